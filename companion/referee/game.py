@@ -1,0 +1,176 @@
+"""The contract that every game meets.
+
+A game is pure: it never draws, rolls, waits or stores. ``apply`` answers a command
+with the new state, with a refusal, or with the chance event that it needs first;
+whoever calls it (the tables, a test) decides the outcome, writes it into the
+command's ``chance`` and calls again. A replay therefore needs no seed.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Generic, Protocol, TypeVar
+
+import msgspec
+
+from companion.referee.messages import Message
+from companion.referee.options import Options, Settings
+from companion.referee.rules import Rules
+from companion.referee.ruling import Answer, Refusal, Step
+
+
+class Command(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What somebody at the table does. Games derive tagged structs from it.
+
+    ``chance`` holds the outcomes of the chance events that the command set off, by
+    the id of the event; it is written by the companion, never by a client.
+    """
+
+    chance: dict[str, str] = {}
+
+
+class Chance(msgspec.Struct, frozen=True):
+    """A chance event that must be decided before a command can be applied.
+
+    ``outcomes`` are equally likely; an outcome with twice the weight stands twice.
+    """
+
+    id: str
+    outcomes: tuple[str, ...]
+
+
+StateT = TypeVar("StateT")
+CommandT = TypeVar("CommandT", bound=Command)
+
+
+class Applied(msgspec.Struct, Generic[StateT], frozen=True):
+    """The state after a command.
+
+    ``label`` says in a few words what was done, for the log and for undo; it is
+    written so that everybody may read it at once (a secret card is not named).
+    ``steps`` is the trace of what the command settled. ``reveals`` is True when a
+    card was turned over or a secret became known: an undo does not cross that
+    unless everybody agrees.
+    """
+
+    state: StateT
+    label: Message
+    steps: tuple[Step, ...] = ()
+    reveals: bool = False
+
+
+class SeatPlan(msgspec.Struct, frozen=True):
+    """A seat of a new table: its id within the game (a clan), and who moves it."""
+
+    id: str
+    neutral: bool = False
+
+
+class Setup(msgspec.Struct, frozen=True):
+    """What a new game starts from: the seats in table order, and the options
+    that differ from the defaults."""
+
+    seats: tuple[SeatPlan, ...]
+    options: dict[str, str | int] = {}
+
+
+class Phase(msgspec.Struct, frozen=True):
+    """Where the game is: a title, one sentence of what to do, and whose answer is awaited.
+
+    ``kind`` is stable and machine-readable. ``awaits`` holds seat ids; empty when
+    anybody may go on, or when the game is over.
+    """
+
+    kind: str
+    title: Message
+    help: Message
+    awaits: tuple[str, ...] = ()
+
+
+class Line(msgspec.Struct, frozen=True):
+    """One line of a score: the seat, what it is for, and the points."""
+
+    seat: str
+    label: Message
+    points: int
+
+
+class Place(msgspec.Struct, frozen=True):
+    """A place in the ranking; ``why`` names the tie-break that decided, if one did.
+    Seats that share a place have the same number. ``ranked`` is False for a neutral
+    seat that cannot win: it is shown, with place 0."""
+
+    seat: str
+    place: int
+    total: int
+    why: Message | None = None
+    ranked: bool = True
+
+
+class Scores(msgspec.Struct, frozen=True):
+    """Lines, totals, ranking. ``winners`` is empty until the game is over;
+    ``end`` says why it ended, ``end_reason`` the same as a stable word."""
+
+    lines: tuple[Line, ...]
+    totals: dict[str, int]
+    ranking: tuple[Place, ...]
+    winners: tuple[str, ...] = ()
+    end: Message | None = None
+    end_reason: str = ""
+
+
+class Game(Protocol[StateT, CommandT]):
+    """What the tables, the site, the command line and the printer know of a game."""
+
+    id: str  # "romans-go-home", also in addresses
+    name: str
+    seat_ids: tuple[str, ...]  # every seat there can be, in table order
+    options: Options
+    rules: Rules
+    version: int  # raised when old snapshots no longer fit the code
+    commands: type[Any]  # the union of command structs, for decoding
+    states: type[Any]  # the state struct, for decoding
+
+    def check(self, setup: Setup) -> Refusal | None:
+        """Why this set-up is impossible, or None."""
+        ...
+
+    def new(self, setup: Setup) -> StateT:
+        """The state at the start. Raises Refused for an impossible set-up."""
+        ...
+
+    def legal(self, state: StateT, seat: str) -> tuple[CommandT, ...]:
+        """Every enumerable command that ``seat`` may give now (overrides and entries
+        of the real cards are checked by ``apply`` only)."""
+        ...
+
+    def actor(self, command: CommandT) -> str | None:
+        """The seat that a command belongs to; None when anybody may give it."""
+        ...
+
+    def apply(self, state: StateT, command: CommandT) -> Applied[StateT] | Refusal | Chance:
+        """The state after the command, or why not, or the chance event it needs."""
+        ...
+
+    def phase(self, state: StateT) -> Phase:
+        """Where the game is."""
+        ...
+
+    def view(self, state: StateT, seat: str | None) -> StateT:
+        """The state with everything hidden that ``seat`` (None: a spectator) may not know."""
+        ...
+
+    def public(self, state: StateT) -> bool:
+        """True when nothing in the state is secret: it may be exported as it is."""
+        ...
+
+    def scores(self, state: StateT) -> Scores:
+        """Lines, totals, ranking."""
+        ...
+
+    def pieces(self, before: StateT, after: StateT) -> tuple[Message, ...]:
+        """What to move on the real table to get from one state to the other."""
+        ...
+
+    def ask(self, notation: str, settings: Settings) -> Answer | Refusal:
+        """The referee's answer to a question in one line, without a table."""
+        ...

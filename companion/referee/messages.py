@@ -1,0 +1,37 @@
+"""What the referee says: an id and its parameters, never a finished sentence.
+
+The id of a message is its English text (the habit of gettext), with named places
+in the manner of ``%(name)s``. ``N_`` marks such a text where it stands, so that the
+message catalogue is extracted from the code; :mod:`companion.language` renders it.
+"""
+
+from __future__ import annotations
+
+from typing import Union
+
+import msgspec
+
+
+def N_(text: str) -> str:
+    """Mark ``text`` as a message for translation and return it unchanged."""
+    return text
+
+
+class Message(msgspec.Struct, frozen=True):
+    """A sentence or term that people read: the English text and what fills its places.
+
+    A parameter is a number, a text that needs no translation (a player's name, a
+    notation), another message (a clan, a card), or a tuple of these, which is
+    rendered as a list in the reader's language.
+    """
+
+    id: str
+    params: dict[str, Param] = {}
+
+
+Param = Union[int, str, Message, tuple[Union[int, str, Message], ...]]
+
+
+def say(text: str, /, **params: Param) -> Message:
+    """A message with the English ``text`` (marked by ``N_``) and its parameters."""
+    return Message(text, params)

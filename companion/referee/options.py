@@ -1,0 +1,175 @@
+"""Table options: disputed rulings, variants, the contents of your own box.
+
+An option has an id, a default and either named choices or a range of whole numbers.
+``Options.settle`` turns what somebody typed into ``Settings``, or says what is wrong.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Literal
+
+import msgspec
+
+from companion.referee.messages import N_, say
+from companion.referee.ruling import Refusal, Refused
+
+Value = str | int
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """One value of an option and what it means (a message)."""
+
+    value: str
+    label: str
+
+
+class Option(msgspec.Struct, frozen=True):
+    """One thing that a table may decide for itself.
+
+    ``kind`` says where it is shown: ``ruling`` for a disputed or silent point,
+    ``variant`` for a variant of the rulebook, ``box`` for the contents of the box,
+    ``table`` for how the companion is used. ``note`` tells what the sources give.
+    With no ``choices`` the value is a whole number from ``lowest`` to ``highest``.
+    ``assumed`` marks a default that no source confirms: check it against your cards.
+    """
+
+    id: str
+    title: str
+    default: Value
+    kind: Literal["ruling", "variant", "box", "table"]
+    note: str = ""
+    choices: tuple[Choice, ...] = ()
+    lowest: int = 0
+    highest: int = 0
+    assumed: bool = False
+
+    def values(self) -> tuple[Value, ...]:
+        """Every value this option can take, the default among them."""
+        if self.choices:
+            return tuple(choice.value for choice in self.choices)
+        return tuple(range(self.lowest, self.highest + 1))
+
+    def parse(self, text: Value) -> Value:
+        """The value that ``text`` means, in any case of letters; ``default`` and
+        ``alternative`` name the first and second choice. Raises :class:`Refused`."""
+        wanted = str(text).strip()
+        if wanted.lower() == "default":
+            return self.default
+        if self.choices:
+            for choice in self.choices:
+                if choice.value.lower() == wanted.lower():
+                    return choice.value
+            others = [choice.value for choice in self.choices if choice.value != self.default]
+            if wanted.lower() == "alternative" and len(others) == 1:
+                return others[0]
+            raise Refused(
+                Refusal(
+                    "option-value",
+                    say(
+                        N_("Option %(option)s is one of %(values)s, not “%(given)s”."),
+                        option=self.id,
+                        values=tuple(choice.value for choice in self.choices),
+                        given=wanted[:40],
+                    ),
+                )
+            )
+        if wanted.isascii() and wanted.removeprefix("-").isdigit() and len(wanted) < 10:
+            number = int(wanted)
+            if self.lowest <= number <= self.highest:
+                return number
+        raise Refused(
+            Refusal(
+                "option-value",
+                say(
+                    N_("Option %(option)s is a whole number from %(lowest)d to %(highest)d, not “%(given)s”."),
+                    option=self.id,
+                    lowest=self.lowest,
+                    highest=self.highest,
+                    given=wanted[:40],
+                ),
+            )
+        )
+
+
+class Settings(Mapping[str, Value]):
+    """The value of every option of a game; two settings are equal if all values are."""
+
+    __slots__ = ("_options", "_values")
+
+    def __init__(self, options: Options, changed: Mapping[str, Value]) -> None:
+        self._options = options
+        self._values = {option.id: changed.get(option.id, option.default) for option in options.values()}
+
+    def __getitem__(self, option_id: str) -> Value:
+        return self._values[option_id]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._values)
+
+    def __len__(self) -> int:
+        return len(self._values)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Settings) and self._values == other._values
+
+    def __hash__(self) -> int:
+        return hash(tuple(self._values.items()))
+
+    def changed(self) -> dict[str, Value]:
+        """Only what differs from the defaults: what is stored, and put in addresses."""
+        return {key: value for key, value in self._values.items() if value != self._options[key].default}
+
+    def number(self, option_id: str) -> int:
+        """The value of a numeric option."""
+        value = self._values[option_id]
+        if not isinstance(value, int):
+            raise TypeError(f"option {option_id} is not a number")
+        return value
+
+    def replaced(self, option_id: str, value: Value) -> Settings:
+        """These settings with one option changed."""
+        return Settings(self._options, {**self.changed(), option_id: value})
+
+
+class Options(Mapping[str, Option]):
+    """The options of one game, in the order in which they are shown."""
+
+    def __init__(self, options: Iterable[Option]) -> None:
+        self._options = {option.id: option for option in options}
+        self._by_folded = {key.lower(): key for key in self._options}
+
+    def __getitem__(self, option_id: str) -> Option:
+        return self._options[option_id]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._options)
+
+    def __len__(self) -> int:
+        return len(self._options)
+
+    def defaults(self) -> Settings:
+        """Every option at its default."""
+        return Settings(self, {})
+
+    def settle(self, given: Mapping[str, Value]) -> Settings:
+        """The settings that ``given`` (id to value, ids in any case) asks for.
+
+        Raises :class:`Refused` for an unknown id or a value outside the option's.
+        """
+        changed: dict[str, Value] = {}
+        for key, value in given.items():
+            option_id = self._by_folded.get(str(key).strip().lower())
+            if option_id is None:
+                raise Refused(
+                    Refusal(
+                        "option-unknown",
+                        say(
+                            N_("There is no option “%(given)s”; the options are %(options)s."),
+                            given=str(key)[:40],
+                            options=tuple(self._options),
+                        ),
+                    )
+                )
+            changed[option_id] = self._options[option_id].parse(value)
+        return Settings(self, changed)

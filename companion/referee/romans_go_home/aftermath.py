@@ -1,0 +1,138 @@
+"""The table while a turn is being settled: rows, forts, open questions, steps so far."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+import msgspec
+
+from companion.referee.messages import N_, Message, say
+from companion.referee.options import Settings
+from companion.referee.romans_go_home.components import (
+    card_names,
+    clan_name,
+    without,
+)
+from companion.referee.romans_go_home.fight import Contest, effect_works
+from companion.referee.romans_go_home.position import (
+    Choices,
+    ImpossibleChoice,
+    Kind,
+    Position,
+    Question,
+    Side,
+    not_possible,
+)
+from companion.referee.ruling import Step
+
+
+class After(msgspec.Struct, frozen=True):
+    """The table after a turn. By clan: ``rows`` face-up, ``lost`` the warriors discarded in this
+    turn (letters), ``forts`` owned (codes). ``wall`` are the forts left, the next contested one
+    first (None: not known). ``taken`` is the fort captured, ``removed`` those that left the game;
+    ``legion_winner`` the clan that has just won by Legion Forts."""
+
+    rows: dict[str, str]
+    lost: dict[str, str]
+    forts: dict[str, tuple[str, ...]]
+    wall: tuple[str, ...] | None
+    taken: str | None
+    removed: tuple[str, ...]
+    legion_winner: str | None = None
+
+
+class Aftermath:
+    """The table while a turn is being settled, the questions still open, and the steps so far."""
+
+    def __init__(
+        self, position: Position, settings: Settings, strengths: Mapping[str, int], choices: Choices, contest: Contest
+    ) -> None:
+        self.position = position
+        self.settings = settings
+        self.strengths = strengths
+        self.contest = contest
+        self.choices = choices
+        self.used: set[tuple[str, str]] = {key for key in choices if key[1] == "charm"}
+        self.steps: list[Step] = []
+        self.asks: list[Question] = []
+        self.rows: dict[str, str] = {}
+        self.lost: dict[str, str] = {}
+        for side in position.sides:
+            wrecked = side.clan in contest.crashed
+            self.rows[side.clan] = side.faceup if wrecked else side.faceup + side.card
+            self.lost[side.clan] = side.card if wrecked else ""
+        self.forts = {side.clan: side.forts for side in position.sides}
+        self.wall = position.wall
+        self.taken: str | None = None
+        self.removed: tuple[str, ...] = ()
+        self.legion_winner: str | None = None
+
+    def say(self, rule: str, text: str, **params: str | int | Message | tuple[Message, ...]) -> None:
+        """Add a step."""
+        self.steps.append(Step(rule, say(text, **params)))
+
+    def works(self, side: Side) -> bool:
+        """Whether the warrior that this side revealed has its effect."""
+        return effect_works(side, self.contest.charmed, self.settings)
+
+    def chosen(self, kind: Kind, clan: str, options: tuple[str, ...], *, may_decline: bool = False) -> str | None:
+        """What the owner chose, the only possibility, or None after leaving the question open.
+
+        Raises Refused for a choice that is none of the possibilities.
+        """
+        question = Question(
+            kind,
+            clan,
+            options,
+            may_decline=may_decline,
+            secret=kind == "signal" and self.settings["S2"] == "secret",
+            chance=kind == "tax" and self.position.side(clan).neutral,
+        )
+        value = self.choices.get((clan, kind))
+        if value is not None:
+            self.used.add((clan, kind))
+            if value not in question.values():
+                raise ImpossibleChoice(not_possible(question, value, self.position), (clan, kind))
+            return value
+        if len(set(question.values())) == 1:
+            return options[0]
+        self.asks.append(question)
+        return None
+
+    def discard(self, clan: str, code: str) -> None:
+        """A warrior of this clan leaves its row (of equal ones, the one revealed last)."""
+        self.rows[clan] = without(self.rows[clan], code)
+        self.lost[clan] += code
+
+    def worth(self, clan: str, code: str) -> int:
+        """How strong a warrior is when the weakest is sought: option U2."""
+        contest, side = self.contest, self.position.side(clan)
+        if self.settings["U2"] == "turn" and contest.charmed is not None and code == side.card:
+            if clan == contest.charmed:
+                return 0
+            if clan == contest.charmer:
+                stolen = self.strengths[self.position.side(contest.charmed).card]
+                return stolen + (self.strengths[code] if self.settings["Q1"] == "add" else 0)
+        return self.strengths[code]
+
+    def weakest(self, clan: str, row: str) -> str:
+        """The weakest warriors of a row, in the order in which they were revealed (several if equal)."""
+        least = min(self.worth(clan, code) for code in row)
+        return "".join(dict.fromkeys(code for code in row if self.worth(clan, code) == least))
+
+    def weakest_of_neutral(self, clan: str, row: str) -> str:
+        """The warrior that counts as the weakest of a neutral clan: of equal ones, the first revealed."""
+        found = self.weakest(clan, row)
+        if len(found) > 1:
+            self.say(
+                "rgh.weakest",
+                N_("%(cards)s of %(clan)s are equally weak; the first revealed counts."),
+                cards=card_names(found),
+                clan=clan_name(clan),
+            )
+        return found[0]
+
+
+def kinds(cards: Iterable[str]) -> tuple[str, ...]:
+    """Letters or codes without repetition: two Ch'ariotts are one possibility to choose."""
+    return tuple(dict.fromkeys(cards))

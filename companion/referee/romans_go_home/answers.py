@@ -1,0 +1,145 @@
+"""The referee's answer to a question in one line: a fight, or the odds of one."""
+
+from __future__ import annotations
+
+from urllib.parse import urlencode
+
+from companion.referee.messages import N_, Message, say
+from companion.referee.options import Settings
+from companion.referee.romans_go_home import notation, odds
+from companion.referee.romans_go_home.aftermath import After
+from companion.referee.romans_go_home.attack import Attack, headline, resolve
+from companion.referee.romans_go_home.components import clan_name, fort_name
+from companion.referee.romans_go_home.differences import differences
+from companion.referee.romans_go_home.options import check_box, check_forts
+from companion.referee.romans_go_home.position import (
+    QUESTION_RULES,
+    Position,
+    Question,
+    ask_text,
+    check_position,
+    value_text,
+)
+from companion.referee.ruling import Answer, Refusal, Refused, Step
+
+ADDRESS = "/romans-go-home/referee"
+
+
+def ask(text: str, settings: Settings) -> Answer | Refusal:
+    """The answer to a fight in the notation of :mod:`.notation`, or, if its first word is
+    ``odds``, in that of :mod:`.odds`; a Refusal if it is malformed or impossible."""
+    try:
+        refusal = check_box(settings)
+        if refusal is not None:
+            return refusal
+        if text.split(maxsplit=1)[:1] and text.split(maxsplit=1)[0].lower() == "odds":
+            return _odds(text, settings)
+        return _fight(text, settings)
+    except Refused as refused:
+        return refused.refusal
+
+
+def _path(canonical: str, settings: Settings) -> str:
+    return f"{ADDRESS}?{urlencode({'position': canonical, **settings.changed()})}"
+
+
+def open_question(question: Question, position: Position) -> Step:
+    """An open question as a step: whose it is and what can be answered."""
+    options = tuple(value_text(question.kind, value, position) for value in question.values())
+    text = N_("Open: %(question)s %(options)s.")
+    if question.chance:
+        text = N_("Drawn at random: %(question)s %(options)s.")
+    return Step(QUESTION_RULES[question.kind], say(text, question=ask_text(question), options=options))
+
+
+def _fight(text: str, settings: Settings) -> Answer | Refusal:
+    fight = notation.parse(text)
+    position, choices = fight.position, fight.choices
+    refusal = check_position(position, settings)
+    if refusal is not None:
+        return refusal
+    ruling = resolve(position, settings, choices)
+    attack = ruling.result
+    for question in attack.asks:
+        if question.kind == "charm":
+            return Refusal(
+                "charm-open",
+                say(
+                    N_("Whom does Qween of %(clan)s charm? Write %(targets)s behind her card."),
+                    clan=clan_name(question.clan),
+                    targets=tuple(f"@{target}" for target in question.values()),
+                ),
+                QUESTION_RULES["charm"],
+            )
+    if attack.after is not None and attack.unused:
+        clan, kind = attack.unused[0]
+        return Refusal(
+            "choice-not-asked",
+            say(N_("In this fight nothing asks for %(choice)s."), choice=f"{clan}.{kind}"),
+            QUESTION_RULES[kind],
+        )
+    canonical = notation.write(fight)
+    steps = (*ruling.steps, *(open_question(question, position) for question in attack.asks))
+    return Answer(
+        headline(position, attack),
+        _facts(attack),
+        steps,
+        differences(position, settings, choices),
+        canonical,
+        _path(canonical, settings),
+    )
+
+
+def _facts(attack: Attack) -> dict[str, object]:
+    return {
+        "captor": attack.captor,
+        "totals": dict(attack.totals),
+        "out": list(attack.out),
+        "crashed": list(attack.crashed),
+        "tied": list(attack.tied),
+        "charmer": attack.charmer,
+        "charmed": attack.charmed,
+        "rearranges": list(attack.rearranges),
+        "asks": [
+            {
+                "kind": question.kind,
+                "clan": question.clan,
+                "options": list(question.values()),
+                "may_decline": question.may_decline,
+                "chance": question.chance,
+            }
+            for question in attack.asks
+        ],
+        "after": None if attack.after is None else _after_facts(attack.after),
+        "legion_winner": None if attack.after is None else attack.after.legion_winner,
+    }
+
+
+def _after_facts(after: After) -> dict[str, object]:
+    return {
+        "rows": dict(after.rows),
+        "lost": dict(after.lost),
+        "forts": {clan: list(forts) for clan, forts in after.forts.items()},
+        "wall": None if after.wall is None else list(after.wall),
+        "taken": after.taken,
+        "removed": list(after.removed),
+    }
+
+
+def _odds(text: str, settings: Settings) -> Answer | Refusal:
+    fight = odds.parse(text)
+    refusal = check_forts((fight.fort,), settings)
+    if refusal is not None:
+        return refusal
+    ruling = odds.odds(fight, settings)
+    result = ruling.result
+    canonical = odds.write(fight)
+    facts: dict[str, object] = {
+        "captures": {
+            clan: {"fraction": str(part), "percent": odds.percent(part)} for clan, part in result.captures.items()
+        },
+        "nobody": {"fraction": str(result.nobody), "percent": odds.percent(result.nobody)},
+        "combinations": result.combinations,
+    }
+    title: Message = say(N_("%(fort)s goes to: %(odds)s."), fort=fort_name(fight.fort), odds=odds.odds_text(result))
+    return Answer(title, facts, ruling.steps, (), canonical, _path(canonical, settings))

@@ -1,0 +1,168 @@
+"""The table is the boss: "we play it so", and ending a game early."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import msgspec
+
+from companion.referee.game import Applied
+from companion.referee.messages import N_, say
+from companion.referee.romans_go_home.commands import Finish, Override
+from companion.referee.romans_go_home.components import (
+    FORTS,
+    ROUNDS,
+    TURNS,
+    WARRIORS,
+    card_beyond,
+    card_name,
+    clan_name,
+    legions,
+)
+from companion.referee.romans_go_home.options import check_forts
+from companion.referee.romans_go_home.state import Clan, State, forts_placed, settings_of
+from companion.referee.romans_go_home.turns import end_game
+from companion.referee.ruling import Refusal, Refused, Step
+
+LONGEST_REASON = 200
+replace = msgspec.structs.replace
+
+
+def _reason(text: str) -> str:
+    reason = " ".join(text.split())
+    if not 0 < len(reason) <= LONGEST_REASON:
+        raise Refused(
+            Refusal(
+                "reason",
+                say(N_("A reason is needed, of at most %(most)d characters."), most=LONGEST_REASON),
+                "rgh.override",
+            )
+        )
+    return reason
+
+
+def finish(state: State, command: Finish) -> Applied[State]:
+    """End the game now; the points decide."""
+    reason = _reason(command.reason)
+    if state.stage == "over":
+        raise Refused(Refusal("not-now", say(N_("The game is already over.")), "rgh.override"))
+    cleared = {name: replace(clan, card=None) for name, clan in state.clans.items()}
+    ended, steps = end_game(replace(state, clans=cleared), "finished", reason)
+    return Applied(ended, say(N_("The game ends: %(reason)s"), reason=reason), steps)
+
+
+def override(state: State, command: Override) -> Applied[State]:
+    """Put things as the table says. What is given must be possible, and is checked as a whole."""
+    reason = _reason(command.reason)
+    label = say(N_("We play it so: %(reason)s"), reason=reason)
+    step = Step("rgh.override", say(N_("The table decides: %(reason)s."), reason=reason))
+    parts = (command.rows, command.forts, command.wall, command.round, command.turn)
+    if all(part is None for part in parts):
+        return Applied(state, label, (step,))
+    _check_words(state, command)
+    # After the game only what was captured can be set right, unless the game is taken up again.
+    scoring = state.stage == "over" and all(part is None for part in (command.rows, *parts[2:]))
+    if scoring:
+        clans = _with_forts(state.clans, command)
+        removed = _removed(state, clans, state.wall, state.round)
+        return Applied(replace(state, clans=clans, removed=removed), label, (step,))
+    round_, turn, wall = _where(state, command)
+    clans = _with_rows(_with_forts(state.clans, command), command, turn)
+    corrected = replace(
+        state,
+        clans=clans,
+        round=round_,
+        turn=turn,
+        wall=wall,
+        removed=_removed(state, clans, wall, round_ if wall else round_ - 1),
+        stage="reveal" if wall else "forts",
+        chosen=(),
+        asks=(),
+        attack=None,
+        steps=(),
+        end_reason="",
+        end_text="",
+        legion_winner=None,
+    )
+    return Applied(corrected, label, (step,))
+
+
+def _refuse(code: str, text: str, rule: str, **params: str | int) -> Refused:
+    return Refused(Refusal(code, say(text, **params), rule))
+
+
+def _check_words(state: State, command: Override) -> None:
+    for clan in (*(command.rows or {}), *(command.forts or {})):
+        if clan not in state.clans:
+            raise _refuse("clan-absent", N_("This clan does not take part: %(given)s."), "rgh.setup", given=clan[:40])
+    for row in (command.rows or {}).values():
+        for code in row:
+            if code not in WARRIORS:
+                raise _refuse("card-unknown", N_("There is no warrior “%(given)s”."), "rgh.cards-once", given=code)
+    for code in (*(command.wall or ()), *(fort for forts in (command.forts or {}).values() for fort in forts)):
+        if code not in FORTS:
+            raise _refuse("fort-unknown", N_("There is no fort “%(given)s”."), "rgh.fort-deck", given=code[:40])
+
+
+def _where(state: State, command: Override) -> tuple[int, int, tuple[str, ...]]:
+    """The round, the turn and the wall that the table says."""
+    round_ = state.round if command.round is None else command.round
+    turn = state.turn if command.turn is None else command.turn
+    wall = state.wall if command.wall is None else command.wall
+    if not (1 <= round_ <= ROUNDS and 1 <= turn <= TURNS):
+        text = N_("There are %(rounds)d rounds of %(turns)d turns.")
+        raise _refuse("turn-none", text, "rgh.round-end", rounds=ROUNDS, turns=TURNS)
+    # With no wall and no turn played, the forts of the round are still to be turned up.
+    needed = TURNS + 1 - turn if wall or turn > 1 else 0
+    if len(wall) != needed:
+        text = N_("In turn %(turn)d the wall has %(needed)d forts, not %(count)d.")
+        raise _refuse("wall-length", text, "rgh.wall-order", turn=turn, needed=needed, count=len(wall))
+    return round_, turn, wall
+
+
+def _with_forts(clans: dict[str, Clan], command: Override) -> dict[str, Clan]:
+    changed = dict(clans)
+    for name, forts in (command.forts or {}).items():
+        clan = clans[name]
+        captured = max(clan.captured + legions(forts) - legions(clan.forts), legions(forts))
+        changed[name] = replace(clan, forts=forts, captured=captured)
+    return changed
+
+
+def _with_rows(clans: dict[str, Clan], command: Override, turn: int) -> dict[str, Clan]:
+    """The clans with the rows of the table. Before turn N a clan has shown N - 1 cards; of those
+    not in its row, the ones lost before count as lost first (a card entered by mistake was not shown)."""
+    changed: dict[str, Clan] = {}
+    for name, clan in clans.items():
+        row = (command.rows or {}).get(name, clan.row)
+        twice = card_beyond(row)
+        if twice is not None:
+            text = N_("%(clan)s has %(card)s more often than there is.")
+            raise Refused(
+                Refusal("card-twice", say(text, clan=clan_name(name), card=card_name(twice)), "rgh.cards-once")
+            )
+        if len(row) > turn - 1:
+            text = N_("Before turn %(turn)d %(clan)s cannot have %(count)d warriors face-up.")
+            raise Refused(
+                Refusal("cards-many", say(text, turn=turn, clan=clan_name(name), count=len(row)), "rgh.six-cards")
+            )
+        seen = Counter(clan.lost + clan.row) - Counter(row)
+        lost = "".join(seen.elements())[: turn - 1 - len(row)]
+        changed[name] = replace(clan, row=row, lost=lost, card=None)
+    return changed
+
+
+def _removed(state: State, clans: dict[str, Clan], wall: tuple[str, ...], rounds: int) -> tuple[str, ...]:
+    """The forts that left the game: of those seen and now nowhere, as many as ``rounds`` walls leave
+    over (a fort entered by mistake was not turned up)."""
+    placed = (*wall, *(fort for clan in clans.values() for fort in clan.forts))
+    over = TURNS * rounds - len(placed)
+    if over < 0:
+        text = N_("That is %(count)d forts; only %(most)d have been turned up.")
+        raise _refuse("forts-many", text, "rgh.fort-deck", count=len(placed), most=TURNS * rounds)
+    seen = Counter(state.removed) + Counter(forts_placed(state)) - Counter(placed)
+    removed = tuple(seen.elements())[:over]
+    refusal = check_forts((*placed, *removed), settings_of(state))
+    if refusal is not None:
+        raise Refused(refusal)
+    return removed

@@ -1,0 +1,100 @@
+"""Which table options would change a ruling, and what the result would then be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.referee.messages import N_, Message, say
+from companion.referee.options import Settings
+from companion.referee.romans_go_home.aftermath import After
+from companion.referee.romans_go_home.attack import Attack, headline, resolve
+from companion.referee.romans_go_home.components import card_names, clan_name, fort_name, fort_names
+from companion.referee.romans_go_home.fight import totals_text
+from companion.referee.romans_go_home.options import OPTIONS
+from companion.referee.romans_go_home.position import Choices, ImpossibleChoice, Position, Question, ask_text
+from companion.referee.ruling import Difference
+
+
+def differences(position: Position, settings: Settings, choices: Choices) -> tuple[Difference, ...]:
+    """Every other value of a disputed or silent point, or of a variant, that gives another result.
+
+    One option is changed at a time; the contents of the box are left as they are. The choices
+    given stay as far as they are still possible. Raises Refused as :func:`.attack.resolve` does.
+    """
+    here = resolve(position, settings, choices).result
+    if any(question.kind == "charm" for question in here.asks):
+        return ()
+    found: list[Difference] = []
+    for option in OPTIONS.values():
+        if option.kind not in ("ruling", "variant"):
+            continue
+        for value in option.values():
+            if value == settings[option.id]:
+                continue
+            there = _elsewhere(position, settings.replaced(option.id, value), choices)
+            message = next(_changes(position, here, there), None)
+            if message is not None:
+                found.append(Difference(option.id, value, message))
+    return tuple(found)
+
+
+def _elsewhere(position: Position, settings: Settings, choices: Choices) -> Attack:
+    """The result under other settings, with those of the choices that are possible there."""
+    while True:
+        try:
+            return resolve(position, settings, choices).result
+        except ImpossibleChoice as impossible:
+            choices = {key: value for key, value in choices.items() if key != impossible.key}
+
+
+def _asked(questions: tuple[Question, ...]) -> set[tuple[str, str, tuple[str, ...]]]:
+    return {(question.kind, question.clan, question.values()) for question in questions}
+
+
+def _changes(position: Position, here: Attack, there: Attack) -> Iterator[Message]:
+    """What differs, the weightiest first; nothing if the result is the same."""
+    if any(question.kind == "charm" for question in there.asks):
+        yield ask_text(there.asks[0])
+        return
+    if (here.captor, here.out) != (there.captor, there.out) or _headed(here, there) != _headed(there, here):
+        yield headline(position, there)
+    if here.totals != there.totals and there.totals:
+        yield say(N_("The totals would be %(totals)s."), totals=totals_text(there.totals))
+    for question in there.asks:
+        if not _asked((question,)) <= _asked(here.asks):
+            yield ask_text(question)
+    if here.after is not None and there.after is not None:
+        yield from _after_changes(position, here.after, there.after)
+    for question in here.asks:
+        if not _asked((question,)) <= _asked(there.asks):
+            yield say(N_("This would not be asked: %(question)s"), question=ask_text(question))
+    if here.rearranges != there.rearranges:
+        yield say(N_("Zvord would rearrange nothing."))
+
+
+def _headed(attack: Attack, other: Attack) -> tuple[str | None, str | None]:
+    """What the headline names beside the captor, if both turns are settled."""
+    if attack.after is None or other.after is None:
+        return (None, None)
+    return (attack.after.taken, attack.after.legion_winner)
+
+
+def _after_changes(position: Position, here: After, there: After) -> Iterator[Message]:
+    for clan, row in there.rows.items():
+        if sorted(row) != sorted(here.rows[clan]):
+            if row:
+                yield say(N_("%(clan)s would have %(cards)s face-up."), clan=clan_name(clan), cards=card_names(row))
+            else:
+                yield say(N_("%(clan)s would have nothing face-up."), clan=clan_name(clan))
+    for clan, forts in there.forts.items():
+        if forts != here.forts[clan]:
+            if forts:
+                yield say(N_("%(clan)s would own %(forts)s."), clan=clan_name(clan), forts=fort_names(forts))
+            else:
+                yield say(N_("%(clan)s would own no fort."), clan=clan_name(clan))
+    if here.removed != there.removed:
+        stays = position.fort in here.removed
+        text = N_("%(fort)s would stay in the wall.") if stays else N_("%(fort)s would leave the game.")
+        yield say(text, fort=fort_name(position.fort))
+    if there.wall and there.wall != here.wall:
+        yield say(N_("The next turn would be over %(fort)s."), fort=fort_name(there.wall[0]))

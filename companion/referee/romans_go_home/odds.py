@@ -1,0 +1,243 @@
+"""Exact odds of a fight in which cards are still hidden, by counting every possibility.
+
+::
+
+    odds   = "odds" fort side side [side [side]] ["qween=" captures|random]
+    side   = clan ["*"] ":" {warrior} ["-" {warrior}] ">" cards
+    cards  = "?"                       any card of the clan that nobody has seen
+           | "?" warrior {warrior}     one of these, each as likely as the next
+           | warrior                   this one
+
+Warriors after ``-`` are out of this round's play: discarded, or seen elsewhere. Fort, clan and
+warrior are written as for a fight, see :mod:`.notation`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import product
+from math import prod
+from typing import Literal
+
+import msgspec
+
+from companion.referee.messages import N_, Message, say
+from companion.referee.options import Settings
+from companion.referee.romans_go_home.components import card_beyond, card_name, card_names, clan_name, fort_name, unseen
+from companion.referee.romans_go_home.fight import Contest, contest
+from companion.referee.romans_go_home.notation import Word, fail, read_card, read_cards, read_clan, read_fort, words
+from companion.referee.romans_go_home.options import strengths
+from companion.referee.romans_go_home.position import Position, Side, check_clans, check_side
+from companion.referee.ruling import Refusal, Refused, Ruling, Step
+
+LIMIT = 5000
+"""How many combinations of cards are counted at most; four clans of eight warriors have 4096."""
+
+Policy = Literal["captures", "random"]
+"""Whom Qween charms: ``captures`` whoever lets her clan capture, or else the strongest;
+``random`` every rival warrior with the same probability."""
+
+_SIDE = re.compile(r"(?P<clan>[^:*]*)(?P<star>\*?):(?P<faceup>[^>-]*)(?:-(?P<gone>[^>]*))?>(?P<cards>.*)", re.DOTALL)
+
+
+class HiddenSide(msgspec.Struct, frozen=True):
+    """A clan whose next card may be hidden: ``cards`` are the equally likely ones (letters; the two
+    Ch'ariotts stand for themselves), ``gone`` those known to be out of play."""
+
+    clan: str
+    cards: str
+    faceup: str = ""
+    gone: str = ""
+    neutral: bool = False
+
+
+class HiddenFight(msgspec.Struct, frozen=True):
+    """A fight before the cards are turned up, and what Qween's owners are assumed to do."""
+
+    fort: str
+    sides: tuple[HiddenSide, ...]
+    qween: Policy = "captures"
+
+
+class Odds(msgspec.Struct, frozen=True):
+    """The probability that each clan captures, and that nobody does; they sum to 1.
+    ``combinations`` is the number of different fights that were counted."""
+
+    captures: dict[str, Fraction]
+    nobody: Fraction
+    combinations: int
+
+
+def _read_side(word: Word) -> HiddenSide:
+    match = _SIDE.fullmatch(word.text)
+    if match is None:
+        fail(
+            "side-malformed",
+            say(N_("Here a clan is written like red:D-C>?: warriors face-up, “-” those gone, “>”, the hidden card.")),
+            word.at,
+        )
+
+    def part(name: str) -> Word:
+        return Word(match[name] or "", word.at + max(match.start(name), 0))
+
+    clan, faceup, gone, cards = (
+        read_clan(part("clan")),
+        read_cards(part("faceup")),
+        read_cards(part("gone")),
+        part("cards"),
+    )
+    twice = card_beyond(faceup + gone)
+    if twice is not None:
+        raise Refused(msgspec.structs.replace(_too_many(clan, twice), at=word.at))
+    rest = unseen(faceup + gone)
+    if not cards.text.startswith("?"):
+        possible = read_card(cards)
+    else:
+        possible = read_cards(Word(cards.text[1:], cards.at + 1)) or rest
+    for card in possible:
+        if possible.count(card) > rest.count(card):
+            raise Refused(msgspec.structs.replace(_too_many(clan, card), at=cards.at))
+    refusal = check_side(Side(clan, possible[0], faceup)) if possible else None
+    if refusal is not None:
+        raise Refused(msgspec.structs.replace(refusal, at=word.at))
+    return HiddenSide(clan, possible, faceup, gone, bool(match["star"]))
+
+
+def _too_many(clan: str, card: str) -> Refusal:
+    return Refusal(
+        "card-twice",
+        say(N_("%(clan)s has no further %(card)s to reveal."), clan=clan_name(clan), card=card_name(card)),
+        "rgh.cards-once",
+    )
+
+
+def parse(text: str) -> HiddenFight:
+    """What a notation of odds describes. Raises Refused saying where it is malformed."""
+    first, *rest = words(text)
+    if first.text.lower() != "odds" or not rest:
+        fail("odds-malformed", say(N_("Odds are asked like this: odds U2 gold:>? red:D>?")), first.at)
+    fort = read_fort(rest[0])
+    sides: list[HiddenSide] = []
+    policy: Policy | None = None
+    for word in rest[1:]:
+        if ":" in word.text:
+            sides.append(_read_side(word))
+        elif policy is None and word.text.lower() in ("qween=captures", "qween=random"):
+            policy = "random" if word.text.lower().endswith("random") else "captures"
+        else:
+            fail("token-unknown", say(N_("“%(given)s” is not understood here."), given=word.text[:40]), word.at)
+    refusal = check_clans(tuple((side.clan, side.neutral) for side in sides))
+    if refusal is not None:
+        raise Refused(msgspec.structs.replace(refusal, at=rest[0].at))
+    return HiddenFight(fort, tuple(sides), policy or "captures")
+
+
+def write(fight: HiddenFight) -> str:
+    """The canonical notation: ``parse`` of it gives the same fight."""
+    parts = ["odds", fight.fort]
+    for side in fight.sides:
+        star = "*" if side.neutral else ""
+        gone = f"-{side.gone}" if side.gone else ""
+        cards = side.cards
+        if len(cards) > 1:
+            cards = "?" if Counter(cards) == Counter(unseen(side.faceup + side.gone)) else f"?{cards}"
+        parts.append(f"{side.clan}{star}:{side.faceup}{gone}>{cards}")
+    if fight.qween != "captures":
+        parts.append(f"qween={fight.qween}")
+    return " ".join(parts)
+
+
+def _fights(fight: HiddenFight) -> Iterator[tuple[int, Position]]:
+    """Every different position and its weight: in how many ways the hidden cards give it."""
+    counts = [tuple(Counter(side.cards).items()) for side in fight.sides]
+    for cards in product(*counts):
+        sides = tuple(
+            Side(side.clan, card, side.faceup, side.neutral) for side, (card, _) in zip(fight.sides, cards, strict=True)
+        )
+        yield prod(weight for _, weight in cards), Position(fight.fort, sides)
+
+
+def _captors(
+    position: Position, settings: Settings, strength: dict[str, int], policy: Policy
+) -> tuple[tuple[str | None, Fraction], ...]:
+    """Who captures in this position, with probabilities if Qween charms at random."""
+    fought = contest(position, settings, strength)
+    if fought.asks is None:
+        return ((fought.captor, Fraction(1)),)
+    charmer, targets = fought.asks.clan, fought.asks.options
+
+    def charming(target: str) -> Contest:
+        return contest(position, settings, strength, {(charmer, "charm"): target})
+
+    if policy == "random":
+        return tuple((charming(target).captor, Fraction(1, len(targets))) for target in targets)
+    ranked = sorted(targets, key=lambda target: -strength[position.side(target).card])
+    outcomes = [charming(target).captor for target in ranked]
+    return ((charmer if charmer in outcomes else outcomes[0], Fraction(1)),)
+
+
+def odds(fight: HiddenFight, settings: Settings, limit: int = LIMIT) -> Ruling[Odds]:
+    """The exact probability that each clan captures, if every possible card is equally likely.
+
+    Raises Refused when there are more than ``limit`` combinations: no estimate is given.
+    """
+    combinations = prod(len(set(side.cards)) for side in fight.sides)
+    if combinations > limit:
+        raise Refused(
+            Refusal(
+                "odds-limit",
+                say(
+                    N_("That is %(count)d combinations; at most %(limit)d are counted."),
+                    count=combinations,
+                    limit=limit,
+                ),
+            )
+        )
+    strength = strengths(settings)
+    weights: dict[str | None, Fraction] = dict.fromkeys((None, *(side.clan for side in fight.sides)), Fraction(0))
+    for weight, position in _fights(fight):
+        for captor, part in _captors(position, settings, strength, fight.qween):
+            weights[captor] += weight * part
+    total = sum(weights.values())
+    result = Odds({side.clan: weights[side.clan] / total for side in fight.sides}, weights[None] / total, combinations)
+    return Ruling(result, tuple(_steps(fight, result)))
+
+
+def percent(probability: Fraction) -> str:
+    """A probability in percent, rounded to one place: 38.9."""
+    return f"{float(probability * 100):.1f}"
+
+
+def odds_text(result: Odds) -> tuple[Message, ...]:
+    """The odds as a list: Gold 7/18 (38.9%), nobody 1/9 (11.1%)."""
+    named = [*((clan_name(clan), part) for clan, part in result.captures.items()), (say(N_("nobody")), result.nobody)]
+    return tuple(
+        say(N_("%(who)s %(fraction)s (%(percent)s)"), who=who, fraction=str(part), percent=f"{percent(part)}%")
+        for who, part in named
+    )
+
+
+def _steps(fight: HiddenFight, result: Odds) -> Iterator[Step]:
+    for side in fight.sides:
+        text = N_("%(clan)s reveals one of %(count)d cards, each equally likely: %(cards)s.")
+        if len(side.cards) == 1:
+            text = N_("%(clan)s reveals %(cards)s.")
+        names = card_names(side.cards)
+        yield Step("rgh.odds", say(text, clan=clan_name(side.clan), count=len(side.cards), cards=names))
+    if any("Q" in side.cards and not side.neutral for side in fight.sides):
+        text = N_("Qween is assumed to charm whoever lets her clan capture, or else the strongest.")
+        if fight.qween == "random":
+            text = N_("Qween is assumed to charm any rival, each with the same probability.")
+        yield Step("rgh.qween-charm", say(text))
+    yield Step(
+        "rgh.odds",
+        say(
+            N_("In %(count)d combinations %(fort)s goes to: %(odds)s."),
+            count=result.combinations,
+            fort=fort_name(fight.fort),
+            odds=odds_text(result),
+        ),
+    )

@@ -1,0 +1,82 @@
+"""Where a game is, in words, and what to move on the real table between two states."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from companion.referee.game import Phase
+from companion.referee.messages import N_, Message, say
+from companion.referee.romans_go_home.components import card_names, clan_name, fort_name, fort_names
+from companion.referee.romans_go_home.position import ask_text
+from companion.referee.romans_go_home.state import State, entered
+from companion.referee.romans_go_home.turns import scores_of
+
+
+def phase(state: State) -> Phase:
+    """Title, one sentence of what to do, and whose answer is awaited."""
+    if state.stage == "forts":
+        return Phase(
+            "forts",
+            say(N_("Round %(round)d: the wall"), round=state.round),
+            say(N_("Turn up six forts: let the companion draw them, or enter the real ones in their order.")),
+        )
+    if state.stage == "over":
+        end = scores_of(state).result.end
+        return Phase("over", say(N_("The game is over")), end or say(N_("The game is over")))
+    title = say(
+        N_("Round %(round)d, turn %(turn)d: %(fort)s"),
+        round=state.round,
+        turn=state.turn,
+        fort=fort_name(state.wall[0]),
+    )
+    if state.stage == "choose":
+        awaits = tuple(dict.fromkeys(question.clan for question in state.asks))
+        questions = tuple(ask_text(question) for question in state.asks)
+        help_ = questions[0] if len(questions) == 1 else say(N_("Still open: %(questions)s"), questions=questions)
+        return Phase("choose", title, help_, awaits)
+    awaits = tuple(clan for clan in entered(state) if state.clans[clan].card is None)
+    if state.turn == 1:
+        text = N_(
+            "Shuffle your nine warriors, draw seven, put one away and lay six face down along the wall, one at each"
+            " fort. Then turn up the left-most one and tap it."
+        )
+    else:
+        text = N_("Turn up your left-most hidden card and tap it.")
+    return Phase("reveal", title, say(text), awaits)
+
+
+def _less(one: str | tuple[str, ...], other: str | tuple[str, ...]) -> tuple[str, ...]:
+    return tuple((Counter(one) - Counter(other)).elements())
+
+
+def pieces(before: State, after: State) -> Iterator[Message]:
+    """What to move on the real table to get from ``before`` to ``after`` (forwards, or back by an undo)."""
+    for name, clan in after.clans.items():
+        was, who = before.clans[name], clan_name(name)
+        come, gone = _less(clan.row, was.row), _less(was.row, clan.row)
+        if come:
+            yield say(N_("%(clan)s: put %(cards)s into the face-up row."), clan=who, cards=card_names(come))
+        if gone and before.round == after.round and set(gone) <= set(_less(clan.lost, was.lost)):
+            yield say(N_("%(clan)s: discard %(cards)s."), clan=who, cards=card_names(gone))
+        elif gone:
+            yield say(N_("%(clan)s: take %(cards)s out of the face-up row."), clan=who, cards=card_names(gone))
+        back = _less(_less(was.row + was.lost, clan.row + clan.lost), gone)
+        # At the end of a round the lost cards go back to their clan as a matter of course.
+        if back and before.round == after.round and after.stage != "over":
+            yield say(N_("%(clan)s: %(cards)s was not revealed."), clan=who, cards=card_names(back))
+        got, lost = _less(clan.forts, was.forts), _less(was.forts, clan.forts)
+        if got:
+            yield say(N_("%(clan)s takes %(forts)s."), clan=who, forts=fort_names(got))
+        if lost:
+            yield say(N_("%(clan)s gives up %(forts)s."), clan=who, forts=fort_names(lost))
+    out, returned = _less(after.removed, before.removed), _less(before.removed, after.removed)
+    if out:
+        yield say(N_("Out of the game: %(forts)s."), forts=fort_names(out))
+    if returned:
+        yield say(N_("Back into the game: %(forts)s."), forts=fort_names(returned))
+    if after.wall != before.wall:
+        if after.wall:
+            yield say(N_("The wall is now, from the left: %(forts)s."), forts=fort_names(after.wall))
+        else:
+            yield say(N_("No fort is left in the wall."))

@@ -1,0 +1,289 @@
+"""A fight as it lies on the table: the contested fort, the clans with their warriors, the wall."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal
+
+import msgspec
+
+from companion.referee.messages import N_, Message, say
+from companion.referee.options import Settings
+from companion.referee.romans_go_home.components import (
+    CLANS,
+    LAID_CARDS,
+    TURNS,
+    WARRIORS,
+    card_beyond,
+    card_name,
+    clan_name,
+    fort_name,
+    legions,
+)
+from companion.referee.romans_go_home.options import check_forts
+from companion.referee.ruling import Refusal, Refused
+
+Kind = Literal["charm", "swap", "tax", "signal", "unwary", "axx", "horsie", "zvord"]
+
+Choices = Mapping[tuple[str, str], str]
+"""What owners have chosen: (clan, kind) to value. The values by kind: ``charm`` the clan whose
+revealed warrior is charmed, or ``-``; ``swap`` the place (from 1) in the wall behind the contested
+fort, or ``-``; ``tax`` a fort code; ``signal``, ``horsie`` a warrior's letter; ``unwary`` a warrior's
+letter or ``-``; ``axx`` ``yes`` or ``no``; ``zvord`` ``done``."""
+
+NO_CHOICES: Choices = {}
+DECLINED = "-"
+
+
+class ImpossibleChoice(Refused):
+    """Raised for a choice that the fight does not leave open; ``key`` is its clan and kind."""
+
+    def __init__(self, refusal: Refusal, key: tuple[str, str]) -> None:
+        super().__init__(refusal)
+        self.key = key
+
+
+class Side(msgspec.Struct, frozen=True):
+    """A clan in a fight. ``faceup`` are its warriors revealed earlier and still there, by letter
+    in the order in which they were revealed; ``card`` is the one revealed now. ``forts`` are those
+    it owns; ``captured`` how many Legion Forts it has ever captured (None: those it owns)."""
+
+    clan: str
+    card: str
+    faceup: str = ""
+    neutral: bool = False
+    forts: tuple[str, ...] = ()
+    captured: int | None = None
+
+    @property
+    def captured_legions(self) -> int:
+        """How many Legion Forts this clan has ever captured."""
+        return legions(self.forts) if self.captured is None else self.captured
+
+
+class Position(msgspec.Struct, frozen=True):
+    """A fight in which all cards are up. ``sides`` stand in seat order; ``wall`` are the forts
+    behind the contested one, left to right (None: not known; then no Dru'hid swap is asked)."""
+
+    fort: str
+    sides: tuple[Side, ...]
+    wall: tuple[str, ...] | None = None
+
+    @property
+    def solo(self) -> bool:
+        """Whether one player plays against neutral clans only."""
+        return sum(not side.neutral for side in self.sides) == 1
+
+    def side(self, clan: str) -> Side:
+        """The side of this clan, which must take part."""
+        return next(side for side in self.sides if side.clan == clan)
+
+
+class Question(msgspec.Struct, frozen=True):
+    """A choice that is still open: its kind, whose it is, and the values to choose from.
+
+    With ``may_decline`` the value ``-`` is allowed too. A ``secret`` choice is not shown to others
+    before all are in. With ``chance`` nobody chooses: the value is drawn at random.
+    """
+
+    kind: Kind
+    clan: str
+    options: tuple[str, ...]
+    may_decline: bool = False
+    secret: bool = False
+    chance: bool = False
+
+    def values(self) -> tuple[str, ...]:
+        """Every value that answers the question."""
+        return (*self.options, DECLINED) if self.may_decline else self.options
+
+
+_WHOM = {
+    "charm": N_("Whose warrior does Qween of %(clan)s charm?"),
+    "swap": N_("%(clan)s may take another fort with Dru'hid. Which?"),
+    "tax": N_("Which other fort does %(clan)s discard?"),
+    "signal": N_("Which warrior does %(clan)s discard for the Signal Fort?"),
+    "unwary": N_("%(clan)s may keep the weakest warrior. Which?"),
+    "axx": N_("Does Axx of %(clan)s stay?"),
+    "horsie": N_("Which warrior does %(clan)s lose to Horsie?"),
+    "zvord": N_("%(clan)s may rearrange the hidden warriors."),
+}
+
+QUESTION_RULES: dict[str, str] = {
+    "charm": "rgh.qween-charm",
+    "swap": "rgh.druhid-swap",
+    "tax": "rgh.tax",
+    "signal": "rgh.signal",
+    "unwary": "rgh.unwary",
+    "axx": "rgh.axx",
+    "horsie": "rgh.horsie",
+    "zvord": "rgh.zvord",
+}
+"""The rule that asks each kind of question."""
+
+
+def ask_text(question: Question) -> Message:
+    """The question in one sentence."""
+    return say(_WHOM[question.kind], clan=clan_name(question.clan))
+
+
+def value_text(kind: str, value: str, position: Position) -> Message:
+    """A value that answers a question of this kind, as people read it."""
+    if kind == "charm" and value != DECLINED:
+        target = position.side(value)
+        return say(N_("%(clan)s: %(card)s"), clan=clan_name(value), card=card_name(target.card))
+    if kind == "swap":
+        if value == DECLINED or position.wall is None:
+            return say(N_("the contested fort"))
+        return fort_name(position.wall[int(value) - 1])
+    if kind == "tax":
+        return fort_name(value)
+    if value in WARRIORS:
+        return card_name(value)
+    words = {DECLINED: N_("nobody"), "yes": N_("yes"), "no": N_("no"), "done": N_("done")}
+    return say(words[value])
+
+
+def not_possible(question: Question, value: str, position: Position) -> Refusal:
+    """The refusal of a value that does not answer this question."""
+    options = tuple(value_text(question.kind, option, position) for option in question.values())
+    return Refusal(
+        "choice-impossible",
+        say(
+            N_("%(question)s “%(given)s” is not possible; possible are %(options)s."),
+            question=ask_text(question),
+            given=value[:40],
+            options=options,
+        ),
+        QUESTION_RULES[question.kind],
+    )
+
+
+def crashed(position: Position) -> tuple[str, ...]:
+    """The clans whose Ch'ariott revealed now is wrecked (none, or at least two).
+
+    Rulebook: Effects of the Warrior cards, Ch'ariott. Neutral Ch'ariotts count.
+    """
+    revealed = tuple(side.clan for side in position.sides if side.card == "C")
+    return revealed if len(revealed) > 1 else ()
+
+
+def check_side(side: Side) -> Refusal | None:
+    """Why a clan cannot have these warriors face-up, or None."""
+    cards = side.faceup + side.card
+    twice = card_beyond(cards)
+    if twice is not None:
+        return Refusal(
+            "card-twice",
+            say(
+                N_("%(clan)s cannot have %(card)s %(count)d times in one round."),
+                clan=clan_name(side.clan),
+                card=card_name(twice),
+                count=cards.count(twice),
+            ),
+            "rgh.cards-once",
+        )
+    if len(cards) > LAID_CARDS:
+        return Refusal(
+            "cards-many",
+            say(
+                N_("%(clan)s shows %(count)d warriors; only %(most)d lie along the wall."),
+                clan=clan_name(side.clan),
+                count=len(cards),
+                most=LAID_CARDS,
+            ),
+            "rgh.six-cards",
+        )
+    return None
+
+
+def check_clans(sides: tuple[tuple[str, bool], ...]) -> Refusal | None:
+    """Why these clans (id, neutral) cannot play together, or None."""
+    for clan, _ in sides:
+        if clan not in CLANS:
+            return Refusal(
+                "clan-unknown",
+                say(N_("There is no clan “%(given)s”; the clans are %(clans)s."), given=clan[:40], clans=tuple(CLANS)),
+                "rgh.setup",
+            )
+    if len({clan for clan, _ in sides}) < len(sides):
+        return Refusal("clan-twice", say(N_("A clan takes part only once.")), "rgh.setup")
+    if not 2 <= len(sides) <= len(CLANS):
+        return Refusal(
+            "clans-number",
+            say(N_("Two to four clans take part, not %(count)d."), count=len(sides)),
+            "rgh.setup",
+        )
+    if all(neutral for _, neutral in sides):
+        return Refusal("all-neutral", say(N_("At least one clan belongs to a player.")), "rgh.setup")
+    return None
+
+
+def check_charm(position: Position, clan: str, target: str) -> Refusal | None:
+    """Why Qween of ``clan`` can never charm the revealed warrior of ``target``, or None.
+
+    Whether she charms at all in this turn, and whether she may decline, depends on the
+    table's options and is left to the ruling.
+    """
+    side = position.side(clan)
+    if side.card != "Q":
+        return Refusal(
+            "target-not-qween",
+            say(
+                N_("%(clan)s reveals %(card)s, and only Qween charms."),
+                clan=clan_name(clan),
+                card=card_name(side.card),
+            ),
+            "rgh.qween-charm",
+        )
+    if side.neutral:
+        return Refusal(
+            "target-neutral-qween",
+            say(N_("Qween of the neutral clan %(clan)s has no effect, so she charms nobody."), clan=clan_name(clan)),
+            "rgh.neutral-powers",
+        )
+    if target == DECLINED:
+        return None
+    if target == clan:
+        return Refusal("target-own", say(N_("Qween charms a rival's warrior, not her own.")), "rgh.qween-charm")
+    if all(other.clan != target for other in position.sides):
+        return Refusal(
+            "target-absent",
+            say(N_("%(clan)s does not take part in this fight."), clan=clan_name(target)),
+            "rgh.qween-charm",
+        )
+    wrecked = crashed(position)
+    left = [other for other in position.sides if other.clan != clan and other.clan not in wrecked]
+    if target in wrecked and left:
+        return Refusal(
+            "target-crashed",
+            say(N_("Ch'ariott of %(clan)s is wrecked before Qween chooses."), clan=clan_name(target)),
+            "rgh.charriott-crash",
+        )
+    return None
+
+
+def check_position(position: Position, settings: Settings) -> Refusal | None:
+    """Why this position cannot come up at a table with these settings, or None."""
+    refusal = check_clans(tuple((side.clan, side.neutral) for side in position.sides))
+    for side in position.sides:
+        refusal = refusal or check_side(side)
+        if side.captured is not None and side.captured < legions(side.forts):
+            refusal = refusal or Refusal(
+                "captured-few",
+                say(
+                    N_("%(clan)s owns %(held)d Legion Forts, so it has captured at least as many."),
+                    clan=clan_name(side.clan),
+                    held=legions(side.forts),
+                ),
+                "rgh.legion-win",
+            )
+    if refusal is None and position.wall is not None and len(position.wall) >= TURNS:
+        refusal = Refusal(
+            "wall-long",
+            say(N_("At most %(most)d forts lie behind the contested one."), most=TURNS - 1),
+            "rgh.wall-order",
+        )
+    return refusal or check_forts(
+        (position.fort, *(position.wall or ()), *(fort for side in position.sides for fort in side.forts)), settings
+    )

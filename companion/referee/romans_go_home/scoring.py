@@ -1,0 +1,120 @@
+"""Final scores. Rulebook: End of game and victory; Games with a neutral player."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from companion.referee.game import Line, Place, Scores, SeatPlan
+from companion.referee.messages import N_, Message, say
+from companion.referee.options import Settings
+from companion.referee.romans_go_home.components import FORTS, clan_name, fort_name, points
+from companion.referee.romans_go_home.fight import totals_text
+from companion.referee.ruling import Ruling, Step
+
+Forts = Mapping[str, tuple[str, ...]]
+Key = tuple[int, int, tuple[int, ...]]
+
+_TIES: dict[str, str] = {
+    "rgh.tie-forts": N_("the number of forts decides the tie"),
+    "rgh.tie-best-fort": N_("the best fort decides the tie"),
+    "rgh.tie-next-fort": N_("the next best fort decides the tie"),
+}
+_SHARED = N_("tied, so the place is shared")
+
+
+def _key(forts: tuple[str, ...], settings: Settings) -> Key:
+    """What ranks a clan: points, number of forts, then its forts from the best down (option E1)."""
+    values = sorted((FORTS[code].value for code in forts), reverse=True)
+    return points(forts), len(forts), tuple(values if settings["E1"] == "next-fort" else values[:1])
+
+
+def _decided_by(one: Key, other: Key) -> str | None:
+    """The rule that decides between two keys of the same points, None if they share the place."""
+    if one[1] != other[1]:
+        return "rgh.tie-forts"
+    if one[2] == other[2]:
+        return None
+    return "rgh.tie-best-fort" if one[2][0] != other[2][0] else "rgh.tie-next-fort"
+
+
+def _places(keys: Mapping[str, Key], legion_winner: str | None) -> Iterator[tuple[Place, str | None]]:
+    """The ranking of those who can win, with the rule of the tie-break that decided."""
+    order = sorted(keys, key=lambda clan: (clan == legion_winner, keys[clan]), reverse=True)
+    place = 0
+    for number, clan in enumerate(order):
+        rank = keys[clan]
+        if legion_winner == clan:
+            place = 1
+            yield Place(clan, 1, rank[0], say(N_("three Legion Forts"))), None
+            continue
+        above = order[number - 1] if number else None
+        if above is None or above == legion_winner or keys[above] != rank:
+            place = number + 1
+        # The one ahead explains a lower place; the first of a tie is explained by the one behind.
+        near = [
+            other
+            for other in order[max(number - 1, 0) : number] + order[number + 1 : number + 2]
+            if other != legion_winner and keys[other][0] == rank[0]
+        ]
+        rule = _decided_by(rank, keys[near[0]]) if near else None
+        why = None if not near else say(_SHARED if rule is None else _TIES[rule])
+        yield Place(clan, place, rank[0], why), "rgh.tie-next-fort" if near and rule is None else rule
+
+
+def score(
+    forts: Forts,
+    seats: tuple[SeatPlan, ...],
+    settings: Settings,
+    *,
+    end_reason: str = "",
+    legion_winner: str | None = None,
+    reason: str = "",
+) -> Ruling[Scores]:
+    """The scores of the clans in ``seats`` from the forts (codes) that each holds.
+
+    ``end_reason`` is empty while the game goes on, or ``rounds``, ``legions`` (``legion_winner``
+    has won by Legion Forts) or ``finished`` (ended early, for ``reason``). A neutral clan is shown
+    but not ranked, unless it plays against one player and option N6 lets it win; one player alone
+    wins only by beating every neutral clan.
+    """
+    totals = {seat.id: points(forts[seat.id]) for seat in seats}
+    lines = tuple(Line(seat.id, fort_name(code), FORTS[code].value) for seat in seats for code in forts[seat.id])
+    players = [seat.id for seat in seats if not seat.neutral]
+    neutrals = [seat.id for seat in seats if seat.neutral]
+    all_ranked = len(players) == 1 and settings["N6"] == "BAJ"
+    keys = {seat.id: _key(forts[seat.id], settings) for seat in seats}
+    ranked = {clan: keys[clan] for clan in keys if all_ranked or clan in players}
+    steps = [Step("rgh.score", say(N_("Points: %(totals)s."), totals=totals_text(totals)))]
+    places: list[Place] = []
+    for place, rule in _places(ranked, legion_winner):
+        places.append(place)
+        if rule is not None and place.why is not None:
+            steps.append(Step(rule, say(N_("%(clan)s: %(why)s."), clan=clan_name(place.seat), why=place.why)))
+    winners = tuple(place.seat for place in places if place.place == 1)
+    if neutrals and not all_ranked:
+        steps.append(Step("rgh.neutral-wins", say(N_("A neutral clan cannot win; its points are only shown."))))
+        if len(players) == 1 and legion_winner is None:
+            beaten = all(keys[players[0]] > keys[neutral] for neutral in neutrals)
+            text = N_("the neutral clans are beaten") if beaten else N_("the neutral clans are not beaten")
+            places[0] = Place(players[0], 1, totals[players[0]], say(text))
+            winners = (players[0],) if beaten else ()
+        places += [Place(clan, 0, totals[clan], ranked=False) for clan in neutrals]
+    scores = Scores(
+        lines,
+        totals,
+        tuple(places),
+        winners if end_reason else (),
+        _end(end_reason, legion_winner, reason),
+        end_reason,
+    )
+    return Ruling(scores, tuple(steps))
+
+
+def _end(end_reason: str, legion_winner: str | None, reason: str) -> Message | None:
+    if end_reason == "legions" and legion_winner is not None:
+        return say(N_("%(clan)s has three Legion Forts and has won."), clan=clan_name(legion_winner))
+    if end_reason == "finished":
+        return say(N_("The table ended the game: %(reason)s."), reason=reason)
+    if end_reason == "rounds":
+        return say(N_("The third round is over."))
+    return None

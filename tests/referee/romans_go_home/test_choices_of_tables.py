@@ -1,0 +1,211 @@
+"""Disputed and silent points: what each option changes, and that a ruling says so."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.referee.romans_go_home.attack import Attack, resolve
+from companion.referee.romans_go_home.differences import differences
+from companion.referee.romans_go_home.notation import parse
+from companion.referee.romans_go_home.options import OPTIONS
+from companion.referee.romans_go_home.position import Question
+
+from .english import english
+
+
+def _attack(notation: str, options: dict[str, str]) -> Attack:
+    fight = parse(notation)
+    return resolve(fight.position, OPTIONS.settle(options), fight.choices).result
+
+
+def _rows(notation: str, options: dict[str, str]) -> dict[str, str]:
+    after = _attack(notation, options).after
+    assert after is not None
+    return after.rows
+
+
+# option, alternative, notation, further options, clan, its row by default, its row with the alternative
+ROWS: list[tuple[str, str, str, dict[str, str], str, str, str | None]] = [
+    ("Q3", "cancelled", "O5 gold:>Q@green green:A>H", {}, "green", "H", "AH"),
+    ("Q3", "cancelled", "O5 gold:>Q green:C>X green.axx=yes", {}, "green", "X", ""),
+    ("Q4", "PL", "O5 gold:>Q green:Z>D", {}, "green", "ZD", "ZD"),  # Green captures: Q4 does not matter
+    ("Q4", "PL", "O5 gold:AF>Q green:Z>D", {}, "green", "ZD", "Z"),
+    ("S1", "lost", "S4 gold:H>X green:>Z gold.axx=yes", {}, "gold", "X", ""),
+    ("U1", "aside", "U2 gold:ZC>X green:>A gold.axx=yes gold.unwary=Z", {}, "gold", "XZ", "XZ"),
+    ("U1", "aside", "U2 gold:C>X green:>A gold.axx=yes", {}, "gold", "X", None),
+    ("H1", "yes", "O5 gold:Z>H green:CC>X gold.horsie=Z green.axx=no", {}, "gold", "H", "H"),
+    ("H1", "yes", "O5 gold:Z>H green:CC>X green.axx=no", {}, "gold", "H", None),
+    ("N2", "other", "O5 violet*:C>H gold:CXA>F green:CZA>X green.axx=no", {}, "violet", "C", "H"),
+    ("N3", "never", "O5 violet*:C>X gold:>A", {}, "violet", "X", ""),
+    ("N3", "never", "U2 violet*:CZ>A gold:>X", {}, "violet", "Z", ""),
+    ("N1", "PL", "O5 violet*:C>X gold:>A", {}, "violet", "X", ""),
+    ("U2", "turn", "S4 gold:CA>Q@violet violet*:Z>X green:>D", {}, "violet", "X", "Z"),
+]
+
+
+@pytest.mark.parametrize(("option", "value", "notation", "others", "clan", "before", "after"), ROWS)
+def test_row(
+    option: str, value: str, notation: str, others: dict[str, str], clan: str, before: str, after: str | None
+) -> None:
+    def in_any_order(row: str) -> list[str]:
+        return sorted(row)
+
+    assert in_any_order(_rows(notation, others)[clan]) == in_any_order(before)
+    alternative = _attack(notation, {**others, option: value})
+    if after is None:
+        assert alternative.asks
+    else:
+        assert alternative.after is not None
+        assert in_any_order(alternative.after.rows[clan]) == in_any_order(after)
+
+
+# option, alternative, notation, captor by default, captor with the alternative
+CAPTORS = [
+    ("Q1", "replace", "O5 gold:>Q@green green:>H red:Z>X", "gold", None),
+    ("Q3", "cancelled", "O5 gold:>Q green:F>A", "green", None),
+    ("Q5", "no", "O5 gold:A>Q@green green:X>D violet*:>Q", None, "gold"),
+    ("N1", "PL", "O5 violet*:>A gold:Q>X green:>Z", "violet", None),
+    ("N1", "PL", "O5 violet*:>F gold:>X green:>Z", "gold", "violet"),
+]
+
+
+@pytest.mark.parametrize(("option", "value", "notation", "before", "after"), CAPTORS)
+def test_captor(option: str, value: str, notation: str, before: str | None, after: str | None) -> None:
+    assert _attack(notation, {option: value}).captor == after
+    assert _attack(notation, {}).captor == before
+
+
+def test_charmed_filchy_takes_part_with_nothing_for_herself_if_effects_are_cancelled() -> None:
+    notation = "O5 gold:>Q@green green:ZX>F red:>D"
+    assert _attack(notation, {}).out == ("green",)
+    cancelled = _attack(notation, {"Q3": "cancelled"})
+    assert (cancelled.out, cancelled.totals) == ((), {"gold": 7, "green": 7, "red": 2})
+
+
+def test_powerless_archr_still_blocks_another() -> None:
+    # Note on an Arch'r without power: charmed with cancelled effects, or neutral under N1 PL.
+    charmed = "O5 gold:>Q@green green:F>A red:Q>A"
+    assert (_attack(charmed, {}).captor, _attack(charmed, {"Q3": "cancelled"}).captor) == (None, None)
+    assert _attack("O5 violet*:>A gold:>A green:>Z", {"N1": "PL"}).captor is None
+    assert _attack("O5 violet*:>X gold:>A green:Q>X green.axx=no", {"N1": "PL"}).captor == "gold"
+
+
+def test_q2_may_decline() -> None:
+    asks = _attack("O5 gold:>Q green:>X", {"Q2": "may"}).asks
+    assert asks == (Question("charm", "gold", ("green",), may_decline=True),)
+    assert _attack("O5 gold:>Q@- green:>X green.axx=no", {"Q2": "may"}).totals == {"gold": 1, "green": 4}
+
+
+def test_t2_every_clan_sits_out_in_the_variant_for_ties() -> None:
+    notation = "O1 gold:>F green:>F wall=O3,O4"
+    walls = {value: _attack(notation, {"V1": "on", "T2": value}).after for value in ("stays", "discarded")}
+    assert walls["stays"] is not None and walls["discarded"] is not None
+    assert (walls["stays"].wall, walls["stays"].removed) == (("O1", "O3"), ("O4",))
+    assert (walls["discarded"].wall, walls["discarded"].removed) == (("O3", "O4"), ("O1",))
+
+
+def test_l1_captured_in_total() -> None:
+    notation = "L-3 gold:>C green:>X gold.forts=L-1 gold.captured=2"
+    held, captured = (_attack(notation, {"L1": value}).after for value in ("held", "captured"))
+    assert held is not None and captured is not None
+    assert (held.legion_winner, captured.legion_winner) == (None, "gold")
+
+
+def test_x1_tax_may_discard_itself() -> None:
+    notation = "T8 gold:>C green:>X gold.forts=O6"
+    assert _attack(notation, {}).asks == ()
+    assert _attack(notation, {"X1": "yes"}).asks == (Question("tax", "gold", ("O6", "T8")),)
+    itself = _attack(notation + " gold.tax=T8", {"X1": "yes"}).after
+    assert itself is not None and itself.forts["gold"] == ("O6",)
+
+
+def test_s2_open_asks_in_seat_order() -> None:
+    notation = "S4 gold:C>A green:D>Z red:D>Z"
+    secret, openly = _attack(notation, {}), _attack(notation, {"S2": "open"})
+    assert [(ask.clan, ask.secret) for ask in secret.asks] == [("green", True), ("red", True)]
+    assert [(ask.clan, ask.secret) for ask in openly.asks] == [("green", False)]
+    then = _attack(notation + " green.signal=D", {"S2": "open"})
+    assert [ask.clan for ask in then.asks] == ["red"]
+
+
+def test_u2_equally_weak_cards_are_chosen_from() -> None:
+    # Q1 and the stolen X4 are worth 5 this turn, as much as Arch'r.
+    notation = "U2 gold:AC>Q@green green:>X"
+    assert _attack(notation, {}).asks == (Question("unwary", "gold", ("Q",), may_decline=True),)
+    assert _attack(notation, {"U2": "turn"}).asks == (Question("unwary", "gold", ("A", "Q"), may_decline=True),)
+
+
+def test_h2_order_of_horsie_and_fort() -> None:
+    notation = "S4 gold:CA>X green:ZD>H gold.axx=no"
+    assert [ask.kind for ask in _attack(notation, {"H2": "before"}).asks] == ["horsie"]
+    assert [ask.kind for ask in _attack(notation, {}).asks] == ["signal"]
+
+
+def test_z1_at_once_is_before_a_charm() -> None:
+    notation = "O5 gold:>Q@green green:C>Z wall=O1"
+    assert _attack(notation, {"Q3": "cancelled"}).rearranges == ()
+    assert _attack(notation, {"Q3": "cancelled", "Z1": "reveal"}).rearranges == ("green",)
+
+
+def test_n4_random() -> None:
+    notation = "T8 violet*:>C gold:>X violet.forts=O3,L-1"
+    lowest = _attack(notation, {}).after
+    assert lowest is not None and lowest.removed == ("L-1",)
+    (question,) = _attack(notation, {"N4": "random"}).asks
+    assert (question.chance, question.options) == (True, ("O3", "L-1"))
+    drawn = _attack(notation + " violet.tax=O3", {"N4": "random"}).after
+    assert drawn is not None and drawn.removed == ("O3",)
+
+
+def test_own_strengths() -> None:
+    assert _attack("O5 gold:>D green:>X", {"strength.D": "5"}).captor == "gold"
+
+
+def test_equally_weak_neutral_warriors_lose_the_first_revealed() -> None:
+    after = _attack("S4 gold:CA>H violet*:ZD>F", {"strength.D": "3"}).after
+    assert after is not None and after.rows["violet"] == "DF"
+
+
+# a position, and the options that a ruling of it must name (all others leave the result as it is)
+DIFFERENCES = [
+    ("O5 gold:>Q@green green:>H red:Z>X", {"Q1", "Q3"}),
+    ("O5 gold:>Q green:>X", {"Q1", "Q2", "Q4"}),
+    ("O5 gold:AF>Q green:Z>D", {"Q1", "Q2", "Q4"}),
+    ("O5 gold:A>Q green:X>D violet*:>Q", {"Q5", "V1"}),
+    ("L-3 gold:>C green:>D gold.forts=L-1 gold.captured=2", {"L1"}),
+    ("T8 gold:>C green:>D gold.forts=O6", {"X1"}),
+    ("S4 gold:H>X green:>D gold.axx=yes", {"S1"}),
+    ("U2 gold:C>X green:>A gold.axx=yes", {"U1"}),
+    ("U2 gold:DC>Z green:>Q@gold gold.unwary=D", {"Q1", "Q3", "U2"}),
+    ("O5 gold:Z>H green:CC>A", {"H1"}),
+    ("O5 violet*:>A gold:Q>X green:>D", {"N1"}),
+    ("O5 violet*:C>H gold:CXA>F green:CZA>D", {"N2"}),
+    ("O5 violet*:C>X gold:>A", {"N1", "N3"}),
+    ("T8 violet*:>C gold:>A violet.forts=O3,L-1", {"N4"}),
+    ("L-3 violet*:>C gold:>A violet.forts=L-1,L-2", {"N6"}),
+    ("O5 gold:>X green:>X wall=O1,O3", {"V1"}),
+    ("O5 gold:>X green:>X", {"V1"}),
+    ("O1 gold:A>D green:>X wall=O3,O4 gold.swap=2", {"V2"}),
+    ("O5 gold:>A green:>X", set()),
+]
+
+
+@pytest.mark.parametrize(("notation", "options"), DIFFERENCES)
+def test_differences(notation: str, options: set[str]) -> None:
+    fight = parse(notation)
+    settings = OPTIONS.defaults()
+    found = differences(fight.position, settings, fight.choices)
+    assert {difference.option for difference in found} == options
+    assert all(english(difference.message) for difference in found)
+
+
+def test_t2_is_named_in_the_variant() -> None:
+    fight = parse("O1 gold:>F green:>F wall=O3,O4")
+    found = differences(fight.position, OPTIONS.settle({"V1": "on"}), {})
+    assert {difference.option for difference in found} == {"V1", "T2"}
+
+
+def test_every_ruling_and_variant_is_tested() -> None:
+    named = {option for option, *_ in (*ROWS, *CAPTORS)} | {o for _, options in DIFFERENCES for o in options}
+    elsewhere = {"T2", "S2", "H2", "Z1", "E1"}  # above; E1 in test_cases
+    assert {option.id for option in OPTIONS.values() if option.kind in ("ruling", "variant")} == named | elsewhere

@@ -1,0 +1,165 @@
+"""Exact odds, against a count of real shuffles with a second, plain reading of the fight rules."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import permutations, product
+
+import pytest
+
+from companion.referee.romans_go_home import odds
+from companion.referee.romans_go_home.answers import ask
+from companion.referee.romans_go_home.options import OPTIONS
+from companion.referee.ruling import Answer, Refusal, Refused
+
+STRENGTH = {"Q": 1, "D": 2, "Z": 3, "X": 4, "A": 5, "F": 6, "H": 7, "C": 9}
+NINE = ("Q", "D", "Z", "X", "A", "F", "H", "C1", "C2")
+
+
+def _captor(rows: list[str], cards: list[str], target: int | None) -> int | None:
+    """Who captures by the default rules, written without the referee: clans by number."""
+    everybody = range(len(rows))
+    worth = [STRENGTH[card] for card in cards]
+    gone = {n for n in everybody if cards[n] == "C"} if cards.count("C") > 1 else set()
+    for n in gone:
+        worth[n] = 0
+    if target is not None:
+        worth[cards.index("Q")] += worth[target]
+        worth[target] = 0
+    totals = {n: sum(STRENGTH[card] for card in rows[n]) + worth[n] for n in everybody if cards[n] != "F"}
+    best = [n for n in totals if totals[n] == max(totals.values())]
+    if len(best) == 1:
+        return best[0]
+    archers = [n for n in best if cards[n] == "A"]
+    return archers[0] if len(archers) == 1 else None
+
+
+def _count(rows: list[str], gone: list[str], random_charm: bool = False) -> dict[int | None, Fraction]:
+    """The odds by laying out every order of the next two cards of every clan."""
+    orders = []
+    for row, out in zip(rows, gone, strict=True):
+        left = list(NINE)
+        for card in row + out:
+            left.remove(card if card != "C" else next(name for name in left if name[0] == "C"))
+        orders.append([order[0][0] for order in permutations(left, min(2, len(left)))])
+    found: dict[int | None, Fraction] = dict.fromkeys((None, *range(len(rows))), Fraction(0))
+    for chosen in product(*orders):
+        cards = list(chosen)
+        wrecked = cards.count("C") > 1
+        targets = [n for n, card in enumerate(cards) if card != "Q" and not (wrecked and card == "C")]
+        if cards.count("Q") != 1 or not targets:
+            found[_captor(rows, cards, None)] += 1
+            continue
+        queen = cards.index("Q")
+        outcomes = {target: _captor(rows, cards, target) for target in targets}
+        if random_charm:
+            for captor in outcomes.values():
+                found[captor] += Fraction(1, len(targets))
+        elif queen in outcomes.values():
+            found[queen] += 1
+        else:
+            found[outcomes[max(targets, key=lambda n: STRENGTH[cards[n]])]] += 1
+    total = sum(found.values())
+    return {captor: weight / total for captor, weight in found.items()}
+
+
+@pytest.mark.parametrize(
+    ("rows", "gone"),
+    [
+        (["", ""], ["", ""]),
+        (["A", "D"], ["", "C"]),
+        (["ZX", ""], ["", "QH"]),
+        (["CCF", "HA"], ["", "DZ"]),
+        (["QDZX", "AH"], ["FHCC", "QC"]),
+    ],
+)
+def test_two_clans_against_counting(rows: list[str], gone: list[str]) -> None:
+    sides = [
+        f"{clan}:{row}{'-' if out else ''}{out}>?" for clan, row, out in zip(("gold", "red"), rows, gone, strict=True)
+    ]
+    found = odds.odds(odds.parse(f"odds O5 {' '.join(sides)}"), OPTIONS.defaults()).result
+    counted = _count(rows, gone)
+    assert (found.captures["gold"], found.captures["red"], found.nobody) == (counted[0], counted[1], counted[None])
+
+
+@pytest.mark.parametrize("policy", ["captures", "random"])
+def test_three_clans_against_counting(policy: str) -> None:
+    rows, gone = ["Z", "XF", ""], ["QAFHC", "AHCC", "DZXAF"]
+    line = f"odds O5 gold:Z-QAFHC>? red:XF-AHCC>? violet:-DZXAF>? qween={policy}"
+    found = odds.odds(odds.parse(line), OPTIONS.defaults()).result
+    counted = _count(rows, gone, policy == "random")
+    assert list(found.captures.values()) == [counted[0], counted[1], counted[2]]
+    assert found.nobody == counted[None]
+
+
+def test_by_hand() -> None:
+    # Gold shows Arch'r. Red has Dru'hid or a Ch'ariott left: 5 beats 2, 9 beats 5.
+    answer = ask("odds O5 gold:>A red:>?DC", OPTIONS.defaults())
+    assert isinstance(answer, Answer)
+    assert answer.facts == {
+        "captures": {"gold": {"fraction": "1/2", "percent": "50.0"}, "red": {"fraction": "1/2", "percent": "50.0"}},
+        "nobody": {"fraction": "0", "percent": "0.0"},
+        "combinations": 2,
+    }
+    # With both Ch'ariotts left, two of three cards win.
+    both = ask("odds O5 gold:>A red:>?DCC", OPTIONS.defaults())
+    assert isinstance(both, Answer)
+    assert both.facts["captures"] == {
+        "gold": {"fraction": "1/3", "percent": "33.3"},
+        "red": {"fraction": "2/3", "percent": "66.7"},
+    }
+
+
+def test_certain_when_all_cards_are_known() -> None:
+    found = odds.odds(odds.parse("odds O5 gold:>A red:D>Z"), OPTIONS.defaults()).result
+    assert found == odds.Odds({"gold": Fraction(1), "red": Fraction(0)}, Fraction(0), 1)
+
+
+def test_four_clans_sum_to_one() -> None:
+    found = odds.odds(odds.parse("odds O5 gold:>? red:>? green:>? violet*:>?"), OPTIONS.defaults()).result
+    assert sum(found.captures.values()) + found.nobody == 1
+    assert found.combinations == 8**4
+    assert found.captures["red"] == found.captures["green"]
+    assert found.captures["violet"] < found.captures["gold"]  # a neutral Qween charms nobody
+
+
+def test_no_estimate_above_the_limit() -> None:
+    with pytest.raises(Refused) as raised:
+        odds.odds(odds.parse("odds O5 gold:>? red:>?"), OPTIONS.defaults(), limit=63)
+    assert raised.value.refusal.code == "odds-limit"
+
+
+@pytest.mark.parametrize(
+    ("notation", "code", "offset"),
+    [
+        ("odds", "odds-malformed", 0),
+        ("odds O2 gold:>? red:>?", "fort-unknown", 5),
+        ("odds O5 gold:>?", "clans-number", 5),
+        ("odds O5 gold:A red:>?", "side-malformed", 8),
+        ("odds O5 gold:A-A>? red:>?", "card-twice", 8),
+        ("odds O5 gold:A>A red:>?", "card-twice", 15),
+        ("odds O5 gold:>?CCC red:>?", "card-twice", 14),
+        ("odds O5 gold:QDZXAF>? red:>?", "cards-many", 8),
+        ("odds O5 gold:>?B red:>?", "card-unknown", 15),
+        ("odds O5 gold:>? red:>? wall=O1", "token-unknown", 23),
+        ("odds O5 gold:>? red:>? qween=random qween=random", "token-unknown", 36),
+        ("odds O5 gold*:>? red*:>?", "all-neutral", 5),
+    ],
+)
+def test_malformed(notation: str, code: str, offset: int) -> None:
+    refusal = ask(notation, OPTIONS.defaults())
+    assert isinstance(refusal, Refusal)
+    assert (refusal.code, refusal.at) == (code, offset)
+
+
+@pytest.mark.parametrize(
+    "notation",
+    [
+        "odds O5 gold:>? red:>?",
+        "odds L-2 gold*:ZX-QC>? red:D>?AC violet:>H qween=random",
+        "odds U2 gold:-QDZXAFHC>C green:A>?",
+    ],
+)
+def test_round_trip(notation: str) -> None:
+    assert odds.write(odds.parse(notation)) == notation
+    assert odds.write(odds.parse(notation.upper())) == notation

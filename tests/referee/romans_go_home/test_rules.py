@@ -1,0 +1,101 @@
+"""Every rule is cited somewhere, every option is explained, and the box is the rulebook's."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from companion.referee.game import Applied, Chance, SeatPlan, Setup
+from companion.referee.romans_go_home import GAME
+from companion.referee.romans_go_home.commands import EnterForts, Finish, Override
+from companion.referee.romans_go_home.components import CLAN_CARDS, CLANS, FORTS, WARRIORS
+from companion.referee.romans_go_home.options import OPTIONS, check_box, fort_counts, strengths
+from companion.referee.romans_go_home.state import State
+from companion.referee.rules import Rule
+from companion.referee.ruling import Answer, Refusal
+
+from .cases import CASES
+from .players import SETUPS, play, random_options, random_setup
+from .test_notation import MALFORMED, REFUSED
+
+
+def _cited() -> Iterator[str]:
+    """The rules of every answer and refusal to the positions of the tests, and of random games."""
+    for case in CASES:
+        yield from _of(GAME.ask(case.notation, OPTIONS.settle(case.options)))
+    for notation, *_ in MALFORMED:
+        yield from _of(GAME.ask(notation, OPTIONS.defaults()))
+    for notation, options, *_ in REFUSED:
+        yield from _of(GAME.ask(notation, OPTIONS.settle(options)))
+    yield from _of(GAME.ask("odds O5 gold:>? red:>?", OPTIONS.defaults()))
+    rng = random.Random("rules")
+    for name in SETUPS:
+        for _ in range(4):
+            for _, _, applied in play(random_setup(rng, name, random_options(rng)), rng):
+                yield from (step.rule for step in applied.steps)
+    state = GAME.new(Setup((SeatPlan("gold"), SeatPlan("red"))))
+    for command in (Override(reason=""), EnterForts(forts=()), Finish(reason="supper")):
+        yield from _of(GAME.apply(state, command))
+
+
+def _of(answer: Answer | Applied[State] | Refusal | Chance) -> Iterator[str]:
+    assert not isinstance(answer, Chance)
+    if isinstance(answer, Answer | Applied):
+        yield from (step.rule for step in answer.steps)
+    elif answer.rule is not None:
+        yield answer.rule
+
+
+def test_every_rule_is_cited_and_every_citation_is_a_rule() -> None:
+    assert set(_cited()) == set(GAME.rules)
+
+
+def test_rules_name_options_that_exist() -> None:
+    named = {option for rule in GAME.rules.values() for option in rule.options}
+    assert named <= set(OPTIONS)
+    explained = {option.id for option in OPTIONS.values() if option.kind in ("ruling", "variant")}
+    assert explained <= named
+
+
+@pytest.mark.parametrize("rule", GAME.rules.values(), ids=lambda rule: rule.id)
+def test_a_rule_reads_well(rule: Rule) -> None:
+    for text in (rule.title, rule.text, rule.source):
+        assert text and "%" not in text and text == " ".join(text.split())
+
+
+def test_ids_of_the_options() -> None:
+    rulings = "Q1 Q2 Q3 Q4 Q5 T2 L1 X1 S1 S2 U1 U2 H1 H2 Z1 N1 N2 N3 N4 N6 E1"
+    assert [option.id for option in OPTIONS.values() if option.kind == "ruling"] == rulings.split()
+    assert [option.id for option in OPTIONS.values() if option.kind == "variant"] == ["V1", "V2"]
+    assert [option.id for option in OPTIONS.values() if option.kind == "table"] == ["neutral"]
+    assert all(option.default == option.values()[0] for option in OPTIONS.values() if option.choices)
+    assert [option.id for option in OPTIONS.values() if option.kind == "box" and not option.assumed] == ["strength.A"]
+
+
+def test_the_box() -> None:
+    assert sorted(CLANS) == ["gold", "green", "red", "violet"]
+    assert sorted(CLAN_CARDS) == sorted("QDZXAFHCC")
+    assert sum(WARRIORS[code].strength for code in CLAN_CARDS) == 46
+    assert sum(fort.copies for fort in FORTS.values()) == 18
+    assert sum(fort.copies for fort in FORTS.values() if fort.legion) == 4
+    assert {fort.value for fort in FORTS.values()} == {-3, -2, -1, 1, 2, 3, 4, 5, 6, 8}
+    assert all(code.endswith(str(fort.value)) for code, fort in FORTS.items())
+    assert strengths(OPTIONS.defaults()) == {"Q": 1, "D": 2, "Z": 3, "X": 4, "A": 5, "F": 6, "H": 7, "C": 9}
+    assert fort_counts(OPTIONS.defaults()) == {code: fort.copies for code, fort in FORTS.items()}
+
+
+@pytest.mark.parametrize(
+    ("counts", "code"),
+    [
+        ({}, None),
+        ({"forts.O6": 7}, None),
+        ({"forts.L-1": 0, "forts.O6": 3}, None),
+        ({"forts.L-3": 0}, "forts-few"),
+        ({"forts.L-3": 2}, "legions-many"),
+    ],
+)
+def test_own_box(counts: dict[str, int], code: str | None) -> None:
+    refusal = check_box(OPTIONS.settle(counts))
+    assert (refusal and refusal.code) == code

@@ -1,0 +1,78 @@
+"""Table options: what somebody typed becomes settings, or a refusal that names what is possible."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.referee.options import Choice, Option, Options
+from companion.referee.ruling import Refused
+
+OPTIONS = Options(
+    (
+        Option("Q1", "Title", "add", "ruling", choices=(Choice("add", "Both"), Choice("replace", "One"))),
+        Option(
+            "pace", "Title", "slow", "table", choices=(Choice("slow", "S"), Choice("brisk", "B"), Choice("fast", "F"))
+        ),
+        Option("forts.L-1", "Title", 2, "box", lowest=0, highest=7, assumed=True),
+        Option("shift", "Title", 0, "box", lowest=-3, highest=3),
+    )
+)
+
+
+def test_defaults() -> None:
+    settings = OPTIONS.defaults()
+    assert dict(settings) == {"Q1": "add", "pace": "slow", "forts.L-1": 2, "shift": 0}
+    assert settings.changed() == {}
+
+
+def test_settle_in_any_case_of_letters() -> None:
+    settings = OPTIONS.settle({"q1": "REPLACE", " FORTS.l-1 ": " 3 ", "shift": "-2"})
+    assert settings.changed() == {"Q1": "replace", "forts.L-1": 3, "shift": -2}
+    assert settings.number("forts.L-1") == 3
+    assert OPTIONS.settle(settings.changed()) == settings
+    assert hash(OPTIONS.settle(settings.changed())) == hash(settings)
+
+
+def test_default_and_alternative_by_name() -> None:
+    assert OPTIONS.settle({"Q1": "alternative"})["Q1"] == "replace"
+    assert OPTIONS.settle({"Q1": "Default", "shift": "default"}).changed() == {}
+
+
+def test_replaced_changes_one_option() -> None:
+    settings = OPTIONS.settle({"shift": 1})
+    assert settings.replaced("Q1", "replace").changed() == {"shift": 1, "Q1": "replace"}
+    assert settings.changed() == {"shift": 1}
+    assert settings.replaced("shift", 0) == OPTIONS.defaults()
+
+
+@pytest.mark.parametrize(
+    ("given", "code"),
+    [
+        ({"Q2": "add"}, "option-unknown"),
+        ({"": "add"}, "option-unknown"),
+        ({"Q1": "both"}, "option-value"),
+        ({"Q1": ""}, "option-value"),
+        ({"pace": "alternative"}, "option-value"),  # which one?
+        ({"forts.L-1": "8"}, "option-value"),
+        ({"forts.L-1": -1}, "option-value"),
+        ({"forts.L-1": "two"}, "option-value"),
+        ({"forts.L-1": "²"}, "option-value"),
+        ({"forts.L-1": "9" * 5000}, "option-value"),
+        ({"shift": "--1"}, "option-value"),
+    ],
+)
+def test_refused(given: dict[str, str | int], code: str) -> None:
+    with pytest.raises(Refused) as raised:
+        OPTIONS.settle(given)
+    assert raised.value.refusal.code == code
+    assert all(len(str(value)) < 100 for value in raised.value.refusal.message.params.values())
+
+
+def test_a_choice_is_no_number() -> None:
+    with pytest.raises(TypeError):
+        OPTIONS.defaults().number("Q1")
+
+
+def test_values() -> None:
+    assert OPTIONS["pace"].values() == ("slow", "brisk", "fast")
+    assert OPTIONS["shift"].values() == (-3, -2, -1, 0, 1, 2, 3)
