@@ -1,0 +1,108 @@
+"""Messages in the reader's language: on the screen, on the command line, on paper.
+
+The catalogues are gettext's (``locale/LANGUAGE/LC_MESSAGES/messages.mo``); a text
+without a translation, and every text in English, is the message id itself.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from babel.core import Locale
+from babel.lists import format_list
+from babel.numbers import format_decimal
+from babel.support import NullTranslations, Translations
+
+from companion.referee.messages import Message, Param
+
+CATALOGUES = Path(__file__).with_name("locale")
+SOURCE = "en"
+"""The language of the message ids."""
+
+
+@cache
+def available() -> tuple[str, ...]:
+    """The languages that can be asked for (such as ``pl``), English first."""
+    found = (path.parent.parent.name for path in CATALOGUES.glob("*/LC_MESSAGES/messages.mo"))
+    return (SOURCE, *sorted(set(found) - {SOURCE}))
+
+
+class _Number(int):
+    """A number that ``%(n)d`` writes plainly and ``%(n)s`` in the manner of a language."""
+
+    def __new__(cls, value: int, locale: Locale) -> _Number:
+        number = super().__new__(cls, value)
+        number.locale = locale
+        return number
+
+    locale: Locale
+
+    def __str__(self) -> str:
+        return format_decimal(int(self), locale=self.locale)
+
+
+class Language:
+    """One language: renders messages, lists and numbers.
+
+    ``code`` is the language as it stands in ``/Lang`` and ``lang=`` (``pl``). Use
+    :func:`language` to get one: it knows which there are and keeps them.
+    """
+
+    def __init__(self, code: str) -> None:
+        self.locale = Locale.parse(code)
+        self.code = code.replace("_", "-")
+        self._catalogue: NullTranslations = Translations.load(str(CATALOGUES), [str(self.locale)])
+
+    @property
+    def name(self) -> str:
+        """What the language calls itself: ``polski``."""
+        return self.locale.get_display_name() or self.code
+
+    def gettext(self, text: str) -> str:
+        """The translation of ``text``; ``text`` itself where there is none."""
+        return self._catalogue.ugettext(text) if text else ""
+
+    def ngettext(self, one: str, many: str, number: int) -> str:
+        """The translation in the plural form that ``number`` asks for."""
+        return self._catalogue.ungettext(one, many, number)
+
+    def render(self, message: Message | str) -> str:
+        """A message with its places filled, or the translation of a marked text.
+
+        Inside a message a plain string is what it is (a name, a notation) and stays;
+        a nested message is rendered, a tuple becomes a list ("a, b and c").
+        """
+        if isinstance(message, str):
+            return self.gettext(message)
+        text = self.gettext(message.id)
+        if not message.params:
+            return text
+        return text % {key: self._fill(value) for key, value in message.params.items()}
+
+    def number(self, value: int) -> str:
+        """A whole number in the manner of the language."""
+        return format_decimal(value, locale=self.locale)
+
+    def _fill(self, value: Param) -> str | int:
+        if isinstance(value, Message):
+            return self.render(value)
+        if isinstance(value, tuple):
+            return format_list([str(self._fill(item)) for item in value], locale=self.locale)
+        return value if isinstance(value, str) else _Number(value, self.locale)
+
+
+@cache
+def _loaded(code: str) -> Language:
+    return Language(code)
+
+
+def language(code: str) -> Language:
+    """The language ``code`` (``pl``, ``pl-PL``, ``pl_PL``); English where there is no catalogue.
+
+    A region without a catalogue of its own falls back to its language.
+    """
+    for wanted in (code.replace("-", "_"), code.replace("-", "_").split("_")[0]):
+        if wanted in available():
+            return _loaded(wanted)
+    return _loaded(SOURCE)

@@ -1,0 +1,120 @@
+"""The wall that runs through every sheet, clan shapes, and the head and foot of a page."""
+
+from __future__ import annotations
+
+import math
+from itertools import pairwise
+
+from companion.look import Shape
+from companion.referee.messages import N_
+from printables import fonts
+from printables.document import Job
+from printables.geometry import Box, Segment
+from printables.surface import HAIRLINE, Surface
+
+# Drawn so that the four look equally heavy, though each fills its square differently.
+SHAPES: dict[Shape, str] = {
+    "circle": "M 50 2 C 76.5 2 98 23.5 98 50 C 98 76.5 76.5 98 50 98 C 23.5 98 2 76.5 2 50 C 2 23.5 23.5 2 50 2 Z",
+    "triangle": "M 50 1 L 104 95 L -4 95 Z",
+    "square": "M 7 7 L 93 7 L 93 93 L 7 93 Z",
+    "diamond": "M 50 -6 L 106 50 L 50 106 L -6 50 Z",
+}
+LETTER_RISE = {"circle": 0.0, "triangle": 0.14, "square": 0.0, "diamond": 0.0}
+"""How far below the middle a letter in the shape looks centred, of the shape's height."""
+
+
+def battlement(box: Box, merlons: int) -> str:
+    """The outline of a wall with ``merlons`` teeth on top, a third of ``box`` high, as a path."""
+    steps = 2 * merlons - 1
+    width = 100 / steps
+    points: list[tuple[float, float]] = [(0, 100)]
+    crenel = min(100 / 3, 100 * (box.width / steps) / box.height)
+    for step in range(steps):
+        height = 0 if step % 2 == 0 else crenel
+        points += [(step * width, height), ((step + 1) * width, height)]
+    points.append((100, 100))
+    return "M " + " L ".join(f"{x:.3f} {y:.3f}" for x, y in points) + " Z"
+
+
+def wall_line(
+    surface: Surface, x: float, y: float, width: float, *, tooth: float = 2.2, colour: str | None = None
+) -> None:
+    """A hairline that rises to a few merlons in its middle: the divider of headings."""
+    teeth = 5
+    start = x + width / 2 - (2 * teeth - 1) * tooth / 2
+    height = tooth * 0.62
+    points = [(x, y), (start, y)]
+    for step in range(2 * teeth - 1):
+        level = y - height if step % 2 == 0 else y
+        points += [(start + step * tooth, level), (start + (step + 1) * tooth, level)]
+    points += [(start + (2 * teeth - 1) * tooth, y), (x + width, y)]
+    segments = [Segment(*a, *b) for a, b in pairwise(points) if a != b]
+    surface.lines(segments, colour=colour or surface.ink.hair, width=HAIRLINE)
+
+
+def ashlar(surface: Surface, box: Box, *, course: float, block: float, colour: str) -> None:
+    """The joints of a wall of squared stones that fills ``box``; every other course is shifted by half."""
+    courses = max(1, math.floor(box.height / course + 0.5))
+    high = box.height / courses
+    blocks = max(1, math.floor(box.width / block + 0.5))
+    wide = box.width / blocks
+    joints: list[Segment] = []
+    for row in range(courses):
+        y = box.y + row * high
+        if row:
+            joints.append(Segment(box.x, y, box.right, y))
+        shift = wide / 2 if row % 2 else wide
+        x = box.x + shift
+        while x < box.right - 0.01:
+            joints.append(Segment(x, y, x, y + high))
+            x += wide
+    surface.lines(joints, colour=colour, width=HAIRLINE)
+
+
+def shape(surface: Surface, kind: Shape, box: Box, *, fill: str, ink: str, letter: str = "") -> None:
+    """A clan's shape, with a letter in it where one is given."""
+    area = surface.ink.area(fill)
+    surface.path(SHAPES[kind], box, fill=area or "#ffffff", line=surface.ink.text, width=0.3)
+    if letter:
+        size = box.height * (1.25 if kind == "triangle" else 1.55)
+        x, y = box.middle
+        y += LETTER_RISE[kind] * box.height + size * 0.35 * 0.3528
+        surface.text(x, y, letter, font=fonts.BOLD, size=size, colour=ink if area else surface.ink.text, align="centre")
+
+
+def heading(surface: Surface, title: str, subtitle: str = "", *, size: float = 22, right: float = 0) -> float:
+    """The title of a page over a wall line; returns the y under it. ``right`` mm stay free beside it."""
+    width = surface.box.width - right
+    baseline = size * 0.27 + 1.5
+    surface.text(0, baseline, title, font=fonts.INSCRIPTION, size=size, width=width, spacing=0.4)
+    y = baseline
+    if subtitle:
+        y += 5.4
+        surface.text(0, y, subtitle, size=9.5, colour=surface.ink.soft, width=width)
+    y += 5
+    wall_line(surface, 0, y, width)
+    return y + 5
+
+
+def foot(surface: Surface, text: str = "") -> None:
+    """The last line of a page: what it is, and that it is nobody's official sheet."""
+    y = surface.box.height - 0.8
+    unofficial = surface.language.render(N_("Milecastle, an unofficial companion: the cards in your box decide."))
+    surface.text(0, y, unofficial, size=6.5, colour=surface.ink.soft)
+    if text:
+        surface.text(surface.box.width, y, text, size=6.5, colour=surface.ink.soft, align="right")
+
+
+def signpost(surface: Surface, job: Job, box: Box, path: str, label: str) -> None:
+    """The QR code of a page of the site with its label; the path in letters where no address is known.
+
+    ``box`` holds a square code and its label beneath; letters need some room on its left as well.
+    """
+    side = box.width
+    if not job.base_url:
+        wide = Box(box.x - 16, box.y + side / 3, side + 14, side)
+        surface.paragraph(wide, f"{label}\n{path}", size=7.5, align="right", colour=surface.ink.soft)
+        return
+    surface.code(job.base_url.rstrip("/") + path, Box(box.x, box.y, side, side))
+    below = Box(box.x, box.y + side, side, box.height - side)
+    surface.paragraph(below, label, size=7, align="centre", colour=surface.ink.soft)

@@ -1,0 +1,1 @@
+"""The sheets of Romans Go Home!"""

@@ -1,0 +1,249 @@
+"""The score pad: what a table writes down, on a whole sheet or cut into two or four."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from companion.look import CLANS as LOOKS
+from companion.referee.messages import N_
+from companion.referee.romans_go_home.components import LEGIONS_TO_WIN, ROUNDS, TURNS, clan_name
+from companion.referee.romans_go_home.rules import RULES
+from printables import fonts
+from printables.document import Job, Page
+from printables.geometry import Box, Segment, grid
+from printables.ornaments import battlement, shape, signpost
+from printables.romans_go_home.ways import to_referee
+from printables.surface import HAIRLINE, Surface
+
+NUMERALS = ("I", "II", "III")
+LAYOUTS = {1: (1, 1), 2: (1, 2), 4: (2, 2)}
+"""Pads on a sheet: columns and rows."""
+
+
+def pad(job: Job, *, up: int) -> Sequence[Page]:
+    """A sheet with ``up`` (1, 2 or 4) equal pads and the lines to cut along."""
+    return (Page(partial(_sheet, job=job, up=up), job.language.render(N_("Score pad"))),)
+
+
+def _sheet(surface: Surface, job: Job, up: int) -> None:
+    columns, rows = LAYOUTS[up]
+    cells = grid(surface.box, columns, rows)
+    margin = 12.0 if up == 1 else 8.0
+    draw = partial(_pad, job=job, margin=margin, layout=_abreast if up == 2 else _stacked)
+    stamp = surface.stamp("pad", cells[0].width, cells[0].height, draw)
+    for cell in cells:
+        surface.put(stamp, cell.x, cell.y)
+    _cut_lines(surface, columns, rows)
+
+
+def _pad(surface: Surface, job: Job, margin: float, layout: Callable[[Surface, Job], None]) -> None:
+    layout(surface.inside(surface.box.inset(margin)), job)
+
+
+def _cut_lines(surface: Surface, columns: int, rows: int) -> None:
+    whole, safe = surface.box, surface.box.inset(6)
+    cuts = [
+        Segment(whole.width * n / columns, safe.y, whole.width * n / columns, safe.bottom) for n in range(1, columns)
+    ]
+    cuts += [Segment(safe.x, whole.height * n / rows, safe.right, whole.height * n / rows) for n in range(1, rows)]
+    surface.lines(cuts, colour=surface.ink.soft, width=0.2, dash=(1.2, 1.2))
+
+
+def _stacked(surface: Surface, job: Job) -> None:
+    """Upright: one table, the three rounds under each other, a column for each clan."""
+    area = surface.box
+    top = _head(surface, job, code=24 if area.width > 120 else 18)
+    side, label = area.width * 0.065, area.width * 0.13
+    body = Box(area.x, top, area.width, area.height - top - _reminder(surface))
+    heads = 1.9
+    row = body.height / (heads + ROUNDS * (TURNS + 1) + 4)
+    left = body.x + side + label
+    nobody = area.width * 0.09
+    clans = grid(Box(left, body.y, body.right - nobody - left, body.height), len(LOOKS), 1)
+    lost = Box(body.right - nobody, body.y, nobody, body.height)
+    _clan_heads(surface, [clan.top(row * heads) for clan in clans], row)
+    _label(surface, Box(lost.x, body.y, lost.width, row * heads - 0.8), N_("Nobody"), row, centre=True)
+    y = body.y + row * heads
+    for numeral in NUMERALS[:ROUNDS]:
+        block = Box(body.x, y, body.width, row * (TURNS + 1))
+        _round(surface, block, row, numeral, side, label, clans, lost)
+        y = block.bottom
+    _totals(surface, Box(body.x, y, body.width, body.bottom - y), row, side + label, clans)
+
+
+def _round(
+    surface: Surface, block: Box, row: float, numeral: str, side: float, label: float, clans: Sequence[Box], lost: Box
+) -> None:
+    """Six turns and the points of a round."""
+    ink = surface.ink
+    points = Box(block.x, block.bottom - row, block.width, row)
+    if ink.fills:
+        surface.rectangle(Box(block.x + side, points.y, block.width - side, row), fill=ink.wash)
+    levels = [Segment(block.x + side, block.y + row * n, block.right, block.y + row * n) for n in range(1, TURNS)]
+    surface.lines(levels, colour=ink.hair, width=HAIRLINE)
+    uprights = [Segment(x, block.y, x, block.bottom) for x in (*(clan.x for clan in clans), lost.x)]
+    surface.lines(uprights, colour=ink.hair, width=HAIRLINE)
+    surface.line(block.x + side, points.y, block.right, points.y, colour=ink.text, width=0.2)
+    surface.line(block.x, block.y, block.right, block.y, colour=ink.text, width=0.4)
+    if numeral:
+        tower(surface, Box(block.x, block.y + block.height / 2 - side * 0.65, side - side * 0.25, side * 1.3), numeral)
+    for turn in range(TURNS):
+        cell = Box(block.x + side, block.y + turn * row, label, row)
+        surface.text(
+            cell.middle[0],
+            cell.middle[1] + 0.1 * _size(row),
+            str(turn + 1),
+            size=_size(row),
+            colour=ink.soft,
+            align="centre",
+        )
+    _label(surface, Box(block.x + side, points.y, label, row), N_("Points"), row, bold=True)
+
+
+def tower(surface: Surface, box: Box, numeral: str) -> None:
+    """The number of a round on a tower of the wall."""
+    surface.path(battlement(box, 3), box, line=surface.ink.text, width=0.2)
+    size = min(box.height * 1.25, box.width * 1.9)
+    x, _ = box.middle
+    surface.text(
+        x,
+        box.y + box.height * 0.62 + size * 0.12,
+        numeral,
+        font=fonts.INSCRIPTION,
+        size=size,
+        align="centre",
+        width=box.width - 1.2,
+    )
+
+
+def _abreast(surface: Surface, job: Job) -> None:
+    """Lying: the three rounds beside each other, the totals beneath."""
+    area = surface.box
+    top = _head(surface, job, code=21)
+    body = Box(area.x, top, area.width, area.height - top - _reminder(surface))
+    gap = 5.0
+    row = body.height / (1.9 + TURNS + 1 + 0.7 + 5 + 0.6)
+    blocks = grid(Box(body.x, body.y, body.width, row * (1.9 + TURNS + 1)), ROUNDS, 1, gap=gap)
+    for block, numeral in zip(blocks, NUMERALS, strict=False):
+        label, nobody = 11.0, 8.5
+        clans = grid(Box(block.x + label, block.y, block.width - label - nobody, block.height), len(LOOKS), 1)
+        lost = Box(block.right - nobody, block.y, nobody, block.height)
+        for clan, look in zip(clans, LOOKS.values(), strict=True):
+            side = row * 0.9
+            shape(
+                surface,
+                look.shape,
+                Box(clan.middle[0] - side / 2, block.y + row * 0.5, side, side),
+                fill=look.fill,
+                ink=look.ink,
+            )
+        tower(surface, Box(block.x, block.y + row * 0.3, 7.5, row * 1.4), numeral)
+        _label(surface, Box(lost.x, block.y, lost.width, row * 1.9 - 0.8), N_("Nobody"), row, centre=True)
+        _round(surface, block.below(row * 1.9), row, "", 0, label, clans, lost)
+    table = Box(body.x, body.bottom - row * 5.6, body.width, row * 5.6)
+    label = 34.0
+    clans = grid(Box(table.x + label, table.y, table.width - label, table.height), len(LOOKS), 1)
+    _clan_heads(surface, [clan.top(row * 1.6) for clan in clans], row)
+    _totals(surface, table.below(row * 1.6), row, label, clans)
+
+
+def _head(surface: Surface, job: Job, code: float) -> float:
+    """Title, table, date and the code of the referee; returns the y under it."""
+    language, ink = surface.language, surface.ink
+    small = surface.box.width < 120
+    title = 14 if small else 20
+    surface.text(
+        0, title * 0.27, "Romans Go Home!", font=fonts.INSCRIPTION, size=title, width=surface.box.width - code - 4
+    )
+    right = Box(surface.box.width - code + 2, -2 if job.base_url else -6, code, code + 3)
+    signpost(surface, job, right, *to_referee(job))
+    y = title * 0.27 + (8.5 if small else 10)
+    width = surface.box.width - code - 5
+    line = width * 0.6
+    for x, run, text in ((0.0, line - 3, N_("Table")), (line, width - line, N_("Date"))):
+        taken = surface.text(x, y, language.render(text), size=8, colour=ink.soft)
+        surface.line(x + taken + 1.5, y + 0.6, x + run, y + 0.6, colour=ink.hair, width=HAIRLINE)
+    bottom = max(y + 3, code + 1.5 if job.base_url else 0)
+    return bottom
+
+
+def _reminder(surface: Surface) -> float:
+    """What decides at the end, as the last line of the pad; returns the height it takes."""
+    titles = (RULES[rule].title for rule in ("rgh.legion-win", "rgh.tie-forts", "rgh.tie-best-fort"))
+    text = " · ".join(surface.language.render(title) for title in titles)
+    width, height = surface.box.width, surface.box.height
+    surface.text(width / 2, height - 0.6, text, size=7, colour=surface.ink.soft, align="centre", width=width)
+    return 4.5
+
+
+def _clan_heads(surface: Surface, boxes: Sequence[Box], row: float) -> None:
+    """Shape, clan and a line for the player's name over each column."""
+    for box, (clan, look) in zip(boxes, LOOKS.items(), strict=True):
+        side = min(5.2, row * 0.72)
+        name = surface.language.render(clan_name(clan))
+        surface_x = box.x + 0.8
+        y = box.y + row * 0.12
+        shape(surface, look.shape, Box(surface_x, y, side, side), fill=look.fill, ink=look.ink)
+        size = min(9.0, row * 1.35)
+        surface.text(
+            surface_x + side + 1.2,
+            y + side / 2 + size * 0.125,
+            name,
+            font=fonts.BOLD,
+            size=size,
+            width=box.width - side - 2.4,
+        )
+        surface.line(
+            box.x + 0.8, box.bottom - 0.9, box.right - 0.8, box.bottom - 0.9, colour=surface.ink.hair, width=HAIRLINE
+        )
+
+
+def _totals(surface: Surface, box: Box, row: float, label: float, clans: Sequence[Box]) -> None:
+    """Total, the tie-breaks, and the Legion Forts to tick."""
+    ink = surface.ink
+    count = 4
+    high = box.height / count
+    texts = (N_("Total"), N_("Number of forts"), N_("Best fort"), N_("Legion Forts"))
+    if ink.fills:
+        surface.rectangle(box.top(high), fill=ink.wash)
+    surface.lines(
+        [Segment(box.x, box.y + n * high, box.right, box.y + n * high) for n in range(1, count)],
+        colour=ink.hair,
+        width=HAIRLINE,
+    )
+    surface.lines([Segment(clan.x, box.y, clan.x, box.bottom) for clan in clans], colour=ink.hair, width=HAIRLINE)
+    surface.line(box.x, box.y, box.right, box.y, colour=ink.text, width=0.6)
+    surface.line(box.x, box.bottom, box.right, box.bottom, colour=ink.text, width=0.4)
+    for number, text in enumerate(texts):
+        _label(surface, Box(box.x, box.y + number * high, label, high), text, high, bold=number == 0)
+    side = min(4.2, high * 0.62)
+    for clan in clans:
+        start = clan.middle[0] - (LEGIONS_TO_WIN * side + (LEGIONS_TO_WIN - 1) * side * 0.5) / 2
+        for mark in range(LEGIONS_TO_WIN):
+            surface.rectangle(
+                Box(start + mark * side * 1.5, box.y + high * 3.5 - side / 2, side, side), line=ink.soft, width=0.25
+            )
+
+
+def _size(row: float) -> float:
+    return min(9.0, row * 1.55)
+
+
+def _label(surface: Surface, box: Box, text: str, row: float, *, bold: bool = False, centre: bool = False) -> None:
+    """What a row or a column is for; ``box`` reaches to the base line of a column's head."""
+    size = _size(row)
+    words = surface.language.render(text)
+    font = fonts.BOLD if bold else fonts.TEXT
+    if centre:
+        surface.text(
+            box.middle[0],
+            box.bottom,
+            words,
+            size=size * 0.85,
+            colour=surface.ink.soft,
+            align="centre",
+            width=box.width - 0.6,
+        )
+        return
+    surface.text(box.x + 0.6, box.middle[1] + size * 0.12, words, font=font, size=size, width=box.width - 1)

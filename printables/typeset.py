@@ -1,0 +1,112 @@
+"""Breaking text into lines, by the widths of its letters; knows nothing of drawing."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from printables import fonts
+from printables.geometry import POINTS
+
+ASCENT, DESCENT = 0.72, 0.22
+"""How far capitals rise above the base line and tails hang below it, of the size."""
+CUT = 2 / 3
+"""Below this part of its size a single line is cut rather than set smaller."""
+
+
+class Lines(NamedTuple):
+    """Text broken into lines: typeface, size in points, distance of base lines in mm."""
+
+    lines: tuple[str, ...]
+    font: str
+    size: float
+    step: float
+
+    @property
+    def first(self) -> float:
+        """From the top to the first base line, in millimetres."""
+        return ASCENT * self.size / POINTS
+
+    @property
+    def height(self) -> float:
+        """From the top of the first line to the tails of the last, in millimetres."""
+        if not self.lines:
+            return 0.0
+        return self.first + self.step * (len(self.lines) - 1) + DESCENT * self.size / POINTS
+
+
+def typeset(
+    text: str,
+    font: str,
+    size: float,
+    width: float,
+    *,
+    leading: float = 1.3,
+    balanced: bool = False,
+    height: float | None = None,
+    least: float = 0.6,
+) -> Lines:
+    """``text`` in lines at most ``width`` mm wide, of ``size`` points.
+
+    A line break in the text is kept. ``balanced`` makes the lines about equally long.
+    With ``height`` (mm) the text is set smaller until it fits, down to ``least`` of its
+    size; raises ValueError when even that is too high or a word too wide.
+    """
+    wanted = size
+    while True:
+        lines = Lines(_broken(text, font, size, width, balanced), font, size, leading * size / POINTS)
+        widest = max((fonts.width(line, font, size) for line in lines.lines), default=0.0)
+        if widest <= width * POINTS + 0.01 and (height is None or lines.height <= height + 0.01):
+            return lines
+        size -= 0.25
+        if size < wanted * least:
+            raise ValueError(f"this text does not fit into {width:g} × {height or 0:g} mm: {text!r}")
+
+
+def _broken(text: str, font: str, size: float, width: float, balanced: bool) -> tuple[str, ...]:
+    lines: list[str] = []
+    for part in text.split("\n"):
+        broken = _filled(part, font, size, width * POINTS)
+        if balanced and len(broken) > 1:
+            narrow, wide = 0.0, width * POINTS
+            while wide - narrow > 1:
+                middle = (narrow + wide) / 2
+                tried = _filled(part, font, size, middle)
+                fits = all(fonts.width(line, font, size) <= middle for line in tried)
+                if fits and len(tried) == len(broken):
+                    wide = middle
+                else:
+                    narrow = middle
+            broken = _filled(part, font, size, wide)
+        lines += broken
+    return tuple(lines)
+
+
+def _filled(text: str, font: str, size: float, width: float) -> list[str]:
+    """Each line takes as many words as it can; ``width`` in points."""
+    lines: list[str] = []
+    line = ""
+    # A non-breaking space keeps its words together: only plain spaces part them.
+    for word in text.split(" "):
+        longer = f"{line} {word}" if line else word
+        if line and fonts.width(longer, font, size) > width:
+            lines.append(line)
+            line = word
+        else:
+            line = longer
+    return [*lines, line] if line else lines
+
+
+def fitted(text: str, font: str, size: float, width: float, spacing: float = 0.0) -> tuple[str, float]:
+    """One line cut or set smaller to be at most ``width`` mm wide: the text and its size."""
+
+    def run(text: str, size: float) -> float:
+        return fonts.width(text, font, size) + spacing * max(0, len(text) - 1)
+
+    space, wanted = width * POINTS, size
+    while run(text, size) > space and size - 0.25 >= wanted * CUT:
+        size -= 0.25
+    cut = text
+    while run(cut, size) > space and text:
+        text = text[:-1]
+        cut = text.rstrip() + "…"
+    return cut, size

@@ -1,0 +1,205 @@
+"""What holds for every document: fonts, glyphs, margins, bookmarks, sizes, sameness."""
+
+from __future__ import annotations
+
+import io
+import time
+from pathlib import Path
+
+import pikepdf
+import pytest
+from conftest import ADDRESS, Printer, Raster, Reader
+from PIL import ImageOps, ImageStat
+
+import printables
+from companion.language import Language, available, language
+from companion.referee.ruling import Refused
+from printables import fonts
+from printables.catalogue import typeset_named
+from printables.geometry import PAPERS, SAFE_MARGIN
+
+NAMES = [document.name for document in printables.documents()]
+EVERY = pytest.mark.parametrize("name", NAMES)
+
+
+def opened(pdf: bytes) -> pikepdf.Pdf:
+    return pikepdf.open(io.BytesIO(pdf))
+
+
+def used_fonts(document: pikepdf.Pdf) -> dict[str, bool]:
+    """Every font in the file and whether its outlines are embedded."""
+    found = {}
+    for item in document.objects:
+        if isinstance(item, pikepdf.Dictionary) and item.get("/Type") == "/Font":
+            descriptor = item.get("/FontDescriptor")
+            found[str(item.BaseFont)] = descriptor is not None and "/FontFile2" in descriptor
+    return found
+
+
+@EVERY
+@pytest.mark.parametrize("ink", ["colour", "saver"])
+def test_every_font_is_embedded(printed: Printer, name: str, ink: str) -> None:
+    with opened(printed(name, ink=ink).pdf) as document:
+        embedded = used_fonts(document)
+    assert embedded and all(embedded.values()), embedded
+    assert all("Atkinson" in font or "Cinzel" in font for font in embedded)
+
+
+@EVERY
+@pytest.mark.parametrize("code", available())
+def test_every_letter_drawn_has_its_glyph(printed: Printer, name: str, code: str) -> None:
+    texts = [drawn for drawn in printed(name, language=code).drawn if drawn.font]
+    assert texts
+    assert {drawn.what for drawn in texts if fonts.missing_glyphs(drawn.what, drawn.font)} == set()
+
+
+@EVERY
+@pytest.mark.parametrize("paper", PAPERS)
+def test_everything_drawn_lies_inside_the_margins(printed: Printer, name: str, paper: str) -> None:
+    safe = PAPERS[paper].area(SAFE_MARGIN)
+    record = printed(name, paper=paper).drawn
+    assert record
+    outside = [drawn for drawn in record if not safe.holds(drawn.box)]
+    assert outside == []
+
+
+@EVERY
+@pytest.mark.parametrize("paper", PAPERS)
+def test_the_ink_on_the_paper_keeps_the_margins_too(printed: Printer, raster: Raster, name: str, paper: str) -> None:
+    dpi = 75
+    margin = int((SAFE_MARGIN - 0.5) / 25.4 * dpi)
+    for page in raster(printed(name, paper=paper).pdf, dpi):
+        box = ImageOps.invert(page).point(lambda tone: 255 if tone > 12 else 0).getbbox()
+        assert box is not None, "a page is blank"
+        assert box[0] >= margin and box[1] >= margin
+        assert box[2] <= page.width - margin and box[3] <= page.height - margin
+        assert (box[2] - box[0]) * (box[3] - box[1]) > 0.5 * page.width * page.height, "a page is nearly empty"
+
+
+@EVERY
+@pytest.mark.parametrize("paper", PAPERS)
+def test_the_paper_is_the_one_asked_for(printed: Printer, name: str, paper: str) -> None:
+    with opened(printed(name, paper=paper).pdf) as document:
+        for page in document.pages:
+            width, height = (float(length) / 72 * 25.4 for length in page.mediabox[2:])
+            assert (width, height) == pytest.approx((PAPERS[paper].width, PAPERS[paper].height), abs=0.05)
+
+
+@EVERY
+def test_title_language_bookmarks_and_print_scaling(printed: Printer, name: str) -> None:
+    expected = next(document for document in printables.documents() if document.name == name)
+    with opened(printed(name).pdf) as document:
+        assert str(document.docinfo.Title) == language("en").render(expected.title)
+        assert str(document.docinfo.Producer) == "Milecastle"
+        assert str(document.Root.Lang) == "en"
+        assert document.Root.ViewerPreferences.PrintScaling == "/None"
+        with document.open_outline() as outline:
+            titles = [item.title for item in outline.root]
+        assert titles and all(titles) and len(set(titles)) == len(titles)
+
+
+@EVERY
+def test_equal_wishes_give_equal_bytes(printed: Printer, name: str) -> None:
+    again = printables.print_document(name, base_url=ADDRESS)
+    assert again == printed(name).pdf
+
+
+@EVERY
+def test_sparing_ink_spares_ink(printed: Printer, raster: Raster, name: str) -> None:
+    """Mean darkness of the pages, from 0 to 255; sheets with areas of colour save most of it."""
+
+    def darkness(ink: str) -> float:
+        pages = raster(printed(name, ink=ink).pdf, 50)
+        return sum(255 - ImageStat.Stat(page).mean[0] for page in pages) / len(pages)
+
+    part = darkness("saver") / darkness("colour")
+    assert part < 0.5 if "cards" in name else part <= 1
+
+
+@EVERY
+def test_a_hundred_copies_are_hardly_longer_than_one(printed: Printer, name: str) -> None:
+    one = printed(name).pdf
+    start = time.perf_counter()
+    hundred = printables.print_document(name, copies=100, base_url=ADDRESS)
+    seconds = time.perf_counter() - start
+    with opened(one) as single, opened(hundred) as many:
+        pages = len(single.pages)
+        assert len(many.pages) == 100 * pages
+        assert many.pages[-1].Contents.read_bytes() == single.pages[-1].Contents.read_bytes()
+    assert seconds < 5
+    if "pad" in name:
+        assert len(hundred) <= 1.5 * len(one)
+
+
+def test_copies_look_the_same(raster: Raster) -> None:
+    pages = raster(printables.print_document("romans-go-home-pad", copies=3), 40)
+    assert len(pages) == 3
+    assert pages[0].tobytes() == pages[1].tobytes() == pages[2].tobytes()
+
+
+def test_progress_counts_every_page() -> None:
+    seen: list[tuple[int, int]] = []
+    printables.print_document(
+        "romans-go-home-fort-cards", copies=3, progress=lambda done, total: seen.append((done, total))
+    )
+    assert [done for done, _ in seen] == [1, 2, 3, 4, 8, 12]
+    assert {total for _, total in seen} == {12}
+
+
+@pytest.mark.parametrize(
+    ("wish", "sentence"),
+    [
+        (
+            {"name": "romans-go-home-poster"},
+            "There is nothing to print called “romans-go-home-poster”; there is romans-go-home-pad,",
+        ),
+        ({"paper": "a5"}, "The paper is one of a4 and letter, not “a5”."),
+        ({"ink": "gold"}, "The ink is one of colour and saver, not “gold”."),
+        ({"copies": 0}, "Print 1 to 500 copies, not 0."),
+        ({"copies": 501}, "Print 1 to 500 copies, not 501."),
+        ({"settings": {"Q99": "yes"}}, "There is no option “Q99”"),
+        ({"name": "romans-go-home-fort-cards", "settings": {"forts.O1": 0}}, "A game needs 18 forts, your box has 16."),
+    ],
+)
+def test_impossible_wishes_are_refused_with_a_sentence(wish: dict[str, object], sentence: str) -> None:
+    with pytest.raises(Refused) as refused:
+        printables.print_document(**{"name": "romans-go-home-pad", **wish})  # type: ignore[arg-type]
+    assert language("en").render(refused.value.refusal.message).startswith(sentence)
+
+
+def test_a_missing_typeface_says_what_to_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fonts, "FOLDER", tmp_path)
+    with pytest.raises(FileNotFoundError, match=r"Atkinson.*script/assets"):
+        fonts.register.__wrapped__()
+
+
+@EVERY
+def test_text_can_be_selected(printed: Printer, words: Reader, name: str) -> None:
+    expected = {
+        "romans-go-home-clan-cards": ["Qween", "Dru'hid", "Zvord", "Axx", "Arch'r", "Filchy", "Horsie", "Ch'ariott"],
+        "romans-go-home-fort-cards": [
+            "Unwary Fort",
+            "Signal Fort",
+            "Tax-Collector's Fort",
+            "Fort-Dinary",
+            "Legion Fort",
+        ],
+        "romans-go-home-options": ["Q1", "Does Qween keep her own points", "L−1"],
+    }
+    text = words(printed(name).pdf)
+    for word in expected.get(name, ["Romans Go Home!"]):
+        assert word in text
+
+
+@EVERY
+@pytest.mark.parametrize("paper", PAPERS)
+def test_texts_half_as_long_again_still_fit(name: str, paper: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Translations are longer than English: nothing is cut off and nothing leaves the page."""
+
+    def longer(_: Language, text: str) -> str:
+        return text if "%" in text else f"{text} {text[: len(text) // 2]}"
+
+    monkeypatch.setattr(Language, "gettext", longer)
+    safe = PAPERS[paper].area(SAFE_MARGIN)
+    drawn = typeset_named(name, paper=paper, base_url=ADDRESS).drawn
+    assert [item for item in drawn if not safe.holds(item.box)] == []

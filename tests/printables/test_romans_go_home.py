@@ -1,0 +1,189 @@
+"""What the sheets of Romans Go Home! say, and that they say it for this table."""
+
+from __future__ import annotations
+
+import io
+
+import pikepdf
+import pytest
+from conftest import Printer, Reader
+
+from companion.emblems.romans_go_home import FORTS as FORT_EMBLEMS
+from companion.emblems.romans_go_home import WARRIORS as WARRIOR_EMBLEMS
+from companion.language import language
+from companion.look import CLANS as LOOKS
+from companion.referee.romans_go_home.components import CLAN_CARDS, CLANS, FORTS, WARRIORS
+from companion.referee.romans_go_home.options import OPTIONS, fort_counts
+from companion.referee.romans_go_home.rules import RULES
+from printables import Play, Seat, print_document
+from printables.catalogue import typeset_named
+from printables.document import Printed
+from printables.geometry import PAPERS, Box, card_sheet, mirrored
+from printables.romans_go_home.summary import TURN
+
+
+def flat(text: str) -> str:
+    """Text without its line breaks, since a sentence may run over lines."""
+    return " ".join(text.split())
+
+
+def written(printed: Printed, page: int) -> list[str]:
+    """Every line of text on a page."""
+    return [drawn.what for drawn in printed.drawn if drawn.page == page]
+
+
+def test_every_rule_has_a_printed_place(printed: Printer, words: Reader) -> None:
+    document = printed("romans-go-home-summary")
+    selectable = words(document.pdf)
+    run = flat(" ".join(drawn.what for drawn in document.drawn))
+    for rule in RULES.values():
+        assert rule.id in selectable
+        assert flat(rule.title) in run
+        assert flat(rule.text) in run
+    for card in (*WARRIORS.values(), *FORTS.values()):
+        assert card.effect in run
+
+
+def test_the_turn_has_fourteen_steps_of_known_rules_on_one_page(printed: Printer) -> None:
+    assert len(TURN) == 14
+    first = written(printed("romans-go-home-summary"), 1)
+    for step, rules in enumerate(TURN, start=1):
+        assert str(step) in first
+        assert set(rules) <= set(RULES)
+        assert set(rules) <= set(first)
+
+
+def test_the_summary_says_what_the_table_decided() -> None:
+    drawn = typeset_named("romans-go-home-summary", settings={"Q1": "replace", "strength.Z": 8}).drawn
+    run = flat(" ".join(item.what for item in drawn))
+    assert (
+        "At this table: Does Qween keep her own points when she charms? No, the stolen points replace her own." in run
+    )
+    assert "8 Zvord Z Rearrange your hidden warriors as you like." in run
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_clan_cards_are_nine_fronts_and_their_backs_four_times(printed: Printer, paper: str) -> None:
+    document = printed("romans-go-home-clan-cards", paper=paper)
+    assert {drawn.page for drawn in document.drawn} == set(range(1, 9))
+    cells = card_sheet(PAPERS[paper])
+    for number, clan in enumerate(CLANS.values()):
+        page = 2 * number + 1
+        letters = [
+            next(
+                drawn.what
+                for drawn in document.drawn
+                if drawn.page == page and cell.holds(drawn.box) and drawn.what in WARRIORS
+            )
+            for cell in cells
+        ]
+        assert "".join(letters) == CLAN_CARDS
+        assert written(document, page).count(clan.name) == 9
+        assert {cell: covered(document, page + 1, cell) for cell in cells} == dict.fromkeys(cells, True)
+
+
+def covered(document: Printed, page: int, cell: Box) -> bool:
+    """Whether a back of a card lies exactly in ``cell``: its wall leaves the same rim all around."""
+    wall = cell.inset(3.5)
+    return any(
+        drawn.page == page and all(abs(a - b) < 0.01 for a, b in zip(drawn.box, wall, strict=True))
+        for drawn in document.drawn
+        if drawn.what == "rectangle"
+    )
+
+
+def test_the_backs_of_a_last_sheet_lie_behind_its_fronts() -> None:
+    """Two forts more than eighteen: the third sheet has two fronts on the left, so two backs on the right."""
+    document = typeset_named("romans-go-home-fort-cards", settings={"forts.O1": 3, "forts.O6": 2})
+    cells = card_sheet(PAPERS["a4"])
+    fronts = [number for number, cell in enumerate(cells) if covered_front(document, 5, cell)]
+    backs = [number for number, cell in enumerate(cells) if covered(document, 6, cell)]
+    assert fronts == [0, 1]
+    assert backs == [1, 2]
+    assert [cells[number] for number in backs] == sorted(mirrored(cells[:2], PAPERS["a4"]))
+
+
+def covered_front(document: Printed, page: int, cell: Box) -> bool:
+    """Whether a card lies in ``cell``: something is written in it."""
+    return any(drawn.page == page and cell.holds(drawn.box) for drawn in document.drawn)
+
+
+def test_fort_cards_are_as_many_as_the_box_holds(printed: Printer) -> None:
+    document = printed("romans-go-home-fort-cards")
+    codes = [drawn.what for drawn in document.drawn if drawn.what.replace("−", "-") in FORTS]
+    for code, count in fort_counts(OPTIONS.defaults()).items():
+        assert codes.count(code.replace("-", "−")) == count
+    assert len(codes) == 18
+
+
+def test_cards_show_the_strengths_of_the_table() -> None:
+    document = typeset_named("romans-go-home-clan-cards", settings={"strength.Q": 17})
+    assert written(document, 1).count("17") == 1
+    assert "1" not in written(document, 1)
+
+
+def test_every_character_and_every_kind_of_fort_has_an_emblem_of_its_own() -> None:
+    assert set(WARRIOR_EMBLEMS) == set(WARRIORS)
+    assert set(FORT_EMBLEMS) == {code[0] for code in FORTS}
+    assert len({*WARRIOR_EMBLEMS.values(), *FORT_EMBLEMS.values()}) == 13
+
+
+@pytest.mark.parametrize(("name", "pads"), [("pad", 1), ("pad-2up", 2), ("pad-4up", 4)])
+def test_pads_have_room_for_four_clans_and_eighteen_turns(printed: Printer, name: str, pads: int) -> None:
+    lines = written(printed(f"romans-go-home-{name}"), 1)
+    for clan in CLANS.values():
+        assert lines.count(clan.name) == pads
+    for turn in "123456":
+        assert lines.count(turn) == 3 * pads
+    for label in ("I", "II", "III", "Total", "Number of forts", "Best fort", "Legion Forts"):
+        assert lines.count(label) == pads
+    squares = [
+        drawn for drawn in printed(f"romans-go-home-{name}").drawn if drawn.what == "rectangle" and drawn.box.width < 5
+    ]
+    assert len(squares) == pads * len(LOOKS) * 3
+    assert all(square.box.width == pytest.approx(square.box.height) for square in squares)
+
+
+def test_a_pad_is_kept_once_in_the_file_however_many_are_on_the_sheet(printed: Printer) -> None:
+    with pikepdf.open(io.BytesIO(printed("romans-go-home-pad-4up").pdf)) as document:
+        forms = [
+            item for item in document.objects if isinstance(item, pikepdf.Stream) and item.get("/Subtype") == "/Form"
+        ]
+        assert len(forms) == 1
+        assert document.pages[0].Contents.read_bytes().count(b" Do") == 4
+
+
+def test_the_options_card_names_every_option_and_marks_the_changed_ones() -> None:
+    play = Play("Friday", "20 November", "/t/k3f9", (Seat("gold", "Ann"),), None)
+    document = typeset_named("romans-go-home-options", settings={"E1": "share", "strength.X": 8}, play=play)
+    lines = [drawn.what for drawn in document.drawn]
+    run = flat(" ".join(lines))
+    for option in OPTIONS.values():
+        fort = option.id.removeprefix("forts.").replace("-", "−") if option.kind == "box" else ""
+        assert option.title in run or fort in lines, option.id
+    for option in OPTIONS.values():
+        if option.kind == "ruling":
+            assert option.id in lines
+    assert "They share the win" in run and "The next best fort, and so on" not in run
+    assert "Differs from the default (2)." in run
+    assert "Friday" in run and "/t/k3f9" in run
+
+
+def test_nothing_is_read_off_another_table() -> None:
+    """The title of a table is in the document's title, and nowhere once another is printed."""
+    first = print_document("romans-go-home-options", play=Play("One", "", "/t/1", (), None))
+    second = print_document("romans-go-home-options", play=Play("Two", "", "/t/2", (), None))
+    with pikepdf.open(io.BytesIO(first)) as one, pikepdf.open(io.BytesIO(second)) as two:
+        title = language("en").render("Romans Go Home! How we play")
+        assert (str(one.docinfo.Title), str(two.docinfo.Title)) == (f"{title} · One", f"{title} · Two")
+
+
+def test_a_table_without_a_name_or_a_site_leads_to_the_referee() -> None:
+    """What comes from a download has the game's name for a title, and no address."""
+    play = Play("Romans Go Home!", "", "", (), None)
+    document = typeset_named("romans-go-home-options", play=play)
+    lines = written(document, 1)
+    assert "Romans Go Home!" in lines
+    assert "/romans-go-home/referee" in lines
+    with pikepdf.open(io.BytesIO(document.pdf)) as file:
+        assert str(file.docinfo.Title) == "Romans Go Home! How we play"

@@ -1,0 +1,90 @@
+"""Messages in the reader's language: nesting, lists, numbers, catalogues."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
+
+from companion import language as module
+from companion.language import Language, available, language
+from companion.referee.messages import say
+
+
+def test_english_is_the_message_itself() -> None:
+    assert language("en").render(say("%(clan)s captures.", clan=say("Gold"))) == "Gold captures."
+    assert language("en").render("Forts") == "Forts"
+    assert language("en").render("") == ""
+
+
+def test_lists_read_like_a_sentence() -> None:
+    english = language("en")
+    assert english.render(say("%(cards)s", cards=("Axx",))) == "Axx"
+    assert english.render(say("%(cards)s", cards=(say("Axx"), "Zvord", 3))) == "Axx, Zvord, and 3"
+
+
+def test_numbers() -> None:
+    english = language("en")
+    assert english.render(say("%(n)d forts", n=-3)) == "-3 forts"
+    assert english.render(say("%(n)s rulings", n=12345)) == "12,345 rulings"
+    assert english.number(1234567) == "1,234,567"
+
+
+def test_a_percent_sign_in_a_name_is_only_a_sign() -> None:
+    assert language("en").render(say("Hello %(name)s", name="100%(x)s")) == "Hello 100%(x)s"
+    assert language("en").render(say("100 % sure")) == "100 % sure"
+
+
+@pytest.fixture
+def polish(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A catalogue of three texts, in place of the real ones."""
+    catalogue = Catalog(locale="pl")
+    catalogue.add("Gold", "Złoci")
+    catalogue.add("%(clan)s captures %(forts)s.", "%(clan)s zdobywają %(forts)s.")
+    catalogue.add(("%(n)d fort", "%(n)d forts"), ("%(n)d fort", "%(n)d forty", "%(n)d fortów"))
+    folder = tmp_path / "pl" / "LC_MESSAGES"
+    folder.mkdir(parents=True)
+    with (folder / "messages.mo").open("wb") as file:
+        write_mo(file, catalogue)
+    monkeypatch.setattr(module, "CATALOGUES", tmp_path)
+    for cached in (available, module._loaded):
+        cached.cache_clear()
+    yield
+    for cached in (available, module._loaded):
+        cached.cache_clear()
+
+
+@pytest.mark.usefixtures("polish")
+def test_nested_messages_are_translated_and_names_are_not() -> None:
+    text = language("pl").render(say("%(clan)s captures %(forts)s.", clan=say("Gold"), forts=("Gold", say("Gold"), 2)))
+    assert text == "Złoci zdobywają Gold, Złoci i 2."
+
+
+@pytest.mark.usefixtures("polish")
+def test_plural_forms() -> None:
+    assert [language("pl").ngettext("%(n)d fort", "%(n)d forts", n) % {"n": n} for n in (1, 2, 5)] == [
+        "1 fort",
+        "2 forty",
+        "5 fortów",
+    ]
+
+
+@pytest.mark.usefixtures("polish")
+def test_a_language_is_found_by_region_or_falls_back() -> None:
+    assert available() == ("en", "pl")
+    assert language("pl-PL").code == "pl"
+    assert language("pl_PL") is language("pl")
+    assert language("xx").code == language("de").code == "en"
+    assert language("pl").name == "polski"
+
+
+@pytest.mark.usefixtures("polish")
+def test_an_untranslated_text_stays_english() -> None:
+    assert language("pl").render(say("Nobody captures.")) == "Nobody captures."
+
+
+def test_the_code_is_written_as_pages_want_it() -> None:
+    assert Language("pt_BR").code == "pt-BR"

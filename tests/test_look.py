@@ -1,0 +1,46 @@
+"""The clans can be told apart and read: contrast and shapes."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.look import CLANS
+from companion.referee.romans_go_home.components import CLANS as CLANS_OF_THE_BOX
+from printables.ink import INKS, Ink
+from printables.romans_go_home.cards import STONE, STONE_INK
+
+
+def luminance(colour: str) -> float:
+    """Relative luminance (WCAG 2.2) of ``#rrggbb``."""
+    parts = [int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5)]
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str, other: str) -> float:
+    """Contrast of two colours, from 1 to 21."""
+    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def test_the_formula_gives_the_published_extremes() -> None:
+    assert contrast("#000000", "#ffffff") == pytest.approx(21)
+    assert contrast("#777777", "#ffffff") == pytest.approx(4.48, abs=0.01)
+
+
+@pytest.mark.parametrize("clan", CLANS)
+def test_the_ink_of_a_clan_is_legible_on_its_fill(clan: str) -> None:
+    assert contrast(CLANS[clan].ink, CLANS[clan].fill) >= 4.5
+
+
+def test_every_clan_of_the_box_has_a_look_and_a_shape_of_its_own() -> None:
+    assert list(CLANS) == list(CLANS_OF_THE_BOX)
+    assert len({look.shape for look in CLANS.values()}) == len(CLANS)
+
+
+@pytest.mark.parametrize("ink", INKS.values(), ids=lambda ink: ink.name)
+def test_text_on_paper_is_legible(ink: Ink) -> None:
+    assert contrast(ink.text, "#ffffff") >= 7
+    assert contrast(ink.soft, "#ffffff") >= 4.5
+    assert contrast(ink.text, ink.wash) >= 7
+    assert contrast(STONE_INK, STONE) >= 4.5
