@@ -1,0 +1,127 @@
+"""Connections to the database: SQLite in one file, or PostgreSQL by URL."""
+
+from __future__ import annotations
+
+import sqlite3
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection, Engine, QueuePool, create_engine, event, text
+from sqlalchemy.engine import make_url
+
+PATIENCE = 10
+"""How long, in seconds, a process waits for another one that writes to the same SQLite file."""
+
+
+class Database:
+    """The database of a house.
+
+    ``url`` is SQLAlchemy's: ``sqlite:///FILE`` (the folder is made when it is missing) or
+    ``postgresql://...`` (psycopg is the driver). Raises ValueError, with a sentence, for
+    any other. Nothing is connected before the first use.
+    """
+
+    def __init__(self, url: str) -> None:
+        parsed = make_url(url)
+        if parsed.drivername in ("postgres", "postgresql"):
+            parsed = parsed.set(drivername="postgresql+psycopg")
+        self.is_sqlite = parsed.get_backend_name() == "sqlite"
+        if self.is_sqlite:
+            if not parsed.database or parsed.database == ":memory:":
+                raise ValueError("An SQLite database needs a file: sqlite:///FILE")
+            self.file = Path(parsed.database)
+            self.engine = _sqlite_engine(self.file)
+            self._readers = self.engine.execution_options(begin="BEGIN")
+            self._writers = self.engine.execution_options(begin="BEGIN IMMEDIATE")
+        elif parsed.drivername == "postgresql+psycopg":
+            self.engine = create_engine(parsed, pool_size=10, max_overflow=20, pool_pre_ping=True)
+            self._readers = self.engine.execution_options(isolation_level="AUTOCOMMIT")
+            self._writers = self.engine.execution_options()
+        else:
+            raise ValueError(f"Tables are kept in SQLite or PostgreSQL, not in {parsed.drivername}.")
+        # SQLite lets one connection write and makes the others sleep and try again, ever longer. Within
+        # a process a lock wakes the next one at once; under gevent it also lets other greenlets run.
+        self._writer = threading.Lock()
+
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        """A connection to read on. SQLite shows one moment to all its questions, PostgreSQL to each its own:
+        read the row with the revision first, then what is after it can only be newer."""
+        with self._readers.connect() as connection:
+            yield connection
+
+    @contextmanager
+    def writing(self) -> Iterator[Connection]:
+        """A connection in a transaction that writes: committed, and durable, when the block ends."""
+        with self._writer if self.is_sqlite else nullcontext(), self._writers.begin() as connection:
+            yield connection
+
+    def backup(self, file: Path) -> None:
+        """Copy an SQLite database, while it is in use, into a new ``file``.
+
+        Raises ValueError for PostgreSQL (which has pg_dump) and FileExistsError. The copy holds the
+        keys of seats and hosts: keep it as you keep the original.
+        """
+        if not self.is_sqlite:
+            raise ValueError("Only an SQLite database is copied like this; for PostgreSQL there is pg_dump.")
+        if file.exists():
+            raise FileExistsError(f"{file} exists already.")
+        with self.engine.connect().execution_options(begin=None) as connection:
+            connection.execute(text("VACUUM INTO :file"), {"file": str(file)})
+
+    def close(self) -> None:
+        """Close every connection."""
+        self.engine.dispose()
+
+
+def _sqlite_engine(file: Path) -> Engine:
+    file.parent.mkdir(parents=True, exist_ok=True)
+    engine = create_engine(
+        "sqlite://",
+        creator=lambda: _connect(file),
+        poolclass=QueuePool,
+        pool_size=10,
+        max_overflow=50,
+    )
+
+    @event.listens_for(engine, "begin")
+    def begin(connection: Connection) -> None:
+        statement: str | None = connection.get_execution_options().get("begin", "BEGIN")
+        if statement:
+            connection.exec_driver_sql(statement)
+
+    return engine
+
+
+def _connect(file: Path) -> sqlite3.Connection:
+    connection = sqlite3.connect(file, timeout=PATIENCE, check_same_thread=False)
+    # The driver would begin transactions by itself, and too late for a read before a write.
+    connection.isolation_level = None
+    _pragmas(connection)
+    return connection
+
+
+def _pragmas(connection: sqlite3.Connection) -> None:
+    cursor: Any = connection.cursor()
+    if cursor.execute("PRAGMA journal_mode").fetchone()[0] != "wal":
+        _write_ahead(cursor)
+    # FULL: a tap that was answered survives a power cut.
+    cursor.execute("PRAGMA synchronous=FULL")
+    cursor.execute("PRAGMA foreign_keys=ON")
+    cursor.close()
+
+
+def _write_ahead(cursor: Any) -> None:
+    """Switch the file to write-ahead logging. The busy timeout does not cover this switch when several
+    processes first open the file at once; whoever loses finds it switched."""
+    pause = threading.Event()
+    for _ in range(PATIENCE * 20):
+        try:
+            if cursor.execute("PRAGMA journal_mode=WAL").fetchone()[0] == "wal":
+                return
+        except sqlite3.OperationalError:
+            pause.wait(0.05)
+    raise sqlite3.OperationalError("the database is locked and cannot be switched to write-ahead logging")

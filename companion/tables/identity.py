@@ -1,0 +1,66 @@
+"""Names, ids and keys: what strangers type, cleaned; what nobody may guess, drawn from the system."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import secrets
+import unicodedata
+
+NAME_LENGTH = 40
+TABLE_ID_LENGTH = 8
+ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
+"""No 0, 1, i, l, o: an id is read aloud across a table and typed on a phone."""
+
+_TABLE_ID = re.compile(f"[{ALPHABET}]{{{TABLE_ID_LENGTH}}}")
+_COMMAND_ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
+
+# Format characters go (overrides and isolates of the bidirectional algorithm, Unicode UAX #9, are among
+# them), but the joiners stay: Persian, the scripts of India and emoji need them.
+_JOINERS = "\u200c\u200d"
+_UNWANTED = ("Cc", "Cf", "Cs")
+
+
+def clean_name(text: str, length: int = NAME_LENGTH) -> str:
+    """A player's name as it is kept: NFC, no control or format characters, white space collapsed, at
+    most ``length`` characters (more are cut off). "" when nothing visible is left."""
+    kept = "".join(" " if character.isspace() else character for character in text[: 50 * length])
+    kept = "".join(
+        character for character in kept if character in _JOINERS or unicodedata.category(character) not in _UNWANTED
+    )
+    name = unicodedata.normalize("NFC", " ".join(kept.split()))[:length].rstrip(" " + _JOINERS)
+    return (
+        name
+        if any(unicodedata.category(character)[0] not in "MZ" and character not in _JOINERS for character in name)
+        else ""
+    )
+
+
+def device_hash(token: str) -> str:
+    """What is stored of a device: the SHA-256 of its token, in hexadecimal."""
+    return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def new_table_id() -> str:
+    """A table's id: short enough to type, from a thousand billion."""
+    return "".join(secrets.choice(ALPHABET) for _ in range(TABLE_ID_LENGTH))
+
+
+def new_key() -> str:
+    """A key of a seat or of the host: 128 bits for an address."""
+    return secrets.token_urlsafe(16)
+
+
+def new_command_id() -> str:
+    """The id of a command, put into each form that the server draws."""
+    return secrets.token_urlsafe(12)
+
+
+def is_table_id(text: str) -> bool:
+    """True when ``text`` has the form of a table's id."""
+    return _TABLE_ID.fullmatch(text) is not None
+
+
+def is_command_id(text: str) -> bool:
+    """True when ``text`` has the form of a command's id."""
+    return _COMMAND_ID.fullmatch(text) is not None

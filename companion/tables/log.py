@@ -1,0 +1,252 @@
+"""The log: how an entry follows from a table, and the table from the entry.
+
+Undo and redo are entries that move a pointer. Each entry says at which command the table
+stands (``position``), where it stood ``before``, and which undo can be redone first
+(``ahead``): one look back at a single entry is enough for each step, however long the log.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from companion.referee.game import Applied, Command
+from companion.referee.messages import N_, Message, say
+from companion.referee.ruling import Refusal
+from companion.tables.fold import Codec, over
+from companion.tables.table import HOST, Entry, Kind, Offer, Request, Seat, Table, Words
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """The payload of a request to undo, and of each agreement: who asked, and all who have agreed."""
+
+    asked_by: str
+    agreed: tuple[str, ...]
+
+
+class SeatChange(msgspec.Struct, frozen=True):
+    """The payload of a change of the seats, the host or the door; devices and keys are not in it."""
+
+    action: str
+    seat: str | None = None
+    name: str | None = None
+
+
+class NextTable(msgspec.Struct, frozen=True):
+    """The payload of a rematch: the id of the table that goes on."""
+
+    table: str
+
+
+@dataclass(frozen=True, slots=True)
+class Actor:
+    """Who acts: a seat or :data:`HOST`, and the seat it acts for if that is not its own."""
+
+    seat: str
+    acts_for: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What is about to be entered: the entry without its place in the log, and the table after it,
+    where revision and time are still to come."""
+
+    kind: Kind
+    actor: Actor
+    payload: str
+    words: Words
+    after: Table
+    position: int
+    ahead: int
+    asked: int
+    reveals: bool = False
+
+
+ITSELF = -1
+"""Stands in a :class:`Change` for the revision that the entry will get."""
+
+
+def entered(before: Table, change: Change, command_id: str, now: int) -> tuple[Entry, Table]:
+    """The entry, and the table with it."""
+    revision = before.revision + 1
+
+    def settled(pointer: int) -> int:
+        return revision if pointer == ITSELF else pointer
+
+    entry = Entry(
+        revision=revision,
+        command_id=command_id,
+        kind=change.kind,
+        actor=change.actor.seat,
+        acts_for=change.actor.acts_for,
+        payload=change.payload,
+        words=change.words,
+        reveals=change.reveals,
+        time=now,
+        position=settled(change.position),
+        before=before.position,
+        ahead=settled(change.ahead),
+        asked=settled(change.asked),
+    )
+    after = dataclasses.replace(
+        change.after,
+        revision=revision,
+        position=entry.position,
+        changed=now,
+        finished=change.after.finished if change.after.finished != ITSELF else now,
+        newest=entry,
+        undo=offer(entry) if entry.kind == "command" else change.after.undo,
+    )
+    return entry, after
+
+
+def offer(entry: Entry | None) -> Offer | None:
+    """A command as it is offered for undoing or redoing."""
+    return None if entry is None else Offer(entry.revision, entry.label, entry.reveals)
+
+
+def request(entry: Entry | None) -> Request | None:
+    """The open request of which ``entry`` is the newest word."""
+    if entry is None:
+        return None
+    asked = msgspec.json.decode(entry.payload, type=Asked)
+    return Request(entry.position, asked.asked_by, asked.agreed)
+
+
+def played(before: Table, actor: Actor, command: Command, applied: Applied[Any]) -> Change:
+    """A command of the game."""
+    return Change(
+        "command",
+        actor,
+        Codec.write(command),
+        Words(applied.label, applied.steps),
+        _standing(before, applied.state, redo=None, folded=before.folded + 1),
+        position=ITSELF,
+        ahead=0,
+        asked=0,
+        reveals=applied.reveals,
+    )
+
+
+def undone(
+    before: Table, actor: Actor, asked: Asked, last: Entry, previous: Entry | None, earlier: tuple[Any, int]
+) -> Change:
+    """The command ``last``, where the table stands, is taken back to ``previous``; ``earlier`` is the
+    state after that, and how far it is from a stored copy."""
+    state, folded = earlier
+    label = say(N_("Undone: %(what)s"), what=last.label)
+    pieces = before.game.pieces(before.state, state)
+    return Change(
+        "undo",
+        actor,
+        Codec.write(asked),
+        Words(label, pieces=pieces),
+        _standing(before, state, undo=offer(previous), redo=offer(last), folded=folded),
+        position=last.before,
+        ahead=ITSELF,
+        asked=0,
+    )
+
+
+def redone(
+    before: Table, actor: Actor, again: Entry, ahead: int, following: Entry | None, later: tuple[Any, int]
+) -> Change:
+    """The undone command ``again`` holds once more; ``later`` is the state after it, and how far it is
+    from a stored copy; ``ahead`` is the undo that can be redone then, of the command ``following``."""
+    state, folded = later
+    label = say(N_("Redone: %(what)s"), what=again.label)
+    pieces = before.game.pieces(before.state, state)
+    return Change(
+        "redo",
+        actor,
+        "{}",
+        Words(label, pieces=pieces),
+        _standing(before, state, undo=offer(again), redo=offer(following), folded=folded),
+        position=again.revision,
+        ahead=ahead,
+        asked=0,
+    )
+
+
+def asking(before: Table, actor: Actor, agreed: tuple[str, ...], what: Message) -> Change:
+    """A request to undo something revealed, or an agreement to the open one."""
+    who = named(before, actor.seat)
+    if before.request is None:
+        kind: Kind = "undo-ask"
+        asked = Asked(actor.seat, agreed)
+        label = say(N_("%(who)s asks to undo: %(what)s"), who=who, what=what)
+    else:
+        kind = "undo-agree"
+        asked = Asked(before.request.asked_by, agreed)
+        label = say(N_("%(who)s agrees to undo: %(what)s"), who=who, what=what)
+    after = dataclasses.replace(before, request=Request(before.position, asked.asked_by, agreed))
+    return unmoved(before, kind, actor, Codec.write(asked), label, after, asked=ITSELF)
+
+
+def refusing(before: Table, actor: Actor, what: Message) -> Change:
+    """The open request to undo is refused, or taken back."""
+    label = say(N_("%(who)s does not agree to undo: %(what)s"), who=named(before, actor.seat), what=what)
+    return unmoved(before, "undo-refuse", actor, "{}", label, dataclasses.replace(before, request=None), asked=0)
+
+
+def unmoved(
+    before: Table, kind: Kind, actor: Actor, payload: str, label: Message, after: Table, asked: int | None = None
+) -> Change:
+    """An entry that leaves the game as it stands; ``asked`` None keeps an open request open."""
+    newest = before.newest
+    kept = newest.asked if newest else 0
+    return Change(
+        kind,
+        actor,
+        payload,
+        Words(label),
+        after,
+        position=before.position,
+        ahead=newest.ahead if newest else 0,
+        asked=kept if asked is None else asked,
+    )
+
+
+def acting(table: Table, hashed: str, seat_id: str | None = None) -> Actor | Refusal:
+    """In whose name a device (its hash) acts when the act belongs to ``seat_id`` (None: to anybody)."""
+    held = [seat.id for seat in table.seats if seat.device == hashed]
+    if not held and table.host != hashed:
+        return Refusal("not-seated", say(N_("You are watching: take a seat to join in.")))
+    if seat_id in held:
+        return Actor(seat_id)
+    own = held[0] if held else HOST
+    return Actor(own, seat_id)
+
+
+def named(table: Table, actor: str) -> Message | str:
+    """How the log calls an actor: by name, or by the seat where no name was given."""
+    if actor == HOST:
+        return say(N_("The host"))
+    seat = table.seat(actor)
+    return called(seat) if seat else actor
+
+
+def called(seat: Seat) -> Message | str:
+    """The name of a seat's player, or the seat itself."""
+    return seat.name or seat_name(seat)
+
+
+def seat_name(seat: Seat) -> Message:
+    """The seat as people call it: its id as a word ("Gold"), which the games' catalogues translate."""
+    return Message(seat.id.capitalize())
+
+
+def _standing(before: Table, state: Any, *, redo: Offer | None, undo: Offer | None = None, folded: int) -> Table:
+    ended = over(before.game, state)
+    return dataclasses.replace(
+        before,
+        state=state,
+        undo=undo,
+        redo=redo,
+        request=None,
+        folded=folded,
+        finished=None if not ended else before.finished if before.finished is not None else ITSELF,
+    )

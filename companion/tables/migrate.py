@@ -1,0 +1,59 @@
+"""Brings the database to the newest schema when the house starts.
+
+One cheap query tells whether there is anything to do; Alembic, which is slow to
+import, is only imported when there is.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from sqlalchemy import Connection, Engine, text
+from sqlalchemy.exc import DBAPIError
+
+from companion.tables.schema import VERSION
+
+MIGRATIONS = Path(__file__).with_name("migrations")
+_LOCK = 0x6D696C65  # an arbitrary number that means "the schema" among PostgreSQL's advisory locks
+
+
+def stored_version(engine: Engine) -> str | None:
+    """The migration at which the database stands, None for an empty one."""
+    with engine.connect() as connection:
+        return _version(connection)
+
+
+def migrate(engine: Engine) -> bool:
+    """Run the migrations that are missing; True when there were any.
+
+    Several processes may start at once: one migrates, the others wait for it.
+    """
+    if stored_version(engine) == VERSION:
+        return False
+    with engine.connect().execution_options(begin="BEGIN IMMEDIATE") as connection, connection.begin():
+        if connection.dialect.name == "postgresql":
+            connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
+        if _version(connection) == VERSION:
+            return False
+        upgrade(connection)
+    return True
+
+
+def _version(connection: Connection) -> str | None:
+    try:
+        with connection.begin_nested():
+            version: str | None = connection.scalar(text("SELECT version_num FROM alembic_version"))
+    except DBAPIError:
+        return None
+    return version
+
+
+def upgrade(connection: Connection) -> None:
+    """Run the migrations that are missing, in the transaction of ``connection``."""
+    from alembic import command
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")

@@ -1,0 +1,72 @@
+"""A new table: is the set-up possible, and what the table is before its first entry."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Mapping
+from typing import Any
+
+from companion.referee.game import Game, Setup
+from companion.referee.messages import N_, say
+from companion.referee.ruling import Refusal, Refused
+from companion.tables.identity import clean_name, new_key, new_table_id
+from companion.tables.table import Seat, Table
+
+
+def opened(game: Game[Any, Any], setup: Setup, host: str, names: Mapping[str, str], now: int) -> Table | Refusal:
+    """A table of ``game``; ``host`` is a device's hash, ``names`` are by seat and cleaned here.
+
+    Only options that differ from the defaults are kept. Refused: an unknown or doubled seat,
+    an option or set-up that the game refuses.
+    """
+    seat_ids = [seat.id for seat in setup.seats]
+    for seat_id in seat_ids:
+        if seat_id not in game.seat_ids or seat_ids.count(seat_id) > 1:
+            return Refusal(
+                "setup-seat",
+                say(N_("The seat “%(seat)s” does not exist or is there twice."), seat=clean_name(seat_id)),
+            )
+    try:
+        settings = game.options.settle(setup.options)
+        setup = Setup(setup.seats, settings.changed())
+        if (refusal := game.check(setup)) is not None:
+            return refusal
+        state = game.new(setup)
+    except Refused as refused:
+        return refused.refusal
+    return Table(
+        id=new_table_id(),
+        game=game,
+        setup=setup,
+        settings=settings,
+        revision=0,
+        position=0,
+        state=state,
+        seats=tuple(
+            Seat(seat.id, clean_name(names.get(seat.id, "")), seat.neutral, None, new_key()) for seat in setup.seats
+        ),
+        door_open=True,
+        created=now,
+        changed=now,
+        finished=None,
+        newest=None,
+        undo=None,
+        redo=None,
+        request=None,
+        rematch=None,
+        folded=0,
+        host=host,
+        host_key=new_key(),
+    )
+
+
+def again(table: Table, now: int) -> Table | Refusal:
+    """A new table for the same company: game, options, seats, devices, host."""
+    names = {seat.id: seat.name for seat in table.seats}
+    fresh = opened(table.game, table.setup, table.host, names, now)
+    if isinstance(fresh, Refusal):
+        return fresh
+    seats = tuple(
+        dataclasses.replace(new, device=old.device) for new, old in zip(fresh.seats, table.seats, strict=True)
+    )
+    return dataclasses.replace(fresh, seats=seats, door_open=table.door_open)

@@ -1,0 +1,238 @@
+"""A game as a file: export, and import that believes nothing.
+
+A record holds the commands of the line on which the table stands, as far as nothing in the
+state is secret. What was undone is not in it, nor what was replaced before it became public:
+either could name a card that is still in somebody's hand. :class:`Record` is the format.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from companion.referee.game import Applied, Game, Scores, SeatPlan, Setup
+from companion.referee.messages import N_, Message, say
+from companion.referee.ruling import Refusal
+from companion.tables import log, opening
+from companion.tables.fold import SNAPSHOT_EVERY, Codec, codec, over, replay, replayed
+from companion.tables.identity import clean_name, device_hash
+from companion.tables.table import HOST, Entry, Table, Words
+from companion.tables.tables import Tables
+
+FORMAT = "milecastle-table"
+VERSION = 1
+
+_Time = Annotated[int, msgspec.Meta(ge=0, lt=2**37)]  # until the year 6325
+
+
+class Limits(msgspec.Struct, frozen=True):
+    """How large an imported record may be: bytes of the file, commands in it."""
+
+    size: int = 2_000_000
+    entries: int = 2_000
+
+
+class RecordedSeat(msgspec.Struct, frozen=True):
+    """A seat: its id, the player's name, whether the companion moved it."""
+
+    id: str
+    name: str = ""
+    neutral: bool = False
+
+
+class RecordedEntry(msgspec.Struct, frozen=True):
+    """A command, the revision that it had, who gave it, for whom, and when (UTC seconds); the label
+    is for readers only."""
+
+    command: msgspec.Raw
+    actor: str
+    time: _Time
+    acts_for: str | None = None
+    revision: int = 0
+    label: Message | None = None
+
+
+class LeftOut(msgspec.Struct, frozen=True):
+    """How many commands the record does not hold: not public yet, undone, and replaced while secret."""
+
+    secret: int = 0
+    undone: int = 0
+    replaced: int = 0
+
+
+class Record(msgspec.Struct, frozen=True, kw_only=True):
+    """A table in a file. Times are UTC seconds; ``options`` are those that differ from the defaults;
+    ``scores`` are those after the last command here, final if ``finished`` is not null."""
+
+    format: Literal["milecastle-table"] = "milecastle-table"
+    version: Literal[1] = 1
+    game: str
+    game_version: int = 0
+    options: dict[str, str | int] = {}
+    seats: tuple[RecordedSeat, ...]
+    created: _Time
+    finished: _Time | None = None
+    entries: tuple[msgspec.Raw, ...]
+    left_out: LeftOut = LeftOut()
+    scores: Scores | None = None
+
+
+class _Head(msgspec.Struct, frozen=True):
+    format: str
+    version: int
+
+
+def export(tables: Tables, table_id: str) -> bytes:
+    """The record of a table as JSON, indented for readers. Costs as much as the log is long.
+
+    Raises NotFound, Broken.
+    """
+    table = tables.get(table_id)
+    game = table.game
+    line, undone = tables.line(table)
+    state = shown = game.new(table.setup)
+    kept: list[Entry] = []
+    hidden: list[Entry] = []
+    replaced = 0
+    for entry in line:
+        state = replayed(game, state, table.id, entry.revision, entry.payload).state
+        hidden.append(entry)
+        if game.public(state):
+            needed = _needed(game, shown, hidden, state)
+            kept += needed
+            replaced += len(hidden) - len(needed)
+            shown, hidden = state, []
+    record = Record(
+        game=game.id,
+        game_version=game.version,
+        options=table.setup.options,
+        seats=tuple(RecordedSeat(seat.id, seat.name, seat.neutral) for seat in table.seats),
+        created=table.created,
+        finished=None if hidden else table.finished,
+        entries=tuple(msgspec.Raw(msgspec.json.encode(_recorded(entry))) for entry in kept),
+        left_out=LeftOut(len(hidden), undone, replaced),
+        scores=game.scores(shown),
+    )
+    return msgspec.json.format(msgspec.json.encode(record), indent=1) + b"\n"
+
+
+def import_(tables: Tables, data: bytes, device: str, command_id: str, limits: Limits | None = None) -> Table | Refusal:
+    """A new table that goes on where the record ends, hosted by ``device``, its seats free.
+
+    Every command is applied again from the start, and its chance outcomes are checked. A
+    refusal says what is wrong and in which entry (from 1); then nothing is stored.
+    """
+    limits = limits or Limits()
+    if len(data) > limits.size:
+        return _refused(N_("The file is too large: at most %(most)d bytes."), most=limits.size)
+    try:
+        head = msgspec.json.decode(data, type=_Head)
+        if head.format != FORMAT or head.version != VERSION:
+            return _refused(N_("The file is of another format or version: %(format)s."), format=_quoted(head))
+        record = msgspec.json.decode(data, type=Record)
+    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as problem:
+        return _refused(N_("The file is not a record of a table: %(why)s."), why=_why(problem))
+    if len(record.entries) > limits.entries:
+        return _refused(N_("The record is too long: at most %(most)d entries."), most=limits.entries)
+    game = tables.games.get(record.game)
+    if game is None:
+        return _refused(N_("The record is of a game that is not known here: “%(game)s”."), game=clean_name(record.game))
+    plan = tuple(SeatPlan(seat.id, seat.neutral) for seat in record.seats)
+    names = {seat.id: seat.name for seat in record.seats}
+    table = opening.opened(game, Setup(plan, record.options), device_hash(device), names, tables.clock())
+    if isinstance(table, Refusal):
+        return table
+    entries: list[Entry] = []
+    states: dict[int, Any] = {}
+    for number, raw in enumerate(record.entries, 1):
+        followed = _followed(table, raw, number)
+        if isinstance(followed, Refusal):
+            message = say(N_("Entry %(entry)d: %(why)s"), entry=number, why=followed.message)
+            return Refusal("import-entry", message, followed.rule)
+        entry, table = followed
+        entries.append(entry)
+        if number % SNAPSHOT_EVERY == 0:
+            states[number] = table.state
+    finished = entries[-1].time if entries and over(game, table.state) else None
+    if entries:
+        states[len(entries)] = table.state
+    table = dataclasses.replace(table, created=record.created, finished=finished, folded=0)
+    return tables.keep(table, command_id, entries, states)
+
+
+def _needed(game: Game[Any, Any], start: Any, stretch: list[Entry], end: Any) -> list[Entry]:
+    """Of the commands between two public states those without which the second is not reached. The
+    last one made it public and stays."""
+    needed = list(stretch)
+    for entry in stretch[:-1]:
+        fewer = [each for each in needed if each is not entry]
+        if _reaches(game, start, fewer, end):
+            needed = fewer
+    return needed
+
+
+def _reaches(game: Game[Any, Any], state: Any, entries: list[Entry], end: Any) -> bool:
+    for entry in entries:
+        answer = replay(game, state, codec(game).command(entry.payload))
+        if not isinstance(answer, Applied):
+            return False
+        state = answer.state
+    return bool(state == end)
+
+
+def _followed(table: Table, raw: msgspec.Raw, number: int) -> tuple[Entry, Table] | Refusal:
+    """The next entry of an imported table, and the table after it."""
+    try:
+        recorded = msgspec.json.decode(raw, type=RecordedEntry)
+        command = codec(table.game).command(bytes(recorded.command))
+    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as problem:
+        return _refused(N_("it cannot be read (%(why)s)"), why=_why(problem))
+    seat_ids = [seat.id for seat in table.seats]
+    if recorded.actor not in (*seat_ids, HOST) or recorded.acts_for not in (*seat_ids, None):
+        return _refused(N_("it names a seat that is not at the table"))
+    applied = replay(table.game, table.state, command)
+    if not isinstance(applied, Applied):
+        return applied
+    entry = Entry(
+        revision=number,
+        command_id=f"import-{number}",
+        kind="command",
+        actor=recorded.actor,
+        acts_for=recorded.acts_for,
+        payload=Codec.write(command),
+        words=Words(applied.label, applied.steps),
+        reveals=applied.reveals,
+        time=recorded.time,
+        position=number,
+        before=number - 1,
+        ahead=0,
+        asked=0,
+    )
+    after = dataclasses.replace(
+        table,
+        revision=number,
+        position=number,
+        state=applied.state,
+        newest=entry,
+        undo=log.offer(entry),
+    )
+    return entry, after
+
+
+def _recorded(entry: Entry) -> RecordedEntry:
+    command = msgspec.Raw(entry.payload.encode())
+    return RecordedEntry(command, entry.actor, entry.time, entry.acts_for, entry.revision, entry.label)
+
+
+def _refused(text: str, **params: str | int) -> Refusal:
+    return Refusal("import", say(text, **params))
+
+
+def _why(problem: Exception) -> str:
+    return clean_name(str(problem), 200)
+
+
+def _quoted(head: _Head) -> str:
+    return clean_name(f"{head.format} {head.version}")

@@ -1,0 +1,154 @@
+"""Who sits where: each change of seats, door and host as a pure step from table to table."""
+
+from __future__ import annotations
+
+import dataclasses
+
+from companion.referee.messages import N_, Message, say
+from companion.referee.ruling import Refusal
+from companion.tables import log
+from companion.tables.fold import Codec
+from companion.tables.identity import clean_name, new_key
+from companion.tables.table import HOST, Seat, Table
+
+
+def join(table: Table, hashed: str, seat_id: str | None, name: str) -> log.Change | Refusal | None:
+    """Take a seat, the next free one if none is named. None when there is nothing to do: the device
+    holds that seat already, or holds one and asked for none in particular."""
+    held = [seat.id for seat in table.seats if seat.device == hashed]
+    if seat_id in held or (held and seat_id is None):
+        return None
+    if not table.door_open and table.host != hashed and not held:
+        return Refusal("door-closed", say(N_("The host has closed the door: nobody else can join now.")))
+    if seat_id is None:
+        seat = next((seat for seat in table.seats if not seat.occupied and not seat.neutral), None)
+        if seat is None:
+            return Refusal("table-full", say(N_("All seats are taken. You can watch.")))
+    else:
+        seat = table.seat(seat_id)
+        if seat is None:
+            return _no_seat(seat_id)
+        if seat.neutral:
+            return Refusal(
+                "seat-neutral", say(N_("Nobody sits there: the companion moves %(seat)s."), seat=log.seat_name(seat))
+            )
+        if seat.occupied:
+            return Refusal("seat-taken", say(N_("%(who)s sits there already."), who=log.called(seat)))
+    taken = dataclasses.replace(seat, name=clean_name(name) or seat.name, device=hashed)
+    label = (
+        say(N_("%(name)s sits down as %(seat)s"), name=taken.name, seat=log.seat_name(seat))
+        if taken.name
+        else say(N_("%(seat)s is taken"), seat=log.seat_name(seat))
+    )
+    return _change(table, log.Actor(seat.id), "join", label, taken)
+
+
+def rename(table: Table, hashed: str, seat_id: str, name: str) -> log.Change | Refusal | None:
+    """Give the player of a seat another name ("" for none)."""
+    seat = _own(table, hashed, seat_id, neutral=True)
+    if isinstance(seat, Refusal):
+        return seat
+    renamed = dataclasses.replace(seat, name=clean_name(name))
+    if renamed == seat:
+        return None
+    label = (
+        say(N_("%(seat)s is now called %(name)s"), seat=log.seat_name(seat), name=renamed.name)
+        if renamed.name
+        else say(N_("%(seat)s has no name any more"), seat=log.seat_name(seat))
+    )
+    return _change(table, _actor(table, hashed, seat_id), "rename", label, renamed)
+
+
+def free(table: Table, hashed: str, seat_id: str) -> log.Change | Refusal | None:
+    """Leave one's seat, or (the host) free any seat. The name stays until somebody else sits down."""
+    seat = _own(table, hashed, seat_id)
+    if isinstance(seat, Refusal):
+        return seat
+    if not seat.occupied:
+        return None
+    freed = dataclasses.replace(seat, device=None, key=new_key())
+    label = say(N_("The seat of %(who)s is free"), who=log.called(seat))
+    return _change(table, _actor(table, hashed, seat_id), "free", label, freed)
+
+
+def hand_over(table: Table, hashed: str, seat_id: str) -> log.Change | Refusal:
+    """Free a seat for whoever opens its new key; older keys and the old device lose it."""
+    seat = _own(table, hashed, seat_id)
+    if isinstance(seat, Refusal):
+        return seat
+    handed = dataclasses.replace(seat, device=None, key=new_key())
+    label = say(N_("The seat of %(who)s is handed over"), who=log.called(seat))
+    return _change(table, _actor(table, hashed, seat_id), "hand-over", label, handed)
+
+
+def claim(table: Table, hashed: str, key: str) -> log.Change | Refusal | None:
+    """Open a key: its seat, or the host's place, moves to this device."""
+    if key and key == table.host_key:
+        if table.host == hashed:
+            return None
+        after = dataclasses.replace(table, host=hashed)
+        label = say(N_("The host has moved to another device"))
+        return _entry(table, log.Actor(HOST), log.SeatChange("claim-host"), label, after)
+    seat = next((seat for seat in table.seats if key and seat.key == key), None)
+    if seat is None:
+        return Refusal("key-unknown", say(N_("This link is no longer valid: ask for a new one.")))
+    if seat.device == hashed:
+        return None
+    moved = dataclasses.replace(seat, device=hashed)
+    label = say(N_("%(who)s has moved to another device"), who=log.called(seat))
+    return _change(table, log.Actor(seat.id), "claim", label, moved)
+
+
+def set_door(table: Table, hashed: str, door_open: bool) -> log.Change | Refusal | None:
+    """Let newcomers in, or not. Only the host."""
+    if table.host != hashed:
+        return _only_host()
+    if table.door_open == door_open:
+        return None
+    label = say(N_("The door is open")) if door_open else say(N_("The door is closed"))
+    action = "open-door" if door_open else "close-door"
+    after = dataclasses.replace(table, door_open=door_open)
+    return _entry(table, _actor(table, hashed, None), log.SeatChange(action), label, after)
+
+
+def _own(table: Table, hashed: str, seat_id: str, neutral: bool = False) -> Seat | Refusal:
+    """The seat, if this device may decide about it: its holder or the host."""
+    seat = table.seat(seat_id)
+    if seat is None:
+        return _no_seat(seat_id)
+    if seat.neutral and not neutral:
+        return Refusal(
+            "seat-neutral", say(N_("Nobody sits there: the companion moves %(seat)s."), seat=log.seat_name(seat))
+        )
+    if seat.device != hashed and table.host != hashed:
+        return Refusal("seat-foreign", say(N_("Only the player there or the host can do that.")))
+    return seat
+
+
+def _actor(table: Table, hashed: str, seat_id: str | None) -> log.Actor:
+    actor = log.acting(table, hashed, seat_id)
+    assert isinstance(actor, log.Actor)  # callers have checked the right
+    return actor
+
+
+def _change(table: Table, actor: log.Actor, action: str, label: Message, seat: Seat) -> log.Change:
+    seats = tuple(seat if each.id == seat.id else each for each in table.seats)
+    change = log.SeatChange(action, seat.id, seat.name)
+    return _entry(table, actor, change, label, dataclasses.replace(table, seats=seats))
+
+
+def _entry(table: Table, actor: log.Actor, change: log.SeatChange, label: Message, after: Table) -> log.Change:
+    return log.unmoved(table, "seat", actor, Codec.write(change), label, after)
+
+
+def _no_seat(seat_id: str) -> Refusal:
+    return Refusal("seat-unknown", say(N_("There is no seat “%(seat)s” at this table."), seat=clean_name(seat_id)))
+
+
+def _neutral(seat: Seat) -> Refusal:
+    message = N_("Nobody sits there: the companion moves %(seat)s.")
+    return Refusal("seat-neutral", say(message, seat=log.seat_name(seat)))
+
+
+def _only_host() -> Refusal:
+    return Refusal("not-host", say(N_("Only the host can do that.")))

@@ -1,0 +1,232 @@
+"""What a table is: the values that the house hands out to pages, the API and the command line.
+
+Everything here is immutable. A :class:`Table` is how the table stood at one revision;
+the revision is the number of entries of its log, and every change is an entry.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from dataclasses import dataclass
+from typing import Any, Literal
+
+import msgspec
+
+from companion.referee.game import Command, Game, Setup
+from companion.referee.messages import Message
+from companion.referee.options import Settings
+from companion.referee.ruling import Refusal, Step
+from companion.tables.identity import device_hash
+
+HOST = "host"
+"""The actor of an entry when the host acts without a seat of its own."""
+
+Kind = Literal["command", "undo", "redo", "undo-ask", "undo-agree", "undo-refuse", "seat", "rematch"]
+
+
+class NotFound(LookupError):
+    """There is no such table, or no such revision of it."""
+
+
+class Broken(RuntimeError):
+    """A stored entry can no longer be replayed: the rules of the game have changed under it."""
+
+    def __init__(self, table_id: str, revision: int) -> None:
+        super().__init__(f"table {table_id}: entry {revision} cannot be replayed")
+        self.table_id = table_id
+        self.revision = revision
+
+
+class Words(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What an entry says: its label, the steps that it settled, the pieces to move on the real table."""
+
+    label: Message
+    steps: tuple[Step, ...] = ()
+    pieces: tuple[Message, ...] = ()
+
+
+class Entry(msgspec.Struct, frozen=True, kw_only=True):
+    """One line of the log.
+
+    ``revision`` counts from 1. ``actor`` is a seat or :data:`HOST`; ``acts_for`` is the
+    seat for which it acted, when that is not its own. ``payload`` is JSON: the command with
+    its chance outcomes, or what a seat change was; it may hold secrets of a running game and
+    is never shown as it is. ``time`` is in UTC seconds.
+
+    ``position`` is the revision of the command whose state holds after this entry (0: the
+    start), ``before`` the position before it. ``ahead`` is the revision of the newest undo
+    that can still be redone, ``asked`` that of the request to undo that is still open
+    (its newest entry); both 0 for none.
+    """
+
+    revision: int
+    command_id: str
+    kind: Kind
+    actor: str
+    acts_for: str | None
+    payload: str
+    words: Words
+    reveals: bool
+    time: int
+    position: int
+    before: int
+    ahead: int
+    asked: int
+
+    @property
+    def label(self) -> Message:
+        """What was done, in a few words that everybody may read."""
+        return self.words.label
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A seat: its id within the game (a clan), the player's name ("" where none was given),
+    whether the companion moves it, the hash of the device that holds it (None: free), and
+    the key that moves it to another device (secret: only for its holder and the host)."""
+
+    id: str
+    name: str
+    neutral: bool
+    device: str | None = dataclasses.field(default=None, repr=False)
+    key: str = dataclasses.field(default="", repr=False)
+
+    @property
+    def occupied(self) -> bool:
+        """True when a device holds this seat."""
+        return self.device is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A command that can be undone or redone now: its revision (the ``target`` to give back),
+    its label, and for an undo whether it would hide again what was revealed."""
+
+    target: int
+    label: Message
+    reveals: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """An open request to undo ``target``: the seat (or :data:`HOST`) that asked, the seats that agreed."""
+
+    target: int
+    asked_by: str
+    agreed: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table at one revision.
+
+    ``position`` is the revision of the command whose state holds; ``state`` is the whole
+    state, secrets included: show ``game.view(state, seat)``. ``created``, ``changed`` and
+    ``finished`` are UTC seconds, ``finished`` None while the game is on. ``rematch`` is the
+    id of the table that continues this company, if there is one.
+    """
+
+    id: str
+    game: Game[Any, Any] = dataclasses.field(repr=False)
+    setup: Setup
+    settings: Settings
+    revision: int
+    position: int
+    state: Any = dataclasses.field(repr=False)
+    seats: tuple[Seat, ...]
+    door_open: bool
+    created: int
+    changed: int
+    finished: int | None
+    newest: Entry | None
+    undo: Offer | None
+    redo: Offer | None
+    request: Request | None
+    rematch: str | None
+    folded: int  # commands between the state and the nearest stored copy of one
+    host: str = dataclasses.field(repr=False)
+    host_key: str = dataclasses.field(repr=False)
+
+    def seat(self, seat_id: str) -> Seat | None:
+        """The seat with this id."""
+        return next((seat for seat in self.seats if seat.id == seat_id), None)
+
+    def held_by(self, device: str) -> tuple[str, ...]:
+        """The ids of the seats that the device (its token) holds, in table order."""
+        return self._held(device_hash(device))
+
+    def hosted_by(self, device: str) -> bool:
+        """True when the device (its token) is the host's."""
+        return self.host == device_hash(device)
+
+    def may_act(self, device: str) -> bool:
+        """True when the device may act here: it holds a seat or is the host's."""
+        hashed = device_hash(device)
+        return self.host == hashed or bool(self._held(hashed))
+
+    def must_agree(self, device: str) -> tuple[str, ...]:
+        """The seats whose agreement an undo of something revealed still needs when this
+        device asks or agrees: occupied, not its own, and not agreed already."""
+        hashed = device_hash(device)
+        agreed = self.request.agreed if self.request else ()
+        return tuple(
+            seat.id
+            for seat in self.seats
+            if seat.occupied and not seat.neutral and seat.device != hashed and seat.id not in agreed
+        )
+
+    def _held(self, hashed: str) -> tuple[str, ...]:
+        return tuple(seat.id for seat in self.seats if seat.device == hashed)
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A table as it stood at an earlier revision, to look at only: ``table`` is the table as it
+    stands now, ``entry`` the entry that led here (None at revision 0), ``state`` what held then."""
+
+    table: Table
+    revision: int
+    entry: Entry | None
+    state: Any = dataclasses.field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """It happened and is durable. ``entry`` is None when nothing had to change (a device that
+    sits already joined again). ``repeated`` is True when this command id was answered before:
+    ``entry`` is then the first answer."""
+
+    table: Table
+    entry: Entry | None
+    repeated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Stale:
+    """The page was drawn from an older revision and what it asked no longer fits: ``table`` is how
+    things stand now, ``refusal`` why it did not fit."""
+
+    table: Table
+    refusal: Refusal
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """A table in a list, without its state."""
+
+    id: str
+    game: Game[Any, Any] = dataclasses.field(repr=False)
+    seats: tuple[Seat, ...]
+    revision: int
+    created: int
+    changed: int
+    finished: int | None
+
+
+Answered = Done | Refusal | Stale
+"""How the house answers what a device asked for."""
+
+
+def without_chance(command: Command) -> Command:
+    """The command as a client may send it: what chance decided is never a client's to say."""
+    return msgspec.structs.replace(command, chance={}) if command.chance else command

@@ -1,0 +1,219 @@
+"""The door to all tables: everything that a page, the API or the command line can ask for.
+
+Every call that changes a table takes the token of the device that asks (a cookie) and the
+id of the command, which the server made for the form: the same id again is answered with
+the first answer. A change is durable before anybody is told.
+
+Each of them answers :class:`Done`, :class:`Stale` or a refusal, and raises NotFound for an
+unknown table and Broken for one whose log the game no longer accepts.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import random
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from sqlalchemy import Connection
+
+from companion.referee.game import Command, Game, Setup
+from companion.referee.messages import N_, say
+from companion.referee.ruling import Refusal
+from companion.tables import log, opening, seating, store
+from companion.tables.engine import Database
+from companion.tables.fold import Codec, codec, decide
+from companion.tables.house import Decision, House, utc_seconds
+from companion.tables.identity import clean_name, device_hash
+from companion.tables.migrate import migrate
+from companion.tables.table import Answered, Stale, Table, without_chance
+
+
+class Tables(House):
+    """All tables of one database, for threads, greenlets and several processes at once."""
+
+    @classmethod
+    def open(
+        cls,
+        url: str,
+        games: Mapping[str, Game[Any, Any]],
+        clock: Callable[[], int] = utc_seconds,
+        rng: random.Random | None = None,
+    ) -> Tables:
+        """The tables in the database at ``url``, brought to the newest schema first.
+
+        ``games`` are those that can be played, by id; ``clock`` gives UTC seconds; ``rng`` decides
+        chance (None: the system's). Raises ValueError for a URL of neither SQLite nor PostgreSQL.
+        """
+        database = Database(url)
+        migrate(database.engine)
+        return cls(database, games, clock, rng)
+
+    def create(
+        self, game_id: str, setup: Setup, device: str, command_id: str, names: Mapping[str, str] | None = None
+    ) -> Table | Refusal:
+        """A new table, hosted by ``device``, which takes no seat yet; ``names`` are by seat id."""
+        game = self.games.get(game_id)
+        if game is None:
+            return Refusal("game-unknown", say(N_("There is no game “%(game)s”."), game=clean_name(game_id)))
+        table = opening.opened(game, setup, device_hash(device), names or {}, self.clock())
+        return table if isinstance(table, Refusal) else self.keep(table, command_id)
+
+    def rematch(self, table_id: str, device: str, command_id: str) -> Table | Refusal:
+        """The table on which the same company plays on: game, options, seats and devices are the
+        same. The host may ask at any time, a player when the game is over; who asks later gets the
+        table of who asked first."""
+
+        def choose(connection: Connection, before: Table) -> Decision:
+            hashed = device_hash(device)
+            actor = log.acting(before, hashed)
+            if isinstance(actor, Refusal) or before.rematch is not None:
+                return actor if isinstance(actor, Refusal) else None
+            if before.finished is None and before.host != hashed:
+                return Refusal("not-finished", say(N_("The game is not over: only the host can start another one.")))
+            fresh = opening.again(before, self.clock())
+            if isinstance(fresh, Refusal):
+                return fresh
+            store.insert_table(connection, f"rematch-{before.id}", fresh)
+            label = say(N_("%(who)s starts another game"), who=log.named(before, actor.seat))
+            after = dataclasses.replace(before, rematch=fresh.id)
+            return log.unmoved(before, "rematch", actor, Codec.write(log.NextTable(fresh.id)), label, after)
+
+        answer = self.change(table_id, command_id, choose)
+        if isinstance(answer, Refusal):
+            return answer
+        assert answer.table.rematch is not None
+        return self.get(answer.table.rematch)
+
+    # The game
+
+    def act(self, table_id: str, device: str, command_id: str, base: int, command: Command) -> Answered:
+        """Give the game a command that was drawn at revision ``base``.
+
+        It is applied to the table as it stands now. Stale: things have moved on since ``base``
+        and the game refuses it now, or somebody gave the same command meanwhile (two phones
+        that both tap "next" mean one step). Chance is decided here; what the command says of it is
+        not listened to.
+        """
+
+        def choose(connection: Connection, before: Table) -> Decision:
+            game = before.game
+            actor = log.acting(before, device_hash(device), game.actor(command))
+            if isinstance(actor, Refusal):
+                return actor
+            if base < before.revision and _given(connection, before, base, command):
+                message = N_("Somebody has done just that in the meantime. Look again before you repeat it.")
+                return Stale(before, Refusal("done-meanwhile", say(message)))
+            outcome = decide(game, before.state, command, self.rng)
+            if isinstance(outcome, Refusal):
+                return outcome if base == before.revision else Stale(before, outcome)
+            return log.played(before, actor, *outcome)
+
+        return self.change(table_id, command_id, choose)
+
+    def undo(self, table_id: str, device: str, command_id: str, target: int) -> Answered:
+        """Take back the command with revision ``target``, which the page offered (``Table.undo``).
+
+        What revealed nothing is taken back at once. Otherwise every occupied seat has to agree:
+        the first call asks, each further one agrees (for all seats of its device), the last one
+        undoes. The entry's kind says which it was. Stale: something else would be undone now.
+        """
+
+        def choose(connection: Connection, before: Table) -> Decision:
+            hashed = device_hash(device)
+            actor = log.acting(before, hashed)
+            if isinstance(actor, Refusal):
+                return actor
+            if before.undo is None or before.undo.target != target:
+                return _passed(before)
+            asked = before.request
+            held = [seat.id for seat in before.seats if seat.device == hashed]
+            agreed = tuple(dict.fromkeys((*(asked.agreed if asked else ()), *held)))
+            if before.undo.reveals and before.must_agree(device):
+                if asked is not None and agreed == asked.agreed:
+                    return None
+                return log.asking(before, actor, agreed, before.undo.label)
+            last = store.entries(connection, table_id, [target])[target]
+            previous = store.entries(connection, table_id, [last.before]).get(last.before)
+            asked_by = asked.asked_by if asked else actor.seat
+            state = self.state(connection, before, last.before)
+            return log.undone(before, actor, log.Asked(asked_by, agreed), last, previous, state)
+
+        return self.change(table_id, command_id, choose)
+
+    def refuse_undo(self, table_id: str, device: str, command_id: str, target: int) -> Answered:
+        """Say no to the open request to undo ``target`` (``Table.request``), or take it back."""
+
+        def choose(connection: Connection, before: Table) -> Decision:
+            actor = log.acting(before, device_hash(device))
+            if isinstance(actor, Refusal):
+                return actor
+            if before.request is None or before.undo is None or before.request.target != target:
+                return _passed(before)
+            return log.refusing(before, actor, before.undo.label)
+
+        return self.change(table_id, command_id, choose)
+
+    def redo(self, table_id: str, device: str, command_id: str, target: int) -> Answered:
+        """Give again the undone command with revision ``target`` (``Table.redo``). Stale: it is no
+        longer the one that would be redone."""
+
+        def choose(connection: Connection, before: Table) -> Decision:
+            actor = log.acting(before, device_hash(device))
+            if isinstance(actor, Refusal):
+                return actor
+            if before.newest is None or before.redo is None or before.redo.target != target:
+                return _passed(before)
+            undone = before.newest.ahead
+            found = store.entries(connection, table_id, [target, undone - 1])
+            ahead = found[undone - 1].ahead
+            later = store.entries(connection, table_id, [ahead]).get(ahead)
+            following = store.entries(connection, table_id, [later.before])[later.before] if later else None
+            state = self.state(connection, before, target)
+            return log.redone(before, actor, found[target], ahead, following, state)
+
+        return self.change(table_id, command_id, choose)
+
+    # The seats
+
+    def join(self, table_id: str, device: str, command_id: str, seat: str | None = None, name: str = "") -> Answered:
+        """Sit down: on ``seat``, or (None) on the next free one. A device that sits already keeps its
+        seat, and may take more seats by naming them (one phone for all)."""
+        return self._seat(table_id, command_id, lambda table: seating.join(table, device_hash(device), seat, name))
+
+    def rename(self, table_id: str, device: str, command_id: str, seat: str, name: str) -> Answered:
+        """Change the name of a seat's player: its own device or the host."""
+        return self._seat(table_id, command_id, lambda table: seating.rename(table, device_hash(device), seat, name))
+
+    def free(self, table_id: str, device: str, command_id: str, seat: str) -> Answered:
+        """Leave a seat: its own device, or the host for anybody's."""
+        return self._seat(table_id, command_id, lambda table: seating.free(table, device_hash(device), seat))
+
+    def hand_over(self, table_id: str, device: str, command_id: str, seat: str) -> Answered:
+        """Leave a seat to whoever opens its new key (``Seat.key`` in the answer's table): its own
+        device or the host."""
+        return self._seat(table_id, command_id, lambda table: seating.hand_over(table, device_hash(device), seat))
+
+    def claim(self, table_id: str, device: str, command_id: str, key: str) -> Answered:
+        """Open the key of a seat or of the host: the seat, or the host's place, moves to this device."""
+        return self._seat(table_id, command_id, lambda table: seating.claim(table, device_hash(device), key))
+
+    def set_door(self, table_id: str, device: str, command_id: str, door_open: bool) -> Answered:
+        """Open or close the door for newcomers: the host."""
+        return self._seat(table_id, command_id, lambda table: seating.set_door(table, device_hash(device), door_open))
+
+    def _seat(self, table_id: str, command_id: str, step: Callable[[Table], log.Change | Refusal | None]) -> Answered:
+        return self.change(table_id, command_id, lambda _, before: step(before))
+
+
+def _given(connection: Connection, table: Table, base: int, command: Command) -> bool:
+    """True when the log holds the same command after ``base``, whatever chance decided for it."""
+    read, command = codec(table.game).command, without_chance(command)
+    return any(
+        without_chance(read(payload)) == command for payload in store.payloads_since(connection, table.id, max(base, 0))
+    )
+
+
+def _passed(table: Table) -> Stale:
+    message = N_("The table has moved on: this is not what would be undone or redone now.")
+    return Stale(table, Refusal("undo-passed", say(message)))

@@ -1,0 +1,270 @@
+"""A command from a device to the log."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from companion.referee.game import SeatPlan, Setup
+from companion.referee.messages import Message
+from companion.referee.ruling import Refusal
+from companion.tables.table import HOST, Done, NotFound, Stale, Table
+
+from . import conftest
+from .conftest import Company
+from .tally import Add, Bid, Next, Override, Roll
+
+
+def done(answer: object) -> Done:
+    assert isinstance(answer, Done), answer
+    return answer
+
+
+def test_a_command_is_applied_and_logged(any_company: Company) -> None:
+    company = any_company
+    table = company.open()
+    answer = done(company.tables.act(table.id, "north", "tap", table.revision, Add(seat="north", points=3)))
+    assert answer.entry is not None and not answer.repeated
+    assert answer.table.revision == table.revision + 1 == answer.entry.revision
+    assert answer.table.state.points == {"north": 3, "east": 0}
+    assert (answer.entry.kind, answer.entry.actor, answer.entry.acts_for) == ("command", "north", None)
+    assert answer.entry.label == Message("%(seat)s gains %(points)d", {"seat": "north", "points": 3})
+    assert answer.entry.time == answer.table.changed > table.changed
+    assert company.tables.log(table.id)[0] == answer.entry
+    assert company.stored(table.id) == answer.table
+
+
+def test_the_same_command_id_is_answered_once_with_the_first_answer(any_company: Company) -> None:
+    tables = any_company.tables
+    table = any_company.open()
+    first = done(tables.act(table.id, "north", "tap", table.revision, Add(seat="north", points=3)))
+    tables.act(table.id, "east", "other", first.table.revision, Add(seat="east", points=1))
+    for base in (table.revision, first.table.revision + 1):
+        again = done(tables.act(table.id, "north", "tap", base, Add(seat="north", points=3)))
+        assert again.repeated and again.entry == first.entry
+        assert again.table.state.points == {"north": 3, "east": 1}
+    assert tables.revision(table.id) == table.revision + 2
+
+
+def test_a_repeated_command_that_is_refused_by_now_still_gets_its_first_answer(company: Company) -> None:
+    table = company.open()
+    first = done(company.tables.act(table.id, "north", "tap", table.revision, Bid(seat="north", amount=1)))
+    again = done(company.tables.act(table.id, "north", "tap", table.revision, Bid(seat="north", amount=1)))
+    assert again.repeated and again.entry == first.entry
+    assert company.tables.revision(table.id) == first.table.revision
+
+
+def test_a_command_id_counts_for_one_table_only(company: Company) -> None:
+    one, other = company.open(), company.open()
+    for table in (one, other):
+        answer = done(company.tables.act(table.id, "north", "tap", table.revision, Add(seat="north", points=1)))
+        assert not answer.repeated
+
+
+@pytest.mark.parametrize("command_id", ["", "no spaces", "x" * 65, "\x00"])
+def test_a_malformed_command_id_is_refused(company: Company, command_id: str) -> None:
+    table = company.open()
+    answer = company.tables.act(table.id, "north", command_id, table.revision, Next())
+    assert isinstance(answer, Refusal) and answer.code == "command-id"
+    assert company.tables.revision(table.id) == table.revision
+
+
+def test_a_refused_command_changes_nothing(company: Company) -> None:
+    table = company.open()
+    answer = company.tables.act(table.id, "north", "tap", table.revision, Add(seat="north", points=9))
+    assert isinstance(answer, Refusal) and answer.code == "points"
+    assert company.tables.get(table.id) == table
+
+
+def test_chance_is_decided_here_and_recorded(company: Company) -> None:
+    table = company.open()
+    answer = done(company.tables.act(table.id, "north", "tap", table.revision, Roll(seat="north")))
+    assert answer.entry is not None and answer.entry.reveals
+    outcome = msgspec.json.decode(answer.entry.payload)["chance"]["die"]
+    assert answer.table.state.rolled == int(outcome) in range(1, 7)
+
+
+def test_a_client_cannot_say_what_chance_decides(company: Company) -> None:
+    table = company.open(goal=10_000)
+    rolled = set()
+    for number in range(60):
+        command = Roll(seat="north", chance={"die": "6", "else": "1"})
+        base = company.tables.revision(table.id)
+        answer = done(company.tables.act(table.id, "north", f"tap{number}", base, command))
+        assert answer.entry is not None
+        assert set(msgspec.json.decode(answer.entry.payload)["chance"]) == {"die"}
+        rolled.add(answer.table.state.rolled)
+    assert rolled == {1, 2, 3, 4, 5, 6}
+
+
+def test_a_stale_command_that_still_fits_is_applied(company: Company) -> None:
+    table = company.open()
+    company.tables.act(table.id, "north", "a", table.revision, Bid(seat="north", amount=1))
+    answer = done(company.tables.act(table.id, "east", "b", table.revision, Bid(seat="east", amount=2)))
+    assert answer.table.state.points == {"north": 0, "east": 2}
+
+
+def test_a_stale_command_that_is_refused_now_is_a_conflict(company: Company) -> None:
+    table = company.open()
+    company.tables.act(table.id, "north", "a", table.revision, Bid(seat="north", amount=1))
+    answer = company.tables.act(table.id, "north", "b", table.revision, Bid(seat="north", amount=2))
+    assert isinstance(answer, Stale) and answer.refusal.code == "bid-twice"
+    assert answer.table == company.tables.get(table.id)
+
+
+def test_two_phones_that_tap_the_same_mean_one_step(company: Company) -> None:
+    table = company.open()
+    done(company.tables.act(table.id, "north", "a", table.revision, Next()))
+    second = company.tables.act(table.id, "east", "b", table.revision, Next())
+    assert isinstance(second, Stale) and second.refusal.code == "done-meanwhile"
+    assert second.table.state.page == 2
+    again = done(company.tables.act(table.id, "east", "c", second.table.revision, Next()))
+    assert again.table.state.page == 3
+
+
+def test_chance_does_not_hide_that_two_commands_are_the_same(company: Company) -> None:
+    table = company.open(goal=10_000)
+    done(company.tables.act(table.id, "north", "a", table.revision, Roll(seat="north")))
+    assert isinstance(company.tables.act(table.id, "east", "b", table.revision, Roll(seat="north")), Stale)
+
+
+@pytest.mark.parametrize("base", [-(10**30), 10**30])
+def test_an_impossible_base_harms_nobody(any_company: Company, base: int) -> None:
+    table = any_company.open()
+    done(any_company.tables.act(table.id, "north", "a", base, Add(seat="north", points=2)))
+    answer = any_company.tables.act(table.id, "north", "b", base, Add(seat="north", points=9))
+    assert isinstance(answer, Stale)
+
+
+def test_who_watches_may_not_act(company: Company) -> None:
+    table = company.open()
+    for answer in (
+        company.tables.act(table.id, "a stranger", "a", table.revision, Next()),
+        company.tables.undo(table.id, "a stranger", "b", 1),
+        company.tables.rematch(table.id, "a stranger", "c"),
+    ):
+        assert isinstance(answer, Refusal) and answer.code == "not-seated"
+    assert company.tables.revision(table.id) == table.revision
+
+
+def test_acting_for_somebody_absent_is_logged(company: Company) -> None:
+    table = company.open()
+    answer = done(company.tables.act(table.id, "east", "a", table.revision, Add(seat="north", points=1)))
+    assert answer.entry is not None and (answer.entry.actor, answer.entry.acts_for) == ("east", "north")
+    answer = done(company.tables.act(table.id, conftest.HOST, "b", 99, Override(seat="east", points=9, reason="so")))
+    assert answer.entry is not None and (answer.entry.actor, answer.entry.acts_for) == (HOST, "east")
+
+
+def test_one_phone_for_all_acts_for_each_seat_as_its_own(company: Company) -> None:
+    setup = Setup((SeatPlan("north"), SeatPlan("east")))
+    table = company.tables.create("tally", setup, conftest.HOST, "make")
+    assert isinstance(table, Table)
+    for seat in ("north", "east"):
+        company.tables.join(table.id, conftest.HOST, company.id(), seat)
+    for seat in ("north", "east"):
+        answer = done(company.tables.act(table.id, conftest.HOST, company.id(), 99, Add(seat=seat, points=1)))
+        assert answer.entry is not None and (answer.entry.actor, answer.entry.acts_for) == (seat, None)
+
+
+def test_the_end_of_the_game_is_noticed_and_undone(company: Company) -> None:
+    table = company.open(goal=3)
+    answer = done(company.tables.act(table.id, "north", "a", table.revision, Add(seat="north", points=3)))
+    assert answer.table.finished == answer.table.changed
+    corrected = Override(seat="north", points=1, reason="miscounted")
+    later = done(company.tables.act(table.id, "north", "b", answer.table.revision, corrected))
+    assert later.table.finished == answer.table.finished
+    back = done(company.tables.undo(table.id, "north", "c", later.table.position))
+    assert back.table.finished == answer.table.finished
+    back = done(company.tables.undo(table.id, "north", "d", back.table.position))
+    assert back.table.finished is None
+    assert back.table.undo is None
+
+
+@pytest.mark.parametrize("table_id", ["", "zzzzzzzz", "x" * 1000, "../../..", "zzzzzzz\x00"])
+def test_an_unknown_table_is_not_found(any_company: Company, table_id: str) -> None:
+    tables = any_company.tables
+    for ask in (
+        lambda: tables.get(table_id),
+        lambda: tables.revision(table_id),
+        lambda: tables.at(table_id, 0),
+        lambda: tables.log(table_id),
+        lambda: tables.act(table_id, "north", "tap", 0, Next()),
+    ):
+        with pytest.raises(NotFound):
+            ask()
+
+
+def test_a_table_remembers_its_setup_and_options(company: Company) -> None:
+    table = company.open("south", "north", goal=7)
+    assert [seat.id for seat in table.seats] == ["south", "north"]
+    assert table.setup.options == {"goal": 7} and table.settings.number("goal") == 7
+    assert company.open(goal=20).setup.options == {}
+
+
+@pytest.mark.parametrize(
+    ("setup", "code"),
+    [
+        (Setup((SeatPlan("north"),)), "too-few"),
+        (Setup((SeatPlan("north"), SeatPlan("north"))), "setup-seat"),
+        (Setup((SeatPlan("north"), SeatPlan("up"))), "setup-seat"),
+        (Setup((SeatPlan("north"), SeatPlan("east")), {"gaol": 3}), "option-unknown"),
+        (Setup((SeatPlan("north"), SeatPlan("east")), {"goal": 0}), "option-value"),
+    ],
+)
+def test_an_impossible_setup_makes_no_table(company: Company, setup: Setup, code: str) -> None:
+    answer = company.tables.create("tally", setup, conftest.HOST, "make")
+    assert isinstance(answer, Refusal) and answer.code == code
+    assert company.tables.listed() == ()
+
+
+def test_an_unknown_game_makes_no_table(company: Company) -> None:
+    answer = company.tables.create("chess", Setup(()), conftest.HOST, "make")
+    assert isinstance(answer, Refusal) and answer.code == "game-unknown"
+
+
+def test_a_double_tap_on_new_table_makes_one(any_company: Company) -> None:
+    setup = Setup((SeatPlan("north"), SeatPlan("east")))
+    made = [any_company.tables.create("tally", setup, conftest.HOST, "make", {"north": " Anna "}) for _ in range(2)]
+    assert made[0] == made[1] and isinstance(made[0], Table)
+    assert [seat.name for seat in made[0].seats] == ["Anna", ""]
+
+
+def test_looking_back(any_company: Company) -> None:
+    table = any_company.open()
+    states = {0: table.state, 1: table.state, 2: table.state}
+    for points in (1, 2, 3):
+        command = Add(seat="north", points=points)
+        answer = done(any_company.tables.act(table.id, "north", any_company.id(), 99, command))
+        states[answer.table.revision] = answer.table.state
+    for revision, state in states.items():
+        moment = any_company.tables.at(table.id, revision)
+        assert moment.state == state and moment.revision == revision
+        assert (moment.entry.revision if moment.entry else 0) == revision
+    for revision in (-1, len(states), 10**30):
+        with pytest.raises(NotFound):
+            any_company.tables.at(table.id, revision)
+
+
+def test_pages_of_the_log(any_company: Company) -> None:
+    table = any_company.open()
+    for number in range(8):
+        any_company.tables.act(table.id, "north", f"a{number}", 99, Next())
+    read = lambda **bounds: [entry.revision for entry in any_company.tables.log(table.id, **bounds)]  # noqa: E731
+    assert read() == list(range(10, 0, -1))
+    assert read(limit=3) == [10, 9, 8]
+    assert read(before=8, limit=3) == [7, 6, 5]
+    assert read(after=8) == [10, 9]
+    assert read(after=-(10**30), before=10**30) == list(range(10, 0, -1))
+    assert read(after=10**30) == []
+
+
+def test_lists_of_tables(any_company: Company) -> None:
+    running, ended = any_company.open(), any_company.open(goal=1)
+    any_company.tables.act(ended.id, "north", "end", 99, Add(seat="north", points=1))
+    ids = lambda **wanted: [each.id for each in any_company.tables.listed(**wanted)]  # noqa: E731
+    assert ids() == [ended.id, running.id]
+    assert ids(finished=True) == [ended.id] and ids(finished=False) == [running.id]
+    assert ids(limit=1, offset=1) == [running.id]
+    assert ids(device="north") == ids(device=conftest.HOST) == [ended.id, running.id]
+    any_company.tables.free(ended.id, "north", "free", "north")
+    assert ids(device="north") == [running.id] and ids(device="a stranger") == []

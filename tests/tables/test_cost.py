@@ -1,0 +1,175 @@
+"""What an act costs does not grow with the log."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from sqlalchemy import event, text
+
+from companion.tables.fold import SNAPSHOT_EVERY
+from companion.tables.table import Done
+from companion.tables.tables import Tables
+
+from .conftest import Company
+from .tally import GAMES, TALLY, Add, Next, Tally
+
+
+class Cost:
+    """Statements sent, and instructions that SQLite's machine ran for them: more rows, more of these."""
+
+    def __init__(self) -> None:
+        self.statements: list[str] = []
+        self.instructions = 0
+
+
+@contextmanager
+def counted(tables: Tables) -> Iterator[Cost]:
+    """The cost of what is done inside the block."""
+    cost = Cost()
+    engine = tables.database.engine
+
+    def sent(*call: Any) -> None:
+        cost.statements.append(call[2])
+
+    def ran() -> None:
+        cost.instructions += 1
+
+    def taken(connection: Any, *_: Any) -> None:
+        connection.set_progress_handler(ran, 1)
+
+    def returned(connection: Any, *_: Any) -> None:
+        connection.set_progress_handler(None, 0)
+
+    listeners = {"before_cursor_execute": sent, "checkout": taken, "checkin": returned}
+    for name, listener in listeners.items():
+        event.listen(engine, name, listener)
+    yield cost
+    for name, listener in listeners.items():
+        event.remove(engine, name, listener)
+
+
+def words(cost: Cost) -> list[str]:
+    """The first word of each statement."""
+    return [statement.split()[0] for statement in cost.statements]
+
+
+def played(company: Company, commands: int) -> str:
+    """A table with so many commands, every fifth of them undone and given again."""
+    table = company.open(goal=100_000)
+    for number in range(commands):
+        base = company.tables.revision(table.id)
+        answer = company.tables.act(table.id, "north", company.id(), base, Add(seat="north", points=1 + number % 5))
+        assert isinstance(answer, Done)
+        if number % 5 == 0:
+            company.tables.undo(table.id, "north", company.id(), answer.table.position)
+            company.tables.redo(table.id, "north", company.id(), answer.table.position)
+    return table.id
+
+
+@pytest.fixture
+def long_game(company: Company) -> tuple[Company, str]:
+    """A table with 500 commands."""
+    return company, played(company, 500)
+
+
+def ask_all(company: Company, table_id: str) -> Cost:
+    """What a table costs somebody who has nothing in memory: reading, acting, undo, redo, a page of the log."""
+    tables = Tables.open(company.url, GAMES)
+    with counted(tables) as cost:
+        table = tables.get(table_id)
+        acted = tables.act(table_id, "north", company.id(), table.revision, Add(seat="east", points=1))
+        assert isinstance(acted, Done)
+        for ask in (tables.undo, tables.redo, tables.undo):
+            assert isinstance(ask(table_id, "north", company.id(), acted.table.position), Done)
+        assert len(tables.log(table_id, limit=10)) == 10
+        tables.at(table_id, table.revision - 8)
+    tables.close()
+    return cost
+
+
+def test_a_game_ten_times_as_long_costs_the_same(company: Company) -> None:
+    # Both end eight commands after a snapshot.
+    short, long = (ask_all(company, played(company, commands)) for commands in (56, 504))
+    assert len(long.statements) == len(short.statements)
+    assert long.instructions < 1.1 * short.instructions
+
+
+def test_an_act_is_three_statements_in_one_transaction(long_game: tuple[Company, str]) -> None:
+    company, table_id = long_game
+    counts = []
+    for number in range(2 * SNAPSHOT_EVERY):
+        base = company.tables.revision(table_id)
+        with counted(company.tables) as cost:
+            company.tables.act(table_id, "north", f"n{number}", base, Add(seat="east", points=1 + number % 5))
+        counts.append(words(cost))
+    plain = ["BEGIN", "SELECT", "INSERT", "UPDATE"]
+    assert set(map(tuple, counts)) == {tuple(plain), (*plain, "INSERT")}
+    assert sum(len(each) == 5 for each in counts) == 2, "a snapshot at every so many commands"
+
+
+def applications(game: Tally, monkeypatch: pytest.MonkeyPatch) -> list[object]:
+    """Every command that is applied from now on."""
+    applied: list[object] = []
+    original: Callable[..., Any] = type(game).apply
+
+    def apply(self: Tally, state: Any, command: Any) -> Any:
+        applied.append(command)
+        return original(self, state, command)
+
+    monkeypatch.setattr(type(game), "apply", apply)
+    return applied
+
+
+def test_a_cold_start_undo_and_looking_back_fold_from_a_snapshot(
+    long_game: tuple[Company, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    company, table_id = long_game
+    applied = applications(TALLY, monkeypatch)
+    for ask in (
+        lambda tables: tables.get(table_id),
+        lambda tables: tables.at(table_id, 300),
+        lambda tables: tables.undo(table_id, "north", company.id(), tables.get(table_id).undo.target),
+        lambda tables: tables.redo(table_id, "north", company.id(), tables.get(table_id).redo.target),
+    ):
+        fresh = Tables.open(company.url, GAMES)
+        applied.clear()
+        with counted(fresh) as cost:
+            ask(fresh)
+        fresh.close()
+        assert len(applied) <= 2 * SNAPSHOT_EVERY
+        assert len(cost.statements) <= 16
+        assert not [each for each in cost.statements if "FROM entries" in each and "WHERE" not in each]
+
+
+def test_a_thousand_undos_do_not_lengthen_the_way_back(company: Company, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = company.open(goal=100_000)
+    for _ in range(150):
+        acted = company.tables.act(table.id, "north", company.id(), 10**9, Next())
+        assert isinstance(acted, Done)
+        company.tables.undo(table.id, "north", company.id(), acted.table.position)
+    applied = applications(TALLY, monkeypatch)
+    assert company.stored(table.id).state.page == 1
+    assert applied == []
+
+
+def test_snapshots_of_another_version_of_the_game_are_ignored(
+    long_game: tuple[Company, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    company, table_id = long_game
+    state = company.tables.get(table_id).state
+    monkeypatch.setattr(TALLY, "version", 2, raising=False)
+    with company.tables.database.writing() as connection:
+        connection.execute(text("UPDATE snapshots SET state = 'of an older version'"))
+    fresh = Tables.open(company.url, GAMES)
+    applied = applications(TALLY, monkeypatch)
+    table = fresh.get(table_id)
+    assert table.state == state
+    assert len(applied) == 500
+    assert isinstance(fresh.act(table_id, "north", "more", table.revision, Add(seat="east", points=1)), Done)
+    applied.clear()
+    assert company.stored(table_id).state.points["east"] == 1
+    assert applied == [], "the first command writes a snapshot of the new version"
+    fresh.close()

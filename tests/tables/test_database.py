@@ -1,0 +1,171 @@
+"""The database: its schema, how it is opened, its backup."""
+
+from __future__ import annotations
+
+import sqlite3
+import subprocess
+import sys
+import threading
+from pathlib import Path
+from queue import SimpleQueue
+from typing import Any
+
+import pytest
+from sqlalchemy import event, text
+
+from companion.tables import schema
+from companion.tables.engine import Database
+from companion.tables.migrate import MIGRATIONS, migrate, stored_version, upgrade
+from companion.tables.table import Broken, Done
+from companion.tables.tables import Tables
+
+from .conftest import HOST, Company
+from .tally import GAMES, TALLY, Add
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest) -> Database:
+    made = Database(request.getfixturevalue(f"{request.param}_url"))
+    request.addfinalizer(made.close)
+    return made
+
+
+def test_the_migrations_build_the_schema_that_the_code_knows(database: Database) -> None:
+    from alembic.autogenerate import compare_metadata
+    from alembic.migration import MigrationContext
+    from alembic.script import ScriptDirectory
+
+    assert stored_version(database.engine) is None
+    assert migrate(database.engine) is True
+    assert stored_version(database.engine) == schema.VERSION == ScriptDirectory(str(MIGRATIONS)).get_current_head()
+    with database.engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), schema.metadata) == []
+    assert migrate(database.engine) is False
+
+
+def test_a_migration_that_fails_leaves_nothing_behind(database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
+    with database.writing() as connection:
+        connection.execute(text("CREATE TABLE snapshots (id INTEGER)"))  # in the way of the last step
+    with pytest.raises(Exception, match="snapshots"):
+        migrate(database.engine)
+    with database.writing() as connection:
+        connection.execute(text("DROP TABLE snapshots"))
+    assert migrate(database.engine) is True
+
+
+def test_who_starts_while_another_process_migrates_waits_for_it(sqlite_url: str) -> None:
+    first, second = Database(sqlite_url), Database(sqlite_url)
+    waiting = threading.Event()
+    answers: SimpleQueue[object] = SimpleQueue()
+
+    @event.listens_for(second.engine, "before_cursor_execute")
+    def sent(*call: Any) -> None:
+        if call[2].startswith(("BEGIN IMMEDIATE", "CREATE")):
+            waiting.set()
+
+    def start() -> None:
+        try:
+            answers.put(migrate(second.engine))
+        except Exception as problem:
+            answers.put(problem)
+
+    with first.writing() as connection:
+        upgrade(connection)
+        thread = threading.Thread(target=start)
+        thread.start()
+        assert waiting.wait(20)
+    thread.join(20)
+    assert answers.get_nowait() is False
+    first.close()
+    second.close()
+
+
+def test_sqlite_is_durable_and_patient(sqlite_url: str) -> None:
+    database = Database(sqlite_url)
+    with database.writing() as connection:
+        asked = {
+            name: connection.scalar(text(f"PRAGMA {name}")) for name in ("journal_mode", "synchronous", "busy_timeout")
+        }
+    assert asked == {"journal_mode": "wal", "synchronous": 2, "busy_timeout": 10_000}
+    database.close()
+
+
+@pytest.mark.parametrize("url", ["sqlite://", "sqlite:///:memory:", "mysql://localhost/x", "mariadb+pymysql://x/y"])
+def test_other_databases_are_refused(url: str) -> None:
+    with pytest.raises(ValueError, match=r"SQLite"):
+        Database(url)
+
+
+def test_a_missing_folder_is_made(tmp_path: Path) -> None:
+    tables = Tables.open(f"sqlite:///{tmp_path / 'a' / 'b' / 'tables.sqlite3'}", GAMES)
+    assert tables.listed() == ()
+    tables.close()
+
+
+def test_a_transaction_that_fails_stores_nothing(database: Database) -> None:
+    migrate(database.engine)
+    with pytest.raises(ZeroDivisionError), database.writing() as connection:
+        connection.execute(text("UPDATE alembic_version SET version_num = 'x'"))
+        raise ZeroDivisionError
+    assert stored_version(database.engine) == schema.VERSION
+
+
+def test_a_backup_is_a_database_of_its_own(company: Company, tmp_path: Path) -> None:
+    table = company.open()
+    copy = tmp_path / "it's a backup.sqlite3"
+    company.tables.database.backup(copy)
+    answer = company.tables.act(table.id, "north", "after", table.revision, Add(seat="north", points=1))
+    assert isinstance(answer, Done)
+    restored = Tables.open(f"sqlite:///{copy}", GAMES)
+    assert restored.get(table.id) == table
+    assert restored.get(table.id).hosted_by(HOST)
+    restored.close()
+    with pytest.raises(FileExistsError):
+        company.tables.database.backup(copy)
+
+
+def test_postgresql_is_backed_up_by_its_own_tool(postgresql_url: str, tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="pg_dump"):
+        Database(postgresql_url).backup(tmp_path / "copy")
+
+
+def test_a_log_that_the_game_no_longer_accepts_says_where(company: Company, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = company.open()
+    company.tables.act(table.id, "north", "a", table.revision, Add(seat="north", points=1))
+    with company.tables.database.writing() as connection:
+        connection.execute(text("UPDATE entries SET payload = replace(payload, '1}', '6}')"))
+    with pytest.raises(Broken) as broken:
+        company.stored(table.id)
+    assert (broken.value.table_id, broken.value.revision) == (table.id, 3)
+
+
+def test_a_table_of_a_game_that_is_gone_is_not_listed(company: Company) -> None:
+    company.open()
+    fewer = Tables.open(company.url, {})
+    assert fewer.listed() == ()
+    fewer.close()
+
+
+def test_postgresql_is_not_needed_at_home(sqlite_url: str) -> None:
+    done = subprocess.run(
+        [
+            sys.executable,
+            "-c",
+            "import sys; from companion.tables.tables import Tables; Tables.open(sys.argv[1], {}).close();"
+            "print('psycopg' in sys.modules, 'gevent' in sys.modules, 'flask' in sys.modules)",
+            sqlite_url,
+        ],
+        capture_output=True,
+        text=True,
+        check=True,
+        env={"PYTHONPATH": str(Path(__file__).parents[2])},
+    )
+    assert done.stdout.split() == ["False"] * 3
+
+
+def test_the_file_is_plain_sqlite(company: Company) -> None:
+    table = company.open()
+    file = company.tables.database.file
+    with sqlite3.connect(file) as connection:
+        assert connection.execute("SELECT id, game FROM tables").fetchall() == [(table.id, TALLY.id)]
+    connection.close()

@@ -1,0 +1,83 @@
+"""Results: a spreadsheet that opens harmlessly, and a link that BG Stats understands."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+
+from companion.tables import results
+from companion.tables.results import Result, all_results, as_csv, bgstats_link, of_table
+from companion.tables.table import Done, Table
+
+from .conftest import Company
+from .tally import Override
+
+
+def finished(company: Company, name: str = "Łucja & Co") -> Table:
+    table = company.open(goal=5)
+    company.tables.rename(table.id, "north", company.id(), "north", name)
+    for seat, points in (("east", 2), ("north", 6)):
+        answer = company.tables.act(table.id, "north", company.id(), 99, Override(seat=seat, points=points, reason=""))
+        assert isinstance(answer, Done)
+    return answer.table
+
+
+def test_a_row_for_each_seat_the_best_first(company: Company) -> None:
+    table = finished(company)
+    assert of_table(table) == (
+        Result("2023-11-14T22:13:26Z", table.id, "tally", "north", "Łucja & Co", 6, 1, "goal"),
+        Result("2023-11-14T22:13:26Z", table.id, "tally", "east", "", 2, 2, "goal"),
+    )
+    assert of_table(company.open()) == ()
+
+
+def test_all_results_as_csv(company: Company) -> None:
+    first = finished(company)
+    company.open()
+    second = finished(company, '=HYPERLINK("http://x","y"),\n')
+    rows = list(csv.DictReader(io.StringIO(as_csv(all_results(company.tables)))))
+    assert [row["table"] for row in rows] == [second.id, second.id, first.id, first.id]
+    assert rows[0]["name"] == '\'=HYPERLINK("http://x","y"),' and rows[2]["name"] == "Łucja & Co"
+    assert list(rows[0]) == ["date", "table", "game", "seat", "name", "points", "place", "end"]
+
+
+def test_more_finished_tables_than_a_page(company: Company, monkeypatch: pytest.MonkeyPatch) -> None:
+    ids = [finished(company).id for _ in range(5)]
+    monkeypatch.setattr(results, "_PAGE", 2)
+    assert [row.table for row in all_results(company.tables)][::2] == ids[::-1]
+
+
+def test_a_link_for_bg_stats(company: Company) -> None:
+    table = finished(company)
+    link = bgstats_link(table, {"east": "Wschód"})
+    assert link is not None
+    parts = urlsplit(link)
+    assert (parts.scheme, parts.netloc, parts.path) == ("https", "app.bgstatsapp.com", "/createPlay.html")
+    (data,) = parse_qs(parts.query, strict_parsing=True)["data"]
+    assert json.loads(data) == {
+        "sourceName": "Milecastle",
+        "sourcePlayId": table.id,
+        "playDate": "2023-11-14 22:13:26",
+        "durationMin": 1,
+        "game": {"name": "Tally", "sourceGameId": "tally", "highestWins": True, "noPoints": False},
+        "players": [player("Łucja & Co", 6, 1, True), player("Wschód", 2, 2, False)],
+    }
+
+
+def player(name: str, score: int, rank: int, winner: bool) -> dict[str, object]:
+    return {
+        "name": name,
+        "sourcePlayerId": name,
+        "score": score,
+        "rank": rank,
+        "winner": winner,
+        "startPlayer": False,
+    }
+
+
+def test_no_link_while_the_game_is_on(company: Company) -> None:
+    assert bgstats_link(company.open(), {}) is None

@@ -1,0 +1,196 @@
+"""Who sits where, and who may change it."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from companion.referee.game import SeatPlan, Setup
+from companion.referee.messages import Message, say
+from companion.referee.ruling import Refusal
+from companion.tables.identity import device_hash
+from companion.tables.table import HOST as HOST_ACTOR
+from companion.tables.table import Done, Seat, Table
+
+from .conftest import HOST, Company
+from .tally import Add
+
+
+@pytest.fixture
+def table(any_company: Company) -> Table:
+    """A fresh table with two free seats and a neutral one."""
+    setup = Setup((SeatPlan("north"), SeatPlan("east", True), SeatPlan("south")))
+    made = any_company.tables.create("tally", setup, HOST, "make")
+    assert isinstance(made, Table)
+    return made
+
+
+def done(answer: object) -> Done:
+    assert isinstance(answer, Done), answer
+    return answer
+
+
+def code(answer: object) -> str:
+    assert isinstance(answer, Refusal), answer
+    return answer.code
+
+
+def seat(table: Table, seat_id: str) -> Seat:
+    found = table.seat(seat_id)
+    assert found is not None
+    return found
+
+
+def test_a_scan_takes_the_next_free_seat(any_company: Company, table: Table) -> None:
+    tables = any_company.tables
+    first = done(tables.join(table.id, "a", "1"))
+    assert first.table.held_by("a") == ("north",) and first.table.revision == 1
+    second = done(tables.join(table.id, "b", "2", name=" Żaneta\u202e "))
+    assert second.table.held_by("b") == ("south",)
+    assert seat(second.table, "south").name == "Żaneta"
+    assert second.entry is not None and second.entry.kind == "seat"
+    assert second.entry.label == say("%(name)s sits down as %(seat)s", name="Żaneta", seat=Message("South"))
+    assert code(tables.join(table.id, "c", "3")) == "table-full"
+    assert any_company.stored(table.id) == second.table
+
+
+def test_a_device_that_joins_again_keeps_its_seat(any_company: Company, table: Table) -> None:
+    tables = any_company.tables
+    tables.join(table.id, "a", "1")
+    again = done(tables.join(table.id, "a", "2"))
+    assert again.entry is None and again.table.held_by("a") == ("north",) and again.table.revision == 1
+    repeated = done(tables.join(table.id, "a", "1"))
+    assert repeated.repeated and repeated.table.revision == 1
+
+
+def test_one_phone_may_hold_several_seats(any_company: Company, table: Table) -> None:
+    for number, wanted in enumerate(("north", "south")):
+        any_company.tables.join(table.id, "a", str(number), wanted)
+    assert any_company.tables.get(table.id).held_by("a") == ("north", "south")
+
+
+@pytest.mark.parametrize(
+    ("wanted", "refused"), [("up", "seat-unknown"), ("east", "seat-neutral"), ("north", "seat-taken")]
+)
+def test_seats_that_cannot_be_taken(any_company: Company, table: Table, wanted: str, refused: str) -> None:
+    any_company.tables.join(table.id, "a", "1", "north")
+    assert code(any_company.tables.join(table.id, "b", "2", wanted)) == refused
+    assert any_company.tables.revision(table.id) == 1
+
+
+def test_a_closed_door_keeps_newcomers_out_and_nobody_else(any_company: Company, table: Table) -> None:
+    tables = any_company.tables
+    tables.join(table.id, "a", "1")
+    assert code(tables.set_door(table.id, "a", "2", False)) == "not-host"
+    closed = done(tables.set_door(table.id, HOST, "3", False))
+    assert not closed.table.door_open and closed.entry is not None and closed.entry.actor == HOST_ACTOR
+    assert done(tables.set_door(table.id, HOST, "4", False)).entry is None
+    assert code(tables.join(table.id, "b", "5")) == "door-closed"
+    assert done(tables.join(table.id, "a", "6")).table.held_by("a") == ("north",)
+    assert done(tables.join(table.id, HOST, "7")).table.held_by(HOST) == ("south",)
+    assert done(tables.set_door(table.id, HOST, "8", True)).table.door_open
+
+
+def test_names(any_company: Company, table: Table) -> None:
+    tables = any_company.tables
+    tables.join(table.id, "a", "1")
+    assert seat(done(tables.rename(table.id, "a", "2", "north", "Ada")).table, "north").name == "Ada"
+    assert done(tables.rename(table.id, "a", "3", "north", " Ada ")).entry is None
+    assert code(tables.rename(table.id, "b", "4", "north", "Eve")) == "seat-foreign"
+    by_host = done(tables.rename(table.id, HOST, "5", "north", ""))
+    assert seat(by_host.table, "north").name == ""
+    assert by_host.entry is not None and (by_host.entry.actor, by_host.entry.acts_for) == (HOST_ACTOR, "north")
+    assert seat(done(tables.rename(table.id, HOST, "6", "east", "The wall")).table, "east").name == "The wall"
+    assert code(tables.rename(table.id, HOST, "7", "up", "Eve")) == "seat-unknown"
+
+
+def test_leaving_and_freeing(any_company: Company, table: Table) -> None:
+    tables = any_company.tables
+    tables.join(table.id, "a", "1")
+    key = seat(tables.get(table.id), "north").key
+    assert code(tables.free(table.id, "b", "2", "north")) == "seat-foreign"
+    assert done(tables.free(table.id, "a", "3", "north")).table.held_by("a") == ()
+    assert done(tables.free(table.id, HOST, "4", "north")).entry is None
+    assert code(tables.claim(table.id, "a", "5", key)) == "key-unknown"
+    tables.join(table.id, "b", "6", "north")
+    assert done(tables.free(table.id, HOST, "7", "north")).table.held_by("b") == ()
+    assert code(tables.free(table.id, HOST, "8", "east")) == "seat-neutral"
+
+
+def test_a_recovery_link_moves_the_seat_to_the_new_phone(any_company: Company, table: Table) -> None:
+    tables = any_company.tables
+    key = seat(done(tables.join(table.id, "lost", "1")).table, "north").key
+    moved = done(tables.claim(table.id, "new", "2", key))
+    assert moved.table.held_by("new") == ("north",) and moved.table.held_by("lost") == ()
+    assert done(tables.claim(table.id, "new", "3", key)).entry is None
+    for wrong in ("", "guess", key[:-1]):
+        assert code(tables.claim(table.id, "thief", "4", wrong)) == "key-unknown"
+
+
+def test_handing_over_makes_a_new_key_and_the_old_phone_loses_the_seat(any_company: Company, table: Table) -> None:
+    tables = any_company.tables
+    old = seat(done(tables.join(table.id, "a", "1")).table, "north").key
+    assert code(tables.hand_over(table.id, "b", "2", "north")) == "seat-foreign"
+    handed = done(tables.hand_over(table.id, "a", "3", "north"))
+    assert handed.table.held_by("a") == ()
+    assert code(tables.claim(table.id, "b", "4", old)) == "key-unknown"
+    new = seat(handed.table, "north").key
+    assert done(tables.claim(table.id, "b", "5", new)).table.held_by("b") == ("north",)
+    assert seat(done(tables.hand_over(table.id, "a", "3", "north")).table, "north").key == new
+
+
+def test_the_host_may_move_to_another_device(any_company: Company, table: Table) -> None:
+    moved = done(any_company.tables.claim(table.id, "tablet", "1", table.host_key))
+    assert moved.table.hosted_by("tablet") and not moved.table.hosted_by(HOST)
+    assert done(any_company.tables.claim(table.id, "tablet", "2", table.host_key)).entry is None
+    assert code(any_company.tables.set_door(table.id, HOST, "3", False)) == "not-host"
+
+
+def test_seat_changes_leave_the_game_alone(any_company: Company, table: Table) -> None:
+    tables = any_company.tables
+    tables.join(table.id, "a", "1")
+    acted = done(tables.act(table.id, "a", "2", 1, Add(seat="north", points=4)))
+    freed = done(tables.free(table.id, "a", "3", "north"))
+    assert freed.table.state == acted.table.state
+    assert freed.table.position == acted.table.position == 2
+    assert freed.table.undo == acted.table.undo
+
+
+def test_who_may_act(any_company: Company, table: Table) -> None:
+    seated = done(any_company.tables.join(table.id, "a", "1")).table
+    assert seated.may_act("a") and seated.may_act(HOST) and not seated.may_act("b")
+
+
+def test_neither_log_nor_repr_gives_away_devices_or_keys(any_company: Company, table: Table) -> None:
+    tables = any_company.tables
+    seated = done(tables.join(table.id, "a", "1")).table
+    handed = done(tables.hand_over(table.id, "a", "2", "north")).table
+    log = msgspec.json.encode(tables.log(table.id)).decode()
+    for each in (seated, handed):
+        secrets = [seat.key for seat in each.seats] + [each.host_key, each.host, device_hash("a")]
+        assert not [secret for secret in secrets if secret in repr(each) or secret in log]
+
+
+def test_rematch_with_the_same_company(any_company: Company) -> None:
+    tables = any_company.tables
+    table = any_company.open("south", "north", goal=2)
+    tables.rename(table.id, "north", "name", "north", "Ada")
+    tables.set_door(table.id, HOST, "door", False)
+    assert code(tables.rematch(table.id, "north", "early")) == "not-finished"
+    tables.act(table.id, "north", "win", 99, Add(seat="north", points=2))
+    again = tables.rematch(table.id, "north", "again")
+    assert isinstance(again, Table) and again.id != table.id
+    assert again.setup == table.setup and again.revision == 0 and again.finished is None
+    assert again.held_by("north") == ("north",) and again.hosted_by(HOST) and not again.door_open
+    assert seat(again, "north").name == "Ada"
+    assert seat(again, "north").key != seat(table, "north").key and again.host_key != table.host_key
+    old = tables.get(table.id)
+    assert old.rematch == again.id and old.newest is not None and old.newest.kind == "rematch"
+    for device, command_id in (("north", "again"), ("south", "too"), (HOST, "three")):
+        assert tables.rematch(table.id, device, command_id) == again
+    assert len(tables.listed()) == 2
+
+
+def test_the_host_may_start_again_before_the_end(any_company: Company) -> None:
+    table = any_company.open()
+    assert isinstance(any_company.tables.rematch(table.id, HOST, "again"), Table)
