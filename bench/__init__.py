@@ -1,0 +1,1 @@
+"""Measurements: figures to read, never tests. ``script/bench`` runs them."""

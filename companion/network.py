@@ -1,0 +1,44 @@
+"""Which addresses a phone in the same house can reach this server at."""
+
+from __future__ import annotations
+
+import io
+import ipaddress
+import socket
+
+import qrcode
+
+
+def local_address() -> str:
+    """The numeric address of this machine on its network; 127.0.0.1 where there is none.
+
+    Asks the routing table only: connecting a datagram socket sends nothing.
+    """
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # an address reserved for documentation, RFC 5737
+            address: str = probe.getsockname()[0]
+        except OSError:
+            return "127.0.0.1"
+    return address
+
+
+def base_url(host: str, port: int) -> str:
+    """The address to print for a server that listens on ``host`` and ``port``."""
+    try:
+        anywhere = ipaddress.ip_address(host).is_unspecified
+    except ValueError:
+        anywhere = False
+    name = local_address() if anywhere else host
+    if ":" in name:
+        name = f"[{name}]"
+    return f"http://{name}" if port == 80 else f"http://{name}:{port}"
+
+
+def terminal_code(address: str) -> str:
+    """A QR code of ``address`` in block characters, for a terminal."""
+    code = qrcode.QRCode(border=2)
+    code.add_data(address)
+    text = io.StringIO()
+    code.print_ascii(out=text, invert=True)
+    return text.getvalue()

@@ -1,0 +1,42 @@
+"""A table as the printer wants it."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from tempfile import TemporaryDirectory
+
+from companion.referee.games import GAMES
+from companion.referee.options import Settings
+from companion.referee.ruling import Refusal, Refused
+from companion.tables.record import import_
+from companion.tables.table import Table
+from companion.tables.tables import Tables
+from printables import Play, Seat
+
+
+def play_of(table: Table, date: str, path: str) -> Play:
+    """The game of a table with its seats; what is still secret is left out.
+
+    ``date`` is a text for people, ``path`` the table's address on the site ("" for none).
+    """
+    return Play(
+        title=table.game.name,
+        date=date,
+        path=path,
+        seats=tuple(Seat(seat.id, seat.name, seat.neutral) for seat in table.seats),
+        state=table.game.view(table.state, None),
+    )
+
+
+def play_of_download(content: bytes) -> tuple[Play, Settings]:
+    """The game in a table's download. Raises Refused for a file that is none."""
+    with TemporaryDirectory() as folder:
+        tables = Tables.open(f"sqlite:///{folder}/one.sqlite3", GAMES)
+        try:
+            table = import_(tables, content, "printer", "printer")
+            if isinstance(table, Refusal):
+                raise Refused(table)
+            day = datetime.fromtimestamp(table.changed, UTC).date().isoformat()
+            return play_of(table, day, ""), table.settings
+        finally:
+            tables.close()

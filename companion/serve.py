@@ -1,0 +1,61 @@
+"""The server: one process, many phones, each with an open stream.
+
+gevent serves: a stream that waits costs a few kilobytes instead of a thread, which is
+what lets hundreds of phones listen (docs/decisions.md has the figures).
+"""
+
+from gevent import monkey
+
+monkey.patch_all()  # before anything else is imported, so that every lock and socket is gevent's
+
+import logging  # noqa: E402
+import signal  # noqa: E402
+import socket  # noqa: E402
+import sys  # noqa: E402
+
+import gevent  # noqa: E402
+from gevent.pywsgi import WSGIHandler, WSGIServer  # noqa: E402
+
+from companion.config import Config  # noqa: E402
+from companion.network import base_url, terminal_code  # noqa: E402
+from companion.web import create_app  # noqa: E402
+
+
+class PromptHandler(WSGIHandler):
+    """Sends each part of an answer at once: without it the system holds a stream's message
+    back for up to 40 ms, until the phone has acknowledged the part before (Nagle, RFC 896)."""
+
+    def handle(self) -> None:
+        """Serve one connection."""
+        self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        super().handle()
+
+
+def serve(config: Config, announce: bool = True) -> int:
+    """Serve until interrupted; returns the exit code.
+
+    Prints the address and its QR code when ``announce``; says in a sentence why it cannot
+    listen, for example because the port is taken.
+    """
+    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    address = config.base_url or base_url(config.host, config.port)
+    app = create_app(config, address=address)
+    server = WSGIServer(
+        (config.host, config.port), app, log=None, error_log=logging.getLogger("server"), handler_class=PromptHandler
+    )
+    try:
+        server.start()
+    except OSError as error:
+        print(
+            f"Milecastle cannot listen on {config.host}:{config.port}: {error.strerror}. Try --port.", file=sys.stderr
+        )
+        return 1
+    if announce:
+        print(f"\nMilecastle serves at  {address}\n\n{terminal_code(address)}", flush=True)
+        print("Phones on the same network scan the code. Stop with Ctrl+C.", flush=True)
+    stop = gevent.event.Event()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        gevent.signal_handler(number, stop.set)
+    stop.wait()
+    server.stop(timeout=1)
+    return 0

@@ -1,0 +1,76 @@
+"""Puts the site together."""
+
+from __future__ import annotations
+
+import jinja2
+from flask import Flask, Response
+
+from companion.config import Config
+from companion.look import CLANS as LOOKS
+from companion.network import base_url
+from companion.referee.games import GAMES
+from companion.tables.tables import Tables
+from companion.web import (
+    api,
+    assets,
+    errors,
+    games,
+    htmx,
+    language,
+    lobby,
+    printing,
+    referee,
+    rules,
+    seats,
+    security,
+    stream,
+    table,
+)
+from companion.web.site import KEY, Site
+
+MOST_BYTES = 4 * 1024 * 1024  # of a request; the largest import is a table's log
+
+
+def create_app(config: Config, tables: Tables | None = None, address: str | None = None) -> Flask:
+    """The WSGI application for ``config``.
+
+    ``tables`` is given by tests that look into the store; ``address`` is what QR codes
+    carry (default: the configured one, or this machine's on its network).
+    """
+    app = Flask(__name__, static_folder=None)
+    app.config["MAX_CONTENT_LENGTH"] = MOST_BYTES
+    app.config["MAX_FORM_MEMORY_SIZE"] = MOST_BYTES
+    app.jinja_env.trim_blocks = True
+    app.jinja_env.lstrip_blocks = True
+    app.jinja_env.undefined = jinja2.StrictUndefined
+    app.json.sort_keys = False  # type: ignore[attr-defined]
+    app.extensions[KEY] = Site(
+        config=config,
+        tables=tables or Tables.open(config.database, GAMES),
+        address=(address or config.base_url or base_url(config.host, config.port)).rstrip("/"),
+    )
+    # the last to be installed sees an answer first: headers are put on what is compressed
+    security.install(app, config)
+    assets.install(app)
+    language.install(app)
+    htmx.install(app)
+    errors.install(app)
+    app.jinja_env.globals.update(
+        looks=LOOKS,
+        clan_name=games.clan_name,
+        rule_of=rules.rule_of,
+        rule_address=rules.rule_address,
+        qr=lobby.qr,
+        who_acted=table.who_acted,
+        site_address=app.extensions[KEY].address,
+    )
+    for room in (lobby, table, seats, stream, referee, rules, printing, api):
+        app.register_blueprint(room.blueprint)
+
+    @app.get("/healthz")
+    def healthz() -> Response:
+        """For whoever watches the server: 200 when the store answers."""
+        app.extensions[KEY].tables.revisions(())
+        return Response("ok\n", content_type="text/plain; charset=utf-8")
+
+    return app

@@ -1,0 +1,74 @@
+"""Every refusal is a sentence in the page, never a trace."""
+
+from __future__ import annotations
+
+from flask import Flask, Response, current_app, jsonify, render_template, request
+from werkzeug.exceptions import HTTPException, InternalServerError
+
+from companion.referee.messages import N_, Message, say
+from companion.referee.ruling import Refusal, Refused
+from companion.tables.table import Broken, NotFound
+from companion.web.htmx import wants_fragment
+from companion.web.language import language
+
+SENTENCES = {
+    400: N_("The request could not be understood. Nothing was changed."),
+    403: N_("That is not yours to do. Nothing was changed."),
+    404: N_("There is nothing at this address. It may have been mistyped, or the table may be gone."),
+    405: N_("This address does not take that kind of request."),
+    413: N_("That is larger than this site accepts. Nothing was changed."),
+    429: N_("Too much at once. Wait a moment and try again."),
+    500: N_("Something went wrong on our side. What was saved before is safe; go back and try again."),
+    503: N_("Too many phones listen at the same time. This page still works: reload it to see what is new."),
+}
+
+
+BROKEN = N_(
+    "The log of this table no longer fits the rules from entry %(revision)d on, so it cannot be shown. Nothing of it"
+    " is lost: an older version of the companion can open it."
+)
+
+
+def problem(status: int, message: Message, refusal: Refusal | None = None) -> Response:
+    """An answer with ``status`` that says ``message``: JSON under /api/, a page or fragment elsewhere."""
+    text = language().render(message)
+    if request.path.startswith("/api/"):
+        body: dict[str, object] = {"error": text}
+        if refusal is not None:
+            body |= {"code": refusal.code, "rule": refusal.rule, "at": refusal.at}
+        response = jsonify(body)
+    else:
+        template = "_problem.html" if wants_fragment() else "problem.html"
+        response = current_app.make_response(render_template(template, text=text, refusal=refusal, status=status))
+    response.status_code = status
+    return response
+
+
+def install(app: Flask) -> None:
+    """Answer every error of ``app`` with a sentence."""
+
+    @app.errorhandler(HTTPException)
+    def http(error: HTTPException) -> Response:
+        if error.response is not None:
+            return current_app.make_response(error.response)
+        status = error.code or 500
+        response = problem(status, say(SENTENCES.get(status, SENTENCES[400 if status < 500 else 500])))
+        if isinstance(error, InternalServerError) and error.original_exception is not None:
+            app.logger.error("unhandled", exc_info=error.original_exception)
+        retry = getattr(error, "retry_after", None)
+        if retry:
+            response.headers["Retry-After"] = str(retry)
+        return response
+
+    @app.errorhandler(NotFound)
+    def not_found(_error: NotFound) -> Response:
+        return problem(404, say(SENTENCES[404]))
+
+    @app.errorhandler(Broken)
+    def broken(error: Broken) -> Response:
+        app.logger.error("%s", error)
+        return problem(500, say(BROKEN, revision=error.revision))
+
+    @app.errorhandler(Refused)
+    def refused(error: Refused) -> Response:
+        return problem(422, error.refusal.message, error.refusal)

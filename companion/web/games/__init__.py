@@ -1,0 +1,18 @@
+"""The web parts of the games."""
+
+from __future__ import annotations
+
+from companion.referee.messages import Message
+from companion.web.games.romans_go_home.room import RomansGoHomeRoom
+from companion.web.games.room import Room
+from companion.web.language import language
+
+ROOMS: dict[str, Room] = {"romans-go-home": RomansGoHomeRoom()}
+
+
+def clan_name(seat: str) -> str:
+    """The name of a seat in the reader's language."""
+    for room in ROOMS.values():
+        message: Message = room.seat_name(seat)
+        return language().render(message)
+    return seat

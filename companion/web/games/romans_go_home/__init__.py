@@ -1,0 +1,1 @@
+"""Romans Go Home! on the site."""

@@ -1,0 +1,57 @@
+"""The points of each clan, turn by turn, as lines of an SVG."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from companion.referee.romans_go_home.components import FORTS_PER_GAME, ROUNDS, TURNS
+from companion.referee.romans_go_home.state import TurnRecord
+
+WIDTH, HEIGHT = 360, 170
+LEFT, RIGHT, TOP, BOTTOM = 26, 12, 10, 22
+
+
+@dataclass(frozen=True, slots=True)
+class Curve:
+    """One clan: the points of its polyline, and where its last dot stands."""
+
+    clan: str
+    path: str
+    x: float
+    y: float
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """Curves, the levels marked on the left (points, height), the borders of the rounds (x)."""
+
+    curves: tuple[Curve, ...]
+    levels: tuple[tuple[int, float], ...]
+    rounds: tuple[tuple[int, float], ...]
+    width: int = WIDTH
+    height: int = HEIGHT
+
+
+def chart(history: Sequence[TurnRecord], clans: Sequence[str]) -> Chart | None:
+    """The chart of a game so far; None before the first turn is over."""
+    if not history:
+        return None
+    values = [record.points[clan] for record in history for clan in clans] + [0]
+    low, high = min(values), max(max(values), 5)
+
+    def x(turn: int) -> float:
+        return round(LEFT + (WIDTH - LEFT - RIGHT) * turn / FORTS_PER_GAME, 1)
+
+    def y(points: int) -> float:
+        return round(TOP + (HEIGHT - TOP - BOTTOM) * (high - points) / (high - low), 1)
+
+    curves = []
+    for clan in clans:
+        places = [(x(0), y(0))]
+        places += [(x((record.round - 1) * TURNS + record.turn), y(record.points[clan])) for record in history]
+        curves.append(Curve(clan, " ".join(f"{a},{b}" for a, b in places), *places[-1]))
+    step = max(5, (high - low) // 4 // 5 * 5)
+    levels = tuple((level, y(level)) for level in range(low - low % -step if low < 0 else 0, high + 1, step))
+    rounds = tuple((number, x(number * TURNS)) for number in range(1, ROUNDS + 1))
+    return Chart(tuple(curves), levels, rounds)

@@ -1,0 +1,178 @@
+"""Romans Go Home!: forms to commands, the state to the board."""
+
+from __future__ import annotations
+
+from werkzeug.datastructures import MultiDict
+
+from companion.emblems.romans_go_home import FORTS as FORT_EMBLEMS
+from companion.emblems.romans_go_home import WARRIORS as EMBLEMS
+from companion.referee.game import Command
+from companion.referee.messages import N_, Message, say
+from companion.referee.romans_go_home import GAME
+from companion.referee.romans_go_home.commands import Choose, DrawForts, EnterForts, Finish, Override, Reveal
+from companion.referee.romans_go_home.components import CLAN_CARDS, FORTS, TURNS, WARRIORS, clan_name
+from companion.referee.romans_go_home.options import strengths
+from companion.referee.romans_go_home.position import Question, ask_text, value_text
+from companion.referee.romans_go_home.state import State, at, cards_left, entered, position_of, settings_of
+from companion.referee.ruling import Answer, Refusal, Refused
+from companion.tables.results import bgstats_link
+from companion.tables.table import Table
+from companion.web.games.romans_go_home.chart import chart
+from companion.web.games.romans_go_home.draft import Draft, chosen_options, from_form, from_notation
+from companion.web.games.romans_go_home.links import choice_links, odds_rows
+from companion.web.games.romans_go_home.looks import looks
+from companion.web.language import language
+from companion.web.viewer import Viewer
+
+_INCOMPLETE = N_("This form is incomplete, so nothing was done. Reload the page.")
+
+
+class RomansGoHomeRoom:
+    """The web part of Romans Go Home!; meets :class:`companion.web.games.room.Room`."""
+
+    folder = "romans_go_home"
+    tagline = N_("Six forts, six hidden warriors each, three rounds. Who takes this one?")
+    about = N_(
+        "For one to four players. Lay your cards as always; each phone enters the warrior that it turned up, and all "
+        "see at once who captures the fort, which choices are whose, and by which rule."
+    )
+    default_seats: tuple[str, ...] = ("player", "player", "absent", "absent")
+    score_sheet = "romans-go-home-score-sheet"
+    options_card = "romans-go-home-options"
+
+    def seat_name(self, seat: str) -> Message:
+        """The name of a clan."""
+        return clan_name(seat)
+
+    # The referee without a table
+
+    def draft(self, given: MultiDict[str, str]) -> tuple[Draft, dict[str, str | int]]:
+        """The form, from its fields or from a notation."""
+        draft = from_notation(given["position"][:600]) if "position" in given else from_form(given)
+        return draft, chosen_options(given.to_dict(), GAME.options)
+
+    def referee_context(self, answer: Answer | None, options: dict[str, str | int]) -> dict[str, object]:
+        """Names and pictures, the links that answer an open choice, the odds as rows."""
+        return {
+            "forts": FORTS,
+            "clan_cards": CLAN_CARDS,
+            "choices": choice_links(answer, options) if answer else (),
+            "odds": odds_rows(answer) if answer else (),
+            **self.page_context(),
+        }
+
+    # The table
+
+    def commands(self, form: MultiDict[str, str], table: Table) -> tuple[Command, ...]:
+        """The commands of a form; ``do`` says which kind."""
+        what = form.get("do", "")
+        turn = form.get("at", "")[:8]
+        if what == "draw-forts":
+            return (DrawForts(),)
+        if what == "enter-forts":
+            return (EnterForts(forts=tuple(form.get(f"fort.{place}", "")[:4] for place in range(1, TURNS + 1))),)
+        if what == "reveal":
+            cards = [(key[5:], card) for key, card in form.items() if key.startswith("card.") and card]
+            if cards:
+                return tuple(Reveal(clan=clan[:20], card=card[:1], at=turn) for clan, card in cards[:4])
+            raise Refused(Refusal("card-missing", say(N_("Tap the warrior that was turned up first."))))
+        if what == "choose":
+            kind = form.get("kind", "")
+            question = next((ask for ask in table.state.asks if ask.kind == kind), None)
+            if question is None:
+                raise Refused(Refusal("choice-over", say(N_("Nothing like that is to be chosen now."))))
+            value = form.get("value", "")[:8]
+            return (Choose(clan=form.get("clan", "")[:20], kind=question.kind, value=value, at=turn),)
+        if what == "finish":
+            return (Finish(reason=form.get("reason", "")[:200]),)
+        raise Refused(Refusal("form", say(_INCOMPLETE)))
+
+    def override(self, form: MultiDict[str, str]) -> Command:
+        """The position as the table decides it."""
+        rows = {key[4:]: "".join(text.upper().split())[:9] for key, text in form.items() if key.startswith("row.")}
+        forts = {key[6:]: _codes(text) for key, text in form.items() if key.startswith("forts.")}
+        return Override(
+            reason=form.get("reason", "")[:200],
+            rows=rows,
+            forts=forts,
+            wall=_codes(form.get("wall", "")),
+            round=_number(form.get("round", "")),
+            turn=_number(form.get("turn", "")),
+        )
+
+    def override_context(self, table: Table) -> dict[str, object]:
+        """The position as it stands."""
+        state: State = table.state
+        return {"state": state, "fort_codes": tuple(FORTS), "warriors": WARRIORS}
+
+    def page_context(self) -> dict[str, object]:
+        """The pictures of the cards."""
+        return {"emblems": EMBLEMS, "fort_emblems": FORT_EMBLEMS, "warriors": WARRIORS}
+
+    def public_context(self, table: Table, state: State, kind: str) -> dict[str, object]:
+        """What everybody sees alike; ``state`` is a spectator's view."""
+        seats = [seat.id for seat in state.seats]
+        return {
+            "state": state,
+            "forts": FORTS,
+            "warriors": WARRIORS,
+            "look": looks(strengths(settings_of(state))),
+            "names": {seat.id: seat.name for seat in table.seats},
+            "ready": {seat for seat in seats if state.clans[seat].card is not None},
+            "past": [record for record in state.history if record.round == state.round],
+            "last": state.history[-1] if state.history else None,
+            "attack": state.attack,
+            "scores": GAME.scores(state),
+            "chart": chart(state.history, seats) if state.stage == "over" or kind in ("tv", "past") else None,
+            "free_seats": any(not seat.occupied and not seat.neutral for seat in table.seats),
+        }
+
+    def board_context(self, table: Table, who: Viewer, state: State) -> dict[str, object]:
+        """What is this viewer's: the cards it laid, the questions it is asked."""
+        seats = [seat.id for seat in state.seats]
+        mine = list(who.enters_for(table))
+        by_hand = entered(state)
+        if who.acts and who.host:
+            mine += [seat.id for seat in state.seats if seat.neutral and seat.id in by_hand]
+        acts_for = [seat for seat in seats if seat in by_hand and seat not in mine] if who.acts else []
+        over = state.stage == "over"
+        return {
+            "state": GAME.view(state, None),
+            "at": at(state),
+            "forts": FORTS,
+            "warriors": WARRIORS,
+            "look": looks(strengths(settings_of(state))),
+            "names": {seat.id: seat.name for seat in table.seats},
+            "mine": mine,
+            "acts_for": acts_for,
+            # only what this device entered itself is drawn: a secret of others is not on the wire
+            "laid": {seat: state.clans[seat].card for seat in mine},
+            "ready": {seat for seat in seats if state.clans[seat].card is not None},
+            "left": {seat: cards_left(state.clans[seat]) for seat in by_hand},
+            "questions": tuple(_question(state, question) for question in state.asks),
+            "bgstats": bgstats_link(table, {seat: language().render(clan_name(seat)) for seat in seats})
+            if over
+            else "",
+        }
+
+
+def _question(state: State, question: Question) -> dict[str, object]:
+    position = position_of(state)
+    return {
+        "kind": question.kind,
+        "clan": question.clan,
+        "text": ask_text(question),
+        "values": [(value, value_text(question.kind, value, position)) for value in question.values()],
+    }
+
+
+def _codes(text: str) -> tuple[str, ...]:
+    return tuple(word.upper() for word in text.replace(",", " ").split() if word != "-")[:18]
+
+
+def _number(text: str) -> int | None:
+    if not text.strip():
+        return None
+    if text.strip().isascii() and text.strip().isdigit() and len(text.strip()) < 3:
+        return int(text)
+    raise Refused(Refusal("number", say(N_("A number is expected here, not “%(given)s”."), given=text[:20])))

@@ -1,0 +1,60 @@
+"""What the site asks of the web part of a game: forms to commands, states to what templates show."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+from werkzeug.datastructures import MultiDict
+
+from companion.referee.game import Command
+from companion.referee.messages import Message
+from companion.referee.ruling import Answer
+from companion.tables.table import Table
+from companion.web.viewer import Viewer
+
+
+class Room(Protocol):
+    """The web part of one game. ``folder`` names its templates and its static files."""
+
+    folder: str
+    tagline: str
+    about: str
+    default_seats: tuple[str, ...]  # player, neutral or absent, for each seat of the game
+    score_sheet: str  # the document that prints a running or finished game
+    options_card: str  # the document that prints the table's options
+
+    def seat_name(self, seat: str) -> Message:
+        """The name of a seat (a clan)."""
+        ...
+
+    def draft(self, given: MultiDict[str, str]) -> tuple[Any, dict[str, str | int]]:
+        """The referee's form as the address describes it, and the options in it."""
+        ...
+
+    def referee_context(self, answer: Answer | None, options: dict[str, str | int]) -> dict[str, object]:
+        """What the referee's templates need beside the answer."""
+        ...
+
+    def commands(self, form: MultiDict[str, str], table: Table) -> tuple[Command, ...]:
+        """The commands that a form of the board asks for. Raises Refused."""
+        ...
+
+    def override(self, form: MultiDict[str, str]) -> Command:
+        """The command that the form of “we play it so” asks for. Raises Refused."""
+        ...
+
+    def override_context(self, table: Table) -> dict[str, object]:
+        """What that form shows before anything is typed."""
+        ...
+
+    def page_context(self) -> dict[str, object]:
+        """What the page around a board needs."""
+        ...
+
+    def public_context(self, table: Table, state: Any, kind: str) -> dict[str, object]:
+        """What the sections that everybody sees alike show of ``state``, a spectator's view."""
+        ...
+
+    def board_context(self, table: Table, who: Viewer, state: Any) -> dict[str, object]:
+        """What the rest of the board shows of ``state`` to this viewer; nothing that is still secret."""
+        ...

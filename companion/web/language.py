@@ -1,0 +1,42 @@
+"""The reader's language on the site: the best of what the browser asks for."""
+
+from __future__ import annotations
+
+from flask import Flask, g, has_request_context, request
+
+from companion import language as languages
+from companion.referee.messages import Message
+
+COOKIE = "milecastle_language"
+
+
+def language() -> languages.Language:
+    """The language of this request: chosen on the site, else what the browser prefers."""
+    if not has_request_context():
+        return languages.language(languages.SOURCE)
+    if "language" not in g:
+        chosen = request.cookies.get(COOKIE, "")
+        if chosen not in languages.available():
+            chosen = request.accept_languages.best_match(languages.available()) or languages.SOURCE
+        g.language = languages.language(chosen)
+    found: languages.Language = g.language
+    return found
+
+
+def install(app: Flask) -> None:
+    """Give the templates ``_``, ``ngettext`` and the filter ``say`` for the referee's messages."""
+    app.jinja_env.add_extension("jinja2.ext.i18n")
+    app.jinja_env.install_gettext_callables(  # type: ignore[attr-defined]
+        lambda text: language().gettext(text),
+        lambda one, many, number: language().ngettext(one, many, number),
+        newstyle=True,
+    )
+
+    def render(message: Message | str) -> str:
+        return language().render(message)
+
+    app.jinja_env.filters["say"] = render
+
+    @app.context_processor
+    def locale() -> dict[str, object]:
+        return {"locale": language().code.replace("_", "-"), "languages": languages.available()}

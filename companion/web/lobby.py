@@ -1,0 +1,157 @@
+"""The way in: home, a new table, the list of tables, results, import."""
+
+from __future__ import annotations
+
+import io
+from datetime import UTC, datetime
+from functools import lru_cache
+
+import qrcode
+import qrcode.image.svg
+from babel.dates import format_date
+from flask import Blueprint, Response, redirect, render_template, request, url_for
+from markupsafe import Markup
+
+from companion.referee.game import SeatPlan, Setup
+from companion.referee.games import GAMES
+from companion.referee.messages import N_, say
+from companion.referee.options import Value
+from companion.referee.ruling import Refusal
+from companion.tables.identity import new_command_id
+from companion.tables.record import import_
+from companion.tables.results import all_results, as_csv
+from companion.tables.table import Summary
+from companion.web.games import ROOMS
+from companion.web.language import language
+from companion.web.rules import game_or_404
+from companion.web.security import device
+from companion.web.site import site
+
+blueprint = Blueprint("lobby", __name__)
+
+KINDS = (("player", N_("Player")), ("neutral", N_("Neutral")), ("absent", N_("Absent")))
+MOST_OWN_TABLES = 12
+
+
+@lru_cache(maxsize=256)
+def qr(address: str) -> Markup:
+    """The QR code of an address as an SVG that stands in the page."""
+    code = qrcode.QRCode(border=4, error_correction=qrcode.constants.ERROR_CORRECT_M)
+    code.add_data(address)
+    image = code.make_image(image_factory=qrcode.image.svg.SvgPathImage)
+    out = io.BytesIO()
+    image.save(out)
+    drawing = out.getvalue().decode()
+    drawing = drawing[drawing.index("<svg") :]
+    return Markup(drawing.replace("<svg ", '<svg role="img" aria-label="QR" ', 1))
+
+
+def day(seconds: int) -> str:
+    """A day in the reader's language."""
+    return format_date(datetime.fromtimestamp(seconds, UTC), locale=language().locale)
+
+
+def row(summary: Summary) -> dict[str, object]:
+    """A table in a list, as a template wants it."""
+    people = [seat.name or language().render(ROOMS[summary.game.id].seat_name(seat.id)) for seat in summary.seats]
+    return {
+        "id": summary.id,
+        "game": summary.game,
+        "people": people,
+        "when": day(summary.changed),
+        "finished": summary.finished is not None,
+    }
+
+
+def own_tables() -> list[dict[str, object]]:
+    """The tables at which this device sits or is host, newest first."""
+    return [row(found) for found in site().tables.listed(device=device(), limit=MOST_OWN_TABLES)]
+
+
+@blueprint.get("/")
+def home() -> str:
+    """The first page."""
+    return render_template("lobby/home.html", games=GAMES.values(), rooms=ROOMS, mine=own_tables())
+
+
+@blueprint.get("/<game_id>/")
+def game(game_id: str) -> str:
+    """What the companion does for one game."""
+    return render_template("lobby/game.html", game=game_or_404(game_id), room=ROOMS[game_id])
+
+
+@blueprint.get("/tables")
+def tables(refusal: Refusal | None = None) -> str:
+    """Finished games, this device's tables, import."""
+    finished = [row(found) for found in site().tables.listed(finished=True, limit=100)]
+    return render_template("lobby/tables.html", finished=finished, mine=own_tables(), refusal=refusal)
+
+
+@blueprint.get("/tables/results.csv")
+def results() -> Response:
+    """One line for each seat of each finished game."""
+    return Response(
+        "\ufeff" + as_csv(all_results(site().tables)),  # spreadsheets take the mark as a sign of UTF-8
+        content_type="text/csv; charset=utf-8",
+        headers={"Content-Disposition": 'attachment; filename="milecastle-results.csv"'},
+    )
+
+
+@blueprint.post("/tables/import")
+def import_table() -> Response | tuple[str, int]:
+    """A table from its download."""
+    file = request.files.get("file")
+    if file is None:
+        return tables(Refusal("file-missing", say(N_("Choose the file of a table first.")))), 422
+    answer = import_(site().tables, file.read(), device(), new_command_id())
+    if isinstance(answer, Refusal):
+        return tables(answer), 422
+    return redirect(url_for("table.page", table_id=answer.id), 303)  # type: ignore[return-value]
+
+
+@blueprint.route("/<game_id>/new", methods=["GET", "POST"])
+def new(game_id: str) -> Response | tuple[str, int] | str:
+    """The form for a new table, and what it makes."""
+    game = game_or_404(game_id)
+    plan = {
+        seat: {"kind": kind, "name": ""} for seat, kind in zip(game.seat_ids, ROOMS[game_id].default_seats, strict=True)
+    }
+    if request.method == "GET":
+        return _form(game_id, plan, "play", {})
+    for seat in game.seat_ids:
+        kind = request.form.get(f"{seat}.kind", "absent")
+        plan[seat] = {
+            "kind": kind if kind in dict(KINDS) else "absent",
+            "name": request.form.get(f"{seat}.name", "")[:200],
+        }
+    host = request.form.get("host", "play")
+    options: dict[str, Value] = {key: value for key, value in request.form.items() if key in game.options and value}
+    seats = tuple(SeatPlan(seat, plan[seat]["kind"] == "neutral") for seat in plan if plan[seat]["kind"] != "absent")
+    names = {seat: plan[seat]["name"] for seat in plan}
+    command_id = request.form.get("command", "") or new_command_id()
+    store = site().tables
+    made = store.create(game_id, Setup(seats, options), device(), command_id, names)
+    if isinstance(made, Refusal):
+        return _form(game_id, plan, host, options, made), 422
+    if host == "play":
+        store.join(made.id, device(), new_command_id())
+    return redirect(url_for("table.page", table_id=made.id), 303)  # type: ignore[return-value]
+
+
+def _form(
+    game_id: str,
+    plan: dict[str, dict[str, str]],
+    host: str,
+    options: dict[str, Value],
+    refusal: Refusal | None = None,
+) -> str:
+    return render_template(
+        "lobby/new.html",
+        game=game_or_404(game_id),
+        plan=plan,
+        host=host,
+        options=options,
+        kinds=KINDS,
+        command=new_command_id(),
+        refusal=refusal,
+    )

@@ -1,0 +1,74 @@
+"""Printing beside the taps: one press in a thread of its own, so that no tap waits for a page.
+
+A document that takes longer than a moment becomes a job with an address, whose page shows how
+far it is.
+"""
+
+from __future__ import annotations
+
+import secrets
+import threading
+from collections import OrderedDict
+from collections.abc import Callable
+from concurrent.futures import TimeoutError as Unfinished
+from typing import Any
+
+from gevent.threadpool import ThreadPoolExecutor
+
+JOBS_KEPT = 16
+MOMENT = 1.5  # seconds that a browser waits before it is shown a progress bar
+
+Progress = Callable[[int, int], None]
+Printing = Callable[[Progress], bytes]
+
+
+class PrintJob:
+    """A document in the making. ``done`` and ``total`` count pages."""
+
+    def __init__(self, name: str) -> None:
+        self.id = secrets.token_urlsafe(9)
+        self.name = name
+        self.done = 0
+        self.total = 1
+        self.future: Any = None
+
+    def progress(self, done: int, total: int) -> None:
+        """What the printer calls after each page."""
+        self.done, self.total = done, total
+
+    def pdf(self, wait: float = 0.0) -> bytes | None:
+        """The file, or None when it is not finished within ``wait`` seconds; raises what printing raised."""
+        try:
+            content: bytes = self.future.result(timeout=wait)
+        except (Unfinished, TimeoutError):
+            return None
+        return content
+
+    @property
+    def finished(self) -> bool:
+        """Whether there is a file, or a failure."""
+        ready: bool = self.future.done()
+        return ready
+
+
+class Press:
+    """The one thread that prints, and the newest jobs."""
+
+    def __init__(self) -> None:
+        self._pool = ThreadPoolExecutor(1)
+        self._jobs: OrderedDict[str, PrintJob] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def start(self, name: str, printing: Printing) -> PrintJob:
+        """Begin to print; the oldest finished job is forgotten beyond ``JOBS_KEPT``."""
+        job = PrintJob(name)
+        job.future = self._pool.submit(printing, job.progress)
+        with self._lock:
+            self._jobs[job.id] = job
+            while len(self._jobs) > JOBS_KEPT:
+                self._jobs.popitem(last=False)
+        return job
+
+    def job(self, job_id: str) -> PrintJob | None:
+        """A job that is still kept."""
+        return self._jobs.get(job_id)

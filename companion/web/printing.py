@@ -1,0 +1,108 @@
+"""Score pads, cards and reference sheets from the site."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
+
+from companion.plays import play_of
+from companion.referee.games import GAMES
+from companion.referee.messages import N_, say
+from companion.referee.ruling import Refusal, Refused
+from companion.web.games import ROOMS
+from companion.web.htmx import wants_fragment
+from companion.web.language import language
+from companion.web.lobby import day
+from companion.web.presses import MOMENT, Press, PrintJob
+from companion.web.site import site
+from printables import documents, print_document
+
+blueprint = Blueprint("printing", __name__)
+press = Press()
+
+
+@blueprint.get("/print")
+def shelf() -> str:
+    """Everything that can be printed."""
+    return render_template("printing/shelf.html", games=GAMES, documents=documents())
+
+
+@blueprint.get("/print/<name>.pdf")
+def document(name: str) -> Response:
+    """A document as PDF, or the page of its job when it takes longer than a moment."""
+    known = next((each for each in documents() if each.name == name), None) or abort(404)
+    game = GAMES[known.game]
+    wanted = {key: value for key, value in request.args.items() if key in game.options and value != ""}
+    return _print(name, settings=game.options.settle(wanted))
+
+
+@blueprint.get("/t/<table_id>/score-sheet.pdf")
+def score_sheet(table_id: str) -> Response:
+    """A running or finished game as a filled score sheet."""
+    table = site().tables.get(table_id)
+    return _print(
+        ROOMS[table.game.id].score_sheet,
+        settings=table.settings,
+        play=play_of(table, day(table.changed), url_for("table.page", table_id=table.id)),
+    )
+
+
+@blueprint.get("/t/<table_id>/house-rules.pdf")
+def options_card(table_id: str) -> Response:
+    """The table's own options on a card."""
+    table = site().tables.get(table_id)
+    return _print(
+        ROOMS[table.game.id].options_card,
+        settings=table.settings,
+        play=play_of(table, day(table.changed), url_for("table.page", table_id=table.id)),
+    )
+
+
+def _print(name: str, **what: Any) -> Response:
+    copies = request.args.get("copies", "1")
+    if not (copies.isascii() and copies.isdigit() and len(copies) < 6):
+        raise Refused(
+            Refusal(
+                "print-copies", say(N_("The number of copies is a whole number, not “%(given)s”."), given=copies[:20])
+            )
+        )
+    wish: dict[str, Any] = {
+        "paper": request.args.get("paper", "a4"),
+        "ink": request.args.get("ink", "colour"),
+        "copies": int(copies),
+        "language": language().code,
+        "base_url": site().address,
+        **what,
+    }
+    job = press.start(name, lambda progress: print_document(name, progress=progress, **wish))
+    content = job.pdf(wait=MOMENT)
+    if content is None:
+        return redirect(url_for("printing.waiting", job_id=job.id), 303)  # type: ignore[return-value]
+    return _file(job, content)
+
+
+def _file(job: PrintJob, content: bytes) -> Response:
+    return Response(
+        content,
+        content_type="application/pdf",
+        headers={"Content-Disposition": f'inline; filename="milecastle-{job.name}.pdf"'},
+    )
+
+
+@blueprint.get("/print/jobs/<job_id>")
+def waiting(job_id: str) -> str:
+    """How far a job is; the page follows it by itself, with and without JavaScript."""
+    job = press.job(job_id) or abort(404)
+    template = "printing/_job.html" if wants_fragment() else "printing/job.html"
+    return render_template(template, job=job)
+
+
+@blueprint.get("/print/jobs/<job_id>.pdf")
+def finished(job_id: str) -> Response:
+    """The file of a finished job."""
+    job = press.job(job_id) or abort(404)
+    content = job.pdf()
+    if content is None:
+        return redirect(url_for("printing.waiting", job_id=job_id), 303)  # type: ignore[return-value]
+    return _file(job, content)

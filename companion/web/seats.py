@@ -1,0 +1,111 @@
+"""Seats: joining by one scan, names, handing over, the host's place, the door."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response, make_response, redirect, render_template, request, url_for
+
+from companion.referee.messages import N_, say
+from companion.referee.ruling import Refusal
+from companion.tables.identity import new_command_id
+from companion.tables.table import Answered, Done, Stale, Table
+from companion.web.security import device
+from companion.web.site import site
+from companion.web.viewer import viewer
+
+blueprint = Blueprint("seats", __name__, url_prefix="/t/<table_id>")
+
+
+@blueprint.post("/join")
+def join(table_id: str) -> Response:
+    """Sit down: at a given seat, or at the next free one."""
+    seat = request.form.get("seat") or None
+    answer = site().tables.join(table_id, device(), _command(), seat, request.form.get("name", ""))
+    if isinstance(answer, Done):
+        return _to_table(table_id)
+    table = site().tables.get(table_id)
+    refusal = answer.refusal if isinstance(answer, Stale) else answer
+    page = render_template("table/join.html", table=table, game=table.game, command=new_command_id(), refusal=refusal)
+    return make_response(page, 422)
+
+
+@blueprint.get("/seats")
+def seats(table_id: str) -> Response:
+    """The table's code, its seats, and what may be done with them."""
+    return make_response(_page(site().tables.get(table_id)))
+
+
+@blueprint.post("/seats")
+def change(table_id: str) -> Response:
+    """One change of the seats: ``do`` says which."""
+    tables = site().tables
+    what = request.form.get("do", "")
+    seat = request.form.get("seat", "")
+    answer: Answered
+    if what == "name":
+        answer = tables.rename(table_id, device(), _command(), seat, request.form.get("name", ""))
+    elif what == "free":
+        answer = tables.free(table_id, device(), _command(), seat)
+    elif what == "hand-over":
+        answer = tables.hand_over(table_id, device(), _command(), seat)
+    elif what == "sit":
+        answer = tables.join(table_id, device(), _command(), seat)
+    elif what in ("open", "close"):
+        answer = tables.set_door(table_id, device(), _command(), what == "open")
+    else:
+        answer = Refusal("form", say(N_("This form is incomplete, so nothing was done. Reload the page.")))
+    if isinstance(answer, Done):
+        return redirect(url_for("seats.seats", table_id=table_id), 303)  # type: ignore[return-value]
+    refusal = answer.refusal if isinstance(answer, Stale) else answer
+    return make_response(_page(tables.get(table_id), refusal), 422)
+
+
+@blueprint.get("/key/<key>")
+def key(table_id: str, key: str) -> str:
+    """The way in by a recovery or hand-over link; the seat moves when its button is pressed,
+    which the page does by itself."""
+    table = site().tables.get(table_id)
+    return render_template("table/key.html", table=table, game=table.game, key=key, command=new_command_id())
+
+
+@blueprint.post("/key")
+def claim(table_id: str) -> Response:
+    """Move a seat, or the host's place, to this device."""
+    answer = site().tables.claim(table_id, device(), _command(), request.form.get("key", ""))
+    if isinstance(answer, Done):
+        return _to_table(table_id)
+    refusal = answer.refusal if isinstance(answer, Stale) else answer
+    table = site().tables.get(table_id)
+    page = render_template(
+        "table/join.html", table=table, game=table.game, command=new_command_id(), refusal=refusal, waits=True
+    )
+    return make_response(page, 422)
+
+
+def _page(table: Table, refusal: Refusal | None = None) -> str:
+    who = viewer(table, device())
+    address = site().address
+    links = {
+        seat.id: address + url_for("seats.key", table_id=table.id, key=seat.key)
+        for seat in table.seats
+        if not seat.neutral and (who.host or seat.id in who.seats)
+    }
+    return render_template(
+        "table/seats.html",
+        table=table,
+        game=table.game,
+        viewer=who,
+        refusal=refusal,
+        links=links,
+        host_link=address + url_for("seats.key", table_id=table.id, key=table.host_key) if who.host else "",
+        join_address=address + url_for("table.page", table_id=table.id),
+        watch_address=address + url_for("table.tv", table_id=table.id),
+        command=new_command_id(),
+    )
+
+
+def _command() -> str:
+    return request.form.get("command", "")
+
+
+def _to_table(table_id: str) -> Response:
+    return redirect(url_for("table.page", table_id=table_id), 303)  # type: ignore[return-value]

@@ -1,0 +1,90 @@
+// What plain pages cannot do by themselves: join by the scan alone, keep a tap that was made
+// offline and send it once, and say when this phone no longer hears the others.
+(() => {
+  "use strict";
+  const OUTBOX = "milecastle.outbox";
+  const SILENCE = 25000; // milliseconds; the server's heartbeat comes every 10 seconds
+  const status = () => document.getElementById("connection");
+  let lastHeard = Date.now();
+
+  const read = () => {
+    try { return JSON.parse(localStorage.getItem(OUTBOX)) || []; } catch { return []; }
+  };
+  const write = (taps) => {
+    try { localStorage.setItem(OUTBOX, JSON.stringify(taps)); } catch { /* private mode: paper stays */ }
+  };
+
+  function show(state) {
+    const place = status();
+    if (!place) return;
+    const kept = read().length;
+    place.dataset.state = kept ? "kept" : state;
+    const text = kept ? place.dataset.kept.replace("{n}", kept) : place.dataset[state];
+    if (place.textContent !== text) place.textContent = text;
+  }
+
+  function heard() {
+    lastHeard = Date.now();
+    show("live");
+    send();
+  }
+
+  // The same command id travels with every attempt, so a tap whose answer got lost counts once.
+  let sending = false;
+  async function send() {
+    if (sending || !read().length) return;
+    sending = true;
+    try {
+      for (let taps = read(); taps.length; taps = read()) {
+        const { action, body } = taps[0];
+        const answer = await fetch(action, {
+          method: "POST", body, redirect: "follow",
+          headers: { "Content-Type": "application/x-www-form-urlencoded", "HX-Request": "true", Accept: "text/html" },
+        });
+        write(read().slice(1));
+        const target = document.getElementById("table");
+        if (target && answer.headers.get("Content-Type")?.startsWith("text/html")) {
+          await htmx.swap({ target, text: await answer.text(), swap: "innerMorph" });
+        }
+      }
+      show("live");
+    } catch {
+      show("offline");
+    } finally {
+      sending = false;
+    }
+  }
+
+  function keep({ action, body }) {
+    const taps = read();
+    if (!taps.some((tap) => tap.body === body)) write([...taps, { action, body }]);
+    show("offline");
+  }
+
+  document.addEventListener("htmx:error", (event) => {
+    const ctx = event.detail?.ctx;
+    if (ctx?.sourceElement?.closest?.("form[data-keep]") && !ctx.response) {
+      keep({ action: ctx.request.action, body: String(ctx.request.body) });
+    }
+  });
+  for (const name of ["htmx:sse:after:connection", "htmx:sse:after:message", "beat"]) {
+    document.addEventListener(name, heard);
+  }
+  document.addEventListener("htmx:sse:error", () => show("offline"));
+  addEventListener("offline", () => show("offline"));
+  addEventListener("online", send);
+  setInterval(() => { if (status() && Date.now() - lastHeard > SILENCE) show("offline"); }, 2000);
+
+  // A scan joins: the page's own button is pressed for the newcomer, who may also press it.
+  addEventListener("DOMContentLoaded", () => {
+    if (read().length) send();
+    document.querySelector("form[data-at-once]")?.requestSubmit();
+  });
+
+  document.addEventListener("click", async (event) => {
+    const button = event.target.closest?.("[data-copy]");
+    if (!button || !navigator.clipboard) return;
+    await navigator.clipboard.writeText(button.dataset.copy);
+    button.textContent = button.dataset.done;
+  });
+})();

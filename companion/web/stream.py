@@ -1,0 +1,97 @@
+"""The open line to each phone: its board, whenever the table has changed.
+
+A message carries the whole board of the one who listens, so that a phone that slept needs
+nothing else to be current; its id is the revision. Nothing is replayed: a phone that comes
+back with an older revision gets the board of now, at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from threading import Lock
+from time import monotonic, sleep
+
+from flask import Blueprint, Response, request, stream_with_context
+from werkzeug.exceptions import ServiceUnavailable
+
+from companion.tables.table import Table
+from companion.web.security import device
+from companion.web.site import site
+from companion.web.table import board
+from companion.web.viewer import Kind, viewer
+
+blueprint = Blueprint("stream", __name__, url_prefix="/t/<table_id>")
+
+HEARTBEAT = 10.0  # seconds; the script calls silence after 25
+LONGEST = 900.0  # seconds; then the phone connects anew, so that nothing is held for ever
+
+BEAT = b"event: beat\ndata: 0\n\n"
+
+_kinds: dict[str, Kind] = {"seat": "seat", "watch": "watch", "tv": "tv"}
+
+
+class Places:
+    """How many streams are open; beyond the bound a phone is asked to try again."""
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._taken = 0
+
+    def take(self, most: int) -> None:
+        """Take a place; raises ServiceUnavailable (503) when there is none."""
+        with self._lock:
+            if self._taken >= most:
+                raise ServiceUnavailable(retry_after=30)
+            self._taken += 1
+
+    def give_back(self) -> None:
+        """Leave the place."""
+        with self._lock:
+            self._taken -= 1
+
+
+places = Places()
+
+
+def message(revision: int, html: str) -> bytes:
+    """A server-sent event (HTML Living Standard, 9.2) without a name: htmx swaps it in."""
+    lines = "\n".join(f"data: {line}" for line in html.splitlines() if line.strip())
+    return f"id: {revision}\n{lines}\n\n".encode()
+
+
+@blueprint.get("/stream")
+def stream(table_id: str) -> Response:
+    """Follow a table. ``from`` (or Last-Event-ID) is the revision that the phone shows already."""
+    tables = site().tables
+    kind = _kinds.get(request.args.get("view", ""), "seat")
+    token = device()
+    seen_text = request.headers.get("Last-Event-ID") or request.args.get("from", "")
+    seen = int(seen_text) if seen_text.isascii() and seen_text.isdigit() and len(seen_text) < 10 else -1
+    tables.get(table_id)  # a table that is not there is a 404, not a stream
+    places.take(site().config.streams)
+
+    def draw(table: Table) -> bytes:
+        who = viewer(table, token, kind)
+        if table.newest is not None and table.newest.actor in who.seats:
+            sleep(0)  # whoever tapped sees it by the answer; the others go first
+        return message(table.revision, board(table, who))
+
+    def follow() -> Iterator[bytes]:
+        end = monotonic() + LONGEST
+        with tables.subscribe(table_id) as subscription:
+            yield BEAT
+            table = tables.get(table_id)
+            subscription.seen(table.revision)
+            if table.revision != seen:
+                yield draw(table)
+            while monotonic() < end:
+                revision = subscription.wait(HEARTBEAT)
+                yield BEAT if revision is None else draw(tables.get(table_id, at_least=revision))
+
+    response = Response(
+        stream_with_context(follow()),
+        content_type="text/event-stream",
+        headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
+    )
+    response.call_on_close(places.give_back)
+    return response

@@ -1,0 +1,321 @@
+"""A table on the phones: the board, taps, undo, the log, looking back."""
+
+from __future__ import annotations
+
+import json
+from time import sleep
+from typing import Any
+
+from flask import (
+    Blueprint,
+    Response,
+    abort,
+    current_app,
+    make_response,
+    redirect,
+    render_template,
+    request,
+    url_for,
+)
+from markupsafe import Markup
+
+from companion.referee.messages import N_, Message, say
+from companion.referee.ruling import Refusal, Refused
+from companion.tables.cache import Recent
+from companion.tables.identity import new_command_id
+from companion.tables.record import export
+from companion.tables.table import Answered, Done, Moment, Stale, Table
+from companion.web.games import ROOMS
+from companion.web.htmx import wants_fragment
+from companion.web.language import language
+from companion.web.security import device
+from companion.web.site import site
+from companion.web.viewer import Kind, Viewer, viewer
+
+blueprint = Blueprint("table", __name__, url_prefix="/t/<table_id>")
+
+LOG_PAGE = 60
+PUBLIC_SECTIONS = ("head", "last_turn", "clans", "code", "over")
+
+
+def board(table: Table, who: Viewer, notice: Refusal | None = None, state: Any = None) -> str:
+    """The part of the page that follows the game: what this viewer may see of the table now, or
+    of ``state``, an earlier one. A refusal is shown at its head."""
+    room = ROOMS[table.game.id]
+    shown = table.state if state is None else state
+    return render_template(
+        f"{room.folder}/board.html",
+        table=table,
+        game=table.game,
+        viewer=who,
+        notice=notice,
+        command=new_command_id(),
+        asks_others=bool(table.must_agree(who.device)) if who.acts and table.undo and table.undo.reveals else False,
+        request_label=request_label(table),
+        public=_public(table, who.kind) if state is None else _draw_public(table, shown, who.kind),
+        **room.board_context(table, who, shown),
+    )
+
+
+# A tap is drawn for every phone of its table, one right after the other, and most of the board is the
+# same for all of them.
+_drawn: Recent[tuple[object, ...], dict[str, Markup]] = Recent(64)
+
+
+def _public(table: Table, kind: Kind) -> dict[str, Markup]:
+    key = (table.id, table.revision, kind == "tv", language().code)
+    sections = _drawn.get(key)
+    if sections is None:
+        sections = _draw_public(table, table.state, kind)
+        _drawn.put(key, sections)
+    return sections
+
+
+def _draw_public(table: Table, state: Any, kind: Kind) -> dict[str, Markup]:
+    """The sections of the board that hold nothing of a single viewer, by name."""
+    room = ROOMS[table.game.id]
+    seen = table.game.view(state, None)
+    context = {"table": table, "game": table.game, "kind": kind, "phase": table.game.phase(seen)}
+    template: Any = current_app.jinja_env.get_template(f"{room.folder}/_public.html")
+    module = template.make_module({**context, **room.public_context(table, seen, kind)})
+    return {name: getattr(module, name)() for name in PUBLIC_SECTIONS}
+
+
+def request_label(table: Table) -> Message | None:
+    """What the open request to undo would take back."""
+    return table.undo.label if table.request and table.undo else None
+
+
+def page_around(table: Table, who: Viewer, notice: Refusal | None = None, status: int = 200) -> Response:
+    """The whole page of a table, or for htmx only what follows the game."""
+    inner = board(table, who, notice)
+    if not wants_fragment():
+        room = ROOMS[table.game.id]
+        inner = render_template(
+            "table/page.html", table=table, game=table.game, room=room, viewer=who, board=inner, **room.page_context()
+        )
+    response = make_response(inner, status)
+    response.headers["ETag"] = f'"{table.revision}"'
+    return response
+
+
+@blueprint.get("")
+def page(table_id: str) -> Response:
+    """The table for whoever sits at it; for a newcomer the way in."""
+    table = site().tables.get(table_id)
+    who = viewer(table, device())
+    if not who.acts:
+        return make_response(render_template("table/join.html", table=table, game=table.game, command=new_command_id()))
+    return page_around(table, who)
+
+
+@blueprint.get("/watch")
+def watch(table_id: str) -> Response:
+    """The table for a spectator."""
+    return _spectate(table_id, "watch")
+
+
+@blueprint.get("/tv")
+def tv(table_id: str) -> Response:
+    """The table for a television, with the code to join."""
+    return _spectate(table_id, "tv")
+
+
+def _spectate(table_id: str, kind: Kind) -> Response:
+    table = site().tables.get(table_id)
+    return page_around(table, viewer(table, device(), kind))
+
+
+def answered(answer: Answered, table_id: str) -> Response:
+    """What a tap is answered with: the fresh board, and above it why nothing happened if so."""
+    if isinstance(answer, Done):
+        sleep(0)  # the streams of the others have been woken: they go first, the one who tapped knows
+    table = answer.table if isinstance(answer, Done | Stale) else site().tables.get(table_id)
+    who = viewer(table, device())
+    if isinstance(answer, Done):
+        if not wants_fragment():
+            return redirect(url_for("table.page", table_id=table_id), 303)  # type: ignore[return-value]
+        return page_around(table, who)
+    if isinstance(answer, Stale):
+        why = answer.refusal.message
+        late = say(N_("The table has moved on meanwhile, so this tap was not counted. %(why)s"), why=why)
+        return page_around(table, who, Refusal("stale", late, answer.refusal.rule), 409)
+    return page_around(table, who, answer, 422)
+
+
+def tap() -> tuple[str, int]:
+    """The id of the command that a form carries and the revision that it was drawn from."""
+    command_id = request.form.get("command", "")
+    base = request.form.get("base", "")
+    if not (base.isascii() and base.isdigit() and len(base) < 10):
+        raise Refused(Refusal("form", say(N_("This form is incomplete, so nothing was done. Reload the page."))))
+    return command_id, int(base)
+
+
+@blueprint.post("/act")
+def act(table_id: str) -> Response:
+    """One tap: a command of the game, or several at once from one phone for all."""
+    tables = site().tables
+    table = tables.get(table_id)
+    command_id, base = tap()
+    answer: Answered = Done(table, None)
+    try:
+        commands = ROOMS[table.game.id].commands(request.form, table)
+    except Refused as refused:
+        return answered(refused.refusal, table_id)
+    for number, command in enumerate(commands):
+        each = command_id if number == 0 else f"{command_id}-{number}"
+        answer = tables.act(table_id, device(), each, base, command)
+        if not isinstance(answer, Done):
+            break
+    return answered(answer, table_id)
+
+
+@blueprint.get("/for/<seat>")
+def stand_in(table_id: str, seat: str) -> str:
+    """What a seat is asked, for somebody who enters it in its place."""
+    table = site().tables.get(table_id)
+    if not table.may_act(device()):
+        abort(403)
+    if table.seat(seat) is None:
+        abort(404)
+    room = ROOMS[table.game.id]
+    return render_template(
+        f"{room.folder}/stand_in.html",
+        table=table,
+        game=table.game,
+        seat=seat,
+        command=new_command_id(),
+        **{**room.page_context(), **room.board_context(table, viewer(table, device()), table.state)},
+    )
+
+
+@blueprint.post("/undo")
+def undo(table_id: str) -> Response:
+    """Take the newest command back, or ask the others whether that is all right."""
+    command_id, _ = tap()
+    return answered(site().tables.undo(table_id, device(), command_id, _target()), table_id)
+
+
+@blueprint.post("/redo")
+def redo(table_id: str) -> Response:
+    """Do again what was taken back."""
+    command_id, _ = tap()
+    return answered(site().tables.redo(table_id, device(), command_id, _target()), table_id)
+
+
+@blueprint.post("/undo/answer")
+def undo_answer(table_id: str) -> Response:
+    """Agree to a request to undo, or refuse it."""
+    command_id, _ = tap()
+    answer = site().tables.undo if request.form.get("answer") == "yes" else site().tables.refuse_undo
+    return answered(answer(table_id, device(), command_id, _target()), table_id)
+
+
+def _target() -> int:
+    text = request.form.get("target", "")
+    if not (text.isascii() and text.isdigit() and len(text) < 10):
+        raise Refused(Refusal("form", say(N_("This form is incomplete, so nothing was done. Reload the page."))))
+    return int(text)
+
+
+@blueprint.get("/log")
+def log(table_id: str) -> str:
+    """What was done, the newest first; each line leads to the table as it stood then."""
+    tables = site().tables
+    table = tables.get(table_id)
+    before = request.args.get("before", type=int)
+    entries = tables.log(table_id, before=before, limit=LOG_PAGE)
+    return render_template("table/log.html", table=table, game=table.game, entries=entries, page=LOG_PAGE)
+
+
+@blueprint.get("/at/<int:revision>")
+def at(table_id: str, revision: int) -> str:
+    """The table as it stood at a revision."""
+    moment: Moment = site().tables.at(table_id, revision)
+    table = moment.table
+    who = Viewer((), False, "past")
+    room = ROOMS[table.game.id]
+    return render_template(
+        "table/past.html",
+        table=table,
+        game=table.game,
+        room=room,
+        moment=moment,
+        board=board(table, who, state=moment.state),
+        **room.page_context(),
+    )
+
+
+@blueprint.get("/override")
+def override(table_id: str) -> Response:
+    """The form for “we play it so”."""
+    table = site().tables.get(table_id)
+    if not table.may_act(device()):
+        abort(403)
+    return make_response(_override_form(table))
+
+
+@blueprint.post("/override")
+def overridden(table_id: str) -> Response:
+    """Change the position by decision of the table; the reason goes into the log."""
+    tables = site().tables
+    table = tables.get(table_id)
+    command_id, base = tap()
+    try:
+        commands = ROOMS[table.game.id].override(request.form)
+    except Refused as refused:
+        return make_response(_override_form(table, refused.refusal), 422)
+    answer = tables.act(table_id, device(), command_id, base, commands)
+    if isinstance(answer, Done):
+        return redirect(url_for("table.page", table_id=table_id), 303)  # type: ignore[return-value]
+    refusal = answer.refusal if isinstance(answer, Stale) else answer
+    return make_response(_override_form(table, refusal), 422)
+
+
+def _override_form(table: Table, refusal: Refusal | None = None) -> str:
+    room = ROOMS[table.game.id]
+    return render_template(
+        f"{room.folder}/override.html",
+        table=table,
+        game=table.game,
+        refusal=refusal,
+        command=new_command_id(),
+        form=request.form,
+        **room.override_context(table),
+    )
+
+
+@blueprint.get("/download")
+def download(table_id: str) -> Response:
+    """The table as JSON, as far as it holds no secret."""
+    content = export(site().tables, table_id)
+    return Response(
+        content,
+        content_type="application/json; charset=utf-8",
+        headers={"Content-Disposition": f'attachment; filename="milecastle-{table_id}.json"'},
+    )
+
+
+@blueprint.post("/rematch")
+def rematch(table_id: str) -> Response:
+    """The same company at a fresh table."""
+    answer = site().tables.rematch(table_id, device(), new_command_id())
+    if isinstance(answer, Refusal):
+        return answered(answer, table_id)
+    return redirect(url_for("table.page", table_id=answer.id), 303)  # type: ignore[return-value]
+
+
+def who_acted(table: Table, seat_id: str) -> str:
+    """The name of a seat or of the host, for the log."""
+    seat = table.seat(seat_id)
+    if seat is None:
+        return language().gettext(N_("the host"))
+    clan: Message = ROOMS[table.game.id].seat_name(seat_id)
+    return f"{language().render(clan)} ({seat.name})" if seat.name else language().render(clan)
+
+
+@blueprint.app_template_filter("json")
+def as_json(value: object) -> str:
+    """A value as JSON text, for an attribute."""
+    return json.dumps(value, ensure_ascii=False)
