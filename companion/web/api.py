@@ -34,7 +34,7 @@ def _question() -> tuple[list[str], bool, dict[str, Value]]:
         return [str(given.pop("position", ""))], False, given
     try:
         body = request.get_json()
-    except BadRequest as error:
+    except (BadRequest, RecursionError) as error:  # the second: lists in lists without end
         raise Refused(Refusal("json", say(N_("The body is not JSON.")))) from error
     options = body.get("options", {}) if isinstance(body, dict) else None
     if not isinstance(options, dict) or not all(isinstance(value, str | int) for value in options.values()):
@@ -136,14 +136,14 @@ def openapi() -> Response:
             }
             for option in game.options.values()
         ]
-        answers = {
+        answers: dict[str, dict[str, object]] = {
             "200": {
                 "description": "The ruling",
-                "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Ruling"}}},
+                "content": {"application/json": {"schema": _RULING}},
             },
             "422": {
                 "description": "The question was refused; nothing was changed",
-                "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Refusal"}}},
+                "content": {"application/json": {"schema": _REFUSAL}},
             },
         }
         body = {
@@ -168,7 +168,10 @@ def openapi() -> Response:
                 "operationId": f"rulings-{game.id}",
                 "summary": f"One ruling, or several at once, for {game.name}",
                 "requestBody": {"required": True, "content": {"application/json": {"schema": body}}},
-                "responses": answers,
+                "responses": {
+                    **answers,
+                    "200": {**answers["200"], "content": {"application/json": {"schema": _ONE_OR_MANY}}},
+                },
             },
         }
         for kind in ("rules", "options"):
@@ -195,6 +198,18 @@ def openapi() -> Response:
     )
 
 
+_RULING = {"$ref": "#/components/schemas/Ruling"}
+_REFUSAL = {"$ref": "#/components/schemas/Refusal"}
+_ONE_OR_MANY: dict[str, object] = {
+    "oneOf": [
+        _RULING,
+        {
+            "type": "array",
+            "description": "One answer for each of “positions”, in their order",
+            "items": {"anyOf": [_RULING, _REFUSAL]},
+        },
+    ]
+}
 _SCHEMAS: dict[str, object] = {
     "Ruling": {
         "type": "object",

@@ -56,7 +56,8 @@ class Draft:
             if side.player:
                 star = "*" if side.player == "neutral" else ""
                 gone = f"-{side.gone}" if side.gone and self.odds else ""
-                target = f"@{side.target}" if side.target and side.card == "Q" else ""
+                # for the odds the referee assumes whom Qween charms
+                target = f"@{side.target}" if side.target and side.card == "Q" and not self.odds else ""
                 words.append(f"{clan}{star}:{side.faceup}{gone}>{side.card}{target}")
         if self.more:
             words.append(self.more)

@@ -12,10 +12,14 @@ from typing import Any
 from flask import current_app
 from markupsafe import Markup
 
+from companion.referee.messages import N_
 from companion.referee.romans_go_home.components import CLANS, FORTS, WARRIORS
 from companion.web.language import language
 
 Drawn = dict[str, Markup]
+
+SHORT = {"U": N_("Unwary"), "S": N_("Signal"), "T": N_("Tax"), "O": N_("Dinary"), "L": N_("Legion")}
+"""A word for each kind of fort that fits a sixth of a small phone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +43,7 @@ def looks(strengths: dict[str, int]) -> Looks:
 @lru_cache(maxsize=64)
 def _drawn(_language: str, strengths: tuple[tuple[str, int], ...]) -> Looks:
     templates = current_app.jinja_env
-    context = {"warriors": WARRIORS, "forts": FORTS, "emblems": {}}
+    context = {"warriors": WARRIORS, "forts": FORTS, "emblems": {}, "short": SHORT}
     cards: Any = templates.get_template("romans_go_home/_cards.html").make_module(context)
     parts: Any = templates.get_template("_parts.html").make_module()
     return Looks(

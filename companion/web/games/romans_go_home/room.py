@@ -20,7 +20,7 @@ from companion.tables.table import Table
 from companion.web.games.romans_go_home.chart import chart
 from companion.web.games.romans_go_home.draft import Draft, chosen_options, from_form, from_notation
 from companion.web.games.romans_go_home.links import choice_links, odds_rows
-from companion.web.games.romans_go_home.looks import looks
+from companion.web.games.romans_go_home.looks import SHORT, looks
 from companion.web.language import language
 from companion.web.viewer import Viewer
 
@@ -107,7 +107,7 @@ class RomansGoHomeRoom:
 
     def page_context(self) -> dict[str, object]:
         """The pictures of the cards."""
-        return {"emblems": EMBLEMS, "fort_emblems": FORT_EMBLEMS, "warriors": WARRIORS}
+        return {"emblems": EMBLEMS, "fort_emblems": FORT_EMBLEMS, "warriors": WARRIORS, "short": SHORT}
 
     def public_context(self, table: Table, state: State, kind: str) -> dict[str, object]:
         """What everybody sees alike; ``state`` is a spectator's view."""
@@ -149,6 +149,7 @@ class RomansGoHomeRoom:
             "laid": {seat: state.clans[seat].card for seat in mine},
             "ready": {seat for seat in seats if state.clans[seat].card is not None},
             "left": {seat: cards_left(state.clans[seat]) for seat in by_hand},
+            "free_seats": any(not seat.occupied and not seat.neutral for seat in table.seats),
             "questions": tuple(_question(state, question) for question in state.asks),
             "bgstats": bgstats_link(table, {seat: language().render(clan_name(seat)) for seat in seats})
             if over
