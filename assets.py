@@ -23,10 +23,12 @@ CINZEL = "@expo-google-fonts/cinzel"
 HYPERLEGIBLE_WEB = "@fontsource-variable/atkinson-hyperlegible-next"
 CINZEL_WEB = "@fontsource-variable/cinzel"
 
+# htmx starts in the first free moment after it has loaded, so an extension in a file of its own
+# comes too late whenever it comes a moment later: the page would never open its stream.
+HTMX = ("htmx.org/dist/htmx.min.js", "htmx.org/dist/ext/hx-sse.min.js")
+
 # where it goes -> where it comes from, below node_modules
 FILES: dict[Path, str] = {
-    STATIC / "htmx.js": "htmx.org/dist/htmx.min.js",
-    STATIC / "hx-sse.js": "htmx.org/dist/ext/hx-sse.min.js",
     STATIC / "htmx.LICENSE": "htmx.org/LICENSE",
     STATIC / "text-latin.woff2": f"{HYPERLEGIBLE_WEB}/files/atkinson-hyperlegible-next-latin-wght-normal.woff2",
     STATIC / "text-latin-ext.woff2": f"{HYPERLEGIBLE_WEB}/files/atkinson-hyperlegible-next-latin-ext-wght-normal.woff2",
@@ -34,11 +36,10 @@ FILES: dict[Path, str] = {
     STATIC / "title-latin.woff2": f"{CINZEL_WEB}/files/cinzel-latin-wght-normal.woff2",
     STATIC / "title-latin-ext.woff2": f"{CINZEL_WEB}/files/cinzel-latin-ext-wght-normal.woff2",
     STATIC / "title.LICENSE": f"{CINZEL_WEB}/LICENSE",
-    FONTS
-    / "AtkinsonHyperlegibleNext_400Regular.ttf": f"{HYPERLEGIBLE}/400Regular/AtkinsonHyperlegibleNext_400Regular.ttf",
-    FONTS
-    / "AtkinsonHyperlegibleNext_400Regular_Italic.ttf": f"{HYPERLEGIBLE}/400Regular_Italic/AtkinsonHyperlegibleNext_400Regular_Italic.ttf",
-    FONTS / "AtkinsonHyperlegibleNext_700Bold.ttf": f"{HYPERLEGIBLE}/700Bold/AtkinsonHyperlegibleNext_700Bold.ttf",
+    **{
+        FONTS / f"AtkinsonHyperlegibleNext_{style}.ttf": f"{HYPERLEGIBLE}/{style}/AtkinsonHyperlegibleNext_{style}.ttf"
+        for style in ("400Regular", "400Regular_Italic", "700Bold")
+    },
     FONTS / "AtkinsonHyperlegibleNext.LICENSE": f"{HYPERLEGIBLE}/LICENSE_FONT",
     FONTS / "Cinzel_700Bold.ttf": f"{CINZEL}/700Bold/Cinzel_700Bold.ttf",
     FONTS / "Cinzel.LICENSE": f"{CINZEL}/LICENSE_FONT",
@@ -67,7 +68,9 @@ def bring(development: bool = False) -> None:
     """
     stamp = STATIC / ".stamp"
     wanted = digest()
-    complete = stamp.is_file() and stamp.read_text() == wanted and all(path.is_file() for path in FILES)
+    complete = (
+        stamp.is_file() and stamp.read_text() == wanted and all(path.is_file() for path in (*FILES, STATIC / "htmx.js"))
+    )
     if complete and (not development or (ROOT / "node_modules" / "axe-core").is_dir()):
         return
     omit = [] if development else ["--omit=dev"]
@@ -82,6 +85,8 @@ def bring(development: bool = False) -> None:
     for target, source in FILES.items():
         target.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(ROOT / "node_modules" / source, target)
+    scripts = [(ROOT / "node_modules" / source).read_text(encoding="utf-8") for source in HTMX]
+    (STATIC / "htmx.js").write_text(";\n".join(scripts), encoding="utf-8")
     stamp.write_text(wanted)
 
 

@@ -46,6 +46,7 @@ def install(app: Flask) -> None:
         if Path(name).suffix in COMPRESSED and accepts_gzip() and "Range" not in request.headers:
             if name not in packed:
                 packed[name] = gzip.compress((FOLDER / name).read_bytes(), 9, mtime=0)
+            response.close()  # the file, which is not what is sent
             response.direct_passthrough = False
             response.set_data(packed[name])
             response.headers["Content-Encoding"] = "gzip"

@@ -43,6 +43,7 @@ def qr(address: str) -> Markup:
     image.save(out)
     drawing = out.getvalue().decode()
     drawing = drawing[drawing.index("<svg") :]
+    drawing = drawing.replace(' id="qr-path"', "")  # a page may hold several codes, and an id only once
     return Markup(drawing.replace("<svg ", '<svg role="img" aria-label="QR" ', 1))
 
 

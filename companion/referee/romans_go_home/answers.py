@@ -46,9 +46,9 @@ def _path(canonical: str, settings: Settings) -> str:
 def open_question(question: Question, position: Position) -> Step:
     """An open question as a step: whose it is and what can be answered."""
     options = tuple(value_text(question.kind, value, position) for value in question.values())
-    text = N_("Open: %(question)s %(options)s.")
+    text = N_("Open: %(question)s Possible: %(options)s.")
     if question.chance:
-        text = N_("Drawn at random: %(question)s %(options)s.")
+        text = N_("Drawn at random: %(question)s Possible: %(options)s.")
     return Step(QUESTION_RULES[question.kind], say(text, question=ask_text(question), options=options))
 
 

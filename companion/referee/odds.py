@@ -1,0 +1,94 @@
+"""Exact distributions of whole numbers: integer weights, fractions, never a float."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from fractions import Fraction
+
+
+class Distribution:
+    """How likely each whole number is, as integer weights over their sum.
+
+    Raises ValueError for weights that are negative or all zero. Two distributions are
+    equal if every number is equally likely in both.
+    """
+
+    __slots__ = ("_total", "_weights")
+
+    def __init__(self, weights: Mapping[int, int]) -> None:
+        self._weights = {value: weight for value, weight in sorted(weights.items()) if weight}
+        self._total = sum(self._weights.values())
+        if not self._weights or min(self._weights.values()) < 0:
+            raise ValueError("weights are not negative, and one of them is more than zero")
+
+    @classmethod
+    def sure(cls, value: int) -> Distribution:
+        """Always this number."""
+        return cls({value: 1})
+
+    @classmethod
+    def faces(cls, faces: Iterable[int]) -> Distribution:
+        """One roll of a die with these faces, each as likely as the next."""
+        weights: dict[int, int] = {}
+        for face in faces:
+            weights[face] = weights.get(face, 0) + 1
+        return cls(weights)
+
+    @property
+    def total(self) -> int:
+        """The sum of the weights."""
+        return self._total
+
+    def items(self) -> Iterator[tuple[int, int]]:
+        """Every possible number, the lowest first, with its weight."""
+        return iter(self._weights.items())
+
+    @property
+    def least(self) -> int:
+        """The lowest possible number."""
+        return next(iter(self._weights))
+
+    @property
+    def most(self) -> int:
+        """The highest possible number."""
+        return next(reversed(self._weights))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Distribution) and self.probabilities() == other.probabilities()
+
+    def __hash__(self) -> int:
+        return hash(tuple(self.probabilities().items()))
+
+    def __add__(self, other: Distribution) -> Distribution:
+        """The sum of one number of each, independent of one another."""
+        weights: dict[int, int] = {}
+        for mine, weight in self._weights.items():
+            for yours, factor in other._weights.items():
+                weights[mine + yours] = weights.get(mine + yours, 0) + weight * factor
+        return Distribution(weights)
+
+    def times(self, rolls: int) -> Distribution:
+        """The sum of ``rolls`` independent ones (0: always 0)."""
+        result = Distribution.sure(0)
+        for _ in range(rolls):
+            result += self
+        return result
+
+    def mapped(self, change: Callable[[int], int]) -> Distribution:
+        """What becomes of it if every number is changed in this way."""
+        weights: dict[int, int] = {}
+        for value, weight in self._weights.items():
+            weights[change(value)] = weights.get(change(value), 0) + weight
+        return Distribution(weights)
+
+    def at_least(self, value: int) -> Fraction:
+        """The probability of this number or more."""
+        return Fraction(sum(weight for each, weight in self._weights.items() if each >= value), self._total)
+
+    def probabilities(self) -> dict[int, Fraction]:
+        """The probability of every possible number, the lowest first; they sum to 1."""
+        return {value: Fraction(weight, self._total) for value, weight in self._weights.items()}
+
+    def mean(self) -> Fraction:
+        """The expected number."""
+        return Fraction(sum(value * weight for value, weight in self._weights.items()), self._total)

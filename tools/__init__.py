@@ -1,0 +1,1 @@
+"""Tools of the makers: not part of the program."""

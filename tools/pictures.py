@@ -1,0 +1,143 @@
+"""Makes the pictures of the README: a real game on real screens, and real printed pages.
+
+``script/pictures`` runs it; it writes docs/pictures/*.png.
+"""
+
+from __future__ import annotations
+
+import random
+import shutil
+import subprocess
+import tempfile
+from pathlib import Path
+
+from PIL import Image
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from bench.servers import ROOT, ours
+from printables import print_document
+
+PICTURES = ROOT / "docs" / "pictures"
+SEED = 11
+FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking")
+NAMES = {"gold": "Łucja", "green": "Brodie", "red": "Ginevra", "violet": "Isla"}
+PHONE = {"width": 390, "height": 844}
+SHEETS = (
+    ("romans-go-home-clan-cards", 5),
+    ("romans-go-home-fort-cards", 1),
+    ("romans-go-home-pad-2up", 1),
+    ("romans-go-home-summary", 1),
+)
+
+
+def phones(browser: Browser, address: str) -> list[Page]:
+    """A table of four, each at an own phone; the first one is the host's."""
+    pages = [browser.new_context(viewport=PHONE, device_scale_factor=2).new_page() for _ in NAMES]
+    host = pages[0]
+    host.goto(f"{address}/romans-go-home/new")
+    for clan, name in NAMES.items():
+        host.check(f"input[name='{clan}.kind'][value=player]", force=True)
+        host.fill(f"#name-{clan}", name)
+    host.get_by_role("button", name="Open the table").click()
+    host.wait_for_selector("#table")
+    for page in pages[1:]:
+        page.goto(host.url)
+        page.wait_for_selector("#table")
+    together(pages, len(pages))
+    host.get_by_role("button", name="Draw them on the phone").click()
+    together(pages, len(pages) + 1)
+    return pages
+
+
+def revision(page: Page) -> int:
+    """The revision that a phone shows."""
+    return int(page.locator("input[name=base]").first.get_attribute("value") or 0)
+
+
+def together(pages: list[Page], least: int) -> None:
+    """Wait until every phone shows at least this revision."""
+    for page in pages:
+        page.wait_for_function("least => Number(document.querySelector('input[name=base]')?.value) >= least", arg=least)
+
+
+def play(pages: list[Page], turns: int) -> None:
+    """Everybody taps any card that is left and takes the first choice that is offered."""
+    rng = random.Random(SEED)
+    for _ in range(turns):
+        for page in pages:
+            shown = revision(page)
+            cards = page.locator(".todo button.card:not([disabled])")
+            cards.nth(rng.randrange(cards.count())).click()
+            together(pages, shown + 1)
+        while pages[0].locator("#fight").count():
+            shown = revision(pages[0])
+            asked = next(page for page in pages if page.locator(".todo button[name=value]").count())
+            asked.locator(".todo button[name=value]").first.click()
+            together(pages, shown + 1)
+
+
+def screens() -> None:
+    """The phone before a card is tapped, the ruling opened, the referee, the television."""
+    chromium = shutil.which("chromium") or shutil.which("chromium-browser")
+    with ours() as (port, _pid, _seconds), sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=list(FLAGS))
+        address = f"http://127.0.0.1:{port}"
+        pages = phones(browser, address)
+        play(pages, 3)
+        host = pages[0]
+        host.screenshot(path=PICTURES / "phone-reveal.png")
+        host.locator("#last ~ details summary").click()
+        host.screenshot(path=PICTURES / "phone-why.png")
+        tv = browser.new_context(viewport={"width": 1280, "height": 720}, color_scheme="dark").new_page()
+        tv.goto(f"{host.url}/tv")
+        tv.wait_for_selector("#connection[data-state=live]")
+        tv.screenshot(path=PICTURES / "tv.png")
+        host.goto(f"{address}/romans-go-home/referee?position=U2 gold:>A green:A>C red:D>C")
+        host.screenshot(path=PICTURES / "phone-referee.png")
+        browser.close()
+
+
+def sheets() -> None:
+    """A few printed pages side by side."""
+    images = []
+    with tempfile.TemporaryDirectory() as folder:
+        for name, page in SHEETS:
+            file = Path(folder) / f"{name}.pdf"
+            file.write_bytes(print_document(name, base_url="http://192.168.1.20:8000"))
+            target = str(file.with_suffix(""))
+            command = [
+                "pdftoppm",
+                "-png",
+                "-r",
+                "60",
+                "-f",
+                str(page),
+                "-l",
+                str(page),
+                "-singlefile",
+                str(file),
+                target,
+            ]
+            subprocess.run(command, check=True)
+            images.append(Image.open(f"{target}.png").convert("RGB"))
+    gap = 16
+    width = sum(image.width for image in images) + gap * (len(images) + 1)
+    sheet = Image.new("RGB", (width, max(image.height for image in images) + 2 * gap), "#8a8378")
+    left = gap
+    for image in images:
+        sheet.paste(image, (left, gap))
+        left += image.width + gap
+    sheet.save(PICTURES / "print.png", optimize=True)
+
+
+def main() -> None:
+    """Make them all, small enough to be committed."""
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    screens()
+    sheets()
+    for file in PICTURES.glob("*.png"):
+        Image.open(file).convert("P", palette=Image.Palette.ADAPTIVE, colors=128).save(file, optimize=True)
+
+
+if __name__ == "__main__":
+    main()
