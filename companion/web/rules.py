@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from flask import Blueprint, abort, render_template, url_for
@@ -20,11 +21,13 @@ def game_or_404(game_id: str) -> Game[Any, Any]:
     return GAMES[game_id]
 
 
+@cache
 def rule_of(rule_id: str) -> Rule:
     """The rule with this id, of whichever game it is."""
     return next(game.rules[rule_id] for game in GAMES.values() if rule_id in game.rules)
 
 
+@cache
 def rule_address(rule_id: str) -> str:
     """The address of a rule's explanation."""
     game = next(game for game in GAMES.values() if rule_id in game.rules)

@@ -30,6 +30,7 @@ from companion.web.htmx import wants_fragment
 from companion.web.language import language
 from companion.web.security import device
 from companion.web.site import site
+from companion.web.taps import hidden, places
 from companion.web.viewer import Kind, Viewer, viewer
 
 blueprint = Blueprint("table", __name__, url_prefix="/t/<table_id>")
@@ -49,7 +50,8 @@ def board(table: Table, who: Viewer, notice: Refusal | None = None, state: Any =
         game=table.game,
         viewer=who,
         notice=notice,
-        command=new_command_id(),
+        places=places(table.id),
+        hidden=hidden(table),
         asks_others=bool(table.must_agree(who.device)) if who.acts and table.undo and table.undo.reveals else False,
         request_label=request_label(table),
         public=_public(table, who.kind) if state is None else _draw_public(table, shown, who.kind),
@@ -185,8 +187,9 @@ def stand_in(table_id: str, seat: str) -> str:
         table=table,
         game=table.game,
         seat=seat,
-        command=new_command_id(),
-        **{**room.page_context(), **room.board_context(table, viewer(table, device()), table.state)},
+        places=places(table.id),
+        hidden=hidden(table),
+        **{**room.page_context(), **room.board_context(table, viewer(table, device()), table.state, stands_in=True)},
     )
 
 

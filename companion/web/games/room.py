@@ -55,6 +55,7 @@ class Room(Protocol):
         """What the sections that everybody sees alike show of ``state``, a spectator's view."""
         ...
 
-    def board_context(self, table: Table, who: Viewer, state: Any) -> dict[str, object]:
-        """What the rest of the board shows of ``state`` to this viewer; nothing that is still secret."""
+    def board_context(self, table: Table, who: Viewer, state: Any, stands_in: bool = False) -> dict[str, object]:
+        """What the rest of the board shows of ``state`` to this viewer; nothing that is still secret.
+        ``stands_in`` adds what is needed to enter something for any other seat."""
         ...

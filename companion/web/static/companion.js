@@ -42,7 +42,8 @@
           headers: { "Content-Type": "application/x-www-form-urlencoded", "HX-Request": "true", Accept: "text/html" },
         });
         write(read().slice(1));
-        const target = document.getElementById("table");
+        const here = new URL(action, location.href).pathname.startsWith(`${location.pathname}/`);
+        const target = here && document.getElementById("table");
         if (target && answer.headers.get("Content-Type")?.startsWith("text/html")) {
           await htmx.swap({ target, text: await answer.text(), swap: "innerMorph" });
         }
@@ -57,7 +58,9 @@
 
   function keep({ action, body }) {
     const taps = read();
-    if (!taps.some((tap) => tap.body === body)) write([...taps, { action, body }]);
+    // a second tap on the same board means: rather this one
+    const id = (tap) => new URLSearchParams(tap.body).get("command");
+    write([...taps.filter((tap) => id(tap) !== id({ body })), { action, body }]);
     show("offline");
   }
 
@@ -80,6 +83,11 @@
     if (read().length) send();
     document.querySelector("form[data-at-once]")?.requestSubmit();
   });
+
+  // The second tap of a double tap is meant for the board that was there a moment ago.
+  document.addEventListener("click", (event) => {
+    if (event.detail > 1 && event.target.closest?.("form[data-keep] button")) event.preventDefault();
+  }, true);
 
   document.addEventListener("click", async (event) => {
     const button = event.target.closest?.("[data-copy]");

@@ -40,12 +40,28 @@ def looks(strengths: dict[str, int]) -> Looks:
     return _drawn(language().code, tuple(strengths.items()))
 
 
+def grid(strengths: dict[str, int], clan: str, left: str, laid: str | None) -> Markup:
+    """The eight warriors of a clan as buttons: those not ``left`` (letters) cannot be tapped, the
+    one that is ``laid`` is marked."""
+    return _grid(language().code, tuple(strengths.items()), clan, "".join(sorted(set(left))), laid)
+
+
+@lru_cache(maxsize=4096)
+def _grid(code: str, strengths: tuple[tuple[str, int], ...], clan: str, left: str, laid: str | None) -> Markup:
+    cards: Any = _cards()
+    drawn: Markup = cards.grid(clan, left, laid, _drawn(code, strengths).faces)
+    return drawn
+
+
+def _cards() -> Any:
+    context = {"warriors": WARRIORS, "forts": FORTS, "emblems": {}, "short": SHORT}
+    return current_app.jinja_env.get_template("romans_go_home/_cards.html").make_module(context)
+
+
 @lru_cache(maxsize=64)
 def _drawn(_language: str, strengths: tuple[tuple[str, int], ...]) -> Looks:
-    templates = current_app.jinja_env
-    context = {"warriors": WARRIORS, "forts": FORTS, "emblems": {}, "short": SHORT}
-    cards: Any = templates.get_template("romans_go_home/_cards.html").make_module(context)
-    parts: Any = templates.get_template("_parts.html").make_module()
+    cards: Any = _cards()
+    parts: Any = current_app.jinja_env.get_template("_parts.html").make_module()
     return Looks(
         faces={letter: cards.face(letter, strength) for letter, strength in strengths},
         minis={letter: cards.mini(letter, strength) for letter, strength in strengths},

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from markupsafe import Markup
 from werkzeug.datastructures import MultiDict
 
 from companion.emblems.romans_go_home import FORTS as FORT_EMBLEMS
@@ -20,7 +21,7 @@ from companion.tables.table import Table
 from companion.web.games.romans_go_home.chart import chart
 from companion.web.games.romans_go_home.draft import Draft, chosen_options, from_form, from_notation
 from companion.web.games.romans_go_home.links import choice_links, odds_rows
-from companion.web.games.romans_go_home.looks import SHORT, looks
+from companion.web.games.romans_go_home.looks import SHORT, grid, looks
 from companion.web.language import language
 from companion.web.viewer import Viewer
 
@@ -127,7 +128,11 @@ class RomansGoHomeRoom:
             "free_seats": any(not seat.occupied and not seat.neutral for seat in table.seats),
         }
 
-    def board_context(self, table: Table, who: Viewer, state: State) -> dict[str, object]:
+    def _grid(self, state: State, seat: str, own: bool) -> Markup:
+        clan = state.clans[seat]
+        return grid(strengths(settings_of(state)), seat, cards_left(clan), clan.card if own else None)
+
+    def board_context(self, table: Table, who: Viewer, state: State, stands_in: bool = False) -> dict[str, object]:
         """What is this viewer's: the cards it laid, the questions it is asked."""
         seats = [seat.id for seat in state.seats]
         mine = list(who.enters_for(table))
@@ -149,6 +154,7 @@ class RomansGoHomeRoom:
             "laid": {seat: state.clans[seat].card for seat in mine},
             "ready": {seat for seat in seats if state.clans[seat].card is not None},
             "left": {seat: cards_left(state.clans[seat]) for seat in by_hand},
+            "grids": {seat: self._grid(state, seat, seat in mine) for seat in (by_hand if stands_in else mine)},
             "free_seats": any(not seat.occupied and not seat.neutral for seat in table.seats),
             "questions": tuple(_question(state, question) for question in state.asks),
             "bgstats": bgstats_link(table, {seat: language().render(clan_name(seat)) for seat in seats})

@@ -1,0 +1,56 @@
+"""The forms of a board: where they go, and the command id and revision that they carry.
+
+A board is drawn for every phone at every tap, so the addresses of a table are worked out once.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from flask import url_for
+from markupsafe import Markup
+
+from companion.tables.identity import new_command_id
+from companion.tables.table import Table
+
+_FORM = Markup(
+    'method="post" action="{0}" hx-post="{0}" hx-target="#table" hx-swap="innerMorph" hx-sync="this:drop" data-keep'
+)
+_HIDDEN = Markup('<input type="hidden" name="command" value="{}"><input type="hidden" name="base" value="{}">')
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """The addresses of one table: attributes for the forms of its board, and links."""
+
+    act: Markup
+    undo: Markup
+    redo: Markup
+    answer: Markup
+    log: str
+    seats: str
+    stand_in: str
+
+
+@lru_cache(maxsize=512)
+def places(table_id: str) -> Places:
+    """The addresses of the table with this id."""
+
+    def form(endpoint: str) -> Markup:
+        return _FORM.format(url_for(endpoint, table_id=table_id))
+
+    return Places(
+        act=form("table.act"),
+        undo=form("table.undo"),
+        redo=form("table.redo"),
+        answer=form("table.undo_answer"),
+        log=url_for("table.log", table_id=table_id),
+        seats=url_for("seats.seats", table_id=table_id),
+        stand_in=url_for("table.stand_in", table_id=table_id, seat=""),
+    )
+
+
+def hidden(table: Table) -> Markup:
+    """The hidden fields of every form drawn now: a fresh command id, and the revision."""
+    return _HIDDEN.format(new_command_id(), table.revision)
