@@ -17,6 +17,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent
 STATIC = ROOT / "companion" / "web" / "static" / "vendor"
 FONTS = ROOT / "printables" / "fonts"
+LOCALE = ROOT / "companion" / "locale"
 
 HYPERLEGIBLE = "@expo-google-fonts/atkinson-hyperlegible-next"
 CINZEL = "@expo-google-fonts/cinzel"
@@ -90,5 +91,19 @@ def bring(development: bool = False) -> None:
     stamp.write_text(wanted)
 
 
+def translate() -> None:
+    """Compile the translations (gettext's .po) that are newer than what was compiled of them."""
+    for source in LOCALE.glob("*/LC_MESSAGES/messages.po"):
+        target = source.with_suffix(".mo")
+        if target.is_file() and target.stat().st_mtime >= source.stat().st_mtime:
+            continue
+        from babel.messages.mofile import write_mo
+        from babel.messages.pofile import read_po
+
+        with source.open("rb") as text, target.open("wb") as compiled:
+            write_mo(compiled, read_po(text))
+
+
 if __name__ == "__main__":
     bring(development="--development" in sys.argv[1:])
+    translate()

