@@ -10,6 +10,7 @@ from gevent import monkey
 
 monkey.patch_all()
 
+import gc  # noqa: E402
 import random  # noqa: E402
 import re  # noqa: E402
 import socket  # noqa: E402
@@ -132,6 +133,8 @@ def main(port: int, tables: int, rate: float, seconds: float) -> None:
     for table in opened:
         for phone in table.phones:
             gevent.spawn(table.listen, phone)
+    gc.collect()
+    gc.disable()  # the phones of real people do not stop for our garbage
     gevent.sleep(SETTLE)
 
     def play(table: Table) -> None:

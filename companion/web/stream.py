@@ -7,6 +7,7 @@ back with an older revision gets the board of now, at once.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from threading import Lock
 from time import monotonic, sleep
@@ -53,10 +54,12 @@ class Places:
 places = Places()
 
 
+_BREAKS = re.compile(r"\s*[\r\n]\s*")
+
+
 def message(revision: int, html: str) -> bytes:
     """A server-sent event (HTML Living Standard, 9.2) without a name: htmx swaps it in."""
-    lines = "\n".join(f"data: {line}" for line in html.splitlines() if line.strip())
-    return f"id: {revision}\n{lines}\n\n".encode()
+    return f"id: {revision}\ndata: {_BREAKS.sub(' ', html)}\n\n".encode()
 
 
 @blueprint.get("/stream")

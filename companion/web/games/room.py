@@ -35,7 +35,7 @@ class Room(Protocol):
         """What the referee's templates need beside the answer."""
         ...
 
-    def commands(self, form: MultiDict[str, str], table: Table) -> tuple[Command, ...]:
+    def commands(self, form: MultiDict[str, str]) -> tuple[Command, ...]:
         """The commands that a form of the board asks for. Raises Refused."""
         ...
 

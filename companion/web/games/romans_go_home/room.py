@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from markupsafe import Markup
 from werkzeug.datastructures import MultiDict
 
@@ -13,7 +15,7 @@ from companion.referee.romans_go_home import GAME
 from companion.referee.romans_go_home.commands import Choose, DrawForts, EnterForts, Finish, Override, Reveal
 from companion.referee.romans_go_home.components import CLAN_CARDS, FORTS, TURNS, WARRIORS, clan_name
 from companion.referee.romans_go_home.options import strengths
-from companion.referee.romans_go_home.position import Question, ask_text, value_text
+from companion.referee.romans_go_home.position import QUESTION_RULES, Kind, Question, ask_text, value_text
 from companion.referee.romans_go_home.state import State, at, cards_left, entered, position_of, settings_of
 from companion.referee.ruling import Answer, Refusal, Refused
 from companion.tables.results import bgstats_link
@@ -64,7 +66,7 @@ class RomansGoHomeRoom:
 
     # The table
 
-    def commands(self, form: MultiDict[str, str], table: Table) -> tuple[Command, ...]:
+    def commands(self, form: MultiDict[str, str]) -> tuple[Command, ...]:
         """The commands of a form; ``do`` says which kind."""
         what = form.get("do", "")
         turn = form.get("at", "")[:8]
@@ -79,11 +81,10 @@ class RomansGoHomeRoom:
             raise Refused(Refusal("card-missing", say(N_("Tap the warrior that was turned up first."))))
         if what == "choose":
             kind = form.get("kind", "")
-            question = next((ask for ask in table.state.asks if ask.kind == kind), None)
-            if question is None:
-                raise Refused(Refusal("choice-over", say(N_("Nothing like that is to be chosen now."))))
-            value = form.get("value", "")[:8]
-            return (Choose(clan=form.get("clan", "")[:20], kind=question.kind, value=value, at=turn),)
+            if kind not in QUESTION_RULES:
+                raise Refused(Refusal("choice-unknown", say(N_("Nothing like that is to be chosen."))))
+            clan, value = form.get("clan", "")[:20], form.get("value", "")[:8]
+            return (Choose(clan=clan, kind=cast(Kind, kind), value=value, at=turn),)
         if what == "finish":
             return (Finish(reason=form.get("reason", "")[:200]),)
         raise Refused(Refusal("form", say(_INCOMPLETE)))
