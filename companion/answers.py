@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from companion.language import Language
-from companion.referee.game import Game
+from companion.referee.game import Referee
 from companion.referee.options import Value
 from companion.referee.ruling import Answer, Refusal, Refused
 
 
-def asked(game: Game[Any, Any], notation: str, options: dict[str, Value]) -> Answer | Refusal:
+def asked(game: Referee, notation: str, options: dict[str, Value]) -> Answer | Refusal:
     """Ask ``game`` one question under the given options (id to value, as typed)."""
     try:
         return game.ask(notation, game.options.settle(options))

@@ -155,12 +155,12 @@ def _serve(chosen: argparse.Namespace) -> int:
 def _ruling(chosen: argparse.Namespace) -> int:
     from companion.answers import answer_json, asked, refusal_json
     from companion.language import language as language_of
-    from companion.referee.games import GAMES
+    from companion.referee.games import REFEREES
     from companion.referee.ruling import Refusal
 
-    game = GAMES.get(chosen.game)
+    game = REFEREES.get(chosen.game)
     if game is None:
-        return _complain(f"There is no game “{chosen.game}”; there is {', '.join(GAMES)}.")
+        return _complain(f"There is no game “{chosen.game}”; there is {', '.join(REFEREES)}.")
     try:
         options = _options(chosen.option)
     except ValueError as error:

@@ -118,14 +118,24 @@ class Scores(msgspec.Struct, frozen=True):
     end_reason: str = ""
 
 
-class Game(Protocol[StateT, CommandT]):
-    """What the tables, the site, the command line and the printer know of a game."""
+class Referee(Protocol):
+    """A game whose disputes can be judged without a table: one line in, a ruling out."""
 
     id: str  # "romans-go-home", also in addresses
     name: str
-    seat_ids: tuple[str, ...]  # every seat there can be, in table order
     options: Options
     rules: Rules
+
+    def ask(self, notation: str, settings: Settings) -> Answer | Refusal:
+        """The referee's answer to a question in one line."""
+        ...
+
+
+class Game(Referee, Protocol[StateT, CommandT]):
+    """What the tables, the site, the command line and the printer know of a game that is
+    played at a table."""
+
+    seat_ids: tuple[str, ...]  # every seat there can be, in table order
     version: int  # raised when old snapshots no longer fit the code
     commands: type[Any]  # the union of command structs, for decoding
     states: type[Any]  # the state struct, for decoding
@@ -169,8 +179,4 @@ class Game(Protocol[StateT, CommandT]):
 
     def pieces(self, before: StateT, after: StateT) -> tuple[Message, ...]:
         """What to move on the real table to get from one state to the other."""
-        ...
-
-    def ask(self, notation: str, settings: Settings) -> Answer | Refusal:
-        """The referee's answer to a question in one line, without a table."""
         ...

@@ -1,10 +1,12 @@
-"""The games that this house knows, by id."""
+"""The games that this house knows, by id: those with a table, and all that can be judged."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from companion.referee.game import Game
+from companion.referee.game import Game, Referee
 from companion.referee.romans_go_home import GAME as ROMANS_GO_HOME
 
 GAMES: dict[str, Game[Any, Any]] = {game.id: game for game in (ROMANS_GO_HOME,)}
+
+REFEREES: dict[str, Referee] = {**GAMES}

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from flask import Blueprint, Response, abort, jsonify, render_template, request
 from werkzeug.exceptions import BadRequest
 
 from companion import __version__
 from companion.answers import answer_json, asked, refusal_json
-from companion.referee.game import Game
-from companion.referee.games import GAMES
+from companion.referee.game import Referee
+from companion.referee.games import REFEREES
 from companion.referee.messages import N_, say
 from companion.referee.options import Option, Value
 from companion.referee.ruling import Refusal, Refused
@@ -21,10 +19,10 @@ blueprint = Blueprint("api", __name__)
 MOST_POSITIONS = 100
 
 
-def _game(game_id: str) -> Game[Any, Any]:
-    if game_id not in GAMES:
+def _game(game_id: str) -> Referee:
+    if game_id not in REFEREES:
         abort(404)
-    return GAMES[game_id]
+    return REFEREES[game_id]
 
 
 def _question() -> tuple[list[str], bool, dict[str, Value]]:
@@ -118,7 +116,7 @@ def openapi() -> Response:
     """The description of this interface, OpenAPI 3.1."""
     say_it = language().render
     paths: dict[str, object] = {}
-    for game in GAMES.values():
+    for game in REFEREES.values():
         position = {
             "name": "position",
             "in": "query",
@@ -257,4 +255,4 @@ _SCHEMAS: dict[str, object] = {
 @blueprint.get("/api")
 def guide() -> str:
     """The interface for programs, in words."""
-    return render_template("api/guide.html", games=GAMES.values())
+    return render_template("api/guide.html", games=REFEREES.values())

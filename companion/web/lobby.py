@@ -9,11 +9,11 @@ from functools import lru_cache
 import qrcode
 import qrcode.image.svg
 from babel.dates import format_date
-from flask import Blueprint, Response, redirect, render_template, request, url_for
+from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
 from markupsafe import Markup
 
 from companion.referee.game import SeatPlan, Setup
-from companion.referee.games import GAMES
+from companion.referee.games import GAMES, REFEREES
 from companion.referee.messages import N_, say
 from companion.referee.options import Value
 from companion.referee.ruling import Refusal
@@ -21,7 +21,7 @@ from companion.tables.identity import new_command_id
 from companion.tables.record import import_
 from companion.tables.results import all_results, as_csv
 from companion.tables.table import Summary
-from companion.web.games import ROOMS
+from companion.web.games import REFEREE_ROOMS, ROOMS
 from companion.web.language import language
 from companion.web.rules import game_or_404
 from companion.web.security import device
@@ -72,13 +72,15 @@ def own_tables() -> list[dict[str, object]]:
 @blueprint.get("/")
 def home() -> str:
     """The first page."""
-    return render_template("lobby/home.html", games=GAMES.values(), rooms=ROOMS, mine=own_tables())
+    return render_template(
+        "lobby/home.html", games=REFEREES.values(), with_tables=GAMES, rooms=REFEREE_ROOMS, mine=own_tables()
+    )
 
 
 @blueprint.get("/<game_id>/")
 def game(game_id: str) -> str:
     """What the companion does for one game."""
-    return render_template("lobby/game.html", game=game_or_404(game_id), room=ROOMS[game_id])
+    return render_template("lobby/game.html", game=game_or_404(game_id), room=REFEREE_ROOMS[game_id], with_tables=GAMES)
 
 
 @blueprint.get("/tables")
@@ -113,7 +115,7 @@ def import_table() -> Response | tuple[str, int]:
 @blueprint.route("/<game_id>/new", methods=["GET", "POST"])
 def new(game_id: str) -> Response | tuple[str, int] | str:
     """The form for a new table, and what it makes."""
-    game = game_or_404(game_id)
+    game = GAMES.get(game_id) or abort(404)
     plan = {
         seat: {"kind": kind, "name": ""} for seat, kind in zip(game.seat_ids, ROOMS[game_id].default_seats, strict=True)
     }
@@ -148,7 +150,7 @@ def _form(
 ) -> str:
     return render_template(
         "lobby/new.html",
-        game=game_or_404(game_id),
+        game=GAMES[game_id],
         plan=plan,
         host=host,
         options=options,

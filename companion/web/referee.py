@@ -9,7 +9,7 @@ from werkzeug.datastructures import MultiDict
 
 from companion.answers import asked
 from companion.referee.ruling import Answer, Refusal
-from companion.web.games import ROOMS
+from companion.web.games import REFEREE_ROOMS
 from companion.web.htmx import wants_fragment
 from companion.web.rules import game_or_404
 from companion.web.site import site
@@ -21,7 +21,7 @@ blueprint = Blueprint("referee", __name__)
 def page(game_id: str) -> Response:
     """The form with its answer; for htmx the answer alone. Every state of it has an address."""
     game = game_or_404(game_id)
-    room = ROOMS.get(game_id) or abort(404)
+    room = REFEREE_ROOMS.get(game_id) or abort(404)
     draft, options = room.draft(request.args)
     answer: Answer | None = None
     refusal: Refusal | None = None

@@ -3,34 +3,33 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
 
 from flask import Blueprint, abort, render_template, url_for
 
-from companion.referee.game import Game
-from companion.referee.games import GAMES
+from companion.referee.game import Referee
+from companion.referee.games import REFEREES
 from companion.referee.rules import Rule
 
 blueprint = Blueprint("rules", __name__)
 
 
-def game_or_404(game_id: str) -> Game[Any, Any]:
+def game_or_404(game_id: str) -> Referee:
     """The game with this id in the address."""
-    if game_id not in GAMES:
+    if game_id not in REFEREES:
         abort(404)
-    return GAMES[game_id]
+    return REFEREES[game_id]
 
 
 @cache
 def rule_of(rule_id: str) -> Rule:
     """The rule with this id, of whichever game it is."""
-    return next(game.rules[rule_id] for game in GAMES.values() if rule_id in game.rules)
+    return next(game.rules[rule_id] for game in REFEREES.values() if rule_id in game.rules)
 
 
 @cache
 def rule_address(rule_id: str) -> str:
     """The address of a rule's explanation."""
-    game = next(game for game in GAMES.values() if rule_id in game.rules)
+    game = next(game for game in REFEREES.values() if rule_id in game.rules)
     return url_for("rules.reference", game_id=game.id, _anchor=rule_id)
 
 

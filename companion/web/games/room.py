@@ -13,26 +13,42 @@ from companion.tables.table import Table
 from companion.web.viewer import Viewer
 
 
-class Room(Protocol):
-    """The web part of one game. ``folder`` names its templates and its static files."""
+class Draft(Protocol):
+    """A question on its way: ``complete`` when there is enough to ask."""
+
+    @property
+    def complete(self) -> bool: ...
+
+    def notation(self) -> str:
+        """The question in one line."""
+        ...
+
+
+class RefereeRoom(Protocol):
+    """The web part of a game's referee. ``folder`` names its templates and its static files."""
 
     folder: str
     tagline: str
     about: str
+
+    def draft(self, given: MultiDict[str, str]) -> tuple[Draft, dict[str, str | int]]:
+        """The referee's form as the address describes it, and the options in it."""
+        ...
+
+    def referee_context(self, answer: Answer | None, options: dict[str, str | int]) -> dict[str, object]:
+        """What the referee's templates need beside the answer."""
+        ...
+
+
+class Room(RefereeRoom, Protocol):
+    """The web part of a game that is played at a table."""
+
     default_seats: tuple[str, ...]  # player, neutral or absent, for each seat of the game
     score_sheet: str  # the document that prints a running or finished game
     options_card: str  # the document that prints the table's options
 
     def seat_name(self, seat: str) -> Message:
         """The name of a seat (a clan)."""
-        ...
-
-    def draft(self, given: MultiDict[str, str]) -> tuple[Any, dict[str, str | int]]:
-        """The referee's form as the address describes it, and the options in it."""
-        ...
-
-    def referee_context(self, answer: Answer | None, options: dict[str, str | int]) -> dict[str, object]:
-        """What the referee's templates need beside the answer."""
         ...
 
     def commands(self, form: MultiDict[str, str]) -> tuple[Command, ...]:
