@@ -9,7 +9,7 @@ import msgspec
 from companion.referee.game import Applied, Chance, Scores
 from companion.referee.messages import N_, Message, say
 from companion.referee.romans_go_home.aftermath import After
-from companion.referee.romans_go_home.attack import Attack, resolve
+from companion.referee.romans_go_home.attack import Attack, headline, resolve
 from companion.referee.romans_go_home.commands import Choose, DrawForts, EnterForts, Reveal
 from companion.referee.romans_go_home.components import (
     CLANS,
@@ -175,8 +175,7 @@ def reveal(state: State, command: Reveal) -> Applied[State]:
             state = _lay(state, seat.id, card)
             text = N_("The companion turns up %(card)s for the neutral clan %(clan)s.")
             drawn.append(Step("rgh.neutral-cards", say(text, card=card_name(card), clan=clan_name(seat.id))))
-    label = say(N_("Turn %(turn)s: all cards are up"), turn=at(state))
-    applied = _advance(replace(state, stage="choose", steps=(), attack=None), command.chance, label)
+    applied = _advance(replace(state, stage="choose", steps=(), attack=None), command.chance)
     return replace(applied, steps=(*drawn, *applied.steps), reveals=True)
 
 
@@ -223,10 +222,19 @@ def _zvords(state: State, clans: tuple[str, ...]) -> tuple[Question, ...]:
     return tuple(Question("zvord", clan, ("done",)) for clan in clans if clan not in done)
 
 
-def _advance(state: State, chance: Mapping[str, str], label: Message) -> Applied[State]:
-    """Settle the turn as far as the choices go: ask what is open, or end the turn."""
+def _outcome(state: State, position: Position, attack: Attack) -> Message:
+    """What turning up the cards led to, for the log."""
+    if any(question.kind == "charm" for question in attack.asks):
+        return say(N_("Turn %(turn)s: all cards are up"), turn=at(state))
+    return say(N_("Turn %(turn)s: %(outcome)s"), turn=at(state), outcome=headline(position, attack))
+
+
+def _advance(state: State, chance: Mapping[str, str], label: Message | None = None) -> Applied[State]:
+    """Settle the turn as far as the choices go: ask what is open, or end the turn. Without a
+    ``label`` the outcome of the fight is it."""
     settings, position, told = settings_of(state), position_of(state), state.steps
     ruling = resolve(position, settings, choices_of(state))
+    label = label or _outcome(state, position, ruling.result)
     at_once = _zvords(state, ruling.result.rearranges) if settings["Z1"] == "reveal" else ()
     if at_once:
         return Applied(replace(state, asks=at_once), label)
