@@ -258,9 +258,12 @@ def _bar(done: int, total: int) -> None:
 def _tables(chosen: argparse.Namespace) -> int:
     import os
 
+    from sqlalchemy.exc import SQLAlchemyError
+
     from companion.config import Config
     from companion.referee.games import GAMES
     from companion.referee.ruling import Refusal
+    from companion.tables.engine import why
     from companion.tables.identity import new_command_id, new_key
     from companion.tables.record import export, import_
     from companion.tables.table import NotFound
@@ -273,8 +276,8 @@ def _tables(chosen: argparse.Namespace) -> int:
         environment["MILECASTLE_DATABASE"] = chosen.database
     try:
         tables = Tables.open(Config.from_environment(environment).database, GAMES)
-    except ValueError as error:
-        return _complain(str(error))
+    except (ValueError, OSError, SQLAlchemyError) as error:
+        return _complain(why(error))
     try:
         if chosen.action == "list":
             for summary in tables.listed(limit=1000):
@@ -295,8 +298,8 @@ def _tables(chosen: argparse.Namespace) -> int:
             tables.database.backup(chosen.file)
     except NotFound:
         return _complain(f"There is no table “{chosen.table}”.")
-    except OSError as error:
-        return _complain(f"{error.filename}: {error.strerror}.")
+    except (ValueError, OSError, SQLAlchemyError) as error:
+        return _complain(why(error))
     finally:
         tables.close()
     return 0

@@ -16,9 +16,11 @@ import sys  # noqa: E402
 
 import gevent  # noqa: E402
 from gevent.pywsgi import WSGIHandler, WSGIServer  # noqa: E402
+from sqlalchemy.exc import SQLAlchemyError  # noqa: E402
 
 from companion.config import Config  # noqa: E402
 from companion.network import base_url, terminal_code  # noqa: E402
+from companion.tables.engine import why  # noqa: E402
 from companion.web import create_app  # noqa: E402
 
 
@@ -40,7 +42,11 @@ def serve(config: Config, announce: bool = True) -> int:
     """
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     address = config.base_url or base_url(config.host, config.port)
-    app = create_app(config, address=address)
+    try:
+        app = create_app(config, address=address)
+    except (ValueError, OSError, SQLAlchemyError) as error:
+        print(f"Milecastle cannot open its tables. {why(error)}", file=sys.stderr)
+        return 1
     # What lives as long as the server is not looked through again and again: a full collection
     # would stop all phones for 100 ms in the middle of an evening.
     gc.collect()
@@ -51,10 +57,9 @@ def serve(config: Config, announce: bool = True) -> int:
     )
     try:
         server.start()
-    except OSError as error:
-        print(
-            f"Milecastle cannot listen on {config.host}:{config.port}: {error.strerror}. Try --port.", file=sys.stderr
-        )
+    except (OSError, OverflowError) as error:
+        reason = getattr(error, "strerror", None) or error
+        print(f"Milecastle cannot listen on {config.host}:{config.port}: {reason}. Try --port.", file=sys.stderr)
         return 1
     if announce:
         print(f"\nMilecastle serves at  {address}\n\n{terminal_code(address)}", flush=True)

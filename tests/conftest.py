@@ -5,7 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from hypothesis import settings
 from serving import Server
+
+# A benchmark is never a test: how long an example takes is for script/bench to say. The examples
+# are the same on every machine, so that a failure is not a matter of luck.
+settings.register_profile("house", deadline=None, derandomize=True)
+settings.load_profile("house")
 
 
 @pytest.fixture(scope="module")

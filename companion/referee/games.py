@@ -6,7 +6,8 @@ from typing import Any
 
 from companion.referee.game import Game, Referee
 from companion.referee.romans_go_home import GAME as ROMANS_GO_HOME
+from companion.referee.runes_of_mayhem import REFEREE as RUNES_OF_MAYHEM
 
 GAMES: dict[str, Game[Any, Any]] = {game.id: game for game in (ROMANS_GO_HOME,)}
 
-REFEREES: dict[str, Referee] = {**GAMES}
+REFEREES: dict[str, Referee] = {**GAMES, RUNES_OF_MAYHEM.id: RUNES_OF_MAYHEM}

@@ -92,3 +92,8 @@ class Distribution:
     def mean(self) -> Fraction:
         """The expected number."""
         return Fraction(sum(value * weight for value, weight in self._weights.items()), self._total)
+
+
+def percent(probability: Fraction) -> str:
+    """A probability in percent, rounded to one place: 38.9."""
+    return f"{float(probability * 100):.1f}"

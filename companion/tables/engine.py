@@ -11,6 +11,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Engine, QueuePool, create_engine, event, text
 from sqlalchemy.engine import make_url
+from sqlalchemy.exc import DBAPIError
 
 PATIENCE = 10
 """How long, in seconds, a process waits for another one that writes to the same SQLite file."""
@@ -75,6 +76,14 @@ class Database:
     def close(self) -> None:
         """Close every connection."""
         self.engine.dispose()
+
+
+def why(error: Exception) -> str:
+    """In one sentence why a database, or a file, cannot be opened or written."""
+    if isinstance(error, OSError) and error.strerror:
+        return f"{error.filename}: {error.strerror}."
+    cause = error.orig if isinstance(error, DBAPIError) and error.orig else error
+    return (str(cause).strip() or type(cause).__name__).splitlines()[0]
 
 
 def _sqlite_engine(file: Path) -> Engine:

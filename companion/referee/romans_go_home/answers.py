@@ -5,6 +5,7 @@ from __future__ import annotations
 from urllib.parse import urlencode
 
 from companion.referee.messages import N_, Message, say
+from companion.referee.odds import percent
 from companion.referee.options import Settings
 from companion.referee.romans_go_home import notation, odds
 from companion.referee.romans_go_home.aftermath import After
@@ -135,10 +136,8 @@ def _odds(text: str, settings: Settings) -> Answer | Refusal:
     result = ruling.result
     canonical = odds.write(fight)
     facts: dict[str, object] = {
-        "captures": {
-            clan: {"fraction": str(part), "percent": odds.percent(part)} for clan, part in result.captures.items()
-        },
-        "nobody": {"fraction": str(result.nobody), "percent": odds.percent(result.nobody)},
+        "captures": {clan: {"fraction": str(part), "percent": percent(part)} for clan, part in result.captures.items()},
+        "nobody": {"fraction": str(result.nobody), "percent": percent(result.nobody)},
         "combinations": result.combinations,
     }
     title: Message = say(N_("%(fort)s goes to: %(odds)s."), fort=fort_name(fight.fort), odds=odds.odds_text(result))

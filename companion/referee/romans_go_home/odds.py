@@ -25,6 +25,7 @@ from typing import Literal
 import msgspec
 
 from companion.referee.messages import N_, Message, say
+from companion.referee.odds import percent
 from companion.referee.options import Settings
 from companion.referee.romans_go_home.components import card_beyond, card_name, card_names, clan_name, fort_name, unseen
 from companion.referee.romans_go_home.fight import Contest, contest
@@ -204,11 +205,6 @@ def odds(fight: HiddenFight, settings: Settings, limit: int = LIMIT) -> Ruling[O
     total = sum(weights.values())
     result = Odds({side.clan: weights[side.clan] / total for side in fight.sides}, weights[None] / total, combinations)
     return Ruling(result, tuple(_steps(fight, result)))
-
-
-def percent(probability: Fraction) -> str:
-    """A probability in percent, rounded to one place: 38.9."""
-    return f"{float(probability * 100):.1f}"
 
 
 def odds_text(result: Odds) -> tuple[Message, ...]:

@@ -10,7 +10,6 @@ left out (or null) is unknown.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
 from typing import NoReturn
 
@@ -39,8 +38,8 @@ _FIELDS = ("name", *_WORDS, *_NUMBERS, *_LISTS)
 
 def write_cards(cards: Iterable[Card]) -> str:
     """The card file of these cards; :func:`read_cards` of it gives the same cards."""
-    listed = [msgspec.to_builtins(card) for card in cards]
-    return json.dumps({"cards": FORMAT, "version": VERSION, "list": listed}, ensure_ascii=False, indent=2) + "\n"
+    data = {"cards": FORMAT, "version": VERSION, "list": list(cards)}
+    return msgspec.json.format(msgspec.json.encode(data), indent=2).decode() + "\n"
 
 
 def read_cards(text: str) -> tuple[Card, ...]:
@@ -48,10 +47,9 @@ def read_cards(text: str) -> tuple[Card, ...]:
     if len(text) > LARGEST:
         _fail("cards-long", say(N_("A card file has at most %(most)d characters."), most=LARGEST))
     try:
-        data = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        at = error.pos if isinstance(error, json.JSONDecodeError) else None
-        raise Refused(Refusal("cards-json", say(N_("This is not a card file: it is not JSON.")), at=at)) from None
+        data: object = msgspec.json.decode(text)
+    except (msgspec.DecodeError, UnicodeEncodeError, RecursionError):
+        raise Refused(Refusal("cards-json", say(N_("This is not a card file: it is not JSON.")))) from None
     if not isinstance(data, dict) or data.get("cards") != FORMAT:
         _fail("cards-format", say(N_("This is not a card file of Runes of Mayhem.")))
     if data.get("version") != VERSION:
@@ -121,7 +119,7 @@ def _read_field(number: int, field: str, value: object) -> object:
     if isinstance(chosen, list) and all(isinstance(word, str) and word in known for word in chosen):
         if len(set(chosen)) == len(chosen):
             return value
-        _fail("card-twice", say(N_("Card %(number)d: %(field)s names something twice."), number=number, field=field))
+        _fail("card-repeats", say(N_("Card %(number)d: %(field)s names something twice."), number=number, field=field))
     text = N_("Card %(number)d: %(field)s is one of %(values)s.")
     if field in _LISTS:
         text = N_("Card %(number)d: %(field)s is a list of some of %(values)s.")

@@ -5,11 +5,12 @@ from __future__ import annotations
 from companion.referee.messages import Message
 from companion.web.games.romans_go_home.room import RomansGoHomeRoom
 from companion.web.games.room import RefereeRoom, Room
+from companion.web.games.runes_of_mayhem import ROOM as RUNES_OF_MAYHEM
 from companion.web.language import language
 
 ROOMS: dict[str, Room] = {"romans-go-home": RomansGoHomeRoom()}
 
-REFEREE_ROOMS: dict[str, RefereeRoom] = {**ROOMS}
+REFEREE_ROOMS: dict[str, RefereeRoom] = {**ROOMS, "runes-of-mayhem": RUNES_OF_MAYHEM}
 
 
 def clan_name(seat: str) -> str:

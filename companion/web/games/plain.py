@@ -9,7 +9,7 @@ from werkzeug.datastructures import MultiDict
 from companion.referee.game import Referee
 from companion.referee.ruling import Answer
 
-LONGEST = 600  # characters of a question
+LONGEST = 2000  # characters taken from an address; the referee itself refuses a question that is too long
 
 
 @dataclass(frozen=True, slots=True)

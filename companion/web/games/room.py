@@ -27,9 +27,14 @@ class Draft(Protocol):
 class RefereeRoom(Protocol):
     """The web part of a game's referee. ``folder`` names its templates and its static files."""
 
-    folder: str
-    tagline: str
-    about: str
+    @property
+    def folder(self) -> str: ...
+
+    @property
+    def tagline(self) -> str: ...
+
+    @property
+    def about(self) -> str: ...
 
     def draft(self, given: MultiDict[str, str]) -> tuple[Draft, dict[str, str | int]]:
         """The referee's form as the address describes it, and the options in it."""

@@ -51,7 +51,7 @@ class RomansGoHomeRoom:
 
     def draft(self, given: MultiDict[str, str]) -> tuple[Draft, dict[str, str | int]]:
         """The form, from its fields or from a notation."""
-        draft = from_notation(given["position"][:600]) if "position" in given else from_form(given)
+        draft = from_notation(given["position"][:2000]) if "position" in given else from_form(given)
         return draft, chosen_options(given.to_dict(), GAME.options)
 
     def referee_context(self, answer: Answer | None, options: dict[str, str | int]) -> dict[str, object]:

@@ -1,0 +1,200 @@
+"""The referee's answer to a question in one line.
+
+The first word is the question: ``fight``, ``odds`` (also ``odds lane``, ``odds siege``, ``odds trade``),
+``siege``, ``targets``, ``formation``, ``heal`` or ``enter``; each is described in its own module.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from urllib.parse import urlencode
+
+import msgspec
+
+from companion.referee.messages import N_, say
+from companion.referee.options import Options, Settings
+from companion.referee.rules import Rules
+from companion.referee.ruling import Answer, Difference, Refusal, Refused
+from companion.referee.runes_of_mayhem import enter, formation, heal, odds, siege, targets
+from companion.referee.runes_of_mayhem.fight import fight, headline
+from companion.referee.runes_of_mayhem.notation import Word, fail, words
+from companion.referee.runes_of_mayhem.odds_answers import duel_answer, lane_answer, siege_answer, trade_answer
+from companion.referee.runes_of_mayhem.options import OPTIONS
+from companion.referee.runes_of_mayhem.reply import Reply
+from companion.referee.runes_of_mayhem.rules import RULES
+
+ADDRESS = "/runes-of-mayhem/referee"
+
+Question = tuple[str, Callable[[Settings], Reply], tuple[str, ...]]
+"""A question that was understood: its canonical notation, its answer under some settings, and the
+options that could change that answer."""
+
+
+def ask(text: str, settings: Settings) -> Answer | Refusal:
+    """The answer to a question, or a Refusal if it is malformed, impossible, or too large to count."""
+    try:
+        canonical, reply, matters = _read(words(text), len(text.rstrip()))
+        answer = reply(settings)
+    except Refused as refused:
+        return refused.refusal
+    return Answer(
+        answer.headline,
+        answer.facts,
+        answer.steps,
+        _differences(reply, answer, settings, matters),
+        canonical,
+        f"{ADDRESS}?{urlencode({'position': canonical, **settings.changed()})}",
+    )
+
+
+def _differences(
+    reply: Callable[[Settings], Reply], here: Reply, settings: Settings, matters: tuple[str, ...]
+) -> tuple[Difference, ...]:
+    """Every other value of an option, one at a time, with which the answer would be another."""
+    found: list[Difference] = []
+    for option in matters:
+        for value in OPTIONS[option].values():
+            if value == settings[option]:
+                continue
+            try:
+                there = reply(settings.replaced(option, value))
+            except Refused as refused:
+                found.append(Difference(option, value, refused.refusal.message))
+                continue
+            if there.headline != here.headline:
+                found.append(Difference(option, value, there.headline))
+    return tuple(found)
+
+
+def _facts(result: msgspec.Struct) -> dict[str, object]:
+    """A result as JSON values."""
+    return msgspec.json.decode(msgspec.json.encode(result), type=dict[str, object])
+
+
+def _read(line: tuple[Word, ...], end: int) -> Question:
+    first, *others = line
+    rest = tuple(others)
+    if first.text == "odds":
+        return _read_odds(rest, end)
+    if first.text not in _QUESTIONS:
+        fail(
+            "question-unknown",
+            say(
+                N_("There is no question “%(given)s”; the questions are %(questions)s."),
+                given=first.text[:40],
+                questions=("fight", "odds", *(name for name in _QUESTIONS if name != "fight")),
+            ),
+            first.at,
+        )
+    return _QUESTIONS[first.text](rest, end)
+
+
+def _fight(rest: tuple[Word, ...], end: int) -> Question:
+    duel = odds.parse_fight(rest, end)
+
+    def reply(settings: Settings) -> Reply:
+        ruling = fight(duel.attacker, duel.defender, settings, duel.row)
+        facts = _facts(ruling.result)
+        return Reply(headline(duel.attacker, duel.defender, ruling.result), facts, ruling.steps)
+
+    return odds.write_duel(duel, "fight"), reply, odds.fight_options((duel.attacker,), (duel.defender,))
+
+
+def _siege(rest: tuple[Word, ...], end: int) -> Question:
+    asked = siege.parse(rest, end, odds=False)
+
+    def reply(settings: Settings) -> Reply:
+        ruling = siege.settle(asked, settings)
+        damage = ruling.result
+        facts: dict[str, object] = {
+            "damages": list(damage.damages),
+            "total": damage.total,
+            "protection": siege.protection(asked, settings),
+            "structure_left": damage.left,
+            "falls": None if damage.left is None else damage.left == 0,
+        }
+        return Reply(siege.headline(asked, damage), facts, ruling.steps)
+
+    return siege.write(asked), reply, siege.siege_options(asked)
+
+
+def _targets(rest: tuple[Word, ...], end: int) -> Question:
+    lane = targets.parse(rest, end)
+
+    def reply(settings: Settings) -> Reply:
+        ruling = targets.chances(lane, settings)
+        return Reply(targets.headline(ruling.result), targets.facts(ruling.result), ruling.steps)
+
+    return targets.write(lane), reply, targets.OPTIONS_THAT_MATTER
+
+
+def _formation(rest: tuple[Word, ...], end: int) -> Question:
+    row = formation.parse(rest, end)
+
+    def reply(settings: Settings) -> Reply:
+        ruling = formation.settle(row, settings)
+        return Reply(formation.headline(ruling.result), _facts(ruling.result), ruling.steps)
+
+    return formation.write(row), reply, formation.OPTIONS_THAT_MATTER
+
+
+def _heal(rest: tuple[Word, ...], end: int) -> Question:
+    units = heal.parse(rest, end)
+    ruling = heal.settle(units)
+    facts = _facts(ruling.result)
+    return heal.write(units), lambda _: Reply(heal.headline(ruling.result), facts, ruling.steps), ()
+
+
+def _enter(rest: tuple[Word, ...], end: int) -> Question:
+    entry = enter.parse(rest, end)
+
+    def reply(settings: Settings) -> Reply:
+        ruling = enter.settle(entry, settings)
+        facts: dict[str, object] = {"effects": list(ruling.result.effects), "later": ruling.result.later}
+        return Reply(enter.headline(entry, ruling.result), facts, ruling.steps)
+
+    return enter.write(entry), reply, enter.OPTIONS_THAT_MATTER
+
+
+_QUESTIONS: dict[str, Callable[[tuple[Word, ...], int], Question]] = {
+    "fight": _fight,
+    "siege": _siege,
+    "targets": _targets,
+    "formation": _formation,
+    "heal": _heal,
+    "enter": _enter,
+}
+
+
+def _read_odds(rest: tuple[Word, ...], end: int) -> Question:
+    kind = rest[0].text if rest else ""
+    if kind == "lane":
+        lane = odds.parse_lane(rest[1:], end)
+        matters = odds.lane_options(lane)
+        return odds.write_lane(lane), lambda settings: lane_answer(lane, settings), matters
+    if kind == "siege":
+        asked = siege.parse(rest[1:], end, odds=True)
+        matters = siege.siege_options(asked)
+        return siege.write(asked, odds=True), lambda settings: siege_answer(asked, settings), matters
+    if kind == "trade":
+        trade = odds.parse_trade(rest[1:])
+        return odds.write_trade(trade), lambda settings: trade_answer(trade, settings), ()
+    duel = odds.parse_duel(rest, end)
+    matters = odds.fight_options((duel.attacker,), (duel.defender,))
+    return odds.write_duel(duel, "odds"), lambda settings: duel_answer(duel, settings), matters
+
+
+class Referee:
+    """The game as far as it needs no table: its options, its rules, and the answers to questions."""
+
+    id: str = "runes-of-mayhem"
+    name: str = "Runes of Mayhem"
+    options: Options = OPTIONS
+    rules: Rules = RULES
+
+    def ask(self, notation: str, settings: Settings) -> Answer | Refusal:
+        """The referee's answer to a question in one line: see :func:`ask`."""
+        return ask(notation, settings)
+
+
+REFEREE = Referee()

@@ -1,0 +1,167 @@
+"""A card is played: whether it may go there, and what happens as it enters.
+
+Rulebook: Play Cards; The function of the Wall; Long-ranged (Direct shot); Hero; Castle Folk; Pillager.
+
+::
+
+    enter = "enter" card place
+    card  = a unit type | castle-defenders | court-chaplain | builders
+    place = row1 | row2 | row3 | wall
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from companion.referee.messages import N_, Message, say
+from companion.referee.options import Settings
+from companion.referee.ruling import Refusal, Refused, Ruling, Step
+from companion.referee.runes_of_mayhem.components import ROWS, TYPES
+from companion.referee.runes_of_mayhem.notation import Word, fail, not_understood, read_type
+from companion.referee.runes_of_mayhem.unit import Unit
+
+FOLK: dict[str, str] = {
+    "castle-defenders": N_("Castle Defenders"),
+    "court-chaplain": N_("Court Chaplain"),
+    "builders": N_("Builders"),
+}
+OPTIONS_THAT_MATTER = ("Q12", "Q19", "Q23")
+PLACES = (*(f"row{row}" for row in range(1, ROWS + 1)), "wall")
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """A card (a unit type, or one of the Castle Folk by name) and the place to which it is played."""
+
+    card: str
+    place: str
+
+    @property
+    def name(self) -> Message:
+        """The name of the card or of its type."""
+        return Message(FOLK[self.card] if self.card in FOLK else TYPES[self.card].name)
+
+
+class Entered(msgspec.Struct, frozen=True):
+    """What the card does as it enters: ``direct-shot`` (``direct-shot-lane`` if the Fortress needs an
+    empty lane), ``heroic-arrival``, ``lock``, ``restore``; ``later``: the Heroic Arrival is still to come."""
+
+    effects: tuple[str, ...]
+    later: bool = False
+
+
+def parse(words: tuple[Word, ...], end: int) -> Entry:
+    """The card and place of these words (behind ``enter``). Raises Refused saying where they are malformed."""
+    if len(words) < 2:
+        fail("enter-malformed", say(N_("It is asked like this: enter hero wall")), end)
+    card, place = words[:2]
+    if card.text not in FOLK:
+        read_type(card)
+    if place.text not in PLACES:
+        fail(
+            "place-unknown",
+            say(N_("There is no place “%(given)s”; the places are %(places)s."), given=place.text[:40], places=PLACES),
+            place.at,
+        )
+    if len(words) > 2:
+        not_understood(words[2])
+    return Entry(card.text, place.text)
+
+
+def write(entry: Entry) -> str:
+    """The canonical notation: ``parse`` of it gives the same entry."""
+    return f"enter {entry.card} {entry.place}"
+
+
+def _check(entry: Entry) -> None:
+    if entry.place == "wall" and entry.card == "pillager":
+        raise Refused(Refusal("wall-pillager", say(N_("A Pillager never stands on the Wall.")), "rom.pillager-wall"))
+    stands = entry.card == "court-chaplain" or (entry.card not in FOLK and Unit(entry.card, 0, 1).may_stand_behind)
+    if entry.place == f"row{ROWS}" and not stands:
+        text = N_("Only Priests may stand in row 3, and units whose card says so.")
+        raise Refused(Refusal("row-third", say(text), "rom.rows"))
+
+
+def settle(entry: Entry, settings: Settings) -> Ruling[Entered]:
+    """What happens as the card enters. Raises Refused if it may not go there."""
+    _check(entry)
+    wall = entry.place == "wall"
+    effects: list[str] = []
+    text = N_("%(card)s is put on an empty place of the Battlefield and stays there until the next Regroup-step.")
+    steps = [Step("rom.rows", say(text, card=entry.name))]
+    if wall:
+        text = N_("%(card)s goes onto the Wall.")
+        steps = [Step("rom.wall-limit", say(text, card=entry.name))]
+        if entry.card not in FOLK and entry.card != "castle-folk":
+            steps.append(Step("rom.wall-abilities", say(N_("Its abilities do not work there."))))
+    folk_works = wall or settings["Q23"] == "both"
+    shot = "direct-shot" if settings["Q12"] == "anywhere" else "direct-shot-lane"
+    if entry.card == "long-ranged" and not wall:
+        effects.append(shot)
+    if entry.card == "castle-defenders" and folk_works:
+        effects.append(shot)
+    if entry.card == "builders" and folk_works:
+        effects.append("restore")
+    if entry.card == "hero" and not wall:
+        effects.append("heroic-arrival")
+    if entry.card == "pillager":
+        effects.append("lock")
+    if (entry.card in FOLK or entry.card == "castle-folk") and not wall and not folk_works:
+        steps.append(Step("rom.castle-folk", say(N_("Its abilities work on the Wall only."))))
+    for effect in effects:
+        steps += _EFFECTS[effect]
+    later = entry.card == "hero" and wall and settings["Q19"] == "arrives"
+    if entry.card == "hero" and wall:
+        text = N_("No Heroic Arrival on the Wall, nor when it regroups to the Battlefield later.")
+        if later:
+            text = N_("No Heroic Arrival on the Wall; it comes when the Hero first regroups to the Battlefield.")
+        steps.append(Step("rom.heroic-arrival", say(text)))
+    return Ruling(Entered(tuple(effects), later), tuple(steps))
+
+
+_NO_ANSWER = Step("rom.no-retaliation", say(N_("Nobody strikes back.")))
+
+_EFFECTS: dict[str, list[Step]] = {
+    "direct-shot": [
+        Step(
+            "rom.direct-shot",
+            say(N_("It may shoot at any enemy unit, or at the Fortress whatever stands in the lanes.")),
+        ),
+        _NO_ANSWER,
+    ],
+    "direct-shot-lane": [
+        Step(
+            "rom.direct-shot",
+            say(N_("It may shoot at any enemy unit, or at the Fortress if no enemy lives in its lane.")),
+        ),
+        _NO_ANSWER,
+    ],
+    "lock": [
+        Step("rom.lock", say(N_("It may lock a production-marker of the enemy that lies on a production card."))),
+        Step("rom.markers", say(N_("While it is locked, its owner produces one less."))),
+    ],
+    "heroic-arrival": [Step("rom.heroic-arrival", say(N_("Its Heroic Arrival works now, once.")))],
+    "restore": [
+        Step(
+            "rom.castle-folk",
+            say(N_("Five Structure-points come back, up to the initial value of the Fortress.")),
+        )
+    ],
+}
+
+_EFFECT_NAMES = {
+    "direct-shot": N_("a Direct shot anywhere"),
+    "direct-shot-lane": N_("a Direct shot, at the Fortress only if its lane is empty"),
+    "lock": N_("Lock"),
+    "heroic-arrival": N_("Heroic Arrival"),
+    "restore": N_("five Structure-points"),
+}
+
+
+def headline(entry: Entry, entered: Entered) -> Message:
+    """The outcome in one sentence."""
+    if entered.later:
+        return say(N_("%(card)s may go there; its Heroic Arrival comes later."), card=entry.name)
+    if not entered.effects:
+        return say(N_("%(card)s may go there; nothing else happens."), card=entry.name)
+    effects = tuple(Message(_EFFECT_NAMES[effect]) for effect in entered.effects)
+    return say(N_("%(card)s may go there: %(effects)s."), card=entry.name, effects=effects)

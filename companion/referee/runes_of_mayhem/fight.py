@@ -1,0 +1,248 @@
+"""One fight: who deals damage, who may roll, and how both units come out of it.
+
+Rulebook: A Fight; Attacking (Combat Penalty, Retaliation); Long-ranged; Priest. :func:`clash`
+is the law that the odds use too; :func:`fight` applies it to entered rolls and tells why.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from companion.referee.messages import N_, Message, say
+from companion.referee.options import Settings
+from companion.referee.ruling import Refusal, Refused, Ruling, Step
+from companion.referee.runes_of_mayhem.components import TYPES, type_name
+from companion.referee.runes_of_mayhem.unit import Unit, check_living, unit_text
+
+_OWN_TEXT = ("hero", "berserker", "castle-folk", "other")
+
+
+class Blow(msgspec.Struct, frozen=True):
+    """What a unit does in a fight: its power, whether it may roll, whether it deals damage.
+
+    ``rule`` is the id of the rule that forbids the roll (or the damage), None if it may roll.
+    """
+
+    power: int
+    rolls: bool = True
+    deals: bool = True
+    rule: str | None = None
+
+
+class Side(msgspec.Struct, frozen=True):
+    """How a unit comes out of a fight. ``rolled`` is the roll that counted (None: bare power);
+    ``rule`` the rule that allowed no roll, if any; a fallen unit has no health left."""
+
+    rolled: int | None
+    dealt: int
+    health_left: int
+    fallen: bool
+    rule: str | None
+
+
+class Fight(msgspec.Struct, frozen=True):
+    """The result of one fight."""
+
+    attacker: Side
+    defender: Side
+
+
+def unable(unit: Unit, settings: Settings) -> Refusal | None:
+    """Why this unit may attack nobody in the Battle-step, wherever it stands, or None."""
+    if unit.fallen:
+        return Refusal("attacker-fallen", say(N_("%(unit)s has fallen."), unit=unit_text(unit)), "rom.fallen")
+    if unit.type == "priest":
+        return Refusal("attacker-priest", say(N_("A Priest never attacks.")), "rom.priest")
+    if "wall" in unit.marks:
+        return Refusal("attacker-wall", say(N_("From the Wall only Castle Defenders attack.")), "rom.wall-abilities")
+    if "sieged" in unit.marks:
+        return Refusal("attacker-sieged", say(N_("It has sieged in this turn.")), "rom.siege-once")
+    if "flanked" in unit.marks:
+        return Refusal("attacker-flanked", say(N_("It has flanked in this turn.")), "rom.flank")
+    if "stopped" in unit.marks:
+        return Refusal("attacker-stopped", say(N_("It has stopped attacking in this turn.")), "rom.stopped")
+    if "shot" in unit.marks and (unit.ranged or settings["Q4"] == "once"):
+        return Refusal("attacker-shot", say(N_("It has shot in this turn.")), "rom.shot")
+    return None
+
+
+def _attack(attacker: Unit, defender: Unit) -> Blow:
+    power = attacker.power_in(active=True)
+    if TYPES[attacker.type].suffers == defender.type:
+        return Blow(power, rolls=False, rule="rom.combat-penalty")
+    return Blow(power)
+
+
+def _defence(defender: Unit, attacker: Unit, row: int, settings: Settings) -> Blow:
+    power = defender.power_in(active=False)
+    if defender.type == "priest":
+        return Blow(0, rolls=False, deals=False, rule="rom.priest")
+    if attacker.ranged:
+        return Blow(0, rolls=False, deals=False, rule="rom.no-retaliation")
+    if attacker.med_ranged and not (settings["Q4"] == "row2" and row == 1):
+        return Blow(0, rolls=False, deals=False, rule="rom.med-ranged")
+    if defender.ranged and not (attacker.type == "other" and settings["Q32"] == "rolls"):
+        return Blow(power, rolls=False, rule="rom.long-ranged-defends")
+    if TYPES[defender.type].suffers == attacker.type:
+        return Blow(power, rolls=False, rule="rom.combat-penalty")
+    return Blow(power)
+
+
+def clash(attacker: Unit, defender: Unit, settings: Settings, row: int = 1) -> tuple[Blow, Blow]:
+    """The blows of the attacker, in its owner's turn, and of the defender in this row (1 to 3)."""
+    return _attack(attacker, defender), _defence(defender, attacker, row, settings)
+
+
+def check_fight(attacker: Unit, defender: Unit, settings: Settings, row: int = 1) -> Refusal | None:
+    """Why these two cannot fight, or None."""
+    refusal = unable(attacker, settings) or check_living(attacker, True) or check_living(defender, False)
+    if refusal is not None:
+        return refusal
+    if defender.fallen:
+        return Refusal("defender-fallen", say(N_("%(unit)s has fallen."), unit=unit_text(defender)), "rom.fallen")
+    if "wall" in defender.marks and not attacker.ranged:
+        text = N_("A unit on the Wall can only be hit by a Direct shot.")
+        return Refusal("defender-wall", say(text), "rom.wall-abilities")
+    if attacker.med_ranged and row == 3:
+        return Refusal("row-med-ranged", say(N_("Med-ranged does not reach row 3.")), "rom.med-ranged")
+    return None
+
+
+def _dealt(blow: Blow, roll: int | None) -> int:
+    if not blow.deals:
+        return 0
+    return blow.power + (roll or 0) if blow.rolls else blow.power
+
+
+def _side(unit: Unit, blow: Blow, taken: int, active: bool) -> Side:
+    left = unit.health_in(active) - taken
+    rolled = unit.roll if blow.rolls else None
+    return Side(rolled, _dealt(blow, unit.roll), max(left, 0), left <= 0, blow.rule)
+
+
+def fight(attacker: Unit, defender: Unit, settings: Settings, row: int = 1) -> Ruling[Fight]:
+    """The ruling of one fight with the rolls that the units carry; no roll counts as bare power.
+
+    Raises Refused if they cannot fight (:func:`check_fight`).
+    """
+    refusal = check_fight(attacker, defender, settings, row)
+    if refusal is not None:
+        raise Refused(refusal)
+    mine, yours = clash(attacker, defender, settings, row)
+    result = Fight(
+        _side(attacker, mine, _dealt(yours, defender.roll), True),
+        _side(defender, yours, _dealt(mine, attacker.roll), False),
+    )
+    steps = (
+        *_tell_units(attacker, defender),
+        *_tell_blow(attacker, defender, mine, result.attacker, defender.health_in(active=False)),
+        *_tell_blow(defender, attacker, yours, result.defender, attacker.health_in(active=True)),
+        *_tell_result(attacker, result.attacker, result.defender.dealt),
+        *_tell_result(defender, result.defender, result.attacker.dealt),
+        *_tell_after(attacker, defender, result),
+    )
+    return Ruling(result, steps)
+
+
+def tell_formation(unit: Unit, active: bool) -> Iterator[Step]:
+    """The bonus of a unit in formation, as a step."""
+    if "f" in unit.marks:
+        text = N_("%(unit)s in formation counts as %(power)d/%(health)d in this turn.")
+        power, health = unit.power_in(active), unit.health_in(active) + unit.damage
+        yield Step("rom.formation", say(text, unit=unit_text(unit), power=power, health=health))
+
+
+def tell_own_text(*units: Unit) -> Iterator[Step]:
+    """A reminder for units whose cards have effects of their own."""
+    types = dict.fromkeys(unit.type for unit in units if unit.type in _OWN_TEXT)
+    if types:
+        text = N_("Read the card of %(types)s: what it says comes before this ruling.")
+        yield Step("rom.card-text", say(text, types=tuple(map(type_name, types))))
+
+
+def _tell_units(attacker: Unit, defender: Unit) -> Iterator[Step]:
+    text = N_("%(attacker)s attacks %(defender)s.")
+    yield Step("rom.fight", say(text, attacker=unit_text(attacker), defender=unit_text(defender)))
+    yield from tell_own_text(attacker, defender)
+    if "castle-folk" in (attacker.type, defender.type):
+        text = N_("For Castle Defenders ask with long-ranged, for the Court Chaplain with priest.")
+        yield Step("rom.castle-folk", say(text))
+    if "other" in (attacker.type, defender.type):
+        yield Step("rom.new-types", say(N_("A new type neither suffers nor causes a combat penalty.")))
+    if "wall" in defender.marks:
+        yield Step("rom.direct-shot", say(N_("A unit on the Wall: this can only be a Direct shot.")))
+    if "engine" in attacker.marks:
+        yield Step("rom.siege-engine", say(N_("Against a unit a siege engine rolls one die.")))
+    yield from tell_formation(attacker, True)
+    yield from tell_formation(defender, False)
+
+
+_NO_ROLL = {
+    "rom.combat-penalty": N_("%(unit)s may not roll: %(type)s suffer a combat penalty against %(enemy)s."),
+    "rom.long-ranged-defends": N_("%(unit)s may not roll: Long-ranged units never do in defence."),
+    "rom.no-retaliation": N_("%(unit)s does not strike back: the attacker is Long-ranged."),
+    "rom.med-ranged": N_("%(unit)s does not strike back: the attacker is Med-ranged."),
+    "rom.priest": N_("%(unit)s is a Priest and deals no damage."),
+}
+
+
+def _tell_blow(unit: Unit, enemy: Unit, blow: Blow, side: Side, against: int) -> Iterator[Step]:
+    name = unit_text(unit)
+    if blow.rule is not None:
+        text = _NO_ROLL[blow.rule]
+        yield Step(blow.rule, say(text, unit=name, type=type_name(unit.type), enemy=type_name(enemy.type)))
+        if unit.roll is not None:
+            yield Step(blow.rule, say(N_("The roll of %(roll)d for %(unit)s is ignored."), roll=unit.roll, unit=name))
+    if not blow.deals:
+        return
+    text = N_("%(unit)s deals %(power)d + %(roll)d = %(dealt)d.")
+    if side.rolled is None:
+        text = N_("%(unit)s deals its power, %(dealt)d.")
+    yield Step("rom.damage", say(text, unit=name, power=blow.power, roll=side.rolled or 0, dealt=side.dealt))
+    if blow.rolls and side.rolled is None and side.dealt >= against:
+        yield Step("rom.skip-roll", say(N_("That is enough, %(unit)s need not roll."), unit=name))
+
+
+def _tell_result(unit: Unit, side: Side, taken: int) -> Iterator[Step]:
+    name = unit_text(unit)
+    if side.fallen:
+        text = N_("%(unit)s suffers %(taken)d, has no health left and falls.")
+        yield Step("rom.fallen", say(text, unit=name, taken=taken))
+    else:
+        text = N_("%(unit)s suffers %(taken)d and lives with %(left)d.")
+        yield Step("rom.damage", say(text, unit=name, taken=taken, left=side.health_left))
+
+
+def _tell_after(attacker: Unit, defender: Unit, result: Fight) -> Iterator[Step]:
+    for unit, side in ((attacker, result.attacker), (defender, result.defender)):
+        if unit.type == "pillager" and side.fallen:
+            text = N_("A production-marker that the Pillager has locked goes back to its owner at once.")
+            yield Step("rom.lock", say(text))
+    if attacker.ranged:
+        yield Step("rom.shot", say(N_("The attacker is marked as Shot: no further attack in this turn, no Covering.")))
+    elif result.attacker.fallen:
+        return
+    elif result.defender.fallen:
+        yield Step("rom.covering", say(N_("If a living enemy stands behind, the attacker must fight it at once.")))
+    else:
+        yield Step("rom.stopped", say(N_("Both live: the attacker may fight again, or it stops for this turn.")))
+
+
+def headline(attacker: Unit, defender: Unit, result: Fight) -> Message:
+    """The outcome in one sentence."""
+    names: dict[str, Message] = {"attacker": unit_text(attacker), "defender": unit_text(defender)}
+    mine, yours = result.attacker, result.defender
+    if mine.fallen and yours.fallen:
+        return say(N_("Both fall, %(attacker)s and %(defender)s."), **names)
+    if yours.fallen:
+        return say(N_("%(defender)s falls, %(attacker)s lives with %(left)d."), **names, left=mine.health_left)
+    if mine.fallen:
+        return say(N_("%(attacker)s falls, %(defender)s lives with %(left)d."), **names, left=yours.health_left)
+    return say(
+        N_("Both live: %(attacker)s with %(left)d, %(defender)s with %(remaining)d."),
+        **names,
+        left=mine.health_left,
+        remaining=yours.health_left,
+    )

@@ -1,0 +1,211 @@
+"""A row of three units: whether it is a formation, and who falls when it breaks.
+
+Rulebook: Attacking (Formation, Fallen unit); Spearmen, Melee, Cavalry.
+
+::
+
+    formation = "formation" place place place {token}
+    place     = unit | "-"                  with d and fallen as marks
+    token     = "turn=" active|passive      whose turn it is, seen from the owner; active without it
+              | "row=" number               1 without it
+              | "gone=" place {"," place}   places (1 to 3) that are emptied now
+              | "by=" burial|sacrifice      how; burial without it
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from companion.referee.messages import N_, Message, say
+from companion.referee.options import Settings
+from companion.referee.ruling import Refused, Ruling, Step
+from companion.referee.runes_of_mayhem.components import LANES, ROWS, TYPES, type_name
+from companion.referee.runes_of_mayhem.notation import (
+    Tokens,
+    Word,
+    fail,
+    not_understood,
+    read_number,
+    read_unit,
+    write_unit,
+)
+from companion.referee.runes_of_mayhem.unit import Unit, check_living, unit_text
+
+OPTIONS_THAT_MATTER = ("Q1", "Q39")
+Places = tuple[Unit | None, ...]
+
+
+class Row(msgspec.Struct, frozen=True):
+    """Three places of one row of a player. ``gone`` are places (from 1) that are emptied now, by a
+    burial or by a ``sacrifice``."""
+
+    places: Places
+    active: bool = True
+    row: int = 1
+    gone: tuple[int, ...] = ()
+    sacrifice: bool = False
+
+
+class Held(msgspec.Struct, frozen=True):
+    """A unit as it counts now; without health it has fallen."""
+
+    place: int
+    power: int
+    health_left: int
+    fallen: bool
+
+
+class Formed(msgspec.Struct, frozen=True):
+    """The type of the formation (None: there is none), the units while it holds, and those left
+    after places were emptied, if any were. ``falls`` are places of units that fall because it breaks."""
+
+    formation: str | None
+    before: tuple[Held, ...]
+    after: tuple[Held, ...] | None
+    falls: tuple[int, ...]
+
+
+def formation_of(places: Places, row: int) -> str | None:
+    """The unit type of which three places of a row are a formation, or None. Fallen units count."""
+    types = {None if unit is None else unit.type for unit in places}
+    kind = types.pop()
+    if types or kind is None or row == ROWS or not TYPES[kind].basic:
+        return None
+    return kind
+
+
+def _marked(places: Places, formed: bool) -> Places:
+    mark = ("f",) if formed else ()
+    return tuple(
+        None if unit is None else msgspec.structs.replace(unit, marks=(*mark, *(m for m in unit.marks if m != "f")))
+        for unit in places
+    )
+
+
+def parse(words: tuple[Word, ...], end: int) -> Row:
+    """The row that these words (behind ``formation``) describe. Raises Refused saying where it is malformed."""
+    if len(words) < LANES:
+        fail("row-places", say(N_("A row has three places, “-” for an empty one.")), end)
+    places = tuple(None if word.text == "-" else read_unit(word, ("d", "fallen")) for word in words[:LANES])
+    tokens = Tokens(words[LANES:])
+    gone = tokens.value("gone")
+    row = Row(
+        places,
+        tokens.choice("turn", "active", "passive") != "passive",
+        tokens.number("row", 1, ROWS) or 1,
+        () if gone is None else _read_gone(gone, places),
+        tokens.choice("by", "burial", "sacrifice") == "sacrifice",
+    )
+    tokens.end()
+    formed = formation_of(places, row.row) is not None
+    for unit, word in zip(_marked(places, formed), words, strict=False):
+        refusal = None if unit is None else check_living(unit, row.active)
+        if refusal is not None:
+            raise Refused(msgspec.structs.replace(refusal, at=word.at))
+    return row
+
+
+def _read_gone(word: Word, places: Places) -> tuple[int, ...]:
+    gone: list[int] = []
+    for part in word.parts(","):
+        place = read_number(part, 1, LANES)
+        if places[place - 1] is None or place in gone:
+            not_understood(part)
+        gone.append(place)
+    return tuple(sorted(gone))
+
+
+def write(row: Row) -> str:
+    """The canonical notation: ``parse`` of it gives the same row."""
+    parts = ["formation", *("-" if unit is None else write_unit(unit) for unit in row.places)]
+    if not row.active:
+        parts.append("turn=passive")
+    if row.row != 1:
+        parts.append(f"row={row.row}")
+    if row.gone:
+        parts.append(f"gone={','.join(map(str, row.gone))}")
+    if row.sacrifice:
+        parts.append("by=sacrifice")
+    return " ".join(parts)
+
+
+def _held(places: Places, active: bool) -> Iterator[Held]:
+    for place, unit in enumerate(places, 1):
+        if unit is not None:
+            left = 0 if unit.fallen else max(unit.health_in(active), 0)
+            yield Held(place, unit.power_in(active), left, unit.fallen)
+
+
+def _falls(unit: Unit, settings: Settings) -> bool:
+    """Whether a living unit falls now that it has no bonus."""
+    return unit.damage > unit.health or (unit.damage == unit.health and settings["Q1"] == "falls")
+
+
+def settle(row: Row, settings: Settings) -> Ruling[Formed]:
+    """Whether three places are a formation, what it gives, and who falls if it breaks now."""
+    kind = formation_of(row.places, row.row)
+    places = _marked(row.places, kind is not None)
+    before = tuple(_held(places, row.active))
+    steps = [_tell(kind, row)]
+    if not row.gone:
+        return Ruling(Formed(kind, before, None, ()), tuple(steps))
+    staying = tuple(None if place in row.gone else unit for place, unit in enumerate(places, 1))
+    if kind is not None and row.sacrifice and settings["Q39"] == "burial":
+        steps.append(Step("rom.formation-breaks", say(N_("It breaks only at the next Burial-step."))))
+        return Ruling(Formed(kind, before, tuple(_held(staying, row.active)), ()), tuple(steps))
+    staying = _marked(staying, False)
+    falls = tuple(
+        place
+        for place, unit in enumerate(staying, 1)
+        if unit is not None and not unit.fallen and kind is not None and _falls(unit, settings)
+    )
+    after = tuple(
+        msgspec.structs.replace(held, fallen=held.fallen or held.place in falls) for held in _held(staying, row.active)
+    )
+    if kind is not None:
+        steps += _tell_break(staying, falls, row.sacrifice, settings)
+    return Ruling(Formed(kind, before, after, falls), tuple(steps))
+
+
+def _tell(kind: str | None, row: Row) -> Step:
+    if kind is None:
+        text = N_("No formation: that takes three basic units of one type in row 1 or 2.")
+        return Step("rom.formation", say(text))
+    unit_type = TYPES[kind]
+    if unit_type.turn != "both" and (unit_type.turn == "active") is not row.active:
+        text = N_("A formation of %(type)s, which gives nothing in this turn.")
+        return Step("rom.formation", say(text, type=type_name(kind)))
+    text = N_("A formation of %(type)s: power +%(power)d, health +%(health)d.")
+    return Step("rom.formation", say(text, type=type_name(kind), power=unit_type.power, health=unit_type.health))
+
+
+def _tell_break(places: Places, falls: tuple[int, ...], sacrifice: bool, settings: Settings) -> Iterator[Step]:
+    yield Step("rom.formation-breaks", say(N_("A place is empty: the formation breaks and its bonus is gone.")))
+    for place, unit in enumerate(places, 1):
+        if unit is None or unit.fallen or not unit.damage:
+            continue
+        text = N_("%(unit)s in place %(place)d lives: %(damage)d damage, base health %(health)d.")
+        if place in falls:
+            text = N_("%(unit)s in place %(place)d falls: %(damage)d damage, base health %(health)d.")
+        numbers = {"place": place, "damage": unit.damage, "health": unit.health}
+        yield Step("rom.formation-breaks", say(text, unit=unit_text(unit), **numbers))
+    if falls and not sacrifice:
+        text = N_("It can be restored in the next Burial-step, not in this one.")
+        if settings["Q38"] == "never":
+            text = N_("It cannot be restored.")
+        yield Step("rom.burial", say(text))
+
+
+def headline(formed: Formed) -> Message:
+    """The outcome in one sentence."""
+    if formed.formation is None:
+        return say(N_("No formation."))
+    kind = type_name(formed.formation)
+    if formed.after is None:
+        return say(N_("A formation of %(type)s."), type=kind)
+    if not formed.falls:
+        return say(N_("Nobody falls for want of the formation of %(type)s."), type=kind)
+    text = N_("The formation of %(type)s breaks: who stood in place %(places)s falls.")
+    return say(text, type=kind, places=formed.falls)

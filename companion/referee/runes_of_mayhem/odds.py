@@ -1,0 +1,250 @@
+"""Exact odds of a fight, of a whole lane, of a siege and of Trade.
+
+::
+
+    odds  = "odds" unit unit {"until=falls" | "row=" number | die}
+          | "odds" "lane" line "v" line {"until=falls" | "order=" turn {"," turn} | die}
+          | "odds" "trade" {"needed=" number | die}
+          | "odds" "siege" ...                    see the siege
+    turn  = row ["@" row]     the own row that attacks next; a ranged unit aims at a row
+    die   = "die=" number {"," number}            its faces; without it the die of the table
+
+Without ``until=falls`` every attacker fights once, and what Covering demands. ``row`` is the row
+of the defender, which matters to Med-ranged. Lines are written as for ``targets``.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from companion.referee.messages import N_, say
+from companion.referee.odds import Distribution
+from companion.referee.options import Settings
+from companion.referee.ruling import Refusal, Refused
+from companion.referee.runes_of_mayhem.battle import Attacker, Battle, Outcome, once, outcome
+from companion.referee.runes_of_mayhem.components import ROWS, TRADE_ROLLS
+from companion.referee.runes_of_mayhem.fight import check_fight, unable
+from companion.referee.runes_of_mayhem.lane import Line, blocker
+from companion.referee.runes_of_mayhem.notation import (
+    Tokens,
+    Word,
+    fail,
+    not_understood,
+    read_line,
+    read_number,
+    read_unit,
+    write_die,
+    write_line,
+    write_unit,
+)
+from companion.referee.runes_of_mayhem.targets import check_line, split_line
+from companion.referee.runes_of_mayhem.unit import Unit, living
+
+LANE_MARKS = ("d", "f", "med-ranged", "engine", "shot", "stopped", "sieged", "flanked", "fallen", "flank")
+FIGHTER_MARKS = (*LANE_MARKS, "wall")
+MOST_NEEDED = 999
+
+
+class Duel(msgspec.Struct, frozen=True):
+    """One attacker against one defender in a row; ``on`` until one of them falls. ``die`` holds the
+    faces, or None for the die of the table."""
+
+    attacker: Unit
+    defender: Unit
+    on: bool = False
+    row: int = 1
+    die: tuple[int, ...] | None = None
+
+
+class LaneOdds(msgspec.Struct, frozen=True):
+    """A whole lane; without an order the units attack from the front to the back."""
+
+    own: Line
+    enemy: Line
+    order: tuple[Attacker, ...] = ()
+    on: bool = False
+    die: tuple[int, ...] | None = None
+
+
+class Trade(msgspec.Struct, frozen=True):
+    """A Trade, and how much is needed (None: not asked)."""
+
+    needed: int | None = None
+    die: tuple[int, ...] | None = None
+
+
+def read_pair(words: tuple[Word, ...], end: int, marks: tuple[str, ...]) -> tuple[Unit, Unit]:
+    """The attacker and the defender that begin these words."""
+    if len(words) < 2:
+        fail("fight-malformed", say(N_("Two units are needed, the attacker first.")), end)
+    return read_unit(words[0], marks), read_unit(words[1], marks)
+
+
+def parse_fight(words: tuple[Word, ...], end: int) -> Duel:
+    """A fight with rolls: two units, and perhaps the row of the defender."""
+    attacker, defender = read_pair(words, end, ("r", *FIGHTER_MARKS))
+    tokens = Tokens(words[2:])
+    duel = Duel(attacker, defender, row=tokens.number("row", 1, ROWS) or 1)
+    tokens.end()
+    return duel
+
+
+def parse_duel(words: tuple[Word, ...], end: int) -> Duel:
+    """The odds of a fight. Raises Refused saying where they are malformed."""
+    attacker, defender = read_pair(words, end, FIGHTER_MARKS)
+    tokens = Tokens(words[2:])
+    duel = Duel(
+        attacker,
+        defender,
+        tokens.choice("until", "falls") is not None,
+        tokens.number("row", 1, ROWS) or 1,
+        tokens.die(),
+    )
+    tokens.end()
+    return duel
+
+
+def write_duel(duel: Duel, question: str) -> str:
+    """The canonical notation; ``question`` is fight or odds."""
+    parts = [question, write_unit(duel.attacker), write_unit(duel.defender)]
+    if duel.on:
+        parts.append("until=falls")
+    if duel.row != 1:
+        parts.append(f"row={duel.row}")
+    if duel.die is not None:
+        parts.append(f"die={write_die(duel.die)}")
+    return " ".join(parts)
+
+
+def fight_options(own: tuple[Unit | None, ...], enemy: tuple[Unit | None, ...]) -> tuple[str, ...]:
+    """The options that could change a fight between some of these."""
+    attackers, defenders = list(filter(None, own)), list(filter(None, enemy))
+    found: list[str] = []
+    if any(unit.med_ranged for unit in attackers):
+        found.append("Q4")
+    if any(unit.type == "other" for unit in attackers) and any(unit.ranged for unit in defenders):
+        found.append("Q32")
+    return tuple(found)
+
+
+def lane_options(lane: LaneOdds) -> tuple[str, ...]:
+    """The options that could change the odds of this lane."""
+    found = fight_options(lane.own, lane.enemy)
+    if lane.enemy[ROWS - 1] is not None and not lane.on:
+        found = ("Q2", "Q29", *found)
+    if any(unit is not None and unit.ranged for unit in lane.own):
+        found = ("Q11", *found)
+    return found
+
+
+def _read_order(word: Word | None, own: Line) -> tuple[Attacker, ...]:
+    if word is None:
+        return ()
+    order: list[Attacker] = []
+    for part in word.parts(","):
+        row_word, *aims = part.parts("@")
+        row = read_number(row_word, 1, ROWS)
+        unit = own[row - 1]
+        if unit is None or len(aims) > 1:
+            not_understood(part)
+        if row in [attacker.row for attacker in order]:
+            fail("token-twice", say(N_("“%(given)s” is given twice."), given=row_word.text), part.at)
+        if aims and not (unit.ranged or unit.med_ranged):
+            text = N_("Only a ranged unit chooses its target.")
+            fail("aim-type", say(text), aims[0].at, "rom.first-with-first")
+        order.append(Attacker(row, read_number(aims[0], 1, 2 if unit.med_ranged else ROWS) if aims else None))
+    return tuple(order)
+
+
+def parse_lane(words: tuple[Word, ...], end: int) -> LaneOdds:
+    """The odds of a lane. Raises Refused saying where they are malformed."""
+    own_words, enemy_words, rest = split_line(words, end)
+    own = read_line(own_words, LANE_MARKS, own_words[0].at if own_words else end)
+    enemy = read_line(enemy_words, LANE_MARKS, end)
+    check_line(own, own_words, True)
+    check_line(enemy, enemy_words, False)
+    tokens = Tokens(rest)
+    lane = LaneOdds(
+        own, enemy, _read_order(tokens.value("order"), own), tokens.choice("until", "falls") is not None, tokens.die()
+    )
+    tokens.end()
+    return lane
+
+
+def write_lane(lane: LaneOdds) -> str:
+    """The canonical notation: ``parse_lane`` of it gives the same question."""
+    parts = ["odds lane", write_line(lane.own), "v", write_line(lane.enemy)]
+    if lane.order:
+        turns = (f"{turn.row}" if turn.aim is None else f"{turn.row}@{turn.aim}" for turn in lane.order)
+        parts.append(f"order={','.join(turns)}")
+    if lane.on:
+        parts.append("until=falls")
+    if lane.die is not None:
+        parts.append(f"die={write_die(lane.die)}")
+    return " ".join(parts)
+
+
+def parse_trade(words: tuple[Word, ...]) -> Trade:
+    """The odds of a Trade. Raises Refused saying where they are malformed."""
+    tokens = Tokens(words)
+    trade = Trade(tokens.number("needed", 1, MOST_NEEDED), tokens.die())
+    tokens.end()
+    return trade
+
+
+def write_trade(trade: Trade) -> str:
+    """The canonical notation: ``parse_trade`` of it gives the same question."""
+    parts = ["odds trade"]
+    if trade.needed is not None:
+        parts.append(f"needed={trade.needed}")
+    if trade.die is not None:
+        parts.append(f"die={write_die(trade.die)}")
+    return " ".join(parts)
+
+
+def duel_outcome(duel: Duel, die: Distribution, settings: Settings) -> Outcome:
+    """How a fight ends, or the fights until one falls.
+
+    Raises Refused if the two cannot fight, if the attacker cannot repeat, or if nobody can ever fall.
+    """
+    refusal = check_fight(duel.attacker, duel.defender, settings, duel.row)
+    if refusal is None and duel.on and once(duel.attacker, settings):
+        refusal = Refusal("attack-once", say(N_("A ranged attacker attacks once, it cannot go on.")), "rom.shot")
+    if refusal is not None:
+        raise Refused(refusal)
+    enemy: Line = tuple(duel.defender if row == duel.row else None for row in range(1, ROWS + 1))
+    return outcome(Battle((duel.attacker, None, None), enemy, (Attacker(1),), duel.on), die, settings)
+
+
+def attackers(lane: LaneOdds, settings: Settings) -> tuple[Attacker, ...]:
+    """Who attacks, in which order. Raises Refused for an order in which somebody cannot attack."""
+    able = [row for row, unit in enumerate(lane.own, 1) if unit is not None and unable(unit, settings) is None]
+    if not able:
+        raise Refused(Refusal("attackers-none", say(N_("Nobody in this lane may attack.")), "rom.first-with-first"))
+    if not lane.order:
+        return tuple(map(Attacker, able))
+    standing: Line = tuple(unit if living(unit) else None for unit in lane.own)
+    for turn in lane.order:
+        unit = lane.own[turn.row - 1]
+        assert unit is not None
+        refusal = unable(unit, settings)
+        if refusal is not None:
+            raise Refused(refusal)
+        before = blocker(standing, turn.row, settings)
+        if before is not None:
+            text = N_("The unit in row %(before)d would still block the one in row %(row)d.")
+            message = say(text, before=before, row=turn.row)
+            raise Refused(Refusal("blocked", message, "rom.first-with-first"))
+        # Who has attacked may have fallen by the time of the next one.
+        standing = tuple(None if row == turn.row else other for row, other in enumerate(standing, 1))
+    return lane.order
+
+
+def lane_outcome(lane: LaneOdds, die: Distribution, settings: Settings) -> Outcome:
+    """How a lane ends. Raises Refused for an impossible order, or for a question that is too large."""
+    return outcome(Battle(lane.own, lane.enemy, attackers(lane, settings), lane.on), die, settings)
+
+
+def trade_sum(die: Distribution) -> Distribution:
+    """How likely every sum of a Trade is."""
+    return die.times(TRADE_ROLLS)

@@ -1,0 +1,207 @@
+"""The odds in words and as fractions: a fight, a lane, a siege, a Trade."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+
+from companion.referee.messages import N_, Message, say
+from companion.referee.odds import Distribution, percent
+from companion.referee.options import Settings
+from companion.referee.ruling import Step
+from companion.referee.runes_of_mayhem import siege
+from companion.referee.runes_of_mayhem.battle import Outcome
+from companion.referee.runes_of_mayhem.fight import Blow, clash, tell_formation, tell_own_text
+from companion.referee.runes_of_mayhem.notation import write_die
+from companion.referee.runes_of_mayhem.odds import (
+    Duel,
+    LaneOdds,
+    Trade,
+    attackers,
+    duel_outcome,
+    lane_outcome,
+    trade_sum,
+)
+from companion.referee.runes_of_mayhem.options import die_faces, die_known
+from companion.referee.runes_of_mayhem.reply import Reply
+from companion.referee.runes_of_mayhem.unit import Unit, unit_text
+
+
+def _die(given: tuple[int, ...] | None, settings: Settings) -> tuple[Distribution, Step, dict[str, object]]:
+    """The die of a question, the step that names it, and the facts about it."""
+    faces = die_faces(settings) if given is None else given
+    assumed = given is None and not die_known(settings)
+    text = N_("Die: %(faces)s, each face equally likely.")
+    if assumed:
+        text = N_("Assumed, as the rulebook does not show the die: %(faces)s, each face equally likely.")
+    step = Step("rom.die", say(text, faces=write_die(faces)))
+    return Distribution.faces(faces), step, {"die": list(faces), "die_assumed": assumed}
+
+
+def _chance(probability: Fraction) -> Message:
+    return say(N_("%(fraction)s (%(percent)s)"), fraction=str(probability), percent=f"{percent(probability)}%")
+
+
+def _tell_blow(unit: Unit, blow: Blow) -> Step:
+    """What a unit can deal in this fight; the rule is that of the blow."""
+    name = unit_text(unit)
+    if not blow.deals:
+        return Step(str(blow.rule), say(N_("%(unit)s deals no damage."), unit=name))
+    if blow.rule is not None:
+        text = N_("%(unit)s may not roll and deals %(power)d.")
+        return Step(blow.rule, say(text, unit=name, power=blow.power))
+    return Step("rom.damage", say(N_("%(unit)s deals %(power)d plus a roll."), unit=name, power=blow.power))
+
+
+def duel_answer(duel: Duel, settings: Settings) -> Reply:
+    """The odds of one fight, or of fighting on until one falls."""
+    die, die_step, facts = _die(duel.die, settings)
+    result = duel_outcome(duel, die, settings)
+    attacker, defender = result.chance(own=1), result.chance(enemy=duel.row)
+    both = result.chance(own=1, enemy=duel.row)
+    live = 1 - attacker - defender + both
+    mine, yours = clash(duel.attacker, duel.defender, settings, duel.row)
+    text = N_("The attacker fights once.")
+    if duel.on:
+        text = N_("The attacker fights on until one of them falls.")
+    steps = (
+        die_step,
+        *tell_own_text(duel.attacker, duel.defender),
+        *tell_formation(duel.attacker, True),
+        *tell_formation(duel.defender, False),
+        _tell_blow(duel.attacker, mine),
+        _tell_blow(duel.defender, yours),
+        Step("rom.odds", say(text)),
+        Step("rom.odds", say(N_("Both fall: %(chance)s."), chance=_chance(both))),
+        Step("rom.odds", say(N_("Both live: %(chance)s."), chance=_chance(live))),
+        *_tell_fights(duel.on, result.fights),
+    )
+    headline = say(
+        N_("%(attacker)s falls: %(mine)s. %(defender)s falls: %(yours)s."),
+        attacker=unit_text(duel.attacker),
+        mine=_chance(attacker),
+        defender=unit_text(duel.defender),
+        yours=_chance(defender),
+    )
+    facts |= {
+        "attacker_falls": str(attacker),
+        "defender_falls": str(defender),
+        "both_fall": str(both),
+        "both_live": str(live),
+        "expected_fights": str(result.fights),
+    }
+    return Reply(headline, facts, steps)
+
+
+def _tell_fights(on: bool, fights: Fraction) -> Iterator[Step]:
+    if on:
+        yield Step("rom.odds", say(N_("Expected number of fights: %(fights)s."), fights=str(fights)))
+
+
+def _rows(line: tuple[Unit | None, ...]) -> Iterator[tuple[int, Unit]]:
+    """The rows in which somebody lives."""
+    for row, unit in enumerate(line, 1):
+        if unit is not None and not unit.fallen:
+            yield row, unit
+
+
+def lane_answer(lane: LaneOdds, settings: Settings) -> Reply:
+    """The odds of a whole lane."""
+    die, die_step, facts = _die(lane.die, settings)
+    result = lane_outcome(lane, die, settings)
+    order = attackers(lane, settings)
+    own = [(row, unit, result.chance(own=row)) for row, unit in _rows(lane.own)]
+    enemy = [(row, unit, result.chance(enemy=row)) for row, unit in _rows(lane.enemy)]
+    text = N_("In this order the rows attack, once each and where Covering demands it: %(rows)s.")
+    if lane.on:
+        text = N_("In this order the rows attack, each until it falls or nobody is left: %(rows)s.")
+    steps = (
+        die_step,
+        *tell_own_text(*(unit for _, unit, _ in own + enemy)),
+        *(step for _, unit, _ in own for step in tell_formation(unit, True)),
+        *(step for _, unit, _ in enemy for step in tell_formation(unit, False)),
+        Step("rom.odds", say(text, rows=tuple(turn.row for turn in order))),
+        Step("rom.covering", say(N_("Who alone survives fights the enemy behind at once."))),
+        *(_tell_fall(row, unit, chance) for row, unit, chance in own + enemy),
+        Step("rom.odds", say(N_("Expected number of fights: %(fights)s."), fights=str(result.fights))),
+    )
+    facts |= {
+        "lane_empty": str(result.empty),
+        "attackers": [{"row": row, "falls": str(chance)} for row, _, chance in own],
+        "defenders": [{"row": row, "falls": str(chance)} for row, _, chance in enemy],
+        "expected_fights": str(result.fights),
+    }
+    return Reply(_lane_headline(result, own, enemy), facts, steps)
+
+
+def _tell_fall(row: int, unit: Unit, chance: Fraction) -> Step:
+    text = N_("%(unit)s in row %(row)d falls: %(chance)s.")
+    return Step("rom.odds", say(text, unit=unit_text(unit), row=row, chance=_chance(chance)))
+
+
+def _lane_headline(
+    result: Outcome, own: Iterable[tuple[int, Unit, Fraction]], enemy: Iterable[tuple[int, Unit, Fraction]]
+) -> Message:
+    def chances(side: Iterable[tuple[int, Unit, Fraction]]) -> tuple[Message, ...]:
+        return tuple(
+            say(N_("%(unit)s %(chance)s"), unit=unit_text(unit), chance=_chance(chance)) for _, unit, chance in side
+        )
+
+    return say(
+        N_("The lane is empty: %(empty)s. Attackers that fall: %(own)s. Defenders that fall: %(enemy)s."),
+        empty=_chance(result.empty),
+        own=chances(own),
+        enemy=chances(enemy),
+    )
+
+
+def siege_answer(asked: siege.Siege, settings: Settings) -> Reply:
+    """The odds of a siege."""
+    die, die_step, facts = _die(asked.die, settings)
+    ruling = siege.distribution(asked, die, settings)
+    total = ruling.result
+    text = N_("Damage %(least)d to %(most)d, on average %(mean)s.")
+    headline = say(text, least=total.least, most=total.most, mean=str(total.mean()))
+    facts |= {
+        "damage": {str(value): str(part) for value, part in total.probabilities().items()},
+        "mean": str(total.mean()),
+        "protection": siege.protection(asked, settings),
+    }
+    if asked.structure is not None:
+        falls = total.at_least(asked.structure)
+        facts["falls"] = str(falls)
+        text = N_("At least %(structure)d damage: %(chance)s; on average %(mean)s.")
+        headline = say(text, structure=asked.structure, chance=_chance(falls), mean=str(total.mean()))
+    steps = (die_step, *ruling.steps, *_tell_distribution("rom.siege", total))
+    return Reply(headline, facts, steps)
+
+
+def trade_answer(trade: Trade, settings: Settings) -> Reply:
+    """The odds of a Trade."""
+    die, die_step, facts = _die(trade.die, settings)
+    total = trade_sum(die)
+    facts |= {
+        "sum": {str(value): str(part) for value, part in total.probabilities().items()},
+        "mean": str(total.mean()),
+    }
+    headline = say(N_("On average a Trade gives %(mean)s."), mean=str(total.mean()))
+    if trade.needed is not None:
+        enough = total.at_least(trade.needed)
+        facts["enough"] = str(enough)
+        text = N_("At least %(needed)d from a Trade: %(chance)s; on average %(mean)s.")
+        headline = say(text, needed=trade.needed, chance=_chance(enough), mean=str(total.mean()))
+    steps = (
+        die_step,
+        *_tell_distribution("rom.trade", total),
+        Step("rom.hoard", say(N_("What is not spent stays in the Hoard."))),
+    )
+    if settings["Q27"] == "lost":
+        lost = say(N_("What is not spent is lost at the end of the turn."))
+        steps = (*steps[:-1], Step("rom.hoard", lost))
+    return Reply(headline, facts, steps)
+
+
+def _tell_distribution(rule: str, total: Distribution) -> Iterator[Step]:
+    for value, part in total.probabilities().items():
+        text = N_("%(value)d: %(chance)s; at least that: %(more)s.")
+        yield Step(rule, say(text, value=value, chance=_chance(part), more=_chance(total.at_least(value))))

@@ -1,0 +1,255 @@
+"""Runes of Mayhem: what a table may decide for itself.
+
+The ids are stable: they stand in addresses, in exported tables and in the help.
+Points that have no alternative are explained with their rules.
+"""
+
+from __future__ import annotations
+
+from companion.referee.messages import N_, say
+from companion.referee.odds import Distribution
+from companion.referee.options import Choice, Option, Options, Settings
+from companion.referee.ruling import Refusal, Refused
+
+_SILENT = N_("The rulebook is silent.")
+
+
+def _ruling(option: str, title: str, note: str, *choices: tuple[str, str]) -> Option:
+    return Option(option, title, choices[0][0], "ruling", note, tuple(Choice(*choice) for choice in choices))
+
+
+_FIGHTS = (
+    _ruling(
+        "Q1",
+        N_("A formation breaks, and the damage on a unit equals its base health: does it fall?"),
+        N_("One passage lets it fall if damage exceeds the base health, another at health 0."),
+        ("falls", N_("Yes, at health 0")),
+        ("lives", N_("No, only if damage exceeds the base health")),
+    ),
+    _ruling(
+        "Q2",
+        N_("After a won Covering fight, must the unit go on against a third one behind?"),
+        N_("The text frees the attacker once it has survived the Covering fight."),
+        ("free", N_("No")),
+        ("again", N_("Yes, until nobody stands behind")),
+    ),
+    _ruling(
+        "Q4",
+        N_("Med-ranged: how far does it go?"),
+        N_("One sentence in the expansion rules; the rest is left open."),
+        ("free", N_("No retaliation at all; fights repeat; a living unit in row 3 stops its siege")),
+        ("row2", N_("No retaliation only when it attacks the second row")),
+        ("once", N_("One attack in a turn, like Long-ranged")),
+        ("past", N_("It may siege past a living unit in row 3")),
+    ),
+    _ruling(
+        "Q5",
+        N_("Flank into the same row: whose row?"),
+        _SILENT,
+        ("defeated", N_("The row of the enemy just defeated")),
+        ("own", N_("The flanking unit's own row")),
+    ),
+    _ruling(
+        "Q6",
+        N_("Which units have Flank?"),
+        N_("It is described under Cavalry, as an ability that units have."),
+        ("cavalry", N_("All Cavalry, and units whose card says so")),
+        ("marked", N_("Only units whose card says so, such as Horsemen")),
+    ),
+    _ruling(
+        "Q7",
+        N_("Both units survive the flank fight: may it be repeated?"),
+        N_("A flanking unit may defeat one further enemy and do nothing else."),
+        ("repeat", N_("Yes, against the same unit")),
+        ("once", N_("No, one fight only")),
+    ),
+    _ruling(
+        "Q8",
+        N_("May a unit flank into row 2 past a living enemy in row 1?"),
+        _SILENT,
+        ("past", N_("Yes, if row 2 is the row to flank into")),
+        ("front", N_("No, only the frontmost unit of that lane")),
+    ),
+    _ruling(
+        "Q9",
+        N_("May a unit that stopped attacking siege later, if another one empties the lane?"),
+        N_("It cannot attack again; whether a siege is such an attack is not said there."),
+        ("no", N_("No, a siege is an attack")),
+        ("siege", N_("Yes")),
+    ),
+    _ruling(
+        "Q10",
+        N_("May units siege from behind a living unit that stopped or flanked?"),
+        N_("In a siege units do not block each other."),
+        ("yes", N_("Yes")),
+        ("no", N_("No")),
+    ),
+    _ruling(
+        "Q11",
+        N_("Does a living Long-ranged unit in front block the unit behind it?"),
+        N_("The text frees only the Long-ranged unit itself, and lets the player choose the order."),
+        ("blocks", N_("Yes")),
+        ("free", N_("No, the order is free")),
+    ),
+    _ruling(
+        "Q29",
+        N_("Rows 1 and 3 are held, row 2 is empty: does row 3 support row 1?"),
+        N_("Supporting is having a unit before one in the same lane."),
+        ("lane", N_("Yes, anywhere behind")),
+        ("adjacent", N_("No, only from the next row")),
+    ),
+    _ruling(
+        "Q32",
+        N_("A new type of an expansion attacks a Long-ranged unit: may that one roll?"),
+        N_("New types cause no penalty, but a defending Long-ranged unit never rolls."),
+        ("no", N_("No")),
+        ("rolls", N_("Yes")),
+    ),
+)
+
+_FORTRESS = (
+    _ruling(
+        "Q12",
+        N_("A Direct shot at the Fortress while living enemies stand in the lanes?"),
+        N_("A Direct shot goes anywhere; Long-ranged units siege only an empty lane."),
+        ("anywhere", N_("Allowed")),
+        ("empty", N_("Only if its lane has no living enemy")),
+    ),
+    _ruling(
+        "Q14",
+        N_("Does a fallen unit on the Wall still give Protection until its burial?"),
+        _SILENT,
+        ("living", N_("No, only living units")),
+        ("present", N_("Yes")),
+    ),
+    _ruling(
+        "Q16",
+        N_("Does the power of a formation count in a siege?"),
+        _SILENT,
+        ("yes", N_("Yes")),
+        ("no", N_("No")),
+    ),
+    _ruling(
+        "Q22",
+        N_("Castle Defenders attack from the Wall: into which lane?"),
+        N_("They are treated like any Long-ranged unit."),
+        ("lane", N_("One lane, named for each attack")),
+        ("anywhere", N_("Any, as with a Direct shot")),
+    ),
+    _ruling(
+        "Q36",
+        N_("Siege engines against towers: two dice, and does the damage stay?"),
+        N_("Towers are destroyed by the rules of siege."),
+        ("two", N_("Two dice, and the damage stays")),
+        ("one", N_("One die, and the damage goes in the End-phase")),
+    ),
+    _ruling(
+        "Q46",
+        N_("Must the whole lane be free of living enemies to siege a tower?"),
+        N_("By the rules of siege; the unit in the tower must be defeated first."),
+        ("lane", N_("Yes")),
+        ("tower", N_("No, only the tower itself")),
+    ),
+)
+
+_TURN = (
+    _ruling(
+        "Q18",
+        N_("Whose fallen units can a Priest restore?"),
+        _SILENT,
+        ("own", N_("Only those of its owner")),
+        ("any", N_("Any")),
+    ),
+    _ruling(
+        "Q19",
+        N_("A Hero was played onto the Wall and regroups to the Battlefield: Heroic Arrival?"),
+        N_("It works on entering the Battlefield, and not when played onto the Wall."),
+        ("no", N_("No")),
+        ("arrives", N_("Yes, the first time")),
+    ),
+    _ruling(
+        "Q23",
+        N_("Do abilities of Castle Folk also work on the Battlefield?"),
+        N_("The text says that they work on the Wall; Builders do so when entering the game."),
+        ("both", N_("Yes; Protection comes from the Wall only")),
+        ("wall", N_("No, on the Wall only")),
+    ),
+    _ruling(
+        "Q25",
+        N_("Do hiring, laying a trap and building exclude Trade?"),
+        N_("Only playing cards from the hand is named beside Trade."),
+        ("no", N_("No")),
+        ("yes", N_("Yes")),
+    ),
+    _ruling(
+        "Q26",
+        N_("What does a mercenary cost?"),
+        N_("The publisher's shop tells another way than the rulebook."),
+        ("discard", N_("A card from the hand; one mercenary in a Main-phase")),
+        ("shop", N_("Its Gold when it is defeated, or damage to the Fortress")),
+    ),
+    _ruling(
+        "Q27",
+        N_("What becomes of Gold and Faith that are not spent?"),
+        N_("Nothing takes them away."),
+        ("kept", N_("They stay in the Hoard")),
+        ("lost", N_("They are lost at the end of the turn")),
+    ),
+    _ruling(
+        "Q38",
+        N_("May units that fell because a formation broke be restored later?"),
+        N_("The text forbids it in the same Burial-step only."),
+        ("next", N_("Yes, in the next Burial-step")),
+        ("never", N_("No")),
+    ),
+    _ruling(
+        "Q39",
+        N_("A unit of a formation is sacrificed in the Main-phase: when does the formation break?"),
+        _SILENT,
+        ("once", N_("At once")),
+        ("burial", N_("At the next Burial-step")),
+    ),
+    _ruling(
+        "Q43",
+        N_("Is the first division of the production-markers open?"),
+        _SILENT,
+        ("open", N_("Yes, the Vikings divide first")),
+        ("secret", N_("No, both divide in secret")),
+    ),
+)
+
+_DIE_NOTE = N_("The rulebook does not show the die; its examples roll 0 to 3. Count the faces of your own die.")
+_DIE_TITLES = (
+    N_("Faces of the die that show 0"),
+    N_("Faces of the die that show 1"),
+    N_("Faces of the die that show 2"),
+    N_("Faces of the die that show 3"),
+    N_("Faces of the die that show 4"),
+    N_("Faces of the die that show 5"),
+    N_("Faces of the die that show 6"),
+)
+
+_DIE = tuple(
+    Option(f"die.{face}", title, int(face <= 3), "box", _DIE_NOTE, lowest=0, highest=20, assumed=True)
+    for face, title in enumerate(_DIE_TITLES)
+)
+
+OPTIONS = Options((*_FIGHTS, *_FORTRESS, *_TURN, *_DIE))
+
+
+def die_faces(settings: Settings) -> tuple[int, ...]:
+    """The faces of the die of this table, the lowest first. Raises Refused if it has none."""
+    faces = tuple(face for face in range(len(_DIE)) for _ in range(settings.number(f"die.{face}")))
+    if not faces:
+        raise Refused(Refusal("die-empty", say(N_("The die of this table has no faces.")), "rom.die"))
+    return faces
+
+
+def die_known(settings: Settings) -> bool:
+    """Whether this table has entered the faces of its own die."""
+    return any(key.startswith("die.") for key in settings.changed())
+
+
+def die_of(settings: Settings) -> Distribution:
+    """One roll of the die of this table. Raises Refused if it has no faces."""
+    return Distribution.faces(die_faces(settings))

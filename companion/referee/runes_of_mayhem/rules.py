@@ -1,0 +1,397 @@
+"""Runes of Mayhem: the rules that rulings cite, in our own words, in the order of a fight."""
+
+from __future__ import annotations
+
+from companion.referee.messages import N_
+from companion.referee.rules import Rule, Rules
+
+_CARDS = N_("The Kings and the Structure-points of the Fortress")
+_MARKERS = N_("Dividing Production-markers")
+_PLAY = N_("Play Cards or Trade")
+_BURIAL = N_("First Burial step")
+_FIGHT = N_("A Fight")
+_ATTACK = N_("Attacking")
+_WALL = N_("The function of the Wall and Protection of the Fortress")
+_BASIC = N_("Spearmen, Melee, Cavalry")
+_FLANK = N_("Cavalry: Flank")
+_RANGED = N_("Long-ranged")
+_PRIEST = N_("Priest")
+_HERO = N_("Hero")
+_FOLK = N_("Castle Folk")
+_PILLAGER = N_("Pillager")
+_EXPANSION = N_("Expansion rules: new abilities and notes")
+_DECK = N_("Expansion rules: setting up your deck")
+_MERCENARIES = N_("Mercenary Expansion")
+_TOWERS = N_("Towers Expansion")
+_SILENT = N_("The rulebook is silent")
+
+_UNITS = (
+    Rule(
+        "rom.card-text",
+        N_("The card is right"),
+        N_("What a card says comes before the rules. Heroes, Berserkers and kings have effects of their own."),
+        _CARDS,
+    ),
+    Rule(
+        "rom.rows",
+        N_("Rows"),
+        N_(
+            "A lane has three rows on each side, one unit in each. Rows 1 and 2 take any unit of the Battlefield,"
+            " row 3 only Priests and units whose card says so."
+        ),
+        _PLAY,
+    ),
+    Rule(
+        "rom.new-types",
+        N_("New types of unit"),
+        N_("A new type from an expansion suffers no penalty and causes none, unless its card says so."),
+        _EXPANSION,
+        ("Q32",),
+    ),
+)
+
+_FIGHTING = (
+    Rule(
+        "rom.fight",
+        N_("A fight"),
+        N_("Both units deal their damage at the same time."),
+        _FIGHT,
+    ),
+    Rule(
+        "rom.damage",
+        N_("Damage"),
+        N_("A unit deals its power plus one roll of the die, if it may roll. Damage stays until the turn ends."),
+        _FIGHT,
+    ),
+    Rule(
+        "rom.skip-roll",
+        N_("A roll that is not needed"),
+        N_("Who fells the enemy with bare power need not roll."),
+        _FIGHT,
+    ),
+    Rule(
+        "rom.fallen",
+        N_("Fallen units"),
+        N_(
+            "A unit with no health left falls. It keeps its place until the next Burial-step and still counts for"
+            " formations, but it does nothing and blocks nobody."
+        ),
+        _ATTACK,
+    ),
+    Rule(
+        "rom.combat-penalty",
+        N_("Combat penalty"),
+        N_("Spearmen do not roll against Melee, Melee not against Cavalry, Cavalry not against Spearmen."),
+        _BASIC,
+    ),
+    Rule(
+        "rom.long-ranged-defends",
+        N_("Long-ranged in defence"),
+        N_("A Long-ranged unit that is attacked does not roll, whoever attacks it."),
+        _RANGED,
+        ("Q32",),
+    ),
+    Rule(
+        "rom.no-retaliation",
+        N_("No retaliation"),
+        N_("A unit attacked by a Long-ranged one deals no damage back, to a Direct shot neither."),
+        _ATTACK,
+    ),
+    Rule(
+        "rom.med-ranged",
+        N_("Med-ranged"),
+        N_(
+            "It may attack from the second row, and the first or second row of the enemy past other units, without"
+            " retaliation. It cannot attack the third row."
+        ),
+        _EXPANSION,
+        ("Q4",),
+    ),
+    Rule(
+        "rom.priest",
+        N_("Priests do not fight"),
+        N_("A Priest never attacks and deals no damage when attacked, whatever its power. It blocks like any unit."),
+        _PRIEST,
+    ),
+    Rule(
+        "rom.formation",
+        N_("Formation"),
+        N_(
+            "Three basic units of one type in all places of row 1 or 2. Spearmen: power and health +1. Melee: health"
+            " +2 in the enemy's turn. Cavalry: power +2 in their own turn. Fallen units count until they are buried."
+        ),
+        _ATTACK,
+    ),
+    Rule(
+        "rom.formation-breaks",
+        N_("A formation breaks"),
+        N_(
+            "When a place is emptied the bonus is gone. A unit whose damage is as much as its base health then falls,"
+            " too late to be restored in that Burial-step."
+        ),
+        _ATTACK,
+        ("Q1", "Q38", "Q39"),
+    ),
+)
+
+_BATTLE = (
+    Rule(
+        "rom.first-with-first",
+        N_("First with the first"),
+        N_(
+            "In a lane the frontmost living unit attacks the frontmost living enemy. A living unit blocks those behind"
+            " it. A lane with a Long-ranged unit attacks in any order, as far as nobody is blocked."
+        ),
+        _ATTACK,
+        ("Q11",),
+    ),
+    Rule(
+        "rom.long-ranged-attacks",
+        N_("Long-ranged attacks"),
+        N_("A Long-ranged unit attacks past its own units, and any enemy of its lane in any row."),
+        _RANGED,
+    ),
+    Rule(
+        "rom.shot",
+        N_("One shot a turn"),
+        N_("A Long-ranged unit attacks once in a turn, a unit or the Fortress, and is then marked as Shot."),
+        _RANGED,
+    ),
+    Rule(
+        "rom.stopped",
+        N_("Going on, or stopping"),
+        N_(
+            "If both live, the attacker may go on as often as it likes. If it does not, it cannot attack again in this"
+            " Combat-phase, and it blocks the units behind it."
+        ),
+        _ATTACK,
+        ("Q9", "Q10"),
+    ),
+    Rule(
+        "rom.covering",
+        N_("Covering"),
+        N_(
+            "An attacker that alone survives must at once fight the living enemy behind the one it defeated, once."
+            " This is the only attack that anybody must make. A Long-ranged attacker owes none."
+        ),
+        _ATTACK,
+        ("Q2", "Q29"),
+    ),
+    Rule(
+        "rom.flank",
+        N_("Flank"),
+        N_(
+            "A unit with Flank that has just defeated an enemy may attack into the same row of an adjacent lane"
+            " instead of the Covering fight. It may defeat that one unit, and then does nothing else this turn."
+        ),
+        _FLANK,
+        ("Q5", "Q6", "Q7", "Q8"),
+    ),
+    Rule(
+        "rom.lane-closed",
+        N_("A lane is left"),
+        N_("The lanes come in any order; who stops attacking in a lane does not come back to it in this turn."),
+        _ATTACK,
+    ),
+)
+
+_SIEGES = (
+    Rule(
+        "rom.siege",
+        N_("Siege"),
+        N_(
+            "A lane without living enemies is open: every unit in it that still may attack can attack the Fortress,"
+            " past its own units too. Nobody deals damage back."
+        ),
+        _ATTACK,
+        ("Q10", "Q16"),
+    ),
+    Rule(
+        "rom.siege-once",
+        N_("One siege a turn"),
+        N_("A unit sieges once in a turn, and that is its last attack."),
+        _ATTACK,
+    ),
+    Rule(
+        "rom.protection",
+        N_("Protection"),
+        N_(
+            "Every single damage to the Fortress is less by one for each living unit on its Wall, never below 0. Of"
+            " Castle Folk only Builders count."
+        ),
+        _WALL,
+        ("Q14",),
+    ),
+    Rule(
+        "rom.wall-limit",
+        N_("The Wall"),
+        N_("At most two units stand on a Wall, Castle Folk not counted."),
+        _WALL,
+    ),
+    Rule(
+        "rom.wall-abilities",
+        N_("On the Wall"),
+        N_(
+            "A unit on the Wall neither attacks nor can be attacked in the Combat-phase, and its abilities do not"
+            " work, except those of Castle Folk."
+        ),
+        _WALL,
+        ("Q22",),
+    ),
+    Rule(
+        "rom.siege-engine",
+        N_("Siege engines"),
+        N_("Against the Fortress, Direct shots too, they roll two dice and add both; against a unit one."),
+        _RANGED,
+        ("Q36",),
+    ),
+    Rule(
+        "rom.tower",
+        N_("Towers"),
+        N_("A tower is sieged like a Fortress, without Protection. A unit in it must be defeated first."),
+        _TOWERS,
+        ("Q36", "Q46"),
+    ),
+    Rule(
+        "rom.fortress-falls",
+        N_("The Fortress falls"),
+        N_("Who has no Structure-point left loses at once."),
+        _CARDS,
+    ),
+)
+
+_ENTERING = (
+    Rule(
+        "rom.direct-shot",
+        N_("Direct shot"),
+        N_(
+            "A Long-ranged unit played onto the Battlefield shoots once at any enemy unit, on the Wall too, or at the"
+            " Fortress. Castle Defenders do so from the Wall as well."
+        ),
+        _RANGED,
+        ("Q12",),
+    ),
+    Rule(
+        "rom.heroic-arrival",
+        N_("Heroic Arrival"),
+        N_("The effect of a Hero works once, at the moment it enters the Battlefield, not on the Wall."),
+        _HERO,
+        ("Q19",),
+    ),
+    Rule(
+        "rom.castle-folk",
+        N_("Castle Folk"),
+        N_(
+            "Their abilities work on the Wall. Castle Defenders count as Long-ranged, the Court Chaplain as a Priest;"
+            " Builders restore five Structure-points when they enter, up to the initial value."
+        ),
+        _FOLK,
+        ("Q22", "Q23"),
+    ),
+    Rule(
+        "rom.pillager-wall",
+        N_("Pillagers and the Wall"),
+        N_("A Pillager is never played nor moved onto the Wall."),
+        _PILLAGER,
+    ),
+    Rule(
+        "rom.lock",
+        N_("Lock"),
+        N_(
+            "A Pillager that enters may take an enemy production-marker of its owner's choice. It goes back when the"
+            " Pillager leaves play, and a restored Pillager does not lock again."
+        ),
+        _PILLAGER,
+    ),
+    Rule(
+        "rom.markers",
+        N_("Production-markers"),
+        N_("Each player has seven, divided over Gold and Faith; each gives one of its kind in the Production-phase."),
+        _MARKERS,
+        ("Q43",),
+    ),
+)
+
+_AFTER = (
+    Rule(
+        "rom.heal",
+        N_("Heal"),
+        N_(
+            "In a Burial-step a living Priest may be sacrificed to restore as many fallen units as its Heal value. A"
+            " restored Priest may do the same at once. On the Wall only the Court Chaplain can."
+        ),
+        _PRIEST,
+        ("Q18",),
+    ),
+    Rule(
+        "rom.burial",
+        N_("Burial"),
+        N_("What is still fallen when the Burial-step ends goes to its owner's discard pile; the others stay."),
+        _BURIAL,
+    ),
+    Rule(
+        "rom.trade",
+        N_("Trade"),
+        N_("Instead of playing cards: roll the die three times and take the sum in Gold and Faith, as you like."),
+        _PLAY,
+        ("Q25",),
+    ),
+    Rule(
+        "rom.hoard",
+        N_("The Hoard"),
+        N_("Gold and Faith that are not spent stay for later turns."),
+        _SILENT,
+        ("Q27",),
+    ),
+)
+
+_DECKS = (
+    Rule(
+        "rom.deck-size",
+        N_("Size of a deck"),
+        N_("A deck has exactly 52 cards; who owns more of a faction chooses."),
+        _DECK,
+    ),
+    Rule(
+        "rom.deck-basics",
+        N_("Basic units stay"),
+        N_("Every card of Spearmen, Melee and Cavalry that you own is in the deck."),
+        _DECK,
+    ),
+    Rule(
+        "rom.deck-copies",
+        N_("All copies or none"),
+        N_("A card is in the deck with all its copies or not at all; its name counts, not its type."),
+        _DECK,
+    ),
+    Rule(
+        "rom.deck-faction",
+        N_("One faction"),
+        N_("A deck has cards of one faction, and no kings, traps or buildings."),
+        _CARDS,
+    ),
+    Rule(
+        "rom.hire",
+        N_("Mercenaries"),
+        N_("Mercenaries have a deck of their own and are hired from the Lodge, one in a Main-phase, for a card."),
+        _MERCENARIES,
+        ("Q26",),
+    ),
+)
+
+_ODDS = (
+    Rule(
+        "rom.die",
+        N_("The die"),
+        N_("The rulebook does not show the faces of the die. Every face is equally likely, and none is negative."),
+        _SILENT,
+    ),
+    Rule(
+        "rom.odds",
+        N_("What the odds assume"),
+        N_("Every unit rolls whenever it may, and the attackers do what the question says."),
+        _SILENT,
+    ),
+)
+
+RULES = Rules((*_UNITS, *_FIGHTING, *_BATTLE, *_SIEGES, *_ENTERING, *_AFTER, *_DECKS, *_ODDS))

@@ -1,0 +1,262 @@
+"""A siege of the Fortress or of a tower: the damage with entered rolls, or its distribution.
+
+Rulebook: Attacking (siege); The function of the Wall and Protection of the Fortress; Long-ranged
+(siege engines); Towers Expansion.
+
+::
+
+    siege = "siege" unit {unit} {token}            with rolls: siege spearmen:2/4:r1 protection=2
+          | "odds" "siege" unit {unit} {token}     without
+    token = "protection=" number | "wall=" post {"," post}
+          | "structure=" number        Structure-points left
+          | "tower"                    a tower instead of the Fortress
+          | "die=" faces               in odds only
+    post  = type [":fallen"] | "builders" [":fallen"]
+
+The roll of a siege engine is the sum of its two dice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from companion.referee.messages import N_, Message, say
+from companion.referee.odds import Distribution
+from companion.referee.options import Settings
+from companion.referee.ruling import Refused, Ruling, Step
+from companion.referee.runes_of_mayhem.components import HIGHEST, LANES, ROWS, WALL_LIMIT
+from companion.referee.runes_of_mayhem.fight import tell_formation, tell_own_text
+from companion.referee.runes_of_mayhem.lane import unable_to_siege
+from companion.referee.runes_of_mayhem.notation import (
+    Tokens,
+    Word,
+    fail,
+    not_understood,
+    read_number,
+    read_type,
+    read_unit,
+    write_die,
+    write_unit,
+)
+from companion.referee.runes_of_mayhem.unit import Unit, unit_text
+
+MARKS = ("r", "f", "engine", "med-ranged", "shot", "stopped", "sieged", "flanked", "fallen", "wall")
+MOST_UNITS = LANES * ROWS
+MOST_POSTS = 12
+MOST_STRUCTURE = 999
+BUILDERS = "builders"
+
+
+class Post(msgspec.Struct, frozen=True):
+    """A unit on the Wall: its type (or ``builders``), and whether it has fallen."""
+
+    kind: str
+    fallen: bool = False
+
+
+class Siege(msgspec.Struct, frozen=True):
+    """Who sieges, in order, and what stands against it. ``wall`` is None if only the number of
+    protecting units is given; ``die`` is None for the die of the table."""
+
+    units: tuple[Unit, ...]
+    protection: int = 0
+    wall: tuple[Post, ...] | None = None
+    structure: int | None = None
+    tower: bool = False
+    die: tuple[int, ...] | None = None
+
+
+class Damage(msgspec.Struct, frozen=True):
+    """What a siege does: the damage of each unit that still sieged, their sum, and the
+    Structure-points left (None if it is not known how many there were)."""
+
+    damages: tuple[int, ...]
+    total: int
+    left: int | None
+
+
+def _read_wall(word: Word) -> tuple[Post, ...]:
+    posts: list[Post] = []
+    counted = 0
+    parts = word.parts(",")
+    if len(parts) > MOST_POSTS:
+        fail("wall-long", say(N_("At most %(most)d units are read here."), most=MOST_POSTS), word.at)
+    for part in parts:
+        kind, *marks = part.parts(":")
+        if kind.text != BUILDERS:
+            read_type(kind)
+        if len(marks) > 1 or any(mark.text != "fallen" for mark in marks):
+            not_understood(marks[-1])
+        if kind.text == "pillager":
+            fail("wall-pillager", say(N_("A Pillager never stands on the Wall.")), kind.at, "rom.pillager-wall")
+        counted += kind.text not in (BUILDERS, "castle-folk")
+        if counted > WALL_LIMIT:
+            text = N_("At most %(most)d units stand on the Wall beside Castle Folk.")
+            fail("wall-limit", say(text, most=WALL_LIMIT), kind.at, "rom.wall-limit")
+        posts.append(Post(kind.text, bool(marks)))
+    return tuple(posts)
+
+
+def parse(words: tuple[Word, ...], end: int, odds: bool) -> Siege:
+    """The siege that these words describe. Raises Refused saying where it is malformed."""
+    marks = [mark for mark in MARKS if not (odds and mark == "r")]
+    unit_words = [word for word in words if ":" in word.text.partition("=")[0]]
+    if not unit_words:
+        fail("units-none", say(N_("At least one unit sieges.")), end)
+    if len(unit_words) > MOST_UNITS:
+        text = N_("At most %(most)d units siege in one turn.")
+        fail("units-many", say(text, most=MOST_UNITS), unit_words[MOST_UNITS].at)
+    units = tuple(read_unit(word, marks) for word in unit_words)
+    tokens = Tokens(tuple(word for word in words if word not in unit_words))
+    guard, wall, tower = tokens.value("protection"), tokens.value("wall"), tokens.flag("tower")
+    second = (guard or wall) if tower else guard and wall
+    if second is not None:
+        text = N_("The Wall does not protect a tower.") if tower else N_("Protection is given twice.")
+        fail("protection-twice", say(text), second.at, "rom.tower" if tower else None)
+    siege = Siege(
+        units,
+        0 if guard is None else read_number(guard, 0, HIGHEST),
+        None if wall is None else _read_wall(wall),
+        tokens.number("structure", 1, MOST_STRUCTURE),
+        tower,
+        tokens.die() if odds else None,
+    )
+    tokens.end()
+    return siege
+
+
+def write(siege: Siege, odds: bool = False) -> str:
+    """The canonical notation: ``parse`` of it gives the same siege."""
+    parts = [*(("odds",) if odds else ()), "siege", *map(write_unit, siege.units)]
+    if siege.protection:
+        parts.append(f"protection={siege.protection}")
+    if siege.wall is not None:
+        posts = (f"{post.kind}:fallen" if post.fallen else post.kind for post in siege.wall)
+        parts.append(f"wall={','.join(posts)}")
+    if siege.structure is not None:
+        parts.append(f"structure={siege.structure}")
+    if siege.tower:
+        parts.append("tower")
+    if siege.die is not None:
+        parts.append(f"die={write_die(siege.die)}")
+    return " ".join(parts)
+
+
+def siege_options(siege: Siege) -> tuple[str, ...]:
+    """The options that could change this siege."""
+    marks = {mark for unit in siege.units for mark in unit.marks}
+    matters = {
+        "Q4": {"med-ranged", "shot"} <= marks,
+        "Q9": "stopped" in marks,
+        "Q14": siege.wall is not None and any(post.fallen for post in siege.wall),
+        "Q16": "f" in marks,
+        "Q36": siege.tower and "engine" in marks,
+    }
+    return tuple(option for option, there in matters.items() if there)
+
+
+def protection(siege: Siege, settings: Settings) -> int:
+    """By how much every single damage is reduced."""
+    if siege.wall is None:
+        return siege.protection
+    counted = [post for post in siege.wall if settings["Q14"] == "present" or not post.fallen]
+    return sum(post.kind != "castle-folk" for post in counted)
+
+
+def _check(siege: Siege, settings: Settings) -> None:
+    for unit in siege.units:
+        refusal = unable_to_siege(unit, settings)
+        if refusal is not None:
+            raise Refused(refusal)
+
+
+def _power(unit: Unit, settings: Settings) -> int:
+    return unit.power if settings["Q16"] == "no" else unit.power_in(active=True)
+
+
+def dice(unit: Unit, siege: Siege, settings: Settings) -> int:
+    """How many dice a unit rolls in this siege."""
+    return 2 if "engine" in unit.marks and not (siege.tower and settings["Q36"] == "one") else 1
+
+
+def _tell_start(siege: Siege, settings: Settings) -> Iterator[Step]:
+    yield from tell_own_text(*siege.units)
+    if settings["Q16"] == "yes":
+        for unit in siege.units:
+            yield from tell_formation(unit, True)
+    elif any("f" in unit.marks for unit in siege.units):
+        yield Step("rom.siege", say(N_("Power of a formation does not count in a siege.")))
+    for unit in siege.units:
+        if "engine" in unit.marks:
+            count = dice(unit, siege, settings)
+            text = N_("Siege engine %(unit)s rolls two dice and adds both.")
+            if count == 1:
+                text = N_("Siege engine %(unit)s rolls one die.")
+            yield Step("rom.siege-engine", say(text, unit=unit_text(unit)))
+    if siege.tower:
+        yield Step("rom.tower", say(N_("The Wall does not protect a tower.")))
+    elif protection(siege, settings) or siege.wall is not None:
+        text = N_("Protection: every damage is less by %(count)d.")
+        yield Step("rom.protection", say(text, count=protection(siege, settings)))
+
+
+def settle(siege: Siege, settings: Settings) -> Ruling[Damage]:
+    """The ruling of a siege with the rolls that the units carry; no roll counts as bare power.
+
+    It ends when no Structure-point is left. Raises Refused for a unit that may not siege.
+    """
+    _check(siege, settings)
+    steps = [*_tell_start(siege, settings)]
+    guard, left = protection(siege, settings), siege.structure
+    damages: list[int] = []
+    for unit in siege.units:
+        if left is not None and left <= 0:
+            break
+        power = _power(unit, settings)
+        damage = max(power + (unit.roll or 0) - guard, 0)
+        damages.append(damage)
+        text = N_("%(unit)s sieges: %(power)d + %(roll)d - %(guard)d = %(damage)d.")
+        if power + (unit.roll or 0) < guard:
+            text = N_("%(unit)s sieges: %(power)d + %(roll)d - %(guard)d is less than 0, so no damage.")
+        name = unit_text(unit)
+        steps.append(
+            Step("rom.siege", say(text, unit=name, power=power, roll=unit.roll or 0, guard=guard, damage=damage))
+        )
+        if left is not None:
+            left = max(left - damage, 0)
+    total = sum(damages)
+    if left == 0:
+        steps.append(_fall(siege))
+    steps.append(Step("rom.siege-once", say(N_("Who has sieged does not attack again in this turn."))))
+    return Ruling(Damage(tuple(damages), total, left), tuple(steps))
+
+
+def _fall(siege: Siege) -> Step:
+    if siege.tower:
+        return Step("rom.tower", say(N_("The tower is destroyed.")))
+    return Step("rom.fortress-falls", say(N_("No Structure-point is left: the game is over.")))
+
+
+def headline(siege: Siege, damage: Damage) -> Message:
+    """The outcome in one sentence."""
+    if damage.left == 0 and not siege.tower:
+        return say(N_("%(total)d damage: the Fortress falls."), total=damage.total)
+    if damage.left == 0:
+        return say(N_("%(total)d damage: the tower is destroyed."), total=damage.total)
+    if damage.left is not None:
+        text = N_("%(total)d damage, %(left)d Structure-points left.")
+        return say(text, total=damage.total, left=damage.left)
+    return say(N_("%(total)d damage."), total=damage.total)
+
+
+def distribution(siege: Siege, die: Distribution, settings: Settings) -> Ruling[Distribution]:
+    """How likely every total damage is if every unit rolls. Raises Refused for a unit that may not siege."""
+    _check(siege, settings)
+    guard = protection(siege, settings)
+    total = Distribution.sure(0)
+    for unit in siege.units:
+        base = _power(unit, settings) - guard
+        total += die.times(dice(unit, siege, settings)).mapped(lambda roll, base=base: max(base + roll, 0))  # type: ignore[misc]
+    return Ruling(total, tuple(_tell_start(siege, settings)))

@@ -1,0 +1,224 @@
+"""Who may attack whom in a lane, who may siege, and why not.
+
+::
+
+    targets = "targets" line "v" line {token}       own units first; enemies behind "v"
+    token   = "lane=" number           the number of this lane (1 without it)
+            | "lane" number "=" line   enemies of another lane, separated by commas, for Flank
+            | "closed"                 the attacker has left this lane
+
+The line of the enemy may be ``-`` alone. Own units take all marks but rolls and Heal; enemies
+``f``, ``d``, ``fallen``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from companion.referee.messages import N_, Message, say
+from companion.referee.options import Settings
+from companion.referee.ruling import Refusal, Refused, Ruling, Step
+from companion.referee.runes_of_mayhem.components import LANES
+from companion.referee.runes_of_mayhem.lane import Lane, Line, owes, why_not_attack, why_not_flank, why_not_siege
+from companion.referee.runes_of_mayhem.notation import Tokens, Word, fail, read_line, write_line
+from companion.referee.runes_of_mayhem.unit import MARKS, Unit, check_living, living, unit_text
+
+OPTIONS_THAT_MATTER = ("Q2", "Q4", "Q5", "Q6", "Q8", "Q9", "Q10", "Q11", "Q29")
+OWN_MARKS = ("d", "w", *(mark for mark in MARKS if mark != "wall"))
+ENEMY_MARKS = ("d", "f", "fallen")
+
+
+class Aim(msgspec.Struct, frozen=True):
+    """An enemy that a unit might attack, in a row of a lane, and why it may not (None: it may)."""
+
+    lane: int
+    row: int
+    refusal: Refusal | None
+
+
+class Chances(msgspec.Struct, frozen=True):
+    """What the unit in a row may do: attack in its lane, flank, siege; ``must`` is the row of the
+    enemy that it must fight now."""
+
+    row: int
+    unit: Unit
+    attacks: tuple[Aim, ...]
+    flanks: tuple[Aim, ...]
+    siege: Refusal | None
+    must: int | None
+
+
+def split_line(words: tuple[Word, ...], end: int) -> tuple[tuple[Word, ...], tuple[Word, ...], tuple[Word, ...]]:
+    """The words of the own line, of the enemy's line behind ``v``, and the tokens after it.
+    ``end`` is the offset at which a missing ``v`` is reported."""
+    at = next((n for n, word in enumerate(words) if word.text == "v"), None)
+    if at is None:
+        fail("lane-versus", say(N_("“v” stands between the own units of a lane and the enemy's.")), end)
+    rest = words[at + 1 :]
+    count = next((n for n, word in enumerate(rest) if word.text != "-" and ":" not in word.text.split("=")[0]), None)
+    count = len(rest) if count is None else count
+    return words[:at], rest[:count], rest[count:]
+
+
+def check_line(line: Line, words: tuple[Word, ...], active: bool) -> None:
+    """Raises Refused where a unit has more damage than it can live with."""
+    for unit, word in zip(line, words, strict=False):
+        refusal = None if unit is None else check_living(unit, active)
+        if refusal is not None:
+            raise Refused(msgspec.structs.replace(refusal, at=word.at))
+
+
+def parse(words: tuple[Word, ...], end: int) -> Lane:
+    """The lane that these words (behind ``targets``) describe. Raises Refused saying where it is malformed."""
+    own_words, enemy_words, tokens = split_line(words, end)
+    own = read_line(own_words, OWN_MARKS, own_words[0].at if own_words else end)
+    enemy = read_line(enemy_words, ENEMY_MARKS, end)
+    check_line(own, own_words, True)
+    check_line(enemy, enemy_words, False)
+    if not any(own):
+        fail("line-empty", say(N_("At least one unit of the attacker stands in the lane.")), own_words[0].at)
+    for unit, word in zip(own, own_words, strict=False):
+        if unit is not None and unit.won is not None and living(enemy[unit.won - 1]):
+            fail(
+                "won-living", say(N_("The enemy that it has just defeated is marked as fallen.")), word.at, "rom.fallen"
+            )
+    read = Tokens(tokens)
+    number = read.number("lane", 1, LANES) or 1
+    beside: dict[int, Line] = {}
+    for other in range(1, LANES + 1):
+        value = read.value(f"lane{other}")
+        if value is None:
+            continue
+        if other == number:
+            fail("lane-own", say(N_("The enemies of this lane itself stand behind “v”.")), value.at)
+        beside[other] = read_line(value.parts(","), ENEMY_MARKS, value.at)
+        check_line(beside[other], value.parts(","), False)
+    closed = read.flag("closed")
+    read.end()
+    return Lane(own, enemy, number, beside, closed)
+
+
+def write(lane: Lane) -> str:
+    """The canonical notation: ``parse`` of it gives the same lane."""
+    parts = ["targets", write_line(lane.own), "v", write_line(lane.enemy)]
+    if lane.number != 1:
+        parts.append(f"lane={lane.number}")
+    parts += [f"lane{number}={write_line(line).replace(' ', ',')}" for number, line in lane.beside.items()]
+    if lane.closed:
+        parts.append("closed")
+    return " ".join(parts)
+
+
+def chances(lane: Lane, settings: Settings) -> Ruling[tuple[Chances, ...]]:
+    """What every unit of the attacker in a lane may do now."""
+    covering = owes(lane, settings)
+    found: list[Chances] = []
+    for row, unit in enumerate(lane.own, 1):
+        if unit is None:
+            continue
+        attacks = tuple(
+            Aim(lane.number, target, why_not_attack(lane, row, target, settings))
+            for target, enemy in enumerate(lane.enemy, 1)
+            if enemy is not None
+        )
+        flanks = tuple(
+            Aim(number, target, why_not_flank(lane, row, number, target, settings))
+            for number, line in lane.beside.items()
+            for target, enemy in enumerate(line, 1)
+            if enemy is not None
+        )
+        must = covering[1] if covering is not None and covering[0] == row else None
+        found.append(Chances(row, unit, attacks, flanks, why_not_siege(lane, row, settings), must))
+    result = tuple(found)
+    return Ruling(result, tuple(_steps(lane, result)))
+
+
+def _steps(lane: Lane, result: tuple[Chances, ...]) -> Iterator[Step]:
+    for each in result:
+        name = say(N_("%(unit)s in row %(row)d"), unit=unit_text(each.unit), row=each.row)
+        if each.must is not None:
+            text = N_("%(unit)s must fight the enemy in row %(target)d at once.")
+            if any(aim.refusal is None for aim in each.flanks):
+                text = N_("%(unit)s must fight the enemy in row %(target)d at once, or flank.")
+            yield Step("rom.covering", say(text, unit=name, target=each.must))
+        for aim in each.attacks:
+            enemy = lane.enemy[aim.row - 1]
+            assert enemy is not None
+            yield _aim_step(name, enemy, aim, _attack_rule(each.unit))
+        for aim in each.flanks:
+            enemy = lane.beside[aim.lane][aim.row - 1]
+            assert enemy is not None
+            yield _aim_step(name, enemy, aim, "rom.flank")
+        if each.siege is None:
+            yield Step("rom.siege", say(N_("%(unit)s may siege."), unit=name))
+        elif not any(map(living, lane.enemy)):
+            text = N_("%(unit)s may not siege: %(reason)s")
+            yield Step(str(each.siege.rule), say(text, unit=name, reason=each.siege.message))
+
+
+def _attack_rule(unit: Unit) -> str:
+    if unit.ranged:
+        return "rom.long-ranged-attacks"
+    return "rom.med-ranged" if unit.med_ranged else "rom.first-with-first"
+
+
+def _aim_step(name: Message, enemy: Unit, aim: Aim, rule: str) -> Step:
+    target = say(
+        N_("%(unit)s in lane %(lane)d, row %(row)d"),
+        unit=unit_text(enemy),
+        lane=aim.lane,
+        row=aim.row,
+    )
+    if aim.refusal is None:
+        return Step(rule, say(N_("%(unit)s may attack %(target)s."), unit=name, target=target))
+    text = N_("%(unit)s may not attack %(target)s: %(reason)s")
+    return Step(str(aim.refusal.rule), say(text, unit=name, target=target, reason=aim.refusal.message))
+
+
+def headline(result: tuple[Chances, ...]) -> Message:
+    """What is allowed, in one sentence."""
+    allowed: list[Message] = []
+    for each in result:
+        where: list[int | str | Message] = [
+            say(N_("row %(row)d"), row=aim.row) for aim in each.attacks if aim.refusal is None
+        ]
+        where += [
+            say(N_("row %(row)d of lane %(lane)d"), row=aim.row, lane=aim.lane)
+            for aim in each.flanks
+            if aim.refusal is None
+        ]
+        if each.siege is None:
+            where.append(say(N_("the Fortress")))
+        if where:
+            unit = unit_text(each.unit)
+            text = N_("%(unit)s may attack %(targets)s")
+            if each.must is not None and len(where) == 1:
+                text = N_("%(unit)s must attack %(targets)s")
+            allowed.append(say(text, unit=unit, targets=tuple(where)))
+    if not allowed:
+        return say(N_("Nobody in this lane may attack."))
+    return say(N_("Allowed: %(list)s."), list=tuple(allowed))
+
+
+def _refused(refusal: Refusal | None) -> dict[str, Any]:
+    return {"allowed": refusal is None, "rule": refusal and refusal.rule}
+
+
+def facts(result: tuple[Chances, ...]) -> dict[str, object]:
+    """The machine-readable result."""
+    return {
+        "units": [
+            {
+                "row": each.row,
+                "type": each.unit.type,
+                "attacks": [{"row": aim.row, **_refused(aim.refusal)} for aim in each.attacks],
+                "flanks": [{"lane": aim.lane, "row": aim.row, **_refused(aim.refusal)} for aim in each.flanks],
+                "siege": _refused(each.siege),
+                "must": each.must,
+            }
+            for each in result
+        ]
+    }

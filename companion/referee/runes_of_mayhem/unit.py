@@ -1,0 +1,102 @@
+"""A unit as it stands on the table, and its power and health there.
+
+Rulebook: A Fight; Attacking (Formation, Living unit, Fallen unit); Spearmen, Melee, Cavalry.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from companion.referee.messages import N_, Message, say
+from companion.referee.ruling import Refusal
+from companion.referee.runes_of_mayhem.components import TYPES, type_name
+
+MARKS = (
+    "f",
+    "covered",
+    "shot",
+    "stopped",
+    "sieged",
+    "flanked",
+    "fallen",
+    "engine",
+    "med-ranged",
+    "flank",
+    "wall",
+)
+"""What can be marked on a unit beside numbers, in the order of the notation."""
+
+_THIRD_ROW_NEVER = ("spearmen", "melee", "cavalry", "long-ranged", "peasants", "pillager")
+
+
+class Unit(msgspec.Struct, frozen=True):
+    """A unit: its type, the power and health of its card, and what has happened to it.
+
+    ``roll`` is what was rolled for it (None: nothing), ``damage`` what it suffered in earlier
+    fights, ``won`` the row of the enemy that it has just defeated, ``heal`` its Heal value;
+    ``marks`` are some of ``MARKS``.
+    """
+
+    type: str
+    power: int
+    health: int
+    roll: int | None = None
+    damage: int = 0
+    won: int | None = None
+    heal: int | None = None
+    marks: tuple[str, ...] = ()
+
+    @property
+    def fallen(self) -> bool:
+        """Whether it is turned sideways."""
+        return "fallen" in self.marks
+
+    @property
+    def ranged(self) -> bool:
+        """Whether it is Long-ranged (Med-ranged is not)."""
+        return self.type == "long-ranged"
+
+    @property
+    def med_ranged(self) -> bool:
+        """Whether it has Med-ranged."""
+        return "med-ranged" in self.marks
+
+    @property
+    def may_stand_behind(self) -> bool:
+        """Whether it may stand in row 3: a Priest may; of types without a rule a card may say so."""
+        return self.type not in _THIRD_ROW_NEVER
+
+    def _bonus(self, active: bool) -> tuple[int, int]:
+        kind = TYPES[self.type]
+        if "f" in self.marks and kind.turn in ("both", "active" if active else "passive"):
+            return kind.power, kind.health
+        return 0, 0
+
+    def power_in(self, active: bool) -> int:
+        """Its power with the bonus of its formation; ``active``: in its owner's own turn."""
+        return self.power + self._bonus(active)[0]
+
+    def health_in(self, active: bool) -> int:
+        """Its health with the bonus of its formation, less the damage on it; 0 or less: it has fallen."""
+        return self.health + self._bonus(active)[1] - self.damage
+
+
+def living(unit: Unit | None) -> bool:
+    """Whether a unit stands there and has not fallen."""
+    return unit is not None and not unit.fallen
+
+
+def unit_text(unit: Unit) -> Message:
+    """A unit as people write it: Melee 2/2."""
+    return say(N_("%(type)s %(power)d/%(health)d"), type=type_name(unit.type), power=unit.power, health=unit.health)
+
+
+def check_living(unit: Unit, active: bool) -> Refusal | None:
+    """Why a unit with this damage cannot be alive, or None. Nothing is checked if it is marked fallen."""
+    if unit.fallen or unit.health_in(active) > 0:
+        return None
+    return Refusal(
+        "damage-many",
+        say(N_("With %(damage)d damage %(unit)s has fallen."), damage=unit.damage, unit=unit_text(unit)),
+        "rom.fallen",
+    )

@@ -1,0 +1,232 @@
+"""The one-line notation: it round-trips, and what is malformed or impossible says where and why."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion.referee.ruling import Answer, Refusal
+from companion.referee.runes_of_mayhem import REFEREE
+from companion.referee.runes_of_mayhem.components import TYPES
+from companion.referee.runes_of_mayhem.notation import LONGEST, Word, read_unit, write_unit
+from companion.referee.runes_of_mayhem.options import OPTIONS
+from companion.referee.runes_of_mayhem.unit import MARKS, Unit
+
+from .cases import CASES
+
+ALL_MARKS = ("r", "d", "w", "h", *MARKS)
+
+
+@st.composite
+def units(draw: st.DrawFn) -> Unit:
+    kind = draw(st.sampled_from(tuple(TYPES)))
+    marks = draw(st.sets(st.sampled_from(MARKS)))
+    if not TYPES[kind].basic:
+        marks.discard("f")
+    if kind != "long-ranged":
+        marks.discard("engine")
+    return Unit(
+        kind,
+        draw(st.integers(0, 99)),
+        draw(st.integers(1, 99)),
+        draw(st.none() | st.integers(0, 99)),
+        draw(st.integers(0, 99)),
+        draw(st.none() | st.integers(1, 3)),
+        draw(st.none() | st.integers(1, 99)) if kind in ("priest", "castle-folk") else None,
+        tuple(mark for mark in MARKS if mark in marks),
+    )
+
+
+@given(units())
+def test_a_unit_round_trips(unit: Unit) -> None:
+    assert read_unit(Word(write_unit(unit), 0), ALL_MARKS) == unit
+
+
+def _ask(notation: str, **options: Any) -> Answer | Refusal:
+    return REFEREE.ask(notation, OPTIONS.settle(options))
+
+
+QUESTIONS = (
+    *dict.fromkeys(case.notation for case in CASES if case.refused is None),
+    "fight cavalry:4/5:r2:med-ranged spearmen:2/4 row=2",
+    "odds spearmen:2/4:f spearmen:2/4 until=falls die=0,0,1,1,2,3",
+    "odds cavalry:1/4:med-ranged spearmen:2/4 row=2",
+    "odds lane melee:4/4 long-ranged:2/3 v cavalry:3/3 - priest:0/1 order=2@3,1 until=falls die=0,1",
+    "odds siege long-ranged:2/3:engine melee:5/5 wall=peasants:fallen,builders structure=12 die=0,1",
+    "siege long-ranged:2/3:r4:engine structure=3 tower",
+    "siege melee:5/5:r3 cavalry:4/5 structure=7",
+    "odds trade",
+    "odds trade needed=5 die=1,2,3",
+    "targets - cavalry:4/5:w1:covered v peasants:1/1:fallen lane=2 lane1=peasants:1/1,- lane3=- closed",
+    "formation - melee:1/1:d1:fallen melee:1/1 turn=passive row=2 gone=3 by=sacrifice",
+)
+
+
+@pytest.mark.parametrize("notation", QUESTIONS)
+def test_questions_round_trip(notation: str) -> None:
+    answer = _ask(notation)
+    assert isinstance(answer, Answer)
+    assert _ask(answer.notation) == answer
+    shouted = _ask(f"  {notation.upper().replace(' ', '   ')} ")
+    assert shouted == answer
+
+
+CANONICAL = [
+    ("FIGHT  Melee:04/4:f:d3:r3 cavalry:5/6", "fight melee:4/4:r3:d3:f cavalry:5/6"),
+    ("fight melee:4/4:d0 cavalry:5/6 row=1", "fight melee:4/4 cavalry:5/6"),
+    ("odds melee:4/4 cavalry:5/6 die=3,0,2,1 until=falls", "odds melee:4/4 cavalry:5/6 until=falls die=0,1,2,3"),
+    ("siege tower structure=3 melee:2/2", "siege melee:2/2 structure=3 tower"),
+    ("targets melee:2/2 - - v - - lane=1 lane3=-,-", "targets melee:2/2 v - lane3=-"),
+    ("formation - - - turn=active by=burial", "formation - - -"),
+]
+
+
+@pytest.mark.parametrize(("notation", "canonical"), CANONICAL)
+def test_canonical(notation: str, canonical: str) -> None:
+    answer = _ask(notation)
+    assert isinstance(answer, Answer)
+    assert answer.notation == canonical
+
+
+def test_the_path_has_the_position_and_the_options_that_differ() -> None:
+    answer = _ask("FIGHT melee:2/2  peasants:1/1", q1="lives", q2="free", **{"die.0": 2})
+    assert isinstance(answer, Answer)
+    position = "fight+melee%3A2%2F2+peasants%3A1%2F1"
+    assert answer.path == f"/runes-of-mayhem/referee?position={position}&Q1=lives&die.0=2"
+
+
+MALFORMED = [
+    # notation, code, offset
+    ("", "notation-empty", 0),
+    ("   ", "notation-empty", 0),
+    ("fight " + "x" * LONGEST, "notation-long", LONGEST),
+    ("duel melee:2/2 peasants:1/1", "question-unknown", 0),
+    ("  melee:2/2 peasants:1/1", "question-unknown", 2),
+    ("fight", "fight-malformed", 5),
+    ("fight melee:2/2", "fight-malformed", 15),
+    ("fight knight:2/2 peasants:1/1", "type-unknown", 6),
+    ("fight melee peasants:1/1", "unit-malformed", 6),
+    ("fight melee:2 peasants:1/1", "unit-malformed", 12),
+    ("fight melee:2/2/2 peasants:1/1", "unit-malformed", 12),
+    ("fight melee:x/2 peasants:1/1", "number-range", 12),
+    ("fight melee:2/0 peasants:1/1", "number-range", 14),
+    ("fight melee:2/-1 peasants:1/1", "number-range", 14),
+    ("fight melee:100/2 peasants:1/1", "number-range", 12),
+    ("fight melee:²/2 peasants:1/1", "number-range", 12),
+    ("fight melee:2/2:r100 peasants:1/1", "number-range", 17),
+    ("fight melee:2/2:r peasants:1/1", "token-unknown", 16),
+    ("fight melee:2/2:r-1 peasants:1/1", "token-unknown", 16),
+    ("fight melee:2/2:r1:r2 peasants:1/1", "token-twice", 19),
+    ("fight melee:2/2:f:f peasants:1/1", "token-twice", 18),
+    ("fight melee:2/2:h1 peasants:1/1", "token-unknown", 16),
+    ("fight melee:2/2 peasants:1/1 peasants:1/1", "token-unknown", 29),
+    ("fight melee:2/2 peasants:1/1 die=0", "token-unknown", 29),
+    ("fight melee:2/2 peasants:1/1 row=4", "number-range", 33),
+    ("fight melee:2/2 peasants:1/1 row=1 row=1", "token-twice", 35),
+    ("fight İmelee:2/2 peasants:1/1", "type-unknown", 6),
+    ("odds", "fight-malformed", 4),
+    ("odds melee:2/2:r1 peasants:1/1", "token-unknown", 15),
+    ("odds melee:2/2 peasants:1/1 until=dawn", "token-unknown", 34),
+    ("odds melee:2/2 peasants:1/1 die=", "number-range", 32),
+    ("odds melee:2/2 peasants:1/1 die=0,,1", "number-range", 34),
+    ("odds melee:2/2 peasants:1/1 die=0,21", "number-range", 34),
+    ("odds melee:2/2 peasants:1/1 die=0,1.5", "number-range", 34),
+    ("odds melee:2/2 peasants:1/1 die=" + ",".join("0" * 61), "die-faces", 32),
+    ("odds lane melee:2/2 peasants:1/1", "lane-versus", 32),
+    ("odds lane v melee:2/2", "line-length", 21),
+    ("odds lane melee:2/2 v", "line-length", 21),
+    ("odds lane - - - melee:2/2 v melee:2/2", "line-length", 16),
+    ("odds lane melee:2/2 v melee:2/2 order=2", "token-unknown", 38),
+    ("odds lane melee:2/2 v melee:2/2 order=1,1", "token-twice", 40),
+    ("odds lane melee:2/2 v melee:2/2 order=1@1@1", "token-unknown", 38),
+    ("odds lane melee:2/2 v melee:2/2 now", "token-unknown", 32),
+    ("odds trade needed=0", "number-range", 18),
+    ("odds trade melee:2/2", "token-unknown", 11),
+    ("siege", "units-none", 5),
+    ("siege protection=1", "units-none", 18),
+    ("siege melee:2/2:r1 die=0", "token-unknown", 19),
+    ("siege melee:2/2 structure=0", "number-range", 26),
+    ("siege melee:2/2 wall=melee,knight", "type-unknown", 27),
+    ("siege melee:2/2 wall=melee:dead", "token-unknown", 27),
+    ("siege melee:2/2 wall=" + ",".join(["builders"] * 13), "wall-long", 21),
+    ("siege melee:2/2 wall=melee protection=1", "protection-twice", 21),
+    ("siege" + " melee:2/2" * 10, "units-many", 96),
+    ("targets melee:2/2 v melee:1/1 lane=4", "number-range", 35),
+    ("targets melee:2/2 v melee:1/1 lane4=-", "token-unknown", 30),
+    ("targets melee:2/2 v melee:1/1 lane1=-", "lane-own", 36),
+    ("targets melee:2/2 v melee:1/1 closed=1", "token-unknown", 30),
+    ("targets - v melee:1/1", "line-empty", 8),
+    ("formation melee:1/1 melee:1/1", "row-places", 29),
+    ("formation melee:1/1 melee:1/1 - gone=3", "token-unknown", 37),
+    ("formation melee:1/1 melee:1/1 - turn=mine", "token-unknown", 37),
+    ("heal", "units-none", 4),
+    ("heal" + " melee:1/1" * 12, "units-many", 115),
+    ("heal" + " priest:1/1:h1" * 9, "healers-many", 117),
+    ("enter hero", "enter-malformed", 10),
+    ("enter hero row4", "place-unknown", 11),
+    ("enter knight wall", "type-unknown", 6),
+    ("enter hero wall now", "token-unknown", 16),
+]
+
+
+@pytest.mark.parametrize(("notation", "code", "offset"), MALFORMED)
+def test_malformed_says_what_and_where(notation: str, code: str, offset: int) -> None:
+    refusal = _ask(notation)
+    assert isinstance(refusal, Refusal)
+    assert (refusal.code, refusal.at, refusal.rule) == (code, offset, None)
+
+
+REFUSED = [
+    # notation, code, rule, offset
+    ("fight long-ranged:2/3:f melee:1/1", "formation-basic", "rom.formation", 22),
+    ("fight melee:2/3:engine melee:1/1", "engine-type", "rom.siege-engine", 16),
+    ("heal melee:2/3:h1", "heal-type", "rom.heal", 15),
+    ("heal priest:2/3", "heal-missing", "rom.heal", 5),
+    ("fight melee:2/3:d3 melee:1/1", "damage-many", "rom.fallen", None),
+    ("fight melee:2/3 melee:2/2:d4:f", "damage-many", "rom.fallen", None),
+    ("fight melee:2/3 melee:2/2:fallen", "defender-fallen", "rom.fallen", None),
+    ("fight melee:2/3:fallen melee:2/2", "attacker-fallen", "rom.fallen", None),
+    ("fight melee:2/3:stopped melee:2/2", "attacker-stopped", "rom.stopped", None),
+    ("fight melee:2/3:flanked melee:2/2", "attacker-flanked", "rom.flank", None),
+    ("fight melee:2/3:wall melee:2/2", "attacker-wall", "rom.wall-abilities", None),
+    ("targets melee:2/3 v melee:2/2:d2", "damage-many", "rom.fallen", 20),
+    ("targets melee:2/3:w1 v melee:2/2", "won-living", "rom.fallen", 8),
+    ("targets - - melee:2/3 v -", "row-third", "rom.rows", 12),
+    ("targets cavalry:2/3:w1 v - lane2=-,-,melee:1/1", "row-third", "rom.rows", 37),
+    ("formation melee:2/3:d3 melee:2/3 melee:2/3", "damage-many", "rom.fallen", 10),
+    ("odds lane melee:2/3 v melee:2/2 order=1@1", "aim-type", "rom.first-with-first", 40),
+    ("siege melee:2/3 tower wall=peasants", "protection-twice", "rom.tower", 27),
+]
+
+
+@pytest.mark.parametrize(("notation", "code", "rule", "offset"), REFUSED)
+def test_impossible_is_refused_with_its_rule(notation: str, code: str, rule: str, offset: int | None) -> None:
+    refusal = _ask(notation)
+    assert isinstance(refusal, Refusal)
+    assert (refusal.code, refusal.rule, refusal.at) == (code, rule, offset)
+
+
+@given(st.text(max_size=80))
+def test_any_text_is_answered_or_refused(text: str) -> None:
+    answer = _ask(text)
+    assert isinstance(answer, Refusal)
+    assert answer.at is None or 0 <= answer.at <= max(len(text), 1)
+
+
+@given(st.sampled_from(QUESTIONS), st.randoms(use_true_random=False))
+@settings(deadline=None)
+def test_nearly_right_text_is_answered_or_refused(notation: str, rng: random.Random) -> None:
+    letters = list(notation)
+    for _ in range(rng.randint(1, 3)):
+        at = rng.randrange(len(letters))
+        letters[at] = rng.choice((*"0123459:/,=-@ vfdrwh", letters[at] * 2, ""))
+    text = "".join(letters)
+    answer = _ask(text)
+    if isinstance(answer, Refusal):
+        assert answer.at is None or 0 <= answer.at <= len(text)
+    else:
+        assert _ask(answer.notation) == answer

@@ -1,0 +1,122 @@
+"""Every rule is cited somewhere, every option is explained, and the components are the rulebook's."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from companion.referee.rules import Rule
+from companion.referee.ruling import Answer, Refusal
+from companion.referee.runes_of_mayhem import REFEREE
+from companion.referee.runes_of_mayhem.components import ABILITIES, KNOWN, TYPES
+from companion.referee.runes_of_mayhem.deck import check_deck
+from companion.referee.runes_of_mayhem.options import OPTIONS, die_faces
+
+from .cases import CASES
+from .test_choices_of_tables import CHANGES
+from .test_deck import COLLECTION, DECKS
+from .test_notation import MALFORMED, QUESTIONS, REFUSED
+
+
+def _of(answer: Answer | Refusal) -> Iterator[str]:
+    if isinstance(answer, Answer):
+        yield from (step.rule for step in answer.steps)
+    elif answer.rule is not None:
+        yield answer.rule
+
+
+def _cited() -> Iterator[str]:
+    """The rules of every answer and refusal to the questions of the tests."""
+    for case in CASES:
+        yield from _of(REFEREE.ask(case.notation, OPTIONS.settle(case.options)))
+    for notation in (*QUESTIONS, *(row[0] for row in (*MALFORMED, *REFUSED, *CHANGES))):
+        yield from _of(REFEREE.ask(notation, OPTIONS.defaults()))
+    yield from _of(REFEREE.ask("fight pillager:1/1 hero:3/3", OPTIONS.defaults()))
+    yield from _of(REFEREE.ask("odds melee:1/1 melee:1/1", OPTIONS.settle({f"die.{face}": 0 for face in range(4)})))
+    for deck, _ in DECKS.values():
+        yield from (str(refusal.rule) for refusal in check_deck(COLLECTION, deck, "vikings"))
+
+
+def test_every_rule_is_cited_and_every_citation_is_a_rule() -> None:
+    assert set(_cited()) == set(REFEREE.rules)
+
+
+def test_rules_name_options_that_exist() -> None:
+    named = {option for rule in REFEREE.rules.values() for option in rule.options}
+    assert named <= set(OPTIONS)
+    assert {option.id for option in OPTIONS.values() if option.kind == "ruling"} <= named
+
+
+@pytest.mark.parametrize("rule", REFEREE.rules.values(), ids=lambda rule: rule.id)
+def test_a_rule_reads_well(rule: Rule) -> None:
+    for text in (rule.title, rule.text, rule.source):
+        assert text and "%" not in text and text == " ".join(text.split())
+
+
+def test_ids_of_the_options() -> None:
+    rulings = {option.id for option in OPTIONS.values() if option.kind == "ruling"}
+    numbers = "1 2 4 5 6 7 8 9 10 11 12 14 16 18 19 22 23 25 26 27 29 32 36 38 39 43 46"
+    assert rulings == {f"Q{number}" for number in numbers.split()}
+    assert all(option.default == option.values()[0] for option in OPTIONS.values() if option.choices)
+    assert all(option.assumed for option in OPTIONS.values() if option.kind == "box")
+    assert die_faces(OPTIONS.defaults()) == (0, 1, 2, 3)
+
+
+def test_the_referee() -> None:
+    assert (REFEREE.id, REFEREE.name) == ("runes-of-mayhem", "Runes of Mayhem")
+
+
+def test_the_types() -> None:
+    assert [kind.id for kind in TYPES.values() if kind.basic] == ["spearmen", "melee", "cavalry"]
+    assert {(kind.id, kind.suffers) for kind in TYPES.values() if kind.basic} == {
+        ("spearmen", "melee"),
+        ("melee", "cavalry"),
+        ("cavalry", "spearmen"),
+    }
+    assert len(TYPES) == 11
+
+
+# power and health as printed in the rulebook
+PRINTED = {
+    ("vikings", "Spearmen"): (2, 4),
+    ("anglo-saxons", "Armored Spearmen"): (3, 5),
+    ("anglo-saxons", "Thegn Spearmen"): (4, 6),
+    ("vikings", "Axemen"): (2, 2),
+    ("vikings", "Shieldmaidens"): (4, 4),
+    ("vikings", "Vanguards"): (5, 5),
+    ("anglo-saxons", "Swordsmen"): (4, 4),
+    ("vikings", "Horsemen"): (4, 5),
+    ("anglo-saxons", "Thegn Cavalry"): (5, 6),
+    ("anglo-saxons", "Scouts"): (3, 3),
+    ("vikings", "Archers"): (2, 3),
+    ("vikings", "Elite Archers"): (3, 4),
+    ("anglo-saxons", "Elite Archers"): (3, 4),
+    ("anglo-saxons", "Court Chaplain"): (0, 5),
+    ("anglo-saxons", "Peasants"): (1, 1),
+}
+
+
+def test_the_cards_known_from_the_text_and_nothing_else() -> None:
+    known = {(str(card.faction), card.name): card for card in KNOWN}
+    assert len(known) == len(KNOWN)
+    printed = {key: (card.power, card.health) for key, card in known.items() if card.power is not None}
+    assert printed == PRINTED
+    priced = {card.name: (card.gold, card.faith) for card in KNOWN if card.faith is not None}
+    assert priced == {"Vanguards": (4, 2), "Odin's Sacrifice": (0, 2)}
+    heals = {card.name: card.heal for card in KNOWN if card.heal is not None}
+    assert heals == {"Odin's Sacrifice": 1, "Catholic Monk": 1, "Catholic Priest": 2}
+    copies = {card.name for card in KNOWN if card.copies is not None and "copies" not in card.reported}
+    assert copies == {"Poisoner", "Norse Priest"}
+    for card in KNOWN:
+        assert set(card.abilities) <= set(ABILITIES)
+        assert not set(card.deduced) & set(card.reported)
+        assert all(getattr(card, field) is not None for field in (*card.deduced, *card.reported))
+
+
+def test_what_is_still_to_be_entered() -> None:
+    unknown = {(card.faction, card.name): card.unknown for card in KNOWN}
+    assert unknown["vikings", "Vanguards"] == ()
+    assert unknown["anglo-saxons", "Spearmen"] == ("power", "health", "gold", "faith")
+    assert unknown["anglo-saxons", "Court Chaplain"] == ("gold", "faith", "copies", "heal")
+    assert unknown["vikings", "Guthrum of Danelaw"] == ()
