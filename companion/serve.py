@@ -61,12 +61,12 @@ def serve(config: Config, announce: bool = True) -> int:
         reason = getattr(error, "strerror", None) or error
         print(f"Milecastle cannot listen on {config.host}:{config.port}: {reason}. Try --port.", file=sys.stderr)
         return 1
-    if announce:
-        print(f"\nMilecastle serves at  {address}\n\n{terminal_code(address)}", flush=True)
-        print("Phones on the same network scan the code. Stop with Ctrl+C.", flush=True)
     stop = gevent.event.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         gevent.signal_handler(number, stop.set)
+    if announce:
+        print(f"\nMilecastle serves at  {address}\n\n{terminal_code(address)}", flush=True)
+        print("Phones on the same network scan the code. Stop with Ctrl+C.", flush=True)
     stop.wait()
     server.stop(timeout=1)
     return 0

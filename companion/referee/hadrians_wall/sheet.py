@@ -72,17 +72,17 @@ class Box(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Group(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Boxes that belong together: a track (filled left to right, or row by row) or boxes in any order.
 
-    ``rule`` is the rule of its action; ``mark`` what is written: ``fill``, the ``year``, the number of
-    the ``good``, the ``cohort``, or a ``circle`` that may be filled in later. ``per_year`` is how often
-    a Year the action may be taken (0: no limit); ``costs`` those printed once for the whole group;
-    ``prefilled`` how many boxes are printed black.
+    ``rule`` is the rule of its action; ``mark`` what is done: ``fill`` it, ``build`` it, write the ``year``
+    or the number of the ``good``, fill the arrow of a ``cohort``, or draw a ``circle`` that may be filled
+    in later. ``per_year`` is how often a Year the action may be taken (0: no limit); ``costs`` those
+    printed once for the whole group; ``prefilled`` how many boxes are printed black.
     """
 
     id: str
     rule: str
     boxes: tuple[Box, ...]
     order: Literal["track", "any"] = "any"
-    mark: Literal["fill", "year", "good", "cohort", "circle"] = "fill"
+    mark: Literal["fill", "build", "year", "good", "cohort", "circle"] = "fill"
     per_year: int = 0
     costs: tuple[dict[str, int], ...] = ()
     prefilled: int = 0
@@ -146,9 +146,7 @@ def _numbered(group: Group) -> Group:
 def read(content: bytes) -> Sheets:
     """The sheets in a data file. Raises ValueError for anything that does not fit together."""
     sheets = msgspec.json.decode(content, type=Sheets)
-    areas = tuple(
-        msgspec.structs.replace(area, groups=tuple(map(_numbered, area.groups))) for area in sheets.areas
-    )
+    areas = tuple(msgspec.structs.replace(area, groups=tuple(map(_numbered, area.groups))) for area in sheets.areas)
     sheets = msgspec.structs.replace(sheets, areas=areas)
     for problem in _problems(sheets):
         raise ValueError(problem)
@@ -185,13 +183,7 @@ AREAS: dict[str, Area] = {area.id: area for area in SHEETS.areas}
 GROUPS: dict[str, Group] = {group.id: group for area in SHEETS.areas for group in area.groups}
 BOXES: dict[str, Box] = {box.id: box for group in GROUPS.values() for box in group.boxes}
 FLAGS: dict[int, Box] = {box.flag: box for box in BOXES.values() if box.flag}
-BUILDINGS: tuple[Box, ...] = tuple(
-    box for box in BOXES.values() if GROUPS[box.group].mark == "fill" and box.costs and box.id != f"{box.group}-{box.n}"
-    and not box.id.startswith("scout-")
-)
+BUILDINGS: tuple[Box, ...] = tuple(box for box in BOXES.values() if GROUPS[box.group].mark == "build")
 """What is built once: Granaries, Hotels, ..., Landmarks, and the buildings of the right sheet."""
-ATTRIBUTE_MOST = len(GROUPS["renown"].boxes)
-CITIZEN_MOST = len(GROUPS["traders"].boxes)
 COHORT_MOST = len(GROUPS["cohort-left"].boxes)
-DISDAIN_MOST = len(GROUPS["disdain"].boxes)
 LARGE_BUILDINGS: tuple[str, ...] = tuple(box.id for box in BUILDINGS if box.id.startswith("large-"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.referee.messages import Message
+from companion.web.games.hadrians_wall import ROOM as HADRIANS_WALL
 from companion.web.games.romans_go_home.room import RomansGoHomeRoom
 from companion.web.games.room import RefereeRoom, Room
 from companion.web.games.runes_of_mayhem import ROOM as RUNES_OF_MAYHEM
@@ -10,7 +11,10 @@ from companion.web.language import language
 
 ROOMS: dict[str, Room] = {"romans-go-home": RomansGoHomeRoom()}
 
-REFEREE_ROOMS: dict[str, RefereeRoom] = {**ROOMS, "runes-of-mayhem": RUNES_OF_MAYHEM}
+REFEREE_ROOMS: dict[str, RefereeRoom] = {
+    **ROOMS,
+    **{room.referee.id: room for room in (HADRIANS_WALL, RUNES_OF_MAYHEM)},
+}
 
 
 def clan_name(seat: str) -> str:

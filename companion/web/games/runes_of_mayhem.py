@@ -15,6 +15,8 @@ ROOM = PlainRoom(
     ),
     examples=(
         Example(N_("A fight"), "fight melee:2/2:r2 peasants:1/1:r0"),
+        Example(N_("Who may attack whom"), "targets melee:4/4 spearmen:2/4 v peasants:1/1 spearmen:3/5"),
         Example(N_("The odds of a fight, with your die"), "odds melee:2/2 peasants:1/1 die=0,0,1,1,2,3"),
+        Example(N_("The odds of a siege"), "odds siege melee:4/4 protection=2 structure=5 die=0,1,2,3"),
     ),
 )

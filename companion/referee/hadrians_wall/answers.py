@@ -1,0 +1,312 @@
+"""The referee's answer to a question in one line; see :mod:`.questions` for the notation."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from urllib.parse import urlencode
+
+import msgspec
+
+from companion.referee.hadrians_wall import small_questions
+from companion.referee.hadrians_wall.attack import Attack, advise, check_assault, headline, resolve, three_facts
+from companion.referee.hadrians_wall.attack import letters as card_letters
+from companion.referee.hadrians_wall.check import check_sheet
+from companion.referee.hadrians_wall.choices import QUESTION_RULES, Question, ask_text, check_offers, value_text
+from companion.referee.hadrians_wall.fill import Filled, fill
+from companion.referee.hadrians_wall.names import RANK_NAMES, box_name
+from companion.referee.hadrians_wall.odds import check_outlook, odds
+from companion.referee.hadrians_wall.options import OPTIONS
+from companion.referee.hadrians_wall.questions import (
+    AnyQuestion,
+    AttackQuestion,
+    FavoursQuestion,
+    FillQuestion,
+    GladiatorQuestion,
+    GoodsQuestion,
+    MapQuestion,
+    OddsQuestion,
+    ScoreQuestion,
+    parse,
+    write,
+)
+from companion.referee.hadrians_wall.requirements import legal
+from companion.referee.hadrians_wall.scoring import check_paths, score, solo_rank
+from companion.referee.hadrians_wall.sheet import GROUPS
+from companion.referee.hadrians_wall.sheet_notation import write_sheet
+from companion.referee.messages import N_, Message, say
+from companion.referee.odds import Distribution, percent
+from companion.referee.options import Settings
+from companion.referee.ruling import Answer, Difference, Refusal, Refused, Step
+
+ADDRESS = "/hadrians-wall/referee"
+SHOWN = 12
+"""How many values of an open question are written out; of more, only the number is told."""
+
+
+class Found(msgspec.Struct, frozen=True):
+    """An answer before it has its notation: the outcome in one sentence, facts, and steps."""
+
+    headline: Message
+    facts: dict[str, object]
+    steps: tuple[Step, ...]
+
+
+def ask(text: str, settings: Settings) -> Answer | Refusal:
+    """The answer to a question in the notation of :mod:`.questions`; a Refusal if it is malformed,
+    or if what is asked for is not allowed."""
+    try:
+        question = parse(text)
+    except Refused as refused:
+        return refused.refusal
+    found = answer(question, settings)
+    if isinstance(found, Refusal):
+        return found
+    canonical = write(question)
+    path = f"{ADDRESS}?{urlencode({'position': canonical, **settings.changed()})}"
+    return Answer(found.headline, found.facts, found.steps, _differences(question, settings, found), canonical, path)
+
+
+def _differences(question: AnyQuestion, settings: Settings, here: Found) -> tuple[Difference, ...]:
+    """Every other value of a ruling or variant that gives another result, one option at a time."""
+    differences: list[Difference] = []
+    for option in OPTIONS.values():
+        if option.kind not in ("ruling", "variant"):
+            continue
+        for value in option.values():
+            if value == settings[option.id]:
+                continue
+            there = answer(question, settings.replaced(option.id, value))
+            if isinstance(there, Refusal):
+                differences.append(Difference(option.id, value, there.message))
+            elif there.facts != here.facts:
+                differences.append(Difference(option.id, value, there.headline))
+    return tuple(differences)
+
+
+def answer(question: AnyQuestion, settings: Settings) -> Found | Refusal:
+    """The answer to a question under these settings, without notation and differences."""
+    match question:
+        case AttackQuestion():
+            return _attack(question)
+        case FavoursQuestion():
+            return _favours(question)
+        case OddsQuestion():
+            return _odds(question, settings)
+        case ScoreQuestion():
+            return _score(question, settings)
+        case FillQuestion(box=None):
+            return _legal(question, settings)
+        case FillQuestion():
+            return _fill(question, settings)
+        case MapQuestion():
+            return _map(question)
+        case GladiatorQuestion():
+            return _gladiator(question)
+        case GoodsQuestion():
+            return _goods(question)
+
+
+def _attack_facts(attack: Attack) -> dict[str, object]:
+    return {
+        "attacks": three_facts(attack.attacks),
+        "ignored": three_facts(attack.ignored),
+        "let_through": three_facts(attack.let_through),
+        "disdain": attack.disdain,
+        "valour": attack.valour,
+    }
+
+
+def _attack(question: AttackQuestion) -> Found | Refusal:
+    refusal = check_assault(question.assault)
+    if refusal is not None:
+        return refusal
+    ruling = resolve(question.assault)
+    return Found(headline(ruling.result), _attack_facts(ruling.result), ruling.steps)
+
+
+def _favours(question: FavoursQuestion) -> Found | Refusal:
+    ruling = advise(question.assault)
+    if isinstance(ruling, Refusal):
+        return ruling
+    best = ruling.result.best
+    facts: dict[str, object] = {
+        "ignore": card_letters(best.ignored),
+        "temple": best.temple,
+        "disdain": best.disdain,
+        "valour": best.valour,
+        "by_number": [
+            {"favours": use.number, "ignore": card_letters(use.ignored), "disdain": use.disdain, "valour": use.valour}
+            for use in ruling.result.by_number
+        ],
+    }
+    text = N_("Ignore %(cards)s: %(disdain)d Disdain and %(valour)d Valour.")
+    if not best.number:
+        text = N_("Keep the Favours: %(disdain)d Disdain and %(valour)d Valour either way.")
+    message = say(text, cards=card_letters(best.ignored), disdain=best.disdain, valour=best.valour)
+    return Found(message, facts, ruling.steps)
+
+
+def _part(part: Fraction) -> dict[str, str]:
+    return {"fraction": str(part), "percent": percent(part)}
+
+
+def _spread(spread: Distribution) -> dict[str, object]:
+    return {str(number): _part(part) for number, part in spread.probabilities().items()}
+
+
+def _odds(question: OddsQuestion, settings: Settings) -> Found | Refusal:
+    refusal = check_outlook(question.outlook, settings)
+    if refusal is not None:
+        return refusal
+    ruling = odds(question.outlook, settings)
+    found = ruling.result
+    facts: dict[str, object] = {
+        "cards": found.cards,
+        "arrows": {cohort: _spread(spread) for cohort, spread in found.arrows.items()},
+        "disdain": _spread(found.disdain),
+        "valour": _spread(found.valour),
+        "expected_disdain": str(found.disdain.mean()),
+        "saved": {cohort: None if saved is None else str(saved) for cohort, saved in found.saved.items()},
+    }
+    none = found.disdain.probabilities().get(0, Fraction(0))
+    text = N_("Attack cards: %(cards)d. No Disdain with %(fraction)s (%(percent)s).")
+    message = say(text, cards=found.cards, fraction=str(none), percent=f"{percent(none)}%")
+    return Found(message, facts, ruling.steps)
+
+
+def _score(question: ScoreQuestion, settings: Settings) -> Found | Refusal:
+    if not isinstance(question.paths, int):
+        refusal = check_paths(question.paths)
+        if refusal is not None:
+            return refusal
+    ruling = score(question.sheet, question.paths, settings)
+    result = ruling.result
+    rank = solo_rank(result.total, settings)
+    facts: dict[str, object] = {
+        "total": result.total,
+        "lines": [{"line": line.line, "points": line.points} for line in result.lines],
+        "paths": [{"path": path.path, "count": path.count, "points": path.points} for path in result.paths],
+        "rank": rank,
+    }
+    message = say(N_("%(total)d VP."), total=result.total)
+    if rank is not None:
+        message = say(N_("%(total)d VP: %(rank)s."), total=result.total, rank=say(RANK_NAMES[rank]))
+    return Found(message, facts, ruling.steps)
+
+
+def open_question(question: Question) -> Step:
+    """An open question as a step: what is asked, and the values it can have."""
+    text = N_("Open: %(question)s %(options)s.")
+    if question.chance:
+        text = N_("Decided by a card: %(question)s %(options)s.")
+    options = tuple(value_text(question.kind, value) for value in question.options)
+    if len(options) > SHOWN:
+        options = (say(N_("%(number)d possibilities"), number=len(options)),)
+    return Step(QUESTION_RULES[question.kind], say(text, question=ask_text(question), options=options))
+
+
+def _possible(question: FillQuestion, settings: Settings) -> Refusal | None:
+    refusal = None if question.offers is None else check_offers(question.offers, settings)
+    return refusal or check_sheet(question.sheet)
+
+
+def _legal(question: FillQuestion, settings: Settings) -> Found | Refusal:
+    refusal = _possible(question, settings)
+    if refusal is not None:
+        return refusal
+    boxes = legal(question.sheet, settings, question.offers)
+    steps = tuple(Step(GROUPS[box.group].rule, say(N_("%(box)s may be filled."), box=box_name(box))) for box in boxes)
+    message = say(N_("Boxes that may be filled now: %(number)d."), number=len(boxes))
+    return Found(message, {"legal": [box.id for box in boxes]}, steps)
+
+
+def _fill(question: FillQuestion, settings: Settings) -> Found | Refusal:
+    refusal = _possible(question, settings)
+    if refusal is not None:
+        return refusal
+    ruling = fill(question.sheet, str(question.box), settings, question.choices, question.offers)
+    if isinstance(ruling, Refusal):
+        return ruling
+    filled = ruling.result
+    text = N_("Yes: %(box)s. Boxes filled: %(number)d.")
+    if filled.asks:
+        text = N_("Yes: %(box)s may be filled, and something is to be chosen.")
+    message = say(text, box=box_name(filled.box), number=len(filled.filled))
+    steps = (*ruling.steps, *map(open_question, filled.asks))
+    return Found(message, _fill_facts(filled), steps)
+
+
+def _fill_facts(filled: Filled) -> dict[str, object]:
+    return {
+        "box": filled.box,
+        "paid": dict(filled.paid),
+        "paid_to": filled.paid_to,
+        "filled": list(filled.filled),
+        "gained": dict(filled.gained),
+        "wasted": list(filled.wasted),
+        "asks": [
+            {"kind": question.kind, "options": list(question.options), "chance": question.chance}
+            for question in filled.asks
+        ],
+        "after": None if filled.sheet is None else " ".join(write_sheet(filled.sheet)),
+    }
+
+
+def _map(question: MapQuestion) -> Found:
+    ruling = small_questions.fits_on(question.sheet, question.pattern)
+    facts: dict[str, object] = {
+        "placements": [
+            {
+                "pattern": fit.placement.pattern,
+                "cells": [list(cell) for cell in fit.placement.cells],
+                "gains": list(fit.gained.icons),
+                "rows": list(fit.gained.rows),
+                "columns": list(fit.gained.columns),
+            }
+            for fit in ruling.result
+        ]
+    }
+    message = say(N_("Placements that fit: %(number)d."), number=len(ruling.result))
+    return Found(message, facts, ruling.steps)
+
+
+def _gladiator(question: GladiatorQuestion) -> Found | Refusal:
+    known = () if question.damage is None else (question.damage,)
+    ruling = small_questions.battle(question.circled, question.filled_in, *([known] if known else []))
+    if isinstance(ruling, Refusal):
+        return ruling
+    facts: dict[str, object] = {
+        "outcomes": [
+            {
+                "damage": outcome.damage,
+                "survives": outcome.survives,
+                "filled_in": outcome.hit,
+                "strength": outcome.strength,
+                "gains": list(outcome.gains),
+                "chance": _part(small_questions.chance_of(outcome.damage)),
+            }
+            for outcome in ruling.result
+        ]
+    }
+    if question.damage is not None:
+        text = N_("The Gladiator survives.") if ruling.result[0].survives else N_("The Gladiator dies.")
+        return Found(say(text), facts, ruling.steps)
+    surviving = [outcome.damage for outcome in ruling.result if outcome.survives]
+    survives = sum(map(small_questions.chance_of, surviving), Fraction(0))
+    text = N_("The Gladiator survives with %(fraction)s (%(percent)s) of all Fate Cards.")
+    return Found(say(text, fraction=str(survives), percent=f"{percent(survives)}%"), facts, ruling.steps)
+
+
+def _goods(question: GoodsQuestion) -> Found | Refusal:
+    ruling = small_questions.goods(question.bought, question.offered)
+    if isinstance(ruling, Refusal):
+        return ruling
+    found = ruling.result
+    facts: dict[str, object] = {
+        "different": found.different,
+        "goods": [{"good": worth.good, "different": worth.different, "renown": worth.renown} for worth in found.worth],
+        "deck": {"different": _part(found.new), "expected_renown": str(found.expected)},
+    }
+    text = N_("Different Trade Goods so far: %(different)d. Another gives %(renown)d Renown.")
+    renown = max((worth.renown for worth in found.worth), default=0)
+    return Found(say(text, different=found.different, renown=renown), facts, ruling.steps)

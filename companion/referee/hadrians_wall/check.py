@@ -1,0 +1,120 @@
+"""Whether a pair of sheets can have come about, for sheets entered from paper or a notation."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.referee.hadrians_wall.names import GROUP_NAMES
+from companion.referee.hadrians_wall.requirements import standing
+from companion.referee.hadrians_wall.sheet import GLADIATORS, GROUPS, Box
+from companion.referee.hadrians_wall.state import Sheet
+from companion.referee.messages import N_, say
+from companion.referee.ruling import Refusal
+
+
+def check_sheet(sheet: Sheet, whole: bool = False) -> Refusal | None:
+    """The first thing on a sheet that cannot be, or None.
+
+    Requirements, chains, orders, yearly limits, Gladiators and Favours are checked. With ``whole``
+    nothing is left out on the sheet, so that what icons fill is checked too: Cohorts, Resource
+    Production, the Map, and the Disdain that bribes removed. How the Attributes and Citizens came
+    about is not checked.
+    """
+    checks = (_filled, _limits, _gladiators, _favours, *((_icons,) if whole else ()))
+    return next((refusal for check in checks for refusal in check(sheet)), None)
+
+
+def _filled_boxes(sheet: Sheet) -> Iterator[Box]:
+    for group in GROUPS.values():
+        if group.counted:
+            yield from group.boxes[: sheet.count(group.id)]
+        else:
+            yield from (box for box in group.boxes if box.id in sheet.marks)
+
+
+def _filled(sheet: Sheet) -> Iterator[Refusal]:
+    for box in _filled_boxes(sheet):
+        refusal = standing(sheet, box)
+        if refusal is not None:
+            yield refusal
+    for group in GROUPS.values():
+        if group.order == "track" and not group.counted:
+            written = [box for box in group.boxes if box.id in sheet.marks]
+            if written and written[-1].n > len(written):
+                text = N_("%(group)s is filled from left to right.")
+                yield Refusal("order", say(text, group=say(GROUP_NAMES[group.id])), "hw.tracks")
+    serving = [sheet.marks[box.id] for box in GROUPS["diplomats"].boxes if box.id in sheet.marks]
+    if len(set(serving)) < len(serving):
+        yield Refusal("diplomats", say(N_("Two Diplomats serve the same Cohort.")), "hw.diplomats")
+
+
+def _limits(sheet: Sheet) -> Iterator[Refusal]:
+    for group in GROUPS.values():
+        if group.mark != "year":
+            continue
+        years = [int(sheet.marks[box.id]) for box in group.boxes if box.id in sheet.marks]
+        for year in years:
+            if years.count(year) > group.per_year:
+                text = N_("%(group)s: Year %(year)d is written %(times)d times, at most %(most)d are allowed.")
+                name = say(GROUP_NAMES[group.id])
+                message = say(text, group=name, year=year, times=years.count(year), most=group.per_year)
+                yield Refusal("limit", message, f"{group.rule}-limit")
+            if year > sheet.year:
+                text = N_("%(group)s: Year %(year)d has not come yet.")
+                yield Refusal("year", say(text, group=say(GROUP_NAMES[group.id]), year=year), f"{group.rule}-limit")
+        if group.order == "track" and years != sorted(years):
+            text = N_("%(group)s: the Years do not stand in their order.")
+            yield Refusal("order", say(text, group=say(GROUP_NAMES[group.id])), "hw.tracks")
+
+
+def _gladiators(sheet: Sheet) -> Iterator[Refusal]:
+    for gladiator in GLADIATORS:
+        damage = sheet.filled_in.get(f"ludus-{gladiator}", 0)
+        battles = sheet.count(f"battle-{gladiator}")
+        name = say(GROUP_NAMES[f"ludus-{gladiator}"])
+        if sheet.strength(gladiator) < 0:
+            text = N_("The %(gladiator)s has more boxes filled in than circled.")
+            yield Refusal("damage", say(text, gladiator=name), "hw.battle")
+        if not battles <= damage <= 3 * battles:
+            text = N_("The %(gladiator)s: boxes filled in %(damage)d, battles %(battles)d; each fills in 1 to 3.")
+            yield Refusal("damage", say(text, gladiator=name, damage=damage, battles=battles), "hw.battle")
+
+
+def _favours(sheet: Sheet) -> Iterator[Refusal]:
+    favours = sheet.favours
+    if favours.temple < 0 or min(favours.diplomats) < 0:
+        yield Refusal("favours", say(N_("More Favours are used than there were.")), "hw.favour")
+    if sheet.disdain < 0:
+        yield Refusal("disdain", say(N_("More Disdain is removed than there was.")), "hw.bribe-disdain")
+
+
+def _icons(sheet: Sheet) -> Iterator[Refusal]:
+    """What icons filled must be as many boxes as there are such icons in the filled boxes."""
+    icons = [icon for box in _filled_boxes(sheet) for icon in box.gains]
+    scouts = sheet.count("scouts")
+    expected = (
+        ("cohort", sum(sheet.cohorts), icons.count("cohort"), "hw.cohorts"),
+        (
+            "production",
+            sheet.count("production"),
+            GROUPS["production"].prefilled + icons.count("hammer"),
+            "hw.production",
+        ),
+        ("map", sheet.count("map"), scouts * 4, "hw.map"),
+        ("disdain", sheet.filled_in.get("disdain", 0), icons.count("removed-disdain"), "hw.bribes"),
+    )
+    for code, found, wanted, rule in expected:
+        if found != wanted:
+            text = {
+                "cohort": N_("Filled boxes of Cohorts: %(found)d. The icons on the sheet make %(wanted)d."),
+                "production": N_(
+                    "Filled circles of Resource Production: %(found)d. The icons on the sheet make %(wanted)d."
+                ),
+                "map": N_("Filled cells of the Map: %(found)d. The Scouts make %(wanted)d."),
+                "disdain": N_("Removed Disdain: %(found)d. The bribes make %(wanted)d."),
+            }[code]
+            yield Refusal(code, say(text, found=found, wanted=wanted), rule)
+    guard = sheet.count("guard")
+    if guard < sheet.count("training") and guard < len(GROUPS["guard"].boxes):
+        text = N_("Every training fills a box of the Wall Guard; filled are %(guard)d.")
+        yield Refusal("training", say(text, guard=guard), "hw.training")

@@ -1,0 +1,162 @@
+"""Words and values of the one-line notations: ``key=value`` tokens, and what a value may be."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable
+from typing import NoReturn
+
+import msgspec
+
+from companion.referee.messages import N_, Message, say
+from companion.referee.ruling import Refusal, Refused
+
+LONGEST = 1200
+"""The most characters of a notation."""
+
+
+class Word(msgspec.Struct, frozen=True):
+    """A word of a notation and its offset in characters from 0."""
+
+    text: str
+    at: int
+
+
+Tokens = dict[str, Word]
+"""The tokens of a notation: key (in small letters) to value."""
+
+
+def fail(code: str, message: Message, at: int) -> NoReturn:
+    """Refuse a notation because of what stands at this offset."""
+    raise Refused(Refusal(code, message, at=at))
+
+
+def words(text: str) -> tuple[Word, ...]:
+    """The words of a notation. Raises Refused if it is empty or longer than ``LONGEST``."""
+    if len(text) > LONGEST:
+        message = say(
+            N_("A notation has at most %(most)d characters, this one has %(count)d."), most=LONGEST, count=len(text)
+        )
+        fail("notation-long", message, LONGEST)
+    found = tuple(Word(match.group(), match.start()) for match in re.finditer(r"\S+", text))
+    if not found:
+        fail("notation-empty", say(N_("A notation begins with a question, such as attack.")), 0)
+    return found
+
+
+def tokens(found: Iterable[Word], known: Collection[str]) -> Tokens:
+    """Words of the form ``key=value`` by key. Raises Refused for another word or key, or one given twice."""
+    read: Tokens = {}
+    for word in found:
+        key, equals, text = word.text.partition("=")
+        key = key.lower()
+        if not equals or key not in known:
+            message = say(
+                N_("“%(given)s” is not understood here; there may be %(known)s."),
+                given=word.text[:40],
+                known=tuple(f"{name}=" for name in known),
+            )
+            fail("token-unknown", message, word.at)
+        if key in read:
+            fail("token-twice", say(N_("“%(given)s” is given twice."), given=key[:40]), word.at)
+        read[key] = Word(text, word.at + len(word.text) - len(text))
+    return read
+
+
+def needed(read: Tokens, key: str, example: str, at: int) -> Word:
+    """The value of a token that must be there. Raises Refused at ``at``, the end of the notation."""
+    if key not in read:
+        fail("token-missing", say(N_("%(key)s= is missing, such as %(example)s."), key=key, example=example), at)
+    return read[key]
+
+
+def split(word: Word, separator: str) -> tuple[Word, ...]:
+    """The parts of a value between separators; none at all if it is empty or ``-``."""
+    if word.text in ("", "-"):
+        return ()
+    parts: list[Word] = []
+    at = word.at
+    for text in word.text.split(separator):
+        parts.append(Word(text, at))
+        at += len(text) + len(separator)
+    return tuple(parts)
+
+
+def read_number(word: Word, lowest: int, highest: int) -> int:
+    """A whole number in this range."""
+    if word.text.isascii() and word.text.isdigit() and len(word.text) < 4 and lowest <= int(word.text) <= highest:
+        return int(word.text)
+    message = say(
+        N_("A number from %(lowest)d to %(highest)d is expected here, not “%(given)s”."),
+        lowest=lowest,
+        highest=highest,
+        given=word.text[:40],
+    )
+    fail("number", message, word.at)
+
+
+def read_numbers(word: Word, highest: tuple[int, ...]) -> tuple[int, ...]:
+    """Whole numbers between slashes, from 0, one for each of ``highest``."""
+    parts = split(word, "/")
+    if len(parts) != len(highest):
+        message = say(
+            N_("%(count)d numbers are expected here, such as %(example)s."),
+            count=len(highest),
+            example="/".join("0" for _ in highest),
+        )
+        fail("numbers", message, word.at)
+    return tuple(read_number(part, 0, most) for part, most in zip(parts, highest, strict=True))
+
+
+def read_three(word: Word, highest: int) -> tuple[int, int, int]:
+    """Three numbers from 0, for left, centre and right, such as 2/1/0."""
+    left, centre, right = read_numbers(word, (highest,) * 3)
+    return (left, centre, right)
+
+
+def read_marked(word: Word, highest: int) -> tuple[int, int]:
+    """Circled boxes, and after a hyphen how many of them are filled in since: 4 or 4-1."""
+    circled, _, filled = word.text.partition("-")
+    number = read_number(Word(circled, word.at), 0, highest)
+    if "-" not in word.text:
+        return number, 0
+    return number, read_number(Word(filled, word.at + len(circled) + 1), 0, number)
+
+
+def write_marked(circled: int, filled_in: int) -> str:
+    """The text that :func:`read_marked` reads."""
+    return f"{circled}-{filled_in}" if filled_in else str(circled)
+
+
+def read_one(word: Word, known: Collection[str]) -> str:
+    """One of the known values, in any case of letters."""
+    for value in known:
+        if value.lower() == word.text.lower():
+            return value
+    message = say(
+        N_("“%(given)s” is not known here; it is one of %(known)s."), given=word.text[:40], known=tuple(known)
+    )
+    fail("value-unknown", message, word.at)
+
+
+def read_list(word: Word, known: Collection[str]) -> tuple[str, ...]:
+    """Known values between commas, none of them twice; ``-`` for none."""
+    found: list[str] = []
+    for part in split(word, ","):
+        value = read_one(part, known)
+        if value in found:
+            fail("value-twice", say(N_("“%(given)s” is given twice."), given=value), part.at)
+        found.append(value)
+    return tuple(found)
+
+
+def read_letters(word: Word, known: str) -> str:
+    """Letters out of ``known``, in any case, sorted as in ``known``; ``-`` for none."""
+    text = "" if word.text == "-" else word.text.upper()
+    for offset, letter in enumerate(text):
+        if letter not in known:
+            message = say(
+                N_("“%(given)s” is not known here; it is one of %(known)s."), given=letter, known=tuple(known)
+            )
+            fail("value-unknown", message, word.at + offset)
+    return "".join(sorted(text, key=known.index))

@@ -1,0 +1,437 @@
+"""Hadrian's Wall: the rules of both sheets, in our own words, from a Year's start to its actions.
+
+The attack, the score and the Path Cards follow in :mod:`.rules_of_the_end`.
+"""
+
+from __future__ import annotations
+
+from companion.referee.hadrians_wall.rules_of_the_end import END_RULES
+from companion.referee.messages import N_
+from companion.referee.rules import Rule, Rules
+
+_YEAR = N_("Year setup")
+_CARDS = N_("Selecting Player Cards")
+_ACTIONS = N_("Actions - general concepts")
+_COHORTS = N_("Cohorts")
+_MINING = N_("Mining & Foresting")
+_GUARD = N_("Wall Guard")
+_FORT = N_("Cippi, Wall & Fort")
+_GRANARIES = N_("Granaries")
+_PRODUCTION = N_("Resource Production")
+_TRAINING = N_("Training Grounds")
+_COMMON = N_("Hotel, Workshop & Road")
+_FORUM = N_("Forum")
+_LANDMARKS = N_("Landmarks")
+_ATTRIBUTES = N_("Attribute Tracks")
+_CITIZENS = N_("Citizen Tracks")
+_PRECINCTS = N_("Precincts")
+_MARKET = N_("Market")
+_THEATRE = N_("Theatre")
+_LUDUS = N_("Ludus Gladiatorious")
+_GARDENS = N_("Gardens")
+_TEMPLES = N_("Temples")
+_BATHS = N_("Baths")
+_COURTHOUSE = N_("Courthouse")
+_DIPLOMATS = N_("Diplomats")
+_SCOUTS = N_("Scouts")
+_FEW = N_("Changes for 1-2 players")
+_SILENT = N_("The rulebook is silent")
+
+_START = (
+    Rule(
+        "hw.fate-card",
+        N_("The Fate Card of the Year"),
+        N_("A Year begins with one Fate Card; everybody gains the Workers and Resources on its lower half."),
+        _YEAR,
+    ),
+    Rule(
+        "hw.prospect",
+        N_("The Prospect Card of the Year"),
+        N_(
+            "Of two Player Cards, one becomes a Path Card and the other the Prospect Card of this Year, which gives"
+            " its Workers and Resources at once. Those of earlier Years count no more."
+        ),
+        _CARDS,
+    ),
+    Rule(
+        "hw.income",
+        N_("Yearly income"),
+        N_(
+            "After the cards, each filled circle pays: Resource Production a Resource, the Hotel a Civilian, the"
+            " Workshop a Builder. A building pays from the Year after it was built; the first circle of Resource"
+            " Production is printed black and pays in every Year."
+        ),
+        _YEAR,
+    ),
+    Rule(
+        "hw.road-income",
+        N_("Yearly income of the Road"),
+        N_("Each filled circle of the Road gives an Attribute of the player's choice, also one that is full."),
+        _YEAR,
+        ("road-choice",),
+    ),
+    Rule(
+        "hw.neighbours",
+        N_("Neighbours"),
+        N_(
+            "Trade Goods and Patterns come from the seats beside one's own. Two players have each other and one"
+            " Neutral Prospect Card, one player has two of those."
+        ),
+        _FEW,
+        ("players",),
+    ),
+)
+
+_GENERAL = (
+    Rule(
+        "hw.action",
+        N_("What can be filled by an action"),
+        N_("Boxes without a cost are filled only when an icon elsewhere says so."),
+        _ACTIONS,
+    ),
+    Rule(
+        "hw.blank",
+        N_("Every box once"),
+        N_("A box that is filled, circled or written in is not filled again; a building is built once."),
+        _ACTIONS,
+    ),
+    Rule(
+        "hw.tracks",
+        N_("Tracks"),
+        N_("The boxes of a track are filled from left to right."),
+        _ACTIONS,
+    ),
+    Rule(
+        "hw.box-order",
+        N_("Boxes that are no track"),
+        N_(
+            "In the Market, the Theatre and the Baths any open box may be filled. The same is assumed of the"
+            " Courthouse, the Diplomats and the Scouts: every box has a requirement of its own."
+        ),
+        _SILENT,
+        ("box-order",),
+    ),
+    Rule(
+        "hw.pay",
+        N_("Paying"),
+        N_("An action returns the Workers and Resources of its cost; of several costs exactly one is paid."),
+        _ACTIONS,
+    ),
+    Rule(
+        "hw.gains",
+        N_("Gaining"),
+        N_(
+            "What is printed in a box is gained at once when it is filled, before the next action. The order of"
+            " several icons is free, and none of it changes where everything ends."
+        ),
+        _ACTIONS,
+    ),
+    Rule(
+        "hw.smaller",
+        N_("Small before large"),
+        N_("The Small building comes before the Medium one, and that before the Large one."),
+        _COMMON,
+    ),
+    Rule(
+        "hw.building",
+        N_("The building first"),
+        N_("The boxes of a building can be used once it is built."),
+        _ACTIONS,
+    ),
+)
+
+_LEFT = (
+    Rule(
+        "hw.cohorts",
+        N_("Cohorts"),
+        N_(
+            "A Cohort icon fills the next box of any Cohort that is not full. There are as many icons as boxes, so"
+            " none is ever lost."
+        ),
+        _COHORTS,
+    ),
+    Rule("hw.mining", N_("Mining & Foresting"), N_("A Servant fills the next box."), _MINING),
+    Rule(
+        "hw.guard",
+        N_("Wall Guard"),
+        N_("A Soldier, or a Sword from the Training Grounds, fills the next box."),
+        _GUARD,
+    ),
+    Rule("hw.cippi", N_("Cippi"), N_("A Resource fills the next box, if its Fort box is filled."), _FORT),
+    Rule("hw.wall", N_("Wall"), N_("A Resource fills the next box, if its Fort box is filled."), _FORT),
+    Rule("hw.fort", N_("Fort"), N_("A Builder or a Soldier fills the next box."), _FORT),
+    Rule(
+        "hw.chain",
+        N_("Chains"),
+        N_(
+            "A box of the Wall or the Cippi can be filled once the Fort box at the end of its chain is filled. The"
+            " Wall and the Cippi do not wait for each other."
+        ),
+        _FORT,
+    ),
+    Rule(
+        "hw.infrastructure",
+        N_("Infrastructure"),
+        N_("Infrastructure is the number of the last flag reached below the Fort. It is a level and is not spent."),
+        _FORT,
+    ),
+    Rule(
+        "hw.granaries",
+        N_("Granaries"),
+        N_("Everybody has the Small Granary. The Medium one needs 1 Infrastructure, the Large one 5."),
+        _GRANARIES,
+    ),
+    Rule(
+        "hw.granary-columns",
+        N_("The columns of the Granaries"),
+        N_(
+            "The centre column of Mining & Foresting, Wall Guard, Cippi, Wall and Fort needs the Medium Granary,"
+            " the right column the Large one."
+        ),
+        _GRANARIES,
+    ),
+    Rule(
+        "hw.production",
+        N_("Resource Production"),
+        N_("A Hammer fills the next circle. There are eight Hammers for eight white circles."),
+        _PRODUCTION,
+    ),
+    Rule(
+        "hw.training",
+        N_("Training Grounds"),
+        N_("A Builder fills the next box and, by its Sword, the next box of the Wall Guard."),
+        _TRAINING,
+    ),
+    Rule("hw.training-limit", N_("One training a Year"), N_("One Builder is trained in a Year."), _TRAINING),
+    Rule(
+        "hw.sword-blocked",
+        N_("A Sword without a box"),
+        N_(
+            "While the next box of the Wall Guard is behind a missing Granary, or the track is full, a training"
+            " would do nothing; it is refused."
+        ),
+        _SILENT,
+        ("sword-blocked",),
+    ),
+    Rule("hw.hotel", N_("Hotel"), N_("A Hotel gives a Civilian at once and in each later Year."), _COMMON),
+    Rule("hw.workshop", N_("Workshop"), N_("A Workshop gives a Builder at once and in each later Year."), _COMMON),
+    Rule(
+        "hw.road",
+        N_("Road"),
+        N_("A Road gives one of two Attributes at once, and an Attribute of choice in each later Year."),
+        _COMMON,
+    ),
+    Rule(
+        "hw.forum",
+        N_("Forum"),
+        N_("Two Workers, alike or not, are returned for one of a type that was not returned. Soldiers take no part."),
+        _FORUM,
+    ),
+    Rule("hw.forum-limit", N_("One exchange a Year"), N_("The Forum is used once a Year."), _FORUM),
+    Rule(
+        "hw.landmarks",
+        N_("Landmarks"),
+        N_("Each Landmark needs 15 of one Attribute and gives 2 of another."),
+        _LANDMARKS,
+    ),
+    Rule(
+        "hw.attributes",
+        N_("Attributes"),
+        N_("An Attribute fills the next box of its track, which may give more."),
+        _ATTRIBUTES,
+    ),
+    Rule(
+        "hw.attribute-full",
+        N_("An Attribute above 25"),
+        N_("What is gained beyond the last box of an Attribute is lost. The action is allowed all the same."),
+        _ATTRIBUTES,
+    ),
+)
+
+_RIGHT = (
+    Rule(
+        "hw.citizens",
+        N_("Citizens"),
+        N_("A Civilian fills the next box of any Citizen Track; the icon of a citizen does it without payment."),
+        _CITIZENS,
+    ),
+    Rule(
+        "hw.citizen-full",
+        N_("A full Citizen Track"),
+        N_(
+            "The icon of a citizen whose track is full is lost, the rest of the box is gained. The rulebook says so"
+            " of the Gardens; the Theatre has the same icons."
+        ),
+        _GARDENS,
+        ("citizen-full",),
+    ),
+    Rule(
+        "hw.citizen-level",
+        N_("Banners"),
+        N_("A banner names how many boxes of its Citizen Track must be filled. They are not spent."),
+        _CITIZENS,
+    ),
+    Rule(
+        "hw.precincts",
+        N_("Precincts"),
+        N_("A Precinct gives an Attribute, a circle of Resource Production and a Resource."),
+        _PRECINCTS,
+    ),
+    Rule("hw.market", N_("Market"), N_("The Market is built once and gives a Renown."), _MARKET),
+    Rule(
+        "hw.goods",
+        N_("Trade Goods"),
+        N_("A Resource buys a Trade Good; its number is written in the chosen box, whatever its place."),
+        _MARKET,
+    ),
+    Rule(
+        "hw.goods-source",
+        N_("Whose Trade Good"),
+        N_(
+            "A Trade Good comes from a neighbour's Prospect Card of this Year, and the Resource goes to that"
+            " neighbour; or from a Neutral Prospect Card, where it stays; or from the top card of the Fate Deck. One's"
+            " own Prospect Card sells nothing to its owner."
+        ),
+        _MARKET,
+        ("players",),
+    ),
+    Rule(
+        "hw.unique-good",
+        N_("Different Trade Goods"),
+        N_("The first, second and third different number give 1 Renown each, the next two 2 each, the sixth 3."),
+        _MARKET,
+    ),
+    Rule(
+        "hw.duplicate-good",
+        N_("The same Trade Good again"),
+        N_("A number that is there already is written down and gives no Renown; the Merchant counts it."),
+        _MARKET,
+    ),
+    Rule("hw.theatre", N_("Theatre"), N_("The Theatre is built once and gives a Renown."), _THEATRE),
+    Rule("hw.performances", N_("Performances"), N_("A Resource pays for any open performance."), _THEATRE),
+    Rule("hw.performances-limit", N_("One performance a Year"), N_("One performance is given in a Year."), _THEATRE),
+    Rule("hw.ludus", N_("Ludus Gladiatorious"), N_("The Ludus is built once and gives a Renown."), _LUDUS),
+    Rule(
+        "hw.train",
+        N_("Training a Gladiator"),
+        N_(
+            "A Servant or a Civilian circles the next box of a Gladiator. A wounded one may train on, six times in"
+            " all; a dead one may not."
+        ),
+        _LUDUS,
+    ),
+    Rule(
+        "hw.battle",
+        N_("Battle"),
+        N_(
+            "A Gladiator with a circled box that is not filled in may battle. The Fate Card turned up gives the"
+            " damage: that many circled boxes are filled in from the left, never more than there are."
+        ),
+        _LUDUS,
+    ),
+    Rule("hw.battle-limit", N_("One battle a Year"), N_("Each Gladiator battles at most once a Year."), _LUDUS),
+    Rule(
+        "hw.gladiator-dies",
+        N_("A Gladiator dies"),
+        N_(
+            "When all circled boxes are filled in, the Gladiator is dead and gives the Piety below the last of them;"
+            " no training and no battle follows."
+        ),
+        _LUDUS,
+    ),
+    Rule(
+        "hw.gladiator-survives",
+        N_("A Gladiator survives"),
+        N_("With a circled box left, the Gladiator gives the Renown and Resource below the last circled box."),
+        _LUDUS,
+    ),
+    Rule("hw.gardens", N_("Gardens"), N_("Gardens give a Piety and citizens of three or five tracks."), _GARDENS),
+    Rule(
+        "hw.temples",
+        N_("Temples"),
+        N_("A Temple gives a Piety when built. It may be built before the smaller one is full."),
+        _TEMPLES,
+    ),
+    Rule(
+        "hw.temple-fill",
+        N_("Filling a Temple"),
+        N_("Any Worker, a Soldier too, fills the next box of a Temple. Each row has a banner of its own."),
+        _TEMPLES,
+    ),
+    Rule(
+        "hw.temple-order",
+        N_("The order in Temples"),
+        N_("Temples are filled row by row, and a larger one only when the smaller one is full."),
+        _TEMPLES,
+    ),
+    Rule(
+        "hw.favour",
+        N_("Gaining Favours"),
+        N_("The last box of a Temple makes one Favour available, a Diplomat two. A Favour is kept until it is used."),
+        _TEMPLES,
+    ),
+    Rule("hw.baths", N_("Baths"), N_("The Baths are built once and give a Renown."), _BATHS),
+    Rule("hw.bribes", N_("Bribes"), N_("The Resources beside a box remove one Disdain."), _BATHS),
+    Rule("hw.bribes-limit", N_("Two bribes a Year"), N_("Two bribes are made in a Year."), _BATHS),
+    Rule(
+        "hw.bribe-disdain",
+        N_("A bribe needs Disdain"),
+        N_("Without Disdain at that moment no bribe is made, not even in advance."),
+        _BATHS,
+    ),
+    Rule("hw.courthouse", N_("Courthouse"), N_("The Courthouse is built once and gives a Renown."), _COURTHOUSE),
+    Rule(
+        "hw.judgements",
+        N_("Rulings of the Courthouse"),
+        N_(
+            "The left column gives a Servant, the centre one turns a Builder into two Servants, the right one a"
+            " Servant into a Builder."
+        ),
+        _COURTHOUSE,
+    ),
+    Rule(
+        "hw.judgements-limit",
+        N_("One ruling a column"),
+        N_("Each column of the Courthouse is used once a Year."),
+        _COURTHOUSE,
+    ),
+    Rule(
+        "hw.diplomats",
+        N_("Diplomats"),
+        N_(
+            "A Diplomat gives a Valour and two Favours for a Cohort, which is chosen at once and stays. Each Diplomat"
+            " serves another Cohort."
+        ),
+        _DIPLOMATS,
+    ),
+    Rule(
+        "hw.scouts",
+        N_("Scouts"),
+        N_("A Soldier sends a Scout, who draws one Pattern on the Map. The same Pattern may be drawn again."),
+        _SCOUTS,
+    ),
+    Rule(
+        "hw.scout-source",
+        N_("Whose Pattern"),
+        N_(
+            "The Pattern is on one's own Prospect Card of this Year, on a neighbour's, who gets the Soldier, or on a"
+            " Neutral Prospect Card, where the Soldier stays."
+        ),
+        _SCOUTS,
+        ("players",),
+    ),
+    Rule(
+        "hw.pattern",
+        N_("Where a Pattern fits"),
+        N_("A Pattern may be turned and mirrored. All its cells lie on the Map and were empty."),
+        _SCOUTS,
+    ),
+    Rule(
+        "hw.map",
+        N_("The Map"),
+        N_("Covered icons are gained, and each row that is now full gives a Valour."),
+        _SCOUTS,
+    ),
+)
+
+RULES = Rules((*_START, *_GENERAL, *_LEFT, *_RIGHT, *END_RULES))

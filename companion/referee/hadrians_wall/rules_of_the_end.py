@@ -1,0 +1,177 @@
+"""Hadrian's Wall: the rules of the attack, of the score and of the Path Cards, in our own words."""
+
+from __future__ import annotations
+
+from companion.referee.messages import N_
+from companion.referee.rules import Rule
+
+_END = N_("End of the year")
+_FAVOUR = N_("Favour")
+_DISDAIN = N_("Disdain")
+_GAME_END = N_("End of the game")
+_FEW = N_("Changes for 1-2 players")
+_PATHS = N_("Path Cards")
+_SILENT = N_("The rulebook is silent")
+
+END_RULES = (
+    Rule(
+        "hw.year-end",
+        N_("What is left over"),
+        N_("When all have stopped, unspent Workers and Resources go back. They are never worth points."),
+        _END,
+    ),
+    Rule(
+        "hw.attack-cards",
+        N_("The attack"),
+        N_("Fate Cards are revealed, as many as the board says for the Year and the difficulty."),
+        _END,
+        ("difficulty",),
+    ),
+    Rule(
+        "hw.neutral-penalty",
+        N_("What lies on Neutral Prospect Cards"),
+        N_("Each Resource or Soldier on Neutral Prospect Cards adds a card to the attack; the potential stays."),
+        _FEW,
+    ),
+    Rule(
+        "hw.fate-deck-empty",
+        N_("The Fate Deck runs out"),
+        N_("The Discard Pile becomes the new deck, without the cards of the attack that is being revealed."),
+        _SILENT,
+        ("fate-deck-empty",),
+    ),
+    Rule(
+        "hw.attacks",
+        N_("Attacks on a Cohort"),
+        N_("Each revealed card is an attack on the Cohort at its top."),
+        _END,
+    ),
+    Rule(
+        "hw.favour-use",
+        N_("Using Favours"),
+        N_(
+            "When the cards are up, each Favour used ignores one card: that of a Temple any card, that of a Diplomat"
+            " a card on the Cohort served. None must be used; with more attacks let through than the potential, one"
+            " Favour may change nothing."
+        ),
+        _FAVOUR,
+    ),
+    Rule(
+        "hw.let-through",
+        N_("Attacks let through"),
+        N_("A Cohort stops as many attacks as it has filled boxes, and lets the rest through. The boxes stay filled."),
+        _END,
+    ),
+    Rule(
+        "hw.disdain",
+        N_("Disdain of an attack"),
+        N_("Each attack let through gives a Disdain, up to the potential of the Year; a circle is drawn for it."),
+        _DISDAIN,
+    ),
+    Rule(
+        "hw.valour",
+        N_("Valour of an attack"),
+        N_("What the Disdain leaves of the potential is gained as Valour, also when few cards or none attacked."),
+        _END,
+    ),
+    Rule(
+        "hw.carry-over",
+        N_("Workers gained by the attack"),
+        N_("Workers on the Valour track are kept for the next Year. After Year 6 they are lost, Attributes count."),
+        _END,
+    ),
+    Rule(
+        "hw.odds",
+        N_("What the odds assume"),
+        N_("Every Fate Card that nobody has seen is equally likely to be the next one; 16 attack each Cohort."),
+        _SILENT,
+    ),
+    Rule("hw.score-attributes", N_("Attributes"), N_("Each filled box of an Attribute is worth 1 VP."), _GAME_END),
+    Rule(
+        "hw.score-paths",
+        N_("Path Cards"),
+        N_("Each of the six Path Cards scores the best of its three steps that is reached: 1, 2 or 3 VP."),
+        _PATHS,
+    ),
+    Rule(
+        "hw.score-disdain",
+        N_("Disdain at the end"),
+        N_("Disdain that was not removed costs VP by the table on the sheet; 9 or more cost 22 VP."),
+        _DISDAIN,
+    ),
+    Rule(
+        "hw.score-total",
+        N_("The total"),
+        N_("Attributes and Path Cards, less Disdain. The highest total wins. A total may be below zero."),
+        _GAME_END,
+        ("negative-total",),
+    ),
+    Rule("hw.tie-disdain", N_("Tied totals: least Disdain"), N_("Of tied players the least Disdain wins."), _GAME_END),
+    Rule(
+        "hw.tie-paths",
+        N_("Still tied: Path Cards"),
+        N_("If they have as much Disdain, the most VP from Path Cards win."),
+        _GAME_END,
+    ),
+    Rule("hw.tie-shared", N_("Tied to the end"), N_("Players tied in everything share the place."), _GAME_END),
+    Rule(
+        "hw.solo-rank",
+        N_("Rank of a game for one"),
+        N_("One player is ranked by the total: from 40, 50, 60 and 70 VP on a rank higher."),
+        _FEW,
+        ("players",),
+    ),
+    Rule("hw.path-architect", N_("Architect"), N_("1, 2 or 3 VP for 1, 2 or 3 Landmarks."), _PATHS),
+    Rule(
+        "hw.path-aristocrat",
+        N_("Aristocrat"),
+        N_("1, 2 or 3 VP for at most 4, at most 2 or no Disdain at the end."),
+        _PATHS,
+        ("aristocrat",),
+    ),
+    Rule(
+        "hw.path-defender",
+        N_("Defender"),
+        N_("1, 2 or 3 VP for 1, 2 or 3 columns in which the Wall is full."),
+        _PATHS,
+    ),
+    Rule(
+        "hw.path-engineer",
+        N_("Engineer"),
+        N_("1, 2 or 3 VP for 2, 4 or 6 of the seven buildings with Large in their name, on both sheets."),
+        _PATHS,
+    ),
+    Rule("hw.path-fighter", N_("Fighter"), N_("1, 2 or 3 VP for 1, 2 or 3 full Cohorts."), _PATHS),
+    Rule(
+        "hw.path-forager",
+        N_("Forager"),
+        N_("1, 2 or 3 VP for 3, 6 or 9 filled circles of Resource Production, the one printed black among them."),
+        _PATHS,
+    ),
+    Rule(
+        "hw.path-merchant",
+        N_("Merchant"),
+        N_("1, 2 or 3 VP for 4, 6 or 8 Trade Goods in the Market, the same ones too."),
+        _PATHS,
+    ),
+    Rule("hw.path-planner", N_("Planner"), N_("1, 2 or 3 VP for 2, 4 or 5 full Citizen Tracks."), _PATHS),
+    Rule(
+        "hw.path-pontiff",
+        N_("Pontiff"),
+        N_("1, 2 or 3 VP for 1, 2 or 3 Temples with all boxes filled; their Favour need not be used."),
+        _PATHS,
+    ),
+    Rule("hw.path-ranger", N_("Ranger"), N_("1, 2 or 3 VP for 1, 3 or 5 full columns of the Map."), _PATHS),
+    Rule(
+        "hw.path-trainer",
+        N_("Trainer"),
+        N_("1, 2 or 3 VP for 4, 8 or 12 boxes of both Gladiators, circled or filled in, dead or alive."),
+        _PATHS,
+    ),
+    Rule(
+        "hw.path-vanguard",
+        N_("Vanguard"),
+        N_("1, 2 or 3 VP for 1, 2 or 3 columns in which the Wall Guard is full."),
+        _PATHS,
+    ),
+)

@@ -1,0 +1,82 @@
+"""Every rule is cited somewhere, every option is explained."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from companion.referee.hadrians_wall import REFEREE
+from companion.referee.hadrians_wall.cards import PLAYER_CARDS
+from companion.referee.hadrians_wall.check import check_sheet
+from companion.referee.hadrians_wall.choices import KINDS, QUESTION_RULES, ROAD_KINDS
+from companion.referee.hadrians_wall.options import OPTIONS
+from companion.referee.hadrians_wall.scoring import Score, rank
+from companion.referee.hadrians_wall.state import Sheet
+from companion.referee.hadrians_wall.year import begin_year, end_year
+from companion.referee.rules import Rule
+from companion.referee.ruling import Answer, Refusal, Ruling
+
+from .cases import CASES
+from .players import Turn, game
+from .test_check import IMPOSSIBLE, INCOMPLETE, sheet
+
+DEFAULTS = OPTIONS.defaults()
+
+
+def _of(found: object) -> Iterator[str]:
+    if isinstance(found, Answer | Ruling):
+        yield from (step.rule for step in found.steps)
+    elif isinstance(found, Refusal) and found.rule is not None:
+        yield found.rule
+
+
+def _cited() -> Iterator[str]:
+    """The rules of every answer and refusal to the cases, of Years, of rankings and of a few games."""
+    for case in CASES:
+        yield from _of(REFEREE.ask(case.notation, OPTIONS.settle(case.options)))
+    for text, _ in (*IMPOSSIBLE, *INCOMPLETE):
+        yield from _of(check_sheet(sheet(text), whole=True))
+    yield from _of(REFEREE.ask(f"score paths={','.join(sorted(PLAYER_CARDS)[:6])}", DEFAULTS))
+    yield from _of(REFEREE.ask(f"score paths={','.join(sorted(PLAYER_CARDS)[6:])}", DEFAULTS))
+    yield from _of(begin_year(Sheet(marks={"small-road": "x"}), 2, 1, "ranger", DEFAULTS, {"small-road": "piety"}))
+    yield from _of(end_year(Sheet(have={"builder": 1}, counts={"valour": 2}), "", "", DEFAULTS))
+    scores = {seat: Score(60, (), *tie) for seat, tie in zip("ABCD", [(1, 5), (2, 5), (2, 4), (2, 4)], strict=True)}
+    yield from _of(rank(scores))
+    for seed in range(3):
+        for done in game(DEFAULTS, random.Random(seed), rich=True):
+            if isinstance(done, Turn):
+                yield from (step.rule for step in done.steps)
+
+
+def test_every_rule_is_cited_and_every_citation_is_a_rule() -> None:
+    assert set(_cited()) == set(REFEREE.rules)
+
+
+def test_rules_name_options_that_exist() -> None:
+    named = {option for rule in REFEREE.rules.values() for option in rule.options}
+    assert named == set(OPTIONS)
+
+
+def test_questions_name_rules_that_exist() -> None:
+    assert set(QUESTION_RULES) == {*KINDS, *ROAD_KINDS}
+    assert set(QUESTION_RULES.values()) <= set(REFEREE.rules)
+
+
+@pytest.mark.parametrize("rule", REFEREE.rules.values(), ids=lambda rule: rule.id)
+def test_a_rule_reads_well(rule: Rule) -> None:
+    for text in (rule.title, rule.text, rule.source):
+        assert text and "%" not in text and text == " ".join(text.split())
+
+
+@pytest.mark.parametrize("path", PLAYER_CARDS)
+def test_every_path_has_a_rule(path: str) -> None:
+    assert f"hw.path-{path}" in REFEREE.rules
+
+
+def test_ids_of_the_options() -> None:
+    rulings = "sword-blocked citizen-full road-choice box-order fate-deck-empty aristocrat negative-total"
+    assert [option.id for option in OPTIONS.values() if option.kind == "ruling"] == rulings.split()
+    assert [option.id for option in OPTIONS.values() if option.kind != "ruling"] == ["players", "difficulty"]
+    assert all(option.default == option.choices[0].value for option in OPTIONS.values() if option.choices)
