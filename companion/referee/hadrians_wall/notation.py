@@ -2,46 +2,22 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterable
-from typing import NoReturn
 
-import msgspec
-
-from companion.referee.messages import N_, Message, say
-from companion.referee.ruling import Refusal, Refused
+from companion.referee.messages import N_, say
+from companion.referee.notation import Word, fail, split_words
 
 LONGEST = 1200
 """The most characters of a notation."""
-
-
-class Word(msgspec.Struct, frozen=True):
-    """A word of a notation and its offset in characters from 0."""
-
-    text: str
-    at: int
 
 
 Tokens = dict[str, Word]
 """The tokens of a notation: key (in small letters) to value."""
 
 
-def fail(code: str, message: Message, at: int) -> NoReturn:
-    """Refuse a notation because of what stands at this offset."""
-    raise Refused(Refusal(code, message, at=at))
-
-
 def words(text: str) -> tuple[Word, ...]:
     """The words of a notation. Raises Refused if it is empty or longer than ``LONGEST``."""
-    if len(text) > LONGEST:
-        message = say(
-            N_("A notation has at most %(most)d characters, this one has %(count)d."), most=LONGEST, count=len(text)
-        )
-        fail("notation-long", message, LONGEST)
-    found = tuple(Word(match.group(), match.start()) for match in re.finditer(r"\S+", text))
-    if not found:
-        fail("notation-empty", say(N_("A notation begins with a question, such as attack.")), 0)
-    return found
+    return split_words(text, LONGEST, say(N_("A notation begins with a question, such as attack.")))
 
 
 def tokens(found: Iterable[Word], known: Collection[str]) -> Tokens:

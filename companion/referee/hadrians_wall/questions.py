@@ -36,8 +36,6 @@ from companion.referee.hadrians_wall.cards import CARDS, DAMAGES, GOODS, PATTERN
 from companion.referee.hadrians_wall.choices import KINDS, SOURCES, Offers
 from companion.referee.hadrians_wall.notation import (
     Tokens,
-    Word,
-    fail,
     needed,
     read_letters,
     read_marked,
@@ -74,6 +72,7 @@ from companion.referee.hadrians_wall.sheet_notation import (
 )
 from companion.referee.hadrians_wall.state import Favours, Sheet
 from companion.referee.messages import N_, say
+from companion.referee.notation import Word, fail
 
 PATHS_MOST = 3 * YEARS
 NEUTRAL_MOST = len(CARDS.fate) - max(CARDS.years[-1].cards.values())

@@ -36,8 +36,6 @@ from companion.referee.hadrians_wall.cards import GOODS, PLAYER_CARDS, YEARS
 from companion.referee.hadrians_wall.choices import SOURCES, Offers
 from companion.referee.hadrians_wall.notation import (
     Tokens,
-    Word,
-    fail,
     read_list,
     read_marked,
     read_number,
@@ -60,6 +58,7 @@ from companion.referee.hadrians_wall.sheet import (
 )
 from companion.referee.hadrians_wall.state import Sheet
 from companion.referee.messages import N_, say
+from companion.referee.notation import Word, fail
 
 ITEMS_MOST = 99
 _TOGETHER = {

@@ -29,11 +29,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import NoReturn
 
 import msgspec
 
-from companion.referee.messages import N_, Message, say
+from companion.referee.messages import N_, say
+from companion.referee.notation import Word, fail, split_words
 from companion.referee.romans_go_home.components import CLANS, FORTS, WARRIORS
 from companion.referee.romans_go_home.position import (
     DECLINED,
@@ -44,7 +44,7 @@ from companion.referee.romans_go_home.position import (
     check_clans,
     check_side,
 )
-from companion.referee.ruling import Refusal, Refused
+from companion.referee.ruling import Refused
 
 LONGEST = 600
 """The most characters of a notation."""
@@ -54,13 +54,6 @@ _CHOICE_KEYS = ("swap", "tax", "signal", "unwary", "axx", "horsie")
 _SIDE = re.compile(r"(?P<clan>[^:*]*)(?P<star>\*?):(?P<faceup>[^>]*)>(?P<card>[^@]*)(?:@(?P<target>.*))?", re.DOTALL)
 
 
-class Word(msgspec.Struct, frozen=True):
-    """A word of a notation and its offset in characters from 0."""
-
-    text: str
-    at: int
-
-
 class Fight(msgspec.Struct, frozen=True):
     """What a notation says: the position, and the choices already made in it."""
 
@@ -68,25 +61,9 @@ class Fight(msgspec.Struct, frozen=True):
     choices: Choices
 
 
-def fail(code: str, message: Message, at: int) -> NoReturn:
-    """Refuse a notation because of what stands at this offset."""
-    raise Refused(Refusal(code, message, at=at))
-
-
 def words(text: str) -> tuple[Word, ...]:
     """The words of a notation. Raises Refused if it is empty or longer than ``LONGEST``."""
-    if len(text) > LONGEST:
-        fail(
-            "notation-long",
-            say(
-                N_("A notation has at most %(most)d characters, this one has %(count)d."), most=LONGEST, count=len(text)
-            ),
-            LONGEST,
-        )
-    found = tuple(Word(match.group(), match.start()) for match in re.finditer(r"\S+", text))
-    if not found:
-        fail("notation-empty", say(N_("A notation begins with a fort, such as U2.")), 0)
-    return found
+    return split_words(text, LONGEST, say(N_("A notation begins with a fort, such as U2.")))
 
 
 def read_fort(word: Word) -> str:

@@ -25,11 +25,12 @@ from typing import Literal
 import msgspec
 
 from companion.referee.messages import N_, Message, say
+from companion.referee.notation import Word, fail
 from companion.referee.odds import percent
 from companion.referee.options import Settings
 from companion.referee.romans_go_home.components import card_beyond, card_name, card_names, clan_name, fort_name, unseen
 from companion.referee.romans_go_home.fight import Contest, contest
-from companion.referee.romans_go_home.notation import Word, fail, read_card, read_cards, read_clan, read_fort, words
+from companion.referee.romans_go_home.notation import read_card, read_cards, read_clan, read_fort, words
 from companion.referee.romans_go_home.options import strengths
 from companion.referee.romans_go_home.position import Position, Side, check_clans, check_side
 from companion.referee.ruling import Refusal, Refused, Ruling, Step

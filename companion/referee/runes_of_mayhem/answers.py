@@ -12,12 +12,13 @@ from urllib.parse import urlencode
 import msgspec
 
 from companion.referee.messages import N_, say
+from companion.referee.notation import Word, fail
 from companion.referee.options import Options, Settings
 from companion.referee.rules import Rules
 from companion.referee.ruling import Answer, Difference, Refusal, Refused
 from companion.referee.runes_of_mayhem import enter, formation, heal, odds, siege, targets
 from companion.referee.runes_of_mayhem.fight import fight, headline
-from companion.referee.runes_of_mayhem.notation import Word, fail, words
+from companion.referee.runes_of_mayhem.notation import words
 from companion.referee.runes_of_mayhem.odds_answers import duel_answer, lane_answer, siege_answer, trade_answer
 from companion.referee.runes_of_mayhem.options import OPTIONS
 from companion.referee.runes_of_mayhem.reply import Reply

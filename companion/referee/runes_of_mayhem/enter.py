@@ -14,10 +14,11 @@ from __future__ import annotations
 import msgspec
 
 from companion.referee.messages import N_, Message, say
+from companion.referee.notation import Word, fail
 from companion.referee.options import Settings
 from companion.referee.ruling import Refusal, Refused, Ruling, Step
 from companion.referee.runes_of_mayhem.components import ROWS, TYPES
-from companion.referee.runes_of_mayhem.notation import Word, fail, not_understood, read_type
+from companion.referee.runes_of_mayhem.notation import not_understood, read_type
 from companion.referee.runes_of_mayhem.unit import Unit
 
 FOLK: dict[str, str] = {

@@ -19,18 +19,11 @@ from collections.abc import Iterator
 import msgspec
 
 from companion.referee.messages import N_, Message, say
+from companion.referee.notation import Word, fail
 from companion.referee.options import Settings
 from companion.referee.ruling import Refused, Ruling, Step
 from companion.referee.runes_of_mayhem.components import LANES, ROWS, TYPES, type_name
-from companion.referee.runes_of_mayhem.notation import (
-    Tokens,
-    Word,
-    fail,
-    not_understood,
-    read_number,
-    read_unit,
-    write_unit,
-)
+from companion.referee.runes_of_mayhem.notation import Tokens, not_understood, read_number, read_unit, write_unit
 from companion.referee.runes_of_mayhem.unit import Unit, check_living, unit_text
 
 OPTIONS_THAT_MATTER = ("Q1", "Q39")

@@ -15,9 +15,10 @@ from itertools import combinations
 import msgspec
 
 from companion.referee.messages import N_, Message, say
+from companion.referee.notation import Word, fail
 from companion.referee.ruling import Ruling, Step
 from companion.referee.runes_of_mayhem.components import LANES, ROWS
-from companion.referee.runes_of_mayhem.notation import Word, fail, read_unit, write_unit
+from companion.referee.runes_of_mayhem.notation import read_unit, write_unit
 from companion.referee.runes_of_mayhem.unit import Unit, unit_text
 
 MOST_UNITS = LANES * ROWS + 2

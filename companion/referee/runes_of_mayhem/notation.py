@@ -21,13 +21,13 @@ Chaplain priest. Capitals do not matter. Which marks a question takes is said wi
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection
 from typing import NoReturn
 
 import msgspec
 
-from companion.referee.messages import N_, Message, say
+from companion.referee.messages import N_, say
+from companion.referee.notation import Word, fail, split_words
 from companion.referee.ruling import Refusal, Refused
 from companion.referee.runes_of_mayhem.components import HIGHEST, ROWS, TYPES
 from companion.referee.runes_of_mayhem.unit import MARKS, Unit
@@ -40,41 +40,10 @@ HIGHEST_FACE = 20
 _NUMBERED = {"r": "roll", "d": "damage", "w": "won", "h": "heal"}
 
 
-class Word(msgspec.Struct, frozen=True):
-    """A word of a notation and its offset in characters from 0."""
-
-    text: str
-    at: int
-
-    def parts(self, separator: str) -> tuple[Word, ...]:
-        """The parts between separators, each with its own offset."""
-        found: list[Word] = []
-        at = self.at
-        for part in self.text.split(separator):
-            found.append(Word(part, at))
-            at += len(part) + len(separator)
-        return tuple(found)
-
-
-def fail(code: str, message: Message, at: int, rule: str | None = None) -> NoReturn:
-    """Refuse a notation because of what stands at this offset."""
-    raise Refused(Refusal(code, message, rule, at))
-
-
 def words(text: str) -> tuple[Word, ...]:
     """The words of a notation, in small letters. Raises Refused if it is empty or longer than ``LONGEST``."""
-    if len(text) > LONGEST:
-        fail(
-            "notation-long",
-            say(
-                N_("A notation has at most %(most)d characters, this one has %(count)d."), most=LONGEST, count=len(text)
-            ),
-            LONGEST,
-        )
-    found = tuple(Word(_lower(match.group()), match.start()) for match in re.finditer(r"\S+", text))
-    if not found:
-        fail("notation-empty", say(N_("A notation begins with a question, such as fight.")), 0)
-    return found
+    found = split_words(text, LONGEST, say(N_("A notation begins with a question, such as fight.")))
+    return tuple(Word(_lower(word.text), word.at) for word in found)
 
 
 def _lower(text: str) -> str:

@@ -19,11 +19,12 @@ from typing import Any
 import msgspec
 
 from companion.referee.messages import N_, Message, say
+from companion.referee.notation import Word, fail
 from companion.referee.options import Settings
 from companion.referee.ruling import Refusal, Refused, Ruling, Step
 from companion.referee.runes_of_mayhem.components import LANES
 from companion.referee.runes_of_mayhem.lane import Lane, Line, owes, why_not_attack, why_not_flank, why_not_siege
-from companion.referee.runes_of_mayhem.notation import Tokens, Word, fail, read_line, write_line
+from companion.referee.runes_of_mayhem.notation import Tokens, read_line, write_line
 from companion.referee.runes_of_mayhem.unit import MARKS, Unit, check_living, living, unit_text
 
 OPTIONS_THAT_MATTER = ("Q2", "Q4", "Q5", "Q6", "Q8", "Q9", "Q10", "Q11", "Q29")

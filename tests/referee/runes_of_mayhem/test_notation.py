@@ -9,10 +9,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from companion.referee.notation import Word
 from companion.referee.ruling import Answer, Refusal
 from companion.referee.runes_of_mayhem import REFEREE
 from companion.referee.runes_of_mayhem.components import TYPES
-from companion.referee.runes_of_mayhem.notation import LONGEST, Word, read_unit, write_unit
+from companion.referee.runes_of_mayhem.notation import LONGEST, read_unit, write_unit
 from companion.referee.runes_of_mayhem.options import OPTIONS
 from companion.referee.runes_of_mayhem.unit import MARKS, Unit
 

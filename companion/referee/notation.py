@@ -1,0 +1,44 @@
+"""What the one-line notations of all games share: words with their place, and refusals that point there."""
+
+from __future__ import annotations
+
+import re
+from typing import NoReturn
+
+import msgspec
+
+from companion.referee.messages import N_, Message, say
+from companion.referee.ruling import Refusal, Refused
+
+
+class Word(msgspec.Struct, frozen=True):
+    """A word of a notation and its offset in characters from 0."""
+
+    text: str
+    at: int
+
+    def parts(self, separator: str) -> tuple[Word, ...]:
+        """The parts between separators, each with its own offset."""
+        found: list[Word] = []
+        at = self.at
+        for part in self.text.split(separator):
+            found.append(Word(part, at))
+            at += len(part) + len(separator)
+        return tuple(found)
+
+
+def fail(code: str, message: Message, at: int, rule: str | None = None) -> NoReturn:
+    """Refuse a notation because of what stands at this offset."""
+    raise Refused(Refusal(code, message, rule, at))
+
+
+def split_words(text: str, longest: int, empty: Message) -> tuple[Word, ...]:
+    """The words of a notation. Raises Refused if it has none (with the sentence ``empty``), or more
+    than ``longest`` characters."""
+    if len(text) > longest:
+        message = N_("A notation has at most %(most)d characters, this one has %(count)d.")
+        fail("notation-long", say(message, most=longest, count=len(text)), longest)
+    found = tuple(Word(match.group(), match.start()) for match in re.finditer(r"\S+", text))
+    if not found:
+        fail("notation-empty", empty, 0)
+    return found

@@ -1,0 +1,74 @@
+"""Stronghold: what is in the box, as far as the text of the Valley Games printing tells.
+
+Rulebook: Components; Strength of the Invader and of the Defender. The text does not tell how many
+Wall Sections and spaces there are, nor which faces the hit deck has: those are entered by the table.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from companion.referee.messages import N_, Message, say
+
+Side = Literal["invader", "defender"]
+
+
+class UnitType(msgspec.Struct, frozen=True):
+    """A type of Unit: the letter of the notation, its name, its strength (1 to 3), how many the box has."""
+
+    letter: str
+    name: str
+    strength: int
+    count: int
+
+
+INVADERS = (
+    UnitType("G", N_("Goblin"), 1, 60),
+    UnitType("O", N_("Orc"), 2, 100),
+    UnitType("T", N_("Troll"), 3, 40),
+)
+DEFENDERS = (
+    UnitType("M", N_("Marksman"), 1, 17),
+    UnitType("S", N_("Soldier"), 2, 20),
+    UnitType("V", N_("Veteran"), 3, 4),
+)
+UNITS: dict[Side, tuple[UnitType, ...]] = {"invader": INVADERS, "defender": DEFENDERS}
+"""The types of each side, the weakest first: their strengths are 1, 2 and 3."""
+
+STONE_WALLS = 23
+WOODEN_WALLS = 3
+BANNERS = 3
+ALTARS = 2
+CAULDRONS = 3
+"""Cauldrons of each of the three kinds."""
+MARKSMEN = 17
+HIT_CARDS = 6
+LONGEST_SPEECH = 4
+WARRIOR = 2
+FRENZY = 3
+"""What a Goblin counts in melee with Goblin Frenzy."""
+
+Force = tuple[int, int, int]
+"""How many Units of each type of one side, the weakest type first."""
+NOBODY: Force = (0, 0, 0)
+
+
+def strength(force: Force) -> int:
+    """The unmodified strength of these Units."""
+    return force[0] + 2 * force[1] + 3 * force[2]
+
+
+def letters(force: Force, types: tuple[UnitType, ...]) -> list[str]:
+    """A letter for each Unit, the weakest first."""
+    return [kind.letter for kind, count in zip(types, force, strict=True) for _ in range(count)]
+
+
+def force_text(force: Force, types: tuple[UnitType, ...]) -> tuple[Message, ...]:
+    """The Units in words, the weakest type first; empty if there are none."""
+    return tuple(
+        say(N_("%(count)d × %(unit)s"), count=count, unit=say(kind.name))
+        for kind, count in zip(types, force, strict=True)
+        if count
+    )

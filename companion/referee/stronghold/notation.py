@@ -1,0 +1,187 @@
+"""The one-line notation of the questions: a word, then ``key=value`` tokens in any order.
+
+::
+
+    melee       invader=2T1O defender=2S1M stone=2 wood=0 officer=0 warrior=0 speech=0 banner=0
+                altar=0 frenzy=0 cauldrons=0 glare=0 imod=0 dmod=0
+    fire        force=4 targets=1O1T
+    hits        deck=-,-,G,GO,GO,GOT shots=2
+    hourglasses unit=S from=wall to=tower near=1 machine=0 acted=0
+
+A token that is not there is 0 where 0 makes sense. Capitals do not matter. The canonical form
+has the tokens in this order, without those that are 0, and the strongest Units first.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import NoReturn
+
+import msgspec
+
+from companion.referee.messages import N_, Message, say
+from companion.referee.ruling import Refusal, Refused
+from companion.referee.stronghold.components import NOBODY, Force, UnitType
+
+LONGEST = 400
+"""The most characters of a notation."""
+MOST_UNITS = 40
+"""The most Units of one side in a question: more than any place of the board holds."""
+
+
+class Word(msgspec.Struct, frozen=True):
+    """A word of a notation, in small letters, and its offset in characters from 0."""
+
+    text: str
+    at: int
+
+
+def fail(code: str, message: Message, at: int, rule: str | None = None) -> NoReturn:
+    """Refuse a notation because of what stands at this offset."""
+    raise Refused(Refusal(code, message, rule, at))
+
+
+def words(text: str) -> tuple[Word, ...]:
+    """The words of a notation, in small letters. Raises Refused if it is empty or longer than ``LONGEST``."""
+    if len(text) > LONGEST:
+        fail(
+            "notation-long",
+            say(
+                N_("A notation has at most %(most)d characters, this one has %(count)d."), most=LONGEST, count=len(text)
+            ),
+            LONGEST,
+        )
+    found = tuple(Word(_lower(match.group()), match.start()) for match in re.finditer(r"\S+", text))
+    if not found:
+        fail("notation-empty", say(N_("A notation begins with a question, such as melee.")), 0)
+    return found
+
+
+def _lower(text: str) -> str:
+    """Small letters, letter by letter, so that offsets stay what they are."""
+    return "".join(letter.lower() if letter.isascii() else letter for letter in text)
+
+
+class Tokens:
+    """The tokens of a question, each at most once. ``end`` is the offset behind the last one.
+
+    Raises Refused for a word that is no token and for a key that is there twice; :meth:`done`
+    refuses what nobody has read.
+    """
+
+    def __init__(self, words: Iterable[Word], end: int) -> None:
+        self.end = end
+        self._left: dict[str, Word] = {}
+        self._at: dict[str, int] = {}
+        for word in words:
+            key, equals, text = word.text.partition("=")
+            if not equals:
+                not_understood(word)
+            if key in self._left:
+                fail("token-twice", say(N_("“%(given)s” is given twice."), given=key[:40]), word.at)
+            self._left[key] = Word(text, word.at + len(key) + 1)
+            self._at[key] = word.at
+
+    def value(self, key: str) -> Word | None:
+        """What stands behind ``key=``, None if it is not there."""
+        return self._left.pop(key, None)
+
+    def needed(self, key: str) -> Word:
+        """What stands behind ``key=``. Raises Refused if it is not there."""
+        value = self.value(key)
+        if value is None:
+            fail("token-missing", say(N_("“%(key)s=” is missing."), key=key), self.end)
+        return value
+
+    def number(self, key: str, highest: int, rule: str | None = None) -> int:
+        """The whole number behind ``key=``, from 0 to the highest; 0 if it is not there.
+
+        ``rule`` is the rule that sets the highest, if one does."""
+        value = self.value(key)
+        return 0 if value is None else read_number(value, 0, highest, rule)
+
+    def flag(self, key: str) -> bool:
+        """Whether 1 stands behind ``key=``; 0 and nothing at all mean no."""
+        return self.number(key, 1) == 1
+
+    def force(self, key: str, types: tuple[UnitType, ...]) -> Force:
+        """The Units behind ``key=``; nobody if it is not there."""
+        value = self.value(key)
+        return NOBODY if value is None else read_force(value, types)
+
+    def done(self) -> None:
+        """Refuses the first token that nobody has read."""
+        for key, value in self._left.items():
+            not_understood(Word(f"{key}={value.text}", self._at[key]))
+
+
+def not_understood(word: Word) -> NoReturn:
+    """Refuse a word that means nothing in its place."""
+    fail("token-unknown", say(N_("“%(given)s” is not understood here."), given=word.text[:40]), word.at)
+
+
+def read_number(word: Word, lowest: int, highest: int, rule: str | None = None) -> int:
+    """A whole number of this range; ``rule`` is the rule that forbids a higher one, if any."""
+    number = int(word.text) if word.text.isascii() and word.text.isdigit() and len(word.text) < 10 else None
+    if number is not None and lowest <= number <= highest:
+        return number
+    text = N_("A whole number from %(lowest)d to %(highest)d is expected, not “%(given)s”.")
+    message = say(text, lowest=lowest, highest=highest, given=word.text[:40])
+    fail("number-range", message, word.at, None if number is None else rule)
+
+
+_GROUP = re.compile(r"([0-9]{1,3})([a-z])")
+
+
+def read_counts(word: Word, types: tuple[UnitType, ...]) -> Force:
+    """A number and a letter for each type that is there, such as 2t1o; 0 for none at all."""
+    if word.text == "0":
+        return NOBODY
+    counts: dict[str, int] = {}
+    known = [kind.letter for kind in types]
+    at = 0
+    while at < len(word.text) or not counts:
+        match = _GROUP.match(word.text, at)
+        if match is None or match[2].upper() not in known:
+            fail(
+                "units-malformed",
+                say(
+                    N_("A number and a letter are expected, such as 2%(letter)s; the letters are %(letters)s."),
+                    letter=known[-1],
+                    letters=tuple(known),
+                ),
+                word.at + at,
+            )
+        letter = match[2].upper()
+        if letter in counts:
+            fail("token-twice", say(N_("“%(given)s” is given twice."), given=letter), word.at + at)
+        counts[letter] = int(match[1])
+        at = match.end()
+    weak, middle, strong = (counts.get(letter, 0) for letter in known)
+    return (weak, middle, strong)
+
+
+def read_force(word: Word, types: tuple[UnitType, ...]) -> Force:
+    """Units such as 2t1o. Raises Refused for more than the box has, or than can be answered."""
+    force = read_counts(word, types)
+    for kind, count in zip(types, force, strict=True):
+        if count > kind.count:
+            text = N_("The box has %(most)d × %(unit)s, not %(count)d.")
+            message = say(text, most=kind.count, unit=say(kind.name), count=count)
+            fail("units-box", message, word.at, "sh.components")
+    if sum(force) > MOST_UNITS:
+        text = N_("At most %(most)d Units of a side can be asked about, not %(count)d.")
+        fail("units-many", say(text, most=MOST_UNITS, count=sum(force)), word.at)
+    return force
+
+
+def write_force(force: Force, types: tuple[UnitType, ...]) -> str:
+    """Units in the notation, the strongest first; empty for nobody."""
+    pairs = zip(reversed(types), reversed(force), strict=True)
+    return "".join(f"{count}{kind.letter}" for kind, count in pairs if count)
+
+
+def write(question: str, tokens: Iterable[tuple[str, str | int]]) -> str:
+    """A question in the notation; a value that is 0 or empty is left out."""
+    return " ".join((question, *(f"{key}={value}" for key, value in tokens if value)))
