@@ -206,7 +206,7 @@ def _tell(answer: Answer, render: object) -> None:
 
 def _print(chosen: argparse.Namespace) -> int:
     from companion.language import language as language_of
-    from companion.referee.games import GAMES
+    from companion.referee.games import REFEREES
     from companion.referee.ruling import Refused
     from printables import documents, print_document
 
@@ -221,7 +221,7 @@ def _print(chosen: argparse.Namespace) -> int:
         wish: dict[str, object] = {}
         known = {document.name: document for document in documents()}.get(chosen.name)
         if known is not None:
-            wish["settings"] = GAMES[known.game].options.settle(_options(chosen.option))
+            wish["settings"] = REFEREES[known.game].options.settle(_options(chosen.option))
         if chosen.table is not None:
             from companion.plays import play_of_download
 

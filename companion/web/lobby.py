@@ -12,7 +12,7 @@ from babel.dates import format_date
 from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
 from markupsafe import Markup
 
-from companion.referee.game import SeatPlan, Setup
+from companion.referee.game import Referee, SeatPlan, Setup
 from companion.referee.games import GAMES, REFEREES
 from companion.referee.messages import N_, say
 from companion.referee.options import Value
@@ -26,6 +26,7 @@ from companion.web.language import language
 from companion.web.rules import game_or_404
 from companion.web.security import device
 from companion.web.site import site
+from printables import documents
 
 blueprint = Blueprint("lobby", __name__)
 
@@ -69,18 +70,35 @@ def own_tables() -> list[dict[str, object]]:
     return [row(found) for found in site().tables.listed(device=device(), limit=MOST_OWN_TABLES)]
 
 
+def printed_games() -> dict[str, Referee]:
+    """The games for which there is something to print, by id."""
+    known = {each.game for each in documents()}
+    return {game_id: game for game_id, game in REFEREES.items() if game_id in known}
+
+
 @blueprint.get("/")
 def home() -> str:
     """The first page."""
     return render_template(
-        "lobby/home.html", games=REFEREES.values(), with_tables=GAMES, rooms=REFEREE_ROOMS, mine=own_tables()
+        "lobby/home.html",
+        games=REFEREES.values(),
+        with_tables=GAMES,
+        printed=printed_games(),
+        rooms=REFEREE_ROOMS,
+        mine=own_tables(),
     )
 
 
 @blueprint.get("/<game_id>/")
 def game(game_id: str) -> str:
     """What the companion does for one game."""
-    return render_template("lobby/game.html", game=game_or_404(game_id), room=REFEREE_ROOMS[game_id], with_tables=GAMES)
+    return render_template(
+        "lobby/game.html",
+        game=game_or_404(game_id),
+        room=REFEREE_ROOMS[game_id],
+        with_tables=GAMES,
+        printed=printed_games(),
+    )
 
 
 @blueprint.get("/tables")

@@ -7,13 +7,13 @@ from typing import Any
 from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
 
 from companion.plays import play_of
-from companion.referee.games import GAMES
+from companion.referee.games import REFEREES
 from companion.referee.messages import N_, say
 from companion.referee.ruling import Refusal, Refused
 from companion.web.games import ROOMS
 from companion.web.htmx import wants_fragment
 from companion.web.language import language
-from companion.web.lobby import day
+from companion.web.lobby import day, printed_games
 from companion.web.presses import MOMENT, Press, PrintJob
 from companion.web.site import site
 from printables import documents, print_document
@@ -25,14 +25,14 @@ press = Press()
 @blueprint.get("/print")
 def shelf() -> str:
     """Everything that can be printed."""
-    return render_template("printing/shelf.html", games=GAMES, documents=documents())
+    return render_template("printing/shelf.html", games=printed_games(), documents=documents())
 
 
 @blueprint.get("/print/<name>.pdf")
 def document(name: str) -> Response:
     """A document as PDF, or the page of its job when it takes longer than a moment."""
     known = next((each for each in documents() if each.name == name), None) or abort(404)
-    game = GAMES[known.game]
+    game = REFEREES[known.game]
     wanted = {key: value for key, value in request.args.items() if key in game.options and value != ""}
     return _print(name, settings=game.options.settle(wanted))
 
