@@ -1,4 +1,5 @@
-"""Imports point one way: the rules know nothing of the site, of storage, of the clock or of chance."""
+"""Imports point one way: the rules know nothing of the site, of storage, of the clock or of chance.
+No room is crowded."""
 
 from __future__ import annotations
 
@@ -8,10 +9,11 @@ from pathlib import Path
 
 import pytest
 
-REFEREE = Path(__file__).parents[1] / "companion" / "referee"
+ROOT = Path(__file__).parents[1]
+REFEREE = ROOT / "companion" / "referee"
 PURE = {
-    "__future__", "collections", "dataclasses", "enum", "fractions", "functools", "itertools", "math", "operator", "re",
-    "typing", "urllib.parse", "msgspec",
+    "__future__", "collections", "dataclasses", "enum", "fractions", "functools", "heapq", "itertools", "json", "math",
+    "operator", "re", "typing", "urllib.parse", "msgspec",
 }  # fmt: skip
 SHARED = {path.stem for path in REFEREE.glob("*.py")}
 MODULES = sorted(REFEREE.rglob("*.py"))
@@ -49,3 +51,50 @@ def test_a_game_imports_no_other_game(path: Path) -> None:
 def test_the_modules_are_found() -> None:
     assert {"messages", "ruling", "rules", "options", "game"} <= SHARED
     assert len(MODULES) > len(SHARED)
+
+
+# what each room may import of the others; a room that is not named here may not be imported at all
+ROOMS: dict[str, set[str]] = {
+    "companion.referee": set(),
+    "companion.look": set(),
+    "companion.emblems": {"companion.look"},
+    "companion.config": set(),
+    "companion.network": set(),
+    "companion.language": {"companion.referee"},
+    "companion.tables": {"companion.referee"},
+    "companion.simulate": {"companion.referee"},
+    "companion.answers": {"companion.language", "companion.referee"},
+    "printables": {"companion.referee", "companion.language", "companion.look", "companion.emblems"},
+    "companion.plays": {"companion.referee", "companion.tables", "printables"},
+}
+LOWER = set(ROOMS)
+ROOMS["companion.web"] = LOWER
+ROOMS["companion.serve"] = {"companion.config", "companion.network", "companion.tables", "companion.web"}
+ROOMS["companion.cli"] = {*LOWER, "companion.serve"}
+ROOMS["companion.__main__"] = {"companion.cli"}
+ROOMS["companion.__init__"] = set()
+SOURCES = sorted([*(ROOT / "companion").rglob("*.py"), *(ROOT / "printables").rglob("*.py")])
+
+
+def _room(module: str) -> str:
+    """The room that a module lies in: ``companion.web`` for ``companion.web.games.room``."""
+    parts = module.split(".")
+    return ".".join(parts[:2]) if parts[0] == "companion" else parts[0]
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_rooms_import_only_what_lies_below_them(path: Path) -> None:
+    own = _room(".".join(path.relative_to(ROOT).with_suffix("").parts))
+    ours = {_room(module) for module in _imports(path) if module.split(".")[0] in ("companion", "printables")}
+    assert ours - {own, "companion"} <= ROOMS[own]
+
+
+@pytest.mark.parametrize("name", ["companion", "printables", "bench", "tests"])
+def test_no_module_is_crowded(name: str) -> None:
+    lengths = {
+        str(path.relative_to(ROOT)): len(path.read_text(encoding="utf-8").splitlines())
+        for path in (ROOT / name).rglob("*.py")
+        if path.stem != "cases"  # worked positions: data, one after the other
+    }
+    assert lengths
+    assert {path: length for path, length in lengths.items() if length > 500} == {}

@@ -1,0 +1,53 @@
+"""axe-core, and what it does not measure: scrolling to the side, and how large a thing is to tap."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from playwright.sync_api import Page
+from serving import ROOT
+
+RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+
+SMALL_TARGETS = """() => [...document.querySelectorAll("button, a.button, select, summary, input:not([type=hidden])")]
+  .map((one) => one.closest("label") ?? one)
+  .filter((one) => one.getClientRects().length)
+  .map((one) => [one.getBoundingClientRect(), one])
+  .filter(([box]) => box.height > 1 && (box.height < 43.5 || box.width < 24))
+  .map(([box, one]) => `${Math.round(box.width)}x${Math.round(box.height)} ${one.outerHTML.slice(0, 120)}`)"""
+
+WIDER = """() => {
+  const width = document.documentElement.clientWidth;
+  return document.documentElement.scrollWidth <= width ? [] : [...document.querySelectorAll("body *")]
+    .filter((one) => one.getBoundingClientRect().right > width + 1)
+    .map((one) => one.outerHTML.slice(0, 120));
+}"""
+
+
+@cache
+def _source() -> str:
+    return (ROOT / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
+
+
+def violations(page: Page) -> list[str]:
+    """What axe-core finds on the page as it is shown: the rule, the element, and why."""
+    if not page.evaluate("typeof window.axe === 'object'"):
+        page.evaluate(_source())  # by the debugger's way in, which the page's policy does not concern
+    found: dict[str, Any] = page.evaluate(
+        "(rules) => axe.run(document, {runOnly: rules, resultTypes: ['violations']})", RULES
+    )
+    return [
+        f"{violation['id']}: {node['html'][:160]} | {node['failureSummary']}"
+        for violation in found["violations"]
+        for node in violation["nodes"]
+    ]
+
+
+def faults(page: Page) -> list[str]:
+    """Everything that is wrong with the page as it is shown."""
+    return [
+        *violations(page),
+        *(f"wider than the screen: {part}" for part in page.evaluate(WIDER)),
+        *(f"small to tap: {part}" for part in page.evaluate(SMALL_TARGETS)),
+    ]

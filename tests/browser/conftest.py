@@ -1,0 +1,117 @@
+"""Phones with a real Chromium, at an origin that is not localhost.
+
+A complaint on the console, or an error in a script, fails the test unless it said that it
+expects one (the network was cut, a form was refused).
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, ConsoleMessage, Page, ViewportSize, expect, sync_playwright
+from serving import NAME, Device, Server
+
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    f"--host-resolver-rules=MAP {NAME} 127.0.0.1",
+]
+PHONE: ViewportSize = {"width": 390, "height": 844}
+SMALL: ViewportSize = {"width": 320, "height": 640}
+TV: ViewportSize = {"width": 1280, "height": 720}
+
+expect.set_options(timeout=10_000)
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    """The machine's own Chromium."""
+    path = shutil.which("chromium") or shutil.which("chromium-browser")
+    if path is None:
+        pytest.fail("Chromium is needed (Debian: apt-get install chromium) and was not found.")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
+        yield browser
+        browser.close()
+
+
+class Phones:
+    """Devices of one test, and what they complained of."""
+
+    def __init__(self, browser: Browser, server: Server) -> None:
+        self.browser = browser
+        self.server = server
+        self.complaints: list[str] = []
+        self._expected: list[re.Pattern[str]] = []
+
+    def new(self, device: Device | None = None, viewport: ViewportSize = PHONE, **options: Any) -> Page:
+        """A phone of its own; with ``device`` it has the cookie of that one."""
+        touch = viewport is not TV
+        context = self.browser.new_context(
+            base_url=self.server.address,
+            viewport=viewport,
+            has_touch=touch,
+            **options,
+        )
+        if device is not None:
+            name, _, value = device.headers["Cookie"].partition("=")
+            context.add_cookies([{"name": name, "value": value, "url": self.server.address}])
+        page = context.new_page()
+        page.set_default_timeout(10_000)
+        page.on("console", self._hear)
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        return page
+
+    def expect_complaint(self, pattern: str) -> None:
+        """What this test brings about itself."""
+        self._expected.append(re.compile(pattern))
+
+    def _hear(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self.complaints.append(f"{message.text} ({message.location.get('url', '')})")
+
+    def unexpected(self) -> list[str]:
+        """What nobody expected."""
+        return [said for said in self.complaints if not any(known.search(said) for known in self._expected)]
+
+
+@pytest.fixture
+def phones(chromium: Browser, server: Server) -> Iterator[Phones]:
+    """Makes phones; closes them at the end and looks at what they said."""
+    made = Phones(chromium, server)
+    yield made
+    for context in chromium.contexts:
+        context.close()
+    assert made.unexpected() == []
+
+
+CUT = (
+    r"network error|Failed to fetch|net::ERR_(INTERNET_DISCONNECTED|NETWORK_CHANGED|CONNECTION_REFUSED|CONNECTION_RESET"
+    r"|INCOMPLETE_CHUNKED_ENCODING|EMPTY_RESPONSE)"
+)
+"""What Chromium says when the network is cut or the server is gone."""
+
+
+def revision(page: Page) -> int:
+    """The revision that the board on the screen was drawn from."""
+    return int(page.locator("#table input[name=base]").first.input_value())
+
+
+def wait_for_revision(page: Page, least: int) -> None:
+    """Until this phone shows the table at that revision or later."""
+    page.wait_for_function("least => +document.querySelector('#table input[name=base]')?.value >= least", arg=least)
+
+
+def connected(page: Page) -> None:
+    """Until this phone hears the others."""
+    expect(page.locator("#connection")).to_have_attribute("data-state", "live")
+    expect(page.locator("#connection")).to_have_text("Connected")

@@ -1,0 +1,153 @@
+"""Every page for everybody: axe-core, light and dark, on the smallest phone and on a TV."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+from serving import Device, Server
+from web.addresses import SITE
+from web.conftest import House
+from web.pages import play_to_the_end
+
+from .axe import faults
+from .conftest import PHONE, SMALL, TV, Phones
+
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-access")]
+
+SCREENS = {
+    "390 light": (PHONE, "light"),
+    "390 dark": (PHONE, "dark"),
+    "320 light": (SMALL, "light"),
+    "320 dark": (SMALL, "dark"),
+}
+OPEN = "document.querySelectorAll('details').forEach((each) => { each.open = true; })"
+
+
+@dataclass
+class Evening:
+    """Tables in every stage, the addresses of their pages by name, and the device of their host."""
+
+    host: Device
+    pages: dict[str, str] = field(default_factory=dict)
+
+
+def _finished(folder: Path) -> bytes:
+    """The download of a whole game for four."""
+    house = House(folder / "finished.sqlite3")
+    phone = house.phone()
+    kinds = {"gold": "player", "green": "player", "red": "player", "violet": "neutral"}
+    table = phone.open_table(
+        kinds, host="keep", gold="Łucja", green="A name as long as a name may ever become", red="王小明"
+    )
+    play_to_the_end([phone], table, random.Random(8))
+    content = phone.get(f"{table}/download").content
+    house.tables.close()
+    return content
+
+
+@pytest.fixture(scope="module")
+def evening(server: Server, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Evening]:
+    """Tables in every stage."""
+    host, guest = Device(server), Device(server)
+    found = Evening(host)
+    wall = ("O1", "O3", "S4", "O5", "L-2", "T8")
+
+    forts = host.open_table("gold", "green", neutral=("red",))
+    found.pages |= {"forts": forts, "seats": f"{forts}/seats"}
+
+    one = host.open_table("gold", "green", "red", "violet")
+    guest.ask("GET", one)
+    guest.send(f"{one}/join")
+    host.enter_forts(one, *wall)
+    found.pages |= {"stand in": f"{one}/for/green", "override": f"{one}/override", "one reveals": one}
+
+    every = host.open_table("gold", "green", "red", "violet", host="keep")
+    host.enter_forts(every, *wall)
+    host.reveal(every, "1.1", gold="F", green="A", red="X", violet="F")
+    host.reveal(every, "1.2", gold="X", green="F", red="A", violet="X")
+    found.pages |= {"one phone for all": every, "log": f"{every}/log", "past": f"{every}/at/3", "TV": f"{every}/tv"}
+    found.pages |= {"watch": f"{every}/watch"}
+
+    choose = host.open_table("gold", "green", "red", host="keep")
+    host.enter_forts(choose, *wall)
+    host.reveal(choose, "1.1", gold="Q", green="X", red="Z")
+    found.pages["choose"] = choose
+
+    ask = host.open_table("gold", "green")
+    guest.ask("GET", ask)
+    guest.send(f"{ask}/join")
+    host.enter_forts(ask, *wall)
+    host.send(f"{ask}/undo", base="0", target=str(host.revision(ask)))
+    found.pages["undo asked"] = ask
+
+    over = host.bring(_finished(tmp_path_factory.mktemp("finished")))
+    found.pages |= {"over": over, "over on TV": f"{over}/tv", "over long ago": f"{over}/at/30"}
+    yield found
+
+
+BAD = """<!doctype html><html lang="en"><title>Bad</title><main><h1>Bad</h1><img src="data:,">
+<p style="color: #999; background: #aaa">faint</p><div style="width: 500px">wide</div>
+<button>x</button></main></html>"""
+
+
+def test_the_measure_sees_faults(phones: Phones) -> None:
+    page = phones.new(viewport=SMALL)
+    page.set_content(BAD)
+    found = {fault.split(":")[0] for fault in faults(page)}
+    assert {"image-alt", "color-contrast", "wider than the screen", "small to tap"} <= found
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_the_pages_of_a_table(phones: Phones, evening: Evening, screen: str) -> None:
+    viewport, scheme = SCREENS[screen]
+    page = phones.new(evening.host, viewport, color_scheme=scheme)
+    found: dict[str, list[str]] = {}
+    for name, path in evening.pages.items():
+        page.goto(path)
+        page.evaluate(OPEN)
+        if said := faults(page):
+            found[name] = said
+    assert found == {}
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_the_pages_of_the_site(phones: Phones, evening: Evening, screen: str) -> None:
+    phones.expect_complaint("404|422")
+    viewport, scheme = SCREENS[screen]
+    page = phones.new(evening.host, viewport, color_scheme=scheme)
+    found: dict[str, list[str]] = {}
+    for path in SITE:
+        page.goto(path)
+        page.evaluate(OPEN)
+        if said := faults(page):
+            found[path] = said
+    assert found == {}
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_stranger_on_the_way_in(phones: Phones, evening: Evening, scheme: str) -> None:
+    """Without the script of the page the way in stays on the screen."""
+    page = phones.new(viewport=SMALL, color_scheme=scheme)
+    page.route("**/companion.js", lambda route: route.fulfill(body="", content_type="text/javascript"))
+    page.goto(evening.pages["forts"])
+    assert page.get_by_role("button").count() >= 1
+    assert faults(page) == []
+    page.goto(f"{evening.pages['forts']}/key/nonsense")
+    assert faults(page) == []
+    page.goto(evening.pages["over"])
+    assert faults(page) == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_television(phones: Phones, evening: Evening, scheme: str) -> None:
+    page = phones.new(viewport=TV, color_scheme=scheme)
+    found: dict[str, list[str]] = {}
+    for name in ("forts", "one reveals", "one phone for all", "choose", "over"):
+        page.goto(f"{evening.pages[name]}/tv")
+        if said := faults(page):
+            found[name] = said
+    assert found == {}

@@ -1,0 +1,102 @@
+"""With the keyboard alone: everything can be reached, and one sees where one is."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+from serving import Device, Server
+
+from .conftest import Phones, connected, wait_for_revision
+
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-keyboard")]
+
+FOCUS = """() => {
+  const seen = (element) => {
+    if (!element) return false;
+    const style = getComputedStyle(element);
+    return (style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2) || style.boxShadow !== "none";
+  };
+  const now = document.activeElement, label = now.closest("label");
+  const box = (label ?? now).getBoundingClientRect();
+  return {
+    tag: now.tagName, name: now.name ?? "", value: now.value ?? "", text: (label ?? now).innerText?.trim() ?? "",
+    visible: seen(now) || seen(now.nextElementSibling) || seen(label),
+    onScreen: box.width > 0 && box.height > 0 && box.bottom > 0 && box.top < innerHeight,
+  };
+}"""
+
+
+def _tab_to(page: Page, name: str, value: str | None = None) -> None:
+    """Press Tab until the field or button has the focus; each stop on the way must be visible."""
+    for _ in range(120):
+        page.keyboard.press("Tab")
+        focus = page.evaluate(FOCUS)
+        if focus["tag"] == "BODY":
+            continue
+        assert focus["visible"] and focus["onScreen"], focus
+        if name in (focus["name"], focus["text"]) and value in (None, focus["value"]):
+            return
+    raise AssertionError(f"{name} cannot be reached")
+
+
+def test_a_table_is_opened_and_played_without_a_finger(phones: Phones) -> None:
+    page = phones.new()
+    page.goto("/romans-go-home/new")
+    _tab_to(page, "gold.name")
+    page.keyboard.type("Łucja")
+    _tab_to(page, "red.kind")
+    for _ in range(3):  # with the arrows one goes through a group
+        if page.evaluate("document.activeElement.value") == "neutral":
+            break
+        page.keyboard.press("ArrowRight")
+    assert page.locator("input[name='red.kind'][value=neutral]").is_checked()
+    _tab_to(page, "Open the table")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/t/*")
+    connected(page)
+    _tab_to(page, "Draw them on the phone")
+    page.keyboard.press("Enter")
+    expect(page.locator("#table fieldset.green")).to_be_visible()
+    for clan in ("gold", "green"):
+        _tab_to(page, f"card.{clan}")
+        page.keyboard.press("Space")
+        assert page.locator(f"input[name='card.{clan}']:checked").count() == 1
+    _tab_to(page, "Turn them up")
+    page.keyboard.press("Enter")
+    expect(page.locator("#table input[name='card.gold']:checked")).to_have_count(0)
+
+
+def test_the_focus_stays_when_the_others_play(phones: Phones, server: Server) -> None:
+    host, guest = Device(server), Device(server)
+    table = host.open_table("gold", "green")
+    guest.ask("GET", table)
+    guest.send(f"{table}/join")
+    host.enter_forts(table, "O1", "O3", "O4", "O5", "O6", "T8")
+    page = phones.new(guest)
+    page.goto(table)
+    connected(page)
+    page.locator("button[name='card.green'][value=X]").focus()
+    host.reveal(table, "1.1", gold="A")
+    wait_for_revision(page, host.revision(table))
+    expect(page.locator("button[name='card.green'][value=X]")).to_be_focused()
+
+
+@pytest.mark.parametrize(
+    "path", ["/", "/romans-go-home/new", "/romans-go-home/referee", "/romans-go-home/rules", "/print"]
+)
+def test_the_first_stop_skips_to_the_content(phones: Phones, path: str) -> None:
+    page = phones.new()
+    page.goto(path)
+    page.keyboard.press("Tab")
+    focus = page.evaluate(FOCUS)
+    assert focus["text"] == "Skip to the content" and focus["visible"] and focus["onScreen"]
+    page.keyboard.press("Enter")
+    assert page.evaluate("location.hash") == "#main"
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.getElementById('main').contains(document.activeElement)")
+
+
+def test_every_stop_of_the_referee_is_seen(phones: Phones) -> None:
+    page = phones.new()
+    page.goto("/romans-go-home/referee")
+    _tab_to(page, "Ask the referee")

@@ -1,0 +1,206 @@
+"""Phones that sleep, lose the network or tap twice; a server that is pulled from the wall."""
+
+from __future__ import annotations
+
+import json
+import re
+import signal
+
+import pytest
+from playwright.sync_api import Page, expect
+from serving import Device, Server
+
+from .conftest import CUT, Phones, connected, revision, wait_for_revision
+
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-lost")]
+
+OFFLINE = re.compile("Offline")
+
+
+def outbox(page: Page) -> list[dict[str, str]]:
+    """The taps that wait in this phone's local storage."""
+    kept: list[dict[str, str]] = json.loads(page.evaluate("localStorage.getItem('milecastle.outbox')") or "[]")
+    return kept
+
+
+@pytest.fixture
+def two(phones: Phones, server: Server) -> tuple[str, Device, Page, Page]:
+    """A table of two with its wall up: its address, the host's device, and the phones of gold and green."""
+    host, guest = Device(server), Device(server)
+    table = host.open_table("gold", "green")
+    guest.ask("GET", table)
+    guest.send(f"{table}/join")
+    host.enter_forts(table, "O1", "O3", "O4", "O5", "O6", "T8")
+    gold, green = phones.new(host), phones.new(guest)
+    for page in (gold, green):
+        page.goto(table)
+        connected(page)
+    return table, host, gold, green
+
+
+def test_a_phone_that_lost_the_network_catches_up_by_itself(
+    phones: Phones, two: tuple[str, Device, Page, Page]
+) -> None:
+    table, host, gold, green = two
+    phones.expect_complaint(CUT)
+    green.context.set_offline(True)
+    expect(green.locator("#connection")).to_have_text(OFFLINE)
+    host.reveal(table, "1.1", gold="F", green="A")
+    host.reveal(table, "1.2", gold="A", green="F")
+    wait_for_revision(gold, host.revision(table))
+    green.context.set_offline(False)
+    expect(green.locator("#table h1")).to_contain_text("turn 3")
+    connected(green)
+    assert revision(green) == revision(gold)
+
+
+def test_a_tap_made_offline_is_kept_shown_and_sent_once(phones: Phones, two: tuple[str, Device, Page, Page]) -> None:
+    table, host, gold, green = two
+    phones.expect_complaint(CUT)
+    before = host.revision(table)
+    green.context.set_offline(True)
+    green.locator("#table button[value=F]").tap()
+    expect(green.locator("#connection")).to_have_attribute("data-state", "kept")
+    expect(green.locator("#connection")).to_have_text("Offline: 1 tap kept")
+    assert len(outbox(green)) == 1 and "card.green=F" in outbox(green)[0]["body"]
+    assert host.revision(table) == before
+    green.context.set_offline(False)
+    wait_for_revision(green, before + 1)
+    wait_for_revision(gold, before + 1)
+    connected(green)
+    assert outbox(green) == [] and host.revision(table) == before + 1
+    expect(green.locator("#table button[value=F]")).to_have_attribute("aria-pressed", "true")
+
+
+def test_who_changes_the_mind_offline_means_the_last_tap(phones: Phones, two: tuple[str, Device, Page, Page]) -> None:
+    table, host, _, green = two
+    phones.expect_complaint(CUT)
+    before = host.revision(table)
+    green.context.set_offline(True)
+    for card in "FXA":
+        green.locator(f"#table button[value={card}]").tap()
+        expect(green.locator("#connection")).to_have_text("Offline: 1 tap kept")
+        green.wait_for_function(
+            "card => localStorage.getItem('milecastle.outbox').includes(`card.green=${card}`)", arg=card
+        )
+    assert len(outbox(green)) == 1
+    green.context.set_offline(False)
+    wait_for_revision(green, before + 1)
+    connected(green)
+    assert host.revision(table) == before + 1
+    expect(green.locator("#table button[value=A]")).to_have_attribute("aria-pressed", "true")
+
+
+def test_a_kept_tap_survives_that_the_tab_is_closed(phones: Phones, two: tuple[str, Device, Page, Page]) -> None:
+    table, host, _, green = two
+    phones.expect_complaint(CUT)
+    before = host.revision(table)
+    green.context.set_offline(True)
+    green.locator("#table button[value=F]").tap()
+    expect(green.locator("#connection")).to_have_attribute("data-state", "kept")
+    context = green.context
+    green.close()
+    context.set_offline(False)
+    again = context.new_page()
+    again.goto(table)
+    wait_for_revision(again, before + 1)
+    connected(again)
+    assert outbox(again) == [] and host.revision(table) == before + 1
+
+
+def test_a_kept_tap_is_sent_from_another_page_too_and_changes_nothing_there(
+    phones: Phones, two: tuple[str, Device, Page, Page]
+) -> None:
+    table, host, _, green = two
+    phones.expect_complaint(CUT)
+    other = host.open_table("gold", "red")
+    before = host.revision(table)
+    green.context.set_offline(True)
+    green.locator("#table button[value=F]").tap()
+    expect(green.locator("#connection")).to_have_attribute("data-state", "kept")
+    context = green.context
+    green.close()
+    context.set_offline(False)
+    again = context.new_page()
+    with again.expect_response(lambda answer: answer.url.endswith(f"{table}/act")):
+        again.goto(f"{other}/watch")
+    connected(again)
+    assert outbox(again) == [] and host.revision(table) == before + 1
+    expect(again.locator(".band.red")).to_be_visible()
+    assert again.locator(".band.green").count() == 0
+
+
+def test_a_kept_tap_that_no_longer_fits_is_explained(phones: Phones, two: tuple[str, Device, Page, Page]) -> None:
+    table, host, _, green = two
+    phones.expect_complaint(CUT)
+    phones.expect_complaint("409")
+    green.context.set_offline(True)
+    green.locator("#table button[value=F]").tap()
+    expect(green.locator("#connection")).to_have_attribute("data-state", "kept")
+    host.reveal(table, "1.1", gold="F", green="A")  # the host entered it meanwhile
+    now = host.revision(table)
+    green.context.set_offline(False)
+    expect(green.locator("#table [role=alert]")).to_contain_text("moved on meanwhile")
+    connected(green)
+    assert host.revision(table) == now and outbox(green) == []
+
+
+def test_a_restart_of_the_server_is_only_a_short_silence(phones: Phones, two: tuple[str, Device, Page, Page]) -> None:
+    table, host, gold, green = two
+    phones.expect_complaint(CUT)
+    server = phones.server
+    for number in (signal.SIGKILL, signal.SIGTERM):
+        server.stop(number)
+        for page in (gold, green):
+            expect(page.locator("#connection")).to_have_text(OFFLINE)
+        server.start()
+        for page in (gold, green):
+            connected(page)
+    before = host.revision(table)
+    gold.locator("#table button[value=F]").tap()
+    for page in (gold, green):
+        wait_for_revision(page, before + 1)
+
+
+def test_a_tap_during_a_restart_is_kept_and_sent(phones: Phones, two: tuple[str, Device, Page, Page]) -> None:
+    table, host, gold, _ = two
+    phones.expect_complaint(CUT)
+    before = host.revision(table)
+    phones.server.stop(signal.SIGKILL)
+    gold.locator("#table button[value=F]").tap()
+    expect(gold.locator("#connection")).to_have_text("Offline: 1 tap kept")
+    phones.server.start()
+    wait_for_revision(gold, before + 1)
+    connected(gold)
+    assert host.revision(table) == before + 1
+
+
+def test_a_double_tap_counts_once(two: tuple[str, Device, Page, Page]) -> None:
+    table, host, gold, green = two
+    before = host.revision(table)
+    gold.locator("#table button[value=F]").dblclick()
+    wait_for_revision(gold, before + 1)
+    green.locator("#table button[value=A]").dblclick()
+    wait_for_revision(green, before + 2)
+    for page in (gold, green):
+        expect(page.locator("#table h1")).to_contain_text("turn 2")
+    assert host.revision(table) == before + 2
+
+
+def test_a_slow_double_tap_counts_once_too(two: tuple[str, Device, Page, Page]) -> None:
+    """The second tap lands when the answer to the first is on the screen already."""
+    table, host, gold, _ = two
+    before = host.revision(table)
+    card = gold.locator("#table button[value=F]")
+    box = card.bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    gold.mouse.click(x, y)
+    wait_for_revision(gold, before + 1)
+    gold.mouse.move(x, y)
+    gold.mouse.down(click_count=2)
+    gold.mouse.up(click_count=2)
+    connected(gold)
+    host.reveal(table, "1.1", green="F")
+    wait_for_revision(gold, before + 2)
+    assert host.revision(table) == before + 2

@@ -1,0 +1,344 @@
+"""The command line: what it prints, where, and with which exit code."""
+
+from __future__ import annotations
+
+import io
+import json
+import random
+import socket
+import sqlite3
+import subprocess
+import sys
+from io import BytesIO
+from pathlib import Path
+
+import pikepdf
+import pytest
+from serving import ROOT, Server, free_port
+from web.conftest import House
+from web.pages import play_to_the_end
+
+from companion import __version__
+from companion.cli import REFUSED, main
+from printables import documents
+
+EXAMPLE = "U2 gold:>A green:A>C red:D>C"
+GAME = "romans-go-home"
+
+Said = pytest.CaptureFixture[str]
+
+
+def _run(*arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
+    """The command in a process of its own, as a shell runs it."""
+    return subprocess.run(
+        [sys.executable, "-m", "companion", *arguments],
+        cwd=ROOT,
+        input=stdin,
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+
+
+# Rulings
+
+
+def test_a_ruling_in_words(capsys: Said) -> None:
+    assert main(["ruling", GAME, EXAMPLE]) == 0
+    out, err = capsys.readouterr()
+    lines = out.splitlines()
+    assert lines[0].startswith("Gold captures Unwary Fort (2)")
+    assert lines[1].startswith("  1. ") and lines[1].endswith("[rgh.reveal]")
+    assert lines[-1] == f"  {EXAMPLE}" and err == ""
+
+
+def test_a_ruling_as_json(capsys: Said) -> None:
+    assert main(["ruling", GAME, EXAMPLE, "--json"]) == 0
+    (line,) = capsys.readouterr().out.splitlines()
+    ruling = json.loads(line)
+    assert ruling["captor"] == "gold" and ruling["totals"] == {"gold": 5, "green": 5, "red": 2}
+    assert ruling["out"] == [] and ruling["crashed"] == ["green", "red"]
+    assert ruling["notation"] == EXAMPLE and ruling["permalink"].startswith("/romans-go-home/referee?position=")
+    assert all(set(step) == {"rule", "text"} for step in ruling["steps"])
+
+
+def test_options_change_a_ruling(capsys: Said) -> None:
+    position = "O5 gold:>Q@green green:>D red:>Z"
+    found = []
+    for options in ([], ["--option", "Q1=replace"], ["--option", "q1=REPLACE", "--option", "strength.Q=9"]):
+        assert main(["ruling", GAME, position, "--json", *options]) == 0
+        found.append(json.loads(capsys.readouterr().out)["totals"]["gold"])
+    assert found == [3, 2, 2]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["U2 gold:>A green:A>W red:D>C"], "There is no warrior “W”"),
+        ([EXAMPLE, "--option", "Q1=perhaps"], "Option Q1 is one of"),
+        ([EXAMPLE, "--option", "Q99=x"], "There is no option “Q99”"),
+        ([EXAMPLE, "--option", "Q1"], "An option is written ID=VALUE, not “Q1”."),
+        ([""], "."),
+        (["U2 gold:AA>A green:>C"], "(rgh.cards-once)"),
+    ],
+)
+def test_what_is_refused_is_said_on_standard_error(capsys: Said, arguments: list[str], says: str) -> None:
+    assert main(["ruling", GAME, *arguments]) == REFUSED
+    out, err = capsys.readouterr()
+    assert out == "" and says in err and "Traceback" not in err
+
+
+def test_a_caret_stands_under_the_mistake(capsys: Said) -> None:
+    notation = "U2 gold:>A green:A>W red:D>C"
+    main(["ruling", GAME, notation])
+    _, shown, caret = capsys.readouterr().err.splitlines()
+    assert shown == f"  {notation}" and shown[caret.index("^")] == "W" and caret.strip() == "^"
+
+
+def test_a_refusal_as_json_is_json_and_a_sentence(capsys: Said) -> None:
+    assert main(["ruling", GAME, "U2 gold:>W green:>C", "--json"]) == REFUSED
+    out, err = capsys.readouterr()
+    refused = json.loads(out)
+    assert refused["code"] == "card-unknown" and refused["at"] == 9 and refused["error"] in err
+
+
+def test_an_unknown_game(capsys: Said) -> None:
+    assert main(["ruling", "checkers", EXAMPLE]) == REFUSED
+    assert "There is no game “checkers”; there is romans-go-home" in capsys.readouterr().err
+
+
+LINES = [EXAMPLE, "nonsense", "odds O5 gold:>? green:>D", "U2 gold:>W green:>C", "O5 gold:>X green:>Z gold.axx=yes"]
+
+
+def test_positions_from_standard_input_are_answered_in_their_order(
+    capsys: Said, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO("\n".join(LINES[:1]) + "\n\n   \n" + "\n".join(LINES[1:])))
+    assert main(["ruling", GAME, "-"]) == REFUSED  # because two of them were refused
+    answers = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [answer["notation"].split(">")[0] for answer in answers] == [line.split(">")[0] for line in LINES]
+    assert ["error" in answer for answer in answers] == [False, True, False, True, False]
+
+
+def test_a_pipe_of_good_positions(monkeypatch: pytest.MonkeyPatch) -> None:
+    done = _run("ruling", GAME, "-", "--option", "Q1=replace", stdin=f"{EXAMPLE}\n" * 50)
+    assert done.returncode == 0 and done.stderr == ""
+    assert {json.loads(line)["captor"] for line in done.stdout.splitlines()} == {"gold"}
+    assert len(done.stdout.splitlines()) == 50
+
+
+def test_a_reader_that_goes_away_is_no_error() -> None:
+    command = f"'{sys.executable}' -m companion ruling {GAME} - | head -n 1; exit ${{PIPESTATUS[0]}}"
+    done = subprocess.run(
+        ["bash", "-c", command], cwd=ROOT, input=f"{EXAMPLE}\n" * 2000, capture_output=True, text=True, timeout=60
+    )
+    assert done.stderr == "" and done.returncode == 0
+    assert json.loads(done.stdout)["captor"] == "gold"
+
+
+# Printing
+
+
+def test_the_list_names_every_document(capsys: Said) -> None:
+    assert main(["print", "--list"]) == 0
+    names = [line.split()[0] for line in capsys.readouterr().out.splitlines()]
+    assert names == [document.name for document in documents()]
+
+
+def test_a_print_goes_into_its_file(tmp_path: Path, capsys: Said, monkeypatch: pytest.MonkeyPatch) -> None:
+    target = tmp_path / "pad.pdf"
+    wish = ["--paper", "letter", "--copies", "3", "--ink", "saver", "--base-url", "http://192.168.1.20:8000"]
+    assert main(["print", "romans-go-home-pad", *wish, "-o", str(target)]) == 0
+    with pikepdf.open(BytesIO(target.read_bytes())) as file:
+        assert len(file.pages) >= 3 and [float(side) for side in file.pages[0].mediabox[2:]] == [612, 792]
+    monkeypatch.chdir(tmp_path)
+    assert main(["print", "romans-go-home-summary"]) == 0
+    assert (tmp_path / "romans-go-home-summary.pdf").read_bytes().startswith(b"%PDF-")
+    assert capsys.readouterr().err == ""
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        ([], "Say what to print, or --list."),
+        (["nothing"], "There is nothing to print called “nothing”"),
+        (["romans-go-home-pad", "--copies", "0"], "Print 1 to 500 copies, not 0."),
+        (["romans-go-home-pad", "--copies", "501"], "Print 1 to 500 copies, not 501."),
+        (["romans-go-home-options", "--option", "Q1=x"], "Option Q1 is one of"),
+        (["romans-go-home-score-sheet", "--table", "/nowhere/at/all.json"], "/nowhere/at/all.json"),
+    ],
+)
+def test_a_print_that_is_refused_writes_nothing(tmp_path: Path, capsys: Said, arguments: list[str], says: str) -> None:
+    target = tmp_path / "out.pdf"
+    assert main(["print", *arguments, "-o", str(target)]) == REFUSED
+    assert says in capsys.readouterr().err and not target.exists()
+
+
+def test_a_file_that_cannot_be_written(tmp_path: Path, capsys: Said) -> None:
+    target = tmp_path / "no" / "such" / "folder.pdf"
+    assert main(["print", "romans-go-home-summary", "-o", str(target)]) == REFUSED
+    assert f"{target} cannot be written" in capsys.readouterr().err
+
+
+# Tables
+
+
+@pytest.fixture
+def evening(tmp_path: Path) -> tuple[Path, str]:
+    """A data folder with a finished table, and the table's id."""
+    folder = tmp_path / "data"
+    folder.mkdir()
+    house = House(folder / "milecastle.sqlite3")
+    host = house.phone()
+    table = host.open_table({"gold": "player", "green": "player"}, host="keep", gold="Łucja")
+    play_to_the_end([host], table, random.Random(6))
+    house.tables.close()
+    return folder, table.removeprefix("/t/")
+
+
+def test_tables_are_listed_exported_and_imported(evening: tuple[Path, str], tmp_path: Path, capsys: Said) -> None:
+    folder, table = evening
+    data = ["tables", "--data", str(folder)]
+    assert main([*data, "list"]) == 0
+    (line,) = capsys.readouterr().out.splitlines()
+    assert line.split()[:3] == [table, GAME, "over"] and "Łucja" in line
+    file = tmp_path / "table.json"
+    assert main([*data, "export", table, "-o", str(file)]) == 0
+    assert json.loads(file.read_text(encoding="utf-8"))["format"] == "milecastle-table"
+    assert main([*data, "import", str(file)]) == 0
+    copy = capsys.readouterr().out.strip()
+    assert copy != table and len(copy) == len(table)
+    again = tmp_path / "again.json"
+    main([*data, "export", copy, "-o", str(again)])
+    one, two = (json.loads(path.read_text(encoding="utf-8")) for path in (file, again))
+    assert one["scores"] == two["scores"] and len(one["entries"]) == len(two["entries"])
+    sheet = tmp_path / "sheet.pdf"
+    assert main(["print", "romans-go-home-score-sheet", "--table", str(file), "-o", str(sheet)]) == 0
+    words = subprocess.run(["pdftotext", str(sheet), "-"], check=True, capture_output=True, text=True).stdout
+    assert "Łucja" in words
+
+
+def test_an_export_goes_to_standard_output(evening: tuple[Path, str]) -> None:
+    folder, table = evening
+    done = _run("tables", "--data", str(folder), "export", table)
+    assert done.returncode == 0 and json.loads(done.stdout)["game"] == GAME
+
+
+def test_a_backup_is_a_whole_database(evening: tuple[Path, str], tmp_path: Path) -> None:
+    folder, table = evening
+    copy = tmp_path / "copy" / "milecastle.sqlite3"
+    copy.parent.mkdir()
+    assert main(["tables", "--data", str(folder), "backup", str(copy)]) == 0
+    connection = sqlite3.connect(copy)
+    assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+    connection.close()
+    assert table in _run("tables", "--data", str(copy.parent), "list").stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["export", "zzzzzzzz"], "There is no table “zzzzzzzz”."),
+        (["export", "../../etc"], "There is no table"),
+        (["import", "/nowhere/table.json"], "/nowhere/table.json"),
+        (["backup", "/nowhere/copy.sqlite3"], "/nowhere/copy.sqlite3"),
+    ],
+)
+def test_what_cannot_be_done_with_tables_is_a_sentence(
+    tmp_path: Path, capsys: Said, arguments: list[str], says: str
+) -> None:
+    assert main(["tables", "--data", str(tmp_path), *arguments]) == REFUSED
+    assert says in capsys.readouterr().err
+
+
+def test_a_backup_overwrites_nothing(evening: tuple[Path, str], tmp_path: Path, capsys: Said) -> None:
+    folder, _ = evening
+    kept = tmp_path / "precious.sqlite3"
+    kept.write_text("precious")
+    assert main(["tables", "--data", str(folder), "backup", str(kept)]) == REFUSED
+    assert capsys.readouterr().err == f"{kept} exists already.\n" and kept.read_text() == "precious"
+
+
+def test_rubbish_is_not_imported(tmp_path: Path, capsys: Said) -> None:
+    file = tmp_path / "rubbish.json"
+    file.write_text("{}")
+    assert main(["tables", "--data", str(tmp_path), "import", str(file)]) == REFUSED
+    assert "The file is not a record of a table" in capsys.readouterr().err
+    main(["tables", "--data", str(tmp_path), "list"])
+    assert capsys.readouterr().out == ""
+
+
+@pytest.mark.parametrize("url", ["mysql://localhost/x", "nonsense", "postgresql://"])
+def test_a_database_that_cannot_be_used(capsys: Said, url: str) -> None:
+    for command in (["tables", "--database", url, "list"], ["serve", "--database", url, "--port", str(free_port())]):
+        done = _run(*command)
+        assert done.returncode in (1, REFUSED), done.stderr
+        assert "Traceback" not in done.stderr and done.stderr.strip()
+
+
+# Games at random
+
+
+def test_simulated_games_end_and_the_same_seed_plays_the_same(capsys: Said) -> None:
+    outs = []
+    for seed in ("1", "1", "2"):
+        assert main(["simulate", GAME, "--games", "30", "--seats", "3", "--seed", seed]) == 0
+        outs.append(capsys.readouterr().out)
+    assert outs[0] == outs[1]
+    counts = [line.split() for line in outs[0].splitlines()]
+    assert sum(int(count) for count, _ in counts) == 30 and {reason for _, reason in counts} <= {"rounds", "legions"}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["checkers"], "There is no game “checkers”"),
+        ([GAME, "--seats", "1"], "Two to four clans"),
+        ([GAME, "--option", "Q1=x"], "Option Q1 is one of"),
+        ([GAME, "--option", "Q1"], "ID=VALUE"),
+    ],
+)
+def test_a_simulation_that_cannot_be(capsys: Said, arguments: list[str], says: str) -> None:
+    assert main(["simulate", *arguments, "--games", "1"]) == REFUSED
+    assert says in capsys.readouterr().err
+
+
+# The server and the command itself
+
+
+def test_a_taken_port_is_said(tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        done = _run("serve", "--host", "127.0.0.1", "--port", str(port), "--data", str(tmp_path))
+    assert done.returncode == 1
+    assert f"Milecastle cannot listen on 127.0.0.1:{port}" in done.stderr and "Try --port." in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize(
+    "arguments", [["--port", "99999"], ["--port", "-1"], ["--host", "no.such.host.invalid"], ["--data", "/dev/null/x"]]
+)
+def test_a_server_that_cannot_be_started_says_why(tmp_path: Path, arguments: list[str]) -> None:
+    done = _run("serve", "--host", "127.0.0.1", "--port", str(free_port()), "--data", str(tmp_path), *arguments)
+    assert done.returncode in (1, REFUSED)
+    assert "Traceback" not in done.stderr and done.stderr.strip()
+
+
+def test_a_server_prints_its_address_and_ends_when_it_is_told_to(tmp_path: Path) -> None:
+    server = Server(tmp_path)
+    server.start()
+    assert server.stop() == 0
+    assert server.said() == ""
+    assert (tmp_path / "milecastle.sqlite3").exists()
+
+
+def test_the_version_and_the_help(capsys: Said) -> None:
+    with pytest.raises(SystemExit) as left:
+        main(["--version"])
+    assert left.value.code == 0 and capsys.readouterr().out == f"milecastle {__version__}\n"
+    assert main([]) == REFUSED
+    out = capsys.readouterr().out
+    for command in ("serve", "ruling", "print", "tables", "simulate"):
+        assert command in out

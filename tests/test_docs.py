@@ -1,0 +1,173 @@
+"""What is written for people holds: settings, options, links, commands, examples."""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from companion.cli import main
+from companion.config import PREFIX, Config
+from companion.language import language
+from companion.referee.games import REFEREES
+from companion.referee.options import Settings
+from companion.referee.ruling import Answer, Refusal
+
+ROOT = Path(__file__).parents[1]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+CONFIGURATION = (ROOT / "docs" / "configuration.md").read_text(encoding="utf-8")
+NOTATION = (ROOT / "docs" / "notation.md").read_text(encoding="utf-8")
+PAGES = sorted([ROOT / "README.md", *(ROOT / "docs").glob("*.md")])
+
+
+def test_every_setting_is_described_with_its_default() -> None:
+    rows = dict(re.findall(r"^\| `(MILECASTLE_\w+)` \|(.*)\|$", CONFIGURATION, re.MULTILINE))
+    fields = {PREFIX + field.name.upper(): field for field in msgspec.structs.fields(Config)}
+    assert set(rows) == {*fields, PREFIX + "DATA"}
+    for name, field in fields.items():
+        if field.default not in ("", ()):
+            assert f"`{field.default}`" in rows[name], name
+
+
+def test_every_setting_can_be_set(tmp_path: Path) -> None:
+    environment = {
+        PREFIX + "HOST": "127.0.0.1",
+        PREFIX + "PORT": "81",
+        PREFIX + "DATABASE": "postgresql+psycopg://somewhere/tables",
+        PREFIX + "BASE_URL": "http://table.lan",
+        PREFIX + "TRUSTED_HOSTS": "table.lan, other.lan,",
+        PREFIX + "STREAMS": "7",
+    }
+    config = Config.from_environment(environment)
+    assert config == Config(
+        host="127.0.0.1",
+        port=81,
+        database="postgresql+psycopg://somewhere/tables",
+        base_url="http://table.lan",
+        trusted_hosts=("table.lan", "other.lan"),
+        streams=7,
+    )
+    assert {PREFIX + field.name.upper() for field in msgspec.structs.fields(Config)} == set(environment)
+    assert (
+        Config.from_environment({PREFIX + "DATA": str(tmp_path)}).database == f"sqlite:///{tmp_path}/milecastle.sqlite3"
+    )
+    assert (
+        Config.from_environment({"XDG_DATA_HOME": "/home/x"}).database
+        == "sqlite:////home/x/milecastle/milecastle.sqlite3"
+    )
+    with pytest.raises(ValueError, match="MILECASTLE_PORT must be a whole number, not “eighty”"):
+        Config.from_environment({PREFIX + "PORT": "eighty"})
+
+
+def test_the_options_of_the_command_line_in_the_table_exist(capsys: pytest.CaptureFixture[str]) -> None:
+    named = set(re.findall(r"`(--[\w-]+)`", CONFIGURATION))
+    with pytest.raises(SystemExit):
+        main(["serve", "--help"])
+    known = set(re.findall(r"--[\w-]+", capsys.readouterr().out))
+    assert named and named <= known
+    assert known - named == {"--help", "--quiet"}
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_links_lead_to_what_is_there(page: Path) -> None:
+    text = page.read_text(encoding="utf-8")
+    for target in re.findall(r"\]\(([^)\s]+)\)", text):
+        if "://" not in target and not target.startswith("#"):
+            assert (page.parent / target.split("#")[0]).exists(), target
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_files_and_commands_that_are_named_exist(page: Path) -> None:
+    text = page.read_text(encoding="utf-8")
+    for name in re.findall(r"`((?:companion|printables|script|tests|docs|locks)/[\w./-]+)", text):
+        assert (ROOT / name.rstrip(".")).exists(), name
+
+
+def test_every_page_of_the_docs_is_reached_from_the_readme() -> None:
+    linked = set(re.findall(r"\]\(docs/(\w[\w-]*\.md)", README))
+    assert linked == {path.name for path in (ROOT / "docs").glob("*.md")}
+
+
+def _console() -> list[str]:
+    blocks = re.findall(r"```console\n(.*?)```", README, re.DOTALL)
+    return [line[2:] for block in blocks for line in block.splitlines() if line.startswith("$ script/milecastle ")]
+
+
+@pytest.mark.parametrize("line", _console())
+def test_the_commands_of_the_readme_run(line: str, tmp_path: Path) -> None:
+    (tmp_path / "positions.txt").write_text("U2 gold:>A green:A>C red:D>C\n\nodds O5 gold:>? green:>D\n")
+    command = line.replace("script/milecastle", f"{shlex.quote(sys.executable)} -m companion")
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), PREFIX + "DATA": str(tmp_path / "data")}
+    done = subprocess.run(command, shell=True, cwd=tmp_path, env=environment, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    for word in shlex.split(line):
+        if word.endswith((".pdf", ".sqlite3")):
+            assert (tmp_path / word).stat().st_size > 1000
+
+
+def test_there_are_commands_for_every_verb() -> None:
+    assert {shlex.split(line)[1] for line in _console()} == {"ruling", "print", "tables", "simulate"}
+
+
+def _examples() -> list[tuple[str, str]]:
+    """The indented lines of docs/notation.md that are questions, with the game of their section."""
+    games = {referee.name: referee.id for referee in REFEREES.values()}
+    found = []
+    game = ""
+    for line in NOTATION.splitlines():
+        if line.startswith("## "):
+            game = next((games[name] for name in games if name in line), "")
+        elif game and line.startswith("    ") and not re.search(r"\b[A-Z]{3,}\b", line):
+            found.append((game, line.strip()))
+    return found
+
+
+@pytest.mark.parametrize(("game", "line"), _examples())
+def test_the_examples_of_the_notation_are_answered(game: str, line: str) -> None:
+    settings: Settings = REFEREES[game].options.defaults()
+    answer = REFEREES[game].ask(line, settings)
+    assert isinstance(answer, Answer), answer
+    again = REFEREES[game].ask(answer.notation, settings)
+    assert isinstance(again, Answer) and again.notation == answer.notation
+
+
+def test_every_game_has_examples_of_its_notation() -> None:
+    assert {game for game, _ in _examples()} == set(REFEREES)
+
+
+TOKENS = re.compile(r"^\| `([\w.]+=[\w,-]+)` \|", re.MULTILINE)
+
+
+@pytest.mark.parametrize("token", TOKENS.findall(NOTATION.split("## The answer")[0]))
+def test_every_token_in_the_table_is_known(token: str) -> None:
+    """It may not fit this fight, but it is understood."""
+    answer = REFEREES["romans-go-home"].ask(
+        f"U2 gold:>A green:A>C red:D>C {token}", REFEREES["romans-go-home"].options.defaults()
+    )
+    if isinstance(answer, Refusal):
+        assert answer.code not in ("token-unknown", "fort-unknown", "card-unknown", "clan-unknown"), language(
+            "en"
+        ).render(answer.message)
+
+
+def test_the_licence_is_here_and_in_the_package() -> None:
+    licence = (ROOT / "LICENSE").read_text(encoding="utf-8")
+    assert licence.startswith("MIT License") and "Copyright" in licence
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert project["license"] == "MIT" and project["license-files"] == ["LICENSE"]
+    assert "unofficial" in README and "no art" in README
+
+
+def test_what_the_wheel_needs_is_locked_without_addresses() -> None:
+    for path in (*(ROOT / "locks").glob("*.txt"), ROOT / "package-lock.json"):
+        assert "://" not in path.read_text(encoding="utf-8"), path.name
+    for path in (ROOT / "locks").glob("*.txt"):
+        lines = path.read_text(encoding="utf-8").splitlines()
+        assert any(line.lstrip().startswith("--hash=sha256:") for line in lines)

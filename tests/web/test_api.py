@@ -1,0 +1,291 @@
+"""Rulings over HTTP, and the document that describes them."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from companion.answers import answer_json, asked
+from companion.language import language
+from companion.referee.games import REFEREES
+from companion.referee.romans_go_home import GAME
+from companion.referee.ruling import Answer
+
+from .conftest import ADDRESS, House
+
+RULINGS = "/api/v1/rulings/romans-go-home"
+EXAMPLE = "U2 gold:>A green:A>C red:D>C"
+
+
+@pytest.fixture(scope="module")
+def client(tmp_path_factory: pytest.TempPathFactory) -> FlaskClient:
+    """The interface keeps nothing, so one site serves all its tests."""
+    return House(tmp_path_factory.mktemp("api") / "milecastle.sqlite3").app.test_client()
+
+
+def _post(client: FlaskClient, body: object) -> TestResponse:
+    return client.post(RULINGS, json=body)
+
+
+def test_a_ruling_in_full(client: FlaskClient) -> None:
+    answer = client.get(RULINGS, query_string={"position": EXAMPLE})
+    assert answer.status_code == 200 and answer.mimetype == "application/json"
+    ruling = answer.get_json()
+    assert ruling["captor"] == "gold"
+    assert ruling["totals"] == {"gold": 5, "green": 5, "red": 2}
+    assert ruling["out"] == [] and ruling["crashed"] == ["green", "red"]
+    assert ruling["notation"] == EXAMPLE
+    assert ruling["permalink"].startswith(f"{ADDRESS}/romans-go-home/referee?position=U2+gold")
+    assert ruling["steps"] and all(step["rule"] in GAME.rules and step["text"] for step in ruling["steps"])
+    page = client.get(ruling["permalink"].removeprefix(ADDRESS))
+    assert page.status_code == 200 and ruling["headline"] in page.get_data(as_text=True).replace("&#39;", "'")
+
+
+def test_get_and_post_give_the_answer_of_the_command_line(client: FlaskClient) -> None:
+    options: dict[str, str | int] = {"Q1": "replace", "strength.A": 6}
+    position = "O5 gold:>Q@green green:>D red:>A"
+    known = asked(GAME, position, options)
+    assert isinstance(known, Answer)
+    expected = json.loads(json.dumps(answer_json(known, language("en"), ADDRESS)))
+    assert client.get(RULINGS, query_string={"position": position, **options}).get_json() == expected
+    assert _post(client, {"position": position, "options": options}).get_json() == expected
+    assert _post(client, {"positions": [position], "options": options}).get_json() == [expected]
+
+
+def test_a_list_keeps_its_order_and_each_its_own_fault(client: FlaskClient) -> None:
+    answer = _post(client, {"positions": [EXAMPLE, "U2 gold:>W green:>C", "odds O5 gold:>? green:>D"]})
+    assert answer.status_code == 200
+    first, second, third = answer.get_json()
+    assert first["captor"] == "gold"
+    assert second["at"] == 9 and "W" in second["error"]
+    assert set(third["captures"]) == {"gold", "green"}
+    assert _post(client, {"positions": []}).get_json() == []
+    assert len(_post(client, {"positions": [EXAMPLE] * 100}).get_json()) == 100
+
+
+@pytest.mark.parametrize(
+    ("query", "code"),
+    [
+        ({}, None),
+        ({"position": ""}, None),
+        ({"position": "nonsense"}, None),
+        ({"position": "U2 gold:>W green:>C"}, "card-unknown"),
+        ({"position": "U2 gold:AA>A green:>C"}, "card-twice"),
+        ({"position": EXAMPLE, "Q1": "perhaps"}, "option-value"),
+        ({"position": EXAMPLE, "strength.A": "99"}, "option-value"),
+        ({"position": EXAMPLE, "Q77": "x"}, "option-unknown"),
+        ({"position": "U2 " * 1000}, None),
+    ],
+)
+def test_a_question_that_is_refused(client: FlaskClient, query: dict[str, str], code: str | None) -> None:
+    answer = client.get(RULINGS, query_string=query)
+    assert answer.status_code == 422 and answer.mimetype == "application/json"
+    body = answer.get_json()
+    assert set(body) == {"error", "code", "rule", "at"}
+    assert body["error"].endswith((".", "?")) and body["code"] == (code or body["code"])
+    assert body["rule"] is None or body["rule"] in GAME.rules
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        [],
+        {},
+        1,
+        "U2",
+        {"position": 5},
+        {"positions": "U2"},
+        {"positions": [1]},
+        {"positions": [EXAMPLE], "options": []},
+        {"position": EXAMPLE, "options": {"Q1": None}},
+        {"position": EXAMPLE, "options": {"Q1": {"a": 1}}},
+        {"positions": [EXAMPLE] * 101},
+    ],
+)
+def test_a_body_of_another_shape_is_a_422(client: FlaskClient, body: object) -> None:
+    answer = _post(client, body)
+    assert answer.status_code == 422
+    assert answer.get_json()["error"].endswith(".") and answer.get_json()["code"]
+
+
+@pytest.mark.parametrize("data", [b"", b"{", b"\xff", b"[" * 100_000, b"a=b", b"NaN,"])
+def test_a_body_that_is_no_json_is_a_422(client: FlaskClient, data: bytes) -> None:
+    answer = client.post(RULINGS, data=data, content_type="application/json")
+    assert answer.status_code == 422
+    assert answer.get_json() == {"error": "The body is not JSON.", "code": "json", "rule": None, "at": None}
+
+
+def test_a_form_is_not_what_is_asked_for(client: FlaskClient) -> None:
+    answer = client.post(RULINGS, data={"position": EXAMPLE})
+    assert answer.status_code == 415 and answer.get_json()["error"].endswith(".")
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "status"),
+    [
+        ("GET", "/api/v1/rulings/checkers", 404),
+        ("GET", "/api/v1/nothing", 404),
+        ("DELETE", RULINGS, 405),
+        ("PUT", "/api/v1/openapi.json", 405),
+        ("POST", "/api/v1/rules/romans-go-home", 405),
+    ],
+)
+def test_errors_are_json_too(client: FlaskClient, method: str, path: str, status: int) -> None:
+    answer = client.open(path, method=method)
+    assert answer.status_code == status and answer.mimetype == "application/json"
+    assert answer.get_json()["error"].endswith(".")
+
+
+def test_a_body_beyond_all_bounds_is_a_413_in_json(client: FlaskClient) -> None:
+    answer = client.post(RULINGS, data=b"[" + b" " * (4 * 1024 * 1024) + b"]", content_type="application/json")
+    assert answer.status_code == 413 and answer.get_json()["error"].endswith(".")
+
+
+def test_a_program_needs_no_origin_and_no_cookie(client: FlaskClient) -> None:
+    answer = client.post(RULINGS, json={"position": EXAMPLE}, headers={"Origin": "http://elsewhere.example"})
+    assert answer.status_code == 200
+    assert "Set-Cookie" not in answer.headers
+
+
+def test_rules_and_options_are_complete(client: FlaskClient) -> None:
+    rules = client.get("/api/v1/rules/romans-go-home").get_json()
+    assert [rule["id"] for rule in rules] == list(GAME.rules)
+    assert all(rule["title"] and rule["text"] and rule["source"] for rule in rules)
+    options = client.get("/api/v1/options/romans-go-home").get_json()
+    assert [option["id"] for option in options] == list(GAME.options)
+    for option in options:
+        assert option["default"] in option["values"]
+
+
+# The description
+
+
+@pytest.fixture(scope="module")
+def description(client: FlaskClient) -> dict[str, Any]:
+    answer = client.get("/api/v1/openapi.json")
+    assert answer.status_code == 200
+    found: dict[str, Any] = answer.get_json()
+    return found
+
+
+def _resolved(description: dict[str, Any], schema: dict[str, Any]) -> dict[str, Any]:
+    reference = schema.get("$ref")
+    if reference is None:
+        return schema
+    place: Any = description
+    for name in reference.removeprefix("#/").split("/"):
+        place = place[name]
+    found: dict[str, Any] = place
+    return found
+
+
+TYPES: dict[str, type | tuple[type, ...]] = {
+    "object": dict,
+    "array": list,
+    "string": str,
+    "integer": int,
+    "null": type(None),
+}
+
+
+def _fits(description: dict[str, Any], schema: dict[str, Any], value: Any) -> bool:
+    """Whether the value has the type and the required members of one of several schemas."""
+    schema = _resolved(description, schema)
+    required = set(schema.get("required", ()))
+    return isinstance(value, TYPES[schema["type"]]) and (not isinstance(value, dict) or required <= set(value))
+
+
+def _check(description: dict[str, Any], schema: dict[str, Any], value: Any) -> None:
+    """That the value has the type and the required members that the schema says (JSON Schema, the part used here)."""
+    schema = _resolved(description, schema)
+    choices = schema.get("oneOf") or schema.get("anyOf")
+    if choices:
+        (fitting,) = [choice for choice in choices if _fits(description, choice, value)]
+        schema = _resolved(description, fitting)
+    kinds = schema.get("type", [])
+    assert isinstance(value, tuple(TYPES[kind] for kind in ([kinds] if isinstance(kinds, str) else kinds))), schema
+    if isinstance(value, dict):
+        assert set(schema.get("required", ())) <= set(value)
+        for name, member in schema.get("properties", {}).items():
+            if name in value:
+                _check(description, member, value[name])
+    if isinstance(value, list) and "items" in schema:
+        for each in value:
+            _check(description, schema["items"], each)
+
+
+def test_the_description_has_what_openapi_asks_for(description: dict[str, Any]) -> None:
+    assert description["openapi"].startswith("3.1.")
+    assert description["info"]["title"] and description["info"]["version"]
+    assert description["servers"] == [{"url": ADDRESS}]
+    operations = [each for path in description["paths"].values() for each in path.values()]
+    ids = [operation["operationId"] for operation in operations]
+    assert len(ids) == len(set(ids))
+    for path in description["paths"]:
+        assert path.startswith("/") and "{" not in path
+    for operation in operations:
+        assert operation["summary"] and operation["responses"]
+        for answer in operation["responses"].values():
+            assert answer["description"]
+        names = [(parameter["in"], parameter["name"]) for parameter in operation.get("parameters", ())]
+        assert len(names) == len(set(names))
+
+
+def test_every_address_of_the_interface_is_described(client: FlaskClient, description: dict[str, Any]) -> None:
+    served = {
+        (rule.rule.replace("<game_id>", game), method.lower())
+        for game in REFEREES
+        for rule in client.application.url_map.iter_rules()
+        if rule.rule.startswith("/api/v1/") and rule.rule != "/api/v1/openapi.json"
+        for method in (rule.methods or set()) - {"HEAD", "OPTIONS"}
+    }
+    assert served == {(path, method) for path, methods in description["paths"].items() for method in methods}
+
+
+# what to send so that each documented status comes, by path and method
+ASK: dict[tuple[str, str], dict[str, list[dict[str, Any]]]] = {
+    (RULINGS, "get"): {
+        "200": [{"query_string": {"position": EXAMPLE}}],
+        "422": [{"query_string": {"position": "U2"}}],
+    },
+    (RULINGS, "post"): {
+        "200": [{"json": {"position": EXAMPLE}}, {"json": {"positions": [EXAMPLE, "U2"]}}],
+        "422": [{"json": {"position": "U2"}}, {"json": {}}],
+    },
+    ("/api/v1/rules/romans-go-home", "get"): {"200": [{}]},
+    ("/api/v1/options/romans-go-home", "get"): {"200": [{}]},
+}
+
+
+def test_every_described_answer_comes_as_described(client: FlaskClient, description: dict[str, Any]) -> None:
+    for path, methods in description["paths"].items():
+        if not path.endswith(GAME.id):
+            continue  # the same code answers for every game
+        for method, operation in methods.items():
+            assert set(operation["responses"]) == set(ASK[path, method])
+            for status, answer in operation["responses"].items():
+                schema = answer["content"]["application/json"]["schema"]
+                for question in ASK[path, method][status]:
+                    got = client.open(path, method=method.upper(), **question)
+                    assert (got.status_code, got.mimetype) == (int(status), "application/json")
+                    _check(description, schema, got.get_json())
+
+
+def test_the_described_options_are_those_of_the_game(description: dict[str, Any]) -> None:
+    parameters = description["paths"][RULINGS]["get"]["parameters"]
+    assert [parameter["name"] for parameter in parameters] == ["position", *GAME.options]
+    for parameter in parameters[1:]:
+        option = GAME.options[parameter["name"]]
+        schema = parameter["schema"]
+        assert schema["default"] == option.default
+        values = schema.get("enum") or list(range(schema["minimum"], schema["maximum"] + 1))
+        assert tuple(values) == option.values()
+
+
+def test_the_guide_leads_to_the_description(client: FlaskClient) -> None:
+    page = client.get("/api").get_data(as_text=True)
+    assert 'href="/api/v1/openapi.json"' in page and RULINGS in page

@@ -1,0 +1,209 @@
+"""What outlives the evening: the log, the past, downloads and imports, results."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import random
+from datetime import UTC, datetime
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+
+from .conftest import House
+from .pages import Page, Phone, is_over, play_to_the_end
+
+Finished = tuple[str, Phone]
+
+
+@pytest.fixture
+def finished(house: House) -> Finished:
+    """A table at which one phone has played a whole game for three."""
+    host = house.phone()
+    kinds = {"gold": "player", "green": "player", "red": "neutral"}
+    table = host.open_table(kinds, host="keep", options={"Q1": "replace"}, gold="Łucja", green="=1+1")
+    play_to_the_end([host], table, random.Random(11))
+    return table, host
+
+
+def test_the_log_leads_to_the_table_as_it_stood_at_every_revision(house: House, finished: Finished) -> None:
+    table, host = finished
+    revisions = house.revision(table)
+    assert revisions > 40
+    linked: list[str] = []
+    page = host.get(f"{table}/log")
+    while True:
+        linked += [link.get("href") for link in page.find("//a[contains(@class, 'revision')]")]
+        earlier = page.find("//main//a[contains(@href, 'before=')]")
+        if not earlier:
+            break
+        page = host.get(earlier[0].get("href"))
+    assert linked == [f"{table}/at/{revision}" for revision in range(revisions, 0, -1)]
+    for revision in range(revisions + 1):
+        page = house.phone().get(f"{table}/at/{revision}")
+        assert page.status == 200
+        assert f"revision {revision} of {revisions}" in page.text
+        assert not page.find("//*[@id='table']//form")
+        assert bool(page.find("//a[@rel='prev']")) is (revision > 0)
+        assert bool(page.find("//a[@rel='next']")) is (revision < revisions)
+    assert is_over(host.get(f"{table}/at/{revisions}"))
+
+
+@pytest.mark.parametrize("revision", ["9999", "-1", "x", "1.5"])
+def test_a_revision_that_was_not(finished: Finished, revision: str) -> None:
+    table, host = finished
+    page = host.get(f"{table}/at/{revision}")
+    assert page.status == 404 and page.alert()
+
+
+def _import(phone: Phone, content: bytes) -> Page:
+    head = b'--edge\r\nContent-Disposition: form-data; name="file"; filename="table.json"\r\n\r\n'
+    answer = phone.client.post(
+        "/tables/import",
+        data=head + content + b"\r\n--edge--\r\n",
+        content_type="multipart/form-data; boundary=edge",
+        follow_redirects=True,
+    )
+    return Page(answer)
+
+
+def test_a_download_comes_back_as_the_same_table(house: House, finished: Finished) -> None:
+    table, host = finished
+    page = host.get(f"{table}/download")
+    assert page.headers["Content-Type"].startswith("application/json")
+    assert table.removeprefix("/t/") in page.headers["Content-Disposition"]
+    other = house.phone()
+    back = _import(other, page.content)
+    assert back.status == 200 and back.hops == [303] and is_over(back)
+    assert back.path != table
+    one, two = json.loads(page.content), json.loads(other.get(f"{back.path}/download").content)
+    for record in (one, two):
+        for entry in record["entries"]:
+            del entry["revision"]  # what was undone, and the seats, are not in the import
+    assert one == two
+
+
+def test_a_running_game_goes_on_where_it_was_downloaded(house: House) -> None:
+    host = house.phone()
+    table = host.open_table({"gold": "player", "green": "player"}, host="keep", gold="王小明")
+    host.enter_forts(table, "O1", "O3", "O4", "O5", "O6", "T8")
+    (form,) = host.get(table).forms(do="reveal")
+    form.fields["card.gold"], form.fields["card.green"] = "F", "A"
+    host.press(form)
+    content = host.get(f"{table}/download").content
+    other = house.phone()
+    back = _import(other, content)
+    assert "Round 1, turn 2" in back.text and "王小明" in back.text
+    play_to_the_end([other], back.path, random.Random(2))
+    assert "Round 1, turn 2" in host.get(table).text
+
+
+def _rubbish(good: bytes) -> dict[str, bytes]:
+    def changed(**members: Any) -> bytes:
+        return json.dumps({**json.loads(good), **members}).encode()
+
+    entries = json.loads(good)["entries"]
+    drawn = next(number for number, entry in enumerate(entries) if entry["command"].get("chance"))
+    chance = entries[drawn]["command"]["chance"]
+    first = next(iter(chance))
+    other = {**entries[drawn], "command": {**entries[drawn]["command"], "chance": {**chance, first: "Z99"}}}
+    foreign = {**entries[0], "actor": "violet"}
+    return {
+        "nothing": b"",
+        "not JSON": b"%PDF-1.7 hello",
+        "not text": b"\xff\xfe\x00\x01",
+        "a list": b"[]",
+        "a number": b"1e999",
+        "nested": b"[" * 100_000,
+        "cut off": good[: len(good) // 2],
+        "another format": changed(format="chess"),
+        "another version": changed(version=99),
+        "another game": changed(game="checkers"),
+        "a seat that is none": changed(seats=[{"id": "blue"}, {"id": "gold"}]),
+        "one seat": changed(seats=[{"id": "gold"}]),
+        "an unknown option": changed(options={"Q99": "x"}),
+        "an option of another value": changed(options={"Q1": "perhaps"}),
+        "changed chance": changed(entries=[*entries[:drawn], other, *entries[drawn + 1 :]]),
+        "a stranger acted": changed(entries=[foreign, *entries[1:]]),
+        "an entry twice": changed(entries=[entries[0], *entries]),
+        "entries in another order": changed(entries=entries[::-1]),
+        "entries of another kind": changed(entries=[1, 2, 3]),
+        "too many entries": changed(entries=entries[:1] * 2001),
+        "too large": good + b" " * 2_000_000,
+    }
+
+
+RUBBISH = sorted(_rubbish(b'{"entries": [{"command": {"chance": {"x": "y"}}, "actor": "host"}]}'))
+
+
+@pytest.mark.parametrize("what", RUBBISH)
+def test_rubbish_is_refused_and_nothing_is_stored(house: House, what: str) -> None:
+    host = house.phone()
+    table = host.open_table({"gold": "player", "green": "player", "red": "neutral"}, host="keep")
+    host.draw_forts(table)
+    (form,) = host.get(table).forms(do="reveal")
+    form.fields["card.gold"], form.fields["card.green"] = "F", "F"
+    host.press(form)
+    good = host.get(f"{table}/download").content
+    page = _import(host, _rubbish(good)[what])
+    assert page.status == 422
+    assert len(page.alert()) > 20 and "Traceback" not in page.html
+    assert len(house.tables.listed()) == 1
+
+
+def test_an_import_without_a_file_is_a_sentence(house: House) -> None:
+    phone = house.phone()
+    assert "Choose the file" in phone.post("/tables/import", {}).alert()
+    assert phone.page.status == 422
+
+
+def test_a_file_beyond_all_bounds_is_a_413_with_a_sentence(house: House) -> None:
+    page = _import(house.phone(), b" " * (4 * 1024 * 1024 + 1))
+    assert page.status == 413
+    assert page.alert() == "That is larger than this site accepts. Nothing was changed."
+
+
+def test_finished_games_are_listed_and_results_are_a_table_for_spreadsheets(house: House, finished: Finished) -> None:
+    table, host = finished
+    host.open_table({"gold": "player", "green": "player"})  # is not over, so it is not there
+    anybody = house.phone().get("/tables")
+    assert {link.get("href") for link in anybody.find("//section[@aria-labelledby='finished']//ul//a")} == {
+        table,
+        f"{table}/score-sheet.pdf",
+    }
+    answer = house.phone().get("/tables/results.csv")
+    assert answer.headers["Content-Type"].startswith("text/csv")
+    rows = list(csv.DictReader(io.StringIO(answer.content.decode("utf-8-sig"))))
+    scores = house.tables.get(table.removeprefix("/t/"))
+    ranking = scores.game.scores(scores.state).ranking
+    assert {(row["seat"], int(row["points"]), int(row["place"])) for row in rows} == {
+        (place.seat, place.total, place.place) for place in ranking
+    }
+    assert {row["seat"]: row["name"] for row in rows} == {"gold": "Łucja", "green": "'=1+1", "red": ""}
+    assert {row["table"] for row in rows} == {table.removeprefix("/t/")}
+
+
+def test_bg_stats_gets_the_play_with_its_end_and_its_winners(house: House, finished: Finished) -> None:
+    table, host = finished
+    (link,) = host.get(table).find("//a[starts-with(@href, 'https://app.bgstatsapp.com/')]")
+    (data,) = parse_qs(urlsplit(link.get("href")).query)["data"]
+    play = json.loads(data)
+    stored = house.tables.get(table.removeprefix("/t/"))
+    scores = stored.game.scores(stored.state)
+    assert stored.finished is not None
+    assert play["playDate"] == datetime.fromtimestamp(stored.finished, UTC).strftime("%Y-%m-%d %H:%M:%S")
+    assert play["sourcePlayId"] == stored.id and play["game"]["name"] == "Romans Go Home!"
+    names = {"gold": "Łucja", "green": "=1+1"}
+    assert [(player["name"], player["score"], player["winner"]) for player in play["players"]] == [
+        (names[place.seat], place.total, place.seat in scores.winners) for place in scores.ranking if place.ranked
+    ]
+
+
+def test_no_result_before_the_end(house: House) -> None:
+    table, phones = house.company("gold", "green")
+    phones["gold"].draw_forts(table)
+    page = phones["gold"].get(table)
+    assert "bgstatsapp" not in page.html
+    assert house.phone().get("/tables/results.csv").html.count("\n") == 1

@@ -1,0 +1,210 @@
+"""Printing from the site: every document, bad wishes, long jobs, the sheets of a table."""
+
+from __future__ import annotations
+
+import random
+import subprocess
+import threading
+from collections.abc import Callable, Iterator
+from io import BytesIO
+from pathlib import Path
+
+import pikepdf
+import pytest
+import zxingcpp
+from PIL import Image
+
+from companion.referee.ruling import Refused
+from companion.web import printing
+from companion.web.games import ROOMS
+from printables import documents, print_document
+
+from .conftest import ADDRESS, House
+from .pages import Phone, play_to_the_end
+
+NAMES = [document.name for document in documents()]
+ON_THE_SHELF = [document.name for document in documents() if not document.live]
+
+
+def _pages(pdf: bytes) -> int:
+    with pikepdf.open(BytesIO(pdf)) as file:
+        return len(file.pages)
+
+
+def _words(pdf: bytes, folder: Path) -> str:
+    source = folder / "sheet.pdf"
+    source.write_bytes(pdf)
+    done = subprocess.run(["pdftotext", "-layout", str(source), "-"], check=True, capture_output=True, text=True)
+    return " ".join(done.stdout.split())
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("ink", ["colour", "saver"])
+@pytest.mark.parametrize("name", NAMES)
+def test_every_document_is_a_pdf(house: House, name: str, paper: str, ink: str) -> None:
+    page = house.phone().get(f"/print/{name}.pdf?paper={paper}&ink={ink}&copies=1")
+    assert page.status == 200 and page.headers["Content-Type"] == "application/pdf"
+    assert page.headers["Content-Disposition"] == f'inline; filename="milecastle-{name}.pdf"'
+    with pikepdf.open(BytesIO(page.content)) as file:
+        width = float(file.pages[0].mediabox[2]) - float(file.pages[0].mediabox[0])
+        height = float(file.pages[0].mediabox[3]) - float(file.pages[0].mediabox[1])
+    assert sorted((round(width), round(height))) == ([595, 842] if paper == "a4" else [612, 792])
+
+
+def test_copies_are_pages(house: House) -> None:
+    sizes = [
+        _pages(house.phone().get(f"/print/romans-go-home-pad.pdf?copies={copies}").content) for copies in (1, 2, 5)
+    ]
+    assert sizes[1] == 2 * sizes[0] and sizes[2] == 5 * sizes[0]
+
+
+def _codes(pdf: bytes, folder: Path) -> set[str]:
+    """What the QR codes on the first page say."""
+    (folder / "sheet.pdf").write_bytes(pdf)
+    command = [
+        "pdftoppm",
+        "-r",
+        "200",
+        "-png",
+        "-singlefile",
+        "-f",
+        "1",
+        str(folder / "sheet.pdf"),
+        str(folder / "sheet"),
+    ]
+    subprocess.run(command, check=True)
+    with Image.open(folder / "sheet.png") as picture:
+        return {found.text for found in zxingcpp.read_barcodes(picture)}
+
+
+def test_the_codes_lead_to_this_server(house: House, tmp_path: Path) -> None:
+    content = house.phone().get("/print/romans-go-home-summary.pdf").content
+    codes = _codes(content, tmp_path)
+    assert codes and all(code.startswith(f"{ADDRESS}/romans-go-home/") for code in codes)
+
+
+def test_everything_that_can_be_printed_is_linked_from_the_shelf(house: House) -> None:
+    page = house.phone().get("/print")
+    forms = page.find("//main//form")
+    assert [form.get("action") for form in forms] == [f"/print/{name}.pdf" for name in ON_THE_SHELF]
+    table, phones = house.company("gold", "green")
+    linked = {link.get("href") for link in phones["gold"].get(f"{table}/seats").find("//main//a")}
+    assert {f"{table}/score-sheet.pdf", f"{table}/house-rules.pdf"} <= linked  # those that show a table
+    room = ROOMS["romans-go-home"]
+    assert {document.name for document in documents() if document.live} == {room.score_sheet, room.options_card}
+    for form in forms:
+        assert {field.get("name") for field in form.xpath(".//*[@name]")} == {"paper", "ink", "copies"}
+        answer = house.phone().get(f"{form.get('action')}?paper=letter&ink=saver&copies=1")
+        assert answer.headers["Content-Type"] == "application/pdf"
+
+
+@pytest.mark.parametrize("copies", ["0", "-1", "501", "99999", "1000000", "many", "", "1.5", "٣", "1e2"])
+def test_a_bad_number_of_copies_is_a_sentence(house: House, copies: str) -> None:
+    page = house.phone().get("/print/romans-go-home-pad.pdf", follow=False)
+    assert page.status == 200
+    page = house.phone().get(f"/print/romans-go-home-pad.pdf?copies={copies}")
+    assert page.status == 422 and "copies" in page.alert() and page.alert().endswith(".")
+
+
+@pytest.mark.parametrize(("query", "says"), [("paper=a3", "a3"), ("ink=gold", "gold"), ("Q1=perhaps", "perhaps")])
+def test_a_bad_wish_is_a_sentence(house: House, query: str, says: str) -> None:
+    page = house.phone().get(f"/print/romans-go-home-options.pdf?{query}")
+    assert page.status == 422 and says in page.alert() and page.alert().endswith(".")
+
+
+def test_options_change_the_card_of_the_house_rules(house: House, tmp_path: Path) -> None:
+    one, other = (
+        _words(house.phone().get(f"/print/romans-go-home-options.pdf{query}").content, tmp_path)
+        for query in ("", "?Q1=replace&V1=on")
+    )
+    assert one != other and "No, the stolen points replace her own" in other
+
+
+def test_what_is_not_printed_here(house: House) -> None:
+    for path in ("/print/nothing.pdf", "/print/../etc/passwd.pdf", "/print/jobs/nothing", "/print/jobs/nothing.pdf"):
+        assert house.phone().get(path).status == 404
+
+
+@pytest.fixture
+def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[], None]]:
+    """Printing that waits after the first page until it is let go; nobody's patience lasts a moment."""
+    go_on = threading.Event()
+    printed_one = threading.Event()
+
+    def slowly(name: str, **wish: object) -> bytes:
+        report = wish.pop("progress")
+        assert callable(report)
+
+        def progress(done: int, total: int) -> None:
+            report(done, total)
+            if done == 1:
+                printed_one.set()
+                assert go_on.wait(20)
+
+        return print_document(name, progress=progress, **wish)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(printing, "print_document", slowly)
+    monkeypatch.setattr(printing, "MOMENT", 0)
+
+    def let_go() -> None:
+        go_on.set()
+
+    let_go.printed_one = printed_one  # type: ignore[attr-defined]
+    yield let_go
+    go_on.set()
+
+
+def _job(phone: Phone, held: Callable[[], None]) -> str:
+    """Ask for a long print; returns the address of its job when one page of it is done."""
+    page = phone.get("/print/romans-go-home-pad.pdf?copies=3")
+    assert page.hops == [303] and page.path.startswith("/print/jobs/")
+    assert held.printed_one.wait(20)  # type: ignore[attr-defined]
+    return page.path
+
+
+def test_a_long_job_shows_how_far_it_is_and_then_the_file(house: House, held: Callable[[], None]) -> None:
+    phone = house.phone()
+    job = _job(phone, held)
+    page = phone.get(job)
+    (bar,) = page.find("//progress")
+    assert bar.get("value") == "1" and int(bar.get("max")) >= 3
+    assert page.find("//noscript/meta[@http-equiv='refresh']")  # without JavaScript the page looks again by itself
+    fragment = phone.get(job, fragment=True)
+    assert "<html" not in fragment.html and fragment.find("//progress")
+    assert phone.get(f"{job}.pdf").path == job  # not finished: back to the bar
+    held()
+    printing.press.job(job.rsplit("/", 1)[1]).future.result(timeout=20)  # type: ignore[union-attr]
+    page = phone.get(job)
+    assert not page.find("//progress") and not page.find("//noscript/meta")
+    (link,) = page.find("//section[@id='job']//a")
+    answer = phone.get(link.get("href"))
+    assert answer.headers["Content-Type"] == "application/pdf" and _pages(answer.content) >= 3
+
+
+def test_a_job_that_cannot_be_printed_says_so_on_its_page(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(printing, "MOMENT", 0)
+    phone = house.phone()
+    page = phone.get("/print/romans-go-home-pad.pdf?paper=a3")
+    if page.path.startswith("/print/jobs/"):
+        job = printing.press.job(page.path.rsplit("/", 1)[1])
+        assert job is not None
+        with pytest.raises(Refused):
+            job.future.result(timeout=20)
+        page = phone.get(f"{page.path}.pdf")
+    assert page.status == 422 and "a3" in page.alert()
+
+
+def test_the_sheets_of_a_running_and_of_a_finished_table(house: House, tmp_path: Path) -> None:
+    host = house.phone()
+    table = host.open_table({"gold": "player", "green": "player"}, host="keep", options={"Q1": "replace"}, gold="Żółć")
+    for sheet in ("score-sheet", "house-rules"):
+        page = host.get(f"{table}/{sheet}.pdf")
+        assert page.status == 200 and page.headers["Content-Type"] == "application/pdf"
+    assert "No, the stolen points replace her own" in _words(page.content, tmp_path)
+    play_to_the_end([host], table, random.Random(4))
+    words = _words(host.get(f"{table}/score-sheet.pdf").content, tmp_path)
+    stored = house.tables.get(table.removeprefix("/t/"))
+    assert "Żółć" in words
+    for total in stored.game.scores(stored.state).totals.values():
+        assert str(total).replace("-", "−") in words or str(total) in words
+    assert f"{ADDRESS}{table}" in _codes(host.page.content, tmp_path)

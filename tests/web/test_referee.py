@@ -1,0 +1,230 @@
+"""The referee without a table: every worked case, malformed positions, permalinks, odds."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+from urllib.parse import parse_qsl, urlencode, urlsplit
+
+import pytest
+from referee.romans_go_home.cases import CASES, Case
+
+from companion.answers import asked
+from companion.language import language
+from companion.referee.romans_go_home import GAME
+from companion.referee.ruling import Answer, Refusal
+
+from .conftest import House
+from .pages import Page, Phone
+
+REFEREE = "/romans-go-home/referee"
+
+
+@pytest.fixture(scope="module")
+def phone(tmp_path_factory: pytest.TempPathFactory) -> Phone:
+    """The referee keeps nothing, so one site serves all its tests."""
+    return House(tmp_path_factory.mktemp("referee") / "milecastle.sqlite3").phone()
+
+
+def _ask(phone: Phone, notation: str, options: dict[str, str] | None = None, fragment: bool = False) -> Page:
+    return phone.get(f"{REFEREE}?{urlencode({'position': notation, **(options or {})})}", fragment=fragment)
+
+
+def _headline(page: Page) -> str:
+    return " ".join(page.find("//h2[@id='ruling']")[0].text_content().split())
+
+
+@pytest.mark.parametrize("case", [pytest.param(case, id=f"case_{case.number}-{n}") for n, case in enumerate(CASES)])
+def test_every_case_is_ruled_on_the_page(phone: Phone, case: Case) -> None:
+    page = _ask(phone, case.notation, case.options)
+    assert page.status == 200 and not page.alert()
+    answer = asked(GAME, case.notation, dict(case.options))
+    assert isinstance(answer, Answer)
+    if "captor" in case.expected:
+        captor = case.expected["captor"]
+        assert answer.facts["captor"] == captor
+        assert _headline(page) == language("en").render(answer.headline)
+        assert captor is None or captor.capitalize() in _headline(page)
+    steps = page.find("//section[@aria-labelledby='ruling']//ol[@class='steps']/li")
+    assert len(steps) == len(answer.steps)
+    for step, line in zip(answer.steps, steps, strict=True):
+        assert line.xpath(".//a")[0].get("href") == f"/romans-go-home/rules#{step.rule}"
+
+
+# what is understood before the mistake | what is marked, and what the sentence names
+MALFORMED = [
+    ("U2 gold:>A green:A>|W red:D>C", "W"),
+    ("|U9 gold:>A green:>C", "U9"),
+    ("U2 gold:>A |blue:>C", "blue"),
+    ("U2 gold:>A green:>D |blue:>C", "blue"),
+    ("U2 gold:>A |green", "green"),
+    ("U2|", "clans"),
+    ("U2 gold:>A green:>C wall=|Z9", "Z9"),
+    ("U2 gold:>Q@|blue green:>C", "blue"),
+    ("U2 gold:>A green:>C |gold.fly=yes", "gold.fly=yes"),
+    ("U2 gold:>A |gold:>D", "only once"),
+    ("U2 |gold:AA>A green:>C", "Arch'r"),
+    ("U2 gold:ZDXFH>|QA green:>C", "One warrior"),
+    ("|<script>alert(1)</script>", "<script>alert(1)</script>"),
+    ("odds U2 gold:>? green:>|1", "“1”"),
+    ("odds U2 gold:>? |green:C", "red:D-C>?"),
+]
+
+
+@pytest.mark.parametrize("fragment", [False, True], ids=["page", "fragment"])
+@pytest.mark.parametrize(("marked", "names"), MALFORMED)
+def test_a_malformed_position_is_marked_where_it_is_wrong(
+    phone: Phone, marked: str, names: str, fragment: bool
+) -> None:
+    notation = marked.replace("|", "")
+    page = _ask(phone, notation, fragment=fragment)
+    assert page.status == 422
+    assert names in page.alert() and page.alert().endswith(".")
+    (shown,) = page.find("//*[@role='alert']//p[@class='notation']")
+    assert shown.text_content().removesuffix("…") == notation
+    assert (shown.text or "") == marked.split("|")[0]
+    assert "<script>alert" not in page.html and not page.find("//*[@id='ruling']")
+
+
+@pytest.mark.parametrize("notation", ["", "   ", "\x00", "U2 " * 300, "🂡 gold:>A green:>C"])
+def test_what_is_no_position_at_all_is_a_sentence(phone: Phone, notation: str) -> None:
+    page = _ask(phone, notation)
+    assert page.status == 422 and page.alert().endswith(".")
+
+
+def test_an_unknown_value_of_an_option_is_a_sentence(phone: Phone) -> None:
+    page = _ask(phone, "U2 gold:>A green:>C", {"Q1": "perhaps"})
+    assert page.status == 422 and "Q1" in page.alert() and "perhaps" in page.alert()
+
+
+@pytest.mark.parametrize(
+    "notation",
+    [
+        "U2 gold:>A green:A>C red:D>C",
+        "u2 Yellow:>a GREEN:a>c purple*:d>c",
+        "O5 gold:ZA>Q@green green:>C red*:D>F wall=S4,T8 gold.forts=O5,L-2",
+        "S4 gold:XFD>C red:XF>A green:AX>F red.signal=F green.signal=X",
+        "odds O5 gold:A>? green:>? red*:D>?",
+        "odds O5 gold:A-ZX>? green:>C red:D>Q",
+    ],
+)
+@pytest.mark.parametrize("options", [{}, {"Q1": "replace", "strength.A": "6"}])
+def test_the_permanent_address_leads_to_the_same_ruling(phone: Phone, notation: str, options: dict[str, str]) -> None:
+    page = _ask(phone, notation, options)
+    assert page.status == 200, page.alert()
+    (link,) = page.find("//section[@aria-labelledby='keep']//a")
+    canonical = dict(parse_qsl(urlsplit(link.get("href")).query))
+    again = phone.get(link.get("href"))
+    assert again.status == 200
+    assert _headline(again) == _headline(page)
+    assert (
+        dict(parse_qsl(urlsplit(again.find("//section[@aria-labelledby='keep']//a")[0].get("href")).query)) == canonical
+    )
+    assert {key: value for key, value in canonical.items() if key != "position"} == options
+    assert page.find("//section[@aria-labelledby='keep']//*[local-name()='svg']")
+
+
+def _sent(form: Any) -> list[tuple[str, str]]:
+    """What a browser sends for the form as it stands."""
+    # lxml takes an empty value of a radio button for none at all, and says "on"
+    return [(name, value) for name, value in form.form_values() if value not in ("", "on")]
+
+
+@pytest.mark.parametrize(
+    "notation",
+    [
+        "U2 gold:>A green:A>C red:D>C",
+        "O5 gold:ZA>Q@green green:>C red*:D>F",
+        "O1 gold:CC>A green:C>C",
+        "O3 gold:>A green:>C wall=S4,T8 gold.forts=O5,L-2",
+        "odds O5 gold:A-ZX>? green:>C red*:D>?",
+    ],
+)
+def test_the_form_of_a_permalink_asks_the_same_question(phone: Phone, notation: str) -> None:
+    page = _ask(phone, notation, {"Q1": "replace"})
+    (form,) = page.find("//form[contains(@class, 'builder')]")
+    again = phone.get(f"{REFEREE}?{urlencode(_sent(form))}")
+    assert again.status == 200
+    assert _headline(again) == _headline(page)
+    paths = [found.find("//section[@aria-labelledby='keep']//a")[0].get("href") for found in (page, again)]
+    assert paths[0] == paths[1]
+
+
+def test_tapping_a_position_together_gives_the_ruling(phone: Phone) -> None:
+    (form,) = phone.get(REFEREE).find("//form[contains(@class, 'builder')]")
+    fields = [
+        ("fort", "U2"),
+        ("gold.card", "A"),
+        ("green.card", "C"),
+        ("green.up", "A"),
+        ("red.card", "C"),
+        ("red.up", "D"),
+    ]
+    assert {name for name, _ in fields} <= {field.get("name") for field in form.xpath(".//input")}
+    for number in range(1, len(fields) + 1):
+        page = phone.get(f"{REFEREE}?{urlencode(fields[:number])}", fragment=True)
+        assert page.status == 200 and not page.alert()
+        assert page.headers["HX-Replace-Url"].startswith(REFEREE)
+    assert "HX-Request" in page.headers["Vary"]
+    assert page.headers["HX-Replace-Url"] == f"{REFEREE}?{urlencode({'position': 'U2 gold:>A green:A>C red:D>C'})}"
+    assert _headline(page) == _headline(_ask(phone, "U2 gold:>A green:A>C red:D>C"))
+
+
+def test_unknown_fields_of_the_form_are_left_alone(phone: Phone) -> None:
+    page = phone.get(f"{REFEREE}?fort=Z9&gold.card=A&green.card=C&gold.up=&nonsense=1&violet.target=%3Cb%3E")
+    assert page.status == 200 and not page.find("//*[@id='ruling']") and not page.alert()
+
+
+def test_an_impossible_position_is_refused_with_its_rule(phone: Phone) -> None:
+    page = phone.get(
+        f"{REFEREE}?{urlencode([('fort', 'U2'), ('gold.card', 'A'), ('gold.up', 'A'), ('green.card', 'C')])}"
+    )
+    assert page.status == 422
+    assert page.find("//*[@role='alert']//a[contains(@href, '#rgh.cards-once')]")
+
+
+def test_open_choices_lead_on(phone: Phone) -> None:
+    page = _ask(phone, "O5 gold:>X green:>Z")
+    choices = page.find("//section[@aria-labelledby='ruling']//div[@class='buttons']/a")
+    assert [" ".join(link.text_content().split()) for link in choices] == ["yes", "no"]
+    after = phone.get(choices[0].get("href"))
+    assert after.status == 200 and "gold.axx=yes" in after.text
+
+
+def test_another_house_rule_is_named_where_it_would_change_the_ruling(phone: Phone) -> None:
+    notation = "O5 gold:>Q@green green:>D red:>D"
+    page = _ask(phone, notation)
+    answer = asked(GAME, notation, {})
+    assert isinstance(answer, Answer) and answer.differences
+    tags = page.find("//section[@aria-labelledby='differences']//li/*[@class='tag']")
+    assert [tag.text_content() for tag in tags] == [f"{each.option}={each.value}" for each in answer.differences]
+
+
+def test_the_odds_are_rows_that_add_up_to_one(phone: Phone) -> None:
+    page = _ask(phone, "odds O5 gold:A>? green:>? red*:D>?")
+    rows = page.find("//ul[@class='odds']/li")
+    assert len(rows) == 4
+    fractions = [Fraction(row.xpath(".//small")[0].text_content()) for row in rows]
+    assert sum(fractions) == 1
+    for row, fraction in zip(rows, fractions, strict=True):
+        percent = float(row.xpath(".//b")[0].text_content().removesuffix("%"))
+        assert abs(percent - 100 * float(fraction)) <= 0.06
+        (bar,) = row.xpath(".//*[local-name()='rect' and @class='part']")
+        assert float(bar.get("width")) == percent
+
+
+def test_odds_of_all_cards_are_counted_or_refused_never_estimated(phone: Phone) -> None:
+    page = _ask(phone, "odds S4 gold:>? green:>? red:>? violet:>?")
+    answer = asked(GAME, "odds S4 gold:>? green:>? red:>? violet:>?", {})
+    assert bool(page.find("//ul[@class='odds']/li")) is isinstance(answer, Answer)
+    assert bool(page.alert()) is isinstance(answer, Refusal)
+
+
+def test_qween_needs_no_target_while_a_card_is_still_hidden(phone: Phone) -> None:
+    fields = [("fort", "O5"), ("gold.card", "Q"), ("gold.target", "green"), ("green.card", "?")]
+    page = phone.get(f"{REFEREE}?{urlencode(fields)}")
+    assert page.status == 200 and len(page.find("//ul[@class='odds']/li")) == 3
+
+
+def test_another_game_has_no_referee(phone: Phone) -> None:
+    assert phone.get("/checkers/referee").status == 404

@@ -1,0 +1,192 @@
+"""What is secret is not on the wire.
+
+Two evenings that differ only in the secret must look the same to everybody else: every page,
+every stream, the log, the past, the download, the printed sheets. Ids and keys, which are drawn
+anew for each table, are made equal first.
+"""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from collections.abc import Callable
+from itertools import zip_longest
+from pathlib import Path
+
+import pytest
+
+from companion.tables.table import Table
+
+from .conftest import House
+from .pages import Phone
+
+Phones = dict[str, Phone]
+Evening = Callable[[House, str, Phones, str], None]
+"""What happens at a table, given the secret."""
+
+_COMMAND = re.compile(r'(name="command" value=")[^"]*')
+
+
+def _text_of(pdf: bytes, folder: Path) -> str:
+    source = folder / "sheet.pdf"
+    source.write_bytes(pdf)
+    return subprocess.run(["pdftotext", "-layout", str(source), "-"], check=True, capture_output=True, text=True).stdout
+
+
+def _first_message(phone: Phone, path: str) -> str:
+    """The first board that a stream sends."""
+    answer = phone.client.get(path, buffered=False)
+    try:
+        chunks = answer.iter_encoded()
+        while b"data: " not in (chunk := next(chunks)) or chunk.startswith(b"event: beat"):
+            pass
+        return chunk.decode()
+    finally:
+        answer.close()
+
+
+def _seen(house: House, table: str, phone: Phone, folder: Path) -> dict[str, str]:
+    """Everything that a phone can get of a table, by address."""
+    stored = house.tables.get(table.removeprefix("/t/"))
+    paths = [
+        "",
+        "/watch",
+        "/tv",
+        "/log",
+        "/seats",
+        "/download",
+        "/override",
+        *(f"/for/{seat.id}" for seat in stored.seats),
+    ]
+    paths += [f"/at/{revision}" for revision in range(stored.revision + 1)]
+    seen = {path: phone.get(table + path).html for path in paths}
+    seen |= {f"{path} fragment": phone.get(table + path, fragment=True).html for path in ("", "/watch", "/tv")}
+    seen |= {f"stream {view}": _first_message(phone, f"{table}/stream?view={view}") for view in ("seat", "watch", "tv")}
+    for sheet in ("score-sheet", "house-rules"):
+        seen[sheet] = _text_of(phone.client.get(f"{table}/{sheet}.pdf").get_data(), folder)
+    seen["/"] = phone.get("/").html
+    return {path: _normal(text, stored) for path, text in seen.items()}
+
+
+def _normal(text: str, table: Table) -> str:
+    for key, name in ((table.id, "ID"), (table.host_key, "HOST-KEY"), *((seat.key, "KEY") for seat in table.seats)):
+        text = text.replace(key, name)
+    text = re.sub(r'(<svg role="img" aria-label="QR").*?</svg>', r"\1", text, flags=re.DOTALL)  # codes of addresses
+    return re.sub(r'("(?:time|created|changed)": )\d+', r"\1 0", _COMMAND.sub(r"\1", text))
+
+
+def lay(house: House, table: str, phones: Phones, secret: str) -> None:
+    phones["gold"].lay(table, "gold", secret)
+
+
+def lay_twice(house: House, table: str, phones: Phones, secret: str) -> None:
+    phones["gold"].lay(table, "gold", "C")
+    phones["gold"].lay(table, "gold", secret)
+
+
+def lay_and_take_back(house: House, table: str, phones: Phones, secret: str) -> None:
+    phones["gold"].lay(table, "gold", secret)
+    phones["gold"].press(phones["gold"].get(table).form_to("/undo"))
+
+
+def lay_take_back_and_lay_again(house: House, table: str, phones: Phones, secret: str) -> None:
+    lay_and_take_back(house, table, phones, secret)
+    phones["gold"].press(phones["gold"].get(table).form_to("/redo"))
+
+
+def _compare(
+    tmp_path: Path, evening: Evening, secrets: tuple[str, str], before: Callable[[House, str, Phones], None]
+) -> tuple[list[dict[str, dict[str, str]]], list[str]]:
+    """What red and a stranger see of the two evenings, and what gold sees on the page of the table."""
+    seen: list[dict[str, dict[str, str]]] = []
+    own: list[str] = []
+    for number, secret in enumerate(secrets):
+        house = House(tmp_path / f"{number}.sqlite3")
+        table, phones = house.company("gold", "red", "violet")
+        before(house, table, phones)
+        evening(house, table, phones, secret)
+        seen.append(
+            {
+                "red": _seen(house, table, phones["red"], tmp_path),
+                "stranger": _seen(house, table, house.phone(), tmp_path),
+            }
+        )
+        own.append(_normal(phones["gold"].get(table).html, house.tables.get(table.removeprefix("/t/"))))
+        house.tables.close()
+    return seen, own
+
+
+def _differences(seen: list[dict[str, dict[str, str]]]) -> list[tuple[str, str, str, str]]:
+    """Who can tell the evenings apart, at which address, by which lines."""
+    one, other = seen
+    assert {who: set(pages) for who, pages in one.items()} == {who: set(pages) for who, pages in other.items()}
+    return [
+        (who, path, left.strip(), right.strip())
+        for who, pages in one.items()
+        for path, text in pages.items()
+        for left, right in zip_longest(text.splitlines(), other[who][path].splitlines(), fillvalue="")
+        if left != right
+    ]
+
+
+@pytest.mark.parametrize("evening", [lay, lay_twice, lay_and_take_back, lay_take_back_and_lay_again])
+def test_a_card_that_is_laid_is_seen_by_nobody_else(tmp_path: Path, evening: Evening) -> None:
+    def wall(house: House, table: str, phones: Phones) -> None:
+        phones["gold"].enter_forts(table, "O1", "O3", "O4", "O5", "O6", "T8")
+
+    seen, own = _compare(tmp_path, evening, ("A", "X"), wall)
+    assert _differences(seen) == []
+    # the comparison can see a card: to gold itself it is shown, as long as it lies there
+    assert (own[0] != own[1]) is (evening is not lay_and_take_back)
+
+
+def discard(house: House, table: str, phones: Phones, secret: str) -> None:
+    phones["gold"].choose(table, "gold", "signal", secret)
+
+
+def discard_and_take_back(house: House, table: str, phones: Phones, secret: str) -> None:
+    discard(house, table, phones, secret)
+    phones["gold"].press(phones["gold"].get(table).form_to("/undo"))
+
+
+@pytest.mark.parametrize("evening", [discard, discard_and_take_back])
+def test_a_secret_discard_for_the_signal_fort_is_seen_by_nobody_else(tmp_path: Path, evening: Evening) -> None:
+    def signal_fort(house: House, table: str, phones: Phones) -> None:
+        """Gold and red show A, X and F each, and violet has captured the Signal Fort with C."""
+        phones["gold"].enter_forts(table, "O1", "O3", "S4", "O5", "O6", "T8")
+        for cards in ("AAF", "XXH", "FFC"):
+            for clan, card in zip(("gold", "red", "violet"), cards, strict=True):
+                phones[clan].lay(table, clan, card)
+        state = house.tables.get(table.removeprefix("/t/")).state
+        assert [(ask.kind, ask.clan) for ask in state.asks] == [("signal", "gold"), ("signal", "red")]
+
+    seen, own = _compare(tmp_path, evening, ("F", "X"), signal_fort)
+    assert _differences(seen) == []
+    assert own[0] == own[1]  # also gold's own phone only says that the choice is in
+
+
+def test_when_all_are_in_everybody_sees_all(house: House) -> None:
+    table, phones = house.company("gold", "red")
+    phones["gold"].enter_forts(table, "O1", "O3", "O4", "O5", "O6", "T8")
+    phones["gold"].lay(table, "gold", "A")
+    assert "Gold Arch'r" not in phones["red"].get(table).text
+    phones["red"].lay(table, "red", "F")
+    for path in ("", "/watch", "/tv"):
+        assert "Gold Arch'r" in phones["red"].get(table + path).text
+
+
+def test_what_the_log_keeps_of_a_replaced_card_stays_hidden_for_ever(house: House) -> None:
+    """A card that was laid by mistake and replaced is still in gold's hand."""
+    table, phones = house.company("gold", "red")
+    phones["gold"].enter_forts(table, "O1", "O3", "O4", "O5", "O6", "T8")
+    phones["gold"].lay(table, "gold", "H")
+    phones["gold"].lay(table, "gold", "A")
+    phones["red"].lay(table, "red", "F")
+    phones["red"].get(f"{table}/download")
+    assert '"H"' not in phones["red"].page.html and '"replaced": 1' in phones["red"].page.html
+    revisions = house.revision(table)
+    for path in ("/log", *(f"/at/{revision}" for revision in range(revisions + 1))):
+        page = phones["red"].get(table + path)
+        assert "Horsie" not in " ".join(
+            found.text_content() for found in page.find("//main//*[@class='row' or @class='chips' or @class='log']")
+        )

@@ -1,0 +1,259 @@
+"""The open line to each phone, on the real server with real sockets."""
+
+from __future__ import annotations
+
+import http.client
+import re
+import signal
+import socket
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+import pytest
+from serving import NAME, Device, Server
+
+from companion.web import stream
+
+from .conftest import House
+
+
+class Line:
+    """A stream that a phone has opened."""
+
+    def __init__(self, phone: Device, path: str, last_id: int | None = None) -> None:
+        self._connection = phone.connection()
+        headers = phone.headers | ({} if last_id is None else {"Last-Event-ID": str(last_id)})
+        self._connection.request("GET", path, headers=headers)
+        self.answer = self._connection.getresponse()
+
+    def event(self) -> dict[str, str]:
+        """The next event: its fields, several lines of data joined."""
+        fields: dict[str, str] = {}
+        while line := self.answer.readline().decode().rstrip("\n"):
+            name, _, value = line.partition(": ")
+            fields[name] = f"{fields[name]}\n{value}" if name in fields else value
+        return fields
+
+    def board(self) -> dict[str, str]:
+        """The next event that is no heartbeat."""
+        while (event := self.event()).get("event") == "beat":
+            pass
+        return event
+
+    def hang_up(self) -> None:
+        """Close the connection."""
+        self.answer.close()
+        self._connection.close()
+
+
+@contextmanager
+def listen(phone: Device, path: str, last_id: int | None = None) -> Iterator[Line]:
+    """An open stream."""
+    line = Line(phone, path, last_id)
+    try:
+        yield line
+    finally:
+        line.hang_up()
+
+
+@pytest.fixture
+def table(server: Server) -> tuple[Device, str]:
+    """A phone and the table that it opened."""
+    phone = Device(server)
+    return phone, phone.open_table()
+
+
+def test_the_first_beat_comes_at_once_and_a_change_with_its_revision(table: tuple[Device, str]) -> None:
+    phone, path = table
+    now = phone.revision(path)
+    with listen(phone, f"{path}/stream?view=seat&from={now}") as line:
+        assert line.answer.status == 200
+        assert line.answer.headers["Content-Type"].startswith("text/event-stream")
+        assert line.answer.headers["Cache-Control"] == "no-store"
+        assert line.answer.headers["X-Accel-Buffering"] == "no"
+        assert line.event() == {"event": "beat", "data": "0"}
+        phone.act(path, "draw-forts")
+        board = line.event()
+        assert int(board["id"]) == now + 1
+        assert "event" not in board and 'id="todo"' in board["data"] and "<html" not in board["data"]
+        phone.reveal(path, "1.1", gold="F", green="F")
+        ids = [int(line.board()["id"])]
+        while ids[-1] < phone.revision(path):
+            ids.append(int(line.board()["id"]))
+        assert ids == sorted(ids)
+
+
+def test_a_phone_that_comes_back_gets_the_board_of_now_and_one_that_missed_nothing_does_not(
+    table: tuple[Device, str],
+) -> None:
+    phone, path = table
+    seen = phone.revision(path)
+    phone.act(path, "draw-forts")
+    now = phone.revision(path)
+    with listen(phone, f"{path}/stream?view=seat&from={seen}", last_id=seen) as line:
+        assert line.event()["event"] == "beat"
+        assert int(line.event()["id"]) == now
+    # the id of the last event counts, not the revision in the address, which is that of the page
+    with listen(phone, f"{path}/stream?view=seat&from={seen}", last_id=now) as line:
+        assert line.event()["event"] == "beat"
+        phone.reveal(path, "1.1", gold="F")
+        assert int(line.board()["id"]) == now + 1
+
+
+@pytest.mark.parametrize("seen", ["", "-1", "x", "9" * 50, "%D9%A3", "999999"])
+def test_an_id_that_we_never_gave_means_a_fresh_board(table: tuple[Device, str], seen: str) -> None:
+    phone, path = table
+    with listen(phone, f"{path}/stream?from={seen}") as line:
+        assert line.event()["event"] == "beat"
+        assert int(line.event()["id"]) == phone.revision(path)
+
+
+def test_silence_is_filled_with_beats_and_a_stream_does_not_last_for_ever(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    host = house.phone()
+    path = host.open_table({"gold": "player", "green": "player"})
+    seen = house.revision(path)
+    monkeypatch.setattr(stream, "HEARTBEAT", 0.01)
+    monkeypatch.setattr(stream, "LONGEST", 0.5)
+    answer = host.client.get(f"{path}/stream?from={seen}")
+    beats = answer.get_data()  # which ends, because the stream does
+    assert beats.count(stream.BEAT) >= 3 and beats.replace(stream.BEAT, b"") == b""
+
+
+def test_the_script_on_the_page_is_more_patient_than_the_heartbeat() -> None:
+    script = Path(stream.__file__).with_name("static") / "companion.js"
+    (silence,) = re.findall(r"SILENCE = (\d+);", script.read_text(encoding="utf-8"))
+    assert int(silence) >= stream.HEARTBEAT * 2 * 1000
+
+
+def test_each_view_gets_its_own_board(table: tuple[Device, str]) -> None:
+    phone, path = table
+    phone.act(path, "draw-forts")
+    for view, acts in (("seat", True), ("watch", False), ("tv", False), ("nonsense", True)):
+        with listen(phone, f"{path}/stream?view={view}") as line:
+            assert ("<form" in line.board()["data"]) is acts
+    stranger = Device(phone.server)
+    with listen(stranger, f"{path}/stream?view=seat") as line:
+        assert "<form" not in line.board()["data"]
+
+
+def test_a_stream_of_no_table_is_a_404(table: tuple[Device, str]) -> None:
+    status, _, body = table[0].ask("GET", "/t/zzzzzzzz/stream")
+    assert status == 404 and "nothing at this address" in body
+
+
+@pytest.fixture
+def one_place(tmp_path: Path) -> Iterator[Server]:
+    """A server at which one phone can listen."""
+    server = Server(tmp_path, streams=1)
+    server.start()
+    yield server
+    server.stop()
+    assert server.said() == ""
+
+
+def test_places_are_bounded_and_given_back(one_place: Server) -> None:
+    phone = Device(one_place)
+    path = phone.open_table()
+    for _ in range(3):  # neither of these takes a place for good
+        assert phone.ask("HEAD", f"{path}/stream")[0] == 200
+        assert phone.ask("GET", "/t/zzzzzzzz/stream")[0] == 404
+    with listen(phone, f"{path}/stream") as line:
+        assert line.event()["event"] == "beat"
+        status, headers, body = phone.ask("GET", f"{path}/stream")
+        assert status == 503 and headers["retry-after"] == "30"
+        assert "reload it to see what is new" in body
+        phone.act(path, "draw-forts")  # the table itself goes on
+        assert line.board()["id"]
+    # the place is free as soon as the server notices that the phone is gone: with the next thing it says
+    phone.reveal(path, "1.1", gold="F")
+    status = _first_status(phone, f"{path}/stream")
+    assert status == 200
+
+
+def _first_status(phone: Device, path: str) -> int:
+    """The status of a stream once there is a place: each try follows a change of the table."""
+    for number in range(50):
+        with listen(phone, path) as line:
+            if line.answer.status == 200:
+                return 200
+        phone.act(
+            path.removesuffix("/stream"),
+            f"again{number}",
+            **{"do": "reveal", "at": "1.1", "card.gold": "AF"[number % 2]},
+        )
+    return 503
+
+
+def test_a_phone_that_vanishes_without_a_word_is_forgotten(one_place: Server) -> None:
+    phone = Device(one_place)
+    path = phone.open_table()
+    phone.act(path, "draw-forts")
+    with socket.create_connection(("127.0.0.1", one_place.port), timeout=20) as raw:
+        raw.sendall(f"GET {path}/stream HTTP/1.1\r\nHost: {NAME}:{one_place.port}\r\n\r\n".encode())
+        assert b"200 OK" in raw.recv(4096)
+    assert _first_status(phone, f"{path}/stream") == 200
+
+
+def test_after_a_restart_the_phone_connects_again_and_is_current(tmp_path: Path) -> None:
+    server = Server(tmp_path)
+    server.start()
+    phone = Device(server)
+    path = phone.open_table()
+    with listen(phone, f"{path}/stream?from={phone.revision(path)}") as line:
+        line.event()
+        phone.act(path, "draw-forts")
+        seen = int(line.board()["id"])
+        server.stop(signal.SIGKILL)  # the plug is pulled
+        with pytest.raises(http.client.IncompleteRead):
+            line.answer.read()
+    server.start()
+    phone.reveal(path, "1.1", gold="F")
+    with listen(phone, f"{path}/stream", last_id=seen) as line:
+        line.event()
+        assert int(line.event()["id"]) == seen + 1
+        with listen(phone, f"{path}/stream", last_id=seen + 1) as quiet:
+            quiet.event()
+            # listening phones do not keep the server from stopping
+            assert server.stop(within=8) == 0
+    assert server.said() == ""
+
+
+def test_the_server_says_no_more_than_it_must(table: tuple[Device, str]) -> None:
+    phone, path = table
+    status, _, body = phone.ask("GET", "/healthz")
+    assert (status, body) == (200, "ok\n")
+    connection = phone.connection()
+    connection.request("GET", path, headers={"Host": f"evil.example:{phone.server.port}"})
+    assert connection.getresponse().status == 421
+    connection.close()
+
+
+BROKEN = (
+    b"\r\n\r\n",
+    b"GET\r\n\r\n",
+    b"GET / HTTP/1.1\r\nHost: a b\r\n\r\n",
+    b"GET / HTTP/1.1\r\n\r\n",
+    b"\x16\x03\x01\x02\x00",
+    b"POST /romans-go-home/new HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 9\r\n\r\ngold",
+    b"POST /romans-go-home/new HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: -1\r\n\r\n",
+    b"GET /" + b"a" * 70_000,
+)
+
+
+def test_broken_http_is_survived(tmp_path: Path) -> None:
+    server = Server(tmp_path)
+    server.start()
+    for request in BROKEN:
+        with socket.create_connection(("127.0.0.1", server.port), timeout=20) as raw:
+            raw.sendall(request)
+            with suppress(ConnectionResetError):
+                raw.shutdown(socket.SHUT_WR)
+                while raw.recv(65536):
+                    pass
+    phone = Device(server)
+    assert phone.ask("GET", phone.open_table())[0] == 200
+    assert server.stop() == 0
+    assert "Traceback" not in server.said()

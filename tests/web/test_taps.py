@@ -1,0 +1,238 @@
+"""Taps: whole games by plain forms and by htmx, and taps that come twice, late or broken."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from .conftest import House
+from .pages import Phone, is_over, play_to_the_end
+
+COMPANIES: dict[str, dict[str, str]] = {
+    "four players": dict.fromkeys(("gold", "green", "red", "violet"), "player"),
+    "two players, two neutral clans": {"gold": "player", "green": "neutral", "red": "player", "violet": "neutral"},
+    "one player alone": {"gold": "player", "violet": "neutral"},
+}
+
+
+@pytest.mark.parametrize("fragment", [False, True], ids=["plain forms", "htmx"])
+@pytest.mark.parametrize("company", COMPANIES)
+def test_a_whole_game_by_the_forms_of_the_pages(house: House, company: str, fragment: bool) -> None:
+    kinds = COMPANIES[company]
+    host = house.phone()
+    table = host.open_table(kinds)
+    phones = [host, *(house.phone() for kind in list(kinds.values())[1:] if kind == "player")]
+    for phone in phones[1:]:
+        phone.join(table)
+    play_to_the_end(phones, table, random.Random(7), fragment)
+    stored = house.tables.get(table.removeprefix("/t/"))
+    assert stored.finished is not None
+    for phone in phones:
+        page = phone.get(table)
+        assert is_over(page)
+        for place in stored.game.scores(stored.state).ranking:
+            (line,) = page.find(f"//ol[contains(@class, 'places')]/li[contains(@class, '{place.seat}')]")
+            total = line.xpath(".//*[contains(@class, 'total')]")[0].text_content()
+            assert total.replace("−", "-") == str(place.total)
+
+
+def test_one_phone_enters_for_everybody(house: House) -> None:
+    host = house.phone()
+    table = host.open_table(dict.fromkeys(("gold", "green", "red"), "player"), host="keep")
+    play_to_the_end([host], table, random.Random(3))
+    assert is_over(host.get(table))
+
+
+def test_real_cards_of_a_neutral_clan_are_entered_by_the_host(house: House) -> None:
+    host = house.phone()
+    table = host.open_table(
+        {"gold": "player", "green": "player", "red": "neutral"}, host="keep", options={"neutral": "cards"}
+    )
+    host.draw_forts(table)
+    (form,) = host.get(table).forms(do="reveal")
+    assert {name for name in form.fields if name.startswith("card.")} == {"card.gold", "card.green", "card.red"}
+
+
+def test_a_plain_tap_leads_back_to_the_table(house: House) -> None:
+    host = house.phone()
+    table = host.open_table({"gold": "player", "green": "player"})
+    answer = host.draw_forts(table, follow=False)
+    assert answer.status == 303
+    assert answer.headers["Location"] == table
+
+
+def test_htmx_gets_the_board_alone(house: House) -> None:
+    host = house.phone()
+    table = host.open_table({"gold": "player", "green": "player"})
+    whole, fragment = host.get(table), host.get(table, fragment=True)
+    assert "<html" in whole.html and "<html" not in fragment.html
+    for page in (whole, fragment):
+        assert "HX-Request" in page.headers["Vary"]
+        assert page.find("//*[@id='todo']")
+    tapped = host.draw_forts(table, fragment=True)
+    assert tapped.status == 200 and "<html" not in tapped.html
+    assert tapped.forms(do="reveal")
+
+
+def _reveal_fields(phone: Phone, table: str, card: str, clan: str = "gold") -> list[tuple[str, str]]:
+    form = phone.get(table).forms(do="reveal")[0]
+    fields: list[tuple[str, str]] = form.form_values()
+    return [*fields, (f"card.{clan}", card)]
+
+
+@pytest.fixture
+def two(house: House) -> tuple[str, dict[str, Phone]]:
+    """A table of two with its wall up."""
+    table, phones = house.company("gold", "green")
+    phones["gold"].enter_forts(table, "O1", "O3", "O4", "O5", "O6", "T8")
+    return table, phones
+
+
+def test_the_same_command_id_counts_once(house: House, two: tuple[str, dict[str, Phone]]) -> None:
+    table, phones = two
+    fields = _reveal_fields(phones["gold"], table, "A")
+    before = house.revision(table)
+    for _ in range(3):
+        assert phones["gold"].post(f"{table}/act", fields).status == 200
+    assert house.revision(table) == before + 1
+    # also when it comes once more after the table has moved on
+    phones["green"].lay(table, "green", "X")
+    after = house.revision(table)
+    assert phones["gold"].post(f"{table}/act", fields).status == 200
+    assert house.revision(table) == after
+
+
+def test_several_cards_from_one_phone_count_once_too(house: House) -> None:
+    host = house.phone()
+    table = host.open_table({"gold": "player", "green": "player"}, host="keep")
+    host.draw_forts(table)
+    (form,) = host.get(table).forms(do="reveal")
+    form.fields["card.gold"], form.fields["card.green"] = "X", "A"
+    fields = form.form_values()
+    before = house.revision(table)
+    host.post(f"{table}/act", fields)
+    assert house.revision(table) == before + 2
+    host.post(f"{table}/act", fields)
+    assert house.revision(table) == before + 2
+    log = host.get(f"{table}/log").text
+    assert log.count("Gold has turned up a card") == 1
+
+
+@pytest.mark.parametrize("fragment", [False, True], ids=["plain", "htmx"])
+def test_a_tap_on_an_old_page_is_a_409_with_the_fresh_board(
+    house: House, two: tuple[str, dict[str, Phone]], fragment: bool
+) -> None:
+    table, phones = two
+    old = _reveal_fields(phones["gold"], table, "A")
+    phones["gold"].lay(table, "gold", "F")
+    phones["green"].lay(table, "green", "A")
+    now = house.revision(table)
+    late = phones["gold"].post(f"{table}/act", old, fragment=fragment)
+    assert late.status == 409
+    assert "moved on" in late.alert()
+    assert house.revision(table) == now
+    bases = {form.fields["base"] for form in late.find("//form[@data-keep]")}
+    assert bases == {str(now)}
+    assert "Round 1, turn 2" in late.text
+    assert ("<html" in late.html) is not fragment
+
+
+def test_two_phones_that_tap_the_same_mean_it_once(house: House) -> None:
+    table, phones = house.company("gold", "green")
+    forms = {clan: phone.get(table).forms(do="draw-forts")[0] for clan, phone in phones.items()}
+    assert phones["gold"].press(forms["gold"]).status == 200
+    late = phones["green"].press(forms["green"])
+    assert late.status == 409 and late.alert()
+    assert late.forms(do="reveal")
+
+
+def test_a_tap_on_an_old_page_that_still_fits_counts(house: House, two: tuple[str, dict[str, Phone]]) -> None:
+    table, phones = two
+    fields = _reveal_fields(phones["green"], table, "A", "green")
+    phones["gold"].lay(table, "gold", "F")
+    assert phones["green"].post(f"{table}/act", fields).status == 200
+    assert "Round 1, turn 2" in phones["green"].get(table).text
+
+
+BROKEN: dict[str, dict[str, str | None]] = {
+    "nothing at all": {"command": None, "base": None, "do": None, "at": None, "card.gold": None},
+    "no command id": {"command": None},
+    "a command id of another kind": {"command": "no spaces, please"},
+    "a very long command id": {"command": "a" * 65},
+    "no base": {"base": None},
+    "a base that is no number": {"base": "one"},
+    "a base in other digits": {"base": "٣"},
+    "a negative base": {"base": "-1"},
+    "an endless base": {"base": "9" * 4000},
+    "no verb": {"do": None},
+    "an unknown verb": {"do": "win"},
+    "no card": {"card.gold": None},
+    "an empty card": {"card.gold": ""},
+    "an unknown card": {"card.gold": "W"},
+    "a card of markup": {"card.gold": "<b>"},
+    "a clan that is not here": {"card.gold": None, "card.violet": "A"},
+    "a clan that does not exist": {"card.gold": None, "card.<script>": "A"},
+    "another turn": {"at": "3.6"},
+    "no turn": {"at": None},
+    "a choice where none is open": {"do": "choose", "kind": "tax", "clan": "gold", "value": "O1"},
+    "forts in the middle of a round": {"do": "draw-forts"},
+    "an end without a reason": {"do": "finish", "reason": " \t "},
+}
+
+
+@pytest.mark.parametrize("fragment", [False, True], ids=["plain", "htmx"])
+@pytest.mark.parametrize("what", BROKEN)
+def test_a_broken_form_is_a_sentence_and_changes_nothing(
+    house: House, two: tuple[str, dict[str, Phone]], what: str, fragment: bool
+) -> None:
+    table, phones = two
+    fields: dict[str, Any] = dict(_reveal_fields(phones["gold"], table, "A")) | BROKEN[what]
+    fields = {name: value for name, value in fields.items() if value is not None}
+    before = phones["gold"].get(f"{table}/download").content, house.revision(table)
+    answer = phones["gold"].post(f"{table}/act", fields, fragment=fragment)
+    assert 400 <= answer.status < 500
+    assert len(answer.alert()) > 20 and answer.alert().endswith(".")
+    assert "Traceback" not in answer.html and "<script>" not in answer.html.replace("<script src", "")
+    assert (phones["gold"].get(f"{table}/download").content, house.revision(table)) == before
+
+
+@pytest.mark.parametrize(
+    ("forts", "says"),
+    [
+        (("O1", "O3", "O4", "O5", "O6", ""), "no fort"),
+        (("L-1", "L-1", "L-1", "L-1", "L-2", "T8"), "Legion"),
+        (("L-1", "L-1", "L-2", "L-3", "L-3", "T8"), "Legion"),
+        (("O1", "O3", "O4", "O5", "O6", "X9"), "X9"),
+    ],
+)
+def test_a_wall_that_cannot_be_is_refused(house: House, forts: tuple[str, ...], says: str) -> None:
+    host = house.phone()
+    table = host.open_table({"gold": "player", "green": "player"})
+    (form,) = host.get(table).forms(do="enter-forts")
+    fields = {**dict(form.form_values()), **{f"fort.{place}": code for place, code in enumerate(forts, 1)}}
+    answer = host.post(f"{table}/act", fields)
+    assert answer.status == 422
+    assert says in answer.alert()
+    assert host.get(table).forms(do="draw-forts")
+
+
+def test_a_card_that_was_seen_is_refused_with_its_rule(two: tuple[str, dict[str, Phone]]) -> None:
+    table, phones = two
+    phones["gold"].lay(table, "gold", "F")
+    phones["green"].lay(table, "green", "A")
+    button = phones["gold"].get(table).find("//button[@name='card.gold' and @value='F']")[0]
+    assert "disabled" in button.attrib
+    fields = _reveal_fields(phones["gold"], table, "F")
+    answer = phones["gold"].post(f"{table}/act", fields)
+    assert answer.status == 422
+    assert "Filchy of Gold has already been revealed this round." in answer.alert()
+    assert answer.find("//*[@role='alert']//a[contains(@href, '#rgh.cards-once')]")
+
+
+def test_an_unknown_table_is_not_there(house: House) -> None:
+    for path in ("/t/zzzzzzzz", "/t/not-an-id", "/t/zzzzzzzz/log", "/t/zzzzzzzz/stream", "/t/zzzzzzzz/download"):
+        page = house.phone().get(path)
+        assert page.status == 404 and page.alert()
+    assert house.phone().post("/t/zzzzzzzz/act", {"command": "a", "base": "0"}).status == 404

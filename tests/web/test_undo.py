@@ -1,0 +1,210 @@
+"""Undo and redo with their labels and pieces, agreement, "we play it so", an early end, a rematch."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from .conftest import House
+from .pages import Page, Phone, is_over, play_to_the_end
+
+Two = tuple[str, dict[str, Phone]]
+
+
+@pytest.fixture
+def two(house: House) -> Two:
+    """A table of two with its wall up."""
+    table, phones = house.company("gold", "green")
+    phones["gold"].enter_forts(table, "O1", "O3", "O4", "O5", "O6", "T8")
+    return table, phones
+
+
+def _undo(phone: Phone, table: str) -> Page:
+    return phone.press(phone.get(table).form_to("/undo"))
+
+
+def _button(page: Page, end: str) -> str:
+    return " ".join(page.form_to(end).text_content().split())
+
+
+def _newest(phone: Phone, table: str) -> str:
+    line = phone.get(f"{table}/log").find("//ol[contains(@class, 'log')]/li")[0]
+    return " ".join(line.text_content().split())
+
+
+def test_undo_names_what_it_takes_back_and_redo_what_it_brings(two: Two) -> None:
+    table, phones = two
+    phones["gold"].lay(table, "gold", "A")
+    page = phones["green"].get(table)
+    assert _button(page, "/undo") == "Undo: Gold has turned up a card"
+    page = _undo(phones["green"], table)
+    assert "card is in" not in page.text
+    assert _button(page, "/redo") == "Redo: Gold has turned up a card"
+    assert "Undone: Gold has turned up a card" in _newest(phones["gold"], table)
+    page = phones["gold"].press(phones["gold"].get(table).form_to("/redo"))
+    assert "card is in" in page.text
+    assert "Redone: Gold has turned up a card" in _newest(phones["gold"], table)
+
+
+def test_what_was_turned_over_is_taken_back_when_everybody_agrees(two: Two) -> None:
+    table, phones = two
+    phones["gold"].lay(table, "gold", "F")
+    phones["green"].lay(table, "green", "A")
+    page = phones["green"].get(table)
+    assert _button(page, "/undo").startswith("Ask to undo: Turn 1.1: Green captures")
+    asked = phones["green"].press(page.form_to("/undo"))
+    assert "Round 1, turn 2" in asked.text and "Waiting for the others to agree." in asked.text
+    shown = phones["gold"].get(table)
+    assert "Green asks to undo: Turn 1.1: Green captures" in shown.text
+    done = phones["gold"].press(shown.form_to("/undo/answer"), "answer", "yes")
+    assert "Round 1, turn 1" in done.text
+    # the last to lay a card is asked again, and the log says which pieces move back
+    pieces = _newest(phones["gold"], table)
+    assert "Green gives up Fort-Dinary (1)." in pieces
+    assert "Gold: take Filchy out of the face-up row." in pieces
+    assert "The wall is now, from the left: Fort-Dinary (1), Fort-Dinary (3)" in pieces
+
+
+def test_one_no_and_it_stands(two: Two) -> None:
+    table, phones = two
+    phones["gold"].lay(table, "gold", "F")
+    phones["green"].lay(table, "green", "A")
+    _undo(phones["green"], table)
+    page = phones["gold"].press(phones["gold"].get(table).form_to("/undo/answer"), "answer", "no")
+    assert "Round 1, turn 2" in page.text and not page.find("//*[@id='undo-request']")
+    assert "Gold does not agree to undo" in _newest(phones["gold"], table)
+
+
+def test_somebody_who_does_not_sit_here_cannot_agree(house: House, two: Two) -> None:
+    table, phones = two
+    phones["gold"].lay(table, "gold", "F")
+    phones["green"].lay(table, "green", "A")
+    _undo(phones["green"], table)
+    target = phones["gold"].get(table).form_to("/undo/answer").fields["target"]
+    before = house.revision(table)
+    answer = house.phone().post(
+        f"{table}/undo/answer", {"command": "s", "base": str(before), "target": target, "answer": "yes"}
+    )
+    assert answer.status == 422 and answer.alert()
+    assert house.revision(table) == before
+
+
+def test_an_old_undo_takes_nothing_back(house: House, two: Two) -> None:
+    table, phones = two
+    phones["gold"].lay(table, "gold", "F")
+    form = phones["gold"].get(table).form_to("/undo")
+    phones["gold"].lay(table, "gold", "A")
+    before = house.revision(table)
+    page = phones["gold"].press(form)
+    assert page.status == 409 and "moved on" in page.alert()
+    assert house.revision(table) == before
+    for field in ("target", "base"):
+        page = phones["gold"].post(f"{table}/undo", {"command": "u", "base": "1", "target": "1", field: "x"})
+        assert page.status == 422 and page.alert().endswith(".")
+
+
+def test_undo_all_the_way_and_redo_all_the_way(house: House) -> None:
+    host = house.phone()
+    table = host.open_table(dict.fromkeys(("gold", "green", "red"), "player"), host="keep")
+    play_to_the_end([host], table, random.Random(5))
+    end = host.get(table)
+    points = [cell.text_content() for cell in end.find("//table//td")]
+    steps = 0
+    while forms := [form for form in host.get(table).find("//form") if form.action.endswith("/undo")]:
+        assert host.press(forms[0]).status == 200
+        steps += 1
+    assert host.page.forms(do="draw-forts") and "Round 1: the wall" in host.page.text
+    for _ in range(steps):
+        host.press(host.get(table).form_to("/redo"))
+    assert [cell.text_content() for cell in host.get(table).find("//table//td")] == points
+    for revision in range(house.revision(table) + 1):
+        assert host.get(f"{table}/at/{revision}").status == 200
+
+
+def _override(phone: Phone, table: str, **fields: str) -> Page:
+    (form,) = [form for form in phone.get(f"{table}/override").find("//form") if form.action.endswith("/override")]
+    for name, value in fields.items():
+        form.fields[name.replace("__", ".")] = value
+    return phone.press(form)
+
+
+def test_we_play_it_so_changes_the_position_and_says_why(two: Two) -> None:
+    table, phones = two
+    page = _override(
+        phones["green"],
+        table,
+        reason="we forgot <two> turns",
+        turn="3",
+        wall="O4 O5 O6 T8",
+        row__gold="fx",
+        forts__green="O1, O3",
+    )
+    assert page.path == table and "Round 1, turn 3: Fort-Dinary (4)" in page.text
+    band = page.find("//li[contains(@class, 'band') and contains(@class, 'green')]")[0].text_content()
+    assert "Fort-Dinary 1" in " ".join(band.split()) and "Fort-Dinary 3" in " ".join(band.split())
+    assert "We play it so: we forgot <two> turns" in _newest(phones["gold"], table)
+    page = _undo(phones["gold"], table)
+    assert "Round 1, turn 1: Fort-Dinary (1)" in page.text
+
+
+@pytest.mark.parametrize(
+    ("fields", "says"),
+    [
+        ({"reason": " "}, "reason is needed"),
+        ({"reason": "so", "wall": "O1"}, "the wall has 6 forts, not 1"),
+        ({"reason": "so", "row__gold": "AA"}, "more often than there is"),
+        ({"reason": "so", "row__gold": "W"}, "no warrior “W”"),
+        ({"reason": "so", "forts__gold": "Z9"}, "no fort “Z9”"),
+        ({"reason": "so", "round": "4"}, "3 rounds"),
+        ({"reason": "so", "turn": "two"}, "A number is expected here, not “two”."),
+    ],
+)
+def test_an_impossible_position_is_refused_and_what_was_typed_stays(
+    house: House, two: Two, fields: dict[str, str], says: str
+) -> None:
+    table, phones = two
+    before = house.revision(table)
+    page = _override(phones["gold"], table, **fields)
+    assert page.status == 422 and says in page.alert()
+    for name, value in fields.items():
+        assert page.find(f"//input[@name='{name.replace('__', '.')}']")[0].get("value") == value
+    assert house.revision(table) == before
+
+
+def test_the_game_ends_when_the_table_says_so(two: Two) -> None:
+    table, phones = two
+    phones["gold"].lay(table, "gold", "F")
+    phones["green"].lay(table, "green", "A")
+    (form,) = phones["gold"].get(f"{table}/override").forms(do="finish")
+    form.fields["reason"] = "the pizza is here"
+    page = phones["gold"].press(form)
+    assert is_over(page) and "the pizza is here" in page.text
+    assert "Green wins" in page.text
+    assert is_over(phones["green"].get(table)) and is_over(phones["green"].get(f"{table}/tv"))
+
+
+def test_a_rematch_keeps_the_company(house: House, two: Two) -> None:
+    table, phones = two
+    page = phones["green"].post(f"{table}/rematch", {})
+    assert page.status == 422 and "only the host" in page.alert()
+    (form,) = phones["gold"].get(f"{table}/override").forms(do="finish")
+    form.fields["reason"] = "again"
+    phones["gold"].press(form)
+    page = phones["green"].press(phones["green"].get(table).form_to("/rematch"))
+    fresh = page.path
+    assert fresh != table and page.forms(do="draw-forts")
+    assert "this phone" in phones["gold"].get(f"{fresh}/seats").text
+    # whoever asks later comes to the same table, and the old one leads there
+    assert phones["gold"].press(phones["gold"].get(table).form_to("/rematch")).path == fresh
+    assert phones["gold"].get(table).find(f"//a[@href='{fresh}']")
+
+
+def test_a_button_pressed_twice_makes_one_rematch(house: House, two: Two) -> None:
+    table, phones = two
+    (form,) = phones["gold"].get(f"{table}/override").forms(do="finish")
+    form.fields["reason"] = "again"
+    phones["gold"].press(form)
+    again = phones["gold"].get(table).form_to("/rematch")
+    assert phones["gold"].press(again).path == phones["gold"].press(again).path
+    assert len(house.tables.listed()) == 2
