@@ -101,7 +101,9 @@ class Tables(House):
             actor = log.acting(before, device_hash(device), game.actor(command))
             if isinstance(actor, Refusal):
                 return actor
-            if base < before.revision and _given(connection, before, base, command):
+            # While something is secret, an equal command is not pointed out: it would confirm a guess.
+            known = game.public(before.state)
+            if known and base < before.revision and _given(connection, before, base, command):
                 message = N_("Somebody has done just that in the meantime. Look again before you repeat it.")
                 return Stale(before, Refusal("done-meanwhile", say(message)))
             outcome = decide(game, before.state, command, self.rng)

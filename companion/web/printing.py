@@ -94,6 +94,8 @@ def _file(job: PrintJob, content: bytes) -> Response:
 def waiting(job_id: str) -> str:
     """How far a job is; the page follows it by itself, with and without JavaScript."""
     job = press.job(job_id) or abort(404)
+    if job.finished:
+        job.pdf()  # a job that failed says so here, not behind “Ready”
     template = "printing/_job.html" if wants_fragment() else "printing/job.html"
     return render_template(template, job=job)
 

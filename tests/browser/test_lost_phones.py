@@ -72,6 +72,24 @@ def test_a_tap_made_offline_is_kept_shown_and_sent_once(phones: Phones, two: tup
     expect(green.locator("#table button[value=F]")).to_have_attribute("aria-pressed", "true")
 
 
+def test_a_kept_tap_waits_for_a_server_that_is_not_well(phones: Phones, two: tuple[str, Device, Page, Page]) -> None:
+    table, host, _, green = two
+    phones.expect_complaint(CUT)
+    phones.expect_complaint("503")
+    before = host.revision(table)
+    green.context.set_offline(True)
+    green.locator("#table button[value=F]").tap()
+    expect(green.locator("#connection")).to_have_attribute("data-state", "kept")
+    with green.expect_response(lambda answer: answer.status == 503):
+        green.route("**/act", lambda route: route.fulfill(status=503, body="later"))
+        green.context.set_offline(False)
+    assert len(outbox(green)) == 1 and host.revision(table) == before
+    green.unroute("**/act")
+    wait_for_revision(green, before + 1)
+    connected(green)
+    assert outbox(green) == [] and host.revision(table) == before + 1
+
+
 def test_who_changes_the_mind_offline_means_the_last_tap(phones: Phones, two: tuple[str, Device, Page, Page]) -> None:
     table, host, _, green = two
     phones.expect_complaint(CUT)

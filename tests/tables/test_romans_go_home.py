@@ -124,3 +124,21 @@ def test_a_card_that_was_replaced_before_all_were_turned_up_stays_secret(tables:
     laid = [(entry["command"]["clan"], entry["command"]["card"]) for entry in record["entries"][1:]]
     assert laid == [("gold", "D"), ("green", "A"), ("red", "D"), ("violet", "D")]
     assert record["left_out"] == {"secret": 0, "undone": 0, "replaced": 2}
+
+
+def test_a_guess_at_a_secret_card_is_answered_like_any_other(tables: Tables) -> None:
+    """Red acts for gold from an older page: the right guess and a wrong one look the same."""
+    answers = []
+    for guess in "AH":
+        table = tables.create(GAME.id, Setup(SEATS["four players"]), HOST, f"make-{guess}")
+        assert isinstance(table, Table)
+        for device in ("gold", "red"):
+            tables.join(table.id, device, f"join-{device}", device)
+        drawn = tables.act(table.id, HOST, "draw", 2, DrawForts())
+        assert isinstance(drawn, Done)
+        base = drawn.table.revision
+        tables.act(table.id, "gold", "lay", base, Reveal(clan="gold", card="A", at="1.1"))
+        answer = tables.act(table.id, "red", "guess", base, Reveal(clan="gold", card=guess, at="1.1"))
+        assert isinstance(answer, Done) and answer.entry is not None
+        answers.append((answer.entry.label, answer.entry.acts_for, answer.table.revision))
+    assert answers[0] == answers[1]

@@ -41,6 +41,7 @@
           method: "POST", body, redirect: "follow",
           headers: { "Content-Type": "application/x-www-form-urlencoded", "HX-Request": "true", Accept: "text/html" },
         });
+        if (answer.status >= 500) throw new Error(`the server is not well: ${answer.status}`);
         write(read().slice(1));
         const here = new URL(action, location.href).pathname.startsWith(`${location.pathname}/`);
         const target = here && document.getElementById("table");
