@@ -42,3 +42,10 @@ def split_words(text: str, longest: int, empty: Message) -> tuple[Word, ...]:
     if not found:
         fail("notation-empty", empty, 0)
     return found
+
+
+def small_letters(found: tuple[Word, ...]) -> tuple[Word, ...]:
+    """The words in small letters, letter by letter, so that offsets stay what they are."""
+    return tuple(
+        Word("".join(letter.lower() if letter.isascii() else letter for letter in word.text), word.at) for word in found
+    )

@@ -27,7 +27,7 @@ from typing import NoReturn
 import msgspec
 
 from companion.referee.messages import N_, say
-from companion.referee.notation import Word, fail, split_words
+from companion.referee.notation import Word, fail, small_letters, split_words
 from companion.referee.ruling import Refusal, Refused
 from companion.referee.runes_of_mayhem.components import HIGHEST, ROWS, TYPES
 from companion.referee.runes_of_mayhem.unit import MARKS, Unit
@@ -42,13 +42,7 @@ _NUMBERED = {"r": "roll", "d": "damage", "w": "won", "h": "heal"}
 
 def words(text: str) -> tuple[Word, ...]:
     """The words of a notation, in small letters. Raises Refused if it is empty or longer than ``LONGEST``."""
-    found = split_words(text, LONGEST, say(N_("A notation begins with a question, such as fight.")))
-    return tuple(Word(_lower(word.text), word.at) for word in found)
-
-
-def _lower(text: str) -> str:
-    """Small letters, letter by letter, so that offsets stay what they are."""
-    return "".join(letter.lower() if letter.isascii() else letter for letter in text)
+    return small_letters(split_words(text, LONGEST, say(N_("A notation begins with a question, such as fight."))))
 
 
 class Tokens:

@@ -46,10 +46,7 @@ def unspared(units: Force, points: int) -> Sets:
         return (units,)
     # a spare point costs at most one Unit of strength 3, so no part goes more than 2 beyond
     return tuple(
-        part
-        for total in range(points, points + 3)
-        for part in exactly(units, total)
-        if _weakest(part) > total - points
+        part for total in range(points, points + 3) for part in exactly(units, total) if _weakest(part) > total - points
     )
 
 

@@ -43,7 +43,6 @@ BANNERS = 3
 ALTARS = 2
 CAULDRONS = 3
 """Cauldrons of each of the three kinds."""
-MARKSMEN = 17
 HIT_CARDS = 6
 LONGEST_SPEECH = 4
 WARRIOR = 2

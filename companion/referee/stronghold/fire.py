@@ -16,7 +16,6 @@ from companion.referee.ruling import Ruling, Step
 from companion.referee.stronghold.casualties import Sets, fullest, unaddable
 from companion.referee.stronghold.components import (
     INVADERS,
-    MARKSMEN,
     NOBODY,
     Force,
     force_text,
@@ -27,10 +26,12 @@ from companion.referee.stronghold.melee import losses_text
 from companion.referee.stronghold.notation import Tokens, read_force, read_number, write, write_force
 
 OPTIONS_THAT_MATTER = ("AMB-3",)
+MOST_FORCE = 99
+"""More than the Marksmen of the box, as the Invader's book may change the force."""
 
 
 class Fire(msgspec.Struct, frozen=True):
-    """So many Marksmen (0 to 17) aimed at these Units."""
+    """So many points of fire (0 to 99, one for each Marksman) aimed at these Units."""
 
     force: int
     targets: Force
@@ -38,7 +39,7 @@ class Fire(msgspec.Struct, frozen=True):
 
 def parse(tokens: Tokens) -> Fire:
     """The question from its tokens. Raises Refused for what is malformed or not in the box."""
-    force = read_number(tokens.needed("force"), 0, MARKSMEN, "sh.components")
+    force = read_number(tokens.needed("force"), 0, MOST_FORCE)
     fire = Fire(force, read_force(tokens.needed("targets"), INVADERS))
     tokens.done()
     return fire
@@ -62,7 +63,7 @@ def facts(losses: Sets) -> dict[str, object]:
 
 
 def _tell(fire: Fire, losses: Sets, settings: Settings) -> Iterator[Step]:
-    text = N_("%(force)d Marksmen fire at Units of strength %(strength)d.")
+    text = N_("Fire of %(force)d points at Units of strength %(strength)d.")
     yield Step("sh.marksmen-fire", say(text, force=fire.force, strength=strength(fire.targets)))
     totals = sorted({strength(force) for force in losses}, reverse=True)
     if fire.targets == NOBODY:
@@ -73,7 +74,7 @@ def _tell(fire: Fire, losses: Sets, settings: Settings) -> Iterator[Step]:
         text = N_("As many points as possible are used: %(used)d of %(force)d.")
         yield Step("sh.all-points", say(text, used=totals[0], force=fire.force))
     else:
-        text = N_("By the ruling of the table points may be left if no other Unit can die; used: %(used)s of %(force)d.")
+        text = N_("By the ruling of the table it is enough that no other Unit can die; used: %(used)s of %(force)d.")
         yield Step("sh.all-points", say(text, used=tuple(totals), force=fire.force))
     if fire.force > totals[-1]:
         yield Step("sh.no-wounds", say(N_("Points that kill nobody are lost; no Unit is wounded.")))

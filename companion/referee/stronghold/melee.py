@@ -131,12 +131,12 @@ def _total(text: str, parts: tuple[Part, ...], total: int) -> Message:
     return say(text, parts=told or (say(N_("nothing")),), total=total)
 
 
-def losses_text(losses: Sets, types: tuple[UnitType, ...]) -> tuple[Message | str, ...]:
+def losses_text(losses: Sets, types: tuple[UnitType, ...]) -> tuple[Message, ...]:
     """Each of these sets in words, the first ``MOST_TOLD`` of them."""
-    told: list[Message | str] = [
-        say(N_("(%(units)s)"), units=force_text(force, types)) for force in losses[:MOST_TOLD]
-    ]
-    return (*told, "…") if len(losses) > MOST_TOLD else tuple(told)
+    told = [say(N_("(%(units)s)"), units=force_text(force, types)) for force in losses[:MOST_TOLD]]
+    if len(losses) > MOST_TOLD:
+        told.append(say(N_("%(count)d more"), count=len(losses) - MOST_TOLD))
+    return tuple(told)
 
 
 def _tell(
@@ -179,7 +179,7 @@ _GLARE = {
 def _tell_parts(here: Section, mine: tuple[Part, ...], yours: tuple[Part, ...]) -> Iterator[Step]:
     for part in yours:
         if part.rule == "sh.walls":
-            yield Step(part.rule, say(N_("Each component of %(what)s gives 1."), what=part.what))
+            yield Step(part.rule, say(N_("Each component of the %(what)s gives 1."), what=part.what))
         elif part.rule == "sh.officer":
             text = N_("The Officer gives 1 for each Unit with him: %(points)d.")
             yield Step(part.rule, say(text, points=part.points))
@@ -226,6 +226,8 @@ def _tell_losses(here: Section, result: Melee, settings: Settings) -> Iterator[S
     more = {strength(force) for force in result.losses if strength(force) > points}
     if more:
         text = N_("Where no Units match %(points)d exactly, it is rounded against the loser.")
+        if settings["AMB-2"] == "spare":
+            text = N_("By the ruling of the table more than %(points)d may go if no Unit of them can be spared.")
         yield Step("sh.rounding", say(text, points=points))
     if not by_defender:
         yield Step("sh.hospital", say(N_("Defenders who die in the melee go to the Hospital.")))
@@ -291,5 +293,5 @@ def _wall(result: Melee) -> Message:
     if not result.breach:
         return say(N_("No breach."))
     if result.extra_glory:
-        return say(N_("Breach, %(left)d points left: one Glory Point more."), left=result.residual)
-    return say(N_("Breach, %(left)d points left."), left=result.residual)
+        return say(N_("Breach; points left: %(left)d; one Glory Point more."), left=result.residual)
+    return say(N_("Breach; points left: %(left)d."), left=result.residual)

@@ -18,49 +18,19 @@ import re
 from collections.abc import Iterable
 from typing import NoReturn
 
-import msgspec
-
-from companion.referee.messages import N_, Message, say
-from companion.referee.ruling import Refusal, Refused
+from companion.referee.messages import N_, say
+from companion.referee.notation import Word, fail, small_letters, split_words
 from companion.referee.stronghold.components import NOBODY, Force, UnitType
 
 LONGEST = 400
 """The most characters of a notation."""
 MOST_UNITS = 40
-"""The most Units of one side in a question: more than any place of the board holds."""
-
-
-class Word(msgspec.Struct, frozen=True):
-    """A word of a notation, in small letters, and its offset in characters from 0."""
-
-    text: str
-    at: int
-
-
-def fail(code: str, message: Message, at: int, rule: str | None = None) -> NoReturn:
-    """Refuse a notation because of what stands at this offset."""
-    raise Refused(Refusal(code, message, rule, at))
+"""The most Units of one side in a question, so that every set of losses can still be listed."""
 
 
 def words(text: str) -> tuple[Word, ...]:
     """The words of a notation, in small letters. Raises Refused if it is empty or longer than ``LONGEST``."""
-    if len(text) > LONGEST:
-        fail(
-            "notation-long",
-            say(
-                N_("A notation has at most %(most)d characters, this one has %(count)d."), most=LONGEST, count=len(text)
-            ),
-            LONGEST,
-        )
-    found = tuple(Word(_lower(match.group()), match.start()) for match in re.finditer(r"\S+", text))
-    if not found:
-        fail("notation-empty", say(N_("A notation begins with a question, such as melee.")), 0)
-    return found
-
-
-def _lower(text: str) -> str:
-    """Small letters, letter by letter, so that offsets stay what they are."""
-    return "".join(letter.lower() if letter.isascii() else letter for letter in text)
+    return small_letters(split_words(text, LONGEST, say(N_("A notation begins with a question, such as melee."))))
 
 
 class Tokens:
@@ -128,7 +98,7 @@ def read_number(word: Word, lowest: int, highest: int, rule: str | None = None) 
         return number
     text = N_("A whole number from %(lowest)d to %(highest)d is expected, not “%(given)s”.")
     message = say(text, lowest=lowest, highest=highest, given=word.text[:40])
-    fail("number-range", message, word.at, None if number is None else rule)
+    fail("number-range", message, word.at, rule if number is not None and number > highest else None)
 
 
 _GROUP = re.compile(r"([0-9]{1,3})([a-z])")

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 import msgspec
 
 from companion.referee.messages import N_, Message, say
+from companion.referee.notation import fail
 from companion.referee.options import Settings
 from companion.referee.stronghold.components import (
     ALTARS,
@@ -27,7 +28,7 @@ from companion.referee.stronghold.components import (
     UnitType,
     strength,
 )
-from companion.referee.stronghold.notation import Tokens, fail, read_counts, write, write_force
+from companion.referee.stronghold.notation import Tokens, read_counts, write, write_force
 
 MOST_OTHER = 99
 

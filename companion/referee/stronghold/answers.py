@@ -1,0 +1,131 @@
+"""The referee's answer to a question in one line.
+
+The first word is the question: ``melee``, ``fire``, ``hits`` or ``hourglasses``; what it takes is
+told in :mod:`.notation`, each answer in its own module.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from urllib.parse import urlencode
+
+from companion.referee.messages import N_, say
+from companion.referee.notation import fail
+from companion.referee.options import Options, Settings
+from companion.referee.rules import Rules
+from companion.referee.ruling import Answer, Difference, Refusal, Refused
+from companion.referee.stronghold import fire, hits, hourglasses, melee, section
+from companion.referee.stronghold.notation import Tokens, words
+from companion.referee.stronghold.options import OPTIONS
+from companion.referee.stronghold.reply import Reply
+from companion.referee.stronghold.rules import RULES
+
+ADDRESS = "/stronghold/referee"
+
+Question = tuple[str, Callable[[Settings], Reply], tuple[str, ...]]
+"""A question that was understood: its canonical notation, its answer under some settings, and the
+options that could change that answer."""
+
+
+def ask(text: str, settings: Settings) -> Answer | Refusal:
+    """The answer to a question, or a Refusal if it is malformed or against a rule."""
+    try:
+        canonical, reply, matters = _read(text)
+    except Refused as refused:
+        return refused.refusal
+    answer = reply(settings)
+    return Answer(
+        answer.headline,
+        answer.facts,
+        answer.steps,
+        _differences(reply, answer, settings, matters),
+        canonical,
+        f"{ADDRESS}?{urlencode({'position': canonical, **settings.changed()})}",
+    )
+
+
+def _differences(
+    reply: Callable[[Settings], Reply], here: Reply, settings: Settings, matters: tuple[str, ...]
+) -> tuple[Difference, ...]:
+    """Every other value of an option, one at a time, with which the answer would be another."""
+    found: list[Difference] = []
+    for option in matters:
+        for value in OPTIONS[option].values():
+            if value != settings[option]:
+                there = reply(settings.replaced(option, value))
+                if there.facts != here.facts:
+                    found.append(Difference(option, value, there.headline))
+    return tuple(found)
+
+
+def _read(text: str) -> Question:
+    first, *rest = words(text)
+    if first.text not in _QUESTIONS:
+        fail(
+            "question-unknown",
+            say(
+                N_("There is no question “%(given)s”; the questions are %(questions)s."),
+                given=first.text[:40],
+                questions=tuple(_QUESTIONS),
+            ),
+            first.at,
+        )
+    return _QUESTIONS[first.text](Tokens(rest, len(text.rstrip())))
+
+
+def _melee(tokens: Tokens) -> Question:
+    asked = section.parse(tokens)
+
+    def reply(settings: Settings) -> Reply:
+        ruling = melee.settle(asked, settings)
+        return Reply(melee.headline(ruling.result), melee.facts(ruling.result), ruling.steps)
+
+    return section.write_section(asked), reply, melee.OPTIONS_THAT_MATTER
+
+
+def _fire(tokens: Tokens) -> Question:
+    asked = fire.parse(tokens)
+
+    def reply(settings: Settings) -> Reply:
+        ruling = fire.settle(asked, settings)
+        return Reply(fire.headline(ruling.result), fire.facts(ruling.result), ruling.steps)
+
+    return fire.write_fire(asked), reply, fire.OPTIONS_THAT_MATTER
+
+
+def _hits(tokens: Tokens) -> Question:
+    asked = hits.parse(tokens)
+    ruling = hits.settle(asked)
+    answer = Reply(hits.headline(ruling.result), hits.facts(asked, ruling.result), ruling.steps)
+    return hits.write_hits(asked), lambda _: answer, ()
+
+
+def _hourglasses(tokens: Tokens) -> Question:
+    asked = hourglasses.parse(tokens)
+    ruling = hourglasses.settle(asked)
+    answer = Reply(hourglasses.headline(ruling.result), hourglasses.facts(ruling.result), ruling.steps)
+    return hourglasses.write_move(asked), lambda _: answer, ()
+
+
+_QUESTIONS: dict[str, Callable[[Tokens], Question]] = {
+    "melee": _melee,
+    "fire": _fire,
+    "hits": _hits,
+    "hourglasses": _hourglasses,
+}
+
+
+class Referee:
+    """The game as far as it needs no table: its options, its rules, and the answers to questions."""
+
+    id: str = "stronghold"
+    name: str = "Stronghold (1st edition, Valley Games printing)"
+    options: Options = OPTIONS
+    rules: Rules = RULES
+
+    def ask(self, notation: str, settings: Settings) -> Answer | Refusal:
+        """The referee's answer to a question in one line: see :func:`ask`."""
+        return ask(notation, settings)
+
+
+REFEREE = Referee()

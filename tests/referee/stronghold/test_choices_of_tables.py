@@ -1,0 +1,68 @@
+"""Disputed points: what each option changes, and that an answer says so."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.referee.ruling import Answer
+from companion.referee.stronghold import REFEREE
+from companion.referee.stronghold.options import OPTIONS
+
+from .english import english
+
+# question, option, alternative, headline by default, headline with the alternative
+CHANGES = [
+    ("melee invader=3T2O defender=2S stone=2", "AMB-1", "walls",
+     "13 against 6: the Invader wins by 7. Dead: 2 × Soldier. Breach; points left: 3.",
+     "13 against 6: the Invader wins by 7. Dead: 2 × Soldier. Breach; points left: 1."),
+    ("melee invader=3T defender=1V1S stone=3", "AMB-2", "spare",
+     "9 against 8: the Invader wins by 1. Dead: 1 × Soldier. No breach.",
+     "9 against 8: the Invader wins by 1. One of 2 sets dies: (1 × Soldier) and (1 × Veteran). No breach."),
+    ("fire force=5 targets=2O1T", "AMB-3", "full", "Dead: 1 × Orc and 1 × Troll.",
+     "The Invader chooses one of 2 sets: (1 × Orc and 1 × Troll) and (2 × Orc)."),
+    ("melee invader=2O warrior=1 stone=3", "AMB-6", "warrior",
+     "4 against 5: the Defender wins by 1. Nobody dies. No breach.",
+     "4 against 5: the Defender wins by 1. Dead: 1 × Orc. No breach."),
+    ("melee invader=5G warrior=1 stone=7", "AMB-6", "warrior",
+     "5 against 9: the Defender wins by 4. Nobody dies. No breach.",
+     "5 against 9: the Defender wins by 4. Dead: 2 × Goblin. No breach."),
+    ("melee invader=2O officer=1 speech=3 stone=3", "AMB-7", "counts",
+     "4 against 3: the Invader wins by 1. Nobody dies. Breach; points left: 1.",
+     "4 against 6: the Defender wins by 2. Nobody dies. No breach."),
+    ("melee invader=2T cauldrons=1T glare=1", "AMB-8", "melee", "There is no melee on this Wall Section.",
+     "Cauldrons kill 1 × Troll. There is no melee on this Wall Section."),
+    ("melee invader=3T stone=1 wood=2", "AMB-13", "walls",
+     "9 against 3: the Invader wins by 6. Nobody dies. Breach; points left: 6; one Glory Point more.",
+     "9 against 3: the Invader wins by 6. Nobody dies. Breach; points left: 6."),
+]  # fmt: skip
+
+
+def _ask(notation: str, **options: str) -> Answer:
+    answer = REFEREE.ask(notation, OPTIONS.settle(options))
+    assert isinstance(answer, Answer)
+    return answer
+
+
+@pytest.mark.parametrize(("notation", "option", "value", "before", "after"), CHANGES)
+def test_what_an_option_changes(notation: str, option: str, value: str, before: str, after: str) -> None:
+    here = _ask(notation)
+    assert english(here.headline) == before
+    told = {(each.option, each.value): english(each.message) for each in here.differences}
+    assert told[option, value] == after
+    there = _ask(notation, **{option: value})
+    assert english(there.headline) == after
+    back = {(each.option, each.value): english(each.message) for each in there.differences}
+    assert back[option, OPTIONS[option].default] == before
+
+
+def test_every_option_is_tried() -> None:
+    assert {change[1] for change in CHANGES} == set(OPTIONS)
+
+
+def test_losses_of_rounding_on_purpose_are_told_as_a_ruling_of_the_table() -> None:
+    rounding = [
+        english(step.message)
+        for step in _ask("melee invader=3T defender=1V1S stone=3", **{"AMB-2": "spare"}).steps
+        if step.rule == "sh.rounding"
+    ]
+    assert rounding == ["By the ruling of the table more than 1 may go if no Unit of them can be spared."]

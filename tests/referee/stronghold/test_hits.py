@@ -1,0 +1,36 @@
+"""The odds of the hit deck, against drawing every order of cards."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import permutations
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion.referee.ruling import Answer
+from companion.referee.stronghold import REFEREE
+from companion.referee.stronghold.hits import Hits, settle
+
+DECKS = st.lists(st.sampled_from(("-", "G", "O", "T", "GO", "GT", "OT", "GOT")), min_size=1, max_size=6)
+
+
+@given(DECKS, st.data())
+@settings(deadline=None)
+def test_odds_by_drawing_every_order(deck: list[str], data: st.DataObject) -> None:
+    shots = data.draw(st.integers(1, len(deck)))
+    found = settle(Hits(tuple(deck), shots)).result
+    draws = list(permutations(deck, shots))
+    counts = [sum(face != "-" for face in draw) for draw in draws]
+    for number in range(shots + 1):
+        assert found.hits.probabilities().get(number, 0) == Fraction(counts.count(number), len(draws))
+    for letter in "GOT":
+        shown = sum(any(letter in face for face in draw) for draw in draws)
+        assert found.shows[letter] == Fraction(shown, len(draws))
+
+
+def test_the_whole_deck_is_certain() -> None:
+    answer = REFEREE.ask("hits deck=-,G,GO shots=3", REFEREE.options.defaults())
+    assert isinstance(answer, Answer)
+    assert answer.facts["hits"] == {"2": "1"}
+    assert answer.facts["shows"] == {"G": "1", "O": "1", "T": "0"}

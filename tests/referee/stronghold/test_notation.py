@@ -1,0 +1,190 @@
+"""The one-line notation: it round-trips, and what is malformed or impossible says where and why."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion.referee.ruling import Answer, Refusal
+from companion.referee.stronghold import REFEREE
+from companion.referee.stronghold.fire import Fire, write_fire
+from companion.referee.stronghold.fire import parse as parse_fire
+from companion.referee.stronghold.notation import LONGEST, Tokens, words
+from companion.referee.stronghold.options import OPTIONS
+from companion.referee.stronghold.section import Section, parse, write_section
+
+from .cases import CASES
+from .test_melee import SECTIONS, SMALL
+
+
+def _ask(notation: str, **options: Any) -> Answer | Refusal:
+    return REFEREE.ask(notation, OPTIONS.settle(options))
+
+
+def _tokens(notation: str) -> Tokens:
+    return Tokens(words(notation)[1:], len(notation))
+
+
+@given(SECTIONS)
+def test_a_section_round_trips(section: Section) -> None:
+    assert parse(_tokens(write_section(section))) == section
+
+
+@given(st.integers(0, 99), SMALL)
+def test_a_fire_round_trips(force: int, targets: tuple[int, int, int]) -> None:
+    fire = Fire(force, targets)
+    assert parse_fire(_tokens(write_fire(fire))) == fire
+
+
+QUESTIONS = (
+    *dict.fromkeys(case.notation for case in CASES if case.refused is None),
+    "melee",
+    "melee invader=2T1O defender=2S1M stone=2 wood=0 officer=0 warrior=0 speech=0 banner=0 altar=0 frenzy=0",
+    "melee invader=60G0O",
+    "melee invader=3G imod=2 dmod=9 cauldrons=1O",
+    "melee invader=12T defender=1M speech=2 frenzy=1",
+    "fire force=0 targets=0",
+    "hits deck=GOT,miss,g shots=1",
+    "hourglasses unit=v from=tower to=tower",
+    "hourglasses unit=warrior from=courtyard to=wall near=1",
+)
+
+
+@pytest.mark.parametrize("notation", [question for question in QUESTIONS if "60G" not in question])
+def test_questions_round_trip(notation: str) -> None:
+    answer = _ask(notation)
+    assert isinstance(answer, Answer)
+    assert _ask(answer.notation) == answer
+    assert _ask(f"  {notation.upper().replace(' ', '   ')} ") == answer
+
+
+CANONICAL = [
+    ("MELEE  stone=2 Invader=1o2t wood=0 defender=01M2S", "melee invader=2T1O defender=2S1M stone=2"),
+    ("melee", "melee"),
+    ("melee glare=1 dmod=3 cauldrons=1G2T invader=0", "melee cauldrons=2T1G glare=1 dmod=3"),
+    ("fire targets=1O1T force=04", "fire force=4 targets=1T1O"),
+    ("fire targets=0G force=0", "fire force=0 targets=0"),
+    ("hits shots=2 deck=TOG,og,G,miss,-", "hits deck=-,-,G,GO,GOT shots=2"),
+    ("hourglasses to=courtyard near=1 unit=s from=wall", "hourglasses unit=S from=wall to=courtyard"),
+    ("hourglasses to=tower near=1 unit=s from=wall machine=0", "hourglasses unit=S from=wall to=tower near=1"),
+]
+
+
+@pytest.mark.parametrize(("notation", "canonical"), CANONICAL)
+def test_canonical(notation: str, canonical: str) -> None:
+    answer = _ask(notation)
+    assert isinstance(answer, Answer)
+    assert answer.notation == canonical
+
+
+def test_the_path_has_the_position_and_the_options_that_differ() -> None:
+    answer = _ask("MELEE stone=2  invader=1O2T", **{"amb-1": "walls", "amb-2": "smallest"})
+    assert isinstance(answer, Answer)
+    assert answer.path == "/stronghold/referee?position=melee+invader%3D2T1O+stone%3D2&AMB-1=walls"
+
+
+MALFORMED = [
+    # notation, code, offset
+    ("", "notation-empty", 0),
+    ("   ", "notation-empty", 0),
+    ("melee " + "x" * LONGEST, "notation-long", LONGEST),
+    ("brawl invader=1T", "question-unknown", 0),
+    ("  invader=1T", "question-unknown", 2),
+    ("melee invader", "token-unknown", 6),
+    ("melee invader=1T moat=1", "token-unknown", 17),
+    ("melee invader=1T invader=1T", "token-twice", 17),
+    ("melee invader=", "units-malformed", 14),
+    ("melee invader=T", "units-malformed", 14),
+    ("melee invader=2T1", "units-malformed", 16),
+    ("melee invader=2T1M", "units-malformed", 16),
+    ("melee invader=2T,1O", "units-malformed", 16),
+    ("melee invader=1O2T1O", "token-twice", 18),
+    ("melee invader=1000G", "units-malformed", 14),
+    ("melee invader=²T", "units-malformed", 14),
+    ("melee defender=2T", "units-malformed", 15),
+    ("melee invader=41G", "units-many", 14),
+    ("melee stone=x", "number-range", 12),
+    ("melee stone=-1", "number-range", 12),
+    ("melee officer=2", "number-range", 14),
+    ("melee imod=100", "number-range", 11),
+    ("melee cauldrons=1S", "units-malformed", 16),
+    ("melee force=1", "token-unknown", 6),
+    ("fire", "token-missing", 4),
+    ("fire force=4 ", "token-missing", 12),
+    ("fire targets=1O", "token-missing", 15),
+    ("fire force=100 targets=1O", "number-range", 11),
+    ("fire force=1 targets=1M", "units-malformed", 21),
+    ("fire force=1 targets=1O stone=1", "token-unknown", 24),
+    ("hits shots=1", "token-missing", 12),
+    ("hits deck=-,X shots=1", "face-malformed", 12),
+    ("hits deck=-,,G shots=1", "face-malformed", 12),
+    ("hits deck=-,GG shots=1", "face-malformed", 12),
+    ("hits deck=-,G shots=0", "number-range", 20),
+    ("hourglasses unit=X from=wall to=wall", "name-unknown", 17),
+    ("hourglasses unit=S from=moat to=wall", "name-unknown", 24),
+    ("hourglasses unit=S from=wall", "token-missing", 28),
+    ("hourglasses unit=S from=courtyard to=courtyard", "place-same", 37),
+    ("hourglasses unit=S from=wall to=tower acted=1", "token-unknown", 38),
+    ("hourglasses unit=S from=tower to=wall machine=1", "token-unknown", 38),
+]
+
+
+@pytest.mark.parametrize(("notation", "code", "offset"), MALFORMED)
+def test_malformed_says_what_and_where(notation: str, code: str, offset: int) -> None:
+    refusal = _ask(notation)
+    assert isinstance(refusal, Refusal)
+    assert (refusal.code, refusal.at, refusal.rule) == (code, offset, None)
+
+
+REFUSED = [
+    # notation, code, rule, offset
+    ("melee invader=61G", "units-box", "sh.components", 14),
+    ("melee defender=5V", "units-box", "sh.components", 15),
+    ("fire force=1 targets=41T", "units-box", "sh.components", 21),
+    ("melee stone=24", "number-range", "sh.components", 12),
+    ("melee wood=4", "number-range", "sh.components", 11),
+    ("melee banner=4", "number-range", "sh.components", 13),
+    ("melee altar=3", "number-range", "sh.components", 12),
+    ("melee cauldrons=1G4T", "cauldrons-box", "sh.components", 16),
+    ("melee officer=1 speech=5", "number-range", "sh.speech", 23),
+    ("hits deck=-,-,-,-,-,-,G shots=1", "deck-many", "sh.hit-deck", 22),
+    ("hits deck=-,G shots=3", "number-range", "sh.hit-deck", 20),
+    ("hourglasses unit=S from=barracks to=forge", "place-closed", "sh.closed", 36),
+    ("hourglasses unit=S from=hospital to=wall", "hospital", "sh.hospital", 24),
+    ("hourglasses unit=M from=tower to=tower near=1", "towers-apart", "sh.adjacent", 33),
+    ("hourglasses unit=officer from=wall to=barracks", "hero-place", "sh.heroes-move", 38),
+    ("hourglasses unit=warrior from=courtyard to=wall acted=1", "hero-acted", "sh.hero-acted", 30),
+]
+
+
+@pytest.mark.parametrize(("notation", "code", "rule", "offset"), REFUSED)
+def test_impossible_is_refused_with_its_rule(notation: str, code: str, rule: str, offset: int) -> None:
+    refusal = _ask(notation)
+    assert isinstance(refusal, Refusal)
+    assert (refusal.code, refusal.rule, refusal.at) == (code, rule, offset)
+
+
+@given(st.text(max_size=80))
+def test_any_text_is_answered_or_refused(text: str) -> None:
+    answer = _ask(text)
+    assert isinstance(answer, Refusal)
+    assert answer.at is None or 0 <= answer.at <= max(len(text), 1)
+
+
+@given(st.sampled_from(QUESTIONS), st.randoms(use_true_random=False))
+@settings(deadline=None)
+def test_nearly_right_text_is_answered_or_refused(notation: str, rng: random.Random) -> None:
+    letters = list(notation)
+    for _ in range(rng.randint(1, 3)):
+        at = rng.randrange(len(letters))
+        letters[at] = rng.choice((*"0123459=,- GOTMSV", letters[at] * 2, ""))
+    text = "".join(letters)
+    answer = _ask(text)
+    if isinstance(answer, Refusal):
+        assert answer.at is None or 0 <= answer.at <= len(text)
+    else:
+        assert _ask(answer.notation) == answer
