@@ -12,10 +12,11 @@ from printables.document import Document, Job, Play, Printed, Progress, settled,
 from printables.geometry import paper_named
 from printables.ink import ink_named
 from printables.romans_go_home.documents import DOCUMENTS as ROMANS_GO_HOME
+from printables.runes_of_mayhem.documents import DOCUMENTS as RUNES_OF_MAYHEM
 
 MOST_COPIES = 500
 
-_DOCUMENTS = {document.name: document for document in ROMANS_GO_HOME}
+_DOCUMENTS = {document.name: document for document in (*ROMANS_GO_HOME, *RUNES_OF_MAYHEM)}
 
 
 def documents() -> tuple[Document, ...]:

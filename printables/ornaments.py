@@ -105,6 +105,16 @@ def foot(surface: Surface, text: str = "") -> None:
         surface.text(surface.box.width, y, text, size=6.5, colour=surface.ink.soft, align="right")
 
 
+def cut_lines(surface: Surface, columns: int, rows: int) -> None:
+    """Dashed lines that part the page into ``columns`` by ``rows`` equal sheets."""
+    whole, safe = surface.box, surface.box.inset(6)
+    cuts = [
+        Segment(whole.width * n / columns, safe.y, whole.width * n / columns, safe.bottom) for n in range(1, columns)
+    ]
+    cuts += [Segment(safe.x, whole.height * n / rows, safe.right, whole.height * n / rows) for n in range(1, rows)]
+    surface.lines(cuts, colour=surface.ink.soft, width=0.2, dash=(1.2, 1.2))
+
+
 def signpost(surface: Surface, job: Job, box: Box, path: str, label: str) -> None:
     """The QR code of a page of the site with its label; the path in letters where no address is known.
 

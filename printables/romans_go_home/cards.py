@@ -1,40 +1,33 @@
 """The warriors and forts as cards of 63 × 88 mm, nine on a sheet, with their backs.
 
 The cards carry our own emblems and wording; they stand in for a lost card or help a
-table that reads another language. Fronts and backs alternate, ready for a printer that
-turns the sheet over its long edge.
+table that reads another language.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
-from itertools import islice
 
 from companion.emblems import disc
 from companion.emblems.romans_go_home import FORTS as FORT_EMBLEMS
 from companion.emblems.romans_go_home import WARRIORS as WARRIOR_EMBLEMS
 from companion.look import CLANS as LOOKS
 from companion.look import Look
-from companion.referee.messages import N_, say
+from companion.referee.messages import N_
 from companion.referee.romans_go_home.components import FORTS, WARRIORS, Fort, Warrior, clan_name
 from companion.referee.romans_go_home.options import check_box, fort_counts, strengths
 from companion.referee.ruling import Refused
 from printables import fonts
+from printables.cards import CARD, FRAME, WALL, card_pages, masonry
 from printables.document import Job, Page
-from printables.geometry import CARD_HEIGHT, CARD_WIDTH, Box, Paper, card_sheet, crop_marks, mirrored
+from printables.geometry import Box
 from printables.ornaments import ashlar, battlement, shape
 from printables.romans_go_home import pictograms
 from printables.surface import Surface
 from printables.typeset import typeset
 
-CARD = Box(0, 0, CARD_WIDTH, CARD_HEIGHT)
-FRAME = CARD.inset(2.8)
-WALL = Box(FRAME.x, FRAME.bottom - 9, FRAME.width, 9)
 STONE, STONE_JOINT, STONE_INK, LEGION = "#d8ccb2", "#b3a482", "#2b2519", "#c65a48"
-PER_SHEET = 9
-
-Face = Callable[[Surface], None]
 
 
 def number(value: int) -> str:
@@ -53,7 +46,7 @@ def clan_cards(job: Job) -> Sequence[Page]:
             for warrior in WARRIORS.values()
             for _ in range(warrior.copies)
         ]
-        pages += _sheets(job, name, faces, partial(_clan_back, look=look), f"back-{clan}")
+        pages += card_pages(job, name, faces, partial(_clan_back, look=look), f"back-{clan}")
     return pages
 
 
@@ -65,40 +58,7 @@ def fort_cards(job: Job) -> Sequence[Page]:
     faces = [
         partial(_fort, fort=FORTS[code]) for code, count in fort_counts(job.settings).items() for _ in range(count)
     ]
-    return _sheets(job, job.language.render(N_("Forts")), faces, _fort_back, "back-forts")
-
-
-def _sheets(job: Job, title: str, faces: Sequence[Face], back: Face, stamp: str) -> list[Page]:
-    """Front, back, front, back: as many sheets as ``faces`` need."""
-    pages: list[Page] = []
-    remaining = iter(faces)
-    while nine := list(islice(remaining, PER_SHEET)):
-        number = f" {len(pages) // 2 + 1}" if len(faces) > PER_SHEET else ""
-        front = say(N_("%(cards)s: fronts"), cards=title + number)
-        behind = say(N_("%(cards)s: backs"), cards=title + number)
-        pages.append(Page(partial(_front_sheet, paper=job.paper, faces=nine), job.language.render(front)))
-        pages.append(
-            Page(
-                partial(_back_sheet, paper=job.paper, count=len(nine), back=back, stamp=stamp + number),
-                job.language.render(behind),
-            )
-        )
-    return pages
-
-
-def _front_sheet(surface: Surface, paper: Paper, faces: Sequence[Face]) -> None:
-    cells = card_sheet(paper)
-    for cell, face in zip(cells, faces, strict=False):
-        face(surface.inside(cell))
-    surface.lines(crop_marks(cells, paper), colour=surface.ink.text, width=0.15)
-
-
-def _back_sheet(surface: Surface, paper: Paper, count: int, back: Face, stamp: str) -> None:
-    cells = card_sheet(paper)
-    card = surface.stamp(stamp.replace(" ", "-"), CARD_WIDTH, CARD_HEIGHT, back)
-    for cell in mirrored(cells[:count], paper):
-        surface.put(card, cell.x, cell.y)
-    surface.lines(crop_marks(cells, paper), colour=surface.ink.text, width=0.15)
+    return card_pages(job, job.language.render(N_("Forts")), faces, _fort_back, "back-forts")
 
 
 def _words(surface: Surface, name: str, effect: str) -> None:
@@ -153,7 +113,7 @@ def _fort(surface: Surface, fort: Fort) -> None:
 
 def _clan_back(surface: Surface, look: Look) -> None:
     ink = surface.ink
-    _masonry(surface, ink.area(look.fill), "#ffffff" if ink.fills else ink.hair)
+    masonry(surface, ink.area(look.fill), "#ffffff" if ink.fills else ink.hair)
     side = 25.0
     x, y = CARD.middle
     boss = Box(x - side / 2, y - side / 2, side, side)
@@ -163,16 +123,8 @@ def _clan_back(surface: Surface, look: Look) -> None:
 
 def _fort_back(surface: Surface) -> None:
     ink = surface.ink
-    _masonry(surface, ink.area(STONE), ink.line(STONE_JOINT) if ink.fills else ink.hair)
+    masonry(surface, ink.area(STONE), ink.line(STONE_JOINT) if ink.fills else ink.hair)
     x, y = CARD.middle
     gate = Box(x - 19.5, y - 19.5, 39, 39)
     surface.path(disc(50, 50, 50), gate, fill="#ffffff", line=ink.line(STONE_INK), width=0.4)
     pictograms.draw(surface, FORT_EMBLEMS["O"], gate.inset(8), fill=STONE)
-
-
-def _masonry(surface: Surface, fill: str | None, joints: str) -> None:
-    """A card full of wall; the white rim forgives a printer that is half a millimetre off."""
-    wall = CARD.inset(3.5)
-    surface.rectangle(wall, fill=fill)
-    ashlar(surface, wall, course=9, block=18.7, colour=joints)
-    surface.rectangle(wall, line=joints, width=0.3)

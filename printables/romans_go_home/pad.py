@@ -12,7 +12,7 @@ from companion.referee.romans_go_home.rules import RULES
 from printables import fonts
 from printables.document import Job, Page
 from printables.geometry import Box, Segment, grid
-from printables.ornaments import battlement, shape, signpost
+from printables.ornaments import battlement, cut_lines, shape, signpost
 from printables.romans_go_home.ways import to_referee
 from printables.surface import HAIRLINE, Surface
 
@@ -34,20 +34,11 @@ def _sheet(surface: Surface, job: Job, up: int) -> None:
     stamp = surface.stamp("pad", cells[0].width, cells[0].height, draw)
     for cell in cells:
         surface.put(stamp, cell.x, cell.y)
-    _cut_lines(surface, columns, rows)
+    cut_lines(surface, columns, rows)
 
 
 def _pad(surface: Surface, job: Job, margin: float, layout: Callable[[Surface, Job], None]) -> None:
     layout(surface.inside(surface.box.inset(margin)), job)
-
-
-def _cut_lines(surface: Surface, columns: int, rows: int) -> None:
-    whole, safe = surface.box, surface.box.inset(6)
-    cuts = [
-        Segment(whole.width * n / columns, safe.y, whole.width * n / columns, safe.bottom) for n in range(1, columns)
-    ]
-    cuts += [Segment(safe.x, whole.height * n / rows, safe.right, whole.height * n / rows) for n in range(1, rows)]
-    surface.lines(cuts, colour=surface.ink.soft, width=0.2, dash=(1.2, 1.2))
 
 
 def _stacked(surface: Surface, job: Job) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from companion.referee.messages import N_, say
+from companion.referee.messages import N_
 from companion.referee.romans_go_home.components import FORTS, WARRIORS
 from companion.referee.romans_go_home.options import OPTIONS, strengths
 from companion.referee.romans_go_home.rules import RULES
@@ -13,6 +13,7 @@ from printables.document import Job, Page
 from printables.flow import Block, Entry, Heading, Poured, pour, pour_one
 from printables.geometry import Box
 from printables.ornaments import foot, heading, signpost
+from printables.reference import rule_entry
 from printables.romans_go_home.cards import number
 from printables.romans_go_home.ways import to_referee
 from printables.surface import Surface
@@ -110,32 +111,7 @@ def _forts(job: Job) -> list[Block]:
 
 
 def _entry(job: Job, rule_id: str, *, figure: str = "", ruled: bool = True, margin: float = 10) -> Entry:
-    """A rule in our own words; where the table plays it otherwise, its decision is added."""
-    rule = RULES[rule_id]
-    changed = job.settings.changed()
-    language = job.language
-    decisions = []
-    for option_id in rule.options:
-        if option_id in changed:
-            labels = {choice.value: choice.label for choice in OPTIONS[option_id].choices}
-            decisions.append(
-                language.render(
-                    say(
-                        N_("At this table: %(question)s %(answer)s."),
-                        question=language.render(OPTIONS[option_id].title),
-                        answer=language.render(labels[str(changed[option_id])]),
-                    )
-                )
-            )
-    return Entry(
-        language.render(rule.title),
-        rule_id,
-        language.render(rule.text),
-        tuple(decisions),
-        number=figure,
-        ruled=ruled,
-        margin=margin,
-    )
+    return rule_entry(job, RULES[rule_id], OPTIONS, figure=figure, ruled=ruled, margin=margin)
 
 
 def _page(surface: Surface, job: Job, poured: Poured, title: str, sheet: int, code: bool = False) -> None:

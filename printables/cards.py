@@ -1,0 +1,64 @@
+"""Sheets of nine cards of 63 × 88 mm and their backs, for any game.
+
+Fronts and backs alternate, ready for a printer that turns the sheet over its long edge.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from itertools import islice
+
+from companion.referee.messages import N_, say
+from printables.document import Job, Page
+from printables.geometry import CARD_HEIGHT, CARD_WIDTH, Box, Paper, card_sheet, crop_marks, mirrored
+from printables.ornaments import ashlar
+from printables.surface import Surface
+
+CARD = Box(0, 0, CARD_WIDTH, CARD_HEIGHT)
+FRAME = CARD.inset(2.8)
+WALL = Box(FRAME.x, FRAME.bottom - 9, FRAME.width, 9)
+PER_SHEET = 9
+
+Face = Callable[[Surface], None]
+
+
+def card_pages(job: Job, title: str, faces: Sequence[Face], back: Face, stamp: str) -> list[Page]:
+    """Front, back, front, back: as many sheets as ``faces`` need; ``stamp`` is unique in the document."""
+    pages: list[Page] = []
+    remaining = iter(faces)
+    while nine := list(islice(remaining, PER_SHEET)):
+        number = f" {len(pages) // 2 + 1}" if len(faces) > PER_SHEET else ""
+        front = say(N_("%(cards)s: fronts"), cards=title + number)
+        behind = say(N_("%(cards)s: backs"), cards=title + number)
+        pages.append(Page(partial(_front_sheet, paper=job.paper, faces=nine), job.language.render(front)))
+        pages.append(
+            Page(
+                partial(_back_sheet, paper=job.paper, count=len(nine), back=back, stamp=stamp + number),
+                job.language.render(behind),
+            )
+        )
+    return pages
+
+
+def _front_sheet(surface: Surface, paper: Paper, faces: Sequence[Face]) -> None:
+    cells = card_sheet(paper)
+    for cell, face in zip(cells, faces, strict=False):
+        face(surface.inside(cell))
+    surface.lines(crop_marks(cells, paper), colour=surface.ink.text, width=0.15)
+
+
+def _back_sheet(surface: Surface, paper: Paper, count: int, back: Face, stamp: str) -> None:
+    cells = card_sheet(paper)
+    card = surface.stamp(stamp.replace(" ", "-"), CARD_WIDTH, CARD_HEIGHT, back)
+    for cell in mirrored(cells[:count], paper):
+        surface.put(card, cell.x, cell.y)
+    surface.lines(crop_marks(cells, paper), colour=surface.ink.text, width=0.15)
+
+
+def masonry(surface: Surface, fill: str | None, joints: str) -> None:
+    """A card full of wall; the white rim forgives a printer that is half a millimetre off."""
+    wall = CARD.inset(3.5)
+    surface.rectangle(wall, fill=fill)
+    ashlar(surface, wall, course=9, block=18.7, colour=joints)
+    surface.rectangle(wall, line=joints, width=0.3)

@@ -1,0 +1,45 @@
+"""A rule of a registry as a block on a page, with what the table decided about it."""
+
+from __future__ import annotations
+
+from companion.referee.messages import N_, say
+from companion.referee.options import Options
+from companion.referee.rules import Rule
+from printables.document import Job
+from printables.flow import Entry
+
+
+def decisions(job: Job, rule: Rule, options: Options) -> tuple[str, ...]:
+    """A sentence for each option of ``rule`` that this table has changed."""
+    changed = job.settings.changed()
+    render = job.language.render
+    found = []
+    for option_id in rule.options:
+        if option_id in changed:
+            labels = {choice.value: choice.label for choice in options[option_id].choices}
+            found.append(
+                render(
+                    say(
+                        N_("At this table: %(question)s %(answer)s."),
+                        question=render(options[option_id].title),
+                        answer=render(labels[str(changed[option_id])]),
+                    )
+                )
+            )
+    return tuple(found)
+
+
+def rule_entry(
+    job: Job, rule: Rule, options: Options, *, figure: str = "", ruled: bool = True, margin: float = 10
+) -> Entry:
+    """A rule in our own words; where the table plays it otherwise, its decision is added."""
+    render = job.language.render
+    return Entry(
+        render(rule.title),
+        rule.id,
+        render(rule.text),
+        decisions(job, rule, options),
+        number=figure,
+        ruled=ruled,
+        margin=margin,
+    )

@@ -1,0 +1,1 @@
+"""What Runes of Mayhem prints."""

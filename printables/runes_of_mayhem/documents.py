@@ -1,0 +1,71 @@
+"""The list of what Runes of Mayhem prints."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from companion.referee.messages import N_
+from companion.referee.runes_of_mayhem.options import OPTIONS
+from printables.document import Document
+from printables.runes_of_mayhem import cards, pad, penalties, rules_reference, siege, turn
+
+GAME = "runes-of-mayhem"
+
+DOCUMENTS = (
+    Document(
+        "runes-of-mayhem-turn",
+        GAME,
+        N_("Runes of Mayhem: turn card"),
+        N_("Every phase and step of a turn on one page, with the rules that decide it."),
+        OPTIONS,
+        turn.turn_card,
+    ),
+    Document(
+        "runes-of-mayhem-penalties",
+        GAME,
+        N_("Runes of Mayhem: penalties and formations"),
+        N_("Who adds a roll against whom, in attack and in defence, and what the three formations give."),
+        OPTIONS,
+        penalties.penalties_card,
+    ),
+    Document(
+        "runes-of-mayhem-siege",
+        GAME,
+        N_("Runes of Mayhem: siege card"),
+        N_("Who sieges, what protects, siege engines and Direct shots on one page."),
+        OPTIONS,
+        siege.siege_card,
+    ),
+    Document(
+        "runes-of-mayhem-pad",
+        GAME,
+        N_("Runes of Mayhem: pad for both players"),
+        N_("Structure-points, Gold, Faith and the seven production-markers of both players, turn by turn."),
+        OPTIONS,
+        partial(pad.pad, up=1),
+    ),
+    Document(
+        "runes-of-mayhem-pad-2up",
+        GAME,
+        N_("Runes of Mayhem: pad for both players, two on a sheet"),
+        N_("The pad twice on a sheet, to be cut along the dashed line."),
+        OPTIONS,
+        partial(pad.pad, up=2),
+    ),
+    Document(
+        "runes-of-mayhem-rules",
+        GAME,
+        N_("Runes of Mayhem: the rules"),
+        N_("Every rule with its id, and what your table decided."),
+        OPTIONS,
+        rules_reference.rules_reference,
+    ),
+    Document(
+        "runes-of-mayhem-unit-cards",
+        GAME,
+        N_("Runes of Mayhem: unit cards to fill in"),
+        N_("Cards of 63 × 88 mm with backs, nine on a sheet: what the rulebook tells is printed, the rest left blank."),
+        OPTIONS,
+        cards.unit_cards,
+    ),
+)

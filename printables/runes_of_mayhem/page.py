@@ -1,0 +1,68 @@
+"""The frame of every sheet of Runes of Mayhem: title, code of the referee, foot; and its colours."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from companion.emblems import disc
+from companion.referee.messages import N_
+from companion.referee.runes_of_mayhem import REFEREE
+from printables.document import Job
+from printables.geometry import Box
+from printables.ornaments import foot, heading, signpost
+from printables.surface import Surface
+
+MARGIN = 14.0
+HEAD = 24.0
+FOOT = 6.0
+CODE = 22.0
+
+KITE = "M 8 6 C 34 -4 66 -4 92 6 C 96 46 80 78 50 102 C 20 78 4 46 8 6 Z"
+
+
+class Look(NamedTuple):
+    """How a faction is drawn: fill, the ink upon it, the joints of its wall, its shield as a path."""
+
+    fill: str
+    ink: str
+    joints: str
+    shield: str
+
+
+FACTION_LOOKS = {
+    "vikings": Look("#8f3a2c", "#ffffff", "#c58f82", disc(50, 50, 50)),
+    "anglo-saxons": Look("#2c5a84", "#ffffff", "#86a5c0", KITE),
+}
+"""The round shield of the Vikings and the kite of the Anglo-Saxons: told apart without colour."""
+NO_FACTION = Look("#d8ccb2", "#2b2519", "#b3a482", "M 50 0 L 100 50 L 50 100 L 0 50 Z")
+
+
+def to_referee(job: Job) -> tuple[str, str]:
+    """The path of the referee, and its label."""
+    return f"/{REFEREE.id}/referee", job.language.render(N_("Ask the referee"))
+
+
+def area(job: Job) -> Box:
+    """What head and foot leave of a page, in the coordinates of its margins."""
+    page = job.paper.area(MARGIN)
+    return Box(0, HEAD, page.width, page.height - HEAD - FOOT)
+
+
+def sheet(
+    surface: Surface, job: Job, title: str, draw: Callable[[Surface], None], *, number: str = "", code: bool = True
+) -> None:
+    """A page with its heading and foot; ``draw`` fills the :func:`area` between them."""
+    inner = surface.inside(surface.box.inset(MARGIN))
+    heading(inner, title, REFEREE.name, right=CODE + 4 if code else 0)
+    if code:
+        signpost(inner, job, Box(inner.box.right - CODE + 2, -6, CODE, CODE + 4), *to_referee(job))
+    draw(inner)
+    foot(inner, number)
+
+
+def shield(surface: Surface, look: Look, box: Box, *, width: float = 0.3) -> None:
+    """The shield of a faction, with its rim."""
+    ink = surface.ink
+    surface.path(look.shield, box, fill=ink.area(look.fill) or "#ffffff", line=ink.text, width=width)
+    surface.path(look.shield, box.inset(box.width * 0.11), line=look.ink if ink.fills else ink.text, width=width)
