@@ -131,6 +131,17 @@ class Settings(Mapping[str, Value]):
         """These settings with one option changed."""
         return Settings(self._options, {**self.changed(), option_id: value})
 
+    def disputed(self) -> tuple[str, ...]:
+        """The options that are rulings or variants: what tables argue about, not what is in their box."""
+        return tuple(option.id for option in self._options.values() if option.kind in ("ruling", "variant"))
+
+    def elsewhere(self, option_ids: Iterable[str]) -> Iterator[tuple[str, Value, Settings]]:
+        """Every other value of these options, one option at a time: its id, the value, the settings with it."""
+        for option_id in option_ids:
+            for value in self._options[option_id].values():
+                if value != self._values[option_id]:
+                    yield option_id, value, self.replaced(option_id, value)
+
 
 class Options(Mapping[str, Option]):
     """The options of one game, in the order in which they are shown."""

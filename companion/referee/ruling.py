@@ -56,6 +56,15 @@ class Difference(msgspec.Struct, frozen=True):
     message: Message
 
 
+class Reply(msgspec.Struct, frozen=True):
+    """What a question is answered with under one set of options: the outcome in one sentence, the
+    machine-readable facts, and the steps."""
+
+    headline: Message
+    facts: dict[str, object]
+    steps: tuple[Step, ...]
+
+
 class Answer(msgspec.Struct, frozen=True):
     """A ruling ready to be shown: on a page, on the command line, through the API.
 

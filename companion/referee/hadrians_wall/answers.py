@@ -5,8 +5,6 @@ from __future__ import annotations
 from fractions import Fraction
 from urllib.parse import urlencode
 
-import msgspec
-
 from companion.referee.hadrians_wall import small_questions
 from companion.referee.hadrians_wall.attack import Attack, advise, check_assault, headline, resolve, three_facts
 from companion.referee.hadrians_wall.attack import letters as card_letters
@@ -15,7 +13,6 @@ from companion.referee.hadrians_wall.choices import QUESTION_RULES, Question, as
 from companion.referee.hadrians_wall.fill import Filled, fill
 from companion.referee.hadrians_wall.names import RANK_NAMES, box_name
 from companion.referee.hadrians_wall.odds import check_outlook, odds
-from companion.referee.hadrians_wall.options import OPTIONS
 from companion.referee.hadrians_wall.questions import (
     AnyQuestion,
     AttackQuestion,
@@ -33,22 +30,14 @@ from companion.referee.hadrians_wall.requirements import legal
 from companion.referee.hadrians_wall.scoring import check_paths, score, solo_rank
 from companion.referee.hadrians_wall.sheet import GROUPS
 from companion.referee.hadrians_wall.sheet_notation import write_sheet
-from companion.referee.messages import N_, Message, say
+from companion.referee.messages import N_, say
 from companion.referee.odds import Distribution, percent
 from companion.referee.options import Settings
-from companion.referee.ruling import Answer, Difference, Refusal, Refused, Step
+from companion.referee.ruling import Answer, Difference, Refusal, Refused, Reply, Step
 
 ADDRESS = "/hadrians-wall/referee"
 SHOWN = 12
 """How many values of an open question are written out; of more, only the number is told."""
-
-
-class Found(msgspec.Struct, frozen=True):
-    """An answer before it has its notation: the outcome in one sentence, facts, and steps."""
-
-    headline: Message
-    facts: dict[str, object]
-    steps: tuple[Step, ...]
 
 
 def ask(text: str, settings: Settings) -> Answer | Refusal:
@@ -66,24 +55,19 @@ def ask(text: str, settings: Settings) -> Answer | Refusal:
     return Answer(found.headline, found.facts, found.steps, _differences(question, settings, found), canonical, path)
 
 
-def _differences(question: AnyQuestion, settings: Settings, here: Found) -> tuple[Difference, ...]:
+def _differences(question: AnyQuestion, settings: Settings, here: Reply) -> tuple[Difference, ...]:
     """Every other value of a ruling or variant that gives another result, one option at a time."""
     differences: list[Difference] = []
-    for option in OPTIONS.values():
-        if option.kind not in ("ruling", "variant"):
-            continue
-        for value in option.values():
-            if value == settings[option.id]:
-                continue
-            there = answer(question, settings.replaced(option.id, value))
-            if isinstance(there, Refusal):
-                differences.append(Difference(option.id, value, there.message))
-            elif there.facts != here.facts:
-                differences.append(Difference(option.id, value, there.headline))
+    for option, value, others in settings.elsewhere(settings.disputed()):
+        there = answer(question, others)
+        if isinstance(there, Refusal):
+            differences.append(Difference(option, value, there.message))
+        elif there.facts != here.facts:
+            differences.append(Difference(option, value, there.headline))
     return tuple(differences)
 
 
-def answer(question: AnyQuestion, settings: Settings) -> Found | Refusal:
+def answer(question: AnyQuestion, settings: Settings) -> Reply | Refusal:
     """The answer to a question under these settings, without notation and differences."""
     match question:
         case AttackQuestion():
@@ -116,15 +100,15 @@ def _attack_facts(attack: Attack) -> dict[str, object]:
     }
 
 
-def _attack(question: AttackQuestion) -> Found | Refusal:
+def _attack(question: AttackQuestion) -> Reply | Refusal:
     refusal = check_assault(question.assault)
     if refusal is not None:
         return refusal
     ruling = resolve(question.assault)
-    return Found(headline(ruling.result), _attack_facts(ruling.result), ruling.steps)
+    return Reply(headline(ruling.result), _attack_facts(ruling.result), ruling.steps)
 
 
-def _favours(question: FavoursQuestion) -> Found | Refusal:
+def _favours(question: FavoursQuestion) -> Reply | Refusal:
     ruling = advise(question.assault)
     if isinstance(ruling, Refusal):
         return ruling
@@ -143,7 +127,7 @@ def _favours(question: FavoursQuestion) -> Found | Refusal:
     if not best.number:
         text = N_("Keep the Favours: %(disdain)d Disdain and %(valour)d Valour either way.")
     message = say(text, cards=card_letters(best.ignored), disdain=best.disdain, valour=best.valour)
-    return Found(message, facts, ruling.steps)
+    return Reply(message, facts, ruling.steps)
 
 
 def _part(part: Fraction) -> dict[str, str]:
@@ -154,7 +138,7 @@ def _spread(spread: Distribution) -> dict[str, object]:
     return {str(number): _part(part) for number, part in spread.probabilities().items()}
 
 
-def _odds(question: OddsQuestion, settings: Settings) -> Found | Refusal:
+def _odds(question: OddsQuestion, settings: Settings) -> Reply | Refusal:
     refusal = check_outlook(question.outlook, settings)
     if refusal is not None:
         return refusal
@@ -171,10 +155,10 @@ def _odds(question: OddsQuestion, settings: Settings) -> Found | Refusal:
     none = found.disdain.probabilities().get(0, Fraction(0))
     text = N_("Attack cards: %(cards)d. No Disdain with %(fraction)s (%(percent)s).")
     message = say(text, cards=found.cards, fraction=str(none), percent=f"{percent(none)}%")
-    return Found(message, facts, ruling.steps)
+    return Reply(message, facts, ruling.steps)
 
 
-def _score(question: ScoreQuestion, settings: Settings) -> Found | Refusal:
+def _score(question: ScoreQuestion, settings: Settings) -> Reply | Refusal:
     if not isinstance(question.paths, int):
         refusal = check_paths(question.paths)
         if refusal is not None:
@@ -191,7 +175,7 @@ def _score(question: ScoreQuestion, settings: Settings) -> Found | Refusal:
     message = say(N_("%(total)d VP."), total=result.total)
     if rank is not None:
         message = say(N_("%(total)d VP: %(rank)s."), total=result.total, rank=say(RANK_NAMES[rank]))
-    return Found(message, facts, ruling.steps)
+    return Reply(message, facts, ruling.steps)
 
 
 def open_question(question: Question) -> Step:
@@ -210,17 +194,17 @@ def _possible(question: FillQuestion, settings: Settings) -> Refusal | None:
     return refusal or check_sheet(question.sheet)
 
 
-def _legal(question: FillQuestion, settings: Settings) -> Found | Refusal:
+def _legal(question: FillQuestion, settings: Settings) -> Reply | Refusal:
     refusal = _possible(question, settings)
     if refusal is not None:
         return refusal
     boxes = legal(question.sheet, settings, question.offers)
     steps = tuple(Step(GROUPS[box.group].rule, say(N_("%(box)s may be filled."), box=box_name(box))) for box in boxes)
     message = say(N_("Boxes that may be filled now: %(number)d."), number=len(boxes))
-    return Found(message, {"legal": [box.id for box in boxes]}, steps)
+    return Reply(message, {"legal": [box.id for box in boxes]}, steps)
 
 
-def _fill(question: FillQuestion, settings: Settings) -> Found | Refusal:
+def _fill(question: FillQuestion, settings: Settings) -> Reply | Refusal:
     refusal = _possible(question, settings)
     if refusal is not None:
         return refusal
@@ -233,7 +217,7 @@ def _fill(question: FillQuestion, settings: Settings) -> Found | Refusal:
         text = N_("Yes: %(box)s may be filled, and something is to be chosen.")
     message = say(text, box=box_name(filled.box), number=len(filled.filled))
     steps = (*ruling.steps, *map(open_question, filled.asks))
-    return Found(message, _fill_facts(filled), steps)
+    return Reply(message, _fill_facts(filled), steps)
 
 
 def _fill_facts(filled: Filled) -> dict[str, object]:
@@ -252,7 +236,7 @@ def _fill_facts(filled: Filled) -> dict[str, object]:
     }
 
 
-def _map(question: MapQuestion) -> Found:
+def _map(question: MapQuestion) -> Reply:
     ruling = small_questions.fits_on(question.sheet, question.pattern)
     facts: dict[str, object] = {
         "placements": [
@@ -267,10 +251,10 @@ def _map(question: MapQuestion) -> Found:
         ]
     }
     message = say(N_("Placements that fit: %(number)d."), number=len(ruling.result))
-    return Found(message, facts, ruling.steps)
+    return Reply(message, facts, ruling.steps)
 
 
-def _gladiator(question: GladiatorQuestion) -> Found | Refusal:
+def _gladiator(question: GladiatorQuestion) -> Reply | Refusal:
     known = () if question.damage is None else (question.damage,)
     ruling = small_questions.battle(question.circled, question.filled_in, *([known] if known else []))
     if isinstance(ruling, Refusal):
@@ -290,14 +274,14 @@ def _gladiator(question: GladiatorQuestion) -> Found | Refusal:
     }
     if question.damage is not None:
         text = N_("The Gladiator survives.") if ruling.result[0].survives else N_("The Gladiator dies.")
-        return Found(say(text), facts, ruling.steps)
+        return Reply(say(text), facts, ruling.steps)
     surviving = [outcome.damage for outcome in ruling.result if outcome.survives]
     survives = sum(map(small_questions.chance_of, surviving), Fraction(0))
     text = N_("The Gladiator survives with %(fraction)s (%(percent)s) of all Fate Cards.")
-    return Found(say(text, fraction=str(survives), percent=f"{percent(survives)}%"), facts, ruling.steps)
+    return Reply(say(text, fraction=str(survives), percent=f"{percent(survives)}%"), facts, ruling.steps)
 
 
-def _goods(question: GoodsQuestion) -> Found | Refusal:
+def _goods(question: GoodsQuestion) -> Reply | Refusal:
     ruling = small_questions.goods(question.bought, question.offered)
     if isinstance(ruling, Refusal):
         return ruling
@@ -309,4 +293,4 @@ def _goods(question: GoodsQuestion) -> Found | Refusal:
     }
     text = N_("Different Trade Goods so far: %(different)d. Another gives %(renown)d Renown.")
     renown = max((worth.renown for worth in found.worth), default=0)
-    return Found(say(text, different=found.different, renown=renown), facts, ruling.steps)
+    return Reply(say(text, different=found.different, renown=renown), facts, ruling.steps)

@@ -10,7 +10,6 @@ from companion.referee.romans_go_home.aftermath import After
 from companion.referee.romans_go_home.attack import Attack, headline, resolve
 from companion.referee.romans_go_home.components import card_names, clan_name, fort_name, fort_names
 from companion.referee.romans_go_home.fight import totals_text
-from companion.referee.romans_go_home.options import OPTIONS
 from companion.referee.romans_go_home.position import Choices, ImpossibleChoice, Position, Question, ask_text
 from companion.referee.ruling import Difference
 
@@ -25,16 +24,10 @@ def differences(position: Position, settings: Settings, choices: Choices) -> tup
     if any(question.kind == "charm" for question in here.asks):
         return ()
     found: list[Difference] = []
-    for option in OPTIONS.values():
-        if option.kind not in ("ruling", "variant"):
-            continue
-        for value in option.values():
-            if value == settings[option.id]:
-                continue
-            there = _elsewhere(position, settings.replaced(option.id, value), choices)
-            message = next(_changes(position, here, there), None)
-            if message is not None:
-                found.append(Difference(option.id, value, message))
+    for option, value, others in settings.elsewhere(settings.disputed()):
+        message = next(_changes(position, here, _elsewhere(position, others, choices)), None)
+        if message is not None:
+            found.append(Difference(option, value, message))
     return tuple(found)
 
 

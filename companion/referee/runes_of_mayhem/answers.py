@@ -15,13 +15,12 @@ from companion.referee.messages import N_, say
 from companion.referee.notation import Word, fail
 from companion.referee.options import Options, Settings
 from companion.referee.rules import Rules
-from companion.referee.ruling import Answer, Difference, Refusal, Refused
+from companion.referee.ruling import Answer, Difference, Refusal, Refused, Reply
 from companion.referee.runes_of_mayhem import enter, formation, heal, odds, siege, targets
 from companion.referee.runes_of_mayhem.fight import fight, headline
 from companion.referee.runes_of_mayhem.notation import words
 from companion.referee.runes_of_mayhem.odds_answers import duel_answer, lane_answer, siege_answer, trade_answer
 from companion.referee.runes_of_mayhem.options import OPTIONS
-from companion.referee.runes_of_mayhem.reply import Reply
 from companion.referee.runes_of_mayhem.rules import RULES
 
 ADDRESS = "/runes-of-mayhem/referee"
@@ -53,17 +52,14 @@ def _differences(
 ) -> tuple[Difference, ...]:
     """Every other value of an option, one at a time, with which the answer would be another."""
     found: list[Difference] = []
-    for option in matters:
-        for value in OPTIONS[option].values():
-            if value == settings[option]:
-                continue
-            try:
-                there = reply(settings.replaced(option, value))
-            except Refused as refused:
-                found.append(Difference(option, value, refused.refusal.message))
-                continue
-            if there.headline != here.headline:
-                found.append(Difference(option, value, there.headline))
+    for option, value, others in settings.elsewhere(matters):
+        try:
+            there = reply(others)
+        except Refused as refused:
+            found.append(Difference(option, value, refused.refusal.message))
+            continue
+        if there.headline != here.headline:
+            found.append(Difference(option, value, there.headline))
     return tuple(found)
 
 

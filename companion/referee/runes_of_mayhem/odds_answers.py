@@ -8,7 +8,7 @@ from fractions import Fraction
 from companion.referee.messages import N_, Message, say
 from companion.referee.odds import Distribution, percent
 from companion.referee.options import Settings
-from companion.referee.ruling import Step
+from companion.referee.ruling import Reply, Step
 from companion.referee.runes_of_mayhem import siege
 from companion.referee.runes_of_mayhem.battle import Outcome
 from companion.referee.runes_of_mayhem.fight import Blow, clash, tell_formation, tell_own_text
@@ -23,7 +23,6 @@ from companion.referee.runes_of_mayhem.odds import (
     trade_sum,
 )
 from companion.referee.runes_of_mayhem.options import die_faces, die_known
-from companion.referee.runes_of_mayhem.reply import Reply
 from companion.referee.runes_of_mayhem.unit import Unit, unit_text
 
 

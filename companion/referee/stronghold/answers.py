@@ -13,11 +13,10 @@ from companion.referee.messages import N_, say
 from companion.referee.notation import fail
 from companion.referee.options import Options, Settings
 from companion.referee.rules import Rules
-from companion.referee.ruling import Answer, Difference, Refusal, Refused
+from companion.referee.ruling import Answer, Difference, Refusal, Refused, Reply
 from companion.referee.stronghold import fire, hits, hourglasses, melee, section
 from companion.referee.stronghold.notation import Tokens, words
 from companion.referee.stronghold.options import OPTIONS
-from companion.referee.stronghold.reply import Reply
 from companion.referee.stronghold.rules import RULES
 
 ADDRESS = "/stronghold/referee"
@@ -48,14 +47,11 @@ def _differences(
     reply: Callable[[Settings], Reply], here: Reply, settings: Settings, matters: tuple[str, ...]
 ) -> tuple[Difference, ...]:
     """Every other value of an option, one at a time, with which the answer would be another."""
-    found: list[Difference] = []
-    for option in matters:
-        for value in OPTIONS[option].values():
-            if value != settings[option]:
-                there = reply(settings.replaced(option, value))
-                if there.facts != here.facts:
-                    found.append(Difference(option, value, there.headline))
-    return tuple(found)
+    return tuple(
+        Difference(option, value, there.headline)
+        for option, value, others in settings.elsewhere(matters)
+        if (there := reply(others)).facts != here.facts
+    )
 
 
 def _read(text: str) -> Question:
