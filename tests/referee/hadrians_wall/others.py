@@ -1,0 +1,76 @@
+"""Rules that neither an example nor a ruling shows, as cases."""
+
+from __future__ import annotations
+
+from .case import ALL, no, yes
+
+OTHERS = [
+    yes(
+        "unique-after-duplicates",
+        f"fill market-4 {ALL} traders=6 built=market market=1:4,2:4,3:4 good=2",
+        filled=["market-4", "renown-1"],
+    ),
+    yes(
+        "unique-fourth",
+        f"fill market-4 {ALL} traders=6 built=market market=1:4,2:5,3:6 good=2",
+        filled=["market-4", "renown-1", "renown-2"],
+    ),
+    no("action", f"fill renown-1 {ALL}", "no-action", "hw.action"),
+    no("action-cohort", f"fill cohort-left-1 {ALL}", "no-action", "hw.action"),
+    no("blank", f"fill fort-1 {ALL} fort=1", "filled", "hw.blank"),
+    no("built-once", f"fill market {ALL} traders=4 built=market", "filled", "hw.blank"),
+    no("tracks", f"fill fort-3 {ALL} fort=1", "order", "hw.tracks"),
+    no("building", f"fill market-1 {ALL} traders=4", "building", "hw.building"),
+    no("cost", "fill small-hotel have=0/1/1/0/0 fort=3", "cost", "hw.pay"),
+    no("cost-none", "fill mining", "cost", "hw.pay"),
+    no("not-asked", f"fill mining {ALL} cohort=left", "choice-not-asked", "hw.cohorts"),
+    no("pay-impossible", "fill fort have=0/1/0/0/0 pay=soldier", "choice-impossible", "hw.pay"),
+    no("limits-of-the-deck", f"attack year=6 cards={'L' * 17} cohorts=0/0/0", "cards-many", "hw.odds"),
+    no(
+        "seven-paths",
+        "score paths=architect,defender,fighter,forager,merchant,planner,ranger",
+        "paths",
+        "hw.score-paths",
+    ),
+    no("path-twice", "score paths=architect,architect", "paths", "hw.score-paths"),
+    no("gladiator-dead", "gladiator boxes=2-2", "strength", "hw.battle"),
+    no("market-full", "goods bought=1,1,1,1,1,1,1,1", "filled", "hw.blank"),
+    yes(
+        "goods",
+        "goods bought=4,5 offered=1,4",
+        different=2,
+        deck={"different": {"fraction": "3/4", "percent": "75.0"}, "expected_renown": "3/4"},
+    ),
+    yes(
+        "goods-sixth",
+        "goods bought=1,2,3,4,5",
+        goods=[
+            *({"good": n, "different": False, "renown": 0} for n in range(1, 6)),
+            {"good": 6, "different": True, "renown": 3},
+        ],
+    ),
+    yes(
+        "paths-counted",
+        "score guard=12 cohorts=6/6/1 market=1:4,2:4,3:4,4:4 red=6-2 blue=2 traders=9 priests=9"
+        " paths=vanguard,fighter,merchant,trainer,planner,architect:3",
+        total=2 + 2 + 1 + 2 + 1 + 3,
+    ),
+    yes("ranger", "score map=xxx../xxx../xxx../xxx.. paths=ranger", total=2),
+    yes("solo-rank", "score renown=25 piety=20 paths=0", {"players": 1}, total=45, rank="centurion"),
+    yes("legal", "fill have=1/0/0/0/0", legal=["guard-1", "fort-1"]),
+    yes("legal-nothing", "fill", legal=[]),
+    yes("map-full", "map map=xxxxx/xxxxx/xxxxx/xxxxx", placements=[]),
+    yes(
+        "map-line",
+        "map map=xxxxx/xxxxx/xxxxx/x.... pattern=line",
+        placements=[
+            {
+                "pattern": "line",
+                "cells": [[4, 2], [4, 3], [4, 4], [4, 5]],
+                "gains": ["resource", "resource"],
+                "rows": [4],
+                "columns": [2, 3, 4, 5],
+            }
+        ],
+    ),
+]
