@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from itertools import pairwise
 
+from companion.emblems.shapes import SHAPES
 from companion.look import Shape
 from companion.referee.messages import N_
 from printables import fonts
@@ -12,14 +13,7 @@ from printables.document import Job
 from printables.geometry import Box, Segment
 from printables.surface import HAIRLINE, Surface
 
-# Drawn so that the four look equally heavy, though each fills its square differently.
-SHAPES: dict[Shape, str] = {
-    "circle": "M 50 2 C 76.5 2 98 23.5 98 50 C 98 76.5 76.5 98 50 98 C 23.5 98 2 76.5 2 50 C 2 23.5 23.5 2 50 2 Z",
-    "triangle": "M 50 1 L 104 95 L -4 95 Z",
-    "square": "M 7 7 L 93 7 L 93 93 L 7 93 Z",
-    "diamond": "M 50 -6 L 106 50 L 50 106 L -6 50 Z",
-}
-LETTER_RISE = {"circle": 0.0, "triangle": 0.14, "square": 0.0, "diamond": 0.0}
+LETTER_RISE: dict[Shape, float] = {"triangle": 0.14, "pentagon": 0.04}
 """How far below the middle a letter in the shape looks centred, of the shape's height."""
 
 
@@ -78,7 +72,7 @@ def shape(surface: Surface, kind: Shape, box: Box, *, fill: str, ink: str, lette
     if letter:
         size = box.height * (1.25 if kind == "triangle" else 1.55)
         x, y = box.middle
-        y += LETTER_RISE[kind] * box.height + size * 0.35 * 0.3528
+        y += LETTER_RISE.get(kind, 0.0) * box.height + size * 0.35 * 0.3528
         surface.text(x, y, letter, font=fonts.BOLD, size=size, colour=ink if area else surface.ink.text, align="centre")
 
 

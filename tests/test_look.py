@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import Any
+
 import pytest
 
-from companion.look import CLANS
-from companion.referee.romans_go_home.components import CLANS as CLANS_OF_THE_BOX
+import companion
+from companion.look import LOOKS
+from companion.referee.game import Game
+from companion.referee.games import GAMES
 from printables.ink import INKS, Ink
 from printables.romans_go_home.cards import STONE, STONE_INK
 
@@ -28,14 +33,23 @@ def test_the_formula_gives_the_published_extremes() -> None:
     assert contrast("#777777", "#ffffff") == pytest.approx(4.48, abs=0.01)
 
 
-@pytest.mark.parametrize("clan", CLANS)
-def test_the_ink_of_a_clan_is_legible_on_its_fill(clan: str) -> None:
-    assert contrast(CLANS[clan].ink, CLANS[clan].fill) >= 4.5
+@pytest.mark.parametrize("seat", LOOKS)
+def test_the_ink_of_a_seat_is_legible_on_its_fill(seat: str) -> None:
+    assert contrast(LOOKS[seat].ink, LOOKS[seat].fill) >= 4.5
 
 
-def test_every_clan_of_the_box_has_a_look_and_a_shape_of_its_own() -> None:
-    assert list(CLANS) == list(CLANS_OF_THE_BOX)
-    assert len({look.shape for look in CLANS.values()}) == len(CLANS)
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_every_seat_of_a_game_has_a_shape_and_a_colour_of_its_own(game: Game[Any, Any]) -> None:
+    looks = [LOOKS[seat] for seat in game.seat_ids]
+    assert len({look.shape for look in looks}) == len(looks)
+    assert len({look.fill for look in looks}) == len(looks)
+
+
+@pytest.mark.parametrize("seat", LOOKS)
+def test_the_screen_has_the_colours_of_the_paper(seat: str) -> None:
+    style = (Path(companion.__file__).parent / "web" / "static" / "style.css").read_text(encoding="utf-8")
+    look = LOOKS[seat]
+    assert f".{seat} {{ --clan: {look.fill}; --clan-ink: {look.ink}; }}\n" in style
 
 
 @pytest.mark.parametrize("ink", INKS.values(), ids=lambda ink: ink.name)

@@ -6,7 +6,8 @@ import jinja2
 from flask import Flask, Response
 
 from companion.config import Config
-from companion.look import CLANS as LOOKS
+from companion.emblems.shapes import SHAPES
+from companion.look import LOOKS
 from companion.network import base_url
 from companion.referee.games import GAMES
 from companion.tables.tables import Tables
@@ -57,7 +58,9 @@ def create_app(config: Config, tables: Tables | None = None, address: str | None
     errors.install(app)
     app.jinja_env.globals.update(
         looks=LOOKS,
-        clan_name=games.clan_name,
+        shapes=SHAPES,
+        seat_name=games.seat_name,
+        live_documents=printing.live_documents,
         rule_of=rules.rule_of,
         rule_address=rules.rule_address,
         qr=lobby.qr,

@@ -30,7 +30,8 @@ from printables import documents
 
 blueprint = Blueprint("lobby", __name__)
 
-KINDS = (("player", N_("Player")), ("neutral", N_("Neutral")), ("absent", N_("Absent")))
+KINDS = {"player": N_("Player"), "neutral": N_("Neutral"), "absent": N_("Absent")}
+"""What a seat can be at a new table; a game says which of them it knows."""
 MOST_OWN_TABLES = 12
 
 
@@ -62,6 +63,7 @@ def row(summary: Summary) -> dict[str, object]:
         "people": people,
         "when": day(summary.changed),
         "finished": summary.finished is not None,
+        "score_sheet": ROOMS[summary.game.id].score_sheet,
     }
 
 
@@ -142,7 +144,7 @@ def new(game_id: str) -> Response | tuple[str, int] | str:
     for seat in game.seat_ids:
         kind = request.form.get(f"{seat}.kind", "absent")
         plan[seat] = {
-            "kind": kind if kind in dict(KINDS) else "absent",
+            "kind": kind if kind in ROOMS[game_id].seat_kinds else "absent",
             "name": request.form.get(f"{seat}.name", "")[:200],
         }
     host = request.form.get("host", "play")
@@ -172,7 +174,8 @@ def _form(
         plan=plan,
         host=host,
         options=options,
-        kinds=KINDS,
+        room=ROOMS[game_id],
+        kinds=[(kind, KINDS[kind]) for kind in ROOMS[game_id].seat_kinds],
         command=new_command_id(),
         refusal=refusal,
     )

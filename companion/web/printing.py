@@ -7,16 +7,16 @@ from typing import Any
 from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
 
 from companion.plays import play_of
+from companion.referee.game import Referee
 from companion.referee.games import REFEREES
 from companion.referee.messages import N_, say
 from companion.referee.ruling import Refusal, Refused
-from companion.web.games import ROOMS
 from companion.web.htmx import wants_fragment
 from companion.web.language import language
 from companion.web.lobby import day, printed_games
 from companion.web.presses import MOMENT, Press, PrintJob
 from companion.web.site import site
-from printables import documents, print_document
+from printables import Document, documents, print_document
 
 blueprint = Blueprint("printing", __name__)
 press = Press()
@@ -37,26 +37,19 @@ def document(name: str) -> Response:
     return _print(name, settings=game.options.settle(wanted))
 
 
-@blueprint.get("/t/<table_id>/score-sheet.pdf")
-def score_sheet(table_id: str) -> Response:
-    """A running or finished game as a filled score sheet."""
+@blueprint.get("/t/<table_id>/print/<name>.pdf")
+def live(table_id: str, name: str) -> Response:
+    """A document that shows this table: its running or finished game, its options."""
     table = site().tables.get(table_id)
-    return _print(
-        ROOMS[table.game.id].score_sheet,
-        settings=table.settings,
-        play=play_of(table, day(table.changed), url_for("table.page", table_id=table.id)),
-    )
+    if name not in {document.name for document in live_documents(table.game)}:
+        abort(404)
+    play = play_of(table, day(table.changed), url_for("table.page", table_id=table.id))
+    return _print(name, settings=table.settings, play=play)
 
 
-@blueprint.get("/t/<table_id>/house-rules.pdf")
-def options_card(table_id: str) -> Response:
-    """The table's own options on a card."""
-    table = site().tables.get(table_id)
-    return _print(
-        ROOMS[table.game.id].options_card,
-        settings=table.settings,
-        play=play_of(table, day(table.changed), url_for("table.page", table_id=table.id)),
-    )
+def live_documents(game: Referee) -> tuple[Document, ...]:
+    """The documents that show a table of this game."""
+    return tuple(document for document in documents() if document.game == game.id and document.live)
 
 
 def _print(name: str, **what: Any) -> Response:

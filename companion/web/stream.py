@@ -17,7 +17,7 @@ from werkzeug.exceptions import ServiceUnavailable
 from companion.tables.table import Table
 from companion.web.security import device
 from companion.web.site import site
-from companion.web.table import board
+from companion.web.table import board, part, part_html
 from companion.web.viewer import Kind, viewer
 
 blueprint = Blueprint("stream", __name__, url_prefix="/t/<table_id>")
@@ -66,11 +66,18 @@ def stream(table_id: str) -> Response:
     token = device()
     seen_text = request.headers.get("Last-Event-ID") or request.args.get("from", "")
     seen = int(seen_text) if seen_text.isascii() and seen_text.isdigit() and len(seen_text) < 10 else -1
-    tables.get(table_id)  # a table that is not there is a 404, not a stream
+    table = tables.get(table_id)  # a table that is not there is a 404, not a stream
+    if "part" in request.args:
+        part(table, viewer(table, token, kind), request.args["part"], request.args)
     places.take(site().config.streams)
+
+    given = request.args
+    name = given.get("part")
 
     def draw(table: Table) -> bytes:
         who = viewer(table, token, kind)
+        if name is not None:
+            return message(table.revision, part_html(table, who, part(table, who, name, given)))
         if table.newest is not None and table.newest.actor in who.seats:
             sleep(0)  # whoever tapped sees it by the answer; the others go first
         return message(table.revision, board(table, who))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from time import sleep
 from typing import Any
+from urllib.parse import urlencode
 
 from flask import (
     Blueprint,
@@ -18,6 +19,7 @@ from flask import (
     url_for,
 )
 from markupsafe import Markup
+from werkzeug.datastructures import MultiDict
 
 from companion.referee.messages import N_, Message, say
 from companion.referee.ruling import Refusal, Refused
@@ -26,6 +28,7 @@ from companion.tables.identity import new_command_id
 from companion.tables.record import export
 from companion.tables.table import Answered, Done, Moment, Stale, Table
 from companion.web.games import ROOMS
+from companion.web.games.room import Part
 from companion.web.htmx import wants_fragment
 from companion.web.language import language
 from companion.web.security import device
@@ -36,7 +39,6 @@ from companion.web.viewer import Kind, Viewer, viewer
 blueprint = Blueprint("table", __name__, url_prefix="/t/<table_id>")
 
 LOG_PAGE = 60
-PUBLIC_SECTIONS = ("head", "last_turn", "clans", "code", "over")
 
 
 def board(table: Table, who: Viewer, notice: Refusal | None = None, state: Any = None) -> str:
@@ -55,6 +57,7 @@ def board(table: Table, who: Viewer, notice: Refusal | None = None, state: Any =
         asks_others=bool(table.must_agree(who.device)) if who.acts and table.undo and table.undo.reveals else False,
         request_label=request_label(table),
         public=_public(table, who.kind) if state is None else _draw_public(table, shown, who.kind),
+        room=room,
         **room.board_context(table, who, shown),
     )
 
@@ -80,7 +83,7 @@ def _draw_public(table: Table, state: Any, kind: Kind) -> dict[str, Markup]:
     context = {"table": table, "game": table.game, "kind": kind, "phase": table.game.phase(seen)}
     template: Any = current_app.jinja_env.get_template(f"{room.folder}/_public.html")
     module = template.make_module({**context, **room.public_context(table, seen, kind)})
-    return {name: getattr(module, name)() for name in PUBLIC_SECTIONS}
+    return {name: getattr(module, name)() for name in room.sections}
 
 
 def request_label(table: Table) -> Message | None:
@@ -171,6 +174,48 @@ def act(table_id: str) -> Response:
         if not isinstance(answer, Done):
             break
     return answered(answer, table_id)
+
+
+def part(table: Table, who: Viewer, name: str, given: MultiDict[str, str]) -> Part:
+    """A part of the table that has a page of its own. Aborts with 404 where there is none."""
+    return ROOMS[table.game.id].part(table, who, name, given) or abort(404)
+
+
+def part_html(table: Table, who: Viewer, shown: Part) -> str:
+    """The part alone, as a phone that follows it gets it anew."""
+    return render_template(
+        shown.template,
+        table=table,
+        game=table.game,
+        viewer=who,
+        places=places(table.id),
+        hidden=hidden(table),
+        **shown.context,
+    )
+
+
+@blueprint.get("/part/<name>")
+def part_page(table_id: str, name: str) -> str:
+    """The page of a part; for htmx the part alone."""
+    table = site().tables.get(table_id)
+    who = viewer(table, device())
+    shown = part(table, who, name, request.args)
+    inner = part_html(table, who, shown)
+    if wants_fragment():
+        return inner
+    room = ROOMS[table.game.id]
+    asked = {**request.args.to_dict(), "part": name, "view": "seat", "from": table.revision}
+    stream = f"{url_for('stream.stream', table_id=table.id)}?{urlencode(asked)}" if shown.follows else ""
+    return render_template(
+        "table/part.html",
+        table=table,
+        game=table.game,
+        room=room,
+        shown=shown,
+        inner=inner,
+        stream=stream,
+        **room.page_context(),
+    )
 
 
 @blueprint.get("/for/<seat>")

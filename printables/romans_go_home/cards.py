@@ -12,10 +12,9 @@ from functools import partial
 from companion.emblems import disc
 from companion.emblems.romans_go_home import FORTS as FORT_EMBLEMS
 from companion.emblems.romans_go_home import WARRIORS as WARRIOR_EMBLEMS
-from companion.look import CLANS as LOOKS
-from companion.look import Look
+from companion.look import LOOKS, Look
 from companion.referee.messages import N_
-from companion.referee.romans_go_home.components import FORTS, WARRIORS, Fort, Warrior, clan_name
+from companion.referee.romans_go_home.components import CLANS, FORTS, WARRIORS, Fort, Warrior, clan_name
 from companion.referee.romans_go_home.options import check_box, fort_counts, strengths
 from companion.referee.ruling import Refused
 from printables import fonts
@@ -39,7 +38,8 @@ def clan_cards(job: Job) -> Sequence[Page]:
     """Each clan's nine warriors and their backs."""
     values = strengths(job.settings)
     pages: list[Page] = []
-    for clan, look in LOOKS.items():
+    for clan in CLANS:
+        look = LOOKS[clan]
         name = job.language.render(clan_name(clan))
         faces = [
             partial(_warrior, warrior=warrior, strength=values[warrior.code], clan=name, look=look)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
-from companion.look import CLANS as LOOKS
+from companion.look import LOOKS
 from companion.referee.messages import N_
 from companion.referee.romans_go_home.components import ROUNDS, TURNS
 from companion.referee.romans_go_home.state import State

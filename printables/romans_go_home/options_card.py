@@ -9,7 +9,7 @@ from typing import NamedTuple
 from companion.emblems import Pictogram
 from companion.emblems.romans_go_home import FORTS as FORT_EMBLEMS
 from companion.emblems.romans_go_home import WARRIORS as WARRIOR_EMBLEMS
-from companion.look import CLANS as LOOKS
+from companion.look import LOOKS
 from companion.referee.messages import N_, say
 from companion.referee.options import Option
 from companion.referee.romans_go_home.components import FORTS

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from companion.look import CLANS as LOOKS
+from companion.look import LOOKS
 from companion.referee.messages import N_
-from companion.referee.romans_go_home.components import LEGIONS_TO_WIN, ROUNDS, TURNS, clan_name
+from companion.referee.romans_go_home.components import CLANS, LEGIONS_TO_WIN, ROUNDS, TURNS, clan_name
 from companion.referee.romans_go_home.rules import RULES
 from printables import fonts
 from printables.document import Job, Page
@@ -51,7 +51,7 @@ def _stacked(surface: Surface, job: Job) -> None:
     row = body.height / (heads + ROUNDS * (TURNS + 1) + 4)
     left = body.x + side + label
     nobody = area.width * 0.09
-    clans = grid(Box(left, body.y, body.right - nobody - left, body.height), len(LOOKS), 1)
+    clans = grid(Box(left, body.y, body.right - nobody - left, body.height), len(CLANS), 1)
     lost = Box(body.right - nobody, body.y, nobody, body.height)
     _clan_heads(surface, [clan.top(row * heads) for clan in clans], row)
     _label(surface, Box(lost.x, body.y, lost.width, row * heads - 0.8), N_("Nobody"), row, centre=True)
@@ -118,14 +118,15 @@ def _abreast(surface: Surface, job: Job) -> None:
     blocks = grid(Box(body.x, body.y, body.width, row * (1.9 + TURNS + 1)), ROUNDS, 1, gap=gap)
     for block, numeral in zip(blocks, NUMERALS, strict=False):
         label, nobody = 11.0, 8.5
-        clans = grid(Box(block.x + label, block.y, block.width - label - nobody, block.height), len(LOOKS), 1)
+        clans = grid(Box(block.x + label, block.y, block.width - label - nobody, block.height), len(CLANS), 1)
         lost = Box(block.right - nobody, block.y, nobody, block.height)
-        for clan, look in zip(clans, LOOKS.values(), strict=True):
+        for column, clan in zip(clans, CLANS, strict=True):
+            look = LOOKS[clan]
             side = row * 0.9
             shape(
                 surface,
                 look.shape,
-                Box(clan.middle[0] - side / 2, block.y + row * 0.5, side, side),
+                Box(column.middle[0] - side / 2, block.y + row * 0.5, side, side),
                 fill=look.fill,
                 ink=look.ink,
             )
@@ -134,7 +135,7 @@ def _abreast(surface: Surface, job: Job) -> None:
         _round(surface, block.below(row * 1.9), row, "", 0, label, clans, lost)
     table = Box(body.x, body.bottom - row * 5.6, body.width, row * 5.6)
     label = 34.0
-    clans = grid(Box(table.x + label, table.y, table.width - label, table.height), len(LOOKS), 1)
+    clans = grid(Box(table.x + label, table.y, table.width - label, table.height), len(CLANS), 1)
     _clan_heads(surface, [clan.top(row * 1.6) for clan in clans], row)
     _totals(surface, table.below(row * 1.6), row, label, clans)
 
@@ -170,7 +171,8 @@ def _reminder(surface: Surface) -> float:
 
 def _clan_heads(surface: Surface, boxes: Sequence[Box], row: float) -> None:
     """Shape, clan and a line for the player's name over each column."""
-    for box, (clan, look) in zip(boxes, LOOKS.items(), strict=True):
+    for box, clan in zip(boxes, CLANS, strict=True):
+        look = LOOKS[clan]
         side = min(5.2, row * 0.72)
         name = surface.language.render(clan_name(clan))
         surface_x = box.x + 0.8

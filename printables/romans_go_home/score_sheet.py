@@ -8,7 +8,7 @@ from functools import partial
 from typing import NamedTuple
 
 from companion.emblems.romans_go_home import FORTS as FORT_EMBLEMS
-from companion.look import CLANS as LOOKS
+from companion.look import LOOKS
 from companion.referee.game import Place, Scores
 from companion.referee.messages import N_, say
 from companion.referee.options import Settings

@@ -11,7 +11,7 @@ from conftest import Printer, Reader
 from companion.emblems.romans_go_home import FORTS as FORT_EMBLEMS
 from companion.emblems.romans_go_home import WARRIORS as WARRIOR_EMBLEMS
 from companion.language import language
-from companion.look import CLANS as LOOKS
+from companion.look import LOOKS
 from companion.referee.romans_go_home.components import CLAN_CARDS, CLANS, FORTS, WARRIORS
 from companion.referee.romans_go_home.options import OPTIONS, fort_counts
 from companion.referee.romans_go_home.rules import RULES

@@ -171,7 +171,7 @@ def test_finished_games_are_listed_and_results_are_a_table_for_spreadsheets(hous
     anybody = house.phone().get("/tables")
     assert {link.get("href") for link in anybody.find("//section[@aria-labelledby='finished']//ul//a")} == {
         table,
-        f"{table}/score-sheet.pdf",
+        f"{table}/print/romans-go-home-score-sheet.pdf",
     }
     answer = house.phone().get("/tables/results.csv")
     assert answer.headers["Content-Type"].startswith("text/csv")

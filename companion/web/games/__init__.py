@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.referee.game import Referee
 from companion.referee.messages import Message
 from companion.web.games.hadrians_wall import ROOM as HADRIANS_WALL
 from companion.web.games.romans_go_home.room import RomansGoHomeRoom
@@ -18,9 +19,7 @@ REFEREE_ROOMS: dict[str, RefereeRoom] = {
 }
 
 
-def clan_name(seat: str) -> str:
-    """The name of a seat in the reader's language."""
-    for room in ROOMS.values():
-        message: Message = room.seat_name(seat)
-        return language().render(message)
-    return seat
+def seat_name(game: Referee, seat: str) -> str:
+    """The name of a seat of a game (a clan, a colour, a side) in the reader's language."""
+    message: Message = ROOMS[game.id].seat_name(seat)
+    return language().render(message)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any, Protocol
 
 from werkzeug.datastructures import MultiDict
@@ -45,15 +46,27 @@ class RefereeRoom(Protocol):
         ...
 
 
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A template and what it shows. ``follows`` is True when its page is drawn anew as the table goes on."""
+
+    template: str
+    title: Message
+    context: dict[str, object]
+    follows: bool = False
+
+
 class Room(RefereeRoom, Protocol):
     """The web part of a game that is played at a table."""
 
-    default_seats: tuple[str, ...]  # player, neutral or absent, for each seat of the game
+    seat_kinds: tuple[str, ...]  # what a seat can be at a new table: player, neutral, absent
+    default_seats: tuple[str, ...]  # one of these for each seat of the game
+    seats_note: str  # a sentence under the seats of a new table
+    sections: tuple[str, ...]  # the macros of the game's _public.html: what everybody sees alike
     score_sheet: str  # the document that prints a running or finished game
-    options_card: str  # the document that prints the table's options
 
     def seat_name(self, seat: str) -> Message:
-        """The name of a seat (a clan)."""
+        """The name of a seat (a clan, a colour, a side)."""
         ...
 
     def commands(self, form: MultiDict[str, str]) -> tuple[Command, ...]:
@@ -79,4 +92,9 @@ class Room(RefereeRoom, Protocol):
     def board_context(self, table: Table, who: Viewer, state: Any, stands_in: bool = False) -> dict[str, object]:
         """What the rest of the board shows of ``state`` to this viewer; nothing that is still secret.
         ``stands_in`` adds what is needed to enter something for any other seat."""
+        ...
+
+    def part(self, table: Table, who: Viewer, name: str, given: MultiDict[str, str]) -> Part | None:
+        """Something of the table that has a page of its own (a player's sheet, what a step would set
+        off), as ``given`` in the address asks for it; None where there is no such thing."""
         ...

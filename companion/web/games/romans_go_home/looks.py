@@ -13,6 +13,7 @@ from flask import current_app
 from markupsafe import Markup
 
 from companion.referee.messages import N_
+from companion.referee.romans_go_home import GAME
 from companion.referee.romans_go_home.components import CLANS, FORTS, WARRIORS
 from companion.web.language import language
 
@@ -61,12 +62,12 @@ def _cards() -> Any:
 @lru_cache(maxsize=64)
 def _drawn(_language: str, strengths: tuple[tuple[str, int], ...]) -> Looks:
     cards: Any = _cards()
-    parts: Any = current_app.jinja_env.get_template("_parts.html").make_module()
+    parts: Any = current_app.jinja_env.get_template("_parts.html").make_module({"game": GAME})
     return Looks(
         faces={letter: cards.face(letter, strength) for letter, strength in strengths},
         minis={letter: cards.mini(letter, strength) for letter, strength in strengths},
         tiles={code: cards.fort(code) for code in FORTS},
         chips={code: cards.chip(code) for code in FORTS},
         shapes={clan: parts.shape(clan) for clan in CLANS},
-        clans={clan: parts.clan(clan) for clan in CLANS},
+        clans={clan: parts.seat(clan) for clan in CLANS},
     )

@@ -24,6 +24,7 @@ from companion.web.games.romans_go_home.chart import chart
 from companion.web.games.romans_go_home.draft import Draft, chosen_options, from_form, from_notation
 from companion.web.games.romans_go_home.links import choice_links, odds_rows
 from companion.web.games.romans_go_home.looks import SHORT, grid, looks
+from companion.web.games.room import Part
 from companion.web.language import language
 from companion.web.viewer import Viewer
 
@@ -39,9 +40,11 @@ class RomansGoHomeRoom:
         "For one to four players. Lay your cards as always; each phone enters the warrior that it turned up, and all "
         "see at once who captures the fort, which choices are whose, and by which rule."
     )
+    seat_kinds: tuple[str, ...] = ("player", "neutral", "absent")
     default_seats: tuple[str, ...] = ("player", "player", "absent", "absent")
+    seats_note = N_("The companion moves a neutral clan. Players sit down by scanning the code, in any order.")
+    sections: tuple[str, ...] = ("head", "last_turn", "clans", "code", "over")
     score_sheet = "romans-go-home-score-sheet"
-    options_card = "romans-go-home-options"
 
     def seat_name(self, seat: str) -> Message:
         """The name of a clan."""
@@ -162,6 +165,10 @@ class RomansGoHomeRoom:
             if over
             else "",
         }
+
+    def part(self, table: Table, who: Viewer, name: str, given: MultiDict[str, str]) -> Part | None:
+        """The board shows everything."""
+        return None
 
 
 def _question(state: State, question: Question) -> dict[str, object]:
