@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from companion.referee.game import Game, Referee
-from companion.referee.hadrians_wall import REFEREE as HADRIANS_WALL
+from companion.referee.hadrians_wall import GAME as HADRIANS_WALL
 from companion.referee.romans_go_home import GAME as ROMANS_GO_HOME
 from companion.referee.runes_of_mayhem import REFEREE as RUNES_OF_MAYHEM
-from companion.referee.stronghold import REFEREE as STRONGHOLD
+from companion.referee.stronghold import GAME as STRONGHOLD
 
 GAMES: dict[str, Game[Any, Any]] = {game.id: game for game in (ROMANS_GO_HOME,)}
 

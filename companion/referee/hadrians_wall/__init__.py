@@ -1,5 +1,8 @@
-"""Hadrian's Wall by Bobby Hill: the referee."""
+"""Hadrian's Wall by Bobby Hill: the referee, and the game at a table."""
 
-from companion.referee.hadrians_wall.referee import REFEREE
+from companion.referee.hadrians_wall.play import GAME
 
-__all__ = ["REFEREE"]
+REFEREE = GAME
+"""The same by the name under which pages without a table know it."""
+
+__all__ = ["GAME", "REFEREE"]

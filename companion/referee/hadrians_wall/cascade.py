@@ -163,15 +163,18 @@ class Cascade:
 
     def _cohort(self, by: Box | None) -> None:
         free = [cohort for cohort in COHORTS if not self.sheet.is_full(f"cohort-{cohort}")]
+        if not free:  # only on sheets that the table has set right by hand
+            self.wasted.append("cohort")
+            self.step("hw.cohorts", say(N_("%(icon)s is lost: its track is full."), icon=icon_name("cohort")))
+            return
         cohort = self.ask("cohort", free)
         box = None if cohort is None else self.sheet.next_box(f"cohort-{cohort}")
         if box is not None:
             self.fill(box)
 
     def _hammer(self, by: Box | None) -> None:
-        box = self.sheet.next_box("production")
-        assert box is not None, "there are as many Hammers as circles"
-        self.fill(box)
+        # There are as many Hammers as circles, but a table may set its sheets right by hand.
+        self._track("hammer", "production", "hw.production")
 
     def _sword(self, by: Box | None) -> None:
         box = sword_box(self.sheet)

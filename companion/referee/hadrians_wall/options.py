@@ -18,7 +18,7 @@ OPTIONS = Options(
             N_("How many players?"),
             3,
             "table",
-            N_("Decides who the neighbours are, and whether there are Neutral Prospect Cards."),
+            N_("Decides the neighbours, and whether there are Neutral Prospect Cards. At a table the seats tell it."),
             lowest=1,
             highest=6,
         ),

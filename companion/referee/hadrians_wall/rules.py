@@ -6,6 +6,7 @@ The attack, the score and the Path Cards follow in :mod:`.rules_of_the_end`.
 from __future__ import annotations
 
 from companion.referee.hadrians_wall.rules_of_the_end import END_RULES
+from companion.referee.hadrians_wall.rules_of_the_table import TABLE_RULES
 from companion.referee.messages import N_
 from companion.referee.rules import Rule, Rules
 
@@ -434,4 +435,4 @@ _RIGHT = (
     ),
 )
 
-RULES = Rules((*_START, *_GENERAL, *_LEFT, *_RIGHT, *END_RULES))
+RULES = Rules((*_START, *_GENERAL, *_LEFT, *_RIGHT, *END_RULES, *TABLE_RULES))

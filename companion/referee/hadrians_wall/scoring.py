@@ -170,7 +170,7 @@ def solo_rank(total: int, settings: Settings) -> str | None:
     return [rank.rank for rank in CARDS.solo_ranks if rank.lowest is None or total >= rank.lowest][-1]
 
 
-_TIES: dict[str, str] = {
+TIES: dict[str, str] = {
     "hw.tie-disdain": N_("less Disdain decides the tie"),
     "hw.tie-paths": N_("the VP from Path Cards decide the tie"),
     "hw.tie-shared": N_("tied, so the place is shared"),
@@ -200,7 +200,7 @@ def _places(scores: Mapping[str, Score]) -> Iterator[tuple[Place, str | None]]:
             if scores[other].total == scores[seat].total
         ]
         rule = _tie(scores[seat], scores[near[0]]) if near else None
-        why: Message | None = None if rule is None else say(_TIES[rule])
+        why: Message | None = None if rule is None else say(TIES[rule])
         yield Place(seat, place, scores[seat].total, why), rule
 
 

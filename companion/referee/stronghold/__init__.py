@@ -1,5 +1,5 @@
-"""Stronghold, 1st edition in the printing of Valley Games: the referee of melee, fire, odds and moves."""
+"""Stronghold, 1st edition in the printing of Valley Games: the referee's questions, and the game at a table."""
 
-from companion.referee.stronghold.answers import REFEREE
+from companion.referee.stronghold.play import GAME
 
-__all__ = ["REFEREE"]
+__all__ = ["GAME"]

@@ -11,13 +11,10 @@ from urllib.parse import urlencode
 
 from companion.referee.messages import N_, say
 from companion.referee.notation import fail
-from companion.referee.options import Options, Settings
-from companion.referee.rules import Rules
+from companion.referee.options import Settings
 from companion.referee.ruling import Answer, Difference, Refusal, Refused, Reply
 from companion.referee.stronghold import fire, hits, hourglasses, melee, section
 from companion.referee.stronghold.notation import Tokens, words
-from companion.referee.stronghold.options import OPTIONS
-from companion.referee.stronghold.rules import RULES
 
 ADDRESS = "/stronghold/referee"
 
@@ -109,19 +106,3 @@ _QUESTIONS: dict[str, Callable[[Tokens], Question]] = {
     "hits": _hits,
     "hourglasses": _hourglasses,
 }
-
-
-class Referee:
-    """The game as far as it needs no table: its options, its rules, and the answers to questions."""
-
-    id: str = "stronghold"
-    name: str = "Stronghold (1st edition, Valley Games printing)"
-    options: Options = OPTIONS
-    rules: Rules = RULES
-
-    def ask(self, notation: str, settings: Settings) -> Answer | Refusal:
-        """The referee's answer to a question in one line: see :func:`ask`."""
-        return ask(notation, settings)
-
-
-REFEREE = Referee()

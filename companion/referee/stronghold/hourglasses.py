@@ -58,24 +58,31 @@ def parse(tokens: Tokens) -> Move:
     the special action in this turn; both forbid the move."""
     mover, start, goal = tokens.needed("unit"), tokens.needed("from"), tokens.needed("to")
     name = mover.text.upper() if len(mover.text) == 1 else mover.text
-    _known(name, MOVERS, mover, N_("“%(given)s” does not move; those who do are %(known)s."))
-    for place in (start, goal):
-        _known(place.text, PLACES, place, N_("There is no place “%(given)s”; the places are %(known)s."))
-    hero = name in HEROES
     joined = start.text in ON_THE_WALL and goal.text in ON_THE_WALL
     near = tokens.flag("near") and joined
     machine = goal.text == "tower" and tokens.flag("machine")
-    acted = hero and tokens.flag("acted")
+    acted = name in HEROES and tokens.flag("acted")
     tokens.done()
-    if start.text == goal.text and not joined:
+    move = Move(name, start.text, goal.text, near)
+    check(move, (mover, start, goal), machine=machine, acted=acted)
+    return move
+
+
+def check(move: Move, words: tuple[Word, Word, Word], *, machine: bool, acted: bool) -> None:
+    """Refuses a way that the piece may not go. ``words`` are mover, start and goal as they were given,
+    ``machine`` and ``acted`` as for :func:`parse`."""
+    mover, start, goal = words
+    _known(move.mover, MOVERS, mover, N_("“%(given)s” does not move; those who do are %(known)s."))
+    for place in (start, goal):
+        _known(place.text, PLACES, place, N_("There is no place “%(given)s”; the places are %(known)s."))
+    if start.text == goal.text and start.text not in ON_THE_WALL:
         fail("place-same", say(N_("It is there already.")), goal.at)
-    if near and start.text == goal.text == "tower":
+    if move.near and start.text == goal.text == "tower":
         fail("towers-apart", say(N_("Two Towers are never adjacent.")), goal.at, "sh.adjacent")
-    if hero:
+    if move.mover in HEROES:
         _check_hero(start, goal, acted)
     else:
         _check_unit(start, goal, machine)
-    return Move(name, start.text, goal.text, near)
 
 
 def _known(name: str, known: dict[str, str], word: Word, text: str) -> None:

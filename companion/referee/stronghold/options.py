@@ -1,7 +1,7 @@
 """Stronghold (Valley Games printing of the 1st edition): what a table may decide for itself.
 
-The ids are stable: they stand in addresses, in exported tables and in the help. Only points that
-concern the questions of this referee are here; points without an alternative are told with their rules.
+The ids are stable: they stand in addresses, in exported tables and in the help. Points without an
+alternative are told with their rules; what the text does not hold is a parameter of the table.
 """
 
 from __future__ import annotations
@@ -12,6 +12,17 @@ from companion.referee.options import Choice, Option, Options
 
 def _ruling(option: str, title: str, note: str, *choices: tuple[str, str]) -> Option:
     return Option(option, title, choices[0][0], "ruling", note, tuple(Choice(*choice) for choice in choices))
+
+
+FACES = {"cards-blank": "-", "cards-G": "G", "cards-GO": "GO", "cards-GOT": "GOT"}
+"""The faces of the Defender's six hit cards by the option that tells how many there are."""
+
+
+def _cards(option: str, title: str) -> Option:
+    note = N_(
+        "The text shows four faces and does not tell how many of each. With all 0 the table draws and enters them."
+    )
+    return Option(option, title, 0, "box", note, lowest=0, highest=6)
 
 
 OPTIONS = Options(
@@ -41,6 +52,13 @@ OPTIONS = Options(
             ("full", N_("Any Units to which no other one can be added")),
         ),
         _ruling(
+            "AMB-5",
+            N_("May Goblins shoot at a Tower beside the Barbican?"),
+            N_("A note excludes such Towers; an example of Marksmen fire lets a Goblin shoot at one."),
+            ("immune", N_("No, as in the note")),
+            ("allowed", N_("Yes, as in the example")),
+        ),
+        _ruling(
             "AMB-6",
             N_("The Warrior stands alone and the Defender wins: does the Invader lose Units?"),
             N_("The exception asks for Units of the winner; the undefended example speaks of Units or Heroes."),
@@ -62,11 +80,87 @@ OPTIONS = Options(
             ("melee", N_("The melee only")),
         ),
         _ruling(
+            "AMB-9",
+            N_("Marksmen: do all aim before anybody is removed?"),
+            N_("The text speaks of all Marksmen; whether targets are told one by one it does not say."),
+            ("together", N_("Yes, all aim first")),
+            ("one", N_("No, one target after the other")),
+        ),
+        _ruling(
+            "AMB-10",
+            N_("Poles: who is the weakest?"),
+            N_("The text and the player aid can be read in two ways."),
+            ("present", N_("The weakest on the Wall Section that is on the card")),
+            ("card", N_("The weakest on the card; if it is not there, a miss")),
+        ),
+        _ruling(
+            "AMB-12",
+            N_("The third Gate is the first breach: which Glory Points?"),
+            N_("The aid gives 2 for the Gate and 3 for the breach, and does not say whether both."),
+            ("both", N_("Both: 5")),
+            ("gate", N_("The Gate only: 2")),
+            ("sum", N_("The breach and 1 for the Gate: 4")),
+        ),
+        _ruling(
             "AMB-13",
             N_("The Glory Point for four points or more on a breached section: how are they counted?"),
             N_("The reminder on the board speaks of points left; the example of the breach counts the walls too."),
             ("units", N_("Superiority less the Units")),
             ("walls", N_("Superiority less Units and wall components")),
         ),
+        _ruling(
+            "AMB-14",
+            N_("How many Glory Points does a deed of the Invader give?"),
+            N_("The deeds stand on the player aid; their value is lost from the text."),
+            ("1", N_("1, once in a game")),
+            ("0", N_("None")),
+            ("2", N_("2, once in a game")),
+        ),
+        _ruling(
+            "AMB-17",
+            N_("Does the Barbican take part in the Assault after a tie?"),
+            N_("The text has it fought on Wall Sections and decided by one."),
+            ("walls", N_("No, Wall Sections only")),
+            ("barbican", N_("Yes, if the third Gate still stands")),
+        ),
+        _ruling(
+            "AMB-18",
+            N_("When are the four Hourglasses of the beginning spent?"),
+            N_("The text does not say."),
+            ("first", N_("After Phase 1 of the first turn, with the others")),
+            ("before", N_("Before the first turn")),
+        ),
+        _ruling(
+            "AMB-20",
+            N_("Two movements in one Phase 6: how often does a Troll Trap kill?"),
+            N_("One Troll that crosses is killed; the text does not count movements."),
+            ("phase", N_("Once in the Phase")),
+            ("movement", N_("Once in each movement")),
+        ),
+        _ruling(
+            "AMB-21",
+            N_("Are Cauldrons used up?"),
+            N_("They are not among what is removed at the end of a turn."),
+            ("stay", N_("No, they pour in every Assault")),
+            ("removed", N_("Yes, one that has killed is removed")),
+        ),
+        _ruling(
+            "AMB-25",
+            N_("A Veteran and a Soldier by a dishonourable action: what if only one is left?"),
+            N_("They come if they are available; the text does not speak of one alone."),
+            ("left", N_("What is there comes")),
+            ("both", N_("The action needs both")),
+        ),
+        _ruling(
+            "AMB-34",
+            N_("Which Marksmen may use the Blessing?"),
+            N_("The text limits the Rampart that is aimed at, and not who aims."),
+            ("all", N_("All Marksmen")),
+            ("side", N_("Only those on the blessed side")),
+        ),
+        _cards("cards-blank", N_("Hit cards that are a miss")),
+        _cards("cards-G", N_("Hit cards with a Goblin")),
+        _cards("cards-GO", N_("Hit cards with a Goblin or an Orc")),
+        _cards("cards-GOT", N_("Hit cards with a Goblin, an Orc or a Troll")),
     )
 )

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from companion.referee.messages import N_
 from companion.referee.rules import Rule, Rules
+from companion.referee.stronghold.rules_of_the_table import TABLE_RULES
 
 _COMPONENTS = N_("Components (1st edition, Valley Games printing)")
 _MOVING = N_("Moving inside the Stronghold: Units and Heroes")
@@ -88,6 +89,7 @@ RULES = Rules(
                 " not tell; enter your own."
             ),
             _CANNON,
+            ("cards-blank", "cards-G", "cards-GO", "cards-GOT"),
         ),
         Rule(
             "sh.no-reshuffle",
@@ -138,6 +140,7 @@ RULES = Rules(
                 " Cauldron all Goblins there."
             ),
             _CAULDRONS,
+            ("AMB-21",),
         ),
         Rule(
             "sh.melee",
@@ -261,5 +264,6 @@ RULES = Rules(
             _GLORY,
             ("AMB-13",),
         ),
+        *TABLE_RULES,
     )
 )

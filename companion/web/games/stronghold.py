@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from companion.referee.messages import N_
-from companion.referee.stronghold import REFEREE
+from companion.referee.stronghold import GAME
 from companion.web.games.plain import Example, PlainRoom
 
 ROOM = PlainRoom(
-    referee=REFEREE,
+    referee=GAME,
     tagline=N_("Ten turns of siege. Who wins this section of the wall, and who dies?"),
     about=N_(
         "The 1st edition in the printing by Valley Games; rules of other printings are not mixed in. Ask about a melee,"

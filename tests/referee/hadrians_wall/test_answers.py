@@ -7,7 +7,7 @@ from urllib.parse import parse_qs, urlsplit
 import msgspec
 import pytest
 
-from companion.referee.hadrians_wall import REFEREE
+from companion.referee.hadrians_wall import GAME
 from companion.referee.hadrians_wall.options import OPTIONS
 from companion.referee.ruling import Answer
 
@@ -18,20 +18,20 @@ DEFAULTS = OPTIONS.defaults()
 
 
 def ask(notation: str, **options: str | int) -> Answer:
-    answer = REFEREE.ask(notation, OPTIONS.settle({key.replace("_", "-"): value for key, value in options.items()}))
+    answer = GAME.ask(notation, OPTIONS.settle({key.replace("_", "-"): value for key, value in options.items()}))
     assert isinstance(answer, Answer), answer
     return answer
 
 
 def test_who_answers() -> None:
-    assert (REFEREE.id, REFEREE.name) == ("hadrians-wall", "Hadrian's Wall")
-    assert REFEREE.options is OPTIONS
+    assert (GAME.id, GAME.name) == ("hadrians-wall", "Hadrian's Wall")
+    assert GAME.options is OPTIONS
 
 
 @pytest.mark.parametrize("case", [case for case in CASES if case.refused is None], ids=lambda case: case.name)
 def test_facts_are_json_and_the_path_leads_back(case: Case) -> None:
     settings = OPTIONS.settle(case.options)
-    answer = REFEREE.ask(case.notation, settings)
+    answer = GAME.ask(case.notation, settings)
     assert isinstance(answer, Answer)
     assert msgspec.json.decode(msgspec.json.encode(answer.facts)) == answer.facts
     parts = urlsplit(answer.path)
@@ -39,7 +39,7 @@ def test_facts_are_json_and_the_path_leads_back(case: Case) -> None:
     query = {key: found[0] for key, found in parse_qs(parts.query).items()}
     notation = query.pop("position")
     assert notation == answer.notation
-    assert REFEREE.ask(notation, OPTIONS.settle(query)) == answer
+    assert GAME.ask(notation, OPTIONS.settle(query)) == answer
 
 
 def test_attack_and_score_are_in_their_canonical_form() -> None:

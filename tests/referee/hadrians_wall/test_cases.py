@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.referee.hadrians_wall import REFEREE
+from companion.referee.hadrians_wall import GAME
 from companion.referee.hadrians_wall.options import OPTIONS
 from companion.referee.hadrians_wall.questions import parse, write
 from companion.referee.ruling import Answer, Refusal
@@ -14,7 +14,7 @@ from .english import english
 
 
 def _check(case: Case) -> None:
-    answer = REFEREE.ask(case.notation, OPTIONS.settle(case.options))
+    answer = GAME.ask(case.notation, OPTIONS.settle(case.options))
     if case.refused is not None:
         assert isinstance(answer, Refusal), answer
         assert (answer.code, answer.rule) == case.refused
@@ -52,7 +52,7 @@ def test_the_notation_of_a_case_round_trips(case: Case) -> None:
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
 def test_every_sentence_of_a_case_can_be_read(case: Case) -> None:
-    answer = REFEREE.ask(case.notation, OPTIONS.settle(case.options))
+    answer = GAME.ask(case.notation, OPTIONS.settle(case.options))
     if isinstance(answer, Refusal):
         return
     sentences = [answer.headline, *(step.message for step in answer.steps), *(d.message for d in answer.differences)]

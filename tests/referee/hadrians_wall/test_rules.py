@@ -7,10 +7,12 @@ from collections.abc import Iterator
 
 import pytest
 
-from companion.referee.hadrians_wall import REFEREE
+from companion.referee.game import Applied
+from companion.referee.hadrians_wall import GAME
 from companion.referee.hadrians_wall.cards import PLAYER_CARDS
 from companion.referee.hadrians_wall.check import check_sheet
 from companion.referee.hadrians_wall.choices import KINDS, QUESTION_RULES, ROAD_KINDS
+from companion.referee.hadrians_wall.commands import Fill, Override, Stop
 from companion.referee.hadrians_wall.options import OPTIONS
 from companion.referee.hadrians_wall.scoring import Score, rank
 from companion.referee.hadrians_wall.state import Sheet
@@ -19,6 +21,7 @@ from companion.referee.rules import Rule
 from companion.referee.ruling import Answer, Refusal, Ruling
 
 from .cases import CASES
+from .company import acting, play, setup
 from .players import Turn, game
 from .test_check import IMPOSSIBLE, INCOMPLETE, sheet
 
@@ -35,36 +38,44 @@ def _of(found: object) -> Iterator[str]:
 def _cited() -> Iterator[str]:
     """The rules of every answer and refusal to the cases, of Years, of rankings and of a few games."""
     for case in CASES:
-        yield from _of(REFEREE.ask(case.notation, OPTIONS.settle(case.options)))
+        yield from _of(GAME.ask(case.notation, OPTIONS.settle(case.options)))
     for text, _ in (*IMPOSSIBLE, *INCOMPLETE):
         yield from _of(check_sheet(sheet(text), whole=True))
-    yield from _of(REFEREE.ask(f"score paths={','.join(sorted(PLAYER_CARDS)[:6])}", DEFAULTS))
-    yield from _of(REFEREE.ask(f"score paths={','.join(sorted(PLAYER_CARDS)[6:])}", DEFAULTS))
+    yield from _of(GAME.ask(f"score paths={','.join(sorted(PLAYER_CARDS)[:6])}", DEFAULTS))
+    yield from _of(GAME.ask(f"score paths={','.join(sorted(PLAYER_CARDS)[6:])}", DEFAULTS))
     yield from _of(begin_year(Sheet(marks={"small-road": "x"}), 2, 1, "ranger", DEFAULTS, {"small-road": "piety"}))
     yield from _of(end_year(Sheet(have={"builder": 1}, counts={"valour": 2}), "", "", DEFAULTS))
     scores = {seat: Score(60, (), *tie) for seat, tie in zip("ABCD", [(1, 5), (2, 5), (2, 4), (2, 4)], strict=True)}
     yield from _of(rank(scores))
     for seed in range(3):
-        for done in game(DEFAULTS, random.Random(seed), rich=True):
-            if isinstance(done, Turn):
-                yield from (step.rule for step in done.steps)
+        for turn in game(DEFAULTS, random.Random(seed), rich=True):
+            if isinstance(turn, Turn):
+                yield from (step.rule for step in turn.steps)
+    for seats in (1, 2):
+        for played in play(setup(seats), random.Random(seats)):
+            yield from (step.rule for step in played.applied.steps)
+    applied = GAME.apply(acting(3), Override(reason="the table's cat"))
+    assert isinstance(applied, Applied)
+    yield from (step.rule for step in applied.steps)
+    for command in (Fill(seat="black", box="fort-1"), Stop(seat="blue", year=2)):
+        yield from _of(GAME.apply(acting(3), command))
 
 
 def test_every_rule_is_cited_and_every_citation_is_a_rule() -> None:
-    assert set(_cited()) == set(REFEREE.rules)
+    assert set(_cited()) == set(GAME.rules)
 
 
 def test_rules_name_options_that_exist() -> None:
-    named = {option for rule in REFEREE.rules.values() for option in rule.options}
+    named = {option for rule in GAME.rules.values() for option in rule.options}
     assert named == set(OPTIONS)
 
 
 def test_questions_name_rules_that_exist() -> None:
     assert set(QUESTION_RULES) == {*KINDS, *ROAD_KINDS}
-    assert set(QUESTION_RULES.values()) <= set(REFEREE.rules)
+    assert set(QUESTION_RULES.values()) <= set(GAME.rules)
 
 
-@pytest.mark.parametrize("rule", REFEREE.rules.values(), ids=lambda rule: rule.id)
+@pytest.mark.parametrize("rule", GAME.rules.values(), ids=lambda rule: rule.id)
 def test_a_rule_reads_well(rule: Rule) -> None:
     for text in (rule.title, rule.text, rule.source):
         assert text and "%" not in text and text == " ".join(text.split())
@@ -72,7 +83,7 @@ def test_a_rule_reads_well(rule: Rule) -> None:
 
 @pytest.mark.parametrize("path", PLAYER_CARDS)
 def test_every_path_has_a_rule(path: str) -> None:
-    assert f"hw.path-{path}" in REFEREE.rules
+    assert f"hw.path-{path}" in GAME.rules
 
 
 def test_ids_of_the_options() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.referee.ruling import Answer, Refusal
-from companion.referee.stronghold import REFEREE
+from companion.referee.stronghold import GAME
 
 from .cases import CASES, Case
 from .english import english
@@ -13,7 +13,7 @@ from .english import english
 
 @pytest.mark.parametrize("case", [pytest.param(case, id=f"{case.number}-{n}") for n, case in enumerate(CASES)])
 def test_case(case: Case) -> None:
-    answer = REFEREE.ask(case.notation, REFEREE.options.settle(case.options))
+    answer = GAME.ask(case.notation, GAME.options.settle(case.options))
     if case.refused is not None:
         assert isinstance(answer, Refusal)
         assert answer.rule == case.refused
@@ -34,7 +34,7 @@ def test_every_number_has_its_test() -> None:
 
 
 def _answer(notation: str, **options: str) -> Answer:
-    answer = REFEREE.ask(notation, REFEREE.options.settle(options))
+    answer = GAME.ask(notation, GAME.options.settle(options))
     assert isinstance(answer, Answer)
     return answer
 

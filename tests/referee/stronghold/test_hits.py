@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.referee.ruling import Answer
-from companion.referee.stronghold import REFEREE
+from companion.referee.stronghold import GAME
 from companion.referee.stronghold.hits import Hits, settle
 
 DECKS = st.lists(st.sampled_from(("-", "G", "O", "T", "GO", "GT", "OT", "GOT")), min_size=1, max_size=6)
@@ -30,7 +30,7 @@ def test_odds_by_drawing_every_order(deck: list[str], data: st.DataObject) -> No
 
 
 def test_the_whole_deck_is_certain() -> None:
-    answer = REFEREE.ask("hits deck=-,G,GO shots=3", REFEREE.options.defaults())
+    answer = GAME.ask("hits deck=-,G,GO shots=3", GAME.options.defaults())
     assert isinstance(answer, Answer)
     assert answer.facts["hits"] == {"2": "1"}
     assert answer.facts["shows"] == {"G": "1", "O": "1", "T": "0"}

@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from companion.referee.ruling import Answer, Refusal
-from companion.referee.stronghold import REFEREE
+from companion.referee.stronghold import GAME
 from companion.referee.stronghold.hourglasses import CLOSED, PLACES
 
 # two Towers, each between two Wall Sections; the Sections are joined to their own Tower alone
@@ -46,7 +46,7 @@ def test_the_cost_is_that_of_the_shortest_way(start: str) -> None:
             continue
         near = int(_joined(start, goal))
         question = f"hourglasses unit=M from={_kind(start)} to={_kind(goal)} near={near}"
-        answer = REFEREE.ask(question, REFEREE.options.defaults())
+        answer = GAME.ask(question, GAME.options.defaults())
         assert isinstance(answer, Answer)
         assert answer.facts["hourglasses"] == _shortest(start, goal), (start, goal)
 
@@ -58,12 +58,12 @@ def test_closed_are_the_buildings_that_the_rule_names() -> None:
 def test_nobody_enters_a_closed_building_and_heroes_none() -> None:
     for mover, goal in product(("M", "S", "V", "officer", "warrior"), PLACES):
         hero = len(mover) > 1
-        answer = REFEREE.ask(f"hourglasses unit={mover} from=courtyard to={goal}", REFEREE.options.defaults())
+        answer = GAME.ask(f"hourglasses unit={mover} from=courtyard to={goal}", GAME.options.defaults())
         allowed = goal == "wall" if hero else goal not in (*CLOSED, "courtyard")
         assert isinstance(answer, Answer) is allowed, (mover, goal)
 
 
 def test_a_tower_with_a_machine_takes_nobody() -> None:
-    answer = REFEREE.ask("hourglasses unit=M from=wall to=tower near=1 machine=1", REFEREE.options.defaults())
+    answer = GAME.ask("hourglasses unit=M from=wall to=tower near=1 machine=1", GAME.options.defaults())
     assert isinstance(answer, Refusal)
     assert (answer.code, answer.rule, answer.at) == ("tower-machine", "sh.closed", 32)

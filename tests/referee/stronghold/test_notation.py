@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.referee.ruling import Answer, Refusal
-from companion.referee.stronghold import REFEREE
+from companion.referee.stronghold import GAME
 from companion.referee.stronghold.fire import Fire, write_fire
 from companion.referee.stronghold.fire import parse as parse_fire
 from companion.referee.stronghold.notation import LONGEST, Tokens, words
@@ -22,7 +22,7 @@ from .test_melee import SECTIONS, SMALL
 
 
 def _ask(notation: str, **options: Any) -> Answer | Refusal:
-    return REFEREE.ask(notation, OPTIONS.settle(options))
+    return GAME.ask(notation, OPTIONS.settle(options))
 
 
 def _tokens(notation: str) -> Tokens:

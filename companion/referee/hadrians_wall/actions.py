@@ -1,0 +1,192 @@
+"""Actions at a table, of all players at once. Rulebook: Actions - general concepts; Market; Scouts; End of the year."""
+
+from __future__ import annotations
+
+from companion.referee.game import Applied
+from companion.referee.hadrians_wall.cards import FATE
+from companion.referee.hadrians_wall.choices import KINDS, QUESTION_RULES, SOURCES, Choices, Question, ask_text
+from companion.referee.hadrians_wall.commands import Fill, GoOn, Pay, Stop, TurnCard
+from companion.referee.hadrians_wall.deck import fate_name, settled, turn_for, turn_unnamed
+from companion.referee.hadrians_wall.fill import Filled, fill
+from companion.referee.hadrians_wall.names import box_name, icon_name
+from companion.referee.hadrians_wall.requirements import legal
+from companion.referee.hadrians_wall.sheet import BOXES, GROUPS, Box
+from companion.referee.hadrians_wall.table_state import (
+    Act,
+    Player,
+    State,
+    check_stage,
+    check_year,
+    offers,
+    player_of,
+    refuse,
+    replace,
+    seat_name,
+    settings_of,
+    with_player,
+)
+from companion.referee.hadrians_wall.take_back import credit, difference, noted
+from companion.referee.messages import N_, say
+from companion.referee.ruling import Refusal, Refused, Ruling, Step
+
+LONGEST_CHOICE = 40
+
+
+def acting(state: State, seat: str) -> Player:
+    """The player of a seat that may act now. Raises Refused if it may not."""
+    check_stage(state, "actions")
+    player = player_of(state, seat)
+    if player.asks:
+        text = N_("First choose what the Road gives: %(question)s")
+        raise refuse("income-open", say(text, question=ask_text(player.asks[0])), "hw.road-income")
+    if player.stopped:
+        raise refuse("stopped", say(N_("%(seat)s has stopped for this Year."), seat=seat_name(seat)), "hw.stop")
+    return player
+
+
+def _on_phone(seat: str, player: Player) -> None:
+    if not player.on_phone:
+        text = N_("The sheets of %(seat)s are on paper.")
+        raise refuse("on-paper", say(text, seat=seat_name(seat)), "hw.year-order")
+
+
+def _on_paper(seat: str, player: Player) -> None:
+    if player.on_phone:
+        text = N_("The sheets of %(seat)s are on the phone.")
+        raise refuse("on-phone", say(text, seat=seat_name(seat)), "hw.year-order")
+
+
+def _ruling(state: State, seat: str, box: str, choices: Choices) -> Ruling[Filled]:
+    """The ruling on filling a box of a seat. Raises Refused."""
+    player = acting(state, seat)
+    _on_phone(seat, player)
+    if box not in BOXES:
+        text = N_("There is no box “%(given)s”; boxes are such as wall-4.")
+        raise refuse("box-unknown", say(text, given=box[:40]), "hw.action")
+    for kind, value in choices.items():
+        if kind not in KINDS:
+            raise refuse(
+                "choice-not-asked", say(N_("Nothing here asks for %(choice)s."), choice=kind[:40]), "hw.action"
+            )
+        if len(value) > LONGEST_CHOICE:
+            text = N_("“%(given)s” is too long for a choice.")
+            raise refuse("choice-impossible", say(text, given=value[:LONGEST_CHOICE]), QUESTION_RULES[kind])
+    ruling = fill(player.sheet, box, settings_of(state), choices, offers(state, seat))
+    if isinstance(ruling, Refusal):
+        raise Refused(ruling)
+    return ruling
+
+
+def preview(state: State, seat: str, box: str, choices: Choices) -> Ruling[Filled] | Refusal:
+    """What filling a box would come to: cost, everything it sets off, and the open questions with the answers that
+    are allowed (those with ``chance`` are answered by a Fate Card). Nothing is changed."""
+    try:
+        return _ruling(state, seat, box, choices)
+    except Refused as refused:
+        return refused.refusal
+
+
+def boxes(state: State, seat: str) -> tuple[Box, ...]:
+    """Every box that a seat may fill by an action now, in the order of the sheets."""
+    player = player_of(state, seat)
+    if state.stage != "actions" or player.stopped or player.asks or not player.on_phone:
+        return ()
+    return legal(player.sheet, settings_of(state), offers(state, seat))
+
+
+def shown(question: Question, card: int) -> str:
+    """What a Fate Card answers to a question that a card decides."""
+    return str(FATE[card].good if question.kind == "good" else FATE[card].damage)
+
+
+def _card_given(command: Fill) -> bool:
+    """Whether a choice names what a real Fate Card shows."""
+    rule = GROUPS[BOXES[command.box].group].rule
+    return "damage" in command.choices or (rule == "hw.goods" and command.choices.get("from") == "deck")
+
+
+def fill_box(state: State, command: Fill) -> Applied[State]:
+    """A seat fills a box: pays, chooses, and gains what that sets off."""
+    seat, player = command.seat, player_of(state, command.seat)
+    ruling = _ruling(state, seat, command.box, command.choices)
+    for question in ruling.result.asks:
+        if not question.chance:
+            raise refuse("choice-open", ask_text(question), QUESTION_RULES[question.kind])
+    asked = ruling.result.asks
+    steps: tuple[Step, ...] = ()
+    if asked:
+        state, card, steps = turn_for(state, seat, command.chance, command.card)
+        steps = (*steps, _turned(card))
+        ruling = _ruling(state, seat, command.box, {**command.choices, asked[0].kind: shown(asked[0], card)})
+    elif command.card is not None:
+        raise refuse("card-not-asked", say(N_("No Fate Card is turned over for this box.")), "hw.action")
+    by_hand = not asked and _card_given(command)
+    if by_hand:
+        state, steps = turn_unnamed(state)
+    found = ruling.result
+    assert found.sheet is not None, "what a card decides leaves nothing else open"
+    act = difference(found.box, player.sheet, found.sheet)
+    if found.paid_to is not None:
+        act = replace(act, to=found.paid_to, item=next(iter(found.paid)))
+    after = replace(player, sheet=found.sheet)
+    state = with_player(state, seat, replace(after, acts=()) if asked or by_hand else noted(after, act))
+    credited: tuple[Step, ...] = ()
+    if act.to:
+        state, credited = credit(state, seat, act.to, act.item)
+    label = say(N_("%(seat)s: %(box)s"), seat=seat_name(seat), box=box_name(found.box))
+    return Applied(state, label, (*steps, *ruling.steps, *credited), reveals=bool(asked) or by_hand)
+
+
+def _turned(card: int) -> Step:
+    return Step("hw.fate-card", say(N_("Turned over: %(card)s."), card=fate_name(card)))
+
+
+def pay(state: State, command: Pay) -> Applied[State]:
+    """A player with sheets on paper pays a neighbour or a Neutral Prospect Card."""
+    player = acting(state, command.seat)
+    _on_paper(command.seat, player)
+    reach = [source for source in SOURCES if source != "own" and source in offers(state, command.seat)]
+    if command.to not in reach:
+        text = N_("“%(given)s” is not within reach; there is %(reach)s.")
+        raise refuse("source", say(text, given=command.to[:40], reach=tuple(reach)), "hw.neighbours")
+    if command.item not in ("resource", "soldier"):
+        text = N_("A Trade Good is paid with a Resource, a Pattern with a Soldier.")
+        raise refuse("item", say(text), "hw.neighbours")
+    state = with_player(state, command.seat, noted(player, Act("pay", to=command.to, item=command.item)))
+    state, steps = credit(state, command.seat, command.to, command.item)
+    label = say(N_("%(seat)s pays 1 %(item)s"), seat=seat_name(command.seat), item=icon_name(command.item))
+    return Applied(state, label, steps)
+
+
+def turn_card(state: State, command: TurnCard) -> Applied[State]:
+    """A Fate Card for the Market or a battle on paper."""
+    player = acting(state, command.seat)
+    check_year(state, command.year)
+    _on_paper(command.seat, player)
+    state, card, steps = turn_for(state, command.seat, command.chance, command.card)
+    label = say(N_("%(seat)s turns over a Fate Card"), seat=seat_name(command.seat))
+    return Applied(state, label, (*steps, _turned(card)), reveals=True)
+
+
+def stop(state: State, command: Stop) -> Applied[State]:
+    """A seat takes no more actions; with the last one the Picts come."""
+    player = acting(state, command.seat)
+    check_year(state, command.year)
+    state = with_player(state, command.seat, replace(player, stopped=True))
+    label = say(N_("%(seat)s has stopped"), seat=seat_name(command.seat))
+    if not all(other.stopped for other in state.players.values()):
+        return Applied(state, label)
+    step = Step("hw.stop", say(N_("All have stopped: the Picts attack.")))
+    return Applied(settled(replace(state, stage="attack")), label, (step,))
+
+
+def go_on(state: State, command: GoOn) -> Applied[State]:
+    """A seat that had stopped acts again; no attack card is up yet."""
+    check_stage(state, "actions", "attack")
+    check_year(state, command.year)
+    player = player_of(state, command.seat)
+    if not player.stopped:
+        text = N_("%(seat)s has not stopped.")
+        raise refuse("not-stopped", say(text, seat=seat_name(command.seat)), "hw.stop")
+    state = with_player(replace(state, stage="actions"), command.seat, replace(player, stopped=False))
+    return Applied(state, say(N_("%(seat)s goes on"), seat=seat_name(command.seat)))

@@ -1,0 +1,135 @@
+"""The Fate Deck and the Discard Pile at a table: turning cards over, by chance or from the real deck."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from companion.referee.game import Chance
+from companion.referee.hadrians_wall.attack import LETTERS, count_cards
+from companion.referee.hadrians_wall.cards import FATE
+from companion.referee.hadrians_wall.names import COHORT_NAMES
+from companion.referee.hadrians_wall.odds import DECK, Outlook
+from companion.referee.hadrians_wall.sheet import COHORTS
+from companion.referee.hadrians_wall.table_state import (
+    State,
+    Turned,
+    neutral_items,
+    player_of,
+    refuse,
+    replace,
+)
+from companion.referee.messages import N_, Message, say
+from companion.referee.ruling import Step
+
+UNKNOWN = "?"
+"""A real card that was turned over and of which not even the arrow is known."""
+
+
+class Undecided(Exception):
+    """Raised inside this package when a chance event must be decided first."""
+
+    def __init__(self, chance: Chance) -> None:
+        super().__init__(chance.id)
+        self.chance = chance
+
+
+def draw(chance: Mapping[str, str], event: str, outcomes: tuple[str, ...]) -> str:
+    """The recorded outcome of a chance event. Raises Undecided if there is none yet."""
+    outcome = chance.get(event)
+    if outcome is None:
+        raise Undecided(Chance(event, outcomes))
+    if outcome not in outcomes:
+        text = N_("“%(given)s” cannot come out of this draw.")
+        raise refuse("chance-outcome", say(text, given=outcome[:40]), None)
+    return outcome
+
+
+def fate_name(card: int) -> Message:
+    """A Fate Card by what it shows; nothing is printed on it that would name it."""
+    found = FATE[card]
+    return say(
+        N_("Fate Card (%(cohort)s, damage %(damage)d, Trade Good %(good)d)"),
+        cohort=say(COHORT_NAMES[found.arrow]),
+        damage=found.damage,
+        good=found.good,
+    )
+
+
+def deck(state: State) -> tuple[int, ...]:
+    """The Fate Cards of which nobody knows where in the deck they are."""
+    seen = {*state.discard, *(int(card) for card in state.attack if card not in LETTERS)}
+    return tuple(card for card in FATE if card not in seen)
+
+
+def cards_in_deck(state: State) -> int:
+    """How many cards the Fate Deck holds."""
+    return max(len(FATE) - len(state.discard) - len(state.attack) - len(state.unnamed), 0)
+
+
+def shuffled(state: State) -> State:
+    """The Discard Pile is the new deck."""
+    return replace(state, discard=(), unnamed="")
+
+
+SHUFFLE = Step("hw.fate-deck-empty", say(N_("The Fate Deck is empty: the Discard Pile is shuffled.")))
+
+
+def refilled(state: State) -> tuple[State, tuple[Step, ...]]:
+    """A state in whose deck there is a card."""
+    if cards_in_deck(state):
+        return state, ()
+    return shuffled(state), (SHUFFLE,)
+
+
+def check_card(state: State, card: int) -> None:
+    """Raise Refused unless this Fate Card is in the deck."""
+    if card not in FATE:
+        text = N_("There is no such Fate Card; they are 1 to %(most)d.")
+        raise refuse("card-unknown", say(text, most=len(FATE)), "hw.fate-card")
+    if card not in deck(state):
+        text = N_("This card is not in the deck: %(card)s.")
+        raise refuse("card-seen", say(text, card=fate_name(card)), "hw.fate-card")
+
+
+def turn(state: State, chance: Mapping[str, str], event: str, given: int | None) -> tuple[State, int, tuple[Step, ...]]:
+    """Turn over a Fate Card, ``given`` from the real deck or drawn, and put it on the Discard Pile.
+
+    An empty deck is shuffled first, whatever the table has decided for the attack: without a card there is no
+    going on. Nothing that anybody has done can be taken back after it. Raises Refused, Undecided.
+    """
+    state, steps = refilled(state)
+    if given is None:
+        card = int(draw(chance, event, tuple(map(str, deck(state)))))
+    else:
+        check_card(state, given)
+        card = given
+    return settled(replace(state, discard=(*state.discard, card))), card, steps
+
+
+def turn_unnamed(state: State) -> tuple[State, tuple[Step, ...]]:
+    """A real card was turned over of which only one thing is known."""
+    state, steps = refilled(state)
+    return settled(replace(state, unnamed=state.unnamed + UNKNOWN)), steps
+
+
+def turn_for(
+    state: State, seat: str, chance: Mapping[str, str], given: int | None
+) -> tuple[State, int, tuple[Step, ...]]:
+    """Turn over a Fate Card for an action of a seat; see :func:`turn`."""
+    state, card, steps = turn(state, chance, "fate", given)
+    return replace(state, turned=Turned(seat, card)), card, steps
+
+
+def settled(state: State) -> State:
+    """The state with no action left that could be taken back."""
+    players = {seat: replace(player, acts=()) if player.acts else player for seat, player in state.players.items()}
+    return replace(state, players=players)
+
+
+def outlook(state: State, seat: str) -> Outlook:
+    """The attack to come on the sheets of a seat, for :func:`.odds.odds`; with sheets on paper, on Cohorts and with
+    Favours as the phone last knew them."""
+    sheet = player_of(state, seat).sheet
+    arrows = "".join(LETTERS[COHORTS.index(FATE[card].arrow)] for card in state.discard) + state.unnamed
+    left, centre, right = (min(seen, most) for seen, most in zip(count_cards(arrows), DECK, strict=True))
+    return Outlook(state.year, sheet.cohorts, (left, centre, right), neutral_items(state), sheet.favours)

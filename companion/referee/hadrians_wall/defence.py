@@ -1,0 +1,231 @@
+"""The attack at a table, and the end of the Year. Rulebook: End of the year; Favour; Disdain."""
+
+from __future__ import annotations
+
+from companion.referee.game import Applied
+from companion.referee.hadrians_wall.attack import (
+    LETTERS,
+    Advice,
+    Assault,
+    Attack,
+    Use,
+    advise,
+    check_assault,
+    count_cards,
+    headline,
+    resolve,
+    uses,
+)
+from companion.referee.hadrians_wall.cards import FATE, YEARS, attack_cards, potential
+from companion.referee.hadrians_wall.commands import Defend, RevealAttack
+from companion.referee.hadrians_wall.deck import (
+    SHUFFLE,
+    cards_in_deck,
+    check_card,
+    deck,
+    draw,
+    shuffled,
+)
+from companion.referee.hadrians_wall.final import finished
+from companion.referee.hadrians_wall.sheet import COHORT_MOST
+from companion.referee.hadrians_wall.table_state import (
+    Player,
+    State,
+    YearRecord,
+    attack_letters,
+    check_stage,
+    check_year,
+    neutral_items,
+    of_seat,
+    player_of,
+    refuse,
+    replace,
+    seat_name,
+    settings_of,
+    with_player,
+)
+from companion.referee.hadrians_wall.year import end_year
+from companion.referee.messages import N_, say
+from companion.referee.ruling import Refusal, Refused, Ruling, Step
+
+
+def attack_number(state: State) -> int:
+    """How many cards the attack of this Year has, those for items on Neutral Prospect Cards among them."""
+    return attack_cards(state.year, str(settings_of(state)["difficulty"])) + neutral_items(state)
+
+
+def attack_to_enter(state: State) -> int:
+    """How many cards are turned over: fewer if the deck runs out and the table does not shuffle."""
+    number = attack_number(state)
+    if settings_of(state)["fate-deck-empty"] == "stop":
+        return min(number, cards_in_deck(state))
+    return number
+
+
+def _drawn(state: State, command: RevealAttack, number: int) -> tuple[State, list[Step]]:
+    """The state with so many attack cards on the table."""
+    steps: list[Step] = []
+    given = command.cards
+    for nth in range(1, number + 1):
+        if not cards_in_deck(state):
+            state = shuffled(state)
+            steps.append(SHUFFLE)
+        if given is None:
+            card = draw(command.chance, f"attack.{nth}", tuple(map(str, deck(state))))
+        else:
+            card = given[nth - 1].upper()
+            if card not in LETTERS or len(card) != 1:
+                if not (card.isascii() and card.isdigit() and len(card) < 3 and int(card) in FATE):
+                    text = N_("An attack card is L, C or R, or the number of a Fate Card, not “%(given)s”.")
+                    raise refuse("card-unknown", say(text, given=card[:40]), "hw.attack-cards")
+                card = str(int(card))
+                check_card(state, int(card))
+        state = replace(state, attack=(*state.attack, card))
+    return state, steps
+
+
+def reveal_attack(state: State, command: RevealAttack) -> Applied[State]:
+    """The attack cards are turned over; who has no Favour that could be used has defended at once."""
+    check_stage(state, "attack")
+    check_year(state, command.year)
+    number = attack_to_enter(state)
+    if command.cards is not None and len(command.cards) != number:
+        text = N_("This attack has %(number)d cards, not %(count)d.")
+        raise refuse("cards-number", say(text, number=number, count=len(command.cards)), "hw.attack-cards")
+    steps = []
+    if neutral_items(state):
+        text = N_("Items on Neutral Prospect Cards add cards to the attack: %(number)d.")
+        steps.append(Step("hw.neutral-penalty", say(text, number=neutral_items(state))))
+    if number < attack_number(state):
+        text = N_("The Fate Deck is empty: only its last %(number)d cards attack.")
+        steps.append(Step("hw.fate-deck-empty", say(text, number=number)))
+    state, more = _drawn(state, command, number)
+    arrows = attack_letters(state)
+    refusal = check_assault(Assault(state.year, arrows, (0, 0, 0)))
+    if refusal is not None:
+        raise Refused(refusal)
+    step = Step("hw.attack-cards", say(N_("Attack cards of Year %(year)d: %(cards)s."), year=state.year, cards=arrows))
+    label = say(N_("The attack of Year %(year)d: %(cards)s"), year=state.year, cards=arrows)
+    state, defended = _without_favours(replace(state, stage="defence"))
+    return Applied(state, label, (*steps, *more, step, *defended), reveals=True)
+
+
+def _without_favours(state: State) -> tuple[State, tuple[Step, ...]]:
+    steps: list[Step] = []
+    for seat, player in state.players.items():
+        if player.on_phone and len(ways(state, seat)) == 1:
+            state, attack, more = _end_sheet(state, seat, player, "")
+            steps.extend(of_seat(seat, (*more, Step("hw.disdain", headline(attack)))))
+    return _year_over(state, tuple(steps))
+
+
+def _assault(state: State, player: Player) -> Assault:
+    sheet = player.sheet
+    return Assault(state.year, attack_letters(state), sheet.cohorts, favours=sheet.favours)
+
+
+def ways(state: State, seat: str) -> tuple[Use, ...]:
+    """Every use of Favours that a seat with its sheets on the phone can choose against the attack."""
+    assault = _assault(state, player_of(state, seat))
+    assert assault.favours is not None
+    return tuple(uses(potential(state.year), count_cards(assault.cards), assault.cohorts, assault.favours))
+
+
+def advice(state: State, seat: str) -> Ruling[Advice] | Refusal:
+    """The best use of the Favours of a seat with its sheets on the phone."""
+    return advise(_assault(state, player_of(state, seat)))
+
+
+def _end_sheet(state: State, seat: str, player: Player, ignore: str) -> tuple[State, Attack, tuple[Step, ...]]:
+    ruling = end_year(player.sheet, attack_letters(state), ignore, settings_of(state))
+    if isinstance(ruling, Refusal):
+        raise Refused(ruling)
+    ended = ruling.result
+    state = with_player(state, seat, replace(player, sheet=ended.sheet, defence=ended.attack))
+    return state, ended.attack, ruling.steps
+
+
+def defend(state: State, command: Defend) -> Applied[State]:
+    """A seat has decided which cards it ignores; with the last one the Year ends."""
+    check_stage(state, "defence")
+    check_year(state, command.year)
+    seat, player = command.seat, player_of(state, command.seat)
+    if player.defence is not None:
+        text = N_("%(seat)s has defended already.")
+        raise refuse("defended", say(text, seat=seat_name(seat)), "hw.favour-use")
+    if len(command.ignore) > len(state.attack) or any(letter not in LETTERS for letter in command.ignore):
+        text = N_("Cards that are ignored are written L, C, R, at most as many as attack.")
+        raise refuse("ignore", say(text), "hw.favour-use")
+    if player.on_phone:
+        if command.cohorts is not None:
+            text = N_("The Cohorts of %(seat)s are on the phone.")
+            raise refuse("on-phone", say(text, seat=seat_name(seat)), "hw.let-through")
+        state, attack, steps = _end_sheet(state, seat, player, command.ignore)
+    else:
+        attack, steps = _on_paper(state, command)
+        state = with_player(state, seat, replace(player, defence=attack))
+    label = say(N_("%(seat)s: %(outcome)s"), seat=seat_name(seat), outcome=headline(attack))
+    state, more = _year_over(state, ())
+    return Applied(state, label, (*steps, *more))
+
+
+def _on_paper(state: State, command: Defend) -> tuple[Attack, tuple[Step, ...]]:
+    cohorts = command.cohorts
+    if cohorts is None or not all(0 <= boxes <= COHORT_MOST for boxes in cohorts):
+        text = N_("The filled boxes of the Cohorts are three numbers from 0 to %(most)d.")
+        raise refuse("cohorts", say(text, most=COHORT_MOST), "hw.let-through")
+    assault = Assault(state.year, attack_letters(state), cohorts, command.ignore)
+    refusal = check_assault(assault)
+    if refusal is not None:
+        raise Refused(refusal)
+    ruling = resolve(assault)
+    return ruling.result, ruling.steps
+
+
+def _year_over(state: State, steps: tuple[Step, ...]) -> tuple[State, tuple[Step, ...]]:
+    """When all have defended: the cards go away, and the next Year or the score comes."""
+    if any(player.defence is None for player in state.players.values()):
+        return state, steps
+    defences = {seat: player.defence for seat, player in state.players.items() if player.defence is not None}
+    record = YearRecord(
+        state.year,
+        attack_letters(state),
+        {seat: attack.disdain for seat, attack in defences.items()},
+        {seat: attack.valour for seat, attack in defences.items()},
+    )
+    state = replace(cleared(state), history=(*state.history, record))
+    over = Step("hw.year-end", say(N_("Year %(year)d is over."), year=state.year))
+    if state.year < YEARS:
+        return replace(state, year=state.year + 1, stage="fate"), (*steps, over)
+    state, more = finished(state, "years")
+    return state, (*steps, over, *more)
+
+
+def cleared(state: State) -> State:
+    """The state with nothing of the running Year on the table: all its cards are laid aside."""
+    named = tuple(int(card) for card in state.attack if card not in LETTERS)
+    players = {
+        seat: replace(
+            player,
+            drawn=(),
+            path=None,
+            prospect=None,
+            asks=(),
+            received={},
+            acts=(),
+            stopped=False,
+            defence=None,
+        )
+        for seat, player in state.players.items()
+    }
+    return replace(
+        state,
+        players=players,
+        fate=None,
+        discard=(*state.discard, *named),
+        unnamed=state.unnamed + "".join(card for card in state.attack if card in LETTERS),
+        attack=(),
+        neutral=(),
+        neutral_past=(*state.neutral_past, *(neutral.card for neutral in state.neutral)),
+        turned=None,
+    )

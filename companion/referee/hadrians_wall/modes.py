@@ -1,0 +1,90 @@
+"""Sheets on paper and on the phone: a seat may change between them at any time."""
+
+from __future__ import annotations
+
+from companion.referee.game import Applied
+from companion.referee.hadrians_wall.cards import YEARS, potential
+from companion.referee.hadrians_wall.check import check_sheet
+from companion.referee.hadrians_wall.commands import EnterSheet, UsePaper
+from companion.referee.hadrians_wall.final import game_over, uncounted
+from companion.referee.hadrians_wall.notation import LONGEST, tokens
+from companion.referee.hadrians_wall.sheet_notation import SHEET_TOKENS, read_sheet
+from companion.referee.hadrians_wall.state import Sheet
+from companion.referee.hadrians_wall.table_state import (
+    Stage,
+    State,
+    check_stage,
+    player_of,
+    refuse,
+    replace,
+    seat_name,
+    with_player,
+)
+from companion.referee.messages import N_, say
+from companion.referee.notation import fail, split_words
+from companion.referee.ruling import Refused
+
+_RUNNING: tuple[Stage, ...] = ("fate", "cards", "neutral", "actions", "attack", "defence", "final")
+
+
+def sheet_year(state: State) -> int:
+    """The Year that stands on the sheets now: the last one until the income of a Year has come."""
+    return max(state.year - 1, 1) if state.stage in ("fate", "cards", "neutral") else state.year
+
+
+def attacks_past(state: State, seat: str) -> int:
+    """How many attacks this seat has been through."""
+    through = state.stage in ("final", "over") or state.players[seat].defence is not None
+    return state.year if through else state.year - 1
+
+
+def sheet_from(state: State, seat: str, text: str, whole: bool) -> Sheet:
+    """The sheets that a notation describes, as they can be at this moment; empty for blank ones.
+
+    With ``whole`` nothing may be missing on them, see :func:`.check.check_sheet`. Raises Refused.
+    """
+    words = split_words(text, LONGEST, say(N_("The sheets are blank."))) if text.strip() else ()
+    read = tokens(words, SHEET_TOKENS)
+    sheet = read_sheet(read)
+    year = sheet_year(state)
+    if "year" in read and sheet.year != year:
+        text = N_("The sheets are of Year %(given)d; the table says Year %(year)d.")
+        fail("year", say(text, given=sheet.year, year=year), read["year"].at, "hw.year-order")
+    sheet = replace(sheet, year=year)
+    refusal = check_sheet(sheet, whole)
+    if refusal is not None:
+        raise Refused(refusal)
+    past = attacks_past(state, seat)
+    most = sum(potential(number) for number in range(1, min(past, YEARS) + 1))
+    if whole and sheet.count("disdain") > most:
+        text = N_("More Disdain is circled than %(attacks)d attacks can have brought (%(most)d).")
+        raise refuse("disdain", say(text, attacks=past, most=most), "hw.disdain")
+    return sheet
+
+
+def use_paper(state: State, command: UsePaper) -> Applied[State]:
+    """A seat goes on with its sheets on paper."""
+    check_stage(state, *_RUNNING)
+    player = player_of(state, command.seat)
+    name = seat_name(command.seat)
+    if not player.on_phone:
+        raise refuse("on-paper", say(N_("The sheets of %(seat)s are on paper."), seat=name), "hw.year-order")
+    state = with_player(state, command.seat, replace(player, mode="paper", asks=(), acts=(), entered=None))
+    return Applied(state, say(N_("%(seat)s goes on with sheets on paper"), seat=name))
+
+
+def enter_sheet(state: State, command: EnterSheet) -> Applied[State]:
+    """A seat goes on with its sheets on the phone."""
+    check_stage(state, *_RUNNING)
+    player = player_of(state, command.seat)
+    name = seat_name(command.seat)
+    if player.on_phone:
+        raise refuse("on-phone", say(N_("The sheets of %(seat)s are on the phone."), seat=name), "hw.year-order")
+    sheet = sheet_from(state, command.seat, command.sheet, whole=True)
+    changed = replace(player, mode="phone", sheet=sheet, asks=(), acts=(), entered=None)
+    state = with_player(state, command.seat, changed)
+    label = say(N_("%(seat)s goes on with sheets on the phone"), seat=name)
+    if state.stage == "final" and not uncounted(state):
+        state, steps = game_over(state)
+        return Applied(state, label, steps)
+    return Applied(state, label)

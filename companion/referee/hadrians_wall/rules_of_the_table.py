@@ -1,0 +1,60 @@
+"""Hadrian's Wall: the rules by which a table goes through the Years, in our own words."""
+
+from __future__ import annotations
+
+from companion.referee.messages import N_
+from companion.referee.rules import Rule
+
+_SETUP = N_("Setup")
+
+TABLE_RULES = (
+    Rule("hw.players", N_("Players"), N_("One to six players, each with the twelve cards of one colour."), _SETUP),
+    Rule(
+        "hw.year-order",
+        N_("The order of a Year"),
+        N_(
+            "Fate Card, Player Cards, with one or two players the Neutral Prospect Cards, income; then the actions of"
+            " all at once, and the attack when all have stopped."
+        ),
+        N_("Gameplay overview"),
+    ),
+    Rule(
+        "hw.player-cards",
+        N_("Choosing Player Cards"),
+        N_(
+            "Each Year everybody draws two of the own cards that are left. Which one becomes the Path Card is shown"
+            " when all have chosen."
+        ),
+        N_("Selecting Player Cards"),
+    ),
+    Rule(
+        "hw.neutral-cards",
+        N_("Neutral Prospect Cards"),
+        N_("One player has two new Neutral Prospect Cards each Year, two players have one."),
+        N_("Changes for 1-2 players"),
+    ),
+    Rule(
+        "hw.stop",
+        N_("Stopping"),
+        N_(
+            "The Year ends when all have stopped. Who is paid by a neighbour may use that at once, also after having"
+            " stopped."
+        ),
+        N_("End of the year"),
+    ),
+    Rule(
+        "hw.take-back",
+        N_("Taking back"),
+        N_(
+            "A player takes back the own last actions, one by one, as long as no card has been turned over since and"
+            " what was paid is still there."
+        ),
+        N_("The rulebook is silent"),
+    ),
+    Rule(
+        "hw.override",
+        N_("We play it so"),
+        N_("The table decides. What it sets right is written into the log with its reason."),
+        N_("The rulebook is silent"),
+    ),
+)

@@ -1,0 +1,243 @@
+"""The state of a game of Hadrian's Wall at a table, and what can be read off it."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Literal
+
+import msgspec
+
+from companion.referee.game import SeatPlan
+from companion.referee.hadrians_wall.attack import LETTERS, Attack
+from companion.referee.hadrians_wall.cards import FATE, PLAYER_CARDS
+from companion.referee.hadrians_wall.choices import Offers, Question
+from companion.referee.hadrians_wall.options import OPTIONS
+from companion.referee.hadrians_wall.sheet import COHORTS
+from companion.referee.hadrians_wall.state import BLANK, Sheet
+from companion.referee.messages import N_, Message, say
+from companion.referee.options import Settings, Value
+from companion.referee.ruling import Refusal, Refused, Step
+
+replace = msgspec.structs.replace
+
+HIDDEN = "?"
+"""Stands in a view for a Player Card that this seat may not know."""
+
+SEAT_NAMES: dict[str, str] = {
+    "blue": N_("Blue"),
+    "green": N_("Green"),
+    "red": N_("Red"),
+    "orange": N_("Orange"),
+    "yellow": N_("Yellow"),
+    "black": N_("Black"),
+}
+"""The seats that there can be, by the colours of the Player Cards."""
+
+Stage = Literal["fate", "cards", "neutral", "actions", "attack", "defence", "final", "over"]
+
+
+class Act(msgspec.Struct, frozen=True):
+    """An action that its seat can still take back: the box filled, or ``pay``.
+
+    ``have`` is what it added to the Player Board (below zero: took); ``counts`` and ``filled_in`` are the entries of
+    the sheet that it changed, as they were (0: there was none); ``marks`` the boxes written in. ``item`` was paid
+    to the source ``to`` ("": to nobody).
+    """
+
+    box: str
+    have: dict[str, int] = {}
+    counts: dict[str, int] = {}
+    filled_in: dict[str, int] = {}
+    marks: tuple[str, ...] = ()
+    to: str = ""
+    item: str = ""
+
+
+class Entered(msgspec.Struct, frozen=True):
+    """The end of sheets on paper, for the score: filled boxes (as in :attr:`.state.Sheet.counts`), and what each
+    Path Card counts."""
+
+    filled: dict[str, int]
+    counts: dict[str, int]
+
+
+class Player(msgspec.Struct, frozen=True):
+    """A seat.
+
+    ``sheet`` holds with ``mode`` phone; with paper it is what the phone last knew. ``paths`` and ``prospects`` are
+    the cards of each Year, the last ones current once they are revealed; before that ``drawn`` are the two to choose
+    from (none: a real deck) and ``path`` and ``prospect`` the choice. ``asks`` are open questions of the Year's
+    income. ``received`` is what neighbours have paid this Year (item to number). ``acts`` can be taken back, the
+    newest last. ``defence`` is how this Year's attack went, None before.
+    """
+
+    mode: Literal["phone", "paper"] = "phone"
+    sheet: Sheet = BLANK
+    paths: tuple[str, ...] = ()
+    prospects: tuple[str, ...] = ()
+    drawn: tuple[str, ...] = ()
+    path: str | None = None
+    prospect: str | None = None
+    asks: tuple[Question, ...] = ()
+    received: dict[str, int] = {}
+    acts: tuple[Act, ...] = ()
+    stopped: bool = False
+    defence: Attack | None = None
+    entered: Entered | None = None
+
+    @property
+    def on_phone(self) -> bool:
+        """Whether the companion keeps this seat's sheets."""
+        return self.mode == "phone"
+
+
+class Neutral(msgspec.Struct, frozen=True):
+    """A Neutral Prospect Card of this Year, and the Resources and Soldiers that lie on it."""
+
+    card: str
+    resource: int = 0
+    soldier: int = 0
+
+
+class Turned(msgspec.Struct, frozen=True):
+    """The Fate Card last turned over for an action, and for which seat."""
+
+    seat: str
+    card: int
+
+
+class YearRecord(msgspec.Struct, frozen=True):
+    """A Year that is over: the attack cards by letter, Disdain and Valour by seat."""
+
+    year: int
+    cards: str
+    disdain: dict[str, int]
+    valour: dict[str, int]
+
+
+class State(msgspec.Struct, frozen=True):
+    """A game. ``stage`` says what comes next in the ``year`` (1 to 6).
+
+    ``fate`` is the Year's Fate Card. Every Fate Card is in the Discard Pile ``discard``, in the ``attack`` that is
+    being resolved, or in the deck. Real cards of which only the arrow, the Trade Good or the damage was entered
+    are in the attack by letter, and in the Discard Pile as ``unnamed``: by letter, or ``?`` if the arrow is not known.
+    ``neutral`` are this Year's Neutral Prospect Cards,
+    ``neutral_past`` those of earlier ones.
+    """
+
+    options: dict[str, Value]
+    seats: tuple[SeatPlan, ...]
+    players: dict[str, Player]
+    stage: Stage = "fate"
+    year: int = 1
+    fate: int | None = None
+    discard: tuple[int, ...] = ()
+    unnamed: str = ""
+    attack: tuple[str, ...] = ()
+    neutral: tuple[Neutral, ...] = ()
+    neutral_past: tuple[str, ...] = ()
+    turned: Turned | None = None
+    history: tuple[YearRecord, ...] = ()
+    end_reason: str = ""
+    end_text: str = ""
+
+
+@lru_cache(maxsize=256)
+def _settle(options: tuple[tuple[str, Value], ...]) -> Settings:
+    return OPTIONS.settle(dict(options))
+
+
+def settings_of(state: State) -> Settings:
+    """The settings that this table plays with; ``players`` is the number of seats."""
+    return _settle(tuple(state.options.items()))
+
+
+def refuse(code: str, message: Message, rule: str | None) -> Refused:
+    """A refusal to raise."""
+    return Refused(Refusal(code, message, rule))
+
+
+def seat_name(seat: str) -> Message:
+    """A seat as people read it."""
+    return say(SEAT_NAMES[seat])
+
+
+def of_seat(seat: str, steps: tuple[Step, ...]) -> tuple[Step, ...]:
+    """The steps of one seat, told to all."""
+    text = N_("%(seat)s: %(what)s")
+    return tuple(Step(step.rule, say(text, seat=seat_name(seat), what=step.message)) for step in steps)
+
+
+def player_of(state: State, seat: str) -> Player:
+    """The player of a seat. Raises Refused if nobody sits there."""
+    if seat not in state.players:
+        text = N_("This seat does not take part: %(given)s.")
+        name: str | Message = seat_name(seat) if seat in SEAT_NAMES else seat[:40]
+        raise refuse("seat-absent", say(text, given=name), "hw.players")
+    return state.players[seat]
+
+
+def with_player(state: State, seat: str, player: Player) -> State:
+    """The state with another player in a seat."""
+    return replace(state, players={**state.players, seat: player})
+
+
+def check_stage(state: State, *stages: Stage) -> None:
+    """Raise Refused unless the game is at one of these stages."""
+    if state.stage not in stages:
+        raise refuse("not-now", say(N_("That is not possible now.")), "hw.year-order")
+
+
+def check_year(state: State, year: int) -> None:
+    """Raise Refused unless a page was drawn for this Year."""
+    if year != state.year:
+        text = N_("That was meant for another Year; the table is in Year %(now)d.")
+        raise refuse("stale", say(text, now=state.year), "hw.year-order")
+
+
+def neighbours(state: State, seat: str) -> dict[str, str]:
+    """The seats beside a seat, ``left`` the next one in table order; of two players the other one is ``left``."""
+    order = [plan.id for plan in state.seats]
+    at = order.index(seat)
+    beside = {"left": order[(at + 1) % len(order)], "right": order[at - 1]}
+    return dict(list(beside.items())[: min(len(order) - 1, 2)])
+
+
+def source_at(state: State, seat: str, other: str) -> str:
+    """Where ``other`` sits from ``seat``: ``left`` or ``right``."""
+    return next(source for source, found in neighbours(state, seat).items() if found == other)
+
+
+def offers(state: State, seat: str) -> Offers:
+    """The Prospect Cards of this Year within reach of a seat, once they are revealed."""
+    found = {"own": state.players[seat].prospects[-1]}
+    for source, other in neighbours(state, seat).items():
+        found[source] = state.players[other].prospects[-1]
+    return found | {f"neutral-{number}": neutral.card for number, neutral in enumerate(state.neutral, 1)}
+
+
+def cards_left(player: Player) -> tuple[str, ...]:
+    """The Player Cards that this seat has not drawn (those being chosen from are still among them)."""
+    return tuple(card for card in PLAYER_CARDS if card not in player.paths and card not in player.prospects)
+
+
+def neutral_left(state: State) -> tuple[str, ...]:
+    """The cards of the Neutral Deck."""
+    seen = (*state.neutral_past, *(neutral.card for neutral in state.neutral))
+    return tuple(card for card in PLAYER_CARDS if card not in seen)
+
+
+def neutral_number(state: State) -> int:
+    """How many Neutral Prospect Cards a Year has."""
+    return max(3 - len(state.seats), 0)
+
+
+def neutral_items(state: State) -> int:
+    """How many Resources and Soldiers lie on Neutral Prospect Cards."""
+    return sum(neutral.resource + neutral.soldier for neutral in state.neutral)
+
+
+def attack_letters(state: State) -> str:
+    """The arrows of the attack, as letters in the order of the Cohorts."""
+    found = [card if card in LETTERS else LETTERS[COHORTS.index(FATE[int(card)].arrow)] for card in state.attack]
+    return "".join(sorted(found, key=LETTERS.index))

@@ -1,0 +1,142 @@
+"""Taking back one's own last action, while everybody goes on at the same time.
+
+What an action changed is kept as a difference, so that what neighbours have paid since stays.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from companion.referee.game import Applied
+from companion.referee.hadrians_wall.commands import TakeBack
+from companion.referee.hadrians_wall.names import box_name, icon_name
+from companion.referee.hadrians_wall.sheet import BOXES, GROUPS
+from companion.referee.hadrians_wall.state import Sheet
+from companion.referee.hadrians_wall.table_state import (
+    Act,
+    Player,
+    State,
+    check_stage,
+    neighbours,
+    player_of,
+    refuse,
+    replace,
+    seat_name,
+    with_player,
+)
+from companion.referee.messages import N_, Message, say
+from companion.referee.ruling import Step
+
+KEPT = 12
+"""How many of its last actions a seat can take back at most."""
+
+
+def act_text(box: str) -> Message:
+    """An action that can be taken back: the box filled, or a payment."""
+    return say(N_("payment")) if box not in BOXES else box_name(box)
+
+
+def difference(box: str, before: Sheet, after: Sheet) -> Act:
+    """What an action changed on a sheet."""
+    have = {
+        item: after.have.get(item, 0) - before.have.get(item, 0)
+        for item in {**before.have, **after.have}
+        if after.have.get(item) != before.have.get(item)
+    }
+    return Act(
+        box,
+        have,
+        {key: before.count(key) for key, number in after.counts.items() if before.counts.get(key) != number},
+        {key: before.filled_in.get(key, 0) for key, n in after.filled_in.items() if before.filled_in.get(key) != n},
+        tuple(mark for mark in after.marks if mark not in before.marks),
+    )
+
+
+def _restored(entries: Mapping[str, int], earlier: Mapping[str, int], blank: Mapping[str, int]) -> dict[str, int]:
+    return {key: number for key, number in {**entries, **earlier}.items() if number != blank.get(key, 0)}
+
+
+_PRINTED = {group.id: group.prefilled for group in GROUPS.values()}
+
+
+def without(sheet: Sheet, act: Act) -> Sheet | None:
+    """The sheet without its last action; None if what that gained is not there any more."""
+    have = dict(sheet.have)
+    for item, number in act.have.items():
+        have[item] = have.get(item, 0) - number
+    if min(have.values(), default=0) < 0:
+        return None
+    return replace(
+        sheet,
+        counts=_restored(sheet.counts, act.counts, _PRINTED),
+        filled_in=_restored(sheet.filled_in, act.filled_in, {}),
+        marks={box: mark for box, mark in sheet.marks.items() if box not in act.marks},
+    ).with_items(**have)
+
+
+def noted(player: Player, act: Act) -> Player:
+    """The player with one more action to take back."""
+    return replace(player, acts=(*player.acts, act)[-KEPT:])
+
+
+def credit(state: State, seat: str, source: str, item: str) -> tuple[State, tuple[Step, ...]]:
+    """Give an item to a source: to a neighbour, who may act again, or onto a Neutral Prospect Card."""
+    if source.startswith("neutral"):
+        return _lay(state, source, item, 1), ()
+    other = neighbours(state, seat)[source]
+    was = state.players[other]
+    state = with_player(state, other, replace(_received(was, item, 1), stopped=False))
+    name = seat_name(other)
+    steps = [Step("hw.neighbours", say(N_("%(seat)s receives 1 %(item)s."), seat=name, item=icon_name(item)))]
+    if was.stopped:
+        steps.append(Step("hw.stop", say(N_("%(seat)s had stopped and may act again."), seat=name)))
+    return state, tuple(steps)
+
+
+def _lay(state: State, source: str, item: str, number: int) -> State:
+    at = int(source.rpartition("-")[2]) - 1
+    changed = replace(state.neutral[at], **{item: getattr(state.neutral[at], item) + number})
+    return replace(state, neutral=(*state.neutral[:at], changed, *state.neutral[at + 1 :]))
+
+
+def _received(player: Player, item: str, number: int) -> Player:
+    received = {**player.received, item: player.received.get(item, 0) + number}
+    player = replace(player, received={each: count for each, count in received.items() if count})
+    if not player.on_phone:
+        return player
+    have = {**player.sheet.have, item: player.sheet.have.get(item, 0) + number}
+    return replace(player, sheet=player.sheet.with_items(**have))
+
+
+def _paid_back(state: State, seat: str, act: Act) -> State:
+    """What was paid comes back. Raises Refused if the neighbour has spent it."""
+    if act.to.startswith("neutral"):
+        return _lay(state, act.to, act.item, -1)
+    other = neighbours(state, seat)[act.to]
+    player = state.players[other]
+    if player.on_phone and not player.sheet.have.get(act.item):
+        text = N_("%(seat)s has spent the %(item)s that was paid.")
+        raise refuse("spent", say(text, seat=seat_name(other), item=icon_name(act.item)), "hw.take-back")
+    return with_player(state, other, _received(player, act.item, -1))
+
+
+def take_back(state: State, command: TakeBack) -> Applied[State]:
+    """A seat takes back its last action."""
+    check_stage(state, "actions")
+    player = player_of(state, command.seat)
+    if not player.acts:
+        text = N_("There is nothing to take back since a card was turned over or the Year began.")
+        raise refuse("nothing", say(text), "hw.take-back")
+    act = player.acts[-1]
+    if act.box != command.box:
+        text = N_("The last action of %(seat)s was another: %(what)s.")
+        raise refuse("stale", say(text, seat=seat_name(command.seat), what=act_text(act.box)), "hw.take-back")
+    sheet = without(player.sheet, act) if player.on_phone else player.sheet
+    if sheet is None:
+        raise refuse("spent", say(N_("What that action gained has been spent.")), "hw.take-back")
+    state = with_player(state, command.seat, replace(player, sheet=sheet, acts=player.acts[:-1], stopped=False))
+    if act.to:
+        state = _paid_back(state, command.seat, act)
+    step = Step("hw.take-back", say(N_("Taken back: %(what)s."), what=act_text(act.box)))
+    label = say(N_("%(seat)s takes back: %(what)s"), seat=seat_name(command.seat), what=act_text(act.box))
+    return Applied(state, label, (step,))

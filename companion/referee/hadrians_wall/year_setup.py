@@ -1,0 +1,196 @@
+"""The beginning of a Year at a table. Rulebook: Year setup; Selecting Player Cards; Changes for 1-2 players."""
+
+from __future__ import annotations
+
+from companion.referee.game import Applied
+from companion.referee.hadrians_wall.cards import FATE, PLAYER_CARDS
+from companion.referee.hadrians_wall.choices import QUESTION_RULES, Choices, ask_text
+from companion.referee.hadrians_wall.commands import Deal, Income, Keep, TurnFate, TurnNeutral
+from companion.referee.hadrians_wall.deck import draw, fate_name, turn
+from companion.referee.hadrians_wall.names import PATH_NAMES, items_text
+from companion.referee.hadrians_wall.table_state import (
+    Neutral,
+    Player,
+    State,
+    cards_left,
+    check_stage,
+    check_year,
+    neutral_left,
+    neutral_number,
+    of_seat,
+    player_of,
+    refuse,
+    replace,
+    seat_name,
+    settings_of,
+    with_player,
+)
+from companion.referee.hadrians_wall.year import Begun, begin_year
+from companion.referee.messages import N_, Message, say
+from companion.referee.ruling import Refusal, Refused, Ruling, Step
+
+
+def turn_fate(state: State, command: TurnFate) -> Applied[State]:
+    """Turn over the Fate Card of the Year."""
+    check_stage(state, "fate")
+    check_year(state, command.year)
+    state, card, steps = turn(state, command.chance, "fate", command.card)
+    text = N_("%(card)s: it gives everybody %(items)s.")
+    step = Step("hw.fate-card", say(text, card=fate_name(card), items=items_text(FATE[card].gains)))
+    label = say(N_("The Fate Card of Year %(year)d"), year=state.year)
+    return Applied(replace(state, fate=card, stage="cards"), label, (*steps, step), reveals=True)
+
+
+def card_text(card: str) -> Message:
+    """A Player Card by its Path."""
+    return say(PATH_NAMES[card])
+
+
+def deal(state: State, command: Deal) -> Applied[State]:
+    """The companion draws two cards for a seat; only that seat sees them."""
+    check_stage(state, "cards")
+    check_year(state, command.year)
+    player = player_of(state, command.seat)
+    name = seat_name(command.seat)
+    if player.drawn or player.path is not None:
+        text = N_("%(seat)s has two Player Cards already.")
+        raise refuse("drawn", say(text, seat=name), "hw.player-cards")
+    left = cards_left(player)
+    first = draw(command.chance, "card.1", left)
+    second = draw(command.chance, "card.2", tuple(card for card in left if card != first))
+    state = with_player(state, command.seat, replace(player, drawn=(first, second)))
+    return Applied(state, say(N_("%(seat)s has drawn two Player Cards"), seat=name), reveals=True)
+
+
+def check_player_card(card: str) -> None:
+    """Raise Refused unless there is this Player Card."""
+    if card not in PLAYER_CARDS:
+        text = N_("There is no Player Card “%(given)s”.")
+        raise refuse("card-unknown", say(text, given=card[:40]), "hw.player-cards")
+
+
+def _check_kept(player: Player, command: Keep) -> None:
+    kept = (command.path, command.prospect)
+    for card in kept:
+        check_player_card(card)
+    if command.path == command.prospect:
+        text = N_("The Path Card and the Prospect Card are two different cards.")
+        raise refuse("card-twice", say(text), "hw.player-cards")
+    if player.drawn and set(kept) != set(player.drawn):
+        text = N_("One of the two cards drawn becomes the Path Card, the other the Prospect Card.")
+        raise refuse("not-drawn", say(text), "hw.player-cards")
+    for card in kept:
+        if card not in cards_left(player):
+            text = N_("%(card)s was chosen in an earlier Year.")
+            raise refuse("card-seen", say(text, card=card_text(card)), "hw.player-cards")
+
+
+def keep(state: State, command: Keep) -> Applied[State]:
+    """A seat has chosen; with the last one all cards are revealed."""
+    check_stage(state, "cards")
+    player = player_of(state, command.seat)
+    _check_kept(player, command)
+    changed = player.path is not None
+    state = with_player(state, command.seat, replace(player, path=command.path, prospect=command.prospect))
+    if any(other.path is None for other in state.players.values()):
+        text = N_("%(seat)s has changed the choice") if changed else N_("%(seat)s has chosen Path and Prospect")
+        return Applied(state, say(text, seat=seat_name(command.seat)))
+    players, steps = {}, []
+    for seat, each in state.players.items():
+        assert each.path is not None and each.prospect is not None
+        text = N_("%(seat)s: Path %(path)s, Prospect %(prospect)s.")
+        names = {"path": card_text(each.path), "prospect": card_text(each.prospect)}
+        steps.append(Step("hw.player-cards", say(text, seat=seat_name(seat), **names)))
+        players[seat] = replace(
+            each,
+            paths=(*each.paths, each.path),
+            prospects=(*each.prospects, each.prospect),
+            drawn=(),
+            path=None,
+            prospect=None,
+        )
+    state = replace(state, players=players)
+    label = say(N_("Path and Prospect Cards of Year %(year)d are revealed"), year=state.year)
+    if neutral_number(state):
+        return Applied(replace(state, stage="neutral"), label, tuple(steps), reveals=True)
+    state, more = _begin(state)
+    return Applied(state, label, (*steps, *more), reveals=True)
+
+
+def turn_neutral(state: State, command: TurnNeutral) -> Applied[State]:
+    """Turn over the Neutral Prospect Cards of the Year, and begin it."""
+    check_stage(state, "neutral")
+    check_year(state, command.year)
+    left, number = neutral_left(state), neutral_number(state)
+    cards: list[str] = []
+    if command.cards:
+        if len(command.cards) != number or len(set(command.cards)) != number:
+            text = N_("This Year has %(number)d Neutral Prospect Cards, each another.")
+            raise refuse("neutral-number", say(text, number=number), "hw.neutral-cards")
+        for card in command.cards:
+            check_player_card(card)
+            if card not in left:
+                text = N_("%(card)s has left the Neutral Deck.")
+                raise refuse("card-seen", say(text, card=card_text(card)), "hw.neutral-cards")
+            cards.append(card)
+    else:
+        for nth in range(1, number + 1):
+            outcomes = tuple(card for card in left if card not in cards)
+            cards.append(draw(command.chance, f"neutral.{nth}", outcomes))
+    step = Step(
+        "hw.neutral-cards",
+        say(N_("Neutral Prospect Cards: %(cards)s."), cards=tuple(card_text(card) for card in cards)),
+    )
+    state, steps = _begin(replace(state, neutral=tuple(Neutral(card) for card in cards)))
+    label = say(N_("The Neutral Prospect Cards of Year %(year)d"), year=state.year)
+    return Applied(state, label, (step, *steps), reveals=True)
+
+
+def _begin(state: State) -> tuple[State, tuple[Step, ...]]:
+    """Everybody gains what the Year brings; sheets on paper by hand."""
+    steps: list[Step] = []
+    state = replace(state, stage="actions")
+    for seat, player in state.players.items():
+        if player.on_phone:
+            begun = begin_income(state, seat, {}).result
+            steps.extend(of_seat(seat, (_gained(begun, player.prospects[-1]),)))
+            state = with_player(state, seat, replace(player, sheet=begun.sheet or player.sheet, asks=begun.asks))
+    return state, tuple(steps)
+
+
+def _gained(begun: Begun, prospect: str) -> Step:
+    if begun.sheet is None:
+        return Step("hw.road-income", say(N_("The Attributes of the Road are still to be chosen.")))
+    text = N_("Fate Card, Prospect Card %(prospect)s and income give %(items)s.")
+    return Step("hw.income", say(text, prospect=card_text(prospect), items=items_text(begun.gained)))
+
+
+def income(state: State, command: Income) -> Applied[State]:
+    """A seat chooses the Attributes of its Roads; then it gains everything."""
+    check_stage(state, "actions")
+    player = player_of(state, command.seat)
+    kinds = [question.kind for question in player.asks]
+    for kind in command.choices:
+        if kind not in kinds:
+            text = N_("Nothing here asks for %(choice)s.")
+            raise refuse("choice-not-asked", say(text, choice=kind[:40]), "hw.road-income")
+    ruling = begin_income(state, command.seat, command.choices)
+    begun = ruling.result
+    if begun.sheet is None or not kinds:
+        question = begun.asks[0] if begun.asks else None
+        message = say(N_("There is nothing to choose now.")) if question is None else ask_text(question)
+        raise refuse("choice-open", message, QUESTION_RULES["small-road"])
+    state = with_player(state, command.seat, replace(player, sheet=begun.sheet, asks=()))
+    label = say(N_("%(seat)s: income of the Road"), seat=seat_name(command.seat))
+    return Applied(state, label, ruling.steps)
+
+
+def begin_income(state: State, seat: str, choices: Choices) -> Ruling[Begun]:
+    """The Year's beginning on the sheets of a seat that still has to choose, with these choices, as a ruling: for
+    showing it before it is done. Raises Refused."""
+    player = player_of(state, seat)
+    assert state.fate is not None
+    ruling = begin_year(player.sheet, state.year, state.fate, player.prospects[-1], settings_of(state), choices)
+    if isinstance(ruling, Refusal):
+        raise Refused(ruling)
+    return ruling

@@ -1,0 +1,241 @@
+"""The Defender's actions: paying, what limits them, what they do at once.
+
+Rulebook: Hourglasses and actions; the buildings; Saboteurs (Actions, example).
+"""
+
+from __future__ import annotations
+
+from companion.referee.game import Applied
+from companion.referee.messages import N_, Message, say
+from companion.referee.ruling import Step
+from companion.referee.stronghold.actions_table import ACTIONS, BARRACKS_MOST, Action
+from companion.referee.stronghold.commands import Act
+from companion.referee.stronghold.common import (
+    check_owner,
+    check_side,
+    check_stage,
+    number,
+    place_name,
+    refuse,
+    wall_of,
+)
+from companion.referee.stronghold.components import DEFENDERS, NOBODY, Force
+from companion.referee.stronghold.land import FLANKS
+from companion.referee.stronghold.table_state import (
+    GATES,
+    TOUGHNESS,
+    Paid,
+    State,
+    less,
+    on_board,
+    owner,
+    plus,
+    replace,
+    with_wall,
+)
+
+_CAULDRON_OF = {"goblin-cauldron": 0, "orc-cauldron": 1, "troll-cauldron": 2}
+_ONE: tuple[Force, ...] = ((1, 0, 0), (0, 1, 0), (0, 0, 1))
+
+
+def cost(state: State, action: Action) -> int:
+    """What an action costs now, in Hourglasses: a Saboteur adds 1, D3 takes 1 off, never below 1."""
+    price = action.cost + (action.building in state.saboteurs)
+    return max(1, price - 1) if state.cheap == action.building else price
+
+
+def available(state: State, seat: str, action: Action) -> int:
+    """The Hourglasses that a Defender may lay on an action now."""
+    return state.pools.get(seat, 0) + (state.workshop if action.building == "workshop" else 0)
+
+
+def on_walls(state: State, action: str) -> int:
+    """How many pieces of an action are on the board."""
+    if action in _CAULDRON_OF:
+        return sum(wall.cauldrons[_CAULDRON_OF[action]] for wall in state.walls.values())
+    walls = state.walls.values()
+    return {
+        "cannon": sum(tower.machine == "cannon" for tower in state.towers.values()),
+        "poles": sum(tower.machine == "poles" for tower in state.towers.values()),
+        "platform": sum(wall.platform for wall in walls),
+        "wall": sum(wall.wood for wall in walls),
+        "goblin-trap": state.traps[0],
+        "troll-trap": state.traps[1],
+        "glare": sum(wall.glare for wall in walls),
+        "blessing": int(bool(state.blessing)),
+    }.get(action, 0)
+
+
+def why_not(state: State, seat: str, action: Action) -> Message | None:
+    """Why an action cannot be begun or finished now, wherever it is aimed at; None if it can."""
+    if action.id in state.used and not action.repeats and not _again(state, action):
+        return say(N_("This action has been used in this turn."))
+    if action.pieces and on_walls(state, action.id) >= action.pieces:
+        return say(N_("All %(count)d pieces are on the board."), count=action.pieces)
+    paid = state.paid.get(action.id)
+    if paid is not None and paid.seat != seat:
+        return say(N_("Hourglasses of the other Defender lie on it."))
+    if action.id == "gate" and (_gate(state) is None or state.gates[_gate(state) or 0] >= TOUGHNESS):
+        return say(N_("A Gate has at most %(most)d toughness, and one that is destroyed stays so."), most=TOUGHNESS)
+    if action.repeats:
+        return _no_training(state, action)
+    if action.id == "track" and state.inside["guard-post"] == NOBODY:
+        return say(N_("No Unit is in the Guard Post."))
+    return None
+
+
+def _again(state: State, action: Action) -> bool:
+    """Whether D1 lets a Workshop action be used a second time."""
+    return state.gift and action.building == "workshop" and action.id not in state.repeated
+
+
+def _gate(state: State) -> int | None:
+    """The index of the Gate under attack."""
+    return next((index for index in range(GATES) if state.gates[index] > 0), None)
+
+
+def _no_training(state: State, action: Action) -> Message | None:
+    start = 0 if action.id == "train-soldier" else 1
+    barracks = state.inside["barracks"]
+    if not barracks[start]:
+        return say(N_("No %(unit)s is in the Barracks."), unit=say(DEFENDERS[start].name))
+    if barracks[start + 1] >= BARRACKS_MOST[start + 1]:
+        return say(N_("No space in the Barracks is free for a %(unit)s."), unit=say(DEFENDERS[start + 1].name))
+    if on_board(state, start + 1) >= DEFENDERS[start + 1].count:
+        return say(N_("The supply has no %(unit)s left."), unit=say(DEFENDERS[start + 1].name))
+    return None
+
+
+def act(state: State, command: Act) -> Applied[State]:
+    """Lay Hourglasses on an action; it happens as soon as its cost lies there."""
+    check_stage(state, "defender")
+    check_side(state, command.seat, "defender")
+    action = ACTIONS.get(command.action)
+    if action is None:
+        refuse("action-unknown", "sh.actions", N_("There is no action “%(given)s”."), given=command.action[:20])
+    reason = why_not(state, command.seat, action)
+    if reason is not None:
+        text = N_("%(action)s: %(why)s")
+        refuse("action-not-now", _RULES.get(action.id, "sh.actions"), text, action=say(action.name), why=reason)
+    price = cost(state, action)
+    before = state.paid[action.id].count if action.id in state.paid else 0
+    most = available(state, command.seat, action)
+    number(command.hourglasses, 0, max(0, min(most, price - before)), "sh.pay")
+    lying = before + command.hourglasses
+    state = _pay(state, command.seat, action, command.hourglasses)
+    if lying < price:
+        if not command.hourglasses:
+            text = N_("%(count)d of %(price)d Hourglasses lie on it: lay some more.")
+            refuse("hourglasses-few", "sh.pay", text, count=lying, price=price)
+        paid = {**state.paid, action.id: Paid(command.seat, lying)}
+        text = N_("%(action)s: %(count)d of %(price)d Hourglasses")
+        return Applied(replace(state, paid=paid), say(text, action=say(action.name), count=lying, price=price))
+    changed, where = _happen(state, command, action)
+    used = {**changed.used, action.id: command.seat}
+    repeated = (*changed.repeated, action.id) if action.id in state.used and not action.repeats else changed.repeated
+    paid = {name: lies for name, lies in changed.paid.items() if name != action.id}
+    steps = [Step("sh.pay", say(N_("%(count)d Hourglasses lie on it: it happens at once."), count=price))]
+    if action.building in state.saboteurs:
+        steps.append(Step("sh.saboteur", say(N_("A Saboteur makes it cost 1 more."))))
+    if state.cheap == action.building:
+        steps.append(Step("sh.dishonour", say(N_("It costs 1 less in this building, at least 1."))))
+    steps.append(Step(_RULES.get(action.id, "sh.actions"), say(action.effect)))
+    label = (
+        say(action.name) if where is None else say(N_("%(action)s: %(place)s"), action=say(action.name), place=where)
+    )
+    return Applied(replace(changed, used=used, repeated=repeated, paid=paid), label, tuple(steps))
+
+
+_RULES = {
+    "cannon": "sh.machines",
+    "poles": "sh.machines",
+    "goblin-cauldron": "sh.cauldrons",
+    "orc-cauldron": "sh.cauldrons",
+    "troll-cauldron": "sh.cauldrons",
+    "wall": "sh.walls",
+    "gate": "sh.gates",
+    "goblin-trap": "sh.traps",
+    "troll-trap": "sh.traps",
+    "glare": "sh.glare",
+    "blessing": "sh.blessing",
+    "train-soldier": "sh.training",
+    "train-veteran": "sh.training",
+    "track": "sh.saboteur",
+}
+
+
+def _pay(state: State, seat: str, action: Action, count: int) -> State:
+    """Take Hourglasses, those for the Workshop first where they may be used."""
+    gift = min(count, state.workshop) if action.building == "workshop" else 0
+    pools = {**state.pools, seat: state.pools.get(seat, 0) - (count - gift)}
+    return replace(state, pools=pools, workshop=state.workshop - gift)
+
+
+def _happen(state: State, command: Act, action: Action) -> tuple[State, Message | None]:
+    """The effect, and the place it has."""
+    if action.target in ("section", "cauldron"):
+        wall_of(state, command.place)
+        check_owner(state, command.seat, "defender", command.place)
+        return _on_section(state, command.place, action), place_name(command.place)
+    if action.target == "tower":
+        return _on_tower(state, command, action), place_name(command.place)
+    if action.target == "flank":
+        if command.place not in FLANKS:
+            refuse("flank", "sh.blessing", N_("Choose a side, West or East."))
+        return replace(state, blessing=command.place), place_name(command.place)
+    if action.id == "gate":
+        gates = tuple(toughness + (index == _gate(state)) for index, toughness in enumerate(state.gates))
+        return replace(state, gates=gates), None
+    if action.id in ("goblin-trap", "troll-trap"):
+        goblins, trolls = state.traps
+        more = action.id == "goblin-trap"
+        return replace(state, traps=(goblins + more, trolls + (not more))), None
+    if action.repeats:
+        start = 0 if action.id == "train-soldier" else 1
+        barracks = plus(less(state.inside["barracks"], _ONE[start]), _ONE[start + 1])
+        return replace(state, inside={**state.inside, "barracks": barracks}), None
+    if action.id == "track":
+        return _track(state, command.place), None
+    return state, None
+
+
+def _on_section(state: State, place: str, action: Action) -> State:
+    wall = state.walls[place]
+    if action.id in _CAULDRON_OF:
+        plan = next(plan for plan in (state.land.sections if state.land else ()) if plan.name == place)
+        if sum(wall.cauldrons) >= plan.spaces:
+            text = N_("%(place)s has no free space for a Cauldron.")
+            refuse("cauldron-space", "sh.cauldrons", text, place=place_name(place))
+        return with_wall(state, place, replace(wall, cauldrons=plus(wall.cauldrons, _ONE[_CAULDRON_OF[action.id]])))
+    if action.id == "platform":
+        if wall.platform:
+            refuse("platform-twice", "sh.platform", N_("There is a Platform on %(place)s."), place=place_name(place))
+        return with_wall(state, place, replace(wall, platform=True))
+    if action.id == "wall":
+        return with_wall(state, place, replace(wall, wood=wall.wood + 1))
+    return with_wall(state, place, replace(wall, glare=True))
+
+
+def _on_tower(state: State, command: Act, action: Action) -> State:
+    tower = state.towers.get(command.place)
+    if tower is None:
+        refuse("place-unknown", "sh.map", N_("There is no Tower “%(given)s”."), given=command.place[:10])
+    check_owner(state, command.seat, "defender", command.place)
+    if tower.machine or tower.units != NOBODY:
+        refuse("tower-taken", "sh.machines", N_("%(place)s is not empty."), place=place_name(command.place))
+    return replace(state, towers={**state.towers, command.place: replace(tower, machine=action.id)})
+
+
+def _track(state: State, unit: str) -> State:
+    """All Saboteurs leave; a Unit of the Guard Post (the weakest, if none is named) goes to the supply."""
+    post = state.inside["guard-post"]
+    letters = [kind.letter for kind in DEFENDERS]
+    index = letters.index(unit) if unit in letters else next(number for number in range(3) if post[number])
+    if not post[index]:
+        refuse("units-missing", "sh.saboteur", N_("No %(unit)s is in the Guard Post."), unit=say(DEFENDERS[index].name))
+    return replace(state, saboteurs=(), inside={**state.inside, "guard-post": less(post, _ONE[index])})
+
+
+def flank_owned(state: State, seat: str, place: str) -> bool:
+    """Whether a Defender commands this Wall Section or Tower."""
+    return owner(state, "defender", "E" if place.removeprefix("T")[0] == "E" else "W") == seat

@@ -1,0 +1,146 @@
+"""The Defender's actions: where, what they cost, what limits them. One table for the engine, the screen and the
+printed cards.
+
+Rulebook: Actions of the Defender, building by building; Heroes; Dishonourable actions.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from companion.referee.messages import N_
+
+Target = Literal["none", "tower", "section", "cauldron", "flank", "machine"]
+
+
+class Action(msgspec.Struct, frozen=True):
+    """An action of a building: its names (English, Italian), its cost in Hourglasses, what it is aimed at, how many
+    pieces the box has (0: none is placed), whether it can be repeated in a turn, and its effect in our words."""
+
+    id: str
+    building: str
+    name: str
+    italian: str
+    cost: int
+    target: Target
+    effect: str
+    pieces: int = 0
+    repeats: bool = False
+
+
+BUILDINGS: dict[str, tuple[str, str]] = {
+    "forge": (N_("Forge"), "Forgia"),
+    "workshop": (N_("Workshop"), "Officina"),
+    "scouts": (N_("Scouts' Quarters"), "Alloggi degli Scout"),
+    "cathedral": (N_("Cathedral"), "Cattedrale"),
+    "barracks": (N_("Barracks"), "Caserma"),
+    "guard-post": (N_("Guard Post"), "Posto di Guardia"),
+}
+"""The buildings with actions: English and Italian name."""
+
+ACTIONS: dict[str, Action] = {
+    action.id: action
+    for action in (
+        Action(
+            "cannon", "forge", N_("Cannon"), "Cannone", 4, "tower",
+            N_("On an empty Tower; fires in step I.1 of each Assault."), pieces=3,
+        ),
+        Action(
+            "troll-cauldron", "forge", N_("Troll Cauldron"), "Calderone Anti-Troll", 3, "cauldron",
+            N_("On a space for Cauldrons: before the melee one Troll there dies."), pieces=3,
+        ),
+        Action(
+            "orc-cauldron", "forge", N_("Orc Cauldron"), "Calderone Anti-Orco", 2, "cauldron",
+            N_("On a space for Cauldrons: before the melee one Orc there dies."), pieces=3,
+        ),
+        Action(
+            "goblin-cauldron", "forge", N_("Goblin Cauldron"), "Calderone Anti-Goblin", 2, "cauldron",
+            N_("On a space for Cauldrons: before the melee all Goblins there die."), pieces=3,
+        ),
+        Action(
+            "poles", "workshop", N_("Poles"), "Pertiche", 4, "tower",
+            N_("On an empty Tower; used in step II.2 of each Assault."), pieces=3,
+        ),
+        Action(
+            "platform", "workshop", N_("Platform"), "Piattaforma", 2, "section",
+            N_("One more space for a Unit on a Wall Section; one on each at most."), pieces=3,
+        ),
+        Action(
+            "wall", "workshop", N_("Wall Reinforcement"), "Rinforzo delle Mura", 2, "section",
+            N_("A wooden wall on top: 1 more strength on the Wall Section."), pieces=3,
+        ),
+        Action(
+            "gate", "workshop", N_("Gate Reinforcement"), "Rinforzo delle Porte", 1, "none",
+            N_("The Gate under attack regains 1 toughness, up to 6."),
+        ),
+        Action(
+            "raid", "scouts", N_("Siege Tower Raid"), "Incursione alla Torre d'Assedio", 1, "none",
+            N_("One Unit in a Siege Tower dies at once; the Defender chooses it."),
+        ),
+        Action(
+            "goblin-trap", "scouts", N_("Goblin Trap"), "Trappola anti-Goblin", 2, "none",
+            N_("On an empty Path without a Bridge: kills every Goblin that crosses it."), pieces=3,
+        ),
+        Action(
+            "troll-trap", "scouts", N_("Troll Trap"), "Trappola anti-Troll", 2, "none",
+            N_("On an empty Path without a Bridge: kills one Troll that crosses it."), pieces=3,
+        ),
+        Action(
+            "damage", "scouts", N_("Damage Machine"), "Danneggiare una macchina", 2, "machine",
+            N_("One Miss card from the supply goes into the deck of a Catapult or Ballista."),
+        ),
+        Action(
+            "glare", "cathedral", N_("Unearthly Glare"), "Luce Divina", 4, "section",
+            N_("The Wall Section is left out of this turn's Assault."), pieces=1,
+        ),
+        Action(
+            "blessing", "cathedral", N_("Marksmen Blessing"), "Benedizione degli Arcieri", 2, "flank",
+            N_("In this turn's Marksmen fire any Rampart of one side may be aimed at."), pieces=1,
+        ),
+        Action(
+            "mix-up", "cathedral", N_("Orders Mix-up"), "Ordini Confusi", 2, "none",
+            N_("One Order of your choice is discarded, unseen if it lies face down."),
+        ),
+        Action(
+            "sharpshooter", "cathedral", N_("Sharpshooter in the Tower"), "Cecchino sulla Torre", 2, "none",
+            N_("One Invader Unit anywhere dies; with four players on your own side."),
+        ),
+        Action(
+            "train-soldier", "barracks", N_("Marksman into Soldier"), "Addestrare a Soldato", 2, "none",
+            N_("A Marksman of the Barracks becomes a Soldier; needs a free space there."), repeats=True,
+        ),
+        Action(
+            "train-veteran", "barracks", N_("Soldier into Veteran"), "Addestrare a Veterano", 2, "none",
+            N_("A Soldier of the Barracks becomes a Veteran; needs a free space there."), repeats=True,
+        ),
+        Action(
+            "track", "guard-post", N_("Tracking Saboteurs"), "Stanare i Sabotatori", 3, "none",
+            N_("All Saboteurs leave; a Unit of the Guard Post goes to the supply."),
+        ),
+    )
+}  # fmt: skip
+
+BARRACKS_MOST = (4, 2, 1)
+"""Marksmen, Soldiers and Veterans that the Barracks have spaces for."""
+SALLY = (1, 2, 3)
+"""Hourglasses of the Warrior's Sally against a Goblin, an Orc, a Troll."""
+
+DISHONOUR: dict[str, str] = {
+    "D1": N_("4 Hourglasses for the Workshop only, whose actions may then be repeated this turn."),
+    "D2": N_("3 Hourglasses to use anywhere."),
+    "D3": N_("The actions of one building are available again and cost 1 less this turn, at least 1."),
+    "D4": N_("A Veteran and a Soldier from the supply into the Courtyard."),
+}
+"""The dishonourable actions. Their printed names are lost from the text; the ids are ours."""
+DISHONOUR_FROM = 5
+WORKSHOP_GIFT, GIFT = 4, 3
+
+DEEDS: dict[str, str] = {
+    "four-trolls": N_("Four Trolls on one Wall Section at one moment"),
+    "seven-sections": N_("Units on seven Wall Sections at one moment"),
+    "twelve-goblins": N_("Twelve Goblins sacrificed in Rituals during the game"),
+    "bare-twice": N_("Twice in the game a Wall Section was left without any wall component"),
+}
+"""What gives the Invader Glory Points by the player aid; each once in a game."""

@@ -1,0 +1,237 @@
+"""What people at a table of Stronghold do. ``seat`` is whoever does it."""
+
+from __future__ import annotations
+
+import msgspec
+
+from companion.referee.game import Command
+
+
+class EnterMap(Command, frozen=True, kw_only=True, tag="map"):
+    """The map of the table as a line, see :mod:`.land`; what lies on it at the start is in it."""
+
+    text: str
+
+
+class HandOver(Command, frozen=True, kw_only=True, tag="hand-over"):
+    """After one of its actions the Invader hands over Hourglasses (1 to 24). ``to`` is the Defender who gets them,
+    where there are two: empty for the one who faces the seat."""
+
+    seat: str
+    hourglasses: int
+    to: str = ""
+
+
+class Saboteur(Command, frozen=True, kw_only=True, tag="saboteur"):
+    """The Invader puts a Saboteur into a building (``out``: takes it away)."""
+
+    seat: str
+    building: str
+    out: bool = False
+
+
+class PhaseDone(Command, frozen=True, kw_only=True, tag="phase-done"):
+    """The Invader has finished a Phase."""
+
+    seat: str
+
+
+class Dishonour(Command, frozen=True, kw_only=True, tag="dishonour"):
+    """A dishonourable action (D1 to D4); D3 names a building."""
+
+    seat: str
+    which: str
+    building: str = ""
+
+
+class Act(Command, frozen=True, kw_only=True, tag="act"):
+    """Hourglasses (0 or more) onto an action; when its cost lies there it happens, at ``place`` (a Wall Section, a
+    Tower, W or E) where it needs one."""
+
+    seat: str
+    action: str
+    hourglasses: int
+    place: str = ""
+
+
+class Move(Command, frozen=True, kw_only=True, tag="move"):
+    """One step of a Unit (M, S, V) or a Hero (officer, warrior) for 1 Hourglass."""
+
+    seat: str
+    mover: str
+    start: str
+    goal: str
+
+
+class Swap(Command, frozen=True, kw_only=True, tag="swap"):
+    """Two Units in adjacent places change them for 1 Hourglass."""
+
+    seat: str
+    one: str
+    at: str
+    other: str
+    there: str
+
+
+class Speech(Command, frozen=True, kw_only=True, tag="speech"):
+    """The Officer's Speech for 1 to 4 Hourglasses."""
+
+    seat: str
+    hourglasses: int
+
+
+class Sally(Command, frozen=True, kw_only=True, tag="sally"):
+    """The Warrior kills one Unit (G, O, T) on his Wall Section."""
+
+    seat: str
+    unit: str
+
+
+class PlaceStone(Command, frozen=True, kw_only=True, tag="stone"):
+    """The stone component of the turn onto a Wall Section."""
+
+    seat: str
+    section: str
+
+
+class Spent(Command, frozen=True, kw_only=True, tag="spent"):
+    """The Defender has spent everything; ``lost`` gives up Hourglasses that cannot be used at all."""
+
+    seat: str
+    lost: bool = False
+
+
+class Stand(Command, frozen=True, kw_only=True, tag="stand"):
+    """What the Invader has on a Wall Section now: Units such as ``2T1O`` (empty: none), Banners, Altars, and strength
+    that rules of the Invader's book add on either side."""
+
+    seat: str
+    section: str
+    units: str = ""
+    banner: int = 0
+    altar: int = 0
+    imod: int = 0
+    dmod: int = 0
+
+
+class Sprung(Command, frozen=True, kw_only=True, tag="sprung"):
+    """A Troll Trap has killed a Troll that crossed it."""
+
+    seat: str
+
+
+class Cannon(Command, frozen=True, kw_only=True, tag="cannon"):
+    """A Cannon fires from a Tower at Units such as ``1O1T`` in one area. ``card`` is the face drawn ("-" or letters of
+    G, O, T; empty: the companion draws one of the table's faces), ``unit`` the one that dies."""
+
+    seat: str
+    tower: str
+    targets: str
+    card: str = ""
+    unit: str = ""
+
+
+class Machine(Command, frozen=True, kw_only=True, tag="machine"):
+    """What a siege machine did to a Wall Section: stone components lost (a hit that takes stone takes all wood too),
+    Units of the Defender lost."""
+
+    seat: str
+    section: str
+    stone: int = 0
+    units: str = ""
+
+
+class Fire(Command, frozen=True, kw_only=True, tag="fire"):
+    """Marksmen of these places (place to number) aim at one place: a Rampart of a side (``W``, ``E``) or the Barbican
+    (``B``), where these Units stand. ``other`` are points that rules of the Invader's book add or take (-20 to 20)."""
+
+    seat: str
+    shooters: dict[str, int]
+    aim: str
+    targets: str
+    other: int = 0
+
+
+class Snipe(Command, frozen=True, kw_only=True, tag="snipe"):
+    """Goblins with a Chief Marksman kill Marksmen on a Wall Section or Tower."""
+
+    seat: str
+    place: str
+    count: int
+
+
+class Poles(Command, frozen=True, kw_only=True, tag="poles"):
+    """Poles of a Tower against a Wall Section that it touches; ``card`` as for the Cannon."""
+
+    seat: str
+    tower: str
+    section: str
+    card: str = ""
+
+
+class Order(Command, frozen=True, kw_only=True, tag="order"):
+    """An Order that was turned up: ``frenzy``, ``explosion`` or ``other`` on a Wall Section, ``units`` of the Defender
+    that an Order of the Invader's book killed there."""
+
+    seat: str
+    order: str
+    section: str
+    units: str = ""
+
+
+class Choose(Command, frozen=True, kw_only=True, tag="choose"):
+    """The answer to a choice: Units such as ``1M1S`` (empty: none)."""
+
+    seat: str
+    kind: str
+    place: str
+    units: str
+
+
+class Ram(Command, frozen=True, kw_only=True, tag="ram"):
+    """The Ram strikes the Gate under attack with so many points (0 to 20)."""
+
+    seat: str
+    damage: int
+
+
+class StepDone(Command, frozen=True, kw_only=True, tag="step-done"):
+    """This step of the Assault is finished."""
+
+    seat: str
+
+
+class Deed(Command, frozen=True, kw_only=True, tag="deed"):
+    """The Invader claims a deed, which the table has seen."""
+
+    seat: str
+    deed: str
+
+
+class Override(Command, frozen=True, kw_only=True, tag="override"):
+    """The table plays it so, for a reason; what is given replaces what the companion has. ``walls`` are Wall Sections
+    in the notation of the melee, without the question's name; ``towers`` and ``inside`` Units by place; ``pools``
+    Hourglasses by seat; ``glory`` points by side."""
+
+    reason: str
+    walls: dict[str, str] = msgspec.field(default_factory=dict)
+    inside: dict[str, str] = msgspec.field(default_factory=dict)
+    towers: dict[str, str] = msgspec.field(default_factory=dict)
+    pools: dict[str, int] = msgspec.field(default_factory=dict)
+    glory: dict[str, int] = msgspec.field(default_factory=dict)
+    gates: tuple[int, ...] = ()
+    turn: int | None = None
+    phase: int | None = None
+
+
+class Finish(Command, frozen=True, kw_only=True, tag="finish"):
+    """The table ends the game now, for a reason; the Glory Points decide."""
+
+    reason: str
+
+
+AnyCommand = (
+    EnterMap | HandOver | Saboteur | PhaseDone | Dishonour | Act | Move | Swap | Speech | Sally | PlaceStone
+    | Spent | Stand | Sprung | Cannon | Machine | Fire | Snipe | Poles | Order | Choose | Ram | StepDone | Deed
+    | Override | Finish
+)  # fmt: skip

@@ -1,0 +1,94 @@
+"""Small checks and texts that all parts of the table need."""
+
+from __future__ import annotations
+
+from typing import NoReturn
+
+from companion.referee.messages import N_, Message, say
+from companion.referee.notation import Word
+from companion.referee.ruling import Refusal, Refused
+from companion.referee.stronghold.actions_table import BUILDINGS
+from companion.referee.stronghold.components import NOBODY, Force, Side, UnitType
+from companion.referee.stronghold.hourglasses import PLACES
+from companion.referee.stronghold.land import FLANKS, Flank
+from companion.referee.stronghold.notation import read_force
+from companion.referee.stronghold.table_state import Stage, State, Wall, flank_of, owner, seats_of
+
+SEAT_NAMES = {
+    "invader": N_("Invader"),
+    "defender": N_("Defender"),
+    "invader-2": N_("Invader of the East"),
+    "defender-2": N_("Defender of the East"),
+}
+
+
+def seat_name(seat: str) -> Message:
+    """The name of a seat."""
+    return say(SEAT_NAMES[seat])
+
+
+def refuse(code: str, rule: str | None, text: str, **params: str | int | Message) -> NoReturn:
+    """Raise Refused with this message."""
+    raise Refused(Refusal(code, say(text, **params), rule))
+
+
+def place_name(place: str) -> Message:
+    """The name of a place: a Wall Section, a Tower, a building, the Courtyard, the Barbican, a side."""
+    if place in PLACES:
+        return say(PLACES[place])
+    if place in BUILDINGS:
+        return say(BUILDINGS[place][0])
+    if place in FLANKS:
+        flank: Flank = "E" if place == "E" else "W"
+        return say(FLANKS[flank])
+    if place == "B":
+        return say(N_("Barbican"))
+    if place.startswith("T"):
+        return say(N_("Tower %(name)s"), name=place[1:])
+    return say(N_("Wall Section %(name)s"), name=place)
+
+
+def check_stage(state: State, stage: Stage) -> None:
+    """Refuse a command that belongs to another moment."""
+    if state.stage != stage:
+        refuse("not-now", "sh.turn", N_("Not now: the game is at another point."))
+
+
+def check_side(state: State, seat: str, side: Side) -> None:
+    """Refuse a command that is the other side's."""
+    if seat not in seats_of(state, side):
+        text = N_("This is for the Invader to do.") if side == "invader" else N_("This is for the Defender to do.")
+        refuse("other-side", "sh.turn", text)
+
+
+def check_owner(state: State, seat: str, side: Side, place: str) -> None:
+    """Refuse what concerns the half of the fortress of another player of the side."""
+    if owner(state, side, flank_of(place)) != seat:
+        refuse("other-flank", "sh.flanks", N_("%(place)s is on the side of the other player."), place=place_name(place))
+
+
+def wall_of(state: State, name: str) -> Wall:
+    """A Wall Section. Raises Refused where there is none of this name."""
+    if name not in state.walls:
+        refuse("place-unknown", "sh.map", N_("There is no Wall Section “%(given)s”."), given=name[:10])
+    return state.walls[name]
+
+
+def units(text: str, types: tuple[UnitType, ...]) -> Force:
+    """Units such as ``2T1O``; the empty text is nobody. Raises Refused."""
+    written = text.strip().lower()
+    return NOBODY if not written else read_force(Word(written[:40], 0), types)
+
+
+def number(value: int, lowest: int, highest: int, rule: str | None = None) -> int:
+    """A number of this range. Raises Refused for any other."""
+    if not lowest <= value <= highest:
+        refuse(
+            "number-range",
+            rule,
+            N_("A whole number from %(lowest)d to %(highest)d is expected, not “%(given)s”."),
+            lowest=lowest,
+            highest=highest,
+            given=str(value)[:10],
+        )
+    return value

@@ -1,0 +1,127 @@
+"""The table is the boss: "we play it so", and ending a game early."""
+
+from __future__ import annotations
+
+from companion.referee.game import Applied
+from companion.referee.messages import N_, say
+from companion.referee.ruling import Step
+from companion.referee.stronghold.commands import Finish, Override
+from companion.referee.stronghold.common import number, refuse, units, wall_of
+from companion.referee.stronghold.components import DEFENDERS, INVADERS, STONE_WALLS, WOODEN_WALLS
+from companion.referee.stronghold.notation import Tokens, words
+from companion.referee.stronghold.section import parse
+from companion.referee.stronghold.table_state import (
+    GATES,
+    PHASES,
+    TOUGHNESS,
+    TURNS,
+    Glory,
+    State,
+    Tower,
+    on_board,
+    points,
+    replace,
+    seats_of,
+    stone_used,
+    with_wall,
+)
+
+LONGEST_REASON = 200
+MOST_POINTS, MOST_HOURGLASSES = 99, 60
+
+
+def _reason(text: str) -> str:
+    reason = " ".join(text.split())
+    if not 0 < len(reason) <= LONGEST_REASON:
+        refuse("reason", "sh.override", N_("A reason is needed, of at most %(most)d characters."), most=LONGEST_REASON)
+    return reason
+
+
+def finish(state: State, command: Finish) -> Applied[State]:
+    """End the game now; the Glory Points decide."""
+    reason = _reason(command.reason)
+    if state.stage == "over":
+        refuse("not-now", "sh.override", N_("The game is already over."))
+    ended = replace(state, stage="over", end_reason="finished", end_text=reason, asks=())
+    return Applied(ended, say(N_("The game ends: %(reason)s"), reason=reason))
+
+
+def override(state: State, command: Override) -> Applied[State]:
+    """Put things as the table says. What is given must be possible, and is checked as a whole."""
+    reason = _reason(command.reason)
+    if state.land is None:
+        refuse("not-now", "sh.override", N_("Set up the walls first."))
+    for name, text in command.walls.items():
+        wall = wall_of(state, name)
+        section = parse(Tokens(words(f"melee {text}")[1:], len(text)))
+        state = with_wall(
+            state,
+            name,
+            replace(
+                wall,
+                invader=section.invader,
+                defender=section.defender,
+                stone=section.stone,
+                wood=section.wood,
+                officer=section.officer,
+                warrior=section.warrior,
+                banner=section.banner,
+                altar=section.altar,
+                cauldrons=section.cauldrons,
+                glare=section.glare,
+                frenzy=section.frenzy,
+                imod=section.imod,
+                dmod=section.dmod,
+            ),
+        )
+    for name, text in command.towers.items():
+        if name not in state.towers:
+            refuse("place-unknown", "sh.map", N_("There is no Tower “%(given)s”."), given=name[:10])
+        tower = Tower(machine=text) if text in ("cannon", "poles") else Tower(units=units(text, DEFENDERS))
+        state = replace(state, towers={**state.towers, name: tower})
+    for place, text in command.inside.items():
+        if place not in state.inside:
+            refuse("place-unknown", "sh.override", N_("No Units stand at “%(given)s”."), given=place[:20])
+        state = replace(state, inside={**state.inside, place: units(text, DEFENDERS)})
+    for seat, count in command.pools.items():
+        if seat not in seats_of(state, "defender"):
+            refuse("seat-unknown", "sh.override", N_("Hourglasses are the Defender's."))
+        state = replace(state, pools={**state.pools, seat: number(count, 0, MOST_HOURGLASSES)})
+    state = _with_numbers(state, command)
+    _check_box(state)
+    step = Step("sh.override", say(N_("The table decides: %(reason)s."), reason=reason))
+    return Applied(replace(state, asks=()), say(N_("We play it so: %(reason)s"), reason=reason), (step,))
+
+
+def _with_numbers(state: State, command: Override) -> State:
+    for side, wanted in command.glory.items():
+        if side not in ("invader", "defender"):
+            refuse("side-unknown", "sh.override", N_("Glory is the Invader's or the Defender's."))
+        named = "invader" if side == "invader" else "defender"
+        change = number(wanted, -MOST_POINTS, MOST_POINTS) - points(
+            state, "invader" if named == "invader" else "defender"
+        )
+        if change:
+            line = Glory(state.turn, "invader" if named == "invader" else "defender", change, "override")
+            state = replace(state, ledger=(*state.ledger, line))
+    if command.gates:
+        if len(command.gates) != GATES:
+            refuse("gates", "sh.gates", N_("There are %(count)d Gates."), count=GATES)
+        state = replace(state, gates=tuple(number(toughness, 0, TOUGHNESS, "sh.gates") for toughness in command.gates))
+    if command.turn is not None:
+        state = replace(state, turn=number(command.turn, 1, TURNS, "sh.turn"))
+    if command.phase is not None:
+        phase = number(command.phase, 1, PHASES, "sh.turn")
+        state = replace(state, phase=phase, stage="invader", step="reach", end_reason="", end_text="", tie=False)
+    return state
+
+
+def _check_box(state: State) -> None:
+    for index, kind in enumerate(DEFENDERS):
+        number(on_board(state, index), 0, kind.count, "sh.components")
+    for index, kind in enumerate(INVADERS):
+        number(sum(wall.invader[index] for wall in state.walls.values()), 0, kind.count, "sh.components")
+    number(stone_used(state), 0, STONE_WALLS, "sh.components")
+    number(sum(wall.wood for wall in state.walls.values()), 0, WOODEN_WALLS, "sh.components")
+    for hero in ("officer", "warrior"):
+        number(sum(getattr(wall, hero) for wall in state.walls.values()), 0, 1, "sh.components")

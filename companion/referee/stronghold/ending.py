@@ -1,0 +1,212 @@
+"""Breaches, Gates, Glory, the end of an Assault and of the game.
+
+Rulebook: Breaching the Stronghold; Assault III; Glory; Winner; Tie.
+"""
+
+from __future__ import annotations
+
+from companion.referee.game import Applied, Line, Place, Scores
+from companion.referee.messages import N_, Message, say
+from companion.referee.ruling import Step
+from companion.referee.stronghold.actions_table import DEEDS
+from companion.referee.stronghold.commands import Deed, Ram
+from companion.referee.stronghold.common import check_side, check_stage, number, place_name, refuse
+from companion.referee.stronghold.components import Side
+from companion.referee.stronghold.table_state import (
+    GATES,
+    Glory,
+    State,
+    points,
+    replace,
+    settings_of,
+    with_wall,
+)
+from companion.referee.stronghold.turn import end_turn
+
+BREACH, FURTHER, GATE, LAST_GATE_FIRST = 3, 1, 1, 2
+MOST_DAMAGE = 20
+SEVEN, FOUR = 7, 4
+
+
+def _gain(state: State, side: Side, count: int, what: str) -> State:
+    return replace(state, ledger=(*state.ledger, Glory(state.turn, side, count, what)))
+
+
+def breach(state: State, name: str, extra: int) -> tuple[State, tuple[Step, ...]]:
+    """A Wall Section is breached: Glory for the Invader. In the Assault after a tie it only decides."""
+    first = not state.breached
+    state = replace(with_wall(state, name, replace(state.walls[name], breached=True)), breached=True)
+    if state.tie:
+        return state, (Step("sh.tie", say(N_("A breach: it decides the tie."))),)
+    count = BREACH if first else FURTHER
+    state = _gain(state, "invader", count, "breach" if first else f"breach-{name}")
+    text = N_("%(place)s is breached: %(count)d Glory Points for the Invader.")
+    steps = [Step("sh.breach-glory", say(text, place=place_name(name), count=count))]
+    if extra:
+        state = _gain(state, "invader", extra, f"four-points-{name}")
+        steps.append(Step("sh.four-points", say(N_("Four points or more are left: 1 Glory Point more."))))
+    return state, tuple(steps)
+
+
+def ram(state: State, command: Ram) -> Applied[State]:
+    """The Ram strikes the Gate under attack; points beyond its toughness are lost."""
+    check_stage(state, "assault")
+    if state.step != "ram":
+        refuse("not-now", "sh.assault", N_("Not now: the Assault is at another step."))
+    check_side(state, command.seat, "invader")
+    damage = number(command.damage, 0, MOST_DAMAGE, "sh.gates")
+    gate = next((index for index in range(GATES) if state.gates[index] > 0), None)
+    if gate is None or "ram" in state.acted:
+        refuse("ram-again", "sh.gates", N_("The Ram strikes one Gate, once in a turn."))
+    toughness = max(0, state.gates[gate] - damage)
+    gates = tuple(toughness if index == gate else value for index, value in enumerate(state.gates))
+    state = replace(state, gates=gates, acted=(*state.acted, "ram"))
+    label = say(N_("The Ram: Gate %(gate)d has %(left)d toughness"), gate=gate + 1, left=toughness)
+    if toughness:
+        return Applied(state, label)
+    state, steps = _gate_falls(state, gate + 1)
+    return Applied(state, label, steps)
+
+
+def _gate_falls(state: State, gate: int) -> tuple[State, tuple[Step, ...]]:
+    if gate < GATES:
+        state = _gain(state, "invader", GATE, f"gate-{gate}")
+        return state, (Step("sh.gates", say(N_("Gate %(gate)d is destroyed: 1 Glory Point."), gate=gate)),)
+    first = not state.breached
+    state = replace(state, breached=True)
+    if state.tie:
+        return state, (Step("sh.tie", say(N_("A breach: it decides the tie."))),)
+    count = GATE
+    if first:
+        count = {"both": BREACH + LAST_GATE_FIRST, "gate": LAST_GATE_FIRST, "sum": BREACH + GATE}[
+            str(settings_of(state)["AMB-12"])
+        ]
+    state = _gain(state, "invader", count, "gate-3")
+    text = N_("The third Gate is destroyed, the Stronghold is breached: %(count)d Glory Points.")
+    return state, (Step("sh.third-gate", say(text, count=count)),)
+
+
+def deed(state: State, command: Deed) -> Applied[State]:
+    """A deed of the Invader, once in a game; what the companion sees on the walls it checks."""
+    check_side(state, command.seat, "invader")
+    if command.deed not in DEEDS:
+        refuse("deed-unknown", "sh.deeds", N_("There is no deed “%(given)s”."), given=command.deed[:20])
+    if command.deed in state.deeds or state.stage in ("map", "over"):
+        refuse("deed-again", "sh.deeds", N_("Each deed counts once in a game."))
+    if command.deed in ("four-trolls", "seven-sections") and command.deed not in deeds_seen(state):
+        refuse("deed-not-seen", "sh.deeds", N_("The Units entered on the Wall Sections do not show it."))
+    count = int(settings_of(state)["AMB-14"])
+    told = _gain(replace(state, deeds=(*state.deeds, command.deed)), "invader", count, f"deed-{command.deed}")
+    step = Step("sh.deeds", say(N_("%(count)d Glory Points for the Invader."), count=count))
+    return Applied(told, say(N_("Deed: %(what)s"), what=say(DEEDS[command.deed])), (step,))
+
+
+def deeds_seen(state: State) -> tuple[str, ...]:
+    """The deeds that the walls show now and that have not been claimed."""
+    seen = []
+    if any(wall.invader[2] >= FOUR for wall in state.walls.values()):
+        seen.append("four-trolls")
+    if sum(any(wall.invader) for wall in state.walls.values()) >= SEVEN:
+        seen.append("seven-sections")
+    return tuple(name for name in seen if name not in state.deeds)
+
+
+def end_assault(state: State) -> tuple[State, tuple[Step, ...]]:
+    """After step III: the game ends with a breach, else the turn does."""
+    cleared = replace(state, acted=tuple(who for who in state.acted if who != "ram"))
+    if state.tie:
+        return _end_tie(cleared)
+    if not state.breached:
+        return end_turn(cleared)
+    mine, yours = points(state, "invader"), points(state, "defender")
+    text = N_(
+        "The Stronghold is breached: the game ends, Glory Points are compared. Invader %(mine)d, Defender %(yours)d."
+    )
+    step = Step("sh.winner", say(text, mine=mine, yours=yours))
+    if mine != yours:
+        return replace(cleared, stage="over", end_reason="breach", steps=(step,)), (step,)
+    walls = {name: replace(wall, fought=False) for name, wall in state.walls.items()}
+    again = Step("sh.tie", say(N_("Equal Glory: one more Assault on the Wall Sections that are not breached.")))
+    tie = replace(cleared, tie=True, breached=False, step="reach", walls=walls, steps=(step, again))
+    return tie, (step, again)
+
+
+def _end_tie(state: State) -> tuple[State, tuple[Step, ...]]:
+    side: Side = "invader" if state.breached else "defender"
+    text = N_("A breach in the Assault after the tie: 1 Glory Point, the Invader wins.")
+    if side == "defender":
+        text = N_("No breach in the Assault after the tie: 1 Glory Point, the Defender wins.")
+    step = Step("sh.tie", say(text))
+    return replace(_gain(state, side, 1, "tie"), stage="over", end_reason="tie", steps=(step,)), (step,)
+
+
+# Scores
+
+WHAT: dict[str, str] = {
+    "start": N_("At the start"),
+    "time": N_("End of turn %(turn)d without a breach"),
+    "honour-guard": N_("Honour Guard, turn %(turn)d"),
+    "breach": N_("The Stronghold is breached"),
+    "gate-1": N_("First Gate"),
+    "gate-2": N_("Second Gate"),
+    "gate-3": N_("Third Gate"),
+    "tie": N_("Assault after the tie"),
+    "override": N_("The table decides"),
+}
+
+
+def line_text(line: Glory) -> Message:
+    """What a line of the glory sheet is for."""
+    if line.what in WHAT:
+        return say(WHAT[line.what], turn=line.turn)
+    kind, _, name = line.what.partition("-")
+    if kind == "deed":
+        return say(N_("Deed: %(what)s"), what=say(DEEDS[name]))
+    if kind == "dishonour":
+        return say(N_("Dishonourable action %(which)s, turn %(turn)d"), which=name, turn=line.turn)
+    if kind == "breach":
+        return say(N_("%(place)s is breached too"), place=place_name(name))
+    return say(N_("Four points left, %(place)s"), place=place_name(line.what.removeprefix("four-points-")))
+
+
+def winner(state: State) -> Side | None:
+    """The side that has won; None while the game is on, or when it was ended with equal Glory."""
+    if state.stage != "over":
+        return None
+    mine, yours = points(state, "invader"), points(state, "defender")
+    if state.end_reason == "held":
+        return "defender"
+    return None if mine == yours else "invader" if mine > yours else "defender"
+
+
+def _side(seat: str) -> Side:
+    return "invader" if seat.startswith("invader") else "defender"
+
+
+ENDS = {
+    "held": N_("Ten turns without a breach: the Defender wins, Glory Points are not compared."),
+    "breach": N_("The Stronghold was breached; the higher Glory decides."),
+    "tie": N_("Equal Glory; the Assault after the tie decided."),
+    "finished": N_("Ended by the table: %(reason)s"),
+}
+
+
+def scores(state: State) -> Scores:
+    """The glory sheet: partners share their side's points."""
+    lines = tuple(
+        Line(seat.id, line_text(line), line.points)
+        for seat in state.seats
+        for line in state.ledger
+        if line.side == _side(seat.id)
+    )
+    totals = {seat.id: points(state, _side(seat.id)) for seat in state.seats}
+    won = winner(state)
+    end = say(ENDS[state.end_reason], reason=state.end_text) if state.end_reason else None
+    leading = won or ("invader" if points(state, "invader") > points(state, "defender") else "defender")
+    equal = won is None and points(state, "invader") == points(state, "defender")
+    ranking = tuple(
+        Place(seat.id, 1 if equal or _side(seat.id) == leading else 2, totals[seat.id])
+        for seat in sorted(state.seats, key=lambda seat: _side(seat.id) != leading)
+    )
+    winners = tuple(seat.id for seat in state.seats if won is not None and _side(seat.id) == won)
+    return Scores(lines, totals, ranking, winners, end, state.end_reason)

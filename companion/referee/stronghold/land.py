@@ -1,0 +1,183 @@
+"""The walls as the table sets them up: Wall Sections and Towers, and one line that says it all.
+
+Rulebook: Spaces; Moving inside the Stronghold; Marksmen fire. The text gives no map, so a table enters
+its own once and keeps the line as a template::
+
+    W1:1M1S W2:2S+officer/1 E1 TW1:1M=W1,W2 TE1=E1,B
+
+A Wall Section is W (West) or E (East) and a number; behind it may stand ``:UNITS`` of the Defender at
+the start, ``+officer`` or ``+warrior``, and ``/SPACES`` for Cauldrons. A Tower is T, its side and a number, with
+its Units, then ``=`` and what it touches: Wall Sections, and B for the Barbican.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Literal
+
+import msgspec
+
+from companion.referee.messages import N_, say
+from companion.referee.notation import Word, fail, split_words
+from companion.referee.stronghold.components import DEFENDERS, NOBODY, Force, letters
+from companion.referee.stronghold.notation import read_force, write_force
+
+Flank = Literal["W", "E"]
+FLANKS: dict[Flank, str] = {"W": N_("West"), "E": N_("East")}
+BARBICAN = "B"
+FEWEST_SECTIONS, MOST_SECTIONS, MOST_TOWERS = 2, 11, 14
+MOST_SPACES = 3
+LONGEST = 900
+"""The most characters of the line."""
+STONE_AT_START = 2
+
+_SECTION = re.compile(r"([WE])([1-9][0-9]?)(?::([0-9A-Z]+))?((?:\+(?:OFFICER|WARRIOR))*)(?:/([0-9]))?")
+_TOWER = re.compile(r"T([WE])([1-9][0-9]?)(?::([0-9A-Z]+))?=([0-9A-Z,]+)")
+
+
+class SectionPlan(msgspec.Struct, frozen=True):
+    """A Wall Section at the start: its name (``W1``), the Defender's Units, the Heroes, the spaces for Cauldrons."""
+
+    name: str
+    units: Force = NOBODY
+    officer: bool = False
+    warrior: bool = False
+    spaces: int = 0
+
+    @property
+    def flank(self) -> Flank:
+        """Its side of the fortress."""
+        return "W" if self.name[0] == "W" else "E"
+
+
+class TowerPlan(msgspec.Struct, frozen=True):
+    """A Tower: its name (``TW1``), its Units at the start, and what it touches."""
+
+    name: str
+    touches: tuple[str, ...]
+    units: Force = NOBODY
+
+    @property
+    def flank(self) -> Flank:
+        """Its side of the fortress."""
+        return "W" if self.name[1] == "W" else "E"
+
+
+class Land(msgspec.Struct, frozen=True):
+    """All Wall Sections and Towers, in the order in which the table names them."""
+
+    sections: tuple[SectionPlan, ...]
+    towers: tuple[TowerPlan, ...] = ()
+
+    def near(self, one: str, other: str) -> bool:
+        """Whether two places of the wall are adjacent: a Tower and a Wall Section that it touches, or
+        two Wall Sections that one Tower touches."""
+        return any(
+            (tower.name in (one, other) and {one, other} & set(tower.touches))
+            or (one != other and {one, other} <= set(tower.touches) - {BARBICAN})
+            for tower in self.towers
+        )
+
+    def by_barbican(self, place: str) -> bool:
+        """Whether a Tower, or a Wall Section beside such a Tower, is adjacent to the Barbican."""
+        return any(
+            BARBICAN in tower.touches and (place == tower.name or place in tower.touches) for tower in self.towers
+        )
+
+
+def plain(west: int, east: int) -> Land:
+    """A map to begin from, with nothing on it: so many Wall Sections in the West and in the East, a Tower
+    between two neighbours of a side, and one at the Barbican on either side. It is an assumption of ours."""
+    towers = [
+        TowerPlan(f"T{flank}{number}", (f"{flank}{number}", f"{flank}{number + 1}"))
+        for flank, count in (("W", west), ("E", east))
+        for number in range(1, count)
+    ]
+    towers += [
+        TowerPlan(f"T{flank}{count}", (f"{flank}{count}", BARBICAN)) for flank, count in (("W", west), ("E", east))
+    ]
+    sections = [SectionPlan(f"W{number}") for number in range(1, west + 1)]
+    sections += [SectionPlan(f"E{number}") for number in range(1, east + 1)]
+    return Land(tuple(sections), tuple(towers))
+
+
+def parse(text: str) -> Land:
+    """The map of a line. Raises Refused for what is malformed, named twice or not in the box."""
+    words = split_words(text, LONGEST, say(N_("A map begins with a Wall Section, such as W1.")))
+    sections: list[SectionPlan] = []
+    towers: list[TowerPlan] = []
+    touched: list[tuple[str, Word]] = []
+    for word in words:
+        upper = word.text.upper()
+        if upper.startswith("T"):
+            tower = _tower(word, upper)
+            towers.append(tower)
+            touched += [(name, word) for name in tower.touches]
+        else:
+            sections.append(_section(word, upper))
+        names = [*(section.name for section in sections), *(tower.name for tower in towers)]
+        if len(set(names)) < len(names):
+            fail("place-twice", say(N_("“%(given)s” is given twice."), given=upper[:10]), word.at)
+    if not FEWEST_SECTIONS <= len(sections) <= MOST_SECTIONS or len(towers) > MOST_TOWERS:
+        text_ = N_("A map has %(fewest)d to %(most)d Wall Sections and at most %(towers)d Towers.")
+        fail("map-size", say(text_, fewest=FEWEST_SECTIONS, most=MOST_SECTIONS, towers=MOST_TOWERS), 0, "sh.map")
+    known = {BARBICAN, *(plan.name for plan in sections)}
+    for name, word in touched:
+        if name not in known:
+            fail("place-unknown", say(N_("There is no Wall Section “%(given)s”."), given=name[:10]), word.at, "sh.map")
+    land = Land(tuple(sections), tuple(towers))
+    _check_box(land)
+    return land
+
+
+def _units(word: Word, group: str | None) -> Force:
+    return NOBODY if group is None else read_force(Word(group.lower(), word.at + word.text.index(":") + 1), DEFENDERS)
+
+
+def _section(word: Word, upper: str) -> SectionPlan:
+    match = _SECTION.fullmatch(upper)
+    if match is None:
+        text = N_("“%(given)s” is no Wall Section; one is W1, W1:2M1S, W1:1S+officer or W1/1.")
+        fail("map-malformed", say(text, given=word.text[:40]), word.at)
+    spaces = int(match[5] or 0)
+    if spaces > MOST_SPACES:
+        text = N_("At most %(most)d spaces for Cauldrons fit a Wall Section.")
+        fail("map-spaces", say(text, most=MOST_SPACES), word.at)
+    heroes = match[4] or ""
+    return SectionPlan(match[1] + match[2], _units(word, match[3]), "OFFICER" in heroes, "WARRIOR" in heroes, spaces)
+
+
+def _tower(word: Word, upper: str) -> TowerPlan:
+    match = _TOWER.fullmatch(upper)
+    if match is None:
+        text = N_("“%(given)s” is no Tower; one is TW1=W1,W2 or TW1:1M=W1,B.")
+        fail("map-malformed", say(text, given=word.text[:40]), word.at)
+    touches = tuple(name for name in match[4].split(",") if name)
+    return TowerPlan(f"T{match[1]}{match[2]}", touches, _units(word, match[3]))
+
+
+def _check_box(land: Land) -> None:
+    forces = [*(section.units for section in land.sections), *(tower.units for tower in land.towers)]
+    for index, kind in enumerate(DEFENDERS):
+        count = sum(force[index] for force in forces)
+        if count > kind.count:
+            text = N_("The box has %(most)d × %(unit)s, not %(count)d.")
+            fail("units-box", say(text, most=kind.count, unit=say(kind.name), count=count), 0, "sh.components")
+    for hero in ("officer", "warrior"):
+        if sum(getattr(plan, hero) for plan in land.sections) > 1:
+            fail("hero-twice", say(N_("There is one Officer and one Warrior.")), 0, "sh.components")
+
+
+def write(land: Land) -> str:
+    """The line of a map."""
+    words = []
+    for plan in land.sections:
+        word = plan.name
+        if plan.units != NOBODY:
+            word += f":{write_force(plan.units, DEFENDERS)}"
+        word += "+officer" * plan.officer + "+warrior" * plan.warrior
+        words.append(word + (f"/{plan.spaces}" if plan.spaces else ""))
+    for tower in land.towers:
+        units = f":{write_force(tower.units, DEFENDERS)}" if letters(tower.units, DEFENDERS) else ""
+        words.append(f"{tower.name}{units}={','.join(tower.touches)}")
+    return " ".join(words)

@@ -1,0 +1,228 @@
+"""The commands that a seat may give now, as far as they can be listed.
+
+What the Invader's book or the board decides is open to :func:`.play.Stronghold.apply` within the limits of the box;
+here stand a few of those answers, so that a game can be played from this list alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.referee.ruling import Refused
+from companion.referee.stronghold import land, moves
+from companion.referee.stronghold.actions import available, cost, flank_owned, why_not
+from companion.referee.stronghold.actions_table import ACTIONS, BUILDINGS, DISHONOUR, DISHONOUR_FROM, SALLY
+from companion.referee.stronghold.assault import STEP_SIDE
+from companion.referee.stronghold.commands import (
+    Act,
+    AnyCommand,
+    Cannon,
+    Choose,
+    Deed,
+    Dishonour,
+    EnterMap,
+    Fire,
+    HandOver,
+    Machine,
+    Move,
+    Order,
+    PhaseDone,
+    PlaceStone,
+    Poles,
+    Ram,
+    Saboteur,
+    Sally,
+    Snipe,
+    Speech,
+    Spent,
+    Stand,
+    StepDone,
+    Swap,
+)
+from companion.referee.stronghold.components import DEFENDERS, INVADERS, LONGEST_SPEECH, NOBODY
+from companion.referee.stronghold.ending import deeds_seen
+from companion.referee.stronghold.land import FLANKS
+from companion.referee.stronghold.notation import write_force
+from companion.referee.stronghold.shots import deck
+from companion.referee.stronghold.table_state import State, flank_of, owner, seats_of, settings_of
+
+STARTS = (land.write(land.plain(5, 4)),)
+FORCES = ("", "2G", "3O", "2T1O", "4T")
+"""Units that stand for all that may reach a Wall Section."""
+TARGETS = ("1G", "2O1T")
+
+
+def legal(state: State, seat: str) -> Iterator[AnyCommand]:
+    """Every listed command; see the module."""
+    if state.stage == "over":
+        return
+    if state.stage == "map":
+        yield from (EnterMap(text=text) for text in STARTS)
+        return
+    of_invader = seat.startswith("invader")
+    if of_invader:
+        yield from (Deed(seat=seat, deed=name) for name in deeds_seen(state))
+    if state.asks:
+        for ask in state.asks:
+            if ask.seat == seat:
+                for chosen in ask.sets:
+                    units = write_force(chosen, ask.types)
+                    yield Choose(seat=seat, kind=ask.kind, place=ask.place, units=units)
+        return
+    if state.stage == "invader" and of_invader:
+        yield from (HandOver(seat=seat, hourglasses=count) for count in (1, 2, 3))
+        yield PhaseDone(seat=seat)
+        yield from (
+            Saboteur(seat=seat, building=name, out=name in state.saboteurs) for name in BUILDINGS if state.phase == 4
+        )
+        if state.phase == 6:
+            yield from _stands(state, seat)
+    elif state.stage == "defender" and not of_invader and seat not in state.done:
+        yield from _spending(state, seat)
+    elif state.stage == "assault" and seat in seats_of(state, STEP_SIDE[state.step]):
+        yield StepDone(seat=seat)
+        yield from _step(state, seat)
+
+
+def _stands(state: State, seat: str) -> Iterator[AnyCommand]:
+    for name, wall in state.walls.items():
+        if owner(state, "invader", flank_of(name)) == seat:
+            now = write_force(wall.invader, INVADERS)
+            yield from (Stand(seat=seat, section=name, units=force) for force in FORCES if force != now)
+
+
+def _spending(state: State, seat: str) -> Iterator[AnyCommand]:
+    left = state.pools.get(seat, 0)
+    if state.stone:
+        yield from (PlaceStone(seat=seat, section=name) for name in state.walls if flank_owned(state, seat, name))
+    elif not left and not state.workshop:
+        yield Spent(seat=seat)
+    else:
+        yield Spent(seat=seat, lost=True)
+    if state.turn >= DISHONOUR_FROM and not state.dishonoured:
+        for which in DISHONOUR:
+            if which not in state.dishonour and which != "D4":
+                yield Dishonour(seat=seat, which=which, building="forge" if which == "D3" else "")
+    for action in ACTIONS.values():
+        if why_not(state, seat, action) is None:
+            yield from _acts(state, seat, action.id)
+    if left:
+        yield from possible_moves(state, seat)
+    yield from _heroes(state, seat, left)
+
+
+def _acts(state: State, seat: str, name: str) -> Iterator[Act]:
+    action = ACTIONS[name]
+    missing = cost(state, action) - (state.paid[name].count if name in state.paid else 0)
+    most = min(missing, available(state, seat, action))
+    yield from (Act(seat=seat, action=name, hourglasses=count) for count in range(1, min(most, missing - 1) + 1))
+    if most >= missing:
+        for place in places_for(state, seat, name):
+            yield Act(seat=seat, action=name, hourglasses=max(0, missing), place=place)
+
+
+def places_for(state: State, seat: str, name: str) -> tuple[str, ...]:
+    """Where a Defender may aim an action now; one empty text where it needs no place."""
+    target = ACTIONS[name].target
+    mine = [place for place in state.walls if flank_owned(state, seat, place)]
+    if target == "section":
+        return tuple(place for place in mine if name != "platform" or not state.walls[place].platform)
+    if target == "cauldron":
+        spaces = {plan.name: plan.spaces for plan in (state.land.sections if state.land else ())}
+        return tuple(place for place in mine if sum(state.walls[place].cauldrons) < spaces[place])
+    if target == "tower":
+        return tuple(
+            place
+            for place, tower in state.towers.items()
+            if flank_owned(state, seat, place) and not tower.machine and tower.units == NOBODY
+        )
+    return tuple(FLANKS) if target == "flank" else ("",)
+
+
+def possible_moves(state: State, seat: str) -> Iterator[Move | Swap]:
+    """Every step of a Unit or Hero for 1 Hourglass. Changes of places are not listed: there are too many."""
+    places = (*state.walls, *state.towers, *state.inside)
+    for start in places:
+        force = moves.force_at(state, start)
+        movers = [kind.letter for kind, count in zip(DEFENDERS, force, strict=True) if count]
+        movers += [hero for hero in ("officer", "warrior") if moves.hero_place(state, hero) == start]
+        for mover in movers:
+            for goal in places:
+                command = Move(seat=seat, mover=mover, start=start, goal=goal)
+                if goal != start and _possible(state, command):
+                    yield command
+
+
+def _possible(state: State, command: Move) -> bool:
+    try:
+        moves.move(state, command)
+    except Refused:
+        return False
+    return True
+
+
+def _heroes(state: State, seat: str, left: int) -> Iterator[AnyCommand]:
+    place = moves.hero_place(state, "officer")
+    heard = place in state.walls and state.walls[place].defender != NOBODY
+    if heard and "officer" not in state.acted and flank_owned(state, seat, place):
+        yield from (Speech(seat=seat, hourglasses=count) for count in range(1, min(left, LONGEST_SPEECH) + 1))
+    place = moves.hero_place(state, "warrior")
+    if "warrior" not in state.acted and place in state.walls and flank_owned(state, seat, place):
+        for kind, count, price in zip(INVADERS, state.walls[place].invader, SALLY, strict=True):
+            if count and left >= price:
+                yield Sally(seat=seat, unit=kind.letter)
+
+
+def _step(state: State, seat: str) -> Iterator[AnyCommand]:
+    open_ = [
+        name for name, wall in state.walls.items()
+        if not (wall.glare and settings_of(state)["AMB-8"] == "whole") and not (state.tie and wall.breached)
+    ]  # fmt: skip
+    if state.step == "reach":
+        yield from _stands(state, seat)
+    elif state.step == "cannons":
+        for name, tower in state.towers.items():
+            if tower.machine == "cannon" and not tower.fired and flank_owned(state, seat, name):
+                yield from (
+                    Cannon(seat=seat, tower=name, targets=text, card=card) for text in TARGETS for card in _cards(state)
+                )
+    elif state.step == "machines":
+        for name in open_:
+            if state.walls[name].stone:
+                yield Machine(seat=seat, section=name, stone=1)
+            if state.walls[name].defender[0]:
+                yield Machine(seat=seat, section=name, units="1M")
+    elif state.step == "marksmen":
+        for name in (*open_, *state.towers):
+            left = moves.force_at(state, name)[0] - state.shots.get(name, 0)
+            busy = name in state.walls and state.walls[name].invader != NOBODY
+            if left > 0 and not busy and flank_owned(state, seat, name):
+                yield from (
+                    Fire(seat=seat, shooters={name: left}, aim=flank_of(name), targets=text) for text in TARGETS
+                )
+    elif state.step == "goblins":
+        for name in open_:
+            if moves.force_at(state, name)[0] and state.walls[name].invader == NOBODY:
+                yield Snipe(seat=seat, place=name, count=1)
+    elif state.step == "poles" and state.land:
+        for plan in state.land.towers:
+            tower = state.towers[plan.name]
+            if tower.machine == "poles" and not tower.fired and flank_owned(state, seat, plan.name):
+                yield from (
+                    Poles(seat=seat, tower=plan.name, section=name, card=card)
+                    for name in plan.touches if name in open_ for card in _cards(state)
+                )  # fmt: skip
+    elif state.step == "orders":
+        for name in open_:
+            if owner(state, "invader", flank_of(name)) == seat:
+                if state.walls[name].invader[0] and not state.walls[name].frenzy:
+                    yield Order(seat=seat, order="frenzy", section=name)
+                if state.walls[name].stone:
+                    yield Order(seat=seat, order="explosion", section=name)
+    elif state.step == "ram" and any(state.gates) and "ram" not in state.acted:
+        yield from (Ram(seat=seat, damage=count) for count in (2, 4))
+
+
+def _cards(state: State) -> tuple[str, ...]:
+    """The companion draws where it knows the deck; else the faces that the text shows are entered."""
+    return ("",) if deck(state) else ("-", "G", "GO", "GOT")

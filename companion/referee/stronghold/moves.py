@@ -1,0 +1,204 @@
+"""Units and Heroes inside the Stronghold: Move, Swap, Speech, Sally.
+
+Rulebook: Moving inside the Stronghold; Heroes. Which ways there are is told by :mod:`.hourglasses`.
+"""
+
+from __future__ import annotations
+
+from companion.referee.game import Applied
+from companion.referee.messages import N_, say
+from companion.referee.notation import Word
+from companion.referee.ruling import Step
+from companion.referee.stronghold import hourglasses
+from companion.referee.stronghold.actions_table import BARRACKS_MOST, SALLY
+from companion.referee.stronghold.commands import Move, Sally, Speech, Swap
+from companion.referee.stronghold.common import check_owner, check_side, check_stage, number, place_name, refuse
+from companion.referee.stronghold.components import DEFENDERS, INVADERS, LONGEST_SPEECH, NOBODY, Force
+from companion.referee.stronghold.table_state import State, Wall, less, plus, replace, with_wall
+
+_LETTERS = [kind.letter for kind in DEFENDERS]
+
+
+def _one(letter: str) -> Force:
+    index = _LETTERS.index(letter)
+    return (int(index == 0), int(index == 1), int(index == 2))
+
+
+def force_at(state: State, place: str) -> Force:
+    """The Defender's Units at a place; nobody where there is none of this name."""
+    if place in state.walls:
+        return state.walls[place].defender
+    if place in state.towers:
+        return state.towers[place].units
+    return state.inside.get(place, NOBODY)
+
+
+def with_force(state: State, place: str, force: Force) -> State:
+    """The same with these Units of the Defender at a place."""
+    if place in state.walls:
+        return with_wall(state, place, replace(state.walls[place], defender=force))
+    if place in state.towers:
+        return replace(state, towers={**state.towers, place: replace(state.towers[place], units=force)})
+    return replace(state, inside={**state.inside, place: force})
+
+
+def _kind(state: State, place: str) -> str:
+    if place in state.walls:
+        return "wall"
+    return "tower" if place in state.towers else place
+
+
+def hero_place(state: State, hero: str) -> str:
+    """The Wall Section of a Hero, else the Courtyard."""
+    return next((name for name, wall in state.walls.items() if getattr(wall, hero)), "courtyard")
+
+
+def _check_way(state: State, seat: str, mover: str, start: str, goal: str) -> None:
+    """Refuse a step that this piece may not take for 1 Hourglass."""
+    kinds = _kind(state, start), _kind(state, goal)
+    land = state.land
+    near = land is not None and land.near(start, goal)
+    step = hourglasses.Move(mover, kinds[0], kinds[1], near)
+    words = Word(mover, 0), Word(kinds[0][:40], 0), Word(kinds[1][:40], 0)
+    machine = goal in state.towers and bool(state.towers[goal].machine)
+    hourglasses.check(step, words, machine=machine, acted=mover in state.acted)
+    if start == goal:
+        refuse("place-same", "sh.move", N_("It is there already."))
+    if len(hourglasses.settle(step).result) > 2:
+        text = N_("%(start)s and %(goal)s are not adjacent: go by the Courtyard.")
+        refuse("not-adjacent", "sh.adjacent", text, start=place_name(start), goal=place_name(goal))
+    for place in (start, goal):
+        if place in state.walls or place in state.towers:
+            check_owner(state, seat, "defender", place)
+    if goal == "barracks" and mover in _LETTERS:
+        index = _LETTERS.index(mover)
+        if state.inside["barracks"][index] >= BARRACKS_MOST[index]:
+            unit = say(DEFENDERS[index].name)
+            refuse("barracks-full", "sh.spaces", N_("No space in the Barracks is free for a %(unit)s."), unit=unit)
+
+
+def _spend(state: State, seat: str, count: int) -> State:
+    check_stage(state, "defender")
+    check_side(state, seat, "defender")
+    if state.pools.get(seat, 0) < count:
+        text = N_("This takes %(count)d Hourglasses; %(left)d are there.")
+        refuse("hourglasses-few", "sh.pay", text, count=count, left=state.pools.get(seat, 0))
+    return replace(state, pools={**state.pools, seat: state.pools[seat] - count})
+
+
+def _left_guard(state: State, *places: str) -> State:
+    """The Honour Guard counts only as long as nobody of it has moved."""
+    return replace(state, guard=False) if "honour-guard" in places else state
+
+
+def move(state: State, command: Move) -> Applied[State]:
+    """One step for 1 Hourglass."""
+    state = _spend(state, command.seat, 1)
+    mover, start, goal = command.mover, command.start, command.goal
+    _check_way(state, command.seat, mover, start, goal)
+    if mover in hourglasses.HEROES:
+        moved = _move_hero(state, mover, start, goal)
+    else:
+        _check_there(state, mover, start)
+        moved = with_force(state, start, less(force_at(state, start), _one(mover)))
+        moved = _left_guard(with_force(moved, goal, plus(force_at(moved, goal), _one(mover))), start)
+    label = say(
+        N_("%(mover)s: %(start)s to %(goal)s"),
+        mover=say(hourglasses.MOVERS[mover]),
+        start=place_name(start),
+        goal=place_name(goal),
+    )
+    return Applied(moved, label, (Step("sh.move", say(N_("One step costs 1 Hourglass."))),))
+
+
+def _with_hero(wall: Wall, hero: str, there: bool) -> Wall:
+    return replace(wall, officer=there) if hero == "officer" else replace(wall, warrior=there)
+
+
+def _move_hero(state: State, hero: str, start: str, goal: str) -> State:
+    if hero_place(state, hero) != start:
+        refuse("hero-elsewhere", "sh.heroes-move", N_("He is not there."))
+    if start in state.walls:
+        state = with_wall(state, start, _with_hero(state.walls[start], hero, False))
+    if goal in state.walls:
+        wall = state.walls[goal]
+        if wall.officer or wall.warrior:
+            refuse("hero-space", "sh.spaces", N_("A Wall Section has one space for a Hero."))
+        state = with_wall(state, goal, _with_hero(wall, hero, True))
+    return state
+
+
+def _check_there(state: State, unit: str, place: str) -> None:
+    index = _LETTERS.index(unit)
+    if not force_at(state, place)[index]:
+        text = N_("No %(unit)s is there: %(place)s.")
+        refuse("units-missing", "sh.move", text, unit=say(DEFENDERS[index].name), place=place_name(place))
+
+
+def swap(state: State, command: Swap) -> Applied[State]:
+    """Two Units change places for 1 Hourglass; each must be allowed to go where the other is."""
+    state = _spend(state, command.seat, 1)
+    for unit in (command.one, command.other):
+        if unit not in _LETTERS:
+            refuse("swap-units", "sh.swap", N_("Only Units change places: M, S or V."))
+    _check_there(state, command.one, command.at)
+    _check_there(state, command.other, command.there)
+    one, other = _one(command.one), _one(command.other)
+    # each goes into the space that the other leaves
+    apart = with_force(state, command.at, less(force_at(state, command.at), one))
+    apart = with_force(apart, command.there, less(force_at(apart, command.there), other))
+    _check_way(apart, command.seat, command.one, command.at, command.there)
+    _check_way(apart, command.seat, command.other, command.there, command.at)
+    moved = with_force(state, command.at, plus(less(force_at(state, command.at), one), other))
+    moved = with_force(moved, command.there, plus(less(force_at(moved, command.there), other), one))
+    moved = _left_guard(moved, command.at, command.there)
+    label = say(
+        N_("%(one)s of %(at)s and %(other)s of %(there)s change places"),
+        one=say(hourglasses.MOVERS[command.one]),
+        at=place_name(command.at),
+        other=say(hourglasses.MOVERS[command.other]),
+        there=place_name(command.there),
+    )
+    return Applied(moved, label, (Step("sh.swap", say(N_("A change of places costs 1 Hourglass."))),))
+
+
+def _check_hero(state: State, seat: str, hero: str) -> str:
+    """The Wall Section of a Hero who is about to use his special action."""
+    place = hero_place(state, hero)
+    if place not in state.walls:
+        refuse("hero-elsewhere", "sh.heroes-move", N_("He stands on no Wall Section."))
+    check_owner(state, seat, "defender", place)
+    if hero in state.acted:
+        refuse("hero-acted", "sh.hero-acted", N_("He has used his special action in this turn."))
+    return place
+
+
+def speech(state: State, command: Speech) -> Applied[State]:
+    """The Officer's Speech."""
+    number(command.hourglasses, 1, LONGEST_SPEECH, "sh.speech")
+    state = _spend(state, command.seat, command.hourglasses)
+    place = _check_hero(state, command.seat, "officer")
+    if state.walls[place].defender == NOBODY:
+        refuse("speech-alone", "sh.speech", N_("At least one Unit must be there to hear him."))
+    spoken = replace(state, speech=command.hourglasses, acted=(*state.acted, "officer"))
+    text = N_("Speech of the Officer: %(count)d, %(place)s")
+    return Applied(spoken, say(text, count=command.hourglasses, place=place_name(place)))
+
+
+def sally(state: State, command: Sally) -> Applied[State]:
+    """The Warrior kills a Unit on his Wall Section at once."""
+    kinds = {kind.letter: index for index, kind in enumerate(INVADERS)}
+    if command.unit not in kinds:
+        refuse("unit-unknown", "sh.sally", N_("The Warrior kills a Goblin, an Orc or a Troll."))
+    index = kinds[command.unit]
+    state = _spend(state, command.seat, SALLY[index])
+    place = _check_hero(state, command.seat, "warrior")
+    wall = state.walls[place]
+    if not wall.invader[index]:
+        text = N_("No %(unit)s is there: %(place)s.")
+        refuse("units-missing", "sh.sally", text, unit=say(INVADERS[index].name), place=place_name(place))
+    dead: Force = (int(index == 0), int(index == 1), int(index == 2))
+    fought = with_wall(state, place, replace(wall, invader=less(wall.invader, dead)))
+    label = say(N_("Sally: a %(unit)s dies, %(place)s"), unit=say(INVADERS[index].name), place=place_name(place))
+    step = Step("sh.sally", say(N_("It costs %(count)d Hourglasses."), count=SALLY[index]))
+    return Applied(replace(fought, acted=(*state.acted, "warrior")), label, (step,))

@@ -1,0 +1,143 @@
+"""Stronghold as the tables know it: the class that meets the contract of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from companion.referee.game import Applied, Chance, Phase, Scores, Setup
+from companion.referee.messages import N_, Message, say
+from companion.referee.options import Options, Settings
+from companion.referee.rules import Rules
+from companion.referee.ruling import Answer, Refusal, Refused
+from companion.referee.stronghold import (
+    actions,
+    answers,
+    assault,
+    commands,
+    corrections,
+    ending,
+    moves,
+    phases,
+    shots,
+    turn,
+)
+from companion.referee.stronghold.commands import AnyCommand
+from companion.referee.stronghold.components import HIT_CARDS
+from companion.referee.stronghold.legal import legal
+from companion.referee.stronghold.options import FACES, OPTIONS
+from companion.referee.stronghold.rules import RULES
+from companion.referee.stronghold.table_state import SEATS, Glory, State
+
+INVADER_AT_START, DEFENDER_AT_START = 10, 4
+SIDES = ({"invader", "defender"}, {"invader", "invader-2", "defender"}, set(SEATS))
+"""Who plays with two, three and four players."""
+
+_STEPS: dict[type[Any], Callable[[State, Any], Applied[State] | Chance]] = {
+    commands.EnterMap: turn.enter_map,
+    commands.HandOver: turn.hand_over,
+    commands.Saboteur: turn.saboteur,
+    commands.Sprung: turn.sprung,
+    commands.PhaseDone: turn.phase_done,
+    commands.Dishonour: turn.dishonour,
+    commands.PlaceStone: turn.place_stone,
+    commands.Spent: turn.spent,
+    commands.Act: actions.act,
+    commands.Move: moves.move,
+    commands.Swap: moves.swap,
+    commands.Speech: moves.speech,
+    commands.Sally: moves.sally,
+    commands.Stand: assault.stand,
+    commands.Cannon: shots.cannon,
+    commands.Machine: assault.machine,
+    commands.Fire: assault.fire,
+    commands.Snipe: assault.snipe,
+    commands.Poles: shots.poles,
+    commands.Order: assault.order,
+    commands.Choose: assault.choose,
+    commands.StepDone: assault.step_done,
+    commands.Ram: ending.ram,
+    commands.Deed: ending.deed,
+    commands.Override: corrections.override,
+    commands.Finish: corrections.finish,
+}
+
+
+class Stronghold:
+    """See :class:`companion.referee.game.Game`. Nothing is secret: what lies face down is entered when it is
+    turned up."""
+
+    id = "stronghold"
+    name = "Stronghold (1st edition, Valley Games printing)"
+    seat_ids: tuple[str, ...] = SEATS
+    options: Options = OPTIONS
+    rules: Rules = RULES
+    version = 1
+    commands: type[Any] = AnyCommand  # type: ignore[assignment]  # a union is what msgspec decodes
+    states: type[Any] = State
+
+    def check(self, setup: Setup) -> Refusal | None:
+        """An Invader and a Defender, then a second Invader, then a second Defender; six hit cards or none."""
+        seats = {seat.id for seat in setup.seats}
+        if seats not in SIDES or len(setup.seats) != len(seats) or any(seat.neutral for seat in setup.seats):
+            text = N_("Two play Invader and Defender; a third is a second Invader, a fourth a second Defender.")
+            return Refusal("seats", say(text), "sh.players")
+        try:
+            settings = self.options.settle(setup.options)
+        except Refused as refused:
+            return refused.refusal
+        cards = sum(int(settings[option]) for option in FACES)
+        if cards not in (0, HIT_CARDS):
+            text = N_("The hit deck has %(most)d cards, not %(count)d; enter all of them or none.")
+            return Refusal("deck", say(text, most=HIT_CARDS, count=cards), "sh.hit-deck")
+        return None
+
+    def new(self, setup: Setup) -> State:
+        """The state before the walls are set up. Raises Refused for an impossible set-up."""
+        refusal = self.check(setup)
+        if refusal is not None:
+            raise Refused(refusal)
+        ledger = (Glory(0, "invader", INVADER_AT_START, "start"), Glory(0, "defender", DEFENDER_AT_START, "start"))
+        return State(self.options.settle(setup.options).changed(), setup.seats, ledger=ledger)
+
+    def legal(self, state: State, seat: str) -> tuple[AnyCommand, ...]:
+        """See :mod:`.legal`."""
+        return tuple(legal(state, seat))
+
+    def actor(self, command: AnyCommand) -> str | None:
+        """Whoever does it; None for the map and for what the table decides together."""
+        return getattr(command, "seat", None)
+
+    def apply(self, state: State, command: AnyCommand) -> Applied[State] | Refusal | Chance:
+        """The state after the command, why it is not allowed, or the card that it needs first."""
+        try:
+            return _STEPS[type(command)](state, command)
+        except Refused as refused:
+            return refused.refusal
+
+    def phase(self, state: State) -> Phase:
+        """Where the game is."""
+        return phases.phase(state)
+
+    def view(self, state: State, seat: str | None) -> State:
+        """Everything: nothing is secret."""
+        return state
+
+    def public(self, state: State) -> bool:
+        """Always: nothing is secret."""
+        return True
+
+    def scores(self, state: State) -> Scores:
+        """The glory sheet."""
+        return ending.scores(state)
+
+    def pieces(self, before: State, after: State) -> tuple[Message, ...]:
+        """What to move on the real table."""
+        return tuple(phases.pieces(before, after))
+
+    def ask(self, notation: str, settings: Settings) -> Answer | Refusal:
+        """The referee's answer to a question in one line; see :mod:`.answers`."""
+        return answers.ask(notation, settings)
+
+
+GAME = Stronghold()

@@ -1,0 +1,311 @@
+"""Stronghold: the rules of turns, actions, Glory and the end, in our own words."""
+
+from __future__ import annotations
+
+from companion.referee.messages import N_
+from companion.referee.rules import Rule
+
+_OVERVIEW = N_("Overview; Preparation (1st edition, Valley Games printing)")
+_HOURGLASSES = N_("Hourglasses and actions")
+_ACTIONS = N_("Actions of the Defender")
+_HEROES = N_("Heroes")
+_ASSAULT = N_("Assault")
+_GLORY = N_("Glory, as printed on the player aid")
+_END = N_("End of the turn; Winner; Tie")
+_SILENT = N_("The rulebook is silent")
+
+TABLE_RULES = (
+    Rule(
+        "sh.players",
+        N_("Who plays"),
+        N_(
+            "Two play Invader and Defender. A third is a second Invader, a fourth a second Defender; partners"
+            " win together."
+        ),
+        N_("Games for 2, 3 and 4 players"),
+    ),
+    Rule(
+        "sh.flanks",
+        N_("West and East"),
+        N_("Where a side has two players, each commands his own half of the fortress; buildings are common."),
+        N_("Games for 2, 3 and 4 players"),
+    ),
+    Rule(
+        "sh.map",
+        N_("The map is the table's"),
+        N_("The text gives no map: enter your Wall Sections and Towers once, and keep the line for the next game."),
+        _SILENT,
+    ),
+    Rule(
+        "sh.start",
+        N_("The beginning"),
+        N_(
+            "The Invader has 10 Glory Points, the Defender 4 and four Hourglasses; two stone components lie on"
+            " each section."
+        ),
+        _OVERVIEW,
+        ("AMB-18",),
+    ),
+    Rule(
+        "sh.turn",
+        N_("A turn"),
+        N_(
+            "Six Phases of the Invader, the Defender spending after each, then the Assault. There are ten turns"
+            " at most."
+        ),
+        _OVERVIEW,
+    ),
+    Rule(
+        "sh.supplies",
+        N_("Supplies of the Defender"),
+        N_(
+            "Each turn two Hourglasses (one each with two Defenders) and one stone component, if any is left,"
+            " for after Phase 1."
+        ),
+        _OVERVIEW,
+    ),
+    Rule(
+        "sh.hand-over",
+        N_("Hourglasses handed over"),
+        N_(
+            "After each of its actions the Invader hands over the Hourglasses it costs; the Defender acts after"
+            " the Phase."
+        ),
+        _HOURGLASSES,
+    ),
+    Rule(
+        "sh.straight-on",
+        N_("Straight on"),
+        N_("A Phase that brought no Hourglass is followed by the next one."),
+        _HOURGLASSES,
+    ),
+    Rule(
+        "sh.spend-all",
+        N_("Spend them all"),
+        N_("Every Hourglass of a Phase is spent before the next one, if only by laying it on an unfinished action."),
+        _HOURGLASSES,
+    ),
+    Rule(
+        "sh.lost-hourglasses",
+        N_("Hourglasses without use"),
+        N_("What cannot be used at all is lost."),
+        _SILENT,
+    ),
+    Rule(
+        "sh.actions",
+        N_("Actions of the Defender"),
+        N_("Each can be used once a turn, except training, moving and changing places."),
+        _ACTIONS,
+    ),
+    Rule(
+        "sh.pay",
+        N_("Paying an action"),
+        N_("A cost may be paid over several turns. When all of it lies on the action, it happens at once."),
+        _ACTIONS,
+    ),
+    Rule(
+        "sh.saboteur",
+        N_("Saboteurs"),
+        N_(
+            "A Saboteur makes the actions of his building cost 1 more. Tracking removes all of them for one Unit"
+            " of the Guard Post."
+        ),
+        _ACTIONS,
+    ),
+    Rule(
+        "sh.swap",
+        N_("Changing places"),
+        N_("For one Hourglass two Units change places, if each may go into the other's space."),
+        N_("Moving inside the Stronghold: Units and Heroes"),
+    ),
+    Rule(
+        "sh.stone",
+        N_("The stone of the turn"),
+        N_("It goes onto any Wall Section, also on top of others."),
+        _OVERVIEW,
+    ),
+    Rule(
+        "sh.machines",
+        N_("Cannon and Poles"),
+        N_("Each stands on an empty Tower, stays there, and draws one card in each Assault."),
+        N_("Forge: Cannon; Workshop: Poles"),
+    ),
+    Rule(
+        "sh.platform",
+        N_("Platform"),
+        N_("One more space for a Defender Unit; one on each Wall Section at most."),
+        N_("Workshop: Platform"),
+    ),
+    Rule(
+        "sh.traps",
+        N_("Traps"),
+        N_(
+            "On a Path without a Bridge, to the end of the game: one kills every Goblin that crosses, the other"
+            " one Troll."
+        ),
+        N_("Scouts' Quarters: Traps"),
+        ("AMB-20",),
+    ),
+    Rule(
+        "sh.blessing",
+        N_("Marksmen Blessing"),
+        N_("This turn Marksmen may aim at any Rampart of one side; else only at those of their own."),
+        N_("Cathedral: Marksmen Blessing"),
+        ("AMB-34",),
+    ),
+    Rule(
+        "sh.training",
+        N_("Training"),
+        N_(
+            "A Marksman of the Barracks becomes a Soldier, a Soldier a Veteran, if the supply has one and its"
+            " space there is free."
+        ),
+        N_("Barracks"),
+    ),
+    Rule(
+        "sh.sally",
+        N_("Sally of the Warrior"),
+        N_("Once a turn he kills a Unit on his section: a Goblin for 1 Hourglass, an Orc for 2, a Troll for 3."),
+        _HEROES,
+    ),
+    Rule(
+        "sh.dishonour",
+        N_("Dishonourable actions"),
+        N_("From turn 5, one a turn, each once a game, right after a Phase; each costs the Defender 1 Glory Point."),
+        _GLORY,
+        ("AMB-25",),
+    ),
+    Rule(
+        "sh.assault",
+        N_("The order of an Assault"),
+        N_(
+            "I: Cannons, siege machines, Marksmen, Goblins. II: Cauldrons, Poles, Orders, melee, Hospital. III:"
+            " the Barbican."
+        ),
+        _ASSAULT,
+    ),
+    Rule(
+        "sh.machines-hit",
+        N_("Siege machines"),
+        N_(
+            "Decks and effects are in the Invader's book, which is missing: enter what they did. The dead go to"
+            " the supply."
+        ),
+        _SILENT,
+    ),
+    Rule(
+        "sh.catapult",
+        N_("A hit on the wall"),
+        N_("It takes stone, and with it all wood of the Wall Section."),
+        N_("Workshop: Wall Reinforcement"),
+    ),
+    Rule(
+        "sh.targets",
+        N_("Who may fire at what"),
+        N_(
+            "Only Marksmen on Towers, and on Wall Sections free of the Invader, fire: at Ramparts of their side,"
+            " and from"
+            " beside the Barbican at it. Which Rampart a Path joins is told by your board."
+        ),
+        N_("Assault I.3: Marksmen fire, with its examples"),
+    ),
+    Rule(
+        "sh.all-aim",
+        N_("All aim first"),
+        N_("Every Marksman is aimed before the Invader removes anybody."),
+        N_("Assault I.3: Marksmen fire, with its examples"),
+        ("AMB-9",),
+    ),
+    Rule(
+        "sh.goblin-fire",
+        N_("Goblin fire"),
+        N_("Goblins with a Chief Marksman kill one Marksman each, but not on a Tower beside the Barbican."),
+        N_("Assault I.4"),
+        ("AMB-5",),
+    ),
+    Rule(
+        "sh.poles",
+        N_("Poles"),
+        N_("The weakest Unit of the Wall Section that is on the card dies."),
+        N_("Assault II.2: Poles"),
+        ("AMB-10",),
+    ),
+    Rule(
+        "sh.orders",
+        N_("Orders"),
+        N_(
+            "Frenzy and explosion are told by the text; enter what the others did. The dead of Orders go to the"
+            " Hospital."
+        ),
+        N_("Assault II.3: Orders"),
+    ),
+    Rule(
+        "sh.gates",
+        N_("Gates"),
+        N_(
+            "Three, of toughness 6, one after the other; points beyond are lost. The first two give the Invader"
+            " 1 Glory Point each."
+        ),
+        N_("Assault III: Barbican"),
+    ),
+    Rule(
+        "sh.third-gate",
+        N_("The third Gate"),
+        N_("Its fall is a breach: 1 Glory Point, or 2 and those of the breach if it is the first."),
+        _GLORY,
+        ("AMB-12",),
+    ),
+    Rule(
+        "sh.breach-glory",
+        N_("Glory of a breach"),
+        N_("The first breach gives the Invader 3 Glory Points, each further Wall Section 1."),
+        _GLORY,
+    ),
+    Rule(
+        "sh.deeds",
+        N_("Deeds of the Invader"),
+        N_("Four deeds of the player aid, each once a game; the table confirms them."),
+        _GLORY,
+        ("AMB-14",),
+    ),
+    Rule(
+        "sh.end-of-turn",
+        N_("The end of a turn"),
+        N_("Without a breach the Invader gives the Defender 1 Glory Point; what lasts one turn is removed."),
+        _END,
+    ),
+    Rule(
+        "sh.honour-guard",
+        N_("Honour Guard"),
+        N_("From turn 6 both Soldiers who have stood there since the beginning give 1 Glory Point at each turn's end."),
+        N_("Honour Guard"),
+    ),
+    Rule(
+        "sh.held",
+        N_("Ten turns held"),
+        N_("Without a breach in ten turns the Defender wins, whatever the Glory."),
+        _END,
+    ),
+    Rule(
+        "sh.winner",
+        N_("The winner"),
+        N_("A breach ends the game with its Assault; more Glory Points win."),
+        _END,
+    ),
+    Rule(
+        "sh.tie",
+        N_("A tie"),
+        N_(
+            "Equal Glory: one more Assault on the sections that are not breached. A breach wins it for the"
+            " Invader, none for the Defender."
+        ),
+        _END,
+        ("AMB-17",),
+    ),
+    Rule(
+        "sh.override",
+        N_("The table is the boss"),
+        N_("Anything can be set as the table says, and the game ended, for a reason that stands in the log."),
+        _SILENT,
+    ),
+)

@@ -1,0 +1,137 @@
+"""Cannons and Poles: a card of the Defender's hit deck, and who dies.
+
+Rulebook: Forge: Cannon; Workshop: Poles; Assault I.1 and II.2. Which faces the six cards have is entered by the table.
+"""
+
+from __future__ import annotations
+
+from companion.referee.game import Applied, Chance
+from companion.referee.messages import N_, Message, say
+from companion.referee.ruling import Step
+from companion.referee.stronghold.assault import check_step
+from companion.referee.stronghold.commands import Cannon, Poles
+from companion.referee.stronghold.common import (
+    check_owner,
+    check_side,
+    place_name,
+    refuse,
+    units,
+    wall_of,
+)
+from companion.referee.stronghold.components import HIT_CARDS, INVADERS, Force
+from companion.referee.stronghold.hits import BLANK
+from companion.referee.stronghold.options import FACES
+from companion.referee.stronghold.table_state import Ask, State, Tower, less, replace, settings_of, with_wall
+
+_LETTERS = "".join(kind.letter for kind in INVADERS)
+_ONE: tuple[Force, ...] = ((1, 0, 0), (0, 1, 0), (0, 0, 1))
+
+
+def deck(state: State) -> tuple[str, ...]:
+    """The cards that are still in the deck; empty if the table has not entered its six faces."""
+    settings = settings_of(state)
+    faces = [face for option, face in FACES.items() for _ in range(int(settings[option]))]
+    if len(faces) != HIT_CARDS:
+        return ()
+    for card in state.drawn:
+        faces.remove(card)
+    return tuple(faces)
+
+
+def _machine(state: State, seat: str, name: str, kind: str) -> Tower:
+    tower = state.towers.get(name)
+    if tower is None or tower.machine != kind:
+        refuse("machine-none", "sh.machines", N_("There is no such machine on this Tower."))
+    check_owner(state, seat, "defender", name)
+    if tower.fired:
+        refuse("machine-fired", "sh.no-reshuffle", N_("%(place)s has had its card."), place=place_name(name))
+    return tower
+
+
+def _card(state: State, given: str, chance: dict[str, str]) -> str | Chance:
+    """The face that was turned up, or the draw that is needed first."""
+    cards = deck(state)
+    if given:
+        face = BLANK if given in (BLANK, "miss") else "".join(letter for letter in _LETTERS if letter in given.upper())
+        if not face or len(given) > len(_LETTERS) or (cards and face not in cards):
+            refuse(
+                "card-unknown", "sh.hit-deck", N_("There is no such card in the deck now: %(given)s."), given=given[:10]
+            )
+        return face
+    if not cards:
+        refuse("card-missing", "sh.hit-deck", N_("Enter the card, or set the six faces among the table's options."))
+    if "card" not in chance:
+        return Chance("card", cards)
+    if chance["card"] not in cards:
+        refuse("card-unknown", "sh.hit-deck", N_("There is no such card in the deck now: %(given)s."), given="?")
+    return chance["card"]
+
+
+def _face(card: str) -> Message:
+    if card == BLANK:
+        return say(N_("a miss"))
+    shown = tuple(say(INVADERS[_LETTERS.index(letter)].name) for letter in card)
+    return say(N_("one of %(units)s"), units=shown)
+
+
+def _used(state: State, tower: str, card: str) -> State:
+    towers = {**state.towers, tower: replace(state.towers[tower], fired=True)}
+    drawn = (*state.drawn, card) if deck(state) else ()
+    return replace(state, towers=towers, drawn=drawn)
+
+
+def cannon(state: State, command: Cannon) -> Applied[State] | Chance:
+    """A Cannon fires: one Unit of a type on the card dies in the area, the Defender chooses which type."""
+    check_step(state, "cannons")
+    check_side(state, command.seat, "defender")
+    _machine(state, command.seat, command.tower, "cannon")
+    targets = units(command.targets, INVADERS)
+    card = _card(state, command.card, command.chance)
+    if isinstance(card, Chance):
+        return card
+    fired = _used(state, command.tower, card)
+    label = say(N_("Cannon of %(place)s: %(card)s"), place=place_name(command.tower), card=_face(card))
+    hit = [index for index, letter in enumerate(_LETTERS) if letter in card and targets[index]]
+    steps = [Step("sh.hit-deck", say(N_("The card shows %(card)s."), card=_face(card)))]
+    if command.unit:
+        hit = [index for index in hit if _LETTERS[index] == command.unit]
+        if not hit:
+            refuse("unit-not-hit", "sh.hit-deck", N_("The card does not hit such a Unit there."))
+    if len(hit) > 1:
+        sets = tuple(_ONE[index] for index in hit)
+        ask = Ask("cannon", command.seat, "invader", command.tower, sets)
+        return Applied(replace(fired, asks=(*fired.asks, ask)), label, tuple(steps), reveals=not command.card)
+    told = say(N_("Nobody dies."))
+    if hit:
+        told = say(N_("Dead: 1 × %(unit)s."), unit=say(INVADERS[hit[0]].name))
+    steps.append(Step("sh.hit-deck", told))
+    return Applied(fired, label, tuple(steps), reveals=not command.card)
+
+
+def poles(state: State, command: Poles) -> Applied[State] | Chance:
+    """Poles push a Unit off a Wall Section: the weakest that is on the card."""
+    check_step(state, "poles")
+    check_side(state, command.seat, "defender")
+    _machine(state, command.seat, command.tower, "poles")
+    wall = wall_of(state, command.section)
+    plan = next((tower for tower in (state.land.towers if state.land else ()) if tower.name == command.tower), None)
+    if plan is None or command.section not in plan.touches:
+        refuse("poles-far", "sh.poles", N_("Poles reach the Wall Sections beside their Tower."))
+    if wall.glare and settings_of(state)["AMB-8"] == "whole":
+        refuse("glare", "sh.glare", N_("%(place)s lies under the Unearthly Glare."), place=place_name(command.section))
+    card = _card(state, command.card, command.chance)
+    if isinstance(card, Chance):
+        return card
+    fired = _used(state, command.tower, card)
+    shown = [index for index, letter in enumerate(_LETTERS) if letter in card]
+    if settings_of(state)["AMB-10"] == "card":
+        shown = shown[:1]
+    hit = next((index for index in shown if wall.invader[index]), None)
+    text = N_("Poles of %(place)s: %(card)s")
+    label = say(text, place=place_name(command.tower), card=_face(card))
+    if hit is None:
+        return Applied(fired, label, (Step("sh.poles", say(N_("Nobody dies."))),), reveals=not command.card)
+    dead = with_wall(fired, command.section, replace(wall, invader=less(wall.invader, _ONE[hit])))
+    text = N_("The weakest there that is on the card dies: %(unit)s.")
+    step = Step("sh.poles", say(text, unit=say(INVADERS[hit].name)))
+    return Applied(dead, label, (step,), reveals=not command.card)

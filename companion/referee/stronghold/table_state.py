@@ -1,0 +1,249 @@
+"""A game of Stronghold as it stands: turn and step, what is on each place of the wall, Hourglasses, Glory.
+
+Where the Invader's book is missing only results are kept: what stands on the Wall Sections, not how it came there.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from companion.referee.game import SeatPlan
+from companion.referee.options import Settings
+from companion.referee.ruling import Step
+from companion.referee.stronghold.components import INVADERS, NOBODY, Force, Side, UnitType
+from companion.referee.stronghold.components import UNITS as TYPES
+from companion.referee.stronghold.land import Flank, Land
+from companion.referee.stronghold.options import OPTIONS
+from companion.referee.stronghold.section import Section
+
+replace = msgspec.structs.replace
+
+TURNS, PHASES = 10, 6
+GATES, TOUGHNESS = 3, 6
+SEATS = ("invader", "defender", "invader-2", "defender-2")
+"""The seats, in table order: with three players a second Invader (East), with four a second Defender (East)."""
+
+Stage = Literal["map", "invader", "defender", "assault", "over"]
+AssaultStep = Literal[
+    "reach", "cannons", "machines", "marksmen", "goblins", "poles", "orders", "melee", "hospital", "ram"
+]
+ASSAULT: tuple[AssaultStep, ...] = (
+    "reach", "cannons", "machines", "marksmen", "goblins", "poles", "orders", "melee", "hospital", "ram",
+)  # fmt: skip
+"""The steps of an Assault. Cauldrons pour when the Poles begin, as nobody has a choice in it."""
+BUILDING_PLACES = ("courtyard", "guard-post", "barracks", "honour-guard")
+"""Places inside where Units of the Defender stand."""
+
+
+class Wall(msgspec.Struct, frozen=True):
+    """What stands on a Wall Section, as in :class:`.section.Section`. ``imod``, ``dmod``, ``glare`` and ``frenzy``
+    last for one turn; ``breached`` for good; ``fought`` tells that its melee of this Assault is settled."""
+
+    invader: Force = NOBODY
+    defender: Force = NOBODY
+    stone: int = 0
+    wood: int = 0
+    officer: bool = False
+    warrior: bool = False
+    banner: int = 0
+    altar: int = 0
+    cauldrons: Force = NOBODY
+    platform: bool = False
+    imod: int = 0
+    dmod: int = 0
+    glare: bool = False
+    frenzy: bool = False
+    breached: bool = False
+    fought: bool = False
+
+
+class Tower(msgspec.Struct, frozen=True):
+    """A Tower: its Units, or the machine on it (``cannon``, ``poles``); ``fired`` in this step."""
+
+    units: Force = NOBODY
+    machine: str = ""
+    fired: bool = False
+
+
+class Paid(msgspec.Struct, frozen=True):
+    """Hourglasses that lie on an action, and whose they are."""
+
+    seat: str
+    count: int
+
+
+class Volley(msgspec.Struct, frozen=True):
+    """Marksmen aimed at one place (a Rampart of the ``W`` or ``E``, or the Barbican ``B``): the points, the
+    Units there."""
+
+    aim: str
+    force: int
+    targets: Force
+
+
+class Ask(msgspec.Struct, frozen=True):
+    """A choice that somebody must make: whom a Cannon hits, the losses of a volley (``place`` is its number) or of a
+    melee, who leaves the Hospital. ``sets`` are all legal answers."""
+
+    kind: Literal["cannon", "fire", "melee", "hospital"]
+    seat: str
+    side: Side
+    place: str
+    sets: tuple[Force, ...]
+
+    @property
+    def types(self) -> tuple[UnitType, ...]:
+        """The types of Unit that the sets count."""
+        return TYPES[self.side]
+
+
+class Glory(msgspec.Struct, frozen=True):
+    """A line of the glory sheet: the turn, whose points, how many, what for (a stable word)."""
+
+    turn: int
+    side: Side
+    points: int
+    what: str
+
+
+class State(msgspec.Struct, frozen=True):
+    """The whole game.
+
+    ``pools`` are the Hourglasses that each Defender has to spend now, ``workshop`` those for the Workshop
+    only, ``stone`` the components still to place. ``paid`` lie on unfinished actions, ``used`` are unavailable
+    this turn (with whoever used them), ``repeated`` are Workshop actions used twice thanks to D1 (``gift``);
+    ``cheap`` is the building that D3 cleared. ``acted`` are Heroes who have used their special action, ``traps``
+    the Goblin and Troll Traps, ``sprung`` the Trolls they killed in this Phase. ``shots`` are Marksmen that have
+    fired, ``drawn`` the cards of the Defender's hit deck that are out. ``gates`` are the toughness of the three
+    Gates, ``guard`` whether the Honour Guard has never moved, ``tie`` whether this is the Assault after a tie.
+    """
+
+    options: dict[str, str | int]
+    seats: tuple[SeatPlan, ...]
+    stage: Stage = "map"
+    turn: int = 1
+    phase: int = 1
+    step: AssaultStep = "reach"
+    land: Land | None = None
+    walls: dict[str, Wall] = {}
+    towers: dict[str, Tower] = {}
+    inside: dict[str, Force] = {}
+    hospital: Force = NOBODY
+    pools: dict[str, int] = {}
+    done: tuple[str, ...] = ()
+    workshop: int = 0
+    stone: int = 0
+    paid: dict[str, Paid] = {}
+    used: dict[str, str] = {}
+    repeated: tuple[str, ...] = ()
+    cheap: str = ""
+    gift: bool = False
+    saboteurs: tuple[str, ...] = ()
+    speech: int = 0
+    acted: tuple[str, ...] = ()
+    blessing: str = ""
+    traps: tuple[int, int] = (0, 0)
+    sprung: int = 0
+    dishonour: tuple[str, ...] = ()
+    dishonoured: bool = False
+    deeds: tuple[str, ...] = ()
+    guard: bool = True
+    gates: tuple[int, ...] = (TOUGHNESS,) * GATES
+    volleys: tuple[Volley, ...] = ()
+    shots: dict[str, int] = {}
+    drawn: tuple[str, ...] = ()
+    asks: tuple[Ask, ...] = ()
+    tie: bool = False
+    breached: bool = False
+    ledger: tuple[Glory, ...] = ()
+    steps: tuple[Step, ...] = ()
+    end_reason: str = ""
+    end_text: str = ""
+
+
+def settings_of(state: State) -> Settings:
+    """The table's options."""
+    return OPTIONS.settle(state.options)
+
+
+def seats_of(state: State, side: Side) -> tuple[str, ...]:
+    """The seats of a side, in table order."""
+    return tuple(seat.id for seat in state.seats if seat.id.startswith(side))
+
+
+def owner(state: State, side: Side, flank: Flank) -> str:
+    """Whose choices a side of the fortress is: with two of a side the second one has the East."""
+    seats = seats_of(state, side)
+    return seats[-1] if flank == "E" else seats[0]
+
+
+def flank_of(place: str) -> Flank:
+    """The side of the fortress of a Wall Section or a Tower."""
+    return "E" if place.removeprefix("T")[0] == "E" else "W"
+
+
+def with_wall(state: State, name: str, wall: Wall) -> State:
+    """The same with this Wall Section."""
+    return replace(state, walls={**state.walls, name: wall})
+
+
+def section_of(state: State, name: str) -> Section:
+    """A Wall Section as the melee sees it now."""
+    wall = state.walls[name]
+    return Section(
+        wall.invader,
+        wall.defender,
+        wall.stone,
+        wall.wood,
+        wall.officer,
+        wall.warrior,
+        state.speech if wall.officer else 0,
+        wall.banner,
+        wall.altar,
+        wall.frenzy,
+        glare=wall.glare,
+        imod=wall.imod,
+        dmod=wall.dmod,
+        cauldrons=NOBODY,
+    )
+
+
+def points(state: State, side: Side) -> int:
+    """The Glory Points of a side."""
+    return sum(line.points for line in state.ledger if line.side == side)
+
+
+def on_board(state: State, number: int) -> int:
+    """How many Defender Units of a type (0 Marksmen, 1 Soldiers, 2 Veterans) are out of the supply."""
+    forces = [
+        *(wall.defender for wall in state.walls.values()),
+        *(tower.units for tower in state.towers.values()),
+        *state.inside.values(),
+        state.hospital,
+    ]
+    return sum(force[number] for force in forces)
+
+
+def plus(force: Force, other: Force) -> Force:
+    """Both together."""
+    return (force[0] + other[0], force[1] + other[1], force[2] + other[2])
+
+
+def less(force: Force, other: Force) -> Force:
+    """The first without the second, which must be part of it."""
+    return (force[0] - other[0], force[1] - other[1], force[2] - other[2])
+
+
+def holds(force: Force, other: Force) -> bool:
+    """Whether the second is part of the first."""
+    return all(one >= two >= 0 for one, two in zip(force, other, strict=True))
+
+
+def stone_used(state: State) -> int:
+    """Stone components on the walls."""
+    return sum(wall.stone for wall in state.walls.values())
+
+
+INVADER_LETTERS = tuple(kind.letter for kind in INVADERS)

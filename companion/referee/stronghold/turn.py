@@ -1,0 +1,296 @@
+"""The map, the start and the end of a turn, Phases, Hourglasses handed over and spent, dishonourable actions.
+
+Rulebook: Preparation; Overview; Games for 2, 3 and 4 players; Hourglasses and actions; End of the turn; Glory.
+"""
+
+from __future__ import annotations
+
+from companion.referee.game import Applied
+from companion.referee.messages import N_, Message, say
+from companion.referee.ruling import Step
+from companion.referee.stronghold.actions_table import (
+    ACTIONS,
+    BUILDINGS,
+    DISHONOUR,
+    DISHONOUR_FROM,
+    GIFT,
+    WORKSHOP_GIFT,
+)
+from companion.referee.stronghold.commands import (
+    Dishonour,
+    EnterMap,
+    HandOver,
+    PhaseDone,
+    PlaceStone,
+    Saboteur,
+    Spent,
+    Sprung,
+)
+from companion.referee.stronghold.common import (
+    check_owner,
+    check_side,
+    check_stage,
+    number,
+    place_name,
+    refuse,
+    seat_name,
+    wall_of,
+)
+from companion.referee.stronghold.components import DEFENDERS, STONE_WALLS
+from companion.referee.stronghold.land import STONE_AT_START, parse
+from companion.referee.stronghold.table_state import (
+    PHASES,
+    TURNS,
+    Glory,
+    State,
+    Tower,
+    Wall,
+    on_board,
+    plus,
+    replace,
+    seats_of,
+    settings_of,
+    stone_used,
+    with_wall,
+)
+
+HOURGLASSES_A_TURN = 2
+HOURGLASSES_AT_START = 4
+MOST_HANDED = 24
+INSIDE_AT_START = {"courtyard": (0, 0, 0), "guard-post": (1, 0, 0), "barracks": (4, 1, 0), "honour-guard": (0, 2, 0)}
+GUARD_FROM = 6
+PHASE_NAMES = (
+    N_("Supplies"), N_("Machines"), N_("Equipment"), N_("Training"), N_("Rituals"), N_("Movement"),
+)  # fmt: skip
+
+
+def phase_name(phase: int) -> Message:
+    """The name of a Phase, 1 to 6."""
+    return say(PHASE_NAMES[phase - 1])
+
+
+def enter_map(state: State, command: EnterMap) -> Applied[State]:
+    """The walls as they stand at the start; the first turn begins."""
+    check_stage(state, "map")
+    land = parse(command.text)
+    walls = {
+        plan.name: Wall(defender=plan.units, stone=STONE_AT_START, officer=plan.officer, warrior=plan.warrior)
+        for plan in land.sections
+    }
+    towers = {tower.name: Tower(units=tower.units) for tower in land.towers}
+    ready = replace(state, land=land, walls=walls, towers=towers, inside=dict(INSIDE_AT_START))
+    for index, kind in enumerate(DEFENDERS):
+        if on_board(ready, index) > kind.count:
+            text = N_("With those inside the Stronghold there are %(count)d × %(unit)s; the box has %(most)d.")
+            refuse(
+                "units-box", "sh.components", text, count=on_board(ready, index), unit=say(kind.name), most=kind.count
+            )
+    label = say(N_("The walls are set up: %(count)d Wall Sections"), count=len(walls))
+    first = {seat: HOURGLASSES_AT_START // len(seats_of(state, "defender")) for seat in seats_of(state, "defender")}
+    ready = replace(ready, pools=first)
+    text = N_("The Defender begins with %(count)d Hourglasses.")
+    step = Step("sh.start", say(text, count=HOURGLASSES_AT_START))
+    if settings_of(state)["AMB-18"] == "before":
+        return Applied(replace(ready, stage="defender", phase=0), label, (step,))
+    begun = _begin_turn(ready)
+    return Applied(begun, label, (step, *begun.steps))
+
+
+def _begin_turn(state: State) -> State:
+    """Supplies of the Defender: Hourglasses and a stone, used after Phase 1."""
+    defenders = seats_of(state, "defender")
+    pools = {seat: state.pools.get(seat, 0) + HOURGLASSES_A_TURN // len(defenders) for seat in defenders}
+    stone = int(stone_used(state) < STONE_WALLS)
+    text = N_("The Defender gets %(count)d Hourglasses and %(stone)d stone component for after Phase 1.")
+    step = Step("sh.supplies", say(text, count=HOURGLASSES_A_TURN, stone=stone))
+    return replace(state, stage="invader", phase=1, pools=pools, stone=stone, done=(), sprung=0, steps=(step,))
+
+
+def hand_over(state: State, command: HandOver) -> Applied[State]:
+    """Hourglasses of an action of the Invader."""
+    check_stage(state, "invader")
+    check_side(state, command.seat, "invader")
+    count = number(command.hourglasses, 1, MOST_HANDED, "sh.hand-over")
+    defenders = seats_of(state, "defender")
+    facing = defenders[-1] if command.seat.endswith("-2") else defenders[0]
+    to = command.to or facing
+    if to not in defenders:
+        refuse("seat-unknown", "sh.hand-over", N_("Hourglasses go to a Defender."))
+    pools = {**state.pools, to: state.pools.get(to, 0) + count}
+    return Applied(
+        replace(state, pools=pools),
+        say(N_("%(seat)s hands over %(count)d Hourglasses"), seat=seat_name(command.seat), count=count),
+        (Step("sh.hand-over", say(N_("The Defender now has %(count)d to spend after this Phase."), count=pools[to])),),
+    )
+
+
+def saboteur(state: State, command: Saboteur) -> Applied[State]:
+    """A Saboteur comes to a building, or leaves it."""
+    check_stage(state, "invader")
+    check_side(state, command.seat, "invader")
+    if command.building not in BUILDINGS:
+        refuse("place-unknown", "sh.saboteur", N_("There is no such building with actions."))
+    there = command.building in state.saboteurs
+    if there != command.out:
+        refuse("saboteur", "sh.saboteur", N_("There is one space for a Saboteur in a building."))
+    others = tuple(name for name in state.saboteurs if name != command.building)
+    changed = others if command.out else (*others, command.building)
+    text = N_("A Saboteur leaves: %(building)s") if command.out else N_("A Saboteur enters: %(building)s")
+    return Applied(replace(state, saboteurs=changed), say(text, building=place_name(command.building)))
+
+
+def sprung(state: State, command: Sprung) -> Applied[State]:
+    """A Troll Trap kills; how often it may do so in a Phase is an option of the table."""
+    check_stage(state, "invader")
+    check_side(state, command.seat, "defender")
+    if state.phase != PHASES or not state.traps[1]:
+        refuse("trap", "sh.traps", N_("A Troll Trap kills in Phase 6, when Trolls cross its Path."))
+    movements = 2 if settings_of(state)["AMB-20"] == "movement" else 1
+    if state.sprung >= state.traps[1] * movements:
+        text = N_("Each Troll Trap has killed as often as it may in this Phase: %(count)d.")
+        refuse("trap-used", "sh.traps", text, count=movements)
+    return Applied(replace(state, sprung=state.sprung + 1), say(N_("A Troll dies in a Trap")))
+
+
+def phase_done(state: State, command: PhaseDone) -> Applied[State]:
+    """The Invader has finished a Phase: the Defender spends, if there is anything to spend."""
+    check_stage(state, "invader")
+    check_side(state, command.seat, "invader")
+    label = say(N_("Phase %(phase)d is done: %(name)s"), phase=state.phase, name=phase_name(state.phase))
+    waiting = replace(state, stage="defender", done=(), steps=())
+    if any(state.pools.values()) or state.stone or _may_dishonour(state):
+        return Applied(waiting, label)
+    step = Step("sh.straight-on", say(N_("No Hourglass was handed over: play goes straight on.")))
+    return Applied(_go_on(waiting), label, (step,))
+
+
+def _go_on(state: State) -> State:
+    """To the next Phase, or to the Assault."""
+    if state.phase == 0:
+        return _begin_turn(state)
+    if state.phase < PHASES:
+        return replace(state, stage="invader", phase=state.phase + 1, done=(), sprung=0)
+    return replace(state, stage="assault", step="reach", done=(), steps=())
+
+
+def place_stone(state: State, command: PlaceStone) -> Applied[State]:
+    """The stone of the turn onto a Wall Section, also on top of others."""
+    check_stage(state, "defender")
+    check_side(state, command.seat, "defender")
+    wall = wall_of(state, command.section)
+    check_owner(state, command.seat, "defender", command.section)
+    if not state.stone:
+        refuse("stone-none", "sh.stone", N_("There is no stone component to place."))
+    placed = with_wall(replace(state, stone=state.stone - 1), command.section, replace(wall, stone=wall.stone + 1))
+    return Applied(placed, say(N_("A stone component onto %(place)s"), place=place_name(command.section)))
+
+
+def spent(state: State, command: Spent) -> Applied[State]:
+    """A Defender has spent everything that came in this Phase."""
+    check_stage(state, "defender")
+    check_side(state, command.seat, "defender")
+    left = state.pools.get(command.seat, 0) + state.workshop
+    if left and not command.lost:
+        text = N_("%(count)d Hourglasses are left: spend them, or lay them on actions you will finish later.")
+        refuse("hourglasses-left", "sh.spend-all", text, count=left)
+    done = (*state.done, command.seat)
+    finished = set(done) >= set(seats_of(state, "defender"))
+    if finished and state.stone:
+        refuse("stone-left", "sh.stone", N_("The stone component of this turn is still to be placed."))
+    ready = replace(state, done=done, pools={**state.pools, command.seat: 0}, workshop=0)
+    steps = (
+        (Step("sh.lost-hourglasses", say(N_("Hourglasses that cannot be used: %(count)d."), count=left)),)
+        if left
+        else ()
+    )
+    label = say(N_("%(seat)s has spent everything"), seat=seat_name(command.seat))
+    return Applied(_go_on(ready) if finished else ready, label, steps)
+
+
+def _may_dishonour(state: State) -> bool:
+    return state.turn >= DISHONOUR_FROM and not state.dishonoured and len(state.dishonour) < len(DISHONOUR)
+
+
+def dishonour(state: State, command: Dishonour) -> Applied[State]:
+    """A dishonourable action and the Glory Point that it costs."""
+    check_stage(state, "defender")
+    check_side(state, command.seat, "defender")
+    which = command.which
+    if which not in DISHONOUR:
+        refuse(
+            "dishonour-unknown", "sh.dishonour", N_("There is no dishonourable action “%(given)s”."), given=which[:10]
+        )
+    if state.turn < DISHONOUR_FROM:
+        text = N_("Dishonourable actions are possible from turn %(turn)d on.")
+        refuse("dishonour-early", "sh.dishonour", text, turn=DISHONOUR_FROM)
+    if state.dishonoured:
+        refuse("dishonour-twice", "sh.dishonour", N_("There is at most one dishonourable action in a turn."))
+    if which in state.dishonour:
+        refuse("dishonour-used", "sh.dishonour", N_("Each dishonourable action is possible once in a game."))
+    changed, what = _dishonoured(state, command)
+    ledger = (*state.ledger, Glory(state.turn, "defender", -1, f"dishonour-{which}"))
+    changed = replace(changed, dishonour=(*state.dishonour, which), dishonoured=True, ledger=ledger)
+    step = Step("sh.dishonour", say(N_("It costs the Defender 1 Glory Point.")))
+    return Applied(changed, say(N_("Dishonourable action %(which)s: %(what)s"), which=which, what=what), (step,))
+
+
+def _dishonoured(state: State, command: Dishonour) -> tuple[State, Message]:
+    if command.which == "D1":
+        return replace(state, workshop=state.workshop + WORKSHOP_GIFT, gift=True), say(DISHONOUR["D1"])
+    if command.which == "D2":
+        pools = {**state.pools, command.seat: state.pools.get(command.seat, 0) + GIFT}
+        return replace(state, pools=pools), say(DISHONOUR["D2"])
+    if command.which == "D3":
+        if command.building not in BUILDINGS:
+            refuse("place-unknown", "sh.dishonour", N_("Choose the building that is cleared."))
+        from_here = {action for action in state.used if ACTIONS[action].building == command.building}
+        used = {action: seat for action, seat in state.used.items() if action not in from_here}
+        return replace(state, used=used, cheap=command.building), say(DISHONOUR["D3"])
+    coming = tuple(int(index > 0 and on_board(state, index) < kind.count) for index, kind in enumerate(DEFENDERS))
+    wanted = sum(coming)
+    if wanted == 0 or (wanted == 1 and settings_of(state)["AMB-25"] == "both"):
+        refuse("units-none", "sh.dishonour", N_("The supply does not have these Units."))
+    inside = {**state.inside, "courtyard": plus(state.inside["courtyard"], (0, coming[1], coming[2]))}
+    return replace(state, inside=inside), say(DISHONOUR["D4"])
+
+
+def guard_stands(state: State) -> bool:
+    """Whether both Soldiers of the Honour Guard are where they began, and never left."""
+    return state.guard and state.inside["honour-guard"] == INSIDE_AT_START["honour-guard"]
+
+
+def end_turn(state: State) -> tuple[State, tuple[Step, ...]]:
+    """The end of a turn without a breach; after the tenth the Defender has won."""
+    ledger = [Glory(state.turn, "invader", -1, "time"), Glory(state.turn, "defender", 1, "time")]
+    steps = [Step("sh.end-of-turn", say(N_("No breach: the Invader gives the Defender 1 Glory Point.")))]
+    if state.turn >= GUARD_FROM and guard_stands(state):
+        ledger.append(Glory(state.turn, "defender", 1, "honour-guard"))
+        steps.append(Step("sh.honour-guard", say(N_("The Honour Guard stands: 1 Glory Point from the supply."))))
+    cleared = cleared_of_turn(replace(state, ledger=(*state.ledger, *ledger)))
+    if state.turn == TURNS:
+        over = replace(cleared, stage="over", end_reason="held", steps=tuple(steps))
+        return over, (*steps, Step("sh.held", say(N_("Ten turns without a breach: the Defender wins."))))
+    begun = _begin_turn(replace(cleared, turn=state.turn + 1))
+    return begun, (*steps, *begun.steps)
+
+
+def cleared_of_turn(state: State) -> State:
+    """Without what lasts until the end of a turn."""
+    walls = {
+        name: replace(wall, glare=False, frenzy=False, imod=0, dmod=0, fought=False)
+        for name, wall in state.walls.items()
+    }
+    return replace(
+        state,
+        walls=walls,
+        used={},
+        repeated=(),
+        cheap="",
+        gift=False,
+        dishonoured=False,
+        speech=0,
+        acted=(),
+        blessing="",
+        pools=dict.fromkeys(seats_of(state, "defender"), 0),
+        workshop=0,
+    )

@@ -1,0 +1,379 @@
+"""Actions at a table: filling, paying neighbours, turning cards, stopping, taking back, paper and phone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.referee.game import Applied, Chance
+from companion.referee.hadrians_wall import GAME
+from companion.referee.hadrians_wall.actions import boxes, preview
+from companion.referee.hadrians_wall.cards import FATE, PLAYER_CARDS
+from companion.referee.hadrians_wall.commands import (
+    AnyCommand,
+    EnterSheet,
+    Fill,
+    GoOn,
+    Pay,
+    RevealAttack,
+    Stop,
+    TakeBack,
+    TurnCard,
+    UsePaper,
+)
+from companion.referee.hadrians_wall.legal import ways_to_fill
+from companion.referee.hadrians_wall.sheet import ITEMS
+from companion.referee.hadrians_wall.state import Sheet
+from companion.referee.hadrians_wall.table_state import State, replace
+from companion.referee.hadrians_wall.take_back import KEPT
+from companion.referee.ruling import Refusal, Ruling
+
+from .company import acting, done, fill, refused, stopped, with_sheet
+
+RICH = dict.fromkeys(ITEMS, 9)
+TRADER = Sheet(have=RICH, counts={"traders": 9, "patricians": 9}, marks={"market": "x"})
+LUDUS = Sheet(have=RICH, counts={"performers": 9, "ludus-red": 4}, marks={"ludus": "x"})
+
+
+def trading(seats: int = 3, sheet: Sheet = TRADER) -> State:
+    return with_sheet(acting(seats), "blue", sheet)
+
+
+def have(state: State, seat: str) -> dict[str, int]:
+    return state.players[seat].sheet.have
+
+
+def test_filling_a_box() -> None:
+    state = acting(3)
+    after = fill(state, "blue", "fort-1", pay="soldier")
+    assert after.players["blue"].sheet.count("fort") == 1
+    assert have(after, "blue").get("soldier", 0) == have(state, "blue")["soldier"] - 1
+    assert [after.players[seat] for seat in ("green", "red")] == [state.players[seat] for seat in ("green", "red")]
+
+
+WRONG: dict[str, tuple[AnyCommand, str, str | None]] = {
+    "no such box": (Fill(seat="blue", box="moat-1"), "box-unknown", "hw.action"),
+    "no such seat": (Fill(seat="black", box="fort-1"), "seat-absent", "hw.players"),
+    "not yet": (Fill(seat="blue", box="fort-2", choices={"pay": "soldier"}), "order", "hw.tracks"),
+    "no choice made": (Fill(seat="blue", box="fort-1"), "choice-open", "hw.pay"),
+    "impossible choice": (Fill(seat="blue", box="fort-1", choices={"pay": "gold"}), "choice-impossible", "hw.pay"),
+    "endless choice": (Fill(seat="blue", box="fort-1", choices={"pay": "x" * 99}), "choice-impossible", "hw.pay"),
+    "unknown choice": (Fill(seat="blue", box="fort-1", choices={"mood": "x"}), "choice-not-asked", "hw.action"),
+    "nothing asks": (
+        Fill(seat="blue", box="fort-1", choices={"pay": "soldier", "get": "builder"}),
+        "choice-not-asked",
+        "hw.forum",
+    ),
+    "no card here": (
+        Fill(seat="blue", box="fort-1", choices={"pay": "soldier"}, card=3),
+        "card-not-asked",
+        "hw.action",
+    ),
+    "pay on the phone": (Pay(seat="blue", to="left", item="resource"), "on-phone", "hw.year-order"),
+    "turn on the phone": (TurnCard(seat="blue", year=1), "on-phone", "hw.year-order"),
+    "an old page": (Stop(seat="blue", year=2), "stale", "hw.year-order"),
+    "go on": (GoOn(seat="blue", year=1), "not-stopped", "hw.stop"),
+    "nothing to take back": (TakeBack(seat="blue", box="fort-1"), "nothing", "hw.take-back"),
+    "attack": (RevealAttack(year=1), "not-now", "hw.year-order"),
+}
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_what_is_refused(name: str) -> None:
+    command, code, rule = WRONG[name]
+    assert refused(acting(3), command) == (code, rule)
+
+
+def test_a_preview_changes_nothing_and_asks() -> None:
+    state = acting(3)
+    ruling = preview(state, "blue", "fort-1", {})
+    assert isinstance(ruling, Ruling)
+    assert [(ask.kind, ask.options) for ask in ruling.result.asks] == [("pay", ("builder", "soldier"))]
+    done_ = preview(state, "blue", "fort-1", {"pay": "builder"})
+    assert isinstance(done_, Ruling) and done_.result.paid == {"builder": 1}
+    assert done_.result.sheet == fill(state, "blue", "fort-1", pay="builder").players["blue"].sheet
+    for seat, box in (("blue", "wall-9"), ("black", "fort-1"), ("blue", "")):
+        assert isinstance(preview(state, seat, box, {}), Refusal)
+
+
+def test_the_boxes_that_may_be_filled() -> None:
+    state = acting(3)
+    assert {"fort-1", "guard-1", "mining-1"} <= {box.id for box in boxes(state, "blue")}
+    quiet = done(state, Stop(seat="blue", year=1))
+    assert boxes(quiet, "blue") == () == boxes(done(state, UsePaper(seat="blue")), "blue")
+
+
+def test_every_answer_to_every_question_is_listed() -> None:
+    """The Cohort of a Wall Guard box, both Workers of the Fort, every place of the own Pattern on the Map."""
+    state = trading(sheet=Sheet(have=RICH, counts={"patricians": 9, "guard": 2, "fort": 1}))
+    assert [ways.get("cohort") for ways in ways_to_fill(state, "blue", "guard-3")] == ["left", "centre", "right"]
+    assert {ways["pay"] for ways in ways_to_fill(state, "blue", "fort-2")} == {"builder", "soldier"}
+    scouts = list(ways_to_fill(state, "blue", "scout-1"))
+    assert {ways["from"] for ways in scouts} == {"own", "left", "right"}
+    ruling = preview(state, "blue", "scout-1", {"from": scouts[0]["from"]})
+    assert isinstance(ruling, Ruling)
+    (places,) = (ask.options for ask in ruling.result.asks)
+    assert set(places) == {ways["at"] for ways in scouts if ways["from"] == scouts[0]["from"]}
+
+
+# -- neighbours --------------------------------------------------------------------------------
+
+
+def test_a_neighbour_is_paid_at_once_and_may_act_again() -> None:
+    state = done(trading(), Stop(seat="green", year=1))
+    before = have(state, "green")["resource"]
+    applied = GAME.apply(state, Fill(seat="blue", box="market-1", choices={"from": "left"}))
+    assert isinstance(applied, Applied) and not applied.reveals
+    after = applied.state
+    assert after.players["blue"].sheet.goods == (PLAYER_CARDS["trainer"].good,)
+    assert have(after, "green")["resource"] == before + 1 and after.players["green"].received == {"resource": 1}
+    assert not after.players["green"].stopped and "hw.stop" in [step.rule for step in applied.steps]
+    assert GAME.phase(after).awaits == ("blue", "green", "red")
+
+
+def test_a_pattern_is_paid_with_a_soldier() -> None:
+    ways = next(ways for ways in ways_to_fill(trading(), "blue", "scout-1") if ways["from"] == "right")
+    after = done(trading(), Fill(seat="blue", box="scout-1", choices=dict(ways)))
+    assert after.players["red"].received == {"soldier": 1}
+    assert after.players["blue"].sheet.count("map") == 4
+
+
+def test_the_own_prospect_has_no_good_but_a_pattern() -> None:
+    state = trading()
+    choices = {"from": "own"}
+    assert refused(state, Fill(seat="blue", box="market-1", choices=choices))[0] == "choice-impossible"
+    ways = next(ways for ways in ways_to_fill(state, "blue", "scout-1") if ways["from"] == "own")
+    after = done(state, Fill(seat="blue", box="scout-1", choices=dict(ways)))
+    assert all(not player.received for player in after.players.values())
+
+
+def test_far_seats_are_out_of_reach() -> None:
+    state = trading(5)
+    after = fill(fill(state, "blue", "market-1", from_="left"), "blue", "market-2", from_="right")
+    received = {seat: player.received for seat, player in after.players.items() if player.received}
+    assert received == {"green": {"resource": 1}, "yellow": {"resource": 1}}
+
+
+@pytest.mark.parametrize("seats", [1, 2])
+def test_items_on_neutral_cards_add_attack_cards(seats: int) -> None:
+    state = trading(seats)
+    after = fill(state, "blue", "market-1", from_="neutral-1")
+    ways = next(ways for ways in ways_to_fill(after, "blue", "scout-1") if ways["from"] == "neutral-1")
+    after = done(after, Fill(seat="blue", box="scout-1", choices=dict(ways)))
+    assert (after.neutral[0].resource, after.neutral[0].soldier) == (1, 1)
+    applied = GAME.apply(
+        stopped(after), RevealAttack(year=1, chance={f"attack.{number}": str(number + 1) for number in (1, 2, 3)})
+    )
+    assert isinstance(applied, Applied)
+    assert "hw.neutral-penalty" in [step.rule for step in applied.steps]
+    assert applied.state.discard[-3:] == (2, 3, 4) and applied.state.neutral == ()
+    assert len(applied.state.history[0].cards) == 3
+
+
+# -- cards -------------------------------------------------------------------------------------
+
+
+def test_a_good_from_the_fate_deck() -> None:
+    state = trading()
+    command = Fill(seat="blue", box="market-1", choices={"from": "deck"})
+    drawn = GAME.apply(state, command)
+    assert isinstance(drawn, Chance) and len(drawn.outcomes) == 47 and "1" not in drawn.outcomes
+    real = GAME.apply(state, Fill(seat="blue", box="market-1", choices={"from": "deck"}, card=20))
+    assert isinstance(real, Applied) and real.reveals
+    assert real.state.players["blue"].sheet.goods == (FATE[20].good,) and real.state.discard == (1, 20)
+    assert real.state.turned is not None and real.state.turned.card == 20
+    seen = Fill(seat="blue", box="market-1", choices={"from": "deck"}, card=1)
+    assert refused(state, seen) == ("card-seen", "hw.fate-card")
+
+
+def test_a_real_card_of_which_only_the_good_is_known() -> None:
+    after = fill(trading(), "blue", "market-1", from_="deck", good="6")
+    assert after.players["blue"].sheet.goods == (6,)
+    assert (after.discard, after.unnamed) == ((1,), "?")
+
+
+def test_a_battle() -> None:
+    state = trading(sheet=LUDUS)
+    after = done(state, Fill(seat="blue", box="battle-red-1", card=4))
+    assert FATE[4].damage == 3 and after.players["blue"].sheet.strength("red") == 1
+    known = fill(state, "blue", "battle-red-1", damage="2")
+    assert known.players["blue"].sheet.strength("red") == 2 and known.unnamed == "?"
+    assert refused(after, Fill(seat="blue", box="battle-red-2")) == ("limit", "hw.battle-limit")
+
+
+def test_the_market_shuffles_an_empty_deck_whatever_the_table_decided() -> None:
+    state = replace(with_sheet(acting(3, fate_deck_empty="stop"), "blue", TRADER), discard=tuple(FATE))
+    applied = GAME.apply(state, Fill(seat="blue", box="market-1", choices={"from": "deck"}, card=7))
+    assert isinstance(applied, Applied)
+    assert applied.state.discard == (7,)
+    assert applied.steps[0].rule == "hw.fate-deck-empty"
+    shown = [message.id for message in GAME.pieces(state, applied.state)]
+    assert "Shuffle the Discard Pile: it is the new Fate Deck." in shown
+
+
+# -- stopping ----------------------------------------------------------------------------------
+
+
+def test_stop_and_go_on() -> None:
+    state = done(acting(3), Stop(seat="blue", year=1))
+    assert refused(state, Stop(seat="blue", year=1)) == ("stopped", "hw.stop")
+    assert refused(state, Fill(seat="blue", box="fort-1")) == ("stopped", "hw.stop")
+    assert GAME.legal(state, "blue") == ()
+    attack = stopped(state)
+    assert attack.stage == "attack" and GAME.phase(attack).awaits == ()
+    again = done(attack, GoOn(seat="red", year=1))
+    assert again.stage == "actions" and GAME.phase(again).awaits == ("red",)
+    assert done(again, Stop(seat="red", year=1)).stage == "attack"
+
+
+# -- taking back -------------------------------------------------------------------------------
+
+
+def test_taking_back_one_by_one() -> None:
+    state = acting(3)
+    one = fill(state, "blue", "fort-1", pay="soldier")
+    two = fill(one, "blue", "mining-1")
+    assert refused(two, TakeBack(seat="blue", box="fort-1")) == ("stale", "hw.take-back")
+    assert done(two, TakeBack(seat="blue", box="mining-1")) == one
+    assert done(one, TakeBack(seat="blue", box="fort-1")) == state
+
+
+def test_others_go_on_meanwhile() -> None:
+    mine = fill(acting(3), "blue", "fort-1", pay="soldier")
+    both = fill(mine, "green", "fort-1", pay="builder")
+    back = done(both, TakeBack(seat="blue", box="fort-1"))
+    assert back == fill(acting(3), "green", "fort-1", pay="builder")
+
+
+def test_what_a_neighbour_paid_meanwhile_stays() -> None:
+    state = with_sheet(trading(), "green", TRADER)
+    state = fill(state, "green", "mining-1")
+    state = fill(state, "blue", "market-1", from_="left")
+    back = done(state, TakeBack(seat="green", box="mining-1"))
+    assert have(back, "green") == {**RICH, "resource": 10}
+
+
+def test_a_payment_comes_back_unless_it_was_spent() -> None:
+    state = with_sheet(trading(), "green", Sheet())
+    paid = fill(state, "blue", "market-1", from_="left")
+    assert done(paid, TakeBack(seat="blue", box="market-1")) == state
+    spent = with_sheet(paid, "green", Sheet(have={"servant": 1}))
+    assert refused(spent, TakeBack(seat="blue", box="market-1")) == ("spent", "hw.take-back")
+
+
+def test_what_was_gained_must_still_be_there() -> None:
+    """Green spends what Blue paid and gains another Resource; Blue takes the payment back; now Green cannot."""
+    state = with_sheet(trading(), "green", Sheet(have={"servant": 1}))
+    state = fill(state, "blue", "market-1", from_="left")
+    state = with_sheet(
+        state, "green", Sheet(have={"servant": 1, "resource": 1}, counts={"fort": 2, "wall": 1, "mining": 1})
+    )
+    state = fill(state, "green", "wall-2")
+    state = fill(state, "green", "mining-2")
+    assert have(state, "green") == {"resource": 1}
+    state = done(state, TakeBack(seat="blue", box="market-1"))
+    assert refused(state, TakeBack(seat="green", box="mining-2")) == ("spent", "hw.take-back")
+
+
+def test_items_come_off_a_neutral_card() -> None:
+    state = trading(1)
+    paid = fill(state, "blue", "market-1", from_="neutral-2")
+    assert paid.neutral[1].resource == 1
+    assert done(paid, TakeBack(seat="blue", box="market-1")) == state
+
+
+def test_nothing_is_taken_back_across_a_card() -> None:
+    """Whoever turned it over: everybody has seen it."""
+    state = fill(trading(), "green", "fort-1", pay="soldier")
+    state = fill(state, "blue", "mining-1")
+    state = done(state, Fill(seat="blue", box="market-1", choices={"from": "deck"}))
+    for seat in ("blue", "green"):
+        assert refused(state, TakeBack(seat=seat, box="fort-1")) == ("nothing", "hw.take-back")
+
+
+def test_only_the_last_actions_are_kept() -> None:
+    state = with_sheet(acting(3), "blue", Sheet(have={"civilian": 30}))
+    for number in range(1, 10):
+        state = fill(state, "blue", f"traders-{number}")
+    for number in range(1, 10):
+        state = fill(state, "blue", f"performers-{number}")
+    assert len(state.players["blue"].acts) == KEPT < 18
+
+
+# -- paper -------------------------------------------------------------------------------------
+
+
+def on_paper(seats: int = 3) -> State:
+    return done(acting(seats), UsePaper(seat="red"))
+
+
+def test_paper_pays_and_is_paid() -> None:
+    state = done(with_sheet(on_paper(), "blue", TRADER), Stop(seat="blue", year=1))
+    before = have(state, "blue")["resource"]
+    state = done(state, Pay(seat="red", to="left", item="resource"))
+    assert have(state, "blue")["resource"] == before + 1 and not state.players["blue"].stopped
+    state = fill(state, "blue", "market-1", from_="right")
+    assert state.players["red"].received == {"resource": 1}
+    assert state.players["red"].sheet == acting(3).players["red"].sheet
+    back = done(state, TakeBack(seat="red", box="pay"))
+    assert have(back, "blue")["resource"] == before - 1
+    assert done(state, TakeBack(seat="blue", box="market-1")).players["red"].received == {}
+
+
+PAPER: dict[str, tuple[AnyCommand, str, str | None]] = {
+    "fill": (Fill(seat="red", box="fort-1"), "on-paper", "hw.year-order"),
+    "pay the deck": (Pay(seat="red", to="deck", item="resource"), "source", "hw.neighbours"),
+    "pay oneself": (Pay(seat="red", to="own", item="soldier"), "source", "hw.neighbours"),
+    "pay a Servant": (Pay(seat="red", to="left", item="servant"), "item", "hw.neighbours"),
+    "paper twice": (UsePaper(seat="red"), "on-paper", "hw.year-order"),
+    "an old page": (TurnCard(seat="red", year=3), "stale", "hw.year-order"),
+    "malformed": (EnterSheet(seat="red", sheet="fort=99"), "number", None),
+    "another Year": (EnterSheet(seat="red", sheet="year=3 fort=2"), "year", "hw.year-order"),
+    "impossible": (EnterSheet(seat="red", sheet="wall=3"), "chain", "hw.chain"),
+    "left out": (EnterSheet(seat="red", sheet="guard=2"), "cohort", "hw.cohorts"),
+    "Disdain": (EnterSheet(seat="red", sheet="disdain=3"), "disdain", "hw.disdain"),
+    "too long": (EnterSheet(seat="red", sheet="fort=1 " * 300), "notation-long", None),
+    "on the phone": (EnterSheet(seat="blue", sheet=""), "on-phone", "hw.year-order"),
+}
+
+
+@pytest.mark.parametrize("name", PAPER)
+def test_what_is_refused_with_paper(name: str) -> None:
+    command, code, rule = PAPER[name]
+    assert refused(on_paper(), command) == (code, rule)
+
+
+def test_a_malformed_sheet_says_where() -> None:
+    refusal = GAME.apply(on_paper(), EnterSheet(seat="red", sheet="fort=2 wall=x"))
+    assert isinstance(refusal, Refusal) and refusal.at == 12
+
+
+def test_a_card_for_paper() -> None:
+    state = on_paper()
+    after = done(state, TurnCard(seat="red", year=1, card=30))
+    assert after.turned is not None and (after.turned.seat, after.turned.card) == ("red", 30)
+    assert after.discard == (1, 30)
+    assert isinstance(GAME.apply(state, TurnCard(seat="red", year=1)), Chance)
+
+
+def test_from_paper_to_the_phone() -> None:
+    state = done(on_paper(), EnterSheet(seat="red", sheet="have=0/1/0/0/2 fort=3 wall=2"))
+    sheet = state.players["red"].sheet
+    assert (sheet.count("fort"), sheet.have, sheet.year) == (3, {"builder": 1, "resource": 2}, 1)
+    assert done(on_paper(), EnterSheet(seat="red", sheet=" ")).players["red"].sheet == Sheet()
+    assert fill(state, "red", "wall-3").players["red"].sheet.count("wall") == 3
+
+
+def test_an_action_on_the_phone_is_not_taken_back_on_paper() -> None:
+    state = fill(acting(3), "red", "fort-1", pay="soldier")
+    state = done(state, UsePaper(seat="red"))
+    assert refused(state, TakeBack(seat="red", box="fort-1")) == ("nothing", "hw.take-back")
+
+
+def test_legal_commands_of_paper() -> None:
+    def key(command: Any) -> str:
+        return type(command).__name__
+
+    legal = GAME.legal(on_paper(), "red")
+    assert [key(command) for command in legal] == ["Pay"] * 4 + ["TurnCard", "Stop"]

@@ -1,0 +1,204 @@
+"""Year setup at a table: set-up of the game, Fate Card, Player Cards, Neutral Prospect Cards, income."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.referee.game import Applied, Chance, SeatPlan, Setup
+from companion.referee.hadrians_wall import GAME
+from companion.referee.hadrians_wall.cards import PLAYER_CARDS
+from companion.referee.hadrians_wall.commands import Deal, Fill, Income, Keep, Stop, TurnFate, TurnNeutral, UsePaper
+from companion.referee.hadrians_wall.sheet import ATTRIBUTES
+from companion.referee.hadrians_wall.state import Sheet
+from companion.referee.hadrians_wall.table_state import HIDDEN, neighbours, offers, settings_of
+from companion.referee.options import Value
+from companion.referee.ruling import Refusal, Refused
+
+from .company import acting, done, fill, next_year, refused, set_up, setup, with_sheet
+
+
+def plan(*seats: str, neutral: bool = False, **options: Value) -> Setup:
+    changed: dict[str, Value] = {key.replace("_", "-"): value for key, value in options.items()}
+    return Setup(tuple(SeatPlan(seat, neutral) for seat in seats), changed)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "code", "rule"),
+    [
+        (plan(), "seats", "hw.players"),
+        (plan("blue", "blue"), "seats", "hw.players"),
+        (plan("blue", "gold"), "seat-unknown", "hw.players"),
+        (plan("blue", neutral=True), "seat-neutral", "hw.neutral-cards"),
+        (plan("blue", difficulty="mild"), "option-value", None),
+        (plan("blue", players=9), "option-value", None),
+    ],
+)
+def test_impossible_set_ups(wrong: Setup, code: str, rule: str | None) -> None:
+    refusal = GAME.check(wrong)
+    assert isinstance(refusal, Refusal)
+    assert (refusal.code, refusal.rule) == (code, rule)
+    with pytest.raises(Refused):
+        GAME.new(wrong)
+
+
+@pytest.mark.parametrize("players", [1, 3, 5])
+def test_the_seats_tell_the_number_of_players(players: int) -> None:
+    """The form of a new table always sends the option."""
+    state = GAME.new(plan("red", "blue", players=players, difficulty="hard"))
+    assert settings_of(state)["players"] == 2 and settings_of(state)["difficulty"] == "hard"
+
+
+NEIGHBOURS = {
+    1: {},
+    2: {"left": "green"},
+    3: {"left": "green", "right": "red"},
+    4: {"left": "green", "right": "orange"},
+    5: {"left": "green", "right": "yellow"},
+    6: {"left": "green", "right": "black"},
+}
+
+
+@pytest.mark.parametrize("players", NEIGHBOURS)
+def test_neighbours_of_the_first_seat(players: int) -> None:
+    state = acting(players)
+    assert neighbours(state, "blue") == NEIGHBOURS[players]
+    assert len(offers(state, "blue")) == {1: 3, 2: 3}.get(players, 3)
+    for seat in state.players:
+        for source, other in neighbours(state, seat).items():
+            back = {"left": "right", "right": "left"}[source] if players > 2 else "left"
+            assert neighbours(state, other)[back] == seat
+
+
+def test_the_fate_card() -> None:
+    state = GAME.new(setup(3))
+    drawn = GAME.apply(state, TurnFate(year=1))
+    assert isinstance(drawn, Chance) and drawn.id == "fate" and len(drawn.outcomes) == 48
+    assert refused(state, TurnFate(year=2)) == ("stale", "hw.year-order")
+    assert refused(state, TurnFate(year=1, card=49)) == ("card-unknown", "hw.fate-card")
+    assert refused(state, TurnFate(year=1, chance={"fate": "0"})) == ("chance-outcome", None)
+    assert refused(state, Deal(seat="blue", year=1)) == ("not-now", "hw.year-order")
+    after = done(state, TurnFate(year=1, card=17))
+    assert (after.stage, after.fate, after.discard) == ("cards", 17, (17,))
+    assert refused(after, TurnFate(year=1)) == ("not-now", "hw.year-order")
+
+
+def test_two_of_the_own_cards_are_drawn_in_secret() -> None:
+    state = done(GAME.new(setup(2)), TurnFate(year=1, card=1), Deal(seat="blue", year=1), seed=4)
+    drawn = state.players["blue"].drawn
+    assert len(set(drawn)) == 2 and set(drawn) <= set(PLAYER_CARDS)
+    assert not GAME.public(state)
+    assert GAME.view(state, "blue") == state
+    for stranger in ("green", None):
+        assert GAME.view(state, stranger).players["blue"].drawn == (HIDDEN, HIDDEN)
+    assert refused(state, Deal(seat="blue", year=1)) == ("drawn", "hw.player-cards")
+    other = next(card for card in PLAYER_CARDS if card not in drawn)
+    assert refused(state, Keep(seat="blue", path=drawn[0], prospect=other)) == ("not-drawn", "hw.player-cards")
+    state = done(state, Keep(seat="blue", path=drawn[0], prospect=drawn[1]))
+    seen = GAME.view(state, "green").players["blue"]
+    assert (seen.path, seen.prospect) == (HIDDEN, HIDDEN)
+    assert GAME.phase(state).awaits == ("green",)
+    changed = GAME.apply(state, Keep(seat="blue", path=drawn[1], prospect=drawn[0]))
+    assert isinstance(changed, Applied) and not changed.reveals
+    last = GAME.apply(changed.state, Keep(seat="green", path="ranger", prospect="trainer"))
+    assert isinstance(last, Applied) and last.reveals and GAME.public(last.state)
+    assert last.state.players["blue"].paths == (drawn[1],)
+    assert last.state.players["blue"].prospects == (drawn[0],)
+
+
+def test_cards_of_a_real_deck() -> None:
+    state = done(GAME.new(setup(3)), TurnFate(year=1, card=1))
+
+    def why(path: str, prospect: str, seat: str = "blue") -> str:
+        return refused(state, Keep(seat=seat, path=path, prospect=prospect))[0]
+
+    assert why("ranger", "ranger") == "card-twice"
+    assert why("ranger", "emperor") == "card-unknown"
+    assert why("ranger", "trainer", "black") == "seat-absent"
+    assert why("ranger", "trainer", "gold") == "seat-absent"
+    second = next_year(acting(3))
+    state = done(second, TurnFate(year=2))
+    assert why("architect", "trainer") == "card-seen"
+    assert why("trainer", "defender") == "card-seen"
+
+
+@pytest.mark.parametrize(("players", "number"), [(1, 2), (2, 1)])
+def test_neutral_cards(players: int, number: int) -> None:
+    state = done(GAME.new(setup(players)), TurnFate(year=1, card=1))
+    for seat in state.players:
+        state = done(state, Keep(seat=seat, path="ranger", prospect="trainer"))
+    assert state.stage == "neutral"
+    drawn = GAME.apply(state, TurnNeutral(year=1))
+    assert isinstance(drawn, Chance) and drawn.id == "neutral.1" and len(drawn.outcomes) == 12
+    assert refused(state, TurnNeutral(year=1, cards=("ranger",) * 3)) == ("neutral-number", "hw.neutral-cards")
+    cards = ("ranger", "emperor")[-number:]
+    assert refused(state, TurnNeutral(year=1, cards=cards)) == ("card-unknown", "hw.player-cards")
+    after = done(state, TurnNeutral(year=1))
+    assert len(after.neutral) == number and after.stage == "actions"
+    turned = tuple(neutral.card for neutral in after.neutral)
+    later = done(next_year(after), TurnFate(year=2))
+    for seat in later.players:
+        later = done(later, Keep(seat=seat, path="planner", prospect="pontiff"))
+    assert later.stage == "neutral" and later.neutral_past == turned
+    again = (*turned, "vanguard")[:number]
+    assert refused(later, TurnNeutral(year=2, cards=again))[0] == "card-seen"
+
+
+@pytest.mark.parametrize("players", [1, 2])
+def test_the_neutral_deck_lasts_for_six_years(players: int) -> None:
+    state = GAME.new(setup(players))
+    for year in range(1, 7):
+        state = set_up(state, year)
+        state = next_year(state)
+    assert state.stage == "over" and len(set(state.neutral_past)) == 6 * (3 - players)
+
+
+def test_everybody_gains_at_once() -> None:
+    """Fate Card 1, the Defender (a Builder and a Servant) or another Prospect, the black circle."""
+    state = acting(3)
+    have = {seat: player.sheet.have for seat, player in state.players.items()}
+    gains = {card: PLAYER_CARDS[card].gains for card in ("defender", "trainer", "merchant")}
+    for seat, card in zip(have, gains, strict=True):
+        expected = {"soldier": 1, "builder": 2, "servant": 2, "civilian": 2, "resource": 2}
+        for item, number in gains[card].items():
+            expected[item] += number
+        assert have[seat] == expected
+        assert state.players[seat].sheet.year == 1
+
+
+def test_the_roads_ask_before_anything_is_gained() -> None:
+    second = next_year(acting(3))
+    roads = Sheet(counts={"production": 2}, marks={"small-road": "x", "large-road": "x"})
+    state = set_up(with_sheet(second, "green", roads))
+    green = state.players["green"]
+    assert [question.kind for question in green.asks] == ["small-road", "large-road"]
+    assert green.sheet.have == {} and state.players["blue"].sheet.have
+    for early in (Fill(seat="green", box="fort-1"), Stop(seat="green", year=2)):
+        assert refused(state, early) == ("income-open", "hw.road-income")
+    assert len(GAME.legal(state, "green")) == len(ATTRIBUTES) ** 2
+    one: dict[str, str] = {"small-road": "piety"}
+    assert refused(state, Income(seat="green", choices=one)) == ("choice-open", "hw.road-income")
+    wrong = one | {"large-road": "gold"}
+    assert refused(state, Income(seat="green", choices=wrong)) == ("choice-impossible", "hw.road-income")
+    extra = one | {"cohort": "left"}
+    assert refused(state, Income(seat="green", choices=extra)) == ("choice-not-asked", "hw.road-income")
+    assert refused(state, Income(seat="blue", choices={})) == ("choice-open", "hw.road-income")
+    # a neighbour may pay already; it is there when the income comes
+    paid = with_sheet(state, "blue", Sheet(year=2, have={"resource": 1}, counts={"traders": 6}, marks={"market": "x"}))
+    paid = fill(paid, "blue", "market-1", from_="left")
+    after = done(paid, Income(seat="green", choices=one | {"large-road": "piety"})).players["green"]
+    plain = done(state, Income(seat="green", choices=one | {"large-road": "piety"})).players["green"]
+    assert after.asks == () and after.sheet.year == 2 and after.sheet.count("piety") == 2
+    assert after.sheet.have["resource"] == plain.sheet.have["resource"] + 1
+
+
+def test_two_different_attributes_if_the_table_says_so() -> None:
+    second = next_year(acting(3, road_choice="different"))
+    state = set_up(with_sheet(second, "green", Sheet(marks={"small-road": "x", "large-road": "x"})))
+    assert len(GAME.legal(state, "green")) == 12
+
+
+def test_sheets_on_paper_gain_by_hand() -> None:
+    state = done(GAME.new(setup(3)), UsePaper(seat="red"))
+    state = set_up(state)
+    assert state.players["red"].sheet.have == {} and state.players["blue"].sheet.have
+    assert state.players["red"].prospects

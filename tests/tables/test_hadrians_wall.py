@@ -1,0 +1,114 @@
+"""Whole games of Hadrian's Wall at a table: undo, time travel, export and import, six phones at once."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.referee.game import SeatPlan, Setup
+from companion.referee.hadrians_wall import GAME
+from companion.referee.hadrians_wall.commands import Deal, Fill, Keep, Stop, TakeBack, TurnFate
+from companion.tables.record import export, import_
+from companion.tables.results import bgstats_link, of_table
+from companion.tables.table import Done, Stale, Table
+from companion.tables.tables import Tables
+
+HOST = "the host's device"
+
+
+@pytest.fixture
+def tables(tmp_path: Path) -> Iterator[Tables]:
+    made = Tables.open(f"sqlite:///{tmp_path / 'tables.sqlite3'}", {GAME.id: GAME}, rng=random.Random(7))
+    yield made
+    made.close()
+
+
+class Company:
+    """One phone for all, which gives one command after the other."""
+
+    def __init__(self, tables: Tables, seats: int) -> None:
+        self.tables = tables
+        self.seats = GAME.seat_ids[:seats]
+        table = tables.create(GAME.id, Setup(tuple(map(SeatPlan, self.seats))), HOST, "make")
+        assert isinstance(table, Table)
+        self.table = table
+        for seat in self.seats:
+            self.done(tables.join(table.id, HOST, f"join-{seat}", seat))
+
+    def done(self, answer: object) -> None:
+        assert isinstance(answer, Done), answer
+        self.table = answer.table
+
+    def act(self, command: object) -> None:
+        assert isinstance(command, GAME.commands)
+        self.done(self.tables.act(self.table.id, HOST, f"at-{self.table.revision}", self.table.revision, command))
+
+    def undo(self) -> None:
+        assert self.table.undo is not None
+        self.done(self.tables.undo(self.table.id, HOST, f"at-{self.table.revision}", self.table.undo.target))
+
+
+@pytest.mark.parametrize("seats", [1, 3])
+def test_a_whole_game_with_second_thoughts(tables: Tables, seats: int) -> None:
+    company = Company(tables, seats)
+    players = random.Random(3)
+    seen = {company.table.revision: company.table.state}
+    while company.table.finished is None:
+        before = company.table
+        seat = players.choice(GAME.phase(before.state).awaits or company.seats)
+        commands = GAME.legal(before.state, seat)
+        useful = [command for command in commands if not isinstance(command, Stop)]
+        company.act(players.choice(useful or commands))
+        if players.random() < 0.1:
+            company.undo()
+            assert (company.table.state, company.table.undo) == (before.state, before.undo)
+        seen[company.table.revision] = company.table.state
+    end = company.table
+    for revision in players.sample(sorted(seen), 20):
+        assert tables.at(end.id, revision).state == seen[revision]
+    copy = import_(tables, export(tables, end.id), HOST, "import")
+    assert isinstance(copy, Table)
+    assert (copy.state, copy.finished) == (end.state, end.finished)
+    assert {result.seat: result.points for result in of_table(copy)} == GAME.scores(end.state).totals
+    assert bgstats_link(copy, {}) is not None
+
+
+def test_cards_that_are_not_revealed_are_not_exported(tables: Tables) -> None:
+    company = Company(tables, 3)
+    company.act(TurnFate(year=1))
+    company.act(Deal(seat="blue", year=1))
+    first, second = company.table.state.players["blue"].drawn
+    company.act(Keep(seat="blue", path=first, prospect=second))
+    company.act(Keep(seat="blue", path=second, prospect=first))
+    hidden = json.loads(export(tables, company.table.id))
+    assert [entry["command"]["type"] for entry in hidden["entries"]] == ["turn-fate"]
+    assert hidden["left_out"]["secret"] == 3
+    for seat in ("green", "red"):
+        company.act(Keep(seat=seat, path="ranger", prospect="trainer"))
+    record = json.loads(export(tables, company.table.id))
+    # neither the second thoughts nor what they were drawn from: the cards kept say all
+    kept = [entry["command"] for entry in record["entries"][1:]]
+    assert [command["path"] for command in kept if command["type"] == "keep"] == [second, "ranger", "ranger"]
+    assert isinstance(import_(tables, json.dumps(record).encode(), HOST, "again"), Table)
+
+
+def test_phones_that_act_at_the_same_time(tables: Tables) -> None:
+    """All drew their page at the same revision; nobody is in the way of another."""
+    company = Company(tables, 6)
+    company.act(TurnFate(year=1, card=1))
+    for seat in company.seats:
+        company.act(Keep(seat=seat, path="ranger", prospect="trainer"))
+    base = company.table.revision
+    for seat in company.seats:
+        command = Fill(seat=seat, box="fort-1", choices={"pay": "soldier"})
+        company.done(tables.act(company.table.id, HOST, f"fort-{seat}", base, command))
+    again = Fill(seat="red", box="fort-1", choices={"pay": "soldier"})
+    twice = tables.act(company.table.id, HOST, "again", base, again)
+    assert isinstance(twice, Stale) and twice.table.revision == company.table.revision
+    company.act(TakeBack(seat="red", box="fort-1"))
+    forts = [player.sheet.count("fort") for player in company.table.state.players.values()]
+    assert forts == [1, 1, 0, 1, 1, 1]
