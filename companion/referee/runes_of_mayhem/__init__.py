@@ -1,5 +1,8 @@
-"""Runes of Mayhem: the referee of fights, sieges and exact odds."""
+"""Runes of Mayhem: fights, sieges and exact odds by themselves, and the whole game at a table."""
 
-from companion.referee.runes_of_mayhem.answers import REFEREE
+from companion.referee.runes_of_mayhem.play import GAME
 
-__all__ = ["REFEREE"]
+REFEREE = GAME
+"""The same game, as those know it who only ask."""
+
+__all__ = ["GAME", "REFEREE"]

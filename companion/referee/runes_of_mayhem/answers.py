@@ -13,15 +13,12 @@ import msgspec
 
 from companion.referee.messages import N_, say
 from companion.referee.notation import Word, fail
-from companion.referee.options import Options, Settings
-from companion.referee.rules import Rules
+from companion.referee.options import Settings
 from companion.referee.ruling import Answer, Difference, Refusal, Refused, Reply
 from companion.referee.runes_of_mayhem import enter, formation, heal, odds, siege, targets
 from companion.referee.runes_of_mayhem.fight import fight, headline
 from companion.referee.runes_of_mayhem.notation import words
 from companion.referee.runes_of_mayhem.odds_answers import duel_answer, lane_answer, siege_answer, trade_answer
-from companion.referee.runes_of_mayhem.options import OPTIONS
-from companion.referee.runes_of_mayhem.rules import RULES
 
 ADDRESS = "/runes-of-mayhem/referee"
 
@@ -179,19 +176,3 @@ def _read_odds(rest: tuple[Word, ...], end: int) -> Question:
     duel = odds.parse_duel(rest, end)
     matters = odds.fight_options((duel.attacker,), (duel.defender,))
     return odds.write_duel(duel, "odds"), lambda settings: duel_answer(duel, settings), matters
-
-
-class Referee:
-    """The game as far as it needs no table: its options, its rules, and the answers to questions."""
-
-    id: str = "runes-of-mayhem"
-    name: str = "Runes of Mayhem"
-    options: Options = OPTIONS
-    rules: Rules = RULES
-
-    def ask(self, notation: str, settings: Settings) -> Answer | Refusal:
-        """The referee's answer to a question in one line: see :func:`ask`."""
-        return ask(notation, settings)
-
-
-REFEREE = Referee()

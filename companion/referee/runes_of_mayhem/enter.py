@@ -73,7 +73,8 @@ def write(entry: Entry) -> str:
     return f"enter {entry.card} {entry.place}"
 
 
-def _check(entry: Entry) -> None:
+def check_entry(entry: Entry) -> None:
+    """Raises Refused if such a card may not go to such a place."""
     if entry.place == "wall" and entry.card == "pillager":
         raise Refused(Refusal("wall-pillager", say(N_("A Pillager never stands on the Wall.")), "rom.pillager-wall"))
     stands = entry.card == "court-chaplain" or (entry.card not in FOLK and Unit(entry.card, 0, 1).may_stand_behind)
@@ -84,7 +85,7 @@ def _check(entry: Entry) -> None:
 
 def settle(entry: Entry, settings: Settings) -> Ruling[Entered]:
     """What happens as the card enters. Raises Refused if it may not go there."""
-    _check(entry)
+    check_entry(entry)
     wall = entry.place == "wall"
     effects: list[str] = []
     text = N_("%(card)s is put on an empty place of the Battlefield and stays there until the next Regroup-step.")

@@ -62,7 +62,9 @@ def supporter(unit: Unit, enemy: Line, won: int, settings: Settings, before: boo
     # A Med-ranged unit that attacked past a living enemy has nobody left to cover against.
     if unit.med_ranged and any(living(other) for other in enemy[: won - 1]):
         return None
-    behind = [row for row in range(won + 1, ROWS + 1) if living(enemy[row - 1])]
+    # Row 3 is beyond the reach of Med-ranged, so nobody there can be owed a fight.
+    last = ROWS - 1 if unit.med_ranged else ROWS
+    behind = [row for row in range(won + 1, last + 1) if living(enemy[row - 1])]
     if settings["Q29"] == "adjacent":
         behind = [row for row in behind if row == won + 1]
     return behind[0] if behind else None

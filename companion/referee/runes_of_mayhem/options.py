@@ -234,7 +234,33 @@ _DIE = tuple(
     for face, title in enumerate(_DIE_TITLES)
 )
 
-OPTIONS = Options((*_FIGHTS, *_FORTRESS, *_TURN, *_DIE))
+
+def _switch(option: str, title: str, note: str) -> Option:
+    return Option(option, title, "off", "variant", note, (Choice("off", N_("No")), Choice("on", N_("Yes"))))
+
+
+_DECK_NOTE = N_("The default deck is taken to have the 52 cards of the rule for decks of one's own; count yours.")
+
+_TABLE = (
+    Option(
+        "sides",
+        N_("Who plays the Vikings?"),
+        "north",
+        "table",
+        N_("Sides are chosen at random or by agreement."),
+        (Choice("north", N_("North")), Choice("south", N_("South"))),
+    ),
+    _switch("kings", N_("Play with kings?"), N_("Both players have one or neither; without, a Fortress has 40.")),
+    _switch("mercenaries", N_("Play with mercenaries?"), N_("Mercenary Expansion")),
+    _switch("traps", N_("Play with traps?"), N_("Traps Expansion")),
+    _switch("towers", N_("Play with buildings?"), N_("Towers Expansion")),
+    Option("deck.vikings", N_("Cards in the deck of the Vikings"), 52, "box", _DECK_NOTE, lowest=10, highest=150,
+           assumed=True),
+    Option("deck.anglo-saxons", N_("Cards in the deck of the Anglo-Saxons"), 52, "box", _DECK_NOTE, lowest=10,
+           highest=150, assumed=True),
+)  # fmt: skip
+
+OPTIONS = Options((*_FIGHTS, *_FORTRESS, *_TURN, *_TABLE, *_DIE))
 
 
 def die_faces(settings: Settings) -> tuple[int, ...]:

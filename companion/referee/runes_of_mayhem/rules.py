@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.referee.messages import N_
 from companion.referee.rules import Rule, Rules
+from companion.referee.runes_of_mayhem.rules_of_the_table import MORE, TURNS
 
 _CARDS = N_("The Kings and the Structure-points of the Fortress")
 _MARKERS = N_("Dividing Production-markers")
@@ -24,6 +25,7 @@ _DECK = N_("Expansion rules: setting up your deck")
 _MERCENARIES = N_("Mercenary Expansion")
 _TOWERS = N_("Towers Expansion")
 _SILENT = N_("The rulebook is silent")
+
 
 _UNITS = (
     Rule(
@@ -394,4 +396,4 @@ _ODDS = (
     ),
 )
 
-RULES = Rules((*_UNITS, *_FIGHTING, *_BATTLE, *_SIEGES, *_ENTERING, *_AFTER, *_DECKS, *_ODDS))
+RULES = Rules((*_UNITS, *TURNS, *_FIGHTING, *_BATTLE, *_SIEGES, *_ENTERING, *_AFTER, *MORE, *_DECKS, *_ODDS))

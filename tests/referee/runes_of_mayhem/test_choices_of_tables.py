@@ -127,3 +127,11 @@ def test_med_ranged_reaches_two_rows_and_owes_no_covering_from_behind() -> None:
         assert isinstance(answer, Answer)
         unit = answer.facts["units"][1]  # type: ignore[index]
         assert ([aim["row"] for aim in unit["attacks"] if aim["allowed"]], unit["must"]) == (rows, None)
+
+
+def test_med_ranged_owes_no_covering_to_row_3_which_it_cannot_reach() -> None:
+    notation = "targets {}:3/3{}:w2 v melee:1/1:fallen melee:1/1:fallen priest:0/2"
+    for unit, must in ((("other", ":med-ranged"), None), (("other", ""), 3)):
+        answer = REFEREE.ask(notation.format(*unit), OPTIONS.defaults())
+        assert isinstance(answer, Answer)
+        assert answer.facts["units"][0]["must"] == must  # type: ignore[index]

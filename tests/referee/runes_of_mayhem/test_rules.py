@@ -9,11 +9,15 @@ import pytest
 from companion.referee.rules import Rule
 from companion.referee.ruling import Answer, Refusal
 from companion.referee.runes_of_mayhem import REFEREE
+from companion.referee.runes_of_mayhem.commands import Next, Play, Sacrifice
 from companion.referee.runes_of_mayhem.components import ABILITIES, KNOWN, TYPES
 from companion.referee.runes_of_mayhem.deck import check_deck
 from companion.referee.runes_of_mayhem.options import OPTIONS, die_faces
 
+from . import refusals
 from .cases import CASES
+from .refusals import PAID
+from .tabletop import V, applied, table
 from .test_choices_of_tables import CHANGES
 from .test_deck import COLLECTION, DECKS
 from .test_notation import MALFORMED, QUESTIONS, REFUSED
@@ -36,6 +40,15 @@ def _cited() -> Iterator[str]:
     yield from _of(REFEREE.ask("odds melee:1/1 melee:1/1", OPTIONS.settle({f"die.{face}": 0 for face in range(4)})))
     for deck, _ in DECKS.values():
         yield from (str(refusal.rule) for refusal in check_deck(COLLECTION, deck, "vikings"))
+    yield from (rule for _, _, _, rule in refusals.REFUSED if rule is not None)
+    howl = Play(seat=V, card="Wolf", place="1.1", abilities=("howl",), **PAID)
+    given_up = table("V 1.1 melee:1/1", stage="main")
+    for state, command in (
+        (table(stage="main"), howl),
+        (table(stage="end"), Next(seat=V, at="5.end")),
+        (given_up, Sacrifice(seat=V, unit=1)),
+    ):
+        yield from (step.rule for step in applied(state, command).steps)
 
 
 def test_every_rule_is_cited_and_every_citation_is_a_rule() -> None:

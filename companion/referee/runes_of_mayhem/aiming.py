@@ -1,0 +1,116 @@
+"""Who of a table may attack or siege what in the Battle-step, and why not.
+
+Rulebook: Attacking; Flank; Long-ranged; Castle Folk; Traps Expansion; Towers Expansion. The questions go
+to :mod:`.lane`; what is added is the whole table: other lanes, Castle Defenders on the Wall, towers, traps.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from companion.referee.messages import N_, say
+from companion.referee.ruling import Refusal
+from companion.referee.runes_of_mayhem.board import fighter, lane_of
+from companion.referee.runes_of_mayhem.components import ROWS
+from companion.referee.runes_of_mayhem.fight import unable
+from companion.referee.runes_of_mayhem.lane import Lane, owes, why_not_attack, why_not_flank, why_not_siege
+from companion.referee.runes_of_mayhem.state import PLACES, Piece, State, Tower, of_seat, seat_of, settings_of
+from companion.referee.runes_of_mayhem.unit import Unit
+
+replace = msgspec.structs.replace
+
+
+def covering(state: State) -> tuple[int, int, int] | None:
+    """The unit that owes a Covering fight now, and the lane and row of the enemy; None if nobody does."""
+    for piece in of_seat(state, state.active):
+        if piece.won is None or not piece.lane:
+            continue
+        owed = owes(lane_of(state, piece.lane, flank=False), settings_of(state))
+        if owed is not None and owed[0] == piece.row:
+            return piece.id, piece.lane, owed[1]
+    return None
+
+
+def _elsewhere(state: State, piece: Piece) -> Refusal | None:
+    """That another unit must first fight, in another lane or from the Wall."""
+    owed = covering(state)
+    if owed is None or (piece.lane and piece.lane == owed[1]):
+        return None
+    text = N_("First the unit in lane %(lane)d must fight the unit that covers.")
+    return Refusal("covering-first", say(text, lane=owed[1]), "rom.covering")
+
+
+def _from_wall(state: State, piece: Piece, lane: int) -> tuple[Lane, Unit] | Refusal:
+    """Castle Defenders on the Wall as a unit of that lane, or why nobody attacks from there."""
+    unit = fighter(state, piece)
+    if not (piece.folk and unit.ranged):
+        refusal = unable(unit, settings_of(state))
+        assert refusal is not None
+        return refusal
+    unit = replace(unit, marks=tuple(mark for mark in unit.marks if mark != "wall"))
+    there = lane_of(state, lane, flank=False)
+    if settings_of(state)["Q22"] == "anywhere":
+        there = replace(there, closed=False)
+    return replace(there, own=(unit, None, None)), unit
+
+
+def why_not_target(state: State, piece: Piece, enemy: Piece) -> Refusal | None:
+    """Why this unit of the active player may not attack this enemy in the Battle-step, or None."""
+    settings = settings_of(state)
+    if not enemy.lane:
+        text = N_("A unit on the Wall can only be hit by a Direct shot.")
+        return Refusal("defender-wall", say(text), "rom.wall-abilities")
+    if state.combat.flanked and (piece.id, enemy.id) == (state.combat.last, state.combat.flanked):
+        return None
+    refusal = _elsewhere(state, piece)
+    if refusal is not None:
+        return refusal
+    if not piece.lane:
+        found = _from_wall(state, piece, enemy.lane)
+        return found if isinstance(found, Refusal) else why_not_attack(found[0], 1, enemy.row, settings)
+    lane = lane_of(state, piece.lane, flank=piece.lane != enemy.lane)
+    if piece.lane == enemy.lane:
+        return why_not_attack(lane, piece.row, enemy.row, settings)
+    return why_not_flank(lane, piece.row, enemy.lane, enemy.row, settings)
+
+
+def why_not_besiege(state: State, piece: Piece, number: int, tower: Tower | None) -> Refusal | None:
+    """Why this unit of the active player may not siege from lane ``number``, the Fortress or a tower, or None."""
+    settings = settings_of(state)
+    refusal = _elsewhere(state, piece)
+    if refusal is not None:
+        return refusal
+    row = piece.row
+    if piece.lane:
+        lane = lane_of(state, piece.lane, flank=False)
+    else:
+        found = _from_wall(state, piece, number)
+        if isinstance(found, Refusal):
+            return found
+        lane, row = found[0], 1
+        if settings["Q22"] == "anywhere":
+            lane = replace(lane, enemy=(None,) * ROWS)
+    if tower is not None:
+        refusal = _tower_refusal(tower, number)
+        if refusal is not None:
+            return refusal
+        if settings["Q46"] == "tower":
+            inside = PLACES[tower.place][1]
+            lane = replace(lane, enemy=tuple(unit if at == inside else None for at, unit in enumerate(lane.enemy, 1)))
+    return why_not_siege(lane, row, settings)
+
+
+def _tower_refusal(tower: Tower, number: int) -> Refusal | None:
+    if PLACES[tower.place][0] != number:
+        return Refusal("tower-lane", say(N_("That tower stands in another lane.")), "rom.tower")
+    if not tower.up:
+        return Refusal("tower-unfinished", say(N_("A building that is not up yet is not sieged.")), "rom.tower")
+    return None
+
+
+def trap_before(state: State, piece: Piece) -> str | None:
+    """The trap on or in front of this unit that its attack reveals, or None."""
+    if piece.seat == seat_of(state, "vikings") or not piece.lane:
+        return None
+    on_the_way = (f"{piece.lane}.{row}" for row in range(piece.row, 0, -1))
+    return next((place for place in on_the_way if place in state.traps), None)

@@ -1,0 +1,316 @@
+"""The Battle-step at a table: attacks, Flank, sieges, and leaving a lane.
+
+Rulebook: Battle-step; Attacking; Flank; Long-ranged; Castle Folk; Traps Expansion; Towers Expansion.
+Who may do what is asked of :mod:`.lane`, fights are judged by :mod:`.fight`, sieges by :mod:`.siege`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from companion.referee.game import Applied
+from companion.referee.messages import N_, say
+from companion.referee.options import Settings
+from companion.referee.ruling import Refused, Step
+from companion.referee.runes_of_mayhem import siege as sieges
+from companion.referee.runes_of_mayhem.aiming import covering, trap_before, why_not_besiege, why_not_target
+from companion.referee.runes_of_mayhem.battle import once
+from companion.referee.runes_of_mayhem.board import (
+    Steps,
+    applied,
+    ask,
+    check_turn,
+    enemy_unit,
+    fall,
+    fighter,
+    hit_fortress,
+    marked,
+    own_unit,
+    refuse,
+    unmarked,
+    wall_posts,
+    with_unit,
+)
+from companion.referee.runes_of_mayhem.chance import roll
+from companion.referee.runes_of_mayhem.commands import Attack, LeaveLane, Siege
+from companion.referee.runes_of_mayhem.components import LANES
+from companion.referee.runes_of_mayhem.fight import Blow, check_fight, clash, fight
+from companion.referee.runes_of_mayhem.state import (
+    Combat,
+    Piece,
+    State,
+    Tower,
+    find,
+    name_of,
+    of_seat,
+    other,
+    seat_of,
+    settings_of,
+    who,
+)
+from companion.referee.runes_of_mayhem.unit import Unit
+
+replace = msgspec.structs.replace
+
+# -- what an attack does to the lanes ------------------------------------------------------------
+
+
+def _springs_trap(state: State, piece: Piece, steps: Steps) -> State | None:
+    """The state with the question for the trap, if this attack reveals one."""
+    trap = trap_before(state, piece)
+    if trap is None:
+        return None
+    text = N_("%(unit)s attacks on or through a trap: it is revealed before any die is rolled.")
+    steps.append(Step("rom.trap", say(text, unit=name_of(piece))))
+    return ask(state, "trap", seat_of(state, "vikings"), place=trap)
+
+
+def stop_last(state: State, steps: Steps, unless: int = 0) -> State:
+    """The unit that might have fought on stops, if another one acts."""
+    last = find(state, state.combat.last)
+    if last is None or last.id == unless:
+        return state
+    state = replace(state, combat=replace(state.combat, last=0, flanked=0))
+    if last.fallen or "flanked" in last.marks:
+        return state
+    steps.append(Step("rom.stopped", say(N_("%(unit)s has stopped attacking."), unit=name_of(last))))
+    return with_unit(state, last, marks=marked(last, "stopped"))
+
+
+def _turn_to(state: State, piece: Piece, lane: int, steps: Steps) -> State:
+    """The attacker turns to this unit in this lane: others have stopped, another lane is left."""
+    state = stop_last(state, steps, piece.id)
+    before = state.combat.lane
+    if before and lane != before:
+        steps.append(Step("rom.lane-closed", say(N_("Lane %(lane)d is left for this turn."), lane=before)))
+        closed = tuple(sorted({*state.combat.closed, before}))
+        state = replace(state, combat=Combat(0, closed))
+    for each in of_seat(state, state.active):
+        if each.id != piece.id and each.won is not None:
+            state = with_unit(state, each, won=None, marks=unmarked(each, "covered"))
+    return replace(state, combat=replace(state.combat, lane=lane))
+
+
+def _named_lane(state: State, piece: Piece, lane: int) -> int:
+    """The lane in which an attack takes place; shooting anywhere from the Wall is in none of them."""
+    if not piece.lane and settings_of(state)["Q22"] == "anywhere":
+        return state.combat.lane
+    return piece.lane or lane
+
+
+# -- fights --------------------------------------------------------------------------------------
+
+
+def roll_for(
+    unit: Unit,
+    blow: Blow,
+    against: int,
+    given: int | None,
+    chance: Mapping[str, str],
+    event: str,
+    settings: Settings,
+) -> Unit:
+    """A unit with its roll: entered, or by the companion; none if it may not roll or need not."""
+    if not blow.rolls or (given is None and blow.power >= against):
+        return unit
+    return replace(unit, roll=roll(chance, event, given, settings))
+
+
+def attacking(state: State, piece: Piece, enemy: Piece) -> Unit:
+    """An attacker as it fights: Castle Defenders from the Wall too, and one that flanks fights on."""
+    unit, idle = fighter(state, piece), set[str]()
+    if piece.folk:
+        idle.add("wall")
+    if (piece.id, enemy.id) == (state.combat.last, state.combat.flanked):
+        idle.add("flanked")
+    return replace(unit, marks=tuple(mark for mark in unit.marks if mark not in idle))
+
+
+def settle_fight(
+    state: State,
+    piece: Piece,
+    enemy: Piece,
+    rolls: tuple[int | None, int | None],
+    chance: Mapping[str, str],
+    steps: Steps,
+) -> State:
+    """Both units after one fight; ``steps`` get the ruling. Raises Refused if they cannot fight."""
+    settings = settings_of(state)
+    mine, yours = attacking(state, piece, enemy), fighter(state, enemy)
+    if not yours.fallen and yours.health_in(False) <= 0:
+        # It lost the bonus that it lived by, and the table lets it live until it is damaged again.
+        yours = replace(yours, damage=yours.damage + yours.health_in(False) - 1)
+    refusal = check_fight(mine, yours, settings, enemy.row or 1)
+    if refusal is not None:
+        raise Refused(refusal)
+    first, second = clash(mine, yours, settings, enemy.row or 1)
+    for blow, given in ((first, rolls[0]), (second, rolls[1])):
+        if given is not None and not blow.rolls:
+            refuse("roll-forbidden", blow.rule, N_("In this fight it does not roll."))
+    mine = roll_for(mine, first, yours.health_in(False), rolls[0], chance, "roll", settings)
+    yours = roll_for(yours, second, mine.health_in(True), rolls[1], chance, "answer", settings)
+    ruling = fight(mine, yours, settings, enemy.row or 1)
+    steps += ruling.steps
+    for each, side, taken in (
+        (piece, ruling.result.attacker, ruling.result.defender.dealt),
+        (enemy, ruling.result.defender, ruling.result.attacker.dealt),
+    ):
+        damaged = with_unit(state, each, damage=each.damage + taken)
+        state = fall(state, each.id, steps) if side.fallen else damaged
+    return state
+
+
+def attack(state: State, command: Attack) -> Applied[State]:
+    """One fight: in the own lane, from the Wall, or a Flank."""
+    check_turn(state, command.seat, "battle")
+    piece, enemy = own_unit(state, command.seat, command.unit), enemy_unit(state, command.seat, command.target)
+    refusal = why_not_target(state, piece, enemy)
+    if refusal is not None:
+        raise Refused(refusal)
+    steps: Steps = []
+    trapped = _springs_trap(state, piece, steps)
+    if trapped is not None:
+        return applied(trapped, steps, N_("%(unit)s sets off a trap"), unit=name_of(piece))
+    settings = settings_of(state)
+    flank = bool(piece.lane) and piece.lane != enemy.lane
+    owed = covering(state)
+    covers = owed is not None and not flank and (piece.id, enemy.lane, enemy.row) == owed
+    state = _turn_to(state, piece, _named_lane(state, piece, enemy.lane), steps)
+    if flank:
+        text = N_("%(unit)s flanks into lane %(lane)d and may defeat this one enemy only.")
+        steps.append(Step("rom.flank", say(text, unit=name_of(piece), lane=enemy.lane)))
+    state = settle_fight(state, piece, enemy, (command.roll, command.answer), command.chance, steps)
+    state = _after(state, piece.id, enemy.id, flank, covers, settings)
+    if flank and settings["Q7"] == "once":
+        steps.append(Step("rom.flank", say(N_("A flank fight is not repeated."))))
+    text = N_("%(unit)s attacks %(enemy)s")
+    if flank:
+        text = N_("%(unit)s flanks %(enemy)s")
+    elif covers:
+        text = N_("%(unit)s fights %(enemy)s, which covers")
+    return applied(state, steps, text, unit=name_of(piece), enemy=name_of(enemy))
+
+
+def _after(state: State, number: int, target: int, flank: bool, covers: bool, settings: Settings) -> State:
+    """The marks of the attacker after a fight, and whether it may fight on."""
+    piece, enemy = find(state, number), find(state, target)
+    assert piece is not None and enemy is not None
+    state = replace(state, combat=replace(state.combat, last=0, flanked=0))
+    if piece.fallen:
+        return state
+    marks = unmarked(piece, "covered")
+    unit = fighter(state, piece)
+    if once(unit, settings):
+        marks = (*marks, "shot")
+    if flank:
+        marks = tuple(dict.fromkeys((*marks, "flanked")))
+    elif covers:
+        marks = (*marks, "covered")
+    won = enemy.row if enemy.fallen and not flank and not once(unit, settings) else None
+    state = with_unit(state, piece, marks=marks, won=won)
+    if enemy.fallen or once(unit, settings) or (flank and settings["Q7"] == "once"):
+        return state
+    return replace(state, combat=replace(state.combat, last=number, flanked=target if flank else 0))
+
+
+def leave_lane(state: State, command: LeaveLane) -> Applied[State]:
+    """The attacker stops attacking in a lane."""
+    check_turn(state, command.seat, "battle")
+    if not 1 <= command.lane <= LANES:
+        refuse("lane-unknown", "rom.lane-closed", N_("The lanes are 1 to %(lanes)d."), lanes=LANES)
+    if command.lane in state.combat.closed:
+        refuse("lane-closed", "rom.lane-closed", N_("The attacker has left this lane for this turn."))
+    check_covered(state)
+    steps: Steps = []
+    if command.lane == state.combat.lane:
+        state = stop_last(state, steps)
+    lane = 0 if command.lane == state.combat.lane else state.combat.lane
+    combat = replace(state.combat, lane=lane, closed=tuple(sorted({*state.combat.closed, command.lane})))
+    steps.append(Step("rom.lane-closed", say(N_("Lane %(lane)d is left for this turn."), lane=command.lane)))
+    return applied(replace(state, combat=combat), steps, N_("Lane %(lane)d is left"), lane=command.lane)
+
+
+def check_covered(state: State) -> None:
+    """Raises Refused while a Covering fight is owed: it is the one attack that must be made."""
+    owed = covering(state)
+    if owed is not None:
+        text = N_("First the unit in lane %(lane)d must fight the unit that covers.")
+        refuse("covering-first", "rom.covering", text, lane=owed[1])
+
+
+# -- sieges --------------------------------------------------------------------------------------
+
+
+def _siege_lane(piece: Piece, lane: int | None) -> int:
+    if piece.lane:
+        if lane not in (None, piece.lane):
+            refuse("siege-lane", "rom.siege", N_("A unit sieges from its own lane."))
+        return piece.lane
+    if lane is None or not 1 <= lane <= LANES:
+        refuse("siege-lane", "rom.wall-abilities", N_("From the Wall a lane is named for the attack, 1 to %(lanes)d."),
+               lanes=LANES)  # fmt: skip
+    return lane
+
+
+def siege(state: State, command: Siege) -> Applied[State]:
+    """A unit attacks the Fortress, or a tower."""
+    check_turn(state, command.seat, "battle")
+    piece = own_unit(state, command.seat, command.unit)
+    number = _siege_lane(piece, command.lane)
+    tower = None
+    if command.tower is not None:
+        tower = next((each for each in state.towers if each.place == command.tower), None)
+        if tower is None or command.seat == seat_of(state, "anglo-saxons"):
+            refuse("tower-none", "rom.tower", N_("The enemy has no tower there."))
+    refusal = why_not_besiege(state, piece, number, tower)
+    if refusal is not None:
+        raise Refused(refusal)
+    steps: Steps = []
+    trapped = _springs_trap(state, piece, steps)
+    if trapped is not None:
+        return applied(trapped, steps, N_("%(unit)s sets off a trap"), unit=name_of(piece))
+    state = _turn_to(state, piece, _named_lane(state, piece, number), steps)
+    piece = own_unit(state, command.seat, piece.id)
+    unit = fighter(state, piece)
+    damage = besiege(state, unit, tower, command.roll, command.chance, steps)
+    marks = ("sieged", "shot") if once(unit, settings_of(state)) else ("sieged",)
+    state = with_unit(state, piece, won=None, marks=marked(replace(piece, marks=unmarked(piece, "covered")), *marks))
+    state = replace(state, combat=replace(state.combat, last=0, flanked=0))
+    if tower is not None:
+        state = hit_tower(state, tower, damage)
+        text = N_("%(unit)s sieges the tower in lane %(lane)d: %(damage)d damage")
+        return applied(state, steps, text, unit=name_of(piece), lane=number, damage=damage)
+    enemy = other(command.seat)
+    who_is_hit = who(state, enemy)
+    state = hit_fortress(state, enemy, damage, steps)
+    text = N_("%(unit)s sieges the Fortress of the %(player)s: %(damage)d damage")
+    return applied(state, steps, text, unit=name_of(piece), player=who_is_hit, damage=damage)
+
+
+def besiege(
+    state: State, unit: Unit, tower: Tower | None, given: int | None, chance: Mapping[str, str], steps: Steps
+) -> int:
+    """The damage of one unit of the active player to the Fortress or to a tower; ``steps`` get the ruling."""
+    settings = settings_of(state)
+    enemy = other(state.active)
+    unit = replace(unit, marks=tuple(mark for mark in unit.marks if mark != "wall"))
+    wall = None if tower is not None else wall_posts(state, enemy)
+    asked = sieges.Siege((unit,), wall=wall, tower=tower is not None)
+    rolled = roll(chance, "roll", given, settings, sieges.dice(unit, asked, settings))
+    left = state.players[enemy].structure
+    if tower is not None:
+        left = 0 if tower.structure is None else tower.structure - tower.damage
+    asked = replace(asked, units=(replace(unit, roll=rolled),), structure=left or None)
+    ruling = sieges.settle(asked, settings)
+    steps += ruling.steps
+    return ruling.result.total
+
+
+def hit_tower(state: State, tower: Tower, damage: int) -> State:
+    """A tower after a siege: without Structure-points left it goes back to its deck."""
+    if tower.structure is not None and tower.damage + damage >= tower.structure:
+        return replace(state, towers=tuple(each for each in state.towers if each.place != tower.place))
+    hit = replace(tower, damage=tower.damage + damage)
+    return replace(state, towers=tuple(hit if each.place == tower.place else each for each in state.towers))

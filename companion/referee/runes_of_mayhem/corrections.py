@@ -1,0 +1,268 @@
+"""The table is the boss: "we play it so", its own cards, and ending a game early."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from companion.referee.game import Applied
+from companion.referee.messages import N_, say
+from companion.referee.ruling import Refused, Step
+from companion.referee.runes_of_mayhem import burial
+from companion.referee.runes_of_mayhem.board import (
+    Steps,
+    applied,
+    check_name,
+    fall,
+    fighter,
+    leave,
+    read_place,
+    refuse,
+    unmarked,
+    with_player,
+    with_unit,
+)
+from companion.referee.runes_of_mayhem.board import end as end_game
+from companion.referee.runes_of_mayhem.cards import read_cards, write_cards
+from companion.referee.runes_of_mayhem.commands import EnterCards, Finish, NewUnit, Override, PlayerFix, UnitFix
+from companion.referee.runes_of_mayhem.components import HIGHEST, Card
+from companion.referee.runes_of_mayhem.playing import markers_of
+from companion.referee.runes_of_mayhem.siege import MOST_STRUCTURE
+from companion.referee.runes_of_mayhem.state import (
+    MARKERS,
+    PLACES,
+    TABLE_MARKS,
+    UNIT_MARKS,
+    Combat,
+    Piece,
+    State,
+    find,
+    other,
+    seat_of,
+    who,
+)
+from companion.referee.runes_of_mayhem.unit import check_living
+from companion.referee.runes_of_mayhem.values import check_values, piece_of
+
+LONGEST_REASON = 200
+MOST_CARDS = 200
+"""The most cards that a table keeps: its state is stored at every turn."""
+MOST_TURNS = 999
+replace = msgspec.structs.replace
+
+
+def _reason(text: str) -> str:
+    reason = " ".join(text.split())
+    if not 0 < len(reason) <= LONGEST_REASON:
+        text = N_("A reason is needed, of at most %(most)d characters.")
+        refuse("reason", "rom.override", text, most=LONGEST_REASON)
+    return reason
+
+
+def _check_seats(state: State, seats: Iterable[str | None]) -> None:
+    for seat in seats:
+        if seat is not None and seat not in state.players:
+            refuse("seat-unknown", "rom.override", N_("There is no seat “%(given)s”."), given=seat[:40])
+
+
+def finish(state: State, command: Finish) -> Applied[State]:
+    """End the game now. The rulebook knows no winner then; the table may name one."""
+    reason = _reason(command.reason)
+    _check_seats(state, (command.winner,))
+    if state.stage == "over":
+        refuse("not-now", "rom.override", N_("The game is already over."))
+    step = Step("rom.override", say(N_("The table decides: %(reason)s."), reason=reason))
+    ended = end_game(state, "finished", reason, command.winner)
+    return applied(ended, [step], N_("The game ends: %(reason)s"), reason=reason)
+
+
+def enter_cards(state: State, command: EnterCards) -> Applied[State]:
+    """The table's own cards, checked as a card file is."""
+    if len(command.cards) > MOST_CARDS:
+        refuse("cards-many", "rom.card-text", N_("A table keeps at most %(most)d cards."), most=MOST_CARDS)
+    cards = read_cards(write_cards(command.cards))
+    return applied(replace(state, cards=cards), [], N_("The table has entered %(count)d cards"), count=len(cards))
+
+
+def override(state: State, command: Override) -> Applied[State]:
+    """Put things as the table says. What is given must be possible, and is checked as a whole."""
+    reason = _reason(command.reason)
+    label = say(N_("We play it so: %(reason)s"), reason=reason)
+    steps: Steps = [Step("rom.override", say(N_("The table decides: %(reason)s."), reason=reason))]
+    _check_seats(state, (*command.players, *(unit.seat for unit in command.new), command.active))
+    for seat, player in command.players.items():
+        state = _fix_player(state, seat, player)
+    for unit in command.units:
+        state = _fix_unit(state, unit, steps)
+    for added in command.new:
+        state = _add(state, added)
+    state = _fix_towers(state, command)
+    if command.traps is not None:
+        for place in command.traps:
+            read_place(place)
+        state = replace(state, traps=tuple(dict.fromkeys(command.traps)))
+    state = _still_asked(_go_on(state, command))
+    if state.stage in burial.STEPS:
+        state = burial.resume(state, steps)
+    _check_whole(state)
+    for unit in command.units:
+        piece = find(state, unit.unit)
+        refusal = None if piece is None else check_living(fighter(state, piece), piece.seat == state.active)
+        if refusal is not None:
+            raise Refused(refusal)
+    state = _settle_end(state, steps)
+    return Applied(state, label, tuple(steps))
+
+
+def _number(field: str, value: int | None, most: int, lowest: int = 0) -> None:
+    if value is not None and not lowest <= value <= most:
+        text = N_("%(field)s is a whole number from %(lowest)d to %(most)d.")
+        refuse("number-range", "rom.override", text, field=field, lowest=lowest, most=most)
+
+
+def _fix_player(state: State, seat: str, fix: PlayerFix) -> State:
+    given = {field: value for field in fix.__struct_fields__ if (value := getattr(fix, field)) is not None}
+    for field, value in given.items():
+        most = {"gold_markers": MARKERS, "faith_markers": MARKERS}.get(field, MOST_STRUCTURE)
+        _number(field, value, most)
+    return with_player(state, seat, **given)
+
+
+def _fix_unit(state: State, fix: UnitFix, steps: Steps) -> State:
+    piece = find(state, fix.unit)
+    if piece is None:
+        refuse("unit-unknown", "rom.override", N_("There is no unit number %(given)d."), given=fix.unit)
+    if fix.gone:
+        return leave(state, piece, steps)
+    for field, lowest in (("power", 0), ("health", 1), ("damage", 0)):
+        _number(field, getattr(fix, field), HIGHEST, lowest)
+    given = {field: value for field in ("power", "health", "damage") if (value := getattr(fix, field)) is not None}
+    if fix.place is not None:
+        lane, row = read_place(fix.place)
+        given |= {"lane": lane, "row": row}
+    piece = replace(piece, **given)
+    if fix.locked is not None:
+        piece = replace(piece, locked=fix.locked)
+    if fix.marks is None:
+        return with_unit(state, piece)
+    for mark in fix.marks:
+        if mark not in (*UNIT_MARKS, *TABLE_MARKS):
+            text = N_("There is no mark “%(given)s”; the marks are %(marks)s.")
+            refuse("mark-unknown", "rom.override", text, given=mark[:40], marks=(*UNIT_MARKS, *TABLE_MARKS))
+    falls = "fallen" in fix.marks and not piece.fallen
+    piece = replace(piece, marks=tuple(dict.fromkeys(fix.marks)), won=None)
+    if not falls:
+        return with_unit(state, piece)
+    piece = replace(piece, marks=unmarked(piece, "fallen"))
+    return fall(with_unit(state, piece), piece.id, steps)
+
+
+def _add(state: State, new: NewUnit) -> State:
+    lane, row = read_place(new.place)
+    name = check_name(new.name)
+    if not name:
+        refuse("name", "rom.override", N_("The card needs a name."))
+    card = Card(name=name, type=new.type, power=new.power, health=new.health, heal=new.heal, abilities=new.abilities)
+    check_values(card)
+    if new.from_hand:
+        hand = state.players[new.seat].hand
+        if not hand:
+            refuse("hand-empty", "rom.override", N_("There is no card in hand."))
+        state = with_player(state, new.seat, hand=hand - 1)
+    piece: Piece = replace(piece_of(state, new.seat, card), lane=lane, row=row)
+    return replace(state, units=(*state.units, piece), next_id=state.next_id + 1)
+
+
+def _fix_towers(state: State, command: Override) -> State:
+    for place, left in command.towers.items():
+        read_place(place)
+        _number("structure", left, MOST_STRUCTURE)
+        tower = next((each for each in state.towers if each.place == place), None)
+        if tower is None:
+            refuse("tower-none", "rom.override", N_("There is no building in that place."))
+        others = tuple(each for each in state.towers if each.place != place)
+        if not left:
+            state = replace(state, towers=others)
+            if not tower.up:
+                owner = seat_of(state, "anglo-saxons")
+                state = with_player(state, owner, gold_markers=state.players[owner].gold_markers + 1)
+            continue
+        state = replace(state, towers=(*others, replace(tower, structure=left, damage=0)))
+    return state
+
+
+def _go_on(state: State, command: Override) -> State:
+    if command.stage is None and command.active is None and command.turn is None:
+        return state
+    turn = state.turn if command.turn is None else command.turn
+    if not 1 <= turn <= MOST_TURNS:
+        refuse("turn-none", "rom.override", N_("A turn is a whole number from %(lowest)d to %(most)d."),
+               lowest=1, most=MOST_TURNS)  # fmt: skip
+    stage = command.stage or state.stage
+    if stage in ("kings", "divide", "over") or not all(player.divided for player in state.players.values()):
+        refuse("stage-none", "rom.override", N_("The table goes on at a step of a turn."))
+    return replace(
+        state,
+        stage=stage,
+        active=command.active or state.active,
+        turn=turn,
+        # A marker that waits for its card would be lost with its question.
+        asks=tuple(ask for ask in state.asks if ask.kind == "marker"),
+        combat=Combat(),
+        done=(),
+        passed=(),
+    )
+
+
+def _still_asked(state: State) -> State:
+    """Questions about a unit, trap or building that is not there any more are not open."""
+    building = [tower.place for tower in state.towers if not tower.up]
+    asks = tuple(
+        ask
+        for ask in state.asks
+        if not (
+            (ask.kind in ("direct-shot", "lock", "howl") and find(state, ask.unit) is None)
+            or (ask.kind == "trap" and ask.place not in state.traps)
+            or (ask.kind == "tower" and ask.place not in building)
+        )
+    )
+    return replace(state, asks=asks)
+
+
+def _check_whole(state: State) -> None:
+    for seat, player in state.players.items():
+        total = markers_of(state, seat)
+        if total != MARKERS:
+            text = N_("The %(player)s have %(markers)d production-markers, not %(count)d.")
+            refuse("markers", "rom.markers", text, player=who(state, seat), markers=MARKERS, count=total)
+        if player.structure > player.initial:
+            text = N_("A Fortress never has more than its initial %(initial)d Structure-points.")
+            refuse("structure", "rom.castle-folk", text, initial=player.initial)
+        taken: set[str] = set()
+        for piece in state.units:
+            if piece.seat != seat or not piece.lane:
+                continue
+            if piece.place in taken:
+                refuse("place-taken", "rom.rows", N_("Two units cannot stand in %(place)s."), place=piece.place)
+            taken.add(piece.place)
+    for place in state.traps:
+        if not PLACES[place][0]:
+            refuse("place-unknown", "rom.trap", N_("A trap is laid onto the Battlefield."))
+
+
+def _settle_end(state: State, steps: Steps) -> State:
+    """A Fortress that was put to 0 has fallen; a fallen one that was put right lets the game go on."""
+    fallen = [seat for seat, player in state.players.items() if not player.structure]
+    if len(fallen) == 2:
+        refuse("structure", "rom.fortress-falls", N_("Both Fortresses cannot fall at once."))
+    if fallen:
+        text = N_("The Fortress of the %(player)s has fallen.")
+        steps.append(Step("rom.fortress-falls", say(text, player=who(state, fallen[0]))))
+        return end_game(state, "fortress", "", other(fallen[0]))
+    if state.stage == "over" and state.end_reason == "fortress":
+        # What was done before the Fortress fell is not known any more: the turn ends regularly.
+        return replace(state, stage="discard", end_reason="", end_text="", winner=None)
+    if state.stage != "over" and state.end_reason:
+        return replace(state, end_reason="", end_text="", winner=None)
+    return state

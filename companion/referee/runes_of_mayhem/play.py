@@ -1,0 +1,147 @@
+"""Runes of Mayhem as the tables know it: the class that meets the contract of a game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from companion.referee.game import Applied, Chance, Phase, Scores, Setup
+from companion.referee.messages import Message
+from companion.referee.options import Options, Settings
+from companion.referee.rules import Rules
+from companion.referee.ruling import Answer, Refusal, Refused
+from companion.referee.runes_of_mayhem import (
+    answers,
+    attacks,
+    burial,
+    commands,
+    corrections,
+    expansions,
+    moves,
+    phases,
+    playing,
+    turns,
+)
+from companion.referee.runes_of_mayhem.chance import Undecided
+from companion.referee.runes_of_mayhem.commands import AnyCommand
+from companion.referee.runes_of_mayhem.options import OPTIONS
+from companion.referee.runes_of_mayhem.pieces import pieces
+from companion.referee.runes_of_mayhem.rules import RULES
+from companion.referee.runes_of_mayhem.state import HIDDEN, SEATS, State, settings_of
+
+replace = msgspec.structs.replace
+
+_APPLY: dict[type[Any], Any] = {
+    commands.ChooseKing: turns.choose_king,
+    commands.Divide: turns.divide,
+    commands.Next: turns.next_step,
+    commands.Regroup: turns.regroup,
+    commands.Discard: turns.discard,
+    commands.Attack: attacks.attack,
+    commands.Siege: attacks.siege,
+    commands.LeaveLane: attacks.leave_lane,
+    commands.Heal: burial.heal,
+    commands.Pass: burial.pass_on,
+    commands.Play: playing.play,
+    commands.MoveMarkers: playing.move_markers,
+    commands.Sacrifice: playing.sacrifice,
+    commands.Trade: playing.trade,
+    commands.Split: playing.split,
+    commands.Shoot: playing.shoot,
+    commands.Lock: playing.lock,
+    commands.Howl: playing.howl,
+    commands.Decline: playing.decline,
+    commands.PlaceMarker: playing.place_marker,
+    commands.Hire: expansions.hire,
+    commands.PayMercenary: expansions.pay_mercenary,
+    commands.TurnKing: expansions.turn_king,
+    commands.LayTrap: expansions.lay_trap,
+    commands.RevealTrap: expansions.reveal_trap,
+    commands.Build: expansions.build,
+    commands.RaiseTower: expansions.raise_tower,
+    commands.EnterCards: corrections.enter_cards,
+    commands.Override: corrections.override,
+    commands.Finish: corrections.finish,
+}
+
+
+class RunesOfMayhem:
+    """See :class:`companion.referee.game.Game`."""
+
+    id: str = "runes-of-mayhem"
+    name: str = "Runes of Mayhem"
+    seat_ids: tuple[str, ...] = tuple(SEATS)
+    options: Options = OPTIONS
+    rules: Rules = RULES
+    version = 1
+    commands: type[Any] = AnyCommand  # type: ignore[assignment]  # a union is what msgspec decodes
+    states: type[Any] = State
+
+    def check(self, setup: Setup) -> Refusal | None:
+        """Two players, options as allowed, a die that has faces."""
+        try:
+            return turns.check(setup)
+        except Refused as refused:
+            return refused.refusal
+
+    def new(self, setup: Setup) -> State:
+        """The state before the preparations. Raises Refused for an impossible set-up."""
+        refusal = self.check(setup)
+        if refusal is not None:
+            raise Refused(refusal)
+        return turns.new(setup)
+
+    def legal(self, state: State, seat: str) -> tuple[AnyCommand, ...]:
+        """What this seat can do and can be listed; see :mod:`.moves`."""
+        return tuple(moves.legal(state, seat))
+
+    def actor(self, command: AnyCommand) -> str | None:
+        """The seat whose command it is; None for what anybody at the table may do."""
+        return getattr(command, "seat", None)
+
+    def apply(self, state: State, command: AnyCommand) -> Applied[State] | Refusal | Chance:
+        """The state after the command, why it is not allowed, or the roll that it needs first."""
+        try:
+            applied: Applied[State] = _APPLY[type(command)](state, command)
+        except Refused as refused:
+            return refused.refusal
+        except Undecided as undecided:
+            return undecided.chance
+        return applied
+
+    def phase(self, state: State) -> Phase:
+        """Where the game is."""
+        return phases.phase(state)
+
+    def view(self, state: State, seat: str | None) -> State:
+        """The state; everything on the table is open, but for a first division made in secret."""
+        if self.public(state):
+            return state
+        players = {
+            name: player
+            if name == seat or not player.divided
+            else replace(player, gold_markers=HIDDEN, faith_markers=HIDDEN)
+            for name, player in state.players.items()
+        }
+        return replace(state, players=players)
+
+    def public(self, state: State) -> bool:
+        """True but while one player has divided the markers in secret and the other has not."""
+        secret = state.stage == "divide" and settings_of(state)["Q43"] == "secret"
+        return not (secret and any(player.divided for player in state.players.values()))
+
+    def scores(self, state: State) -> Scores:
+        """The Structure-points left, and who has won."""
+        return phases.scores(state)
+
+    def pieces(self, before: State, after: State) -> tuple[Message, ...]:
+        """What to move on the real table."""
+        return tuple(pieces(before, after))
+
+    def ask(self, notation: str, settings: Settings) -> Answer | Refusal:
+        """The referee's answer to a question in one line; see :mod:`.answers`."""
+        return answers.ask(notation, settings)
+
+
+GAME = RunesOfMayhem()

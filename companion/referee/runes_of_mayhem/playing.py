@@ -1,0 +1,337 @@
+"""The Main-phase at a table: playing cards and what they do as they enter, Trade, markers, sacrifice.
+
+Rulebook: Reorder Production-markers; Play Cards or Trade; Long-ranged (Direct shot); Castle Folk; Pillager.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from companion.referee.game import Applied
+from companion.referee.messages import N_, say
+from companion.referee.ruling import Refusal, Refused, Step
+from companion.referee.runes_of_mayhem.aiming import trap_before
+from companion.referee.runes_of_mayhem.attacks import besiege, settle_fight
+from companion.referee.runes_of_mayhem.board import (
+    Steps,
+    applied,
+    ask,
+    check_place,
+    check_turn,
+    enemy_unit,
+    entry_card,
+    fighter,
+    hit_fortress,
+    lane_of,
+    leave,
+    marked,
+    own_unit,
+    refuse,
+    take_ask,
+    unmarked,
+    with_player,
+    with_unit,
+)
+from companion.referee.runes_of_mayhem.burial import broken, rows_of
+from companion.referee.runes_of_mayhem.chance import roll
+from companion.referee.runes_of_mayhem.commands import (
+    Decline,
+    Howl,
+    Lock,
+    MoveMarkers,
+    PlaceMarker,
+    Play,
+    Sacrifice,
+    Shoot,
+    Split,
+    Trade,
+)
+from companion.referee.runes_of_mayhem.components import TRADE_ROLLS
+from companion.referee.runes_of_mayhem.enter import Entry
+from companion.referee.runes_of_mayhem.enter import settle as settle_entry
+from companion.referee.runes_of_mayhem.formation import formation_of
+from companion.referee.runes_of_mayhem.lane import front
+from companion.referee.runes_of_mayhem.state import (
+    MARKERS,
+    Piece,
+    State,
+    card_text,
+    name_of,
+    other,
+    seat_of,
+    settings_of,
+    who,
+)
+from companion.referee.runes_of_mayhem.values import piece_of, values_given, values_of
+
+replace = msgspec.structs.replace
+HOUND = "Hound"
+RESTORED = 5
+"""The Structure-points that Builders bring back."""
+
+# -- playing cards -------------------------------------------------------------------------------
+
+
+def put(state: State, piece: Piece, place: str, steps: Steps) -> State:
+    """A new unit comes to an empty place where it may stand. Raises Refused if it may not."""
+    lane, row = check_place(state, piece, place)
+    before = rows_of(state)
+    placed = replace(piece, lane=lane, row=row)
+    held = tuple(each for each in state.held if (each.seat, each.lane, each.row) != (piece.seat, lane, row))
+    state = replace(state, units=(*state.units, placed), next_id=state.next_id + 1, held=held)
+    return broken(state, before, steps)
+
+
+def check_free(state: State, deed: str) -> None:
+    """Raises Refused if Trade excludes this deed, or this deed Trade."""
+    exclusive = {"played", "hired", "trapped", "built"} if settings_of(state)["Q25"] == "yes" else {"played"}
+    if deed == "traded" and exclusive & set(state.done):
+        refuse("trade-or-play", "rom.trade", N_("Who has played cards in this Main-phase does not Trade."))
+    if deed in exclusive and "traded" in state.done:
+        refuse("trade-or-play", "rom.trade", N_("Who has traded in this Main-phase does not do that."))
+
+
+def play(state: State, command: Play) -> Applied[State]:
+    """A card is paid for and comes into play; its effects on entering follow."""
+    seat = command.seat
+    check_turn(state, seat, "main")
+    check_free(state, "played")
+    fields = ("type", "power", "health", "gold", "faith")
+    given = values_given(command)
+    card = values_of(state, seat, command.card, "unit", given, fields)
+    player = state.players[seat]
+    if not player.hand:
+        refuse("hand-empty", "rom.play", N_("There is no card in hand."))
+    assert card.gold is not None and card.faith is not None
+    if card.gold > player.gold or card.faith > player.faith:
+        text = N_("%(card)s costs %(gold)d Gold and %(faith)d Faith; there are %(has)d and %(have)d.")
+        costs: dict[str, int] = {"gold": card.gold, "faith": card.faith, "has": player.gold, "have": player.faith}
+        refuse("cost", "rom.play", text, card=card_text(card.name), **costs)
+    piece = piece_of(state, seat, card)
+    lane, row = check_place(state, piece, command.place)
+    settings = settings_of(state)
+    entry = Entry(entry_card(piece.type, piece.abilities), f"row{row}" if lane else "wall")
+    ruling = settle_entry(entry, settings)
+    text = N_("%(card)s costs %(gold)d Gold and %(faith)d Faith.")
+    steps: Steps = [Step("rom.play", say(text, card=card_text(card.name), gold=card.gold, faith=card.faith))]
+    steps += ruling.steps
+    if ruling.result.later:
+        piece = replace(piece, marks=("arrival",))
+    state = with_player(
+        state, seat, gold=player.gold - card.gold, faith=player.faith - card.faith, hand=player.hand - 1
+    )
+    state = put(replace(state, done=(*state.done, "played")), piece, command.place, steps)
+    for effect in ruling.result.effects:
+        state = _effect(state, effect, piece, steps)
+    if "howl" in piece.abilities and lane:
+        text = N_("Howl: a Hound may be taken from the deck or the discard pile into the hand.")
+        steps.append(Step("rom.howl", say(text)))
+        state = ask(state, "howl", seat, piece.id)
+    where = say(N_("lane %(lane)d, row %(row)d"), lane=lane, row=row) if lane else say(N_("the Wall"))
+    return applied(state, steps, N_("%(card)s is played: %(place)s"), card=card_text(card.name), place=where)
+
+
+def _effect(state: State, effect: str, piece: Piece, steps: Steps) -> State:
+    enemy = other(piece.seat)
+    if effect in ("direct-shot", "direct-shot-lane"):
+        return ask(state, "direct-shot", piece.seat, piece.id)
+    if effect == "lock" and state.players[enemy].gold_markers + state.players[enemy].faith_markers:
+        return ask(state, "lock", piece.seat, piece.id)
+    if effect == "restore":
+        player = state.players[piece.seat]
+        return with_player(state, piece.seat, structure=min(player.structure + RESTORED, player.initial))
+    return state
+
+
+def why_not_shoot_fortress(state: State, piece: Piece) -> Refusal | None:
+    """Why the Direct shot of this unit may not go at the Fortress, or None."""
+    if settings_of(state)["Q12"] == "anywhere" or not piece.lane:
+        return None
+    if front(lane_of(state, piece.lane, flank=False).enemy) is None:
+        return None
+    text = N_("An enemy lives in its lane, so it may not shoot at the Fortress.")
+    return Refusal("shot-lane", say(text), "rom.direct-shot")
+
+
+def shoot(state: State, command: Shoot) -> Applied[State]:
+    """A Direct shot at an enemy unit anywhere, or at the Fortress."""
+    seat = command.seat
+    asked, _ = take_ask(state, seat, "direct-shot", command.unit)
+    piece = own_unit(state, seat, command.unit)
+    steps: Steps = []
+    trap = trap_before(state, piece)
+    if trap is not None:
+        text = N_("%(unit)s attacks on or through a trap: it is revealed before any die is rolled.")
+        steps.append(Step("rom.trap", say(text, unit=name_of(piece))))
+        trapped = ask(state, "trap", seat_of(state, "vikings"), place=trap)
+        return applied(trapped, steps, N_("%(unit)s sets off a trap"), unit=name_of(piece))
+    state = with_unit(asked, piece, marks=marked(piece, "shot"))
+    if command.target is None:
+        refusal = why_not_shoot_fortress(asked, piece)
+        if refusal is not None:
+            raise Refused(refusal)
+        damage = besiege(asked, fighter(asked, piece), None, command.roll, command.chance, steps)
+        enemy = who(state, other(seat))
+        state = hit_fortress(state, other(seat), damage, steps)
+        text = N_("%(unit)s shoots at the Fortress of the %(player)s: %(damage)d damage")
+        return applied(state, steps, text, unit=name_of(piece), player=enemy, damage=damage)
+    target = enemy_unit(asked, seat, command.target)
+    shot = settle_fight(asked, piece, target, (command.roll, None), command.chance, steps)
+    shot = with_unit(shot, own_unit(shot, seat, piece.id), marks=marked(piece, "shot"))
+    return applied(shot, steps, N_("%(unit)s shoots at %(enemy)s"), unit=name_of(piece), enemy=name_of(target))
+
+
+def lock(state: State, command: Lock) -> Applied[State]:
+    """A Pillager takes a marker from a production card of the enemy."""
+    state, _ = take_ask(state, command.seat, "lock", command.unit)
+    piece, enemy = own_unit(state, command.seat, command.unit), other(command.seat)
+    state = take_marker(state, enemy, command.marker)
+    steps: Steps = [
+        Step("rom.lock", say(N_("The %(player)s produce one less while it lies there."), player=who(state, enemy)))
+    ]
+    text = N_("%(unit)s locks a marker of the %(player)s")
+    return applied(with_unit(state, piece, locked=True), steps, text, unit=name_of(piece), player=who(state, enemy))
+
+
+def take_marker(state: State, seat: str, marker: str) -> State:
+    """The state with one marker less on a production card. Raises Refused if none lies there."""
+    check_marker(marker)
+    field = f"{marker}_markers"
+    count: int = getattr(state.players[seat], field)
+    if not count:
+        refuse("markers-none", "rom.markers", N_("No marker lies on that production card."))
+    return with_player(state, seat, **{field: count - 1})
+
+
+def give_marker(state: State, seat: str, marker: str) -> State:
+    """The state with one marker more on a production card."""
+    check_marker(marker)
+    field = f"{marker}_markers"
+    return with_player(state, seat, **{field: getattr(state.players[seat], field) + 1})
+
+
+def check_marker(marker: str) -> None:
+    """Raises Refused for a word that is no production card."""
+    if marker not in ("gold", "faith"):
+        text = N_("There is no production card “%(given)s”; the cards are %(cards)s.")
+        refuse("marker-unknown", "rom.markers", text, given=marker[:40], cards=("gold", "faith"))
+
+
+def decline(state: State, command: Decline) -> Applied[State]:
+    """A Direct shot, a Lock or a Howl is not made."""
+    asked = next((each for each in state.asks if (each.seat, each.unit) == (command.seat, command.unit)), None)
+    if asked is None or asked.kind not in _DECLINED:
+        refuse("not-asked", "rom.direct-shot", N_("Nothing asks for that now."))
+    state, _ = take_ask(state, command.seat, asked.kind, command.unit)
+    return applied(state, [], _DECLINED[asked.kind], unit=name_of(own_unit(state, command.seat, command.unit)))
+
+
+_DECLINED = {
+    "direct-shot": N_("%(unit)s does not shoot"),
+    "lock": N_("%(unit)s locks no marker"),
+    "howl": N_("%(unit)s does not howl"),
+}
+
+
+def howl(state: State, command: Howl) -> Applied[State]:
+    """A Hound comes from the deck or the discard pile into the hand; no limit makes a player discard."""
+    state, _ = take_ask(state, command.seat, "howl", command.unit)
+    player = state.players[command.seat]
+    if command.source == "deck":
+        if not player.deck:
+            refuse("deck-empty", "rom.howl", N_("There is no card in the deck."))
+        state = with_player(state, command.seat, deck=player.deck - 1, hand=player.hand + 1)
+        step = Step("rom.howl", say(N_("Shuffle the deck that was searched.")))
+        return applied(state, [step], N_("A Hound comes from the deck into the hand"))
+    discards = list(player.discards)
+    # A card that nobody named may be a Hound too.
+    found = next((name for name in (HOUND, "") if name in discards), None)
+    if found is None:
+        refuse("hound-none", "rom.howl", N_("No Hound lies in the discard pile."))
+    discards.remove(found)
+    state = with_player(state, command.seat, discards=tuple(discards), hand=player.hand + 1)
+    return applied(state, [], N_("A Hound comes from the discard pile into the hand"))
+
+
+def place_marker(state: State, command: PlaceMarker) -> Applied[State]:
+    """A marker that came back is put on a production card."""
+    state, _ = take_ask(state, command.seat, "marker")
+    state = give_marker(state, command.seat, command.marker)
+    return applied(state, [], N_("The %(player)s put a marker back"), player=who(state, command.seat))
+
+
+# -- markers, sacrifice, Trade -------------------------------------------------------------------
+
+
+def move_markers(state: State, command: MoveMarkers) -> Applied[State]:
+    """The markers on the production cards are divided anew."""
+    check_turn(state, command.seat, "main")
+    player = state.players[command.seat]
+    total = player.gold_markers + player.faith_markers
+    if not 0 <= command.gold <= total:
+        refuse("markers", "rom.markers", N_("0 to %(most)d markers can lie there."), most=total)
+    state = with_player(state, command.seat, gold_markers=command.gold, faith_markers=total - command.gold)
+    state = replace(state, done=tuple(dict.fromkeys((*state.done, "markers"))))
+    text = N_("Production-markers: %(gold)d Gold, %(faith)d Faith")
+    step = Step("rom.markers", say(N_("That counts from the next Production-phase.")))
+    return applied(state, [step], text, gold=command.gold, faith=total - command.gold)
+
+
+def sacrifice(state: State, command: Sacrifice) -> Applied[State]:
+    """One of the own units goes to the discard pile."""
+    check_turn(state, command.seat, "main")
+    piece = own_unit(state, command.seat, command.unit)
+    steps: Steps = [Step("rom.sacrifice", say(N_("%(unit)s is sacrificed."), unit=name_of(piece)))]
+    return applied(sacrificed(state, piece, steps), steps, N_("%(unit)s is sacrificed"), unit=name_of(piece))
+
+
+def sacrificed(state: State, piece: Piece, steps: Steps) -> State:
+    """A unit leaves by sacrifice, and perhaps its formation breaks."""
+    before = rows_of(state)
+    row = before.get((piece.seat, piece.row)) if piece.lane else None
+    state = leave(state, piece, steps)
+    if settings_of(state)["Q39"] == "burial" and row is not None and formation_of(row, piece.row) is not None:
+        steps.append(Step("rom.formation-breaks", say(N_("It breaks only at the next Burial-step."))))
+        return replace(state, held=(*state.held, replace(piece, marks=unmarked(piece, "fallen"))))
+    return broken(state, before, steps, sacrifice=True)
+
+
+def trade(state: State, command: Trade) -> Applied[State]:
+    """Three rolls; their sum is then divided."""
+    check_turn(state, command.seat, "main")
+    if "traded" in state.done:
+        refuse("trade-once", "rom.trade", N_("There is one Trade in a Main-phase."))
+    check_free(state, "traded")
+    if len(command.rolls) not in (0, TRADE_ROLLS):
+        refuse("rolls", "rom.trade", N_("A Trade takes %(count)d rolls."), count=TRADE_ROLLS)
+    given: tuple[int | None, ...] = command.rolls or (None,) * TRADE_ROLLS
+    settings = settings_of(state)
+    rolls = tuple(roll(command.chance, f"trade.{number}", each, settings) for number, each in enumerate(given, 1))
+    steps: Steps = [
+        Step("rom.trade", say(N_("The rolls %(rolls)s give %(sum)d to divide."), rolls=rolls, sum=sum(rolls)))
+    ]
+    state = replace(state, done=(*state.done, "traded"))
+    state = ask(state, "split", command.seat, amount=sum(rolls))
+    return applied(state, steps, N_("Trade: %(sum)d"), sum=sum(rolls))
+
+
+def split(state: State, command: Split) -> Applied[State]:
+    """The sum of a Trade is taken in Gold and Faith."""
+    state, asked = take_ask(state, command.seat, "split")
+    if not 0 <= command.gold <= asked.amount:
+        refuse("split", "rom.trade", N_("0 to %(most)d can be taken in Gold."), most=asked.amount)
+    player, faith = state.players[command.seat], asked.amount - command.gold
+    state = with_player(state, command.seat, gold=player.gold + command.gold, faith=player.faith + faith)
+    return applied(
+        state, [], N_("Taken from the Supply: %(gold)d Gold, %(faith)d Faith"), gold=command.gold, faith=faith
+    )
+
+
+def markers_of(state: State, seat: str) -> int:
+    """All markers of a player, wherever they lie: on the cards, locked, on buildings, coming back."""
+    player = state.players[seat]
+    away = sum(piece.locked for piece in state.units if piece.seat != seat)
+    if player.faction == "anglo-saxons":
+        away += sum(not tower.up for tower in state.towers)
+    away += sum(each.kind == "marker" and each.seat == seat for each in state.asks)
+    return player.gold_markers + player.faith_markers + away if player.divided else MARKERS

@@ -1,0 +1,93 @@
+"""What a page shows before anybody acts: who may attack whom and why not, and the odds of it.
+
+Pure readings of a state; nothing is decided here that :mod:`.attacks` would not refuse or allow.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+import msgspec
+
+from companion.referee.odds import Distribution
+from companion.referee.ruling import Refusal
+from companion.referee.runes_of_mayhem import siege as sieges
+from companion.referee.runes_of_mayhem.aiming import why_not_besiege, why_not_target
+from companion.referee.runes_of_mayhem.attacks import attacking
+from companion.referee.runes_of_mayhem.battle import Outcome
+from companion.referee.runes_of_mayhem.board import fighter, lane_of, wall_posts
+from companion.referee.runes_of_mayhem.components import LANES
+from companion.referee.runes_of_mayhem.deck import check_deck
+from companion.referee.runes_of_mayhem.odds import Duel, LaneOdds, duel_outcome, lane_outcome
+from companion.referee.runes_of_mayhem.options import die_of
+from companion.referee.runes_of_mayhem.state import Piece, State, Tower, card_list, of_seat, other, settings_of
+
+replace = msgspec.structs.replace
+
+
+class Aim(msgspec.Struct, frozen=True):
+    """Something that a unit might attack: an enemy unit by number, else a tower by place, else the
+    Fortress, from ``lane``; and why it may not (None: it may)."""
+
+    lane: int
+    unit: int | None
+    tower: str | None
+    refusal: Refusal | None
+
+
+class FightOdds(msgspec.Struct, frozen=True):
+    """How one fight ends, with every roll: exact probabilities that sum to 1."""
+
+    both_live: Fraction
+    only_defender_falls: Fraction
+    only_attacker_falls: Fraction
+    both_fall: Fraction
+
+
+def aims(state: State, piece: Piece) -> tuple[Aim, ...]:
+    """Everything in the reach of a Battle-step for this unit of the active player, each with its reason."""
+    found = [
+        Aim(enemy.lane, enemy.id, None, why_not_target(state, piece, enemy))
+        for enemy in of_seat(state, other(piece.seat))
+    ]
+    towers: list[Tower | None] = [None]
+    if state.players[piece.seat].faction == "vikings":
+        towers += state.towers
+    for lane in (piece.lane,) if piece.lane else range(1, LANES + 1):
+        for tower in towers:
+            place = None if tower is None else tower.place
+            found.append(Aim(lane, None, place, why_not_besiege(state, piece, lane, tower)))
+    return tuple(found)
+
+
+def fight_odds(state: State, attacker: Piece, defender: Piece) -> FightOdds:
+    """One fight between two units of this table, with its die. Raises Refused if these two cannot fight."""
+    mine = attacking(state, attacker, defender)
+    row = defender.row or 1
+    ended = duel_outcome(Duel(mine, fighter(state, defender), row=row), die_of(settings_of(state)), settings_of(state))
+    both = ended.chance(own=1, enemy=row)
+    own, enemy = ended.chance(own=1), ended.chance(enemy=row)
+    return FightOdds(1 - own - enemy + both, enemy - both, own - both, both)
+
+
+def lane_odds(state: State, number: int) -> Outcome:
+    """How a lane of the active player ends if every unit attacks once, front to back. Raises Refused if
+    nobody there may attack."""
+    lane = lane_of(state, number, flank=False)
+    return lane_outcome(LaneOdds(lane.own, lane.enemy), die_of(settings_of(state)), settings_of(state))
+
+
+def siege_odds(state: State, piece: Piece) -> Distribution:
+    """The damage of a siege of the Fortress by this unit of the active player, Protection taken off.
+    Raises Refused if it cannot siege."""
+    unit = fighter(state, piece)
+    if piece.folk:
+        unit = replace(unit, marks=tuple(mark for mark in unit.marks if mark != "wall"))
+    asked = sieges.Siege((unit,), wall=wall_posts(state, other(piece.seat)))
+    return sieges.distribution(asked, die_of(settings_of(state)), settings_of(state)).result
+
+
+def deck_refusals(state: State, seat: str, deck: Mapping[str, int]) -> tuple[Refusal, ...]:
+    """Every reason why this player may not play a deck (name of a card to number), by the table's cards."""
+    return check_deck(card_list(state), deck, state.players[seat].faction)

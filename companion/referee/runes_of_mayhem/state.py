@@ -1,0 +1,268 @@
+"""The state of a game of Runes of Mayhem. Cards in hands and decks are counted, never named."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Literal
+
+import msgspec
+
+from companion.referee.messages import N_, Message
+from companion.referee.options import Settings, Value
+from companion.referee.runes_of_mayhem.components import FACTIONS, KNOWN, LANES, ROWS, Card
+from companion.referee.runes_of_mayhem.options import OPTIONS
+from companion.referee.runes_of_mayhem.unit import MARKS
+
+SEATS: dict[str, str] = {"north": N_("North"), "south": N_("South")}
+HAND = 5
+MARKERS = 7
+STRUCTURE = 40
+START_GOLD = 3
+LODGE = 3
+HIDDEN = -1
+"""Stands in a view for a division that this seat may not know yet."""
+
+Stage = Literal[
+    "kings",
+    "divide",
+    "production",
+    "regroup",
+    "battle",
+    "burial",
+    "main",
+    "second-burial",
+    "discard",
+    "draw",
+    "end",
+    "over",
+]
+AskKind = Literal["marker", "direct-shot", "lock", "split", "mercenary", "trap", "tower", "howl"]
+
+TABLE_MARKS = ("late", "mercenary", "king", "arrival")
+"""Marks that only a table needs: fell because a formation broke, mercenary, king, a Heroic Arrival still to come."""
+UNIT_MARKS = tuple(mark for mark in MARKS if mark not in ("f", "engine", "med-ranged", "flank", "wall"))
+TURN_MARKS = ("covered", "shot", "stopped", "sieged", "flanked")
+"""Marks that the End-phase takes off."""
+
+
+class Player(msgspec.Struct, frozen=True):
+    """A player: Structure-points left and at the start, the Hoard, the markers on the two production
+    cards, cards in hand and deck, the face-up discard pile (names, "" for one not named)."""
+
+    faction: str
+    structure: int = STRUCTURE
+    initial: int = STRUCTURE
+    gold: int = 0
+    faith: int = 0
+    gold_markers: int = 0
+    faith_markers: int = 0
+    divided: bool = False
+    hand: int = HAND
+    deck: int = 0
+    discards: tuple[str, ...] = ()
+    king: str = ""
+    reigns: bool = False
+
+
+class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A unit on the table: its number, the seat that owns it, the values of its card, where it stands
+    (lane 0: on the Wall) and what has happened to it. ``gold`` is what a mercenary costs when it falls."""
+
+    id: int
+    seat: str
+    name: str
+    type: str
+    power: int
+    health: int
+    lane: int = 0
+    row: int = 0
+    damage: int = 0
+    won: int | None = None
+    heal: int | None = None
+    gold: int = 0
+    abilities: tuple[str, ...] = ()
+    marks: tuple[str, ...] = ()
+    locked: bool = False
+
+    @property
+    def fallen(self) -> bool:
+        """Whether it is turned sideways."""
+        return "fallen" in self.marks
+
+    @property
+    def place(self) -> str:
+        """Where it stands, as commands write it."""
+        return place_of(self.lane, self.row)
+
+    @property
+    def fights_as(self) -> str:
+        """The unit type by whose rules it fights: Castle Defenders are Long-ranged, the Chaplain a Priest."""
+        if "acts-as-long-ranged" in self.abilities:
+            return "long-ranged"
+        return "priest" if "acts-as-priest" in self.abilities else self.type
+
+    @property
+    def folk(self) -> bool:
+        """Whether it is of the Castle Folk."""
+        return self.type == "castle-folk"
+
+
+class Tower(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A building: its place, name and Structure-points (None: the table counts them), the damage it
+    has suffered, and whether it is up. While it is not, a production-marker lies on it."""
+
+    place: str
+    name: str = ""
+    structure: int | None = None
+    damage: int = 0
+    up: bool = False
+
+
+class Ask(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A question that a seat must answer first: about a unit, a place, or an amount."""
+
+    kind: AskKind
+    seat: str
+    unit: int = 0
+    place: str = ""
+    amount: int = 0
+
+
+class Combat(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The Battle-step: the lane that is fought in (0: none yet), the lanes left, the unit that may go on
+    after both lived (0: none), and the one enemy that it may fight on against if it has flanked."""
+
+    lane: int = 0
+    closed: tuple[int, ...] = ()
+    last: int = 0
+    flanked: int = 0
+
+
+class State(msgspec.Struct, frozen=True):
+    """A game. ``stage`` is the step of the turn of ``active``; ``turn`` counts the turns of both.
+
+    ``asks`` are open questions, ``done`` what the active player did in the Main-phase (also ``discarded``),
+    ``passed`` the seats that do not heal any more. ``held`` are sacrificed units that count for their
+    formation until the next Burial-step, if the table plays it so. ``traps`` are places of the Anglo-Saxon
+    side, ``lodge`` the number of mercenaries in the Lodge, ``cards`` what the table has entered.
+    """
+
+    options: dict[str, Value]
+    players: dict[str, Player]
+    active: str
+    stage: Stage = "kings"
+    turn: int = 0
+    units: tuple[Piece, ...] = ()
+    next_id: int = 1
+    asks: tuple[Ask, ...] = ()
+    combat: Combat = Combat()
+    done: tuple[str, ...] = ()
+    passed: tuple[str, ...] = ()
+    held: tuple[Piece, ...] = ()
+    towers: tuple[Tower, ...] = ()
+    traps: tuple[str, ...] = ()
+    lodge: int = LODGE
+    cards: tuple[Card, ...] = ()
+    end_reason: str = ""
+    end_text: str = ""
+    winner: str | None = None
+
+
+@lru_cache(maxsize=256)
+def _settle(options: tuple[tuple[str, Value], ...]) -> Settings:
+    return OPTIONS.settle(dict(options))
+
+
+def settings_of(state: State) -> Settings:
+    """The settings that this table plays with."""
+    return _settle(tuple(state.options.items()))
+
+
+def place_of(lane: int, row: int) -> str:
+    """A place as commands write it; lane 0 is the Wall."""
+    return f"{lane}.{row}" if lane else "wall"
+
+
+PLACES: dict[str, tuple[int, int]] = {
+    "wall": (0, 0),
+    **{place_of(lane, row): (lane, row) for lane in range(1, LANES + 1) for row in range(1, ROWS + 1)},
+}
+"""Every place of a side, and its lane and row."""
+
+
+def other(seat: str) -> str:
+    """The seat across the table."""
+    return next(each for each in SEATS if each != seat)
+
+
+def seat_of(state: State, faction: str) -> str:
+    """The seat that plays a faction."""
+    return next(seat for seat, player in state.players.items() if player.faction == faction)
+
+
+def who(state: State, seat: str) -> Message:
+    """A player as people call it: by the faction."""
+    return Message(FACTIONS[state.players[seat].faction])
+
+
+def find(state: State, unit: int) -> Piece | None:
+    """The unit with this number, None if it is not in play."""
+    return next((piece for piece in state.units if piece.id == unit), None)
+
+
+def of_seat(state: State, seat: str) -> tuple[Piece, ...]:
+    """The units of a player."""
+    return tuple(piece for piece in state.units if piece.seat == seat)
+
+
+def standing(state: State, seat: str, lane: int, row: int) -> Piece | None:
+    """Who stands in a place of the Battlefield, fallen or not."""
+    return next((piece for piece in state.units if (piece.seat, piece.lane, piece.row) == (seat, lane, row)), None)
+
+
+def on_wall(state: State, seat: str) -> tuple[Piece, ...]:
+    """The units on a Wall, fallen ones too."""
+    return tuple(piece for piece in state.units if piece.seat == seat and piece.lane == 0)
+
+
+def at(state: State) -> str:
+    """The step as commands name it: TURN.STEP."""
+    return f"{state.turn}.{state.stage}"
+
+
+def hand_limit(state: State, seat: str) -> int:
+    """How many cards a player draws up to: one less for each living mercenary, by the rulebook."""
+    if settings_of(state)["Q26"] == "shop":
+        return HAND
+    hired = sum("mercenary" in piece.marks and not piece.fallen for piece in of_seat(state, seat))
+    return max(HAND - hired, 0)
+
+
+_NAMES = frozenset(card.name for card in KNOWN)
+
+
+def card_text(name: str) -> Message | str:
+    """The name of a card: translated if the rulebook names it, else as the table wrote it."""
+    return Message(name) if name in _NAMES else name
+
+
+def name_of(piece: Piece) -> Message | str:
+    """A unit as people call it."""
+    return card_text(piece.name)
+
+
+_FIELDS = ("type", "power", "health", "gold", "faith", "copies", "heal")
+
+
+def card_list(state: State) -> tuple[Card, ...]:
+    """The cards that this table knows: those that the rulebook names, completed by the table's own."""
+    own = {(card.name, card.faction): card for card in state.cards}
+    found: list[Card] = []
+    for card in KNOWN:
+        mine = own.pop((card.name, card.faction), None)
+        if mine is None:
+            found.append(card)
+            continue
+        gaps = {field: getattr(card, field) for field in _FIELDS if getattr(mine, field) is None}
+        found.append(msgspec.structs.replace(mine, abilities=mine.abilities or card.abilities, **gaps))
+    return (*found, *own.values())

@@ -1,0 +1,271 @@
+"""A game from its set-up through every step of a turn to the next turn.
+
+Rulebook: Preparing to Play; A Turn (Production-phase, Combat-phase, Main-phase, Draw-phase, End-phase).
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from companion.referee.game import Applied, SeatPlan, Setup
+from companion.referee.messages import N_, say
+from companion.referee.ruling import Refusal, Refused, Step
+from companion.referee.runes_of_mayhem import burial
+from companion.referee.runes_of_mayhem.attacks import check_covered
+from companion.referee.runes_of_mayhem.board import (
+    Steps,
+    applied,
+    card_or_unnamed,
+    check_name,
+    check_place,
+    check_turn,
+    own_unit,
+    refuse,
+    unmarked,
+    with_player,
+)
+from companion.referee.runes_of_mayhem.burial import broken, rows_of
+from companion.referee.runes_of_mayhem.commands import ChooseKing, Discard, Divide, Next, Regroup
+from companion.referee.runes_of_mayhem.expansions import ask_towers
+from companion.referee.runes_of_mayhem.options import OPTIONS, die_faces
+from companion.referee.runes_of_mayhem.siege import MOST_STRUCTURE
+from companion.referee.runes_of_mayhem.state import (
+    HAND,
+    LODGE,
+    MARKERS,
+    SEATS,
+    START_GOLD,
+    TURN_MARKS,
+    Combat,
+    Player,
+    Stage,
+    State,
+    at,
+    card_text,
+    hand_limit,
+    name_of,
+    other,
+    seat_of,
+    settings_of,
+    who,
+)
+
+replace = msgspec.structs.replace
+
+# -- before the first turn -----------------------------------------------------------------------
+
+
+def check(setup: Setup) -> Refusal | None:
+    """Why this set-up is impossible, or None."""
+    if sorted(seat.id for seat in setup.seats) != sorted(SEATS) or any(seat.neutral for seat in setup.seats):
+        text = N_("Two players sit at this table: %(seats)s.")
+        return Refusal("seats", say(text, seats=tuple(SEATS)), "rom.start")
+    try:
+        die_faces(OPTIONS.settle(setup.options))
+    except Refused as refused:
+        return refused.refusal
+    return None
+
+
+def new(setup: Setup) -> State:
+    """The state before kings are chosen and markers divided."""
+    settings = OPTIONS.settle(setup.options)
+    vikings = str(settings["sides"])
+    players = {
+        seat.id: _player(
+            seat, seat.id == vikings, settings.number("deck.vikings"), settings.number("deck.anglo-saxons")
+        )
+        for seat in setup.seats
+    }
+    stage: Stage = "kings" if settings["kings"] == "on" else "divide"
+    return State(settings.changed(), players, vikings, stage)
+
+
+def _player(seat: SeatPlan, vikings: bool, first: int, second: int) -> Player:
+    if vikings:
+        return Player("vikings", deck=first - HAND)
+    return Player("anglo-saxons", deck=second - HAND, gold=START_GOLD)
+
+
+def _check_setup(state: State, seat: str, stage: Stage) -> None:
+    if seat not in state.players:
+        refuse("seat-unknown", None, N_("There is no seat “%(given)s”."), given=seat[:40])
+    if state.stage != stage:
+        refuse("not-now", "rom.start", N_("That belongs to the preparations."))
+
+
+def choose_king(state: State, command: ChooseKing) -> Applied[State]:
+    """A player lays a king; with both, the markers are divided next."""
+    _check_setup(state, command.seat, "kings")
+    if state.players[command.seat].king:
+        refuse("king-chosen", "rom.kings", N_("The king is chosen and is not changed any more."))
+    if not check_name(command.king):
+        refuse("name", "rom.kings", N_("The king needs a name."))
+    if not 1 <= command.structure <= MOST_STRUCTURE:
+        text = N_("Structure-points are a whole number from %(lowest)d to %(most)d.")
+        refuse("structure", "rom.kings", text, lowest=1, most=MOST_STRUCTURE)
+    king, structure = check_name(command.king), command.structure
+    state = with_player(state, command.seat, king=king, structure=structure, initial=structure)
+    if all(player.king for player in state.players.values()):
+        state = replace(state, stage="divide")
+    step = Step("rom.kings", say(N_("The king gives %(structure)d Structure-points."), structure=structure))
+    text = N_("%(king)s leads the %(player)s")
+    return applied(state, [step], text, king=card_text(king), player=who(state, command.seat))
+
+
+def dividing(state: State) -> tuple[str, ...]:
+    """The seats that may divide their markers now."""
+    order = (seat_of(state, "vikings"), seat_of(state, "anglo-saxons"))
+    waiting = tuple(seat for seat in order if not state.players[seat].divided)
+    return waiting[:1] if settings_of(state)["Q43"] == "open" else waiting
+
+
+def divide(state: State, command: Divide) -> Applied[State]:
+    """A player divides the seven markers; with both, the Vikings begin."""
+    seat = command.seat
+    _check_setup(state, seat, "divide")
+    if state.players[seat].divided:
+        refuse("divided", "rom.markers", N_("The markers are divided already."))
+    if seat not in dividing(state):
+        refuse("divide-order", "rom.markers", N_("The Vikings divide first, openly."))
+    if not 0 <= command.gold <= MARKERS:
+        refuse("markers", "rom.markers", N_("0 to %(most)d markers can lie there."), most=MARKERS)
+    state = with_player(state, seat, gold_markers=command.gold, faith_markers=MARKERS - command.gold, divided=True)
+    steps: Steps = [Step("rom.markers", say(N_("Seven markers are divided over Gold and Faith.")))]
+    if all(player.divided for player in state.players.values()):
+        steps.append(Step("rom.start", say(N_("The Vikings begin; the Anglo-Saxons have got 3 Gold for that."))))
+        state = replace(state, stage="production", turn=1)
+    label = say(N_("The %(player)s have divided their markers"), player=who(state, seat))
+    secret = settings_of(state)["Q43"] == "secret"
+    return Applied(state, label, tuple(steps), reveals=secret and state.stage == "production")
+
+
+# -- step by step --------------------------------------------------------------------------------
+
+_STEPS = ("production", "regroup", "battle", "main", "discard", "draw", "end")
+
+
+def next_step(state: State, command: Next) -> Applied[State]:
+    """The active player is done with a step."""
+    if command.at != at(state):
+        text = N_("That was meant for %(given)s; the table is at %(now)s.")
+        refuse("stale", "rom.turn", text, given=command.at[:30], now=at(state))
+    check_turn(state, command.seat, *_STEPS)
+    steps: Steps = []
+    match state.stage:
+        case "production":
+            return _produce(state)
+        case "regroup":
+            return applied(replace(state, stage="battle", combat=Combat()), steps, N_("The Battle-step begins"))
+        case "battle":
+            check_covered(state)
+            state = burial.begin(replace(state, stage="burial", done=()), steps)
+            return applied(state, steps, N_("The Battle-step is over"))
+        case "main":
+            state = burial.begin(replace(state, stage="second-burial", done=()), steps)
+            return applied(state, steps, N_("The Main-phase is over"))
+        case "discard":
+            return applied(replace(state, stage="draw", done=()), steps, N_("The Discard-step is over"))
+        case "draw":
+            return _draw(state)
+        case _:
+            return _end(state)
+
+
+def _produce(state: State) -> Applied[State]:
+    """Gold and Faith by the markers on the cards; buildings are then turned up."""
+    seat, player = state.active, state.players[state.active]
+    gold, faith = player.gold_markers, player.faith_markers
+    state = with_player(state, seat, gold=player.gold + gold, faith=player.faith + faith)
+    state = replace(state, stage="regroup")
+    if player.faction == "anglo-saxons":
+        state = ask_towers(state)
+    text = N_("%(gold)d Gold and %(faith)d Faith come from the Supply.")
+    step = Step("rom.markers", say(text, gold=gold, faith=faith))
+    text = N_("The %(player)s produce %(gold)d Gold and %(faith)d Faith")
+    return applied(state, [step], text, player=who(state, seat), gold=gold, faith=faith)
+
+
+def regroup(state: State, command: Regroup) -> Applied[State]:
+    """Units change their places, all at once."""
+    check_turn(state, command.seat, "regroup")
+    numbers = [move.unit for move in command.moves]
+    if not numbers or len(set(numbers)) != len(numbers):
+        refuse("moves", "rom.regroup", N_("Name the units that move, each once."))
+    pieces = {number: own_unit(state, command.seat, number) for number in numbers}
+    before, steps = rows_of(state), list[Step]()
+    # Nobody stands where the units come from while they move.
+    state = replace(state, units=tuple(piece for piece in state.units if piece.id not in pieces))
+    for move in command.moves:
+        piece = pieces[move.unit]
+        lane, row = check_place(state, piece, move.place)
+        if not piece.lane and lane and "arrival" in piece.marks:
+            steps.append(Step("rom.heroic-arrival", say(N_("Its Heroic Arrival works now, once."))))
+            piece = replace(piece, marks=unmarked(piece, "arrival"))
+        state = replace(state, units=(*state.units, replace(piece, lane=lane, row=row)))
+    state = replace(state, units=tuple(sorted(state.units, key=lambda piece: piece.id)))
+    text = N_("Units move freely between places of the Battlefield and the Wall.")
+    steps.insert(0, Step("rom.regroup", say(text)))
+    state = broken(state, before, steps)
+    if command.done:
+        state = replace(state, stage="battle", combat=Combat())
+    names = tuple(name_of(piece) for piece in pieces.values())
+    return applied(state, steps, N_("Regrouped: %(units)s"), units=names)
+
+
+def discard(state: State, command: Discard) -> Applied[State]:
+    """One card from the hand goes to the discard pile; then cards are drawn."""
+    seat = command.seat
+    check_turn(state, seat, "discard")
+    player = state.players[seat]
+    if "discarded" in state.done:
+        refuse("discard-once", "rom.draw", N_("One card at most is discarded."))
+    if not player.hand:
+        refuse("hand-empty", "rom.draw", N_("There is no card in hand."))
+    name = check_name(command.card)
+    state = with_player(state, seat, hand=player.hand - 1, discards=(*player.discards, name))
+    return applied(replace(state, done=("discarded",)), [], N_("Discarded: %(card)s"), card=card_or_unnamed(name))
+
+
+def _draw(state: State) -> Applied[State]:
+    """Up to the hand limit; the discard pile becomes a new deck when the deck has run out."""
+    seat, player = state.active, state.players[state.active]
+    limit = hand_limit(state, seat)
+    wanted = max(limit - player.hand, 0)
+    steps: Steps = [Step("rom.draw", say(N_("Hand limit %(limit)d: draw %(count)d."), limit=limit, count=wanted))]
+    deck, discards = player.deck, player.discards
+    if wanted > deck and discards:
+        steps.append(Step("rom.draw", say(N_("The deck has run out: shuffle the discard pile into a new one."))))
+        deck, discards = deck + len(discards), ()
+    drawn = min(wanted, deck)
+    state = with_player(state, seat, hand=player.hand + drawn, deck=deck - drawn, discards=discards)
+    text = N_("The %(player)s draw %(count)d")
+    return applied(replace(state, stage="end"), steps, text, player=who(state, seat), count=drawn)
+
+
+def _end(state: State) -> Applied[State]:
+    """Damage and marks go, what is still fallen is buried, and it is the other player's turn."""
+    settings, seat = settings_of(state), state.active
+    steps: Steps = [Step("rom.end", say(N_("Both players take all damage and Shot markers off their units.")))]
+    state = burial.remove_fallen(replace(state, held=()), steps)
+    units = tuple(replace(piece, damage=0, won=None, marks=unmarked(piece, *TURN_MARKS)) for piece in state.units)
+    towers = state.towers
+    if settings["Q36"] == "one":
+        towers = tuple(replace(tower, damage=0) for tower in towers)
+    if settings["Q27"] == "lost":
+        steps.append(Step("rom.hoard", say(N_("Gold and Faith that were not spent are lost."))))
+        state = with_player(state, seat, gold=0, faith=0)
+    if settings["mercenaries"] == "on" and state.lodge < LODGE:
+        steps.append(Step("rom.hire", say(N_("The Lodge is filled up to three mercenaries."))))
+    state = replace(
+        state,
+        units=units,
+        towers=towers,
+        lodge=LODGE,
+        active=other(seat),
+        stage="production",
+        turn=state.turn + 1,
+        done=(),
+        combat=Combat(),
+    )
+    return applied(state, steps, N_("The turn of the %(player)s is over"), player=who(state, seat))

@@ -1,0 +1,81 @@
+"""The values of a card: what the table knows of it, completed by what somebody reads off the real one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from companion.referee.messages import N_
+from companion.referee.runes_of_mayhem.board import check_name, refuse
+from companion.referee.runes_of_mayhem.commands import Hire, Play
+from companion.referee.runes_of_mayhem.components import ABILITIES, HIGHEST, TYPES, Card
+from companion.referee.runes_of_mayhem.state import Piece, State, card_list, card_text, who
+
+replace = msgspec.structs.replace
+
+
+def values_given(command: Play | Hire) -> dict[str, Any]:
+    """What somebody read off the real card, by field of a card."""
+    fields = ("power", "health", "gold", "faith", "heal", "abilities")
+    return {"type": command.unit_type, **{field: getattr(command, field, None) for field in fields}}
+
+
+def values_of(state: State, seat: str, name: str, kind: str, given: dict[str, Any], needed: Iterable[str]) -> Card:
+    """A card by name with what was ``given`` from the real one, which wins.
+
+    Raises Refused for a card of the other faction, for a value that nobody has entered, and for
+    one that no card can have.
+    """
+    faction = state.players[seat].faction
+    named = [card for card in card_list(state) if (card.name, card.kind) == (name, kind)]
+    known = next((card for card in named if card.faction in (faction, None)), None)
+    if known is None:
+        if named:
+            text = N_("%(card)s is no card of the %(player)s.")
+            refuse("card-faction", "rom.deck-faction", text, card=card_text(name), player=who(state, seat))
+        if not check_name(name):
+            refuse("name", None, N_("The card needs a name."))
+        known = Card(name=check_name(name), kind=kind)
+    card = replace(known, **{field: value for field, value in given.items() if value is not None})
+    for field in needed:
+        if getattr(card, field) is None:
+            text = N_("%(card)s: say what the card shows as %(field)s; the rulebook does not.")
+            refuse("card-incomplete", "rom.card-text", text, card=card_text(name), field=field)
+    check_values(card)
+    return card
+
+
+def check_values(card: Card) -> None:
+    """Raises Refused for values that no card can have."""
+    if card.type not in TYPES:
+        text = N_("There is no unit type “%(given)s”; the types are %(types)s.")
+        refuse("type-unknown", "rom.card-text", text, given=str(card.type)[:40], types=tuple(TYPES))
+    for field, lowest in (("power", 0), ("health", 1), ("gold", 0), ("faith", 0), ("heal", 0)):
+        value = getattr(card, field)
+        if value is not None and not lowest <= value <= HIGHEST:
+            text = N_("%(field)s is a whole number from %(lowest)d to %(most)d.")
+            refuse("card-number", "rom.card-text", text, field=field, lowest=lowest, most=HIGHEST)
+    for ability in card.abilities:
+        if ability not in ABILITIES:
+            text = N_("There is no ability “%(given)s”; the abilities are %(abilities)s.")
+            refuse("ability-unknown", "rom.card-text", text, given=ability[:40], abilities=tuple(ABILITIES))
+
+
+def piece_of(state: State, seat: str, card: Card, *marks: str) -> Piece:
+    """A unit of this card that has no place yet."""
+    assert card.type is not None and card.power is not None and card.health is not None
+    heal = card.heal if card.type == "priest" or "acts-as-priest" in card.abilities else None
+    return Piece(
+        state.next_id,
+        seat,
+        card.name,
+        card.type,
+        card.power,
+        card.health,
+        heal=heal,
+        gold=(card.gold or 0) if "mercenary" in marks else 0,
+        abilities=card.abilities,
+        marks=marks,
+    )

@@ -1,0 +1,62 @@
+"""What a page shows before anybody acts: aims with reasons, and exact odds for the die of the table."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import product
+
+import pytest
+
+from companion.referee.runes_of_mayhem.commands import Attack, Siege
+from companion.referee.runes_of_mayhem.preview import aims, deck_refusals, fight_odds, lane_odds, siege_odds
+from companion.referee.runes_of_mayhem.state import Tower
+
+from .tabletop import A, V, do, table, unit
+
+
+def test_aims_have_their_reasons() -> None:
+    state = table("V 1.1 melee:4/4", "A 1.1 melee:1/1", "A 2.1 melee:1/1", "A wall peasants:1/1",
+                  towers=(Tower("1.2", up=True),))  # fmt: skip
+    found = [(aim.lane, aim.unit, aim.tower, aim.refusal and aim.refusal.rule) for aim in aims(state, unit(state, 1))]
+    assert found == [
+        (1, 2, None, None),
+        (2, 3, None, "rom.flank"),
+        (0, 4, None, "rom.wall-abilities"),
+        (1, None, None, "rom.siege"),
+        (1, None, "1.2", "rom.siege"),
+    ]
+
+
+@pytest.mark.parametrize("faces", [{}, {"die.0": 1, "die.1": 2, "die.2": 2, "die.3": 1}])
+def test_the_odds_of_a_fight_are_those_of_every_pair_of_rolls(faces: dict[str, str | int]) -> None:
+    state = table("V 1.1 spearmen:2/4", "A 1.1 spearmen:2/4", options=faces)
+    rolls = [0, 1, 1, 2, 2, 3] if faces else [0, 1, 2, 3]
+    counted = [0, 0, 0, 0]
+    for first, second in product(rolls, repeat=2):
+        after = do(state, Attack(seat=V, unit=1, target=2, roll=first, answer=second))
+        counted[2 * unit(after, 1).fallen + unit(after, 2).fallen] += 1
+    odds = fight_odds(state, unit(state, 1), unit(state, 2))
+    found = (odds.both_live, odds.only_defender_falls, odds.only_attacker_falls, odds.both_fall)
+    assert found == tuple(Fraction(count, len(rolls) ** 2) for count in counted)
+
+
+def test_the_odds_of_a_siege_are_those_of_every_roll() -> None:
+    state = table("V 1.1 long-ranged:1/3 engine", "A wall peasants:1/1", "A wall peasants:1/1")
+    damages = [40 - do(state, Siege(seat=V, unit=1, roll=roll)).players[A].structure for roll in range(7)]
+    odds = siege_odds(state, unit(state, 1))
+    assert sorted(set(damages)) == [value for value, _ in odds.items()]
+    assert odds.probabilities()[5] == Fraction(1, 16)
+
+
+def test_the_odds_of_castle_defenders_and_of_a_lane() -> None:
+    state = table("A wall castle-folk:3/3 acts-as-long-ranged", "V 1.1 melee:4/4", active=A)
+    assert fight_odds(state, unit(state, 1), unit(state, 2)).only_defender_falls == Fraction(3, 4)
+    assert siege_odds(state, unit(state, 1)).mean() == Fraction(9, 2)
+    lane = lane_odds(table("V 1.1 melee:4/4", "A 1.1 spearmen:3/5"), 1)
+    assert lane.empty == Fraction(3, 4)
+
+
+def test_a_deck_is_checked_against_the_cards_of_the_table() -> None:
+    state = table()
+    codes = {refusal.code for refusal in deck_refusals(state, V, {"Spearmen": 5, "Swordsmen": 1})}
+    assert {"deck-size", "deck-faction"} <= codes
