@@ -12,7 +12,7 @@ import sys
 import time
 from pathlib import Path
 
-from bench import servers
+from bench import printing, runes_of_mayhem, servers, sheets, stronghold
 from companion.answers import asked
 from companion.referee.game import SeatPlan, Setup
 from companion.referee.games import GAMES
@@ -98,12 +98,18 @@ def main() -> None:
     parser.add_argument("--peer", type=Path, help="the folder of the peer: server.js, load.js, package.json")
     parser.add_argument("--tables", default="10,50,100,200")
     parser.add_argument("--seconds", type=float, default=8)
-    parser.add_argument("--only", choices=("live", "referee", "site"))
+    parser.add_argument("--only", choices=("live", "referee", "site", "print"))
     chosen = parser.parse_args()
     if chosen.only in (None, "referee"):
         print(f"rulings per second, judging alone with steps   {fights():9.0f}")
         print(f"rulings per second, question to answer         {rulings():9.0f}")
         print(f"random whole games per second, four players    {games():9.1f}", flush=True)
+        for line in runes_of_mayhem.lines():
+            print(line, flush=True)
+        sheets.show()
+        stronghold.show()
+    if chosen.only in (None, "print"):
+        printing.show()
     if chosen.only in (None, "site"):
         with servers.ours() as (port, pid, _first):
             first, whole = weight(port, "/")

@@ -10,13 +10,14 @@ from companion.referee.options import Settings
 from companion.referee.ruling import Refusal, Refused
 from printables.document import Document, Job, Play, Printed, Progress, settled, typeset_document
 from printables.geometry import paper_named
+from printables.hadrians_wall.documents import DOCUMENTS as HADRIANS_WALL
 from printables.ink import ink_named
 from printables.romans_go_home.documents import DOCUMENTS as ROMANS_GO_HOME
 from printables.runes_of_mayhem.documents import DOCUMENTS as RUNES_OF_MAYHEM
 
 MOST_COPIES = 500
 
-_DOCUMENTS = {document.name: document for document in (*ROMANS_GO_HOME, *RUNES_OF_MAYHEM)}
+_DOCUMENTS = {document.name: document for document in (*ROMANS_GO_HOME, *HADRIANS_WALL, *RUNES_OF_MAYHEM)}
 
 
 def documents() -> tuple[Document, ...]:

@@ -7,13 +7,14 @@ is on record, which lets a test hold that nothing leaves the printable area.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Literal, NamedTuple
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Literal, NamedTuple, cast
 
 from reportlab.lib.colors import HexColor
 
 from companion.language import Language
 from printables import fonts
+from printables.fields import Fields
 from printables.geometry import POINTS, Box, Segment
 from printables.ink import Ink
 from printables.qr import dark_runs
@@ -223,10 +224,13 @@ class Surface:
     # --- stamps ----------------------------------------------------------------------
 
     def stamp(self, name: str, width: float, height: float, draw: Callable[[Surface], None]) -> Stamp:
-        """Draw once, to be used by :meth:`put`; ``name`` is unique in the document.
+        """Draw once, to be used by :meth:`put`; a name that the document has already stands for its stamp.
 
         What leaves the stamp would be cut off there: raises ValueError.
         """
+        stamps: dict[str, Stamp] = self._canvas.__dict__.setdefault("stamps", {})
+        if name in stamps:
+            return stamps[name]
         record: list[Drawn] = []
         self._canvas.beginForm(name, 0, 0, width * POINTS, height * POINTS)
         draw(Surface(self._canvas, height, Box(0, 0, width, height), self.ink, self.language, record))
@@ -234,17 +238,52 @@ class Surface:
         for drawn in record:
             if not Box(0, 0, width, height).holds(drawn.box):
                 raise ValueError(f"{drawn.what!r} leaves the stamp {name}: {drawn.box}")
-        return Stamp(name, width, height, tuple(record))
+        stamps[name] = Stamp(name, width, height, tuple(record))
+        return stamps[name]
 
-    def put(self, stamp: Stamp, x: float, y: float) -> None:
-        """The stamp with its top left corner here."""
-        left, bottom = self._at(x, y + stamp.height)
+    def put(self, stamp: Stamp, x: float, y: float, *, scale: float = 1.0, turned: bool = False) -> None:
+        """The stamp with its top left corner here, larger or smaller by ``scale``.
+
+        ``turned`` lays it on its right side (a quarter clockwise): it then takes ``stamp.height`` across.
+        """
         self._canvas.saveState()
-        self._canvas.translate(left, bottom)
+        if turned:
+            self._canvas.translate(*self._at(x, y))
+            self._canvas.rotate(-90)
+        else:
+            self._canvas.translate(*self._at(x, y + stamp.height * scale))
+        self._canvas.scale(scale, scale)
         self._canvas.doForm(stamp.name)
         self._canvas.restoreState()
         for drawn in stamp.drawn:
-            self._note(drawn.box.moved(x, y), drawn.what, drawn.font)
+            box = Box(*(length * scale for length in drawn.box))
+            if turned:
+                box = Box(stamp.height * scale - box.bottom, box.x, box.height, box.width)
+            self._note(box.moved(x, y), drawn.what, drawn.font)
+
+    # --- fields ----------------------------------------------------------------------
+
+    def check_field(self, name: str, title: str, box: Box) -> None:
+        """A box to cross on a screen; ``name`` is unique in the document, ``title`` is read aloud."""
+        self._fields().check(name, title, self._edges(box))
+
+    def choice_field(self, name: str, title: str, boxes: Mapping[str, Box]) -> None:
+        """Boxes of which one can be crossed on a screen."""
+        self._fields().alternatives(name, title, {value: self._edges(box) for value, box in boxes.items()})
+
+    def text_field(
+        self, name: str, title: str, box: Box, *, size: float = 10.0, most: int | None = None, centred: bool = True
+    ) -> None:
+        """A line to write on a screen, of at most ``most`` letters."""
+        self._fields().text(name, title, self._edges(box), size=size, most=most, centred=centred)
+
+    def _fields(self) -> Fields:
+        if not hasattr(self._canvas, "fields"):
+            self._canvas.fields = Fields(self._canvas)
+        return cast(Fields, self._canvas.fields)
+
+    def _edges(self, box: Box) -> tuple[float, float, float, float]:
+        return (*self._at(box.x, box.bottom), *self._at(box.right, box.y))
 
     # --- within ----------------------------------------------------------------------
 

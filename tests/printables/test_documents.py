@@ -188,7 +188,11 @@ def test_text_can_be_selected(printed: Printer, words: Reader, name: str) -> Non
         "romans-go-home-options": ["Q1", "Does Qween keep her own points", "L−1"],
     }
     text = words(printed(name).pdf)
-    titles = {"romans-go-home": "Romans Go Home!", "runes-of-mayhem": "Runes of Mayhem"}
+    titles = {
+        "romans-go-home": "Romans Go Home!",
+        "runes-of-mayhem": "Runes of Mayhem",
+        "hadrians-wall": "Hadrian's Wall",
+    }
     game = next(document.game for document in printables.documents() if document.name == name)
     for word in expected.get(name, [titles[game]]):
         assert word in text

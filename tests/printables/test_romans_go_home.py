@@ -11,7 +11,6 @@ from conftest import Printer, Reader
 from companion.emblems.romans_go_home import FORTS as FORT_EMBLEMS
 from companion.emblems.romans_go_home import WARRIORS as WARRIOR_EMBLEMS
 from companion.language import language
-from companion.look import LOOKS
 from companion.referee.romans_go_home.components import CLAN_CARDS, CLANS, FORTS, WARRIORS
 from companion.referee.romans_go_home.options import OPTIONS, fort_counts
 from companion.referee.romans_go_home.rules import RULES
@@ -140,7 +139,7 @@ def test_pads_have_room_for_four_clans_and_eighteen_turns(printed: Printer, name
     squares = [
         drawn for drawn in printed(f"romans-go-home-{name}").drawn if drawn.what == "rectangle" and drawn.box.width < 5
     ]
-    assert len(squares) == pads * len(LOOKS) * 3
+    assert len(squares) == pads * len(CLANS) * 3
     assert all(square.box.width == pytest.approx(square.box.height) for square in squares)
 
 

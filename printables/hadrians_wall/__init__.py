@@ -1,0 +1,1 @@
+"""Hadrian's Wall: both sheets, pads and reference cards."""

@@ -1,0 +1,99 @@
+"""The key: every icon of the sheets, its name, and what it does."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from companion.emblems.hadrians_wall import EMBLEMS, LANDMARKS
+from companion.referee.hadrians_wall.names import BUILDING_NAMES, ICON_NAMES
+from companion.referee.messages import N_
+from printables import fonts
+from printables.document import Job, Page
+from printables.geometry import Box, grid
+from printables.hadrians_wall.page import area, page
+from printables.hadrians_wall.paint import emblem
+from printables.hadrians_wall.parts import base
+from printables.surface import HAIRLINE, Surface
+
+QUESTION = "fill wall have=0/0/0/0/1 fort=6 wall=5"
+NAMES: dict[str, str] = {**ICON_NAMES, "worker": N_("any Worker"), "disdain": N_("Disdain"), **BUILDING_NAMES}
+GROUPS: tuple[tuple[str, tuple[str, ...]], ...] = (
+    (N_("Workers and Resources"), ("soldier", "builder", "servant", "civilian", "worker", "resource")),
+    (N_("Attributes"), ("renown", "piety", "valour", "discipline")),
+    (N_("Citizens"), ("trader", "performer", "priest", "apparitor", "patrician")),
+    (
+        N_("Defence"),
+        ("cohort", "sword", "favour", "disdain", "removed-disdain"),
+    ),
+    (N_("Building and trade"), ("hammer", "infrastructure", "good", "scout")),
+    (N_("Landmarks"), tuple(LANDMARKS)),
+)
+MEANINGS: dict[str, str] = {
+    "soldier": N_("Wall Guard, Fort, Diplomats, Scouts"),
+    "builder": N_("Fort, training, most buildings"),
+    "servant": N_("Mining & Foresting, most buildings"),
+    "civilian": N_("Citizen Tracks, Precincts"),
+    "worker": N_("one of the four kinds, to fill a Temple"),
+    "resource": N_("Cippi, Wall, buildings, Trade Goods"),
+    "renown": N_("fills the next box of Renown: 1 VP"),
+    "piety": N_("fills the next box of Piety: 1 VP"),
+    "valour": N_("fills the next box of Valour: 1 VP"),
+    "discipline": N_("fills the next box of Discipline: 1 VP"),
+    "trader": N_("fills the next box of the Traders"),
+    "performer": N_("fills the next box of the Performers"),
+    "priest": N_("fills the next box of the Priests"),
+    "apparitor": N_("fills the next box of the Apparitores"),
+    "patrician": N_("fills the next box of the Patricians"),
+    "cohort": N_("fills the next box of any one Cohort"),
+    "sword": N_("fills the next box of the Wall Guard"),
+    "favour": N_("circle it when gained, fill it in when used: one attack card is ignored"),
+    "disdain": N_("circle one for each attack let through"),
+    "removed-disdain": N_("fill in one circled Disdain"),
+    "hammer": N_("fills the next circle of Resource Production"),
+    "infrastructure": N_("raises the level to the flag below"),
+    "good": N_("write down the number of the Trade Good"),
+    "scout": N_("draw one Pattern on the Map"),
+    "archway": N_("for 15 Renown: 2 Valour"),
+    "monolith": N_("for 15 Piety: 2 Discipline"),
+    "column": N_("for 15 Valour: 2 Piety"),
+    "statue": N_("for 15 Discipline: 2 Renown"),
+}
+
+
+def icons_page(job: Job) -> Sequence[Page]:
+    """One page with every icon."""
+    title = job.language.render(N_("Icons"))
+    return (Page(partial(page, job=job, title=title, draw=partial(_draw, job=job), question=QUESTION), title),)
+
+
+def _draw(surface: Surface, job: Job) -> None:
+    """Two columns of about the same length: workers and attributes, then the rest."""
+    ink, render = surface.ink, surface.language.render
+    columns = (GROUPS[0:2] + GROUPS[4:5], GROUPS[2:4] + GROUPS[5:])
+    whole = area(job)
+    heads = 1.0
+    lines = max(sum(len(names) + heads for _, names in groups) for groups in columns)
+    step = whole.height / lines
+    for groups, column in zip(columns, grid(whole, 2, 1, gap=8), strict=True):
+        y = column.y
+        for heading, names in groups:
+            surface.text(
+                column.x, y + step * 0.72, render(heading), font=fonts.INSCRIPTION, size=12, width=column.width
+            )
+            y += step * heads
+            for name in names:
+                row = Box(column.x, y, column.width, step)
+                surface.line(row.x, row.y, row.right, row.y, colour=ink.hair, width=HAIRLINE)
+                emblem(surface, EMBLEMS.get(name) or LANDMARKS[name], Box(row.x + 1, row.middle[1] - 5, 10, 10))
+                surface.text(
+                    row.x + 14.5,
+                    base(row.middle[1] - 2.9, 11),
+                    render(NAMES[name]),
+                    font=fonts.BOLD,
+                    size=11,
+                    width=row.width - 15,
+                )
+                rest = Box(row.x + 14.5, row.middle[1] - 0.2, row.width - 14.5, row.height / 2)
+                surface.paragraph(rest, render(MEANINGS[name]), size=8.5, leading=1.15, colour=ink.soft, shrink=0.5)
+                y += step

@@ -1,0 +1,127 @@
+"""The two sheets as pages: blank, both on one page, in pads, and filled in from a game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import NamedTuple
+
+from companion.referee.hadrians_wall.state import Sheet
+from companion.referee.messages import N_
+from printables import fonts
+from printables.document import Job, Page
+from printables.geometry import SAFE_MARGIN, Box
+from printables.hadrians_wall.drawing import Primitive
+from printables.hadrians_wall.layout import HEIGHT, SIDES, WIDTH, Side, sheet_layout
+from printables.hadrians_wall.page import NAME as GAME_NAME
+from printables.hadrians_wall.page import to_referee
+from printables.hadrians_wall.paint import paint
+from printables.hadrians_wall.pen import marks, score_marks
+from printables.surface import HAIRLINE, Surface
+from printables.typeset import typeset
+
+HEAD = 19.5
+"""What title, name and code take above a sheet."""
+CODE = 19.0
+RIM = 0.5
+"""Room around a sheet for the lines on its edge, which a stamp would cut in half."""
+NAME = Box(64, 1.5, 76, 8.0)
+"""Where the name of the player is written."""
+TITLES: dict[Side, str] = {"left": N_("Left sheet"), "right": N_("Right sheet")}
+
+
+def origin(job: Job) -> tuple[float, float]:
+    """Where the head of a sheet begins on a page of its own: its corner, in millimetres of the page."""
+    paper = job.paper
+    return (paper.width - WIDTH) / 2, max(SAFE_MARGIN, (paper.height - HEAD - HEIGHT) / 2)
+
+
+def blank(job: Job, *, side: Side | None = None) -> Sequence[Page]:
+    """One sheet, or first the left and then the right one."""
+    sides = SIDES if side is None else (side,)
+    return [Page(partial(_page, job=job, side=each), job.language.render(TITLES[each])) for each in sides]
+
+
+def both(job: Job) -> Sequence[Page]:
+    """Both sheets on one page, beside each other as it is turned."""
+    return (Page(partial(_both, job=job), job.language.render(N_("Both sheets"))),)
+
+
+class Filled(NamedTuple):
+    """A player's sheets to print: the name, what is filled, and the VP of the Path Cards once they are known."""
+
+    name: str
+    sheet: Sheet
+    path_points: int | None = None
+
+
+def draw_filled(job: Job, sheets: Sequence[tuple[str, Sheet]]) -> list[Page]:
+    """Two pages for each player (name, sheets): what was filled, circled and written stands in pen."""
+    return draw_players(job, [Filled(name, sheet) for name, sheet in sheets])
+
+
+def draw_players(job: Job, players: Sequence[Filled]) -> list[Page]:
+    """As :func:`draw_filled`, with the score where the points of the Path Cards are given."""
+    pages: list[Page] = []
+    for number, (name, sheet, points) in enumerate(players, 1):
+        shown = fonts.printable(name, str(number)) if name else ""
+        for side in SIDES:
+            layout = sheet_layout(side)
+            pen = marks(layout, sheet)
+            if points is not None:
+                pen += score_marks(layout, sheet, points)
+            # two players may bear the same name: bookmarks are told apart by the number
+            title = " · ".join(part for part in (str(number), shown, job.language.render(TITLES[side])) if part)
+            pages.append(Page(partial(_page, job=job, side=side, name=shown, pen=pen), title))
+    return pages
+
+
+def _page(surface: Surface, job: Job, side: Side, name: str = "", pen: Sequence[Primitive] = ()) -> None:
+    x, y = origin(job)
+    blank_sheet = surface.stamp(
+        f"sheet-{side}", WIDTH + 2 * RIM, HEAD + HEIGHT + 2 * RIM, partial(_sheet, job=job, side=side)
+    )
+    surface.put(blank_sheet, x - RIM, y - RIM)
+    inner = surface.inside(Box(x, y + HEAD, WIDTH, HEIGHT))
+    paint(inner, pen)
+    if name:
+        head = surface.inside(Box(x, y, WIDTH, HEAD))
+        head.text(NAME.x + 14, NAME.bottom - 1.6, name, font=fonts.BOLD, size=13, width=NAME.width - 14)
+
+
+def _both(surface: Surface, job: Job) -> None:
+    """Two sheets, each a quarter turned, as large as the page holds them."""
+    safe = job.paper.area(SAFE_MARGIN)
+    gap, wide, high = 3.0, WIDTH + 2 * RIM, HEAD + HEIGHT + 2 * RIM
+    scale = min((safe.height - gap) / 2 / wide, safe.width / high)
+    across, down = high * scale, 2 * wide * scale + gap
+    x, y = safe.middle[0] - across / 2, safe.middle[1] - down / 2
+    for side in SIDES:
+        sheet = surface.stamp(
+            f"sheet-{side}", WIDTH + 2 * RIM, HEAD + HEIGHT + 2 * RIM, partial(_sheet, job=job, side=side)
+        )
+        surface.put(sheet, x, y, scale=scale, turned=True)
+        y += wide * scale + gap
+
+
+def _sheet(surface: Surface, job: Job, side: Side) -> None:
+    """A blank sheet under its head."""
+    surface = surface.inside(surface.box.inset(RIM))
+    ink, render = surface.ink, surface.language.render
+    surface.text(0, 7.0, GAME_NAME, font=fonts.INSCRIPTION, size=20, width=60)
+    surface.text(0, 13.4, render(TITLES[side]), font=fonts.INSCRIPTION, size=12, colour=ink.soft, width=60)
+    taken = surface.text(NAME.x, NAME.bottom - 1.6, render(N_("Name")), size=9, colour=ink.soft, width=13)
+    surface.line(
+        NAME.x + taken + 1.5, NAME.bottom - 0.6, NAME.right, NAME.bottom - 0.6, colour=ink.hair, width=HAIRLINE
+    )
+    unofficial = render(N_("Milecastle, an unofficial companion: the sheets in your box decide."))
+    surface.text(NAME.x, 14.0, unofficial, size=8, colour=ink.soft, width=NAME.width + 8)
+    path, label = to_referee(job)
+    if job.base_url:
+        surface.code(job.base_url.rstrip("/") + path, Box(WIDTH - CODE, 0, CODE, CODE))
+        lines = typeset(label, fonts.TEXT, 8, 22, height=14, least=0.5)
+        surface.lay(Box(WIDTH - CODE - 22.5, 1.0, 22, 14), lines, colour=ink.soft, align="right", rise="middle")
+    else:
+        lines = typeset(f"{label}\n{path}", fonts.TEXT, 8, 44, height=14, least=0.5)
+        surface.lay(Box(WIDTH - 44, 1.0, 44, 14), lines, colour=ink.soft, align="right", rise="middle")
+    paint(surface.inside(Box(0, HEAD, WIDTH, HEIGHT)), sheet_layout(side).primitives)

@@ -1,0 +1,85 @@
+"""The sheets on a screen: the same boxes as on paper, told apart by id, read aloud, free of styles."""
+
+from __future__ import annotations
+
+import pytest
+from lxml import etree
+
+from companion.language import language
+from companion.referee.hadrians_wall.sheet import AREAS, BOXES
+from companion.referee.hadrians_wall.state import Sheet
+from printables.hadrians_wall.drawing import COLOURS, Icon
+from printables.hadrians_wall.layout import SIDES, Side, sheet_layout
+from printables.hadrians_wall.pen import marks
+from printables.hadrians_wall.svg import sheet_svg
+
+EVERY_SIDE = pytest.mark.parametrize("side", SIDES)
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def parsed(text: str) -> etree._Element:
+    return etree.fromstring(text.encode())
+
+
+@EVERY_SIDE
+def test_every_box_is_a_group_with_a_title(side: Side) -> None:
+    root = parsed(sheet_svg(side))
+    groups = {group.get("data-box"): group for group in root.iter(f"{SVG}g") if group.get("data-box")}
+    expected = {box.id for area in AREAS.values() if area.sheet == side for group in area.groups for box in group.boxes}
+    assert set(groups) == expected
+    for box_id, group in groups.items():
+        assert group.get("id") == f"hw-{box_id}"
+        title = group.findtext(f"{SVG}title")
+        assert title
+        icons = [use.get("href") for use in group.iter(f"{SVG}use")]
+        assert icons == [f"#hw-icon-{icon.name}" for icon in sheet_layout(side).cells[box_id].icons]
+    if side == "left":
+        assert groups["wall-4"].findtext(f"{SVG}title") == "Wall 4: 1 Renown and 1 Cohort"
+        assert groups["wall-2"].findtext(f"{SVG}title") == "Wall 2"
+
+
+@EVERY_SIDE
+def test_nothing_is_used_that_a_strict_policy_refuses(side: Side) -> None:
+    text = sheet_svg(side, Sheet(counts={"wall": 2}))
+    assert "style=" not in text and "<style" not in text and "<script" not in text
+    root = parsed(text)
+    symbols = {symbol.get("id") for symbol in root.iter(f"{SVG}symbol")}
+    assert {str(use.get("href")).removeprefix("#") for use in root.iter(f"{SVG}use")} <= symbols
+    ids = [element.get("id") for element in root.iter() if element.get("id")]
+    assert len(ids) == len(set(ids))
+
+
+def test_ink_follows_the_page_so_that_the_dark_is_legible() -> None:
+    """Outlines and texts take the colour of the page; dark ink of its own stands only on areas that stay light."""
+    root = parsed(sheet_svg("left"))
+    outlines = [rect for rect in root.iter(f"{SVG}rect") if rect.get("stroke")]
+    assert {rect.get("stroke") for rect in outlines} == {"currentColor"}
+    assert {rect.get("fill") for rect in outlines} == {f"var(--sheet, {COLOURS['paper'].paper})"}
+    on_flags = [text.text for text in root.iter(f"{SVG}text") if text.get("fill") == COLOURS["dark"].paper]
+    assert on_flags and all(text and text.isdigit() for text in on_flags)
+
+
+def test_a_second_sheet_needs_no_emblems_of_its_own() -> None:
+    whole, short = sheet_svg("right"), sheet_svg("right", symbols=False)
+    assert "<symbol" in whole and "<symbol" not in short and len(short) < len(whole)
+    assert 'id="mine-market-1"' in sheet_svg("right", prefix="mine")
+
+
+@EVERY_SIDE
+def test_the_pen_draws_on_the_screen_what_it_draws_on_paper(side: Side) -> None:
+    sheet = Sheet(
+        counts={"wall": 2, "traders": 3, "disdain": 2}, filled_in={"disdain": 1}, marks={"market-1": "4", "market": "x"}
+    )
+    root = parsed(sheet_svg(side, sheet))
+    (pen,) = [group for group in root.iter(f"{SVG}g") if group.get("class") == "hw-pen"]
+    assert len(pen) == len(marks(sheet_layout(side), sheet)) > 0
+    if side == "right":
+        assert [text.text for text in pen.iter(f"{SVG}text")] == ["4"]
+    assert not any(isinstance(mark, Icon) for mark in marks(sheet_layout(side), sheet))
+    assert "hw-pen" not in sheet_svg(side)
+
+
+def test_texts_are_in_the_language_of_the_reader() -> None:
+    marked = sheet_svg("left", render=lambda text: f"[{language('en').render(text)}]")
+    assert "[Hotel]" in marked and ">Hotel<" not in marked
+    assert len(BOXES) == marked.count("data-box") + sheet_svg("right").count("data-box")
