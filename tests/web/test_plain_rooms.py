@@ -1,4 +1,4 @@
-"""Referees that are asked in their notation: every example answers, a slip is shown where it stands."""
+"""Referees that are asked by forms and in their notation: every example answers, a slip is shown where it stands."""
 
 from __future__ import annotations
 
@@ -9,12 +9,15 @@ import pytest
 from companion.answers import asked
 from companion.language import language
 from companion.referee.games import REFEREES
+from companion.referee.messages import Message
 from companion.referee.ruling import Answer
 from companion.web.games import REFEREE_ROOMS
+from companion.web.games.forms import Form
 from companion.web.games.plain import Example, PlainRoom
+from companion.web.games.questions import FORMS
 
 from .conftest import House
-from .pages import Phone
+from .pages import Page, Phone
 
 PLAIN = {game: room for game, room in REFEREE_ROOMS.items() if isinstance(room, PlainRoom)}
 
@@ -53,7 +56,74 @@ def test_a_slip_is_shown_where_it_stands(phone: Phone, game: str) -> None:
     assert page.find("//p[@class='notation']/mark")[0].text_content() == "nonsense"
 
 
-@pytest.mark.parametrize("game", PLAIN)
-def test_no_table_can_be_opened_where_there_is_none_yet(phone: Phone, game: str) -> None:
-    assert phone.get(f"/{game}/new").status == 404
-    assert not phone.get(f"/{game}/").find(f"//a[@href='/{game}/new']")
+def _filled(page: Page) -> dict[str, str]:
+    """What the question's form would send as it stands."""
+    form = page.find("//main//form[@method='get'][.//input[@name='ask']]")[0]
+    return {name: str(value) for name, value in form.form_values()}
+
+
+@pytest.mark.parametrize(("game", "form"), [(game, form) for game in FORMS for form in FORMS[game]])
+def test_every_question_has_a_form_of_its_own(phone: Phone, game: str, form: Form) -> None:
+    page = phone.get(f"/{game}/referee?ask={form.id}")
+    assert page.status == 200 and not page.alert() and not page.find("//h2[@id='ruling']")
+    assert _filled(page)["ask"] == form.id
+    assert page.find("//nav[@class='questions']//a[@aria-current]")[0].text_content() == language("en").render(
+        Message(form.title)
+    )
+    for field in page.find("//main//form//*[@id]"):
+        if field.tag in ("input", "select") and field.get("id") != "position":
+            assert page.find(f"//label[@for='{field.get('id')}']"), field.get("id")
+
+
+ASKED = [
+    ("hadrians-wall", "attack year=3 cards=LCCRR cohorts=2/1/0 ignore=R"),
+    ("hadrians-wall", "favours year=3 cards=LCCRR cohorts=2/1/0 temple=1 diplomats=0/0/2"),
+    ("hadrians-wall", "odds year=3 cohorts=2/1/0 seen=2/1/1"),
+    ("hadrians-wall", "score renown=6 piety=23 valour=12 discipline=16 disdain=3 paths=11"),
+    ("hadrians-wall", "fill wall have=0/0/0/0/1 fort=6 wall=5"),
+    ("hadrians-wall", "map map=xx.../x..../x..../..... pattern=line"),
+    ("hadrians-wall", "gladiator boxes=4 damage=3"),
+    ("hadrians-wall", "goods bought=4,5 offered=1,4"),
+    ("stronghold", "melee invader=2T1O defender=2S1M stone=2 officer=1 speech=2 cauldrons=1G"),
+    ("stronghold", "fire force=4 targets=1T1O"),
+    ("stronghold", "hits deck=-,-,G,GO,GO,GOT shots=2"),
+    ("stronghold", "hourglasses unit=S from=wall to=tower near=1"),
+    ("runes-of-mayhem", "fight melee:2/2:r2 spearmen:1/3:d1:f"),
+    ("runes-of-mayhem", "odds melee:2/2 peasants:1/1:d0 until=falls die=0,1,2,3"),
+    ("runes-of-mayhem", "siege melee:4/4:r1 protection=2"),
+    ("runes-of-mayhem", "odds siege melee:4/4 protection=2 structure=5 die=0,1,2,3"),
+    ("runes-of-mayhem", "odds trade needed=4 die=0,1,2,3"),
+]
+
+
+@pytest.mark.parametrize(("game", "notation"), ASKED)
+def test_a_form_says_what_the_line_says(phone: Phone, game: str, notation: str) -> None:
+    page = phone.get(f"/{game}/referee?{urlencode({'position': notation})}")
+    assert page.status == 200 and not page.alert()
+    again = phone.get(f"/{game}/referee?{urlencode(_filled(page))}")
+    for what in ("//h2[@id='ruling']", "//p[@class='notation']"):
+        assert again.find(what)[0].text_content() == page.find(what)[0].text_content()
+
+
+def test_every_form_is_asked() -> None:
+    asked_by = {
+        (game, form.id) for game, notation in ASKED for form in FORMS[game] if form.understood(notation) is not None
+    }
+    assert asked_by == {(game, form.id) for game, forms in FORMS.items() for form in forms}
+
+
+def test_placements_on_the_map_are_drawn(phone: Phone) -> None:
+    page = phone.get("/hadrians-wall/referee?position=map+map%3Dxx.../x..../x..../.....+pattern%3Dline")
+    drawings = page.find("//ul[@class='drawn']//*[local-name()='svg']")
+    assert len(drawings) == 7
+    for drawing in drawings:
+        kinds = [cell.get("class").strip() for cell in drawing.xpath(".//*[local-name()='rect']")]
+        assert (len(kinds), kinds.count("cell placed"), kinds.count("cell filled")) == (20, 4, 4)
+
+
+def test_odds_of_the_attack_are_bars(phone: Phone) -> None:
+    page = phone.get("/hadrians-wall/referee?position=odds+year%3D3+cohorts%3D2/1/0")
+    assert len(page.find("//table[@class='bars']")) == 5
+    assert sum(float(bar.get("value")) for bar in page.find("(//table[@class='bars'])[1]//meter")) == pytest.approx(
+        100, abs=0.3
+    )

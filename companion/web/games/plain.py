@@ -1,26 +1,31 @@
-"""A referee that is asked in its notation: a line to type, and examples to begin from."""
+"""A referee that is asked by forms, or in its notation: examples to begin from, and a line to type."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from werkzeug.datastructures import MultiDict
 
 from companion.referee.game import Referee
 from companion.referee.ruling import Answer
+from companion.web.games.forms import Form, Values
+from companion.web.games.questions import FORMS
 
 LONGEST = 2000  # characters taken from an address; the referee itself refuses a question that is too long
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A question as it was typed."""
+    """A question as it was typed, or as the fields of a form say it; ``form`` and ``values`` are what is shown."""
 
     text: str
+    form: Form | None = None
+    values: Mapping[str, Values] = field(default_factory=dict)
 
     @property
     def complete(self) -> bool:
-        """Whether anything was typed."""
+        """Whether there is something to ask."""
         return bool(self.text)
 
     def notation(self) -> str:
@@ -38,8 +43,8 @@ class Example:
 
 @dataclass(frozen=True, slots=True)
 class PlainRoom:
-    """The web part of a referee without a form of its own; meets
-    :class:`companion.web.games.room.RefereeRoom`."""
+    """The web part of a referee; meets :class:`companion.web.games.room.RefereeRoom`. What it can be asked by a
+    form stands in :mod:`.questions`."""
 
     referee: Referee
     tagline: str
@@ -48,10 +53,27 @@ class PlainRoom:
     folder: str = "plain"
 
     def draft(self, given: MultiDict[str, str]) -> tuple[Line, dict[str, str | int]]:
-        """The line, and the options beside it."""
-        options = {key: value for key, value in given.items() if key in self.referee.options and value != ""}
-        return Line(" ".join(given.get("position", "").split())[:LONGEST]), dict(options)
+        """The question of a line (``position``) or of a form (``ask`` names it), and the options beside it."""
+        options: dict[str, str | int] = {
+            key: value for key, value in given.items() if key in self.referee.options and value != ""
+        }
+        forms = FORMS.get(self.referee.id, ())
+        if "position" in given or not forms:
+            return self._line(" ".join(given.get("position", "").split())[:LONGEST], forms), options
+        form = next((form for form in forms if form.id == given.get("ask")), forms[0])
+        values = form.given(given)
+        asked = any(value for slot in values.values() for value in slot.values())
+        return Line(form.notation(values) if asked else "", form, values), options
+
+    @staticmethod
+    def _line(text: str, forms: tuple[Form, ...]) -> Line:
+        # the longest beginning that fits: "odds siege" before "odds"
+        for form in sorted(forms, key=lambda form: -len(form.lead)):
+            values = form.understood(text)
+            if values is not None:
+                return Line(text, form, values)
+        return Line(text, forms[0] if forms else None, forms[0].given({}) if forms else {})
 
     def referee_context(self, answer: Answer | None, options: dict[str, str | int]) -> dict[str, object]:
-        """The examples."""
-        return {"examples": self.examples}
+        """The examples, and the forms to choose from."""
+        return {"examples": self.examples, "forms": FORMS.get(self.referee.id, ())}

@@ -1,0 +1,220 @@
+"""A question as a form: fields to the one-line notation, and back.
+
+A form knows nothing of rules: what it writes is judged by the referee, who says what is wrong and where.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from companion.referee.messages import N_
+
+MOST_NUMBER = 3
+"""Digits that are taken from a field."""
+LONGEST_TEXT = 200
+
+_NUMBER = re.compile(r"-?[0-9]{1,3}")
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One input: its name within its slot, its label (a message), what it takes. ``choices`` are values with labels."""
+
+    name: str
+    label: str
+    kind: str = "number"  # number, choice, flag or text
+    lowest: int = 0
+    highest: int = 99
+    choices: tuple[tuple[str, str], ...] = ()
+
+    def clean(self, text: str) -> str:
+        """What was given, if it can be one of the field's values; the range is for the referee to judge."""
+        text = text.strip()
+        if self.kind == "choice":
+            return next((value for value, _ in self.choices if value.lower() == text.lower()), "")
+        if self.kind == "flag":
+            return "1" if text == "1" else ""
+        if self.kind == "text":
+            return " ".join(text.split())[:LONGEST_TEXT]
+        return text if _NUMBER.fullmatch(text) else ""
+
+
+Values = Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """Fields that become one word of the notation. ``read`` understands that word again; it answers an empty
+    mapping for what it does not understand. ``key`` is "" for a word without a key."""
+
+    key: str
+    label: str
+    fields: tuple[Field, ...]
+    write: Callable[[Values], str]
+    read: Callable[[str], dict[str, str]]
+    columns: int = 0  # of a grid of boxes to tick
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """A question: its id, its title (a message), the words that it begins with, its slots in the notation's order."""
+
+    id: str
+    title: str
+    lead: str
+    slots: tuple[Slot, ...]
+
+    def notation(self, values: Mapping[str, Values]) -> str:
+        """The question in one line, from the values of each slot."""
+        written = (slot.write(values[str(index)]) for index, slot in enumerate(self.slots))
+        return " ".join(word for word in (self.lead, *written) if word)
+
+    def given(self, fields: Mapping[str, str]) -> dict[str, dict[str, str]]:
+        """The values that a submitted form holds: its fields are named ``SLOT.FIELD``."""
+        return {
+            str(index): {field.name: field.clean(fields.get(f"{index}.{field.name}", "")) for field in slot.fields}
+            for index, slot in enumerate(self.slots)
+        }
+
+    def understood(self, notation: str) -> dict[str, dict[str, str]] | None:
+        """The values of a notation; None if it does not begin with this question."""
+        lead = self.lead.split()
+        words = notation.split()
+        if [word.lower() for word in words[: len(lead)]] != lead:
+            return None
+        rest = words[len(lead) :]
+        keyed = {key.lower(): text for key, equals, text in (word.partition("=") for word in rest) if equals}
+        plain = iter([word for word in rest if "=" not in word])
+        values = {}
+        for index, slot in enumerate(self.slots):
+            text = keyed.get(slot.key, "") if slot.key else next(plain, "")
+            read = slot.read(text) if text else {}
+            values[str(index)] = {field.name: field.clean(read.get(field.name, "")) for field in slot.fields}
+        return values
+
+
+# The kinds of slots
+
+
+def number(key: str, label: str, lowest: int = 0, highest: int = 99) -> Slot:
+    """``key=5``."""
+    return _single(key, Field("n", label, "number", lowest, highest))
+
+
+def choice(key: str, label: str, choices: tuple[tuple[str, str], ...]) -> Slot:
+    """``key=value``; the first choice should be the empty one where the word may be missing."""
+    return _single(key, Field("n", label, "choice", choices=choices))
+
+
+def flag(key: str, label: str) -> Slot:
+    """``key=1``."""
+    return _single(key, Field("n", label, "flag"))
+
+
+def text(key: str, label: str) -> Slot:
+    """``key=anything``, or plain words for an empty key."""
+    return _single(key, Field("n", label, "text"))
+
+
+def _single(key: str, field: Field) -> Slot:
+    def write(values: Values) -> str:
+        return _keyed(key, values["n"])
+
+    return Slot(key, field.label, (field,), write, lambda word: {"n": word})
+
+
+def _keyed(key: str, value: str) -> str:
+    return "" if not value else f"{key}={value}" if key else value
+
+
+def slashes(key: str, label: str, fields: tuple[Field, ...]) -> Slot:
+    """``key=2/1/0``: all numbers, as soon as one is given."""
+
+    def write(values: Values) -> str:
+        given = [values[field.name] for field in fields]
+        return _keyed(key, "/".join(each or "0" for each in given)) if any(given) else ""
+
+    def read(word: str) -> dict[str, str]:
+        return dict(zip((field.name for field in fields), word.split("/"), strict=False))
+
+    return Slot(key, label, fields, write, read)
+
+
+def letters(key: str, label: str, fields: tuple[Field, ...]) -> Slot:
+    """``key=LCCRR``: each letter as often as its field (named by the letter) says."""
+
+    def write(values: Values) -> str:
+        return _keyed(key, "".join(field.name * _count(values[field.name]) for field in fields))
+
+    def read(word: str) -> dict[str, str]:
+        return {field.name: str(count) for field in fields if (count := word.upper().count(field.name))}
+
+    return Slot(key, label, fields, write, read)
+
+
+def force(key: str, label: str, fields: tuple[Field, ...]) -> Slot:
+    """``key=2T1O``: numbers with their letters, the last field first."""
+
+    def write(values: Values) -> str:
+        counted = ((field.name, _count(values[field.name])) for field in reversed(fields))
+        return _keyed(key, "".join(f"{count}{letter}" for letter, count in counted if count))
+
+    def read(word: str) -> dict[str, str]:
+        return {letter: count for count, letter in re.findall(r"([0-9]{1,3})([A-Z])", word.upper())}
+
+    return Slot(key, label, fields, write, read)
+
+
+def grid(key: str, label: str, rows: int, columns: int) -> Slot:
+    """``key=x..../.....``: boxes to tick, row by row."""
+    cells = [(row, column) for row in range(1, rows + 1) for column in range(1, columns + 1)]
+    fields = tuple(Field(f"{row}{column}", f"{row}, {column}", "flag") for row, column in cells)
+
+    def write(values: Values) -> str:
+        if not any(values[field.name] for field in fields):
+            return ""
+        marks = "".join("x" if values[field.name] else "." for field in fields)
+        return _keyed(key, "/".join(marks[at : at + columns] for at in range(0, len(marks), columns)))
+
+    def read(word: str) -> dict[str, str]:
+        marks = word.lower().replace("/", "")
+        return {field.name: "1" for field, mark in zip(fields, marks, strict=False) if mark == "x"}
+
+    return Slot(key, label, fields, write, read, columns)
+
+
+def _count(value: str) -> int:
+    return min(99, int(value)) if value.isdigit() else 0
+
+
+def unit(label: str, types: tuple[tuple[str, str], ...], marks: tuple[Field, ...]) -> Slot:
+    """``type:power/health[:r2][:d1][:f]``: ``marks`` are fields named by their letter; a flag is its letter alone."""
+    fields = (
+        Field("type", N_("Type"), "choice", choices=(("", "…"), *types)),
+        Field("power", N_("Power"), highest=20),
+        Field("health", N_("Health"), lowest=1, highest=20),
+        *marks,
+    )
+
+    def write(values: Values) -> str:
+        if not values["type"]:
+            return ""
+        word = f"{values['type']}:{values['power'] or 0}/{values['health'] or 1}"
+        for mark in marks:
+            if values[mark.name]:
+                word += f":{mark.name}" if mark.kind == "flag" else f":{mark.name}{values[mark.name]}"
+        return word
+
+    def read(word: str) -> dict[str, str]:
+        kind, *rest = word.lower().split(":")
+        numbers = rest[0].partition("/") if rest else ("", "", "")
+        values = {"type": kind, "power": numbers[0], "health": numbers[2]}
+        for each in rest[1:]:
+            known = next((mark for mark in marks if each.startswith(mark.name)), None)
+            if known is not None:
+                values[known.name] = "1" if known.kind == "flag" else each[len(known.name) :]
+        return values
+
+    return Slot("", label, fields, write, read)

@@ -1,0 +1,128 @@
+"""Hadrian's Wall: the questions as forms."""
+
+from __future__ import annotations
+
+from companion.referee.hadrians_wall.cards import DAMAGES, PATTERNS, YEARS
+from companion.referee.hadrians_wall.names import PATTERN_NAMES
+from companion.referee.hadrians_wall.sheet import (
+    ATTRIBUTES,
+    COHORT_MOST,
+    DIPLOMAT_FAVOURS,
+    GROUPS,
+    MAP_COLUMNS,
+    MAP_ROWS,
+    TEMPLES,
+)
+from companion.referee.messages import N_
+from companion.web.games.forms import Field, Form, Slot, choice, grid, letters, number, slashes, text
+
+_MOST_CARDS = 38
+_SIDES = (("L", N_("Left")), ("C", N_("Centre")), ("R", N_("Right")))
+
+
+def _cohorts(key: str, label: str, highest: int) -> Slot:
+    return slashes(key, label, tuple(Field(letter, name, highest=highest) for letter, name in _SIDES))
+
+
+_YEAR = number("year", N_("Year"), 1, YEARS)
+_BOXES = _cohorts("cohorts", N_("Filled boxes of your Cohorts"), COHORT_MOST)
+_CARDS = letters(
+    "cards", N_("Attack cards"), tuple(Field(letter, name, highest=_MOST_CARDS) for letter, name in _SIDES)
+)
+_IGNORE = letters(
+    "ignore", N_("Cards that you ignore by Favours"), tuple(Field(letter, name, highest=9) for letter, name in _SIDES)
+)
+_TEMPLE = number("temple", N_("Favours of Temples"), 0, len(TEMPLES))
+_DIPLOMATS = _cohorts("diplomats", N_("Favours of Diplomats"), DIPLOMAT_FAVOURS)
+_HAVE = slashes(
+    "have",
+    N_("Workers and Resources that you have"),
+    (
+        Field("soldier", N_("Soldiers")),
+        Field("builder", N_("Builders")),
+        Field("servant", N_("Servants")),
+        Field("civilian", N_("Civilians")),
+        Field("resource", N_("Resources")),
+    ),
+)
+_ATTRIBUTE_NAMES = {
+    "renown": N_("Renown"),
+    "piety": N_("Piety"),
+    "valour": N_("Valour"),
+    "discipline": N_("Discipline"),
+}
+
+
+def _most(group: str) -> int:
+    return len(GROUPS[group].boxes)
+
+
+FORMS = (
+    Form("attack", N_("The attack"), "attack", (_YEAR, _CARDS, _BOXES, _IGNORE)),
+    Form("favours", N_("Which Favours are worth using?"), "favours", (_YEAR, _CARDS, _BOXES, _TEMPLE, _DIPLOMATS)),
+    Form(
+        "odds",
+        N_("The odds of the coming attack"),
+        "odds",
+        (
+            _YEAR,
+            _BOXES,
+            _cohorts("seen", N_("Fate Cards that you have seen, by arrow"), 16),
+            number("extra", N_("Soldiers and Resources on Neutral Prospect Cards"), 0, 26),
+            _TEMPLE,
+            _DIPLOMATS,
+        ),
+    ),
+    Form(
+        "score",
+        N_("The final score"),
+        "score",
+        (
+            *(number(name, _ATTRIBUTE_NAMES[name], 0, _most(name)) for name in ATTRIBUTES),
+            number("disdain", N_("Disdain left"), 0, _most("disdain")),
+            text("paths", N_("Path Cards: their points, or names such as defender:2,aristocrat")),
+        ),
+    ),
+    Form(
+        "fill",
+        N_("May I fill this box?"),
+        "fill",
+        (
+            text("", N_("Box or track, such as wall or small-hotel; empty: all that may be filled")),
+            _HAVE,
+            number("fort", N_("Filled boxes of the Fort"), 0, _most("fort")),
+            number("wall", N_("Filled boxes of the Wall"), 0, _most("wall")),
+            number("cippi", N_("Filled boxes of the Cippi"), 0, _most("cippi")),
+            number("guard", N_("Filled boxes of the Wall Guard"), 0, _most("guard")),
+            text("built", N_("Buildings that stand, such as medium-granary,market")),
+        ),
+    ),
+    Form(
+        "map",
+        N_("Where does a pattern fit?"),
+        "map",
+        (
+            grid("map", N_("Filled boxes of your Map"), MAP_ROWS, MAP_COLUMNS),
+            choice("pattern", N_("Pattern"), (("", N_("All")), *((each, PATTERN_NAMES[each]) for each in PATTERNS))),
+        ),
+    ),
+    Form(
+        "gladiator",
+        N_("A Gladiator's battle"),
+        "gladiator",
+        (
+            number("boxes", N_("Circled boxes"), 1, 6),
+            choice("damage", N_("Damage"), (("", N_("Any")), *((str(each), str(each)) for each in DAMAGES))),
+        ),
+    ),
+    Form(
+        "goods",
+        N_("What another Trade Good gives"),
+        "goods",
+        (
+            text("bought", N_("Trade Goods bought, such as 4,5")),
+            text("offered", N_("Trade Goods that neighbours offer, such as 1,4")),
+        ),
+    ),
+)
+"""One form for each question."""
