@@ -20,7 +20,7 @@ from printables.reference import rule_entry
 from printables.surface import HAIRLINE, Surface
 
 BOARD = 45.0
-QUESTION = "attack year=3 cards=LCCRR cohorts=2/1/0"
+QUESTION = "attack"
 SET_UP = ("hw.fate-card", "hw.prospect", "hw.income", "hw.road-income")
 ATTACK: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("1", ("hw.attack-cards", "hw.neutral-penalty")),

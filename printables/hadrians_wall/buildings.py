@@ -19,7 +19,7 @@ from printables.hadrians_wall.symbols import flag, icons
 from printables.surface import HAIRLINE, Surface
 
 HEAD = 8.0
-QUESTION = "fill have=1/1/1/1/2 fort=1"
+QUESTION = "fill"
 SIDE_OF = {group.id: area.sheet for area in AREAS.values() for group in area.groups}
 
 

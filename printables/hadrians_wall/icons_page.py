@@ -16,7 +16,7 @@ from printables.hadrians_wall.paint import emblem
 from printables.hadrians_wall.parts import base
 from printables.surface import HAIRLINE, Surface
 
-QUESTION = "fill wall have=0/0/0/0/1 fort=6 wall=5"
+QUESTION = "fill"
 NAMES: dict[str, str] = {**ICON_NAMES, "worker": N_("any Worker"), "disdain": N_("Disdain"), **BUILDING_NAMES}
 GROUPS: tuple[tuple[str, tuple[str, ...]], ...] = (
     (N_("Workers and Resources"), ("soldier", "builder", "servant", "civilian", "worker", "resource")),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from urllib.parse import urlencode
 
 from companion.referee.messages import N_
 from printables.document import Job
@@ -20,8 +19,8 @@ CODE = 22.0
 
 
 def to_referee(job: Job, question: str = "") -> tuple[str, str]:
-    """The path of the referee, with a question in its notation where one is given, and its label."""
-    asked = f"?{urlencode({'position': question})}" if question else ""
+    """The path of the referee, with the form of a question (its first word) where one is given, and its label."""
+    asked = f"?ask={question}" if question else ""
     return f"/{GAME}/referee{asked}", job.language.render(N_("Ask the referee"))
 
 

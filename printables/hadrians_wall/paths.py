@@ -23,7 +23,7 @@ NAME, STEPS, TEXT, PROSPECT = 0.0, 37.0, 82.0, 140.0
 """Where the columns begin."""
 STEP = 13.0
 HEAD = 6.0
-QUESTION = "score renown=0 piety=0 valour=0 discipline=0 paths=defender,aristocrat disdain=0"
+QUESTION = "score"
 
 
 def paths_page(job: Job) -> Sequence[Page]:

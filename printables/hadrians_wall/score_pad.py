@@ -19,8 +19,8 @@ from printables.hadrians_wall.symbols import good, icons, pattern
 from printables.surface import HAIRLINE, Surface
 
 PLAYERS = 6
-SCORE_QUESTION = "score renown=0 piety=0 valour=0 discipline=0 paths=0 disdain=0"
-ODDS_QUESTION = "odds year=1 cohorts=0/0/0"
+SCORE_QUESTION = "score"
+ODDS_QUESTION = "odds"
 
 
 def score_pad(job: Job) -> Sequence[Page]:

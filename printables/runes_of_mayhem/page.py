@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from companion.emblems import disc
 from companion.referee.messages import N_
-from companion.referee.runes_of_mayhem import REFEREE
+from companion.referee.runes_of_mayhem import GAME
 from printables.document import Job
 from printables.geometry import Box
 from printables.ornaments import foot, heading, signpost
@@ -40,7 +40,7 @@ NO_FACTION = Look("#d8ccb2", "#2b2519", "#b3a482", "M 50 0 L 100 50 L 50 100 L 0
 
 def to_referee(job: Job) -> tuple[str, str]:
     """The path of the referee, and its label."""
-    return f"/{REFEREE.id}/referee", job.language.render(N_("Ask the referee"))
+    return f"/{GAME.id}/referee", job.language.render(N_("Ask the referee"))
 
 
 def area(job: Job) -> Box:
@@ -54,7 +54,7 @@ def sheet(
 ) -> None:
     """A page with its heading and foot; ``draw`` fills the :func:`area` between them."""
     inner = surface.inside(surface.box.inset(MARGIN))
-    heading(inner, title, REFEREE.name, right=CODE + 4 if code else 0)
+    heading(inner, title, GAME.name, right=CODE + 4 if code else 0)
     if code:
         signpost(inner, job, Box(inner.box.right - CODE + 2, -6, CODE, CODE + 4), *to_referee(job))
     draw(inner)

@@ -10,13 +10,13 @@ from conftest import ADDRESS, Printer, Raster, Reader
 
 from companion.emblems.hadrians_wall import EMBLEMS, LANDMARKS
 from companion.language import available, language
-from companion.referee.hadrians_wall import REFEREE
+from companion.referee.hadrians_wall import GAME
 from companion.referee.hadrians_wall.cards import CARDS, FATE
 from companion.referee.hadrians_wall.names import BUILDING_NAMES, PATH_NAMES, RANK_NAMES
 from companion.referee.hadrians_wall.options import OPTIONS
 from companion.referee.hadrians_wall.rules import RULES
 from companion.referee.hadrians_wall.sheet import BUILDINGS, SHEETS
-from companion.referee.ruling import Answer
+from companion.web.games.questions import FORMS
 from printables import documents, fonts
 from printables.catalogue import typeset_named
 from printables.document import Printed
@@ -47,7 +47,7 @@ def test_everything_that_was_promised_can_be_printed() -> None:
         "pad", "pad-2up", "pad-left", "pad-right", "form", "score-sheet", "score-pad", "solo-pad", "paths", "attack",
         "buildings", "icons", "rules",
     )  # fmt: skip
-    assert [document.name for document in documents() if document.game == REFEREE.id] == [
+    assert [document.name for document in documents() if document.game == GAME.id] == [
         f"hadrians-wall-{name}" for name in promised
     ]
 
@@ -159,15 +159,13 @@ def test_the_solo_pad_has_the_neutral_deck_and_the_ranks(printed: Printer) -> No
 
 @pytest.mark.parametrize("dpi", [150, 300])
 @pytest.mark.parametrize("name", PAGES)
-def test_codes_lead_to_a_question_that_the_referee_answers(
-    printed: Printer, raster: Raster, name: str, dpi: int
-) -> None:
+def test_codes_lead_to_the_form_of_the_right_question(printed: Printer, raster: Raster, name: str, dpi: int) -> None:
     (page,) = raster(printed(f"hadrians-wall-{name}").pdf, dpi)
     (found,) = zxingcpp.read_barcodes(page, formats=zxingcpp.BarcodeFormat.QRCode)
     address = urlsplit(found.text)
     assert f"{address.scheme}://{address.netloc}{address.path}" == ADDRESS + "/hadrians-wall/referee"
-    (question,) = parse_qs(address.query)["position"]
-    assert isinstance(REFEREE.ask(question, OPTIONS.defaults()), Answer), question
+    (question,) = parse_qs(address.query)["ask"]
+    assert question in {form.id for form in FORMS["hadrians-wall"]}
 
 
 def test_without_an_address_the_path_is_printed(printed: Printer, words: Reader) -> None:

@@ -11,7 +11,7 @@ from conftest import ADDRESS, Printer, Raster, Reader
 from companion.language import available, language
 from companion.referee.options import Settings
 from companion.referee.ruling import Answer
-from companion.referee.runes_of_mayhem import REFEREE
+from companion.referee.runes_of_mayhem import GAME
 from companion.referee.runes_of_mayhem.components import FACTIONS, KNOWN, TYPES
 from companion.referee.runes_of_mayhem.options import OPTIONS
 from companion.referee.runes_of_mayhem.rules import RULES
@@ -23,7 +23,7 @@ from printables.runes_of_mayhem.matrix import BARE, NEVER, NOTHING, ROLL
 from printables.runes_of_mayhem.penalties import alike, attack_sign, defence_sign
 from printables.runes_of_mayhem.turn import PHASES
 
-NAMES = [document.name for document in documents() if document.game == REFEREE.id]
+NAMES = [document.name for document in documents() if document.game == GAME.id]
 DEFAULTS = OPTIONS.defaults()
 BASIC = ("spearmen", "melee", "cavalry")
 
@@ -107,7 +107,7 @@ def printed_matrix(document: Printed, rows: int, columns: int) -> list[list[list
 
 def answered(attacker: str, defender: str, side: str, settings: Settings) -> str:
     """The sign for what a side does by the referee: who has power 5 and rolled 1 deals 6, 5 or nothing."""
-    answer = REFEREE.ask(f"fight {attacker}:5/20:r1 {defender}:5/20:r1", settings)
+    answer = GAME.ask(f"fight {attacker}:5/20:r1 {defender}:5/20:r1", settings)
     if not isinstance(answer, Answer):
         return NEVER
     return {6: ROLL, 5: BARE, 0: NOTHING}[cast(dict[str, int], answer.facts[side])["dealt"]]
@@ -153,7 +153,7 @@ def test_formations_are_printed_as_the_referee_counts_them(
     """Units of 5/5 in formation, in their owner's turn and in the enemy's."""
     gains = {}
     for turn in ("active", "passive"):
-        answer = REFEREE.ask(f"formation {kind}:5/5 {kind}:5/5 {kind}:5/5 turn={turn}", DEFAULTS)
+        answer = GAME.ask(f"formation {kind}:5/5 {kind}:5/5 {kind}:5/5 turn={turn}", DEFAULTS)
         assert isinstance(answer, Answer)
         held = cast(list[dict[str, int]], answer.facts["before"])
         gains[turn] = (held[0]["power"] - 5, held[0]["health_left"] - 5)
