@@ -1,4 +1,4 @@
-"""Four phones at one table: from the new table to the end of a round, by tapping."""
+"""Four phones at one table: from the new table to the final ranking and the rematch, by tapping."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def points(page: Page) -> list[str]:
     return [text.strip() for text in page.locator(".band .points").all_inner_texts()]
 
 
-def test_a_round_of_six_turns(phones: Phones) -> None:
+def test_a_whole_game(phones: Phones) -> None:
     rng = random.Random(9)
     host = phones.new(viewport=PHONE)
     host.goto("/")
@@ -62,27 +62,35 @@ def test_a_round_of_six_turns(phones: Phones) -> None:
         connected(page)
     together(everybody)
 
-    guests[0].locator("#table form:has(input[value=draw-forts]) button").tap()
-    for page in everybody:
-        expect(page.locator(CARD).first).to_be_visible()
-    for turn in range(1, 7):
+    for round_ in (1, 2, 3):
+        expect(host.locator("#table h1")).to_contain_text(f"Round {round_}")
+        tap(guests[round_ - 1], "#table form:has(input[value=draw-forts]) button", rng)
         for page in everybody:
-            expect(page.locator("#table h1")).to_contain_text(f"Round 1, turn {turn}")
-            tap(page, CARD, rng)
-        together(everybody)
-        while any(page.locator(CHOICE).count() for page in everybody):
-            asked = next(page for page in everybody if page.locator(CHOICE).count())
-            tap(asked, CHOICE, rng)
+            expect(page.locator(CARD).first).to_be_visible()
+        for turn in range(1, 7):
+            for page in everybody:
+                expect(page.locator("#table h1")).to_contain_text(f"Round {round_}, turn {turn}")
+                tap(page, CARD, rng)
             together(everybody)
-    for page in everybody:
-        expect(page.locator("#table h1")).to_contain_text("Round 2")
-        connected(page)
-    scores = points(host)
-    assert len(scores) == 4
-    assert [points(page) for page in everybody] == [scores] * 4
-    expect(tv.locator("#table h1")).to_contain_text("Round 2")
-    assert points(tv) == scores
-    assert "Łucja <b>" in guests[2].locator("#table").inner_text()
+            while any(page.locator(CHOICE).count() for page in everybody):
+                asked = next(page for page in everybody if page.locator(CHOICE).count())
+                tap(asked, CHOICE, rng)
+                together(everybody)
+        scores = points(host)
+        assert len(scores) == 4
+        assert [points(page) for page in everybody] == [scores] * 4
+        if round_ < 3:
+            expect(tv.locator("#table h1")).to_contain_text(f"Round {round_ + 1}")
+        assert points(tv) == scores
+    for page in [*everybody, tv]:
+        expect(page.locator("#over")).to_be_visible()
+        assert page.locator(".places .total").all_inner_texts() == host.locator(".places .total").all_inner_texts()
+    guests[1].get_by_role("button", name="Rematch").tap()
+    guests[1].wait_for_url(lambda url: url != table)
+    host.get_by_role("link", name="The next game has begun").tap()
+    for page in (host, guests[1]):
+        expect(page.locator("#table h1")).to_contain_text("Round 1")
+    assert "Łucja <b>" in guests[1].locator("#table").inner_text()
 
 
 def test_two_at_once_both_count(phones: Phones) -> None:
