@@ -30,8 +30,8 @@ _Time = Annotated[int, msgspec.Meta(ge=0, lt=2**37)]  # until the year 6325
 class Limits(msgspec.Struct, frozen=True):
     """How large an imported record may be: bytes of the file, commands in it."""
 
-    size: int = 2_000_000
-    entries: int = 2_000
+    size: int = 4_000_000
+    entries: int = 6_000
 
 
 class RecordedSeat(msgspec.Struct, frozen=True):
