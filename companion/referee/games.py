@@ -7,12 +7,11 @@ from typing import Any
 from companion.referee.game import Game, Referee
 from companion.referee.hadrians_wall import GAME as HADRIANS_WALL
 from companion.referee.romans_go_home import GAME as ROMANS_GO_HOME
-from companion.referee.runes_of_mayhem import REFEREE as RUNES_OF_MAYHEM
+from companion.referee.runes_of_mayhem import GAME as RUNES_OF_MAYHEM
 from companion.referee.stronghold import GAME as STRONGHOLD
 
-GAMES: dict[str, Game[Any, Any]] = {game.id: game for game in (ROMANS_GO_HOME,)}
-
-REFEREES: dict[str, Referee] = {
-    **GAMES,
-    **{referee.id: referee for referee in (HADRIANS_WALL, STRONGHOLD, RUNES_OF_MAYHEM)},
+GAMES: dict[str, Game[Any, Any]] = {
+    game.id: game for game in (ROMANS_GO_HOME, HADRIANS_WALL, RUNES_OF_MAYHEM)
 }
+
+REFEREES: dict[str, Referee] = {**GAMES, STRONGHOLD.id: STRONGHOLD}

@@ -1,4 +1,4 @@
-"""Unit cards to fill in: what the rulebook tells is printed, the rest is copied from your own cards."""
+"""Cards to fill in: what the rulebook tells, or what a table has entered, is printed; the rest is left blank."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from functools import partial
 
 from companion.emblems import disc
 from companion.referee.messages import N_, say
-from companion.referee.runes_of_mayhem.components import ABILITIES, FACTIONS, KNOWN, TYPES, Card
+from companion.referee.runes_of_mayhem.components import ABILITIES, FACTIONS, KINDS, KNOWN, TYPES, Card
+from companion.referee.runes_of_mayhem.state import State, card_list
 from printables import fonts
 from printables.cards import CARD, FRAME, PER_SHEET, WALL, card_pages, masonry
 from printables.document import Job, Page
@@ -26,11 +27,23 @@ SMALL = {"gold": disc(50, 50, 50), "faith": NO_FACTION.shield, "heal": HEALTH}
 def unit_cards(job: Job) -> Sequence[Page]:
     """The units of each faction, then those that the text gives to none; every sheet is filled up
     with empty cards."""
+    return _sheets(job, [card for card in KNOWN if card.kind == "unit"])
+
+
+def own_cards(job: Job) -> Sequence[Page]:
+    """The cards that a table has entered, completed by what the rulebook tells; without a table, or
+    where it has entered none of a faction, empty cards."""
+    state: State | None = job.play.state if job.play else None
+    own = {(card.name, card.faction) for card in state.cards} if state else set()
+    return _sheets(job, [card for card in card_list(state) if (card.name, card.faction) in own] if state else [])
+
+
+def _sheets(job: Job, known_cards: Sequence[Card]) -> Sequence[Page]:
     pages: list[Page] = []
     for faction in (*FACTIONS, None):
         name = job.language.render(FACTIONS[faction] if faction else N_("Units of any faction"))
         look = FACTION_LOOKS[faction] if faction else NO_FACTION
-        known = [card for card in KNOWN if card.kind == "unit" and card.faction == faction]
+        known = [card for card in known_cards if card.faction == faction]
         cards: list[Card | None] = [*known, *[None] * (-len(known) % PER_SHEET or PER_SHEET)]
         faces = [partial(_face, card=card, look=look, faction=name if faction else "") for card in cards]
         pages += card_pages(job, name, faces, partial(_back, look=look), f"back-{faction or 'any'}")
@@ -48,12 +61,16 @@ def _face(surface: Surface, card: Card | None, look: Look, faction: str) -> None
     ink, render = surface.ink, surface.language.render
     _foundation(surface, faction + _noted(card, "faction") if faction else "", look)
     x, _ = CARD.middle
-    if card is None:
+    name = "" if card is None else fonts.printable(render(card.name), "", fonts.INSCRIPTION)
+    if not name:  # also a name in letters that no typeface here has: it is written by hand
         _line(surface, LEFT, RIGHT, 13.0)
     else:
-        surface.text(x, 12.4, render(card.name), font=fonts.INSCRIPTION, size=14, align="centre", width=RIGHT - LEFT)
+        surface.text(x, 12.4, name, font=fonts.INSCRIPTION, size=14, align="centre", width=RIGHT - LEFT)
     kind = None if card is None or card.type is None else TYPES[card.type]
-    if kind is None:
+    if kind is None and card is not None and card.kind != "unit":
+        text = render(KINDS[card.kind])
+        surface.text(x, 19.4, text, size=9.5, colour=ink.soft, align="centre", width=RIGHT - LEFT)
+    elif kind is None:
         taken = surface.text(LEFT, 19.6, render(N_("Type")), size=7.5, colour=ink.soft, width=20)
         _line(surface, LEFT + taken + 1.5, RIGHT, 20.2)
     else:

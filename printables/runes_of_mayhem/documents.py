@@ -7,7 +7,7 @@ from functools import partial
 from companion.referee.messages import N_
 from companion.referee.runes_of_mayhem.options import OPTIONS
 from printables.document import Document
-from printables.runes_of_mayhem import cards, pad, penalties, rules_reference, siege, turn
+from printables.runes_of_mayhem import cards, mat, pad, penalties, rules_reference, sheet, siege, turn
 
 GAME = "runes-of-mayhem"
 
@@ -67,5 +67,33 @@ DOCUMENTS = (
         N_("Cards of 63 × 88 mm with backs, nine on a sheet: what the rulebook tells is printed, the rest left blank."),
         OPTIONS,
         cards.unit_cards,
+    ),
+    Document(
+        "runes-of-mayhem-own-cards",
+        GAME,
+        N_("Runes of Mayhem: your own cards"),
+        N_("The cards that your table has entered, filled in as far as they are known; blank cards without a table."),
+        OPTIONS,
+        cards.own_cards,
+        live=True,
+    ),
+    Document(
+        "runes-of-mayhem-mat",
+        GAME,
+        N_("Runes of Mayhem: board mat"),
+        N_("Three lanes of three rows at the size of cards; Wall, Fortress and production: two pages for each player."),
+        OPTIONS,
+        mat.mat,
+    ),
+    Document(
+        "runes-of-mayhem-score-sheet",
+        GAME,
+        N_("Runes of Mayhem: score sheet"),
+        N_(
+            "A running or finished game: Fortresses, Hoards, markers and every unit in its place; empty without a game."
+        ),
+        OPTIONS,
+        sheet.score_sheet,
+        live=True,
     ),
 )

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from companion.emblems import disc
 from companion.referee.messages import N_
-from companion.referee.runes_of_mayhem import REFEREE
+from companion.referee.runes_of_mayhem import GAME
 from companion.referee.runes_of_mayhem.components import FACTIONS
 from companion.referee.runes_of_mayhem.rules import RULES
 from printables import fonts
@@ -77,7 +77,7 @@ def _head(surface: Surface, job: Job) -> float:
     """Title, kings, date and the code of the referee; returns the y under it."""
     ink, render, code = surface.ink, surface.language.render, 20.0
     width = surface.box.width - code - 5
-    surface.text(0, 5.4, REFEREE.name, font=fonts.INSCRIPTION, size=19, width=width)
+    surface.text(0, 5.4, GAME.name, font=fonts.INSCRIPTION, size=19, width=width)
     corner = Box(surface.box.right - code + 2, -2 if job.base_url else -6, code, code + 3)
     signpost(surface, job, corner, *to_referee(job))
     for x, run, text in ((0.0, width * 0.6 - 4, N_("Table")), (width * 0.6, width * 0.4, N_("Date"))):

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from companion.referee.messages import N_
 from companion.referee.options import Settings
 from companion.referee.ruling import Answer
-from companion.referee.runes_of_mayhem import REFEREE
+from companion.referee.runes_of_mayhem import GAME
 from companion.referee.runes_of_mayhem.components import TYPES
 from companion.referee.runes_of_mayhem.options import OPTIONS
 from companion.referee.runes_of_mayhem.rules import RULES
@@ -60,7 +60,7 @@ KINDS = (
 def siege_sign(kind: Kind, settings: Settings) -> str:
     """A plus for each die that is rolled at the Fortress, or the sign for never, by the referee."""
     notation = ":".join((f"siege {kind.type}:1/1", *kind.marks))
-    if not isinstance(REFEREE.ask(notation, settings), Answer):
+    if not isinstance(GAME.ask(notation, settings), Answer):
         return NEVER
     unit = Unit(kind.type, 1, 1, marks=kind.marks)
     return ROLL * dice(unit, Siege((unit,)), settings)
@@ -68,7 +68,7 @@ def siege_sign(kind: Kind, settings: Settings) -> str:
 
 def wall_sign(kind: Kind, settings: Settings) -> str:
     """What such a unit on the Wall takes off each damage, or the sign for never, by the referee."""
-    answer = REFEREE.ask(f"siege melee:1/1 wall={kind.post}", settings)
+    answer = GAME.ask(f"siege melee:1/1 wall={kind.post}", settings)
     if not isinstance(answer, Answer):
         return NEVER
     protection = answer.facts["protection"]

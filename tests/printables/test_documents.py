@@ -185,6 +185,8 @@ def test_text_can_be_selected(printed: Printer, words: Reader, name: str) -> Non
             "Legion Fort",
         ],
         "runes-of-mayhem-unit-cards": ["Shieldmaidens", "Odin's Sacrifice", "Onager"],
+        "runes-of-mayhem-own-cards": ["Type", "Power", "Health"],
+        "runes-of-mayhem-mat": ["Lane 1", "Castle Folk", "Discard pile"],
         "romans-go-home-options": ["Q1", "Does Qween keep her own points", "L−1"],
     }
     text = words(printed(name).pdf)

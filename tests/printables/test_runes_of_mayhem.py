@@ -44,7 +44,18 @@ def within(printed: Printed, page: int, box: Box) -> list[str]:
 
 
 def test_everything_that_was_promised_can_be_printed() -> None:
-    promised = ("turn", "penalties", "siege", "pad", "pad-2up", "rules", "unit-cards")
+    promised = (
+        "turn",
+        "penalties",
+        "siege",
+        "pad",
+        "pad-2up",
+        "rules",
+        "unit-cards",
+        "own-cards",
+        "mat",
+        "score-sheet",
+    )
     assert [f"runes-of-mayhem-{name}" for name in promised] == NAMES
 
 

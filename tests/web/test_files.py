@@ -12,6 +12,8 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
+from companion.tables.record import Limits
+
 from .conftest import House
 from .pages import Page, Phone, is_over, play_to_the_end
 
@@ -130,8 +132,8 @@ def _rubbish(good: bytes) -> dict[str, bytes]:
         "an entry twice": changed(entries=[entries[0], *entries]),
         "entries in another order": changed(entries=entries[::-1]),
         "entries of another kind": changed(entries=[1, 2, 3]),
-        "too many entries": changed(entries=entries[:1] * 2001),
-        "too large": good + b" " * 2_000_000,
+        "too many entries": changed(entries=entries[:1] * (Limits().entries + 1)),
+        "too large": good + b" " * Limits().size,
     }
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from typing import cast
 from urllib.parse import urlencode
 
 import pytest
@@ -13,13 +14,15 @@ from companion.referee.messages import Message
 from companion.referee.ruling import Answer
 from companion.web.games import REFEREE_ROOMS
 from companion.web.games.forms import Form
-from companion.web.games.plain import Example, PlainRoom
+from companion.web.games.plain import Example
 from companion.web.games.questions import FORMS
 
 from .conftest import House
 from .pages import Page, Phone
 
-PLAIN = {game: room for game, room in REFEREE_ROOMS.items() if isinstance(room, PlainRoom)}
+EXAMPLES: dict[str, tuple[Example, ...]] = {
+    game: cast("tuple[Example, ...]", REFEREE_ROOMS[game].referee_context(None, {})["examples"]) for game in FORMS
+}
 
 
 @pytest.fixture(scope="module")
@@ -35,7 +38,7 @@ def test_every_referee_has_its_room_and_stands_on_the_first_page(phone: Phone) -
 
 
 @pytest.mark.parametrize(
-    ("game", "example"), [(game, example) for game, room in PLAIN.items() for example in room.examples]
+    ("game", "example"), [(game, example) for game, examples in EXAMPLES.items() for example in examples]
 )
 def test_an_example_is_ruled_with_its_steps_and_a_permanent_address(phone: Phone, game: str, example: Example) -> None:
     answer = asked(REFEREES[game], example.notation, {})
@@ -48,9 +51,9 @@ def test_an_example_is_ruled_with_its_steps_and_a_permanent_address(phone: Phone
     assert again.find("//h2[@id='ruling']")[0].text_content() == page.find("//h2[@id='ruling']")[0].text_content()
 
 
-@pytest.mark.parametrize("game", PLAIN)
+@pytest.mark.parametrize("game", EXAMPLES)
 def test_a_slip_is_shown_where_it_stands(phone: Phone, game: str) -> None:
-    line = PLAIN[game].examples[0].notation
+    line = EXAMPLES[game][0].notation
     page = phone.get(f"/{game}/referee?{urlencode({'position': f'{line} nonsense'})}")
     assert page.status == 422 and page.alert()
     assert page.find("//p[@class='notation']/mark")[0].text_content() == "nonsense"

@@ -62,8 +62,8 @@ def _seen(house: House, table: str, phone: Phone, folder: Path) -> dict[str, str
     seen = {path: phone.get(table + path).html for path in paths}
     seen |= {f"{path} fragment": phone.get(table + path, fragment=True).html for path in ("", "/watch", "/tv")}
     seen |= {f"stream {view}": _first_message(phone, f"{table}/stream?view={view}") for view in ("seat", "watch", "tv")}
-    for sheet in ("score-sheet", "house-rules"):
-        seen[sheet] = _text_of(phone.client.get(f"{table}/{sheet}.pdf").get_data(), folder)
+    for sheet in ("romans-go-home-score-sheet", "romans-go-home-options"):
+        seen[sheet] = _text_of(phone.client.get(f"{table}/print/{sheet}.pdf").get_data(), folder)
     seen["/"] = phone.get("/").html
     return {path: _normal(text, stored) for path, text in seen.items()}
 

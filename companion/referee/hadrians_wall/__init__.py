@@ -2,7 +2,4 @@
 
 from companion.referee.hadrians_wall.play import GAME
 
-REFEREE = GAME
-"""The same by the name under which pages without a table know it."""
-
-__all__ = ["GAME", "REFEREE"]
+__all__ = ["GAME"]

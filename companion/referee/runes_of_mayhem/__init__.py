@@ -2,7 +2,4 @@
 
 from companion.referee.runes_of_mayhem.play import GAME
 
-REFEREE = GAME
-"""The same game, as those know it who only ask."""
-
-__all__ = ["GAME", "REFEREE"]
+__all__ = ["GAME"]

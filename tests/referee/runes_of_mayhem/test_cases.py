@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.referee.ruling import Refusal
-from companion.referee.runes_of_mayhem import REFEREE
+from companion.referee.runes_of_mayhem import GAME
 
 from .cases import CASES, Case
 from .english import english
@@ -32,7 +32,7 @@ def _named(found: Any, expected: Any) -> Any:
 
 @pytest.mark.parametrize("case", [pytest.param(case, id=f"{case.number}-{n}") for n, case in enumerate(CASES)])
 def test_case(case: Case) -> None:
-    answer = REFEREE.ask(case.notation, REFEREE.options.settle(case.options))
+    answer = GAME.ask(case.notation, GAME.options.settle(case.options))
     if case.refused is not None:
         assert isinstance(answer, Refusal)
         assert answer.rule == case.refused
@@ -56,7 +56,7 @@ def test_every_number_has_its_test() -> None:
 
 
 def _steps(notation: str) -> list[tuple[str, str]]:
-    answer = REFEREE.ask(notation, REFEREE.options.defaults())
+    answer = GAME.ask(notation, GAME.options.defaults())
     assert not isinstance(answer, Refusal)
     return [(step.rule, english(step.message)) for step in answer.steps]
 
@@ -90,7 +90,7 @@ def test_reasons_in_words() -> None:
 
 
 def test_a_siege_ends_with_the_last_structure_point() -> None:
-    answer = REFEREE.ask("siege melee:5/5:r3 cavalry:4/5 structure=7", REFEREE.options.defaults())
+    answer = GAME.ask("siege melee:5/5:r3 cavalry:4/5 structure=7", GAME.options.defaults())
     assert not isinstance(answer, Refusal)
     assert english(answer.headline) == "8 damage: the Fortress falls."
     assert answer.facts == {"damages": [8], "total": 8, "protection": 0, "structure_left": 0, "falls": True}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.referee.ruling import Answer, Refusal
-from companion.referee.runes_of_mayhem import REFEREE
+from companion.referee.runes_of_mayhem import GAME
 from companion.referee.runes_of_mayhem.options import OPTIONS
 
 from .english import english
@@ -86,7 +86,7 @@ CHANGES: list[tuple[str, str, str, str | None, str | None]] = [
 
 
 def _headline(notation: str, options: dict[str, str]) -> str | None:
-    answer = REFEREE.ask(notation, OPTIONS.settle(options))
+    answer = GAME.ask(notation, OPTIONS.settle(options))
     if isinstance(answer, Refusal):
         return None
     return english(answer.headline)
@@ -95,7 +95,7 @@ def _headline(notation: str, options: dict[str, str]) -> str | None:
 @pytest.mark.parametrize(("notation", "option", "value", "before", "after"), CHANGES)
 def test_what_an_option_changes(notation: str, option: str, value: str, before: str | None, after: str | None) -> None:
     assert _headline(notation, {}) == before
-    here = REFEREE.ask(notation, OPTIONS.defaults())
+    here = GAME.ask(notation, OPTIONS.defaults())
     told: dict[tuple[str, str | int], str] = {}
     if isinstance(here, Answer):
         told = {(each.option, each.value): english(each.message) for each in here.differences}
@@ -108,14 +108,14 @@ def test_what_an_option_changes(notation: str, option: str, value: str, before: 
 def test_a_covering_fight_owed_again_is_a_must() -> None:
     notation = "targets melee:9/9:w2:covered v melee:1/1:fallen melee:1/1:fallen priest:0/1"
     for value, must in (("free", None), ("again", 3)):
-        answer = REFEREE.ask(notation, OPTIONS.settle({"Q2": value}))
+        answer = GAME.ask(notation, OPTIONS.settle({"Q2": value}))
         assert isinstance(answer, Answer)
         assert answer.facts["units"][0]["must"] == must  # type: ignore[index]
 
 
 def test_an_engine_rolls_one_die_against_a_tower_if_the_table_says_so() -> None:
     for value, mean in (("two", "5"), ("one", "7/2")):
-        answer = REFEREE.ask("odds siege long-ranged:2/3:engine tower", OPTIONS.settle({"Q36": value}))
+        answer = GAME.ask("odds siege long-ranged:2/3:engine tower", OPTIONS.settle({"Q36": value}))
         assert isinstance(answer, Answer)
         assert answer.facts["mean"] == mean
 
@@ -123,7 +123,7 @@ def test_an_engine_rolls_one_die_against_a_tower_if_the_table_says_so() -> None:
 def test_med_ranged_reaches_two_rows_and_owes_no_covering_from_behind() -> None:
     position = "targets melee:2/2 cavalry:2/2:med-ranged{} v melee:4/4{} melee:4/4 priest:0/2"
     for marks, rows in ((("", ""), [1, 2]), ((":w1", ":fallen"), [2])):
-        answer = REFEREE.ask(position.format(*marks), OPTIONS.defaults())
+        answer = GAME.ask(position.format(*marks), OPTIONS.defaults())
         assert isinstance(answer, Answer)
         unit = answer.facts["units"][1]  # type: ignore[index]
         assert ([aim["row"] for aim in unit["attacks"] if aim["allowed"]], unit["must"]) == (rows, None)
@@ -132,6 +132,6 @@ def test_med_ranged_reaches_two_rows_and_owes_no_covering_from_behind() -> None:
 def test_med_ranged_owes_no_covering_to_row_3_which_it_cannot_reach() -> None:
     notation = "targets {}:3/3{}:w2 v melee:1/1:fallen melee:1/1:fallen priest:0/2"
     for unit, must in ((("other", ":med-ranged"), None), (("other", ""), 3)):
-        answer = REFEREE.ask(notation.format(*unit), OPTIONS.defaults())
+        answer = GAME.ask(notation.format(*unit), OPTIONS.defaults())
         assert isinstance(answer, Answer)
         assert answer.facts["units"][0]["must"] == must  # type: ignore[index]

@@ -8,7 +8,7 @@ import icepool
 import pytest
 
 from companion.referee.ruling import Answer
-from companion.referee.runes_of_mayhem import REFEREE
+from companion.referee.runes_of_mayhem import GAME
 from companion.referee.runes_of_mayhem.options import OPTIONS
 
 DICE = ([0, 1, 2, 3], [0, 1, 1, 2, 2, 3], [0, 0, 1, 1, 2, 3], [0, 0, 0, 5])
@@ -16,7 +16,7 @@ Healths = tuple[int, int]
 
 
 def _facts(notation: str, faces: list[int]) -> dict[str, object]:
-    answer = REFEREE.ask(f"{notation} die={','.join(map(str, faces))}", OPTIONS.defaults())
+    answer = GAME.ask(f"{notation} die={','.join(map(str, faces))}", OPTIONS.defaults())
     assert isinstance(answer, Answer)
     return answer.facts
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from companion.referee.notation import Word
 from companion.referee.ruling import Answer, Refusal
-from companion.referee.runes_of_mayhem import REFEREE
+from companion.referee.runes_of_mayhem import GAME
 from companion.referee.runes_of_mayhem.components import TYPES
 from companion.referee.runes_of_mayhem.notation import LONGEST, read_unit, write_unit
 from companion.referee.runes_of_mayhem.options import OPTIONS
@@ -48,7 +48,7 @@ def test_a_unit_round_trips(unit: Unit) -> None:
 
 
 def _ask(notation: str, **options: Any) -> Answer | Refusal:
-    return REFEREE.ask(notation, OPTIONS.settle(options))
+    return GAME.ask(notation, OPTIONS.settle(options))
 
 
 QUESTIONS = (

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from companion.referee.odds import Distribution
 from companion.referee.ruling import Answer, Refusal, Refused
-from companion.referee.runes_of_mayhem import REFEREE
+from companion.referee.runes_of_mayhem import GAME
 from companion.referee.runes_of_mayhem.battle import Attacker, Battle, outcome
 from companion.referee.runes_of_mayhem.options import OPTIONS, die_of
 from companion.referee.runes_of_mayhem.unit import Unit
@@ -22,7 +22,7 @@ DICE = {"U4": "0,1,2,3", "S6": "0,1,1,2,2,3", "L6": "0,0,1,1,2,3"}
 
 
 def _facts(notation: str, **options: Any) -> dict[str, Any]:
-    answer = REFEREE.ask(notation, OPTIONS.settle(options))
+    answer = GAME.ask(notation, OPTIONS.settle(options))
     assert isinstance(answer, Answer), english(answer.message)
     return answer.facts
 
@@ -264,7 +264,7 @@ def test_a_distribution_needs_weights() -> None:
     ],
 )
 def test_no_estimate_but_a_reason(notation: str, code: str | None) -> None:
-    answer = REFEREE.ask(notation, OPTIONS.defaults())
+    answer = GAME.ask(notation, OPTIONS.defaults())
     assert (answer.code if isinstance(answer, Refusal) else None) == code
 
 
@@ -289,7 +289,7 @@ def test_the_die_is_the_table_s_or_assumed() -> None:
     assert own == _facts("odds melee:2/2 peasants:1/1 die=3,2,1,1,0,0")
     assert die_of(OPTIONS.defaults()).mean() == Fraction(3, 2)
     none = OPTIONS.settle({f"die.{face}": 0 for face in range(4)})
-    refusal = REFEREE.ask("odds melee:2/2 peasants:1/1", none)
+    refusal = GAME.ask("odds melee:2/2 peasants:1/1", none)
     assert isinstance(refusal, Refusal) and refusal.code == "die-empty"
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from companion.referee.rules import Rule
 from companion.referee.ruling import Answer, Refusal
-from companion.referee.runes_of_mayhem import REFEREE
+from companion.referee.runes_of_mayhem import GAME
 from companion.referee.runes_of_mayhem.commands import Next, Play, Sacrifice
 from companion.referee.runes_of_mayhem.components import ABILITIES, KNOWN, TYPES
 from companion.referee.runes_of_mayhem.deck import check_deck
@@ -33,11 +33,11 @@ def _of(answer: Answer | Refusal) -> Iterator[str]:
 def _cited() -> Iterator[str]:
     """The rules of every answer and refusal to the questions of the tests."""
     for case in CASES:
-        yield from _of(REFEREE.ask(case.notation, OPTIONS.settle(case.options)))
+        yield from _of(GAME.ask(case.notation, OPTIONS.settle(case.options)))
     for notation in (*QUESTIONS, *(row[0] for row in (*MALFORMED, *REFUSED, *CHANGES))):
-        yield from _of(REFEREE.ask(notation, OPTIONS.defaults()))
-    yield from _of(REFEREE.ask("fight pillager:1/1 hero:3/3", OPTIONS.defaults()))
-    yield from _of(REFEREE.ask("odds melee:1/1 melee:1/1", OPTIONS.settle({f"die.{face}": 0 for face in range(4)})))
+        yield from _of(GAME.ask(notation, OPTIONS.defaults()))
+    yield from _of(GAME.ask("fight pillager:1/1 hero:3/3", OPTIONS.defaults()))
+    yield from _of(GAME.ask("odds melee:1/1 melee:1/1", OPTIONS.settle({f"die.{face}": 0 for face in range(4)})))
     for deck, _ in DECKS.values():
         yield from (str(refusal.rule) for refusal in check_deck(COLLECTION, deck, "vikings"))
     yield from (rule for _, _, _, rule in refusals.REFUSED if rule is not None)
@@ -52,16 +52,16 @@ def _cited() -> Iterator[str]:
 
 
 def test_every_rule_is_cited_and_every_citation_is_a_rule() -> None:
-    assert set(_cited()) == set(REFEREE.rules)
+    assert set(_cited()) == set(GAME.rules)
 
 
 def test_rules_name_options_that_exist() -> None:
-    named = {option for rule in REFEREE.rules.values() for option in rule.options}
+    named = {option for rule in GAME.rules.values() for option in rule.options}
     assert named <= set(OPTIONS)
     assert {option.id for option in OPTIONS.values() if option.kind == "ruling"} <= named
 
 
-@pytest.mark.parametrize("rule", REFEREE.rules.values(), ids=lambda rule: rule.id)
+@pytest.mark.parametrize("rule", GAME.rules.values(), ids=lambda rule: rule.id)
 def test_a_rule_reads_well(rule: Rule) -> None:
     for text in (rule.title, rule.text, rule.source):
         assert text and "%" not in text and text == " ".join(text.split())
@@ -77,7 +77,7 @@ def test_ids_of_the_options() -> None:
 
 
 def test_the_referee() -> None:
-    assert (REFEREE.id, REFEREE.name) == ("runes-of-mayhem", "Runes of Mayhem")
+    assert (GAME.id, GAME.name) == ("runes-of-mayhem", "Runes of Mayhem")
 
 
 def test_the_types() -> None:

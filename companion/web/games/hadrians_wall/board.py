@@ -1,0 +1,207 @@
+"""What a seat is shown and asked on its own phone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from zlib import crc32
+
+import msgspec
+from flask import url_for
+from markupsafe import Markup
+
+from companion.referee.hadrians_wall.actions import boxes
+from companion.referee.hadrians_wall.attack import LETTERS, Use, letters, three_text
+from companion.referee.hadrians_wall.cards import FATE, PLAYER_CARDS
+from companion.referee.hadrians_wall.choices import ask_text
+from companion.referee.hadrians_wall.commands import GoOn, TakeBack
+from companion.referee.hadrians_wall.defence import advice, ways
+from companion.referee.hadrians_wall.final import BY_DISDAIN
+from companion.referee.hadrians_wall.legal import second_thoughts
+from companion.referee.hadrians_wall.names import ICON_NAMES, PATH_NAMES
+from companion.referee.hadrians_wall.rules import RULES
+from companion.referee.hadrians_wall.scoring import largest
+from companion.referee.hadrians_wall.sheet import COHORTS
+from companion.referee.hadrians_wall.table_state import (
+    HIDDEN,
+    Player,
+    State,
+    attack_letters,
+    cards_left,
+    offers,
+)
+from companion.referee.hadrians_wall.take_back import act_text
+from companion.referee.messages import N_, Message, say
+from companion.referee.ruling import Ruling
+from companion.tables.table import Table
+from companion.web.games.hadrians_wall import looks, preview, sheets
+from companion.web.language import language
+from printables.hadrians_wall.layout import SIDES
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A Player Card: its steps as a Path and what counts, its gains, Trade Good and Pattern as a Prospect."""
+
+    id: str
+    name: Message
+    steps: tuple[int, int, int]
+    at_most: bool
+    counts: str
+    gains: Markup
+    offers: Markup
+
+
+def card(card_id: str) -> Card:
+    """What a Player Card shows."""
+    found = PLAYER_CARDS[card_id]
+    return Card(
+        card_id,
+        say(PATH_NAMES[card_id]),
+        found.steps,
+        found.at_most,
+        RULES[f"hw.path-{card_id}"].text,
+        looks.items(found.gains),
+        looks.good(found.good) + looks.pattern(found.pattern),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """A Prospect Card within reach, by source: whose it is, its good (one's own gives none) and its pattern."""
+
+    source: str
+    name: Message | str
+    good: Markup
+    pattern: Markup
+
+
+@dataclass(frozen=True, slots=True)
+class Defence:
+    """A use of Favours: the cards ignored, by letter and in words, and what follows; ``best`` is the one to take."""
+
+    ignore: str
+    text: str
+    number: int
+    disdain: int
+    valour: int
+    best: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """A seat of this device, or one for which it enters. ``secret`` is True when that seat's own phone alone knows its
+    cards."""
+
+    seat: str
+    secret: bool
+    player: Player
+    items: Markup
+    received: Markup
+    sides: tuple[tuple[str, Markup, int], ...]
+    asks: tuple[tuple[str, Message, tuple[tuple[str, Markup], ...]], ...]
+    reach: tuple[Reach, ...]
+    drawn: tuple[Card, ...]
+    hand: tuple[Card, ...]
+    take_back: TakeBack | None
+    take_back_text: Message | None
+    may_go_on: bool
+    defences: tuple[Defence, ...]
+    counted: tuple[tuple[Card, int], ...]
+    reminder: tuple[tuple[Message | str, Markup], ...]
+
+
+def _sides(state: State, seat: str, table_address: str) -> tuple[tuple[str, Markup, int], ...]:
+    found = [box.id for box in boxes(state, seat)]
+    address = preview.address(table_address, seat)
+    sheet = state.players[seat].sheet
+    return tuple(
+        (side, sheets.picture(side, sheet, found, address), sum(sheets.side_of(box) == side for box in found))
+        for side in SIDES
+    )
+
+
+def _list(use: Use) -> str:
+    text = N_("%(cards)s")
+    return language().render(say(text, cards=three_text(use.ignored)))
+
+
+def _defences(state: State, seat: str) -> tuple[Defence, ...]:
+    """Of each number of Favours the best use first, then every other."""
+    found = advice(state, seat)
+    assert isinstance(found, Ruling)
+    firsts = list(found.result.by_number)
+    others = [use for use in ways(state, seat) if use not in firsts]
+    best = found.result.best
+
+    def shown(use: Use) -> Defence:
+        return Defence(letters(use.ignored), _list(use), use.number, use.disdain, use.valour, use == best)
+
+    return tuple(map(shown, [best, *(use for use in firsts if use != best), *others]))
+
+
+def _reach(state: State, seat: str) -> tuple[Reach, ...]:
+    return tuple(
+        Reach(
+            source,
+            preview.source_name(state, seat, source),
+            looks.good(PLAYER_CARDS[found].good) if source != "own" else Markup(""),
+            looks.pattern(PLAYER_CARDS[found].pattern),
+        )
+        for source, found in offers(state, seat).items()
+    )
+
+
+def view(table: Table, state: State, seat: str) -> SeatView:
+    """What a seat sees of its own: cards that are still secret among it."""
+    player = state.players[seat]
+    address = url_for("table.page", table_id=table.id)
+    acting = state.stage == "actions"
+    thoughts = second_thoughts(state, seat)
+    back = next((each for each in thoughts if isinstance(each, TakeBack)), None)
+    defends = state.stage == "defence" and player.defence is None and player.on_phone
+    reminder: tuple[tuple[Message | str, Markup], ...] = ()
+    if acting and not player.on_phone and state.fate:
+        prospect = player.prospects[-1]
+        reminder = (
+            (say(PATH_NAMES[prospect]), looks.items(PLAYER_CARDS[prospect].gains)),
+            ("", looks.items(FATE[state.fate].gains)),
+        )
+    secret = HIDDEN in player.drawn or player.path == HIDDEN
+    return SeatView(
+        seat,
+        secret,
+        player,
+        looks.purse(player.sheet.have),
+        looks.items(player.received),
+        _sides(state, seat, address) if player.on_phone else (),
+        tuple(
+            (
+                ask.kind,
+                ask_text(ask),
+                tuple((value, looks.icon(value) + f" {looks.text(ICON_NAMES[value])}") for value in ask.options),
+            )
+            for ask in player.asks
+        ),
+        _reach(state, seat) if acting else (),
+        () if secret else tuple(map(card, player.drawn)),
+        tuple(map(card, cards_left(player))) if state.stage == "cards" and not player.drawn else (),
+        back,
+        None if back is None else act_text(back.box),
+        any(isinstance(each, GoOn) for each in thoughts),
+        _defences(state, seat) if defends else (),
+        tuple((card(path), largest(path)) for path in player.paths if path != BY_DISDAIN)
+        if state.stage in ("final", "over")
+        else (),
+        reminder,
+    )
+
+
+def key(players: list[Player]) -> str:
+    """Changes when something of these seats has changed: what was being looked at is then out of date."""
+    return f"{crc32(msgspec.json.encode(players)):x}"
+
+
+def attacks(state: State) -> tuple[tuple[str, int], ...]:
+    """How many cards attack each Cohort."""
+    found = attack_letters(state)
+    return tuple((cohort, found.count(letter)) for cohort, letter in zip(COHORTS, LETTERS, strict=True))

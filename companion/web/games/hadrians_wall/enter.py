@@ -1,0 +1,152 @@
+"""Sheets on paper that go on on the phone: the fields of the form, and the notation that they come to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from companion.referee.hadrians_wall.cards import GOODS, YEARS
+from companion.referee.hadrians_wall.choices import value_text
+from companion.referee.hadrians_wall.modes import sheet_from, sheet_year
+from companion.referee.hadrians_wall.names import GROUP_NAMES, ICON_NAMES, box_name
+from companion.referee.hadrians_wall.notation import LONGEST
+from companion.referee.hadrians_wall.sheet import (
+    BUILDINGS,
+    COHORTS,
+    DIPLOMAT_FAVOURS,
+    GLADIATORS,
+    GROUPS,
+    ITEMS,
+    TEMPLES,
+    Group,
+)
+from companion.referee.hadrians_wall.sheet_notation import ITEMS_MOST, write_sheet
+from companion.referee.hadrians_wall.state import Sheet
+from companion.referee.hadrians_wall.table_state import State
+from companion.referee.messages import N_, Message, say
+from companion.referee.ruling import Refusal, Refused
+from companion.web.games.hadrians_wall.forms import Form, number
+
+FILLED_IN = {"disdain": N_("of them filled in (removed)")} | {
+    f"ludus-{gladiator}": N_("of them filled in (damage)") for gladiator in GLADIATORS
+}
+"""Circles that may be filled in, and what that means."""
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A field of the form. ``kind`` is ``number`` (from ``least`` to ``most``), ``check`` or ``choose`` one of
+    ``values`` (with their texts); ``value`` is what stands in it."""
+
+    name: str
+    label: Message
+    kind: str
+    value: str
+    least: int = 0
+    most: int = 0
+    values: tuple[tuple[str, Message | str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """Fields that stand together; ``look`` is ``numbers``, ``checks``, ``boxes`` (numbered, of a group) or ``map``."""
+
+    title: Message
+    look: str
+    fields: tuple[Field, ...]
+
+
+def sections(sheet: Sheet) -> tuple[Section, ...]:
+    """The whole form, with what stands on a sheet: numbers of tracks first, then buildings, then what is written."""
+    items = tuple(
+        Field(f"have.{item}", say(ICON_NAMES[item]), "number", str(sheet.have.get(item, 0)), 0, ITEMS_MOST)
+        for item in ITEMS
+    )
+    tracks = tuple(field for group in GROUPS.values() if group.counted for field in _track(sheet, group))
+    buildings = tuple(
+        Field(f"b.{box.id}", box_name(box), "check", "x" if box.id in sheet.marks else "") for box in BUILDINGS
+    )
+    boxes = tuple(
+        Section(say(GROUP_NAMES[group.id]), "map" if group.id == "map" else "boxes", tuple(_boxes(sheet, group)))
+        for group in GROUPS.values()
+        if not group.counted and group.mark != "build"
+    )
+    return (
+        Section(say(N_("Player Board")), "numbers", items),
+        Section(say(N_("Filled or circled boxes of each track")), "numbers", tracks),
+        Section(say(N_("Buildings")), "checks", buildings),
+        *boxes,
+    )
+
+
+def _track(sheet: Sheet, group: Group) -> Iterator[Field]:
+    name = say(GROUP_NAMES[group.id])
+    yield Field(f"n.{group.id}", name, "number", str(sheet.count(group.id)), group.prefilled, len(group.boxes))
+    if group.id in FILLED_IN:
+        text = say(N_("%(group)s, %(what)s"), group=name, what=say(FILLED_IN[group.id]))
+        value = str(sheet.filled_in.get(group.id, 0))
+        yield Field(f"f.{group.id}", text, "number", value, 0, len(group.boxes))
+    if group.id == f"temple-{TEMPLES[-1]}":
+        used = str(sheet.filled_in.get("favour", 0))
+        yield Field("f.favour", say(N_("Favours of Temples used")), "number", used, 0, len(TEMPLES))
+
+
+def _boxes(sheet: Sheet, group: Group) -> Iterator[Field]:
+    for box in group.boxes:
+        mark, number_ = sheet.marks.get(box.id, ""), say(N_("%(number)d"), number=box.n)
+        if group.mark == "fill":
+            yield Field(f"b.{box.id}", number_, "check", "x" if mark else "")
+        elif group.mark == "cohort":
+            cohorts = tuple((cohort, value_text("serves", cohort)) for cohort in COHORTS)
+            yield Field(f"v.{box.id}", number_, "choose", mark, values=cohorts)
+            text = say(N_("%(number)d: used"), number=box.n)
+            yield Field(f"f.{box.id}", text, "number", str(sheet.filled_in.get(box.id, 0)), 0, DIPLOMAT_FAVOURS)
+        else:
+            found = GOODS if group.mark == "good" else range(1, YEARS + 1)
+            yield Field(f"v.{box.id}", number_, "choose", mark, values=tuple((str(n), str(n)) for n in found))
+
+
+def sheet_of(state: State, seat: str, form: Form) -> Sheet:
+    """The sheet that the fields describe; it may be impossible. Raises Refused for what is no number."""
+    have = {item: number(form.get(f"have.{item}", "")) or 0 for item in ITEMS}
+    counts, filled_in, marks = {}, {}, {}
+    for group in GROUPS.values():
+        if group.counted:
+            count = number(form.get(f"n.{group.id}", ""))
+            if count is not None and count != group.prefilled:
+                counts[group.id] = count
+            continue
+        for box in group.boxes:
+            if form.get(f"b.{box.id}"):
+                marks[box.id] = "x"
+            elif value := form.get(f"v.{box.id}", "")[:10].strip():
+                marks[box.id] = value
+    for key in (*FILLED_IN, "favour", *(box.id for box in GROUPS["diplomats"].boxes)):
+        if used := number(form.get(f"f.{key}", "")):
+            filled_in[key] = used
+    return Sheet(sheet_year(state), {item: count for item, count in have.items() if count}, counts, filled_in, marks)
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What was entered: the notation, the sheet in it (None: not yet, or impossible), and why it cannot be."""
+
+    notation: str
+    sheet: Sheet | None
+    refusal: Refusal | None
+
+
+def entry(state: State, seat: str, form: Form) -> tuple[Sheet, Entry | None]:
+    """What the form shows, and what it came to once it was sent (None: it was just opened)."""
+    shown = state.players[seat].sheet
+    if "check" not in form:
+        return shown, None
+    notation = " ".join(form.get("sheet", "").split())[: LONGEST + 1]
+    try:
+        if not notation:
+            shown = sheet_of(state, seat, form)
+            notation = " ".join(write_sheet(shown))
+        sheet = sheet_from(state, seat, notation, whole=True)
+        return sheet, Entry(notation, sheet, None)
+    except Refused as refused:
+        return shown, Entry(notation, None, refused.refusal)

@@ -1,0 +1,183 @@
+"""The forms of the board as commands of the game. Nothing is judged here but whether a form is complete."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from werkzeug.datastructures import MultiDict
+
+from companion.referee.game import Command
+from companion.referee.hadrians_wall.attack import LETTERS
+from companion.referee.hadrians_wall.choices import KINDS, ROAD_KINDS
+from companion.referee.hadrians_wall.commands import (
+    Deal,
+    Defend,
+    EnterScore,
+    EnterSheet,
+    Fill,
+    Finish,
+    GoOn,
+    Income,
+    Keep,
+    Override,
+    Pay,
+    RevealAttack,
+    Stop,
+    TakeBack,
+    TurnCard,
+    TurnFate,
+    TurnNeutral,
+    UsePaper,
+)
+from companion.referee.hadrians_wall.notation import LONGEST
+from companion.referee.hadrians_wall.sheet import ATTRIBUTES, COHORTS
+from companion.referee.messages import N_, say
+from companion.referee.ruling import Refusal, Refused
+
+Form = MultiDict[str, str]
+
+WORD = 40  # characters taken of an id; the game refuses what it does not know
+REASON = 200
+MOST_CARDS = 48
+
+
+def number(text: str) -> int | None:
+    """A whole number of a field, None for an empty one. Raises Refused for anything else."""
+    given = text.strip()
+    if not given:
+        return None
+    if given.isascii() and given.isdigit() and len(given) < 4:
+        return int(given)
+    raise Refused(Refusal("number", say(N_("A number is expected here, not “%(given)s”."), given=given[:20])))
+
+
+def incomplete() -> Refused:
+    """What a form that nobody pressed comes to."""
+    text = N_("This form is incomplete, so nothing was done. Reload the page.")
+    return Refused(Refusal("form", say(text)))
+
+
+def _needed(form: Form, name: str, what: str) -> int:
+    found = number(form.get(name, ""))
+    if found is None:
+        raise Refused(Refusal("number", say(N_("A number is missing: %(what)s."), what=say(what))))
+    return found
+
+
+def _seat(form: Form) -> str:
+    return form.get("seat", "")[:WORD]
+
+
+def _year(form: Form) -> int:
+    found = number(form.get("year", ""))
+    if found is None:
+        raise incomplete()
+    return found
+
+
+def _choices(form: Form, kinds: tuple[str, ...]) -> dict[str, str]:
+    return {kind: form[f"c.{kind}"][:WORD] for kind in kinds if form.get(f"c.{kind}")}
+
+
+def _three(form: Form, name: str, what: str) -> tuple[int, int, int]:
+    left, centre, right = (_needed(form, f"{name}.{cohort}", what) for cohort in COHORTS)
+    return (left, centre, right)
+
+
+def _keep(form: Form) -> Command:
+    return Keep(seat=_seat(form), path=form.get("as-path", "")[:WORD], prospect=form.get("as-prospect", "")[:WORD])
+
+
+def _neutral(form: Form) -> Command:
+    cards = tuple(card[:WORD] for card in form.getlist("card") if card)
+    return TurnNeutral(year=_year(form), cards=cards[:2])
+
+
+def _fill(form: Form) -> Command:
+    return Fill(
+        seat=_seat(form),
+        box=form.get("box", "")[:WORD],
+        choices=_choices(form, KINDS),
+        card=number(form.get("card", "")),
+    )
+
+
+def _attack(form: Form) -> Command:
+    if "cards.left" not in form:
+        return RevealAttack(year=_year(form))
+    numbers = _three(form, "cards", N_("attack cards"))
+    return RevealAttack(year=_year(form), cards=_letters(numbers))
+
+
+def _letters(numbers: tuple[int, int, int]) -> tuple[str, ...]:
+    return tuple(letter for letter, count in zip(LETTERS, numbers, strict=True) for _ in range(min(count, MOST_CARDS)))
+
+
+def _defend(form: Form) -> Command:
+    ignore = form.get("ignore", "")[:MOST_CARDS]
+    cohorts = None
+    if "cohorts.left" in form:
+        cohorts = _three(form, "cohorts", N_("filled boxes of a Cohort"))
+        left, centre, right = (number(form.get(f"ignore.{cohort}", "")) or 0 for cohort in COHORTS)
+        ignore = "".join(_letters((left, centre, right)))
+    return Defend(seat=_seat(form), year=_year(form), ignore=ignore, cohorts=cohorts)
+
+
+def _score(form: Form) -> Command:
+    renown, piety, valour, discipline = (_needed(form, name, N_("an Attribute")) for name in ATTRIBUTES)
+    counts = {key[6:][:WORD]: number(text) for key, text in form.items() if key.startswith("count.")}
+    return EnterScore(
+        seat=_seat(form),
+        renown=renown,
+        piety=piety,
+        valour=valour,
+        discipline=discipline,
+        disdain=_needed(form, "disdain", N_("Disdain")),
+        counts={path: count for path, count in counts.items() if count is not None},
+    )
+
+
+_COMMANDS: dict[str, Callable[[Form], Command]] = {
+    "turn-fate": lambda form: TurnFate(year=_year(form), card=number(form.get("card", ""))),
+    "deal": lambda form: Deal(seat=_seat(form), year=_year(form)),
+    "keep": _keep,
+    "turn-neutral": _neutral,
+    "income": lambda form: Income(seat=_seat(form), choices=_choices(form, ROAD_KINDS)),
+    "fill": _fill,
+    "pay": lambda form: Pay(seat=_seat(form), to=form.get("to", "")[:WORD], item=form.get("item", "")[:WORD]),
+    "turn-card": lambda form: TurnCard(seat=_seat(form), year=_year(form), card=number(form.get("card", ""))),
+    "stop": lambda form: Stop(seat=_seat(form), year=_year(form)),
+    "go-on": lambda form: GoOn(seat=_seat(form), year=_year(form)),
+    "take-back": lambda form: TakeBack(seat=_seat(form), box=form.get("box", "")[:WORD]),
+    "attack": _attack,
+    "defend": _defend,
+    "score": _score,
+    "use-paper": lambda form: UsePaper(seat=_seat(form)),
+    "enter-sheet": lambda form: EnterSheet(seat=_seat(form), sheet=form.get("sheet", "")[: LONGEST + 1]),
+    "finish": lambda form: Finish(reason=form.get("reason", "")[: REASON + 1]),
+}
+
+
+def command(form: Form) -> Command:
+    """The command that ``do`` names, with the fields of the form. Raises Refused."""
+    read = _COMMANDS.get(form.get("do", ""))
+    if read is None:
+        raise incomplete()
+    return read(form)
+
+
+def override(form: Form) -> Command:
+    """What the table decides; an empty field leaves things as they are. Raises Refused."""
+    seat = _seat(form) or None
+    paths = tuple(word.lower()[:WORD] for word in form.get("paths", "").replace(",", " ").split())
+    discard = tuple(number(word) or 0 for word in form.get("discard", "").replace(",", " ").split()[:MOST_CARDS])
+    sheet = form.get("sheet", "").strip()
+    return Override(
+        reason=form.get("reason", "")[: REASON + 1],
+        seat=seat,
+        sheet=sheet[: LONGEST + 1] if sheet else None,
+        paths=paths[:MOST_CARDS] or None,
+        prospect=form.get("prospect", "").strip().lower()[:WORD] or None,
+        year=number(form.get("year", "")),
+        discard=discard or None,
+    )

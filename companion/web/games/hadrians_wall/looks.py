@@ -1,0 +1,115 @@
+"""Small pictures in the text: icons with their number, patterns, Trade Goods, the cells of a Map."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+
+from markupsafe import Markup
+
+from companion.referee.hadrians_wall.cards import FATE, PATTERNS
+from companion.referee.hadrians_wall.names import COHORT_NAMES, ICON_NAMES, PATTERN_NAMES
+from companion.referee.hadrians_wall.scouting import BY_TEXT
+from companion.referee.hadrians_wall.sheet import GROUPS, ITEMS, MAP_COLUMNS, MAP_ROWS
+from companion.referee.hadrians_wall.state import Sheet
+from companion.referee.messages import N_, say
+from companion.web.language import language
+
+
+def text(message: str) -> str:
+    """A marked text in the reader's language."""
+    return language().render(message)
+
+
+@lru_cache(maxsize=4096)
+def _row(code: str, pairs: tuple[tuple[str, int | None], ...]) -> Markup:
+    """Icons with their numbers as one picture, whose description is for those who listen."""
+    named = tuple(
+        say(ICON_NAMES[name])
+        if number is None
+        else say(N_("%(number)d %(item)s"), number=number, item=say(ICON_NAMES[name]))
+        for name, number in pairs
+    )
+    drawn = Markup(" ").join(
+        Markup('<b>{}<svg><use href="#hw-icon-{}"/></svg></b>').format("" if number is None else number, name)
+        for name, number in pairs
+    )
+    label = language().render(say(N_("%(items)s"), items=named))
+    return Markup('<span class="it" role="img" aria-label="{}">{}</span>').format(label, drawn) if pairs else Markup("")
+
+
+def row(pairs: Iterable[tuple[str, int | None]]) -> Markup:
+    """Icons, each with its number before it where one is given."""
+    return _row(language().code, tuple(pairs))
+
+
+def icon(name: str) -> Markup:
+    """An icon alone."""
+    return row([(name, None)])
+
+
+def items(have: Mapping[str, int]) -> Markup:
+    """Items with their numbers; nothing for none."""
+    return row((item, number) for item, number in have.items() if number)
+
+
+def purse(have: Mapping[str, int]) -> Markup:
+    """All Workers and Resources, those that there are none of as well."""
+    return row((item, have.get(item, 0)) for item in ITEMS)
+
+
+def icons(names: Iterable[str]) -> Markup:
+    """Icons, each kind once, with its number where it is more than one."""
+    counted: dict[str, int] = {}
+    for name in names:
+        counted[name] = counted.get(name, 0) + 1
+    return row((name, number if number > 1 else None) for name, number in counted.items())
+
+
+def good(number: int) -> Markup:
+    """A Trade Good: its number in a hexagon."""
+    return Markup('<span class="good"><span class="visually-hidden">{} </span>{}</span>').format(
+        text(N_("Trade Good")), number
+    )
+
+
+def _cells(cells: Iterable[tuple[int, int]]) -> str:
+    return "".join(f"M{column * 10} {row * 10}h9v9h-9z" for row, column in cells)
+
+
+def pattern(name: str) -> Markup:
+    """A Pattern of the Scouts as it is printed."""
+    cells = PATTERNS[name]
+    wide, high = (1 + max(cell[way] for cell in cells) for way in (1, 0))
+    return Markup(
+        '<svg class="pattern" viewBox="-1 -1 {} {}" width="{}" height="{}" role="img" aria-label="{}">'
+        '<path d="{}"/></svg>'
+    ).format(wide * 10 + 1, high * 10 + 1, wide * 8, high * 8, text(PATTERN_NAMES[name]), _cells(cells))
+
+
+def on_map(sheet: Sheet, at: str) -> Markup:
+    """The Map with the cells that a placement would fill: those outlined are free, crossed ones are new."""
+    everything = [(row, column) for row in range(MAP_ROWS) for column in range(MAP_COLUMNS)]
+    boxes = GROUPS["map"].boxes
+    full = [place for place, box in zip(everything, boxes, strict=True) if box.id in sheet.marks]
+    ids = {box.id for box in BY_TEXT[at].boxes}
+    new = [place for place, box in zip(everything, boxes, strict=True) if box.id in ids]
+    crosses = "".join(f"M{column * 10 + 1} {row * 10 + 1}l7 7m0 -7l-7 7" for row, column in new)
+    return Markup(
+        '<svg class="onmap" viewBox="-1 -1 {} {}" aria-hidden="true"><path class="free" d="{}"/>'
+        '<path class="full" d="{}"/>'
+        '<path class="new" d="{}"/><path class="cross" d="{}"/></svg>'
+    ).format(MAP_COLUMNS * 10 + 1, MAP_ROWS * 10 + 1, _cells(everything), _cells(full), _cells(new), crosses)
+
+
+def fate(card: int) -> str:
+    """A Fate Card by everything that it shows, as a line to choose."""
+    found = FATE[card]
+    gains = tuple(
+        say(N_("%(number)d %(item)s"), number=number, item=say(ICON_NAMES[item]))
+        for item, number in found.gains.items()
+    )
+    line = N_("%(cohort)s, damage %(damage)d, good %(good)d: %(gains)s")
+    return language().render(
+        say(line, cohort=say(COHORT_NAMES[found.arrow]), damage=found.damage, good=found.good, gains=gains)
+    )

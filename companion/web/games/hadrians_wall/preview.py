@@ -1,0 +1,201 @@
+"""What filling a box would come to, with its open questions as things to tap; and which boxes can be filled."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from urllib.parse import urlencode
+
+from markupsafe import Markup
+
+from companion.referee.hadrians_wall.actions import boxes, preview
+from companion.referee.hadrians_wall.cards import PLAYER_CARDS
+from companion.referee.hadrians_wall.choices import KINDS, Question, ask_text, value_text
+from companion.referee.hadrians_wall.fill import Filled
+from companion.referee.hadrians_wall.names import box_name
+from companion.referee.hadrians_wall.sheet import BOXES, GROUPS, Box
+from companion.referee.hadrians_wall.table_state import State, neighbours, offers, seat_name
+from companion.referee.messages import N_, Message, say
+from companion.referee.ruling import Refusal, Ruling, Step
+from companion.web.games.hadrians_wall import looks
+from companion.web.games.hadrians_wall.sheets import FEW
+from companion.web.language import language
+from printables.hadrians_wall.parts import gains_of
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """An answer to tap: its markup, where it leads (the same box, one choice on), what it is in the choices."""
+
+    value: str
+    markup: Markup
+    path: str
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question: its text, its answers; ``large`` when they are pictures."""
+
+    kind: str
+    text: Message
+    values: tuple[Value, ...]
+    large: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A choice that was made: question, answer, and where it is taken back."""
+
+    kind: str
+    value: str
+    text: Message
+    markup: Markup
+    path: str
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """A box before it is filled. ``refusal`` says why not; else ``cost``, ``filled``, ``gained``, ``wasted`` are what
+    is certain so far, ``asks`` what the player still chooses, ``chance`` what a Fate Card decides."""
+
+    seat: str
+    box: str
+    name: Message | str
+    refusal: Refusal | None
+    cost: Markup
+    to: Message | str | None
+    filled: tuple[Message, ...]
+    gained: Markup
+    wasted: Markup
+    made: tuple[Made, ...]
+    asks: tuple[Asked, ...]
+    chance: Asked | None
+    steps: tuple[Step, ...]
+
+
+def source_name(state: State, seat: str, source: str) -> Message | str:
+    """A source of goods and patterns as a player knows it: the seat of a neighbour, else what it is."""
+    other = neighbours(state, seat).get(source)
+    return value_text("from", source) if other is None else seat_name(other)
+
+
+def _markup(state: State, seat: str, box: str, kind: str, value: str) -> Markup:
+    """An answer to a question of a box as a picture with words."""
+    render = language().render
+    if kind == "pay":
+        return looks.icons(value.split("+"))
+    if kind in ("attribute", "get"):
+        return looks.icon(value) + Markup(" {}").format(render(value_text(kind, value)))
+    if kind == "at":
+        cells = Markup('<span class="visually-hidden">{}</span>').format(value.replace(",", " "))
+        return looks.on_map(state.players[seat].sheet, value) + cells
+    if kind == "from":
+        words = Markup("{} ").format(render(source_name(state, seat, value)))
+        card = offers(state, seat).get(value)
+        if card is None:
+            return words
+        found = PLAYER_CARDS[card]
+        return words + (looks.pattern(found.pattern) if BOXES[box].group == "scouts" else looks.good(found.good))
+    if kind == "good":
+        return looks.good(int(value))
+    return Markup("{}").format(render(value_text(kind, value)))
+
+
+def address(table_address: str, seat: str, box: str = "", choices: Mapping[str, str] | None = None) -> str:
+    """The address of a preview; without a box up to its id."""
+    query = urlencode({"seat": seat, **{f"c.{kind}": value for kind, value in (choices or {}).items()}, "box": box})
+    return f"{table_address}/part/box?{query}"
+
+
+def _asked(state: State, seat: str, table_address: str, box: str, choices: Mapping[str, str], ask: Question) -> Asked:
+    values = tuple(
+        Value(
+            value,
+            _markup(state, seat, box, ask.kind, value),
+            address(table_address, seat, box, {**choices, ask.kind: value}),
+        )
+        for value in ask.options
+    )
+    return Asked(ask.kind, ask_text(ask), values, ask.kind == "at")
+
+
+def preview_of(state: State, seat: str, box: str, given: Mapping[str, str], table_address: str) -> Preview:
+    """The preview of a box (any text) of a seat that takes part, with choices by kind."""
+    choices = {kind: given[f"c.{kind}"][:40] for kind in KINDS if given.get(f"c.{kind}")}
+    ruling = preview(state, seat, box[:40], choices)
+    known = BOXES.get(box)
+    name: Message | str = box_name(known) if known else box[:40]
+    if isinstance(ruling, Refusal):
+        nothing = Markup("")
+        return Preview(seat, box[:40], name, ruling, nothing, None, (), nothing, nothing, (), (), None, ())
+    found: Filled = ruling.result
+    made = tuple(
+        Made(
+            kind,
+            value,
+            ask_text(Question(kind, ())),
+            _markup(state, seat, box, kind, value),
+            # what was chosen after it may no longer be possible, so that goes too
+            address(table_address, seat, box, dict(list(choices.items())[:number])),
+        )
+        for number, (kind, value) in enumerate(choices.items())
+    )
+    asked = [(ask, _asked(state, seat, table_address, box, choices, ask)) for ask in found.asks]
+    to = found.paid_to
+    return Preview(
+        seat,
+        box,
+        name,
+        None,
+        looks.items(found.paid),
+        None if to is None else source_name(state, seat, to),
+        tuple(box_name(each) for each in found.filled),
+        looks.items(found.gained),
+        looks.icons(found.wasted),
+        made,
+        tuple(each for ask, each in asked if not ask.chance),
+        next((each for ask, each in asked if ask.chance), None),
+        ruling.steps,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A box in the list: its name, costs and gains as pictures, its address, and why it cannot be filled now."""
+
+    name: Message
+    costs: Markup
+    gains: Markup
+    path: str
+    refusal: Refusal | None = None
+
+
+def _line(seat: str, box: Box, table_address: str, refusal: Refusal | None = None) -> Line:
+    costs = Markup(" / ").join(looks.items(cost) for cost in box.costs if cost)
+    if len(box.costs) > FEW:
+        costs = Markup("{}").format(language().render(say(N_("one of %(number)d costs"), number=len(box.costs))))
+    return Line(box_name(box), costs, looks.icons(gains_of(box.id)), address(table_address, seat, box.id), refusal)
+
+
+def lines(state: State, seat: str, table_address: str) -> tuple[list[Line], list[Line]]:
+    """The boxes that a seat may fill now, and those that it may not, with the reason: of tracks the next one."""
+    found = boxes(state, seat)
+    may = [_line(seat, box, table_address) for box in found]
+    may_not = []
+    for box in _next(state, seat):
+        if box not in found:
+            ruling = preview(state, seat, box.id, {})
+            if not isinstance(ruling, Ruling):
+                may_not.append(_line(seat, box, table_address, ruling))
+    return may, may_not
+
+
+def _next(state: State, seat: str) -> Iterator[Box]:
+    sheet = state.players[seat].sheet
+    for group in GROUPS.values():
+        if group.order == "track":
+            box = sheet.next_box(group.id)
+            if box is not None and box.costs:
+                yield box
+        else:
+            yield from (box for box in group.boxes if box.costs and not sheet.is_filled(box))

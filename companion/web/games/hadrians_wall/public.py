@@ -1,0 +1,159 @@
+"""What everybody at the table sees alike: the Years, the phases, the players, the attack."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+from companion.referee.game import Scores
+from companion.referee.hadrians_wall.attack import LETTERS
+from companion.referee.hadrians_wall.cards import CARDS, FATE, PLAYER_CARDS, attack_cards
+from companion.referee.hadrians_wall.deck import cards_in_deck, fate_name
+from companion.referee.hadrians_wall.defence import attack_number
+from companion.referee.hadrians_wall.final import score_of
+from companion.referee.hadrians_wall.names import COHORT_NAMES, PATH_NAMES
+from companion.referee.hadrians_wall.scoring import measure, path_points
+from companion.referee.hadrians_wall.sheet import ATTRIBUTES, COHORTS
+from companion.referee.hadrians_wall.table_state import (
+    Player,
+    State,
+    attack_letters,
+    neutral_items,
+    neutral_number,
+    settings_of,
+)
+from companion.referee.messages import N_, Message, say
+from companion.tables.table import Table
+from companion.web.games.hadrians_wall import looks
+
+STAGES = {
+    "fate": N_("Fate Card"),
+    "cards": N_("Player Cards"),
+    "neutral": N_("Neutral cards"),
+    "actions": N_("Actions"),
+    "attack": N_("Attack"),
+    "defence": N_("Defence"),
+}
+"""The phases of a Year, in words that fit a chip."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A player: what lies before each one, and how far it is."""
+
+    seat: str
+    name: str
+    on_phone: bool
+    state: Message | None
+    prospect: Markup | None
+    prospect_name: Message | None
+    items: Markup | None
+    paths: tuple[tuple[Message, str, int | None], ...]
+    attributes: Markup | None
+    disdain: int | None
+    total: int | None
+
+
+def _paths(player: Player, state: State) -> tuple[tuple[Message, str, int | None], ...]:
+    """Each Path Card: its name, how far it is, the VP that it comes to so far."""
+    settings = settings_of(state)
+    found: list[tuple[Message, str, int | None]] = []
+    for path in player.paths:
+        steps = "/".join(map(str, PLAYER_CARDS[path].steps))
+        count = measure(path, player.sheet) if player.on_phone else None
+        if count is None:
+            found.append((say(PATH_NAMES[path]), steps, None))
+        else:
+            found.append((say(PATH_NAMES[path]), f"{count} · {steps}", path_points(path, count, settings)))
+    return tuple(found)
+
+
+def status(state: State, seat: str) -> Message | None:
+    """What a player is doing now."""
+    player = state.players[seat]
+    match state.stage:
+        case "cards":
+            return say(N_("✓ has chosen") if player.path is not None else N_("… chooses"))
+        case "actions":
+            if player.stopped:
+                return say(N_("✓ has stopped"))
+            return say(N_("… chooses the income")) if player.asks else say(N_("… acts"))
+        case "defence":
+            return say(N_("✓ has defended") if player.defence is not None else N_("… defends"))
+        case "final":
+            return None if player.on_phone or player.entered is not None else say(N_("… counts"))
+    return None
+
+
+def _row(table: Table, state: State, seat: str) -> Row:
+    player, sheet = state.players[seat], state.players[seat].sheet
+    current = (
+        player.prospects[-1]
+        if player.prospects and state.stage in ("neutral", "actions", "attack", "defence")
+        else None
+    )
+    scored = score_of(player, settings_of(state))
+    found = table.seat(seat)
+    return Row(
+        seat,
+        found.name if found else "",
+        player.on_phone,
+        status(state, seat),
+        None
+        if current is None
+        else looks.good(PLAYER_CARDS[current].good) + looks.pattern(PLAYER_CARDS[current].pattern),
+        None if current is None else say(PATH_NAMES[current]),
+        looks.purse(sheet.have) if player.on_phone else None,
+        _paths(player, state),
+        looks.row((name, sheet.count(name)) for name in ATTRIBUTES) if player.on_phone else None,
+        sheet.disdain if player.on_phone else None,
+        scored.result.total if scored else None,
+    )
+
+
+def context(table: Table, state: State, kind: str) -> dict[str, object]:
+    """What the sections show of ``state``, a spectator's view."""
+    difficulty = str(settings_of(state)["difficulty"])
+    stages = [stage for stage in STAGES if stage != "neutral" or neutral_number(state)]
+    at = stages.index(state.stage) if state.stage in stages else len(stages)
+    letters = attack_letters(state)
+    scores: Scores = table.game.scores(state)
+    lines: dict[str, tuple[Message, dict[str, int]]] = {}
+    for line in scores.lines:
+        lines.setdefault(line.label.id, (line.label, {}))[1][line.seat] = line.points
+    return {
+        "state": state,
+        "years": [(year.year, year.potential, attack_cards(year.year, difficulty)) for year in CARDS.years],
+        "attack_number": attack_number(state),
+        "extra": neutral_items(state),
+        "stages": [
+            (STAGES[stage], "past" if number < at else "now" if number == at else "next")
+            for number, stage in enumerate(stages)
+        ],
+        "fate": looks.items(FATE[state.fate].gains) if state.fate else None,
+        "rows": [_row(table, state, seat) for seat in state.players],
+        "neutral": [
+            (
+                say(PATH_NAMES[each.card]),
+                looks.good(PLAYER_CARDS[each.card].good) + looks.pattern(PLAYER_CARDS[each.card].pattern),
+                looks.items({"resource": each.resource, "soldier": each.soldier}),
+            )
+            for each in state.neutral
+        ],
+        "arrows": [
+            (cohort, say(COHORT_NAMES[cohort]), letters.count(letter))
+            for cohort, letter in zip(COHORTS, LETTERS, strict=True)
+        ],
+        "potential": CARDS.years[state.year - 1].potential,
+        "turned": (state.turned.seat, fate_name(state.turned.card))
+        if state.turned and state.stage == "actions"
+        else None,
+        "deck": cards_in_deck(state),
+        "ended": state.history[-1] if state.history and state.stage == "fate" else None,
+        "scores": scores,
+        "table_lines": tuple(lines.values()),
+        "newest": table.newest if kind != "past" and table.newest and table.newest.kind == "command" else None,
+        "names": {seat.id: seat.name for seat in table.seats},
+        "free_seats": any(not seat.occupied for seat in table.seats),
+    }

@@ -1,0 +1,214 @@
+"""Hadrian's Wall: forms to commands, the state to the board, pages of a sheet and of a box."""
+
+from __future__ import annotations
+
+from flask import url_for
+from markupsafe import Markup
+from werkzeug.datastructures import MultiDict
+
+from companion.referee.game import Command
+from companion.referee.hadrians_wall import GAME
+from companion.referee.hadrians_wall.cards import FATE, PLAYER_CARDS
+from companion.referee.hadrians_wall.deck import deck
+from companion.referee.hadrians_wall.defence import attack_to_enter
+from companion.referee.hadrians_wall.modes import sheet_year
+from companion.referee.hadrians_wall.names import COHORT_NAMES, ICON_NAMES, PATH_NAMES
+from companion.referee.hadrians_wall.sheet import ATTRIBUTES, COHORTS, GROUPS
+from companion.referee.hadrians_wall.sheet_notation import write_sheet
+from companion.referee.hadrians_wall.table_state import SEAT_NAMES, State, neutral_left, neutral_number
+from companion.referee.messages import N_, Message, say
+from companion.referee.ruling import Answer
+from companion.tables.results import bgstats_link
+from companion.tables.table import Table
+from companion.web.games.hadrians_wall import board, enter, forms, looks, outlook, preview, public, sheets
+from companion.web.games.plain import Example, Line, PlainRoom
+from companion.web.games.room import Part
+from companion.web.htmx import wants_fragment
+from companion.web.language import language
+from companion.web.viewer import Viewer
+from printables.hadrians_wall.layout import SIDES
+
+EXAMPLES = (
+    Example(N_("The attack of Year 3"), "attack year=3 cards=LCCRR cohorts=2/1/0 ignore=R"),
+    Example(N_("The best use of Favours"), "favours year=3 cards=LCCRR cohorts=2/1/0 temple=1 diplomats=0/0/2"),
+    Example(N_("The odds of the coming attack"), "odds year=3 cohorts=2/1/0 seen=2/1/1"),
+    Example(N_("May I fill this box?"), "fill wall have=0/0/0/0/1 fort=6 wall=5"),
+    Example(N_("Which boxes may I fill?"), "fill have=1/1/1/1/1"),
+    Example(N_("Where does a pattern fit?"), "map map=xx.../x..../x..../..... pattern=line"),
+    Example(N_("A gladiator's battle"), "gladiator boxes=4 damage=3"),
+    Example(N_("A final score"), "score renown=6 piety=23 valour=12 discipline=16 paths=11 disdain=3"),
+)
+_REFEREE = PlainRoom(GAME, "", "", EXAMPLES)
+"""The referee without a table is asked in its notation."""
+
+
+def _plain(table: Table) -> Markup:
+    """The attributes of a form on a page of its own: sent as it is, and answered with the board."""
+    return Markup('method="post" action="{}"').format(url_for("table.act", table_id=table.id))
+
+
+class HadriansWallRoom:
+    """The web part of Hadrian's Wall; meets :class:`companion.web.games.room.Room`."""
+
+    folder = "hadrians_wall"
+    tagline = N_("Two sheets, some three hundred boxes. May I fill this one, and what does it set off?")
+    about = N_(
+        "For one to six players, each with paper sheets or with the sheets on the phone, mixed as you like. The"
+        " companion turns the cards, says what every box sets off, settles the attack and counts the score."
+    )
+    seat_kinds: tuple[str, ...] = ("player", "absent")
+    default_seats: tuple[str, ...] = ("player", "player", "player", "absent", "absent", "absent")
+    seats_note = N_(
+        "In the order in which you sit: your left neighbour is the next one. With one or two players the companion"
+        " keeps the Neutral Deck."
+    )
+    sections: tuple[str, ...] = ("head", "attack", "players", "last", "code", "over")
+    score_sheet = "hadrians-wall-score-sheet"
+
+    def seat_name(self, seat: str) -> Message:
+        """The name of a colour."""
+        return say(SEAT_NAMES[seat])
+
+    # The referee without a table
+
+    def draft(self, given: MultiDict[str, str]) -> tuple[Line, dict[str, str | int]]:
+        """The question as it was typed."""
+        return _REFEREE.draft(given)
+
+    def referee_context(self, answer: Answer | None, options: dict[str, str | int]) -> dict[str, object]:
+        """The examples."""
+        return _REFEREE.referee_context(answer, options)
+
+    # The table
+
+    def commands(self, form: MultiDict[str, str]) -> tuple[Command, ...]:
+        """The command of a form; ``do`` says which kind."""
+        return (forms.command(form),)
+
+    def override(self, form: MultiDict[str, str]) -> Command:
+        """What the table decides."""
+        return forms.override(form)
+
+    def override_context(self, table: Table) -> dict[str, object]:
+        """How things stand, in the words of the form; of cards only what is revealed."""
+        state: State = table.state
+        return {
+            "state": state,
+            "sheets": {seat: " ".join(write_sheet(player.sheet)) for seat, player in state.players.items()},
+            "card_ids": tuple(PLAYER_CARDS),
+        }
+
+    def page_context(self) -> dict[str, object]:
+        """The drawing of the sheets and the emblems."""
+        return {"drawing": sheets.drawing()}
+
+    def public_context(self, table: Table, state: State, kind: str) -> dict[str, object]:
+        """What everybody sees alike."""
+        return public.context(table, state, kind)
+
+    def board_context(self, table: Table, who: Viewer, state: State, stands_in: bool = False) -> dict[str, object]:
+        """The seats of this device, and what anybody at the table may do."""
+        mine = [seat for seat in who.enters_for(table) if seat in state.players]
+        shown = list(state.players) if stands_in else mine
+        # who enters for somebody with a phone does not see the cards that this phone keeps secret
+        secret = {seat.id for seat in table.seats if seat.occupied} - set(mine)
+        covered = GAME.view(state, None)
+        others = [seat for seat in state.players if seat not in mine] if who.acts else []
+        over = state.stage == "over"
+        return {
+            "state": covered,
+            "phase": GAME.phase(state),
+            "views": [board.view(table, covered if seat in secret else state, seat) for seat in shown],
+            "mine": mine,
+            "others": others,
+            "key": board.key([state.players[seat] for seat in mine]),
+            "names": {seat.id: seat.name for seat in table.seats},
+            "plain": _plain(table),
+            "attack_number": attack_to_enter(state) if state.stage == "attack" else 0,
+            "attacks": board.attacks(state),
+            "cohort_names": {cohort: say(COHORT_NAMES[cohort]) for cohort in COHORTS},
+            "neutral_cards": [(card, say(PATH_NAMES[card])) for card in neutral_left(state)]
+            if state.stage == "neutral"
+            else (),
+            "neutral_number": neutral_number(state),
+            "attributes": [(name, looks.icon(name), len(GROUPS[name].boxes)) for name in ATTRIBUTES],
+            "disdain_most": len(GROUPS["disdain"].boxes),
+            "icon_names": ICON_NAMES,
+            "free_seats": any(not seat.occupied for seat in table.seats),
+            "bgstats": bgstats_link(table, {seat: language().render(say(SEAT_NAMES[seat])) for seat in state.players})
+            if over
+            else "",
+        }
+
+    def part(self, table: Table, who: Viewer, name: str, given: MultiDict[str, str]) -> Part | None:
+        """The sheets of a seat, a box before it is filled, the list of boxes, a real card, sheets from paper."""
+        state: State = table.state
+        address = url_for("table.page", table_id=table.id)
+        acts = who.acts
+        if name == "nothing":
+            return Part("hadrians_wall/_nothing.html", say(N_("Nothing")), {})
+        if name == "card":
+            return self._card(table, state, given) if acts else None
+        seat = given.get("seat", "")
+        if seat not in state.players:
+            return None
+        seat_name = say(SEAT_NAMES[seat])
+        common: dict[str, object] = {
+            "seat": seat,
+            "state": GAME.view(state, None),
+            "mine": who.enters_for(table),
+            "acts": acts,
+            "plain": _plain(table),
+            "in_place": wants_fragment(),
+        }
+        if name == "sheet":
+            views = [(side, sheets.picture(side, state.players[seat].sheet)) for side in SIDES]
+            shown = {
+                **common,
+                "player": state.players[seat],
+                "sides": views,
+                "items": looks.purse(state.players[seat].sheet.have),
+            }
+            return Part("hadrians_wall/sheet.html", say(N_("Sheets of %(seat)s"), seat=seat_name), shown, follows=True)
+        if not acts:
+            return None
+        if name == "box":
+            found = preview.preview_of(state, seat, given.get("box", ""), given, address)
+            return Part(
+                "hadrians_wall/box.html", say(N_("%(seat)s: a box"), seat=seat_name), {**common, "preview": found}
+            )
+        if name == "boxes":
+            may, may_not = preview.lines(state, seat, address)
+            shown = {**common, "may": may, "may_not": may_not}
+            return Part("hadrians_wall/boxes.html", say(N_("%(seat)s: boxes"), seat=seat_name), shown)
+        if name == "odds" and state.stage in ("actions", "attack"):
+            shown = {**common, "forecast": outlook.forecast(state, seat)}
+            return Part("hadrians_wall/odds.html", say(N_("%(seat)s: the attack to come"), seat=seat_name), shown)
+        if name == "enter" and not state.players[seat].on_phone:
+            sheet, entry = enter.entry(state, seat, given)
+            shown = {
+                **common,
+                "fields": enter.sections(sheet),
+                "entry": entry,
+                "sides": [(side, sheets.picture(side, entry.sheet)) for side in SIDES] if entry and entry.sheet else (),
+                "year": sheet_year(state),
+            }
+            return Part("hadrians_wall/enter.html", say(N_("%(seat)s: sheets from paper"), seat=seat_name), shown)
+        return None
+
+    def _card(self, table: Table, state: State, given: MultiDict[str, str]) -> Part:
+        """A real Fate Card, for the Year or for a player with sheets on paper."""
+        seat = given.get("seat", "")
+        if seat not in state.players:
+            seat = ""
+        groups = {
+            cohort: [(card, looks.fate(card)) for card in deck(state) if FATE[card].arrow == cohort]
+            for cohort in COHORTS
+        }
+        shown = {
+            "groups": [(say(COHORT_NAMES[cohort]), cards) for cohort, cards in groups.items()],
+            "seat": seat,
+            "year": state.year,
+            "plain": _plain(table),
+        }
+        return Part("hadrians_wall/card.html", say(N_("Your own Fate Card")), shown)

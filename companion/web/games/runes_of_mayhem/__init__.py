@@ -1,0 +1,1 @@
+"""Runes of Mayhem on the site."""

@@ -1,0 +1,103 @@
+"""The table's own cards: entered one by one, or brought in as a file that says in which line it is wrong."""
+
+from __future__ import annotations
+
+import json
+
+import msgspec
+from flask import request
+
+from companion.referee.messages import N_, say
+from companion.referee.ruling import Refusal, Refused
+from companion.referee.runes_of_mayhem.cards import read_cards
+from companion.referee.runes_of_mayhem.commands import EnterCards
+from companion.referee.runes_of_mayhem.components import Card
+from companion.referee.runes_of_mayhem.state import State
+from companion.web.games.runes_of_mayhem.reading import LONGEST, Form, number, text
+from companion.web.site import site
+
+NUMBERS = ("power", "health", "gold", "faith", "copies", "heal")
+
+
+def _cards_here() -> tuple[Card, ...]:
+    """The own cards of the table that this request is for, as they are now: two phones may enter at once."""
+    state: State = site().tables.get((request.view_args or {})["table_id"]).state
+    return state.cards
+
+
+def _same(card: Card, name: str, faction: str | None) -> bool:
+    return (card.name, card.faction) == (name, faction)
+
+
+def enter_card(form: Form) -> EnterCards:
+    """One more own card, or other values for it. Raises Refused."""
+    name, faction = text(form, "name"), text(form, "faction") or None
+    card = Card(
+        name=name,
+        kind=text(form, "kind") or "unit",
+        faction=faction,
+        type=text(form, "type") or None,
+        abilities=tuple(word[:LONGEST] for word in form.getlist("abilities")[:20]),
+    )
+    card = msgspec.structs.replace(card, **{field: number(form, field) for field in NUMBERS})
+    others = tuple(each for each in _cards_here() if not _same(each, name, faction))
+    return EnterCards(cards=(*others, card))
+
+
+def remove_card(form: Form) -> EnterCards:
+    """An own card is taken out again; what the rulebook tells of it stays."""
+    name, faction = text(form, "name"), text(form, "faction") or None
+    return EnterCards(cards=tuple(card for card in _cards_here() if not _same(card, name, faction)))
+
+
+def import_cards(form: Form) -> EnterCards:
+    """The cards of a file, or of a text that was pasted, in place of the own cards so far. Raises
+    Refused, which says in which line."""
+    file = request.files.get("file")
+    try:
+        content = file.read().decode("utf-8-sig") if file is not None and file.filename else form.get("cards", "")
+    except UnicodeDecodeError:
+        raise Refused(Refusal("cards-json", say(N_("This is not a card file: it is no text in UTF-8.")))) from None
+    if not content.strip():
+        raise Refused(Refusal("cards-missing", say(N_("Choose a card file first, or paste its text."))))
+    try:
+        return EnterCards(cards=read_cards(content))
+    except Refused as refused:
+        raise Refused(_with_line(refused.refusal, content)) from None
+
+
+def _with_line(refusal: Refusal, content: str) -> Refusal:
+    """The refusal with the line that it is about, where one can be named."""
+    line = _broken_line(content) if refusal.code == "cards-json" else None
+    if line is None:
+        card = refusal.message.params.get("number")
+        line = _line_of(content, card) if isinstance(card, int) else None
+    if line is None:
+        return refusal
+    message = say(N_("Line %(line)d. %(why)s"), line=line, why=refusal.message)
+    return Refusal(refusal.code, message, refusal.rule)
+
+
+def _broken_line(content: str) -> int | None:
+    try:
+        json.loads(content)
+    except json.JSONDecodeError as error:
+        return error.lineno
+    except RecursionError:
+        return None
+    return None
+
+
+def _line_of(content: str, card: int) -> int | None:
+    """The line (from 1) on which the card with this number (from 1) begins."""
+    at = content.find("[", content.find('"list"')) + 1
+    decoder = json.JSONDecoder()
+    for number_ in range(1, card + 1):
+        at += len(content[at:]) - len(content[at:].lstrip(" \t\r\n,"))
+        if number_ == card:
+            return content.count("\n", 0, at) + 1
+        try:
+            _, at = decoder.raw_decode(content, at)
+        except json.JSONDecodeError:
+            return None
+    return None

@@ -1,0 +1,188 @@
+"""Attacks, sieges and Direct shots as forms: what they would lead to, and which rolls are to be entered."""
+
+from __future__ import annotations
+
+from companion.referee.messages import N_, Message, say
+from companion.referee.ruling import Refusal, Refused
+from companion.referee.runes_of_mayhem import siege as sieges
+from companion.referee.runes_of_mayhem.attacks import attacking
+from companion.referee.runes_of_mayhem.board import fighter
+from companion.referee.runes_of_mayhem.fight import clash
+from companion.referee.runes_of_mayhem.options import die_of
+from companion.referee.runes_of_mayhem.playing import why_not_shoot_fortress
+from companion.referee.runes_of_mayhem.preview import Aim, aims, fight_odds, siege_odds
+from companion.referee.runes_of_mayhem.state import (
+    PLACES,
+    Piece,
+    State,
+    find,
+    name_of,
+    of_seat,
+    other,
+    settings_of,
+    who,
+)
+from companion.web.games.runes_of_mayhem.offer import Button, Chance, Field, Offer, Text, fight_chances, siege_chances
+
+PLACES_SEEN = tuple(sorted(PLACES, key=lambda place: (place == "wall", PLACES[place][1], PLACES[place][0])))
+"""Every place of a side as it lies on the table: row after row from the enemy backwards, the Wall last."""
+
+
+def place_text(place: str) -> Message:
+    """A place in words."""
+    lane, row = PLACES[place]
+    if not lane:
+        return say(N_("the Wall"))
+    return say(N_("lane %(lane)d, row %(row)d"), lane=lane, row=row)
+
+
+def roll_field(state: State, name: str, who_rolls: Text, dice: int = 1) -> Field:
+    """What was rolled on the table, as one tap; nothing tapped: the companion rolls."""
+    options = tuple((str(value), str(value)) for value, _ in die_of(settings_of(state)).times(dice).items())
+    label = say(N_("Roll of %(unit)s"), unit=who_rolls)
+    if dice > 1:
+        label = say(N_("Roll of %(unit)s, sum of %(dice)d dice"), unit=who_rolls, dice=dice)
+    return Field("roll", name, label, options)
+
+
+def _rolls(state: State, piece: Piece, enemy: Piece) -> tuple[Field, ...]:
+    """The rolls of a fight that can matter."""
+    mine, yours = attacking(state, piece, enemy), fighter(state, enemy)
+    first, second = clash(mine, yours, settings_of(state), enemy.row or 1)
+    mine_name, yours_name = _told_apart(state, piece, enemy)
+    fields = []
+    for name, blow, health, text in (
+        ("roll", first, yours.health_in(False), mine_name),
+        ("answer", second, mine.health_in(True), yours_name),
+    ):
+        if blow.rolls and blow.power < health:
+            fields.append(roll_field(state, name, text))
+    return tuple(fields)
+
+
+def _told_apart(state: State, *pieces: Piece) -> tuple[Text, ...]:
+    """The names of these units, with their players where two of them are called alike."""
+    if len({piece.name for piece in pieces}) == len(pieces):
+        return tuple(name_of(piece) for piece in pieces)
+    return tuple(owned(state, piece) for piece in pieces)
+
+
+def owned(state: State, piece: Piece) -> Message:
+    """A unit and whose it is."""
+    return say(N_("%(unit)s of the %(player)s"), unit=name_of(piece), player=who(state, piece.seat))
+
+
+def _fight_chances(state: State, piece: Piece, enemy: Piece) -> tuple[Chance, ...]:
+    try:
+        return fight_chances(fight_odds(state, piece, enemy), *_told_apart(state, piece, enemy))
+    except Refused:
+        return ()
+
+
+def attack_offer(state: State, piece: Piece, enemy: Piece) -> Offer:
+    """A fight in the Battle-step."""
+    text = N_("Attack %(enemy)s (%(place)s)")
+    if piece.lane and piece.lane != enemy.lane:
+        text = N_("Flank %(enemy)s (%(place)s)")
+    button = Button(say(text, enemy=name_of(enemy), place=place_text(enemy.place)), primary=True)
+    hidden = (("unit", str(piece.id)), ("target", str(enemy.id)))
+    return Offer(
+        "attack",
+        piece.seat,
+        (button,),
+        hidden,
+        fields=_rolls(state, piece, enemy),
+        chances=_fight_chances(state, piece, enemy),
+    )
+
+
+def siege_offer(state: State, piece: Piece, aim: Aim) -> Offer:
+    """A siege of the Fortress or of a tower."""
+    enemy = other(piece.seat)
+    asked = sieges.Siege((), tower=aim.tower is not None)
+    fields = (roll_field(state, "roll", name_of(piece), sieges.dice(fighter(state, piece), asked, settings_of(state))),)
+    hidden = [("unit", str(piece.id))]
+    if not piece.lane:
+        hidden.append(("lane", str(aim.lane)))
+    if aim.tower is not None:
+        hidden.append(("tower", aim.tower))
+        button = Button(say(N_("Siege the tower in %(place)s"), place=place_text(aim.tower)), primary=True)
+        return Offer("siege", piece.seat, (button,), tuple(hidden), fields=fields)
+    text = say(N_("Siege the Fortress of the %(player)s"), player=who(state, enemy))
+    if not piece.lane:
+        text = say(
+            N_("Siege the Fortress of the %(player)s from lane %(lane)d"), player=who(state, enemy), lane=aim.lane
+        )
+    chances = siege_chances(siege_odds(state, piece), state.players[enemy].structure)
+    return Offer("siege", piece.seat, (Button(text, primary=True),), tuple(hidden), fields=fields, chances=chances)
+
+
+def aim_offer(state: State, piece: Piece, aim: Aim) -> Offer:
+    """What may be attacked, as a form."""
+    if aim.unit is None:
+        return siege_offer(state, piece, aim)
+    enemy = find(state, aim.unit)
+    assert enemy is not None
+    return attack_offer(state, piece, enemy)
+
+
+def aim_text(state: State, aim: Aim) -> Message:
+    """What an aim is, in words."""
+    if aim.unit is not None:
+        enemy = find(state, aim.unit)
+        assert enemy is not None
+        return say(N_("%(unit)s (%(place)s)"), unit=name_of(enemy), place=place_text(enemy.place))
+    if aim.tower is not None:
+        return say(N_("The tower in %(place)s"), place=place_text(aim.tower))
+    return say(N_("The Fortress, from lane %(lane)d"), lane=aim.lane)
+
+
+def legal_offers(state: State, piece: Piece) -> tuple[Offer, ...]:
+    """Everything that this unit may attack in the Battle-step."""
+    return tuple(aim_offer(state, piece, aim) for aim in aims(state, piece) if aim.refusal is None)
+
+
+def refused_aims(state: State, piece: Piece) -> tuple[tuple[tuple[Message, ...], Refusal], ...]:
+    """What it may not attack, by the reason."""
+    found: list[tuple[list[Message], Refusal]] = []
+    for aim in aims(state, piece):
+        if aim.refusal is None:
+            continue
+        texts = next((texts for texts, refusal in found if refusal == aim.refusal), None)
+        if texts is None:
+            found.append((texts := [], aim.refusal))
+        texts.append(aim_text(state, aim))
+    return tuple((tuple(texts), refusal) for texts, refusal in found)
+
+
+def shot_offers(state: State, piece: Piece) -> tuple[Offer, ...]:
+    """The Direct shot of a unit that was just played: every enemy, the Fortress, or none."""
+    unit, enemy = (("unit", str(piece.id)),), other(piece.seat)
+    targets = tuple(_shot_button(state, piece, each) for each in of_seat(state, enemy) if not each.fallen)
+    offers = []
+    if targets:
+        title = say(N_("Direct shot of %(unit)s"), unit=name_of(piece))
+        offers.append(
+            Offer("shoot", piece.seat, targets, unit, title, fields=(roll_field(state, "roll", name_of(piece)),))
+        )
+    text = say(N_("Shoot at the Fortress of the %(player)s"), player=who(state, enemy))
+    refusal = why_not_shoot_fortress(state, piece)
+    if refusal is not None:
+        offers.append(Offer("shoot", piece.seat, (Button(text, why=refusal.message),), unit))
+    else:
+        dice = sieges.dice(fighter(state, piece), sieges.Siege(()), settings_of(state))
+        chances = siege_chances(siege_odds(state, piece), state.players[enemy].structure)
+        fields = (roll_field(state, "roll", name_of(piece), dice),)
+        offers.append(Offer("shoot", piece.seat, (Button(text),), unit, fields=fields, chances=chances))
+    none = Button(say(N_("%(unit)s does not shoot"), unit=name_of(piece)))
+    return (*offers, Offer("decline", piece.seat, (none,), unit))
+
+
+def _shot_button(state: State, piece: Piece, enemy: Piece) -> Button:
+    text = say(N_("%(unit)s (%(place)s)"), unit=name_of(enemy), place=place_text(enemy.place))
+    try:
+        odds = fight_odds(state, piece, enemy)
+    except Refused as refused:
+        return Button(text, "target", str(enemy.id), why=refused.refusal.message)
+    part = odds.only_defender_falls + odds.both_fall
+    return Button(text, "target", str(enemy.id), note=say(N_("falls: %(chance)s"), chance=str(part)))

@@ -1,0 +1,195 @@
+"""The forms of the board and of its pages, read as commands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, cast
+
+from companion.referee.game import Command
+from companion.referee.runes_of_mayhem.commands import (
+    Attack,
+    Build,
+    ChooseKing,
+    Decline,
+    Discard,
+    Divide,
+    Finish,
+    Heal,
+    Hire,
+    Howl,
+    LayTrap,
+    LeaveLane,
+    Lock,
+    Marker,
+    Move,
+    MoveMarkers,
+    Next,
+    Pass,
+    PayMercenary,
+    PlaceMarker,
+    Play,
+    RaiseTower,
+    Regroup,
+    RevealTrap,
+    Sacrifice,
+    Shoot,
+    Siege,
+    Split,
+    Trade,
+    TurnKing,
+)
+from companion.web.games.runes_of_mayhem import card_file
+from companion.web.games.runes_of_mayhem.reading import LONGEST, Form, incomplete, needed, number, text
+
+MOST_MOVES = 40
+
+
+def read(form: Form) -> tuple[Command, ...]:
+    """The commands that a form asks for; its field ``do`` says which. Raises Refused."""
+    reader = _READERS.get(form.get("do", ""))
+    if reader is None:
+        incomplete()
+    return (reader(form),)
+
+
+def _seat(form: Form) -> str:
+    return form.get("seat", "")[:20]
+
+
+def _marker(form: Form) -> Marker:
+    return cast(Marker, form.get("marker", "")[:20])
+
+
+def _values(form: Form) -> dict[str, Any]:
+    """What was read off a real card; what was left empty is taken from the table's card."""
+    values: dict[str, Any] = {field: number(form, field) for field in ("power", "health", "gold", "heal")}
+    values["unit_type"] = text(form, "unit_type") or None
+    if form.get("abilities.given"):
+        values["abilities"] = tuple(word[:LONGEST] for word in form.getlist("abilities")[:20])
+    return values
+
+
+def _attack(form: Form) -> Command:
+    return Attack(
+        seat=_seat(form),
+        unit=needed(form, "unit"),
+        target=needed(form, "target"),
+        roll=number(form, "roll"),
+        answer=number(form, "answer"),
+    )
+
+
+def _siege(form: Form) -> Command:
+    tower = text(form, "tower") or None
+    return Siege(
+        seat=_seat(form), unit=needed(form, "unit"), tower=tower, lane=number(form, "lane"), roll=number(form, "roll")
+    )
+
+
+def _regroup(form: Form) -> Command:
+    moves = [
+        Move(int(key[6:]), place[:10])
+        for key, place in form.items()
+        if key.startswith("place.") and key[6:].isascii() and key[6:].isdigit() and place != form.get(f"was.{key[6:]}")
+    ]
+    if not moves and form.get("done"):
+        return Next(seat=_seat(form), at=text(form, "at"))
+    return Regroup(seat=_seat(form), moves=tuple(moves[:MOST_MOVES]), done=bool(form.get("done")))
+
+
+def _heal(form: Form) -> Command:
+    units = tuple(int(unit) for unit in form.getlist("units")[:20] if unit.isascii() and unit.isdigit())
+    return Heal(seat=_seat(form), priest=needed(form, "priest"), units=units)
+
+
+def _play(form: Form) -> Command:
+    return Play(
+        seat=_seat(form),
+        card=text(form, "card"),
+        place=text(form, "place"),
+        faith=number(form, "faith"),
+        **_values(form),
+    )
+
+
+def _hire(form: Form) -> Command:
+    return Hire(
+        seat=_seat(form),
+        card=text(form, "card"),
+        place=text(form, "place"),
+        discard=text(form, "discard"),
+        **_values(form),
+    )
+
+
+def _king(form: Form) -> Command:
+    return TurnKing(
+        seat=_seat(form),
+        place=text(form, "place"),
+        unit_type=text(form, "unit_type"),
+        power=needed(form, "power"),
+        health=needed(form, "health"),
+        sacrifice=number(form, "sacrifice"),
+        abilities=tuple(word[:LONGEST] for word in form.getlist("abilities")[:20]),
+    )
+
+
+def _trade(form: Form) -> Command:
+    rolls = [number(form, f"roll.{count}") for count in range(1, 4)]
+    given = tuple(roll for roll in rolls if roll is not None)
+    return Trade(seat=_seat(form), rolls=given)
+
+
+def _howl(form: Form) -> Command:
+    source = form.get("source", "")
+    if source not in ("deck", "discards"):
+        incomplete()
+    return Howl(seat=_seat(form), unit=needed(form, "unit"), source=source)  # type: ignore[arg-type]
+
+
+def _tower(form: Form) -> Command:
+    return RaiseTower(
+        seat=_seat(form),
+        place=text(form, "place"),
+        marker=_marker(form),
+        name=text(form, "name"),
+        structure=number(form, "structure"),
+    )
+
+
+_READERS: dict[str, Callable[[Form], Command]] = {
+    "king": lambda form: ChooseKing(seat=_seat(form), king=text(form, "king"), structure=needed(form, "structure")),
+    "divide": lambda form: Divide(seat=_seat(form), gold=needed(form, "gold")),
+    "next": lambda form: Next(seat=_seat(form), at=text(form, "at")),
+    "regroup": _regroup,
+    "attack": _attack,
+    "siege": _siege,
+    "leave-lane": lambda form: LeaveLane(seat=_seat(form), lane=needed(form, "lane")),
+    "heal": _heal,
+    "pass": lambda form: Pass(seat=_seat(form)),
+    "play": _play,
+    "hire": _hire,
+    "turn-king": _king,
+    "move-markers": lambda form: MoveMarkers(seat=_seat(form), gold=needed(form, "gold")),
+    "sacrifice": lambda form: Sacrifice(seat=_seat(form), unit=needed(form, "unit")),
+    "trade": _trade,
+    "split": lambda form: Split(seat=_seat(form), gold=needed(form, "gold")),
+    "shoot": lambda form: Shoot(
+        seat=_seat(form), unit=needed(form, "unit"), target=number(form, "target"), roll=number(form, "roll")
+    ),
+    "lock": lambda form: Lock(seat=_seat(form), unit=needed(form, "unit"), marker=_marker(form)),
+    "howl": _howl,
+    "decline": lambda form: Decline(seat=_seat(form), unit=needed(form, "unit")),
+    "place-marker": lambda form: PlaceMarker(seat=_seat(form), marker=_marker(form)),
+    "pay": lambda form: PayMercenary(seat=_seat(form), unit=needed(form, "unit")),
+    "pay-damage": lambda form: PayMercenary(seat=_seat(form), unit=needed(form, "unit"), damage=needed(form, "damage")),
+    "trap": lambda form: LayTrap(seat=_seat(form), place=text(form, "place")),
+    "reveal-trap": lambda form: RevealTrap(seat=_seat(form), place=text(form, "place"), card=text(form, "card")),
+    "build": lambda form: Build(seat=_seat(form), place=text(form, "place"), marker=_marker(form)),
+    "raise-tower": _tower,
+    "discard": lambda form: Discard(seat=_seat(form), card=text(form, "card")),
+    "finish": lambda form: Finish(reason=form.get("reason", "")[:200], winner=text(form, "winner") or None),
+    "enter-card": card_file.enter_card,
+    "remove-card": card_file.remove_card,
+    "import-cards": card_file.import_cards,
+}

@@ -1,0 +1,125 @@
+"""The table as the board draws it: places and who stands there, players and their Hoards."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.referee.messages import N_, Message
+from companion.referee.runes_of_mayhem.board import fighter
+from companion.referee.runes_of_mayhem.components import LANES, ROWS, TYPES
+from companion.referee.runes_of_mayhem.state import (
+    HIDDEN,
+    SEATS,
+    TURN_MARKS,
+    Piece,
+    Player,
+    State,
+    Tower,
+    name_of,
+    of_seat,
+    on_wall,
+    other,
+    place_of,
+    standing,
+    who,
+)
+
+MARKS: dict[str, str] = {
+    "covered": N_("covered"),
+    "shot": N_("shot"),
+    "stopped": N_("stopped"),
+    "sieged": N_("sieged"),
+    "flanked": N_("flanked"),
+    "fallen": N_("fallen"),
+    "late": N_("fell with its formation"),
+    "mercenary": N_("mercenary"),
+    "king": N_("king"),
+    "arrival": N_("Heroic Arrival to come"),
+}
+"""What can be marked on a unit at a table, in words that fit its card."""
+
+
+@dataclass(frozen=True, slots=True)
+class UnitLook:
+    """A unit as its card shows it: power and health as they count now (formation and damage in them)."""
+
+    piece: Piece
+    name: Message | str
+    power: int
+    health: int
+    formation: bool
+    words: tuple[str, ...]
+
+    @property
+    def type_name(self) -> str:
+        """The name of its type (a message)."""
+        return TYPES[self.piece.type].name
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A place of the Battlefield: its row, who stands there, its building, and whether a trap lies there."""
+
+    row: int
+    unit: UnitLook | None
+    tower: Tower | None
+    trap: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """Half of the board: the rows from the enemy backwards, and the Wall."""
+
+    seat: str
+    faction: Message
+    player: Player
+    rows: tuple[tuple[Spot, ...], ...]
+    wall: tuple[UnitLook, ...]
+    locked: int
+    hidden: bool
+
+
+def _quiet(piece: Piece) -> tuple[str, ...]:
+    """Marks that are shown in another way, or that tell players nothing any more."""
+    return (*TURN_MARKS, "fallen") if piece.fallen else ("covered",)
+
+
+def unit_look(state: State, piece: Piece) -> UnitLook:
+    """The card of a unit on the table."""
+    unit, active = fighter(state, piece), piece.seat == state.active
+    return UnitLook(
+        piece,
+        name_of(piece),
+        unit.power_in(active),
+        0 if piece.fallen else max(unit.health_in(active), 0),
+        "f" in unit.marks,
+        tuple(MARKS[mark] for mark in MARKS if mark in piece.marks and mark not in _quiet(piece)),
+    )
+
+
+def _spot(state: State, seat: str, lane: int, row: int) -> Spot:
+    piece, place = standing(state, seat, lane, row), place_of(lane, row)
+    saxon = state.players[seat].faction == "anglo-saxons"
+    tower = next((tower for tower in state.towers if saxon and tower.place == place), None)
+    look = None if piece is None else unit_look(state, piece)
+    return Spot(row, look, tower, saxon and place in state.traps)
+
+
+def side(state: State, seat: str) -> Side:
+    """The half of the board of a seat."""
+    rows = tuple(tuple(_spot(state, seat, lane, row) for lane in range(1, LANES + 1)) for row in range(1, ROWS + 1))
+    locked = sum(piece.locked for piece in of_seat(state, other(seat)))
+    return Side(
+        seat,
+        who(state, seat),
+        state.players[seat],
+        rows,
+        tuple(unit_look(state, piece) for piece in on_wall(state, seat)),
+        locked,
+        state.players[seat].gold_markers == HIDDEN,
+    )
+
+
+def sides(state: State) -> dict[str, Side]:
+    """Both halves, by seat."""
+    return {seat: side(state, seat) for seat in SEATS}

@@ -1,0 +1,125 @@
+"""What a page offers to do, as forms with buttons: described here, drawn by one macro."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Literal
+
+from companion.referee.messages import N_, Message, say
+from companion.referee.odds import Distribution
+from companion.referee.runes_of_mayhem.preview import FightOdds
+
+Text = Message | str
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """A button that sends ``name=value`` with its form; ``note`` says what comes of it, ``why`` why it
+    cannot be pressed."""
+
+    text: Text
+    name: str = ""
+    value: str = ""
+    primary: bool = False
+    why: Text | None = None
+    note: Text | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """Something to fill in: a number from ``lowest`` to ``highest``, a text (with proposals), one of the
+    options as chips or as a list, several of them, or a roll (options; none: the companion rolls)."""
+
+    kind: Literal["number", "text", "chips", "list", "several", "roll"]
+    name: str
+    label: Text
+    options: tuple[tuple[str, Text], ...] = ()
+    value: str = ""
+    lowest: int = 0
+    highest: int = 99
+    required: bool = False
+    chosen: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """An outcome, how likely it is: as a fraction and in percent."""
+
+    text: Text
+    fraction: str
+    percent: str
+    width: int
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A page of the table that offers more: the name of the part and what it is asked for."""
+
+    text: Text
+    part: str
+    given: dict[str, str]
+    note: Text | None = None
+    primary: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A form: its command (``do``) and seat, what goes with it unseen, what is to be filled in, its buttons.
+
+    ``folded`` is a summary behind which the fields are kept until they are wanted; ``grid`` lays the
+    buttons out as the places of a side lie on the table.
+    """
+
+    do: str
+    seat: str
+    buttons: tuple[Button, ...]
+    hidden: tuple[tuple[str, str], ...] = ()
+    title: Text | None = None
+    fields: tuple[Field, ...] = ()
+    folded: Text | None = None
+    chances: tuple[Chance, ...] = ()
+    grid: bool = False
+
+    @property
+    def refused(self) -> tuple[tuple[tuple[Text, ...], Text], ...]:
+        """What cannot be pressed, by the reason."""
+        found: list[tuple[list[Text], Text]] = []
+        for button in self.buttons:
+            if button.why is None:
+                continue
+            texts = next((texts for texts, why in found if why == button.why), None)
+            if texts is None:
+                found.append((texts := [], button.why))
+            texts.append(button.text)
+        return tuple((tuple(texts), why) for texts, why in found)
+
+
+def chance(text: Text, part: Fraction) -> Chance:
+    """How likely an outcome is; the fraction is exact, the percentage is rounded."""
+    percent = f"{float(part * 100):.1f}".removesuffix(".0")
+    return Chance(text, str(part), percent, round(part * 100))
+
+
+def fight_chances(odds: FightOdds, attacker: Text, defender: Text) -> tuple[Chance, ...]:
+    """The ends of a fight that can come about."""
+    found = (
+        (say(N_("%(unit)s falls"), unit=defender), odds.only_defender_falls),
+        (say(N_("both fall")), odds.both_fall),
+        (say(N_("%(unit)s falls"), unit=attacker), odds.only_attacker_falls),
+        (say(N_("both live")), odds.both_live),
+    )
+    return tuple(chance(text, part) for text, part in found if part)
+
+
+def siege_chances(damage: Distribution, structure: int) -> tuple[Chance, ...]:
+    """The damage that a siege can do; what ends the game comes first."""
+    parts = damage.probabilities()
+    win = sum((part for value, part in parts.items() if value >= structure), Fraction(0))
+    found = [chance(say(N_("the Fortress falls")), win)] if win else []
+    return (*found, *_damages((value, part) for value, part in parts.items() if value < structure))
+
+
+def _damages(parts: Iterable[tuple[int, Fraction]]) -> Iterable[Chance]:
+    return (chance(say(N_("%(damage)d damage"), damage=value), part) for value, part in parts)

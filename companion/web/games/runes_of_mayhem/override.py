@@ -1,0 +1,189 @@
+"""The form of “we play it so”: only what was changed in it becomes part of the command."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, cast
+
+from companion.referee.messages import N_, say
+from companion.referee.ruling import Refusal, Refused
+from companion.referee.runes_of_mayhem.commands import NewUnit, Override, PlayerFix, UnitFix
+from companion.referee.runes_of_mayhem.components import ABILITIES, TYPES
+from companion.referee.runes_of_mayhem.state import HIDDEN, PLACES, TABLE_MARKS, UNIT_MARKS, Stage, State, name_of, who
+from companion.web.games.runes_of_mayhem.fights import place_text
+from companion.web.games.runes_of_mayhem.reading import Form, incomplete, needed, number, text
+
+PLAYER_FIELDS = {
+    "structure": N_("Structure-points"),
+    "initial": N_("Structure-points at the start"),
+    "gold": N_("Gold"),
+    "faith": N_("Faith"),
+    "gold_markers": N_("Markers on Gold"),
+    "faith_markers": N_("Markers on Faith"),
+    "hand": N_("Cards in hand"),
+    "deck": N_("Cards in the deck"),
+}
+STAGES = {
+    "production": N_("Production-phase"),
+    "regroup": N_("Regroup-step"),
+    "battle": N_("Battle-step"),
+    "burial": N_("First Burial-step"),
+    "main": N_("Main-phase"),
+    "second-burial": N_("Second Burial-step"),
+    "discard": N_("Discard-step"),
+    "draw": N_("Draw-step"),
+    "end": N_("End-phase"),
+}
+_UNIT_NUMBERS = ("power", "health", "damage")
+_MOST = 60  # units, towers and traps of one form
+
+
+def values(state: State) -> dict[str, str]:
+    """What every field of the form shows at first, by its name; several marks are joined by blanks, and
+    nothing stands where a number is still secret."""
+    found: dict[str, str] = {}
+    for seat, player in state.players.items():
+        numbers = {field: getattr(player, field) for field in PLAYER_FIELDS}
+        found |= {f"{seat}.{field}": "" if value == HIDDEN else str(value) for field, value in numbers.items()}
+    for piece in state.units:
+        key = f"unit.{piece.id}"
+        found |= {f"{key}.{field}": str(getattr(piece, field)) for field in _UNIT_NUMBERS}
+        found |= {f"{key}.place": piece.place, f"{key}.marks": " ".join(sorted(piece.marks))}
+        found[f"{key}.locked"] = "1" if piece.locked else ""
+    for tower in state.towers:
+        found[f"tower.{tower.place}"] = "" if tower.structure is None else str(tower.structure - tower.damage)
+    found["traps"] = " ".join(sorted(state.traps))
+    return found | {"stage": state.stage, "active": state.active, "turn": str(state.turn)}
+
+
+def context(state: State) -> dict[str, Any]:
+    """What the form shows before anything is typed."""
+    shown = values(state)
+    return {
+        "state": state,
+        "values": shown,
+        "was": json.dumps(shown, separators=(",", ":")),
+        "player_fields": PLAYER_FIELDS,
+        "stages": STAGES,
+        "places": {place: place_text(place) for place in PLACES},
+        "unit_names": {piece.id: name_of(piece) for piece in state.units},
+        "factions": {seat: who(state, seat) for seat in state.players},
+        "marks": (*UNIT_MARKS, *TABLE_MARKS),
+        "types": TYPES,
+        "abilities": ABILITIES,
+    }
+
+
+def read(form: Form) -> Override:
+    """The command of the form. Raises Refused."""
+    was = _was(form)
+    traps = _traps(form, was)
+    return Override(
+        reason=form.get("reason", "")[:200],
+        players=_players(form, was),
+        units=_units(form, was),
+        new=_new(form),
+        towers={
+            key[6:]: needed(form, key)
+            for key in list(was)[: _MOST * 10]
+            if key.startswith("tower.") and _changed(form, was, key)
+        },
+        traps=traps,
+        stage=_stage(form) if _changed(form, was, "stage") else None,
+        active=text(form, "active") if _changed(form, was, "active") else None,
+        turn=number(form, "turn") if _changed(form, was, "turn") else None,
+    )
+
+
+def _stage(form: Form) -> Stage:
+    stage = form["stage"]
+    if stage not in STAGES:
+        incomplete()
+    return cast(Stage, stage)
+
+
+def _was(form: Form) -> dict[str, str]:
+    try:
+        was = json.loads(form.get("was", ""))
+    except (json.JSONDecodeError, RecursionError):
+        incomplete()
+    if not isinstance(was, dict) or not all(isinstance(value, str) for value in was.values()):
+        incomplete()
+    return was
+
+
+def _changed(form: Form, was: dict[str, str], key: str) -> bool:
+    return key in form and form[key].strip() != was.get(key, "")
+
+
+def _players(form: Form, was: dict[str, str]) -> dict[str, PlayerFix]:
+    found: dict[str, dict[str, int | None]] = {}
+    for key in was:
+        seat, _, field = key.partition(".")
+        if field in PLAYER_FIELDS and _changed(form, was, key):
+            found.setdefault(seat, {})[field] = needed(form, key)
+    return {seat: PlayerFix(**fixes) for seat, fixes in found.items()}
+
+
+def _units(form: Form, was: dict[str, str]) -> tuple[UnitFix, ...]:
+    numbers = [key.split(".")[1] for key in was if key.startswith("unit.") and key.endswith(".place")]
+    found = []
+    for unit in numbers[:_MOST]:
+        if not (unit.isascii() and unit.isdigit()):
+            incomplete()
+        key = f"unit.{unit}"
+        if form.get(f"{key}.gone"):
+            found.append(UnitFix(int(unit), gone=True))
+            continue
+        fixes: dict[str, Any] = {
+            field: needed(form, f"{key}.{field}") for field in _UNIT_NUMBERS if _changed(form, was, f"{key}.{field}")
+        }
+        if _changed(form, was, f"{key}.place"):
+            fixes["place"] = text(form, f"{key}.place")
+        marks = sorted(form.getlist(f"{key}.marks"))
+        if f"{key}.seen" in form and " ".join(marks) != was.get(f"{key}.marks", ""):
+            fixes["marks"] = tuple(mark[:40] for mark in marks[:20])
+        locked = form.get(f"{key}.locked", "")
+        if f"{key}.seen" in form and locked != was.get(f"{key}.locked", ""):
+            fixes["locked"] = bool(locked)
+        if fixes:
+            found.append(UnitFix(int(unit), **fixes))
+    return tuple(found)
+
+
+def _new(form: Form) -> tuple[NewUnit, ...]:
+    name = text(form, "new.name")
+    if not name:
+        return ()
+    return (
+        NewUnit(
+            seat=text(form, "new.seat"),
+            name=name,
+            type=text(form, "new.type"),
+            power=needed(form, "new.power"),
+            health=needed(form, "new.health"),
+            place=text(form, "new.place"),
+            heal=number(form, "new.heal"),
+            abilities=tuple(word[:40] for word in form.getlist("new.abilities")[:20]),
+            from_hand=bool(form.get("new.from_hand")),
+        ),
+    )
+
+
+def _traps(form: Form, was: dict[str, str]) -> tuple[str, ...] | None:
+    if "traps" not in form:
+        return None
+    words = tuple(word[:10] for word in form["traps"].replace(",", " ").split()[:_MOST])
+    if " ".join(sorted(words)) == was.get("traps", ""):
+        return None
+    if unknown := next((word for word in words if word not in PLACES), None):
+        raise Refused(
+            Refusal(
+                "place-unknown",
+                say(
+                    N_("There is no place “%(given)s”; the places are %(places)s."), given=unknown, places=tuple(PLACES)
+                ),
+                "rom.rows",
+            )
+        )
+    return words

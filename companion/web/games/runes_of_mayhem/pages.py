@@ -1,0 +1,244 @@
+"""The pages of a Main-phase and of the Regroup-step: cards to play, mercenaries, traps, buildings, many moves."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from werkzeug.datastructures import MultiDict
+
+from companion.referee.messages import N_, Message, say
+from companion.referee.ruling import Refused
+from companion.referee.runes_of_mayhem.board import check_place
+from companion.referee.runes_of_mayhem.components import ABILITIES, LANES, TYPES, Card
+from companion.referee.runes_of_mayhem.expansions import why_not_build, why_not_trap
+from companion.referee.runes_of_mayhem.moves import places_for
+from companion.referee.runes_of_mayhem.state import (
+    PLACES,
+    State,
+    at,
+    card_list,
+    card_text,
+    name_of,
+    of_seat,
+    settings_of,
+    standing,
+)
+from companion.referee.runes_of_mayhem.values import piece_of
+from companion.web.games.room import Part
+from companion.web.games.runes_of_mayhem.fights import PLACES_SEEN, place_text
+from companion.web.games.runes_of_mayhem.offer import Button, Field, Offer
+from companion.web.games.runes_of_mayhem.todo import MARKER_CARDS
+
+Given = MultiDict[str, str]
+_NEEDED = ("type", "power", "health", "gold", "faith")
+LABELS = {
+    "power": N_("Power"),
+    "health": N_("Health"),
+    "gold": N_("Gold"),
+    "faith": N_("Faith"),
+    "copies": N_("Copies"),
+    "heal": N_("Heal"),
+}
+"""The numbers of a card in words."""
+
+
+def _choice(title: Message, context: dict[str, Any]) -> Part:
+    """A page of forms. It does not follow the table: what somebody types would be lost."""
+    return Part("runes_of_mayhem/offers.html", title, {"title": title, **context})
+
+
+def cards_to_play(state: State, seat: str, kind: str = "unit") -> tuple[Card, ...]:
+    """The cards of this kind that a player may hold, as the table knows them."""
+    faction = state.players[seat].faction
+    return tuple(card for card in card_list(state) if card.kind == kind and card.faction in (faction, None))
+
+
+# -- playing and hiring --------------------------------------------------------------------------
+
+
+def play_part(state: State, seat: str, given: Given) -> Part:
+    """The cards of a faction to choose from, or the one that was chosen with its places."""
+    return _card_part(state, seat, given, "play", "unit", say(N_("Play a card")))
+
+
+def hire_part(state: State, seat: str, given: Given) -> Part:
+    """The mercenaries that the table knows, or the one that was chosen with its places."""
+    return _card_part(state, seat, given, "hire", "mercenary", say(N_("Hire a mercenary")))
+
+
+def _card_part(state: State, seat: str, given: Given, do: str, kind: str, title: Message) -> Part:
+    name = given.get("card", "").strip()[:80]
+    cards = cards_to_play(state, seat, kind)
+    if name:
+        card = next((card for card in cards if card.name == name), Card(name=name, kind=kind))
+        offer = _card_offer(state, seat, card, do)
+        return _choice(title, {"title": card_text(card.name), "offers": (offer,)})
+    rows = [(card, card_text(card.name), _why_not_now(state, seat, card, do)) for card in cards]
+    context = {
+        "seat": seat,
+        "part": do,
+        "rows": sorted(rows, key=lambda row: row[2] is not None),
+        "types": TYPES,
+        "player": state.players[seat],
+    }
+    return Part("runes_of_mayhem/choose.html", title, {"title": title, **context}, follows=True)
+
+
+def _why_not_now(state: State, seat: str, card: Card, do: str) -> Message | None:
+    """Why a card cannot be played as the table knows it: its price, or values that nobody entered."""
+    player = state.players[seat]
+    if do == "play" and ((card.gold or 0) > player.gold or (card.faith or 0) > player.faith):
+        return say(N_("too dear: %(gold)d Gold, %(faith)d Faith"), gold=card.gold or 0, faith=card.faith or 0)
+    needed = _NEEDED if do == "play" else _NEEDED[:3]
+    if any(getattr(card, field) is None for field in needed):
+        return say(N_("read the rest off your card"))
+    return None
+
+
+def value_fields(card: Card, do: str, *, required: bool = True) -> tuple[Field, ...]:
+    """What a card shows, as far as it is known, to be filled in or put right."""
+    kinds = tuple((kind.id, say(kind.name)) for kind in TYPES.values())
+    fields = [Field("list", "unit_type", say(N_("Type")), kinds, card.type or "", required=required)]
+    numbers = ("power", "health", "gold", "faith") if do == "play" else ("power", "health", "gold")
+    for name in numbers:
+        value = getattr(card, name)
+        optional = do != "play" and name == "gold"
+        fields.append(Field("number", name, say(LABELS[name]), value="" if value is None else str(value),
+                            lowest=int(name == "health"), required=required and not optional))  # fmt: skip
+    fields.append(Field("number", "heal", say(LABELS["heal"]), value="" if card.heal is None else str(card.heal)))
+    return (*fields, ability_field(card.abilities))
+
+
+def ability_field(chosen: tuple[str, ...] = ()) -> Field:
+    """The abilities that the rules know."""
+    abilities = tuple((ability, say(text)) for ability, text in ABILITIES.items())
+    return Field("several", "abilities", say(N_("Abilities")), abilities, chosen=chosen)
+
+
+def _card_offer(state: State, seat: str, card: Card, do: str) -> Offer:
+    complete = all(getattr(card, field) is not None for field in (_NEEDED if do == "play" else _NEEDED[:3]))
+    buttons = tuple(
+        Button(place_text(place), "place", place, why=_why_not_there(state, seat, card, place, do))
+        for place in PLACES_SEEN
+    )
+    hidden = (("card", card.name), ("abilities.given", "1"))
+    fields = value_fields(card, do)
+    if do == "hire" and settings_of(state)["Q26"] == "discard":
+        own = tuple((each.name, card_text(each.name)) for each in cards_to_play(state, seat))
+        fields += (Field("text", "discard", say(N_("The card that you discard for it, if you like")), own),)
+    return Offer(
+        do,
+        seat,
+        buttons,
+        hidden,
+        say(N_("Put it onto")),
+        fields=fields,
+        folded=say(N_("Its values: change them if your card says otherwise")) if complete else None,
+        grid=True,
+    )
+
+
+def _why_not_there(state: State, seat: str, card: Card, place: str, do: str) -> Message | None:
+    """Why this card cannot go to a place; what is not known of it does not matter here."""
+    if do == "hire" and place == "wall":
+        return say(N_("A mercenary comes onto the Battlefield, not onto the Wall."))
+    lane, row = PLACES[place]
+    if card.type is None:
+        # Any type may be typed in: only what stands there already is sure.
+        there = standing(state, seat, lane, row) if lane else None
+        return None if there is None else say(N_("%(unit)s stands there."), unit=name_of(there))
+    filled = Card(name=card.name, type=card.type, power=1, health=1, abilities=card.abilities)
+    try:
+        check_place(state, piece_of(state, seat, filled), place)
+    except Refused as refused:
+        return refused.refusal.message
+    return None
+
+
+# -- kings, traps, buildings ---------------------------------------------------------------------
+
+
+def king_part(state: State, seat: str) -> Part:
+    """The king of a player comes onto the Battlefield."""
+    player = state.players[seat]
+    card = next(
+        (card for card in card_list(state) if (card.name, card.kind) == (player.king, "king")), Card(name=player.king)
+    )
+    fields = [field for field in value_fields(card, "king") if field.name not in ("gold", "heal")]
+    full = all(standing(state, seat, lane, row) for lane in range(1, LANES + 1) for row in (1, 2))
+    buttons = tuple(
+        Button(
+            place_text(place),
+            "place",
+            place,
+            why=None if full or not there else say(N_("%(unit)s stands there."), unit=name_of(there)),
+        )
+        for place in PLACES_SEEN
+        for lane, row in (PLACES[place],)
+        if row in (1, 2)
+        for there in (standing(state, seat, lane, row),)
+    )
+    if full:
+        units = tuple(
+            (str(piece.id), say(N_("%(unit)s (%(place)s)"), unit=name_of(piece), place=place_text(piece.place)))
+            for piece in of_seat(state, seat)
+            if piece.row in (1, 2)
+        )
+        fields.append(Field("list", "sacrifice", say(N_("Who is sacrificed for it")), units, required=True))
+    offer = Offer("turn-king", seat, buttons, title=say(N_("Put it onto")), fields=tuple(fields), grid=True)
+    return _choice(say(N_("The king turns into a unit")), {"title": card_text(player.king), "offers": (offer,)})
+
+
+def trap_part(state: State, seat: str) -> Part:
+    """Where a trap may be laid."""
+    buttons = tuple(
+        Button(place_text(place), "place", place, why=None if (why := why_not_trap(state, place)) is None else say(why))
+        for place in PLACES_SEEN
+        for lane, _ in (PLACES[place],)
+        if lane
+    )
+    offer = Offer("trap", seat, buttons, title=say(N_("On the side of the Anglo-Saxons, for 1 Gold")), grid=True)
+    return _choice(say(N_("Lay a trap")), {"offers": (offer,)})
+
+
+def build_part(state: State, seat: str) -> Part:
+    """Where may be built, and from which card the marker comes."""
+    player = state.players[seat]
+    counts = {"gold": player.gold_markers, "faith": player.faith_markers}
+    markers = tuple((card, say(text)) for card, text in MARKER_CARDS if counts[card])
+    field = Field(
+        "chips", "marker", say(N_("The marker comes from")), markers, markers[0][0] if markers else "", required=True
+    )
+    buttons = tuple(
+        Button(
+            place_text(place), "place", place, why=None if (why := why_not_build(state, place)) is None else say(why)
+        )
+        for place in PLACES_SEEN
+        for lane, _ in (PLACES[place],)
+        if lane
+    )
+    offer = Offer("build", seat, buttons, title=say(N_("Face down, with a marker on it")), fields=(field,), grid=True)
+    return _choice(say(N_("Build")), {"offers": (offer,)})
+
+
+# -- regrouping ----------------------------------------------------------------------------------
+
+
+def regroup_part(state: State, seat: str) -> Part:
+    """All units with their places: as many as wanted change them at once."""
+    fields, hidden = [], [("at", at(state)), ("done", "1")]
+    empty = _taken_up(state, seat)
+    for piece in of_seat(state, seat):
+        places = tuple((place, place_text(place)) for place in places_for(empty, piece))
+        label = say(N_("%(unit)s (%(place)s)"), unit=name_of(piece), place=place_text(piece.place))
+        fields.append(Field("list", f"place.{piece.id}", label, places, piece.place, required=True))
+        hidden.append((f"was.{piece.id}", piece.place))
+    button = Button(say(N_("Regroup, then begin the Battle-step")), primary=True)
+    offer = Offer("regroup", seat, (button,), tuple(hidden), fields=tuple(fields))
+    return _choice(say(N_("Move units")), {"offers": (offer,)})
+
+
+def _taken_up(state: State, seat: str) -> State:
+    """The table while a player has taken up all units: where each may go is then free of the others."""
+    return msgspec.structs.replace(state, units=tuple(piece for piece in state.units if piece.seat != seat))

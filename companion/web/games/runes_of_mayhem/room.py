@@ -1,0 +1,205 @@
+"""Runes of Mayhem: forms to commands, the state to the board and its pages."""
+
+from __future__ import annotations
+
+from flask import url_for
+from markupsafe import Markup
+from werkzeug.datastructures import MultiDict
+
+from companion.emblems.runes_of_mayhem import TYPES as EMBLEMS
+from companion.referee.game import Command
+from companion.referee.messages import N_, Message, say
+from companion.referee.ruling import Answer
+from companion.referee.runes_of_mayhem import GAME
+from companion.referee.runes_of_mayhem.components import LANES
+from companion.referee.runes_of_mayhem.state import SEATS, State, hand_limit, who
+from companion.tables.results import bgstats_link
+from companion.tables.table import Table
+from companion.web.games.plain import Example, Line, PlainRoom
+from companion.web.games.room import Part
+from companion.web.games.runes_of_mayhem import cards_pages, forms, override, pages, units
+from companion.web.games.runes_of_mayhem.looks import sides
+from companion.web.games.runes_of_mayhem.todo import todo
+from companion.web.language import language
+from companion.web.taps import places
+from companion.web.viewer import Viewer
+from printables.runes_of_mayhem.turn import PHASES
+
+FIGURES = {
+    "production": "1",
+    "regroup": "2a",
+    "battle": "2b",
+    "burial": "2c",
+    "main": "3",
+    "second-burial": "3b",
+    "discard": "4a",
+    "draw": "4b",
+    "end": "5",
+}
+"""The figure of each step on the printed turn card."""
+
+EXAMPLES = (
+    Example(N_("A fight"), "fight melee:2/2:r2 peasants:1/1:r0"),
+    Example(N_("Who may attack whom"), "targets melee:4/4 spearmen:2/4 v peasants:1/1 spearmen:3/5"),
+    Example(N_("The odds of a fight, with your die"), "odds melee:2/2 peasants:1/1 die=0,0,1,1,2,3"),
+    Example(N_("The odds of a siege"), "odds siege melee:4/4 protection=2 structure=5 die=0,1,2,3"),
+)
+
+
+_ASKED = PlainRoom(referee=GAME, tagline="", about="", examples=EXAMPLES)
+"""The referee without a table is asked as those of games that have none."""
+
+
+class RunesOfMayhemRoom:
+    """The web part of Runes of Mayhem; meets :class:`companion.web.games.room.Room`."""
+
+    folder = "runes_of_mayhem"
+    tagline = N_("Two armies, three lanes. Who may attack whom, who falls, and how likely is it?")
+    about = N_(
+        "For two players. Your cards lie on the table; the phones keep Fortress, Hoard, markers and every unit, lead"
+        " through the steps of a turn, and say who may attack whom, with exact odds for your die. What the rulebook"
+        " does not print is never invented: enter your own cards once, and keep them as a file."
+    )
+    seat_kinds: tuple[str, ...] = ("player",)
+    default_seats: tuple[str, ...] = ("player", "player")
+    seats_note = N_("North plays the Vikings unless your table decides otherwise below.")
+    sections: tuple[str, ...] = ("head", "last", "from_north", "from_south", "code", "over")
+    score_sheet = "runes-of-mayhem-score-sheet"
+
+    def seat_name(self, seat: str) -> Message:
+        """The name of a seat."""
+        return Message(SEATS[seat])
+
+    # The referee without a table
+
+    def draft(self, given: MultiDict[str, str]) -> tuple[Line, dict[str, str | int]]:
+        """The question of a line or of a form, and the options beside it."""
+        return _ASKED.draft(given)
+
+    def referee_context(self, answer: Answer | None, options: dict[str, str | int]) -> dict[str, object]:
+        """The examples, and the forms to choose from."""
+        return _ASKED.referee_context(answer, options)
+
+    # The table
+
+    def commands(self, form: MultiDict[str, str]) -> tuple[Command, ...]:
+        """The commands of a form; ``do`` says which kind."""
+        return forms.read(form)
+
+    def override(self, form: MultiDict[str, str]) -> Command:
+        """The position as the table decides it."""
+        return override.read(form)
+
+    def override_context(self, table: Table) -> dict[str, object]:
+        """The position as it stands."""
+        return override.context(GAME.view(table.state, None))
+
+    def page_context(self) -> dict[str, object]:
+        """The signs of the unit types."""
+        return {"emblems": EMBLEMS}
+
+    def public_context(self, table: Table, state: State, kind: str) -> dict[str, object]:
+        """What everybody sees alike; ``state`` is a spectator's view."""
+        return {
+            "state": state,
+            "sides": sides(state),
+            "factions": {seat: who(state, seat) for seat in SEATS},
+            "names": {seat.id: seat.name for seat in table.seats},
+            "limits": {seat: hand_limit(state, seat) for seat in SEATS},
+            "lanes": range(1, LANES + 1),
+            "figures": FIGURES,
+            "scores": GAME.scores(state),
+            # nobody taps on a television, and what is past has no pages
+            "unit_path": ""
+            if kind in ("past", "tv")
+            else url_for("table.part_page", table_id=table.id, name="unit") + "?unit=",
+            "lane_path": ""
+            if kind in ("past", "tv")
+            else url_for("table.part_page", table_id=table.id, name="lane") + "?lane=",
+            "free_seats": any(not seat.occupied for seat in table.seats),
+        }
+
+    def board_context(self, table: Table, who: Viewer, state: State, stands_in: bool = False) -> dict[str, object]:
+        """What is this viewer's: the side at the bottom, and what its seats are asked."""
+        mine = who.enters_for(table)
+        over = state.stage == "over"
+        held = mine if len(mine) == 1 else who.seats if len(who.seats) == 1 else ()
+        shown = GAME.view(state, None)
+        return {
+            "state": shown,
+            "phase": GAME.phase(shown),
+            "mine": mine,
+            "bottom": held[0] if held else "south",
+            "todos": _todos(state, tuple(SEATS) if stands_in else mine) if who.acts else (),
+            "factions": _factions(state),
+            "absent": [seat for seat in GAME.phase(shown).awaits if seat not in mine] if who.acts else [],
+            "act": _act(table, live=not stands_in),
+            "table_path": url_for("table.page", table_id=table.id),
+            "free_seats": any(not seat.occupied for seat in table.seats),
+            "bgstats": bgstats_link(table, {seat: language().render(_factions(state)[seat]) for seat in SEATS})
+            if over
+            else "",
+        }
+
+    def part(self, table: Table, who: Viewer, name: str, given: MultiDict[str, str]) -> Part | None:
+        """A unit, a lane, the cards to play, many moves at once, the own cards, the deck check."""
+        state: State = GAME.view(table.state, None)
+        mine = who.enters_for(table)
+        seat = given.get("seat", "")
+        if given.get("for") in SEATS and who.acts:
+            mine = (*mine, given["for"])
+        if name == "unit":
+            found = units.unit_part(state, mine, given)
+        elif name == "lane":
+            found = units.lane_part(state, given)
+        elif name == "guide":
+            given_ = {"phases": PHASES, "now": FIGURES.get(state.stage, ""), "phase": GAME.phase(state)}
+            found = Part("runes_of_mayhem/guide.html", say(N_("The whole turn")), given_, follows=True)
+        elif name == "cards":
+            found = cards_pages.cards_part(state, who.acts, given)
+        elif seat not in state.players:
+            return None
+        elif name == "deck":
+            found = cards_pages.deck_part(state, seat, given)
+        else:
+            found = _choices(state, who, name, seat, given)
+        if found is not None:
+            found.context.update(
+                act=_act(table, live=False), may_act=who.acts, table_path=url_for("table.page", table_id=table.id)
+            )
+        return found
+
+
+def _choices(state: State, who: Viewer, name: str, seat: str, given: MultiDict[str, str]) -> Part | None:
+    """The pages with which a player acts."""
+    if not who.acts:
+        return None
+    match name:
+        case "play":
+            return pages.play_part(state, seat, given)
+        case "hire":
+            return pages.hire_part(state, seat, given)
+        case "king":
+            return pages.king_part(state, seat)
+        case "trap":
+            return pages.trap_part(state, seat)
+        case "build":
+            return pages.build_part(state, seat)
+        case "regroup":
+            return pages.regroup_part(state, seat)
+    return None
+
+
+def _todos(state: State, seats: tuple[str, ...]) -> list[object]:
+    return [found for seat in seats if (found := todo(state, seat)).asked]
+
+
+def _factions(state: State) -> dict[str, Message]:
+    return {seat: who(state, seat) for seat in SEATS}
+
+
+def _act(table: Table, *, live: bool) -> Markup:
+    """The attributes of a form: on the board the answer is swapped in, elsewhere it leads back to the board."""
+    if live:
+        return places(table.id).act
+    return Markup('method="post" action="{}"').format(url_for("table.act", table_id=table.id))

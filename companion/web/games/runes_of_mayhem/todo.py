@@ -1,0 +1,313 @@
+"""What a seat is asked now: the open questions, the Burial-steps, the step of its own turn."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.referee.messages import N_, Message, say
+from companion.referee.runes_of_mayhem.aiming import covering
+from companion.referee.runes_of_mayhem.burial import STEPS, awaited, healers, restorable
+from companion.referee.runes_of_mayhem.components import LANES, TRADE_ROLLS
+from companion.referee.runes_of_mayhem.moves import affordable
+from companion.referee.runes_of_mayhem.options import die_faces
+from companion.referee.runes_of_mayhem.playing import HOUND
+from companion.referee.runes_of_mayhem.preview import aims
+from companion.referee.runes_of_mayhem.state import (
+    MARKERS,
+    STRUCTURE,
+    Ask,
+    Piece,
+    State,
+    at,
+    card_list,
+    card_text,
+    find,
+    hand_limit,
+    name_of,
+    of_seat,
+    other,
+    settings_of,
+)
+from companion.referee.runes_of_mayhem.turns import dividing
+from companion.web.games.runes_of_mayhem.fights import legal_offers, place_text, shot_offers
+from companion.web.games.runes_of_mayhem.offer import Button, Field, Link, Offer, Text
+
+MARKER_CARDS = (("gold", N_("Gold")), ("faith", N_("Faith")))
+
+
+@dataclass(frozen=True, slots=True)
+class Todo:
+    """What a seat can do now. ``first`` is what everything waits for, ``links`` lead to pages with more,
+    ``more`` is what may be done besides, ``onward`` ends the step."""
+
+    seat: str
+    first: tuple[Offer, ...] = ()
+    links: tuple[Link, ...] = ()
+    more: tuple[Offer, ...] = ()
+    onward: Offer | None = None
+
+    @property
+    def asked(self) -> bool:
+        """Whether there is anything to do."""
+        return bool(self.first or self.links or self.more or self.onward)
+
+
+def todo(state: State, seat: str) -> Todo:
+    """What this seat can do now."""
+    if state.stage == "over":
+        return Todo(seat)
+    if state.stage == "kings":
+        return Todo(seat, (_king(state, seat),) if not state.players[seat].king else ())
+    if state.stage == "divide":
+        return Todo(seat, (_divide(seat),) if seat in dividing(state) else ())
+    if state.asks:
+        asks = dict.fromkeys(ask for ask in state.asks if ask.seat == seat)
+        return Todo(seat, tuple(offer for ask in asks for offer in _answers(state, ask)))
+    if state.stage in STEPS:
+        return Todo(seat, _burial(state, seat))
+    if seat != state.active:
+        return Todo(seat)
+    match state.stage:
+        case "regroup":
+            links = (Link(say(N_("Move units")), "regroup", {"seat": seat}),) if of_seat(state, seat) else ()
+            return Todo(seat, links=links, onward=_next(state, say(N_("Go on to the Battle-step"))))
+        case "battle":
+            return _battle(state, seat)
+        case "main":
+            return _main(state, seat)
+        case "discard":
+            more = (_discard(state, seat),) if state.players[seat].hand and not state.done else ()
+            return Todo(seat, more=more, onward=_next(state, say(N_("Go on to the Draw-step"))))
+        case "draw":
+            count = max(hand_limit(state, seat) - state.players[seat].hand, 0)
+            return Todo(seat, onward=_next(state, say(N_("Drawn: %(count)d cards"), count=count)))
+        case "production":
+            player = state.players[seat]
+            text = say(
+                N_("Take %(gold)d Gold and %(faith)d Faith"), gold=player.gold_markers, faith=player.faith_markers
+            )
+            return Todo(seat, onward=_next(state, text))
+    return Todo(seat, onward=_next(state, say(N_("All is taken off: end the turn"))))
+
+
+def _next(state: State, text: Message, primary: bool = True) -> Offer:
+    return Offer("next", state.active, (Button(text, primary=primary),), (("at", at(state)),))
+
+
+# -- preparations and questions ------------------------------------------------------------------
+
+
+def _king(state: State, seat: str) -> Offer:
+    faction = state.players[seat].faction
+    kings = tuple((card.name, card_text(card.name)) for card in card_list(state)
+                  if card.kind == "king" and card.faction in (faction, None))  # fmt: skip
+    fields = (
+        Field("text", "king", say(N_("Your king")), kings, required=True),
+        Field("number", "structure", say(N_("Structure-points on the side that is up")), value=str(STRUCTURE),
+              lowest=1, highest=200, required=True),
+    )  # fmt: skip
+    return Offer("king", seat, (Button(say(N_("This is my king")), primary=True),), fields=fields)
+
+
+def _split_buttons(most: int, chosen: int | None = None) -> tuple[Button, ...]:
+    return tuple(
+        Button(
+            say(N_("%(gold)d Gold, %(faith)d Faith"), gold=gold, faith=most - gold), "gold", str(gold), gold == chosen
+        )
+        for gold in range(most, -1, -1)
+    )
+
+
+def _divide(seat: str) -> Offer:
+    return Offer("divide", seat, _split_buttons(MARKERS), title=say(N_("Markers on your production cards")))
+
+
+def _marker_buttons() -> tuple[Button, ...]:
+    return tuple(Button(say(text), "marker", value) for value, text in MARKER_CARDS)
+
+
+def _answers(state: State, ask: Ask) -> tuple[Offer, ...]:
+    seat, piece = ask.seat, find(state, ask.unit)
+    unit: tuple[tuple[str, str], ...] = (("unit", str(ask.unit)),)
+    where: tuple[tuple[str, str], ...] = (("place", ask.place),)
+    name: Text = "" if piece is None else name_of(piece)
+    match ask.kind:
+        case "marker":
+            return (
+                Offer(
+                    "place-marker", seat, _marker_buttons(), title=say(N_("Your marker comes back. Onto which card?"))
+                ),
+            )
+        case "split":
+            title = say(N_("Your Trade gives %(sum)d. How do you take it?"), sum=ask.amount)
+            return (Offer("split", seat, _split_buttons(ask.amount), title=title),)
+        case "trap":
+            trap = (Field("text", "card", say(N_("What the trap is called, if you like"))),)
+            button = Button(say(N_("The trap is turned up")), primary=True)
+            title = say(N_("Turn up your trap in %(place)s"), place=place_text(ask.place))
+            return (Offer("reveal-trap", seat, (button,), where, title, fields=trap),)
+        case "tower":
+            fields = (
+                Field("text", "name", say(N_("What the building is called, if you like"))),
+                Field(
+                    "number", "structure", say(N_("Its Structure-points; empty: you count them")), lowest=1, highest=200
+                ),
+            )
+            title = say(N_("Turn up your building in %(place)s. Its marker goes onto …"), place=place_text(ask.place))
+            return (Offer("raise-tower", seat, _marker_buttons(), where, title, fields=fields),)
+        case "mercenary":
+            return _mercenary(state, ask, name)
+        case "lock":
+            enemy = state.players[other(seat)]
+            counts = (("gold", enemy.gold_markers), ("faith", enemy.faith_markers))
+            buttons = tuple(
+                Button(say(N_("From Gold")) if card == "gold" else say(N_("From Faith")), "marker", card,
+                       why=None if count else say(N_("No marker lies there.")))
+                for card, count in counts
+            )  # fmt: skip
+            title = say(N_("%(unit)s may lock a marker of the enemy"), unit=name)
+            none = Offer("decline", seat, (Button(say(N_("Lock none"))),), unit)
+            return (Offer("lock", seat, buttons, unit, title), none)
+        case "howl":
+            return _howl(state, ask, name)
+        case "direct-shot":
+            assert piece is not None
+            return shot_offers(state, piece)
+
+
+def _mercenary(state: State, ask: Ask, name: Text) -> tuple[Offer, ...]:
+    unit = (("unit", str(ask.unit)),)
+    title = say(N_("%(unit)s is paid now: %(gold)d Gold"), unit=name, gold=ask.amount)
+    if not name:
+        title = say(N_("The mercenary is paid now: %(gold)d Gold"), gold=ask.amount)
+    short = say(N_("You have only %(gold)d Gold."), gold=state.players[ask.seat].gold)
+    why = short if state.players[ask.seat].gold < ask.amount else None
+    pay = Offer("pay", ask.seat, (Button(say(N_("Pay it")), why=why),), unit, title)
+    field = Field(
+        "number", "damage", say(N_("Damage to your Fortress, as the card says")), value=str(ask.amount), required=True
+    )
+    return pay, Offer("pay-damage", ask.seat, (Button(say(N_("Suffer the damage"))),), unit, fields=(field,))
+
+
+def _howl(state: State, ask: Ask, name: Text) -> tuple[Offer, ...]:
+    player, unit = state.players[ask.seat], (("unit", str(ask.unit)),)
+    nothing = say(N_("No Hound lies there."))
+    buttons = (
+        Button(say(N_("From the deck")), "source", "deck", why=None if player.deck else nothing),
+        Button(say(N_("From the discard pile")), "source", "discards",
+               why=None if {HOUND, ""} & set(player.discards) else nothing),
+    )  # fmt: skip
+    title = say(N_("%(unit)s howls: take a Hound into your hand"), unit=name)
+    return Offer("howl", ask.seat, buttons, unit, title), Offer(
+        "decline", ask.seat, (Button(say(N_("No Hound"))),), unit
+    )
+
+
+def _burial(state: State, seat: str) -> tuple[Offer, ...]:
+    if seat not in awaited(state):
+        return ()
+    fallen = tuple(
+        (str(piece.id), say(N_("%(unit)s (%(place)s)"), unit=name_of(piece), place=place_text(piece.place)))
+        for piece in restorable(state, seat)
+    )
+    offers = []
+    for priest in healers(state, seat):
+        title = say(N_("Sacrifice %(unit)s to restore up to %(most)d"), unit=name_of(priest), most=priest.heal or 0)
+        only = (fallen[0][0],) if len(fallen) == 1 else ()
+        field = Field("several", "units", say(N_("Fallen units")), fallen, chosen=only)
+        offers.append(
+            Offer("heal", seat, (Button(say(N_("Restore them")), primary=True),), (("priest", str(priest.id)),), title,
+                  fields=(field,))
+        )  # fmt: skip
+    return (*offers, Offer("pass", seat, (Button(say(N_("Heal no more: bury the fallen"))),)))
+
+
+# -- the own turn --------------------------------------------------------------------------------
+
+
+def _unit_link(state: State, piece: Piece) -> Link | None:
+    allowed = [aim for aim in aims(state, piece) if aim.refusal is None]
+    if not allowed:
+        return None
+    names = [name_of(enemy) for aim in allowed if aim.unit and (enemy := find(state, aim.unit))]
+    note = say(N_("may attack %(units)s"), units=tuple(names)) if names else say(N_("may siege"))
+    text = say(N_("%(unit)s (%(place)s)"), unit=name_of(piece), place=place_text(piece.place))
+    return Link(text, "unit", {"unit": str(piece.id)}, note, primary=True)
+
+
+def _battle(state: State, seat: str) -> Todo:
+    owed = covering(state)
+    if owed is not None:
+        piece = find(state, owed[0])
+        assert piece is not None
+        return Todo(seat, legal_offers(state, piece))
+    last = find(state, state.combat.last)
+    first = legal_offers(state, last) if last is not None and not last.fallen else ()
+    links = tuple(
+        link for piece in of_seat(state, seat) if piece.id != state.combat.last and (link := _unit_link(state, piece))
+    )
+    more = tuple(
+        Offer("leave-lane", seat, (Button(say(N_("Leave lane %(lane)d"), lane=lane)),), (("lane", str(lane)),))
+        for lane in range(1, LANES + 1)
+        if lane == state.combat.lane and lane not in state.combat.closed
+    )
+    return Todo(seat, first, links, more, _next(state, say(N_("End the Battle-step")), not (first or links)))
+
+
+def _discard(state: State, seat: str) -> Offer:
+    names = dict.fromkeys(
+        card.name
+        for card in card_list(state)
+        if card.kind == "unit" and card.faction in (state.players[seat].faction, None)
+    )
+    field = Field("text", "card", say(N_("Which one, if you want to keep it in mind")),
+                  tuple((name, card_text(name)) for name in names))  # fmt: skip
+    return Offer(
+        "discard", seat, (Button(say(N_("Discard a card"))),), fields=(field,), folded=say(N_("Name the card"))
+    )
+
+
+def _main(state: State, seat: str) -> Todo:
+    player, settings = state.players[seat], settings_of(state)
+    asked = {"seat": seat}
+    links = []
+    if player.hand and "traded" not in state.done:
+        note = say(N_("%(count)d known ones can be paid"), count=len(affordable(state, seat)))
+        links.append(Link(say(N_("Play a card")), "play", asked, note, primary=True))
+    if settings["mercenaries"] == "on" and "hired" not in state.done and (player.hand or settings["Q26"] == "shop"):
+        links.append(Link(say(N_("Hire a mercenary")), "hire", asked))
+    if settings["traps"] == "on" and player.faction == "vikings" and player.gold and "trapped" not in state.done:
+        links.append(Link(say(N_("Lay a trap")), "trap", asked))
+    if settings["towers"] == "on" and player.faction == "anglo-saxons" and "built" not in state.done:
+        links.append(Link(say(N_("Build")), "build", asked))
+    if player.king and not player.reigns:
+        links.append(Link(say(N_("The king turns into a unit")), "king", asked))
+    more = []
+    if not {"played", "traded"} & set(state.done):
+        more.append(_trade(state, seat))
+    total = player.gold_markers + player.faith_markers
+    if total:
+        more.append(
+            Offer(
+                "move-markers",
+                seat,
+                _split_buttons(total, player.gold_markers),
+                title=say(N_("Move production-markers")),
+            )
+        )
+    return Todo(
+        seat,
+        links=tuple(links),
+        more=tuple(more),
+        onward=_next(state, say(N_("End the Main-phase")), "played" in state.done),
+    )
+
+
+def _trade(state: State, seat: str) -> Offer:
+    faces = tuple((str(face), str(face)) for face in dict.fromkeys(die_faces(settings_of(state))))
+    fields = tuple(
+        Field("roll", f"roll.{count}", say(N_("Roll %(count)d"), count=count), faces)
+        for count in range(1, TRADE_ROLLS + 1)
+    )
+    button = Button(say(N_("Trade")))
+    return Offer("trade", seat, (button,), title=say(N_("Trade instead of playing cards")), fields=fields)

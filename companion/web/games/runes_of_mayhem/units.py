@@ -1,0 +1,112 @@
+"""A unit and a lane on a page of their own: what may be done there, what may not, and why."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from werkzeug.datastructures import MultiDict
+
+from companion.referee.messages import N_, Message, say
+from companion.referee.ruling import Refused
+from companion.referee.runes_of_mayhem.board import check_place
+from companion.referee.runes_of_mayhem.components import ABILITIES, LANES, ROWS
+from companion.referee.runes_of_mayhem.preview import aims, lane_odds
+from companion.referee.runes_of_mayhem.state import Piece, State, find, name_of, of_seat, other, standing, who
+from companion.web.games.room import Part
+from companion.web.games.runes_of_mayhem.fights import PLACES_SEEN, legal_offers, owned, place_text, refused_aims
+from companion.web.games.runes_of_mayhem.looks import unit_look
+from companion.web.games.runes_of_mayhem.offer import Button, Offer, Text, chance
+
+Given = MultiDict[str, str]
+Context = dict[str, Any]
+
+
+def unit_part(state: State, mine: tuple[str, ...], given: Given) -> Part | None:
+    """A unit: what it may attack with exact odds, what it may not and why, where it may move."""
+    number = given.get("unit", "")
+    if not (number.isascii() and number.isdigit() and len(number) < 6) or int(number) >= state.next_id:
+        return None
+    piece = find(state, int(number))
+    if piece is None:
+        return Part("runes_of_mayhem/gone.html", say(N_("A unit")), {}, follows=True)
+    acts = piece.seat in mine and piece.seat == state.active and not state.asks
+    fights = piece.seat == state.active and state.stage == "battle"
+    context: Context = {
+        "look": unit_look(state, piece),
+        "owner": who(state, piece.seat),
+        "abilities": [say(ABILITIES[ability]) for ability in piece.abilities],
+        "acts_now": acts,
+        "offers": legal_offers(state, piece) if fights and not piece.fallen else (),
+        "refused": refused_aims(state, piece) if fights and not piece.fallen else (),
+        "moves": _moves(state, piece) if acts and state.stage == "regroup" else None,
+        "sacrifice": _sacrifice(piece) if acts and state.stage == "main" else None,
+        "threats": _threats(state, piece) if state.stage == "battle" and piece.seat != state.active else (),
+    }
+    return Part("runes_of_mayhem/unit.html", say(N_("A unit")), context, follows=True)
+
+
+def _threats(state: State, piece: Piece) -> list[tuple[Text, Message | None]]:
+    """Who of the enemy may attack this unit, and why the others may not."""
+    found: list[tuple[Text, Message | None]] = []
+    for enemy in of_seat(state, other(piece.seat)):
+        if enemy.fallen:
+            continue
+        aim = next(aim for aim in aims(state, enemy) if aim.unit == piece.id)
+        found.append((name_of(enemy), None if aim.refusal is None else aim.refusal.message))
+    return sorted(found, key=lambda threat: threat[1] is not None)
+
+
+def _moves(state: State, piece: Piece) -> Offer:
+    buttons = []
+    without = _without(state, piece)
+    for place in PLACES_SEEN:
+        if place == piece.place:
+            buttons.append(Button(place_text(place), why=say(N_("It stands there."))))
+        else:
+            buttons.append(
+                Button(place_text(place), f"place.{piece.id}", place, why=_why_not_there(without, piece, place))
+            )
+    hidden = ((f"was.{piece.id}", piece.place),)
+    return Offer("regroup", piece.seat, tuple(buttons), hidden, say(N_("Move it to")), grid=True)
+
+
+def _without(state: State, piece: Piece) -> State:
+    """The table as it is while this unit is in the hand of its player."""
+    return msgspec.structs.replace(state, units=tuple(each for each in state.units if each.id != piece.id))
+
+
+def _why_not_there(state: State, piece: Piece, place: str) -> Message | None:
+    try:
+        check_place(state, piece, place)
+    except Refused as refused:
+        return refused.refusal.message
+    return None
+
+
+def _sacrifice(piece: Piece) -> Offer:
+    button = Button(say(N_("Sacrifice %(unit)s"), unit=name_of(piece)))
+    return Offer("sacrifice", piece.seat, (button,), (("unit", str(piece.id)),))
+
+
+def lane_part(state: State, given: Given) -> Part | None:
+    """A lane: how it ends if every unit of the active player attacks once, front to back."""
+    lane = given.get("lane", "")
+    if lane not in {str(each) for each in range(1, LANES + 1)}:
+        return None
+    context: Context = {"lane": int(lane), "player": who(state, state.active), "chances": (), "why": None}
+    try:
+        ended = lane_odds(state, int(lane))
+    except Refused as refused:
+        context["why"] = refused.refusal.message
+    else:
+        seat = state.active
+        chances = [chance(say(N_("no enemy is left")), ended.empty)]
+        for owner, key in ((other(seat), "enemy"), (seat, "own")):
+            for row in range(1, ROWS + 1):
+                piece = standing(state, owner, int(lane), row)
+                if piece is not None and not piece.fallen:
+                    part = ended.chance(own=row) if key == "own" else ended.chance(enemy=row)
+                    chances.append(chance(say(N_("%(unit)s falls"), unit=owned(state, piece)), part))
+        context["chances"] = chances
+    return Part("runes_of_mayhem/lane.html", say(N_("Lane %(lane)d"), lane=int(lane)), context, follows=True)

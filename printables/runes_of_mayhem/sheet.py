@@ -1,0 +1,220 @@
+"""The sheet of a running or finished game: Fortresses, Hoards, markers, the board, how it ended."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from companion.referee.messages import N_, say
+from companion.referee.runes_of_mayhem import GAME
+from companion.referee.runes_of_mayhem.components import FACTIONS, LANES, ROWS, TYPES
+from companion.referee.runes_of_mayhem.options import OPTIONS
+from companion.referee.runes_of_mayhem.state import (
+    HIDDEN,
+    SEATS,
+    Piece,
+    Player,
+    State,
+    name_of,
+    of_seat,
+    on_wall,
+    place_of,
+    standing,
+)
+from printables import fonts
+from printables.document import Job, Page
+from printables.geometry import Box, grid
+from printables.ornaments import foot, heading, signpost
+from printables.runes_of_mayhem.page import CODE, FACTION_LOOKS, HEAD, MARGIN, shield, to_referee
+from printables.surface import HAIRLINE, Surface
+
+PLAYER = 31.0
+ROW = 17.0
+WALL = 15.0
+LANE = 6.0
+_NUMBERS = (
+    ("gold", N_("Gold")),
+    ("faith", N_("Faith")),
+    ("gold_markers", N_("Markers on Gold")),
+    ("faith_markers", N_("Markers on Faith")),
+    ("hand", N_("Hand")),
+    ("deck", N_("Deck")),
+)
+
+
+def score_sheet(job: Job) -> Sequence[Page]:
+    """One page with the whole table; empty without a game."""
+    return (Page(partial(_page, job=job), job.language.render(N_("Score sheet"))),)
+
+
+def _page(surface: Surface, job: Job) -> None:
+    inner = surface.inside(surface.box.inset(MARGIN))
+    state: State | None = job.play.state if job.play else None
+    render = job.language.render
+    title = job.play.title if job.play and job.play.title != GAME.name else ""
+    heading(
+        inner,
+        fonts.printable(title, "", fonts.INSCRIPTION) or render(N_("Score sheet")),
+        _subtitle(job, state),
+        right=CODE + 4,
+    )
+    path, label = to_referee(job)
+    if job.play and job.play.path:
+        path, label = job.play.path, render(N_("To the table"))
+    signpost(inner, job, Box(inner.box.right - CODE + 2, -6, CODE, CODE + 4), path, label)
+    names = {seat.id: fonts.printable(seat.name, "") for seat in job.play.seats} if job.play else {}
+    y = HEAD
+    first, second = _order(state)
+    y = _army(inner, state, first, names, y, below=False)
+    y = _lanes(inner, y)
+    y = _army(inner, state, second, names, y, below=True)
+    _decided(inner, job, Box(0, y + 4, inner.box.width, inner.box.height - y - 10), state)
+    foot(inner)
+
+
+def _order(state: State | None) -> tuple[str, str]:
+    """Above stands who plays second, so that the Vikings are at the bottom."""
+    seats = tuple(SEATS)
+    if state is None or state.players[seats[0]].faction == "vikings":
+        return seats[1], seats[0]
+    return seats[0], seats[1]
+
+
+def _subtitle(job: Job, state: State | None) -> str:
+    parts = [GAME.name, job.play.date if job.play else ""]
+    if state is not None:
+        end = GAME.scores(state).end
+        parts.append(job.language.render(end if end is not None else GAME.phase(state).title))
+    return " · ".join(part for part in (fonts.printable(part, "", fonts.TEXT) for part in parts) if part)
+
+
+def _army(surface: Surface, state: State | None, seat: str, names: dict[str, str], y: float, *, below: bool) -> float:
+    """Half of the table: the player, the Wall and the rows, those next to the enemy in the middle."""
+    parts = [PLAYER, WALL, *[ROW] * ROWS]
+    rows = tuple(range(ROWS, 0, -1))
+    if below:
+        parts.reverse()
+        rows = tuple(range(1, ROWS + 1))
+    boxes = []
+    for height in parts:
+        boxes.append(Box(0, y, surface.box.width, height))
+        y += height
+    player, wall, *places = boxes if not below else (boxes[-1], boxes[-2], *boxes[:-2])
+    _player(surface, state, seat, names.get(seat, ""), player)
+    _wall(surface, state, seat, wall)
+    for row, box in zip(rows, places, strict=True):
+        for lane, cell in enumerate(grid(box, LANES, 1, gap=2), 1):
+            _spot(surface, state, seat, lane, row, cell.inset(0, 0.8))
+    return y
+
+
+def _player(surface: Surface, state: State | None, seat: str, name: str, box: Box) -> None:
+    ink, render = surface.ink, surface.language.render
+    player: Player | None = state.players[seat] if state else None
+    faction = player.faction if player else ("vikings" if seat == _order(None)[1] else "anglo-saxons")
+    shield(surface, FACTION_LOOKS[faction], Box(box.x, box.y + 4, 10, 10), width=0.25)
+    surface.text(box.x + 13, box.y + 9, render(FACTIONS[faction]), font=fonts.INSCRIPTION, size=15, width=60)
+    if name:
+        surface.text(box.x + 13, box.y + 14, name, size=9, colour=ink.soft, width=60)
+    if state is not None and state.winner == seat:
+        surface.text(box.x + 80, box.y + 9, render(N_("has won")), font=fonts.BOLD, size=13, align="left", width=40)
+    if player is not None and player.king:
+        surface.text(box.x + 80, box.y + 14, fonts.printable(player.king, "", fonts.TEXT), size=9, width=60)
+    text = f"{player.structure} / {player.initial}" if player else ""
+    surface.text(box.right, box.y + 10, text, font=fonts.INSCRIPTION, size=20, align="right")
+    label = render(N_("Structure-points"))
+    surface.text(box.right, box.y + 14.5, label, size=7.5, colour=ink.soft, align="right")
+    for (field, title), cell in zip(
+        _NUMBERS, grid(Box(box.x, box.y + 17, box.width, 11), len(_NUMBERS), 1), strict=True
+    ):
+        value = getattr(player, field) if player else None
+        shown = "" if value is None else "?" if value == HIDDEN else str(value)
+        surface.text(cell.middle[0], cell.y + 5, shown, font=fonts.BOLD, size=13, align="centre")
+        surface.line(cell.x + 2, cell.y + 6.2, cell.right - 2, cell.y + 6.2, colour=ink.hair, width=HAIRLINE)
+        surface.text(
+            cell.middle[0], cell.y + 9.6, render(title), size=7.5, colour=ink.soft, align="centre", width=cell.width - 1
+        )
+
+
+def _wall(surface: Surface, state: State | None, seat: str, box: Box) -> None:
+    ink, render = surface.ink, surface.language.render
+    area = box.inset(0, 1)
+    surface.rectangle(area, fill=ink.area(ink.wash), line=ink.text, width=0.35)
+    surface.text(area.x + 2, area.y + 4.2, render(N_("Wall")), size=8, colour=ink.soft)
+    pieces = on_wall(state, seat) if state else ()
+    for number, cell in enumerate(grid(Box(area.x + 18, area.y, area.width - 18, area.height), max(4, len(pieces)), 1)):
+        if number < len(pieces):
+            _unit(surface, pieces[number], cell.inset(1, 0.5))
+
+
+def _spot(surface: Surface, state: State | None, seat: str, lane: int, row: int, box: Box) -> None:
+    ink, render = surface.ink, surface.language.render
+    surface.rectangle(box, line=ink.hair, width=0.25, radius=1.5)
+    label = render(say(N_("Row %(row)d"), row=row))
+    surface.text(box.right - 1, box.bottom - 1.2, label, size=6.5, colour=ink.soft, align="right")
+    if state is None:
+        return
+    piece = standing(state, seat, lane, row)
+    if piece is not None:
+        _unit(surface, piece, box.inset(1.5, 0.5))
+    saxon = state.players[seat].faction == "anglo-saxons"
+    tower = next((tower for tower in state.towers if saxon and tower.place == place_of(lane, row)), None)
+    things = [fonts.printable(tower.name, "", fonts.TEXT) or render(N_("building"))] if tower else []
+    if saxon and place_of(lane, row) in state.traps:
+        things.append(render(N_("trap")))
+    if things:
+        surface.text(box.x + 1.5, box.bottom - 1.2, ", ".join(things), size=7, colour=ink.soft, width=box.width - 14)
+
+
+def _unit(surface: Surface, piece: Piece, box: Box) -> None:
+    """Name, type, power and health, damage; a fallen unit says so."""
+    ink, render = surface.ink, surface.language.render
+    name = fonts.printable(render(name_of(piece)), render(TYPES[piece.type].name))
+    surface.text(box.x, box.y + 4.4, name, font=fonts.BOLD, size=9.5, width=box.width)
+    words = [render(TYPES[piece.type].name)]
+    if piece.fallen:
+        words.append(render(N_("fallen")))
+    elif piece.damage:
+        words.append(render(say(N_("damage %(count)d"), count=piece.damage)))
+    if piece.locked:
+        words.append(render(N_("holds a marker")))
+    numbers = f"{piece.power}/{piece.health}"
+    run = surface.text(box.x, box.y + 9.2, numbers, font=fonts.INSCRIPTION, size=11)
+    surface.text(box.x + run + 2, box.y + 9.2, ", ".join(words), size=7.5, colour=ink.soft, width=box.width - run - 3)
+
+
+def _lanes(surface: Surface, y: float) -> float:
+    ink, render = surface.ink, surface.language.render
+    for lane, cell in enumerate(grid(Box(0, y, surface.box.width, LANE), LANES, 1, gap=2), 1):
+        text = render(say(N_("Lane %(lane)d"), lane=lane))
+        surface.text(cell.middle[0], cell.y + 4, text, font=fonts.BOLD, size=8.5, colour=ink.soft, align="centre")
+        for edge in (cell.y + 0.6, cell.bottom - 0.6):
+            surface.line(cell.x, edge, cell.right, edge, colour=ink.soft, width=0.3, dash=(1.2, 1.2))
+    return y + LANE
+
+
+def _decided(surface: Surface, job: Job, box: Box, state: State | None) -> None:
+    """Units in the discard piles, and what the table decided, on the lines that are left."""
+    render = job.language.render
+    parts = []
+    if state is not None:
+        living = sum(not piece.fallen for seat in SEATS for piece in of_seat(state, seat))
+        gone = sum(len(player.discards) for player in state.players.values())
+        text = N_("Turn %(turn)d; %(living)d living units on the table, %(gone)d cards in the discard piles.")
+        parts.append(render(say(text, turn=state.turn, living=living, gone=gone)))
+    changed = job.settings.changed().items()
+    labels = (
+        f"{render(OPTIONS[key].title)} "
+        f"{next((render(each.label) for each in OPTIONS[key].choices if each.value == value), value)}"
+        for key, value in changed
+    )
+    parts += labels
+    text = " · ".join(parts)
+    if not text:
+        return
+    try:
+        surface.paragraph(box, text, size=8, colour=surface.ink.soft)
+    except ValueError:  # so many that only their ids fit
+        surface.paragraph(
+            box, " · ".join(f"{key} {value}" for key, value in changed), size=7, colour=surface.ink.soft, shrink=0.5
+        )

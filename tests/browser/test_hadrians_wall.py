@@ -1,0 +1,255 @@
+"""Hadrian's Wall in a browser: a box is tapped, the others follow; without a script; for everybody."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+import pytest
+from playwright.sync_api import Page, expect
+from serving import Device, Server
+
+from .axe import faults
+from .conftest import PHONE, SMALL, TV, Phones, connected, wait_for_revision
+
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-hadrians-wall")]
+
+SEATS = ("blue", "green", "red")
+CARDS = {"blue": ("architect", "defender"), "green": ("fighter", "trainer"), "red": ("ranger", "merchant")}
+OPEN = "document.querySelectorAll('details').forEach((each) => { each.open = true; })"
+PANEL = ".hwpanel .preview"
+
+
+@dataclass
+class Wall:
+    """A table in its first Year, and the devices of its seats."""
+
+    table: str
+    devices: dict[str, Device] = field(default_factory=dict)
+
+    def act(self, seat: str, do: str, **fields: str) -> None:
+        """A tap of a seat's phone."""
+        self.devices[seat].act(self.table, do, **{"year": "1", "seat": seat, **fields})
+
+
+def _table(server: Server) -> Wall:
+    host = Device(server)
+    table = host.send("/hadrians-wall/new", host="play", **{f"{seat}.kind": "player" for seat in SEATS})
+    wall = Wall(table, {"blue": host})
+    for seat in SEATS[1:]:
+        wall.devices[seat] = Device(server)
+        wall.devices[seat].ask("GET", table)
+        wall.devices[seat].send(f"{table}/join", seat=seat)
+    return wall
+
+
+def _acting(server: Server) -> Wall:
+    """Ready for actions: 1 Soldier, 2 Builders, 2 Servants, 2 Civilians and more for each."""
+    wall = _table(server)
+    wall.act("blue", "turn-fate", card="1")
+    for seat, (path, prospect) in CARDS.items():
+        wall.act(seat, "keep", **{"as-path": path, "as-prospect": prospect})
+    return wall
+
+
+def _rich(wall: Wall, seat: str, sheet: str) -> None:
+    """Put a seat's sheets as they are wanted."""
+    revision = str(wall.devices[seat].revision(wall.table))
+    wall.devices[seat].send(f"{wall.table}/override", base=revision, reason="for the test", seat=seat, sheet=sheet)
+
+
+def _tap_box(page: Page, box: str) -> None:
+    page.locator(f".hwsheet a[href$='box={box}']").tap()
+    expect(page.locator(PANEL)).to_be_visible()
+
+
+def test_a_box_is_tapped_previewed_and_filled_and_the_others_follow(phones: Phones, server: Server) -> None:
+    wall = _acting(server)
+    blue, green = phones.new(wall.devices["blue"]), phones.new(wall.devices["green"], SMALL, color_scheme="dark")
+    watching = phones.new(wall.devices["red"])
+    blue.goto(wall.table)
+    green.goto(wall.table)
+    watching.goto(f"{wall.table}/part/sheet?seat=blue")
+    for page in (blue, green, watching):
+        connected(page)
+    expect(watching.locator(".hwsheet .pen")).to_have_count(0)
+
+    _tap_box(blue, "guard-1")
+    panel = blue.locator(PANEL)
+    expect(panel.locator("h2")).to_have_text("Wall Guard 1")
+    panel.get_by_role("link", name="centre").tap()
+    expect(panel.locator(".cascade .chip")).to_have_text(["Wall Guard 1", "Centre Cohort 1"])
+    blue.locator("#table h1").tap()  # two taps within half a second are a double tap to Chromium
+    panel.get_by_role("button", name="Fill it").tap()
+    expect(blue.locator(".pan.left .pen")).to_have_count(1)
+    expect(blue.locator(PANEL)).to_have_count(0)  # it is done, so the preview goes
+    expect(blue.locator(".dock .undo")).to_contain_text("Take back: Wall Guard 1")
+    # the neighbour's board and whoever looks at the sheet follow
+    purse = green.locator(".hwband.blue .line").first.locator(".it")
+    expect(purse).to_have_attribute("aria-label", re.compile("^0 Soldier, "))
+    expect(watching.locator(".pan.left .pen")).to_have_count(1)
+    blue.locator(".dock .undo").tap()
+    expect(blue.locator(".hwsheet .pen")).to_have_count(0)
+    expect(watching.locator(".hwsheet .pen")).to_have_count(0)
+
+
+def test_what_is_open_stays_open_while_the_others_act(phones: Phones, server: Server) -> None:
+    wall = _acting(server)
+    blue = phones.new(wall.devices["blue"])
+    blue.goto(wall.table)
+    connected(blue)
+    blue.locator("label:has(input[value=right])").tap()
+    blue.locator("label:has(input[value='3'])").tap()
+    expect(blue.locator(".pan.right")).to_be_visible()
+    _tap_box(blue, "traders-1")
+    before = wall.devices["green"].revision(wall.table)
+    wall.act("green", "fill", box="mining-1")
+    wait_for_revision(blue, before + 1)
+    expect(blue.locator(f"{PANEL} h2")).to_have_text("Traders 1")
+    expect(blue.locator(".pan.right")).to_be_visible()
+    expect(blue.locator(".pan.left")).to_be_hidden()
+    width = blue.evaluate("document.querySelector('.pan.right svg').getBoundingClientRect().width")
+    assert width > 1000
+    # a preview that is older than the table is still a step that counts
+    blue.locator(PANEL).get_by_role("button", name="Fill it").tap()
+    expect(blue.locator(".pan.right .pen")).to_have_count(1)
+    assert blue.locator("#table [role=alert]").count() == 0
+
+
+def test_a_paid_neighbour_who_had_stopped_may_act_again(phones: Phones, server: Server) -> None:
+    wall = _acting(server)
+    green = phones.new(wall.devices["green"])
+    green.goto(wall.table)
+    connected(green)
+    green.get_by_role("button", name="I stop for this Year").tap()
+    expect(green.locator("#todo-green")).to_have_text("You have stopped for this Year")
+    wall.act("blue", "use-paper")
+    wall.act("blue", "pay", to="left", item="soldier")
+    expect(green.locator("#todo-green")).to_have_text("Tap a box to fill")
+    expect(green.locator("#table")).to_contain_text("From neighbours this Year")
+
+
+def test_boxes_are_reached_and_filled_by_keyboard(phones: Phones, server: Server) -> None:
+    wall = _acting(server)
+    page = phones.new(wall.devices["blue"])
+    page.goto(wall.table)
+    connected(page)
+    page.locator(".hwsheet a[href$='box=mining-1']").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(f"{PANEL} h2")).to_have_text("Mining & Foresting 1")
+    page.locator(PANEL).get_by_role("button", name="Fill it").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".pan.left .pen")).to_have_count(1)
+
+
+def test_without_a_script_a_box_has_a_page_of_its_own(phones: Phones, server: Server) -> None:
+    wall = _acting(server)
+    page = phones.new(wall.devices["blue"], java_script_enabled=False)
+    page.goto(wall.table)
+    whole = page.locator(".pan.left svg").bounding_box()
+    page.locator("label:has(input[value='1'])").tap()
+    fits = page.locator(".pan.left svg").bounding_box()
+    assert whole and fits and whole["width"] >= 2 * fits["width"] and fits["width"] <= PHONE["width"]
+    page.locator("label:has(input[value='2'])").tap()
+    page.locator(".hwsheet a[href$='box=guard-1']").tap()
+    expect(page.locator("h1#box-name")).to_have_text("Wall Guard 1")
+    page.get_by_role("link", name="right").tap()
+    page.get_by_role("button", name="Fill it").tap()
+    expect(page.locator(".dock .undo")).to_contain_text("Take back")
+    assert page.url.endswith(wall.table)
+
+
+SHEET = (
+    "cohorts=3/2/1 guard=6 fort=16 wall=5 mining=5 production=4 renown=9 piety=7 valour=12 discipline=4 traders=6"
+    " performers=8 priests=6 apparitores=7 patricians=8 built=medium-granary,large-granary,small-hotel,large-hotel,"
+    "market,theatre,ludus,small-temple,baths,courthouse temples=2/0/0 red=4-1 battles-red=1 blue=2 disdain=4-2"
+    " diplomats=1:left-1,2:right map=xx.../xx.../...../..... market=1:4,2:2 theatre=1:1 courthouse-left=1:1 baths=1:1"
+    " training=1 have=4/3/3/3/6"
+)
+"""Sheets far on, with marks of every kind."""
+
+
+@pytest.fixture(scope="module")
+def pages(server: Server) -> tuple[Wall, dict[str, str]]:
+    """The pages of tables in every stage, by name; all of one host's device."""
+    acting = _acting(server)
+    _rich(acting, "blue", SHEET)
+    here = acting.table
+    found = {
+        "actions": here,
+        "sheet": f"{here}/part/sheet?seat=blue",
+        "box": f"{here}/part/box?seat=blue&box=guard-7",
+        "map": f"{here}/part/box?seat=blue&c.from=own&box=scout-2",
+        "chance": f"{here}/part/box?seat=blue&c.from=deck&box=market-3",
+        "refused": f"{here}/part/box?seat=blue&box=statue",
+        "boxes": f"{here}/part/boxes?seat=blue",
+        "odds": f"{here}/part/odds?seat=blue",
+        "card": f"{here}/part/card",
+        "stand in": f"{here}/for/green",
+        "override": f"{here}/override",
+        "past": f"{here}/at/3",
+    }
+    return acting, found
+
+
+def _wrong(page: Page, addresses: dict[str, str]) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for name, path in addresses.items():
+        page.goto(path)
+        page.evaluate(OPEN)
+        if said := faults(page):
+            found[name] = said
+    return found
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_pages_are_for_everybody(phones: Phones, pages: tuple[Wall, dict[str, str]], scheme: str) -> None:
+    wall, addresses = pages
+    page = phones.new(wall.devices["blue"], SMALL, color_scheme=scheme)
+    dark = ("actions", "sheet", "box", "map", "refused")  # the others hold nothing that these do not
+    assert _wrong(page, {name: at for name, at in addresses.items() if scheme == "light" or name in dark}) == {}
+    page.goto(addresses["actions"])
+    connected(page)
+    _tap_box(page, "guard-7")
+    assert faults(page) == []
+
+
+def test_every_stage_is_for_everybody(phones: Phones, server: Server) -> None:
+    wall = _table(server)
+    page = phones.new(wall.devices["blue"], SMALL, color_scheme="dark")
+    television = phones.new(viewport=TV)
+    found: dict[str, dict[str, list[str]]] = {}
+
+    def look(stage: str, **more: str) -> None:
+        here = {"board": wall.table, **{name: f"{wall.table}{path}" for name, path in more.items()}}
+        seen = _wrong(television, {"TV": f"{wall.table}/tv"}) if stage in ("cards", "defence", "over") else {}
+        if wrong := {**_wrong(page, here), **seen}:
+            found[stage] = wrong
+
+    look("fate")
+    wall.act("blue", "turn-fate", card="1")
+    wall.act("blue", "deal")
+    look("cards")
+    drawn = page.locator("form:has(input[value=keep]) input[name=as-path]").first.input_value()
+    other = page.locator("form:has(input[value=keep]) input[name=as-prospect]").first.input_value()
+    wall.act("blue", "keep", **{"as-path": drawn, "as-prospect": other})
+    look("chosen")
+    for seat in SEATS[1:]:
+        wall.act(seat, "keep", **{"as-path": CARDS[seat][0], "as-prospect": CARDS[seat][1]})
+    wall.act("blue", "use-paper")
+    look("paper", enter="/part/enter?seat=blue", slip="/part/enter?seat=blue&check=1&n.wall=9")
+    _rich(wall, "blue", SHEET)
+    for seat in SEATS:
+        wall.act(seat, "stop")
+    look("attack")
+    wall.act("red", "use-paper")
+    wall.act("blue", "attack", **{"cards.left": "1", "cards.centre": "0", "cards.right": "0"})
+    look("defence")
+    wall.act("blue", "finish", reason="late")
+    wall.act("blue", "use-paper")
+    look("final")
+    numbers = dict.fromkeys(("renown", "piety", "valour", "discipline", "disdain"), "3")
+    wall.act("blue", "score", **numbers, **{f"count.{drawn}": "1"} if drawn != "aristocrat" else {})
+    wall.act("red", "score", **numbers, **{"count.ranger": "2"})
+    look("over")
+    assert found == {}

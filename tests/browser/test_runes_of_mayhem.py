@@ -1,0 +1,147 @@
+"""Runes of Mayhem in real browsers: two phones that follow each other, and pages for everybody."""
+
+from __future__ import annotations
+
+from urllib.parse import urlencode
+from uuid import uuid4
+
+import pytest
+from playwright.sync_api import Page, expect
+from serving import Device, Server
+
+from .axe import faults
+from .conftest import PHONE, SMALL, TV, Phones, connected, revision, wait_for_revision
+
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-runes")]
+
+OPEN = "document.querySelectorAll('details').forEach((each) => { each.open = true; })"
+
+
+def open_table(device: Device, host: str = "keep", **options: str) -> str:
+    """A new table; returns its address."""
+    seats = {"north.kind": "player", "south.kind": "player"}
+    return device.send("/runes-of-mayhem/new", host=host, **seats, **options)
+
+
+def decide(device: Device, table: str, was: str = "{}", **fields: str) -> None:
+    """Something by “we play it so”, as its form sends it."""
+    base = str(device.revision(table))
+    device.send(f"{table}/override", base=base, reason="for a test", was=was, **fields)
+
+
+def battle(device: Device, table: str) -> dict[str, int]:
+    """A position in the Battle-step with something of everything; the numbers of units by name."""
+    for seat in ("north", "south"):
+        device.act(table, "divide", seat=seat, gold="4")
+    units = (
+        ("north", "1.1", "cavalry", "4/5", "Horsemen"),
+        ("north", "1.2", "long-ranged", "2/3", "Archers"),
+        ("north", "2.1", "spearmen", "2/4", "Spearmen"),
+        ("south", "1.1", "peasants", "1/1", "Peasants"),
+        ("south", "1.2", "melee", "4/4", "Swordsmen"),
+        ("south", "2.1", "cavalry", "3/3", "A unit whose name is as long as it may be"),
+        ("south", "wall", "spearmen", "3/5", "Armored Spearmen"),
+        ("south", "3.3", "priest", "1/3", "Catholic Monk"),
+    )
+    for seat, place, kind, values, name in units:
+        power, health = values.split("/")
+        new = {"seat": seat, "place": place, "type": kind, "power": power, "health": health, "name": name}
+        decide(device, table, **{f"new.{field}": value for field, value in new.items()})
+    decide(device, table, stage="battle")
+    return {name: number for number, (*_, name) in enumerate(units, 1)}
+
+
+def see(page: Page, path: str, found: dict[str, list[str]]) -> None:
+    """Go there, open everything, and note what is wrong."""
+    page.goto(path)
+    page.evaluate(OPEN)
+    if said := faults(page):
+        found[path] = said
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_board_and_unit_pages_are_for_everybody(phones: Phones, server: Server, scheme: str) -> None:
+    host = Device(server)
+    table = open_table(host)
+    units = battle(host, table)
+    page = phones.new(host, SMALL, color_scheme=scheme)
+    found: dict[str, list[str]] = {}
+    see(page, table, found)
+    for unit in ("Horsemen", "Archers", "Peasants", "Armored Spearmen"):
+        see(page, f"{table}/part/unit?unit={units[unit]}", found)
+    for part in ("lane?lane=1", "guide", "cards", "cards?new=1", "deck?seat=south"):
+        see(page, f"{table}/part/{part}", found)
+    for path in ("/override", "/for/south", "/watch", "/at/4"):
+        see(page, table + path, found)
+    decide(host, table, was='{"stage":"battle","north.gold":"0"}', stage="main", **{"north.gold": "9"})
+    see(page, table, found)
+    for part in ("play", "play?card=Vanguards", "play?card=Archers"):
+        see(page, f"{table}/part/{part}{'&' if '?' in part else '?'}seat=north", found)
+    see(phones.new(viewport=TV, color_scheme=scheme), f"{table}/tv", found)
+    assert found == {}
+
+
+def test_the_way_into_a_game_with_everything(phones: Phones, server: Server) -> None:
+    """Kings, and the pages of the expansions."""
+    host = Device(server)
+    table = open_table(host, kings="on", mercenaries="on", traps="on", towers="on")
+    page = phones.new(host, SMALL)
+    found: dict[str, list[str]] = {}
+    see(page, table, found)
+    for seat in ("north", "south"):
+        host.act(table, "king", seat=seat, king="Somebody", structure="30")
+    see(page, table, found)
+    for seat in ("north", "south"):
+        host.act(table, "divide", seat=seat, gold="4")
+    decide(host, table, stage="main")
+    for part in ("hire", "hire?card=Mercenary+Archers", "king", "trap"):
+        see(page, f"{table}/part/{part}{'&' if '?' in part else '?'}{urlencode({'seat': 'north'})}", found)
+    see(page, f"{table}/part/build?seat=south", found)
+    assert found == {}
+
+
+def test_two_phones_follow_each_other(phones: Phones, server: Server) -> None:
+    host_device, guest_device = Device(server), Device(server)
+    table = open_table(host_device, "play")
+    guest_device.ask("GET", table)
+    guest_device.send(f"{table}/join", command=uuid4().hex)
+    host, guest = phones.new(host_device, PHONE), phones.new(guest_device, SMALL)
+    for page in (host, guest):
+        page.goto(table)
+        connected(page)
+    expect(guest.locator("#todo")).to_have_text("Waiting for the Vikings")
+    host.get_by_role("button", name="4 Gold, 3 Faith").tap()
+    guest.get_by_role("button", name="3 Gold, 4 Faith").tap()
+    take = host.get_by_role("button", name="Take 4 Gold and 3 Faith")
+    expect(take).to_be_visible()
+    take.tap()
+    expect(guest.locator("h1")).to_contain_text("Regroup-step")
+
+    units = {"V": ("north", "1.1", "Vanguards"), "A": ("south", "1.1", "Peasants")}
+    for seat, place, name in units.values():
+        new = {"seat": seat, "place": place, "name": name, "type": "melee", "power": "2", "health": "4"}
+        decide(host_device, table, **{f"new.{field}": value for field, value in new.items()})
+    expect(guest.locator("a.unit")).to_have_count(2)
+    # on either phone the own side is at the bottom
+    for page, last in ((host, "Vanguards"), (guest, "Peasants")):
+        wait_for_revision(page, host_device.revision(table))
+        expect(page.locator("a.unit").last).to_contain_text(last)
+    host.get_by_role("button", name="Go on to the Battle-step").tap()
+    expect(guest.locator("h1")).to_contain_text("Battle-step")
+
+    # the guest looks at the unit that is attacked, and sees what becomes of it
+    guest.get_by_role("link", name="Peasants").tap()
+    expect(guest.locator("#part")).to_contain_text("Vanguards may")
+    connected(guest)
+    host.locator("#table .todo").get_by_role("link", name="Vanguards").tap()
+    host.locator("label:has(input[name=roll][value='1'])").tap()
+    host.locator("label:has(input[name=answer][value='0'])").tap()
+    host.get_by_role("button", name="Attack Peasants").tap()
+    host.wait_for_url(f"**{table}")
+    expect(host.locator("#table .todo h2").first).to_contain_text("fight on")
+    expect(guest.locator("#part")).to_contain_text("card 4, damage 3")
+    assert revision(host) == host_device.revision(table)
+    guest.get_by_role("link", name="Back to the table").tap()
+    expect(guest.locator("a.unit", has_text="Peasants")).to_contain_text("−3")
+    host.get_by_role("button", name="End the Battle-step").tap()
+    expect(guest.locator("h1")).to_contain_text("Main-phase")

@@ -1,0 +1,180 @@
+"""What Runes of Mayhem prints of a table: its own cards, the sheet of a game; and the board mat."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+import zxingcpp
+from conftest import ADDRESS, Printer, Raster
+
+from companion.language import language
+from companion.referee.game import SeatPlan, Setup
+from companion.referee.runes_of_mayhem import GAME
+from companion.referee.runes_of_mayhem.commands import Divide, EnterCards, Finish, NewUnit, Override, PlayerFix, UnitFix
+from companion.referee.runes_of_mayhem.components import FACTIONS, KNOWN, Card
+from companion.referee.runes_of_mayhem.options import OPTIONS
+from companion.referee.runes_of_mayhem.state import Piece, State, Tower
+from printables import Play, Seat
+from printables.catalogue import typeset_named
+from printables.document import Printed
+from printables.geometry import CARD_HEIGHT, CARD_WIDTH, PAPERS, SAFE_MARGIN, card_sheet
+from printables.runes_of_mayhem.mat import HOME
+
+OWN = (
+    Card(name="Looters", faction="vikings", power=2, health=3, gold=2, faith=1, copies=3),
+    Card(name="Jarl 王 of the Fjord", faction="vikings", type="hero", power=6, health=6, gold=5, faith=2),
+    Card(name="Scorched Earth", kind="trap", faction="vikings"),
+    Card(name="Swordsmen", faction="anglo-saxons", gold=3, faith=0),
+)
+
+
+def do(state: State, *commands: object) -> State:
+    """The state after these commands."""
+    for command in commands:
+        applied = GAME.apply(state, command)  # type: ignore[arg-type]
+        assert hasattr(applied, "state"), applied
+        state = applied.state
+    return state
+
+
+@pytest.fixture(scope="module")
+def state() -> State:
+    """A game in its third turn with units everywhere."""
+    new = (
+        NewUnit("north", "Vanguards", "melee", 5, 5, "1.1"),
+        NewUnit("north", "Jarl 王", "hero", 6, 6, "2.2"),
+        NewUnit("south", "Peasants", "peasants", 1, 1, "wall"),
+        NewUnit("south", "Swordsmen", "melee", 4, 4, "3.1"),
+    )
+    fixes = (UnitFix(1, damage=3), UnitFix(4, marks=("fallen",)))
+    players = {"south": PlayerFix(structure=17, gold=8)}
+    return do(
+        GAME.new(Setup((SeatPlan("north"), SeatPlan("south")))),
+        Divide(seat="north", gold=5),
+        Divide(seat="south", gold=2),
+        EnterCards(cards=OWN),
+        Override(reason="for a test", new=new, stage="main", turn=3),
+        Override(reason="for a test", units=fixes, players=players),
+    )
+
+
+def played(state: State, title: str = "Runes of Mayhem") -> Play:
+    """The state as the printer gets it."""
+    return Play(title, "20 November", "/t/abc", (Seat("north", "Łucja"), Seat("south", "王小明")), state)
+
+
+def sheet(state: State | None, **more: object) -> Printed:
+    """The score sheet of a state."""
+    play = None if state is None else played(state)
+    return typeset_named("runes-of-mayhem-score-sheet", base_url=ADDRESS, play=play, **more)  # type: ignore[arg-type]
+
+
+def lines(printed: Printed) -> list[str]:
+    """Every text of a document."""
+    return [drawn.what for drawn in printed.drawn if drawn.font]
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("name", ["mat", "own-cards", "score-sheet"])
+def test_everything_stays_on_the_paper(state: State, name: str, paper: str) -> None:
+    for play in (None, played(state)):
+        document = typeset_named(f"runes-of-mayhem-{name}", paper=paper, play=play)
+        assert all(PAPERS[paper].area(SAFE_MARGIN).holds(drawn.box) for drawn in document.drawn)
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_the_mat_has_a_place_of_a_cards_size_for_everything(printed: Printer, paper: str) -> None:
+    document = printed("runes-of-mayhem-mat", paper=paper)
+    assert {drawn.page for drawn in document.drawn} == {1, 2, 3, 4}
+    cells = card_sheet(PAPERS[paper])
+    for page in range(1, 5):
+        frames = [drawn.box for drawn in document.drawn if drawn.page == page and drawn.what == "rectangle"]
+        assert len(frames) == 9
+        for cell, frame in zip(cells, frames, strict=True):
+            assert cell.holds(frame) and frame.width > CARD_WIDTH - 3 and frame.height > CARD_HEIGHT - 3
+        inside = [[d.what for d in document.drawn if d.page == page and d.font and cell.holds(d.box)] for cell in cells]
+        if page % 2:
+            assert [texts[:2] for texts in inside] == [
+                [f"Lane {lane}", f"Row {row}"] for row in (1, 2, 3) for lane in (1, 2, 3)
+            ]
+        else:
+            assert [texts[0] for texts in inside] == [place.name for place in HOME]
+            circles = [d for d in document.drawn if d.page == page and d.what == "path" and d.box.width == 10]
+            assert len(circles) == 2 * 7
+
+
+def test_own_cards_are_filled_in_as_far_as_they_are_known(state: State) -> None:
+    document = typeset_named("runes-of-mayhem-own-cards", play=played(state))
+    cells = card_sheet(PAPERS["a4"])
+    faces = [
+        [d.what.rstrip("*°") for d in document.drawn if d.page == page and d.font and cell.holds(d.box)]
+        for page in range(1, max(d.page for d in document.drawn) + 1, 2)
+        for cell in cells
+    ]
+    named = {face[face.index(name)]: face for face in faces for name in face if name in [c.name for c in KNOWN]}
+    assert set(named) == {"Looters", "Swordsmen"}
+    assert [int(line) for line in named["Looters"] if line.isdigit()] == [2, 3, 2, 1]
+    assert "Lock" in named["Looters"] and "Pillager" in named["Looters"]
+    # power, health and type of the Swordsmen come from the rulebook
+    assert [int(line) for line in named["Swordsmen"] if line.isdigit()] == [4, 4, 3, 0]
+    (jarl,) = [face for face in faces if "Hero" in face]
+    assert not any("Fjord" in line for line in jarl)  # no typeface here has its letters: a line to write on
+    (trap,) = [face for face in faces if "Scorched Earth" in face]
+    assert "Trap" in trap and "Type" not in trap
+    assert len(faces) == 27 and sum("Type" in face for face in faces) == 27 - len(OWN)
+
+
+def test_without_a_table_the_cards_are_blank(printed: Printer) -> None:
+    document = printed("runes-of-mayhem-own-cards")
+    assert lines(document).count("Power") == 27 and not any(line.isdigit() for line in lines(document))
+
+
+def test_the_sheet_shows_the_whole_table(state: State) -> None:
+    document = sheet(state)
+    assert {drawn.page for drawn in document.drawn} == {1}
+    texts = lines(document)
+    assert {"Vikings", "Anglo-Saxons", "Łucja", "40 / 40", "17 / 40", "5/5", "Melee, damage 3"} <= set(texts)
+    assert {"Hero", "Peasants", "Melee, fallen"} <= set(texts)  # a hero whose letters cannot be printed
+    place = {drawn.what: drawn.box for drawn in document.drawn if drawn.font}
+    assert (
+        place["Anglo-Saxons"].y < place["Swordsmen"].y < place["Lane 1"].y < place["Vanguards"].y < place["Vikings"].y
+    )
+    assert place["Peasants"].y < place["Swordsmen"].y  # the Wall is behind the rows
+    assert place["Vanguards"].x < place["Lane 1"].right < place["Swordsmen"].x
+
+
+def test_the_sheet_says_why_the_game_ended(state: State) -> None:
+    won = do(state, Override(reason="for a test", players={"south": PlayerFix(structure=0)}))
+    assert any("The Fortress of the Anglo-Saxons has fallen" in line for line in lines(sheet(won)))
+    assert "has won" in lines(sheet(won)) and "has won" not in lines(sheet(state))
+    ended = do(state, Finish(reason="too late"))
+    assert any("without a winner: too late" in line for line in lines(sheet(ended)))
+
+
+def test_a_full_table_still_fits(state: State) -> None:
+    long = "A unit whose name is as long as a name may ever become here"
+    units = tuple(
+        Piece(number, seat, long, "castle-folk", 10, 10, lane, row, damage=9, marks=("shot",), locked=True)
+        for number, (seat, lane, row) in enumerate(
+            (seat, lane, row) for seat in ("north", "south") for lane in range(4) for row in range(1, 4)
+        )
+    )
+    units = tuple(msgspec.structs.replace(piece, row=0) if not piece.lane else piece for piece in units)
+    full = msgspec.structs.replace(state, units=units, towers=(Tower("1.1", long, 5, up=True),), traps=("2.2",))
+    changed = {option.id: next(v for v in option.values() if v != option.default) for option in OPTIONS.values()}
+    for paper in PAPERS:
+        document = sheet(full, paper=paper, settings=changed)
+        assert {drawn.page for drawn in document.drawn} == {1}
+        assert all(PAPERS[paper].area(SAFE_MARGIN).holds(drawn.box) for drawn in document.drawn)
+
+
+def test_an_empty_sheet_is_to_be_filled_in() -> None:
+    texts = lines(sheet(None))
+    assert {language("en").render(name) for name in FACTIONS.values()} <= set(texts)
+    assert texts.count("Structure-points") == 2 and not any(text.isdigit() for text in texts)
+
+
+def test_the_code_leads_to_the_table(state: State, raster: Raster) -> None:
+    for printed_, path in ((sheet(state), "/t/abc"), (sheet(None), "/runes-of-mayhem/referee")):
+        found = zxingcpp.read_barcodes(raster(printed_.pdf, 150)[0], formats=zxingcpp.BarcodeFormat.QRCode)
+        assert [result.text for result in found] == [ADDRESS + path]

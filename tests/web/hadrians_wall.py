@@ -1,0 +1,140 @@
+"""A table of Hadrian's Wall whose phones do only what their pages offer."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from companion.referee.hadrians_wall.table_state import SEAT_NAMES, Player, State
+
+from .conftest import House
+from .pages import Page, Phone
+
+LINKS = "//*[local-name()='svg']/a"
+"""The boxes to tap on a sheet."""
+
+
+class Wall:
+    """Phones by seat at one table; the first one is the host's."""
+
+    def __init__(self, house: House, *seats: str, options: dict[str, str] | None = None) -> None:
+        self.house = house
+        self.phones: dict[str, Phone] = {seat: house.phone() for seat in seats}
+        host = self.phones[seats[0]]
+        (form,) = [form for form in host.get("/hadrians-wall/new").find("//form") if form.method == "POST"]
+        for seat in SEAT_NAMES:
+            form.fields[f"{seat}.kind"] = "player" if seat in seats else "absent"
+        form.fields["host"] = "play"
+        for key, value in (options or {}).items():
+            form.fields[key] = value
+        page = host.press(form)
+        assert page.status == 200 and page.hops == [303], page.text
+        self.table = page.path
+        for seat in seats[1:]:
+            self.phones[seat].sit(self.table, seat)
+
+    @property
+    def state(self) -> State:
+        """The whole state, secrets included."""
+        found: State = self.house.tables.get(self.table.removeprefix("/t/")).state
+        return found
+
+    def player(self, seat: str) -> Player:
+        """A seat in the state."""
+        return self.state.players[seat]
+
+    def board(self, seat: str) -> Page:
+        """The board of a seat's phone, without the page around it."""
+        return self.phones[seat].get(self.table, fragment=True)
+
+    def form(self, who: str, do: str, **fields: str) -> Any:
+        """The one form of a seat's board for this command with these fields."""
+        found = self.board(who).forms(do=do, **fields)
+        assert found, (do, fields, self.phones[who].page.text)
+        return found[0]
+
+    def do(self, who: str, do: str, typed: dict[str, str] | None = None, **fields: str) -> Page:
+        """Fill in and press that form; it is not refused."""
+        page = self.try_(who, do, typed, **fields)
+        assert page.status == 200 and not page.alert(), page.alert()
+        return page
+
+    def try_(self, who: str, do: str, typed: dict[str, str] | None = None, **fields: str) -> Page:
+        """The same, whatever comes of it."""
+        form = self.form(who, do, **fields)
+        for name, value in (typed or {}).items():
+            form.fields[name] = value
+        return self.phones[who].press(form, fragment=True)
+
+    def boxes(self, seat: str) -> dict[str, str]:
+        """The boxes that a seat may tap, with their addresses."""
+        links = [link.get("href") for link in self.board(seat).find(LINKS)]
+        return {href.rpartition("box=")[2]: href for href in links}
+
+    def preview(self, seat: str, box: str, **choices: str) -> Page:
+        """The preview of a box after tapping these answers in turn (``from_`` for ``from``)."""
+        page = self.phones[seat].get(f"{self.table}/part/box?seat={seat}&box={box}", fragment=True)
+        for kind, value in choices.items():
+            answers = {link.get("href"): link for link in page.find("//*[contains(@class, 'answers')]/a")}
+            wanted = f"c.{kind.rstrip('_')}={value.replace(',', '%2C').replace('+', '%2B')}"
+            href = next(href for href in answers if wanted in href)
+            page = self.phones[seat].get(href, fragment=True)
+        assert page.status == 200, page.text
+        return page
+
+    def fill(self, seat: str, box: str, button: str = "", **choices: str) -> Page:
+        """Tap a box, answer what it asks, fill it; with ``button`` the number that a real card shows."""
+        page = self.preview(seat, box, **choices)
+        forms = page.forms(do="fill", box=box)
+        assert forms, page.text
+        name, _, value = button.partition("=")
+        page = self.phones[seat].press(forms[-1 if button else 0], name, value, fragment=True)
+        assert page.status == 200 and not page.alert(), page.alert()
+        return page
+
+    def begin(self, *cards: tuple[str, str], fate: str = "1") -> None:
+        """From the start of the Year to its actions, with real cards: Path and Prospect by seat."""
+        host = next(iter(self.phones))
+        page = self.phones[host].get(f"{self.table}/part/card")
+        (form,) = page.forms(do="turn-fate")
+        form.fields["card"] = fate
+        self.phones[host].press(form)
+        for seat, (path, prospect) in zip(self.phones, cards, strict=True):
+            form = next(form for form in self.board(seat).forms(do="keep", seat=seat) if "as-path" in form.fields)
+            form.fields["as-path"], form.fields["as-prospect"] = path, prospect
+            page = self.phones[seat].press(form)
+            assert not page.alert(), page.alert()
+
+
+THREE = (("architect", "defender"), ("fighter", "trainer"), ("ranger", "merchant"))
+"""Path and Prospect of the first Year for three."""
+
+
+def take_part(wall: Wall, seat: str, rng: random.Random, eager: float) -> bool:
+    """Do something that the seat's board offers, by its forms and links alone; False if it offers nothing.
+    ``eager`` is how probable it is that a box is filled rather than the Year stopped."""
+    phone, page = wall.phones[seat], wall.board(seat)
+    boxes = page.find(LINKS)
+    if boxes and rng.random() < eager:
+        page = phone.get(rng.choice(boxes).get("href"), fragment=True)
+        while answers := page.find("//*[contains(@class, 'answers')]/a"):
+            page = phone.get(rng.choice(answers).get("href"), fragment=True)
+        forms = page.forms(do="fill")
+        if len(forms) > 1 and rng.random() < 0.5:
+            button = rng.choice(forms[1].xpath(".//button"))
+            page = phone.press(forms[1], button.get("name"), button.get("value"), fragment=True)
+        else:
+            page = phone.press(forms[0], fragment=True)
+    else:
+        form = next((form for do in ORDER for form in page.forms(do=do) if form.fields.get("seat", seat) == seat), None)
+        if form is None:
+            return False
+        for name in {field.get("name") for field in form.xpath(".//input[@type='radio']")}:
+            form.fields[name] = rng.choice(form.xpath(".//input[@name=$name]", name=name)).get("value")
+        page = phone.press(form, fragment=True)
+    assert page.status == 200 and not page.alert(), page.alert()
+    return True
+
+
+ORDER = ("turn-fate", "deal", "keep", "turn-neutral", "income", "defend", "attack", "stop")
+"""What a board asks for, in the order of a Year. ``stop`` comes last, ``attack`` after what belongs to a seat."""

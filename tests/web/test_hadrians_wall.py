@@ -1,0 +1,493 @@
+"""Hadrian's Wall on phones without a browser: a Year by plain forms, boxes, neighbours, the attack, the score."""
+
+from __future__ import annotations
+
+import random
+from urllib.parse import urlencode
+
+import lxml.html
+import pytest
+
+from companion.answers import asked
+from companion.language import language
+from companion.referee.hadrians_wall import GAME
+from companion.referee.hadrians_wall.actions import boxes
+from companion.referee.hadrians_wall.cards import FATE
+from companion.referee.hadrians_wall.names import PATH_NAMES, box_name
+from companion.referee.ruling import Answer
+from companion.web.games.hadrians_wall.room import EXAMPLES
+from companion.web.games.plain import Example
+
+from .conftest import House
+from .hadrians_wall import LINKS, THREE, Wall, take_part
+from .pages import Page
+
+SAY = language("en").render
+
+
+def _chips(page: Page) -> list[str]:
+    """The boxes that a preview says are filled."""
+    return [chip.text_content() for chip in page.find("//*[contains(@class, 'cascade')]//*[@class='chip']")]
+
+
+def test_a_year_by_plain_forms_with_two_phones_and_paper_sheets(house: House) -> None:
+    wall = Wall(house, "blue", "green", "red")
+    (form,) = wall.phones["blue"].get(wall.table).forms(do="turn-fate")
+    wall.phones["blue"].press(form)
+    for seat, phone in wall.phones.items():
+        (form,) = phone.get(wall.table).forms(do="deal", seat=seat)
+        phone.press(form)
+        form = phone.page.forms(do="keep", seat=seat)[0]
+        assert phone.press(form).status == 200
+    assert wall.state.stage == "actions"
+
+    red = wall.phones["red"]
+    page = red.press(red.get(wall.table).forms(do="use-paper")[0])
+    assert not page.find(LINKS) and not wall.player("red").on_phone
+    assert "Resource Production" in page.text  # what a player with a pen has to take is said
+    pays = page.forms(do="pay", to="left", item="resource")
+    before = wall.player("blue").sheet.have.get("resource", 0)
+    red.press(pays[0])
+    assert wall.player("blue").sheet.have["resource"] == before + 1
+    page = red.press(red.page.forms(do="turn-card")[0])
+    assert "damage" in page.text and wall.state.turned is not None and wall.state.turned.seat == "red"
+
+    for seat in ("blue", "green"):
+        phone = wall.phones[seat]
+        links = phone.get(wall.table).find(LINKS)
+        assert len(links) == len(boxes(wall.state, seat))
+        page = phone.get(next(link.get("href") for link in links if "guard-1" in link.get("href")))
+        page = phone.get(page.find("//*[contains(@class, 'answers')]/a")[2].get("href"))
+        page = phone.press(page.forms(do="fill")[0])
+        assert page.hops == [303] and page.path == wall.table
+        assert wall.player(seat).sheet.cohorts == (0, 0, 1)
+    for phone in wall.phones.values():
+        phone.press(phone.get(wall.table).forms(do="stop")[0])
+    (form,) = [form for form in wall.phones["green"].get(wall.table).forms(do="attack") if len(form.fields) < 6]
+    wall.phones["green"].press(form)
+    # without Favours the phones have defended; paper is entered
+    assert [seat for seat, player in wall.state.players.items() if player.defence is None] == ["red"]
+    (form,) = red.get(wall.table).forms(do="defend", seat="red")
+    for cohort in ("left", "centre", "right"):
+        form.fields[f"cohorts.{cohort}"] = "0"
+    page = red.press(form)
+    assert page.status == 200 and wall.state.year == 2
+    assert "Year 1 is over" in page.text
+    record = wall.state.history[0]
+    assert record.disdain["red"] + record.valour["red"] == 1
+
+
+def test_what_is_previewed_is_what_happens(house: House) -> None:
+    wall = Wall(house, "blue", "green", "red")
+    wall.begin(*THREE)
+    before = wall.player("blue").sheet
+    page = wall.preview("blue", "guard-1")
+    assert [link.text_content().strip() for link in page.find("//*[contains(@class, 'answers')]/a")] == [
+        "left", "centre", "right",
+    ]  # fmt: skip
+    assert not page.forms(do="fill")  # the choice comes first
+    page = wall.preview("blue", "guard-1", cohort="centre")
+    assert _chips(page) == ["Wall Guard 1", "Centre Cohort 1"]
+    assert page.find("//dd//*[@aria-label='1 Soldier']")
+    wall.fill("blue", "guard-1", cohort="centre")
+    after = wall.player("blue").sheet
+    assert {box for box in ("guard-1", "cohort-centre-1") if after.is_filled(box)} == {"guard-1", "cohort-centre-1"}
+    assert after.have.get("soldier", 0) == before.have["soldier"] - 1
+    drawn = wall.board("blue").find("//*[local-name()='path'][@class='pen']")
+    assert len(drawn) == 1 and drawn[0].get("d").count("M") == 4  # two boxes, two strokes each
+
+
+def test_a_choice_can_be_changed_before_the_box_is_filled(house: House) -> None:
+    wall = Wall(house, "blue", "green", "red")
+    wall.begin(*THREE)
+    page = wall.preview("blue", "guard-1", cohort="left")
+    page = wall.phones["blue"].get(page.find("//a[@class='again']")[0].get("href"), fragment=True)
+    assert len(page.find("//*[contains(@class, 'answers')]/a")) == 3
+
+
+def test_boxes_that_cannot_be_filled_say_why(house: House) -> None:
+    wall = Wall(house, "blue", "green", "red")
+    wall.begin(*THREE)
+    phone = wall.phones["blue"]
+    page = phone.get(f"{wall.table}/part/boxes?seat=blue")
+    may = {link.get("href").rpartition("=")[2] for link in page.find("//section/ul//a[@class='boxline']")}
+    assert may == {box.id for box in boxes(wall.state, "blue")}
+    reasons = {
+        row.xpath("a")[0].get("href").rpartition("=")[2]: row.text_content() for row in page.find("//details//li")
+    }
+    assert "1 Infrastructure" in reasons["medium-granary"] and not may & set(reasons)
+    page = phone.get(f"{wall.table}/part/box?seat=blue&box=medium-granary")
+    assert "needs 1 Infrastructure" in page.alert() and not page.forms(do="fill")
+    page = phone.get(f"{wall.table}/part/box?seat=blue&box=%3Cscript%3E")
+    assert page.alert() and "<script>" not in page.html
+    # the same by a form that is older than the table
+    fields = {"do": "fill", "seat": "blue", "box": "medium-granary", "command": "x1", "base": "3"}
+    page = phone.post(f"{wall.table}/act", fields)
+    assert page.status == 409 and "needs 1 Infrastructure" in page.alert()
+
+
+def test_forms_that_make_no_sense_change_nothing(house: House) -> None:
+    wall = Wall(house, "blue", "green")
+    phone = wall.phones["blue"]
+    revision = house.revision(wall.table)
+    tries: list[dict[str, str]] = [
+        {"do": "dance"},
+        {},
+        {"do": "turn-fate", "year": "one"},
+        {"do": "turn-fate", "year": "1", "card": "99"},
+        {"do": "stop", "seat": "blue", "year": "1"},
+        {"do": "attack", "year": "1", "cards.left": "", "cards.centre": "1", "cards.right": "0"},
+        {"do": "enter-sheet", "seat": "blue", "sheet": "x" * 5000},
+        {"do": "fill", "seat": "violet", "box": "wall-1"},
+        {"do": "score", "seat": "blue", "renown": "1"},
+        {"do": "keep", "seat": "blue", "as-path": "<script>", "as-prospect": "trainer"},
+    ]
+    for number, fields in enumerate(tries):
+        page = phone.post(f"{wall.table}/act", {"command": f"t{number}", "base": str(revision), **fields})
+        assert page.status in (409, 422) and page.alert().rstrip("”").endswith((".", "?")), fields
+        assert "<script>" not in page.html
+    assert house.revision(wall.table) == revision
+
+
+def test_cards_are_secret_until_all_have_chosen(house: House) -> None:
+    wall = Wall(house, "blue", "green", "red")
+    wall.do("blue", "turn-fate")
+    wall.do("blue", "deal", seat="blue")
+    drawn = wall.player("blue").drawn
+    secrets = {*drawn, *(SAY(PATH_NAMES[card]) for card in drawn)}
+    assert all(secret in wall.board("blue").html for secret in secrets)
+    wall.do("blue", "keep", **{"as-path": drawn[1]})
+    for seat in ("green", "red"):
+        for path in ("", "/part/sheet?seat=blue", "/for/blue", "/log", "/watch", "/tv"):
+            tree = wall.phones[seat].get(f"{wall.table}{path}").tree
+            for own_hand in tree.xpath("//select"):  # which lists every card
+                own_hand.getparent().remove(own_hand)
+            text = lxml.html.tostring(tree, encoding="unicode")
+            assert "hw-left" in text or path == "/log"
+            assert not [secret for secret in secrets if secret in text], path
+    assert wall.player("blue").path == drawn[1]
+    wall.do("blue", "keep", **{"as-path": drawn[0]})  # still to be changed
+    for seat in ("green", "red"):
+        wall.do(seat, "deal", seat=seat)
+        wall.do(seat, "keep", seat=seat)
+    assert SAY(PATH_NAMES[drawn[0]]) in wall.board("green").text
+
+
+def test_a_payment_is_credited_at_once_and_opens_a_year_again(house: House) -> None:
+    wall = Wall(house, "blue", "green", "red")
+    wall.begin(*THREE)
+    wall.do("green", "stop", seat="green")
+    assert "You have stopped" in wall.board("green").text and not wall.boxes("green")
+    _with_counts(wall, "blue", "patricians=2 have=3/0/0/0/0")
+    assert "scout-1" in wall.boxes("blue")
+    had = wall.player("green").sheet.have.get("soldier", 0)
+    page = wall.preview("blue", "scout-1", from_="left")
+    places = page.find("//*[contains(@class, 'maps')]/a")
+    assert len(places) > 4 and all(place.xpath(".//*[@class='new']") for place in places)
+    page = wall.phones["blue"].get(places[0].get("href"), fragment=True)
+    assert "to Green" in page.text
+    wall.phones["blue"].press(page.forms(do="fill")[0], fragment=True)
+    green = wall.player("green")
+    assert green.sheet.have["soldier"] == had + 1 and not green.stopped
+    page = wall.board("green")
+    assert "From neighbours this Year" in page.text and wall.boxes("green")
+    # what was done last is taken back near the thumb, and the Soldier with it
+    page = wall.do("blue", "take-back", seat="blue", box="scout-1")
+    assert wall.player("green").sheet.have.get("soldier", 0) == had and not wall.player("blue").sheet.map
+
+
+def _with_counts(wall: Wall, seat: str, sheet: str) -> None:
+    """Put the sheets of a seat as they are wanted, by “we play it so”."""
+    page = wall.phones[seat].get(f"{wall.table}/override")
+    form = page.form_to("/override")
+    form.fields["reason"], form.fields["seat"], form.fields["sheet"] = "for the test", seat, sheet
+    page = wall.phones[seat].press(form)
+    assert page.status == 200 and not page.alert(), page.alert()
+
+
+def test_the_last_own_action_is_taken_back_until_a_card_is_turned(house: House) -> None:
+    wall = Wall(house, "blue", "green", "red")
+    wall.begin(*THREE)
+    before = wall.player("blue").sheet
+    wall.fill("blue", "mining-1")
+    wall.fill("green", "guard-1", cohort="left")
+    assert "Take back: Mining & Foresting 1" in wall.board("blue").text
+    assert "Undo: Green: Wall Guard 1" in wall.board("blue").text  # the whole table, further away
+    wall.do("blue", "take-back", seat="blue")
+    assert wall.player("blue").sheet == before and wall.player("green").sheet.cohorts == (1, 0, 0)
+    wall.fill("blue", "mining-1")
+    wall.do("red", "use-paper", seat="red")
+    wall.do("red", "turn-card", seat="red")
+    assert not wall.board("blue").forms(do="take-back")
+
+
+def test_a_fate_card_decides_by_the_companion_or_from_the_real_deck(house: House) -> None:
+    wall = Wall(house, "blue", "green", "red")
+    wall.begin(*THREE)
+    _with_counts(wall, "blue", "traders=5 built=market have=0/0/0/0/2")
+    page = wall.preview("blue", "market-1", from_="deck")
+    assert "turn over a Fate Card" in page.text
+    numbers = [button.get("value") for button in page.find("//details//button[@name='c.good']")]
+    assert numbers == ["1", "2", "3", "4", "5", "6"]
+    wall.fill("blue", "market-1", button="c.good=4", from_="deck")
+    assert wall.player("blue").sheet.goods == (4,)
+    wall.fill("blue", "market-2", from_="deck")
+    assert len(wall.player("blue").sheet.goods) == 2 and wall.state.turned is not None
+    assert not wall.board("blue").forms(do="take-back")
+
+
+def test_the_attack_is_entered_and_favours_are_advised(house: House) -> None:
+    wall = Wall(house, "blue", "green", "red", options={"difficulty": "hard"})
+    wall.begin(*THREE)
+    _with_counts(wall, "blue", "patricians=1 diplomats=1:right")
+    for seat in wall.phones:
+        wall.do(seat, "stop", seat=seat)
+    assert "attack cards: 1" in wall.board("red").text
+    form = next(form for form in wall.board("red").forms(do="attack") if "cards.left" in form.fields)
+    page = wall.phones["red"].press(form)
+    assert page.status == 422 and "has 1 cards, not 0" in page.alert()
+    form = next(form for form in page.forms(do="attack") if "cards.left" in form.fields)
+    form.fields["cards.right"] = "1"
+    wall.phones["red"].press(form, fragment=True)
+    page = wall.board("blue")
+    assert "Attack cards: 1, potential 1" in page.text
+    ways = [form.fields["ignore"] for form in page.forms(do="defend", seat="blue")]
+    assert ways == ["R", ""]  # the best use comes first
+    assert "best" in page.forms(do="defend")[0].text_content()
+    wall.do("blue", "defend", seat="blue", ignore="R")
+    assert wall.state.history[0].valour == {"blue": 1, "green": 0, "red": 0}
+
+
+def test_the_odds_of_the_attack_are_those_of_the_referee(house: House) -> None:
+    wall = Wall(house, "blue", "green", "red", options={"difficulty": "hard"})
+    wall.begin(*THREE, fate="1")
+    wall.fill("blue", "guard-1", cohort="left")
+    page = wall.phones["blue"].get(f"{wall.table}/part/odds?seat=blue")
+    arrow = FATE[1].arrow
+    stopped = 15 if arrow == "left" else 16
+    chances = {row.xpath("th")[0].text_content(): row.xpath("td")[0].text_content() for row in page.find("//tbody/tr")}
+    assert chances == {"0": f"{stopped / 47:.1%}".replace("%", " %"), "1": f"{1 - stopped / 47:.1%}".replace("%", " %")}
+    assert page.find("//*[@class='chip won']")
+
+
+def test_one_phone_enters_for_everybody(house: House) -> None:
+    host = house.phone()
+    (form,) = [form for form in host.get("/hadrians-wall/new").find("//form") if form.method == "POST"]
+    for seat, kind in zip(GAME.seat_ids, ("player",) * 3 + ("absent",) * 3, strict=True):
+        form.fields[f"{seat}.kind"] = kind
+    form.fields["host"] = "keep"
+    table = host.press(form).path
+    host.press(host.page.forms(do="turn-fate")[0])
+    for seat in GAME.seat_ids[:3]:
+        host.press(host.page.forms(do="deal", seat=seat)[0])
+        host.press(host.page.forms(do="keep", seat=seat)[0])
+    seats = {link.get("href").split("seat=")[1].split("&")[0] for link in host.page.find(LINKS)}
+    assert seats == {"blue", "green", "red"}
+    for seat in seats:
+        page = host.get(f"{table}/part/box?seat={seat}&box=mining-1")
+        host.press(page.forms(do="fill")[0])
+    for seat in seats:  # each takes back its own
+        host.press(host.get(table).forms(do="take-back", seat=seat)[0])
+    assert not host.page.find("//*[local-name()='path'][@class='pen']")
+
+
+def test_a_paper_game_goes_on_on_the_phone(house: House) -> None:
+    wall = Wall(house, "blue", "green", "red")
+    wall.begin(*THREE)
+    wall.do("blue", "use-paper", seat="blue")
+    phone = wall.phones["blue"]
+
+    def check(page: Page, **typed: str) -> Page:
+        form = next(form for form in page.find("//form") if "n.wall" in form.fields)
+        for name, value in typed.items():
+            form.fields[name.replace("_", ".")] = value
+        return phone.get(f"{form.action}?{urlencode(form.form_values())}")
+
+    page = check(phone.get(f"{wall.table}/part/enter?seat=blue"), n_wall="2", n_fort="1", have_resource="3")
+    assert page.alert() and not page.forms(do="enter-sheet")
+    page = check(page, n_fort="3", n_wall="2", n_mining="two")
+    assert "two" in page.alert()
+    page = check(page, n_mining="0", n_fort="0", n_wall="0", n_traders="2", have_servant="2")
+    assert not page.alert(), page.alert()  # nothing had to be typed again
+    assert page.find("//*[local-name()='path'][@class='pen']")
+    phone.press(page.forms(do="enter-sheet")[0])
+    player = wall.player("blue")
+    assert player.on_phone and player.sheet.count("traders") == 2
+    assert (player.sheet.have["servant"], player.sheet.have["resource"]) == (2, 3)
+    assert wall.boxes("blue")
+
+
+def test_the_notation_is_taken_too_and_a_slip_is_shown_where_it_stands(house: House) -> None:
+    wall = Wall(house, "blue", "green", "red")
+    wall.begin(*THREE)
+    wall.do("blue", "use-paper", seat="blue")
+    phone = wall.phones["blue"]
+    page = phone.get(f"{wall.table}/part/enter?{urlencode({'seat': 'blue', 'check': '1', 'sheet': 'fort=2 wal=1'})}")
+    assert page.alert() and page.find("//mark")[0].text_content().startswith("wal=1")
+    page = phone.get(f"{wall.table}/part/enter?{urlencode({'seat': 'blue', 'check': '1', 'sheet': 'fort=1'})}")
+    if not page.alert():
+        assert page.find("//*[local-name()='path'][@class='pen']")
+        phone.press(page.forms(do="enter-sheet")[0])
+        assert wall.player("blue").sheet.count("fort") == 1
+
+
+def test_a_game_for_one_with_the_neutral_deck_to_its_rank(house: House) -> None:
+    wall = Wall(house, "blue")
+    wall.do("blue", "turn-fate")
+    wall.do("blue", "deal")
+    wall.do("blue", "keep")
+    form = next(form for form in wall.board("blue").forms(do="turn-neutral") if "card" in form.fields)
+    selects = form.xpath(".//select")
+    assert len(selects) == 2
+    selects[0].value, selects[1].value = "planner", "vanguard"
+    page = wall.phones["blue"].press(form, fragment=True)
+    assert not page.alert() and "Neutral: Planner" in page.text
+    _with_counts(wall, "blue", "patricians=2 have=2/0/0/0/0")
+    wall.fill("blue", "scout-1", from_="neutral-1", at=_first_place(wall))
+    assert wall.state.neutral[0].soldier == 1
+    wall.do("blue", "stop")
+    assert "attack cards: 2" in wall.board("blue").text  # the Soldier lying there adds one
+    page = wall.phones["blue"].get(f"{wall.table}/override")
+    form = page.form_to("/act")
+    form.fields["reason"] = "enough"
+    page = wall.phones["blue"].press(form)
+    assert page.find("//*[@id='over']") and "Miles" in page.text and "Disdain" in page.text
+
+
+def _first_place(wall: Wall) -> str:
+    page = wall.preview("blue", "scout-1", from_="neutral-1")
+    href = page.find("//*[contains(@class, 'maps')]/a")[0].get("href")
+    return next(part for part in href.split("&") if part.startswith("c.at="))[5:].replace("%2C", ",")
+
+
+def test_paper_sheets_are_counted_at_the_end(house: House) -> None:
+    wall = Wall(house, "blue", "green")
+    wall.begin(THREE[0], THREE[1])
+    wall.do("blue", "turn-neutral")
+    wall.do("green", "use-paper", seat="green")
+    form = wall.phones["blue"].get(f"{wall.table}/override").form_to("/act")
+    form.fields["reason"] = "it is late"
+    page = wall.phones["blue"].press(form)
+    assert wall.state.stage == "final" and not page.find("//*[@id='over']")
+    numbers = {"renown": "9", "piety": "4", "valour": "2", "discipline": "3", "disdain": "1", "count.fighter": "2"}
+    page = wall.try_("green", "score", {**numbers, "renown": "26"}, seat="green")
+    assert page.status == 422 and wall.state.stage == "final"
+    page = wall.do("green", "score", numbers, seat="green")
+    assert page.find("//*[@id='over']") and "Green wins" in page.text
+    totals = [total.text_content() for total in page.find("//*[@class='total']")]
+    assert totals == ["19", "0"]
+
+
+def test_anybody_may_enter_for_somebody_absent(house: House) -> None:
+    wall = Wall(house, "blue", "green", "red")
+    wall.begin(*THREE)
+    page = wall.phones["blue"].get(f"{wall.table}/for/green")
+    href = next(link.get("href") for link in page.find(LINKS) if "mining-1" in link.get("href"))
+    page = wall.phones["blue"].get(href)
+    wall.phones["blue"].press(page.forms(do="fill", seat="green")[0])
+    assert wall.player("green").sheet.is_filled("mining-1")
+    assert "for Green" in wall.phones["red"].get(f"{wall.table}/log").text
+
+
+def test_a_spectator_sees_the_sheets_and_is_asked_nothing(house: House) -> None:
+    wall = Wall(house, "blue", "green", "red")
+    wall.begin(*THREE)
+    wall.fill("blue", "mining-1")
+    stranger = house.phone()
+    for path in ("/watch", "/tv", "/part/sheet?seat=blue", f"/at/{house.revision(wall.table)}"):
+        page = stranger.get(f"{wall.table}{path}")
+        assert page.status == 200 and not page.forms(do="fill") and not page.find(LINKS), path
+    page = stranger.get(f"{wall.table}/part/sheet?seat=blue")
+    assert page.find("//*[local-name()='path'][@class='pen']")
+    assert page.find("//*[@id='live']")  # it follows the table
+    for path in ("/part/box?seat=blue&box=mining-2", "/part/boxes?seat=blue", "/part/card", "/for/blue"):
+        assert stranger.get(f"{wall.table}{path}").status in (403, 404), path
+    for path in ("/part/sheet?seat=violet", "/part/sheet", "/part/what?seat=blue"):
+        assert wall.phones["blue"].get(f"{wall.table}{path}").status == 404, path
+
+
+def test_the_big_drawing_is_not_sent_with_a_change(house: House) -> None:
+    wall = Wall(house, "blue", "green", "red")
+    wall.begin(*THREE)
+    whole, board = wall.phones["blue"].get(wall.table), wall.board("blue")
+    assert whole.html.count('<symbol id="hw-left"') == whole.html.count('<symbol id="hw-right"') == 1
+    assert "<symbol" not in board.html and len(board.html) < 20_000
+    assert 'href="#hw-left"' in board.html and 'href="#hw-right"' in board.html
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3, 4, 5, 6])
+def test_every_number_of_players_begins(house: House, seats: int) -> None:
+    wall = Wall(house, *tuple(GAME.seat_ids)[:seats], options={"difficulty": "normal"})
+    rng = random.Random(seats)
+    for _ in range(40):
+        for seat in wall.phones:
+            if wall.state.stage != "actions":
+                take_part(wall, seat, rng, 0)
+    assert wall.state.stage == "actions" and wall.state.options["difficulty"] == "normal"
+    page = wall.board("blue")
+    reach = page.find("//section[contains(@class, 'reach')]//li")
+    assert len(reach) == 1 + min(seats - 1, 2) + max(3 - seats, 0)
+
+
+PAGES = (
+    "",
+    "/for/green",
+    "/watch",
+    "/tv",
+    "/log",
+    "/seats",
+    "/override",
+    "/part/card",
+    "/part/sheet?seat=red",
+    "/part/boxes?seat=blue",
+    "/part/box?seat=blue&box=wall-1",
+)
+"""What somebody at a table can open at any time."""
+
+
+def _all_open(wall: Wall) -> None:
+    for path in PAGES:
+        page = wall.phones["blue"].get(f"{wall.table}{path}")
+        assert page.status == 200, (wall.state.stage, path, page.text)
+    for revision in (1, wall.house.revision(wall.table)):
+        assert wall.phones["blue"].get(f"{wall.table}/at/{revision}").status == 200
+
+
+def test_a_whole_random_game_through_the_pages(house: House) -> None:
+    rng = random.Random(11)
+    wall = Wall(house, "blue", "green", "red", options={"difficulty": "hard"})
+    longest, seen = 0, set()
+    while wall.state.stage != "over":
+        if wall.state.stage not in seen:
+            seen.add(wall.state.stage)
+            _all_open(wall)
+        busy = [take_part(wall, seat, rng, 0.8) for seat in wall.phones]
+        assert any(busy), wall.board("blue").text
+        longest = max(longest, len(wall.phones["blue"].page.html))
+    _all_open(wall)
+    page = wall.phones["green"].get(wall.table)
+    assert page.find("//*[@id='over']")
+    totals = GAME.scores(wall.state).totals
+    shown = sorted(int(total.text_content().replace("−", "-")) for total in page.find("//*[@class='total']"))
+    assert shown == sorted(totals.values())
+    assert longest < 30_000
+    pdf = wall.phones["green"].get(page.find("//a[contains(@href, 'score-sheet')]")[0].get("href"))
+    assert pdf.content.startswith(b"%PDF")
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.notation.split()[0])
+def test_an_example_of_the_referee_is_ruled(house: House, example: Example) -> None:
+    notation = example.notation
+    answer = asked(GAME, notation, {})
+    assert isinstance(answer, Answer)
+    page = house.phone().get(f"/hadrians-wall/referee?{urlencode({'position': notation})}")
+    assert page.status == 200 and not page.alert()
+    assert page.find("//h2[@id='ruling']")[0].text_content() == SAY(answer.headline)
+
+
+def test_names_of_boxes_stand_at_their_links(house: House) -> None:
+    wall = Wall(house, "blue", "green", "red")
+    wall.begin(*THREE)
+    for link in wall.board("blue").find(LINKS):
+        box = link.get("href").rpartition("box=")[2]
+        assert link.get("aria-label").startswith(SAY(box_name(box)))

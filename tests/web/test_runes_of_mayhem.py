@@ -1,0 +1,406 @@
+"""Runes of Mayhem on the phones: turns, both ways of the die, who is asked what, and a whole random game."""
+
+from __future__ import annotations
+
+import random
+from urllib.parse import urlencode
+
+import pytest
+
+from companion.answers import asked
+from companion.language import language
+from companion.referee.ruling import Answer
+from companion.referee.runes_of_mayhem import GAME as REFEREE
+from companion.referee.runes_of_mayhem.cards import write_cards
+from companion.referee.runes_of_mayhem.components import KNOWN, TYPES, Card
+from companion.web.games.runes_of_mayhem.room import EXAMPLES
+
+from .conftest import House
+from .pages import Phone
+from .runes_of_mayhem_table import (
+    GAME,
+    choose,
+    commands,
+    decide,
+    offered,
+    one,
+    open_table,
+    press_any,
+    put,
+    two,
+    unit_page,
+)
+
+
+def step(phone: Phone, table: str) -> str:
+    """The heading of the table."""
+    heading: str = phone.get(table).find("//h1")[0].text_content()
+    return heading
+
+
+def onward(phone: Phone, table: str) -> None:
+    """End the step by its button."""
+    (form,) = phone.get(table).forms(do="next")
+    assert not phone.press(form).alert()
+
+
+def structure(phone: Phone, table: str, seat: str) -> int:
+    """The Structure-points of a seat on the board."""
+    page = phone.get(table)
+    return int(page.find(f"//section[contains(@class,'army {seat}')]//span[@class='structure']/b")[0].text_content())
+
+
+def unit_text(phone: Phone, table: str, unit: int) -> str:
+    """The card of a unit on the board; "" for one that is not there."""
+    found = phone.get(table).find(f"//a[contains(@class,'unit') and substring-after(@href, 'unit=')='{unit}']")
+    return " ".join(found[0].text_content().split()) if found else ""
+
+
+def test_the_markers_are_divided_first_by_the_vikings(house: House) -> None:
+    phones = {"north": house.phone(), "south": house.phone()}
+    table = open_table(phones["north"])
+    phones["south"].join(table)
+    page = phones["south"].get(table)
+    assert not page.forms(do="divide") and "Waiting for the Vikings" in page.text
+    (form,) = phones["north"].get(table).forms(do="divide")
+    phones["north"].press(form, "gold", "5")
+    (form,) = phones["south"].get(table).forms(do="divide")
+    phones["south"].press(form, "gold", "0")
+    assert step(phones["north"], table) == "Turn 1, Vikings: Production-phase"
+    (form,) = phones["north"].get(table).forms(do="next")
+    assert form.xpath(".//button")[0].text_content() == "Take 5 Gold and 2 Faith"
+    assert not phones["south"].get(table).forms(do="next")
+
+
+def test_a_turn_of_each_side_by_plain_forms(house: House) -> None:
+    table, phones = two(house)
+    vikings, saxons = phones["north"], phones["south"]
+    onward(vikings, table)
+    assert step(vikings, table).endswith("Regroup-step")
+    axemen, peasants = put(vikings, table, "north 2.1 melee 2/2 Axemen", "south 1.1 peasants 1/1 Peasants")
+    page = vikings.get(f"{table}/part/regroup?seat=north")
+    (form,) = page.forms(do="regroup")
+    vikings.press(choose(form, **{f"place.{axemen}": "1.1"}))
+    assert step(vikings, table).endswith("Battle-step")
+    # the die rolled on the table
+    (form,) = unit_page(vikings, table, axemen).forms(do="attack")
+    page = vikings.press(choose(form, answer="0"))
+    assert not page.alert() and "fallen" in unit_text(vikings, table, peasants)
+    # the die rolled by the companion
+    (form,) = unit_page(vikings, table, axemen).forms(do="siege")
+    assert form.fields["roll"] == "-"
+    vikings.press(form)
+    assert 35 <= structure(saxons, table, "south") <= 38
+    onward(vikings, table)
+    assert step(vikings, table).endswith("Main-phase") and not unit_text(vikings, table, peasants)
+    page = vikings.get(f"{table}/part/play?seat=north&card=Vanguards")
+    (form,) = page.forms(do="play")
+    assert not form.xpath(".//button[@value='1.3']") and "Only Priests may stand in row 3" in form.text_content()
+    assert not vikings.press(form, "place", "3.2").alert()
+    assert not vikings.get(table).forms(do="trade")
+    (form,) = vikings.get(table).forms(do="move-markers")
+    vikings.press(form, "gold", "7")
+    onward(vikings, table)
+    (form,) = vikings.get(table).forms(do="discard")
+    vikings.press(form)
+    assert not vikings.get(table).forms(do="discard")
+    onward(vikings, table)
+    (form,) = vikings.get(table).forms(do="next")
+    assert form.text_content().strip().endswith("Drawn: 2 cards")
+    for _ in range(2):
+        onward(vikings, table)
+
+    assert step(saxons, table) == "Turn 2, Anglo-Saxons: Production-phase"
+    for _ in range(3):
+        onward(saxons, table)
+    (form,) = saxons.get(table).forms(do="trade")
+    saxons.press(choose(form, **{"roll.1": "1", "roll.2": "1", "roll.3": "3"}))
+    assert "Your Trade gives 5" in saxons.get(table).text and not vikings.get(table).forms(do="split")
+    (form,) = saxons.get(table).forms(do="split")
+    saxons.press(form, "gold", "5")
+    gold = saxons.get(table).find("//section[contains(@class,'army south')]//dl/div[1]/dd/b")[0].text_content()
+    assert gold == "12"  # 3 at the start, 4 markers, the Trade
+    for _ in range(4):
+        onward(saxons, table)
+    assert step(vikings, table) == "Turn 3, Vikings: Production-phase"
+
+
+def test_a_roll_that_the_die_cannot_show_is_refused(house: House) -> None:
+    table, phone = one(house)
+    (axemen, _) = put(phone, table, "north 1.1 melee 2/2 Axemen", "south 1.1 peasants 1/5 Peasants", stage="battle")
+    (form,) = unit_page(phone, table, axemen).forms(do="attack")
+    fields = [(name, "9" if name == "roll" else value) for name, value in form.form_values()]
+    page = phone.post(form.action, fields)
+    assert page.status == 422 and "cannot show 9" in page.alert()
+
+
+def test_the_preview_has_the_exact_odds_of_the_tables_die(house: House) -> None:
+    table, phone = one(house, **{"die__0": "2", "die__2": "1"})
+    (spearmen, _) = put(phone, table, "north 1.1 spearmen 2/4 One", "south 1.1 spearmen 2/4 Two", stage="battle")
+    page = unit_page(phone, table, spearmen)
+    odds = {
+        " ".join(row.xpath("./span")[0].text_content().split()): row.xpath(".//small")[0].text_content()
+        for row in page.find("//ul[@class='odds']/li")
+    }
+    # at least 2 in two of five faces
+    assert odds == {"Two falls": "6/25", "One falls": "6/25", "both fall": "4/25", "both live": "9/25"}
+    ended = phone.get(f"{table}/part/lane?lane=1").find("//ul[@class='odds']/li[1]//small")[0].text_content()
+    assert ended == "2/5"
+
+
+def test_covering_is_asked_of_the_attacker_alone(house: House) -> None:
+    table, phones = two(house)
+    maidens, swordsmen, cavalry, riders, _ = put(
+        phones["north"],
+        table,
+        "north 1.1 melee 4/4 Shieldmaidens",
+        "south 1.1 spearmen 3/5 Armored Spearmen",
+        "south 1.2 cavalry 5/6 Thegn Cavalry",
+        "north 2.1 melee 4/4 Others",
+        "south 2.1 peasants 1/1 Peasants",
+        stage="battle",
+    )
+    (form,) = unit_page(phones["north"], table, maidens).forms(do="attack")
+    assert "answer" not in form.fields  # Armored Spearmen are penalised by Melee
+    phones["north"].press(choose(form, roll="2"))
+    asked_, waiting = phones["north"].get(table), phones["south"].get(table)
+    (form,) = asked_.forms(do="attack")
+    assert dict(form.form_values())["target"] == str(cavalry)
+    assert not asked_.forms(do="next") and not asked_.forms(do="leave-lane")
+    assert not commands(waiting) and "must fight the enemy in lane 1, row 2" in waiting.text
+    other = unit_page(phones["north"], table, riders)
+    assert not commands(other) and "First the unit in lane 1 must fight" in other.text
+    assert "answer" not in form.fields  # their power is enough
+    phones["north"].press(form)
+    assert "fallen" in unit_text(phones["south"], table, maidens) and "fallen" in unit_text(
+        phones["south"], table, swordsmen
+    )
+    assert not unit_page(phones["south"], table, riders).forms(do="attack")
+
+
+def test_a_unit_with_flank_may_cover_or_flank(house: House) -> None:
+    table, phones = two(house)
+    horsemen, first, _, scouts = put(
+        phones["north"],
+        table,
+        "north 1.1 cavalry 4/5 Horsemen",
+        "south 1.1 peasants 1/1 Peasants",
+        "south 1.2 melee 4/4 Swordsmen",
+        "south 2.1 cavalry 3/3 Scouts",
+        stage="battle",
+    )
+    refused = unit_page(phones["north"], table, horsemen).text
+    assert "Swordsmen (lane 1, row 2) It must attack the frontmost living enemy" in refused
+    (form,) = unit_page(phones["north"], table, horsemen).forms(do="attack")
+    phones["north"].press(choose(form, answer="0"))
+    assert "fallen" in unit_text(phones["north"], table, first)
+    forms = phones["north"].get(table).forms(do="attack")
+    texts = [form.xpath(".//button")[0].text_content() for form in forms]
+    assert texts == ["Attack Swordsmen (lane 1, row 2)", "Flank Scouts (lane 2, row 1)"]
+    phones["north"].press(choose(forms[1], answer="0"))
+    assert "fallen" in unit_text(phones["north"], table, scouts)
+    assert "flanked" in unit_text(phones["north"], table, horsemen)
+
+
+def test_the_other_phone_sees_who_threatens_and_why_not(house: House) -> None:
+    table, phones = two(house)
+    _, _, victim = put(
+        phones["north"],
+        table,
+        "north 1.1 melee 2/2 Axemen",
+        "north 1.2 melee 4/4 Vanguards",
+        "south 1.1 peasants 1/1 Peasants",
+        stage="battle",
+    )
+    page = unit_page(phones["south"], table, victim)
+    rows = [" ".join(row.text_content().split()) for row in page.find("//ul[@class='plain whynot']/li")]
+    assert rows == ["Axemen may", "Vanguards The living unit in row 1 blocks its way."]
+    assert not commands(page)
+
+
+def test_both_heal_and_a_restored_priest_heals_on(house: House) -> None:
+    table, phones = two(house)
+    fallen = ["fallen"]
+    monk, priest, swordsmen = put(
+        phones["north"],
+        table,
+        "south 1.3 priest 1/2 Catholic Monk",
+        "south 2.3 priest 1/2 Catholic Priest",
+        "south 2.1 melee 4/4 Swordsmen",
+    )
+    fields = {f"unit__{priest}__marks": fallen, f"unit__{swordsmen}__marks": fallen, "stage": "burial"}
+    assert decide(phones["north"], table, **fields).hops == [303]
+    assert not commands(phones["north"].get(table))  # no Priest of theirs: it is the other's turn to heal
+    page = phones["south"].get(table)
+    (form,) = page.forms(do="heal", priest=str(monk))
+    form.xpath(f".//input[@value='{priest}']")[0].checked = True
+    phones["south"].press(form)
+    assert not unit_text(phones["south"], table, monk)
+    (form,) = phones["south"].get(table).forms(do="heal", priest=str(priest))
+    assert form.xpath(".//input[@name='units']")[0].checked  # the only one
+    phones["south"].press(form)
+    assert "4/4" in unit_text(phones["south"], table, swordsmen)
+    assert step(phones["north"], table).endswith("Main-phase")
+
+
+def test_a_fortress_without_points_ends_the_game(house: House) -> None:
+    table, phones = two(house)
+    (maidens,) = put(phones["north"], table, "north 1.1 melee 4/4 Shieldmaidens")
+    decide(phones["north"], table, stage="battle", south__structure="5")
+    page = unit_page(phones["north"], table, maidens)
+    (form,) = page.forms(do="siege")
+    assert "the Fortress falls 75 % 3/4" in " ".join(form.text_content().split())
+    phones["north"].press(choose(form, roll="1"))
+    for phone in phones.values():
+        page = phone.get(table)
+        assert page.find("//*[@id='over']")[0].text_content().strip() == "The Vikings win"
+        assert not commands(page) and page.find("//a[contains(@href, 'runes-of-mayhem-score-sheet')]")
+    assert phones["north"].get(f"{table}/print/runes-of-mayhem-score-sheet.pdf").content.startswith(b"%PDF")
+
+
+def test_a_first_division_in_secret_is_not_on_the_wire(house: House) -> None:
+    """Two tables that differ in the secret alone look the same to everybody else."""
+    seen = []
+    for gold in ("6", "1"):
+        phones = {"north": house.phone(), "south": house.phone()}
+        table = open_table(phones["north"], Q43="secret")
+        phones["south"].join(table)
+        (form,) = phones["north"].get(table).forms(do="divide")
+        phones["north"].press(form, "gold", gold)
+        assert "+?" in phones["south"].get(table).text
+        paths = ("", "/watch", "/tv", "/log", "/override", "/for/north", "/part/cards", "/part/deck?seat=north")
+        seen.append([phones["south"].get(table + path).text for path in paths])
+        fields = phones["south"].get(f"{table}/override").form_to("/override").fields
+        assert (fields["north.gold_markers"], fields["north.faith_markers"]) == ("", "")
+        assert phones["south"].get(f"{table}/print/runes-of-mayhem-score-sheet.pdf").status == 200
+        # to change something else is possible meanwhile
+        assert decide(phones["south"], table, south__hand="4").hops == [303]
+    assert seen[0] == seen[1]
+
+
+def test_a_unit_is_moved_from_its_page(house: House) -> None:
+    table, phones = two(house)
+    looters, *_ = put(
+        phones["north"],
+        table,
+        "north 1.1 pillager 2/3 Looters",
+        "north 2.1 melee 2/2 Axemen",
+        stage="regroup",
+    )
+    page = unit_page(phones["north"], table, looters)
+    (form,) = page.forms(do="regroup")
+    places = [button.get("value") for button in form.xpath(".//button")]
+    assert places == ["3.1", "1.2", "2.2", "3.2"]
+    reasons = [" ".join(row.text_content().split()) for row in form.xpath(".//ul/li")]
+    assert "the Wall A Pillager never stands on the Wall." in reasons
+    assert "lane 2, row 1 Axemen stands there." in reasons
+    phones["north"].press(form, f"place.{looters}", "3.2")
+    assert "lane 3, row 2" in unit_page(phones["south"], table, looters).text
+    assert step(phones["north"], table).endswith("Regroup-step")
+    assert not commands(unit_page(phones["south"], table, looters))
+
+
+def test_spectators_and_the_past_are_asked_nothing(house: House) -> None:
+    table, phones = two(house)
+    put(phones["north"], table, "north 1.1 melee 2/2 Axemen", stage="battle")
+    for path in (f"{table}/watch", f"{table}/tv", f"{table}/at/3"):
+        page = house.phone().get(path)
+        assert page.status == 200 and not commands(page)
+    past = phones["north"].get(f"{table}/at/4")
+    assert not commands(past) and not past.find("//a[contains(@href, '/part/unit')]")
+    assert not commands(unit_page(house.phone(), table, 1))
+    assert house.phone().get(f"{table}/part/play?seat=north").status == 404
+    for nothing in ("unit?unit=99", "unit?unit=x", "lane?lane=4", "play?seat=east", "nothing?seat=north"):
+        assert phones["north"].get(f"{table}/part/{nothing}").status == 404
+
+
+def test_a_unit_that_left_says_so(house: House) -> None:
+    table, phone = one(house)
+    (axemen,) = put(phone, table, "north 1.1 melee 2/2 Axemen")
+    assert decide(phone, table, **{f"unit__{axemen}__gone": True}).hops == [303]
+    assert "This unit has left the table" in unit_page(phone, table, axemen).text
+
+
+def test_somebody_absent_is_entered_for(house: House) -> None:
+    table, phones = two(house)
+    (axemen, _) = put(
+        phones["north"], table, "south 1.1 melee 2/2 Axemen", "north 1.1 peasants 1/1 P", stage="battle", active="south"
+    )
+    page = phones["north"].get(table)
+    assert page.find("//a[contains(@href, '/for/south')]")
+    links = phones["north"].get(f"{table}/for/south").find("//a[contains(@href, '/part/unit')]")
+    assert [link.get("href").endswith("for=south") for link in links] == [True]
+    page = phones["north"].get(links[0].get("href"))
+    (form,) = page.forms(do="attack")
+    assert not phones["north"].press(form).alert()
+    assert not commands(unit_page(phones["north"], table, axemen))
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.notation)
+def test_the_examples_of_the_referee_are_ruled(house: House, example: object) -> None:
+    notation: str = example.notation  # type: ignore[attr-defined]
+    answer = asked(REFEREE, notation, {})
+    assert isinstance(answer, Answer)
+    page = house.phone().get(f"/{GAME}/referee?{urlencode({'position': notation})}")
+    assert page.find("//h2[@id='ruling']")[0].text_content() == language("en").render(answer.headline)
+
+
+def _whole(number: int, card: Card) -> Card:
+    """A card with values where nobody knows them, as a table would enter its own."""
+    kind = card.type or tuple(TYPES)[number % len(TYPES)]
+    heal = (card.heal or 1) if kind == "priest" or "acts-as-priest" in card.abilities else None
+    return Card(
+        name=card.name,
+        kind=card.kind,
+        faction=card.faction,
+        type=kind,
+        power=number % 5 if card.power is None else card.power,
+        health=1 + number % 4 if card.health is None else card.health,
+        gold=number % 4 if card.gold is None else card.gold,
+        faith=number % 3 if card.faith is None else card.faith,
+        heal=heal,
+        abilities=card.abilities,
+    )
+
+
+OWN = write_cards(_whole(number, card) for number, card in enumerate(KNOWN) if card.kind in ("unit", "mercenary"))
+
+
+@pytest.mark.parametrize(
+    ("seed", "options"),
+    [
+        (3, {}),
+        (4, {"mercenaries": "on", "traps": "on", "towers": "on", "kings": "on", "sides": "south", "Q43": "secret"}),
+    ],
+)
+def test_a_whole_random_game_by_pressing_what_is_offered(house: House, seed: int, options: dict[str, str]) -> None:
+    """Everything that a page offers is accepted, and no board grows large."""
+    phone = house.phone()
+    table = open_table(phone, "keep", **options)
+    (form,) = phone.get(f"{table}/part/cards").forms(do="import-cards")
+    assert not phone.press(choose(form, cards=OWN)).alert()
+    rng, pressed = random.Random(seed), set()
+    for _ in range(700):
+        page = phone.get(table)
+        assert len(phone.get(table, fragment=True).content) < 15_000
+        if page.find("//*[@id='over']"):
+            break
+        forms, links = offered(page)
+        weights = [2 if dict(form.form_values())["do"] == "next" else 1 for form in forms] + [3] * len(links)
+        chosen = rng.choices([*forms, *links], weights)[0]
+        if isinstance(chosen, str):
+            page = phone.get(chosen)
+            assert page.status == 200, chosen
+            if deeper := page.find("//ul[contains(@class,'choose')]//a[not(contains(@class,'off'))]"):
+                page = phone.get(rng.choice(deeper).get("href"))
+            forms = commands(page)
+            if not forms:
+                continue
+            chosen = rng.choice(forms)
+        what = dict(chosen.form_values())["do"]
+        page = press_any(phone, chosen, rng)
+        assert page.status == 200 and not page.alert(), (what, page.alert())
+        pressed.add(what)
+    else:
+        pytest.fail("the game did not end")
+    assert {"next", "play", "attack", "siege", "regroup"} <= pressed

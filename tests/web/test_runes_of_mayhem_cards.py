@@ -1,0 +1,187 @@
+"""The table's own cards, decks, and “we play it so” of Runes of Mayhem."""
+
+from __future__ import annotations
+
+import json
+from io import BytesIO
+
+import pytest
+
+from companion.referee.runes_of_mayhem.cards import read_cards
+
+from .conftest import House
+from .pages import Page, Phone
+from .runes_of_mayhem_table import card_file, choose, decide, one, open_table, put, two, unit_page
+
+ARCHERS = {"name": "Archers", "faction": "vikings", "gold": 2, "faith": 0}
+SWORDSMEN = {"name": "Swordsmen", "faction": "anglo-saxons", "gold": 3, "faith": 0, "power": 6}
+
+
+def bring_in(phone: Phone, table: str, content: str) -> Page:
+    """Paste a card file."""
+    (form,) = phone.get(f"{table}/part/cards").forms(do="import-cards")
+    return phone.press(choose(form, cards=content))
+
+
+def exported(phone: Phone, table: str) -> str:
+    """The card file as the page gives it."""
+    text: str = phone.get(f"{table}/part/cards").find("//textarea[@id='export']")[0].text
+    return text
+
+
+def test_what_is_brought_in_is_given_out_again(house: House) -> None:
+    table, phone = one(house)
+    assert not bring_in(phone, table, card_file(ARCHERS, SWORDSMEN)).alert()
+    assert read_cards(exported(phone, table)) == read_cards(card_file(ARCHERS, SWORDSMEN))
+    other, phone = one(house)
+    assert not bring_in(phone, other, exported(house.phone(), table)).alert()
+    assert exported(phone, other) == exported(phone, table)
+    # completed by what the rulebook tells, Archers can now be played by name
+    decide(phone, other, stage="main", north__gold="2")
+    page = phone.get(f"{other}/part/play?seat=north")
+    row = next(row for row in page.find("//ul[contains(@class,'choose')]/li") if "Archers" in row.text_content())
+    assert "2/3" in row.text_content() and "off" not in row.xpath(".//a")[0].get("class")
+
+
+def test_a_file_can_be_chosen(house: House) -> None:
+    table, phone = one(house)
+    (form,) = phone.get(f"{table}/part/cards").forms(do="import-cards")
+    assert form.get("enctype") == "multipart/form-data"
+    fields = dict(form.form_values()) | {"file": (BytesIO(card_file(ARCHERS).encode("utf-8-sig")), "cards.json")}
+    phone.client.post(form.action, data=fields, content_type="multipart/form-data")
+    assert json.loads(exported(phone, table))["list"][0]["name"] == "Archers"
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        ("", "Choose a card file first"),
+        ("no JSON", "Line 1. This is not a card file"),
+        (card_file(ARCHERS) + "}", "Line 5. This is not a card file"),
+        (card_file(ARCHERS, {"name": "B", "power": -1}), "Line 4. Card 2: power is a whole number from 0 to 99."),
+        (card_file({"name": "A"}, {"name": "B"}, {"name": "A"}), "Line 5. Card 3: “A” is there twice."),
+        (card_file({"name": "A", "wings": 2}), "Line 3. Card 1: there is no field “wings”"),
+        ('{"cards": "chess"}', "This is not a card file of Runes of Mayhem."),
+    ],
+)
+def test_a_wrong_file_says_in_which_line(house: House, content: str, said: str) -> None:
+    phone = house.phone()
+    table = open_table(phone, "keep")
+    page = bring_in(phone, table, content)
+    assert page.status == 422 and page.alert().startswith(said), page.alert()
+    assert json.loads(exported(phone, table))["list"] == []
+
+
+def test_a_card_is_entered_put_right_and_taken_out(house: House) -> None:
+    table, phone = one(house)
+    link = next(link for link in phone.get(f"{table}/part/cards").find("//a") if "Looters" in link.text_content())
+    (form,) = phone.get(link.get("href")).forms(do="enter-card")
+    assert (form.fields["name"], form.fields["type"], form.fields["power"]) == ("Looters", "pillager", "")
+    phone.press(choose(form, power="2", health="3", gold="2", faith="1"))
+    (form,) = phone.get(f"{table}/part/cards?new=1").forms(do="enter-card")
+    page = phone.press(choose(form, name="Jarl", faction="vikings", type="hero", power="200"))
+    assert page.status == 422 and "power" in page.alert()
+    phone.press(choose(form, power="6"))
+    kept = {card["name"]: card for card in json.loads(exported(phone, table))["list"]}
+    assert kept["Jarl"]["power"] == 6 and kept["Looters"]["health"] == 3
+    assert kept["Looters"]["abilities"] == ["lock"]
+    (form,) = phone.get(f"{table}/part/cards?card=Jarl&faction=vikings").forms(do="remove-card")
+    phone.press(form)
+    assert [card["name"] for card in json.loads(exported(phone, table))["list"]] == ["Looters"]
+    assert phone.get(f"{table}/print/runes-of-mayhem-own-cards.pdf").content.startswith(b"%PDF")
+
+
+def test_two_phones_that_enter_at_once_both_count(house: House) -> None:
+    table, phones = two(house)
+    forms = {seat: phone.get(f"{table}/part/cards?new=1").forms(do="enter-card")[0] for seat, phone in phones.items()}
+    for seat, form in forms.items():
+        phones[seat].press(choose(form, name=f"Card of {seat}"))
+    names = {card["name"] for card in json.loads(exported(phones["north"], table))["list"]}
+    assert names == {"Card of north", "Card of south"}
+
+
+def test_spectators_cannot_enter_cards(house: House) -> None:
+    table, _ = two(house)
+    page = house.phone().get(f"{table}/part/cards")
+    assert page.status == 200 and not page.forms(do="import-cards") and not page.find("//a[contains(@href,'new=1')]")
+
+
+def test_the_deck_check_says_at_the_card_what_is_wrong(house: House) -> None:
+    table, phone = one(house)
+    page = phone.get(f"{table}/part/deck?seat=north")
+    (form,) = [form for form in page.find("//form") if form.action.endswith("/part/deck")]
+    rows = {row.xpath(".//label")[0].text_content().split(" of ")[0].strip(): row for row in form.xpath(".//li")}
+    field = rows["Axemen"].xpath(".//input")[0].get("name")
+    form.fields[field] = "2"
+    for name in ("Archers", "Looters"):
+        form.fields[rows[name].xpath(".//input")[0].get("name")] = "10"
+    query = "&".join(f"{name}={value}" for name, value in form.form_values())
+    page = phone.get(f"{form.action}?{query}")
+    wrong = [" ".join(row.text_content().split()) for row in page.find("//label[.//span[contains(@class,'wrong')]]")]
+    assert len(wrong) == 1 and "Axemen is a basic unit: all 3 must be in the deck, there are 2." in wrong[0]
+    assert "53 of 52 cards" in page.text and "this one has 53" in page.text
+    form.fields[field] = "3"
+    form.fields[rows["Looters"].xpath(".//input")[0].get("name")] = "8"
+    query = "&".join(f"{name}={value}" for name, value in form.form_values())
+    assert "This deck may be played: 52 cards." in phone.get(f"{form.action}?{query}").text
+
+
+def test_only_what_was_changed_is_decided(house: House) -> None:
+    table, phones = two(house)
+    axemen, other = put(phones["north"], table, "north 1.1 melee 2/4 Axemen", "south 1.1 melee 4/4 Swordsmen")
+    form = phones["north"].get(f"{table}/override").form_to("/override")
+    # meanwhile somebody else changes another thing
+    decide(phones["south"], table, south__structure="30")
+    form.fields["reason"], form.fields[f"unit.{axemen}.damage"] = "forgotten", "3"
+    form.fields[f"unit.{axemen}.place"] = "2.2"
+    page = phones["north"].post(form.action, [*form.form_values(), (f"unit.{axemen}.marks", "shot")])
+    assert page.hops == [303]
+    page = unit_page(phones["south"], table, axemen)
+    assert "lane 2, row 2" in page.text and "damage 3" in page.text and "shot" in page.text
+    assert (
+        "30"
+        in phones["south"]
+        .get(table)
+        .find("//section[contains(@class,'south')]//span[@class='structure']")[0]
+        .text_content()
+    )
+    assert "lane 1, row 1" in unit_page(phones["south"], table, other).text
+
+
+def test_what_cannot_be_is_refused_and_stays_typed(house: House) -> None:
+    table, phone = one(house)
+    put(phone, table, "north 1.1 melee 2/4 Axemen")
+    page = decide(
+        phone, table, north__gold_markers="5", new__name="Jarl", new__power="3", new__health="3", new__place="2.1"
+    )
+    assert page.status == 422 and "7 production-markers, not 8" in page.alert()
+    form = page.form_to("/override")
+    assert (form.fields["new.name"], form.fields["north.gold_markers"]) == ("Jarl", "5")
+    form.fields["north.gold_markers"] = "4"
+    assert phone.press(form).hops == [303]
+    assert "Jarl" in phone.get(table).text
+    assert decide(phone, table, traps="9.9").status == 422
+    assert decide(phone, table, turn="x").status == 422
+    page = phone.post(f"{table}/override", {"command": "x", "base": "1", "reason": "r", "was": "[]"})
+    assert page.status == 422 and "incomplete" in page.alert()
+
+
+def test_the_table_ends_the_game(house: House) -> None:
+    table, phone = one(house)
+    form = next(form for form in phone.get(f"{table}/override").forms(do="finish"))
+    phone.press(choose(form, reason="late", winner="south"))
+    assert phone.get(table).find("//*[@id='over']")[0].text_content().strip() == "The Anglo-Saxons win"
+
+
+def test_forms_that_are_none_of_ours(house: House) -> None:
+    table, phone = one(house)
+    for number, fields in enumerate(
+        (
+            {"do": "nothing"},
+            {"do": "attack", "unit": "x"},
+            {"do": "howl", "source": "z"},
+            {"do": "divide", "seat": "north"},
+        )
+    ):
+        page = phone.post(f"{table}/act", {"command": f"c{number}", "base": "1", **fields})
+        assert page.status == 422 and page.alert()
