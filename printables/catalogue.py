@@ -14,10 +14,11 @@ from printables.hadrians_wall.documents import DOCUMENTS as HADRIANS_WALL
 from printables.ink import ink_named
 from printables.romans_go_home.documents import DOCUMENTS as ROMANS_GO_HOME
 from printables.runes_of_mayhem.documents import DOCUMENTS as RUNES_OF_MAYHEM
+from printables.stronghold.documents import DOCUMENTS as STRONGHOLD
 
 MOST_COPIES = 500
 
-_DOCUMENTS = {document.name: document for document in (*ROMANS_GO_HOME, *HADRIANS_WALL, *RUNES_OF_MAYHEM)}
+_DOCUMENTS = {document.name: document for document in (*ROMANS_GO_HOME, *HADRIANS_WALL, *RUNES_OF_MAYHEM, *STRONGHOLD)}
 
 
 def documents() -> tuple[Document, ...]:

@@ -11,7 +11,7 @@ from companion.referee.runes_of_mayhem import GAME as RUNES_OF_MAYHEM
 from companion.referee.stronghold import GAME as STRONGHOLD
 
 GAMES: dict[str, Game[Any, Any]] = {
-    game.id: game for game in (ROMANS_GO_HOME, HADRIANS_WALL, RUNES_OF_MAYHEM)
+    game.id: game for game in (ROMANS_GO_HOME, HADRIANS_WALL, RUNES_OF_MAYHEM, STRONGHOLD)
 }
 
-REFEREES: dict[str, Referee] = {**GAMES, STRONGHOLD.id: STRONGHOLD}
+REFEREES: dict[str, Referee] = {**GAMES}

@@ -194,6 +194,7 @@ def test_text_can_be_selected(printed: Printer, words: Reader, name: str) -> Non
         "romans-go-home": "Romans Go Home!",
         "runes-of-mayhem": "Runes of Mayhem",
         "hadrians-wall": "Hadrian's Wall",
+        "stronghold": "Valley Games printing",
     }
     game = next(document.game for document in printables.documents() if document.name == name)
     for word in expected.get(name, [titles[game]]):

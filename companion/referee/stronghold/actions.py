@@ -9,7 +9,7 @@ from companion.referee.game import Applied
 from companion.referee.messages import N_, Message, say
 from companion.referee.ruling import Step
 from companion.referee.stronghold.actions_table import ACTIONS, BARRACKS_MOST, Action
-from companion.referee.stronghold.commands import Act
+from companion.referee.stronghold.commands import Act, Haste
 from companion.referee.stronghold.common import (
     check_owner,
     check_side,
@@ -144,6 +144,30 @@ def act(state: State, command: Act) -> Applied[State]:
         say(action.name) if where is None else say(N_("%(action)s: %(place)s"), action=say(action.name), place=where)
     )
     return Applied(replace(changed, used=used, repeated=repeated, paid=paid), label, tuple(steps))
+
+
+def may_haste(state: State, seat: str, action: Action) -> bool:
+    """Whether the Haste tile can make an action available to this Defender: one that the other has used this turn, if
+    a piece of it is left."""
+    other = state.used.get(action.id, seat) != seat and not action.repeats
+    return other and not state.hasted and not (action.pieces and on_walls(state, action.id) >= action.pieces)
+
+
+def haste(state: State, command: Haste) -> Applied[State]:
+    """Lift the mark that an action has been used."""
+    check_stage(state, "defender")
+    check_side(state, command.seat, "defender")
+    action = ACTIONS.get(command.action)
+    if action is None:
+        refuse("action-unknown", "sh.actions", N_("There is no action “%(given)s”."), given=command.action[:20])
+    if not may_haste(state, command.seat, action):
+        text = N_(
+            "Haste helps once a turn, to an action that the other Defender has used and of which a piece is left."
+        )
+        refuse("haste", "sh.haste", text)
+    used = {name: seat for name, seat in state.used.items() if name != action.id}
+    label = say(N_("Haste: %(action)s is available again"), action=say(action.name))
+    return Applied(replace(state, used=used, hasted=True), label)
 
 
 _RULES = {

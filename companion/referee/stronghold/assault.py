@@ -266,7 +266,9 @@ def choose(state: State, command: Choose) -> Applied[State]:
     settled, steps = settle_choice(rest, ask, chosen)
     told = force_text(chosen, ask.types) or (say(N_("nobody")),)
     label = say(N_("%(seat)s chooses: %(units)s"), seat=seat_name(ask.seat), units=told)
-    if settled.step in ("melee", "hospital") and not settled.asks:
+    # Marksmen who aim one after the other keep their volleys, and may go on to fire
+    answered = settled.step in ("melee", "hospital") or (settled.step == "marksmen" and not settled.volleys)
+    if answered and not settled.asks:
         settled, more = _go_on(settled)
         steps = (*steps, *more)
     return Applied(settled, label, steps)

@@ -44,6 +44,13 @@ class Dishonour(Command, frozen=True, kw_only=True, tag="dishonour"):
     building: str = ""
 
 
+class Haste(Command, frozen=True, kw_only=True, tag="haste"):
+    """With two Defenders: the Haste tile makes an action available that the other one has used this turn."""
+
+    seat: str
+    action: str
+
+
 class Act(Command, frozen=True, kw_only=True, tag="act"):
     """Hourglasses (0 or more) onto an action; when its cost lies there it happens, at ``place`` (a Wall Section, a
     Tower, W or E) where it needs one."""
@@ -231,7 +238,7 @@ class Finish(Command, frozen=True, kw_only=True, tag="finish"):
 
 
 AnyCommand = (
-    EnterMap | HandOver | Saboteur | PhaseDone | Dishonour | Act | Move | Swap | Speech | Sally | PlaceStone
+    EnterMap | HandOver | Saboteur | PhaseDone | Dishonour | Haste | Act | Move | Swap | Speech | Sally | PlaceStone
     | Spent | Stand | Sprung | Cannon | Machine | Fire | Snipe | Poles | Order | Choose | Ram | StepDone | Deed
     | Override | Finish
 )  # fmt: skip

@@ -127,7 +127,7 @@ def end_assault(state: State) -> tuple[State, tuple[Step, ...]]:
         return replace(cleared, stage="over", end_reason="breach", steps=(step,)), (step,)
     walls = {name: replace(wall, fought=False) for name, wall in state.walls.items()}
     again = Step("sh.tie", say(N_("Equal Glory: one more Assault on the Wall Sections that are not breached.")))
-    tie = replace(cleared, tie=True, breached=False, step="reach", walls=walls, steps=(step, again))
+    tie = replace(cleared, tie=True, breached=False, step="reach", walls=walls, melees=(), steps=(step, again))
     return tie, (step, again)
 
 

@@ -6,13 +6,15 @@ Rulebook: Assault II.4 and II.5; Breaching the Stronghold. Each ruling is that o
 from __future__ import annotations
 
 from companion.referee.messages import N_, say
-from companion.referee.ruling import Step
+from companion.referee.ruling import Ruling, Step
 from companion.referee.stronghold import melee
 from companion.referee.stronghold.common import place_name
 from companion.referee.stronghold.components import DEFENDERS, INVADERS, NOBODY, Force, Side, force_text
 from companion.referee.stronghold.ending import breach
+from companion.referee.stronghold.section import Section, write_section
 from companion.referee.stronghold.table_state import (
     Ask,
+    Fought,
     State,
     flank_of,
     less,
@@ -35,8 +37,11 @@ def begin_melee(state: State) -> tuple[State, tuple[Step, ...]]:
         wall = state.walls[name]
         if wall.invader == NOBODY or wall.fought or (state.tie and wall.breached):
             continue
-        ruling = melee.settle(section_of(state, name), settings_of(state))
+        section = section_of(state, name)
+        ruling = melee.settle(section, settings_of(state))
         result = ruling.result
+        if result.fought:
+            state = replace(state, melees=(*state.melees, _told(name, section, ruling)))
         steps.append(Step("sh.melee", say(N_("%(place)s:"), place=place_name(name))))
         steps += ruling.steps
         state = with_wall(state, name, replace(wall, fought=True))
@@ -50,6 +55,12 @@ def begin_melee(state: State) -> tuple[State, tuple[Step, ...]]:
         ask = Ask("melee", owner(state, side, flank_of(name)), side, name, result.losses)
         state = replace(state, asks=(*state.asks, ask))
     return state, tuple(steps)
+
+
+def _told(name: str, section: Section, ruling: Ruling[melee.Melee]) -> Fought:
+    result = ruling.result
+    totals = result.invader, result.defender, result.winner or "", result.superiority, result.breach
+    return Fought(name, *totals, write_section(section), ruling.steps)
 
 
 def _remove(state: State, name: str, of_invader: bool, dead: Force) -> State:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from companion.referee.ruling import Refused
 from companion.referee.stronghold import land, moves
-from companion.referee.stronghold.actions import available, cost, flank_owned, why_not
+from companion.referee.stronghold.actions import available, cost, flank_owned, may_haste, why_not
 from companion.referee.stronghold.actions_table import ACTIONS, BUILDINGS, DISHONOUR, DISHONOUR_FROM, SALLY
 from companion.referee.stronghold.assault import STEP_SIDE
 from companion.referee.stronghold.commands import (
@@ -23,6 +23,7 @@ from companion.referee.stronghold.commands import (
     EnterMap,
     Fire,
     HandOver,
+    Haste,
     Machine,
     Move,
     Order,
@@ -103,6 +104,7 @@ def _spending(state: State, seat: str) -> Iterator[AnyCommand]:
         for which in DISHONOUR:
             if which not in state.dishonour and which != "D4":
                 yield Dishonour(seat=seat, which=which, building="forge" if which == "D3" else "")
+    yield from (Haste(seat=seat, action=name) for name in state.used if may_haste(state, seat, ACTIONS[name]))
     for action in ACTIONS.values():
         if why_not(state, seat, action) is None:
             yield from _acts(state, seat, action.id)

@@ -42,6 +42,7 @@ _STEPS: dict[type[Any], Callable[[State, Any], Applied[State] | Chance]] = {
     commands.Dishonour: turn.dishonour,
     commands.PlaceStone: turn.place_stone,
     commands.Spent: turn.spent,
+    commands.Haste: actions.haste,
     commands.Act: actions.act,
     commands.Move: moves.move,
     commands.Swap: moves.swap,

@@ -98,6 +98,15 @@ TABLE_RULES = (
         _ACTIONS,
     ),
     Rule(
+        "sh.haste",
+        N_("Haste"),
+        N_(
+            "With two Defenders: once a turn, for nothing, one may use an action that the other has used, if a piece"
+            " of it is left."
+        ),
+        N_("Games for 2, 3 and 4 players"),
+    ),
+    Rule(
         "sh.pay",
         N_("Paying an action"),
         N_("A cost may be paid over several turns. When all of it lies on the action, it happens at once."),

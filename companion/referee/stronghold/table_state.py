@@ -99,6 +99,20 @@ class Ask(msgspec.Struct, frozen=True):
         return TYPES[self.side]
 
 
+class Fought(msgspec.Struct, frozen=True):
+    """The melee of a Wall Section in the newest Assault: the totals of both sides, who won by how much (``winner`` is
+    empty where nobody did), whether it was a breach, the question in the notation, and the ruling."""
+
+    section: str
+    invader: int
+    defender: int
+    winner: str
+    superiority: int
+    breach: bool
+    notation: str
+    steps: tuple[Step, ...]
+
+
 class Glory(msgspec.Struct, frozen=True):
     """A line of the glory sheet: the turn, whose points, how many, what for (a stable word)."""
 
@@ -115,7 +129,8 @@ class State(msgspec.Struct, frozen=True):
     only, ``stone`` the components still to place. ``paid`` lie on unfinished actions, ``used`` are unavailable
     this turn (with whoever used them), ``repeated`` are Workshop actions used twice thanks to D1 (``gift``);
     ``cheap`` is the building that D3 cleared. ``acted`` are Heroes who have used their special action, ``traps``
-    the Goblin and Troll Traps, ``sprung`` the Trolls they killed in this Phase. ``shots`` are Marksmen that have
+    the Goblin and Troll Traps, ``sprung`` the Trolls they killed in this Phase. ``hasted`` tells that the Haste tile of
+    four players was used this turn, ``melees`` are those of the newest Assault. ``shots`` are Marksmen that have
     fired, ``drawn`` the cards of the Defender's hit deck that are out. ``gates`` are the toughness of the three
     Gates, ``guard`` whether the Honour Guard has never moved, ``tie`` whether this is the Assault after a tie.
     """
@@ -138,6 +153,7 @@ class State(msgspec.Struct, frozen=True):
     paid: dict[str, Paid] = {}
     used: dict[str, str] = {}
     repeated: tuple[str, ...] = ()
+    hasted: bool = False
     cheap: str = ""
     gift: bool = False
     saboteurs: tuple[str, ...] = ()
@@ -155,6 +171,7 @@ class State(msgspec.Struct, frozen=True):
     shots: dict[str, int] = {}
     drawn: tuple[str, ...] = ()
     asks: tuple[Ask, ...] = ()
+    melees: tuple[Fought, ...] = ()
     tie: bool = False
     breached: bool = False
     ledger: tuple[Glory, ...] = ()

@@ -170,7 +170,7 @@ def _go_on(state: State) -> State:
         return _begin_turn(state)
     if state.phase < PHASES:
         return replace(state, stage="invader", phase=state.phase + 1, done=(), sprung=0)
-    return replace(state, stage="assault", step="reach", done=(), steps=())
+    return replace(state, stage="assault", step="reach", done=(), melees=(), steps=())
 
 
 def place_stone(state: State, command: PlaceStone) -> Applied[State]:
@@ -285,6 +285,7 @@ def cleared_of_turn(state: State) -> State:
         walls=walls,
         used={},
         repeated=(),
+        hasted=False,
         cheap="",
         gift=False,
         dishonoured=False,

@@ -8,16 +8,17 @@ from companion.web.games.hadrians_wall.room import HadriansWallRoom
 from companion.web.games.romans_go_home.room import RomansGoHomeRoom
 from companion.web.games.room import RefereeRoom, Room
 from companion.web.games.runes_of_mayhem.room import RunesOfMayhemRoom
-from companion.web.games.stronghold import ROOM as STRONGHOLD
+from companion.web.games.stronghold.room import StrongholdRoom
 from companion.web.language import language
 
 ROOMS: dict[str, Room] = {
     "romans-go-home": RomansGoHomeRoom(),
     "hadrians-wall": HadriansWallRoom(),
     "runes-of-mayhem": RunesOfMayhemRoom(),
+    "stronghold": StrongholdRoom(),
 }
 
-REFEREE_ROOMS: dict[str, RefereeRoom] = {**ROOMS, "stronghold": STRONGHOLD}
+REFEREE_ROOMS: dict[str, RefereeRoom] = {**ROOMS}
 
 
 def seat_name(game: Referee, seat: str) -> str:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from companion.referee.game import Chance
+from companion.referee.ruling import Answer
 from companion.referee.stronghold import GAME
 from companion.referee.stronghold import commands as c
 from companion.referee.stronghold.rules import RULES
@@ -111,8 +112,11 @@ def test_w12_marksmen_and_the_choice_of_the_invader() -> None:
     company.do(c.StepDone(seat="defender"))
     assert set(company.state.asks[0].sets) == {(0, 0, 1), (1, 1, 0)} and company.state.asks[0].seat == "invader"
     company.do(c.Choose(seat="invader", kind="fire", place="1", units="1G1O"))
+    assert company.state.step == "goblins"  # all have aimed: with the last choice it goes on
     at_once = reach({}, land, options={"AMB-9": "one"}).assault("marksmen").do(fire({"W2": 2, "TW2": 1}, "1T1G1O", "B"))
     assert set(at_once.state.asks[0].sets) == {(0, 0, 1), (1, 1, 0)}
+    at_once.do(c.Choose(seat="invader", kind="fire", place="1", units="1T"), fire({"W1": 1}, "1G"))
+    assert at_once.state.step == "marksmen"  # whoever aims at one target after the other may go on
 
 
 def test_r11_r12_who_may_fire() -> None:
@@ -202,6 +206,21 @@ def test_the_loser_chooses_among_the_legal_sets() -> None:
     assert set(ask.sets) == {(0, 1, 0), (2, 0, 0)}
     company.do(c.Choose(seat="defender", kind="melee", place="W1", units="2M"))
     assert company.state.walls["W1"].defender == (0, 1, 0) and company.state.inside["courtyard"] == (2, 0, 0)
+
+
+def test_each_melee_is_kept_with_its_ruling_until_the_next_assault() -> None:
+    company = reach({"W1": "2T1O", "E1": "1G"}).do(
+        c.Override(reason="test", walls={"W1": "invader=2T1O defender=1S2M stone=2"})
+    )
+    company.assault("melee")
+    first, second = company.state.melees
+    assert (first.section, first.invader, first.defender, first.winner, first.superiority) == ("W1", 8, 6, "invader", 2)
+    assert (second.section, second.winner, second.breach) == ("E1", "defender", False)
+    answer = GAME.ask(first.notation, GAME.options.defaults())
+    assert isinstance(answer, Answer) and answer.steps == first.steps
+    company.through()
+    assert len(company.state.melees) == 2
+    assert not company.assault().state.melees
 
 
 def test_a_choice_that_is_not_legal_or_not_his() -> None:

@@ -428,6 +428,20 @@ def test_override_and_finish() -> None:
     assert company.refused(c.Finish(reason="again")) == "sh.override"
 
 
+def test_haste_lifts_the_mark_of_the_other_defender() -> None:
+    """W19: not where no second piece is left."""
+    company = Company(FOUR)
+    company.do(c.HandOver(seat="invader", hourglasses=6), c.HandOver(seat="invader-2", hourglasses=6))
+    company.do(c.PhaseDone(seat="invader"), act("wall", 2, "W1"), act("blessing", 2, "W"))
+    assert company.refused(act("wall", 2, "E1", "defender-2")) == "sh.walls"
+    assert company.refused(c.Haste(seat="defender", action="wall")) == "sh.haste"
+    assert company.refused(c.Haste(seat="defender-2", action="blessing")) == "sh.haste"
+    assert company.refused(c.Haste(seat="defender-2", action="glare")) == "sh.haste"
+    company.do(c.Haste(seat="defender-2", action="wall"), act("wall", 2, "E1", "defender-2"))
+    assert company.state.walls["E1"].wood == 1
+    assert company.refused(c.Haste(seat="defender", action="wall")) == "sh.haste"
+
+
 # Whole games
 
 

@@ -1,0 +1,1 @@
+"""Stronghold on the site."""

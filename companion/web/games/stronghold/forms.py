@@ -1,0 +1,213 @@
+"""Stronghold: the fields of a form to commands. What is possible is judged by the game; here only what can be read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from werkzeug.datastructures import MultiDict
+
+from companion.referee.game import Command
+from companion.referee.messages import N_, say
+from companion.referee.ruling import Refusal, Refused
+from companion.referee.stronghold import commands as c
+from companion.referee.stronghold.components import DEFENDERS, INVADERS, UnitType
+
+Form = MultiDict[str, str]
+WORD = 20
+LINE = 1200
+REASON = 200
+MARKS = ("banner", "altar", "imod", "dmod")
+"""What beside Units is entered for a Wall Section."""
+
+
+def incomplete() -> Refused:
+    """A form that lacks what it should bring."""
+    return Refused(Refusal("form", say(N_("This form is incomplete, so nothing was done. Reload the page."))))
+
+
+def number(text: str) -> int | None:
+    """A whole number of at most three digits; None for an empty field. Raises Refused for anything else."""
+    text = text.strip()
+    if not text:
+        return None
+    digits = text.removeprefix("-")
+    if digits.isascii() and digits.isdigit() and len(digits) < 4:
+        return int(text)
+    raise Refused(Refusal("number", say(N_("A number is expected here, not “%(given)s”."), given=text[:20])))
+
+
+def _count(form: Form, name: str) -> int:
+    return number(form.get(name, "")) or 0
+
+
+def _units(form: Form, types: tuple[UnitType, ...], before: str = "") -> str:
+    """Units in the notation from a number field for each type; the strongest first, as the game writes them."""
+    counted = ((kind.letter, _count(form, before + kind.letter)) for kind in reversed(types))
+    return "".join(f"{count}{letter}" for letter, count in counted if count)
+
+
+def _word(form: Form, name: str) -> str:
+    return form.get(name, "")[:WORD]
+
+
+def _pad(form: Form) -> int:
+    """The number of a pad: of a button, or of the field beside it."""
+    return _count(form, "more" if form.get("n") == "more" else "n")
+
+
+def _words(form: Form, name: str, count: int) -> list[str]:
+    words = form.get(name, "").split(":")
+    if len(words) != count:
+        raise incomplete()
+    return [word[:WORD] for word in words]
+
+
+def _act(form: Form, seat: str) -> Command:
+    action, hourglasses = _words(form, "act", 2)
+    # laid on an unfinished action a Hourglass needs no place; the game takes the place only when the action happens
+    return c.Act(
+        seat=seat, action=action, hourglasses=number(hourglasses) or 0, place=form.get(f"place.{action}", "")[:WORD]
+    )
+
+
+def _move(form: Form, seat: str) -> Command:
+    mover, start, goal = _words(form, "step", 3)
+    return c.Move(seat=seat, mover=mover, start=start, goal=goal)
+
+
+def _swap(form: Form, seat: str) -> Command:
+    one, at, other, there = _words(form, "swap", 4)
+    return c.Swap(seat=seat, one=one, at=at, other=other, there=there)
+
+
+def _saboteur(form: Form, seat: str) -> Command:
+    out = "out" in form
+    return c.Saboteur(seat=seat, building=_word(form, "out" if out else "building"), out=out)
+
+
+def _cannon(form: Form, seat: str) -> Command:
+    return c.Cannon(seat=seat, tower=_word(form, "tower"), targets=_units(form, INVADERS, "t."), card=_card(form))
+
+
+def _poles(form: Form, seat: str) -> Command:
+    return c.Poles(seat=seat, tower=_word(form, "tower"), section=_word(form, "section"), card=_card(form))
+
+
+def _card(form: Form) -> str:
+    """The face that was turned up; empty where the companion draws."""
+    if "card" not in form:
+        raise Refused(Refusal("card-missing", say(N_("Tap the card that was turned up."))))
+    return "" if form["card"] == "draw" else form["card"][:WORD]
+
+
+def _fire(form: Form, seat: str) -> Command:
+    shooters = {key[2:][:WORD]: _count(form, key) for key in form if key.startswith("m.")}
+    shooters = {place: count for place, count in shooters.items() if count}
+    aim = _word(form, "aim")
+    return c.Fire(
+        seat=seat, shooters=shooters, aim=aim, targets=_units(form, INVADERS, "t."), other=_count(form, "other")
+    )
+
+
+def _machine(form: Form, seat: str) -> Command:
+    units = _units(form, DEFENDERS, "d.")
+    return c.Machine(seat=seat, section=_word(form, "section"), stone=_count(form, "stone"), units=units)
+
+
+def _order(form: Form, seat: str) -> Command:
+    order = _word(form, "order")
+    units = _units(form, DEFENDERS, "d.") if order == "other" else ""
+    return c.Order(seat=seat, order=order, section=_word(form, "section"), units=units)
+
+
+def _stands(form: Form, seat: str) -> Iterator[Command]:
+    """A command for each Wall Section that was changed: ``was.NAME`` holds what the form showed before."""
+    for key, was in form.items():
+        if key.startswith("was."):
+            name = key[4:][:WORD]
+            units = _units(form, INVADERS, f"{name}.")
+            marks = [_count(form, f"{name}.{mark}") for mark in MARKS]
+            if stood(units, marks) != was:
+                banner, altar, mine, yours = marks
+                yield c.Stand(seat=seat, section=name, units=units, banner=banner, altar=altar, imod=mine, dmod=yours)
+
+
+def stood(units: str, marks: list[int]) -> str:
+    """What a form notes of a Wall Section, to know again whether it was changed."""
+    return "/".join((units, *map(str, marks)))
+
+
+_ONE: dict[str, Callable[[Form, str], Command]] = {
+    "hand-over": lambda form, seat: c.HandOver(seat=seat, hourglasses=_pad(form), to=_word(form, "to")),
+    "saboteur": _saboteur,
+    "phase-done": lambda form, seat: c.PhaseDone(seat=seat),
+    "dishonour": lambda form, seat: c.Dishonour(
+        seat=seat, which=_word(form, "which"), building=_word(form, "building")
+    ),
+    "haste": lambda form, seat: c.Haste(seat=seat, action=_word(form, "action")),
+    "act": _act,
+    "move": _move,
+    "swap": _swap,
+    "speech": lambda form, seat: c.Speech(seat=seat, hourglasses=_count(form, "n")),
+    "sally": lambda form, seat: c.Sally(seat=seat, unit=_word(form, "unit")),
+    "stone": lambda form, seat: c.PlaceStone(seat=seat, section=_word(form, "section")),
+    "spent": lambda form, seat: c.Spent(seat=seat, lost="lost" in form),
+    "sprung": lambda form, seat: c.Sprung(seat=seat),
+    "cannon": _cannon,
+    "machine": _machine,
+    "fire": _fire,
+    "snipe": lambda form, seat: c.Snipe(seat=seat, place=_word(form, "place"), count=_count(form, "count")),
+    "poles": _poles,
+    "order": _order,
+    "choose": lambda form, seat: c.Choose(
+        seat=seat, kind=_word(form, "kind"), place=_word(form, "place"), units=_word(form, "units")
+    ),
+    "ram": lambda form, seat: c.Ram(seat=seat, damage=_pad(form)),
+    "step-done": lambda form, seat: c.StepDone(seat=seat),
+    "deed": lambda form, seat: c.Deed(seat=seat, deed=_word(form, "deed")),
+}
+
+
+def commands(form: Form) -> tuple[Command, ...]:
+    """The commands of a form of the board; ``do`` says which. Raises Refused."""
+    what, seat = form.get("do", ""), _word(form, "seat")
+    if what == "map":
+        return (c.EnterMap(text=" ".join(form.get("text", "").split())[:LINE]),)
+    if what == "finish":
+        return (c.Finish(reason=form.get("reason", "")[:REASON]),)
+    if what == "stand":
+        found = tuple(_stands(form, seat))
+        if "then" in form:
+            return (*found, c.StepDone(seat=seat))
+        if not found:
+            raise Refused(Refusal("unchanged", say(N_("Nothing was changed: that is what the companion has."))))
+        return found
+    if what in _ONE:
+        return (_ONE[what](form, seat),)
+    raise incomplete()
+
+
+def _changed(form: Form, group: str) -> dict[str, str]:
+    """The fields ``GROUP.NAME`` that no longer hold what the form showed."""
+    return {
+        key.partition(".")[2][:WORD]: " ".join(text.split())[:REASON]
+        for key, text in form.items()
+        if key.startswith(f"{group}.") and text != form.get(f"was.{key}")
+    }
+
+
+def override(form: Form) -> Command:
+    """What the table decides: only what was changed in the form. Raises Refused."""
+    gates = tuple(number(form.get(f"gate.{gate}", "")) for gate in (1, 2, 3))
+    was = tuple(number(form.get(f"was.gate.{gate}", "")) for gate in (1, 2, 3))
+    return c.Override(
+        reason=form.get("reason", "")[:REASON],
+        walls=_changed(form, "wall"),
+        towers=_changed(form, "tower"),
+        inside=_changed(form, "inside"),
+        pools={seat: number(text) or 0 for seat, text in _changed(form, "pool").items()},
+        glory={side: number(text) or 0 for side, text in _changed(form, "glory").items()},
+        gates=tuple(gate or 0 for gate in gates) if gates != was else (),
+        turn=number(form.get("turn", "")),
+        phase=number(form.get("phase", "")),
+    )

@@ -1,0 +1,341 @@
+"""What a seat of Stronghold is asked now, as its board shows it: the forms of an Invader and of a Defender."""
+
+from __future__ import annotations
+
+import msgspec
+
+from companion.referee.messages import N_, Message, say
+from companion.referee.ruling import Refused
+from companion.referee.stronghold import moves
+from companion.referee.stronghold.actions import available, cost, flank_owned, may_haste, on_walls, why_not
+from companion.referee.stronghold.actions_table import (
+    ACTIONS,
+    BUILDINGS,
+    DEEDS,
+    DISHONOUR,
+    DISHONOUR_FROM,
+    SALLY,
+    Action,
+)
+from companion.referee.stronghold.assault import ORDER_NAMES, STEP_NAMES, STEP_SIDE
+from companion.referee.stronghold.commands import Move, Swap
+from companion.referee.stronghold.common import place_name
+from companion.referee.stronghold.components import (
+    DEFENDERS,
+    INVADERS,
+    LONGEST_SPEECH,
+    NOBODY,
+    Force,
+    UnitType,
+    force_text,
+)
+from companion.referee.stronghold.ending import deeds_seen
+from companion.referee.stronghold.hits import BLANK
+from companion.referee.stronghold.land import BARBICAN
+from companion.referee.stronghold.legal import places_for, possible_moves
+from companion.referee.stronghold.notation import write_force
+from companion.referee.stronghold.phases import ask_text, phase
+from companion.referee.stronghold.shots import deck
+from companion.referee.stronghold.table_state import (
+    GATES,
+    State,
+    flank_of,
+    owner,
+    seats_of,
+    settings_of,
+)
+from companion.web.games.stronghold.forms import stood
+
+Named = tuple[str, Message | str]
+NOBODY_TEXT = N_("nobody")
+FACE_NAMES = {
+    BLANK: N_("Miss"),
+    "G": N_("Goblin"),
+    "GO": N_("Goblin or Orc"),
+    "GOT": N_("Goblin, Orc or Troll"),
+}
+"""The four faces of the Defender's hit cards that the text shows."""
+MACHINES = {"cannons": "cannon", "poles": "poles"}
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """An action of a building: its cost now, what lies on it, how much more can be laid without finishing it (one,
+    or all that fits), whether it can be finished (``finish`` is what that takes; None: not now), where, and why not."""
+
+    action: Action
+    cost: int
+    lying: int
+    lay: tuple[int, ...]
+    finish: int | None
+    places: tuple[Named, ...]
+    why: Message | None
+    left: int | None
+    haste: bool
+
+
+class Cell(msgspec.Struct, frozen=True):
+    """A Wall Section as the Invader enters it: numbers by letter and mark, and what the form showed."""
+
+    name: str
+    units: tuple[tuple[str, int, int], ...]
+    marks: tuple[tuple[str, int], ...]
+    was: str
+
+
+def _places(names: tuple[str, ...]) -> tuple[Named, ...]:
+    return tuple((name, place_name(name)) for name in names)
+
+
+def offer(state: State, seat: str, action: Action) -> Offer:
+    """How an action stands for a Defender."""
+    price, there = cost(state, action), available(state, seat, action)
+    lying = state.paid[action.id].count if action.id in state.paid else 0
+    why = why_not(state, seat, action)
+    missing = max(0, price - lying)
+    places = _targets(state, seat, action)
+    if why is None and places is None:
+        why = say(N_("No place is free for it."))
+    most = min(missing - 1, there)
+    lay = tuple(dict.fromkeys((1, most))) if why is None and most > 0 else ()
+    finish = missing if why is None and there >= missing else None
+    left = action.pieces - on_walls(state, action.id) if action.pieces else None
+    return Offer(action, price, lying, lay, finish, places or (), why, left, may_haste(state, seat, action))
+
+
+def _targets(state: State, seat: str, action: Action) -> tuple[Named, ...] | None:
+    """Where an action can be aimed; empty where it needs no place, None where there is none."""
+    if action.id == "track":
+        post = state.inside["guard-post"]
+        there = [kind for kind, count in zip(DEFENDERS, post, strict=True) if count]
+        return tuple((kind.letter, say(kind.name)) for kind in there) if len(there) > 1 else ()
+    names = places_for(state, seat, action.id)
+    if not names:
+        return None
+    return (
+        ()
+        if names == ("",)
+        else tuple((name, place_name(name) if action.target == "flank" else name) for name in names)
+    )
+
+
+def spending(state: State, seat: str) -> dict[str, object]:
+    """The panel of a Defender who is to spend."""
+    left = state.pools.get(seat, 0)
+    mine = tuple(name for name in state.walls if flank_owned(state, seat, name))
+    buildings = []
+    for building, (name, _) in BUILDINGS.items():
+        offers = [offer(state, seat, action) for action in ACTIONS.values() if action.building == building]
+        open_ = sum(each.finish is not None or bool(each.lay) for each in offers)
+        buildings.append((building, say(name), offers, open_, building in state.saboteurs))
+    dishonour: tuple[Named, ...] = ()
+    if state.turn >= DISHONOUR_FROM and not state.dishonoured:
+        dishonour = tuple((which, say(text)) for which, text in DISHONOUR.items() if which not in state.dishonour)
+    return {
+        "left": left,
+        "workshop": state.workshop,
+        "stone": _places(mine) if state.stone else (),
+        "stones": state.stone,
+        "buildings": buildings,
+        "dishonour": dishonour,
+        "dishonour_from": DISHONOUR_FROM,
+        "all_buildings": [(building, say(name)) for building, (name, _) in BUILDINGS.items()],
+        **_heroes(state, seat, left),
+    }
+
+
+def _heroes(state: State, seat: str, left: int) -> dict[str, object]:
+    """The Speech and the Sally that this Defender can order now."""
+    place = moves.hero_place(state, "officer")
+    mine = place in state.walls and flank_owned(state, seat, place)
+    heard = mine and state.walls[place].defender != NOBODY and "officer" not in state.acted
+    speech = range(1, min(left, LONGEST_SPEECH) + 1) if heard else ()
+    at = moves.hero_place(state, "warrior")
+    sally = []
+    if at in state.walls and flank_owned(state, seat, at) and "warrior" not in state.acted:
+        sally = [
+            (kind.letter, say(kind.name), price)
+            for kind, count, price in zip(INVADERS, state.walls[at].invader, SALLY, strict=True)
+            if count and left >= price
+        ]
+    return {"speech": tuple(speech), "officer_at": place_name(place), "sally": sally, "warrior_at": place_name(at)}
+
+
+def ways(state: State, seat: str, mover: str, start: str) -> dict[str, object]:
+    """The page of a move: who can go, and for the one who was chosen where to and with whom to change places."""
+    steps = [command for command in possible_moves(state, seat) if command.seat == seat]
+    found: dict[tuple[str, str], list[str]] = {}
+    for command in steps:
+        if isinstance(command, Move):
+            found.setdefault((command.mover, command.start), []).append(command.goal)
+    goals = found.get((mover, start), [])
+    return {
+        "movers": [(who, at, mover_name(who), place_name(at)) for who, at in found],
+        "mover": mover_name(mover) if goals else None,
+        "start": place_name(start) if goals else None,
+        "steps": [(f"{mover}:{start}:{goal}", place_name(goal)) for goal in goals],
+        "swaps": _swaps(state, seat, mover, start) if goals or start else [],
+        "chosen": (mover, start),
+    }
+
+
+def mover_name(mover: str) -> Message:
+    """A Unit or a Hero by its letter or word."""
+    names = {kind.letter: kind.name for kind in DEFENDERS}
+    return say({**names, "officer": N_("Officer"), "warrior": N_("Warrior")}.get(mover, mover) or "?")
+
+
+def _swaps(state: State, seat: str, mover: str, start: str) -> list[tuple[str, Message, Message]]:
+    """Units of another type with which this one can change places."""
+    found = []
+    for place in (*state.walls, *state.towers, *state.inside):
+        for kind, count in zip(DEFENDERS, moves.force_at(state, place), strict=True):
+            command = Swap(seat=seat, one=mover, at=start, other=kind.letter, there=place)
+            if count and kind.letter != mover and place != start and _possible(state, command):
+                found.append((f"{mover}:{start}:{kind.letter}:{place}", say(kind.name), place_name(place)))
+    return found
+
+
+def _possible(state: State, command: Swap) -> bool:
+    try:
+        moves.swap(state, command)
+    except Refused:
+        return False
+    return True
+
+
+def cells(state: State, seat: str) -> tuple[Cell, ...]:
+    """The Wall Sections that this Invader enters."""
+    found = []
+    for name, wall in state.walls.items():
+        if owner(state, "invader", flank_of(name)) == seat:
+            units = tuple((kind.letter, count, kind.count) for kind, count in zip(INVADERS, wall.invader, strict=True))
+            marks = (("banner", wall.banner), ("altar", wall.altar), ("imod", wall.imod), ("dmod", wall.dmod))
+            was = stood(write_force(wall.invader, INVADERS), [count for _, count in marks])
+            found.append(Cell(name, units, marks, was))
+    return tuple(found)
+
+
+def _force(force: Force, types: tuple[UnitType, ...]) -> Message:
+    """Units in words."""
+    return say(N_("%(units)s"), units=force_text(force, types)) if force != NOBODY else say(NOBODY_TEXT)
+
+
+def _open(state: State) -> tuple[str, ...]:
+    """The Wall Sections that have a part in this Assault."""
+    glare = settings_of(state)["AMB-8"] == "whole"
+    return tuple(
+        name for name, wall in state.walls.items() if not (wall.glare and glare) and not (state.tie and wall.breached)
+    )
+
+
+def _cards(state: State) -> tuple[tuple[str, Message], ...]:
+    """The faces that can be turned up now, each once."""
+    known = deck(state)
+    faces = dict.fromkeys(known) if known else (BLANK, "G", "GO", "GOT")
+    return tuple((face, say(FACE_NAMES[face])) for face in faces)
+
+
+def assault(state: State, seat: str) -> dict[str, object]:
+    """The panel of whoever acts in a step of the Assault."""
+    step = state.step
+    shown: dict[str, object] = {"step": step, "step_name": say(STEP_NAMES[step])}
+    if step == "reach":
+        shown["cells"] = cells(state, seat)
+    elif step in MACHINES:
+        plans = {plan.name: plan for plan in (state.land.towers if state.land else ())}
+        ready = [
+            name
+            for name, tower in state.towers.items()
+            if tower.machine == MACHINES[step] and not tower.fired and flank_owned(state, seat, name)
+        ]
+        reach = {name: _places(tuple(at for at in plans[name].touches if at in _open(state))) for name in ready}
+        shown |= {"towers": _places(tuple(ready)), "reach": reach, "cards": _cards(state), "deck": bool(deck(state))}
+    elif step in ("machines", "orders"):
+        mine = tuple(
+            name for name in _open(state) if step == "machines" or owner(state, "invader", flank_of(name)) == seat
+        )
+        shown |= {"places": _places(mine), "orders": tuple((order, say(name)) for order, name in ORDER_NAMES.items())}
+    elif step == "marksmen":
+        shown |= _shooting(state, seat)
+    elif step == "goblins":
+        free = [name for name in _open(state) if state.walls[name].invader == NOBODY]
+        beside = settings_of(state)["AMB-5"] == "immune"
+        for plan in state.land.towers if state.land else ():
+            if not (beside and BARBICAN in plan.touches):
+                free.append(plan.name)
+        shown["targets"] = [
+            (name, place_name(name), moves.force_at(state, name)[0]) for name in free if moves.force_at(state, name)[0]
+        ]
+    elif step == "ram":
+        gate = next((index + 1 for index in range(GATES) if state.gates[index] > 0), 0)
+        shown |= {"gate": gate, "toughness": state.gates[gate - 1] if gate else 0, "struck": "ram" in state.acted}
+    return shown
+
+
+def _shooting(state: State, seat: str) -> dict[str, object]:
+    free = [name for name in _open(state) if state.walls[name].invader == NOBODY]
+    shooters = [
+        (name, place_name(name), left)
+        for name in (*free, *state.towers)
+        if flank_owned(state, seat, name) and (left := moves.force_at(state, name)[0] - state.shots.get(name, 0)) > 0
+    ]
+    volleys = [(place_name(volley.aim), volley.force, _force(volley.targets, INVADERS)) for volley in state.volleys]
+    return {"shooters": shooters, "volleys": volleys, "aims": _places(("W", "E", BARBICAN))}
+
+
+def questions(state: State, seat: str) -> list[dict[str, object]]:
+    """The choices that are this seat's, each with all its legal answers."""
+    return [
+        {
+            "kind": ask.kind,
+            "place": ask.place,
+            "text": ask_text(ask),
+            "sets": [(write_force(chosen, ask.types), _force(chosen, ask.types)) for chosen in ask.sets],
+            "melee": next((each for each in state.melees if ask.kind == "melee" and each.section == ask.place), None),
+        }
+        for ask in state.asks
+        if ask.seat == seat
+    ]
+
+
+def _invading(state: State, seat: str) -> dict[str, object]:
+    """The panel of an Invader in a Phase."""
+    to = seats_of(state, "defender") if len(seats_of(state, "defender")) > 1 else ()
+    facing = to[-1 if seat.endswith("-2") else 0] if to else ""
+    saboteurs = [(building, say(name)) for building, (name, _) in BUILDINGS.items()]
+    return {
+        "to": to,
+        "facing": facing,
+        "saboteurs": saboteurs if state.phase == 4 or state.saboteurs else (),
+        "cells": cells(state, seat) if state.phase == 6 else (),
+    }
+
+
+def panel(state: State, seat: str) -> dict[str, object]:
+    """What this seat is asked: ``kind`` tells which forms, the rest what they show."""
+    of_invader = seat.startswith("invader")
+    shown: dict[str, object] = {
+        "seat": seat,
+        "kind": "",
+        "text": phase(state).help,
+        "deeds": (),
+        "cells": (),
+        "trap": False,
+    }
+    if of_invader and state.stage not in ("map", "over"):
+        seen = deeds_seen(state)
+        shown["deeds"] = [(name, say(text), name in seen) for name, text in DEEDS.items() if name not in state.deeds]
+    if state.asks:
+        asked = questions(state, seat)
+        return {**shown, "kind": "choose" if asked else "", "questions": asked}
+    if state.stage == "invader":
+        if of_invader:
+            return {**shown, "kind": "phase", **_invading(state, seat)}
+        return {**shown, "trap": state.phase == 6 and state.traps[1] > 0}
+    if state.stage == "defender" and not of_invader and seat not in state.done:
+        return {**shown, "kind": "spend", **spending(state, seat)}
+    if state.stage == "assault" and seat in seats_of(state, STEP_SIDE[state.step]):
+        return {**shown, "kind": "assault", **assault(state, seat)}
+    if state.stage in ("invader", "defender") and state.phase == 6 and of_invader:
+        return {**shown, "cells": cells(state, seat)}
+    return shown

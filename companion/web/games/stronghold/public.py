@@ -1,0 +1,179 @@
+"""What everybody at a table of Stronghold sees alike: the walls as rows, the glory sheet, the newest melees."""
+
+from __future__ import annotations
+
+import msgspec
+
+from companion.referee.messages import N_, Message, say
+from companion.referee.stronghold import land, moves
+from companion.referee.stronghold.actions_table import ACTIONS, BUILDINGS, DEEDS
+from companion.referee.stronghold.assault import STEP_NAMES
+from companion.referee.stronghold.common import place_name
+from companion.referee.stronghold.components import DEFENDERS, INVADERS, Force, Side, UnitType
+from companion.referee.stronghold.ending import line_text, scores, winner
+from companion.referee.stronghold.section import defender_parts, invader_parts
+from companion.referee.stronghold.table_state import (
+    ASSAULT,
+    PHASES,
+    TURNS,
+    State,
+    Wall,
+    points,
+    seats_of,
+    section_of,
+    settings_of,
+)
+from companion.referee.stronghold.turn import PHASE_NAMES, guard_stands
+from companion.tables.table import Table
+
+SIDES: tuple[Side, ...] = ("invader", "defender")
+CAULDRON_NAMES = (N_("Goblin Cauldron"), N_("Orc Cauldron"), N_("Troll Cauldron"))
+
+Chips = tuple[tuple[str, int], ...]
+"""Letters of Units with their numbers."""
+
+
+class Row(msgspec.Struct, frozen=True):
+    """A Wall Section at one glance: Units of both sides, wall components, total strengths, what else is there."""
+
+    name: str
+    invader: Chips
+    defender: Chips
+    stone: int
+    wood: int
+    strengths: tuple[int, int]
+    marks: tuple[Message, ...]
+    breached: bool
+
+
+class Post(msgspec.Struct, frozen=True):
+    """A Tower or a place inside: who is there, or which machine."""
+
+    name: Message
+    units: Chips
+    machine: str = ""
+    touches: tuple[str, ...] = ()
+
+
+def chips(force: Force, types: tuple[UnitType, ...]) -> Chips:
+    """The Units as letters and numbers, the strongest first."""
+    return tuple((kind.letter, count) for kind, count in zip(reversed(types), reversed(force), strict=True) if count)
+
+
+def rows(state: State) -> tuple[Row, ...]:
+    """The Wall Sections in the order of the map."""
+    settings = settings_of(state)
+    found = []
+    for name, wall in state.walls.items():
+        section = section_of(state, name)
+        strengths = (
+            sum(part.points for part in invader_parts(section)),
+            sum(part.points for part in defender_parts(section, settings)),
+        )
+        found.append(
+            Row(
+                name,
+                chips(wall.invader, INVADERS),
+                chips(wall.defender, DEFENDERS),
+                wall.stone,
+                wall.wood,
+                strengths,
+                marks(state, wall),
+                wall.breached,
+            )
+        )
+    return tuple(found)
+
+
+def marks(state: State, wall: Wall) -> tuple[Message, ...]:
+    """Heroes and tiles of a Wall Section."""
+    found = []
+    if wall.officer:
+        heard = say(N_("Officer, Speech %(count)d"), count=state.speech) if state.speech else say(N_("Officer"))
+        found.append(heard)
+    if wall.warrior:
+        found.append(say(N_("Warrior")))
+    for count, text in ((wall.banner, N_("Banner")), (wall.altar, N_("Altar"))):
+        if count:
+            found.append(say(N_("%(count)d × %(what)s"), count=count, what=say(text)))
+    for count, text in zip(wall.cauldrons, CAULDRON_NAMES, strict=True):
+        if count:
+            found.append(say(N_("%(count)d × %(what)s"), count=count, what=say(text)) if count > 1 else say(text))
+    for there, text in (
+        (wall.platform, N_("Platform")),
+        (wall.glare, N_("Unearthly Glare")),
+        (wall.frenzy, N_("Frenzy")),
+    ):
+        if there:
+            found.append(say(text))
+    if wall.imod or wall.dmod:
+        text = N_("other strength: Invader %(mine)d, Defender %(yours)d")
+        found.append(say(text, mine=wall.imod, yours=wall.dmod))
+    if wall.breached:
+        found.append(say(N_("breached")))
+    return tuple(found)
+
+
+def towers(state: State) -> tuple[Post, ...]:
+    """The Towers in the order of the map."""
+    return tuple(
+        Post(
+            place_name(plan.name),
+            chips(state.towers[plan.name].units, DEFENDERS),
+            ACTIONS[machine].name if (machine := state.towers[plan.name].machine) else "",
+            tuple(plan.touches),
+        )
+        for plan in (state.land.towers if state.land else ())
+    )
+
+
+def inside(state: State) -> tuple[Post, ...]:
+    """Where Units stand inside, and a Hero who rests there."""
+    posts = [Post(place_name(place), chips(force, DEFENDERS)) for place, force in state.inside.items()]
+    if any(state.hospital):
+        posts.append(Post(place_name("hospital"), chips(state.hospital, DEFENDERS)))
+    return tuple(posts)
+
+
+def resting(state: State) -> tuple[Message, ...]:
+    """The Heroes who are in the Courtyard."""
+    heroes = (("officer", N_("Officer")), ("warrior", N_("Warrior")))
+    return tuple(say(text) for hero, text in heroes if moves.hero_place(state, hero) == "courtyard")
+
+
+def glory(state: State) -> dict[str, object]:
+    """The glory sheet: every line, the totals, the deeds, the Honour Guard."""
+    return {
+        "totals": {side: points(state, side) for side in SIDES},
+        "ledger": [(line.side, line_text(line), line.points) for line in state.ledger],
+        "deeds": [(name, say(text), name in state.deeds) for name, text in DEEDS.items()],
+        "guard": state.stage != "map" and guard_stands(state),
+    }
+
+
+def context(table: Table, state: State, kind: str) -> dict[str, object]:
+    """What the sections of ``_public.html`` show."""
+    return {
+        **glory(state),
+        "state": state,
+        "rows": rows(state),
+        "towers": towers(state),
+        "inside": inside(state),
+        "resting": resting(state),
+        "paid": [
+            (say(ACTIONS[name].name), lies.count, ACTIONS[name].cost, lies.seat) for name, lies in state.paid.items()
+        ],
+        "used": [say(ACTIONS[name].name) for name in state.used if not ACTIONS[name].repeats],
+        "saboteurs": [say(BUILDINGS[name][0]) for name in state.saboteurs],
+        "two": len(seats_of(state, "defender")) > 1,
+        "scores": scores(state),
+        "won": winner(state),
+        "line": land.write(state.land) if state.land else "",
+        "names": {seat.id: seat.name for seat in table.seats},
+        "turns": TURNS,
+        "phases": [(number, say(PHASE_NAMES[number - 1])) for number in range(1, PHASES + 1)],
+        "steps_of_assault": [(step, say(STEP_NAMES[step])) for step in ASSAULT],
+        "melee_places": {melee.section: place_name(melee.section) for melee in state.melees},
+        "free_seats": any(not seat.occupied for seat in table.seats),
+        "place_name": place_name,
+    }

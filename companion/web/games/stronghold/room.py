@@ -1,0 +1,147 @@
+"""Stronghold: forms to commands, the state to the board, pages for the map and for a move."""
+
+from __future__ import annotations
+
+from flask import url_for
+from markupsafe import Markup
+from werkzeug.datastructures import MultiDict
+
+from companion.referee.game import Command
+from companion.referee.messages import N_, Message, say
+from companion.referee.ruling import Answer
+from companion.referee.stronghold import GAME
+from companion.referee.stronghold.common import SEAT_NAMES, place_name
+from companion.referee.stronghold.components import DEFENDERS, INVADERS
+from companion.referee.stronghold.notation import write_force
+from companion.referee.stronghold.section import write_section
+from companion.referee.stronghold.table_state import PHASES, TOUGHNESS, TURNS, State, points, replace, section_of
+from companion.referee.stronghold.turn import phase_name
+from companion.tables.results import bgstats_link
+from companion.tables.table import Table
+from companion.web.games.plain import Example, Line, PlainRoom
+from companion.web.games.room import Part
+from companion.web.games.stronghold import forms, map_form, panels, public
+from companion.web.language import language
+from companion.web.viewer import Viewer
+
+_REFEREE = PlainRoom(
+    referee=GAME,
+    tagline="",
+    about="",
+    examples=(
+        Example(N_("A melee"), "melee invader=2T1O defender=2S1M stone=2"),
+        Example(N_("Ranged fire"), "fire force=4 targets=1O1T"),
+        Example(N_("The odds of a hit deck, with your cards"), "hits deck=-,-,G,GO,GO,GOT shots=2"),
+        Example(N_("How many hourglasses to get there?"), "hourglasses unit=S from=wall to=tower near=1"),
+    ),
+)
+"""The referee without a table is asked by forms, or in its notation."""
+
+
+class StrongholdRoom:
+    """The web part of Stronghold; meets :class:`companion.web.games.room.Room`."""
+
+    folder = "stronghold"
+    tagline = N_("Ten turns of siege. Who wins this section of the wall, and who dies?")
+    about = N_(
+        "The 1st edition in the printing by Valley Games; rules of other printings are not mixed in. The companion"
+        " counts hourglasses, keeps the Defender's actions, settles every Assault step by step and keeps the glory"
+        " sheet; what is in the Invader's book you enter. You set up the walls once: the text gives no map."
+    )
+    seat_kinds: tuple[str, ...] = ("player", "absent")
+    default_seats: tuple[str, ...] = ("player", "player", "absent", "absent")
+    seats_note = N_(
+        "Two play Invader and Defender. A third is the Invader of the East, a fourth the Defender of the East."
+    )
+    sections: tuple[str, ...] = ("head", "last", "melees", "walls", "glory", "code", "over")
+    score_sheet = "stronghold-glory-sheet"
+
+    def seat_name(self, seat: str) -> Message:
+        """The name of a side."""
+        return say(SEAT_NAMES[seat])
+
+    # The referee without a table
+
+    def draft(self, given: MultiDict[str, str]) -> tuple[Line, dict[str, str | int]]:
+        """The question as it was typed, or as a form asks it."""
+        return _REFEREE.draft(given)
+
+    def referee_context(self, answer: Answer | None, options: dict[str, str | int]) -> dict[str, object]:
+        """The examples and the forms."""
+        return _REFEREE.referee_context(answer, options)
+
+    # The table
+
+    def commands(self, form: MultiDict[str, str]) -> tuple[Command, ...]:
+        """The commands of a form; ``do`` says which kind."""
+        return forms.commands(form)
+
+    def override(self, form: MultiDict[str, str]) -> Command:
+        """What the table decides."""
+        return forms.override(form)
+
+    def override_context(self, table: Table) -> dict[str, object]:
+        """How things stand, in the words of the form."""
+        state: State = table.state
+        walls = {
+            name: write_section(replace(section_of(state, name), speech=0, cauldrons=wall.cauldrons)).partition(" ")[2]
+            for name, wall in state.walls.items()
+        }
+        towers = {name: tower.machine or write_force(tower.units, DEFENDERS) for name, tower in state.towers.items()}
+        inside = {place: write_force(force, DEFENDERS) for place, force in state.inside.items()}
+        return {
+            "state": state,
+            "groups": (
+                ("wall", N_("Wall Sections"), [(name, place_name(name), text) for name, text in walls.items()]),
+                ("tower", N_("Towers"), [(name, place_name(name), text) for name, text in towers.items()]),
+                ("inside", N_("Inside"), [(name, place_name(name), text) for name, text in inside.items()]),
+            ),
+            "glory": {side: points(state, side) for side in ("invader", "defender")},
+            "turns": TURNS,
+            "toughness": TOUGHNESS,
+            "phases": [(number, phase_name(number)) for number in range(1, PHASES + 1)],
+        }
+
+    def page_context(self) -> dict[str, object]:
+        """Nothing around the board."""
+        return {}
+
+    def public_context(self, table: Table, state: State, kind: str) -> dict[str, object]:
+        """What everybody sees alike."""
+        return public.context(table, state, kind)
+
+    def board_context(self, table: Table, who: Viewer, state: State, stands_in: bool = False) -> dict[str, object]:
+        """What the seats of this device are asked. ``stands_in`` asks all seats."""
+        seats = [seat.id for seat in state.seats]
+        mine = [seat for seat in who.enters_for(table) if seat in seats]
+        return {
+            "state": state,
+            "phase": GAME.phase(state),
+            "panels": [panels.panel(state, seat) for seat in (seats if stands_in else mine)],
+            "mine": mine,
+            "others": [seat for seat in seats if seat not in mine] if who.acts else [],
+            "names": {seat.id: seat.name for seat in table.seats},
+            "invaders": INVADERS,
+            "defenders": DEFENDERS,
+            "plain_map": map_form.plain_line(),
+            "free_seats": any(not seat.occupied for seat in table.seats),
+            "bgstats": bgstats_link(table, {seat: language().render(say(SEAT_NAMES[seat])) for seat in seats})
+            if state.stage == "over"
+            else "",
+        }
+
+    def part(self, table: Table, who: Viewer, name: str, given: MultiDict[str, str]) -> Part | None:
+        """The form of the map, and the ways of a Unit or Hero."""
+        state: State = table.state
+        act = Markup('method="post" action="{}"').format(url_for("table.act", table_id=table.id))
+        if name == "map":
+            context: dict[str, object] = {"form": map_form.read(given), "act": act, "defenders": DEFENDERS}
+            return Part("stronghold/map.html", say(N_("The walls")), {**context, "state": state})
+        if name == "glory" and state.stage != "map":
+            return Part("stronghold/glory.html", say(N_("Glory")), public.glory(state), follows=True)
+        seat = given.get("seat", "")
+        if name == "move" and seat in [plan.id for plan in state.seats] and seat.startswith("defender"):
+            ways = panels.ways(state, seat, given.get("mover", "")[:20], given.get("start", "")[:20])
+            context = {**ways, "seat": seat, "act": act, "state": state, "left": state.pools.get(seat, 0)}
+            return Part("stronghold/move.html", say(N_("Move a Unit or a Hero")), context)
+        return None

@@ -1,0 +1,73 @@
+"""The order of an Assault on one page: every step, who acts in it, and the rules that decide it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import partial
+from typing import NamedTuple
+
+from companion.referee.messages import N_
+from companion.referee.stronghold.assault import STEP_NAMES
+from companion.referee.stronghold.options import OPTIONS
+from companion.referee.stronghold.rules import RULES
+from companion.referee.stronghold.table_state import ASSAULT, AssaultStep
+from printables.document import Job, Page
+from printables.flow import Block, Entry, Heading, pour_one
+from printables.reference import rule_entry
+from printables.stronghold.page import area, sheet
+
+
+class Step(NamedTuple):
+    """The rules that are printed with a step, and a sentence of help (a message)."""
+
+    text: str
+    rules: tuple[str, ...] = ()
+
+
+CAULDRONS = Step(N_("All Cauldrons pour at once; nobody has a choice in it."), ("sh.cauldrons",))
+STEPS: dict[AssaultStep, Step] = {
+    "reach": Step(N_("The Invader says who stands on each Wall Section."), ("sh.glare",)),
+    "cannons": Step(N_("Defender: name a target for each Cannon, then turn up a card for each."), ("sh.hit-deck",)),
+    "machines": Step(N_("Invader: name a section for each machine and turn up its card."), ("sh.catapult",)),
+    "marksmen": Step(
+        N_("Defender: aim the Marksmen. The Invader chooses the losses."),
+        ("sh.targets", "sh.all-aim", "sh.marksmen-fire", "sh.all-points"),
+    ),
+    "goblins": Step(N_("Invader: who is alive on a Rampart with a Chief Marksman shoots."), ("sh.goblin-fire",)),
+    "poles": Step(N_("Defender: each Poles reach one section beside their Tower."), ("sh.poles",)),
+    "orders": Step(N_("Invader: turn up the Orders, then resolve all."), ("sh.orders", "sh.frenzy")),
+    "melee": Step(
+        N_("Section by section, in any order, wherever an Invader stands."),
+        ("sh.superiority", "sh.losses", "sh.winner-needs-units", "sh.breach", "sh.four-points"),
+    ),
+    "hospital": Step(N_("Of the Defenders who fell in the melee."), ("sh.hospital",)),
+    "ram": Step(N_("If the Ram is built, it strikes the Gate."), ("sh.gates", "sh.third-gate")),
+}
+AFTER = ("sh.breach-glory", "sh.end-of-turn", "sh.winner", "sh.tie")
+
+
+def assault_card(job: Job) -> Sequence[Page]:
+    """One page."""
+    render = job.language.render
+    blocks: list[Block] = []
+    for step in ASSAULT:
+        if step == "poles":
+            blocks += _step(job, render(N_("II.1 Cauldrons")), CAULDRONS)
+        blocks += _step(job, render(STEP_NAMES[step]), STEPS[step])
+    blocks.append(Heading(render(N_("After it"))))
+    blocks += [rule_entry(job, RULES[rule], OPTIONS) for rule in AFTER]
+    poured = pour_one(blocks, area(job.paper), largest=10.5, least=5.5)
+    title = render(N_("The Assault, step by step"))
+    return (Page(partial(sheet, job=job, title=title, draw=poured.draw), title),)
+
+
+FIGURE = re.compile(r"(I+(?:\.[0-9])?) (.+)")
+"""A step's name that begins with its place in the Assault: II.4 Melee."""
+
+
+def _step(job: Job, name: str, step: Step) -> list[Block]:
+    match = FIGURE.fullmatch(name)
+    figure, title = (match[1], match[2]) if match else ("", name)
+    entry = Entry(title, "", job.language.render(step.text), number=figure)
+    return [entry, *(rule_entry(job, RULES[rule], OPTIONS, ruled=False) for rule in step.rules)]

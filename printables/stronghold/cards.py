@@ -1,0 +1,218 @@
+"""The Defender's actions as cards of 63 × 88 mm: a card for each building, one for moves and Heroes, one for
+dishonourable actions, one for what every turn brings. Nine cards, one sheet; texts and costs are the engine's."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import NamedTuple
+
+from companion.emblems import disc
+from companion.referee.messages import N_, Message, say
+from companion.referee.stronghold.actions_table import (
+    ACTIONS,
+    BUILDINGS,
+    DISHONOUR,
+    DISHONOUR_FROM,
+    SALLY,
+)
+from companion.referee.stronghold.components import INVADERS, LONGEST_SPEECH
+from companion.referee.stronghold.turn import GUARD_FROM, HOURGLASSES_A_TURN, HOURGLASSES_AT_START
+from printables import fonts
+from printables.cards import CARD, FRAME, WALL, card_pages, masonry
+from printables.document import Job, Page
+from printables.geometry import Box
+from printables.ornaments import ashlar, battlement
+from printables.stronghold.page import HOURGLASS, LOOKS_OF, TOWER, Look
+from printables.surface import HAIRLINE, Surface
+from printables.typeset import Lines, typeset
+
+BODY = Box(FRAME.x + 3, FRAME.y + 12.5, FRAME.width - 6, WALL.y - FRAME.y - 13.5)
+BACK = LOOKS_OF["moves"]
+COST = 4.8
+"""The height of an hourglass with its number."""
+
+
+class Line(NamedTuple):
+    """An action on a card: its name, its Italian name, its cost in Hourglasses ("1", "1–4"; empty: none), what it
+    does, and a remark on its pieces."""
+
+    name: str
+    italian: str
+    cost: str
+    text: str
+    pieces: str = ""
+
+
+class Face(NamedTuple):
+    """A card: its title, its Italian title, its look and lines."""
+
+    title: str
+    italian: str
+    look: Look
+    lines: tuple[Line, ...]
+
+
+def action_cards(job: Job, *, italian: bool) -> Sequence[Page]:
+    """All cards; with ``italian`` the terms of the Italian rulebook stand beside the English ones."""
+    faces = [partial(_face, face=face) for face in cards(job, italian)]
+    title = job.language.render(N_("The Defender's actions"))
+    return card_pages(job, title, faces, _back, "back-actions")
+
+
+def cards(job: Job, italian: bool) -> tuple[Face, ...]:
+    """What stands on the cards."""
+    render = job.language.render
+
+    def line(name: str | Message, cost: str, text: str | Message, term: str = "", pieces: str = "") -> Line:
+        return Line(render(name), term if italian else "", cost, render(text), pieces)
+
+    faces = []
+    for building, (name, term) in BUILDINGS.items():
+        lines = tuple(
+            line(
+                action.name,
+                str(action.cost),
+                action.effect,
+                action.italian,
+                f"×{action.pieces}" if action.pieces else render(N_("repeats")) if action.repeats else "",
+            )
+            for action in ACTIONS.values()
+            if action.building == building
+        )
+        faces.append(Face(render(name), term if italian else "", LOOKS_OF[building], lines))
+    sally = tuple(
+        say(N_("%(unit)s %(cost)d"), unit=say(kind.name), cost=cost) for kind, cost in zip(INVADERS, SALLY, strict=True)
+    )
+    moves = (
+        line(N_("Move"), "1", N_("One step of a Unit or Hero into an adjacent empty space."), "Spostare"),
+        line(
+            N_("Change places"), "1", N_("Two adjacent Units, each allowed in the other's space."), "Scambiare di posto"
+        ),
+        line(
+            N_("Speech of the Officer"),
+            f"1–{LONGEST_SPEECH}",
+            N_("Once a turn: +1 strength for each on his section, if a Unit is there. He then stays."),
+            "Discorso",
+        ),
+        line(
+            N_("Sally of the Warrior"),
+            f"1–{max(SALLY)}",
+            say(N_("Once a turn: kills one Invader on his section: %(costs)s. He then stays."), costs=sally),
+            "Sortita",
+        ),
+    )
+    near = N_("Adjacent: a Tower and its Wall Sections, two sections beside one Tower; buildings and Courtyard to all.")
+    moves_and_ways = (*moves, line(N_("What is adjacent"), "", near))
+    title = render(N_("Moves and Heroes"))
+    faces.append(Face(title, "Muoversi, Eroi" if italian else "", LOOKS_OF["moves"], moves_and_ways))
+    dishonour = tuple(line(which, "", text) for which, text in DISHONOUR.items())
+    when = say(
+        N_("From turn %(turn)d, one a turn, each once a game, right after a Phase. Costs 1 Glory Point."),
+        turn=DISHONOUR_FROM,
+    )
+    title = render(N_("Dishonour"))
+    term = "Condotta Disonorevole" if italian else ""
+    faces.append(Face(title, term, LOOKS_OF["dishonour"], (line(N_("When"), "", when), *dishonour)))
+    supplies = (
+        line(
+            N_("Every turn"),
+            "",
+            say(
+                N_("%(count)d Hourglasses (one each with two Defenders) and 1 stone component, for after Phase 1."),
+                count=HOURGLASSES_A_TURN,
+            ),
+        ),
+        line(N_("First turn"), "", say(N_("%(count)d more Hourglasses, once."), count=HOURGLASSES_AT_START)),
+        line(N_("Each Phase"), "", N_("Spend all that was handed over; it may lie on unfinished actions.")),
+        line(N_("Once a turn"), "", N_("One Hourglass stays on a used action until the turn ends.")),
+        line(N_("Saboteur"), "", N_("Actions of his building cost 1 more."), "Sabotatore"),
+        line(
+            N_("Honour Guard"),
+            "",
+            say(N_("Never moved: 1 Glory Point at each turn's end from turn %(turn)d."), turn=GUARD_FROM),
+            "Picchetto d'Onore",
+        ),
+    )
+    faces.append(Face(render(N_("Hourglasses")), "Clessidre" if italian else "", LOOKS_OF["supplies"], supplies))
+    return tuple(faces)
+
+
+def _parts(line: Line, size: float) -> tuple[Lines, Lines | None, Lines]:
+    """Name, Italian name and text of a line, broken for the card."""
+    left = BODY.width - (12 if line.cost else 0)
+    return (
+        typeset(line.name, fonts.BOLD, size, left, leading=1.15),
+        typeset(line.italian, fonts.ITALIC, size * 0.86, left, leading=1.15) if line.italian else None,
+        typeset(line.text, fonts.TEXT, size * 0.9, BODY.width, leading=1.2),
+    )
+
+
+def _named(line: Line, size: float) -> float:
+    """The height of a line's name with its Italian name; the cost beside them needs some, too."""
+    name, term, _ = _parts(line, size)
+    return max(name.height + (term.height if term else 0), COST if line.cost else 0)
+
+
+def _height(line: Line, size: float) -> float:
+    return _named(line, size) + _parts(line, size)[2].height + 1.2
+
+
+def _face(surface: Surface, face: Face) -> None:
+    ink, look = surface.ink, face.look
+    edge = ink.line(look.fill)
+    surface.path(battlement(WALL, 7), WALL, fill=ink.area(look.fill), line=edge, width=0.3)
+    if ink.fills:
+        ashlar(surface, Box(WALL.x, WALL.y + 3, WALL.width, 3), course=3, block=WALL.width / 6, colour=look.joints)
+    colour = look.ink if ink.fills else ink.text
+    name = surface.language.render(N_("Stronghold, 1st edition, Valley Games printing"))
+    surface.text(WALL.middle[0], WALL.bottom - 1.1, name, size=6, align="centre", colour=colour, width=WALL.width - 4)
+    surface.rectangle(FRAME, line=edge, width=0.5)
+    surface.path(
+        look.sign, Box(FRAME.x + 3, FRAME.y + 3, 7.5, 7.5), fill=ink.area(look.fill), line=ink.text, width=0.25
+    )
+    width = FRAME.width - 16
+    low = 8.9 if not face.italian else 7.2
+    surface.text(FRAME.x + 13, FRAME.y + low, face.title, font=fonts.INSCRIPTION, size=13, width=width)
+    if face.italian:
+        surface.text(
+            FRAME.x + 13, FRAME.y + 10.6, face.italian, font=fonts.ITALIC, size=8, colour=ink.soft, width=width
+        )
+    size = 8.4
+    while sum(_height(line, size) for line in face.lines) > BODY.height:
+        size -= 0.1
+    spare = BODY.height - sum(_height(line, size) for line in face.lines)
+    y, gap = BODY.y, min(3.0, spare / len(face.lines))
+    for line in face.lines:
+        _line(surface, line, y, size)
+        y += _height(line, size) + gap
+
+
+def _line(surface: Surface, line: Line, y: float, size: float) -> None:
+    ink = surface.ink
+    surface.line(BODY.x, y, BODY.right, y, colour=ink.hair, width=HAIRLINE)
+    name, term, text = _parts(line, size)
+    y += 0.4
+    surface.lay(Box(BODY.x, y, 0, name.height), name)
+    if line.pieces:
+        run = fonts.width(name.lines[-1], fonts.BOLD, size) * 0.3528
+        surface.text(
+            BODY.x + run + 1.5, y + name.height - name.step + name.first, line.pieces, size=6.5, colour=ink.soft
+        )
+    if line.cost:
+        surface.path(
+            HOURGLASS, Box(BODY.right - 3, y + 0.5, 2.6, 3.6), fill=ink.area("#d8ccb2"), line=ink.text, width=0.2
+        )
+        surface.text(BODY.right - 4, y + 3.7, line.cost, font=fonts.INSCRIPTION, size=11, align="right")
+    if term:
+        surface.lay(Box(BODY.x, y + name.height, 0, term.height), term, colour=ink.soft)
+    surface.lay(Box(BODY.x, y + _named(line, size), 0, text.height), text)
+
+
+def _back(surface: Surface) -> None:
+    ink = surface.ink
+    masonry(surface, ink.area(BACK.fill), BACK.joints if ink.fills else ink.hair)
+    x, y = CARD.middle
+    boss = Box(x - 19.5, y - 19.5, 39, 39)
+    surface.path(disc(50, 50, 50), boss, fill="#ffffff", line="#ffffff" if ink.fills else ink.text, width=0.4)
+    surface.path(TOWER, boss.inset(9), fill=ink.area(BACK.fill), line=ink.text, width=0.4)

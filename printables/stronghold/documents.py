@@ -1,0 +1,72 @@
+"""The list of what Stronghold prints."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from companion.referee.messages import N_
+from companion.referee.stronghold.options import OPTIONS
+from printables.document import Document
+from printables.stronghold import assault_card, cards, glory_sheet, rules_reference, supplies, worksheet
+
+GAME = "stronghold"
+
+DOCUMENTS = (
+    Document(
+        "stronghold-action-cards",
+        GAME,
+        N_("Stronghold (Valley Games printing): the Defender's actions"),
+        N_("Every action with its cost, moves, Heroes and dishonourable actions: nine cards of 63 × 88 mm with backs."),
+        OPTIONS,
+        partial(cards.action_cards, italian=False),
+    ),
+    Document(
+        "stronghold-action-cards-italian",
+        GAME,
+        N_("Stronghold (Valley Games printing): the Defender's actions, with the Italian terms"),
+        N_("The same nine cards with the terms of the Italian rulebook beside."),
+        OPTIONS,
+        partial(cards.action_cards, italian=True),
+    ),
+    Document(
+        "stronghold-assault",
+        GAME,
+        N_("Stronghold (Valley Games printing): the Assault"),
+        N_("Every step of an Assault on one page, with the rules that decide it."),
+        OPTIONS,
+        assault_card.assault_card,
+    ),
+    Document(
+        "stronghold-supplies",
+        GAME,
+        N_("Stronghold (Valley Games printing): Hourglasses and supplies"),
+        N_("What every turn brings, and a page for the Hourglasses of ten turns."),
+        OPTIONS,
+        supplies.supplies_sheet,
+    ),
+    Document(
+        "stronghold-worksheet",
+        GAME,
+        N_("Stronghold (Valley Games printing): section worksheet"),
+        N_("The melee of up to eleven Wall Sections, added up item by item."),
+        OPTIONS,
+        worksheet.worksheet,
+    ),
+    Document(
+        "stronghold-rules",
+        GAME,
+        N_("Stronghold (Valley Games printing): the rules"),
+        N_("Every rule with its id, and what your table decided."),
+        OPTIONS,
+        rules_reference.rules_reference,
+    ),
+    Document(
+        "stronghold-glory-sheet",
+        GAME,
+        N_("Stronghold (Valley Games printing): glory sheet"),
+        N_("Every line of a running or finished game; an empty sheet for ten turns without one."),
+        OPTIONS,
+        glory_sheet.glory_sheet,
+        live=True,
+    ),
+)

@@ -1,0 +1,117 @@
+"""The frame of every sheet of Stronghold: title, edition, code of the referee or of the table, foot; its colours."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from companion.look import LOOKS
+from companion.referee.messages import N_
+from companion.referee.stronghold import GAME
+from companion.referee.stronghold.components import Side
+from printables import fonts
+from printables.document import Job
+from printables.geometry import Box, Paper
+from printables.ornaments import foot, heading, shape, signpost
+from printables.surface import HAIRLINE, Surface
+
+MARGIN = 14.0
+HEAD = 24.0
+FOOT = 6.0
+CODE = 22.0
+
+
+class Look(NamedTuple):
+    """How a building is drawn: fill, the ink upon it, the joints of its wall, its sign as a path."""
+
+    fill: str
+    ink: str
+    joints: str
+    sign: str
+
+
+ANVIL = (
+    "M 4 22 L 70 22 L 70 14 L 96 14 L 88 34 L 66 48 L 62 66 L 78 78 L 78 90 L 22 90 L 22 78 L 40 66 L 36 48 L 4 34 Z"
+)
+HAMMER = "M 12 8 L 76 8 L 92 24 L 76 40 L 58 40 L 58 96 L 40 96 L 40 40 L 12 40 Z"
+EYE = "M 2 50 C 24 18 76 18 98 50 C 76 82 24 82 2 50 Z M 50 30 C 24 30 24 70 50 70 C 76 70 76 30 50 30 Z"
+TEMPLE = "M 50 2 L 96 34 L 96 44 L 86 44 L 86 86 L 96 86 L 96 98 L 4 98 L 4 86 L 14 86 L 14 44 L 4 44 L 4 34 Z"
+SWORD = "M 50 2 L 59 16 L 59 62 L 78 62 L 78 72 L 57 72 L 57 98 L 43 98 L 43 72 L 22 72 L 22 62 L 41 62 L 41 16 Z"
+TOWER = (
+    "M 14 4 L 32 4 L 32 16 L 42 16 L 42 4 L 58 4 L 58 16 L 68 16 L 68 4 L 86 4 L 86 34 L 76 42 L 76 98 L 24 98"
+    " L 24 42 L 14 34 Z"
+)
+HOURGLASS = "M 10 2 L 90 2 L 90 14 L 58 50 L 90 86 L 90 98 L 10 98 L 10 86 L 42 50 L 10 14 Z"
+BANNER = "M 14 2 L 24 2 L 24 8 L 92 8 L 74 32 L 92 56 L 24 56 L 24 98 L 14 98 Z"
+
+LOOKS_OF = {
+    "forge": Look("#7a3b22", "#ffffff", "#b98a78", ANVIL),
+    "workshop": Look("#6b5428", "#ffffff", "#ae9a70", HAMMER),
+    "scouts": Look("#3c5a35", "#ffffff", "#8aa284", EYE),
+    "cathedral": Look("#5a4580", "#ffffff", "#a193bd", TEMPLE),
+    "barracks": Look("#2b4f80", "#ffffff", "#879fbe", SWORD),
+    "guard-post": Look("#45474e", "#ffffff", "#94969c", TOWER),
+    "moves": Look("#2b62a8", "#ffffff", "#88a8d0", BANNER),
+    "supplies": Look("#d8ccb2", "#2b2519", "#b3a482", HOURGLASS),
+    "dishonour": Look("#8a2f4a", "#ffffff", "#bd8797", SWORD),
+}
+"""Each building has its own sign: told apart without colour."""
+
+
+def to_referee(job: Job) -> tuple[str, str]:
+    """The path of the referee, and its label; of the table, where one is printed."""
+    if job.play is not None and job.play.path:
+        return job.play.path, job.language.render(N_("To the table"))
+    return f"/{GAME.id}/referee", job.language.render(N_("Ask the referee"))
+
+
+def area(paper: Paper) -> Box:
+    """What head and foot leave of a page, in the coordinates of its margins."""
+    page = paper.area(MARGIN)
+    return Box(0, HEAD, page.width, page.height - HEAD - FOOT)
+
+
+def sheet(
+    surface: Surface, job: Job, title: str, draw: Callable[[Surface], None], *, number: str = "", subtitle: str = ""
+) -> None:
+    """A page with its heading, which names the edition, and its foot; ``draw`` fills the :func:`area` between them."""
+    inner = surface.inside(surface.box.inset(MARGIN))
+    heading(inner, title, " · ".join(part for part in (GAME.name, subtitle) if part), right=CODE + 4)
+    signpost(inner, job, Box(inner.box.right - CODE + 2, -6, CODE, CODE + 4), *to_referee(job))
+    draw(inner)
+    foot(inner, number)
+
+
+def side_shape(surface: Surface, side: Side, box: Box) -> None:
+    """The shape of a side."""
+    look = LOOKS[side]
+    shape(surface, look.shape, box, fill=look.fill, ink=look.ink)
+
+
+def row_line(surface: Surface, box: Box, *, strong: bool = False) -> None:
+    """The line under a row."""
+    ink = surface.ink
+    colour, width = (ink.text, 0.3) if strong else (ink.hair, HAIRLINE)
+    surface.line(box.x, box.bottom, box.right, box.bottom, colour=colour, width=width)
+
+
+def label(surface: Surface, x: float, y: float, text: str, run: float) -> None:
+    """A word with a line behind it to write on, ``run`` mm in all."""
+    taken = surface.text(x, y, text, size=8, colour=surface.ink.soft, width=run * 0.6)
+    surface.line(x + taken + 1.5, y + 0.6, x + run, y + 0.6, colour=surface.ink.hair, width=HAIRLINE)
+
+
+def cell_text(
+    surface: Surface, box: Box, text: str, *, bold: bool = False, size: float = 8.5, soft: bool = False
+) -> None:
+    """A word in the middle of a cell."""
+    surface.text(
+        box.middle[0],
+        box.middle[1] + size * 0.12,
+        text,
+        font=fonts.BOLD if bold else fonts.TEXT,
+        size=size,
+        align="centre",
+        colour=surface.ink.soft if soft else None,
+        width=box.width - 1,
+    )

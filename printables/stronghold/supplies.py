@@ -1,0 +1,112 @@
+"""Hourglasses and supplies: what every turn brings to whom, and a page to note ten turns of Hourglasses."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from companion.referee.messages import N_, say
+from companion.referee.stronghold.components import CAULDRONS, DEFENDERS, STONE_WALLS, WOODEN_WALLS
+from companion.referee.stronghold.table_state import PHASES, TURNS
+from companion.referee.stronghold.turn import HOURGLASSES_AT_START, PHASE_NAMES
+from printables import fonts
+from printables.document import Job, Page
+from printables.geometry import Box, Segment, grid
+from printables.stronghold.page import HOURGLASS, area, cell_text, row_line, sheet
+from printables.surface import HAIRLINE, Surface
+
+SUPPLIES = (
+    (2, N_("5"), N_("14"), N_("1"), N_("2")),
+    (3, N_("5 each"), N_("10 each"), N_("1"), N_("2")),
+    (4, N_("5 each"), N_("10 each"), N_("1 shared"), N_("1 each")),
+)
+"""Players; Resources and Units of the Invader; stone and Hourglasses of the Defender."""
+HEADS = (N_("Players"), N_("Resources"), N_("Invader Units drawn"), N_("Stone components"), N_("Hourglasses"))
+
+
+def supplies_sheet(job: Job) -> Sequence[Page]:
+    """One page."""
+    title = job.language.render(N_("Hourglasses and supplies"))
+    return (Page(partial(sheet, job=job, title=title, draw=partial(_page, job=job)), title),)
+
+
+def _page(surface: Surface, job: Job) -> None:
+    box = area(job.paper)
+    y = _table(surface, job, box.top(28)) + 5
+    _turns(surface, job, Box(box.x, y, box.width, box.bottom - y - 26))
+    _box_contents(surface, job, Box(box.x, box.bottom - 21, box.width, 21))
+
+
+def _table(surface: Surface, job: Job, box: Box) -> float:
+    """Supplies of a turn by number of players."""
+    render = job.language.render
+    surface.text(box.x, box.y + 3.5, render(N_("At the start of every turn")), font=fonts.INSCRIPTION, size=11)
+    rows = grid(box.below(5.5), 1, len(SUPPLIES) + 1)
+    for cell, head in zip(grid(rows[0], len(HEADS), 1), HEADS, strict=True):
+        cell_text(surface, cell, render(head), size=8, soft=True)
+    row_line(surface, rows[0], strong=True)
+    for row, (players, *values) in zip(rows[1:], SUPPLIES, strict=True):
+        cells = grid(row, len(HEADS), 1)
+        cell_text(surface, cells[0], str(players), bold=True, size=10)
+        for cell, value in zip(cells[1:], values, strict=True):
+            cell_text(surface, cell, render(value), size=9.5)
+        row_line(surface, row)
+    note = say(
+        N_(
+            "Once, at the beginning: the Invader 5 Resources (3 each with two Invaders), the Defender %(count)d"
+            " Hourglasses."
+        ),
+        count=HOURGLASSES_AT_START,
+    )
+    surface.text(box.x, box.bottom + 4.5, render(note), size=8, colour=surface.ink.soft, width=box.width)
+    return box.bottom + 6
+
+
+def _turns(surface: Surface, job: Job, box: Box) -> None:
+    """A cell for every Phase: Hourglasses handed over above, spent below."""
+    render, ink = job.language.render, surface.ink
+    surface.text(box.x, box.y + 3.5, render(N_("Hourglasses, Phase by Phase")), font=fonts.INSCRIPTION, size=11)
+    first = 14.0
+    rows = grid(box.below(6), 1, TURNS + 1)
+    heads = grid(Box(box.x + first, rows[0].y, box.width - first, rows[0].height), PHASES + 1, 1)
+    for number, cell in enumerate(heads, start=1):
+        name = render(PHASE_NAMES[number - 1]) if number <= PHASES else render(N_("Used, unavailable"))
+        figure = f"{number} " if number <= PHASES else ""
+        cell_text(surface, cell, figure + name, bold=number <= PHASES, size=8)
+    row_line(surface, rows[0], strong=True)
+    for turn, row in enumerate(rows[1:], start=1):
+        surface.text(row.x + 2, row.middle[1] + 1.6, str(turn), font=fonts.INSCRIPTION, size=13)
+        for phase, cell in enumerate(grid(Box(row.x + first, row.y, row.width - first, row.height), PHASES + 1, 1)):
+            if phase < PHASES:
+                surface.path(HOURGLASS, Box(cell.x + 1.4, cell.y + 1.4, 2.3, 3.2), line=ink.soft, width=0.2)
+            if phase == 0:
+                usual = 2 + (HOURGLASSES_AT_START if turn == 1 else 0)
+                surface.text(cell.x + 5, cell.y + 4.2, f"{usual} +", size=8, colour=ink.soft)
+        row_line(surface, row)
+    edges = [cell.x for cell in heads]
+    surface.lines([Segment(x, rows[0].y, x, rows[-1].bottom) for x in edges], colour=ink.hair, width=HAIRLINE)
+
+
+def _box_contents(surface: Surface, job: Job, box: Box) -> None:
+    """What runs out, by the box."""
+    render = job.language.render
+    units = tuple(say(N_("%(count)d × %(unit)s"), count=kind.count, unit=say(kind.name)) for kind in DEFENDERS)
+    texts = (
+        say(
+            N_(
+                "The box has %(units)s; %(stone)d stone and %(wood)d wooden wall components; %(each)d Cauldrons of each"
+                " kind."
+            ),
+            units=units,
+            stone=STONE_WALLS,
+            wood=WOODEN_WALLS,
+            each=CAULDRONS,
+        ),
+        say(N_("What is used up waits until a piece comes back. Only the Defender's Hourglasses have no limit.")),
+        say(
+            N_("Every Hourglass of a Phase is spent before the next one, if only by laying it on an unfinished action.")
+        ),
+    )
+    y = box.y
+    for text in texts:
+        y += 1.2 + surface.paragraph(Box(box.x, y, box.width, 12), render(text), size=8.5)

@@ -1,0 +1,114 @@
+"""The section worksheet: the melee of every Wall Section added up by hand, item by item."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import NamedTuple
+
+from companion.referee.messages import N_
+from companion.referee.stronghold.components import WARRIOR, Side
+from companion.referee.stronghold.land import MOST_SECTIONS
+from companion.referee.stronghold.rules import RULES
+from printables import fonts
+from printables.document import Job, Page
+from printables.geometry import Box, Segment
+from printables.stronghold.page import area, cell_text, row_line, sheet, side_shape
+from printables.surface import HAIRLINE, Surface
+
+FIRST = 52.0
+"""The width of the column that names the items."""
+
+
+class Row(NamedTuple):
+    """An item: its name (a message), what one counts, whether it is a total."""
+
+    name: str
+    factor: str = ""
+    total: bool = False
+
+
+ROWS: tuple[tuple[Side | None, tuple[Row, ...]], ...] = (
+    (
+        "invader",
+        (
+            Row(N_("Goblins (Frenzy: ×3)"), "×1"),
+            Row(N_("Orcs"), "×2"),
+            Row(N_("Trolls"), "×3"),
+            Row(N_("Banners"), "+1"),
+            Row(N_("Altars"), "+1"),
+            Row(N_("Of the Invader's book"), "+"),
+            Row(N_("Invader in all"), total=True),
+        ),
+    ),
+    (
+        "defender",
+        (
+            Row(N_("Marksmen"), "×1"),
+            Row(N_("Soldiers"), "×2"),
+            Row(N_("Veterans"), "×3"),
+            Row(N_("Units alone"), total=True),
+            Row(N_("Wall components, stone and wood"), "+1"),
+            Row(N_("Officer: 1 for each Unit"), "+"),
+            Row(N_("Speech, if a Unit is there"), "+"),
+            Row(N_("Warrior"), f"+{WARRIOR}"),
+            Row(N_("Of the Invader's book"), "+"),
+            Row(N_("Defender in all"), total=True),
+        ),
+    ),
+    (
+        None,
+        (
+            Row(N_("Superiority: higher − lower"), total=True),
+            Row(N_("Losses of the lower side")),
+            Row(N_("Invader won: Superiority − Units")),
+            Row(N_("1 or more: breached. 4 or more: +1 Glory")),
+        ),
+    ),
+)
+RULES_BELOW = ("sh.superiority", "sh.losses", "sh.winner-needs-units", "sh.breach")
+
+
+def worksheet(job: Job) -> Sequence[Page]:
+    """One page with a column for each Wall Section."""
+    title = job.language.render(N_("Section worksheet"))
+    return (Page(partial(sheet, job=job, title=title, draw=partial(_page, job=job)), title),)
+
+
+def _page(surface: Surface, job: Job) -> None:
+    render, ink = job.language.render, surface.ink
+    box = area(job.paper)
+    notes = 40.0
+    table = Box(box.x, box.y, box.width, box.height - notes - 4)
+    count = sum(len(rows) + 1 for _, rows in ROWS) + 1.4
+    high = table.height / count
+    wide = (table.width - FIRST) / MOST_SECTIONS
+    columns = [table.x + FIRST + wide * number for number in range(MOST_SECTIONS + 1)]
+    head = table.top(high * 1.4)
+    surface.text(head.x, head.bottom - 2, render(N_("Wall Section")), font=fonts.BOLD, size=9)
+    row_line(surface, head, strong=True)
+    y = head.bottom
+    for side, rows in ROWS:
+        if side is not None:
+            side_shape(surface, side, Box(table.x, y + 1.4, 3.6, 3.6))
+            name = render(N_("Invader")) if side == "invader" else render(N_("Defender"))
+            surface.text(table.x + 5, y + high * 0.72, name, font=fonts.INSCRIPTION, size=10)
+        else:
+            surface.text(table.x, y + high * 0.72, render(N_("The melee")), font=fonts.INSCRIPTION, size=10)
+        row_line(surface, Box(table.x, y, table.width, high))
+        y += high
+        for row in rows:
+            place = Box(table.x, y, table.width, high)
+            if row.total and ink.fills:
+                surface.rectangle(Box(columns[0], y, columns[-1] - columns[0], high), fill=ink.wash)
+            font = fonts.BOLD if row.total else fonts.TEXT
+            surface.text(table.x, y + high * 0.66, render(row.name), font=font, size=8.5, width=FIRST - 9)
+            if row.factor:
+                cell_text(surface, Box(columns[0] - 9, y, 8, high), row.factor, size=8, soft=True)
+            row_line(surface, place, strong=row.total)
+            y += high
+    surface.lines([Segment(x, table.y, x, y) for x in columns], colour=ink.hair, width=HAIRLINE)
+    y += 4
+    for rule in RULES_BELOW:
+        text = f"{render(RULES[rule].title)}: {render(RULES[rule].text)}"
+        y += 1.2 + surface.paragraph(Box(box.x, y, box.width, box.bottom - y), text, size=8)

@@ -1,0 +1,126 @@
+"""Stronghold in a browser: one tap is seen on both phones; every page for everybody."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+from serving import Device, Server
+from web.conftest import House
+from web.stronghold import company, do, fill, open_table, play_to_the_end
+
+from .axe import faults
+from .conftest import PHONE, SMALL, TV, Phones, connected
+
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-stronghold")]
+
+OPEN = "document.querySelectorAll('details').forEach((each) => { each.open = true; })"
+STEPS = ("reach", "cannons", "machines", "marksmen", "goblins", "poles", "orders", "melee", "hospital", "ram")
+SIEGE = {
+    "turn": "6", "phase": "6", "tower.TW2": "cannon", "tower.TE2": "poles", "pool.defender": "9",
+    "wall.W1": "invader=2T1O2G defender=2S1M stone=2 wood=1 cauldrons=1O",
+    "wall.W2": "invader=6O defender=1S2M stone=2 officer=1",
+    "wall.E1": "invader=4T1G defender=2S1M stone=2 warrior=1 banner=1",
+}  # fmt: skip
+
+
+def _copies(folder: Path) -> dict[str, bytes]:
+    """Tables at many moments of a game, as downloads by name."""
+    house = House(folder / "copies.sqlite3")
+    table, phones = company(house)
+    invader, defender = phones["invader"], phones["defender"]
+    found: dict[str, bytes] = {}
+
+    def keep(name: str) -> None:
+        found[name] = invader.get(f"{table}/download").content
+
+    keep("phase")
+    (form,) = [form for form in invader.get(f"{table}/override").find("//form") if form.action.endswith("/override")]
+    invader.press(fill(form, {**SIEGE, "reason": "for a picture"}))
+    keep("phase 6")
+    do(invader, table, "phase-done")
+    keep("spend")
+    do(defender, table, "stone", ("section", "W3"))
+    do(defender, table, "spent", ("lost", "1"))
+    for step in STEPS:
+        keep(step)
+        for phone in phones.values():
+            page = phone.get(table)
+            if page.forms(do="stand"):
+                phone.press(page.forms(do="stand")[0], "then", "done")
+            elif page.forms(do="choose"):
+                form = page.forms(do="choose")[0]
+                phone.press(form, "units", form.xpath(".//button")[0].get("value"))
+            elif page.forms(do="step-done"):
+                do(phone, table, "step-done")
+            else:
+                continue
+            break
+    table = open_table(invader, 4, host="keep")
+    keep("map")
+    table, phones = company(house, 4)
+    play_to_the_end(list(phones.values()), table, random.Random(4))
+    found["over"] = phones["invader"].get(f"{table}/download").content
+    house.tables.close()
+    return found
+
+
+@pytest.fixture(scope="module")
+def evening(server: Server, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Device, dict[str, str]]]:
+    """The host of all tables, and their addresses."""
+    host = Device(server)
+    yield host, {name: host.bring(content) for name, content in _copies(tmp_path_factory.mktemp("stronghold")).items()}
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_every_page_for_everybody(phones: Phones, evening: tuple[Device, dict[str, str]], scheme: str) -> None:
+    host, tables = evening
+    pages = dict(tables)
+    pages |= {"map form": f"{tables['map']}/part/map?check=1", "past": f"{tables['over']}/at/5"}
+    pages |= {
+        "move": f"{tables['spend']}/part/move?seat=defender&mover=S&start=W1",
+        "glory": f"{tables['ram']}/part/glory",
+    }
+    pages |= {"override": f"{tables['ram']}/override", "stand in": f"{tables['spend']}/for/invader"}
+    pages |= {"watch": f"{tables['melee']}/watch"}
+    page = phones.new(host, SMALL, color_scheme=scheme)
+    found: dict[str, list[str]] = {}
+    for name, path in pages.items():
+        page.goto(path)
+        page.evaluate(OPEN)
+        if said := faults(page):
+            found[name] = said
+    assert found == {}
+
+
+def test_the_television(phones: Phones, evening: tuple[Device, dict[str, str]]) -> None:
+    page = phones.new(viewport=TV)
+    for name in ("phase", "spend", "melee", "ram", "over"):
+        page.goto(f"{evening[1][name]}/tv")
+        assert faults(page) == [], name
+
+
+def test_a_tap_is_seen_on_the_other_phone(phones: Phones, server: Server) -> None:
+    invader = phones.new()
+    invader.goto("/stronghold/new")
+    invader.get_by_role("button", name="Open the table").click()
+    expect(invader.get_by_role("heading", name="Set up the walls")).to_be_visible()
+    defender = phones.new(viewport=PHONE)
+    defender.goto(invader.url)
+    invader.get_by_role("button", name="These are our walls").click()
+    for phone in (invader, defender):
+        connected(phone)
+        expect(phone.get_by_role("heading", name="Turn 1, Phase 1: Supplies")).to_be_visible()
+    invader.get_by_role("button", name="3 Hourglasses", exact=True).click()
+    invader.get_by_role("button", name="Phase 1 is done").click()
+    expect(defender.get_by_role("heading", name="9 Hourglasses to spend")).to_be_visible()
+    defender.get_by_role("button", name="Wall Section W2").click()
+    cannon = defender.get_by_role("group", name="Cannon", exact=True)
+    cannon.get_by_role("combobox").select_option("TW2")
+    cannon.get_by_role("button", name="Do it: 4").click()
+    row = invader.locator(".posts div", has_text="Tower W2")
+    expect(row).to_contain_text("Cannon")
+    expect(defender.get_by_role("heading", name="5 Hourglasses to spend")).to_be_visible()

@@ -1,0 +1,167 @@
+"""What the sheets of Stronghold say, and that the game says the same."""
+
+from __future__ import annotations
+
+import io
+
+import pikepdf
+import pytest
+import zxingcpp
+from conftest import ADDRESS, Printer, Raster, Reader
+
+from companion.language import available
+from companion.referee.game import Applied, SeatPlan, Setup
+from companion.referee.stronghold import GAME
+from companion.referee.stronghold import commands as c
+from companion.referee.stronghold.actions_table import ACTIONS, BUILDINGS, DISHONOUR
+from companion.referee.stronghold.assault import STEP_NAMES
+from companion.referee.stronghold.land import plain, write
+from companion.referee.stronghold.options import OPTIONS
+from companion.referee.stronghold.rules import RULES
+from companion.referee.stronghold.table_state import ASSAULT, State
+from printables import Play, Seat, documents, fonts
+from printables.catalogue import typeset_named
+from printables.document import Printed
+from printables.geometry import PAPERS, SAFE_MARGIN, card_sheet
+from printables.stronghold.assault_card import STEPS
+
+NAMES = [document.name for document in documents() if document.game == GAME.id]
+SEATS = (Seat("invader", "Łucja"), Seat("defender", "王小明"))
+
+
+def flat(text: str) -> str:
+    return " ".join(text.split())
+
+
+def run(printed: Printed) -> str:
+    return flat(" ".join(drawn.what for drawn in printed.drawn if drawn.font))
+
+
+def after(*commands: c.AnyCommand) -> State:
+    """A game for two on a plain map after these commands."""
+    state: State = GAME.new(Setup((SeatPlan("invader"), SeatPlan("defender"))))
+    for command in (c.EnterMap(text=write(plain(3, 2))), *commands):
+        applied = GAME.apply(state, command)
+        assert isinstance(applied, Applied), applied
+        state = applied.state
+    return state
+
+
+def of_game(state: State, paper: str = "a4") -> Printed:
+    play = Play(GAME.name, "2026-11-20", "/t/abcd", SEATS, state)
+    return typeset_named("stronghold-glory-sheet", base_url=ADDRESS, play=play, paper=paper)
+
+
+def test_everything_that_was_promised_can_be_printed() -> None:
+    promised = ("action-cards", "action-cards-italian", "assault", "supplies", "worksheet", "rules", "glory-sheet")
+    assert [f"stronghold-{name}" for name in promised] == NAMES
+    assert [document.name for document in documents() if document.game == GAME.id and document.live] == [NAMES[-1]]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_edition_is_named_wherever_the_game_is(printed: Printer, name: str) -> None:
+    document = printed(name)
+    pages = {drawn.page for drawn in document.drawn} - ({2} if "cards" in name else set())  # backs show no words
+    named = {drawn.page for drawn in document.drawn if "Valley Games printing" in drawn.what}
+    assert named == pages
+
+
+def test_every_rule_has_a_printed_place(printed: Printer, words: Reader) -> None:
+    document = printed("stronghold-rules")
+    selectable, text = words(document.pdf), run(document)
+    assert len(RULES) > 60
+    for rule in RULES.values():
+        assert rule.id in selectable.split()
+        assert flat(rule.title) in text and flat(rule.text) in text
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("italian", ["", "-italian"])
+def test_nine_cards_with_every_action_and_its_cost(printed: Printer, italian: str, paper: str) -> None:
+    document = printed(f"stronghold-action-cards{italian}", paper=paper)
+    cells = card_sheet(PAPERS[paper])
+    assert {drawn.page for drawn in document.drawn} == {1, 2}
+    for cell, building in zip(cells, BUILDINGS, strict=False):
+        here = [drawn for drawn in document.drawn if drawn.page == 1 and cell.holds(drawn.box)]
+        text = flat(" ".join(drawn.what for drawn in here if drawn.font))
+        assert (BUILDINGS[building][1] in text) == bool(italian)
+        for action in (action for action in ACTIONS.values() if action.building == building):
+            name = next(drawn for drawn in here if drawn.what == action.name)
+            beside = [drawn.what for drawn in here if drawn.box.x > cell.x + 40 and -1 < drawn.box.y - name.box.y < 3]
+            assert str(action.cost) in beside, action.id
+            assert flat(action.effect) in text
+            assert (action.italian in text) == bool(italian)
+    whole = run(document)
+    assert all(flat(text) in whole for text in DISHONOUR.values())
+    assert "Goblin 1, Orc 2" in whole
+
+
+@pytest.mark.parametrize("name", ["assault", "supplies", "worksheet", "glory-sheet"])
+@pytest.mark.parametrize("paper", PAPERS)
+def test_one_page_in_every_language(name: str, paper: str) -> None:
+    for code in available():
+        document = typeset_named(f"stronghold-{name}", paper=paper, language=code)
+        assert {drawn.page for drawn in document.drawn} == {1}
+        assert all(PAPERS[paper].area(SAFE_MARGIN).holds(drawn.box) for drawn in document.drawn)
+
+
+def test_the_assault_card_follows_the_game(printed: Printer) -> None:
+    text = run(printed("stronghold-assault"))
+    assert set(STEPS) == set(ASSAULT)
+    places = [text.index(flat(STEPS[step].text)) for step in ASSAULT]
+    assert places == sorted(places)
+    assert {figure for figure in ("I.1", "I.4", "II.1", "II.5", "III") if f" {figure} " in text} == {
+        "I.1", "I.4", "II.1", "II.5", "III",
+    }  # fmt: skip
+    for step in ASSAULT:
+        assert STEP_NAMES[step].split(" ", 1)[-1] in text
+    changed = {option.id: option.values()[1] for option in OPTIONS.values() if option.kind == "ruling"}
+    assert "At this table:" in run(typeset_named("stronghold-assault", settings=changed))
+
+
+def test_an_empty_glory_sheet_has_ten_turns(printed: Printer) -> None:
+    lines = [drawn.what for drawn in printed("stronghold-glory-sheet").drawn]
+    assert [turn for turn in range(1, 12) if f"End of turn {turn} without a breach" in lines] == list(range(1, 11))
+    assert [turn for turn in range(1, 12) if f"Honour Guard, turn {turn}" in lines] == [6, 7, 8, 9, 10]
+
+
+def test_a_glory_sheet_of_a_game_adds_up() -> None:
+    state = after(
+        c.Override(reason="x", gates=(0, 4, 6), glory={"invader": 12}, turn=4, phase=1),
+        c.Override(reason="x", walls={"W1": "invader=4T stone=2"}),
+        c.Deed(seat="invader", deed="four-trolls"),
+    )
+    document = of_game(state)
+    text = run(document)
+    assert "Łucja" in text and "turn 4" in text and "Deed: Four Trolls on one Wall Section at one moment 1" in text
+    totals = [drawn.what for drawn in document.drawn if drawn.font == fonts.INSCRIPTION and drawn.what.isdigit()]
+    assert totals.count("13") == 2 and totals.count("4") == 2
+    crossed = [drawn for drawn in document.drawn if drawn.what == "×"]
+    assert len(crossed) == 6 + 2 + 1  # the first Gate, two points of the second, the deed
+
+
+def test_a_finished_game_says_who_won_and_its_code_leads_to_the_table(raster: Raster) -> None:
+    state = after(c.Override(reason="x", turn=10, phase=1), c.Finish(reason="last bus"))
+    document = of_game(state)
+    assert "Ended by the table: last bus" in run(document)
+    (page,) = raster(document.pdf, 150)
+    assert [code.text for code in zxingcpp.read_barcodes(page)] == [f"{ADDRESS}/t/abcd"]
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_the_longest_game_fits_on_a_page(paper: str) -> None:
+    state = after(*(c.Override(reason="x", glory={"invader": 20 + at % 2}) for at in range(90)))
+    document = of_game(state, paper)
+    assert {drawn.page for drawn in document.drawn} == {1}
+    assert all(PAPERS[paper].area(SAFE_MARGIN).holds(drawn.box) for drawn in document.drawn)
+
+
+def test_a_table_without_walls_prints_an_empty_sheet() -> None:
+    state: State = GAME.new(Setup((SeatPlan("invader"), SeatPlan("defender"))))
+    assert "End of turn 10 without a breach" in run(of_game(state))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_titles_are_bookmarks(printed: Printer, name: str) -> None:
+    with pikepdf.open(io.BytesIO(printed(name).pdf)) as document, document.open_outline() as outline:
+        assert outline.root

@@ -1,0 +1,109 @@
+"""Phones at a table of Stronghold that use nothing but the forms of its pages."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from typing import Any
+
+from .conftest import House
+from .pages import Page, Phone
+
+SEATS = ("invader", "defender", "invader-2", "defender-2")
+GARRISON = (
+    "W1:2S1M/1 W2:2S1M+officer/1 W3:1S1M E1:2S1M+warrior/1 E2:2S1M "
+    "TW1:1M=W1,W2 TW2=W2,W3 TW3:1M=W3,B TE1:1M=E1,B TE2=E1,E2"
+)
+
+
+def open_table(phone: Phone, count: int = 2, host: str = "play", options: Mapping[str, str] | None = None) -> str:
+    """A table for so many, with its walls still to be set up; its address."""
+    (form,) = [form for form in phone.get("/stronghold/new").find("//form") if form.method == "POST"]
+    for number, seat in enumerate(SEATS):
+        form.fields[f"{seat}.kind"] = "player" if number < count else "absent"
+    form.fields["host"] = host
+    for key, value in (options or {}).items():
+        form.fields[key] = value
+    page = phone.press(form)
+    assert page.status == 200 and page.hops == [303], page.text
+    return page.path
+
+
+def company(
+    house: House, count: int = 2, land: str = GARRISON, options: Mapping[str, str] | None = None
+) -> tuple[str, dict[str, Phone]]:
+    """A table at which each seat has its own phone, its walls set up."""
+    seats = ("invader", "defender") if count == 2 else ("invader", "defender", "invader-2", "defender-2")[:count]
+    phones = {seat: house.phone() for seat in seats}
+    table = open_table(phones["invader"], count, options=options)
+    for seat in seats[1:]:
+        phones[seat].sit(table, seat)
+    (form,) = phones["invader"].get(table).forms(do="map")
+    form.fields["text"] = land
+    assert phones["invader"].press(form).status == 200
+    return table, phones
+
+
+def fill(form: Any, fields: Mapping[str, str]) -> Any:
+    """The form with these fields filled in."""
+    for name, value in fields.items():
+        form.fields[name] = value
+    return form
+
+
+def do(phone: Phone, table: str, what: str, button: tuple[str, str] = ("", ""), **how: Any) -> Page:
+    """Press a button of the first form that does this; ``fields`` are filled in, ``where`` must be among its fields."""
+    fields, where = how.pop("fields", {}), how.pop("where", {})
+    form = phone.get(table).forms(do=what, **where)[0]
+    return phone.press(fill(form, fields), *button)
+
+
+# Random players
+
+PATIENCE = {"phase-done": 3, "spent": 3, "step-done": 3, "act": 3, "choose": 5, "deed": 1, "saboteur": 1}
+
+
+def _filled(form: Any, rng: random.Random) -> None:
+    for field in form.xpath(".//input[@type='number']"):
+        name = field.get("name")
+        most = int(field.get("max"))
+        if form.fields["do"] in ("stand", "fire", "cannon") and rng.random() < 0.3:
+            form.fields[name] = str(rng.randint(0, min(2, most)))
+    for select in form.xpath(".//select"):
+        form.fields[select.get("name")] = rng.choice(select.value_options)
+    for name in {radio.get("name") for radio in form.xpath(".//input[@type='radio']")}:
+        values = [radio.get("value") for radio in form.xpath(f".//input[@name='{name}']")]
+        form.fields[name] = rng.choice(values)
+
+
+def take_part(phone: Phone, table: str, rng: random.Random, fragment: bool = False) -> bool:
+    """Press one button of the page at random, after filling in its form; False when there is none."""
+    page = phone.get(table)
+    assert page.status == 200
+    forms = [form for form in page.find("//form") if form.action.endswith("/act")]
+    forms = [form for form in forms if form.fields["do"] not in ("hand-over",) or rng.random() < 0.6]
+    if not forms:
+        return False
+    weights = [PATIENCE.get(str(form.fields["do"]), 2) for form in forms]
+    form = rng.choices(forms, weights)[0]
+    _filled(form, rng)
+    button = rng.choice([each for each in form.xpath(".//button") if each.get("value") != "more"])
+    phone.press(form, button.get("name") or "", button.get("value") or "", fragment=fragment)
+    if phone.page.status != 200:  # a form may be filled in against the rules; the page says why
+        assert phone.page.status in (409, 422) and phone.page.alert(), phone.page.text
+    return True
+
+
+def is_over(page: Page) -> bool:
+    """Whether the page shows the end of a game."""
+    return bool(page.find("//*[@id='over']"))
+
+
+def play_to_the_end(phones: list[Phone], table: str, rng: random.Random) -> int:
+    """A whole game; how many buttons were pressed."""
+    pressed = 0
+    while not is_over(phones[0].get(table)):
+        busy = [take_part(phone, table, rng) for phone in phones]
+        assert any(busy), phones[0].get(table).text
+        pressed += sum(busy)
+    return pressed
