@@ -24,9 +24,11 @@ NAMES = {"gold": "Łucja", "green": "Brodie", "red": "Ginevra", "violet": "Isla"
 PHONE = {"width": 390, "height": 844}
 SHEETS = (
     ("romans-go-home-clan-cards", 5),
-    ("romans-go-home-fort-cards", 1),
     ("romans-go-home-pad-2up", 1),
-    ("romans-go-home-summary", 1),
+    ("hadrians-wall-pad", 1),
+    ("hadrians-wall-pad", 2),
+    ("stronghold-action-cards", 1),
+    ("runes-of-mayhem-siege", 1),
 )
 
 
@@ -76,6 +78,36 @@ def play(pages: list[Page], turns: int) -> None:
             together(pages, shown + 1)
 
 
+def wall(browser: Browser, address: str) -> None:
+    """One player's sheet of Hadrian's Wall in the first Year, with what a box would set off."""
+    page = browser.new_context(viewport=PHONE, device_scale_factor=2).new_page()
+    page.goto(f"{address}/hadrians-wall/new")
+    for seat in ("green", "red", "orange", "yellow", "black"):
+        page.check(f"input[name='{seat}.kind'][value=absent]", force=True)
+    page.get_by_role("button", name="Open the table").click()
+    for button in ("Turn it over on the phone", "Draw two on the phone", "as Path", "Turn them over on the phone"):
+        page.get_by_role("button", name=button).first.click()
+    for box in ("guard-1", "fort-1"):
+        page.locator(f"#table a[href*='box={box}']").first.click()
+        fill(page)
+    page.locator("#table a[href*='box=mining-1']").first.click()
+    page.locator(".preview h2").wait_for()
+    page.screenshot(path=PICTURES / "phone-sheet.png")
+
+
+def fill(page: Page) -> None:
+    """Take the first answer to each question about a box, and fill it."""
+    shown = revision(page)
+    done, answer = page.get_by_role("button", name="Fill it"), page.locator(".preview .answers a")
+    done.or_(answer).first.wait_for()
+    while not done.count():
+        before = page.locator(".preview").inner_html()
+        answer.first.click()
+        page.wait_for_function("html => document.querySelector('.preview')?.innerHTML !== html", arg=before)
+    done.first.click()
+    together([page], shown + 1)
+
+
 def screens() -> None:
     """The phone before a card is tapped, the ruling opened, the referee, the television."""
     chromium = shutil.which("chromium") or shutil.which("chromium-browser")
@@ -94,6 +126,7 @@ def screens() -> None:
         tv.screenshot(path=PICTURES / "tv.png")
         host.goto(f"{address}/romans-go-home/referee?position=U2 gold:>A green:A>C red:D>C")
         host.screenshot(path=PICTURES / "phone-referee.png")
+        wall(browser, address)
         browser.close()
 
 
