@@ -12,7 +12,7 @@ import tempfile
 from pathlib import Path
 
 from PIL import Image
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
 from bench.servers import ROOT, ours
 from printables import print_document
@@ -21,7 +21,7 @@ PICTURES = ROOT / "docs" / "pictures"
 SEED = 11
 FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking")
 NAMES = {"gold": "Łucja", "green": "Brodie", "red": "Ginevra", "violet": "Isla"}
-PHONE = {"width": 390, "height": 844}
+PHONE: ViewportSize = {"width": 390, "height": 844}
 SHEETS = (
     ("romans-go-home-clan-cards", 5),
     ("romans-go-home-pad-2up", 1),

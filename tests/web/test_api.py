@@ -56,6 +56,32 @@ def test_get_and_post_give_the_answer_of_the_command_line(client: FlaskClient) -
     assert _post(client, {"positions": [position], "options": options}).get_json() == [expected]
 
 
+OTHERS = [
+    ("hadrians-wall", "attack year=3 cards=LCCRR cohorts=2/1/0 ignore=R",
+     {"let_through": {"left": 0, "centre": 1, "right": 1}, "disdain": 2, "valour": 0}),
+    ("hadrians-wall", "score renown=6 piety=23 valour=12 discipline=16 paths=11 disdain=3", {"total": 63}),
+    ("stronghold", "melee invader=2T1O defender=2S1M stone=2",
+     {"invader_strength": 8, "defender_strength": 7, "winner": "invader", "superiority": 1, "losses": [["M"]], "breach": False}),
+    ("stronghold", "fire force=4 targets=1O1T", {"losses": [["T"]]}),
+    ("runes-of-mayhem", "odds melee:2/2 peasants:1/1 die=0,0,1,1,2,3", {"defender_falls": "1", "both_live": "0"}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("game", "position", "facts"), OTHERS)
+def test_the_other_games_answer_alike(client: FlaskClient, game: str, position: str, facts: dict[str, object]) -> None:
+    answer = client.get(f"/api/v1/rulings/{game}", query_string={"position": position})
+    assert answer.status_code == 200
+    ruling = answer.get_json()
+    assert {key: ruling[key] for key in facts} == facts
+    known = asked(REFEREES[game], position, {})
+    assert isinstance(known, Answer)
+    assert ruling == json.loads(json.dumps(answer_json(known, language("en"), ADDRESS)))
+    assert client.post(f"/api/v1/rulings/{game}", json={"positions": [position]}).get_json() == [ruling]
+    assert client.get(ruling["permalink"].removeprefix(ADDRESS)).status_code == 200
+    wrong = client.get(f"/api/v1/rulings/{game}", query_string={"position": f"{position} nonsense"})
+    assert wrong.status_code == 422 and wrong.get_json()["at"] == len(position) + 1
+
+
 def test_a_list_keeps_its_order_and_each_its_own_fault(client: FlaskClient) -> None:
     answer = _post(client, {"positions": [EXAMPLE, "U2 gold:>W green:>C", "odds O5 gold:>? green:>D"]})
     assert answer.status_code == 200
