@@ -61,7 +61,8 @@ OTHERS = [
      {"let_through": {"left": 0, "centre": 1, "right": 1}, "disdain": 2, "valour": 0}),
     ("hadrians-wall", "score renown=6 piety=23 valour=12 discipline=16 paths=11 disdain=3", {"total": 63}),
     ("stronghold", "melee invader=2T1O defender=2S1M stone=2",
-     {"invader_strength": 8, "defender_strength": 7, "winner": "invader", "superiority": 1, "losses": [["M"]], "breach": False}),
+     {"invader_strength": 8, "defender_strength": 7, "winner": "invader", "superiority": 1, "losses": [["M"]],
+      "breach": False}),
     ("stronghold", "fire force=4 targets=1O1T", {"losses": [["T"]]}),
     ("runes-of-mayhem", "odds melee:2/2 peasants:1/1 die=0,0,1,1,2,3", {"defender_falls": "1", "both_live": "0"}),
 ]  # fmt: skip
