@@ -140,7 +140,10 @@ def answered(answer: Answered, table_id: str) -> Response:
     if isinstance(answer, Done):
         if not wants_fragment():
             return redirect(url_for("table.page", table_id=table_id), 303)  # type: ignore[return-value]
-        return page_around(table, who)
+        response = page_around(table, who)
+        if request.args.get("from") == "part":
+            response.headers["HX-Redirect"] = url_for("table.page", table_id=table_id)
+        return response
     if isinstance(answer, Stale):
         why = answer.refusal.message
         late = say(N_("The table has moved on meanwhile, so this tap was not counted. %(why)s"), why=why)

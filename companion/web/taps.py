@@ -17,14 +17,23 @@ from companion.tables.table import Table
 _FORM = Markup(
     'method="post" action="{0}" hx-post="{0}" hx-target="#table" hx-swap="innerMorph" hx-sync="this:drop" data-keep'
 )
+_PART = Markup(
+    'method="post" action="{0}?from=part" hx-post="{0}?from=part" hx-target="#said" hx-select=".notice"'
+    ' hx-swap="innerHTML show:top" hx-sync="this:drop" data-keep'
+)
 _HIDDEN = Markup('<input type="hidden" name="command" value="{}"><input type="hidden" name="base" value="{}">')
 
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """The addresses of one table: attributes for the forms of its board, and links."""
+    """The addresses of one table: attributes for the forms of its board, and links.
+
+    ``part`` is ``act`` for a form on the page of a part: what is refused is said there and nothing that was
+    typed is lost, what is done leads back to the board.
+    """
 
     act: Markup
+    part: Markup
     undo: Markup
     redo: Markup
     answer: Markup
@@ -42,6 +51,7 @@ def places(table_id: str) -> Places:
 
     return Places(
         act=form("table.act"),
+        part=_PART.format(url_for("table.act", table_id=table_id)),
         undo=form("table.undo"),
         redo=form("table.redo"),
         answer=form("table.undo_answer"),

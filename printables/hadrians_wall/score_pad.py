@@ -245,7 +245,8 @@ def _solo_score(surface: Surface, box: Box) -> None:
             radius=0.4,
         )
     below = Box(box.x, box.bottom - ranks + 1.5, box.width, ranks - 1.5)
+    second = min(rank.lowest for rank in CARDS.solo_ranks if rank.lowest)
     for rank, row in zip(CARDS.solo_ranks, grid(below, 1, len(CARDS.solo_ranks)), strict=True):
-        lowest = "" if rank.lowest is None else f"{rank.lowest}+"
+        reach = f"{rank.lowest}+" if rank.lowest else f"≤ {second - 1}"
         surface.text(row.x, base(row.middle[1], 8.5), render(RANK_NAMES[rank.rank]), size=8.5, width=row.width - 14)
-        surface.text(row.right, base(row.middle[1], 8.5), lowest or "–39", size=8.5, colour=ink.soft, align="right")
+        surface.text(row.right, base(row.middle[1], 8.5), reach, size=8.5, colour=ink.soft, align="right")

@@ -116,6 +116,33 @@ def test_what_is_open_stays_open_while_the_others_act(phones: Phones, server: Se
     assert blue.locator("#table [role=alert]").count() == 0
 
 
+def test_a_box_of_somebody_absent_opens_on_a_page_of_its_own(phones: Phones, server: Server) -> None:
+    wall = _acting(server)
+    blue = phones.new(wall.devices["blue"])
+    blue.goto(f"{wall.table}/for/green")
+    blue.locator(".hwsheet a[href$='box=mining-1']").tap()
+    expect(blue.locator("h1#box-name")).to_have_text("Mining & Foresting 1")
+    blue.get_by_role("button", name="Fill it").tap()
+    expect(blue.locator("#todo-blue")).to_be_visible()  # it is sent, and the board of this phone comes back
+    blue.goto(f"{wall.table}/part/sheet?seat=green")
+    expect(blue.locator(".pan.left .pen")).to_have_count(1)
+
+
+def test_six_players_late_in_the_game_fit_a_television(phones: Phones, server: Server) -> None:
+    seats = ("blue", "green", "red", "orange", "yellow", "black")
+    host = Device(server)
+    table = host.send("/hadrians-wall/new", host="play", **{f"{seat}.kind": "player" for seat in seats})
+    paths = "architect fighter ranger trainer planner"
+    for seat in seats:
+        revision = str(host.revision(table))
+        host.send(f"{table}/override", base=revision, reason="late", seat=seat, sheet=SHEET, paths=paths)
+    television = phones.new(viewport=TV)
+    television.goto(f"{table}/tv")
+    bands = [band.bounding_box() for band in television.locator(".hwband").all()]
+    assert len(bands) == 6
+    assert all(band and band["y"] + band["height"] <= TV["height"] for band in bands), bands
+
+
 def test_a_paid_neighbour_who_had_stopped_may_act_again(phones: Phones, server: Server) -> None:
     wall = _acting(server)
     green = phones.new(wall.devices["green"])

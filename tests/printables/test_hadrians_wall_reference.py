@@ -149,7 +149,7 @@ def test_the_solo_pad_has_the_neutral_deck_and_the_ranks(printed: Printer) -> No
         assert PATH_NAMES[card.id] in lines
     for rank in CARDS.solo_ranks:
         assert RANK_NAMES[rank.rank] in lines
-        assert (f"{rank.lowest}+" if rank.lowest else "–39") in lines
+        assert (f"{rank.lowest}+" if rank.lowest else "≤ 39") in lines
     for year in CARDS.years:
         assert " / ".join(str(number) for number in year.cards.values()) in lines
     ticks = [d for d in document.drawn if d.what == "rectangle" and d.box.width == pytest.approx(4.6)]

@@ -13,7 +13,7 @@ from companion.language import language
 from companion.referee.hadrians_wall import GAME
 from companion.referee.hadrians_wall.actions import boxes
 from companion.referee.hadrians_wall.cards import FATE
-from companion.referee.hadrians_wall.names import PATH_NAMES, box_name
+from companion.referee.hadrians_wall.names import PATH_NAMES
 from companion.referee.ruling import Answer
 from companion.web.games.hadrians_wall.room import EXAMPLES
 from companion.web.games.plain import Example
@@ -389,32 +389,6 @@ def test_anybody_may_enter_for_somebody_absent(house: House) -> None:
     assert "for Green" in wall.phones["red"].get(f"{wall.table}/log").text
 
 
-def test_a_spectator_sees_the_sheets_and_is_asked_nothing(house: House) -> None:
-    wall = Wall(house, "blue", "green", "red")
-    wall.begin(*THREE)
-    wall.fill("blue", "mining-1")
-    stranger = house.phone()
-    for path in ("/watch", "/tv", "/part/sheet?seat=blue", f"/at/{house.revision(wall.table)}"):
-        page = stranger.get(f"{wall.table}{path}")
-        assert page.status == 200 and not page.forms(do="fill") and not page.find(LINKS), path
-    page = stranger.get(f"{wall.table}/part/sheet?seat=blue")
-    assert page.find("//*[local-name()='path'][@class='pen']")
-    assert page.find("//*[@id='live']")  # it follows the table
-    for path in ("/part/box?seat=blue&box=mining-2", "/part/boxes?seat=blue", "/part/card", "/for/blue"):
-        assert stranger.get(f"{wall.table}{path}").status in (403, 404), path
-    for path in ("/part/sheet?seat=violet", "/part/sheet", "/part/what?seat=blue"):
-        assert wall.phones["blue"].get(f"{wall.table}{path}").status == 404, path
-
-
-def test_the_big_drawing_is_not_sent_with_a_change(house: House) -> None:
-    wall = Wall(house, "blue", "green", "red")
-    wall.begin(*THREE)
-    whole, board = wall.phones["blue"].get(wall.table), wall.board("blue")
-    assert whole.html.count('<symbol id="hw-left"') == whole.html.count('<symbol id="hw-right"') == 1
-    assert "<symbol" not in board.html and len(board.html) < 20_000
-    assert 'href="#hw-left"' in board.html and 'href="#hw-right"' in board.html
-
-
 @pytest.mark.parametrize("seats", [1, 2, 3, 4, 5, 6])
 def test_every_number_of_players_begins(house: House, seats: int) -> None:
     wall = Wall(house, *tuple(GAME.seat_ids)[:seats], options={"difficulty": "normal"})
@@ -447,15 +421,18 @@ PAGES = (
 
 def _all_open(wall: Wall) -> None:
     for path in PAGES:
+        if any(seat in path and seat not in wall.phones for seat in GAME.seat_ids):
+            continue
         page = wall.phones["blue"].get(f"{wall.table}{path}")
         assert page.status == 200, (wall.state.stage, path, page.text)
     for revision in (1, wall.house.revision(wall.table)):
         assert wall.phones["blue"].get(f"{wall.table}/at/{revision}").status == 200
 
 
-def test_a_whole_random_game_through_the_pages(house: House) -> None:
+@pytest.mark.parametrize("seats", [1, 2, 3, 6])
+def test_a_whole_random_game_through_the_pages(house: House, seats: int) -> None:
     rng = random.Random(11)
-    wall = Wall(house, "blue", "green", "red", options={"difficulty": "hard"})
+    wall = Wall(house, *tuple(GAME.seat_ids)[:seats], options={"difficulty": "hard"})
     longest, seen = 0, set()
     while wall.state.stage != "over":
         if wall.state.stage not in seen:
@@ -465,13 +442,14 @@ def test_a_whole_random_game_through_the_pages(house: House) -> None:
         assert any(busy), wall.board("blue").text
         longest = max(longest, len(wall.phones["blue"].page.html))
     _all_open(wall)
-    page = wall.phones["green"].get(wall.table)
+    page = wall.phones["blue"].get(wall.table)
     assert page.find("//*[@id='over']")
+    assert (seats == 1) == ("A game for one" in page.text or "Miles" in page.text)
     totals = GAME.scores(wall.state).totals
     shown = sorted(int(total.text_content().replace("−", "-")) for total in page.find("//*[@class='total']"))
     assert shown == sorted(totals.values())
     assert longest < 30_000
-    pdf = wall.phones["green"].get(page.find("//a[contains(@href, 'score-sheet')]")[0].get("href"))
+    pdf = wall.phones["blue"].get(page.find("//a[contains(@href, 'score-sheet')]")[0].get("href"))
     assert pdf.content.startswith(b"%PDF")
 
 
@@ -483,11 +461,3 @@ def test_an_example_of_the_referee_is_ruled(house: House, example: Example) -> N
     page = house.phone().get(f"/hadrians-wall/referee?{urlencode({'position': notation})}")
     assert page.status == 200 and not page.alert()
     assert page.find("//h2[@id='ruling']")[0].text_content() == SAY(answer.headline)
-
-
-def test_names_of_boxes_stand_at_their_links(house: House) -> None:
-    wall = Wall(house, "blue", "green", "red")
-    wall.begin(*THREE)
-    for link in wall.board("blue").find(LINKS):
-        box = link.get("href").rpartition("box=")[2]
-        assert link.get("aria-label").startswith(SAY(box_name(box)))

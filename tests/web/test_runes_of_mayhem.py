@@ -22,6 +22,7 @@ from .runes_of_mayhem_table import (
     choose,
     commands,
     decide,
+    newest_unit,
     offered,
     one,
     open_table,
@@ -84,11 +85,11 @@ def test_a_turn_of_each_side_by_plain_forms(house: House) -> None:
     assert step(vikings, table).endswith("Battle-step")
     # the die rolled on the table
     (form,) = unit_page(vikings, table, axemen).forms(do="attack")
-    page = vikings.press(choose(form, answer="0"))
+    page = vikings.press(form, "answer", "0")
     assert not page.alert() and "fallen" in unit_text(vikings, table, peasants)
     # the die rolled by the companion
     (form,) = unit_page(vikings, table, axemen).forms(do="siege")
-    assert form.fields["roll"] == "-"
+    assert [each.get("value") for each in form.xpath(".//button[@name='roll']")] == ["0", "1", "2", "3"]
     vikings.press(form)
     assert 35 <= structure(saxons, table, "south") <= 38
     onward(vikings, table)
@@ -106,7 +107,7 @@ def test_a_turn_of_each_side_by_plain_forms(house: House) -> None:
     assert not vikings.get(table).forms(do="discard")
     onward(vikings, table)
     (form,) = vikings.get(table).forms(do="next")
-    assert form.text_content().strip().endswith("Drawn: 2 cards")
+    assert form.text_content().strip().endswith("Cards drawn: 2")
     for _ in range(2):
         onward(vikings, table)
 
@@ -114,7 +115,7 @@ def test_a_turn_of_each_side_by_plain_forms(house: House) -> None:
     for _ in range(3):
         onward(saxons, table)
     (form,) = saxons.get(table).forms(do="trade")
-    saxons.press(choose(form, **{"roll.1": "1", "roll.2": "1", "roll.3": "3"}))
+    saxons.press(choose(form, **{"roll.1": "1", "roll.2": "1"}), "roll.3", "3")
     assert "Your Trade gives 5" in saxons.get(table).text and not vikings.get(table).forms(do="split")
     (form,) = saxons.get(table).forms(do="split")
     saxons.press(form, "gold", "5")
@@ -162,7 +163,7 @@ def test_covering_is_asked_of_the_attacker_alone(house: House) -> None:
     )
     (form,) = unit_page(phones["north"], table, maidens).forms(do="attack")
     assert "answer" not in form.fields  # Armored Spearmen are penalised by Melee
-    phones["north"].press(choose(form, roll="2"))
+    phones["north"].press(form, "roll", "2")
     asked_, waiting = phones["north"].get(table), phones["south"].get(table)
     (form,) = asked_.forms(do="attack")
     assert dict(form.form_values())["target"] == str(cavalry)
@@ -192,12 +193,12 @@ def test_a_unit_with_flank_may_cover_or_flank(house: House) -> None:
     refused = unit_page(phones["north"], table, horsemen).text
     assert "Swordsmen (lane 1, row 2) It must attack the frontmost living enemy" in refused
     (form,) = unit_page(phones["north"], table, horsemen).forms(do="attack")
-    phones["north"].press(choose(form, answer="0"))
+    phones["north"].press(form, "answer", "0")
     assert "fallen" in unit_text(phones["north"], table, first)
     forms = phones["north"].get(table).forms(do="attack")
     texts = [form.xpath(".//button")[0].text_content() for form in forms]
-    assert texts == ["Attack Swordsmen (lane 1, row 2)", "Flank Scouts (lane 2, row 1)"]
-    phones["north"].press(choose(forms[1], answer="0"))
+    assert texts == ["Attack Swordsmen (lane 1, row 2)", "Flank Scouts (lane 2, row 1) the phone rolls"]
+    phones["north"].press(forms[1], "answer", "0")
     assert "fallen" in unit_text(phones["north"], table, scouts)
     assert "flanked" in unit_text(phones["north"], table, horsemen)
 
@@ -233,14 +234,66 @@ def test_both_heal_and_a_restored_priest_heals_on(house: House) -> None:
     assert not commands(phones["north"].get(table))  # no Priest of theirs: it is the other's turn to heal
     page = phones["south"].get(table)
     (form,) = page.forms(do="heal", priest=str(monk))
-    form.xpath(f".//input[@value='{priest}']")[0].checked = True
-    phones["south"].press(form)
+    assert {each.get("value") for each in form.xpath(".//button[@name='units']")} == {str(priest), str(swordsmen)}
+    phones["south"].press(form, "units", str(priest))  # Heal 1: one tap says whom
     assert not unit_text(phones["south"], table, monk)
     (form,) = phones["south"].get(table).forms(do="heal", priest=str(priest))
-    assert form.xpath(".//input[@name='units']")[0].checked  # the only one
-    phones["south"].press(form)
+    phones["south"].press(form, "units", str(swordsmen))
     assert "4/4" in unit_text(phones["south"], table, swordsmen)
     assert step(phones["north"], table).endswith("Main-phase")
+
+
+def test_a_priest_who_heals_more_takes_several_at_once(house: House) -> None:
+    table, phone = one(house)
+    swordsmen, scouts = put(phone, table, "south 2.1 melee 4/4 Swordsmen", "south 1.1 cavalry 3/3 Scouts")
+    new = {"name": "Catholic Priest", "seat": "south", "type": "priest", "place": "1.3", "heal": "2"}
+    decide(phone, table, **{f"new__{key}": value for key, value in new.items()}, new__power="1", new__health="2")
+    priest = newest_unit(phone.get(table))
+    fallen = {f"unit__{each}__marks": ["fallen"] for each in (swordsmen, scouts)}
+    decide(phone, table, **fallen, stage="burial")
+    (form,) = phone.get(table).forms(do="heal", priest=str(priest))
+    page = phone.press(form)
+    assert page.status == 422 and "at least one fallen unit and at most 2" in page.alert()
+    (form,) = page.forms(do="heal", priest=str(priest))
+    for box in form.xpath(".//input[@name='units']"):
+        box.checked = True
+    phone.press(form)
+    assert "4/4" in unit_text(phone, table, swordsmen) and "3/3" in unit_text(phone, table, scouts)
+
+
+@pytest.mark.parametrize("sides", ["north", "south"])
+def test_a_faction_has_its_colour_whoever_plays_it(house: House, sides: str) -> None:
+    """The colours and shapes of the printed cards: red and round the Vikings, blue and pointed the Anglo-Saxons."""
+    phone = house.phone()
+    table = open_table(phone, "keep", sides=sides)
+    vikings = phone.get(table).find("//section[contains(@class, 'army') and .//h3[contains(., 'Vikings')]]")[0]
+    assert vikings.get("class") == "army north"
+    assert vikings.xpath(".//h3/*[local-name()='svg']")[0].get("class") == "shape north"
+    put(phone, table, f"{sides} 1.1 melee 4/4 Shieldmaidens")
+    assert phone.get(table).find("//a[contains(@class, 'unit')]")[0].get("class") == "unit north"
+
+
+def test_enter_never_sends_a_roll(house: House) -> None:
+    """Enter presses the first button of a form: the one with which the companion rolls."""
+    table, phone = one(house)
+    (axemen, _) = put(phone, table, "north 1.1 melee 2/2 Axemen", "south 1.1 peasants 1/5 Peasants", stage="battle")
+    (form,) = unit_page(phone, table, axemen).forms(do="attack")
+    names = [button.get("name") for button in form.xpath(".//button")]
+    assert names == [None, "answer", "answer", "answer", "answer"]
+
+
+def test_a_form_of_a_page_leads_back_to_the_board_and_says_there_what_is_refused(house: House) -> None:
+    table, phone = one(house)
+    put(phone, table, stage="main")
+    (form,) = phone.get(f"{table}/part/play?seat=north&card=Vanguards").forms(do="play")
+    assert form.get("hx-target") == "#said" and "data-keep" in form.attrib
+    refused = phone.press(form, "place", "1.1", fragment=True)
+    assert (
+        refused.status == 422 and "hx-redirect" not in refused.headers and refused.find("//*[@class='notice refused']")
+    )
+    decide(phone, table, north__gold="4", north__faith="2")
+    done = phone.press(form, "place", "1.1", fragment=True)
+    assert done.status == 200 and done.headers["HX-Redirect"] == table
 
 
 def test_a_fortress_without_points_ends_the_game(house: House) -> None:
@@ -250,7 +303,7 @@ def test_a_fortress_without_points_ends_the_game(house: House) -> None:
     page = unit_page(phones["north"], table, maidens)
     (form,) = page.forms(do="siege")
     assert "the Fortress falls 75 % 3/4" in " ".join(form.text_content().split())
-    phones["north"].press(choose(form, roll="1"))
+    phones["north"].press(form, "roll", "1")
     for phone in phones.values():
         page = phone.get(table)
         assert page.find("//*[@id='over']")[0].text_content().strip() == "The Vikings win"

@@ -14,6 +14,7 @@ from companion.referee.hadrians_wall.attack import (
     count_cards,
     headline,
     resolve,
+    three_text,
     uses,
 )
 from companion.referee.hadrians_wall.cards import FATE, YEARS, attack_cards, potential
@@ -104,8 +105,10 @@ def reveal_attack(state: State, command: RevealAttack) -> Applied[State]:
     refusal = check_assault(Assault(state.year, arrows, (0, 0, 0)))
     if refusal is not None:
         raise Refused(refusal)
-    step = Step("hw.attack-cards", say(N_("Attack cards of Year %(year)d: %(cards)s."), year=state.year, cards=arrows))
-    label = say(N_("The attack of Year %(year)d: %(cards)s"), year=state.year, cards=arrows)
+    by_cohort = three_text(count_cards(arrows))
+    text = N_("Attack cards of Year %(year)d: %(cards)s.")
+    step = Step("hw.attack-cards", say(text, year=state.year, cards=by_cohort))
+    label = say(N_("The attack of Year %(year)d: %(cards)s"), year=state.year, cards=by_cohort)
     state, defended = _without_favours(replace(state, stage="defence"))
     return Applied(state, label, (*steps, *more, step, *defended), reveals=True)
 
@@ -164,7 +167,8 @@ def defend(state: State, command: Defend) -> Applied[State]:
     else:
         attack, steps = _on_paper(state, command)
         state = with_player(state, seat, replace(player, defence=attack))
-    label = say(N_("%(seat)s: %(outcome)s"), seat=seat_name(seat), outcome=headline(attack))
+    text = N_("%(seat)s: %(disdain)d Disdain, %(valour)d Valour")
+    label = say(text, seat=seat_name(seat), disdain=attack.disdain, valour=attack.valour)
     state, more = _year_over(state, ())
     return Applied(state, label, (*steps, *more))
 
@@ -207,6 +211,8 @@ def cleared(state: State) -> State:
     players = {
         seat: replace(
             player,
+            # of sheets on paper the phone may know Workers and Resources of earlier: those have gone back
+            sheet=player.sheet if player.on_phone else player.sheet.with_items(),
             drawn=(),
             path=None,
             prospect=None,

@@ -70,7 +70,7 @@ def use_paper(state: State, command: UsePaper) -> Applied[State]:
     if not player.on_phone:
         raise refuse("on-paper", say(N_("The sheets of %(seat)s are on paper."), seat=name), "hw.year-order")
     state = with_player(state, command.seat, replace(player, mode="paper", asks=(), acts=(), entered=None))
-    return Applied(state, say(N_("%(seat)s goes on with sheets on paper"), seat=name))
+    return Applied(state, say(N_("%(seat)s: sheets on paper"), seat=name))
 
 
 def enter_sheet(state: State, command: EnterSheet) -> Applied[State]:
@@ -83,7 +83,7 @@ def enter_sheet(state: State, command: EnterSheet) -> Applied[State]:
     sheet = sheet_from(state, command.seat, command.sheet, whole=True)
     changed = replace(player, mode="phone", sheet=sheet, asks=(), acts=(), entered=None)
     state = with_player(state, command.seat, changed)
-    label = say(N_("%(seat)s goes on with sheets on the phone"), seat=name)
+    label = say(N_("%(seat)s: sheets on the phone"), seat=name)
     if state.stage == "final" and not uncounted(state):
         state, steps = game_over(state)
         return Applied(state, label, steps)

@@ -95,7 +95,7 @@ def _order(sheet: Sheet, box: Box, group: Group, settings: Settings) -> Refusal 
 def _limit(sheet: Sheet, group: Group) -> Refusal | None:
     if not group.per_year or sheet.times(group, sheet.year) < group.per_year:
         return None
-    text = N_("%(group)s: at most %(most)d in a Year, and Year %(year)d is written %(most)d times.")
+    text = N_("%(group)s: at most %(most)d in a Year, and Year %(year)d has had as many.")
     message = say(text, group=say(GROUP_NAMES[group.id]), most=group.per_year, year=sheet.year)
     return Refusal("limit", message, f"{group.rule}-limit")
 

@@ -19,6 +19,7 @@ from companion.referee.runes_of_mayhem import enter, formation, heal, odds, sieg
 from companion.referee.runes_of_mayhem.fight import fight, headline
 from companion.referee.runes_of_mayhem.notation import words
 from companion.referee.runes_of_mayhem.odds_answers import duel_answer, lane_answer, siege_answer, trade_answer
+from companion.referee.runes_of_mayhem.unit import unit_text
 
 ADDRESS = "/runes-of-mayhem/referee"
 
@@ -89,7 +90,7 @@ def _fight(rest: tuple[Word, ...], end: int) -> Question:
     def reply(settings: Settings) -> Reply:
         ruling = fight(duel.attacker, duel.defender, settings, duel.row)
         facts = _facts(ruling.result)
-        return Reply(headline(duel.attacker, duel.defender, ruling.result), facts, ruling.steps)
+        return Reply(headline(unit_text(duel.attacker), unit_text(duel.defender), ruling.result), facts, ruling.steps)
 
     return odds.write_duel(duel, "fight"), reply, odds.fight_options((duel.attacker,), (duel.defender,))
 

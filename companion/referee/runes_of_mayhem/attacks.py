@@ -36,7 +36,7 @@ from companion.referee.runes_of_mayhem.board import (
 from companion.referee.runes_of_mayhem.chance import roll
 from companion.referee.runes_of_mayhem.commands import Attack, LeaveLane, Siege
 from companion.referee.runes_of_mayhem.components import LANES
-from companion.referee.runes_of_mayhem.fight import Blow, check_fight, clash, fight
+from companion.referee.runes_of_mayhem.fight import Blow, check_fight, clash, fight, headline
 from companion.referee.runes_of_mayhem.state import (
     Combat,
     Piece,
@@ -152,13 +152,15 @@ def settle_fight(
     mine = roll_for(mine, first, yours.health_in(False), rolls[0], chance, "roll", settings)
     yours = roll_for(yours, second, mine.health_in(True), rolls[1], chance, "answer", settings)
     ruling = fight(mine, yours, settings, enemy.row or 1)
-    steps += ruling.steps
+    # What follows from the fight is not left open here: the table knows who stands behind, and what is over.
+    steps += (step for step in ruling.steps if step.rule not in ("rom.covering", "rom.stopped"))
     for each, side, taken in (
         (piece, ruling.result.attacker, ruling.result.defender.dealt),
         (enemy, ruling.result.defender, ruling.result.attacker.dealt),
     ):
         damaged = with_unit(state, each, damage=each.damage + taken)
         state = fall(state, each.id, steps) if side.fallen else damaged
+    steps.append(Step("rom.fight", headline(name_of(piece), name_of(enemy), ruling.result)))
     return state
 
 
@@ -285,8 +287,16 @@ def siege(state: State, command: Siege) -> Applied[State]:
     enemy = other(command.seat)
     who_is_hit = who(state, enemy)
     state = hit_fortress(state, enemy, damage, steps)
+    steps += fortress_left(state, enemy)
     text = N_("%(unit)s sieges the Fortress of the %(player)s: %(damage)d damage")
     return applied(state, steps, text, unit=name_of(piece), player=who_is_hit, damage=damage)
+
+
+def fortress_left(state: State, seat: str) -> Steps:
+    """What a Fortress that was hit and still stands has left."""
+    text = N_("The Fortress of the %(player)s has %(left)d Structure-points left.")
+    left = state.players[seat].structure
+    return [Step("rom.siege", say(text, player=who(state, seat), left=left))] if left else []
 
 
 def besiege(

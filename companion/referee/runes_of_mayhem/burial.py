@@ -150,7 +150,7 @@ def heal(state: State, command: Heal) -> Applied[State]:
         refuse("heal-unable", "rom.heal", text, unit=name_of(priest))
     most = priest.heal or 0
     if not 1 <= len(set(command.units)) == len(command.units) <= most:
-        text = N_("%(unit)s restores one to %(most)d different units.")
+        text = N_("%(unit)s restores at least one fallen unit and at most %(most)d, each once.")
         refuse("heal-number", "rom.heal", text, unit=name_of(priest), most=most)
     fallen = {piece.id: piece for piece in restorable(state, command.seat)}
     for number in command.units:

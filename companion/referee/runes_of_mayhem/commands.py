@@ -157,7 +157,7 @@ class Sacrifice(Command, frozen=True, kw_only=True, tag="sacrifice"):
 
 
 class Trade(Command, frozen=True, kw_only=True, tag="trade"):
-    """Three rolls instead of playing cards; none: the companion rolls."""
+    """Three rolls instead of playing cards; the companion makes those that are left out."""
 
     seat: str
     rolls: tuple[int, ...] = ()

@@ -43,11 +43,9 @@ from companion.referee.runes_of_mayhem.state import (
     who,
 )
 from companion.referee.runes_of_mayhem.unit import check_living
-from companion.referee.runes_of_mayhem.values import check_values, piece_of
+from companion.referee.runes_of_mayhem.values import MOST_CARDS, check_values, piece_of
 
 LONGEST_REASON = 200
-MOST_CARDS = 200
-"""The most cards that a table keeps: its state is stored at every turn."""
 MOST_TURNS = 999
 replace = msgspec.structs.replace
 

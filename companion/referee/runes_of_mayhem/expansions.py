@@ -52,7 +52,7 @@ from companion.referee.runes_of_mayhem.state import (
     standing,
     who,
 )
-from companion.referee.runes_of_mayhem.values import check_values, piece_of, values_given, values_of
+from companion.referee.runes_of_mayhem.values import check_values, piece_of, remembered, values_given, values_of
 
 replace = msgspec.structs.replace
 
@@ -97,6 +97,7 @@ def hire(state: State, command: Hire) -> Applied[State]:
     steps.append(Step("rom.card-text", say(N_("Read its card: what it says comes before these rules."))))
     state = replace(state, lodge=state.lodge - 1, done=(*state.done, "hired"))
     state = put(state, piece_of(state, seat, card, "mercenary"), command.place, steps)
+    state = remembered(state, seat, card)
     return applied(state, steps, N_("%(card)s is hired"), card=card_text(card.name))
 
 

@@ -230,9 +230,9 @@ def _tell_after(attacker: Unit, defender: Unit, result: Fight) -> Iterator[Step]
         yield Step("rom.stopped", say(N_("Both live: the attacker may fight again, or it stops for this turn.")))
 
 
-def headline(attacker: Unit, defender: Unit, result: Fight) -> Message:
-    """The outcome in one sentence."""
-    names: dict[str, Message] = {"attacker": unit_text(attacker), "defender": unit_text(defender)}
+def headline(attacker: Message | str, defender: Message | str, result: Fight) -> Message:
+    """The outcome in one sentence, with the names that the two units go by."""
+    names: dict[str, Message | str] = {"attacker": attacker, "defender": defender}
     mine, yours = result.attacker, result.defender
     if mine.fallen and yours.fallen:
         return say(N_("Both fall, %(attacker)s and %(defender)s."), **names)

@@ -11,7 +11,7 @@ from companion.referee.game import Applied
 from companion.referee.messages import N_, say
 from companion.referee.ruling import Refusal, Refused, Step
 from companion.referee.runes_of_mayhem.aiming import trap_before
-from companion.referee.runes_of_mayhem.attacks import besiege, settle_fight
+from companion.referee.runes_of_mayhem.attacks import besiege, fortress_left, settle_fight
 from companion.referee.runes_of_mayhem.board import (
     Steps,
     applied,
@@ -62,7 +62,7 @@ from companion.referee.runes_of_mayhem.state import (
     settings_of,
     who,
 )
-from companion.referee.runes_of_mayhem.values import piece_of, values_given, values_of
+from companion.referee.runes_of_mayhem.values import piece_of, remembered, values_given, values_of
 
 replace = msgspec.structs.replace
 HOUND = "Hound"
@@ -121,12 +121,15 @@ def play(state: State, command: Play) -> Applied[State]:
         state, seat, gold=player.gold - card.gold, faith=player.faith - card.faith, hand=player.hand - 1
     )
     state = put(replace(state, done=(*state.done, "played")), piece, command.place, steps)
+    state = remembered(state, seat, card)
     for effect in ruling.result.effects:
         state = _effect(state, effect, piece, steps)
     if "howl" in piece.abilities and lane:
         text = N_("Howl: a Hound may be taken from the deck or the discard pile into the hand.")
         steps.append(Step("rom.howl", say(text)))
         state = ask(state, "howl", seat, piece.id)
+    text = N_("%(gold)d Gold and %(faith)d Faith are left in the Hoard.")
+    steps.append(Step("rom.play", say(text, gold=player.gold - card.gold, faith=player.faith - card.faith)))
     where = say(N_("lane %(lane)d, row %(row)d"), lane=lane, row=row) if lane else say(N_("the Wall"))
     return applied(state, steps, N_("%(card)s is played: %(place)s"), card=card_text(card.name), place=where)
 
@@ -173,6 +176,7 @@ def shoot(state: State, command: Shoot) -> Applied[State]:
         damage = besiege(asked, fighter(asked, piece), None, command.roll, command.chance, steps)
         enemy = who(state, other(seat))
         state = hit_fortress(state, other(seat), damage, steps)
+        steps += fortress_left(state, other(seat))
         text = N_("%(unit)s shoots at the Fortress of the %(player)s: %(damage)d damage")
         return applied(state, steps, text, unit=name_of(piece), player=enemy, damage=damage)
     target = enemy_unit(asked, seat, command.target)
@@ -302,9 +306,9 @@ def trade(state: State, command: Trade) -> Applied[State]:
     if "traded" in state.done:
         refuse("trade-once", "rom.trade", N_("There is one Trade in a Main-phase."))
     check_free(state, "traded")
-    if len(command.rolls) not in (0, TRADE_ROLLS):
+    if len(command.rolls) > TRADE_ROLLS:
         refuse("rolls", "rom.trade", N_("A Trade takes %(count)d rolls."), count=TRADE_ROLLS)
-    given: tuple[int | None, ...] = command.rolls or (None,) * TRADE_ROLLS
+    given: tuple[int | None, ...] = (*command.rolls, *(None,) * (TRADE_ROLLS - len(command.rolls)))
     settings = settings_of(state)
     rolls = tuple(roll(command.chance, f"trade.{number}", each, settings) for number, each in enumerate(given, 1))
     steps: Steps = [

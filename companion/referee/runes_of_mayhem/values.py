@@ -14,6 +14,9 @@ from companion.referee.runes_of_mayhem.components import ABILITIES, HIGHEST, TYP
 from companion.referee.runes_of_mayhem.state import Piece, State, card_list, card_text, who
 
 replace = msgspec.structs.replace
+MOST_CARDS = 200
+"""The most cards that a table keeps: its state is stored at every turn."""
+_READ = ("type", "power", "health", "gold", "faith", "heal")
 
 
 def values_given(command: Play | Hire) -> dict[str, Any]:
@@ -45,6 +48,28 @@ def values_of(state: State, seat: str, name: str, kind: str, given: dict[str, An
             refuse("card-incomplete", "rom.card-text", text, card=card_text(name), field=field)
     check_values(card)
     return card
+
+
+def remembered(state: State, seat: str, card: Card) -> State:
+    """The table with what was read off a real card kept among its own cards, so that nobody types it twice.
+
+    Only gaps are filled: a known value that was typed otherwise is so for this one time (a king
+    may make a card cheaper). A table that keeps as many cards as it can keeps no more.
+    """
+    faction = state.players[seat].faction
+    listed = (known for known in card_list(state) if (known.name, known.kind) == (card.name, card.kind))
+    known = next((known for known in listed if known.faction in (faction, None)), None)
+    if known is None:
+        known = Card(name=card.name, kind=card.kind, faction=faction if card.kind == "unit" else None)
+    fields = [field for field in _READ if getattr(known, field) is None and getattr(card, field) is not None]
+    if not fields:
+        return state
+    own = {(each.name, each.faction): each for each in state.cards}
+    place = (known.name, known.faction)
+    mine = own.get(place) or Card(name=known.name, kind=known.kind, faction=known.faction)
+    gaps: dict[str, Any] = {field: getattr(card, field) for field in fields}
+    own[place] = replace(mine, abilities=mine.abilities or card.abilities, **gaps)
+    return state if len(own) > MOST_CARDS else replace(state, cards=tuple(own.values()))
 
 
 def check_values(card: Card) -> None:

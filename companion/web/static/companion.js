@@ -5,6 +5,7 @@
   const OUTBOX = "milecastle.outbox";
   const SILENCE = 25000; // milliseconds; the server's heartbeat comes every 10 seconds
   const status = () => document.getElementById("connection");
+  const said = () => document.getElementById("said");
   let lastHeard = Date.now();
 
   const read = () => {
@@ -47,6 +48,8 @@
         const target = here && document.getElementById("table");
         if (target && answer.headers.get("Content-Type")?.startsWith("text/html")) {
           await htmx.swap({ target, text: await answer.text(), swap: "innerMorph" });
+        } else if (said()) {
+          await answered(answer);
         }
       }
       show("live");
@@ -57,17 +60,28 @@
     }
   }
 
+  // The page of a part has no board: what was done leads back to it, what was refused is said on the page.
+  async function answered(answer) {
+    const to = answer.headers.get("HX-Redirect");
+    if (to) location.assign(to);
+    else await htmx.swap({ target: said(), text: await answer.text(), select: ".notice", swap: "innerHTML" });
+  }
+
   function keep({ action, body }) {
     const taps = read();
     // a second tap on the same board means: rather this one
     const id = (tap) => new URLSearchParams(tap.body).get("command");
     write([...taps.filter((tap) => id(tap) !== id({ body })), { action, body }]);
     show("offline");
+    if (said()) said().textContent = said().dataset.kept;
   }
 
   document.addEventListener("htmx:error", (event) => {
     const ctx = event.detail?.ctx;
-    if (ctx?.sourceElement?.closest?.("form[data-keep]") && !ctx.response) {
+    if (!ctx?.sourceElement?.closest?.("form[data-keep]") || ctx.response) return;
+    if (ctx.request.body instanceof FormData) { // a file: it stays chosen, but the outbox holds text only
+      if (said()) said().textContent = said().dataset.offline;
+    } else {
       keep({ action: ctx.request.action, body: String(ctx.request.body) });
     }
   });
@@ -77,6 +91,8 @@
   document.addEventListener("htmx:sse:error", () => show("offline"));
   addEventListener("offline", () => show("offline"));
   addEventListener("online", send);
+  // A page that follows nothing hears no heartbeat, so it tries by itself.
+  setInterval(() => { if (said() && !status()) send(); }, 2000);
   setInterval(() => { if (status() && Date.now() - lastHeard > SILENCE) show("offline"); }, 2000);
 
   // A scan joins: the page's own button is pressed for the newcomer, who may also press it.
@@ -89,6 +105,15 @@
   document.addEventListener("click", (event) => {
     if (event.detail > 1 && event.target.closest?.("form[data-keep] button")) event.preventDefault();
   }, true);
+
+  // A place in a drawing opens in the panel of its page; htmx would want its address twice, and there are many.
+  document.addEventListener("click", (event) => {
+    const source = event.target.closest?.("[data-panel] svg a");
+    if (!source || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    const target = source.closest("[data-panel]").dataset.panel;
+    htmx.ajax("GET", source.getAttribute("href"), { source, target, swap: "innerHTML" });
+  });
 
   document.addEventListener("click", async (event) => {
     const button = event.target.closest?.("[data-copy]");

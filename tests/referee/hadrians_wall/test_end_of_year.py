@@ -97,7 +97,7 @@ def test_without_favours_the_year_ends_with_the_attack() -> None:
     applied = GAME.apply(with_sheet(year(3), "blue", Sheet(year=3)), RevealAttack(year=3, cards=("L", "L", "R")))
     assert isinstance(applied, Applied)
     assert (applied.state.stage, applied.state.year) == ("fate", 4)
-    assert english(applied.label) == "The attack of Year 3: LLR"
+    assert english(applied.label) == "The attack of Year 3: left 2 and right 1"
 
 
 def test_who_has_favours_decides_the_others_have_defended() -> None:
@@ -157,7 +157,10 @@ def test_defending_on_paper() -> None:
     applied = GAME.apply(state, Defend(seat="blue", year=3, cohorts=(0, 0, 1), ignore="R"))
     assert isinstance(applied, Applied)
     assert applied.state.history[-1].disdain["blue"] == 1 and applied.state.history[-1].valour["blue"] == 1
-    assert english(applied.label) == "Blue: 1 Disdain and 1 Valour."
+    assert english(applied.label) == "Blue: 1 Disdain, 1 Valour"
+    # what the phone knew of its Workers before has gone back with the Year, its boxes stay
+    after = applied.state.players["blue"].sheet
+    assert state.players["blue"].sheet.have and not after.have and after.counts == PROTECTED.counts
 
 
 @pytest.mark.parametrize(("difficulty", "cards"), [("easy", 6), ("normal", 8), ("hard", 9)])
@@ -318,7 +321,7 @@ def test_finish() -> None:
     state = done(acting(3), Finish(reason="last   bus"))
     scores = GAME.scores(state)
     assert (state.stage, scores.end_reason) == ("over", "finished")
-    assert scores.end is not None and english(scores.end) == "The game ends: last bus"
+    assert scores.end is not None and english(scores.end) == "The game ends: last bus."
     assert refused(state, Finish(reason="again")) == ("not-now", "hw.override")
     for reason in ("", " ", "x" * 201):
         assert refused(acting(3), Finish(reason=reason)) == ("reason", "hw.override")

@@ -159,7 +159,7 @@ REFUSED: list[tuple[State, AnyCommand, str, str | None]] = [
     (replace(MAIN, players={**MAIN.players, V: replace(MAIN.players[V], hand=0)}), play(), "hand-empty", "rom.play"),
     (MAIN, MoveMarkers(seat=V, gold=8), "markers", "rom.markers"),
     (MAIN, Sacrifice(seat=V, unit=2), "unit-unknown", "rom.active"),
-    (MAIN, Trade(seat=V, rolls=(1, 2)), "rolls", "rom.trade"),
+    (MAIN, Trade(seat=V, rolls=(1, 2, 0, 0)), "rolls", "rom.trade"),
     (MAIN, Split(seat=V, gold=0), "not-asked", "rom.trade"),
     (asked("split", amount=3), Split(seat=V, gold=4), "split", "rom.trade"),
     (MAIN, Shoot(seat=V, unit=1), "not-asked", "rom.direct-shot"),

@@ -14,6 +14,7 @@ from companion.referee.hadrians_wall.attack import LETTERS, Use, letters, three_
 from companion.referee.hadrians_wall.cards import FATE, PLAYER_CARDS
 from companion.referee.hadrians_wall.choices import ask_text
 from companion.referee.hadrians_wall.commands import GoOn, TakeBack
+from companion.referee.hadrians_wall.deck import fate_name
 from companion.referee.hadrians_wall.defence import advice, ways
 from companion.referee.hadrians_wall.final import BY_DISDAIN
 from companion.referee.hadrians_wall.legal import second_thoughts
@@ -33,7 +34,7 @@ from companion.referee.hadrians_wall.take_back import act_text
 from companion.referee.messages import N_, Message, say
 from companion.referee.ruling import Ruling
 from companion.tables.table import Table
-from companion.web.games.hadrians_wall import looks, preview, sheets
+from companion.web.games.hadrians_wall import looks, preview, public, sheets
 from companion.web.language import language
 from printables.hadrians_wall.layout import SIDES
 
@@ -90,7 +91,7 @@ class Defence:
 @dataclass(frozen=True, slots=True)
 class SeatView:
     """A seat of this device, or one for which it enters. ``secret`` is True when that seat's own phone alone knows its
-    cards."""
+    cards. ``paths`` says how far each Path Card is and what it comes to (None: on paper)."""
 
     seat: str
     secret: bool
@@ -107,7 +108,9 @@ class SeatView:
     may_go_on: bool
     defences: tuple[Defence, ...]
     counted: tuple[tuple[Card, int], ...]
+    paths: tuple[tuple[Card, tuple[int, int] | None], ...]
     reminder: tuple[tuple[Message | str, Markup], ...]
+    turned: Message | None
 
 
 def _sides(state: State, seat: str, table_address: str) -> tuple[tuple[str, Markup, int], ...]:
@@ -192,7 +195,9 @@ def view(table: Table, state: State, seat: str) -> SeatView:
         tuple((card(path), largest(path)) for path in player.paths if path != BY_DISDAIN)
         if state.stage in ("final", "over")
         else (),
+        tuple((card(path), far) for path, far in public.paths(state, player).items()) if acting else (),
         reminder,
+        fate_name(state.turned.card) if state.turned and state.turned.seat == seat else None,
     )
 
 

@@ -37,6 +37,9 @@ STAGES = {
 }
 """The phases of a Year, in words that fit a chip."""
 
+ACTING = ("actions", "attack")
+"""The phases in which everybody has Workers and Resources, or has just spent them."""
+
 
 @dataclass(frozen=True, slots=True)
 class Row:
@@ -49,24 +52,19 @@ class Row:
     prospect: Markup | None
     prospect_name: Message | None
     items: Markup | None
-    paths: tuple[tuple[Message, str, int | None], ...]
+    paths: tuple[tuple[Message, int | None, int | None], ...]
     attributes: Markup | None
     disdain: int | None
     total: int | None
 
 
-def _paths(player: Player, state: State) -> tuple[tuple[Message, str, int | None], ...]:
-    """Each Path Card: its name, how far it is, the VP that it comes to so far."""
+def paths(state: State, player: Player) -> dict[str, tuple[int, int] | None]:
+    """How far each Path Card is, and the VP that it comes to so far; None on paper."""
+    if not player.on_phone:
+        return dict.fromkeys(player.paths)
     settings = settings_of(state)
-    found: list[tuple[Message, str, int | None]] = []
-    for path in player.paths:
-        steps = "/".join(map(str, PLAYER_CARDS[path].steps))
-        count = measure(path, player.sheet) if player.on_phone else None
-        if count is None:
-            found.append((say(PATH_NAMES[path]), steps, None))
-        else:
-            found.append((say(PATH_NAMES[path]), f"{count} · {steps}", path_points(path, count, settings)))
-    return tuple(found)
+    counts = {path: measure(path, player.sheet) for path in player.paths}
+    return {path: (count, path_points(path, count, settings)) for path, count in counts.items()}
 
 
 def status(state: State, seat: str) -> Message | None:
@@ -104,8 +102,8 @@ def _row(table: Table, state: State, seat: str) -> Row:
         if current is None
         else looks.good(PLAYER_CARDS[current].good) + looks.pattern(PLAYER_CARDS[current].pattern),
         None if current is None else say(PATH_NAMES[current]),
-        looks.purse(sheet.have) if player.on_phone else None,
-        _paths(player, state),
+        looks.purse(sheet.have) if player.on_phone and (sheet.have or state.stage in ACTING) else None,
+        tuple((say(PATH_NAMES[path]), *(far or (None, None))) for path, far in paths(state, player).items()),
         looks.row((name, sheet.count(name)) for name in ATTRIBUTES) if player.on_phone else None,
         sheet.disdain if player.on_phone else None,
         scored.result.total if scored else None,

@@ -42,6 +42,24 @@ _REFEREE = PlainRoom(GAME, "", "", EXAMPLES)
 """The referee without a table is asked in its notation."""
 
 
+AT_ONCE = ("cards", "actions", "defence", "final")
+"""The phases in which everybody acts at the same time, so that the newest step is seldom one's own."""
+
+
+def _by_others(table: Table, mine: list[str]) -> bool:
+    """Whether the step that an undo would take back is that of a seat of another phone."""
+    newest = table.newest
+    return bool(
+        mine
+        and table.undo
+        and newest
+        and newest.kind == "command"
+        and newest.revision == table.undo.target
+        and newest.actor not in mine
+        and newest.acts_for not in mine
+    )
+
+
 def _plain(table: Table) -> Markup:
     """The attributes of a form on a page of its own: sent as it is, and answered with the board."""
     return Markup('method="post" action="{}"').format(url_for("table.act", table_id=table.id))
@@ -134,6 +152,7 @@ class HadriansWallRoom:
             "attributes": [(name, looks.icon(name), len(GROUPS[name].boxes)) for name in ATTRIBUTES],
             "disdain_most": len(GROUPS["disdain"].boxes),
             "icon_names": ICON_NAMES,
+            "undo_of_others": state.stage in AT_ONCE and _by_others(table, mine),
             "free_seats": any(not seat.occupied for seat in table.seats),
             "bgstats": bgstats_link(table, {seat: language().render(say(SEAT_NAMES[seat])) for seat in state.players})
             if over

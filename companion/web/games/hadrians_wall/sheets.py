@@ -13,6 +13,7 @@ from functools import lru_cache
 import msgspec
 from markupsafe import Markup, escape
 
+from companion.emblems.shapes import SHAPES
 from companion.referee.hadrians_wall.names import box_name, icons_text, items_text
 from companion.referee.hadrians_wall.sheet import BOXES
 from companion.referee.hadrians_wall.state import Sheet
@@ -41,7 +42,7 @@ _SHORTER = (
 
 @lru_cache(maxsize=16)
 def _drawing(code: str) -> Markup:
-    parts = []
+    parts = [f'<path id="{PREFIX}-{shape}" d="{path}"/>' for shape, path in SHAPES.items()]
     for side in SIDES:
         svg = sheet_svg(side, render=language().render, symbols=side == SIDES[0], prefix=PREFIX)
         _, symbols, body = re.fullmatch(r"(<svg[^>]*>)(?:<defs>(.*)</defs>)?(.*)</svg>", svg, re.DOTALL).groups()  # type: ignore[union-attr]
@@ -55,7 +56,8 @@ def _drawing(code: str) -> Markup:
 
 
 def drawing() -> Markup:
-    """Both blank sheets and every emblem, in the reader's language, to be referred to by ``use``."""
+    """Both blank sheets, every emblem and the shapes of the seats, in the reader's language, to be referred to by
+    ``use``."""
     return _drawing(language().code)
 
 
@@ -155,7 +157,7 @@ def title(box_id: str) -> str:
 def links(side: Side, boxes: Iterable[str], address: str) -> Markup:
     """The boxes (ids) of one side that may be filled, as links; ``address`` is that of a preview, up to the id."""
     return Markup("").join(
-        Markup('<a href="{0}{1}" hx-get="{0}{1}" aria-label="{2}"><path d="{3}"/></a>').format(
+        Markup('<a href="{}{}" aria-label="{}"><path d="{}"/></a>').format(
             address, box, title(box), Markup(_outline(box))
         )
         for box in boxes

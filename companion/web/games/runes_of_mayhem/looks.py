@@ -39,6 +39,16 @@ MARKS: dict[str, str] = {
 """What can be marked on a unit at a table, in words that fit its card."""
 
 
+CLANS = {"vikings": "north", "anglo-saxons": "south"}
+"""Whose colour and shape a faction has: those of the seat that plays it unless a table decides otherwise, so
+that screen and paper agree on the factions whoever sits where."""
+
+
+def clans(state: State) -> dict[str, str]:
+    """By seat, the seat whose colour and shape it has on the board."""
+    return {seat: CLANS[player.faction] for seat, player in state.players.items()}
+
+
 @dataclass(frozen=True, slots=True)
 class UnitLook:
     """A unit as its card shows it: power and health as they count now (formation and damage in them)."""

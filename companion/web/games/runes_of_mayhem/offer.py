@@ -83,6 +83,12 @@ class Offer:
     grid: bool = False
 
     @property
+    def tapped(self) -> Field | None:
+        """The last roll where one button is all there is: a tap on what was rolled then sends the form."""
+        last = self.fields[-1] if self.fields else None
+        return last if last is not None and last.kind == "roll" and len(self.buttons) == 1 else None
+
+    @property
     def refused(self) -> tuple[tuple[tuple[Text, ...], Text], ...]:
         """What cannot be pressed, by the reason."""
         found: list[tuple[list[Text], Text]] = []

@@ -11,6 +11,7 @@ from companion.referee.runes_of_mayhem.commands import NewUnit, Override, Player
 from companion.referee.runes_of_mayhem.components import ABILITIES, TYPES
 from companion.referee.runes_of_mayhem.state import HIDDEN, PLACES, TABLE_MARKS, UNIT_MARKS, Stage, State, name_of, who
 from companion.web.games.runes_of_mayhem.fights import place_text
+from companion.web.games.runes_of_mayhem.looks import clans
 from companion.web.games.runes_of_mayhem.reading import Form, incomplete, needed, number, text
 
 PLAYER_FIELDS = {
@@ -68,6 +69,7 @@ def context(state: State) -> dict[str, Any]:
         "places": {place: place_text(place) for place in PLACES},
         "unit_names": {piece.id: name_of(piece) for piece in state.units},
         "factions": {seat: who(state, seat) for seat in state.players},
+        "clan": clans(state),
         "marks": (*UNIT_MARKS, *TABLE_MARKS),
         "types": TYPES,
         "abilities": ABILITIES,

@@ -18,7 +18,7 @@ from companion.tables.table import Table
 from companion.web.games.plain import Example, Line, PlainRoom
 from companion.web.games.room import Part
 from companion.web.games.runes_of_mayhem import cards_pages, forms, override, pages, units
-from companion.web.games.runes_of_mayhem.looks import sides
+from companion.web.games.runes_of_mayhem.looks import clans, sides
 from companion.web.games.runes_of_mayhem.todo import todo
 from companion.web.language import language
 from companion.web.taps import places
@@ -103,7 +103,8 @@ class RunesOfMayhemRoom:
         return {
             "state": state,
             "sides": sides(state),
-            "factions": {seat: who(state, seat) for seat in SEATS},
+            "factions": _factions(state),
+            "clan": clans(state),
             "names": {seat.id: seat.name for seat in table.seats},
             "limits": {seat: hand_limit(state, seat) for seat in SEATS},
             "lanes": range(1, LANES + 1),
@@ -132,6 +133,7 @@ class RunesOfMayhemRoom:
             "bottom": held[0] if held else "south",
             "todos": _todos(state, tuple(SEATS) if stands_in else mine) if who.acts else (),
             "factions": _factions(state),
+            "clan": clans(state),
             "absent": [seat for seat in GAME.phase(shown).awaits if seat not in mine] if who.acts else [],
             "act": _act(table, live=not stands_in),
             "table_path": url_for("table.page", table_id=table.id),
@@ -165,7 +167,10 @@ class RunesOfMayhemRoom:
             found = _choices(state, who, name, seat, given)
         if found is not None:
             found.context.update(
-                act=_act(table, live=False), may_act=who.acts, table_path=url_for("table.page", table_id=table.id)
+                act=places(table.id).part,
+                may_act=who.acts,
+                table_path=url_for("table.page", table_id=table.id),
+                clan=clans(state),
             )
         return found
 

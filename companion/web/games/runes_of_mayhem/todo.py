@@ -80,7 +80,7 @@ def todo(state: State, seat: str) -> Todo:
             return Todo(seat, more=more, onward=_next(state, say(N_("Go on to the Draw-step"))))
         case "draw":
             count = max(hand_limit(state, seat) - state.players[seat].hand, 0)
-            return Todo(seat, onward=_next(state, say(N_("Drawn: %(count)d cards"), count=count)))
+            return Todo(seat, onward=_next(state, say(N_("Cards drawn: %(count)d"), count=count)))
         case "production":
             player = state.players[seat]
             text = say(
@@ -213,8 +213,11 @@ def _burial(state: State, seat: str) -> tuple[Offer, ...]:
     offers = []
     for priest in healers(state, seat):
         title = say(N_("Sacrifice %(unit)s to restore up to %(most)d"), unit=name_of(priest), most=priest.heal or 0)
-        only = (fallen[0][0],) if len(fallen) == 1 else ()
-        field = Field("several", "units", say(N_("Fallen units")), fallen, chosen=only)
+        if priest.heal == 1 or len(fallen) == 1:
+            one = tuple(Button(say(N_("Restore %(unit)s"), unit=text), "units", unit, True) for unit, text in fallen)
+            offers.append(Offer("heal", seat, one, (("priest", str(priest.id)),), title))
+            continue
+        field = Field("several", "units", say(N_("Fallen units")), fallen)
         offers.append(
             Offer("heal", seat, (Button(say(N_("Restore them")), primary=True),), (("priest", str(priest.id)),), title,
                   fields=(field,))
