@@ -19,6 +19,10 @@ pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-stronghold")
 
 OPEN = "document.querySelectorAll('details').forEach((each) => { each.open = true; })"
 STEPS = ("reach", "cannons", "machines", "marksmen", "goblins", "poles", "orders", "melee", "hospital", "ram")
+NINE = (
+    "W1:2S1M/1 W2:2S1M+officer/1 W3:1S1M/1 W4:2S/1 W5:1S1M E1:2S1M+warrior/1 E2:2S1M/1 E3:1S/1 E4:1S1M TW1:1M=W1,W2 "
+    "TW2=W2,W3 TW3:1M=W3,W4 TW4=W4,W5 TW5=W5,B TE1:1M=E1,E2 TE2=E2,E3 TE3:1M=E3,E4 TE4=E4,B"
+)
 SIEGE = {
     "turn": "6", "phase": "6", "tower.TW2": "cannon", "tower.TE2": "poles", "pool.defender": "9",
     "wall.W1": "invader=2T1O2G defender=2S1M stone=2 wood=1 cauldrons=1O",
@@ -30,7 +34,7 @@ SIEGE = {
 def _copies(folder: Path) -> dict[str, bytes]:
     """Tables at many moments of a game, as downloads by name."""
     house = House(folder / "copies.sqlite3")
-    table, phones = company(house)
+    table, phones = company(house, land=NINE)
     invader, defender = phones["invader"], phones["defender"]
     found: dict[str, bytes] = {}
 
@@ -86,6 +90,9 @@ def test_every_page_for_everybody(phones: Phones, evening: tuple[Device, dict[st
     }
     pages |= {"override": f"{tables['ram']}/override", "stand in": f"{tables['spend']}/for/invader"}
     pages |= {"watch": f"{tables['melee']}/watch"}
+    pages |= {"actions": f"{tables['spend']}/part/actions", "walls": f"{tables['spend']}/part/map"}
+    pages |= {"dishonour": f"{tables['spend']}/part/dishonour?seat=defender"}
+    pages |= {"stand": f"{tables['phase 6']}/part/stand?seat=invader"}
     page = phones.new(host, SMALL, color_scheme=scheme)
     found: dict[str, list[str]] = {}
     for name, path in pages.items():
@@ -101,6 +108,7 @@ def test_the_television(phones: Phones, evening: tuple[Device, dict[str, str]]) 
     for name in ("phase", "spend", "melee", "ram", "over"):
         page.goto(f"{evening[1][name]}/tv")
         assert faults(page) == [], name
+        assert page.evaluate("document.documentElement.scrollHeight") <= TV["height"], name  # nine Wall Sections
 
 
 def test_a_tap_is_seen_on_the_other_phone(phones: Phones, server: Server) -> None:
@@ -115,9 +123,10 @@ def test_a_tap_is_seen_on_the_other_phone(phones: Phones, server: Server) -> Non
         connected(phone)
         expect(phone.get_by_role("heading", name="Turn 1, Phase 1: Supplies")).to_be_visible()
     invader.get_by_role("button", name="3 Hourglasses", exact=True).click()
+    expect(defender.locator(".tallies .defender .hgs")).to_have_text("9")
     invader.get_by_role("button", name="Phase 1 is done").click()
     expect(defender.get_by_role("heading", name="9 Hourglasses to spend")).to_be_visible()
-    defender.get_by_role("button", name="Wall Section W2").click()
+    defender.get_by_role("button", name="W2", exact=True).click()
     cannon = defender.get_by_role("group", name="Cannon", exact=True)
     cannon.get_by_role("combobox").select_option("TW2")
     cannon.get_by_role("button", name="Do it: 4").click()

@@ -52,9 +52,10 @@ def fill(form: Any, fields: Mapping[str, str]) -> Any:
 
 
 def do(phone: Phone, table: str, what: str, button: tuple[str, str] = ("", ""), **how: Any) -> Page:
-    """Press a button of the first form that does this; ``fields`` are filled in, ``where`` must be among its fields."""
-    fields, where = how.pop("fields", {}), how.pop("where", {})
-    form = phone.get(table).forms(do=what, **where)[0]
+    """Press a button of the first form that does this, on the board or its part ``at``; ``fields`` are filled in,
+    ``where`` must be among its fields."""
+    fields, where, at = how.pop("fields", {}), how.pop("where", {}), how.pop("at", "")
+    form = phone.get(f"{table}{at}").forms(do=what, **where)[0]
     return phone.press(fill(form, fields), *button)
 
 

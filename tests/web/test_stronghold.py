@@ -54,7 +54,14 @@ def test_the_walls_are_entered_by_a_form_and_kept_as_a_line(house: House) -> Non
     (form,) = page.forms(do="map")
     phone.press(form)
     assert state(house, table).walls["W1"].defender == (2, 0, 0)
-    assert phone.get(table).find("//button[@data-copy]")[0].get("data-copy") == line
+    page = phone.get(f"{table}/part/map")
+    assert page.find("//button[@data-copy]")[0].get("data-copy") == line
+    assert any(link.get("href") == page.path for link in phone.get(table).find("//a"))
+    # the next table begins with it
+    table = open_table(phone)
+    (form,) = phone.get(table).forms(do="map")
+    phone.press(fill(form, {"text": line}))
+    assert state(house, table).walls["W1"].defender == (2, 0, 0)
 
 
 @pytest.mark.parametrize("wrong", ["W1.M=30", "W1.M=x", "W1.hero=officer&W2.hero=officer", "TW1.a=W9", "W1.spaces=7"])
@@ -108,15 +115,15 @@ def test_a_whole_turn_for_two_phones(house: House) -> None:
     assert "Saboteur: Workshop" in defender.get(table).text
     for _ in range(2):
         do(invader, table, "phase-done")
-    do(invader, table, "stand", fields={"W1.T": "1", "W2.O": "6", "W2.banner": "1"})
+    do(invader, table, "stand", fields={"W1.T": "1", "W2.O": "6", "W2.banner": "1"}, at="/part/stand?seat=invader")
     assert state(house, table).walls["W2"].invader == (0, 6, 0) and state(house, table).walls["W2"].banner == 1
-    assert do(invader, table, "stand").status == 422  # nothing was changed
+    assert do(invader, table, "stand", at="/part/stand?seat=invader").status == 422  # nothing was changed
     do(invader, table, "phase-done")
 
     do(invader, table, "stand", ("then", "done"), fields={"E1.T": "4"})
     assert state(house, table).step == "cannons" and state(house, table).walls["E1"].invader == (0, 0, 4)
     assert invader.get(table).forms(do="deed")
-    do(defender, table, "cannon", ("card", "GO"), fields={"t.O": "2", "t.G": "1"})
+    do(defender, table, "cannon", ("card", "GO"), fields={"t.O": "1", "t.G": "1"})
     assert len(defender.get(table).forms(do="choose")) == 1
     do(defender, table, "choose", ("units", "1O"))
     do(defender, table, "step-done")
@@ -192,9 +199,24 @@ def test_dishonour_haste_traps_sally_and_deeds(house: House) -> None:
     do(east, table, "sally", ("unit", "G"))
     assert state(house, table).walls["E1"].invader == (0, 0, 4)
     before = state(house, table).pools["defender"]
-    do(defender, table, "dishonour", ("which", "D2"))
+    do(defender, table, "dishonour", ("which", "D2"), at="/part/dishonour?seat=defender")
     assert state(house, table).pools["defender"] == before + 3
     assert "−1 Glory" not in defender.get(table).text
+
+
+def test_a_step_of_two_partners_is_finished_for_both_and_says_so(house: House) -> None:
+    table, phones = company(house, 4)
+    override(phones["invader"], table, phase="6")
+    do(phones["invader"], table, "phase-done")
+    do(phones["defender"], table, "stone", ("section", "W1"))
+    for seat in ("defender", "defender-2"):
+        left = phones[seat].get(table).find("//button[@name='lost']")
+        do(phones[seat], table, "spent", ("lost", "1") if left else ("", ""))
+    do(phones["invader"], table, "stand", fields={"W1.G": "1"})  # his own side only
+    assert state(house, table).step == "reach" and "Both sides stand so" in phones["invader-2"].get(table).text
+    do(phones["invader-2"], table, "stand", ("then", "done"), fields={"E1.G": "2"})
+    assert state(house, table).step == "machines" and state(house, table).walls["W1"].invader == (1, 0, 0)
+    assert "for both of you" in phones["invader"].get(table).text
 
 
 def test_somebody_else_enters_and_the_log_says_so(house: House) -> None:
@@ -264,4 +286,4 @@ def test_the_board_stays_small(house: House) -> None:
     do(phones["invader"], table, "hand-over", ("n", "8"))
     do(phones["invader"], table, "phase-done")
     sizes = {seat: len(phone.get(table, fragment=True).content) for seat, phone in phones.items()}
-    assert sizes["invader"] < 10_000 and sizes["defender"] < 20_000, sizes
+    assert sizes["invader"] < 8_000 and sizes["defender"] < 14_000, sizes

@@ -32,6 +32,7 @@ from companion.referee.stronghold.table_state import (
     plus,
     replace,
     with_wall,
+    workshop_left,
 )
 
 _CAULDRON_OF = {"goblin-cauldron": 0, "orc-cauldron": 1, "troll-cauldron": 2}
@@ -46,7 +47,7 @@ def cost(state: State, action: Action) -> int:
 
 def available(state: State, seat: str, action: Action) -> int:
     """The Hourglasses that a Defender may lay on an action now."""
-    return state.pools.get(seat, 0) + (state.workshop if action.building == "workshop" else 0)
+    return state.pools.get(seat, 0) + (workshop_left(state, seat) if action.building == "workshop" else 0)
 
 
 def on_walls(state: State, action: str) -> int:
@@ -190,7 +191,7 @@ _RULES = {
 
 def _pay(state: State, seat: str, action: Action, count: int) -> State:
     """Take Hourglasses, those for the Workshop first where they may be used."""
-    gift = min(count, state.workshop) if action.building == "workshop" else 0
+    gift = min(count, workshop_left(state, seat)) if action.building == "workshop" else 0
     pools = {**state.pools, seat: state.pools.get(seat, 0) - (count - gift)}
     return replace(state, pools=pools, workshop=state.workshop - gift)
 
@@ -206,6 +207,7 @@ def _happen(state: State, command: Act, action: Action) -> tuple[State, Message 
     if action.target == "flank":
         if command.place not in FLANKS:
             refuse("flank", "sh.blessing", N_("Choose a side, West or East."))
+        check_owner(state, command.seat, "defender", command.place)
         return replace(state, blessing=command.place), place_name(command.place)
     if action.id == "gate":
         gates = tuple(toughness + (index == _gate(state)) for index, toughness in enumerate(state.gates))
@@ -252,6 +254,8 @@ def _on_tower(state: State, command: Act, action: Action) -> State:
 
 def _track(state: State, unit: str) -> State:
     """All Saboteurs leave; a Unit of the Guard Post (the weakest, if none is named) goes to the supply."""
+    if not state.saboteurs:
+        refuse("saboteurs-none", "sh.saboteur", N_("There is no Saboteur in the Stronghold."))
     post = state.inside["guard-post"]
     letters = [kind.letter for kind in DEFENDERS]
     index = letters.index(unit) if unit in letters else next(number for number in range(3) if post[number])

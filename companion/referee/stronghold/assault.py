@@ -9,14 +9,16 @@ from __future__ import annotations
 from companion.referee.game import Applied
 from companion.referee.messages import N_, say
 from companion.referee.ruling import Step
-from companion.referee.stronghold import fire as firing
-from companion.referee.stronghold.commands import Choose, Fire, Machine, Order, Snipe, Stand, StepDone
+from companion.referee.stronghold.commands import Choose, Machine, Order, Stand, StepDone
 from companion.referee.stronghold.common import (
+    check_open,
     check_owner,
     check_side,
     check_stage,
+    check_step,
     number,
     place_name,
+    quiet_walls,
     refuse,
     seat_name,
     units,
@@ -31,27 +33,23 @@ from companion.referee.stronghold.components import (
     Side,
     force_text,
 )
-from companion.referee.stronghold.ending import end_assault
+from companion.referee.stronghold.ending import deeds_seen, end_assault
 from companion.referee.stronghold.fighting import ask_hospital, begin_melee, settle_choice
-from companion.referee.stronghold.land import BARBICAN, FLANKS
-from companion.referee.stronghold.moves import force_at, with_force
+from companion.referee.stronghold.moves import force_at
 from companion.referee.stronghold.section import MOST_OTHER, poured
 from companion.referee.stronghold.table_state import (
     ASSAULT,
-    Ask,
     AssaultStep,
     State,
-    Volley,
-    flank_of,
     holds,
     less,
-    owner,
     plus,
     replace,
     section_of,
     settings_of,
     with_wall,
 )
+from companion.referee.stronghold.volleys import all_volleys, goblin_targets
 
 STEP_SIDE: dict[AssaultStep, Side] = {
     "reach": "invader",
@@ -66,22 +64,6 @@ STEP_SIDE: dict[AssaultStep, Side] = {
     "ram": "invader",
 }
 """Who acts in a step, and says that it is finished."""
-
-
-def check_step(state: State, step: AssaultStep) -> None:
-    """Refuse what belongs to another step of the Assault."""
-    check_stage(state, "assault")
-    if state.step != step:
-        refuse("not-now", "sh.assault", N_("Not now: the Assault is at another step."))
-
-
-def _check_open(state: State, place: str) -> None:
-    """Refuse a Wall Section that has no part in this Assault."""
-    wall = state.walls[place]
-    if wall.glare and settings_of(state)["AMB-8"] == "whole":
-        refuse("glare", "sh.glare", N_("%(place)s lies under the Unearthly Glare."), place=place_name(place))
-    if state.tie and wall.breached:
-        refuse("tie-breached", "sh.tie", N_("%(place)s is breached already."), place=place_name(place))
 
 
 def stand(state: State, command: Stand) -> Applied[State]:
@@ -108,7 +90,8 @@ def stand(state: State, command: Stand) -> Applied[State]:
     )
     there = force_text(force, INVADERS) or (say(N_("nobody")),)
     label = say(N_("Invader on %(place)s: %(units)s"), place=place_name(command.section), units=there)
-    return Applied(with_wall(state, command.section, changed), label)
+    stood = with_wall(state, command.section, changed)
+    return Applied(replace(stood, shown=deeds_seen(stood)), label)
 
 
 def machine(state: State, command: Machine) -> Applied[State]:
@@ -116,7 +99,7 @@ def machine(state: State, command: Machine) -> Applied[State]:
     check_step(state, "machines")
     check_side(state, command.seat, "invader")
     wall = wall_of(state, command.section)
-    _check_open(state, command.section)
+    check_open(state, command.section)
     stone = number(command.stone, 0, wall.stone, "sh.catapult")
     dead = units(command.units, DEFENDERS)
     if not holds(wall.defender, dead):
@@ -131,89 +114,6 @@ def machine(state: State, command: Machine) -> Applied[State]:
     return Applied(with_wall(state, command.section, hit), label, tuple(steps))
 
 
-# Marksmen fire
-
-
-def fire(state: State, command: Fire) -> Applied[State]:
-    """Marksmen aim at one place. By the option AMB-9 the losses are chosen when all have aimed, or at once."""
-    check_step(state, "marksmen")
-    check_side(state, command.seat, "defender")
-    if command.aim not in (*FLANKS, BARBICAN):
-        refuse("aim", "sh.targets", N_("Marksmen aim at a Rampart of the West or the East, or at the Barbican."))
-    if not command.shooters or len(command.shooters) > len(state.walls) + len(state.towers):
-        refuse("shooters", "sh.targets", N_("Choose the Marksmen who fire."))
-    shots = dict(state.shots)
-    for place, count in command.shooters.items():
-        _check_shooter(state, command, place)
-        number(count, 1, max(0, force_at(state, place)[0] - shots.get(place, 0)), "sh.marksmen-fire")
-        shots[place] = shots.get(place, 0) + count
-    number(command.other, -20, 20, "sh.other-strength")
-    force = max(0, sum(command.shooters.values()) + command.other)
-    volley = Volley(command.aim, force, units(command.targets, INVADERS))
-    aimed = replace(state, shots=shots)
-    label = say(N_("Marksmen: %(force)d points at %(aim)s"), force=force, aim=place_name(command.aim))
-    if settings_of(state)["AMB-9"] == "together":
-        step = Step("sh.all-aim", say(N_("All aim before anybody is removed.")))
-        return Applied(replace(aimed, volleys=(*state.volleys, volley)), label, (step,))
-    asked, steps = _volley(aimed, volley, len(state.volleys))
-    return Applied(replace(asked, volleys=(*asked.volleys, volley)), label, steps)
-
-
-def _check_shooter(state: State, command: Fire, place: str) -> None:
-    if place not in state.walls and place not in state.towers:
-        refuse("place-unknown", "sh.map", N_("There is no Wall Section “%(given)s”."), given=place[:10])
-    check_owner(state, command.seat, "defender", place)
-    if place in state.walls:
-        _check_open(state, place)
-        if state.walls[place].invader != NOBODY:
-            text = N_("The Invader stands on %(place)s: nobody fires from there.")
-            refuse("shooters-busy", "sh.targets", text, place=place_name(place))
-    if command.aim == BARBICAN:
-        if state.land is None or not state.land.by_barbican(place):
-            text = N_("%(place)s is not beside the Barbican.")
-            refuse("barbican-far", "sh.targets", text, place=place_name(place))
-        return
-    blessed = state.blessing == command.aim and settings_of(state)["AMB-34"] == "all"
-    if flank_of(place) != command.aim and not blessed:
-        text = N_("From %(place)s no Rampart of the other side can be aimed at.")
-        refuse("flank-far", "sh.blessing", text, place=place_name(place))
-
-
-def _volley(state: State, volley: Volley, index: int) -> tuple[State, tuple[Step, ...]]:
-    """Ask the Invader for the losses of a volley, where there is a choice."""
-    ruling = firing.settle(firing.Fire(volley.force, volley.targets), settings_of(state))
-    steps = ruling.steps
-    if len(ruling.result) == 1:
-        told = say(N_("Dead: %(units)s."), units=force_text(ruling.result[0], INVADERS) or (say(N_("nobody")),))
-        return state, (*steps, Step("sh.marksmen-fire", told))
-    seat = owner(state, "invader", "E" if volley.aim == "E" else "W")
-    ask = Ask("fire", seat, "invader", str(index + 1), ruling.result)
-    return replace(state, asks=(*state.asks, ask)), steps
-
-
-def snipe(state: State, command: Snipe) -> Applied[State]:
-    """Goblins with a Chief Marksman kill Marksmen, one each."""
-    check_step(state, "goblins")
-    check_side(state, command.seat, "invader")
-    place = command.place
-    if place in state.walls:
-        _check_open(state, place)
-        if state.walls[place].invader != NOBODY:
-            text = N_("The Invader stands on %(place)s himself.")
-            refuse("snipe-busy", "sh.goblin-fire", text, place=place_name(place))
-    elif place in state.towers:
-        barbican = state.land is not None and BARBICAN in next(t for t in state.land.towers if t.name == place).touches
-        if barbican and settings_of(state)["AMB-5"] == "immune":
-            refuse("snipe-barbican", "sh.goblin-fire", N_("A Tower beside the Barbican cannot be shot at."))
-    else:
-        refuse("place-unknown", "sh.map", N_("There is no Wall Section “%(given)s”."), given=place[:10])
-    force = force_at(state, place)
-    dead = number(command.count, 1, force[0], "sh.goblin-fire")
-    shot = with_force(state, place, less(force, (dead, 0, 0)))
-    label = say(N_("Goblin fire: %(count)d × Marksman dies, %(place)s"), count=dead, place=place_name(place))
-    return Applied(shot, label, (Step("sh.goblin-fire", say(N_("Each Goblin kills one Marksman, without a card."))),))
-
-
 # Orders
 
 
@@ -223,7 +123,7 @@ def order(state: State, command: Order) -> Applied[State]:
     check_side(state, command.seat, "invader")
     wall = wall_of(state, command.section)
     check_owner(state, command.seat, "invader", command.section)
-    _check_open(state, command.section)
+    check_open(state, command.section)
     dead = units(command.units, DEFENDERS)
     if not holds(wall.defender, dead):
         refuse("units-missing", "sh.orders", N_("So many Units do not stand there."))
@@ -282,21 +182,13 @@ def step_done(state: State, command: StepDone) -> Applied[State]:
         refuse("choice-open", "sh.assault", N_("A choice is still open."))
     label = say(N_("Assault: %(step)s is done"), step=say(STEP_NAMES[state.step]))
     if state.step == "marksmen" and settings_of(state)["AMB-9"] == "together" and state.volleys:
-        asked, steps = _all_volleys(state)
+        asked, steps = all_volleys(state)
         if asked.asks:
             return Applied(asked, label, steps)
         after, more = _go_on(asked)
         return Applied(after, label, (*steps, *more))
     after, steps = _go_on(state)
     return Applied(after, label, steps)
-
-
-def _all_volleys(state: State) -> tuple[State, tuple[Step, ...]]:
-    steps: list[Step] = []
-    for index, volley in enumerate(state.volleys):
-        state, told = _volley(state, volley, index)
-        steps += told
-    return replace(state, volleys=()), tuple(steps)
 
 
 STEP_NAMES: dict[AssaultStep, str] = {
@@ -342,11 +234,15 @@ def _open(state: State) -> bool:
         machine_ = "cannon" if state.step == "cannons" else "poles"
         return any(tower.machine == machine_ for tower in state.towers.values())
     if state.step == "marksmen":
-        return any(force_at(state, place)[0] for place in (*state.walls, *state.towers))
+        return any(force_at(state, place)[0] for place in (*quiet_walls(state), *state.towers))
+    if state.step == "goblins":
+        return bool(goblin_targets(state))
+    if state.step == "orders":
+        return any(wall.invader != NOBODY for wall in state.walls.values())
     if state.step in ("melee", "hospital"):
         return bool(state.asks)
     if state.step == "ram":
-        return not state.tie or settings_of(state)["AMB-17"] == "barbican"
+        return any(state.gates) and (not state.tie or settings_of(state)["AMB-17"] == "barbican")
     return True
 
 
@@ -360,7 +256,8 @@ def _pour(state: State) -> tuple[State, tuple[Step, ...]]:
         dead = poured(replace(section_of(state, name), cauldrons=wall.cauldrons))
         if dead == NOBODY:
             continue
-        gone = wall.cauldrons if settings["AMB-21"] == "removed" else NOBODY
+        # one Cauldron is enough for all Goblins; of the others each kills one
+        gone = (min(1, dead[0]), dead[1], dead[2]) if settings["AMB-21"] == "removed" else NOBODY
         state = with_wall(
             state, name, replace(wall, invader=less(wall.invader, dead), cauldrons=less(wall.cauldrons, gone))
         )

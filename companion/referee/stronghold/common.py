@@ -12,7 +12,16 @@ from companion.referee.stronghold.components import NOBODY, Force, Side, UnitTyp
 from companion.referee.stronghold.hourglasses import PLACES
 from companion.referee.stronghold.land import FLANKS, Flank
 from companion.referee.stronghold.notation import read_force
-from companion.referee.stronghold.table_state import Stage, State, Wall, flank_of, owner, seats_of
+from companion.referee.stronghold.table_state import (
+    AssaultStep,
+    Stage,
+    State,
+    Wall,
+    flank_of,
+    owner,
+    seats_of,
+    settings_of,
+)
 
 SEAT_NAMES = {
     "invader": N_("Invader"),
@@ -54,6 +63,13 @@ def check_stage(state: State, stage: Stage) -> None:
         refuse("not-now", "sh.turn", N_("Not now: the game is at another point."))
 
 
+def check_step(state: State, step: AssaultStep) -> None:
+    """Refuse what belongs to another step of the Assault."""
+    check_stage(state, "assault")
+    if state.step != step:
+        refuse("not-now", "sh.assault", N_("Not now: the Assault is at another step."))
+
+
 def check_side(state: State, seat: str, side: Side) -> None:
     """Refuse a command that is the other side's."""
     if seat not in seats_of(state, side):
@@ -65,6 +81,28 @@ def check_owner(state: State, seat: str, side: Side, place: str) -> None:
     """Refuse what concerns the half of the fortress of another player of the side."""
     if owner(state, side, flank_of(place)) != seat:
         refuse("other-flank", "sh.flanks", N_("%(place)s is on the side of the other player."), place=place_name(place))
+
+
+def open_walls(state: State) -> tuple[str, ...]:
+    """The Wall Sections that have a part in this Assault."""
+    glare = settings_of(state)["AMB-8"] == "whole"
+    return tuple(
+        name for name, wall in state.walls.items() if not (wall.glare and glare) and not (state.tie and wall.breached)
+    )
+
+
+def check_open(state: State, place: str) -> None:
+    """Refuse a Wall Section that has no part in this Assault."""
+    wall = state.walls[place]
+    if wall.glare and settings_of(state)["AMB-8"] == "whole":
+        refuse("glare", "sh.glare", N_("%(place)s lies under the Unearthly Glare."), place=place_name(place))
+    if state.tie and wall.breached:
+        refuse("tie-breached", "sh.tie", N_("%(place)s is breached already."), place=place_name(place))
+
+
+def quiet_walls(state: State) -> tuple[str, ...]:
+    """The Wall Sections that take part in this Assault and on which no Unit of the Invader stands."""
+    return tuple(name for name in open_walls(state) if state.walls[name].invader == NOBODY)
 
 
 def wall_of(state: State, name: str) -> Wall:

@@ -112,7 +112,12 @@ def _with_numbers(state: State, command: Override) -> State:
         state = replace(state, turn=number(command.turn, 1, TURNS, "sh.turn"))
     if command.phase is not None:
         phase = number(command.phase, 1, PHASES, "sh.turn")
-        state = replace(state, phase=phase, stage="invader", step="reach", end_reason="", end_text="", tie=False)
+        # back in a Phase the Stronghold stands: nothing of an Assault goes on
+        walls = {name: replace(wall, breached=False, fought=False) for name, wall in state.walls.items()}
+        state = replace(
+            state, phase=phase, stage="invader", step="reach", walls=walls, breached=False, tie=False,
+            volleys=(), shots={}, drawn=(), end_reason="", end_text="",
+        )  # fmt: skip
     return state
 
 

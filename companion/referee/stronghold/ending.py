@@ -10,7 +10,7 @@ from companion.referee.messages import N_, Message, say
 from companion.referee.ruling import Step
 from companion.referee.stronghold.actions_table import DEEDS
 from companion.referee.stronghold.commands import Deed, Ram
-from companion.referee.stronghold.common import check_side, check_stage, number, place_name, refuse
+from companion.referee.stronghold.common import check_side, check_step, number, place_name, refuse
 from companion.referee.stronghold.components import Side
 from companion.referee.stronghold.table_state import (
     GATES,
@@ -50,9 +50,7 @@ def breach(state: State, name: str, extra: int) -> tuple[State, tuple[Step, ...]
 
 def ram(state: State, command: Ram) -> Applied[State]:
     """The Ram strikes the Gate under attack; points beyond its toughness are lost."""
-    check_stage(state, "assault")
-    if state.step != "ram":
-        refuse("not-now", "sh.assault", N_("Not now: the Assault is at another step."))
+    check_step(state, "ram")
     check_side(state, command.seat, "invader")
     damage = number(command.damage, 0, MOST_DAMAGE, "sh.gates")
     gate = next((index for index in range(GATES) if state.gates[index] > 0), None)
@@ -69,6 +67,10 @@ def ram(state: State, command: Ram) -> Applied[State]:
 
 
 def _gate_falls(state: State, gate: int) -> tuple[State, tuple[Step, ...]]:
+    if gate < GATES and state.tie:
+        return state, (
+            Step("sh.gates", say(N_("Gate %(gate)d is destroyed; only a breach decides the tie."), gate=gate)),
+        )
     if gate < GATES:
         state = _gain(state, "invader", GATE, f"gate-{gate}")
         return state, (Step("sh.gates", say(N_("Gate %(gate)d is destroyed: 1 Glory Point."), gate=gate)),)
@@ -91,6 +93,8 @@ def deed(state: State, command: Deed) -> Applied[State]:
     check_side(state, command.seat, "invader")
     if command.deed not in DEEDS:
         refuse("deed-unknown", "sh.deeds", N_("There is no deed “%(given)s”."), given=command.deed[:20])
+    if state.tie:
+        refuse("deed-tie", "sh.tie", N_("Only a breach decides the Assault after a tie."))
     if command.deed in state.deeds or state.stage in ("map", "over"):
         refuse("deed-again", "sh.deeds", N_("Each deed counts once in a game."))
     if command.deed in ("four-trolls", "seven-sections") and command.deed not in deeds_seen(state):
@@ -102,13 +106,15 @@ def deed(state: State, command: Deed) -> Applied[State]:
 
 
 def deeds_seen(state: State) -> tuple[str, ...]:
-    """The deeds that the walls show now and that have not been claimed."""
-    seen = []
+    """The deeds that the walls show now or have shown, and that have not been claimed."""
+    if state.tie:
+        return ()
+    seen = list(state.shown)
     if any(wall.invader[2] >= FOUR for wall in state.walls.values()):
         seen.append("four-trolls")
     if sum(any(wall.invader) for wall in state.walls.values()) >= SEVEN:
         seen.append("seven-sections")
-    return tuple(name for name in seen if name not in state.deeds)
+    return tuple(name for name in dict.fromkeys(seen) if name not in state.deeds)
 
 
 def end_assault(state: State) -> tuple[State, tuple[Step, ...]]:
@@ -176,6 +182,8 @@ def winner(state: State) -> Side | None:
     mine, yours = points(state, "invader"), points(state, "defender")
     if state.end_reason == "held":
         return "defender"
+    if state.end_reason == "tie":
+        return next(line.side for line in reversed(state.ledger) if line.what == "tie")
     return None if mine == yours else "invader" if mine > yours else "defender"
 
 

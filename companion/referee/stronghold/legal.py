@@ -40,12 +40,14 @@ from companion.referee.stronghold.commands import (
     StepDone,
     Swap,
 )
+from companion.referee.stronghold.common import open_walls, quiet_walls
 from companion.referee.stronghold.components import DEFENDERS, INVADERS, LONGEST_SPEECH, NOBODY
 from companion.referee.stronghold.ending import deeds_seen
 from companion.referee.stronghold.land import FLANKS
 from companion.referee.stronghold.notation import write_force
 from companion.referee.stronghold.shots import deck
-from companion.referee.stronghold.table_state import State, flank_of, owner, seats_of, settings_of
+from companion.referee.stronghold.table_state import State, flank_of, owner, seats_of, workshop_left
+from companion.referee.stronghold.volleys import goblin_targets
 
 STARTS = (land.write(land.plain(5, 4)),)
 FORCES = ("", "2G", "3O", "2T1O", "4T")
@@ -96,7 +98,7 @@ def _spending(state: State, seat: str) -> Iterator[AnyCommand]:
     left = state.pools.get(seat, 0)
     if state.stone:
         yield from (PlaceStone(seat=seat, section=name) for name in state.walls if flank_owned(state, seat, name))
-    elif not left and not state.workshop:
+    elif not left and not workshop_left(state, seat):
         yield Spent(seat=seat)
     else:
         yield Spent(seat=seat, lost=True)
@@ -138,7 +140,9 @@ def places_for(state: State, seat: str, name: str) -> tuple[str, ...]:
             for place, tower in state.towers.items()
             if flank_owned(state, seat, place) and not tower.machine and tower.units == NOBODY
         )
-    return tuple(FLANKS) if target == "flank" else ("",)
+    if target == "flank":
+        return tuple(flank for flank in FLANKS if flank_owned(state, seat, flank))
+    return () if name == "track" and not state.saboteurs else ("",)
 
 
 def possible_moves(state: State, seat: str) -> Iterator[Move | Swap]:
@@ -176,10 +180,7 @@ def _heroes(state: State, seat: str, left: int) -> Iterator[AnyCommand]:
 
 
 def _step(state: State, seat: str) -> Iterator[AnyCommand]:
-    open_ = [
-        name for name, wall in state.walls.items()
-        if not (wall.glare and settings_of(state)["AMB-8"] == "whole") and not (state.tie and wall.breached)
-    ]  # fmt: skip
+    open_ = open_walls(state)
     if state.step == "reach":
         yield from _stands(state, seat)
     elif state.step == "cannons":
@@ -195,17 +196,14 @@ def _step(state: State, seat: str) -> Iterator[AnyCommand]:
             if state.walls[name].defender[0]:
                 yield Machine(seat=seat, section=name, units="1M")
     elif state.step == "marksmen":
-        for name in (*open_, *state.towers):
+        for name in (*quiet_walls(state), *state.towers):
             left = moves.force_at(state, name)[0] - state.shots.get(name, 0)
-            busy = name in state.walls and state.walls[name].invader != NOBODY
-            if left > 0 and not busy and flank_owned(state, seat, name):
+            if left > 0 and flank_owned(state, seat, name):
                 yield from (
                     Fire(seat=seat, shooters={name: left}, aim=flank_of(name), targets=text) for text in TARGETS
                 )
     elif state.step == "goblins":
-        for name in open_:
-            if moves.force_at(state, name)[0] and state.walls[name].invader == NOBODY:
-                yield Snipe(seat=seat, place=name, count=1)
+        yield from (Snipe(seat=seat, place=name, count=1) for name in goblin_targets(state))
     elif state.step == "poles" and state.land:
         for plan in state.land.towers:
             tower = state.towers[plan.name]

@@ -21,6 +21,7 @@ from companion.referee.stronghold import (
     phases,
     shots,
     turn,
+    volleys,
 )
 from companion.referee.stronghold.commands import AnyCommand
 from companion.referee.stronghold.components import HIT_CARDS
@@ -51,8 +52,8 @@ _STEPS: dict[type[Any], Callable[[State, Any], Applied[State] | Chance]] = {
     commands.Stand: assault.stand,
     commands.Cannon: shots.cannon,
     commands.Machine: assault.machine,
-    commands.Fire: assault.fire,
-    commands.Snipe: assault.snipe,
+    commands.Fire: volleys.fire,
+    commands.Snipe: volleys.snipe,
     commands.Poles: shots.poles,
     commands.Order: assault.order,
     commands.Choose: assault.choose,

@@ -8,11 +8,12 @@ from __future__ import annotations
 from companion.referee.game import Applied, Chance
 from companion.referee.messages import N_, Message, say
 from companion.referee.ruling import Step
-from companion.referee.stronghold.assault import check_step
 from companion.referee.stronghold.commands import Cannon, Poles
 from companion.referee.stronghold.common import (
+    check_open,
     check_owner,
     check_side,
+    check_step,
     place_name,
     refuse,
     units,
@@ -117,8 +118,7 @@ def poles(state: State, command: Poles) -> Applied[State] | Chance:
     plan = next((tower for tower in (state.land.towers if state.land else ()) if tower.name == command.tower), None)
     if plan is None or command.section not in plan.touches:
         refuse("poles-far", "sh.poles", N_("Poles reach the Wall Sections beside their Tower."))
-    if wall.glare and settings_of(state)["AMB-8"] == "whole":
-        refuse("glare", "sh.glare", N_("%(place)s lies under the Unearthly Glare."), place=place_name(command.section))
+    check_open(state, command.section)
     card = _card(state, command.card, command.chance)
     if isinstance(card, Chance):
         return card

@@ -125,14 +125,15 @@ class Glory(msgspec.Struct, frozen=True):
 class State(msgspec.Struct, frozen=True):
     """The whole game.
 
-    ``pools`` are the Hourglasses that each Defender has to spend now, ``workshop`` those for the Workshop
-    only, ``stone`` the components still to place. ``paid`` lie on unfinished actions, ``used`` are unavailable
-    this turn (with whoever used them), ``repeated`` are Workshop actions used twice thanks to D1 (``gift``);
-    ``cheap`` is the building that D3 cleared. ``acted`` are Heroes who have used their special action, ``traps``
-    the Goblin and Troll Traps, ``sprung`` the Trolls they killed in this Phase. ``hasted`` tells that the Haste tile of
-    four players was used this turn, ``melees`` are those of the newest Assault. ``shots`` are Marksmen that have
-    fired, ``drawn`` the cards of the Defender's hit deck that are out. ``gates`` are the toughness of the three
-    Gates, ``guard`` whether the Honour Guard has never moved, ``tie`` whether this is the Assault after a tie.
+    ``pools`` are the Hourglasses that each Defender has to spend now, ``workshop`` those for the Workshop only (of
+    the Defender ``workshop_of``), ``stone`` the components still to place. ``paid`` lie on unfinished actions,
+    ``used`` are unavailable this turn (with whoever used them), ``repeated`` are Workshop actions used twice thanks
+    to D1 (``gift``); ``cheap`` is the building that D3 cleared. ``acted`` are Heroes who have used their special
+    action, ``traps`` the Goblin and Troll Traps, ``sprung`` the Trolls they killed in this Phase. ``hasted`` tells
+    that the Haste tile of four players was used this turn, ``melees`` are those of the newest Assault. ``shots`` are
+    Marksmen that have fired, ``drawn`` the cards of the Defender's hit deck that are out. ``gates`` are the toughness
+    of the three Gates, ``guard`` whether the Honour Guard has never moved, ``tie`` whether this is the Assault after
+    a tie. ``deeds`` are claimed, ``shown`` those that the walls have shown at some moment.
     """
 
     options: dict[str, str | int]
@@ -149,6 +150,7 @@ class State(msgspec.Struct, frozen=True):
     pools: dict[str, int] = {}
     done: tuple[str, ...] = ()
     workshop: int = 0
+    workshop_of: str = ""
     stone: int = 0
     paid: dict[str, Paid] = {}
     used: dict[str, str] = {}
@@ -165,6 +167,7 @@ class State(msgspec.Struct, frozen=True):
     dishonour: tuple[str, ...] = ()
     dishonoured: bool = False
     deeds: tuple[str, ...] = ()
+    shown: tuple[str, ...] = ()
     guard: bool = True
     gates: tuple[int, ...] = (TOUGHNESS,) * GATES
     volleys: tuple[Volley, ...] = ()
@@ -256,6 +259,11 @@ def less(force: Force, other: Force) -> Force:
 def holds(force: Force, other: Force) -> bool:
     """Whether the second is part of the first."""
     return all(one >= two >= 0 for one, two in zip(force, other, strict=True))
+
+
+def workshop_left(state: State, seat: str) -> int:
+    """The Hourglasses for the Workshop only that a Defender has left of D1."""
+    return state.workshop if state.workshop_of == seat else 0
 
 
 def stone_used(state: State) -> int:

@@ -52,6 +52,7 @@ from companion.referee.stronghold.table_state import (
     settings_of,
     stone_used,
     with_wall,
+    workshop_left,
 )
 
 HOURGLASSES_A_TURN = 2
@@ -189,7 +190,7 @@ def spent(state: State, command: Spent) -> Applied[State]:
     """A Defender has spent everything that came in this Phase."""
     check_stage(state, "defender")
     check_side(state, command.seat, "defender")
-    left = state.pools.get(command.seat, 0) + state.workshop
+    left = state.pools.get(command.seat, 0) + workshop_left(state, command.seat)
     if left and not command.lost:
         text = N_("%(count)d Hourglasses are left: spend them, or lay them on actions you will finish later.")
         refuse("hourglasses-left", "sh.spend-all", text, count=left)
@@ -197,7 +198,8 @@ def spent(state: State, command: Spent) -> Applied[State]:
     finished = set(done) >= set(seats_of(state, "defender"))
     if finished and state.stone:
         refuse("stone-left", "sh.stone", N_("The stone component of this turn is still to be placed."))
-    ready = replace(state, done=done, pools={**state.pools, command.seat: 0}, workshop=0)
+    workshop = state.workshop - workshop_left(state, command.seat)
+    ready = replace(state, done=done, pools={**state.pools, command.seat: 0}, workshop=workshop)
     steps = (
         (Step("sh.lost-hourglasses", say(N_("Hourglasses that cannot be used: %(count)d."), count=left)),)
         if left
@@ -236,7 +238,7 @@ def dishonour(state: State, command: Dishonour) -> Applied[State]:
 
 def _dishonoured(state: State, command: Dishonour) -> tuple[State, Message]:
     if command.which == "D1":
-        return replace(state, workshop=state.workshop + WORKSHOP_GIFT, gift=True), say(DISHONOUR["D1"])
+        return replace(state, workshop=WORKSHOP_GIFT, workshop_of=command.seat, gift=True), say(DISHONOUR["D1"])
     if command.which == "D2":
         pools = {**state.pools, command.seat: state.pools.get(command.seat, 0) + GIFT}
         return replace(state, pools=pools), say(DISHONOUR["D2"])

@@ -119,6 +119,30 @@ def test_w12_marksmen_and_the_choice_of_the_invader() -> None:
     assert at_once.state.step == "marksmen"  # whoever aims at one target after the other may go on
 
 
+def test_both_defenders_aim_at_the_one_barbican() -> None:
+    land = "W1:1M E1:2M TW1=W1,B TE1=E1,B"
+    company = Company(FOUR, land).assault("marksmen").do(fire({"W1": 1}, "1T", "B"))
+    company.do(fire({"E1": 1}, "2G", "E", "defender-2"), fire({"E1": 1}, "1T", "B", "defender-2", other=1))
+    assert [(volley.aim, volley.force) for volley in company.state.volleys] == [("B", 3), ("E", 1)]
+    company.do(c.StepDone(seat="defender"))
+    assert company.state.step != "marksmen" and any("Troll" in english(step.message) for step in company.steps)
+
+
+def test_nobody_is_asked_where_there_is_nothing_to_do() -> None:
+    company = Company(land="W1:2S W2:1S TW1:1M=W1,B TW2=W1,W2").assault()
+    seen = []
+    while company.state.stage == "assault":
+        seen.append(company.state.step)
+        company.skip()
+    assert seen == ["reach", "machines", "marksmen", "ram"]  # no Goblin may shoot at that Tower, nobody has Orders
+    company.do(c.Override(reason="test", gates=(0, 0, 0), walls={"W1": "invader=1G defender=2S stone=2"})).assault()
+    seen = []
+    while company.state.stage == "assault":
+        seen.append(company.state.step)
+        company.skip()
+    assert seen == ["reach", "machines", "marksmen", "orders"]
+
+
 def test_r11_r12_who_may_fire() -> None:
     company = reach({"W2": "1G"}, "W1:1M W2:3M E1:1M TW1:1M=W1,W2 TE1=E1,B").assault("marksmen")
     assert company.refused(fire({"W2": 1}, "1G")) == "sh.targets"
@@ -169,6 +193,13 @@ def test_t38_cauldrons_and_amb_21(value: str, left: tuple[int, int, int]) -> Non
     assert company.state.walls["W1"].invader == (0, 2, 0) and company.state.walls["W1"].cauldrons == left
     company.assault("ram")
     assert company.state.walls["W1"].invader == (0, 1, 0)  # 4 against 5: one Orc
+
+
+def test_amb_21_a_cauldron_that_killed_nobody_stays() -> None:
+    company = reach({"W1": "3G1O"}, options={"AMB-21": "removed"})
+    cauldrons = "invader=3G1O defender=2S stone=2 cauldrons=2G2O1T"
+    company.do(c.Override(reason="test", walls={"W1": cauldrons})).assault("ram")
+    assert company.state.walls["W1"].cauldrons == (1, 1, 1)
 
 
 @pytest.mark.parametrize(("value", "dead"), [("present", 1), ("card", 0)])
@@ -329,6 +360,13 @@ def test_amb_14_deeds(value: str, gained: int) -> None:
     company.do(c.Deed(seat="invader", deed="twelve-goblins"))
 
 
+def test_a_deed_that_was_seen_is_claimed_later() -> None:
+    company = Company().assault().stand("W1", "4T").stand("W1", "").assault("ram")
+    assert c.Deed(seat="invader", deed="four-trolls") in GAME.legal(company.state, "invader")
+    assert glory(company.do(c.Deed(seat="invader", deed="four-trolls"))) == (11, 4)
+    assert company.refused(c.Deed(seat="invader", deed="four-trolls")) == "sh.deeds"
+
+
 def tied(options: Mapping[str, str | int] | None = None) -> Company:
     company = Company(options=options).do(c.Override(reason="test", glory={"invader": 1, "defender": 4}))
     return breached(company).through()
@@ -343,6 +381,16 @@ def test_g04_and_g12_a_tie() -> None:
     assert (scores.end_reason, scores.winners, scores.totals) == ("tie", ("defender",), {"invader": 4, "defender": 5})
     again = breached(tied(), "W1").through()
     assert GAME.scores(again.state).winners == ("invader",) and glory(again) == (5, 4)
+
+
+def test_only_a_breach_decides_a_tie() -> None:
+    company = tied({"AMB-17": "barbican"})
+    assert company.refused(c.Deed(seat="invader", deed="bare-twice")) == "sh.tie"
+    before = glory(company)
+    company.assault("ram").do(c.Ram(seat="invader", damage=6))
+    assert glory(company) == before and company.state.gates[0] == 0
+    company.through()
+    assert GAME.scores(company.state).winners == ("defender",)
 
 
 @pytest.mark.parametrize(("value", "takes_part"), [("walls", False), ("barbican", True)])

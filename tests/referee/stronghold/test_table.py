@@ -207,7 +207,10 @@ def test_saboteurs() -> None:
 )
 def test_every_action(action: str, place: str, what: Callable[[State], bool]) -> None:
     price = ACTIONS[action].cost
-    company = Company().phase(1, defender=8)
+    company = Company()
+    if action == "track":
+        company.do(c.Saboteur(seat="invader", building="workshop"))
+    company.phase(1, defender=8)
     assert company.refused(act(action, price + 1, place)) == "sh.pay"
     if price > 1:
         company.do(act(action, price - 1, place))

@@ -19,7 +19,7 @@ from companion.referee.stronghold.actions_table import (
 )
 from companion.referee.stronghold.assault import ORDER_NAMES, STEP_NAMES, STEP_SIDE
 from companion.referee.stronghold.commands import Move, Swap
-from companion.referee.stronghold.common import place_name
+from companion.referee.stronghold.common import open_walls, place_name, quiet_walls
 from companion.referee.stronghold.components import (
     DEFENDERS,
     INVADERS,
@@ -42,8 +42,9 @@ from companion.referee.stronghold.table_state import (
     flank_of,
     owner,
     seats_of,
-    settings_of,
+    workshop_left,
 )
+from companion.referee.stronghold.volleys import goblin_targets
 from companion.web.games.stronghold.forms import stood
 
 Named = tuple[str, Message | str]
@@ -55,12 +56,13 @@ FACE_NAMES = {
     "GOT": N_("Goblin, Orc or Troll"),
 }
 """The four faces of the Defender's hit cards that the text shows."""
+_NO_TARGET = {"track": N_("No Saboteur is in the Stronghold.")}
 MACHINES = {"cannons": "cannon", "poles": "poles"}
 
 
 class Offer(msgspec.Struct, frozen=True):
-    """An action of a building: its cost now, what lies on it, how much more can be laid without finishing it (one,
-    or all that fits), whether it can be finished (``finish`` is what that takes; None: not now), where, and why not."""
+    """An action of a building: its cost now, what lies on it, how much more can be laid without finishing it (each
+    number that fits), whether it can be finished (``finish`` is what that takes; None: not now), where, and why not."""
 
     action: Action
     cost: int
@@ -81,6 +83,11 @@ class Cell(msgspec.Struct, frozen=True):
     marks: tuple[tuple[str, int], ...]
     was: str
 
+    @property
+    def there(self) -> bool:
+        """Whether marks can matter: Units or marks stand there."""
+        return any(count for _, count, _ in self.units) or any(count for _, count in self.marks)
+
 
 def _places(names: tuple[str, ...]) -> tuple[Named, ...]:
     return tuple((name, place_name(name)) for name in names)
@@ -94,9 +101,8 @@ def offer(state: State, seat: str, action: Action) -> Offer:
     missing = max(0, price - lying)
     places = _targets(state, seat, action)
     if why is None and places is None:
-        why = say(N_("No place is free for it."))
-    most = min(missing - 1, there)
-    lay = tuple(dict.fromkeys((1, most))) if why is None and most > 0 else ()
+        why = say(_NO_TARGET.get(action.id, N_("No place is free for it.")))
+    lay = tuple(range(1, min(missing - 1, there) + 1)) if why is None else ()
     finish = missing if why is None and there >= missing else None
     left = action.pieces - on_walls(state, action.id) if action.pieces else None
     return Offer(action, price, lying, lay, finish, places or (), why, left, may_haste(state, seat, action))
@@ -106,6 +112,8 @@ def _targets(state: State, seat: str, action: Action) -> tuple[Named, ...] | Non
     """Where an action can be aimed; empty where it needs no place, None where there is none."""
     if action.id == "track":
         post = state.inside["guard-post"]
+        if not state.saboteurs:
+            return None
         there = [kind for kind, count in zip(DEFENDERS, post, strict=True) if count]
         return tuple((kind.letter, say(kind.name)) for kind in there) if len(there) > 1 else ()
     names = places_for(state, seat, action.id)
@@ -132,7 +140,7 @@ def spending(state: State, seat: str) -> dict[str, object]:
         dishonour = tuple((which, say(text)) for which, text in DISHONOUR.items() if which not in state.dishonour)
     return {
         "left": left,
-        "workshop": state.workshop,
+        "workshop": workshop_left(state, seat),
         "stone": _places(mine) if state.stone else (),
         "stones": state.stone,
         "buildings": buildings,
@@ -141,6 +149,14 @@ def spending(state: State, seat: str) -> dict[str, object]:
         "all_buildings": [(building, say(name)) for building, (name, _) in BUILDINGS.items()],
         **_heroes(state, seat, left),
     }
+
+
+def effects() -> list[tuple[Message, str, list[Action]]]:
+    """Every building with its Italian name and its actions."""
+    return [
+        (say(name), italian, [action for action in ACTIONS.values() if action.building == building])
+        for building, (name, italian) in BUILDINGS.items()
+    ]
 
 
 def _heroes(state: State, seat: str, left: int) -> dict[str, object]:
@@ -169,7 +185,10 @@ def ways(state: State, seat: str, mover: str, start: str) -> dict[str, object]:
             found.setdefault((command.mover, command.start), []).append(command.goal)
     goals = found.get((mover, start), [])
     return {
-        "movers": [(who, at, mover_name(who), place_name(at)) for who, at in found],
+        "movers": [
+            (at, place_name(at), [(who, mover_name(who)) for who, from_ in found if from_ == at])
+            for at in dict.fromkeys(at for _, at in found)
+        ],
         "mover": mover_name(mover) if goals else None,
         "start": place_name(start) if goals else None,
         "steps": [(f"{mover}:{start}:{goal}", place_name(goal)) for goal in goals],
@@ -220,14 +239,6 @@ def _force(force: Force, types: tuple[UnitType, ...]) -> Message:
     return say(N_("%(units)s"), units=force_text(force, types)) if force != NOBODY else say(NOBODY_TEXT)
 
 
-def _open(state: State) -> tuple[str, ...]:
-    """The Wall Sections that have a part in this Assault."""
-    glare = settings_of(state)["AMB-8"] == "whole"
-    return tuple(
-        name for name, wall in state.walls.items() if not (wall.glare and glare) and not (state.tie and wall.breached)
-    )
-
-
 def _cards(state: State) -> tuple[tuple[str, Message], ...]:
     """The faces that can be turned up now, each once."""
     known = deck(state)
@@ -238,7 +249,8 @@ def _cards(state: State) -> tuple[tuple[str, Message], ...]:
 def assault(state: State, seat: str) -> dict[str, object]:
     """The panel of whoever acts in a step of the Assault."""
     step = state.step
-    shown: dict[str, object] = {"step": step, "step_name": say(STEP_NAMES[step])}
+    both = len(seats_of(state, STEP_SIDE[step])) > 1
+    shown: dict[str, object] = {"step": step, "step_name": say(STEP_NAMES[step]), "both": both}
     if step == "reach":
         shown["cells"] = cells(state, seat)
     elif step in MACHINES:
@@ -248,24 +260,17 @@ def assault(state: State, seat: str) -> dict[str, object]:
             for name, tower in state.towers.items()
             if tower.machine == MACHINES[step] and not tower.fired and flank_owned(state, seat, name)
         ]
-        reach = {name: _places(tuple(at for at in plans[name].touches if at in _open(state))) for name in ready}
+        reach = {name: _places(tuple(at for at in plans[name].touches if at in open_walls(state))) for name in ready}
         shown |= {"towers": _places(tuple(ready)), "reach": reach, "cards": _cards(state), "deck": bool(deck(state))}
     elif step in ("machines", "orders"):
         mine = tuple(
-            name for name in _open(state) if step == "machines" or owner(state, "invader", flank_of(name)) == seat
+            name for name in open_walls(state) if step == "machines" or owner(state, "invader", flank_of(name)) == seat
         )
         shown |= {"places": _places(mine), "orders": tuple((order, say(name)) for order, name in ORDER_NAMES.items())}
     elif step == "marksmen":
         shown |= _shooting(state, seat)
     elif step == "goblins":
-        free = [name for name in _open(state) if state.walls[name].invader == NOBODY]
-        beside = settings_of(state)["AMB-5"] == "immune"
-        for plan in state.land.towers if state.land else ():
-            if not (beside and BARBICAN in plan.touches):
-                free.append(plan.name)
-        shown["targets"] = [
-            (name, place_name(name), moves.force_at(state, name)[0]) for name in free if moves.force_at(state, name)[0]
-        ]
+        shown["targets"] = [(name, place_name(name), moves.force_at(state, name)[0]) for name in goblin_targets(state)]
     elif step == "ram":
         gate = next((index + 1 for index in range(GATES) if state.gates[index] > 0), 0)
         shown |= {"gate": gate, "toughness": state.gates[gate - 1] if gate else 0, "struck": "ram" in state.acted}
@@ -273,10 +278,9 @@ def assault(state: State, seat: str) -> dict[str, object]:
 
 
 def _shooting(state: State, seat: str) -> dict[str, object]:
-    free = [name for name in _open(state) if state.walls[name].invader == NOBODY]
     shooters = [
         (name, place_name(name), left)
-        for name in (*free, *state.towers)
+        for name in (*quiet_walls(state), *state.towers)
         if flank_owned(state, seat, name) and (left := moves.force_at(state, name)[0] - state.shots.get(name, 0)) > 0
     ]
     volleys = [(place_name(volley.aim), volley.force, _force(volley.targets, INVADERS)) for volley in state.volleys]
@@ -322,7 +326,7 @@ def panel(state: State, seat: str) -> dict[str, object]:
         "cells": (),
         "trap": False,
     }
-    if of_invader and state.stage not in ("map", "over"):
+    if of_invader and state.stage not in ("map", "over") and not state.tie:
         seen = deeds_seen(state)
         shown["deeds"] = [(name, say(text), name in seen) for name, text in DEEDS.items() if name not in state.deeds]
     if state.asks:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from companion.referee.messages import N_, Message, say
-from companion.referee.stronghold import land, moves
+from companion.referee.stronghold import moves
 from companion.referee.stronghold.actions_table import ACTIONS, BUILDINGS, DEEDS
 from companion.referee.stronghold.assault import STEP_NAMES
 from companion.referee.stronghold.common import place_name
@@ -168,7 +168,6 @@ def context(table: Table, state: State, kind: str) -> dict[str, object]:
         "two": len(seats_of(state, "defender")) > 1,
         "scores": scores(state),
         "won": winner(state),
-        "line": land.write(state.land) if state.land else "",
         "names": {seat.id: seat.name for seat in table.seats},
         "turns": TURNS,
         "phases": [(number, say(PHASE_NAMES[number - 1])) for number in range(1, PHASES + 1)],

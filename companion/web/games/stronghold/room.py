@@ -9,7 +9,7 @@ from werkzeug.datastructures import MultiDict
 from companion.referee.game import Command
 from companion.referee.messages import N_, Message, say
 from companion.referee.ruling import Answer
-from companion.referee.stronghold import GAME
+from companion.referee.stronghold import GAME, land
 from companion.referee.stronghold.common import SEAT_NAMES, place_name
 from companion.referee.stronghold.components import DEFENDERS, INVADERS
 from companion.referee.stronghold.notation import write_force
@@ -22,6 +22,7 @@ from companion.web.games.plain import Example, Line, PlainRoom
 from companion.web.games.room import Part
 from companion.web.games.stronghold import forms, map_form, panels, public
 from companion.web.language import language
+from companion.web.taps import places
 from companion.web.viewer import Viewer
 
 _REFEREE = PlainRoom(
@@ -131,16 +132,28 @@ class StrongholdRoom:
         }
 
     def part(self, table: Table, who: Viewer, name: str, given: MultiDict[str, str]) -> Part | None:
-        """The form of the map, and the ways of a Unit or Hero."""
+        """The form of the map, the glory sheet, what the actions do, and forms that need room: who reaches the walls,
+        dishonourable actions, the ways of a Unit or Hero."""
         state: State = table.state
         act = Markup('method="post" action="{}"').format(url_for("table.act", table_id=table.id))
         if name == "map":
             context: dict[str, object] = {"form": map_form.read(given), "act": act, "defenders": DEFENDERS}
-            return Part("stronghold/map.html", say(N_("The walls")), {**context, "state": state})
+            context |= {"state": state, "line": land.write(state.land) if state.land else ""}
+            return Part("stronghold/map.html", say(N_("The walls")), context)
+        if name == "actions":
+            return Part("stronghold/actions.html", say(N_("What the actions do")), {"buildings": panels.effects()})
         if name == "glory" and state.stage != "map":
             return Part("stronghold/glory.html", say(N_("Glory")), public.glory(state), follows=True)
         seat = given.get("seat", "")
-        if name == "move" and seat in [plan.id for plan in state.seats] and seat.startswith("defender"):
+        if seat not in [plan.id for plan in state.seats]:
+            return None
+        if name == "dishonour" and seat.startswith("defender"):
+            context = {"panel": panels.panel(state, seat), "act": places(table.id).part}
+            return Part("stronghold/dishonour.html", say(N_("Dishonourable action")), context)
+        if name == "stand" and seat.startswith("invader"):
+            context = {"panel": panels.panel(state, seat), "act": places(table.id).part, "invaders": INVADERS}
+            return Part("stronghold/stand.html", say(N_("Who reaches the walls")), context)
+        if name == "move" and seat.startswith("defender"):
             ways = panels.ways(state, seat, given.get("mover", "")[:20], given.get("start", "")[:20])
             context = {**ways, "seat": seat, "act": act, "state": state, "left": state.pools.get(seat, 0)}
             return Part("stronghold/move.html", say(N_("Move a Unit or a Hero")), context)

@@ -1,0 +1,137 @@
+"""Marksmen fire and Goblin fire: who may shoot at what, the points of a volley, the losses.
+
+Rulebook: Assault I.3 and I.4. What stands on Ramparts is entered with each shot, as the text does not give the board.
+"""
+
+from __future__ import annotations
+
+from companion.referee.game import Applied
+from companion.referee.messages import N_, say
+from companion.referee.ruling import Step
+from companion.referee.stronghold import fire as firing
+from companion.referee.stronghold.commands import Fire, Snipe
+from companion.referee.stronghold.common import (
+    check_open,
+    check_owner,
+    check_side,
+    check_step,
+    number,
+    place_name,
+    quiet_walls,
+    refuse,
+    units,
+)
+from companion.referee.stronghold.components import INVADERS, NOBODY, force_text
+from companion.referee.stronghold.land import BARBICAN, FLANKS
+from companion.referee.stronghold.moves import force_at, with_force
+from companion.referee.stronghold.table_state import Ask, State, Volley, flank_of, less, owner, replace, settings_of
+
+
+def fire(state: State, command: Fire) -> Applied[State]:
+    """Marksmen aim at one place. By the option AMB-9 the losses are chosen when all have aimed, or at once."""
+    check_step(state, "marksmen")
+    check_side(state, command.seat, "defender")
+    if command.aim not in (*FLANKS, BARBICAN):
+        refuse("aim", "sh.targets", N_("Marksmen aim at a Rampart of the West or the East, or at the Barbican."))
+    if not command.shooters or len(command.shooters) > len(state.walls) + len(state.towers):
+        refuse("shooters", "sh.targets", N_("Choose the Marksmen who fire."))
+    shots = dict(state.shots)
+    for place, count in command.shooters.items():
+        _check_shooter(state, command, place)
+        number(count, 1, max(0, force_at(state, place)[0] - shots.get(place, 0)), "sh.marksmen-fire")
+        shots[place] = shots.get(place, 0) + count
+    number(command.other, -20, 20, "sh.other-strength")
+    force = max(0, sum(command.shooters.values()) + command.other)
+    volley = Volley(command.aim, force, units(command.targets, INVADERS))
+    aimed = replace(state, shots=shots)
+    label = say(N_("Marksmen: %(force)d points at %(aim)s"), force=force, aim=place_name(command.aim))
+    if settings_of(state)["AMB-9"] == "together":
+        step = Step("sh.all-aim", say(N_("All aim before anybody is removed.")))
+        return Applied(replace(aimed, volleys=_joined(state.volleys, volley)), label, (step,))
+    asked, steps = _volley(aimed, volley, len(state.volleys))
+    return Applied(replace(asked, volleys=(*asked.volleys, volley)), label, steps)
+
+
+def _joined(volleys: tuple[Volley, ...], newest: Volley) -> tuple[Volley, ...]:
+    """Whoever aims at the Barbican, of which there is one, adds to what is aimed at it already; the Units there are
+    those told last. A Rampart is not named, so each volley at one stands alone."""
+    at = [volley for volley in volleys if volley.aim == newest.aim == BARBICAN]
+    if not at:
+        return (*volleys, newest)
+    joined = replace(newest, force=at[0].force + newest.force)
+    return tuple(joined if volley in at else volley for volley in volleys)
+
+
+def _check_shooter(state: State, command: Fire, place: str) -> None:
+    if place not in state.walls and place not in state.towers:
+        refuse("place-unknown", "sh.map", N_("There is no Wall Section “%(given)s”."), given=place[:10])
+    check_owner(state, command.seat, "defender", place)
+    if place in state.walls:
+        check_open(state, place)
+        if state.walls[place].invader != NOBODY:
+            text = N_("The Invader stands on %(place)s: nobody fires from there.")
+            refuse("shooters-busy", "sh.targets", text, place=place_name(place))
+    if command.aim == BARBICAN:
+        if state.land is None or not state.land.by_barbican(place):
+            text = N_("%(place)s is not beside the Barbican.")
+            refuse("barbican-far", "sh.targets", text, place=place_name(place))
+        return
+    blessed = state.blessing == command.aim and settings_of(state)["AMB-34"] == "all"
+    if flank_of(place) != command.aim and not blessed:
+        text = N_("From %(place)s no Rampart of the other side can be aimed at.")
+        refuse("flank-far", "sh.blessing", text, place=place_name(place))
+
+
+def _volley(state: State, volley: Volley, index: int) -> tuple[State, tuple[Step, ...]]:
+    """Ask the Invader for the losses of a volley, where there is a choice."""
+    ruling = firing.settle(firing.Fire(volley.force, volley.targets), settings_of(state))
+    steps = ruling.steps
+    if len(ruling.result) == 1:
+        told = say(N_("Dead: %(units)s."), units=force_text(ruling.result[0], INVADERS) or (say(N_("nobody")),))
+        return state, (*steps, Step("sh.marksmen-fire", told))
+    seat = owner(state, "invader", "E" if volley.aim == "E" else "W")
+    ask = Ask("fire", seat, "invader", str(index + 1), ruling.result)
+    return replace(state, asks=(*state.asks, ask)), steps
+
+
+def all_volleys(state: State) -> tuple[State, tuple[Step, ...]]:
+    """All have aimed: what each volley does, or what is asked."""
+    steps: list[Step] = []
+    for index, volley in enumerate(state.volleys):
+        state, told = _volley(state, volley, index)
+        steps += told
+    return replace(state, volleys=()), tuple(steps)
+
+
+def goblin_targets(state: State) -> tuple[str, ...]:
+    """Where Marksmen stand at whom Goblins may shoot."""
+    towers = [name for name in state.towers if not _immune(state, name)]
+    return tuple(place for place in (*quiet_walls(state), *towers) if force_at(state, place)[0])
+
+
+def _immune(state: State, tower: str) -> bool:
+    """Whether Goblins cannot shoot at a Tower, since it stands beside the Barbican."""
+    beside = state.land is not None and BARBICAN in next(t for t in state.land.towers if t.name == tower).touches
+    return beside and settings_of(state)["AMB-5"] == "immune"
+
+
+def snipe(state: State, command: Snipe) -> Applied[State]:
+    """Goblins with a Chief Marksman kill Marksmen, one each."""
+    check_step(state, "goblins")
+    check_side(state, command.seat, "invader")
+    place = command.place
+    if place in state.walls:
+        check_open(state, place)
+        if state.walls[place].invader != NOBODY:
+            text = N_("The Invader stands on %(place)s himself.")
+            refuse("snipe-busy", "sh.goblin-fire", text, place=place_name(place))
+    elif place in state.towers:
+        if _immune(state, place):
+            refuse("snipe-barbican", "sh.goblin-fire", N_("A Tower beside the Barbican cannot be shot at."))
+    else:
+        refuse("place-unknown", "sh.map", N_("There is no Wall Section “%(given)s”."), given=place[:10])
+    force = force_at(state, place)
+    dead = number(command.count, 1, force[0], "sh.goblin-fire")
+    shot = with_force(state, place, less(force, (dead, 0, 0)))
+    label = say(N_("Goblin fire: %(count)d × Marksman dies, %(place)s"), count=dead, place=place_name(place))
+    return Applied(shot, label, (Step("sh.goblin-fire", say(N_("Each Goblin kills one Marksman, without a card."))),))
