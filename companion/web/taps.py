@@ -15,7 +15,8 @@ from companion.tables.identity import new_command_id
 from companion.tables.table import Table
 
 _FORM = Markup(
-    'method="post" action="{0}" hx-post="{0}" hx-target="#table" hx-swap="innerMorph" hx-sync="this:drop" data-keep'
+    'method="post" action="{0}" hx-post="{0}" hx-target="#table" hx-swap="innerMorph" hx-sync="#table:queue all"'
+    " data-keep"
 )
 _PART = Markup(
     'method="post" action="{0}?from=part" hx-post="{0}?from=part" hx-target="#said" hx-select=".notice"'
@@ -61,6 +62,17 @@ def places(table_id: str) -> Places:
     )
 
 
-def hidden(table: Table) -> Markup:
-    """The hidden fields of every form drawn now: a fresh command id, and the revision."""
-    return _HIDDEN.format(new_command_id(), table.revision)
+class Hidden:
+    """The hidden fields of the forms drawn now: the revision, and for each form a command id of its own, so
+    that two quick taps in two forms are two commands, in their order (the phone sends one after the other)."""
+
+    def __init__(self, revision: int) -> None:
+        self._revision = revision
+
+    def __html__(self) -> str:
+        return _HIDDEN.format(new_command_id(), self._revision)
+
+
+def hidden(table: Table) -> Hidden:
+    """What a template writes into each form."""
+    return Hidden(table.revision)
