@@ -1,7 +1,8 @@
 """Hadrian's Wall: one emblem for everything that the sheets print in a box, a cost or a banner.
 
 Workers are figures told apart by their bodies (square, triangle, round, draped), Attributes and
-citizens by what they carry: no two outlines are alike, so colour is never the only sign.
+citizens by what they show: no two outlines are alike, and each has a letter of its own among its
+kind, so colour is never the only sign.
 """
 
 from __future__ import annotations
@@ -35,23 +36,79 @@ def _leaves() -> tuple[str, ...]:
     return tuple(turned(leaf, degrees) for degrees in range(30, 360, 40))
 
 
+LETTERS: dict[str, str] = {
+    "soldier": "S",
+    "builder": "B",
+    "servant": "V",
+    "civilian": "C",
+    "renown": "R",
+    "piety": "P",
+    "valour": "V",
+    "discipline": "D",
+    "trader": "T",
+    "performer": "E",
+    "priest": "R",
+    "apparitor": "A",
+    "patrician": "P",
+}
+"""The letter in an emblem: the first of its name that no other of its kind has."""
+
+_STROKES: dict[str, tuple[tuple[tuple[float, float], ...], ...]] = {
+    "A": (((0, 1), (0.5, 0), (1, 1)), ((0.2, 0.62), (0.8, 0.62))),
+    "B": (
+        ((0, 0), (0, 1), (0.7, 1), (1, 0.88), (1, 0.6), (0.7, 0.48), (0, 0.48)),
+        ((0, 0), (0.65, 0), (0.9, 0.12), (0.9, 0.36), (0.7, 0.48)),
+    ),
+    "C": (((1, 0.18), (0.75, 0), (0.25, 0), (0, 0.22), (0, 0.78), (0.25, 1), (0.75, 1), (1, 0.82)),),
+    "D": (((0, 0), (0, 1), (0.6, 1), (1, 0.7), (1, 0.3), (0.6, 0), (0, 0)),),
+    "E": (((1, 0), (0, 0), (0, 1), (1, 1)), ((0, 0.48), (0.8, 0.48))),
+    "P": (((0, 1), (0, 0), (0.75, 0), (1, 0.14), (1, 0.42), (0.75, 0.56), (0, 0.56)),),
+    "R": (((0, 1), (0, 0), (0.75, 0), (1, 0.14), (1, 0.4), (0.75, 0.54), (0, 0.54)), ((0.5, 0.54), (1, 1))),
+    "S": (
+        (
+            (1, 0.16),
+            (0.75, 0),
+            (0.25, 0),
+            (0, 0.16),
+            (0, 0.36),
+            (0.25, 0.49),
+            (0.75, 0.51),
+            (1, 0.64),
+            (1, 0.84),
+            (0.75, 1),
+            (0.25, 1),
+            (0, 0.84),
+        ),
+    ),
+    "T": (((0, 0), (1, 0)), ((0.5, 0), (0.5, 1))),
+    "V": (((0, 0), (0.5, 1), (1, 0)),),
+}
+"""Capitals as strokes in a square of 1."""
+
+
+def _letter(icon: str, x: float, y: float, width: float, height: float) -> tuple[str, ...]:
+    """The letter of an emblem as paths in this box."""
+    return tuple(
+        "M " + " L ".join(f"{x + width * across:g} {y + height * down:g}" for across, down in stroke)
+        for stroke in _STROKES[LETTERS[icon]]
+    )
+
+
 EMBLEMS: dict[str, Emblem] = {
     "soldier": Emblem(
         Pictogram(
             (_HEAD, "M 44 0 L 56 0 L 56 10 L 44 10 Z", "M 16 42 L 84 42 L 84 84 L 66 98 L 34 98 L 16 84 Z"),
-            ("M 50 44 L 50 96", "M 18 68 L 82 68", disc(50, 68, 9)),
+            _letter("soldier", 36, 50, 28, 40),
         ),
         "#2c2a28",
         LIGHT,
     ),
-    "builder": Emblem(
-        Pictogram((_HEAD, "M 50 34 L 94 98 L 6 98 Z"), ("M 34 76 L 66 76", "M 50 58 L 50 76")), "#8ecbea"
-    ),
-    "servant": Emblem(Pictogram((_HEAD, disc(50, 68, 31)), ("M 20 68 L 80 68",)), "#9a5fb4", LIGHT),
+    "builder": Emblem(Pictogram((_HEAD, "M 50 34 L 94 98 L 6 98 Z"), _letter("builder", 40, 60, 20, 32)), "#8ecbea"),
+    "servant": Emblem(Pictogram((_HEAD, disc(50, 68, 31)), _letter("servant", 35, 53, 30, 34)), "#9a5fb4", LIGHT),
     "civilian": Emblem(
         Pictogram(
             (_HEAD, "M 22 48 C 34 36 66 36 78 48 L 84 98 L 16 98 Z"),
-            ("M 72 44 C 64 66 44 84 18 92", "M 78 62 C 70 78 60 90 46 97"),
+            _letter("civilian", 36, 53, 28, 36),
         ),
         "#f0c53c",
     ),
@@ -68,14 +125,14 @@ EMBLEMS: dict[str, Emblem] = {
             (
                 "M 50 4 L 96 34 L 4 34 Z",
                 "M 12 40 L 26 40 L 26 80 L 12 80 Z",
-                "M 43 40 L 57 40 L 57 80 L 43 80 Z",
                 "M 74 40 L 88 40 L 88 80 L 74 80 Z",
                 "M 4 84 L 96 84 L 96 96 L 4 96 Z",
             ),
+            _letter("renown", 39, 44, 22, 32),
         ),
         "#f0c53c",
     ),
-    "piety": Emblem(Pictogram(_leaves()), "#9a5fb4", LIGHT),
+    "piety": Emblem(Pictogram(_leaves(), _letter("piety", 41, 35, 20, 30)), "#9a5fb4"),
     "valour": Emblem(
         Pictogram(
             (
@@ -84,7 +141,7 @@ EMBLEMS: dict[str, Emblem] = {
                 "C 88 36 92 34 96 26 C 96 24 94 22 90 22 C 94 20 98 16 98 8 C 82 2 60 8 50 24 Z",
                 "M 42 20 C 42 8 56 4 62 12 L 70 18 L 60 22 C 58 28 44 30 42 20 Z",
             ),
-            ("M 50 62 L 50 90",),
+            _letter("valour", 41, 58, 18, 28),
         ),
         "#2c2a28",
         LIGHT,
@@ -95,7 +152,7 @@ EMBLEMS: dict[str, Emblem] = {
                 "M 20 34 C 22 4 78 -4 94 34 L 84 40 C 74 16 40 16 30 38 Z",
                 "M 12 98 L 12 62 C 12 34 30 26 50 26 C 72 26 84 40 84 58 L 84 98 L 66 98 L 66 76 L 40 76 L 40 98 Z",
             ),
-            ("M 40 76 L 40 58 L 84 58",),
+            _letter("discipline", 38, 38, 24, 30),
         ),
         "#8ecbea",
     ),
@@ -106,7 +163,7 @@ EMBLEMS: dict[str, Emblem] = {
                 "M 36 4 L 64 4 L 64 14 L 60 18 L 60 30 C 82 38 82 64 58 88 L 58 98 L 42 98 L 42 88 "
                 "C 18 64 18 38 40 30 L 40 18 L 36 14 Z",
             ),
-            ("M 38 22 C 14 18 10 40 24 48", "M 62 22 C 86 18 90 40 76 48", "M 28 58 L 72 58"),
+            ("M 38 22 C 14 18 10 40 24 48", "M 62 22 C 86 18 90 40 76 48", *_letter("trader", 37, 44, 26, 32)),
         ),
         "#3f74b5",
     ),
@@ -114,7 +171,7 @@ EMBLEMS: dict[str, Emblem] = {
     "performer": Emblem(
         Pictogram(
             ("M 8 6 C 36 16 64 16 92 6 C 96 50 86 84 50 98 C 14 84 4 50 8 6 Z",),
-            ("M 22 40 C 28 30 38 30 42 40", "M 58 40 C 62 30 72 30 78 40", "M 28 62 C 36 82 64 82 72 62 Z"),
+            ("M 22 40 C 28 30 38 30 42 40", "M 58 40 C 62 30 72 30 78 40", *_letter("performer", 39, 54, 22, 30)),
         ),
         "#e58cb4",
     ),
@@ -126,6 +183,7 @@ EMBLEMS: dict[str, Emblem] = {
                 "M 14 56 L 86 56 L 78 70 L 22 70 Z",
                 "M 30 70 L 70 70 L 70 86 L 84 98 L 16 98 L 30 86 Z",
             ),
+            _letter("priest", 42, 22, 17, 23),
         ),
         "#a6a49f",
     ),
@@ -137,7 +195,7 @@ EMBLEMS: dict[str, Emblem] = {
                 "M 10 4 L 90 4 L 90 22 L 10 22 Z",
                 "M 10 78 L 90 78 L 90 96 L 10 96 Z",
             ),
-            ("M 32 36 L 68 36", "M 32 50 L 68 50", "M 32 64 L 56 64"),
+            _letter("apparitor", 35, 30, 30, 40),
         ),
         "#5aa56b",
     ),
@@ -145,9 +203,10 @@ EMBLEMS: dict[str, Emblem] = {
     "patrician": Emblem(
         Pictogram(
             (
-                f"{disc(50, 26, 25)} {disc(50, 26, 11)}",
+                f"{disc(50, 26, 26)} {disc(50, 26, 17)}",
                 "M 43 50 L 57 50 L 57 62 L 80 62 L 80 74 L 57 74 L 57 82 L 72 82 L 72 94 L 57 94 L 57 99 L 43 99 Z",
             ),
+            _letter("patrician", 43, 16, 15, 21),
         ),
         "#a8713f",
     ),

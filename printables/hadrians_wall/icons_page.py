@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from companion.emblems.hadrians_wall import EMBLEMS, LANDMARKS
+from companion.emblems.hadrians_wall import EMBLEMS, LANDMARKS, LETTERS
 from companion.referee.hadrians_wall.names import BUILDING_NAMES, ICON_NAMES
 from companion.referee.messages import N_
 from printables import fonts
@@ -92,8 +92,12 @@ def _draw(surface: Surface, job: Job) -> None:
                     render(NAMES[name]),
                     font=fonts.BOLD,
                     size=11,
-                    width=row.width - 15,
+                    width=row.width - 22,
                 )
+                if name in LETTERS:
+                    surface.text(
+                        row.right - 5, base(row.middle[1], 14), LETTERS[name], font=fonts.BOLD, size=14, width=5
+                    )
                 rest = Box(row.x + 14.5, row.middle[1] - 0.2, row.width - 14.5, row.height / 2)
                 surface.paragraph(rest, render(MEANINGS[name]), size=8.5, leading=1.15, colour=ink.soft, shrink=0.5)
                 y += step

@@ -8,14 +8,15 @@ import pytest
 import zxingcpp
 from conftest import ADDRESS, Printer, Raster, Reader
 
-from companion.emblems.hadrians_wall import EMBLEMS, LANDMARKS
+from companion.emblems.hadrians_wall import EMBLEMS, LANDMARKS, LETTERS
 from companion.language import available, language
 from companion.referee.hadrians_wall import GAME
 from companion.referee.hadrians_wall.cards import CARDS, FATE
-from companion.referee.hadrians_wall.names import BUILDING_NAMES, PATH_NAMES, RANK_NAMES
+from companion.referee.hadrians_wall.names import BUILDING_NAMES, ICON_NAMES, PATH_NAMES, RANK_NAMES
 from companion.referee.hadrians_wall.options import OPTIONS
 from companion.referee.hadrians_wall.rules import RULES
-from companion.referee.hadrians_wall.sheet import BUILDINGS, SHEETS
+from companion.referee.hadrians_wall.sheet import ATTRIBUTES, BUILDINGS, CITIZENS, SHEETS, WORKERS
+from companion.referee.messages import say
 from companion.web.games.questions import FORMS
 from printables import documents, fonts
 from printables.catalogue import typeset_named
@@ -181,3 +182,16 @@ def test_every_text_of_the_registry_has_its_glyphs(code: str) -> None:
     rendered = [language(code).render(text) for text in texts]
     for font in fonts.FILES:
         assert {text for text in rendered if fonts.missing_glyphs(text, font)} == set()
+
+
+def test_each_worker_attribute_and_citizen_has_a_shape_and_a_letter(printed: Printer, words: Reader) -> None:
+    text = words(printed("hadrians-wall-icons").pdf)
+    for kind in (WORKERS, ATTRIBUTES, tuple(CITIZENS)):
+        letters = [LETTERS[icon] for icon in kind]
+        assert len(set(letters)) == len(letters)
+        for icon, letter in zip(kind, letters, strict=True):
+            assert letter in language("en").render(say(ICON_NAMES[icon])).upper()
+            assert EMBLEMS[icon].picture.lines  # its strokes
+            assert letter in text.split()
+    outlines = [EMBLEMS[icon].picture.areas for icon in (*WORKERS, *ATTRIBUTES, *CITIZENS)]
+    assert len(set(outlines)) == len(outlines)
