@@ -7,7 +7,7 @@ from functools import partial
 from companion.referee.messages import N_
 from companion.referee.stronghold.options import OPTIONS
 from printables.document import Document
-from printables.stronghold import assault_card, cards, glory_sheet, rules_reference, supplies, worksheet
+from printables.stronghold import assault_card, cards, glory_sheet, rules_reference, supplies, terms, worksheet
 
 GAME = "stronghold"
 
@@ -51,6 +51,14 @@ DOCUMENTS = (
         N_("The melee of up to eleven Wall Sections, added up item by item."),
         OPTIONS,
         worksheet.worksheet,
+    ),
+    Document(
+        "stronghold-terms",
+        GAME,
+        N_("Stronghold (Valley Games printing): English and Italian terms"),
+        N_("The terms of both languages beside each other on one page, to lay beside a book or a sheet."),
+        OPTIONS,
+        terms.terms,
     ),
     Document(
         "stronghold-rules",

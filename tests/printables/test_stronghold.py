@@ -24,6 +24,7 @@ from printables.catalogue import typeset_named
 from printables.document import Printed
 from printables.geometry import PAPERS, SAFE_MARGIN, card_sheet
 from printables.stronghold.assault_card import STEPS
+from printables.stronghold.terms import groups
 
 NAMES = [document.name for document in documents() if document.game == GAME.id]
 SEATS = (Seat("invader", "Łucja"), Seat("defender", "王小明"))
@@ -53,8 +54,8 @@ def of_game(state: State, paper: str = "a4") -> Printed:
 
 
 def test_everything_that_was_promised_can_be_printed() -> None:
-    promised = ("action-cards", "action-cards-italian", "assault", "supplies", "worksheet", "rules", "glory-sheet")
-    assert [f"stronghold-{name}" for name in promised] == NAMES
+    promised = "action-cards action-cards-italian assault supplies worksheet terms rules glory-sheet"
+    assert [f"stronghold-{name}" for name in promised.split()] == NAMES
     assert [document.name for document in documents() if document.game == GAME.id and document.live] == [NAMES[-1]]
 
 
@@ -165,3 +166,12 @@ def test_a_table_without_walls_prints_an_empty_sheet() -> None:
 def test_titles_are_bookmarks(printed: Printer, name: str) -> None:
     with pikepdf.open(io.BytesIO(printed(name).pdf)) as document, document.open_outline() as outline:
         assert outline.root
+
+
+def test_every_term_stands_beside_its_other_language(printed: Printer, words: Reader) -> None:
+    for paper in ("a4", "letter"):
+        text = " ".join(words(printed("stronghold-terms", paper=paper).pdf).split())
+        for heading, pairs in groups():
+            assert heading.casefold() in text.casefold()
+            for english, italian in pairs:
+                assert f"{english} {italian}" in text
