@@ -31,6 +31,7 @@ from companion.referee.stronghold.table_state import (
     owner,
     plus,
     replace,
+    settings_of,
     with_wall,
     workshop_left,
 )
@@ -41,8 +42,11 @@ _ONE: tuple[Force, ...] = ((1, 0, 0), (0, 1, 0), (0, 0, 1))
 
 def cost(state: State, action: Action) -> int:
     """What an action costs now, in Hourglasses: a Saboteur adds 1, D3 takes 1 off, never below 1."""
-    price = action.cost + (action.building in state.saboteurs)
-    return max(1, price - 1) if state.cheap == action.building else price
+    settings = settings_of(state)
+    sabotaged = action.building in state.saboteurs and (settings["AMB-32"] == "all" or action.id == "cannon")
+    price = action.cost + sabotaged
+    cheaper = state.cheap == action.building and (settings["AMB-26"] == "all" or action.id not in state.paid)
+    return max(1, price - 1) if cheaper else price
 
 
 def available(state: State, seat: str, action: Action) -> int:

@@ -140,8 +140,11 @@ def order(state: State, command: Order) -> Applied[State]:
         refuse("order-unknown", "sh.orders", N_("There is no Order “%(given)s”."), given=command.order[:20])
     state = with_wall(state, command.section, replace(wall, defender=less(wall.defender, dead)))
     if dead != NOBODY:
-        state = replace(state, hospital=plus(state.hospital, dead))
-        steps.append(Step("sh.hospital", say(N_("Orders belong to the melee: the dead go to the Hospital."))))
+        if settings_of(state)["AMB-31"] == "hospital":
+            state = replace(state, hospital=plus(state.hospital, dead))
+            steps.append(Step("sh.orders", say(N_("Orders belong to the melee: the dead go to the Hospital."))))
+        else:
+            steps.append(Step("sh.orders", say(N_("By the ruling of the table the dead go to the supply."))))
     label = say(ORDER_NAMES[command.order])
     return Applied(state, say(N_("%(order)s: %(place)s"), order=label, place=place_name(command.section)), tuple(steps))
 

@@ -21,7 +21,7 @@ from companion.referee.stronghold.table_state import (
     settings_of,
     with_wall,
 )
-from companion.referee.stronghold.turn import end_turn
+from companion.referee.stronghold.turn import GUARD_FROM, end_turn, guard_stands
 
 BREACH, FURTHER, GATE, LAST_GATE_FIRST = 3, 1, 1, 2
 MOST_DAMAGE = 20
@@ -124,6 +124,9 @@ def end_assault(state: State) -> tuple[State, tuple[Step, ...]]:
         return _end_tie(cleared)
     if not state.breached:
         return end_turn(cleared)
+    if settings_of(state)["AMB-16"] == "guard" and state.turn >= GUARD_FROM and guard_stands(state):
+        state = _gain(state, "defender", 1, "honour-guard")
+        cleared = _gain(cleared, "defender", 1, "honour-guard")
     mine, yours = points(state, "invader"), points(state, "defender")
     text = N_(
         "The Stronghold is breached: the game ends, Glory Points are compared. Invader %(mine)d, Defender %(yours)d."

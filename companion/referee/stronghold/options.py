@@ -117,6 +117,13 @@ OPTIONS = Options(
             ("2", N_("2, once in a game")),
         ),
         _ruling(
+            "AMB-16",
+            N_("A breach: is the Glory Point of the Honour Guard given at the end of that turn?"),
+            N_("The note cancels the points of the end of the turn and does not name the Honour Guard."),
+            ("none", N_("No")),
+            ("guard", N_("Yes, from turn 6 if it stands")),
+        ),
+        _ruling(
             "AMB-17",
             N_("Does the Barbican take part in the Assault after a tie?"),
             N_("The text has it fought on Wall Sections and decided by one."),
@@ -150,6 +157,34 @@ OPTIONS = Options(
             N_("They come if they are available; the text does not speak of one alone."),
             ("left", N_("What is there comes")),
             ("both", N_("The action needs both")),
+        ),
+        _ruling(
+            "AMB-26",
+            N_("A dishonourable action makes a building cheaper: unfinished actions too?"),
+            N_("The text does not speak of Hourglasses that lie there already."),
+            ("all", N_("Yes, one may be completed at once")),
+            ("new", N_("No, only actions that are begun now")),
+        ),
+        _ruling(
+            "AMB-30",
+            N_("Hourglasses that cannot be used at all: what becomes of them?"),
+            N_("All must be spent; the text does not say what happens if that is impossible."),
+            ("lost", N_("They are lost")),
+            ("kept", N_("They are kept")),
+        ),
+        _ruling(
+            "AMB-31",
+            N_("Where do Defenders go who are killed by an Order?"),
+            N_("The dead of the melee go to the Hospital; Orders are resolved just before it."),
+            ("hospital", N_("To the Hospital")),
+            ("supply", N_("To the supply")),
+        ),
+        _ruling(
+            "AMB-32",
+            N_("Which actions does a Saboteur make dearer?"),
+            N_("Only the Cannon is given as an example."),
+            ("all", N_("All of his building")),
+            ("cannon", N_("The Cannon only")),
         ),
         _ruling(
             "AMB-34",

@@ -90,6 +90,7 @@ TABLE_RULES = (
         N_("Hourglasses without use"),
         N_("What cannot be used at all is lost."),
         _SILENT,
+        ("AMB-30",),
     ),
     Rule(
         "sh.actions",
@@ -120,6 +121,7 @@ TABLE_RULES = (
             " of the Guard Post."
         ),
         _ACTIONS,
+        ("AMB-32",),
     ),
     Rule(
         "sh.swap",
@@ -182,7 +184,7 @@ TABLE_RULES = (
         N_("Dishonourable actions"),
         N_("From turn 5, one a turn, each once a game, right after a Phase; each costs the Defender 1 Glory Point."),
         _GLORY,
-        ("AMB-25",),
+        ("AMB-25", "AMB-26"),
     ),
     Rule(
         "sh.assault",
@@ -247,6 +249,7 @@ TABLE_RULES = (
             " Hospital."
         ),
         N_("Assault II.3: Orders"),
+        ("AMB-31",),
     ),
     Rule(
         "sh.gates",
@@ -288,6 +291,7 @@ TABLE_RULES = (
         N_("Honour Guard"),
         N_("From turn 6 both Soldiers who have stood there since the beginning give 1 Glory Point at each turn's end."),
         N_("Honour Guard"),
+        ("AMB-16",),
     ),
     Rule(
         "sh.held",

@@ -199,7 +199,8 @@ def spent(state: State, command: Spent) -> Applied[State]:
     if finished and state.stone:
         refuse("stone-left", "sh.stone", N_("The stone component of this turn is still to be placed."))
     workshop = state.workshop - workshop_left(state, command.seat)
-    ready = replace(state, done=done, pools={**state.pools, command.seat: 0}, workshop=workshop)
+    kept = state.pools.get(command.seat, 0) if settings_of(state)["AMB-30"] == "kept" else 0
+    ready = replace(state, done=done, pools={**state.pools, command.seat: kept}, workshop=workshop)
     steps = (
         (Step("sh.lost-hourglasses", say(N_("Hourglasses that cannot be used: %(count)d."), count=left)),)
         if left
@@ -294,6 +295,5 @@ def cleared_of_turn(state: State) -> State:
         speech=0,
         acted=(),
         blessing="",
-        pools=dict.fromkeys(seats_of(state, "defender"), 0),
         workshop=0,
     )

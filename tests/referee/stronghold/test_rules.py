@@ -48,7 +48,7 @@ def test_a_rule_reads_well(rule: Rule) -> None:
 
 def test_ids_of_the_options() -> None:
     rulings = [option for option in OPTIONS.values() if option.id not in FACES]
-    numbers = (1, 2, 3, 5, 6, 7, 8, 9, 10, 12, 13, 14, 17, 18, 20, 21, 25, 34)
+    numbers = (1, 2, 3, 5, 6, 7, 8, 9, 10, 12, 13, 14, 16, 17, 18, 20, 21, 25, 26, 30, 31, 32, 34)
     assert {option.id for option in rulings} == {f"AMB-{number}" for number in numbers}
     for option in rulings:
         assert option.kind == "ruling" and option.note and option.default == option.values()[0]
