@@ -19,22 +19,13 @@ from companion.referee.hadrians_wall.table_state import (
 )
 from companion.referee.hadrians_wall.year_setup import check_player_card
 from companion.referee.messages import N_, say
+from companion.referee.reasons import reason as reason_of
 from companion.referee.ruling import Step
-
-LONGEST_REASON = 200
-
-
-def _reason(text: str) -> str:
-    reason = " ".join(text.split())
-    if not 0 < len(reason) <= LONGEST_REASON:
-        message = say(N_("A reason is needed, of at most %(most)d characters."), most=LONGEST_REASON)
-        raise refuse("reason", message, "hw.override")
-    return reason
 
 
 def finish(state: State, command: Finish) -> Applied[State]:
     """End the game now; sheets on paper are still counted, unless the table says it twice."""
-    reason = _reason(command.reason)
+    reason = reason_of(command.reason, "hw.override")
     if state.stage == "over":
         raise refuse("not-now", say(N_("The game is already over.")), "hw.override")
     label = say(N_("The game ends: %(reason)s"), reason=reason)
@@ -47,7 +38,7 @@ def finish(state: State, command: Finish) -> Applied[State]:
 
 def override(state: State, command: Override) -> Applied[State]:
     """Put things as the table says. What is given must be possible."""
-    reason = _reason(command.reason)
+    reason = reason_of(command.reason, "hw.override")
     label = say(N_("We play it so: %(reason)s"), reason=reason)
     step = Step("hw.override", say(N_("The table decides: %(reason)s."), reason=reason))
     if command.seat is None and (command.sheet, command.paths, command.prospect) != (None, None, None):

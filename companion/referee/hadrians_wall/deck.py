@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.referee.game import Chance
+from companion.referee.chance import outcome_of
 from companion.referee.hadrians_wall.attack import LETTERS, count_cards
 from companion.referee.hadrians_wall.cards import FATE
 from companion.referee.hadrians_wall.names import COHORT_NAMES
@@ -23,25 +23,6 @@ from companion.referee.ruling import Step
 
 UNKNOWN = "?"
 """A real card that was turned over and of which not even the arrow is known."""
-
-
-class Undecided(Exception):
-    """Raised inside this package when a chance event must be decided first."""
-
-    def __init__(self, chance: Chance) -> None:
-        super().__init__(chance.id)
-        self.chance = chance
-
-
-def draw(chance: Mapping[str, str], event: str, outcomes: tuple[str, ...]) -> str:
-    """The recorded outcome of a chance event. Raises Undecided if there is none yet."""
-    outcome = chance.get(event)
-    if outcome is None:
-        raise Undecided(Chance(event, outcomes))
-    if outcome not in outcomes:
-        text = N_("“%(given)s” cannot come out of this draw.")
-        raise refuse("chance-outcome", say(text, given=outcome[:40]), None)
-    return outcome
 
 
 def fate_name(card: int) -> Message:
@@ -99,7 +80,7 @@ def turn(state: State, chance: Mapping[str, str], event: str, given: int | None)
     """
     state, steps = refilled(state)
     if given is None:
-        card = int(draw(chance, event, tuple(map(str, deck(state)))))
+        card = int(outcome_of(chance, event, tuple(map(str, deck(state)))))
     else:
         check_card(state, given)
         card = given

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.referee.chance import outcome_of
 from companion.referee.game import Applied
 from companion.referee.hadrians_wall.attack import (
     LETTERS,
@@ -24,7 +25,6 @@ from companion.referee.hadrians_wall.deck import (
     cards_in_deck,
     check_card,
     deck,
-    draw,
     shuffled,
 )
 from companion.referee.hadrians_wall.final import finished
@@ -72,7 +72,7 @@ def _drawn(state: State, command: RevealAttack, number: int) -> tuple[State, lis
             state = shuffled(state)
             steps.append(SHUFFLE)
         if given is None:
-            card = draw(command.chance, f"attack.{nth}", tuple(map(str, deck(state))))
+            card = outcome_of(command.chance, f"attack.{nth}", tuple(map(str, deck(state))))
         else:
             card = given[nth - 1].upper()
             if card not in LETTERS or len(card) != 1:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.referee.chance import answered
 from companion.referee.game import Applied, Chance, Phase, Scores, Setup
 from companion.referee.hadrians_wall import actions, answers, defence, legal, modes, phases, year_setup
 from companion.referee.hadrians_wall.commands import (
@@ -28,7 +29,6 @@ from companion.referee.hadrians_wall.commands import (
     UsePaper,
 )
 from companion.referee.hadrians_wall.corrections import finish, override
-from companion.referee.hadrians_wall.deck import Undecided
 from companion.referee.hadrians_wall.final import enter_score, scores_of
 from companion.referee.hadrians_wall.options import OPTIONS
 from companion.referee.hadrians_wall.rules import RULES
@@ -99,12 +99,7 @@ class HadriansWall:
 
     def apply(self, state: State, command: AnyCommand) -> Applied[State] | Refusal | Chance:
         """The state after the command, why it is not allowed, or the draw that it needs first."""
-        try:
-            return self._apply(state, command)
-        except Refused as refused:
-            return refused.refusal
-        except Undecided as undecided:
-            return undecided.chance
+        return answered(self._apply, state, command)
 
     def _apply(self, state: State, command: AnyCommand) -> Applied[State]:
         match command:

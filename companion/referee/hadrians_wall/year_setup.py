@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from companion.referee.chance import outcome_of
 from companion.referee.game import Applied
 from companion.referee.hadrians_wall.cards import FATE, PLAYER_CARDS
 from companion.referee.hadrians_wall.choices import QUESTION_RULES, Choices, ask_text
 from companion.referee.hadrians_wall.commands import Deal, Income, Keep, TurnFate, TurnNeutral
-from companion.referee.hadrians_wall.deck import draw, fate_name, turn
+from companion.referee.hadrians_wall.deck import fate_name, turn
 from companion.referee.hadrians_wall.names import PATH_NAMES, items_text
 from companion.referee.hadrians_wall.table_state import (
     Neutral,
@@ -56,8 +57,8 @@ def deal(state: State, command: Deal) -> Applied[State]:
         text = N_("%(seat)s has two Player Cards already.")
         raise refuse("drawn", say(text, seat=name), "hw.player-cards")
     left = cards_left(player)
-    first = draw(command.chance, "card.1", left)
-    second = draw(command.chance, "card.2", tuple(card for card in left if card != first))
+    first = outcome_of(command.chance, "card.1", left)
+    second = outcome_of(command.chance, "card.2", tuple(card for card in left if card != first))
     state = with_player(state, command.seat, replace(player, drawn=(first, second)))
     return Applied(state, say(N_("%(seat)s has drawn two Player Cards"), seat=name), reveals=True)
 
@@ -136,7 +137,7 @@ def turn_neutral(state: State, command: TurnNeutral) -> Applied[State]:
     else:
         for nth in range(1, number + 1):
             outcomes = tuple(card for card in left if card not in cards)
-            cards.append(draw(command.chance, f"neutral.{nth}", outcomes))
+            cards.append(outcome_of(command.chance, f"neutral.{nth}", outcomes))
     step = Step(
         "hw.neutral-cards",
         say(N_("Neutral Prospect Cards: %(cards)s."), cards=tuple(card_text(card) for card in cards)),

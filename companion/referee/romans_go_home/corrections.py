@@ -8,6 +8,7 @@ import msgspec
 
 from companion.referee.game import Applied
 from companion.referee.messages import N_, say
+from companion.referee.reasons import reason as reason_of
 from companion.referee.romans_go_home.commands import Finish, Override
 from companion.referee.romans_go_home.components import (
     FORTS,
@@ -24,26 +25,12 @@ from companion.referee.romans_go_home.state import Clan, State, forts_placed, se
 from companion.referee.romans_go_home.turns import end_game
 from companion.referee.ruling import Refusal, Refused, Step
 
-LONGEST_REASON = 200
 replace = msgspec.structs.replace
-
-
-def _reason(text: str) -> str:
-    reason = " ".join(text.split())
-    if not 0 < len(reason) <= LONGEST_REASON:
-        raise Refused(
-            Refusal(
-                "reason",
-                say(N_("A reason is needed, of at most %(most)d characters."), most=LONGEST_REASON),
-                "rgh.override",
-            )
-        )
-    return reason
 
 
 def finish(state: State, command: Finish) -> Applied[State]:
     """End the game now; the points decide."""
-    reason = _reason(command.reason)
+    reason = reason_of(command.reason, "rgh.override")
     if state.stage == "over":
         raise Refused(Refusal("not-now", say(N_("The game is already over.")), "rgh.override"))
     cleared = {name: replace(clan, card=None) for name, clan in state.clans.items()}
@@ -53,7 +40,7 @@ def finish(state: State, command: Finish) -> Applied[State]:
 
 def override(state: State, command: Override) -> Applied[State]:
     """Put things as the table says. What is given must be possible, and is checked as a whole."""
-    reason = _reason(command.reason)
+    reason = reason_of(command.reason, "rgh.override")
     label = say(N_("We play it so: %(reason)s"), reason=reason)
     step = Step("rgh.override", say(N_("The table decides: %(reason)s."), reason=reason))
     parts = (command.rows, command.forts, command.wall, command.round, command.turn)

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from companion.referee.chance import answered
 from companion.referee.game import Applied, Chance, Phase, Scores, Setup
 from companion.referee.messages import Message
 from companion.referee.options import Options, Settings
@@ -85,12 +86,7 @@ class RomansGoHome:
 
     def apply(self, state: State, command: AnyCommand) -> Applied[State] | Refusal | Chance:
         """The state after the command, why it is not allowed, or the draw that it needs first."""
-        try:
-            return self._apply(state, command)
-        except Refused as refused:
-            return refused.refusal
-        except turns.Undecided as undecided:
-            return undecided.chance
+        return answered(self._apply, state, command)
 
     def _apply(self, state: State, command: AnyCommand) -> Applied[State]:
         match command:

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from companion.referee.game import Applied, Chance, Scores
+from companion.referee.chance import outcome_of
+from companion.referee.game import Applied, Scores
 from companion.referee.messages import N_, Message, say
 from companion.referee.romans_go_home.aftermath import After
 from companion.referee.romans_go_home.attack import Attack, headline, resolve
@@ -51,26 +52,6 @@ from companion.referee.ruling import Refusal, Refused, Ruling, Step
 replace = msgspec.structs.replace
 
 
-class Undecided(Exception):
-    """Raised inside this package when a chance event must be decided first."""
-
-    def __init__(self, chance: Chance) -> None:
-        super().__init__(chance.id)
-        self.chance = chance
-
-
-def _draw(chance: Mapping[str, str], event: str, outcomes: tuple[str, ...]) -> str:
-    """The recorded outcome of a chance event. Raises Undecided if there is none yet."""
-    outcome = chance.get(event)
-    if outcome is None:
-        raise Undecided(Chance(event, outcomes))
-    if outcome not in outcomes:
-        raise Refused(
-            Refusal("chance-outcome", say(N_("“%(given)s” cannot come out of this draw."), given=outcome[:40]))
-        )
-    return outcome
-
-
 def _refuse(code: str, message: Message, rule: str | None) -> Refused:
     return Refused(Refusal(code, message, rule))
 
@@ -89,7 +70,7 @@ def draw_forts(state: State, command: DrawForts) -> Applied[State]:
     counts, seen = fort_counts(settings_of(state)), forts_seen(state)
     drawn: list[str] = []
     for number in range(1, TURNS + 1):
-        drawn.append(_draw(command.chance, f"fort.{number}", forts_left(counts, (*seen, *drawn))))
+        drawn.append(outcome_of(command.chance, f"fort.{number}", forts_left(counts, (*seen, *drawn))))
     return _wall_up(state, drawn)
 
 
@@ -171,7 +152,7 @@ def reveal(state: State, command: Reveal) -> Applied[State]:
     drawn: list[Step] = []
     for seat in state.seats:
         if seat.id not in entered(state):
-            card = _draw(command.chance, f"neutral.{seat.id}", tuple(cards_left(state.clans[seat.id])))
+            card = outcome_of(command.chance, f"neutral.{seat.id}", tuple(cards_left(state.clans[seat.id])))
             state = _lay(state, seat.id, card)
             text = N_("The companion turns up %(card)s for the neutral clan %(clan)s.")
             drawn.append(Step("rgh.neutral-cards", say(text, card=card_name(card), clan=clan_name(seat.id))))
@@ -240,7 +221,7 @@ def _advance(state: State, chance: Mapping[str, str], label: Message | None = No
         return Applied(replace(state, asks=at_once), label)
     for question in ruling.result.asks:
         if question.chance:
-            drawn = _draw(chance, f"{question.kind}.{question.clan}", question.options)
+            drawn = outcome_of(chance, f"{question.kind}.{question.clan}", question.options)
             chosen = (*state.chosen, Chosen(question.clan, question.kind, drawn))
             return _advance(replace(state, chosen=chosen), chance, label)
     new = tuple(step for step in ruling.steps if step not in told)

@@ -4,19 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.referee.game import Chance
+from companion.referee.chance import outcome_of
 from companion.referee.messages import N_, say
 from companion.referee.options import Settings
 from companion.referee.ruling import Refusal, Refused
 from companion.referee.runes_of_mayhem.options import die_faces, die_of
-
-
-class Undecided(Exception):
-    """Raised inside this package when a chance event must be decided first."""
-
-    def __init__(self, chance: Chance) -> None:
-        super().__init__(chance.id)
-        self.chance = chance
 
 
 def roll(chance: Mapping[str, str], event: str, given: int | None, settings: Settings, dice: int = 1) -> int:
@@ -30,16 +22,7 @@ def roll(chance: Mapping[str, str], event: str, given: int | None, settings: Set
         if given in dict(sums.items()):
             return given
         text = N_("The dice of this table cannot show %(given)d; they can show %(faces)s.")
-        faces = tuple(value for value, _ in sums.items())
-        raise Refused(Refusal("roll-impossible", say(text, given=given, faces=faces), "rom.die"))
-    faces = die_faces(settings)
-    total = 0
-    for number in range(1, dice + 1):
-        outcome = chance.get(f"{event}.{number}")
-        if outcome is None:
-            raise Undecided(Chance(f"{event}.{number}", tuple(map(str, faces))))
-        if outcome not in map(str, faces):
-            text = N_("“%(given)s” cannot come out of this roll.")
-            raise Refused(Refusal("chance-outcome", say(text, given=outcome[:40]), "rom.die"))
-        total += int(outcome)
-    return total
+        shown = tuple(value for value, _ in sums.items())
+        raise Refused(Refusal("roll-impossible", say(text, given=given, faces=shown), "rom.die"))
+    faces = tuple(map(str, die_faces(settings)))
+    return sum(int(outcome_of(chance, f"{event}.{number}", faces, "rom.die")) for number in range(1, dice + 1))

@@ -8,6 +8,7 @@ import msgspec
 
 from companion.referee.game import Applied
 from companion.referee.messages import N_, say
+from companion.referee.reasons import reason as reason_of
 from companion.referee.ruling import Refused, Step
 from companion.referee.runes_of_mayhem import burial
 from companion.referee.runes_of_mayhem.board import (
@@ -45,17 +46,8 @@ from companion.referee.runes_of_mayhem.state import (
 from companion.referee.runes_of_mayhem.unit import check_living
 from companion.referee.runes_of_mayhem.values import MOST_CARDS, check_values, piece_of
 
-LONGEST_REASON = 200
 MOST_TURNS = 999
 replace = msgspec.structs.replace
-
-
-def _reason(text: str) -> str:
-    reason = " ".join(text.split())
-    if not 0 < len(reason) <= LONGEST_REASON:
-        text = N_("A reason is needed, of at most %(most)d characters.")
-        refuse("reason", "rom.override", text, most=LONGEST_REASON)
-    return reason
 
 
 def _check_seats(state: State, seats: Iterable[str | None]) -> None:
@@ -66,7 +58,7 @@ def _check_seats(state: State, seats: Iterable[str | None]) -> None:
 
 def finish(state: State, command: Finish) -> Applied[State]:
     """End the game now. The rulebook knows no winner then; the table may name one."""
-    reason = _reason(command.reason)
+    reason = reason_of(command.reason, "rom.override")
     _check_seats(state, (command.winner,))
     if state.stage == "over":
         refuse("not-now", "rom.override", N_("The game is already over."))
@@ -85,7 +77,7 @@ def enter_cards(state: State, command: EnterCards) -> Applied[State]:
 
 def override(state: State, command: Override) -> Applied[State]:
     """Put things as the table says. What is given must be possible, and is checked as a whole."""
-    reason = _reason(command.reason)
+    reason = reason_of(command.reason, "rom.override")
     label = say(N_("We play it so: %(reason)s"), reason=reason)
     steps: Steps = [Step("rom.override", say(N_("The table decides: %(reason)s."), reason=reason))]
     _check_seats(state, (*command.players, *(unit.seat for unit in command.new), command.active))

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from companion.referee.chance import answered
 from companion.referee.game import Applied, Chance, Phase, Scores, Setup
 from companion.referee.messages import Message
 from companion.referee.options import Options, Settings
@@ -23,7 +24,6 @@ from companion.referee.runes_of_mayhem import (
     playing,
     turns,
 )
-from companion.referee.runes_of_mayhem.chance import Undecided
 from companion.referee.runes_of_mayhem.commands import AnyCommand
 from companion.referee.runes_of_mayhem.options import OPTIONS
 from companion.referee.runes_of_mayhem.pieces import pieces
@@ -102,13 +102,7 @@ class RunesOfMayhem:
 
     def apply(self, state: State, command: AnyCommand) -> Applied[State] | Refusal | Chance:
         """The state after the command, why it is not allowed, or the roll that it needs first."""
-        try:
-            applied: Applied[State] = _APPLY[type(command)](state, command)
-        except Refused as refused:
-            return refused.refusal
-        except Undecided as undecided:
-            return undecided.chance
-        return applied
+        return answered(_APPLY[type(command)], state, command)
 
     def phase(self, state: State) -> Phase:
         """Where the game is."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.referee.game import Applied
 from companion.referee.messages import N_, say
+from companion.referee.reasons import reason as reason_of
 from companion.referee.ruling import Step
 from companion.referee.stronghold.commands import Finish, Override
 from companion.referee.stronghold.common import number, refuse, units, wall_of
@@ -26,20 +27,12 @@ from companion.referee.stronghold.table_state import (
     with_wall,
 )
 
-LONGEST_REASON = 200
 MOST_POINTS, MOST_HOURGLASSES = 99, 60
-
-
-def _reason(text: str) -> str:
-    reason = " ".join(text.split())
-    if not 0 < len(reason) <= LONGEST_REASON:
-        refuse("reason", "sh.override", N_("A reason is needed, of at most %(most)d characters."), most=LONGEST_REASON)
-    return reason
 
 
 def finish(state: State, command: Finish) -> Applied[State]:
     """End the game now; the Glory Points decide."""
-    reason = _reason(command.reason)
+    reason = reason_of(command.reason, "sh.override")
     if state.stage == "over":
         refuse("not-now", "sh.override", N_("The game is already over."))
     ended = replace(state, stage="over", end_reason="finished", end_text=reason, asks=())
@@ -48,7 +41,7 @@ def finish(state: State, command: Finish) -> Applied[State]:
 
 def override(state: State, command: Override) -> Applied[State]:
     """Put things as the table says. What is given must be possible, and is checked as a whole."""
-    reason = _reason(command.reason)
+    reason = reason_of(command.reason, "sh.override")
     if state.land is None:
         refuse("not-now", "sh.override", N_("Set up the walls first."))
     for name, text in command.walls.items():

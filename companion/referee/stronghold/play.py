@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from companion.referee.chance import answered
 from companion.referee.game import Applied, Chance, Phase, Scores, Setup
 from companion.referee.messages import N_, Message, say
 from companion.referee.options import Options, Settings
@@ -34,7 +35,7 @@ INVADER_AT_START, DEFENDER_AT_START = 10, 4
 SIDES = ({"invader", "defender"}, {"invader", "invader-2", "defender"}, set(SEATS))
 """Who plays with two, three and four players."""
 
-_STEPS: dict[type[Any], Callable[[State, Any], Applied[State] | Chance]] = {
+_STEPS: dict[type[Any], Callable[[State, Any], Applied[State]]] = {
     commands.EnterMap: turn.enter_map,
     commands.HandOver: turn.hand_over,
     commands.Saboteur: turn.saboteur,
@@ -112,10 +113,7 @@ class Stronghold:
 
     def apply(self, state: State, command: AnyCommand) -> Applied[State] | Refusal | Chance:
         """The state after the command, why it is not allowed, or the card that it needs first."""
-        try:
-            return _STEPS[type(command)](state, command)
-        except Refused as refused:
-            return refused.refusal
+        return answered(_STEPS[type(command)], state, command)
 
     def phase(self, state: State) -> Phase:
         """Where the game is."""

@@ -5,7 +5,8 @@ Rulebook: Forge: Cannon; Workshop: Poles; Assault I.1 and II.2. Which faces the 
 
 from __future__ import annotations
 
-from companion.referee.game import Applied, Chance
+from companion.referee.chance import outcome_of
+from companion.referee.game import Applied
 from companion.referee.messages import N_, Message, say
 from companion.referee.ruling import Step
 from companion.referee.stronghold.commands import Cannon, Poles
@@ -49,8 +50,8 @@ def _machine(state: State, seat: str, name: str, kind: str) -> Tower:
     return tower
 
 
-def _card(state: State, given: str, chance: dict[str, str]) -> str | Chance:
-    """The face that was turned up, or the draw that is needed first."""
+def _card(state: State, given: str, chance: dict[str, str]) -> str:
+    """The face that was turned up. Raises Undecided if the companion is to draw it first."""
     cards = deck(state)
     if given:
         face = BLANK if given in (BLANK, "miss") else "".join(letter for letter in _LETTERS if letter in given.upper())
@@ -61,11 +62,7 @@ def _card(state: State, given: str, chance: dict[str, str]) -> str | Chance:
         return face
     if not cards:
         refuse("card-missing", "sh.hit-deck", N_("Enter the card, or set the six faces among the table's options."))
-    if "card" not in chance:
-        return Chance("card", cards)
-    if chance["card"] not in cards:
-        refuse("card-unknown", "sh.hit-deck", N_("There is no such card in the deck now: %(given)s."), given="?")
-    return chance["card"]
+    return outcome_of(chance, "card", cards, "sh.hit-deck")
 
 
 def _face(card: str) -> Message:
@@ -81,15 +78,13 @@ def _used(state: State, tower: str, card: str) -> State:
     return replace(state, towers=towers, drawn=drawn)
 
 
-def cannon(state: State, command: Cannon) -> Applied[State] | Chance:
+def cannon(state: State, command: Cannon) -> Applied[State]:
     """A Cannon fires: one Unit of a type on the card dies in the area, the Defender chooses which type."""
     check_step(state, "cannons")
     check_side(state, command.seat, "defender")
     _machine(state, command.seat, command.tower, "cannon")
     targets = units(command.targets, INVADERS)
     card = _card(state, command.card, command.chance)
-    if isinstance(card, Chance):
-        return card
     fired = _used(state, command.tower, card)
     label = say(N_("Cannon of %(place)s: %(card)s"), place=place_name(command.tower), card=_face(card))
     hit = [index for index, letter in enumerate(_LETTERS) if letter in card and targets[index]]
@@ -109,7 +104,7 @@ def cannon(state: State, command: Cannon) -> Applied[State] | Chance:
     return Applied(fired, label, tuple(steps), reveals=not command.card)
 
 
-def poles(state: State, command: Poles) -> Applied[State] | Chance:
+def poles(state: State, command: Poles) -> Applied[State]:
     """Poles push a Unit off a Wall Section: the weakest that is on the card."""
     check_step(state, "poles")
     check_side(state, command.seat, "defender")
@@ -120,8 +115,6 @@ def poles(state: State, command: Poles) -> Applied[State] | Chance:
         refuse("poles-far", "sh.poles", N_("Poles reach the Wall Sections beside their Tower."))
     check_open(state, command.section)
     card = _card(state, command.card, command.chance)
-    if isinstance(card, Chance):
-        return card
     fired = _used(state, command.tower, card)
     shown = [index for index, letter in enumerate(_LETTERS) if letter in card]
     if settings_of(state)["AMB-10"] == "card":
