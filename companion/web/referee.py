@@ -48,7 +48,7 @@ def page(game_id: str) -> Response:
         **room.referee_context(answer, options),
     }
     template = "_answer.html" if wants_fragment() else "referee.html"
-    response = make_response(render_template(f"{room.folder}/{template}", **context), 422 if refusal else 200)
+    response = make_response(render_template(f"{room.referee_folder}/{template}", **context), 422 if refusal else 200)
     if wants_fragment():
         path = answer.path if answer else f"{request.path}?{urlencode(list(request.args.items(multi=True)))}"
         response.headers["HX-Replace-Url"] = path

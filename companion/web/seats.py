@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from flask import Blueprint, Response, make_response, redirect, render_template, request, url_for
 
-from companion.referee.messages import N_, say
 from companion.referee.ruling import Refusal
 from companion.tables.identity import new_command_id
 from companion.tables.table import Answered, Done, Stale, Table
+from companion.web.games.reading import incomplete
 from companion.web.security import device
 from companion.web.site import site
 from companion.web.viewer import viewer
@@ -52,7 +52,7 @@ def change(table_id: str) -> Response:
     elif what in ("open", "close"):
         answer = tables.set_door(table_id, device(), _command(), what == "open")
     else:
-        answer = Refusal("form", say(N_("This form is incomplete, so nothing was done. Reload the page.")))
+        answer = incomplete().refusal
     if isinstance(answer, Done):
         return redirect(url_for("seats.seats", table_id=table_id), 303)  # type: ignore[return-value]
     refusal = answer.refusal if isinstance(answer, Stale) else answer

@@ -28,6 +28,7 @@ from companion.tables.identity import new_command_id
 from companion.tables.record import export
 from companion.tables.table import Answered, Done, Moment, Stale, Table
 from companion.web.games import ROOMS
+from companion.web.games.reading import incomplete, plain_number
 from companion.web.games.room import Part
 from companion.web.htmx import wants_fragment
 from companion.web.language import language
@@ -153,11 +154,15 @@ def answered(answer: Answered, table_id: str) -> Response:
 
 def tap() -> tuple[str, int]:
     """The id of the command that a form carries and the revision that it was drawn from."""
-    command_id = request.form.get("command", "")
-    base = request.form.get("base", "")
-    if not (base.isascii() and base.isdigit() and len(base) < 10):
-        raise Refused(Refusal("form", say(N_("This form is incomplete, so nothing was done. Reload the page."))))
-    return command_id, int(base)
+    return request.form.get("command", ""), _revision("base")
+
+
+def _revision(name: str) -> int:
+    """The revision that a field of the form holds. Raises Refused."""
+    found = plain_number(request.form.get(name, ""), 9)
+    if found is None:
+        raise incomplete()
+    return found
 
 
 @blueprint.post("/act")
@@ -245,14 +250,15 @@ def stand_in(table_id: str, seat: str) -> str:
 def undo(table_id: str) -> Response:
     """Take the newest command back, or ask the others whether that is all right."""
     command_id, _ = tap()
-    return answered(site().tables.undo(table_id, device(), command_id, _target()), table_id)
+    return answered(site().tables.undo(table_id, device(), command_id, _revision("target")), table_id)
 
+        room=room,
 
 @blueprint.post("/redo")
 def redo(table_id: str) -> Response:
     """Do again what was taken back."""
     command_id, _ = tap()
-    return answered(site().tables.redo(table_id, device(), command_id, _target()), table_id)
+    return answered(site().tables.redo(table_id, device(), command_id, _revision("target")), table_id)
 
 
 @blueprint.post("/undo/answer")
@@ -260,14 +266,7 @@ def undo_answer(table_id: str) -> Response:
     """Agree to a request to undo, or refuse it."""
     command_id, _ = tap()
     answer = site().tables.undo if request.form.get("answer") == "yes" else site().tables.refuse_undo
-    return answered(answer(table_id, device(), command_id, _target()), table_id)
-
-
-def _target() -> int:
-    text = request.form.get("target", "")
-    if not (text.isascii() and text.isdigit() and len(text) < 10):
-        raise Refused(Refusal("form", say(N_("This form is incomplete, so nothing was done. Reload the page."))))
-    return int(text)
+    return answered(answer(table_id, device(), command_id, _revision("target")), table_id)
 
 
 @blueprint.get("/log")

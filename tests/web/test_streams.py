@@ -179,11 +179,7 @@ def _first_status(phone: Device, path: str) -> int:
         with listen(phone, path) as line:
             if line.answer.status == 200:
                 return 200
-        phone.act(
-            path.removesuffix("/stream"),
-            f"again{number}",
-            **{"do": "reveal", "at": "1.1", "card.gold": "AF"[number % 2]},
-        )
+        phone.reveal(path.removesuffix("/stream"), "1.1", gold="AF"[number % 2])
     return 503
 
 

@@ -41,23 +41,21 @@ class Example:
     notation: str
 
 
-@dataclass(frozen=True, slots=True)
 class PlainRoom:
-    """The web part of a referee; meets :class:`companion.web.games.room.RefereeRoom`. What it can be asked by a
-    form stands in :mod:`.questions`."""
+    """The web part of a referee that needs no form of its own, to be inherited: a class that adds ``game``,
+    ``tagline``, ``about`` and ``examples`` meets :class:`companion.web.games.room.RefereeRoom`. What can be asked
+    by a form stands in :mod:`.questions`."""
 
-    referee: Referee
-    tagline: str
-    about: str
+    referee_folder = "plain"
+    game: Referee
     examples: tuple[Example, ...]
-    folder: str = "plain"
 
     def draft(self, given: MultiDict[str, str]) -> tuple[Line, dict[str, str | int]]:
         """The question of a line (``position``) or of a form (``ask`` names it), and the options beside it."""
         options: dict[str, str | int] = {
-            key: value for key, value in given.items() if key in self.referee.options and value != ""
+            key: value for key, value in given.items() if key in self.game.options and value != ""
         }
-        forms = FORMS.get(self.referee.id, ())
+        forms = FORMS.get(self.game.id, ())
         if "position" in given or not forms:
             return self._line(" ".join(given.get("position", "").split())[:LONGEST], forms), options
         form = next((form for form in forms if form.id == given.get("ask")), forms[0])
@@ -76,4 +74,4 @@ class PlainRoom:
 
     def referee_context(self, answer: Answer | None, options: dict[str, str | int]) -> dict[str, object]:
         """The examples, and the forms to choose from."""
-        return {"examples": self.examples, "forms": FORMS.get(self.referee.id, ())}
+        return {"examples": self.examples, "forms": FORMS.get(self.game.id, ())}

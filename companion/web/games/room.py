@@ -26,16 +26,12 @@ class Draft(Protocol):
 
 
 class RefereeRoom(Protocol):
-    """The web part of a game's referee. ``folder`` names its templates and its static files."""
+    """The web part of a game's referee. ``referee_folder`` names the folder of its ``referee.html`` (the page) and
+    ``_answer.html`` (the answer alone)."""
 
-    @property
-    def folder(self) -> str: ...
-
-    @property
-    def tagline(self) -> str: ...
-
-    @property
-    def about(self) -> str: ...
+    referee_folder: str
+    tagline: str  # the game in a sentence or two
+    about: str  # what the companion does for it
 
     def draft(self, given: MultiDict[str, str]) -> tuple[Draft, dict[str, str | int]]:
         """The referee's form as the address describes it, and the options in it."""
@@ -57,8 +53,9 @@ class Part:
 
 
 class Room(RefereeRoom, Protocol):
-    """The web part of a game that is played at a table."""
+    """The web part of a game that is played at a table. ``folder`` names its templates and its static files."""
 
+    folder: str
     seat_kinds: tuple[str, ...]  # what a seat can be at a new table: player, neutral, absent
     default_seats: tuple[str, ...]  # one of these for each seat of the game
     seats_note: str  # a sentence under the seats of a new table

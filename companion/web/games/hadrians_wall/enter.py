@@ -25,7 +25,7 @@ from companion.referee.hadrians_wall.state import Sheet
 from companion.referee.hadrians_wall.table_state import State
 from companion.referee.messages import N_, Message, say
 from companion.referee.ruling import Refusal, Refused
-from companion.web.games.hadrians_wall.forms import Form, number
+from companion.web.games.reading import Form, number, short_text
 
 FILLED_IN = {"disdain": N_("of them filled in (removed)")} | {
     f"ludus-{gladiator}": N_("of them filled in (damage)") for gladiator in GLADIATORS
@@ -119,7 +119,7 @@ def sheet_of(state: State, seat: str, form: Form) -> Sheet:
         for box in group.boxes:
             if form.get(f"b.{box.id}"):
                 marks[box.id] = "x"
-            elif value := form.get(f"v.{box.id}", "")[:10].strip():
+            elif value := short_text(form, f"v.{box.id}", 10).strip():
                 marks[box.id] = value
     for key in (*FILLED_IN, "favour", *(box.id for box in GROUPS["diplomats"].boxes)):
         if used := number(form.get(f"f.{key}", "")):

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from werkzeug.datastructures import MultiDict
-
 from companion.referee.game import Command
 from companion.referee.hadrians_wall.attack import LETTERS
 from companion.referee.hadrians_wall.choices import KINDS, ROAD_KINDS
@@ -33,28 +31,15 @@ from companion.referee.hadrians_wall.notation import LONGEST
 from companion.referee.hadrians_wall.sheet import ATTRIBUTES, COHORTS
 from companion.referee.messages import N_, say
 from companion.referee.ruling import Refusal, Refused
-
-Form = MultiDict[str, str]
+from companion.web.games.reading import Form, incomplete, number, short_text
 
 WORD = 40  # characters taken of an id; the game refuses what it does not know
 REASON = 200
 MOST_CARDS = 48
 
 
-def number(text: str) -> int | None:
-    """A whole number of a field, None for an empty one. Raises Refused for anything else."""
-    given = text.strip()
-    if not given:
-        return None
-    if given.isascii() and given.isdigit() and len(given) < 4:
-        return int(given)
-    raise Refused(Refusal("number", say(N_("A number is expected here, not “%(given)s”."), given=given[:20])))
-
-
-def incomplete() -> Refused:
-    """What a form that nobody pressed comes to."""
-    text = N_("This form is incomplete, so nothing was done. Reload the page.")
-    return Refused(Refusal("form", say(text)))
+def _word(form: Form, name: str) -> str:
+    return short_text(form, name, WORD)
 
 
 def _needed(form: Form, name: str, what: str) -> int:
@@ -65,7 +50,7 @@ def _needed(form: Form, name: str, what: str) -> int:
 
 
 def _seat(form: Form) -> str:
-    return form.get("seat", "")[:WORD]
+    return _word(form, "seat")
 
 
 def _year(form: Form) -> int:
@@ -85,7 +70,7 @@ def _three(form: Form, name: str, what: str) -> tuple[int, int, int]:
 
 
 def _keep(form: Form) -> Command:
-    return Keep(seat=_seat(form), path=form.get("as-path", "")[:WORD], prospect=form.get("as-prospect", "")[:WORD])
+    return Keep(seat=_seat(form), path=_word(form, "as-path"), prospect=_word(form, "as-prospect"))
 
 
 def _neutral(form: Form) -> Command:
@@ -96,7 +81,7 @@ def _neutral(form: Form) -> Command:
 def _fill(form: Form) -> Command:
     return Fill(
         seat=_seat(form),
-        box=form.get("box", "")[:WORD],
+        box=_word(form, "box"),
         choices=_choices(form, KINDS),
         card=number(form.get("card", "")),
     )
@@ -114,7 +99,7 @@ def _letters(numbers: tuple[int, int, int]) -> tuple[str, ...]:
 
 
 def _defend(form: Form) -> Command:
-    ignore = form.get("ignore", "")[:MOST_CARDS]
+    ignore = short_text(form, "ignore", MOST_CARDS)
     cohorts = None
     if "cohorts.left" in form:
         cohorts = _three(form, "cohorts", N_("filled boxes of a Cohort"))
@@ -144,17 +129,17 @@ _COMMANDS: dict[str, Callable[[Form], Command]] = {
     "turn-neutral": _neutral,
     "income": lambda form: Income(seat=_seat(form), choices=_choices(form, ROAD_KINDS)),
     "fill": _fill,
-    "pay": lambda form: Pay(seat=_seat(form), to=form.get("to", "")[:WORD], item=form.get("item", "")[:WORD]),
+    "pay": lambda form: Pay(seat=_seat(form), to=_word(form, "to"), item=_word(form, "item")),
     "turn-card": lambda form: TurnCard(seat=_seat(form), year=_year(form), card=number(form.get("card", ""))),
     "stop": lambda form: Stop(seat=_seat(form), year=_year(form)),
     "go-on": lambda form: GoOn(seat=_seat(form), year=_year(form)),
-    "take-back": lambda form: TakeBack(seat=_seat(form), box=form.get("box", "")[:WORD]),
+    "take-back": lambda form: TakeBack(seat=_seat(form), box=_word(form, "box")),
     "attack": _attack,
     "defend": _defend,
     "score": _score,
     "use-paper": lambda form: UsePaper(seat=_seat(form)),
-    "enter-sheet": lambda form: EnterSheet(seat=_seat(form), sheet=form.get("sheet", "")[: LONGEST + 1]),
-    "finish": lambda form: Finish(reason=form.get("reason", "")[: REASON + 1]),
+    "enter-sheet": lambda form: EnterSheet(seat=_seat(form), sheet=short_text(form, "sheet", LONGEST + 1)),
+    "finish": lambda form: Finish(reason=short_text(form, "reason", REASON + 1)),
 }
 
 
@@ -173,7 +158,7 @@ def override(form: Form) -> Command:
     discard = tuple(number(word) or 0 for word in form.get("discard", "").replace(",", " ").split()[:MOST_CARDS])
     sheet = form.get("sheet", "").strip()
     return Override(
-        reason=form.get("reason", "")[: REASON + 1],
+        reason=short_text(form, "reason", REASON + 1),
         seat=seat,
         sheet=sheet[: LONGEST + 1] if sheet else None,
         paths=paths[:MOST_CARDS] or None,

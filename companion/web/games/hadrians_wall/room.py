@@ -17,11 +17,10 @@ from companion.referee.hadrians_wall.sheet import ATTRIBUTES, COHORTS, GROUPS
 from companion.referee.hadrians_wall.sheet_notation import write_sheet
 from companion.referee.hadrians_wall.table_state import SEAT_NAMES, State, neutral_left, neutral_number
 from companion.referee.messages import N_, Message, say
-from companion.referee.ruling import Answer
 from companion.tables.results import bgstats_link
 from companion.tables.table import Table
 from companion.web.games.hadrians_wall import board, enter, forms, looks, outlook, preview, public, sheets
-from companion.web.games.plain import Example, Line, PlainRoom
+from companion.web.games.plain import Example, PlainRoom
 from companion.web.games.room import Part
 from companion.web.htmx import wants_fragment
 from companion.web.language import language
@@ -38,10 +37,6 @@ EXAMPLES = (
     Example(N_("A gladiator's battle"), "gladiator boxes=4 damage=3"),
     Example(N_("A final score"), "score renown=6 piety=23 valour=12 discipline=16 paths=11 disdain=3"),
 )
-_REFEREE = PlainRoom(GAME, "", "", EXAMPLES)
-"""The referee without a table is asked in its notation."""
-
-
 AT_ONCE = ("cards", "actions", "defence", "final")
 """The phases in which everybody acts at the same time, so that the newest step is seldom one's own."""
 
@@ -65,9 +60,11 @@ def _plain(table: Table) -> Markup:
     return Markup('method="post" action="{}"').format(url_for("table.act", table_id=table.id))
 
 
-class HadriansWallRoom:
+class HadriansWallRoom(PlainRoom):
     """The web part of Hadrian's Wall; meets :class:`companion.web.games.room.Room`."""
 
+    game = GAME
+    examples = EXAMPLES
     folder = "hadrians_wall"
     tagline = N_("Two sheets, some three hundred boxes. May I fill this one, and what does it set off?")
     about = N_(
@@ -86,18 +83,6 @@ class HadriansWallRoom:
     def seat_name(self, seat: str) -> Message:
         """The name of a colour."""
         return say(SEAT_NAMES[seat])
-
-    # The referee without a table
-
-    def draft(self, given: MultiDict[str, str]) -> tuple[Line, dict[str, str | int]]:
-        """The question as it was typed."""
-        return _REFEREE.draft(given)
-
-    def referee_context(self, answer: Answer | None, options: dict[str, str | int]) -> dict[str, object]:
-        """The examples."""
-        return _REFEREE.referee_context(answer, options)
-
-    # The table
 
     def commands(self, form: MultiDict[str, str]) -> tuple[Command, ...]:
         """The command of a form; ``do`` says which kind."""

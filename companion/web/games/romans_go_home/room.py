@@ -20,6 +20,7 @@ from companion.referee.romans_go_home.state import State, at, cards_left, entere
 from companion.referee.ruling import Answer, Refusal, Refused
 from companion.tables.results import bgstats_link
 from companion.tables.table import Table
+from companion.web.games.reading import incomplete, number, short_text
 from companion.web.games.romans_go_home.chart import chart
 from companion.web.games.romans_go_home.draft import Draft, chosen_options, from_form, from_notation
 from companion.web.games.romans_go_home.links import choice_links, odds_rows
@@ -28,13 +29,12 @@ from companion.web.games.room import Part
 from companion.web.language import language
 from companion.web.viewer import Viewer
 
-_INCOMPLETE = N_("This form is incomplete, so nothing was done. Reload the page.")
-
 
 class RomansGoHomeRoom:
     """The web part of Romans Go Home!; meets :class:`companion.web.games.room.Room`."""
 
     folder = "romans_go_home"
+    referee_folder = "romans_go_home"
     tagline = N_("Six forts, six hidden warriors each, three rounds. Who takes this one?")
     about = N_(
         "For one to four players. Lay your cards as always; each phone enters the warrior that it turned up, and all "
@@ -72,11 +72,11 @@ class RomansGoHomeRoom:
     def commands(self, form: MultiDict[str, str]) -> tuple[Command, ...]:
         """The commands of a form; ``do`` says which kind."""
         what = form.get("do", "")
-        turn = form.get("at", "")[:8]
+        turn = short_text(form, "at", 8)
         if what == "draw-forts":
             return (DrawForts(),)
         if what == "enter-forts":
-            return (EnterForts(forts=tuple(form.get(f"fort.{place}", "")[:4] for place in range(1, TURNS + 1))),)
+            return (EnterForts(forts=tuple(short_text(form, f"fort.{place}", 4) for place in range(1, TURNS + 1))),)
         if what == "reveal":
             cards = [(key[5:], card) for key, card in form.items() if key.startswith("card.") and card]
             if cards:
@@ -86,23 +86,23 @@ class RomansGoHomeRoom:
             kind = form.get("kind", "")
             if kind not in QUESTION_RULES:
                 raise Refused(Refusal("choice-unknown", say(N_("Nothing like that is to be chosen."))))
-            clan, value = form.get("clan", "")[:20], form.get("value", "")[:8]
+            clan, value = short_text(form, "clan", 20), short_text(form, "value", 8)
             return (Choose(clan=clan, kind=cast(Kind, kind), value=value, at=turn),)
         if what == "finish":
-            return (Finish(reason=form.get("reason", "")[:200]),)
-        raise Refused(Refusal("form", say(_INCOMPLETE)))
+            return (Finish(reason=short_text(form, "reason", 200)),)
+        raise incomplete()
 
     def override(self, form: MultiDict[str, str]) -> Command:
         """The position as the table decides it."""
         rows = {key[4:]: "".join(text.upper().split())[:9] for key, text in form.items() if key.startswith("row.")}
         forts = {key[6:]: _codes(text) for key, text in form.items() if key.startswith("forts.")}
         return Override(
-            reason=form.get("reason", "")[:200],
+            reason=short_text(form, "reason", 200),
             rows=rows,
             forts=forts,
             wall=_codes(form.get("wall", "")),
-            round=_number(form.get("round", "")),
-            turn=_number(form.get("turn", "")),
+            round=number(form.get("round", ""), digits=2),
+            turn=number(form.get("turn", ""), digits=2),
         )
 
     def override_context(self, table: Table) -> dict[str, object]:
@@ -183,11 +183,3 @@ def _question(state: State, question: Question) -> dict[str, object]:
 
 def _codes(text: str) -> tuple[str, ...]:
     return tuple(word.upper() for word in text.replace(",", " ").split() if word != "-")[:18]
-
-
-def _number(text: str) -> int | None:
-    if not text.strip():
-        return None
-    if text.strip().isascii() and text.strip().isdigit() and len(text.strip()) < 3:
-        return int(text)
-    raise Refused(Refusal("number", say(N_("A number is expected here, not “%(given)s”."), given=text[:20])))

@@ -13,7 +13,8 @@ from companion.referee.runes_of_mayhem.cards import read_cards
 from companion.referee.runes_of_mayhem.commands import EnterCards
 from companion.referee.runes_of_mayhem.components import Card
 from companion.referee.runes_of_mayhem.state import State
-from companion.web.games.runes_of_mayhem.reading import LONGEST, Form, number, text
+from companion.web.games.reading import Form
+from companion.web.games.runes_of_mayhem.reading import LONGEST, number, text
 from companion.web.site import site
 
 NUMBERS = ("power", "health", "gold", "faith", "copies", "heal")

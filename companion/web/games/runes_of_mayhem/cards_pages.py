@@ -10,6 +10,7 @@ from companion.referee.runes_of_mayhem.cards import write_cards
 from companion.referee.runes_of_mayhem.components import DECK_CARDS, FACTIONS, KINDS, TYPES, Card
 from companion.referee.runes_of_mayhem.preview import deck_refusals
 from companion.referee.runes_of_mayhem.state import State, card_list, card_text, who
+from companion.web.games.reading import plain_number
 from companion.web.games.room import Part
 from companion.web.games.runes_of_mayhem.card_file import NUMBERS
 from companion.web.games.runes_of_mayhem.offer import Button, Field, Offer
@@ -113,8 +114,7 @@ def deck_part(state: State, seat: str, given: Given) -> Part:
 def _count(given: Given, number: int, card: Card, asked: bool) -> int:
     if not asked:
         return card.copies or 0
-    text = given.get(f"count.{number}", "").strip()
-    return min(int(text), MOST_COPIES) if text.isascii() and text.isdigit() and len(text) < 4 else 0
+    return min(plain_number(given.get(f"count.{number}", "").strip(), 3) or 0, MOST_COPIES)
 
 
 def _concerns(refusal: Refusal, card: Card) -> bool:

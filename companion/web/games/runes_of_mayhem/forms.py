@@ -38,8 +38,9 @@ from companion.referee.runes_of_mayhem.commands import (
     Trade,
     TurnKing,
 )
+from companion.web.games.reading import Form, incomplete, plain_number, short_text
 from companion.web.games.runes_of_mayhem import card_file
-from companion.web.games.runes_of_mayhem.reading import LONGEST, Form, incomplete, needed, number, text
+from companion.web.games.runes_of_mayhem.reading import DIGITS, LONGEST, needed, number, text
 
 MOST_MOVES = 40
 
@@ -48,16 +49,16 @@ def read(form: Form) -> tuple[Command, ...]:
     """The commands that a form asks for; its field ``do`` says which. Raises Refused."""
     reader = _READERS.get(form.get("do", ""))
     if reader is None:
-        incomplete()
+        raise incomplete()
     return (reader(form),)
 
 
 def _seat(form: Form) -> str:
-    return form.get("seat", "")[:20]
+    return short_text(form, "seat", 20)
 
 
 def _marker(form: Form) -> Marker:
-    return cast(Marker, form.get("marker", "")[:20])
+    return cast(Marker, short_text(form, "marker", 20))
 
 
 def _values(form: Form) -> dict[str, Any]:
@@ -88,9 +89,11 @@ def _siege(form: Form) -> Command:
 
 def _regroup(form: Form) -> Command:
     moves = [
-        Move(int(key[6:]), place[:10])
+        Move(unit, place[:10])
         for key, place in form.items()
-        if key.startswith("place.") and key[6:].isascii() and key[6:].isdigit() and place != form.get(f"was.{key[6:]}")
+        if key.startswith("place.")
+        and (unit := plain_number(key[6:], DIGITS)) is not None
+        and place != form.get(f"was.{key[6:]}")
     ]
     if not moves and form.get("done"):
         return Next(seat=_seat(form), at=text(form, "at"))
@@ -98,7 +101,8 @@ def _regroup(form: Form) -> Command:
 
 
 def _heal(form: Form) -> Command:
-    units = tuple(int(unit) for unit in form.getlist("units")[:20] if unit.isascii() and unit.isdigit())
+    given = (plain_number(unit, DIGITS) for unit in form.getlist("units")[:20])
+    units = tuple(unit for unit in given if unit is not None)
     return Heal(seat=_seat(form), priest=needed(form, "priest"), units=units)
 
 
@@ -143,7 +147,7 @@ def _trade(form: Form) -> Command:
 def _howl(form: Form) -> Command:
     source = form.get("source", "")
     if source not in ("deck", "discards"):
-        incomplete()
+        raise incomplete()
     return Howl(seat=_seat(form), unit=needed(form, "unit"), source=source)  # type: ignore[arg-type]
 
 
@@ -188,7 +192,7 @@ _READERS: dict[str, Callable[[Form], Command]] = {
     "build": lambda form: Build(seat=_seat(form), place=text(form, "place"), marker=_marker(form)),
     "raise-tower": _tower,
     "discard": lambda form: Discard(seat=_seat(form), card=text(form, "card")),
-    "finish": lambda form: Finish(reason=form.get("reason", "")[:200], winner=text(form, "winner") or None),
+    "finish": lambda form: Finish(reason=short_text(form, "reason", 200), winner=text(form, "winner") or None),
     "enter-card": card_file.enter_card,
     "remove-card": card_file.remove_card,
     "import-cards": card_file.import_cards,

@@ -10,9 +10,10 @@ from companion.referee.ruling import Refusal, Refused
 from companion.referee.runes_of_mayhem.commands import NewUnit, Override, PlayerFix, UnitFix
 from companion.referee.runes_of_mayhem.components import ABILITIES, TYPES
 from companion.referee.runes_of_mayhem.state import HIDDEN, PLACES, TABLE_MARKS, UNIT_MARKS, Stage, State, name_of, who
+from companion.web.games.reading import Form, incomplete, plain_number, short_text
 from companion.web.games.runes_of_mayhem.fights import place_text
 from companion.web.games.runes_of_mayhem.looks import clans
-from companion.web.games.runes_of_mayhem.reading import Form, incomplete, needed, number, text
+from companion.web.games.runes_of_mayhem.reading import DIGITS, needed, number, text
 
 PLAYER_FIELDS = {
     "structure": N_("Structure-points"),
@@ -81,7 +82,7 @@ def read(form: Form) -> Override:
     was = _was(form)
     traps = _traps(form, was)
     return Override(
-        reason=form.get("reason", "")[:200],
+        reason=short_text(form, "reason", 200),
         players=_players(form, was),
         units=_units(form, was),
         new=_new(form),
@@ -100,7 +101,7 @@ def read(form: Form) -> Override:
 def _stage(form: Form) -> Stage:
     stage = form["stage"]
     if stage not in STAGES:
-        incomplete()
+        raise incomplete()
     return cast(Stage, stage)
 
 
@@ -108,9 +109,9 @@ def _was(form: Form) -> dict[str, str]:
     try:
         was = json.loads(form.get("was", ""))
     except (json.JSONDecodeError, RecursionError):
-        incomplete()
+        raise incomplete() from None
     if not isinstance(was, dict) or not all(isinstance(value, str) for value in was.values()):
-        incomplete()
+        raise incomplete()
     return was
 
 
@@ -130,12 +131,13 @@ def _players(form: Form, was: dict[str, str]) -> dict[str, PlayerFix]:
 def _units(form: Form, was: dict[str, str]) -> tuple[UnitFix, ...]:
     numbers = [key.split(".")[1] for key in was if key.startswith("unit.") and key.endswith(".place")]
     found = []
-    for unit in numbers[:_MOST]:
-        if not (unit.isascii() and unit.isdigit()):
-            incomplete()
-        key = f"unit.{unit}"
+    for named in numbers[:_MOST]:
+        unit = plain_number(named, DIGITS)
+        if unit is None:
+            raise incomplete()
+        key = f"unit.{named}"
         if form.get(f"{key}.gone"):
-            found.append(UnitFix(int(unit), gone=True))
+            found.append(UnitFix(unit, gone=True))
             continue
         fixes: dict[str, Any] = {
             field: needed(form, f"{key}.{field}") for field in _UNIT_NUMBERS if _changed(form, was, f"{key}.{field}")
@@ -149,7 +151,7 @@ def _units(form: Form, was: dict[str, str]) -> tuple[UnitFix, ...]:
         if f"{key}.seen" in form and locked != was.get(f"{key}.locked", ""):
             fixes["locked"] = bool(locked)
         if fixes:
-            found.append(UnitFix(int(unit), **fixes))
+            found.append(UnitFix(unit, **fixes))
     return tuple(found)
 
 

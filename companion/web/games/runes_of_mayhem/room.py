@@ -9,13 +9,12 @@ from werkzeug.datastructures import MultiDict
 from companion.emblems.runes_of_mayhem import TYPES as EMBLEMS
 from companion.referee.game import Command
 from companion.referee.messages import N_, Message, say
-from companion.referee.ruling import Answer
 from companion.referee.runes_of_mayhem import GAME
 from companion.referee.runes_of_mayhem.components import LANES
 from companion.referee.runes_of_mayhem.state import SEATS, State, hand_limit, who
 from companion.tables.results import bgstats_link
 from companion.tables.table import Table
-from companion.web.games.plain import Example, Line, PlainRoom
+from companion.web.games.plain import Example, PlainRoom
 from companion.web.games.room import Part
 from companion.web.games.runes_of_mayhem import cards_pages, forms, override, pages, units
 from companion.web.games.runes_of_mayhem.looks import clans, sides
@@ -46,13 +45,11 @@ EXAMPLES = (
 )
 
 
-_ASKED = PlainRoom(referee=GAME, tagline="", about="", examples=EXAMPLES)
-"""The referee without a table is asked as those of games that have none."""
-
-
-class RunesOfMayhemRoom:
+class RunesOfMayhemRoom(PlainRoom):
     """The web part of Runes of Mayhem; meets :class:`companion.web.games.room.Room`."""
 
+    game = GAME
+    examples = EXAMPLES
     folder = "runes_of_mayhem"
     tagline = N_("Two armies, three lanes. Who may attack whom, who falls, and how likely is it?")
     about = N_(
@@ -69,18 +66,6 @@ class RunesOfMayhemRoom:
     def seat_name(self, seat: str) -> Message:
         """The name of a seat."""
         return Message(SEATS[seat])
-
-    # The referee without a table
-
-    def draft(self, given: MultiDict[str, str]) -> tuple[Line, dict[str, str | int]]:
-        """The question of a line or of a form, and the options beside it."""
-        return _ASKED.draft(given)
-
-    def referee_context(self, answer: Answer | None, options: dict[str, str | int]) -> dict[str, object]:
-        """The examples, and the forms to choose from."""
-        return _ASKED.referee_context(answer, options)
-
-    # The table
 
     def commands(self, form: MultiDict[str, str]) -> tuple[Command, ...]:
         """The commands of a form; ``do`` says which kind."""

@@ -13,6 +13,7 @@ from companion.referee.runes_of_mayhem.board import check_place
 from companion.referee.runes_of_mayhem.components import ABILITIES, LANES, ROWS
 from companion.referee.runes_of_mayhem.preview import aims, lane_odds
 from companion.referee.runes_of_mayhem.state import Piece, State, find, name_of, of_seat, other, standing, who
+from companion.web.games.reading import plain_number
 from companion.web.games.room import Part
 from companion.web.games.runes_of_mayhem.fights import PLACES_SEEN, legal_offers, owned, place_text, refused_aims
 from companion.web.games.runes_of_mayhem.looks import unit_look
@@ -24,10 +25,10 @@ Context = dict[str, Any]
 
 def unit_part(state: State, mine: tuple[str, ...], given: Given) -> Part | None:
     """A unit: what it may attack with exact odds, what it may not and why, where it may move."""
-    number = given.get("unit", "")
-    if not (number.isascii() and number.isdigit() and len(number) < 6) or int(number) >= state.next_id:
+    number = plain_number(given.get("unit", ""), 5)
+    if number is None or number >= state.next_id:
         return None
-    piece = find(state, int(number))
+    piece = find(state, number)
     if piece is None:
         return Part("runes_of_mayhem/gone.html", say(N_("A unit")), {}, follows=True)
     acts = piece.seat in mine and piece.seat == state.active and not state.asks

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from werkzeug.datastructures import MultiDict
-
 from companion.referee.game import Command
 from companion.referee.messages import N_, say
 from companion.referee.ruling import Refusal, Refused
 from companion.referee.stronghold import commands as c
 from companion.referee.stronghold.components import DEFENDERS, INVADERS, UnitType
+from companion.web.games import reading
+from companion.web.games.reading import Form, incomplete, short_text
 
-Form = MultiDict[str, str]
 WORD = 20
 LINE = 1200
 REASON = 200
@@ -20,20 +19,10 @@ MARKS = ("banner", "altar", "imod", "dmod")
 """What beside Units is entered for a Wall Section."""
 
 
-def incomplete() -> Refused:
-    """A form that lacks what it should bring."""
-    return Refused(Refusal("form", say(N_("This form is incomplete, so nothing was done. Reload the page."))))
-
-
 def number(text: str) -> int | None:
-    """A whole number of at most three digits; None for an empty field. Raises Refused for anything else."""
-    text = text.strip()
-    if not text:
-        return None
-    digits = text.removeprefix("-")
-    if digits.isascii() and digits.isdigit() and len(digits) < 4:
-        return int(text)
-    raise Refused(Refusal("number", say(N_("A number is expected here, not “%(given)s”."), given=text[:20])))
+    """A whole number of at most three digits, which may be below zero; None for an empty field. Raises Refused for
+    anything else."""
+    return reading.number(text, signed=True)
 
 
 def _count(form: Form, name: str) -> int:
@@ -47,7 +36,7 @@ def _units(form: Form, types: tuple[UnitType, ...], before: str = "") -> str:
 
 
 def _word(form: Form, name: str) -> str:
-    return form.get(name, "")[:WORD]
+    return short_text(form, name, WORD)
 
 
 def _pad(form: Form) -> int:
@@ -65,9 +54,7 @@ def _words(form: Form, name: str, count: int) -> list[str]:
 def _act(form: Form, seat: str) -> Command:
     action, hourglasses = _words(form, "act", 2)
     # laid on an unfinished action a Hourglass needs no place; the game takes the place only when the action happens
-    return c.Act(
-        seat=seat, action=action, hourglasses=number(hourglasses) or 0, place=form.get(f"place.{action}", "")[:WORD]
-    )
+    return c.Act(seat=seat, action=action, hourglasses=number(hourglasses) or 0, place=_word(form, f"place.{action}"))
 
 
 def _move(form: Form, seat: str) -> Command:
@@ -174,7 +161,7 @@ def commands(form: Form) -> tuple[Command, ...]:
     if what == "map":
         return (c.EnterMap(text=" ".join(form.get("text", "").split())[:LINE]),)
     if what == "finish":
-        return (c.Finish(reason=form.get("reason", "")[:REASON]),)
+        return (c.Finish(reason=short_text(form, "reason", REASON)),)
     if what == "stand":
         found = tuple(_stands(form, seat))
         if "then" in form:
@@ -201,7 +188,7 @@ def override(form: Form) -> Command:
     gates = tuple(number(form.get(f"gate.{gate}", "")) for gate in (1, 2, 3))
     was = tuple(number(form.get(f"was.gate.{gate}", "")) for gate in (1, 2, 3))
     return c.Override(
-        reason=form.get("reason", "")[:REASON],
+        reason=short_text(form, "reason", REASON),
         walls=_changed(form, "wall"),
         towers=_changed(form, "tower"),
         inside=_changed(form, "inside"),

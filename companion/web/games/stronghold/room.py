@@ -8,7 +8,6 @@ from werkzeug.datastructures import MultiDict
 
 from companion.referee.game import Command
 from companion.referee.messages import N_, Message, say
-from companion.referee.ruling import Answer
 from companion.referee.stronghold import GAME, land
 from companion.referee.stronghold.common import SEAT_NAMES, place_name
 from companion.referee.stronghold.components import DEFENDERS, INVADERS
@@ -18,30 +17,26 @@ from companion.referee.stronghold.table_state import PHASES, TOUGHNESS, TURNS, S
 from companion.referee.stronghold.turn import phase_name
 from companion.tables.results import bgstats_link
 from companion.tables.table import Table
-from companion.web.games.plain import Example, Line, PlainRoom
+from companion.web.games.plain import Example, PlainRoom
 from companion.web.games.room import Part
 from companion.web.games.stronghold import forms, map_form, panels, public
 from companion.web.language import language
 from companion.web.taps import places
 from companion.web.viewer import Viewer
 
-_REFEREE = PlainRoom(
-    referee=GAME,
-    tagline="",
-    about="",
-    examples=(
-        Example(N_("A melee"), "melee invader=2T1O defender=2S1M stone=2"),
-        Example(N_("Ranged fire"), "fire force=4 targets=1O1T"),
-        Example(N_("The odds of a hit deck, with your cards"), "hits deck=-,-,G,GO,GO,GOT shots=2"),
-        Example(N_("How many hourglasses to get there?"), "hourglasses unit=S from=wall to=tower near=1"),
-    ),
+EXAMPLES = (
+    Example(N_("A melee"), "melee invader=2T1O defender=2S1M stone=2"),
+    Example(N_("Ranged fire"), "fire force=4 targets=1O1T"),
+    Example(N_("The odds of a hit deck, with your cards"), "hits deck=-,-,G,GO,GO,GOT shots=2"),
+    Example(N_("How many hourglasses to get there?"), "hourglasses unit=S from=wall to=tower near=1"),
 )
-"""The referee without a table is asked by forms, or in its notation."""
 
 
-class StrongholdRoom:
+class StrongholdRoom(PlainRoom):
     """The web part of Stronghold; meets :class:`companion.web.games.room.Room`."""
 
+    game = GAME
+    examples = EXAMPLES
     folder = "stronghold"
     tagline = N_("Ten turns of siege. Who wins this section of the wall, and who dies?")
     about = N_(
@@ -60,18 +55,6 @@ class StrongholdRoom:
     def seat_name(self, seat: str) -> Message:
         """The name of a side."""
         return say(SEAT_NAMES[seat])
-
-    # The referee without a table
-
-    def draft(self, given: MultiDict[str, str]) -> tuple[Line, dict[str, str | int]]:
-        """The question as it was typed, or as a form asks it."""
-        return _REFEREE.draft(given)
-
-    def referee_context(self, answer: Answer | None, options: dict[str, str | int]) -> dict[str, object]:
-        """The examples and the forms."""
-        return _REFEREE.referee_context(answer, options)
-
-    # The table
 
     def commands(self, form: MultiDict[str, str]) -> tuple[Command, ...]:
         """The commands of a form; ``do`` says which kind."""

@@ -1,0 +1,42 @@
+"""What the fields of a form hold: whole numbers and short texts.
+
+Only whether something can be read is decided here, and how much of it is taken; what is possible the game judges.
+"""
+
+from __future__ import annotations
+
+from werkzeug.datastructures import MultiDict
+
+from companion.referee.messages import N_, say
+from companion.referee.ruling import Refusal, Refused
+
+Form = MultiDict[str, str]
+
+
+def incomplete() -> Refused:
+    """What to raise for a form that lacks what our own pages put into it."""
+    return Refused(Refusal("form", say(N_("This form is incomplete, so nothing was done. Reload the page."))))
+
+
+def plain_number(text: str, digits: int) -> int | None:
+    """The number (0 or more) that ``text`` is, as pages write it: at most so many digits and nothing else. None for
+    any other text."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= digits else None
+
+
+def number(text: str, digits: int = 3, signed: bool = False) -> int | None:
+    """The whole number that somebody typed into a field, of at most so many digits; below zero only if ``signed``.
+    Blanks around it do not count, and an empty field is None. Raises Refused for anything else."""
+    typed = text.strip()
+    if not typed:
+        return None
+    minus = signed and typed.startswith("-")
+    found = plain_number(typed[1:] if minus else typed, digits)
+    if found is None:
+        raise Refused(Refusal("number", say(N_("A number is expected here, not “%(given)s”."), given=typed[:20])))
+    return -found if minus else found
+
+
+def short_text(form: Form, name: str, longest: int) -> str:
+    """The text of a field, of which at most ``longest`` characters are taken; "" if the form has no such field."""
+    return form.get(name, "")[:longest]
