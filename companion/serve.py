@@ -51,7 +51,7 @@ def serve(config: Config, announce: bool = True) -> int:
     # would stop all phones for 100 ms in the middle of an evening.
     gc.collect()
     gc.freeze()
-    gc.set_threshold(20_000, 20, 50)
+    gc.set_threshold(2_000, 50, 50)
     server = WSGIServer(
         (config.host, config.port), app, log=None, error_log=logging.getLogger("server"), handler_class=PromptHandler
     )

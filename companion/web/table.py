@@ -34,7 +34,7 @@ from companion.web.htmx import wants_fragment
 from companion.web.language import language
 from companion.web.security import device
 from companion.web.site import site
-from companion.web.taps import hidden, places
+from companion.web.taps import GAP, filled, hidden, places
 from companion.web.viewer import Kind, Viewer, viewer
 
 blueprint = Blueprint("table", __name__, url_prefix="/t/<table_id>")
@@ -42,11 +42,26 @@ blueprint = Blueprint("table", __name__, url_prefix="/t/<table_id>")
 LOG_PAGE = 60
 
 
-def board(table: Table, who: Viewer, notice: Refusal | None = None, state: Any = None) -> str:
-    """The part of the page that follows the game: what this viewer may see of the table now, or
-    of ``state``, an earlier one. A refusal is shown at its head."""
+# A board follows from the revision and from who looks. Whoever tapped is sent it twice, as the answer and on
+# the open line; and what is common to all phones of a table is most of each, drawn one right after the other.
+_boards: Recent[tuple[object, ...], str] = Recent(64)
+_commons: Recent[tuple[object, ...], dict[str, Markup]] = Recent(64)
+
+
+def board(table: Table, who: Viewer) -> str:
+    """The part of the page that follows the game: what this viewer may see of the table now."""
+    key = (table.id, table.revision, who, language().code)
+    html = _boards.get(key)
+    if html is None:
+        html = draw(table, who, table.state, _public(table, who.kind))
+        _boards.put(key, html)
+    return filled(html, table)
+
+
+def draw(table: Table, who: Viewer, state: Any, public: dict[str, Markup], notice: Refusal | None = None) -> str:
+    """The board of ``state``, which is the table's or an earlier one, with its ``public`` sections and gaps for
+    the hidden fields of its forms. A refusal is shown at its head."""
     room = ROOMS[table.game.id]
-    shown = table.state if state is None else state
     return render_template(
         f"{room.folder}/board.html",
         table=table,
@@ -54,26 +69,21 @@ def board(table: Table, who: Viewer, notice: Refusal | None = None, state: Any =
         viewer=who,
         notice=notice,
         places=places(table.id),
-        hidden=hidden(table),
+        hidden=GAP,
         asks_others=bool(table.must_agree(who.device)) if who.acts and table.undo and table.undo.reveals else False,
         request_label=request_label(table),
-        public=_public(table, who.kind) if state is None else _draw_public(table, shown, who.kind),
+        public=public,
         room=room,
-        **room.board_context(table, who, shown),
+        **room.board_context(table, who, state),
     )
-
-
-# A tap is drawn for every phone of its table, one right after the other, and most of the board is the
-# same for all of them.
-_drawn: Recent[tuple[object, ...], dict[str, Markup]] = Recent(64)
 
 
 def _public(table: Table, kind: Kind) -> dict[str, Markup]:
     key = (table.id, table.revision, kind == "tv", language().code)
-    sections = _drawn.get(key)
+    sections = _commons.get(key)
     if sections is None:
         sections = _draw_public(table, table.state, kind)
-        _drawn.put(key, sections)
+        _commons.put(key, sections)
     return sections
 
 
@@ -94,7 +104,10 @@ def request_label(table: Table) -> Message | None:
 
 def page_around(table: Table, who: Viewer, notice: Refusal | None = None, status: int = 200) -> Response:
     """The whole page of a table, or for htmx only what follows the game."""
-    inner = board(table, who, notice)
+    if notice:
+        inner = filled(draw(table, who, table.state, _public(table, who.kind), notice), table)
+    else:
+        inner = board(table, who)
     if not wants_fragment():
         room = ROOMS[table.game.id]
         inner = render_template(
@@ -239,6 +252,7 @@ def stand_in(table_id: str, seat: str) -> str:
         f"{room.folder}/stand_in.html",
         table=table,
         game=table.game,
+        room=room,
         seat=seat,
         places=places(table.id),
         hidden=hidden(table),
@@ -252,7 +266,6 @@ def undo(table_id: str) -> Response:
     command_id, _ = tap()
     return answered(site().tables.undo(table_id, device(), command_id, _revision("target")), table_id)
 
-        room=room,
 
 @blueprint.post("/redo")
 def redo(table_id: str) -> Response:
@@ -292,7 +305,7 @@ def at(table_id: str, revision: int) -> str:
         game=table.game,
         room=room,
         moment=moment,
-        board=board(table, who, state=moment.state),
+        board=draw(table, who, moment.state, _draw_public(table, moment.state, who.kind)),
         **room.page_context(),
     )
 

@@ -22,7 +22,6 @@ _PART = Markup(
     'method="post" action="{0}?from=part" hx-post="{0}?from=part" hx-target="#said" hx-select=".notice"'
     ' hx-swap="innerHTML show:top" hx-sync="this:drop" data-keep'
 )
-_HIDDEN = Markup('<input type="hidden" name="command" value="{}"><input type="hidden" name="base" value="{}">')
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +61,10 @@ def places(table_id: str) -> Places:
     )
 
 
+GAP = Markup("<!--tap-->")
+"""Stands in a drawn board for the hidden fields of each form, so that the board can be kept and sent again."""
+
+
 class Hidden:
     """The hidden fields of the forms drawn now: the revision, and for each form a command id of its own, so
     that two quick taps in two forms are two commands, in their order (the phone sends one after the other)."""
@@ -70,9 +73,19 @@ class Hidden:
         self._revision = revision
 
     def __html__(self) -> str:
-        return _HIDDEN.format(new_command_id(), self._revision)
+        return (
+            f'<input type="hidden" name="command" value="{new_command_id()}">'
+            f'<input type="hidden" name="base" value="{self._revision}">'
+        )
 
 
 def hidden(table: Table) -> Hidden:
     """What a template writes into each form."""
     return Hidden(table.revision)
+
+
+def filled(board: str, table: Table) -> str:
+    """A drawn board with fresh hidden fields in its gaps."""
+    fields = Hidden(table.revision)
+    first, *others = board.split(GAP)
+    return first + "".join(fields.__html__() + other for other in others)
