@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
@@ -9,6 +10,8 @@ from playwright.sync_api import Page
 from serving import ROOT
 
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+
+OPEN = "document.querySelectorAll('details').forEach((each) => { each.open = true; })"
 
 SMALL_TARGETS = """() => [...document.querySelectorAll("button, a.button, select, summary, input:not([type=hidden])")]
   .map((one) => one.closest("label") ?? one)
@@ -51,3 +54,15 @@ def faults(page: Page) -> list[str]:
         *(f"wider than the screen: {part}" for part in page.evaluate(WIDER)),
         *(f"small to tap: {part}" for part in page.evaluate(SMALL_TARGETS)),
     ]
+
+
+def faults_of(page: Page, pages: Mapping[str, str]) -> dict[str, list[str]]:
+    """Everything that is wrong with these pages, by their names, with all open that can be opened; a page with
+    nothing wrong is left out."""
+    found: dict[str, list[str]] = {}
+    for name, path in pages.items():
+        page.goto(path)
+        page.evaluate(OPEN)
+        if said := faults(page):
+            found[name] = said
+    return found

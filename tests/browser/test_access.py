@@ -13,7 +13,7 @@ from web.addresses import SITE
 from web.conftest import House
 from web.pages import play_to_the_end
 
-from .axe import faults
+from .axe import faults, faults_of
 from .conftest import PHONE, SMALL, TV, Phones
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-access")]
@@ -24,7 +24,6 @@ SCREENS = {
     "320 light": (SMALL, "light"),
     "320 dark": (SMALL, "dark"),
 }
-OPEN = "document.querySelectorAll('details').forEach((each) => { each.open = true; })"
 
 
 @dataclass
@@ -105,13 +104,7 @@ def test_the_measure_sees_faults(phones: Phones) -> None:
 def test_the_pages_of_a_table(phones: Phones, evening: Evening, screen: str) -> None:
     viewport, scheme = SCREENS[screen]
     page = phones.new(evening.host, viewport, color_scheme=scheme)
-    found: dict[str, list[str]] = {}
-    for name, path in evening.pages.items():
-        page.goto(path)
-        page.evaluate(OPEN)
-        if said := faults(page):
-            found[name] = said
-    assert found == {}
+    assert faults_of(page, evening.pages) == {}
 
 
 @pytest.mark.parametrize("screen", SCREENS)
@@ -119,13 +112,7 @@ def test_the_pages_of_the_site(phones: Phones, evening: Evening, screen: str) ->
     phones.expect_complaint("404|422")
     viewport, scheme = SCREENS[screen]
     page = phones.new(evening.host, viewport, color_scheme=scheme)
-    found: dict[str, list[str]] = {}
-    for path in SITE:
-        page.goto(path)
-        page.evaluate(OPEN)
-        if said := faults(page):
-            found[path] = said
-    assert found == {}
+    assert faults_of(page, {path: path for path in SITE}) == {}
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -145,9 +132,5 @@ def test_a_stranger_on_the_way_in(phones: Phones, evening: Evening, scheme: str)
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_the_television(phones: Phones, evening: Evening, scheme: str) -> None:
     page = phones.new(viewport=TV, color_scheme=scheme)
-    found: dict[str, list[str]] = {}
-    for name in ("forts", "one reveals", "one phone for all", "choose", "over"):
-        page.goto(f"{evening.pages[name]}/tv")
-        if said := faults(page):
-            found[name] = said
-    assert found == {}
+    shown = ("forts", "one reveals", "one phone for all", "choose", "over")
+    assert faults_of(page, {name: f"{evening.pages[name]}/tv" for name in shown}) == {}

@@ -93,13 +93,19 @@ def test_a_whole_game(phones: Phones) -> None:
     assert "Łucja <b>" in guests[1].locator("#table").inner_text()
 
 
-def test_two_at_once_both_count(phones: Phones) -> None:
-    """Both tap before either has heard of the other."""
+def table_of_two(phones: Phones) -> tuple[Page, Page]:
+    """A host who has opened a table, and a guest who has opened its address."""
     host, guest = phones.new(), phones.new()
     host.goto("/romans-go-home/new")
     host.get_by_role("button", name="Open the table").tap()
     host.wait_for_url("**/t/*")
     guest.goto(host.url)
+    return host, guest
+
+
+def test_two_at_once_both_count(phones: Phones) -> None:
+    """Both tap before either has heard of the other."""
+    host, guest = table_of_two(phones)
     expect(guest.locator("#todo")).to_be_visible()
     for page in (host, guest):
         connected(page)
@@ -116,11 +122,7 @@ def test_two_at_once_both_count(phones: Phones) -> None:
 
 
 def test_what_the_others_do_is_seen_within_the_blink_of_an_eye(phones: Phones) -> None:
-    host, guest = phones.new(), phones.new()
-    host.goto("/romans-go-home/new")
-    host.get_by_role("button", name="Open the table").tap()
-    host.wait_for_url("**/t/*")
-    guest.goto(host.url)
+    host, guest = table_of_two(phones)
     connected(guest)
     wait_for_revision(guest, 2)
     together([host, guest])

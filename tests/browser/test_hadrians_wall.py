@@ -9,14 +9,13 @@ import pytest
 from playwright.sync_api import Page, expect
 from serving import Device, Server
 
-from .axe import faults
+from .axe import faults, faults_of
 from .conftest import PHONE, SMALL, TV, Phones, connected, wait_for_revision
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-hadrians-wall")]
 
 SEATS = ("blue", "green", "red")
 CARDS = {"blue": ("architect", "defender"), "green": ("fighter", "trainer"), "red": ("ranger", "merchant")}
-OPEN = "document.querySelectorAll('details').forEach((each) => { each.open = true; })"
 PANEL = ".hwpanel .preview"
 
 
@@ -219,22 +218,12 @@ def pages(server: Server) -> tuple[Wall, dict[str, str]]:
     return acting, found
 
 
-def _wrong(page: Page, addresses: dict[str, str]) -> dict[str, list[str]]:
-    found: dict[str, list[str]] = {}
-    for name, path in addresses.items():
-        page.goto(path)
-        page.evaluate(OPEN)
-        if said := faults(page):
-            found[name] = said
-    return found
-
-
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_the_pages_are_for_everybody(phones: Phones, pages: tuple[Wall, dict[str, str]], scheme: str) -> None:
     wall, addresses = pages
     page = phones.new(wall.devices["blue"], SMALL, color_scheme=scheme)
     dark = ("actions", "sheet", "box", "map", "refused")  # the others hold nothing that these do not
-    assert _wrong(page, {name: at for name, at in addresses.items() if scheme == "light" or name in dark}) == {}
+    assert faults_of(page, {name: at for name, at in addresses.items() if scheme == "light" or name in dark}) == {}
     page.goto(addresses["actions"])
     connected(page)
     _tap_box(page, "guard-7")
@@ -249,8 +238,8 @@ def test_every_stage_is_for_everybody(phones: Phones, server: Server) -> None:
 
     def look(stage: str, **more: str) -> None:
         here = {"board": wall.table, **{name: f"{wall.table}{path}" for name, path in more.items()}}
-        seen = _wrong(television, {"TV": f"{wall.table}/tv"}) if stage in ("cards", "defence", "over") else {}
-        if wrong := {**_wrong(page, here), **seen}:
+        seen = faults_of(television, {"TV": f"{wall.table}/tv"}) if stage in ("cards", "defence", "over") else {}
+        if wrong := {**faults_of(page, here), **seen}:
             found[stage] = wrong
 
     look("fate")

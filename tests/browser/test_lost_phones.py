@@ -38,6 +38,21 @@ def two(phones: Phones, server: Server) -> tuple[str, Device, Page, Page]:
     return table, host, gold, green
 
 
+def tap_offline(page: Page) -> None:
+    """Lose the network, tap a card, and see that the tap is kept."""
+    page.context.set_offline(True)
+    page.locator("#table button[value=F]").tap()
+    expect(page.locator("#connection")).to_have_attribute("data-state", "kept")
+
+
+def reopened(page: Page) -> Page:
+    """A new tab of a phone whose tab is closed and which has the network again."""
+    context = page.context
+    page.close()
+    context.set_offline(False)
+    return context.new_page()
+
+
 def test_a_phone_that_lost_the_network_catches_up_by_itself(
     phones: Phones, two: tuple[str, Device, Page, Page]
 ) -> None:
@@ -58,9 +73,7 @@ def test_a_tap_made_offline_is_kept_shown_and_sent_once(phones: Phones, two: tup
     table, host, gold, green = two
     phones.expect_complaint(CUT)
     before = host.revision(table)
-    green.context.set_offline(True)
-    green.locator("#table button[value=F]").tap()
-    expect(green.locator("#connection")).to_have_attribute("data-state", "kept")
+    tap_offline(green)
     expect(green.locator("#connection")).to_have_text("Offline: 1 tap kept")
     assert len(outbox(green)) == 1 and "card.green=F" in outbox(green)[0]["body"]
     assert host.revision(table) == before
@@ -77,9 +90,7 @@ def test_a_kept_tap_waits_for_a_server_that_is_not_well(phones: Phones, two: tup
     phones.expect_complaint(CUT)
     phones.expect_complaint("503")
     before = host.revision(table)
-    green.context.set_offline(True)
-    green.locator("#table button[value=F]").tap()
-    expect(green.locator("#connection")).to_have_attribute("data-state", "kept")
+    tap_offline(green)
     with green.expect_response(lambda answer: answer.status == 503):
         green.route("**/act", lambda route: route.fulfill(status=503, body="later"))
         green.context.set_offline(False)
@@ -113,13 +124,8 @@ def test_a_kept_tap_survives_that_the_tab_is_closed(phones: Phones, two: tuple[s
     table, host, _, green = two
     phones.expect_complaint(CUT)
     before = host.revision(table)
-    green.context.set_offline(True)
-    green.locator("#table button[value=F]").tap()
-    expect(green.locator("#connection")).to_have_attribute("data-state", "kept")
-    context = green.context
-    green.close()
-    context.set_offline(False)
-    again = context.new_page()
+    tap_offline(green)
+    again = reopened(green)
     again.goto(table)
     wait_for_revision(again, before + 1)
     connected(again)
@@ -133,13 +139,8 @@ def test_a_kept_tap_is_sent_from_another_page_too_and_changes_nothing_there(
     phones.expect_complaint(CUT)
     other = host.open_table("gold", "red")
     before = host.revision(table)
-    green.context.set_offline(True)
-    green.locator("#table button[value=F]").tap()
-    expect(green.locator("#connection")).to_have_attribute("data-state", "kept")
-    context = green.context
-    green.close()
-    context.set_offline(False)
-    again = context.new_page()
+    tap_offline(green)
+    again = reopened(green)
     with again.expect_response(lambda answer: answer.url.endswith(f"{table}/act")):
         again.goto(f"{other}/watch")
     connected(again)
@@ -152,9 +153,7 @@ def test_a_kept_tap_that_no_longer_fits_is_explained(phones: Phones, two: tuple[
     table, host, _, green = two
     phones.expect_complaint(CUT)
     phones.expect_complaint("409")
-    green.context.set_offline(True)
-    green.locator("#table button[value=F]").tap()
-    expect(green.locator("#connection")).to_have_attribute("data-state", "kept")
+    tap_offline(green)
     host.reveal(table, "1.1", gold="F", green="A")  # the host entered it meanwhile
     now = host.revision(table)
     green.context.set_offline(False)

@@ -9,12 +9,10 @@ import pytest
 from playwright.sync_api import Page, expect
 from serving import Device, Server
 
-from .axe import faults
+from .axe import faults_of
 from .conftest import PHONE, SMALL, TV, Phones, connected, revision, wait_for_revision
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-runes")]
-
-OPEN = "document.querySelectorAll('details').forEach((each) => { each.open = true; })"
 
 
 def open_table(device: Device, host: str = "keep", **options: str) -> str:
@@ -53,10 +51,7 @@ def battle(device: Device, table: str) -> dict[str, int]:
 
 def see(page: Page, path: str, found: dict[str, list[str]]) -> None:
     """Go there, open everything, and note what is wrong."""
-    page.goto(path)
-    page.evaluate(OPEN)
-    if said := faults(page):
-        found[path] = said
+    found |= faults_of(page, {path: path})
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -12,12 +12,11 @@ from serving import Device, Server
 from web.conftest import House
 from web.stronghold import company, do, fill, open_table, play_to_the_end
 
-from .axe import faults
+from .axe import faults, faults_of
 from .conftest import PHONE, SMALL, TV, Phones, connected
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-stronghold")]
 
-OPEN = "document.querySelectorAll('details').forEach((each) => { each.open = true; })"
 STEPS = ("reach", "cannons", "machines", "marksmen", "goblins", "poles", "orders", "melee", "hospital", "ram")
 NINE = (
     "W1:2S1M/1 W2:2S1M+officer/1 W3:1S1M/1 W4:2S/1 W5:1S1M E1:2S1M+warrior/1 E2:2S1M/1 E3:1S/1 E4:1S1M TW1:1M=W1,W2 "
@@ -94,13 +93,7 @@ def test_every_page_for_everybody(phones: Phones, evening: tuple[Device, dict[st
     pages |= {"dishonour": f"{tables['spend']}/part/dishonour?seat=defender"}
     pages |= {"stand": f"{tables['phase 6']}/part/stand?seat=invader"}
     page = phones.new(host, SMALL, color_scheme=scheme)
-    found: dict[str, list[str]] = {}
-    for name, path in pages.items():
-        page.goto(path)
-        page.evaluate(OPEN)
-        if said := faults(page):
-            found[name] = said
-    assert found == {}
+    assert faults_of(page, pages) == {}
 
 
 def test_the_television(phones: Phones, evening: tuple[Device, dict[str, str]]) -> None:

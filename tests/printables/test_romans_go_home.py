@@ -7,6 +7,7 @@ import io
 import pikepdf
 import pytest
 from conftest import Printer, Reader
+from reading import flat, missing, run
 
 from companion.emblems.romans_go_home import FORTS as FORT_EMBLEMS
 from companion.emblems.romans_go_home import WARRIORS as WARRIOR_EMBLEMS
@@ -21,11 +22,6 @@ from printables.geometry import PAPERS, Box, card_sheet, mirrored
 from printables.romans_go_home.summary import TURN
 
 
-def flat(text: str) -> str:
-    """Text without its line breaks, since a sentence may run over lines."""
-    return " ".join(text.split())
-
-
 def written(printed: Printed, page: int) -> list[str]:
     """Every line of text on a page."""
     return [drawn.what for drawn in printed.drawn if drawn.page == page]
@@ -33,14 +29,10 @@ def written(printed: Printed, page: int) -> list[str]:
 
 def test_every_rule_has_a_printed_place(printed: Printer, words: Reader) -> None:
     document = printed("romans-go-home-summary")
-    selectable = words(document.pdf)
-    run = flat(" ".join(drawn.what for drawn in document.drawn))
-    for rule in RULES.values():
-        assert rule.id in selectable
-        assert flat(rule.title) in run
-        assert flat(rule.text) in run
+    assert missing(RULES.values(), document, words) == []
+    text = run(document)
     for card in (*WARRIORS.values(), *FORTS.values()):
-        assert card.effect in run
+        assert card.effect in text
 
 
 def test_the_turn_has_fourteen_steps_of_known_rules_on_one_page(printed: Printer) -> None:

@@ -76,9 +76,16 @@ def company(sqlite_url: str) -> Iterator[Company]:
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
-def any_company(request: pytest.FixtureRequest) -> Iterator[Company]:
+def url(request: pytest.FixtureRequest) -> str:
+    """Both databases, one after the other."""
+    found: str = request.getfixturevalue(f"{request.param}_url")
+    return found
+
+
+@pytest.fixture
+def any_company(url: str) -> Iterator[Company]:
     """The same on both databases."""
-    made = Company(request.getfixturevalue(f"{request.param}_url"))
+    made = Company(url)
     yield made
     made.tables.close()
 

@@ -6,6 +6,7 @@ import sqlite3
 import subprocess
 import sys
 import threading
+from collections.abc import Iterator
 from pathlib import Path
 from queue import SimpleQueue
 from typing import Any
@@ -23,11 +24,11 @@ from .conftest import HOST, Company
 from .tally import GAMES, TALLY, Add
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
-def database(request: pytest.FixtureRequest) -> Database:
-    made = Database(request.getfixturevalue(f"{request.param}_url"))
-    request.addfinalizer(made.close)
-    return made
+@pytest.fixture
+def database(url: str) -> Iterator[Database]:
+    made = Database(url)
+    yield made
+    made.close()
 
 
 def test_the_migrations_build_the_schema_that_the_code_knows(database: Database) -> None:

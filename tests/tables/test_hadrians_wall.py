@@ -11,13 +11,15 @@ import pytest
 
 from companion.referee.game import SeatPlan, Setup
 from companion.referee.hadrians_wall import GAME
-from companion.referee.hadrians_wall.commands import Deal, Fill, Keep, Stop, TakeBack, TurnFate
+from companion.referee.hadrians_wall.commands import AnyCommand, Deal, Fill, Keep, Stop, TakeBack, TurnFate
+from companion.referee.hadrians_wall.table_state import State
 from companion.tables.record import export, import_
 from companion.tables.results import bgstats_link, of_table
-from companion.tables.table import Done, Stale, Table
+from companion.tables.table import Stale, Table
 from companion.tables.tables import Tables
 
-HOST = "the host's device"
+from .conftest import HOST
+from .one_phone import OnePhone
 
 
 @pytest.fixture
@@ -27,46 +29,20 @@ def tables(tmp_path: Path) -> Iterator[Tables]:
     made.close()
 
 
-class Company:
-    """One phone for all, which gives one command after the other."""
-
-    def __init__(self, tables: Tables, seats: int) -> None:
-        self.tables = tables
-        self.seats = GAME.seat_ids[:seats]
-        table = tables.create(GAME.id, Setup(tuple(map(SeatPlan, self.seats))), HOST, "make")
-        assert isinstance(table, Table)
-        self.table = table
-        for seat in self.seats:
-            self.done(tables.join(table.id, HOST, f"join-{seat}", seat))
-
-    def done(self, answer: object) -> None:
-        assert isinstance(answer, Done), answer
-        self.table = answer.table
-
-    def act(self, command: object) -> None:
-        assert isinstance(command, GAME.commands)
-        self.done(self.tables.act(self.table.id, HOST, f"at-{self.table.revision}", self.table.revision, command))
-
-    def undo(self) -> None:
-        assert self.table.undo is not None
-        self.done(self.tables.undo(self.table.id, HOST, f"at-{self.table.revision}", self.table.undo.target))
+def _company(tables: Tables, seats: int) -> OnePhone:
+    return OnePhone(tables, GAME, Setup(tuple(map(SeatPlan, GAME.seat_ids[:seats]))))
 
 
 @pytest.mark.parametrize("seats", [1, 3])
 def test_a_whole_game_with_second_thoughts(tables: Tables, seats: int) -> None:
-    company = Company(tables, seats)
+    company = _company(tables, seats)
     players = random.Random(3)
-    seen = {company.table.revision: company.table.state}
-    while company.table.finished is None:
-        before = company.table
-        seat = players.choice(GAME.phase(before.state).awaits or company.seats)
-        commands = GAME.legal(before.state, seat)
-        useful = [command for command in commands if not isinstance(command, Stop)]
-        company.act(players.choice(useful or commands))
-        if players.random() < 0.1:
-            company.undo()
-            assert (company.table.state, company.table.undo) == (before.state, before.undo)
-        seen[company.table.revision] = company.table.state
+
+    def useful(state: State) -> AnyCommand:
+        commands = GAME.legal(state, players.choice(GAME.phase(state).awaits or tuple(state.players)))
+        return players.choice([command for command in commands if not isinstance(command, Stop)] or commands)
+
+    seen = company.play(players, useful, back=0.1, again=0)
     end = company.table
     for revision in players.sample(sorted(seen), 20):
         assert tables.at(end.id, revision).state == seen[revision]
@@ -78,7 +54,7 @@ def test_a_whole_game_with_second_thoughts(tables: Tables, seats: int) -> None:
 
 
 def test_cards_that_are_not_revealed_are_not_exported(tables: Tables) -> None:
-    company = Company(tables, 3)
+    company = _company(tables, 3)
     company.act(TurnFate(year=1))
     company.act(Deal(seat="blue", year=1))
     first, second = company.table.state.players["blue"].drawn
@@ -98,12 +74,12 @@ def test_cards_that_are_not_revealed_are_not_exported(tables: Tables) -> None:
 
 def test_phones_that_act_at_the_same_time(tables: Tables) -> None:
     """All drew their page at the same revision; nobody is in the way of another."""
-    company = Company(tables, 6)
+    company = _company(tables, 6)
     company.act(TurnFate(year=1, card=1))
-    for seat in company.seats:
+    for seat in GAME.seat_ids:
         company.act(Keep(seat=seat, path="ranger", prospect="trainer"))
     base = company.table.revision
-    for seat in company.seats:
+    for seat in GAME.seat_ids:
         command = Fill(seat=seat, box="fort-1", choices={"pay": "soldier"})
         company.done(tables.act(company.table.id, HOST, f"fort-{seat}", base, command))
     again = Fill(seat="red", box="fort-1", choices={"pay": "soldier"})

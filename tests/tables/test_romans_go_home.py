@@ -11,24 +11,21 @@ import pytest
 from companion.referee.game import SeatPlan as Plan
 from companion.referee.game import Setup
 from companion.referee.romans_go_home import GAME
-from companion.referee.romans_go_home.commands import DrawForts, Reveal
+from companion.referee.romans_go_home.commands import AnyCommand, DrawForts, Reveal
+from companion.referee.romans_go_home.state import State
 from companion.tables.record import export, import_
 from companion.tables.results import bgstats_link, of_table
 from companion.tables.table import Done, Table
 from companion.tables.tables import Tables
 
-HOST = "the host's device"
+from .conftest import HOST
+from .one_phone import OnePhone
+
 SEATS = {
     "four players": (Plan("gold"), Plan("green"), Plan("red"), Plan("violet")),
     "two players and a neutral clan": (Plan("violet"), Plan("gold", True), Plan("green")),
     "alone": (Plan("red"), Plan("gold", True), Plan("green", True)),
 }
-
-
-@pytest.fixture(params=["sqlite", "postgresql"])
-def url(request: pytest.FixtureRequest) -> str:
-    made: str = request.getfixturevalue(f"{request.param}_url")
-    return made
 
 
 @pytest.fixture
@@ -38,56 +35,15 @@ def tables(url: str) -> Iterator[Tables]:
     made.close()
 
 
-class Company:
-    """One phone for all, which gives one command after the other."""
-
-    def __init__(self, tables: Tables, seats: tuple[Plan, ...]) -> None:
-        self.tables = tables
-        table = tables.create(GAME.id, Setup(seats), HOST, "make")
-        assert isinstance(table, Table)
-        self.table = table
-        for plan in seats:
-            if not plan.neutral:
-                self.done(tables.join(table.id, HOST, f"join-{plan.id}", plan.id))
-
-    def done(self, answer: object) -> None:
-        assert isinstance(answer, Done), answer
-        self.table = answer.table
-
-    def id(self) -> str:
-        return f"at-{self.table.revision}"
-
-    def act(self, command: object) -> None:
-        assert isinstance(command, GAME.commands)
-        self.done(self.tables.act(self.table.id, HOST, self.id(), self.table.revision, command))
-
-    def undo(self) -> None:
-        assert self.table.undo is not None
-        self.done(self.tables.undo(self.table.id, HOST, self.id(), self.table.undo.target))
-
-    def redo(self) -> None:
-        assert self.table.redo is not None
-        self.done(self.tables.redo(self.table.id, HOST, self.id(), self.table.redo.target))
-
-
 @pytest.mark.parametrize("seats", SEATS.values(), ids=SEATS)
 def test_a_whole_game_with_second_thoughts(url: str, tables: Tables, seats: tuple[Plan, ...]) -> None:
-    company = Company(tables, seats)
+    company = OnePhone(tables, GAME, Setup(seats))
     players = random.Random(3)
-    seen = {company.table.revision: company.table.state}
-    while company.table.finished is None:
-        before = company.table
-        commands = [command for plan in seats for command in GAME.legal(before.state, plan.id)]
-        company.act(players.choice(commands))
-        after = company.table
-        if players.random() < 0.2:
-            company.undo()
-            assert (company.table.state, company.table.undo) == (before.state, before.undo)
-            if players.random() < 0.5:
-                company.redo()
-                assert (company.table.state, company.table.undo) == (after.state, after.undo)
-        seen[company.table.revision] = company.table.state
 
+    def any_legal(state: State) -> AnyCommand:
+        return players.choice([command for plan in seats for command in GAME.legal(state, plan.id)])
+
+    seen = company.play(players, any_legal, back=0.2, again=0.5)
     end = company.table
     fresh = Tables.open(url, {GAME.id: GAME})
     assert fresh.get(end.id) == end
@@ -103,16 +59,11 @@ def test_a_whole_game_with_second_thoughts(url: str, tables: Tables, seats: tupl
     assert len(of_table(copy)) == len(seats) and bgstats_link(copy, {}) is not None
 
     company.table = copy
-    while company.table.undo is not None:
-        company.undo()
-    assert company.table.state == GAME.new(copy.setup)
-    while company.table.redo is not None:
-        company.redo()
-    assert company.table.state == end.state
+    company.to_the_start_and_back()
 
 
 def test_a_card_that_was_replaced_before_all_were_turned_up_stays_secret(tables: Tables) -> None:
-    company = Company(tables, SEATS["four players"])
+    company = OnePhone(tables, GAME, Setup(SEATS["four players"]))
     company.act(DrawForts())
     for clan, card in (("gold", "Q"), ("gold", "D"), ("green", "A"), ("red", "A"), ("red", "D")):
         company.act(Reveal(clan=clan, card=card, at="1.1"))

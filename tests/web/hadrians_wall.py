@@ -21,15 +21,10 @@ class Wall:
         self.house = house
         self.phones: dict[str, Phone] = {seat: house.phone() for seat in seats}
         host = self.phones[seats[0]]
-        (form,) = [form for form in host.get("/hadrians-wall/new").find("//form") if form.method == "POST"]
+        form = host.new_table("hadrians-wall")
         for seat in SEAT_NAMES:
             form.fields[f"{seat}.kind"] = "player" if seat in seats else "absent"
-        form.fields["host"] = "play"
-        for key, value in (options or {}).items():
-            form.fields[key] = value
-        page = host.press(form)
-        assert page.status == 200 and page.hops == [303], page.text
-        self.table = page.path
+        self.table = host.open(form, "play", options or {})
         for seat in seats[1:]:
             self.phones[seat].sit(self.table, seat)
 

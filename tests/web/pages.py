@@ -91,21 +91,30 @@ class Phone:
             fields.append((name, value))
         return self.post(form.action, fields, **how)
 
+    def new_table(self, game: str) -> Any:
+        """The form for a new table of a game."""
+        (form,) = [form for form in self.get(f"/{game}/new").find("//form") if form.method == "POST"]
+        return form
+
+    def open(self, form: Any, host: str, options: Mapping[str, str]) -> str:
+        """Open a table by its form, in which the seats are filled in; returns the table's address."""
+        form.fields["host"] = host
+        for key, chosen in options.items():
+            form.fields[key] = chosen
+        page = self.press(form)
+        assert page.status == 200 and page.hops == [303], page.text
+        return page.path
+
     def open_table(
         self, kinds: Mapping[str, str], host: str = "play", options: Mapping[str, str] | None = None, **names: str
     ) -> str:
         """Fill in the form for a new table; returns the table's address. ``kinds`` are by clan; a
         clan that is not named stays away."""
-        (form,) = [form for form in self.get(f"/{GAME}/new").find("//form") if form.method == "POST"]
+        form = self.new_table(GAME)
         for clan in ("gold", "green", "red", "violet"):
             form.fields[f"{clan}.kind"] = kinds.get(clan, "absent")
             form.fields[f"{clan}.name"] = names.get(clan, "")
-        form.fields["host"] = host
-        for key, chosen in (options or {}).items():
-            form.fields[key] = chosen
-        page = self.press(form)
-        assert page.status == 200 and page.hops == [303], page.text
-        return page.path
+        return self.open(form, host, options or {})
 
     def join(self, table: str) -> Page:
         """Open the table's address and press its first button, as the page does by itself."""

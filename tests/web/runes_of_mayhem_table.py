@@ -16,13 +16,7 @@ SEATS = ("north", "south")
 
 def open_table(phone: Phone, host: str = "play", **options: str) -> str:
     """A new table by its form; returns the address."""
-    (form,) = [form for form in phone.get(f"/{GAME}/new").find("//form") if form.method == "POST"]
-    form.fields["host"] = host
-    for key, value in options.items():
-        form.fields[key.replace("__", ".")] = value
-    page = phone.press(form)
-    assert page.status == 200 and page.hops == [303], page.text
-    return page.path
+    return phone.open(phone.new_table(GAME), host, {key.replace("__", "."): value for key, value in options.items()})
 
 
 def divided(phones: dict[str, Phone], table: str) -> None:

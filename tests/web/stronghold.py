@@ -18,15 +18,10 @@ GARRISON = (
 
 def open_table(phone: Phone, count: int = 2, host: str = "play", options: Mapping[str, str] | None = None) -> str:
     """A table for so many, with its walls still to be set up; its address."""
-    (form,) = [form for form in phone.get("/stronghold/new").find("//form") if form.method == "POST"]
+    form = phone.new_table("stronghold")
     for number, seat in enumerate(SEATS):
         form.fields[f"{seat}.kind"] = "player" if number < count else "absent"
-    form.fields["host"] = host
-    for key, value in (options or {}).items():
-        form.fields[key] = value
-    page = phone.press(form)
-    assert page.status == 200 and page.hops == [303], page.text
-    return page.path
+    return phone.open(form, host, options or {})
 
 
 def company(

@@ -272,11 +272,10 @@ def test_the_odds_of_the_attack_are_those_of_the_referee(house: House) -> None:
 
 def test_one_phone_enters_for_everybody(house: House) -> None:
     host = house.phone()
-    (form,) = [form for form in host.get("/hadrians-wall/new").find("//form") if form.method == "POST"]
+    form = host.new_table("hadrians-wall")
     for seat, kind in zip(GAME.seat_ids, ("player",) * 3 + ("absent",) * 3, strict=True):
         form.fields[f"{seat}.kind"] = kind
-    form.fields["host"] = "keep"
-    table = host.press(form).path
+    table = host.open(form, "keep", {})
     host.press(host.page.forms(do="turn-fate")[0])
     for seat in GAME.seat_ids[:3]:
         host.press(host.page.forms(do="deal", seat=seat)[0])

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from typing import NamedTuple
 
-import msgspec
-
-from companion.referee.game import Applied, Chance, SeatPlan, Setup
+from companion.referee.game import SeatPlan, Setup
 from companion.referee.hadrians_wall import GAME
 from companion.referee.hadrians_wall.choices import Choices
 from companion.referee.hadrians_wall.commands import (
@@ -32,17 +29,12 @@ from companion.referee.hadrians_wall.sheet_notation import write_sheet
 from companion.referee.hadrians_wall.state import Sheet
 from companion.referee.hadrians_wall.table_state import Player, State, replace, with_player
 from companion.referee.ruling import Refusal
+from companion.simulate import settled
+
+from ..playing import Played, decided
 
 CARDS = (("architect", "defender"), ("fighter", "trainer"), ("ranger", "merchant"))
 """Path and Prospect of the seats in :func:`acting`: with one or two seats only the first of them."""
-
-
-class Played(NamedTuple):
-    """A command of a game, the state before it and what it led to."""
-
-    before: State
-    command: AnyCommand
-    applied: Applied[State]
 
 
 def setup(seats: int, **options: str) -> Setup:
@@ -60,25 +52,11 @@ def random_options(rng: random.Random) -> dict[str, str | int]:
     }
 
 
-def decided(state: State, command: AnyCommand, rng: random.Random) -> tuple[AnyCommand, Applied[State]]:
-    """The command with every chance event decided, and what it leads to; a refusal fails."""
-    while True:
-        outcome = GAME.apply(state, command)
-        if isinstance(outcome, Chance):
-            assert outcome.outcomes
-            command = msgspec.structs.replace(
-                command, chance={**command.chance, outcome.id: rng.choice(outcome.outcomes)}
-            )
-            continue
-        assert isinstance(outcome, Applied), (command, outcome)
-        return command, outcome
-
-
 def done(state: State, *commands: AnyCommand, seed: int = 0) -> State:
     """The state after these commands, none of which is refused."""
     rng = random.Random(seed)
     for command in commands:
-        state = decided(state, command, rng)[1].state
+        state, _ = settled(GAME, state, command, rng)
     return state
 
 
@@ -125,7 +103,7 @@ def set_up(state: State, seed: int = 0) -> State:
     rng = random.Random(seed)
     while state.stage != "actions":
         seat = (GAME.phase(state).awaits or tuple(state.players))[0]
-        state = decided(state, rng.choice(GAME.legal(state, seat)), rng)[1].state
+        state, _ = settled(GAME, state, rng.choice(GAME.legal(state, seat)), rng)
     return state
 
 
@@ -160,7 +138,7 @@ def _by_hand(state: State, seat: str, player: Player, rng: random.Random) -> lis
     return []
 
 
-def play(setup_: Setup, rng: random.Random, paper: float = 0.0) -> Iterator[Played]:
+def play(setup_: Setup, rng: random.Random, paper: float = 0.0) -> Iterator[Played[State, AnyCommand]]:
     """A whole game of random legal commands. Players stop only when nothing else is left, or rarely before; now and
     then they take something back. With ``paper`` seats change to paper with that probability, and back again."""
     state = GAME.new(setup_)
@@ -179,6 +157,6 @@ def play(setup_: Setup, rng: random.Random, paper: float = 0.0) -> Iterator[Play
                 continue
         if rng.random() < paper and state.players[seat].on_phone:
             chosen = UsePaper(seat=seat)
-        command, applied = decided(state, chosen, rng)
-        yield Played(state, command, applied)
-        state = applied.state
+        played = decided(GAME, state, chosen, rng)
+        yield played
+        state = played.applied.state

@@ -10,38 +10,28 @@ from __future__ import annotations
 
 import random
 from pathlib import Path
-
-import msgspec
+from typing import Any
 
 from companion.referee.game import Scores, Setup
 from companion.referee.hadrians_wall import GAME
 from companion.referee.hadrians_wall.commands import AnyCommand, Finish
-from companion.referee.hadrians_wall.table_state import State
 
-from .company import decided, play, setup
-
-FOLDER = Path(__file__).parent / "recorded"
+from ..recorded import Recorded, Recordings, places
+from .company import play, setup
 
 
-class Recorded(msgspec.Struct, frozen=True):
-    """A whole game."""
+class Game(Recorded[AnyCommand], frozen=True):
+    """A whole game, with the places and the Disdain of every Year."""
 
-    setup: Setup
-    commands: tuple[AnyCommand, ...]
-    end_reason: str
-    totals: dict[str, int]
-    winners: tuple[str, ...]
     places: dict[str, int]
     disdain: tuple[dict[str, int], ...]
 
-    @classmethod
-    def of(cls, start: Setup, commands: tuple[AnyCommand, ...], state: State) -> Recorded:
-        """A game that was played to its end."""
-        scores: Scores = GAME.scores(state)
-        places = {place.seat: place.place for place in scores.ranking}
-        disdain = tuple(record.disdain for record in state.history)
-        return cls(start, commands, scores.end_reason, scores.totals, scores.winners, places, disdain)
+    @staticmethod
+    def more(scores: Scores, state: Any) -> tuple[Any, ...]:
+        return places(scores), tuple(record.disdain for record in state.history)
 
+
+RECORDINGS = Recordings(GAME, Path(__file__).parent / "recorded", Game)
 
 # name, set-up, how often a seat changes to paper, after how many commands the table ends the game (0: never)
 WANTED: tuple[tuple[str, Setup, float, int], ...] = (
@@ -49,7 +39,7 @@ WANTED: tuple[tuple[str, Setup, float, int], ...] = (
     ("alone-hard-deck-stops", setup(1, difficulty="hard", fate_deck_empty="stop"), 0, 0),
     ("two-players-normal", setup(2, difficulty="normal"), 0, 0),
     ("three-players-easy", setup(3), 0, 0),
-    ("three-players-paper-and-phone", setup(3), 0.02, 0),
+    ("three-players-paper-and-phone", setup(3), 0.05, 0),
     ("six-players-hard", setup(6, difficulty="hard"), 0, 0),
     (
         "four-players-other-rulings",
@@ -61,30 +51,16 @@ WANTED: tuple[tuple[str, Setup, float, int], ...] = (
 )
 
 
-def played(name: str, start: Setup, paper: float, most: int) -> Recorded:
+def played(name: str, start: Setup, paper: float, most: int) -> Game:
     """The random game of this name."""
-    rng = random.Random(name)
-    commands: list[AnyCommand] = []
-    state = GAME.new(start)
-    for _, command, applied in play(start, rng, paper):
-        commands.append(command)
-        state = applied.state
-        if len(commands) == most:
-            command, applied = decided(state, Finish(reason="last bus"), rng)
-            commands.append(command)
-            state = applied.state
-            break
-    return Recorded.of(start, tuple(commands), state)
+    game = ((each.command, each.applied.state) for each in play(start, random.Random(name), paper))
+    return RECORDINGS.record(start, game, most, Finish(reason="last bus"))
 
 
 def main() -> None:
     """Write every wanted game."""
-    FOLDER.mkdir(exist_ok=True)
     for name, start, paper, most in WANTED:
-        game = played(name, start, paper, most)
-        text = msgspec.json.format(msgspec.json.encode(game, order="deterministic"), indent=1)
-        (FOLDER / f"{name}.json").write_bytes(text + b"\n")
-        print(name, len(game.commands), game.totals, game.winners)
+        RECORDINGS.write(name, played(name, start, paper, most))
 
 
 if __name__ == "__main__":

@@ -11,8 +11,8 @@ from companion.referee.hadrians_wall import GAME
 from companion.referee.hadrians_wall.options import OPTIONS
 from companion.referee.ruling import Answer
 
+from ..english import english
 from .cases import CASES, Case
-from .english import english
 
 DEFAULTS = OPTIONS.defaults()
 

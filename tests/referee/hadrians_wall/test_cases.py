@@ -9,8 +9,8 @@ from companion.referee.hadrians_wall.options import OPTIONS
 from companion.referee.hadrians_wall.questions import parse, write
 from companion.referee.ruling import Answer, Refusal
 
+from ..english import english
 from .cases import CASES, EXAMPLES, OTHERS, RULINGS, Case
-from .english import english
 
 
 def _check(case: Case) -> None:

@@ -33,8 +33,8 @@ from companion.referee.hadrians_wall.table_state import (
 )
 from companion.referee.ruling import Ruling
 
+from ..english import english
 from .company import acting, done, next_year, refused, set_up, stopped, with_sheet
-from .english import english
 
 TEMPLE = {"temple-small": 2, "priests": 3}
 PROTECTED = Sheet(

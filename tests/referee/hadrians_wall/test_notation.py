@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.referee.hadrians_wall.answers import ask
+from companion.referee.hadrians_wall import GAME
 from companion.referee.hadrians_wall.attack import Assault
 from companion.referee.hadrians_wall.cards import PATTERNS, PLAYER_CARDS
 from companion.referee.hadrians_wall.notation import LONGEST, tokens, words
@@ -30,11 +30,12 @@ from companion.referee.hadrians_wall.questions import (
 from companion.referee.hadrians_wall.scoring import Path
 from companion.referee.hadrians_wall.sheet_notation import SHEET_TOKENS, read_sheet, write_sheet
 from companion.referee.hadrians_wall.state import BLANK, Favours, Sheet
-from companion.referee.ruling import Answer, Refusal
 
+from ..notations import answered_or_refused, asking, refused, round_trip
 from .players import Turn, game
 
 DEFAULTS = OPTIONS.defaults()
+_ask = asking(GAME)
 THREES = st.tuples(*[st.integers(0, 6)] * 3)
 CARDS = st.lists(st.sampled_from("LCR"), max_size=14).map(lambda cards: "".join(sorted(cards, key="LCR".index)))
 FAVOURS = st.builds(Favours, st.integers(0, 3), st.tuples(*[st.integers(0, 2)] * 3))
@@ -44,6 +45,12 @@ PATHS = st.lists(
     max_size=6,
     unique_by=lambda path: path.id,
 ).map(tuple)
+
+
+def _round_trip(question: AnyQuestion) -> str:
+    line = round_trip(parse, write, question)
+    assert parse(line.upper().replace("LINE", "line")) == question
+    return line
 
 
 def sheets_of_a_game(seed: int, rich: bool) -> list[Turn]:
@@ -56,19 +63,9 @@ def sheets_of_a_game(seed: int, rich: bool) -> list[Turn]:
 def test_sheets_and_actions_round_trip(rich: bool, seed: int) -> None:
     for done in sheets_of_a_game(seed, rich):
         question = FillQuestion(done.box, done.before, dict(done.offers), dict(done.choices))
-        line = write(question)
-        assert len(line) <= LONGEST
-        assert parse(line) == question
-        assert write(parse(line)) == line
+        assert len(_round_trip(question)) <= LONGEST
         again = " ".join(write_sheet(done.before))
         assert read_sheet(tokens(words(again) if again else (), SHEET_TOKENS)) == done.before
-
-
-def _round_trip(question: AnyQuestion) -> None:
-    line = write(question)
-    assert parse(line) == question
-    assert write(parse(line)) == line
-    assert parse(line.upper().replace("LINE", "line")) == question
 
 
 @given(ASSAULTS)
@@ -197,14 +194,12 @@ MALFORMED = [
 
 @pytest.mark.parametrize(("notation", "code", "at"), MALFORMED)
 def test_malformed(notation: str, code: str, at: int) -> None:
-    refusal = ask(notation, DEFAULTS)
-    assert isinstance(refusal, Refusal), refusal
-    assert (refusal.code, refusal.at) == (code, at)
+    assert refused(_ask, notation) == (code, None, at)
 
 
 @given(st.text(max_size=80))
 def test_any_text_is_answered_or_refused(text: str) -> None:
-    assert isinstance(ask(text, DEFAULTS), Answer | Refusal)
+    answered_or_refused(_ask, text)
 
 
 WORDS = ["fill", "score", "attack", "odds", "map", "year", "cards", "have", "fort", "at", "pay", *"=:,-/x129"]
@@ -213,4 +208,4 @@ WORDS = ["fill", "score", "attack", "odds", "map", "year", "cards", "have", "for
 @given(st.lists(st.sampled_from(WORDS)))
 def test_any_words_are_answered_or_refused(parts: list[str]) -> None:
     for joined in (" ".join(parts), "fill " + "".join(parts), "score " + "=".join(parts)):
-        assert isinstance(ask(joined, DEFAULTS), Answer | Refusal)
+        answered_or_refused(_ask, joined)

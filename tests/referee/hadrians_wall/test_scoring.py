@@ -22,7 +22,7 @@ from companion.referee.hadrians_wall.scoring import (
 from companion.referee.hadrians_wall.sheet import BOXES, COHORTS, GROUPS
 from companion.referee.hadrians_wall.state import BLANK, Sheet
 
-from .english import english
+from ..english import english
 
 DEFAULTS = OPTIONS.defaults()
 FULL = Sheet(

@@ -19,12 +19,13 @@ from companion.referee.hadrians_wall.legal import second_thoughts
 from companion.referee.hadrians_wall.table_state import HIDDEN, State, cards_left, neutral_left, replace
 from companion.referee.ruling import Refusal
 
-from .company import Played, play, random_options, setup
-from .english import english
+from ..english import english
+from ..playing import Played
+from .company import play, random_options, setup
 
 
 @lru_cache(maxsize=32)
-def games(seats: int, seed: int, paper: float = 0.0) -> tuple[Setup, tuple[Played, ...]]:
+def games(seats: int, seed: int, paper: float = 0.0) -> tuple[Setup, tuple[Played[State, AnyCommand], ...]]:
     rng = random.Random(f"{seats} {seed} {paper}")
     start = replace(setup(seats), options=random_options(rng) if seed else {})
     return start, tuple(play(start, rng, paper))

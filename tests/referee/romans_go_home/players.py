@@ -5,12 +5,13 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from companion.referee.game import Applied, Chance, SeatPlan, Setup
+from companion.referee.game import SeatPlan, Setup
 from companion.referee.romans_go_home import GAME
 from companion.referee.romans_go_home.commands import AnyCommand
 from companion.referee.romans_go_home.options import OPTIONS
 from companion.referee.romans_go_home.state import State
-from companion.referee.ruling import Refusal
+
+from ..playing import Played, decided
 
 SETUPS = {
     "1+1": (1, 1),
@@ -42,27 +43,13 @@ def random_setup(rng: random.Random, name: str, options: dict[str, str | int]) -
     return Setup(tuple(SeatPlan(clan, number >= players) for number, clan in enumerate(clans)), options)
 
 
-def decided(state: State, command: AnyCommand, rng: random.Random) -> tuple[AnyCommand, Applied[State]]:
-    """The command with every chance event decided, and what it leads to; a refusal fails."""
-    while True:
-        outcome = GAME.apply(state, command)
-        if isinstance(outcome, Chance):
-            drawn = {**command.chance, outcome.id: rng.choice(outcome.outcomes)}
-            command = type(command)(
-                **{name: getattr(command, name) for name in command.__struct_fields__ if name != "chance"}, chance=drawn
-            )
-            continue
-        assert not isinstance(outcome, Refusal), (command, outcome)
-        return command, outcome
-
-
-def play(setup: Setup, rng: random.Random) -> Iterator[tuple[State, AnyCommand, Applied[State]]]:
-    """A whole game: for every command the state before it, the command and what it led to."""
+def play(setup: Setup, rng: random.Random) -> Iterator[Played[State, AnyCommand]]:
+    """A whole game."""
     state = GAME.new(setup)
     while state.stage != "over":
         phase = GAME.phase(state)
         seat = rng.choice(phase.awaits or tuple(state.clans))
         legal = GAME.legal(state, seat)
-        command, applied = decided(state, rng.choice(legal), rng)
-        yield state, command, applied
-        state = applied.state
+        played = decided(GAME, state, rng.choice(legal), rng)
+        yield played
+        state = played.applied.state

@@ -9,36 +9,30 @@ plays random games with fixed seeds until every end reason and set-up has one, a
 from __future__ import annotations
 
 import random
+from itertools import count
 from pathlib import Path
+from typing import Any
 
-import msgspec
-
-from companion.referee.game import Scores, Setup
+from companion.referee.game import Scores
 from companion.referee.romans_go_home import GAME
 from companion.referee.romans_go_home.commands import AnyCommand, Finish
-from companion.referee.romans_go_home.state import State
 
-from .players import decided, play, random_options, random_setup
-
-FOLDER = Path(__file__).parent / "recorded"
+from ..recorded import Recorded, Recordings, places
+from .players import play, random_options, random_setup
 
 
-class Recorded(msgspec.Struct, frozen=True):
-    """A whole game."""
+class Game(Recorded[AnyCommand], frozen=True):
+    """A whole game, with the places."""
 
-    setup: Setup
-    commands: tuple[AnyCommand, ...]
-    end_reason: str
-    totals: dict[str, int]
-    winners: tuple[str, ...]
     places: dict[str, int]
 
-    @classmethod
-    def of(cls, setup: Setup, commands: list[AnyCommand], scores: Scores) -> Recorded:
-        """A game that was played to its end."""
-        places = {place.seat: place.place for place in scores.ranking}
-        return cls(setup, tuple(commands), scores.end_reason, scores.totals, scores.winners, places)
+    @staticmethod
+    def more(scores: Scores, state: Any) -> tuple[Any, ...]:
+        return (places(scores),)
 
+
+RECORDINGS = Recordings(GAME, Path(__file__).parent / "recorded", Game)
+FINISH = Finish(reason="last bus")
 
 # name, seats, end reason, options, whether a neutral clan has to win
 WANTED: tuple[tuple[str, str, str, dict[str, str | int] | None, bool], ...] = (
@@ -56,37 +50,26 @@ WANTED: tuple[tuple[str, str, str, dict[str, str | int] | None, bool], ...] = (
 )
 
 
-def played(seats: str, end_reason: str, options: dict[str, str | int] | None, neutral: bool) -> Recorded:
+def played(seats: str, end_reason: str, options: dict[str, str | int] | None, neutral: bool) -> Game:
     """The first random game, counting seeds from 0, that ends as wanted."""
-    seed = 0
-    while True:
+
+    def game(seed: int) -> Game:
         rng = random.Random(f"{seats} {end_reason} {seed}")
         setup = random_setup(rng, seats, random_options(rng) if options is None else options)
-        commands: list[AnyCommand] = []
-        state: State = GAME.new(setup)
-        for _, command, applied in play(setup, rng):
-            commands.append(command)
-            state = applied.state
-            if end_reason == "finished" and len(commands) == 40:
-                finish, applied = decided(state, Finish(reason="last bus"), rng)
-                commands.append(finish)
-                state = applied.state
-                break
-        scores = GAME.scores(state)
-        neutrals = {seat.id for seat in setup.seats if seat.neutral}
-        if scores.end_reason == end_reason and neutral is bool(neutrals & set(scores.winners)):
-            return Recorded.of(setup, commands, scores)
-        seed += 1
+        plays = ((each.command, each.applied.state) for each in play(setup, rng))
+        return RECORDINGS.record(setup, plays, 40, FINISH if end_reason == "finished" else None)
+
+    def wanted(game: Game) -> bool:
+        neutrals = {seat.id for seat in game.setup.seats if seat.neutral}
+        return game.end_reason == end_reason and neutral is bool(neutrals & set(game.winners))
+
+    return next(filter(wanted, map(game, count())))
 
 
 def main() -> None:
     """Write every wanted game."""
-    FOLDER.mkdir(exist_ok=True)
     for name, seats, end_reason, options, neutral in WANTED:
-        game = played(seats, end_reason, options, neutral)
-        text = msgspec.json.format(msgspec.json.encode(game, order="deterministic"), indent=1)
-        (FOLDER / f"{name}.json").write_bytes(text + b"\n")
-        print(name, len(game.commands), game.totals, game.winners)
+        RECORDINGS.write(name, played(seats, end_reason, options, neutral))
 
 
 if __name__ == "__main__":

@@ -17,8 +17,8 @@ from companion.referee.romans_go_home.scoring import score
 from companion.referee.romans_go_home.state import State, at, cards_left
 from companion.referee.romans_go_home.wall import wall_order
 
+from ..english import english
 from .cases import CASES, Case
-from .english import english
 
 _ATTACK = ("captor", "totals", "out", "crashed", "tied", "charmed", "rearranges")
 

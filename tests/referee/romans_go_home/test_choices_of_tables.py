@@ -10,7 +10,7 @@ from companion.referee.romans_go_home.notation import parse
 from companion.referee.romans_go_home.options import OPTIONS
 from companion.referee.romans_go_home.position import Question
 
-from .english import english
+from ..english import english
 
 
 def _attack(notation: str, options: dict[str, str]) -> Attack:

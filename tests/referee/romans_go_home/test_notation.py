@@ -8,17 +8,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.referee.romans_go_home.answers import ask
+from companion.referee.romans_go_home import GAME
 from companion.referee.romans_go_home.attack import resolve
 from companion.referee.romans_go_home.components import CLAN_CARDS, CLANS, FORTS
 from companion.referee.romans_go_home.notation import LONGEST, Fight, parse, write
 from companion.referee.romans_go_home.options import OPTIONS
 from companion.referee.romans_go_home.position import Position, Side, check_position
-from companion.referee.ruling import Refusal, Refused
+from companion.referee.ruling import Refused
 
+from ..notations import answer, answered_or_refused, asking, refused, round_trip, text_refused
 from .cases import CASES
 
-MADE = {"tax": "O5 L-2", "signal": "Z C", "unwary": "Q -", "axx": "yes no", "swap": "1 -", "horsie": "A H"}
+_ask = asking(GAME)
 
 
 @st.composite
@@ -54,10 +55,7 @@ def fights(draw: st.DrawFn) -> Fight:
 
 @given(fights())
 def test_round_trip(fight: Fight) -> None:
-    line = write(fight)
-    assert len(line) <= LONGEST
-    assert parse(line) == fight
-    assert write(parse(line)) == line
+    assert len(round_trip(parse, write, fight)) <= LONGEST
     assert check_position(fight.position, OPTIONS.defaults()) is None
 
 
@@ -121,7 +119,7 @@ def test_malformed_says_where(notation: str, code: str, offset: int, rule: str |
         parse(notation)
     refusal = raised.value.refusal
     assert (refusal.code, refusal.at, refusal.rule) == (code, offset, rule)
-    assert ask(notation, OPTIONS.defaults()) == refusal
+    assert _ask(notation) == refusal
 
 
 REFUSED = [
@@ -147,14 +145,12 @@ REFUSED = [
 
 @pytest.mark.parametrize(("notation", "options", "code", "rule"), REFUSED)
 def test_impossible_is_refused_with_its_rule(notation: str, options: dict[str, int], code: str, rule: str) -> None:
-    refusal = ask(notation, OPTIONS.settle(options))
-    assert isinstance(refusal, Refusal)
-    assert (refusal.code, refusal.rule) == (code, rule)
+    assert refused(_ask, notation, **options)[:2] == (code, rule)
 
 
 def test_extra_copies_are_possible_while_the_counts_are_assumed() -> None:
     # Nobody has printed the counts: seven of one kind could be in the box, two O4 as well.
-    assert not isinstance(ask("O4 gold:>A red:>D wall=O4,O4", OPTIONS.defaults()), Refusal)
+    answer(_ask, "O4 gold:>A red:>D wall=O4,O4")
 
 
 def test_a_target_that_means_nothing_is_ignored() -> None:
@@ -166,14 +162,10 @@ def test_a_target_that_means_nothing_is_ignored() -> None:
 
 @given(st.text(max_size=80))
 def test_any_text_is_answered_or_refused(text: str) -> None:
-    answer = ask(text, OPTIONS.defaults())
-    assert isinstance(answer, Refusal)
-    assert answer.at is None or 0 <= answer.at <= len(text)
+    text_refused(_ask, text)
 
 
 @given(st.text(alphabet="odsUS24T8L-1 gren:>?@*QDZXAFHCwal=,.", max_size=60))
 def test_nearly_right_text_is_answered_or_refused(text: str) -> None:
     for question in (f"O5 gold:>A red:>D {text}", f"O5 gold:{text} red:>D", f"odds O5 gold:>A {text}"):
-        answer = ask(question, OPTIONS.defaults())
-        if not isinstance(answer, Refusal):
-            assert ask(answer.notation, OPTIONS.defaults()) == answer
+        answered_or_refused(_ask, question)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from functools import partial
 
 import msgspec
 import pytest
@@ -24,7 +25,8 @@ from companion.referee.romans_go_home.options import OPTIONS, fort_counts
 from companion.referee.romans_go_home.state import HIDDEN, State, at, forts_seen, pile
 from companion.referee.ruling import Refusal
 
-from .english import english
+from .. import playing
+from ..english import english
 from .players import SETUPS, play, random_options, random_setup
 
 
@@ -106,7 +108,7 @@ def test_the_notation_of_a_turn_gives_the_same_ruling() -> None:
     for name in SETUPS:
         setup = random_setup(rng, name, random_options(rng))
         settings = OPTIONS.settle(setup.options)
-        final = list(play(setup, rng))[-1][2].state
+        final = list(play(setup, rng))[-1].applied.state
         for record in final.history:
             answer = GAME.ask(record.notation, settings)
             assert not isinstance(answer, Refusal), (record, answer)
@@ -124,16 +126,8 @@ def _new(*clans: str, without_player: str = "", **options: str) -> State:
     return _do(GAME.new(Setup(seats, dict(options))), EnterForts(forts=WALL))
 
 
-def _applied(state: State, command: AnyCommand) -> Applied[State]:
-    outcome = GAME.apply(state, command)
-    assert isinstance(outcome, Applied), outcome
-    return outcome
-
-
-def _do(state: State, *commands: AnyCommand) -> State:
-    for command in commands:
-        state = _applied(state, command).state
-    return state
+_applied = partial(playing.applied, GAME)
+_do = partial(playing.do, GAME)
 
 
 def _refusal(state: State, command: AnyCommand) -> Refusal:

@@ -7,15 +7,13 @@ from collections.abc import Iterator
 
 import pytest
 
-from companion.referee.game import Applied, Chance, SeatPlan, Setup
+from companion.referee.game import SeatPlan, Setup
 from companion.referee.romans_go_home import GAME
 from companion.referee.romans_go_home.commands import EnterForts, Finish, Override
 from companion.referee.romans_go_home.components import CLAN_CARDS, CLANS, FORTS, WARRIORS
 from companion.referee.romans_go_home.options import OPTIONS, check_box, fort_counts, strengths
-from companion.referee.romans_go_home.state import State
-from companion.referee.rules import Rule
-from companion.referee.ruling import Answer, Refusal
 
+from ..citing import cited
 from .cases import CASES
 from .players import SETUPS, play, random_options, random_setup
 from .test_notation import MALFORMED, REFUSED
@@ -24,12 +22,12 @@ from .test_notation import MALFORMED, REFUSED
 def _cited() -> Iterator[str]:
     """The rules of every answer and refusal to the positions of the tests, and of random games."""
     for case in CASES:
-        yield from _of(GAME.ask(case.notation, OPTIONS.settle(case.options)))
+        yield from cited(GAME.ask(case.notation, OPTIONS.settle(case.options)))
     for notation, *_ in MALFORMED:
-        yield from _of(GAME.ask(notation, OPTIONS.defaults()))
+        yield from cited(GAME.ask(notation, OPTIONS.defaults()))
     for notation, options, *_ in REFUSED:
-        yield from _of(GAME.ask(notation, OPTIONS.settle(options)))
-    yield from _of(GAME.ask("odds O5 gold:>? red:>?", OPTIONS.defaults()))
+        yield from cited(GAME.ask(notation, OPTIONS.settle(options)))
+    yield from cited(GAME.ask("odds O5 gold:>? red:>?", OPTIONS.defaults()))
     rng = random.Random("rules")
     for name in SETUPS:
         for _ in range(4):
@@ -37,15 +35,7 @@ def _cited() -> Iterator[str]:
                 yield from (step.rule for step in applied.steps)
     state = GAME.new(Setup((SeatPlan("gold"), SeatPlan("red"))))
     for command in (Override(reason=""), EnterForts(forts=()), Finish(reason="supper")):
-        yield from _of(GAME.apply(state, command))
-
-
-def _of(answer: Answer | Applied[State] | Refusal | Chance) -> Iterator[str]:
-    assert not isinstance(answer, Chance)
-    if isinstance(answer, Answer | Applied):
-        yield from (step.rule for step in answer.steps)
-    elif answer.rule is not None:
-        yield answer.rule
+        yield from cited(GAME.apply(state, command))
 
 
 def test_every_rule_is_cited_and_every_citation_is_a_rule() -> None:
@@ -57,12 +47,6 @@ def test_rules_name_options_that_exist() -> None:
     assert named <= set(OPTIONS)
     explained = {option.id for option in OPTIONS.values() if option.kind in ("ruling", "variant")}
     assert explained <= named
-
-
-@pytest.mark.parametrize("rule", GAME.rules.values(), ids=lambda rule: rule.id)
-def test_a_rule_reads_well(rule: Rule) -> None:
-    for text in (rule.title, rule.text, rule.source):
-        assert text and "%" not in text and text == " ".join(text.split())
 
 
 def test_ids_of_the_options() -> None:

@@ -9,21 +9,9 @@ turns (resources, regrouping, hands) and no questions to the referee.
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
-
-class Case(NamedTuple):
-    number: str
-    notation: str
-    expected: dict[str, Any]
-    options: dict[str, str]
-    refused: str | None
-
-
-def case(
-    number: str, notation: str, options: dict[str, str] | None = None, refused: str | None = None, **expected: Any
-) -> Case:
-    return Case(number, notation, expected, options or {}, refused)
+from ..case import case
 
 
 def lives(left: int, dealt: int | None = None, **more: Any) -> dict[str, Any]:

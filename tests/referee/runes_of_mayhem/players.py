@@ -7,17 +7,17 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 import msgspec
 
-from companion.referee.game import Applied, Chance, SeatPlan, Setup
-from companion.referee.ruling import Refusal
+from companion.referee.game import SeatPlan, Setup
 from companion.referee.runes_of_mayhem import GAME
 from companion.referee.runes_of_mayhem.commands import AnyCommand, EnterCards
 from companion.referee.runes_of_mayhem.components import KNOWN, Card
 from companion.referee.runes_of_mayhem.options import OPTIONS
 from companion.referee.runes_of_mayhem.state import State
+
+from ..playing import Played, decided
 
 SEATS = (SeatPlan("north"), SeatPlan("south"))
 _TYPES = {"Poisoner": "berserker", "Hound": "other"}
@@ -46,15 +46,6 @@ OWN: tuple[Card, ...] = (
 )
 
 
-@dataclass(frozen=True)
-class Played:
-    """One command of a game: the state before it, the command, and what it led to."""
-
-    before: State
-    command: AnyCommand
-    applied: Applied[State]
-
-
 def random_options(rng: random.Random, share: float) -> dict[str, str | int]:
     """Rulings, variants and sides: each changed with this probability."""
     return {
@@ -64,27 +55,15 @@ def random_options(rng: random.Random, share: float) -> dict[str, str | int]:
     }
 
 
-def decided(state: State, command: AnyCommand, rng: random.Random) -> Played:
-    """The command with every roll made, and what it leads to; a refusal fails."""
-    while True:
-        outcome = GAME.apply(state, command)
-        if isinstance(outcome, Chance):
-            drawn = {**command.chance, outcome.id: rng.choice(outcome.outcomes)}
-            command = msgspec.structs.replace(command, chance=drawn)
-            continue
-        assert not isinstance(outcome, Refusal), (command, outcome)
-        return Played(state, command, outcome)
-
-
-def play(setup: Setup, rng: random.Random, own: bool = True) -> Iterator[Played]:
+def play(setup: Setup, rng: random.Random, own: bool = True) -> Iterator[Played[State, AnyCommand]]:
     """A whole game, with the table's ``own`` cards or with those alone that the rulebook prints in full."""
     state = GAME.new(setup)
     if own:
-        played = decided(state, EnterCards(cards=OWN), rng)
+        played = decided(GAME, state, EnterCards(cards=OWN), rng)
         yield played
         state = played.applied.state
     while state.stage != "over":
         seat = rng.choice(GAME.phase(state).awaits)
-        played = decided(state, rng.choice(GAME.legal(state, seat)), rng)
+        played = decided(GAME, state, rng.choice(GAME.legal(state, seat)), rng)
         yield played
         state = played.applied.state

@@ -11,34 +11,23 @@ from __future__ import annotations
 import random
 from pathlib import Path
 
-import msgspec
-
-from companion.referee.game import Scores, Setup
+from companion.referee.game import Setup
 from companion.referee.runes_of_mayhem import GAME
 from companion.referee.runes_of_mayhem.commands import AnyCommand, Finish
 
-from .players import SEATS, decided, play, random_options
+from ..recorded import Recorded, Recordings
+from .players import SEATS, play, random_options
 
-FOLDER = Path(__file__).parent / "recorded"
 FINISHED_AT = 120
 """The number of commands after which a game that is to be ended early is ended."""
 
 
-class Recorded(msgspec.Struct, frozen=True):
-    """A whole game."""
-
-    setup: Setup
-    commands: tuple[AnyCommand, ...]
-    end_reason: str
-    totals: dict[str, int]
-    winners: tuple[str, ...]
-
-    @classmethod
-    def of(cls, setup: Setup, commands: list[AnyCommand], scores: Scores) -> Recorded:
-        """A game that was played to its end."""
-        return cls(setup, tuple(commands), scores.end_reason, scores.totals, scores.winners)
+def _lines(text: bytes) -> bytes:
+    """JSON with a line for every command and every card."""
+    return text.replace(b'},{"type":', b'},\n{"type":').replace(b'},{"name":', b'},\n{"name":')
 
 
+RECORDINGS = Recordings(GAME, Path(__file__).parent / "recorded", Recorded[AnyCommand], _lines)
 EXPANSIONS: dict[str, str | int] = {"kings": "on", "mercenaries": "on", "traps": "on", "towers": "on"}
 
 # name, end reason, options (None: any), whether the table has entered cards, winner of a game ended early
@@ -54,33 +43,23 @@ WANTED: tuple[tuple[str, str, dict[str, str | int] | None, bool, str | None], ..
 )
 
 
-def played(name: str, end_reason: str, options: dict[str, str | int] | None, own: bool, winner: str | None) -> Recorded:
+def played(
+    name: str, end_reason: str, options: dict[str, str | int] | None, own: bool, winner: str | None
+) -> Recorded[AnyCommand]:
     """The random game of this name."""
     rng = random.Random(name)
     setup = Setup(SEATS, random_options(rng, 0.5) if options is None else options)
-    commands: list[AnyCommand] = []
-    state = GAME.new(setup)
-    for each in play(setup, rng, own):
-        commands.append(each.command)
-        state = each.applied.state
-        if end_reason == "finished" and len(commands) == FINISHED_AT:
-            finish = Finish(reason="last bus", winner=winner)
-            commands.append(finish)
-            state = decided(state, finish, rng).applied.state
-            break
-    return Recorded.of(setup, commands, GAME.scores(state))
+    game = ((each.command, each.applied.state) for each in play(setup, rng, own))
+    finish = Finish(reason="last bus", winner=winner) if end_reason == "finished" else None
+    return RECORDINGS.record(setup, game, FINISHED_AT, finish)
 
 
 def main() -> None:
     """Write every wanted game."""
-    FOLDER.mkdir(exist_ok=True)
-    for name, *wanted in WANTED:
-        game = played(name, *wanted)
-        assert game.end_reason == wanted[0], name
-        text = msgspec.json.encode(game, order="deterministic")
-        lines = text.replace(b'},{"type":', b'},\n{"type":').replace(b'},{"name":', b'},\n{"name":')
-        (FOLDER / f"{name}.json").write_bytes(lines + b"\n")
-        print(name, len(game.commands), game.totals, game.winners)
+    for name, end_reason, options, own, winner in WANTED:
+        game = played(name, end_reason, options, own, winner)
+        assert game.end_reason == end_reason, name
+        RECORDINGS.write(name, game)
 
 
 if __name__ == "__main__":

@@ -6,11 +6,12 @@ unit in notation. Units are numbered from 1 in the order in which they are writt
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import msgspec
 
-from companion.referee.game import Applied, Chance, SeatPlan, Setup
+from companion.referee.game import Chance, SeatPlan, Setup
 from companion.referee.notation import Word
 from companion.referee.ruling import Refusal
 from companion.referee.runes_of_mayhem import GAME
@@ -27,6 +28,8 @@ from companion.referee.runes_of_mayhem.state import (
     at,
 )
 from companion.referee.runes_of_mayhem.unit import MARKS
+
+from .. import playing
 
 V, A = "north", "south"
 SEATS = (SeatPlan(V), SeatPlan(A))
@@ -87,18 +90,8 @@ def table(
     )
 
 
-def applied(state: State, command: AnyCommand) -> Applied[State]:
-    """What a command leads to; a refusal or an open roll fails."""
-    done = GAME.apply(state, command)
-    assert isinstance(done, Applied), done
-    return done
-
-
-def do(state: State, *commands: AnyCommand) -> State:
-    """The state after these commands."""
-    for command in commands:
-        state = applied(state, command).state
-    return state
+applied = partial(playing.applied, GAME)
+do = partial(playing.do, GAME)
 
 
 def refused(state: State, command: AnyCommand) -> str | None:

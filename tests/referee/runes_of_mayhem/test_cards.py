@@ -12,7 +12,7 @@ from companion.referee.ruling import Refused
 from companion.referee.runes_of_mayhem.cards import LARGEST, read_cards, write_cards
 from companion.referee.runes_of_mayhem.components import ABILITIES, FACTIONS, KINDS, KNOWN, TYPES, Card
 
-from .english import english
+from ..english import english
 
 
 def test_the_known_cards_round_trip() -> None:

@@ -9,8 +9,9 @@ import pytest
 from companion.referee.ruling import Refusal
 from companion.referee.runes_of_mayhem import GAME
 
-from .cases import CASES, Case
-from .english import english
+from ..case import Case, facts, numbered
+from ..english import english
+from .cases import CASES
 
 
 def _may(unit: dict[str, Any]) -> dict[str, Any]:
@@ -30,18 +31,14 @@ def _named(found: Any, expected: Any) -> Any:
     return found
 
 
-@pytest.mark.parametrize("case", [pytest.param(case, id=f"{case.number}-{n}") for n, case in enumerate(CASES)])
+@pytest.mark.parametrize("case", numbered(CASES))
 def test_case(case: Case) -> None:
-    answer = GAME.ask(case.notation, GAME.options.settle(case.options))
-    if case.refused is not None:
-        assert isinstance(answer, Refusal)
-        assert answer.rule == case.refused
+    found = facts(GAME, case)
+    if found is None:
         return
-    assert not isinstance(answer, Refusal), english(answer.message)
-    facts = dict(answer.facts)
     if case.notation.startswith("targets"):
-        facts["units"] = [_may(unit) for unit in facts["units"]]  # type: ignore[attr-defined]
-    assert _named(facts, case.expected) == case.expected
+        found["units"] = [_may(unit) for unit in found["units"]]  # type: ignore[attr-defined]
+    assert _named(found, case.expected) == case.expected
 
 
 NUMBERS = """

@@ -8,7 +8,7 @@ from companion.referee.ruling import Answer, Refusal
 from companion.referee.runes_of_mayhem import GAME
 from companion.referee.runes_of_mayhem.options import OPTIONS
 
-from .english import english
+from ..english import english
 
 # question, option, alternative, headline by default (None: refused), headline with the alternative (None: refused)
 CHANGES: list[tuple[str, str, str, str | None, str | None]] = [

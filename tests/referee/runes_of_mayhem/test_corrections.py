@@ -35,7 +35,7 @@ from companion.referee.runes_of_mayhem.components import Card
 from companion.referee.runes_of_mayhem.playing import markers_of
 from companion.referee.runes_of_mayhem.state import State, Tower, card_list
 
-from .english import english
+from ..english import english
 from .players import OWN
 from .tabletop import SEATS, A, V, applied, chance_of, do, onward, refused, table, there, unit
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from companion.referee.runes_of_mayhem.components import Card
 from companion.referee.runes_of_mayhem.deck import can_be_built, check_deck
 
-from .english import english
+from ..english import english
 
 
 def _card(name: str, kind: str, copies: int, faction: str = "vikings") -> Card:

@@ -17,8 +17,9 @@ from companion.referee.runes_of_mayhem.playing import markers_of
 from companion.referee.runes_of_mayhem.state import HIDDEN, State, of_seat, on_wall, settings_of
 from companion.simulate import ends
 
-from .english import english
-from .players import SEATS, Played, play, random_options
+from ..english import english
+from ..playing import Played
+from .players import SEATS, play, random_options
 from .record import EXPANSIONS
 
 
@@ -61,7 +62,7 @@ def _board(state: State) -> None:
         assert all(not piece.damage and not piece.fallen and piece.won is None for piece in state.units)
 
 
-def _invariants(played: Played) -> None:
+def _invariants(played: Played[State, AnyCommand]) -> None:
     before, state = played.before, played.applied.state
     _board(state)
     assert _json(state) == state

@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 import random
-from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.referee.notation import Word
-from companion.referee.ruling import Answer, Refusal
 from companion.referee.runes_of_mayhem import GAME
 from companion.referee.runes_of_mayhem.components import TYPES
 from companion.referee.runes_of_mayhem.notation import LONGEST, read_unit, write_unit
-from companion.referee.runes_of_mayhem.options import OPTIONS
 from companion.referee.runes_of_mayhem.unit import MARKS, Unit
 
+from ..notations import (
+    answer,
+    answered_or_refused,
+    asking,
+    misprinted,
+    refused,
+    round_trip,
+    round_trip_of_question,
+    text_refused,
+)
 from .cases import CASES
 
 ALL_MARKS = ("r", "d", "w", "h", *MARKS)
@@ -44,12 +51,10 @@ def units(draw: st.DrawFn) -> Unit:
 
 @given(units())
 def test_a_unit_round_trips(unit: Unit) -> None:
-    assert read_unit(Word(write_unit(unit), 0), ALL_MARKS) == unit
+    round_trip(lambda line: read_unit(Word(line, 0), ALL_MARKS), write_unit, unit)
 
 
-def _ask(notation: str, **options: Any) -> Answer | Refusal:
-    return GAME.ask(notation, OPTIONS.settle(options))
-
+_ask = asking(GAME)
 
 QUESTIONS = (
     *dict.fromkeys(case.notation for case in CASES if case.refused is None),
@@ -69,11 +74,7 @@ QUESTIONS = (
 
 @pytest.mark.parametrize("notation", QUESTIONS)
 def test_questions_round_trip(notation: str) -> None:
-    answer = _ask(notation)
-    assert isinstance(answer, Answer)
-    assert _ask(answer.notation) == answer
-    shouted = _ask(f"  {notation.upper().replace(' ', '   ')} ")
-    assert shouted == answer
+    round_trip_of_question(_ask, notation)
 
 
 CANONICAL = [
@@ -88,16 +89,13 @@ CANONICAL = [
 
 @pytest.mark.parametrize(("notation", "canonical"), CANONICAL)
 def test_canonical(notation: str, canonical: str) -> None:
-    answer = _ask(notation)
-    assert isinstance(answer, Answer)
-    assert answer.notation == canonical
+    assert answer(_ask, notation).notation == canonical
 
 
 def test_the_path_has_the_position_and_the_options_that_differ() -> None:
-    answer = _ask("FIGHT melee:2/2  peasants:1/1", q1="lives", q2="free", **{"die.0": 2})
-    assert isinstance(answer, Answer)
+    path = answer(_ask, "FIGHT melee:2/2  peasants:1/1", q1="lives", q2="free", **{"die.0": 2}).path
     position = "fight+melee%3A2%2F2+peasants%3A1%2F1"
-    assert answer.path == f"/runes-of-mayhem/referee?position={position}&Q1=lives&die.0=2"
+    assert path == f"/runes-of-mayhem/referee?position={position}&Q1=lives&die.0=2"
 
 
 MALFORMED = [
@@ -176,9 +174,7 @@ MALFORMED = [
 
 @pytest.mark.parametrize(("notation", "code", "offset"), MALFORMED)
 def test_malformed_says_what_and_where(notation: str, code: str, offset: int) -> None:
-    refusal = _ask(notation)
-    assert isinstance(refusal, Refusal)
-    assert (refusal.code, refusal.at, refusal.rule) == (code, offset, None)
+    assert refused(_ask, notation) == (code, None, offset)
 
 
 REFUSED = [
@@ -206,28 +202,15 @@ REFUSED = [
 
 @pytest.mark.parametrize(("notation", "code", "rule", "offset"), REFUSED)
 def test_impossible_is_refused_with_its_rule(notation: str, code: str, rule: str, offset: int | None) -> None:
-    refusal = _ask(notation)
-    assert isinstance(refusal, Refusal)
-    assert (refusal.code, refusal.rule, refusal.at) == (code, rule, offset)
+    assert refused(_ask, notation) == (code, rule, offset)
 
 
 @given(st.text(max_size=80))
 def test_any_text_is_answered_or_refused(text: str) -> None:
-    answer = _ask(text)
-    assert isinstance(answer, Refusal)
-    assert answer.at is None or 0 <= answer.at <= max(len(text), 1)
+    text_refused(_ask, text)
 
 
 @given(st.sampled_from(QUESTIONS), st.randoms(use_true_random=False))
 @settings(deadline=None)
 def test_nearly_right_text_is_answered_or_refused(notation: str, rng: random.Random) -> None:
-    letters = list(notation)
-    for _ in range(rng.randint(1, 3)):
-        at = rng.randrange(len(letters))
-        letters[at] = rng.choice((*"0123459:/,=-@ vfdrwh", letters[at] * 2, ""))
-    text = "".join(letters)
-    answer = _ask(text)
-    if isinstance(answer, Refusal):
-        assert answer.at is None or 0 <= answer.at <= len(text)
-    else:
-        assert _ask(answer.notation) == answer
+    answered_or_refused(_ask, misprinted(notation, "0123459:/,=-@ vfdrwh", rng))

@@ -16,7 +16,7 @@ from companion.referee.runes_of_mayhem.battle import Attacker, Battle, outcome
 from companion.referee.runes_of_mayhem.options import OPTIONS, die_of
 from companion.referee.runes_of_mayhem.unit import Unit
 
-from .english import english
+from ..english import english
 
 DICE = {"U4": "0,1,2,3", "S6": "0,1,1,2,2,3", "L6": "0,0,1,1,2,3"}
 

@@ -9,7 +9,7 @@ from companion.referee.runes_of_mayhem.commands import Attack, Hire, Play, Shoot
 from companion.referee.runes_of_mayhem.components import Card
 from companion.referee.runes_of_mayhem.state import Ask, State, card_list
 
-from .english import english
+from ..english import english
 from .tabletop import A, V, applied, chance_of, do, replace, table, unit
 
 SHIELDMAIDENS = {"gold": 3, "faith": 1}

@@ -11,7 +11,7 @@ from companion.referee.runes_of_mayhem import GAME
 from companion.referee.runes_of_mayhem.commands import AnyCommand
 from companion.referee.runes_of_mayhem.state import State
 
-from .english import english
+from ..english import english
 from .refusals import REFUSED
 from .tabletop import SEATS
 

@@ -12,21 +12,9 @@ the reason why nobody dies: the rule asks for Units alone (option AMB-6, T07).
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
-
-class Case(NamedTuple):
-    number: str
-    notation: str
-    expected: dict[str, Any]
-    options: dict[str, str]
-    refused: str | None
-
-
-def case(
-    number: str, notation: str, options: dict[str, str] | None = None, refused: str | None = None, **expected: Any
-) -> Case:
-    return Case(number, notation, expected, options or {}, refused)
+from ..case import Case, case
 
 
 def sets(*losses: str) -> list[list[str]]:

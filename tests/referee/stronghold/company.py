@@ -13,7 +13,7 @@ from companion.referee.stronghold.commands import AnyCommand
 from companion.referee.stronghold.table_state import State
 from companion.simulate import settled
 
-from .english import english
+from ..english import english
 
 TWO = ("invader", "defender")
 THREE = ("invader", "defender", "invader-2")

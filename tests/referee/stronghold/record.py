@@ -8,17 +8,18 @@ difference before keeping it: a recorded game only changes with the rules.
 
 from __future__ import annotations
 
+from itertools import count
 from pathlib import Path
 
-import msgspec
-
-from companion.referee.game import Applied, Scores, SeatPlan, Setup
+from companion.referee.game import SeatPlan, Setup
 from companion.referee.stronghold import GAME
 from companion.referee.stronghold.commands import AnyCommand, Finish
 
+from ..recorded import Recorded, Recordings
 from .company import FOUR, THREE, TWO, random_game
 
-FOLDER = Path(__file__).parent / "recorded"
+RECORDINGS = Recordings(GAME, Path(__file__).parent / "recorded", Recorded[AnyCommand])
+FINISH = Finish(reason="last bus")
 GARRISON = (
     "W1:2S1M/1 W2:2S1M+officer/1 W3:1S1M E1:2S1M+warrior/1 E2:2S1M "
     "TW1:1M=W1,W2 TW2=W2,W3 TW3:1M=W3,B TE1:1M=E1,B TE2=E1,E2"
@@ -37,49 +38,18 @@ WANTED: tuple[tuple[str, tuple[str, ...], str, dict[str, str | int], str], ...] 
 )
 
 
-class Recorded(msgspec.Struct, frozen=True):
-    """A whole game."""
-
-    setup: Setup
-    commands: tuple[AnyCommand, ...]
-    end_reason: str
-    totals: dict[str, int]
-    winners: tuple[str, ...]
-
-    @classmethod
-    def of(cls, setup: Setup, commands: list[AnyCommand], scores: Scores) -> Recorded:
-        """A game that was played to its end."""
-        return cls(setup, tuple(commands), scores.end_reason, scores.totals, scores.winners)
-
-
-def played(seats: tuple[str, ...], end_reason: str, options: dict[str, str | int], land: str) -> Recorded:
+def played(seats: tuple[str, ...], end_reason: str, options: dict[str, str | int], land: str) -> Recorded[AnyCommand]:
     """The first random game, counting seeds from 0, that ends as wanted."""
     setup = Setup(tuple(SeatPlan(seat) for seat in seats), options)
-    seed = 0
-    while True:
-        game = random_game(seats, seed, options, land)
-        commands = [command for command, _ in game]
-        state = game[-1][1]
-        if end_reason == "finished":
-            commands = [*commands[:40], Finish(reason="last bus")]
-            applied = GAME.apply(game[39][1], commands[-1])
-            assert isinstance(applied, Applied)
-            state = applied.state
-        scores = GAME.scores(state)
-        if scores.end_reason == end_reason:
-            return Recorded.of(setup, commands, scores)
-        seed += 1
+    finish = FINISH if end_reason == "finished" else None
+    games = (RECORDINGS.record(setup, random_game(seats, seed, options, land), 40, finish) for seed in count())
+    return next(game for game in games if game.end_reason == end_reason)
 
 
 def main() -> None:
     """Write every wanted game."""
-    FOLDER.mkdir(exist_ok=True)
     for name, seats, end_reason, options, land in WANTED:
-        game = played(seats, end_reason, options, land)
-        (FOLDER / f"{name}.json").write_bytes(
-            msgspec.json.format(msgspec.json.encode(game, order="deterministic"), indent=1) + b"\n"
-        )
-        print(name, len(game.commands), game.totals, game.winners)
+        RECORDINGS.write(name, played(seats, end_reason, options, land))
 
 
 if __name__ == "__main__":

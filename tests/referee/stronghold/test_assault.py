@@ -15,8 +15,8 @@ from companion.referee.stronghold import commands as c
 from companion.referee.stronghold.rules import RULES
 from companion.referee.stronghold.table_state import points
 
+from ..english import english
 from .company import FOUR, PLAIN, Company
-from .english import english
 
 
 def glory(company: Company) -> tuple[int, int]:

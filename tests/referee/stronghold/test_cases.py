@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
-from companion.referee.ruling import Answer, Refusal
 from companion.referee.stronghold import GAME
 
-from .cases import CASES, Case
-from .english import english
+from ..case import Case, facts, numbered
+from ..english import english
+from ..notations import answer, asking
+from .cases import CASES
 
 
-@pytest.mark.parametrize("case", [pytest.param(case, id=f"{case.number}-{n}") for n, case in enumerate(CASES)])
+@pytest.mark.parametrize("case", numbered(CASES))
 def test_case(case: Case) -> None:
-    answer = GAME.ask(case.notation, GAME.options.settle(case.options))
-    if case.refused is not None:
-        assert isinstance(answer, Refusal)
-        assert answer.rule == case.refused
-        return
-    assert isinstance(answer, Answer), english(answer.message)
-    assert {key: answer.facts[key] for key in case.expected} == case.expected
+    found = facts(GAME, case)
+    if found is not None:
+        assert {key: found[key] for key in case.expected} == case.expected
 
 
 NUMBERS = """
@@ -33,10 +32,7 @@ def test_every_number_has_its_test() -> None:
     assert {case.number for case in CASES} == set(NUMBERS.split())
 
 
-def _answer(notation: str, **options: str) -> Answer:
-    answer = GAME.ask(notation, GAME.options.settle(options))
-    assert isinstance(answer, Answer)
-    return answer
+_answer = partial(answer, asking(GAME))
 
 
 def _steps(notation: str) -> list[tuple[str, str]]:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 import pytest
 
-from companion.referee.ruling import Answer
 from companion.referee.stronghold import GAME
 from companion.referee.stronghold.options import OPTIONS
 
-from .english import english
+from ..english import english
+from ..notations import answer, asking
 
 # question, option, alternative, headline by default, headline with the alternative
 CHANGES = [
@@ -39,10 +40,7 @@ CHANGES = [
 ]  # fmt: skip
 
 
-def _ask(notation: str, **options: str) -> Answer:
-    answer = GAME.ask(notation, OPTIONS.settle(options))
-    assert isinstance(answer, Answer)
-    return answer
+_ask = partial(answer, asking(GAME))
 
 
 @pytest.mark.parametrize(("notation", "option", "value", "before", "after"), CHANGES)

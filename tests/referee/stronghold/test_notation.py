@@ -3,26 +3,22 @@
 from __future__ import annotations
 
 import random
-from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.referee.ruling import Answer, Refusal
 from companion.referee.stronghold import GAME
 from companion.referee.stronghold.fire import Fire, write_fire
 from companion.referee.stronghold.fire import parse as parse_fire
 from companion.referee.stronghold.notation import LONGEST, Tokens, words
-from companion.referee.stronghold.options import OPTIONS
 from companion.referee.stronghold.section import Section, parse, write_section
 
+from ..notations import answer, answered_or_refused, asking, misprinted, refused, round_trip, round_trip_of_question
 from .cases import CASES
 from .test_melee import SECTIONS, SMALL
 
-
-def _ask(notation: str, **options: Any) -> Answer | Refusal:
-    return GAME.ask(notation, OPTIONS.settle(options))
+_ask = asking(GAME)
 
 
 def _tokens(notation: str) -> Tokens:
@@ -31,13 +27,13 @@ def _tokens(notation: str) -> Tokens:
 
 @given(SECTIONS)
 def test_a_section_round_trips(section: Section) -> None:
-    assert parse(_tokens(write_section(section))) == section
+    round_trip(lambda line: parse(_tokens(line)), write_section, section)
 
 
 @given(st.integers(0, 99), SMALL)
 def test_a_fire_round_trips(force: int, targets: tuple[int, int, int]) -> None:
     fire = Fire(force, targets)
-    assert parse_fire(_tokens(write_fire(fire))) == fire
+    round_trip(lambda line: parse_fire(_tokens(line)), write_fire, fire)
 
 
 QUESTIONS = (
@@ -56,10 +52,7 @@ QUESTIONS = (
 
 @pytest.mark.parametrize("notation", [question for question in QUESTIONS if "60G" not in question])
 def test_questions_round_trip(notation: str) -> None:
-    answer = _ask(notation)
-    assert isinstance(answer, Answer)
-    assert _ask(answer.notation) == answer
-    assert _ask(f"  {notation.upper().replace(' ', '   ')} ") == answer
+    round_trip_of_question(_ask, notation)
 
 
 CANONICAL = [
@@ -76,15 +69,12 @@ CANONICAL = [
 
 @pytest.mark.parametrize(("notation", "canonical"), CANONICAL)
 def test_canonical(notation: str, canonical: str) -> None:
-    answer = _ask(notation)
-    assert isinstance(answer, Answer)
-    assert answer.notation == canonical
+    assert answer(_ask, notation).notation == canonical
 
 
 def test_the_path_has_the_position_and_the_options_that_differ() -> None:
-    answer = _ask("MELEE stone=2  invader=1O2T", **{"amb-1": "walls", "amb-2": "smallest"})
-    assert isinstance(answer, Answer)
-    assert answer.path == "/stronghold/referee?position=melee+invader%3D2T1O+stone%3D2&AMB-1=walls"
+    path = answer(_ask, "MELEE stone=2  invader=1O2T", **{"amb-1": "walls", "amb-2": "smallest"}).path
+    assert path == "/stronghold/referee?position=melee+invader%3D2T1O+stone%3D2&AMB-1=walls"
 
 
 MALFORMED = [
@@ -135,9 +125,7 @@ MALFORMED = [
 
 @pytest.mark.parametrize(("notation", "code", "offset"), MALFORMED)
 def test_malformed_says_what_and_where(notation: str, code: str, offset: int) -> None:
-    refusal = _ask(notation)
-    assert isinstance(refusal, Refusal)
-    assert (refusal.code, refusal.at, refusal.rule) == (code, offset, None)
+    assert refused(_ask, notation) == (code, None, offset)
 
 
 REFUSED = [
@@ -163,28 +151,15 @@ REFUSED = [
 
 @pytest.mark.parametrize(("notation", "code", "rule", "offset"), REFUSED)
 def test_impossible_is_refused_with_its_rule(notation: str, code: str, rule: str, offset: int) -> None:
-    refusal = _ask(notation)
-    assert isinstance(refusal, Refusal)
-    assert (refusal.code, refusal.rule, refusal.at) == (code, rule, offset)
+    assert refused(_ask, notation) == (code, rule, offset)
 
 
 @given(st.text(max_size=80))
 def test_any_text_is_answered_or_refused(text: str) -> None:
-    answer = _ask(text)
-    assert isinstance(answer, Refusal)
-    assert answer.at is None or 0 <= answer.at <= max(len(text), 1)
+    answered_or_refused(_ask, text)  # a lone "melee" is a question
 
 
 @given(st.sampled_from(QUESTIONS), st.randoms(use_true_random=False))
 @settings(deadline=None)
 def test_nearly_right_text_is_answered_or_refused(notation: str, rng: random.Random) -> None:
-    letters = list(notation)
-    for _ in range(rng.randint(1, 3)):
-        at = rng.randrange(len(letters))
-        letters[at] = rng.choice((*"0123459=,- GOTMSV", letters[at] * 2, ""))
-    text = "".join(letters)
-    answer = _ask(text)
-    if isinstance(answer, Refusal):
-        assert answer.at is None or 0 <= answer.at <= len(text)
-    else:
-        assert _ask(answer.notation) == answer
+    answered_or_refused(_ask, misprinted(notation, "0123459=,- GOTMSV", rng))

@@ -4,32 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import pytest
-
-from companion.referee.rules import Rule
-from companion.referee.ruling import Answer, Refusal
 from companion.referee.stronghold import GAME, components
 from companion.referee.stronghold.options import FACES, OPTIONS
 from companion.referee.stronghold.rules_of_the_table import TABLE_RULES
 
+from ..citing import cited
 from .cases import CASES
 from .test_choices_of_tables import CHANGES
 from .test_notation import MALFORMED, QUESTIONS, REFUSED
 
 
-def _of(answer: Answer | Refusal) -> Iterator[str]:
-    if isinstance(answer, Answer):
-        yield from (step.rule for step in answer.steps)
-    elif answer.rule is not None:
-        yield answer.rule
-
-
 def _cited() -> Iterator[str]:
     """The rules of every answer and refusal to the questions of the tests."""
     for case in CASES:
-        yield from _of(GAME.ask(case.notation, OPTIONS.settle(case.options)))
+        yield from cited(GAME.ask(case.notation, OPTIONS.settle(case.options)))
     for notation in (*QUESTIONS, *(str(row[0]) for row in (*MALFORMED, *REFUSED, *CHANGES))):
-        yield from _of(GAME.ask(notation, OPTIONS.defaults()))
+        yield from cited(GAME.ask(notation, OPTIONS.defaults()))
 
 
 def test_every_rule_of_a_question_is_cited_and_every_citation_is_a_rule() -> None:
@@ -38,12 +28,6 @@ def test_every_rule_of_a_question_is_cited_and_every_citation_is_a_rule() -> Non
 
 def test_rules_name_options_that_exist() -> None:
     assert {option for rule in GAME.rules.values() for option in rule.options} == set(OPTIONS)
-
-
-@pytest.mark.parametrize("rule", GAME.rules.values(), ids=lambda rule: rule.id)
-def test_a_rule_reads_well(rule: Rule) -> None:
-    for text in (rule.title, rule.text, rule.source):
-        assert text and "%" not in text and text == " ".join(text.split())
 
 
 def test_ids_of_the_options() -> None:

@@ -19,8 +19,8 @@ from companion.referee.stronghold.land import parse, plain, write
 from companion.referee.stronghold.moves import force_at, hero_place
 from companion.referee.stronghold.table_state import State, on_board, points, stone_used
 
+from ..english import english
 from .company import FOUR, PLAIN, THREE, TWO, Company, random_game
-from .english import english
 from .record import GARRISON
 
 
