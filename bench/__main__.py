@@ -123,18 +123,21 @@ def main() -> None:
 
 
 def live(tables: list[int], seconds: float, peer: Path | None) -> None:
-    """Ours and the peer, one after the other for each number of tables, in the same run."""
+    """Ours, the same libraries without a game, and the peer, one after the other for each number of tables, in the
+    same run."""
     for count in tables:
         with servers.ours() as (port, pid, _seconds):
             before = servers.processor_seconds(pid)
             line = _phones(port, count, seconds)
             used = servers.processor_seconds(pid) - before
-            print(f"ours {line}  server: {used:.1f} s processor, {servers.memory(pid):.0f} MB", flush=True)
+            print(f"ours  {line}  server: {used:.1f} s processor, {servers.memory(pid):.0f} MB", flush=True)
+        with servers.floor() as port:
+            print(f"floor {_phones(port, count, seconds)}", flush=True)
         if peer is not None:
             with servers.peer(peer) as folder:
                 load = ["node", "load.js", str(count), "1", f"{seconds:g}"]
                 done = subprocess.run(load, cwd=folder, check=True, capture_output=True, text=True)
-                print(f"peer {done.stdout.strip()}", flush=True)
+                print(f"peer  {done.stdout.strip()}", flush=True)
 
 
 def _phones(port: int, tables: int, seconds: float) -> str:

@@ -57,6 +57,21 @@ def ours() -> Iterator[tuple[int, int, float]]:
 
 
 @contextlib.contextmanager
+def floor() -> Iterator[int]:
+    """The same libraries without a game (:mod:`bench.floor`): its port."""
+    port = free_port()
+    with tempfile.TemporaryDirectory() as data:
+        command = [sys.executable, "-m", "bench.floor", str(port), f"{data}/floor.sqlite3"]
+        server = subprocess.Popen(command, cwd=ROOT)
+        try:
+            _answers(port, "/", server)
+            yield port
+        finally:
+            server.terminate()
+            server.wait(10)
+
+
+@contextlib.contextmanager
 def peer(source: Path) -> Iterator[Path]:
     """The peer's server from a copy of its folder with its packages; yields that copy."""
     with tempfile.TemporaryDirectory() as place:

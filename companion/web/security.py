@@ -11,6 +11,7 @@ from __future__ import annotations
 import ipaddress
 import secrets
 import socket
+from functools import lru_cache
 from urllib.parse import urlsplit
 
 from flask import Flask, Response, abort, g, request
@@ -61,13 +62,17 @@ def install(app: Flask, config: Config) -> None:
     if config.base_url:
         trusted.add(host_name(urlsplit(config.base_url).netloc))
 
+    @lru_cache(maxsize=64)
+    def answers_to(host: str) -> bool:
+        name = host_name(host)
+        return is_address(name) or name in trusted
+
     @app.before_request
     def guard() -> None:
-        name = host_name(request.host)
-        if not (is_address(name) or name in trusted):
+        if not answers_to(request.host):
             abort(
                 Response(
-                    f"This site does not answer to the name “{name}”. "
+                    f"This site does not answer to the name “{host_name(request.host)}”. "
                     "Use its numeric address, or add the name to MILECASTLE_TRUSTED_HOSTS.\n",
                     421,
                     content_type="text/plain; charset=utf-8",

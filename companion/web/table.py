@@ -62,8 +62,8 @@ def draw(table: Table, who: Viewer, state: Any, public: dict[str, Markup], notic
     """The board of ``state``, which is the table's or an earlier one, with its ``public`` sections and gaps for
     the hidden fields of its forms. A refusal is shown at its head."""
     room = ROOMS[table.game.id]
-    return render_template(
-        f"{room.folder}/board.html",
+    # not Flask's render_template: what that adds for every template (the request, the session) no board shows
+    return current_app.jinja_env.get_template(f"{room.folder}/board.html").render(
         table=table,
         game=table.game,
         viewer=who,
