@@ -75,12 +75,12 @@ def bring(development: bool = False) -> None:
     if complete and (not development or (ROOT / "node_modules" / "axe-core").is_dir()):
         return
     omit = [] if development else ["--omit=dev"]
-    # npm says much that nobody needs; its standard output must not mix with a command's own
+    # npm says much that nobody needs on its standard output; errors it says on the other one
     subprocess.run(
-        [*npm(), "ci", "--silent", "--ignore-scripts", *omit],
+        [*npm(), "ci", "--loglevel=error", "--no-fund", "--no-audit", "--ignore-scripts", *omit],
         cwd=ROOT,
         check=True,
-        stdout=sys.stderr,
+        stdout=subprocess.DEVNULL,
         env={**os.environ, "npm_config_update_notifier": "false"},
     )
     for target, source in FILES.items():
@@ -105,5 +105,8 @@ def translate() -> None:
 
 
 if __name__ == "__main__":
-    bring(development="--development" in sys.argv[1:])
+    try:
+        bring(development="--development" in sys.argv[1:])
+    except subprocess.CalledProcessError:
+        sys.exit("htmx and the fonts could not be fetched from npm (why: see above). Run the same command again later.")
     translate()

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -30,8 +31,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return REFUSED
     try:
         code: int = chosen.run(chosen)
+        sys.stdout.flush()
     except BrokenPipeError:
-        sys.stderr.close()  # the reader of our output went away, as `head` does
+        # The reader of our output went away, as `head` does. What is left in the buffer must not be
+        # tried again when Python ends (the note on SIGPIPE in its documentation).
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     return code
 
