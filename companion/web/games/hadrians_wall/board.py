@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from zlib import crc32
 
 import msgspec
@@ -54,6 +55,11 @@ class Card:
 
 def card(card_id: str) -> Card:
     """What a Player Card shows."""
+    return _card(language().code, card_id)
+
+
+@lru_cache(maxsize=256)
+def _card(_language: str, card_id: str) -> Card:
     found = PLAYER_CARDS[card_id]
     return Card(
         card_id,

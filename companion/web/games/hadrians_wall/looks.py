@@ -68,6 +68,11 @@ def icons(names: Iterable[str]) -> Markup:
 
 def good(number: int) -> Markup:
     """A Trade Good: its number in a hexagon."""
+    return _good(language().code, number)
+
+
+@lru_cache(maxsize=256)
+def _good(_language: str, number: int) -> Markup:
     return Markup('<span class="good"><span class="visually-hidden">{} </span>{}</span>').format(
         text(N_("Trade Good")), number
     )
@@ -79,6 +84,11 @@ def _cells(cells: Iterable[tuple[int, int]]) -> str:
 
 def pattern(name: str) -> Markup:
     """A Pattern of the Scouts as it is printed."""
+    return _pattern(language().code, name)
+
+
+@lru_cache(maxsize=256)
+def _pattern(_language: str, name: str) -> Markup:
     cells = PATTERNS[name]
     wide, high = (1 + max(cell[way] for cell in cells) for way in (1, 0))
     return Markup(

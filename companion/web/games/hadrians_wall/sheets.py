@@ -117,9 +117,9 @@ def _rectangle(box: Box) -> str:
     return f'x="{_t(box.x)}" y="{_t(box.y)}" width="{_t(box.width)}" height="{_t(box.height)}"'
 
 
-def marked(side: Side, sheet: Sheet) -> Markup:
-    """What the pen has left on one side of a player's sheets."""
-    return _marked(side, msgspec.json.encode(msgspec.structs.replace(sheet, have={})))
+def _content(sheet: Sheet) -> bytes:
+    """What the pen draws of a sheet."""
+    return msgspec.json.encode(msgspec.structs.replace(sheet, have={}))
 
 
 @lru_cache(maxsize=1024)
@@ -156,17 +156,24 @@ def title(box_id: str) -> str:
 
 def links(side: Side, boxes: Iterable[str], address: str) -> Markup:
     """The boxes (ids) of one side that may be filled, as links; ``address`` is that of a preview, up to the id."""
-    return Markup("").join(
-        Markup('<a href="{}{}" aria-label="{}"><path d="{}"/></a>').format(
-            address, box, title(box), Markup(_outline(box))
+    before = escape(address)
+    return Markup(
+        "".join(
+            f'<a href="{before}{box}" aria-label="{escape(title(box))}"><path d="{_outline(box)}"/></a>'
+            for box in boxes
+            if side_of(box) == side
         )
-        for box in boxes
-        if side_of(box) == side
     )
 
 
 def picture(side: Side, sheet: Sheet, boxes: Iterable[str] = (), address: str = "") -> Markup:
     """One side of a player's sheets, with the boxes to tap."""
+    return _picture(language().code, side, _content(sheet), tuple(boxes), address)
+
+
+@lru_cache(maxsize=512)
+def _picture(_language: str, side: Side, content: bytes, boxes: tuple[str, ...], address: str) -> Markup:
+    # kept, as whoever fills a box leaves the sheets of all others as they are, and all phones are drawn anew
     label = language().render(N_("Left sheet") if side == "left" else N_("Right sheet"))
     return Markup(
         '<svg class="hwsheet" viewBox="{view}" role="group" aria-label="{label}">'
@@ -178,6 +185,6 @@ def picture(side: Side, sheet: Sheet, boxes: Iterable[str] = (), address: str = 
         side=side,
         width=(WIDTH + 1) * 10,
         height=(HEIGHT + 1) * 10,
-        marks=marked(side, sheet),
+        marks=_marked(side, content),
         links=links(side, boxes, address),
     )
