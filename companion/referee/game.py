@@ -125,6 +125,7 @@ class Referee(Protocol):
     name: str
     options: Options
     rules: Rules
+    longest: int  # as many characters a question may have
 
     def ask(self, notation: str, settings: Settings) -> Answer | Refusal:
         """The referee's answer to a question in one line."""

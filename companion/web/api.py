@@ -121,7 +121,7 @@ def openapi() -> Response:
             "name": "position",
             "in": "query",
             "required": True,
-            "schema": {"type": "string", "maxLength": 600},
+            "schema": {"type": "string", "maxLength": game.longest},
             "description": "The question in the game's one-line notation; docs/notation.md describes it.",
         }
         parameters = [position] + [
@@ -146,8 +146,9 @@ def openapi() -> Response:
         }
         body = {
             "type": "object",
+            "anyOf": [{"required": ["position"]}, {"required": ["positions"]}],
             "properties": {
-                "position": {"type": "string", "maxLength": 600},
+                "position": {"type": "string", "maxLength": game.longest},
                 "positions": {"type": "array", "maxItems": MOST_POSITIONS, "items": {"type": "string"}},
                 "options": {
                     "type": "object",
@@ -169,6 +170,11 @@ def openapi() -> Response:
                 "responses": {
                     **answers,
                     "200": {**answers["200"], "content": {"application/json": {"schema": _ONE_OR_MANY}}},
+                    "413": {
+                        "description": "The body is too large",
+                        "content": {"application/json": {"schema": _ERROR}},
+                    },
+                    "415": {"description": "The body is no JSON", "content": {"application/json": {"schema": _ERROR}}},
                 },
             },
         }
@@ -198,6 +204,7 @@ def openapi() -> Response:
 
 _RULING = {"$ref": "#/components/schemas/Ruling"}
 _REFUSAL = {"$ref": "#/components/schemas/Refusal"}
+_ERROR = {"$ref": "#/components/schemas/Error"}
 _ONE_OR_MANY: dict[str, object] = {
     "oneOf": [
         _RULING,
@@ -239,6 +246,7 @@ _SCHEMAS: dict[str, object] = {
             "permalink": {"type": "string"},
         },
     },
+    "Error": {"type": "object", "required": ["error"], "properties": {"error": {"type": "string"}}},
     "Refusal": {
         "type": "object",
         "required": ["error", "code", "rule", "at"],

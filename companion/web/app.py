@@ -26,6 +26,7 @@ from companion.web import (
     security,
     stream,
     table,
+    taps,
 )
 from companion.web.site import KEY, Site
 
@@ -65,6 +66,7 @@ def create_app(config: Config, tables: Tables | None = None, address: str | None
         rule_address=rules.rule_address,
         qr=lobby.qr,
         who_acted=table.who_acted,
+        part_address=taps.part_address,
         site_address=app.extensions[KEY].address,
     )
     for room in (lobby, table, seats, stream, referee, rules, printing, api):

@@ -17,6 +17,7 @@ SENTENCES = {
     404: N_("There is nothing at this address. It may have been mistyped, or the table may be gone."),
     405: N_("This address does not take that kind of request."),
     413: N_("That is larger than this site accepts. Nothing was changed."),
+    415: N_("This address takes JSON: send it with Content-Type application/json."),
     429: N_("Too much at once. Wait a moment and try again."),
     500: N_("Something went wrong on our side. What was saved before is safe; go back and try again."),
     503: N_("Too many phones listen at the same time. This page still works: reload it to see what is new."),
@@ -55,9 +56,8 @@ def install(app: Flask) -> None:
         response = problem(status, say(SENTENCES.get(status, SENTENCES[400 if status < 500 else 500])))
         if isinstance(error, InternalServerError) and error.original_exception is not None:
             app.logger.error("unhandled", exc_info=error.original_exception)
-        retry = getattr(error, "retry_after", None)
-        if retry:
-            response.headers["Retry-After"] = str(retry)
+        # Allow, Retry-After: what the status itself asks for (RFC 9110)
+        response.headers.extend([(name, value) for name, value in error.get_headers() if name != "Content-Type"])
         return response
 
     @app.errorhandler(NotFound)

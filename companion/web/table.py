@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from time import sleep
 from typing import Any
 from urllib.parse import urlencode
@@ -151,18 +152,25 @@ def answered(answer: Answered, table_id: str) -> Response:
         sleep(0)  # the streams of the others have been woken: they go first, the one who tapped knows
     table = answer.table if isinstance(answer, Done | Stale) else site().tables.get(table_id)
     who = viewer(table, device())
+    stands_in = request.args.get("for", "")
+    if not who.acts or table.seat(stands_in) is None:
+        stands_in = ""
     if isinstance(answer, Done):
+        back = places(table_id, stands_in).back
         if not wants_fragment():
-            return redirect(url_for("table.page", table_id=table_id), 303)  # type: ignore[return-value]
+            return redirect(back, 303)  # type: ignore[return-value]
         response = page_around(table, who)
-        if request.args.get("from") == "part":
-            response.headers["HX-Redirect"] = url_for("table.page", table_id=table_id)
+        if stands_in or request.args.get("from") == "part":
+            response.headers["HX-Redirect"] = back
         return response
+    status = 422
     if isinstance(answer, Stale):
         why = answer.refusal.message
         late = say(N_("The table has moved on meanwhile, so this tap was not counted. %(why)s"), why=why)
-        return page_around(table, who, Refusal("stale", late, answer.refusal.rule), 409)
-    return page_around(table, who, answer, 422)
+        answer, status = Refusal("stale", late, answer.refusal.rule), 409
+    if stands_in:
+        return make_response(_stand_in_page(table, who, stands_in, answer), status)
+    return page_around(table, who, answer, status)
 
 
 def tap() -> tuple[str, int]:
@@ -209,7 +217,7 @@ def part_html(table: Table, who: Viewer, shown: Part) -> str:
         table=table,
         game=table.game,
         viewer=who,
-        places=places(table.id),
+        places=places(table.id, shown.stands_in),
         hidden=hidden(table),
         **shown.context,
     )
@@ -235,6 +243,7 @@ def part_page(table_id: str, name: str) -> str:
         shown=shown,
         inner=inner,
         stream=stream,
+        places=places(table.id, shown.stands_in),
         **room.page_context(),
     )
 
@@ -247,6 +256,10 @@ def stand_in(table_id: str, seat: str) -> str:
         abort(403)
     if table.seat(seat) is None:
         abort(404)
+    return _stand_in_page(table, viewer(table, device()), seat)
+
+
+def _stand_in_page(table: Table, who: Viewer, seat: str, notice: Refusal | None = None) -> str:
     room = ROOMS[table.game.id]
     return render_template(
         f"{room.folder}/stand_in.html",
@@ -254,9 +267,10 @@ def stand_in(table_id: str, seat: str) -> str:
         game=table.game,
         room=room,
         seat=seat,
-        places=places(table.id),
+        notice=notice,
+        places=places(table.id, seat),
         hidden=hidden(table),
-        **{**room.page_context(), **room.board_context(table, viewer(table, device()), table.state, stands_in=True)},
+        **{**room.page_context(), **room.board_context(table, who, table.state, stands_in=True)},
     )
 
 
@@ -296,16 +310,62 @@ def log(table_id: str) -> str:
 def at(table_id: str, revision: int) -> str:
     """The table as it stood at a revision."""
     moment: Moment = site().tables.at(table_id, revision)
-    table = moment.table
-    who = Viewer((), False, "past")
-    room = ROOMS[table.game.id]
+    then = _then(moment)
+
+    def address(other: int) -> str:
+        return url_for("table.at", table_id=table_id, revision=other)
+
+    return _past_page(
+        moment,
+        draw(then, PAST, moment.state, _draw_public(then, moment.state, PAST.kind)),
+        before=address(revision - 1) if revision > 0 else "",
+        after=address(revision + 1) if revision < moment.table.revision else "",
+    )
+
+
+@blueprint.get("/at/<int:revision>/part/<name>")
+def past_part(table_id: str, revision: int, name: str) -> str:
+    """A part of the table as it stood at a revision: one that follows the table, without anything to do there."""
+    moment: Moment = site().tables.at(table_id, revision)
+    shown = _part_then(moment, name) or abort(404)
+
+    def address(other: int) -> str:
+        """The same part at another revision; "" where there is none."""
+        if not 0 <= other <= moment.table.revision or _part_then(site().tables.at(table_id, other), name) is None:
+            return ""
+        found = url_for("table.past_part", table_id=table_id, revision=other, name=name)
+        return f"{found}?{urlencode(request.args)}"
+
+    inner = part_html(_then(moment), PAST, shown)
+    return _past_page(moment, inner, before=address(revision - 1), after=address(revision + 1), shown=shown)
+
+
+PAST = Viewer((), False, "past")
+
+
+def _then(moment: Moment) -> Table:
+    """The table of a moment, with nothing in it but what everybody saw then."""
+    return replace(moment.table, revision=moment.revision, state=moment.table.game.view(moment.state, None))
+
+
+def _part_then(moment: Moment, name: str) -> Part | None:
+    shown = ROOMS[moment.table.game.id].part(_then(moment), PAST, name, request.args)
+    return shown if shown is not None and shown.follows else None
+
+
+def _past_page(moment: Moment, board: str, *, before: str, after: str, shown: Part | None = None) -> str:
+    """What was drawn of a moment, between the moments ``before`` and ``after`` (addresses; "": none)."""
+    table, room = moment.table, ROOMS[moment.table.game.id]
     return render_template(
         "table/past.html",
         table=table,
         game=table.game,
         room=room,
         moment=moment,
-        board=draw(table, who, moment.state, _draw_public(table, moment.state, who.kind)),
+        board=board,
+        before=before,
+        after=after,
+        shown=shown,
         **room.page_context(),
     )
 

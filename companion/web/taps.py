@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from urllib.parse import urlencode
 
 from flask import url_for
 from markupsafe import Markup
@@ -19,7 +20,7 @@ _FORM = Markup(
     " data-keep"
 )
 _PART = Markup(
-    'method="post" action="{0}?from=part" hx-post="{0}?from=part" hx-target="#said" hx-select=".notice"'
+    'method="post" action="{0}" hx-post="{0}" hx-target="#said" hx-select=".refused"'
     ' hx-swap="innerHTML show:top" hx-sync="this:drop" data-keep'
 )
 
@@ -29,7 +30,8 @@ class Places:
     """The addresses of one table: attributes for the forms of its board, and links.
 
     ``part`` is ``act`` for a form on the page of a part: what is refused is said there and nothing that was
-    typed is lost, what is done leads back to the board.
+    typed is lost, what is done leads to ``back``. That is the board; for who enters something in the place of a
+    seat it is the page where that goes on, and the other forms lead there too.
     """
 
     act: Markup
@@ -37,28 +39,48 @@ class Places:
     undo: Markup
     redo: Markup
     answer: Markup
+    back: str
     log: str
     seats: str
     stand_in: str
 
 
 @lru_cache(maxsize=512)
-def places(table_id: str) -> Places:
-    """The addresses of the table with this id."""
+def places(table_id: str, stands_in: str = "") -> Places:
+    """The addresses of the table with this id, for who enters in the place of the seat ``stands_in`` ("": for
+    oneself)."""
+
+    leads = urlencode({"for": stands_in} if stands_in else {"from": "part"})
+
+    def part(endpoint: str) -> Markup:
+        return _PART.format(f"{url_for(endpoint, table_id=table_id)}?{leads}")
 
     def form(endpoint: str) -> Markup:
-        return _FORM.format(url_for(endpoint, table_id=table_id))
+        return part(endpoint) if stands_in else _FORM.format(url_for(endpoint, table_id=table_id))
 
     return Places(
         act=form("table.act"),
-        part=_PART.format(url_for("table.act", table_id=table_id)),
+        part=part("table.act"),
         undo=form("table.undo"),
         redo=form("table.redo"),
         answer=form("table.undo_answer"),
+        back=url_for("table.stand_in", table_id=table_id, seat=stands_in)
+        if stands_in
+        else url_for("table.page", table_id=table_id),
         log=url_for("table.log", table_id=table_id),
         seats=url_for("seats.seats", table_id=table_id),
         stand_in=url_for("table.stand_in", table_id=table_id, seat=""),
     )
+
+
+def part_address(table: Table, kind: str, name: str, /, **given: str) -> str:
+    """Where a part of the table is shown to this kind of viewer: as it is now, or as it was at the revision
+    that is looked back at."""
+    if kind == "past":
+        address = url_for("table.past_part", table_id=table.id, revision=table.revision, name=name)
+    else:
+        address = url_for("table.part_page", table_id=table.id, name=name)
+    return f"{address}?{urlencode(given)}" if given else address
 
 
 GAP = Markup("<!--tap-->")

@@ -81,6 +81,8 @@ def test_a_whole_game(phones: Phones) -> None:
         assert [points(page) for page in everybody] == [scores] * 4
         if round_ < 3:
             expect(tv.locator("#table h1")).to_contain_text(f"Round {round_ + 1}")
+        else:
+            expect(tv.locator("#over")).to_be_visible()
         assert points(tv) == scores
     for page in [*everybody, tv]:
         expect(page.locator("#over")).to_be_visible()

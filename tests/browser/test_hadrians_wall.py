@@ -122,7 +122,21 @@ def test_a_box_of_somebody_absent_opens_on_a_page_of_its_own(phones: Phones, ser
     blue.locator(".hwsheet a[href$='box=mining-1']").tap()
     expect(blue.locator("h1#box-name")).to_have_text("Mining & Foresting 1")
     blue.get_by_role("button", name="Fill it").tap()
-    expect(blue.locator("#todo-blue")).to_be_visible()  # it is sent, and the board of this phone comes back
+    expect(blue.locator("#todo-green")).to_be_visible()  # it is sent, and what green is asked comes back
+    expect(blue.locator(".pan.left .pen")).to_have_count(1)
+    said = blue.locator(".notice", has_text="Entered: Green: Mining & Foresting 1").bounding_box()
+    assert said and said["width"] > 300 and said["height"] > 60  # with the way to undo it
+    # the next one from the same page; what is refused is said there, and nothing moves
+    blue.get_by_role("button", name="I stop for this Year").tap()
+    expect(blue.locator("#todo-green")).to_have_text("You have stopped for this Year")
+    blue.evaluate("document.querySelector('form input[value=go-on]').form.elements.year.value = '9'")
+    phones.expect_complaint("422")
+    blue.get_by_role("button", name="I go on after all").tap()
+    expect(blue.locator("#said [role=alert]")).to_be_visible()
+    expect(blue.locator("#said .notice")).to_have_count(1)
+    assert blue.url.endswith("/for/green")
+    blue.get_by_role("link", name="Back to my own board").tap()
+    expect(blue.locator("#todo-blue")).to_be_visible()
     blue.goto(f"{wall.table}/part/sheet?seat=green")
     expect(blue.locator(".pan.left .pen")).to_have_count(1)
 
@@ -213,7 +227,8 @@ def pages(server: Server) -> tuple[Wall, dict[str, str]]:
         "card": f"{here}/part/card",
         "stand in": f"{here}/for/green",
         "override": f"{here}/override",
-        "past": f"{here}/at/3",
+        "past": f"{here}/at/8",
+        "past sheet": f"{here}/at/8/part/sheet?seat=blue",
     }
     return acting, found
 
@@ -222,7 +237,7 @@ def pages(server: Server) -> tuple[Wall, dict[str, str]]:
 def test_the_pages_are_for_everybody(phones: Phones, pages: tuple[Wall, dict[str, str]], scheme: str) -> None:
     wall, addresses = pages
     page = phones.new(wall.devices["blue"], SMALL, color_scheme=scheme)
-    dark = ("actions", "sheet", "box", "map", "refused")  # the others hold nothing that these do not
+    dark = ("actions", "sheet", "box", "map", "refused", "past sheet")  # the others hold nothing that these do not
     assert faults_of(page, {name: at for name, at in addresses.items() if scheme == "light" or name in dark}) == {}
     page.goto(addresses["actions"])
     connected(page)
@@ -266,6 +281,7 @@ def test_every_stage_is_for_everybody(phones: Phones, server: Server) -> None:
     look("final")
     numbers = dict.fromkeys(("renown", "piety", "valour", "discipline", "disdain"), "3")
     wall.act("blue", "score", **numbers, **{f"count.{drawn}": "1"} if drawn != "aristocrat" else {})
+    look("counted")
     wall.act("red", "score", **numbers, **{"count.ranger": "2"})
     look("over")
     assert found == {}

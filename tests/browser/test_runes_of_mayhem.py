@@ -66,7 +66,7 @@ def test_board_and_unit_pages_are_for_everybody(phones: Phones, server: Server, 
         see(page, f"{table}/part/unit?unit={units[unit]}", found)
     for part in ("lane?lane=1", "guide", "cards", "cards?new=1", "deck?seat=south"):
         see(page, f"{table}/part/{part}", found)
-    for path in ("/override", "/for/south", "/watch", "/at/4"):
+    for path in ("/override", "/for/south", "/watch", "/at/4", "/at/6/part/unit?unit=1", "/at/6/part/guide"):
         see(page, table + path, found)
     decide(host, table, was='{"stage":"battle","north.gold":"0"}', stage="main", **{"north.gold": "9"})
     see(page, table, found)
@@ -156,7 +156,7 @@ def test_what_is_typed_on_a_page_is_lost_neither_by_a_refusal_nor_without_networ
     page.get_by_label("Faith").fill("0")
     place = page.get_by_role("button", name="lane 2, row 2")
     place.tap()
-    expect(page.locator("#said")).to_contain_text("Axemen costs 9 Gold")
+    expect(page.locator("#said")).to_contain_text("Cost of Axemen: 9 Gold")
     expect(page.locator("#said")).to_be_in_viewport()
     page.get_by_label("Gold").fill("2")
     before = device.revision(table)

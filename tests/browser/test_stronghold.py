@@ -87,6 +87,7 @@ def test_every_page_for_everybody(phones: Phones, evening: tuple[Device, dict[st
         "move": f"{tables['spend']}/part/move?seat=defender&mover=S&start=W1",
         "glory": f"{tables['ram']}/part/glory",
     }
+    pages |= {"glory then": f"{tables['over']}/at/5/part/glory"}
     pages |= {"override": f"{tables['ram']}/override", "stand in": f"{tables['spend']}/for/invader"}
     pages |= {"watch": f"{tables['melee']}/watch"}
     pages |= {"actions": f"{tables['spend']}/part/actions", "walls": f"{tables['spend']}/part/map"}

@@ -23,7 +23,7 @@ from companion.referee.hadrians_wall.options import OPTIONS
 from companion.referee.hadrians_wall.sheet import BOXES, GROUPS
 from companion.referee.hadrians_wall.sheet_notation import SHEET_TOKENS, read_sheet
 from companion.referee.hadrians_wall.state import BLANK, Sheet
-from companion.referee.hadrians_wall.table_state import Player, State
+from companion.referee.hadrians_wall.table_state import Entered, Player, State
 from printables import Play, Seat
 from printables.catalogue import typeset_named
 from printables.document import Document, Job, Printed, typeset_document
@@ -236,6 +236,24 @@ def test_a_finished_game_has_its_score() -> None:
         "renown": ["15"], "piety": ["7"], "valour": ["9"], "discipline": ["12"], "path-cards": ["2"],
         "disdain-final-tally": ["5"], "total-score": ["40"],
     }  # fmt: skip
+
+
+def test_sheets_on_paper_show_what_was_counted() -> None:
+    counted = Entered({"renown": 15, "piety": 7, "valour": 9, "discipline": 12, "disdain": 2}, {"trainer": 4})
+    players = {
+        "blue": Player(mode="paper", sheet=played(), paths=("trainer",), entered=counted),
+        "red": Player(mode="paper", sheet=played(), paths=("trainer",)),
+    }
+    printed = typeset_named("hadrians-wall-score-sheet", play=game("over", **players))
+    by_hand = filled([("Łucja", Sheet(counts=counted.filled)), ("Massimo", BLANK)])
+    strokes = [
+        [(item.page, item.box) for item in document.drawn if item.what == "line"] for document in (printed, by_hand)
+    ]
+    assert strokes[0] == strokes[1]
+    x, y = origin(job())
+    box = sheet_layout("left").fields["total-score"].moved(x, y + HEAD)
+    totals = [(item.page, item.what) for item in printed.drawn if item.font and box.holds(item.box)]
+    assert totals == [(1, "41")]  # 43, 1 for the Path, less 3
 
 
 @EVERY_PAPER

@@ -92,8 +92,7 @@ class Wall:
         host = next(iter(self.phones))
         page = self.phones[host].get(f"{self.table}/part/card")
         (form,) = page.forms(do="turn-fate")
-        form.fields["card"] = fate
-        self.phones[host].press(form)
+        self.phones[host].press(form, "card", fate)
         for seat, (path, prospect) in zip(self.phones, cards, strict=True):
             form = next(form for form in self.board(seat).forms(do="keep", seat=seat) if "as-path" in form.fields)
             form.fields["as-path"], form.fields["as-prospect"] = path, prospect

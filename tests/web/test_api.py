@@ -165,6 +165,7 @@ def test_errors_are_json_too(client: FlaskClient, method: str, path: str, status
     answer = client.open(path, method=method)
     assert answer.status_code == status and answer.mimetype == "application/json"
     assert answer.get_json()["error"].endswith(".")
+    assert ("Allow" in answer.headers) is (status == 405)  # RFC 9110, 15.5.6
 
 
 def test_a_body_beyond_all_bounds_is_a_413_in_json(client: FlaskClient) -> None:
@@ -281,6 +282,8 @@ ASK: dict[tuple[str, str], dict[str, list[dict[str, Any]]]] = {
     },
     (RULINGS, "post"): {
         "200": [{"json": {"position": EXAMPLE}}, {"json": {"positions": [EXAMPLE, "U2"]}}],
+        "413": [{"data": b" " * (4 * 1024 * 1024 + 1), "content_type": "application/json"}],
+        "415": [{"data": {"position": EXAMPLE}}, {}],
         "422": [{"json": {"position": "U2"}}, {"json": {}}],
     },
     ("/api/v1/rules/romans-go-home", "get"): {"200": [{}]},
@@ -311,6 +314,17 @@ def test_the_described_options_are_those_of_the_game(description: dict[str, Any]
         assert schema["default"] == option.default
         values = schema.get("enum") or list(range(schema["minimum"], schema["maximum"] + 1))
         assert tuple(values) == option.values()
+
+
+@pytest.mark.parametrize("game_id", REFEREES)
+def test_the_described_length_is_that_of_the_game(
+    client: FlaskClient, description: dict[str, Any], game_id: str
+) -> None:
+    address = f"/api/v1/rulings/{game_id}"
+    longest = description["paths"][address]["get"]["parameters"][0]["schema"]["maxLength"]
+    for count, too_long in ((longest, False), (longest + 1, True)):
+        refusal = client.get(address, query_string={"position": "x" * count}).get_json()
+        assert (refusal["code"] == "notation-long") is too_long
 
 
 def test_the_guide_leads_to_the_description(client: FlaskClient) -> None:

@@ -46,14 +46,6 @@ def test_a_path_card_says_what_counts_and_how_far_it_is(house: House) -> None:
     assert SAY(RULES["hw.path-architect"].text) in text
 
 
-def test_looking_back_does_not_lead_to_the_sheets_of_now(house: House) -> None:
-    wall = Wall(house, "blue", "green", "red")
-    wall.begin(*THREE)
-    sheets = "//a[contains(@href, 'part/sheet')]"
-    assert len(wall.board("blue").find(sheets)) == 3
-    assert not wall.phones["blue"].get(f"{wall.table}/at/{house.revision(wall.table)}").find(sheets)
-
-
 def test_a_spectator_sees_the_sheets_and_is_asked_nothing(house: House) -> None:
     wall = Wall(house, "blue", "green", "red")
     wall.begin(*THREE)

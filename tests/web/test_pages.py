@@ -74,8 +74,10 @@ def test_a_problem_for_htmx_is_a_fragment(house: House) -> None:
     [("POST", "/"), ("DELETE", "/romans-go-home/rules"), ("GET", "/tables/import"), ("PUT", "/print")],
 )
 def test_another_kind_of_request_is_a_405(house: House, method: str, path: str) -> None:
-    page = Page(house.app.test_client().open(path, method=method))
+    answer = house.app.test_client().open(path, method=method)
+    page = Page(answer)
     assert page.status == 405 and page.alert() == SENTENCES[405]
+    assert method not in answer.headers["Allow"]
 
 
 def test_a_form_beyond_all_bounds_is_a_413(house: House) -> None:

@@ -58,6 +58,7 @@ def test_a_file_can_be_chosen(house: House) -> None:
         ("", "Choose a card file first"),
         ("no JSON", "Line 1. This is not a card file"),
         (card_file(ARCHERS) + "}", "Line 5. This is not a card file"),
+        ("9" * 5000, "This is not a card file"),
         (card_file(ARCHERS, {"name": "B", "power": -1}), "Line 4. Card 2: power is a whole number from 0 to 99."),
         (card_file({"name": "A"}, {"name": "B"}, {"name": "A"}), "Line 5. Card 3: “A” is there twice."),
         (card_file({"name": "A", "wings": 2}), "Line 3. Card 1: there is no field “wings”"),
@@ -118,7 +119,7 @@ def test_the_deck_check_says_at_the_card_what_is_wrong(house: House) -> None:
     query = "&".join(f"{name}={value}" for name, value in form.form_values())
     page = phone.get(f"{form.action}?{query}")
     wrong = [" ".join(row.text_content().split()) for row in page.find("//label[.//span[contains(@class,'wrong')]]")]
-    assert len(wrong) == 1 and "Axemen is a basic unit: all 3 must be in the deck, there are 2." in wrong[0]
+    assert len(wrong) == 1 and "Axemen, a basic unit: all 3 must be in the deck, there are 2." in wrong[0]
     assert "53 of 52 cards" in page.text and "this one has 53" in page.text
     form.fields[field] = "3"
     form.fields[rows["Looters"].xpath(".//input")[0].get("name")] = "8"

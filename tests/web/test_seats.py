@@ -288,7 +288,7 @@ def test_acting_for_somebody_absent_is_in_the_log(house: House) -> None:
     (link,) = page.find("//*[@id='absent']//a[contains(@class, 'green')]")
     (form,) = phones["red"].get(link.get("href")).forms(do="reveal")
     phones["red"].press(form, "card.green", "F")
-    assert phones["red"].page.status == 200 and "card is in" in phones["red"].page.text
+    assert phones["red"].page.status == 200 and "card is in" in phones["red"].get(table).text
     newest = phones["gold"].get(f"{table}/log").find("//ol[contains(@class, 'log')]/li")[0]
     assert "Red for Green" in " ".join(newest.text_content().split())
 

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from companion.referee.game import Applied
 from companion.referee.hadrians_wall.cards import FATE
-from companion.referee.hadrians_wall.choices import KINDS, QUESTION_RULES, SOURCES, Choices, Question, ask_text
+from companion.referee.hadrians_wall.choices import (
+    KINDS,
+    QUESTION_RULES,
+    SOURCES,
+    Choices,
+    Question,
+    ask_text,
+    value_text,
+)
 from companion.referee.hadrians_wall.commands import Fill, GoOn, Pay, Stop, TurnCard
 from companion.referee.hadrians_wall.deck import fate_name, settled, turn_for, turn_unnamed
 from companion.referee.hadrians_wall.fill import Filled, fill
@@ -17,6 +25,7 @@ from companion.referee.hadrians_wall.table_state import (
     State,
     check_stage,
     check_year,
+    neighbours,
     offers,
     player_of,
     refuse,
@@ -154,7 +163,10 @@ def pay(state: State, command: Pay) -> Applied[State]:
         raise refuse("item", say(text), "hw.neighbours")
     state = with_player(state, command.seat, noted(player, Act("pay", to=command.to, item=command.item)))
     state, steps = credit(state, command.seat, command.to, command.item)
-    label = say(N_("%(seat)s pays 1 %(item)s"), seat=seat_name(command.seat), item=icon_name(command.item))
+    other = neighbours(state, command.seat).get(command.to)
+    to = value_text("from", command.to) if other is None else seat_name(other)
+    text = N_("%(seat)s pays 1 %(item)s to %(whom)s")
+    label = say(text, seat=seat_name(command.seat), item=icon_name(command.item), whom=to)
     return Applied(state, label, steps)
 
 

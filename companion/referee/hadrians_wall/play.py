@@ -30,6 +30,7 @@ from companion.referee.hadrians_wall.commands import (
 )
 from companion.referee.hadrians_wall.corrections import finish, override
 from companion.referee.hadrians_wall.final import enter_score, scores_of
+from companion.referee.hadrians_wall.notation import LONGEST
 from companion.referee.hadrians_wall.options import OPTIONS
 from companion.referee.hadrians_wall.rules import RULES
 from companion.referee.hadrians_wall.table_state import (
@@ -55,6 +56,7 @@ class HadriansWall:
     seat_ids: tuple[str, ...] = tuple(SEAT_NAMES)
     options: Options = OPTIONS
     rules: Rules = RULES
+    longest: int = LONGEST
     version = 1
     commands: type[Any] = AnyCommand  # type: ignore[assignment]  # a union is what msgspec decodes
     states: type[Any] = State

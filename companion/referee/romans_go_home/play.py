@@ -22,6 +22,7 @@ from companion.referee.romans_go_home.commands import (
 )
 from companion.referee.romans_go_home.components import CLANS
 from companion.referee.romans_go_home.corrections import finish, override
+from companion.referee.romans_go_home.notation import LONGEST
 from companion.referee.romans_go_home.options import OPTIONS, check_box
 from companion.referee.romans_go_home.position import check_clans
 from companion.referee.romans_go_home.rules import RULES
@@ -40,6 +41,7 @@ class RomansGoHome:
     seat_ids: tuple[str, ...] = tuple(CLANS)
     options: Options = OPTIONS
     rules: Rules = RULES
+    longest: int = LONGEST
     version = 1
     commands: type[Any] = AnyCommand  # type: ignore[assignment]  # a union is what msgspec decodes
     states: type[Any] = State

@@ -62,7 +62,7 @@ def _springs_trap(state: State, piece: Piece, steps: Steps) -> State | None:
     trap = trap_before(state, piece)
     if trap is None:
         return None
-    text = N_("%(unit)s attacks on or through a trap: it is revealed before any die is rolled.")
+    text = N_("The attack of %(unit)s goes on or through a trap, which is revealed before any die is rolled.")
     steps.append(Step("rom.trap", say(text, unit=name_of(piece))))
     return ask(state, "trap", seat_of(state, "vikings"), place=trap)
 
@@ -75,7 +75,7 @@ def stop_last(state: State, steps: Steps, unless: int = 0) -> State:
     state = replace(state, combat=replace(state.combat, last=0, flanked=0))
     if last.fallen or "flanked" in last.marks:
         return state
-    steps.append(Step("rom.stopped", say(N_("%(unit)s has stopped attacking."), unit=name_of(last))))
+    steps.append(Step("rom.stopped", say(N_("Stopped attacking: %(unit)s."), unit=name_of(last))))
     return with_unit(state, last, marks=marked(last, "stopped"))
 
 
@@ -174,24 +174,24 @@ def attack(state: State, command: Attack) -> Applied[State]:
     steps: Steps = []
     trapped = _springs_trap(state, piece, steps)
     if trapped is not None:
-        return applied(trapped, steps, N_("%(unit)s sets off a trap"), unit=name_of(piece))
+        return applied(trapped, steps, N_("A trap is set off by %(unit)s"), unit=name_of(piece))
     settings = settings_of(state)
     flank = bool(piece.lane) and piece.lane != enemy.lane
     owed = covering(state)
     covers = owed is not None and not flank and (piece.id, enemy.lane, enemy.row) == owed
     state = _turn_to(state, piece, _named_lane(state, piece, enemy.lane), steps)
     if flank:
-        text = N_("%(unit)s flanks into lane %(lane)d and may defeat this one enemy only.")
+        text = N_("Flank into lane %(lane)d: %(unit)s may defeat this one enemy only.")
         steps.append(Step("rom.flank", say(text, unit=name_of(piece), lane=enemy.lane)))
     state = settle_fight(state, piece, enemy, (command.roll, command.answer), command.chance, steps)
     state = _after(state, piece.id, enemy.id, flank, covers, settings)
     if flank and settings["Q7"] == "once":
         steps.append(Step("rom.flank", say(N_("A flank fight is not repeated."))))
-    text = N_("%(unit)s attacks %(enemy)s")
+    text = N_("Attack of %(unit)s on %(enemy)s")
     if flank:
-        text = N_("%(unit)s flanks %(enemy)s")
+        text = N_("Flank of %(unit)s on %(enemy)s")
     elif covers:
-        text = N_("%(unit)s fights %(enemy)s, which covers")
+        text = N_("Covering fight: %(unit)s against %(enemy)s")
     return applied(state, steps, text, unit=name_of(piece), enemy=name_of(enemy))
 
 
@@ -272,7 +272,7 @@ def siege(state: State, command: Siege) -> Applied[State]:
     steps: Steps = []
     trapped = _springs_trap(state, piece, steps)
     if trapped is not None:
-        return applied(trapped, steps, N_("%(unit)s sets off a trap"), unit=name_of(piece))
+        return applied(trapped, steps, N_("A trap is set off by %(unit)s"), unit=name_of(piece))
     state = _turn_to(state, piece, _named_lane(state, piece, number), steps)
     piece = own_unit(state, command.seat, piece.id)
     unit = fighter(state, piece)
@@ -282,13 +282,13 @@ def siege(state: State, command: Siege) -> Applied[State]:
     state = replace(state, combat=replace(state.combat, last=0, flanked=0))
     if tower is not None:
         state = hit_tower(state, tower, damage)
-        text = N_("%(unit)s sieges the tower in lane %(lane)d: %(damage)d damage")
+        text = N_("Siege of the tower in lane %(lane)d by %(unit)s: %(damage)d damage")
         return applied(state, steps, text, unit=name_of(piece), lane=number, damage=damage)
     enemy = other(command.seat)
     who_is_hit = who(state, enemy)
     state = hit_fortress(state, enemy, damage, steps)
     steps += fortress_left(state, enemy)
-    text = N_("%(unit)s sieges the Fortress of the %(player)s: %(damage)d damage")
+    text = N_("Siege of the Fortress of the %(player)s by %(unit)s: %(damage)d damage")
     return applied(state, steps, text, unit=name_of(piece), player=who_is_hit, damage=damage)
 
 

@@ -138,7 +138,7 @@ def check_place(state: State, piece: Piece, place: str) -> tuple[int, int]:
     if lane:
         there = standing(state, piece.seat, lane, row)
         if there is not None:
-            refuse("place-taken", "rom.play", N_("%(unit)s stands there."), unit=name_of(there))
+            refuse("place-taken", "rom.play", N_("Taken by %(unit)s."), unit=name_of(there))
         if row == ROWS and "king" in piece.marks:
             refuse("king-row", "rom.king-unit", N_("A king never stands in row 3."))
         return lane, row
@@ -261,7 +261,7 @@ def fall(state: State, number: int, steps: Steps, *marks: str) -> State:
     state = with_unit(state, piece, damage=0, won=None, marks=marked(piece, "fallen", *marks))
     state = unlock(state, replace(piece, damage=0, won=None, marks=marked(piece, "fallen", *marks)), steps)
     if "mercenary" in piece.marks and settings_of(state)["Q26"] == "shop":
-        text = N_("%(unit)s was defeated: now its Gold is due, or the Fortress suffers.")
+        text = N_("Defeated: %(unit)s. Now the Gold is due, or the Fortress suffers.")
         steps.append(Step("rom.hire", say(text, unit=name_of(piece))))
         state = ask(state, "mercenary", piece.seat, piece.id, amount=piece.gold)
     return state

@@ -150,7 +150,7 @@ def heal(state: State, command: Heal) -> Applied[State]:
         refuse("heal-unable", "rom.heal", text, unit=name_of(priest))
     most = priest.heal or 0
     if not 1 <= len(set(command.units)) == len(command.units) <= most:
-        text = N_("%(unit)s restores at least one fallen unit and at most %(most)d, each once.")
+        text = N_("One fallen unit at least and %(most)d at most can be restored by %(unit)s, each once.")
         refuse("heal-number", "rom.heal", text, unit=name_of(priest), most=most)
     fallen = {piece.id: piece for piece in restorable(state, command.seat)}
     for number in command.units:
@@ -161,7 +161,7 @@ def heal(state: State, command: Heal) -> Applied[State]:
             refuse("heal-target", "rom.heal", N_("Only fallen units of the player can be restored."))
     steps: Steps = []
     names = tuple(name_of(fallen[number]) for number in command.units)
-    text = N_("%(unit)s is sacrificed and restores %(units)s to full health.")
+    text = N_("Sacrificed: %(unit)s. Restored to full health: %(units)s.")
     steps.append(Step("rom.heal", say(text, unit=name_of(priest), units=names)))
     state = leave(state, priest, steps)
     for number in command.units:
@@ -169,7 +169,7 @@ def heal(state: State, command: Heal) -> Applied[State]:
         state = with_unit(state, piece, damage=0, marks=unmarked(piece, "fallen", "late"))
     # What one player restores may let the other one think again.
     state = resume(replace(state, passed=()), steps)
-    return applied(state, steps, N_("%(unit)s heals %(units)s"), unit=name_of(priest), units=names)
+    return applied(state, steps, N_("Healed by %(unit)s: %(units)s"), unit=name_of(priest), units=names)
 
 
 def pass_on(state: State, command: Pass) -> Applied[State]:

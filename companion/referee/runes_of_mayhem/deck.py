@@ -35,7 +35,7 @@ def check_deck(collection: Iterable[Card], deck: Mapping[str, int], faction: str
             continue
         numbers: dict[str, int] = {"held": held, "copies": copies}
         if card.type is not None and TYPES[card.type].basic:
-            text = N_("%(card)s is a basic unit: all %(copies)d must be in the deck, there are %(held)d.")
+            text = N_("%(card)s, a basic unit: all %(copies)d must be in the deck, there are %(held)d.")
             found.append(Refusal("deck-basic", say(text, card=_name(card), **numbers), "rom.deck-basics"))
         elif held:
             text = N_("%(card)s: all %(copies)d copies or none, there are %(held)d.")
@@ -55,12 +55,12 @@ def _foreign(name: str, owned: list[Card], faction: str) -> Refusal:
         return Refusal("deck-unknown", say(N_("“%(card)s” is not among your cards."), card=name), "rom.deck-size")
     card = owned[0]
     if card.kind == "mercenary":
-        text = N_("%(card)s is a mercenary; they have a deck of their own.")
+        text = N_("Mercenaries have a deck of their own: %(card)s.")
         return Refusal("deck-mercenary", say(text, card=_name(card)), "rom.hire")
     if card.kind != "unit":
-        text = N_("%(card)s is never shuffled into a deck: %(kind)s.")
+        text = N_("Never shuffled into a deck: %(card)s (%(kind)s).")
         return Refusal("deck-kind", say(text, card=_name(card), kind=Message(KINDS[card.kind])), "rom.deck-faction")
-    text = N_("%(card)s is no card of the %(faction)s.")
+    text = N_("Not a card of the %(faction)s: %(card)s.")
     message = say(text, card=_name(card), faction=Message(FACTIONS[faction]))
     return Refusal("deck-faction", message, "rom.deck-faction")
 

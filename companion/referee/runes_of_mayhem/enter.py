@@ -88,10 +88,10 @@ def settle(entry: Entry, settings: Settings) -> Ruling[Entered]:
     check_entry(entry)
     wall = entry.place == "wall"
     effects: list[str] = []
-    text = N_("%(card)s is put on an empty place of the Battlefield and stays there until the next Regroup-step.")
+    text = N_("On an empty place of the Battlefield, until the next Regroup-step: %(card)s.")
     steps = [Step("rom.rows", say(text, card=entry.name))]
     if wall:
-        text = N_("%(card)s goes onto the Wall.")
+        text = N_("Onto the Wall: %(card)s.")
         steps = [Step("rom.wall-limit", say(text, card=entry.name))]
         if entry.card not in FOLK and entry.card != "castle-folk":
             steps.append(Step("rom.wall-abilities", say(N_("Its abilities do not work there."))))

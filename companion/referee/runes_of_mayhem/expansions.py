@@ -92,13 +92,13 @@ def hire(state: State, command: Hire) -> Applied[State]:
     if not shop:
         discards = (*player.discards, check_name(command.discard))
         state = with_player(state, seat, hand=player.hand - 1, discards=discards)
-        text = N_("%(card)s is discarded; while the mercenary lives, the hand limit is one less.")
+        text = N_("Discarded: %(card)s. While the mercenary lives, the hand limit is one less.")
         steps = [Step("rom.hire", say(text, card=card_or_unnamed(command.discard)))]
     steps.append(Step("rom.card-text", say(N_("Read its card: what it says comes before these rules."))))
     state = replace(state, lodge=state.lodge - 1, done=(*state.done, "hired"))
     state = put(state, piece_of(state, seat, card, "mercenary"), command.place, steps)
     state = remembered(state, seat, card)
-    return applied(state, steps, N_("%(card)s is hired"), card=card_text(card.name))
+    return applied(state, steps, N_("Hired: %(card)s"), card=card_text(card.name))
 
 
 def pay_mercenary(state: State, command: PayMercenary) -> Applied[State]:

@@ -52,7 +52,7 @@ class Fight(msgspec.Struct, frozen=True):
 def unable(unit: Unit, settings: Settings) -> Refusal | None:
     """Why this unit may attack nobody in the Battle-step, wherever it stands, or None."""
     if unit.fallen:
-        return Refusal("attacker-fallen", say(N_("%(unit)s has fallen."), unit=unit_text(unit)), "rom.fallen")
+        return Refusal("attacker-fallen", say(N_("Fallen: %(unit)s."), unit=unit_text(unit)), "rom.fallen")
     if unit.type == "priest":
         return Refusal("attacker-priest", say(N_("A Priest never attacks.")), "rom.priest")
     if "wall" in unit.marks:
@@ -101,7 +101,7 @@ def check_fight(attacker: Unit, defender: Unit, settings: Settings, row: int = 1
     if refusal is not None:
         return refusal
     if defender.fallen:
-        return Refusal("defender-fallen", say(N_("%(unit)s has fallen."), unit=unit_text(defender)), "rom.fallen")
+        return Refusal("defender-fallen", say(N_("Fallen: %(unit)s."), unit=unit_text(defender)), "rom.fallen")
     if "wall" in defender.marks and not attacker.ranged:
         text = N_("A unit on the Wall can only be hit by a Direct shot.")
         return Refusal("defender-wall", say(text), "rom.wall-abilities")
@@ -149,7 +149,7 @@ def fight(attacker: Unit, defender: Unit, settings: Settings, row: int = 1) -> R
 def tell_formation(unit: Unit, active: bool) -> Iterator[Step]:
     """The bonus of a unit in formation, as a step."""
     if "f" in unit.marks:
-        text = N_("%(unit)s in formation counts as %(power)d/%(health)d in this turn.")
+        text = N_("In formation: %(unit)s with %(power)d/%(health)d in this turn.")
         power, health = unit.power_in(active), unit.health_in(active) + unit.damage
         yield Step("rom.formation", say(text, unit=unit_text(unit), power=power, health=health))
 
@@ -163,7 +163,7 @@ def tell_own_text(*units: Unit) -> Iterator[Step]:
 
 
 def _tell_units(attacker: Unit, defender: Unit) -> Iterator[Step]:
-    text = N_("%(attacker)s attacks %(defender)s.")
+    text = N_("Attacker: %(attacker)s. Defender: %(defender)s.")
     yield Step("rom.fight", say(text, attacker=unit_text(attacker), defender=unit_text(defender)))
     yield from tell_own_text(attacker, defender)
     if "castle-folk" in (attacker.type, defender.type):
@@ -180,11 +180,11 @@ def _tell_units(attacker: Unit, defender: Unit) -> Iterator[Step]:
 
 
 _NO_ROLL = {
-    "rom.combat-penalty": N_("%(unit)s may not roll: %(type)s suffer a combat penalty against %(enemy)s."),
+    "rom.combat-penalty": N_("%(unit)s may not roll: combat penalty of %(type)s against %(enemy)s."),
     "rom.long-ranged-defends": N_("%(unit)s may not roll: Long-ranged units never do in defence."),
-    "rom.no-retaliation": N_("%(unit)s does not strike back: the attacker is Long-ranged."),
-    "rom.med-ranged": N_("%(unit)s does not strike back: the attacker is Med-ranged."),
-    "rom.priest": N_("%(unit)s is a Priest and deals no damage."),
+    "rom.no-retaliation": N_("%(unit)s may not strike back: the attacker is Long-ranged."),
+    "rom.med-ranged": N_("%(unit)s may not strike back: the attacker is Med-ranged."),
+    "rom.priest": N_("A Priest deals no damage: %(unit)s."),
 }
 
 
@@ -197,9 +197,9 @@ def _tell_blow(unit: Unit, enemy: Unit, blow: Blow, side: Side, against: int) ->
             yield Step(blow.rule, say(N_("The roll of %(roll)d for %(unit)s is ignored."), roll=unit.roll, unit=name))
     if not blow.deals:
         return
-    text = N_("%(unit)s deals %(power)d + %(roll)d = %(dealt)d.")
+    text = N_("Damage from %(unit)s: %(power)d + %(roll)d = %(dealt)d.")
     if side.rolled is None:
-        text = N_("%(unit)s deals its power, %(dealt)d.")
+        text = N_("Damage from %(unit)s: bare power, %(dealt)d.")
     yield Step("rom.damage", say(text, unit=name, power=blow.power, roll=side.rolled or 0, dealt=side.dealt))
     if blow.rolls and side.rolled is None and side.dealt >= against:
         yield Step("rom.skip-roll", say(N_("That is enough, %(unit)s need not roll."), unit=name))
@@ -208,10 +208,10 @@ def _tell_blow(unit: Unit, enemy: Unit, blow: Blow, side: Side, against: int) ->
 def _tell_result(unit: Unit, side: Side, taken: int) -> Iterator[Step]:
     name = unit_text(unit)
     if side.fallen:
-        text = N_("%(unit)s suffers %(taken)d, has no health left and falls.")
+        text = N_("Fallen: %(unit)s, %(taken)d damage and no health left.")
         yield Step("rom.fallen", say(text, unit=name, taken=taken))
     else:
-        text = N_("%(unit)s suffers %(taken)d and lives with %(left)d.")
+        text = N_("Alive: %(unit)s, %(taken)d damage and %(left)d health left.")
         yield Step("rom.damage", say(text, unit=name, taken=taken, left=side.health_left))
 
 
@@ -235,11 +235,11 @@ def headline(attacker: Message | str, defender: Message | str, result: Fight) ->
     names: dict[str, Message | str] = {"attacker": attacker, "defender": defender}
     mine, yours = result.attacker, result.defender
     if mine.fallen and yours.fallen:
-        return say(N_("Both fall, %(attacker)s and %(defender)s."), **names)
+        return say(N_("Both fall: %(attacker)s and %(defender)s."), **names)
     if yours.fallen:
-        return say(N_("%(defender)s falls, %(attacker)s lives with %(left)d."), **names, left=mine.health_left)
+        return say(N_("Fallen: %(defender)s. Alive: %(attacker)s with %(left)d."), **names, left=mine.health_left)
     if mine.fallen:
-        return say(N_("%(attacker)s falls, %(defender)s lives with %(left)d."), **names, left=yours.health_left)
+        return say(N_("Fallen: %(attacker)s. Alive: %(defender)s with %(left)d."), **names, left=yours.health_left)
     return say(
         N_("Both live: %(attacker)s with %(left)d, %(defender)s with %(remaining)d."),
         **names,

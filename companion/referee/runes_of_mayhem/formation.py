@@ -176,19 +176,19 @@ def _tell(kind: str | None, row: Row) -> Step:
 
 def _tell_break(places: Places, falls: tuple[int, ...], sacrifice: bool, settings: Settings) -> Iterator[Step]:
     yield Step("rom.formation-breaks", say(N_("A place is empty: the formation breaks and its bonus is gone.")))
+    if falls and not sacrifice:
+        text = N_("Who falls so can be restored in the next Burial-step, not in this one.")
+        if settings["Q38"] == "never":
+            text = N_("Who falls so cannot be restored.")
+        yield Step("rom.burial", say(text))
     for place, unit in enumerate(places, 1):
         if unit is None or unit.fallen or not unit.damage:
             continue
-        text = N_("%(unit)s in place %(place)d lives: %(damage)d damage, base health %(health)d.")
+        text = N_("Alive in place %(place)d: %(unit)s, %(damage)d damage, base health %(health)d.")
         if place in falls:
-            text = N_("%(unit)s in place %(place)d falls: %(damage)d damage, base health %(health)d.")
+            text = N_("Fallen in place %(place)d: %(unit)s, %(damage)d damage, base health %(health)d.")
         numbers = {"place": place, "damage": unit.damage, "health": unit.health}
         yield Step("rom.formation-breaks", say(text, unit=unit_text(unit), **numbers))
-    if falls and not sacrifice:
-        text = N_("It can be restored in the next Burial-step, not in this one.")
-        if settings["Q38"] == "never":
-            text = N_("It cannot be restored.")
-        yield Step("rom.burial", say(text))
 
 
 def headline(formed: Formed) -> Message:

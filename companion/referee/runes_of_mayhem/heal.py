@@ -117,10 +117,10 @@ def _steps(units: tuple[Unit, ...], healing: Healing) -> Iterator[Step]:
         if not works(unit):
             yield Step("rom.heal", say(N_("%(unit)s cannot heal from the Wall."), unit=name))
         elif number not in healing.sacrificed:
-            yield Step("rom.heal", say(N_("%(unit)s has fallen and cannot heal unless it is restored."), unit=name))
+            yield Step("rom.heal", say(N_("Fallen, and cannot heal unless restored: %(unit)s."), unit=name))
     for healer, restored in zip(healing.sacrificed, healing.restores, strict=True):
         names = tuple(_name(units, number) for number in restored)
-        text = N_("%(unit)s is sacrificed and restores %(units)s to full health.")
+        text = N_("Sacrificed: %(unit)s. Restored to full health: %(units)s.")
         yield Step("rom.heal", say(text, unit=_name(units, healer), units=names))
     if healing.buried:
         names = tuple(_name(units, number) for number in healing.buried)

@@ -45,11 +45,11 @@ def _tell_blow(unit: Unit, blow: Blow) -> Step:
     """What a unit can deal in this fight; the rule is that of the blow."""
     name = unit_text(unit)
     if not blow.deals:
-        return Step(str(blow.rule), say(N_("%(unit)s deals no damage."), unit=name))
+        return Step(str(blow.rule), say(N_("No damage from %(unit)s."), unit=name))
     if blow.rule is not None:
-        text = N_("%(unit)s may not roll and deals %(power)d.")
+        text = N_("%(unit)s may not roll: damage %(power)d.")
         return Step(blow.rule, say(text, unit=name, power=blow.power))
-    return Step("rom.damage", say(N_("%(unit)s deals %(power)d plus a roll."), unit=name, power=blow.power))
+    return Step("rom.damage", say(N_("Damage from %(unit)s: %(power)d plus a roll."), unit=name, power=blow.power))
 
 
 def duel_answer(duel: Duel, settings: Settings) -> Reply:
@@ -76,7 +76,7 @@ def duel_answer(duel: Duel, settings: Settings) -> Reply:
         *_tell_fights(duel.on, result.fights),
     )
     headline = say(
-        N_("%(attacker)s falls: %(mine)s. %(defender)s falls: %(yours)s."),
+        N_("How likely to fall: %(attacker)s %(mine)s, %(defender)s %(yours)s."),
         attacker=unit_text(duel.attacker),
         mine=_chance(attacker),
         defender=unit_text(duel.defender),
@@ -134,7 +134,7 @@ def lane_answer(lane: LaneOdds, settings: Settings) -> Reply:
 
 
 def _tell_fall(row: int, unit: Unit, chance: Fraction) -> Step:
-    text = N_("%(unit)s in row %(row)d falls: %(chance)s.")
+    text = N_("How likely to fall, %(unit)s in row %(row)d: %(chance)s.")
     return Step("rom.odds", say(text, unit=unit_text(unit), row=row, chance=_chance(chance)))
 
 

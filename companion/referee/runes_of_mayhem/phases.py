@@ -6,7 +6,17 @@ from companion.referee.game import Line, Phase, Place, Scores
 from companion.referee.messages import N_, Message, say
 from companion.referee.runes_of_mayhem.aiming import covering
 from companion.referee.runes_of_mayhem.burial import STEPS, awaited
-from companion.referee.runes_of_mayhem.state import Ask, State, find, hand_limit, name_of, other, settings_of, who
+from companion.referee.runes_of_mayhem.state import (
+    PLACES,
+    Ask,
+    State,
+    find,
+    hand_limit,
+    name_of,
+    other,
+    settings_of,
+    who,
+)
 from companion.referee.runes_of_mayhem.turns import dividing
 
 _TITLES = {
@@ -70,6 +80,11 @@ def _help(state: State) -> Message:
     return say(_HELP[state.stage])
 
 
+def _where(ask: Ask) -> dict[str, int]:
+    lane, row = PLACES[ask.place]
+    return {"lane": lane, "row": row}
+
+
 def _question(state: State, ask: Ask) -> Message:
     player = who(state, ask.seat)
     piece = find(state, ask.unit)
@@ -83,10 +98,12 @@ def _question(state: State, ask: Ask) -> Message:
             text = N_("The %(player)s pay %(gold)d Gold for the mercenary, or the Fortress suffers as its card says.")
             return say(text, player=player, gold=ask.amount)
         case "trap":
-            return say(N_("The %(player)s turn up the trap in %(place)s."), player=player, place=ask.place)
+            return say(
+                N_("The %(player)s turn up the trap in lane %(lane)d, row %(row)d."), player=player, **_where(ask)
+            )
         case "tower":
-            text = N_("The %(player)s turn up the building in %(place)s and take its marker back.")
-            return say(text, player=player, place=ask.place)
+            text = N_("The %(player)s turn up the building in lane %(lane)d, row %(row)d and take its marker back.")
+            return say(text, player=player, **_where(ask))
         case "lock":
             assert piece is not None
             return say(N_("%(unit)s may lock a production-marker of the enemy."), unit=name_of(piece))

@@ -25,6 +25,7 @@ from companion.referee.runes_of_mayhem import (
     turns,
 )
 from companion.referee.runes_of_mayhem.commands import AnyCommand
+from companion.referee.runes_of_mayhem.notation import LONGEST
 from companion.referee.runes_of_mayhem.options import OPTIONS
 from companion.referee.runes_of_mayhem.pieces import pieces
 from companion.referee.runes_of_mayhem.rules import RULES
@@ -74,6 +75,7 @@ class RunesOfMayhem:
     seat_ids: tuple[str, ...] = tuple(SEATS)
     options: Options = OPTIONS
     rules: Rules = RULES
+    longest: int = LONGEST
     version = 1
     commands: type[Any] = AnyCommand  # type: ignore[assignment]  # a union is what msgspec decodes
     states: type[Any] = State

@@ -104,7 +104,7 @@ def play(state: State, command: Play) -> Applied[State]:
         refuse("hand-empty", "rom.play", N_("There is no card in hand."))
     assert card.gold is not None and card.faith is not None
     if card.gold > player.gold or card.faith > player.faith:
-        text = N_("%(card)s costs %(gold)d Gold and %(faith)d Faith; there are %(has)d and %(have)d.")
+        text = N_("Cost of %(card)s: %(gold)d Gold and %(faith)d Faith; there are %(has)d and %(have)d.")
         costs: dict[str, int] = {"gold": card.gold, "faith": card.faith, "has": player.gold, "have": player.faith}
         refuse("cost", "rom.play", text, card=card_text(card.name), **costs)
     piece = piece_of(state, seat, card)
@@ -112,7 +112,7 @@ def play(state: State, command: Play) -> Applied[State]:
     settings = settings_of(state)
     entry = Entry(entry_card(piece.type, piece.abilities), f"row{row}" if lane else "wall")
     ruling = settle_entry(entry, settings)
-    text = N_("%(card)s costs %(gold)d Gold and %(faith)d Faith.")
+    text = N_("Cost of %(card)s: %(gold)d Gold and %(faith)d Faith.")
     steps: Steps = [Step("rom.play", say(text, card=card_text(card.name), gold=card.gold, faith=card.faith))]
     steps += ruling.steps
     if ruling.result.later:
@@ -131,7 +131,7 @@ def play(state: State, command: Play) -> Applied[State]:
     text = N_("%(gold)d Gold and %(faith)d Faith are left in the Hoard.")
     steps.append(Step("rom.play", say(text, gold=player.gold - card.gold, faith=player.faith - card.faith)))
     where = say(N_("lane %(lane)d, row %(row)d"), lane=lane, row=row) if lane else say(N_("the Wall"))
-    return applied(state, steps, N_("%(card)s is played: %(place)s"), card=card_text(card.name), place=where)
+    return applied(state, steps, N_("Played: %(card)s, %(place)s"), card=card_text(card.name), place=where)
 
 
 def _effect(state: State, effect: str, piece: Piece, steps: Steps) -> State:
@@ -164,10 +164,10 @@ def shoot(state: State, command: Shoot) -> Applied[State]:
     steps: Steps = []
     trap = trap_before(state, piece)
     if trap is not None:
-        text = N_("%(unit)s attacks on or through a trap: it is revealed before any die is rolled.")
+        text = N_("The attack of %(unit)s goes on or through a trap, which is revealed before any die is rolled.")
         steps.append(Step("rom.trap", say(text, unit=name_of(piece))))
         trapped = ask(state, "trap", seat_of(state, "vikings"), place=trap)
-        return applied(trapped, steps, N_("%(unit)s sets off a trap"), unit=name_of(piece))
+        return applied(trapped, steps, N_("A trap is set off by %(unit)s"), unit=name_of(piece))
     state = with_unit(asked, piece, marks=marked(piece, "shot"))
     if command.target is None:
         refusal = why_not_shoot_fortress(asked, piece)
@@ -177,12 +177,12 @@ def shoot(state: State, command: Shoot) -> Applied[State]:
         enemy = who(state, other(seat))
         state = hit_fortress(state, other(seat), damage, steps)
         steps += fortress_left(state, other(seat))
-        text = N_("%(unit)s shoots at the Fortress of the %(player)s: %(damage)d damage")
+        text = N_("Direct shot of %(unit)s at the Fortress of the %(player)s: %(damage)d damage")
         return applied(state, steps, text, unit=name_of(piece), player=enemy, damage=damage)
     target = enemy_unit(asked, seat, command.target)
     shot = settle_fight(asked, piece, target, (command.roll, None), command.chance, steps)
     shot = with_unit(shot, own_unit(shot, seat, piece.id), marks=marked(piece, "shot"))
-    return applied(shot, steps, N_("%(unit)s shoots at %(enemy)s"), unit=name_of(piece), enemy=name_of(target))
+    return applied(shot, steps, N_("Direct shot of %(unit)s at %(enemy)s"), unit=name_of(piece), enemy=name_of(target))
 
 
 def lock(state: State, command: Lock) -> Applied[State]:
@@ -193,7 +193,7 @@ def lock(state: State, command: Lock) -> Applied[State]:
     steps: Steps = [
         Step("rom.lock", say(N_("The %(player)s produce one less while it lies there."), player=who(state, enemy)))
     ]
-    text = N_("%(unit)s locks a marker of the %(player)s")
+    text = N_("A marker of the %(player)s is locked by %(unit)s")
     return applied(with_unit(state, piece, locked=True), steps, text, unit=name_of(piece), player=who(state, enemy))
 
 
@@ -231,9 +231,9 @@ def decline(state: State, command: Decline) -> Applied[State]:
 
 
 _DECLINED = {
-    "direct-shot": N_("%(unit)s does not shoot"),
-    "lock": N_("%(unit)s locks no marker"),
-    "howl": N_("%(unit)s does not howl"),
+    "direct-shot": N_("No Direct shot of %(unit)s"),
+    "lock": N_("No marker is locked by %(unit)s"),
+    "howl": N_("No Howl of %(unit)s"),
 }
 
 
@@ -285,8 +285,8 @@ def sacrifice(state: State, command: Sacrifice) -> Applied[State]:
     """One of the own units goes to the discard pile."""
     check_turn(state, command.seat, "main")
     piece = own_unit(state, command.seat, command.unit)
-    steps: Steps = [Step("rom.sacrifice", say(N_("%(unit)s is sacrificed."), unit=name_of(piece)))]
-    return applied(sacrificed(state, piece, steps), steps, N_("%(unit)s is sacrificed"), unit=name_of(piece))
+    steps: Steps = [Step("rom.sacrifice", say(N_("Sacrificed: %(unit)s."), unit=name_of(piece)))]
+    return applied(sacrificed(state, piece, steps), steps, N_("Sacrificed: %(unit)s"), unit=name_of(piece))
 
 
 def sacrificed(state: State, piece: Piece, steps: Steps) -> State:

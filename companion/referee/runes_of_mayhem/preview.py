@@ -21,7 +21,7 @@ from companion.referee.runes_of_mayhem.components import LANES
 from companion.referee.runes_of_mayhem.deck import check_deck
 from companion.referee.runes_of_mayhem.odds import Duel, LaneOdds, duel_outcome, lane_outcome
 from companion.referee.runes_of_mayhem.options import die_of
-from companion.referee.runes_of_mayhem.state import Piece, State, Tower, card_list, of_seat, other, settings_of
+from companion.referee.runes_of_mayhem.state import PLACES, Piece, State, Tower, card_list, of_seat, other, settings_of
 
 replace = msgspec.structs.replace
 
@@ -46,7 +46,8 @@ class FightOdds(msgspec.Struct, frozen=True):
 
 
 def aims(state: State, piece: Piece) -> tuple[Aim, ...]:
-    """Everything in the reach of a Battle-step for this unit of the active player, each with its reason."""
+    """Everything that this unit of the active player could reach in a Battle-step, each with its reason; of the
+    towers, those of its lane."""
     found = [
         Aim(enemy.lane, enemy.id, None, why_not_target(state, piece, enemy))
         for enemy in of_seat(state, other(piece.seat))
@@ -57,6 +58,8 @@ def aims(state: State, piece: Piece) -> tuple[Aim, ...]:
     for lane in (piece.lane,) if piece.lane else range(1, LANES + 1):
         for tower in towers:
             place = None if tower is None else tower.place
+            if place is not None and PLACES[place][0] != lane:
+                continue
             found.append(Aim(lane, None, place, why_not_besiege(state, piece, lane, tower)))
     return tuple(found)
 

@@ -190,9 +190,9 @@ def _tell_start(siege: Siege, settings: Settings) -> Iterator[Step]:
     for unit in siege.units:
         if "engine" in unit.marks:
             count = dice(unit, siege, settings)
-            text = N_("Siege engine %(unit)s rolls two dice and adds both.")
+            text = N_("A siege engine rolls two dice and adds both: %(unit)s.")
             if count == 1:
-                text = N_("Siege engine %(unit)s rolls one die.")
+                text = N_("A siege engine rolls one die here: %(unit)s.")
             yield Step("rom.siege-engine", say(text, unit=unit_text(unit)))
     if siege.tower:
         yield Step("rom.tower", say(N_("The Wall does not protect a tower.")))
@@ -207,7 +207,9 @@ def settle(siege: Siege, settings: Settings) -> Ruling[Damage]:
     It ends when no Structure-point is left. Raises Refused for a unit that may not siege.
     """
     _check(siege, settings)
-    steps = [*_tell_start(siege, settings)]
+    # What came of it stands last: that is what a table reads first.
+    once = say(N_("Who has sieged does not attack again in this turn."))
+    steps = [*_tell_start(siege, settings), Step("rom.siege-once", once)]
     guard, left = protection(siege, settings), siege.structure
     damages: list[int] = []
     for unit in siege.units:
@@ -216,9 +218,9 @@ def settle(siege: Siege, settings: Settings) -> Ruling[Damage]:
         power = _power(unit, settings)
         damage = max(power + (unit.roll or 0) - guard, 0)
         damages.append(damage)
-        text = N_("%(unit)s sieges: %(power)d + %(roll)d - %(guard)d = %(damage)d.")
+        text = N_("Siege by %(unit)s: %(power)d + %(roll)d - %(guard)d = %(damage)d.")
         if power + (unit.roll or 0) < guard:
-            text = N_("%(unit)s sieges: %(power)d + %(roll)d - %(guard)d is less than 0, so no damage.")
+            text = N_("Siege by %(unit)s: %(power)d + %(roll)d - %(guard)d is less than 0, so no damage.")
         name = unit_text(unit)
         steps.append(
             Step("rom.siege", say(text, unit=name, power=power, roll=unit.roll or 0, guard=guard, damage=damage))
@@ -228,7 +230,6 @@ def settle(siege: Siege, settings: Settings) -> Ruling[Damage]:
     total = sum(damages)
     if left == 0:
         steps.append(_fall(siege))
-    steps.append(Step("rom.siege-once", say(N_("Who has sieged does not attack again in this turn."))))
     return Ruling(Damage(tuple(damages), total, left), tuple(steps))
 
 

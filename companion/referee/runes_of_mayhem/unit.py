@@ -97,6 +97,10 @@ def check_living(unit: Unit, active: bool) -> Refusal | None:
         return None
     return Refusal(
         "damage-many",
-        say(N_("With %(damage)d damage %(unit)s has fallen."), damage=unit.damage, unit=unit_text(unit)),
+        say(
+            N_("%(damage)d damage is more than a living unit bears: %(unit)s."),
+            damage=unit.damage,
+            unit=unit_text(unit),
+        ),
         "rom.fallen",
     )

@@ -36,7 +36,7 @@ def values_of(state: State, seat: str, name: str, kind: str, given: dict[str, An
     known = next((card for card in named if card.faction in (faction, None)), None)
     if known is None:
         if named:
-            text = N_("%(card)s is no card of the %(player)s.")
+            text = N_("Not a card of the %(player)s: %(card)s.")
             refuse("card-faction", "rom.deck-faction", text, card=card_text(name), player=who(state, seat))
         if not check_name(name):
             refuse("name", None, N_("The card needs a name."))

@@ -27,6 +27,7 @@ from companion.referee.stronghold import (
 from companion.referee.stronghold.commands import AnyCommand
 from companion.referee.stronghold.components import HIT_CARDS
 from companion.referee.stronghold.legal import legal
+from companion.referee.stronghold.notation import LONGEST
 from companion.referee.stronghold.options import FACES, OPTIONS
 from companion.referee.stronghold.rules import RULES
 from companion.referee.stronghold.table_state import SEATS, Glory, State
@@ -75,6 +76,7 @@ class Stronghold:
     seat_ids: tuple[str, ...] = SEATS
     options: Options = OPTIONS
     rules: Rules = RULES
+    longest: int = LONGEST
     version = 1
     commands: type[Any] = AnyCommand  # type: ignore[assignment]  # a union is what msgspec decodes
     states: type[Any] = State

@@ -44,12 +44,15 @@ class RefereeRoom(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A template and what it shows. ``follows`` is True when its page is drawn anew as the table goes on."""
+    """A template and what it shows. ``follows`` is True when its page is drawn anew as the table goes on; such a
+    part can also be looked at as it was. ``stands_in`` is the seat in whose place something is entered there, when
+    that is not the viewer's own: what is done leads back to what that seat is asked."""
 
     template: str
     title: Message
     context: dict[str, object]
     follows: bool = False
+    stands_in: str = ""
 
 
 class Room(RefereeRoom, Protocol):
@@ -93,5 +96,6 @@ class Room(RefereeRoom, Protocol):
 
     def part(self, table: Table, who: Viewer, name: str, given: MultiDict[str, str]) -> Part | None:
         """Something of the table that has a page of its own (a player's sheet, what a step would set
-        off), as ``given`` in the address asks for it; None where there is no such thing."""
+        off), as ``given`` in the address asks for it; None where there is no such thing. For a viewer of the
+        kind ``past`` the table is one of an earlier revision, and holds only what everybody saw then."""
         ...

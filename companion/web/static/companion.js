@@ -64,7 +64,7 @@
   async function answered(answer) {
     const to = answer.headers.get("HX-Redirect");
     if (to) location.assign(to);
-    else await htmx.swap({ target: said(), text: await answer.text(), select: ".notice", swap: "innerHTML" });
+    else await htmx.swap({ target: said(), text: await answer.text(), select: ".refused", swap: "innerHTML" });
   }
 
   function keep({ action, body }) {
@@ -91,8 +91,8 @@
   document.addEventListener("htmx:sse:error", () => show("offline"));
   addEventListener("offline", () => show("offline"));
   addEventListener("online", send);
-  // A page that follows nothing hears no heartbeat, so it tries by itself.
-  setInterval(() => { if (said() && !status()) send(); }, 2000);
+  // A page that follows nothing hears no heartbeat, and a server that was not well says nothing when it is well again.
+  setInterval(send, 2000);
   setInterval(() => { if (status() && Date.now() - lastHeard > SILENCE) show("offline"); }, 2000);
 
   // A scan joins: the page's own button is pressed for the newcomer, who may also press it.

@@ -60,11 +60,11 @@ def _steps(notation: str) -> list[tuple[str, str]]:
 
 def test_the_worked_example_step_by_step() -> None:
     assert _steps("fight melee:2/2:r2 peasants:1/1:r0") == [
-        ("rom.fight", "Melee 2/2 attacks Peasants 1/1."),
-        ("rom.damage", "Melee 2/2 deals 2 + 2 = 4."),
-        ("rom.damage", "Peasants 1/1 deals 1 + 0 = 1."),
-        ("rom.damage", "Melee 2/2 suffers 1 and lives with 1."),
-        ("rom.fallen", "Peasants 1/1 suffers 4, has no health left and falls."),
+        ("rom.fight", "Attacker: Melee 2/2. Defender: Peasants 1/1."),
+        ("rom.damage", "Damage from Melee 2/2: 2 + 2 = 4."),
+        ("rom.damage", "Damage from Peasants 1/1: 1 + 0 = 1."),
+        ("rom.damage", "Alive: Melee 2/2, 1 damage and 1 health left."),
+        ("rom.fallen", "Fallen: Peasants 1/1, 4 damage and no health left."),
         ("rom.covering", "If a living enemy stands behind, the attacker must fight it at once."),
     ]
 

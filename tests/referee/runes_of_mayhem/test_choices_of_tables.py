@@ -38,7 +38,7 @@ CHANGES: list[tuple[str, str, str, str | None, str | None]] = [
         "Q4",
         "row2",
         "Both live: Spearmen 2/3 with 3, Melee 4/4 with 2.",
-        "Spearmen 2/3 falls, Melee 4/4 lives with 2.",
+        "Fallen: Spearmen 2/3. Alive: Melee 4/4 with 2.",
     ),
     ("fight spearmen:2/3:r1:med-ranged melee:4/4:r0 row=2", "Q4", "row2",
      "Both live: Spearmen 2/3 with 3, Melee 4/4 with 2.", None),
@@ -75,7 +75,7 @@ CHANGES: list[tuple[str, str, str, str | None, str | None]] = [
     ("targets melee:9/9:w1 - v peasants:1/1:fallen - priest:0/1", "Q29", "adjacent",
      "Allowed: Melee 9/9 must attack row 3.", "Allowed: Melee 9/9 may attack row 3."),
     ("fight other:4/4:r0 long-ranged:3/5:r1", "Q32", "rolls", "Both live: New type 4/4 with 1, Long-ranged 3/5 with 1.",
-     "New type 4/4 falls, Long-ranged 3/5 lives with 1."),
+     "Fallen: New type 4/4. Alive: Long-ranged 3/5 with 1."),
     ("odds lane melee:9/9 v melee:1/1 melee:1/1 priest:0/1 die=0", "Q2", "again",
      "The lane is empty: 0 (0.0%). Attackers that fall: Melee 9/9 0 (0.0%). Defenders that fall: Melee 1/1 1 (100.0%),"
      " Melee 1/1 1 (100.0%), and Priest 0/1 0 (0.0%).",

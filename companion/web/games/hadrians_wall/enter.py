@@ -31,6 +31,12 @@ FILLED_IN = {"disdain": N_("of them filled in (removed)")} | {
     f"ludus-{gladiator}": N_("of them filled in (damage)") for gladiator in GLADIATORS
 }
 """Circles that may be filled in, and what that means."""
+WRITTEN = {
+    "year": N_("The Year that is written in each box."),
+    "good": N_("The Trade Good that is written in each box."),
+    "cohort": N_("The Cohort whose arrow is filled, and how many of the Favours are used."),
+}
+"""What is chosen for a numbered box, by the mark of its group."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +60,7 @@ class Section:
     title: Message
     look: str
     fields: tuple[Field, ...]
+    note: Message | None = None
 
 
 def sections(sheet: Sheet) -> tuple[Section, ...]:
@@ -67,7 +74,12 @@ def sections(sheet: Sheet) -> tuple[Section, ...]:
         Field(f"b.{box.id}", box_name(box), "check", "x" if box.id in sheet.marks else "") for box in BUILDINGS
     )
     boxes = tuple(
-        Section(say(GROUP_NAMES[group.id]), "map" if group.id == "map" else "boxes", tuple(_boxes(sheet, group)))
+        Section(
+            say(GROUP_NAMES[group.id]),
+            "map" if group.id == "map" else "boxes",
+            tuple(_boxes(sheet, group)),
+            say(WRITTEN[group.mark]) if group.mark in WRITTEN else None,
+        )
         for group in GROUPS.values()
         if not group.counted and group.mark != "build"
     )

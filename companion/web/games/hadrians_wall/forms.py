@@ -69,6 +69,12 @@ def _three(form: Form, name: str, what: str) -> tuple[int, int, int]:
     return (left, centre, right)
 
 
+def _or_none(form: Form, name: str) -> tuple[int, int, int]:
+    """A number by Cohort, where an empty field means 0."""
+    left, centre, right = (number(form.get(f"{name}.{cohort}", "")) or 0 for cohort in COHORTS)
+    return (left, centre, right)
+
+
 def _keep(form: Form) -> Command:
     return Keep(seat=_seat(form), path=_word(form, "as-path"), prospect=_word(form, "as-prospect"))
 
@@ -90,8 +96,7 @@ def _fill(form: Form) -> Command:
 def _attack(form: Form) -> Command:
     if "cards.left" not in form:
         return RevealAttack(year=_year(form))
-    numbers = _three(form, "cards", N_("attack cards"))
-    return RevealAttack(year=_year(form), cards=_letters(numbers))
+    return RevealAttack(year=_year(form), cards=_letters(_or_none(form, "cards")))
 
 
 def _letters(numbers: tuple[int, int, int]) -> tuple[str, ...]:
@@ -103,8 +108,7 @@ def _defend(form: Form) -> Command:
     cohorts = None
     if "cohorts.left" in form:
         cohorts = _three(form, "cohorts", N_("filled boxes of a Cohort"))
-        left, centre, right = (number(form.get(f"ignore.{cohort}", "")) or 0 for cohort in COHORTS)
-        ignore = "".join(_letters((left, centre, right)))
+        ignore = "".join(_letters(_or_none(form, "ignore")))
     return Defend(seat=_seat(form), year=_year(form), ignore=ignore, cohorts=cohorts)
 
 

@@ -7,8 +7,8 @@ from functools import lru_cache
 
 from markupsafe import Markup
 
-from companion.referee.hadrians_wall.cards import FATE, PATTERNS
-from companion.referee.hadrians_wall.names import COHORT_NAMES, ICON_NAMES, PATTERN_NAMES
+from companion.referee.hadrians_wall.cards import PATTERNS
+from companion.referee.hadrians_wall.names import ICON_NAMES, PATTERN_NAMES
 from companion.referee.hadrians_wall.scouting import BY_TEXT
 from companion.referee.hadrians_wall.sheet import GROUPS, ITEMS, MAP_COLUMNS, MAP_ROWS
 from companion.referee.hadrians_wall.state import Sheet
@@ -110,16 +110,3 @@ def on_map(sheet: Sheet, at: str) -> Markup:
         '<path class="full" d="{}"/>'
         '<path class="new" d="{}"/><path class="cross" d="{}"/></svg>'
     ).format(MAP_COLUMNS * 10 + 1, MAP_ROWS * 10 + 1, _cells(everything), _cells(full), _cells(new), crosses)
-
-
-def fate(card: int) -> str:
-    """A Fate Card by everything that it shows, as a line to choose."""
-    found = FATE[card]
-    gains = tuple(
-        say(N_("%(number)d %(item)s"), number=number, item=say(ICON_NAMES[item]))
-        for item, number in found.gains.items()
-    )
-    line = N_("%(cohort)s, damage %(damage)d, good %(good)d: %(gains)s")
-    return language().render(
-        say(line, cohort=say(COHORT_NAMES[found.arrow]), damage=found.damage, good=found.good, gains=gains)
-    )

@@ -12,8 +12,8 @@ from companion.referee.hadrians_wall.cards import CARDS, FATE, PLAYER_CARDS, att
 from companion.referee.hadrians_wall.deck import cards_in_deck, fate_name
 from companion.referee.hadrians_wall.defence import attack_number
 from companion.referee.hadrians_wall.final import score_of
-from companion.referee.hadrians_wall.names import COHORT_NAMES, PATH_NAMES
-from companion.referee.hadrians_wall.scoring import measure, path_points
+from companion.referee.hadrians_wall.names import COHORT_NAMES, PATH_NAMES, RANK_NAMES
+from companion.referee.hadrians_wall.scoring import measure, path_points, solo_rank
 from companion.referee.hadrians_wall.sheet import ATTRIBUTES, COHORTS
 from companion.referee.hadrians_wall.table_state import (
     Player,
@@ -110,6 +110,14 @@ def _row(table: Table, state: State, seat: str) -> Row:
     )
 
 
+def _rank(state: State, scores: Scores) -> Message | None:
+    """The rank at the end of a game for one."""
+    if state.stage != "over":
+        return None
+    rank = solo_rank(scores.ranking[0].total, settings_of(state))
+    return None if rank is None else say(RANK_NAMES[rank])
+
+
 def context(table: Table, state: State, kind: str) -> dict[str, object]:
     """What the sections show of ``state``, a spectator's view."""
     difficulty = str(settings_of(state)["difficulty"])
@@ -150,6 +158,7 @@ def context(table: Table, state: State, kind: str) -> dict[str, object]:
         "deck": cards_in_deck(state),
         "ended": state.history[-1] if state.history and state.stage == "fate" else None,
         "scores": scores,
+        "rank": _rank(state, scores),
         "table_lines": tuple(lines.values()),
         "newest": table.newest if kind != "past" and table.newest and table.newest.kind == "command" else None,
         "names": {seat.id: seat.name for seat in table.seats},

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from flask import url_for
-from markupsafe import Markup
 from werkzeug.datastructures import MultiDict
 
 from companion.referee.game import Command
@@ -53,11 +52,6 @@ def _by_others(table: Table, mine: list[str]) -> bool:
         and newest.actor not in mine
         and newest.acts_for not in mine
     )
-
-
-def _plain(table: Table) -> Markup:
-    """The attributes of a form on a page of its own: sent as it is, and answered with the board."""
-    return Markup('method="post" action="{}"').format(url_for("table.act", table_id=table.id))
 
 
 class HadriansWallRoom(PlainRoom):
@@ -126,7 +120,6 @@ class HadriansWallRoom(PlainRoom):
             "others": others,
             "key": board.key([state.players[seat] for seat in mine]),
             "names": {seat.id: seat.name for seat in table.seats},
-            "plain": _plain(table),
             "attack_number": attack_to_enter(state) if state.stage == "attack" else 0,
             "attacks": board.attacks(state),
             "cohort_names": {cohort: say(COHORT_NAMES[cohort]) for cohort in COHORTS},
@@ -137,6 +130,7 @@ class HadriansWallRoom(PlainRoom):
             "attributes": [(name, looks.icon(name), len(GROUPS[name].boxes)) for name in ATTRIBUTES],
             "disdain_most": len(GROUPS["disdain"].boxes),
             "icon_names": ICON_NAMES,
+            "pay_with": {item: looks.icon(item) for item in ("resource", "soldier")},
             "undo_of_others": state.stage in AT_ONCE and _by_others(table, mine),
             "free_seats": any(not seat.occupied for seat in table.seats),
             "bgstats": bgstats_link(table, {seat: language().render(say(SEAT_NAMES[seat])) for seat in state.players})
@@ -152,17 +146,17 @@ class HadriansWallRoom(PlainRoom):
         if name == "nothing":
             return Part("hadrians_wall/_nothing.html", say(N_("Nothing")), {})
         if name == "card":
-            return self._card(table, state, given) if acts else None
+            return self._card(table, who, given) if acts else None
         seat = given.get("seat", "")
         if seat not in state.players:
             return None
-        seat_name = say(SEAT_NAMES[seat])
+        seat_name, mine = say(SEAT_NAMES[seat]), who.enters_for(table)
+        stands_in = "" if seat in mine else seat
         common: dict[str, object] = {
             "seat": seat,
             "state": GAME.view(state, None),
-            "mine": who.enters_for(table),
+            "mine": mine,
             "acts": acts,
-            "plain": _plain(table),
             "in_place": wants_fragment(),
         }
         if name == "sheet":
@@ -178,16 +172,18 @@ class HadriansWallRoom(PlainRoom):
             return None
         if name == "box":
             found = preview.preview_of(state, seat, given.get("box", ""), given, address)
-            return Part(
-                "hadrians_wall/box.html", say(N_("%(seat)s: a box"), seat=seat_name), {**common, "preview": found}
-            )
+            shown = {**common, "preview": found}
+            title = say(N_("%(seat)s: a box"), seat=seat_name)
+            return Part("hadrians_wall/box.html", title, shown, stands_in=stands_in)
         if name == "boxes":
             may, may_not = preview.lines(state, seat, address)
             shown = {**common, "may": may, "may_not": may_not}
-            return Part("hadrians_wall/boxes.html", say(N_("%(seat)s: boxes"), seat=seat_name), shown)
+            title = say(N_("%(seat)s: boxes"), seat=seat_name)
+            return Part("hadrians_wall/boxes.html", title, shown, stands_in=stands_in)
         if name == "odds" and state.stage in ("actions", "attack"):
             shown = {**common, "forecast": outlook.forecast(state, seat)}
-            return Part("hadrians_wall/odds.html", say(N_("%(seat)s: the attack to come"), seat=seat_name), shown)
+            title = say(N_("%(seat)s: the attack to come"), seat=seat_name)
+            return Part("hadrians_wall/odds.html", title, shown, stands_in=stands_in)
         if name == "enter" and not state.players[seat].on_phone:
             sheet, entry = enter.entry(state, seat, given)
             shown = {
@@ -197,22 +193,28 @@ class HadriansWallRoom(PlainRoom):
                 "sides": [(side, sheets.picture(side, entry.sheet)) for side in SIDES] if entry and entry.sheet else (),
                 "year": sheet_year(state),
             }
-            return Part("hadrians_wall/enter.html", say(N_("%(seat)s: sheets from paper"), seat=seat_name), shown)
+            title = say(N_("%(seat)s: sheets from paper"), seat=seat_name)
+            return Part("hadrians_wall/enter.html", title, shown, stands_in=stands_in)
         return None
 
-    def _card(self, table: Table, state: State, given: MultiDict[str, str]) -> Part:
+    def _card(self, table: Table, who: Viewer, given: MultiDict[str, str]) -> Part:
         """A real Fate Card, for the Year or for a player with sheets on paper."""
+        state: State = table.state
         seat = given.get("seat", "")
         if seat not in state.players:
             seat = ""
         groups = {
-            cohort: [(card, looks.fate(card)) for card in deck(state) if FATE[card].arrow == cohort]
+            cohort: [
+                (card, FATE[card].damage, looks.good(FATE[card].good), looks.items(FATE[card].gains))
+                for card in sorted(deck(state), key=lambda card: (FATE[card].damage, FATE[card].good))
+                if FATE[card].arrow == cohort
+            ]
             for cohort in COHORTS
         }
         shown = {
             "groups": [(say(COHORT_NAMES[cohort]), cards) for cohort, cards in groups.items()],
             "seat": seat,
             "year": state.year,
-            "plain": _plain(table),
         }
-        return Part("hadrians_wall/card.html", say(N_("Your own Fate Card")), shown)
+        stands_in = "" if seat in who.enters_for(table) else seat
+        return Part("hadrians_wall/card.html", say(N_("Your own Fate Card")), shown, stands_in=stands_in)

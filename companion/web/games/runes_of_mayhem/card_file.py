@@ -84,7 +84,7 @@ def _broken_line(content: str) -> int | None:
         json.loads(content)
     except json.JSONDecodeError as error:
         return error.lineno
-    except RecursionError:
+    except (ValueError, RecursionError):  # a number of thousands of digits, lists in lists without end: no line to name
         return None
     return None
 
@@ -99,6 +99,6 @@ def _line_of(content: str, card: int) -> int | None:
             return content.count("\n", 0, at) + 1
         try:
             _, at = decoder.raw_decode(content, at)
-        except json.JSONDecodeError:
+        except (ValueError, RecursionError):
             return None
     return None

@@ -174,7 +174,7 @@ def shot_offers(state: State, piece: Piece) -> tuple[Offer, ...]:
         chances = siege_chances(siege_odds(state, piece), state.players[enemy].structure)
         fields = (roll_field(state, "roll", name_of(piece), dice),)
         offers.append(Offer("shoot", piece.seat, (Button(text),), unit, fields=fields, chances=chances))
-    none = Button(say(N_("%(unit)s does not shoot"), unit=name_of(piece)))
+    none = Button(say(N_("No Direct shot")))
     return (*offers, Offer("decline", piece.seat, (none,), unit))
 
 

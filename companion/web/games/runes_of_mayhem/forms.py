@@ -46,11 +46,13 @@ MOST_MOVES = 40
 
 
 def read(form: Form) -> tuple[Command, ...]:
-    """The commands that a form asks for; its field ``do`` says which. Raises Refused."""
+    """The commands that a form asks for: its field ``do`` says which, its fields ``then`` which steps end with it.
+    Raises Refused."""
     reader = _READERS.get(form.get("do", ""))
     if reader is None:
         raise incomplete()
-    return (reader(form),)
+    steps = (Next(seat=_seat(form), at=step[:30]) for step in form.getlist("then")[:2])
+    return (reader(form), *steps)
 
 
 def _seat(form: Form) -> str:

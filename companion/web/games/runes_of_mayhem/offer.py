@@ -30,7 +30,8 @@ class Button:
 @dataclass(frozen=True, slots=True)
 class Field:
     """Something to fill in: a number from ``lowest`` to ``highest``, a text (with proposals), one of the
-    options as chips or as a list, several of them, or a roll (options; none: the companion rolls)."""
+    options as chips or as a list, several of them (``folded``: seldom wanted), or a roll (options; none: the
+    companion rolls)."""
 
     kind: Literal["number", "text", "chips", "list", "several", "roll"]
     name: str
@@ -41,6 +42,7 @@ class Field:
     highest: int = 99
     required: bool = False
     chosen: tuple[str, ...] = ()
+    folded: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,9 +113,9 @@ def chance(text: Text, part: Fraction) -> Chance:
 def fight_chances(odds: FightOdds, attacker: Text, defender: Text) -> tuple[Chance, ...]:
     """The ends of a fight that can come about."""
     found = (
-        (say(N_("%(unit)s falls"), unit=defender), odds.only_defender_falls),
+        (say(N_("fallen: %(unit)s"), unit=defender), odds.only_defender_falls),
         (say(N_("both fall")), odds.both_fall),
-        (say(N_("%(unit)s falls"), unit=attacker), odds.only_attacker_falls),
+        (say(N_("fallen: %(unit)s"), unit=attacker), odds.only_attacker_falls),
         (say(N_("both live")), odds.both_live),
     )
     return tuple(chance(text, part) for text, part in found if part)

@@ -107,13 +107,13 @@ def value_fields(card: Card, do: str, *, required: bool = True) -> tuple[Field, 
         fields.append(Field("number", name, say(LABELS[name]), value="" if value is None else str(value),
                             lowest=int(name == "health"), required=required and not optional))  # fmt: skip
     fields.append(Field("number", "heal", say(LABELS["heal"]), value="" if card.heal is None else str(card.heal)))
-    return (*fields, ability_field(card.abilities))
+    return (*fields, ability_field(card.abilities, folded=card.type is not None))
 
 
-def ability_field(chosen: tuple[str, ...] = ()) -> Field:
+def ability_field(chosen: tuple[str, ...] = (), *, folded: bool = False) -> Field:
     """The abilities that the rules know."""
     abilities = tuple((ability, say(text)) for ability, text in ABILITIES.items())
-    return Field("several", "abilities", say(N_("Abilities")), abilities, chosen=chosen)
+    return Field("several", "abilities", say(N_("Abilities")), abilities, chosen=chosen, folded=folded)
 
 
 def _card_offer(state: State, seat: str, card: Card, do: str) -> Offer:
@@ -125,6 +125,8 @@ def _card_offer(state: State, seat: str, card: Card, do: str) -> Offer:
     hidden = (("card", card.name), ("abilities.given", "1"))
     fields = value_fields(card, do)
     if do == "hire" and settings_of(state)["Q26"] == "discard":
+        # nothing is paid for it, now or later
+        fields = tuple(field for field in fields if field.name != "gold")
         own = tuple((each.name, card_text(each.name)) for each in cards_to_play(state, seat))
         fields += (Field("text", "discard", say(N_("The card that you discard for it, if you like")), own),)
     return Offer(
@@ -147,7 +149,7 @@ def _why_not_there(state: State, seat: str, card: Card, place: str, do: str) -> 
     if card.type is None:
         # Any type may be typed in: only what stands there already is sure.
         there = standing(state, seat, lane, row) if lane else None
-        return None if there is None else say(N_("%(unit)s stands there."), unit=name_of(there))
+        return None if there is None else say(N_("Taken by %(unit)s."), unit=name_of(there))
     filled = Card(name=card.name, type=card.type, power=1, health=1, abilities=card.abilities)
     try:
         check_place(state, piece_of(state, seat, filled), place)
@@ -172,7 +174,7 @@ def king_part(state: State, seat: str) -> Part:
             place_text(place),
             "place",
             place,
-            why=None if full or not there else say(N_("%(unit)s stands there."), unit=name_of(there)),
+            why=None if full or not there else say(N_("Taken by %(unit)s."), unit=name_of(there)),
         )
         for place in PLACES_SEEN
         for lane, row in (PLACES[place],)
@@ -191,10 +193,10 @@ def king_part(state: State, seat: str) -> Part:
 
 
 def trap_part(state: State, seat: str) -> Part:
-    """Where a trap may be laid."""
+    """Where a trap may be laid, the enemy's side as the Vikings see it: row 3 furthest away."""
     buttons = tuple(
         Button(place_text(place), "place", place, why=None if (why := why_not_trap(state, place)) is None else say(why))
-        for place in PLACES_SEEN
+        for place in sorted(PLACES_SEEN, key=lambda place: -PLACES[place][1])
         for lane, _ in (PLACES[place],)
         if lane
     )

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from flask import url_for
-from markupsafe import Markup
 from werkzeug.datastructures import MultiDict
 
 from companion.emblems.runes_of_mayhem import TYPES as EMBLEMS
@@ -11,7 +12,8 @@ from companion.referee.game import Command
 from companion.referee.messages import N_, Message, say
 from companion.referee.runes_of_mayhem import GAME
 from companion.referee.runes_of_mayhem.components import LANES
-from companion.referee.runes_of_mayhem.state import SEATS, State, hand_limit, who
+from companion.referee.runes_of_mayhem.state import SEATS, State, hand_limit
+from companion.referee.runes_of_mayhem.state import who as who_plays
 from companion.tables.results import bgstats_link
 from companion.tables.table import Table
 from companion.web.games.plain import Example, PlainRoom
@@ -20,7 +22,7 @@ from companion.web.games.runes_of_mayhem import cards_pages, forms, override, pa
 from companion.web.games.runes_of_mayhem.looks import clans, sides
 from companion.web.games.runes_of_mayhem.todo import todo
 from companion.web.language import language
-from companion.web.taps import places
+from companion.web.taps import part_address, places
 from companion.web.viewer import Viewer
 from printables.runes_of_mayhem.turn import PHASES
 
@@ -95,13 +97,9 @@ class RunesOfMayhemRoom(PlainRoom):
             "lanes": range(1, LANES + 1),
             "figures": FIGURES,
             "scores": GAME.scores(state),
-            # nobody taps on a television, and what is past has no pages
-            "unit_path": ""
-            if kind in ("past", "tv")
-            else url_for("table.part_page", table_id=table.id, name="unit") + "?unit=",
-            "lane_path": ""
-            if kind in ("past", "tv")
-            else url_for("table.part_page", table_id=table.id, name="lane") + "?lane=",
+            # nobody taps on a television
+            "unit_path": "" if kind == "tv" else part_address(table, kind, "unit") + "?unit=",
+            "lane_path": "" if kind == "tv" else part_address(table, kind, "lane") + "?lane=",
             "free_seats": any(not seat.occupied for seat in table.seats),
         }
 
@@ -120,7 +118,11 @@ class RunesOfMayhemRoom(PlainRoom):
             "factions": _factions(state),
             "clan": clans(state),
             "absent": [seat for seat in GAME.phase(shown).awaits if seat not in mine] if who.acts else [],
-            "act": _act(table, live=not stands_in),
+            "waiting_for": say(
+                N_("Waiting for the %(players)s"),
+                players=tuple(who_plays(shown, seat) for seat in GAME.phase(shown).awaits),
+            ),
+            "act": places(table.id).act,
             "table_path": url_for("table.page", table_id=table.id),
             "free_seats": any(not seat.occupied for seat in table.seats),
             "bgstats": bgstats_link(table, {seat: language().render(_factions(state)[seat]) for seat in SEATS})
@@ -133,6 +135,8 @@ class RunesOfMayhemRoom(PlainRoom):
         state: State = GAME.view(table.state, None)
         mine = who.enters_for(table)
         seat = given.get("seat", "")
+        entered = given.get("for", seat)
+        stands_in = entered if who.acts and entered in SEATS and entered not in mine else ""
         if given.get("for") in SEATS and who.acts:
             mine = (*mine, given["for"])
         if name == "unit":
@@ -150,14 +154,15 @@ class RunesOfMayhemRoom(PlainRoom):
             found = cards_pages.deck_part(state, seat, given)
         else:
             found = _choices(state, who, name, seat, given)
-        if found is not None:
-            found.context.update(
-                act=places(table.id).part,
-                may_act=who.acts,
-                table_path=url_for("table.page", table_id=table.id),
-                clan=clans(state),
-            )
-        return found
+        if found is None:
+            return None
+        found.context.update(
+            act=places(table.id, stands_in).part,
+            may_act=who.acts,
+            table_path=url_for("table.page", table_id=table.id),
+            clan=clans(state),
+        )
+        return replace(found, stands_in=stands_in)
 
 
 def _choices(state: State, who: Viewer, name: str, seat: str, given: MultiDict[str, str]) -> Part | None:
@@ -185,11 +190,4 @@ def _todos(state: State, seats: tuple[str, ...]) -> list[object]:
 
 
 def _factions(state: State) -> dict[str, Message]:
-    return {seat: who(state, seat) for seat in SEATS}
-
-
-def _act(table: Table, *, live: bool) -> Markup:
-    """The attributes of a form: on the board the answer is swapped in, elsewhere it leads back to the board."""
-    if live:
-        return places(table.id).act
-    return Markup('method="post" action="{}"').format(url_for("table.act", table_id=table.id))
+    return {seat: who_plays(state, seat) for seat in SEATS}

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+import msgspec
+
 from companion.referee.messages import N_, Message, say
 from companion.referee.runes_of_mayhem.aiming import covering
 from companion.referee.runes_of_mayhem.burial import STEPS, awaited, healers, restorable
@@ -13,10 +15,12 @@ from companion.referee.runes_of_mayhem.options import die_faces
 from companion.referee.runes_of_mayhem.playing import HOUND
 from companion.referee.runes_of_mayhem.preview import aims
 from companion.referee.runes_of_mayhem.state import (
+    LODGE,
     MARKERS,
     STRUCTURE,
     Ask,
     Piece,
+    Stage,
     State,
     at,
     card_list,
@@ -69,7 +73,9 @@ def todo(state: State, seat: str) -> Todo:
         return Todo(seat)
     match state.stage:
         case "regroup":
-            links = (Link(say(N_("Move units")), "regroup", {"seat": seat}),) if of_seat(state, seat) else ()
+            if not of_seat(state, seat):
+                return Todo(seat, onward=_next(state, say(N_("No unit of yours: go on to the Main-phase")), "battle"))
+            links = (Link(say(N_("Move units")), "regroup", {"seat": seat}),)
             return Todo(seat, links=links, onward=_next(state, say(N_("Go on to the Battle-step"))))
         case "battle":
             return _battle(state, seat)
@@ -80,6 +86,9 @@ def todo(state: State, seat: str) -> Todo:
             return Todo(seat, more=more, onward=_next(state, say(N_("Go on to the Draw-step"))))
         case "draw":
             count = max(hand_limit(state, seat) - state.players[seat].hand, 0)
+            if _nothing_to_take_off(state):
+                text = say(N_("Cards drawn: %(count)d. End the turn"), count=count)
+                return Todo(seat, onward=_next(state, text, "end"))
             return Todo(seat, onward=_next(state, say(N_("Cards drawn: %(count)d"), count=count)))
         case "production":
             player = state.players[seat]
@@ -90,8 +99,19 @@ def todo(state: State, seat: str) -> Todo:
     return Todo(seat, onward=_next(state, say(N_("All is taken off: end the turn"))))
 
 
-def _next(state: State, text: Message, primary: bool = True) -> Offer:
-    return Offer("next", state.active, (Button(text, primary=primary),), (("at", at(state)),))
+def _next(state: State, text: Message, *then: Stage, primary: bool = True) -> Offer:
+    """Ends the step, and those that follow it if nothing is to be done in them."""
+    return Offer("next", state.active, (Button(text, primary=primary),), (("at", at(state)), *_then(state, *then)))
+
+
+def _then(state: State, *stages: Stage) -> tuple[tuple[str, str], ...]:
+    return tuple(("then", at(msgspec.structs.replace(state, stage=stage))) for stage in stages)
+
+
+def _nothing_to_take_off(state: State) -> bool:
+    """Whether the End-phase has nothing to do on the table."""
+    worn = any(piece.damage or {"shot", "fallen"} & set(piece.marks) for piece in state.units)
+    return not worn and (state.lodge == LODGE or settings_of(state)["mercenaries"] == "off")
 
 
 # -- preparations and questions ------------------------------------------------------------------
@@ -177,7 +197,7 @@ def _answers(state: State, ask: Ask) -> tuple[Offer, ...]:
 
 def _mercenary(state: State, ask: Ask, name: Text) -> tuple[Offer, ...]:
     unit = (("unit", str(ask.unit)),)
-    title = say(N_("%(unit)s is paid now: %(gold)d Gold"), unit=name, gold=ask.amount)
+    title = say(N_("Pay for %(unit)s now: %(gold)d Gold"), unit=name, gold=ask.amount)
     if not name:
         title = say(N_("The mercenary is paid now: %(gold)d Gold"), gold=ask.amount)
     short = say(N_("You have only %(gold)d Gold."), gold=state.players[ask.seat].gold)
@@ -197,7 +217,7 @@ def _howl(state: State, ask: Ask, name: Text) -> tuple[Offer, ...]:
         Button(say(N_("From the discard pile")), "source", "discards",
                why=None if {HOUND, ""} & set(player.discards) else nothing),
     )  # fmt: skip
-    title = say(N_("%(unit)s howls: take a Hound into your hand"), unit=name)
+    title = say(N_("Howl of %(unit)s: take a Hound into your hand"), unit=name)
     return Offer("howl", ask.seat, buttons, unit, title), Offer(
         "decline", ask.seat, (Button(say(N_("No Hound"))),), unit
     )
@@ -206,15 +226,20 @@ def _howl(state: State, ask: Ask, name: Text) -> tuple[Offer, ...]:
 def _burial(state: State, seat: str) -> tuple[Offer, ...]:
     if seat not in awaited(state):
         return ()
+    found = restorable(state, seat)
     fallen = tuple(
         (str(piece.id), say(N_("%(unit)s (%(place)s)"), unit=name_of(piece), place=place_text(piece.place)))
-        for piece in restorable(state, seat)
+        for piece in found
     )
     offers = []
     for priest in healers(state, seat):
         title = say(N_("Sacrifice %(unit)s to restore up to %(most)d"), unit=name_of(priest), most=priest.heal or 0)
-        if priest.heal == 1 or len(fallen) == 1:
-            one = tuple(Button(say(N_("Restore %(unit)s"), unit=text), "units", unit, True) for unit, text in fallen)
+        if priest.heal == 1 or len(found) == 1:
+            one = tuple(
+                Button(say(N_("Restore %(unit)s"), unit=name_of(piece)), "units", str(piece.id), len(found) == 1,
+                       note=place_text(piece.place))
+                for piece in found
+            )  # fmt: skip
             offers.append(Offer("heal", seat, one, (("priest", str(priest.id)),), title))
             continue
         field = Field("several", "units", say(N_("Fallen units")), fallen)
@@ -228,14 +253,21 @@ def _burial(state: State, seat: str) -> tuple[Offer, ...]:
 # -- the own turn --------------------------------------------------------------------------------
 
 
-def _unit_link(state: State, piece: Piece) -> Link | None:
+def _unit_link(state: State, piece: Piece, leaves: int) -> Link | None:
+    """A unit that may attack; ``leaves`` is the lane, not yet done, that is closed if it does (0: none)."""
     allowed = [aim for aim in aims(state, piece) if aim.refusal is None]
     if not allowed:
         return None
     names = [name_of(enemy) for aim in allowed if aim.unit and (enemy := find(state, aim.unit))]
     note = say(N_("may attack %(units)s"), units=tuple(names)) if names else say(N_("may siege"))
+    if leaves and piece.lane not in (0, leaves):
+        note = say(N_("%(may)s; lane %(lane)d is closed then"), may=note, lane=leaves)
     text = say(N_("%(unit)s (%(place)s)"), unit=name_of(piece), place=place_text(piece.place))
     return Link(text, "unit", {"unit": str(piece.id)}, note, primary=True)
+
+
+def _may_act(state: State, piece: Piece) -> bool:
+    return any(aim.refusal is None for aim in aims(state, piece))
 
 
 def _battle(state: State, seat: str) -> Todo:
@@ -246,15 +278,18 @@ def _battle(state: State, seat: str) -> Todo:
         return Todo(seat, legal_offers(state, piece))
     last = find(state, state.combat.last)
     first = legal_offers(state, last) if last is not None and not last.fallen else ()
-    links = tuple(
-        link for piece in of_seat(state, seat) if piece.id != state.combat.last and (link := _unit_link(state, piece))
-    )
+    others = [piece for piece in of_seat(state, seat) if piece.id != state.combat.last]
+    # Who fights on in the lane of the last attack comes first: an attack elsewhere closes that lane.
+    others.sort(key=lambda piece: piece.lane != state.combat.lane)
+    here = bool(first) or any(_may_act(state, piece) for piece in others if piece.lane == state.combat.lane)
+    leaves = state.combat.lane if here else 0
+    links = tuple(link for piece in others if (link := _unit_link(state, piece, leaves)))
     more = tuple(
         Offer("leave-lane", seat, (Button(say(N_("Leave lane %(lane)d"), lane=lane)),), (("lane", str(lane)),))
         for lane in range(1, LANES + 1)
-        if lane == state.combat.lane and lane not in state.combat.closed
+        if here and lane == state.combat.lane
     )
-    return Todo(seat, first, links, more, _next(state, say(N_("End the Battle-step")), not (first or links)))
+    return Todo(seat, first, links, more, _next(state, say(N_("End the Battle-step")), primary=not (first or links)))
 
 
 def _discard(state: State, seat: str) -> Offer:
@@ -266,7 +301,12 @@ def _discard(state: State, seat: str) -> Offer:
     field = Field("text", "card", say(N_("Which one, if you want to keep it in mind")),
                   tuple((name, card_text(name)) for name in names))  # fmt: skip
     return Offer(
-        "discard", seat, (Button(say(N_("Discard a card"))),), fields=(field,), folded=say(N_("Name the card"))
+        "discard",
+        seat,
+        (Button(say(N_("Discard a card"))),),
+        _then(state, "discard"),
+        fields=(field,),
+        folded=say(N_("Name the card")),
     )
 
 
@@ -275,7 +315,7 @@ def _main(state: State, seat: str) -> Todo:
     asked = {"seat": seat}
     links = []
     if player.hand and "traded" not in state.done:
-        note = say(N_("%(count)d known ones can be paid"), count=len(affordable(state, seat)))
+        note = say(N_("affordable now: %(count)d"), count=len(affordable(state, seat)))
         links.append(Link(say(N_("Play a card")), "play", asked, note, primary=True))
     if settings["mercenaries"] == "on" and "hired" not in state.done and (player.hand or settings["Q26"] == "shop"):
         links.append(Link(say(N_("Hire a mercenary")), "hire", asked))
@@ -302,7 +342,7 @@ def _main(state: State, seat: str) -> Todo:
         seat,
         links=tuple(links),
         more=tuple(more),
-        onward=_next(state, say(N_("End the Main-phase")), "played" in state.done),
+        onward=_next(state, say(N_("End the Main-phase")), primary="played" in state.done),
     )
 
 

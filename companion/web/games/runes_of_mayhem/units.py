@@ -108,6 +108,6 @@ def lane_part(state: State, given: Given) -> Part | None:
                 piece = standing(state, owner, int(lane), row)
                 if piece is not None and not piece.fallen:
                     part = ended.chance(own=row) if key == "own" else ended.chance(enemy=row)
-                    chances.append(chance(say(N_("%(unit)s falls"), unit=owned(state, piece)), part))
+                    chances.append(chance(say(N_("fallen: %(unit)s"), unit=owned(state, piece)), part))
         context["chances"] = chances
     return Part("runes_of_mayhem/lane.html", say(N_("Lane %(lane)d"), lane=int(lane)), context, follows=True)

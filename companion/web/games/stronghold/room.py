@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from flask import url_for
-from markupsafe import Markup
 from werkzeug.datastructures import MultiDict
 
 from companion.referee.game import Command
@@ -21,7 +19,6 @@ from companion.web.games.plain import Example, PlainRoom
 from companion.web.games.room import Part
 from companion.web.games.stronghold import forms, map_form, panels, public
 from companion.web.language import language
-from companion.web.taps import places
 from companion.web.viewer import Viewer
 
 EXAMPLES = (
@@ -118,9 +115,8 @@ class StrongholdRoom(PlainRoom):
         """The form of the map, the glory sheet, what the actions do, and forms that need room: who reaches the walls,
         dishonourable actions, the ways of a Unit or Hero."""
         state: State = table.state
-        act = Markup('method="post" action="{}"').format(url_for("table.act", table_id=table.id))
         if name == "map":
-            context: dict[str, object] = {"form": map_form.read(given), "act": act, "defenders": DEFENDERS}
+            context: dict[str, object] = {"form": map_form.read(given), "defenders": DEFENDERS}
             context |= {"state": state, "line": land.write(state.land) if state.land else ""}
             return Part("stronghold/map.html", say(N_("The walls")), context)
         if name == "actions":
@@ -128,16 +124,17 @@ class StrongholdRoom(PlainRoom):
         if name == "glory" and state.stage != "map":
             return Part("stronghold/glory.html", say(N_("Glory")), public.glory(state), follows=True)
         seat = given.get("seat", "")
-        if seat not in [plan.id for plan in state.seats]:
+        if not who.acts or seat not in [plan.id for plan in state.seats]:
             return None
+        stands_in = "" if seat in who.enters_for(table) else seat
         if name == "dishonour" and seat.startswith("defender"):
-            context = {"panel": panels.panel(state, seat), "act": places(table.id).part}
-            return Part("stronghold/dishonour.html", say(N_("Dishonourable action")), context)
+            context = {"panel": panels.panel(state, seat)}
+            return Part("stronghold/dishonour.html", say(N_("Dishonourable action")), context, stands_in=stands_in)
         if name == "stand" and seat.startswith("invader"):
-            context = {"panel": panels.panel(state, seat), "act": places(table.id).part, "invaders": INVADERS}
-            return Part("stronghold/stand.html", say(N_("Who reaches the walls")), context)
+            context = {"panel": panels.panel(state, seat), "invaders": INVADERS}
+            return Part("stronghold/stand.html", say(N_("Who reaches the walls")), context, stands_in=stands_in)
         if name == "move" and seat.startswith("defender"):
             ways = panels.ways(state, seat, given.get("mover", "")[:20], given.get("start", "")[:20])
-            context = {**ways, "seat": seat, "act": act, "state": state, "left": state.pools.get(seat, 0)}
-            return Part("stronghold/move.html", say(N_("Move a Unit or a Hero")), context)
+            context = {**ways, "seat": seat, "state": state, "left": state.pools.get(seat, 0)}
+            return Part("stronghold/move.html", say(N_("Move a Unit or a Hero")), context, stands_in=stands_in)
         return None

@@ -1,0 +1,133 @@
+"""Whatever is sent, by hand or by a program, is answered by a page with a sentence, never by a fault of ours.
+
+Random games are played by what the pages offer; on the way forms are sent with fields changed, left out, doubled or
+renamed, and links followed with other values.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+from urllib.parse import parse_qsl, urlencode, urlsplit
+
+import pytest
+
+from companion.referee.games import GAMES
+
+from .conftest import House
+from .pages import Page, Phone
+
+Fields = list[tuple[str, str]]
+
+STRANGE = ("", " ", "-", "-1", "0", "1", "2", "7", "999999", "1.5", "1e9", " 1 ", "+1", "9" * 5000, "²", "٣", "𝟘")
+STRANGE += ("\x00", "None", "true", "<b>x</b>", "a" * 3000, "%s%(x)s", "../..", "1,2", "A", "M", "?", "*", "{", "[1]")
+STRANGE += ("east", "gold", "blue", "vikings", "north", "invader", "defender")
+STEPS = 40
+
+
+class Monkey:
+    """Somebody who means no good, at one table of a game."""
+
+    def __init__(self, phone: Phone, rng: random.Random) -> None:
+        self.phone = phone
+        self.rng = rng
+
+    def seen(self, page: Page, what: object) -> Page:
+        """The page, which is an answer that a visitor may get."""
+        assert page.status < 500, (page.status, what)
+        return page
+
+    def go(self, address: str) -> Page:
+        """Open an address."""
+        return self.seen(self.phone.get(address), address)
+
+    def send(self, form: Any, fields: Fields, here: str) -> Page:
+        """Send a form as it stands on the page at ``here``."""
+        to = form.action or here
+        if form.method == "POST":
+            return self.seen(self.phone.post(to, fields), (to, fields))
+        return self.go(f"{to.split('?')[0]}?{urlencode(fields)}")
+
+    def filled(self, form: Any) -> Fields:
+        """The form as a player might fill it in, with one of its buttons."""
+        fields: Fields = form.form_values()
+        choices = {
+            choice.get("name"): [option.get("value") for option in choice.xpath(".//option[@value!='']")]
+            for choice in form.xpath(".//select")
+        }
+        for box in form.xpath(".//input[@type='radio' or @type='checkbox']"):
+            choices.setdefault(box.get("name"), []).append(box.get("value"))
+        fields = [(name, value) for name, value in fields if name not in choices]
+        fields += [(name, self.rng.choice(values)) for name, values in choices.items() if values]
+        buttons = form.xpath(".//button[@name and not(@disabled)]")
+        if buttons:
+            button = self.rng.choice(buttons)
+            fields.append((button.get("name"), button.get("value") or ""))
+        return fields
+
+    def spoilt(self, fields: Fields) -> Fields:
+        """The same fields, some of them changed, left out, doubled or renamed."""
+        for _ in range(self.rng.choice((1, 1, 2, 4))):
+            at = self.rng.randrange(len(fields))
+            name, value = fields[at]
+            strange = self.rng.choice(STRANGE)
+            change = self.rng.choice(("value", "value", "value", "without", "twice", "name"))
+            if change == "value":
+                fields[at] = (name, strange)
+            elif change == "twice":
+                fields.append((name, strange))
+            elif change == "name":
+                fields[at] = (strange[:20], value)
+            elif len(fields) > 1:
+                del fields[at]
+        return fields
+
+    def abuse(self, address: str) -> None:
+        """Send the forms of a page otherwise than they were meant."""
+        page = self.go(address)
+        forms = page.find("//form")
+        for form in self.rng.sample(forms, min(3, len(forms))):
+            if fields := self.filled(form):
+                self.send(form, self.spoilt(fields), address)
+
+    def follow(self, address: str) -> None:
+        """Open a link of a page with other values in its query, then abuse what it leads to."""
+        links = [link.get("href") for link in self.go(address).find("//a[starts-with(@href, '/')]")]
+        links = [link for link in links if "/print" not in link and not link.startswith("/static")]
+        if links:
+            link = urlsplit(self.rng.choice(links))
+            if query := parse_qsl(link.query, keep_blank_values=True):
+                self.go(f"{link.path}?{urlencode(self.spoilt(query))}")
+            self.abuse(link.geturl())
+
+    def play(self, table: str) -> None:
+        """Do something that the board offers."""
+        forms = [form for form in self.go(table).find("//form") if form.action.endswith("/act")]
+        if forms:
+            form = self.rng.choice(forms)
+            self.send(form, self.filled(form), table)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_any_input_is_answered(house: House, game: str) -> None:
+    rng = random.Random(game)
+    phone = house.phone()
+    monkey = Monkey(phone, rng)
+    monkey.abuse(f"/{game}/new")
+    form = phone.new_table(game)
+    for name in form.fields:
+        if name.endswith(".kind"):
+            form.fields[name] = "player"
+    table = phone.open(form, "keep", {})
+    for step in range(STEPS):
+        for _ in range(4):
+            monkey.play(table)
+        monkey.abuse(table)
+        monkey.follow(table)
+        if step % 8 == 0:
+            for page in ("seats", "override", "log", *(f"for/{seat}" for seat in GAMES[game].seat_ids)):
+                monkey.abuse(f"{table}/{page}")
+            for page in ("at/0", "at/x", f"at/{'9' * 30}", f"log?before={'9' * 30}", "part/x", "stream?part=x"):
+                monkey.go(f"{table}/{page}")
+            monkey.abuse(f"/{game}/referee")
+    assert house.revision(table) > STEPS, "hardly anything was accepted: this did not look far into the game"

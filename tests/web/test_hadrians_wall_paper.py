@@ -1,0 +1,143 @@
+"""Hadrian's Wall with sheets on paper: chosen at the start, paid, cards turned, counted, corrected, printed."""
+
+from __future__ import annotations
+
+from companion.referee.hadrians_wall.cards import FATE
+
+from .conftest import House
+from .hadrians_wall import THREE, Wall
+from .pages import Page
+
+NUMBERS = {"renown": "9", "piety": "4", "valour": "2", "discipline": "3", "disdain": "1"}
+
+
+def _finish(wall: Wall) -> None:
+    form = wall.phones["blue"].get(f"{wall.table}/override").form_to("/act")
+    form.fields["reason"] = "it is late"
+    wall.phones["blue"].press(form)
+
+
+def _headings(page: Page) -> list[str]:
+    return [" ".join(heading.text_content().split()) for heading in page.find("//h2")]
+
+
+def test_whoever_plays_on_paper_says_so_at_the_start_with_one_tap(house: House) -> None:
+    wall = Wall(house, "blue", "green", "red")
+    button = "//section/following-sibling::form//button[contains(., 'My sheets are on paper')]"
+    assert wall.board("red").find("//button[contains(., 'My sheets are on paper')]")
+    wall.do("red", "use-paper", seat="red")
+    assert not wall.player("red").on_phone and not wall.board("red").find(button)
+    wall.begin(*THREE)
+    assert "My sheets are on paper" not in wall.board("blue").text  # later it is under More
+    assert wall.board("blue").forms(do="use-paper")
+
+
+def test_a_payment_says_what_is_paid_for_what_and_to_whom(house: House) -> None:
+    wall = Wall(house, "blue", "green", "red")
+    wall.begin(*THREE)
+    wall.do("red", "use-paper", seat="red")
+    (form,) = wall.board("red").forms(do="pay", to="left", item="soldier")
+    shown = [part.get("aria-label") for part in form.xpath(".//button//*[@aria-label]")]
+    assert "Pay" in form.text_content() and shown[0] == "Soldier" and len(shown) == 2
+    wall.phones["red"].press(form)
+    assert "Red pays 1 Soldier to Blue" in wall.phones["green"].get(f"{wall.table}/log").text
+
+
+def test_who_is_paid_on_paper_is_told_to_take_it(house: House) -> None:
+    wall = Wall(house, "blue", "green", "red")
+    wall.begin(*THREE)
+    for seat in ("green", "red"):
+        wall.do(seat, "use-paper", seat=seat)
+    wall.do("green", "stop", seat="green")
+    wall.do("red", "pay", to="right", item="soldier")
+    (notice,) = [each for each in wall.board("green").find("//*[@class='notice']") if "paid you" in each.text_content()]
+    assert notice.xpath(".//*[@aria-label='1 Soldier']") and not wall.player("green").stopped
+    wall.do("red", "pay", to="left", item="resource")
+    assert "From neighbours this Year" in wall.board("blue").text  # on the phone it is there already
+
+
+def test_of_one_or_two_players_the_neutral_card_is_named(house: House) -> None:
+    wall = Wall(house, "blue", "green")
+    wall.begin(*THREE[:2])
+    wall.do("blue", "turn-neutral")
+    wall.do("green", "use-paper", seat="green")
+    wall.do("green", "pay", to="neutral-1", item="resource")
+    assert wall.state.neutral[0].resource == 1
+    newest = wall.phones["blue"].get(f"{wall.table}/log").find("//ol[contains(@class, 'log')]/li")[0].text_content()
+    assert "Green pays 1 Resource to" in newest and "eutral" in newest
+
+
+def test_a_real_card_is_found_by_its_arrow_and_tapped(house: House) -> None:
+    wall = Wall(house, "blue", "green", "red")
+    page = wall.phones["red"].get(f"{wall.table}/part/card")
+    groups = page.find("//details")
+    assert [len(group.xpath(".//button[@name='card']")) for group in groups] == [16, 16, 16]
+    first = groups[2].xpath(".//button")[0]
+    card = FATE[int(first.get("value"))]
+    assert card.arrow == "right" and f"damage {card.damage}" in first.text_content()
+    label = first.xpath(".//*[@class='it']")[0].get("aria-label")
+    assert all(str(number) in label for number in card.gains.values())
+    page = wall.phones["red"].press(page.forms(do="turn-fate")[0], "card", first.get("value"))
+    assert page.path == wall.table and wall.state.fate == int(first.get("value"))
+
+
+def test_attack_cards_of_the_real_deck_are_the_numbers_that_were_typed(house: House) -> None:
+    wall = Wall(house, "blue", "green", "red")
+    wall.begin(*THREE)
+    for seat in wall.phones:
+        wall.do(seat, "stop", seat=seat)
+    revision = house.revision(wall.table)
+    form = next(form for form in wall.board("red").forms(do="attack") if "cards.left" in form.fields)
+    assert {form.fields[f"cards.{cohort}"] for cohort in ("left", "centre", "right")} == {""}
+    page = wall.phones["red"].press(form)  # nothing typed is not “turn them over on the phone”
+    assert page.status == 422 and house.revision(wall.table) == revision
+    form = next(form for form in page.forms(do="attack") if "cards.left" in form.fields)
+    form.fields["cards.centre"] = "1"
+    wall.phones["red"].press(form)
+    assert wall.state.year == 2 and "centre 1" in wall.phones["red"].get(f"{wall.table}/log").text
+
+
+def test_everybody_sees_whose_score_is_awaited_and_a_slip_is_corrected(house: House) -> None:
+    wall = Wall(house, "blue", "green", "red")
+    wall.begin(*THREE)
+    for seat in ("green", "red"):
+        wall.do(seat, "use-paper", seat=seat)
+    _finish(wall)
+    assert "Waiting for the score of: Green Red" in _headings(wall.board("blue"))
+    page = wall.board("green")
+    assert "Count your paper sheets" in _headings(page) and "not the points" in page.text
+    page = wall.do("green", "score", {**NUMBERS, "count.fighter": "2"}, seat="green")
+    assert "Your score is in" in _headings(page) and "Count your paper sheets" not in _headings(page)
+    assert "Waiting for the score of: Red" in _headings(wall.board("blue"))
+    wall.do("green", "score", {"renown": "10"}, seat="green")  # the rest stands there still
+    page = wall.do("red", "score", {**NUMBERS, "count.ranger": "1"}, seat="red")
+    assert page.find("//*[@id='over']")
+    totals = {row.get("class"): row.xpath(".//*[@class='total']")[0].text for row in page.find("//ol/li[@class]")}
+    before = int(totals["green"])
+    (form,) = page.forms(do="score")
+    assert form.fields["seat"] == "red"
+    page = wall.do("green", "score", {"renown": "12"}, seat="green")
+    totals = {row.get("class"): row.xpath(".//*[@class='total']")[0].text for row in page.find("//ol/li[@class]")}
+    assert int(totals["green"]) == before + 2
+    assert not wall.board("blue").forms(do="score")
+    assert not wall.phones["blue"].get(f"{wall.table}/at/{house.revision(wall.table)}").forms(do="score")
+
+
+def test_the_rank_of_a_game_for_one_stands_on_top(house: House) -> None:
+    wall = Wall(house, "blue")
+    _finish(wall)
+    assert _headings(wall.board("blue"))[0].startswith("Your rank: ")
+    wall = Wall(house, "blue", "green")
+    _finish(wall)
+    assert not [heading for heading in _headings(wall.board("blue")) if "rank" in heading]
+
+
+def test_the_form_for_sheets_says_what_its_numbered_boxes_mean_and_begins_empty(house: House) -> None:
+    wall = Wall(house, "blue", "green", "red")
+    wall.do("blue", "use-paper", seat="blue")
+    page = wall.phones["blue"].get(f"{wall.table}/part/enter?seat=blue")
+    for title, note in (("Market", "Trade Good"), ("Training Grounds", "Year"), ("Diplomats", "Favours")):
+        (section,) = [each for each in page.find("//fieldset") if each.xpath("legend")[0].text_content() == title]
+        assert note in section.xpath("p")[0].text_content()
+    values = {field.get("name"): field.get("value") for field in page.find("//input[@type='number']")}
+    assert values["n.production"] == "1" and values["n.fort"] == ""  # nothing to be deleted before typing
