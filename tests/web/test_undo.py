@@ -28,6 +28,10 @@ def _button(page: Page, end: str) -> str:
     return " ".join(page.form_to(end).text_content().split())
 
 
+def _answers(page: Page) -> list[str]:
+    return [button.get("value") for button in page.form_to("/undo/answer").xpath(".//button[@name='answer']")]
+
+
 def _newest(phone: Phone, table: str) -> str:
     line = phone.get(f"{table}/log").find("//ol[contains(@class, 'log')]/li")[0]
     return " ".join(line.text_content().split())
@@ -54,7 +58,8 @@ def test_what_was_turned_over_is_taken_back_when_everybody_agrees(two: Two) -> N
     page = phones["green"].get(table)
     assert _button(page, "/undo").startswith("Ask to undo: Turn 1.1: Green captures")
     asked = phones["green"].press(page.form_to("/undo"))
-    assert "Round 1, turn 2" in asked.text and "Waiting for the others to agree." in asked.text
+    assert "Round 1, turn 2" in asked.text and "Waiting for the others to agree: Gold" in asked.text
+    assert _answers(asked) == ["no"]  # who asked has agreed, and may think better of it
     shown = phones["gold"].get(table)
     assert "Green asks to undo: Turn 1.1: Green captures" in shown.text
     done = phones["gold"].press(shown.form_to("/undo/answer"), "answer", "yes")
@@ -64,6 +69,21 @@ def test_what_was_turned_over_is_taken_back_when_everybody_agrees(two: Two) -> N
     assert "Green gives up Fort-Dinary (1)." in pieces
     assert "Gold: take Filchy out of the face-up row." in pieces
     assert "The wall is now, from the left: Fort-Dinary (1), Fort-Dinary (3)" in pieces
+
+
+def test_when_nobody_is_waited_for_any_more_the_host_takes_it_back(two: Two) -> None:
+    table, phones = two
+    phones["gold"].lay(table, "gold", "F")
+    phones["green"].lay(table, "green", "A")
+    asked = _undo(phones["gold"], table)
+    assert "Waiting for the others to agree: Green" in asked.text and _answers(asked) == ["no"]
+    forms = phones["gold"].get(f"{table}/seats").forms(seat="green")
+    (free,) = [form for form in forms if form.xpath(".//button[@value='free']")]
+    phones["gold"].press(free, "do", "free")
+    asked = phones["gold"].get(table)
+    assert "Waiting" not in asked.text and _answers(asked) == ["yes", "no"]
+    done = phones["gold"].press(asked.form_to("/undo/answer"), "answer", "yes")
+    assert "Round 1, turn 1" in done.text
 
 
 def test_one_no_and_it_stands(two: Two) -> None:
