@@ -163,8 +163,9 @@ def test_what_cannot_be_is_refused_and_stays_typed(house: House) -> None:
     assert "Jarl" in phone.get(table).text
     assert decide(phone, table, traps="9.9").status == 422
     assert decide(phone, table, turn="x").status == 422
-    page = phone.post(f"{table}/override", {"command": "x", "base": "1", "reason": "r", "was": "[]"})
-    assert page.status == 422 and "incomplete" in page.alert()
+    for was in ("[]", '{"a":1}', "{", "9" * 5000, "[" * 5000):
+        page = phone.post(f"{table}/override", {"command": "x", "base": "1", "reason": "r", "was": was})
+        assert page.status == 422 and "incomplete" in page.alert()
 
 
 def test_the_table_ends_the_game(house: House) -> None:

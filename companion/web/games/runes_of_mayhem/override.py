@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any, cast
+
+import msgspec
 
 from companion.referee.messages import N_, say
 from companion.referee.ruling import Refusal, Refused
@@ -64,7 +65,7 @@ def context(state: State) -> dict[str, Any]:
     return {
         "state": state,
         "values": shown,
-        "was": json.dumps(shown, separators=(",", ":")),
+        "was": msgspec.json.encode(shown).decode(),
         "player_fields": PLAYER_FIELDS,
         "stages": STAGES,
         "places": {place: place_text(place) for place in PLACES},
@@ -107,12 +108,9 @@ def _stage(form: Form) -> Stage:
 
 def _was(form: Form) -> dict[str, str]:
     try:
-        was = json.loads(form.get("was", ""))
-    except (json.JSONDecodeError, RecursionError):
+        return msgspec.json.decode(form.get("was", ""), type=dict[str, str])
+    except msgspec.DecodeError:
         raise incomplete() from None
-    if not isinstance(was, dict) or not all(isinstance(value, str) for value in was.values()):
-        raise incomplete()
-    return was
 
 
 def _changed(form: Form, was: dict[str, str], key: str) -> bool:
