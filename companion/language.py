@@ -28,6 +28,11 @@ def available() -> tuple[str, ...]:
     return (SOURCE, *sorted(set(found) - {SOURCE}))
 
 
+def _decimal(value: int, locale: Locale) -> str:
+    """A whole number with the separators of a language and a true minus, as wide as a plus."""
+    return format_decimal(value, locale=locale).replace("-", "−")
+
+
 class _Number(int):
     """A number that ``%(n)d`` writes plainly and ``%(n)s`` in the manner of a language."""
 
@@ -39,7 +44,7 @@ class _Number(int):
     locale: Locale
 
     def __str__(self) -> str:
-        return format_decimal(int(self), locale=self.locale)
+        return _decimal(int(self), self.locale)
 
 
 class Language:
@@ -82,7 +87,7 @@ class Language:
 
     def number(self, value: int) -> str:
         """A whole number in the manner of the language."""
-        return format_decimal(value, locale=self.locale)
+        return _decimal(value, self.locale)
 
     def _fill(self, value: Param) -> str | int:
         if isinstance(value, Message):

@@ -151,7 +151,7 @@ def card_names(codes: Iterable[str]) -> tuple[Message, ...]:
 def fort_name(code: str) -> Message:
     """The name of a fort with its value: Signal Fort (4)."""
     fort = FORTS[code]
-    return say(N_("%(fort)s (%(value)d)"), fort=Message(fort.name), value=fort.value)
+    return say(N_("%(fort)s (%(value)s)"), fort=Message(fort.name), value=fort.value)
 
 
 def fort_names(codes: Iterable[str]) -> tuple[Message, ...]:

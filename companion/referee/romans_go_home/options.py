@@ -269,9 +269,9 @@ _COUNT_TITLES = {
     "O4": N_("Fort-Dinary (4)"),
     "O5": N_("Fort-Dinary (5)"),
     "O6": N_("Fort-Dinary (6)"),
-    "L-1": N_("Legion Fort (-1)"),
-    "L-2": N_("Legion Fort (-2)"),
-    "L-3": N_("Legion Fort (-3)"),
+    "L-1": N_("Legion Fort (−1)"),
+    "L-2": N_("Legion Fort (−2)"),
+    "L-3": N_("Legion Fort (−3)"),
 }
 
 _COUNTS = tuple(
