@@ -172,9 +172,9 @@ def _score(question: ScoreQuestion, settings: Settings) -> Reply | Refusal:
         "paths": [{"path": path.path, "count": path.count, "points": path.points} for path in result.paths],
         "rank": rank,
     }
-    message = say(N_("%(total)d VP."), total=result.total)
+    message = say(N_("%(total)s VP."), total=result.total)
     if rank is not None:
-        message = say(N_("%(total)d VP: %(rank)s."), total=result.total, rank=say(RANK_NAMES[rank]))
+        message = say(N_("%(total)s VP: %(rank)s."), total=result.total, rank=say(RANK_NAMES[rank]))
     return Reply(message, facts, ruling.steps)
 
 

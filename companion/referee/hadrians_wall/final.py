@@ -158,6 +158,6 @@ def _end(state: State, scores: dict[str, Score]) -> Message:
     for each in scores.values():
         found = solo_rank(each.total, settings_of(state))
         if found is not None:
-            text = N_("%(end)s %(total)d VP: %(rank)s.")
+            text = N_("%(end)s %(total)s VP: %(rank)s.")
             return say(text, end=end, total=each.total, rank=say(RANK_NAMES[found]))
     return end

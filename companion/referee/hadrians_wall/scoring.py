@@ -154,11 +154,11 @@ def score(sheet: Sheet, paths: tuple[Path, ...] | int, settings: Settings) -> Ru
         *steps,
         Step("hw.score-paths", say(N_("Path Cards: %(points)d VP."), points=together)),
         Step("hw.score-disdain", say(N_("%(number)d Disdain: −%(loss)d VP."), number=sheet.disdain, loss=loss)),
-        Step("hw.score-total", say(N_("Total: %(total)d VP."), total=total)),
+        Step("hw.score-total", say(N_("Total: %(total)s VP."), total=total)),
     ]
     rank = solo_rank(total, settings)
     if rank is not None:
-        text = N_("A game for one with %(total)d VP: %(rank)s.")
+        text = N_("A game for one with %(total)s VP: %(rank)s.")
         steps.append(Step("hw.solo-rank", say(text, total=total, rank=say(RANK_NAMES[rank]))))
     return Ruling(Score(total, tuple(lines), sheet.disdain, together, tuple(found)), tuple(steps))
 

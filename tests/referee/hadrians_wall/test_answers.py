@@ -59,7 +59,7 @@ def test_attack_and_score_are_in_their_canonical_form() -> None:
 def test_differences() -> None:
     answer = ask("score disdain=3 paths=aristocrat")
     assert [(found.option, found.value, english(found.message)) for found in answer.differences] == [
-        ("aristocrat", "exactly", "-5 VP."),
+        ("aristocrat", "exactly", "−5 VP."),
         ("negative-total", "no", "0 VP."),
     ]
     blocked = ask("fill training have=0/1/0/0/0 guard=6", sword_blocked="yes")
