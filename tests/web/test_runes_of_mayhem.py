@@ -456,3 +456,13 @@ def test_a_whole_random_game_by_pressing_what_is_offered(house: House, seed: int
     else:
         pytest.fail("the game did not end")
     assert {"next", "play", "attack", "siege", "regroup"} <= pressed
+
+
+@pytest.mark.parametrize(("sides", "looks"), [("north", ["north", "south"]), ("south", ["south", "north"])])
+def test_a_seat_has_the_colour_of_its_faction_on_every_page(house: House, sides: str, looks: list[str]) -> None:
+    phone = house.phone()
+    table = open_table(phone, "keep", sides=sides)
+    rows = phone.get(f"{table}/seats").find("//section[contains(@class, 'seatrow')]")
+    assert [row.get("class").split()[-1] for row in rows] == looks
+    buttons = house.phone().get(table).find("//form//button[.//svg]")
+    assert [button.get("class").split()[-1] for button in buttons] == looks

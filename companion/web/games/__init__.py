@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.referee.game import Referee
 from companion.referee.messages import Message
+from companion.tables.table import Table
 from companion.web.games.hadrians_wall.room import HadriansWallRoom
 from companion.web.games.romans_go_home.room import RomansGoHomeRoom
 from companion.web.games.room import RefereeRoom, Room
@@ -19,6 +20,11 @@ ROOMS: dict[str, Room] = {
 }
 
 REFEREE_ROOMS: dict[str, RefereeRoom] = {**ROOMS}
+
+
+def seat_look(table: Table, seat: str) -> str:
+    """The seat whose colour and shape this one has at the table."""
+    return ROOMS[table.game.id].seat_look(table, seat)
 
 
 def seat_name(game: Referee, seat: str) -> str:

@@ -69,6 +69,11 @@ class Room(RefereeRoom, Protocol):
         """The name of a seat (a clan, a colour, a side)."""
         ...
 
+    def seat_look(self, table: Table, seat: str) -> str:
+        """The seat of :data:`companion.look.LOOKS` whose colour and shape this one has at the table: its own, but
+        where sides are chosen."""
+        ...
+
     def commands(self, form: MultiDict[str, str]) -> tuple[Command, ...]:
         """The commands that a form of the board asks for. Raises Refused."""
         ...

@@ -78,6 +78,10 @@ class HadriansWallRoom(PlainRoom):
         """The name of a colour."""
         return say(SEAT_NAMES[seat])
 
+    def seat_look(self, table: Table, seat: str) -> str:
+        """A colour has its own."""
+        return seat
+
     def commands(self, form: MultiDict[str, str]) -> tuple[Command, ...]:
         """The command of a form; ``do`` says which kind."""
         return (forms.command(form),)

@@ -50,6 +50,10 @@ class RomansGoHomeRoom:
         """The name of a clan."""
         return clan_name(seat)
 
+    def seat_look(self, table: Table, seat: str) -> str:
+        """A clan has its own."""
+        return seat
+
     # The referee without a table
 
     def draft(self, given: MultiDict[str, str]) -> tuple[Draft, dict[str, str | int]]:

@@ -69,6 +69,10 @@ class RunesOfMayhemRoom(PlainRoom):
         """The name of a seat."""
         return Message(SEATS[seat])
 
+    def seat_look(self, table: Table, seat: str) -> str:
+        """That of its faction, whichever side it plays from."""
+        return clans(table.state)[seat]
+
     def commands(self, form: MultiDict[str, str]) -> tuple[Command, ...]:
         """The commands of a form; ``do`` says which kind."""
         return forms.read(form)

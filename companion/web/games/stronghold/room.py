@@ -53,6 +53,10 @@ class StrongholdRoom(PlainRoom):
         """The name of a side."""
         return say(SEAT_NAMES[seat])
 
+    def seat_look(self, table: Table, seat: str) -> str:
+        """A side has its own."""
+        return seat
+
     def commands(self, form: MultiDict[str, str]) -> tuple[Command, ...]:
         """The commands of a form; ``do`` says which kind."""
         return forms.commands(form)
