@@ -75,6 +75,7 @@ def draw(table: Table, who: Viewer, state: Any, public: dict[str, Markup], notic
         request_label=request_label(table),
         public=public,
         room=room,
+        **_seats(table),
         **room.board_context(table, who, state),
     )
 
@@ -92,10 +93,18 @@ def _draw_public(table: Table, state: Any, kind: Kind) -> dict[str, Markup]:
     """The sections of the board that hold nothing of a single viewer, by name."""
     room = ROOMS[table.game.id]
     seen = table.game.view(state, None)
-    context = {"table": table, "game": table.game, "kind": kind, "phase": table.game.phase(seen)}
+    context = {"table": table, "game": table.game, "kind": kind, "phase": table.game.phase(seen), **_seats(table)}
     template: Any = current_app.jinja_env.get_template(f"{room.folder}/_public.html")
     module = template.make_module({**context, **room.public_context(table, seen, kind)})
     return {name: getattr(module, name)() for name in room.sections}
+
+
+def _seats(table: Table) -> dict[str, object]:
+    """Who sits where, by name, and whether somebody can still sit down."""
+    return {
+        "names": {seat.id: seat.name for seat in table.seats},
+        "free_seats": any(not seat.occupied and not seat.neutral for seat in table.seats),
+    }
 
 
 def request_label(table: Table) -> Message | None:
@@ -270,6 +279,7 @@ def _stand_in_page(table: Table, who: Viewer, seat: str, notice: Refusal | None 
         notice=notice,
         places=places(table.id, seat),
         hidden=hidden(table),
+        **_seats(table),
         **{**room.page_context(), **room.board_context(table, who, table.state, stands_in=True)},
     )
 

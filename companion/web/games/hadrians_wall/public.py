@@ -161,6 +161,4 @@ def context(table: Table, state: State, kind: str) -> dict[str, object]:
         "rank": _rank(state, scores),
         "table_lines": tuple(lines.values()),
         "newest": table.newest if kind != "past" and table.newest and table.newest.kind == "command" else None,
-        "names": {seat.id: seat.name for seat in table.seats},
-        "free_seats": any(not seat.occupied for seat in table.seats),
     }

@@ -123,7 +123,6 @@ class HadriansWallRoom(PlainRoom):
             "mine": mine,
             "others": others,
             "key": board.key([state.players[seat] for seat in mine]),
-            "names": {seat.id: seat.name for seat in table.seats},
             "attack_number": attack_to_enter(state) if state.stage == "attack" else 0,
             "attacks": board.attacks(state),
             "cohort_names": {cohort: say(COHORT_NAMES[cohort]) for cohort in COHORTS},
@@ -136,7 +135,6 @@ class HadriansWallRoom(PlainRoom):
             "icon_names": ICON_NAMES,
             "pay_with": {item: looks.icon(item) for item in ("resource", "soldier")},
             "undo_of_others": state.stage in AT_ONCE and _by_others(table, mine),
-            "free_seats": any(not seat.occupied for seat in table.seats),
             "bgstats": bgstats_link(table, {seat: language().render(say(SEAT_NAMES[seat])) for seat in state.players})
             if over
             else "",

@@ -126,14 +126,12 @@ class RomansGoHomeRoom:
             "forts": FORTS,
             "warriors": WARRIORS,
             "look": looks(strengths(settings_of(state))),
-            "names": {seat.id: seat.name for seat in table.seats},
             "ready": {seat for seat in seats if state.clans[seat].card is not None},
             "past": [record for record in state.history if record.round == state.round],
             "last": state.history[-1] if state.history else None,
             "attack": state.attack,
             "scores": GAME.scores(state),
             "chart": chart(state.history, seats) if state.stage == "over" or kind in ("tv", "past") else None,
-            "free_seats": any(not seat.occupied and not seat.neutral for seat in table.seats),
         }
 
     def _grid(self, state: State, seat: str, own: bool) -> Markup:
@@ -155,7 +153,6 @@ class RomansGoHomeRoom:
             "forts": FORTS,
             "warriors": WARRIORS,
             "look": looks(strengths(settings_of(state))),
-            "names": {seat.id: seat.name for seat in table.seats},
             "mine": mine,
             "acts_for": acts_for,
             # only what this device entered itself is drawn: a secret of others is not on the wire
@@ -163,7 +160,6 @@ class RomansGoHomeRoom:
             "ready": {seat for seat in seats if state.clans[seat].card is not None},
             "left": {seat: cards_left(state.clans[seat]) for seat in by_hand},
             "grids": {seat: self._grid(state, seat, seat in mine) for seat in (by_hand if stands_in else mine)},
-            "free_seats": any(not seat.occupied and not seat.neutral for seat in table.seats),
             "questions": tuple(_question(state, question) for question in state.asks),
             "bgstats": bgstats_link(table, {seat: language().render(clan_name(seat)) for seat in seats})
             if over

@@ -96,7 +96,6 @@ class RunesOfMayhemRoom(PlainRoom):
             "sides": sides(state),
             "factions": _factions(state),
             "clan": clans(state),
-            "names": {seat.id: seat.name for seat in table.seats},
             "limits": {seat: hand_limit(state, seat) for seat in SEATS},
             "lanes": range(1, LANES + 1),
             "figures": FIGURES,
@@ -104,7 +103,6 @@ class RunesOfMayhemRoom(PlainRoom):
             # nobody taps on a television
             "unit_path": "" if kind == "tv" else part_address(table, kind, "unit") + "?unit=",
             "lane_path": "" if kind == "tv" else part_address(table, kind, "lane") + "?lane=",
-            "free_seats": any(not seat.occupied for seat in table.seats),
         }
 
     def board_context(self, table: Table, who: Viewer, state: State, stands_in: bool = False) -> dict[str, object]:
@@ -128,7 +126,6 @@ class RunesOfMayhemRoom(PlainRoom):
             ),
             "act": places(table.id).act,
             "table_path": url_for("table.page", table_id=table.id),
-            "free_seats": any(not seat.occupied for seat in table.seats),
             "bgstats": bgstats_link(table, {seat: language().render(_factions(state)[seat]) for seat in SEATS})
             if over
             else "",

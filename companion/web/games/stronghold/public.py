@@ -168,11 +168,9 @@ def context(table: Table, state: State, kind: str) -> dict[str, object]:
         "two": len(seats_of(state, "defender")) > 1,
         "scores": scores(state),
         "won": winner(state),
-        "names": {seat.id: seat.name for seat in table.seats},
         "turns": TURNS,
         "phases": [(number, say(PHASE_NAMES[number - 1])) for number in range(1, PHASES + 1)],
         "steps_of_assault": [(step, say(STEP_NAMES[step])) for step in ASSAULT],
         "melee_places": {melee.section: place_name(melee.section) for melee in state.melees},
-        "free_seats": any(not seat.occupied for seat in table.seats),
         "place_name": place_name,
     }

@@ -105,11 +105,9 @@ class StrongholdRoom(PlainRoom):
             "panels": [panels.panel(state, seat) for seat in (seats if stands_in else mine)],
             "mine": mine,
             "others": [seat for seat in seats if seat not in mine] if who.acts else [],
-            "names": {seat.id: seat.name for seat in table.seats},
             "invaders": INVADERS,
             "defenders": DEFENDERS,
             "plain_map": map_form.plain_line(),
-            "free_seats": any(not seat.occupied for seat in table.seats),
             "bgstats": bgstats_link(table, {seat: language().render(say(SEAT_NAMES[seat])) for seat in seats})
             if state.stage == "over"
             else "",
