@@ -90,9 +90,9 @@ def test_stronghold(house: House) -> None:
     table, phones = company(house)
     _leads(table, "invader", _enters(phones["defender"], table, "invader", "hand-over", "n", "2"))
     page = phones["defender"].get(f"{table}/for/invader")
-    assert "Entered: Invader hands over 2 Hourglasses" in page.text
+    assert "Entered: Invader hands over Hourglasses: 2" in page.text
     page = phones["defender"].press(page.form_to("/undo?for=invader"))
-    assert page.path == f"{table}/for/invader" and "Undone: Invader hands over 2 Hourglasses" in page.text
+    assert page.path == f"{table}/for/invader" and "Undone: Invader hands over Hourglasses: 2" in page.text
     assert not page.find("//*[contains(., 'Entered:')]/form") and page.forms(do="hand-over")
     page = phones["defender"].get(f"{table}/part/move?seat=defender")
     assert page.find("//nav/a[.='Back to the table']")

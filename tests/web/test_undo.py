@@ -60,6 +60,7 @@ def test_what_was_turned_over_is_taken_back_when_everybody_agrees(two: Two) -> N
     asked = phones["green"].press(page.form_to("/undo"))
     assert "Round 1, turn 2" in asked.text and "Waiting for the others to agree: Gold" in asked.text
     assert _answers(asked) == ["no"]  # who asked has agreed, and may think better of it
+    assert not asked.find("//form[contains(@action, '/undo') and not(contains(@action, 'answer'))]")
     shown = phones["gold"].get(table)
     assert "Green asks to undo: Turn 1.1: Green captures" in shown.text
     done = phones["gold"].press(shown.form_to("/undo/answer"), "answer", "yes")

@@ -130,7 +130,7 @@ def act(state: State, command: Act) -> Applied[State]:
     state = _pay(state, command.seat, action, command.hourglasses)
     if lying < price:
         if not command.hourglasses:
-            text = N_("%(count)d of %(price)d Hourglasses lie on it: lay some more.")
+            text = N_("Hourglasses on it: %(count)d of %(price)d. Lay some more.")
             refuse("hourglasses-few", "sh.pay", text, count=lying, price=price)
         paid = {**state.paid, action.id: Paid(command.seat, lying)}
         text = N_("%(action)s: %(count)d of %(price)d Hourglasses")
@@ -139,7 +139,7 @@ def act(state: State, command: Act) -> Applied[State]:
     used = {**changed.used, action.id: command.seat}
     repeated = (*changed.repeated, action.id) if action.id in state.used and not action.repeats else changed.repeated
     paid = {name: lies for name, lies in changed.paid.items() if name != action.id}
-    steps = [Step("sh.pay", say(N_("%(count)d Hourglasses lie on it: it happens at once."), count=price))]
+    steps = [Step("sh.pay", say(N_("Hourglasses on it: %(count)d. It happens at once."), count=price))]
     if action.building in state.saboteurs:
         steps.append(Step("sh.saboteur", say(N_("A Saboteur makes it cost 1 more."))))
     if state.cheap == action.building:

@@ -81,7 +81,7 @@ def _spend(state: State, seat: str, count: int) -> State:
     check_stage(state, "defender")
     check_side(state, seat, "defender")
     if state.pools.get(seat, 0) < count:
-        text = N_("This takes %(count)d Hourglasses; %(left)d are there.")
+        text = N_("Hourglasses needed: %(count)d; there: %(left)d.")
         refuse("hourglasses-few", "sh.pay", text, count=count, left=state.pools.get(seat, 0))
     return replace(state, pools={**state.pools, seat: state.pools[seat] - count})
 

@@ -61,9 +61,9 @@ def phase(state: State) -> Phase:
         return Phase("invader", title, say(text), seats_of(state, "invader"))
     awaits = tuple(seat for seat in seats_of(state, "defender") if seat not in state.done)
     left = sum(state.pools.get(seat, 0) for seat in awaits) + state.workshop
-    text = N_("Defender: spend %(count)d Hourglasses; those on unfinished actions stay there.")
+    text = N_("Defender, Hourglasses to spend: %(count)d. Those on unfinished actions stay there.")
     if state.stone:
-        text = N_("Defender: place the stone component, and spend %(count)d Hourglasses.")
+        text = N_("Defender: place the stone component. Hourglasses to spend: %(count)d.")
     return Phase("defender", title, say(text, count=left), awaits)
 
 
@@ -128,7 +128,7 @@ def pieces(before: State, after: State) -> Iterator[Message]:
     if before.pools != after.pools:
         for seat, count in after.pools.items():
             if before.pools.get(seat, 0) != count:
-                yield say(N_("The Defender has %(count)d Hourglasses to spend."), count=count)
+                yield say(N_("Hourglasses that the Defender has to spend: %(count)d."), count=count)
     if before.gates != after.gates:
         yield say(
             N_("The Gates have %(first)d, %(second)d and %(third)d toughness."),

@@ -120,7 +120,7 @@ def hand_over(state: State, command: HandOver) -> Applied[State]:
     pools = {**state.pools, to: state.pools.get(to, 0) + count}
     return Applied(
         replace(state, pools=pools),
-        say(N_("%(seat)s hands over %(count)d Hourglasses"), seat=seat_name(command.seat), count=count),
+        say(N_("%(seat)s hands over Hourglasses: %(count)d"), seat=seat_name(command.seat), count=count),
         (Step("sh.hand-over", say(N_("The Defender now has %(count)d to spend after this Phase."), count=pools[to])),),
     )
 
@@ -192,7 +192,7 @@ def spent(state: State, command: Spent) -> Applied[State]:
     check_side(state, command.seat, "defender")
     left = state.pools.get(command.seat, 0) + workshop_left(state, command.seat)
     if left and not command.lost:
-        text = N_("%(count)d Hourglasses are left: spend them, or lay them on actions you will finish later.")
+        text = N_("Hourglasses left: %(count)d. Spend them, or lay them on actions you will finish later.")
         refuse("hourglasses-left", "sh.spend-all", text, count=left)
     done = (*state.done, command.seat)
     finished = set(done) >= set(seats_of(state, "defender"))
