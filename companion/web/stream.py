@@ -15,10 +15,11 @@ from flask import Blueprint, Response, request, stream_with_context
 from werkzeug.exceptions import ServiceUnavailable
 
 from companion.tables.table import Table
+from companion.web.games.room import Part
 from companion.web.security import device
 from companion.web.site import site
-from companion.web.table import board, part, part_html
-from companion.web.viewer import Kind, viewer
+from companion.web.table import board, part, part_html, stand_in_part
+from companion.web.viewer import Kind, Viewer, viewer
 
 blueprint = Blueprint("stream", __name__, url_prefix="/t/<table_id>")
 
@@ -67,17 +68,21 @@ def stream(table_id: str) -> Response:
     seen_text = request.headers.get("Last-Event-ID") or request.args.get("from", "")
     seen = int(seen_text) if seen_text.isascii() and seen_text.isdigit() and len(seen_text) < 10 else -1
     table = tables.get(table_id)  # a table that is not there is a 404, not a stream
-    if "part" in request.args:
-        part(table, viewer(table, token, kind), request.args["part"], request.args)
-    places.take(site().config.streams)
-
     given = request.args
-    name = given.get("part")
+
+    def followed(table: Table, who: Viewer) -> Part | None:
+        """What the phone shows instead of a board."""
+        if "part" in given:
+            return part(table, who, given["part"], given)
+        return stand_in_part(table, who, given["for"]) if "for" in given else None
+
+    followed(table, viewer(table, token, kind))  # what is not there, or not for this phone, is no stream either
+    places.take(site().config.streams)
 
     def draw(table: Table) -> bytes:
         who = viewer(table, token, kind)
-        if name is not None:
-            return message(table.revision, part_html(table, who, part(table, who, name, given)))
+        if shown := followed(table, who):
+            return message(table.revision, part_html(table, who, shown))
         if table.newest is not None and table.newest.actor in who.seats:
             sleep(0)  # whoever tapped sees it by the answer; the others go first
         return message(table.revision, board(table, who))

@@ -168,9 +168,11 @@ def answered(answer: Answered, table_id: str) -> Response:
         back = places(table_id, stands_in).back
         if not wants_fragment():
             return redirect(back, 303)  # type: ignore[return-value]
+        leads = {"HX-Redirect": back} if request.args.get("from") == "part" else {}
+        if stands_in and not leads:
+            return make_response(_stand_in_page(table, who, stands_in))
         response = page_around(table, who)
-        if stands_in or request.args.get("from") == "part":
-            response.headers["HX-Redirect"] = back
+        response.headers.update(leads)
         return response
     status = 422
     if isinstance(answer, Stale):
@@ -241,8 +243,13 @@ def part_page(table_id: str, name: str) -> str:
     inner = part_html(table, who, shown)
     if wants_fragment():
         return inner
+    return _part_page(table, shown, inner, {**request.args.to_dict(), "part": name})
+
+
+def _part_page(table: Table, shown: Part, inner: str, followed: dict[str, str]) -> str:
+    """The page around a part; ``followed`` is what the stream is asked for."""
     room = ROOMS[table.game.id]
-    asked = {**request.args.to_dict(), "part": name, "view": "seat", "from": table.revision}
+    asked = {**followed, "view": "seat", "from": table.revision}
     stream = f"{url_for('stream.stream', table_id=table.id)}?{urlencode(asked)}" if shown.follows else ""
     return render_template(
         "table/part.html",
@@ -252,7 +259,7 @@ def part_page(table_id: str, name: str) -> str:
         shown=shown,
         inner=inner,
         stream=stream,
-        places=places(table.id, shown.stands_in),
+        back=places(table.id, shown.stands_in).back,
         **room.page_context(),
     )
 
@@ -261,27 +268,30 @@ def part_page(table_id: str, name: str) -> str:
 def stand_in(table_id: str, seat: str) -> str:
     """What a seat is asked, for somebody who enters it in its place."""
     table = site().tables.get(table_id)
-    if not table.may_act(device()):
-        abort(403)
-    if table.seat(seat) is None:
-        abort(404)
     return _stand_in_page(table, viewer(table, device()), seat)
 
 
-def _stand_in_page(table: Table, who: Viewer, seat: str, notice: Refusal | None = None) -> str:
+def stand_in_part(table: Table, who: Viewer, seat: str, notice: Refusal | None = None) -> Part:
+    """What the page shows on which a viewer enters something in the place of a seat; it follows the table.
+    Aborts with 403 for who may not, with 404 for a seat that the table has not."""
+    if not who.acts:
+        abort(403)
+    if table.seat(seat) is None:
+        abort(404)
     room = ROOMS[table.game.id]
-    return render_template(
-        f"{room.folder}/stand_in.html",
-        table=table,
-        game=table.game,
-        room=room,
-        seat=seat,
-        notice=notice,
-        places=places(table.id, seat),
-        hidden=hidden(table),
-        **_seats(table),
-        **{**room.page_context(), **room.board_context(table, who, table.state, stands_in=True)},
-    )
+    shown = {"room": room, "seat": seat, "notice": notice, **_seats(table), **room.page_context()}
+    shown |= room.board_context(table, who, table.state, stands_in=True)
+    return Part(f"{room.folder}/stand_in.html", say(N_("For somebody absent")), shown, follows=True, stands_in=seat)
+
+
+def _stand_in_page(table: Table, who: Viewer, seat: str, notice: Refusal | None = None) -> str:
+    """The whole page on which something is entered in the place of a seat, or for htmx only what follows the game."""
+    shown = stand_in_part(table, who, seat, notice)
+    inner = part_html(table, who, shown)
+    if wants_fragment():
+        return inner
+    # the way back from here is the viewer's own board
+    return _part_page(table, replace(shown, stands_in=""), inner, {"for": seat})
 
 
 @blueprint.post("/undo")

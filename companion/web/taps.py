@@ -19,6 +19,10 @@ _FORM = Markup(
     'method="post" action="{0}" hx-post="{0}" hx-target="#table" hx-swap="innerMorph" hx-sync="#table:queue all"'
     " data-keep"
 )
+_STAND_IN = Markup(
+    'method="post" action="{0}" hx-post="{0}" hx-target="#part" hx-swap="innerMorph show:top"'
+    ' hx-sync="#part:queue all" data-keep'
+)
 _PART = Markup(
     'method="post" action="{0}" hx-post="{0}" hx-target="#said" hx-select=".refused"'
     ' hx-swap="innerHTML show:top" hx-sync="this:drop" data-keep'
@@ -31,7 +35,7 @@ class Places:
 
     ``part`` is ``act`` for a form on the page of a part: what is refused is said there and nothing that was
     typed is lost, what is done leads to ``back``. That is the board; for who enters something in the place of a
-    seat it is the page where that goes on, and the other forms lead there too.
+    seat it is the page of that seat, where the other forms stay too.
     """
 
     act: Markup
@@ -50,17 +54,15 @@ def places(table_id: str, stands_in: str = "") -> Places:
     """The addresses of the table with this id, for who enters in the place of the seat ``stands_in`` ("": for
     oneself)."""
 
-    leads = urlencode({"for": stands_in} if stands_in else {"from": "part"})
-
-    def part(endpoint: str) -> Markup:
-        return _PART.format(f"{url_for(endpoint, table_id=table_id)}?{leads}")
+    entered = {"for": stands_in} if stands_in else {}
 
     def form(endpoint: str) -> Markup:
-        return part(endpoint) if stands_in else _FORM.format(url_for(endpoint, table_id=table_id))
+        address = url_for(endpoint, table_id=table_id)
+        return _STAND_IN.format(f"{address}?{urlencode(entered)}") if stands_in else _FORM.format(address)
 
     return Places(
         act=form("table.act"),
-        part=part("table.act"),
+        part=_PART.format(f"{url_for('table.act', table_id=table_id)}?{urlencode({**entered, 'from': 'part'})}"),
         undo=form("table.undo"),
         redo=form("table.redo"),
         answer=form("table.undo_answer"),

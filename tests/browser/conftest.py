@@ -96,7 +96,7 @@ def phones(chromium: Browser, server: Server) -> Iterator[Phones]:
 
 CUT = (
     r"network error|Failed to fetch|net::ERR_(INTERNET_DISCONNECTED|NETWORK_CHANGED|CONNECTION_REFUSED|CONNECTION_RESET"
-    r"|INCOMPLETE_CHUNKED_ENCODING|EMPTY_RESPONSE)"
+    r"|INCOMPLETE_CHUNKED_ENCODING|CONTENT_LENGTH_MISMATCH|EMPTY_RESPONSE)"
 )
 """What Chromium says when the network is cut or the server is gone."""
 

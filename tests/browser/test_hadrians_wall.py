@@ -129,11 +129,14 @@ def test_a_box_of_somebody_absent_opens_on_a_page_of_its_own(phones: Phones, ser
     # the next one from the same page; what is refused is said there, and nothing moves
     blue.get_by_role("button", name="I stop for this Year").tap()
     expect(blue.locator("#todo-green")).to_have_text("You have stopped for this Year")
-    blue.evaluate("document.querySelector('form input[value=go-on]').form.elements.year.value = '9'")
     phones.expect_complaint("422")
-    blue.get_by_role("button", name="I go on after all").tap()
-    expect(blue.locator("#said [role=alert]")).to_be_visible()
-    expect(blue.locator("#said .notice")).to_have_count(1)
+    # in one breath: the answer and the open line may both still draw the page anew
+    blue.evaluate(
+        "const form = document.querySelector('form input[value=go-on]').form;"
+        "form.elements.year.value = '9'; form.requestSubmit()"
+    )
+    expect(blue.locator("#part [role=alert]")).to_be_visible()
+    expect(blue.locator("#part .notice")).to_have_count(1)
     assert blue.url.endswith("/for/green")
     blue.get_by_role("link", name="Back to my own board").tap()
     expect(blue.locator("#todo-blue")).to_be_visible()

@@ -69,6 +69,21 @@ def test_a_phone_that_lost_the_network_catches_up_by_itself(
     assert revision(green) == revision(gold)
 
 
+def test_the_page_of_somebody_absent_follows_the_table(two: tuple[str, Device, Page, Page]) -> None:
+    table, host, gold, _ = two
+    gold.goto(f"{table}/for/green")
+    connected(gold)
+    expect(gold.locator("main h1")).to_have_text("You enter for Green")
+    button = gold.locator("#part button[value=F]")
+    expect(button).to_be_visible()
+    host.reveal(table, "1.1", gold="F", green="A")
+    host.reveal(table, "1.2", gold="A")  # the next turn: what green has shown is no longer offered
+    expect(gold.locator("#part button[value=A]")).to_be_disabled()
+    button.tap()  # drawn anew, so that it counts for the turn of now
+    expect(gold.locator(".notice", has_text="Entered: ")).to_be_visible()
+    assert gold.url.endswith("/for/green") and not gold.locator("[role=alert]").count()
+
+
 def test_a_tap_made_offline_is_kept_shown_and_sent_once(phones: Phones, two: tuple[str, Device, Page, Page]) -> None:
     table, host, gold, green = two
     phones.expect_complaint(CUT)

@@ -139,6 +139,18 @@ def test_each_view_gets_its_own_board(table: tuple[Device, str]) -> None:
         assert "<form" not in line.board()["data"]
 
 
+def test_who_enters_for_somebody_absent_follows_the_table_too(table: tuple[Device, str]) -> None:
+    phone, path = table
+    phone.act(path, "draw-forts")
+    with listen(phone, f"{path}/stream?for=green&from={phone.revision(path)}") as line:
+        phone.reveal(path, "1.1", green="F")
+        shown = line.board()
+        assert int(shown["id"]) == phone.revision(path)
+        assert "The warrior is in" in shown["data"] and '/act?for=green"' in shown["data"]
+    for stranger, seat, status in ((Device(phone.server), "green", 403), (phone, "violet", 404)):
+        assert stranger.ask("GET", f"{path}/stream?for={seat}")[0] == status
+
+
 def test_a_stream_of_no_table_is_a_404(table: tuple[Device, str]) -> None:
     status, _, body = table[0].ask("GET", "/t/zzzzzzzz/stream")
     assert status == 404 and "nothing at this address" in body
