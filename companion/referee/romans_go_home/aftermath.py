@@ -61,6 +61,8 @@ class Aftermath:
             wrecked = side.clan in contest.crashed
             self.rows[side.clan] = side.faceup if wrecked else side.faceup + side.card
             self.lost[side.clan] = side.card if wrecked else ""
+        # the clans whose warrior revealed now still lies there, as the last of its row
+        self.shown = {side.clan for side in position.sides if side.clan not in contest.crashed}
         self.forts = {side.clan: side.forts for side in position.sides}
         self.wall = position.wall
         self.taken: str | None = None
@@ -100,9 +102,21 @@ class Aftermath:
         return None
 
     def discard(self, clan: str, code: str) -> None:
-        """A warrior of this clan leaves its row (of equal ones, the one revealed last)."""
+        """A warrior of this clan leaves its row (of two Ch'ariotts, the one revealed last)."""
+        if code == self.position.side(clan).card:
+            self.shown.discard(clan)
         self.rows[clan] = without(self.rows[clan], code)
         self.lost[clan] += code
+
+    def discard_of_neutral(self, clan: str, code: str) -> None:
+        """A warrior of a neutral clan leaves its row: of two Ch'ariotts the one revealed first, or the charmed one
+        if that is the weaker (option U2)."""
+        row = self.rows[clan]
+        if row.count(code) == 1 or (self.settings["U2"] == "turn" and clan == self.contest.charmed):
+            self.discard(clan, code)
+        else:
+            self.rows[clan] = row.replace(code, "", 1)
+            self.lost[clan] += code
 
     def worth(self, clan: str, code: str) -> int:
         """How strong a warrior is when the weakest is sought: option U2."""

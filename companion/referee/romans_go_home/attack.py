@@ -61,6 +61,8 @@ def resolve(position: Position, settings: Settings, choices: Choices = NO_CHOICE
     else:
         table = Aftermath(position, settings, strength, choices, fought)
         after = settle(table, clans)
+        if after is not None and after.legion_winner is not None and settings["Z1"] != "reveal":
+            clans = ()  # the game was won before anybody could
         steps += tuple(table.steps)
         asks = tuple(table.asks)
         unused = tuple(key for key in choices if key not in table.used)

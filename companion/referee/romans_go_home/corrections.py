@@ -12,6 +12,7 @@ from companion.referee.reasons import reason as reason_of
 from companion.referee.romans_go_home.commands import Finish, Override
 from companion.referee.romans_go_home.components import (
     FORTS,
+    LEGIONS_TO_WIN,
     ROUNDS,
     TURNS,
     WARRIORS,
@@ -52,16 +53,19 @@ def override(state: State, command: Override) -> Applied[State]:
     if scoring:
         clans = _with_forts(state.clans, command)
         removed = _removed(state, clans, state.wall, state.round)
+        _nobody_has_won(state, clans)
         return Applied(replace(state, clans=clans, removed=removed), label, (step,))
     round_, turn, wall = _where(state, command)
     clans = _with_rows(_with_forts(state.clans, command), command, turn)
+    removed = _removed(state, clans, wall, round_ if wall else round_ - 1)
+    _nobody_has_won(state, clans)
     corrected = replace(
         state,
         clans=clans,
         round=round_,
         turn=turn,
         wall=wall,
-        removed=_removed(state, clans, wall, round_ if wall else round_ - 1),
+        removed=removed,
         stage="reveal" if wall else "forts",
         chosen=(),
         asks=(),
@@ -114,6 +118,15 @@ def _with_forts(clans: dict[str, Clan], command: Override) -> dict[str, Clan]:
         captured = max(clan.captured + legions(forts) - legions(clan.forts), legions(forts))
         changed[name] = replace(clan, forts=forts, captured=captured)
     return changed
+
+
+def _nobody_has_won(state: State, clans: dict[str, Clan]) -> None:
+    """Three Legion Forts end the game: the table cannot just put them there, unless that is how it ended."""
+    for seat in state.seats:
+        if seat.neutral or seat.id == state.legion_winner or legions(clans[seat.id].forts) < LEGIONS_TO_WIN:
+            continue
+        text = N_("%(clan)s would have three Legion Forts, and the game would be won: end it with that reason.")
+        raise Refused(Refusal("legions-won", say(text, clan=clan_name(seat.id)), "rgh.legion-win"))
 
 
 def _with_rows(clans: dict[str, Clan], command: Override, turn: int) -> dict[str, Clan]:

@@ -58,11 +58,15 @@ def _changes(position: Position, here: Attack, there: Attack) -> Iterator[Messag
             yield ask_text(question)
     if here.after is not None and there.after is not None:
         yield from _after_changes(position, here.after, there.after)
-    for question in here.asks:
-        if not _asked((question,)) <= _asked(there.asks):
-            yield say(N_("This would not be asked: %(question)s"), question=ask_text(question))
-    if here.rearranges != there.rearranges:
-        yield say(N_("Zvord would rearrange nothing."))
+    # What is not asked there now may still be asked after something else is answered.
+    for question in () if there.asks else here.asks:
+        yield say(N_("This would not be asked: %(question)s"), question=ask_text(question))
+    for clan in position.clans:
+        if (clan in here.rearranges) != (clan in there.rearranges):
+            text = N_("Zvord of %(clan)s would rearrange nothing.")
+            if clan in there.rearranges:
+                text = N_("Zvord of %(clan)s could rearrange the hidden cards.")
+            yield say(text, clan=clan_name(clan))
 
 
 def _headed(attack: Attack, other: Attack) -> tuple[str | None, str | None]:
@@ -89,5 +93,8 @@ def _after_changes(position: Position, here: After, there: After) -> Iterator[Me
         stays = position.fort in here.removed
         text = N_("%(fort)s would stay in the wall.") if stays else N_("%(fort)s would leave the game.")
         yield say(text, fort=fort_name(position.fort))
-    if there.wall and there.wall != here.wall:
-        yield say(N_("The next turn would be over %(fort)s."), fort=fort_name(there.wall[0]))
+    if there.wall and here.wall and there.wall != here.wall:
+        if there.wall[0] != here.wall[0]:
+            yield say(N_("The next turn would be over %(fort)s."), fort=fort_name(there.wall[0]))
+        else:
+            yield say(N_("The wall would then be %(forts)s."), forts=fort_names(there.wall))

@@ -130,9 +130,8 @@ def charmed_card(table: Aftermath) -> None:
     if _signal_open(table):
         return
     side = table.position.side(charmed)
-    # Who had two Ch'ariotts and lost one to the Signal Fort gave up the charmed one.
-    there = table.rows[charmed].count(side.card) > side.faceup.count(side.card)
-    if not there:
+    # A player who had two Ch'ariotts and lost one to the Signal Fort gave up the charmed one.
+    if charmed not in table.shown:
         return
     names = {"card": card_name(side.card), "clan": clan_name(charmed)}
     if table.settings["Q4"] == "PL":
@@ -161,5 +160,5 @@ def horsie(table: Aftermath) -> None:
         else:
             code = table.chosen("horsie", side.clan, kinds(row if table.settings["H1"] == "yes" else others or row))
         if code is not None:
-            table.discard(side.clan, code)
+            (table.discard_of_neutral if side.neutral else table.discard)(side.clan, code)
             table.say(rule, N_("Horsie: %(clan)s discards %(card)s."), clan=clan_name(side.clan), card=card_name(code))

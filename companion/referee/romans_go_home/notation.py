@@ -169,7 +169,7 @@ class _Reading:
 
         clan = read_clan(part("clan"))
         if clan in self.sides:
-            fail("clan-twice", say(N_("A clan takes part only once.")), word.at)
+            fail("clan-twice", say(N_("A clan takes part only once.")), word.at, "rgh.setup")
         side = Side(clan, read_card(part("card")), read_cards(part("faceup")), bool(match["star"]))
         refusal = check_side(side)
         if refusal is not None:

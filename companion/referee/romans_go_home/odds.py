@@ -39,8 +39,9 @@ LIMIT = 5000
 """How many combinations of cards are counted at most; four clans of eight warriors have 4096."""
 
 Policy = Literal["captures", "random"]
-"""Whom Qween charms: ``captures`` whoever lets her clan capture, or else the strongest;
-``random`` every rival warrior with the same probability."""
+"""Whom Qween charms: ``captures`` whoever lets her clan capture (or nobody, where she may decline and that
+does), or else the strongest, of equally strong ones each with the same probability; ``random`` every rival
+warrior with the same probability."""
 
 _SIDE = re.compile(r"(?P<clan>[^:*]*)(?P<star>\*?):(?P<faceup>[^>-]*)(?:-(?P<gone>[^>]*))?>(?P<cards>.*)", re.DOTALL)
 
@@ -165,7 +166,7 @@ def _fights(fight: HiddenFight) -> Iterator[tuple[int, Position]]:
 def _captors(
     position: Position, settings: Settings, strength: dict[str, int], policy: Policy
 ) -> tuple[tuple[str | None, Fraction], ...]:
-    """Who captures in this position, with probabilities if Qween charms at random."""
+    """Who captures in this position, with probabilities if it is not certain whom Qween charms."""
     fought = contest(position, settings, strength)
     if fought.asks is None:
         return ((fought.captor, Fraction(1)),)
@@ -176,9 +177,11 @@ def _captors(
 
     if policy == "random":
         return tuple((charming(target).captor, Fraction(1, len(targets))) for target in targets)
-    ranked = sorted(targets, key=lambda target: -strength[position.side(target).card])
-    outcomes = [charming(target).captor for target in ranked]
-    return ((charmer if charmer in outcomes else outcomes[0], Fraction(1)),)
+    if any(charming(value).captor == charmer for value in fought.asks.values()):
+        return ((charmer, Fraction(1)),)
+    most = max(strength[position.side(target).card] for target in targets)
+    strongest = [target for target in targets if strength[position.side(target).card] == most]
+    return tuple((charming(target).captor, Fraction(1, len(strongest))) for target in strongest)
 
 
 def odds(fight: HiddenFight, settings: Settings, limit: int = LIMIT) -> Ruling[Odds]:
@@ -225,7 +228,10 @@ def _steps(fight: HiddenFight, result: Odds) -> Iterator[Step]:
         names = card_names(side.cards)
         yield Step("rgh.odds", say(text, clan=clan_name(side.clan), count=len(side.cards), cards=names))
     if any("Q" in side.cards and not side.neutral for side in fight.sides):
-        text = N_("Qween is assumed to charm whoever lets her clan capture, or else the strongest.")
+        text = N_(
+            "Qween is assumed to charm whoever lets her clan capture, or else the strongest; of equally strong ones"
+            " each with the same probability."
+        )
         if fight.qween == "random":
             text = N_("Qween is assumed to charm any rival, each with the same probability.")
         yield Step("rgh.qween-charm", say(text))

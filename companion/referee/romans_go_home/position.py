@@ -12,6 +12,8 @@ from companion.referee.options import Settings
 from companion.referee.romans_go_home.components import (
     CLANS,
     LAID_CARDS,
+    LEGIONS,
+    LEGIONS_TO_WIN,
     TURNS,
     WARRIORS,
     card_beyond,
@@ -70,9 +72,19 @@ class Position(msgspec.Struct, frozen=True):
     wall: tuple[str, ...] | None = None
 
     @property
+    def clans(self) -> tuple[str, ...]:
+        """The clans that take part, in seat order."""
+        return tuple(side.clan for side in self.sides)
+
+    @property
     def solo(self) -> bool:
         """Whether one player plays against neutral clans only."""
         return sum(not side.neutral for side in self.sides) == 1
+
+    @property
+    def last_turn(self) -> bool:
+        """Whether no hidden card is left: the wall is known to be empty, or a clan shows all that it laid."""
+        return self.wall == () or any(len(side.faceup) + 1 == LAID_CARDS for side in self.sides)
 
     def side(self, clan: str) -> Side:
         """The side of this clan, which must take part."""
@@ -166,6 +178,12 @@ def crashed(position: Position) -> tuple[str, ...]:
     """
     revealed = tuple(side.clan for side in position.sides if side.card == "C")
     return revealed if len(revealed) > 1 else ()
+
+
+def can_win(position: Position, side: Side, settings: Settings) -> bool:
+    """Whether three Legion Forts let this clan win: a player's, or a neutral one alone against one player
+    under option N6. Rulebook: Legion Fort; Games with a neutral player."""
+    return not side.neutral or (position.solo and settings["N6"] == "BAJ")
 
 
 def check_side(side: Side) -> Refusal | None:
@@ -263,6 +281,30 @@ def check_charm(position: Position, clan: str, target: str) -> Refusal | None:
     return None
 
 
+def _check_legions(position: Position, side: Side, settings: Settings) -> Refusal | None:
+    """Why a clan with these Legion Forts would not fight any more, or None: rule rgh.legion-win, option L1."""
+    count = side.captured_legions if settings["L1"] == "captured" else legions(side.forts)
+    if count < LEGIONS_TO_WIN or not can_win(position, side, settings):
+        return None
+    text = N_("%(clan)s has three Legion Forts already, so the game is over.")
+    if legions(side.forts) < LEGIONS_TO_WIN:
+        text = N_("%(clan)s has captured three Legion Forts already, so the game is over.")
+    return Refusal("legions-won", say(text, clan=clan_name(side.clan)), "rgh.legion-win")
+
+
+def _check_row(position: Position, side: Side) -> Refusal | None:
+    """Why a clan cannot show so many warriors in this turn, or None. A fort leaves the wall in every turn, so
+    the wall tells the turn."""
+    if position.wall is None or len(position.wall) >= TURNS:
+        return None
+    turn = TURNS - len(position.wall)
+    if len(side.faceup) + 1 <= turn:
+        return None
+    text = N_("By the wall this is turn %(turn)d, in which %(clan)s cannot show %(count)d warriors.")
+    message = say(text, turn=turn, clan=clan_name(side.clan), count=len(side.faceup) + 1)
+    return Refusal("cards-many", message, "rgh.reveal")
+
+
 def check_position(position: Position, settings: Settings) -> Refusal | None:
     """Why this position cannot come up at a table with these settings, or None."""
     refusal = check_clans(tuple((side.clan, side.neutral) for side in position.sides))
@@ -278,12 +320,17 @@ def check_position(position: Position, settings: Settings) -> Refusal | None:
                 ),
                 "rgh.legion-win",
             )
+        refusal = refusal or _check_legions(position, side, settings) or _check_row(position, side)
     if refusal is None and position.wall is not None and len(position.wall) >= TURNS:
         refusal = Refusal(
             "wall-long",
             say(N_("At most %(most)d forts lie behind the contested one."), most=TURNS - 1),
             "rgh.wall-order",
         )
+    taken = sum(side.captured_legions for side in position.sides) + legions((position.fort, *(position.wall or ())))
+    if refusal is None and taken > LEGIONS:
+        text = N_("That is %(count)d Legion Forts, those captured before included; there are %(most)d.")
+        refusal = Refusal("legions-many", say(text, count=taken, most=LEGIONS), "rgh.fort-deck")
     return refusal or check_forts(
         (position.fort, *(position.wall or ()), *(fort for side in position.sides for fort in side.forts)), settings
     )

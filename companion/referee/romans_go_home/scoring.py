@@ -7,7 +7,14 @@ from collections.abc import Iterator, Mapping
 from companion.referee.game import Line, Place, Scores, SeatPlan
 from companion.referee.messages import N_, Message, say
 from companion.referee.options import Settings
-from companion.referee.romans_go_home.components import FORTS, clan_name, fort_name, points
+from companion.referee.romans_go_home.components import (
+    FORTS,
+    LEGIONS_TO_WIN,
+    clan_name,
+    fort_name,
+    legions,
+    points,
+)
 from companion.referee.romans_go_home.fight import totals_text
 from companion.referee.ruling import Ruling, Step
 
@@ -104,15 +111,18 @@ def score(
         totals,
         tuple(places),
         winners if end_reason else (),
-        _end(end_reason, legion_winner, reason),
+        _end(end_reason, legion_winner, reason, legions(forts[legion_winner]) if legion_winner else 0),
         end_reason,
     )
     return Ruling(scores, tuple(steps))
 
 
-def _end(end_reason: str, legion_winner: str | None, reason: str) -> Message | None:
+def _end(end_reason: str, legion_winner: str | None, reason: str, held: int) -> Message | None:
     if end_reason == "legions" and legion_winner is not None:
-        return say(N_("%(clan)s has three Legion Forts and has won."), clan=clan_name(legion_winner))
+        text = N_("%(clan)s has three Legion Forts and has won.")
+        if held < LEGIONS_TO_WIN:
+            text = N_("%(clan)s has captured three Legion Forts and has won.")
+        return say(text, clan=clan_name(legion_winner))
     if end_reason == "finished":
         return say(N_("The table ended the game: %(reason)s."), reason=reason)
     if end_reason == "rounds":

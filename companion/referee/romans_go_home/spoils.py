@@ -19,11 +19,7 @@ from companion.referee.romans_go_home.components import (
 )
 from companion.referee.romans_go_home.discards import charmed_card, horsie, winner_discards
 from companion.referee.romans_go_home.fight import Contest, effect_works
-from companion.referee.romans_go_home.position import (
-    DECLINED,
-    Position,
-    Side,
-)
+from companion.referee.romans_go_home.position import DECLINED, Position, Side, can_win
 
 
 def no_capture(table: Aftermath) -> None:
@@ -107,15 +103,17 @@ def legion_check(table: Aftermath, winner: Side) -> None:
     clan = clan_name(winner.clan)
     if count < LEGIONS_TO_WIN:
         return
-    if winner.neutral and not (table.position.solo and table.settings["N6"] == "BAJ"):
-        table.say(
-            "rgh.neutral-wins",
-            N_("%(clan)s has three Legion Forts, but a neutral clan cannot win: the game goes on."),
-            clan=clan,
-        )
+    if not can_win(table.position, winner, table.settings):
+        text = N_("%(clan)s has three Legion Forts, but a neutral clan cannot win: the game goes on.")
+        if held < LEGIONS_TO_WIN:
+            text = N_("%(clan)s has captured three Legion Forts, but a neutral clan cannot win: the game goes on.")
+        table.say("rgh.neutral-wins", text, clan=clan)
         return
     table.legion_winner = winner.clan
-    table.say("rgh.legion-win", N_("%(clan)s has three Legion Forts and wins the game at once."), clan=clan)
+    text = N_("%(clan)s has three Legion Forts and wins the game at once.")
+    if held < LEGIONS_TO_WIN:
+        text = N_("%(clan)s has captured three Legion Forts and wins the game at once.")
+    table.say("rgh.legion-win", text, clan=clan)
 
 
 def tax(table: Aftermath, winner: Side) -> None:
@@ -168,8 +166,8 @@ def signal(table: Aftermath, winner: Side) -> None:
     if any(question.kind == "signal" for question in table.asks):
         return
     for clan, code in paid:
-        table.discard(clan, code)
         neutral = table.position.side(clan).neutral
+        (table.discard_of_neutral if neutral else table.discard)(clan, code)
         table.say(
             "rgh.neutral-discards" if neutral else "rgh.signal",
             N_("Signal Fort: %(clan)s discards %(card)s."),
@@ -181,9 +179,9 @@ def signal(table: Aftermath, winner: Side) -> None:
 def rearranging(position: Position, contest: Contest, settings: Settings) -> tuple[str, ...]:
     """The clans whose Zvord lets them rearrange hidden cards: rule rgh.zvord, options Q3, Z1.
 
-    Empty when no hidden card is left; where the wall is not known, some may be left.
+    Empty when no hidden card is left: in the last turn.
     """
-    if position.wall == ():
+    if position.last_turn:
         return ()
     # At once on reveal means: before anybody can be charmed.
     charmed = None if settings["Z1"] == "reveal" else contest.charmed
@@ -199,13 +197,13 @@ def _zvord(table: Aftermath, clans: tuple[str, ...]) -> None:
             table.say("rgh.zvord", N_("Zvord: %(clan)s may rearrange the hidden cards."), clan=clan)
         elif side.neutral:
             table.say("rgh.neutral-powers", N_("Zvord of the neutral clan %(clan)s rearranges nothing."), clan=clan)
-        elif table.position.wall == ():
+        elif table.position.last_turn:
             table.say("rgh.zvord", N_("%(clan)s has no hidden cards left to rearrange."), clan=clan)
 
 
 def _turn_end(table: Aftermath) -> None:
     charmed = table.contest.charmed
-    if charmed is not None and table.rows[charmed].count(table.position.side(charmed).card):
+    if charmed is not None and charmed in table.shown:
         side = table.position.side(charmed)
         table.say(
             "rgh.turn-end",

@@ -199,6 +199,60 @@ def test_differences(notation: str, options: set[str]) -> None:
     assert all(english(difference.message) for difference in found)
 
 
+def _said(notation: str, **options: str) -> dict[str, str]:
+    """What each other value of an option would change."""
+    fight = parse(notation)
+    found = differences(fight.position, OPTIONS.settle(options), fight.choices)
+    return {f"{each.option}={each.value}": english(each.message) for each in found}
+
+
+def test_who_could_rearrange_is_said_as_it_is() -> None:
+    said = _said("O5 gold:>Q green:>Z", Q3="cancelled")
+    assert said["Q3=keeps"] == said["Z1=reveal"] == "Zvord of Green could rearrange the hidden cards."
+    two = _said("S4 red:>Q@gold gold:>Z green:>Z")
+    assert two["Q3=cancelled"] == "Zvord of Gold would rearrange nothing."
+
+
+def test_a_question_that_only_comes_later_is_not_called_unasked() -> None:
+    assert "S2=open" not in _said("S4 gold:CH>D green:XZ>D red:XZ>A")
+    assert "H2=before" not in _said("U2 gold:DA>H green:C>C")
+    assert _said("S4 gold:C>X green:>D")["S1=lost"] == "This would not be asked: Does Axx of Gold stay?"
+
+
+def test_the_wall_is_told_where_the_next_fort_is_the_same() -> None:
+    said = _said("O3 gold:>D green:>F wall=O3,O5,S4 gold.swap=3")
+    assert said["V2=on"] == "The wall would then be Fort-Dinary (3), Fort-Dinary (3), and Fort-Dinary (5)."
+    assert (
+        _said("O1 gold:A>D green:>X wall=O3,O4 gold.swap=2")["V2=on"] == "The next turn would be over Fort-Dinary (1)."
+    )
+
+
+def test_after_a_legion_win_nobody_rearranges() -> None:
+    notation = "L-2 gold:>Z green:>H green.forts=L-1,L-3"
+    assert _attack(notation, {}).rearranges == ()
+    assert _attack(notation, {"Z1": "reveal"}).rearranges == ("gold",)  # that was before
+    assert _attack("O5 gold:>Z green:>H", {}).rearranges == ("gold",)
+    assert _attack("O5 gold:QDXAF>Z green:>H", {}).rearranges == ()  # six cards show: none is hidden
+
+
+def test_of_two_chariotts_a_neutral_clan_loses_the_first() -> None:
+    # Note B of the facts: the one revealed earliest goes, also where a charmed Ch'ariott is the other one.
+    after = _attack("S4 gold:XF>C violet*:CAC>D", {"strength.C": "1", "strength.A": "1"}).after
+    assert after is not None and after.rows["violet"] == "ACD"
+    notation = "S4 gold:X>Q@violet violet*:C>C"
+    kept, gone, weaker = (_rows(notation, each)["violet"] for each in ({}, {"Q4": "PL"}, {"Q4": "PL", "U2": "turn"}))
+    # worth 0 in this turn, the charmed one is the weaker: it pays, and the other stays
+    assert (kept, gone, weaker) == ("C", "", "C")
+
+
+def test_three_captured_legions_are_not_called_held() -> None:
+    notation = "L-2 gold:>C green:>H gold.forts=L-1 gold.captured=2"
+    fight = parse(notation)
+    steps = resolve(fight.position, OPTIONS.settle({"L1": "captured"}), fight.choices).steps
+    said = {step.rule: english(step.message) for step in steps}
+    assert said["rgh.legion-win"] == "Gold has captured three Legion Forts and wins the game at once."
+
+
 def test_t2_is_named_in_the_variant() -> None:
     fight = parse("O1 gold:>F green:>F wall=O3,O4")
     found = differences(fight.position, OPTIONS.settle({"V1": "on"}), {})

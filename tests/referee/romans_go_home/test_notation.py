@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from companion.referee.romans_go_home import GAME
 from companion.referee.romans_go_home.attack import resolve
-from companion.referee.romans_go_home.components import CLAN_CARDS, CLANS, FORTS
+from companion.referee.romans_go_home.components import CLAN_CARDS, CLANS, FORTS, legions
 from companion.referee.romans_go_home.notation import LONGEST, Fight, parse, write
 from companion.referee.romans_go_home.options import OPTIONS
 from companion.referee.romans_go_home.position import Position, Side, check_position
@@ -30,11 +30,16 @@ def fights(draw: st.DrawFn) -> Fight:
     rng.shuffle(deck)
     clans = rng.sample(tuple(CLANS), rng.randint(2, 4))
     choices: dict[tuple[str, str], str] = {}
+    turn = rng.randint(1, 6)
     sides = []
     for number, clan in enumerate(clans):
-        cards = rng.sample(CLAN_CARDS, rng.randint(1, 6))
+        cards = rng.sample(CLAN_CARDS, rng.randint(1, turn))
         held = tuple(deck.pop() for _ in range(rng.randint(0, 2)))
-        captured = 3 if rng.random() < 0.2 else None
+        captured = None
+        thrown_away = [code for code in deck if FORTS[code].legion]
+        if thrown_away and rng.random() < 0.2:
+            captured = legions(held) + 1
+            deck.remove(thrown_away[0])
         sides.append(Side(clan, cards[-1], "".join(cards[:-1]), number > 0 and rng.random() < 0.3, held, captured))
         for kind, values in (
             ("tax", "O5 L-2"),
@@ -49,7 +54,7 @@ def fights(draw: st.DrawFn) -> Fight:
         rivals = [other.clan for other in sides if other is not side and other.card != "C"]
         if side.card == "Q" and not side.neutral and rivals and rng.random() < 0.8:
             choices[side.clan, "charm"] = rng.choice([*rivals, "-"])
-    wall = tuple(deck.pop() for _ in range(rng.randint(0, 5))) if rng.random() < 0.7 else None
+    wall = tuple(deck.pop() for _ in range(6 - turn)) if rng.random() < 0.7 else None
     return Fight(Position(deck.pop(), tuple(sides), wall), choices)
 
 
@@ -97,7 +102,7 @@ MALFORMED = [
     ("O5 gold:>A red:>D gold.axx=maybe", "yes-no", 27, None),
     ("O5 gold:>A red:>D gold.signal=-", "card-unknown", 30, None),
     # impossible
-    ("O5 gold:>A gold:>D", "clan-twice", 11, None),
+    ("O5 gold:>A gold:>D", "clan-twice", 11, "rgh.setup"),
     ("O5 gold:>A", "clans-number", 3, "rgh.setup"),
     ("O5", "clans-number", 2, "rgh.setup"),
     ("O5 gold*:>A red*:>D", "all-neutral", 3, "rgh.setup"),
@@ -133,6 +138,13 @@ REFUSED = [
     ("O5 gold:>A red:>D gold.forts=" + ",".join(["O1", "O3", "O4", "O5", "U2", "S4"] * 3), {}, "forts-many",
      "rgh.fort-deck"),
     ("L-1 gold:>A red:>D gold.forts=L-1 gold.captured=0", {}, "captured-few", "rgh.legion-win"),
+    ("O5 gold:Z>H green:>X wall=O3,O4,O6,S4,U2", {}, "cards-many", "rgh.reveal"),
+    ("O5 gold:QDZXA>H green:>X wall=O3", {}, "cards-many", "rgh.reveal"),
+    ("O5 gold:>A red:>D gold.forts=L-1,L-2,L-3", {}, "legions-won", "rgh.legion-win"),
+    ("O5 gold:>A red:>D gold.captured=3", {"L1": "captured"}, "legions-won", "rgh.legion-win"),
+    ("O5 violet*:>A red:>D violet.forts=L-1,L-2,L-3", {"N6": "BAJ"}, "legions-won", "rgh.legion-win"),
+    ("O5 gold:>A red:>D gold.captured=5", {}, "legions-many", "rgh.fort-deck"),
+    ("O5 gold:>A red:>D gold.captured=2 red.captured=2 wall=L-1", {}, "legions-many", "rgh.fort-deck"),
     ("O5 gold:>Q red:>D green:>X", {}, "charm-open", "rgh.qween-charm"),
     ("O5 gold:>Q@- red:>D", {}, "charm-must", "rgh.qween-charm"),
     ("O5 gold:>A red:>D gold.swap=1", {}, "choice-not-asked", "rgh.druhid-swap"),
@@ -146,6 +158,20 @@ REFUSED = [
 @pytest.mark.parametrize(("notation", "options", "code", "rule"), REFUSED)
 def test_impossible_is_refused_with_its_rule(notation: str, options: dict[str, int], code: str, rule: str) -> None:
     assert refused(_ask, notation, **options)[:2] == (code, rule)
+
+
+@pytest.mark.parametrize(
+    ("notation", "options"),
+    [
+        ("O5 gold:>A red:>D gold.captured=3", {}),  # held at once is what counts
+        ("O5 violet*:>A red:>D violet.forts=L-1,L-2,L-3", {}),  # a neutral clan goes on
+        ("O5 violet*:>A red:>D green:>X violet.forts=L-1,L-2,L-3", {"N6": "BAJ"}),  # so it does against two
+        ("O5 gold:Z>H green:X>A wall=O3,O4,O6,S4", {}),
+        ("O5 gold:>A red:>D gold.captured=2 red.captured=1 wall=L-1", {}),
+    ],
+)
+def test_positions_at_the_edge_of_the_possible(notation: str, options: dict[str, str]) -> None:
+    answer(_ask, notation, **options)
 
 
 def test_extra_copies_are_possible_while_the_counts_are_assumed() -> None:

@@ -58,7 +58,10 @@ def _count(rows: list[str], gone: list[str], random_charm: bool = False) -> dict
         elif queen in outcomes.values():
             found[queen] += 1
         else:
-            found[outcomes[max(targets, key=lambda n: STRENGTH[cards[n]])]] += 1
+            most = max(STRENGTH[cards[target]] for target in targets)
+            strongest = [target for target in targets if STRENGTH[cards[target]] == most]
+            for target in strongest:
+                found[outcomes[target]] += Fraction(1, len(strongest))
     total = sum(found.values())
     return {captor: weight / total for captor, weight in found.items()}
 
@@ -113,6 +116,26 @@ def test_by_hand() -> None:
 def test_certain_when_all_cards_are_known() -> None:
     found = odds.odds(odds.parse("odds O5 gold:>A red:D>Z"), OPTIONS.defaults()).result
     assert found == odds.Odds({"gold": Fraction(1), "red": Fraction(0)}, Fraction(0), 1)
+
+
+@pytest.mark.parametrize("order", ["gold green red", "gold red green", "red green gold"])
+def test_the_order_in_which_clans_are_written_does_not_matter(order: str) -> None:
+    # Qween cannot win: of two equally strong warriors she charms either.
+    certain = {"gold": "gold:>Q", "green": "green:C>A", "red": "red:C>A"}
+    found = odds.odds(
+        odds.parse(" ".join(("odds O5", *(certain[c] for c in order.split())))), OPTIONS.defaults()
+    ).result
+    assert found.captures == {"gold": 0, "green": Fraction(1, 2), "red": Fraction(1, 2)} and found.nobody == 0
+    hidden = {"gold": "gold:>Q", "green": "green:C>?", "red": "red:C>?"}
+    found = odds.odds(odds.parse(" ".join(("odds O5", *(hidden[c] for c in order.split())))), OPTIONS.defaults()).result
+    assert found.captures["green"] == found.captures["red"] > 0
+
+
+def test_who_may_decline_does_so_when_that_captures() -> None:
+    # With its effect cancelled, a charmed Filchy lets Green take part, and the fight is tied 7 to 7; alone Gold wins.
+    settings = OPTIONS.settle({"Q2": "may", "Q3": "cancelled"})
+    assert odds.odds(odds.parse("odds O5 gold:>Q green:H>F"), settings).result.captures["gold"] == 1
+    assert odds.odds(odds.parse("odds O5 gold:>Q green:H>F"), OPTIONS.settle({"Q3": "cancelled"})).result.nobody == 1
 
 
 def test_four_clans_sum_to_one() -> None:

@@ -351,6 +351,7 @@ def test_override_of_a_fort_entered_by_mistake() -> None:
         (Override(reason="x", turn=7), "turn-none"),
         (Override(reason="x", forts={"gold": ("O4",)}), "forts-many"),
         (Override(reason="x", forts={"gold": ("L-1", "L-1", "L-3", "L-3")}, round=2), "legions-many"),
+        (Override(reason="x", forts={"gold": ("L-1", "L-2", "L-3")}, round=2), "legions-won"),
     ],
 )
 def test_impossible_overrides(override: Override, code: str) -> None:
