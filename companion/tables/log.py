@@ -122,7 +122,7 @@ def played(before: Table, actor: Actor, command: Command, applied: Applied[Any])
         "command",
         actor,
         Codec.write(command),
-        Words(applied.label, applied.steps),
+        Words(applied.label, applied.steps, lapsed=before.request is not None),
         _standing(before, applied.state, redo=None, folded=before.folded + 1),
         position=ITSELF,
         ahead=0,
@@ -173,7 +173,7 @@ def redone(
 
 def asking(before: Table, actor: Actor, agreed: tuple[str, ...], what: Message) -> Change:
     """A request to undo something revealed, or an agreement to the open one."""
-    who = named(before, actor.seat)
+    who = named(before, actor.acts_for or actor.seat)
     if before.request is None:
         kind: Kind = "undo-ask"
         asked = Asked(actor.seat, agreed)

@@ -7,6 +7,7 @@ the revision is the number of entries of its log, and every change is an entry.
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -38,11 +39,13 @@ class Broken(RuntimeError):
 
 
 class Words(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What an entry says: its label, the steps that it settled, the pieces to move on the real table."""
+    """What an entry says: its label, the steps that it settled, the pieces to move on the real table; ``lapsed``
+    is True when it ended an open request to undo, because play went on."""
 
     label: Message
     steps: tuple[Step, ...] = ()
     pieces: tuple[Message, ...] = ()
+    lapsed: bool = False
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True):
@@ -164,11 +167,11 @@ class Table:
         hashed = device_hash(device)
         return self.host == hashed or bool(self._held(hashed))
 
-    def must_agree(self, device: str) -> tuple[str, ...]:
+    def must_agree(self, device: str, given: Sequence[str] = ()) -> tuple[str, ...]:
         """The seats whose agreement an undo of something revealed still needs when this
-        device asks or agrees: occupied, not its own, and not agreed already."""
+        device asks or agrees: occupied, not its own, and not agreed already or now (``given``)."""
         hashed = device_hash(device)
-        agreed = self.request.agreed if self.request else ()
+        agreed = (*(self.request.agreed if self.request else ()), *given)
         return tuple(
             seat.id
             for seat in self.seats

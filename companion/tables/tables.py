@@ -113,25 +113,29 @@ class Tables(House):
 
         return self.change(table_id, command_id, choose)
 
-    def undo(self, table_id: str, device: str, command_id: str, target: int) -> Answered:
+    def undo(
+        self, table_id: str, device: str, command_id: str, target: int, in_place_of: str | None = None
+    ) -> Answered:
         """Take back the command with revision ``target``, which the page offered (``Table.undo``).
 
         What revealed nothing is taken back at once. Otherwise every occupied seat has to agree:
-        the first call asks, each further one agrees (for all seats of its device), the last one
-        undoes. The entry's kind says which it was. Stale: something else would be undone now.
+        the first call asks, each further one agrees (for all seats of its device, or for the absent
+        seat ``in_place_of``), the last one undoes. The entry's kind says which it was. Stale: something
+        else would be undone now.
         """
 
         def choose(connection: Connection, before: Table) -> Decision:
-            hashed = device_hash(device)
-            actor = log.acting(before, hashed)
+            actor = log.acting(before, device_hash(device), in_place_of)
             if isinstance(actor, Refusal):
                 return actor
             if before.undo is None or before.undo.target != target:
                 return _passed(before)
             asked = before.request
-            held = [seat.id for seat in before.seats if seat.device == hashed]
+            held = before.held_by(device) if in_place_of is None else (in_place_of,)
             agreed = tuple(dict.fromkeys((*(asked.agreed if asked else ()), *held)))
-            if before.undo.reveals and before.must_agree(device):
+            # who votes for an absent seat has not voted for its own by that
+            still = before.must_agree(device if in_place_of is None else "", agreed)
+            if before.undo.reveals and still:
                 if asked is not None and agreed == asked.agreed:
                     return None
                 return log.asking(before, actor, agreed, before.undo.label)

@@ -54,7 +54,10 @@ def change(table_id: str) -> Response:
     else:
         answer = incomplete().refusal
     if isinstance(answer, Done):
-        return redirect(url_for("seats.seats", table_id=table_id), 303)  # type: ignore[return-value]
+        address = url_for("seats.seats", table_id=table_id)
+        if what == "hand-over":  # the code that was just made is what is wanted next
+            address = url_for("seats.seats", table_id=table_id, handed=seat, _anchor=f"seat-{seat}")
+        return redirect(address, 303)  # type: ignore[return-value]
     refusal = answer.refusal if isinstance(answer, Stale) else answer
     return make_response(_page(tables.get(table_id), refusal), 422)
 
@@ -100,6 +103,7 @@ def _page(table: Table, refusal: Refusal | None = None) -> str:
         join_address=address + url_for("table.page", table_id=table.id),
         watch_address=address + url_for("table.tv", table_id=table.id),
         command=new_command_id(),
+        handed=request.args.get("handed", ""),
     )
 
 

@@ -310,10 +310,13 @@ def redo(table_id: str) -> Response:
 
 @blueprint.post("/undo/answer")
 def undo_answer(table_id: str) -> Response:
-    """Agree to a request to undo, or refuse it."""
+    """Agree to a request to undo, for oneself or in the place of a seat, or refuse it."""
     command_id, _ = tap()
-    answer = site().tables.undo if request.form.get("answer") == "yes" else site().tables.refuse_undo
-    return answered(answer(table_id, device(), command_id, _revision("target")), table_id)
+    tables, target = site().tables, _revision("target")
+    if request.form.get("answer") == "yes":
+        absent = tables.get(table_id, at_least=0).seat(request.args.get("for", ""))
+        return answered(tables.undo(table_id, device(), command_id, target, absent.id if absent else None), table_id)
+    return answered(tables.refuse_undo(table_id, device(), command_id, target), table_id)
 
 
 @blueprint.get("/log")

@@ -186,7 +186,7 @@ def test_an_impossible_position_is_refused_with_its_rule(phone: Phone) -> None:
 def test_open_choices_lead_on(phone: Phone) -> None:
     page = _ask(phone, "O5 gold:>X green:>Z")
     choices = page.find("//section[@aria-labelledby='ruling']//div[@class='buttons']/a")
-    assert [" ".join(link.text_content().split()) for link in choices] == ["yes", "no"]
+    assert [" ".join(link.text_content().split()) for link in choices] == ["Yes", "No"]
     after = phone.get(choices[0].get("href"))
     assert after.status == 200 and "gold.axx=yes" in after.text
 

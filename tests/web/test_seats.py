@@ -66,6 +66,17 @@ def test_a_seat_that_cannot_be_taken(house: House, seat: str) -> None:
     assert house.revision(table) == before
 
 
+def test_the_code_of_a_seat_that_is_handed_over_is_shown_at_once(house: House) -> None:
+    table, phones = house.company("gold", "green")
+    forms = phones["gold"].get(f"{table}/seats").forms(seat="green")
+    (form,) = [form for form in forms if form.xpath(".//button[@value='hand-over']")]
+    page = phones["gold"].press(form, "do", "hand-over")
+    (shown,) = page.find("//details[@open]//details[@open]")
+    text = " ".join(shown.text_content().split())
+    assert "The phone that had it only watches now." in text and f"{table}/key/" in text
+    assert not phones["gold"].get(f"{table}/seats").find("//details[@open]")
+
+
 def test_a_closed_door(house: House) -> None:
     host = house.phone()
     table = host.open_table(TWO)

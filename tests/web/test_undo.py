@@ -68,7 +68,7 @@ def test_what_was_turned_over_is_taken_back_when_everybody_agrees(two: Two) -> N
     # the last to lay a card is asked again, and the log says which pieces move back
     pieces = _newest(phones["gold"], table)
     assert "Green gives up Fort-Dinary (1)." in pieces
-    assert "Gold: take Filchy out of the face-up row." in pieces
+    assert "Green: turn Arch'r face down again." in pieces and "Filchy" not in pieces.partition("Why")[0]
     assert "The wall is now, from the left: Fort-Dinary (1), Fort-Dinary (3)" in pieces
 
 
@@ -85,6 +85,52 @@ def test_when_nobody_is_waited_for_any_more_the_host_takes_it_back(two: Two) -> 
     assert "Waiting" not in asked.text and _answers(asked) == ["yes", "no"]
     done = phones["gold"].press(asked.form_to("/undo/answer"), "answer", "yes")
     assert "Round 1, turn 1" in done.text
+
+
+def test_somebody_absent_is_voted_for_and_the_log_says_by_whom(house: House) -> None:
+    table, phones = house.company("gold", "green", "red")
+    phones["gold"].enter_forts(table, "O1", "O3", "O4", "O5", "O6", "T8")
+    for clan, card in (("gold", "F"), ("green", "A"), ("red", "D")):
+        phones[clan].lay(table, clan, card)
+    asked = _undo(phones["gold"], table)
+    (link,) = asked.find("//*[@aria-labelledby='undo-request']//a[contains(@href, '/for/green')]")
+    there = phones["gold"].get(link.get("href"))
+    page = phones["gold"].press(there.form_to("/undo/answer?for=green"), "answer", "yes")
+    assert page.path == f"{table}/for/green" and not page.find("//*[@id='undo-request']")
+    newest = _newest(phones["gold"], table)
+    assert "Green agrees to undo" in newest and "Gold for Green" in newest
+    # who votes for somebody absent has not voted for its own seat by that
+    assert _answers(phones["red"].get(table)) == ["yes", "no"]
+    form = phones["red"].get(f"{table}/for/green")
+    assert not form.find("//form[contains(@action, 'answer')]")
+    done = phones["red"].press(phones["red"].get(table).form_to("/undo/answer"), "answer", "yes")
+    assert "Round 1, turn 1" in done.text
+
+
+def test_one_vote_for_somebody_else_is_not_two(house: House) -> None:
+    table, phones = house.company("gold", "green", "red")
+    phones["gold"].enter_forts(table, "O1", "O3", "O4", "O5", "O6", "T8")
+    for clan, card in (("gold", "F"), ("green", "A"), ("red", "D")):
+        phones[clan].lay(table, clan, card)
+    _undo(phones["gold"], table)
+    form = phones["red"].get(f"{table}/for/green").form_to("/undo/answer?for=green")
+    phones["red"].press(form, "answer", "yes")
+    assert "Round 1, turn 2" in phones["red"].get(table).text
+    assert _answers(phones["red"].page) == ["yes", "no"]
+
+
+def test_a_request_lapses_with_the_next_card_and_that_is_said(two: Two) -> None:
+    table, phones = two
+    phones["gold"].lay(table, "gold", "F")
+    phones["green"].lay(table, "green", "A")
+    _undo(phones["green"], table)
+    phones["gold"].lay(table, "gold", "A")
+    for phone in phones.values():
+        page = phone.get(table)
+        assert "nobody is asked to take anything back" in page.text and not page.find("//*[@id='undo-request']")
+    assert "the request to undo lapsed" in _newest(phones["gold"], table)
+    phones["green"].lay(table, "green", "F")
+    assert "nobody is asked" not in phones["green"].get(table).text
 
 
 def test_one_no_and_it_stands(two: Two) -> None:

@@ -12,7 +12,6 @@ from companion.referee.reasons import reason as reason_of
 from companion.referee.romans_go_home.commands import Finish, Override
 from companion.referee.romans_go_home.components import (
     FORTS,
-    LEGIONS_TO_WIN,
     ROUNDS,
     TURNS,
     WARRIORS,
@@ -20,10 +19,11 @@ from companion.referee.romans_go_home.components import (
     card_name,
     clan_name,
     legions,
+    points,
 )
 from companion.referee.romans_go_home.options import check_forts
 from companion.referee.romans_go_home.state import Clan, State, forts_placed, settings_of
-from companion.referee.romans_go_home.turns import end_game
+from companion.referee.romans_go_home.turns import end_game, legion_winner
 from companion.referee.ruling import Refusal, Refused, Step
 
 replace = msgspec.structs.replace
@@ -53,12 +53,11 @@ def override(state: State, command: Override) -> Applied[State]:
     if scoring:
         clans = _with_forts(state.clans, command)
         removed = _removed(state, clans, state.wall, state.round)
-        _nobody_has_won(state, clans)
-        return Applied(replace(state, clans=clans, removed=removed), label, (step,))
+        return Applied(_scored_again(replace(state, clans=clans, removed=removed), reason), label, (step,))
     round_, turn, wall = _where(state, command)
     clans = _with_rows(_with_forts(state.clans, command), command, turn)
+    clans = {name: replace(clan, points=clan.points[: round_ - 1]) for name, clan in clans.items()}
     removed = _removed(state, clans, wall, round_ if wall else round_ - 1)
-    _nobody_has_won(state, clans)
     corrected = replace(
         state,
         clans=clans,
@@ -74,8 +73,30 @@ def override(state: State, command: Override) -> Applied[State]:
         end_reason="",
         end_text="",
         legion_winner=None,
+        # what was played from that turn on is played again
+        history=tuple(record for record in state.history if (record.round, record.turn) < (round_, turn)),
     )
+    winner = legion_winner(corrected)
+    if winner is not None:
+        corrected, steps = end_game(replace(corrected, legion_winner=winner), "legions")
+        return Applied(corrected, label, (step, *steps))
     return Applied(corrected, label, (step,))
+
+
+def _scored_again(state: State, reason: str) -> State:
+    """The end of a game whose forts were set right: who has three Legion Forts has won by them, who has them no
+    longer has not."""
+    clans = {
+        name: replace(clan, points=(*clan.points[:-1], points(clan.forts)) if clan.points else ())
+        for name, clan in state.clans.items()
+    }
+    winner = legion_winner(state)
+    state = replace(state, clans=clans, legion_winner=winner)
+    if winner is not None:
+        return replace(state, end_reason="legions", end_text="")
+    if state.end_reason == "legions":
+        return replace(state, end_reason="finished", end_text=reason)
+    return state
 
 
 def _refuse(code: str, text: str, rule: str, **params: str | int) -> Refused:
@@ -118,15 +139,6 @@ def _with_forts(clans: dict[str, Clan], command: Override) -> dict[str, Clan]:
         captured = max(clan.captured + legions(forts) - legions(clan.forts), legions(forts))
         changed[name] = replace(clan, forts=forts, captured=captured)
     return changed
-
-
-def _nobody_has_won(state: State, clans: dict[str, Clan]) -> None:
-    """Three Legion Forts end the game: the table cannot just put them there, unless that is how it ended."""
-    for seat in state.seats:
-        if seat.neutral or seat.id == state.legion_winner or legions(clans[seat.id].forts) < LEGIONS_TO_WIN:
-            continue
-        text = N_("%(clan)s would have three Legion Forts, and the game would be won: end it with that reason.")
-        raise Refused(Refusal("legions-won", say(text, clan=clan_name(seat.id)), "rgh.legion-win"))
 
 
 def _with_rows(clans: dict[str, Clan], command: Override, turn: int) -> dict[str, Clan]:

@@ -16,11 +16,13 @@ from companion.referee.romans_go_home.turns import scores_of
 def phase(state: State) -> Phase:
     """Title, one sentence of what to do, and whose answer is awaited."""
     if state.stage == "forts":
-        return Phase(
-            "forts",
-            say(N_("Round %(round)d: the wall"), round=state.round),
-            say(N_("Turn up six forts: let the companion draw them, or enter the real ones in their order.")),
-        )
+        text = N_("Turn up six forts: let the companion draw them, or enter the real ones in their order.")
+        if state.round > 1:
+            text = N_(
+                "Everybody takes all nine warriors back. Then turn up six forts: let the companion draw them, or enter"
+                " the real ones in their order."
+            )
+        return Phase("forts", say(N_("Round %(round)d: the wall"), round=state.round), say(text))
     if state.stage == "over":
         end = scores_of(state).result.end
         return Phase("over", say(N_("The game is over")), end or say(N_("The game is over")))
@@ -50,21 +52,45 @@ def _less(one: str | tuple[str, ...], other: str | tuple[str, ...]) -> tuple[str
     return tuple((Counter(one) - Counter(other)).elements())
 
 
+def _on_table(state: State, name: str, other: State) -> tuple[str, str]:
+    """The warriors of a clan that lie face-up, and those it has lost this round. One that was laid for this turn
+    lies there too; while cards come in it is secret, unless ``other`` is later and knows it."""
+    clan = state.clans[name]
+    if clan.card is None:
+        return clan.row, clan.lost
+    here = (state.round, state.turn)
+    if state.stage == "choose":
+        known = True
+    elif other.stage == "choose" and (other.round, other.turn) == here:
+        known = other.clans[name].card == clan.card
+    else:
+        known = any((r.round, r.turn) == here and r.revealed.get(name) == clan.card for r in other.history)
+    if not known:
+        return clan.row, clan.lost
+    if state.attack is not None and state.stage == "choose" and name in state.attack.crashed:
+        return clan.row, clan.lost + clan.card
+    return clan.row + clan.card, clan.lost
+
+
 def pieces(before: State, after: State) -> Iterator[Message]:
     """What to move on the real table to get from ``before`` to ``after`` (forwards, or back by an undo)."""
+    # At the end of a round, and of the game, all cards go back to their clan as a matter of course.
+    same_round = before.round == after.round and (before.stage == "over") == (after.stage == "over")
     for name, clan in after.clans.items():
         was, who = before.clans[name], clan_name(name)
-        come, gone = _less(clan.row, was.row), _less(was.row, clan.row)
+        lay, lay_lost = _on_table(before, name, after)
+        lies, lies_lost = _on_table(after, name, before)
+        come, dropped = _less(lies, lay), _less(lies_lost, lay_lost)
+        taken_up = _less(_less(lay, lies), dropped)
+        hidden = _less(lay + lay_lost, lies + lies_lost)
         if come:
             yield say(N_("%(clan)s: put %(cards)s into the face-up row."), clan=who, cards=card_names(come))
-        if gone and before.round == after.round and set(gone) <= set(_less(clan.lost, was.lost)):
-            yield say(N_("%(clan)s: discard %(cards)s."), clan=who, cards=card_names(gone))
-        elif gone:
-            yield say(N_("%(clan)s: take %(cards)s out of the face-up row."), clan=who, cards=card_names(gone))
-        back = _less(_less(was.row + was.lost, clan.row + clan.lost), gone)
-        # At the end of a round the lost cards go back to their clan as a matter of course.
-        if back and before.round == after.round and after.stage != "over":
-            yield say(N_("%(clan)s: %(cards)s was not revealed."), clan=who, cards=card_names(back))
+        if dropped:
+            yield say(N_("%(clan)s: discard %(cards)s."), clan=who, cards=card_names(dropped))
+        if hidden and same_round:
+            yield say(N_("%(clan)s: turn %(cards)s face down again."), clan=who, cards=card_names(hidden))
+        elif taken_up:
+            yield say(N_("%(clan)s: take %(cards)s out of the face-up row."), clan=who, cards=card_names(taken_up))
         got, lost = _less(clan.forts, was.forts), _less(was.forts, clan.forts)
         if got:
             yield say(N_("%(clan)s takes %(forts)s."), clan=who, forts=fort_names(got))

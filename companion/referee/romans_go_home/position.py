@@ -146,13 +146,13 @@ def value_text(kind: str, value: str, position: Position) -> Message:
         return say(N_("%(clan)s: %(card)s"), clan=clan_name(value), card=card_name(target.card))
     if kind == "swap":
         if value == DECLINED or position.wall is None:
-            return say(N_("the contested fort"))
+            return say(N_("The contested fort"))
         return fort_name(position.wall[int(value) - 1])
     if kind == "tax":
         return fort_name(value)
     if value in WARRIORS:
         return card_name(value)
-    words = {DECLINED: N_("nobody"), "yes": N_("yes"), "no": N_("no"), "done": N_("done")}
+    words = {DECLINED: N_("Nobody"), "yes": N_("Yes"), "no": N_("No"), "done": N_("Done")}
     return say(words[value])
 
 
@@ -180,10 +180,10 @@ def crashed(position: Position) -> tuple[str, ...]:
     return revealed if len(revealed) > 1 else ()
 
 
-def can_win(position: Position, side: Side, settings: Settings) -> bool:
-    """Whether three Legion Forts let this clan win: a player's, or a neutral one alone against one player
+def can_win(neutral: bool, solo: bool, settings: Settings) -> bool:
+    """Whether three Legion Forts let a clan win: a player's, or a neutral one against one player alone
     under option N6. Rulebook: Legion Fort; Games with a neutral player."""
-    return not side.neutral or (position.solo and settings["N6"] == "BAJ")
+    return not neutral or (solo and settings["N6"] == "BAJ")
 
 
 def check_side(side: Side) -> Refusal | None:
@@ -284,7 +284,7 @@ def check_charm(position: Position, clan: str, target: str) -> Refusal | None:
 def _check_legions(position: Position, side: Side, settings: Settings) -> Refusal | None:
     """Why a clan with these Legion Forts would not fight any more, or None: rule rgh.legion-win, option L1."""
     count = side.captured_legions if settings["L1"] == "captured" else legions(side.forts)
-    if count < LEGIONS_TO_WIN or not can_win(position, side, settings):
+    if count < LEGIONS_TO_WIN or not can_win(side.neutral, position.solo, settings):
         return None
     text = N_("%(clan)s has three Legion Forts already, so the game is over.")
     if legions(side.forts) < LEGIONS_TO_WIN:

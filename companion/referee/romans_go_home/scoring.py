@@ -22,9 +22,9 @@ Forts = Mapping[str, tuple[str, ...]]
 Key = tuple[int, int, tuple[int, ...]]
 
 _TIES: dict[str, str] = {
-    "rgh.tie-forts": N_("the number of forts decides the tie"),
-    "rgh.tie-best-fort": N_("the best fort decides the tie"),
-    "rgh.tie-next-fort": N_("the next best fort decides the tie"),
+    "rgh.tie-forts": N_("the number of forts decides the tie, %(own)s to %(other)s"),
+    "rgh.tie-best-fort": N_("the best fort decides the tie, %(own)s to %(other)s"),
+    "rgh.tie-next-fort": N_("the next best fort decides the tie, %(own)s to %(other)s"),
 }
 _SHARED = N_("tied, so the place is shared")
 
@@ -35,13 +35,15 @@ def _key(forts: tuple[str, ...], settings: Settings) -> Key:
     return points(forts), len(forts), tuple(values if settings["E1"] == "next-fort" else values[:1])
 
 
-def _decided_by(one: Key, other: Key) -> str | None:
-    """The rule that decides between two keys of the same points, None if they share the place."""
+def _decided_by(one: Key, other: Key) -> tuple[str, int, int] | None:
+    """The rule that decides between two keys of the same points, and the numbers that differ; None if they share
+    the place."""
     if one[1] != other[1]:
-        return "rgh.tie-forts"
-    if one[2] == other[2]:
-        return None
-    return "rgh.tie-best-fort" if one[2][0] != other[2][0] else "rgh.tie-next-fort"
+        return "rgh.tie-forts", one[1], other[1]
+    for place, (own, others) in enumerate(zip(one[2], other[2], strict=True)):
+        if own != others:
+            return "rgh.tie-next-fort" if place else "rgh.tie-best-fort", own, others
+    return None
 
 
 def _places(keys: Mapping[str, Key], legion_winner: str | None) -> Iterator[tuple[Place, str | None]]:
@@ -63,9 +65,12 @@ def _places(keys: Mapping[str, Key], legion_winner: str | None) -> Iterator[tupl
             for other in order[max(number - 1, 0) : number] + order[number + 1 : number + 2]
             if other != legion_winner and keys[other][0] == rank[0]
         ]
-        rule = _decided_by(rank, keys[near[0]]) if near else None
-        why = None if not near else say(_SHARED if rule is None else _TIES[rule])
-        yield Place(clan, place, rank[0], why), "rgh.tie-next-fort" if near and rule is None else rule
+        decided = _decided_by(rank, keys[near[0]]) if near else None
+        if decided is not None:
+            rule, own, others = decided
+            yield Place(clan, place, rank[0], say(_TIES[rule], own=own, other=others)), rule
+        else:
+            yield Place(clan, place, rank[0], say(_SHARED) if near else None), "rgh.tie-next-fort" if near else None
 
 
 def score(

@@ -103,7 +103,7 @@ def legion_check(table: Aftermath, winner: Side) -> None:
     clan = clan_name(winner.clan)
     if count < LEGIONS_TO_WIN:
         return
-    if not can_win(table.position, winner, table.settings):
+    if not can_win(winner.neutral, table.position.solo, table.settings):
         text = N_("%(clan)s has three Legion Forts, but a neutral clan cannot win: the game goes on.")
         if held < LEGIONS_TO_WIN:
             text = N_("%(clan)s has captured three Legion Forts, but a neutral clan cannot win: the game goes on.")

@@ -15,11 +15,13 @@ from companion.referee.romans_go_home.commands import Choose, DrawForts, EnterFo
 from companion.referee.romans_go_home.components import (
     CLANS,
     FORTS,
+    LEGIONS_TO_WIN,
     ROUNDS,
     TURNS,
     WARRIORS,
     card_name,
     clan_name,
+    legions,
     points,
 )
 from companion.referee.romans_go_home.notation import Fight, write
@@ -29,6 +31,7 @@ from companion.referee.romans_go_home.position import (
     Position,
     Question,
     ask_text,
+    can_win,
     not_possible,
     value_text,
 )
@@ -292,6 +295,18 @@ def _end_round(state: State) -> tuple[State, tuple[Step, ...]]:
 def _note_points(state: State) -> State:
     clans = {name: replace(clan, points=(*clan.points, points(clan.forts))) for name, clan in state.clans.items()}
     return replace(state, clans=clans)
+
+
+def legion_winner(state: State) -> str | None:
+    """The clan that has won by Legion Forts as the forts lie: rule rgh.legion-win, options L1, N6."""
+    settings = settings_of(state)
+    solo = sum(not seat.neutral for seat in state.seats) == 1
+    for seat in state.seats:
+        clan = state.clans[seat.id]
+        count = clan.captured if settings["L1"] == "captured" else legions(clan.forts)
+        if count >= LEGIONS_TO_WIN and can_win(seat.neutral, solo, settings):
+            return seat.id
+    return None
 
 
 def end_game(state: State, end_reason: str, end_text: str = "") -> tuple[State, tuple[Step, ...]]:

@@ -324,7 +324,7 @@ def test_override_puts_things_right() -> None:
     assert (clans["gold"].forts, clans["red"].forts, fixed.state.removed) == ((), ("O1",), ())
     assert [english(message) for message in GAME.pieces(state, fixed.state)] == [
         "Gold: put Filchy into the face-up row.",
-        "Gold: Arch'r was not revealed.",
+        "Gold: turn Arch'r face down again.",
         "Gold gives up Fort-Dinary (1).",
         "Red: discard Dru'hid.",
         "Red takes Fort-Dinary (1).",
@@ -351,11 +351,74 @@ def test_override_of_a_fort_entered_by_mistake() -> None:
         (Override(reason="x", turn=7), "turn-none"),
         (Override(reason="x", forts={"gold": ("O4",)}), "forts-many"),
         (Override(reason="x", forts={"gold": ("L-1", "L-1", "L-3", "L-3")}, round=2), "legions-many"),
-        (Override(reason="x", forts={"gold": ("L-1", "L-2", "L-3")}, round=2), "legions-won"),
     ],
 )
 def test_impossible_overrides(override: Override, code: str) -> None:
     assert _refusal(_new("gold", "red"), override).code == code
+
+
+def test_three_legion_forts_by_override_win_the_game() -> None:
+    won = _do(_new("gold", "red"), Override(reason="we forgot one", forts={"gold": ("L-1", "L-2", "L-3")}, round=2))
+    scores = GAME.scores(won)
+    assert (won.stage, scores.end_reason, scores.winners) == ("over", "legions", ("gold",))
+    # set right again, the game has not been won
+    again = _do(won, Override(reason="that was L-2 of Red", forts={"gold": ("L-1", "L-3"), "red": ("L-2",)}))
+    assert GAME.scores(again).end_reason == "finished" and again.legion_winner is None
+    assert [clan.points for clan in again.clans.values()] == [(-4,), (-2,)]
+    over = _do(again, Override(reason="no, Gold", forts={"gold": ("L-1", "L-2", "L-3"), "red": ()}))
+    assert GAME.scores(over).winners == ("gold",)
+
+
+def test_a_turn_that_is_played_again_stands_once_in_the_history() -> None:
+    state = _new("gold", "red")
+    state = _do(state, _reveal(state, "gold", "A"), _reveal(state, "red", "D"))
+    back = _do(state, Override(reason="again", turn=1, wall=("O1", *state.wall), rows={"gold": "", "red": ""},
+                               forts={"gold": (), "red": ()}))  # fmt: skip
+    assert back.history == () and back.turn == 1
+    again = _do(back, _reveal(back, "gold", "D"), _reveal(back, "red", "A"))
+    assert [(record.turn, record.captor) for record in again.history] == [(1, "red")]
+
+
+def _moves(before: State, after: State) -> list[str]:
+    return [english(message) for message in GAME.pieces(before, after)]
+
+
+def test_undoing_a_choice_leaves_the_cards_of_the_turn_where_they_lie() -> None:
+    state = _new("gold", "green", "red")
+    state = _do(state, _reveal(state, "gold", "D"), _reveal(state, "green", "F"))
+    up = _do(state, _reveal(state, "red", "Q"))
+    assert [ask.kind for ask in up.asks] == ["charm"]
+    settled = _do(up, Choose(clan="red", kind="charm", value="gold", at="1.1"))
+    assert settled.history[-1].captor == "red" and settled.clans["red"].lost == "Q"
+    assert _moves(settled, up) == [
+        "Red: put Qween into the face-up row.",
+        "Red gives up Fort-Dinary (1).",
+        "The wall is now, from the left: Fort-Dinary (1), Signal Fort (4), Legion Fort (−2), Unwary Fort (2),"
+        " Fort-Dinary (3), and Fort-Dinary (6).",
+    ]
+    assert _moves(up, settled)[:2] == ["Red: discard Qween.", "Red takes Fort-Dinary (1)."]
+    # taken back by all, the last card goes face down; the others stay up, and are asked for no more
+    assert _moves(up, state) == ["Red: turn Qween face down again."]
+    assert _moves(state, up) == ["Red: put Qween into the face-up row."]
+
+
+def test_a_card_that_is_still_secret_is_not_named_by_an_undo() -> None:
+    state = _new("gold", "red")
+    laid = _do(state, _reveal(state, "gold", "A"))
+    fixed = _do(laid, Override(reason="again", turn=2, wall=state.wall[1:], rows={"gold": "D", "red": "Z"}))
+    assert "Arch'r" not in " ".join((*_moves(fixed, laid), *_moves(laid, fixed), *_moves(laid, state)))
+
+
+def test_a_crashed_charriott_is_discarded_before_anybody_chooses() -> None:
+    state = _new("gold", "green", "red")
+    state = _do(state, _reveal(state, "gold", "C"), _reveal(state, "green", "C"))
+    up = _do(state, _reveal(state, "red", "D"))
+    assert up.stage == "choose"  # Dru'hid's swap
+    assert _moves(state, up)[:3] == [
+        "Gold: discard Ch'ariott.",
+        "Green: discard Ch'ariott.",
+        "Red: put Dru'hid into the face-up row.",
+    ]
 
 
 def test_override_without_changes_is_a_note() -> None:

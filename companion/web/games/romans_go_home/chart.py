@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from companion.referee.romans_go_home.components import FORTS_PER_GAME, ROUNDS, TURNS
@@ -33,11 +33,12 @@ class Chart:
     height: int = HEIGHT
 
 
-def chart(history: Sequence[TurnRecord], clans: Sequence[str]) -> Chart | None:
-    """The chart of a game so far; None before the first turn is over."""
+def chart(history: Sequence[TurnRecord], clans: Sequence[str], now: Mapping[str, int]) -> Chart | None:
+    """The chart of a game so far, up to the points that the clans have ``now``, which the table may have set right
+    since the last turn; None before the first turn is over."""
     if not history:
         return None
-    values = [record.points[clan] for record in history for clan in clans] + [0]
+    values = [record.points[clan] for record in history for clan in clans] + [now[clan] for clan in clans] + [0]
     low, high = min(values), max(max(values), 5)
 
     def x(turn: int) -> float:
@@ -50,6 +51,8 @@ def chart(history: Sequence[TurnRecord], clans: Sequence[str]) -> Chart | None:
     for clan in clans:
         places = [(x(0), y(0))]
         places += [(x((record.round - 1) * TURNS + record.turn), y(record.points[clan])) for record in history]
+        if now[clan] != history[-1].points[clan]:
+            places.append((places[-1][0], y(now[clan])))
         curves.append(Curve(clan, " ".join(f"{a},{b}" for a, b in places), *places[-1]))
     step = max(5, (high - low) // 4 // 5 * 5)
     levels = tuple((level, y(level)) for level in range(low - low % -step if low < 0 else 0, high + 1, step))

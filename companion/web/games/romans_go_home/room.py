@@ -29,6 +29,22 @@ from companion.web.games.room import Part
 from companion.web.language import language
 from companion.web.viewer import Viewer
 
+MOVES = {
+    "rgh.charriott-crash",
+    "rgh.nobody-captures",
+    "rgh.variant-tie",
+    "rgh.druhid-swap",
+    "rgh.variant-druhid",
+    "rgh.tax",
+    "rgh.neutral-tax",
+    "rgh.signal",
+    "rgh.neutral-discards",
+    "rgh.winner-discards",
+    "rgh.charmed-card",
+    "rgh.horsie",
+}
+"""The rules whose steps say what is moved on the table: these are shown with the result, the others under Why."""
+
 
 class RomansGoHomeRoom:
     """The web part of Romans Go Home!; meets :class:`companion.web.games.room.Room`."""
@@ -121,6 +137,7 @@ class RomansGoHomeRoom:
     def public_context(self, table: Table, state: State, kind: str) -> dict[str, object]:
         """What everybody sees alike; ``state`` is a spectator's view."""
         seats = [seat.id for seat in state.seats]
+        scores = GAME.scores(state)
         return {
             "state": state,
             "forts": FORTS,
@@ -130,8 +147,11 @@ class RomansGoHomeRoom:
             "past": [record for record in state.history if record.round == state.round],
             "last": state.history[-1] if state.history else None,
             "attack": state.attack,
-            "scores": GAME.scores(state),
-            "chart": chart(state.history, seats) if state.stage == "over" or kind in ("tv", "past") else None,
+            "moves": [step for step in state.steps if step.rule in MOVES],
+            "scores": scores,
+            "chart": chart(state.history, seats, scores.totals)
+            if state.stage == "over" or kind in ("tv", "past")
+            else None,
         }
 
     def _grid(self, state: State, seat: str, own: bool) -> Markup:
