@@ -84,15 +84,23 @@ def resolve(position: Position, settings: Settings, choices: Choices = NO_CHOICE
 
 def headline(position: Position, attack: Attack) -> Message:
     """The outcome in one sentence."""
-    totals = totals_text(attack.totals)
     if attack.captor is None:
         if not attack.totals:
             return say(N_("Every clan sits out: nobody captures %(fort)s."), fort=fort_name(position.fort))
-        return say(N_("Nobody captures %(fort)s (%(totals)s)."), fort=fort_name(position.fort), totals=totals)
+        totals = totals_text(attack.totals)
+        return say(N_("Nobody captures %(fort)s: %(totals)s."), fort=fort_name(position.fort), totals=totals)
     clan = clan_name(attack.captor)
     if attack.after is not None and attack.after.legion_winner is not None:
         return say(N_("%(clan)s captures a third Legion Fort and wins the game."), clan=clan)
+    total = attack.totals[attack.captor]
+    rivals = totals_text({other: points for other, points in attack.totals.items() if other != attack.captor})
     if attack.after is not None and attack.after.taken not in (None, position.fort):
+        text = N_("%(clan)s captures and takes %(fort)s with %(total)d against %(rivals)s.")
+        if not rivals:
+            text = N_("%(clan)s captures and takes %(fort)s with %(total)d.")
         taken = fort_name(str(attack.after.taken))
-        return say(N_("%(clan)s captures and takes %(fort)s (%(totals)s)."), clan=clan, fort=taken, totals=totals)
-    return say(N_("%(clan)s captures %(fort)s (%(totals)s)."), clan=clan, fort=fort_name(position.fort), totals=totals)
+        return say(text, clan=clan, fort=taken, total=total, rivals=rivals)
+    text = N_("%(clan)s captures %(fort)s with %(total)d against %(rivals)s.")
+    if not rivals:
+        text = N_("%(clan)s captures %(fort)s with %(total)d.")
+    return say(text, clan=clan, fort=fort_name(position.fort), total=total, rivals=rivals)

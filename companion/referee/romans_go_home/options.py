@@ -122,7 +122,7 @@ _RULINGS = (
         N_("What makes a warrior the weakest when one was charmed?"),
         "printed",
         "ruling",
-        _SILENT,
+        N_("The rulebooks are silent. By the turn, the charmed one counts 0 and Qween what she has with it."),
         (Choice("printed", N_("The printed strength")), Choice("turn", N_("What it is worth this turn"))),
     ),
     Option(
@@ -147,7 +147,7 @@ _RULINGS = (
         "end",
         "ruling",
         N_("English: in the turn in which he is revealed. Polish: no time is given."),
-        (Choice("end", N_("At the end of the turn")), Choice("reveal", N_("At once, before anything else"))),
+        (Choice("end", N_("At the end of the turn")), Choice("reveal", N_("At once, before anybody is charmed"))),
     ),
     Option(
         "N1",
