@@ -21,6 +21,7 @@ LOCALE = ROOT / "companion" / "locale"
 
 HYPERLEGIBLE = "@expo-google-fonts/atkinson-hyperlegible-next"
 CINZEL = "@expo-google-fonts/cinzel"
+DEJAVU = "dejavu-fonts-ttf"
 HYPERLEGIBLE_WEB = "@fontsource-variable/atkinson-hyperlegible-next"
 CINZEL_WEB = "@fontsource-variable/cinzel"
 
@@ -44,6 +45,9 @@ FILES: dict[Path, str] = {
     FONTS / "AtkinsonHyperlegibleNext.LICENSE": f"{HYPERLEGIBLE}/LICENSE_FONT",
     FONTS / "Cinzel_700Bold.ttf": f"{CINZEL}/700Bold/Cinzel_700Bold.ttf",
     FONTS / "Cinzel.LICENSE": f"{CINZEL}/LICENSE_FONT",
+    FONTS / "DejaVuSans.ttf": f"{DEJAVU}/ttf/DejaVuSans.ttf",
+    FONTS / "DejaVuSans-Bold.ttf": f"{DEJAVU}/ttf/DejaVuSans-Bold.ttf",
+    FONTS / "DejaVuSans.LICENSE": f"{DEJAVU}/LICENSE",
 }
 
 

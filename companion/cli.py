@@ -9,13 +9,15 @@ import argparse
 import json
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
 from companion import __version__
 
 if TYPE_CHECKING:
+    from companion.referee.messages import Message
+    from companion.referee.options import Options
     from companion.referee.ruling import Answer, Refusal
 
 REFUSED = 2
@@ -73,7 +75,11 @@ def _parser() -> argparse.ArgumentParser:
     printing.add_argument("--ink", choices=("colour", "saver"), default="colour")
     printing.add_argument("--language", default="en")
     printing.add_argument("--option", action="append", default=[], metavar="ID=VALUE", help="a table option")
-    printing.add_argument("--base-url", help="the address of your server, for the QR codes")
+    printing.add_argument(
+        "--base-url",
+        help="the address that QR codes carry (default: this machine's on its network, at the port of the site;"
+        " MILECASTLE_BASE_URL and MILECASTLE_PORT change it)",
+    )
     printing.add_argument("--table", type=Path, metavar="FILE", help="a table's download, for its filled score sheet")
     printing.add_argument(
         "-o", "--output", type=Path, metavar="FILE", help="where to write the PDF (default: NAME.pdf)"
@@ -188,7 +194,7 @@ def _ruling(chosen: argparse.Namespace) -> int:
     if chosen.json:
         print(json.dumps(answer_json(answer, language), ensure_ascii=False))
     else:
-        _tell(answer, language.render)
+        _tell(answer, game.options, language.render)
     return 0
 
 
@@ -198,18 +204,21 @@ def _lines(source: TextIO) -> Iterator[str]:
             yield line.strip()
 
 
-def _tell(answer: Answer, render: object) -> None:
-    assert callable(render)
+def _tell(answer: Answer, options: Options, render: Callable[[str | Message], str]) -> None:
     print(render(answer.headline))
     for number, step in enumerate(answer.steps, 1):
         print(f"{number:3}. {render(step.message)}  [{step.rule}]")
     for difference in answer.differences:
-        print(f"  {difference.option}={difference.value}: {render(difference.message)}")
+        option = options[difference.option]
+        print(f"  {render(option.title)} {render(option.meaning(difference.value))} ({option.id}={difference.value})")
+        print(f"    {render(difference.message)}")
     print(f"  {answer.notation}")
 
 
 def _print(chosen: argparse.Namespace) -> int:
+    from companion.config import Config
     from companion.language import language as language_of
+    from companion.network import reachable
     from companion.referee.games import REFEREES
     from companion.referee.ruling import Refused
     from printables import documents, print_document
@@ -222,6 +231,8 @@ def _print(chosen: argparse.Namespace) -> int:
     if not chosen.name:
         return _complain("Say what to print, or --list.")
     try:
+        config = Config.from_environment()
+        address = chosen.base_url or config.base_url or reachable(config.host, config.port)
         wish: dict[str, object] = {}
         known = {document.name: document for document in documents()}.get(chosen.name)
         if known is not None:
@@ -236,7 +247,7 @@ def _print(chosen: argparse.Namespace) -> int:
             copies=chosen.copies,
             ink=chosen.ink,
             language=chosen.language,
-            base_url=chosen.base_url,
+            base_url=address or None,
             progress=_bar if sys.stderr.isatty() else None,
             **wish,  # type: ignore[arg-type]
         )
@@ -249,6 +260,11 @@ def _print(chosen: argparse.Namespace) -> int:
         target.write_bytes(content)
     except OSError as error:
         return _complain(f"{target} cannot be written: {error.strerror}.")
+    if not address:
+        print(
+            "This machine has no address on a network, so paths are printed and no QR codes; --base-url gives one.",
+            file=sys.stderr,
+        )
     return 0
 
 

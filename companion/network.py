@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import ipaddress
 import socket
+from urllib.parse import urlsplit
 
 import qrcode
 
@@ -33,6 +34,17 @@ def base_url(host: str, port: int) -> str:
     if ":" in name:
         name = f"[{name}]"
     return f"http://{name}" if port == 80 else f"http://{name}:{port}"
+
+
+def reachable(host: str, port: int) -> str:
+    """As :func:`base_url`; empty where no other machine could open that address."""
+    address = base_url(host, port)
+    name = urlsplit(address).hostname or ""
+    try:
+        here = ipaddress.ip_address(name).is_loopback
+    except ValueError:
+        here = name == "localhost"
+    return "" if here else address
 
 
 def terminal_code(address: str) -> str:

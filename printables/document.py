@@ -67,6 +67,11 @@ class Job:
     base_url: str | None = None
     play: Play | None = None
 
+    @property
+    def host(self) -> str:
+        """``base_url`` as people read it, without ``http://``; empty where it is not known."""
+        return (self.base_url or "").partition("//")[2].rstrip("/")
+
 
 class Page(NamedTuple):
     """A page to draw. A ``title`` (in the reader's language) makes it a bookmark."""

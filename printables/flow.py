@@ -103,15 +103,23 @@ class Poured(NamedTuple):
 
 
 def pour(blocks: Sequence[Block], area: Box, size: float) -> Iterator[Poured]:
-    """The blocks on as many pages as they need, each within ``area``; a heading stays with what follows."""
+    """The blocks on as many pages as they need, each within ``area``.
+
+    A heading stays with what follows; where a page begins within its group, it stands there again.
+    """
     places: list[tuple[Block, Box]] = []
     y = area.y
+    group: Heading | None = None
     for number, block in enumerate(blocks):
         height = block.height(area.width, size)
         following = blocks[number + 1].height(area.width, size) if block.keeps_with_next else 0.0
         if places and y + height + following > area.bottom:
             yield Poured(tuple(places), size)
             places, y = [], area.y
+            if group is not None and not isinstance(block, Heading):
+                again = group.height(area.width, size)
+                places, y = [(group, Box(area.x, y, area.width, again))], y + again
+        group = block if isinstance(block, Heading) else group
         places.append((block, Box(area.x, y, area.width, height)))
         y += height
     yield Poured(tuple(places), size)

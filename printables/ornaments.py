@@ -10,7 +10,7 @@ from companion.look import Shape
 from companion.referee.messages import N_
 from printables import fonts
 from printables.document import Job
-from printables.geometry import Box, Segment
+from printables.geometry import POINTS, Box, Segment
 from printables.surface import HAIRLINE, Surface
 
 LETTER_RISE: dict[Shape, float] = {"triangle": 0.14, "pentagon": 0.04}
@@ -76,6 +76,23 @@ def shape(surface: Surface, kind: Shape, box: Box, *, fill: str, ink: str, lette
         surface.text(x, y, letter, font=fonts.BOLD, size=size, colour=ink if area else surface.ink.text, align="centre")
 
 
+NOT_WHOLE = N_("Not all of the name can be printed: write it in")
+
+
+def player_name(
+    surface: Surface, x: float, y: float, name: str, *, size: float, width: float, font: str = fonts.TEXT
+) -> None:
+    """A player's name on the base line ``y``. Where letters of it cannot be printed, a line to write
+    on, with a note beneath, takes their place."""
+    shown, whole = fonts.printable(name, "", font), fonts.whole(name, font)
+    run = surface.text(x, y, shown, font=font, size=size, width=width * (1 if whole else 0.6)) if shown else 0.0
+    if whole:
+        return
+    start = x + run + 1.5 if shown else x
+    surface.line(start, y + 0.6, x + width, y + 0.6, colour=surface.ink.hair, width=HAIRLINE)
+    surface.text(x, y + 2.9, surface.language.render(NOT_WHOLE), size=5.5, colour=surface.ink.soft, width=width)
+
+
 def heading(surface: Surface, title: str, subtitle: str = "", *, size: float = 22, right: float = 0) -> float:
     """The title of a page over a wall line; returns the y under it. ``right`` mm stay free beside it."""
     width = surface.box.width - right
@@ -120,5 +137,13 @@ def signpost(surface: Surface, job: Job, box: Box, path: str, label: str) -> Non
         surface.paragraph(wide, f"{label}\n{path}", size=7.5, align="right", colour=surface.ink.soft)
         return
     surface.code(job.base_url.rstrip("/") + path, Box(box.x, box.y, side, side))
-    below = Box(box.x, box.y + side, side, box.height - side)
-    surface.paragraph(below, label, size=7, align="centre", colour=surface.ink.soft)
+    # the quiet zone may leave the surface, letters may not: a label at the edge ends there
+    run = min(side, fonts.width(label, fonts.TEXT, 7) / POINTS)
+    over = max(0.0, box.x + (side + run) / 2 - surface.box.right)
+    below = Box(box.x - over, box.y + side, side, box.height - side)
+    height = surface.paragraph(below, label, size=7, align="centre", colour=surface.ink.soft)
+    # whose server it is, for who wonders where a sheet leads that lay in the box for a year
+    right = min(box.right, surface.box.right)
+    surface.text(
+        right, below.y + height + 1.7, job.host, size=5, align="right", colour=surface.ink.soft, width=side + 14
+    )

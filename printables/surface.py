@@ -175,6 +175,7 @@ class Surface:
         below two thirds of its size it is cut with an ellipsis. ``spacing`` (points)
         spreads the letters of an inscription.
         """
+        font = fonts.able(text, font)
         if width is not None:
             text, size = fitted(text, font, size, width, spacing)
         run = (fonts.width(text, font, size) + spacing * max(0, len(text) - 1)) / POINTS

@@ -51,7 +51,7 @@ def typeset(
     With ``height`` (mm) the text is set smaller until it fits, down to ``least`` of its
     size; raises ValueError when even that is too high or a word too wide.
     """
-    wanted = size
+    wanted, font = size, fonts.able(text, font)
     while True:
         lines = Lines(_broken(text, font, size, width, balanced), font, size, leading * size / POINTS)
         widest = max((fonts.width(line, font, size) for line in lines.lines), default=0.0)

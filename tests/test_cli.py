@@ -14,11 +14,13 @@ from pathlib import Path
 
 import pikepdf
 import pytest
+import zxingcpp
+from PIL import Image
 from serving import ROOT, Server, free_port
 from web.conftest import House
 from web.pages import play_to_the_end
 
-from companion import __version__
+from companion import __version__, network
 from companion.cli import REFUSED, main
 from printables import documents
 
@@ -75,7 +77,10 @@ def test_options_change_a_ruling(capsys: Said) -> None:
     ("arguments", "says"),
     [
         (["U2 gold:>A green:A>W red:D>C"], "There is no warrior “W”"),
-        ([EXAMPLE, "--option", "Q1=perhaps"], "Option Q1 is one of"),
+        (
+            [EXAMPLE, "--option", "Q1=perhaps"],
+            "keep her own points when she charms?” (option Q1) is one of",
+        ),
         ([EXAMPLE, "--option", "Q99=x"], "There is no option “Q99”"),
         ([EXAMPLE, "--option", "Q1"], "An option is written ID=VALUE, not “Q1”."),
         ([""], "."),
@@ -146,6 +151,7 @@ def test_the_list_names_every_document(capsys: Said) -> None:
 
 
 def test_a_print_goes_into_its_file(tmp_path: Path, capsys: Said, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(network, "local_address", lambda: "192.168.7.5")
     target = tmp_path / "pad.pdf"
     wish = ["--paper", "letter", "--copies", "3", "--ink", "saver", "--base-url", "http://192.168.1.20:8000"]
     assert main(["print", "romans-go-home-pad", *wish, "-o", str(target)]) == 0
@@ -157,6 +163,51 @@ def test_a_print_goes_into_its_file(tmp_path: Path, capsys: Said, monkeypatch: p
     assert capsys.readouterr().err == ""
 
 
+def _led_to(pdf: Path) -> list[str]:
+    """What the QR codes of the first page say."""
+    subprocess.run(["pdftoppm", "-r", "150", "-png", "-singlefile", str(pdf), str(pdf.with_suffix(""))], check=True)
+    with Image.open(pdf.with_suffix(".png")) as picture:
+        return [found.text for found in zxingcpp.read_barcodes(picture)]
+
+
+@pytest.mark.parametrize(
+    ("environment", "arguments", "address"),
+    [
+        ({}, [], "http://192.168.7.5:8000"),
+        ({"PORT": "8123"}, [], "http://192.168.7.5:8123"),
+        ({"HOST": "10.0.0.9"}, [], "http://10.0.0.9:8000"),
+        ({"BASE_URL": "https://club.example"}, [], "https://club.example"),
+        ({"BASE_URL": "https://club.example"}, ["--base-url", "http://table.lan"], "http://table.lan"),
+    ],
+)
+def test_codes_lead_to_this_machine_on_its_network(
+    tmp_path: Path,
+    capsys: Said,
+    monkeypatch: pytest.MonkeyPatch,
+    environment: dict[str, str],
+    arguments: list[str],
+    address: str,
+) -> None:
+    monkeypatch.setattr(network, "local_address", lambda: "192.168.7.5")
+    for key, value in environment.items():
+        monkeypatch.setenv(f"MILECASTLE_{key}", value)
+    target = tmp_path / "summary.pdf"
+    assert main(["print", "romans-go-home-summary", *arguments, "-o", str(target)]) == 0
+    assert _led_to(target) == [f"{address}/romans-go-home/referee"]
+    assert capsys.readouterr().err == ""
+
+
+def test_a_machine_without_a_network_prints_paths_and_says_so(
+    tmp_path: Path, capsys: Said, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(network, "local_address", lambda: "127.0.0.1")
+    target = tmp_path / "summary.pdf"
+    assert main(["print", "romans-go-home-summary", "-o", str(target)]) == 0
+    assert _led_to(target) == []
+    err = capsys.readouterr().err
+    assert "no address on a network" in err and "--base-url" in err and err.count("\n") == 1
+
+
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
@@ -164,7 +215,7 @@ def test_a_print_goes_into_its_file(tmp_path: Path, capsys: Said, monkeypatch: p
         (["nothing"], "There is nothing to print called “nothing”"),
         (["romans-go-home-pad", "--copies", "0"], "Print 1 to 500 copies, not 0."),
         (["romans-go-home-pad", "--copies", "501"], "Print 1 to 500 copies, not 501."),
-        (["romans-go-home-options", "--option", "Q1=x"], "Option Q1 is one of"),
+        (["romans-go-home-options", "--option", "Q1=x"], "(option Q1) is one of"),
         (["romans-go-home-score-sheet", "--table", "/nowhere/at/all.json"], "/nowhere/at/all.json"),
     ],
 )
@@ -294,7 +345,7 @@ def test_simulated_games_end_and_the_same_seed_plays_the_same(capsys: Said) -> N
     [
         (["checkers"], "There is no game “checkers”"),
         ([GAME, "--seats", "1"], "Two to four clans"),
-        ([GAME, "--option", "Q1=x"], "Option Q1 is one of"),
+        ([GAME, "--option", "Q1=x"], "(option Q1) is one of"),
         ([GAME, "--option", "Q1"], "ID=VALUE"),
     ],
 )

@@ -50,6 +50,10 @@ class Option(msgspec.Struct, frozen=True):
             return tuple(choice.value for choice in self.choices)
         return tuple(range(self.lowest, self.highest + 1))
 
+    def meaning(self, value: Value) -> str:
+        """What one of :meth:`values` means, for people: the label of a choice (a message), or the number."""
+        return next((choice.label for choice in self.choices if choice.value == value), str(value))
+
     def parse(self, text: Value) -> Value:
         """The value that ``text`` means, in any case of letters; ``default`` and
         ``alternative`` name the first and second choice. Raises :class:`Refused`."""
@@ -67,7 +71,8 @@ class Option(msgspec.Struct, frozen=True):
                 Refusal(
                     "option-value",
                     say(
-                        N_("Option %(option)s is one of %(values)s, not “%(given)s”."),
+                        N_("“%(title)s” (option %(option)s) is one of %(values)s, not “%(given)s”."),
+                        title=say(self.title),
                         option=self.id,
                         values=tuple(choice.value for choice in self.choices),
                         given=wanted[:40],
@@ -82,7 +87,11 @@ class Option(msgspec.Struct, frozen=True):
             Refusal(
                 "option-value",
                 say(
-                    N_("Option %(option)s is a whole number from %(lowest)d to %(highest)d, not “%(given)s”."),
+                    N_(
+                        "“%(title)s” (option %(option)s) is a whole number from %(lowest)d to %(highest)d,"
+                        " not “%(given)s”."
+                    ),
+                    title=say(self.title),
                     option=self.id,
                     lowest=self.lowest,
                     highest=self.highest,

@@ -20,6 +20,7 @@ from companion.tables.fold import SNAPSHOT_EVERY, Codec, codec, over, replay, re
 from companion.tables.identity import clean_name, device_hash
 from companion.tables.table import HOST, Entry, Table, Words
 from companion.tables.tables import Tables
+from companion.tables.unreadable import why_unreadable
 
 FORMAT = "milecastle-table"
 VERSION = 1
@@ -133,7 +134,7 @@ def import_(tables: Tables, data: bytes, device: str, command_id: str, limits: L
             return _refused(N_("The file is of another format or version: %(format)s."), format=_quoted(head))
         record = msgspec.json.decode(data, type=Record)
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as problem:
-        return _refused(N_("The file is not a record of a table: %(why)s."), why=_why(problem))
+        return _refused(N_("The file is not a record of a table: %(why)s."), why=why_unreadable(data, problem))
     if len(record.entries) > limits.entries:
         return _refused(N_("The record is too long: at most %(most)d entries."), most=limits.entries)
     game = tables.games.get(record.game)
@@ -188,7 +189,7 @@ def _followed(table: Table, raw: msgspec.Raw, number: int) -> tuple[Entry, Table
         recorded = msgspec.json.decode(raw, type=RecordedEntry)
         command = codec(table.game).command(bytes(recorded.command))
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as problem:
-        return _refused(N_("it cannot be read (%(why)s)"), why=_why(problem))
+        return _refused(N_("%(why)s."), why=why_unreadable(bytes(raw), problem))
     seat_ids = [seat.id for seat in table.seats]
     if recorded.actor not in (*seat_ids, HOST) or recorded.acts_for not in (*seat_ids, None):
         return _refused(N_("it names a seat that is not at the table"))
@@ -226,12 +227,8 @@ def _recorded(entry: Entry) -> RecordedEntry:
     return RecordedEntry(command, entry.actor, entry.time, entry.acts_for, entry.revision, entry.label)
 
 
-def _refused(text: str, **params: str | int) -> Refusal:
+def _refused(text: str, **params: str | int | Message) -> Refusal:
     return Refusal("import", say(text, **params))
-
-
-def _why(problem: Exception) -> str:
-    return clean_name(str(problem), 200)
 
 
 def _quoted(head: _Head) -> str:

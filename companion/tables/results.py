@@ -19,8 +19,8 @@ _PAGE = 100
 
 
 class Result(NamedTuple):
-    """One seat of a finished game. ``date`` is ISO 8601 in UTC; ``place`` is 0 for a neutral seat
-    that cannot win; ``end`` is the stable word for why the game ended."""
+    """One seat of a finished game. ``date`` is ISO 8601 in UTC; ``place`` is None for a neutral seat
+    that cannot win; ``end`` is the stable word for why the game ended; ``neutral`` is yes or no."""
 
     date: str
     table: str
@@ -28,8 +28,9 @@ class Result(NamedTuple):
     seat: str
     name: str
     points: int
-    place: int
+    place: int | None
     end: str
+    neutral: str
 
 
 def of_table(table: Table) -> tuple[Result, ...]:
@@ -47,8 +48,9 @@ def of_table(table: Table) -> tuple[Result, ...]:
             place.seat,
             _name(table, place.seat),
             place.total,
-            place.place,
+            place.place if place.ranked else None,
             scores.end_reason,
+            "yes" if _neutral(table, place.seat) else "no",
         )
         for place in ranking
     )
@@ -114,6 +116,11 @@ def bgstats_link(table: Table, names: Mapping[str, str]) -> str | None:
 def _name(table: Table, seat_id: str) -> str:
     seat = table.seat(seat_id)
     return seat.name if seat else ""
+
+
+def _neutral(table: Table, seat_id: str) -> bool:
+    seat = table.seat(seat_id)
+    return seat is not None and seat.neutral
 
 
 def _utc(seconds: int) -> datetime:

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from flask import Flask, Response, current_app, jsonify, render_template, request
+from flask import Flask, Response, current_app, jsonify, render_template, request, url_for
 from werkzeug.exceptions import HTTPException, InternalServerError
 
+from companion.referee.games import REFEREES
 from companion.referee.messages import N_, Message, say
 from companion.referee.ruling import Refusal, Refused
 from companion.tables.table import Broken, NotFound
 from companion.web.htmx import wants_fragment
 from companion.web.language import language
+from companion.web.site import site
 
 SENTENCES = {
     400: N_("The request could not be understood. Nothing was changed."),
     403: N_("That is not yours to do. Nothing was changed."),
-    404: N_("There is nothing at this address. It may have been mistyped, or the table may be gone."),
+    404: N_("There is nothing at this address. It may have been mistyped."),
     405: N_("This address does not take that kind of request."),
     413: N_("That is larger than this site accepts. Nothing was changed."),
     415: N_("This address takes JSON: send it with Content-Type application/json."),
@@ -30,6 +32,39 @@ BROKEN = N_(
 )
 
 
+def missing() -> Message:
+    """What is not there, as far as the address of this request says it."""
+    given = request.view_args or {}
+    if "table_id" in given:
+        newest = _newest(given["table_id"])
+        if newest is None:
+            return say(N_("There is no table at this address. It may have been mistyped, or the table may be gone."))
+        if given.get("revision", 0) > newest:
+            text = N_("This table has no revision %(revision)d yet; the newest is %(newest)d.")
+            return say(text, revision=given["revision"], newest=newest)
+    # the page of a game is one word, so it is where most of what was mistyped ends
+    if given.get("game_id", "") not in ("", *REFEREES) and request.endpoint != "lobby.game":
+        text = N_("There is no game “%(game)s”; there are %(games)s.")
+        return say(text, game=given["game_id"][:40], games=tuple(REFEREES))
+    if "job_id" in given:
+        return say(N_("This print is not kept any more: make it again."))
+    return say(SENTENCES[404])
+
+
+def _newest(table_id: str) -> int | None:
+    """The newest revision of a table; None where there is no such table."""
+    try:
+        return site().tables.revision(table_id)
+    except NotFound:
+        return None
+
+
+def _table_address() -> str:
+    """The page of the table that the address of this request names; "" where there is none."""
+    table_id = (request.view_args or {}).get("table_id", "")
+    return url_for("table.page", table_id=table_id) if table_id and _newest(table_id) is not None else ""
+
+
 def problem(status: int, message: Message, refusal: Refusal | None = None) -> Response:
     """An answer with ``status`` that says ``message``: JSON under /api/, a page or fragment elsewhere."""
     text = language().render(message)
@@ -40,7 +75,9 @@ def problem(status: int, message: Message, refusal: Refusal | None = None) -> Re
         response = jsonify(body)
     else:
         template = "_problem.html" if wants_fragment() else "problem.html"
-        response = current_app.make_response(render_template(template, text=text, refusal=refusal, status=status))
+        response = current_app.make_response(
+            render_template(template, text=text, refusal=refusal, status=status, table_address=_table_address())
+        )
     response.status_code = status
     return response
 
@@ -53,7 +90,8 @@ def install(app: Flask) -> None:
         if error.response is not None:
             return current_app.make_response(error.response)
         status = error.code or 500
-        response = problem(status, say(SENTENCES.get(status, SENTENCES[400 if status < 500 else 500])))
+        text = SENTENCES.get(status, SENTENCES[400 if status < 500 else 500])
+        response = problem(status, missing() if status == 404 else say(text))
         if isinstance(error, InternalServerError) and error.original_exception is not None:
             app.logger.error("unhandled", exc_info=error.original_exception)
         # Allow, Retry-After: what the status itself asks for (RFC 9110)
@@ -62,7 +100,7 @@ def install(app: Flask) -> None:
 
     @app.errorhandler(NotFound)
     def not_found(_error: NotFound) -> Response:
-        return problem(404, say(SENTENCES[404]))
+        return problem(404, missing())
 
     @app.errorhandler(Broken)
     def broken(error: Broken) -> Response:

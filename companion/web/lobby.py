@@ -18,7 +18,7 @@ from companion.referee.ruling import Refusal
 from companion.tables.identity import new_command_id
 from companion.tables.record import import_
 from companion.tables.results import all_results, as_csv
-from companion.tables.table import Summary
+from companion.tables.table import Broken, Summary
 from companion.web.games import REFEREE_ROOMS, ROOMS
 from companion.web.language import language
 from companion.web.rules import game_or_404
@@ -32,6 +32,7 @@ blueprint = Blueprint("lobby", __name__)
 KINDS = {"player": N_("Player"), "neutral": N_("Neutral"), "absent": N_("Absent")}
 """What a seat can be at a new table; a game says which of them it knows."""
 MOST_OWN_TABLES = 12
+MOST_FINISHED = 50
 
 
 @lru_cache(maxsize=256)
@@ -55,7 +56,7 @@ def day(seconds: int) -> str:
 
 def row(summary: Summary) -> dict[str, object]:
     """A table in a list, as a template wants it."""
-    people = [seat.name or language().render(ROOMS[summary.game.id].seat_name(seat.id)) for seat in summary.seats]
+    people = list(_names(summary).values())
     return {
         "id": summary.id,
         "game": summary.game,
@@ -66,9 +67,32 @@ def row(summary: Summary) -> dict[str, object]:
     }
 
 
+def _names(summary: Summary) -> dict[str, str]:
+    """What the seats of a table are called, by their ids."""
+    seat_name, render = ROOMS[summary.game.id].seat_name, language().render
+    return {seat.id: seat.name or render(seat_name(seat.id)) for seat in summary.seats}
+
+
+def finished_row(summary: Summary) -> dict[str, object]:
+    """A finished game in a list: as :func:`row`, with the seats and their points, the winners apart."""
+    names = _names(summary)
+    try:
+        table = site().tables.get(summary.id)
+    except Broken:  # it keeps its line, and its page says what is wrong with it
+        return row(summary)
+    scores = table.game.scores(table.state)
+    told = {place.seat: f"{names[place.seat]} {place.total}".replace(" -", " −") for place in scores.ranking}
+    return {
+        **row(summary),
+        "winners": [told[place.seat] for place in scores.ranking if place.seat in scores.winners],
+        "people": [told[place.seat] for place in scores.ranking if place.seat not in scores.winners],
+    }
+
+
 def own_tables() -> list[dict[str, object]]:
-    """The tables at which this device sits or is host, newest first."""
-    return [row(found) for found in site().tables.listed(device=device(), limit=MOST_OWN_TABLES)]
+    """The tables at which this device sits or is host: those still running first, then newest first."""
+    found = site().tables.listed(device=device(), limit=MOST_OWN_TABLES)
+    return [row(summary) for summary in sorted(found, key=lambda summary: summary.finished is not None)]
 
 
 def printed_games() -> dict[str, Referee]:
@@ -104,8 +128,8 @@ def game(game_id: str) -> str:
 
 @blueprint.get("/tables")
 def tables(refusal: Refusal | None = None) -> str:
-    """Finished games, this device's tables, import."""
-    finished = [row(found) for found in site().tables.listed(finished=True, limit=100)]
+    """This device's tables, finished games, import."""
+    finished = [finished_row(found) for found in site().tables.listed(finished=True, limit=MOST_FINISHED)]
     return render_template("lobby/tables.html", finished=finished, mine=own_tables(), refusal=refusal)
 
 

@@ -15,6 +15,8 @@ from typing import Any
 
 from gevent.threadpool import ThreadPoolExecutor
 
+from companion.referee.ruling import Refused
+
 JOBS_KEPT = 16
 MOMENT = 1.5  # seconds that a browser waits before it is shown a progress bar
 
@@ -39,10 +41,12 @@ class PrintJob:
     def pdf(self, wait: float = 0.0) -> bytes | None:
         """The file, or None when it is not finished within ``wait`` seconds; raises what printing raised."""
         try:
-            content: bytes = self.future.result(timeout=wait)
+            made: bytes | Refused = self.future.result(timeout=wait)
         except (Unfinished, TimeoutError):
             return None
-        return content
+        if isinstance(made, Refused):
+            raise Refused(made.refusal)
+        return made
 
     @property
     def finished(self) -> bool:
@@ -62,7 +66,14 @@ class Press:
     def start(self, name: str, printing: Printing) -> PrintJob:
         """Begin to print; the oldest finished job is forgotten beyond ``JOBS_KEPT``."""
         job = PrintJob(name)
-        job.future = self._pool.submit(printing, job.progress)
+
+        def printed() -> bytes | Refused:
+            try:
+                return printing(job.progress)
+            except Refused as refused:  # raised in a thread of the pool it would be a trace in the host's terminal
+                return refused
+
+        job.future = self._pool.submit(printed)
         with self._lock:
             self._jobs[job.id] = job
             while len(self._jobs) > JOBS_KEPT:

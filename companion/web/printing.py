@@ -16,7 +16,7 @@ from companion.web.language import language
 from companion.web.lobby import day, printed_games
 from companion.web.presses import MOMENT, Press, PrintJob
 from companion.web.site import site
-from printables import Document, documents, print_document
+from printables import MOST_COPIES, Document, documents, print_document
 
 blueprint = Blueprint("printing", __name__)
 press = Press()
@@ -24,8 +24,8 @@ press = Press()
 
 @blueprint.get("/print")
 def shelf() -> str:
-    """Everything that can be printed."""
-    return render_template("printing/shelf.html", games=printed_games(), documents=documents())
+    """Everything that can be printed, with one choice of paper, ink and copies for all of it."""
+    return render_template("printing/shelf.html", games=printed_games(), documents=documents(), most=MOST_COPIES)
 
 
 @blueprint.get("/print/<name>.pdf")

@@ -17,6 +17,7 @@ from printables.hadrians_wall.page import NAME as GAME_NAME
 from printables.hadrians_wall.page import to_referee
 from printables.hadrians_wall.paint import paint
 from printables.hadrians_wall.pen import marks, score_marks
+from printables.ornaments import player_name
 from printables.surface import HAIRLINE, Surface
 from printables.typeset import typeset
 
@@ -72,7 +73,7 @@ def draw_players(job: Job, players: Sequence[Filled]) -> list[Page]:
                 pen += score_marks(layout, sheet, points)
             # two players may bear the same name: bookmarks are told apart by the number
             title = " · ".join(part for part in (str(number), shown, job.language.render(TITLES[side])) if part)
-            pages.append(Page(partial(_page, job=job, side=side, name=shown, pen=pen), title))
+            pages.append(Page(partial(_page, job=job, side=side, name=name, pen=pen), title))
     return pages
 
 
@@ -86,7 +87,7 @@ def _page(surface: Surface, job: Job, side: Side, name: str = "", pen: Sequence[
     paint(inner, pen)
     if name:
         head = surface.inside(Box(x, y, WIDTH, HEAD))
-        head.text(NAME.x + 14, NAME.bottom - 1.6, name, font=fonts.BOLD, size=13, width=NAME.width - 14)
+        player_name(head, NAME.x + 14, NAME.bottom - 1.6, name, font=fonts.BOLD, size=13, width=NAME.width - 14)
 
 
 def _both(surface: Surface, job: Job) -> None:
@@ -120,7 +121,10 @@ def _sheet(surface: Surface, job: Job, side: Side) -> None:
     if job.base_url:
         surface.code(job.base_url.rstrip("/") + path, Box(WIDTH - CODE, 0, CODE, CODE))
         lines = typeset(label, fonts.TEXT, 8, 22, height=14, least=0.5)
-        surface.lay(Box(WIDTH - CODE - 22.5, 1.0, 22, 14), lines, colour=ink.soft, align="right", rise="middle")
+        beside = Box(WIDTH - CODE - 22.5, 1.0, 22, 8)
+        surface.lay(beside, lines, colour=ink.soft, align="right", rise="middle")
+        y = beside.middle[1] + lines.height / 2 + 2.6
+        surface.text(beside.right, y, job.host, size=8, colour=ink.soft, align="right", width=32)
     else:
         lines = typeset(f"{label}\n{path}", fonts.TEXT, 8, 44, height=14, least=0.5)
         surface.lay(Box(WIDTH - 44, 1.0, 44, 14), lines, colour=ink.soft, align="right", rise="middle")

@@ -156,7 +156,7 @@ def _head(surface: Surface, job: Job, code: float) -> float:
     for x, run, text in ((0.0, line - 3, N_("Table")), (line, width - line, N_("Date"))):
         taken = surface.text(x, y, language.render(text), size=8, colour=ink.soft)
         surface.line(x + taken + 1.5, y + 0.6, x + run, y + 0.6, colour=ink.hair, width=HAIRLINE)
-    bottom = max(y + 3, code + 1.5 if job.base_url else 0)
+    bottom = max(y + 3, code + 3 if job.base_url else 0)
     return bottom
 
 
@@ -205,8 +205,11 @@ def _totals(surface: Surface, box: Box, row: float, label: float, clans: Sequenc
         colour=ink.hair,
         width=HAIRLINE,
     )
-    surface.lines([Segment(clan.x, box.y, clan.x, box.bottom) for clan in clans], colour=ink.hair, width=HAIRLINE)
-    surface.line(box.x, box.y, box.right, box.y, colour=ink.text, width=0.6)
+    uprights = [*(clan.x for clan in clans), clans[-1].right]
+    surface.lines(
+        [Segment(x, box.y, x, box.bottom) for x in uprights if x < box.right - 0.1], colour=ink.hair, width=HAIRLINE
+    )
+    surface.line(box.x, box.y, box.right, box.y, colour=ink.text, width=0.4)
     surface.line(box.x, box.bottom, box.right, box.bottom, colour=ink.text, width=0.4)
     for number, text in enumerate(texts):
         _label(surface, Box(box.x, box.y + number * high, label, high), text, high, bold=number == 0)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import NamedTuple
@@ -20,7 +20,7 @@ from printables import fonts
 from printables.document import Job, Page, Seat
 from printables.flow import Block, pour_one
 from printables.geometry import Box, Segment, grid
-from printables.ornaments import foot, heading, shape, signpost
+from printables.ornaments import NOT_WHOLE, foot, heading, shape, signpost
 from printables.romans_go_home import pictograms
 from printables.romans_go_home.cards import LEGION, STONE, number
 from printables.romans_go_home.chart import points_chart
@@ -43,10 +43,11 @@ class Sheet:
     """What the page shows: the seats with their names, and the game where there is one."""
 
     seats: tuple[Seat, ...]
-    names: Mapping[str, str]
+    names: Mapping[str, str]  # as they can be printed
     settings: Settings
     state: State | None = None
     scores: Scores | None = None
+    cut: Collection[str] = ()  # seats whose name cannot be printed whole
 
     def turn(self, round_: int, turn: int) -> TurnRecord | None:
         """What happened in a turn, if it was played."""
@@ -77,7 +78,8 @@ def _sheet(job: Job) -> Sheet:
         return Sheet(seats, {seat.id: "" for seat in seats}, job.settings)
     state: State = job.play.state
     names = {seat.id: fonts.printable(seat.name, render(clan_name(seat.id))) for seat in job.play.seats}
-    return Sheet(job.play.seats, names, settings_of(state), state, GAME.scores(state))
+    cut = {seat.id for seat in job.play.seats if not fonts.whole(seat.name)}
+    return Sheet(job.play.seats, names, settings_of(state), state, GAME.scores(state), cut)
 
 
 def _page(surface: Surface, job: Job, sheet: Sheet) -> None:
@@ -117,20 +119,20 @@ def _ranking(surface: Surface, sheet: Sheet, y: float) -> float:
         surface.line(0, box.y, width, box.y, colour=ink.hair, width=HAIRLINE)
         base = box.y + PLACE_ROW * 0.68
         if place is None:
-            surface.text(0, base, str(row + 1), font=fonts.INSCRIPTION, size=20, colour=ink.soft)
+            surface.text(1.6, base, str(row + 1), font=fonts.INSCRIPTION, size=20, colour=ink.soft)
             surface.line(12, base + 0.8, width * 0.6, base + 0.8, colour=ink.hair, width=HAIRLINE)
             surface.line(width - 22, base + 0.8, width, base + 0.8, colour=ink.hair, width=HAIRLINE)
             continue
         if over and place.seat in (sheet.scores.winners if sheet.scores else ()):
             _laurel(surface, box)
-        surface.text(0, base, str(place.place) if place.ranked else "–", font=fonts.INSCRIPTION, size=20)
+        surface.text(1.6, base, str(place.place) if place.ranked else "–", font=fonts.INSCRIPTION, size=20)
         _name(surface, sheet, place, Box(12, box.y, width * 0.4, PLACE_ROW))
         if place.why is not None:
             why = surface.language.render(place.why)
             surface.text(
                 width * 0.5, base - 0.6, why, font=fonts.ITALIC, size=9, colour=ink.soft, width=width * 0.5 - 22
             )
-        surface.text(width, base, number(place.total), font=fonts.INSCRIPTION, size=22, align="right")
+        surface.text(width - 1.6, base, number(place.total), font=fonts.INSCRIPTION, size=22, align="right")
     end = y + len(places) * PLACE_ROW
     surface.line(0, end, width, end, colour=ink.hair, width=HAIRLINE)
     return end
@@ -139,7 +141,7 @@ def _ranking(surface: Surface, sheet: Sheet, y: float) -> float:
 def _laurel(surface: Surface, box: Box) -> None:
     """The band behind a winner."""
     if surface.ink.fills:
-        surface.rectangle(box.inset(-2, 0), fill=surface.ink.wash)
+        surface.rectangle(box, fill=surface.ink.wash)
     surface.line(box.x, box.bottom, box.right, box.bottom, colour=surface.ink.text, width=0.5)
 
 
@@ -153,10 +155,15 @@ def _name(surface: Surface, sheet: Sheet, place: Place, box: Box) -> None:
     notes = [clan] if name != clan else []
     if not place.ranked:
         notes.append(render(N_("neutral clan")))
-    note = ", ".join(notes)
+    cut = place.seat in sheet.cut
+    if cut:
+        notes.append(render(NOT_WHOLE))
+    note = " · ".join(notes)
     alone = not note
     x, y = box.x + 8.5, box.y + (7.4 if alone else 5.6)
-    surface.text(x, y, name, font=fonts.BOLD, size=12, width=box.width - 8.5)
+    run = surface.text(x, y, name, font=fonts.BOLD, size=12, width=(box.width - 8.5) * (0.6 if cut else 1))
+    if cut:  # a line to write on
+        surface.line(x + run + 2, y + 0.6, box.right, y + 0.6, colour=surface.ink.soft, width=HAIRLINE)
     if not alone:
         surface.text(x, y + 4, note, size=8, colour=surface.ink.soft, width=box.width - 8.5)
 
@@ -206,6 +213,9 @@ def _clans(surface: Surface, sheet: Sheet, y: float) -> float:
         text = head if head in NUMERALS else render(head)
         x = start + cell * (place + 0.5)
         surface.text(x, y + 3, text, font=font, size=8, colour=ink.soft, align="centre", width=cell - 1)
+    rounds = render(N_("Points in each round"))
+    across = cell * ROUNDS
+    surface.text(start + across / 2, y - 0.4, rounds, size=7, colour=ink.soft, align="centre", width=across - 1)
     surface.text(0, y + 3, render(N_("Forts held")), size=8, colour=ink.soft)
     surface.line(0, y + 4.6, width, y + 4.6, colour=ink.text, width=0.3)
     for number_, seat in enumerate(sheet.seats):

@@ -24,7 +24,7 @@ from companion.referee.runes_of_mayhem.state import (
 from printables import fonts
 from printables.document import Job, Page
 from printables.geometry import Box, grid
-from printables.ornaments import foot, heading, signpost
+from printables.ornaments import foot, heading, player_name, signpost
 from printables.runes_of_mayhem.page import CODE, FACTION_LOOKS, HEAD, MARGIN, shield, to_referee
 from printables.surface import HAIRLINE, Surface
 
@@ -62,7 +62,7 @@ def _page(surface: Surface, job: Job) -> None:
     if job.play and job.play.path:
         path, label = job.play.path, render(N_("To the table"))
     signpost(inner, job, Box(inner.box.right - CODE + 2, -6, CODE, CODE + 4), path, label)
-    names = {seat.id: fonts.printable(seat.name, "") for seat in job.play.seats} if job.play else {}
+    names = {seat.id: seat.name for seat in job.play.seats} if job.play else {}
     y = HEAD
     first, second = _order(state)
     y = _army(inner, state, first, names, y, below=False)
@@ -115,7 +115,7 @@ def _player(surface: Surface, state: State | None, seat: str, name: str, box: Bo
     shield(surface, FACTION_LOOKS[faction], Box(box.x, box.y + 4, 10, 10), width=0.25)
     surface.text(box.x + 13, box.y + 9, render(FACTIONS[faction]), font=fonts.INSCRIPTION, size=15, width=60)
     if name:
-        surface.text(box.x + 13, box.y + 14, name, size=9, colour=ink.soft, width=60)
+        player_name(surface, box.x + 13, box.y + 13.6, name, size=9, width=60)
     if state is not None and state.winner == seat:
         surface.text(box.x + 80, box.y + 9, render(N_("has won")), font=fonts.BOLD, size=13, align="left", width=40)
     if player is not None and player.king:

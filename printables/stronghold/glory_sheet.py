@@ -17,6 +17,7 @@ from companion.referee.stronghold.turn import GUARD_FROM, guard_stands
 from printables import fonts
 from printables.document import Job, Page
 from printables.geometry import Box, grid
+from printables.ornaments import player_name
 from printables.stronghold.page import area, cell_text, label, row_line, sheet, side_shape
 from printables.surface import HAIRLINE, Surface
 
@@ -73,12 +74,12 @@ def _players(surface: Surface, job: Job, box: Box, state: State | None) -> float
         surface.rectangle(cell, line=ink.text, width=0.5 if won == side else 0.2)
         side_shape(surface, side, Box(cell.x + 3, cell.y + 4, 7, 7))
         names = [seat.name for seat in job.play.seats if seat.id.startswith(side)] if job.play else []
-        told = ", ".join(name for name in (fonts.printable(name, "", fonts.TEXT) for name in names) if name)
+        told = ", ".join(name for name in names if name)
         surface.text(
             cell.x + 13, cell.y + 6.4, render(seat_name(side)), font=fonts.BOLD, size=11, width=cell.width - 34
         )
         if told:
-            surface.text(cell.x + 13, cell.y + 11.6, told, size=9, colour=ink.soft, width=cell.width - 34)
+            player_name(surface, cell.x + 13, cell.y + 11.2, told, size=9, width=cell.width - 34)
         else:
             surface.line(cell.x + 13, cell.y + 12, cell.right - 22, cell.y + 12, colour=ink.hair, width=HAIRLINE)
         if state is not None:

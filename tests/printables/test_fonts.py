@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import unicodedata
+
 import pytest
 
 from companion.language import available, language
@@ -9,7 +11,7 @@ from companion.referee.romans_go_home.components import CLANS, FORTS, WARRIORS
 from companion.referee.romans_go_home.options import OPTIONS
 from companion.referee.romans_go_home.rules import RULES
 from printables import documents, fonts
-from printables.fonts import FILES, missing_glyphs, printable
+from printables.fonts import FILES, able, missing_glyphs, printable, whole
 
 ALPHABETS = {
     "English": "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789",
@@ -53,12 +55,28 @@ def test_a_missing_glyph_is_noticed() -> None:
         ("Łódź", "Łódź"),
         ("Zoe\u0308", "Zoë"),
         ("Ann \N{FOX FACE}", "Ann"),
-        ("Nguyễn", "Nguyen"),
-        ("Ḳāmil", "Kāmil"),
+        ("Nguyễn", "Nguyễn"),
+        ("E\u0303lise", "Ẽlise"),
+        ("Ḳāmil", "Ḳāmil"),
+        ("Наталья Ξ", "Наталья Ξ"),
         ("漢字", "Gold"),
+        ("Ann 漢", "Gold"),
+        ("יעל", "Gold"),  # from right to left
+        ("สมชาย", "Gold"),
+        ("x\u0301\u0327\u0334", "Gold"),  # an accent that no letter carries
+        ("A\u200dn\u200en", "Ann"),
         ("\N{FOX FACE}", "Gold"),
         ("  ", "Gold"),
     ],
 )
 def test_names_are_printed_as_well_as_can_be(name: str, printed: str) -> None:
     assert printable(name, "Gold") == printed
+    assert whole(name) == (printed == unicodedata.normalize("NFC", name) or name in ("  ", "A\u200dn\u200en"))
+
+
+def test_another_typeface_stands_in_only_where_it_draws_everything() -> None:
+    assert able("Łucja", fonts.BOLD) == fonts.BOLD
+    assert able("Ẽlise", fonts.BOLD) == able("Ẽlise", fonts.INSCRIPTION) == fonts.WIDE_BOLD
+    assert able("Наталья", fonts.TEXT) == fonts.WIDE
+    assert able("Ẽ 漢", fonts.TEXT) == fonts.TEXT
+    assert fonts.width("Ẽ", fonts.WIDE, 10) > 3

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import time
 from functools import cache
 from typing import NamedTuple
 
@@ -385,18 +384,7 @@ def test_fields_can_write_polish_names(printed: Printer) -> None:
 
 
 @pytest.mark.parametrize("name", ["pad", "pad-2up", "score-pad", "solo-pad"])
-def test_a_pad_of_a_hundred_is_small_and_quick(printed: Printer, name: str) -> None:
+def test_a_pad_of_a_hundred_is_small(printed: Printer, name: str) -> None:
     one = printed(f"hadrians-wall-{name}").pdf
-    start = time.perf_counter()
     hundred = printables.print_document(f"hadrians-wall-{name}", copies=100, base_url=ADDRESS)
-    assert time.perf_counter() - start < 2
     assert len(hundred) <= 1.5 * len(one)
-
-
-def test_a_pair_of_sheets_is_quick() -> None:
-    times = []
-    for _ in range(3):
-        start = time.perf_counter()
-        printables.print_document("hadrians-wall-pad", base_url=ADDRESS)
-        times.append(time.perf_counter() - start)
-    assert min(times) < 0.3

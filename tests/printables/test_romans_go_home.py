@@ -6,7 +6,7 @@ import io
 
 import pikepdf
 import pytest
-from conftest import Printer, Reader
+from conftest import ADDRESS, Printer, Reader
 from reading import flat, missing, run
 
 from companion.emblems.romans_go_home import FORTS as FORT_EMBLEMS
@@ -15,7 +15,7 @@ from companion.language import language
 from companion.referee.romans_go_home.components import CLAN_CARDS, CLANS, FORTS, WARRIORS
 from companion.referee.romans_go_home.options import OPTIONS, fort_counts
 from companion.referee.romans_go_home.rules import RULES
-from printables import Play, Seat, print_document
+from printables import Play, Seat, fonts, print_document
 from printables.catalogue import typeset_named
 from printables.document import Printed
 from printables.geometry import PAPERS, Box, card_sheet, mirrored
@@ -158,6 +158,24 @@ def test_the_options_card_names_every_option_and_marks_the_changed_ones() -> Non
     assert "They share the win" in run and "The next best fort, and so on" not in run
     assert "Differs from the default (2)." in run
     assert "Friday" in run and "/t/k3f9" in run
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_every_page_of_the_reference_begins_with_a_heading(printed: Printer, paper: str) -> None:
+    """Where a topic goes on over the page, its heading stands there again."""
+    drawn = [each for each in printed("romans-go-home-summary", paper=paper).drawn if each.font]
+    for page in range(2, max(each.page for each in drawn) + 1):
+        title, subtitle, first = [each for each in drawn if each.page == page][:3]
+        assert title.font == first.font == fonts.INSCRIPTION and subtitle.what == "Romans Go Home!"
+
+
+def test_what_stands_under_the_code_ends_where_the_pad_ends(printed: Printer) -> None:
+    drawn = printed("romans-go-home-pad-4up").drawn
+    edge = PAPERS["a4"].width / 2 - 8
+    under = [each for each in drawn if each.what in ("Ask the referee", ADDRESS.removeprefix("http://"))]
+    assert len(under) == 8
+    assert min(abs(each.box.right - edge) for each in under) < 0.1
+    assert all(each.box.right <= edge + 0.1 for each in under if each.box.x < PAPERS["a4"].width / 2)
 
 
 def test_nothing_is_read_off_another_table() -> None:

@@ -108,7 +108,8 @@ def test_a_tie_says_what_decided() -> None:
     clans = {clan: Clan(forts=held) for clan, held in forts.items()}
     state = State(options={}, seats=tied.seats, clans=clans, history=tied.history, round=1, turn=6)
     printed = typeset_named("romans-go-home-score-sheet", play=play(state))
-    assert written(printed).count("the number of forts decides the tie") == 2
+    why = sorted(line for line in written(printed) if line.startswith("the number of forts decides the tie"))
+    assert [line.rpartition(", ")[2] for line in why] == ["1 to 2", "2 to 1"]
 
 
 def test_every_turn_shows_its_fort_and_its_captor() -> None:
@@ -175,6 +176,20 @@ def test_a_long_name_stays_in_its_place() -> None:
     assert any(line.startswith("W") and line.endswith("…") for line in written(printed))
     area = PAPERS["a4"].area(SAFE_MARGIN)
     assert all(area.holds(drawn.box) for drawn in printed.drawn)
+
+
+def test_a_name_that_cannot_be_printed_is_asked_for() -> None:
+    printed = typeset_named(
+        "romans-go-home-score-sheet", play=play(game(18), ("יעל בן 张伟", "Ẽlise", "Zoe\u0308", "Ann 🦊"))
+    )
+    lines = written(printed)
+    note = "Not all of the name can be printed: write it in"
+    assert beside(printed, note)[0] == "1" and lines.count("Gold") == 1 + sum(captor == "gold" for _, captor in TAKEN)
+    assert beside(printed, f"Violet · neutral clan · {note}")[1] == "Ann"
+    assert {"Ẽlise", "Zoë"} <= set(lines) and len([line for line in lines if note in line]) == 2
+    (name,) = [drawn for drawn in printed.drawn if drawn.what == "Gold" and drawn.box.height > 3.5]
+    ruled = [drawn for drawn in printed.drawn if drawn.what == "line" and abs(drawn.box.y - name.box.bottom) < 1]
+    assert any(30 < drawn.box.width < 60 and drawn.box.x > name.box.right for drawn in ruled), "no line to write on"
 
 
 def test_what_people_typed_is_printed_as_well_as_can_be() -> None:

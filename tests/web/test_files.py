@@ -180,11 +180,29 @@ def test_finished_games_are_listed_and_results_are_a_table_for_spreadsheets(hous
     rows = list(csv.DictReader(io.StringIO(answer.content.decode("utf-8-sig"))))
     scores = house.tables.get(table.removeprefix("/t/"))
     ranking = scores.game.scores(scores.state).ranking
-    assert {(row["seat"], int(row["points"]), int(row["place"])) for row in rows} == {
-        (place.seat, place.total, place.place) for place in ranking
+    assert {(row["seat"], int(row["points"]), row["place"], row["neutral"]) for row in rows} == {
+        (place.seat, place.total, *((str(place.place), "no") if place.ranked else ("", "yes"))) for place in ranking
     }
     assert {row["seat"]: row["name"] for row in rows} == {"gold": "Łucja", "green": "'=1+1", "red": ""}
     assert {row["table"] for row in rows} == {table.removeprefix("/t/")}
+    (listed,) = anybody.find("//section[@aria-labelledby='finished']//li")
+    told = " ".join(listed.text_content().split())
+    names = {"gold": "Łucja", "green": "=1+1", "red": "Red"}
+    totals = {place.seat: f"{names[place.seat]} {place.total}".replace(" -", " −") for place in ranking}
+    won = ", ".join(totals[place.seat] for place in ranking if place.seat in scores.game.scores(scores.state).winners)
+    assert f"Won by {won}" in told and all(total in told for total in totals.values())
+
+
+def test_own_running_tables_stand_first(house: House, finished: Finished) -> None:
+    table, host = finished
+    running = host.open_table({"gold": "player", "green": "player"})
+    ended = host.open_table({"gold": "player", "green": "player"}, host="keep")
+    play_to_the_end([host], ended, random.Random(3))
+    page = host.get("/tables")
+    headings = [heading.get("id") for heading in page.find("//main//h2")]
+    assert headings.index("running") < headings.index("finished")
+    mine = [link.get("href") for link in page.find("//section[@aria-labelledby='running']//li/div/a")]
+    assert mine == [running, ended, table]
 
 
 def test_bg_stats_gets_the_play_with_its_end_and_its_winners(house: House, finished: Finished) -> None:

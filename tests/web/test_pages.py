@@ -66,7 +66,29 @@ def test_what_is_not_there(house: House, path: str) -> None:
 
 def test_a_problem_for_htmx_is_a_fragment(house: House) -> None:
     page = house.phone().get("/t/zzzzzzzz", fragment=True)
-    assert page.status == 404 and "<html" not in page.html and page.alert() == SENTENCES[404]
+    assert page.status == 404 and "<html" not in page.html
+    assert page.alert() == "There is no table at this address. It may have been mistyped, or the table may be gone."
+
+
+def test_what_is_missing_is_named(house: House) -> None:
+    table, phones = house.company("gold", "green")
+    newest = house.tables.get(table.removeprefix("/t/")).revision
+    page = phones["gold"].get(f"{table}/at/9999")
+    assert page.status == 404
+    assert page.alert() == f"This table has no revision 9999 yet; the newest is {newest}."
+    assert page.find(f"//main//a[@href='{table}']")
+    page = house.phone().get("/checkers/rules")
+    assert page.status == 404 and page.alert().startswith("There is no game “checkers”; there are romans-go-home, ")
+    page = house.phone().get("/print/jobs/long-ago")
+    assert page.status == 404 and page.alert() == "This print is not kept any more: make it again."
+
+
+def test_who_may_not_is_led_back_to_the_table(house: House) -> None:
+    table, _ = house.company("gold", "green")
+    page = house.phone().get(f"{table}/override")
+    assert page.status == 403 and page.alert() == SENTENCES[403]
+    (back,) = page.find("//main//a[@class='button primary']")
+    assert back.get("href") == table
 
 
 @pytest.mark.parametrize(

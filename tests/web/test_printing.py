@@ -20,7 +20,7 @@ from companion.web.games import ROOMS
 from printables import documents, print_document
 
 from .conftest import ADDRESS, House
-from .pages import Phone, play_to_the_end
+from .pages import Page, Phone, play_to_the_end
 
 NAMES = [document.name for document in documents()]
 ON_THE_SHELF = [document.name for document in documents() if not document.live]
@@ -29,6 +29,19 @@ ON_THE_SHELF = [document.name for document in documents() if not document.live]
 def _pages(pdf: bytes) -> int:
     with pikepdf.open(BytesIO(pdf)) as file:
         return len(file.pages)
+
+
+def _printed(phone: Phone, path: str) -> Page:
+    """The file, by way of the page of its job where it takes longer than a moment, as a browser gets it."""
+    page = phone.get(path)
+    if page.path.startswith("/print/jobs/"):
+        job = printing.press.job(page.path.removeprefix("/print/jobs/"))
+        assert job is not None
+        job.pdf(wait=60)
+        (link,) = phone.get(page.path).find("//section[@id='job']//a")
+        page = phone.get(link.get("href"))
+    assert page.status == 200 and page.headers["Content-Type"] == "application/pdf"
+    return page
 
 
 def _words(pdf: bytes, folder: Path) -> str:
@@ -42,8 +55,7 @@ def _words(pdf: bytes, folder: Path) -> str:
 @pytest.mark.parametrize("ink", ["colour", "saver"])
 @pytest.mark.parametrize("name", NAMES)
 def test_every_document_is_a_pdf(house: House, name: str, paper: str, ink: str) -> None:
-    page = house.phone().get(f"/print/{name}.pdf?paper={paper}&ink={ink}&copies=1")
-    assert page.status == 200 and page.headers["Content-Type"] == "application/pdf"
+    page = _printed(house.phone(), f"/print/{name}.pdf?paper={paper}&ink={ink}&copies=1")
     assert page.headers["Content-Disposition"] == f'inline; filename="milecastle-{name}.pdf"'
     with pikepdf.open(BytesIO(page.content)) as file:
         width = float(file.pages[0].mediabox[2]) - float(file.pages[0].mediabox[0])
@@ -53,7 +65,8 @@ def test_every_document_is_a_pdf(house: House, name: str, paper: str, ink: str) 
 
 def test_copies_are_pages(house: House) -> None:
     sizes = [
-        _pages(house.phone().get(f"/print/romans-go-home-pad.pdf?copies={copies}").content) for copies in (1, 2, 5)
+        _pages(_printed(house.phone(), f"/print/romans-go-home-pad.pdf?copies={copies}").content)
+        for copies in (1, 2, 5)
     ]
     assert sizes[1] == 2 * sizes[0] and sizes[2] == 5 * sizes[0]
 
@@ -78,43 +91,47 @@ def _codes(pdf: bytes, folder: Path) -> set[str]:
 
 
 def test_the_codes_lead_to_this_server(house: House, tmp_path: Path) -> None:
-    content = house.phone().get("/print/romans-go-home-summary.pdf").content
+    content = _printed(house.phone(), "/print/romans-go-home-summary.pdf").content
     codes = _codes(content, tmp_path)
     assert codes and all(code.startswith(f"{ADDRESS}/romans-go-home/") for code in codes)
 
 
 def test_everything_that_can_be_printed_is_linked_from_the_shelf(house: House) -> None:
     page = house.phone().get("/print")
-    forms = page.find("//main//form")
-    assert [form.get("action") for form in forms] == [f"/print/{name}.pdf" for name in ON_THE_SHELF]
+    (form,) = page.find("//main//form")
+    made = [button.get("formaction") for button in form.xpath(".//button")]
+    assert made == [f"/print/{name}.pdf" for name in ON_THE_SHELF]
+    assert {field.get("name") for field in form.xpath(".//*[@name]")} == {"paper", "ink", "copies"}
+    _printed(house.phone(), f"{made[0]}?paper=letter&ink=saver&copies=1")
     table, phones = house.company("gold", "green")
     linked = {link.get("href") for link in phones["gold"].get(f"{table}/seats").find("//main//a")}
     live = [document.name for document in documents() if document.live and document.game == "romans-go-home"]
     assert {f"{table}/print/{name}.pdf" for name in live} <= linked  # those that show a table
     assert ROOMS["romans-go-home"].score_sheet in live
-    for form in forms:
-        assert {field.get("name") for field in form.xpath(".//*[@name]")} == {"paper", "ink", "copies"}
-        answer = house.phone().get(f"{form.get('action')}?paper=letter&ink=saver&copies=1")
-        assert answer.headers["Content-Type"] == "application/pdf"
+
+
+def test_a_choice_of_paper_ink_and_copies_can_be_kept_in_the_address(house: House) -> None:
+    page = house.phone().get("/print?paper=letter&ink=saver&copies=7")
+    chosen = [option.get("value") for option in page.find("//select/option[@selected]")]
+    assert chosen == ["letter", "saver"] and page.find("//input[@id='copies']")[0].get("value") == "7"
 
 
 @pytest.mark.parametrize("copies", ["0", "-1", "501", "99999", "1000000", "many", "", "1.5", "٣", "1e2"])
 def test_a_bad_number_of_copies_is_a_sentence(house: House, copies: str) -> None:
-    page = house.phone().get("/print/romans-go-home-pad.pdf", follow=False)
-    assert page.status == 200
     page = house.phone().get(f"/print/romans-go-home-pad.pdf?copies={copies}")
     assert page.status == 422 and "copies" in page.alert() and page.alert().endswith(".")
 
 
 @pytest.mark.parametrize(("query", "says"), [("paper=a3", "a3"), ("ink=gold", "gold"), ("Q1=perhaps", "perhaps")])
-def test_a_bad_wish_is_a_sentence(house: House, query: str, says: str) -> None:
+def test_a_bad_wish_is_a_sentence(house: House, capfd: pytest.CaptureFixture[str], query: str, says: str) -> None:
     page = house.phone().get(f"/print/romans-go-home-options.pdf?{query}")
     assert page.status == 422 and says in page.alert() and page.alert().endswith(".")
+    assert capfd.readouterr().err == ""  # the host's terminal has nothing to tell of it
 
 
 def test_options_change_the_card_of_the_house_rules(house: House, tmp_path: Path) -> None:
     one, other = (
-        _words(house.phone().get(f"/print/romans-go-home-options.pdf{query}").content, tmp_path)
+        _words(_printed(house.phone(), f"/print/romans-go-home-options.pdf{query}").content, tmp_path)
         for query in ("", "?Q1=replace&V1=on")
     )
     assert one != other and "No, the stolen points replace her own" in other
@@ -173,7 +190,7 @@ def test_a_long_job_shows_how_far_it_is_and_then_the_file(house: House, held: Ca
     assert "<html" not in fragment.html and fragment.find("//progress")
     assert phone.get(f"{job}.pdf").path == job  # not finished: back to the bar
     held()
-    printing.press.job(job.rsplit("/", 1)[1]).future.result(timeout=20)  # type: ignore[union-attr]
+    printing.press.job(job.rsplit("/", 1)[1]).pdf(wait=20)  # type: ignore[union-attr]
     page = phone.get(job)
     assert not page.find("//progress") and not page.find("//noscript/meta")
     (link,) = page.find("//section[@id='job']//a")
@@ -189,7 +206,7 @@ def test_a_job_that_cannot_be_printed_says_so_on_its_page(house: House, monkeypa
         job = printing.press.job(page.path.rsplit("/", 1)[1])
         assert job is not None
         with pytest.raises(Refused):
-            job.future.result(timeout=20)
+            job.pdf(wait=20)
         page = phone.get(f"{page.path}.pdf")
     assert page.status == 422 and "a3" in page.alert()
 
@@ -198,13 +215,13 @@ def test_the_sheets_of_a_running_and_of_a_finished_table(house: House, tmp_path:
     host = house.phone()
     table = host.open_table({"gold": "player", "green": "player"}, host="keep", options={"Q1": "replace"}, gold="Żółć")
     for sheet in ("romans-go-home-score-sheet", "romans-go-home-options"):
-        page = host.get(f"{table}/print/{sheet}.pdf")
-        assert page.status == 200 and page.headers["Content-Type"] == "application/pdf"
+        page = _printed(host, f"{table}/print/{sheet}.pdf")
     assert "No, the stolen points replace her own" in _words(page.content, tmp_path)
     play_to_the_end([host], table, random.Random(4))
-    words = _words(host.get(f"{table}/print/romans-go-home-score-sheet.pdf").content, tmp_path)
+    final = _printed(host, f"{table}/print/romans-go-home-score-sheet.pdf")
+    words = _words(final.content, tmp_path)
     stored = house.tables.get(table.removeprefix("/t/"))
     assert "Żółć" in words
     for total in stored.game.scores(stored.state).totals.values():
         assert str(total).replace("-", "−") in words or str(total) in words
-    assert f"{ADDRESS}{table}" in _codes(host.page.content, tmp_path)
+    assert f"{ADDRESS}{table}" in _codes(final.content, tmp_path)

@@ -196,8 +196,12 @@ def test_another_house_rule_is_named_where_it_would_change_the_ruling(phone: Pho
     page = _ask(phone, notation)
     answer = asked(GAME, notation, {})
     assert isinstance(answer, Answer) and answer.differences
-    tags = page.find("//section[@aria-labelledby='differences']//li/*[@class='tag']")
-    assert [tag.text_content() for tag in tags] == [f"{each.option}={each.value}" for each in answer.differences]
+    lines = [line.text_content() for line in page.find("//section[@aria-labelledby='differences']//li")]
+    for line, each in zip(lines, answer.differences, strict=True):
+        option = GAME.options[each.option]
+        for text in (option.title, option.meaning(each.value), each.message):
+            assert language("en").render(text) in line
+        assert f"{each.option}=" not in line
 
 
 def test_the_odds_are_rows_that_add_up_to_one(phone: Phone) -> None:
@@ -211,6 +215,14 @@ def test_the_odds_are_rows_that_add_up_to_one(phone: Phone) -> None:
         assert abs(percent - 100 * float(fraction)) <= 0.06
         (bar,) = row.xpath(".//*[local-name()='rect' and @class='part']")
         assert float(bar.get("width")) == percent
+
+
+def test_the_bar_with_the_outcome_says_the_chances(phone: Phone) -> None:
+    page = _ask(phone, "odds O5 gold:A>? green:>? red*:D>?")
+    (bar,) = page.find("//a[@href='#ruling']")
+    chances = [row.xpath(".//b")[0].text_content().removesuffix(" %") for row in page.find("//ul[@class='odds']/li")]
+    told = " ".join(bar.text_content().split())
+    assert told == f"Gold {chances[0]}% Green {chances[1]}% Red {chances[2]}%"
 
 
 def test_odds_of_all_cards_are_counted_or_refused_never_estimated(phone: Phone) -> None:

@@ -1,0 +1,70 @@
+"""Why a file cannot be read, in words for whoever chose it: which line, which field."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import msgspec
+
+from companion.referee.messages import N_, Message, say
+
+_KINDS = {
+    "object": N_("a group of fields"),
+    "array": N_("a list"),
+    "str": N_("a text"),
+    "int": N_("a whole number"),
+    "float": N_("a number"),
+    "bool": N_("yes or no"),
+    "null": N_("nothing"),
+}
+"""What msgspec calls the kinds of values in JSON."""
+
+_EXPECTED = re.compile(r"Expected `(\w+).*?`, got `(\w+)`")
+_MISSING = re.compile(r"missing required field `(\w+)`")
+_PLACE = re.compile(r" - at `(?:key in )?\$\.?(.*)`$")
+
+
+def why_unreadable(data: bytes, problem: Exception) -> Message:
+    """What is wrong with ``data``, of which ``problem`` was raised by msgspec (or a RecursionError).
+
+    The end of a sentence, without a full stop. Lines, characters count from 1; fields are named as a
+    path from the outermost.
+    """
+    if isinstance(problem, RecursionError):
+        return say(N_("there are lists in lists without end"))
+    if isinstance(problem, msgspec.ValidationError):
+        return _field(str(problem))
+    if data.strip() and "truncated" in str(problem):
+        return say(N_("it ends too early"))
+    try:
+        json.loads(data.decode("utf-8"))
+    except UnicodeDecodeError as error:
+        line, character = _at(data[: error.start].decode("utf-8"))
+        return say(N_("line %(line)d, character %(character)d is not UTF-8 text"), line=line, character=character)
+    except json.JSONDecodeError as error:
+        if not error.doc.strip():
+            return say(N_("it is empty"))
+        return say(N_("line %(line)d, character %(character)d is not JSON"), line=error.lineno, character=error.colno)
+    except (RecursionError, ValueError):
+        pass
+    return say(N_("it is not JSON"))
+
+
+def _at(before: str) -> tuple[int, int]:
+    return before.count("\n") + 1, len(before) - before.rfind("\n")
+
+
+def _field(problem: str) -> Message:
+    """The same for a value that is not what belongs there; ``problem`` is msgspec's sentence."""
+    place = _PLACE.search(problem)
+    path = place[1][:80] if place else ""
+    if missing := _MISSING.search(problem):
+        return say(N_("the field “%(field)s” is missing"), field=f"{path}.{missing[1]}" if path else missing[1])
+    kinds = _EXPECTED.search(problem)
+    if kinds is None or not {kinds[1], kinds[2]} <= _KINDS.keys():
+        return say(N_("the field “%(field)s” holds a value that does not belong there"), field=path)
+    wanted, got = say(_KINDS[kinds[1]]), say(_KINDS[kinds[2]])
+    if not path:
+        return say(N_("it holds %(got)s, not %(wanted)s"), got=got, wanted=wanted)
+    return say(N_("the field “%(field)s” holds %(got)s, not %(wanted)s"), field=path, got=got, wanted=wanted)
