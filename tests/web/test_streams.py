@@ -153,7 +153,7 @@ def test_who_enters_for_somebody_absent_follows_the_table_too(table: tuple[Devic
 
 def test_a_stream_of_no_table_is_a_404(table: tuple[Device, str]) -> None:
     status, _, body = table[0].ask("GET", "/t/zzzzzzzz/stream")
-    assert status == 404 and "nothing at this address" in body
+    assert status == 404 and "There is no table at this address" in body
 
 
 @pytest.fixture

@@ -93,7 +93,7 @@
   addEventListener("online", send);
   // A page that follows nothing hears no heartbeat, and a server that was not well says nothing when it is well again.
   setInterval(send, 2000);
-  setInterval(() => { if (status() && Date.now() - lastHeard > SILENCE) show("offline"); }, 2000);
+  setInterval(() => { if (document.getElementById("live") && Date.now() - lastHeard > SILENCE) show("offline"); }, 2000);
 
   // A scan joins: the page's own button is pressed for the newcomer, who may also press it.
   addEventListener("DOMContentLoaded", () => {

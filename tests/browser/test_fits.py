@@ -1,0 +1,197 @@
+"""Everything fits: the longest names on the smallest phone, every stage of every game on a television, what is asked
+above the dock, and the sign that a phone is offline wherever its page stands."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, ViewportSize, expect
+from serving import Device, Server
+
+from .axe import OPEN
+from .conftest import CUT, PHONE, SMALL, TV, Phones, connected
+from .stages import CLANS, GAMES, LONGEST, WALL, answered
+
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-fits")]
+
+LARGE_TV: ViewportSize = {"width": 1920, "height": 1080}
+BEYOND = "[document.documentElement.scrollWidth - innerWidth, document.documentElement.scrollHeight - innerHeight]"
+"""By how many pixels a page is wider and higher than its screen."""
+
+
+def beyond(page: Page) -> tuple[int, int]:
+    """By how many pixels the page is wider, and higher, than the screen; 0 where it fits."""
+    wider, higher = page.evaluate(BEYOND)
+    return max(wider, 0), max(higher, 0)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_longest_names_fit_the_smallest_phone(phones: Phones, server: Server, game: str) -> None:
+    host = Device(server)
+    host.ask("GET", "/")
+    page = phones.new(host, SMALL)
+    found: dict[str, int] = {}
+    for stage, table in GAMES[game](host):
+        paths = {path: table + path for path in ("", "/seats", "/log", "/watch", "/override", "/at/0", "/tv")}
+        for name, address in {**paths, "tables": "/tables", "home": "/"}.items():
+            page.goto(address)
+            page.evaluate(OPEN)
+            if wider := beyond(page)[0]:
+                found[f"{stage}: {name}"] = wider
+    page.goto("/")
+    assert LONGEST in page.locator("main").inner_text()
+    assert found == {}
+
+
+@pytest.mark.parametrize("screen", [TV, LARGE_TV], ids=["1280x720", "1920x1080"])
+@pytest.mark.parametrize("game", GAMES)
+def test_every_stage_fits_a_television(phones: Phones, server: Server, game: str, screen: ViewportSize) -> None:
+    """A television cannot scroll, and nobody can open a fold there."""
+    host = Device(server)
+    host.ask("GET", "/")
+    page = phones.new(viewport=screen)
+    found: dict[str, object] = {}
+    for stage, table in GAMES[game](host):
+        page.goto(f"{table}/tv")
+        page.evaluate("document.fonts.ready.then(() => true)")
+        if any(beyond(page)):
+            found[stage] = beyond(page)
+        assert page.locator("summary:visible").count() == 0, stage
+        if stage == "rematch":
+            expect(page.locator("#next")).to_be_visible()
+            expect(page.locator("a[href$='/tv']")).to_be_visible()
+            page.goto(f"{table}/watch")
+            expect(page.get_by_role("link", name="The next game has begun")).to_have_attribute(
+                "href", re.compile("/watch$")
+            )
+    assert found == {}
+
+
+def test_the_forts_of_a_wall_are_of_one_height_on_the_television(phones: Phones, server: Server) -> None:
+    host = Device(server)
+    table = host.open_table("gold", "green")
+    host.enter_forts(table, *WALL)
+    page = phones.new(viewport=LARGE_TV)
+    page.goto(f"{table}/tv")
+    heights = page.locator(".wall .fort").evaluate_all("all => all.map((one) => one.getBoundingClientRect().height)")
+    assert len(heights) == 6
+    assert max(heights) - min(heights) < 0.5
+    awaited = page.locator(".band .state").first
+    assert awaited.evaluate("one => parseFloat(getComputedStyle(one).fontSize)") >= 24
+
+
+@pytest.mark.parametrize("path", ["", "/tv", "/seats"])
+def test_head_and_content_are_in_line(phones: Phones, server: Server, path: str) -> None:
+    host = Device(server)
+    table = host.open_table("gold", "green")
+    page = phones.new(host, TV)
+    page.goto(table + path)
+    left = "one => one.getBoundingClientRect().left"
+    assert page.locator(".brand").evaluate(left) == pytest.approx(page.locator("main h1").first.evaluate(left), abs=1)
+
+
+def company(server: Server) -> tuple[str, dict[str, Device]]:
+    """A table of four, a phone at each seat, its wall up."""
+    devices = {clan: Device(server) for clan in CLANS}
+    table = devices["gold"].open_table(*CLANS)
+    for device in list(devices.values())[1:]:
+        device.ask("GET", table)
+        device.send(f"{table}/join")
+    devices["gold"].enter_forts(table, *WALL)
+    return table, devices
+
+
+def turned_up(table: str, devices: dict[str, Device], at: str, cards: str) -> None:
+    """Each clan turns up the warrior with its letter."""
+    for (clan, device), card in zip(devices.items(), cards, strict=True):
+        device.reveal(table, at, **{clan: card})
+
+
+def above_the_dock(page: Page, selector: str) -> bool:
+    """Whether all these are on the screen, above the dock, without scrolling."""
+    bottoms = page.locator(selector).evaluate_all("all => all.map((one) => one.getBoundingClientRect().bottom)")
+    dock = page.locator(".dock").evaluate("one => one.getBoundingClientRect().top")
+    return bool(bottoms) and max(bottoms) <= dock
+
+
+def test_what_is_asked_stands_above_the_dock_of_the_smallest_phone(phones: Phones, server: Server) -> None:
+    table, devices = company(server)
+    page = phones.new(devices["red"], SMALL)
+    page.goto(table)
+    assert above_the_dock(page, ".card")
+    turned_up(table, devices, "1.1", "FAXF")
+    page.goto(table)
+    expect(page.locator("#last")).to_be_visible()
+    assert above_the_dock(page, ".card")
+    turned_up(table, devices, "1.2", "XFQX")
+    page.goto(table)
+    assert above_the_dock(page, "form:has(input[value=choose]) button")
+
+
+@pytest.mark.parametrize("screen", [PHONE, SMALL], ids=["390", "320"])
+def test_undo_and_redo_together_can_be_read(phones: Phones, server: Server, screen: ViewportSize) -> None:
+    table, devices = company(server)
+    turned_up(table, devices, "1.1", "FAXF")
+    turned_up(table, devices, "1.2", "XFQX")
+    asked = "Whose warrior does Qween of Red charm?"
+    page = phones.new(devices["red"], screen)
+    page.goto(table)
+    expect(page.locator("#table")).to_contain_text(asked)
+    answered(devices["red"], table)
+    answered(devices["violet"], table)
+    devices["violet"].send(f"{table}/undo", base="0", target=str(devices["violet"].revision(table)))
+    page.goto(table)
+    labels = page.locator(".dock .undo span")
+    assert labels.count() == 2
+    hidden = "all => all.map((one) => one.scrollHeight - one.clientHeight)"
+    assert max(labels.evaluate_all(hidden)) <= 1  # nothing of a label is cut off
+    assert page.locator(".dock").evaluate("one => one.getBoundingClientRect().height") < 120
+
+
+def test_a_phone_says_which_seat_it_is(phones: Phones, server: Server) -> None:
+    table, devices = company(server)
+    page = phones.new(devices["green"], SMALL)
+    page.goto(table)
+    expect(page.locator(".you")).to_have_text(re.compile(r"You:\s*Green"))
+    expect(page.locator(".band .own:visible")).to_have_count(1)
+    expect(page.locator(".band.green .own")).to_be_visible()
+    page.goto(f"{table}/watch")
+    expect(page.locator(".you")).to_have_count(0)
+    expect(page.locator(".band .own:visible")).to_have_count(0)
+
+
+def test_who_only_watches_finds_the_log_and_a_free_seat(phones: Phones, server: Server) -> None:
+    table, devices = company(server)
+    page = phones.new(devices["green"], PHONE)
+    page.goto(table)
+    connected(page)
+    expect(page.locator(".card").first).to_be_visible()
+    devices["gold"].send(f"{table}/seats", do="free", seat="green")
+    dock = page.locator(".dock")
+    expect(dock.get_by_role("link", name="Take a seat")).to_be_visible()
+    for name in ("Log", "Seats", "Ask the referee"):
+        expect(dock.get_by_role("link", name=name)).to_be_visible()
+    expect(page.locator(".you")).to_have_count(0)
+    dock.get_by_role("link", name="Log").tap()
+    expect(page.locator("ol.log li").first).to_be_visible()
+
+
+@pytest.mark.parametrize("path", ["", "/for/red"])
+def test_offline_is_seen_however_far_down_the_page_is(phones: Phones, server: Server, path: str) -> None:
+    phones.expect_complaint(CUT)
+    table, devices = company(server)
+    page = phones.new(devices["green"], {"width": 320, "height": 400})
+    page.goto(table + path)
+    connected(page)
+    page.context.set_offline(True)
+    page.locator(".card:not([disabled])").last.tap()
+    sign = page.locator("#connection")
+    expect(sign).to_have_attribute("data-state", "kept")
+    page.mouse.wheel(0, 400)
+    page.wait_for_function("scrollY > 100")
+    expect(sign).to_be_in_viewport(ratio=1)
+    page.context.set_offline(False)
+    connected(page)
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    expect(sign).not_to_be_in_viewport()  # the head does not stand in the way when all is well
