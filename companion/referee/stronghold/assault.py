@@ -79,7 +79,7 @@ def stand(state: State, command: Stand) -> Applied[State]:
     for index, kind in enumerate(INVADERS):
         number(force[index] + sum(each.invader[index] for each in others), 0, kind.count, "sh.components")
     number(command.banner + sum(each.banner for each in others), 0, BANNERS, "sh.components")
-    number(command.altar, 0, ALTARS, "sh.components")
+    number(command.altar + sum(each.altar for each in others), 0, ALTARS, "sh.components")
     changed = replace(
         wall,
         invader=force,

@@ -6,9 +6,18 @@ from companion.referee.game import Applied
 from companion.referee.messages import N_, say
 from companion.referee.reasons import reason as reason_of
 from companion.referee.ruling import Step
+from companion.referee.stronghold.actions_table import ACTIONS, BARRACKS_MOST
 from companion.referee.stronghold.commands import Finish, Override
-from companion.referee.stronghold.common import number, refuse, units, wall_of
-from companion.referee.stronghold.components import DEFENDERS, INVADERS, STONE_WALLS, WOODEN_WALLS
+from companion.referee.stronghold.common import number, place_name, refuse, units, wall_of
+from companion.referee.stronghold.components import (
+    ALTARS,
+    BANNERS,
+    CAULDRONS,
+    DEFENDERS,
+    INVADERS,
+    STONE_WALLS,
+    WOODEN_WALLS,
+)
 from companion.referee.stronghold.notation import Tokens, words
 from companion.referee.stronghold.section import parse
 from companion.referee.stronghold.table_state import (
@@ -26,6 +35,7 @@ from companion.referee.stronghold.table_state import (
     stone_used,
     with_wall,
 )
+from companion.referee.stronghold.turn import INSIDE_AT_START
 
 MOST_POINTS, MOST_HOURGLASSES = 99, 60
 
@@ -100,7 +110,11 @@ def _with_numbers(state: State, command: Override) -> State:
     if command.gates:
         if len(command.gates) != GATES:
             refuse("gates", "sh.gates", N_("There are %(count)d Gates."), count=GATES)
-        state = replace(state, gates=tuple(number(toughness, 0, TOUGHNESS, "sh.gates") for toughness in command.gates))
+        gates = tuple(number(toughness, 0, TOUGHNESS, "sh.gates") for toughness in command.gates)
+        standing = [toughness for toughness in gates if toughness]
+        if gates[: GATES - len(standing)] != (0,) * (GATES - len(standing)) or any(t < TOUGHNESS for t in standing[1:]):
+            refuse("gates-order", "sh.gates", N_("The Gates fall one after the other: 1, then 2, then 3."))
+        state = replace(state, gates=gates)
     if command.turn is not None:
         state = replace(state, turn=number(command.turn, 1, TURNS, "sh.turn"))
     if command.phase is not None:
@@ -111,6 +125,10 @@ def _with_numbers(state: State, command: Override) -> State:
             state, phase=phase, stage="invader", step="reach", walls=walls, breached=False, tie=False,
             volleys=(), shots={}, drawn=(), end_reason="", end_text="",
         )  # fmt: skip
+    # The third Gate is the way in as well as a wall; after a tie only the walls decide.
+    if (command.gates or command.phase is not None) and not state.tie:
+        walls_breached = any(wall.breached for wall in state.walls.values())
+        state = replace(state, breached=walls_breached or state.gates[-1] == 0)
     return state
 
 
@@ -119,6 +137,23 @@ def _check_box(state: State) -> None:
         number(on_board(state, index), 0, kind.count, "sh.components")
     for index, kind in enumerate(INVADERS):
         number(sum(wall.invader[index] for wall in state.walls.values()), 0, kind.count, "sh.components")
+    walls = state.walls.values()
+    number(sum(wall.banner for wall in walls), 0, BANNERS, "sh.components")
+    number(sum(wall.altar for wall in walls), 0, ALTARS, "sh.components")
+    for machine in ("cannon", "poles"):
+        count = sum(tower.machine == machine for tower in state.towers.values())
+        number(count, 0, ACTIONS[machine].pieces, "sh.components")
+    for index in range(len(INVADERS)):
+        number(sum(wall.cauldrons[index] for wall in walls), 0, CAULDRONS, "sh.components")
+    for plan in state.land.sections if state.land else ():
+        if sum(state.walls[plan.name].cauldrons) > plan.spaces:
+            text = N_("%(place)s has spaces for Cauldrons: %(count)d.")
+            refuse("cauldron-space", "sh.cauldrons", text, place=place_name(plan.name), count=plan.spaces)
+    for index, kind in enumerate(DEFENDERS):
+        for place, most in (("barracks", BARRACKS_MOST), ("honour-guard", INSIDE_AT_START["honour-guard"])):
+            if state.inside[place][index] > most[index]:
+                text = N_("%(place)s: at most %(count)d × %(unit)s.")
+                refuse("spaces", "sh.spaces", text, place=place_name(place), count=most[index], unit=say(kind.name))
     number(stone_used(state), 0, STONE_WALLS, "sh.components")
     number(sum(wall.wood for wall in state.walls.values()), 0, WOODEN_WALLS, "sh.components")
     for hero in ("officer", "warrior"):

@@ -1,16 +1,13 @@
-"""Where a game is, in words, and what to move on the real table between two states."""
+"""Where a game is, in words."""
 
 from __future__ import annotations
-
-from collections.abc import Iterator
 
 from companion.referee.game import Phase
 from companion.referee.messages import N_, Message, say
 from companion.referee.stronghold.assault import STEP_NAMES, STEP_SIDE
 from companion.referee.stronghold.common import place_name
-from companion.referee.stronghold.components import DEFENDERS, INVADERS, Force, UnitType, force_text
 from companion.referee.stronghold.ending import scores
-from companion.referee.stronghold.table_state import Ask, AssaultStep, State, less, points, seats_of
+from companion.referee.stronghold.table_state import Ask, AssaultStep, State, seats_of
 from companion.referee.stronghold.turn import phase_name
 
 _STEP_HELP: dict[AssaultStep, str] = {
@@ -76,66 +73,3 @@ def _assault(state: State) -> Phase:
         help_ = questions[0] if len(questions) == 1 else say(N_("Still open: %(questions)s"), questions=questions)
         return Phase("choose", title, help_, tuple(dict.fromkeys(ask.seat for ask in state.asks)))
     return Phase(state.step, title, say(_STEP_HELP[state.step]), seats_of(state, STEP_SIDE[state.step]))
-
-
-def _change(before: Force, after: Force, types: tuple[UnitType, ...]) -> Iterator[tuple[str, tuple[Message, ...]]]:
-    difference = less(after, before)
-    come = (max(0, difference[0]), max(0, difference[1]), max(0, difference[2]))
-    gone = (max(0, -difference[0]), max(0, -difference[1]), max(0, -difference[2]))
-    if any(come):
-        yield "add", force_text(come, types)
-    if any(gone):
-        yield "remove", force_text(gone, types)
-
-
-_MOVES = {"add": N_("%(place)s: add %(pieces)s."), "remove": N_("%(place)s: remove %(pieces)s.")}
-
-
-def pieces(before: State, after: State) -> Iterator[Message]:
-    """What to move on the real table to get from one state to the other."""
-    for name, wall in after.walls.items():
-        was = before.walls.get(name)
-        if was is None:
-            continue
-        place = place_name(name)
-        for types, one, two in ((INVADERS, was.invader, wall.invader), (DEFENDERS, was.defender, wall.defender)):
-            for kind, what in _change(one, two, types):
-                yield say(_MOVES[kind], place=place, pieces=what)
-        if (was.stone, was.wood) != (wall.stone, wall.wood):
-            text = N_("%(place)s: %(stone)d stone and %(wood)d wooden wall components.")
-            yield say(text, place=place, stone=wall.stone, wood=wall.wood)
-        for hero, there, now in (
-            (N_("Officer"), was.officer, wall.officer), (N_("Warrior"), was.warrior, wall.warrior),
-        ):  # fmt: skip
-            if now and not there:
-                yield say(N_("The %(hero)s stands on %(place)s."), hero=say(hero), place=place)
-            if there and not now:
-                yield say(N_("The %(hero)s leaves %(place)s."), hero=say(hero), place=place)
-        for kind, what in _change(was.cauldrons, wall.cauldrons, INVADERS):
-            yield say(_MOVES[kind], place=place, pieces=say(N_("Cauldrons (%(kinds)s)"), kinds=what))
-    for name, tower in after.towers.items():
-        then = before.towers.get(name)
-        if then is None:
-            continue
-        for kind, what in _change(then.units, tower.units, DEFENDERS):
-            yield say(_MOVES[kind], place=place_name(name), pieces=what)
-        if then.machine != tower.machine:
-            text = N_("%(place)s: put the machine there.") if tower.machine else N_("%(place)s: take the machine away.")
-            yield say(text, place=place_name(name))
-    for name, force in after.inside.items():
-        for kind, what in _change(before.inside.get(name, force), force, DEFENDERS):
-            yield say(_MOVES[kind], place=place_name(name), pieces=what)
-    if before.pools != after.pools:
-        for seat, count in after.pools.items():
-            if before.pools.get(seat, 0) != count:
-                yield say(N_("Hourglasses that the Defender has to spend: %(count)d."), count=count)
-    if before.gates != after.gates:
-        yield say(
-            N_("The Gates have %(first)d, %(second)d and %(third)d toughness."),
-            first=after.gates[0],
-            second=after.gates[1],
-            third=after.gates[2],
-        )
-    mine, yours = points(after, "invader"), points(after, "defender")
-    if (mine, yours) != (points(before, "invader"), points(before, "defender")):
-        yield say(N_("Glory: Invader %(mine)d, Defender %(yours)d."), mine=mine, yours=yours)

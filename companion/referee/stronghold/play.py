@@ -20,6 +20,7 @@ from companion.referee.stronghold import (
     ending,
     moves,
     phases,
+    pieces,
     shots,
     turn,
     volleys,
@@ -135,7 +136,7 @@ class Stronghold:
 
     def pieces(self, before: State, after: State) -> tuple[Message, ...]:
         """What to move on the real table."""
-        return tuple(phases.pieces(before, after))
+        return tuple(pieces.pieces(before, after))
 
     def ask(self, notation: str, settings: Settings) -> Answer | Refusal:
         """The referee's answer to a question in one line; see :mod:`.answers`."""

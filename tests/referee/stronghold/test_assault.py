@@ -196,10 +196,10 @@ def test_t38_cauldrons_and_amb_21(value: str, left: tuple[int, int, int]) -> Non
 
 
 def test_amb_21_a_cauldron_that_killed_nobody_stays() -> None:
-    company = reach({"W1": "3G1O"}, options={"AMB-21": "removed"})
-    cauldrons = "invader=3G1O defender=2S stone=2 cauldrons=2G2O1T"
+    company = reach({"W1": "3G1O"}, PLAIN.replace("/1", "/3"), options={"AMB-21": "removed"})
+    cauldrons = "invader=3G1O defender=2S stone=2 cauldrons=2G1T"
     company.do(c.Override(reason="test", walls={"W1": cauldrons})).assault("ram")
-    assert company.state.walls["W1"].cauldrons == (1, 1, 1)
+    assert company.state.walls["W1"].cauldrons == (1, 0, 1)
 
 
 @pytest.mark.parametrize(("value", "dead"), [("present", 1), ("card", 0)])

@@ -1,0 +1,135 @@
+"""What to move on the real table to get from one state to another: forwards, or back by an undo."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.referee.messages import N_, Message, say
+from companion.referee.stronghold.actions_table import ACTIONS
+from companion.referee.stronghold.common import place_name, seat_name
+from companion.referee.stronghold.components import DEFENDERS, INVADERS, Force, UnitType, force_text
+from companion.referee.stronghold.table_state import State, Tower, Wall, less, points
+
+_MOVES = {"add": N_("%(place)s: add %(pieces)s."), "remove": N_("%(place)s: remove %(pieces)s.")}
+
+
+def pieces(before: State, after: State) -> Iterator[Message]:
+    """What to move on the real table to get from one state to the other."""
+    for name, wall in after.walls.items():
+        if name in before.walls:
+            yield from _wall(place_name(name), before.walls[name], wall)
+    for name, tower in after.towers.items():
+        if name in before.towers:
+            yield from _tower(place_name(name), before.towers[name], tower)
+    for name, force in after.inside.items():
+        yield from _units(place_name(name), before.inside.get(name, force), force, DEFENDERS)
+    yield from _units(say(N_("Hospital")), before.hospital, after.hospital, DEFENDERS)
+    yield from _buildings(before, after)
+    yield from _hourglasses(before, after)
+    if before.gates != after.gates:
+        yield say(
+            N_("The Gates have %(first)d, %(second)d and %(third)d toughness."),
+            first=after.gates[0],
+            second=after.gates[1],
+            third=after.gates[2],
+        )
+    if len(before.drawn) != len(after.drawn):
+        yield say(N_("Cards of the hit deck that are out: %(count)d; the others are shuffled."), count=len(after.drawn))
+    mine, yours = points(after, "invader"), points(after, "defender")
+    if (mine, yours) != (points(before, "invader"), points(before, "defender")):
+        yield say(N_("Glory: Invader %(mine)d, Defender %(yours)d."), mine=mine, yours=yours)
+
+
+def _change(before: Force, after: Force, types: tuple[UnitType, ...]) -> Iterator[tuple[str, tuple[Message, ...]]]:
+    difference = less(after, before)
+    come = (max(0, difference[0]), max(0, difference[1]), max(0, difference[2]))
+    gone = (max(0, -difference[0]), max(0, -difference[1]), max(0, -difference[2]))
+    if any(come):
+        yield "add", force_text(come, types)
+    if any(gone):
+        yield "remove", force_text(gone, types)
+
+
+def _units(place: Message, before: Force, after: Force, types: tuple[UnitType, ...]) -> Iterator[Message]:
+    for kind, what in _change(before, after, types):
+        yield say(_MOVES[kind], place=place, pieces=what)
+
+
+def _put(place: Message, what: str, before: int, after: int) -> Iterator[Message]:
+    """So many pieces of a kind on a place, one of which is not counted aloud."""
+    if before == after:
+        return
+    count = abs(after - before)
+    named = say(what) if count == 1 else say(N_("%(count)d × %(unit)s"), count=count, unit=say(what))
+    yield say(_MOVES["add" if after > before else "remove"], place=place, pieces=named)
+
+
+def _wall(place: Message, was: Wall, wall: Wall) -> Iterator[Message]:
+    yield from _units(place, was.invader, wall.invader, INVADERS)
+    yield from _units(place, was.defender, wall.defender, DEFENDERS)
+    if (was.stone, was.wood) != (wall.stone, wall.wood):
+        text = N_("%(place)s: %(stone)d stone and %(wood)d wooden wall components.")
+        yield say(text, place=place, stone=wall.stone, wood=wall.wood)
+    for hero, there, now in (
+        (N_("Officer"), was.officer, wall.officer), (N_("Warrior"), was.warrior, wall.warrior),
+    ):  # fmt: skip
+        if now and not there:
+            yield say(N_("The %(hero)s stands on %(place)s."), hero=say(hero), place=place)
+        if there and not now:
+            yield say(N_("The %(hero)s leaves %(place)s."), hero=say(hero), place=place)
+    for kind, what in _change(was.cauldrons, wall.cauldrons, INVADERS):
+        yield say(_MOVES[kind], place=place, pieces=say(N_("Cauldrons (%(kinds)s)"), kinds=what))
+    yield from _put(place, N_("Banner"), was.banner, wall.banner)
+    yield from _put(place, N_("Altar"), was.altar, wall.altar)
+    yield from _put(place, ACTIONS["platform"].name, was.platform, wall.platform)
+    yield from _put(place, ACTIONS["glare"].name, was.glare, wall.glare)
+
+
+def _tower(place: Message, was: Tower, tower: Tower) -> Iterator[Message]:
+    yield from _units(place, was.units, tower.units, DEFENDERS)
+    if was.machine != tower.machine:
+        if was.machine:
+            yield from _put(place, ACTIONS[was.machine].name, 1, 0)
+        if tower.machine:
+            yield from _put(place, ACTIONS[tower.machine].name, 0, 1)
+
+
+def _buildings(before: State, after: State) -> Iterator[Message]:
+    """Traps, the Blessing, Saboteurs, and what lies on the actions."""
+    paths = say(N_("Paths"))
+    yield from _put(paths, ACTIONS["goblin-trap"].name, before.traps[0], after.traps[0])
+    yield from _put(paths, ACTIONS["troll-trap"].name, before.traps[1], after.traps[1])
+    if before.blessing != after.blessing:
+        for side, there, now in ((before.blessing, 1, 0), (after.blessing, 0, 1)):
+            if side:
+                yield from _put(place_name(side), ACTIONS["blessing"].name, there, now)
+    for building in dict.fromkeys((*before.saboteurs, *after.saboteurs)):
+        there, now = building in before.saboteurs, building in after.saboteurs
+        yield from _put(place_name(building), N_("Saboteur"), there, now)
+    for name in dict.fromkeys((*before.paid, *after.paid)):
+        lay = before.paid[name].count if name in before.paid else 0
+        lie = after.paid[name].count if name in after.paid else 0
+        if lay != lie:
+            text = N_("On the action %(action)s lie Hourglasses: %(count)d.")
+            yield say(text, action=say(ACTIONS[name].name), count=lie)
+    # At the end of a turn all actions are open again as a matter of course.
+    if before.turn == after.turn:
+        for name in dict.fromkeys((*before.used, *after.used)):
+            if (name in before.used) != (name in after.used):
+                text = N_("The action %(action)s can be used again in this turn.")
+                if name in after.used:
+                    text = N_("The action %(action)s is used for this turn.")
+                yield say(text, action=say(ACTIONS[name].name))
+
+
+def _hourglasses(before: State, after: State) -> Iterator[Message]:
+    several = len(after.pools) > 1
+    for seat, count in after.pools.items():
+        if before.pools.get(seat, 0) != count:
+            if several:
+                text = N_("Hourglasses that the %(seat)s has to spend: %(count)d.")
+                yield say(text, seat=seat_name(seat), count=count)
+            else:
+                yield say(N_("Hourglasses that the Defender has to spend: %(count)d."), count=count)
+    if before.workshop != after.workshop:
+        yield say(N_("Hourglasses for the Workshop alone: %(count)d."), count=after.workshop)
