@@ -144,3 +144,21 @@ def test_what_the_others_do_is_seen_within_the_blink_of_an_eye(phones: Phones) -
     )
     guest.wait_for_function("() => window.shown")
     assert guest.evaluate("window.shown") - started < 1000  # a busy machine included; figures are the bench's
+
+
+def test_real_forts_are_entered_by_a_tap_each(phones: Phones) -> None:
+    host = phones.new(viewport=SMALL)
+    host.goto("/romans-go-home/new")
+    host.get_by_role("button", name="Open the table").tap()
+    connected(host)
+    host.get_by_text("Enter the ones that lie on the table").tap()
+    for fort in ("U2", "O1", "O1", "L-2", "T8"):
+        host.locator(f".palette button[value='{fort}']").tap()
+    host.get_by_label("Fort 2 as drawn").select_option("O6")  # a slip
+    host.locator(".palette button[value=S4]").tap()
+    expect(host.get_by_role("button", name="This is the wall")).to_be_focused()
+    host.locator(".palette button[value=O5]").tap()  # one too many: there is no place left
+    host.get_by_role("button", name="This is the wall").tap()
+    expect(host.locator(".wall > li")).to_have_count(6)
+    values = [tile.replace("−", "-") for tile in host.locator(".wall b").all_inner_texts()]
+    assert values == ["1", "2", "6", "-2", "4", "8"]  # the lowest and the highest at the edges

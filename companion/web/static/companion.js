@@ -115,6 +115,16 @@
     htmx.ajax("GET", source.getAttribute("href"), { source, target, swap: "innerHTML" });
   });
 
+  // A tap on what lies on the table fills the next empty choice of the form; which one, can be changed there.
+  document.documentElement.classList.add("scripted");
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest?.("[data-fills] button");
+    if (!button) return;
+    const empty = [...button.form.querySelectorAll("select")].filter((select) => !select.value);
+    if (empty.length) empty[0].value = button.value;
+    if (empty.length === 1) button.form.querySelector("button:not([type=button])").focus();
+  });
+
   document.addEventListener("click", async (event) => {
     const button = event.target.closest?.("[data-copy]");
     if (!button || !navigator.clipboard) return;
