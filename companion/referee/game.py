@@ -179,5 +179,8 @@ class Game(Referee, Protocol[StateT, CommandT]):
         ...
 
     def pieces(self, before: StateT, after: StateT) -> tuple[Message, ...]:
-        """What to move on the real table to get from one state to the other."""
+        """What to move on the real table to get from one state to the other.
+
+        Everybody reads it in the log, so it names nothing that is hidden from a spectator in both states.
+        """
         ...

@@ -121,9 +121,10 @@ def hadrians_wall(host: Device, name: str = LONGEST) -> Stages:
     seats = ("blue", "green", "red", "orange", "yellow", "black")
     table = opened(host, "hadrians-wall", seats, name)
     yield "fate", table
+    decided(host, table, year="6")
     for seat in seats:
         decided(host, table, seat=seat, sheet=SHEET, paths="architect fighter ranger trainer planner")
-    host.act(table, "turn-fate", year="1", card="1")
+    host.act(table, "turn-fate", year="6", card="1")
     yield "cards", table
     host.act(table, "finish", reason="late")
     yield "over", table

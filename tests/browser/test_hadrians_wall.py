@@ -149,6 +149,7 @@ def test_six_players_late_in_the_game_fit_a_television(phones: Phones, server: S
     host = Device(server)
     table = host.send("/hadrians-wall/new", host="play", **{f"{seat}.kind": "player" for seat in seats})
     paths = "architect fighter ranger trainer planner"
+    host.send(f"{table}/override", base=str(host.revision(table)), reason="late", year="6")
     for seat in seats:
         revision = str(host.revision(table))
         host.send(f"{table}/override", base=revision, reason="late", seat=seat, sheet=SHEET, paths=paths)

@@ -9,11 +9,11 @@ import pytest
 
 from companion.referee.game import SeatPlan, Setup
 from companion.referee.runes_of_mayhem import GAME
-from companion.referee.runes_of_mayhem.commands import AnyCommand
+from companion.referee.runes_of_mayhem.commands import AnyCommand, Divide
 from companion.referee.runes_of_mayhem.state import State
 from companion.tables.record import export, import_
 from companion.tables.results import of_table
-from companion.tables.table import Table
+from companion.tables.table import Done, Table
 from companion.tables.tables import Tables
 
 from .conftest import HOST
@@ -53,3 +53,16 @@ def test_a_whole_game_with_second_thoughts(url: str, tables: Tables, options: di
 
     phone.table = copy
     phone.to_the_start_and_back()
+
+
+def test_a_secret_division_stays_secret_through_undo_and_redo(tables: Tables) -> None:
+    phone = OnePhone(tables, GAME, Setup(SEATS, {"Q43": "secret"}))
+    phone.act(Divide(seat="north", gold=5))
+    assert phone.table.undo is not None
+    undone = tables.undo(phone.table.id, HOST, "undo", phone.table.undo.target)
+    assert isinstance(undone, Done) and undone.table.redo is not None
+    redone = tables.redo(phone.table.id, HOST, "redo", undone.table.redo.target)
+    assert isinstance(redone, Done)
+    for done in (undone, redone):
+        assert done.entry is not None and done.entry.words.pieces == ()
+    assert redone.table.state.players["north"].gold_markers == 5

@@ -5,6 +5,8 @@ Rulebook: First Burial step; Second Burial step; Priest (Heal); Attacking (Falle
 
 from __future__ import annotations
 
+from collections.abc import Container
+
 import msgspec
 
 from companion.referee.game import Applied
@@ -24,7 +26,7 @@ from companion.referee.runes_of_mayhem.board import (
 )
 from companion.referee.runes_of_mayhem.commands import Heal, Pass
 from companion.referee.runes_of_mayhem.components import LANES
-from companion.referee.runes_of_mayhem.formation import Places, Row, formation_of
+from companion.referee.runes_of_mayhem.formation import Places, Row, falls, formation_of
 from companion.referee.runes_of_mayhem.formation import settle as settle_row
 from companion.referee.runes_of_mayhem.heal import works
 from companion.referee.runes_of_mayhem.state import (
@@ -77,6 +79,21 @@ def _other_unit(was_empty: bool, is_empty: bool, was: Places, now: Places, place
     before, after = was[place - 1], now[place - 1]
     assert before is not None and after is not None
     return before.type != after.type
+
+
+def unsupported(state: State, steps: Steps, unless: Container[int] = ()) -> State:
+    """Living units fall that only a bonus kept alive which they have no more: they left their formation
+    themselves, or it gives nothing in this turn. Units with a number in ``unless`` are left out."""
+    settings = settings_of(state)
+    for piece in state.units:
+        unit = fighter(state, piece)
+        if piece.fallen or piece.id in unless or unit.health_in(piece.seat == state.active) > 0:
+            continue
+        if falls(unit, settings):
+            text = N_("Fallen without the bonus of the formation: %(unit)s.")
+            steps.append(Step("rom.formation-breaks", say(text, unit=name_of(piece))))
+            state = fall(state, piece.id, steps)
+    return state
 
 
 # -- healing -----------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 import msgspec
 
@@ -15,6 +15,7 @@ from companion.referee.runes_of_mayhem.board import (
     Steps,
     applied,
     check_name,
+    check_place,
     fall,
     fighter,
     leave,
@@ -28,6 +29,7 @@ from companion.referee.runes_of_mayhem.board import end as end_game
 from companion.referee.runes_of_mayhem.cards import read_cards, write_cards
 from companion.referee.runes_of_mayhem.commands import EnterCards, Finish, NewUnit, Override, PlayerFix, UnitFix
 from companion.referee.runes_of_mayhem.components import HIGHEST, Card
+from companion.referee.runes_of_mayhem.expansions import check_variant
 from companion.referee.runes_of_mayhem.playing import markers_of
 from companion.referee.runes_of_mayhem.siege import MOST_STRUCTURE
 from companion.referee.runes_of_mayhem.state import (
@@ -39,8 +41,10 @@ from companion.referee.runes_of_mayhem.state import (
     Piece,
     State,
     find,
+    name_of,
     other,
     seat_of,
+    settings_of,
     who,
 )
 from companion.referee.runes_of_mayhem.unit import check_living
@@ -81,6 +85,7 @@ def override(state: State, command: Override) -> Applied[State]:
     label = say(N_("We play it so: %(reason)s"), reason=reason)
     steps: Steps = [Step("rom.override", say(N_("The table decides: %(reason)s."), reason=reason))]
     _check_seats(state, (*command.players, *(unit.seat for unit in command.new), command.active))
+    first = state.next_id
     for seat, player in command.players.items():
         state = _fix_player(state, seat, player)
     for unit in command.units:
@@ -89,20 +94,40 @@ def override(state: State, command: Override) -> Applied[State]:
         state = _add(state, added)
     state = _fix_towers(state, command)
     if command.traps is not None:
+        if command.traps:
+            check_variant(state, "traps", "rom.trap")
         for place in command.traps:
             read_place(place)
         state = replace(state, traps=tuple(dict.fromkeys(command.traps)))
     state = _still_asked(_go_on(state, command))
+    # What the table says of a unit's own health stands or is refused; what follows from it for others happens.
+    told = {unit.unit for unit in command.units if (unit.damage, unit.health) != (None, None)}
+    state = burial.unsupported(state, steps, told)
     if state.stage in burial.STEPS:
         state = burial.resume(state, steps)
     _check_whole(state)
-    for unit in command.units:
-        piece = find(state, unit.unit)
-        refusal = None if piece is None else check_living(fighter(state, piece), piece.seat == state.active)
+    placed = {unit.unit for unit in command.units if unit.place is not None}
+    for piece in state.units:
+        if piece.id in placed or piece.id >= first:
+            steps += _only_by_a_card(state, piece)
+        if piece.id not in told:
+            continue
+        refusal = check_living(fighter(state, piece), piece.seat == state.active)
         if refusal is not None:
             raise Refused(refusal)
     state = _settle_end(state, steps)
     return Applied(state, label, tuple(steps))
+
+
+def _only_by_a_card(state: State, piece: Piece) -> Iterator[Step]:
+    """The rule that a unit stands against where the table has put it: a card may say so, and comes first."""
+    others = replace(state, units=tuple(each for each in state.units if each.id != piece.id))
+    try:
+        check_place(others, piece, piece.place)
+    except Refused as refused:
+        text = N_("Only the text of a card lets %(unit)s stand there; the rule is: %(rule)s")
+        assert refused.refusal.rule is not None
+        yield Step(refused.refusal.rule, say(text, unit=name_of(piece), rule=refused.refusal.message))
 
 
 def _number(field: str, value: int | None, most: int, lowest: int = 0) -> None:
@@ -113,9 +138,13 @@ def _number(field: str, value: int | None, most: int, lowest: int = 0) -> None:
 
 def _fix_player(state: State, seat: str, fix: PlayerFix) -> State:
     given = {field: value for field in fix.__struct_fields__ if (value := getattr(fix, field)) is not None}
+    cards = settings_of(state).number(f"deck.{state.players[seat].faction}")
+    highest = {"gold_markers": MARKERS, "faith_markers": MARKERS, "hand": cards, "deck": cards}
     for field, value in given.items():
-        most = {"gold_markers": MARKERS, "faith_markers": MARKERS}.get(field, MOST_STRUCTURE)
-        _number(field, value, most)
+        _number(field, value, highest.get(field, MOST_STRUCTURE))
+    if fix.hand is not None and fix.deck is not None and fix.hand + fix.deck > cards:
+        text = N_("Hand and deck of the %(player)s have at most %(most)d cards together.")
+        refuse("cards", "rom.deck-size", text, player=who(state, seat), most=cards)
     return with_player(state, seat, **given)
 
 
@@ -140,12 +169,23 @@ def _fix_unit(state: State, fix: UnitFix, steps: Steps) -> State:
         if mark not in (*UNIT_MARKS, *TABLE_MARKS):
             text = N_("There is no mark “%(given)s”; the marks are %(marks)s.")
             refuse("mark-unknown", "rom.override", text, given=mark[:40], marks=(*UNIT_MARKS, *TABLE_MARKS))
+    _check_marks(state, piece, {*fix.marks} - {*piece.marks}, {*fix.marks})
     falls = "fallen" in fix.marks and not piece.fallen
     piece = replace(piece, marks=tuple(dict.fromkeys(fix.marks)), won=None)
     if not falls:
         return with_unit(state, piece)
     piece = replace(piece, marks=unmarked(piece, "fallen"))
     return fall(with_unit(state, piece), piece.id, steps)
+
+
+def _check_marks(state: State, piece: Piece, more: set[str], marks: set[str]) -> None:
+    """Raises Refused for marks that this unit cannot get at this table; what stands on it already may stay."""
+    if "mercenary" in more:
+        check_variant(state, "mercenaries", "rom.hire")
+    if "king" in more and not state.players[piece.seat].king:
+        refuse("king-none", "rom.king-unit", N_("There is no king who could turn into a unit."))
+    if more and {"king", "mercenary"} <= marks:
+        refuse("marks-exclude", "rom.override", N_("A king is no mercenary."))
 
 
 def _add(state: State, new: NewUnit) -> State:

@@ -57,7 +57,8 @@ from companion.referee.runes_of_mayhem.values import check_values, piece_of, rem
 replace = msgspec.structs.replace
 
 
-def _check_variant(state: State, option: str, rule: str) -> None:
+def check_variant(state: State, option: str, rule: str) -> None:
+    """Raises Refused unless this table plays with the expansion of an option."""
     if settings_of(state)[option] != "on":
         refuse("not-played", rule, N_("This table plays without that expansion."))
 
@@ -74,7 +75,7 @@ def hire(state: State, command: Hire) -> Applied[State]:
     """A mercenary comes onto an empty place of the own Battlefield."""
     seat = command.seat
     check_turn(state, seat, "main")
-    _check_variant(state, "mercenaries", "rom.hire")
+    check_variant(state, "mercenaries", "rom.hire")
     _once(state, "hired", "rom.hire")
     check_free(state, "hired")
     player, shop = state.players[seat], settings_of(state)["Q26"] == "shop"
@@ -176,7 +177,7 @@ def lay_trap(state: State, command: LayTrap) -> Applied[State]:
     """The Vikings pay 1 Gold and lay a trap on the enemy's side."""
     seat = command.seat
     check_turn(state, seat, "main")
-    _check_variant(state, "traps", "rom.trap")
+    check_variant(state, "traps", "rom.trap")
     if seat != seat_of(state, "vikings"):
         refuse("trap-vikings", "rom.trap", N_("Only the Vikings lay traps."))
     _once(state, "trapped", "rom.trap")
@@ -223,7 +224,7 @@ def build(state: State, command: Build) -> Applied[State]:
     """The Anglo-Saxons put a building face down, with a marker on it."""
     seat = command.seat
     check_turn(state, seat, "main")
-    _check_variant(state, "towers", "rom.build")
+    check_variant(state, "towers", "rom.build")
     if seat != seat_of(state, "anglo-saxons"):
         refuse("build-anglo-saxons", "rom.build", N_("Only the Anglo-Saxons build."))
     _once(state, "built", "rom.build")

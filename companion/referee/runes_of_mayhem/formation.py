@@ -131,8 +131,8 @@ def _held(places: Places, active: bool) -> Iterator[Held]:
             yield Held(place, unit.power_in(active), left, unit.fallen)
 
 
-def _falls(unit: Unit, settings: Settings) -> bool:
-    """Whether a living unit falls now that it has no bonus."""
+def falls(unit: Unit, settings: Settings) -> bool:
+    """Whether a living unit with this damage falls when it has no bonus."""
     return unit.damage > unit.health or (unit.damage == unit.health and settings["Q1"] == "falls")
 
 
@@ -149,17 +149,17 @@ def settle(row: Row, settings: Settings) -> Ruling[Formed]:
         steps.append(Step("rom.formation-breaks", say(N_("It breaks only at the next Burial-step."))))
         return Ruling(Formed(kind, before, tuple(_held(staying, row.active)), ()), tuple(steps))
     staying = _marked(staying, False)
-    falls = tuple(
+    fallen = tuple(
         place
         for place, unit in enumerate(staying, 1)
-        if unit is not None and not unit.fallen and kind is not None and _falls(unit, settings)
+        if unit is not None and not unit.fallen and kind is not None and falls(unit, settings)
     )
     after = tuple(
-        msgspec.structs.replace(held, fallen=held.fallen or held.place in falls) for held in _held(staying, row.active)
+        msgspec.structs.replace(held, fallen=held.fallen or held.place in fallen) for held in _held(staying, row.active)
     )
     if kind is not None:
-        steps += _tell_break(staying, falls, row.sacrifice, settings)
-    return Ruling(Formed(kind, before, after, falls), tuple(steps))
+        steps += _tell_break(staying, fallen, row.sacrifice, settings)
+    return Ruling(Formed(kind, before, after, fallen), tuple(steps))
 
 
 def _tell(kind: str | None, row: Row) -> Step:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from companion.referee.messages import N_, Message, say
-from companion.referee.runes_of_mayhem.state import PLACES, Piece, Player, State, name_of, who
+from companion.referee.runes_of_mayhem.board import card_or_unnamed
+from companion.referee.runes_of_mayhem.state import PLACES, Piece, State, name_of, of_seat, who
 
 
 def pieces(before: State, after: State) -> Iterator[Message]:
-    """The moves, player by player, then units, buildings and traps."""
-    for seat, player in after.players.items():
-        yield from _player(who(after, seat), before.players[seat], player)
+    """The moves, player by player, then units, buildings, traps and the Lodge."""
+    for seat in after.players:
+        yield from _player(before, after, seat)
     old = {piece.id: piece for piece in before.units}
     new = {piece.id: piece for piece in after.units}
     for number, piece in old.items():
@@ -19,10 +21,11 @@ def pieces(before: State, after: State) -> Iterator[Message]:
             text = N_("Take %(unit)s of the %(player)s off the table, from %(place)s.")
             yield say(text, unit=name_of(piece), player=who(after, piece.seat), place=_where(piece.place))
             if piece.locked:
-                yield say(N_("Take the enemy's marker off %(unit)s."), unit=name_of(piece))
+                yield say(N_("Take the enemy's marker off %(unit)s."), unit=_unit_there(after, piece))
     for number, piece in new.items():
         yield from _unit(after, old.get(number), piece)
     yield from _spots(before, after)
+    yield from _lodge(before, after)
 
 
 def _where(place: str) -> Message:
@@ -32,7 +35,14 @@ def _where(place: str) -> Message:
     return say(N_("lane %(lane)d, row %(row)d"), lane=lane, row=row)
 
 
-def _player(name: Message, was: Player, now: Player) -> Iterator[Message]:
+def _unit_there(state: State, piece: Piece) -> Message:
+    """A unit as it is told from others of its name: whose it is, and where."""
+    text = N_("%(unit)s of the %(player)s (%(place)s)")
+    return say(text, unit=name_of(piece), player=who(state, piece.seat), place=_where(piece.place))
+
+
+def _player(before: State, after: State, seat: str) -> Iterator[Message]:
+    name, was, now = who(after, seat), before.players[seat], after.players[seat]
     if now.structure != was.structure:
         text = N_("%(player)s: %(count)d Structure-points on the Fortress.")
         yield say(text, player=name, count=now.structure)
@@ -43,30 +53,52 @@ def _player(name: Message, was: Player, now: Player) -> Iterator[Message]:
     if known and (now.gold_markers, now.faith_markers) != (was.gold_markers, was.faith_markers):
         text = N_("%(player)s: %(gold)d markers on Gold, %(faith)d on Faith.")
         yield say(text, player=name, gold=now.gold_markers, faith=now.faith_markers)
-    if len(now.discards) < len(was.discards) and now.hand > was.hand:
-        yield say(N_("%(player)s: shuffle the discard pile into a new deck."), player=name)
+    yield from _discards(before, after, seat)
     if now.hand != was.hand:
         yield say(N_("%(player)s: %(count)d cards in hand."), player=name, count=now.hand)
 
 
+def _discards(before: State, after: State, seat: str) -> Iterator[Message]:
+    """Cards between the discard pile and hand or deck; those that are units on the table are told with their places."""
+    name, was, now = who(after, seat), before.players[seat].discards, after.players[seat].discards
+    come = _less(_less(now, was), _cards_only_in(before, after, seat))
+    gone = _less(_less(was, now), _cards_only_in(after, before, seat))
+    if gone and (before.stage, after.stage) == ("draw", "end"):
+        yield say(N_("%(player)s: shuffle the discard pile into a new deck."), player=name)
+    elif gone:
+        text = N_("%(player)s: take from the discard pile into the hand: %(cards)s.")
+        yield say(text, player=name, cards=tuple(map(card_or_unnamed, gone)))
+    if come:
+        text = N_("%(player)s: put from the hand onto the discard pile: %(cards)s.")
+        if (before.stage, after.stage) == ("end", "draw"):
+            text = N_("%(player)s: take out of the deck and the hand what was the discard pile: %(cards)s.")
+        yield say(text, player=name, cards=tuple(map(card_or_unnamed, come)))
+
+
+def _cards_only_in(state: State, other: State, seat: str) -> tuple[str, ...]:
+    """The cards of a player's deck that are units in the one state and not in the other."""
+    there = {piece.id for piece in other.units}
+    units = (piece for piece in of_seat(state, seat) if piece.id not in there)
+    return tuple(piece.name for piece in units if not {"mercenary", "king"} & {*piece.marks})
+
+
+def _less(one: tuple[str, ...], other: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple((Counter(one) - Counter(other)).elements())
+
+
 def _unit(state: State, was: Piece | None, now: Piece) -> Iterator[Message]:
-    unit, owner = name_of(now), who(state, now.seat)
+    unit = _unit_there(state, now)
     if was is None:
         text = N_("Put %(unit)s of the %(player)s: %(place)s.")
-        yield say(text, unit=unit, player=owner, place=_where(now.place))
+        yield say(text, unit=name_of(now), player=who(state, now.seat), place=_where(now.place))
     elif was.place != now.place:
-        text = N_("Move %(unit)s of the %(player)s: %(place)s.")
-        yield say(text, unit=unit, player=owner, place=_where(now.place))
+        text = N_("Move from %(was)s to %(place)s: %(unit)s of the %(player)s.")
+        places = {"was": _where(was.place), "place": _where(now.place)}
+        yield say(text, unit=name_of(now), player=who(state, now.seat), **places)
     if now.fallen != (was is not None and was.fallen):
-        text = (
-            N_("Turn %(unit)s of the %(player)s sideways.")
-            if now.fallen
-            else N_("Turn %(unit)s of the %(player)s upright.")
-        )
-        yield say(text, unit=unit, player=owner)
+        yield say(N_("Turn sideways: %(unit)s.") if now.fallen else N_("Turn upright: %(unit)s."), unit=unit)
     if now.damage != (0 if was is None else was.damage) and not now.fallen:
-        text = N_("%(unit)s of the %(player)s: %(count)d damage on it.")
-        yield say(text, unit=unit, player=owner, count=now.damage)
+        yield say(N_("%(unit)s: %(count)d damage on it."), unit=unit, count=now.damage)
     shot = "shot" in now.marks
     if shot != (was is not None and "shot" in was.marks):
         text = N_("Put a Shot marker on %(unit)s.") if shot else N_("Take the Shot marker off %(unit)s.")
@@ -96,7 +128,23 @@ def _spots(before: State, after: State) -> Iterator[Message]:
             yield say(text, count=tower.damage, place=_where(place))
     for place in before.traps:
         if place not in after.traps:
-            yield say(N_("Take the trap away: %(place)s."), place=_where(place))
+            yield say(N_("Shuffle the trap back into its deck, from %(place)s."), place=_where(place))
     for place in after.traps:
         if place not in before.traps:
             yield say(N_("Put a trap face down on the side of the Anglo-Saxons: %(place)s."), place=_where(place))
+
+
+def _lodge(before: State, after: State) -> Iterator[Message]:
+    """The Lodge: a mercenary hired or not, and the cards that fill it at the end of a turn."""
+    count = after.lodge - before.lodge
+    if not count:
+        return
+    if before.turn == after.turn:
+        text = N_("Take the mercenary out of the Lodge; cards left there: %(left)d.")
+        if count > 0:
+            text = N_("Put the mercenary back into the Lodge; cards there: %(left)d.")
+    else:
+        text = N_("Fill the Lodge from the deck of mercenaries; cards there: %(left)d.")
+        if count < 0:
+            text = N_("Put back onto the deck of mercenaries what has filled the Lodge; cards left there: %(left)d.")
+    yield say(text, left=after.lodge)

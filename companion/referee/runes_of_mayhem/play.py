@@ -132,8 +132,8 @@ class RunesOfMayhem:
         return phases.scores(state)
 
     def pieces(self, before: State, after: State) -> tuple[Message, ...]:
-        """What to move on the real table."""
-        return tuple(pieces(before, after))
+        """What to move on the real table; everybody reads it, so a division that is still secret is not in it."""
+        return tuple(pieces(self.view(before, None), self.view(after, None)))
 
     def ask(self, notation: str, settings: Settings) -> Answer | Refusal:
         """The referee's answer to a question in one line; see :mod:`.answers`."""

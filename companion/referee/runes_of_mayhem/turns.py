@@ -24,7 +24,7 @@ from companion.referee.runes_of_mayhem.board import (
     unmarked,
     with_player,
 )
-from companion.referee.runes_of_mayhem.burial import broken, rows_of
+from companion.referee.runes_of_mayhem.burial import broken, rows_of, unsupported
 from companion.referee.runes_of_mayhem.commands import ChooseKing, Discard, Divide, Next, Regroup
 from companion.referee.runes_of_mayhem.expansions import ask_towers
 from companion.referee.runes_of_mayhem.options import OPTIONS, die_faces
@@ -206,7 +206,7 @@ def regroup(state: State, command: Regroup) -> Applied[State]:
     state = replace(state, units=tuple(sorted(state.units, key=lambda piece: piece.id)))
     text = N_("Units move freely between places of the Battlefield and the Wall.")
     steps.insert(0, Step("rom.regroup", say(text)))
-    state = broken(state, before, steps)
+    state = unsupported(broken(state, before, steps), steps)
     if command.done:
         state = replace(state, stage="battle", combat=Combat())
     names = tuple(name_of(piece) for piece in pieces.values())

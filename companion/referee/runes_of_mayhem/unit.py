@@ -58,8 +58,8 @@ class Unit(msgspec.Struct, frozen=True):
 
     @property
     def med_ranged(self) -> bool:
-        """Whether it has Med-ranged."""
-        return "med-ranged" in self.marks
+        """Whether it has Med-ranged and needs it: a Long-ranged unit reaches every row anyhow."""
+        return "med-ranged" in self.marks and not self.ranged
 
     @property
     def may_stand_behind(self) -> bool:

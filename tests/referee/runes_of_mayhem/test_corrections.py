@@ -19,6 +19,7 @@ from companion.referee.runes_of_mayhem.commands import (
     Finish,
     Howl,
     LayTrap,
+    Move,
     NewUnit,
     Next,
     Override,
@@ -26,6 +27,7 @@ from companion.referee.runes_of_mayhem.commands import (
     Play,
     PlayerFix,
     RaiseTower,
+    Regroup,
     RevealTrap,
     Shoot,
     Siege,
@@ -61,9 +63,9 @@ def test_an_override_of_players_and_units() -> None:
         "Vikings: 2 markers on Gold, 5 on Faith.",
         "Vikings: 7 cards in hand.",
         "Take Unit 3 of the Anglo-Saxons off the table, from lane 2, row 1.",
-        "Move Unit 1 of the Vikings: lane 2, row 2.",
-        "Unit 1 of the Vikings: 3 damage on it.",
-        "Turn Unit 2 of the Anglo-Saxons sideways.",
+        "Move from lane 1, row 1 to lane 2, row 2: Unit 1 of the Vikings.",
+        "Unit 1 of the Vikings (lane 2, row 2): 3 damage on it.",
+        "Turn sideways: Unit 2 of the Anglo-Saxons (lane 1, row 1).",
         "Put Wolf of the Vikings: lane 3, row 1.",
     ]
     assert do(state, Override(reason="Ann was late")) == state
@@ -226,3 +228,64 @@ def test_howl_and_the_phase_tell_what_to_do() -> None:
     assert english(GAME.phase(state).title) == "Turn 5, Vikings: Main-phase"
     draw = onward(state, "draw")
     assert english(GAME.phase(draw).help) == "Your hand limit is 5 and you hold 5: draw 0."
+
+
+SPEARMEN = ("V 1.1 spearmen:2/4:d4", "V 2.1 spearmen:2/4", "V 3.1 spearmen:2/4")
+
+
+@pytest.mark.parametrize(
+    "fix", [UnitFix(2, place="2.2"), UnitFix(2, gone=True), UnitFix(1, place="1.2")], ids=["moved", "gone", "itself"]
+)
+def test_who_lives_by_a_formation_falls_when_an_override_breaks_it(fix: UnitFix) -> None:
+    state = table(*SPEARMEN)
+    done = applied(state, Override(reason="so", units=(fix,)))
+    assert unit(done.state, 1).fallen and not unit(done.state, 3).fallen
+    assert "rom.formation-breaks" in [step.rule for step in done.steps]
+    told = Override(reason="so", units=(UnitFix(3, damage=4), fix))
+    assert refused(state, told) == "rom.fallen"  # what is said of a unit itself must be possible
+    lenient = do(table(*SPEARMEN, options={"Q1": "lives"}), Override(reason="so", units=(fix,)))
+    assert not unit(lenient, 1).fallen
+
+
+def test_regrouping_out_of_a_formation_costs_its_bonus_too() -> None:
+    state = table(*SPEARMEN, stage="regroup")
+    assert unit(do(state, Regroup(seat=V, moves=(Move(1, "1.2"),))), 1).fallen
+    assert not unit(do(state, Regroup(seat=V, moves=(Move(1, "2.1"), Move(2, "1.1")))), 1).fallen
+
+
+def test_a_bonus_of_the_passive_turn_ends_when_an_override_turns_it() -> None:
+    state = table("A 1.1 melee:4/4:d5", "A 2.1 melee:4/4:d3", "A 3.1 melee:4/4")
+    turned = do(state, Override(reason="so", active=A))
+    assert [piece.fallen for piece in turned.units] == [True, False, False]
+    assert refused(state, Override(reason="so", active=A, units=(UnitFix(1, damage=4),))) == "rom.fallen"
+
+
+@pytest.mark.parametrize(
+    ("units", "placed", "rule"),
+    [
+        (("V 1.1 spearmen:2/4",), "1.3", "rom.rows"),
+        (("V 1.1 pillager:2/4",), "wall", "rom.pillager-wall"),
+        (("V 1.1 melee:2/4", "V wall melee:2/4", "V wall melee:2/4"), "wall", "rom.wall-limit"),
+    ],
+)
+def test_a_card_may_put_a_unit_where_the_rules_do_not(units: tuple[str, ...], placed: str, rule: str) -> None:
+    done = applied(table(*units), Override(reason="its text", units=(UnitFix(1, place=placed),)))
+    assert unit(done.state, 1).place == placed and rule in [step.rule for step in done.steps]
+    beside = applied(table(*units), Override(reason="its text", units=(UnitFix(1, place="2.2"),)))
+    assert [step.rule for step in beside.steps] == ["rom.override"]
+
+
+def test_an_override_takes_cards_as_far_as_the_deck_goes() -> None:
+    players = {V: PlayerFix(hand=52, deck=0), A: PlayerFix(hand=9)}
+    fixed = do(table(), Override(reason="so", players=players))
+    assert (fixed.players[V].hand, fixed.players[V].deck, fixed.players[A].hand) == (52, 0, 9)
+
+
+def test_marks_of_expansions_are_for_tables_that_play_them() -> None:
+    state = table("V 1.1 melee:4/4", v={"king": "K"}, options={"mercenaries": "on", "traps": "on"})
+    for mark in ("king", "mercenary"):
+        assert unit(do(state, Override(reason="so", units=(UnitFix(1, marks=(mark,)),))), 1).marks == (mark,)
+    assert do(state, Override(reason="so", traps=("1.1",))).traps == ("1.1",)
+    hired = table("V 1.1 melee:4/4 mercenary")
+    kept = do(hired, Override(reason="so", units=(UnitFix(1, marks=("mercenary", "covered")),)))
+    assert unit(kept, 1).marks == ("mercenary", "covered")

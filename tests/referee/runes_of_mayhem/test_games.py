@@ -9,10 +9,11 @@ import msgspec
 import pytest
 
 from companion.referee.game import Game, Setup
+from companion.referee.ruling import Refusal
 from companion.referee.runes_of_mayhem import GAME
 from companion.referee.runes_of_mayhem.aiming import why_not_besiege, why_not_target
 from companion.referee.runes_of_mayhem.board import fighter
-from companion.referee.runes_of_mayhem.commands import AnyCommand
+from companion.referee.runes_of_mayhem.commands import AnyCommand, Attack
 from companion.referee.runes_of_mayhem.playing import markers_of
 from companion.referee.runes_of_mayhem.state import HIDDEN, State, of_seat, on_wall, settings_of
 from companion.simulate import ends
@@ -21,6 +22,7 @@ from ..english import english
 from ..playing import Played
 from .players import SEATS, play, random_options
 from .record import EXPANSIONS
+from .tabletop import V, table
 
 
 def test_meets_the_contract() -> None:
@@ -75,6 +77,10 @@ def _invariants(played: Played[State, AnyCommand]) -> None:
     for message in (*told, *(step.message for step in played.applied.steps)):
         assert "%(" not in english(message)
     assert GAME.pieces(state, state) == ()
+    for moves in (GAME.pieces(before, state), GAME.pieces(state, before)):
+        # On a Wall no place tells two units of one name apart.
+        words = [text for text in map(english, moves) if "the Wall" not in text]
+        assert len(set(words)) == len(words)
     for seat in (None, *state.players):
         view = GAME.view(state, seat)
         assert (view == state) or not GAME.public(state)
@@ -141,3 +147,18 @@ def test_what_is_listed_is_all_that_is_allowed_in_the_battle() -> None:
         assert listed == allowed
         looked += len(allowed)
     assert looked > 10
+
+
+@pytest.mark.parametrize("place", ["1.1", "1.2"])
+@pytest.mark.parametrize("kind", ["spearmen", "long-ranged", "hero", "other"])
+def test_what_is_listed_is_not_refused_to_a_unit_with_med_ranged(kind: str, place: str) -> None:
+    reached = set()
+    for enemy in ("1.1", "1.2", "1.3"):
+        state = table(f"V {place} {kind}:2/4 med-ranged", f"A {enemy} priest:0/2")
+        listed = [command for command in GAME.legal(state, V) if isinstance(command, Attack)]
+        assert {command.target for command in listed} <= {2}
+        for command in listed:
+            assert not isinstance(GAME.apply(state, command), Refusal), (enemy, command)
+            reached.add(enemy)
+    # Long-ranged reaches every row of its lane; a further ability takes nothing of that.
+    assert reached == ({"1.1", "1.2", "1.3"} if kind == "long-ranged" else {"1.1", "1.2"})

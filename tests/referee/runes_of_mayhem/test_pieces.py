@@ -1,0 +1,140 @@
+"""What to move on the real table, forwards and by an undo: which card, whose, and where it is."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.referee.runes_of_mayhem import GAME
+from companion.referee.runes_of_mayhem.commands import (
+    Discard,
+    Hire,
+    Howl,
+    LayTrap,
+    Move,
+    Next,
+    Override,
+    Play,
+    Regroup,
+    RevealTrap,
+    Sacrifice,
+    Shoot,
+    UnitFix,
+)
+from companion.referee.runes_of_mayhem.state import Ask, State
+
+from ..english import english
+from .tabletop import A, V, do, onward, table
+
+ONE: dict[str, Any] = {"unit_type": "melee", "power": 1, "health": 1}
+
+
+def _pieces(before: State, after: State) -> list[str]:
+    return [english(message) for message in GAME.pieces(before, after)]
+
+
+def test_a_discarded_card_is_taken_back_into_the_hand() -> None:
+    # with an empty deck too: nothing is shuffled
+    for deck in (0, 47):
+        state = table(stage="discard", v={"deck": deck, "discards": ("Scouts",)})
+        gone = do(state, Discard(seat=V, card="Axemen"))
+        assert _pieces(state, gone) == [
+            "Vikings: put from the hand onto the discard pile: Axemen.",
+            "Vikings: 4 cards in hand.",
+        ]
+        assert _pieces(gone, state) == [
+            "Vikings: take from the discard pile into the hand: Axemen.",
+            "Vikings: 5 cards in hand.",
+        ]
+    empty = table(stage="discard", v={"deck": 0})
+    assert _pieces(do(empty, Discard(seat=V)), empty)[0] == "Vikings: take from the discard pile into the hand: a card."
+
+
+def test_a_howl_takes_the_hound_from_the_discard_pile() -> None:
+    state = table("V 1.1 other:1/1 howl", stage="main", v={"discards": ("Hound",)}, asks=(Ask("howl", V, 1),))
+    howled = do(state, Howl(seat=V, unit=1, source="discards"))
+    assert _pieces(state, howled)[0] == "Vikings: take from the discard pile into the hand: Hound."
+    assert _pieces(howled, state)[0] == "Vikings: put from the hand onto the discard pile: Hound."
+
+
+@pytest.mark.parametrize("deck", [0, 2, 3])
+def test_the_discard_pile_becomes_a_deck_only_when_the_deck_has_run_out(deck: int) -> None:
+    state = table(stage="draw", v={"hand": 2, "deck": deck, "discards": ("Axemen", "")})
+    drawn = do(state, Next(seat=V, at="5.draw"))
+    shuffled = "Vikings: shuffle the discard pile into a new deck." in _pieces(state, drawn)
+    assert shuffled == (deck < 3) == (drawn.players[V].discards == ())
+    back = "Vikings: take out of the deck and the hand what was the discard pile: Axemen and a card."
+    assert (back in _pieces(drawn, state)) == shuffled
+
+
+def test_a_unit_that_leaves_the_table_is_told_once() -> None:
+    state = table("V 1.1 melee:4/4", "V 1.2 melee:4/4", stage="main")
+    gone = do(state, Sacrifice(seat=V, unit=2))
+    assert _pieces(state, gone) == ["Take Unit 2 of the Vikings off the table, from lane 1, row 2."]
+    assert _pieces(gone, state) == ["Put Unit 2 of the Vikings: lane 1, row 2."]
+    played = do(state, Play(seat=V, card="X", place="wall", gold=0, faith=0, **ONE))
+    assert _pieces(state, played) == ["Vikings: 4 cards in hand.", "Put X of the Vikings: the Wall."]
+
+
+def test_units_of_one_name_are_told_apart() -> None:
+    state = table("V 1.1 long-ranged:2/3", "A 1.1 spearmen:4/4", "A wall melee:4/4", stage="main",
+                  asks=(Ask("direct-shot", V, 1),))  # fmt: skip
+    shot = do(state, Shoot(seat=V, unit=1, target=2, roll=1))
+    assert _pieces(state, shot) == [
+        "Put a Shot marker on Unit 1 of the Vikings (lane 1, row 1).",
+        "Unit 2 of the Anglo-Saxons (lane 1, row 1): 3 damage on it.",
+    ]
+    assert _pieces(shot, state)[0] == "Take the Shot marker off Unit 1 of the Vikings (lane 1, row 1)."
+    felled = do(state, Shoot(seat=V, unit=1, target=3, roll=3))
+    assert "Turn sideways: Unit 3 of the Anglo-Saxons (the Wall)." in _pieces(state, felled)
+    assert "Turn upright: Unit 3 of the Anglo-Saxons (the Wall)." in _pieces(felled, state)
+
+
+def test_a_moved_unit_is_named_by_where_it_stands_before() -> None:
+    state = table("V 1.1 melee:1/1", "V 1.2 melee:4/4", stage="regroup")
+    moved = do(state, Regroup(seat=V, moves=(Move(1, "1.2"), Move(2, "wall"))))
+    assert _pieces(state, moved) == [
+        "Move from lane 1, row 1 to lane 1, row 2: Unit 1 of the Vikings.",
+        "Move from lane 1, row 2 to the Wall: Unit 2 of the Vikings.",
+    ]
+
+
+def test_a_locked_marker_says_on_whose_unit_it_lies() -> None:
+    state = table("V 1.1 pillager:1/1 locked", a={"faith_markers": 2})
+    for fix in (UnitFix(1, gone=True), UnitFix(1, marks=("fallen",))):
+        freed = do(state, Override(reason="so", units=(fix,)))
+        assert "Take the enemy's marker off Unit 1 of the Vikings (lane 1, row 1)." in _pieces(state, freed)
+        assert "Put the enemy's marker on Unit 1 of the Vikings (lane 1, row 1)." in _pieces(freed, state)
+
+
+def test_the_lodge_is_emptied_and_filled() -> None:
+    state = table("A 1.1 melee:4/4", stage="main", options={"mercenaries": "on"})
+    hired = do(state, Hire(seat=V, card="X", place="1.1", discard="Axemen", **ONE))
+    assert _pieces(state, hired) == [
+        "Vikings: put from the hand onto the discard pile: Axemen.",
+        "Vikings: 4 cards in hand.",
+        "Put X of the Vikings: lane 1, row 1.",
+        "Take the mercenary out of the Lodge; cards left there: 2.",
+    ]
+    assert _pieces(hired, state) == [
+        "Vikings: take from the discard pile into the hand: Axemen.",
+        "Vikings: 5 cards in hand.",
+        "Take X of the Vikings off the table, from lane 1, row 1.",
+        "Put the mercenary back into the Lodge; cards there: 3.",
+    ]
+    end = onward(hired, "end")
+    over = do(end, Next(seat=V, at="5.end"))
+    assert _pieces(end, over) == ["Fill the Lodge from the deck of mercenaries; cards there: 3."]
+    assert _pieces(over, end) == [
+        "Put back onto the deck of mercenaries what has filled the Lodge; cards left there: 2."
+    ]
+
+
+def test_a_trap_goes_back_into_its_deck() -> None:
+    state = table(stage="main", options={"traps": "on"}, v={"gold": 1})
+    laid = do(state, LayTrap(seat=V, place="1.1"))
+    back = "Shuffle the trap back into its deck, from lane 1, row 1."
+    assert back in _pieces(laid, state)
+    sprung = table("A 1.1 melee:1/1", active=A, traps=("1.1",), asks=(Ask("trap", V, place="1.1"),))
+    assert _pieces(sprung, do(sprung, RevealTrap(seat=V, place="1.1"))) == [back]
