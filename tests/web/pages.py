@@ -10,6 +10,8 @@ import lxml.html
 from flask import Flask
 from werkzeug.test import TestResponse
 
+from companion.web import printing
+
 GAME = "romans-go-home"
 
 
@@ -193,3 +195,16 @@ def play_to_the_end(phones: list[Phone], table: str, rng: random.Random, fragmen
     while not is_over(phones[0].get(table)):
         busy = [take_part(phone, table, rng, fragment) for phone in phones]
         assert any(busy), phones[0].get(table).text
+
+
+def printed(phone: Phone, path: str) -> Page:
+    """The file, by way of the page of its job where it takes longer than a moment, as a browser gets it."""
+    page = phone.get(path)
+    if page.path.startswith("/print/jobs/"):
+        job = printing.press.job(page.path.removeprefix("/print/jobs/"))
+        assert job is not None
+        job.pdf(wait=60)
+        (link,) = phone.get(page.path).find("//section[@id='job']//a")
+        page = phone.get(link.get("href"))
+    assert page.status == 200 and page.headers["Content-Type"] == "application/pdf"
+    return page

@@ -20,7 +20,7 @@ from companion.web.games.plain import Example
 
 from .conftest import House
 from .hadrians_wall import LINKS, THREE, Wall, take_part
-from .pages import Page
+from .pages import Page, printed
 
 SAY = language("en").render
 
@@ -448,7 +448,7 @@ def test_a_whole_random_game_through_the_pages(house: House, seats: int) -> None
     shown = sorted(int(total.text_content().replace("−", "-")) for total in page.find("//*[@class='total']"))
     assert shown == sorted(totals.values())
     assert longest < 30_000
-    pdf = wall.phones["blue"].get(page.find("//a[contains(@href, 'score-sheet')]")[0].get("href"))
+    pdf = printed(wall.phones["blue"], page.find("//a[contains(@href, 'score-sheet')]")[0].get("href"))
     assert pdf.content.startswith(b"%PDF")
 
 

@@ -20,7 +20,7 @@ from companion.web.games import ROOMS
 from printables import documents, print_document
 
 from .conftest import ADDRESS, House
-from .pages import Page, Phone, play_to_the_end
+from .pages import Phone, play_to_the_end, printed
 
 NAMES = [document.name for document in documents()]
 ON_THE_SHELF = [document.name for document in documents() if not document.live]
@@ -29,19 +29,6 @@ ON_THE_SHELF = [document.name for document in documents() if not document.live]
 def _pages(pdf: bytes) -> int:
     with pikepdf.open(BytesIO(pdf)) as file:
         return len(file.pages)
-
-
-def _printed(phone: Phone, path: str) -> Page:
-    """The file, by way of the page of its job where it takes longer than a moment, as a browser gets it."""
-    page = phone.get(path)
-    if page.path.startswith("/print/jobs/"):
-        job = printing.press.job(page.path.removeprefix("/print/jobs/"))
-        assert job is not None
-        job.pdf(wait=60)
-        (link,) = phone.get(page.path).find("//section[@id='job']//a")
-        page = phone.get(link.get("href"))
-    assert page.status == 200 and page.headers["Content-Type"] == "application/pdf"
-    return page
 
 
 def _words(pdf: bytes, folder: Path) -> str:
@@ -55,7 +42,7 @@ def _words(pdf: bytes, folder: Path) -> str:
 @pytest.mark.parametrize("ink", ["colour", "saver"])
 @pytest.mark.parametrize("name", NAMES)
 def test_every_document_is_a_pdf(house: House, name: str, paper: str, ink: str) -> None:
-    page = _printed(house.phone(), f"/print/{name}.pdf?paper={paper}&ink={ink}&copies=1")
+    page = printed(house.phone(), f"/print/{name}.pdf?paper={paper}&ink={ink}&copies=1")
     assert page.headers["Content-Disposition"] == f'inline; filename="milecastle-{name}.pdf"'
     with pikepdf.open(BytesIO(page.content)) as file:
         width = float(file.pages[0].mediabox[2]) - float(file.pages[0].mediabox[0])
@@ -65,8 +52,7 @@ def test_every_document_is_a_pdf(house: House, name: str, paper: str, ink: str) 
 
 def test_copies_are_pages(house: House) -> None:
     sizes = [
-        _pages(_printed(house.phone(), f"/print/romans-go-home-pad.pdf?copies={copies}").content)
-        for copies in (1, 2, 5)
+        _pages(printed(house.phone(), f"/print/romans-go-home-pad.pdf?copies={copies}").content) for copies in (1, 2, 5)
     ]
     assert sizes[1] == 2 * sizes[0] and sizes[2] == 5 * sizes[0]
 
@@ -91,7 +77,7 @@ def _codes(pdf: bytes, folder: Path) -> set[str]:
 
 
 def test_the_codes_lead_to_this_server(house: House, tmp_path: Path) -> None:
-    content = _printed(house.phone(), "/print/romans-go-home-summary.pdf").content
+    content = printed(house.phone(), "/print/romans-go-home-summary.pdf").content
     codes = _codes(content, tmp_path)
     assert codes and all(code.startswith(f"{ADDRESS}/romans-go-home/") for code in codes)
 
@@ -102,7 +88,7 @@ def test_everything_that_can_be_printed_is_linked_from_the_shelf(house: House) -
     made = [button.get("formaction") for button in form.xpath(".//button")]
     assert made == [f"/print/{name}.pdf" for name in ON_THE_SHELF]
     assert {field.get("name") for field in form.xpath(".//*[@name]")} == {"paper", "ink", "copies"}
-    _printed(house.phone(), f"{made[0]}?paper=letter&ink=saver&copies=1")
+    printed(house.phone(), f"{made[0]}?paper=letter&ink=saver&copies=1")
     table, phones = house.company("gold", "green")
     linked = {link.get("href") for link in phones["gold"].get(f"{table}/seats").find("//main//a")}
     live = [document.name for document in documents() if document.live and document.game == "romans-go-home"]
@@ -131,7 +117,7 @@ def test_a_bad_wish_is_a_sentence(house: House, capfd: pytest.CaptureFixture[str
 
 def test_options_change_the_card_of_the_house_rules(house: House, tmp_path: Path) -> None:
     one, other = (
-        _words(_printed(house.phone(), f"/print/romans-go-home-options.pdf{query}").content, tmp_path)
+        _words(printed(house.phone(), f"/print/romans-go-home-options.pdf{query}").content, tmp_path)
         for query in ("", "?Q1=replace&V1=on")
     )
     assert one != other and "No, the stolen points replace her own" in other
@@ -215,10 +201,10 @@ def test_the_sheets_of_a_running_and_of_a_finished_table(house: House, tmp_path:
     host = house.phone()
     table = host.open_table({"gold": "player", "green": "player"}, host="keep", options={"Q1": "replace"}, gold="Żółć")
     for sheet in ("romans-go-home-score-sheet", "romans-go-home-options"):
-        page = _printed(host, f"{table}/print/{sheet}.pdf")
+        page = printed(host, f"{table}/print/{sheet}.pdf")
     assert "No, the stolen points replace her own" in _words(page.content, tmp_path)
     play_to_the_end([host], table, random.Random(4))
-    final = _printed(host, f"{table}/print/romans-go-home-score-sheet.pdf")
+    final = printed(host, f"{table}/print/romans-go-home-score-sheet.pdf")
     words = _words(final.content, tmp_path)
     stored = house.tables.get(table.removeprefix("/t/"))
     assert "Żółć" in words

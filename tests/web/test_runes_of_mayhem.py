@@ -16,7 +16,7 @@ from companion.referee.runes_of_mayhem.components import KNOWN, TYPES, Card
 from companion.web.games.runes_of_mayhem.room import EXAMPLES
 
 from .conftest import House
-from .pages import Phone
+from .pages import Phone, printed
 from .runes_of_mayhem_table import (
     GAME,
     choose,
@@ -307,7 +307,7 @@ def test_a_fortress_without_points_ends_the_game(house: House) -> None:
         page = phone.get(table)
         assert page.find("//*[@id='over']")[0].text_content().strip() == "The Vikings win"
         assert not commands(page) and page.find("//a[contains(@href, 'runes-of-mayhem-score-sheet')]")
-    assert phones["north"].get(f"{table}/print/runes-of-mayhem-score-sheet.pdf").content.startswith(b"%PDF")
+    assert printed(phones["north"], f"{table}/print/runes-of-mayhem-score-sheet.pdf").content.startswith(b"%PDF")
 
 
 def test_a_first_division_in_secret_is_not_on_the_wire(house: House) -> None:
@@ -324,7 +324,7 @@ def test_a_first_division_in_secret_is_not_on_the_wire(house: House) -> None:
         seen.append([phones["south"].get(table + path).text for path in paths])
         fields = phones["south"].get(f"{table}/override").form_to("/override").fields
         assert (fields["north.gold_markers"], fields["north.faith_markers"]) == ("", "")
-        assert phones["south"].get(f"{table}/print/runes-of-mayhem-score-sheet.pdf").status == 200
+        assert printed(phones["south"], f"{table}/print/runes-of-mayhem-score-sheet.pdf").status == 200
         # to change something else is possible meanwhile
         assert decide(phones["south"], table, south__hand="4").hops == [303]
     assert seen[0] == seen[1]

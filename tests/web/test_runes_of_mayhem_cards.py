@@ -10,7 +10,7 @@ import pytest
 from companion.referee.runes_of_mayhem.cards import read_cards
 
 from .conftest import House
-from .pages import Page, Phone
+from .pages import Page, Phone, printed
 from .runes_of_mayhem_table import card_file, choose, decide, one, open_table, put, two, unit_page
 
 ARCHERS = {"name": "Archers", "faction": "vikings", "gold": 2, "faith": 0}
@@ -89,7 +89,7 @@ def test_a_card_is_entered_put_right_and_taken_out(house: House) -> None:
     (form,) = phone.get(f"{table}/part/cards?card=Jarl&faction=vikings").forms(do="remove-card")
     phone.press(form)
     assert [card["name"] for card in json.loads(exported(phone, table))["list"]] == ["Looters"]
-    assert phone.get(f"{table}/print/runes-of-mayhem-own-cards.pdf").content.startswith(b"%PDF")
+    assert printed(phone, f"{table}/print/runes-of-mayhem-own-cards.pdf").content.startswith(b"%PDF")
 
 
 def test_two_phones_that_enter_at_once_both_count(house: House) -> None:

@@ -18,7 +18,7 @@ import pytest
 from companion.tables.table import Table
 
 from .conftest import House
-from .pages import Phone
+from .pages import Phone, printed
 
 Phones = dict[str, Phone]
 Evening = Callable[[House, str, Phones, str], None]
@@ -63,7 +63,7 @@ def _seen(house: House, table: str, phone: Phone, folder: Path) -> dict[str, str
     seen |= {f"{path} fragment": phone.get(table + path, fragment=True).html for path in ("", "/watch", "/tv")}
     seen |= {f"stream {view}": _first_message(phone, f"{table}/stream?view={view}") for view in ("seat", "watch", "tv")}
     for sheet in ("romans-go-home-score-sheet", "romans-go-home-options"):
-        seen[sheet] = _text_of(phone.client.get(f"{table}/print/{sheet}.pdf").get_data(), folder)
+        seen[sheet] = _text_of(printed(phone, f"{table}/print/{sheet}.pdf").content, folder)
     seen["/"] = phone.get("/").html
     return {path: _normal(text, stored) for path, text in seen.items()}
 

@@ -9,7 +9,6 @@ from companion.referee.hadrians_wall.choices import (
     QUESTION_RULES,
     SOURCES,
     Choices,
-    Question,
     ask_text,
     value_text,
 )
@@ -103,15 +102,17 @@ def boxes(state: State, seat: str) -> tuple[Box, ...]:
     return legal(player.sheet, settings_of(state), offers(state, seat))
 
 
-def shown(question: Question, card: int) -> str:
-    """What a Fate Card answers to a question that a card decides."""
-    return str(FATE[card].good if question.kind == "good" else FATE[card].damage)
+def shown(kind: str, card: int) -> str:
+    """What a Fate Card answers to a question of a kind that a card decides."""
+    return str(FATE[card].good if kind == "good" else FATE[card].damage)
 
 
-def _card_given(command: Fill) -> bool:
-    """Whether a choice names what a real Fate Card shows."""
+def _card_given(command: Fill) -> str | None:
+    """The kind of the choice that names what a real Fate Card shows, if there is one."""
+    if "damage" in command.choices:
+        return "damage"
     rule = GROUPS[BOXES[command.box].group].rule
-    return "damage" in command.choices or (rule == "hw.goods" and command.choices.get("from") == "deck")
+    return "good" if rule == "hw.goods" and command.choices.get("from") == "deck" else None
 
 
 def fill_box(state: State, command: Fill) -> Applied[State]:
@@ -126,24 +127,25 @@ def fill_box(state: State, command: Fill) -> Applied[State]:
     if asked:
         state, card, steps = turn_for(state, seat, command.chance, command.card)
         steps = (*steps, _turned(card))
-        ruling = _ruling(state, seat, command.box, {**command.choices, asked[0].kind: shown(asked[0], card)})
+        ruling = _ruling(state, seat, command.box, {**command.choices, asked[0].kind: shown(asked[0].kind, card)})
     elif command.card is not None:
         raise refuse("card-not-asked", say(N_("No Fate Card is turned over for this box.")), "hw.action")
-    by_hand = not asked and _card_given(command)
-    if by_hand:
-        state, steps = turn_unnamed(state)
+    by_hand = None if asked else _card_given(command)
+    if by_hand is not None:
+        kind, value = by_hand, command.choices[by_hand]
+        state, steps = turn_unnamed(state, lambda card: shown(kind, card) == value)
     found = ruling.result
     assert found.sheet is not None, "what a card decides leaves nothing else open"
     act = difference(found.box, player.sheet, found.sheet)
     if found.paid_to is not None:
         act = replace(act, to=found.paid_to, item=next(iter(found.paid)))
     after = replace(player, sheet=found.sheet)
-    state = with_player(state, seat, replace(after, acts=()) if asked or by_hand else noted(after, act))
+    state = with_player(state, seat, replace(after, acts=()) if asked or by_hand is not None else noted(after, act))
     credited: tuple[Step, ...] = ()
     if act.to:
         state, credited = credit(state, seat, act.to, act.item)
     label = say(N_("%(seat)s: %(box)s"), seat=seat_name(seat), box=box_name(found.box))
-    return Applied(state, label, (*steps, *ruling.steps, *credited), reveals=bool(asked) or by_hand)
+    return Applied(state, label, (*steps, *ruling.steps, *credited), reveals=bool(asked) or by_hand is not None)
 
 
 def _turned(card: int) -> Step:

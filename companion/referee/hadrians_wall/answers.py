@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 from urllib.parse import urlencode
 
 from companion.referee.hadrians_wall import small_questions
-from companion.referee.hadrians_wall.attack import Attack, advise, check_assault, headline, resolve, three_facts
+from companion.referee.hadrians_wall.attack import (
+    Assault,
+    Attack,
+    advise,
+    check_assault,
+    headline,
+    resolve,
+    three_facts,
+)
 from companion.referee.hadrians_wall.attack import letters as card_letters
+from companion.referee.hadrians_wall.cards import attack_cards
 from companion.referee.hadrians_wall.check import check_sheet
 from companion.referee.hadrians_wall.choices import QUESTION_RULES, Question, ask_text, check_offers, value_text
 from companion.referee.hadrians_wall.fill import Filled, fill
 from companion.referee.hadrians_wall.names import RANK_NAMES, box_name
-from companion.referee.hadrians_wall.odds import check_outlook, odds
+from companion.referee.hadrians_wall.odds import ITEMS_MOST, WITH_NEUTRAL, check_outlook, odds
 from companion.referee.hadrians_wall.questions import (
     AnyQuestion,
     AttackQuestion,
@@ -71,9 +81,9 @@ def answer(question: AnyQuestion, settings: Settings) -> Reply | Refusal:
     """The answer to a question under these settings, without notation and differences."""
     match question:
         case AttackQuestion():
-            return _attack(question)
+            return _attack(question, settings)
         case FavoursQuestion():
-            return _favours(question)
+            return _favours(question, settings)
         case OddsQuestion():
             return _odds(question, settings)
         case ScoreQuestion():
@@ -100,15 +110,26 @@ def _attack_facts(attack: Attack) -> dict[str, object]:
     }
 
 
-def _attack(question: AttackQuestion) -> Reply | Refusal:
+def _cards_asked(assault: Assault, settings: Settings) -> Iterator[Step]:
+    """How many cards the Year asks for, if it is another number than was given."""
+    number, given = attack_cards(assault.year, str(settings["difficulty"])), len(assault.cards)
+    players = int(settings["players"])
+    with_items = players in WITH_NEUTRAL and number < given <= number + ITEMS_MOST * players
+    if given != number and not with_items:
+        text = N_("Year %(year)d asks for another number of attack cards: %(number)d; here it is %(given)d.")
+        yield Step("hw.attack-cards", say(text, year=assault.year, number=number, given=given))
+
+
+def _attack(question: AttackQuestion, settings: Settings) -> Reply | Refusal:
     refusal = check_assault(question.assault)
     if refusal is not None:
         return refusal
     ruling = resolve(question.assault)
-    return Reply(headline(ruling.result), _attack_facts(ruling.result), ruling.steps)
+    steps = (*_cards_asked(question.assault, settings), *ruling.steps)
+    return Reply(headline(ruling.result), _attack_facts(ruling.result), steps)
 
 
-def _favours(question: FavoursQuestion) -> Reply | Refusal:
+def _favours(question: FavoursQuestion, settings: Settings) -> Reply | Refusal:
     ruling = advise(question.assault)
     if isinstance(ruling, Refusal):
         return ruling
@@ -127,7 +148,7 @@ def _favours(question: FavoursQuestion) -> Reply | Refusal:
     if not best.number:
         text = N_("Keep the Favours: %(disdain)d Disdain and %(valour)d Valour either way.")
     message = say(text, cards=card_letters(best.ignored), disdain=best.disdain, valour=best.valour)
-    return Reply(message, facts, ruling.steps)
+    return Reply(message, facts, (*_cards_asked(question.assault, settings), *ruling.steps))
 
 
 def _part(part: Fraction) -> dict[str, str]:
@@ -236,7 +257,10 @@ def _fill_facts(filled: Filled) -> dict[str, object]:
     }
 
 
-def _map(question: MapQuestion) -> Reply:
+def _map(question: MapQuestion) -> Reply | Refusal:
+    refusal = check_sheet(question.sheet)
+    if refusal is not None:
+        return refusal
     ruling = small_questions.fits_on(question.sheet, question.pattern)
     facts: dict[str, object] = {
         "placements": [

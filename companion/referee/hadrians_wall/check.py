@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
+from itertools import chain
 
+import msgspec
+
+from companion.referee.hadrians_wall.cards import YEARS
 from companion.referee.hadrians_wall.names import GROUP_NAMES
 from companion.referee.hadrians_wall.requirements import standing
-from companion.referee.hadrians_wall.sheet import GLADIATORS, GROUPS, Box
+from companion.referee.hadrians_wall.scouting import coverable
+from companion.referee.hadrians_wall.sheet import ATTRIBUTES, BUILDINGS, CITIZENS, GLADIATORS, GROUPS, TEMPLES, Box
 from companion.referee.hadrians_wall.state import Sheet
 from companion.referee.messages import N_, say
 from companion.referee.ruling import Refusal
@@ -22,6 +27,28 @@ def check_sheet(sheet: Sheet, whole: bool = False) -> Refusal | None:
     """
     checks = (_filled, _limits, _gladiators, _favours, *((_icons,) if whole else ()))
     return next((refusal for check in checks for refusal in check(sheet)), None)
+
+
+def check_given(sheet: Sheet, given: Collection[str]) -> Refusal | None:
+    """The first contradiction among the entries of a sheet that were ``given`` (tokens of :mod:`.sheet_notation`), or
+    None. What was not given is taken to be as the rest asks for: all buildings stand, tracks are full."""
+    full = {track: len(GROUPS[track].boxes) for track in _LEVELS if track not in given}
+    if "temples" not in given:
+        full |= {f"temple-{size}": len(GROUPS[f"temple-{size}"].boxes) for size in TEMPLES}
+    assumed = msgspec.structs.replace(
+        sheet,
+        year=sheet.year if "year" in given else YEARS,
+        counts={**sheet.counts, **full},
+        marks={**dict.fromkeys((building.id for building in BUILDINGS), "x"), **sheet.marks},
+    )
+    found = [standing(assumed, box) for box in _filled_boxes(sheet)]
+    gladiators = (each for each in GLADIATORS if {each, f"battles-{each}"} <= {*given})
+    checks = (_serving(sheet), _mapped(sheet), _limits(assumed), _gladiators(sheet, gladiators), _favours(assumed))
+    return next(chain(filter(None, found), *checks), None)
+
+
+_LEVELS = ("fort", *ATTRIBUTES, *CITIZENS.values())
+"""Tracks that others ask for; their tokens have the same names."""
 
 
 def _filled_boxes(sheet: Sheet) -> Iterator[Box]:
@@ -43,9 +70,19 @@ def _filled(sheet: Sheet) -> Iterator[Refusal]:
             if written and written[-1].n > len(written):
                 text = N_("%(group)s is filled from left to right.")
                 yield Refusal("order", say(text, group=say(GROUP_NAMES[group.id])), "hw.tracks")
+    yield from _serving(sheet)
+    yield from _mapped(sheet)
+
+
+def _serving(sheet: Sheet) -> Iterator[Refusal]:
     serving = [sheet.marks[box.id] for box in GROUPS["diplomats"].boxes if box.id in sheet.marks]
     if len(set(serving)) < len(serving):
         yield Refusal("diplomats", say(N_("Two Diplomats serve the same Cohort.")), "hw.diplomats")
+
+
+def _mapped(sheet: Sheet) -> Iterator[Refusal]:
+    if not coverable(sheet.map):
+        yield Refusal("map", say(N_("No Patterns make these filled cells of the Map.")), "hw.map")
 
 
 def _limits(sheet: Sheet) -> Iterator[Refusal]:
@@ -67,8 +104,8 @@ def _limits(sheet: Sheet) -> Iterator[Refusal]:
             yield Refusal("order", say(text, group=say(GROUP_NAMES[group.id])), "hw.tracks")
 
 
-def _gladiators(sheet: Sheet) -> Iterator[Refusal]:
-    for gladiator in GLADIATORS:
+def _gladiators(sheet: Sheet, gladiators: Iterable[str] = GLADIATORS) -> Iterator[Refusal]:
+    for gladiator in gladiators:
         damage = sheet.filled_in.get(f"ludus-{gladiator}", 0)
         battles = sheet.count(f"battle-{gladiator}")
         name = say(GROUP_NAMES[f"ludus-{gladiator}"])

@@ -149,9 +149,9 @@ class EnterSheet(Command, frozen=True, kw_only=True, tag="enter-sheet"):
 class Override(Command, frozen=True, kw_only=True, tag="override"):
     """The table plays it so, for a reason. What is given replaces what the companion has.
 
-    With ``seat``: ``sheet`` its sheets in notation (they are on the phone then), ``paths`` its Path Cards, ``prospect``
-    its Prospect Card of this Year. ``year``: that Year begins again, on the sheets as they are. ``discard``: the
-    Discard Pile of Fate Cards.
+    With ``seat``: ``sheet`` its sheets in notation (they are on the phone then), ``paths`` its Path Cards, at most one
+    a Year (two cards drawn go back then), ``prospect`` its Prospect Card of this Year. ``year``: that Year begins
+    (again): what is filled on the sheets stays, what is unspent goes back. ``discard``: the Discard Pile of Fate Cards.
     """
 
     reason: str

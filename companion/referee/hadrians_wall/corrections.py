@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator
+
 from companion.referee.game import Applied
 from companion.referee.hadrians_wall.cards import FATE, YEARS
 from companion.referee.hadrians_wall.commands import Finish, Override
@@ -9,12 +12,18 @@ from companion.referee.hadrians_wall.deck import settled
 from companion.referee.hadrians_wall.defence import cleared
 from companion.referee.hadrians_wall.final import finished, game_over, uncounted
 from companion.referee.hadrians_wall.modes import sheet_from
+from companion.referee.hadrians_wall.names import box_name, items_text
+from companion.referee.hadrians_wall.sheet import BOXES, GROUPS
 from companion.referee.hadrians_wall.table_state import (
+    SETTING_UP,
+    Player,
     State,
     neutral_number,
+    of_seat,
     player_of,
     refuse,
     replace,
+    seat_name,
     with_player,
 )
 from companion.referee.hadrians_wall.year_setup import check_player_card
@@ -40,51 +49,93 @@ def override(state: State, command: Override) -> Applied[State]:
     """Put things as the table says. What is given must be possible."""
     reason = reason_of(command.reason, "hw.override")
     label = say(N_("We play it so: %(reason)s"), reason=reason)
-    step = Step("hw.override", say(N_("The table decides: %(reason)s."), reason=reason))
+    steps = [Step("hw.override", say(N_("The table decides: %(reason)s."), reason=reason))]
     if command.seat is None and (command.sheet, command.paths, command.prospect) != (None, None, None):
         text = N_("Whose sheets or cards are these? A seat is missing.")
         raise refuse("seat-absent", say(text), "hw.override")
     if command.year is not None:
-        state = _year(state, command.year)
+        state, more = _year(state, command.year)
+        steps.extend(more)
     if command.discard is not None:
         state = _discard(state, command.discard)
     if command.seat is not None:
-        state = _seat(state, command.seat, command)
+        state, more = _seat(state, command.seat, command)
+        steps.extend(more)
     state = settled(state)
     if state.stage == "final" and not uncounted(state):
-        state, steps = game_over(state)
-        return Applied(state, label, (step, *steps))
-    return Applied(state, label, (step,))
+        state, more = game_over(state)
+        steps.extend(more)
+    return Applied(state, label, tuple(steps))
 
 
-def _year(state: State, year: int) -> State:
+def _later_marks(state: State, year: int) -> None:
+    """Raise Refused if a box says that it was filled in a Year that has not come when ``year`` begins."""
+    for seat, player in state.players.items():
+        marks = player.sheet.marks
+        for box in BOXES.values() if player.on_phone else ():
+            if GROUPS[box.group].mark == "year" and int(marks.get(box.id, 0)) > year:
+                text = N_("%(seat)s: %(box)s was filled in Year %(year)s. First set the sheets right.")
+                message = say(text, seat=seat_name(seat), box=box_name(box), year=marks[box.id])
+                raise refuse("later-year", message, "hw.year-order")
+
+
+def _kept(state: State, player: Player, year: int) -> dict[str, int]:
+    """What lies on the Player Board of sheets on the phone when ``year`` begins: Workers of the attack before it,
+    as far as they are known; all else goes back unspent."""
+    have = player.sheet.have
+    if year == state.year:
+        return have if state.stage in SETTING_UP else player.kept
+    return have if year == state.year + 1 and player.defence is not None else {}
+
+
+def _board(had: dict[str, int], kept: dict[str, int]) -> Iterator[Step]:
+    gone, back = Counter(had) - Counter(kept), Counter(kept) - Counter(had)
+    if gone:
+        yield Step("hw.year-end", say(N_("Return what is left: %(items)s."), items=items_text(gone)))
+    if back:
+        text = N_("Workers of the last attack are there again: %(items)s.")
+        yield Step("hw.carry-over", say(text, items=items_text(back)))
+
+
+def _year(state: State, year: int) -> tuple[State, tuple[Step, ...]]:
     """A Year begins (again): its cards leave the table. What is filled on the sheets stays filled."""
     if not 1 <= year <= YEARS:
         text = N_("There are %(years)d Years.")
         raise refuse("year", say(text, years=YEARS), "hw.year-order")
-    state = cleared(state)
-    players = {
-        seat: replace(
+    _later_marks(state, year)
+    steps: list[Step] = []
+    players = {}
+    for seat, player in cleared(state).players.items():
+        kept: dict[str, int] = {}
+        if player.on_phone:
+            kept = _kept(state, state.players[seat], year)
+            steps.extend(of_seat(seat, tuple(_board(player.sheet.have, kept))))
+        players[seat] = replace(
             player,
             paths=player.paths[: year - 1],
             prospects=player.prospects[: year - 1],
-            sheet=replace(player.sheet, year=max(year - 1, 1)),
+            sheet=replace(player.sheet.with_items(**kept), year=max(year - 1, 1)),
             entered=None,
+            kept=kept,
         )
-        for seat, player in state.players.items()
-    }
-    neutral_past = state.neutral_past[: (year - 1) * neutral_number(state)]
-    history = tuple(record for record in state.history if record.year < year)
-    return replace(
+    if any(len(player.prospects) < year - 1 for player in players.values()):
+        text = N_(
+            "The companion does not know every card of the Years before: do not let it draw, enter the real Player"
+            " Cards and Neutral Prospect Cards."
+        )
+        steps.append(Step("hw.player-cards", say(text)))
+    state = cleared(state)
+    again = replace(
         state,
         year=year,
         stage="fate",
         players=players,
-        neutral_past=neutral_past,
-        history=history,
+        neutral_past=state.neutral_past[: (year - 1) * neutral_number(state)],
+        history=tuple(record for record in state.history if record.year < year),
         end_reason="",
         end_text="",
     )
+    return again, tuple(steps)
 
 
 def _discard(state: State, discard: tuple[int, ...]) -> State:
@@ -98,8 +149,9 @@ def _discard(state: State, discard: tuple[int, ...]) -> State:
     return replace(state, discard=discard, unnamed="")
 
 
-def _seat(state: State, seat: str, command: Override) -> State:
+def _seat(state: State, seat: str, command: Override) -> tuple[State, tuple[Step, ...]]:
     player = player_of(state, seat)
+    steps: tuple[Step, ...] = ()
     if command.sheet is not None:
         sheet = sheet_from(state, seat, command.sheet, whole=False)
         player = replace(player, mode="phone", sheet=sheet, asks=(), entered=None)
@@ -112,7 +164,16 @@ def _seat(state: State, seat: str, command: Override) -> State:
         prospects = (*prospects[:-1], command.prospect)
     for card in (*paths, *prospects):
         check_player_card(card)
-    if len({*paths, *prospects}) < len(paths) + len(prospects) or len(paths) > YEARS:
-        text = N_("Of the twelve Player Cards of a seat each is there once, and at most %(most)d are Path Cards.")
-        raise refuse("card-twice", say(text, most=YEARS), "hw.player-cards")
-    return with_player(state, seat, replace(player, paths=paths, prospects=prospects))
+    if len({*paths, *prospects}) < len(paths) + len(prospects):
+        text = N_("Of the twelve Player Cards of a seat each is there once.")
+        raise refuse("card-twice", say(text), "hw.player-cards")
+    most = state.year - 1 if state.stage in ("fate", "cards") else state.year
+    if len(paths) > most:
+        text = N_("There is one Path Card a Year: now at most %(most)d.")
+        raise refuse("paths-many", say(text, most=most), "hw.player-cards")
+    if paths != player.paths and (player.drawn or player.path is not None):
+        # always, not only if a card would be there twice: else the answer would tell what was drawn in secret
+        player = replace(player, drawn=(), path=None, prospect=None)
+        text = N_("The two Player Cards of this Year go back into the own deck and are drawn anew.")
+        steps = of_seat(seat, (Step("hw.player-cards", say(text)),))
+    return with_player(state, seat, replace(player, paths=paths, prospects=prospects)), steps

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from companion.referee.chance import outcome_of
 from companion.referee.hadrians_wall.attack import LETTERS, count_cards
@@ -34,6 +34,15 @@ def fate_name(card: int) -> Message:
         damage=found.damage,
         good=found.good,
     )
+
+
+def card_name(card: str) -> Message:
+    """A Fate Card by its id; by its arrow (a letter) or :data:`UNKNOWN` where no more was entered."""
+    if card == UNKNOWN:
+        return say(N_("a Fate Card that was not entered"))
+    if card in LETTERS:
+        return say(N_("Fate Card (%(cohort)s)"), cohort=say(COHORT_NAMES[COHORTS[LETTERS.index(card)]]))
+    return fate_name(int(card))
 
 
 def deck(state: State) -> tuple[int, ...]:
@@ -87,9 +96,22 @@ def turn(state: State, chance: Mapping[str, str], event: str, given: int | None)
     return settled(replace(state, discard=(*state.discard, card))), card, steps
 
 
-def turn_unnamed(state: State) -> tuple[State, tuple[Step, ...]]:
-    """A real card was turned over of which only one thing is known."""
+def check_arrow(state: State, letter: str) -> None:
+    """Raise Refused unless a Fate Card with this arrow can be in the deck."""
+    named = [LETTERS[COHORTS.index(FATE[card].arrow)] for card in FATE if card not in deck(state)]
+    place = LETTERS.index(letter)
+    if [*named, *state.unnamed, *state.attack].count(letter) >= DECK[place]:
+        text = N_("All %(most)d Fate Cards with this arrow have been seen: %(cohort)s.")
+        message = say(text, most=DECK[place], cohort=say(COHORT_NAMES[COHORTS[place]]))
+        raise refuse("cards-many", message, "hw.fate-card")
+
+
+def turn_unnamed(state: State, may_be: Callable[[int], bool]) -> tuple[State, tuple[Step, ...]]:
+    """A real card was turned over of which only one thing is known; ``may_be`` tells which cards show that.
+    Raises Refused if no card in the deck does."""
     state, steps = refilled(state)
+    if not any(map(may_be, deck(state))):
+        raise refuse("card-seen", say(N_("No card that shows this is left in the Fate Deck.")), "hw.fate-card")
     return settled(replace(state, unnamed=state.unnamed + UNKNOWN)), steps
 
 

@@ -23,11 +23,13 @@ from companion.referee.hadrians_wall.commands import Defend, RevealAttack
 from companion.referee.hadrians_wall.deck import (
     SHUFFLE,
     cards_in_deck,
+    check_arrow,
     check_card,
     deck,
     shuffled,
 )
 from companion.referee.hadrians_wall.final import finished
+from companion.referee.hadrians_wall.names import items_text
 from companion.referee.hadrians_wall.sheet import COHORT_MOST
 from companion.referee.hadrians_wall.table_state import (
     Player,
@@ -81,6 +83,8 @@ def _drawn(state: State, command: RevealAttack, number: int) -> tuple[State, lis
                     raise refuse("card-unknown", say(text, given=card[:40]), "hw.attack-cards")
                 card = str(int(card))
                 check_card(state, int(card))
+            else:
+                check_arrow(state, card)
         state = replace(state, attack=(*state.attack, card))
     return state, steps
 
@@ -93,7 +97,7 @@ def reveal_attack(state: State, command: RevealAttack) -> Applied[State]:
     if command.cards is not None and len(command.cards) != number:
         text = N_("This attack has %(number)d cards, not %(count)d.")
         raise refuse("cards-number", say(text, number=number, count=len(command.cards)), "hw.attack-cards")
-    steps = []
+    state, steps = _unspent_back(state)
     if neutral_items(state):
         text = N_("Items on Neutral Prospect Cards add cards to the attack: %(number)d.")
         steps.append(Step("hw.neutral-penalty", say(text, number=neutral_items(state))))
@@ -111,6 +115,17 @@ def reveal_attack(state: State, command: RevealAttack) -> Applied[State]:
     label = say(N_("The attack of Year %(year)d: %(cards)s"), year=state.year, cards=by_cohort)
     state, defended = _without_favours(replace(state, stage="defence"))
     return Applied(state, label, (*steps, *more, step, *defended), reveals=True)
+
+
+def _unspent_back(state: State) -> tuple[State, list[Step]]:
+    """What is left on the Player Boards goes back before the Picts come."""
+    steps: list[Step] = []
+    for seat, player in state.players.items():
+        if player.on_phone and player.sheet.have:
+            text = N_("Return what is left: %(items)s.")
+            steps.extend(of_seat(seat, (Step("hw.year-end", say(text, items=items_text(player.sheet.have))),)))
+            state = with_player(state, seat, replace(player, sheet=player.sheet.with_items()))
+    return state, steps
 
 
 def _without_favours(state: State) -> tuple[State, tuple[Step, ...]]:
@@ -198,6 +213,8 @@ def _year_over(state: State, steps: tuple[Step, ...]) -> tuple[State, tuple[Step
         {seat: attack.valour for seat, attack in defences.items()},
     )
     state = replace(cleared(state), history=(*state.history, record))
+    players = {seat: replace(player, kept=player.sheet.have) for seat, player in state.players.items()}
+    state = replace(state, players=players)
     over = Step("hw.year-end", say(N_("Year %(year)d is over."), year=state.year))
     if state.year < YEARS:
         return replace(state, year=state.year + 1, stage="fate"), (*steps, over)

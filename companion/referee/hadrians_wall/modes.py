@@ -11,6 +11,7 @@ from companion.referee.hadrians_wall.notation import LONGEST, tokens
 from companion.referee.hadrians_wall.sheet_notation import SHEET_TOKENS, read_sheet
 from companion.referee.hadrians_wall.state import Sheet
 from companion.referee.hadrians_wall.table_state import (
+    SETTING_UP,
     Stage,
     State,
     check_stage,
@@ -29,7 +30,7 @@ _RUNNING: tuple[Stage, ...] = ("fate", "cards", "neutral", "actions", "attack", 
 
 def sheet_year(state: State) -> int:
     """The Year that stands on the sheets now: the last one until the income of a Year has come."""
-    return max(state.year - 1, 1) if state.stage in ("fate", "cards", "neutral") else state.year
+    return max(state.year - 1, 1) if state.stage in SETTING_UP else state.year
 
 
 def attacks_past(state: State, seat: str) -> int:
@@ -56,7 +57,7 @@ def sheet_from(state: State, seat: str, text: str, whole: bool) -> Sheet:
         raise Refused(refusal)
     past = attacks_past(state, seat)
     most = sum(potential(number) for number in range(1, min(past, YEARS) + 1))
-    if whole and sheet.count("disdain") > most:
+    if sheet.count("disdain") > most:
         text = N_("More Disdain is circled than %(attacks)d attacks can have brought (%(most)d).")
         raise refuse("disdain", say(text, attacks=past, most=most), "hw.disdain")
     return sheet

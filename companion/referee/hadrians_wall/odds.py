@@ -16,7 +16,7 @@ import msgspec
 from companion.referee.hadrians_wall.attack import Three, least_disdain, minus, three_text
 from companion.referee.hadrians_wall.cards import ARROWS, attack_cards, potential
 from companion.referee.hadrians_wall.names import COHORT_NAMES
-from companion.referee.hadrians_wall.sheet import COHORT_MOST, COHORTS, Cohort
+from companion.referee.hadrians_wall.sheet import COHORT_MOST, COHORTS, GROUPS, Cohort
 from companion.referee.hadrians_wall.state import Favours
 from companion.referee.messages import N_, Message, say
 from companion.referee.odds import Distribution, percent
@@ -25,6 +25,10 @@ from companion.referee.ruling import Refusal, Ruling, Step
 
 DECK: Three = (ARROWS["left"], ARROWS["centre"], ARROWS["right"])
 NO_FAVOURS = Favours()
+ITEMS_MOST = sum(len(GROUPS[group].boxes) for group in ("market", "scouts"))
+"""How many items one player can lay on Neutral Prospect Cards: one for each Trade Good and each Scout."""
+WITH_NEUTRAL = (1, 2)
+"""The numbers of players with Neutral Prospect Cards."""
 
 
 class Outlook(msgspec.Struct, frozen=True):
@@ -80,6 +84,13 @@ def check_outlook(outlook: Outlook, settings: Settings) -> Refusal | None:
     if any(seen > most for seen, most in zip(outlook.seen, DECK, strict=True)):
         text = N_("Of the Fate Cards, %(most)d attack each Cohort.")
         return Refusal("cards-many", say(text, most=DECK[0]), "hw.odds")
+    players = int(settings["players"])
+    most = ITEMS_MOST * players if players in WITH_NEUTRAL else 0
+    if outlook.extra > most:
+        text = N_("At most %(most)d items can lie on Neutral Prospect Cards with %(players)d players.")
+        if not most:
+            text = N_("There are Neutral Prospect Cards with one or two players only.")
+        return Refusal("items-many", say(text, most=most, players=players), "hw.neutral-penalty")
     if _wanted(outlook, settings) > sum(DECK):
         text = N_("There are %(cards)d Fate Cards.")
         return Refusal("cards-many", say(text, cards=sum(DECK)), "hw.neutral-penalty")

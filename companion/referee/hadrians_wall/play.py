@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.referee.chance import answered
 from companion.referee.game import Applied, Chance, Phase, Scores, Setup
-from companion.referee.hadrians_wall import actions, answers, defence, legal, modes, phases, year_setup
+from companion.referee.hadrians_wall import actions, answers, defence, legal, modes, phases, pieces, year_setup
 from companion.referee.hadrians_wall.commands import (
     AnyCommand,
     Deal,
@@ -163,7 +163,7 @@ class HadriansWall:
 
     def pieces(self, before: State, after: State) -> tuple[Message, ...]:
         """What to move on the real table."""
-        return tuple(phases.pieces(before, after))
+        return tuple(pieces.pieces(before, after))
 
     def ask(self, notation: str, settings: Settings) -> Answer | Refusal:
         """The answer to a question in one line; see :mod:`.questions`."""

@@ -33,7 +33,9 @@ import msgspec
 
 from companion.referee.hadrians_wall.attack import LETTERS, Assault
 from companion.referee.hadrians_wall.cards import CARDS, DAMAGES, GOODS, PATTERNS, PLAYER_CARDS, YEARS
+from companion.referee.hadrians_wall.check import check_given
 from companion.referee.hadrians_wall.choices import KINDS, SOURCES, Offers
+from companion.referee.hadrians_wall.names import PATH_NAMES
 from companion.referee.hadrians_wall.notation import (
     Tokens,
     needed,
@@ -49,12 +51,14 @@ from companion.referee.hadrians_wall.notation import (
 )
 from companion.referee.hadrians_wall.odds import DECK, NO_FAVOURS, Outlook
 from companion.referee.hadrians_wall.requirements import box_to_fill
-from companion.referee.hadrians_wall.scoring import Path, largest
+from companion.referee.hadrians_wall.scoring import Path, largest, measure
 from companion.referee.hadrians_wall.sheet import (
     ATTRIBUTES,
+    CITIZENS,
     COHORT_MOST,
     COHORTS,
     DIPLOMAT_FAVOURS,
+    GLADIATORS,
     GROUPS,
     TEMPLES,
     WORKERS,
@@ -73,6 +77,7 @@ from companion.referee.hadrians_wall.sheet_notation import (
 from companion.referee.hadrians_wall.state import Favours, Sheet
 from companion.referee.messages import N_, say
 from companion.referee.notation import Word, fail
+from companion.referee.ruling import Refused
 
 PATHS_MOST = 3 * YEARS
 NEUTRAL_MOST = len(CARDS.fate) - max(CARDS.years[-1].cards.values())
@@ -211,7 +216,40 @@ def _read_score(rest: list[Word]) -> ScoreQuestion:
     if "paths" in read:
         word = read["paths"]
         paths = read_number(word, 0, PATHS_MOST) if word.text.isdigit() else _read_paths(word)
-    return ScoreQuestion(read_sheet(read), paths)
+    sheet = read_sheet(read)
+    refusal = check_given(sheet, read)
+    if refusal is not None:
+        raise Refused(refusal)
+    if not isinstance(paths, int):
+        _check_counts(sheet, read, paths)
+    return ScoreQuestion(sheet, paths)
+
+
+_MEASURED: dict[str, tuple[str, ...]] = {
+    "architect": ("built",),
+    "aristocrat": ("disdain",),
+    "defender": ("wall",),
+    "engineer": ("built",),
+    "fighter": ("cohorts",),
+    "forager": ("production",),
+    "merchant": ("market",),
+    "planner": tuple(CITIZENS.values()),
+    "pontiff": ("temples",),
+    "ranger": ("map",),
+    "trainer": GLADIATORS,
+    "vanguard": ("guard",),
+}
+"""What a Path Card counts, by tokens of the sheet."""
+
+
+def _check_counts(sheet: Sheet, read: Tokens, paths: tuple[Path, ...]) -> None:
+    """Raise Refused if a Path Card is said to count something else than the sheet beside it shows."""
+    for path, part in zip(paths, split(read["paths"], ","), strict=True):
+        shown = all(token in read for token in _MEASURED[path.id])
+        if path.count is not None and shown and path.count != (found := measure(path.id, sheet)):
+            text = N_("The %(path)s counts %(found)d on these sheets, not %(given)d.")
+            message = say(text, path=say(PATH_NAMES[path.id]), found=found, given=path.count)
+            fail("path-count", message, part.at, f"hw.path-{path.id}")
 
 
 def _read_paths(word: Word) -> tuple[Path, ...]:

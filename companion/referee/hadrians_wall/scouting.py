@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 import msgspec
 
@@ -85,6 +86,18 @@ def fitting(filled: int, pattern: str) -> tuple[Placement, ...]:
 def fits(filled: int, pattern: str) -> bool:
     """Whether a pattern fits anywhere beside the filled cells."""
     return any(not placement.bits & filled for placement in PLACEMENTS[pattern])
+
+
+@lru_cache(maxsize=1024)
+def coverable(filled: int) -> bool:
+    """Whether Patterns, each used as often as one likes, can have made exactly these filled cells (bits)."""
+    if not filled:
+        return True
+    first = filled & -filled
+    return any(coverable(filled & ~bits) for bits in _ALL if bits & first and bits & filled == bits)
+
+
+_ALL = sorted({placement.bits for placements in PLACEMENTS.values() for placement in placements})
 
 
 def _full(bits: int, cells: Iterable[tuple[int, int]]) -> bool:

@@ -35,6 +35,9 @@ SEAT_NAMES: dict[str, str] = {
 
 Stage = Literal["fate", "cards", "neutral", "actions", "attack", "defence", "final", "over"]
 
+SETTING_UP: tuple[Stage, ...] = ("fate", "cards", "neutral")
+"""The stages of a Year before its income."""
+
 
 class Act(msgspec.Struct, frozen=True):
     """An action that its seat can still take back: the box filled, or ``pay``.
@@ -68,7 +71,8 @@ class Player(msgspec.Struct, frozen=True):
     the cards of each Year, the last ones current once they are revealed; before that ``drawn`` are the two to choose
     from (none: a real deck) and ``path`` and ``prospect`` the choice. ``asks`` are open questions of the Year's
     income. ``received`` is what neighbours have paid this Year (item to number). ``acts`` can be taken back, the
-    newest last. ``defence`` is how this Year's attack went, None before.
+    newest last. ``defence`` is how this Year's attack went, None before. ``kept`` is what lay on its Player Board
+    before this Year's income: Workers of the last attack, to begin the Year again with.
     """
 
     mode: Literal["phone", "paper"] = "phone"
@@ -84,6 +88,7 @@ class Player(msgspec.Struct, frozen=True):
     stopped: bool = False
     defence: Attack | None = None
     entered: Entered | None = None
+    kept: dict[str, int] = {}
 
     @property
     def on_phone(self) -> bool:

@@ -151,7 +151,9 @@ def _begin(state: State) -> tuple[State, tuple[Step, ...]]:
     """Everybody gains what the Year brings; sheets on paper by hand."""
     steps: list[Step] = []
     state = replace(state, stage="actions")
-    for seat, player in state.players.items():
+    for seat, before in state.players.items():
+        player = replace(before, kept=before.sheet.have)
+        state = with_player(state, seat, player)
         if player.on_phone:
             begun = begin_income(state, seat, {}).result
             steps.extend(of_seat(seat, (_gained(begun, player.prospects[-1]),)))

@@ -73,4 +73,31 @@ OTHERS = [
             }
         ],
     ),
+    no("neutral-items-three-players", "odds year=3 extra=1", "items-many", "hw.neutral-penalty"),
+    no("neutral-items-alone", "odds year=3 extra=14", "items-many", "hw.neutral-penalty", {"players": 1}),
+    yes("neutral-items-alone-most", "odds year=3 extra=13", {"players": 1}, cards=16),
+    yes("neutral-items-two-most", "odds year=3 extra=26", {"players": 2}, cards=29),
+    no("neutral-items-two", "odds year=3 extra=27", "items-many", "hw.neutral-penalty", {"players": 2}),
+    yes("path-agrees", "score disdain=3 paths=aristocrat:3", total=-5 + 1),
+    yes("path-beside-nothing", "score wall=14 paths=engineer:4,planner:5 traders=1", total=2 + 3),
+    yes("score-market-alone", "score market=1:4 paths=merchant:1", total=0),
+    yes("score-no-year", "score forum=1:3 renown=2", total=2),
+    no("map-no-patterns", "map map=xx.../...../...../.....", "map", "hw.map"),
+    no("map-apart", "map map=x...x/...../...../x...x", "map", "hw.map"),
+    no("fill-map-no-patterns", "fill map=x...x/...../...../x...x", "map", "hw.map"),
 ]
+
+CONTRADICTIONS = [
+    no("path-contradicts-disdain", "score disdain=3 paths=aristocrat:0", "path-count", "hw.path-aristocrat"),
+    no("path-contradicts-wall", "score wall=14 paths=ranger,defender:3", "path-count", "hw.path-defender"),
+    no("score-temples", "score temples=0/6/0", "full", "hw.temple-order"),
+    no("score-market", "score traders=0 market=1:4", "level", "hw.citizen-level"),
+    no("score-year", "score year=1 forum=1:3", "year", "hw.forum-limit"),
+    no("score-limit", "score theatre=1:1,2:1", "limit", "hw.performances-limit"),
+    no("score-chain", "score fort=3 wall=14", "chain", "hw.chain"),
+    no("score-favours", "score temples=2/0/0 favours=2", "favours", "hw.favour"),
+    no("score-gladiator", "score red=6-5 battles-red=1", "damage", "hw.battle"),
+    no("score-diplomats", "score diplomats=1:left,2:left", "diplomats", "hw.diplomats"),
+    no("score-map", "score map=xxxxx/...../...../..... paths=ranger", "map", "hw.map"),
+]
+"""Lines about a score of which one entry contradicts another: they are refused as they are read."""

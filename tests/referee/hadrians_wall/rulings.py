@@ -103,13 +103,13 @@ RULINGS = [
     ),
     no(
         "scout_no_room",
-        f"fill scout-2 {ALL} patricians=4 scouts=1 own=architect map=x.x.x/.x.x./x.x.x/.x.x.",
+        f"fill scout-2 {ALL} patricians=4 scouts=1 own=architect map=xxxx./...x./...x./...xx",
         "scout-no-room",
         "hw.pattern",
     ),
     no(
         "scout_no_room-here",
-        f"fill scout-1 {ALL} patricians=2 own=architect map=xxx../...../...../..... at=11,12,13,14",
+        f"fill scout-1 {ALL} patricians=2 own=architect map=xxx../x..../...../..... at=11,12,13,14",
         "choice-impossible",
         "hw.pattern",
     ),
@@ -140,7 +140,7 @@ RULINGS = [
     yes("disdain_over_nine", "score renown=25 disdain=9 paths=0", total=3),
     yes("disdain_over_nine-flat", "score renown=25 disdain=15 paths=0", total=3),
     no("bribe_needs_disdain", f"fill baths-1 {ALL} apparitores=3 built=baths", "bribe-disdain", "hw.bribe-disdain"),
-    yes("neutral_penalty", "odds year=1 cohorts=0/0/0 extra=2", cards=3),
+    yes("neutral_penalty", "odds year=1 cohorts=0/0/0 extra=2", {"players": 2}, cards=3),
     yes(
         "fate_deck_empty",
         "odds year=3 cohorts=0/0/0 seen=16/16/14",

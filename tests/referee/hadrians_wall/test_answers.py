@@ -47,7 +47,9 @@ def test_attack_and_score_are_in_their_canonical_form() -> None:
     answer = ask(line)
     assert answer.notation == line
     assert english(answer.headline) == "2 Disdain and 0 Valour."
+    assert english(answer.steps[0].message).endswith("attack cards: 3; here it is 5.")
     assert [step.rule for step in answer.steps] == [
+        "hw.attack-cards",
         "hw.attacks",
         "hw.favour-use",
         *["hw.let-through"] * 3,

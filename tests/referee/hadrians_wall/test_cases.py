@@ -11,6 +11,7 @@ from companion.referee.ruling import Answer, Refusal
 
 from ..english import english
 from .cases import CASES, EXAMPLES, OTHERS, RULINGS, Case
+from .others import CONTRADICTIONS
 
 
 def _check(case: Case) -> None:
@@ -36,6 +37,11 @@ def test_ruling(case: Case) -> None:
 
 @pytest.mark.parametrize("case", OTHERS, ids=lambda case: case.name)
 def test_other(case: Case) -> None:
+    _check(case)
+
+
+@pytest.mark.parametrize("case", CONTRADICTIONS, ids=lambda case: case.name)
+def test_what_contradicts_itself(case: Case) -> None:
     _check(case)
 
 

@@ -348,7 +348,9 @@ def test_the_table_sets_a_sheet_right() -> None:
 
 def test_a_sheet_set_right_by_hand_never_stops_the_game() -> None:
     """Every Cohort and every circle is full although icons for more are left."""
-    full = "cohorts=6/6/6 production=9 disdain=15 mining=1 have=2/0/2/0/0"
+    full = "cohorts=6/6/6 production=9 mining=1 have=2/0/2/0/0"
+    beyond = Override(reason="slip", seat="blue", sheet=f"{full} disdain=1")
+    assert refused(acting(1), beyond) == ("disdain", "hw.disdain"), "no attack has come"
     state = done(acting(1), Override(reason="slip", seat="blue", sheet=full))
     for box in ("guard-1", "mining-2"):
         command = next(command for command in GAME.legal(state, "blue") if getattr(command, "box", "") == box)

@@ -1,0 +1,176 @@
+"""What the table sets right: a Year that begins (again), and Path Cards."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.referee.game import Applied
+from companion.referee.hadrians_wall import GAME
+from companion.referee.hadrians_wall.cards import PLAYER_CARDS
+from companion.referee.hadrians_wall.commands import (
+    AnyCommand,
+    Deal,
+    Defend,
+    Keep,
+    Override,
+    RevealAttack,
+    TurnFate,
+    TurnNeutral,
+    UsePaper,
+)
+from companion.referee.hadrians_wall.state import Sheet
+from companion.referee.hadrians_wall.table_state import SETTING_UP, State, cards_left, neutral_left
+from companion.referee.ruling import Refusal
+
+from ..english import english
+from .company import acting, done, next_year, refused, set_up, setup, stopped, with_sheet
+
+INCOME = {"soldier": 1, "builder": 3, "servant": 2, "civilian": 2, "resource": 3}
+"""What Blue has in :func:`acting` with three seats."""
+
+
+def override(state: State, **given: object) -> Applied[State]:
+    applied = GAME.apply(state, Override(reason="x", **given))  # type: ignore[arg-type]
+    assert isinstance(applied, Applied), applied
+    return applied
+
+
+def begun(state: State, year: int, path: str = "ranger", prospect: str = "fighter") -> State:
+    """Year Setup of three seats with Fate Card 1 or the one after."""
+    keeps = (Keep(seat=seat, path=path, prospect=prospect) for seat in state.players)
+    return done(state, TurnFate(year=year, card=next(iter({1, 2} - set(state.discard)))), *keeps)
+
+
+# -- a Year begins -----------------------------------------------------------------------------
+
+
+def test_what_is_unspent_goes_back_when_the_table_goes_to_the_next_year() -> None:
+    state = acting(3)
+    assert state.players["blue"].sheet.have == INCOME
+    applied = override(state, year=2)
+    assert all(player.sheet.have == {} for player in applied.state.players.values())
+    assert [step.rule for step in applied.steps] == ["hw.override"] + ["hw.year-end"] * 3
+    assert any("Blue gives" in english(piece) for piece in GAME.pieces(state, applied.state))
+
+
+def test_a_year_that_begins_again_pays_once() -> None:
+    fresh = begun(GAME.new(setup(3)), 1).players["blue"].sheet.have
+    state = begun(GAME.new(setup(3)), 1)
+    again = begun(override(state, year=1, discard=()).state, 1)
+    assert again.players["blue"].sheet.have == fresh
+
+
+def after_an_attack(year: int = 2) -> State:
+    """Set-up of Year 2: Valour 3 has brought Blue a Soldier."""
+    state = with_sheet(acting(3), "blue", Sheet(year=1, counts={"valour": 2, "cohort-left": 1}))
+    state = done(stopped(state), RevealAttack(year=1, cards=("L",)))
+    assert state.players["blue"].sheet.have == {"soldier": 1}
+    return state
+
+
+def test_workers_of_the_last_attack_stay_when_its_year_begins_again() -> None:
+    state = after_an_attack()
+    assert override(state, year=2).state.players["blue"].sheet.have == {"soldier": 1}
+    state = begun(state, 2, "pontiff", "planner")
+    assert len(state.players["blue"].sheet.have) > 1
+    applied = override(state, year=2)
+    assert applied.state.players["blue"].sheet.have == {"soldier": 1}
+    # also when that Soldier has been spent since: so has everything else of the Year
+    spent = override(with_sheet(state, "blue", Sheet(year=2)), year=2)
+    assert spent.state.players["blue"].sheet.have == {"soldier": 1}
+    assert "hw.carry-over" in [step.rule for step in spent.steps]
+    # the attack that brought it is another one if an earlier Year begins
+    assert override(state, year=1).state.players["blue"].sheet.have == {}
+
+
+def test_who_has_defended_keeps_the_workers_for_the_next_year() -> None:
+    defended = Sheet(year=1, counts={"valour": 2, "cohort-left": 1})
+    favour = Sheet(year=1, marks={"diplomat-1": "left"}, counts={"patricians": 1})
+    state = with_sheet(with_sheet(acting(3), "blue", defended), "green", favour)
+    state = done(stopped(state), RevealAttack(year=1, cards=("L",)))
+    assert state.stage == "defence" and GAME.phase(state).awaits == ("green",)
+    assert override(state, year=2).state.players["blue"].sheet.have == {"soldier": 1}
+    assert done(state, Defend(seat="green", year=1)).players["blue"].kept == {"soldier": 1}
+
+
+def test_what_is_unspent_goes_back_before_the_attack() -> None:
+    state = stopped(acting(3))
+    favour = Sheet(year=1, have={"builder": 2}, marks={"diplomat-1": "left"}, counts={"patricians": 1})
+    state = with_sheet(state, "blue", favour)
+    applied = GAME.apply(state, RevealAttack(year=1, cards=("L",)))
+    assert isinstance(applied, Applied) and applied.state.stage == "defence"
+    assert applied.state.players["blue"].sheet.have == {}
+    assert [step.rule for step in applied.steps][:4] == ["hw.year-end"] * 3 + ["hw.attack-cards"]
+    assert "Blue gives 2 × Builder back." in map(english, GAME.pieces(state, applied.state))
+
+
+def test_a_later_year_on_the_sheets_is_set_right_first() -> None:
+    state = set_up(next_year(set_up(next_year(acting(3)))))
+    state = with_sheet(state, "blue", Sheet(year=3, marks={"forum-1": "3"}))
+    assert refused(state, Override(reason="x", year=2)) == ("later-year", "hw.year-order")
+    assert override(state, year=3).state.year == 3
+    assert override(done(state, UsePaper(seat="blue")), year=2).state.year == 2
+    state = override(state, seat="blue", sheet="").state
+    assert override(state, year=2).state.year == 2
+
+
+def test_a_jump_over_years_says_which_cards_are_not_known() -> None:
+    state = acting(1)
+    told = [english(step.message) for step in override(state, year=5).steps]
+    assert any("does not know every card" in text for text in told)
+    assert not any("does not know" in english(step.message) for step in override(state, year=2).steps)
+
+
+# -- Path Cards --------------------------------------------------------------------------------
+
+
+def test_one_path_card_a_year() -> None:
+    state = acting(1)
+    six = ("architect", "aristocrat", "fighter", "engineer", "forager", "merchant")
+    assert refused(state, Override(reason="x", seat="blue", paths=("ranger", "trainer"))) == (
+        "paths-many",
+        "hw.player-cards",
+    )
+    assert refused(state, Override(reason="x", seat="blue", paths=six))[0] == "paths-many"
+    before = done(next_year(state), TurnFate(year=2))
+    assert refused(before, Override(reason="x", seat="blue", paths=six[:2]))[0] == "paths-many"
+    later = override(state, year=5, seat="blue", paths=("architect", "aristocrat", "engineer", "forager")).state
+    assert len(later.players["blue"].paths) == 4
+
+
+def test_there_are_cards_to_draw_in_every_year_after_a_correction() -> None:
+    state = acting(1)
+    for year in range(2, 7):
+        state = done(next_year(state), TurnFate(year=year))
+        paths = tuple(card for card in PLAYER_CARDS if card not in state.players["blue"].prospects)[: year - 1]
+        state = override(state, seat="blue", paths=paths).state
+        state = done(state, Deal(seat="blue", year=year))
+        first, second = state.players["blue"].drawn
+        state = done(state, Keep(seat="blue", path=first, prospect=second), TurnNeutral(year=year))
+        assert len(state.players["blue"].paths) == year
+        assert neutral_left(state) or year == 6
+    assert next_year(state).stage == "over"
+
+
+SECRET: dict[str, tuple[AnyCommand, ...]] = {
+    "drawn": (Deal(seat="blue", year=2),),
+    "chosen from a real deck": (Keep(seat="blue", path="forager", prospect="ranger"),),
+}
+
+
+@pytest.mark.parametrize("name", SECRET)
+def test_path_cards_set_right_while_two_cards_are_drawn(name: str) -> None:
+    state = done(next_year(acting(3)), TurnFate(year=2), *SECRET[name])
+    drawn = state.players["blue"].drawn[:1] or ("forager",)
+    for paths in (drawn, tuple(card for card in cards_left(state.players["blue"]) if card not in drawn)[-1:]):
+        applied = override(state, seat="blue", paths=paths)
+        blue = applied.state.players["blue"]
+        assert (blue.drawn, blue.path, blue.prospect) == ((), None, None), "whether a card is concerned stays secret"
+        assert len(applied.steps) == 2
+        for command in GAME.legal(applied.state, "blue"):
+            assert not isinstance(GAME.apply(applied.state, command), Refusal)
+        after = set_up(applied.state)
+        assert len(set(after.players["blue"].paths)) == len(after.players["blue"].paths) == 2
+    # what changes nothing changes nothing
+    assert override(state, seat="blue", paths=state.players["blue"].paths).state == state
+    assert state.stage in SETTING_UP
