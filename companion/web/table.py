@@ -159,7 +159,10 @@ def answered(answer: Answered, table_id: str) -> Response:
     """What a tap is answered with: the fresh board, and above it why nothing happened if so."""
     if isinstance(answer, Done):
         sleep(0)  # the streams of the others have been woken: they go first, the one who tapped knows
-    table = answer.table if isinstance(answer, Done | Stale) else site().tables.get(table_id)
+    # Not older than what came of the tap; and if somebody else has tapped meanwhile, that: the open line may have
+    # brought it already, and an older board must not cover it.
+    least = answer.table.revision if isinstance(answer, Done | Stale) else None
+    table = site().tables.get(table_id, at_least=least)
     who = viewer(table, device())
     stands_in = request.args.get("for", "")
     if not who.acts or table.seat(stands_in) is None:

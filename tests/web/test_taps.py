@@ -236,3 +236,23 @@ def test_an_unknown_table_is_not_there(house: House) -> None:
         page = house.phone().get(path)
         assert page.status == 404 and page.alert()
     assert house.phone().post("/t/zzzzzzzz/act", {"command": "a", "base": "0"}).status == 404
+
+
+def test_an_answer_is_not_older_than_what_the_open_line_has_brought(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Somebody else taps between a tap and its answer: the answer shows the table with both."""
+    table, phones = house.company("gold", "green", "red")
+    phones["gold"].enter_forts(table, "O1", "O3", "O4", "O5", "O6", "T8")
+    form = phones["gold"].get(table).forms(do="reveal")[0]
+    others = [lambda: phones["green"].lay(table, "green", "A")]
+
+    def meanwhile(_seconds: float) -> None:
+        while others:
+            others.pop()()
+
+    monkeypatch.setattr("companion.web.table.sleep", meanwhile)  # where the streams of the others go first
+    page = phones["gold"].press(form, "card.gold", "F", fragment=True)
+    assert not others and page.status == 200
+    newest = house.revision(table)
+    assert {form.fields["base"] for form in page.forms() if "base" in form.fields} == {str(newest)}
