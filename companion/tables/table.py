@@ -167,16 +167,11 @@ class Table:
         hashed = device_hash(device)
         return self.host == hashed or bool(self._held(hashed))
 
-    def must_agree(self, device: str, given: Sequence[str] = ()) -> tuple[str, ...]:
-        """The seats whose agreement an undo of something revealed still needs when this
-        device asks or agrees: occupied, not its own, and not agreed already or now (``given``)."""
-        hashed = device_hash(device)
+    def must_agree(self, given: Sequence[str]) -> tuple[str, ...]:
+        """The seats whose agreement an undo of something revealed still needs when the seats ``given`` ask or
+        agree: occupied, and not agreed already."""
         agreed = (*(self.request.agreed if self.request else ()), *given)
-        return tuple(
-            seat.id
-            for seat in self.seats
-            if seat.occupied and not seat.neutral and seat.device != hashed and seat.id not in agreed
-        )
+        return tuple(seat.id for seat in self.seats if seat.occupied and not seat.neutral and seat.id not in agreed)
 
     def _held(self, hashed: str) -> tuple[str, ...]:
         return tuple(seat.id for seat in self.seats if seat.device == hashed)

@@ -131,11 +131,10 @@ class Tables(House):
             if before.undo is None or before.undo.target != target:
                 return _passed(before)
             asked = before.request
+            # who votes for an absent seat has not voted for its own by that
             held = before.held_by(device) if in_place_of is None else (in_place_of,)
             agreed = tuple(dict.fromkeys((*(asked.agreed if asked else ()), *held)))
-            # who votes for an absent seat has not voted for its own by that
-            still = before.must_agree(device if in_place_of is None else "", agreed)
-            if before.undo.reveals and still:
+            if before.undo.reveals and before.must_agree(agreed):
                 if asked is not None and agreed == asked.agreed:
                     return None
                 return log.asking(before, actor, agreed, before.undo.label)

@@ -71,8 +71,7 @@ def draw(table: Table, who: Viewer, state: Any, public: dict[str, Markup], notic
         notice=notice,
         places=places(table.id),
         hidden=GAP,
-        asks_others=bool(table.must_agree(who.device)) if who.acts and table.undo and table.undo.reveals else False,
-        request_label=request_label(table),
+        asks_others=bool(table.must_agree(who.seats)) if who.acts and table.undo and table.undo.reveals else False,
         public=public,
         room=room,
         **_seats(table),
@@ -105,11 +104,6 @@ def _seats(table: Table) -> dict[str, object]:
         "names": {seat.id: seat.name for seat in table.seats},
         "free_seats": any(not seat.occupied and not seat.neutral for seat in table.seats),
     }
-
-
-def request_label(table: Table) -> Message | None:
-    """What the open request to undo would take back."""
-    return table.undo.label if table.request and table.undo else None
 
 
 def page_around(table: Table, who: Viewer, notice: Refusal | None = None, status: int = 200) -> Response:

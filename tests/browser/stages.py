@@ -24,10 +24,11 @@ RICH = {
 SHEET = (
     "cohorts=3/2/1 guard=6 fort=16 wall=5 mining=5 production=4 renown=9 piety=7 valour=12 discipline=4 traders=6"
     " performers=8 priests=6 apparitores=7 patricians=8 built=medium-granary,large-granary,small-hotel,large-hotel,"
-    "market,theatre,ludus,small-temple,baths,courthouse temples=2/0/0 red=4-1 battles-red=1 blue=2 disdain=4-2"
+    "market,theatre,ludus,small-temple,baths,courthouse temples=2/0/0 red=4-1 battles-red=1 blue=2"
     " diplomats=1:left-1,2:right map=xx.../xx.../...../..... market=1:4,2:2 theatre=1:1 courthouse-left=1:1 baths=1:1"
     " training=1 have=4/3/3/3/6"
 )
+"""Sheets of Hadrian's Wall far on, with marks of every kind."""
 NINE = (
     "W1:2S1M/1 W2:2S1M+officer/1 W3:1S1M/1 W4:2S/1 W5:1S1M E1:2S1M+warrior/1 E2:2S1M/1 E3:1S/1 E4:1S1M TW1:1M=W1,W2 "
     "TW2=W2,W3 TW3:1M=W3,W4 TW4=W4,W5 TW5=W5,B TE1:1M=E1,E2 TE2=E2,E3 TE3:1M=E3,E4 TE4=E4,B"
@@ -52,6 +53,14 @@ def opened(host: Device, game: str, seats: tuple[str, ...], name: str = LONGEST,
 def decided(host: Device, table: str, **fields: str) -> None:
     """“We play it so.”"""
     host.send(f"{table}/override", base=str(host.revision(table)), reason="for a picture", **fields)
+
+
+def _ended(host: Device, table: str) -> Stages:
+    """The table ends its game, and plays another one."""
+    host.act(table, "finish", reason="late")
+    yield "over", table
+    host.send(f"{table}/rematch")
+    yield "rematch", table
 
 
 def answered(host: Device, table: str) -> None:
@@ -110,10 +119,7 @@ def stronghold(host: Device, name: str = LONGEST) -> Stages:
     yield "phase 6", table
     host.act(table, "phase-done", seat="invader")
     yield "Assault", table
-    host.act(table, "finish", reason="late")
-    yield "over", table
-    host.send(f"{table}/rematch")
-    yield "rematch", table
+    yield from _ended(host, table)
 
 
 def hadrians_wall(host: Device, name: str = LONGEST) -> Stages:
@@ -123,13 +129,10 @@ def hadrians_wall(host: Device, name: str = LONGEST) -> Stages:
     yield "fate", table
     decided(host, table, year="6")
     for seat in seats:
-        decided(host, table, seat=seat, sheet=SHEET, paths="architect fighter ranger trainer planner")
+        decided(host, table, seat=seat, sheet=f"{SHEET} disdain=4-2", paths="architect fighter ranger trainer planner")
     host.act(table, "turn-fate", year="6", card="1")
     yield "cards", table
-    host.act(table, "finish", reason="late")
-    yield "over", table
-    host.send(f"{table}/rematch")
-    yield "rematch", table
+    yield from _ended(host, table)
 
 
 def runes_of_mayhem(host: Device, name: str = LONGEST) -> Stages:
@@ -151,10 +154,7 @@ def runes_of_mayhem(host: Device, name: str = LONGEST) -> Stages:
         decided(host, table, was="{}", **{f"new.{field}": value for field, value in unit.items()})
     decided(host, table, was="{}", stage="battle")
     yield "battle", table
-    host.act(table, "finish", reason="late")
-    yield "over", table
-    host.send(f"{table}/rematch")
-    yield "rematch", table
+    yield from _ended(host, table)
 
 
 GAMES = {

@@ -11,6 +11,7 @@ from serving import Device, Server
 
 from .axe import faults, faults_of
 from .conftest import PHONE, SMALL, TV, Phones, connected, wait_for_revision
+from .stages import SHEET
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-hadrians-wall")]
 
@@ -201,16 +202,6 @@ def test_without_a_script_a_box_has_a_page_of_its_own(phones: Phones, server: Se
     page.get_by_role("button", name="Fill it").tap()
     expect(page.locator(".dock .undo")).to_contain_text("Take back")
     assert page.url.endswith(wall.table)
-
-
-SHEET = (
-    "cohorts=3/2/1 guard=6 fort=16 wall=5 mining=5 production=4 renown=9 piety=7 valour=12 discipline=4 traders=6"
-    " performers=8 priests=6 apparitores=7 patricians=8 built=medium-granary,large-granary,small-hotel,large-hotel,"
-    "market,theatre,ludus,small-temple,baths,courthouse temples=2/0/0 red=4-1 battles-red=1 blue=2"
-    " diplomats=1:left-1,2:right map=xx.../xx.../...../..... market=1:4,2:2 theatre=1:1 courthouse-left=1:1 baths=1:1"
-    " training=1 have=4/3/3/3/6"
-)
-"""Sheets far on, with marks of every kind."""
 
 
 @pytest.fixture(scope="module")

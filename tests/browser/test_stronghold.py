@@ -14,20 +14,11 @@ from web.stronghold import company, do, fill, open_table, play_to_the_end
 
 from .axe import faults, faults_of
 from .conftest import PHONE, SMALL, TV, Phones, connected
+from .stages import NINE, SIEGE
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-stronghold")]
 
 STEPS = ("reach", "cannons", "machines", "marksmen", "goblins", "poles", "orders", "melee", "hospital", "ram")
-NINE = (
-    "W1:2S1M/1 W2:2S1M+officer/1 W3:1S1M/1 W4:2S/1 W5:1S1M E1:2S1M+warrior/1 E2:2S1M/1 E3:1S/1 E4:1S1M TW1:1M=W1,W2 "
-    "TW2=W2,W3 TW3:1M=W3,W4 TW4=W4,W5 TW5=W5,B TE1:1M=E1,E2 TE2=E2,E3 TE3:1M=E3,E4 TE4=E4,B"
-)
-SIEGE = {
-    "turn": "6", "phase": "6", "tower.TW2": "cannon", "tower.TE2": "poles", "pool.defender": "9",
-    "wall.W1": "invader=2T1O2G defender=2S1M stone=2 wood=1 cauldrons=1O",
-    "wall.W2": "invader=6O defender=1S2M stone=2 officer=1",
-    "wall.E1": "invader=4T1G defender=2S1M stone=2 warrior=1 banner=1",
-}  # fmt: skip
 
 
 def _copies(folder: Path) -> dict[str, bytes]:

@@ -141,7 +141,7 @@ def test_an_undo_never_crosses_what_was_revealed_unless_all_agree(any_company: C
     play.act(Roll(seat="north"))
     rolled = play.north
     assert play.table.undo is not None and play.table.undo.reveals
-    assert play.table.must_agree("north") == ("east", "south")
+    assert play.table.must_agree(("north",)) == ("east", "south")
 
     asked = play.undo("north")
     assert play.kind() == "undo-ask" and play.north == rolled
@@ -154,7 +154,7 @@ def test_an_undo_never_crosses_what_was_revealed_unless_all_agree(any_company: C
     assert play.kind() == "undo-agree" and play.north == rolled
     assert play.table.request is not None and play.table.request.agreed == ("north", "east")
     assert play.table.request.asked_by == "north"
-    assert play.table.must_agree("south") == ()
+    assert play.table.must_agree(("south",)) == ()
 
     play.undo("south")
     assert play.kind() == "undo" and play.north == 0
@@ -187,7 +187,7 @@ def test_a_request_outlives_a_change_of_seats(company: Company) -> None:
     play.act(Roll(seat="north"))
     play.undo("north")
     play.done(play.tables.free(play.table.id, conftest.HOST, "free", "east"))
-    assert play.table.request is not None and play.table.must_agree("north") == ()
+    assert play.table.request is not None and play.table.must_agree(("north",)) == ()
     play.undo("north")
     assert play.kind() == "undo" and play.north == 0
 

@@ -9,11 +9,11 @@ import pytest
 from .conftest import House
 from .pages import Page, Phone, is_over, play_to_the_end
 
-Two = tuple[str, dict[str, Phone]]
+Company = tuple[str, dict[str, Phone]]
 
 
 @pytest.fixture
-def two(house: House) -> Two:
+def two(house: House) -> Company:
     """A table of two with its wall up."""
     table, phones = house.company("gold", "green")
     phones["gold"].enter_forts(table, "O1", "O3", "O4", "O5", "O6", "T8")
@@ -37,7 +37,7 @@ def _newest(phone: Phone, table: str) -> str:
     return " ".join(line.text_content().split())
 
 
-def test_undo_names_what_it_takes_back_and_redo_what_it_brings(two: Two) -> None:
+def test_undo_names_what_it_takes_back_and_redo_what_it_brings(two: Company) -> None:
     table, phones = two
     phones["gold"].lay(table, "gold", "A")
     page = phones["green"].get(table)
@@ -51,7 +51,7 @@ def test_undo_names_what_it_takes_back_and_redo_what_it_brings(two: Two) -> None
     assert "Redone: Gold has turned up a card" in _newest(phones["gold"], table)
 
 
-def test_what_was_turned_over_is_taken_back_when_everybody_agrees(two: Two) -> None:
+def test_what_was_turned_over_is_taken_back_when_everybody_agrees(two: Company) -> None:
     table, phones = two
     phones["gold"].lay(table, "gold", "F")
     phones["green"].lay(table, "green", "A")
@@ -72,7 +72,7 @@ def test_what_was_turned_over_is_taken_back_when_everybody_agrees(two: Two) -> N
     assert "The wall is now, from the left: Fort-Dinary (1), Fort-Dinary (3)" in pieces
 
 
-def test_when_nobody_is_waited_for_any_more_the_host_takes_it_back(two: Two) -> None:
+def test_when_nobody_is_waited_for_any_more_the_host_takes_it_back(two: Company) -> None:
     table, phones = two
     phones["gold"].lay(table, "gold", "F")
     phones["green"].lay(table, "green", "A")
@@ -87,13 +87,20 @@ def test_when_nobody_is_waited_for_any_more_the_host_takes_it_back(two: Two) -> 
     assert "Round 1, turn 1" in done.text
 
 
-def test_somebody_absent_is_voted_for_and_the_log_says_by_whom(house: House) -> None:
+@pytest.fixture
+def asked(house: House) -> Company:
+    """A table of three after its first turn, which Gold asks to take back."""
     table, phones = house.company("gold", "green", "red")
     phones["gold"].enter_forts(table, "O1", "O3", "O4", "O5", "O6", "T8")
     for clan, card in (("gold", "F"), ("green", "A"), ("red", "D")):
         phones[clan].lay(table, clan, card)
-    asked = _undo(phones["gold"], table)
-    (link,) = asked.find("//*[@aria-labelledby='undo-request']//a[contains(@href, '/for/green')]")
+    _undo(phones["gold"], table)
+    return table, phones
+
+
+def test_somebody_absent_is_voted_for_and_the_log_says_by_whom(asked: Company) -> None:
+    table, phones = asked
+    (link,) = phones["gold"].page.find("//*[@aria-labelledby='undo-request']//a[contains(@href, '/for/green')]")
     there = phones["gold"].get(link.get("href"))
     page = phones["gold"].press(there.form_to("/undo/answer?for=green"), "answer", "yes")
     assert page.path == f"{table}/for/green" and not page.find("//*[@id='undo-request']")
@@ -107,19 +114,15 @@ def test_somebody_absent_is_voted_for_and_the_log_says_by_whom(house: House) -> 
     assert "Round 1, turn 1" in done.text
 
 
-def test_one_vote_for_somebody_else_is_not_two(house: House) -> None:
-    table, phones = house.company("gold", "green", "red")
-    phones["gold"].enter_forts(table, "O1", "O3", "O4", "O5", "O6", "T8")
-    for clan, card in (("gold", "F"), ("green", "A"), ("red", "D")):
-        phones[clan].lay(table, clan, card)
-    _undo(phones["gold"], table)
+def test_one_vote_for_somebody_else_is_not_two(asked: Company) -> None:
+    table, phones = asked
     form = phones["red"].get(f"{table}/for/green").form_to("/undo/answer?for=green")
     phones["red"].press(form, "answer", "yes")
     assert "Round 1, turn 2" in phones["red"].get(table).text
     assert _answers(phones["red"].page) == ["yes", "no"]
 
 
-def test_a_request_lapses_with_the_next_card_and_that_is_said(two: Two) -> None:
+def test_a_request_lapses_with_the_next_card_and_that_is_said(two: Company) -> None:
     table, phones = two
     phones["gold"].lay(table, "gold", "F")
     phones["green"].lay(table, "green", "A")
@@ -133,7 +136,7 @@ def test_a_request_lapses_with_the_next_card_and_that_is_said(two: Two) -> None:
     assert "nobody is asked" not in phones["green"].get(table).text
 
 
-def test_one_no_and_it_stands(two: Two) -> None:
+def test_one_no_and_it_stands(two: Company) -> None:
     table, phones = two
     phones["gold"].lay(table, "gold", "F")
     phones["green"].lay(table, "green", "A")
@@ -143,7 +146,7 @@ def test_one_no_and_it_stands(two: Two) -> None:
     assert "Gold does not agree to undo" in _newest(phones["gold"], table)
 
 
-def test_somebody_who_does_not_sit_here_cannot_agree(house: House, two: Two) -> None:
+def test_somebody_who_does_not_sit_here_cannot_agree(house: House, two: Company) -> None:
     table, phones = two
     phones["gold"].lay(table, "gold", "F")
     phones["green"].lay(table, "green", "A")
@@ -157,7 +160,7 @@ def test_somebody_who_does_not_sit_here_cannot_agree(house: House, two: Two) -> 
     assert house.revision(table) == before
 
 
-def test_an_old_undo_takes_nothing_back(house: House, two: Two) -> None:
+def test_an_old_undo_takes_nothing_back(house: House, two: Company) -> None:
     table, phones = two
     phones["gold"].lay(table, "gold", "F")
     form = phones["gold"].get(table).form_to("/undo")
@@ -196,7 +199,7 @@ def _override(phone: Phone, table: str, **fields: str) -> Page:
     return phone.press(form)
 
 
-def test_we_play_it_so_changes_the_position_and_says_why(two: Two) -> None:
+def test_we_play_it_so_changes_the_position_and_says_why(two: Company) -> None:
     table, phones = two
     page = _override(
         phones["green"],
@@ -228,7 +231,7 @@ def test_we_play_it_so_changes_the_position_and_says_why(two: Two) -> None:
     ],
 )
 def test_an_impossible_position_is_refused_and_what_was_typed_stays(
-    house: House, two: Two, fields: dict[str, str], says: str
+    house: House, two: Company, fields: dict[str, str], says: str
 ) -> None:
     table, phones = two
     before = house.revision(table)
@@ -239,7 +242,7 @@ def test_an_impossible_position_is_refused_and_what_was_typed_stays(
     assert house.revision(table) == before
 
 
-def test_the_game_ends_when_the_table_says_so(two: Two) -> None:
+def test_the_game_ends_when_the_table_says_so(two: Company) -> None:
     table, phones = two
     phones["gold"].lay(table, "gold", "F")
     phones["green"].lay(table, "green", "A")
@@ -251,7 +254,7 @@ def test_the_game_ends_when_the_table_says_so(two: Two) -> None:
     assert is_over(phones["green"].get(table)) and is_over(phones["green"].get(f"{table}/tv"))
 
 
-def test_a_rematch_keeps_the_company(house: House, two: Two) -> None:
+def test_a_rematch_keeps_the_company(house: House, two: Company) -> None:
     table, phones = two
     page = phones["green"].post(f"{table}/rematch", {})
     assert page.status == 422 and "only the host" in page.alert()
@@ -267,7 +270,7 @@ def test_a_rematch_keeps_the_company(house: House, two: Two) -> None:
     assert phones["gold"].get(table).find(f"//a[@href='{fresh}']")
 
 
-def test_a_button_pressed_twice_makes_one_rematch(house: House, two: Two) -> None:
+def test_a_button_pressed_twice_makes_one_rematch(house: House, two: Company) -> None:
     table, phones = two
     (form,) = phones["gold"].get(f"{table}/override").forms(do="finish")
     form.fields["reason"] = "again"
