@@ -117,7 +117,12 @@ def page_around(table: Table, who: Viewer, notice: Refusal | None = None, status
         inner = render_template(
             "table/page.html", table=table, game=table.game, room=room, viewer=who, board=inner, **room.page_context()
         )
-    response = make_response(inner, status)
+    return _stamped(inner, table, status)
+
+
+def _stamped(html: str, table: Table, status: int) -> Response:
+    """An answer with the revision that it shows: a phone never puts it over what the open line brought later."""
+    response = make_response(html, status)
     response.headers["ETag"] = f'"{table.revision}"'
     return response
 
@@ -167,7 +172,7 @@ def answered(answer: Answered, table_id: str) -> Response:
             return redirect(back, 303)  # type: ignore[return-value]
         leads = {"HX-Redirect": back} if request.args.get("from") == "part" else {}
         if stands_in and not leads:
-            return make_response(_stand_in_page(table, who, stands_in))
+            return _stamped(_stand_in_page(table, who, stands_in), table, 200)
         response = page_around(table, who)
         response.headers.update(leads)
         return response
@@ -177,7 +182,7 @@ def answered(answer: Answered, table_id: str) -> Response:
         late = say(N_("The table has moved on meanwhile, so this tap was not counted. %(why)s"), why=why)
         answer, status = Refusal("stale", late, answer.refusal.rule), 409
     if stands_in:
-        return make_response(_stand_in_page(table, who, stands_in, answer), status)
+        return _stamped(_stand_in_page(table, who, stands_in, answer), table, status)
     return page_around(table, who, answer, status)
 
 

@@ -127,6 +127,37 @@ def test_two_at_once_both_count(phones: Phones) -> None:
         assert page.locator("#table [role=alert]").count() == 0
 
 
+def test_a_late_answer_does_not_cover_what_came_meanwhile(phones: Phones) -> None:
+    """The answer to a tap and the open line are two connections: the older board may arrive last."""
+    host, guest = table_of_two(phones)
+    for page in (host, guest):
+        connected(page)
+    together([host, guest])
+    host.locator("#table form:has(input[value=draw-forts]) button").tap()
+    expect(guest.locator(CARD).first).to_be_visible()
+    host.evaluate(
+        """() => { const real = window.fetch; window.fetch = async (address, given) => {
+             const answer = await real(address, given);
+             if (String(address).endsWith("/act")) await new Promise((go) => { window.letThrough = go; });
+             return answer; }; }"""
+    )
+    host.locator("#table button[value=F]").tap(no_wait_after=True)
+    expect(host.locator(".band.gold .state")).to_contain_text("card is in")  # by the open line
+    host.wait_for_function("() => window.letThrough")
+    guest.locator("#table button[value=F]").tap()
+    expect(host.locator("#table h1")).to_contain_text("turn 2")
+    shown = revision(host)
+    host.evaluate(
+        """() => new Promise((done) => {
+             document.addEventListener("htmx:finally:request", () => setTimeout(done), {once: true});
+             window.letThrough(); })"""
+    )
+    assert revision(host) == shown
+    expect(host.locator("#table h1")).to_contain_text("turn 2")
+    host.locator("#table button[value=A]").tap(no_wait_after=True)  # and the page goes on
+    expect(guest.locator(".band.gold .state")).to_contain_text("card is in")
+
+
 def test_what_the_others_do_is_seen_within_the_blink_of_an_eye(phones: Phones) -> None:
     host, guest = table_of_two(phones)
     connected(guest)

@@ -30,6 +30,24 @@
     send();
   }
 
+  // The answer to a tap and the open line come on two connections: what is older never covers what is newer.
+  let newest = 0; // the revision that this page shows
+  const stamp = (answer) => Number(answer.headers.get("ETag")?.replaceAll('"', "") ?? NaN);
+  function older(revision) {
+    newest = Math.max(newest, revision || 0);
+    return revision < newest;
+  }
+  // a server that was put back to an earlier copy counts anew
+  document.addEventListener("htmx:sse:after:connection", () => { newest = 0; });
+  document.addEventListener("htmx:sse:before:message", (event) => {
+    const { message } = event.detail;
+    if (!message.event && older(Number(message.id))) event.preventDefault();
+  });
+  document.addEventListener("htmx:before:swap", (event) => { // a refusal is always shown
+    const answer = event.detail.ctx?.response?.raw;
+    if (answer?.ok && older(stamp(answer))) event.preventDefault();
+  });
+
   // The same command id travels with every attempt, so a tap whose answer got lost counts once.
   let sending = false;
   async function send() {
@@ -46,7 +64,9 @@
         write(read().slice(1));
         const here = new URL(action, location.href).pathname.startsWith(`${location.pathname}/`);
         const target = here && document.getElementById("table");
-        if (target && answer.headers.get("Content-Type")?.startsWith("text/html")) {
+        if (answer.ok && older(stamp(answer))) {
+          // the open line has brought a newer board meanwhile
+        } else if (target && answer.headers.get("Content-Type")?.startsWith("text/html")) {
           await htmx.swap({ target, text: await answer.text(), swap: "innerMorph" });
         } else if (said()) {
           await answered(answer);
