@@ -136,13 +136,17 @@ def live(tables: list[int], seconds: float, peer: Path | None) -> None:
         if peer is not None:
             with servers.peer(peer) as folder:
                 load = ["node", "load.js", str(count), "1", f"{seconds:g}"]
-                done = subprocess.run(load, cwd=folder, check=True, capture_output=True, text=True)
-                print(f"peer  {done.stdout.strip()}", flush=True)
+                print(f"peer  {_load(load, folder)}", flush=True)
 
 
 def _phones(port: int, tables: int, seconds: float) -> str:
     load = [sys.executable, "-m", "bench.phones", str(port), str(tables), "1", f"{seconds:g}"]
-    return subprocess.run(load, cwd=servers.ROOT, check=True, stdout=subprocess.PIPE, text=True).stdout.strip()
+    return _load(load, servers.ROOT)
+
+
+def _load(command: list[str], folder: Path) -> str:
+    with servers.on_core(server=False):
+        return subprocess.run(command, cwd=folder, check=True, stdout=subprocess.PIPE, text=True).stdout.strip()
 
 
 if __name__ == "__main__":
