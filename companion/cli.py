@@ -285,8 +285,8 @@ def _tables(chosen: argparse.Namespace) -> int:
     from companion.referee.ruling import Refusal
     from companion.tables.engine import why
     from companion.tables.identity import new_command_id, new_key
-    from companion.tables.record import export, import_
-    from companion.tables.table import NotFound
+    from companion.tables.record import AlreadyHere, export, import_
+    from companion.tables.table import Broken, NotFound
     from companion.tables.tables import Tables
 
     environment = dict(os.environ)
@@ -313,11 +313,19 @@ def _tables(chosen: argparse.Namespace) -> int:
             answer = import_(tables, chosen.file.read_bytes(), new_key(), new_command_id())
             if isinstance(answer, Refusal):
                 return _refused(answer, "en")
+            if isinstance(answer, AlreadyHere):
+                print("This finished game is here already: nothing was stored. Its table:", file=sys.stderr)
+                answer = answer.table
             print(answer.id)
         else:
             tables.database.backup(chosen.file)
     except NotFound:
         return _complain(f"There is no table “{chosen.table}”.")
+    except Broken as broken:
+        what = f"log of table “{broken.table_id}” no longer fits the rules from entry {broken.revision} on"
+        if not broken.revision:
+            what = f"set-up of table “{broken.table_id}” no longer fits the rules"
+        return _complain(f"The {what}. Nothing of it is lost: an older version of the companion can export it.")
     except (ValueError, OSError, SQLAlchemyError) as error:
         return _complain(why(error))
     finally:

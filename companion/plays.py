@@ -36,6 +36,7 @@ def play_of_download(content: bytes) -> tuple[Play, Settings]:
             table = import_(tables, content, "printer", "printer")
             if isinstance(table, Refusal):
                 raise Refused(table)
+            assert isinstance(table, Table)  # nothing else is in this database
             day = datetime.fromtimestamp(table.changed, UTC).date().isoformat()
             return play_of(table, day, ""), table.settings
         finally:

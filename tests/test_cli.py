@@ -256,17 +256,34 @@ def test_tables_are_listed_exported_and_imported(evening: tuple[Path, str], tmp_
     file = tmp_path / "table.json"
     assert main([*data, "export", table, "-o", str(file)]) == 0
     assert json.loads(file.read_text(encoding="utf-8"))["format"] == "milecastle-table"
-    assert main([*data, "import", str(file)]) == 0
+    other = ["tables", "--data", str(tmp_path / "another machine")]
+    assert main([*other, "import", str(file)]) == 0
     copy = capsys.readouterr().out.strip()
     assert copy != table and len(copy) == len(table)
+    for where, there in ((other, copy), (data, table)):  # a finished game is stored once
+        assert main([*where, "import", str(file)]) == 0
+        said = capsys.readouterr()
+        assert said.out.strip() == there and "is here already" in said.err
     again = tmp_path / "again.json"
-    main([*data, "export", copy, "-o", str(again)])
+    main([*other, "export", copy, "-o", str(again)])
     one, two = (json.loads(path.read_text(encoding="utf-8")) for path in (file, again))
     assert one["scores"] == two["scores"] and len(one["entries"]) == len(two["entries"])
     sheet = tmp_path / "sheet.pdf"
     assert main(["print", "romans-go-home-score-sheet", "--table", str(file), "-o", str(sheet)]) == 0
     words = subprocess.run(["pdftotext", str(sheet), "-"], check=True, capture_output=True, text=True).stdout
     assert "Łucja" in words
+
+
+def test_a_table_that_its_game_no_longer_accepts_is_a_sentence(evening: tuple[Path, str], capsys: Said) -> None:
+    folder, table = evening
+    with sqlite3.connect(folder / "milecastle.sqlite3") as connection:
+        connection.execute("DELETE FROM snapshots")
+        connection.execute("UPDATE entries SET payload = '{}' WHERE kind = 'command'")
+    connection.close()
+    assert main(["tables", "--data", str(folder), "list"]) == 0
+    assert table in capsys.readouterr().out
+    assert main(["tables", "--data", str(folder), "export", table]) == REFUSED
+    assert f"The log of table “{table}” no longer fits the rules from entry" in capsys.readouterr().err
 
 
 def test_an_export_goes_to_standard_output(evening: tuple[Path, str]) -> None:

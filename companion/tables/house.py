@@ -17,14 +17,14 @@ from sqlalchemy.exc import IntegrityError
 
 from companion.referee.game import Game
 from companion.referee.messages import N_, say
-from companion.referee.ruling import Refusal
+from companion.referee.ruling import Refusal, Refused
 from companion.tables import log, store
 from companion.tables.cache import Recent
 from companion.tables.engine import Database
 from companion.tables.fold import SNAPSHOT_EVERY, Codec, States
 from companion.tables.identity import device_hash, is_command_id, is_table_id
 from companion.tables.notices import LocalNotices, Notices, PostgresNotices, Subscription
-from companion.tables.table import Answered, Done, Entry, Moment, NotFound, Stale, Summary, Table
+from companion.tables.table import Answered, Broken, Done, Entry, Moment, NotFound, Stale, Summary, Table
 
 TABLES_KEPT = 256
 """Tables that are kept in memory as they stand."""
@@ -67,7 +67,7 @@ class House:
 
     def get(self, table_id: str, at_least: int | None = None) -> Table:
         """The table as it stands. Who was just told of a revision gives it as ``at_least``, and is
-        answered from memory when that is known there. Raises NotFound."""
+        answered from memory when that is known there. Raises NotFound, Broken."""
         if at_least is not None:
             kept = self._tables.get(table_id)
             if kept is not None and kept.revision >= at_least:
@@ -129,6 +129,20 @@ class House:
             Summary(row.id, self.games[row.game], seats, row.revision, row.created, row.changed, row.finished)
             for row, seats in found
         )
+
+    def finished_game(self, table: Table) -> Table | None:
+        """The finished table on which this very game was played: begun in the same second, with the same
+        set-up, and ended in the same state; whatever its players are called. None: it was not played here."""
+        with self.database.reading() as connection:
+            found = store.finished_begun(connection, table.game.id, table.created)
+        for table_id in found:
+            try:
+                played = self.get(table_id)
+            except Broken:
+                continue
+            if (played.setup, played.state) == (table.setup, table.state):
+                return played
+        return None
 
     def subscribe(self, table_id: str) -> Subscription:
         """Listen to a table: see :mod:`companion.tables.notices`."""
@@ -216,12 +230,16 @@ class House:
         pointed = store.entries(connection, table_id, [position, newest.ahead, newest.asked]) if newest else {}
         undo = pointed.get(newest.ahead) if newest else None
         ahead = store.entries(connection, table_id, [undo.before])[undo.before] if undo else None
-        state, folded = self._states.at(connection, table_id, game, setup, position)
+        try:
+            settings = game.options.settle(setup.options)
+            state, folded = self._states.at(connection, table_id, game, setup, position)
+        except Refused as problem:
+            raise Broken(table_id, 0) from problem
         return Table(
             id=table_id,
             game=game,
             setup=setup,
-            settings=game.options.settle(setup.options),
+            settings=settings,
             revision=row.revision,
             position=position,
             state=state,

@@ -8,7 +8,7 @@ either could name a card that is still in somebody's hand. :class:`Record` is th
 from __future__ import annotations
 
 import dataclasses
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, NamedTuple
 
 import msgspec
 
@@ -80,6 +80,12 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     scores: Scores | None = None
 
 
+class AlreadyHere(NamedTuple):
+    """The record is of a finished game that this database holds, at this table: nothing was stored."""
+
+    table: Table
+
+
 class _Head(msgspec.Struct, frozen=True):
     format: str
     version: int
@@ -119,8 +125,11 @@ def export(tables: Tables, table_id: str) -> bytes:
     return msgspec.json.format(msgspec.json.encode(record), indent=1) + b"\n"
 
 
-def import_(tables: Tables, data: bytes, device: str, command_id: str, limits: Limits | None = None) -> Table | Refusal:
-    """A new table that goes on where the record ends, hosted by ``device``, its seats free.
+def import_(
+    tables: Tables, data: bytes, device: str, command_id: str, limits: Limits | None = None
+) -> Table | AlreadyHere | Refusal:
+    """A new table that goes on where the record ends, hosted by ``device``, its seats free. A finished
+    game is stored once: who brings it again is led to where it is, or it would count twice.
 
     Every command is applied again from the start, and its chance outcomes are checked. A
     refusal says what is wrong and in which entry (from 1); then nothing is stored.
@@ -160,6 +169,8 @@ def import_(tables: Tables, data: bytes, device: str, command_id: str, limits: L
     if entries:
         states[len(entries)] = table.state
     table = dataclasses.replace(table, created=record.created, finished=finished, folded=0)
+    if finished is not None and (played := tables.finished_game(table)) is not None:
+        return AlreadyHere(played)
     return tables.keep(table, command_id, entries, states)
 
 

@@ -11,23 +11,26 @@ from urllib.parse import quote
 
 import msgspec
 
-from companion.tables.table import Table
+from companion.tables.table import Broken, Summary, Table
 from companion.tables.tables import Tables
 
 BG_STATS = "https://app.bgstatsapp.com/createPlay.html"
+UNREADABLE = "unreadable"
+"""The end of a game whose log its rules no longer accept."""
 _PAGE = 100
 
 
 class Result(NamedTuple):
     """One seat of a finished game. ``date`` is ISO 8601 in UTC; ``place`` is None for a neutral seat
-    that cannot win; ``end`` is the stable word for why the game ended; ``neutral`` is yes or no."""
+    that cannot win; ``end`` is the stable word for why the game ended; ``neutral`` is yes or no.
+    With the end :data:`UNREADABLE` nobody has points or a place."""
 
     date: str
     table: str
     game: str
     seat: str
     name: str
-    points: int
+    points: int | None
     place: int | None
     end: str
     neutral: str
@@ -38,7 +41,7 @@ def of_table(table: Table) -> tuple[Result, ...]:
     if table.finished is None:
         return ()
     scores = table.game.scores(table.state)
-    date = _utc(table.finished).strftime("%Y-%m-%dT%H:%M:%SZ")
+    date = _moment(table.finished)
     ranking = sorted(scores.ranking, key=lambda place: (not place.ranked, place.place))
     return tuple(
         Result(
@@ -57,11 +60,16 @@ def of_table(table: Table) -> tuple[Result, ...]:
 
 
 def all_results(tables: Tables) -> Iterator[Result]:
-    """The results of all finished tables, the newest first. Reads each of them."""
+    """The results of all finished tables, the newest first. Reads each of them; one that cannot be read keeps
+    a line for each seat, so that no evening is missing without a word."""
     offset = 0
     while page := tables.listed(finished=True, limit=_PAGE, offset=offset):
         for summary in page:
-            yield from of_table(tables.get(summary.id))
+            try:
+                found = of_table(tables.get(summary.id))
+            except Broken:
+                found = _unreadable(summary)
+            yield from found
         offset += _PAGE
 
 
@@ -113,6 +121,25 @@ def bgstats_link(table: Table, names: Mapping[str, str]) -> str | None:
     return f"{BG_STATS}?data={quote(msgspec.json.encode(play), safe='')}"
 
 
+def _unreadable(summary: Summary) -> tuple[Result, ...]:
+    """What is known of a finished table without its log."""
+    date = "" if summary.finished is None else _moment(summary.finished)
+    return tuple(
+        Result(
+            date,
+            summary.id,
+            summary.game.id,
+            seat.id,
+            seat.name,
+            None,
+            None,
+            UNREADABLE,
+            "yes" if seat.neutral else "no",
+        )
+        for seat in summary.seats
+    )
+
+
 def _name(table: Table, seat_id: str) -> str:
     seat = table.seat(seat_id)
     return seat.name if seat else ""
@@ -121,6 +148,10 @@ def _name(table: Table, seat_id: str) -> str:
 def _neutral(table: Table, seat_id: str) -> bool:
     seat = table.seat(seat_id)
     return seat is not None and seat.neutral
+
+
+def _moment(seconds: int) -> str:
+    return _utc(seconds).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
 def _utc(seconds: int) -> datetime:

@@ -224,6 +224,12 @@ def listed(
     return [(row, tuple(of_table[row.id])) for row in rows]
 
 
+def finished_begun(connection: Connection, game: str, created: int) -> list[str]:
+    """The ids of the finished tables of a game that were created at this time, the oldest change first."""
+    query = select(_table.id).where(_table.game == game, _table.created == created, _table.finished.is_not(None))
+    return list(connection.scalars(query.order_by(_table.changed, _table.id)))
+
+
 def _changing(table: Table) -> dict[str, object]:
     return {
         "revision": table.revision,

@@ -30,7 +30,8 @@ class NotFound(LookupError):
 
 
 class Broken(RuntimeError):
-    """A stored entry can no longer be replayed: the rules of the game have changed under it."""
+    """A stored entry can no longer be replayed, or (revision 0) a set-up is no longer allowed: the rules of
+    the game have changed under it."""
 
     def __init__(self, table_id: str, revision: int) -> None:
         super().__init__(f"table {table_id}: entry {revision} cannot be replayed")

@@ -30,6 +30,10 @@ BROKEN = N_(
     "The log of this table no longer fits the rules from entry %(revision)d on, so it cannot be shown. Nothing of it"
     " is lost: an older version of the companion can open it."
 )
+BROKEN_SETUP = N_(
+    "The set-up of this table no longer fits the rules, so it cannot be shown. Nothing of it is lost: an older version"
+    " of the companion can open it."
+)
 
 
 def missing() -> Message:
@@ -105,7 +109,7 @@ def install(app: Flask) -> None:
     @app.errorhandler(Broken)
     def broken(error: Broken) -> Response:
         app.logger.error("%s", error)
-        return problem(500, say(BROKEN, revision=error.revision))
+        return problem(500, say(BROKEN, revision=error.revision) if error.revision else say(BROKEN_SETUP))
 
     @app.errorhandler(Refused)
     def refused(error: Refused) -> Response:

@@ -16,9 +16,9 @@ from companion.referee.messages import N_, say
 from companion.referee.options import Value
 from companion.referee.ruling import Refusal
 from companion.tables.identity import new_command_id
-from companion.tables.record import import_
+from companion.tables.record import AlreadyHere, import_
 from companion.tables.results import all_results, as_csv
-from companion.tables.table import Broken, Summary
+from companion.tables.table import Broken, Summary, Table
 from companion.web.games import REFEREE_ROOMS, ROOMS
 from companion.web.language import language
 from companion.web.rules import game_or_404
@@ -79,7 +79,7 @@ def finished_row(summary: Summary) -> dict[str, object]:
     try:
         table = site().tables.get(summary.id)
     except Broken:  # it keeps its line, and its page says what is wrong with it
-        return row(summary)
+        return {**row(summary), "score_sheet": None, "winners": []}
     scores = table.game.scores(table.state)
     told = {place.seat: f"{names[place.seat]} {place.total}".replace(" -", " −") for place in scores.ranking}
     return {
@@ -127,10 +127,10 @@ def game(game_id: str) -> str:
 
 
 @blueprint.get("/tables")
-def tables(refusal: Refusal | None = None) -> str:
-    """This device's tables, finished games, import."""
+def tables(refusal: Refusal | None = None, here: Table | None = None) -> str:
+    """This device's tables, finished games, import; ``here`` is where a finished game is that was brought again."""
     finished = [finished_row(found) for found in site().tables.listed(finished=True, limit=MOST_FINISHED)]
-    return render_template("lobby/tables.html", finished=finished, mine=own_tables(), refusal=refusal)
+    return render_template("lobby/tables.html", finished=finished, mine=own_tables(), refusal=refusal, here=here)
 
 
 @blueprint.get("/tables/results.csv")
@@ -144,14 +144,16 @@ def results() -> Response:
 
 
 @blueprint.post("/tables/import")
-def import_table() -> Response | tuple[str, int]:
-    """A table from its download."""
+def import_table() -> Response | tuple[str, int] | str:
+    """A table from its download; a finished game that is here already is shown instead."""
     file = request.files.get("file")
     if file is None:
         return tables(Refusal("file-missing", say(N_("Choose the file of a table first.")))), 422
     answer = import_(site().tables, file.read(), device(), new_command_id())
     if isinstance(answer, Refusal):
         return tables(answer), 422
+    if isinstance(answer, AlreadyHere):
+        return tables(here=answer.table)
     return redirect(url_for("table.page", table_id=answer.id), 303)  # type: ignore[return-value]
 
 

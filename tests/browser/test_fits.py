@@ -19,6 +19,15 @@ LARGE_TV: ViewportSize = {"width": 1920, "height": 1080}
 BEYOND = "[document.documentElement.scrollWidth - innerWidth, document.documentElement.scrollHeight - innerHeight]"
 """By how many pixels a page is wider and higher than its screen."""
 
+TOO_NARROW = """all => all.flatMap((one) => {
+  const has = one.getBoundingClientRect().width;
+  Object.assign(one.style, { width: "max-content", maxWidth: "none" });
+  const needs = one.getBoundingClientRect().width;
+  Object.assign(one.style, { width: "", maxWidth: "" });
+  return needs > has + 0.5 ? [[one.name, Math.round(has), Math.round(needs)]] : [];
+})"""
+"""The lists that are narrower than their longest choice: name, width, the width that it takes."""
+
 
 def beyond(page: Page) -> tuple[int, int]:
     """By how many pixels the page is wider, and higher, than the screen; 0 where it fits."""
@@ -42,6 +51,26 @@ def test_the_longest_names_fit_the_smallest_phone(phones: Phones, server: Server
     page.goto("/")
     assert LONGEST in page.locator("main").inner_text()
     assert found == {}
+
+
+@pytest.mark.parametrize("screen", [SMALL, PHONE], ids=["320", "390"])
+@pytest.mark.parametrize("game", GAMES)
+def test_every_choice_of_an_option_can_be_read_to_its_end(phones: Phones, game: str, screen: ViewportSize) -> None:
+    """A list that is closed does not break its lines: what is too long for it ends in an ellipsis."""
+    page = phones.new(viewport=screen)
+    page.goto(f"/{game}/referee")
+    asks = page.locator("main a[href*='ask=']").evaluate_all("all => all.map((one) => one.getAttribute('href'))")
+    cut: dict[str, object] = {}
+    seen = 0
+    for address in dict.fromkeys((f"/{game}/new", f"/{game}/referee", *asks)):
+        page.goto(address)
+        page.evaluate(OPEN)
+        page.evaluate("document.fonts.ready.then(() => true)")
+        seen += page.locator("select").count()
+        if found := page.locator("select").evaluate_all(TOO_NARROW):
+            cut[address] = found
+    assert seen > 8
+    assert cut == {}
 
 
 @pytest.mark.parametrize("screen", [TV, LARGE_TV], ids=["1280x720", "1920x1080"])

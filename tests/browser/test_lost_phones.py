@@ -69,6 +69,21 @@ def test_a_phone_that_lost_the_network_catches_up_by_itself(
     assert revision(green) == revision(gold)
 
 
+def test_a_link_does_not_lose_the_board_while_the_server_is_away(
+    phones: Phones, two: tuple[str, Device, Page, Page]
+) -> None:
+    table, _, gold, _ = two
+    phones.expect_complaint(CUT)
+    gold.context.set_offline(True)
+    expect(gold.locator("#connection")).to_have_text(OFFLINE)
+    gold.get_by_role("link", name="Log").tap()
+    expect(gold.locator("#connection")).to_have_text("Offline: not loaded")
+    expect(gold.locator("#table h1")).to_be_visible()
+    gold.context.set_offline(False)
+    gold.get_by_role("link", name="Log").tap()
+    gold.wait_for_url(f"**{table}/log")
+
+
 def test_the_page_of_somebody_absent_follows_the_table(two: tuple[str, Device, Page, Page]) -> None:
     table, host, gold, _ = two
     gold.goto(f"{table}/for/green")

@@ -47,9 +47,7 @@ def test_the_turn_has_fourteen_steps_of_known_rules_on_one_page(printed: Printer
 def test_the_summary_says_what_the_table_decided() -> None:
     drawn = typeset_named("romans-go-home-summary", settings={"Q1": "replace", "strength.Z": 8}).drawn
     run = flat(" ".join(item.what for item in drawn))
-    assert (
-        "At this table: Does Qween keep her own points when she charms? No, the stolen points replace her own." in run
-    )
+    assert "At this table: Does Qween keep her own points when she charms? No, only the stolen points." in run
     assert "8 Zvord Z Rearrange your hidden warriors as you like." in run
 
 

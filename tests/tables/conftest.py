@@ -7,7 +7,7 @@ import random
 import shutil
 import subprocess
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import count
 from pathlib import Path
 
@@ -73,6 +73,20 @@ def company(sqlite_url: str) -> Iterator[Company]:
     made = Company(sqlite_url)
     yield made
     made.tables.close()
+
+
+@pytest.fixture
+def elsewhere(tmp_path: Path) -> Iterator[Callable[[Tables], Tables]]:
+    """Makes an empty database for the same games: a finished game comes back as a table of its own only there."""
+    opened: list[Tables] = []
+
+    def make(tables: Tables) -> Tables:
+        opened.append(Tables.open(f"sqlite:///{tmp_path / 'elsewhere.sqlite3'}", tables.games))
+        return opened[-1]
+
+    yield make
+    for each in opened:
+        each.close()
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

@@ -140,6 +140,18 @@ def test_a_log_that_the_game_no_longer_accepts_says_where(company: Company, monk
     assert (broken.value.table_id, broken.value.revision) == (table.id, 3)
 
 
+def test_a_set_up_that_the_game_no_longer_allows_is_told_like_it(company: Company) -> None:
+    table, other = company.open(goal=7), company.open(goal=8)
+    with company.tables.database.writing() as connection:
+        connection.execute(
+            text("UPDATE tables SET setup = replace(setup, 'goal', 'gaol') WHERE id = :id"), {"id": table.id}
+        )
+    with pytest.raises(Broken) as broken:
+        company.stored(table.id)
+    assert (broken.value.table_id, broken.value.revision) == (table.id, 0)
+    assert company.stored(other.id) == other
+
+
 def test_a_table_of_a_game_that_is_gone_is_not_listed(company: Company) -> None:
     company.open()
     fewer = Tables.open(company.url, {})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -34,7 +34,7 @@ def _company(tables: Tables, seats: int) -> OnePhone:
 
 
 @pytest.mark.parametrize("seats", [1, 3])
-def test_a_whole_game_with_second_thoughts(tables: Tables, seats: int) -> None:
+def test_a_whole_game_with_second_thoughts(tables: Tables, elsewhere: Callable[[Tables], Tables], seats: int) -> None:
     company = _company(tables, seats)
     players = random.Random(3)
 
@@ -46,7 +46,7 @@ def test_a_whole_game_with_second_thoughts(tables: Tables, seats: int) -> None:
     end = company.table
     for revision in players.sample(sorted(seen), 20):
         assert tables.at(end.id, revision).state == seen[revision]
-    copy = import_(tables, export(tables, end.id), HOST, "import")
+    copy = import_(elsewhere(tables), export(tables, end.id), HOST, "import")
     assert isinstance(copy, Table)
     assert (copy.state, copy.finished) == (end.state, end.finished)
     assert {result.seat: result.points for result in of_table(copy)} == GAME.scores(end.state).totals

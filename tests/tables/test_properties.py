@@ -143,20 +143,20 @@ def test_undo_after_a_command_is_the_identity_and_redo_too(steps: list[Step]) ->
 @AT_LEISURE
 @given(STEPS)
 def test_an_exported_game_goes_on_where_it_stood(steps: list[Step]) -> None:
-    with a_company() as company:
+    with a_company() as company, a_company() as other:
         table = company.open(goal=60)
         for step in steps:
             answer = take(company, table, step)
             table = table if answer is None else answer.table
         data = record.export(company.tables, table.id)
-        copy = record.import_(company.tables, data, HOST, "import")
+        copy = record.import_(other.tables, data, HOST, "import")
         assert isinstance(copy, Table)
         line, _ = company.tables.line(table)
         states = [company.tables.at(table.id, entry.revision).state for entry in line]
         public = [TALLY.new(table.setup), *(state for state in states if TALLY.public(state))]
         assert copy.state == public[-1]
         assert [seat.name for seat in copy.seats] == [seat.name for seat in table.seats]
-        assert company.stored(copy.id) == copy
+        assert other.stored(copy.id) == copy
         for number in range(1, copy.revision + 1):
-            assert company.tables.at(copy.id, number).state == states[number - 1]
+            assert other.tables.at(copy.id, number).state == states[number - 1]
         assert (copy.finished is None) == (not TALLY.scores(copy.state).winners)

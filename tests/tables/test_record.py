@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from companion.referee.ruling import Refusal
-from companion.tables.record import Limits, export, import_
+from companion.tables.record import AlreadyHere, Limits, export, import_
 from companion.tables.table import Done, NotFound, Table
+from companion.tables.tables import Tables
 
 from .conftest import HOST, Company
 from .tally import Add, Bid, Command, Override, Roll
@@ -111,11 +112,47 @@ def test_a_game_without_a_command_travels_too(company: Company) -> None:
     assert company.stored(copy.id) == copy
 
 
-def test_an_imported_finished_game_is_finished(company: Company) -> None:
+def test_an_imported_finished_game_is_finished_and_is_stored_once(
+    company: Company, elsewhere: Callable[[Tables], Tables]
+) -> None:
     ended = act(company, company.open(goal=2), Add(seat="north", points=2))
-    copy = import_(company.tables, export(company.tables, ended.id), HOST, "import")
+    data, other = export(company.tables, ended.id), elsewhere(company.tables)
+    copy = import_(other, data, HOST, "import")
     assert isinstance(copy, Table) and copy.finished == ended.finished
-    assert [each.id for each in company.tables.listed(finished=True)] == [copy.id, ended.id]
+    assert import_(other, data, "another device", "again") == AlreadyHere(copy)
+    assert [each.id for each in other.listed()] == [copy.id]
+    back = import_(company.tables, data, HOST, "back")
+    assert isinstance(back, AlreadyHere) and back.table.id == ended.id
+    assert [each.id for each in company.tables.listed()] == [ended.id]
+
+
+def test_a_finished_game_is_known_by_how_it_was_played(company: Company) -> None:
+    ended = act(company, company.open(goal=2), Add(seat="north", points=2))
+    record = exported(company, ended)
+    record["seats"][0]["name"] = "Łucja"  # it counts once, whatever the players are called
+    assert isinstance(import_(company.tables, json.dumps(record).encode(), HOST, "named"), AlreadyHere)
+    other = {**record, "created": record["created"] - 1}
+    assert isinstance(import_(company.tables, json.dumps(other).encode(), HOST, "other"), Table)
+    record["entries"][0]["command"]["points"] = 3  # another table of the same second
+    assert isinstance(import_(company.tables, json.dumps(record).encode(), HOST, "points"), Table)
+    record["seats"].reverse()
+    assert isinstance(import_(company.tables, json.dumps(record).encode(), HOST, "seats"), Table)
+
+
+def test_a_game_that_went_on_since_is_another_one(company: Company) -> None:
+    ended = act(company, company.open(goal=2), Add(seat="north", points=2))
+    data = export(company.tables, ended.id)
+    company.tables.undo(ended.id, "north", company.id(), ended.revision)
+    assert isinstance(import_(company.tables, data, HOST, "meanwhile"), Table)
+    act(company, ended, Add(seat="east", points=3))
+    assert isinstance(import_(company.tables, export(company.tables, ended.id), HOST, "same"), AlreadyHere)
+    assert len(company.tables.listed(finished=True)) == 2
+
+
+def test_a_running_game_can_be_played_on_from_its_file_more_than_once(company: Company, game: Table) -> None:
+    data = export(company.tables, game.id)
+    first, second = (import_(company.tables, data, HOST, each) for each in ("one", "two"))
+    assert isinstance(first, Table) and isinstance(second, Table) and first.id != second.id
 
 
 def test_the_same_import_twice_makes_one_table(company: Company, game: Table) -> None:

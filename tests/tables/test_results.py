@@ -8,13 +8,15 @@ import json
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
+from sqlalchemy import text
 
 from companion.tables import results
 from companion.tables.results import Result, all_results, as_csv, bgstats_link, of_table
-from companion.tables.table import Done, Table
+from companion.tables.table import Broken, Done, Table
+from companion.tables.tables import Tables
 
 from .conftest import Company
-from .tally import Override
+from .tally import GAMES, Override
 
 
 def finished(company: Company, name: str = "Łucja & Co") -> Table:
@@ -49,6 +51,27 @@ def test_more_finished_tables_than_a_page(company: Company, monkeypatch: pytest.
     ids = [finished(company).id for _ in range(5)]
     monkeypatch.setattr(results, "_PAGE", 2)
     assert [row.table for row in all_results(company.tables)][::2] == ids[::-1]
+
+
+def test_a_table_that_its_game_no_longer_accepts_keeps_lines_without_points(company: Company) -> None:
+    old, broken, new = (finished(company, name) for name in ("Ann", "Bob", "Cid"))
+    with company.tables.database.writing() as connection:
+        at = {"table": broken.id}
+        connection.execute(text("DELETE FROM snapshots WHERE table_id = :table"), at)
+        connection.execute(text("UPDATE entries SET payload = '{}' WHERE kind = 'command' AND table_id = :table"), at)
+    tables = Tables.open(company.url, GAMES)
+    with pytest.raises(Broken):
+        tables.get(broken.id)
+    rows = list(csv.DictReader(io.StringIO(as_csv(all_results(tables)))))
+    tables.close()
+    assert [row["table"] for row in rows] == [new.id] * 2 + [broken.id] * 2 + [old.id] * 2
+    assert [row["points"] for row in rows] == ["6", "2", "", "", "6", "2"]
+    assert [(row["name"], row["place"], row["end"]) for row in rows[1:4]] == [
+        ("", "2", "goal"),
+        ("Bob", "", "unreadable"),
+        ("", "", "unreadable"),
+    ]
+    assert rows[2]["date"] and rows[2]["game"] == "tally" and rows[2]["neutral"] == "no"
 
 
 def test_a_link_for_bg_stats(company: Company) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 
@@ -36,7 +36,9 @@ def tables(url: str) -> Iterator[Tables]:
 
 
 @pytest.mark.parametrize("seats", SEATS.values(), ids=SEATS)
-def test_a_whole_game_with_second_thoughts(url: str, tables: Tables, seats: tuple[Plan, ...]) -> None:
+def test_a_whole_game_with_second_thoughts(
+    url: str, tables: Tables, elsewhere: Callable[[Tables], Tables], seats: tuple[Plan, ...]
+) -> None:
     company = OnePhone(tables, GAME, Setup(seats))
     players = random.Random(3)
 
@@ -51,7 +53,8 @@ def test_a_whole_game_with_second_thoughts(url: str, tables: Tables, seats: tupl
         assert fresh.at(end.id, revision).state == state
     fresh.close()
 
-    copy = import_(tables, export(tables, end.id), HOST, "import")
+    company.tables = elsewhere(tables)
+    copy = import_(company.tables, export(tables, end.id), HOST, "import")
     assert isinstance(copy, Table)
     assert (copy.state, copy.finished) == (end.state, end.finished)
     scores = GAME.scores(end.state)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 
@@ -30,7 +30,7 @@ def tables(url: str) -> Iterator[Tables]:
 
 
 @pytest.mark.parametrize("count", SEATS)
-def test_a_whole_game_with_second_thoughts(tables: Tables, count: int) -> None:
+def test_a_whole_game_with_second_thoughts(tables: Tables, elsewhere: Callable[[Tables], Tables], count: int) -> None:
     seats, rng = SEATS[count], random.Random(count)
     phone = OnePhone(tables, GAME, Setup(tuple(SeatPlan(seat) for seat in seats), dict(DECK)))
     phone.act(EnterMap(text=LAND))
@@ -46,7 +46,8 @@ def test_a_whole_game_with_second_thoughts(tables: Tables, count: int) -> None:
 
     phone.play(rng, useful, back=0.15, again=1)
     table = phone.table
-    copy = import_(tables, export(tables, table.id), "another device", "import")
+    other = elsewhere(tables)
+    copy = import_(other, export(tables, table.id), "another device", "import")
     assert isinstance(copy, Table)
-    copied = tables.get(copy.id)
+    copied = other.get(copy.id)
     assert copied.state == table.state and GAME.scores(copied.state) == GAME.scores(table.state)

@@ -6,11 +6,14 @@ import csv
 import io
 import json
 import random
+from collections.abc import Iterator
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
+from sqlalchemy import text
 
 from companion.tables.record import Limits
 
@@ -53,6 +56,14 @@ def test_the_log_leads_to_the_table_as_it_stood_at_every_revision(house: House, 
     assert is_over(host.get(f"{table}/at/{revisions}"))
 
 
+@pytest.fixture
+def another_house(tmp_path: Path) -> Iterator[House]:
+    """The site of somebody else, where nobody has played yet."""
+    made = House(tmp_path / "another.sqlite3")
+    yield made
+    made.tables.close()
+
+
 @pytest.mark.parametrize("revision", ["9999", "-1", "x", "1.5"])
 def test_a_revision_that_was_not(finished: Finished, revision: str) -> None:
     table, host = finished
@@ -71,20 +82,58 @@ def _import(phone: Phone, content: bytes) -> Page:
     return Page(answer)
 
 
-def test_a_download_comes_back_as_the_same_table(house: House, finished: Finished) -> None:
+def test_a_download_comes_back_as_the_same_table(house: House, finished: Finished, another_house: House) -> None:
     table, host = finished
     page = host.get(f"{table}/download")
     assert page.headers["Content-Type"].startswith("application/json")
     assert table.removeprefix("/t/") in page.headers["Content-Disposition"]
-    other = house.phone()
+    other = another_house.phone()
     back = _import(other, page.content)
     assert back.status == 200 and back.hops == [303] and is_over(back)
-    assert back.path != table
     one, two = json.loads(page.content), json.loads(other.get(f"{back.path}/download").content)
     for record in (one, two):
         for entry in record["entries"]:
             del entry["revision"]  # what was undone, and the seats, are not in the import
     assert one == two
+
+
+def test_a_finished_game_that_is_brought_again_leads_to_its_table(house: House, finished: Finished) -> None:
+    table, host = finished
+    before = house.phone().get("/tables/results.csv").content
+    stranger = house.phone()
+    answer = _import(stranger, host.get(f"{table}/download").content)
+    assert answer.status == 200
+    (said,) = answer.find("//*[@role='status']")
+    assert "is here already" in said.text_content()
+    assert [link.get("href") for link in said.xpath(".//a")] == [table]
+    assert len(house.tables.listed()) == 1
+    assert house.phone().get("/tables/results.csv").content == before
+
+
+def test_a_table_that_its_game_no_longer_accepts_does_not_hide_the_others(house: House, finished: Finished) -> None:
+    table, host = finished
+    broken = host.open_table({"gold": "player", "green": "player"}, host="keep", gold="Bob")
+    play_to_the_end([host], broken, random.Random(5))
+    with house.tables.database.writing() as connection:
+        at = {"table": broken.removeprefix("/t/")}
+        connection.execute(text("DELETE FROM snapshots WHERE table_id = :table"), at)
+        connection.execute(text("UPDATE entries SET payload = '{}' WHERE kind = 'command' AND table_id = :table"), at)
+    later = House(house.file)  # has nothing in memory
+    phone = later.phone()
+    assert phone.get(broken).status == 500 and "no longer fits the rules" in phone.page.alert()
+    page = phone.get("/tables")
+    assert page.status == 200
+    listed = page.find("//section[@aria-labelledby='finished']//li")
+    lines = {line.xpath(".//strong/..")[0].get("href"): line for line in listed}
+    assert set(lines) == {table, broken}
+    assert "Bob" in lines[broken].text_content() and "Won by" not in lines[broken].text_content()
+    assert len(lines[broken].xpath(".//a")) == 1 and len(lines[table].xpath(".//a")) == 2
+    for address in ("/", "/tables/results.csv"):
+        assert phone.get(address).status == 200
+    rows = list(csv.DictReader(io.StringIO(phone.page.content.decode("utf-8-sig"))))
+    points = {(row["table"], bool(row["points"])) for row in rows}
+    assert points == {(table.removeprefix("/t/"), True), (broken.removeprefix("/t/"), False)}
+    later.tables.close()
 
 
 def test_a_running_game_goes_on_where_it_was_downloaded(house: House) -> None:

@@ -120,7 +120,7 @@ def test_options_change_the_card_of_the_house_rules(house: House, tmp_path: Path
         _words(printed(house.phone(), f"/print/romans-go-home-options.pdf{query}").content, tmp_path)
         for query in ("", "?Q1=replace&V1=on")
     )
-    assert one != other and "No, the stolen points replace her own" in other
+    assert one != other and "No, only the stolen points" in other
 
 
 def test_what_is_not_printed_here(house: House) -> None:
@@ -202,7 +202,7 @@ def test_the_sheets_of_a_running_and_of_a_finished_table(house: House, tmp_path:
     table = host.open_table({"gold": "player", "green": "player"}, host="keep", options={"Q1": "replace"}, gold="Żółć")
     for sheet in ("romans-go-home-score-sheet", "romans-go-home-options"):
         page = printed(host, f"{table}/print/{sheet}.pdf")
-    assert "No, the stolen points replace her own" in _words(page.content, tmp_path)
+    assert "No, only the stolen points" in _words(page.content, tmp_path)
     play_to_the_end([host], table, random.Random(4))
     final = printed(host, f"{table}/print/romans-go-home-score-sheet.pdf")
     words = _words(final.content, tmp_path)

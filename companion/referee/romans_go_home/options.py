@@ -32,7 +32,7 @@ _RULINGS = (
         "add",
         "ruling",
         N_("The English text only says that she takes on the rival's points; the Polish one hints at both together."),
-        (Choice("add", N_("Yes, both are added")), Choice("replace", N_("No, the stolen points replace her own"))),
+        (Choice("add", N_("Yes, both are added")), Choice("replace", N_("No, only the stolen points"))),
     ),
     Option(
         "Q2",
@@ -114,7 +114,7 @@ _RULINGS = (
         _SILENT,
         (
             Choice("both", N_("The weakest of the whole row")),
-            Choice("aside", N_("The weakest beside the Axx that stays")),
+            Choice("aside", N_("The weakest beside the Axx")),
         ),
     ),
     Option(
@@ -147,17 +147,17 @@ _RULINGS = (
         "end",
         "ruling",
         N_("English: in the turn in which he is revealed. Polish: no time is given."),
-        (Choice("end", N_("At the end of the turn")), Choice("reveal", N_("At once, before anybody is charmed"))),
+        (Choice("end", N_("At the end of the turn")), Choice("reveal", N_("At once, before Qween charms"))),
     ),
     Option(
         "N1",
         N_("Which warriors of a neutral clan have their effect?"),
         "EN",
         "ruling",
-        N_("English: all but Qween, Dru'hid and Zvord. Polish: only Horsie keeps hers."),
+        N_("English: all but Qween, Dru'hid and Zvord. Polish: only Horsie keeps hers; Ch'ariotts crash all the same."),
         (
             Choice("EN", N_("All but Qween, Dru'hid and Zvord")),
-            Choice("PL", N_("Only Horsie (Ch'ariotts crash all the same)")),
+            Choice("PL", N_("Only Horsie; Ch'ariotts crash")),
         ),
     ),
     Option(
@@ -167,7 +167,7 @@ _RULINGS = (
         "ruling",
         N_("English: always its weakest. Polish: no rule is given."),
         (
-            Choice("row", N_("The weakest of its row, Horsie included")),
+            Choice("row", N_("The weakest, Horsie included")),
             Choice("other", N_("The weakest beside Horsie")),
         ),
     ),

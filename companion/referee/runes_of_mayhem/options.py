@@ -24,7 +24,7 @@ _FIGHTS = (
         N_("A formation breaks, and the damage on a unit equals its base health: does it fall?"),
         N_("One passage lets it fall if damage exceeds the base health, another at health 0."),
         ("falls", N_("Yes, at health 0")),
-        ("lives", N_("No, only if damage exceeds the base health")),
+        ("lives", N_("No, only if damage exceeds it")),
     ),
     _ruling(
         "Q2",
@@ -36,11 +36,14 @@ _FIGHTS = (
     _ruling(
         "Q4",
         N_("Med-ranged: how far does it go?"),
-        N_("One sentence in the expansion rules; the rest is left open."),
-        ("free", N_("No retaliation at all; fights repeat; a living unit in row 3 stops its siege")),
-        ("row2", N_("No retaliation only when it attacks the second row")),
-        ("once", N_("One attack in a turn, like Long-ranged")),
-        ("past", N_("It may siege past a living unit in row 3")),
+        N_(
+            "One sentence in the expansion rules; the rest is left open. By default its fights repeat and a living unit"
+            " in row 3 stops its siege; each other answer changes one thing."
+        ),
+        ("free", N_("No retaliation at all")),
+        ("row2", N_("No retaliation in row 2 only")),
+        ("once", N_("One attack, like Long-ranged")),
+        ("past", N_("It may siege past row 3")),
     ),
     _ruling(
         "Q5",
@@ -52,9 +55,9 @@ _FIGHTS = (
     _ruling(
         "Q6",
         N_("Which units have Flank?"),
-        N_("It is described under Cavalry, as an ability that units have."),
-        ("cavalry", N_("All Cavalry, and units whose card says so")),
-        ("marked", N_("Only units whose card says so, such as Horsemen")),
+        N_("It is described under Cavalry, as an ability that units have; Horsemen have it on their card."),
+        ("cavalry", N_("All Cavalry, others by card")),
+        ("marked", N_("Only if the card says so")),
     ),
     _ruling(
         "Q7",
@@ -67,8 +70,8 @@ _FIGHTS = (
         "Q8",
         N_("May a unit flank into row 2 past a living enemy in row 1?"),
         _SILENT,
-        ("past", N_("Yes, if row 2 is the row to flank into")),
-        ("front", N_("No, only the frontmost unit of that lane")),
+        ("past", N_("Yes, if it flanks into row 2")),
+        ("front", N_("No, only the frontmost unit")),
     ),
     _ruling(
         "Q9",
@@ -139,9 +142,9 @@ _FORTRESS = (
     _ruling(
         "Q36",
         N_("Siege engines against towers: two dice, and does the damage stay?"),
-        N_("Towers are destroyed by the rules of siege."),
-        ("two", N_("Two dice, and the damage stays")),
-        ("one", N_("One die, and the damage goes in the End-phase")),
+        N_("Towers are destroyed by the rules of siege. Damage that does not stay goes in the End-phase."),
+        ("two", N_("Two dice, and damage stays")),
+        ("one", N_("One die, and it does not stay")),
     ),
     _ruling(
         "Q46",
@@ -171,7 +174,7 @@ _TURN = (
         "Q23",
         N_("Do abilities of Castle Folk also work on the Battlefield?"),
         N_("The text says that they work on the Wall; Builders do so when entering the game."),
-        ("both", N_("Yes; Protection comes from the Wall only")),
+        ("both", N_("Yes, all but Protection")),
         ("wall", N_("No, on the Wall only")),
     ),
     _ruling(
@@ -184,9 +187,12 @@ _TURN = (
     _ruling(
         "Q26",
         N_("What does a mercenary cost?"),
-        N_("The publisher's shop tells another way than the rulebook."),
-        ("discard", N_("A card from the hand; one mercenary in a Main-phase")),
-        ("shop", N_("Its Gold when it is defeated, or damage to the Fortress")),
+        N_(
+            "By the rulebook a card for one mercenary in a Main-phase. The publisher's shop tells another way: its Gold"
+            " when it is defeated, or damage to the Fortress."
+        ),
+        ("discard", N_("A card from the hand")),
+        ("shop", N_("Gold or damage when defeated")),
     ),
     _ruling(
         "Q27",

@@ -35,21 +35,21 @@ OPTIONS = Options(
                 " and is left with 1 point instead of 3. Whether it is a breach does not depend on it."
             ),
             ("units", N_("No: Superiority less the Units")),
-            ("walls", N_("Yes: less Units and wall components, as in the example")),
+            ("walls", N_("Yes: less Units and walls")),
         ),
         _ruling(
             "AMB-2",
             N_("May the loser remove Units worth more than the least that reaches the Superiority?"),
             N_("Units that equal it are asked for, rounded against the loser; rounding on purpose is not mentioned."),
-            ("smallest", N_("No, the smallest total that reaches it")),
-            ("spare", N_("Yes, any Units of which none can be spared")),
+            ("smallest", N_("No, the least that reaches it")),
+            ("spare", N_("Yes, if none can be spared")),
         ),
         _ruling(
             "AMB-3",
             N_("Marksmen fire: what if not all points can be used?"),
             N_("All points must be used if possible; what holds otherwise is not said."),
             ("largest", N_("As many points as possible")),
-            ("full", N_("Any Units to which no other one can be added")),
+            ("full", N_("Any, until no other Unit fits")),
         ),
         _ruling(
             "AMB-5",
@@ -89,9 +89,12 @@ OPTIONS = Options(
         _ruling(
             "AMB-10",
             N_("Poles: who is the weakest?"),
-            N_("The text and the player aid can be read in two ways."),
-            ("present", N_("The weakest on the Wall Section that is on the card")),
-            ("card", N_("The weakest on the card; if it is not there, a miss")),
+            N_(
+                "The text and the player aid can be read in two ways: of the Units on the card the weakest on the Wall"
+                " Section, or the weakest of all, and a miss if it is not there."
+            ),
+            ("present", N_("The weakest that is there")),
+            ("card", N_("The weakest of all, or a miss")),
         ),
         _ruling(
             "AMB-12",
@@ -106,7 +109,7 @@ OPTIONS = Options(
             N_("The Glory Point for four points or more on a breached section: how are they counted?"),
             N_("The reminder on the board speaks of points left; the example of the breach counts the walls too."),
             ("units", N_("Superiority less the Units")),
-            ("walls", N_("Superiority less Units and wall components")),
+            ("walls", N_("Superiority less Units, walls")),
         ),
         _ruling(
             "AMB-14",
@@ -134,7 +137,7 @@ OPTIONS = Options(
             "AMB-18",
             N_("When are the four Hourglasses of the beginning spent?"),
             N_("The text does not say."),
-            ("first", N_("After Phase 1 of the first turn, with the others")),
+            ("first", N_("After Phase 1, with the others")),
             ("before", N_("Before the first turn")),
         ),
         _ruling(
@@ -162,8 +165,8 @@ OPTIONS = Options(
             "AMB-26",
             N_("A dishonourable action makes a building cheaper: unfinished actions too?"),
             N_("The text does not speak of Hourglasses that lie there already."),
-            ("all", N_("Yes, one may be completed at once")),
-            ("new", N_("No, only actions that are begun now")),
+            ("all", N_("Yes, one may be done at once")),
+            ("new", N_("No, only those begun now")),
         ),
         _ruling(
             "AMB-30",

@@ -121,6 +121,20 @@
     document.querySelector("form[data-at-once]")?.requestSubmit();
   });
 
+  // While the server is away a link would end on the browser's page of an error, and the board would be gone.
+  document.addEventListener("click", async (event) => {
+    const link = event.target.closest?.("a[href]");
+    const away = ["offline", "kept"].includes(status()?.dataset.state);
+    if (!away || !link || link.origin !== location.origin || event.defaultPrevented || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    try {
+      await fetch(link.href, { method: "HEAD", signal: AbortSignal.timeout(4000) });
+      location.assign(link.href);
+    } catch {
+      status().textContent = status().dataset.stays;
+    }
+  });
+
   // The second tap of a double tap is meant for the board that was there a moment ago.
   document.addEventListener("click", (event) => {
     if (event.detail > 1 && event.target.closest?.("form[data-keep] button")) event.preventDefault();
