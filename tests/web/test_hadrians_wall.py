@@ -353,6 +353,18 @@ def test_a_game_for_one_with_the_neutral_deck_to_its_rank(house: House) -> None:
     assert page.find("//*[@id='over']") and "Miles" in page.text and "Disdain" in page.text
 
 
+def test_the_cards_of_years_that_were_jumped_over_are_entered(house: House) -> None:
+    wall = Wall(house, "blue")
+    wall.begin(THREE[0])
+    form = wall.phones["blue"].get(f"{wall.table}/override").form_to("/override")
+    given = {"year": "3", "seat": "blue", "paths": "architect, engineer", "prospects": "fighter merchant"}
+    form.fields.update({**given, "neutral": "ranger trainer planner vanguard", "reason": "two Years on paper"})
+    page = wall.phones["blue"].press(form)
+    assert page.hops == [303] and "does not know every card" not in page.text
+    assert wall.player("blue").prospects == ("fighter", "merchant")
+    assert wall.player("blue").paths == ("architect", "engineer") and len(wall.state.neutral_past) == 4
+
+
 def _first_place(wall: Wall) -> str:
     page = wall.preview("blue", "scout-1", from_="neutral-1")
     href = page.find("//*[contains(@class, 'maps')]/a")[0].get("href")

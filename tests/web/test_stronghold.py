@@ -204,6 +204,17 @@ def test_dishonour_haste_traps_sally_and_deeds(house: House) -> None:
     assert "−1 Glory" not in defender.get(table).text
 
 
+def test_a_speech_stays_when_something_else_of_its_section_is_set_right(house: House) -> None:
+    table, phones = company(house)
+    override(phones["defender"], table, wall__W2="defender=2S stone=2 officer=1 speech=3")
+    assert state(house, table).speech == 3
+    page = phones["defender"].get(f"{table}/override")
+    (field,) = page.find("//input[@id='wall.W2']")
+    override(phones["defender"], table, wall__W2=field.get("value").replace("stone=2", "stone=1"))
+    now = state(house, table)
+    assert (now.speech, now.walls["W2"].stone) == (3, 1)
+
+
 def test_a_step_of_two_partners_is_finished_for_both_and_says_so(house: House) -> None:
     table, phones = company(house, 4)
     override(phones["invader"], table, phase="6")

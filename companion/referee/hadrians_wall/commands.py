@@ -150,8 +150,9 @@ class Override(Command, frozen=True, kw_only=True, tag="override"):
     """The table plays it so, for a reason. What is given replaces what the companion has.
 
     With ``seat``: ``sheet`` its sheets in notation (they are on the phone then), ``paths`` its Path Cards, at most one
-    a Year (two cards drawn go back then), ``prospect`` its Prospect Card of this Year. ``year``: that Year begins
-    (again): what is filled on the sheets stays, what is unspent goes back. ``discard``: the Discard Pile of Fate Cards.
+    a Year (two cards drawn go back then), ``prospect`` its Prospect Card of this Year, ``prospects`` those of the Years
+    before, at most one a Year. ``year``: that Year begins (again): what is filled on the sheets stays, what is unspent
+    goes back. ``discard``: the Discard Pile of Fate Cards. ``neutral``: the Neutral Prospect Cards of the Years before.
     """
 
     reason: str
@@ -159,8 +160,10 @@ class Override(Command, frozen=True, kw_only=True, tag="override"):
     sheet: str | None = None
     paths: tuple[str, ...] | None = None
     prospect: str | None = None
+    prospects: tuple[str, ...] | None = None
     year: int | None = None
     discard: tuple[int, ...] | None = None
+    neutral: tuple[str, ...] | None = None
 
 
 class Finish(Command, frozen=True, kw_only=True, tag="finish"):

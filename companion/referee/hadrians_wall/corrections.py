@@ -23,6 +23,7 @@ from companion.referee.hadrians_wall.table_state import (
     player_of,
     refuse,
     replace,
+    revealed,
     seat_name,
     with_player,
 )
@@ -50,7 +51,8 @@ def override(state: State, command: Override) -> Applied[State]:
     reason = reason_of(command.reason, "hw.override")
     label = say(N_("We play it so: %(reason)s"), reason=reason)
     steps = [Step("hw.override", say(N_("The table decides: %(reason)s."), reason=reason))]
-    if command.seat is None and (command.sheet, command.paths, command.prospect) != (None, None, None):
+    of_a_seat = (command.sheet, command.paths, command.prospect, command.prospects)
+    if command.seat is None and any(given is not None for given in of_a_seat):
         text = N_("Whose sheets or cards are these? A seat is missing.")
         raise refuse("seat-absent", say(text), "hw.override")
     if command.year is not None:
@@ -58,9 +60,17 @@ def override(state: State, command: Override) -> Applied[State]:
         steps.extend(more)
     if command.discard is not None:
         state = _discard(state, command.discard)
+    if command.neutral is not None:
+        state = _neutral(state, command.neutral)
     if command.seat is not None:
         state, more = _seat(state, command.seat, command)
         steps.extend(more)
+    if command.year is not None and _cards_missing(state):
+        text = N_(
+            "The companion does not know every card of the Years before. Enter their Path Cards and Prospect Cards, the"
+            " neutral ones too, or do not let it draw: enter the real cards."
+        )
+        steps.append(Step("hw.player-cards", say(text)))
     state = settled(state)
     if state.stage == "final" and not uncounted(state):
         state, more = game_over(state)
@@ -97,6 +107,22 @@ def _board(had: dict[str, int], kept: dict[str, int]) -> Iterator[Step]:
         yield Step("hw.carry-over", say(text, items=items_text(back)))
 
 
+def _before(cards: tuple[str, ...], state: State, year: int, a_year: int, out: bool) -> tuple[str, ...]:
+    """Of cards of which each Year has ``a_year``, those of the Years before ``year``; ``out``: those of the running
+    Year are among them. They are counted from the last one: of Years that the table jumped over none is there."""
+    out = out or len(cards) >= state.year * a_year
+    later = max(state.year - year + out, 0) * a_year
+    return cards[: min(max(len(cards) - later, 0), (year - 1) * a_year)]
+
+
+def _cards_missing(state: State) -> bool:
+    """Whether cards of the Years before the one that begins were never entered."""
+    years = state.year - 1
+    players = state.players.values()
+    known = all(min(len(player.paths), len(player.prospects)) >= years for player in players)
+    return not known or len(state.neutral_past) < years * neutral_number(state)
+
+
 def _year(state: State, year: int) -> tuple[State, tuple[Step, ...]]:
     """A Year begins (again): its cards leave the table. What is filled on the sheets stays filled."""
     if not 1 <= year <= YEARS:
@@ -112,25 +138,20 @@ def _year(state: State, year: int) -> tuple[State, tuple[Step, ...]]:
             steps.extend(of_seat(seat, tuple(_board(player.sheet.have, kept))))
         players[seat] = replace(
             player,
-            paths=player.paths[: year - 1],
-            prospects=player.prospects[: year - 1],
+            paths=_before(player.paths, state, year, 1, revealed(state)),
+            prospects=_before(player.prospects, state, year, 1, revealed(state)),
             sheet=replace(player.sheet.with_items(**kept), year=max(year - 1, 1)),
             entered=None,
             kept=kept,
         )
-    if any(len(player.prospects) < year - 1 for player in players.values()):
-        text = N_(
-            "The companion does not know every card of the Years before: do not let it draw, enter the real Player"
-            " Cards and Neutral Prospect Cards."
-        )
-        steps.append(Step("hw.player-cards", say(text)))
+    neutral_past = _before(cleared(state).neutral_past, state, year, neutral_number(state), bool(state.neutral))
     state = cleared(state)
     again = replace(
         state,
         year=year,
         stage="fate",
         players=players,
-        neutral_past=state.neutral_past[: (year - 1) * neutral_number(state)],
+        neutral_past=neutral_past,
         history=tuple(record for record in state.history if record.year < year),
         end_reason="",
         end_text="",
@@ -149,6 +170,19 @@ def _discard(state: State, discard: tuple[int, ...]) -> State:
     return replace(state, discard=discard, unnamed="")
 
 
+def _neutral(state: State, cards: tuple[str, ...]) -> State:
+    """These are the Neutral Prospect Cards of the Years before."""
+    most = (state.year - 1) * neutral_number(state)
+    if len(cards) > most:
+        text = N_("There are Neutral Prospect Cards of the Years before: at most %(most)d.")
+        raise refuse("neutral-number", say(text, most=most), "hw.neutral-cards")
+    for card in cards:
+        check_player_card(card)
+    if len({*cards, *(neutral.card for neutral in state.neutral)}) < len(cards) + len(state.neutral):
+        raise refuse("card-twice", say(N_("Each card of the Neutral Deck is there once.")), "hw.neutral-cards")
+    return replace(state, neutral_past=cards)
+
+
 def _seat(state: State, seat: str, command: Override) -> tuple[State, tuple[Step, ...]]:
     player = player_of(state, seat)
     steps: tuple[Step, ...] = ()
@@ -157,6 +191,12 @@ def _seat(state: State, seat: str, command: Override) -> tuple[State, tuple[Step
         player = replace(player, mode="phone", sheet=sheet, asks=(), entered=None)
     paths = player.paths if command.paths is None else command.paths
     prospects = player.prospects
+    if command.prospects is not None:
+        most = state.year - 1
+        if len(command.prospects) > most:
+            text = N_("There is one Prospect Card a Year: of the Years before at most %(most)d.")
+            raise refuse("prospects-many", say(text, most=most), "hw.player-cards")
+        prospects = (*command.prospects, *(prospects[-1:] if revealed(state) else ()))
     if command.prospect is not None:
         if not prospects or state.stage not in ("actions", "attack", "defence"):
             text = N_("No Prospect Card is revealed now.")
@@ -171,7 +211,8 @@ def _seat(state: State, seat: str, command: Override) -> tuple[State, tuple[Step
     if len(paths) > most:
         text = N_("There is one Path Card a Year: now at most %(most)d.")
         raise refuse("paths-many", say(text, most=most), "hw.player-cards")
-    if paths != player.paths and (player.drawn or player.path is not None):
+    changed = (paths, prospects) != (player.paths, player.prospects)
+    if changed and (player.drawn or player.path is not None):
         # always, not only if a card would be there twice: else the answer would tell what was drawn in secret
         player = replace(player, drawn=(), path=None, prospect=None)
         text = N_("The two Player Cards of this Year go back into the own deck and are drawn anew.")

@@ -237,6 +237,7 @@ def cleared(state: State) -> State:
             received={},
             acts=(),
             stopped=False,
+            woken_by=(),
             defence=None,
         )
         for seat, player in state.players.items()

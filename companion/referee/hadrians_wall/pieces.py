@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from companion.referee.hadrians_wall.cards import FATE
 from companion.referee.hadrians_wall.deck import card_name, cards_in_deck
 from companion.referee.hadrians_wall.names import PATH_NAMES, items_text
-from companion.referee.hadrians_wall.table_state import Neutral, Player, State, seat_name
+from companion.referee.hadrians_wall.table_state import Neutral, Player, State, revealed, seat_name
 from companion.referee.messages import N_, Message, say
 
 REVEALED = ("neutral", "actions")
@@ -18,13 +18,13 @@ REVEALED = ("neutral", "actions")
 def pieces(before: State, after: State) -> Iterator[Message]:
     """What to move on the real table to get from ``before`` to ``after``."""
     paying = before.year == after.year and {before.stage, after.stage} <= {"actions", "attack"}
-    revealed = before.stage == "cards" and after.stage in REVEALED
+    uncovered = before.stage == "cards" and after.stage in REVEALED
     covered = after.stage == "cards" and before.stage in REVEALED
     for seat, now in after.players.items():
         was = before.players[seat]
         yield from _items(seat, was, now, paying)
-        yield from _cards(seat, was, now, covered)
-        if not revealed and not covered:
+        yield from _cards(seat, was, now, covered, now.prospects[-1:] if revealed(after) else ())
+        if not uncovered and not covered:
             yield from _drawn(seat, was, now, before.stage == after.stage)
     yield from _neutral(before, after)
     yield from _fate(before, after)
@@ -54,8 +54,9 @@ def _names(cards: tuple[str, ...]) -> tuple[Message, ...]:
     return tuple(say(PATH_NAMES[card]) for card in cards)
 
 
-def _cards(seat: str, was: Player, now: Player, covered: bool) -> Iterator[Message]:
-    """Path and Prospect Cards that lie open; ``covered``: the reveal is undone."""
+def _cards(seat: str, was: Player, now: Player, covered: bool, up: tuple[str, ...]) -> Iterator[Message]:
+    """Path and Prospect Cards that lie open; ``covered``: the reveal is undone; ``up``: the Prospect Card of the
+    Year."""
     name = seat_name(seat)
     paths = tuple(card for card in now.paths if card not in was.paths)
     prospects = tuple(card for card in now.prospects if card not in was.prospects)
@@ -64,9 +65,12 @@ def _cards(seat: str, was: Player, now: Player, covered: bool) -> Iterator[Messa
     if paths:
         text = N_("%(seat)s tucks %(cards)s under the Player Board as a Path Card.")
         yield say(text, seat=name, cards=_names(paths))
-    if prospects:
-        text = N_("%(seat)s lays %(cards)s face up as the Prospect Card.")
-        yield say(text, seat=name, cards=_names(prospects))
+    for these, text in (
+        (tuple(card for card in prospects if card not in up), N_("%(seat)s lays aside Prospect Cards: %(cards)s.")),
+        (tuple(card for card in prospects if card in up), N_("%(seat)s lays %(cards)s face up as the Prospect Card.")),
+    ):
+        if these:
+            yield say(text, seat=name, cards=_names(these))
     if gone:
         text = N_("%(seat)s puts %(cards)s back into the Player Card Draw Pile.")
         if covered:
@@ -76,13 +80,17 @@ def _cards(seat: str, was: Player, now: Player, covered: bool) -> Iterator[Messa
         yield say(text, seat=name, cards=_names(gone))
 
 
+def _placed(player: Player) -> tuple[tuple[str, ...], ...]:
+    return player.paths, player.prospects
+
+
 def _drawn(seat: str, was: Player, now: Player, same_stage: bool) -> Iterator[Message]:
     """The two cards that a seat has drawn in secret: they are not named."""
     name = seat_name(seat)
     held, holds = bool(was.drawn or was.path), bool(now.drawn or now.path)
     if now.drawn and not held:
         yield say(N_("%(seat)s takes the two cards drawn out of the Player Card Draw Pile."), seat=name)
-    elif held and not holds and (was.drawn or was.paths != now.paths or not same_stage):
+    elif held and not holds and (was.drawn or _placed(was) != _placed(now) or not same_stage):
         yield say(N_("%(seat)s puts the two cards drawn back into the Player Card Draw Pile."), seat=name)
     elif was.path is not None and now.path is None:
         yield say(N_("%(seat)s takes up the two cards drawn and chooses again."), seat=name)

@@ -40,6 +40,7 @@ from companion.referee.hadrians_wall.table_state import (
     State,
     refuse,
     replace,
+    with_player,
 )
 from companion.referee.hadrians_wall.take_back import take_back
 from companion.referee.messages import N_, Message, say
@@ -101,7 +102,7 @@ class HadriansWall:
 
     def apply(self, state: State, command: AnyCommand) -> Applied[State] | Refusal | Chance:
         """The state after the command, why it is not allowed, or the draw that it needs first."""
-        return answered(self._apply, state, command)
+        return answered(self._apply, _done_something(state, self.actor(command)), command)
 
     def _apply(self, state: State, command: AnyCommand) -> Applied[State]:
         match command:
@@ -168,6 +169,14 @@ class HadriansWall:
     def ask(self, notation: str, settings: Settings) -> Answer | Refusal:
         """The answer to a question in one line; see :mod:`.questions`."""
         return answers.ask(notation, settings)
+
+
+def _done_something(state: State, seat: str | None) -> State:
+    """The state in which a seat does something: that it acts is then no longer a neighbour's doing alone."""
+    player = state.players.get(seat) if seat is not None else None
+    if seat is None or player is None or not player.woken_by:
+        return state
+    return with_player(state, seat, replace(player, woken_by=()))
 
 
 def _covered(player: Player) -> Player:

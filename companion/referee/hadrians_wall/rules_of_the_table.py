@@ -47,7 +47,8 @@ TABLE_RULES = (
         N_("Taking back"),
         N_(
             "A player takes back the own last actions, one by one, as long as no card has been turned over since and"
-            " what was paid is still there."
+            " what was paid is still there. A neighbour who had stopped and acts again by that payment alone has"
+            " stopped again."
         ),
         N_("The rulebook is silent"),
     ),

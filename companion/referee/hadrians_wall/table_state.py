@@ -70,9 +70,10 @@ class Player(msgspec.Struct, frozen=True):
     ``sheet`` holds with ``mode`` phone; with paper it is what the phone last knew. ``paths`` and ``prospects`` are
     the cards of each Year, the last ones current once they are revealed; before that ``drawn`` are the two to choose
     from (none: a real deck) and ``path`` and ``prospect`` the choice. ``asks`` are open questions of the Year's
-    income. ``received`` is what neighbours have paid this Year (item to number). ``acts`` can be taken back, the
-    newest last. ``defence`` is how this Year's attack went, None before. ``kept`` is what lay on its Player Board
-    before this Year's income: Workers of the last attack, to begin the Year again with.
+    income. ``received`` is what neighbours have paid this Year (item to number). ``woken_by`` are the seats whose
+    payments make it act again after it had stopped, as long as it has done nothing since, one entry for each payment.
+    ``acts`` can be taken back, the newest last. ``defence`` is how this Year's attack went, None before. ``kept`` is
+    what lay on its Player Board before this Year's income: Workers of the last attack, to begin the Year again with.
     """
 
     mode: Literal["phone", "paper"] = "phone"
@@ -86,6 +87,7 @@ class Player(msgspec.Struct, frozen=True):
     received: dict[str, int] = {}
     acts: tuple[Act, ...] = ()
     stopped: bool = False
+    woken_by: tuple[str, ...] = ()
     defence: Attack | None = None
     entered: Entered | None = None
     kept: dict[str, int] = {}
@@ -230,6 +232,11 @@ def neutral_left(state: State) -> tuple[str, ...]:
     """The cards of the Neutral Deck."""
     seen = (*state.neutral_past, *(neutral.card for neutral in state.neutral))
     return tuple(card for card in PLAYER_CARDS if card not in seen)
+
+
+def revealed(state: State) -> bool:
+    """Whether the last Path and Prospect Cards are those of this Year, which all have revealed."""
+    return state.stage in ("neutral", "actions", "attack", "defence")
 
 
 def neutral_number(state: State) -> int:

@@ -85,7 +85,8 @@ def credit(state: State, seat: str, source: str, item: str) -> tuple[State, tupl
         return _lay(state, source, item, 1), ()
     other = neighbours(state, seat)[source]
     was = state.players[other]
-    state = with_player(state, other, replace(_received(was, item, 1), stopped=False))
+    woken_by = (*was.woken_by, seat) if was.stopped or was.woken_by else ()
+    state = with_player(state, other, replace(_received(was, item, 1), stopped=False, woken_by=woken_by))
     name = seat_name(other)
     steps = [Step("hw.neighbours", say(N_("%(seat)s receives 1 %(item)s."), seat=name, item=icon_name(item)))]
     if was.stopped:
@@ -108,16 +109,27 @@ def _received(player: Player, item: str, number: int) -> Player:
     return replace(player, sheet=player.sheet.with_items(**have))
 
 
-def _paid_back(state: State, seat: str, act: Act) -> State:
-    """What was paid comes back. Raises Refused if the neighbour has spent it."""
+def _paid_back(state: State, seat: str, act: Act) -> tuple[State, tuple[Step, ...]]:
+    """What was paid comes back; a neighbour whom only this payment has made act again, and who has done nothing
+    since, has stopped again. Raises Refused if the neighbour has spent it."""
     if act.to.startswith("neutral"):
-        return _lay(state, act.to, act.item, -1)
+        return _lay(state, act.to, act.item, -1), ()
     other = neighbours(state, seat)[act.to]
     player = state.players[other]
     if player.on_phone and not player.sheet.have.get(act.item):
         text = N_("%(seat)s has spent the %(item)s that was paid.")
         raise refuse("spent", say(text, seat=seat_name(other), item=icon_name(act.item)), "hw.take-back")
-    return with_player(state, other, _received(player, act.item, -1))
+    returned = _received(player, act.item, -1)
+    if seat not in player.woken_by:
+        return with_player(state, other, returned), ()
+    # of several payments of a seat the newest is taken back first: it came after the stop if any of them did
+    woken_by = list(player.woken_by)
+    woken_by.remove(seat)
+    state = with_player(state, other, replace(returned, stopped=not woken_by, woken_by=tuple(woken_by)))
+    if woken_by:
+        return state, ()
+    text = N_("%(seat)s has stopped again, as before the payment.")
+    return state, (Step("hw.stop", say(text, seat=seat_name(other))),)
 
 
 def take_back(state: State, command: TakeBack) -> Applied[State]:
@@ -135,8 +147,9 @@ def take_back(state: State, command: TakeBack) -> Applied[State]:
     if sheet is None:
         raise refuse("spent", say(N_("What that action gained has been spent.")), "hw.take-back")
     state = with_player(state, command.seat, replace(player, sheet=sheet, acts=player.acts[:-1], stopped=False))
+    steps: tuple[Step, ...] = (Step("hw.take-back", say(N_("Taken back: %(what)s."), what=act_text(act.box))),)
     if act.to:
-        state = _paid_back(state, command.seat, act)
-    step = Step("hw.take-back", say(N_("Taken back: %(what)s."), what=act_text(act.box)))
+        state, more = _paid_back(state, command.seat, act)
+        steps = (*steps, *more)
     label = say(N_("%(seat)s takes back: %(what)s"), seat=seat_name(command.seat), what=act_text(act.box))
-    return Applied(state, label, (step,))
+    return Applied(state, label, steps)

@@ -46,8 +46,10 @@ from companion.referee.runes_of_mayhem.state import (
     name_of,
     of_seat,
     other,
+    place_text,
     seat_of,
     settings_of,
+    unit_at,
     who,
 )
 from companion.referee.runes_of_mayhem.unit import Unit
@@ -75,7 +77,7 @@ def stop_last(state: State, steps: Steps, unless: int = 0) -> State:
     state = replace(state, combat=replace(state.combat, last=0, flanked=0))
     if last.fallen or "flanked" in last.marks:
         return state
-    steps.append(Step("rom.stopped", say(N_("Stopped attacking: %(unit)s."), unit=name_of(last))))
+    steps.append(Step("rom.stopped", say(N_("Stopped attacking: %(unit)s."), unit=unit_at(last))))
     return with_unit(state, last, marks=marked(last, "stopped"))
 
 
@@ -174,7 +176,7 @@ def attack(state: State, command: Attack) -> Applied[State]:
     steps: Steps = []
     trapped = _springs_trap(state, piece, steps)
     if trapped is not None:
-        return applied(trapped, steps, N_("A trap is set off by %(unit)s"), unit=name_of(piece))
+        return applied(trapped, steps, N_("A trap is set off by %(unit)s"), unit=unit_at(piece))
     settings = settings_of(state)
     flank = bool(piece.lane) and piece.lane != enemy.lane
     owed = covering(state)
@@ -187,12 +189,15 @@ def attack(state: State, command: Attack) -> Applied[State]:
     state = _after(state, piece.id, enemy.id, flank, covers, settings)
     if flank and settings["Q7"] == "once":
         steps.append(Step("rom.flank", say(N_("A flank fight is not repeated."))))
-    text = N_("Attack of %(unit)s on %(enemy)s")
-    if flank:
-        text = N_("Flank of %(unit)s on %(enemy)s")
-    elif covers:
-        text = N_("Covering fight: %(unit)s against %(enemy)s")
-    return applied(state, steps, text, unit=name_of(piece), enemy=name_of(enemy))
+    if piece.lane == enemy.lane:
+        # the lane once: this stands on the Undo button of a small phone
+        text = N_("Lane %(lane)d: attack of %(unit)s (row %(row)d) on %(enemy)s (row %(against)d)")
+        if covers:
+            text = N_("Lane %(lane)d: Covering fight of %(unit)s (row %(row)d) against %(enemy)s (row %(against)d)")
+        names = {"unit": name_of(piece), "enemy": name_of(enemy)}
+        return applied(state, steps, text, **names, lane=piece.lane, row=piece.row, against=enemy.row)
+    text = N_("Flank of %(unit)s on %(enemy)s") if flank else N_("Attack of %(unit)s on %(enemy)s")
+    return applied(state, steps, text, unit=unit_at(piece), enemy=unit_at(enemy))
 
 
 def _after(state: State, number: int, target: int, flank: bool, covers: bool, settings: Settings) -> State:
@@ -272,7 +277,7 @@ def siege(state: State, command: Siege) -> Applied[State]:
     steps: Steps = []
     trapped = _springs_trap(state, piece, steps)
     if trapped is not None:
-        return applied(trapped, steps, N_("A trap is set off by %(unit)s"), unit=name_of(piece))
+        return applied(trapped, steps, N_("A trap is set off by %(unit)s"), unit=unit_at(piece))
     state = _turn_to(state, piece, _named_lane(state, piece, number), steps)
     piece = own_unit(state, command.seat, piece.id)
     unit = fighter(state, piece)
@@ -282,14 +287,14 @@ def siege(state: State, command: Siege) -> Applied[State]:
     state = replace(state, combat=replace(state.combat, last=0, flanked=0))
     if tower is not None:
         state = hit_tower(state, tower, damage)
-        text = N_("Siege of the tower in lane %(lane)d by %(unit)s: %(damage)d damage")
-        return applied(state, steps, text, unit=name_of(piece), lane=number, damage=damage)
+        text = N_("Siege of the tower in %(place)s by %(unit)s: %(damage)d damage")
+        return applied(state, steps, text, unit=unit_at(piece), place=place_text(tower.place), damage=damage)
     enemy = other(command.seat)
     who_is_hit = who(state, enemy)
     state = hit_fortress(state, enemy, damage, steps)
     steps += fortress_left(state, enemy)
     text = N_("Siege of the Fortress of the %(player)s by %(unit)s: %(damage)d damage")
-    return applied(state, steps, text, unit=name_of(piece), player=who_is_hit, damage=damage)
+    return applied(state, steps, text, unit=unit_at(piece), player=who_is_hit, damage=damage)
 
 
 def fortress_left(state: State, seat: str) -> Steps:

@@ -39,6 +39,7 @@ from companion.referee.runes_of_mayhem.state import (
     other,
     settings_of,
     standing,
+    unit_at,
     who,
 )
 
@@ -91,7 +92,7 @@ def unsupported(state: State, steps: Steps, unless: Container[int] = ()) -> Stat
             continue
         if falls(unit, settings):
             text = N_("Fallen without the bonus of the formation: %(unit)s.")
-            steps.append(Step("rom.formation-breaks", say(text, unit=name_of(piece))))
+            steps.append(Step("rom.formation-breaks", say(text, unit=unit_at(piece))))
             state = fall(state, piece.id, steps)
     return state
 
@@ -186,7 +187,8 @@ def heal(state: State, command: Heal) -> Applied[State]:
         state = with_unit(state, piece, damage=0, marks=unmarked(piece, "fallen", "late"))
     # What one player restores may let the other one think again.
     state = resume(replace(state, passed=()), steps)
-    return applied(state, steps, N_("Healed by %(unit)s: %(units)s"), unit=name_of(priest), units=names)
+    told = tuple(unit_at(fallen[number]) for number in command.units)
+    return applied(state, steps, N_("Healed by %(unit)s: %(units)s"), unit=unit_at(priest), units=told)
 
 
 def pass_on(state: State, command: Pass) -> Applied[State]:

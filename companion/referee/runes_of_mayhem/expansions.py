@@ -47,9 +47,12 @@ from companion.referee.runes_of_mayhem.state import (
     State,
     Tower,
     card_text,
+    find,
+    place_text,
     seat_of,
     settings_of,
     standing,
+    unit_at,
     who,
 )
 from companion.referee.runes_of_mayhem.values import check_values, piece_of, remembered, values_given, values_of
@@ -99,12 +102,16 @@ def hire(state: State, command: Hire) -> Applied[State]:
     state = replace(state, lodge=state.lodge - 1, done=(*state.done, "hired"))
     state = put(state, piece_of(state, seat, card, "mercenary"), command.place, steps)
     state = remembered(state, seat, card)
-    return applied(state, steps, N_("Hired: %(card)s"), card=card_text(card.name))
+    where = place_text(command.place)
+    return applied(state, steps, N_("Hired: %(card)s, %(place)s"), card=card_text(card.name), place=where)
 
 
 def pay_mercenary(state: State, command: PayMercenary) -> Applied[State]:
     """A defeated mercenary is paid: in Gold, or in Structure-points as its card says."""
     state, asked = take_ask(state, command.seat, "mercenary", command.unit)
+    piece = find(state, command.unit)
+    # it may have been buried meanwhile
+    unit = say(N_("a mercenary")) if piece is None else unit_at(piece)
     player = state.players[command.seat]
     steps: Steps = []
     if command.damage is None:
@@ -112,13 +119,13 @@ def pay_mercenary(state: State, command: PayMercenary) -> Applied[State]:
             text = N_("It costs %(gold)d Gold; there are %(has)d.")
             refuse("cost", "rom.hire", text, gold=asked.amount, has=player.gold)
         state = with_player(state, command.seat, gold=player.gold - asked.amount)
-        return applied(state, steps, N_("The mercenary is paid: %(gold)d Gold"), gold=asked.amount)
+        return applied(state, steps, N_("Paid for %(unit)s: %(gold)d Gold"), unit=unit, gold=asked.amount)
     if not 0 <= command.damage <= HIGHEST:
         text = N_("The damage is a whole number from %(lowest)d to %(most)d.")
         refuse("damage", "rom.hire", text, lowest=0, most=HIGHEST)
     state = hit_fortress(state, command.seat, command.damage, steps)
-    text = N_("The mercenary is not paid: %(damage)d damage to the Fortress of the %(player)s")
-    return applied(state, steps, text, damage=command.damage, player=who(state, command.seat))
+    text = N_("Not paid for %(unit)s: %(damage)d damage to the Fortress of the %(player)s")
+    return applied(state, steps, text, unit=unit, damage=command.damage, player=who(state, command.seat))
 
 
 # -- kings that become units ---------------------------------------------------------------------
@@ -155,7 +162,8 @@ def turn_king(state: State, command: TurnKing) -> Applied[State]:
     steps.append(Step("rom.king-unit", say(N_("%(king)s comes onto the Battlefield."), king=card_text(player.king))))
     state = put(state, piece_of(state, seat, card, "king"), command.place, steps)
     state = with_player(state, seat, reigns=True)
-    return applied(state, steps, N_("%(king)s turns into a unit"), king=card_text(player.king))
+    text = N_("%(king)s turns into a unit, %(place)s")
+    return applied(state, steps, text, king=card_text(player.king), place=place_text(command.place))
 
 
 # -- traps ---------------------------------------------------------------------------------------
@@ -192,8 +200,7 @@ def lay_trap(state: State, command: LayTrap) -> Applied[State]:
     state = with_player(state, seat, gold=player.gold - 1)
     state = replace(state, traps=(*state.traps, command.place), done=(*state.done, "trapped"))
     step = Step("rom.trap", say(N_("Units may be played or moved there; the trap stays face down until one attacks.")))
-    lane, row = PLACES[command.place]
-    return applied(state, [step], N_("A trap is laid in lane %(lane)d, row %(row)d"), lane=lane, row=row)
+    return applied(state, [step], N_("A trap is laid in %(place)s"), place=place_text(command.place))
 
 
 def reveal_trap(state: State, command: RevealTrap) -> Applied[State]:
@@ -204,8 +211,9 @@ def reveal_trap(state: State, command: RevealTrap) -> Applied[State]:
         Step("rom.trap", say(N_("Do what the trap says; its player chooses between its options before any roll."))),
         Step("rom.trap", say(N_("The trap is shuffled back into its deck; then the attack is made."))),
     ]
-    name = card_or_unnamed(check_name(command.card))
-    return Applied(state, say(N_("The trap is turned up: %(card)s"), card=name), tuple(steps), reveals=True)
+    text = N_("The trap in %(place)s is turned up: %(card)s")
+    label = say(text, place=place_text(command.place), card=card_or_unnamed(check_name(command.card)))
+    return Applied(state, label, tuple(steps), reveals=True)
 
 
 # -- buildings -----------------------------------------------------------------------------------
@@ -238,8 +246,7 @@ def build(state: State, command: Build) -> Applied[State]:
     step = Step(
         "rom.build", say(N_("At the next own Production-phase it is turned up; its marker produces nothing then."))
     )
-    lane, row = PLACES[command.place]
-    return applied(state, [step], N_("A building in lane %(lane)d, row %(row)d"), lane=lane, row=row)
+    return applied(state, [step], N_("A building in %(place)s"), place=place_text(command.place))
 
 
 def raise_tower(state: State, command: RaiseTower) -> Applied[State]:
@@ -252,9 +259,9 @@ def raise_tower(state: State, command: RaiseTower) -> Applied[State]:
     state = give_marker(state, command.seat, command.marker)
     towers = tuple(raised if tower.place == command.place else tower for tower in state.towers)
     step = Step("rom.build", say(N_("It works from now on; read its card.")))
-    name = card_or_unnamed(command.name)
-    state = replace(state, towers=towers)
-    return Applied(state, say(N_("A building is turned up: %(card)s"), card=name), (step,), reveals=True)
+    text = N_("The building in %(place)s is turned up: %(card)s")
+    label = say(text, place=place_text(command.place), card=card_or_unnamed(command.name))
+    return Applied(replace(state, towers=towers), label, (step,), reveals=True)
 
 
 def ask_towers(state: State) -> State:

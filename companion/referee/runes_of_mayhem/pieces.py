@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from companion.referee.messages import N_, Message, say
 from companion.referee.runes_of_mayhem.board import card_or_unnamed
-from companion.referee.runes_of_mayhem.state import PLACES, Piece, State, name_of, of_seat, who
+from companion.referee.runes_of_mayhem.state import Piece, State, name_of, of_seat, place_text, who
 
 
 def pieces(before: State, after: State) -> Iterator[Message]:
@@ -19,7 +19,7 @@ def pieces(before: State, after: State) -> Iterator[Message]:
     for number, piece in old.items():
         if number not in new:
             text = N_("Take %(unit)s of the %(player)s off the table, from %(place)s.")
-            yield say(text, unit=name_of(piece), player=who(after, piece.seat), place=_where(piece.place))
+            yield say(text, unit=name_of(piece), player=who(after, piece.seat), place=place_text(piece.place))
             if piece.locked:
                 yield say(N_("Take the enemy's marker off %(unit)s."), unit=_unit_there(after, piece))
     for number, piece in new.items():
@@ -28,17 +28,10 @@ def pieces(before: State, after: State) -> Iterator[Message]:
     yield from _lodge(before, after)
 
 
-def _where(place: str) -> Message:
-    lane, row = PLACES[place]
-    if not lane:
-        return say(N_("the Wall"))
-    return say(N_("lane %(lane)d, row %(row)d"), lane=lane, row=row)
-
-
 def _unit_there(state: State, piece: Piece) -> Message:
     """A unit as it is told from others of its name: whose it is, and where."""
     text = N_("%(unit)s of the %(player)s (%(place)s)")
-    return say(text, unit=name_of(piece), player=who(state, piece.seat), place=_where(piece.place))
+    return say(text, unit=name_of(piece), player=who(state, piece.seat), place=place_text(piece.place))
 
 
 def _player(before: State, after: State, seat: str) -> Iterator[Message]:
@@ -53,9 +46,54 @@ def _player(before: State, after: State, seat: str) -> Iterator[Message]:
     if known and (now.gold_markers, now.faith_markers) != (was.gold_markers, was.faith_markers):
         text = N_("%(player)s: %(gold)d markers on Gold, %(faith)d on Faith.")
         yield say(text, player=name, gold=now.gold_markers, faith=now.faith_markers)
-    yield from _discards(before, after, seat)
+    if {before.stage, after.stage} == {"draw", "end"}:
+        yield from _draw(before, after, seat)
+    else:
+        yield from _discards(before, after, seat)
+        yield from _deck(before, after, seat)
     if now.hand != was.hand:
         yield say(N_("%(player)s: %(count)d cards in hand."), player=name, count=now.hand)
+
+
+def _draw(before: State, after: State, seat: str) -> Iterator[Message]:
+    """Cards drawn, or put back; which they are nobody is told, only where they lay."""
+    name, was, now = who(after, seat), before.players[seat], after.players[seat]
+    if after.stage == "end":
+        count = now.hand - was.hand
+        if len(now.discards) < len(was.discards):
+            if was.deck:
+                yield say(N_("%(player)s: draw the rest of the deck: %(count)d."), player=name, count=was.deck)
+            yield say(N_("%(player)s: shuffle the discard pile into a new deck."), player=name)
+            count -= was.deck
+        if count > 0:
+            yield say(N_("%(player)s: draw from the deck: %(count)d."), player=name, count=count)
+        return
+    count = was.hand - now.hand
+    if len(now.discards) > len(was.discards):
+        text = N_("%(player)s: take out of the deck and the hand what was the discard pile: %(cards)s.")
+        yield say(text, player=name, cards=tuple(map(card_or_unnamed, _less(now.discards, was.discards))))
+        count = now.deck
+    if count > 0:
+        text = N_("%(player)s: put the cards drawn last from the hand back on top of the deck: %(count)d.")
+        if len(now.discards) > len(was.discards):
+            text = N_("%(player)s: put the other cards drawn from the hand back as the deck: %(count)d.")
+        yield say(text, player=name, count=count)
+
+
+def _deck(before: State, after: State, seat: str) -> Iterator[Message]:
+    """A deck that was searched for a Hound, or that the table has put right."""
+    name, count = who(after, seat), after.players[seat].deck
+    if count == before.players[seat].deck:
+        return
+    searched, unsearched = (
+        any((ask.kind, ask.seat) == ("howl", seat) for ask in state.asks) for state in (before, after)
+    )
+    if searched and not unsearched:
+        yield say(N_("%(player)s: take a Hound out of the deck into the hand, and shuffle the deck."), player=name)
+    elif unsearched and not searched:
+        yield say(N_("%(player)s: put the Hound from the hand back into the deck, and shuffle it."), player=name)
+    else:
+        yield say(N_("%(player)s: %(count)d cards in the deck."), player=name, count=count)
 
 
 def _discards(before: State, after: State, seat: str) -> Iterator[Message]:
@@ -63,15 +101,11 @@ def _discards(before: State, after: State, seat: str) -> Iterator[Message]:
     name, was, now = who(after, seat), before.players[seat].discards, after.players[seat].discards
     come = _less(_less(now, was), _cards_only_in(before, after, seat))
     gone = _less(_less(was, now), _cards_only_in(after, before, seat))
-    if gone and (before.stage, after.stage) == ("draw", "end"):
-        yield say(N_("%(player)s: shuffle the discard pile into a new deck."), player=name)
-    elif gone:
+    if gone:
         text = N_("%(player)s: take from the discard pile into the hand: %(cards)s.")
         yield say(text, player=name, cards=tuple(map(card_or_unnamed, gone)))
     if come:
         text = N_("%(player)s: put from the hand onto the discard pile: %(cards)s.")
-        if (before.stage, after.stage) == ("end", "draw"):
-            text = N_("%(player)s: take out of the deck and the hand what was the discard pile: %(cards)s.")
         yield say(text, player=name, cards=tuple(map(card_or_unnamed, come)))
 
 
@@ -90,10 +124,10 @@ def _unit(state: State, was: Piece | None, now: Piece) -> Iterator[Message]:
     unit = _unit_there(state, now)
     if was is None:
         text = N_("Put %(unit)s of the %(player)s: %(place)s.")
-        yield say(text, unit=name_of(now), player=who(state, now.seat), place=_where(now.place))
+        yield say(text, unit=name_of(now), player=who(state, now.seat), place=place_text(now.place))
     elif was.place != now.place:
         text = N_("Move from %(was)s to %(place)s: %(unit)s of the %(player)s.")
-        places = {"was": _where(was.place), "place": _where(now.place)}
+        places = {"was": place_text(was.place), "place": place_text(now.place)}
         yield say(text, unit=name_of(now), player=who(state, now.seat), **places)
     if now.fallen != (was is not None and was.fallen):
         yield say(N_("Turn sideways: %(unit)s.") if now.fallen else N_("Turn upright: %(unit)s."), unit=unit)
@@ -113,25 +147,25 @@ def _spots(before: State, after: State) -> Iterator[Message]:
     new = {tower.place: tower for tower in after.towers}
     for place in old:
         if place not in new:
-            yield say(N_("Put the building back into its deck, from %(place)s."), place=_where(place))
+            yield say(N_("Put the building back into its deck, from %(place)s."), place=place_text(place))
     for place, tower in new.items():
         if place not in old:
-            yield say(N_("Put a building face down, with a marker on it: %(place)s."), place=_where(place))
+            yield say(N_("Put a building face down, with a marker on it: %(place)s."), place=place_text(place))
             continue
         if tower.up != old[place].up:
             text = N_("Turn the building face up: %(place)s.")
             if not tower.up:
                 text = N_("Turn the building face down, with a marker on it: %(place)s.")
-            yield say(text, place=_where(place))
+            yield say(text, place=place_text(place))
         if tower.damage != old[place].damage:
             text = N_("The building has %(count)d damage: %(place)s.")
-            yield say(text, count=tower.damage, place=_where(place))
+            yield say(text, count=tower.damage, place=place_text(place))
     for place in before.traps:
         if place not in after.traps:
-            yield say(N_("Shuffle the trap back into its deck, from %(place)s."), place=_where(place))
+            yield say(N_("Shuffle the trap back into its deck, from %(place)s."), place=place_text(place))
     for place in after.traps:
         if place not in before.traps:
-            yield say(N_("Put a trap face down on the side of the Anglo-Saxons: %(place)s."), place=_where(place))
+            yield say(N_("Put a trap face down on the side of the Anglo-Saxons: %(place)s."), place=place_text(place))
 
 
 def _lodge(before: State, after: State) -> Iterator[Message]:

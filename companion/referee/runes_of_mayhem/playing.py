@@ -58,8 +58,10 @@ from companion.referee.runes_of_mayhem.state import (
     card_text,
     name_of,
     other,
+    place_text,
     seat_of,
     settings_of,
+    unit_at,
     who,
 )
 from companion.referee.runes_of_mayhem.values import piece_of, remembered, values_given, values_of
@@ -130,7 +132,7 @@ def play(state: State, command: Play) -> Applied[State]:
         state = ask(state, "howl", seat, piece.id)
     text = N_("%(gold)d Gold and %(faith)d Faith are left in the Hoard.")
     steps.append(Step("rom.play", say(text, gold=player.gold - card.gold, faith=player.faith - card.faith)))
-    where = say(N_("lane %(lane)d, row %(row)d"), lane=lane, row=row) if lane else say(N_("the Wall"))
+    where = place_text(command.place)
     return applied(state, steps, N_("Played: %(card)s, %(place)s"), card=card_text(card.name), place=where)
 
 
@@ -167,7 +169,7 @@ def shoot(state: State, command: Shoot) -> Applied[State]:
         text = N_("The attack of %(unit)s goes on or through a trap, which is revealed before any die is rolled.")
         steps.append(Step("rom.trap", say(text, unit=name_of(piece))))
         trapped = ask(state, "trap", seat_of(state, "vikings"), place=trap)
-        return applied(trapped, steps, N_("A trap is set off by %(unit)s"), unit=name_of(piece))
+        return applied(trapped, steps, N_("A trap is set off by %(unit)s"), unit=unit_at(piece))
     state = with_unit(asked, piece, marks=marked(piece, "shot"))
     if command.target is None:
         refusal = why_not_shoot_fortress(asked, piece)
@@ -178,11 +180,11 @@ def shoot(state: State, command: Shoot) -> Applied[State]:
         state = hit_fortress(state, other(seat), damage, steps)
         steps += fortress_left(state, other(seat))
         text = N_("Direct shot of %(unit)s at the Fortress of the %(player)s: %(damage)d damage")
-        return applied(state, steps, text, unit=name_of(piece), player=enemy, damage=damage)
+        return applied(state, steps, text, unit=unit_at(piece), player=enemy, damage=damage)
     target = enemy_unit(asked, seat, command.target)
     shot = settle_fight(asked, piece, target, (command.roll, None), command.chance, steps)
     shot = with_unit(shot, own_unit(shot, seat, piece.id), marks=marked(piece, "shot"))
-    return applied(shot, steps, N_("Direct shot of %(unit)s at %(enemy)s"), unit=name_of(piece), enemy=name_of(target))
+    return applied(shot, steps, N_("Direct shot of %(unit)s at %(enemy)s"), unit=unit_at(piece), enemy=unit_at(target))
 
 
 def lock(state: State, command: Lock) -> Applied[State]:
@@ -194,7 +196,7 @@ def lock(state: State, command: Lock) -> Applied[State]:
         Step("rom.lock", say(N_("The %(player)s produce one less while it lies there."), player=who(state, enemy)))
     ]
     text = N_("A marker of the %(player)s is locked by %(unit)s")
-    return applied(with_unit(state, piece, locked=True), steps, text, unit=name_of(piece), player=who(state, enemy))
+    return applied(with_unit(state, piece, locked=True), steps, text, unit=unit_at(piece), player=who(state, enemy))
 
 
 def take_marker(state: State, seat: str, marker: str) -> State:
@@ -227,7 +229,7 @@ def decline(state: State, command: Decline) -> Applied[State]:
     if asked is None or asked.kind not in _DECLINED:
         refuse("not-asked", "rom.direct-shot", N_("Nothing asks for that now."))
     state, _ = take_ask(state, command.seat, asked.kind, command.unit)
-    return applied(state, [], _DECLINED[asked.kind], unit=name_of(own_unit(state, command.seat, command.unit)))
+    return applied(state, [], _DECLINED[asked.kind], unit=unit_at(own_unit(state, command.seat, command.unit)))
 
 
 _DECLINED = {
@@ -286,7 +288,7 @@ def sacrifice(state: State, command: Sacrifice) -> Applied[State]:
     check_turn(state, command.seat, "main")
     piece = own_unit(state, command.seat, command.unit)
     steps: Steps = [Step("rom.sacrifice", say(N_("Sacrificed: %(unit)s."), unit=name_of(piece)))]
-    return applied(sacrificed(state, piece, steps), steps, N_("Sacrificed: %(unit)s"), unit=name_of(piece))
+    return applied(sacrificed(state, piece, steps), steps, N_("Sacrificed: %(unit)s"), unit=unit_at(piece))
 
 
 def sacrificed(state: State, piece: Piece, steps: Steps) -> State:

@@ -7,7 +7,7 @@ from typing import Literal
 
 import msgspec
 
-from companion.referee.messages import N_, Message
+from companion.referee.messages import N_, Message, say
 from companion.referee.options import Settings, Value
 from companion.referee.runes_of_mayhem.components import FACTIONS, KNOWN, LANES, ROWS, Card
 from companion.referee.runes_of_mayhem.options import OPTIONS
@@ -249,6 +249,17 @@ def card_text(name: str) -> Message | str:
 def name_of(piece: Piece) -> Message | str:
     """A unit as people call it."""
     return card_text(piece.name)
+
+
+def place_text(place: str) -> Message:
+    """A place of a side as people call it."""
+    lane, row = PLACES[place]
+    return say(N_("lane %(lane)d, row %(row)d"), lane=lane, row=row) if lane else say(N_("the Wall"))
+
+
+def unit_at(piece: Piece) -> Message:
+    """A unit as it is told from others of its name on its side: with its place."""
+    return say(N_("%(unit)s (%(place)s)"), unit=name_of(piece), place=place_text(piece.place))
 
 
 _FIELDS = ("type", "power", "health", "gold", "faith", "copies", "heal")

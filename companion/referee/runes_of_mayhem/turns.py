@@ -43,14 +43,17 @@ from companion.referee.runes_of_mayhem.state import (
     at,
     card_text,
     hand_limit,
-    name_of,
     other,
+    place_text,
     seat_of,
     settings_of,
+    unit_at,
     who,
 )
 
 replace = msgspec.structs.replace
+MOVES_TOLD = 2
+"""So many units that regroup are told in the label, which stands on a button; of more only the steps tell."""
 
 # -- before the first turn -----------------------------------------------------------------------
 
@@ -209,8 +212,12 @@ def regroup(state: State, command: Regroup) -> Applied[State]:
     state = unsupported(broken(state, before, steps), steps)
     if command.done:
         state = replace(state, stage="battle", combat=Combat())
-    names = tuple(name_of(piece) for piece in pieces.values())
-    return applied(state, steps, N_("Regrouped: %(units)s"), units=names)
+    text = N_("%(unit)s to %(place)s")
+    told = tuple(say(text, unit=unit_at(pieces[each.unit]), place=place_text(each.place)) for each in command.moves)
+    if len(told) > MOVES_TOLD:
+        steps.insert(1, Step("rom.regroup", say(N_("Regrouped: %(units)s."), units=told)))
+        return applied(state, steps, N_("Regrouped: %(count)d units"), count=len(told))
+    return applied(state, steps, N_("Regrouped: %(units)s"), units=told)
 
 
 def discard(state: State, command: Discard) -> Applied[State]:
@@ -239,7 +246,7 @@ def _draw(state: State) -> Applied[State]:
         deck, discards = deck + len(discards), ()
     drawn = min(wanted, deck)
     state = with_player(state, seat, hand=player.hand + drawn, deck=deck - drawn, discards=discards)
-    text = N_("The %(player)s draw %(count)d")
+    text = N_("The %(player)s draw %(count)d from the deck")
     return applied(replace(state, stage="end"), steps, text, player=who(state, seat), count=drawn)
 
 

@@ -217,8 +217,8 @@ class Deed(Command, frozen=True, kw_only=True, tag="deed"):
 
 class Override(Command, frozen=True, kw_only=True, tag="override"):
     """The table plays it so, for a reason; what is given replaces what the companion has. ``walls`` are Wall Sections
-    in the notation of the melee, without the question's name; ``towers`` and ``inside`` Units by place; ``pools``
-    Hourglasses by seat; ``glory`` points by side."""
+    in the notation of the melee, without the question's name (the Speech with the Officer's); ``towers`` and ``inside``
+    Units by place; ``pools`` Hourglasses by seat; ``glory`` points by side."""
 
     reason: str
     walls: dict[str, str] = msgspec.field(default_factory=dict)

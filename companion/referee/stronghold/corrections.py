@@ -18,6 +18,7 @@ from companion.referee.stronghold.components import (
     STONE_WALLS,
     WOODEN_WALLS,
 )
+from companion.referee.stronghold.moves import with_speech
 from companion.referee.stronghold.notation import Tokens, words
 from companion.referee.stronghold.section import parse
 from companion.referee.stronghold.table_state import (
@@ -54,9 +55,18 @@ def override(state: State, command: Override) -> Applied[State]:
     reason = reason_of(command.reason, "sh.override")
     if state.land is None:
         refuse("not-now", "sh.override", N_("Set up the walls first."))
+    speech = None
     for name, text in command.walls.items():
         wall = wall_of(state, name)
         section = parse(Tokens(words(f"melee {text}")[1:], len(text)))
+        if section.speech and not section.officer:
+            refuse(
+                "speech-officer", "sh.speech", N_("Only the Officer holds a Speech, on the Wall Section where he is.")
+            )
+        if section.officer:
+            speech = section.speech
+        elif wall.officer:
+            speech = speech or 0
         state = with_wall(
             state,
             name,
@@ -77,6 +87,8 @@ def override(state: State, command: Override) -> Applied[State]:
                 dmod=section.dmod,
             ),
         )
+    if speech is not None:
+        state = with_speech(state, speech)
     for name, text in command.towers.items():
         if name not in state.towers:
             refuse("place-unknown", "sh.map", N_("There is no Tower “%(given)s”."), given=name[:10])

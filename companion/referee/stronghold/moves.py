@@ -162,27 +162,33 @@ def swap(state: State, command: Swap) -> Applied[State]:
     return Applied(moved, label, (Step("sh.swap", say(N_("A change of places costs 1 Hourglass."))),))
 
 
-def _check_hero(state: State, seat: str, hero: str) -> str:
-    """The Wall Section of a Hero who is about to use his special action."""
+def _check_hero(state: State, seat: str, hero: str, rule: str) -> str:
+    """The Wall Section of a Hero who is about to use his special action, which is that of the rule."""
     place = hero_place(state, hero)
     if place not in state.walls:
-        refuse("hero-elsewhere", "sh.heroes-move", N_("He stands on no Wall Section."))
+        refuse("hero-elsewhere", rule, N_("He stands on no Wall Section."))
     check_owner(state, seat, "defender", place)
     if hero in state.acted:
         refuse("hero-acted", "sh.hero-acted", N_("He has used his special action in this turn."))
     return place
 
 
+def with_speech(state: State, hourglasses: int) -> State:
+    """The same with so many Hourglasses (0 to 4) on the Officer for his Speech; with any he has acted in this turn."""
+    others = tuple(hero for hero in state.acted if hero != "officer")
+    return replace(state, speech=hourglasses, acted=(*others, "officer") if hourglasses else others)
+
+
 def speech(state: State, command: Speech) -> Applied[State]:
     """The Officer's Speech."""
     number(command.hourglasses, 1, LONGEST_SPEECH, "sh.speech")
     state = _spend(state, command.seat, command.hourglasses)
-    place = _check_hero(state, command.seat, "officer")
+    place = _check_hero(state, command.seat, "officer", "sh.speech")
     if state.walls[place].defender == NOBODY:
         refuse("speech-alone", "sh.speech", N_("At least one Unit must be there to hear him."))
-    spoken = replace(state, speech=command.hourglasses, acted=(*state.acted, "officer"))
     text = N_("Speech of the Officer: %(count)d, %(place)s")
-    return Applied(spoken, say(text, count=command.hourglasses, place=place_name(place)))
+    label = say(text, count=command.hourglasses, place=place_name(place))
+    return Applied(with_speech(state, command.hourglasses), label)
 
 
 def sally(state: State, command: Sally) -> Applied[State]:
@@ -192,7 +198,7 @@ def sally(state: State, command: Sally) -> Applied[State]:
         refuse("unit-unknown", "sh.sally", N_("The Warrior kills a Goblin, an Orc or a Troll."))
     index = kinds[command.unit]
     state = _spend(state, command.seat, SALLY[index])
-    place = _check_hero(state, command.seat, "warrior")
+    place = _check_hero(state, command.seat, "warrior", "sh.sally")
     wall = state.walls[place]
     if not wall.invader[index]:
         text = N_("No %(unit)s is there: %(place)s.")

@@ -181,7 +181,7 @@ RULES = Rules(
         Rule(
             "sh.speech",
             N_("Speech of the Officer"),
-            N_("One to four Hourglasses add 1 each on his section, if at least one Unit is there."),
+            N_("On his Wall Section, if at least one Unit is there, one to four Hourglasses add 1 each."),
             _HEROES,
             ("AMB-7",),
         ),

@@ -36,8 +36,8 @@ MOST_OTHER = 99
 class Section(msgspec.Struct, frozen=True):
     """What stands on a Wall Section: Units, wall components, Heroes, tiles.
 
-    ``speech`` is the Hourglasses spent on the Officer's Speech (0 to 4), ``cauldrons`` the Cauldrons
-    here by the type they kill, ``imod`` and ``dmod`` strength of the Invader and of the Defender from
+    ``speech`` is the Hourglasses spent on the Officer's Speech (0 to 4), ``cauldrons`` the
+    Cauldrons here by the type they kill, ``imod`` and ``dmod`` strength of the Invader and of the Defender from
     rules of the Invader's book, which the text does not hold (0 to 99).
     """
 

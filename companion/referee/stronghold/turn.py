@@ -232,7 +232,9 @@ def dishonour(state: State, command: Dishonour) -> Applied[State]:
         refuse("dishonour-used", "sh.dishonour", N_("Each dishonourable action is possible once in a game."))
     changed, what = _dishonoured(state, command)
     ledger = (*state.ledger, Glory(state.turn, "defender", -1, f"dishonour-{which}"))
-    changed = replace(changed, dishonour=(*state.dishonour, which), dishonoured=True, ledger=ledger)
+    # what it gives is to be spent before the next Phase, also by a Defender who had finished
+    done = tuple(seat for seat in state.done if seat != command.seat)
+    changed = replace(changed, dishonour=(*state.dishonour, which), dishonoured=True, ledger=ledger, done=done)
     step = Step("sh.dishonour", say(N_("It costs the Defender 1 Glory Point.")))
     return Applied(changed, say(N_("Dishonourable action %(which)s: %(what)s"), which=which, what=what), (step,))
 

@@ -15,6 +15,7 @@ from companion.referee.hadrians_wall.commands import (
     EnterSheet,
     Fill,
     GoOn,
+    Override,
     Pay,
     RevealAttack,
     Stop,
@@ -299,6 +300,54 @@ def test_only_the_last_actions_are_kept() -> None:
     for number in range(1, 10):
         state = fill(state, "blue", f"performers-{number}")
     assert len(state.players["blue"].acts) == KEPT < 18
+
+
+def test_who_was_woken_by_a_payment_has_stopped_again_when_it_is_taken_back() -> None:
+    state = done(with_sheet(trading(), "red", TRADER), Stop(seat="green", year=1))
+    mine = fill(state, "blue", "market-1", from_="left")
+    assert not mine.players["green"].stopped
+    back = GAME.apply(mine, TakeBack(seat="blue", box="market-1"))
+    assert isinstance(back, Applied) and back.state == state
+    assert [step.rule for step in back.steps] == ["hw.take-back", "hw.stop"]
+    # paid by two, it sleeps again when both have taken back, in whatever order
+    both = fill(mine, "red", "market-1", from_="right")
+    for first, second in (("blue", "red"), ("red", "blue")):
+        one = done(both, TakeBack(seat=first, box="market-1"))
+        assert not one.players["green"].stopped
+        assert done(one, TakeBack(seat=second, box="market-1")) == state
+
+
+def test_a_year_that_begins_forgets_who_was_woken() -> None:
+    state = fill(done(trading(), Stop(seat="green", year=1)), "blue", "market-1", from_="left")
+    assert state.players["green"].woken_by == ("blue",)
+    assert done(state, Override(reason="x", year=1)).players["green"].woken_by == ()
+
+
+def test_who_was_woken_and_has_acted_stays_awake() -> None:
+    state = fill(with_sheet(trading(), "green", TRADER), "green", "mining-1")
+    paid = fill(done(state, Stop(seat="green", year=1)), "blue", "market-1", from_="left")
+    since = (
+        (Fill(seat="green", box="mining-2"),),
+        (TakeBack(seat="green", box="mining-1"),),
+        (Stop(seat="green", year=1), GoOn(seat="green", year=1)),
+    )
+    for commands in since:
+        back = done(paid, *commands, TakeBack(seat="blue", box="market-1"))
+        assert not back.players["green"].stopped
+    # who has stopped once more is not woken by what comes back
+    again = done(paid, Stop(seat="green", year=1), TakeBack(seat="blue", box="market-1"))
+    assert again.players["green"].stopped
+
+
+def test_a_payment_from_before_the_stop_wakes_nobody() -> None:
+    early = fill(with_sheet(trading(), "red", TRADER), "blue", "market-1", from_="left")
+    state = done(early, Stop(seat="green", year=1))
+    late = fill(state, "red", "market-1", from_="right")
+    assert not late.players["green"].stopped
+    # what Red paid still stands, and is what Green was woken by
+    assert not done(late, TakeBack(seat="blue", box="market-1")).players["green"].stopped
+    assert done(late, TakeBack(seat="red", box="market-1")) == state
+    assert done(state, TakeBack(seat="blue", box="market-1")).players["green"].stopped
 
 
 # -- paper -------------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from companion.referee.hadrians_wall.commands import (
     AnyCommand,
     Deal,
     Defend,
+    Finish,
     Keep,
     Override,
     RevealAttack,
@@ -119,6 +120,73 @@ def test_a_jump_over_years_says_which_cards_are_not_known() -> None:
     told = [english(step.message) for step in override(state, year=5).steps]
     assert any("does not know every card" in text for text in told)
     assert not any("does not know" in english(step.message) for step in override(state, year=2).steps)
+
+
+PATHS = ("architect", "aristocrat", "engineer", "forager")
+PROSPECTS = ("fighter", "merchant", "planner", "pontiff")
+NEUTRALS = tuple(card for card in PLAYER_CARDS if card not in ("ranger", "trainer", "vanguard", "planner"))
+
+
+def test_cards_of_years_that_were_jumped_over_can_be_entered() -> None:
+    """Then the companion draws from what is really left."""
+    cards = {"paths": PATHS, "prospects": PROSPECTS, "neutral": NEUTRALS}
+    applied = override(acting(1), year=5, seat="blue", **cards)
+    assert [step.rule for step in applied.steps] == ["hw.override", "hw.year-end"], "nothing is unknown"
+    blue = applied.state.players["blue"]
+    assert set(cards_left(blue)) == set(PLAYER_CARDS) - {*PATHS, *PROSPECTS}
+    assert set(neutral_left(applied.state)) == {"ranger", "trainer", "vanguard", "planner"}
+    after = set_up(applied.state)
+    assert after.players["blue"].prospects[:4] == PROSPECTS and after.players["blue"].paths[:4] == PATHS
+    # in the running Year too: its own cards stay
+    running = override(after, seat="blue", prospects=PROSPECTS[:2]).state.players["blue"]
+    assert running.prospects == (*PROSPECTS[:2], after.players["blue"].prospects[-1])
+    # and each kind that is still missing is told of
+    for missing in cards:
+        given = {kind: named for kind, named in cards.items() if kind != missing}
+        told = [english(step.message) for step in override(acting(1), year=5, seat="blue", **given).steps]
+        assert any("does not know every card" in text for text in told), missing
+
+
+def test_cards_of_earlier_years_must_be_possible() -> None:
+    state = override(acting(1), year=3).state
+    for given, code, rule in (
+        ({"seat": "blue", "prospects": PROSPECTS[:3]}, "prospects-many", "hw.player-cards"),
+        ({"seat": "blue", "prospects": ("architect", "architect")}, "card-twice", "hw.player-cards"),
+        ({"seat": "blue", "prospects": ("nobody",)}, "card-unknown", "hw.player-cards"),
+        ({"prospects": PROSPECTS[:1]}, "seat-absent", "hw.override"),
+        ({"neutral": NEUTRALS[:5]}, "neutral-number", "hw.neutral-cards"),
+        ({"neutral": ("ranger", "ranger")}, "card-twice", "hw.neutral-cards"),
+        ({"neutral": ("nobody",)}, "card-unknown", "hw.player-cards"),
+    ):
+        assert refused(state, Override(reason="x", **given)) == (code, rule)
+    laid_out = acting(2).neutral[0].card
+    later = set_up(override(acting(2), year=2).state)
+    assert refused(later, Override(reason="x", neutral=(later.neutral[0].card,)))[0] == "card-twice"
+    assert override(later, neutral=(laid_out,)).state.neutral_past == (laid_out,)
+    assert refused(acting(3), Override(reason="x", neutral=("ranger",)))[0] == "neutral-number"
+
+
+def test_a_year_after_a_jump_begins_again_with_its_own_cards_back_in_the_decks() -> None:
+    state = set_up(override(acting(1), year=5).state)
+    known = acting(1).players["blue"]
+    again = override(state, year=5).state
+    assert (again.players["blue"].paths, again.players["blue"].prospects) == (known.paths, known.prospects)
+    assert again.neutral_past == ("planner", "vanguard")
+    over = GAME.apply(state, Finish(reason="x"))
+    assert isinstance(over, Applied)
+    assert len(override(over.state, year=1).state.players["blue"].paths) == 0
+
+
+def test_earlier_prospect_cards_entered_while_cards_are_drawn() -> None:
+    state = done(
+        override(acting(3), year=3).state, TurnFate(year=3), Keep(seat="blue", path="forager", prospect="ranger")
+    )
+    applied = override(state, seat="blue", prospects=("planner", "pontiff"))
+    blue = applied.state.players["blue"]
+    assert (blue.path, blue.prospect) == (None, None), "whether a card is concerned stays secret"
+    told = [english(piece) for piece in GAME.pieces(state, applied.state)]
+    assert "Blue puts the two cards drawn back into the Player Card Draw Pile." in told
+    assert any(text.startswith("Blue lays aside Prospect Cards") for text in told) and "face up" not in " ".join(told)
 
 
 # -- Path Cards --------------------------------------------------------------------------------

@@ -171,7 +171,8 @@ def test_a_trap_is_laid_and_revealed_before_any_roll() -> None:
     sprung = do(units, attack)
     assert (unit(sprung, 2).damage, GAME.phase(sprung).awaits) == (0, (V,))
     shown = applied(sprung, RevealTrap(seat=V, place="1.1", card="Pit"))
-    assert (shown.state.traps, shown.reveals, english(shown.label)) == ((), True, "The trap is turned up: Pit")
+    assert (shown.state.traps, shown.reveals) == ((), True)
+    assert english(shown.label) == "The trap in lane 1, row 1 is turned up: Pit"
     assert unit(do(shown.state, attack), 2).damage == 5
     siege = table("A 1.1 melee:2/3", active=A, traps=("1.1",))
     assert GAME.phase(do(siege, Siege(seat=A, unit=1, roll=0))).kind == "trap"

@@ -16,6 +16,7 @@ from companion.referee.runes_of_mayhem.commands import (
     Next,
     Override,
     Play,
+    PlayerFix,
     Regroup,
     RevealTrap,
     Sacrifice,
@@ -138,3 +139,51 @@ def test_a_trap_goes_back_into_its_deck() -> None:
     assert back in _pieces(laid, state)
     sprung = table("A 1.1 melee:1/1", active=A, traps=("1.1",), asks=(Ask("trap", V, place="1.1"),))
     assert _pieces(sprung, do(sprung, RevealTrap(seat=V, place="1.1"))) == [back]
+
+
+def test_cards_drawn_go_back_on_top_of_the_deck() -> None:
+    state = table(stage="draw", v={"hand": 2, "deck": 9, "discards": ("Axemen",)})
+    drawn = do(state, Next(seat=V, at="5.draw"))
+    assert _pieces(state, drawn) == ["Vikings: draw from the deck: 3.", "Vikings: 5 cards in hand."]
+    assert _pieces(drawn, state) == [
+        "Vikings: put the cards drawn last from the hand back on top of the deck: 3.",
+        "Vikings: 2 cards in hand.",
+    ]
+
+
+def test_cards_drawn_across_a_shuffle_go_back_to_where_they_lay() -> None:
+    state = table(stage="draw", v={"hand": 2, "deck": 2, "discards": ("Axemen", "")})
+    drawn = do(state, Next(seat=V, at="5.draw"))
+    assert _pieces(state, drawn) == [
+        "Vikings: draw the rest of the deck: 2.",
+        "Vikings: shuffle the discard pile into a new deck.",
+        "Vikings: draw from the deck: 1.",
+        "Vikings: 5 cards in hand.",
+    ]
+    assert _pieces(drawn, state) == [
+        "Vikings: take out of the deck and the hand what was the discard pile: Axemen and a card.",
+        "Vikings: put the other cards drawn from the hand back as the deck: 2.",
+        "Vikings: 2 cards in hand.",
+    ]
+    empty = table(stage="draw", v={"hand": 4, "deck": 0, "discards": ("Axemen", "")})
+    drawn = do(empty, Next(seat=V, at="5.draw"))
+    assert not any("other cards" in text for text in _pieces(drawn, empty))
+
+
+def test_a_hound_of_the_deck_goes_back_into_it() -> None:
+    state = table("V 1.1 other:1/1 howl", stage="main", v={"deck": 9}, asks=(Ask("howl", V, 1),))
+    howled = do(state, Howl(seat=V, unit=1, source="deck"))
+    assert _pieces(state, howled) == [
+        "Vikings: take a Hound out of the deck into the hand, and shuffle the deck.",
+        "Vikings: 6 cards in hand.",
+    ]
+    assert _pieces(howled, state) == [
+        "Vikings: put the Hound from the hand back into the deck, and shuffle it.",
+        "Vikings: 5 cards in hand.",
+    ]
+
+
+def test_a_deck_that_the_table_puts_right_is_counted() -> None:
+    state = table(stage="main", v={"deck": 9})
+    fixed = do(state, Override(reason="so", players={V: PlayerFix(deck=7)}))
+    assert _pieces(fixed, state) == ["Vikings: 9 cards in the deck."]

@@ -26,6 +26,7 @@ def _so(**given: object) -> c.Override:
         (_so(inside={"barracks": "2V"}), "sh.spaces"),
         (_so(inside={"honour-guard": "1V"}), "sh.spaces"),
         (_so(inside={"honour-guard": "3S"}), "sh.spaces"),
+        (_so(walls={"W1": "defender=1M speech=1"}), "sh.speech"),
         (_so(gates=(6, 6, 0)), "sh.gates"),
         (_so(gates=(0, 6, 5)), "sh.gates"),
     ],
@@ -41,6 +42,24 @@ def test_four_machines_of_a_kind() -> None:
     company.do(_so(towers=towers))
     assert company.refused(_so(towers={"TW4": "cannon"})) == "sh.components"
     company.do(_so(towers={"TW4": "poles"}))
+
+
+def test_a_speech_by_decision_of_the_table() -> None:
+    company = Company().phase(1, defender=9)
+    company.do(_so(walls={"W2": "defender=2S stone=2 officer=1 speech=3"}))
+    assert company.state.speech == 3
+    # he has acted, exactly as if he had spoken
+    assert company.refused(c.Move(seat="defender", mover="officer", start="W2", goal="W1")) == "sh.hero-acted"
+    # of another Wall Section nothing is said: the Speech stays, also with him who is put elsewhere
+    assert company.do(_so(walls={"E2": "stone=1"})).state.speech == 3
+    moved = {"W1": "defender=1S2M stone=2 officer=1 speech=2", "W2": "defender=2S stone=2"}
+    assert company.do(_so(walls=moved)).state.speech == 2
+    # without the Hourglasses there was none, and he may speak
+    company.do(_so(walls={"W1": "defender=1S2M stone=2 officer=1"}))
+    assert company.state.speech == 0 and company.state.acted == ()
+    company.do(c.Speech(seat="defender", hourglasses=1))
+    # a Speech goes where the Officer goes: into the Courtyard it is over
+    assert company.do(_so(walls={"W1": "defender=1S2M stone=2"})).state.speech == 0
 
 
 def test_two_altars_are_all_there_are() -> None:

@@ -310,37 +310,16 @@ def test_swapping() -> None:
     company.do(c.Swap(seat="defender", one="M", at="W1", other="M", there="barracks"))
 
 
-def test_speech_and_sally() -> None:
-    company = Company()
-    while company.state.phase < 6:
-        company.skip()
-    company.stand("E1", "1T2G").phase(6, defender=9)
-    assert company.refused(c.Speech(seat="defender", hourglasses=5)) == "sh.speech"
-    company.do(c.Speech(seat="defender", hourglasses=4))
-    assert company.state.speech == 4
-    assert company.refused(c.Speech(seat="defender", hourglasses=1)) == "sh.hero-acted"
-    assert company.refused(move("officer", "W2", "W1")) == "sh.hero-acted"
-    assert company.refused(c.Sally(seat="defender", unit="O")) == "sh.sally"
-    company.do(c.Sally(seat="defender", unit="T"))
-    assert company.state.walls["E1"].invader == (2, 0, 0) and company.state.pools["defender"] == 2
-    assert company.refused(c.Sally(seat="defender", unit="G")) == "sh.hero-acted"  # A07 too:
-    assert company.refused(move("warrior", "E1", "courtyard")) == "sh.hero-acted"
-
-
-def test_a08_a_sally_against_a_troll_takes_three() -> None:
-    company = Company()
-    while company.state.phase < 6:
-        company.skip()
-    company.stand("E1", "1T").phase(6, defender=2)
-    assert company.refused(c.Sally(seat="defender", unit="T")) == "sh.pay"
-
-
-def test_a_speech_needs_somebody_to_hear_it() -> None:
-    company = Company(land="W1+officer W2 TW1=W1,W2").phase(1)
-    assert company.refused(c.Speech(seat="defender", hourglasses=1)) == "sh.speech"
-
-
 # Dishonour
+
+
+def test_what_a_dishonourable_action_gives_is_spent_before_the_next_phase() -> None:
+    company = Company(FOUR).at_turn(5).phase(2, defender_2=1)
+    company.do(c.Spent(seat="defender-2", lost=True), c.Dishonour(seat="defender-2", which="D2"))
+    assert "defender-2" in GAME.phase(company.state).awaits
+    company.do(c.Spent(seat="defender"))
+    assert company.state.stage == "defender" and company.state.pools["defender-2"] == 3
+    assert company.refused(c.Spent(seat="defender-2")) == "sh.spend-all"
 
 
 def test_a12_dishonourable_actions() -> None:

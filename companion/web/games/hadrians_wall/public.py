@@ -21,6 +21,7 @@ from companion.referee.hadrians_wall.table_state import (
     attack_letters,
     neutral_items,
     neutral_number,
+    revealed,
     settings_of,
 )
 from companion.referee.messages import N_, Message, say
@@ -86,11 +87,7 @@ def status(state: State, seat: str) -> Message | None:
 
 def _row(table: Table, state: State, seat: str) -> Row:
     player, sheet = state.players[seat], state.players[seat].sheet
-    current = (
-        player.prospects[-1]
-        if player.prospects and state.stage in ("neutral", "actions", "attack", "defence")
-        else None
-    )
+    current = player.prospects[-1] if player.prospects and revealed(state) else None
     scored = score_of(player, settings_of(state))
     found = table.seat(seat)
     return Row(

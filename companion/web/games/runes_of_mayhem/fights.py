@@ -19,6 +19,7 @@ from companion.referee.runes_of_mayhem.state import (
     name_of,
     of_seat,
     other,
+    place_text,
     settings_of,
     who,
 )
@@ -26,14 +27,6 @@ from companion.web.games.runes_of_mayhem.offer import Button, Chance, Field, Off
 
 PLACES_SEEN = tuple(sorted(PLACES, key=lambda place: (place == "wall", PLACES[place][1], PLACES[place][0])))
 """Every place of a side as it lies on the table: row after row from the enemy backwards, the Wall last."""
-
-
-def place_text(place: str) -> Message:
-    """A place in words."""
-    lane, row = PLACES[place]
-    if not lane:
-        return say(N_("the Wall"))
-    return say(N_("lane %(lane)d, row %(row)d"), lane=lane, row=row)
 
 
 def roll_field(state: State, name: str, who_rolls: Text, dice: int = 1) -> Field:

@@ -10,9 +10,18 @@ from companion.referee.messages import N_, say
 from companion.referee.ruling import Refusal, Refused
 from companion.referee.runes_of_mayhem.commands import NewUnit, Override, PlayerFix, UnitFix
 from companion.referee.runes_of_mayhem.components import ABILITIES, TYPES
-from companion.referee.runes_of_mayhem.state import HIDDEN, PLACES, TABLE_MARKS, UNIT_MARKS, Stage, State, name_of, who
+from companion.referee.runes_of_mayhem.state import (
+    HIDDEN,
+    PLACES,
+    TABLE_MARKS,
+    UNIT_MARKS,
+    Stage,
+    State,
+    name_of,
+    place_text,
+    who,
+)
 from companion.web.games.reading import Form, incomplete, plain_number, short_text
-from companion.web.games.runes_of_mayhem.fights import place_text
 from companion.web.games.runes_of_mayhem.looks import clans
 from companion.web.games.runes_of_mayhem.reading import DIGITS, needed, number, text
 

@@ -21,12 +21,14 @@ from companion.referee.runes_of_mayhem.state import (
     card_text,
     name_of,
     of_seat,
+    place_text,
     settings_of,
     standing,
+    unit_at,
 )
 from companion.referee.runes_of_mayhem.values import piece_of
 from companion.web.games.room import Part
-from companion.web.games.runes_of_mayhem.fights import PLACES_SEEN, place_text
+from companion.web.games.runes_of_mayhem.fights import PLACES_SEEN
 from companion.web.games.runes_of_mayhem.offer import Button, Field, Offer
 from companion.web.games.runes_of_mayhem.todo import MARKER_CARDS
 
@@ -182,11 +184,7 @@ def king_part(state: State, seat: str) -> Part:
         for there in (standing(state, seat, lane, row),)
     )
     if full:
-        units = tuple(
-            (str(piece.id), say(N_("%(unit)s (%(place)s)"), unit=name_of(piece), place=place_text(piece.place)))
-            for piece in of_seat(state, seat)
-            if piece.row in (1, 2)
-        )
+        units = tuple((str(piece.id), unit_at(piece)) for piece in of_seat(state, seat) if piece.row in (1, 2))
         fields.append(Field("list", "sacrifice", say(N_("Who is sacrificed for it")), units, required=True))
     offer = Offer("turn-king", seat, buttons, title=say(N_("Put it onto")), fields=tuple(fields), grid=True)
     return _choice(say(N_("The king turns into a unit")), {"title": card_text(player.king), "offers": (offer,)})
@@ -233,7 +231,7 @@ def regroup_part(state: State, seat: str) -> Part:
     empty = _taken_up(state, seat)
     for piece in of_seat(state, seat):
         places = tuple((place, place_text(place)) for place in places_for(empty, piece))
-        label = say(N_("%(unit)s (%(place)s)"), unit=name_of(piece), place=place_text(piece.place))
+        label = unit_at(piece)
         fields.append(Field("list", f"place.{piece.id}", label, places, piece.place, required=True))
         hidden.append((f"was.{piece.id}", piece.place))
     button = Button(say(N_("Regroup, then begin the Battle-step")), primary=True)

@@ -30,10 +30,12 @@ from companion.referee.runes_of_mayhem.state import (
     name_of,
     of_seat,
     other,
+    place_text,
     settings_of,
+    unit_at,
 )
 from companion.referee.runes_of_mayhem.turns import dividing
-from companion.web.games.runes_of_mayhem.fights import legal_offers, place_text, shot_offers
+from companion.web.games.runes_of_mayhem.fights import legal_offers, shot_offers
 from companion.web.games.runes_of_mayhem.offer import Button, Field, Link, Offer, Text
 
 MARKER_CARDS = (("gold", N_("Gold")), ("faith", N_("Faith")))
@@ -227,10 +229,7 @@ def _burial(state: State, seat: str) -> tuple[Offer, ...]:
     if seat not in awaited(state):
         return ()
     found = restorable(state, seat)
-    fallen = tuple(
-        (str(piece.id), say(N_("%(unit)s (%(place)s)"), unit=name_of(piece), place=place_text(piece.place)))
-        for piece in found
-    )
+    fallen = tuple((str(piece.id), unit_at(piece)) for piece in found)
     offers = []
     for priest in healers(state, seat):
         title = say(N_("Sacrifice %(unit)s to restore up to %(most)d"), unit=name_of(priest), most=priest.heal or 0)
@@ -262,7 +261,7 @@ def _unit_link(state: State, piece: Piece, leaves: int) -> Link | None:
     note = say(N_("may attack %(units)s"), units=tuple(names)) if names else say(N_("may siege"))
     if leaves and piece.lane not in (0, leaves):
         note = say(N_("%(may)s; lane %(lane)d is closed then"), may=note, lane=leaves)
-    text = say(N_("%(unit)s (%(place)s)"), unit=name_of(piece), place=place_text(piece.place))
+    text = unit_at(piece)
     return Link(text, "unit", {"unit": str(piece.id)}, note, primary=True)
 
 

@@ -12,10 +12,20 @@ from companion.referee.ruling import Refused
 from companion.referee.runes_of_mayhem.board import check_place
 from companion.referee.runes_of_mayhem.components import ABILITIES, LANES, ROWS
 from companion.referee.runes_of_mayhem.preview import aims, lane_odds
-from companion.referee.runes_of_mayhem.state import Piece, State, find, name_of, of_seat, other, standing, who
+from companion.referee.runes_of_mayhem.state import (
+    Piece,
+    State,
+    find,
+    name_of,
+    of_seat,
+    other,
+    place_text,
+    standing,
+    who,
+)
 from companion.web.games.reading import plain_number
 from companion.web.games.room import Part
-from companion.web.games.runes_of_mayhem.fights import PLACES_SEEN, legal_offers, owned, place_text, refused_aims
+from companion.web.games.runes_of_mayhem.fights import PLACES_SEEN, legal_offers, owned, refused_aims
 from companion.web.games.runes_of_mayhem.looks import unit_look
 from companion.web.games.runes_of_mayhem.offer import Button, Offer, Text, chance
 

@@ -69,7 +69,7 @@ class StrongholdRoom(PlainRoom):
         """How things stand, in the words of the form."""
         state: State = table.state
         walls = {
-            name: write_section(replace(section_of(state, name), speech=0, cauldrons=wall.cauldrons)).partition(" ")[2]
+            name: write_section(replace(section_of(state, name), cauldrons=wall.cauldrons)).partition(" ")[2]
             for name, wall in state.walls.items()
         }
         towers = {name: tower.machine or write_force(tower.units, DEFENDERS) for name, tower in state.towers.items()}
