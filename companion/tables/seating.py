@@ -38,7 +38,7 @@ def join(table: Table, hashed: str, seat_id: str | None, name: str) -> log.Chang
     label = (
         say(N_("%(name)s sits down as %(seat)s"), name=taken.name, seat=log.seat_name(seat))
         if taken.name
-        else say(N_("%(seat)s is taken"), seat=log.seat_name(seat))
+        else say(N_("Somebody sits down as %(seat)s"), seat=log.seat_name(seat))
     )
     return _change(table, log.Actor(seat.id), "join", label, taken)
 

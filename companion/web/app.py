@@ -67,6 +67,7 @@ def create_app(config: Config, tables: Tables | None = None, address: str | None
         rule_address=rules.rule_address,
         qr=lobby.qr,
         who_acted=table.who_acted,
+        came_from=table.came_from,
         part_address=taps.part_address,
         site_address=app.extensions[KEY].address,
     )

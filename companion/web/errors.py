@@ -44,7 +44,7 @@ def missing() -> Message:
         if newest is None:
             return say(N_("There is no table at this address. It may have been mistyped, or the table may be gone."))
         if given.get("revision", 0) > newest:
-            text = N_("This table has no revision %(revision)d yet; the newest is %(newest)d.")
+            text = N_("This table has no step %(revision)d yet; the newest is %(newest)d.")
             return say(text, revision=given["revision"], newest=newest)
     # the page of a game is one word, so it is where most of what was mistyped ends
     if given.get("game_id", "") not in ("", *REFEREES) and request.endpoint != "lobby.game":

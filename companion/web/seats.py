@@ -57,6 +57,8 @@ def change(table_id: str) -> Response:
         address = url_for("seats.seats", table_id=table_id)
         if what == "hand-over":  # the code that was just made is what is wanted next
             address = url_for("seats.seats", table_id=table_id, handed=seat, _anchor=f"seat-{seat}")
+        elif not answer.table.may_act(device()):  # whoever has left may sit elsewhere
+            address = url_for("table.page", table_id=table_id, choose=1)
         return redirect(address, 303)  # type: ignore[return-value]
     refusal = answer.refusal if isinstance(answer, Stale) else answer
     return make_response(_page(tables.get(table_id), refusal), 422)

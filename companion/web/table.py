@@ -25,7 +25,7 @@ from werkzeug.datastructures import MultiDict
 from companion.referee.messages import N_, Message, say
 from companion.referee.ruling import Refusal, Refused
 from companion.tables.cache import Recent
-from companion.tables.identity import new_command_id
+from companion.tables.identity import TABLE_ID_LENGTH, is_table_id, new_command_id
 from companion.tables.record import export
 from companion.tables.table import Answered, Done, Moment, Stale, Table
 from companion.web.games import ROOMS
@@ -452,6 +452,15 @@ def rematch(table_id: str) -> Response:
     if isinstance(answer, Refusal):
         return answered(answer, table_id)
     return redirect(url_for("table.page", table_id=answer.id), 303)  # type: ignore[return-value]
+
+
+def came_from() -> str:
+    """The address of the table from which this page, which is none of a table, was opened; "" from elsewhere."""
+    if request.path.startswith("/t/"):
+        return ""
+    home, _, left = (request.referrer or "").partition(f"{request.host_url}t/")
+    table_id = left[:TABLE_ID_LENGTH]
+    return f"/t/{table_id}" if not home and is_table_id(table_id) else ""
 
 
 def who_acted(table: Table, seat_id: str) -> str:

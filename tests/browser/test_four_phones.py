@@ -177,6 +177,24 @@ def test_what_the_others_do_is_seen_within_the_blink_of_an_eye(phones: Phones) -
     assert guest.evaluate("window.shown") - started < 1000  # a busy machine included; figures are the bench's
 
 
+def test_a_refusal_is_seen_wherever_one_has_scrolled_to(phones: Phones) -> None:
+    phones.expect_complaint(r"status of 422")
+    host = phones.new(viewport=SMALL)
+    host.goto("/romans-go-home/new")
+    host.get_by_role("button", name="Open the table").tap()
+    connected(host)
+    host.get_by_text("Enter the ones that lie on the table").tap()
+    for _ in range(6):
+        host.locator(".palette button[value='L-3']").tap()  # there are fewer of them
+    button = host.get_by_role("button", name="This is the wall")
+    button.scroll_into_view_if_needed()
+    button.tap()
+    alert = host.get_by_role("alert")
+    expect(alert).to_contain_text("Legion")
+    assert host.evaluate("scrollY") > 200
+    expect(alert).to_be_in_viewport(ratio=1)
+
+
 def test_real_forts_are_entered_by_a_tap_each(phones: Phones) -> None:
     host = phones.new(viewport=SMALL)
     host.goto("/romans-go-home/new")

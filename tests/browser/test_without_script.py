@@ -60,7 +60,7 @@ def test_a_table_from_the_first_page_to_a_choice_and_back(phones: Phones, host: 
     host.get_by_role("link", name="Log").tap()
     expect(host.locator("ol.log > li").first).to_contain_text("Redone")
     host.locator("ol.log > li a").last.tap()
-    expect(host.get_by_text("Looking back: revision 1 of")).to_be_visible()
+    expect(host.get_by_text("Looking back: step 1 of")).to_be_visible()
 
 
 def test_what_is_refused_is_said_on_the_page(phones: Phones, host: Page, server: Server) -> None:
@@ -108,4 +108,4 @@ def test_a_recovery_link_works_by_its_button(phones: Phones, host: Page, server:
     host.get_by_role("button", name="Move the seat to this phone").tap()
     expect(host.locator("#todo")).to_be_visible()
     host.goto(f"{table}/seats")
-    expect(host.get_by_role("button", name="Close the door")).to_be_visible()
+    expect(host.get_by_role("button", name="Nobody else may join")).to_be_visible()

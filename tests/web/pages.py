@@ -119,8 +119,8 @@ class Phone:
         return self.open(form, host, options or {})
 
     def join(self, table: str) -> Page:
-        """Open the table's address and press its first button, as the page does by itself."""
-        form = self.get(table).find("//form[@data-at-once]")[0]
+        """Open the table's address and press its first button, as the page does by itself at first."""
+        form = self.get(table).find("//form[contains(@action, '/join')]")[0]
         return self.press(form)
 
     def sit(self, table: str, clan: str) -> Page:

@@ -75,7 +75,7 @@ def test_what_is_missing_is_named(house: House) -> None:
     newest = house.tables.get(table.removeprefix("/t/")).revision
     page = phones["gold"].get(f"{table}/at/9999")
     assert page.status == 404
-    assert page.alert() == f"This table has no revision 9999 yet; the newest is {newest}."
+    assert page.alert() == f"This table has no step 9999 yet; the newest is {newest}."
     assert page.find(f"//main//a[@href='{table}']")
     page = house.phone().get("/checkers/rules")
     assert page.status == 404 and page.alert().startswith("There is no game “checkers”; there are romans-go-home, ")

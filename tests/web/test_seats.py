@@ -26,6 +26,47 @@ def test_the_scan_alone_sits_a_phone_down(house: House) -> None:
     assert house.tables.get(table.removeprefix("/t/")).seat("red").occupied  # type: ignore[union-attr]
 
 
+def test_whoever_has_a_name_at_the_table_is_asked_for_it(house: House) -> None:
+    host = house.phone()
+    table = host.open_table(dict.fromkeys(("gold", "green", "red"), "player"), green="Ben", red="Cleo")
+    cleo = house.phone()
+    page = cleo.get(table)
+    assert "data-at-once" not in page.html and page.find("//h2[@id='sit']")[0].text == "Who are you?"
+    (form,) = page.forms(seat="red")
+    assert "Sit down as Red (Cleo)" in " ".join(form.text_content().split())
+    assert cleo.press(form).path == table
+    assert "this phone" in _seat(cleo.get(f"{table}/seats"), "red")
+    # of two that tap the same name at the same time one is told so, and sits nowhere else
+    late = house.phone().post(f"{table}/join", {"command": "late", "seat": "red"})
+    assert late.status == 422 and "Cleo sits there already" in late.alert()
+
+
+def test_whoever_leaves_a_seat_chooses_the_next_one(house: House) -> None:
+    host = house.phone()
+    table = host.open_table(dict.fromkeys(("gold", "green", "red"), "player"))
+    guest = house.phone()
+    guest.join(table)
+    (form,) = [form for form in guest.get(f"{table}/seats").forms(seat="green") if form.xpath(".//*[@value='free']")]
+    page = guest.press(form, "do", "free")
+    assert page.path == table and "data-at-once" not in page.html
+    back = guest.get(f"{table}/seats").find("//nav//a[.='Back to the table']")[0].get("href")
+    assert "data-at-once" not in guest.get(back).html
+    (form,) = guest.get(back).forms(seat="red")
+    guest.press(form)
+    assert "this phone" in _seat(guest.get(f"{table}/seats"), "red")
+
+
+def test_pages_beside_the_table_lead_back_to_it(house: House) -> None:
+    table, phones = house.company("gold", "green")
+    client, base = phones["gold"].client, "http://localhost"
+    for path in (f"/{GAME}/referee", f"/{GAME}/rules", "/print"):
+        asked = client.get(path, headers={"Referer": f"{base}{table}/log"})
+        assert f'<a href="{table}">Back to the table</a>' in asked.get_data(as_text=True)
+        for elsewhere in ("http://other.test" + table, f"{base}/t/<b>/log", f"{base}/tables", "//["):
+            asked = client.get(path, headers={"Referer": elsewhere})
+            assert asked.status_code == 200 and "Back to the table" not in asked.get_data(as_text=True)
+
+
 def test_joining_again_gives_the_same_seat(house: House) -> None:
     host = house.phone()
     table = host.open_table(dict.fromkeys(("gold", "green", "red"), "player"))
@@ -45,7 +86,7 @@ def test_a_full_table_says_so_and_lets_one_watch(house: House) -> None:
     table, _ = house.company("gold", "green")
     late = house.phone()
     page = late.get(table)
-    assert "All seats are taken." in page.text and not page.forms()
+    assert "All seats are taken. Did you sit here?" in page.text and not page.forms()
     assert page.find(f"//a[@href='{table}/watch']")
     before = house.revision(table)
     refused = late.post(f"{table}/join", {"command": "late"})
@@ -325,6 +366,8 @@ def test_somebody_joins_late_in_the_middle_of_the_game(house: House) -> None:
     form.fields["card.gold"], form.fields["card.green"] = "F", "A"
     host.press(form)
     late = house.phone()
+    # the host has entered for that seat: nobody takes it without being asked
+    assert "data-at-once" not in late.get(table).html
     page = late.join(table)
     button = page.find("//button[@name='card.green' and @value='A']")[0]
     assert "disabled" in button.attrib

@@ -133,7 +133,14 @@ def test_another_site_cannot_send_our_forms(house: House) -> None:
     table, phones = house.company("gold", "green")
     form = phones["gold"].get(table).forms(do="draw-forts")[0]
     before = house.revision(table)
-    for origin in ("http://evil.example", "http://localhost:9999", "null", "https://localhost.evil.example", ""):
+    for origin in (
+        "http://evil.example",
+        "http://localhost:9999",
+        "null",
+        "https://localhost.evil.example",
+        "http://[",
+        "",
+    ):
         answer = phones["gold"].post(form.action, form.form_values(), Origin=origin)
         assert answer.status == 403 and "another site" in answer.alert(), origin
     assert house.revision(table) == before
