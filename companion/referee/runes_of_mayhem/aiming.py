@@ -14,7 +14,7 @@ from companion.referee.runes_of_mayhem.board import fighter, lane_of
 from companion.referee.runes_of_mayhem.components import ROWS
 from companion.referee.runes_of_mayhem.fight import unable
 from companion.referee.runes_of_mayhem.lane import Lane, owes, why_not_attack, why_not_flank, why_not_siege
-from companion.referee.runes_of_mayhem.state import PLACES, Piece, State, Tower, of_seat, seat_of, settings_of
+from companion.referee.runes_of_mayhem.state import PLACES, Piece, State, Tower, of_seat, other, seat_of, settings_of
 from companion.referee.runes_of_mayhem.unit import Unit
 
 replace = msgspec.structs.replace
@@ -40,13 +40,18 @@ def _elsewhere(state: State, piece: Piece) -> Refusal | None:
     return Refusal("covering-first", say(text, lane=owed[1]), "rom.covering")
 
 
+def why_not_from_wall(state: State, piece: Piece) -> Refusal | None:
+    """Why this unit on the Wall attacks nobody from there, whatever the lane, or None."""
+    unit = fighter(state, piece)
+    return None if piece.folk and unit.ranged else unable(unit, settings_of(state))
+
+
 def _from_wall(state: State, piece: Piece, lane: int) -> tuple[Lane, Unit] | Refusal:
     """Castle Defenders on the Wall as a unit of that lane, or why nobody attacks from there."""
-    unit = fighter(state, piece)
-    if not (piece.folk and unit.ranged):
-        refusal = unable(unit, settings_of(state))
-        assert refusal is not None
+    refusal = why_not_from_wall(state, piece)
+    if refusal is not None:
         return refusal
+    unit = fighter(state, piece)
     unit = replace(unit, marks=tuple(mark for mark in unit.marks if mark != "wall"))
     there = lane_of(state, lane, flank=False)
     if settings_of(state)["Q22"] == "anywhere":
@@ -72,6 +77,14 @@ def why_not_target(state: State, piece: Piece, enemy: Piece) -> Refusal | None:
     if piece.lane == enemy.lane:
         return why_not_attack(lane, piece.row, enemy.row, settings)
     return why_not_flank(lane, piece.row, enemy.lane, enemy.row, settings)
+
+
+def may_flank(state: State, piece: Piece) -> bool:
+    """Whether there is an enemy that this unit of the active player may flank now."""
+    return bool(piece.lane) and any(
+        enemy.lane not in (0, piece.lane) and why_not_target(state, piece, enemy) is None
+        for enemy in of_seat(state, other(piece.seat))
+    )
 
 
 def why_not_besiege(state: State, piece: Piece, number: int, tower: Tower | None) -> Refusal | None:

@@ -15,8 +15,13 @@ from companion.referee.messages import N_, say
 from companion.referee.options import Settings
 from companion.referee.ruling import Refused, Step
 from companion.referee.runes_of_mayhem import siege as sieges
-from companion.referee.runes_of_mayhem.aiming import covering, trap_before, why_not_besiege, why_not_target
-from companion.referee.runes_of_mayhem.battle import once
+from companion.referee.runes_of_mayhem.aiming import (
+    covering,
+    trap_before,
+    why_not_besiege,
+    why_not_from_wall,
+    why_not_target,
+)
 from companion.referee.runes_of_mayhem.board import (
     Steps,
     applied,
@@ -36,7 +41,7 @@ from companion.referee.runes_of_mayhem.board import (
 from companion.referee.runes_of_mayhem.chance import roll
 from companion.referee.runes_of_mayhem.commands import Attack, LeaveLane, Siege
 from companion.referee.runes_of_mayhem.components import LANES
-from companion.referee.runes_of_mayhem.fight import Blow, check_fight, clash, fight, headline
+from companion.referee.runes_of_mayhem.fight import Blow, check_fight, clash, fight, headline, once
 from companion.referee.runes_of_mayhem.state import (
     Combat,
     Piece,
@@ -130,6 +135,11 @@ def attacking(state: State, piece: Piece, enemy: Piece) -> Unit:
     return replace(unit, marks=tuple(mark for mark in unit.marks if mark not in idle))
 
 
+_KNOWN_HERE = ("rom.covering", "rom.flank", "rom.stopped", "rom.lock", "rom.castle-folk")
+"""Of a ruling on one fight, what a table does not leave open: it knows who stands behind, what is over, who holds
+a marker, and which of the Castle Folk fight."""
+
+
 def settle_fight(
     state: State,
     piece: Piece,
@@ -141,9 +151,6 @@ def settle_fight(
     """Both units after one fight; ``steps`` get the ruling. Raises Refused if they cannot fight."""
     settings = settings_of(state)
     mine, yours = attacking(state, piece, enemy), fighter(state, enemy)
-    if not yours.fallen and yours.health_in(False) <= 0:
-        # It lost the bonus that it lived by, and the table lets it live until it is damaged again.
-        yours = replace(yours, damage=yours.damage + yours.health_in(False) - 1)
     refusal = check_fight(mine, yours, settings, enemy.row or 1)
     if refusal is not None:
         raise Refused(refusal)
@@ -151,11 +158,10 @@ def settle_fight(
     for blow, given in ((first, rolls[0]), (second, rolls[1])):
         if given is not None and not blow.rolls:
             refuse("roll-forbidden", blow.rule, N_("In this fight it does not roll."))
-    mine = roll_for(mine, first, yours.health_in(False), rolls[0], chance, "roll", settings)
-    yours = roll_for(yours, second, mine.health_in(True), rolls[1], chance, "answer", settings)
+    mine = roll_for(mine, first, yours.to_fell(False), rolls[0], chance, "roll", settings)
+    yours = roll_for(yours, second, mine.to_fell(True), rolls[1], chance, "answer", settings)
     ruling = fight(mine, yours, settings, enemy.row or 1)
-    # What follows from the fight is not left open here: the table knows who stands behind, and what is over.
-    steps += (step for step in ruling.steps if step.rule not in ("rom.covering", "rom.stopped"))
+    steps += (step for step in ruling.steps if step.rule not in _KNOWN_HERE)
     for each, side, taken in (
         (piece, ruling.result.attacker, ruling.result.defender.dealt),
         (enemy, ruling.result.defender, ruling.result.attacker.dealt),
@@ -169,7 +175,8 @@ def settle_fight(
 def attack(state: State, command: Attack) -> Applied[State]:
     """One fight: in the own lane, from the Wall, or a Flank."""
     check_turn(state, command.seat, "battle")
-    piece, enemy = own_unit(state, command.seat, command.unit), enemy_unit(state, command.seat, command.target)
+    piece = own_unit(state, command.seat, command.unit)
+    enemy = enemy_unit(state, command.seat, command.target, "rom.first-with-first")
     refusal = why_not_target(state, piece, enemy)
     if refusal is not None:
         raise Refused(refusal)
@@ -250,11 +257,14 @@ def check_covered(state: State) -> None:
 # -- sieges --------------------------------------------------------------------------------------
 
 
-def _siege_lane(piece: Piece, lane: int | None) -> int:
+def _siege_lane(state: State, piece: Piece, lane: int | None) -> int:
     if piece.lane:
         if lane not in (None, piece.lane):
             refuse("siege-lane", "rom.siege", N_("A unit sieges from its own lane."))
         return piece.lane
+    refusal = why_not_from_wall(state, piece)
+    if refusal is not None:
+        raise Refused(refusal)
     if lane is None or not 1 <= lane <= LANES:
         refuse("siege-lane", "rom.wall-abilities", N_("From the Wall a lane is named for the attack, 1 to %(lanes)d."),
                lanes=LANES)  # fmt: skip
@@ -265,7 +275,7 @@ def siege(state: State, command: Siege) -> Applied[State]:
     """A unit attacks the Fortress, or a tower."""
     check_turn(state, command.seat, "battle")
     piece = own_unit(state, command.seat, command.unit)
-    number = _siege_lane(piece, command.lane)
+    number = _siege_lane(state, piece, command.lane)
     tower = None
     if command.tower is not None:
         tower = next((each for each in state.towers if each.place == command.tower), None)
@@ -292,27 +302,34 @@ def siege(state: State, command: Siege) -> Applied[State]:
     enemy = other(command.seat)
     who_is_hit = who(state, enemy)
     state = hit_fortress(state, enemy, damage, steps)
-    steps += fortress_left(state, enemy)
+    steps += fortress_left(state, enemy, "rom.siege")
     text = N_("Siege of the Fortress of the %(player)s by %(unit)s: %(damage)d damage")
     return applied(state, steps, text, unit=unit_at(piece), player=who_is_hit, damage=damage)
 
 
-def fortress_left(state: State, seat: str) -> Steps:
-    """What a Fortress that was hit and still stands has left."""
+def fortress_left(state: State, seat: str, rule: str) -> Steps:
+    """What a Fortress that was hit by this rule and still stands has left."""
     text = N_("The Fortress of the %(player)s has %(left)d Structure-points left.")
     left = state.players[seat].structure
-    return [Step("rom.siege", say(text, player=who(state, seat), left=left))] if left else []
+    return [Step(rule, say(text, player=who(state, seat), left=left))] if left else []
 
 
 def besiege(
-    state: State, unit: Unit, tower: Tower | None, given: int | None, chance: Mapping[str, str], steps: Steps
+    state: State,
+    unit: Unit,
+    tower: Tower | None,
+    given: int | None,
+    chance: Mapping[str, str],
+    steps: Steps,
+    shot: bool = False,
 ) -> int:
-    """The damage of one unit of the active player to the Fortress or to a tower; ``steps`` get the ruling."""
+    """The damage of one unit of the active player to the Fortress, by siege or Direct ``shot``, or to a tower;
+    ``steps`` get the ruling."""
     settings = settings_of(state)
     enemy = other(state.active)
     unit = replace(unit, marks=tuple(mark for mark in unit.marks if mark != "wall"))
     wall = None if tower is not None else wall_posts(state, enemy)
-    asked = sieges.Siege((unit,), wall=wall, tower=tower is not None)
+    asked = sieges.Siege((unit,), wall=wall, tower=tower is not None, shot=shot)
     rolled = roll(chance, "roll", given, settings, sieges.dice(unit, asked, settings))
     left = state.players[enemy].structure
     if tower is not None:

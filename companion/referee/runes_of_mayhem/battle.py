@@ -18,8 +18,7 @@ from companion.referee.messages import N_, say
 from companion.referee.odds import Distribution
 from companion.referee.options import Settings
 from companion.referee.ruling import Refusal, Refused
-from companion.referee.runes_of_mayhem.components import ROWS
-from companion.referee.runes_of_mayhem.fight import Blow, clash, unable
+from companion.referee.runes_of_mayhem.fight import Blow, clash, once, reach, unable
 from companion.referee.runes_of_mayhem.lane import Line, blocker, front, supporter
 from companion.referee.runes_of_mayhem.unit import Unit
 
@@ -152,7 +151,7 @@ class _Lane:
         if attacker.aim is not None and enemy[attacker.aim - 1] is not None:
             return attacker.aim
         first = front(enemy)
-        return None if unit.med_ranged and first == ROWS else first
+        return None if first is not None and first > reach(unit) else first
 
     def _law(self, row: int, target: int) -> tuple[dict[int, int], dict[int, int]]:
         """The damage that both deal, each as weights that sum to those of the die."""
@@ -178,18 +177,10 @@ class _Lane:
         own, enemy = _with(state.own, row, mine), _with(state.enemy, target, yours)
         covering = 0
         if mine and not yours:
-            unit = self._unit(self.battle.own, row)
-            behind = unit.med_ranged and any(own[: row - 1])
-            lines = self._line(self.battle.enemy, enemy)
-            if not behind:
-                covering = supporter(unit, lines, target, self.settings, state.covering > 0) or 0
+            unit, lines = self._unit(self.battle.own, row), self._line(self.battle.enemy, enemy)
+            covering = supporter(unit, row, lines, target, self.settings, state.covering > 0) or 0
         lost = state.lost + sum(state.own) + sum(state.enemy) - sum(own) - sum(enemy)
         return _State(state.at, lost, not covering, own, enemy, covering, True)
-
-
-def once(unit: Unit, settings: Settings) -> bool:
-    """Whether a unit attacks only once in a turn."""
-    return unit.ranged or (unit.med_ranged and settings["Q4"] == "once")
 
 
 def blow_weights(blow: Blow, die: Distribution) -> dict[int, int]:
@@ -213,7 +204,7 @@ def _with(healths: Healths, row: int, health: int) -> Healths:
 
 
 def _healths(line: Line, active: bool) -> Healths:
-    return tuple(0 if unit is None or unit.fallen else unit.health_in(active) for unit in line)
+    return tuple(0 if unit is None or unit.fallen else unit.to_fell(active) for unit in line)
 
 
 def outcome(battle: Battle, die: Distribution, settings: Settings, limit: int = LIMIT) -> Outcome:

@@ -6,7 +6,6 @@ fights, lanes, formations and entering.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any, NoReturn
 
 import msgspec
@@ -30,6 +29,7 @@ from companion.referee.runes_of_mayhem.state import (
     card_text,
     find,
     name_of,
+    of_a_deck,
     on_wall,
     other,
     settings_of,
@@ -107,12 +107,16 @@ def wall_posts(state: State, seat: str) -> tuple[Post, ...]:
     )
 
 
-def entry_card(kind: str, abilities: Iterable[str]) -> str:
-    """A card as :mod:`.enter` names it: a unit type, or one of the Castle Folk."""
-    if kind != "castle-folk":
-        return kind
-    known = {"acts-as-long-ranged": "castle-defenders", "acts-as-priest": "court-chaplain", "helpful": "builders"}
-    return next((known[ability] for ability in abilities if ability in known), kind)
+_FOLK = {"acts-as-long-ranged": "castle-defenders", "acts-as-priest": "court-chaplain", "helpful": "builders"}
+
+
+def entry_of(piece: Piece, place: str, played: bool = True) -> Entry:
+    """A unit that comes to a place, as :mod:`.enter` reads it. Raises Refused for a place that is not there."""
+    lane, row = read_place(place)
+    card = piece.type
+    if piece.folk:
+        card = next((_FOLK[ability] for ability in piece.abilities if ability in _FOLK), card)
+    return Entry(card, f"row{row}" if lane else "wall", piece.abilities, played)
 
 
 def read_place(text: str) -> tuple[int, int]:
@@ -134,7 +138,7 @@ def check_place(state: State, piece: Piece, place: str) -> tuple[int, int]:
     Raises Refused: a place that is taken, a full Wall, a row or Wall that its type may not enter.
     """
     lane, row = read_place(place)
-    check_entry(Entry(entry_card(piece.type, piece.abilities), f"row{row}" if lane else "wall"))
+    check_entry(entry_of(piece, place))
     if lane:
         there = standing(state, piece.seat, lane, row)
         if there is not None:
@@ -198,11 +202,11 @@ def own_unit(state: State, seat: str, number: int) -> Piece:
     return piece
 
 
-def enemy_unit(state: State, seat: str, number: int) -> Piece:
-    """The unit of the other player. Raises Refused if there is none."""
+def enemy_unit(state: State, seat: str, number: int, rule: str) -> Piece:
+    """The unit of the other player. Raises Refused, by the rule of what is done to it, if there is none."""
     piece = find(state, number)
     if piece is None or piece.seat == seat:
-        refuse("unit-unknown", "rom.active", N_("The enemy has no unit number %(given)d."), given=number)
+        refuse("unit-unknown", rule, N_("The enemy has no unit number %(given)d."), given=number)
     return piece
 
 
@@ -271,7 +275,7 @@ def leave(state: State, piece: Piece, steps: Steps) -> State:
     """A unit leaves play: to its owner's discard pile; mercenaries and kings were never in a deck."""
     state = unlock(state, piece, steps)
     state = replace(state, units=tuple(each for each in state.units if each.id != piece.id))
-    if "mercenary" in piece.marks or "king" in piece.marks:
+    if not of_a_deck(piece):
         return state
     return with_player(state, piece.seat, discards=(*state.players[piece.seat].discards, piece.name))
 

@@ -6,6 +6,7 @@ Rulebook: First Burial step; Second Burial step; Priest (Heal); Attacking (Falle
 from __future__ import annotations
 
 from collections.abc import Container
+from typing import Literal
 
 import msgspec
 
@@ -26,7 +27,7 @@ from companion.referee.runes_of_mayhem.board import (
 )
 from companion.referee.runes_of_mayhem.commands import Heal, Pass
 from companion.referee.runes_of_mayhem.components import LANES
-from companion.referee.runes_of_mayhem.formation import Places, Row, falls, formation_of
+from companion.referee.runes_of_mayhem.formation import Moment, Places, Row, falls, formation_of
 from companion.referee.runes_of_mayhem.formation import settle as settle_row
 from companion.referee.runes_of_mayhem.heal import works
 from companion.referee.runes_of_mayhem.state import (
@@ -35,6 +36,7 @@ from companion.referee.runes_of_mayhem.state import (
     State,
     find,
     name_of,
+    of_a_deck,
     of_seat,
     other,
     settings_of,
@@ -51,6 +53,9 @@ Rows = dict[tuple[str, int], Places]
 # -- formations --------------------------------------------------------------------------------
 
 
+_MOMENTS: dict[str, Literal["first", "second"]] = {"burial": "first", "second-burial": "second"}
+
+
 def rows_of(state: State) -> Rows:
     """Rows 1 and 2 of both players as formations read them, to be compared with what comes after."""
     return {(seat, row): places(state, seat, row) for seat in state.players for row in (1, 2)}
@@ -64,7 +69,9 @@ def broken(state: State, before: Rows, steps: Steps, *marks: str, sacrifice: boo
         if formation_of(was, row) is None or formation_of(now, row) is not None:
             continue
         gone = tuple(n for n in range(1, LANES + 1) if _other_unit(was[n - 1] is None, now[n - 1] is None, was, now, n))
-        ruling = settle_row(Row(was, seat == state.active, row, gone, sacrifice), settings_of(state))
+        taken = any(now[place - 1] is not None for place in gone)
+        moment = Moment(_MOMENTS.get(state.stage, "neither"), taken)
+        ruling = settle_row(Row(was, seat == state.active, row, gone, sacrifice), settings_of(state), moment)
         steps += ruling.steps[1:]
         for lane in ruling.result.falls:
             piece = standing(state, seat, lane, row)
@@ -115,8 +122,6 @@ def restorable(state: State, seat: str) -> tuple[Piece, ...]:
 def can_heal(state: State, piece: Piece) -> bool:
     """Whether this unit may be sacrificed to heal where it stands."""
     if piece.fallen or not piece.heal or piece.fights_as != "priest":
-        return False
-    if piece.folk and piece.lane and settings_of(state)["Q23"] == "wall":
         return False
     return works(replace(fighter(state, piece), type=piece.type))
 
@@ -213,13 +218,17 @@ def bury(state: State, steps: Steps) -> State:
 
 
 def remove_fallen(state: State, steps: Steps) -> State:
-    """Every fallen unit, on the Walls too, goes to its owner's discard pile."""
+    """Every fallen unit, on the Walls too, leaves play."""
     for seat in state.players:
         fallen = tuple(piece for piece in of_seat(state, seat) if piece.fallen)
-        if fallen:
+        piled = tuple(name_of(piece) for piece in fallen if of_a_deck(piece))
+        if piled:
             text = N_("To the discard pile of the %(player)s: %(units)s.")
-            names = tuple(name_of(piece) for piece in fallen)
-            steps.append(Step("rom.burial", say(text, player=who(state, seat), units=names)))
+            steps.append(Step("rom.burial", say(text, player=who(state, seat), units=piled)))
+        others = tuple(name_of(piece) for piece in fallen if not of_a_deck(piece))
+        if others:
+            text = N_("Off the table, and onto no discard pile: %(units)s.")
+            steps.append(Step("rom.burial", say(text, units=others)))
         for piece in fallen:
             state = leave(state, piece, steps)
     return state

@@ -52,7 +52,7 @@ def _name(card: Card) -> Message:
 
 def _foreign(name: str, owned: list[Card], faction: str) -> Refusal:
     if not owned:
-        return Refusal("deck-unknown", say(N_("“%(card)s” is not among your cards."), card=name), "rom.deck-size")
+        return Refusal("deck-unknown", say(N_("“%(card)s” is not among your cards."), card=name), "rom.deck-faction")
     card = owned[0]
     if card.kind == "mercenary":
         text = N_("Mercenaries have a deck of their own: %(card)s.")

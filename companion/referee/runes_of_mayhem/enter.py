@@ -30,11 +30,38 @@ OPTIONS_THAT_MATTER = ("Q12", "Q19", "Q23")
 PLACES = (*(f"row{row}" for row in range(1, ROWS + 1)), "wall")
 
 
+_ACTS: dict[str, str] = {
+    "long-ranged": "acts-as-long-ranged",
+    "pillager": "lock",
+    "castle-defenders": "acts-as-long-ranged",
+    "court-chaplain": "acts-as-priest",
+    "builders": "helpful",
+}
+_BOTH = ("acts-as-long-ranged", "acts-as-priest")
+"""What Castle Folk do on the Wall *too*: that takes nothing from them on the Battlefield."""
+
+
 class Entry(msgspec.Struct, frozen=True):
-    """A card (a unit type, or one of the Castle Folk by name) and the place to which it is played."""
+    """A card (a unit type, or one of the Castle Folk by name) and the place to which it comes; ``abilities`` are
+    those that its own text adds, ``played`` says that it is played from the hand (a mercenary is not)."""
 
     card: str
     place: str
+    abilities: tuple[str, ...] = ()
+    played: bool = True
+
+    @property
+    def folk(self) -> bool:
+        """Whether it is of the Castle Folk."""
+        return self.card in FOLK or self.card == "castle-folk"
+
+    def works(self, ability: str, settings: Settings) -> bool:
+        """Whether it has this ability, and the ability works in this place."""
+        if ability not in (_ACTS.get(self.card), *self.abilities):
+            return False
+        if not self.folk:
+            return self.place != "wall"
+        return self.place == "wall" or ability in _BOTH or settings["Q23"] == "both"
 
     @property
     def name(self) -> Message:
@@ -44,7 +71,8 @@ class Entry(msgspec.Struct, frozen=True):
 
 class Entered(msgspec.Struct, frozen=True):
     """What the card does as it enters: ``direct-shot`` (``direct-shot-lane`` if the Fortress needs an
-    empty lane), ``heroic-arrival``, ``lock``, ``restore``; ``later``: the Heroic Arrival is still to come."""
+    empty lane), ``heroic-arrival``, ``lock``, ``restore``, ``howl``; ``later``: the Heroic Arrival is still
+    to come."""
 
     effects: tuple[str, ...]
     later: bool = False
@@ -85,6 +113,13 @@ def check_entry(entry: Entry) -> None:
 
 def settle(entry: Entry, settings: Settings) -> Ruling[Entered]:
     """What happens as the card enters. Raises Refused if it may not go there."""
+    ruling = effects_of(entry, settings)
+    told = (step for effect in ruling.result.effects for step in EFFECTS[effect])
+    return Ruling(ruling.result, (*ruling.steps, *told))
+
+
+def effects_of(entry: Entry, settings: Settings) -> Ruling[Entered]:
+    """The same, where what the effects do is told by who knows the table. Raises Refused."""
     check_entry(entry)
     wall = entry.place == "wall"
     effects: list[str] = []
@@ -93,24 +128,23 @@ def settle(entry: Entry, settings: Settings) -> Ruling[Entered]:
     if wall:
         text = N_("Onto the Wall: %(card)s.")
         steps = [Step("rom.wall-limit", say(text, card=entry.name))]
-        if entry.card not in FOLK and entry.card != "castle-folk":
+        if not entry.folk:
             steps.append(Step("rom.wall-abilities", say(N_("Its abilities do not work there."))))
-    folk_works = wall or settings["Q23"] == "both"
-    shot = "direct-shot" if settings["Q12"] == "anywhere" else "direct-shot-lane"
-    if entry.card == "long-ranged" and not wall:
-        effects.append(shot)
-    if entry.card == "castle-defenders" and folk_works:
-        effects.append(shot)
-    if entry.card == "builders" and folk_works:
+    if entry.works("acts-as-long-ranged", settings) and entry.played:
+        effects.append("direct-shot" if settings["Q12"] == "anywhere" else "direct-shot-lane")
+    elif entry.works("acts-as-long-ranged", settings):
+        steps.append(Step("rom.direct-shot", say(N_("No Direct shot: it is not played from the hand."))))
+    if entry.works("helpful", settings):
         effects.append("restore")
     if entry.card == "hero" and not wall:
         effects.append("heroic-arrival")
-    if entry.card == "pillager":
+    if entry.works("lock", settings):
         effects.append("lock")
-    if (entry.card in FOLK or entry.card == "castle-folk") and not wall and not folk_works:
+    if entry.works("howl", settings) and not wall:
+        effects.append("howl")
+    also = {_ACTS.get(entry.card)} & set(_BOTH)
+    if entry.folk and not wall and not also and settings["Q23"] == "wall":
         steps.append(Step("rom.castle-folk", say(N_("Its abilities work on the Wall only."))))
-    for effect in effects:
-        steps += _EFFECTS[effect]
     later = entry.card == "hero" and wall and settings["Q19"] == "arrives"
     if entry.card == "hero" and wall:
         text = N_("No Heroic Arrival on the Wall, nor when it regroups to the Battlefield later.")
@@ -122,7 +156,7 @@ def settle(entry: Entry, settings: Settings) -> Ruling[Entered]:
 
 _NO_ANSWER = Step("rom.no-retaliation", say(N_("Nobody strikes back.")))
 
-_EFFECTS: dict[str, list[Step]] = {
+EFFECTS: dict[str, list[Step]] = {
     "direct-shot": [
         Step(
             "rom.direct-shot",
@@ -148,6 +182,9 @@ _EFFECTS: dict[str, list[Step]] = {
             say(N_("Five Structure-points come back, up to the initial value of the Fortress.")),
         )
     ],
+    "howl": [
+        Step("rom.howl", say(N_("Howl: a Hound may be taken from the deck or the discard pile into the hand."))),
+    ],
 }
 
 _EFFECT_NAMES = {
@@ -156,6 +193,7 @@ _EFFECT_NAMES = {
     "lock": N_("Lock"),
     "heroic-arrival": N_("Heroic Arrival"),
     "restore": N_("five Structure-points"),
+    "howl": N_("Howl"),
 }
 
 

@@ -34,10 +34,10 @@ from companion.referee.runes_of_mayhem.commands import (
     TurnKing,
 )
 from companion.referee.runes_of_mayhem.components import HIGHEST, LANES, Card
+from companion.referee.runes_of_mayhem.entering import enter
 from companion.referee.runes_of_mayhem.playing import (
     check_free,
     give_marker,
-    put,
     sacrificed,
     take_marker,
 )
@@ -100,7 +100,7 @@ def hire(state: State, command: Hire) -> Applied[State]:
         steps = [Step("rom.hire", say(text, card=card_or_unnamed(command.discard)))]
     steps.append(Step("rom.card-text", say(N_("Read its card: what it says comes before these rules."))))
     state = replace(state, lodge=state.lodge - 1, done=(*state.done, "hired"))
-    state = put(state, piece_of(state, seat, card, "mercenary"), command.place, steps)
+    state = enter(state, piece_of(state, seat, card, "mercenary"), command.place, steps, played=False)
     state = remembered(state, seat, card)
     where = place_text(command.place)
     return applied(state, steps, N_("Hired: %(card)s, %(place)s"), card=card_text(card.name), place=where)
@@ -160,7 +160,7 @@ def turn_king(state: State, command: TurnKing) -> Applied[State]:
         text = N_("Rows 1 and 2 are full: a unit there must be sacrificed for the king.")
         refuse("king-full", "rom.king-unit", text)
     steps.append(Step("rom.king-unit", say(N_("%(king)s comes onto the Battlefield."), king=card_text(player.king))))
-    state = put(state, piece_of(state, seat, card, "king"), command.place, steps)
+    state = enter(state, piece_of(state, seat, card, "king"), command.place, steps, played=False)
     state = with_player(state, seat, reigns=True)
     text = N_("%(king)s turns into a unit, %(place)s")
     return applied(state, steps, text, king=card_text(player.king), place=place_text(command.place))

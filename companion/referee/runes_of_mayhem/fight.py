@@ -13,7 +13,7 @@ import msgspec
 from companion.referee.messages import N_, Message, say
 from companion.referee.options import Settings
 from companion.referee.ruling import Refusal, Refused, Ruling, Step
-from companion.referee.runes_of_mayhem.components import TYPES, type_name
+from companion.referee.runes_of_mayhem.components import ROWS, TYPES, type_name
 from companion.referee.runes_of_mayhem.unit import Unit, check_living, unit_text
 
 _OWN_TEXT = ("hero", "berserker", "castle-folk", "other")
@@ -49,6 +49,21 @@ class Fight(msgspec.Struct, frozen=True):
     defender: Side
 
 
+def once(unit: Unit, settings: Settings) -> bool:
+    """Whether a unit attacks only once in a turn: no Covering then, and it is marked as Shot."""
+    return unit.ranged or (unit.med_ranged and settings["Q4"] == "once")
+
+
+def has_flank(unit: Unit, settings: Settings) -> bool:
+    """Whether a unit has Flank."""
+    return "flank" in unit.marks or (unit.type == "cavalry" and settings["Q6"] == "cavalry")
+
+
+def reach(unit: Unit) -> int:
+    """The last row of the enemy that a unit may attack."""
+    return ROWS - 1 if unit.med_ranged else ROWS
+
+
 def unable(unit: Unit, settings: Settings) -> Refusal | None:
     """Why this unit may attack nobody in the Battle-step, wherever it stands, or None."""
     if unit.fallen:
@@ -63,7 +78,8 @@ def unable(unit: Unit, settings: Settings) -> Refusal | None:
         return Refusal("attacker-flanked", say(N_("It has flanked in this turn.")), "rom.flank")
     if "stopped" in unit.marks:
         return Refusal("attacker-stopped", say(N_("It has stopped attacking in this turn.")), "rom.stopped")
-    if "shot" in unit.marks and (unit.ranged or settings["Q4"] == "once"):
+    # Who has just defeated somebody has attacked.
+    if once(unit, settings) and ("shot" in unit.marks or unit.won is not None):
         return Refusal("attacker-shot", say(N_("It has shot in this turn.")), "rom.shot")
     return None
 
@@ -97,7 +113,10 @@ def clash(attacker: Unit, defender: Unit, settings: Settings, row: int = 1) -> t
 
 def check_fight(attacker: Unit, defender: Unit, settings: Settings, row: int = 1) -> Refusal | None:
     """Why these two cannot fight, or None."""
-    refusal = unable(attacker, settings) or check_living(attacker, True) or check_living(defender, False)
+    at_zero = settings["Q1"] == "lives"
+    refusal = (
+        unable(attacker, settings) or check_living(attacker, True, at_zero) or check_living(defender, False, at_zero)
+    )
     if refusal is not None:
         return refusal
     if defender.fallen:
@@ -105,7 +124,7 @@ def check_fight(attacker: Unit, defender: Unit, settings: Settings, row: int = 1
     if "wall" in defender.marks and not attacker.ranged:
         text = N_("A unit on the Wall can only be hit by a Direct shot.")
         return Refusal("defender-wall", say(text), "rom.wall-abilities")
-    if attacker.med_ranged and row == 3:
+    if row > reach(attacker):
         return Refusal("row-med-ranged", say(N_("Med-ranged does not reach row 3.")), "rom.med-ranged")
     return None
 
@@ -117,9 +136,9 @@ def _dealt(blow: Blow, roll: int | None) -> int:
 
 
 def _side(unit: Unit, blow: Blow, taken: int, active: bool) -> Side:
-    left = unit.health_in(active) - taken
+    left = max(unit.health_in(active) - taken, 0)
     rolled = unit.roll if blow.rolls else None
-    return Side(rolled, _dealt(blow, unit.roll), max(left, 0), left <= 0, blow.rule)
+    return Side(rolled, _dealt(blow, unit.roll), left, taken >= unit.to_fell(active), blow.rule)
 
 
 def fight(attacker: Unit, defender: Unit, settings: Settings, row: int = 1) -> Ruling[Fight]:
@@ -137,11 +156,11 @@ def fight(attacker: Unit, defender: Unit, settings: Settings, row: int = 1) -> R
     )
     steps = (
         *_tell_units(attacker, defender),
-        *_tell_blow(attacker, defender, mine, result.attacker, defender.health_in(active=False)),
-        *_tell_blow(defender, attacker, yours, result.defender, attacker.health_in(active=True)),
+        *_tell_blow(attacker, defender, mine, result.attacker, defender.to_fell(active=False)),
+        *_tell_blow(defender, attacker, yours, result.defender, attacker.to_fell(active=True)),
         *_tell_result(attacker, result.attacker, result.defender.dealt),
         *_tell_result(defender, result.defender, result.attacker.dealt),
-        *_tell_after(attacker, defender, result),
+        *_tell_after(attacker, defender, result, settings, row),
     )
     return Ruling(result, steps)
 
@@ -215,19 +234,34 @@ def _tell_result(unit: Unit, side: Side, taken: int) -> Iterator[Step]:
         yield Step("rom.damage", say(text, unit=name, taken=taken, left=side.health_left))
 
 
-def _tell_after(attacker: Unit, defender: Unit, result: Fight) -> Iterator[Step]:
+def _tell_after(attacker: Unit, defender: Unit, result: Fight, settings: Settings, row: int) -> Iterator[Step]:
     for unit, side in ((attacker, result.attacker), (defender, result.defender)):
         if unit.type == "pillager" and side.fallen:
             text = N_("A production-marker that the Pillager has locked goes back to its owner at once.")
             yield Step("rom.lock", say(text))
-    if attacker.ranged:
+    if once(attacker, settings):
         yield Step("rom.shot", say(N_("The attacker is marked as Shot: no further attack in this turn, no Covering.")))
     elif result.attacker.fallen:
         return
     elif result.defender.fallen:
-        yield Step("rom.covering", say(N_("If a living enemy stands behind, the attacker must fight it at once.")))
+        yield from _tell_covering(attacker, settings, row)
     else:
         yield Step("rom.stopped", say(N_("Both live: the attacker may fight again, or it stops for this turn.")))
+
+
+def _tell_covering(attacker: Unit, settings: Settings, row: int) -> Iterator[Step]:
+    """What an attacker that alone survives must do, as far as it is known who stands where."""
+    if row < reach(attacker):
+        text = N_("If a living enemy stands behind, the attacker must fight it at once.")
+        if attacker.med_ranged:
+            text = N_(
+                "If a living enemy stands behind, the attacker must fight it at once, unless it attacked from row 2 or"
+                " past a living enemy."
+            )
+        yield Step("rom.covering", say(text))
+    if has_flank(attacker, settings):
+        text = N_("It may flank instead: attack one enemy of the same row in an adjacent lane.")
+        yield Step("rom.flank", say(text))
 
 
 def headline(attacker: Message | str, defender: Message | str, result: Fight) -> Message:

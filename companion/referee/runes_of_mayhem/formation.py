@@ -15,6 +15,7 @@ Rulebook: Attacking (Formation, Fallen unit); Spearmen, Melee, Cavalry.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Literal
 
 import msgspec
 
@@ -136,8 +137,17 @@ def falls(unit: Unit, settings: Settings) -> bool:
     return unit.damage > unit.health or (unit.damage == unit.health and settings["Q1"] == "falls")
 
 
-def settle(row: Row, settings: Settings) -> Ruling[Formed]:
-    """Whether three places are a formation, what it gives, and who falls if it breaks now."""
+class Moment(msgspec.Struct, frozen=True):
+    """When a formation breaks, which decides what becomes of those that fall so: in the ``first`` Burial-step (or
+    in one that is not named), in the ``second``, or in ``neither``; ``taken``: by a unit of another type."""
+
+    step: Literal["first", "second", "neither"] = "first"
+    taken: bool = False
+
+
+def settle(row: Row, settings: Settings, moment: Moment | None = None) -> Ruling[Formed]:
+    """Whether three places are a formation, what it gives, and who falls if it breaks now; ``moment`` is when,
+    if more is known than the row tells."""
     kind = formation_of(row.places, row.row)
     places = _marked(row.places, kind is not None)
     before = tuple(_held(places, row.active))
@@ -158,7 +168,7 @@ def settle(row: Row, settings: Settings) -> Ruling[Formed]:
         msgspec.structs.replace(held, fallen=held.fallen or held.place in fallen) for held in _held(staying, row.active)
     )
     if kind is not None:
-        steps += _tell_break(staying, fallen, row.sacrifice, settings)
+        steps += _tell_break(staying, fallen, moment or Moment("neither" if row.sacrifice else "first"), settings)
     return Ruling(Formed(kind, before, after, fallen), tuple(steps))
 
 
@@ -174,13 +184,23 @@ def _tell(kind: str | None, row: Row) -> Step:
     return Step("rom.formation", say(text, type=type_name(kind), power=unit_type.power, health=unit_type.health))
 
 
-def _tell_break(places: Places, falls: tuple[int, ...], sacrifice: bool, settings: Settings) -> Iterator[Step]:
-    yield Step("rom.formation-breaks", say(N_("A place is empty: the formation breaks and its bonus is gone.")))
-    if falls and not sacrifice:
-        text = N_("Who falls so can be restored in the next Burial-step, not in this one.")
-        if settings["Q38"] == "never":
+_THEN = {
+    "first": N_("Who falls so can be restored in the next Burial-step, not in this one."),
+    "second": N_("Who falls so goes to the discard pile when the turn ends."),
+    "neither": N_("Who falls so can be restored in the next Burial-step."),
+}
+
+
+def _tell_break(places: Places, falls: tuple[int, ...], moment: Moment, settings: Settings) -> Iterator[Step]:
+    text = N_("A place is empty: the formation breaks and its bonus is gone.")
+    if moment.taken:
+        text = N_("The row is not of one type any more: the formation breaks and its bonus is gone.")
+    yield Step("rom.formation-breaks", say(text))
+    if falls:
+        text = _THEN[moment.step]
+        if moment.step == "first" and settings["Q38"] == "never":
             text = N_("Who falls so cannot be restored.")
-        yield Step("rom.burial", say(text))
+        yield Step("rom.formation-breaks", say(text))
     for place, unit in enumerate(places, 1):
         if unit is None or unit.fallen or not unit.damage:
             continue

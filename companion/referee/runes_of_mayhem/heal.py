@@ -139,5 +139,5 @@ def headline(healing: Healing) -> Message:
     """The outcome in one sentence."""
     if not healing.standing:
         return say(N_("Nobody can be restored."))
-    text = N_("%(count)d fallen units can stand again, for %(priests)d sacrificed.")
+    text = N_("Fallen units that can stand again: %(count)d. Priests sacrificed for it: %(priests)d.")
     return say(text, count=len(healing.standing), priests=len(healing.sacrificed))

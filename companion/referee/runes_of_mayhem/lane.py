@@ -12,7 +12,7 @@ from companion.referee.messages import N_, say
 from companion.referee.options import Settings
 from companion.referee.ruling import Refusal
 from companion.referee.runes_of_mayhem.components import ROWS
-from companion.referee.runes_of_mayhem.fight import unable
+from companion.referee.runes_of_mayhem.fight import has_flank, once, reach, unable
 from companion.referee.runes_of_mayhem.unit import Unit, living
 
 Line = tuple[Unit | None, ...]
@@ -52,21 +52,21 @@ def blocker(own: Line, row: int, settings: Settings) -> int | None:
     return None
 
 
-def supporter(unit: Unit, enemy: Line, won: int, settings: Settings, before: bool = False) -> int | None:
-    """The row of the enemy that ``unit`` owes a Covering fight after defeating the one in row ``won``.
+def supporter(unit: Unit, row: int, enemy: Line, won: int, settings: Settings, before: bool = False) -> int | None:
+    """The row of the enemy that ``unit`` in its own ``row`` owes a Covering fight after defeating the one in row
+    ``won``.
 
     ``before`` says that the fight just won was itself a Covering fight. None if it owes none.
     """
-    if unit.ranged or (before and settings["Q2"] == "free"):
+    if once(unit, settings) or (before and settings["Q2"] == "free"):
         return None
-    # A Med-ranged unit that attacked past a living enemy has nobody left to cover against.
-    if unit.med_ranged and any(living(other) for other in enemy[: won - 1]):
+    # Med-ranged that attacked from row 2 or past a living enemy did not come to stand before who is behind.
+    if unit.med_ranged and (row == 2 or any(map(living, enemy[: won - 1]))):
         return None
     # Row 3 is beyond the reach of Med-ranged, so nobody there can be owed a fight.
-    last = ROWS - 1 if unit.med_ranged else ROWS
-    behind = [row for row in range(won + 1, last + 1) if living(enemy[row - 1])]
+    behind = [at for at in range(won + 1, reach(unit) + 1) if living(enemy[at - 1])]
     if settings["Q29"] == "adjacent":
-        behind = [row for row in behind if row == won + 1]
+        behind = [at for at in behind if at == won + 1]
     return behind[0] if behind else None
 
 
@@ -75,10 +75,10 @@ def owes(lane: Lane, settings: Settings) -> tuple[int, int] | None:
     for row, unit in enumerate(lane.own, 1):
         if unit is None or unit.won is None or unable(unit, settings) is not None:
             continue
-        # Attacking from behind an own unit, Med-ranged owes no Covering either.
-        if unit.med_ranged and any(map(living, lane.own[: row - 1])):
+        # The table may have moved somebody before it: nobody owes what nobody may do.
+        if blocker(lane.own, row, settings) is not None:
             continue
-        target = supporter(unit, lane.enemy, unit.won, settings, "covered" in unit.marks)
+        target = supporter(unit, row, lane.enemy, unit.won, settings, "covered" in unit.marks)
         if target is not None:
             return row, target
     return None
@@ -104,7 +104,7 @@ def why_not_attack(lane: Lane, row: int, target: int, settings: Settings) -> Ref
     if unit.ranged:
         return None
     if unit.med_ranged:
-        if target == ROWS:
+        if target > reach(unit):
             return Refusal("row-med-ranged", say(N_("Med-ranged does not reach row 3.")), "rom.med-ranged")
         return None
     first = front(lane.enemy)
@@ -151,11 +151,6 @@ def why_not_siege(lane: Lane, row: int, settings: Settings) -> Refusal | None:
                 text = N_("The living unit in row %(row)d blocks its way.")
                 return Refusal("blocked", say(text, row=other), "rom.siege")
     return None
-
-
-def has_flank(unit: Unit, settings: Settings) -> bool:
-    """Whether a unit has Flank."""
-    return "flank" in unit.marks or (unit.type == "cavalry" and settings["Q6"] == "cavalry")
 
 
 def why_not_flank(lane: Lane, row: int, number: int, target: int, settings: Settings) -> Refusal | None:

@@ -57,8 +57,9 @@ from companion.referee.runes_of_mayhem.state import (
     Ask,
     Piece,
     State,
+    asked_of,
     at,
-    card_list,
+    cards_of,
     find,
     of_seat,
     other,
@@ -83,7 +84,7 @@ def legal(state: State, seat: str) -> Iterator[AnyCommand]:
         if seat in dividing(state):
             yield from (Divide(seat=seat, gold=gold) for gold in range(MARKERS + 1))
     elif state.asks:
-        for ask in dict.fromkeys(each for each in state.asks if each.seat == seat):
+        for ask in asked_of(state, seat):
             yield from _answers(state, ask)
     elif state.stage in STEPS:
         if seat in awaited(state):
@@ -114,10 +115,9 @@ def _kings(state: State, seat: str) -> Iterator[AnyCommand]:
     player = state.players[seat]
     if player.king:
         return
-    for card in card_list(state):
+    for card in cards_of(state, seat, "king"):
         # The rulebook tells no king's points: the list offers those of a game without kings.
-        if card.kind == "king" and card.faction == player.faction:
-            yield ChooseKing(seat=seat, king=card.name, structure=STRUCTURE)
+        yield ChooseKing(seat=seat, king=card.name, structure=STRUCTURE)
 
 
 def places_for(state: State, piece: Piece) -> tuple[str, ...]:
@@ -199,13 +199,10 @@ def _main(state: State, seat: str) -> Iterator[AnyCommand]:
 
 def playable(state: State, seat: str) -> tuple[Card, ...]:
     """The unit cards of this player's faction whose values the table knows well enough to play them."""
-    faction = state.players[seat].faction
     return tuple(
         card
-        for card in card_list(state)
-        if card.kind == "unit"
-        and card.faction in (faction, None)
-        and None not in (card.type, card.power, card.health, card.gold, card.faith)
+        for card in cards_of(state, seat, "unit")
+        if None not in (card.type, card.power, card.health, card.gold, card.faith)
     )
 
 
@@ -221,8 +218,8 @@ def _mercenaries(state: State, seat: str) -> Iterator[AnyCommand]:
     shop = settings_of(state)["Q26"] == "shop"
     if not shop and not state.players[seat].hand:
         return
-    for card in card_list(state):
-        if card.kind != "mercenary" or None in (card.type, card.power, card.health) or (shop and card.gold is None):
+    for card in cards_of(state, seat, "mercenary"):
+        if None in (card.type, card.power, card.health) or (shop and card.gold is None):
             continue
         piece = piece_of(state, seat, card, "mercenary")
         for place, (lane, _) in PLACES.items():

@@ -22,9 +22,9 @@ from companion.referee.notation import Word, fail
 from companion.referee.odds import Distribution
 from companion.referee.options import Settings
 from companion.referee.ruling import Refusal, Refused
-from companion.referee.runes_of_mayhem.battle import Attacker, Battle, Outcome, once, outcome
+from companion.referee.runes_of_mayhem.battle import Attacker, Battle, Outcome, outcome
 from companion.referee.runes_of_mayhem.components import ROWS, TRADE_ROLLS
-from companion.referee.runes_of_mayhem.fight import check_fight, unable
+from companion.referee.runes_of_mayhem.fight import check_fight, once, reach, unable
 from companion.referee.runes_of_mayhem.lane import Line, blocker
 from companion.referee.runes_of_mayhem.notation import (
     Tokens,
@@ -37,7 +37,7 @@ from companion.referee.runes_of_mayhem.notation import (
     write_unit,
 )
 from companion.referee.runes_of_mayhem.targets import check_line, split_line
-from companion.referee.runes_of_mayhem.unit import Unit, living
+from companion.referee.runes_of_mayhem.unit import Unit, living, spared
 
 LANE_MARKS = ("d", "f", "med-ranged", "engine", "shot", "stopped", "sieged", "flanked", "fallen", "flank")
 FIGHTER_MARKS = (*LANE_MARKS, "wall")
@@ -123,6 +123,8 @@ def fight_options(own: tuple[Unit | None, ...], enemy: tuple[Unit | None, ...]) 
         found.append("Q4")
     if any(unit.type == "other" for unit in attackers) and any(unit.ranged for unit in defenders):
         found.append("Q32")
+    if any(map(spared, attackers + defenders)):
+        found.append("Q1")
     return tuple(found)
 
 
@@ -151,7 +153,7 @@ def _read_order(word: Word | None, own: Line) -> tuple[Attacker, ...]:
         if aims and not (unit.ranged or unit.med_ranged):
             text = N_("Only a ranged unit chooses its target.")
             fail("aim-type", say(text), aims[0].at, "rom.first-with-first")
-        order.append(Attacker(row, read_number(aims[0], 1, 2 if unit.med_ranged else ROWS) if aims else None))
+        order.append(Attacker(row, read_number(aims[0], 1, reach(unit)) if aims else None))
     return tuple(order)
 
 

@@ -11,7 +11,7 @@ from companion.referee.options import Settings
 from companion.referee.ruling import Reply, Step
 from companion.referee.runes_of_mayhem import siege
 from companion.referee.runes_of_mayhem.battle import Outcome
-from companion.referee.runes_of_mayhem.fight import Blow, clash, tell_formation, tell_own_text
+from companion.referee.runes_of_mayhem.fight import Blow, clash, once, tell_formation, tell_own_text
 from companion.referee.runes_of_mayhem.notation import write_die
 from companion.referee.runes_of_mayhem.odds import (
     Duel,
@@ -120,7 +120,7 @@ def lane_answer(lane: LaneOdds, settings: Settings) -> Reply:
         *(step for _, unit, _ in own for step in tell_formation(unit, True)),
         *(step for _, unit, _ in enemy for step in tell_formation(unit, False)),
         Step("rom.odds", say(text, rows=tuple(turn.row for turn in order))),
-        Step("rom.covering", say(N_("Who alone survives fights the enemy behind at once."))),
+        *_tell_covering([lane.own[turn.row - 1] for turn in order], settings),
         *(_tell_fall(row, unit, chance) for row, unit, chance in own + enemy),
         Step("rom.odds", say(N_("Expected number of fights: %(fights)s."), fights=str(result.fights))),
     )
@@ -133,6 +133,16 @@ def lane_answer(lane: LaneOdds, settings: Settings) -> Reply:
     return Reply(_lane_headline(result, own, enemy), facts, steps)
 
 
+def _tell_covering(units: Iterable[Unit | None], settings: Settings) -> Iterator[Step]:
+    """What the attackers must do, as far as any of them can owe it."""
+    owing = [unit for unit in units if unit is not None and not once(unit, settings)]
+    if owing:
+        yield Step("rom.covering", say(N_("Who alone survives fights the enemy behind at once.")))
+    if any(unit.med_ranged for unit in owing):
+        text = N_("Med-ranged owes no such fight from row 2, nor past a living enemy.")
+        yield Step("rom.covering", say(text))
+
+
 def _tell_fall(row: int, unit: Unit, chance: Fraction) -> Step:
     text = N_("How likely to fall, %(unit)s in row %(row)d: %(chance)s.")
     return Step("rom.odds", say(text, unit=unit_text(unit), row=row, chance=_chance(chance)))
@@ -142,9 +152,10 @@ def _lane_headline(
     result: Outcome, own: Iterable[tuple[int, Unit, Fraction]], enemy: Iterable[tuple[int, Unit, Fraction]]
 ) -> Message:
     def chances(side: Iterable[tuple[int, Unit, Fraction]]) -> tuple[Message, ...]:
-        return tuple(
+        found = tuple(
             say(N_("%(unit)s %(chance)s"), unit=unit_text(unit), chance=_chance(chance)) for _, unit, chance in side
         )
+        return found or (say(N_("none, as nobody stands there")),)
 
     return say(
         N_("The lane is empty: %(empty)s. Attackers that fall: %(own)s. Defenders that fall: %(enemy)s."),

@@ -37,8 +37,9 @@ _FIGHTS = (
         "Q4",
         N_("Med-ranged: how far does it go?"),
         N_(
-            "One sentence in the expansion rules; the rest is left open. By default its fights repeat and a living unit"
-            " in row 3 stops its siege; each other answer changes one thing."
+            "One sentence in the expansion rules; the rest is left open. By default its fights repeat, a living unit in"
+            " row 3 stops its siege, and it owes Covering but from row 2 or past a living enemy; each other answer"
+            " changes one thing."
         ),
         ("free", N_("No retaliation at all")),
         ("row2", N_("No retaliation in row 2 only")),
@@ -173,7 +174,10 @@ _TURN = (
     _ruling(
         "Q23",
         N_("Do abilities of Castle Folk also work on the Battlefield?"),
-        N_("The text says that they work on the Wall; Builders do so when entering the game."),
+        N_(
+            "The text says that they work on the Wall. Castle Defenders and the Court Chaplain do so there too, which"
+            " takes nothing from them on the Battlefield; asked are Builders who enter there, and others."
+        ),
         ("both", N_("Yes, all but Protection")),
         ("wall", N_("No, on the Wall only")),
     ),
@@ -203,7 +207,7 @@ _TURN = (
     ),
     _ruling(
         "Q38",
-        N_("May units that fell because a formation broke be restored later?"),
+        N_("May units that fell because a burial broke their formation be restored later?"),
         N_("The text forbids it in the same Burial-step only."),
         ("next", N_("Yes, in the next Burial-step")),
         ("never", N_("No")),

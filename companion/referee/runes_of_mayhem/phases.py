@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from companion.referee.game import Line, Phase, Place, Scores
 from companion.referee.messages import N_, Message, say
-from companion.referee.runes_of_mayhem.aiming import covering
+from companion.referee.runes_of_mayhem.aiming import covering, may_flank
 from companion.referee.runes_of_mayhem.burial import STEPS, awaited
+from companion.referee.runes_of_mayhem.playing import why_not_shoot_fortress
 from companion.referee.runes_of_mayhem.state import (
     PLACES,
     Ask,
@@ -15,6 +16,7 @@ from companion.referee.runes_of_mayhem.state import (
     name_of,
     other,
     settings_of,
+    to_draw,
     who,
 )
 from companion.referee.runes_of_mayhem.turns import dividing
@@ -68,12 +70,16 @@ def _help(state: State) -> Message:
     if state.stage == "draw":
         limit, hand = hand_limit(state, state.active), state.players[state.active].hand
         text = N_("Your hand limit is %(limit)d and you hold %(hand)d: draw %(count)d.")
-        return say(text, limit=limit, hand=hand, count=max(limit - hand, 0))
+        return say(text, limit=limit, hand=hand, count=to_draw(state))
+    if state.stage == "discard" and state.done:
+        return say(N_("One card is discarded, and no more may be: go on to the Draw-step."))
     owed = covering(state) if state.stage == "battle" else None
     if owed is not None:
         unit = find(state, owed[0])
         assert unit is not None
-        text = N_("%(unit)s must fight the enemy in lane %(lane)d, row %(row)d at once, which covers; or flank.")
+        text = N_("%(unit)s must fight the enemy in lane %(lane)d, row %(row)d at once, which covers.")
+        if may_flank(state, unit):
+            text = N_("%(unit)s must fight the enemy in lane %(lane)d, row %(row)d at once, which covers; or flank.")
         return say(text, unit=name_of(unit), lane=owed[1], row=owed[2])
     if state.stage == "end" and settings_of(state)["mercenaries"] == "on":
         return say(N_("Take all damage and Shot markers off, and fill the Lodge up to three."))
@@ -111,6 +117,8 @@ def _question(state: State, ask: Ask) -> Message:
             return say(N_("The %(player)s may take a Hound from the deck or the discard pile."), player=player)
         case "direct-shot":
             assert piece is not None
+            if why_not_shoot_fortress(state, piece) is not None:
+                return say(N_("%(unit)s may shoot once at any enemy unit."), unit=name_of(piece))
             return say(N_("%(unit)s may shoot once at any enemy, or at the Fortress."), unit=name_of(piece))
 
 

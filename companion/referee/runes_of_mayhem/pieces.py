@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from companion.referee.messages import N_, Message, say
 from companion.referee.runes_of_mayhem.board import card_or_unnamed
-from companion.referee.runes_of_mayhem.state import Piece, State, name_of, of_seat, place_text, who
+from companion.referee.runes_of_mayhem.state import Piece, State, name_of, of_a_deck, of_seat, on_wall, place_text, who
 
 
 def pieces(before: State, after: State) -> Iterator[Message]:
@@ -18,20 +18,59 @@ def pieces(before: State, after: State) -> Iterator[Message]:
     new = {piece.id: piece for piece in after.units}
     for number, piece in old.items():
         if number not in new:
+            place = _which(before, after, piece, piece.place)
             text = N_("Take %(unit)s of the %(player)s off the table, from %(place)s.")
-            yield say(text, unit=name_of(piece), player=who(after, piece.seat), place=place_text(piece.place))
+            yield say(text, unit=name_of(piece), player=who(after, piece.seat), place=place)
             if piece.locked:
-                yield say(N_("Take the enemy's marker off %(unit)s."), unit=_unit_there(after, piece))
+                yield say(N_("Take the enemy's marker off %(unit)s."), unit=_unit_there(after, piece, place))
     for number, piece in new.items():
-        yield from _unit(after, old.get(number), piece)
+        yield from _unit(before, after, old.get(number), piece)
     yield from _spots(before, after)
     yield from _lodge(before, after)
 
 
-def _unit_there(state: State, piece: Piece) -> Message:
+def _unit_there(state: State, piece: Piece, place: Message) -> Message:
     """A unit as it is told from others of its name: whose it is, and where."""
     text = N_("%(unit)s of the %(player)s (%(place)s)")
-    return say(text, unit=name_of(piece), player=who(state, piece.seat), place=place_text(piece.place))
+    return say(text, unit=name_of(piece), player=who(state, piece.seat), place=place)
+
+
+def _looks(piece: Piece | None) -> tuple[Message, ...]:
+    """What can be seen of a unit on the Wall; of one that was not there, that it has just come."""
+    if piece is None or piece.lane:
+        return (say(N_("just put there")),)
+    seen: list[Message] = []
+    if piece.fallen:
+        seen.append(say(N_("sideways")))
+    if piece.damage:
+        seen.append(say(N_("%(count)d damage"), count=piece.damage))
+    if "shot" in piece.marks:
+        seen.append(say(N_("marked as Shot")))
+    if piece.locked:
+        seen.append(say(N_("with the enemy's marker")))
+    return tuple(seen) or (say(N_("upright, with nothing on it")),)
+
+
+def _which(before: State, after: State, unit: Piece, place: str) -> Message:
+    """Where a unit stands; on the Wall, which may hold several of one name, also which of them it is: by what
+    is seen of it before anything is moved, and by a number where something happens to several that look alike."""
+    if place != "wall":
+        return place_text(place)
+    old, new = (
+        {piece.id: piece for piece in on_wall(state, unit.seat) if piece.name == unit.name} for state in (before, after)
+    )
+    seen = {number: _looks(old.get(number)) for number in sorted({*old, *new})}
+    looks = seen[unit.id]
+    alike = [number for number in seen if seen[number] == looks]
+    becomes = [_looks(new.get(number)) for number in alike]
+    changes = [each for each in becomes if each != looks]
+    # If one changes or leaves, or all that change leave, any of them may be taken.
+    number = alike.index(unit.id) + 1 if len(changes) > 1 and any(each != _looks(None) for each in changes) else 0
+    if len(alike) == len(seen):
+        return say(N_("the Wall, no. %(number)d"), number=number) if number else place_text(place)
+    if not number:
+        return say(N_("the Wall: %(looks)s"), looks=looks)
+    return say(N_("the Wall, no. %(number)d of those: %(looks)s"), number=number, looks=looks)
 
 
 def _player(before: State, after: State, seat: str) -> Iterator[Message]:
@@ -113,21 +152,21 @@ def _cards_only_in(state: State, other: State, seat: str) -> tuple[str, ...]:
     """The cards of a player's deck that are units in the one state and not in the other."""
     there = {piece.id for piece in other.units}
     units = (piece for piece in of_seat(state, seat) if piece.id not in there)
-    return tuple(piece.name for piece in units if not {"mercenary", "king"} & {*piece.marks})
+    return tuple(piece.name for piece in units if of_a_deck(piece))
 
 
 def _less(one: tuple[str, ...], other: tuple[str, ...]) -> tuple[str, ...]:
     return tuple((Counter(one) - Counter(other)).elements())
 
 
-def _unit(state: State, was: Piece | None, now: Piece) -> Iterator[Message]:
-    unit = _unit_there(state, now)
+def _unit(before: State, state: State, was: Piece | None, now: Piece) -> Iterator[Message]:
+    unit = _unit_there(state, now, _which(before, state, now, now.place))
     if was is None:
         text = N_("Put %(unit)s of the %(player)s: %(place)s.")
         yield say(text, unit=name_of(now), player=who(state, now.seat), place=place_text(now.place))
     elif was.place != now.place:
         text = N_("Move from %(was)s to %(place)s: %(unit)s of the %(player)s.")
-        places = {"was": place_text(was.place), "place": place_text(now.place)}
+        places = {"was": _which(before, state, was, was.place), "place": place_text(now.place)}
         yield say(text, unit=name_of(now), player=who(state, now.seat), **places)
     if now.fallen != (was is not None and was.fallen):
         yield say(N_("Turn sideways: %(unit)s.") if now.fallen else N_("Turn upright: %(unit)s."), unit=unit)
@@ -149,15 +188,18 @@ def _spots(before: State, after: State) -> Iterator[Message]:
         if place not in new:
             yield say(N_("Put the building back into its deck, from %(place)s."), place=place_text(place))
     for place, tower in new.items():
-        if place not in old:
-            yield say(N_("Put a building face down, with a marker on it: %(place)s."), place=place_text(place))
-            continue
-        if tower.up != old[place].up:
+        was = old.get(place)
+        if was is None:
+            text = N_("Put a building face down, with a marker on it: %(place)s.")
+            if tower.up:
+                text = N_("Put the building back, face up: %(place)s.")
+            yield say(text, place=place_text(place))
+        elif tower.up != was.up:
             text = N_("Turn the building face up: %(place)s.")
             if not tower.up:
                 text = N_("Turn the building face down, with a marker on it: %(place)s.")
             yield say(text, place=place_text(place))
-        if tower.damage != old[place].damage:
+        if tower.damage != (0 if was is None else was.damage):
             text = N_("The building has %(count)d damage: %(place)s.")
             yield say(text, count=tower.damage, place=place_text(place))
     for place in before.traps:

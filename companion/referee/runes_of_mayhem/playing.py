@@ -16,10 +16,8 @@ from companion.referee.runes_of_mayhem.board import (
     Steps,
     applied,
     ask,
-    check_place,
     check_turn,
     enemy_unit,
-    entry_card,
     fighter,
     hit_fortress,
     lane_of,
@@ -47,8 +45,7 @@ from companion.referee.runes_of_mayhem.commands import (
     Trade,
 )
 from companion.referee.runes_of_mayhem.components import TRADE_ROLLS
-from companion.referee.runes_of_mayhem.enter import Entry
-from companion.referee.runes_of_mayhem.enter import settle as settle_entry
+from companion.referee.runes_of_mayhem.entering import enter
 from companion.referee.runes_of_mayhem.formation import formation_of
 from companion.referee.runes_of_mayhem.lane import front
 from companion.referee.runes_of_mayhem.state import (
@@ -68,27 +65,18 @@ from companion.referee.runes_of_mayhem.values import piece_of, remembered, value
 
 replace = msgspec.structs.replace
 HOUND = "Hound"
-RESTORED = 5
-"""The Structure-points that Builders bring back."""
 
 # -- playing cards -------------------------------------------------------------------------------
-
-
-def put(state: State, piece: Piece, place: str, steps: Steps) -> State:
-    """A new unit comes to an empty place where it may stand. Raises Refused if it may not."""
-    lane, row = check_place(state, piece, place)
-    before = rows_of(state)
-    placed = replace(piece, lane=lane, row=row)
-    held = tuple(each for each in state.held if (each.seat, each.lane, each.row) != (piece.seat, lane, row))
-    state = replace(state, units=(*state.units, placed), next_id=state.next_id + 1, held=held)
-    return broken(state, before, steps)
 
 
 def check_free(state: State, deed: str) -> None:
     """Raises Refused if Trade excludes this deed, or this deed Trade."""
     exclusive = {"played", "hired", "trapped", "built"} if settings_of(state)["Q25"] == "yes" else {"played"}
     if deed == "traded" and exclusive & set(state.done):
-        refuse("trade-or-play", "rom.trade", N_("Who has played cards in this Main-phase does not Trade."))
+        text = N_("Who has played cards in this Main-phase does not Trade.")
+        if "played" not in state.done:
+            text = N_("Who has hired, laid a trap or built in this Main-phase does not Trade at this table.")
+        refuse("trade-or-play", "rom.trade", text)
     if deed in exclusive and "traded" in state.done:
         refuse("trade-or-play", "rom.trade", N_("Who has traded in this Main-phase does not do that."))
 
@@ -109,43 +97,17 @@ def play(state: State, command: Play) -> Applied[State]:
         text = N_("Cost of %(card)s: %(gold)d Gold and %(faith)d Faith; there are %(has)d and %(have)d.")
         costs: dict[str, int] = {"gold": card.gold, "faith": card.faith, "has": player.gold, "have": player.faith}
         refuse("cost", "rom.play", text, card=card_text(card.name), **costs)
-    piece = piece_of(state, seat, card)
-    lane, row = check_place(state, piece, command.place)
-    settings = settings_of(state)
-    entry = Entry(entry_card(piece.type, piece.abilities), f"row{row}" if lane else "wall")
-    ruling = settle_entry(entry, settings)
     text = N_("Cost of %(card)s: %(gold)d Gold and %(faith)d Faith.")
     steps: Steps = [Step("rom.play", say(text, card=card_text(card.name), gold=card.gold, faith=card.faith))]
-    steps += ruling.steps
-    if ruling.result.later:
-        piece = replace(piece, marks=("arrival",))
     state = with_player(
         state, seat, gold=player.gold - card.gold, faith=player.faith - card.faith, hand=player.hand - 1
     )
-    state = put(replace(state, done=(*state.done, "played")), piece, command.place, steps)
-    state = remembered(state, seat, card)
-    for effect in ruling.result.effects:
-        state = _effect(state, effect, piece, steps)
-    if "howl" in piece.abilities and lane:
-        text = N_("Howl: a Hound may be taken from the deck or the discard pile into the hand.")
-        steps.append(Step("rom.howl", say(text)))
-        state = ask(state, "howl", seat, piece.id)
+    state = replace(state, done=(*state.done, "played"))
+    state = remembered(enter(state, piece_of(state, seat, card), command.place, steps), seat, card)
     text = N_("%(gold)d Gold and %(faith)d Faith are left in the Hoard.")
     steps.append(Step("rom.play", say(text, gold=player.gold - card.gold, faith=player.faith - card.faith)))
     where = place_text(command.place)
     return applied(state, steps, N_("Played: %(card)s, %(place)s"), card=card_text(card.name), place=where)
-
-
-def _effect(state: State, effect: str, piece: Piece, steps: Steps) -> State:
-    enemy = other(piece.seat)
-    if effect in ("direct-shot", "direct-shot-lane"):
-        return ask(state, "direct-shot", piece.seat, piece.id)
-    if effect == "lock" and state.players[enemy].gold_markers + state.players[enemy].faith_markers:
-        return ask(state, "lock", piece.seat, piece.id)
-    if effect == "restore":
-        player = state.players[piece.seat]
-        return with_player(state, piece.seat, structure=min(player.structure + RESTORED, player.initial))
-    return state
 
 
 def why_not_shoot_fortress(state: State, piece: Piece) -> Refusal | None:
@@ -175,13 +137,13 @@ def shoot(state: State, command: Shoot) -> Applied[State]:
         refusal = why_not_shoot_fortress(asked, piece)
         if refusal is not None:
             raise Refused(refusal)
-        damage = besiege(asked, fighter(asked, piece), None, command.roll, command.chance, steps)
+        damage = besiege(asked, fighter(asked, piece), None, command.roll, command.chance, steps, shot=True)
         enemy = who(state, other(seat))
         state = hit_fortress(state, other(seat), damage, steps)
-        steps += fortress_left(state, other(seat))
+        steps += fortress_left(state, other(seat), "rom.direct-shot")
         text = N_("Direct shot of %(unit)s at the Fortress of the %(player)s: %(damage)d damage")
         return applied(state, steps, text, unit=unit_at(piece), player=enemy, damage=damage)
-    target = enemy_unit(asked, seat, command.target)
+    target = enemy_unit(asked, seat, command.target, "rom.direct-shot")
     shot = settle_fight(asked, piece, target, (command.roll, None), command.chance, steps)
     shot = with_unit(shot, own_unit(shot, seat, piece.id), marks=marked(piece, "shot"))
     return applied(shot, steps, N_("Direct shot of %(unit)s at %(enemy)s"), unit=unit_at(piece), enemy=unit_at(target))

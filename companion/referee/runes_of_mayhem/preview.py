@@ -21,7 +21,17 @@ from companion.referee.runes_of_mayhem.components import LANES
 from companion.referee.runes_of_mayhem.deck import check_deck
 from companion.referee.runes_of_mayhem.odds import Duel, LaneOdds, duel_outcome, lane_outcome
 from companion.referee.runes_of_mayhem.options import die_of
-from companion.referee.runes_of_mayhem.state import PLACES, Piece, State, Tower, card_list, of_seat, other, settings_of
+from companion.referee.runes_of_mayhem.state import (
+    PLACES,
+    Piece,
+    State,
+    Tower,
+    card_list,
+    cards_of,
+    of_seat,
+    other,
+    settings_of,
+)
 
 replace = msgspec.structs.replace
 
@@ -93,4 +103,6 @@ def siege_odds(state: State, piece: Piece) -> Distribution:
 
 def deck_refusals(state: State, seat: str, deck: Mapping[str, int]) -> tuple[Refusal, ...]:
     """Every reason why this player may not play a deck (name of a card to number), by the table's cards."""
-    return check_deck(card_list(state), deck, state.players[seat].faction)
+    mine = cards_of(state, seat, "unit")
+    others = (card for card in card_list(state) if (card.name, card.kind) not in {(c.name, c.kind) for c in mine})
+    return check_deck((*mine, *others), deck, state.players[seat].faction)

@@ -174,10 +174,11 @@ _BATTLE = (
         N_("Covering"),
         N_(
             "An attacker that alone survives must at once fight the living enemy behind the one it defeated, once."
-            " This is the only attack that anybody must make. A Long-ranged attacker owes none."
+            " This is the only attack that anybody must make. A Long-ranged attacker owes none, a Med-ranged one not"
+            " from row 2 nor past a living enemy."
         ),
         _ATTACK,
-        ("Q2", "Q29"),
+        ("Q2", "Q4", "Q29"),
     ),
     Rule(
         "rom.flank",
@@ -258,7 +259,7 @@ _SIEGES = (
         "rom.fortress-falls",
         N_("The Fortress falls"),
         N_("Who has no Structure-point left loses at once."),
-        _CARDS,
+        N_("Gameplay summary"),
     ),
 )
 

@@ -73,7 +73,10 @@ TURNS = (
     Rule(
         "rom.end",
         N_("End-phase"),
-        N_("Damage and Shot markers are taken off all units, and the other player has the turn."),
+        N_(
+            "Damage and Shot markers are taken off all units, what is still fallen is buried, and the other player has"
+            " the turn."
+        ),
         N_("End-phase"),
     ),
     Rule(

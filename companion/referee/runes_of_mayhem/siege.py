@@ -57,7 +57,8 @@ class Post(msgspec.Struct, frozen=True):
 
 class Siege(msgspec.Struct, frozen=True):
     """Who sieges, in order, and what stands against it. ``wall`` is None if only the number of
-    protecting units is given; ``die`` is None for the die of the table."""
+    protecting units is given; ``die`` is None for the die of the table; ``shot``: a Direct shot at the
+    Fortress, which is reckoned like a siege and is none."""
 
     units: tuple[Unit, ...]
     protection: int = 0
@@ -65,6 +66,7 @@ class Siege(msgspec.Struct, frozen=True):
     structure: int | None = None
     tower: bool = False
     die: tuple[int, ...] | None = None
+    shot: bool = False
 
 
 class Damage(msgspec.Struct, frozen=True):
@@ -196,9 +198,19 @@ def _tell_start(siege: Siege, settings: Settings) -> Iterator[Step]:
             yield Step("rom.siege-engine", say(text, unit=unit_text(unit)))
     if siege.tower:
         yield Step("rom.tower", say(N_("The Wall does not protect a tower.")))
-    elif protection(siege, settings) or siege.wall is not None:
+    elif protection(siege, settings) or siege.wall:
         text = N_("Protection: every damage is less by %(count)d.")
         yield Step("rom.protection", say(text, count=protection(siege, settings)))
+
+
+_SIEGE = (
+    N_("Siege by %(unit)s: %(power)d + %(roll)d - %(guard)d = %(damage)d."),
+    N_("Siege by %(unit)s: %(power)d + %(roll)d - %(guard)d is less than 0, so no damage."),
+)
+_SHOT = (
+    N_("Direct shot of %(unit)s at the Fortress: %(power)d + %(roll)d - %(guard)d = %(damage)d."),
+    N_("Direct shot of %(unit)s at the Fortress: %(power)d + %(roll)d - %(guard)d is less than 0, so no damage."),
+)
 
 
 def settle(siege: Siege, settings: Settings) -> Ruling[Damage]:
@@ -207,9 +219,13 @@ def settle(siege: Siege, settings: Settings) -> Ruling[Damage]:
     It ends when no Structure-point is left. Raises Refused for a unit that may not siege.
     """
     _check(siege, settings)
+    rule, texts = "rom.siege", _SIEGE
+    over = Step("rom.siege-once", say(N_("Who has sieged does not attack again in this turn.")))
+    if siege.shot:
+        rule, texts = "rom.direct-shot", _SHOT
+        over = Step("rom.shot", say(N_("Who has shot does not attack again in this turn.")))
     # What came of it stands last: that is what a table reads first.
-    once = say(N_("Who has sieged does not attack again in this turn."))
-    steps = [*_tell_start(siege, settings), Step("rom.siege-once", once)]
+    steps = [*_tell_start(siege, settings), over]
     guard, left = protection(siege, settings), siege.structure
     damages: list[int] = []
     for unit in siege.units:
@@ -218,13 +234,9 @@ def settle(siege: Siege, settings: Settings) -> Ruling[Damage]:
         power = _power(unit, settings)
         damage = max(power + (unit.roll or 0) - guard, 0)
         damages.append(damage)
-        text = N_("Siege by %(unit)s: %(power)d + %(roll)d - %(guard)d = %(damage)d.")
-        if power + (unit.roll or 0) < guard:
-            text = N_("Siege by %(unit)s: %(power)d + %(roll)d - %(guard)d is less than 0, so no damage.")
-        name = unit_text(unit)
-        steps.append(
-            Step("rom.siege", say(text, unit=name, power=power, roll=unit.roll or 0, guard=guard, damage=damage))
-        )
+        text = texts[power + (unit.roll or 0) < guard]
+        numbers = {"power": power, "roll": unit.roll or 0, "guard": guard, "damage": damage}
+        steps.append(Step(rule, say(text, unit=unit_text(unit), **numbers)))
         if left is not None:
             left = max(left - damage, 0)
     total = sum(damages)

@@ -210,6 +210,11 @@ def find(state: State, unit: int) -> Piece | None:
     return next((piece for piece in state.units if piece.id == unit), None)
 
 
+def of_a_deck(piece: Piece) -> bool:
+    """Whether its card is of its player's deck, so that it goes to the discard pile; mercenaries and kings are not."""
+    return not {"mercenary", "king"} & set(piece.marks)
+
+
 def of_seat(state: State, seat: str) -> tuple[Piece, ...]:
     """The units of a player."""
     return tuple(piece for piece in state.units if piece.seat == seat)
@@ -228,6 +233,21 @@ def on_wall(state: State, seat: str) -> tuple[Piece, ...]:
 def at(state: State) -> str:
     """The step as commands name it: TURN.STEP."""
     return f"{state.turn}.{state.stage}"
+
+
+def asked_of(state: State, seat: str) -> tuple[Ask, ...]:
+    """The questions that a seat may answer now: of several about one unit the first, so that one can be declined."""
+    found: dict[int | Ask, Ask] = {}
+    for ask in state.asks:
+        if ask.seat == seat:
+            found.setdefault(ask.unit or ask, ask)
+    return tuple(found.values())
+
+
+def to_draw(state: State) -> int:
+    """How many cards the active player draws in the Draw-step: up to the hand limit, as far as there are any."""
+    player = state.players[state.active]
+    return min(max(hand_limit(state, state.active) - player.hand, 0), player.deck + len(player.discards))
 
 
 def hand_limit(state: State, seat: str) -> int:
@@ -265,15 +285,39 @@ def unit_at(piece: Piece) -> Message:
 _FIELDS = ("type", "power", "health", "gold", "faith", "copies", "heal")
 
 
+def _completed(mine: Card, known: Card) -> Card:
+    """A card that the table has entered, with what it leaves out from one that is known."""
+    gaps = {field: getattr(known, field) for field in _FIELDS if getattr(mine, field) is None}
+    return msgspec.structs.replace(mine, abilities=mine.abilities or known.abilities, **gaps)
+
+
 def card_list(state: State) -> tuple[Card, ...]:
-    """The cards that this table knows: those that the rulebook names, completed by the table's own."""
+    """The cards that this table knows: those that the rulebook names, completed by the table's own.
+
+    An own card without a faction is every card of this name that the rulebook gives a faction; one with a
+    faction is completed by what the rulebook tells of a card of this name whose faction it does not tell.
+    """
     own = {(card.name, card.faction): card for card in state.cards}
-    found: list[Card] = []
+    left, found = dict(own), list[Card]()
     for card in KNOWN:
-        mine = own.pop((card.name, card.faction), None)
-        if mine is None:
-            found.append(card)
-            continue
-        gaps = {field: getattr(card, field) for field in _FIELDS if getattr(mine, field) is None}
-        found.append(msgspec.structs.replace(mine, abilities=mine.abilities or card.abilities, **gaps))
-    return (*found, *own.values())
+        named = own.get((card.name, None))
+        if card.faction is not None and named is not None and named.kind == card.kind:
+            left.pop((card.name, None), None)
+            card = _completed(msgspec.structs.replace(named, faction=card.faction), card)
+        mine = left.pop((card.name, card.faction), None)
+        found.append(card if mine is None else _completed(mine, card))
+    anyones = {(card.name, card.kind): card for card in found if card.faction is None}
+    for card in left.values():
+        same = anyones.get((card.name, card.kind))
+        found.append(card if same is None else _completed(card, same))
+    return tuple(found)
+
+
+def cards_of(state: State, seat: str, kind: str) -> tuple[Card, ...]:
+    """The cards of a kind that this player may have, one of each name: that of the faction before one of any."""
+    faction = state.players[seat].faction
+    found: dict[str, Card] = {}
+    for card in card_list(state):
+        if card.kind == kind and (card.faction == faction or (card.faction is None and card.name not in found)):
+            found[card.name] = card
+    return tuple(found.values())

@@ -47,6 +47,7 @@ from companion.referee.runes_of_mayhem.state import (
     place_text,
     seat_of,
     settings_of,
+    to_draw,
     unit_at,
     who,
 )
@@ -237,14 +238,14 @@ def discard(state: State, command: Discard) -> Applied[State]:
 def _draw(state: State) -> Applied[State]:
     """Up to the hand limit; the discard pile becomes a new deck when the deck has run out."""
     seat, player = state.active, state.players[state.active]
-    limit = hand_limit(state, seat)
-    wanted = max(limit - player.hand, 0)
-    steps: Steps = [Step("rom.draw", say(N_("Hand limit %(limit)d: draw %(count)d."), limit=limit, count=wanted))]
+    limit, drawn = hand_limit(state, seat), to_draw(state)
+    steps: Steps = [Step("rom.draw", say(N_("Hand limit %(limit)d: draw %(count)d."), limit=limit, count=drawn))]
+    if drawn < limit - player.hand:
+        steps.append(Step("rom.draw", say(N_("There are no more cards in the deck and in the discard pile."))))
     deck, discards = player.deck, player.discards
-    if wanted > deck and discards:
+    if drawn > deck:
         steps.append(Step("rom.draw", say(N_("The deck has run out: shuffle the discard pile into a new one."))))
         deck, discards = deck + len(discards), ()
-    drawn = min(wanted, deck)
     state = with_player(state, seat, hand=player.hand + drawn, deck=deck - drawn, discards=discards)
     text = N_("The %(player)s draw %(count)d from the deck")
     return applied(replace(state, stage="end"), steps, text, player=who(state, seat), count=drawn)

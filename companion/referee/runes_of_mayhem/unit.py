@@ -80,6 +80,10 @@ class Unit(msgspec.Struct, frozen=True):
         """Its health with the bonus of its formation, less the damage on it; 0 or less: it has fallen."""
         return self.health + self._bonus(active)[1] - self.damage
 
+    def to_fell(self, active: bool) -> int:
+        """The damage that makes a living unit fall: its health, or 1 if it lives on without any (option Q1)."""
+        return max(self.health_in(active), 1)
+
 
 def living(unit: Unit | None) -> bool:
     """Whether a unit stands there and has not fallen."""
@@ -91,9 +95,17 @@ def unit_text(unit: Unit) -> Message:
     return say(N_("%(type)s %(power)d/%(health)d"), type=type_name(unit.type), power=unit.power, health=unit.health)
 
 
-def check_living(unit: Unit, active: bool) -> Refusal | None:
-    """Why a unit with this damage cannot be alive, or None. Nothing is checked if it is marked fallen."""
-    if unit.fallen or unit.health_in(active) > 0:
+def spared(unit: Unit) -> bool:
+    """Whether its damage is just its base health and it has no formation: one that broke may have left it so."""
+    return unit.damage == unit.health and "f" not in unit.marks
+
+
+def check_living(unit: Unit, active: bool, at_zero: bool = False) -> Refusal | None:
+    """Why a unit with this damage cannot be alive, or None. Nothing is checked if it is marked fallen.
+
+    ``at_zero``: a unit that has lost its formation lives on while its damage does not exceed its health.
+    """
+    if unit.fallen or unit.health_in(active) > 0 or (at_zero and spared(unit)):
         return None
     return Refusal(
         "damage-many",

@@ -11,7 +11,7 @@ from companion.referee.messages import N_
 from companion.referee.runes_of_mayhem.board import check_name, refuse
 from companion.referee.runes_of_mayhem.commands import Hire, Play
 from companion.referee.runes_of_mayhem.components import ABILITIES, HIGHEST, TYPES, Card
-from companion.referee.runes_of_mayhem.state import Piece, State, card_list, card_text, who
+from companion.referee.runes_of_mayhem.state import Piece, State, card_list, card_text, cards_of, who
 
 replace = msgspec.structs.replace
 MOST_CARDS = 200
@@ -31,11 +31,9 @@ def values_of(state: State, seat: str, name: str, kind: str, given: dict[str, An
     Raises Refused for a card of the other faction, for a value that nobody has entered, and for
     one that no card can have.
     """
-    faction = state.players[seat].faction
-    named = [card for card in card_list(state) if (card.name, card.kind) == (name, kind)]
-    known = next((card for card in named if card.faction in (faction, None)), None)
+    known = next((card for card in cards_of(state, seat, kind) if card.name == name), None)
     if known is None:
-        if named:
+        if any((card.name, card.kind) == (name, kind) for card in card_list(state)):
             text = N_("Not a card of the %(player)s: %(card)s.")
             refuse("card-faction", "rom.deck-faction", text, card=card_text(name), player=who(state, seat))
         if not check_name(name):
@@ -56,10 +54,9 @@ def remembered(state: State, seat: str, card: Card) -> State:
     Only gaps are filled: a known value that was typed otherwise is so for this one time (a king
     may make a card cheaper). A table that keeps as many cards as it can keeps no more.
     """
-    faction = state.players[seat].faction
-    listed = (known for known in card_list(state) if (known.name, known.kind) == (card.name, card.kind))
-    known = next((known for known in listed if known.faction in (faction, None)), None)
+    known = next((known for known in cards_of(state, seat, card.kind) if known.name == card.name), None)
     if known is None:
+        faction = state.players[seat].faction
         known = Card(name=card.name, kind=card.kind, faction=faction if card.kind == "unit" else None)
     fields = [field for field in _READ if getattr(known, field) is None and getattr(card, field) is not None]
     if not fields:

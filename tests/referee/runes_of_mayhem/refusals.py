@@ -119,7 +119,7 @@ REFUSED: list[tuple[State, AnyCommand, str, str | None]] = [
     (REGROUP, Regroup(seat=V, moves=(Move(3, "2.1"),)), "unit-unknown", "rom.active"),
     # the battle
     (BATTLE, Attack(seat=V, unit=9, target=3), "unit-unknown", "rom.active"),
-    (BATTLE, Attack(seat=V, unit=1, target=2), "unit-unknown", "rom.active"),
+    (BATTLE, Attack(seat=V, unit=1, target=2), "unit-unknown", "rom.first-with-first"),
     (BATTLE, Attack(seat=V, unit=1, target=4), "flank-none", "rom.flank"),
     (BATTLE, Attack(seat=V, unit=5, target=4), "attacker-priest", "rom.priest"),
     (BATTLE, Attack(seat=V, unit=1, target=3, roll=4), "roll-impossible", "rom.die"),
@@ -132,6 +132,7 @@ REFUSED: list[tuple[State, AnyCommand, str, str | None]] = [
     (table("V wall melee:4/4", "A 1.1 melee:1/1"), Attack(seat=V, unit=1, target=2), "attacker-wall",
      "rom.wall-abilities"),
     (table("V wall melee:4/4"), Siege(seat=V, unit=1, lane=1), "attacker-wall", "rom.wall-abilities"),
+    (table("V wall melee:4/4"), Siege(seat=V, unit=1), "attacker-wall", "rom.wall-abilities"),
     (table("A wall castle-folk:3/3 acts-as-long-ranged", active=A), Siege(seat=A, unit=1), "siege-lane",
      "rom.wall-abilities"),
     (table("V 1.1 melee:4/4", towers=(Tower("1.1"),)), Siege(seat=V, unit=1, tower="1.1"), "tower-unfinished",
@@ -164,6 +165,7 @@ REFUSED: list[tuple[State, AnyCommand, str, str | None]] = [
     (asked("split", amount=3), Split(seat=V, gold=4), "split", "rom.trade"),
     (MAIN, Shoot(seat=V, unit=1), "not-asked", "rom.direct-shot"),
     (LANE_SHOT, Shoot(seat=V, unit=1), "shot-lane", "rom.direct-shot"),
+    (LANE_SHOT, Shoot(seat=V, unit=1, target=9), "unit-unknown", "rom.direct-shot"),
     (MAIN, Lock(seat=V, unit=1, marker="gold"), "not-asked", "rom.lock"),
     (asked("lock", unit=1), Lock(seat=V, unit=1, marker="silver"), "marker-unknown", "rom.markers"),  # type: ignore[arg-type]
     (replace(asked("lock", unit=1), players={**MAIN.players, A: replace(MAIN.players[A], faith_markers=0)}),

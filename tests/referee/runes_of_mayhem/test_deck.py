@@ -65,7 +65,7 @@ DECKS: dict[str, tuple[dict[str, int], list[tuple[str, str]]]] = {
     "W20-in": ({**FULL}, []),
     "W20-part": ({**FULL, "Poisoner": 2, "Norse Priest": 2}, [("deck-copies", "rom.deck-copies")]),
     "W21": ({**FULL, "Norse Priest": 0}, []),
-    "unknown": ({**FULL, "Poisoner": 0, "Dragons": 4}, [("deck-unknown", "rom.deck-size")]),
+    "unknown": ({**FULL, "Poisoner": 0, "Dragons": 4}, [("deck-unknown", "rom.deck-faction")]),
 }  # fmt: skip
 
 

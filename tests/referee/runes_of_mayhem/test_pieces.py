@@ -8,6 +8,7 @@ import pytest
 
 from companion.referee.runes_of_mayhem import GAME
 from companion.referee.runes_of_mayhem.commands import (
+    Build,
     Discard,
     Hire,
     Howl,
@@ -21,12 +22,13 @@ from companion.referee.runes_of_mayhem.commands import (
     RevealTrap,
     Sacrifice,
     Shoot,
+    Siege,
     UnitFix,
 )
-from companion.referee.runes_of_mayhem.state import Ask, State
+from companion.referee.runes_of_mayhem.state import Ask, State, Tower
 
 from ..english import english
-from .tabletop import A, V, do, onward, table
+from .tabletop import A, V, do, onward, replace, table
 
 ONE: dict[str, Any] = {"unit_type": "melee", "power": 1, "health": 1}
 
@@ -187,3 +189,55 @@ def test_a_deck_that_the_table_puts_right_is_counted() -> None:
     state = table(stage="main", v={"deck": 9})
     fixed = do(state, Override(reason="so", players={V: PlayerFix(deck=7)}))
     assert _pieces(fixed, state) == ["Vikings: 9 cards in the deck."]
+
+
+def test_a_destroyed_tower_comes_back_as_it_stood() -> None:
+    state = table("V 1.1 melee:5/5", options={"towers": "on"}, towers=(Tower("1.1", "Keep", 3, 1, True),))
+    down = do(state, Siege(seat=V, unit=1, tower="1.1", roll=0))
+    assert _pieces(state, down) == ["Put the building back into its deck, from lane 1, row 1."]
+    assert _pieces(down, state) == [
+        "Put the building back, face up: lane 1, row 1.",
+        "The building has 1 damage: lane 1, row 1.",
+    ]
+    unbuilt = table(stage="main", active=A, options={"towers": "on"})
+    built = do(unbuilt, Build(seat=A, place="1.1", marker="gold"))
+    assert "Put a building face down, with a marker on it: lane 1, row 1." in _pieces(unbuilt, built)
+
+
+def _alike(*units: str, **changes: Any) -> State:
+    state = table(*units, **changes)
+    return replace(state, units=tuple(replace(piece, name="Archers") for piece in state.units))
+
+
+def test_units_of_one_name_on_one_wall_are_told_apart() -> None:
+    state = _alike("V 1.1 long-ranged:2/3", "A wall melee:4/9:d2", "A wall melee:4/9", stage="main",
+                   asks=(Ask("direct-shot", V, 1),))  # fmt: skip
+    first, second = (do(state, Shoot(seat=V, unit=1, target=target, roll=1)) for target in (2, 3))
+    assert _pieces(state, first)[1:] == ["Archers of the Anglo-Saxons (the Wall: 2 damage): 5 damage on it."]
+    text = "Archers of the Anglo-Saxons (the Wall: upright, with nothing on it): 3 damage on it."
+    assert _pieces(state, second)[1:] == [text]
+    # of several that look alike any one is taken, but another one for what happens to another
+    end = _alike("A wall melee:4/9:d2", "A wall melee:4/9:shot", "A wall melee:4/9", stage="end")
+    cleaned = do(end, Next(seat=V, at="5.end"))
+    assert _pieces(cleaned, end) == [
+        "Archers of the Anglo-Saxons (the Wall, no. 1): 2 damage on it.",
+        "Put a Shot marker on Archers of the Anglo-Saxons (the Wall, no. 2).",
+    ]
+    clean = _alike("A wall melee:4/9", "A wall melee:4/9", "V 1.1 long-ranged:2/3", stage="main",
+                   asks=(Ask("direct-shot", V, 3),))  # fmt: skip
+    hit = do(clean, Shoot(seat=V, unit=3, target=2, roll=0))
+    assert _pieces(clean, hit)[0] == "Archers of the Anglo-Saxons (the Wall): 2 damage on it."
+    assert _pieces(hit, clean)[0] == "Archers of the Anglo-Saxons (the Wall: 2 damage): 0 damage on it."
+    mixed = _alike("A wall melee:4/9:shot", "A wall melee:4/9", "A wall melee:4/9", stage="main")
+    marks = (UnitFix(2, damage=1), UnitFix(3, damage=2))
+    assert _pieces(mixed, do(mixed, Override(reason="so", units=marks))) == [
+        "Archers of the Anglo-Saxons (the Wall, no. 1 of those: upright, with nothing on it): 1 damage on it.",
+        "Archers of the Anglo-Saxons (the Wall, no. 2 of those: upright, with nothing on it): 2 damage on it.",
+    ]
+    gone = do(_alike("V wall melee:4/4", "V wall melee:4/4", stage="main"), Sacrifice(seat=V, unit=2))
+    two = _alike("V wall melee:4/4", "V wall melee:4/4", stage="main")
+    assert _pieces(two, gone) == ["Take Archers of the Vikings off the table, from the Wall."]
+    # one that comes back fallen
+    fallen = _alike("V wall melee:4/4", "V wall melee:4/4:fallen")
+    buried = do(fallen, Next(seat=V, at="5.battle"))
+    assert _pieces(buried, fallen)[-1] == "Turn sideways: Archers of the Vikings (the Wall: just put there)."

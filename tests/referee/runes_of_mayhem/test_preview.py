@@ -7,11 +7,14 @@ from itertools import product
 
 import pytest
 
-from companion.referee.runes_of_mayhem.commands import Attack, Siege
+from companion.referee.runes_of_mayhem import GAME
+from companion.referee.runes_of_mayhem.commands import Attack, Shoot, Siege
 from companion.referee.runes_of_mayhem.preview import aims, deck_refusals, fight_odds, lane_odds, siege_odds
-from companion.referee.runes_of_mayhem.state import Tower
+from companion.referee.runes_of_mayhem.state import Ask, Tower
 
-from .tabletop import A, V, do, table, unit
+from ..english import english
+from ..notations import answer, asking, refused
+from .tabletop import A, V, applied, chance_of, do, table, unit
 
 
 def test_aims_have_their_reasons() -> None:
@@ -60,3 +63,28 @@ def test_a_deck_is_checked_against_the_cards_of_the_table() -> None:
     state = table()
     codes = {refusal.code for refusal in deck_refusals(state, V, {"Spearmen": 5, "Swordsmen": 1})}
     assert {"deck-size", "deck-faction"} <= codes
+
+
+def test_whom_a_formation_no_longer_saves_is_hit_by_any_damage() -> None:
+    """Option Q1: it lives on without health until it is damaged again, at the table and in a question."""
+    state = table("V 1.1 long-ranged:0/3", "A 1.1 melee:4/4:d4", stage="main", asks=(Ask("direct-shot", V, 1),),
+                  options={"Q1": "lives"})  # fmt: skip
+    odds = fight_odds(state, unit(state, 1), unit(state, 2))
+    assert (odds.only_defender_falls, odds.both_live) == (Fraction(3, 4), Fraction(1, 4))
+    missed = applied(state, Shoot(seat=V, unit=1, target=2, roll=0))
+    assert english(missed.steps[-1].message) == "Both live: Unit 1 with 3, Unit 2 with 0."
+    assert unit(missed.state, 2).damage == 4 and not unit(missed.state, 2).fallen
+    assert unit(do(state, Shoot(seat=V, unit=1, target=2, roll=1)), 2).fallen
+    # no roll is skipped, as bare power does not fell it
+    assert chance_of(state, Shoot(seat=V, unit=1, target=2)).outcomes == ("0", "1", "2", "3")
+
+    asked = answer(asking(GAME), "odds long-ranged:0/3 melee:4/4:d4 die=0,1,1", Q1="lives")
+    assert asked.facts["defender_falls"] == "2/3"
+    assert [each.option for each in asked.differences] == ["Q1"]
+    assert refused(asking(GAME), "odds long-ranged:0/3 melee:4/4:d4")[0] == "damage-many"
+    assert refused(asking(GAME), "odds long-ranged:0/3 melee:4/4:d5", Q1="lives")[0] == "damage-many"
+
+
+def test_who_lives_without_health_still_stands_in_the_odds_of_a_lane() -> None:
+    state = table("V 1.1 melee:4/4", "A 1.1 melee:4/4:d4", options={"Q1": "lives"})
+    assert lane_odds(state, 1).fights == 1

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.referee.runes_of_mayhem import GAME
 from companion.referee.runes_of_mayhem.cards import read_cards, write_cards
-from companion.referee.runes_of_mayhem.commands import Attack, Hire, Play, Shoot, Siege, Trade
+from companion.referee.runes_of_mayhem.commands import Attack, EnterCards, Hire, Play, Shoot, Siege, Trade
 from companion.referee.runes_of_mayhem.components import Card
+from companion.referee.runes_of_mayhem.preview import deck_refusals
 from companion.referee.runes_of_mayhem.state import Ask, State, card_list
 
 from ..english import english
-from .tabletop import A, V, applied, chance_of, do, replace, table, unit
+from .tabletop import A, V, applied, chance_of, do, refused, replace, table, unit
 
 SHIELDMAIDENS = {"gold": 3, "faith": 1}
 
@@ -89,3 +91,56 @@ def test_rolls_of_a_trade_that_are_left_out_are_made_by_the_companion() -> None:
     assert chance_of(state, Trade(seat=V, rolls=(1, 2))).id == "trade.3.1"
     given = Trade(seat=V, rolls=(1, 2), chance={"trade.3.1": "3"})
     assert [ask.amount for ask in do(state, given).asks] == [6]
+
+
+ONAGER = {"type": "long-ranged", "power": 3, "health": 3, "gold": 2, "faith": 1}
+
+
+def _plays(state: State, seat: str, name: str) -> list[Play]:
+    return [each for each in GAME.legal(state, seat) if isinstance(each, Play) and each.card == name]
+
+
+def test_a_card_of_the_rulebook_without_a_faction_is_entered_for_one() -> None:
+    cards = (Card(name="Onager", faction="vikings", **ONAGER), Card(name="Hound", faction="vikings", type="other"))
+    state = do(_rich(), EnterCards(cards=cards))
+    assert _known(state, "Onager").abilities == ("engine",)
+    assert _plays(state, V, "Onager")
+    played = do(state, Play(seat=V, card="Onager", place="1.1"))
+    assert unit(played, 1).power == 3 and "engine" in unit(played, 1).abilities
+    assert played.cards == state.cards
+    hound = Play(seat=V, card="Hound", place="1.1", power=1, health=1, gold=0, faith=0)
+    assert unit(do(state, hound), 1).type == "other"
+    # of the other faction it is as unknown as before
+    other = replace(state, active=A)
+    assert not _plays(other, A, "Onager")
+    assert refused(other, Play(seat=A, card="Onager", place="1.1")) == "rom.card-text"
+
+
+def test_a_card_entered_without_a_faction_is_the_one_of_the_rulebook() -> None:
+    state = do(_rich(), EnterCards(cards=(Card(name="Archers", gold=2, faith=0), Card(name="Spearmen", faith=0))))
+    archers = _known(state, "Archers")
+    assert (archers.type, archers.power, archers.gold) == ("long-ranged", 2, 2)
+    assert unit(do(state, Play(seat=V, card="Archers", place="1.1")), 1).health == 3
+    assert [card.faction for card in card_list(state) if card.name == "Archers"] == ["vikings"]
+    assert refused(replace(state, active=A), Play(seat=A, card="Archers", place="1.1")) == "rom.deck-faction"
+    assert {_known(state, "Spearmen", faction).faith for faction in ("vikings", "anglo-saxons")} == {0}
+    # a faction that is named comes before
+    both = (Card(name="Archers", gold=2, faith=0), Card(name="Archers", faction="vikings", gold=3))
+    archers = _known(do(state, EnterCards(cards=both)), "Archers")
+    assert (archers.gold, archers.faith) == (3, 0)
+    # what is read off later is kept
+    kept = do(
+        do(_rich(), EnterCards(cards=(Card(name="Archers", gold=2),))),
+        Play(seat=V, card="Archers", place="1.1", faith=1),
+    )
+    assert (_known(kept, "Archers").gold, _known(kept, "Archers").faith) == (2, 1)
+
+
+def test_a_deck_counts_a_card_of_both_once() -> None:
+    cards = (Card(name="Dragons", faction="vikings", copies=2), Card(name="Dragons", copies=9))
+    state = do(_rich(), EnterCards(cards=cards))
+    told = [english(each.message) for each in deck_refusals(state, V, {"Dragons": 1})]
+    assert "Dragons: all 2 copies or none, there are 1." in told
+    assert "Dragons: all 9 copies or none, there are 1." in [
+        english(each.message) for each in deck_refusals(state, A, {"Dragons": 1})
+    ]

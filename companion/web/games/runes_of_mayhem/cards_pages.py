@@ -9,7 +9,7 @@ from companion.referee.ruling import Refusal
 from companion.referee.runes_of_mayhem.cards import write_cards
 from companion.referee.runes_of_mayhem.components import DECK_CARDS, FACTIONS, KINDS, TYPES, Card
 from companion.referee.runes_of_mayhem.preview import deck_refusals
-from companion.referee.runes_of_mayhem.state import State, card_list, card_text, who
+from companion.referee.runes_of_mayhem.state import State, card_list, card_text, cards_of, who
 from companion.web.games.reading import plain_number
 from companion.web.games.room import Part
 from companion.web.games.runes_of_mayhem.card_file import NUMBERS
@@ -82,8 +82,7 @@ def _card_offers(state: State, card: Card, own: bool) -> tuple[Offer, ...]:
 
 def deck_part(state: State, seat: str, given: Given) -> Part:
     """The deck check: how many of each card, and every reason why such a deck may not be played."""
-    faction = state.players[seat].faction
-    cards = [card for card in card_list(state) if card.kind == "unit" and card.faction in (faction, None)]
+    cards = cards_of(state, seat, "unit")
     asked = any(key.startswith("count.") for key in given)
     counts = {card.name: _count(given, number, card, asked) for number, card in enumerate(cards)}
     refusals = deck_refusals(state, seat, {name: count for name, count in counts.items() if count})

@@ -45,8 +45,8 @@ def _rolls(state: State, piece: Piece, enemy: Piece) -> tuple[Field, ...]:
     mine_name, yours_name = _told_apart(state, piece, enemy)
     fields = []
     for name, blow, health, text in (
-        ("roll", first, yours.health_in(False), mine_name),
-        ("answer", second, mine.health_in(True), yours_name),
+        ("roll", first, yours.to_fell(False), mine_name),
+        ("answer", second, mine.to_fell(True), yours_name),
     ):
         if blow.rolls and blow.power < health:
             fields.append(roll_field(state, name, text))

@@ -17,8 +17,8 @@ from companion.referee.runes_of_mayhem.state import (
     PLACES,
     State,
     at,
-    card_list,
     card_text,
+    cards_of,
     name_of,
     of_seat,
     place_text,
@@ -50,12 +50,6 @@ def _choice(title: Message, context: dict[str, Any]) -> Part:
     return Part("runes_of_mayhem/offers.html", title, {"title": title, **context})
 
 
-def cards_to_play(state: State, seat: str, kind: str = "unit") -> tuple[Card, ...]:
-    """The cards of this kind that a player may hold, as the table knows them."""
-    faction = state.players[seat].faction
-    return tuple(card for card in card_list(state) if card.kind == kind and card.faction in (faction, None))
-
-
 # -- playing and hiring --------------------------------------------------------------------------
 
 
@@ -71,7 +65,7 @@ def hire_part(state: State, seat: str, given: Given) -> Part:
 
 def _card_part(state: State, seat: str, given: Given, do: str, kind: str, title: Message) -> Part:
     name = given.get("card", "").strip()[:80]
-    cards = cards_to_play(state, seat, kind)
+    cards = cards_of(state, seat, kind)
     if name:
         card = next((card for card in cards if card.name == name), Card(name=name, kind=kind))
         offer = _card_offer(state, seat, card, do)
@@ -129,7 +123,7 @@ def _card_offer(state: State, seat: str, card: Card, do: str) -> Offer:
     if do == "hire" and settings_of(state)["Q26"] == "discard":
         # nothing is paid for it, now or later
         fields = tuple(field for field in fields if field.name != "gold")
-        own = tuple((each.name, card_text(each.name)) for each in cards_to_play(state, seat))
+        own = tuple((each.name, card_text(each.name)) for each in cards_of(state, seat, "unit"))
         fields += (Field("text", "discard", say(N_("The card that you discard for it, if you like")), own),)
     return Offer(
         do,
@@ -166,9 +160,7 @@ def _why_not_there(state: State, seat: str, card: Card, place: str, do: str) -> 
 def king_part(state: State, seat: str) -> Part:
     """The king of a player comes onto the Battlefield."""
     player = state.players[seat]
-    card = next(
-        (card for card in card_list(state) if (card.name, card.kind) == (player.king, "king")), Card(name=player.king)
-    )
+    card = next((card for card in cards_of(state, seat, "king") if card.name == player.king), Card(name=player.king))
     fields = [field for field in value_fields(card, "king") if field.name not in ("gold", "heal")]
     full = all(standing(state, seat, lane, row) for lane in range(1, LANES + 1) for row in (1, 2))
     buttons = tuple(

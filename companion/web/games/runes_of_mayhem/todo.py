@@ -22,16 +22,17 @@ from companion.referee.runes_of_mayhem.state import (
     Piece,
     Stage,
     State,
+    asked_of,
     at,
-    card_list,
     card_text,
+    cards_of,
     find,
-    hand_limit,
     name_of,
     of_seat,
     other,
     place_text,
     settings_of,
+    to_draw,
     unit_at,
 )
 from companion.referee.runes_of_mayhem.turns import dividing
@@ -67,8 +68,7 @@ def todo(state: State, seat: str) -> Todo:
     if state.stage == "divide":
         return Todo(seat, (_divide(seat),) if seat in dividing(state) else ())
     if state.asks:
-        asks = dict.fromkeys(ask for ask in state.asks if ask.seat == seat)
-        return Todo(seat, tuple(offer for ask in asks for offer in _answers(state, ask)))
+        return Todo(seat, tuple(offer for ask in asked_of(state, seat) for offer in _answers(state, ask)))
     if state.stage in STEPS:
         return Todo(seat, _burial(state, seat))
     if seat != state.active:
@@ -87,7 +87,7 @@ def todo(state: State, seat: str) -> Todo:
             more = (_discard(state, seat),) if state.players[seat].hand and not state.done else ()
             return Todo(seat, more=more, onward=_next(state, say(N_("Go on to the Draw-step"))))
         case "draw":
-            count = max(hand_limit(state, seat) - state.players[seat].hand, 0)
+            count = to_draw(state)
             if _nothing_to_take_off(state):
                 text = say(N_("Cards drawn: %(count)d. End the turn"), count=count)
                 return Todo(seat, onward=_next(state, text, "end"))
@@ -120,9 +120,7 @@ def _nothing_to_take_off(state: State) -> bool:
 
 
 def _king(state: State, seat: str) -> Offer:
-    faction = state.players[seat].faction
-    kings = tuple((card.name, card_text(card.name)) for card in card_list(state)
-                  if card.kind == "king" and card.faction in (faction, None))  # fmt: skip
+    kings = tuple((card.name, card_text(card.name)) for card in cards_of(state, seat, "king"))
     fields = (
         Field("text", "king", say(N_("Your king")), kings, required=True),
         Field("number", "structure", say(N_("Structure-points on the side that is up")), value=str(STRUCTURE),
@@ -292,13 +290,8 @@ def _battle(state: State, seat: str) -> Todo:
 
 
 def _discard(state: State, seat: str) -> Offer:
-    names = dict.fromkeys(
-        card.name
-        for card in card_list(state)
-        if card.kind == "unit" and card.faction in (state.players[seat].faction, None)
-    )
-    field = Field("text", "card", say(N_("Which one, if you want to keep it in mind")),
-                  tuple((name, card_text(name)) for name in names))  # fmt: skip
+    names = tuple((card.name, card_text(card.name)) for card in cards_of(state, seat, "unit"))
+    field = Field("text", "card", say(N_("Which one, if you want to keep it in mind")), names)
     return Offer(
         "discard",
         seat,

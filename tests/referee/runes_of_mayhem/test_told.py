@@ -1,0 +1,149 @@
+"""What a table tells is true of this table: it knows who stands where, what is left, and which step it is."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.referee.runes_of_mayhem import GAME
+from companion.referee.runes_of_mayhem.commands import (
+    Attack,
+    Discard,
+    Hire,
+    Move,
+    Next,
+    Play,
+    Regroup,
+    Shoot,
+    Siege,
+    Trade,
+)
+from companion.referee.runes_of_mayhem.rules import RULES
+from companion.referee.runes_of_mayhem.state import Ask, State
+
+from ..english import english
+from ..notations import answer, asking
+from .tabletop import A, V, applied, do, table
+
+ASK = asking(GAME)
+
+
+def _steps(state: State, command: Any) -> list[tuple[str, str]]:
+    return [(step.rule, english(step.message)) for step in applied(state, command).steps]
+
+
+def _texts(state: State, command: Any) -> list[str]:
+    return [text for _, text in _steps(state, command)]
+
+
+def _help(state: State) -> str:
+    return english(GAME.phase(state).help)
+
+
+SPEARMEN = ("V 1.1 spearmen:2/4:d4", "V 2.1 spearmen:2/4", "V 3.1 spearmen:2/4")
+SWORDSMEN = ("A 1.1 melee:4/4:fallen", "A 2.1 melee:4/4:d5", "A 3.1 melee:4/4")
+
+
+def test_whom_a_broken_formation_fells_is_told_by_the_step() -> None:
+    first = ("rom.formation-breaks", "Who falls so can be restored in the next Burial-step, not in this one.")
+    assert first in _steps(table(*SWORDSMEN), Next(seat=V, at="5.battle"))
+    second = ("rom.formation-breaks", "Who falls so goes to the discard pile when the turn ends.")
+    for option in ("next", "never"):
+        main = table(*SWORDSMEN, stage="main", options={"Q38": option})
+        assert second in _steps(main, Next(seat=V, at="5.main"))
+    regroup = table(*SPEARMEN, stage="regroup")
+    soon = ("rom.formation-breaks", "Who falls so can be restored in the next Burial-step.")
+    assert soon in _steps(regroup, Regroup(seat=V, moves=(Move(3, "3.2"),)))
+    told = [
+        step.rule for step in answer(ASK, "formation melee:4/4:fallen melee:4/4:d5 melee:4/4 turn=passive gone=1").steps
+    ]
+    assert "rom.burial" not in told
+
+
+def test_a_formation_breaks_by_an_empty_place_or_by_another_type() -> None:
+    empty = "A place is empty: the formation breaks and its bonus is gone."
+    taken = "The row is not of one type any more: the formation breaks and its bonus is gone."
+    state = table(*SPEARMEN, "V wall melee:2/2", stage="regroup")
+    told = _texts(state, Regroup(seat=V, moves=(Move(3, "3.2"),)))
+    assert empty in told and taken not in told
+    told = _texts(state, Regroup(seat=V, moves=(Move(3, "wall"), Move(4, "3.1"))))
+    assert taken in told and empty not in told
+
+
+def test_what_is_of_no_deck_goes_onto_no_discard_pile() -> None:
+    state = table("V 1.1 melee:4/4:fallen mercenary", "V 1.2 melee:4/4:fallen", "V 2.1 hero:4/4:fallen king")
+    told = _texts(state, Next(seat=V, at="5.battle"))
+    assert "To the discard pile of the Vikings: Unit 2." in told
+    assert "Off the table, and onto no discard pile: Unit 1 and Unit 3." in told
+    assert do(state, Next(seat=V, at="5.battle")).players[V].discards == ("Unit 2",)
+
+
+def test_a_direct_shot_at_the_fortress_is_no_siege() -> None:
+    state = table("V 1.1 long-ranged:2/3", stage="main", asks=(Ask("direct-shot", V, 1),))
+    assert _steps(state, Shoot(seat=V, unit=1, roll=2)) == [
+        ("rom.shot", "Who has shot does not attack again in this turn."),
+        ("rom.direct-shot", "Direct shot of Long-ranged 2/3 at the Fortress: 2 + 2 - 0 = 4."),
+        ("rom.direct-shot", "The Fortress of the Anglo-Saxons has 36 Structure-points left."),
+    ]
+    walled = table("V 1.1 long-ranged:0/3", "A wall melee:1/1", stage="main", asks=(Ask("direct-shot", V, 1),))
+    assert ("rom.protection", "Protection: every damage is less by 1.") in _steps(walled, Shoot(seat=V, unit=1, roll=0))
+    sieged = _steps(table("V 1.1 melee:4/4"), Siege(seat=V, unit=1, roll=0))
+    assert ("rom.siege", "Siege by Melee 4/4: 4 + 0 - 0 = 4.") in sieged
+    assert "rom.protection" not in [rule for rule, _ in sieged]
+
+
+def test_a_fight_at_the_table_leaves_nothing_open_that_the_table_knows() -> None:
+    state = table("V 1.1 pillager:1/1", "A 1.1 castle-folk:9/9 helpful", active=A)
+    told = _texts(state, Attack(seat=A, unit=2, target=1, answer=0))
+    assert not any("locked" in text or "ask with long-ranged" in text for text in told)
+    locked = table("V 1.1 pillager:1/1 locked", "A 1.1 melee:9/9", active=A, a={"faith_markers": 2})
+    assert "The marker on Unit 1 goes back to the Anglo-Saxons." in _texts(
+        locked, Attack(seat=A, unit=2, target=1, answer=0)
+    )
+
+
+def test_no_more_is_drawn_than_there_is() -> None:
+    state = table(stage="draw", v={"hand": 0, "deck": 2, "discards": ("Axemen",)})
+    assert _help(state) == "Your hand limit is 5 and you hold 0: draw 3."
+    assert _texts(state, Next(seat=V, at="5.draw"))[:2] == [
+        "Hand limit 5: draw 3.",
+        "There are no more cards in the deck and in the discard pile.",
+    ]
+    plenty = table(stage="draw", v={"hand": 4, "deck": 9})
+    assert _texts(plenty, Next(seat=V, at="5.draw")) == ["Hand limit 5: draw 1."]
+
+
+def test_the_help_follows_what_is_done_and_what_is_allowed() -> None:
+    state = table(stage="discard")
+    assert _help(state) == "You may discard one card from your hand."
+    discarded = do(state, Discard(seat=V))
+    assert _help(discarded) == "One card is discarded, and no more may be: go on to the Draw-step."
+    for value, text in (("anywhere", "Archers may shoot once at any enemy, or at the Fortress."),
+                        ("empty", "Archers may shoot once at any enemy unit.")):  # fmt: skip
+        held = table("A 1.1 peasants:1/1", stage="main", options={"Q12": value})
+        assert _help(do(held, Play(seat=V, card="Archers", place="1.1", gold=0, faith=0))) == text
+
+
+def test_a_trade_is_refused_for_what_was_really_done() -> None:
+    state = table(stage="main", options={"Q25": "yes", "mercenaries": "on"})
+    hired = do(state, Hire(seat=V, card="X", place="1.1", unit_type="melee", power=1, health=1))
+    played = do(state, Play(seat=V, card="X", place="1.1", unit_type="melee", power=1, health=1, gold=0, faith=0))
+    for done, text in (
+        (hired, "Who has hired, laid a trap or built in this Main-phase does not Trade at this table."),
+        (played, "Who has played cards in this Main-phase does not Trade."),
+    ):
+        refusal = GAME.apply(done, Trade(seat=V))
+        assert english(refusal.message) == text  # type: ignore[union-attr]
+
+
+def test_sentences_have_no_empty_places_and_fit_any_number() -> None:
+    assert english(answer(ASK, "odds lane melee:3/3 v - die=0").headline) == (
+        "The lane is empty: 1 (100.0%). Attackers that fall: Melee 3/3 0 (0.0%)."
+        " Defenders that fall: none, as nobody stands there."
+    )
+    assert english(answer(ASK, "heal priest:1/1:h1 melee:4/4:fallen").headline) == (
+        "Fallen units that can stand again: 1. Priests sacrificed for it: 1."
+    )
+
+
+def test_a_rule_names_where_it_stands() -> None:
+    assert english(RULES["rom.fortress-falls"].source) == "Gameplay summary"
