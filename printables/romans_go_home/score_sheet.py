@@ -103,7 +103,7 @@ def _page(surface: Surface, job: Job, sheet: Sheet) -> None:
 def _subtitle(job: Job, sheet: Sheet) -> str:
     parts = ["Romans Go Home!", job.play.date if job.play else ""]
     if sheet.state is not None and sheet.scores is not None:
-        running = say(N_("round %(round)d, turn %(turn)d"), round=sheet.state.round, turn=sheet.state.turn)
+        running = say(N_("so far: round %(round)d, turn %(turn)d"), round=sheet.state.round, turn=sheet.state.turn)
         parts.append(job.language.render(sheet.scores.end or running))
     # The date and the reason of an early end are what somebody typed.
     return " · ".join(part for part in (fonts.printable(part, "", fonts.TEXT) for part in parts) if part)

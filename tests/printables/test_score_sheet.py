@@ -124,7 +124,7 @@ def test_every_turn_shows_its_fort_and_its_captor() -> None:
 
 def test_a_running_game_leaves_the_rest_empty() -> None:
     lines = written(sheet(8))
-    assert "Romans Go Home! · 20 November 2026 · round 2, turn 3" in lines
+    assert "Romans Go Home! · 20 November 2026 · so far: round 2, turn 3" in lines
     assert lines.count("nobody") == 1
     assert lines.count("Łucja") == 1 + sum(captor == "gold" for _, captor in TAKEN[:8])
 

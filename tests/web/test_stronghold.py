@@ -7,6 +7,7 @@ from typing import get_args
 
 import pytest
 
+from companion.referee.stronghold import GAME
 from companion.referee.stronghold.commands import AnyCommand
 from companion.referee.stronghold.table_state import State
 from companion.web.games.stronghold import forms
@@ -29,12 +30,13 @@ def override(phone: Phone, table: str, **fields: str) -> None:
     assert page.hops == [303], page.alert()
 
 
-def spend_nothing(phone: Phone, table: str) -> None:
-    """The Defender gives up what is there."""
+def spend_nothing(phone: Phone, table: str, seat: str = "defender", section: str = "W3") -> None:
+    """A Defender is done; by agreement of the table his Hourglasses are taken away."""
     if phone.get(table).forms(do="stone"):
-        do(phone, table, "stone", ("section", "W3"))
-    lost = phone.get(table).find("//button[@name='lost']")
-    do(phone, table, "spent", ("lost", "1") if lost else ("", ""))
+        do(phone, table, "stone", ("section", section))
+    if not phone.get(table).forms(do="spent"):
+        override(phone, table, **{f"pool.{seat}": "0"})
+    do(phone, table, "spent")
 
 
 # The map
@@ -106,7 +108,11 @@ def test_a_whole_turn_for_two_phones(house: House) -> None:
     now = state(house, table)
     assert (now.walls["W1"].defender, now.walls["W2"].defender) == ((0, 3, 0), (2, 1, 0))
     assert not now.guard and now.speech == 2 and now.paid["glare"].count == 1
-    page = do(defender, table, "spent", ("lost", "1"))
+    # what can be laid on an action is not given up
+    assert not defender.get(table).forms(do="spent") and "lies on an action for later" in defender.get(table).text
+    left = state(house, table).pools["defender"]
+    do(defender, table, "act", ("act", f"troll-cauldron:{min(left, 2)}"))
+    spend_nothing(defender, table)
     assert state(house, table).phase == 2
 
     do(invader, table, "phase-done")
@@ -131,7 +137,7 @@ def test_a_whole_turn_for_two_phones(house: House) -> None:
     assert (state(house, table).walls["W1"].stone, state(house, table).walls["W1"].defender) == (1, (0, 2, 0))
     do(invader, table, "step-done")
     do(defender, table, "fire", fields={"m.TW1": "1", "m.TW3": "1", "aim": "W", "t.G": "3", "t.O": "1"})
-    assert "2 points at West" in defender.get(table).text
+    assert "West, points: 2; there: 1 × Orc" in defender.get(table).text.replace("3 × Goblin and ", "")
     do(defender, table, "step-done")
     answers = [button.get("value") for button in invader.get(table).forms(do="choose")[0].xpath(".//button")]
     assert answers == ["2G", "1O"] or answers == ["1O", "2G"]
@@ -219,10 +225,8 @@ def test_a_step_of_two_partners_is_finished_for_both_and_says_so(house: House) -
     table, phones = company(house, 4)
     override(phones["invader"], table, phase="6")
     do(phones["invader"], table, "phase-done")
-    do(phones["defender"], table, "stone", ("section", "W1"))
     for seat in ("defender", "defender-2"):
-        left = phones[seat].get(table).find("//button[@name='lost']")
-        do(phones[seat], table, "spent", ("lost", "1") if left else ("", ""))
+        spend_nothing(phones[seat], table, seat, "W1")
     do(phones["invader"], table, "stand", fields={"W1.G": "1"})  # his own side only
     assert state(house, table).step == "reach" and "Both sides stand so" in phones["invader-2"].get(table).text
     do(phones["invader-2"], table, "stand", ("then", "done"), fields={"E1.G": "2"})
@@ -298,3 +302,41 @@ def test_the_board_stays_small(house: House) -> None:
     do(phones["invader"], table, "phase-done")
     sizes = {seat: len(phone.get(table, fragment=True).content) for seat, phone in phones.items()}
     assert sizes["invader"] < 8_000 and sizes["defender"] < 14_000, sizes
+
+
+def test_an_action_that_a_saboteur_has_left_is_finished_before_going_on(house: House) -> None:
+    table, phones = company(house)
+    override(phones["invader"], table, phase="4", **{"pool.defender": "5"})
+    for building in ("forge", "scouts", "cathedral"):
+        do(phones["invader"], table, "saboteur", ("building", building))
+    buttons = phones["invader"].get(table).forms(do="saboteur")[0].xpath(".//button")
+    assert {button.get("name") for button in buttons} == {"out"}  # there are three in the box
+    do(phones["invader"], table, "phase-done")
+    defender = phones["defender"]
+    do(defender, table, "stone", ("section", "W1"))
+    do(defender, table, "act", ("act", "cannon:4"), fields={"place.cannon": "TW2"})
+    do(defender, table, "act", ("act", "poles:1"))
+    do(defender, table, "spent")
+    do(phones["invader"], table, "saboteur", ("out", "forge"))
+    do(phones["invader"], table, "phase-done")
+    assert "it happens now" in defender.get(table).text and not defender.get(table).forms(do="spent")
+    do(defender, table, "act", ("act", "cannon:0"), fields={"place.cannon": "TW2"})
+    do(defender, table, "spent")
+    assert state(house, table).towers["TW2"].machine == "cannon" and state(house, table).phase == 6
+
+
+def test_siege_machines_and_orders_that_can_be_entered(house: House) -> None:
+    table, phones = company(house, 3)
+    override(phones["invader"], table, phase="6")
+    do(phones["invader"], table, "phase-done")
+    spend_nothing(phones["defender"], table)
+    do(phones["invader"], table, "stand", fields={"W1.G": "2", "W3.G": "1"})
+    do(phones["invader-2"], table, "stand", ("then", "done"))
+    (form,) = phones["invader-2"].get(table).forms(do="machine")
+    assert [option.get("value") for option in form.xpath(".//select[@name='section']/option")] == ["E1", "E2"]
+    while state(house, table).step != "orders":
+        seats = GAME.phase(state(house, table)).awaits
+        do(phones[seats[0]], table, "step-done")
+    do(phones["invader"], table, "order", ("order", "frenzy"), fields={"section": "W1"})
+    buttons = phones["invader"].get(table).forms(do="order")[0].xpath(".//button")
+    assert [button.get("value") for button in buttons] == ["explosion", "other"]

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from companion.referee.game import Applied
 from companion.referee.messages import N_, Message, say
-from companion.referee.ruling import Step
-from companion.referee.stronghold.actions_table import ACTIONS, BARRACKS_MOST, Action
+from companion.referee.ruling import Refusal, Step
+from companion.referee.stronghold.actions_table import ACTIONS, BARRACKS_MOST, UNSEEN, Action
 from companion.referee.stronghold.commands import Act, Haste
 from companion.referee.stronghold.common import (
     check_owner,
@@ -20,6 +20,7 @@ from companion.referee.stronghold.common import (
     wall_of,
 )
 from companion.referee.stronghold.components import DEFENDERS, NOBODY, Force
+from companion.referee.stronghold.deeds import noted
 from companion.referee.stronghold.land import FLANKS
 from companion.referee.stronghold.table_state import (
     GATES,
@@ -42,11 +43,16 @@ _ONE: tuple[Force, ...] = ((1, 0, 0), (0, 1, 0), (0, 0, 1))
 
 def cost(state: State, action: Action) -> int:
     """What an action costs now, in Hourglasses: a Saboteur adds 1, D3 takes 1 off, never below 1."""
-    settings = settings_of(state)
-    sabotaged = action.building in state.saboteurs and (settings["AMB-32"] == "all" or action.id == "cannon")
-    price = action.cost + sabotaged
-    cheaper = state.cheap == action.building and (settings["AMB-26"] == "all" or action.id not in state.paid)
-    return max(1, price - 1) if cheaper else price
+    price = action.cost + _sabotaged(state, action)
+    return max(1, price - 1) if _cheaper(state, action) else price
+
+
+def _sabotaged(state: State, action: Action) -> bool:
+    return action.building in state.saboteurs and (settings_of(state)["AMB-32"] == "all" or action.id == "cannon")
+
+
+def _cheaper(state: State, action: Action) -> bool:
+    return state.cheap == action.building and (settings_of(state)["AMB-26"] == "all" or action.id not in state.begun)
 
 
 def available(state: State, seat: str, action: Action) -> int:
@@ -71,22 +77,33 @@ def on_walls(state: State, action: str) -> int:
     }.get(action, 0)
 
 
-def why_not(state: State, seat: str, action: Action) -> Message | None:
-    """Why an action cannot be begun or finished now, wherever it is aimed at; None if it can."""
-    if action.id in state.used and not action.repeats and not _again(state, action):
-        return say(N_("This action has been used in this turn."))
+def why_not(state: State, seat: str, action: Action) -> Refusal | None:
+    """Why an action cannot be begun or finished now, wherever it is aimed at, with the rule; None if it can."""
+    if taken(state, seat, action) and not _again(state, action):
+        return _no("sh.actions", say(N_("This action has been used in this turn.")))
     if action.pieces and on_walls(state, action.id) >= action.pieces:
-        return say(N_("All %(count)d pieces are on the board."), count=action.pieces)
+        return _no("sh.components", say(N_("All pieces are on the board: %(count)d."), count=action.pieces))
     paid = state.paid.get(action.id)
     if paid is not None and paid.seat != seat:
-        return say(N_("Hourglasses of the other Defender lie on it."))
+        return _no("sh.pay", say(N_("Hourglasses of the other Defender lie on it.")))
     if action.id == "gate" and (_gate(state) is None or state.gates[_gate(state) or 0] >= TOUGHNESS):
-        return say(N_("A Gate has at most %(most)d toughness, and one that is destroyed stays so."), most=TOUGHNESS)
+        text = N_("A Gate has at most %(most)d toughness, and one that is destroyed stays so.")
+        return _no("sh.gates", say(text, most=TOUGHNESS))
     if action.repeats:
-        return _no_training(state, action)
+        reason = _no_training(state, action)
+        return None if reason is None else _no("sh.training", reason)
     if action.id == "track" and state.inside["guard-post"] == NOBODY:
-        return say(N_("No Unit is in the Guard Post."))
+        return _no("sh.saboteur", say(N_("No Unit is in the Guard Post.")))
     return None
+
+
+def _no(rule: str, why: Message) -> Refusal:
+    return Refusal("action-not-now", why, rule)
+
+
+def taken(state: State, seat: str, action: Action) -> bool:
+    """Whether an action lies under its mark for this Defender; the Haste tile lifts it for one of them."""
+    return action.id in state.used and not action.repeats and state.freed.get(action.id) != seat
 
 
 def _again(state: State, action: Action) -> bool:
@@ -111,6 +128,52 @@ def _no_training(state: State, action: Action) -> Message | None:
     return None
 
 
+def places_for(state: State, seat: str, name: str) -> tuple[str, ...]:
+    """Where a Defender may aim an action now; one empty text where it needs no place."""
+    target = ACTIONS[name].target
+    mine = [place for place in state.walls if flank_owned(state, seat, place)]
+    if target == "section":
+        return tuple(place for place in mine if name != "platform" or not state.walls[place].platform)
+    if target == "cauldron":
+        spaces = {plan.name: plan.spaces for plan in (state.land.sections if state.land else ())}
+        return tuple(place for place in mine if sum(state.walls[place].cauldrons) < spaces[place])
+    if target == "tower":
+        return tuple(
+            place
+            for place, tower in state.towers.items()
+            if flank_owned(state, seat, place) and not tower.machine and tower.units == NOBODY
+        )
+    if target == "flank":
+        return tuple(flank for flank in FLANKS if flank_owned(state, seat, flank))
+    return () if name == "track" and not state.saboteurs else ("",)
+
+
+def due(state: State, seat: str) -> tuple[Action, ...]:
+    """Actions of a Defender on which all of the cost lies since it fell: they happen before anything goes on. Where
+    only the board shows whether they can, it is the table's word."""
+    return tuple(
+        action
+        for action in _in_full(state)
+        if state.paid[action.id].seat == seat
+        and action.id not in UNSEEN
+        and why_not(state, seat, action) is None
+        and places_for(state, seat, action.id)
+    )
+
+
+def _in_full(state: State) -> list[Action]:
+    return [ACTIONS[name] for name, lies in state.paid.items() if lies.count >= cost(state, ACTIONS[name])]
+
+
+def cheapened(before: State, after: State) -> tuple[State, tuple[Step, ...]]:
+    """After prices fell: what is paid in full now is told, and a Defender who was finished has to see to it."""
+    text = N_("%(action)s: all of its cost lies there now, so it happens at once.")
+    told = [action for action in _in_full(after) if action not in _in_full(before)]
+    done = tuple(seat for seat in after.done if not due(after, seat))
+    steps = tuple(Step("sh.pay", say(text, action=say(action.name))) for action in told)
+    return replace(after, done=done), steps
+
+
 def act(state: State, command: Act) -> Applied[State]:
     """Lay Hourglasses on an action; it happens as soon as its cost lies there."""
     check_stage(state, "defender")
@@ -121,7 +184,7 @@ def act(state: State, command: Act) -> Applied[State]:
     reason = why_not(state, command.seat, action)
     if reason is not None:
         text = N_("%(action)s: %(why)s")
-        refuse("action-not-now", _RULES.get(action.id, "sh.actions"), text, action=say(action.name), why=reason)
+        refuse(reason.code, reason.rule, text, action=say(action.name), why=reason.message)
     price = cost(state, action)
     before = state.paid[action.id].count if action.id in state.paid else 0
     most = available(state, command.seat, action)
@@ -133,22 +196,26 @@ def act(state: State, command: Act) -> Applied[State]:
             text = N_("Hourglasses on it: %(count)d of %(price)d. Lay some more.")
             refuse("hourglasses-few", "sh.pay", text, count=lying, price=price)
         paid = {**state.paid, action.id: Paid(command.seat, lying)}
-        text = N_("%(action)s: %(count)d of %(price)d Hourglasses")
+        text = N_("%(action)s, Hourglasses: %(count)d of %(price)d")
         return Applied(replace(state, paid=paid), say(text, action=say(action.name), count=lying, price=price))
     changed, where = _happen(state, command, action)
-    used = {**changed.used, action.id: command.seat}
-    repeated = (*changed.repeated, action.id) if action.id in state.used and not action.repeats else changed.repeated
+    used = changed.used if action.repeats else {**changed.used, action.id: command.seat}
+    repeated = (*changed.repeated, action.id) if taken(state, command.seat, action) else changed.repeated
     paid = {name: lies for name, lies in changed.paid.items() if name != action.id}
-    steps = [Step("sh.pay", say(N_("Hourglasses on it: %(count)d. It happens at once."), count=price))]
-    if action.building in state.saboteurs:
+    freed = {name: seat for name, seat in changed.freed.items() if name != action.id}
+    begun = tuple(name for name in changed.begun if name != action.id)
+    done = replace(changed, used=used, repeated=repeated, paid=paid, freed=freed, begun=begun)
+    steps = [Step("sh.pay", say(N_("Hourglasses on it: %(count)d. It happens at once."), count=lying))]
+    if _sabotaged(state, action):
         steps.append(Step("sh.saboteur", say(N_("A Saboteur makes it cost 1 more."))))
-    if state.cheap == action.building:
+    if _cheaper(state, action):
         steps.append(Step("sh.dishonour", say(N_("It costs 1 less in this building, at least 1."))))
     steps.append(Step(_RULES.get(action.id, "sh.actions"), say(action.effect)))
+    done, told = cheapened(state, done)
     label = (
         say(action.name) if where is None else say(N_("%(action)s: %(place)s"), action=say(action.name), place=where)
     )
-    return Applied(replace(changed, used=used, repeated=repeated, paid=paid), label, tuple(steps))
+    return Applied(done, label, (*steps, *told))
 
 
 def may_haste(state: State, seat: str, action: Action) -> bool:
@@ -159,7 +226,7 @@ def may_haste(state: State, seat: str, action: Action) -> bool:
 
 
 def haste(state: State, command: Haste) -> Applied[State]:
-    """Lift the mark that an action has been used."""
+    """Lift the mark that an action has been used, for the Defender who did not use it."""
     check_stage(state, "defender")
     check_side(state, command.seat, "defender")
     action = ACTIONS.get(command.action)
@@ -170,9 +237,8 @@ def haste(state: State, command: Haste) -> Applied[State]:
             "Haste helps once a turn, to an action that the other Defender has used and of which a piece is left."
         )
         refuse("haste", "sh.haste", text)
-    used = {name: seat for name, seat in state.used.items() if name != action.id}
     label = say(N_("Haste: %(action)s is available again"), action=say(action.name))
-    return Applied(replace(state, used=used, hasted=True), label)
+    return Applied(replace(state, freed={action.id: command.seat}, hasted=True), label)
 
 
 _RULES = {
@@ -181,6 +247,7 @@ _RULES = {
     "goblin-cauldron": "sh.cauldrons",
     "orc-cauldron": "sh.cauldrons",
     "troll-cauldron": "sh.cauldrons",
+    "platform": "sh.platform",
     "wall": "sh.walls",
     "gate": "sh.gates",
     "goblin-trap": "sh.traps",
@@ -225,8 +292,8 @@ def _happen(state: State, command: Act, action: Action) -> tuple[State, Message 
         barracks = plus(less(state.inside["barracks"], _ONE[start]), _ONE[start + 1])
         return replace(state, inside={**state.inside, "barracks": barracks}), None
     if action.id == "track":
-        return _track(state, command.place), None
-    return state, None
+        return _track(state, command.place)
+    return (noted(state) if action.id == "sharpshooter" else state), None
 
 
 def _on_section(state: State, place: str, action: Action) -> State:
@@ -256,7 +323,7 @@ def _on_tower(state: State, command: Act, action: Action) -> State:
     return replace(state, towers={**state.towers, command.place: replace(tower, machine=action.id)})
 
 
-def _track(state: State, unit: str) -> State:
+def _track(state: State, unit: str) -> tuple[State, Message]:
     """All Saboteurs leave; a Unit of the Guard Post (the weakest, if none is named) goes to the supply."""
     if not state.saboteurs:
         refuse("saboteurs-none", "sh.saboteur", N_("There is no Saboteur in the Stronghold."))
@@ -265,7 +332,8 @@ def _track(state: State, unit: str) -> State:
     index = letters.index(unit) if unit in letters else next(number for number in range(3) if post[number])
     if not post[index]:
         refuse("units-missing", "sh.saboteur", N_("No %(unit)s is in the Guard Post."), unit=say(DEFENDERS[index].name))
-    return replace(state, saboteurs=(), inside={**state.inside, "guard-post": less(post, _ONE[index])})
+    gone = replace(state, saboteurs=(), inside={**state.inside, "guard-post": less(post, _ONE[index])})
+    return gone, say(DEFENDERS[index].name)
 
 
 def flank_owned(state: State, seat: str, place: str) -> bool:

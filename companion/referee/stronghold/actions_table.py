@@ -122,6 +122,9 @@ ACTIONS: dict[str, Action] = {
     )
 }  # fmt: skip
 
+UNSEEN = ("raid", "goblin-trap", "troll-trap", "damage", "mix-up", "sharpshooter")
+"""Actions of which only the board and the Invader's cards show whether they find a target."""
+
 BARRACKS_MOST = (4, 2, 1)
 """Marksmen, Soldiers and Veterans that the Barracks have spaces for."""
 SALLY = (1, 2, 3)

@@ -33,7 +33,8 @@ from companion.referee.stronghold.components import (
     Side,
     force_text,
 )
-from companion.referee.stronghold.ending import deeds_seen, end_assault
+from companion.referee.stronghold.deeds import noted
+from companion.referee.stronghold.ending import end_assault
 from companion.referee.stronghold.fighting import ask_hospital, begin_melee, settle_choice
 from companion.referee.stronghold.moves import force_at
 from companion.referee.stronghold.section import MOST_OTHER, poured
@@ -75,6 +76,9 @@ def stand(state: State, command: Stand) -> Applied[State]:
     wall = wall_of(state, command.section)
     check_owner(state, command.seat, "invader", command.section)
     force = units(command.units, INVADERS)
+    if state.tie and not holds(wall.invader, force):
+        text = N_("Nobody comes to %(place)s any more: the Assault after a tie is fought with what is there.")
+        refuse("tie-reach", "sh.tie", text, place=place_name(command.section))
     others = [each for name, each in state.walls.items() if name != command.section]
     for index, kind in enumerate(INVADERS):
         number(force[index] + sum(each.invader[index] for each in others), 0, kind.count, "sh.components")
@@ -90,8 +94,7 @@ def stand(state: State, command: Stand) -> Applied[State]:
     )
     there = force_text(force, INVADERS) or (say(N_("nobody")),)
     label = say(N_("Invader on %(place)s: %(units)s"), place=place_name(command.section), units=there)
-    stood = with_wall(state, command.section, changed)
-    return Applied(replace(stood, shown=deeds_seen(stood)), label)
+    return Applied(with_wall(state, command.section, changed), label)
 
 
 def machine(state: State, command: Machine) -> Applied[State]:
@@ -99,12 +102,15 @@ def machine(state: State, command: Machine) -> Applied[State]:
     check_step(state, "machines")
     check_side(state, command.seat, "invader")
     wall = wall_of(state, command.section)
+    check_owner(state, command.seat, "invader", command.section)
     check_open(state, command.section)
-    stone = number(command.stone, 0, wall.stone, "sh.catapult")
+    # a hit on a section that has wood and no stone left is entered as one stone
+    stone = number(command.stone, 0, max(wall.stone, min(1, wall.wood)), "sh.catapult")
     dead = units(command.units, DEFENDERS)
     if not holds(wall.defender, dead):
         refuse("units-missing", "sh.machines-hit", N_("So many Units do not stand there."))
-    hit = replace(wall, stone=wall.stone - stone, wood=0 if stone else wall.wood, defender=less(wall.defender, dead))
+    left = max(0, wall.stone - stone)
+    hit = replace(wall, stone=left, wood=0 if stone else wall.wood, defender=less(wall.defender, dead))
     steps = []
     if stone:
         steps.append(Step("sh.catapult", say(N_("A hit takes stone, and with it all wood of the section."))))
@@ -129,6 +135,8 @@ def order(state: State, command: Order) -> Applied[State]:
         refuse("units-missing", "sh.orders", N_("So many Units do not stand there."))
     steps: list[Step] = []
     if command.order == "frenzy":
+        if frenzied(state):
+            refuse("order-used", "sh.components", N_("There is one Goblin Order, and it lies on a Wall Section."))
         wall = replace(wall, frenzy=True)
         steps.append(Step("sh.frenzy", say(N_("Goblins count 3 there in this melee."))))
     elif command.order == "explosion":
@@ -149,10 +157,17 @@ def order(state: State, command: Order) -> Applied[State]:
     return Applied(state, say(N_("%(order)s: %(place)s"), order=label, place=place_name(command.section)), tuple(steps))
 
 
+def frenzied(state: State) -> bool:
+    """Whether the Goblin Order, of which there is one, lies on a Wall Section."""
+    return any(wall.frenzy for wall in state.walls.values())
+
+
 ORDER_NAMES = {"frenzy": N_("Goblin Frenzy"), "explosion": N_("Explosion"), "other": N_("Another Order")}
 
 
 # From step to step
+
+_CHOICE_RULES = {"cannon": "sh.hit-deck", "fire": "sh.all-points", "melee": "sh.losses", "hospital": "sh.hospital"}
 
 
 def choose(state: State, command: Choose) -> Applied[State]:
@@ -164,7 +179,7 @@ def choose(state: State, command: Choose) -> Applied[State]:
     ask = asked[0]
     chosen = units(command.units, ask.types)
     if chosen not in ask.sets:
-        refuse("choice-illegal", "sh.losses", N_("That is not among the legal sets."))
+        refuse("choice-illegal", _CHOICE_RULES[ask.kind], N_("That is not among the legal sets."))
     rest = replace(state, asks=tuple(other for other in state.asks if other != ask))
     settled, steps = settle_choice(rest, ask, chosen)
     told = force_text(chosen, ask.types) or (say(N_("nobody")),)
@@ -184,6 +199,8 @@ def step_done(state: State, command: StepDone) -> Applied[State]:
     if state.asks:
         refuse("choice-open", "sh.assault", N_("A choice is still open."))
     label = say(N_("Assault: %(step)s is done"), step=say(STEP_NAMES[state.step]))
+    if state.step == "reach":
+        state = noted(state)
     if state.step == "marksmen" and settings_of(state)["AMB-9"] == "together" and state.volleys:
         asked, steps = all_volleys(state)
         if asked.asks:

@@ -45,7 +45,8 @@ class Dishonour(Command, frozen=True, kw_only=True, tag="dishonour"):
 
 
 class Haste(Command, frozen=True, kw_only=True, tag="haste"):
-    """With two Defenders: the Haste tile makes an action available that the other one has used this turn."""
+    """With two Defenders: the Haste tile makes an action available to ``seat`` that the other one has used this
+    turn."""
 
     seat: str
     action: str
@@ -102,7 +103,8 @@ class PlaceStone(Command, frozen=True, kw_only=True, tag="stone"):
 
 
 class Spent(Command, frozen=True, kw_only=True, tag="spent"):
-    """The Defender has spent everything; ``lost`` gives up Hourglasses that cannot be used at all."""
+    """The Defender has spent everything; ``lost`` gives up Hourglasses that cannot be used at all: refused where the
+    companion sees a use for them."""
 
     seat: str
     lost: bool = False
@@ -129,7 +131,7 @@ class Sprung(Command, frozen=True, kw_only=True, tag="sprung"):
 
 class Cannon(Command, frozen=True, kw_only=True, tag="cannon"):
     """A Cannon fires from a Tower at Units such as ``1O1T`` in one area. ``card`` is the face drawn ("-" or letters of
-    G, O, T; empty: the companion draws one of the table's faces), ``unit`` the one that dies."""
+    G, O, T; empty: the companion draws one of the table's faces), ``unit`` the one that dies, if a card is given."""
 
     seat: str
     tower: str
@@ -139,8 +141,8 @@ class Cannon(Command, frozen=True, kw_only=True, tag="cannon"):
 
 
 class Machine(Command, frozen=True, kw_only=True, tag="machine"):
-    """What a siege machine did to a Wall Section: stone components lost (a hit that takes stone takes all wood too),
-    Units of the Defender lost."""
+    """What a siege machine did to a Wall Section: stone components hit (all wood goes with them; 1 also where only wood
+    is left), Units of the Defender lost."""
 
     seat: str
     section: str

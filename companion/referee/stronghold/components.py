@@ -43,6 +43,7 @@ BANNERS = 3
 ALTARS = 2
 CAULDRONS = 3
 """Cauldrons of each of the three kinds."""
+SABOTEURS = 3
 HIT_CARDS = 6
 LONGEST_SPEECH = 4
 WARRIOR = 2

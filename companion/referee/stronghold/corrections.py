@@ -18,6 +18,7 @@ from companion.referee.stronghold.components import (
     STONE_WALLS,
     WOODEN_WALLS,
 )
+from companion.referee.stronghold.deeds import counted
 from companion.referee.stronghold.moves import with_speech
 from companion.referee.stronghold.notation import Tokens, words
 from companion.referee.stronghold.section import parse
@@ -46,8 +47,9 @@ def finish(state: State, command: Finish) -> Applied[State]:
     reason = reason_of(command.reason, "sh.override")
     if state.stage == "over":
         refuse("not-now", "sh.override", N_("The game is already over."))
-    ended = replace(state, stage="over", end_reason="finished", end_text=reason, asks=())
-    return Applied(ended, say(N_("The game ends: %(reason)s"), reason=reason))
+    ended, steps = counted(state)
+    ended = replace(ended, stage="over", end_reason="finished", end_text=reason, asks=())
+    return Applied(ended, say(N_("The game ends: %(reason)s"), reason=reason), steps)
 
 
 def override(state: State, command: Override) -> Applied[State]:
@@ -108,17 +110,28 @@ def override(state: State, command: Override) -> Applied[State]:
     return Applied(replace(state, asks=()), say(N_("We play it so: %(reason)s"), reason=reason), (step,))
 
 
-def _with_numbers(state: State, command: Override) -> State:
-    for side, wanted in command.glory.items():
-        if side not in ("invader", "defender"):
-            refuse("side-unknown", "sh.override", N_("Glory is the Invader's or the Defender's."))
-        named = "invader" if side == "invader" else "defender"
-        change = number(wanted, -MOST_POINTS, MOST_POINTS) - points(
-            state, "invader" if named == "invader" else "defender"
+def _before_the_assault(state: State) -> State:
+    """Back in a Phase the Stronghold stands: nothing of an Assault goes on, and what its breach or its end gave is
+    taken back, as it will be given again."""
+    walls = {name: replace(wall, breached=False, fought=False) for name, wall in state.walls.items()}
+    stands = state.gates[-1] > 0
+    ledger = tuple(
+        line
+        for line in state.ledger
+        if not (
+            line.what in ("breach", "tie")
+            or line.what.startswith(("breach-", "four-points-"))
+            or (line.what == "gate-3" and stands)
+            or (line.what in ("time", "honour-guard") and line.turn >= state.turn)
         )
-        if change:
-            line = Glory(state.turn, "invader" if named == "invader" else "defender", change, "override")
-            state = replace(state, ledger=(*state.ledger, line))
+    )
+    return replace(
+        state, stage="invader", step="reach", walls=walls, ledger=ledger, breached=False, tie=False,
+        volleys=(), shots={}, drawn=(), end_reason="", end_text="",
+    )  # fmt: skip
+
+
+def _with_numbers(state: State, command: Override) -> State:
     if command.gates:
         if len(command.gates) != GATES:
             refuse("gates", "sh.gates", N_("There are %(count)d Gates."), count=GATES)
@@ -130,13 +143,17 @@ def _with_numbers(state: State, command: Override) -> State:
     if command.turn is not None:
         state = replace(state, turn=number(command.turn, 1, TURNS, "sh.turn"))
     if command.phase is not None:
-        phase = number(command.phase, 1, PHASES, "sh.turn")
-        # back in a Phase the Stronghold stands: nothing of an Assault goes on
-        walls = {name: replace(wall, breached=False, fought=False) for name, wall in state.walls.items()}
-        state = replace(
-            state, phase=phase, stage="invader", step="reach", walls=walls, breached=False, tie=False,
-            volleys=(), shots={}, drawn=(), end_reason="", end_text="",
-        )  # fmt: skip
+        state = _before_the_assault(replace(state, phase=number(command.phase, 1, PHASES, "sh.turn")))
+    for side, wanted in command.glory.items():
+        if side not in ("invader", "defender"):
+            refuse("side-unknown", "sh.override", N_("Glory is the Invader's or the Defender's."))
+        named = "invader" if side == "invader" else "defender"
+        change = number(wanted, -MOST_POINTS, MOST_POINTS) - points(
+            state, "invader" if named == "invader" else "defender"
+        )
+        if change:
+            line = Glory(state.turn, "invader" if named == "invader" else "defender", change, "override")
+            state = replace(state, ledger=(*state.ledger, line))
     # The third Gate is the way in as well as a wall; after a tie only the walls decide.
     if (command.gates or command.phase is not None) and not state.tie:
         walls_breached = any(wall.breached for wall in state.walls.values())

@@ -9,13 +9,15 @@ from companion.referee.game import Applied, Line, Place, Scores
 from companion.referee.messages import N_, Message, say
 from companion.referee.ruling import Step
 from companion.referee.stronghold.actions_table import DEEDS
-from companion.referee.stronghold.commands import Deed, Ram
+from companion.referee.stronghold.commands import Ram
 from companion.referee.stronghold.common import check_side, check_step, number, place_name, refuse
 from companion.referee.stronghold.components import Side
+from companion.referee.stronghold.deeds import counted
 from companion.referee.stronghold.table_state import (
     GATES,
     Glory,
     State,
+    gained,
     points,
     replace,
     settings_of,
@@ -25,11 +27,6 @@ from companion.referee.stronghold.turn import GUARD_FROM, end_turn, guard_stands
 
 BREACH, FURTHER, GATE, LAST_GATE_FIRST = 3, 1, 1, 2
 MOST_DAMAGE = 20
-SEVEN, FOUR = 7, 4
-
-
-def _gain(state: State, side: Side, count: int, what: str) -> State:
-    return replace(state, ledger=(*state.ledger, Glory(state.turn, side, count, what)))
 
 
 def breach(state: State, name: str, extra: int) -> tuple[State, tuple[Step, ...]]:
@@ -39,11 +36,11 @@ def breach(state: State, name: str, extra: int) -> tuple[State, tuple[Step, ...]
     if state.tie:
         return state, (Step("sh.tie", say(N_("A breach: it decides the tie."))),)
     count = BREACH if first else FURTHER
-    state = _gain(state, "invader", count, "breach" if first else f"breach-{name}")
-    text = N_("%(place)s is breached: %(count)d Glory Points for the Invader.")
+    state = gained(state, "invader", count, "breach" if first else f"breach-{name}")
+    text = N_("%(place)s is breached. Glory Points for the Invader: %(count)d.")
     steps = [Step("sh.breach-glory", say(text, place=place_name(name), count=count))]
     if extra:
-        state = _gain(state, "invader", extra, f"four-points-{name}")
+        state = gained(state, "invader", extra, f"four-points-{name}")
         steps.append(Step("sh.four-points", say(N_("Four points or more are left: 1 Glory Point more."))))
     return state, tuple(steps)
 
@@ -72,7 +69,7 @@ def _gate_falls(state: State, gate: int) -> tuple[State, tuple[Step, ...]]:
             Step("sh.gates", say(N_("Gate %(gate)d is destroyed; only a breach decides the tie."), gate=gate)),
         )
     if gate < GATES:
-        state = _gain(state, "invader", GATE, f"gate-{gate}")
+        state = gained(state, "invader", GATE, f"gate-{gate}")
         return state, (Step("sh.gates", say(N_("Gate %(gate)d is destroyed: 1 Glory Point."), gate=gate)),)
     first = not state.breached
     state = replace(state, breached=True)
@@ -83,38 +80,9 @@ def _gate_falls(state: State, gate: int) -> tuple[State, tuple[Step, ...]]:
         count = {"both": BREACH + LAST_GATE_FIRST, "gate": LAST_GATE_FIRST, "sum": BREACH + GATE}[
             str(settings_of(state)["AMB-12"])
         ]
-    state = _gain(state, "invader", count, "gate-3")
-    text = N_("The third Gate is destroyed, the Stronghold is breached: %(count)d Glory Points.")
+    state = gained(state, "invader", count, "gate-3")
+    text = N_("The third Gate is destroyed, the Stronghold is breached. Glory Points for the Invader: %(count)d.")
     return state, (Step("sh.third-gate", say(text, count=count)),)
-
-
-def deed(state: State, command: Deed) -> Applied[State]:
-    """A deed of the Invader, once in a game; what the companion sees on the walls it checks."""
-    check_side(state, command.seat, "invader")
-    if command.deed not in DEEDS:
-        refuse("deed-unknown", "sh.deeds", N_("There is no deed “%(given)s”."), given=command.deed[:20])
-    if state.tie:
-        refuse("deed-tie", "sh.tie", N_("Only a breach decides the Assault after a tie."))
-    if command.deed in state.deeds or state.stage in ("map", "over"):
-        refuse("deed-again", "sh.deeds", N_("Each deed counts once in a game."))
-    if command.deed in ("four-trolls", "seven-sections") and command.deed not in deeds_seen(state):
-        refuse("deed-not-seen", "sh.deeds", N_("The Units entered on the Wall Sections do not show it."))
-    count = int(settings_of(state)["AMB-14"])
-    told = _gain(replace(state, deeds=(*state.deeds, command.deed)), "invader", count, f"deed-{command.deed}")
-    step = Step("sh.deeds", say(N_("%(count)d Glory Points for the Invader."), count=count))
-    return Applied(told, say(N_("Deed: %(what)s"), what=say(DEEDS[command.deed])), (step,))
-
-
-def deeds_seen(state: State) -> tuple[str, ...]:
-    """The deeds that the walls show now or have shown, and that have not been claimed."""
-    if state.tie:
-        return ()
-    seen = list(state.shown)
-    if any(wall.invader[2] >= FOUR for wall in state.walls.values()):
-        seen.append("four-trolls")
-    if sum(any(wall.invader) for wall in state.walls.values()) >= SEVEN:
-        seen.append("seven-sections")
-    return tuple(name for name in dict.fromkeys(seen) if name not in state.deeds)
 
 
 def end_assault(state: State) -> tuple[State, tuple[Step, ...]]:
@@ -124,20 +92,20 @@ def end_assault(state: State) -> tuple[State, tuple[Step, ...]]:
         return _end_tie(cleared)
     if not state.breached:
         return end_turn(cleared)
+    cleared, deeds = counted(cleared)
     if settings_of(state)["AMB-16"] == "guard" and state.turn >= GUARD_FROM and guard_stands(state):
-        state = _gain(state, "defender", 1, "honour-guard")
-        cleared = _gain(cleared, "defender", 1, "honour-guard")
-    mine, yours = points(state, "invader"), points(state, "defender")
+        cleared = gained(cleared, "defender", 1, "honour-guard")
+    mine, yours = points(cleared, "invader"), points(cleared, "defender")
     text = N_(
         "The Stronghold is breached: the game ends, Glory Points are compared. Invader %(mine)d, Defender %(yours)d."
     )
-    step = Step("sh.winner", say(text, mine=mine, yours=yours))
+    steps = (*deeds, Step("sh.winner", say(text, mine=mine, yours=yours)))
     if mine != yours:
-        return replace(cleared, stage="over", end_reason="breach", steps=(step,)), (step,)
+        return replace(cleared, stage="over", end_reason="breach", steps=steps), steps
     walls = {name: replace(wall, fought=False) for name, wall in state.walls.items()}
     again = Step("sh.tie", say(N_("Equal Glory: one more Assault on the Wall Sections that are not breached.")))
-    tie = replace(cleared, tie=True, breached=False, step="reach", walls=walls, melees=(), steps=(step, again))
-    return tie, (step, again)
+    tie = replace(cleared, tie=True, breached=False, step="reach", walls=walls, melees=(), steps=(*steps, again))
+    return tie, (*steps, again)
 
 
 def _end_tie(state: State) -> tuple[State, tuple[Step, ...]]:
@@ -146,7 +114,7 @@ def _end_tie(state: State) -> tuple[State, tuple[Step, ...]]:
     if side == "defender":
         text = N_("No breach in the Assault after the tie: 1 Glory Point, the Defender wins.")
     step = Step("sh.tie", say(text))
-    return replace(_gain(state, side, 1, "tie"), stage="over", end_reason="tie", steps=(step,)), (step,)
+    return replace(gained(state, side, 1, "tie"), stage="over", end_reason="tie", steps=(step,)), (step,)
 
 
 # Scores

@@ -63,7 +63,7 @@ def facts(losses: Sets) -> dict[str, object]:
 
 
 def _tell(fire: Fire, losses: Sets, settings: Settings) -> Iterator[Step]:
-    text = N_("Fire of %(force)d points at Units of strength %(strength)d.")
+    text = N_("Points of fire: %(force)d; strength of the Units: %(strength)d.")
     yield Step("sh.marksmen-fire", say(text, force=fire.force, strength=strength(fire.targets)))
     totals = sorted({strength(force) for force in losses}, reverse=True)
     if fire.targets == NOBODY:

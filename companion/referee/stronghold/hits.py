@@ -106,9 +106,9 @@ def _chance(probability: Fraction) -> Message:
 
 
 def _tell(hits: Hits, blanks: int, result: Chances) -> Iterator[Step]:
-    text = N_("Of %(cards)d cards %(hits)d show a Unit; the table entered them.")
+    text = N_("Cards: %(cards)d; those that show a Unit: %(hits)d; the table entered them.")
     yield Step("sh.hit-deck", say(text, cards=len(hits.deck), hits=len(hits.deck) - blanks))
-    text = N_("%(shots)d cards are drawn, none goes back before the last.")
+    text = N_("Cards drawn: %(shots)d; none goes back before the last.")
     yield Step("sh.no-reshuffle", say(text, shots=hits.shots))
     for number, part in result.hits.probabilities().items():
         text = N_("%(value)d: %(chance)s; at least that: %(more)s.")

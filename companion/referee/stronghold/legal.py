@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.referee.ruling import Refused
 from companion.referee.stronghold import land, moves
-from companion.referee.stronghold.actions import available, cost, flank_owned, may_haste, why_not
+from companion.referee.stronghold.actions import available, cost, due, flank_owned, may_haste, places_for, why_not
 from companion.referee.stronghold.actions_table import ACTIONS, BUILDINGS, DISHONOUR, DISHONOUR_FROM, SALLY
-from companion.referee.stronghold.assault import STEP_SIDE
+from companion.referee.stronghold.assault import STEP_SIDE, frenzied
 from companion.referee.stronghold.commands import (
     Act,
     AnyCommand,
@@ -25,7 +24,6 @@ from companion.referee.stronghold.commands import (
     HandOver,
     Haste,
     Machine,
-    Move,
     Order,
     PhaseDone,
     PlaceStone,
@@ -38,15 +36,15 @@ from companion.referee.stronghold.commands import (
     Spent,
     Stand,
     StepDone,
-    Swap,
 )
 from companion.referee.stronghold.common import open_walls, quiet_walls
-from companion.referee.stronghold.components import DEFENDERS, INVADERS, LONGEST_SPEECH, NOBODY
-from companion.referee.stronghold.ending import deeds_seen
-from companion.referee.stronghold.land import FLANKS
+from companion.referee.stronghold.components import INVADERS, LONGEST_SPEECH, NOBODY, SABOTEURS
+from companion.referee.stronghold.deeds import deeds_seen
+from companion.referee.stronghold.moves import possible_moves
 from companion.referee.stronghold.notation import write_force
 from companion.referee.stronghold.shots import deck
-from companion.referee.stronghold.table_state import State, flank_of, owner, seats_of, workshop_left
+from companion.referee.stronghold.table_state import TRAINING, State, flank_of, owner, seats_of, workshop_left
+from companion.referee.stronghold.uses import use_of
 from companion.referee.stronghold.volleys import goblin_targets
 
 STARTS = (land.write(land.plain(5, 4)),)
@@ -76,7 +74,9 @@ def legal(state: State, seat: str) -> Iterator[AnyCommand]:
         yield from (HandOver(seat=seat, hourglasses=count) for count in (1, 2, 3))
         yield PhaseDone(seat=seat)
         yield from (
-            Saboteur(seat=seat, building=name, out=name in state.saboteurs) for name in BUILDINGS if state.phase == 4
+            Saboteur(seat=seat, building=name, out=name in state.saboteurs)
+            for name in BUILDINGS
+            if state.phase == TRAINING and (name in state.saboteurs or len(state.saboteurs) < SABOTEURS)
         )
         if state.phase == 6:
             yield from _stands(state, seat)
@@ -91,17 +91,21 @@ def _stands(state: State, seat: str) -> Iterator[AnyCommand]:
     for name, wall in state.walls.items():
         if owner(state, "invader", flank_of(name)) == seat:
             now = write_force(wall.invader, INVADERS)
-            yield from (Stand(seat=seat, section=name, units=force) for force in FORCES if force != now)
+            # after a tie nobody comes any more
+            yield from (
+                Stand(seat=seat, section=name, units=force) for force in FORCES if force != now and not state.tie
+            )
 
 
 def _spending(state: State, seat: str) -> Iterator[AnyCommand]:
     left = state.pools.get(seat, 0)
     if state.stone:
         yield from (PlaceStone(seat=seat, section=name) for name in state.walls if flank_owned(state, seat, name))
-    elif not left and not workshop_left(state, seat):
-        yield Spent(seat=seat)
-    else:
-        yield Spent(seat=seat, lost=True)
+    elif not due(state, seat):
+        if not left and not workshop_left(state, seat):
+            yield Spent(seat=seat)
+        elif use_of(state, seat) is None:
+            yield Spent(seat=seat, lost=True)
     if state.turn >= DISHONOUR_FROM and not state.dishonoured:
         for which in DISHONOUR:
             if which not in state.dishonour and which != "D4":
@@ -123,48 +127,6 @@ def _acts(state: State, seat: str, name: str) -> Iterator[Act]:
     if most >= missing:
         for place in places_for(state, seat, name):
             yield Act(seat=seat, action=name, hourglasses=max(0, missing), place=place)
-
-
-def places_for(state: State, seat: str, name: str) -> tuple[str, ...]:
-    """Where a Defender may aim an action now; one empty text where it needs no place."""
-    target = ACTIONS[name].target
-    mine = [place for place in state.walls if flank_owned(state, seat, place)]
-    if target == "section":
-        return tuple(place for place in mine if name != "platform" or not state.walls[place].platform)
-    if target == "cauldron":
-        spaces = {plan.name: plan.spaces for plan in (state.land.sections if state.land else ())}
-        return tuple(place for place in mine if sum(state.walls[place].cauldrons) < spaces[place])
-    if target == "tower":
-        return tuple(
-            place
-            for place, tower in state.towers.items()
-            if flank_owned(state, seat, place) and not tower.machine and tower.units == NOBODY
-        )
-    if target == "flank":
-        return tuple(flank for flank in FLANKS if flank_owned(state, seat, flank))
-    return () if name == "track" and not state.saboteurs else ("",)
-
-
-def possible_moves(state: State, seat: str) -> Iterator[Move | Swap]:
-    """Every step of a Unit or Hero for 1 Hourglass. Changes of places are not listed: there are too many."""
-    places = (*state.walls, *state.towers, *state.inside)
-    for start in places:
-        force = moves.force_at(state, start)
-        movers = [kind.letter for kind, count in zip(DEFENDERS, force, strict=True) if count]
-        movers += [hero for hero in ("officer", "warrior") if moves.hero_place(state, hero) == start]
-        for mover in movers:
-            for goal in places:
-                command = Move(seat=seat, mover=mover, start=start, goal=goal)
-                if goal != start and _possible(state, command):
-                    yield command
-
-
-def _possible(state: State, command: Move) -> bool:
-    try:
-        moves.move(state, command)
-    except Refused:
-        return False
-    return True
 
 
 def _heroes(state: State, seat: str, left: int) -> Iterator[AnyCommand]:
@@ -191,7 +153,9 @@ def _step(state: State, seat: str) -> Iterator[AnyCommand]:
                 )
     elif state.step == "machines":
         for name in open_:
-            if state.walls[name].stone:
+            if owner(state, "invader", flank_of(name)) != seat:
+                continue
+            if state.walls[name].stone or state.walls[name].wood:
                 yield Machine(seat=seat, section=name, stone=1)
             if state.walls[name].defender[0]:
                 yield Machine(seat=seat, section=name, units="1M")
@@ -203,7 +167,7 @@ def _step(state: State, seat: str) -> Iterator[AnyCommand]:
                     Fire(seat=seat, shooters={name: left}, aim=flank_of(name), targets=text) for text in TARGETS
                 )
     elif state.step == "goblins":
-        yield from (Snipe(seat=seat, place=name, count=1) for name in goblin_targets(state))
+        yield from (Snipe(seat=seat, place=name, count=1) for name in goblin_targets(state, seat))
     elif state.step == "poles" and state.land:
         for plan in state.land.towers:
             tower = state.towers[plan.name]
@@ -215,7 +179,7 @@ def _step(state: State, seat: str) -> Iterator[AnyCommand]:
     elif state.step == "orders":
         for name in open_:
             if owner(state, "invader", flank_of(name)) == seat:
-                if state.walls[name].invader[0] and not state.walls[name].frenzy:
+                if state.walls[name].invader[0] and not frenzied(state):
                     yield Order(seat=seat, order="frenzy", section=name)
                 if state.walls[name].stone:
                     yield Order(seat=seat, order="explosion", section=name)

@@ -5,15 +5,18 @@ Rulebook: Moving inside the Stronghold; Heroes. Which ways there are is told by 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from companion.referee.game import Applied
 from companion.referee.messages import N_, say
 from companion.referee.notation import Word
-from companion.referee.ruling import Step
+from companion.referee.ruling import Refused, Step
 from companion.referee.stronghold import hourglasses
 from companion.referee.stronghold.actions_table import BARRACKS_MOST, SALLY
 from companion.referee.stronghold.commands import Move, Sally, Speech, Swap
 from companion.referee.stronghold.common import check_owner, check_side, check_stage, number, place_name, refuse
 from companion.referee.stronghold.components import DEFENDERS, INVADERS, LONGEST_SPEECH, NOBODY, Force
+from companion.referee.stronghold.deeds import noted
 from companion.referee.stronghold.table_state import State, Wall, less, plus, replace, with_wall
 
 _LETTERS = [kind.letter for kind in DEFENDERS]
@@ -162,6 +165,28 @@ def swap(state: State, command: Swap) -> Applied[State]:
     return Applied(moved, label, (Step("sh.swap", say(N_("A change of places costs 1 Hourglass."))),))
 
 
+def possible_moves(state: State, seat: str) -> Iterator[Move]:
+    """Every step of a Unit or Hero for 1 Hourglass. Changes of places are not listed: there are too many."""
+    places = (*state.walls, *state.towers, *state.inside)
+    for start in places:
+        force = force_at(state, start)
+        movers = [kind.letter for kind, count in zip(DEFENDERS, force, strict=True) if count]
+        movers += [hero for hero in hourglasses.HEROES if hero_place(state, hero) == start]
+        for mover in movers:
+            for goal in places:
+                command = Move(seat=seat, mover=mover, start=start, goal=goal)
+                if goal != start and _possible(state, command):
+                    yield command
+
+
+def _possible(state: State, command: Move) -> bool:
+    try:
+        move(state, command)
+    except Refused:
+        return False
+    return True
+
+
 def _check_hero(state: State, seat: str, hero: str, rule: str) -> str:
     """The Wall Section of a Hero who is about to use his special action, which is that of the rule."""
     place = hero_place(state, hero)
@@ -204,7 +229,7 @@ def sally(state: State, command: Sally) -> Applied[State]:
         text = N_("No %(unit)s is there: %(place)s.")
         refuse("units-missing", "sh.sally", text, unit=say(INVADERS[index].name), place=place_name(place))
     dead: Force = (int(index == 0), int(index == 1), int(index == 2))
-    fought = with_wall(state, place, replace(wall, invader=less(wall.invader, dead)))
+    fought = with_wall(noted(state), place, replace(wall, invader=less(wall.invader, dead)))
     label = say(N_("Sally: a %(unit)s dies, %(place)s"), unit=say(INVADERS[index].name), place=place_name(place))
-    step = Step("sh.sally", say(N_("It costs %(count)d Hourglasses."), count=SALLY[index]))
+    step = Step("sh.sally", say(N_("Its cost in Hourglasses: %(count)d."), count=SALLY[index]))
     return Applied(replace(fought, acted=(*state.acted, "warrior")), label, (step,))

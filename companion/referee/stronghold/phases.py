@@ -12,7 +12,7 @@ from companion.referee.stronghold.turn import phase_name
 
 _STEP_HELP: dict[AssaultStep, str] = {
     "reach": N_("Invader: enter who stands on each Wall Section, then go on."),
-    "cannons": N_("Defender: name a target for each Cannon and turn up a card."),
+    "cannons": N_("Defender: name the targets of all Cannons, then turn up a card for each."),
     "machines": N_("Invader: fire each siege machine, and enter what it did."),
     "marksmen": N_("Defender: aim the Marksmen, then go on. The Invader chooses the losses."),
     "goblins": N_("Invader: Goblins with a Chief Marksman shoot one Marksman each."),

@@ -25,6 +25,7 @@ def pieces(before: State, after: State) -> Iterator[Message]:
         yield from _units(place_name(name), before.inside.get(name, force), force, DEFENDERS)
     yield from _units(say(N_("Hospital")), before.hospital, after.hospital, DEFENDERS)
     yield from _buildings(before, after)
+    yield from _heroes(before, after)
     yield from _hourglasses(before, after)
     if before.gates != after.gates:
         yield say(
@@ -83,6 +84,7 @@ def _wall(place: Message, was: Wall, wall: Wall) -> Iterator[Message]:
     yield from _put(place, N_("Altar"), was.altar, wall.altar)
     yield from _put(place, ACTIONS["platform"].name, was.platform, wall.platform)
     yield from _put(place, ACTIONS["glare"].name, was.glare, wall.glare)
+    yield from _put(place, N_("Order of Goblin Frenzy"), was.frenzy, wall.frenzy)
 
 
 def _tower(place: Message, was: Tower, tower: Tower) -> Iterator[Message]:
@@ -112,14 +114,32 @@ def _buildings(before: State, after: State) -> Iterator[Message]:
         if lay != lie:
             text = N_("On the action %(action)s lie Hourglasses: %(count)d.")
             yield say(text, action=say(ACTIONS[name].name), count=lie)
-    # At the end of a turn all actions are open again as a matter of course.
-    if before.turn == after.turn:
-        for name in dict.fromkeys((*before.used, *after.used)):
-            if (name in before.used) != (name in after.used):
+    # At the end of a turn all actions are open again as a matter of course; back from it they are not.
+    if before.turn >= after.turn:
+        was, marked = _marked(before), _marked(after)
+        for name in dict.fromkeys((*was, *marked)):
+            if (name in was) != (name in marked):
                 text = N_("The action %(action)s can be used again in this turn.")
-                if name in after.used:
+                if name in marked:
                     text = N_("The action %(action)s is used for this turn.")
                 yield say(text, action=say(ACTIONS[name].name))
+
+
+def _marked(state: State) -> list[str]:
+    """The actions on which a Hourglass tells that they are used for this turn."""
+    return [name for name in state.used if not ACTIONS[name].repeats and name not in state.freed]
+
+
+def _heroes(before: State, after: State) -> Iterator[Message]:
+    """The Hourglasses of special actions, which lie on the Hero until the turn ends."""
+    if before.speech != after.speech:
+        yield say(N_("Hourglasses on the Officer: %(count)d."), count=after.speech)
+    sallied = "warrior" in after.acted
+    if ("warrior" in before.acted) != sallied:
+        text = N_("The Hourglasses of the Sally lie on the Warrior.")
+        if not sallied:
+            text = N_("Take the Hourglasses of the Sally off the Warrior.")
+        yield say(text)
 
 
 def _hourglasses(before: State, after: State) -> Iterator[Message]:

@@ -17,6 +17,7 @@ from companion.referee.stronghold import (
     assault,
     commands,
     corrections,
+    deeds,
     ending,
     moves,
     phases,
@@ -62,7 +63,7 @@ _STEPS: dict[type[Any], Callable[[State, Any], Applied[State]]] = {
     commands.Choose: assault.choose,
     commands.StepDone: assault.step_done,
     commands.Ram: ending.ram,
-    commands.Deed: ending.deed,
+    commands.Deed: deeds.deed,
     commands.Override: corrections.override,
     commands.Finish: corrections.finish,
 }

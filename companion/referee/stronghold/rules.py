@@ -12,7 +12,7 @@ from companion.referee.stronghold.rules_of_the_table import TABLE_RULES
 
 _COMPONENTS = N_("Components (1st edition, Valley Games printing)")
 _MOVING = N_("Moving inside the Stronghold: Units and Heroes")
-_CANNON = N_("Forge: Cannon; Forge: Poles")
+_CANNON = N_("Forge: Cannon; Workshop: Poles")
 _CAULDRONS = N_("Assault II.1: Cauldrons")
 _WALLS = N_("Workshop: Wall Reinforcement; Strength of the Defender")
 _GLARE = N_("Cathedral: Unearthly Glare")
@@ -200,7 +200,9 @@ RULES = Rules(
         Rule(
             "sh.equal",
             N_("Equal strength"),
-            N_("Nobody has Superiority: nobody dies, and there is no breach."),
+            N_(
+                "Nobody has Superiority. That nobody dies and nothing is breached is our ruling: the text does not say."
+            ),
             _SUPERIORITY,
         ),
         Rule(

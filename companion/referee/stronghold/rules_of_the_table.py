@@ -7,6 +7,7 @@ from companion.referee.rules import Rule
 
 _OVERVIEW = N_("Overview; Preparation (1st edition, Valley Games printing)")
 _HOURGLASSES = N_("Hourglasses and actions")
+_SUPPLIES = N_("Hourglasses and actions; Games for 2, 3 and 4 players")
 _ACTIONS = N_("Actions of the Defender")
 _HEROES = N_("Heroes")
 _ASSAULT = N_("Assault")
@@ -62,7 +63,7 @@ TABLE_RULES = (
             "Each turn two Hourglasses (one each with two Defenders) and one stone component, if any is left,"
             " for after Phase 1."
         ),
-        _OVERVIEW,
+        _SUPPLIES,
     ),
     Rule(
         "sh.hand-over",
@@ -110,15 +111,18 @@ TABLE_RULES = (
     Rule(
         "sh.pay",
         N_("Paying an action"),
-        N_("A cost may be paid over several turns. When all of it lies on the action, it happens at once."),
+        N_(
+            "A cost may be paid over several turns, by one Defender. When all of it lies on the action, also because it"
+            " fell, it happens at once."
+        ),
         _ACTIONS,
     ),
     Rule(
         "sh.saboteur",
         N_("Saboteurs"),
         N_(
-            "A Saboteur makes the actions of his building cost 1 more. Tracking removes all of them for one Unit"
-            " of the Guard Post."
+            "He comes in Phase 4 and makes the actions of his building cost 1 more. Tracking removes all of them for"
+            " one Unit of the Guard Post."
         ),
         _ACTIONS,
         ("AMB-32",),
@@ -133,7 +137,7 @@ TABLE_RULES = (
         "sh.stone",
         N_("The stone of the turn"),
         N_("It goes onto any Wall Section, also on top of others."),
-        _OVERVIEW,
+        _HOURGLASSES,
     ),
     Rule(
         "sh.machines",
@@ -207,7 +211,7 @@ TABLE_RULES = (
     Rule(
         "sh.catapult",
         N_("A hit on the wall"),
-        N_("It takes stone, and with it all wood of the Wall Section."),
+        N_("It takes stone, and with it all wood of the Wall Section, also where no stone is left."),
         N_("Workshop: Wall Reinforcement"),
     ),
     Rule(
@@ -255,8 +259,8 @@ TABLE_RULES = (
         "sh.gates",
         N_("Gates"),
         N_(
-            "Three, of toughness 6, one after the other; points beyond are lost. The first two give the Invader"
-            " 1 Glory Point each."
+            "Three, of toughness 6, one after the other. The first two give the Invader 1 Glory Point each. Points"
+            " beyond a Gate are lost: our ruling, as the text does not say."
         ),
         N_("Assault III: Barbican"),
     ),
@@ -276,7 +280,10 @@ TABLE_RULES = (
     Rule(
         "sh.deeds",
         N_("Deeds of the Invader"),
-        N_("Four deeds of the player aid, each once a game; the table confirms them."),
+        N_(
+            "Four deeds of the player aid, each once a game; the table confirms them. What the walls have shown counts"
+            " at the end unasked."
+        ),
         _GLORY,
         ("AMB-14",),
     ),

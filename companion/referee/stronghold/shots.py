@@ -84,6 +84,8 @@ def cannon(state: State, command: Cannon) -> Applied[State]:
     check_side(state, command.seat, "defender")
     _machine(state, command.seat, command.tower, "cannon")
     targets = units(command.targets, INVADERS)
+    if command.unit and not command.card:
+        refuse("unit-early", "sh.hit-deck", N_("Whom the Cannon hits is chosen when its card is known."))
     card = _card(state, command.card, command.chance)
     fired = _used(state, command.tower, card)
     label = say(N_("Cannon of %(place)s: %(card)s"), place=place_name(command.tower), card=_face(card))

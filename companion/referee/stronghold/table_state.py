@@ -21,6 +21,8 @@ from companion.referee.stronghold.section import Section
 replace = msgspec.structs.replace
 
 TURNS, PHASES = 10, 6
+TRAINING = 4
+"""The Phase in which the Invader trains specialists."""
 GATES, TOUGHNESS = 3, 6
 SEATS = ("invader", "defender", "invader-2", "defender-2")
 """The seats, in table order: with three players a second Invader (East), with four a second Defender (East)."""
@@ -128,9 +130,10 @@ class State(msgspec.Struct, frozen=True):
     ``pools`` are the Hourglasses that each Defender has to spend now, ``workshop`` those for the Workshop only (of
     the Defender ``workshop_of``), ``stone`` the components still to place. ``paid`` lie on unfinished actions,
     ``used`` are unavailable this turn (with whoever used them), ``repeated`` are Workshop actions used twice thanks
-    to D1 (``gift``); ``cheap`` is the building that D3 cleared. ``acted`` are Heroes who have used their special
-    action, ``traps`` the Goblin and Troll Traps, ``sprung`` the Trolls they killed in this Phase. ``hasted`` tells
-    that the Haste tile of four players was used this turn, ``melees`` are those of the newest Assault. ``shots`` are
+    to D1 (``gift``); ``cheap`` is the building that D3 cleared, ``begun`` the actions of it that were unfinished then.
+    ``acted`` are Heroes who have used their special action, ``traps`` the Goblin and Troll Traps, ``sprung`` the
+    Trolls they killed in this Phase. ``hasted`` tells that the Haste tile of four players was used this turn,
+    ``freed`` which action it made available and for whom; ``melees`` are those of the newest Assault. ``shots`` are
     Marksmen that have fired, ``drawn`` the cards of the Defender's hit deck that are out. ``gates`` are the toughness
     of the three Gates, ``guard`` whether the Honour Guard has never moved, ``tie`` whether this is the Assault after
     a tie. ``deeds`` are claimed, ``shown`` those that the walls have shown at some moment.
@@ -156,7 +159,9 @@ class State(msgspec.Struct, frozen=True):
     used: dict[str, str] = {}
     repeated: tuple[str, ...] = ()
     hasted: bool = False
+    freed: dict[str, str] = {}
     cheap: str = ""
+    begun: tuple[str, ...] = ()
     gift: bool = False
     saboteurs: tuple[str, ...] = ()
     speech: int = 0
@@ -233,6 +238,11 @@ def section_of(state: State, name: str) -> Section:
 def points(state: State, side: Side) -> int:
     """The Glory Points of a side."""
     return sum(line.points for line in state.ledger if line.side == side)
+
+
+def gained(state: State, side: Side, count: int, what: str) -> State:
+    """The same with a line more on the glory sheet; the points may be below zero."""
+    return replace(state, ledger=(*state.ledger, Glory(state.turn, side, count, what)))
 
 
 def on_board(state: State, number: int) -> int:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from companion.referee.game import Applied
 from companion.referee.messages import N_, Message, say
 from companion.referee.ruling import Step
+from companion.referee.stronghold.actions import cheapened, due
 from companion.referee.stronghold.actions_table import (
     ACTIONS,
     BUILDINGS,
@@ -36,10 +37,11 @@ from companion.referee.stronghold.common import (
     seat_name,
     wall_of,
 )
-from companion.referee.stronghold.components import DEFENDERS, STONE_WALLS
+from companion.referee.stronghold.components import DEFENDERS, SABOTEURS, STONE_WALLS, force_text
 from companion.referee.stronghold.land import STONE_AT_START, parse
 from companion.referee.stronghold.table_state import (
     PHASES,
+    TRAINING,
     TURNS,
     Glory,
     State,
@@ -54,6 +56,7 @@ from companion.referee.stronghold.table_state import (
     with_wall,
     workshop_left,
 )
+from companion.referee.stronghold.uses import use_of
 
 HOURGLASSES_A_TURN = 2
 HOURGLASSES_AT_START = 4
@@ -89,7 +92,7 @@ def enter_map(state: State, command: EnterMap) -> Applied[State]:
     label = say(N_("The walls are set up: %(count)d Wall Sections"), count=len(walls))
     first = {seat: HOURGLASSES_AT_START // len(seats_of(state, "defender")) for seat in seats_of(state, "defender")}
     ready = replace(ready, pools=first)
-    text = N_("The Defender begins with %(count)d Hourglasses.")
+    text = N_("Hourglasses with which the Defender begins: %(count)d.")
     step = Step("sh.start", say(text, count=HOURGLASSES_AT_START))
     if settings_of(state)["AMB-18"] == "before":
         return Applied(replace(ready, stage="defender", phase=0), label, (step,))
@@ -102,7 +105,7 @@ def _begin_turn(state: State) -> State:
     defenders = seats_of(state, "defender")
     pools = {seat: state.pools.get(seat, 0) + HOURGLASSES_A_TURN // len(defenders) for seat in defenders}
     stone = int(stone_used(state) < STONE_WALLS)
-    text = N_("The Defender gets %(count)d Hourglasses and %(stone)d stone component for after Phase 1.")
+    text = N_("For after Phase 1 the Defender gets Hourglasses: %(count)d, stone components: %(stone)d.")
     step = Step("sh.supplies", say(text, count=HOURGLASSES_A_TURN, stone=stone))
     return replace(state, stage="invader", phase=1, pools=pools, stone=stone, done=(), sprung=0, steps=(step,))
 
@@ -118,10 +121,11 @@ def hand_over(state: State, command: HandOver) -> Applied[State]:
     if to not in defenders:
         refuse("seat-unknown", "sh.hand-over", N_("Hourglasses go to a Defender."))
     pools = {**state.pools, to: state.pools.get(to, 0) + count}
+    text = N_("Hourglasses to spend after this Phase, %(seat)s: %(count)d.")
     return Applied(
         replace(state, pools=pools),
         say(N_("%(seat)s hands over Hourglasses: %(count)d"), seat=seat_name(command.seat), count=count),
-        (Step("sh.hand-over", say(N_("The Defender now has %(count)d to spend after this Phase."), count=pools[to])),),
+        (Step("sh.hand-over", say(text, seat=seat_name(to), count=pools[to])),),
     )
 
 
@@ -131,13 +135,25 @@ def saboteur(state: State, command: Saboteur) -> Applied[State]:
     check_side(state, command.seat, "invader")
     if command.building not in BUILDINGS:
         refuse("place-unknown", "sh.saboteur", N_("There is no such building with actions."))
-    there = command.building in state.saboteurs
-    if there != command.out:
+    if command.out:
+        return _saboteur_leaves(state, command.building)
+    if command.building in state.saboteurs:
         refuse("saboteur", "sh.saboteur", N_("There is one space for a Saboteur in a building."))
-    others = tuple(name for name in state.saboteurs if name != command.building)
-    changed = others if command.out else (*others, command.building)
-    text = N_("A Saboteur leaves: %(building)s") if command.out else N_("A Saboteur enters: %(building)s")
-    return Applied(replace(state, saboteurs=changed), say(text, building=place_name(command.building)))
+    if state.phase != TRAINING:
+        text = N_("Saboteurs come in Phase %(phase)d: %(name)s.")
+        refuse("saboteur-phase", "sh.saboteur", text, phase=TRAINING, name=phase_name(TRAINING))
+    if len(state.saboteurs) >= SABOTEURS:
+        refuse("saboteurs-most", "sh.components", N_("Saboteurs in the box: %(count)d."), count=SABOTEURS)
+    label = say(N_("A Saboteur enters: %(building)s"), building=place_name(command.building))
+    return Applied(replace(state, saboteurs=(*state.saboteurs, command.building)), label)
+
+
+def _saboteur_leaves(state: State, building: str) -> Applied[State]:
+    if building not in state.saboteurs:
+        refuse("saboteur", "sh.saboteur", N_("There is no Saboteur in this building."))
+    left = replace(state, saboteurs=tuple(name for name in state.saboteurs if name != building))
+    left, steps = cheapened(state, left)
+    return Applied(left, say(N_("A Saboteur leaves: %(building)s"), building=place_name(building)), steps)
 
 
 def sprung(state: State, command: Sprung) -> Applied[State]:
@@ -159,7 +175,8 @@ def phase_done(state: State, command: PhaseDone) -> Applied[State]:
     check_side(state, command.seat, "invader")
     label = say(N_("Phase %(phase)d is done: %(name)s"), phase=state.phase, name=phase_name(state.phase))
     waiting = replace(state, stage="defender", done=(), steps=())
-    if any(state.pools.values()) or state.stone or _may_dishonour(state):
+    waits = any(due(state, seat) for seat in seats_of(state, "defender"))
+    if any(state.pools.values()) or state.workshop or state.stone or waits or _may_dishonour(state):
         return Applied(waiting, label)
     step = Step("sh.straight-on", say(N_("No Hourglass was handed over: play goes straight on.")))
     return Applied(_go_on(waiting), label, (step,))
@@ -168,7 +185,8 @@ def phase_done(state: State, command: PhaseDone) -> Applied[State]:
 def _go_on(state: State) -> State:
     """To the next Phase, or to the Assault."""
     if state.phase == 0:
-        return _begin_turn(state)
+        # what was used before the first turn was not used in it
+        return _begin_turn(replace(state, used={}, repeated=(), freed={}, hasted=False))
     if state.phase < PHASES:
         return replace(state, stage="invader", phase=state.phase + 1, done=(), sprung=0)
     return replace(state, stage="assault", step="reach", done=(), melees=(), steps=())
@@ -194,18 +212,24 @@ def spent(state: State, command: Spent) -> Applied[State]:
     if left and not command.lost:
         text = N_("Hourglasses left: %(count)d. Spend them, or lay them on actions you will finish later.")
         refuse("hourglasses-left", "sh.spend-all", text, count=left)
+    for action in due(state, command.seat):
+        text = N_("%(action)s: all of its cost lies there, so it happens before you are done.")
+        refuse("action-due", "sh.pay", text, action=say(action.name))
+    use = use_of(state, command.seat) if left else None
+    if use is not None:
+        text = N_("Hourglasses left: %(count)d. Only what cannot be used may stay, and this can be done: %(use)s.")
+        refuse("hourglasses-usable", "sh.spend-all", text, count=left, use=use)
     done = (*state.done, command.seat)
     finished = set(done) >= set(seats_of(state, "defender"))
     if finished and state.stone:
         refuse("stone-left", "sh.stone", N_("The stone component of this turn is still to be placed."))
-    workshop = state.workshop - workshop_left(state, command.seat)
-    kept = state.pools.get(command.seat, 0) if settings_of(state)["AMB-30"] == "kept" else 0
-    ready = replace(state, done=done, pools={**state.pools, command.seat: kept}, workshop=workshop)
-    steps = (
-        (Step("sh.lost-hourglasses", say(N_("Hourglasses that cannot be used: %(count)d."), count=left)),)
-        if left
-        else ()
-    )
+    ready = replace(state, done=done)
+    steps: tuple[Step, ...] = ()
+    if left:
+        if settings_of(state)["AMB-30"] == "lost":
+            workshop = state.workshop - workshop_left(state, command.seat)
+            ready = replace(ready, pools={**state.pools, command.seat: 0}, workshop=workshop)
+        steps = (Step("sh.lost-hourglasses", say(N_("Hourglasses that cannot be used: %(count)d."), count=left)),)
     label = say(N_("%(seat)s has spent everything"), seat=seat_name(command.seat))
     return Applied(_go_on(ready) if finished else ready, label, steps)
 
@@ -231,12 +255,14 @@ def dishonour(state: State, command: Dishonour) -> Applied[State]:
     if which in state.dishonour:
         refuse("dishonour-used", "sh.dishonour", N_("Each dishonourable action is possible once in a game."))
     changed, what = _dishonoured(state, command)
+    label = say(N_("Dishonourable action %(which)s: %(what)s"), which=which, what=what)
     ledger = (*state.ledger, Glory(state.turn, "defender", -1, f"dishonour-{which}"))
     # what it gives is to be spent before the next Phase, also by a Defender who had finished
     done = tuple(seat for seat in state.done if seat != command.seat)
     changed = replace(changed, dishonour=(*state.dishonour, which), dishonoured=True, ledger=ledger, done=done)
+    changed, told = cheapened(state, changed)
     step = Step("sh.dishonour", say(N_("It costs the Defender 1 Glory Point.")))
-    return Applied(changed, say(N_("Dishonourable action %(which)s: %(what)s"), which=which, what=what), (step,))
+    return Applied(changed, label, (step, *told))
 
 
 def _dishonoured(state: State, command: Dishonour) -> tuple[State, Message]:
@@ -250,13 +276,19 @@ def _dishonoured(state: State, command: Dishonour) -> tuple[State, Message]:
             refuse("place-unknown", "sh.dishonour", N_("Choose the building that is cleared."))
         from_here = {action for action in state.used if ACTIONS[action].building == command.building}
         used = {action: seat for action, seat in state.used.items() if action not in from_here}
-        return replace(state, used=used, cheap=command.building), say(DISHONOUR["D3"])
+        freed = {action: seat for action, seat in state.freed.items() if action not in from_here}
+        begun = tuple(action for action in state.paid if ACTIONS[action].building == command.building)
+        cleared = replace(state, used=used, freed=freed, begun=begun, cheap=command.building)
+        what = say(N_("%(place)s. %(what)s"), place=place_name(command.building), what=say(DISHONOUR["D3"]))
+        return cleared, what
     coming = tuple(int(index > 0 and on_board(state, index) < kind.count) for index, kind in enumerate(DEFENDERS))
     wanted = sum(coming)
     if wanted == 0 or (wanted == 1 and settings_of(state)["AMB-25"] == "both"):
         refuse("units-none", "sh.dishonour", N_("The supply does not have these Units."))
-    inside = {**state.inside, "courtyard": plus(state.inside["courtyard"], (0, coming[1], coming[2]))}
-    return replace(state, inside=inside), say(DISHONOUR["D4"])
+    force = (0, coming[1], coming[2])
+    inside = {**state.inside, "courtyard": plus(state.inside["courtyard"], force)}
+    text = N_("%(units)s from the supply into the Courtyard.")
+    return replace(state, inside=inside), say(text, units=force_text(force, DEFENDERS))
 
 
 def guard_stands(state: State) -> bool:
@@ -291,11 +323,12 @@ def cleared_of_turn(state: State) -> State:
         used={},
         repeated=(),
         hasted=False,
+        freed={},
         cheap="",
+        begun=(),
         gift=False,
         dishonoured=False,
         speech=0,
         acted=(),
         blessing="",
-        workshop=0,
     )

@@ -31,6 +31,9 @@ def fire(state: State, command: Fire) -> Applied[State]:
     """Marksmen aim at one place. By the option AMB-9 the losses are chosen when all have aimed, or at once."""
     check_step(state, "marksmen")
     check_side(state, command.seat, "defender")
+    together = settings_of(state)["AMB-9"] == "together"
+    if state.asks:
+        refuse("choice-open", "sh.all-aim" if together else "sh.assault", N_("A choice is still open."))
     if command.aim not in (*FLANKS, BARBICAN):
         refuse("aim", "sh.targets", N_("Marksmen aim at a Rampart of the West or the East, or at the Barbican."))
     if not command.shooters or len(command.shooters) > len(state.walls) + len(state.towers):
@@ -38,14 +41,18 @@ def fire(state: State, command: Fire) -> Applied[State]:
     shots = dict(state.shots)
     for place, count in command.shooters.items():
         _check_shooter(state, command, place)
-        number(count, 1, max(0, force_at(state, place)[0] - shots.get(place, 0)), "sh.marksmen-fire")
+        left = force_at(state, place)[0] - shots.get(place, 0)
+        if left <= 0:
+            text = N_("%(place)s: no Marksman is left who could fire.")
+            refuse("marksmen-none", "sh.marksmen-fire", text, place=place_name(place))
+        number(count, 1, left, "sh.marksmen-fire")
         shots[place] = shots.get(place, 0) + count
     number(command.other, -20, 20, "sh.other-strength")
     force = max(0, sum(command.shooters.values()) + command.other)
     volley = Volley(command.aim, force, units(command.targets, INVADERS))
     aimed = replace(state, shots=shots)
-    label = say(N_("Marksmen: %(force)d points at %(aim)s"), force=force, aim=place_name(command.aim))
-    if settings_of(state)["AMB-9"] == "together":
+    label = say(N_("Marksmen at %(aim)s, points: %(force)d"), aim=place_name(command.aim), force=force)
+    if together:
         step = Step("sh.all-aim", say(N_("All aim before anybody is removed.")))
         return Applied(replace(aimed, volleys=_joined(state.volleys, volley)), label, (step,))
     asked, steps = _volley(aimed, volley, len(state.volleys))
@@ -103,10 +110,21 @@ def all_volleys(state: State) -> tuple[State, tuple[Step, ...]]:
     return replace(state, volleys=()), tuple(steps)
 
 
-def goblin_targets(state: State) -> tuple[str, ...]:
-    """Where Marksmen stand at whom Goblins may shoot."""
+def goblin_targets(state: State, seat: str | None = None) -> tuple[str, ...]:
+    """Where Marksmen stand at whom Goblins may shoot; those of this Invader, if one is given."""
     towers = [name for name in state.towers if not _immune(state, name)]
-    return tuple(place for place in (*quiet_walls(state), *towers) if force_at(state, place)[0])
+    return tuple(
+        place
+        for place in (*quiet_walls(state), *towers)
+        if force_at(state, place)[0] and (seat is None or _in_reach(state, seat, place))
+    )
+
+
+def _in_reach(state: State, seat: str, place: str) -> bool:
+    """Whether a place is on the side of this Invader, or beside the Barbican, which has no side: Goblins of both
+    Invaders can stand there."""
+    beside = state.land is not None and state.land.by_barbican(place)
+    return beside or owner(state, "invader", flank_of(place)) == seat
 
 
 def _immune(state: State, tower: str) -> bool:
@@ -130,7 +148,11 @@ def snipe(state: State, command: Snipe) -> Applied[State]:
             refuse("snipe-barbican", "sh.goblin-fire", N_("A Tower beside the Barbican cannot be shot at."))
     else:
         refuse("place-unknown", "sh.map", N_("There is no Wall Section “%(given)s”."), given=place[:10])
+    if not _in_reach(state, command.seat, place):
+        check_owner(state, command.seat, "invader", place)
     force = force_at(state, place)
+    if not force[0]:
+        refuse("marksmen-none", "sh.goblin-fire", N_("%(place)s: no Marksman is there."), place=place_name(place))
     dead = number(command.count, 1, force[0], "sh.goblin-fire")
     shot = with_force(state, place, less(force, (dead, 0, 0)))
     label = say(N_("Goblin fire: %(count)d × Marksman dies, %(place)s"), count=dead, place=place_name(place))

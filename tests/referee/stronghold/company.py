@@ -6,6 +6,7 @@ import random
 from collections.abc import Mapping
 
 from companion.referee.game import Applied, SeatPlan, Setup
+from companion.referee.messages import say
 from companion.referee.ruling import Refusal, Step
 from companion.referee.stronghold import GAME
 from companion.referee.stronghold import commands as c
@@ -31,6 +32,7 @@ class Company:
     ) -> None:
         self.state: State = GAME.new(Setup(tuple(SeatPlan(seat) for seat in seats), dict(options or {})))
         self.steps: tuple[Step, ...] = ()
+        self.label = say("")
         self.cited: set[str] = set()
         self.do(c.EnterMap(text=land))
 
@@ -39,9 +41,19 @@ class Company:
         for command in commands:
             applied = GAME.apply(self.state, command)
             assert isinstance(applied, Applied), (command, applied)
-            self.state, self.steps = applied.state, applied.steps
+            self.state, self.steps, self.label = applied.state, applied.steps, applied.label
             self.cited |= {step.rule for step in applied.steps}
         return self
+
+    def why_not(self, command: AnyCommand) -> str:
+        """What the referee says to a command that is refused."""
+        refusal = GAME.apply(self.state, command)
+        assert isinstance(refusal, Refusal), refusal
+        return english(refusal.message)
+
+    def told(self) -> list[str]:
+        """The steps of the last command in English."""
+        return [english(step.message) for step in self.steps]
 
     def refused(self, command: AnyCommand) -> str:
         """The rule that forbids a command (or the code, where none does)."""
@@ -53,8 +65,8 @@ class Company:
         return refusal.rule or refusal.code
 
     def phase(self, phase: int, turn: int | None = None, **hourglasses: int) -> Company:
-        """The Invader finishes Phases up to this one, the Defenders giving up what they got; these Hourglasses are
-        handed over in it, so that a Defender is to spend."""
+        """The Invader finishes Phases up to this one, the Defenders doing nothing; these Hourglasses are handed over in
+        it, so that a Defender is to spend."""
         while (self.state.turn, self.state.phase) != (turn or self.state.turn, phase):
             self.skip()
         for seat, count in hourglasses.items():
@@ -71,7 +83,7 @@ class Company:
                 if self.state.stone:
                     place = next(p for p in self.state.walls if seat == "defender" or p.startswith("E"))
                     self.do(c.PlaceStone(seat=seat, section=place))
-                self.do(c.Spent(seat=seat, lost=True))
+                self.spend_nothing(seat)
         else:
             command = next(
                 command
@@ -80,6 +92,18 @@ class Company:
                 if isinstance(command, c.StepDone | c.Choose)
             )
             self.do(command)
+
+    def spend_nothing(self, seat: str) -> Company:
+        """A Defender is done; by agreement of the table his Hourglasses are taken away."""
+        if self.state.pools.get(seat):
+            self.do(c.Override(reason="test", pools={seat: 0}))
+        return self.do(c.Spent(seat=seat))
+
+    def sabotage(self, *buildings: str) -> Company:
+        """On to Phase 4 of this turn, in which Saboteurs enter these buildings."""
+        while (self.state.stage, self.state.phase) != ("invader", 4):
+            self.skip()
+        return self.do(*(c.Saboteur(seat="invader", building=building) for building in buildings))
 
     def assault(self, step: str = "reach") -> Company:
         """On to this step of the Assault."""

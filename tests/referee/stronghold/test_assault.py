@@ -97,6 +97,46 @@ def test_siege_machines() -> None:
     assert (company.state.walls["W1"].stone, company.state.walls["W1"].wood) == (1, 0)
     company.do(c.Machine(seat="invader", section="W1", units="1M"))
     assert company.state.walls["W1"].defender == (1, 0, 0) and company.state.hospital == (0, 0, 0)
+    # AMB-28: also where no stone is left all wood goes
+    company.do(c.Override(reason="test", walls={"W1": "defender=1M stone=0 wood=2"}))
+    hit = c.Machine(seat="invader", section="W1", stone=1)
+    assert hit in GAME.legal(company.state, "invader")
+    company.do(hit)
+    assert (company.state.walls["W1"].stone, company.state.walls["W1"].wood) == (0, 0)
+    assert company.refused(hit) == "sh.catapult"
+
+
+def test_a_choice_cites_the_rule_of_what_is_chosen() -> None:
+    cannon = machine(reach({}), "cannon").assault("cannons")
+    cannon.do(c.Cannon(seat="defender", tower="TW2", targets="1O1T", card="GOT"))
+    assert cannon.refused(c.Choose(seat="defender", kind="cannon", place="TW2", units="1G")) == "sh.hit-deck"
+    volley = reach({}).assault("marksmen").do(fire({"W1": 2}, "2G1O"), c.StepDone(seat="defender"))
+    assert volley.refused(c.Choose(seat="invader", kind="fire", place="1", units="1G")) == "sh.all-points"
+    healed = reach({"W1": "4T", "W2": "4T"}, "W1:3M W2:2S TW1=W1,W2").assault("hospital")
+    assert healed.refused(c.Choose(seat="defender", kind="hospital", place="hospital", units="1S")) == "sh.hospital"
+
+
+def test_whom_a_cannon_hits_is_not_named_before_the_companion_draws() -> None:
+    """Else a refusal would be a free second card."""
+    company = machine(reach({}, options={"cards-G": 5, "cards-GOT": 1}), "cannon").assault("cannons")
+    drawn = c.Cannon(seat="defender", tower="TW2", targets="1T", unit="T", chance={"card": "G"})
+    assert company.why_not(drawn) == "Whom the Cannon hits is chosen when its card is known."
+
+
+@pytest.mark.parametrize(("value", "rule"), [("together", "sh.all-aim"), ("one", "sh.assault")])
+def test_nobody_aims_while_losses_are_chosen(value: str, rule: str) -> None:
+    company = reach({}, options={"AMB-9": value}).assault("marksmen").do(fire({"W1": 2}, "2G1O"))
+    if value == "together":
+        company.do(c.StepDone(seat="defender"))
+    assert company.state.asks and company.refused(fire({"TW1": 1}, "1G")) == rule
+
+
+def test_where_no_marksman_is_left() -> None:
+    company = reach({}, "W1:1M W2 TW1=W1,W2").assault("marksmen").do(fire({"W1": 1}, "1O"))
+    assert company.why_not(fire({"W1": 1}, "1O")) == "Wall Section W1: no Marksman is left who could fire."
+    company.assault("goblins").do(c.Snipe(seat="invader", place="W1", count=1))
+    again = c.Snipe(seat="invader", place="W1", count=1)
+    assert company.why_not(again) == "Wall Section W1: no Marksman is there."
 
 
 def fire(shooters: dict[str, int], targets: str, aim: str = "W", seat: str = "defender", other: int = 0) -> c.Fire:
@@ -216,6 +256,9 @@ def test_orders() -> None:
     company = reach({"W1": "3G"}).assault("orders")
     company.do(c.Order(seat="invader", order="frenzy", section="W1"))
     assert company.state.walls["W1"].frenzy
+    company.do(c.Override(reason="test", walls={"E1": "invader=1G stone=2"}))
+    second = c.Order(seat="invader", order="frenzy", section="E1")
+    assert company.refused(second) == "sh.components" and second not in GAME.legal(company.state, "invader")
     company.do(c.Override(reason="test", walls={"W2": "stone=2 wood=1 defender=2S"}))
     company.do(c.Order(seat="invader", order="explosion", section="W2"))
     assert (company.state.walls["W2"].stone, company.state.walls["W2"].wood) == (1, 0)
@@ -304,7 +347,7 @@ def test_a_breach_ends_the_game(turn: int, result: tuple[int, int]) -> None:
     assert glory(company) == result
     scores = GAME.scores(company.state)
     assert (scores.end_reason, scores.winners) == ("breach", ("invader",) if result[0] > result[1] else ("defender",))
-    assert company.refused(c.Deed(seat="invader", deed="bare-twice")) == "sh.deeds"
+    assert company.refused(c.Deed(seat="invader", deed="bare-twice")) == "sh.turn"
 
 
 def test_g13_an_honour_guard_that_has_moved() -> None:
@@ -361,7 +404,8 @@ def test_amb_14_deeds(value: str, gained: int) -> None:
 
 
 def test_a_deed_that_was_seen_is_claimed_later() -> None:
-    company = Company().assault().stand("W1", "4T").stand("W1", "").assault("ram")
+    company = Company().assault().stand("W1", "4T").assault("machines")
+    company.do(c.Override(reason="a Troll is gone", walls={"W1": "invader=3T defender=2M1S stone=9"})).assault("ram")
     assert c.Deed(seat="invader", deed="four-trolls") in GAME.legal(company.state, "invader")
     assert glory(company.do(c.Deed(seat="invader", deed="four-trolls"))) == (11, 4)
     assert company.refused(c.Deed(seat="invader", deed="four-trolls")) == "sh.deeds"
@@ -381,6 +425,15 @@ def test_g04_and_g12_a_tie() -> None:
     assert (scores.end_reason, scores.winners, scores.totals) == ("tie", ("defender",), {"invader": 4, "defender": 5})
     again = breached(tied(), "W1").through()
     assert GAME.scores(again.state).winners == ("invader",) and glory(again) == (5, 4)
+
+
+def test_nobody_comes_to_the_assault_after_a_tie() -> None:
+    company = tied()
+    more = c.Stand(seat="invader", section="E2", units="9T")
+    assert company.refused(more) == "sh.tie"
+    assert not [command for command in GAME.legal(company.state, "invader") if isinstance(command, c.Stand)]
+    # what is there can still be given other strength
+    company.do(c.Stand(seat="invader", section="W2", units="1G", imod=1))
 
 
 def test_only_a_breach_decides_a_tie() -> None:

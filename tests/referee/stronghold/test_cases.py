@@ -78,7 +78,7 @@ def test_the_undefended_example_and_the_warrior() -> None:
 
 def test_fire_step_by_step() -> None:
     assert _steps("fire force=4 targets=2T") == [
-        ("sh.marksmen-fire", "Fire of 4 points at Units of strength 6."),
+        ("sh.marksmen-fire", "Points of fire: 4; strength of the Units: 6."),
         ("sh.all-points", "As many points as possible are used: 3 of 4."),
         ("sh.no-wounds", "Points that kill nobody are lost; no Unit is wounded."),
     ]

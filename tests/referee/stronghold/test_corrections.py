@@ -110,7 +110,7 @@ def test_undo_of_an_action_that_is_begun_and_of_one_that_is_done() -> None:
 
 
 def test_the_saboteur_and_the_purse_of_two_defenders() -> None:
-    company = Company(FOUR, PLAIN).phase(4)
+    company = Company(FOUR, PLAIN).sabotage()
     before = company.state
     after = company.do(c.Saboteur(seat="invader", building="forge")).state
     assert _moves(before, after) == ["Forge: add Saboteur."] and _moves(after, before) == ["Forge: remove Saboteur."]

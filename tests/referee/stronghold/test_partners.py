@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from companion.referee.stronghold import GAME
 from companion.referee.stronghold import commands as c
+from companion.referee.stronghold.table_state import points
 
-from .company import FOUR, Company
+from ..english import english
+from .company import FOUR, THREE, Company
 
 
 def act(action: str, hourglasses: int, place: str = "", seat: str = "defender") -> c.Act:
@@ -15,10 +17,10 @@ def act(action: str, hourglasses: int, place: str = "", seat: str = "defender") 
 def test_d1_is_for_the_defender_who_took_it() -> None:
     company = Company(FOUR).at_turn(5).phase(1, 5).do(c.Dishonour(seat="defender-2", which="D1"))
     assert company.refused(act("wall", 2, "W1")) == "sh.pay"
-    company.do(c.PlaceStone(seat="defender", section="W1"), c.Spent(seat="defender", lost=True))
+    company.do(c.PlaceStone(seat="defender", section="W1")).spend_nothing("defender")
     assert company.state.workshop == 4 and c.Spent(seat="defender-2") not in GAME.legal(company.state, "defender-2")
     company.do(act("wall", 2, "E1", "defender-2"), act("platform", 2, "E1", "defender-2"))
-    assert company.do(c.Spent(seat="defender-2", lost=True)).state.phase == 2
+    assert company.spend_nothing("defender-2").state.phase == 2
 
 
 def test_saboteurs_are_tracked_only_where_there_are_some() -> None:
@@ -36,7 +38,50 @@ def test_a_blessing_is_for_the_defenders_own_side() -> None:
 def test_back_in_a_phase_there_is_no_breach() -> None:
     company = Company().assault().do(c.Override(reason="x", walls={"W2": "invader=1G stone=0"})).assault("ram")
     assert company.state.breached
-    company.do(c.Override(reason="misread", phase=6, walls={"W2": "stone=2"}, glory={"invader": 10})).through()
+    company.do(c.Override(reason="misread", phase=6, walls={"W2": "stone=2"})).through()
+    assert points(company.state, "invader") == 10  # what the breach gave is taken back
     assert not company.state.breached and not company.state.walls["W2"].breached
     company.assault().through()
     assert company.state.turn == 2 and company.state.stage == "invader"
+
+
+def test_back_from_the_end_of_a_game_nothing_is_given_twice() -> None:
+    company = Company().do(c.Override(reason="x", turn=10)).assault()
+    before = points(company.state, "invader"), points(company.state, "defender")
+    company.through()
+    assert GAME.scores(company.state).end_reason == "held"
+    company.do(c.Override(reason="one more look", phase=6))
+    assert (points(company.state, "invader"), points(company.state, "defender")) == before
+    company.do(c.Override(reason="x", gates=(0, 0, 1))).assault("ram").do(c.Ram(seat="invader", damage=1)).through()
+    assert points(company.state, "invader") == before[0] + 5
+    company.do(c.Override(reason="x", phase=6, gates=(0, 0, 1)))
+    assert points(company.state, "invader") == before[0] and not GAME.scores(company.state).end_reason
+
+
+def test_an_invader_acts_on_his_side() -> None:
+    land = "W1:1M W2:1M E1:1M TW1:1M=W1,W2 TW2=W2,B TE1=E1,B"
+    company = Company(THREE, land).assault("machines")
+    east = c.Machine(seat="invader-2", section="W1", stone=1)
+    assert company.refused(east) == "sh.flanks" and east not in GAME.legal(company.state, "invader-2")
+    company.do(c.Machine(seat="invader-2", section="E1", stone=1)).assault("goblins")
+    assert company.refused(c.Snipe(seat="invader-2", place="W1", count=1)) == "sh.flanks"
+    assert company.refused(c.Snipe(seat="invader-2", place="TW1", count=1)) == "sh.flanks"
+    listed = [command.place for command in GAME.legal(company.state, "invader-2") if isinstance(command, c.Snipe)]
+    assert listed == ["W2", "E1"]  # beside the Barbican, where Goblins of both can be
+    company.do(c.Snipe(seat="invader-2", place="W2", count=1))
+
+
+def test_the_tile_of_haste_is_told_as_a_mark_that_is_lifted() -> None:
+    company = Company(FOUR)
+    company.do(c.HandOver(seat="invader-2", hourglasses=6), c.PhaseDone(seat="invader"), act("wall", 2, "W1"))
+    before = company.state
+    after = company.do(c.Haste(seat="defender-2", action="wall")).state
+    lifted = "The action Wall Reinforcement can be used again in this turn."
+    assert [english(piece) for piece in GAME.pieces(before, after)] == [lifted]
+    assert act("wall", 2, "E1", "defender-2") in GAME.legal(after, "defender-2")
+    assert act("wall", 1, "W2") not in GAME.legal(after, "defender")
+
+
+def test_hourglasses_handed_over_name_who_has_them() -> None:
+    company = Company(FOUR).do(c.HandOver(seat="invader-2", hourglasses=3))
+    assert company.told() == ["Hourglasses to spend after this Phase, Defender of the East: 6."]

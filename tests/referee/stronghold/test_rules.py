@@ -56,3 +56,11 @@ def test_the_components_as_printed() -> None:
     }
     assert components.STONE_WALLS + components.WOODEN_WALLS == 26
     assert (components.BANNERS, components.ALTARS, 3 * components.CAULDRONS, components.HIT_CARDS) == (3, 2, 9, 6)
+
+
+def test_what_is_our_ruling_is_not_told_as_the_books() -> None:
+    for rule in ("sh.equal", "sh.gates"):
+        assert "our ruling" in GAME.rules[rule].text
+    assert GAME.rules["sh.hit-deck"].source == GAME.rules["sh.no-reshuffle"].source == "Forge: Cannon; Workshop: Poles"
+    for rule in ("sh.supplies", "sh.stone"):
+        assert GAME.rules[rule].source.startswith("Hourglasses and actions")

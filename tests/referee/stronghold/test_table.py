@@ -116,15 +116,20 @@ def test_amb_18_the_first_hourglasses_before_the_first_turn() -> None:
     company = Company(options={"AMB-18": "before"})
     assert (company.state.stage, company.state.phase, company.state.pools) == ("defender", 0, {"defender": 4})
     assert english(GAME.phase(company.state).title) == "Before the first turn"
-    company.do(c.Spent(seat="defender", lost=True))
+    company.do(act("wall", 2, "W1"), act("platform", 2, "W1"), c.Spent(seat="defender"))
     assert (company.state.stage, company.state.phase, company.state.pools) == ("invader", 1, {"defender": 2})
+    # what was used before the first turn was not used in it
+    company.phase(1).do(act("wall", 2, "W2"))
+    assert company.state.walls["W2"].wood == 1
 
 
 def test_everything_is_spent_before_the_next_phase() -> None:
     company = Company().phase(1)
     assert company.refused(c.Spent(seat="defender")) == "sh.spend-all"
-    assert company.refused(c.Spent(seat="defender", lost=True)) == "sh.stone"
-    company.do(c.PlaceStone(seat="defender", section="W1"), act("cannon", 3), act("poles", 3))
+    assert company.refused(c.Spent(seat="defender", lost=True)) == "sh.spend-all"
+    company.do(act("cannon", 3), act("poles", 3))
+    assert company.refused(c.Spent(seat="defender")) == "sh.stone"
+    company.do(c.PlaceStone(seat="defender", section="W1"))
     assert company.state.walls["W1"].stone == 3 and company.state.pools == {"defender": 0}
     company.do(c.Spent(seat="defender"))
     assert (company.state.stage, company.state.phase) == ("invader", 2)
@@ -132,7 +137,7 @@ def test_everything_is_spent_before_the_next_phase() -> None:
 
 
 def test_a_phase_without_hourglasses_goes_straight_on() -> None:
-    company = Company().phase(1).do(c.PlaceStone(seat="defender", section="W1"), c.Spent(seat="defender", lost=True))
+    company = Company().phase(1).do(c.PlaceStone(seat="defender", section="W1")).spend_nothing("defender")
     company.do(c.PhaseDone(seat="invader"))
     assert (company.state.stage, company.state.phase) == ("invader", 3)
 
@@ -159,27 +164,33 @@ def test_each_invader_feeds_the_defender_who_faces_him() -> None:
 
 
 def test_w17_a_cannon_with_four_hourglasses_and_a_saboteur() -> None:
-    company = Company()
-    while company.state.phase < 4:
-        company.skip()
-    company.do(c.Saboteur(seat="invader", building="forge"), c.HandOver(seat="invader", hourglasses=8))
-    company.do(c.PhaseDone(seat="invader"))
+    company = Company().sabotage("forge").do(c.HandOver(seat="invader", hourglasses=8), c.PhaseDone(seat="invader"))
     assert cost(company.state, ACTIONS["cannon"]) == 5
     company.do(act("cannon", 4))
     assert company.state.paid["cannon"].count == 4
     company.do(act("track", 3))
+    assert english(company.steps[-1].message) == "Cannon: all of its cost lies there now, so it happens at once."
     assert company.state.saboteurs == () and company.state.inside["guard-post"] == (0, 0, 0)
+    company.do(act("poles", 1))
+    assert company.refused(c.Spent(seat="defender")) == "sh.pay"  # the Cannon is built first
     company.do(act("cannon", 0, "TW2"))
     assert company.state.towers["TW2"].machine == "cannon" and "cannon" not in company.state.paid
 
 
 def test_saboteurs() -> None:
     company = Company()
+    assert company.refused(c.Saboteur(seat="invader", building="forge")) == "sh.saboteur"  # they come in Phase 4
+    company.sabotage("forge")
     assert company.refused(c.Saboteur(seat="invader", building="hospital")) == "sh.saboteur"
-    assert company.refused(c.Saboteur(seat="invader", building="forge", out=True)) == "sh.saboteur"
-    company.do(c.Saboteur(seat="invader", building="forge"))
+    none = GAME.apply(company.state, c.Saboteur(seat="invader", building="scouts", out=True))
+    assert isinstance(none, Refusal) and english(none.message) == "There is no Saboteur in this building."
     assert company.refused(c.Saboteur(seat="invader", building="forge")) == "sh.saboteur"
-    assert company.do(c.Saboteur(seat="invader", building="forge", out=True)).state.saboteurs == ()
+    company.sabotage("scouts", "workshop")
+    assert company.refused(c.Saboteur(seat="invader", building="barracks")) == "sh.components"
+    legal = [command for command in GAME.legal(company.state, "invader") if isinstance(command, c.Saboteur)]
+    assert {command.building for command in legal} == {"forge", "scouts", "workshop"}
+    company.do(c.Saboteur(seat="invader", building="forge", out=True))
+    assert company.state.saboteurs == ("scouts", "workshop")
 
 
 @pytest.mark.parametrize(
@@ -209,8 +220,8 @@ def test_every_action(action: str, place: str, what: Callable[[State], bool]) ->
     price = ACTIONS[action].cost
     company = Company()
     if action == "track":
-        company.do(c.Saboteur(seat="invader", building="workshop"))
-    company.phase(1, defender=8)
+        company.sabotage("workshop").do(c.Override(reason="test", pools={"defender": 6}))
+    company.phase(company.state.phase, defender=8)
     assert company.refused(act(action, price + 1, place)) == "sh.pay"
     if price > 1:
         company.do(act(action, price - 1, place))
@@ -219,7 +230,7 @@ def test_every_action(action: str, place: str, what: Callable[[State], bool]) ->
         company.do(act(action, 1, place))
     else:
         company.do(act(action, 1, place))
-    assert what(company.state) and company.state.used[action] == "defender"
+    assert what(company.state) and (action in company.state.used) is not ACTIONS[action].repeats
     assert company.state.pools["defender"] == 14 - price
     if not ACTIONS[action].repeats:
         assert company.refused(act(action, price, place)) is not None
@@ -241,7 +252,7 @@ def test_a09_gates() -> None:
     company.do(c.Override(reason="test", gates=(5, 6, 6)), act("gate", 1))
     assert company.state.gates == (6, 6, 6)
     company.do(c.Override(reason="test", gates=(4, 6, 6)))
-    assert company.refused(act("gate", 1)) == "sh.gates"  # once a turn
+    assert company.refused(act("gate", 1)) == "sh.actions"  # once a turn
     gone = Company().phase(1).do(c.Override(reason="test", gates=(0, 0, 0)))
     assert gone.refused(act("gate", 1)) == "sh.gates"
 
@@ -252,7 +263,7 @@ def test_w18_no_more_pieces_than_the_box_has() -> None:
     for turn in (1, 2, 3):
         company.at_turn(turn).phase(1, defender=3).do(act("troll-cauldron", 3, "W1" if turn == 1 else "W2"))
     company.at_turn(4).phase(1, defender=3)
-    assert company.refused(act("troll-cauldron", 3, "W1")) == "sh.cauldrons"
+    assert company.refused(act("troll-cauldron", 3, "W1")) == "sh.components"
 
 
 def test_where_pieces_may_not_go() -> None:
@@ -270,7 +281,7 @@ def test_where_pieces_may_not_go() -> None:
 
 def test_a15_hourglasses_of_the_ally_lie_on_an_action() -> None:
     company = Company(FOUR).phase(1).do(act("cannon", 1, seat="defender-2"))
-    assert company.refused(act("cannon", 1)) == "sh.machines"
+    assert company.refused(act("cannon", 1)) == "sh.pay"
     assert company.refused(act("wall", 2, "E1")) == "sh.flanks"
     company.do(act("wall", 2, "E1", seat="defender-2"))
 
@@ -315,7 +326,7 @@ def test_swapping() -> None:
 
 def test_what_a_dishonourable_action_gives_is_spent_before_the_next_phase() -> None:
     company = Company(FOUR).at_turn(5).phase(2, defender_2=1)
-    company.do(c.Spent(seat="defender-2", lost=True), c.Dishonour(seat="defender-2", which="D2"))
+    company.spend_nothing("defender-2").do(c.Dishonour(seat="defender-2", which="D2"))
     assert "defender-2" in GAME.phase(company.state).awaits
     company.do(c.Spent(seat="defender"))
     assert company.state.stage == "defender" and company.state.pools["defender-2"] == 3
@@ -341,7 +352,7 @@ def test_d1_the_workshop_twice() -> None:
     assert company.refused(act("cannon", 4, "TW2")) == "sh.pay"  # these Hourglasses are for the Workshop
     company.do(act("wall", 2, "W1"))
     assert company.state.walls["W1"].wood == 2 and company.state.workshop == 2
-    assert company.refused(act("wall", 2, "W1")) == "sh.walls"
+    assert company.refused(act("wall", 2, "W1")) == "sh.actions"
 
 
 def test_d3_clears_a_building_and_makes_it_cheaper() -> None:
@@ -358,6 +369,7 @@ def test_d4_and_amb_25() -> None:
     full = "W1:4V W2:2S TW1=W1,W2"
     company = Company(land=full).at_turn(5).phase(1, 5).do(c.Dishonour(seat="defender", which="D4"))
     assert company.state.inside["courtyard"] == (0, 1, 0)
+    assert english(company.label) == "Dishonourable action D4: 1 × Soldier from the supply into the Courtyard."
     strict = Company(land=full, options={"AMB-25": "both"}).at_turn(5).phase(1, 5)
     assert strict.refused(c.Dishonour(seat="defender", which="D4")) == "sh.dishonour"
 
@@ -415,16 +427,27 @@ def test_haste_lifts_the_mark_of_the_other_defender() -> None:
     company = Company(FOUR)
     company.do(c.HandOver(seat="invader", hourglasses=6), c.HandOver(seat="invader-2", hourglasses=6))
     company.do(c.PhaseDone(seat="invader"), act("wall", 2, "W1"), act("blessing", 2, "W"))
-    assert company.refused(act("wall", 2, "E1", "defender-2")) == "sh.walls"
+    assert company.refused(act("wall", 2, "E1", "defender-2")) == "sh.actions"
     assert company.refused(c.Haste(seat="defender", action="wall")) == "sh.haste"
     assert company.refused(c.Haste(seat="defender-2", action="blessing")) == "sh.haste"
     assert company.refused(c.Haste(seat="defender-2", action="glare")) == "sh.haste"
-    company.do(c.Haste(seat="defender-2", action="wall"), act("wall", 2, "E1", "defender-2"))
+    company.do(c.Haste(seat="defender-2", action="wall"))
+    assert company.refused(act("wall", 2, "W2")) == "sh.actions"  # it is for him who has not used it
+    company.do(act("wall", 2, "E1", "defender-2"))
+    assert company.refused(act("wall", 2, "E1", "defender-2")) == "sh.actions"
     assert company.state.walls["E1"].wood == 1
     assert company.refused(c.Haste(seat="defender", action="wall")) == "sh.haste"
 
 
 # Whole games
+
+
+def test_a_state_that_was_stored_before_a_field_was_added_can_be_read() -> None:
+    state = Company().phase(1).state
+    fields = msgspec.json.decode(msgspec.json.encode(state))
+    for added in ("freed", "begun"):
+        del fields[added]
+    assert msgspec.convert(fields, GAME.states) == state
 
 
 def _invariants(state: State) -> None:

@@ -7,7 +7,16 @@ import msgspec
 from companion.referee.messages import N_, Message, say
 from companion.referee.ruling import Refused
 from companion.referee.stronghold import moves
-from companion.referee.stronghold.actions import available, cost, flank_owned, may_haste, on_walls, why_not
+from companion.referee.stronghold.actions import (
+    available,
+    cost,
+    due,
+    flank_owned,
+    may_haste,
+    on_walls,
+    places_for,
+    why_not,
+)
 from companion.referee.stronghold.actions_table import (
     ACTIONS,
     BUILDINGS,
@@ -17,7 +26,7 @@ from companion.referee.stronghold.actions_table import (
     SALLY,
     Action,
 )
-from companion.referee.stronghold.assault import ORDER_NAMES, STEP_NAMES, STEP_SIDE
+from companion.referee.stronghold.assault import ORDER_NAMES, STEP_NAMES, STEP_SIDE, frenzied
 from companion.referee.stronghold.commands import Move, Swap
 from companion.referee.stronghold.common import open_walls, place_name, quiet_walls
 from companion.referee.stronghold.components import (
@@ -25,25 +34,27 @@ from companion.referee.stronghold.components import (
     INVADERS,
     LONGEST_SPEECH,
     NOBODY,
+    SABOTEURS,
     Force,
     UnitType,
     force_text,
 )
-from companion.referee.stronghold.ending import deeds_seen
+from companion.referee.stronghold.deeds import deeds_seen
 from companion.referee.stronghold.hits import BLANK
 from companion.referee.stronghold.land import BARBICAN
-from companion.referee.stronghold.legal import places_for, possible_moves
 from companion.referee.stronghold.notation import write_force
 from companion.referee.stronghold.phases import ask_text, phase
 from companion.referee.stronghold.shots import deck
 from companion.referee.stronghold.table_state import (
     GATES,
+    TRAINING,
     State,
     flank_of,
     owner,
     seats_of,
     workshop_left,
 )
+from companion.referee.stronghold.uses import use_of
 from companion.referee.stronghold.volleys import goblin_targets
 from companion.web.games.stronghold.forms import stood
 
@@ -97,7 +108,8 @@ def offer(state: State, seat: str, action: Action) -> Offer:
     """How an action stands for a Defender."""
     price, there = cost(state, action), available(state, seat, action)
     lying = state.paid[action.id].count if action.id in state.paid else 0
-    why = why_not(state, seat, action)
+    refusal = why_not(state, seat, action)
+    why = None if refusal is None else refusal.message
     missing = max(0, price - lying)
     places = _targets(state, seat, action)
     if why is None and places is None:
@@ -141,6 +153,8 @@ def spending(state: State, seat: str) -> dict[str, object]:
     return {
         "left": left,
         "workshop": workshop_left(state, seat),
+        "use": use_of(state, seat),
+        "due": [say(action.name) for action in due(state, seat)],
         "stone": _places(mine) if state.stone else (),
         "stones": state.stone,
         "buildings": buildings,
@@ -178,7 +192,7 @@ def _heroes(state: State, seat: str, left: int) -> dict[str, object]:
 
 def ways(state: State, seat: str, mover: str, start: str) -> dict[str, object]:
     """The page of a move: who can go, and for the one who was chosen where to and with whom to change places."""
-    steps = [command for command in possible_moves(state, seat) if command.seat == seat]
+    steps = [command for command in moves.possible_moves(state, seat) if command.seat == seat]
     found: dict[tuple[str, str], list[str]] = {}
     for command in steps:
         if isinstance(command, Move):
@@ -263,14 +277,15 @@ def assault(state: State, seat: str) -> dict[str, object]:
         reach = {name: _places(tuple(at for at in plans[name].touches if at in open_walls(state))) for name in ready}
         shown |= {"towers": _places(tuple(ready)), "reach": reach, "cards": _cards(state), "deck": bool(deck(state))}
     elif step in ("machines", "orders"):
-        mine = tuple(
-            name for name in open_walls(state) if step == "machines" or owner(state, "invader", flank_of(name)) == seat
-        )
-        shown |= {"places": _places(mine), "orders": tuple((order, say(name)) for order, name in ORDER_NAMES.items())}
+        mine = tuple(name for name in open_walls(state) if owner(state, "invader", flank_of(name)) == seat)
+        orders = {order: name for order, name in ORDER_NAMES.items() if order != "frenzy" or not frenzied(state)}
+        shown |= {"places": _places(mine), "orders": tuple((order, say(name)) for order, name in orders.items())}
     elif step == "marksmen":
         shown |= _shooting(state, seat)
     elif step == "goblins":
-        shown["targets"] = [(name, place_name(name), moves.force_at(state, name)[0]) for name in goblin_targets(state)]
+        shown["targets"] = [
+            (name, place_name(name), moves.force_at(state, name)[0]) for name in goblin_targets(state, seat)
+        ]
     elif step == "ram":
         gate = next((index + 1 for index in range(GATES) if state.gates[index] > 0), 0)
         shown |= {"gate": gate, "toughness": state.gates[gate - 1] if gate else 0, "struck": "ram" in state.acted}
@@ -310,7 +325,8 @@ def _invading(state: State, seat: str) -> dict[str, object]:
     return {
         "to": to,
         "facing": facing,
-        "saboteurs": saboteurs if state.phase == 4 or state.saboteurs else (),
+        "saboteurs": saboteurs if state.phase == TRAINING or state.saboteurs else (),
+        "saboteurs_come": state.phase == TRAINING and len(state.saboteurs) < SABOTEURS,
         "cells": cells(state, seat) if state.phase == 6 else (),
     }
 

@@ -1,0 +1,66 @@
+"""Deeds of the Invader: what the walls show, what is claimed, and what is counted when the Glory is compared.
+
+Rulebook: Glory, as printed on the player aid.
+"""
+
+from __future__ import annotations
+
+from companion.referee.game import Applied
+from companion.referee.messages import N_, say
+from companion.referee.ruling import Step
+from companion.referee.stronghold.actions_table import DEEDS
+from companion.referee.stronghold.commands import Deed
+from companion.referee.stronghold.common import check_side, refuse
+from companion.referee.stronghold.table_state import State, gained, replace, settings_of
+
+SEVEN, FOUR = 7, 4
+
+
+def deeds_seen(state: State) -> tuple[str, ...]:
+    """The deeds that the walls show now or have shown, and that have not been claimed."""
+    if state.tie:
+        return ()
+    seen = list(state.shown)
+    if any(wall.invader[2] >= FOUR for wall in state.walls.values()):
+        seen.append("four-trolls")
+    if sum(any(wall.invader) for wall in state.walls.values()) >= SEVEN:
+        seen.append("seven-sections")
+    return tuple(name for name in dict.fromkeys(seen) if name not in state.deeds)
+
+
+def noted(state: State) -> State:
+    """The same, remembering what the walls show: to be called before Units leave them. What is entered and put right
+    before that was never on the table."""
+    return replace(state, shown=deeds_seen(state))
+
+
+def deed(state: State, command: Deed) -> Applied[State]:
+    """A deed of the Invader, once in a game; what the companion sees on the walls it checks."""
+    check_side(state, command.seat, "invader")
+    if command.deed not in DEEDS:
+        refuse("deed-unknown", "sh.deeds", N_("There is no deed “%(given)s”."), given=command.deed[:20])
+    if state.stage in ("map", "over"):
+        refuse("not-now", "sh.turn", N_("Not now: the game is at another point."))
+    if command.deed in state.deeds:
+        refuse("deed-again", "sh.deeds", N_("Each deed counts once in a game."))
+    if state.tie:
+        refuse("deed-tie", "sh.tie", N_("Only a breach decides the Assault after a tie."))
+    if command.deed in ("four-trolls", "seven-sections") and command.deed not in deeds_seen(state):
+        refuse("deed-not-seen", "sh.deeds", N_("The Units entered on the Wall Sections do not show it."))
+    told, step = _claimed(state, command.deed)
+    return Applied(told, say(N_("Deed: %(what)s"), what=say(DEEDS[command.deed])), (step,))
+
+
+def counted(state: State) -> tuple[State, tuple[Step, ...]]:
+    """The end of a game: what the walls have shown counts, even if nobody claimed it in time."""
+    steps: list[Step] = []
+    for name in deeds_seen(state):
+        state, step = _claimed(state, name)
+        steps += [Step("sh.deeds", say(N_("Deed: %(what)s"), what=say(DEEDS[name]))), step]
+    return state, tuple(steps)
+
+
+def _claimed(state: State, name: str) -> tuple[State, Step]:
+    count = int(settings_of(state)["AMB-14"])
+    state = gained(replace(state, deeds=(*state.deeds, name)), "invader", count, f"deed-{name}")
+    return state, Step("sh.deeds", say(N_("Glory Points for the Invader: %(count)d."), count=count))

@@ -1,0 +1,72 @@
+"""Deeds of the Invader that the walls show: when they are noted, and that they count at the end."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.referee.stronghold import GAME
+from companion.referee.stronghold import commands as c
+from companion.referee.stronghold.table_state import points
+
+from .company import Company
+
+
+def _four_trolls(company: Company) -> Company:
+    """Four Trolls breach a Wall Section, and nobody claims the deed."""
+    company.assault().do(c.Override(reason="test", walls={"W1": "stone=1"}))
+    return company.stand("W1", "4T")
+
+
+@pytest.mark.parametrize(("value", "gained"), [("1", 1), ("0", 0), ("2", 2)])
+def test_what_was_shown_counts_at_the_end_unasked(value: str, gained: int) -> None:
+    company = _four_trolls(Company(options={"AMB-14": value})).assault("ram")
+    before = points(company.state, "invader")
+    company.through()
+    assert GAME.scores(company.state).end_reason == "breach" and company.state.deeds == ("four-trolls",)
+    assert points(company.state, "invader") == before + gained
+    assert company.told()[:2] == [
+        "Deed: Four Trolls on one Wall Section at one moment",
+        f"Glory Points for the Invader: {gained}.",
+    ]
+
+
+def test_what_was_shown_decides_whether_it_is_a_tie() -> None:
+    company = Company().do(c.Override(reason="test", glory={"invader": 0, "defender": 5}))
+    company = _four_trolls(company).assault("ram")
+    missing = points(company.state, "defender") - points(company.state, "invader")
+    company.do(c.Override(reason="test", glory={"defender": points(company.state, "defender") - missing})).through()
+    assert not company.state.tie and GAME.scores(company.state).winners == ("invader",)
+
+
+def test_a_deed_that_was_claimed_is_not_counted_again() -> None:
+    company = _four_trolls(Company()).do(c.Deed(seat="invader", deed="four-trolls")).assault("ram")
+    before = points(company.state, "invader")
+    assert points(company.through().state, "invader") == before
+
+
+def test_the_table_that_ends_the_game_counts_them_too() -> None:
+    company = Company().assault().stand("W1", "4T").assault("machines").do(c.Finish(reason="last bus"))
+    assert points(company.state, "invader") == 11
+
+
+def test_what_was_mistaken_and_put_right_was_never_shown() -> None:
+    company = Company().assault().stand("W1", "4T").stand("W1", "3T").assault("machines")
+    assert company.refused(c.Deed(seat="invader", deed="four-trolls")) == "sh.deeds"
+
+
+@pytest.mark.parametrize("hourglasses", ["sally", "sharpshooter"])
+def test_what_dies_after_phase_6_was_there(hourglasses: str) -> None:
+    company = Company()
+    while company.state.phase < 6:
+        company.skip()
+    company.stand("E1", "4T").phase(6, defender=9)
+    if hourglasses == "sally":
+        company.do(c.Sally(seat="defender", unit="T"))
+    else:
+        company.do(c.Act(seat="defender", action="sharpshooter", hourglasses=2)).stand("E1", "3T")
+    assert c.Deed(seat="invader", deed="four-trolls") in GAME.legal(company.state, "invader")
+
+
+def test_a_deed_before_and_after_the_game_is_not_called_a_second_one() -> None:
+    company = Company().do(c.Finish(reason="last bus"))
+    assert company.why_not(c.Deed(seat="invader", deed="bare-twice")) == "Not now: the game is at another point."
