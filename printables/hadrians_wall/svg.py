@@ -11,14 +11,14 @@ from html import escape
 
 from companion.emblems.hadrians_wall import EMBLEMS, LANDMARKS
 from companion.language import language
-from companion.referee.hadrians_wall.names import box_name, icons_text
+from companion.referee.hadrians_wall.names import box_name, gives_text
 from companion.referee.hadrians_wall.state import Sheet
 from companion.referee.messages import N_, Message, say
 from printables.geometry import POINTS, Box
 from printables.hadrians_wall.drawing import COLOURS, Area, Icon, Primitive, Prose, Shape, Stroke, Words
 from printables.hadrians_wall.layout import Side, sheet_layout
 from printables.hadrians_wall.paint import FACES
-from printables.hadrians_wall.parts import Cell, gains_of
+from printables.hadrians_wall.parts import Cell
 from printables.hadrians_wall.pen import marks
 from printables.typeset import fitted, typeset
 
@@ -64,9 +64,8 @@ def sheet_svg(
 
 def box_title(cell: Cell, render: Render) -> str:
     """What a box is, and what it gives: Wall 4: Renown and Cohort."""
-    gains = gains_of(cell.id)
-    name = box_name(cell.id)
-    return render(say(N_("%(box)s: %(gains)s"), box=name, gains=icons_text(gains)) if gains else name)
+    gains, name = gives_text(cell.id), box_name(cell.id)
+    return render(say(N_("%(box)s: %(gains)s"), box=name, gains=gains) if gains else name)
 
 
 def _symbols(prefix: str) -> Iterator[str]:

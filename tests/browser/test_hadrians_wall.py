@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 from serving import Device, Server
 
 from .axe import faults, faults_of
@@ -18,6 +18,8 @@ pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-hadrians-wal
 SEATS = ("blue", "green", "red")
 CARDS = {"blue": ("architect", "defender"), "green": ("fighter", "trainer"), "red": ("ranger", "merchant")}
 PANEL = ".hwpanel .preview"
+HAVE = "1 Soldier, 3 Builder, 2 Servant, 2 Civilian, and 3 Resource"
+"""What blue begins the first Year with."""
 
 
 @dataclass
@@ -128,8 +130,8 @@ def test_a_box_of_somebody_absent_opens_on_a_page_of_its_own(phones: Phones, ser
     said = blue.locator(".notice", has_text="Entered: Green: Mining & Foresting 1").bounding_box()
     assert said and said["width"] > 300 and said["height"] > 60  # with the way to undo it
     # the next one from the same page; what is refused is said there, and nothing moves
-    blue.get_by_role("button", name="I stop for this Year").tap()
-    expect(blue.locator("#todo-green")).to_have_text("You have stopped for this Year")
+    blue.get_by_role("button", name="Green stops for this Year").tap()
+    expect(blue.locator("#todo-green")).to_have_text("Green has stopped for this Year")
     phones.expect_complaint("422")
     # in one breath: the answer and the open line may both still draw the page anew
     blue.evaluate(
@@ -185,6 +187,28 @@ def test_boxes_are_reached_and_filled_by_keyboard(phones: Phones, server: Server
     page.locator(PANEL).get_by_role("button", name="Fill it").focus()
     page.keyboard.press("Enter")
     expect(page.locator(".pan.left .pen")).to_have_count(1)
+
+
+@pytest.mark.parametrize("screen", [SMALL, PHONE], ids=["320", "390"])
+def test_who_can_fill_nothing_more_stops_without_scrolling(
+    phones: Phones, server: Server, screen: ViewportSize
+) -> None:
+    wall = _acting(server)
+    page = phones.new(wall.devices["blue"], screen)
+    page.goto(wall.table)
+    stop = page.get_by_role("button", name="I stop for this Year")
+    expect(stop).to_have_accessible_name("I stop for this Year and give up " + HAVE)
+    expect(stop).not_to_be_in_viewport()
+    # what there is to spend stays in sight, within the border of its card
+    card, purse = (page.locator(each).bounding_box() for each in (".todo", ".todo > .purse"))
+    assert card and purse
+    assert card["x"] + 2 <= purse["x"] and purse["x"] + purse["width"] <= card["x"] + card["width"] - 2
+    _rich(wall, "blue", "fort=6 wall=3")
+    page.goto(wall.table)
+    expect(page.locator("#todo-blue")).to_have_text("Nothing left to fill")
+    expect(stop).to_be_in_viewport(ratio=1)
+    stop.tap()
+    expect(page.locator("#todo-blue")).to_have_text("You have stopped for this Year")
 
 
 def test_without_a_script_a_box_has_a_page_of_its_own(phones: Phones, server: Server) -> None:
@@ -280,3 +304,31 @@ def test_every_stage_is_for_everybody(phones: Phones, server: Server) -> None:
     wall.act("red", "score", **numbers, **{"count.ranger": "2"})
     look("over")
     assert found == {}
+
+
+def test_the_focus_goes_into_the_panel_and_back_to_the_sheet(phones: Phones, server: Server) -> None:
+    wall = _acting(server)
+    page = phones.new(wall.devices["blue"])
+    page.goto(wall.table)
+    connected(page)
+    box = page.locator(".hwsheet a[href$='box=mining-1']")
+    box.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#box-name")).to_be_focused()
+    page.keyboard.press("Tab")
+    close = page.locator(PANEL).get_by_role("link", name="Close")
+    expect(close).to_be_focused()
+    before = wall.devices["green"].revision(wall.table)
+    wall.act("green", "fill", box="mining-1")
+    wait_for_revision(page, before + 1)
+    expect(close).to_be_focused()  # the others do not take it away
+    page.keyboard.press("Enter")
+    expect(box).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("#box-name")).to_be_focused()
+    for _ in range(2):
+        page.keyboard.press("Tab")
+    expect(page.locator(PANEL).get_by_role("button", name="Fill it")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator(".pan.left .pen")).to_have_count(1)
+    expect(page.locator(".pan.left")).to_be_focused()  # the box is full and no link any more

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from companion.language import language
+from companion.referee.hadrians_wall import GAME
 from companion.referee.hadrians_wall.deck import fate_name
 from companion.referee.hadrians_wall.names import box_name
 from companion.referee.hadrians_wall.rules import RULES
 
 from .conftest import House
 from .hadrians_wall import LINKS, THREE, Wall
+from .pages import Page
 
 SAY = language("en").render
 
@@ -24,6 +26,104 @@ def test_while_all_act_what_another_did_is_not_undone_by_the_button_near_the_thu
     assert "Undo: Red: sheets on paper" in more.text_content()
     wall.do("red", "turn-card", seat="red")
     assert "Ask to undo: Red turns over" in wall.board("blue").find("//*[@id='more']")[0].text_content()
+
+
+def _todo(page: Page) -> list[str]:
+    """Heading, notes, forms and sheets of what is asked, in order."""
+    (section,) = page.find("//section[contains(@class, 'todo')]")
+    return [f"{each.tag} {' '.join(each.text_content().split())}" for each in section]
+
+
+def test_with_nothing_left_to_fill_stopping_comes_first(house: House) -> None:
+    wall = Wall(house, "blue", "green", "red")
+    wall.begin(*THREE)
+    assert _todo(wall.board("blue"))[0] == "h2 Tap a box to fill"
+    (stop,) = wall.board("blue").forms(do="stop")
+    have = [item.get("aria-label") for item in stop.xpath(".//button//*[@role='img']")]
+    assert have == ["1 Soldier, 3 Builder, 2 Servant, 2 Civilian, and 3 Resource"]  # what it gives up is named
+    assert "and give up" in stop.text_content() and "primary" not in stop.xpath(".//button")[0].get("class")
+    wall.put("blue", "fort=6 wall=3")
+    page = wall.board("blue")
+    assert not page.find(LINKS)
+    assert _todo(page)[:2] == ["h2 Nothing left to fill", "form I stop for this Year"]
+    assert len(page.forms(do="stop")) == 1
+    wall.do("blue", "stop")
+    assert _todo(wall.board("blue"))[0] == "h2 You have stopped for this Year"
+
+
+def test_a_seat_of_another_player_goes_by_its_name(house: House) -> None:
+    host = house.phone()
+    form = host.new_table("hadrians-wall")
+    for seat in GAME.seat_ids:
+        form.fields[f"{seat}.kind"] = "player" if seat in ("blue", "red") else "absent"
+    table = host.open(form, "play", {})
+    host.press(host.page.forms(do="turn-fate")[0])
+
+    asked = {seat: host.page.find(f"//section[contains(@class, 'todo {seat}')]//button") for seat in ("blue", "red")}
+    words = {seat: " ".join(each.text_content() for each in found) for seat, found in asked.items()}
+    assert "These are my cards" in words["blue"] and "These are the cards of Red" in words["red"]
+    papers = [form.text_content().strip() for form in host.page.forms(do="use-paper")]
+    assert papers[:2] == ["My sheets are on paper", "The sheets of Red are on paper"]
+    for seat in ("blue", "red"):
+        host.press(host.page.forms(do="deal", seat=seat)[0])
+        host.press(host.page.forms(do="keep", seat=seat)[0])
+    host.press(host.page.forms(do="turn-neutral")[0])
+    stops = {form.fields["seat"]: " ".join(form.text_content().split()) for form in host.page.forms(do="stop")}
+    assert stops["blue"].startswith("I stop for this Year and give up")
+    assert stops["red"].startswith("Red stops for this Year and gives up")
+    page = host.get(f"{table}/for/red")
+    assert "Red stops for this Year" in page.text and "I stop" not in page.text
+    host.press(host.get(table).forms(do="stop", seat="red")[0])
+    assert "Red has stopped for this Year" in host.page.text and "You have stopped" not in host.page.text
+
+
+def test_an_act_is_offered_once_to_be_taken_back(house: House) -> None:
+    wall = Wall(house, "blue", "green", "red")
+    wall.begin(*THREE)
+    wall.fill("blue", "mining-1")
+    page = wall.board("blue")
+    assert "Take back: Mining & Foresting 1" in page.find("//*[@class='dock']")[0].text_content()
+    assert not page.find("//button[contains(., 'Undo')]")
+    wall.fill("green", "guard-1", cohort="left")
+    assert "Undo: Green: Wall Guard 1" in wall.board("blue").find("//*[@id='more']")[0].text_content()
+    # for who enters for Red the notice above has it already
+    wall.do("red", "use-paper")
+    host = wall.phones["blue"]
+    pay = host.get(f"{wall.table}/for/red").forms(do="pay", to="left", item="resource")[0]
+    page = host.press(pay)
+    assert "Entered: Red pays 1 Resource to Blue" in page.text and not page.forms(do="take-back")
+    wall.do("green", "stop")
+    page = host.get(f"{wall.table}/for/red")
+    assert "Take back: Red pays 1 Resource to Blue" in page.text and len(page.forms(do="take-back")) == 1
+
+
+def test_one_phone_for_all_undoes_the_newest_act_near_the_thumb_and_takes_back_the_others(house: House) -> None:
+    host = house.phone()
+    form = host.new_table("hadrians-wall")
+    for seat in GAME.seat_ids:
+        form.fields[f"{seat}.kind"] = "player" if seat in ("blue", "red") else "absent"
+    table = host.open(form, "keep", {})
+    host.press(host.page.forms(do="turn-fate")[0])
+    for seat in ("blue", "red"):
+        host.press(host.page.forms(do="deal", seat=seat)[0])
+        host.press(host.page.forms(do="keep", seat=seat)[0])
+    host.press(host.page.forms(do="turn-neutral")[0])
+
+    def fill(seat: str) -> Page:
+        return host.press(host.get(f"{table}/part/box?seat={seat}&box=mining-1").forms(do="fill")[0])
+
+    page = fill("blue")
+    assert [form.fields["seat"] for form in page.forms(do="take-back")] == ["blue"]  # the dock alone
+    page = fill("red")
+    assert [form.fields["seat"] for form in page.forms(do="take-back")] == ["blue"]
+    assert "Undo: Red: Mining & Foresting 1" in page.find("//*[@class='dock']")[0].text_content()
+
+
+def test_the_television_names_what_a_path_comes_to(house: House) -> None:
+    wall = Wall(house, "blue", "green", "red")
+    wall.begin(*THREE)
+    tags = wall.house.phone().get(f"{wall.table}/tv").find("//*[contains(@class, 'path')]")
+    assert " ".join(tags[0].text_content().split()) == "Architect 0 → 0 VP"
 
 
 def test_who_turned_a_card_over_reads_it_above_the_sheets(house: House) -> None:

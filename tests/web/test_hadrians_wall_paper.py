@@ -97,6 +97,38 @@ def test_attack_cards_of_the_real_deck_are_the_numbers_that_were_typed(house: Ho
     assert wall.state.year == 2 and "centre 1" in wall.phones["red"].get(f"{wall.table}/log").text
 
 
+def test_only_cohorts_that_are_attacked_are_asked_for(house: House) -> None:
+    wall = Wall(house, "blue", "green", "red")
+    wall.begin(*THREE)
+    for seat in ("green", "red"):
+        wall.do(seat, "use-paper", seat=seat)
+    for seat in wall.phones:
+        wall.do(seat, "stop", seat=seat)
+    form = next(form for form in wall.board("red").forms(do="attack") if "cards.left" in form.fields)
+    form.fields["cards.centre"] = "1"
+    wall.phones["red"].press(form)
+    form = wall.form("red", "defend")
+    asked = [field.get("name") for field in form.xpath(".//input[@type='number']")]
+    assert asked == ["cohorts.centre", "ignore.centre"]
+    wall.do("red", "defend", {"cohorts.centre": "1"})
+    wall.do("green", "defend", {"cohorts.centre": "0", "ignore.centre": ""})
+    (record,) = wall.state.history
+    assert record.valour["red"] == 1 and record.disdain["green"] == 1
+
+
+def test_what_a_neighbour_was_paid_stands_in_the_log(house: House) -> None:
+    wall = Wall(house, "blue", "green", "red")
+    wall.begin(*THREE)
+    wall.put("green", "traders=5 built=market have=0/0/0/0/2")
+    wall.fill("green", "market-1", from_="right")
+    page = wall.phones["blue"].get(f"{wall.table}/log")
+    assert "Green: Market 1, paid 1 Resource to Blue" in page.text
+    assert "Take back: Market 1, paid 1 Resource to Blue" in wall.board("green").text
+    wall.do("green", "take-back")
+    page = wall.phones["blue"].get(f"{wall.table}/log")
+    assert "Green takes back: Market 1, paid 1 Resource to Blue" in page.text
+
+
 def test_everybody_sees_whose_score_is_awaited_and_a_slip_is_corrected(house: House) -> None:
     wall = Wall(house, "blue", "green", "red")
     wall.begin(*THREE)

@@ -50,7 +50,7 @@ def test_the_sheets_of_every_player_as_they_stood(house: House) -> None:
         assert links == [f"{wall.table}/at/{before}/part/sheet?seat={seat}" for seat in wall.phones]
         page = phone.get(links[0])
         _nothing_to_do(page)
-        assert f"revision {before} of {after}" in page.text and not page.find(PEN) and not page.find(LINKS)
+        assert f"step {before} of {after}" in page.text and not page.find(PEN) and not page.find(LINKS)
         assert _way(page, "up") == f"{wall.table}/at/{before}"
         page = phone.get(_way(page, "next") or "")
         assert page.find(PEN) and page.path == f"{wall.table}/at/{after}/part/sheet"

@@ -10,12 +10,10 @@ from companion.referee.hadrians_wall.choices import (
     SOURCES,
     Choices,
     ask_text,
-    value_text,
 )
 from companion.referee.hadrians_wall.commands import Fill, GoOn, Pay, Stop, TurnCard
 from companion.referee.hadrians_wall.deck import fate_name, settled, turn_for, turn_unnamed
 from companion.referee.hadrians_wall.fill import Filled, fill
-from companion.referee.hadrians_wall.names import box_name, icon_name
 from companion.referee.hadrians_wall.requirements import legal
 from companion.referee.hadrians_wall.sheet import BOXES, GROUPS, Box
 from companion.referee.hadrians_wall.table_state import (
@@ -24,7 +22,6 @@ from companion.referee.hadrians_wall.table_state import (
     State,
     check_stage,
     check_year,
-    neighbours,
     offers,
     player_of,
     refuse,
@@ -33,7 +30,7 @@ from companion.referee.hadrians_wall.table_state import (
     settings_of,
     with_player,
 )
-from companion.referee.hadrians_wall.take_back import credit, difference, noted
+from companion.referee.hadrians_wall.take_back import act_label, credit, difference, noted
 from companion.referee.messages import N_, say
 from companion.referee.ruling import Refusal, Refused, Ruling, Step
 
@@ -144,8 +141,12 @@ def fill_box(state: State, command: Fill) -> Applied[State]:
     credited: tuple[Step, ...] = ()
     if act.to:
         state, credited = credit(state, seat, act.to, act.item)
-    label = say(N_("%(seat)s: %(box)s"), seat=seat_name(seat), box=box_name(found.box))
-    return Applied(state, label, (*steps, *ruling.steps, *credited), reveals=bool(asked) or by_hand is not None)
+    return Applied(
+        state,
+        act_label(state, seat, act),
+        (*steps, *ruling.steps, *credited),
+        reveals=bool(asked) or by_hand is not None,
+    )
 
 
 def _turned(card: int) -> Step:
@@ -163,13 +164,10 @@ def pay(state: State, command: Pay) -> Applied[State]:
     if command.item not in ("resource", "soldier"):
         text = N_("A Trade Good is paid with a Resource, a Pattern with a Soldier.")
         raise refuse("item", say(text), "hw.neighbours")
-    state = with_player(state, command.seat, noted(player, Act("pay", to=command.to, item=command.item)))
+    act = Act("pay", to=command.to, item=command.item)
+    state = with_player(state, command.seat, noted(player, act))
     state, steps = credit(state, command.seat, command.to, command.item)
-    other = neighbours(state, command.seat).get(command.to)
-    to = value_text("from", command.to) if other is None else seat_name(other)
-    text = N_("%(seat)s pays 1 %(item)s to %(whom)s")
-    label = say(text, seat=seat_name(command.seat), item=icon_name(command.item), whom=to)
-    return Applied(state, label, steps)
+    return Applied(state, act_label(state, command.seat, act), steps)
 
 
 def turn_card(state: State, command: TurnCard) -> Applied[State]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from companion.referee.hadrians_wall.sheet import BOXES, Box
 from companion.referee.messages import N_, Message, say
@@ -182,6 +182,24 @@ def items_text(items: Mapping[str, int]) -> tuple[Message, ...]:
         else say(N_("%(number)d × %(item)s"), number=number, item=icon_name(item))
         for item, number in items.items()
     )
+
+
+def one_of_text(icons: Sequence[str]) -> Message:
+    """Icons (at least one) of which one is gained: Builder, Servant or Civilian."""
+    first, *others = map(icon_name, icons)
+    text = first
+    for number, other in enumerate(others, 2):
+        words = N_("%(icons)s or %(icon)s") if number == len(icons) else N_("%(icons)s, %(icon)s")
+        text = say(words, icons=text, icon=other)
+    return text
+
+
+def gives_text(box: str) -> Message | None:
+    """What a box gives as it is printed in it, None for nothing: all its icons, or one of several."""
+    found = BOXES[box]
+    if found.gains:
+        return say(N_("%(items)s"), items=icons_text(found.gains))
+    return one_of_text(found.choose) if found.choose else None
 
 
 def icons_text(icons: Iterable[str]) -> tuple[Message, ...]:

@@ -10,7 +10,7 @@ import msgspec
 from companion.referee.game import SeatPlan
 from companion.referee.hadrians_wall.attack import LETTERS, Attack
 from companion.referee.hadrians_wall.cards import FATE, PLAYER_CARDS
-from companion.referee.hadrians_wall.choices import Offers, Question
+from companion.referee.hadrians_wall.choices import Offers, Question, value_text
 from companion.referee.hadrians_wall.options import OPTIONS
 from companion.referee.hadrians_wall.sheet import COHORTS
 from companion.referee.hadrians_wall.state import BLANK, Sheet
@@ -208,6 +208,12 @@ def neighbours(state: State, seat: str) -> dict[str, str]:
     at = order.index(seat)
     beside = {"left": order[(at + 1) % len(order)], "right": order[at - 1]}
     return dict(list(beside.items())[: min(len(order) - 1, 2)])
+
+
+def source_name(state: State, seat: str, source: str) -> Message | str:
+    """A source of goods and patterns as a player knows it: the seat of a neighbour, else what it is."""
+    other = neighbours(state, seat).get(source)
+    return value_text("from", source) if other is None else seat_name(other)
 
 
 def source_at(state: State, seat: str, other: str) -> str:

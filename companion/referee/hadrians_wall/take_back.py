@@ -22,6 +22,7 @@ from companion.referee.hadrians_wall.table_state import (
     refuse,
     replace,
     seat_name,
+    source_name,
     with_player,
 )
 from companion.referee.messages import N_, Message, say
@@ -31,9 +32,25 @@ KEPT = 12
 """How many of its last actions a seat can take back at most."""
 
 
-def act_text(box: str) -> Message:
-    """An action that can be taken back: the box filled, or a payment."""
-    return say(N_("payment")) if box not in BOXES else box_name(box)
+def _paid_text(state: State, seat: str, act: Act) -> Message:
+    whom = source_name(state, seat, act.to)
+    return say(N_("1 %(item)s to %(whom)s"), item=icon_name(act.item), whom=whom)
+
+
+def act_text(state: State, seat: str, act: Act) -> Message:
+    """An action that its seat can take back: the box filled and to whom it was paid, or the payment alone."""
+    if act.box not in BOXES:
+        return say(N_("payment of %(paid)s"), paid=_paid_text(state, seat, act))
+    box = box_name(act.box)
+    return say(N_("%(box)s, paid %(paid)s"), box=box, paid=_paid_text(state, seat, act)) if act.to else box
+
+
+def act_label(state: State, seat: str, act: Act) -> Message:
+    """The same as a line of the log."""
+    name = seat_name(seat)
+    if act.box not in BOXES:
+        return say(N_("%(seat)s pays %(paid)s"), seat=name, paid=_paid_text(state, seat, act))
+    return say(N_("%(seat)s: %(box)s"), seat=name, box=act_text(state, seat, act))
 
 
 def difference(box: str, before: Sheet, after: Sheet) -> Act:
@@ -140,16 +157,17 @@ def take_back(state: State, command: TakeBack) -> Applied[State]:
         text = N_("There is nothing to take back since a card was turned over or the Year began.")
         raise refuse("nothing", say(text), "hw.take-back")
     act = player.acts[-1]
+    what = act_text(state, command.seat, act)
     if act.box != command.box:
         text = N_("The last action of %(seat)s was another: %(what)s.")
-        raise refuse("stale", say(text, seat=seat_name(command.seat), what=act_text(act.box)), "hw.take-back")
+        raise refuse("stale", say(text, seat=seat_name(command.seat), what=what), "hw.take-back")
     sheet = without(player.sheet, act) if player.on_phone else player.sheet
     if sheet is None:
         raise refuse("spent", say(N_("What that action gained has been spent.")), "hw.take-back")
     state = with_player(state, command.seat, replace(player, sheet=sheet, acts=player.acts[:-1], stopped=False))
-    steps: tuple[Step, ...] = (Step("hw.take-back", say(N_("Taken back: %(what)s."), what=act_text(act.box))),)
+    steps: tuple[Step, ...] = (Step("hw.take-back", say(N_("Taken back: %(what)s."), what=what)),)
     if act.to:
         state, more = _paid_back(state, command.seat, act)
         steps = (*steps, *more)
-    label = say(N_("%(seat)s takes back: %(what)s"), seat=seat_name(command.seat), what=act_text(act.box))
+    label = say(N_("%(seat)s takes back: %(what)s"), seat=seat_name(command.seat), what=what)
     return Applied(state, label, steps)

@@ -149,6 +149,25 @@
     htmx.ajax("GET", source.getAttribute("href"), { source, target, swap: "innerHTML" });
   });
 
+  // What opens in a panel is read from its heading on; when it has gone, the focus is back where it was opened.
+  let opened = null; // the address that was opened, and what around it stays when its link does not
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest?.("[data-panel] a");
+    if (link) opened = { at: link.getAttribute("href"), around: link.closest("[tabindex]") ?? link };
+  }, true);
+  document.addEventListener("htmx:after:settle", ({ target }) => {
+    if (!opened) return;
+    const panel = document.querySelector(document.querySelector("[data-panel]")?.dataset.panel ?? ".none");
+    const heading = panel?.querySelector("[tabindex='-1']");
+    if (heading) {
+      if (target === panel) heading.focus({ preventScroll: true });
+    } else if (target === panel || document.activeElement === document.body) {
+      const links = [...document.querySelectorAll("[data-panel] a")];
+      (links.find((link) => link.getAttribute("href") === opened.at) ?? opened.around).focus({ preventScroll: true });
+      opened = null;
+    }
+  });
+
   // A tap on what lies on the table fills the next empty choice of the form; which one, can be changed there.
   document.documentElement.classList.add("scripted");
   document.addEventListener("click", (event) => {

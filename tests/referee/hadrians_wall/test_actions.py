@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from companion.language import language
 from companion.referee.game import Applied, Chance
 from companion.referee.hadrians_wall import GAME
 from companion.referee.hadrians_wall.actions import boxes, preview
@@ -253,6 +254,33 @@ def test_what_a_neighbour_paid_meanwhile_stays() -> None:
     state = fill(state, "blue", "market-1", from_="left")
     back = done(state, TakeBack(seat="green", box="mining-1"))
     assert have(back, "green") == {**RICH, "resource": 10}
+
+
+def label(state: State, command: AnyCommand) -> str:
+    """What the log says of a command."""
+    applied = GAME.apply(state, command)
+    assert isinstance(applied, Applied), applied
+    return language("en").render(applied.label)
+
+
+def test_the_log_says_who_was_paid_what() -> None:
+    market, state = Fill(seat="green", box="market-1", choices={"from": "right"}), trading()
+    state = with_sheet(state, "green", TRADER)
+    assert label(state, market) == "Green: Market 1, paid 1 Resource to Blue"
+    state = done(state, market)
+    assert label(state, TakeBack(seat="green", box="market-1")) == (
+        "Green takes back: Market 1, paid 1 Resource to Blue"
+    )
+    assert label(state, Fill(seat="green", box="mining-1")) == "Green: Mining & Foresting 1"
+    alone = Fill(seat="blue", box="market-1", choices={"from": "neutral-2"})
+    assert label(trading(1), alone) == "Blue: Market 1, paid 1 Resource to the second Neutral Prospect Card"
+    ways = next(ways for ways in ways_to_fill(trading(), "blue", "scout-1") if ways["from"] == "own")
+    assert label(trading(), Fill(seat="blue", box="scout-1", choices=dict(ways))) == "Blue: Scouts 1"
+    paid = Pay(seat="red", to="left", item="soldier")
+    assert label(on_paper(), paid) == "Red pays 1 Soldier to Blue"
+    assert label(done(on_paper(), paid), TakeBack(seat="red", box="pay")) == (
+        "Red takes back: payment of 1 Soldier to Blue"
+    )
 
 
 def test_a_payment_comes_back_unless_it_was_spent() -> None:

@@ -7,11 +7,13 @@ from collections import Counter
 
 import pytest
 
+from companion.language import language
 from companion.referee.hadrians_wall.names import (
     BUILDING_NAMES,
     COHORT_NAMES,
     GROUP_NAMES,
     ICON_NAMES,
+    gives_text,
 )
 from companion.referee.hadrians_wall.rules import RULES
 from companion.referee.hadrians_wall.scouting import PLACEMENTS
@@ -262,6 +264,22 @@ def test_everything_has_a_name_and_a_rule() -> None:
     assert set(COHORT_NAMES) == set(COHORTS)
     assert {group.rule for group in GROUPS.values()} <= set(RULES)
     assert {icon for box in BOXES.values() for icon in (*box.gains, *box.choose)} == set(ICONS)
+
+
+GIVES = {
+    "forum-3": "Builder, Servant or Civilian",
+    "large-road": "Renown or Valour",
+    "wall-4": "Renown and Cohort",
+    "cippi-1": None,
+}
+"""What is printed in a box, in words."""
+
+
+@pytest.mark.parametrize("box", GIVES)
+def test_what_a_box_gives_is_no_sum_where_one_is_chosen(box: str) -> None:
+    text = gives_text(box)
+    said = None if text is None else language("en").render(text).replace("1 ", "")
+    assert said == GIVES[box]
 
 
 BROKEN = [

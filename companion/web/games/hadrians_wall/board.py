@@ -30,8 +30,9 @@ from companion.referee.hadrians_wall.table_state import (
     attack_letters,
     cards_left,
     offers,
+    source_name,
 )
-from companion.referee.hadrians_wall.take_back import act_text
+from companion.referee.hadrians_wall.take_back import act_label, act_text
 from companion.referee.messages import N_, Message, say
 from companion.referee.ruling import Ruling
 from companion.tables.table import Table
@@ -96,13 +97,20 @@ class Defence:
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
-    """A seat of this device, or one for which it enters. ``secret`` is True when that seat's own phone alone knows its
-    cards. ``paths`` says how far each Path Card is and what it comes to (None: on paper)."""
+    """A seat of this device (``own``), or one for which it enters.
+
+    ``secret`` is True when that seat's own phone alone knows its cards. ``unspent`` is what it gives up when it stops.
+    ``take_back_text`` names the seat unless it is of this device; ``undone`` is True when the undo of the table would
+    take back the very same act as ``take_back``. ``paths`` says how far each Path Card is and what it comes to (None:
+    on paper).
+    """
 
     seat: str
+    own: bool
     secret: bool
     player: Player
     items: Markup
+    unspent: Markup
     received: Markup
     sides: tuple[tuple[str, Markup, int], ...]
     asks: tuple[tuple[str, Message, tuple[tuple[str, Markup], ...]], ...]
@@ -111,6 +119,7 @@ class SeatView:
     hand: tuple[Card, ...]
     take_back: TakeBack | None
     take_back_text: Message | None
+    undone: bool
     may_go_on: bool
     defences: tuple[Defence, ...]
     counted: tuple[tuple[Card, int], ...]
@@ -152,7 +161,7 @@ def _reach(state: State, seat: str) -> tuple[Reach, ...]:
     return tuple(
         Reach(
             source,
-            preview.source_name(state, seat, source),
+            source_name(state, seat, source),
             looks.good(PLAYER_CARDS[found].good) if source != "own" else Markup(""),
             looks.pattern(PLAYER_CARDS[found].pattern),
         )
@@ -160,13 +169,14 @@ def _reach(state: State, seat: str) -> tuple[Reach, ...]:
     )
 
 
-def view(table: Table, state: State, seat: str) -> SeatView:
-    """What a seat sees of its own: cards that are still secret among it."""
+def view(table: Table, state: State, seat: str, own: bool) -> SeatView:
+    """What a seat sees of its own: cards that are still secret among it. ``own`` says whether the device holds it."""
     player = state.players[seat]
     address = url_for("table.page", table_id=table.id)
     acting = state.stage == "actions"
     thoughts = second_thoughts(state, seat)
     back = next((each for each in thoughts if isinstance(each, TakeBack)), None)
+    done = act_label(state, seat, player.acts[-1]) if back else None
     defends = state.stage == "defence" and player.defence is None and player.on_phone
     reminder: tuple[tuple[Message | str, Markup], ...] = ()
     if acting and not player.on_phone and state.fate:
@@ -178,9 +188,11 @@ def view(table: Table, state: State, seat: str) -> SeatView:
     secret = HIDDEN in player.drawn or player.path == HIDDEN
     return SeatView(
         seat,
+        own,
         secret,
         player,
         looks.purse(player.sheet.have),
+        looks.items(player.sheet.have) if player.on_phone else Markup(""),
         looks.items(player.received),
         _sides(state, seat, address) if player.on_phone else (),
         tuple(
@@ -195,7 +207,8 @@ def view(table: Table, state: State, seat: str) -> SeatView:
         () if secret else tuple(map(card, player.drawn)),
         tuple(map(card, cards_left(player))) if state.stage == "cards" and not player.drawn else (),
         back,
-        None if back is None else act_text(back.box),
+        act_text(state, seat, player.acts[-1]) if back and own else done,
+        bool(done and table.undo and table.undo.label == done),
         any(isinstance(each, GoOn) for each in thoughts),
         _defences(state, seat) if defends else (),
         tuple((card(path), largest(path)) for path in player.paths if path != BY_DISDAIN)

@@ -8,11 +8,11 @@ from functools import lru_cache
 from markupsafe import Markup
 
 from companion.referee.hadrians_wall.cards import PATTERNS
-from companion.referee.hadrians_wall.names import ICON_NAMES, PATTERN_NAMES
+from companion.referee.hadrians_wall.names import ICON_NAMES, PATTERN_NAMES, one_of_text
 from companion.referee.hadrians_wall.scouting import BY_TEXT
-from companion.referee.hadrians_wall.sheet import GROUPS, ITEMS, MAP_COLUMNS, MAP_ROWS
+from companion.referee.hadrians_wall.sheet import GROUPS, ITEMS, MAP_COLUMNS, MAP_ROWS, Box
 from companion.referee.hadrians_wall.state import Sheet
-from companion.referee.messages import N_, say
+from companion.referee.messages import N_, Message, say
 from companion.web.language import language
 
 
@@ -30,12 +30,15 @@ def _row(code: str, pairs: tuple[tuple[str, int | None], ...]) -> Markup:
         else say(N_("%(number)d %(item)s"), number=number, item=say(ICON_NAMES[name]))
         for name, number in pairs
     )
-    drawn = Markup(" ").join(
+    return _picture(say(N_("%(items)s"), items=named), pairs, " ") if pairs else Markup("")
+
+
+def _picture(label: Message, pairs: Iterable[tuple[str, int | None]], between: str) -> Markup:
+    drawn = Markup(between).join(
         Markup('<b>{}<svg><use href="#hw-icon-{}"/></svg></b>').format("" if number is None else number, name)
         for name, number in pairs
     )
-    label = language().render(say(N_("%(items)s"), items=named))
-    return Markup('<span class="it" role="img" aria-label="{}">{}</span>').format(label, drawn) if pairs else Markup("")
+    return Markup('<span class="it" role="img" aria-label="{}">{}</span>').format(language().render(label), drawn)
 
 
 def row(pairs: Iterable[tuple[str, int | None]]) -> Markup:
@@ -64,6 +67,16 @@ def icons(names: Iterable[str]) -> Markup:
     for name in names:
         counted[name] = counted.get(name, 0) + 1
     return row((name, number if number > 1 else None) for name, number in counted.items())
+
+
+@lru_cache(maxsize=64)
+def _one_of(_language: str, names: tuple[str, ...]) -> Markup:
+    return _picture(one_of_text(names), [(name, None) for name in names], " / ")
+
+
+def gives(box: Box) -> Markup:
+    """What is printed in a box: everything that it gives, or what there is to choose from."""
+    return _one_of(language().code, box.choose) if box.choose and not box.gains else icons(box.gains)
 
 
 def good(number: int) -> Markup:

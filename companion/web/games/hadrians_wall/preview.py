@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from urllib.parse import urlencode
 
+import msgspec
 from markupsafe import Markup
 
 from companion.referee.hadrians_wall.actions import boxes, preview
 from companion.referee.hadrians_wall.cards import PLAYER_CARDS
 from companion.referee.hadrians_wall.choices import KINDS, Question, ask_text, value_text
 from companion.referee.hadrians_wall.fill import Filled
-from companion.referee.hadrians_wall.names import box_name
+from companion.referee.hadrians_wall.names import GROUP_NAMES, box_name
 from companion.referee.hadrians_wall.sheet import BOXES, GROUPS, Box
-from companion.referee.hadrians_wall.table_state import State, neighbours, offers, seat_name
+from companion.referee.hadrians_wall.table_state import State, offers, source_name
 from companion.referee.messages import N_, Message, say
 from companion.referee.ruling import Refusal, Ruling, Step
 from companion.web.games.hadrians_wall import looks
 from companion.web.games.hadrians_wall.sheets import FEW
 from companion.web.language import language
-from printables.hadrians_wall.parts import gains_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,12 +72,6 @@ class Preview:
     asks: tuple[Asked, ...]
     chance: Asked | None
     steps: tuple[Step, ...]
-
-
-def source_name(state: State, seat: str, source: str) -> Message | str:
-    """A source of goods and patterns as a player knows it: the seat of a neighbour, else what it is."""
-    other = neighbours(state, seat).get(source)
-    return value_text("from", source) if other is None else seat_name(other)
 
 
 def _markup(state: State, seat: str, box: str, kind: str, value: str) -> Markup:
@@ -161,32 +156,43 @@ def preview_of(state: State, seat: str, box: str, given: Mapping[str, str], tabl
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A box in the list: its name, costs and gains as pictures, its address, and why it cannot be filled now."""
+    """A box in the list, or ``number`` boxes that are alike: their name, costs and gains as pictures, the address of
+    the first, and why it cannot be filled now."""
 
     name: Message
+    number: int
     costs: Markup
     gains: Markup
     path: str
     refusal: Refusal | None = None
 
 
-def _line(seat: str, box: Box, table_address: str, refusal: Refusal | None = None) -> Line:
+def _alike(box: Box) -> Box:
+    """A box without what tells it from others of its group that cost and give the same."""
+    return msgspec.structs.replace(box, id="", row=0, column=0, n=0)
+
+
+def _line(seat: str, alike: Sequence[Box], table_address: str, refusal: Refusal | None = None) -> Line:
+    box, name = alike[0], box_name(alike[0])
+    if len(alike) > 1:
+        numbers = tuple(each.n for each in alike)
+        name = say(N_("%(group)s %(numbers)s"), group=say(GROUP_NAMES[box.group]), numbers=numbers)
     costs = Markup(" / ").join(looks.items(cost) for cost in box.costs if cost)
     if len(box.costs) > FEW:
         costs = Markup("{}").format(language().render(say(N_("one of %(number)d costs"), number=len(box.costs))))
-    return Line(box_name(box), costs, looks.icons(gains_of(box.id)), address(table_address, seat, box.id), refusal)
+    return Line(name, len(alike), costs, looks.gives(box), address(table_address, seat, box.id), refusal)
 
 
 def lines(state: State, seat: str, table_address: str) -> tuple[list[Line], list[Line]]:
     """The boxes that a seat may fill now, and those that it may not, with the reason: of tracks the next one."""
     found = boxes(state, seat)
-    may = [_line(seat, box, table_address) for box in found]
+    may = [_line(seat, tuple(alike), table_address) for _, alike in groupby(found, _alike)]
     may_not = []
-    for box in _next(state, seat):
-        if box not in found:
-            ruling = preview(state, seat, box.id, {})
-            if not isinstance(ruling, Ruling):
-                may_not.append(_line(seat, box, table_address, ruling))
+    others = (box for box in _next(state, seat) if box not in found)
+    for alike in (tuple(group) for _, group in groupby(others, _alike)):
+        ruling = preview(state, seat, alike[0].id, {})
+        if not isinstance(ruling, Ruling):
+            may_not.append(_line(seat, alike, table_address, ruling))
     return may, may_not
 
 

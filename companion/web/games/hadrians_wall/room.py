@@ -119,7 +119,9 @@ class HadriansWallRoom(PlainRoom):
         return {
             "state": covered,
             "phase": GAME.phase(state),
-            "views": [board.view(table, covered if seat in secret else state, seat) for seat in shown],
+            "views": [
+                board.view(table, covered if seat in secret else state, seat, seat in who.seats) for seat in shown
+            ],
             "mine": mine,
             "others": others,
             "key": board.key([state.players[seat] for seat in mine]),

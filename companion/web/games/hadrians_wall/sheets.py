@@ -14,7 +14,7 @@ import msgspec
 from markupsafe import Markup, escape
 
 from companion.emblems.shapes import SHAPES
-from companion.referee.hadrians_wall.names import box_name, icons_text, items_text
+from companion.referee.hadrians_wall.names import box_name, gives_text, items_text
 from companion.referee.hadrians_wall.sheet import BOXES
 from companion.referee.hadrians_wall.state import Sheet
 from companion.referee.messages import N_, say
@@ -22,7 +22,7 @@ from companion.web.language import language
 from printables.geometry import Box
 from printables.hadrians_wall.drawing import Area, Primitive, Shape, Stroke, Words
 from printables.hadrians_wall.layout import HEIGHT, SIDES, WIDTH, Side, sheet_layout
-from printables.hadrians_wall.parts import ROUND, gains_of
+from printables.hadrians_wall.parts import ROUND
 from printables.hadrians_wall.pen import marks
 from printables.hadrians_wall.svg import sheet_svg
 
@@ -140,13 +140,13 @@ def side_of(box_id: str) -> Side:
 @lru_cache(maxsize=4096)
 def _title(code: str, box_id: str) -> str:
     costs = [say(N_("%(items)s"), items=items_text(cost)) for cost in BOXES[box_id].costs if cost]
-    name, gains = box_name(box_id), gains_of(box_id)
+    name, gives = box_name(box_id), gives_text(box_id)
     if len(costs) > FEW:
         name = say(N_("%(box)s, for one of %(number)d costs"), box=name, number=len(costs))
     elif costs:
         cost = costs[0] if len(costs) == 1 else say(N_("%(cost)s or %(other)s"), cost=costs[0], other=costs[1])
         name = say(N_("%(box)s, for %(cost)s"), box=name, cost=cost)
-    return language().render(say(N_("%(box)s: %(gains)s"), box=name, gains=icons_text(gains)) if gains else name)
+    return language().render(say(N_("%(box)s: %(gains)s"), box=name, gains=gives) if gives else name)
 
 
 def title(box_id: str) -> str:
