@@ -10,11 +10,11 @@ import pytest
 from playwright.sync_api import expect
 from serving import Device, Server
 from web.conftest import House
-from web.stronghold import company, do, fill, open_table, play_to_the_end
+from web.stronghold import company, do, fill, goes_on, open_table, play_to_the_end
 
 from .axe import faults, faults_of
 from .conftest import PHONE, SMALL, TV, Phones, connected
-from .stages import NINE, SIEGE
+from .stages import NINE, SIEGE, decided, opened
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-stronghold")]
 
@@ -50,7 +50,7 @@ def _copies(folder: Path) -> dict[str, bytes]:
             elif page.forms(do="choose"):
                 form = page.forms(do="choose")[0]
                 phone.press(form, "units", form.xpath(".//button")[0].get("value"))
-            elif page.forms(do="step-done"):
+            elif goes_on(page):
                 do(phone, table, "step-done")
             else:
                 continue
@@ -105,7 +105,7 @@ def test_a_tap_is_seen_on_the_other_phone(phones: Phones, server: Server) -> Non
     expect(invader.get_by_role("heading", name="Set up the walls")).to_be_visible()
     defender = phones.new(viewport=PHONE)
     defender.goto(invader.url)
-    invader.get_by_role("button", name="These are our walls").click()
+    invader.get_by_role("button", name="Begin with nobody on them").click()
     for phone in (invader, defender):
         connected(phone)
         expect(phone.get_by_role("heading", name="Turn 1, Phase 1: Supplies")).to_be_visible()
@@ -121,3 +121,66 @@ def test_a_tap_is_seen_on_the_other_phone(phones: Phones, server: Server) -> Non
     row = invader.locator(".posts div", has_text="Tower W2")
     expect(row).to_contain_text("Cannon")
     expect(defender.get_by_role("heading", name="5 Hourglasses to spend")).to_be_visible()
+
+
+def test_what_is_tapped_stays_under_the_finger(phones: Phones, server: Server) -> None:
+    """Hourglasses of several actions, one tap after the other, on both sizes of phone."""
+    host = Device(server)
+    host.ask("GET", "/")
+    for size in (PHONE, SMALL):
+        table = opened(host, "stronghold", ("invader", "defender"), "")
+        host.act(table, "map", text=NINE)
+        decided(host, table, phase="2", **{"pool.defender": "0"})
+        page = phones.new(host, size)
+        page.goto(table)
+        connected(page)
+        places = []
+        for handed in (5, 10, 15):
+            pad = page.get_by_role("button", name="5 Hourglasses", exact=True)
+            places.append(pad.bounding_box())
+            pad.click()
+            expect(page.get_by_text(f"So far in this Phase: {handed}")).to_be_visible()
+        assert places[0] == places[1] == places[2]
+
+
+def test_what_is_left_to_spend_stands_above_the_dock_wherever_the_page_stands(phones: Phones, server: Server) -> None:
+    host = Device(server)
+    host.ask("GET", "/")
+    table = opened(host, "stronghold", ("invader", "defender"), "")
+    host.act(table, "map", text=NINE)
+    host.act(table, "phase-done", seat="invader")
+    host.act(table, "stone", seat="defender", section="W1")
+    page = phones.new(host, SMALL)
+    page.goto(table)
+    connected(page)
+    raid = page.get_by_role("group", name="Siege Tower Raid", exact=True)
+    raid.scroll_into_view_if_needed()
+    expect(page.locator(".purse")).to_be_in_viewport()
+    expect(page.locator(".purse")).to_contain_text("6")
+    raid.get_by_role("button", name="Do it: 1").click()
+    expect(page.locator(".purse")).to_contain_text("5")
+    decided(host, table, **{"pool.defender": "0"})
+    page.evaluate("scrollTo(0, 900)")
+    done = page.get_by_role("button", name="All is spent: go on")
+    expect(done).to_be_in_viewport(ratio=1)
+    dock = page.locator(".dock").bounding_box()
+    place = done.bounding_box()
+    assert dock is not None and place is not None and place["y"] + place["height"] <= dock["y"] + 1
+    done.click()
+    expect(page.get_by_role("heading", name="Turn 1, Phase 2: Machines")).to_be_visible()
+
+
+def test_a_shot_that_is_not_entered_stays_filled_in(phones: Phones, evening: tuple[Device, dict[str, str]]) -> None:
+    host, tables = evening
+    phones.expect_complaint("422")
+    page = phones.new(host, SMALL)
+    page.goto(tables["marksmen"])
+    connected(page)
+    tower = page.get_by_role("checkbox", name="Tower E1")
+    tower.check()
+    page.get_by_label("Goblin", exact=True).fill("1")
+    page.get_by_role("button", name="All have aimed: go on").click()
+    expect(page.get_by_role("alert")).to_be_in_viewport()
+    expect(page.get_by_role("alert")).to_contain_text("filled in")
+    expect(tower).to_be_checked()
+    expect(page.get_by_label("Goblin", exact=True)).to_have_value("1")

@@ -50,8 +50,23 @@ def do(phone: Phone, table: str, what: str, button: tuple[str, str] = ("", ""), 
     """Press a button of the first form that does this, on the board or its part ``at``; ``fields`` are filled in,
     ``where`` must be among its fields."""
     fields, where, at = how.pop("fields", {}), how.pop("where", {}), how.pop("at", "")
-    form = phone.get(f"{table}{at}").forms(do=what, **where)[0]
-    return phone.press(fill(form, fields), *button)
+    page = phone.get(f"{table}{at}")
+    if what == "step-done":
+        button = button if page.forms(do=what) else THEN
+        forms = goes_on(page)
+    else:
+        forms = page.forms(do=what, **where)
+    return phone.press(fill(forms[0], fields), *button)
+
+
+THEN = ("then", "done")
+"""The button that goes on, where it stands beside what can be entered."""
+
+
+def goes_on(page: Page) -> list[Any]:
+    """The forms by which a step of the Assault is finished with nothing entered."""
+    beside = [form for form in page.find("//form[.//button[@name='then']]") if form.fields["do"] != "stand"]
+    return page.forms(do="step-done") + beside
 
 
 # Random players
@@ -82,8 +97,9 @@ def take_part(phone: Phone, table: str, rng: random.Random, fragment: bool = Fal
         return False
     weights = [PATIENCE.get(str(form.fields["do"]), 2) for form in forms]
     form = rng.choices(forms, weights)[0]
-    _filled(form, rng)
     button = rng.choice([each for each in form.xpath(".//button") if each.get("value") != "more"])
+    if form.fields["do"] == "stand" or button.get("name") != "then" or rng.random() < 0.1:
+        _filled(form, rng)
     phone.press(form, button.get("name") or "", button.get("value") or "", fragment=fragment)
     if phone.page.status != 200:  # a form may be filled in against the rules; the page says why
         assert phone.page.status in (409, 422) and phone.page.alert(), phone.page.text

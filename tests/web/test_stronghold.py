@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import random
+import re
 from typing import get_args
 
 import pytest
 
 from companion.referee.stronghold import GAME
 from companion.referee.stronghold.commands import AnyCommand
-from companion.referee.stronghold.table_state import State
-from companion.web.games.stronghold import forms
+from companion.referee.stronghold.table_state import Glory, State
+from companion.web.games.stronghold import forms, public
 
 from .conftest import House
 from .pages import Phone
-from .stronghold import GARRISON, company, do, fill, is_over, open_table, play_to_the_end
+from .stronghold import GARRISON, company, do, fill, goes_on, is_over, open_table, play_to_the_end
 
 
 def state(house: House, table: str) -> State:
@@ -45,7 +46,7 @@ def spend_nothing(phone: Phone, table: str, seat: str = "defender", section: str
 def test_the_walls_are_entered_by_a_form_and_kept_as_a_line(house: House) -> None:
     phone = house.phone()
     table = open_table(phone)
-    assert "assumption" in phone.get(table).text and "Valley Games" in phone.page.html
+    assert "shows no map" in phone.get(table).text and "Valley Games" in phone.page.html
     page = phone.get(f"{table}/part/map?west=3&east=2")
     (form,) = [form for form in page.find("//form") if form.method == "GET"]
     fill(form, {"W1.M": "2", "W1.hero": "officer", "W2.spaces": "1", "TW1.S": "1", "TW3.a": "W2"})
@@ -129,7 +130,7 @@ def test_a_whole_turn_for_two_phones(house: House) -> None:
     do(invader, table, "stand", ("then", "done"), fields={"E1.T": "4"})
     assert state(house, table).step == "cannons" and state(house, table).walls["E1"].invader == (0, 0, 4)
     assert invader.get(table).forms(do="deed")
-    do(defender, table, "cannon", ("card", "GO"), fields={"t.O": "1", "t.G": "1"})
+    do(defender, table, "cannon", ("card", "TW2:GO"), fields={"t.TW2.O": "1", "t.TW2.G": "1"})
     assert len(defender.get(table).forms(do="choose")) == 1
     do(defender, table, "choose", ("units", "1O"))
     do(defender, table, "step-done")
@@ -144,7 +145,7 @@ def test_a_whole_turn_for_two_phones(house: House) -> None:
     do(invader, table, "choose", ("units", "1O"))
     do(invader, table, "snipe", ("place", "W3"), fields={"count": "1"})
     do(invader, table, "step-done")
-    do(defender, table, "poles", ("card", "GOT"), fields={"section": "E1"})
+    do(defender, table, "poles", ("card", "TE2:GOT"), fields={"section.TE2": "E1"})
     assert state(house, table).walls["E1"].invader == (0, 0, 3)
     do(defender, table, "step-done")
     do(invader, table, "order", ("order", "explosion"), fields={"section": "E1"})
@@ -176,11 +177,11 @@ def test_the_glory_sheet_tells_every_line(house: House) -> None:
     phone = phones["invader"]
     do(phone, table, "stand", ("then", "done"))
     while state(house, table).stage == "assault":
-        done = [each for each in phones.values() if each.get(table).forms(do="step-done")]
+        done = [each for each in phones.values() if goes_on(each.get(table))]
         do(done[0], table, "step-done")
     page = phone.get(f"{table}/part/glory")
     lines = [" ".join(cell.text_content().strip() for cell in row if cell.text) for row in page.find("//table//tr")]
-    assert "End of turn 5 without a breach −1" in lines and lines[-1] == "Together 9 5"
+    assert lines[1:] == ["At the start 10 4", "End of turn 5 without a breach −1 1", "Total 9 5"]
     assert page.find("//*[@id='live']")  # the page follows the table
 
 
@@ -339,4 +340,133 @@ def test_siege_machines_and_orders_that_can_be_entered(house: House) -> None:
         do(phones[seats[0]], table, "step-done")
     do(phones["invader"], table, "order", ("order", "frenzy"), fields={"section": "W1"})
     buttons = phones["invader"].get(table).forms(do="order")[0].xpath(".//button")
-    assert [button.get("value") for button in buttons] == ["explosion", "other"]
+    assert [button.get("value") for button in buttons] == ["explosion", "other", "done"]
+
+
+# What is filled in, and what is said
+
+
+def _assault(house: House, phones: dict[str, Phone], table: str, step: str, **fields: str) -> None:
+    """Into a step of the Assault, from walls as these fields of the override say."""
+    override(phones["invader"], table, phase="6", **fields)
+    do(phones["invader"], table, "phase-done")
+    spend_nothing(phones["defender"], table)
+    do(phones["invader"], table, "stand", ("then", "done"))
+    while state(house, table).step != step:
+        do(phones[GAME.phase(state(house, table)).awaits[0]], table, "step-done")
+
+
+@pytest.mark.parametrize(
+    ("step", "what", "seat", "field"),
+    [
+        ("cannons", "cannon", "defender", "t.TW2.G"),
+        ("machines", "machine", "invader", "stone"),
+        ("marksmen", "fire", "defender", "m.TW1"),
+        ("marksmen", "fire", "defender", "t.G"),
+        ("orders", "order", "invader", "d.S"),
+        ("ram", "ram", "invader", "more"),
+    ],
+)
+def test_nobody_goes_on_over_what_is_filled_in(house: House, step: str, what: str, seat: str, field: str) -> None:
+    table, phones = company(house)
+    _assault(house, phones, table, step, tower__TW2="cannon", wall__W1="invader=1G defender=2S1M stone=2")
+    (form,) = phones[seat].get(table).forms(do=what)
+    buttons = [(button.get("class") or "", button.get("name")) for button in form.xpath(".//button")]
+    assert buttons[-1][1] == "then" and ("primary" in buttons[-1][0]) == (step in ("orders", "ram"))
+    before = house.revision(table)
+    page = do(phones[seat], table, what, ("then", "done"), fields={field: "1"})
+    assert page.status == 422 and re.search("filled in|ticked", page.alert())
+    assert house.revision(table) == before and state(house, table).step == step
+    page = do(phones[seat], table, what, ("then", "done"), fields={} if field[0] in "tm" else {field: "0"})
+    now = state(house, table)
+    assert page.status == 200 and (now.step, now.stage) != (step, "assault")
+
+
+def test_what_was_handed_over_in_a_phase_is_said(house: House) -> None:
+    table, phones = company(house)
+    phone = phones["invader"]
+    override(phone, table, phase="2", pool__defender="0")
+    for count, handed in ((None, 0), ("2", 2), ("3", 5)):
+        if count:
+            do(phone, table, "hand-over", ("n", count))
+        assert f"So far in this Phase: {handed}" in phone.get(table).text
+        assert len(phone.page.find("//ul[@class='tallies']/li")) == 5  # the chip keeps its place
+    do(phone, table, "phase-done")
+    spend_nothing(phones["defender"], table)
+    assert "Phase 3" in phone.get(table).text and "So far in this Phase: 0" in phone.page.text
+    do(phone, table, "hand-over", ("n", "4"))
+    override(phone, table, phase="5")
+    assert "So far in this Phase: 0" in phone.get(table).text
+
+
+def test_that_nobody_stands_on_the_walls_is_asked(house: House) -> None:
+    phone = house.phone()
+    table = open_table(phone)
+    page = do(phone, table, "map")
+    assert page.status == 422 and "Nobody stands" in page.alert() and state(house, table).stage == "map"
+    page = phone.get(f"{table}/part/map?check=1")
+    assert [button.get("name") for button in page.forms(do="map")[0].xpath(".//button")] == ["nobody"]
+    page = phone.get(f"{table}/part/map?check=1&TW1.M=1")
+    assert [button.get("name") for button in page.forms(do="map")[0].xpath(".//button")] == [None]
+    do(phone, table, "map", ("nobody", "1"))
+    assert state(house, table).stage == "invader"
+
+
+def test_who_is_taken_off_the_board_stands_in_the_line_of_a_melee(house: House) -> None:
+    table, phones = company(house)
+    walls = {"wall__W1": "invader=1T defender=1S stone=0", "wall__W2": "invader=1G defender=3S stone=2"}
+    _assault(house, phones, table, "orders", **walls, wall__E1="invader=2G1O defender=3S stone=0")
+    do(phones["invader"], table, "step-done")
+    now = state(house, table)
+    lines = [" ".join(line.text_content().split()) for line in phones["defender"].get(table).find("//summary")]
+    told = {
+        fought.section: next(line for line in lines if f"Section {fought.section} " in line) for fought in now.melees
+    }
+    assert told["W1"].endswith("remove 1 × Soldier (to the Hospital)")
+    assert told["W2"].endswith("remove 1 × Goblin")
+    assert now.asks and told["E1"].endswith("who is removed is still to be chosen")
+    assert "From the Hospital" not in phones["defender"].page.text
+    while asks := state(house, table).asks:
+        form = phones[asks[0].seat].get(table).forms(do="choose")[0]
+        phones[asks[0].seat].press(form, "units", form.xpath(".//button")[0].get("value"))
+    assert "still to be chosen" not in phones["defender"].get(table).text
+    assert "From the Hospital to the Courtyard: 1 × Soldier" in phones["defender"].page.text
+    assert state(house, table).discharged == ((0, 1, 0), (0, 0, 0))
+
+
+def test_the_end_of_a_turn_is_told_with_the_glory_that_it_gave(house: House) -> None:
+    table, phones = company(house)
+    override(phones["invader"], table, turn="6")
+    _assault(house, phones, table, "ram")
+    do(phones["invader"], table, "step-done")
+    told = "//p[contains(@class, 'turnend')]"
+    lines = [" ".join(line.text_content().split()) for line in phones["defender"].get(table).find(told)]
+    assert lines == ["End of turn 6 without a breach: Invader −1 Defender +1", "Honour Guard, turn 6: Defender +1"]
+    do(phones["invader"], table, "phase-done")
+    assert not phones["defender"].get(table).find(told)
+
+
+def test_points_that_one_side_gets_twice_are_two_lines() -> None:
+    gained = [
+        Glory(3, "defender", 1, "override"),
+        Glory(3, "defender", 2, "override"),
+        Glory(3, "invader", 1, "override"),
+    ]
+    assert [line.points for line in public.ledger(gained)] == [{"defender": 1}, {"defender": 2, "invader": 1}]
+
+
+def test_a_defender_who_has_spent_everything_goes_on_above_the_dock(house: House) -> None:
+    table, phones = company(house)
+    phone = phones["defender"]
+    do(phones["invader"], table, "phase-done")
+    assert "left to spend" in phone.get(table).find("//div[@class='purse']")[0].text_content()
+    assert phone.page.find("//form[contains(@class, 'actions')]") and not phone.page.forms(do="spent")
+    override(phone, table, pool__defender="0")
+    assert "stone component" in phone.get(table).find("//div[@class='purse']")[0].text_content()
+    do(phone, table, "stone", ("section", "W1"))
+    (form,) = phone.get(table).forms(do="spent")
+    assert form.xpath("ancestor::div[@class='docks']")
+    assert phone.page.find("//details[summary='The actions']//div[@class='actions']")
+    (form,) = phones["invader"].get(f"{table}/for/defender").forms(do="spent")  # there is no dock on that page
+    phones["invader"].press(form)
+    assert state(house, table).phase == 2

@@ -213,15 +213,15 @@ def step_done(state: State, command: StepDone) -> Applied[State]:
 
 STEP_NAMES: dict[AssaultStep, str] = {
     "reach": N_("Who stands where"),
-    "cannons": N_("I.1 Cannons"),
-    "machines": N_("I.2 Siege machines"),
-    "marksmen": N_("I.3 Marksmen fire"),
-    "goblins": N_("I.4 Goblin fire"),
-    "poles": N_("II.2 Poles"),
-    "orders": N_("II.3 Orders"),
-    "melee": N_("II.4 Melee"),
-    "hospital": N_("II.5 Hospital"),
-    "ram": N_("III Barbican"),
+    "cannons": N_("Cannons (I.1)"),
+    "machines": N_("Siege machines (I.2)"),
+    "marksmen": N_("Marksmen fire (I.3)"),
+    "goblins": N_("Goblin fire (I.4)"),
+    "poles": N_("Poles (II.2)"),
+    "orders": N_("Orders (II.3)"),
+    "melee": N_("Melee (II.4)"),
+    "hospital": N_("Hospital (II.5)"),
+    "ram": N_("Barbican (III)"),
 }
 
 

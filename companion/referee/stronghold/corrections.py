@@ -127,7 +127,7 @@ def _before_the_assault(state: State) -> State:
     )
     return replace(
         state, stage="invader", step="reach", walls=walls, ledger=ledger, breached=False, tie=False,
-        volleys=(), shots={}, drawn=(), end_reason="", end_text="",
+        volleys=(), shots={}, drawn=(), handed=0, end_reason="", end_text="",
     )  # fmt: skip
 
 

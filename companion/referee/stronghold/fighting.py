@@ -33,6 +33,7 @@ HEALED = 2
 def begin_melee(state: State) -> tuple[State, tuple[Step, ...]]:
     """Settle every Wall Section on which the Invader stands; where the loser has a choice, ask."""
     steps: list[Step] = []
+    state = replace(state, discharged=(NOBODY, NOBODY))
     for name in state.walls:
         wall = state.walls[name]
         if wall.invader == NOBODY or wall.fought or (state.tie and wall.breached):
@@ -65,6 +66,8 @@ def _told(name: str, section: Section, ruling: Ruling[melee.Melee]) -> Fought:
 
 def _remove(state: State, name: str, of_invader: bool, dead: Force) -> State:
     wall = state.walls[name]
+    fought = (replace(each, removed=dead) if each.section == name else each for each in state.melees)
+    state = replace(state, melees=tuple(fought))
     if of_invader:
         return with_wall(state, name, replace(wall, invader=less(wall.invader, dead)))
     hurt = replace(state, hospital=plus(state.hospital, dead))
@@ -109,4 +112,4 @@ def _discharge(state: State, healed: Force) -> tuple[State, tuple[Step, ...]]:
     text = N_("Back to the Courtyard: %(units)s. To the supply: %(lost)s.")
     nobody = (say(N_("nobody")),)
     told = say(text, units=force_text(healed, DEFENDERS) or nobody, lost=force_text(lost, DEFENDERS) or nobody)
-    return replace(state, hospital=NOBODY, inside=inside), (Step("sh.hospital", told),)
+    return replace(state, hospital=NOBODY, inside=inside, discharged=(healed, lost)), (Step("sh.hospital", told),)

@@ -103,7 +103,8 @@ class Ask(msgspec.Struct, frozen=True):
 
 class Fought(msgspec.Struct, frozen=True):
     """The melee of a Wall Section in the newest Assault: the totals of both sides, who won by how much (``winner`` is
-    empty where nobody did), whether it was a breach, the question in the notation, and the ruling."""
+    empty where nobody did), whether it was a breach, the question in the notation, the ruling, and which Units of the
+    loser are removed (None while that is still to be chosen)."""
 
     section: str
     invader: int
@@ -113,6 +114,7 @@ class Fought(msgspec.Struct, frozen=True):
     breach: bool
     notation: str
     steps: tuple[Step, ...]
+    removed: Force | None = None
 
 
 class Glory(msgspec.Struct, frozen=True):
@@ -132,11 +134,12 @@ class State(msgspec.Struct, frozen=True):
     ``used`` are unavailable this turn (with whoever used them), ``repeated`` are Workshop actions used twice thanks
     to D1 (``gift``); ``cheap`` is the building that D3 cleared, ``begun`` the actions of it that were unfinished then.
     ``acted`` are Heroes who have used their special action, ``traps`` the Goblin and Troll Traps, ``sprung`` the
-    Trolls they killed in this Phase. ``hasted`` tells that the Haste tile of four players was used this turn,
-    ``freed`` which action it made available and for whom; ``melees`` are those of the newest Assault. ``shots`` are
-    Marksmen that have fired, ``drawn`` the cards of the Defender's hit deck that are out. ``gates`` are the toughness
-    of the three Gates, ``guard`` whether the Honour Guard has never moved, ``tie`` whether this is the Assault after
-    a tie. ``deeds`` are claimed, ``shown`` those that the walls have shown at some moment.
+    Trolls they killed in this Phase, ``handed`` the Hourglasses handed over in it. ``hasted`` tells that the Haste
+    tile of four players was used this turn, ``freed`` which action it made available and for whom; ``melees`` are
+    those of the newest Assault, ``discharged`` who left the Hospital after them, to the Courtyard and to the supply.
+    ``shots`` are Marksmen that have fired, ``drawn`` the cards of the Defender's hit deck that are out. ``gates`` are
+    the toughness of the three Gates, ``guard`` whether the Honour Guard has never moved, ``tie`` whether this is the
+    Assault after a tie. ``deeds`` are claimed, ``shown`` those that the walls have shown at some moment.
     """
 
     options: dict[str, str | int]
@@ -169,6 +172,7 @@ class State(msgspec.Struct, frozen=True):
     blessing: str = ""
     traps: tuple[int, int] = (0, 0)
     sprung: int = 0
+    handed: int = 0
     dishonour: tuple[str, ...] = ()
     dishonoured: bool = False
     deeds: tuple[str, ...] = ()
@@ -180,6 +184,7 @@ class State(msgspec.Struct, frozen=True):
     drawn: tuple[str, ...] = ()
     asks: tuple[Ask, ...] = ()
     melees: tuple[Fought, ...] = ()
+    discharged: tuple[Force, Force] = (NOBODY, NOBODY)
     tie: bool = False
     breached: bool = False
     ledger: tuple[Glory, ...] = ()

@@ -123,7 +123,7 @@ def hand_over(state: State, command: HandOver) -> Applied[State]:
     pools = {**state.pools, to: state.pools.get(to, 0) + count}
     text = N_("Hourglasses to spend after this Phase, %(seat)s: %(count)d.")
     return Applied(
-        replace(state, pools=pools),
+        replace(state, pools=pools, handed=state.handed + count),
         say(N_("%(seat)s hands over Hourglasses: %(count)d"), seat=seat_name(command.seat), count=count),
         (Step("sh.hand-over", say(text, seat=seat_name(to), count=pools[to])),),
     )
@@ -174,7 +174,7 @@ def phase_done(state: State, command: PhaseDone) -> Applied[State]:
     check_stage(state, "invader")
     check_side(state, command.seat, "invader")
     label = say(N_("Phase %(phase)d is done: %(name)s"), phase=state.phase, name=phase_name(state.phase))
-    waiting = replace(state, stage="defender", done=(), steps=())
+    waiting = replace(state, stage="defender", done=(), steps=(), handed=0)
     waits = any(due(state, seat) for seat in seats_of(state, "defender"))
     if any(state.pools.values()) or state.workshop or state.stone or waits or _may_dishonour(state):
         return Applied(waiting, label)

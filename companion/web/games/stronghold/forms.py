@@ -8,13 +8,23 @@ from companion.referee.game import Command
 from companion.referee.messages import N_, say
 from companion.referee.ruling import Refusal, Refused
 from companion.referee.stronghold import commands as c
-from companion.referee.stronghold.components import DEFENDERS, INVADERS, UnitType
+from companion.referee.stronghold import land
+from companion.referee.stronghold.components import DEFENDERS, INVADERS, NOBODY, UnitType
 from companion.web.games import reading
 from companion.web.games.reading import Form, incomplete, short_text
 
+NOBODY_THERE = N_("Nobody stands on these walls. Enter who stands there, or begin with nobody on them.")
 WORD = 20
 LINE = 1200
 REASON = 200
+UNENTERED = {
+    "cannon": N_("Targets of a Cannon are ticked, but no card is entered: tap its card, or untick them first."),
+    "machine": N_("A hit is filled in but not entered: enter it, or empty it first."),
+    "fire": N_("A shot is filled in but not entered: enter it, or empty it first."),
+    "ram": N_("A number for the Ram is filled in but not entered: let it strike, or empty it first."),
+    "order": N_("Losses of an Order are filled in but not entered: enter them, or empty them first."),
+}
+"""What is said to somebody who goes on in a step of the Assault with something filled in."""
 MARKS = ("banner", "altar", "imod", "dmod")
 """What beside Units is entered for a Wall Section."""
 
@@ -51,6 +61,21 @@ def _words(form: Form, name: str, count: int) -> list[str]:
     return [word[:WORD] for word in words]
 
 
+def _map(form: Form) -> Command:
+    """The walls; that nobody stands on them must be meant."""
+    text = " ".join(form.get("text", "").split())[:LINE]
+    if "nobody" not in form and unmanned(land.parse(text)):
+        raise Refused(Refusal("map-empty", say(NOBODY_THERE)))
+    return c.EnterMap(text=text)
+
+
+def unmanned(walls: land.Land) -> bool:
+    """Whether nobody stands on any Wall Section or Tower."""
+    return not any(plan.units != NOBODY or plan.officer or plan.warrior for plan in walls.sections) and not any(
+        tower.units != NOBODY for tower in walls.towers
+    )
+
+
 def _act(form: Form, seat: str) -> Command:
     action, hourglasses = _words(form, "act", 2)
     # laid on an unfinished action a Hourglass needs no place; the game takes the place only when the action happens
@@ -73,18 +98,29 @@ def _saboteur(form: Form, seat: str) -> Command:
 
 
 def _cannon(form: Form, seat: str) -> Command:
-    return c.Cannon(seat=seat, tower=_word(form, "tower"), targets=_units(form, INVADERS, "t."), card=_card(form))
+    tower, card = _card(form)
+    return c.Cannon(seat=seat, tower=tower, targets=_units(form, INVADERS, f"t.{tower}."), card=card)
 
 
 def _poles(form: Form, seat: str) -> Command:
-    return c.Poles(seat=seat, tower=_word(form, "tower"), section=_word(form, "section"), card=_card(form))
+    tower, card = _card(form)
+    return c.Poles(seat=seat, tower=tower, section=_word(form, f"section.{tower}"), card=card)
 
 
-def _card(form: Form) -> str:
-    """The face that was turned up; empty where the companion draws."""
+def _card(form: Form) -> tuple[str, str]:
+    """The Tower, and the face that was turned up for it; empty where the companion draws."""
     if "card" not in form:
         raise Refused(Refusal("card-missing", say(N_("Tap the card that was turned up."))))
-    return "" if form["card"] == "draw" else form["card"][:WORD]
+    tower, card = _words(form, "card", 2)
+    return tower, "" if card == "draw" else card
+
+
+def _step_done(form: Form, what: str, seat: str) -> Command:
+    """To the next step, by the button beside what can be entered; nothing that was filled in is lost by it."""
+    entered = ("t.", "m.", "d.", "other", "stone", "more")
+    if any(key.startswith(entered) and text.strip().strip("0") for key, text in form.items()):
+        raise Refused(Refusal("not-entered", say(UNENTERED[what])))
+    return c.StepDone(seat=seat)
 
 
 def _fire(form: Form, seat: str) -> Command:
@@ -159,7 +195,7 @@ def commands(form: Form) -> tuple[Command, ...]:
     """The commands of a form of the board; ``do`` says which. Raises Refused."""
     what, seat = form.get("do", ""), _word(form, "seat")
     if what == "map":
-        return (c.EnterMap(text=" ".join(form.get("text", "").split())[:LINE]),)
+        return (_map(form),)
     if what == "finish":
         return (c.Finish(reason=short_text(form, "reason", REASON)),)
     if what == "stand":
@@ -169,6 +205,8 @@ def commands(form: Form) -> tuple[Command, ...]:
         if not found:
             raise Refused(Refusal("unchanged", say(N_("Nothing was changed: that is what the companion has."))))
         return found
+    if what in UNENTERED and "then" in form:
+        return (_step_done(form, what, seat),)
     if what in _ONE:
         return (_ONE[what](form, seat),)
     raise incomplete()

@@ -16,17 +16,17 @@ from companion.referee.ruling import Refused
 from companion.referee.stronghold import land
 from companion.referee.stronghold.components import DEFENDERS
 from companion.referee.stronghold.land import BARBICAN, Land
-from companion.web.games.stronghold.forms import number
+from companion.web.games.stronghold.forms import number, unmanned
 
 WEST, EAST = 5, 4
-"""The Wall Sections that a form begins with: an assumption of ours."""
+"""The Wall Sections that a form begins with: an assumption, as the rulebook shows no map."""
 FEWEST, MOST = 1, 10
 HEROES = ("officer", "warrior")
 
 
 class MapForm(msgspec.Struct, frozen=True):
-    """How many Wall Sections each side has, the rows of the form, its line (empty before it is asked for) and what is
-    wrong with it."""
+    """How many Wall Sections each side has, the rows of the form, its line (empty before it is asked for), whether
+    nobody stands on the walls of that line, and what is wrong with it."""
 
     west: int
     east: int
@@ -34,6 +34,7 @@ class MapForm(msgspec.Struct, frozen=True):
     towers: tuple[dict[str, object], ...]
     touchable: tuple[str, ...]
     line: str
+    unmanned: bool
     refusal: Message | None
 
 
@@ -54,11 +55,12 @@ def read(given: MultiDict[str, str]) -> MapForm:
     """The form as the address describes it."""
     west, east = _sized(given, "west", WEST), _sized(given, "east", EAST)
     start = land.plain(west, east)
-    line, refusal = "", None
+    line, empty, refusal = "", False, None
     if "check" in given:
         line = " ".join(_words(start, given))
         try:
-            line = land.write(land.parse(line))
+            walls = land.parse(line)
+            line, empty = land.write(walls), unmanned(walls)
         except Refused as refused:
             refusal = refused.refusal.message
     names = tuple(plan.name for plan in start.sections)
@@ -67,7 +69,7 @@ def read(given: MultiDict[str, str]) -> MapForm:
         {"name": tower.name, **_given(given, tower.name, ("M", "S", "V")), **_touched(given, tower.name, tower.touches)}
         for tower in start.towers
     )
-    return MapForm(west, east, sections, towers, (*names, BARBICAN), line, refusal)
+    return MapForm(west, east, sections, towers, (*names, BARBICAN), line, empty, refusal)
 
 
 def _given(given: MultiDict[str, str], name: str, fields: tuple[str, ...]) -> dict[str, object]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import msgspec
 
 from companion.referee.messages import N_, Message, say
@@ -9,13 +11,15 @@ from companion.referee.stronghold import moves
 from companion.referee.stronghold.actions_table import ACTIONS, BUILDINGS, DEEDS
 from companion.referee.stronghold.assault import STEP_NAMES
 from companion.referee.stronghold.common import place_name
-from companion.referee.stronghold.components import DEFENDERS, INVADERS, Force, Side, UnitType
+from companion.referee.stronghold.components import DEFENDERS, INVADERS, NOBODY, Force, Side, UnitType, force_text
 from companion.referee.stronghold.ending import line_text, scores, winner
 from companion.referee.stronghold.section import defender_parts, invader_parts
 from companion.referee.stronghold.table_state import (
     ASSAULT,
     PHASES,
     TURNS,
+    Fought,
+    Glory,
     State,
     Wall,
     points,
@@ -53,6 +57,13 @@ class Post(msgspec.Struct, frozen=True):
     units: Chips
     machine: str = ""
     touches: tuple[str, ...] = ()
+
+
+class Scored(msgspec.Struct, frozen=True):
+    """A line of the glory sheet: what for, and the points by side."""
+
+    what: Message
+    points: dict[Side, int]
 
 
 def chips(force: Force, types: tuple[UnitType, ...]) -> Chips:
@@ -141,11 +152,57 @@ def resting(state: State) -> tuple[Message, ...]:
     return tuple(say(text) for hero, text in heroes if moves.hero_place(state, hero) == "courtyard")
 
 
+def ledger(lines: Iterable[Glory]) -> tuple[Scored, ...]:
+    """The glory sheet with one line for what gives points to both sides."""
+    found: list[tuple[tuple[int, str], Scored]] = []
+    for line in lines:
+        event = (line.turn, line.what)
+        if found and found[-1][0] == event and line.side not in found[-1][1].points:
+            found[-1][1].points[line.side] = line.points
+        else:
+            found.append((event, Scored(line_text(line), {line.side: line.points})))
+    return tuple(scored for _, scored in found)
+
+
+def turn_ended(state: State) -> tuple[Scored, ...]:
+    """What the end of the turn before gave, told in the first Phase of the next one."""
+    if state.stage != "invader" or state.phase != 1:
+        return ()
+    ends = ("time", "honour-guard")
+    return ledger(line for line in state.ledger if line.turn == state.turn - 1 and line.what in ends)
+
+
+def removed(melee: Fought) -> Message | None:
+    """Who is taken off the board after a melee; None while that is still to be chosen."""
+    if melee.removed is None:
+        return None
+    if melee.removed == NOBODY:
+        return say(N_("nobody dies"))
+    if melee.winner == "defender":
+        return say(N_("remove %(units)s"), units=force_text(melee.removed, INVADERS))
+    return say(N_("remove %(units)s (to the Hospital)"), units=force_text(melee.removed, DEFENDERS))
+
+
+def gone(melee: Fought) -> Chips:
+    """The same as letters and numbers, for who reads it across the room."""
+    return chips(melee.removed or NOBODY, INVADERS if melee.winner == "defender" else DEFENDERS)
+
+
+def discharged(state: State) -> tuple[Message, ...]:
+    """Who has left the Hospital after the newest melee, and where to."""
+    healed, lost = state.discharged
+    ways = (
+        (healed, N_("From the Hospital to the Courtyard: %(units)s")),
+        (lost, N_("From the Hospital to the supply: %(units)s")),
+    )
+    return tuple(say(text, units=force_text(force, DEFENDERS)) for force, text in ways if force != NOBODY)
+
+
 def glory(state: State) -> dict[str, object]:
     """The glory sheet: every line, the totals, the deeds, the Honour Guard."""
     return {
         "totals": {side: points(state, side) for side in SIDES},
-        "ledger": [(line.side, line_text(line), line.points) for line in state.ledger],
+        "ledger": ledger(state.ledger),
         "deeds": [(name, say(text), name in state.deeds) for name, text in DEEDS.items()],
         "guard": state.stage != "map" and guard_stands(state),
     }
@@ -171,6 +228,10 @@ def context(table: Table, state: State, kind: str) -> dict[str, object]:
         "turns": TURNS,
         "phases": [(number, say(PHASE_NAMES[number - 1])) for number in range(1, PHASES + 1)],
         "steps_of_assault": [(step, say(STEP_NAMES[step])) for step in ASSAULT],
+        "removed": {melee.section: removed(melee) for melee in state.melees},
+        "gone": {melee.section: gone(melee) for melee in state.melees},
+        "discharged": discharged(state),
+        "turn_ended": turn_ended(state),
         "melee_places": {melee.section: place_name(melee.section) for melee in state.melees},
         "place_name": place_name,
     }

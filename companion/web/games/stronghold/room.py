@@ -39,7 +39,7 @@ class StrongholdRoom(PlainRoom):
     about = N_(
         "The 1st edition in the printing by Valley Games; rules of other printings are not mixed in. The companion"
         " counts hourglasses, keeps the Defender's actions, settles every Assault step by step and keeps the glory"
-        " sheet; what is in the Invader's book you enter. You set up the walls once: the text gives no map."
+        " sheet; what is in the Invader's book you enter. You set up the walls once: the rulebook shows no map."
     )
     seat_kinds: tuple[str, ...] = ("player", "absent")
     default_seats: tuple[str, ...] = ("player", "player", "absent", "absent")
