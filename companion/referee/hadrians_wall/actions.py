@@ -10,10 +10,12 @@ from companion.referee.hadrians_wall.choices import (
     SOURCES,
     Choices,
     ask_text,
+    rule_of,
 )
 from companion.referee.hadrians_wall.commands import Fill, GoOn, Pay, Stop, TurnCard
 from companion.referee.hadrians_wall.deck import fate_name, settled, turn_for, turn_unnamed
 from companion.referee.hadrians_wall.fill import Filled, fill
+from companion.referee.hadrians_wall.names import GROUP_NAMES, icon_name
 from companion.referee.hadrians_wall.requirements import legal
 from companion.referee.hadrians_wall.sheet import BOXES, GROUPS, Box
 from companion.referee.hadrians_wall.table_state import (
@@ -30,7 +32,7 @@ from companion.referee.hadrians_wall.table_state import (
     settings_of,
     with_player,
 )
-from companion.referee.hadrians_wall.take_back import act_label, credit, difference, noted
+from companion.referee.hadrians_wall.take_back import SOURCE_RULES, act_label, credit, difference, noted
 from companion.referee.messages import N_, say
 from companion.referee.ruling import Refusal, Refused, Ruling, Step
 
@@ -118,26 +120,30 @@ def fill_box(state: State, command: Fill) -> Applied[State]:
     ruling = _ruling(state, seat, command.box, command.choices)
     for question in ruling.result.asks:
         if not question.chance:
-            raise refuse("choice-open", ask_text(question), QUESTION_RULES[question.kind])
+            raise refuse("choice-open", ask_text(question), rule_of(question))
     asked = ruling.result.asks
     steps: tuple[Step, ...] = ()
     if asked:
         state, card, steps = turn_for(state, seat, command.chance, command.card)
         steps = (*steps, _turned(card))
         ruling = _ruling(state, seat, command.box, {**command.choices, asked[0].kind: shown(asked[0].kind, card)})
+    elif command.card is not None and _card_given(command) is not None:
+        text = N_("Give the Fate Card turned over or what it shows, not both.")
+        raise refuse("card-twice", say(text), "hw.fate-card")
     elif command.card is not None:
         raise refuse("card-not-asked", say(N_("No Fate Card is turned over for this box.")), "hw.action")
     by_hand = None if asked else _card_given(command)
     if by_hand is not None:
         kind, value = by_hand, command.choices[by_hand]
-        state, steps = turn_unnamed(state, lambda card: shown(kind, card) == value)
+        state, steps = turn_unnamed(state, f"{kind} {value}", lambda card: shown(kind, card) == value)
     found = ruling.result
     assert found.sheet is not None, "what a card decides leaves nothing else open"
     act = difference(found.box, player.sheet, found.sheet)
     if found.paid_to is not None:
         act = replace(act, to=found.paid_to, item=next(iter(found.paid)))
     after = replace(player, sheet=found.sheet)
-    state = with_player(state, seat, replace(after, acts=()) if asked or by_hand is not None else noted(after, act))
+    turned = bool(asked) or by_hand is not None
+    state = with_player(state, seat, replace(after, acts=(), acts_lost=False) if turned else noted(after, act))
     credited: tuple[Step, ...] = ()
     if act.to:
         state, credited = credit(state, seat, act.to, act.item)
@@ -145,12 +151,23 @@ def fill_box(state: State, command: Fill) -> Applied[State]:
         state,
         act_label(state, seat, act),
         (*steps, *ruling.steps, *credited),
-        reveals=bool(asked) or by_hand is not None,
+        reveals=turned,
     )
 
 
 def _turned(card: int) -> Step:
     return Step("hw.fate-card", say(N_("Turned over: %(card)s."), card=fate_name(card)))
+
+
+_PAID_IN = {"resource": "market", "soldier": "scouts"}
+"""The group of boxes in which each item is paid to others."""
+
+
+def may_pay(player: Player, item: str) -> bool:
+    """Whether the sheets on paper can have a box left for which the item is paid: those that the phone last knew to
+    be filled and those paid for since are not."""
+    group = GROUPS[_PAID_IN[item]]
+    return player.sheet.count(group.id) + player.paid.get(item, 0) < len(group.boxes)
 
 
 def pay(state: State, command: Pay) -> Applied[State]:
@@ -164,8 +181,14 @@ def pay(state: State, command: Pay) -> Applied[State]:
     if command.item not in ("resource", "soldier"):
         text = N_("A Trade Good is paid with a Resource, a Pattern with a Soldier.")
         raise refuse("item", say(text), "hw.neighbours")
+    if not may_pay(player, command.item):
+        group = GROUPS[_PAID_IN[command.item]]
+        text = N_("%(seat)s can pay no more %(item)s: all %(most)d boxes of %(group)s are filled.")
+        names = {"seat": seat_name(command.seat), "item": icon_name(command.item), "group": say(GROUP_NAMES[group.id])}
+        raise refuse("boxes-full", say(text, most=len(group.boxes), **names), SOURCE_RULES[command.item])
     act = Act("pay", to=command.to, item=command.item)
-    state = with_player(state, command.seat, noted(player, act))
+    paid = {**player.paid, command.item: player.paid.get(command.item, 0) + 1}
+    state = with_player(state, command.seat, noted(replace(player, paid=paid), act))
     state, steps = credit(state, command.seat, command.to, command.item)
     return Applied(state, act_label(state, command.seat, act), steps)
 

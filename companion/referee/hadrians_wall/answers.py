@@ -19,7 +19,7 @@ from companion.referee.hadrians_wall.attack import (
 from companion.referee.hadrians_wall.attack import letters as card_letters
 from companion.referee.hadrians_wall.cards import attack_cards
 from companion.referee.hadrians_wall.check import check_sheet
-from companion.referee.hadrians_wall.choices import QUESTION_RULES, Question, ask_text, check_offers, value_text
+from companion.referee.hadrians_wall.choices import Question, ask_text, check_offers, rule_of, value_text
 from companion.referee.hadrians_wall.fill import Filled, fill
 from companion.referee.hadrians_wall.names import RANK_NAMES, box_name
 from companion.referee.hadrians_wall.odds import ITEMS_MOST, WITH_NEUTRAL, check_outlook, odds
@@ -207,7 +207,7 @@ def open_question(question: Question) -> Step:
     options = tuple(value_text(question.kind, value) for value in question.options)
     if len(options) > SHOWN:
         options = (say(N_("%(number)d possibilities"), number=len(options)),)
-    return Step(QUESTION_RULES[question.kind], say(text, question=ask_text(question), options=options))
+    return Step(rule_of(question), say(text, question=ask_text(question), options=options))
 
 
 def _possible(question: FillQuestion, settings: Settings) -> Refusal | None:

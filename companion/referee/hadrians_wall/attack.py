@@ -13,7 +13,7 @@ import msgspec
 
 from companion.referee.hadrians_wall.cards import ARROWS, potential
 from companion.referee.hadrians_wall.names import COHORT_NAMES
-from companion.referee.hadrians_wall.sheet import COHORTS
+from companion.referee.hadrians_wall.sheet import COHORTS, DIPLOMAT_FAVOURS, TEMPLES
 from companion.referee.hadrians_wall.state import Favours
 from companion.referee.messages import N_, Message, say
 from companion.referee.ruling import Refusal, Ruling, Step
@@ -23,6 +23,9 @@ Three = tuple[int, int, int]
 
 LETTERS = "LCR"
 """The arrow of an attack card, by Cohort."""
+
+ALL_FAVOURS = Favours(len(TEMPLES), (DIPLOMAT_FAVOURS, DIPLOMAT_FAVOURS, DIPLOMAT_FAVOURS))
+"""Every Favour that a pair of sheets can have: one of each Temple, those of a Diplomat for each Cohort."""
 
 
 class Assault(msgspec.Struct, frozen=True):

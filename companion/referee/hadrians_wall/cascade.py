@@ -91,7 +91,7 @@ class Cascade:
             return given
         if len(values) == 1 and not chance:
             return values[0]
-        self.asks.append(Question(kind, values, chance))
+        self.asks.append(Question(kind, values, chance, rule))
         return None
 
     def pay(self, cost: dict[str, int]) -> None:

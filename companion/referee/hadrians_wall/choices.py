@@ -39,7 +39,7 @@ QUESTION_RULES: dict[str, str] = {
     "cohort": "hw.cohorts",
     "attribute": "hw.road",
     "get": "hw.forum",
-    "from": "hw.neighbours",
+    "from": "hw.goods-source",  # of a Pattern the question names another
     "good": "hw.goods",
     "pattern": "hw.scout-source",
     "at": "hw.pattern",
@@ -67,11 +67,17 @@ _ASKS: dict[str, str] = {
 
 class Question(msgspec.Struct, frozen=True):
     """A choice that is still open: its kind and values (see :data:`Choices`). With ``chance`` a card
-    decides it, not the player."""
+    decides it, not the player. ``rule`` is the one it comes from where the kind alone does not tell."""
 
     kind: str
     options: tuple[str, ...]
     chance: bool = False
+    rule: str = ""
+
+
+def rule_of(question: Question) -> str:
+    """The rule that a question comes from."""
+    return question.rule or QUESTION_RULES[question.kind]
 
 
 def ask_text(question: Question) -> Message:

@@ -6,18 +6,19 @@ from collections import Counter
 from collections.abc import Iterator
 
 from companion.referee.game import Applied
-from companion.referee.hadrians_wall.cards import FATE, YEARS
+from companion.referee.hadrians_wall.cards import FATE, YEARS, potential
 from companion.referee.hadrians_wall.commands import Finish, Override
 from companion.referee.hadrians_wall.deck import settled
 from companion.referee.hadrians_wall.defence import cleared
 from companion.referee.hadrians_wall.final import finished, game_over, uncounted
-from companion.referee.hadrians_wall.modes import sheet_from
+from companion.referee.hadrians_wall.modes import sheet_from, sheet_year
 from companion.referee.hadrians_wall.names import box_name, items_text
 from companion.referee.hadrians_wall.sheet import BOXES, GROUPS
 from companion.referee.hadrians_wall.table_state import (
     SETTING_UP,
     Player,
     State,
+    attacks_past,
     neutral_number,
     of_seat,
     player_of,
@@ -143,11 +144,11 @@ def _year(state: State, year: int) -> tuple[State, tuple[Step, ...]]:
             sheet=replace(player.sheet.with_items(**kept), year=max(year - 1, 1)),
             entered=None,
             kept=kept,
+            repeated=player.repeated + sum(map(potential, range(year, attacks_past(state, seat) + 1))),
         )
     neutral_past = _before(cleared(state).neutral_past, state, year, neutral_number(state), bool(state.neutral))
-    state = cleared(state)
-    again = replace(
-        state,
+    begun = replace(
+        cleared(state),
         year=year,
         stage="fate",
         players=players,
@@ -155,8 +156,9 @@ def _year(state: State, year: int) -> tuple[State, tuple[Step, ...]]:
         history=tuple(record for record in state.history if record.year < year),
         end_reason="",
         end_text="",
+        again=year if year <= sheet_year(state) else state.again,
     )
-    return again, tuple(steps)
+    return begun, tuple(steps)
 
 
 def _discard(state: State, discard: tuple[int, ...]) -> State:
@@ -167,7 +169,7 @@ def _discard(state: State, discard: tuple[int, ...]) -> State:
     if on_table:
         text = N_("A card of the attack cannot be in the Discard Pile.")
         raise refuse("card-twice", say(text), "hw.attack-cards")
-    return replace(state, discard=discard, unnamed="")
+    return replace(state, discard=discard, unnamed="", shown=())
 
 
 def _neutral(state: State, cards: tuple[str, ...]) -> State:
@@ -188,7 +190,7 @@ def _seat(state: State, seat: str, command: Override) -> tuple[State, tuple[Step
     steps: tuple[Step, ...] = ()
     if command.sheet is not None:
         sheet = sheet_from(state, seat, command.sheet, whole=False)
-        player = replace(player, mode="phone", sheet=sheet, asks=(), entered=None)
+        player = replace(player, mode="phone", sheet=sheet, asks=(), paid={}, entered=None)
     paths = player.paths if command.paths is None else command.paths
     prospects = player.prospects
     if command.prospects is not None:
@@ -198,7 +200,7 @@ def _seat(state: State, seat: str, command: Override) -> tuple[State, tuple[Step
             raise refuse("prospects-many", say(text, most=most), "hw.player-cards")
         prospects = (*command.prospects, *(prospects[-1:] if revealed(state) else ()))
     if command.prospect is not None:
-        if not prospects or state.stage not in ("actions", "attack", "defence"):
+        if not prospects or not revealed(state):
             text = N_("No Prospect Card is revealed now.")
             raise refuse("not-now", say(text), "hw.prospect")
         prospects = (*prospects[:-1], command.prospect)

@@ -58,7 +58,7 @@ def cards_in_deck(state: State) -> int:
 
 def shuffled(state: State) -> State:
     """The Discard Pile is the new deck."""
-    return replace(state, discard=(), unnamed="")
+    return replace(state, discard=(), unnamed="", shown=())
 
 
 SHUFFLE = Step("hw.fate-deck-empty", say(N_("The Fate Deck is empty: the Discard Pile is shuffled.")))
@@ -106,13 +106,13 @@ def check_arrow(state: State, letter: str) -> None:
         raise refuse("cards-many", message, "hw.fate-card")
 
 
-def turn_unnamed(state: State, may_be: Callable[[int], bool]) -> tuple[State, tuple[Step, ...]]:
-    """A real card was turned over of which only one thing is known; ``may_be`` tells which cards show that.
-    Raises Refused if no card in the deck does."""
+def turn_unnamed(state: State, shows: str, may_be: Callable[[int], bool]) -> tuple[State, tuple[Step, ...]]:
+    """A real card was turned over of which only one thing is known: what it ``shows``, such as ``good 6``; ``may_be``
+    tells which cards show that. Raises Refused if no card in the deck does."""
     state, steps = refilled(state)
-    if not any(map(may_be, deck(state))):
+    if sum(map(may_be, deck(state))) <= state.shown.count(shows):
         raise refuse("card-seen", say(N_("No card that shows this is left in the Fate Deck.")), "hw.fate-card")
-    return settled(replace(state, unnamed=state.unnamed + UNKNOWN)), steps
+    return settled(replace(state, unnamed=state.unnamed + UNKNOWN, shown=(*state.shown, shows))), steps
 
 
 def turn_for(
@@ -125,7 +125,7 @@ def turn_for(
 
 def settled(state: State) -> State:
     """The state with no action left that could be taken back."""
-    players = {seat: replace(player, acts=()) if player.acts else player for seat, player in state.players.items()}
+    players = {seat: replace(player, acts=(), acts_lost=False) for seat, player in state.players.items()}
     return replace(state, players=players)
 
 

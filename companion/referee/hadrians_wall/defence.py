@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.referee.chance import outcome_of
 from companion.referee.game import Applied
 from companion.referee.hadrians_wall.attack import (
+    ALL_FAVOURS,
     LETTERS,
     Advice,
     Assault,
@@ -58,8 +59,9 @@ def attack_number(state: State) -> int:
 
 
 def attack_to_enter(state: State) -> int:
-    """How many cards are turned over: fewer if the deck runs out and the table does not shuffle."""
-    number = attack_number(state)
+    """How many cards are turned over: fewer if the deck runs out and the table does not shuffle, and never more than
+    there are."""
+    number = min(attack_number(state), len(FATE))
     if settings_of(state)["fate-deck-empty"] == "stop":
         return min(number, cards_in_deck(state))
     return number
@@ -193,7 +195,8 @@ def _on_paper(state: State, command: Defend) -> tuple[Attack, tuple[Step, ...]]:
     if cohorts is None or not all(0 <= boxes <= COHORT_MOST for boxes in cohorts):
         text = N_("The filled boxes of the Cohorts are three numbers from 0 to %(most)d.")
         raise refuse("cohorts", say(text, most=COHORT_MOST), "hw.let-through")
-    assault = Assault(state.year, attack_letters(state), cohorts, command.ignore)
+    # what Favours there are is on paper; there cannot be more than these
+    assault = Assault(state.year, attack_letters(state), cohorts, command.ignore, ALL_FAVOURS)
     refusal = check_assault(assault)
     if refusal is not None:
         raise Refused(refusal)
@@ -236,6 +239,7 @@ def cleared(state: State) -> State:
             asks=(),
             received={},
             acts=(),
+            acts_lost=False,
             stopped=False,
             woken_by=(),
             defence=None,

@@ -12,6 +12,7 @@ from companion.referee.hadrians_wall.table_state import (
     Entered,
     Player,
     State,
+    check_disdain,
     check_stage,
     of_seat,
     player_of,
@@ -76,7 +77,9 @@ def enter_score(state: State, command: EnterScore) -> Applied[State]:
         most = len(GROUPS[key].boxes)
         if not 0 <= number <= most:
             text = N_("%(what)s is a number from 0 to %(most)d.")
-            raise refuse("number", say(text, what=say(_LINES[key]), most=most), "hw.score-attributes")
+            rule = "hw.score-disdain" if key == "disdain" else "hw.score-attributes"
+            raise refuse("number", say(text, what=say(_LINES[key]), most=most), rule)
+    check_disdain(state, command.seat, command.disdain)
     counts = _counts(player, command)
     entered = Entered({key: number for key, number in filled.items() if number}, counts)
     state = with_player(state, command.seat, replace(player, entered=entered))

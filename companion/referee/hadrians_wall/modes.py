@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from companion.referee.game import Applied
-from companion.referee.hadrians_wall.cards import YEARS, potential
 from companion.referee.hadrians_wall.check import check_sheet
 from companion.referee.hadrians_wall.commands import EnterSheet, UsePaper
 from companion.referee.hadrians_wall.final import game_over, uncounted
@@ -14,6 +13,7 @@ from companion.referee.hadrians_wall.table_state import (
     SETTING_UP,
     Stage,
     State,
+    check_disdain,
     check_stage,
     player_of,
     refuse,
@@ -33,12 +33,6 @@ def sheet_year(state: State) -> int:
     return max(state.year - 1, 1) if state.stage in SETTING_UP else state.year
 
 
-def attacks_past(state: State, seat: str) -> int:
-    """How many attacks this seat has been through."""
-    through = state.stage in ("final", "over") or state.players[seat].defence is not None
-    return state.year if through else state.year - 1
-
-
 def sheet_from(state: State, seat: str, text: str, whole: bool) -> Sheet:
     """The sheets that a notation describes, as they can be at this moment; empty for blank ones.
 
@@ -52,14 +46,10 @@ def sheet_from(state: State, seat: str, text: str, whole: bool) -> Sheet:
         text = N_("The sheets are of Year %(given)d; the table says Year %(year)d.")
         fail("year", say(text, given=sheet.year, year=year), read["year"].at, "hw.year-order")
     sheet = replace(sheet, year=year)
-    refusal = check_sheet(sheet, whole)
+    refusal = check_sheet(replace(sheet, year=max(year, state.again)), whole)
     if refusal is not None:
         raise Refused(refusal)
-    past = attacks_past(state, seat)
-    most = sum(potential(number) for number in range(1, min(past, YEARS) + 1))
-    if sheet.count("disdain") > most:
-        text = N_("More Disdain is circled than %(attacks)d attacks can have brought (%(most)d).")
-        raise refuse("disdain", say(text, attacks=past, most=most), "hw.disdain")
+    check_disdain(state, seat, sheet.count("disdain"))
     return sheet
 
 
@@ -70,7 +60,9 @@ def use_paper(state: State, command: UsePaper) -> Applied[State]:
     name = seat_name(command.seat)
     if not player.on_phone:
         raise refuse("on-paper", say(N_("The sheets of %(seat)s are on paper."), seat=name), "hw.year-order")
-    state = with_player(state, command.seat, replace(player, mode="paper", asks=(), acts=(), entered=None))
+    state = with_player(
+        state, command.seat, replace(player, mode="paper", asks=(), acts=(), acts_lost=False, entered=None)
+    )
     return Applied(state, say(N_("%(seat)s: sheets on paper"), seat=name))
 
 
@@ -82,7 +74,7 @@ def enter_sheet(state: State, command: EnterSheet) -> Applied[State]:
     if player.on_phone:
         raise refuse("on-phone", say(N_("The sheets of %(seat)s are on the phone."), seat=name), "hw.year-order")
     sheet = sheet_from(state, command.seat, command.sheet, whole=True)
-    changed = replace(player, mode="phone", sheet=sheet, asks=(), acts=(), entered=None)
+    changed = replace(player, mode="phone", sheet=sheet, asks=(), paid={}, acts=(), acts_lost=False, entered=None)
     state = with_player(state, command.seat, changed)
     label = say(N_("%(seat)s: sheets on the phone"), seat=name)
     if state.stage == "final" and not uncounted(state):

@@ -116,6 +116,18 @@ def _neutral(before: State, after: State) -> Iterator[Message]:
             yield say(text, items=items_text(less), card=name)
     if gone and not discarded:
         yield say(N_("Back into the Neutral Deck: %(cards)s."), cards=_names(gone))
+    yield from _neutral_past(before, after)
+
+
+def _neutral_past(before: State, after: State) -> Iterator[Message]:
+    """Neutral Prospect Cards of earlier Years that go into the deck or come out of it without having been laid out."""
+    on_table = {neutral.card for state in (before, after) for neutral in state.neutral}
+    back = tuple(card for card in before.neutral_past if card not in (*after.neutral_past, *on_table))
+    out = tuple(card for card in after.neutral_past if card not in (*before.neutral_past, *on_table))
+    if back:
+        yield say(N_("Back into the Neutral Deck: %(cards)s."), cards=_names(back))
+    if out:
+        yield say(N_("Discard out of the Neutral Deck: %(cards)s."), cards=_names(out))
 
 
 def _lying(neutral: Neutral | None) -> dict[str, int]:

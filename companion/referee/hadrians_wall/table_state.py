@@ -9,7 +9,7 @@ import msgspec
 
 from companion.referee.game import SeatPlan
 from companion.referee.hadrians_wall.attack import LETTERS, Attack
-from companion.referee.hadrians_wall.cards import FATE, PLAYER_CARDS
+from companion.referee.hadrians_wall.cards import FATE, PLAYER_CARDS, potential
 from companion.referee.hadrians_wall.choices import Offers, Question, value_text
 from companion.referee.hadrians_wall.options import OPTIONS
 from companion.referee.hadrians_wall.sheet import COHORTS
@@ -67,13 +67,15 @@ class Entered(msgspec.Struct, frozen=True):
 class Player(msgspec.Struct, frozen=True):
     """A seat.
 
-    ``sheet`` holds with ``mode`` phone; with paper it is what the phone last knew. ``paths`` and ``prospects`` are
-    the cards of each Year, the last ones current once they are revealed; before that ``drawn`` are the two to choose
-    from (none: a real deck) and ``path`` and ``prospect`` the choice. ``asks`` are open questions of the Year's
-    income. ``received`` is what neighbours have paid this Year (item to number). ``woken_by`` are the seats whose
-    payments make it act again after it had stopped, as long as it has done nothing since, one entry for each payment.
-    ``acts`` can be taken back, the newest last. ``defence`` is how this Year's attack went, None before. ``kept`` is
-    what lay on its Player Board before this Year's income: Workers of the last attack, to begin the Year again with.
+    ``sheet`` holds with ``mode`` phone; with paper it is what the phone last knew. ``paths`` and ``prospects`` are the
+    cards of each Year, the last ones current once they are revealed; before that ``drawn`` are the two to choose from
+    (none: a real deck) and ``path`` and ``prospect`` the choice. ``asks`` are open questions of the Year's income.
+    ``received`` is what neighbours have paid this Year (item to number), ``paid`` what this seat has paid in all Years
+    since its sheets are on paper. ``woken_by`` are the seats whose payments make it act again after it had stopped, as
+    long as it has done nothing since, one entry for each payment. ``acts`` can be taken back, the newest last;
+    ``acts_lost``: older ones are too many to be kept. ``defence`` is how this Year's attack went, None before.
+    ``kept`` is what lay on its Player Board before this Year's income: Workers of the last attack, to begin the Year
+    again with. ``repeated`` is the Disdain that attacks can have brought whose Years have begun again since.
     """
 
     mode: Literal["phone", "paper"] = "phone"
@@ -85,12 +87,15 @@ class Player(msgspec.Struct, frozen=True):
     prospect: str | None = None
     asks: tuple[Question, ...] = ()
     received: dict[str, int] = {}
+    paid: dict[str, int] = {}
     acts: tuple[Act, ...] = ()
+    acts_lost: bool = False
     stopped: bool = False
     woken_by: tuple[str, ...] = ()
     defence: Attack | None = None
     entered: Entered | None = None
     kept: dict[str, int] = {}
+    repeated: int = 0
 
     @property
     def on_phone(self) -> bool:
@@ -127,9 +132,11 @@ class State(msgspec.Struct, frozen=True):
 
     ``fate`` is the Year's Fate Card. Every Fate Card is in the Discard Pile ``discard``, in the ``attack`` that is
     being resolved, or in the deck. Real cards of which only the arrow, the Trade Good or the damage was entered
-    are in the attack by letter, and in the Discard Pile as ``unnamed``: by letter, or ``?`` if the arrow is not known.
+    are in the attack by letter, and in the Discard Pile as ``unnamed``: by letter, or ``?`` if the arrow is not known;
+    what those showed (such as ``good 6``) is ``shown``.
     ``neutral`` are this Year's Neutral Prospect Cards,
-    ``neutral_past`` those of earlier ones.
+    ``neutral_past`` those of earlier ones. ``again`` is the Year that last began again (0: none): boxes filled in
+    it are on the sheets before it is set up.
     """
 
     options: dict[str, Value]
@@ -140,6 +147,7 @@ class State(msgspec.Struct, frozen=True):
     fate: int | None = None
     discard: tuple[int, ...] = ()
     unnamed: str = ""
+    shown: tuple[str, ...] = ()
     attack: tuple[str, ...] = ()
     neutral: tuple[Neutral, ...] = ()
     neutral_past: tuple[str, ...] = ()
@@ -147,6 +155,7 @@ class State(msgspec.Struct, frozen=True):
     history: tuple[YearRecord, ...] = ()
     end_reason: str = ""
     end_text: str = ""
+    again: int = 0
 
 
 @lru_cache(maxsize=256)
@@ -243,6 +252,21 @@ def neutral_left(state: State) -> tuple[str, ...]:
 def revealed(state: State) -> bool:
     """Whether the last Path and Prospect Cards are those of this Year, which all have revealed."""
     return state.stage in ("neutral", "actions", "attack", "defence")
+
+
+def attacks_past(state: State, seat: str) -> int:
+    """How many attacks this seat has been through."""
+    through = state.stage in ("final", "over") or state.players[seat].defence is not None
+    return state.year if through else state.year - 1
+
+
+def check_disdain(state: State, seat: str, disdain: int) -> None:
+    """Raise Refused if a seat can have no such number of Disdain by now."""
+    past = attacks_past(state, seat)
+    most = sum(potential(number) for number in range(1, past + 1)) + player_of(state, seat).repeated
+    if disdain > most:
+        text = N_("More Disdain is circled than the attacks so far can have brought (%(most)d).")
+        raise refuse("disdain", say(text, most=most), "hw.disdain")
 
 
 def neutral_number(state: State) -> int:

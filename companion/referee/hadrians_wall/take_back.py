@@ -28,6 +28,9 @@ from companion.referee.hadrians_wall.table_state import (
 from companion.referee.messages import N_, Message, say
 from companion.referee.ruling import Step
 
+SOURCE_RULES = {"resource": "hw.goods-source", "soldier": "hw.scout-source"}
+"""The rule on whom an item is paid to."""
+
 KEPT = 12
 """How many of its last actions a seat can take back at most."""
 
@@ -93,7 +96,8 @@ def without(sheet: Sheet, act: Act) -> Sheet | None:
 
 def noted(player: Player, act: Act) -> Player:
     """The player with one more action to take back."""
-    return replace(player, acts=(*player.acts, act)[-KEPT:])
+    acts = (*player.acts, act)
+    return replace(player, acts=acts[-KEPT:], acts_lost=player.acts_lost or len(acts) > KEPT)
 
 
 def credit(state: State, seat: str, source: str, item: str) -> tuple[State, tuple[Step, ...]]:
@@ -105,7 +109,7 @@ def credit(state: State, seat: str, source: str, item: str) -> tuple[State, tupl
     woken_by = (*was.woken_by, seat) if was.stopped or was.woken_by else ()
     state = with_player(state, other, replace(_received(was, item, 1), stopped=False, woken_by=woken_by))
     name = seat_name(other)
-    steps = [Step("hw.neighbours", say(N_("%(seat)s receives 1 %(item)s."), seat=name, item=icon_name(item)))]
+    steps = [Step(SOURCE_RULES[item], say(N_("%(seat)s receives 1 %(item)s."), seat=name, item=icon_name(item)))]
     if was.stopped:
         steps.append(Step("hw.stop", say(N_("%(seat)s had stopped and may act again."), seat=name)))
     return state, tuple(steps)
@@ -153,6 +157,9 @@ def take_back(state: State, command: TakeBack) -> Applied[State]:
     """A seat takes back its last action."""
     check_stage(state, "actions")
     player = player_of(state, command.seat)
+    if not player.acts and player.acts_lost:
+        text = N_("Only the last %(most)d actions can be taken back.")
+        raise refuse("too-early", say(text, most=KEPT), "hw.take-back")
     if not player.acts:
         text = N_("There is nothing to take back since a card was turned over or the Year began.")
         raise refuse("nothing", say(text), "hw.take-back")
@@ -164,7 +171,10 @@ def take_back(state: State, command: TakeBack) -> Applied[State]:
     sheet = without(player.sheet, act) if player.on_phone else player.sheet
     if sheet is None:
         raise refuse("spent", say(N_("What that action gained has been spent.")), "hw.take-back")
-    state = with_player(state, command.seat, replace(player, sheet=sheet, acts=player.acts[:-1], stopped=False))
+    paid = {item: number - (item == act.item) for item, number in player.paid.items()}
+    paid = {item: number for item, number in paid.items() if number}
+    again = replace(player, sheet=sheet, acts=player.acts[:-1], paid=paid, stopped=False)
+    state = with_player(state, command.seat, again)
     steps: tuple[Step, ...] = (Step("hw.take-back", say(N_("Taken back: %(what)s."), what=what)),)
     if act.to:
         state, more = _paid_back(state, command.seat, act)

@@ -25,6 +25,7 @@ from companion.referee.hadrians_wall.final import BY_DISDAIN
 from companion.referee.hadrians_wall.legal import second_thoughts
 from companion.referee.hadrians_wall.options import OPTIONS
 from companion.referee.hadrians_wall.scoring import largest
+from companion.referee.hadrians_wall.sheet import ITEMS
 from companion.referee.hadrians_wall.sheet_notation import write_sheet
 from companion.referee.hadrians_wall.state import Sheet
 from companion.referee.hadrians_wall.table_state import Player, State, replace, with_player
@@ -35,6 +36,10 @@ from ..playing import Played, decided
 
 CARDS = (("architect", "defender"), ("fighter", "trainer"), ("ranger", "merchant"))
 """Path and Prospect of the seats in :func:`acting`: with one or two seats only the first of them."""
+
+RICH = dict.fromkeys(ITEMS, 9)
+TRADER = Sheet(have=RICH, counts={"traders": 9, "patricians": 9}, marks={"market": "x"})
+"""A sheet that can buy Trade Goods."""
 
 
 def setup(seats: int, **options: str) -> Setup:
@@ -111,6 +116,16 @@ def fill(state: State, seat: str, box: str, **choices: str) -> State:
     """The state after filling a box; ``from_`` stands for ``from``."""
     given: Choices = {kind.rstrip("_"): value for kind, value in choices.items()}
     return done(state, Fill(seat=seat, box=box, choices=dict(given)))
+
+
+def on_paper(seats: int = 3) -> State:
+    """A state of :func:`acting` with the sheets of Red on paper."""
+    return done(acting(seats), UsePaper(seat="red"))
+
+
+def have(state: State, seat: str) -> dict[str, int]:
+    """What lies on the Player Board of a seat."""
+    return state.players[seat].sheet.have
 
 
 def _by_hand(state: State, seat: str, player: Player, rng: random.Random) -> list[AnyCommand]:

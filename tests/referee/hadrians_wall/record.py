@@ -39,7 +39,7 @@ WANTED: tuple[tuple[str, Setup, float, int], ...] = (
     ("alone-hard-deck-stops", setup(1, difficulty="hard", fate_deck_empty="stop"), 0, 0),
     ("two-players-normal", setup(2, difficulty="normal"), 0, 0),
     ("three-players-easy", setup(3), 0, 0),
-    ("three-players-paper-and-phone", setup(3), 0.05, 0),
+    ("three-players-paper-and-phone", setup(3), 0.04, 0),
     ("six-players-hard", setup(6, difficulty="hard"), 0, 0),
     (
         "four-players-other-rulings",

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from companion.language import language
@@ -13,7 +11,6 @@ from companion.referee.hadrians_wall.actions import boxes, preview
 from companion.referee.hadrians_wall.cards import FATE, PLAYER_CARDS
 from companion.referee.hadrians_wall.commands import (
     AnyCommand,
-    EnterSheet,
     Fill,
     GoOn,
     Override,
@@ -25,25 +22,18 @@ from companion.referee.hadrians_wall.commands import (
     UsePaper,
 )
 from companion.referee.hadrians_wall.legal import ways_to_fill
-from companion.referee.hadrians_wall.sheet import ITEMS
 from companion.referee.hadrians_wall.state import Sheet
 from companion.referee.hadrians_wall.table_state import State, replace
 from companion.referee.hadrians_wall.take_back import KEPT
 from companion.referee.ruling import Refusal, Ruling
 
-from .company import acting, done, fill, refused, stopped, with_sheet
+from .company import RICH, TRADER, acting, done, fill, have, on_paper, refused, stopped, with_sheet
 
-RICH = dict.fromkeys(ITEMS, 9)
-TRADER = Sheet(have=RICH, counts={"traders": 9, "patricians": 9}, marks={"market": "x"})
 LUDUS = Sheet(have=RICH, counts={"performers": 9, "ludus-red": 4}, marks={"ludus": "x"})
 
 
 def trading(seats: int = 3, sheet: Sheet = TRADER) -> State:
     return with_sheet(acting(seats), "blue", sheet)
-
-
-def have(state: State, seat: str) -> dict[str, int]:
-    return state.players[seat].sheet.have
 
 
 def test_filling_a_box() -> None:
@@ -195,6 +185,19 @@ def test_a_real_card_of_which_only_the_good_is_known() -> None:
     assert (after.discard, after.unnamed) == ((1,), "?")
 
 
+def test_no_more_cards_show_a_good_than_there_are() -> None:
+    state = trading()
+    sixes = [card for card in FATE if FATE[card].good == 6]
+    for number in range(1, len(sixes) + 1):
+        state = fill(state, "blue", f"market-{number}", from_="deck", good="6")
+    again = Fill(seat="blue", box=f"market-{len(sixes) + 1}", choices={"from": "deck", "good": "6"})
+    assert refused(state, again) == ("card-seen", "hw.fate-card")
+    assert done(state, replace(again, choices={"from": "deck", "good": "5"})).unnamed == "?" * (len(sixes) + 1)
+    # after a shuffle they are there again
+    empty = replace(state, discard=tuple(FATE)[: len(FATE) - len(state.unnamed)])
+    assert done(empty, again).unnamed == "?"
+
+
 def test_a_battle() -> None:
     state = trading(sheet=LUDUS)
     after = done(state, Fill(seat="blue", box="battle-red-1", card=4))
@@ -328,6 +331,16 @@ def test_only_the_last_actions_are_kept() -> None:
     for number in range(1, 10):
         state = fill(state, "blue", f"performers-{number}")
     assert len(state.players["blue"].acts) == KEPT < 18
+    kept = state
+    while acts := state.players["blue"].acts:
+        state = done(state, TakeBack(seat="blue", box=acts[-1].box))
+    assert refused(state, TakeBack(seat="blue", box="traders-6")) == ("too-early", "hw.take-back")
+    # after a card it is the card
+    for turned in (
+        done(kept, UsePaper(seat="red"), TurnCard(seat="red", year=1)),
+        done(with_sheet(kept, "blue", TRADER), Fill(seat="blue", box="market-1", choices={"from": "deck"})),
+    ):
+        assert refused(turned, TakeBack(seat="blue", box="performers-9")) == ("nothing", "hw.take-back")
 
 
 def test_who_was_woken_by_a_payment_has_stopped_again_when_it_is_taken_back() -> None:
@@ -378,79 +391,26 @@ def test_a_payment_from_before_the_stop_wakes_nobody() -> None:
     assert done(state, TakeBack(seat="blue", box="market-1")).players["green"].stopped
 
 
-# -- paper -------------------------------------------------------------------------------------
+def test_whom_a_good_and_a_pattern_come_from_is_said_where_they_are_explained() -> None:
+    """Not by the rule for neighbours, which is of one and two players."""
+    state = trading()
+    assert refused(state, Fill(seat="blue", box="market-1")) == ("choice-open", "hw.goods-source")
+    assert refused(state, Fill(seat="blue", box="scout-1")) == ("choice-open", "hw.scout-source")
+    nobody = Fill(seat="blue", box="fort-1", choices={"pay": "soldier", "from": "left"})
+    assert refused(state, nobody) == ("choice-not-asked", "hw.goods-source")
+    ways = next(ways for ways in ways_to_fill(state, "blue", "scout-1") if ways["from"] == "left")
+    for box, choices, rule in (
+        ("market-1", {"from": "left"}, "hw.goods-source"),
+        ("scout-1", dict(ways), "hw.scout-source"),
+    ):
+        applied = GAME.apply(state, Fill(seat="blue", box=box, choices=choices))
+        assert isinstance(applied, Applied)
+        assert "hw.neighbours" not in [step.rule for step in applied.steps]
+        assert applied.steps[-1].rule == rule and applied.steps[-1].message.id.startswith("%(seat)s receives")
 
 
-def on_paper(seats: int = 3) -> State:
-    return done(acting(seats), UsePaper(seat="red"))
-
-
-def test_paper_pays_and_is_paid() -> None:
-    state = done(with_sheet(on_paper(), "blue", TRADER), Stop(seat="blue", year=1))
-    before = have(state, "blue")["resource"]
-    state = done(state, Pay(seat="red", to="left", item="resource"))
-    assert have(state, "blue")["resource"] == before + 1 and not state.players["blue"].stopped
-    state = fill(state, "blue", "market-1", from_="right")
-    assert state.players["red"].received == {"resource": 1}
-    assert state.players["red"].sheet == acting(3).players["red"].sheet
-    back = done(state, TakeBack(seat="red", box="pay"))
-    assert have(back, "blue")["resource"] == before - 1
-    assert done(state, TakeBack(seat="blue", box="market-1")).players["red"].received == {}
-
-
-PAPER: dict[str, tuple[AnyCommand, str, str | None]] = {
-    "fill": (Fill(seat="red", box="fort-1"), "on-paper", "hw.year-order"),
-    "pay the deck": (Pay(seat="red", to="deck", item="resource"), "source", "hw.neighbours"),
-    "pay oneself": (Pay(seat="red", to="own", item="soldier"), "source", "hw.neighbours"),
-    "pay a Servant": (Pay(seat="red", to="left", item="servant"), "item", "hw.neighbours"),
-    "paper twice": (UsePaper(seat="red"), "on-paper", "hw.year-order"),
-    "an old page": (TurnCard(seat="red", year=3), "stale", "hw.year-order"),
-    "malformed": (EnterSheet(seat="red", sheet="fort=99"), "number", None),
-    "another Year": (EnterSheet(seat="red", sheet="year=3 fort=2"), "year", "hw.year-order"),
-    "impossible": (EnterSheet(seat="red", sheet="wall=3"), "chain", "hw.chain"),
-    "left out": (EnterSheet(seat="red", sheet="guard=2"), "cohort", "hw.cohorts"),
-    "Disdain": (EnterSheet(seat="red", sheet="disdain=3"), "disdain", "hw.disdain"),
-    "too long": (EnterSheet(seat="red", sheet="fort=1 " * 300), "notation-long", None),
-    "on the phone": (EnterSheet(seat="blue", sheet=""), "on-phone", "hw.year-order"),
-}
-
-
-@pytest.mark.parametrize("name", PAPER)
-def test_what_is_refused_with_paper(name: str) -> None:
-    command, code, rule = PAPER[name]
-    assert refused(on_paper(), command) == (code, rule)
-
-
-def test_a_malformed_sheet_says_where() -> None:
-    refusal = GAME.apply(on_paper(), EnterSheet(seat="red", sheet="fort=2 wall=x"))
-    assert isinstance(refusal, Refusal) and refusal.at == 12
-
-
-def test_a_card_for_paper() -> None:
-    state = on_paper()
-    after = done(state, TurnCard(seat="red", year=1, card=30))
-    assert after.turned is not None and (after.turned.seat, after.turned.card) == ("red", 30)
-    assert after.discard == (1, 30)
-    assert isinstance(GAME.apply(state, TurnCard(seat="red", year=1)), Chance)
-
-
-def test_from_paper_to_the_phone() -> None:
-    state = done(on_paper(), EnterSheet(seat="red", sheet="have=0/1/0/0/2 fort=3 wall=2"))
-    sheet = state.players["red"].sheet
-    assert (sheet.count("fort"), sheet.have, sheet.year) == (3, {"builder": 1, "resource": 2}, 1)
-    assert done(on_paper(), EnterSheet(seat="red", sheet=" ")).players["red"].sheet == Sheet()
-    assert fill(state, "red", "wall-3").players["red"].sheet.count("wall") == 3
-
-
-def test_an_action_on_the_phone_is_not_taken_back_on_paper() -> None:
-    state = fill(acting(3), "red", "fort-1", pay="soldier")
-    state = done(state, UsePaper(seat="red"))
-    assert refused(state, TakeBack(seat="red", box="fort-1")) == ("nothing", "hw.take-back")
-
-
-def test_legal_commands_of_paper() -> None:
-    def key(command: Any) -> str:
-        return type(command).__name__
-
-    legal = GAME.legal(on_paper(), "red")
-    assert [key(command) for command in legal] == ["Pay"] * 4 + ["TurnCard", "Stop"]
+def test_a_card_and_what_it_shows_are_not_both_given() -> None:
+    both = Fill(seat="blue", box="market-1", choices={"from": "deck", "good": "6"}, card=20)
+    assert refused(trading(), both) == ("card-twice", "hw.fate-card")
+    battle = Fill(seat="blue", box="battle-red-1", choices={"damage": "2"}, card=4)
+    assert refused(trading(sheet=LUDUS), battle) == ("card-twice", "hw.fate-card")

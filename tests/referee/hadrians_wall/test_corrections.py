@@ -11,6 +11,7 @@ from companion.referee.hadrians_wall.commands import (
     AnyCommand,
     Deal,
     Defend,
+    EnterSheet,
     Finish,
     Keep,
     Override,
@@ -19,8 +20,9 @@ from companion.referee.hadrians_wall.commands import (
     TurnNeutral,
     UsePaper,
 )
+from companion.referee.hadrians_wall.sheet_notation import write_sheet
 from companion.referee.hadrians_wall.state import Sheet
-from companion.referee.hadrians_wall.table_state import SETTING_UP, State, cards_left, neutral_left
+from companion.referee.hadrians_wall.table_state import SETTING_UP, State, cards_left, neutral_left, replace
 from companion.referee.ruling import Refusal
 
 from ..english import english
@@ -115,6 +117,43 @@ def test_a_later_year_on_the_sheets_is_set_right_first() -> None:
     assert override(state, year=2).state.year == 2
 
 
+def given_back(state: State, sheet: str) -> tuple[Sheet, Sheet]:
+    """Blue's sheets after they were written down and entered again: from paper, and as the table's word."""
+    paper = done(state, UsePaper(seat="blue"), EnterSheet(seat="blue", sheet=sheet))
+    return paper.players["blue"].sheet, override(state, seat="blue", sheet=sheet).state.players["blue"].sheet
+
+
+def written(state: State) -> str:
+    return " ".join(write_sheet(state.players["blue"].sheet))
+
+
+def test_the_sheets_of_a_year_that_begins_again_can_be_entered_again() -> None:
+    """What is filled stays filled, in that Year too."""
+    filled = Sheet(year=2, have={"soldier": 1}, counts={"guard": 1, "cohort-left": 1}, marks={"training-1": "2"})
+    state = with_sheet(set_up(next_year(acting(3))), "blue", filled)
+    for _ in range(2):
+        state = override(state, year=2).state
+        sheet = state.players["blue"].sheet
+        assert given_back(state, written(state)) == (sheet, sheet)
+    # a Year that has not come has still not come
+    later = Override(reason="x", seat="blue", sheet="guard=1 cohorts=1/0/0 training=3")
+    assert refused(state, later)[0] == "year"
+    assert refused(next_year(acting(3)), replace(later, sheet="guard=1 cohorts=1/0/0 training=2"))[0] == "year"
+
+
+def test_disdain_of_an_attack_before_its_year_begins_again_can_be_entered_again() -> None:
+    state = next_year(acting(3))
+    assert state.players["blue"].sheet.disdain == 1
+    state = override(state, year=1).state
+    assert refused(state, Override(reason="x", seat="blue", sheet="disdain=2")) == ("disdain", "hw.disdain")
+    assert given_back(state, "disdain=1") == (state.players["blue"].sheet,) * 2
+    # and another one when it is attacked once more
+    state = next_year(set_up(state))
+    assert state.players["blue"].sheet.disdain == 2
+    assert given_back(state, written(state)) == (state.players["blue"].sheet,) * 2
+    assert refused(state, Override(reason="x", seat="blue", sheet="disdain=3"))[0] == "disdain"
+
+
 def test_a_jump_over_years_says_which_cards_are_not_known() -> None:
     state = acting(1)
     told = [english(step.message) for step in override(state, year=5).steps]
@@ -187,6 +226,17 @@ def test_earlier_prospect_cards_entered_while_cards_are_drawn() -> None:
     told = [english(piece) for piece in GAME.pieces(state, applied.state)]
     assert "Blue puts the two cards drawn back into the Player Card Draw Pile." in told
     assert any(text.startswith("Blue lays aside Prospect Cards") for text in told) and "face up" not in " ".join(told)
+
+
+def test_a_revealed_prospect_card_is_set_right_before_the_neutral_cards() -> None:
+    state = done(GAME.new(setup(2)), TurnFate(year=1))
+    for seat in state.players:
+        state = done(state, Keep(seat=seat, path="architect", prospect="defender"))
+    assert state.stage == "neutral"
+    fixed = override(state, seat="blue", prospect="trainer").state
+    assert fixed.players["blue"].prospects == ("trainer",)
+    again = set_up(override(fixed, year=1).state)
+    assert len(again.players["blue"].prospects) == 1
 
 
 # -- Path Cards --------------------------------------------------------------------------------

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from companion.referee.game import Applied, Chance
@@ -20,7 +22,7 @@ from companion.referee.hadrians_wall.commands import (
     UsePaper,
 )
 from companion.referee.hadrians_wall.deck import cards_in_deck, deck, outlook
-from companion.referee.hadrians_wall.defence import advice
+from companion.referee.hadrians_wall.defence import advice, attack_number
 from companion.referee.hadrians_wall.odds import odds
 from companion.referee.hadrians_wall.state import Sheet
 from companion.referee.hadrians_wall.table_state import (
@@ -32,6 +34,7 @@ from companion.referee.hadrians_wall.table_state import (
     with_player,
 )
 from companion.referee.ruling import Ruling
+from companion.simulate import settled
 
 from ..english import english
 from .company import acting, done, next_year, refused, set_up, stopped, with_sheet
@@ -86,6 +89,16 @@ def test_attacks_that_cannot_be(name: str) -> None:
     cards, code, rule = WRONG_ATTACKS[name]
     state = replace(year(3), discard=(1,))
     assert refused(state, RevealAttack(year=3, cards=cards)) == (code, rule)
+
+
+def test_an_attack_has_no_more_cards_than_there_are() -> None:
+    state = with_sheet(year(1, seats=1), "blue", Sheet(year=1))
+    state = replace(state, neutral=(Neutral("planner", resource=60), Neutral("vanguard")))
+    _, command = settled(GAME, state, RevealAttack(year=1), random.Random(0))
+    applied = GAME.apply(state, command)
+    assert isinstance(applied, Applied)
+    assert len(applied.state.history[0].cards) == len(FATE)
+    assert "hw.fate-deck-empty" in [step.rule for step in applied.steps]
 
 
 def attacked(*cards: str) -> State:
@@ -290,7 +303,7 @@ def test_what_cannot_be_entered() -> None:
         "hw.score-paths": replace(right, counts=right.counts | {"emperor": 1}),
     }
     assert {rule: refused(state, command)[1] for rule, command in wrong.items()} == {rule: rule for rule in wrong}
-    assert refused(state, counted(state, "red", disdain=-1)) == ("number", "hw.score-attributes")
+    assert refused(state, counted(state, "red", disdain=-1)) == ("number", "hw.score-disdain")
     assert refused(state, replace(right, counts={}))[0] == "path-count"
     assert refused(state, counted(state, "blue")) == ("on-phone", "hw.score-total")
     assert refused(year(3), counted(state, "red"))[0] == "not-now"
@@ -325,6 +338,27 @@ def test_finish() -> None:
     assert refused(state, Finish(reason="again")) == ("not-now", "hw.override")
     for reason in ("", " ", "x" * 201):
         assert refused(acting(3), Finish(reason=reason)) == ("reason", "hw.override")
+
+
+def test_the_score_has_no_more_disdain_than_attacks_can_have_brought() -> None:
+    state = done(acting(3), UsePaper(seat="red"), Finish(reason="late"))
+    assert refused(state, counted(state, "red", disdain=15)) == ("disdain", "hw.disdain")
+    assert done(state, counted(state, "red", disdain=0)).stage == "over"
+
+
+def test_paper_ignores_no_more_cards_than_there_can_be_favours() -> None:
+    state = year(6)
+    for seat in state.players:
+        state = done(state, UsePaper(seat=seat))
+    state = replace(state, discard=(), options=state.options | {"difficulty": "hard"})
+    number = attack_number(state)
+    for ignore, fits in (("LLLLL", True), ("LLLLLL", False), ("LLLLLCC", True), ("LLLLLCCC", False)):
+        shown = done(state, RevealAttack(year=6, cards=tuple("LLLLLLCCC"[:number].ljust(number, "R"))))
+        command = Defend(seat="blue", year=6, cohorts=(0, 0, 0), ignore=ignore)
+        if fits:
+            assert done(shown, command).players["blue"].defence is not None
+        else:
+            assert refused(shown, command) == ("favours-few", "hw.favour-use")
 
 
 def test_finish_waits_for_paper_once() -> None:

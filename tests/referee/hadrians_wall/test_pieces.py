@@ -18,11 +18,13 @@ from companion.referee.hadrians_wall.commands import (
     TurnFate,
     UsePaper,
 )
+from companion.referee.hadrians_wall.names import PATH_NAMES
 from companion.referee.hadrians_wall.state import Sheet
 from companion.referee.hadrians_wall.table_state import State, replace
+from companion.referee.messages import say
 
 from ..english import english
-from .company import acting, done, next_year, setup, stopped, with_sheet
+from .company import acting, done, next_year, set_up, setup, stopped, with_sheet
 
 TRADERS = Sheet(year=1, have={"resource": 2}, counts={"traders": 6}, marks={"market": "x"})
 """A sheet that can buy Trade Goods."""
@@ -45,6 +47,10 @@ def attack_to_come(discard: tuple[int, ...] = (1,)) -> State:
     for seat in ("green", "red"):
         state = with_sheet(state, seat, Sheet(year=1))
     return replace(stopped(state), discard=discard)
+
+
+def names(cards: list[str]) -> str:
+    return " and ".join(english(say(PATH_NAMES[card])) for card in cards)
 
 
 def name(card: int) -> str:
@@ -73,6 +79,29 @@ def test_what_lies_on_a_neutral_card_is_taken_off_when_the_card_goes_back() -> N
     forth, back = forth_and_back(paid, Override(reason="x", year=1))
     assert "Take 1 Resource off the Neutral Prospect Card Planner." in forth
     assert "Lay 1 Resource on the Neutral Prospect Card Planner." in back
+
+
+def test_neutral_cards_of_earlier_years_go_back_into_their_deck() -> None:
+    state = set_up(next_year(acting(1)))
+    two = ("planner", "vanguard")
+    assert state.neutral_past == two
+    third = next_year(state)
+    for after in (Override(reason="x", year=2), Override(reason="x", neutral=("planner", "vanguard"))):
+        forth, undone = forth_and_back(third, after)
+        cards = [card for card in third.neutral_past if card not in two]
+        assert f"Back into the Neutral Deck: {names(cards)}." in forth
+        assert f"Discard out of the Neutral Deck: {names(cards)}." in undone
+    # in the Year itself those on the table and those before it are told apart, each once
+    forth, undone = forth_and_back(state, Override(reason="x", neutral=()))
+    assert forth == ["Back into the Neutral Deck: Planner and Vanguard."]
+    assert undone == ["Discard out of the Neutral Deck: Planner and Vanguard."]
+    forth, undone = forth_and_back(state, Override(reason="x", year=1))
+    laid = names([neutral.card for neutral in state.neutral])
+    assert (
+        f"Back into the Neutral Deck: {laid}." in forth and "Back into the Neutral Deck: Planner and Vanguard." in forth
+    )
+    assert f"Lay out as Neutral Prospect Cards: {laid}." in undone
+    assert "Discard out of the Neutral Deck: Planner and Vanguard." in undone
 
 
 # -- Fate Cards --------------------------------------------------------------------------------

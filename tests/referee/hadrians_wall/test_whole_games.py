@@ -148,9 +148,10 @@ def test_taking_back_is_the_inverse_of_an_action() -> None:
                 seat = command.seat
                 back = GAME.apply(applied.state, TakeBack(seat=seat, box=command.box))
                 assert isinstance(back, Applied), back
-                acts = back.state.players[seat].acts
+                now = back.state.players[seat]
+                acts = now.acts
                 assert acts == before.players[seat].acts[-len(acts) or len(before.players[seat].acts) :]
-                own = replace(before.players[seat], acts=acts, woken_by=())
+                own = replace(before.players[seat], acts=acts, acts_lost=now.acts_lost, woken_by=())
                 assert back.state == replace(before, players={**before.players, seat: own})
                 slept += any(player.stopped for name, player in before.players.items() if name != seat)
                 tried += 1

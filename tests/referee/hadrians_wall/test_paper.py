@@ -1,0 +1,118 @@
+"""Sheets on paper at a table: paying, turning cards, and back to the phone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.referee.game import Chance
+from companion.referee.hadrians_wall import GAME
+from companion.referee.hadrians_wall.commands import (
+    AnyCommand,
+    Defend,
+    EnterSheet,
+    Fill,
+    Pay,
+    RevealAttack,
+    Stop,
+    TakeBack,
+    TurnCard,
+    UsePaper,
+)
+from companion.referee.hadrians_wall.state import Sheet
+from companion.referee.hadrians_wall.table_state import neutral_items
+from companion.referee.ruling import Refusal
+
+from .company import TRADER, acting, done, fill, have, on_paper, refused, set_up, stopped, with_sheet
+
+
+def test_paper_pays_and_is_paid() -> None:
+    state = done(with_sheet(on_paper(), "blue", TRADER), Stop(seat="blue", year=1))
+    before = have(state, "blue")["resource"]
+    state = done(state, Pay(seat="red", to="left", item="resource"))
+    assert have(state, "blue")["resource"] == before + 1 and not state.players["blue"].stopped
+    state = fill(state, "blue", "market-1", from_="right")
+    assert state.players["red"].received == {"resource": 1}
+    assert state.players["red"].sheet == acting(3).players["red"].sheet
+    back = done(state, TakeBack(seat="red", box="pay"))
+    assert have(back, "blue")["resource"] == before - 1
+    assert done(state, TakeBack(seat="blue", box="market-1")).players["red"].received == {}
+
+
+PAPER: dict[str, tuple[AnyCommand, str, str | None]] = {
+    "fill": (Fill(seat="red", box="fort-1"), "on-paper", "hw.year-order"),
+    "pay the deck": (Pay(seat="red", to="deck", item="resource"), "source", "hw.neighbours"),
+    "pay oneself": (Pay(seat="red", to="own", item="soldier"), "source", "hw.neighbours"),
+    "pay a Servant": (Pay(seat="red", to="left", item="servant"), "item", "hw.neighbours"),
+    "paper twice": (UsePaper(seat="red"), "on-paper", "hw.year-order"),
+    "an old page": (TurnCard(seat="red", year=3), "stale", "hw.year-order"),
+    "malformed": (EnterSheet(seat="red", sheet="fort=99"), "number", None),
+    "another Year": (EnterSheet(seat="red", sheet="year=3 fort=2"), "year", "hw.year-order"),
+    "impossible": (EnterSheet(seat="red", sheet="wall=3"), "chain", "hw.chain"),
+    "left out": (EnterSheet(seat="red", sheet="guard=2"), "cohort", "hw.cohorts"),
+    "Disdain": (EnterSheet(seat="red", sheet="disdain=3"), "disdain", "hw.disdain"),
+    "too long": (EnterSheet(seat="red", sheet="fort=1 " * 300), "notation-long", None),
+    "on the phone": (EnterSheet(seat="blue", sheet=""), "on-phone", "hw.year-order"),
+}
+
+
+@pytest.mark.parametrize("name", PAPER)
+def test_what_is_refused_with_paper(name: str) -> None:
+    command, code, rule = PAPER[name]
+    assert refused(on_paper(), command) == (code, rule)
+
+
+def test_a_malformed_sheet_says_where() -> None:
+    refusal = GAME.apply(on_paper(), EnterSheet(seat="red", sheet="fort=2 wall=x"))
+    assert isinstance(refusal, Refusal) and refusal.at == 12
+
+
+def test_a_card_for_paper() -> None:
+    state = on_paper()
+    after = done(state, TurnCard(seat="red", year=1, card=30))
+    assert after.turned is not None and (after.turned.seat, after.turned.card) == ("red", 30)
+    assert after.discard == (1, 30)
+    assert isinstance(GAME.apply(state, TurnCard(seat="red", year=1)), Chance)
+
+
+def test_from_paper_to_the_phone() -> None:
+    state = done(on_paper(), EnterSheet(seat="red", sheet="have=0/1/0/0/2 fort=3 wall=2"))
+    sheet = state.players["red"].sheet
+    assert (sheet.count("fort"), sheet.have, sheet.year) == (3, {"builder": 1, "resource": 2}, 1)
+    assert done(on_paper(), EnterSheet(seat="red", sheet=" ")).players["red"].sheet == Sheet()
+    assert fill(state, "red", "wall-3").players["red"].sheet.count("wall") == 3
+
+
+def test_an_action_on_the_phone_is_not_taken_back_on_paper() -> None:
+    state = fill(acting(3), "red", "fort-1", pay="soldier")
+    state = done(state, UsePaper(seat="red"))
+    assert refused(state, TakeBack(seat="red", box="fort-1")) == ("nothing", "hw.take-back")
+
+
+def test_legal_commands_of_paper() -> None:
+    def key(command: Any) -> str:
+        return type(command).__name__
+
+    legal = GAME.legal(on_paper(), "red")
+    assert [key(command) for command in legal] == ["Pay"] * 4 + ["TurnCard", "Stop"]
+
+
+def test_paper_pays_for_as_many_boxes_as_there_are() -> None:
+    """Eight boxes of the Market and five Scouts, less those that the phone knew to be filled."""
+    state = done(acting(1), UsePaper(seat="blue"))
+    for item, boxes_, rule in (("resource", 8, "hw.goods-source"), ("soldier", 5, "hw.scout-source")):
+        pay = Pay(seat="blue", to="neutral-1", item=item)
+        state = done(state, *[pay] * boxes_)
+        assert refused(state, pay) == ("boxes-full", rule)
+        assert pay not in GAME.legal(state, "blue")
+        assert done(state, TakeBack(seat="blue", box="pay"), pay) == state
+    assert neutral_items(state) == 13
+    # what was paid in an earlier Year counts
+    attack = done(stopped(state), RevealAttack(year=1), Defend(seat="blue", year=1, cohorts=(0, 0, 0)))
+    assert refused(set_up(attack), Pay(seat="blue", to="neutral-2", item="soldier"))[0] == "boxes-full"
+    # so does what was filled on the phone
+    bought = Sheet(marks={f"market-{number}": "1" for number in range(1, 8)})
+    known = done(with_sheet(on_paper(), "red", bought), Pay(seat="red", to="left", item="resource"))
+    assert refused(known, Pay(seat="red", to="left", item="resource"))[0] == "boxes-full"
+    assert done(known, EnterSheet(seat="red", sheet="")).players["red"].paid == {}
