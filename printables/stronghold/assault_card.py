@@ -53,7 +53,7 @@ def assault_card(job: Job) -> Sequence[Page]:
     blocks: list[Block] = []
     for step in ASSAULT:
         if step == "poles":
-            blocks += _step(job, render(N_("II.1 Cauldrons")), CAULDRONS)
+            blocks += _step(job, render(N_("Cauldrons (II.1)")), CAULDRONS)
         blocks += _step(job, render(STEP_NAMES[step]), STEPS[step])
     blocks.append(Heading(render(N_("After it"))))
     blocks += [rule_entry(job, RULES[rule], OPTIONS) for rule in AFTER]
@@ -62,12 +62,12 @@ def assault_card(job: Job) -> Sequence[Page]:
     return (Page(partial(sheet, job=job, title=title, draw=poured.draw), title),)
 
 
-FIGURE = re.compile(r"(I+(?:\.[0-9])?) (.+)")
-"""A step's name that begins with its place in the Assault: II.4 Melee."""
+FIGURE = re.compile(r"(.+) \((I+(?:\.[0-9])?)\)")
+"""A step's name that ends with its place in the Assault: Melee (II.4)."""
 
 
 def _step(job: Job, name: str, step: Step) -> list[Block]:
     match = FIGURE.fullmatch(name)
-    figure, title = (match[1], match[2]) if match else ("", name)
+    title, figure = (match[1], match[2]) if match else (name, "")
     entry = Entry(title, "", job.language.render(step.text), number=figure)
     return [entry, *(rule_entry(job, RULES[rule], OPTIONS, ruled=False) for rule in step.rules)]

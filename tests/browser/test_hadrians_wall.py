@@ -298,7 +298,7 @@ def test_every_stage_is_for_everybody(phones: Phones, server: Server) -> None:
     wall.act("blue", "finish", reason="late")
     wall.act("blue", "use-paper")
     look("final")
-    numbers = dict.fromkeys(("renown", "piety", "valour", "discipline", "disdain"), "3")
+    numbers = {**dict.fromkeys(("renown", "piety", "valour", "discipline"), "3"), "disdain": "1"}
     wall.act("blue", "score", **numbers, **{f"count.{drawn}": "1"} if drawn != "aristocrat" else {})
     look("counted")
     wall.act("red", "score", **numbers, **{"count.ranger": "2"})

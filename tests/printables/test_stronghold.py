@@ -104,7 +104,7 @@ def test_the_assault_card_follows_the_game(printed: Printer) -> None:
         "I.1", "I.4", "II.1", "II.5", "III",
     }  # fmt: skip
     for step in ASSAULT:
-        assert STEP_NAMES[step].split(" ", 1)[-1] in text
+        assert STEP_NAMES[step].partition(" (")[0] in text
     changed = {option.id: option.values()[1] for option in OPTIONS.values() if option.kind == "ruling"}
     assert "At this table:" in run(typeset_named("stronghold-assault", settings=changed))
 

@@ -49,7 +49,7 @@ def test_the_log_leads_to_the_table_as_it_stood_at_every_revision(house: House, 
     for revision in range(revisions + 1):
         page = house.phone().get(f"{table}/at/{revision}")
         assert page.status == 200
-        assert f"revision {revision} of {revisions}" in page.text
+        assert f"step {revision} of {revisions}" in page.text
         assert not page.find("//*[@id='table']//form")
         assert bool(page.find("//a[@rel='prev']")) is (revision > 0)
         assert bool(page.find("//a[@rel='next']")) is (revision < revisions)
