@@ -251,7 +251,8 @@ def test_own_running_tables_stand_first(house: House, finished: Finished) -> Non
     headings = [heading.get("id") for heading in page.find("//main//h2")]
     assert headings.index("running") < headings.index("finished")
     mine = [link.get("href") for link in page.find("//section[@aria-labelledby='running']//li/div/a")]
-    assert mine == [running, ended, table]
+    # the other two may have ended in the same second
+    assert mine[0] == running and set(mine[1:]) == {ended, table}
 
 
 def test_bg_stats_gets_the_play_with_its_end_and_its_winners(house: House, finished: Finished) -> None:
