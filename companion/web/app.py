@@ -29,6 +29,7 @@ from companion.web import (
     taps,
 )
 from companion.web.site import KEY, Site
+from companion.web.templating import BoardEnvironment
 
 MOST_BYTES = 4 * 1024 * 1024  # of a request; the largest import is a table's log
 
@@ -40,6 +41,7 @@ def create_app(config: Config, tables: Tables | None = None, address: str | None
     carry (default: the configured one, or this machine's on its network).
     """
     app = Flask(__name__, static_folder=None)
+    app.jinja_environment = BoardEnvironment
     app.config["MAX_CONTENT_LENGTH"] = MOST_BYTES
     app.config["MAX_FORM_MEMORY_SIZE"] = MOST_BYTES
     app.jinja_env.trim_blocks = True

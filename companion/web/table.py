@@ -12,7 +12,6 @@ from flask import (
     Blueprint,
     Response,
     abort,
-    current_app,
     make_response,
     redirect,
     render_template,
@@ -36,6 +35,7 @@ from companion.web.language import language
 from companion.web.security import device
 from companion.web.site import site
 from companion.web.taps import GAP, filled, hidden, places
+from companion.web.templating import board_template
 from companion.web.viewer import Kind, Viewer, viewer
 
 blueprint = Blueprint("table", __name__, url_prefix="/t/<table_id>")
@@ -63,8 +63,7 @@ def draw(table: Table, who: Viewer, state: Any, public: dict[str, Markup], notic
     """The board of ``state``, which is the table's or an earlier one, with its ``public`` sections and gaps for
     the hidden fields of its forms. A refusal is shown at its head."""
     room = ROOMS[table.game.id]
-    # not Flask's render_template: what that adds for every template (the request, the session) no board shows
-    return current_app.jinja_env.get_template(f"{room.folder}/board.html").render(
+    return board_template(f"{room.folder}/board.html").render(
         table=table,
         game=table.game,
         viewer=who,
@@ -93,8 +92,9 @@ def _draw_public(table: Table, state: Any, kind: Kind) -> dict[str, Markup]:
     room = ROOMS[table.game.id]
     seen = table.game.view(state, None)
     context = {"table": table, "game": table.game, "kind": kind, "phase": table.game.phase(seen), **_seats(table)}
-    template: Any = current_app.jinja_env.get_template(f"{room.folder}/_public.html")
-    module = template.make_module({**context, **room.public_context(table, seen, kind)})
+    module: Any = board_template(f"{room.folder}/_public.html").make_module(
+        {**context, **room.public_context(table, seen, kind)}
+    )
     return {name: getattr(module, name)() for name in room.sections}
 
 

@@ -62,12 +62,12 @@ def _cards() -> Any:
 @lru_cache(maxsize=64)
 def _drawn(_language: str, strengths: tuple[tuple[str, int], ...]) -> Looks:
     cards: Any = _cards()
-    parts: Any = current_app.jinja_env.get_template("_parts.html").make_module({"game": GAME})
+    parts: Any = current_app.jinja_env.get_template("_parts.html").module
     return Looks(
         faces={letter: cards.face(letter, strength) for letter, strength in strengths},
         minis={letter: cards.mini(letter, strength) for letter, strength in strengths},
         tiles={code: cards.fort(code) for code in FORTS},
         chips={code: cards.chip(code) for code in FORTS},
         shapes={clan: parts.shape(clan) for clan in CLANS},
-        clans={clan: parts.seat(clan) for clan in CLANS},
+        clans={clan: parts.seat(GAME, clan) for clan in CLANS},
     )

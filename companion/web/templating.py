@@ -1,0 +1,82 @@
+"""Templates of boards, compiled for speed: a board is drawn for every phone at every tap.
+
+Much of what Jinja does for a board is to look up the same texts and to set the scene for the same included files
+again and again. Both are known when the template is compiled, so they are settled then, once for each language.
+"""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from flask import current_app
+from flask.templating import Environment
+from jinja2 import Template, nodes
+from jinja2.visitor import NodeTransformer
+from markupsafe import Markup
+
+from companion import language as languages
+from companion.web.language import language
+
+
+class BoardEnvironment(Environment):
+    """Flask's environment; an overlay of it with ``texts`` set compiles templates for that language."""
+
+    texts: languages.Language | None = None
+
+    def compile(self, source: Any, name: Any = None, filename: Any = None, *args: Any, **options: Any) -> Any:
+        """Compile a template (see :meth:`jinja2.Environment.compile`)."""
+        if self.texts is not None and isinstance(source, str):
+            source = self._settled(source, name, filename)
+        return super().compile(source, name, filename, *args, **options)
+
+    def _settled(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
+        assert self.texts is not None
+        return cast(nodes.Template, _Settling(self, self.texts).visit(self.parse(source, name, filename)))
+
+    def included(self, name: str) -> nodes.Template:
+        """The settled template that another one includes."""
+        assert self.loader is not None
+        source, filename, _ = self.loader.get_source(self, name)
+        return self._settled(source, name, filename)
+
+
+class _Settling(NodeTransformer):
+    """Puts the translation where a text without values is asked for, and an included file where it is included."""
+
+    def __init__(self, environment: BoardEnvironment, texts: languages.Language) -> None:
+        self._environment = environment
+        self._texts = texts
+
+    def visit_Call(self, node: nodes.Call) -> nodes.Node:
+        """``_("text")``; with values it stays what it is."""
+        match node:
+            case nodes.Call(
+                node=nodes.Name(name="_"),
+                args=[nodes.Const(value=str() as text)],
+                kwargs=[],
+                dyn_args=None,
+                dyn_kwargs=None,
+            ):
+                # translators, like us, are trusted with markup
+                return nodes.Const(Markup(self._texts.gettext(text)), lineno=node.lineno)
+        return self.generic_visit(node)
+
+    def visit_Include(self, node: nodes.Include) -> nodes.Node:
+        """``{% include "name" %}``."""
+        match node:
+            case nodes.Include(template=nodes.Const(value=str() as name), with_context=True, ignore_missing=False):
+                scope = nodes.Scope(self._environment.included(name).body, lineno=node.lineno)
+                scope.set_environment(self._environment)
+                return scope
+        return node
+
+
+def board_template(name: str) -> Template:
+    """A template compiled for the language of this request."""
+    texts = language()
+    kept: dict[str, BoardEnvironment] = current_app.extensions.setdefault("boards", {})
+    environment = kept.get(texts.code)
+    if environment is None:
+        environment = kept[texts.code] = cast(BoardEnvironment, current_app.jinja_env.overlay())
+        environment.texts = texts
+    return environment.get_template(name)
