@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Any
+from typing import Any, Literal
 
 from playwright.sync_api import Page
 from serving import ROOT
 
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+
+Scheme = Literal["light", "dark"]
 
 OPEN = "document.querySelectorAll('details').forEach((each) => { each.open = true; })"
 
@@ -56,13 +58,17 @@ def faults(page: Page) -> list[str]:
     ]
 
 
-def faults_of(page: Page, pages: Mapping[str, str]) -> dict[str, list[str]]:
-    """Everything that is wrong with these pages, by their names, with all open that can be opened; a page with
-    nothing wrong is left out."""
+def faults_of(
+    page: Page, pages: Mapping[str, str], schemes: tuple[Scheme, ...] = ("light", "dark")
+) -> dict[str, list[str]]:
+    """Everything that is wrong with these pages in the light and in the dark, by their names, with all open that can
+    be opened; a page with nothing wrong is left out."""
     found: dict[str, list[str]] = {}
     for name, path in pages.items():
         page.goto(path)
         page.evaluate(OPEN)
-        if said := faults(page):
-            found[name] = said
+        for scheme in schemes:
+            page.emulate_media(color_scheme=scheme)
+            if said := faults(page):
+                found[f"{name}, {scheme}"] = said
     return found

@@ -6,6 +6,7 @@ import random
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from urllib.parse import quote
 
 import pytest
 from serving import Device, Server
@@ -18,12 +19,7 @@ from .conftest import PHONE, SMALL, TV, Phones
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-access")]
 
-SCREENS = {
-    "390 light": (PHONE, "light"),
-    "390 dark": (PHONE, "dark"),
-    "320 light": (SMALL, "light"),
-    "320 dark": (SMALL, "dark"),
-}
+SCREENS = {"390": PHONE, "320": SMALL}
 
 
 @dataclass
@@ -91,6 +87,8 @@ def evening(server: Server, tmp_path_factory: pytest.TempPathFactory) -> Iterato
 BAD = """<!doctype html><html lang="en"><title>Bad</title><main><h1>Bad</h1><img src="data:,">
 <p style="color: #999; background: #aaa">faint</p><div style="width: 500px">wide</div>
 <button>x</button></main></html>"""
+FAINT_IN_THE_DARK = """<!doctype html><html lang="en"><title>Dark</title><style>@media (prefers-color-scheme: dark) {
+p { color: #111; background: #222 } }</style><main><h1>Dark</h1><p>faint</p></main></html>"""
 
 
 def test_the_measure_sees_faults(phones: Phones) -> None:
@@ -98,20 +96,19 @@ def test_the_measure_sees_faults(phones: Phones) -> None:
     page.set_content(BAD)
     found = {fault.split(":")[0] for fault in faults(page)}
     assert {"image-alt", "color-contrast", "wider than the screen", "small to tap"} <= found
+    assert set(faults_of(page, {"page": f"data:text/html,{quote(FAINT_IN_THE_DARK)}"})) == {"page, dark"}
 
 
 @pytest.mark.parametrize("screen", SCREENS)
 def test_the_pages_of_a_table(phones: Phones, evening: Evening, screen: str) -> None:
-    viewport, scheme = SCREENS[screen]
-    page = phones.new(evening.host, viewport, color_scheme=scheme)
+    page = phones.new(evening.host, SCREENS[screen])
     assert faults_of(page, evening.pages) == {}
 
 
 @pytest.mark.parametrize("screen", SCREENS)
 def test_the_pages_of_the_site(phones: Phones, evening: Evening, screen: str) -> None:
     phones.expect_complaint("404|422")
-    viewport, scheme = SCREENS[screen]
-    page = phones.new(evening.host, viewport, color_scheme=scheme)
+    page = phones.new(evening.host, SCREENS[screen])
     assert faults_of(page, {path: path for path in SITE}) == {}
 
 
@@ -129,8 +126,7 @@ def test_a_stranger_on_the_way_in(phones: Phones, evening: Evening, scheme: str)
     assert faults(page) == []
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_the_television(phones: Phones, evening: Evening, scheme: str) -> None:
-    page = phones.new(viewport=TV, color_scheme=scheme)
+def test_the_television(phones: Phones, evening: Evening) -> None:
+    page = phones.new(viewport=TV)
     shown = ("forts", "one reveals", "one phone for all", "choose", "over")
     assert faults_of(page, {name: f"{evening.pages[name]}/tv" for name in shown}) == {}

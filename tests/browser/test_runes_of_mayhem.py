@@ -54,12 +54,11 @@ def see(page: Page, path: str, found: dict[str, list[str]]) -> None:
     found |= faults_of(page, {path: path})
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_board_and_unit_pages_are_for_everybody(phones: Phones, server: Server, scheme: str) -> None:
+def test_board_and_unit_pages_are_for_everybody(phones: Phones, server: Server) -> None:
     host = Device(server)
     table = open_table(host)
     units = battle(host, table)
-    page = phones.new(host, SMALL, color_scheme=scheme)
+    page = phones.new(host, SMALL)
     found: dict[str, list[str]] = {}
     see(page, table, found)
     for unit in ("Horsemen", "Archers", "Peasants", "Armored Spearmen"):
@@ -72,7 +71,7 @@ def test_board_and_unit_pages_are_for_everybody(phones: Phones, server: Server, 
     see(page, table, found)
     for part in ("play", "play?card=Vanguards", "play?card=Archers"):
         see(page, f"{table}/part/{part}{'&' if '?' in part else '?'}seat=north", found)
-    see(phones.new(viewport=TV, color_scheme=scheme), f"{table}/tv", found)
+    see(phones.new(viewport=TV), f"{table}/tv", found)
     assert found == {}
 
 

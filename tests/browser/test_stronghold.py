@@ -71,8 +71,7 @@ def evening(server: Server, tmp_path_factory: pytest.TempPathFactory) -> Iterato
     yield host, {name: host.bring(content) for name, content in _copies(tmp_path_factory.mktemp("stronghold")).items()}
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_every_page_for_everybody(phones: Phones, evening: tuple[Device, dict[str, str]], scheme: str) -> None:
+def test_every_page_for_everybody(phones: Phones, evening: tuple[Device, dict[str, str]]) -> None:
     host, tables = evening
     pages = dict(tables)
     pages |= {"map form": f"{tables['map']}/part/map?check=1", "past": f"{tables['over']}/at/5"}
@@ -86,7 +85,7 @@ def test_every_page_for_everybody(phones: Phones, evening: tuple[Device, dict[st
     pages |= {"actions": f"{tables['spend']}/part/actions", "walls": f"{tables['spend']}/part/map"}
     pages |= {"dishonour": f"{tables['spend']}/part/dishonour?seat=defender"}
     pages |= {"stand": f"{tables['phase 6']}/part/stand?seat=invader"}
-    page = phones.new(host, SMALL, color_scheme=scheme)
+    page = phones.new(host, SMALL)
     assert faults_of(page, pages) == {}
 
 

@@ -8,15 +8,46 @@ from pathlib import Path
 
 import pytest
 from flask import Flask
+from jinja2 import BytecodeCache, Environment
+from jinja2.bccache import Bucket
 
 from companion.config import Config
 from companion.referee.games import GAMES
 from companion.tables.tables import Tables
 from companion.web import create_app
+from companion.web.templating import BoardEnvironment
 
 from .pages import Phone
 
 ADDRESS = "http://192.168.178.120:8000"
+
+
+class Compiled(BytecodeCache):
+    """Templates that this process has compiled: compiling them for each site of each test would be half of all work."""
+
+    def __init__(self) -> None:
+        self._kept: dict[str, bytes] = {}
+
+    def get_bucket(self, environment: Environment, name: str, filename: str | None, source: str) -> Bucket:
+        """Boards are compiled for a language; of those only English stays the same from test to test."""
+        assert isinstance(environment, BoardEnvironment)
+        code = environment.texts.code if environment.texts else ""
+        bucket = Bucket(environment, f"{code}/{name}", self.get_source_checksum(source))
+        if code in ("", "en"):
+            self.load_bytecode(bucket)
+        return bucket
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        """What was compiled of this template before."""
+        if bucket.key in self._kept:
+            bucket.bytecode_from_string(self._kept[bucket.key])
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        """Keep what was compiled."""
+        self._kept[bucket.key] = bucket.bytecode_to_string()
+
+
+COMPILED = Compiled()
 
 
 class House:
@@ -26,6 +57,7 @@ class House:
         self.file = file
         self.tables = Tables.open(f"sqlite:///{file}", GAMES, rng=random.Random(seed))
         self.app: Flask = create_app(Config(), self.tables, ADDRESS)
+        self.app.jinja_env.bytecode_cache = COMPILED
         self.app.testing = False  # errors are answered as they are to players
 
     def phone(self) -> Phone:
