@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from datetime import UTC, datetime
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from babel.dates import format_date
-from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
+from flask import Blueprint, Response, abort, make_response, redirect, render_template, request, url_for
 from markupsafe import Markup
 
 from companion.referee.game import Referee, SeatPlan, Setup
@@ -24,6 +24,7 @@ from companion.web.language import language
 from companion.web.rules import game_or_404
 from companion.web.security import device
 from companion.web.site import site
+from companion.web.templating import boards
 from printables import documents
 from printables.qr import QUIET, modules
 
@@ -165,7 +166,10 @@ def new(game_id: str) -> Response | tuple[str, int] | str:
         seat: {"kind": kind, "name": ""} for seat, kind in zip(game.seat_ids, ROOMS[game_id].default_seats, strict=True)
     }
     if request.method == "GET":
-        return _form(game_id, plan, "play", {})
+        form = make_response(_form(game_id, plan, "play", {}))
+        # while the host reads it, so that the first board comes as fast as all others
+        form.call_on_close(partial(boards().prepare, ROOMS[game_id].folder))
+        return form
     for seat in game.seat_ids:
         kind = request.form.get(f"{seat}.kind", "absent")
         plan[seat] = {

@@ -35,7 +35,7 @@ from companion.web.language import language
 from companion.web.security import device
 from companion.web.site import site
 from companion.web.taps import GAP, filled, hidden, places
-from companion.web.templating import board_template
+from companion.web.templating import boards
 from companion.web.viewer import Kind, Viewer, viewer
 
 blueprint = Blueprint("table", __name__, url_prefix="/t/<table_id>")
@@ -63,7 +63,8 @@ def draw(table: Table, who: Viewer, state: Any, public: dict[str, Markup], notic
     """The board of ``state``, which is the table's or an earlier one, with its ``public`` sections and gaps for
     the hidden fields of its forms. A refusal is shown at its head."""
     room = ROOMS[table.game.id]
-    return board_template(f"{room.folder}/board.html").render(
+    template = boards().get_template(f"{room.folder}/board.html")
+    return template.render(
         table=table,
         game=table.game,
         viewer=who,
@@ -92,9 +93,8 @@ def _draw_public(table: Table, state: Any, kind: Kind) -> dict[str, Markup]:
     room = ROOMS[table.game.id]
     seen = table.game.view(state, None)
     context = {"table": table, "game": table.game, "kind": kind, "phase": table.game.phase(seen), **_seats(table)}
-    module: Any = board_template(f"{room.folder}/_public.html").make_module(
-        {**context, **room.public_context(table, seen, kind)}
-    )
+    template = boards().get_template(f"{room.folder}/_public.html")
+    module: Any = template.make_module({**context, **room.public_context(table, seen, kind)})
     return {name: getattr(module, name)() for name in room.sections}
 
 

@@ -6,22 +6,33 @@ again and again. Both are known when the template is compiled, so they are settl
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any, cast
 
 from flask import current_app
 from flask.templating import Environment
-from jinja2 import Template, nodes
+from jinja2 import TemplateNotFound, nodes
 from jinja2.visitor import NodeTransformer
 from markupsafe import Markup
 
 from companion import language as languages
 from companion.web.language import language
 
+BOARD_FILES = ("board.html", "_public.html", "_parts.html", "_cards.html", "_offer.html")
+"""What is drawn or imported for a board, where a game has it; what is included is part of these."""
+
 
 class BoardEnvironment(Environment):
     """Flask's environment; an overlay of it with ``texts`` set compiles templates for that language."""
 
     texts: languages.Language | None = None
+
+    def prepare(self, folder: str) -> None:
+        """Compile all that the boards of a game are drawn with. What is not prepared is compiled when it is first
+        drawn, which takes as long as hundreds of boards."""
+        for name in ("_parts.html", "table/board.html", *(f"{folder}/{file}" for file in BOARD_FILES)):
+            with suppress(TemplateNotFound):
+                self.get_template(name)
 
     def compile(self, source: Any, name: Any = None, filename: Any = None, *args: Any, **options: Any) -> Any:
         """Compile a template (see :meth:`jinja2.Environment.compile`)."""
@@ -71,12 +82,12 @@ class _Settling(NodeTransformer):
         return node
 
 
-def board_template(name: str) -> Template:
-    """A template compiled for the language of this request."""
+def boards() -> BoardEnvironment:
+    """The environment in which boards are drawn in the language of this request."""
     texts = language()
     kept: dict[str, BoardEnvironment] = current_app.extensions.setdefault("boards", {})
     environment = kept.get(texts.code)
     if environment is None:
         environment = kept[texts.code] = cast(BoardEnvironment, current_app.jinja_env.overlay())
         environment.texts = texts
-    return environment.get_template(name)
+    return environment

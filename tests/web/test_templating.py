@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
 from pathlib import Path
+from typing import Any
 
 import pytest
 from babel.messages.catalog import Catalog
@@ -18,11 +19,27 @@ from companion.referee.games import GAMES
 from companion.simulate import play
 from companion.tables.table import Table
 from companion.web import table as pages
+from companion.web.templating import BoardEnvironment
 from companion.web.viewer import Kind, Viewer
 
 from .conftest import House
 
 KINDS: tuple[Kind, ...] = ("seat", "watch", "tv", "past")
+
+
+def _setup(name: str) -> Setup:
+    return Setup(tuple(SeatPlan(seat) for seat in GAMES[name].seat_ids[:2]), {})
+
+
+def _opened(house: House, name: str) -> Table:
+    table = house.tables.create(name, _setup(name), "d" * 24, "open", {GAMES[name].seat_ids[0]: "Zoë <b>"})
+    assert isinstance(table, Table)
+    return table
+
+
+def _states(name: str) -> list[Any]:
+    """Of a random game, every ninth of the first two hundred."""
+    return [state for _, state in islice(play(GAMES[name], _setup(name), random.Random(3)), 0, 200, 9)]
 
 
 def _boards(table: Table) -> Iterator[str]:
@@ -36,19 +53,35 @@ def _boards(table: Table) -> Iterator[str]:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_settled_template_draws_what_jinja_draws(house: House, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    game = GAMES[name]
-    setup = Setup(tuple(SeatPlan(seat) for seat in game.seat_ids[:2]), {})
-    table = house.tables.create(name, setup, "d" * 24, "open", {game.seat_ids[0]: "Zoë <b>"})
-    assert isinstance(table, Table)
-    states = [table.state, *(state for _, state in islice(play(game, setup, random.Random(3)), 0, 200, 9))]
+    table = _opened(house, name)
+    states = [table.state, *_states(name)]
     drawn: list[list[str]] = []
     for plain in (False, True):
         if plain:
-            monkeypatch.setattr(pages, "board_template", house.app.jinja_env.get_template)
+            monkeypatch.setattr(pages, "boards", lambda: house.app.jinja_env)
         with house.app.test_request_context(f"/t/{table.id}"):
             drawn.append([html for state in states for html in _boards(replace(table, state=state))])
     assert drawn[0] == drawn[1]
     assert len(set(drawn[0])) > len(states)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_form_for_a_new_table_prepares_all_that_its_board_needs(
+    house: House, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with house.phone().client.get(f"/{name}/new", buffered=False) as form:
+        assert form.status_code == 200  # and it is prepared when the form has been sent
+    loaded = BoardEnvironment._load_template
+
+    def known(environment: BoardEnvironment, name: str, values: Any) -> Any:
+        kept = [key[1] for key in environment.cache or {}]
+        assert environment.texts is None or name in kept, f"{name} was not prepared"
+        return loaded(environment, name, values)
+
+    monkeypatch.setattr(BoardEnvironment, "_load_template", known)
+    table = _opened(house, name)
+    with house.app.test_request_context(f"/t/{table.id}"):
+        assert all(html for state in _states(name) for html in _boards(replace(table, state=state)))
 
 
 @pytest.fixture
