@@ -6,7 +6,7 @@ without a translation, and every text in English, is the message id itself.
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from babel.core import Locale
@@ -28,6 +28,7 @@ def available() -> tuple[str, ...]:
     return (SOURCE, *sorted(set(found) - {SOURCE}))
 
 
+@lru_cache(maxsize=4096)
 def _decimal(value: int, locale: Locale) -> str:
     """A whole number with the separators of a language and a true minus, as wide as a plus."""
     return format_decimal(value, locale=locale).replace("-", "−")

@@ -56,7 +56,8 @@ places = Places()
 
 def message(revision: int, html: str) -> bytes:
     """A server-sent event (HTML Living Standard, 9.2) without a name: htmx swaps it in."""
-    return f"id: {revision}\ndata: {' '.join(html.splitlines())}\n\n".encode()
+    line = html.replace("\r", " ").replace("\n", " ")
+    return f"id: {revision}\ndata: {line}\n\n".encode()
 
 
 @blueprint.get("/stream")

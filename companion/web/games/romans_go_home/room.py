@@ -13,7 +13,7 @@ from companion.referee.game import Command
 from companion.referee.messages import N_, Message, say
 from companion.referee.romans_go_home import GAME
 from companion.referee.romans_go_home.commands import Choose, DrawForts, EnterForts, Finish, Override, Reveal
-from companion.referee.romans_go_home.components import CLAN_CARDS, FORTS, TURNS, WARRIORS, clan_name
+from companion.referee.romans_go_home.components import CLAN_CARDS, FORTS, TURNS, WARRIORS, clan_name, points
 from companion.referee.romans_go_home.options import strengths
 from companion.referee.romans_go_home.position import QUESTION_RULES, Kind, Question, ask_text, value_text
 from companion.referee.romans_go_home.state import State, at, cards_left, entered, position_of, settings_of
@@ -137,7 +137,7 @@ class RomansGoHomeRoom:
     def public_context(self, table: Table, state: State, kind: str) -> dict[str, object]:
         """What everybody sees alike; ``state`` is a spectator's view."""
         seats = [seat.id for seat in state.seats]
-        scores = GAME.scores(state)
+        totals = {seat: points(state.clans[seat].forts) for seat in seats}
         return {
             "state": state,
             "forts": FORTS,
@@ -148,10 +148,9 @@ class RomansGoHomeRoom:
             "last": state.history[-1] if state.history else None,
             "attack": state.attack,
             "moves": [step for step in state.steps if step.rule in MOVES],
-            "scores": scores,
-            "chart": chart(state.history, seats, scores.totals)
-            if state.stage == "over" or kind in ("tv", "past")
-            else None,
+            "totals": totals,
+            "scores": GAME.scores(state) if state.stage == "over" else None,  # who won is told at the end
+            "chart": chart(state.history, seats, totals) if state.stage == "over" or kind in ("tv", "past") else None,
         }
 
     def _grid(self, state: State, seat: str, own: bool) -> Markup:
