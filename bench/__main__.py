@@ -12,7 +12,7 @@ import sys
 import time
 from pathlib import Path
 
-from bench import printing, runes_of_mayhem, servers, sheets, stronghold
+from bench import printing, runes_of_mayhem, servers, sheets, stronghold, tap
 from companion.answers import asked
 from companion.referee.game import SeatPlan, Setup
 from companion.referee.games import GAMES
@@ -98,7 +98,7 @@ def main() -> None:
     parser.add_argument("--peer", type=Path, help="the folder of the peer: server.js, load.js, package.json")
     parser.add_argument("--tables", default="10,50,100,200")
     parser.add_argument("--seconds", type=float, default=8)
-    parser.add_argument("--only", choices=("live", "referee", "site", "print"))
+    parser.add_argument("--only", choices=("live", "referee", "site", "print", "tap"))
     chosen = parser.parse_args()
     if chosen.only in (None, "referee"):
         print(f"rulings per second, judging alone with steps   {fights():9.0f}")
@@ -110,6 +110,8 @@ def main() -> None:
         stronghold.show()
     if chosen.only in (None, "print"):
         printing.show()
+    if chosen.only in (None, "tap"):
+        tap.show()
     if chosen.only in (None, "site"):
         with servers.ours() as (port, pid, _first):
             first, whole = weight(port, "/")

@@ -26,9 +26,15 @@ def language() -> languages.Language:
     return found
 
 
+def phrase(chosen: languages.Language, text: str, /, **values: object) -> Markup:
+    """A text of a template with its values."""
+    found = _marked(chosen, text)
+    return found % values if values else found
+
+
 @lru_cache(maxsize=8192)
-def _phrase(chosen: languages.Language, text: str) -> Markup:
-    """A text of a template; translators, like us, are trusted with markup."""
+def _marked(chosen: languages.Language, text: str) -> Markup:
+    """Translators, like us, are trusted with markup."""
     return Markup(chosen.gettext(text))
 
 
@@ -42,8 +48,7 @@ def install(app: Flask) -> None:
     )
 
     def gettext(text: str, **values: object) -> Markup:
-        found = _phrase(language(), text)
-        return found % values if values else found
+        return phrase(language(), text, **values)
 
     def render(message: Message | str) -> str:
         return language().render(message)

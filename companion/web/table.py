@@ -83,12 +83,12 @@ def _public(table: Table, kind: Kind) -> dict[str, Markup]:
     key = (table.id, table.revision, kind == "tv", language().code)
     sections = _commons.get(key)
     if sections is None:
-        sections = _draw_public(table, table.state, kind)
+        sections = draw_public(table, table.state, kind)
         _commons.put(key, sections)
     return sections
 
 
-def _draw_public(table: Table, state: Any, kind: Kind) -> dict[str, Markup]:
+def draw_public(table: Table, state: Any, kind: Kind) -> dict[str, Markup]:
     """The sections of the board that hold nothing of a single viewer, by name."""
     room = ROOMS[table.game.id]
     seen = table.game.view(state, None)
@@ -342,7 +342,7 @@ def at(table_id: str, revision: int) -> str:
 
     return _past_page(
         moment,
-        draw(then, PAST, moment.state, _draw_public(then, moment.state, PAST.kind)),
+        draw(then, PAST, moment.state, draw_public(then, moment.state, PAST.kind)),
         before=address(revision - 1) if revision > 0 else "",
         after=address(revision + 1) if revision < moment.table.revision else "",
     )

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import MutableMapping
 from contextlib import suppress
+from functools import partial
 from typing import Any, cast
 
 from flask import current_app
@@ -17,7 +18,7 @@ from jinja2.visitor import NodeTransformer
 from markupsafe import Markup
 
 from companion import language as languages
-from companion.web.language import language
+from companion.web.language import language, phrase
 
 BOARD_FILES = ("board.html", "_public.html", "_parts.html", "_cards.html", "_offer.html")
 """What is drawn or imported for a board, where a game has it; what is included is part of these."""
@@ -96,4 +97,7 @@ def boards() -> BoardEnvironment:
     if environment is None:
         environment = kept[texts.code] = cast(BoardEnvironment, current_app.jinja_env.overlay())
         environment.texts = texts
+        # these know their language, and need not ask the request for it dozens of times a board
+        environment.globals = {**environment.globals, "_": partial(phrase, texts)}
+        environment.filters = {**environment.filters, "say": texts.render}
     return environment

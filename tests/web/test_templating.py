@@ -48,7 +48,7 @@ def _boards(table: Table) -> Iterator[str]:
     viewers = [Viewer((seat,), False, "seat") for seat in seats]
     viewers += [Viewer(seats, True, "seat"), *(Viewer((), kind == "seat", kind) for kind in KINDS)]
     for who in viewers:
-        yield pages.draw(table, who, table.state, pages._draw_public(table, table.state, who.kind))
+        yield pages.draw(table, who, table.state, pages.draw_public(table, table.state, who.kind))
 
 
 @pytest.mark.parametrize("name", GAMES)
