@@ -26,7 +26,7 @@ PARTS = ("command", "sections", "board", "message")
 
 
 def show() -> None:
-    """Print the median of each part in milliseconds, for a random game of each, all seats taken."""
+    """Print the median of each part in milliseconds, for a random game with all its seats."""
     for name in GAMES:
         spent = _spent(name)
         parts = "  ".join(f"{part} {1000 * statistics.median(spent[part]):6.3f}" for part in PARTS)

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
 from hypothesis import settings
 from serving import Server
+
+from companion import language
 
 # A benchmark is never a test: how long an example takes is for script/bench to say. The examples
 # are the same on every machine, so that a failure is not a matter of luck.
@@ -23,3 +28,23 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     if made.running:
         made.stop()
     assert made.said() == ""
+
+
+@pytest.fixture
+def in_place_of_the_catalogues(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[Catalog], None]]:
+    """Puts a catalogue in place of the real ones until the test ends."""
+
+    def forget() -> None:
+        for cached in (language.available, language._loaded):
+            cached.cache_clear()
+
+    def put(catalogue: Catalog) -> None:
+        folder = tmp_path / str(catalogue.locale) / "LC_MESSAGES"
+        folder.mkdir(parents=True)
+        with (folder / "messages.mo").open("wb") as file:
+            write_mo(file, catalogue)
+        monkeypatch.setattr(language, "CATALOGUES", tmp_path)
+        forget()
+
+    yield put
+    forget()

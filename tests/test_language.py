@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
+from collections.abc import Callable
 
 import pytest
 from babel.messages.catalog import Catalog
-from babel.messages.mofile import write_mo
 
-from companion import language as module
 from companion.language import Language, available, language
 from companion.referee.messages import say
 
@@ -39,22 +36,13 @@ def test_a_percent_sign_in_a_name_is_only_a_sign() -> None:
 
 
 @pytest.fixture
-def polish(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def polish(in_place_of_the_catalogues: Callable[[Catalog], None]) -> None:
     """A catalogue of three texts, in place of the real ones."""
     catalogue = Catalog(locale="pl")
     catalogue.add("Gold", "Złoci")
     catalogue.add("%(clan)s captures %(forts)s.", "%(clan)s zdobywają %(forts)s.")
     catalogue.add(("%(n)d fort", "%(n)d forts"), ("%(n)d fort", "%(n)d forty", "%(n)d fortów"))
-    folder = tmp_path / "pl" / "LC_MESSAGES"
-    folder.mkdir(parents=True)
-    with (folder / "messages.mo").open("wb") as file:
-        write_mo(file, catalogue)
-    monkeypatch.setattr(module, "CATALOGUES", tmp_path)
-    for cached in (available, module._loaded):
-        cached.cache_clear()
-    yield
-    for cached in (available, module._loaded):
-        cached.cache_clear()
+    in_place_of_the_catalogues(catalogue)
 
 
 @pytest.mark.usefixtures("polish")

@@ -15,7 +15,6 @@ from flask import current_app
 from flask.templating import Environment
 from jinja2 import TemplateNotFound, nodes
 from jinja2.visitor import NodeTransformer
-from markupsafe import Markup
 
 from companion import language as languages
 from companion.web.language import language, phrase
@@ -75,8 +74,7 @@ class _Settling(NodeTransformer):
                 dyn_args=None,
                 dyn_kwargs=None,
             ):
-                # translators, like us, are trusted with markup
-                return nodes.Const(Markup(self._texts.gettext(text)), lineno=node.lineno)
+                return nodes.Const(phrase(self._texts, text), lineno=node.lineno)
         return self.generic_visit(node)
 
     def visit_Include(self, node: nodes.Include) -> nodes.Node:

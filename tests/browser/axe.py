@@ -12,6 +12,7 @@ from serving import ROOT
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
 Scheme = Literal["light", "dark"]
+SCHEMES: tuple[Scheme, ...] = ("light", "dark")
 
 OPEN = "document.querySelectorAll('details').forEach((each) => { each.open = true; })"
 
@@ -58,17 +59,23 @@ def faults(page: Page) -> list[str]:
     ]
 
 
-def faults_of(
-    page: Page, pages: Mapping[str, str], schemes: tuple[Scheme, ...] = ("light", "dark")
-) -> dict[str, list[str]]:
+def faults_by_scheme(page: Page, schemes: tuple[Scheme, ...] = SCHEMES) -> dict[str, list[str]]:
+    """Everything that is wrong with the page as it stands, in the light and in the dark; a scheme in which nothing is
+    wrong is left out."""
+    found: dict[str, list[str]] = {}
+    for scheme in schemes:
+        page.emulate_media(color_scheme=scheme)
+        if said := faults(page):
+            found[scheme] = said
+    return found
+
+
+def faults_of(page: Page, pages: Mapping[str, str], schemes: tuple[Scheme, ...] = SCHEMES) -> dict[str, list[str]]:
     """Everything that is wrong with these pages in the light and in the dark, by their names, with all open that can
     be opened; a page with nothing wrong is left out."""
     found: dict[str, list[str]] = {}
     for name, path in pages.items():
         page.goto(path)
         page.evaluate(OPEN)
-        for scheme in schemes:
-            page.emulate_media(color_scheme=scheme)
-            if said := faults(page):
-                found[f"{name}, {scheme}"] = said
+        found |= {f"{name}, {scheme}": said for scheme, said in faults_by_scheme(page, schemes).items()}
     return found

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import islice
-from pathlib import Path
 from typing import Any
 
 import pytest
 from babel.messages.catalog import Catalog
-from babel.messages.mofile import write_mo
 
-from companion import language as languages
 from companion.referee.game import SeatPlan, Setup
 from companion.referee.games import GAMES
 from companion.simulate import play
@@ -85,20 +82,11 @@ def test_the_form_for_a_new_table_prepares_all_that_its_board_needs(
 
 
 @pytest.fixture
-def polish(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def polish(in_place_of_the_catalogues: Callable[[Catalog], None]) -> None:
     """A catalogue of one text."""
     catalogue = Catalog(locale="pl")
     catalogue.add("Log", "Dziennik")
-    folder = tmp_path / "pl" / "LC_MESSAGES"
-    folder.mkdir(parents=True)
-    with (folder / "messages.mo").open("wb") as file:
-        write_mo(file, catalogue)
-    monkeypatch.setattr(languages, "CATALOGUES", tmp_path)
-    for cached in (languages.available, languages._loaded):
-        cached.cache_clear()
-    yield
-    for cached in (languages.available, languages._loaded):
-        cached.cache_clear()
+    in_place_of_the_catalogues(catalogue)
 
 
 @pytest.mark.usefixtures("polish")
