@@ -57,6 +57,9 @@ def typeset_named(
                 "print-copies", say(N_("Print 1 to %(most)d copies, not %(given)s."), most=MOST_COPIES, given=copies)
             )
         )
+    if document.once and copies > 1:
+        text = N_("“%(document)s” is made one copy at a time: in a further one the fields would be missing.")
+        raise Refused(Refusal("print-copies", say(text, document=say(document.title))))
     job = Job(
         paper=paper_named(paper),
         ink=ink_named(ink),
@@ -89,7 +92,7 @@ def print_document(
     is called with the pages done and the pages in all.
 
     Raises Refused with a sentence: an unknown name, paper, ink or option, an impossible
-    number of copies.
+    number of copies, also for a document of which only one can be made.
     """
     return typeset_named(
         name,

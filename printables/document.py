@@ -85,7 +85,8 @@ class Document:
     """Something that can be printed.
 
     ``title`` and ``description`` are messages (see ``N_``). ``live`` marks one that
-    shows a running or finished game where one is given.
+    shows a running or finished game where one is given, ``once`` one of which a
+    further copy would lack something.
     """
 
     name: str
@@ -95,6 +96,7 @@ class Document:
     options: Options
     pages: Callable[[Job], Sequence[Page]]
     live: bool = False
+    once: bool = False
 
 
 class Printed(NamedTuple):

@@ -16,16 +16,10 @@ def decisions(job: Job, rule: Rule, options: Options) -> tuple[str, ...]:
     found = []
     for option_id in rule.options:
         if option_id in changed:
-            labels = {choice.value: choice.label for choice in options[option_id].choices}
-            found.append(
-                render(
-                    say(
-                        N_("At this table: %(question)s %(answer)s."),
-                        question=render(options[option_id].title),
-                        answer=render(labels[str(changed[option_id])]),
-                    )
-                )
-            )
+            option = options[option_id]
+            answer = render(option.meaning(changed[option_id]))
+            text = N_("At this table: %(question)s %(answer)s.")
+            found.append(render(say(text, question=render(option.title), answer=answer)))
     return tuple(found)
 
 

@@ -49,13 +49,15 @@ class Applied(msgspec.Struct, Generic[StateT], frozen=True):
     written so that everybody may read it at once (a secret card is not named).
     ``steps`` is the trace of what the command settled. ``reveals`` is True when a
     card was turned over or a secret became known: an undo does not cross that
-    unless everybody agrees.
+    unless everybody agrees. ``corrects`` is True when the table put things as it
+    plays them, so that nothing but a comparison tells what has changed.
     """
 
     state: StateT
     label: Message
     steps: tuple[Step, ...] = ()
     reveals: bool = False
+    corrects: bool = False
 
 
 class SeatPlan(msgspec.Struct, frozen=True):

@@ -152,6 +152,11 @@ class Settings(Mapping[str, Value]):
                     yield option_id, value, self.replaced(option_id, value)
 
 
+def given_twice(name: str) -> Refused:
+    """The refusal of what may be said once, to be raised; ``name`` is what was said twice."""
+    return Refused(Refusal("given-twice", say(N_("“%(given)s” is given twice."), given=name[:40])))
+
+
 class Options(Mapping[str, Option]):
     """The options of one game, in the order in which they are shown."""
 
@@ -172,13 +177,13 @@ class Options(Mapping[str, Option]):
         """Every option at its default."""
         return Settings(self, {})
 
-    def settle(self, given: Mapping[str, Value]) -> Settings:
-        """The settings that ``given`` (id to value, ids in any case) asks for.
+    def settle(self, given: Mapping[str, Value] | Iterable[tuple[str, Value]]) -> Settings:
+        """The settings that ``given`` (ids in any case, each with its value) asks for.
 
-        Raises :class:`Refused` for an unknown id or a value outside the option's.
+        Raises :class:`Refused` for an unknown id, a value outside the option's, or an option that is given twice.
         """
         changed: dict[str, Value] = {}
-        for key, value in given.items():
+        for key, value in given.items() if isinstance(given, Mapping) else given:
             option_id = self._by_folded.get(str(key).strip().lower())
             if option_id is None:
                 raise Refused(
@@ -191,5 +196,7 @@ class Options(Mapping[str, Option]):
                         ),
                     )
                 )
+            if option_id in changed:
+                raise given_twice(str(key))
             changed[option_id] = self._options[option_id].parse(value)
         return Settings(self, changed)

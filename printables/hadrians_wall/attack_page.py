@@ -21,7 +21,7 @@ from printables.surface import HAIRLINE, Surface
 
 BOARD = 45.0
 QUESTION = "attack"
-SET_UP = ("hw.fate-card", "hw.prospect", "hw.income", "hw.road-income")
+SET_UP = ("hw.fate-card", "hw.prospect", "hw.neutral-cards", "hw.income", "hw.road-income")
 ATTACK: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("1", ("hw.attack-cards", "hw.neutral-penalty")),
     ("2", ("hw.attacks",)),

@@ -57,9 +57,10 @@ DOCUMENTS = (
         "hadrians-wall-form",
         GAME,
         N_("Hadrian's Wall: sheets to fill in on a screen"),
-        N_("Both sheets with a field for every box, the name and the score."),
+        N_("Both sheets with a field for every box, the name and the score. One copy at a time."),
         OPTIONS,
         form.fillable,
+        once=True,
     ),
     Document(
         "hadrians-wall-score-sheet",

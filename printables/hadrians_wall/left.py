@@ -213,7 +213,7 @@ def _forum(draft: Draft) -> None:
     draft.add(Words(end + 0.6, y + 3.3, "×2", 6, 9, "bold"))
     draft.arrow(end + 6.2, y + 2.2)
     end = draft.costs(tuple((worker,) for worker in workers), end + 10.0, y, 4.4)
-    draft.note(Box(inner.x, y + 4.8, inner.width, 4.4), N_("any two for one of a third kind"))
+    draft.note(Box(inner.x, y + 4.8, inner.width, 4.4), N_("any two, alike or not, for a kind not returned"))
     for box in GROUPS["forum"].boxes:
         draft.year(box.id, Box(inner.x + (box.n - 1) * 14.8, inner.bottom - 8.6, 13, 8.6))
 
@@ -296,14 +296,14 @@ def _disdain(draft: Draft) -> None:
         )
     draft.add(Stroke(x, top + 9.2, inner.right, top + 9.2, "hair", 0.2))
     y = top + 16.4
-    half = (inner.right - x) / 2
+    half = (inner.right - x) / 2 - 4.4
     draft.add(Icon("disdain", Box(x, y, 4.6, 4.6)), Icon("removed-disdain", Box(x + half, y, 4.6, 4.6)))
     draft.note(Box(x + 5.6, y, half - 6, 4.6), N_("gained: circle one"))
-    draft.note(Box(x + half + 5.6, y, half - 6, 4.6), N_("removed: fill it in"))
+    draft.note(Box(x + half + 5.6, y, inner.right - x - half - 6, 4.6), N_("removed: fill it in"))
     y += 6.0
     draft.add(Icon("valour", Box(x, y, 4.6, 4.6)), Icon("disdain", Box(x + half, y, 4.6, 4.6)))
-    draft.note(Box(x + 5.6, y, half - 6, 4.6), N_("attacks held off"))
-    draft.note(Box(x + half + 5.6, y, half - 6, 4.6), N_("attacks let through"))
+    draft.note(Box(x + 5.6, y, half - 6, 4.6), N_("the rest of the potential"))
+    draft.note(Box(x + half + 5.6, y, inner.right - x - half - 6, 4.6), N_("let through, up to the potential"))
 
 
 def _score(draft: Draft) -> None:

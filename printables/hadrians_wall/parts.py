@@ -27,6 +27,7 @@ from printables.hadrians_wall.drawing import (
 Outline = Literal["square", "circle", "hexagon", "arrow-left", "arrow-centre", "arrow-right"]
 
 ROUND = disc(50, 50, 50)
+DIAMOND = "M 50 0 L 100 50 L 50 100 L 0 50 Z"
 _ARROW = "M 0 50 L 48 2 L 48 26 L 100 26 L 100 74 L 48 74 L 48 98 Z"
 OUTLINES: dict[Outline, str] = {
     "square": "M 0 0 L 100 0 L 100 100 L 0 100 Z",
@@ -79,6 +80,15 @@ class Cell(NamedTuple):
 def base(middle: float, size: float) -> float:
     """The base line that centres a line of capitals of ``size`` points on ``middle``."""
     return middle + 0.125 * size
+
+
+def gladiator_sign(gladiator: str, box: Box, *, size: float = LEAST) -> tuple[Primitive, ...]:
+    """The sign of a Gladiator (``red`` or ``blue``): its colour, its shape, its letter of ``size`` points."""
+    letter, (x, y) = gladiator[0].upper(), box.middle
+    return (
+        Shape(ROUND if gladiator == "red" else DIAMOND, box, gladiator, "ink", 0.25),
+        Words(x, base(y, size), letter, box.width, size, "bold", "light", "centre"),
+    )
 
 
 def cost_size(width: float, costs: tuple[tuple[str, ...], ...]) -> float:

@@ -11,13 +11,13 @@ from printables.geometry import Box, grid
 from printables.hadrians_wall.drawing import Area, Icon, Shape, Stroke, Words, in_line, rows_of, spelled
 from printables.hadrians_wall.parts import (
     COHORT_LETTERS,
-    ROUND,
     SIGN,
     Cell,
     Draft,
     Outline,
     Part,
     base,
+    gladiator_sign,
     group_costs,
 )
 
@@ -27,7 +27,6 @@ BANDS = {"traders": 0.0, "performers": 42.8, "priests": 98.2, "apparitores": 151
 """Where each track begins."""
 HEIGHTS = {"traders": 30.4, "performers": 43.0, "priests": 40.8, "apparitores": 31.2, "patricians": 42.8}
 """The height of the panels below each track."""
-DIAMOND = "M 50 0 L 100 50 L 50 100 L 0 50 Z"
 
 
 def draw_right(draft: Draft) -> None:
@@ -147,15 +146,6 @@ def group_cost_of(group: str) -> tuple[tuple[str, ...], ...]:
     return cost
 
 
-def _gladiator(draft: Draft, gladiator: str, box: Box) -> None:
-    """The sign of a Gladiator: its colour, its shape, its letter."""
-    path = ROUND if gladiator == "red" else DIAMOND
-    draft.add(
-        Shape(path, box, gladiator, "ink", 0.25),
-        Words(box.middle[0], base(box.middle[1], 8), gladiator[0].upper(), box.width, 8, "bold", "light", "centre"),
-    )
-
-
 def _ludus(draft: Draft, frame: Box) -> None:
     """Strength of both Gladiators, what a battle gives below each box, and the Years of the battles."""
     inner = draft.panel("ludus", frame, title=50)
@@ -177,7 +167,7 @@ def _ludus(draft: Draft, frame: Box) -> None:
             )
     for row, gladiator in enumerate(GLADIATORS):
         top = y + 5.8 + row * 7.5
-        _gladiator(draft, gladiator, Box(rest.x + 1.6, top + 0.7, 5.4, 5.4))
+        draft.add(*gladiator_sign(gladiator, Box(rest.x + 1.6, top + 0.7, 5.4, 5.4)))
         for box in GROUPS[f"ludus-{gladiator}"].boxes:
             draft.plain(box.id, Box(left + (box.n - 1) * pitch, top, pitch - 0.6, 6.9))
     draft.note(Box(rest.x, y + 21.2, label - 0.8, 4.6), N_("dies"), align="right")
@@ -185,7 +175,7 @@ def _ludus(draft: Draft, frame: Box) -> None:
     draft.add(Stroke(rest.x, y + 26.2, left + 6 * pitch - 0.6, y + 26.2, "hair", 0.2))
     for number, gladiator in enumerate(GLADIATORS):
         x = inner.right - 16.2 + number * 8.6
-        _gladiator(draft, gladiator, Box(x + 1.4, inner.y - 4.8, 4.8, 4.8))
+        draft.add(*gladiator_sign(gladiator, Box(x + 1.4, inner.y - 4.8, 4.8, 4.8)))
         for box in GROUPS[f"battle-{gladiator}"].boxes:
             draft.year(box.id, Box(x, inner.y + 0.6 + (box.row - 1) * 5.95, 7.6, 5.4))
     end = draft.costs(group_costs("ludus-red"), inner.x + 14.8, inner.y + 10.1, 4.4)
@@ -284,7 +274,7 @@ def _diplomats(draft: Draft, frame: Box) -> None:
         draft.cell(Cell(box.id, tile, arrows, icons, None, favours, letters))
     draft.note(
         Box(inner.x, inner.y + 27.2, inner.width, inner.bottom - inner.y - 27.2),
-        N_("each for another Cohort: fill its arrow, circle the Favours, fill them in when used"),
+        N_("each for a different Cohort: fill its arrow, circle the Favours, fill them in when used"),
     )
 
 

@@ -191,10 +191,7 @@ def _solo(surface: Surface, job: Job) -> None:
             surface.rectangle(cell, line=ink.soft, width=0.25, radius=0.4)
             surface.text(cell.middle[0], cell.y - 0.6, "LCR"[number], size=8, colour=ink.soft, align="centre")
     note = render(
-        N_(
-            "Attack cards: easy / normal / hard, and one more for each Resource and Soldier on the Neutral"
-            " Prospect Cards."
-        )
+        N_("Attack cards: easy / normal / hard, and one card more for every item lying on a Neutral Prospect Card.")
     )
     surface.paragraph(Box(0, years.bottom + 1.2, whole.width, 4.4), note, size=8, colour=ink.soft, shrink=0.5)
     rest = Box(0, years.bottom + 8.5, whole.width, whole.bottom - years.bottom - 9)

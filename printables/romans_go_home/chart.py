@@ -31,7 +31,7 @@ MARKER = 2.8
 def points_chart(surface: Surface, state: State | None, seats: Sequence[Seat]) -> None:
     """Fill ``surface`` with the chart; only its grid where there is no game."""
     ink = surface.ink
-    surface.text(0, 3.5, surface.language.render(N_("Points so far")), font=fonts.INSCRIPTION, size=11)
+    surface.text(0, 3.5, surface.language.render(N_("Points after each turn")), font=fonts.INSCRIPTION, size=11)
     plot = Box(8, 9, surface.box.width - 11, surface.box.height - 15)
     courses = {seat.id: _course(state, seat.id) for seat in seats}
     values = [value for course in courses.values() for value in course.values()]

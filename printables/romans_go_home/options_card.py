@@ -135,8 +135,8 @@ def _box(prefix: str) -> list[Option]:
 
 def _decision(job: Job, option: Option) -> Decision:
     value = job.settings[option.id]
-    labels = {choice.value: job.language.render(choice.label) for choice in option.choices}
-    return Decision(option.id, job.language.render(option.title), labels[str(value)], value != option.default)
+    render = job.language.render
+    return Decision(option.id, render(option.title), render(option.meaning(value)), value != option.default)
 
 
 def _count(job: Job, option: Option) -> Count:

@@ -265,10 +265,7 @@ def _house_rules(surface: Surface, box: Box, sheet: Sheet) -> None:
     if not changed:
         surface.paragraph(area, render(N_("Everything is at its default.")), size=8.5, colour=surface.ink.soft)
         return
-    decisions: list[Block] = []
-    for option, value in changed:
-        labels = {choice.value: render(choice.label) for choice in option.choices}
-        decisions.append(Decided(render(option.title), labels.get(str(value), str(value))))
+    decisions: list[Block] = [Decided(render(option.title), render(option.meaning(value))) for option, value in changed]
     try:
         poured = pour_one(decisions, area, largest=8.5, least=6)
     except ValueError:  # so many that only their ids fit; the options card has the words

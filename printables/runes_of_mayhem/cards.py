@@ -109,6 +109,7 @@ def _text(surface: Surface, card: Card | None) -> None:
     area = Box(LEFT, 63.6, RIGHT - LEFT, 8.2)
     abilities = "; ".join(render(ABILITIES[ability]) for ability in card.abilities) if card else ""
     if abilities:
+        abilities += _noted(card, "abilities")
         surface.paragraph(area, abilities, size=8, align="centre", rise="middle", balanced=True, shrink=0.5)
     else:
         for y in (area.y + 3.4, area.bottom):

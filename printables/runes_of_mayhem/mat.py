@@ -29,7 +29,7 @@ class Place(NamedTuple):
     circles: int = 0
 
 
-_WALL = Place(N_("Wall"), N_("two units at most, beside Castle Folk"))
+_WALL = Place(N_("Wall"), N_("two units at most, Castle Folk not counted"))
 HOME = (
     *(_WALL,) * WALL_LIMIT,
     Place(N_("Castle Folk"), N_("on the Wall, without counting for its limit")),

@@ -113,7 +113,7 @@ def _draw(surface: Surface, job: Job, notes: Poured | None) -> None:
         y = table.bottom + 3.0
     entries = (
         (ROLL, N_("power and a roll of the die")),
-        (BARE, N_("bare power, no roll")),
+        (BARE, N_("power alone, no roll")),
         (NOTHING, N_("deals no damage")),
         (NEVER, N_("such an attack does not happen")),
     )

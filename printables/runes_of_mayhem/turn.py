@@ -93,10 +93,8 @@ PHASES: tuple[tuple[str, tuple[Step, ...]], ...] = (
             Step(
                 "4b",
                 N_("Draw-step"),
-                N_(
-                    "Draw until you hold five cards, one less for each mercenary of yours. When the deck is empty,"
-                    " shuffle your discard pile into a new one."
-                ),
+                N_("Fill your hand."),
+                ("rom.draw",),
             ),
         ),
     ),

@@ -28,14 +28,17 @@ class Step(NamedTuple):
 CAULDRONS = Step(N_("All Cauldrons pour at once; nobody has a choice in it."), ("sh.cauldrons",))
 STEPS: dict[AssaultStep, Step] = {
     "reach": Step(N_("The Invader says who stands on each Wall Section."), ("sh.glare",)),
-    "cannons": Step(N_("Defender: name a target for each Cannon, then turn up a card for each."), ("sh.hit-deck",)),
+    "cannons": Step(
+        N_("Defender: name a target for each Cannon, then turn up a card for each."),
+        ("sh.cannon-targets", "sh.hit-deck"),
+    ),
     "machines": Step(N_("Invader: name a section for each machine and turn up its card."), ("sh.catapult",)),
     "marksmen": Step(
         N_("Defender: aim the Marksmen. The Invader chooses the losses."),
         ("sh.targets", "sh.all-aim", "sh.marksmen-fire", "sh.all-points"),
     ),
     "goblins": Step(N_("Invader: who is alive on a Rampart with a Chief Marksman shoots."), ("sh.goblin-fire",)),
-    "poles": Step(N_("Defender: each Poles reach one section beside their Tower."), ("sh.poles",)),
+    "poles": Step(N_("Defender: each set of Poles reaches one section beside its Tower."), ("sh.poles",)),
     "orders": Step(N_("Invader: turn up the Orders, then resolve all."), ("sh.orders", "sh.frenzy")),
     "melee": Step(
         N_("Section by section, in any order, wherever an Invader stands."),

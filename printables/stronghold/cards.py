@@ -130,7 +130,10 @@ def cards(job: Job, italian: bool) -> tuple[Face, ...]:
         line(
             N_("Honour Guard"),
             "",
-            say(N_("Never moved: 1 Glory Point at each turn's end from turn %(turn)d."), turn=GUARD_FROM),
+            say(
+                N_("Never moved: from turn %(turn)d 1 Glory Point at the end of each turn without a breach."),
+                turn=GUARD_FROM,
+            ),
             "Picchetto d'Onore",
         ),
     )

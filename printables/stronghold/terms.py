@@ -101,8 +101,9 @@ GROUPS: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
 def groups() -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:
     """All groups; buildings and actions are those of the referee."""
     buildings = tuple(BUILDINGS.values())
-    actions = tuple((action.name, action.italian) for action in ACTIONS.values())
-    return (*GROUPS, (N_("Buildings and actions"), (*buildings, *actions)))
+    actions = {action.id: (action.name, action.italian) for action in ACTIONS.values()}
+    actions["raid"] = (N_("Siege Tower Raid*"), actions["raid"][1])
+    return (*GROUPS, (N_("Buildings and actions"), (*buildings, *actions.values())))
 
 
 def terms(job: Job) -> Sequence[Page]:
@@ -138,5 +139,5 @@ def _draw(surface: Surface, job: Job) -> None:
                 row_line(surface, row)
                 y += step
             y += step * 0.4
-    note = render(N_("* Our translation: the English part of the text does not have it."))
+    note = render(N_("* Our translation: we have found no English term for it."))
     surface.text(box.x, whole.bottom - 0.5, note, size=8, colour=surface.ink.soft, width=box.width)

@@ -53,6 +53,18 @@ def test_every_letter_drawn_has_its_glyph(printed: Printer, name: str, code: str
 
 
 @EVERY
+def test_a_table_that_has_changed_everything_can_print(name: str) -> None:
+    """Every option is told, a choice and a number, and all of them fit. What a box holds hangs together and stays."""
+    document = next(document for document in printables.documents() if document.name == name)
+    changed = {
+        option.id: next(value for value in option.values() if value != option.default)
+        for option in document.options.values()
+        if option.kind != "box"
+    }
+    assert printables.print_document(name, settings=changed).startswith(b"%PDF")
+
+
+@EVERY
 @pytest.mark.parametrize("paper", PAPERS)
 def test_everything_drawn_lies_inside_the_margins(printed: Printer, name: str, paper: str) -> None:
     safe = PAPERS[paper].area(SAFE_MARGIN)
@@ -115,7 +127,7 @@ def test_sparing_ink_spares_ink(printed: Printer, raster: Raster, name: str) -> 
     assert part < 0.5 if "cards" in name else part <= 1
 
 
-@EVERY
+@pytest.mark.parametrize("name", [document.name for document in printables.documents() if not document.once])
 def test_a_hundred_copies_are_hardly_longer_than_one(printed: Printer, name: str) -> None:
     one = printed(name).pdf
     hundred = printables.print_document(name, copies=100, base_url=ADDRESS)
@@ -125,6 +137,13 @@ def test_a_hundred_copies_are_hardly_longer_than_one(printed: Printer, name: str
         assert many.pages[-1].Contents.read_bytes() == single.pages[-1].Contents.read_bytes()
     if "pad" in name:
         assert len(hundred) <= 1.5 * len(one)
+
+
+def test_of_fields_there_is_one_copy() -> None:
+    (name,) = [document.name for document in printables.documents() if document.once]
+    with pytest.raises(Refused) as raised:
+        printables.print_document(name, copies=2)
+    assert name == "hadrians-wall-form" and raised.value.refusal.code == "print-copies"
 
 
 def test_copies_look_the_same(raster: Raster) -> None:

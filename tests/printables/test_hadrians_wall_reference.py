@@ -16,7 +16,7 @@ from companion.referee.hadrians_wall.cards import CARDS, FATE
 from companion.referee.hadrians_wall.names import BUILDING_NAMES, ICON_NAMES, PATH_NAMES, RANK_NAMES
 from companion.referee.hadrians_wall.options import OPTIONS
 from companion.referee.hadrians_wall.rules import RULES
-from companion.referee.hadrians_wall.sheet import ATTRIBUTES, BUILDINGS, CITIZENS, SHEETS, WORKERS
+from companion.referee.hadrians_wall.sheet import ATTRIBUTES, BUILDINGS, CITIZENS, GROUPS, ITEMS, SHEETS, WORKERS
 from companion.referee.messages import say
 from companion.web.games.questions import FORMS
 from printables import documents, fonts
@@ -24,7 +24,8 @@ from printables.catalogue import typeset_named
 from printables.document import Printed
 from printables.geometry import PAPERS, SAFE_MARGIN
 from printables.hadrians_wall.attack_page import ATTACK, SET_UP
-from printables.hadrians_wall.icons_page import GROUPS, MEANINGS, NAMES
+from printables.hadrians_wall.icons_page import GROUPS as LISTED
+from printables.hadrians_wall.icons_page import MEANINGS, NAMES, SIGNS
 
 PAGES = ("score-pad", "solo-pad", "paths", "attack", "buildings", "icons")
 
@@ -111,12 +112,43 @@ def test_every_building_stands_on_its_page_with_its_level(printed: Printer) -> N
 
 
 def test_the_key_names_every_icon_once(printed: Printer) -> None:
-    listed = [name for _, names in GROUPS for name in names]
-    assert sorted(listed) == sorted({*EMBLEMS, *LANDMARKS})
+    listed = [name for _, names in LISTED for name in names]
+    assert sorted(listed) == sorted({*EMBLEMS, *LANDMARKS, *SIGNS})
     assert set(MEANINGS) == set(listed)
     text = run(printed("hadrians-wall-icons"))
     for name in listed:
         assert NAMES[name] in text and MEANINGS[name] in text
+
+
+USES = {
+    "mining": "Mining & Foresting", "guard": "Wall Guard", "cippi": "Cippi", "wall": "Wall", "fort": "Fort",
+    "training": "Training Grounds", "forum": "Forum", "landmarks": "Landmarks",
+    "market": "Trade Goods", "theatre": "performances", "ludus-red": "Gladiators", "ludus-blue": "Gladiators",
+    "temple-small": "Temples", "temple-medium": "Temples", "temple-large": "Temples", "baths": "bribes",
+    "courthouse-centre": "Courthouse", "courthouse-right": "Courthouse", "diplomats": "Diplomats", "scouts": "Scouts",
+    **dict.fromkeys(CITIZENS.values(), "Citizen Tracks"),
+}  # fmt: skip
+"""What an action is called in the key, by the group of its boxes."""
+
+
+@pytest.mark.parametrize("item", ITEMS)
+def test_the_key_names_every_use_of_a_worker_and_of_resources(item: str) -> None:
+    takers = {group.id for group in GROUPS.values() if any(item in cost for box in group.boxes for cost in box.costs)}
+    uses = {USES[group] for group in takers if group in USES}
+    built = takers - set(USES)
+    assert {GROUPS[group].mark for group in built} <= {"build"}
+    if built:
+        uses.add("Precincts" if built == {"precincts"} else "most buildings")
+    assert set(MEANINGS[item].split(", ")) == uses
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_no_words_of_the_key_run_into_each_other(printed: Printer, paper: str) -> None:
+    drawn = [each for each in printed("hadrians-wall-icons", paper=paper).drawn if each.font]
+    for number, one in enumerate(drawn):
+        for other in drawn[number + 1 :]:
+            apart = one.box.right <= other.box.x or other.box.right <= one.box.x
+            assert apart or abs(one.box.middle[1] - other.box.middle[1]) > 1.5, (one.what, other.what)
 
 
 def test_the_score_pad_has_a_column_for_six(printed: Printer) -> None:

@@ -33,6 +33,13 @@ def test_settle_in_any_case_of_letters() -> None:
     assert hash(OPTIONS.settle(settings.changed())) == hash(settings)
 
 
+@pytest.mark.parametrize("second", ["Q1", "q1", " Q1 "])
+def test_an_option_is_given_once(second: str) -> None:
+    with pytest.raises(Refused) as raised:
+        OPTIONS.settle([("Q1", "add"), ("shift", 1), (second, "add")])
+    assert raised.value.refusal.code == "given-twice"
+
+
 def test_default_and_alternative_by_name() -> None:
     assert OPTIONS.settle({"Q1": "alternative"})["Q1"] == "replace"
     assert OPTIONS.settle({"Q1": "Default", "shift": "default"}).changed() == {}

@@ -51,7 +51,7 @@ def override(state: State, command: Override) -> Applied[State]:
     """Put things as the table says. What is given must be possible."""
     reason = reason_of(command.reason, "hw.override")
     label = say(N_("We play it so: %(reason)s"), reason=reason)
-    steps = [Step("hw.override", say(N_("The table decides: %(reason)s."), reason=reason))]
+    steps = [Step("hw.override", say(N_("The table decides.")))]
     of_a_seat = (command.sheet, command.paths, command.prospect, command.prospects)
     if command.seat is None and any(given is not None for given in of_a_seat):
         text = N_("Whose sheets or cards are these? A seat is missing.")
@@ -76,7 +76,7 @@ def override(state: State, command: Override) -> Applied[State]:
     if state.stage == "final" and not uncounted(state):
         state, more = game_over(state)
         steps.extend(more)
-    return Applied(state, label, tuple(steps))
+    return Applied(state, label, tuple(steps), corrects=True)
 
 
 def _later_marks(state: State, year: int) -> None:
@@ -217,6 +217,6 @@ def _seat(state: State, seat: str, command: Override) -> tuple[State, tuple[Step
     if changed and (player.drawn or player.path is not None):
         # always, not only if a card would be there twice: else the answer would tell what was drawn in secret
         player = replace(player, drawn=(), path=None, prospect=None)
-        text = N_("The two Player Cards of this Year go back into the own deck and are drawn anew.")
+        text = N_("The two Player Cards of this Year go back into the player's deck and are drawn anew.")
         steps = of_seat(seat, (Step("hw.player-cards", say(text)),))
     return with_player(state, seat, replace(player, paths=paths, prospects=prospects)), steps

@@ -37,6 +37,9 @@ _DIPLOMATS = N_("Diplomats")
 _SCOUTS = N_("Scouts")
 _FEW = N_("Changes for 1-2 players")
 _SILENT = N_("The rulebook is silent")
+_SIZES = N_("Granaries; Hotel, Workshop & Road; Precincts; Gardens; Temples")
+_ORDERS = N_("Market; Theatre; Baths; silent on the others")
+_FULL = N_("Gardens; silent on the Theatre")
 
 _START = (
     Rule(
@@ -87,13 +90,20 @@ _GENERAL = (
     Rule(
         "hw.action",
         N_("What can be filled by an action"),
-        N_("Boxes without a cost are filled only when an icon elsewhere says so."),
+        N_(
+            "Cohorts, Resource Production, Attributes, Disdain and the Map have no action of their own: icons, income,"
+            " Scouts and the attack fill them."
+        ),
         _ACTIONS,
     ),
     Rule(
         "hw.blank",
         N_("Every box once"),
-        N_("A box that is filled, circled or written in is not filled again; a building is built once."),
+        N_(
+            "A box that is filled, circled or written in is not gained or paid for again; a building is built once. In"
+            " a # box stands the number of the Year. Circled boxes (Disdain, Favours, Gladiators) may be filled in"
+            " later."
+        ),
         _ACTIONS,
     ),
     Rule(
@@ -107,9 +117,9 @@ _GENERAL = (
         N_("Boxes that are no track"),
         N_(
             "In the Market, the Theatre and the Baths any open box may be filled. The same is assumed of the"
-            " Courthouse, the Diplomats and the Scouts: every box has a requirement of its own."
+            " Courthouse, Diplomats, Scouts, Forum and Landmarks."
         ),
-        _SILENT,
+        _ORDERS,
         ("box-order",),
     ),
     Rule(
@@ -130,13 +140,13 @@ _GENERAL = (
     Rule(
         "hw.smaller",
         N_("Small before large"),
-        N_("The Small building comes before the Medium one, and that before the Large one."),
-        _COMMON,
+        N_("A Small building comes before the Medium or Large one, and a Medium one before the Large one."),
+        _SIZES,
     ),
     Rule(
         "hw.building",
         N_("The building first"),
-        N_("The boxes of a building can be used once it is built."),
+        N_("The boxes of a building can be used only after it has been built."),
         _ACTIONS,
     ),
 )
@@ -203,7 +213,7 @@ _LEFT = (
         N_("A Builder fills the next box and, by its Sword, the next box of the Wall Guard."),
         _TRAINING,
     ),
-    Rule("hw.training-limit", N_("One training a Year"), N_("One Builder is trained in a Year."), _TRAINING),
+    Rule("hw.training-limit", N_("One training a Year"), N_("At most one Builder is trained in a Year."), _TRAINING),
     Rule(
         "hw.sword-blocked",
         N_("A Sword without a box"),
@@ -228,7 +238,7 @@ _LEFT = (
         N_("Two Workers, alike or not, are returned for one of a type that was not returned. Soldiers take no part."),
         _FORUM,
     ),
-    Rule("hw.forum-limit", N_("One exchange a Year"), N_("The Forum is used once a Year."), _FORUM),
+    Rule("hw.forum-limit", N_("One exchange a Year"), N_("The Forum is used at most once a Year."), _FORUM),
     Rule(
         "hw.landmarks",
         N_("Landmarks"),
@@ -263,7 +273,7 @@ _RIGHT = (
             "The icon of a citizen whose track is full is lost, the rest of the box is gained. The rulebook says so"
             " of the Gardens; the Theatre has the same icons."
         ),
-        _GARDENS,
+        _FULL,
         ("citizen-full",),
     ),
     Rule(
@@ -310,7 +320,12 @@ _RIGHT = (
     ),
     Rule("hw.theatre", N_("Theatre"), N_("The Theatre is built once and gives a Renown."), _THEATRE),
     Rule("hw.performances", N_("Performances"), N_("A Resource pays for any open performance."), _THEATRE),
-    Rule("hw.performances-limit", N_("One performance a Year"), N_("One performance is given in a Year."), _THEATRE),
+    Rule(
+        "hw.performances-limit",
+        N_("One performance a Year"),
+        N_("At most one performance is given in a Year."),
+        _THEATRE,
+    ),
     Rule("hw.ludus", N_("Ludus Gladiatorious"), N_("The Ludus is built once and gives a Renown."), _LUDUS),
     Rule(
         "hw.train",
@@ -373,7 +388,7 @@ _RIGHT = (
     ),
     Rule("hw.baths", N_("Baths"), N_("The Baths are built once and give a Renown."), _BATHS),
     Rule("hw.bribes", N_("Bribes"), N_("The Resources beside a box remove one Disdain."), _BATHS),
-    Rule("hw.bribes-limit", N_("Two bribes a Year"), N_("Two bribes are made in a Year."), _BATHS),
+    Rule("hw.bribes-limit", N_("Two bribes a Year"), N_("At most two bribes are made in a Year."), _BATHS),
     Rule(
         "hw.bribe-disdain",
         N_("A bribe needs Disdain"),
@@ -393,7 +408,7 @@ _RIGHT = (
     Rule(
         "hw.judgements-limit",
         N_("One ruling a column"),
-        N_("Each column of the Courthouse is used once a Year."),
+        N_("Each column of the Courthouse is used at most once a Year."),
         _COURTHOUSE,
     ),
     Rule(
@@ -401,7 +416,7 @@ _RIGHT = (
         N_("Diplomats"),
         N_(
             "A Diplomat gives a Valour and two Favours for a Cohort, which is chosen at once and stays. Each Diplomat"
-            " serves another Cohort."
+            " serves a different Cohort."
         ),
         _DIPLOMATS,
     ),

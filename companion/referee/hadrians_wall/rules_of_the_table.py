@@ -8,7 +8,15 @@ from companion.referee.rules import Rule
 _SETUP = N_("Setup")
 
 TABLE_RULES = (
-    Rule("hw.players", N_("Players"), N_("One to six players, each with the twelve cards of one colour."), _SETUP),
+    Rule(
+        "hw.players",
+        N_("Players and Main Supply"),
+        N_(
+            "One to six players, each with the twelve cards of one colour. The Main Supply has no limit; if anything"
+            " runs out, use a substitute."
+        ),
+        _SETUP,
+    ),
     Rule(
         "hw.year-order",
         N_("The order of a Year"),
@@ -22,7 +30,7 @@ TABLE_RULES = (
         "hw.player-cards",
         N_("Choosing Player Cards"),
         N_(
-            "Each Year everybody draws two of the own cards that are left. Which one becomes the Path Card is shown"
+            "Each Year all draw two cards from what is left of their twelve. Which one becomes the Path Card is shown"
             " when all have chosen."
         ),
         N_("Selecting Player Cards"),
@@ -30,15 +38,18 @@ TABLE_RULES = (
     Rule(
         "hw.neutral-cards",
         N_("Neutral Prospect Cards"),
-        N_("One player has two new Neutral Prospect Cards each Year, two players have one."),
+        N_(
+            "Each Year one player turns over two Neutral Prospect Cards, two players one. They come from the cards of"
+            " any one unused colour and are discarded after the attack."
+        ),
         N_("Changes for 1-2 players"),
     ),
     Rule(
         "hw.stop",
         N_("Stopping"),
         N_(
-            "The Year ends when all have stopped. Who is paid by a neighbour may use that at once, also after having"
-            " stopped."
+            "The Year ends when all have stopped. Whoever is paid by a neighbour may use that at once, even after"
+            " having stopped."
         ),
         N_("End of the year"),
     ),
@@ -46,7 +57,7 @@ TABLE_RULES = (
         "hw.take-back",
         N_("Taking back"),
         N_(
-            "A player takes back the own last actions, one by one, as long as no card has been turned over since and"
+            "Players may take back their last actions, one by one, as long as no card has been turned over since and"
             " what was paid is still there. A neighbour who had stopped and acts again by that payment alone has"
             " stopped again."
         ),

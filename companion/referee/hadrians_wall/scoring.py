@@ -112,7 +112,7 @@ def check_paths(paths: tuple[Path, ...]) -> Refusal | None:
     """Why somebody cannot have these Path Cards, or None."""
     ids = [path.id for path in paths]
     if len(ids) > YEARS or len(set(ids)) < len(ids):
-        text = N_("A player has at most %(most)d Path Cards, each another.")
+        text = N_("A player has at most %(most)d Path Cards, all different.")
         return Refusal("paths", say(text, most=YEARS), "hw.score-paths")
     return None
 

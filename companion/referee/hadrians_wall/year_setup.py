@@ -126,7 +126,7 @@ def turn_neutral(state: State, command: TurnNeutral) -> Applied[State]:
     cards: list[str] = []
     if command.cards:
         if len(command.cards) != number or len(set(command.cards)) != number:
-            text = N_("This Year has %(number)d Neutral Prospect Cards, each another.")
+            text = N_("Neutral Prospect Cards of this Year: %(number)d, all different.")
             raise refuse("neutral-number", say(text, number=number), "hw.neutral-cards")
         for card in command.cards:
             check_player_card(card)

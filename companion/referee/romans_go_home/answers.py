@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from urllib.parse import urlencode
 
+import msgspec
+
 from companion.referee.messages import N_, Message, say
 from companion.referee.odds import percent
 from companion.referee.options import Settings
@@ -15,6 +17,7 @@ from companion.referee.romans_go_home.differences import differences
 from companion.referee.romans_go_home.options import check_box, check_forts
 from companion.referee.romans_go_home.position import (
     QUESTION_RULES,
+    ImpossibleChoice,
     Position,
     Question,
     ask_text,
@@ -54,23 +57,27 @@ def open_question(question: Question, position: Position) -> Step:
 
 
 def _fight(text: str, settings: Settings) -> Answer | Refusal:
-    fight = notation.parse(text)
+    fight, places = notation.read(text)
     position, choices = fight.position, fight.choices
-    refusal = check_position(position, settings)
+    refusal = check_position(position, settings, places)
     if refusal is not None:
         return refusal
-    ruling = resolve(position, settings, choices)
+    try:
+        ruling = resolve(position, settings, choices)
+    except ImpossibleChoice as impossible:
+        return msgspec.structs.replace(impossible.refusal, at=places.get(impossible.key))
     attack = ruling.result
     for question in attack.asks:
         if question.kind == "charm":
             return Refusal(
                 "charm-open",
                 say(
-                    N_("Whom does Qween of %(clan)s charm? Write %(targets)s behind her card."),
+                    N_("Whom does Qween of %(clan)s charm? Write one of %(targets)s behind her card."),
                     clan=clan_name(question.clan),
                     targets=tuple(f"@{target}" for target in question.values()),
                 ),
                 QUESTION_RULES["charm"],
+                places[question.clan, "side"],
             )
     if attack.after is not None and attack.unused:
         clan, kind = attack.unused[0]
@@ -78,6 +85,7 @@ def _fight(text: str, settings: Settings) -> Answer | Refusal:
             "choice-not-asked",
             say(N_("In this fight nothing asks for %(choice)s."), choice=f"{clan}.{kind}"),
             QUESTION_RULES[kind],
+            places[clan, kind],
         )
     canonical = notation.write(fight)
     steps = (*ruling.steps, *(open_question(question, position) for question in attack.asks))
@@ -131,7 +139,7 @@ def _odds(text: str, settings: Settings) -> Answer | Refusal:
     fight = odds.parse(text)
     refusal = check_forts((fight.fort,), settings)
     if refusal is not None:
-        return refusal
+        return msgspec.structs.replace(refusal, at=notation.words(text)[1].at)
     ruling = odds.odds(fight, settings)
     result = ruling.result
     canonical = odds.write(fight)

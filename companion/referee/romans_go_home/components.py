@@ -77,7 +77,10 @@ WARRIORS: dict[str, Warrior] = {
             N_("Qween"),
             1,
             1,
-            N_("Choose a rival warrior revealed this turn: its strength counts for you, and as 0 for its own clan."),
+            N_(
+                "Choose a rival warrior revealed this turn: you get its strength, its clan 0. Not if another Qween is"
+                " revealed."
+            ),
         ),
         Warrior(
             "D",
@@ -93,11 +96,17 @@ WARRIORS: dict[str, Warrior] = {
             N_("Arch'r"),
             5,
             1,
-            N_("You win a tie for the highest total, unless a tied rival revealed an Arch'r too."),
+            N_("You win a tie for the highest total this turn, unless a tied rival revealed an Arch'r this turn too."),
             assumed=False,
         ),
         Warrior("F", N_("Filchy"), 6, 1, N_("This turn you cannot capture, and your total does not count.")),
-        Warrior("H", N_("Horsie"), 7, 1, N_("If you do not capture, discard another of your face-up warriors.")),
+        Warrior(
+            "H",
+            N_("Horsie"),
+            7,
+            1,
+            N_("If you do not capture, discard another of your face-up warriors, or Horsie herself if she is alone."),
+        ),
         Warrior(
             "C", N_("Ch'ariott"), 9, 2, N_("All Ch'ariotts that two or more clans reveal in one turn are discarded.")
         ),
@@ -110,7 +119,7 @@ FORT_TAX = N_("Tax-Collector's Fort")
 FORT_DINARY = N_("Fort-Dinary")
 FORT_LEGION = N_("Legion Fort")
 _PLAIN = N_("Points, and no effect.")
-_LEGION = N_("Costs points; but who holds three Legion Forts wins at once.")
+_LEGION = N_("Costs points, but a player who holds three Legion Forts wins at once.")
 
 FORTS: dict[str, Fort] = {
     fort.code: fort

@@ -43,17 +43,18 @@ def override(state: State, command: Override) -> Applied[State]:
     """Put things as the table says. What is given must be possible, and is checked as a whole."""
     reason = reason_of(command.reason, "rgh.override")
     label = say(N_("We play it so: %(reason)s"), reason=reason)
-    step = Step("rgh.override", say(N_("The table decides: %(reason)s."), reason=reason))
+    step = Step("rgh.override", say(N_("The table decides.")))
     parts = (command.rows, command.forts, command.wall, command.round, command.turn)
     if all(part is None for part in parts):
-        return Applied(state, label, (step,))
+        return Applied(state, label, (step,), corrects=True)
     _check_words(state, command)
     # After the game only what was captured can be set right, unless the game is taken up again.
     scoring = state.stage == "over" and all(part is None for part in (command.rows, *parts[2:]))
     if scoring:
         clans = _with_forts(state.clans, command)
         removed = _removed(state, clans, state.wall, state.round)
-        return Applied(_scored_again(replace(state, clans=clans, removed=removed), reason), label, (step,))
+        scored = _scored_again(replace(state, clans=clans, removed=removed), reason)
+        return Applied(scored, label, (step,), corrects=True)
     round_, turn, wall = _where(state, command)
     clans = _with_rows(_with_forts(state.clans, command), command, turn)
     clans = {name: replace(clan, points=clan.points[: round_ - 1]) for name, clan in clans.items()}
@@ -79,8 +80,8 @@ def override(state: State, command: Override) -> Applied[State]:
     winner = legion_winner(corrected)
     if winner is not None:
         corrected, steps = end_game(replace(corrected, legion_winner=winner), "legions")
-        return Applied(corrected, label, (step, *steps))
-    return Applied(corrected, label, (step,))
+        return Applied(corrected, label, (step, *steps), corrects=True)
+    return Applied(corrected, label, (step,), corrects=True)
 
 
 def _scored_again(state: State, reason: str) -> State:

@@ -138,7 +138,9 @@ def charmed_card(table: Aftermath) -> None:
         table.discard(charmed, side.card)
         table.say("rgh.charmed-card", N_("The charmed %(card)s of %(clan)s is discarded with Qween's row."), **names)
     else:
-        table.say("rgh.charmed-card", N_("The charmed %(card)s of %(clan)s stays."), **names)
+        table.say(
+            "rgh.charmed-card", N_("The charmed %(card)s of %(clan)s is not discarded with Qween's row."), **names
+        )
 
 
 def horsie(table: Aftermath) -> None:

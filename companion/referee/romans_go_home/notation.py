@@ -38,6 +38,7 @@ from companion.referee.romans_go_home.components import CLANS, FORTS, WARRIORS
 from companion.referee.romans_go_home.position import (
     DECLINED,
     Choices,
+    Places,
     Position,
     Side,
     check_charm,
@@ -149,7 +150,7 @@ class _Reading:
 
     def __init__(self) -> None:
         self.sides: dict[str, Side] = {}
-        self.ats: dict[str, int] = {}
+        self.places: dict[tuple[str, str], int] = {}
         self.charms: list[tuple[str, str, int]] = []
         self.choices: dict[tuple[str, str], str] = {}
         self.wall: tuple[str, ...] | None = None
@@ -175,11 +176,12 @@ class _Reading:
         if refusal is not None:
             raise Refused(msgspec.structs.replace(refusal, at=word.at))
         self.sides[clan] = side
-        self.ats[clan] = word.at
+        self.places[clan, "side"] = word.at
         if match["target"] is not None:
             target = part("target")
             whom = DECLINED if target.text == DECLINED else read_clan(target)
             self.charms.append((clan, whom, target.at))
+            self.places[clan, "charm"] = target.at
 
     def token(self, word: Word) -> None:
         key, equals, text = word.text.partition("=")
@@ -193,6 +195,7 @@ class _Reading:
         if f"{clan}.{kind}" in self.keys:
             fail("token-twice", say(N_("“%(given)s” is given twice."), given=key[:40]), word.at)
         self.keys.add(f"{clan}.{kind}")
+        self.places[clan, kind] = given.at
         if kind == "wall":
             self.wall = _read_forts(given)
         elif kind == "forts":
@@ -210,7 +213,12 @@ def _canonical(side: Side) -> Side:
 
 
 def parse(text: str) -> Fight:
-    """The fight that a notation describes.
+    """The fight that a notation describes; see :func:`read`."""
+    return read(text)[0]
+
+
+def read(text: str) -> tuple[Fight, Places]:
+    """The fight that a notation describes, and where in it each thing is said.
 
     Raises Refused: a malformed notation says at which offset; warriors, clans and charms that
     cannot be are refused with their rule. Forts are checked against the box of a table by
@@ -219,6 +227,7 @@ def parse(text: str) -> Fight:
     first, *rest = words(text)
     reading = _Reading()
     fort = read_fort(first)
+    reading.places["", "fort"] = first.at
     for word in rest:
         if ":" in word.text:
             reading.side(word)
@@ -233,7 +242,7 @@ def parse(text: str) -> Fight:
         if refusal is not None:
             raise Refused(msgspec.structs.replace(refusal, at=at))
         reading.choices[clan, "charm"] = target
-    return Fight(position, reading.choices)
+    return Fight(position, reading.choices), reading.places
 
 
 def write_side(side: Side, target: str | None = None) -> str:

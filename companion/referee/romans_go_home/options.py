@@ -47,7 +47,10 @@ _RULINGS = (
         N_("Does a charmed warrior keep its effect for its own clan?"),
         "keeps",
         "ruling",
-        N_("Both texts move points only; a published online version cancels the effect."),
+        N_(
+            "Both texts move points only; a published online version cancels the effect. An Arch'r without effect wins"
+            " no tie, but still blocks another."
+        ),
         (Choice("keeps", N_("Yes, only the points move")), Choice("cancelled", N_("No, its effect is cancelled"))),
     ),
     Option(
@@ -114,7 +117,7 @@ _RULINGS = (
         _SILENT,
         (
             Choice("both", N_("The weakest of the whole row")),
-            Choice("aside", N_("The weakest beside the Axx")),
+            Choice("aside", N_("The weakest other than Axx")),
         ),
     ),
     Option(
@@ -154,7 +157,10 @@ _RULINGS = (
         N_("Which warriors of a neutral clan have their effect?"),
         "EN",
         "ruling",
-        N_("English: all but Qween, Dru'hid and Zvord. Polish: only Horsie keeps hers; Ch'ariotts crash all the same."),
+        N_(
+            "English: all but Qween, Dru'hid and Zvord. Polish: only Horsie keeps hers; Ch'ariotts crash all the same,"
+            " and an Arch'r wins no tie, but still blocks another."
+        ),
         (
             Choice("EN", N_("All but Qween, Dru'hid and Zvord")),
             Choice("PL", N_("Only Horsie; Ch'ariotts crash")),
@@ -168,7 +174,7 @@ _RULINGS = (
         N_("English: always its weakest. Polish: no rule is given."),
         (
             Choice("row", N_("The weakest, Horsie included")),
-            Choice("other", N_("The weakest beside Horsie")),
+            Choice("other", N_("The weakest other than Horsie")),
         ),
     ),
     Option(
@@ -194,7 +200,7 @@ _RULINGS = (
         "ruling",
         N_("Both texts: a neutral clan cannot win. A published online version lets it win against one player."),
         (
-            Choice("EN", N_("No, its score is shown beside yours")),
+            Choice("EN", N_("No; but you win only by beating it")),
             Choice("BAJ", N_("Yes, by points or by Legion Forts")),
         ),
     ),

@@ -33,7 +33,12 @@ revealed warrior is charmed, or ``-``; ``swap`` the place (from 1) in the wall b
 fort, or ``-``; ``tax`` a fort code; ``signal``, ``horsie`` a warrior's letter; ``unwary`` a warrior's
 letter or ``-``; ``axx`` ``yes`` or ``no``; ``zvord`` ``done``."""
 
+Places = Mapping[tuple[str, str], int]
+"""Where something stands in a notation, by clan and kind: ``side`` the clan with its warriors, ``forts`` and
+``captured`` what it has, the kinds of :data:`Choices` what was chosen; of no clan ``fort`` and ``wall``."""
+
 NO_CHOICES: Choices = {}
+NO_PLACES: Places = {}
 DECLINED = "-"
 
 
@@ -158,7 +163,10 @@ def value_text(kind: str, value: str, position: Position) -> Message:
 
 def not_possible(question: Question, value: str, position: Position) -> Refusal:
     """The refusal of a value that does not answer this question."""
-    options = tuple(value_text(question.kind, option, position) for option in question.values())
+    options = tuple(
+        say(N_("“%(value)s” for %(meaning)s"), value=value, meaning=value_text(question.kind, value, position))
+        for value in question.values()
+    )
     return Refusal(
         "choice-impossible",
         say(
@@ -281,6 +289,15 @@ def check_charm(position: Position, clan: str, target: str) -> Refusal | None:
     return None
 
 
+def _check_captured(side: Side) -> Refusal | None:
+    """Why a clan cannot have captured so few Legion Forts, or None."""
+    if side.captured is None or side.captured >= legions(side.forts):
+        return None
+    text = N_("%(clan)s owns %(held)d Legion Forts, so it has captured at least as many.")
+    message = say(text, clan=clan_name(side.clan), held=legions(side.forts))
+    return Refusal("captured-few", message, "rgh.legion-win")
+
+
 def _check_legions(position: Position, side: Side, settings: Settings) -> Refusal | None:
     """Why a clan with these Legion Forts would not fight any more, or None: rule rgh.legion-win, option L1."""
     count = side.captured_legions if settings["L1"] == "captured" else legions(side.forts)
@@ -305,32 +322,61 @@ def _check_row(position: Position, side: Side) -> Refusal | None:
     return Refusal("cards-many", message, "rgh.reveal")
 
 
-def check_position(position: Position, settings: Settings) -> Refusal | None:
-    """Why this position cannot come up at a table with these settings, or None."""
-    refusal = check_clans(tuple((side.clan, side.neutral) for side in position.sides))
-    for side in position.sides:
-        refusal = refusal or check_side(side)
-        if side.captured is not None and side.captured < legions(side.forts):
-            refusal = refusal or Refusal(
-                "captured-few",
-                say(
-                    N_("%(clan)s owns %(held)d Legion Forts, so it has captured at least as many."),
-                    clan=clan_name(side.clan),
-                    held=legions(side.forts),
-                ),
-                "rgh.legion-win",
-            )
-        refusal = refusal or _check_legions(position, side, settings) or _check_row(position, side)
-    if refusal is None and position.wall is not None and len(position.wall) >= TURNS:
-        refusal = Refusal(
-            "wall-long",
-            say(N_("At most %(most)d forts lie behind the contested one."), most=TURNS - 1),
-            "rgh.wall-order",
-        )
-    taken = sum(side.captured_legions for side in position.sides) + legions((position.fort, *(position.wall or ())))
-    if refusal is None and taken > LEGIONS:
+def _check_wall(position: Position) -> Refusal | None:
+    """Why so many forts, or so many Legion Forts, cannot be in play, or None."""
+    wall = position.wall or ()
+    if len(wall) >= TURNS:
+        text = N_("At most %(most)d forts lie behind the contested one.")
+        return Refusal("wall-long", say(text, most=TURNS - 1), "rgh.wall-order")
+    taken = sum(side.captured_legions for side in position.sides) + legions((position.fort, *wall))
+    if taken > LEGIONS:
         text = N_("That is %(count)d Legion Forts, those captured before included; there are %(most)d.")
-        refusal = Refusal("legions-many", say(text, count=taken, most=LEGIONS), "rgh.fort-deck")
-    return refusal or check_forts(
-        (position.fort, *(position.wall or ()), *(fort for side in position.sides for fort in side.forts)), settings
+        return Refusal("legions-many", say(text, count=taken, most=LEGIONS), "rgh.fort-deck")
+    return None
+
+
+def _check_box(position: Position, settings: Settings, places: Places) -> Refusal | None:
+    """Why these forts cannot lie on one table together, or None; the place is that of the first fort too many."""
+    said: list[tuple[str, str, tuple[str, ...]]] = [("", "fort", (position.fort,)), ("", "wall", position.wall or ())]
+    said += [(side.clan, "forts", side.forts) for side in position.sides]
+    forts: list[str] = []
+    ats: list[int | None] = []
+    for clan, kind, codes in said:
+        at = places.get((clan, kind))
+        for code in codes:
+            forts.append(code)
+            ats.append(at)
+            at = None if at is None else at + len(code) + 1  # behind the comma
+    refusal = check_forts(forts, settings)
+    if refusal is None:
+        return None
+    first = next(count for count in range(1, len(forts) + 1) if check_forts(forts[:count], settings) is not None)
+    return msgspec.structs.replace(refusal, at=ats[first - 1])
+
+
+def check_position(position: Position, settings: Settings, places: Places = NO_PLACES) -> Refusal | None:
+    """Why this position cannot come up at a table with these settings, or None. A refusal says where, as far as
+    ``places`` tell it."""
+
+    def placed(refusal: Refusal | None, *where: tuple[str, str]) -> Refusal | None:
+        """The refusal at the first of these places that the notation has."""
+        if refusal is None:
+            return None
+        return msgspec.structs.replace(refusal, at=next((places[each] for each in where if each in places), None))
+
+    sides = position.sides
+    refusal = placed(
+        check_clans(tuple((side.clan, side.neutral) for side in sides)), *((s.clan, "side") for s in sides)
     )
+    for side in sides:
+        here, forts, captured = ((side.clan, kind) for kind in ("side", "forts", "captured"))
+        refusal = (
+            refusal
+            or placed(check_side(side), here)
+            or placed(_check_captured(side), captured)
+            or placed(_check_legions(position, side, settings), captured, forts)
+            or placed(_check_row(position, side), here)
+        )
+    captured_before = [(side.clan, kind) for side in sides for kind in ("captured", "forts")]
+    refusal = refusal or placed(_check_wall(position), ("", "wall"), *captured_before)
+    return refusal or _check_box(position, settings, places)

@@ -16,6 +16,9 @@ _GAME_END = N_("End of game and victory")
 _NEUTRAL = N_("Games with a neutral player")
 _VARIANT = N_("Variant gameplay")
 _SILENT = N_("The rulebooks are silent")
+_REVIEWS = N_("The rulebooks are silent; published reviews agree")
+_SETUP_NEUTRAL = N_("Setup; Games with a neutral player")
+_ROUND_FORTS = N_("Round overview; Effects of Fort Cards")
 
 RULES = Rules(
     (
@@ -26,13 +29,13 @@ RULES = Rules(
                 "Two to four clans of nine warriors take part. At least one belongs to a player; a clan without"
                 " a player may take part as a neutral clan."
             ),
-            _SETUP,
+            _SETUP_NEUTRAL,
         ),
         Rule(
             "rgh.fort-deck",
             N_("Forts"),
             N_("Eighteen forts are shuffled and turned up, six in each of three rounds. Four are Legion Forts."),
-            _SETUP,
+            _ROUND_FORTS,
         ),
         Rule(
             "rgh.wall-order",
@@ -61,8 +64,11 @@ RULES = Rules(
         Rule(
             "rgh.cards-once",
             N_("Each warrior once"),
-            N_("A clan has each warrior once, and two Ch'ariotts; so a card seen this round does not come again."),
-            _SETUP,
+            N_(
+                "A clan has each warrior once, but two Ch'ariotts. So a warrior seen does not come again in this round,"
+                " except the second Ch'ariott."
+            ),
+            _REVIEWS,
         ),
         Rule(
             "rgh.reveal",
@@ -86,9 +92,9 @@ RULES = Rules(
             "rgh.qween-charm",
             N_("Qween charms"),
             N_(
-                "Her owner chooses a rival warrior revealed in this turn and still there; the choice comes after"
-                " all cards are up and Ch'ariotts have crashed. Its strength counts for Qween's clan, and as 0 for"
-                " its own clan, until the turn ends."
+                "When all cards are up and Ch'ariotts have crashed, her owner must choose a rival warrior revealed in"
+                " this turn, if one is still there. Until the turn ends its strength is added to hers, and counts as 0"
+                " for its own clan."
             ),
             _WARRIORS,
             ("Q1", "Q2"),
@@ -119,6 +125,7 @@ RULES = Rules(
             N_("Filchy sits out"),
             N_("A clan that reveals Filchy cannot capture in this turn. Its total counts for nothing, ties included."),
             _WARRIORS,
+            ("Q3", "N1"),
         ),
         Rule(
             "rgh.totals",
@@ -137,7 +144,7 @@ RULES = Rules(
             N_("Arch'r wins a tie"),
             N_(
                 "Of the clans tied for the highest total, the only one that revealed an Arch'r in this turn captures."
-                " If two of them did, the tie stands. An Arch'r without power wins no tie, but still blocks another."
+                " If two or more of them did, the tie stands."
             ),
             _WARRIORS,
             ("Q3", "N1"),
@@ -145,7 +152,7 @@ RULES = Rules(
         Rule(
             "rgh.nobody-captures",
             N_("Nobody captures"),
-            N_("After a tie the fort leaves the game, it has no effect, and all warriors stay."),
+            N_("After a tie the fort leaves the game without effect, and nobody discards warriors, except for Horsie."),
             _ATTACK,
             ("V1",),
         ),
@@ -177,11 +184,11 @@ RULES = Rules(
             "rgh.druhid-swap",
             N_("Dru'hid swaps"),
             N_(
-                "Who captures in the turn in which Dru'hid is revealed may take any other fort of the wall instead;"
-                " the contested fort goes to its place, without effect."
+                "A clan that reveals Dru'hid and captures in the same turn may take any other fort of the wall instead."
+                " The contested fort goes to its place; its effect waits until somebody captures it."
             ),
             _WARRIORS,
-            ("V2",),
+            ("Q3", "V2"),
         ),
         Rule(
             "rgh.variant-druhid",
@@ -197,17 +204,18 @@ RULES = Rules(
             "rgh.legion-win",
             N_("Three Legion Forts win"),
             N_(
-                "Who has three of the four Legion Forts wins the game at once; nothing else of the turn is carried out."
+                "A player who has three of the four Legion Forts wins the game at once; nothing else of the turn is"
+                " carried out."
             ),
             _FORTS,
-            ("L1",),
+            ("L1", "N6"),
         ),
         Rule(
             "rgh.tax",
             N_("Tax-Collector's Fort"),
             N_(
-                "Who captures it discards another fort captured earlier, of any kind. Who has no other fort discards"
-                " the Tax-Collector's Fort itself."
+                "A clan that captures it discards another fort captured earlier, of any kind; without another one, it"
+                " discards the Tax-Collector's Fort itself."
             ),
             _FORTS,
             ("X1",),
@@ -225,7 +233,7 @@ RULES = Rules(
         Rule(
             "rgh.unwary",
             N_("Unwary Fort"),
-            N_("Who captures it may keep the weakest warrior of the row."),
+            N_("A clan that captures it may keep the weakest warrior of its row."),
             _FORTS,
             ("U1", "U2"),
         ),
@@ -242,15 +250,19 @@ RULES = Rules(
         Rule(
             "rgh.axx",
             N_("Axx stays"),
-            N_("Who captures in the turn in which Axx is revealed may keep Axx face-up."),
+            N_("A clan that reveals Axx and captures in the same turn may keep Axx face-up."),
             _WARRIORS,
-            ("S1", "U1"),
+            ("Q3", "S1", "U1", "N1"),
         ),
         Rule(
             "rgh.winner-discards",
             N_("The winner discards"),
-            N_("The winner discards all face-up warriors that nothing lets stay. The other clans keep theirs."),
+            N_(
+                "The winner discards all face-up warriors that nothing lets stay. The others keep theirs, except what a"
+                " Signal Fort or Horsie takes."
+            ),
             _ATTACK,
+            ("Q4",),
         ),
         Rule(
             "rgh.horsie",
@@ -260,7 +272,7 @@ RULES = Rules(
                 " is no other, Horsie herself."
             ),
             _WARRIORS,
-            ("H1", "H2"),
+            ("Q3", "H1", "H2"),
         ),
         Rule(
             "rgh.zvord",
@@ -270,7 +282,7 @@ RULES = Rules(
                 " same time, in secret."
             ),
             _WARRIORS,
-            ("Z1",),
+            ("Q3", "Z1"),
         ),
         Rule(
             "rgh.turn-end",
@@ -293,7 +305,10 @@ RULES = Rules(
         Rule(
             "rgh.neutral-powers",
             N_("The powers of a neutral clan"),
-            N_("Qween, Dru'hid and Zvord of a neutral clan have no effect; its other warriors do."),
+            N_(
+                "Qween, Dru'hid and Zvord of a neutral clan have no effect; its other warriors do. A neutral Qween"
+                " still counts when several are revealed."
+            ),
             _NEUTRAL,
             ("N1", "Q5"),
         ),
@@ -326,6 +341,16 @@ RULES = Rules(
             ("N6",),
         ),
         Rule(
+            "rgh.neutral-beaten",
+            N_("One player alone"),
+            N_(
+                "One player alone has won only when ahead of every neutral clan, tie-breaks included, or by Legion"
+                " Forts. This is our ruling; the rulebooks name no such condition."
+            ),
+            _SILENT,
+            ("N6",),
+        ),
+        Rule(
             "rgh.score",
             N_("Score"),
             N_("A score is the sum of the values of all forts held; Legion Forts count against it. The highest wins."),
@@ -340,7 +365,7 @@ RULES = Rules(
         Rule(
             "rgh.tie-best-fort",
             N_("Still tied: best fort"),
-            N_("If they have as many forts, the one with the highest single fort is ahead."),
+            N_("If they have equally many forts, the one with the highest single fort is ahead."),
             _GAME_END,
         ),
         Rule(

@@ -109,6 +109,8 @@ def score(
             beaten = all(keys[players[0]] > keys[neutral] for neutral in neutrals)
             text = N_("the neutral clans are beaten") if beaten else N_("the neutral clans are not beaten")
             places[0] = Place(players[0], 1, totals[players[0]], say(text))
+            text = N_("All neutral clans are beaten.") if beaten else N_("Not all neutral clans are beaten.")
+            steps.append(Step("rgh.neutral-beaten", say(text)))
             winners = (players[0],) if beaten else ()
         places += [Place(clan, 0, totals[clan], ranked=False) for clan in neutrals]
     scores = Scores(

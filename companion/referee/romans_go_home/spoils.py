@@ -28,7 +28,7 @@ def no_capture(table: Aftermath) -> None:
     stays = settings["V1"] == "on" and (bool(table.contest.totals) or settings["T2"] == "stays")
     if not stays:
         table.removed = (fort,)
-        table.say("rgh.nobody-captures", N_("%(fort)s leaves the game; all warriors stay."), fort=fort_name(fort))
+        table.say("rgh.nobody-captures", N_("%(fort)s leaves the game without effect."), fort=fort_name(fort))
     elif wall is None:
         table.say(
             "rgh.variant-tie",

@@ -19,7 +19,7 @@ from companion.referee.runes_of_mayhem import enter, formation, heal, odds, sieg
 from companion.referee.runes_of_mayhem.fight import fight, headline
 from companion.referee.runes_of_mayhem.notation import words
 from companion.referee.runes_of_mayhem.odds_answers import duel_answer, lane_answer, siege_answer, trade_answer
-from companion.referee.runes_of_mayhem.unit import unit_text
+from companion.referee.runes_of_mayhem.unit import lives_at_zero, unit_text
 
 ADDRESS = "/runes-of-mayhem/referee"
 
@@ -114,13 +114,13 @@ def _siege(rest: tuple[Word, ...], end: int) -> Question:
 
 
 def _targets(rest: tuple[Word, ...], end: int) -> Question:
-    lane = targets.parse(rest, end)
+    lane = targets.parse(rest, end, at_zero=True)
 
     def reply(settings: Settings) -> Reply:
-        ruling = targets.chances(lane, settings)
+        ruling = targets.chances(targets.parse(rest, end, lives_at_zero(settings)), settings)
         return Reply(targets.headline(ruling.result), targets.facts(ruling.result), ruling.steps)
 
-    return targets.write(lane), reply, targets.OPTIONS_THAT_MATTER
+    return targets.write(lane), reply, targets.lane_options(lane)
 
 
 def _formation(rest: tuple[Word, ...], end: int) -> Question:
@@ -164,9 +164,13 @@ _QUESTIONS: dict[str, Callable[[tuple[Word, ...], int], Question]] = {
 def _read_odds(rest: tuple[Word, ...], end: int) -> Question:
     kind = rest[0].text if rest else ""
     if kind == "lane":
-        lane = odds.parse_lane(rest[1:], end)
+        lane = odds.parse_lane(rest[1:], end, at_zero=True)
         matters = odds.lane_options(lane)
-        return odds.write_lane(lane), lambda settings: lane_answer(lane, settings), matters
+
+        def reply(settings: Settings) -> Reply:
+            return lane_answer(odds.parse_lane(rest[1:], end, lives_at_zero(settings)), settings)
+
+        return odds.write_lane(lane), reply, matters
     if kind == "siege":
         asked = siege.parse(rest[1:], end, odds=True)
         matters = siege.siege_options(asked)

@@ -149,7 +149,7 @@ def check_place(state: State, piece: Piece, place: str) -> tuple[int, int]:
     if not piece.folk:
         counted = [each for each in on_wall(state, piece.seat) if not each.folk]
         if len(counted) >= WALL_LIMIT:
-            text = N_("At most %(most)d units stand on the Wall beside Castle Folk.")
+            text = N_("At most %(most)d units stand on the Wall, Castle Folk not counted.")
             refuse("wall-limit", "rom.wall-limit", text, most=WALL_LIMIT)
     return lane, row
 

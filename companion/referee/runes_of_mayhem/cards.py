@@ -30,8 +30,8 @@ _NUMBERS = ("power", "health", "gold", "faith", "copies", "heal")
 _WORDS = {"kind": tuple(KINDS), "faction": tuple(FACTIONS), "type": tuple(TYPES)}
 _LISTS = {
     "abilities": tuple(ABILITIES),
-    "deduced": ("name", "faction", "type", *_NUMBERS),
-    "reported": ("name", "faction", "type", *_NUMBERS),
+    "deduced": ("name", "faction", "type", "abilities", *_NUMBERS),
+    "reported": ("name", "faction", "type", "abilities", *_NUMBERS),
 }
 _FIELDS = ("name", *_WORDS, *_NUMBERS, *_LISTS)
 

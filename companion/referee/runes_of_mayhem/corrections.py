@@ -47,7 +47,7 @@ from companion.referee.runes_of_mayhem.state import (
     settings_of,
     who,
 )
-from companion.referee.runes_of_mayhem.unit import check_living
+from companion.referee.runes_of_mayhem.unit import check_living, lives_at_zero
 from companion.referee.runes_of_mayhem.values import MOST_CARDS, check_values, piece_of
 
 MOST_TURNS = 999
@@ -66,7 +66,7 @@ def finish(state: State, command: Finish) -> Applied[State]:
     _check_seats(state, (command.winner,))
     if state.stage == "over":
         refuse("not-now", "rom.override", N_("The game is already over."))
-    step = Step("rom.override", say(N_("The table decides: %(reason)s."), reason=reason))
+    step = Step("rom.override", say(N_("The table decides.")))
     ended = end_game(state, "finished", reason, command.winner)
     return applied(ended, [step], N_("The game ends: %(reason)s"), reason=reason)
 
@@ -83,7 +83,7 @@ def override(state: State, command: Override) -> Applied[State]:
     """Put things as the table says. What is given must be possible, and is checked as a whole."""
     reason = reason_of(command.reason, "rom.override")
     label = say(N_("We play it so: %(reason)s"), reason=reason)
-    steps: Steps = [Step("rom.override", say(N_("The table decides: %(reason)s."), reason=reason))]
+    steps: Steps = [Step("rom.override", say(N_("The table decides.")))]
     _check_seats(state, (*command.players, *(unit.seat for unit in command.new), command.active))
     first = state.next_id
     for seat, player in command.players.items():
@@ -112,11 +112,12 @@ def override(state: State, command: Override) -> Applied[State]:
             steps += _only_by_a_card(state, piece)
         if piece.id not in told:
             continue
-        refusal = check_living(fighter(state, piece), piece.seat == state.active)
+        zero = lives_at_zero(settings_of(state))
+        refusal = check_living(fighter(state, piece), piece.seat == state.active, zero)
         if refusal is not None:
             raise Refused(refusal)
     state = _settle_end(state, steps)
-    return Applied(state, label, tuple(steps))
+    return Applied(state, label, tuple(steps), corrects=True)
 
 
 def _only_by_a_card(state: State, piece: Piece) -> Iterator[Step]:

@@ -243,9 +243,8 @@ def build(state: State, command: Build) -> Applied[State]:
         refuse("build-place", "rom.build", reason)
     state = take_marker(state, seat, command.marker)
     state = replace(state, towers=(*state.towers, Tower(command.place)), done=(*state.done, "built"))
-    step = Step(
-        "rom.build", say(N_("At the next own Production-phase it is turned up; its marker produces nothing then."))
-    )
+    text = N_("In the Anglo-Saxons' next Production-phase it is turned up; its marker produces nothing then.")
+    step = Step("rom.build", say(text))
     return applied(state, [step], N_("A building in %(place)s"), place=place_text(command.place))
 
 

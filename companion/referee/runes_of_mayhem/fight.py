@@ -14,7 +14,7 @@ from companion.referee.messages import N_, Message, say
 from companion.referee.options import Settings
 from companion.referee.ruling import Refusal, Refused, Ruling, Step
 from companion.referee.runes_of_mayhem.components import ROWS, TYPES, type_name
-from companion.referee.runes_of_mayhem.unit import Unit, check_living, unit_text
+from companion.referee.runes_of_mayhem.unit import Unit, check_living, lives_at_zero, unit_text
 
 _OWN_TEXT = ("hero", "berserker", "castle-folk", "other")
 
@@ -113,10 +113,8 @@ def clash(attacker: Unit, defender: Unit, settings: Settings, row: int = 1) -> t
 
 def check_fight(attacker: Unit, defender: Unit, settings: Settings, row: int = 1) -> Refusal | None:
     """Why these two cannot fight, or None."""
-    at_zero = settings["Q1"] == "lives"
-    refusal = (
-        unable(attacker, settings) or check_living(attacker, True, at_zero) or check_living(defender, False, at_zero)
-    )
+    zero = lives_at_zero(settings)
+    refusal = unable(attacker, settings) or check_living(attacker, True, zero) or check_living(defender, False, zero)
     if refusal is not None:
         return refusal
     if defender.fallen:
@@ -218,7 +216,7 @@ def _tell_blow(unit: Unit, enemy: Unit, blow: Blow, side: Side, against: int) ->
         return
     text = N_("Damage from %(unit)s: %(power)d + %(roll)d = %(dealt)d.")
     if side.rolled is None:
-        text = N_("Damage from %(unit)s: bare power, %(dealt)d.")
+        text = N_("Damage from %(unit)s: power alone, %(dealt)d.")
     yield Step("rom.damage", say(text, unit=name, power=blow.power, roll=side.rolled or 0, dealt=side.dealt))
     if blow.rolls and side.rolled is None and side.dealt >= against:
         yield Step("rom.skip-roll", say(N_("That is enough, %(unit)s need not roll."), unit=name))

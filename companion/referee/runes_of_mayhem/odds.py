@@ -157,13 +157,13 @@ def _read_order(word: Word | None, own: Line) -> tuple[Attacker, ...]:
     return tuple(order)
 
 
-def parse_lane(words: tuple[Word, ...], end: int) -> LaneOdds:
-    """The odds of a lane. Raises Refused saying where they are malformed."""
+def parse_lane(words: tuple[Word, ...], end: int, at_zero: bool) -> LaneOdds:
+    """The odds of a lane; ``at_zero`` as for ``check_living``. Raises Refused saying where they are malformed."""
     own_words, enemy_words, rest = split_line(words, end)
     own = read_line(own_words, LANE_MARKS, own_words[0].at if own_words else end)
     enemy = read_line(enemy_words, LANE_MARKS, end)
-    check_line(own, own_words, True)
-    check_line(enemy, enemy_words, False)
+    check_line(own, own_words, True, at_zero)
+    check_line(enemy, enemy_words, False, at_zero)
     tokens = Tokens(rest)
     lane = LaneOdds(
         own, enemy, _read_order(tokens.value("order"), own), tokens.choice("until", "falls") is not None, tokens.die()

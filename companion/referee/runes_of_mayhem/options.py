@@ -38,8 +38,8 @@ _FIGHTS = (
         N_("Med-ranged: how far does it go?"),
         N_(
             "One sentence in the expansion rules; the rest is left open. By default its fights repeat, a living unit in"
-            " row 3 stops its siege, and it owes Covering but from row 2 or past a living enemy; each other answer"
-            " changes one thing."
+            " row 3 stops its siege, and it owes Covering, except from row 2 or past a living enemy; each other"
+            " answer changes one thing."
         ),
         ("free", N_("No retaliation at all")),
         ("row2", N_("No retaliation in row 2 only")),
@@ -56,7 +56,7 @@ _FIGHTS = (
     _ruling(
         "Q6",
         N_("Which units have Flank?"),
-        N_("It is described under Cavalry, as an ability that units have; Horsemen have it on their card."),
+        N_("It is described under Cavalry, as an ability that units have; the example flanks with Horsemen."),
         ("cavalry", N_("All Cavalry, others by card")),
         ("marked", N_("Only if the card says so")),
     ),
@@ -193,7 +193,7 @@ _TURN = (
         N_("What does a mercenary cost?"),
         N_(
             "By the rulebook a card for one mercenary in a Main-phase. The publisher's shop tells another way: its Gold"
-            " when it is defeated, or damage to the Fortress."
+            " when it is defeated, or damage to the Fortress; no card is discarded, and the hand limit stays."
         ),
         ("discard", N_("A card from the hand")),
         ("shop", N_("Gold or damage when defeated")),

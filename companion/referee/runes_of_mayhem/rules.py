@@ -46,7 +46,7 @@ _UNITS = (
     Rule(
         "rom.new-types",
         N_("New types of unit"),
-        N_("A new type from an expansion suffers no penalty and causes none, unless its card says so."),
+        N_("A new type from an expansion suffers no penalty and causes none, unless a card or another rule says so."),
         _EXPANSION,
         ("Q32",),
     ),
@@ -68,7 +68,7 @@ _FIGHTING = (
     Rule(
         "rom.skip-roll",
         N_("A roll that is not needed"),
-        N_("Who fells the enemy with bare power need not roll."),
+        N_("Whoever fells the enemy with its power alone need not roll."),
         _FIGHT,
     ),
     Rule(
@@ -96,8 +96,9 @@ _FIGHTING = (
     Rule(
         "rom.no-retaliation",
         N_("No retaliation"),
-        N_("A unit attacked by a Long-ranged one deals no damage back, to a Direct shot neither."),
+        N_("A unit attacked by a Long-ranged one deals no damage back, nor after a Direct shot."),
         _ATTACK,
+        ("Q4",),
     ),
     Rule(
         "rom.med-ranged",
@@ -128,8 +129,8 @@ _FIGHTING = (
         "rom.formation-breaks",
         N_("A formation breaks"),
         N_(
-            "When a place is emptied the bonus is gone. A unit whose damage is as much as its base health then falls,"
-            " too late to be restored in that Burial-step."
+            "When a place is emptied the bonus is gone. A unit whose damage is at least its base health then falls, too"
+            " late to be restored in that Burial-step."
         ),
         _ATTACK,
         ("Q1", "Q38", "Q39"),
@@ -158,13 +159,14 @@ _BATTLE = (
         N_("One shot a turn"),
         N_("A Long-ranged unit attacks once in a turn, a unit or the Fortress, and is then marked as Shot."),
         _RANGED,
+        ("Q4",),
     ),
     Rule(
         "rom.stopped",
         N_("Going on, or stopping"),
         N_(
             "If both live, the attacker may go on as often as it likes. If it does not, it cannot attack again in this"
-            " Combat-phase, and it blocks the units behind it."
+            " Combat-phase. It keeps units behind it from attacking, unless they are Long-ranged, but not from a siege."
         ),
         _ATTACK,
         ("Q9", "Q10"),
@@ -173,9 +175,9 @@ _BATTLE = (
         "rom.covering",
         N_("Covering"),
         N_(
-            "An attacker that alone survives must at once fight the living enemy behind the one it defeated, once."
-            " This is the only attack that anybody must make. A Long-ranged attacker owes none, a Med-ranged one not"
-            " from row 2 nor past a living enemy."
+            "An attacker that alone survives must at once fight the living enemy behind the one it defeated, once,"
+            " unless it flanks. This is the only attack that anybody must make. A Long-ranged attacker owes none, a"
+            " Med-ranged one not from row 2 nor past a living enemy."
         ),
         _ATTACK,
         ("Q2", "Q4", "Q29"),
@@ -184,8 +186,9 @@ _BATTLE = (
         "rom.flank",
         N_("Flank"),
         N_(
-            "A unit with Flank that has just defeated an enemy may attack into the same row of an adjacent lane"
-            " instead of the Covering fight. It may defeat that one unit, and then does nothing else this turn."
+            "A unit with Flank that has just defeated an enemy may attack into the same row of an adjacent lane instead"
+            " of the Covering fight, also if nobody stands behind: then it gives up its siege. It may defeat that one"
+            " unit, and does nothing else this turn."
         ),
         _FLANK,
         ("Q5", "Q6", "Q7", "Q8"),
@@ -207,7 +210,7 @@ _SIEGES = (
             " past its own units too. Nobody deals damage back."
         ),
         _ATTACK,
-        ("Q10", "Q16"),
+        ("Q4", "Q9", "Q10", "Q16"),
     ),
     Rule(
         "rom.siege-once",
@@ -235,8 +238,8 @@ _SIEGES = (
         "rom.wall-abilities",
         N_("On the Wall"),
         N_(
-            "A unit on the Wall neither attacks nor can be attacked in the Combat-phase, and its abilities do not"
-            " work, except those of Castle Folk."
+            "Nobody is attacked on the Wall in the Combat-phase, and of the units there only Castle Defenders attack."
+            " Abilities do not work there, except those of Castle Folk."
         ),
         _WALL,
         ("Q22",),
@@ -244,21 +247,28 @@ _SIEGES = (
     Rule(
         "rom.siege-engine",
         N_("Siege engines"),
-        N_("Against the Fortress, Direct shots too, they roll two dice and add both; against a unit one."),
+        N_(
+            "Against the Fortress, also by a Direct shot, the sum of two rolls is added to the power; against a unit"
+            " one roll."
+        ),
         _RANGED,
         ("Q36",),
     ),
     Rule(
         "rom.tower",
         N_("Towers"),
-        N_("A tower is sieged like a Fortress, without Protection. A unit in it must be defeated first."),
+        N_(
+            "A finished tower is sieged like a Fortress, without Protection, once a unit in it is defeated; each unit"
+            " sieges one thing only. An empty tower may be passed. Its own side may stand in it and attack from it and"
+            " through it. A destroyed tower goes back into its deck."
+        ),
         _TOWERS,
         ("Q36", "Q46"),
     ),
     Rule(
         "rom.fortress-falls",
         N_("The Fortress falls"),
-        N_("Who has no Structure-point left loses at once."),
+        N_("Whoever has no Structure-point left loses at once."),
         N_("Gameplay summary"),
     ),
 )
@@ -268,8 +278,8 @@ _ENTERING = (
         "rom.direct-shot",
         N_("Direct shot"),
         N_(
-            "A Long-ranged unit played onto the Battlefield shoots once at any enemy unit, on the Wall too, or at the"
-            " Fortress. Castle Defenders do so from the Wall as well."
+            "A Long-ranged unit played onto the Battlefield may shoot once at any enemy unit, on the Wall too, or at"
+            " the Fortress. Castle Defenders do so from the Wall as well."
         ),
         _RANGED,
         ("Q12",),
@@ -294,22 +304,26 @@ _ENTERING = (
     Rule(
         "rom.pillager-wall",
         N_("Pillagers and the Wall"),
-        N_("A Pillager is never played nor moved onto the Wall."),
+        N_("The Wall is closed to Pillagers."),
         _PILLAGER,
     ),
     Rule(
         "rom.lock",
         N_("Lock"),
         N_(
-            "A Pillager that enters may take an enemy production-marker of its owner's choice. It goes back when the"
-            " Pillager leaves play, and a restored Pillager does not lock again."
+            "A Pillager that enters may take an enemy production-marker of its owner's choice. It goes back at once"
+            " when the Pillager falls or leaves the table, to a production card that the marker's owner chooses. A"
+            " restored Pillager does not lock again."
         ),
         _PILLAGER,
     ),
     Rule(
         "rom.markers",
         N_("Production-markers"),
-        N_("Each player has seven, divided over Gold and Faith; each gives one of its kind in the Production-phase."),
+        N_(
+            "Each player has seven, divided over Gold and Faith; each gives one of its kind in the Production-phase."
+            " In the own Main-phase they may be moved at any time, which counts from the next Production-phase."
+        ),
         _MARKERS,
         ("Q43",),
     ),
@@ -370,13 +384,17 @@ _DECKS = (
     Rule(
         "rom.deck-faction",
         N_("One faction"),
-        N_("A deck has cards of one faction, and no kings, traps or buildings."),
-        _CARDS,
+        N_("A deck has cards of one faction, and no kings; traps and buildings have decks of their own."),
+        N_("The Kings and the Structure-points of the Fortress; Traps Expansion; Towers Expansion"),
     ),
     Rule(
         "rom.hire",
         N_("Mercenaries"),
-        N_("Mercenaries have a deck of their own and are hired from the Lodge, one in a Main-phase, for a card."),
+        N_(
+            "Mercenaries have a deck of their own; three of them lie open, the Lodge. One may be hired in a Main-phase,"
+            " for a card from the hand, onto an empty place of the Battlefield. The Lodge is filled up again in the"
+            " End-phase."
+        ),
         _MERCENARIES,
         ("Q26",),
     ),

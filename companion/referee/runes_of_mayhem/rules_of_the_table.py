@@ -8,6 +8,7 @@ from companion.referee.rules import Rule
 _CARDS = N_("The Kings and the Structure-points of the Fortress")
 _PLAY = N_("Play Cards or Trade")
 _EXPANSION = N_("Expansion rules: new abilities and notes")
+_SILENT = N_("The rulebook is silent")
 
 TURNS = (
     Rule(
@@ -22,13 +23,20 @@ TURNS = (
     Rule(
         "rom.active",
         N_("The active player"),
-        N_("Who has the turn plays. The other one only rolls in defence, heals in Burial-steps and answers questions."),
+        N_(
+            "Whoever has the turn plays. The other one only rolls in defence, heals in Burial-steps and answers"
+            " questions."
+        ),
         N_("Gameplay summary"),
     ),
     Rule(
         "rom.start",
         N_("How a game starts"),
-        N_("One player leads the Vikings, one the Anglo-Saxons. The Vikings begin; the others get 3 Gold for that."),
+        N_(
+            "One player leads the Vikings, one the Anglo-Saxons. Both draw five cards and may once put any of them"
+            " aside, draw as many anew and shuffle those back; then they divide their production-markers. The Vikings"
+            " begin; the others get 3 Gold for that."
+        ),
         N_("Preparations"),
     ),
     Rule(
@@ -69,6 +77,7 @@ TURNS = (
             " deck has run out, the discard pile is shuffled into a new one."
         ),
         N_("Draw-phase"),
+        ("Q26",),
     ),
     Rule(
         "rom.end",
@@ -78,12 +87,13 @@ TURNS = (
             " the turn."
         ),
         N_("End-phase"),
+        ("Q27", "Q36"),
     ),
     Rule(
         "rom.override",
         N_("The table decides"),
         N_("Players may put anything right, or do what a card says, for a reason that stands in the log."),
-        _CARDS,
+        _SILENT,
     ),
 )
 
@@ -91,7 +101,7 @@ MORE = (
     Rule(
         "rom.howl",
         N_("Howl"),
-        N_("Who enters with it may take a Hound from deck or discard pile into the hand."),
+        N_("Whoever enters with it may take a Hound from deck or discard pile into the hand."),
         _EXPANSION,
     ),
     Rule(
@@ -104,8 +114,9 @@ MORE = (
         "rom.trap",
         N_("Traps"),
         N_(
-            "Once in their Main-phase the Vikings lay one for 1 Gold, on an enemy place without unit or building. It"
-            " is revealed when a unit attacks on or through it, before any roll, and goes back into its deck."
+            "Once in their Main-phase the Vikings choose one and lay it face down for 1 Gold, on an enemy place without"
+            " unit or building. It is revealed when an Anglo-Saxon unit attacks from it or through it, never in the"
+            " Vikings' turn; the Vikings choose between its options before any roll. Then it goes back into its deck."
         ),
         N_("Traps Expansion"),
     ),
@@ -114,7 +125,8 @@ MORE = (
         N_("Building"),
         N_(
             "Once in their Main-phase the Anglo-Saxons put a building face down on a place without a trap, with a"
-            " production-marker on it. At their next Production-phase it is turned up and the marker comes back."
+            " production-marker on it. At their next Production-phase it is turned up, and the marker comes back to the"
+            " production card of their choice; it produces nothing in that turn."
         ),
         N_("Towers Expansion"),
     ),

@@ -94,7 +94,7 @@ def _read_wall(word: Word) -> tuple[Post, ...]:
             fail("wall-pillager", say(N_("A Pillager never stands on the Wall.")), kind.at, "rom.pillager-wall")
         counted += kind.text not in (BUILDERS, "castle-folk")
         if counted > WALL_LIMIT:
-            text = N_("At most %(most)d units stand on the Wall beside Castle Folk.")
+            text = N_("At most %(most)d units stand on the Wall, Castle Folk not counted.")
             fail("wall-limit", say(text, most=WALL_LIMIT), kind.at, "rom.wall-limit")
         posts.append(Post(kind.text, bool(marks)))
     return tuple(posts)

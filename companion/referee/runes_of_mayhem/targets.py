@@ -25,9 +25,8 @@ from companion.referee.ruling import Refusal, Refused, Ruling, Step
 from companion.referee.runes_of_mayhem.components import LANES
 from companion.referee.runes_of_mayhem.lane import Lane, Line, owes, why_not_attack, why_not_flank, why_not_siege
 from companion.referee.runes_of_mayhem.notation import Tokens, read_line, write_line
-from companion.referee.runes_of_mayhem.unit import MARKS, Unit, check_living, living, unit_text
+from companion.referee.runes_of_mayhem.unit import MARKS, Unit, check_living, living, spared, unit_text
 
-OPTIONS_THAT_MATTER = ("Q2", "Q4", "Q5", "Q6", "Q8", "Q9", "Q10", "Q11", "Q29")
 OWN_MARKS = ("d", "w", *(mark for mark in MARKS if mark != "wall"))
 ENEMY_MARKS = ("d", "f", "fallen")
 
@@ -64,21 +63,22 @@ def split_line(words: tuple[Word, ...], end: int) -> tuple[tuple[Word, ...], tup
     return words[:at], rest[:count], rest[count:]
 
 
-def check_line(line: Line, words: tuple[Word, ...], active: bool) -> None:
-    """Raises Refused where a unit has more damage than it can live with."""
+def check_line(line: Line, words: tuple[Word, ...], active: bool, at_zero: bool) -> None:
+    """Raises Refused where a unit has more damage than it can live with; ``at_zero`` as for ``check_living``."""
     for unit, word in zip(line, words, strict=False):
-        refusal = None if unit is None else check_living(unit, active)
+        refusal = None if unit is None else check_living(unit, active, at_zero)
         if refusal is not None:
             raise Refused(msgspec.structs.replace(refusal, at=word.at))
 
 
-def parse(words: tuple[Word, ...], end: int) -> Lane:
-    """The lane that these words (behind ``targets``) describe. Raises Refused saying where it is malformed."""
+def parse(words: tuple[Word, ...], end: int, at_zero: bool) -> Lane:
+    """The lane that these words (behind ``targets``) describe; ``at_zero`` as for ``check_living``.
+    Raises Refused saying where it is malformed."""
     own_words, enemy_words, tokens = split_line(words, end)
     own = read_line(own_words, OWN_MARKS, own_words[0].at if own_words else end)
     enemy = read_line(enemy_words, ENEMY_MARKS, end)
-    check_line(own, own_words, True)
-    check_line(enemy, enemy_words, False)
+    check_line(own, own_words, True, at_zero)
+    check_line(enemy, enemy_words, False, at_zero)
     if not any(own):
         fail("line-empty", say(N_("At least one unit of the attacker stands in the lane.")), own_words[0].at)
     for unit, word in zip(own, own_words, strict=False):
@@ -96,7 +96,7 @@ def parse(words: tuple[Word, ...], end: int) -> Lane:
         if other == number:
             fail("lane-own", say(N_("The enemies of this lane itself stand behind “v”.")), value.at)
         beside[other] = read_line(value.parts(","), ENEMY_MARKS, value.at)
-        check_line(beside[other], value.parts(","), False)
+        check_line(beside[other], value.parts(","), False, at_zero)
     closed = read.flag("closed")
     read.end()
     return Lane(own, enemy, number, beside, closed)
@@ -111,6 +111,13 @@ def write(lane: Lane) -> str:
     if lane.closed:
         parts.append("closed")
     return " ".join(parts)
+
+
+def lane_options(lane: Lane) -> tuple[str, ...]:
+    """The options that could change who may attack in this lane."""
+    units = (*lane.own, *lane.enemy, *(unit for line in lane.beside.values() for unit in line))
+    found = ("Q1",) if any(unit is not None and spared(unit) for unit in units) else ()
+    return (*found, "Q2", "Q4", "Q5", "Q6", "Q8", "Q9", "Q10", "Q11", "Q29")
 
 
 def chances(lane: Lane, settings: Settings) -> Ruling[tuple[Chances, ...]]:

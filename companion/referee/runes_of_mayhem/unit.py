@@ -8,6 +8,7 @@ from __future__ import annotations
 import msgspec
 
 from companion.referee.messages import N_, Message, say
+from companion.referee.options import Settings
 from companion.referee.ruling import Refusal
 from companion.referee.runes_of_mayhem.components import TYPES, type_name
 
@@ -98,6 +99,11 @@ def unit_text(unit: Unit) -> Message:
 def spared(unit: Unit) -> bool:
     """Whether its damage is just its base health and it has no formation: one that broke may have left it so."""
     return unit.damage == unit.health and "f" not in unit.marks
+
+
+def lives_at_zero(settings: Settings) -> bool:
+    """Whether who has lost its formation may live on without health (option Q1)."""
+    return bool(settings["Q1"] == "lives")
 
 
 def check_living(unit: Unit, active: bool, at_zero: bool = False) -> Refusal | None:

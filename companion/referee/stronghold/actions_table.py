@@ -142,8 +142,8 @@ WORKSHOP_GIFT, GIFT = 4, 3
 
 DEEDS: dict[str, str] = {
     "four-trolls": N_("Four Trolls on one Wall Section at one moment"),
-    "seven-sections": N_("Units on seven Wall Sections at one moment"),
-    "twelve-goblins": N_("Twelve Goblins sacrificed in Rituals during the game"),
-    "bare-twice": N_("Twice in the game a Wall Section was left without any wall component"),
+    "seven-sections": N_("Units on seven or more Wall Sections at one moment"),
+    "twelve-goblins": N_("Twelve or more Goblins sacrificed in Rituals during the game"),
+    "bare-twice": N_("Twice in the game a Wall Section, the same or another, was left without any wall component"),
 }
 """What gives the Invader Glory Points by the player aid; each once in a game."""

@@ -113,7 +113,9 @@ def machine(state: State, command: Machine) -> Applied[State]:
     hit = replace(wall, stone=left, wood=0 if stone else wall.wood, defender=less(wall.defender, dead))
     steps = []
     if stone:
-        steps.append(Step("sh.catapult", say(N_("A hit takes stone, and with it all wood of the section."))))
+        steps.append(
+            Step("sh.catapult", say(N_("A hit takes one stone component, and with it all wood of the section.")))
+        )
     if dead != NOBODY:
         steps.append(Step("sh.machines-hit", say(N_("Defenders who die by fire go to the supply."))))
     label = say(N_("Siege machine: %(place)s"), place=place_name(command.section))

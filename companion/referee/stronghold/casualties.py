@@ -60,13 +60,16 @@ def fullest(units: Force, points: int) -> Sets:
 
 
 def unaddable(units: Force, points: int) -> Sets:
-    """Every part that these points pay for, and to which no other of the Units can be added."""
+    """Every part that uses all of these points; if there is none, every part that they pay for and to which no
+    other of the Units can be added."""
     if strength(units) <= points:
         return (units,)
+    if whole := exactly(units, points):
+        return whole
     # what lives has at most strength 3, so no part leaves more than 2 points
     return tuple(
         part
-        for total in range(points, max(points - 3, -1), -1)
+        for total in range(points - 1, max(points - 3, -1), -1)
         for part in exactly(units, total)
         if _weakest(_rest(units, part)) > points - total
     )

@@ -106,8 +106,9 @@ def override(state: State, command: Override) -> Applied[State]:
         state = replace(state, pools={**state.pools, seat: number(count, 0, MOST_HOURGLASSES)})
     state = _with_numbers(state, command)
     _check_box(state)
-    step = Step("sh.override", say(N_("The table decides: %(reason)s."), reason=reason))
-    return Applied(replace(state, asks=()), say(N_("We play it so: %(reason)s"), reason=reason), (step,))
+    label = say(N_("We play it so: %(reason)s"), reason=reason)
+    step = Step("sh.override", say(N_("The table decides.")))
+    return Applied(replace(state, asks=()), label, (step,), corrects=True)
 
 
 def _before_the_assault(state: State) -> State:

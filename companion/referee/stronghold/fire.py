@@ -70,7 +70,7 @@ def _tell(fire: Fire, losses: Sets, settings: Settings) -> Iterator[Step]:
         yield Step("sh.marksmen-fire", say(N_("There is nobody to hit.")))
     elif losses == (fire.targets,):
         yield Step("sh.all-points", say(N_("The points reach for all of them.")))
-    elif settings["AMB-3"] == "largest":
+    elif settings["AMB-3"] == "largest" or totals == [fire.force]:
         text = N_("As many points as possible are used: %(used)d of %(force)d.")
         yield Step("sh.all-points", say(text, used=totals[0], force=fire.force))
     else:

@@ -46,10 +46,10 @@ OPTIONS = Options(
         ),
         _ruling(
             "AMB-3",
-            N_("Marksmen fire: what if not all points can be used?"),
-            N_("All points must be used if possible; what holds otherwise is not said."),
+            N_("Marksmen fire, and no Units match all points: how many must be used?"),
+            N_("All points must be used if some Units match them; what holds otherwise is not said."),
             ("largest", N_("As many points as possible")),
-            ("full", N_("Any, until no other Unit fits")),
+            ("full", N_("Any number, if no other Unit fits")),
         ),
         _ruling(
             "AMB-5",
@@ -107,7 +107,7 @@ OPTIONS = Options(
         _ruling(
             "AMB-13",
             N_("The Glory Point for four points or more on a breached section: how are they counted?"),
-            N_("The reminder on the board speaks of points left; the example of the breach counts the walls too."),
+            N_("The player aid speaks of points left; the example of the breach counts the walls too."),
             ("units", N_("Superiority less the Units")),
             ("walls", N_("Superiority less Units, walls")),
         ),
@@ -184,7 +184,7 @@ OPTIONS = Options(
         ),
         _ruling(
             "AMB-32",
-            N_("Which actions does a Saboteur make dearer?"),
+            N_("Which actions does a Saboteur make cost more?"),
             N_("Only the Cannon is given as an example."),
             ("all", N_("All of his building")),
             ("cannon", N_("The Cannon only")),
@@ -192,7 +192,7 @@ OPTIONS = Options(
         _ruling(
             "AMB-34",
             N_("Which Marksmen may use the Blessing?"),
-            N_("The text limits the Rampart that is aimed at, and not who aims."),
+            N_("The text limits the Rampart that is aimed at, and not who aims. Your board tells who reaches which."),
             ("all", N_("All Marksmen")),
             ("side", N_("Only those on the blessed side")),
         ),

@@ -22,7 +22,6 @@ _MELEE = N_("Assault II.4: Resolution of the melee")
 _SUPERIORITY = N_("Assault II.4: Superiority of strength")
 _HOSPITAL = N_("Assault II.5: Hospital")
 _BREACH = N_("Breaching the Stronghold")
-_EXAMPLES = N_("Examples of an Assault")
 _GLORY = N_("Glory, as printed on the player aid")
 
 RULES = Rules(
@@ -55,8 +54,9 @@ RULES = Rules(
             "sh.spaces",
             N_("An empty space"),
             N_(
-                "The space must be empty and take this type of Unit; the Courtyard takes any number. With four"
-                " players a Defender moves his own side only."
+                "The space must be empty and take this type of Unit; the Courtyard takes any number. With two"
+                " Defenders each moves Units on the Wall Sections and Towers of his own side; buildings and"
+                " Courtyard are common."
             ),
             _MOVING,
         ),
@@ -85,7 +85,8 @@ RULES = Rules(
             "sh.hit-deck",
             N_("The hit deck"),
             N_(
-                "Six cards: a miss, or the types of Unit of which one can die. How many of each there are the text does"
+                "Six cards: a miss, or one or more types of Unit. The Defender chooses one of those types; one such"
+                " Unit in the place aimed at dies, if there is one. How many cards of each kind there are the text does"
                 " not tell; enter your own."
             ),
             _CANNON,
@@ -231,7 +232,7 @@ RULES = Rules(
             "sh.winner-needs-units",
             N_("A winner without Units"),
             N_("The loser removes nothing if the winner has no Unit on the section. Walls and Heroes are no Units."),
-            _EXAMPLES,
+            _MELEE,
             ("AMB-6",),
         ),
         Rule(
@@ -262,7 +263,10 @@ RULES = Rules(
         Rule(
             "sh.four-points",
             N_("Four points left"),
-            N_("Four points or more left on a breached section give the Invader one Glory Point more."),
+            N_(
+                "Four Advantage points (points left) or more on a breached section give the Invader one Glory Point"
+                " more."
+            ),
             _GLORY,
             ("AMB-13",),
         ),

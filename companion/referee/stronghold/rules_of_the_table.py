@@ -26,6 +26,35 @@ TABLE_RULES = (
         N_("Games for 2, 3 and 4 players"),
     ),
     Rule(
+        "sh.phase-cards",
+        N_("Phase cards"),
+        N_(
+            "Phases 1 and 6 and the Camp have a card that never changes. For each of the Phases 2 to 5 the Invader"
+            " draws two of five and keeps one; two Invaders draw three together and keep one each."
+        ),
+        _OVERVIEW,
+    ),
+    Rule(
+        "sh.partners",
+        N_("Two Invaders"),
+        N_(
+            "Both act at once in each Phase, each on his own side, and share no Resources; both may man the Ram. An"
+            " action on the partner's card costs 1 Hourglass more and is still used once a turn. In Phase 1, after the"
+            " draw, for 1 Hourglass one may give the other up to three Units of one type."
+        ),
+        N_("Games for 2, 3 and 4 players"),
+    ),
+    Rule(
+        "sh.four",
+        N_("Two Defenders"),
+        N_(
+            "Each Invader hands over to the Defender whom he faces, and the extra Hourglass for a partner's card to the"
+            " other one; for face-down Orders the Invaders choose. Defenders share no Hourglasses: what one has begun"
+            " to pay only he goes on paying."
+        ),
+        N_("Games for 2, 3 and 4 players"),
+    ),
+    Rule(
         "sh.flanks",
         N_("West and East"),
         N_("Where a side has two players, each commands his own half of the fortress; buildings are common."),
@@ -42,7 +71,9 @@ TABLE_RULES = (
         N_("The beginning"),
         N_(
             "The Invader has 10 Glory Points, the Defender 4 and four Hourglasses; two stone components lie on"
-            " each section."
+            " each section. In the Barracks stand four Marksmen and a Soldier, in the Guard Post a Marksman, in the"
+            " Honour Guard two Soldiers; the other Units as the dots of the board show, the Heroes on their Wall"
+            " Sections."
         ),
         _OVERVIEW,
         ("AMB-18",),
@@ -55,6 +86,15 @@ TABLE_RULES = (
             " at most."
         ),
         _OVERVIEW,
+    ),
+    Rule(
+        "sh.invader-way",
+        N_("The Invader's way"),
+        N_(
+            "From the Camp to a Foreground, to a Rampart, to a Wall Section: forward only, along Paths, and never to"
+            " the other side. At most ten Units stand on a Foreground."
+        ),
+        N_("Sides of the Stronghold; Paths; Examples of movement"),
     ),
     Rule(
         "sh.supplies",
@@ -103,8 +143,8 @@ TABLE_RULES = (
         "sh.haste",
         N_("Haste"),
         N_(
-            "With two Defenders: once a turn, for nothing, one may use an action that the other has used, if a piece"
-            " of it is left."
+            "With two Defenders: once a turn one may use an action that the other has used, if a piece of it is left."
+            " The tile costs nothing; the action is paid as usual."
         ),
         N_("Games for 2, 3 and 4 players"),
     ),
@@ -121,8 +161,8 @@ TABLE_RULES = (
         "sh.saboteur",
         N_("Saboteurs"),
         N_(
-            "He comes in Phase 4 and makes the actions of his building cost 1 more. Tracking removes all of them for"
-            " one Unit of the Guard Post."
+            "He comes in Phase 4 and makes the actions of his building cost 1 more. Tracking removes all Saboteurs for"
+            " 3 Hourglasses and one Unit of the Guard Post."
         ),
         _ACTIONS,
         ("AMB-32",),
@@ -130,7 +170,7 @@ TABLE_RULES = (
     Rule(
         "sh.swap",
         N_("Changing places"),
-        N_("For one Hourglass two Units change places, if each may go into the other's space."),
+        N_("For one Hourglass two adjacent Units change places, if each may go into the other's space."),
         N_("Moving inside the Stronghold: Units and Heroes"),
     ),
     Rule(
@@ -143,6 +183,16 @@ TABLE_RULES = (
         "sh.machines",
         N_("Cannon and Poles"),
         N_("Each stands on an empty Tower, stays there, and draws one card in each Assault."),
+        N_("Forge: Cannon; Workshop: Poles"),
+    ),
+    Rule(
+        "sh.cannon-targets",
+        N_("What a Cannon may aim at"),
+        N_(
+            "The Foreground of its side; the Rampart that its Tower faces, or one adjacent to that Rampart; a Siege"
+            " Tower at a Wall Section beside its Tower; the Barbican, only from a Tower beside it. Your board tells"
+            " which these are."
+        ),
         N_("Forge: Cannon; Workshop: Poles"),
     ),
     Rule(
@@ -164,7 +214,7 @@ TABLE_RULES = (
     Rule(
         "sh.blessing",
         N_("Marksmen Blessing"),
-        N_("This turn Marksmen may aim at any Rampart of one side; else only at those of their own."),
+        N_("This turn Marksmen may aim at any Rampart of one side, also at those beyond their reach."),
         N_("Cathedral: Marksmen Blessing"),
         ("AMB-34",),
     ),
@@ -211,16 +261,19 @@ TABLE_RULES = (
     Rule(
         "sh.catapult",
         N_("A hit on the wall"),
-        N_("It takes stone, and with it all wood of the Wall Section, also where no stone is left."),
+        N_(
+            "A Catapult that hits, or an explosion, takes one stone component and all wood of the Wall Section. Where"
+            " there is only wood it takes that: our ruling, as the text does not say."
+        ),
         N_("Workshop: Wall Reinforcement"),
     ),
     Rule(
         "sh.targets",
         N_("Who may fire at what"),
         N_(
-            "Only Marksmen on Towers, and on Wall Sections free of the Invader, fire: at Ramparts of their side,"
-            " and from"
-            " beside the Barbican at it. Which Rampart a Path joins is told by your board."
+            "From a Wall Section free of the Invader: a Rampart that a Path joins to it. From a Tower: the Rampart that"
+            " it faces, or one that an adjacent Tower faces. From the two Towers and two Wall Sections beside the"
+            " Barbican also the Barbican. Never a Foreground. Your board tells which these are."
         ),
         N_("Assault I.3: Marksmen fire, with its examples"),
     ),
@@ -234,7 +287,10 @@ TABLE_RULES = (
     Rule(
         "sh.goblin-fire",
         N_("Goblin fire"),
-        N_("Goblins with a Chief Marksman kill one Marksman each, but not on a Tower beside the Barbican."),
+        N_(
+            "Each Goblin on a Rampart with a Chief Marksman kills one Marksman: on a Wall Section that a Path joins to"
+            " it, if no Invader stands there, or on a Tower that faces it, but not on one beside the Barbican."
+        ),
         N_("Assault I.4"),
         ("AMB-5",),
     ),
@@ -281,8 +337,10 @@ TABLE_RULES = (
         "sh.deeds",
         N_("Deeds of the Invader"),
         N_(
-            "Four deeds of the player aid, each once a game; the table confirms them. What the walls have shown counts"
-            " at the end unasked."
+            "Four Trolls on one Wall Section; Units on seven or more Wall Sections at one moment; twelve or more"
+            " Goblins sacrificed in Rituals; twice a Wall Section without any wall component. Each once a game; the"
+            " table confirms them, and what the walls have shown counts at the end unasked. That each gives 1 Glory"
+            " Point is our ruling: the text has lost the value."
         ),
         _GLORY,
         ("AMB-14",),
@@ -290,13 +348,20 @@ TABLE_RULES = (
     Rule(
         "sh.end-of-turn",
         N_("The end of a turn"),
-        N_("Without a breach the Invader gives the Defender 1 Glory Point; what lasts one turn is removed."),
+        N_(
+            "Without a breach the Invader gives the Defender 1 Glory Point. Removed are Rituals, Orders, Accurate"
+            " Shots, tiles of the Cathedral, Units on Phase cards except the Camp, and the Hourglasses of actions that"
+            " happened and of Heroes. What lies on unfinished actions stays."
+        ),
         _END,
     ),
     Rule(
         "sh.honour-guard",
         N_("Honour Guard"),
-        N_("From turn 6 both Soldiers who have stood there since the beginning give 1 Glory Point at each turn's end."),
+        N_(
+            "From turn 6 both Soldiers who have stood there since the beginning give 1 Glory Point at the end of each"
+            " turn without a breach."
+        ),
         N_("Honour Guard"),
         ("AMB-16",),
     ),

@@ -183,6 +183,27 @@ def test_final(
     assert {step.rule for step in ruling.steps if step.rule.startswith("rgh.tie")} == ({rule} if rule else set())
 
 
+@pytest.mark.parametrize(
+    ("gold", "violet", "players", "winners", "told"),
+    [
+        ("O6 O3", "T8", ("gold",), ("gold",), "All neutral clans are beaten."),
+        ("O6", "O5 O1", ("gold",), (), "Not all neutral clans are beaten."),  # equal points, but fewer forts
+        ("O6", "O6", ("gold",), (), "Not all neutral clans are beaten."),  # equal in everything: not ahead
+        ("O6", "T8", ("gold", "green"), ("gold",), None),
+    ],
+)
+def test_one_player_alone_has_won_only_when_ahead(
+    gold: str, violet: str, players: tuple[str, ...], winners: tuple[str, ...], told: str | None
+) -> None:
+    """Option N6 as the rulebooks have it: a neutral clan wins against nobody, but alone it has to be beaten."""
+    forts = {"gold": tuple(gold.split()), "green": ("O1",), "violet": tuple(violet.split())}
+    seats = (*(SeatPlan(clan) for clan in players), SeatPlan("violet", True))
+    ruling = score({seat.id: forts[seat.id] for seat in seats}, seats, OPTIONS.defaults(), end_reason="rounds")
+    assert ruling.result.winners == winners
+    beaten = [step.message.id for step in ruling.steps if step.rule == "rgh.neutral-beaten"]
+    assert beaten == ([told] if told else [])
+
+
 def test_case_118_legions_win_over_points() -> None:
     forts = {"gold": ("L-1", "L-2", "L-3"), "green": ("T8", "T8", "O6", "O5", "O3")}
     seats = (SeatPlan("gold"), SeatPlan("green"))

@@ -14,8 +14,9 @@ from companion.referee.romans_go_home.components import CLAN_CARDS, CLANS, FORTS
 from companion.referee.romans_go_home.notation import LONGEST, Fight, parse, write
 from companion.referee.romans_go_home.options import OPTIONS
 from companion.referee.romans_go_home.position import Position, Side, check_position
-from companion.referee.ruling import Refused
+from companion.referee.ruling import Refusal, Refused
 
+from ..english import english
 from ..notations import answer, answered_or_refused, asking, refused, round_trip, text_refused
 from .cases import CASES
 
@@ -195,3 +196,44 @@ def test_any_text_is_answered_or_refused(text: str) -> None:
 def test_nearly_right_text_is_answered_or_refused(text: str) -> None:
     for question in (f"O5 gold:>A red:>D {text}", f"O5 gold:{text} red:>D", f"odds O5 gold:>A {text}"):
         answered_or_refused(_ask, question)
+
+
+# what is understood before the place that the refusal points to | what stands there
+PLACED = [
+    "O5 gold:ZX>H green:ZA>X gold.horsie=|A",
+    "O5 gold:ZA>H green:ZA>X green.horsie=|Q",
+    "S4 gold:XZD>C red:X>F red.signal=|D",
+    "T8 gold:ZX>A green:>C gold.forts=O3 gold.tax=|O6",
+    "O3 gold:A>D green:>X wall=S4 gold.swap=|2",
+    "O3 YELLOW:A>d green:>X wall=S4 Yellow.swap=|2",
+    "O5 gold:>Q@|- green:>X",
+    "O5 gold:>Z green:>F green.unwary=|-",
+    "O5 |gold:>Q green:>X red:>Z",
+    "O5 gold:>X green:>Z wall=|O1,O3,O4,O5,O6,S4,T8,U2",
+    "O5 gold:>X green:>Z gold.forts=L-1,L-2 wall=|L-1,L-2,L-3",
+    "O5 gold:>X |green:ZXFHA>D wall=O1,O3,O4,O6",
+    "O5 gold:>X green:>Z green.forts=O5,O5,O5,|O5 wall=O5,O5,O5",
+    "O5 gold:>X green:>Z wall=L-1,L-1,|L-1 green.forts=O5,O5",
+    "O5 gold:>X green:>Z gold.forts=L-1,L-2 gold.captured=|1",
+    "O5 gold:>X green:>Z gold.forts=|L-1,L-2,L-3",
+]
+
+
+@pytest.mark.parametrize("marked", PLACED)
+def test_a_refusal_says_where(marked: str) -> None:
+    before, after = marked.split("|")
+    assert refused(_ask, before + after)[2] == len(before)
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("O5 gold:>Q green:>X red:>Z", "Write one of @green and @red behind her card."),
+        ("O3 gold:A>D green:>X wall=S4 gold.swap=2",
+         "possible are “1” for Signal Fort (4) and “-” for The contested fort."),
+        ("T8 gold:ZX>A green:>C gold.forts=O3 gold.tax=O6", "possible are “O3” for Fort-Dinary (3)."),
+    ],
+)  # fmt: skip
+def test_a_refusal_names_what_can_be_written(line: str, says: str) -> None:
+    found = _ask(line)
+    assert isinstance(found, Refusal) and says in english(found.message)

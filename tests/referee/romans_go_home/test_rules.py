@@ -49,6 +49,21 @@ def test_rules_name_options_that_exist() -> None:
     assert explained <= named
 
 
+@pytest.mark.parametrize(
+    ("option", "rules"),
+    [
+        ("Q3", "charmed-effect archr-tie filchy-out druhid-swap axx horsie zvord"),
+        ("Q4", "charmed-card winner-discards"),
+        ("Q5", "qween-several neutral-powers"),
+        ("N1", "neutral-powers archr-tie filchy-out axx"),
+        ("N6", "neutral-wins neutral-beaten legion-win"),
+    ],
+)
+def test_rules_name_every_option_that_would_make_them_false(option: str, rules: str) -> None:
+    named = {rule.id for rule in GAME.rules.values() if option in rule.options}
+    assert named == {f"rgh.{rule}" for rule in rules.split()}
+
+
 def test_ids_of_the_options() -> None:
     rulings = "Q1 Q2 Q3 Q4 Q5 T2 L1 X1 S1 S2 U1 U2 H1 H2 Z1 N1 N2 N3 N4 N6 E1"
     assert [option.id for option in OPTIONS.values() if option.kind == "ruling"] == rulings.split()

@@ -290,3 +290,12 @@ def test_marks_of_expansions_are_for_tables_that_play_them() -> None:
     hired = table("V 1.1 melee:4/4 mercenary")
     kept = do(hired, Override(reason="so", units=(UnitFix(1, marks=("mercenary", "covered")),)))
     assert unit(kept, 1).marks == ("mercenary", "covered")
+
+
+def test_who_lives_without_health_may_be_put_right_so() -> None:
+    """Option Q1: what the table tells of such a unit is refused only where it could not be so."""
+    told = Override(reason="so", units=(UnitFix(unit=1, damage=4),))
+    lives = table("V 1.1 melee:4/4:d3", stage="battle", options={"Q1": "lives"})
+    assert unit(do(lives, told), 1).damage == 4 and not unit(do(lives, told), 1).fallen
+    for state, damage in ((lives, 5), (table("V 1.1 melee:4/4:d3", stage="battle"), 4)):
+        assert refused(state, Override(reason="so", units=(UnitFix(unit=1, damage=damage),))) == "rom.fallen"

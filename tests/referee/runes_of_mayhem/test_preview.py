@@ -88,3 +88,24 @@ def test_whom_a_formation_no_longer_saves_is_hit_by_any_damage() -> None:
 def test_who_lives_without_health_still_stands_in_the_odds_of_a_lane() -> None:
     state = table("V 1.1 melee:4/4", "A 1.1 melee:4/4:d4", options={"Q1": "lives"})
     assert lane_odds(state, 1).fights == 1
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "targets melee:2/2:d2 v peasants:1/1",
+        "targets melee:2/2 v melee:4/4:d4",
+        "targets long-ranged:2/3:flank v peasants:1/1 lane2=melee:4/4:d4",
+        "odds lane melee:2/2:d2 v peasants:1/1",
+        "odds lane melee:2/2 v melee:4/4:d4 die=1,2",
+    ],
+)
+def test_who_lives_without_health_may_stand_in_a_question_about_a_lane(question: str) -> None:
+    """As it does in a question about a fight: with Q1=lives it is answered, else refused at its place."""
+    asked = answer(asking(GAME), question, Q1="lives")
+    assert asked.notation == question
+    assert [each.option for each in asked.differences if each.option == "Q1"] == ["Q1"]
+    code, rule, at = refused(asking(GAME), question)
+    assert (code, rule) == ("damage-many", "rom.fallen")
+    assert at is not None and question[at:].split()[0].endswith((":d2", ":d4"))
+    assert refused(asking(GAME), question.replace(":d", ":d1"), Q1="lives")[0] == "damage-many"

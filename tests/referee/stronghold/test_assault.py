@@ -473,6 +473,10 @@ def test_what_lasts_a_turn_is_removed_and_the_rest_stays() -> None:
 
 # Every rule has its place
 
+TOLD = {"sh.phase-cards", "sh.partners", "sh.four", "sh.invader-way"}
+"""Rules that are told and that the table keeps by itself: what they speak of lies on the board and in the Invader's
+book, and the companion has no part in it."""
+
 
 def test_every_rule_is_cited_in_the_code_and_every_citation_is_a_rule() -> None:
     folder = Path(__file__).parents[3] / "companion" / "referee" / "stronghold"
@@ -482,4 +486,4 @@ def test_every_rule_is_cited_in_the_code_and_every_citation_is_a_rule() -> None:
         if path.stem not in ("rules", "rules_of_the_table")
         for found in re.findall(r'"(sh\.[a-z-]+)"', path.read_text(encoding="utf-8"))
     }
-    assert cited == set(RULES)
+    assert cited == set(RULES) - TOLD

@@ -52,7 +52,8 @@ def _search_fullest(units: Force, points: int) -> set[Force]:
 
 def _search_unaddable(units: Force, points: int) -> set[Force]:
     paid = {part for part in _parts(units) if _worth(part) <= points}
-    return {part for part in paid if not any(_with(part, kind, 1) in paid for kind in range(3))}
+    whole = {part for part in paid if _worth(part) == points}
+    return whole or {part for part in paid if not any(_with(part, kind, 1) in paid for kind in range(3))}
 
 
 SEARCHES: list[tuple[Callable[[Force, int], Sets], Callable[[Force, int], set[Force]]]] = [
