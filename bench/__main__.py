@@ -13,7 +13,6 @@ import time
 from pathlib import Path
 
 from bench import printing, runes_of_mayhem, servers, sheets, stronghold, tap
-from companion.answers import asked
 from companion.referee.game import SeatPlan, Setup
 from companion.referee.games import GAMES
 from companion.simulate import play
@@ -32,7 +31,7 @@ def rulings(seconds: float = 2.0) -> float:
     done, end = 0, time.perf_counter() + seconds
     while time.perf_counter() < end:
         for position in POSITIONS:
-            asked(game, position, {})
+            game.ask(position, game.options.defaults())
         done += len(POSITIONS)
     return done / seconds
 

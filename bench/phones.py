@@ -51,7 +51,7 @@ class Line:
         lines = header.decode().split("\r\n")
         fields = {name.lower(): value for name, _, value in (line.partition(": ") for line in lines[1:])}
         if "set-cookie" in fields:
-            self.cookie = fields["set-cookie"].split(";")[0]
+            self.cookie = self.cookie or fields["set-cookie"].split(";")[0]  # the device's; that of a table comes later
         length = int(fields.get("content-length", 0))
         while len(self.rest) < length:
             self._more()

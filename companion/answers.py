@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from companion.language import Language
-from companion.referee.game import Referee
-from companion.referee.options import Value
-from companion.referee.ruling import Answer, Refusal, Refused
+from companion.referee.messages import N_, say
+from companion.referee.ruling import Answer, Refusal
 
 
-def asked(game: Referee, notation: str, options: dict[str, Value]) -> Answer | Refusal:
-    """Ask ``game`` one question under the given options (id to value, as typed)."""
+def decoded(line: bytes) -> str | Refusal:
+    """The text of a question that came as bytes; a Refusal, with the place, if they are no UTF-8."""
     try:
-        return game.ask(notation, game.options.settle(options))
-    except Refused as refused:
-        return refused.refusal
+        return line.decode("utf-8")
+    except UnicodeDecodeError as error:
+        return Refusal("not-utf8", say(N_("This is not UTF-8 text.")), at=len(line[: error.start].decode("utf-8")))
 
 
 def answer_json(answer: Answer, language: Language, base_url: str = "") -> dict[str, object]:

@@ -6,40 +6,66 @@ Each command imports what it needs when it runs, so that a ruling does not wait 
 from __future__ import annotations
 
 import argparse
+import codecs
+import io
 import json
 import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING, BinaryIO
 
 from companion import __version__
 
 if TYPE_CHECKING:
+    from companion.config import Config
+    from companion.language import Language
+    from companion.referee.game import Referee
     from companion.referee.messages import Message
     from companion.referee.options import Options
     from companion.referee.ruling import Answer, Refusal
 
 REFUSED = 2
 """Exit code when the question or the arguments were refused; the sentence is on standard error."""
+INTERRUPTED = 130
+"""Exit code after Ctrl+C, as shells give it: 128 and the number of the signal."""
+STANDARD = Path("-")
+"""The file that stands for standard input or output."""
+
+
+class _OutputLost(Exception):
+    """Standard output takes nothing more; holds the sentence that says why."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; returns the exit code."""
     parser = _parser()
     chosen = parser.parse_args(arguments)
-    if "run" not in chosen:
-        parser.print_help()
-        return REFUSED
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal that cannot show a letter still shows the rest
     try:
+        if "run" not in chosen:
+            _say(parser.format_help().rstrip())
+            return REFUSED
         code: int = chosen.run(chosen)
-        sys.stdout.flush()
+    except KeyboardInterrupt:
+        return INTERRUPTED
     except BrokenPipeError:
-        # The reader of our output went away, as `head` does. What is left in the buffer must not be
-        # tried again when Python ends (the note on SIGPIPE in its documentation).
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        # the reader of our output went away, as `head` does
+        _forget_output()
         return 0
+    except _OutputLost as lost:
+        _forget_output()
+        return _complain(str(lost))
     return code
+
+
+def _forget_output() -> None:
+    """Let go what is left in the buffer of standard output: it must not be tried again when Python ends (the note
+    on SIGPIPE in its documentation)."""
+    if sys.stdout is not None:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -49,7 +75,7 @@ def _parser() -> argparse.ArgumentParser:
 
     serve = commands.add_parser("serve", help="serve the site on the local network")
     serve.add_argument("--host", help="the address to listen on (default: every one)")
-    serve.add_argument("--port", type=int, help="the port (default: 8000)")
+    serve.add_argument("--port", help="the port (default: 8000)")
     serve.add_argument("--data", type=Path, help="the folder that holds the tables")
     serve.add_argument("--database", help="an SQLAlchemy URL instead of the file in that folder")
     serve.add_argument("--base-url", help="the address that QR codes carry")
@@ -80,9 +106,18 @@ def _parser() -> argparse.ArgumentParser:
         help="the address that QR codes carry (default: this machine's on its network, at the port of the site;"
         " MILECASTLE_BASE_URL and MILECASTLE_PORT change it)",
     )
-    printing.add_argument("--table", type=Path, metavar="FILE", help="a table's download, for its filled score sheet")
     printing.add_argument(
-        "-o", "--output", type=Path, metavar="FILE", help="where to write the PDF (default: NAME.pdf)"
+        "--table",
+        type=Path,
+        metavar="FILE",
+        help="a table's download, - for standard input: what it shows, and its options",
+    )
+    printing.add_argument(
+        "-o",
+        "--output",
+        type=Path,
+        metavar="FILE",
+        help="where to write the PDF (default: NAME.pdf; - is standard output)",
     )
     printing.set_defaults(run=_print)
 
@@ -95,7 +130,7 @@ def _parser() -> argparse.ArgumentParser:
     export.add_argument("table", help="its id")
     export.add_argument("-o", "--output", type=Path, help="the file (default: standard output)")
     importing = actions.add_parser("import", help="a table from its JSON")
-    importing.add_argument("file", type=Path)
+    importing.add_argument("file", type=Path, help="- reads standard input")
     backup = actions.add_parser("backup", help="a copy of the whole database, also while it is in use")
     backup.add_argument("file", type=Path)
     tables.set_defaults(run=_tables)
@@ -103,7 +138,7 @@ def _parser() -> argparse.ArgumentParser:
     simulate = commands.add_parser("simulate", help="play random whole games and report how they end")
     simulate.add_argument("game")
     simulate.add_argument("--games", type=int, default=100, metavar="N")
-    simulate.add_argument("--seats", type=int, default=4, metavar="N")
+    simulate.add_argument("--seats", type=int, metavar="N", help="how many play (default: four, or all there can be)")
     simulate.add_argument("--seed", type=int, default=1)
     simulate.add_argument("--option", action="append", default=[], metavar="ID=VALUE")
     simulate.set_defaults(run=_simulate)
@@ -115,10 +150,57 @@ def _complain(sentence: str) -> int:
     return REFUSED
 
 
-def _refused(refusal: Refusal, language: str, notation: str = "") -> int:
-    from companion.language import language as language_of
+def _put(content: bytes) -> None:
+    """Write on standard output at once. Raises _OutputLost where that is not possible."""
+    if sys.stdout is None:
+        raise _OutputLost("Standard output cannot be written: it is closed.")
+    try:
+        sys.stdout.buffer.write(content)
+        sys.stdout.buffer.flush()
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise _OutputLost(f"Standard output cannot be written: {error.strerror}.") from error
 
-    print(language_of(language).render(refusal.message), file=sys.stderr)
+
+def _say(line: str) -> None:
+    """A line for people, in the letters that their terminal has."""
+    _put(f"{line}\n".encode(sys.stdout.encoding if sys.stdout else "utf-8", "replace"))
+
+
+def _tell_json(value: object) -> None:
+    """A line for programs: JSON is UTF-8 wherever it goes (RFC 8259, 8.1)."""
+    _put(json.dumps(value, ensure_ascii=False).encode("utf-8", "replace") + b"\n")
+
+
+def _input() -> BinaryIO:
+    """Standard input; raises ValueError with a sentence where there is none."""
+    if sys.stdin is None:
+        raise ValueError("Standard input cannot be read: it is closed.")
+    return sys.stdin.buffer
+
+
+def _read(file: Path) -> bytes:
+    """The content of a file, or of standard input; raises ValueError with a sentence."""
+    try:
+        return _input().read() if file == STANDARD else file.read_bytes()
+    except OSError as error:
+        raise ValueError(f"{file} cannot be read: {error.strerror}.") from error
+
+
+def _write(file: Path, content: bytes) -> None:
+    """Put content into a file, or on standard output; raises ValueError with a sentence."""
+    if file == STANDARD:
+        _put(content)
+        return
+    try:
+        file.write_bytes(content)
+    except OSError as error:
+        raise ValueError(f"{file} cannot be written: {error.strerror}.") from error
+
+
+def _refused(refusal: Refusal, language: Language, notation: str = "") -> int:
+    print(language.render(refusal.message), file=sys.stderr)
     if refusal.at is not None and notation:
         print(f"  {notation}\n  {' ' * refusal.at}^", file=sys.stderr)
     if refusal.rule:
@@ -126,35 +208,46 @@ def _refused(refusal: Refusal, language: str, notation: str = "") -> int:
     return REFUSED
 
 
-def _options(pairs: Sequence[str]) -> dict[str, str | int]:
-    """ID=VALUE pairs as a mapping; raises ValueError with a sentence."""
-    options: dict[str, str | int] = {}
+def _options(pairs: Sequence[str]) -> list[tuple[str, str | int]]:
+    """Ids and values of ID=VALUE pairs; raises ValueError with a sentence."""
+    options: list[tuple[str, str | int]] = []
     for pair in pairs:
         key, equals, value = pair.partition("=")
         if not equals:
             raise ValueError(f"An option is written ID=VALUE, not “{pair}”.")
-        options[key] = value
+        options.append((key, value))
     return options
 
 
+def _language(code: str) -> Language:
+    """The language that was asked for; raises ValueError with a sentence where there is no catalogue of it."""
+    from companion.language import available, language
+
+    found = language(code)
+    if found.code.split("-")[0] != code.replace("_", "-").split("-")[0]:
+        raise ValueError(f"There is no language “{code}”; there is {', '.join(available())}.")
+    return found
+
+
+def _config(**given: object) -> Config:
+    """The configuration of the environment, in which what is ``given`` wins; raises ValueError with a sentence."""
+    from companion.config import PREFIX, Config
+
+    return Config.from_environment(
+        {**os.environ, **{PREFIX + name.upper(): str(value) for name, value in given.items() if value}}
+    )
+
+
 def _serve(chosen: argparse.Namespace) -> int:
-    import os
-
-    environment = dict(os.environ)
-    if chosen.data:
-        environment["MILECASTLE_DATA"] = str(chosen.data)
-    given = {
-        "HOST": chosen.host,
-        "PORT": chosen.port,
-        "DATABASE": chosen.database,
-        "BASE_URL": chosen.base_url,
-        "TRUSTED_HOSTS": ",".join(chosen.trusted_host),
-    }
-    environment |= {f"MILECASTLE_{key}": str(value) for key, value in given.items() if value}
-    from companion.config import Config
-
     try:
-        config = Config.from_environment(environment)
+        config = _config(
+            data=chosen.data,
+            host=chosen.host,
+            port=chosen.port,
+            database=chosen.database,
+            base_url=chosen.base_url,
+            trusted_hosts=",".join(chosen.trusted_host),
+        )
     except ValueError as error:
         return _complain(str(error))
     from companion.serve import serve
@@ -163,109 +256,131 @@ def _serve(chosen: argparse.Namespace) -> int:
 
 
 def _ruling(chosen: argparse.Namespace) -> int:
-    from companion.answers import answer_json, asked, refusal_json
-    from companion.language import language as language_of
+    from companion.answers import answer_json, decoded, refusal_json
     from companion.referee.games import REFEREES
-    from companion.referee.ruling import Refusal
+    from companion.referee.ruling import Refusal, Refused
 
     game = REFEREES.get(chosen.game)
     if game is None:
         return _complain(f"There is no game “{chosen.game}”; there is {', '.join(REFEREES)}.")
+
+    def answer_to(question: bytes) -> Answer | Refusal:
+        text = decoded(question)
+        return text if isinstance(text, Refusal) else game.ask(text, settings)
+
     try:
-        options = _options(chosen.option)
+        language = _language(chosen.language)
+        settings = game.options.settle(_options(chosen.option))
+        if chosen.notation == "-":
+            code = 0
+            for line in _lines(_input()):
+                answer = answer_to(line)
+                if isinstance(answer, Refusal):
+                    code = REFUSED
+                    _tell_json({**refusal_json(answer, language), "notation": line.decode("utf-8", "replace")})
+                else:
+                    _tell_json(answer_json(answer, language))
+            return code
+        # what is no UTF-8 in an argument comes as surrogates (PEP 383)
+        notation = chosen.notation.encode("utf-8", "surrogateescape")
+        answer = answer_to(notation)
+        if isinstance(answer, Refusal):
+            raise Refused(answer)
+    except Refused as refused:
+        if chosen.json:
+            _tell_json(refusal_json(refused.refusal, language))
+        return _refused(refused.refusal, language, chosen.notation)
     except ValueError as error:
         return _complain(str(error))
-    language = language_of(chosen.language)
-    if chosen.notation == "-":
-        code = 0
-        for line in _lines(sys.stdin):
-            answer = asked(game, line, options)
-            if isinstance(answer, Refusal):
-                code = REFUSED
-                print(json.dumps({**refusal_json(answer, language), "notation": line}, ensure_ascii=False), flush=True)
-            else:
-                print(json.dumps(answer_json(answer, language), ensure_ascii=False), flush=True)
-        return code
-    answer = asked(game, chosen.notation, options)
-    if isinstance(answer, Refusal):
-        if chosen.json:
-            print(json.dumps(refusal_json(answer, language), ensure_ascii=False))
-        return _refused(answer, chosen.language, chosen.notation)
     if chosen.json:
-        print(json.dumps(answer_json(answer, language), ensure_ascii=False))
+        _tell_json(answer_json(answer, language))
     else:
         _tell(answer, game.options, language.render)
     return 0
 
 
-def _lines(source: TextIO) -> Iterator[str]:
-    for line in source:
-        if line.strip():
-            yield line.strip()
+def _lines(source: BinaryIO) -> Iterator[bytes]:
+    """The lines that say something, without a mark of the byte order. Raises ValueError with a sentence."""
+    try:
+        mark = codecs.BOM_UTF8
+        # a loop over the source itself would act on its end before an interruption that came with it, as Ctrl+C
+        # in a pipe does: Python looks for one at a call, but not where an iterator is exhausted
+        while line := source.readline():
+            text = line.removeprefix(mark).strip()
+            mark = b""
+            if text:
+                yield text
+    except OSError as error:
+        raise ValueError(f"Standard input cannot be read: {error.strerror}.") from error
 
 
 def _tell(answer: Answer, options: Options, render: Callable[[str | Message], str]) -> None:
-    print(render(answer.headline))
+    _say(render(answer.headline))
     for number, step in enumerate(answer.steps, 1):
-        print(f"{number:3}. {render(step.message)}  [{step.rule}]")
+        _say(f"{number:3}. {render(step.message)}  [{step.rule}]")
     for difference in answer.differences:
         option = options[difference.option]
-        print(f"  {render(option.title)} {render(option.meaning(difference.value))} ({option.id}={difference.value})")
-        print(f"    {render(difference.message)}")
-    print(f"  {answer.notation}")
+        _say(f"  {render(option.title)} {render(option.meaning(difference.value))} ({option.id}={difference.value})")
+        _say(f"    {render(difference.message)}")
+    _say(f"  {answer.notation}")
 
 
 def _print(chosen: argparse.Namespace) -> int:
-    from companion.config import Config
-    from companion.language import language as language_of
-    from companion.network import reachable
+    from companion.network import base_url, reachable
     from companion.referee.games import REFEREES
     from companion.referee.ruling import Refused
     from printables import documents, print_document
 
-    render = language_of(chosen.language).render
-    if chosen.list:
-        for document in documents():
-            print(f"{document.name:34} {render(document.title)}")
-        return 0
-    if not chosen.name:
-        return _complain("Say what to print, or --list.")
     try:
-        config = Config.from_environment()
-        address = chosen.base_url or config.base_url or reachable(config.host, config.port)
+        language = _language(chosen.language)
+        if chosen.list:
+            for document in documents():
+                _say(f"{document.name:34} {language.render(document.title)}")
+            return 0
+        if not chosen.name:
+            return _complain("Say what to print, or --list.")
+        config = _config(base_url=chosen.base_url)
+        leads_to = config.base_url or base_url(config.host, config.port)
         wish: dict[str, object] = {}
         known = {document.name: document for document in documents()}.get(chosen.name)
         if known is not None:
             wish["settings"] = REFEREES[known.game].options.settle(_options(chosen.option))
-        if chosen.table is not None:
-            from companion.plays import play_of_download
-
-            wish["play"], wish["settings"] = play_of_download(chosen.table.read_bytes())
+            if chosen.table is not None:
+                wish |= _play(chosen.table, REFEREES[known.game], chosen.option)
         content = print_document(
             chosen.name,
             paper=chosen.paper,
             copies=chosen.copies,
             ink=chosen.ink,
             language=chosen.language,
-            base_url=address or None,
-            progress=_bar if sys.stderr.isatty() else None,
+            base_url=reachable(leads_to) or None,
+            progress=_bar if sys.stderr is not None and sys.stderr.isatty() else None,
             **wish,  # type: ignore[arg-type]
         )
+        _write(chosen.output or Path(f"{chosen.name}.pdf"), content)
     except Refused as refused:
-        return _refused(refused.refusal, chosen.language)
-    except (ValueError, OSError) as error:
+        return _refused(refused.refusal, language)
+    except ValueError as error:
         return _complain(str(error))
-    target = chosen.output or Path(f"{chosen.name}.pdf")
-    try:
-        target.write_bytes(content)
-    except OSError as error:
-        return _complain(f"{target} cannot be written: {error.strerror}.")
-    if not address:
+    if not reachable(leads_to):
         print(
-            "This machine has no address on a network, so paths are printed and no QR codes; --base-url gives one.",
+            f"Only this machine reaches {leads_to}, so paths are printed and no QR codes; --base-url names another.",
             file=sys.stderr,
         )
     return 0
+
+
+def _play(file: Path, game: Referee, options: Sequence[str]) -> dict[str, object]:
+    """What a table's download says to the printer of a document of ``game``; raises Refused, or ValueError with a
+    sentence."""
+    from companion.plays import play_of_download
+
+    if options:
+        raise ValueError("The options of a table stand in its download: --option and --table do not go together.")
+    played, play, settings = play_of_download(_read(file))
+    if played != game.id:
+        raise ValueError(f"{file} holds a table of {play.title}; this is a document of {game.name}.")
+    return {"play": play, "settings": settings}
 
 
 def _bar(done: int, total: int) -> None:
@@ -276,11 +391,8 @@ def _bar(done: int, total: int) -> None:
 
 
 def _tables(chosen: argparse.Namespace) -> int:
-    import os
-
     from sqlalchemy.exc import SQLAlchemyError
 
-    from companion.config import Config
     from companion.referee.games import GAMES
     from companion.referee.ruling import Refusal
     from companion.tables.engine import why
@@ -289,34 +401,30 @@ def _tables(chosen: argparse.Namespace) -> int:
     from companion.tables.table import Broken, NotFound
     from companion.tables.tables import Tables
 
-    environment = dict(os.environ)
-    if chosen.data:
-        environment["MILECASTLE_DATA"] = str(chosen.data)
-    if chosen.database:
-        environment["MILECASTLE_DATABASE"] = chosen.database
     try:
-        tables = Tables.open(Config.from_environment(environment).database, GAMES)
+        url = _config(data=chosen.data, database=chosen.database).database
+        if chosen.action == "backup" and chosen.file == STANDARD:
+            return _complain("A backup is written into a file, not on standard output.")
+        if chosen.action != "import" and (missing := _missing(url)):
+            return _complain(f"There is no database {missing}: --data names the folder of the tables.")
+        tables = Tables.open(url, GAMES)
     except (ValueError, OSError, SQLAlchemyError) as error:
         return _complain(why(error))
     try:
         if chosen.action == "list":
-            for summary in tables.listed(limit=1000):
+            for summary in tables.listed(limit=sys.maxsize):
                 names = ", ".join(seat.name or seat.id for seat in summary.seats)
-                print(f"{summary.id}  {summary.game.id:16} {'over' if summary.finished else 'on':5} {names}")
+                _say(f"{summary.id}  {summary.game.id:16} {'over' if summary.finished else 'on':5} {names}")
         elif chosen.action == "export":
-            content = export(tables, chosen.table)
-            if chosen.output:
-                chosen.output.write_bytes(content)
-            else:
-                sys.stdout.buffer.write(content)
+            _write(chosen.output or STANDARD, export(tables, chosen.table))
         elif chosen.action == "import":
-            answer = import_(tables, chosen.file.read_bytes(), new_key(), new_command_id())
+            answer = import_(tables, _read(chosen.file), new_key(), new_command_id())
             if isinstance(answer, Refusal):
-                return _refused(answer, "en")
+                return _refused(answer, _language("en"))
             if isinstance(answer, AlreadyHere):
                 print("This finished game is here already: nothing was stored. Its table:", file=sys.stderr)
                 answer = answer.table
-            print(answer.id)
+            _say(answer.id)
         else:
             tables.database.backup(chosen.file)
     except NotFound:
@@ -333,6 +441,16 @@ def _tables(chosen: argparse.Namespace) -> int:
     return 0
 
 
+def _missing(url: str) -> Path | None:
+    """The file of an SQLite database that is not there: a mistyped folder must not look like an empty house."""
+    from sqlalchemy.engine import make_url
+
+    parsed = make_url(url)
+    if parsed.get_backend_name() != "sqlite" or not parsed.database or Path(parsed.database).exists():
+        return None
+    return Path(parsed.database)
+
+
 def _simulate(chosen: argparse.Namespace) -> int:
     from companion.referee.games import GAMES
     from companion.referee.ruling import Refused
@@ -341,13 +459,22 @@ def _simulate(chosen: argparse.Namespace) -> int:
     game = GAMES.get(chosen.game)
     if game is None:
         return _complain(f"There is no game “{chosen.game}”; there is {', '.join(GAMES)}.")
+    most = len(game.seat_ids)
+    seats = min(4, most) if chosen.seats is None else chosen.seats
+    if not 1 <= seats <= most:
+        return _complain(f"{game.name} is played by at most {most}: --seats is a number from 1 to {most}, not {seats}.")
+    if chosen.games < 1:
+        return _complain(f"--games is at least 1, not {chosen.games}.")
     try:
-        settings = game.options.settle(_options(chosen.option))
-        found = ends(game, chosen.seats, chosen.games, chosen.seed, settings.changed())
+        options = _options(chosen.option)
+        settings = game.options.settle(options)
+        if any(key.strip().lower() == "players" for key, _ in options) and settings["players"] != seats:
+            return _complain(f"--seats says how many play: {seats}, not {settings['players']}.")
+        found = ends(game, seats, chosen.games, chosen.seed, settings.changed())
     except Refused as refused:
-        return _refused(refused.refusal, "en")
+        return _refused(refused.refusal, _language("en"))
     except ValueError as error:
         return _complain(str(error))
     for reason, count in found.most_common():
-        print(f"{count:7} {reason}")
+        _say(f"{count:7} {reason}")
     return 0

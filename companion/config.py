@@ -1,6 +1,6 @@
 """What can be configured, from the environment and the command line.
 
-docs/configuration.md lists every setting; tests/web/test_docs.py holds that.
+docs/configuration.md lists every setting; tests/test_docs.py holds that.
 """
 
 from __future__ import annotations
@@ -8,10 +8,20 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import msgspec
 
 PREFIX = "MILECASTLE_"
+
+_LONGEST_ADDRESS = 200
+"""Characters of the site's own address: beyond, hardly a QR code of a position could be scanned off paper."""
+
+_BOUNDS = {"port": (1, 65535), "streams": (0, 1_000_000)}
+"""The settings that are numbers, with the least and the most."""
+
+_WITHOUT_OPTION = {"streams"}
+"""The settings that are not an option of the command line."""
 
 
 def data_folder(environment: Mapping[str, str] = os.environ) -> Path:
@@ -20,6 +30,52 @@ def data_folder(environment: Mapping[str, str] = os.environ) -> Path:
         return Path(chosen)
     base = environment.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
     return Path(base) / "milecastle"
+
+
+def _name(setting: str) -> str:
+    """What a setting is called where it is set."""
+    variable = PREFIX + setting.upper()
+    return variable if setting in _WITHOUT_OPTION else f"{variable} (--{setting.replace('_', '-')})"
+
+
+def _number(name: str, text: str) -> int:
+    """The value of a setting that is a number; raises ValueError with a sentence."""
+    lowest, highest = _BOUNDS[name]
+    if text.isascii() and text.isdigit() and len(text) < 10 and lowest <= int(text) <= highest:
+        return int(text)
+    raise ValueError(f"{_name(name)} must be a whole number from {lowest} to {highest}, not “{text[:40]}”.")
+
+
+def _address(text: str) -> str:
+    """A base address without a slash at its end; raises ValueError with a sentence."""
+    try:
+        parts = urlsplit(text)
+        fits = parts.scheme in ("http", "https") and parts.hostname and parts.port != 0
+    except ValueError:  # a port that is none, brackets that do not close
+        fits = False
+    bare = text.isprintable() and not any(letter in ' ?#\\"<>' for letter in text)
+    if not fits or not bare or len(text) > _LONGEST_ADDRESS:
+        raise ValueError(
+            f"{_name('base_url')} must be an address such as http://192.168.1.20:8000, of at most"
+            f" {_LONGEST_ADDRESS} characters, not “{text[:60]}”."
+        )
+    return text.rstrip("/")
+
+
+def _database(text: str) -> str:
+    """An SQLAlchemy URL; raises ValueError with a sentence."""
+    from sqlalchemy.engine import make_url  # not for a ruling, which has no database
+    from sqlalchemy.exc import ArgumentError
+
+    try:
+        make_url(text)
+    except (ArgumentError, ValueError):  # it is not shown: a password may stand in it
+        raise ValueError(f"{_name('database')} must be an SQLAlchemy URL such as sqlite:///FILE.") from None
+    return text
+
+
+_TEXTS = {"base_url": _address, "database": _database}
+"""The settings that are texts of a certain form."""
 
 
 class Config(msgspec.Struct, frozen=True, kw_only=True):
@@ -47,13 +103,11 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
             if not text:
                 continue
             if field.type is int:
-                if not text.isdigit():
-                    raise ValueError(f"{PREFIX}{field.name.upper()} must be a whole number, not “{text}”.")
-                values[field.name] = int(text)
+                values[field.name] = _number(field.name, text)
             elif field.name == "trusted_hosts":
                 values[field.name] = tuple(name.strip() for name in text.split(",") if name.strip())
             else:
-                values[field.name] = text
+                values[field.name] = _TEXTS.get(field.name, str)(text)
         if not values.get("database"):
             values["database"] = f"sqlite:///{data_folder(environment) / 'milecastle.sqlite3'}"
         return msgspec.convert(values, cls)

@@ -36,9 +36,8 @@ def base_url(host: str, port: int) -> str:
     return f"http://{name}" if port == 80 else f"http://{name}:{port}"
 
 
-def reachable(host: str, port: int) -> str:
-    """As :func:`base_url`; empty where no other machine could open that address."""
-    address = base_url(host, port)
+def reachable(address: str) -> str:
+    """``address``; empty where no other machine could open it, so that it is of no use on paper or to a phone."""
     name = urlsplit(address).hostname or ""
     try:
         here = ipaddress.ip_address(name).is_loopback

@@ -28,8 +28,9 @@ def play_of(table: Table, date: str, path: str) -> Play:
     )
 
 
-def play_of_download(content: bytes) -> tuple[Play, Settings]:
-    """The game in a table's download. Raises Refused for a file that is none."""
+def play_of_download(content: bytes) -> tuple[str, Play, Settings]:
+    """The id of the game in a table's download, how it stands, and its options. Raises Refused for a file that
+    is none."""
     with TemporaryDirectory() as folder:
         tables = Tables.open(f"sqlite:///{folder}/one.sqlite3", GAMES)
         try:
@@ -37,7 +38,7 @@ def play_of_download(content: bytes) -> tuple[Play, Settings]:
             if isinstance(table, Refusal):
                 raise Refused(table)
             assert isinstance(table, Table)  # nothing else is in this database
-            day = datetime.fromtimestamp(table.changed, UTC).date().isoformat()
-            return play_of(table, day, ""), table.settings
+            day = datetime.fromtimestamp(table.changed, UTC).astimezone().date().isoformat()
+            return table.game.id, play_of(table, day, ""), table.settings
         finally:
             tables.close()

@@ -1,15 +1,17 @@
 """The server: one process, many phones, each with an open stream.
 
 gevent serves: a stream that waits costs a few kilobytes instead of a thread, which is
-what lets hundreds of phones listen (docs/decisions.md has the figures).
+what lets hundreds of phones listen (docs/performance.md has the figures).
 """
 
 from gevent import monkey
 
 monkey.patch_all()  # before anything else is imported, so that every lock and socket is gevent's
 
+import errno  # noqa: E402
 import gc  # noqa: E402
 import logging  # noqa: E402
+import os  # noqa: E402
 import signal  # noqa: E402
 import socket  # noqa: E402
 import sys  # noqa: E402
@@ -19,7 +21,7 @@ from gevent.pywsgi import WSGIHandler, WSGIServer  # noqa: E402
 from sqlalchemy.exc import SQLAlchemyError  # noqa: E402
 
 from companion.config import Config  # noqa: E402
-from companion.network import base_url, terminal_code  # noqa: E402
+from companion.network import base_url, reachable, terminal_code  # noqa: E402
 from companion.tables.engine import why  # noqa: E402
 from companion.web import create_app  # noqa: E402
 
@@ -32,6 +34,14 @@ class PromptHandler(WSGIHandler):
         """Serve one connection."""
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         super().handle()
+
+
+def _why_not(error: OSError) -> str:
+    """Why an address cannot be listened on, and which option would help: the name, or the port at it."""
+    if isinstance(error, socket.gaierror):
+        return "the name is not known. Try --host."
+    option = "--host" if error.errno == errno.EADDRNOTAVAIL else "--port"
+    return f"{os.strerror(error.errno or errno.EIO)}. Try {option}."
 
 
 def serve(config: Config, announce: bool = True) -> int:
@@ -57,16 +67,18 @@ def serve(config: Config, announce: bool = True) -> int:
     )
     try:
         server.start()
-    except (OSError, OverflowError) as error:
-        reason = getattr(error, "strerror", None) or error
-        print(f"Milecastle cannot listen on {config.host}:{config.port}: {reason}. Try --port.", file=sys.stderr)
+    except OSError as error:
+        print(f"Milecastle cannot listen on {config.host}:{config.port}: {_why_not(error)}", file=sys.stderr)
         return 1
     stop = gevent.event.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         gevent.signal_handler(number, stop.set)
     if announce:
-        print(f"\nMilecastle serves at  {address}\n\n{terminal_code(address)}", flush=True)
-        print("Phones on the same network scan the code. Stop with Ctrl+C.", flush=True)
+        print(f"\nMilecastle serves at  {address}\n", flush=True)
+        told = "Only this machine reaches this address: phones would need another --host."
+        if reachable(address):
+            told = f"{terminal_code(address)}\nPhones on the same network scan the code."
+        print(f"{told} Stop with Ctrl+C.", flush=True)
     stop.wait()
     server.stop(timeout=1)
     return 0

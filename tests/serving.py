@@ -26,6 +26,18 @@ def free_port() -> int:
     return port
 
 
+def run(*arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
+    """The command line in a process of its own, as a shell runs it."""
+    return subprocess.run(
+        [sys.executable, "-m", "companion", *arguments],
+        cwd=ROOT,
+        input=stdin,
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+
+
 class Server:
     """``milecastle serve`` on a data folder; it can be stopped or killed, and started again."""
 
@@ -116,7 +128,7 @@ class Device:
         found = {name.lower(): value for name, value in answer.getheaders()}
         connection.close()
         if "set-cookie" in found:
-            self.headers["Cookie"] = found["set-cookie"].split(";")[0]
+            self.headers.setdefault("Cookie", found["set-cookie"].split(";")[0])  # that of a table comes later
         return answer.status, found, text
 
     def send(self, path: str, **fields: str) -> str:

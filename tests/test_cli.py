@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 import json
 import random
-import socket
 import sqlite3
 import subprocess
 import sys
@@ -16,30 +15,21 @@ import pikepdf
 import pytest
 import zxingcpp
 from PIL import Image
-from serving import ROOT, Server, free_port
+from serving import ROOT, run
+from sqlalchemy import text
 from web.conftest import House
 from web.pages import play_to_the_end
 
 from companion import __version__, network
 from companion.cli import REFUSED, main
+from companion.referee.games import GAMES
+from companion.tables.tables import Tables
 from printables import documents
 
 EXAMPLE = "U2 gold:>A green:A>C red:D>C"
 GAME = "romans-go-home"
 
 Said = pytest.CaptureFixture[str]
-
-
-def _run(*arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
-    """The command in a process of its own, as a shell runs it."""
-    return subprocess.run(
-        [sys.executable, "-m", "companion", *arguments],
-        cwd=ROOT,
-        input=stdin,
-        capture_output=True,
-        text=True,
-        timeout=60,
-    )
 
 
 # Rulings
@@ -112,33 +102,39 @@ def test_an_unknown_game(capsys: Said) -> None:
     assert "There is no game “checkers”; there is romans-go-home" in capsys.readouterr().err
 
 
+def _type(monkeypatch: pytest.MonkeyPatch, content: bytes) -> None:
+    """Put this on standard input."""
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(BytesIO(content)))
+
+
 LINES = [EXAMPLE, "nonsense", "odds O5 gold:>? green:>D", "U2 gold:>W green:>C", "O5 gold:>X green:>Z gold.axx=yes"]
 
 
 def test_positions_from_standard_input_are_answered_in_their_order(
     capsys: Said, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sys, "stdin", io.StringIO("\n".join(LINES[:1]) + "\n\n   \n" + "\n".join(LINES[1:])))
+    _type(monkeypatch, ("\n".join(LINES[:1]) + "\n\n   \n" + "\n".join(LINES[1:])).encode())
     assert main(["ruling", GAME, "-"]) == REFUSED  # because two of them were refused
     answers = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert [answer["notation"].split(">")[0] for answer in answers] == [line.split(">")[0] for line in LINES]
     assert ["error" in answer for answer in answers] == [False, True, False, True, False]
 
 
-def test_a_pipe_of_good_positions(monkeypatch: pytest.MonkeyPatch) -> None:
-    done = _run("ruling", GAME, "-", "--option", "Q1=replace", stdin=f"{EXAMPLE}\n" * 50)
-    assert done.returncode == 0 and done.stderr == ""
-    assert {json.loads(line)["captor"] for line in done.stdout.splitlines()} == {"gold"}
-    assert len(done.stdout.splitlines()) == 50
-
-
-def test_a_reader_that_goes_away_is_no_error() -> None:
-    command = f"'{sys.executable}' -m companion ruling {GAME} - | head -n 1; exit ${{PIPESTATUS[0]}}"
-    done = subprocess.run(
-        ["bash", "-c", command], cwd=ROOT, input=f"{EXAMPLE}\n" * 2000, capture_output=True, text=True, timeout=60
-    )
-    assert done.stderr == "" and done.returncode == 0
-    assert json.loads(done.stdout)["captor"] == "gold"
+@pytest.mark.parametrize(
+    ("more", "says"),
+    [
+        (["--option", "Q1=foo"], "(option Q1) is one of"),
+        (["--option", "Q1=add", "--option", "q1=replace"], "“q1” is given twice."),
+        (["--language", "xx"], "There is no language “xx”; there is en."),
+    ],
+)
+def test_what_holds_for_all_lines_is_looked_at_first(
+    capsys: Said, monkeypatch: pytest.MonkeyPatch, more: list[str], says: str
+) -> None:
+    _type(monkeypatch, b"")
+    assert main(["ruling", GAME, "-", *more]) == REFUSED
+    out, err = capsys.readouterr()
+    assert out == "" and says in err
 
 
 # Printing
@@ -202,10 +198,11 @@ def test_a_machine_without_a_network_prints_paths_and_says_so(
 ) -> None:
     monkeypatch.setattr(network, "local_address", lambda: "127.0.0.1")
     target = tmp_path / "summary.pdf"
-    assert main(["print", "romans-go-home-summary", "-o", str(target)]) == 0
-    assert _led_to(target) == []
-    err = capsys.readouterr().err
-    assert "no address on a network" in err and "--base-url" in err and err.count("\n") == 1
+    for more in ([], ["--base-url", "http://localhost:8000"]):
+        assert main(["print", "romans-go-home-summary", "-o", str(target), *more]) == 0
+        assert _led_to(target) == []
+        err = capsys.readouterr().err
+        assert "Only this machine reaches http://" in err and "--base-url" in err and err.count("\n") == 1
 
 
 @pytest.mark.parametrize(
@@ -216,7 +213,15 @@ def test_a_machine_without_a_network_prints_paths_and_says_so(
         (["romans-go-home-pad", "--copies", "0"], "Print 1 to 500 copies, not 0."),
         (["romans-go-home-pad", "--copies", "501"], "Print 1 to 500 copies, not 501."),
         (["romans-go-home-options", "--option", "Q1=x"], "(option Q1) is one of"),
-        (["romans-go-home-score-sheet", "--table", "/nowhere/at/all.json"], "/nowhere/at/all.json"),
+        (
+            ["romans-go-home-score-sheet", "--table", "/nowhere/at/all.json"],
+            "/nowhere/at/all.json cannot be read: No such file or directory.\n",
+        ),
+        (["romans-go-home-score-sheet", "--table", "x.json", "--option", "Q1=add"], "do not go together"),
+        (["romans-go-home-options", "--option", "Q1=add", "--option", "q1=add"], "“q1” is given twice."),
+        (["romans-go-home-pad", "--base-url", "foo"], "MILECASTLE_BASE_URL (--base-url) must be an address"),
+        (["romans-go-home-pad", "--language", "xx"], "There is no language “xx”; there is en."),
+        (["hadrians-wall-form", "--copies", "3"], "is made one copy at a time"),
     ],
 )
 def test_a_print_that_is_refused_writes_nothing(tmp_path: Path, capsys: Said, arguments: list[str], says: str) -> None:
@@ -288,8 +293,45 @@ def test_a_table_that_its_game_no_longer_accepts_is_a_sentence(evening: tuple[Pa
 
 def test_an_export_goes_to_standard_output(evening: tuple[Path, str]) -> None:
     folder, table = evening
-    done = _run("tables", "--data", str(folder), "export", table)
-    assert done.returncode == 0 and json.loads(done.stdout)["game"] == GAME
+    for more in ([], ["-o", "-"]):
+        done = run("tables", "--data", str(folder), "export", table, *more)
+        assert done.returncode == 0 and json.loads(done.stdout)["game"] == GAME
+    other = ["tables", "--data", str(folder / "other")]
+    assert run(*other, "import", "-", stdin=done.stdout).returncode == 0
+    assert GAME in run(*other, "list").stdout
+    assert not (ROOT / "-").exists()
+
+
+def test_a_table_of_another_game_is_not_printed(evening: tuple[Path, str], tmp_path: Path, capsys: Said) -> None:
+    folder, table = evening
+    file = tmp_path / "table.json"
+    main(["tables", "--data", str(folder), "export", table, "-o", str(file)])
+    target = tmp_path / "out.pdf"
+    for name in ("hadrians-wall-score-sheet", "hadrians-wall-pad", "stronghold-rules"):
+        assert main(["print", name, "--table", str(file), "-o", str(target)]) == REFUSED
+        assert f"{file} holds a table of Romans Go Home!; this is a document of" in capsys.readouterr().err
+    assert not target.exists()
+
+
+@pytest.mark.parametrize("action", [["list"], ["export", "zzzzzzzz"], ["backup", "copy.sqlite3"]])
+def test_a_mistyped_folder_is_no_empty_house(tmp_path: Path, capsys: Said, action: list[str]) -> None:
+    folder = tmp_path / "mistyped"
+    assert main(["tables", "--data", str(folder), *action]) == REFUSED
+    assert f"There is no database {folder}" in capsys.readouterr().err and not folder.exists()
+
+
+def test_every_table_is_listed(evening: tuple[Path, str], capsys: Said) -> None:
+    folder, _ = evening
+    tables = Tables.open(f"sqlite:///{folder}/milecastle.sqlite3", GAMES)
+    with tables.database.writing() as connection:
+        (row,) = connection.exec_driver_sql("SELECT * FROM tables").mappings()
+        copies = [{**row, "id": f"copy{number}", "command_id": f"copy-{number}"} for number in range(1000)]
+        names = ", ".join(row)
+        places = ", ".join(f":{name}" for name in row)
+        connection.execute(text(f"INSERT INTO tables ({names}) VALUES ({places})"), copies)
+    tables.close()
+    assert main(["tables", "--data", str(folder), "list"]) == 0
+    assert len(capsys.readouterr().out.splitlines()) == 1001
 
 
 def test_a_backup_is_a_whole_database(evening: tuple[Path, str], tmp_path: Path) -> None:
@@ -300,7 +342,7 @@ def test_a_backup_is_a_whole_database(evening: tuple[Path, str], tmp_path: Path)
     connection = sqlite3.connect(copy)
     assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
     connection.close()
-    assert table in _run("tables", "--data", str(copy.parent), "list").stdout
+    assert table in run("tables", "--data", str(copy.parent), "list").stdout
 
 
 @pytest.mark.parametrize(
@@ -309,13 +351,14 @@ def test_a_backup_is_a_whole_database(evening: tuple[Path, str], tmp_path: Path)
         (["export", "zzzzzzzz"], "There is no table “zzzzzzzz”."),
         (["export", "../../etc"], "There is no table"),
         (["import", "/nowhere/table.json"], "/nowhere/table.json"),
-        (["backup", "/nowhere/copy.sqlite3"], "/nowhere/copy.sqlite3"),
+        (["backup", "/nowhere/copy.sqlite3"], "unable to open database"),
+        (["backup", "-"], "A backup is written into a file"),
     ],
 )
 def test_what_cannot_be_done_with_tables_is_a_sentence(
-    tmp_path: Path, capsys: Said, arguments: list[str], says: str
+    evening: tuple[Path, str], capsys: Said, arguments: list[str], says: str
 ) -> None:
-    assert main(["tables", "--data", str(tmp_path), *arguments]) == REFUSED
+    assert main(["tables", "--data", str(evening[0]), *arguments]) == REFUSED
     assert says in capsys.readouterr().err
 
 
@@ -331,17 +374,9 @@ def test_rubbish_is_not_imported(tmp_path: Path, capsys: Said) -> None:
     file = tmp_path / "rubbish.json"
     file.write_text("{}")
     assert main(["tables", "--data", str(tmp_path), "import", str(file)]) == REFUSED
-    assert "The file is not a record of a table" in capsys.readouterr().err
+    assert "This is not a table of Milecastle" in capsys.readouterr().err
     main(["tables", "--data", str(tmp_path), "list"])
     assert capsys.readouterr().out == ""
-
-
-@pytest.mark.parametrize("url", ["mysql://localhost/x", "nonsense", "postgresql://"])
-def test_a_database_that_cannot_be_used(capsys: Said, url: str) -> None:
-    for command in (["tables", "--database", url, "list"], ["serve", "--database", url, "--port", str(free_port())]):
-        done = _run(*command)
-        assert done.returncode in (1, REFUSED), done.stderr
-        assert "Traceback" not in done.stderr and done.stderr.strip()
 
 
 # Games at random
@@ -364,6 +399,11 @@ def test_simulated_games_end_and_the_same_seed_plays_the_same(capsys: Said) -> N
         ([GAME, "--seats", "1"], "Two to four clans"),
         ([GAME, "--option", "Q1=x"], "(option Q1) is one of"),
         ([GAME, "--option", "Q1"], "ID=VALUE"),
+        ([GAME, "--seats", "-1"], "--seats is a number from 1 to 4, not -1."),
+        ([GAME, "--seats", "5"], "--seats is a number from 1 to 4, not 5."),
+        (["hadrians-wall", "--seats", "7"], "--seats is a number from 1 to 6, not 7."),
+        (["hadrians-wall", "--seats", "2", "--option", "players=6"], "--seats says how many play: 2, not 6."),
+        ([GAME, "--option", "Q1=add", "--option", "Q1=add"], "“Q1” is given twice."),
     ],
 )
 def test_a_simulation_that_cannot_be(capsys: Said, arguments: list[str], says: str) -> None:
@@ -371,35 +411,17 @@ def test_a_simulation_that_cannot_be(capsys: Said, arguments: list[str], says: s
     assert says in capsys.readouterr().err
 
 
-# The server and the command itself
+@pytest.mark.parametrize("games", ["0", "-5"])
+def test_no_game_is_no_simulation(capsys: Said, games: str) -> None:
+    assert main(["simulate", GAME, "--games", games]) == REFUSED
+    assert capsys.readouterr().err == f"--games is at least 1, not {games}.\n"
 
 
-def test_a_taken_port_is_said(tmp_path: Path) -> None:
-    with socket.socket() as taken:
-        taken.bind(("127.0.0.1", 0))
-        taken.listen()
-        port = taken.getsockname()[1]
-        done = _run("serve", "--host", "127.0.0.1", "--port", str(port), "--data", str(tmp_path))
-    assert done.returncode == 1
-    assert f"Milecastle cannot listen on 127.0.0.1:{port}" in done.stderr and "Try --port." in done.stderr
-    assert "Traceback" not in done.stderr
+def test_a_simulation_is_of_as_many_as_can_play(capsys: Said) -> None:
+    assert main(["simulate", "runes-of-mayhem", "--games", "1"]) == 0  # a game for two
 
 
-@pytest.mark.parametrize(
-    "arguments", [["--port", "99999"], ["--port", "-1"], ["--host", "no.such.host.invalid"], ["--data", "/dev/null/x"]]
-)
-def test_a_server_that_cannot_be_started_says_why(tmp_path: Path, arguments: list[str]) -> None:
-    done = _run("serve", "--host", "127.0.0.1", "--port", str(free_port()), "--data", str(tmp_path), *arguments)
-    assert done.returncode in (1, REFUSED)
-    assert "Traceback" not in done.stderr and done.stderr.strip()
-
-
-def test_a_server_prints_its_address_and_ends_when_it_is_told_to(tmp_path: Path) -> None:
-    server = Server(tmp_path)
-    server.start()
-    assert server.stop() == 0
-    assert server.said() == ""
-    assert (tmp_path / "milecastle.sqlite3").exists()
+# The command itself
 
 
 def test_the_version_and_the_help(capsys: Said) -> None:

@@ -16,9 +16,11 @@ import pytest
 from companion.cli import main
 from companion.config import PREFIX, Config
 from companion.language import language
-from companion.referee.games import REFEREES
+from companion.referee.games import GAMES, REFEREES
 from companion.referee.options import Settings
 from companion.referee.ruling import Answer, Refusal
+from companion.tables.tables import Tables
+from printables import documents
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -62,8 +64,43 @@ def test_every_setting_can_be_set(tmp_path: Path) -> None:
         Config.from_environment({"XDG_DATA_HOME": "/home/x"}).database
         == "sqlite:////home/x/milecastle/milecastle.sqlite3"
     )
-    with pytest.raises(ValueError, match="MILECASTLE_PORT must be a whole number, not “eighty”"):
-        Config.from_environment({PREFIX + "PORT": "eighty"})
+
+
+@pytest.mark.parametrize("port", ["eighty", "²", "0", "-1", "65536", "99999999999", "8 0"])
+def test_a_port_is_a_number_that_can_be_opened(port: str) -> None:
+    with pytest.raises(ValueError, match=rf"MILECASTLE_PORT \(--port\) must be .* from 1 to 65535, not “{port}”\."):
+        Config.from_environment({PREFIX + "PORT": port})
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["foo", "ftp://x", "http://", "http:///x", "http://a b", "http://x?y", "http://x#y", "http://x:port", "http://x:0",
+     "http://[::1", "http://x\ny", "http://" + "x" * 6000],
+)  # fmt: skip
+def test_a_base_address_is_one_that_a_code_can_carry(address: str) -> None:
+    with pytest.raises(ValueError, match=r"MILECASTLE_BASE_URL \(--base-url\) must be an address .*“[^”]{1,60}”\."):
+        Config.from_environment({PREFIX + "BASE_URL": address})
+
+
+@pytest.mark.parametrize(
+    ("given", "address"),
+    [("http://table.lan/", "http://table.lan"), ("https://[fe80::1]:8443/club", "https://[fe80::1]:8443/club")],
+)
+def test_a_base_address_has_no_slash_at_its_end(given: str, address: str) -> None:
+    assert Config.from_environment({PREFIX + "BASE_URL": given}).base_url == address
+
+
+@pytest.mark.parametrize(
+    ("url", "fits"),
+    [("foo", False), ("/home/x.sqlite3", False), ("postgresql://h:port/x", False), ("postgresql://", True),
+     ("sqlite:///C:\\x y", True), ("postgresql+psycopg://u:p@[::1]:5432/x?a=b", True)],
+)  # fmt: skip
+def test_a_database_is_named_by_its_url(url: str, fits: bool) -> None:
+    if fits:
+        assert Config.from_environment({PREFIX + "DATABASE": url}).database == url
+    else:
+        with pytest.raises(ValueError, match=r"MILECASTLE_DATABASE \(--database\) must be an SQLAlchemy URL"):
+            Config.from_environment({PREFIX + "DATABASE": url})
 
 
 def test_the_options_of_the_command_line_in_the_table_exist(capsys: pytest.CaptureFixture[str]) -> None:
@@ -95,6 +132,27 @@ def test_every_page_of_the_docs_is_reached_from_the_readme() -> None:
     assert linked == {path.name for path in (ROOT / "docs").glob("*.md")}
 
 
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_what_is_to_be_tapped_at_the_seats_is_called_so(page: Path) -> None:
+    seats = (ROOT / "companion/web/templates/table/seats.html").read_text(encoding="utf-8")
+    text = page.read_text(encoding="utf-8")
+    for name in re.findall(r"\*\*Seats → (.+?)\*\*", text):
+        assert f'_("{name}")' in seats, name
+    titles = {str(document.title) for document in documents()}
+    for name in re.findall("“Print: (.+?)”", text):
+        assert name in titles, name
+
+
+def test_loopback_is_told_in_the_configuration() -> None:
+    assert "127.0.0.1" in CONFIGURATION and "pg_dump" in CONFIGURATION and "IPv4" in CONFIGURATION
+
+
+def test_files_named_in_the_code_exist() -> None:
+    for path in (ROOT / "companion").glob("*.py"):
+        for name in re.findall(r"\b((?:docs|tests)/[\w/]+\.(?:md|py))", path.read_text(encoding="utf-8")):
+            assert (ROOT / name).exists(), (path.name, name)
+
+
 def _console() -> list[str]:
     blocks = re.findall(r"```console\n(.*?)```", README, re.DOTALL)
     return [line[2:] for block in blocks for line in block.splitlines() if line.startswith("$ script/milecastle ")]
@@ -105,6 +163,7 @@ def test_the_commands_of_the_readme_run(line: str, tmp_path: Path) -> None:
     (tmp_path / "positions.txt").write_text("U2 gold:>A green:A>C red:D>C\n\nodds O5 gold:>? green:>D\n")
     command = line.replace("script/milecastle", f"{shlex.quote(sys.executable)} -m companion")
     environment = {**os.environ, "PYTHONPATH": str(ROOT), PREFIX + "DATA": str(tmp_path / "data")}
+    Tables.open(Config.from_environment(environment).database, GAMES).close()  # a backup needs something to back up
     done = subprocess.run(command, shell=True, cwd=tmp_path, env=environment, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     for word in shlex.split(line):
@@ -116,7 +175,7 @@ def test_there_are_commands_for_every_verb() -> None:
     assert {shlex.split(line)[1] for line in _console()} == {"ruling", "print", "tables", "simulate"}
 
 
-def _examples() -> list[tuple[str, str]]:
+def examples() -> list[tuple[str, str]]:
     """The indented lines of docs/notation.md that are questions, with the game of their section."""
     games = {referee.name: referee.id for referee in REFEREES.values()}
     found = []
@@ -124,12 +183,12 @@ def _examples() -> list[tuple[str, str]]:
     for line in NOTATION.splitlines():
         if line.startswith("## "):
             game = next((games[name] for name in games if name in line), "")
-        elif game and line.startswith("    ") and not re.search(r"\b[A-Z]{3,}\b", line):
+        elif game and line.startswith("    ") and not re.search(r"\b(FORT|CLAN)\b", line):
             found.append((game, line.strip()))
     return found
 
 
-@pytest.mark.parametrize(("game", "line"), _examples())
+@pytest.mark.parametrize(("game", "line"), examples())
 def test_the_examples_of_the_notation_are_answered(game: str, line: str) -> None:
     settings: Settings = REFEREES[game].options.defaults()
     answer = REFEREES[game].ask(line, settings)
@@ -138,8 +197,31 @@ def test_the_examples_of_the_notation_are_answered(game: str, line: str) -> None
     assert isinstance(again, Answer) and again.notation == answer.notation
 
 
+def _asked_in_the_readme() -> list[tuple[str, str]]:
+    """Game and line of the rulings in the README that are asked under the defaults."""
+    asked = [shlex.split(line)[2:] for line in _console() if shlex.split(line)[1] == "ruling"]
+    return [(words[0], words[1]) for words in asked if words[1] != "-" and "--option" not in words]
+
+
+@pytest.mark.parametrize(("game", "line"), [*examples(), *_asked_in_the_readme()])
+def test_an_example_is_right_under_the_default_difficulty(game: str, line: str) -> None:
+    answer = REFEREES[game].ask(line, REFEREES[game].options.defaults())
+    assert isinstance(answer, Answer)
+    assert not [step for step in answer.steps if "asks for another number of" in language("en").render(step.message)]
+
+
+def test_the_answer_of_the_examples_is_told() -> None:
+    told = set(re.findall(r"`([\w-]+)`", NOTATION.split("## The answer")[1]))
+    for line in ("O5 gold:>X green:>D", "odds O5 gold:>? green:>D"):
+        answer = REFEREES["romans-go-home"].ask(line, REFEREES["romans-go-home"].options.defaults())
+        assert isinstance(answer, Answer)
+        asks = answer.facts.get("asks", [])
+        assert isinstance(asks, list)
+        assert {*answer.facts, *(name for ask in asks for name in ask)} <= told
+
+
 def test_every_game_has_examples_of_its_notation() -> None:
-    assert {game for game, _ in _examples()} == set(REFEREES)
+    assert {game for game, _ in examples()} == set(REFEREES)
 
 
 TOKENS = re.compile(r"^\| `([\w.]+=[\w,-]+)` \|", re.MULTILINE)

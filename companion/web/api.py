@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, abort, jsonify, render_template, request
-from werkzeug.exceptions import BadRequest
+import json
+from time import sleep
+from typing import Any, NamedTuple
+
+from flask import Blueprint, Response, abort, current_app, jsonify, render_template, request
 
 from companion import __version__
-from companion.answers import answer_json, asked, refusal_json
+from companion.answers import answer_json, refusal_json
 from companion.referee.game import Referee
 from companion.referee.games import REFEREES
 from companion.referee.messages import N_, say
-from companion.referee.options import Option, Value
+from companion.referee.options import Option, Value, given_twice
 from companion.referee.ruling import Refusal, Refused
+from companion.web.described import SCHEMAS, Schema, listed, named, ruling_of
 from companion.web.language import language
+from companion.web.referee import options_given, position_given
 from companion.web.site import site
 
 blueprint = Blueprint("api", __name__)
 MOST_POSITIONS = 100
+BREATH = 0.001
+"""Seconds between two positions of a list. With 0 only what is awake already would go on: the server looks at its
+connections when it has a moment of time."""
 
 
 def _game(game_id: str) -> Referee:
@@ -25,39 +33,86 @@ def _game(game_id: str) -> Referee:
     return REFEREES[game_id]
 
 
-def _question() -> tuple[list[str], bool, dict[str, Value]]:
-    """The positions asked, whether they came as a list, and the options; raises Refused."""
-    if request.method == "GET":
-        given: dict[str, Value] = dict(request.args.items())
-        return [str(given.pop("position", ""))], False, given
-    try:
-        body = request.get_json()
-    except (BadRequest, RecursionError) as error:  # the second: lists in lists without end
-        raise Refused(Refusal("json", say(N_("The body is not JSON.")))) from error
-    options = body.get("options", {}) if isinstance(body, dict) else None
+class _Question(NamedTuple):
+    """What is asked: one position, or several if they came as a list (``many``), and the options as they came."""
+
+    positions: list[str]
+    many: bool
+    options: list[tuple[str, Value]]
+
+
+def _asked() -> _Question:
+    """The question of this request; raises Refused."""
+    if request.method != "POST":
+        return _Question([position_given() or ""], False, [*options_given()])
+    body = _body()
+    for name in request.args:
+        text = N_("“%(given)s” stands in the address; what is sent has everything in its body.")
+        raise Refused(Refusal("json-shape", say(text, given=name[:40])))
+    for name in body:
+        if name not in ("position", "positions", "options"):
+            text = N_("There is no member “%(given)s”; the members are %(members)s.")
+            members = ("position", "positions", "options")
+            raise Refused(Refusal("json-shape", say(text, given=name[:40], members=members)))
+    options = body.get("options", {})
     if not isinstance(options, dict) or not all(isinstance(value, str | int) for value in options.values()):
-        raise Refused(Refusal("json-shape", say(N_("Send an object with “position” or “positions”, and “options”."))))
-    if isinstance(body.get("position"), str):
-        return [body["position"]], False, options
-    positions = body.get("positions")
+        raise _misshapen()
+    if ("position" in body) is ("positions" in body):
+        raise _misshapen()
+    many = "positions" in body
+    positions = body["positions"] if many else [body["position"]]
     if not isinstance(positions, list) or not all(isinstance(text, str) for text in positions):
-        raise Refused(Refusal("json-shape", say(N_("Send an object with “position” or “positions”, and “options”."))))
+        raise _misshapen()
     if len(positions) > MOST_POSITIONS:
         raise Refused(
             Refusal("positions-many", say(N_("At most %(most)d positions at once, please."), most=MOST_POSITIONS))
         )
-    return positions, True, options
+    return _Question(positions, many, list(options.items()))
+
+
+def _misshapen() -> Refused:
+    text = N_("Send an object with “position” or “positions”, and “options”.")
+    return Refused(Refusal("json-shape", say(text)))
+
+
+def _body() -> dict[str, Any]:
+    """The object that was sent; raises Refused, and answers 415 to what is not said to be JSON."""
+    if not request.is_json:
+        abort(415)
+    data = request.get_data()
+    # of a body that does not say how long it is, no more than this is read
+    if request.content_length is None and len(data) >= current_app.config["MAX_CONTENT_LENGTH"]:
+        abort(413)
+    try:
+        body = json.loads(data, object_pairs_hook=_members)
+    except (json.JSONDecodeError, UnicodeDecodeError, RecursionError) as error:  # the last: lists in lists without end
+        raise Refused(Refusal("json", say(N_("The body is not JSON.")))) from error
+    if not isinstance(body, dict):
+        raise _misshapen()
+    return body
+
+
+def _members(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object of JSON, each member of which is given once; raises Refused."""
+    found: dict[str, Any] = {}
+    for name, value in pairs:
+        if name in found:
+            raise given_twice(name)
+        found[name] = value
+    return found
 
 
 @blueprint.route("/api/v1/rulings/<game_id>", methods=["GET", "POST"])
 def rulings(game_id: str) -> tuple[Response, int]:
     """One ruling, or a list of rulings in the order asked; a malformed question is a 422."""
     game = _game(game_id)
-    positions, many, options = _question()
+    positions, many, options = _asked()
+    settings = game.options.settle(options)
     bodies = []
     refused = False
     for position in positions:
-        answer = asked(game, position, options)
+        sleep(BREATH)  # a long list is for a program: phones that wait go first between its positions
+        answer = game.ask(position, settings)
         if isinstance(answer, Refusal):
             refused = True
             bodies.append(refusal_json(answer, language()))
@@ -111,6 +166,13 @@ def _option_schema(option: Option) -> dict[str, object]:
     return {"type": "integer", "minimum": option.lowest, "maximum": option.highest, "default": option.default}
 
 
+def _one_or_many(game_id: str) -> Schema:
+    """The answer to a body: a ruling to “position”, a list to “positions”."""
+    each = {"anyOf": [ruling_of(game_id), named("Refusal")]}
+    many = {"type": "array", "description": "One answer for each of “positions”, in their order", "items": each}
+    return {"oneOf": [ruling_of(game_id), many]}
+
+
 @blueprint.get("/api/v1/openapi.json")
 def openapi() -> Response:
     """The description of this interface, OpenAPI 3.1."""
@@ -137,21 +199,23 @@ def openapi() -> Response:
         answers: dict[str, dict[str, object]] = {
             "200": {
                 "description": "The ruling",
-                "content": {"application/json": {"schema": _RULING}},
+                "content": {"application/json": {"schema": ruling_of(game.id)}},
             },
             "422": {
                 "description": "The question was refused; nothing was changed",
-                "content": {"application/json": {"schema": _REFUSAL}},
+                "content": {"application/json": {"schema": named("Refusal")}},
             },
         }
         body = {
             "type": "object",
-            "anyOf": [{"required": ["position"]}, {"required": ["positions"]}],
+            "oneOf": [{"required": ["position"]}, {"required": ["positions"]}],
+            "additionalProperties": False,
             "properties": {
                 "position": {"type": "string", "maxLength": game.longest},
                 "positions": {"type": "array", "maxItems": MOST_POSITIONS, "items": {"type": "string"}},
                 "options": {
                     "type": "object",
+                    "additionalProperties": False,
                     "properties": {option.id: _option_schema(option) for option in game.options.values()},
                 },
             },
@@ -169,16 +233,19 @@ def openapi() -> Response:
                 "requestBody": {"required": True, "content": {"application/json": {"schema": body}}},
                 "responses": {
                     **answers,
-                    "200": {**answers["200"], "content": {"application/json": {"schema": _ONE_OR_MANY}}},
+                    "200": {**answers["200"], "content": {"application/json": {"schema": _one_or_many(game.id)}}},
                     "413": {
                         "description": "The body is too large",
-                        "content": {"application/json": {"schema": _ERROR}},
+                        "content": {"application/json": {"schema": named("Error")}},
                     },
-                    "415": {"description": "The body is no JSON", "content": {"application/json": {"schema": _ERROR}}},
+                    "415": {
+                        "description": "The body is no JSON",
+                        "content": {"application/json": {"schema": named("Error")}},
+                    },
                 },
             },
         }
-        for kind in ("rules", "options"):
+        for kind, item in (("rules", "Rule"), ("options", "Option")):
             paths[f"/api/v1/{kind}/{game.id}"] = {
                 "get": {
                     "operationId": f"{kind}-{game.id}",
@@ -186,7 +253,7 @@ def openapi() -> Response:
                     "responses": {
                         "200": {
                             "description": f"The {kind}",
-                            "content": {"application/json": {"schema": {"type": "array", "items": {"type": "object"}}}},
+                            "content": {"application/json": {"schema": listed(named(item))}},
                         }
                     },
                 }
@@ -197,67 +264,9 @@ def openapi() -> Response:
             "info": {"title": "Milecastle", "version": __version__, "license": {"name": "MIT", "identifier": "MIT"}},
             "servers": [{"url": site().address}],
             "paths": paths,
-            "components": {"schemas": _SCHEMAS},
+            "components": {"schemas": SCHEMAS},
         }
     )
-
-
-_RULING = {"$ref": "#/components/schemas/Ruling"}
-_REFUSAL = {"$ref": "#/components/schemas/Refusal"}
-_ERROR = {"$ref": "#/components/schemas/Error"}
-_ONE_OR_MANY: dict[str, object] = {
-    "oneOf": [
-        _RULING,
-        {
-            "type": "array",
-            "description": "One answer for each of “positions”, in their order",
-            "items": {"anyOf": [_RULING, _REFUSAL]},
-        },
-    ]
-}
-_SCHEMAS: dict[str, object] = {
-    "Ruling": {
-        "type": "object",
-        "required": ["headline", "steps", "differences", "notation", "permalink"],
-        "description": "The facts of the ruling stand beside these members; which ones depends on the question.",
-        "properties": {
-            "headline": {"type": "string"},
-            "steps": {
-                "type": "array",
-                "items": {
-                    "type": "object",
-                    "required": ["rule", "text"],
-                    "properties": {"rule": {"type": "string"}, "text": {"type": "string"}},
-                },
-            },
-            "differences": {
-                "type": "array",
-                "items": {
-                    "type": "object",
-                    "required": ["option", "value", "text"],
-                    "properties": {
-                        "option": {"type": "string"},
-                        "value": {"type": ["string", "integer"]},
-                        "text": {"type": "string"},
-                    },
-                },
-            },
-            "notation": {"type": "string"},
-            "permalink": {"type": "string"},
-        },
-    },
-    "Error": {"type": "object", "required": ["error"], "properties": {"error": {"type": "string"}}},
-    "Refusal": {
-        "type": "object",
-        "required": ["error", "code", "rule", "at"],
-        "properties": {
-            "error": {"type": "string"},
-            "code": {"type": "string"},
-            "rule": {"type": ["string", "null"]},
-            "at": {"type": ["integer", "null"], "description": "Offset in the notation, from 0"},
-        },
-    },
-}
 
 
 @blueprint.get("/api")

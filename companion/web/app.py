@@ -68,6 +68,7 @@ def create_app(config: Config, tables: Tables | None = None, address: str | None
         rule_of=rules.rule_of,
         rule_address=rules.rule_address,
         qr=lobby.qr,
+        clock=lobby.clock,
         who_acted=table.who_acted,
         came_from=table.came_from,
         part_address=taps.part_address,

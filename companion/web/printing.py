@@ -6,6 +6,7 @@ from typing import Any
 
 from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
 
+from companion.network import reachable
 from companion.plays import play_of
 from companion.referee.game import Referee
 from companion.referee.games import REFEREES
@@ -15,8 +16,12 @@ from companion.web.htmx import wants_fragment
 from companion.web.language import language
 from companion.web.lobby import day, printed_games
 from companion.web.presses import MOMENT, Press, PrintJob
+from companion.web.referee import options_given
 from companion.web.site import site
 from printables import MOST_COPIES, Document, documents, print_document
+
+_WISHES = ("paper", "ink", "copies")
+"""What an address says of the paper; everything else in it is an option."""
 
 blueprint = Blueprint("printing", __name__)
 press = Press()
@@ -32,9 +37,7 @@ def shelf() -> str:
 def document(name: str) -> Response:
     """A document as PDF, or the page of its job when it takes longer than a moment."""
     known = next((each for each in documents() if each.name == name), None) or abort(404)
-    game = REFEREES[known.game]
-    wanted = {key: value for key, value in request.args.items() if key in game.options and value != ""}
-    return _print(name, settings=game.options.settle(wanted))
+    return _print(name, settings=REFEREES[known.game].options.settle(options_given(_WISHES)))
 
 
 @blueprint.get("/t/<table_id>/print/<name>.pdf")
@@ -43,6 +46,8 @@ def live(table_id: str, name: str) -> Response:
     table = site().tables.get(table_id)
     if name not in {document.name for document in live_documents(table.game)}:
         abort(404)
+    if options_given(_WISHES):
+        raise Refused(Refusal("print-options", say(N_("This table is printed with its own options, not with others."))))
     play = play_of(table, day(table.changed), url_for("table.page", table_id=table.id))
     return _print(name, settings=table.settings, play=play)
 
@@ -65,7 +70,7 @@ def _print(name: str, **what: Any) -> Response:
         "ink": request.args.get("ink", "colour"),
         "copies": int(copies),
         "language": language().code,
-        "base_url": site().address,
+        "base_url": reachable(site().address) or None,
         **what,
     }
     job = press.start(name, lambda progress: print_document(name, progress=progress, **wish))

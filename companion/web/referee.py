@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Collection
 from urllib.parse import urlencode
 
 from flask import Blueprint, Response, abort, make_response, render_template, request
 from werkzeug.datastructures import MultiDict
 
-from companion.answers import asked
-from companion.referee.ruling import Answer, Refusal
+from companion.referee.options import Value, given_twice
+from companion.referee.ruling import Answer, Refusal, Refused
 from companion.web.games import REFEREE_ROOMS
 from companion.web.htmx import wants_fragment
 from companion.web.rules import game_or_404
@@ -16,25 +18,51 @@ from companion.web.site import site
 
 blueprint = Blueprint("referee", __name__)
 
+_APPENDED = re.compile(r"utm_\w+|fbclid|gclid|msclkid|igshid|igsh|si")
+"""What messengers and networks append to a link that is shared through them."""
+
+
+def position_given() -> str | None:
+    """The question in the address, None if there is none. Raises Refused if there are several."""
+    positions = request.args.getlist("position")
+    if len(positions) > 1:
+        raise given_twice("position")
+    return positions[0] if positions else None
+
+
+def options_given(others: Collection[str] = ("position",)) -> list[tuple[str, str]]:
+    """The options in the address, which are all that is none of these others. They are as they were typed: the game
+    settles them, or says which it does not know."""
+    given = request.args.items(multi=True)
+    return [(key, value) for key, value in given if key not in others and not _APPENDED.fullmatch(key)]
+
 
 @blueprint.get("/<game_id>/referee")
 def page(game_id: str) -> Response:
     """The form with its answer; for htmx the answer alone. Every state of it has an address."""
     game = game_or_404(game_id)
     room = REFEREE_ROOMS.get(game_id) or abort(404)
-    draft, options = room.draft(request.args)
+    draft = room.draft(request.args)
     answer: Answer | None = None
     refusal: Refusal | None = None
-    given = request.args.get("position")
+    # a field of a form that is left empty is an option left as it is
+    typed = [(key, value) for key, value in options_given({"position", *room.draft_fields}) if value]
+    options: dict[str, Value] = dict(typed)
     # what was written is asked as it is: the form may have understood only a part of it
+    given = request.args.get("position")
     notation = draft.notation() if given is None else given
-    if given is not None or draft.complete:
-        found = asked(game, notation, options)
-        if isinstance(found, Refusal):
-            refusal = found
-        else:
+    try:
+        position_given()
+        settings = game.options.settle(typed)
+        options = settings.changed()
+        if given is not None or draft.complete:
+            found = game.ask(notation, settings)
+            if isinstance(found, Refusal):
+                raise Refused(found)
             answer = found
-            draft, _ = room.draft(MultiDict([("position", answer.notation)]))
+            draft = room.draft(MultiDict([("position", answer.notation)]))
+    except Refused as refused:
+        refusal = refused.refusal
     context = {
         "game": game,
         "draft": draft,

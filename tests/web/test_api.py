@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import json
+from io import BytesIO
 from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
+from test_docs import examples
 from werkzeug.test import TestResponse
 
-from companion.answers import answer_json, asked
+from companion.answers import answer_json
 from companion.language import language
 from companion.referee.games import REFEREES
 from companion.referee.romans_go_home import GAME
 from companion.referee.ruling import Answer
+from companion.web import api
 
 from .conftest import ADDRESS, House
 
@@ -48,7 +51,7 @@ def test_a_ruling_in_full(client: FlaskClient) -> None:
 def test_get_and_post_give_the_answer_of_the_command_line(client: FlaskClient) -> None:
     options: dict[str, str | int] = {"Q1": "replace", "strength.A": 6}
     position = "O5 gold:>Q@green green:>D red:>A"
-    known = asked(GAME, position, options)
+    known = GAME.ask(position, GAME.options.settle(options))
     assert isinstance(known, Answer)
     expected = json.loads(json.dumps(answer_json(known, language("en"), ADDRESS)))
     assert client.get(RULINGS, query_string={"position": position, **options}).get_json() == expected
@@ -74,7 +77,7 @@ def test_the_other_games_answer_alike(client: FlaskClient, game: str, position: 
     assert answer.status_code == 200
     ruling = answer.get_json()
     assert {key: ruling[key] for key in facts} == facts
-    known = asked(REFEREES[game], position, {})
+    known = REFEREES[game].ask(position, REFEREES[game].options.defaults())
     assert isinstance(known, Answer)
     assert ruling == json.loads(json.dumps(answer_json(known, language("en"), ADDRESS)))
     assert client.post(f"/api/v1/rulings/{game}", json={"positions": [position]}).get_json() == [ruling]
@@ -139,6 +142,62 @@ def test_a_body_of_another_shape_is_a_422(client: FlaskClient, body: object) -> 
     assert answer.get_json()["error"].endswith(".") and answer.get_json()["code"]
 
 
+@pytest.mark.parametrize(
+    ("body", "says"),
+    [
+        ({"position": EXAMPLE, "Q1": "replace"}, "no member “Q1”"),
+        ({"position": EXAMPLE, "option": {"Q1": "replace"}}, "no member “option”"),
+        ({"position": EXAMPLE, "positions": [EXAMPLE]}, "“position” or “positions”"),
+        ({"position": EXAMPLE, "options": {"Q1": "add", "q1": "replace"}}, "“q1” is given twice"),
+        ({"positions": [], "options": {"Q1": "foo"}}, "(option Q1) is one of"),
+        ({"positions": [EXAMPLE, EXAMPLE], "options": {"Q1": "foo"}}, "(option Q1) is one of"),
+    ],
+)
+def test_what_would_be_passed_over_is_refused(client: FlaskClient, body: object, says: str) -> None:
+    answer = _post(client, body)
+    assert answer.status_code == 422 and says in answer.get_json()["error"]
+
+
+def test_a_member_that_is_given_twice_is_refused(client: FlaskClient) -> None:
+    body = f'{{"position": "{EXAMPLE}", "options": {{"Q1": "add", "Q1": "replace"}}}}'
+    answer = client.post(RULINGS, data=body, content_type="application/json")
+    assert answer.status_code == 422 and "“Q1” is given twice" in answer.get_json()["error"]
+
+
+@pytest.mark.parametrize("query", ["Q1=replace", "position=x"])
+def test_what_is_sent_has_nothing_in_its_address(client: FlaskClient, query: str) -> None:
+    answer = client.post(f"{RULINGS}?{query}", json={"position": EXAMPLE})
+    assert answer.status_code == 422 and f"“{query.split('=')[0]}” stands in the address" in answer.get_json()["error"]
+
+
+@pytest.mark.parametrize("twice", [[("Q1", "add"), ("Q1", "replace")], [("Q1", "add"), ("q1", "add")],
+                                   [("position", "U2")]])  # fmt: skip
+def test_what_stands_twice_in_an_address_is_refused(client: FlaskClient, twice: list[tuple[str, str]]) -> None:
+    query = [("position", EXAMPLE), *twice]
+    sentence = f"“{twice[-1][0]}” is given twice"
+    answer = client.get(RULINGS, query_string=query)
+    assert answer.status_code == 422 and sentence in answer.get_json()["error"]
+    page = client.get("/romans-go-home/referee", query_string=query)
+    assert page.status_code == 422 and sentence in page.get_data(as_text=True)
+
+
+def test_whoever_asks_for_the_head_alone_gets_it(client: FlaskClient) -> None:
+    for position, status in ((EXAMPLE, 200), ("U2", 422)):
+        assert client.head(RULINGS, query_string={"position": position}).status_code == status
+
+
+def test_phones_go_first_between_the_positions_of_a_list(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    pauses: list[float] = []
+    monkeypatch.setattr(api, "sleep", pauses.append)
+    _post(client, {"positions": [EXAMPLE] * 7})
+    assert pauses == [api.BREATH] * 7 and api.BREATH > 0
+
+
+def test_a_mark_of_the_byte_order_is_passed_over(client: FlaskClient) -> None:
+    body = b"\xef\xbb\xbf" + json.dumps({"position": EXAMPLE}).encode()
+    assert client.post(RULINGS, data=body, content_type="application/json").status_code == 200
+
+
 @pytest.mark.parametrize("data", [b"", b"{", b"\xff", b"[" * 100_000, b"a=b", b"NaN,"])
 def test_a_body_that_is_no_json_is_a_422(client: FlaskClient, data: bytes) -> None:
     answer = client.post(RULINGS, data=data, content_type="application/json")
@@ -170,6 +229,18 @@ def test_errors_are_json_too(client: FlaskClient, method: str, path: str, status
 
 def test_a_body_beyond_all_bounds_is_a_413_in_json(client: FlaskClient) -> None:
     answer = client.post(RULINGS, data=b"[" + b" " * (4 * 1024 * 1024) + b"]", content_type="application/json")
+    assert answer.status_code == 413 and answer.get_json()["error"].endswith(".")
+
+
+def test_a_body_without_a_length_has_the_same_bound(client: FlaskClient) -> None:
+    body = b"[" + b" " * (4 * 1024 * 1024) + b"]"
+    answer = client.post(
+        RULINGS,
+        input_stream=BytesIO(body),
+        content_type="application/json",
+        headers={"Transfer-Encoding": "chunked"},
+        environ_overrides={"wsgi.input_terminated": True},
+    )
     assert answer.status_code == 413 and answer.get_json()["error"].endswith(".")
 
 
@@ -216,34 +287,36 @@ TYPES: dict[str, type | tuple[type, ...]] = {
     "array": list,
     "string": str,
     "integer": int,
+    "boolean": bool,
     "null": type(None),
 }
 
 
 def _fits(description: dict[str, Any], schema: dict[str, Any], value: Any) -> bool:
-    """Whether the value has the type and the required members of one of several schemas."""
+    """Whether the value is what the schema says (JSON Schema, the part used here)."""
     schema = _resolved(description, schema)
-    required = set(schema.get("required", ()))
-    return isinstance(value, TYPES[schema["type"]]) and (not isinstance(value, dict) or required <= set(value))
-
-
-def _check(description: dict[str, Any], schema: dict[str, Any], value: Any) -> None:
-    """That the value has the type and the required members that the schema says (JSON Schema, the part used here)."""
-    schema = _resolved(description, schema)
-    choices = schema.get("oneOf") or schema.get("anyOf")
-    if choices:
-        (fitting,) = [choice for choice in choices if _fits(description, choice, value)]
-        schema = _resolved(description, fitting)
-    kinds = schema.get("type", [])
-    assert isinstance(value, tuple(TYPES[kind] for kind in ([kinds] if isinstance(kinds, str) else kinds))), schema
+    kinds = schema.get("type")
+    if kinds and not isinstance(value, tuple(TYPES[kind] for kind in ([kinds] if isinstance(kinds, str) else kinds))):
+        return False
+    for keyword, enough in (("allOf", all), ("anyOf", any), ("oneOf", lambda found: sum(found) == 1)):
+        if keyword in schema and not enough([_fits(description, each, value) for each in schema[keyword]]):
+            return False
     if isinstance(value, dict):
-        assert set(schema.get("required", ())) <= set(value)
-        for name, member in schema.get("properties", {}).items():
-            if name in value:
-                _check(description, member, value[name])
-    if isinstance(value, list) and "items" in schema:
-        for each in value:
-            _check(description, schema["items"], each)
+        known, others = schema.get("properties", {}), schema.get("additionalProperties", {})
+        if not set(schema.get("required", ())) <= set(value) or (others is False and not set(value) <= set(known)):
+            return False
+        return all(_fits(description, known.get(name, others), member) for name, member in value.items())
+    return not isinstance(value, list) or all(_fits(description, schema.get("items", {}), each) for each in value)
+
+
+def _members(description: dict[str, Any], schema: dict[str, Any], value: Any) -> set[str]:
+    """The members of an object that the schemas describe which it fits."""
+    schema = _resolved(description, schema)
+    found = set(schema.get("properties", ()))
+    for each in (*schema.get("allOf", ()), *schema.get("anyOf", ())):
+        if _fits(description, each, value):
+            found |= _members(description, each, value)
+    return found
 
 
 def test_the_description_has_what_openapi_asks_for(description: dict[str, Any]) -> None:
@@ -302,7 +375,42 @@ def test_every_described_answer_comes_as_described(client: FlaskClient, descript
                 for question in ASK[path, method][status]:
                     got = client.open(path, method=method.upper(), **question)
                     assert (got.status_code, got.mimetype) == (int(status), "application/json")
-                    _check(description, schema, got.get_json())
+                    assert _fits(description, schema, got.get_json())
+
+
+# questions of which docs/notation.md gives no example
+RARE = [
+    ("romans-go-home", "O5 gold:>Q green:>D red*:>X wall=S4 gold.forts=O1"),
+    ("romans-go-home", "O5 gold:>X green:>D"),
+    ("hadrians-wall", "score renown=6 piety=23 valour=12 discipline=16"),
+    ("hadrians-wall", "gladiator boxes=4"),
+    ("runes-of-mayhem", "formation melee:4/4:fallen melee:4/4:d4 melee:4/4 turn=passive gone=1"),
+    ("runes-of-mayhem", "heal melee:5/5:fallen priest:1/1:h1"),
+    ("runes-of-mayhem", "enter long-ranged row1"),
+    ("runes-of-mayhem", "odds trade die=0,1,2,3"),
+    ("runes-of-mayhem", "siege melee:4/4:r1 protection=2 structure=3"),
+]
+
+
+@pytest.mark.parametrize(("game", "line"), [*examples(), *RARE])
+def test_what_is_answered_is_described(client: FlaskClient, description: dict[str, Any], game: str, line: str) -> None:
+    for options in ({}, {"players": "1"} if game == "hadrians-wall" else {}):
+        answer = client.get(f"/api/v1/rulings/{game}", query_string={"position": line, **options}).get_json()
+        if answer.get("code") == "charm-open":
+            answer = client.get(
+                f"/api/v1/rulings/{game}", query_string={"position": line.replace("Q", "Q@red")}
+            ).get_json()
+        schema = {"$ref": f"#/components/schemas/Ruling-{game}"}
+        assert _fits(description, schema, answer), answer
+        assert set(answer) <= _members(description, schema, answer)
+
+
+def test_a_body_is_described_as_it_is_taken(description: dict[str, Any]) -> None:
+    body = description["paths"][RULINGS]["post"]["requestBody"]["content"]["application/json"]["schema"]
+    assert _fits(description, body, {"position": EXAMPLE, "options": {"Q1": "replace"}})
+    for wrong in ({"position": EXAMPLE, "Q1": "add"}, {"position": EXAMPLE, "positions": []}, {},
+                  {"position": EXAMPLE, "options": {"Q99": "x"}}):  # fmt: skip
+        assert not _fits(description, body, wrong)
 
 
 def test_the_described_options_are_those_of_the_game(description: dict[str, Any]) -> None:

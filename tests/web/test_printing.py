@@ -14,8 +14,9 @@ import pytest
 import zxingcpp
 from PIL import Image
 
+from companion.config import Config
 from companion.referee.ruling import Refused
-from companion.web import printing
+from companion.web import create_app, printing
 from companion.web.games import ROOMS
 from printables import documents, print_document
 
@@ -108,7 +109,11 @@ def test_a_bad_number_of_copies_is_a_sentence(house: House, copies: str) -> None
     assert page.status == 422 and "copies" in page.alert() and page.alert().endswith(".")
 
 
-@pytest.mark.parametrize(("query", "says"), [("paper=a3", "a3"), ("ink=gold", "gold"), ("Q1=perhaps", "perhaps")])
+@pytest.mark.parametrize(
+    ("query", "says"),
+    [("paper=a3", "a3"), ("ink=gold", "gold"), ("Q1=perhaps", "perhaps"),
+     ("q1=perhaps", "perhaps"), ("Q99=x", "Q99"), ("Q1=add&q1=add", "given twice")],
+)  # fmt: skip
 def test_a_bad_wish_is_a_sentence(house: House, capfd: pytest.CaptureFixture[str], query: str, says: str) -> None:
     page = house.phone().get(f"/print/romans-go-home-options.pdf?{query}")
     assert page.status == 422 and says in page.alert() and page.alert().endswith(".")
@@ -118,9 +123,29 @@ def test_a_bad_wish_is_a_sentence(house: House, capfd: pytest.CaptureFixture[str
 def test_options_change_the_card_of_the_house_rules(house: House, tmp_path: Path) -> None:
     one, other = (
         _words(printed(house.phone(), f"/print/romans-go-home-options.pdf{query}").content, tmp_path)
-        for query in ("", "?Q1=replace&V1=on")
+        for query in ("", "?q1=replace&V1=ON")
     )
     assert one != other and "No, only the stolen points" in other
+
+
+def test_a_table_is_printed_with_its_own_options(house: House) -> None:
+    table, phones = house.company("gold", "green")
+    page = phones["gold"].get(f"{table}/print/romans-go-home-options.pdf?Q1=replace")
+    assert page.status == 422 and "its own options" in page.alert()
+
+
+def test_the_form_is_made_once(house: House) -> None:
+    page = house.phone().get("/print/hadrians-wall-form.pdf?copies=3")
+    assert page.status == 422 and "is made one copy at a time" in page.alert()
+    (section,) = house.phone().get("/print").find("//section[@aria-labelledby='doc-hadrians-wall-form']")
+    assert "One copy at a time." in section.text_content()
+
+
+@pytest.mark.parametrize("address", ["http://127.0.0.1:8000", "http://localhost:8000", "http://[::1]:8000"])
+def test_no_code_leads_where_no_phone_can_go(house: House, tmp_path: Path, address: str) -> None:
+    phone = Phone(create_app(Config(), house.tables, address))
+    content = printed(phone, "/print/romans-go-home-summary.pdf").content
+    assert not _codes(content, tmp_path) and "/romans-go-home/referee" in _words(content, tmp_path)
 
 
 def test_what_is_not_printed_here(house: House) -> None:

@@ -9,7 +9,6 @@ from urllib.parse import parse_qsl, urlencode, urlsplit
 import pytest
 from referee.romans_go_home.cases import CASES, Case
 
-from companion.answers import asked
 from companion.language import language
 from companion.referee.romans_go_home import GAME
 from companion.referee.ruling import Answer, Refusal
@@ -38,7 +37,7 @@ def _headline(page: Page) -> str:
 def test_every_case_is_ruled_on_the_page(phone: Phone, case: Case) -> None:
     page = _ask(phone, case.notation, case.options)
     assert page.status == 200 and not page.alert()
-    answer = asked(GAME, case.notation, dict(case.options))
+    answer = GAME.ask(case.notation, GAME.options.settle(case.options))
     assert isinstance(answer, Answer)
     if "captor" in case.expected:
         captor = case.expected["captor"]
@@ -95,6 +94,23 @@ def test_what_is_no_position_at_all_is_a_sentence(phone: Phone, notation: str) -
 def test_an_unknown_value_of_an_option_is_a_sentence(phone: Phone) -> None:
     page = _ask(phone, "U2 gold:>A green:>C", {"Q1": "perhaps"})
     assert page.status == 422 and "Q1" in page.alert() and "perhaps" in page.alert()
+
+
+@pytest.mark.parametrize("how", [{"q1": "replace"}, {"Q1": " REPLACE "}, {"Q1": "alternative", "V1": ""}])
+def test_an_option_may_be_written_as_elsewhere(phone: Phone, how: dict[str, str]) -> None:
+    position = "O5 gold:>Q@green green:>X"
+    page = _ask(phone, position, how)
+    assert page.status == 200 and _headline(page) == _headline(_ask(phone, position, {"Q1": "replace"}))
+    assert _headline(page) != _headline(_ask(phone, position))
+    assert page.find("//select[@name='Q1']/option[@selected]")[0].get("value") == "replace"
+    (link,) = page.find("//section[@aria-labelledby='keep']//a")
+    assert link.get("href").endswith("&Q1=replace")
+
+
+@pytest.mark.parametrize("query", ["position=U2+gold:>A+green:>C&Q9=x", "Q9=x", "fort=U2&gold.card=A&Q9=x"])
+def test_an_option_that_there_is_not_is_said(phone: Phone, query: str) -> None:
+    page = phone.get(f"{REFEREE}?{query}")
+    assert page.status == 422 and "There is no option “Q9”" in page.alert()
 
 
 @pytest.mark.parametrize(
@@ -170,8 +186,8 @@ def test_tapping_a_position_together_gives_the_ruling(phone: Phone) -> None:
     assert _headline(page) == _headline(_ask(phone, "U2 gold:>A green:A>C red:D>C"))
 
 
-def test_unknown_fields_of_the_form_are_left_alone(phone: Phone) -> None:
-    page = phone.get(f"{REFEREE}?fort=Z9&gold.card=A&green.card=C&gold.up=&nonsense=1&violet.target=%3Cb%3E")
+def test_unknown_values_of_the_form_are_left_alone(phone: Phone) -> None:
+    page = phone.get(f"{REFEREE}?fort=Z9&gold.card=A&green.card=C&gold.up=&violet.target=%3Cb%3E")
     assert page.status == 200 and not page.find("//*[@id='ruling']") and not page.alert()
 
 
@@ -194,7 +210,7 @@ def test_open_choices_lead_on(phone: Phone) -> None:
 def test_another_house_rule_is_named_where_it_would_change_the_ruling(phone: Phone) -> None:
     notation = "O5 gold:>Q@green green:>D red:>D"
     page = _ask(phone, notation)
-    answer = asked(GAME, notation, {})
+    answer = GAME.ask(notation, GAME.options.defaults())
     assert isinstance(answer, Answer) and answer.differences
     lines = [line.text_content() for line in page.find("//section[@aria-labelledby='differences']//li")]
     for line, each in zip(lines, answer.differences, strict=True):
@@ -227,7 +243,7 @@ def test_the_bar_with_the_outcome_says_the_chances(phone: Phone) -> None:
 
 def test_odds_of_all_cards_are_counted_or_refused_never_estimated(phone: Phone) -> None:
     page = _ask(phone, "odds S4 gold:>? green:>? red:>? violet:>?")
-    answer = asked(GAME, "odds S4 gold:>? green:>? red:>? violet:>?", {})
+    answer = GAME.ask("odds S4 gold:>? green:>? red:>? violet:>?", GAME.options.defaults())
     assert bool(page.find("//ul[@class='odds']/li")) is isinstance(answer, Answer)
     assert bool(page.alert()) is isinstance(answer, Refusal)
 

@@ -1,0 +1,100 @@
+"""The server as a command: what it says at its start, and why it cannot start."""
+
+from __future__ import annotations
+
+import json
+import select
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from serving import ROOT, Device, Server, free_port, run
+
+from companion.cli import REFUSED
+
+
+@pytest.mark.parametrize("url", ["mysql://localhost/x", "nonsense", "postgresql://"])
+def test_a_database_that_cannot_be_used(url: str) -> None:
+    for command in (["tables", "--database", url, "list"], ["serve", "--database", url, "--port", str(free_port())]):
+        done = run(*command)
+        assert done.returncode in (1, REFUSED), done.stderr
+        assert "Traceback" not in done.stderr and done.stderr.strip()
+
+
+def test_a_taken_port_is_said(tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        done = run("serve", "--host", "127.0.0.1", "--port", str(port), "--data", str(tmp_path))
+    assert done.returncode == 1
+    assert f"Milecastle cannot listen on 127.0.0.1:{port}" in done.stderr and "Try --port." in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize(
+    "arguments", [["--port", "99999"], ["--port", "-1"], ["--host", "no.such.host.invalid"], ["--data", "/dev/null/x"]]
+)
+def test_a_server_that_cannot_be_started_says_why(tmp_path: Path, arguments: list[str]) -> None:
+    done = run("serve", "--host", "127.0.0.1", "--port", str(free_port()), "--data", str(tmp_path), *arguments)
+    assert done.returncode in (1, REFUSED)
+    assert "Traceback" not in done.stderr and done.stderr.strip()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["--port", "0"], "MILECASTLE_PORT (--port) must be a whole number from 1 to 65535, not “0”."),
+        (["--port", "70000"], "MILECASTLE_PORT (--port) must be a whole number from 1 to 65535, not “70000”."),
+        (["--host", "no.such.host.invalid"], "the name is not known. Try --host."),
+        (["--host", "192.0.2.1"], "Cannot assign requested address. Try --host."),
+        (["--database", "foo"], "MILECASTLE_DATABASE (--database) must be an SQLAlchemy URL"),
+        (["--base-url", "foo"], "MILECASTLE_BASE_URL (--base-url) must be an address"),
+    ],
+)
+def test_what_stands_in_the_way_is_named(tmp_path: Path, arguments: list[str], says: str) -> None:
+    done = run("serve", "--port", str(free_port()), "--data", str(tmp_path), *arguments)
+    assert done.returncode in (1, REFUSED) and done.stderr.endswith("\n") and done.stderr.count("\n") == 1
+    assert says in done.stderr
+
+
+@pytest.mark.parametrize(("base_url", "scanned"), [("", False), ("http://192.168.7.5:8000", True)])
+def test_a_server_says_who_reaches_it(tmp_path: Path, base_url: str, scanned: bool) -> None:
+    command = [sys.executable, "-m", "companion", "serve", "--host", "127.0.0.1", "--port", str(free_port())]
+    command += ["--data", str(tmp_path), "--base-url", base_url]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        told = ""
+        while "Stop with Ctrl+C" not in told:
+            line = process.stdout.readline()
+            assert line, told
+            told += line
+        process.terminate()
+    assert ("Phones on the same network scan the code." in told) is scanned
+    assert ("Only this machine reaches this address" in told) is not scanned
+    assert ("█" in told or "▄" in told) is scanned
+
+
+def test_a_long_list_of_questions_keeps_nobody_waiting(server: Server) -> None:
+    hands = "odds O5 gold:>? green:>? red:>? violet:>?"
+    body = json.dumps({"positions": [hands] * 30}).encode()
+    asking = Device(server)
+    line = asking.connection()
+    line.request("POST", "/api/v1/rulings/romans-go-home", body, asking.headers | {"Content-Type": "application/json"})
+    # the question is on its way before the others knock, and the server takes them in their order
+    for _ in range(5):
+        assert Device(server).ask("GET", "/healthz")[0] == 200
+    answered, _, _ = select.select([line.sock], [], [], 0)
+    assert not answered
+    assert len(json.loads(line.getresponse().read())) == 30
+    line.close()
+
+
+def test_a_server_prints_its_address_and_ends_when_it_is_told_to(tmp_path: Path) -> None:
+    server = Server(tmp_path)
+    server.start()
+    assert server.stop() == 0
+    assert server.said() == ""
+    assert (tmp_path / "milecastle.sqlite3").exists()
