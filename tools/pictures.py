@@ -1,6 +1,6 @@
 """Makes the pictures of the README: a real game on real screens, and real printed pages.
 
-``script/pictures`` runs it; it writes docs/pictures/*.png.
+``script/pictures`` runs it; it writes docs/pictures/*.png, or into the folder that is given.
 """
 
 from __future__ import annotations
@@ -8,6 +8,7 @@ from __future__ import annotations
 import random
 import shutil
 import subprocess
+import sys
 import tempfile
 from pathlib import Path
 
@@ -42,8 +43,9 @@ def phones(browser: Browser, address: str) -> list[Page]:
         host.fill(f"#name-{clan}", name)
     host.get_by_role("button", name="Open the table").click()
     host.wait_for_selector("#table")
-    for page in pages[1:]:
+    for page, name in list(zip(pages, NAMES.values(), strict=True))[1:]:
         page.goto(host.url)
+        page.get_by_role("button", name=name).click()
         page.wait_for_selector("#table")
     together(pages, len(pages))
     host.get_by_role("button", name="Draw them on the phone").click()
@@ -78,21 +80,21 @@ def play(pages: list[Page], turns: int) -> None:
             together(pages, shown + 1)
 
 
-def wall(browser: Browser, address: str) -> None:
+def wall(browser: Browser, address: str, folder: Path) -> None:
     """One player's sheet of Hadrian's Wall in the first Year, with what a box would set off."""
     page = browser.new_context(viewport=PHONE, device_scale_factor=2).new_page()
     page.goto(f"{address}/hadrians-wall/new")
     for seat in ("green", "red", "orange", "yellow", "black"):
         page.check(f"input[name='{seat}.kind'][value=absent]", force=True)
     page.get_by_role("button", name="Open the table").click()
-    for button in ("Turn it over on the phone", "Draw two on the phone", "as Path", "Turn them over on the phone"):
+    for button in ("Turn it over on the phone", "Draw two on the phone", "as Path", "Turn over on the phone"):
         page.get_by_role("button", name=button).first.click()
     for box in ("guard-1", "fort-1"):
         page.locator(f"#table a[href*='box={box}']").first.click()
         fill(page)
     page.locator("#table a[href*='box=mining-1']").first.click()
     page.locator(".preview h2").wait_for()
-    page.screenshot(path=PICTURES / "phone-sheet.png")
+    page.screenshot(path=folder / "phone-sheet.png")
 
 
 def fill(page: Page) -> None:
@@ -108,8 +110,8 @@ def fill(page: Page) -> None:
     together([page], shown + 1)
 
 
-def screens() -> None:
-    """The phone before a card is tapped, the ruling opened, the referee, the television."""
+def screens(folder: Path) -> None:
+    """The phone before a card is tapped, the ruling opened, the referee, the television, a sheet."""
     chromium = shutil.which("chromium") or shutil.which("chromium-browser")
     with ours() as (port, _pid, _seconds), sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=list(FLAGS))
@@ -117,25 +119,25 @@ def screens() -> None:
         pages = phones(browser, address)
         play(pages, 3)
         host = pages[0]
-        host.screenshot(path=PICTURES / "phone-reveal.png")
+        host.screenshot(path=folder / "phone-reveal.png")
         host.locator("#last ~ details summary").click()
-        host.screenshot(path=PICTURES / "phone-why.png")
+        host.screenshot(path=folder / "phone-why.png")
         tv = browser.new_context(viewport={"width": 1280, "height": 720}, color_scheme="dark").new_page()
         tv.goto(f"{host.url}/tv")
         tv.wait_for_selector("#connection[data-state=live]")
-        tv.screenshot(path=PICTURES / "tv.png")
+        tv.screenshot(path=folder / "tv.png")
         host.goto(f"{address}/romans-go-home/referee?position=U2 gold:>A green:A>C red:D>C")
-        host.screenshot(path=PICTURES / "phone-referee.png")
-        wall(browser, address)
+        host.screenshot(path=folder / "phone-referee.png")
+        wall(browser, address, folder)
         browser.close()
 
 
-def sheets() -> None:
+def sheets(folder: Path) -> None:
     """A few printed pages side by side."""
     images = []
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory() as work:
         for name, page in SHEETS:
-            file = Path(folder) / f"{name}.pdf"
+            file = Path(work) / f"{name}.pdf"
             file.write_bytes(print_document(name, base_url="http://192.168.1.20:8000"))
             target = str(file.with_suffix(""))
             command = [
@@ -160,18 +162,18 @@ def sheets() -> None:
     for image in images:
         sheet.paste(image, (left, gap))
         left += image.width + gap
-    sheet.save(PICTURES / "print.png", optimize=True)
+    sheet.save(folder / "print.png", optimize=True)
 
 
-def main() -> None:
-    """Make them all, small enough to be committed."""
-    PICTURES.mkdir(parents=True, exist_ok=True)
-    screens()
-    sheets()
-    for file in PICTURES.glob("*.png"):
+def main(folder: Path = PICTURES) -> None:
+    """Make them all in this folder, small enough to be committed."""
+    folder.mkdir(parents=True, exist_ok=True)
+    screens(folder)
+    sheets(folder)
+    for file in folder.glob("*.png"):
         # by octree: a small patch of its own colour, such as the shape of a seat, keeps it
         Image.open(file).convert("RGB").quantize(256, Image.Quantize.FASTOCTREE).save(file, optimize=True)
 
 
 if __name__ == "__main__":
-    main()
+    main(*map(Path, sys.argv[1:]))

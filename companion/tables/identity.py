@@ -46,6 +46,11 @@ def new_table_id() -> str:
     return "".join(secrets.choice(ALPHABET) for _ in range(TABLE_ID_LENGTH))
 
 
+def table_code(table_id: str) -> str:
+    """What a table is called beside others of its game: short enough to say."""
+    return table_id[:4].upper()
+
+
 def new_key() -> str:
     """A key of a seat or of the host: 128 bits for an address."""
     return secrets.token_urlsafe(16)

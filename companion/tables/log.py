@@ -8,16 +8,17 @@ stands (``position``), where it stood ``before``, and which undo can be redone f
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
 import msgspec
 
-from companion.referee.game import Applied, Command
+from companion.referee.game import Applied, Command, Game
 from companion.referee.messages import N_, Message, say
 from companion.referee.ruling import Refusal
 from companion.tables.fold import Codec, over
-from companion.tables.table import HOST, Entry, Kind, Offer, Request, Seat, Table, Words
+from companion.tables.table import HOST, Entry, Kind, Offer, Request, Seat, Table, Words, named_alike
 
 
 class Asked(msgspec.Struct, frozen=True):
@@ -122,7 +123,7 @@ def played(before: Table, actor: Actor, command: Command, applied: Applied[Any])
         "command",
         actor,
         Codec.write(command),
-        Words(applied.label, applied.steps, lapsed=before.request is not None),
+        words(before, applied, lapsed=before.request is not None),
         _standing(before, applied.state, redo=None, folded=before.folded + 1),
         position=ITSELF,
         ahead=0,
@@ -131,13 +132,32 @@ def played(before: Table, actor: Actor, command: Command, applied: Applied[Any])
     )
 
 
+def words(before: Table, applied: Applied[Any], lapsed: bool = False) -> Words:
+    """What the entry of a command says; of a correction also what it has changed."""
+    changes = tuple(_changes(before.game, before.state, applied.state)) if applied.corrects else ()
+    return Words(applied.label, applied.steps, changes, lapsed)
+
+
+def _changes(game: Game[Any, Any], before: Any, after: Any) -> Iterator[Message]:
+    was, now = (game.phase(game.view(state, None)).title for state in (before, after))
+    if was != now:
+        yield say(N_("From “%(before)s” to “%(after)s”."), before=was, after=now)
+    yield from game.pieces(before, after)
+
+
 def undone(
     before: Table, actor: Actor, asked: Asked, last: Entry, previous: Entry | None, earlier: tuple[Any, int]
 ) -> Change:
     """The command ``last``, where the table stands, is taken back to ``previous``; ``earlier`` is the
     state after that, and how far it is from a stored copy."""
     state, folded = earlier
-    label = say(N_("Undone: %(what)s"), what=last.label)
+    agrees = actor.acts_for or actor.seat
+    who, asker = named(before, agrees), named(before, asked.asked_by)
+    label = (
+        say(N_("%(who)s has undone: %(what)s"), who=who, what=last.label)
+        if agrees == asked.asked_by
+        else say(N_("%(asker)s has asked. %(who)s has agreed. Undone: %(what)s"), asker=asker, who=who, what=last.label)
+    )
     pieces = before.game.pieces(before.state, state)
     return Change(
         "undo",
@@ -157,7 +177,7 @@ def redone(
     """The undone command ``again`` holds once more; ``later`` is the state after it, and how far it is
     from a stored copy; ``ahead`` is the undo that can be redone then, of the command ``following``."""
     state, folded = later
-    label = say(N_("Redone: %(what)s"), what=again.label)
+    label = say(N_("%(who)s has redone: %(what)s"), who=named(before, actor.seat), what=again.label)
     pieces = before.game.pieces(before.state, state)
     return Change(
         "redo",
@@ -186,9 +206,15 @@ def asking(before: Table, actor: Actor, agreed: tuple[str, ...], what: Message) 
     return unmoved(before, kind, actor, Codec.write(asked), label, after, asked=ITSELF)
 
 
-def refusing(before: Table, actor: Actor, what: Message) -> Change:
-    """The open request to undo is refused, or taken back."""
-    label = say(N_("%(who)s does not agree to undo: %(what)s"), who=named(before, actor.seat), what=what)
+def refusing(before: Table, actor: Actor, request: Request, what: Message) -> Change:
+    """The open request to undo is refused, or taken back by who asked."""
+    own = actor.seat == request.asked_by
+    message = (
+        N_("%(who)s no longer asks to undo: %(what)s")
+        if own
+        else N_("%(who)s does not agree to undo, so it stands: %(what)s")
+    )
+    label = say(message, who=named(before, actor.seat), what=what)
     return unmoved(before, "undo-refuse", actor, "{}", label, dataclasses.replace(before, request=None), asked=0)
 
 
@@ -226,12 +252,16 @@ def named(table: Table, actor: str) -> Message | str:
     if actor == HOST:
         return say(N_("The host"))
     seat = table.seat(actor)
-    return called(seat) if seat else actor
+    return called(table, seat) if seat else actor
 
 
-def called(seat: Seat) -> Message | str:
-    """The name of a seat's player, or the seat itself."""
-    return seat.name or seat_name(seat)
+def called(table: Table, seat: Seat) -> Message | str:
+    """The name of a seat's player, with the seat where two have the same; or the seat itself."""
+    if not seat.name:
+        return seat_name(seat)
+    if named_alike(table.seats, seat):
+        return say(N_("%(name)s (%(seat)s)"), name=seat.name, seat=seat_name(seat))
+    return seat.name
 
 
 def seat_name(seat: Seat) -> Message:

@@ -61,12 +61,14 @@ def opened(game: Game[Any, Any], setup: Setup, host: str, names: Mapping[str, st
 
 
 def again(table: Table, now: int) -> Table | Refusal:
-    """A new table for the same company: game, options, seats, devices, host."""
+    """A new table for the same company: game, options, seats, devices, host. A seat that waits for its key
+    is free there: the key leads to the old table."""
     names = {seat.id: seat.name for seat in table.seats}
     fresh = opened(table.game, table.setup, table.host, names, now)
     if isinstance(fresh, Refusal):
         return fresh
     seats = tuple(
-        dataclasses.replace(new, device=old.device) for new, old in zip(fresh.seats, table.seats, strict=True)
+        dataclasses.replace(new, device=old.device if old.occupied else None)
+        for new, old in zip(fresh.seats, table.seats, strict=True)
     )
     return dataclasses.replace(fresh, seats=seats, door_open=table.door_open)

@@ -7,6 +7,7 @@ either could name a card that is still in somebody's hand. :class:`Record` is th
 
 from __future__ import annotations
 
+import codecs
 import dataclasses
 from typing import Annotated, Any, Literal, NamedTuple
 
@@ -18,7 +19,7 @@ from companion.referee.ruling import Refusal
 from companion.tables import log, opening
 from companion.tables.fold import SNAPSHOT_EVERY, Codec, codec, over, replay, replayed
 from companion.tables.identity import clean_name, device_hash
-from companion.tables.table import HOST, Entry, Table, Words
+from companion.tables.table import HOST, Entry, Table
 from companion.tables.tables import Tables
 from companion.tables.unreadable import why_unreadable
 
@@ -135,6 +136,7 @@ def import_(
     refusal says what is wrong and in which entry (from 1); then nothing is stored.
     """
     limits = limits or Limits()
+    data = data.removeprefix(codecs.BOM_UTF8)  # an editor may have put it there
     if len(data) > limits.size:
         return _refused(N_("The file is too large: at most %(most)d bytes."), most=limits.size)
     try:
@@ -143,12 +145,19 @@ def import_(
             return _refused(N_("The file is of another format or version: %(format)s."), format=_quoted(head))
         record = msgspec.json.decode(data, type=Record)
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as problem:
-        return _refused(N_("The file is not a record of a table: %(why)s."), why=why_unreadable(data, problem))
+        return _refused(N_("This is not a table of Milecastle: %(why)s."), why=why_unreadable(data, problem))
     if len(record.entries) > limits.entries:
         return _refused(N_("The record is too long: at most %(most)d entries."), most=limits.entries)
     game = tables.games.get(record.game)
     if game is None:
         return _refused(N_("The record is of a game that is not known here: “%(game)s”."), game=clean_name(record.game))
+    if record.game_version > game.version:
+        return _refused(
+            N_("The record is of a newer version of %(game)s (%(given)d) than is known here (%(known)d)."),
+            game=game.name,
+            given=record.game_version,
+            known=game.version,
+        )
     plan = tuple(SeatPlan(seat.id, seat.neutral) for seat in record.seats)
     names = {seat.id: seat.name for seat in record.seats}
     table = opening.opened(game, Setup(plan, record.options), device_hash(device), names, tables.clock())
@@ -214,7 +223,7 @@ def _followed(table: Table, raw: msgspec.Raw, number: int) -> tuple[Entry, Table
         actor=recorded.actor,
         acts_for=recorded.acts_for,
         payload=Codec.write(command),
-        words=Words(applied.label, applied.steps),
+        words=log.words(table, applied),
         reveals=applied.reveals,
         time=recorded.time,
         position=number,

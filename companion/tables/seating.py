@@ -9,7 +9,7 @@ from companion.referee.ruling import Refusal
 from companion.tables import log
 from companion.tables.fold import Codec
 from companion.tables.identity import clean_name, new_key
-from companion.tables.table import HOST, Seat, Table
+from companion.tables.table import HOST, KEPT, Seat, Table
 
 
 def join(table: Table, hashed: str, seat_id: str | None, name: str) -> log.Change | Refusal | None:
@@ -21,7 +21,7 @@ def join(table: Table, hashed: str, seat_id: str | None, name: str) -> log.Chang
     if not table.door_open and table.host != hashed and not held:
         return Refusal("door-closed", say(N_("The host has closed the door: nobody else can join now.")))
     if seat_id is None:
-        seat = next((seat for seat in table.seats if not seat.occupied and not seat.neutral), None)
+        seat = next((seat for seat in table.seats if seat.free), None)
         if seat is None:
             return Refusal("table-full", say(N_("All seats are taken. You can watch.")))
     else:
@@ -29,16 +29,17 @@ def join(table: Table, hashed: str, seat_id: str | None, name: str) -> log.Chang
         if seat is None:
             return _no_seat(seat_id)
         if seat.neutral:
-            return Refusal(
-                "seat-neutral", say(N_("Nobody sits there: the companion moves %(seat)s."), seat=log.seat_name(seat))
-            )
+            return _neutral(seat)
+        if seat.kept:
+            message = N_("The seat of %(who)s is kept for whoever has its code.")
+            return Refusal("seat-kept", say(message, who=log.called(table, seat)))
         if seat.occupied:
-            return Refusal("seat-taken", say(N_("%(who)s sits there already."), who=log.called(seat)))
+            return Refusal("seat-taken", say(N_("%(who)s sits there already."), who=log.called(table, seat)))
     taken = dataclasses.replace(seat, name=clean_name(name) or seat.name, device=hashed)
     label = (
         say(N_("%(name)s sits down as %(seat)s"), name=taken.name, seat=log.seat_name(seat))
         if taken.name
-        else say(N_("Somebody sits down as %(seat)s"), seat=log.seat_name(seat))
+        else say(N_("%(seat)s is taken"), seat=log.seat_name(seat))
     )
     return _change(table, log.Actor(seat.id), "join", label, taken)
 
@@ -60,24 +61,25 @@ def rename(table: Table, hashed: str, seat_id: str, name: str) -> log.Change | R
 
 
 def free(table: Table, hashed: str, seat_id: str) -> log.Change | Refusal | None:
-    """Leave one's seat, or (the host) free any seat. The name stays until somebody else sits down."""
+    """Leave one's seat, or (the host) free any seat, one that waits for its key too. The name stays until
+    somebody else sits down."""
     seat = _own(table, hashed, seat_id)
     if isinstance(seat, Refusal):
         return seat
-    if not seat.occupied:
+    if seat.free:
         return None
     freed = dataclasses.replace(seat, device=None, key=new_key())
-    label = say(N_("The seat of %(who)s is free"), who=log.called(seat))
+    label = say(N_("The seat of %(who)s is free"), who=log.called(table, seat))
     return _change(table, _actor(table, hashed, seat_id), "free", label, freed)
 
 
 def hand_over(table: Table, hashed: str, seat_id: str) -> log.Change | Refusal:
-    """Free a seat for whoever opens its new key; older keys and the old device lose it."""
+    """Keep a seat for whoever opens its new key; older keys and the old device lose it."""
     seat = _own(table, hashed, seat_id)
     if isinstance(seat, Refusal):
         return seat
-    handed = dataclasses.replace(seat, device=None, key=new_key())
-    label = say(N_("The seat of %(who)s is handed over"), who=log.called(seat))
+    handed = dataclasses.replace(seat, device=KEPT, key=new_key())
+    label = say(N_("The seat of %(who)s is handed over"), who=log.called(table, seat))
     return _change(table, _actor(table, hashed, seat_id), "hand-over", label, handed)
 
 
@@ -91,11 +93,13 @@ def claim(table: Table, hashed: str, key: str) -> log.Change | Refusal | None:
         return _entry(table, log.Actor(HOST), log.SeatChange("claim-host"), label, after)
     seat = next((seat for seat in table.seats if key and seat.key == key), None)
     if seat is None:
+        if isinstance(log.acting(table, hashed), log.Actor):
+            return Refusal("key-unknown", say(N_("This link is used up.")))
         return Refusal("key-unknown", say(N_("This link is no longer valid: ask for a new one.")))
     if seat.device == hashed:
         return None
     moved = dataclasses.replace(seat, device=hashed)
-    label = say(N_("%(who)s has moved to another device"), who=log.called(seat))
+    label = say(N_("%(who)s has moved to another device"), who=log.called(table, seat))
     return _change(table, log.Actor(seat.id), "claim", label, moved)
 
 
@@ -117,9 +121,7 @@ def _own(table: Table, hashed: str, seat_id: str, neutral: bool = False) -> Seat
     if seat is None:
         return _no_seat(seat_id)
     if seat.neutral and not neutral:
-        return Refusal(
-            "seat-neutral", say(N_("Nobody sits there: the companion moves %(seat)s."), seat=log.seat_name(seat))
-        )
+        return _neutral(seat)
     if seat.device != hashed and table.host != hashed:
         return Refusal("seat-foreign", say(N_("Only the player there or the host can do that.")))
     return seat

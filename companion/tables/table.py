@@ -17,10 +17,13 @@ from companion.referee.game import Command, Game, Setup
 from companion.referee.messages import Message
 from companion.referee.options import Settings
 from companion.referee.ruling import Refusal, Step
-from companion.tables.identity import device_hash
+from companion.tables.identity import device_hash, table_code
 
 HOST = "host"
 """The actor of an entry when the host acts without a seat of its own."""
+
+KEPT = "kept"
+"""Stands in the place of a device at a seat that was handed over, until its new key is opened."""
 
 Kind = Literal["command", "undo", "redo", "undo-ask", "undo-agree", "undo-refuse", "seat", "rematch"]
 
@@ -40,7 +43,8 @@ class Broken(RuntimeError):
 
 
 class Words(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What an entry says: its label, the steps that it settled, the pieces to move on the real table; ``lapsed``
+    """What an entry says: its label, the steps that it settled, the pieces to move on the real table (of an undo, a
+    redo, a correction); ``lapsed``
     is True when it ended an open request to undo, because play went on."""
 
     label: Message
@@ -82,12 +86,23 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
         """What was done, in a few words that everybody may read."""
         return self.words.label
 
+    @property
+    def announced(self) -> bool:
+        """True when every board says it: what was taken back or given again, or stands although somebody asked,
+        and what the table has set right."""
+        return self.kind in ("undo", "redo", "undo-refuse") or self.corrects
+
+    @property
+    def corrects(self) -> bool:
+        """True when this is a command by which the table has set something right: of others the pieces are not told."""
+        return self.kind == "command" and bool(self.words.pieces)
+
 
 @dataclass(frozen=True, slots=True)
 class Seat:
     """A seat: its id within the game (a clan), the player's name ("" where none was given),
-    whether the companion moves it, the hash of the device that holds it (None: free), and
-    the key that moves it to another device (secret: only for its holder and the host)."""
+    whether the companion moves it, the hash of the device that holds it (None: free, :data:`KEPT`: free
+    for its key alone), and the key that moves it to another device (secret: only for its holder and the host)."""
 
     id: str
     name: str
@@ -98,7 +113,22 @@ class Seat:
     @property
     def occupied(self) -> bool:
         """True when a device holds this seat."""
-        return self.device is not None
+        return self.device is not None and not self.kept
+
+    @property
+    def kept(self) -> bool:
+        """True when this seat waits for whoever opens its key."""
+        return self.device == KEPT
+
+    @property
+    def free(self) -> bool:
+        """True when anybody who is let in may sit down here."""
+        return self.device is None and not self.neutral
+
+
+def named_alike(seats: Sequence[Seat], seat: Seat) -> bool:
+    """Whether another of the seats has this one's name."""
+    return sum(each.name.casefold() == seat.name.casefold() for each in seats) > 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +180,11 @@ class Table:
     folded: int  # commands between the state and the nearest stored copy of one
     host: str = dataclasses.field(repr=False)
     host_key: str = dataclasses.field(repr=False)
+
+    @property
+    def code(self) -> str:
+        """What this table is called beside others of its game."""
+        return table_code(self.id)
 
     def seat(self, seat_id: str) -> Seat | None:
         """The seat with this id."""

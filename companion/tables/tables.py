@@ -155,7 +155,7 @@ class Tables(House):
                 return actor
             if before.request is None or before.undo is None or before.request.target != target:
                 return _passed(before)
-            return log.refusing(before, actor, before.undo.label)
+            return log.refusing(before, actor, before.request, before.undo.label)
 
         return self.change(table_id, command_id, choose)
 
@@ -195,7 +195,7 @@ class Tables(House):
         return self._seat(table_id, command_id, lambda table: seating.free(table, device_hash(device), seat))
 
     def hand_over(self, table_id: str, device: str, command_id: str, seat: str) -> Answered:
-        """Leave a seat to whoever opens its new key (``Seat.key`` in the answer's table): its own
+        """Keep a seat for whoever opens its new key (``Seat.key`` in the answer's table): its own
         device or the host."""
         return self._seat(table_id, command_id, lambda table: seating.hand_over(table, device_hash(device), seat))
 

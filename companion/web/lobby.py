@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import math
 import re
 from datetime import UTC, datetime
 from functools import lru_cache, partial
 
-from babel.dates import format_date
+from babel.dates import format_date, format_time
 from flask import Blueprint, Response, abort, make_response, redirect, render_template, request, url_for
 from markupsafe import Markup
 
@@ -15,10 +16,10 @@ from companion.referee.games import GAMES, REFEREES
 from companion.referee.messages import N_, say
 from companion.referee.options import Value
 from companion.referee.ruling import Refusal
-from companion.tables.identity import new_command_id
+from companion.tables.identity import new_command_id, table_code
 from companion.tables.record import AlreadyHere, import_
 from companion.tables.results import all_results, as_csv
-from companion.tables.table import Broken, Summary, Table
+from companion.tables.table import Broken, Seat, Summary, Table, named_alike
 from companion.web.games import REFEREE_ROOMS, ROOMS
 from companion.web.language import language
 from companion.web.rules import game_or_404
@@ -52,7 +53,20 @@ def qr(address: str) -> Markup:
 
 def day(seconds: int) -> str:
     """A day in the reader's language."""
-    return format_date(datetime.fromtimestamp(seconds, UTC), locale=language().locale)
+    return format_date(_here(seconds), locale=language().locale)
+
+
+def clock(seconds: int, dated: bool = False) -> Markup:
+    """A time of day in the reader's language, with its day before it if ``dated``."""
+    here = _here(seconds)
+    told = format_time(here, "short", locale=language().locale)
+    text = f"{day(seconds)}, {told}" if dated else told
+    return Markup('<time datetime="{}">{}</time>').format(here.isoformat(), text)
+
+
+def _here(seconds: int) -> datetime:
+    """A time on the clock of the house in which the server stands: a phone does not say where it is."""
+    return datetime.fromtimestamp(seconds, UTC).astimezone()
 
 
 def row(summary: Summary) -> dict[str, object]:
@@ -61,9 +75,9 @@ def row(summary: Summary) -> dict[str, object]:
     return {
         "id": summary.id,
         "game": summary.game,
+        "code": table_code(summary.id),
         "people": people,
-        "when": day(summary.changed),
-        "finished": summary.finished is not None,
+        "when": clock(summary.changed, dated=True),
         "score_sheet": ROOMS[summary.game.id].score_sheet,
     }
 
@@ -71,7 +85,14 @@ def row(summary: Summary) -> dict[str, object]:
 def _names(summary: Summary) -> dict[str, str]:
     """What the seats of a table are called, by their ids."""
     seat_name, render = ROOMS[summary.game.id].seat_name, language().render
-    return {seat.id: seat.name or render(seat_name(seat.id)) for seat in summary.seats}
+
+    def called(seat: Seat) -> str:
+        own = render(seat_name(seat.id))
+        if not seat.name:
+            return own
+        return f"{seat.name} ({own})" if named_alike(summary.seats, seat) else seat.name
+
+    return {seat.id: called(seat) for seat in summary.seats}
 
 
 def finished_row(summary: Summary) -> dict[str, object]:
@@ -90,10 +111,13 @@ def finished_row(summary: Summary) -> dict[str, object]:
     }
 
 
-def own_tables() -> list[dict[str, object]]:
-    """The tables at which this device sits or is host: those still running first, then newest first."""
-    found = site().tables.listed(device=device(), limit=MOST_OWN_TABLES)
-    return [row(summary) for summary in sorted(found, key=lambda summary: summary.finished is not None)]
+def own_tables(seconds: float = math.inf) -> list[dict[str, object]]:
+    """The tables still running at which this device sits or is host, the newest change first; of those only the ones
+    that have changed within so many seconds."""
+    tables = site().tables
+    since = tables.clock() - seconds
+    found = tables.listed(finished=False, device=device(), limit=MOST_OWN_TABLES)
+    return [row(summary) for summary in found if summary.changed >= since]
 
 
 def printed_games() -> dict[str, Referee]:

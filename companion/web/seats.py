@@ -8,11 +8,48 @@ from companion.referee.ruling import Refusal
 from companion.tables.identity import new_command_id
 from companion.tables.table import Answered, Done, Stale, Table
 from companion.web.games.reading import incomplete
+from companion.web.lobby import own_tables
 from companion.web.security import device
 from companion.web.site import site
-from companion.web.viewer import viewer
+from companion.web.viewer import Viewer, viewer
 
 blueprint = Blueprint("seats", __name__, url_prefix="/t/<table_id>")
+
+SAT = "milecastle_sat"
+SAT_SECONDS = 30 * 24 * 3600
+EVENING = 12 * 3600
+"""Within so many seconds somebody may still be playing at another table; one that was left earlier asks nothing."""
+
+
+def way_in(table: Table, refusal: Refusal | None = None) -> str:
+    """The page for who does not sit at the table, or was refused a seat there.
+
+    The scan alone sits down where any seat will do: before the first move, where nobody has a name to find, and
+    a device that has neither sat here before nor sits at another table.
+    """
+    elsewhere = [row for row in own_tables(EVENING) if row["id"] != table.id]
+    asked = refusal is not None or "choose" in request.args or SAT in request.cookies or elsewhere
+    named = any(seat.free and seat.name for seat in table.seats)
+    return render_template(
+        "table/join.html",
+        table=table,
+        game=table.game,
+        viewer=viewer(table, device()),
+        command=new_command_id(),
+        refusal=refusal,
+        elsewhere=elsewhere,
+        known=named or SAT in request.cookies,
+        at_once=not (asked or named or table.position),
+    )
+
+
+def remembered(response: Response, table: Table, who: Viewer) -> Response:
+    """The answer to a device that sits at the table: it keeps that it does, for the addresses of this table alone,
+    so that who has lost the seat is asked before another is taken."""
+    if who.seats and SAT not in request.cookies:
+        here = url_for("table.page", table_id=table.id)
+        response.set_cookie(SAT, "1", max_age=SAT_SECONDS, httponly=True, samesite="Lax", path=here)
+    return response
 
 
 @blueprint.post("/join")
@@ -24,14 +61,14 @@ def join(table_id: str) -> Response:
         return _to_table(table_id)
     table = site().tables.get(table_id)
     refusal = answer.refusal if isinstance(answer, Stale) else answer
-    page = render_template("table/join.html", table=table, game=table.game, command=new_command_id(), refusal=refusal)
-    return make_response(page, 422)
+    return make_response(way_in(table, refusal), 422)
 
 
 @blueprint.get("/seats")
 def seats(table_id: str) -> Response:
     """The table's code, its seats, and what may be done with them."""
-    return make_response(_page(site().tables.get(table_id)))
+    table = site().tables.get(table_id)
+    return remembered(make_response(_page(table)), table, viewer(table, device()))
 
 
 @blueprint.post("/seats")
@@ -79,11 +116,7 @@ def claim(table_id: str) -> Response:
     if isinstance(answer, Done):
         return _to_table(table_id)
     refusal = answer.refusal if isinstance(answer, Stale) else answer
-    table = site().tables.get(table_id)
-    page = render_template(
-        "table/join.html", table=table, game=table.game, command=new_command_id(), refusal=refusal, waits=True
-    )
-    return make_response(page, 422)
+    return make_response(way_in(site().tables.get(table_id), refusal), 422)
 
 
 def _page(table: Table, refusal: Refusal | None = None) -> str:
@@ -103,7 +136,6 @@ def _page(table: Table, refusal: Refusal | None = None) -> str:
         links=links,
         host_link=address + url_for("seats.key", table_id=table.id, key=table.host_key) if who.host else "",
         join_address=address + url_for("table.page", table_id=table.id),
-        watch_address=address + url_for("table.tv", table_id=table.id),
         command=new_command_id(),
         handed=request.args.get("handed", ""),
     )

@@ -32,6 +32,7 @@ from companion.web.games.reading import incomplete, plain_number
 from companion.web.games.room import Part
 from companion.web.htmx import wants_fragment
 from companion.web.language import language
+from companion.web.seats import remembered, way_in
 from companion.web.security import device
 from companion.web.site import site
 from companion.web.taps import GAP, filled, hidden, places
@@ -102,7 +103,7 @@ def _seats(table: Table) -> dict[str, object]:
     """Who sits where, by name, and whether somebody can still sit down."""
     return {
         "names": {seat.id: seat.name for seat in table.seats},
-        "free_seats": any(not seat.occupied and not seat.neutral for seat in table.seats),
+        "free_seats": any(seat.free for seat in table.seats),
     }
 
 
@@ -133,8 +134,8 @@ def page(table_id: str) -> Response:
     table = site().tables.get(table_id)
     who = viewer(table, device())
     if not who.acts:
-        return make_response(render_template("table/join.html", table=table, game=table.game, command=new_command_id()))
-    return page_around(table, who)
+        return make_response(way_in(table))
+    return remembered(page_around(table, who), table, who)
 
 
 @blueprint.get("/watch")
@@ -187,8 +188,10 @@ def answered(answer: Answered, table_id: str) -> Response:
 
 
 def tap() -> tuple[str, int]:
-    """The id of the command that a form carries and the revision that it was drawn from."""
-    return request.form.get("command", ""), _revision("base")
+    """The id of the command that a form carries and the revision that it was drawn from. To go on, by the button
+    ``then`` of a form in which something is entered, is another command than to enter it."""
+    command_id = request.form.get("command", "")
+    return f"{command_id}-then" if "then" in request.form else command_id, _revision("base")
 
 
 def _revision(name: str) -> int:

@@ -117,7 +117,7 @@ def stronghold(host: Device, name: str = LONGEST) -> Stages:
     yield "phase", table
     decided(host, table, **SIEGE)
     yield "phase 6", table
-    host.act(table, "phase-done", seat="invader")
+    host.act(table, "hand-over", then="done", seat="invader")
     yield "Assault", table
     yield from _ended(host, table)
 

@@ -11,7 +11,7 @@ from serving import Device, Server
 
 from .axe import OPEN
 from .conftest import CUT, PHONE, SMALL, TV, Phones, connected
-from .stages import CLANS, GAMES, LONGEST, WALL, answered
+from .stages import CLANS, GAMES, LONGEST, WALL, answered, opened
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-fits")]
 
@@ -51,6 +51,36 @@ def test_the_longest_names_fit_the_smallest_phone(phones: Phones, server: Server
     page.goto("/")
     assert LONGEST in page.locator("main").inner_text()
     assert found == {}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_page_with_letters_twice_as_large_is_no_wider_than_the_phone(
+    phones: Phones, server: Server, game: str
+) -> None:
+    """WCAG 2.2, 1.4.4 and 1.4.10."""
+    host = Device(server)
+    host.ask("GET", "/")
+    page = phones.new(host, PHONE)
+    page.add_init_script("addEventListener('DOMContentLoaded', () => document.documentElement.style.fontSize = '200%')")
+    found: dict[str, int] = {}
+    _, table = next(GAMES[game](host))
+    for path in ("/", "/tables", "/print", f"/{game}/new", f"/{game}/referee", table, f"{table}/seats", f"{table}/log"):
+        page.goto(path)
+        if wider := beyond(page)[0]:
+            found[path] = wider
+    assert found == {}
+
+
+def test_a_button_leaves_the_words_of_a_list_their_room(phones: Phones, server: Server) -> None:
+    host = Device(server)
+    host.ask("GET", "/")
+    table = opened(host, "romans-go-home", CLANS)
+    host.act(table, "finish", reason="late")
+    page = phones.new(host, SMALL)
+    page.goto("/tables")
+    line = page.locator("section[aria-labelledby=finished] li", has=page.locator(f"a[href='{table}']"))
+    whole, words = (box.bounding_box() for box in (line, line.locator(".grow")))
+    assert whole and words and words["width"] > 0.6 * whole["width"]
 
 
 @pytest.mark.parametrize("screen", [SMALL, PHONE], ids=["320", "390"])

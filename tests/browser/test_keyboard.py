@@ -50,6 +50,9 @@ def test_a_table_is_opened_and_played_without_a_finger(phones: Phones) -> None:
             break
         page.keyboard.press("ArrowRight")
     assert page.locator("input[name='red.kind'][value=neutral]").is_checked()
+    _tab_to(page, "host")
+    page.keyboard.press("ArrowDown")
+    assert page.locator("input[name=host][value=keep]").is_checked()  # one phone for all
     _tab_to(page, "Open the table")
     page.keyboard.press("Enter")
     page.wait_for_url("**/t/*")

@@ -130,11 +130,12 @@ def test_what_is_tapped_stays_under_the_finger(phones: Phones, server: Server) -
         table = opened(host, "stronghold", ("invader", "defender"), "")
         host.act(table, "map", text=NINE)
         decided(host, table, phase="2", **{"pool.defender": "0"})
+        host.act(table, "hand-over", n="1", seat="invader")  # what was decided is no longer the newest
         page = phones.new(host, size)
         page.goto(table)
         connected(page)
         places = []
-        for handed in (5, 10, 15):
+        for handed in (6, 11, 16):
             pad = page.get_by_role("button", name="5 Hourglasses", exact=True)
             places.append(pad.bounding_box())
             pad.click()
@@ -147,7 +148,7 @@ def test_what_is_left_to_spend_stands_above_the_dock_wherever_the_page_stands(ph
     host.ask("GET", "/")
     table = opened(host, "stronghold", ("invader", "defender"), "")
     host.act(table, "map", text=NINE)
-    host.act(table, "phase-done", seat="invader")
+    host.act(table, "hand-over", then="done", seat="invader")
     host.act(table, "stone", seat="defender", section="W1")
     page = phones.new(host, SMALL)
     page.goto(table)
@@ -183,3 +184,28 @@ def test_a_shot_that_is_not_entered_stays_filled_in(phones: Phones, evening: tup
     expect(page.get_by_role("alert")).to_contain_text("filled in")
     expect(tower).to_be_checked()
     expect(page.get_by_label("Goblin", exact=True)).to_have_value("1")
+
+
+def test_enter_hands_over_the_number_that_was_typed(phones: Phones, server: Server) -> None:
+    """And not what the first button of the pad says; nor does the Phase end over a number that nobody handed over."""
+    host = Device(server)
+    host.ask("GET", "/")
+    table = opened(host, "stronghold", ("invader", "defender"), "")
+    host.act(table, "map", text=NINE)
+    phones.expect_complaint("422")
+    page = phones.new(host, SMALL)
+    page.goto(table)
+    connected(page)
+    page.get_by_text("More than 8").click()
+    typed = page.get_by_label("Hourglasses", exact=True)
+    typed.fill("12")
+    typed.press("Enter")
+    expect(page.get_by_text("So far in this Phase: 12")).to_be_visible()
+    expect(typed).to_have_value("")  # what was handed over is no longer filled in
+    typed.fill("9")
+    page.get_by_role("button", name="Phase 1 is done").click()
+    expect(page.get_by_role("alert")).to_contain_text("not handed over")
+    expect(typed).to_have_value("9")
+    typed.fill("")
+    page.get_by_role("button", name="Phase 1 is done").click()
+    expect(page.get_by_role("heading", name="Hourglasses handed over?")).to_have_count(0)

@@ -58,7 +58,7 @@ def test_a_table_from_the_first_page_to_a_choice_and_back(phones: Phones, host: 
     expect(host.locator("form:has(input[name=kind][value=axx])")).to_have_count(0)
 
     host.get_by_role("link", name="Log").tap()
-    expect(host.locator("ol.log > li").first).to_contain_text("Redone")
+    expect(host.locator("ol.log > li").first).to_contain_text("has redone:")
     host.locator("ol.log > li a").last.tap()
     expect(host.get_by_text("Looking back: step 1 of")).to_be_visible()
 

@@ -104,7 +104,8 @@ class Tally:
         if isinstance(command, Add) and not 1 <= command.points <= 5:
             return Refusal("points", say(N_("A tally adds 1 to 5 points.")))
         label = say(N_("%(seat)s gains %(points)d"), seat=seat, points=command.points)
-        return Applied(self._gain(state, {seat: command.points}), label)
+        after = self._gain(state, {seat: command.points})
+        return Applied(after, label, corrects=isinstance(command, Override))
 
     def _bid(self, state: State, command: Bid) -> Applied[State] | Refusal:
         if command.seat in state.bids:

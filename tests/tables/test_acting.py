@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from companion.referee.game import SeatPlan, Setup
-from companion.referee.messages import Message
+from companion.referee.messages import Message, say
 from companion.referee.ruling import Refusal
 from companion.tables.table import HOST, Done, NotFound, Stale, Table
 
@@ -153,6 +153,16 @@ def test_acting_for_somebody_absent_is_logged(company: Company) -> None:
     assert answer.entry is not None and (answer.entry.actor, answer.entry.acts_for) == ("east", "north")
     answer = done(company.tables.act(table.id, conftest.HOST, "b", 99, Override(seat="east", points=9, reason="so")))
     assert answer.entry is not None and (answer.entry.actor, answer.entry.acts_for) == (HOST, "east")
+
+
+def test_a_correction_says_what_it_has_changed_and_nothing_else_does(company: Company) -> None:
+    table = company.open()
+    answer = done(company.tables.act(table.id, "east", "a", table.revision, Add(seat="north", points=1)))
+    assert answer.entry is not None and not answer.entry.words.pieces and not answer.entry.announced
+    answer = done(company.tables.act(table.id, "east", "b", 99, Override(seat="north", points=9, reason="so")))
+    assert answer.entry is not None and answer.entry.announced
+    told = say("%(seat)s: from %(before)d to %(after)d", seat="north", before=1, after=10)
+    assert answer.entry.words.pieces == (told,)
 
 
 def test_one_phone_for_all_acts_for_each_seat_as_its_own(company: Company) -> None:

@@ -99,6 +99,8 @@ def test_an_imported_game_goes_on(any_company: Company) -> None:
     assert copy.hosted_by("importer") and not any(seat.occupied for seat in copy.seats)
     assert company.stored(copy.id) == copy
     assert company.tables.at(copy.id, 5).state == company.tables.at(table.id, 7).state
+    said = [[entry.words for entry in company.tables.log(each.id) if entry.kind == "command"] for each in (copy, table)]
+    assert said[0] == said[1]
     done = company.tables.undo(copy.id, "importer", company.id(), copy.revision)
     assert isinstance(done, Done) and done.table.state == company.tables.at(table.id, 21).state
     joined = company.tables.join(copy.id, "guest", company.id())
@@ -273,3 +275,16 @@ def test_labels_in_a_record_are_not_believed(company: Company, game: Table) -> N
     copy = import_(company.tables, json.dumps(record).encode(), HOST, "import")
     assert isinstance(copy, Table)
     assert company.tables.log(copy.id)[-1].label.id == "%(seat)s gains %(points)d"
+
+
+def test_a_record_of_a_newer_version_of_the_game_is_refused(company: Company, game: Table) -> None:
+    record = exported(company, game)
+    record["game_version"] += 1
+    answer = import_(company.tables, json.dumps(record).encode(), "importer", "import")
+    assert isinstance(answer, Refusal) and "newer version" in answer.message.id
+    assert answer.message.params["given"] == game.game.version + 1
+
+
+def test_a_record_may_begin_with_a_mark_of_the_byte_order(company: Company, game: Table) -> None:
+    marked = b"\xef\xbb\xbf" + export(company.tables, game.id)
+    assert isinstance(import_(company.tables, marked, "importer", "import"), Table)

@@ -139,6 +139,51 @@ def test_handing_over_makes_a_new_key_and_the_old_phone_loses_the_seat(any_compa
     assert seat(done(tables.hand_over(table.id, "a", "3", "north")).table, "north").key == new
 
 
+def test_a_seat_that_is_handed_over_is_kept_for_its_new_key(any_company: Company, table: Table) -> None:
+    tables = any_company.tables
+    for device in ("a", "b"):
+        tables.join(table.id, device, f"{device}1")
+    first = seat(done(tables.hand_over(table.id, HOST, "2", "south")).table, "south")
+    assert first.kept and not first.free and not first.occupied
+    assert seat(any_company.stored(table.id), "south") == first
+    # neither a scan nor a tap takes it, and nobody waits for an answer from it
+    assert code(tables.join(table.id, "c", "3")) == "table-full"
+    assert code(tables.join(table.id, "b", "4", "south")) == "seat-kept"
+    assert tables.get(table.id).must_agree(()) == ("north",)
+    # another code ends the first one; the seat is taken by the last alone
+    second = seat(done(tables.hand_over(table.id, HOST, "5", "south")).table, "south")
+    assert code(tables.claim(table.id, "c", "6", first.key)) == "key-unknown"
+    assert done(tables.claim(table.id, "c", "7", second.key)).table.held_by("c") == ("south",)
+    # or the host frees it for anybody
+    tables.hand_over(table.id, HOST, "8", "south")
+    assert code(tables.free(table.id, "c", "9", "south")) == "seat-foreign"
+    assert seat(done(tables.free(table.id, HOST, "10", "south")).table, "south").free
+    assert done(tables.join(table.id, "d", "11")).table.held_by("d") == ("south",)
+
+
+def test_a_link_that_is_no_longer_valid_says_so_to_who_sits_here(any_company: Company, table: Table) -> None:
+    any_company.tables.join(table.id, "a", "1")
+    for device, says in (("a", "This link is used up."), (HOST, "This link is used up.")):
+        answer = any_company.tables.claim(table.id, device, "2", "old")
+        assert isinstance(answer, Refusal) and answer.message == Message(says)
+
+
+def test_the_same_name_twice_is_told_apart_by_the_seats(any_company: Company, table: Table) -> None:
+    tables = any_company.tables
+    alone = done(tables.join(table.id, "a", "1", name="Ada")).entry
+    assert done(tables.free(table.id, "a", "2", "north")).entry.label.params["who"] == "Ada"  # type: ignore[union-attr]
+    tables.join(table.id, "a", "3", "north")
+    tables.join(table.id, "b", "4", "south", "ADA")
+    both = done(tables.free(table.id, "a", "5", "north")).entry
+    assert alone is not None and both is not None
+    assert both.label.params["who"] == say("%(name)s (%(seat)s)", name="Ada", seat=Message("North"))
+
+
+def test_somebody_without_a_name_is_not_called_somebody(any_company: Company, table: Table) -> None:
+    entry = done(any_company.tables.join(table.id, "a", "1")).entry
+    assert entry is not None and entry.label == say("%(seat)s is taken", seat=Message("North"))
+
+
 def test_the_host_may_move_to_another_device(any_company: Company, table: Table) -> None:
     moved = done(any_company.tables.claim(table.id, "tablet", "1", table.host_key))
     assert moved.table.hosted_by("tablet") and not moved.table.hosted_by(HOST)
@@ -189,6 +234,13 @@ def test_rematch_with_the_same_company(any_company: Company) -> None:
     for device, command_id in (("north", "again"), ("south", "too"), (HOST, "three")):
         assert tables.rematch(table.id, device, command_id) == again
     assert len(tables.listed()) == 2
+
+
+def test_a_seat_kept_for_a_key_of_the_old_table_is_free_at_the_next(any_company: Company) -> None:
+    table = any_company.open()
+    any_company.tables.hand_over(table.id, HOST, "over", "east")
+    again = any_company.tables.rematch(table.id, HOST, "again")
+    assert isinstance(again, Table) and seat(again, "east").free and seat(again, "north").occupied
 
 
 def test_the_host_may_start_again_before_the_end(any_company: Company) -> None:

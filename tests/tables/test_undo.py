@@ -54,11 +54,15 @@ def test_undo_and_redo_say_which_command_and_which_pieces(any_company: Company) 
     assert offered is not None and not offered.reveals
     assert offered.label == say("%(seat)s gains %(points)d", seat="north", points=3)
     undone = play.undo().entry
-    assert undone is not None and undone.label == Message("Undone: %(what)s", {"what": offered.label})
+    assert undone is not None and undone.label == say(
+        "%(who)s has undone: %(what)s", who=Message("North"), what=offered.label
+    )
     assert undone.words.pieces == (say("%(seat)s: from %(before)d to %(after)d", seat="north", before=3, after=0),)
     assert play.table.redo == offered and play.table.undo is None
     redone = play.redo().entry
-    assert redone is not None and redone.label == Message("Redone: %(what)s", {"what": offered.label})
+    assert redone is not None and redone.label == say(
+        "%(who)s has redone: %(what)s", who=Message("North"), what=offered.label
+    )
     assert redone.words.pieces == (say("%(seat)s: from %(before)d to %(after)d", seat="north", before=0, after=3),)
     assert play.table.undo == offered and play.table.redo is None
 
@@ -156,9 +160,12 @@ def test_an_undo_never_crosses_what_was_revealed_unless_all_agree(any_company: C
     assert play.table.request.asked_by == "north"
     assert play.table.must_agree(("south",)) == ()
 
-    play.undo("south")
+    undone = play.undo("south").entry
     assert play.kind() == "undo" and play.north == 0
     assert play.table.request is None
+    assert undone is not None and asked.entry is not None
+    told = {"asker": Message("North"), "who": Message("South"), "what": asked.entry.label.params["what"]}
+    assert undone.label == Message("%(asker)s has asked. %(who)s has agreed. Undone: %(what)s", told)
 
 
 def test_one_no_is_enough_and_the_asker_may_ask_again(company: Company) -> None:
@@ -168,8 +175,19 @@ def test_one_no_is_enough_and_the_asker_may_ask_again(company: Company) -> None:
     play.undo("north")
     play.done(play.tables.refuse_undo(play.table.id, "east", "no", position))
     assert play.kind() == "undo-refuse" and play.table.request is None and play.table.position == position
+    assert play.table.newest is not None and play.table.newest.label.id.startswith("%(who)s does not agree to undo")
     play.undo("east")
     assert play.kind() == "undo-ask"
+
+
+def test_who_asked_may_take_the_request_back_and_that_is_no_refusal(company: Company) -> None:
+    play = Play(company)
+    play.act(Roll(seat="north"))
+    play.undo("north")
+    play.done(play.tables.refuse_undo(play.table.id, "north", "never", play.table.position))
+    assert play.kind() == "undo-refuse" and play.table.newest is not None
+    label = play.table.newest.label
+    assert (label.id, label.params["who"]) == ("%(who)s no longer asks to undo: %(what)s", Message("North"))
 
 
 def test_playing_on_ends_the_request(company: Company) -> None:

@@ -38,7 +38,7 @@ def said(company: Company, data: bytes) -> str:
 )
 def test_a_file_of_something_else(company: Company, data: bytes, why: str) -> None:
     sentence = said(company, data)
-    assert sentence == f"The file is not a record of a table: {why}."
+    assert sentence == f"This is not a table of Milecastle: {why}."
 
 
 @pytest.mark.parametrize(
@@ -55,7 +55,7 @@ def test_a_file_of_something_else(company: Company, data: bytes, why: str) -> No
 def test_a_field_that_is_wrong_is_named(company: Company, field: str, value: object, why: str) -> None:
     record = json.loads(export(company.tables, company.open().id))
     sentence = said(company, json.dumps({**record, field: value}).encode())
-    assert sentence == f"The file is not a record of a table: {why}."
+    assert sentence == f"This is not a table of Milecastle: {why}."
 
 
 def test_an_entry_that_is_wrong_is_numbered(company: Company) -> None:

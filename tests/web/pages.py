@@ -88,7 +88,8 @@ class Phone:
         """Press a button of a form, after filling in what ``form.fields`` was given."""
         fields = form.form_values()
         if name:
-            buttons = form.xpath(".//button[@name=$name and @value=$value]", name=name, value=value)
+            within = ".//button[@name=$name and @value=$value] | //button[@form=$id and @name=$name and @value=$value]"
+            buttons = form.xpath(within, name=name, value=value, id=form.get("id", ""))
             assert buttons and "disabled" not in buttons[0].attrib, f"no such button: {name}={value}"
             fields.append((name, value))
         return self.post(form.action, fields, **how)

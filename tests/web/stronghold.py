@@ -51,7 +51,9 @@ def do(phone: Phone, table: str, what: str, button: tuple[str, str] = ("", ""), 
     ``where`` must be among its fields."""
     fields, where, at = how.pop("fields", {}), how.pop("where", {}), how.pop("at", "")
     page = phone.get(f"{table}{at}")
-    if what == "step-done":
+    if what == "phase-done":
+        button, forms = THEN, page.forms(do="hand-over", **where)
+    elif what == "step-done":
         button = button if page.forms(do=what) else THEN
         forms = goes_on(page)
     else:
@@ -60,7 +62,7 @@ def do(phone: Phone, table: str, what: str, button: tuple[str, str] = ("", ""), 
 
 
 THEN = ("then", "done")
-"""The button that goes on, where it stands beside what can be entered."""
+"""The button that goes on, in a Phase and where it stands beside what can be entered."""
 
 
 def goes_on(page: Page) -> list[Any]:
@@ -71,7 +73,7 @@ def goes_on(page: Page) -> list[Any]:
 
 # Random players
 
-PATIENCE = {"phase-done": 3, "spent": 3, "step-done": 3, "act": 3, "choose": 5, "deed": 1, "saboteur": 1}
+PATIENCE = {"hand-over": 5, "spent": 3, "step-done": 3, "act": 3, "choose": 5, "deed": 1, "saboteur": 1}
 
 
 def _filled(form: Any, rng: random.Random) -> None:
@@ -92,12 +94,14 @@ def take_part(phone: Phone, table: str, rng: random.Random, fragment: bool = Fal
     page = phone.get(table)
     assert page.status == 200
     forms = [form for form in page.find("//form") if form.action.endswith("/act")]
-    forms = [form for form in forms if form.fields["do"] not in ("hand-over",) or rng.random() < 0.6]
     if not forms:
         return False
     weights = [PATIENCE.get(str(form.fields["do"]), 2) for form in forms]
     form = rng.choices(forms, weights)[0]
-    button = rng.choice([each for each in form.xpath(".//button") if each.get("value") != "more"])
+    buttons = [each for each in form.xpath(".//button") if each.get("value") != "more"]
+    if form.fields["do"] == "hand-over" and rng.random() < 0.7:  # or nobody is ever done with spending
+        buttons = page.find("//button[@form]")
+    button = rng.choice(buttons)
     if form.fields["do"] == "stand" or button.get("name") != "then" or rng.random() < 0.1:
         _filled(form, rng)
     phone.press(form, button.get("name") or "", button.get("value") or "", fragment=fragment)

@@ -8,7 +8,6 @@ from urllib.parse import urlencode
 import lxml.html
 import pytest
 
-from companion.answers import asked
 from companion.language import language
 from companion.referee.hadrians_wall import GAME
 from companion.referee.hadrians_wall.actions import boxes
@@ -479,7 +478,7 @@ def test_a_whole_random_game_through_the_pages(house: House, seats: int) -> None
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.notation.split()[0])
 def test_an_example_of_the_referee_is_ruled(house: House, example: Example) -> None:
     notation = example.notation
-    answer = asked(GAME, notation, {})
+    answer = GAME.ask(notation, GAME.options.defaults())
     assert isinstance(answer, Answer)
     page = house.phone().get(f"/hadrians-wall/referee?{urlencode({'position': notation})}")
     assert page.status == 200 and not page.alert()

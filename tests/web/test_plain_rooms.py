@@ -7,7 +7,6 @@ from urllib.parse import urlencode
 
 import pytest
 
-from companion.answers import asked
 from companion.language import language
 from companion.referee.games import REFEREES
 from companion.referee.messages import Message
@@ -41,7 +40,7 @@ def test_every_referee_has_its_room_and_stands_on_the_first_page(phone: Phone) -
     ("game", "example"), [(game, example) for game, examples in EXAMPLES.items() for example in examples]
 )
 def test_an_example_is_ruled_with_its_steps_and_a_permanent_address(phone: Phone, game: str, example: Example) -> None:
-    answer = asked(REFEREES[game], example.notation, {})
+    answer = REFEREES[game].ask(example.notation, REFEREES[game].options.defaults())
     assert isinstance(answer, Answer)
     page = phone.get(f"/{game}/referee?{urlencode({'position': example.notation})}")
     assert page.status == 200 and not page.alert()
@@ -49,6 +48,28 @@ def test_an_example_is_ruled_with_its_steps_and_a_permanent_address(phone: Phone
     assert len(page.find("//ol[@class='steps']/li")) == len(answer.steps)
     again = phone.get(page.find("//section[@aria-labelledby='keep']//a")[0].get("href"))
     assert again.find("//h2[@id='ruling']")[0].text_content() == page.find("//h2[@id='ruling']")[0].text_content()
+
+
+@pytest.mark.parametrize("game", EXAMPLES)
+def test_an_option_that_there_is_not_is_said(phone: Phone, game: str) -> None:
+    page = phone.get(f"/{game}/referee?{urlencode({'position': EXAMPLES[game][0].notation, 'Q999': 'x'})}")
+    assert page.status == 422 and "There is no option “Q999”" in page.alert()
+
+
+def test_what_messengers_append_to_a_link_is_passed_over(phone: Phone) -> None:
+    line = EXAMPLES["stronghold"][0].notation
+    page = phone.get(f"/stronghold/referee?{urlencode({'position': line, 'utm_source': 'x', 'fbclid': 'IwAR0'})}")
+    assert page.status == 200 and page.find("//h2[@id='ruling']")
+
+
+def test_an_option_may_be_written_as_elsewhere(phone: Phone) -> None:
+    line = "odds melee:2/2 peasants:1/1"
+    fields = {"ask": "odds", "0.type": "melee", "0.power": "2", "0.health": "2", "1.type": "peasants", "1.power": "1"}
+    for query in ({"position": line, "die.0": "5"}, {**fields, "DIE.0": "5", "die.1": ""}):
+        page = phone.get(f"/runes-of-mayhem/referee?{urlencode(query)}")
+        assert page.status == 200, page.alert()
+        (link,) = page.find("//section[@aria-labelledby='keep']//a")
+        assert link.get("href").endswith("&die.0=5")
 
 
 @pytest.mark.parametrize("game", EXAMPLES)

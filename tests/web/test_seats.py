@@ -254,14 +254,15 @@ def test_handing_over_ends_the_old_code_and_the_old_phone(house: House) -> None:
         for form in phones["green"].get(f"{table}/seats").forms(seat="green")
         if form.xpath(".//button[@value='hand-over']")
     )
-    phones["green"].press(form, "do", "hand-over")
+    page = phones["green"].press(form, "do", "hand-over")
+    assert "new code, which is on the host’s page “Seats”" in page.text
     new = _link(phones["gold"].get(f"{table}/seats"), "seat-green")
     assert new != old
     assert not phones["green"].get(f"{table}/seats").find("//section[@aria-labelledby='seat-green']//details")
     stranger = house.phone()
     refused = _open_key(stranger, old)
     assert refused.status == 422 and refused.alert() == "This link is no longer valid: ask for a new one."
-    assert "free" in _seat(phones["gold"].get(f"{table}/seats"), "green")
+    assert "kept for its code" in _seat(phones["gold"].get(f"{table}/seats"), "green")
     assert _open_key(stranger, new).path == table
     assert "this phone" in _seat(stranger.get(f"{table}/seats"), "green")
 
@@ -362,9 +363,9 @@ def test_somebody_joins_late_in_the_middle_of_the_game(house: House) -> None:
     host = house.phone()
     table = host.open_table(TWO)
     host.enter_forts(table, "O1", "O3", "O4", "O5", "O6", "T8")
-    (form,) = host.get(table).forms(do="reveal")
-    form.fields["card.gold"], form.fields["card.green"] = "F", "A"
-    host.press(form)
+    host.lay(table, "gold", "F")
+    (form,) = host.get(f"{table}/for/green").forms(do="reveal")
+    host.press(form, "card.green", "A")
     late = house.phone()
     # the host has entered for that seat: nobody takes it without being asked
     assert "data-at-once" not in late.get(table).html
@@ -405,7 +406,7 @@ def test_options_and_numbers_of_the_box_reach_the_table(house: House) -> None:
     table = host.open_table(TWO, options={"Q1": "replace", "strength.F": "8", "V1": "on"})
     assert house.tables.get(table.removeprefix("/t/")).setup.options == {"Q1": "replace", "strength.F": 8, "V1": "on"}
     host.draw_forts(table)
-    (card,) = host.get(table).find("//label[./input[@name='card.gold' and @value='F']]")
+    (card,) = host.get(table).find("//button[@name='card.gold' and @value='F']")
     assert "8" in card.text_content()
 
 

@@ -93,7 +93,7 @@ def test_stronghold(house: House) -> None:
     page = phones["defender"].get(f"{table}/for/invader")
     assert "Entered: Invader hands over Hourglasses: 2" in page.text
     page = phones["defender"].press(page.form_to("/undo?for=invader"))
-    assert page.path == f"{table}/for/invader" and "Undone: Invader hands over Hourglasses: 2" in page.text
+    assert page.path == f"{table}/for/invader" and "Defender has undone: Invader hands over Hourglasses: 2" in page.text
     assert not page.find("//*[contains(., 'Entered:')]/form") and page.forms(do="hand-over")
     page = phones["defender"].get(f"{table}/part/move?seat=defender")
     assert page.find("//nav/a[.='Back to the table']")

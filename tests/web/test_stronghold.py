@@ -257,7 +257,7 @@ def test_one_phone_for_all(house: House) -> None:
 def test_every_command_has_its_form() -> None:
     """The names that forms give to commands are those of the game, and none is missing."""
     tags = {kind.__struct_config__.tag for kind in get_args(AnyCommand)}
-    assert tags - {"override"} == {*forms._ONE, "map", "stand", "finish"}
+    assert tags - {"override"} == {*forms._ONE, "map", "stand", "finish", "phase-done"}
 
 
 @pytest.mark.parametrize("count", [2, 3, 4])
@@ -339,7 +339,8 @@ def test_siege_machines_and_orders_that_can_be_entered(house: House) -> None:
         seats = GAME.phase(state(house, table)).awaits
         do(phones[seats[0]], table, "step-done")
     do(phones["invader"], table, "order", ("order", "frenzy"), fields={"section": "W1"})
-    buttons = phones["invader"].get(table).forms(do="order")[0].xpath(".//button")
+    entered, *buttons = phones["invader"].get(table).forms(do="order")[0].xpath(".//button")
+    assert entered.get("aria-hidden") == "true" and entered.get("value") == "other"  # what Enter presses
     assert [button.get("value") for button in buttons] == ["explosion", "other", "done"]
 
 
@@ -373,6 +374,7 @@ def test_nobody_goes_on_over_what_is_filled_in(house: House, step: str, what: st
     (form,) = phones[seat].get(table).forms(do=what)
     buttons = [(button.get("class") or "", button.get("name")) for button in form.xpath(".//button")]
     assert buttons[-1][1] == "then" and ("primary" in buttons[-1][0]) == (step in ("orders", "ram"))
+    assert buttons[0][0] in ("visually-hidden", "primary wide")  # Enter never gives an answer that nobody chose
     before = house.revision(table)
     page = do(phones[seat], table, what, ("then", "done"), fields={field: "1"})
     assert page.status == 422 and re.search("filled in|ticked", page.alert())

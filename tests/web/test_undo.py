@@ -37,6 +37,12 @@ def _newest(phone: Phone, table: str) -> str:
     return " ".join(line.text_content().split())
 
 
+def _notice(page: Page) -> str:
+    """What is announced at the head of the board."""
+    (notice,) = page.find("//*[contains(@class, 'notice')]")
+    return " ".join(notice.text_content().split())
+
+
 def test_undo_names_what_it_takes_back_and_redo_what_it_brings(two: Company) -> None:
     table, phones = two
     phones["gold"].lay(table, "gold", "A")
@@ -45,10 +51,10 @@ def test_undo_names_what_it_takes_back_and_redo_what_it_brings(two: Company) -> 
     page = _undo(phones["green"], table)
     assert "card is in" not in page.text
     assert _button(page, "/redo") == "Redo: Gold has turned up a card"
-    assert "Undone: Gold has turned up a card" in _newest(phones["gold"], table)
+    assert "Green has undone: Gold has turned up a card" in _newest(phones["gold"], table)
     page = phones["gold"].press(phones["gold"].get(table).form_to("/redo"))
     assert "card is in" in page.text
-    assert "Redone: Gold has turned up a card" in _newest(phones["gold"], table)
+    assert "Gold has redone: Gold has turned up a card" in _newest(phones["gold"], table)
 
 
 def test_what_was_turned_over_is_taken_back_when_everybody_agrees(two: Company) -> None:
@@ -143,7 +149,34 @@ def test_one_no_and_it_stands(two: Company) -> None:
     _undo(phones["green"], table)
     page = phones["gold"].press(phones["gold"].get(table).form_to("/undo/answer"), "answer", "no")
     assert "Round 1, turn 2" in page.text and not page.find("//*[@id='undo-request']")
-    assert "Gold does not agree to undo" in _newest(phones["gold"], table)
+    assert "Gold does not agree to undo, so it stands: Turn 1.1" in _newest(phones["gold"], table)
+    # who asked is told, and the others; with the next tap it is over
+    for phone in phones.values():
+        assert "Gold does not agree to undo, so it stands: Turn 1.1" in _notice(phone.get(table))
+    phones["gold"].lay(table, "gold", "A")
+    assert not phones["green"].get(table).find("//*[contains(@class, 'notice')]")
+
+
+def test_who_asked_to_undo_has_another_word_for_no(asked: Company) -> None:
+    table, phones = asked
+    words = {
+        clan: " ".join(
+            phone.get(table).form_to("/undo/answer").xpath(".//button[@value='no']")[0].text_content().split()
+        )
+        for clan, phone in phones.items()
+    }
+    assert words == {"gold": "Never mind", "green": "No, it stands", "red": "No, it stands"}
+    page = phones["gold"].press(phones["gold"].page.form_to("/undo/answer"), "answer", "no")
+    assert "Gold no longer asks to undo: Turn 1.1" in _notice(page)
+
+
+def test_the_notice_says_who_undid_and_redid_and_who_agreed(asked: Company) -> None:
+    table, phones = asked
+    for clan in ("green", "red"):
+        phones[clan].press(phones[clan].get(table).form_to("/undo/answer"), "answer", "yes")
+    assert "Gold has asked. Red has agreed. Undone: Turn 1.1" in _notice(phones["gold"].get(table))
+    phones["green"].press(phones["green"].get(table).form_to("/redo"))
+    assert "Green has redone: Turn 1.1" in _notice(phones["gold"].get(table))
 
 
 def test_somebody_who_does_not_sit_here_cannot_agree(house: House, two: Company) -> None:
@@ -213,7 +246,19 @@ def test_we_play_it_so_changes_the_position_and_says_why(two: Company) -> None:
     assert page.path == table and "Round 1, turn 3: Fort-Dinary (4)" in page.text
     band = page.find("//li[contains(@class, 'band') and contains(@class, 'green')]")[0].text_content()
     assert "Fort-Dinary 1" in " ".join(band.split()) and "Fort-Dinary 3" in " ".join(band.split())
-    assert "We play it so: we forgot <two> turns" in _newest(phones["gold"], table)
+    said = _newest(phones["gold"], table)
+    assert "We play it so: we forgot <two> turns" in said and said.count("forgot") == 1
+    changes = (
+        "From “Round 1, turn 1: Fort-Dinary (1)” to “Round 1, turn 3: Fort-Dinary (4)”.",
+        "Gold: put Filchy and",
+        "Green takes Fort-Dinary (1) and Fort-Dinary (3).",
+        "The wall is now, from the left: Fort-Dinary (4)",
+    )
+    notice = _notice(phones["gold"].get(table))
+    for change in changes:
+        assert change in said and change in notice, (change, said, notice)
+    assert notice.count("forgot") == 1
+    assert "forgot" not in phones["gold"].get(f"{table}/tv").text  # there is no room for all this
     page = _undo(phones["gold"], table)
     assert "Round 1, turn 1: Fort-Dinary (1)" in page.text
 

@@ -6,7 +6,7 @@ A form knows nothing of rules: what it writes is judged by the referee, who says
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from companion.referee.messages import N_
@@ -71,10 +71,16 @@ class Form:
         written = (slot.write(values[str(index)]) for index, slot in enumerate(self.slots))
         return " ".join(word for word in (self.lead, *written) if word)
 
+    def names(self) -> Iterator[str]:
+        """What the fields of a submitted form are called."""
+        for index, slot in enumerate(self.slots):
+            for field in slot.fields:
+                yield _name(index, field)
+
     def given(self, fields: Mapping[str, str]) -> dict[str, dict[str, str]]:
-        """The values that a submitted form holds: its fields are named ``SLOT.FIELD``."""
+        """The values that a submitted form holds."""
         return {
-            str(index): {field.name: field.clean(fields.get(f"{index}.{field.name}", "")) for field in slot.fields}
+            str(index): {field.name: field.clean(fields.get(_name(index, field), "")) for field in slot.fields}
             for index, slot in enumerate(self.slots)
         }
 
@@ -93,6 +99,11 @@ class Form:
             read = slot.read(text) if text else {}
             values[str(index)] = {field.name: field.clean(read.get(field.name, "")) for field in slot.fields}
         return values
+
+
+def _name(slot: int, field: Field) -> str:
+    """What a field is called among those of its form; the templates write it so too."""
+    return f"{slot}.{field.name}"
 
 
 # The kinds of slots

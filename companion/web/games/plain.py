@@ -50,18 +50,20 @@ class PlainRoom:
     game: Referee
     examples: tuple[Example, ...]
 
-    def draft(self, given: MultiDict[str, str]) -> tuple[Line, dict[str, str | int]]:
-        """The question of a line (``position``) or of a form (``ask`` names it), and the options beside it."""
-        options: dict[str, str | int] = {
-            key: value for key, value in given.items() if key in self.game.options and value != ""
-        }
+    @property
+    def draft_fields(self) -> frozenset[str]:
+        """What names a form, and the fields of all of them."""
+        return frozenset(("ask", *(name for form in FORMS.get(self.game.id, ()) for name in form.names())))
+
+    def draft(self, given: MultiDict[str, str]) -> Line:
+        """The question of a line (``position``) or of a form (``ask`` names it)."""
         forms = FORMS.get(self.game.id, ())
         if "position" in given or not forms:
-            return self._line(" ".join(given.get("position", "").split())[:LONGEST], forms), options
+            return self._line(" ".join(given.get("position", "").split())[:LONGEST], forms)
         form = next((form for form in forms if form.id == given.get("ask")), forms[0])
         values = form.given(given)
         asked = any(value for slot in values.values() for value in slot.values())
-        return Line(form.notation(values) if asked else "", form, values), options
+        return Line(form.notation(values) if asked else "", form, values)
 
     @staticmethod
     def _line(text: str, forms: tuple[Form, ...]) -> Line:

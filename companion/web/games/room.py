@@ -27,14 +27,19 @@ class Draft(Protocol):
 
 class RefereeRoom(Protocol):
     """The web part of a game's referee. ``referee_folder`` names the folder of its ``referee.html`` (the page) and
-    ``_answer.html`` (the answer alone)."""
+    ``_answer.html`` (the answer alone); ``draft_fields`` are the names of the form's fields: beside ``position``,
+    everything else in an address is an option."""
 
     referee_folder: str
+
+    @property
+    def draft_fields(self) -> frozenset[str]: ...
+
     tagline: str  # the game in a sentence or two
     about: str  # what the companion does for it
 
-    def draft(self, given: MultiDict[str, str]) -> tuple[Draft, dict[str, str | int]]:
-        """The referee's form as the address describes it, and the options in it."""
+    def draft(self, given: MultiDict[str, str]) -> Draft:
+        """The referee's form as the address describes it."""
         ...
 
     def referee_context(self, answer: Answer | None, options: dict[str, str | int]) -> dict[str, object]:

@@ -45,6 +45,8 @@
   });
   document.addEventListener("htmx:before:swap", (event) => { // a refusal is always shown
     const answer = event.detail.ctx?.response?.raw;
+    // what was entered is no longer filled in: the swap alone leaves a field as it was typed
+    if (answer?.ok) event.detail.ctx.sourceElement?.closest?.("form[data-keep]")?.reset();
     if (answer?.ok && older(stamp(answer))) event.preventDefault();
   });
 
@@ -137,7 +139,7 @@
 
   // The second tap of a double tap is meant for the board that was there a moment ago.
   document.addEventListener("click", (event) => {
-    if (event.detail > 1 && event.target.closest?.("form[data-keep] button")) event.preventDefault();
+    if (event.detail > 1 && event.target.closest?.("button")?.form?.matches("[data-keep]")) event.preventDefault();
   }, true);
 
   // A place in a drawing opens in the panel of its page; htmx would want its address twice, and there are many.

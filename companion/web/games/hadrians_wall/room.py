@@ -27,8 +27,8 @@ from companion.web.viewer import Viewer
 from printables.hadrians_wall.layout import SIDES
 
 EXAMPLES = (
-    Example(N_("The attack of Year 3"), "attack year=3 cards=LCCRR cohorts=2/1/0 ignore=R"),
-    Example(N_("The best use of Favours"), "favours year=3 cards=LCCRR cohorts=2/1/0 temple=1 diplomats=0/0/2"),
+    Example(N_("The attack of Year 3"), "attack year=3 cards=CRR cohorts=2/1/0 ignore=R"),
+    Example(N_("The best use of Favours"), "favours year=3 cards=CRR cohorts=2/1/0 temple=1 diplomats=0/0/2"),
     Example(N_("The odds of the coming attack"), "odds year=3 cohorts=2/1/0 seen=2/1/1"),
     Example(N_("May I fill this box?"), "fill wall have=0/0/0/0/1 fort=6 wall=5"),
     Example(N_("Which boxes may I fill?"), "fill have=1/1/1/1/1"),

@@ -7,7 +7,6 @@ the referee says what is wrong with it.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from werkzeug.datastructures import MultiDict
@@ -15,6 +14,8 @@ from werkzeug.datastructures import MultiDict
 from companion.referee.romans_go_home.components import CLANS, FORTS
 
 UNKNOWN = "?"
+FIELDS = {"fort", "more", *(f"{clan}.{name}" for clan in CLANS for name in ("player", "card", "up", "gone", "target"))}
+"""The names of the form's fields."""
 _SIDE = re.compile(r"(\w+)(\*?):(\w*)(?:-(\w*))?>([^@]*)(?:@(\S+))?")
 
 
@@ -99,8 +100,3 @@ def from_notation(text: str) -> Draft:
             more.append(word)
     draft.more = " ".join(more)
     return draft
-
-
-def chosen_options(given: Mapping[str, str], known: Mapping[str, object]) -> dict[str, str | int]:
-    """The options among the query's parameters."""
-    return {key: value for key, value in given.items() if key in known and value != ""}

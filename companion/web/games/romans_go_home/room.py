@@ -22,7 +22,7 @@ from companion.tables.results import bgstats_link
 from companion.tables.table import Table
 from companion.web.games.reading import incomplete, number, short_text
 from companion.web.games.romans_go_home.chart import chart
-from companion.web.games.romans_go_home.draft import Draft, chosen_options, from_form, from_notation
+from companion.web.games.romans_go_home.draft import FIELDS, Draft, from_form, from_notation
 from companion.web.games.romans_go_home.links import choice_links, odds_rows
 from companion.web.games.romans_go_home.looks import SHORT, grid, looks
 from companion.web.games.room import Part
@@ -31,6 +31,7 @@ from companion.web.viewer import Viewer
 
 MOVES = {
     "rgh.charriott-crash",
+    "rgh.archr-tie",
     "rgh.nobody-captures",
     "rgh.variant-tie",
     "rgh.druhid-swap",
@@ -72,10 +73,11 @@ class RomansGoHomeRoom:
 
     # The referee without a table
 
-    def draft(self, given: MultiDict[str, str]) -> tuple[Draft, dict[str, str | int]]:
+    draft_fields = frozenset(FIELDS)
+
+    def draft(self, given: MultiDict[str, str]) -> Draft:
         """The form, from its fields or from a notation."""
-        draft = from_notation(given["position"][:2000]) if "position" in given else from_form(given)
-        return draft, chosen_options(given.to_dict(), GAME.options)
+        return from_notation(given["position"][:2000]) if "position" in given else from_form(given)
 
     def referee_context(self, answer: Answer | None, options: dict[str, str | int]) -> dict[str, object]:
         """Names and pictures, the links that answer an open choice, the odds as rows."""
@@ -160,11 +162,12 @@ class RomansGoHomeRoom:
     def board_context(self, table: Table, who: Viewer, state: State, stands_in: bool = False) -> dict[str, object]:
         """What is this viewer's: the cards it laid, the questions it is asked."""
         seats = [seat.id for seat in state.seats]
-        mine = list(who.enters_for(table))
         by_hand = entered(state)
-        if who.acts and who.host:
-            mine += [seat.id for seat in state.seats if seat.neutral and seat.id in by_hand]
-        acts_for = [seat for seat in seats if seat in by_hand and seat not in mine] if who.acts else []
+        neutral = [seat.id for seat in state.seats if seat.neutral and seat.id in by_hand and who.acts and who.host]
+        mine = [*who.enters_for(table), *neutral]
+        # who plays taps a card and is done; a host without a seat enters the cards of all who have no phone at once
+        asked = [*who.seats, *neutral] if who.seats else mine
+        acts_for = [seat for seat in seats if seat in by_hand and seat not in asked] if who.acts else []
         over = state.stage == "over"
         return {
             "state": GAME.view(state, None),
@@ -173,6 +176,7 @@ class RomansGoHomeRoom:
             "warriors": WARRIORS,
             "look": looks(strengths(settings_of(state))),
             "mine": mine,
+            "asked": asked,
             "acts_for": acts_for,
             # only what this device entered itself is drawn: a secret of others is not on the wire
             "laid": {seat: state.clans[seat].card for seat in mine},

@@ -11,6 +11,7 @@ from companion.emblems.runes_of_mayhem import TYPES as EMBLEMS
 from companion.referee.game import Command
 from companion.referee.messages import N_, Message, say
 from companion.referee.runes_of_mayhem import GAME
+from companion.referee.runes_of_mayhem.aiming import covering
 from companion.referee.runes_of_mayhem.components import LANES
 from companion.referee.runes_of_mayhem.state import SEATS, State, hand_limit
 from companion.referee.runes_of_mayhem.state import who as who_plays
@@ -124,6 +125,8 @@ class RunesOfMayhemRoom(PlainRoom):
                 N_("Waiting for the %(players)s"),
                 players=tuple(who_plays(shown, seat) for seat in GAME.phase(shown).awaits),
             ),
+            # a question names whom it asks, the help of a step speaks to whoever has the turn
+            "told_to_all": bool(shown.asks) or (shown.stage == "battle" and covering(shown) is not None),
             "act": places(table.id).act,
             "table_path": url_for("table.page", table_id=table.id),
             "bgstats": bgstats_link(table, {seat: language().render(_factions(state)[seat]) for seat in SEATS})

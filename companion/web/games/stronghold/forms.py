@@ -18,13 +18,14 @@ WORD = 20
 LINE = 1200
 REASON = 200
 UNENTERED = {
+    "hand-over": N_("A number of Hourglasses is filled in but not handed over: hand it over, or empty it first."),
     "cannon": N_("Targets of a Cannon are ticked, but no card is entered: tap its card, or untick them first."),
     "machine": N_("A hit is filled in but not entered: enter it, or empty it first."),
     "fire": N_("A shot is filled in but not entered: enter it, or empty it first."),
     "ram": N_("A number for the Ram is filled in but not entered: let it strike, or empty it first."),
     "order": N_("Losses of an Order are filled in but not entered: enter them, or empty them first."),
 }
-"""What is said to somebody who goes on in a step of the Assault with something filled in."""
+"""What is said to somebody who goes on, from a Phase or a step of the Assault, with something filled in."""
 MARKS = ("banner", "altar", "imod", "dmod")
 """What beside Units is entered for a Wall Section."""
 
@@ -115,12 +116,12 @@ def _card(form: Form) -> tuple[str, str]:
     return tower, "" if card == "draw" else card
 
 
-def _step_done(form: Form, what: str, seat: str) -> Command:
-    """To the next step, by the button beside what can be entered; nothing that was filled in is lost by it."""
+def _gone_on(form: Form, what: str, seat: str) -> Command:
+    """To the next Phase or step, by the button beside what can be entered; nothing that was filled in is lost by it."""
     entered = ("t.", "m.", "d.", "other", "stone", "more")
     if any(key.startswith(entered) and text.strip().strip("0") for key, text in form.items()):
         raise Refused(Refusal("not-entered", say(UNENTERED[what])))
-    return c.StepDone(seat=seat)
+    return c.PhaseDone(seat=seat) if what == "hand-over" else c.StepDone(seat=seat)
 
 
 def _fire(form: Form, seat: str) -> Command:
@@ -163,7 +164,6 @@ def stood(units: str, marks: list[int]) -> str:
 _ONE: dict[str, Callable[[Form, str], Command]] = {
     "hand-over": lambda form, seat: c.HandOver(seat=seat, hourglasses=_pad(form), to=_word(form, "to")),
     "saboteur": _saboteur,
-    "phase-done": lambda form, seat: c.PhaseDone(seat=seat),
     "dishonour": lambda form, seat: c.Dishonour(
         seat=seat, which=_word(form, "which"), building=_word(form, "building")
     ),
@@ -206,7 +206,7 @@ def commands(form: Form) -> tuple[Command, ...]:
             raise Refused(Refusal("unchanged", say(N_("Nothing was changed: that is what the companion has."))))
         return found
     if what in UNENTERED and "then" in form:
-        return (_step_done(form, what, seat),)
+        return (_gone_on(form, what, seat),)
     if what in _ONE:
         return (_ONE[what](form, seat),)
     raise incomplete()

@@ -134,7 +134,7 @@ def _targets(state: State, seat: str, action: Action) -> tuple[Named, ...] | Non
     return (
         ()
         if names == ("",)
-        else tuple((name, place_name(name) if action.target == "flank" else name) for name in names)
+        else tuple((name, place_name(name) if action.target in ("flank", "tower") else name) for name in names)
     )
 
 
