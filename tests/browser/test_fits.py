@@ -15,6 +15,7 @@ from .stages import CLANS, GAMES, LONGEST, WALL, answered, opened
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-fits")]
 
+ACROSS: ViewportSize = {"width": 844, "height": 390}
 LARGE_TV: ViewportSize = {"width": 1920, "height": 1080}
 BEYOND = "[document.documentElement.scrollWidth - innerWidth, document.documentElement.scrollHeight - innerHeight]"
 """By how many pixels a page is wider and higher than its screen."""
@@ -63,12 +64,41 @@ def test_a_page_with_letters_twice_as_large_is_no_wider_than_the_phone(
     page = phones.new(host, PHONE)
     page.add_init_script("addEventListener('DOMContentLoaded', () => document.documentElement.style.fontSize = '200%')")
     found: dict[str, int] = {}
-    _, table = next(GAMES[game](host))
-    for path in ("/", "/tables", "/print", f"/{game}/new", f"/{game}/referee", table, f"{table}/seats", f"{table}/log"):
+
+    def look(name: str, path: str) -> None:
         page.goto(path)
+        page.evaluate(OPEN)
         if wider := beyond(page)[0]:
-            found[path] = wider
+            found[name] = wider
+
+    for path in ("/", "/tables", "/print", f"/{game}/new", f"/{game}/referee"):
+        look(path, path)
+    for stage, table in GAMES[game](host, name="Barbara"):
+        for path in ("", "/seats", "/override"):
+            look(f"{stage}: {path}", table + path)
     assert found == {}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_phone_held_across_shows_what_is_asked_beside_how_things_stand(
+    phones: Phones, server: Server, game: str
+) -> None:
+    host = Device(server)
+    host.ask("GET", "/")
+    page = phones.new(host, ACROSS)
+    seen = 0
+    for stage, table in GAMES[game](host, name="Barbara"):
+        page.goto(table)
+        assert beyond(page)[0] == 0, stage
+        asked, stand = (page.locator(f"#table > {column}") for column in (".sidebar", ".boardside"))
+        if stand.locator("> *").count() == 0:
+            continue
+        seen += 1
+        left, right = asked.bounding_box(), stand.bounding_box()
+        assert left and right and left["y"] == right["y"] and left["x"] + left["width"] < right["x"], stage
+        notice = page.locator("#table > .notice").count()
+        assert notice or left["y"] < ACROSS["height"] / 2, (stage, left)
+    assert seen
 
 
 def test_a_button_leaves_the_words_of_a_list_their_room(phones: Phones, server: Server) -> None:

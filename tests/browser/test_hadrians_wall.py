@@ -95,6 +95,15 @@ def test_a_box_is_tapped_previewed_and_filled_and_the_others_follow(phones: Phon
     expect(watching.locator(".hwsheet .pen")).to_have_count(0)
 
 
+def test_a_sheet_to_fill_takes_the_width_of_a_phone_held_across(phones: Phones, server: Server) -> None:
+    wall = _acting(server)
+    page = phones.new(wall.devices["blue"], {"width": 844, "height": 390})
+    page.goto(wall.table)
+    expect(page.locator(".hwsheet").first).to_be_visible()
+    box = page.locator("#table > .sidebar").bounding_box()
+    assert box and box["width"] > 800
+
+
 def test_what_is_open_stays_open_while_the_others_act(phones: Phones, server: Server) -> None:
     wall = _acting(server)
     blue = phones.new(wall.devices["blue"])

@@ -82,6 +82,18 @@ def test_joining_again_gives_the_same_seat(house: House) -> None:
     assert "data-at-once" not in phone.get(table).html
 
 
+def test_who_sits_takes_a_second_seat_on_the_same_phone(house: House) -> None:
+    host = house.phone()
+    table = host.open_table(dict.fromkeys(("gold", "green", "red"), "player"), red="Cleo")
+    guest = house.phone()
+    guest.press(next(form for form in guest.get(table).forms() if "Green" in " ".join(form.text_content().split())))
+    (form,) = guest.get(f"{table}/seats").forms(seat="red")
+    assert " ".join(form.text_content().split()) == "Play this seat too, on this phone"
+    page = guest.press(form, "do", "sit")
+    assert "this phone" in _seat(page, "green") and "this phone" in _seat(page, "red")
+    assert not house.phone().get(f"{table}/seats").forms()  # who does not sit comes in by the table itself
+
+
 def test_a_full_table_says_so_and_lets_one_watch(house: House) -> None:
     table, _ = house.company("gold", "green")
     late = house.phone()
