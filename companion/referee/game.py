@@ -8,6 +8,7 @@ command's ``chance`` and calls again. A replay therefore needs no seed.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
@@ -142,6 +143,11 @@ class Game(Referee, Protocol[StateT, CommandT]):
     version: int  # raised when old snapshots no longer fit the code
     commands: type[Any]  # the union of command structs, for decoding
     states: type[Any]  # the state struct, for decoding
+
+    def seat_name(self, seat: str, options: Mapping[str, str | int] | None = None) -> Message:
+        """What people call a seat (a clan, a colour, a side) at a table with these options, of which those that are
+        not given have their defaults; None: before there is a table."""
+        ...
 
     def check(self, setup: Setup) -> Refusal | None:
         """Why this set-up is impossible, or None."""

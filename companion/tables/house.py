@@ -126,7 +126,16 @@ class House:
                 connection, tuple(self.games), finished=finished, device=hashed, limit=limit, offset=offset
             )
         return tuple(
-            Summary(row.id, self.games[row.game], seats, row.revision, row.created, row.changed, row.finished)
+            Summary(
+                row.id,
+                self.games[row.game],
+                store.setup(row),
+                seats,
+                row.revision,
+                row.created,
+                row.changed,
+                row.finished,
+            )
             for row, seats in found
         )
 

@@ -258,15 +258,15 @@ def named(table: Table, actor: str) -> Message | str:
 def called(table: Table, seat: Seat) -> Message | str:
     """The name of a seat's player, with the seat where two have the same; or the seat itself."""
     if not seat.name:
-        return seat_name(seat)
+        return seat_name(table, seat)
     if named_alike(table.seats, seat):
-        return say(N_("%(name)s (%(seat)s)"), name=seat.name, seat=seat_name(seat))
+        return say(N_("%(name)s (%(seat)s)"), name=seat.name, seat=seat_name(table, seat))
     return seat.name
 
 
-def seat_name(seat: Seat) -> Message:
-    """The seat as people call it: its id as a word ("Gold"), which the games' catalogues translate."""
-    return Message(seat.id.capitalize())
+def seat_name(table: Table, seat: Seat) -> Message:
+    """The seat as people call it at this table."""
+    return table.game.seat_name(seat.id, table.setup.options)
 
 
 def _standing(before: Table, state: Any, *, redo: Offer | None, undo: Offer | None = None, folded: int) -> Table:

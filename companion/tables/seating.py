@@ -29,7 +29,7 @@ def join(table: Table, hashed: str, seat_id: str | None, name: str) -> log.Chang
         if seat is None:
             return _no_seat(seat_id)
         if seat.neutral:
-            return _neutral(seat)
+            return _neutral(table, seat)
         if seat.kept:
             message = N_("The seat of %(who)s is kept for whoever has its code.")
             return Refusal("seat-kept", say(message, who=log.called(table, seat)))
@@ -37,9 +37,9 @@ def join(table: Table, hashed: str, seat_id: str | None, name: str) -> log.Chang
             return Refusal("seat-taken", say(N_("%(who)s sits there already."), who=log.called(table, seat)))
     taken = dataclasses.replace(seat, name=clean_name(name) or seat.name, device=hashed)
     label = (
-        say(N_("%(name)s sits down as %(seat)s"), name=taken.name, seat=log.seat_name(seat))
+        say(N_("%(name)s sits down as %(seat)s"), name=taken.name, seat=log.seat_name(table, seat))
         if taken.name
-        else say(N_("%(seat)s is taken"), seat=log.seat_name(seat))
+        else say(N_("%(seat)s is taken"), seat=log.seat_name(table, seat))
     )
     return _change(table, log.Actor(seat.id), "join", label, taken)
 
@@ -53,9 +53,9 @@ def rename(table: Table, hashed: str, seat_id: str, name: str) -> log.Change | R
     if renamed == seat:
         return None
     label = (
-        say(N_("%(seat)s is now called %(name)s"), seat=log.seat_name(seat), name=renamed.name)
+        say(N_("%(seat)s is now called %(name)s"), seat=log.seat_name(table, seat), name=renamed.name)
         if renamed.name
-        else say(N_("%(seat)s has no name any more"), seat=log.seat_name(seat))
+        else say(N_("%(seat)s has no name any more"), seat=log.seat_name(table, seat))
     )
     return _change(table, _actor(table, hashed, seat_id), "rename", label, renamed)
 
@@ -121,7 +121,7 @@ def _own(table: Table, hashed: str, seat_id: str, neutral: bool = False) -> Seat
     if seat is None:
         return _no_seat(seat_id)
     if seat.neutral and not neutral:
-        return _neutral(seat)
+        return _neutral(table, seat)
     if seat.device != hashed and table.host != hashed:
         return Refusal("seat-foreign", say(N_("Only the player there or the host can do that.")))
     return seat
@@ -147,9 +147,9 @@ def _no_seat(seat_id: str) -> Refusal:
     return Refusal("seat-unknown", say(N_("There is no seat “%(seat)s” at this table."), seat=clean_name(seat_id)))
 
 
-def _neutral(seat: Seat) -> Refusal:
+def _neutral(table: Table, seat: Seat) -> Refusal:
     message = N_("Nobody sits there: the companion moves %(seat)s.")
-    return Refusal("seat-neutral", say(message, seat=log.seat_name(seat)))
+    return Refusal("seat-neutral", say(message, seat=log.seat_name(table, seat)))
 
 
 def _only_host() -> Refusal:

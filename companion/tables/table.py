@@ -250,6 +250,7 @@ class Summary:
 
     id: str
     game: Game[Any, Any] = dataclasses.field(repr=False)
+    setup: Setup
     seats: tuple[Seat, ...]
     revision: int
     created: int

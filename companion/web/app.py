@@ -63,6 +63,7 @@ def create_app(config: Config, tables: Tables | None = None, address: str | None
         looks=LOOKS,
         shapes=SHAPES,
         seat_name=games.seat_name,
+        seat_at=games.seat_at,
         seat_look=games.seat_look,
         live_documents=printing.live_documents,
         rule_of=rules.rule_of,

@@ -20,7 +20,7 @@ from companion.tables.identity import new_command_id, table_code
 from companion.tables.record import AlreadyHere, import_
 from companion.tables.results import all_results, as_csv
 from companion.tables.table import Broken, Seat, Summary, Table, named_alike
-from companion.web.games import REFEREE_ROOMS, ROOMS
+from companion.web.games import REFEREE_ROOMS, ROOMS, seat_at
 from companion.web.language import language
 from companion.web.rules import game_or_404
 from companion.web.security import device
@@ -84,10 +84,9 @@ def row(summary: Summary) -> dict[str, object]:
 
 def _names(summary: Summary) -> dict[str, str]:
     """What the seats of a table are called, by their ids."""
-    seat_name, render = ROOMS[summary.game.id].seat_name, language().render
 
     def called(seat: Seat) -> str:
-        own = render(seat_name(seat.id))
+        own = seat_at(summary, seat.id)
         if not seat.name:
             return own
         return f"{seat.name} ({own})" if named_alike(summary.seats, seat) else seat.name

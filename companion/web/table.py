@@ -21,13 +21,13 @@ from flask import (
 from markupsafe import Markup
 from werkzeug.datastructures import MultiDict
 
-from companion.referee.messages import N_, Message, say
+from companion.referee.messages import N_, say
 from companion.referee.ruling import Refusal, Refused
 from companion.tables.cache import Recent
 from companion.tables.identity import TABLE_ID_LENGTH, is_table_id, new_command_id
 from companion.tables.record import export
 from companion.tables.table import Answered, Done, Moment, Stale, Table
-from companion.web.games import ROOMS
+from companion.web.games import ROOMS, seat_at
 from companion.web.games.reading import incomplete, plain_number
 from companion.web.games.room import Part
 from companion.web.htmx import wants_fragment
@@ -471,8 +471,8 @@ def who_acted(table: Table, seat_id: str) -> str:
     seat = table.seat(seat_id)
     if seat is None:
         return language().gettext(N_("the host"))
-    clan: Message = ROOMS[table.game.id].seat_name(seat_id)
-    return f"{language().render(clan)} ({seat.name})" if seat.name else language().render(clan)
+    called = seat_at(table, seat_id)
+    return f"{called} ({seat.name})" if seat.name else called
 
 
 @blueprint.app_template_filter("json")

@@ -6,6 +6,7 @@ are turned over and count; a die may be rolled; the first with 20 points or more
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Union
 
 import msgspec
@@ -63,6 +64,9 @@ class Tally:
     version = 1
     commands: type[Any] = Any_  # type: ignore[assignment]
     states: type[Any] = State
+
+    def seat_name(self, seat: str, options: Mapping[str, str | int] | None = None) -> Message:
+        return Message(seat.capitalize())
 
     def check(self, setup: Setup) -> Refusal | None:
         if len(setup.seats) < 2:

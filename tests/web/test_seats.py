@@ -94,6 +94,30 @@ def test_who_sits_takes_a_second_seat_on_the_same_phone(house: House) -> None:
     assert not house.phone().get(f"{table}/seats").forms()  # who does not sit comes in by the table itself
 
 
+@pytest.mark.parametrize(
+    ("game", "given", "seat", "called"),
+    [
+        ("stronghold", {"invader.kind": "player", "defender.kind": "player", "invader-2.kind": "player"}, "invader-2",
+         "Invader of the East"),
+        ("runes-of-mayhem", {"north.kind": "player", "south.kind": "player"}, "north", "Viking player"),
+        ("runes-of-mayhem", {"north.kind": "player", "south.kind": "player", "sides": "south"}, "north",
+         "Anglo-Saxon player"),
+    ],
+)  # fmt: skip
+def test_a_seat_is_called_alike_wherever_it_is_named(
+    house: House, game: str, given: dict[str, str], seat: str, called: str
+) -> None:
+    host, guest = house.phone(), house.phone()
+    table = host.post(f"/{game}/new", {"command": "new", "host": "keep", **given}).path
+    (form,) = guest.get(f"{table}?choose=1").forms(seat=seat)
+    assert " ".join(form.text_content().split()) == f"Sit down as {called}"
+    board = guest.press(form)
+    assert called in board.find("//p[@class='you']")[0].text_content()
+    assert _seat(guest.get(f"{table}/seats"), seat).startswith(called)
+    assert f"{called} is taken" in guest.get(f"{table}/log").text
+    assert called in guest.get("/tables").text
+
+
 def test_a_full_table_says_so_and_lets_one_watch(house: House) -> None:
     table, _ = house.company("gold", "green")
     late = house.phone()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from companion.referee.chance import answered
@@ -40,6 +41,7 @@ from companion.referee.hadrians_wall.table_state import (
     State,
     refuse,
     replace,
+    seat_name,
     with_player,
 )
 from companion.referee.hadrians_wall.take_back import take_back
@@ -61,6 +63,10 @@ class HadriansWall:
     version = 1
     commands: type[Any] = AnyCommand  # type: ignore[assignment]  # a union is what msgspec decodes
     states: type[Any] = State
+
+    def seat_name(self, seat: str, options: Mapping[str, str | int] | None = None) -> Message:
+        """The name of a colour."""
+        return seat_name(seat)
 
     def check(self, setup: Setup) -> Refusal | None:
         """One to six different colours, each with a player. What the option ``players`` says is passed over:

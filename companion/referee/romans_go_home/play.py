@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -20,7 +21,7 @@ from companion.referee.romans_go_home.commands import (
     Override,
     Reveal,
 )
-from companion.referee.romans_go_home.components import CLANS
+from companion.referee.romans_go_home.components import CLANS, clan_name
 from companion.referee.romans_go_home.corrections import finish, override
 from companion.referee.romans_go_home.notation import LONGEST
 from companion.referee.romans_go_home.options import OPTIONS, check_box
@@ -45,6 +46,10 @@ class RomansGoHome:
     version = 1
     commands: type[Any] = AnyCommand  # type: ignore[assignment]  # a union is what msgspec decodes
     states: type[Any] = State
+
+    def seat_name(self, seat: str, options: Mapping[str, str | int] | None = None) -> Message:
+        """The name of a clan."""
+        return clan_name(seat)
 
     def check(self, setup: Setup) -> Refusal | None:
         """Two to four different clans, at least one with a player; options and box as allowed."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
 
 from companion.referee.chance import answered
 from companion.referee.game import Applied, Chance, Phase, Scores, Setup
-from companion.referee.messages import Message
+from companion.referee.messages import N_, Message, say
 from companion.referee.options import Options, Settings
 from companion.referee.rules import Rules
 from companion.referee.ruling import Answer, Refusal, Refused
@@ -79,6 +80,13 @@ class RunesOfMayhem:
     version = 1
     commands: type[Any] = AnyCommand  # type: ignore[assignment]  # a union is what msgspec decodes
     states: type[Any] = State
+
+    def seat_name(self, seat: str, options: Mapping[str, str | int] | None = None) -> Message:
+        """The player of a faction; before there is a table, the seat."""
+        if options is None:
+            return say(SEATS[seat])
+        vikings = options.get("sides", OPTIONS["sides"].default)
+        return say(N_("Viking player") if seat == vikings else N_("Anglo-Saxon player"))
 
     def check(self, setup: Setup) -> Refusal | None:
         """Two players, options as allowed, a die that has faces."""

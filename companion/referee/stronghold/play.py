@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from companion.referee.chance import answered
@@ -27,6 +27,7 @@ from companion.referee.stronghold import (
     volleys,
 )
 from companion.referee.stronghold.commands import AnyCommand
+from companion.referee.stronghold.common import seat_name
 from companion.referee.stronghold.components import HIT_CARDS
 from companion.referee.stronghold.legal import legal
 from companion.referee.stronghold.notation import LONGEST
@@ -82,6 +83,10 @@ class Stronghold:
     version = 1
     commands: type[Any] = AnyCommand  # type: ignore[assignment]  # a union is what msgspec decodes
     states: type[Any] = State
+
+    def seat_name(self, seat: str, options: Mapping[str, str | int] | None = None) -> Message:
+        """The name of a side."""
+        return seat_name(seat)
 
     def check(self, setup: Setup) -> Refusal | None:
         """An Invader and a Defender, then a second Invader, then a second Defender; six hit cards or none."""

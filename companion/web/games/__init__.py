@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from companion.referee.game import Referee
-from companion.referee.messages import Message
-from companion.tables.table import Table
+from typing import Any
+
+from companion.referee.game import Game
+from companion.tables.table import Summary, Table
 from companion.web.games.hadrians_wall.room import HadriansWallRoom
 from companion.web.games.romans_go_home.room import RomansGoHomeRoom
 from companion.web.games.room import RefereeRoom, Room
@@ -27,7 +28,11 @@ def seat_look(table: Table, seat: str) -> str:
     return ROOMS[table.game.id].seat_look(table, seat)
 
 
-def seat_name(game: Referee, seat: str) -> str:
+def seat_name(game: Game[Any, Any], seat: str) -> str:
     """The name of a seat of a game (a clan, a colour, a side) in the reader's language."""
-    message: Message = ROOMS[game.id].seat_name(seat)
-    return language().render(message)
+    return language().render(game.seat_name(seat))
+
+
+def seat_at(table: Table | Summary, seat: str) -> str:
+    """What a seat is called at this table (a faction, where sides are chosen), in the reader's language."""
+    return language().render(table.game.seat_name(seat, table.setup.options))

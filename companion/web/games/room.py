@@ -70,10 +70,6 @@ class Room(RefereeRoom, Protocol):
     sections: tuple[str, ...]  # the macros of the game's _public.html: what everybody sees alike
     score_sheet: str  # the document that prints a running or finished game
 
-    def seat_name(self, seat: str) -> Message:
-        """The name of a seat (a clan, a colour, a side)."""
-        ...
-
     def seat_look(self, table: Table, seat: str) -> str:
         """The seat of :data:`companion.look.LOOKS` whose colour and shape this one has at the table: its own, but
         where sides are chosen."""

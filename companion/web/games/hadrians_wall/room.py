@@ -15,7 +15,7 @@ from companion.referee.hadrians_wall.names import COHORT_NAMES, ICON_NAMES, PATH
 from companion.referee.hadrians_wall.sheet import ATTRIBUTES, COHORTS, GROUPS
 from companion.referee.hadrians_wall.sheet_notation import write_sheet
 from companion.referee.hadrians_wall.table_state import SEAT_NAMES, State, neutral_left, neutral_number
-from companion.referee.messages import N_, Message, say
+from companion.referee.messages import N_, say
 from companion.tables.results import bgstats_link
 from companion.tables.table import Table
 from companion.web.games.hadrians_wall import board, enter, forms, looks, outlook, preview, public, sheets
@@ -73,10 +73,6 @@ class HadriansWallRoom(PlainRoom):
     )
     sections: tuple[str, ...] = ("head", "attack", "players", "last", "code", "over")
     score_sheet = "hadrians-wall-score-sheet"
-
-    def seat_name(self, seat: str) -> Message:
-        """The name of a colour."""
-        return say(SEAT_NAMES[seat])
 
     def seat_look(self, table: Table, seat: str) -> str:
         """A colour has its own."""

@@ -10,7 +10,7 @@ from werkzeug.datastructures import MultiDict
 from companion.emblems.romans_go_home import FORTS as FORT_EMBLEMS
 from companion.emblems.romans_go_home import WARRIORS as EMBLEMS
 from companion.referee.game import Command
-from companion.referee.messages import N_, Message, say
+from companion.referee.messages import N_, say
 from companion.referee.romans_go_home import GAME
 from companion.referee.romans_go_home.commands import Choose, DrawForts, EnterForts, Finish, Override, Reveal
 from companion.referee.romans_go_home.components import CLAN_CARDS, FORTS, TURNS, WARRIORS, clan_name, points
@@ -62,10 +62,6 @@ class RomansGoHomeRoom:
     seats_note = N_("The companion moves a neutral clan. Players sit down by scanning the code, in any order.")
     sections: tuple[str, ...] = ("head", "last_turn", "clans", "code", "over")
     score_sheet = "romans-go-home-score-sheet"
-
-    def seat_name(self, seat: str) -> Message:
-        """The name of a clan."""
-        return clan_name(seat)
 
     def seat_look(self, table: Table, seat: str) -> str:
         """A clan has its own."""

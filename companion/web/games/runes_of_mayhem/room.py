@@ -66,10 +66,6 @@ class RunesOfMayhemRoom(PlainRoom):
     sections: tuple[str, ...] = ("head", "last", "from_north", "from_south", "code", "over")
     score_sheet = "runes-of-mayhem-score-sheet"
 
-    def seat_name(self, seat: str) -> Message:
-        """The name of a seat."""
-        return Message(SEATS[seat])
-
     def seat_look(self, table: Table, seat: str) -> str:
         """That of its faction, whichever side it plays from."""
         return clans(table.state)[seat]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from werkzeug.datastructures import MultiDict
 
 from companion.referee.game import Command
-from companion.referee.messages import N_, Message, say
+from companion.referee.messages import N_, say
 from companion.referee.stronghold import GAME, land
 from companion.referee.stronghold.common import SEAT_NAMES, place_name
 from companion.referee.stronghold.components import DEFENDERS, INVADERS
@@ -48,10 +48,6 @@ class StrongholdRoom(PlainRoom):
     )
     sections: tuple[str, ...] = ("head", "last", "melees", "walls", "glory", "code", "over")
     score_sheet = "stronghold-glory-sheet"
-
-    def seat_name(self, seat: str) -> Message:
-        """The name of a side."""
-        return say(SEAT_NAMES[seat])
 
     def seat_look(self, table: Table, seat: str) -> str:
         """A side has its own."""
