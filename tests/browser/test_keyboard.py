@@ -103,3 +103,24 @@ def test_every_stop_of_the_referee_is_seen(phones: Phones) -> None:
     page = phones.new()
     page.goto("/romans-go-home/referee")
     _tab_to(page, "Ask the referee")
+
+
+def test_a_field_in_a_fold_that_cannot_stay_so_is_shown(phones: Phones) -> None:
+    page = phones.new()
+    page.goto("/romans-go-home/new")
+    outer, inner = (
+        page.locator("summary", has_text=title) for title in ("As your table plays it", "The numbers on your own cards")
+    )
+    outer.click()
+    inner.click()
+    number = page.locator("details details input[type=number]").first
+    number.fill("999")
+    inner.click()
+    outer.click()
+    expect(number).to_be_hidden()
+    page.get_by_role("button", name="Open the table").click()
+    expect(number).to_be_focused()
+    assert number.evaluate("field => field.validationMessage")
+    number.fill("")
+    page.get_by_role("button", name="Open the table").click()
+    page.wait_for_url("**/t/*")

@@ -170,6 +170,11 @@
     }
   });
 
+  // A field that cannot stay so may lie in a fold, where the browser would refuse the form without a word.
+  document.addEventListener("invalid", ({ target }) => {
+    for (let fold = target.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
+  }, true);
+
   // A tap on what lies on the table fills the next empty choice of the form; which one, can be changed there.
   document.documentElement.classList.add("scripted");
   document.addEventListener("click", (event) => {
