@@ -106,6 +106,8 @@ def test_a_tap_made_offline_is_kept_shown_and_sent_once(phones: Phones, two: tup
     tap_offline(green)
     expect(green.locator("#connection")).to_have_text("Offline: 1 tap kept")
     assert len(outbox(green)) == 1 and "card.green=F" in outbox(green)[0]["body"]
+    waiting = green.locator("#table [data-waits]")
+    expect(waiting).to_have_attribute("value", "F")
     assert host.revision(table) == before
     green.context.set_offline(False)
     wait_for_revision(green, before + 1)
@@ -113,6 +115,7 @@ def test_a_tap_made_offline_is_kept_shown_and_sent_once(phones: Phones, two: tup
     connected(green)
     assert outbox(green) == [] and host.revision(table) == before + 1
     expect(green.locator("#table button[value=F]")).to_have_attribute("aria-pressed", "true")
+    expect(waiting).to_have_count(0)
 
 
 def test_a_kept_tap_waits_for_a_server_that_is_not_well(phones: Phones, two: tuple[str, Device, Page, Page]) -> None:

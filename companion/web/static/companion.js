@@ -105,6 +105,9 @@
       if (said()) said().textContent = said().dataset.offline;
     } else {
       keep({ action: ctx.request.action, body: String(ctx.request.body) });
+      // where it was tapped, until the table's answer is drawn over it
+      for (const earlier of ctx.sourceElement.querySelectorAll("[data-waits]")) delete earlier.dataset.waits;
+      if (ctx.request.submitter) ctx.request.submitter.dataset.waits = "";
     }
   });
   for (const name of ["htmx:sse:after:connection", "htmx:sse:after:message", "beat"]) {
