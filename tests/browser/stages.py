@@ -33,6 +33,9 @@ NINE = (
     "W1:2S1M/1 W2:2S1M+officer/1 W3:1S1M/1 W4:2S/1 W5:1S1M E1:2S1M+warrior/1 E2:2S1M/1 E3:1S/1 E4:1S1M TW1:1M=W1,W2 "
     "TW2=W2,W3 TW3:1M=W3,W4 TW4=W4,W5 TW5=W5,B TE1:1M=E1,E2 TE2=E2,E3 TE3:1M=E3,E4 TE4=E4,B"
 )
+BARE = (
+    "W1 W2 W3 W4 W5 E1 E2 E3 E4 TW1=W1,W2 TW2=W2,W3 TW3=W3,W4 TW4=W4,W5 TE1=E1,E2 TE2=E2,E3 TE3=E3,E4 TW5=W5,B TE4=E4,B"
+)
 SIEGE = {
     "turn": "6", "phase": "6", "tower.TW2": "cannon", "tower.TE2": "poles", "pool.defender": "9",
     "wall.W1": "invader=2T1O2G defender=2S1M stone=2 wood=1 cauldrons=1O",
@@ -113,6 +116,11 @@ def stronghold(host: Device, name: str = LONGEST) -> Stages:
     """A siege with nine Wall Sections, from the map into the Assault and to the end."""
     table = opened(host, "stronghold", ("invader", "defender"), name)
     yield "map", table
+    bare = opened(host, "stronghold", ("invader", "defender"), name)
+    host.act(bare, "map", text=BARE, nobody="1")
+    host.send(f"{bare}/undo", base="0", target=str(host.revision(bare)))
+    host.send(f"{bare}/redo", base="0", target="1")
+    yield "redone, the heroes at rest", bare
     host.act(table, "map", text=NINE)
     yield "phase", table
     decided(host, table, **SIEGE)

@@ -30,6 +30,18 @@ TOO_NARROW = """all => all.flatMap((one) => {
 """The lists that are narrower than their longest choice: name, width, the width that it takes."""
 
 
+OUTSIDE = """() => [...document.querySelectorAll(".sheet")].flatMap((card) => {
+  const { left, right, bottom } = card.getBoundingClientRect();
+  const cut = (one) => one !== card && (getComputedStyle(one).overflowX !== "visible" || cut(one.parentElement));
+  return [...card.querySelectorAll(":not(.visually-hidden)")].filter((one) => {
+    const box = one.getBoundingClientRect();
+    const out = box.width > 1 && (box.left < left - 1 || box.right > right + 1 || box.bottom > bottom + 1);
+    return out && !cut(one.parentElement);
+  }).map((one) => one.outerHTML.slice(0, 100));
+})"""
+"""What sticks out of the card in which it stands."""
+
+
 def beyond(page: Page) -> tuple[int, int]:
     """By how many pixels the page is wider, and higher, than the screen; 0 where it fits."""
     wider, higher = page.evaluate(BEYOND)
@@ -144,8 +156,8 @@ def test_every_stage_fits_a_television(phones: Phones, server: Server, game: str
     for stage, table in GAMES[game](host):
         page.goto(f"{table}/tv")
         page.evaluate("document.fonts.ready.then(() => true)")
-        if any(beyond(page)):
-            found[stage] = beyond(page)
+        if any(beyond(page)) or page.evaluate(OUTSIDE):
+            found[stage] = beyond(page), page.evaluate(OUTSIDE)
         assert page.locator("summary:visible").count() == 0, stage
         if stage == "rematch":
             expect(page.locator("#next")).to_be_visible()
