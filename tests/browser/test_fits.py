@@ -53,14 +53,14 @@ def test_the_longest_names_fit_the_smallest_phone(phones: Phones, server: Server
     host = Device(server)
     host.ask("GET", "/")
     page = phones.new(host, SMALL)
-    found: dict[str, int] = {}
+    found: dict[str, object] = {}
     for stage, table in GAMES[game](host):
         paths = {path: table + path for path in ("", "/seats", "/log", "/watch", "/override", "/at/0", "/tv")}
         for name, address in {**paths, "tables": "/tables", "home": "/"}.items():
             page.goto(address)
             page.evaluate(OPEN)
-            if wider := beyond(page)[0]:
-                found[f"{stage}: {name}"] = wider
+            if any(wrong := (beyond(page)[0], page.evaluate(OUTSIDE))):
+                found[f"{stage}: {name}"] = wrong
     page.goto("/")
     assert LONGEST in page.locator("main").inner_text()
     assert found == {}
@@ -75,13 +75,13 @@ def test_a_page_with_letters_twice_as_large_is_no_wider_than_the_phone(
     host.ask("GET", "/")
     page = phones.new(host, PHONE)
     page.add_init_script("addEventListener('DOMContentLoaded', () => document.documentElement.style.fontSize = '200%')")
-    found: dict[str, int] = {}
+    found: dict[str, object] = {}
 
     def look(name: str, path: str) -> None:
         page.goto(path)
         page.evaluate(OPEN)
-        if wider := beyond(page)[0]:
-            found[name] = wider
+        if any(wrong := (beyond(page)[0], page.evaluate(OUTSIDE))):
+            found[name] = wrong
 
     for path in ("/", "/tables", "/print", f"/{game}/new", f"/{game}/referee"):
         look(path, path)
