@@ -18,7 +18,7 @@ from companion.referee.game import Applied, Command, Game
 from companion.referee.messages import N_, Message, say
 from companion.referee.ruling import Refusal
 from companion.tables.fold import Codec, over
-from companion.tables.table import HOST, Entry, Kind, Offer, Request, Seat, Table, Words, named_alike
+from companion.tables.table import HOST, Entry, Kind, Offer, Request, Table, Words, called
 
 
 class Asked(msgspec.Struct, frozen=True):
@@ -253,20 +253,6 @@ def named(table: Table, actor: str) -> Message | str:
         return say(N_("The host"))
     seat = table.seat(actor)
     return called(table, seat) if seat else actor
-
-
-def called(table: Table, seat: Seat) -> Message | str:
-    """The name of a seat's player, with the seat where two have the same; or the seat itself."""
-    if not seat.name:
-        return seat_name(table, seat)
-    if named_alike(table.seats, seat):
-        return say(N_("%(name)s (%(seat)s)"), name=seat.name, seat=seat_name(table, seat))
-    return seat.name
-
-
-def seat_name(table: Table, seat: Seat) -> Message:
-    """The seat as people call it at this table."""
-    return table.game.seat_name(seat.id, table.setup.options)
 
 
 def _standing(before: Table, state: Any, *, redo: Offer | None, undo: Offer | None = None, folded: int) -> Table:

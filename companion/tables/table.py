@@ -14,7 +14,7 @@ from typing import Any, Literal
 import msgspec
 
 from companion.referee.game import Command, Game, Setup
-from companion.referee.messages import Message
+from companion.referee.messages import N_, Message, say
 from companion.referee.options import Settings
 from companion.referee.ruling import Refusal, Step
 from companion.tables.identity import device_hash, table_code
@@ -124,11 +124,6 @@ class Seat:
     def free(self) -> bool:
         """True when anybody who is let in may sit down here."""
         return self.device is None and not self.neutral
-
-
-def named_alike(seats: Sequence[Seat], seat: Seat) -> bool:
-    """Whether another of the seats has this one's name."""
-    return sum(each.name.casefold() == seat.name.casefold() for each in seats) > 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,6 +251,20 @@ class Summary:
     created: int
     changed: int
     finished: int | None
+
+
+def seat_name(table: Table | Summary, seat_id: str) -> Message:
+    """A seat as people call it at this table."""
+    return table.game.seat_name(seat_id, table.setup.options)
+
+
+def called(table: Table | Summary, seat: Seat) -> Message | str:
+    """The name of a seat's player, with the seat where two have the same; or the seat itself."""
+    if not seat.name:
+        return seat_name(table, seat.id)
+    if sum(each.name.casefold() == seat.name.casefold() for each in table.seats) > 1:
+        return say(N_("%(name)s (%(seat)s)"), name=seat.name, seat=seat_name(table, seat.id))
+    return seat.name
 
 
 Answered = Done | Refusal | Stale

@@ -19,8 +19,8 @@ from companion.referee.ruling import Refusal
 from companion.tables.identity import new_command_id, table_code
 from companion.tables.record import AlreadyHere, import_
 from companion.tables.results import all_results, as_csv
-from companion.tables.table import Broken, Seat, Summary, Table, named_alike
-from companion.web.games import REFEREE_ROOMS, ROOMS, seat_at
+from companion.tables.table import Broken, Summary, Table, called
+from companion.web.games import REFEREE_ROOMS, ROOMS
 from companion.web.language import language
 from companion.web.rules import game_or_404
 from companion.web.security import device
@@ -84,14 +84,7 @@ def row(summary: Summary) -> dict[str, object]:
 
 def _names(summary: Summary) -> dict[str, str]:
     """What the seats of a table are called, by their ids."""
-
-    def called(seat: Seat) -> str:
-        own = seat_at(summary, seat.id)
-        if not seat.name:
-            return own
-        return f"{seat.name} ({own})" if named_alike(summary.seats, seat) else seat.name
-
-    return {seat.id: called(seat) for seat in summary.seats}
+    return {seat.id: language().render(called(summary, seat)) for seat in summary.seats}
 
 
 def finished_row(summary: Summary) -> dict[str, object]:

@@ -4,6 +4,7 @@ above the dock, and the sign that a phone is offline wherever its page stands.""
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
@@ -48,19 +49,32 @@ def beyond(page: Page) -> tuple[int, int]:
     return max(wider, 0), max(higher, 0)
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_the_longest_names_fit_the_smallest_phone(phones: Phones, server: Server, game: str) -> None:
+def _host(phones: Phones, server: Server, screen: ViewportSize) -> tuple[Device, Page]:
+    """A host, and its phone."""
     host = Device(server)
     host.ask("GET", "/")
-    page = phones.new(host, SMALL)
+    return host, phones.new(host, screen)
+
+
+def _too_wide(page: Page, paths: Iterable[str], stage: str = "") -> dict[str, object]:
+    """By how much these pages are wider than the phone, and what sticks out of its card there; pages that fit are
+    left out."""
+    found: dict[str, object] = {}
+    for path in paths:
+        page.goto(path)
+        page.evaluate(OPEN)
+        if any(wrong := (beyond(page)[0], page.evaluate(OUTSIDE))):
+            found[f"{stage} {path}"] = wrong
+    return found
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_longest_names_fit_the_smallest_phone(phones: Phones, server: Server, game: str) -> None:
+    host, page = _host(phones, server, SMALL)
     found: dict[str, object] = {}
     for stage, table in GAMES[game](host):
-        paths = {path: table + path for path in ("", "/seats", "/log", "/watch", "/override", "/at/0", "/tv")}
-        for name, address in {**paths, "tables": "/tables", "home": "/"}.items():
-            page.goto(address)
-            page.evaluate(OPEN)
-            if any(wrong := (beyond(page)[0], page.evaluate(OUTSIDE))):
-                found[f"{stage}: {name}"] = wrong
+        paths = (table + path for path in ("", "/seats", "/log", "/watch", "/override", "/at/0", "/tv"))
+        found |= _too_wide(page, (*paths, "/tables", "/"), stage)
     page.goto("/")
     assert LONGEST in page.locator("main").inner_text()
     assert found == {}
@@ -71,23 +85,11 @@ def test_a_page_with_letters_twice_as_large_is_no_wider_than_the_phone(
     phones: Phones, server: Server, game: str
 ) -> None:
     """WCAG 2.2, 1.4.4 and 1.4.10."""
-    host = Device(server)
-    host.ask("GET", "/")
-    page = phones.new(host, PHONE)
+    host, page = _host(phones, server, PHONE)
     page.add_init_script("addEventListener('DOMContentLoaded', () => document.documentElement.style.fontSize = '200%')")
-    found: dict[str, object] = {}
-
-    def look(name: str, path: str) -> None:
-        page.goto(path)
-        page.evaluate(OPEN)
-        if any(wrong := (beyond(page)[0], page.evaluate(OUTSIDE))):
-            found[name] = wrong
-
-    for path in ("/", "/tables", "/print", f"/{game}/new", f"/{game}/referee"):
-        look(path, path)
+    found = _too_wide(page, ("/", "/tables", "/print", f"/{game}/new", f"/{game}/referee"))
     for stage, table in GAMES[game](host, name="Barbara"):
-        for path in ("", "/seats", "/override"):
-            look(f"{stage}: {path}", table + path)
+        found |= _too_wide(page, (table, f"{table}/seats", f"{table}/override"), stage)
     assert found == {}
 
 
@@ -95,9 +97,7 @@ def test_a_page_with_letters_twice_as_large_is_no_wider_than_the_phone(
 def test_a_phone_held_across_shows_what_is_asked_beside_how_things_stand(
     phones: Phones, server: Server, game: str
 ) -> None:
-    host = Device(server)
-    host.ask("GET", "/")
-    page = phones.new(host, ACROSS)
+    host, page = _host(phones, server, ACROSS)
     seen = 0
     for stage, table in GAMES[game](host, name="Barbara"):
         page.goto(table)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from companion.referee.game import Game
-from companion.tables.table import Summary, Table
+from companion.tables.table import Table
+from companion.tables.table import seat_name as name_at_table
 from companion.web.games.hadrians_wall.room import HadriansWallRoom
 from companion.web.games.romans_go_home.room import RomansGoHomeRoom
 from companion.web.games.room import RefereeRoom, Room
@@ -33,6 +34,6 @@ def seat_name(game: Game[Any, Any], seat: str) -> str:
     return language().render(game.seat_name(seat))
 
 
-def seat_at(table: Table | Summary, seat: str) -> str:
+def seat_at(table: Table, seat: str) -> str:
     """What a seat is called at this table (a faction, where sides are chosen), in the reader's language."""
-    return language().render(table.game.seat_name(seat, table.setup.options))
+    return language().render(name_at_table(table, seat))
