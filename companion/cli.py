@@ -398,7 +398,7 @@ def _tables(chosen: argparse.Namespace) -> int:
     from companion.tables.engine import why
     from companion.tables.identity import new_command_id, new_key
     from companion.tables.record import AlreadyHere, export, import_
-    from companion.tables.table import Broken, NotFound
+    from companion.tables.table import Broken, NotFound, called
     from companion.tables.tables import Tables
 
     try:
@@ -412,8 +412,9 @@ def _tables(chosen: argparse.Namespace) -> int:
         return _complain(why(error))
     try:
         if chosen.action == "list":
+            render = _language("en").render
             for summary in tables.listed(limit=sys.maxsize):
-                names = ", ".join(seat.name or seat.id for seat in summary.seats)
+                names = ", ".join(render(called(summary, seat)) for seat in summary.seats)
                 _say(f"{summary.id}  {summary.game.id:16} {'over' if summary.finished else 'on':5} {names}")
         elif chosen.action == "export":
             _write(chosen.output or STANDARD, export(tables, chosen.table))

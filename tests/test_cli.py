@@ -257,7 +257,7 @@ def test_tables_are_listed_exported_and_imported(evening: tuple[Path, str], tmp_
     data = ["tables", "--data", str(folder)]
     assert main([*data, "list"]) == 0
     (line,) = capsys.readouterr().out.splitlines()
-    assert line.split()[:3] == [table, GAME, "over"] and "Łucja" in line
+    assert line.split()[:3] == [table, GAME, "over"] and line.endswith(" Łucja, Green")
     file = tmp_path / "table.json"
     assert main([*data, "export", table, "-o", str(file)]) == 0
     assert json.loads(file.read_text(encoding="utf-8"))["format"] == "milecastle-table"
