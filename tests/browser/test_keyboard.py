@@ -105,8 +105,9 @@ def test_every_stop_of_the_referee_is_seen(phones: Phones) -> None:
     _tab_to(page, "Ask the referee")
 
 
-def test_a_field_in_a_fold_that_cannot_stay_so_is_shown(phones: Phones) -> None:
-    page = phones.new()
+@pytest.mark.parametrize("script", [True, False], ids=["script", "no script"])
+def test_a_field_in_a_fold_that_cannot_stay_so_is_shown(phones: Phones, script: bool) -> None:
+    page = phones.new(java_script_enabled=script)
     page.goto("/romans-go-home/new")
     outer, inner = (
         page.locator("summary", has_text=title) for title in ("As your table plays it", "The numbers on your own cards")
@@ -117,8 +118,9 @@ def test_a_field_in_a_fold_that_cannot_stay_so_is_shown(phones: Phones) -> None:
     number.fill("999")
     inner.click()
     outer.click()
-    expect(number).to_be_hidden()
+    expect(number).to_be_visible(visible=not script)
     page.get_by_role("button", name="Open the table").click()
+    expect(number).to_be_visible()
     expect(number).to_be_focused()
     assert number.evaluate("field => field.validationMessage")
     number.fill("")
