@@ -414,7 +414,7 @@ def overridden(table_id: str) -> Response:
     table = tables.get(table_id)
     command_id, base = tap()
     try:
-        commands = ROOMS[table.game.id].override(request.form)
+        commands = ROOMS[table.game.id].override(table, request.form)
     except Refused as refused:
         return make_response(_override_form(table, refused.refusal), 422)
     answer = tables.act(table_id, device(), command_id, base, commands)
@@ -433,7 +433,7 @@ def _override_form(table: Table, refusal: Refusal | None = None) -> str:
         refusal=refusal,
         command=new_command_id(),
         form=request.form,
-        **room.override_context(table),
+        **room.override_context(table, request.form or request.args),
     )
 
 

@@ -79,12 +79,14 @@ class Room(RefereeRoom, Protocol):
         """The commands that a form of the board asks for. Raises Refused."""
         ...
 
-    def override(self, form: MultiDict[str, str]) -> Command:
-        """The command that the form of “we play it so” asks for. Raises Refused."""
+    def override(self, table: Table, form: MultiDict[str, str]) -> Command:
+        """The command that the form of “we play it so” asks for; what the form did not change, the command does not
+        touch. Raises Refused."""
         ...
 
-    def override_context(self, table: Table) -> dict[str, object]:
-        """What that form shows before anything is typed."""
+    def override_context(self, table: Table, given: MultiDict[str, str]) -> dict[str, object]:
+        """What that form shows: how the table stands, or what is ``given``, by the address of the form or, when it
+        was refused, by the form."""
         ...
 
     def page_context(self) -> dict[str, object]:

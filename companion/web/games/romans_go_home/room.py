@@ -110,7 +110,7 @@ class RomansGoHomeRoom:
             return (Finish(reason=short_text(form, "reason", 200)),)
         raise incomplete()
 
-    def override(self, form: MultiDict[str, str]) -> Command:
+    def override(self, table: Table, form: MultiDict[str, str]) -> Command:
         """The position as the table decides it."""
         rows = {key[4:]: "".join(text.upper().split())[:9] for key, text in form.items() if key.startswith("row.")}
         forts = {key[6:]: _codes(text) for key, text in form.items() if key.startswith("forts.")}
@@ -123,7 +123,7 @@ class RomansGoHomeRoom:
             turn=number(form.get("turn", ""), digits=2),
         )
 
-    def override_context(self, table: Table) -> dict[str, object]:
+    def override_context(self, table: Table, given: MultiDict[str, str]) -> dict[str, object]:
         """The position as it stands."""
         state: State = table.state
         return {"state": state, "fort_codes": tuple(FORTS), "warriors": WARRIORS}

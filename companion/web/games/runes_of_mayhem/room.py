@@ -74,11 +74,11 @@ class RunesOfMayhemRoom(PlainRoom):
         """The commands of a form; ``do`` says which kind."""
         return forms.read(form)
 
-    def override(self, form: MultiDict[str, str]) -> Command:
+    def override(self, table: Table, form: MultiDict[str, str]) -> Command:
         """The position as the table decides it."""
         return override.read(form)
 
-    def override_context(self, table: Table) -> dict[str, object]:
+    def override_context(self, table: Table, given: MultiDict[str, str]) -> dict[str, object]:
         """The position as it stands."""
         return override.context(GAME.view(table.state, None))
 

@@ -57,11 +57,11 @@ class StrongholdRoom(PlainRoom):
         """The commands of a form; ``do`` says which kind."""
         return forms.commands(form)
 
-    def override(self, form: MultiDict[str, str]) -> Command:
+    def override(self, table: Table, form: MultiDict[str, str]) -> Command:
         """What the table decides."""
         return forms.override(form)
 
-    def override_context(self, table: Table) -> dict[str, object]:
+    def override_context(self, table: Table, given: MultiDict[str, str]) -> dict[str, object]:
         """How things stand, in the words of the form."""
         state: State = table.state
         walls = {
