@@ -131,9 +131,10 @@ class Device:
             self.headers.setdefault("Cookie", found["set-cookie"].split(";")[0])  # that of a table comes later
         return answer.status, found, text
 
-    def send(self, path: str, **fields: str) -> str:
-        """Send a form with a fresh command id; returns where the answer leads."""
-        status, headers, body = self.ask("POST", path, urlencode({"command": uuid4().hex, **fields}).encode())
+    def send(self, path: str, **fields: str | tuple[str, ...]) -> str:
+        """Send a form with a fresh command id; returns where the answer leads. A tuple ticks a field several times."""
+        form = urlencode({"command": uuid4().hex, **fields}, doseq=True)
+        status, headers, body = self.ask("POST", path, form.encode())
         assert status == 303, (status, re.findall("<strong>(.*?)</strong>", body))
         return headers["location"]
 

@@ -348,7 +348,7 @@ def test_a_spectator_sees_the_table_and_can_do_nothing(house: House) -> None:
         ("redo", form),
         ("undo/answer", {**form, "answer": "yes"}),
         ("undo/answer", {**form, "answer": "no"}),
-        ("override", {**form, "reason": "mine", "forts.gold": "T8"}),
+        ("override", {**form, "reason": "mine", "was": "{}", "fort.0": "T8", "place.0": "gold"}),
         ("rematch", form),
         ("seats", {**form, "do": "name", "seat": "gold", "name": "Nobody"}),
     ):

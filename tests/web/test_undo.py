@@ -1,4 +1,4 @@
-"""Undo and redo with their labels and pieces, agreement, "we play it so", an early end, a rematch."""
+"""Undo and redo with their labels and pieces, agreement, an early end, a rematch."""
 
 from __future__ import annotations
 
@@ -223,68 +223,6 @@ def test_undo_all_the_way_and_redo_all_the_way(house: House) -> None:
     assert [cell.text_content() for cell in host.get(table).find("//table//td")] == points
     for revision in range(house.revision(table) + 1):
         assert host.get(f"{table}/at/{revision}").status == 200
-
-
-def _override(phone: Phone, table: str, **fields: str) -> Page:
-    (form,) = [form for form in phone.get(f"{table}/override").find("//form") if form.action.endswith("/override")]
-    for name, value in fields.items():
-        form.fields[name.replace("__", ".")] = value
-    return phone.press(form)
-
-
-def test_we_play_it_so_changes_the_position_and_says_why(two: Company) -> None:
-    table, phones = two
-    page = _override(
-        phones["green"],
-        table,
-        reason="we forgot <two> turns",
-        turn="3",
-        wall="O4 O5 O6 T8",
-        row__gold="fx",
-        forts__green="O1, O3",
-    )
-    assert page.path == table and "Round 1, turn 3: Fort-Dinary (4)" in page.text
-    band = page.find("//li[contains(@class, 'band') and contains(@class, 'green')]")[0].text_content()
-    assert "Fort-Dinary 1" in " ".join(band.split()) and "Fort-Dinary 3" in " ".join(band.split())
-    said = _newest(phones["gold"], table)
-    assert "We play it so: we forgot <two> turns" in said and said.count("forgot") == 1
-    changes = (
-        "From “Round 1, turn 1: Fort-Dinary (1)” to “Round 1, turn 3: Fort-Dinary (4)”.",
-        "Gold: put Filchy and",
-        "Green takes Fort-Dinary (1) and Fort-Dinary (3).",
-        "The wall is now, from the left: Fort-Dinary (4)",
-    )
-    notice = _notice(phones["gold"].get(table))
-    for change in changes:
-        assert change in said and change in notice, (change, said, notice)
-    assert notice.count("forgot") == 1
-    assert "forgot" not in phones["gold"].get(f"{table}/tv").text  # there is no room for all this
-    page = _undo(phones["gold"], table)
-    assert "Round 1, turn 1: Fort-Dinary (1)" in page.text
-
-
-@pytest.mark.parametrize(
-    ("fields", "says"),
-    [
-        ({"reason": " "}, "reason is needed"),
-        ({"reason": "so", "wall": "O1"}, "the wall has 6 forts, not 1"),
-        ({"reason": "so", "row__gold": "AA"}, "more often than there is"),
-        ({"reason": "so", "row__gold": "W"}, "no warrior “W”"),
-        ({"reason": "so", "forts__gold": "Z9"}, "no fort “Z9”"),
-        ({"reason": "so", "round": "4"}, "3 rounds"),
-        ({"reason": "so", "turn": "two"}, "A number is expected here, not “two”."),
-    ],
-)
-def test_an_impossible_position_is_refused_and_what_was_typed_stays(
-    house: House, two: Company, fields: dict[str, str], says: str
-) -> None:
-    table, phones = two
-    before = house.revision(table)
-    page = _override(phones["gold"], table, **fields)
-    assert page.status == 422 and says in page.alert()
-    for name, value in fields.items():
-        assert page.find(f"//input[@name='{name.replace('__', '.')}']")[0].get("value") == value
-    assert house.revision(table) == before
 
 
 def test_the_game_ends_when_the_table_says_so(two: Company) -> None:

@@ -12,7 +12,7 @@ from companion.emblems.romans_go_home import WARRIORS as EMBLEMS
 from companion.referee.game import Command
 from companion.referee.messages import N_, say
 from companion.referee.romans_go_home import GAME
-from companion.referee.romans_go_home.commands import Choose, DrawForts, EnterForts, Finish, Override, Reveal
+from companion.referee.romans_go_home.commands import Choose, DrawForts, EnterForts, Finish, Reveal
 from companion.referee.romans_go_home.components import CLAN_CARDS, FORTS, TURNS, WARRIORS, clan_name, points
 from companion.referee.romans_go_home.options import strengths
 from companion.referee.romans_go_home.position import QUESTION_RULES, Kind, Question, ask_text, value_text
@@ -20,7 +20,8 @@ from companion.referee.romans_go_home.state import State, at, cards_left, entere
 from companion.referee.ruling import Answer, Refusal, Refused
 from companion.tables.results import bgstats_link
 from companion.tables.table import Table
-from companion.web.games.reading import incomplete, number, short_text
+from companion.web.games.reading import incomplete, short_text
+from companion.web.games.romans_go_home import override
 from companion.web.games.romans_go_home.chart import chart
 from companion.web.games.romans_go_home.draft import FIELDS, Draft, from_form, from_notation
 from companion.web.games.romans_go_home.links import choice_links, odds_rows
@@ -112,21 +113,11 @@ class RomansGoHomeRoom:
 
     def override(self, table: Table, form: MultiDict[str, str]) -> Command:
         """The position as the table decides it."""
-        rows = {key[4:]: "".join(text.upper().split())[:9] for key, text in form.items() if key.startswith("row.")}
-        forts = {key[6:]: _codes(text) for key, text in form.items() if key.startswith("forts.")}
-        return Override(
-            reason=short_text(form, "reason", 200),
-            rows=rows,
-            forts=forts,
-            wall=_codes(form.get("wall", "")),
-            round=number(form.get("round", ""), digits=2),
-            turn=number(form.get("turn", ""), digits=2),
-        )
+        return override.read(form)
 
     def override_context(self, table: Table, given: MultiDict[str, str]) -> dict[str, object]:
-        """The position as it stands."""
-        state: State = table.state
-        return {"state": state, "fort_codes": tuple(FORTS), "warriors": WARRIORS}
+        """The position as it stands, or as it was filled in."""
+        return {**override.context(table.state, given), "clan_cards": CLAN_CARDS, **self.page_context()}
 
     def page_context(self) -> dict[str, object]:
         """The pictures of the cards."""
@@ -198,7 +189,3 @@ def _question(state: State, question: Question) -> dict[str, object]:
         "text": ask_text(question),
         "values": [(value, value_text(question.kind, value, position)) for value in question.values()],
     }
-
-
-def _codes(text: str) -> tuple[str, ...]:
-    return tuple(word.upper() for word in text.replace(",", " ").split() if word != "-")[:18]

@@ -1,0 +1,185 @@
+"""“We play it so” in Romans Go Home!: the forts, the warriors and the turn, set right by choosing and ticking."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from .conftest import House
+from .pages import Page, Phone, play_to_the_end
+
+Company = tuple[str, dict[str, Phone]]
+WALL = ("O1", "O3", "O4", "O5", "O6", "T8")
+
+
+@pytest.fixture
+def two(house: House) -> Company:
+    """A table of two with its wall up."""
+    table, phones = house.company("gold", "green")
+    phones["gold"].enter_forts(table, *WALL)
+    return table, phones
+
+
+def _form(phone: Phone, table: str, reason: str = "so", **fields: str | set[str]) -> Any:
+    """The form, with these fields set (``__`` stands for a point)."""
+    form = phone.get(f"{table}/override").form_to("/override")
+    for name, value in {"reason": reason, **fields}.items():
+        form.fields[name.replace("__", ".")] = value
+    return form
+
+
+def _lines(form: Any) -> list[tuple[str, str]]:
+    """Each fort on the form, and where it is."""
+    fields = form.fields
+    return [(fields[key], fields[key.replace("fort", "place")]) for key in fields if key.startswith("fort.")]
+
+
+def _newest(phone: Phone, table: str) -> str:
+    return " ".join(phone.get(f"{table}/log").find("//ol[contains(@class, 'log')]/li")[0].text_content().split())
+
+
+def test_the_form_shows_every_fort_and_every_warrior_that_lies_there(two: Company) -> None:
+    table, phones = two
+    phones["gold"].lay(table, "gold", "A")
+    phones["green"].lay(table, "green", "F")
+    form = _form(phones["gold"], table)
+    lines = _lines(form)
+    assert sorted(fort for fort, _ in lines) == ["", "", "", *sorted(WALL)]
+    assert lines[:5] == [(fort, f"wall-{place}") for place, fort in enumerate(WALL[1:], 1)]
+    assert lines[5] == ("O1", "gold")
+    assert (form.fields["round"], form.fields["turn"]) == ("1", "2")
+    assert set(form.inputs["row.green"].value) | set(form.inputs["row.gold"].value) == {"F"}
+
+
+def test_what_is_set_right_is_in_the_position_and_in_the_log(two: Company) -> None:
+    table, phones = two
+    reason = "we forgot <two> turns"
+    form = _form(
+        phones["green"],
+        table,
+        reason,
+        turn="3",
+        place__0="green",
+        place__1="green",
+        row__gold={"F", "X"},
+    )
+    page = phones["green"].press(form)
+    assert page.path == table and "Round 1, turn 3: Fort-Dinary (4)" in page.text
+    band = page.find("//li[contains(@class, 'band') and contains(@class, 'green')]")[0].text_content()
+    assert "Fort-Dinary 1" in " ".join(band.split()) and "Fort-Dinary 3" in " ".join(band.split())
+    said = _newest(phones["gold"], table)
+    assert f"We play it so: {reason}" in said and said.count("forgot") == 1
+    changes = (
+        "From “Round 1, turn 1: Fort-Dinary (1)” to “Round 1, turn 3: Fort-Dinary (4)”.",
+        "Gold: put ",
+        "Green takes Fort-Dinary (1) and Fort-Dinary (3).",
+        "The wall is now, from the left: Fort-Dinary (4)",
+    )
+    (notice,) = phones["gold"].get(table).find("//*[contains(@class, 'notice')]")
+    told = " ".join(notice.text_content().split())
+    for change in changes:
+        assert change in said and change in told, (change, said, told)
+    assert told.count("forgot") == 1
+    assert "forgot" not in phones["gold"].get(f"{table}/tv").text  # there is no room for all this
+    page = phones["gold"].press(phones["gold"].get(table).form_to("/undo"))
+    assert "Round 1, turn 1: Fort-Dinary (1)" in page.text
+
+
+def test_both_chariots_can_be_ticked(two: Company) -> None:
+    table, phones = two
+    form = _form(phones["gold"], table, turn="3", place__0="green", place__1="green", row__gold={"C", "C1"})
+    page = phones["gold"].press(form)
+    assert page.path == table
+    again = _form(phones["gold"], table)
+    assert set(again.inputs["row.gold"].value) == {"C", "C1"}
+
+
+def test_what_was_not_changed_is_left_as_it_is(house: House, two: Company) -> None:
+    """Somebody else may have set something else right in the meantime."""
+    table, phones = two
+    forms = {
+        "gold": _form(phones["gold"], table, turn="2", place__0="gold"),
+        "green": _form(phones["green"], table, "green says", round="2"),
+    }
+    assert phones["gold"].press(forms["gold"]).path == table
+    assert phones["green"].press(forms["green"]).path == table
+    page = phones["gold"].get(table)
+    assert "Round 2, turn 2: Fort-Dinary (3)" in page.text
+    form = _form(phones["gold"], table, "as it is")
+    before = house.tables.get(table.removeprefix("/t/"))
+    assert phones["gold"].press(form).path == table
+    after = house.tables.get(table.removeprefix("/t/"))
+    assert after.state == before.state and "We play it so: as it is" in _newest(phones["green"], table)
+
+
+def test_forts_keep_the_order_in_which_they_were_captured(house: House, two: Company) -> None:
+    table, phones = two
+    phones["gold"].press(_form(phones["gold"], table, turn="4", place__2="gold", place__0="gold", place__1="green"))
+    assert house.tables.get(table.removeprefix("/t/")).state.clans["gold"].forts == ("O1", "O4")
+    form = _form(phones["gold"], table, place__3="green")
+    assert _lines(form)[3:6] == [("O1", "green"), ("O4", "gold"), ("O3", "green")]
+    assert phones["gold"].press(form).path == table
+    clans = house.tables.get(table.removeprefix("/t/")).state.clans
+    assert clans["gold"].forts == ("O4",) and clans["green"].forts == ("O3", "O1")
+
+
+def test_after_the_game_a_fort_goes_to_whose_it_is_and_the_points_follow(house: House) -> None:
+    phone = house.phone()
+    table = phone.open_table({"gold": "player", "green": "player", "red": "player"}, host="keep")
+    play_to_the_end([phone], table, random.Random(8))
+    before = house.tables.get(table.removeprefix("/t/"))
+    form = _form(phone, table, "one fort lay wrong")
+    at, (fort, owner) = next((at, line) for at, line in enumerate(_lines(form)) if line[1] in before.state.clans)
+    other = next(clan for clan in before.state.clans if clan != owner)
+    form.fields[f"place.{at}"] = other
+    page = phone.press(form)
+    assert page.path == table, page.alert()
+    after = house.tables.get(table.removeprefix("/t/"))
+    assert after.finished is not None and after.state.stage == "over"
+    value = int(fort[1:])
+    points = {clan: state.clans[clan].points[-1] for state in (before.state,) for clan in (owner, other)}
+    assert after.state.clans[owner].points[-1] == points[owner] - value
+    assert after.state.clans[other].points[-1] == points[other] + value
+
+
+def _filled(form: Any, fields: dict[str, str]) -> list[tuple[str, str]]:
+    """What a phone sends whose form was tampered with: lists and ticks with values that they do not offer."""
+    kept = [(name, value) for name, value in form.form_values() if name not in fields]
+    return [*kept, *fields.items()]
+
+
+@pytest.mark.parametrize(
+    ("fields", "says"),
+    [
+        ({"reason": " "}, "reason is needed"),
+        ({"place.3": "gold"}, "the wall has 6 forts, not 4"),
+        ({"place.3": "wall-3"}, "Two forts stand at one place of the wall: Fort-Dinary (4) and Fort-Dinary (5)."),
+        ({"fort.6": "S4"}, "needs both"),
+        ({"place.6": "gold"}, "needs both"),
+        ({"row.gold": "W"}, "no warrior “W”"),
+        ({"row.red": "A"}, "This clan does not take part: red."),
+        ({"fort.0": "Z9"}, "no fort “Z9”"),
+        ({"place.0": "wall-x"}, "A number is expected here, not “x”."),
+        ({"round": "4"}, "3 rounds"),
+        ({"turn": "two"}, "A number is expected here, not “two”."),
+        ({"was": ""}, "incomplete"),
+        ({"was": "[1]"}, "incomplete"),
+    ],
+)
+def test_an_impossible_position_is_refused_and_nothing_is_lost(
+    house: House, two: Company, fields: dict[str, str], says: str
+) -> None:
+    table, phones = two
+    before = house.revision(table)
+    form = _form(phones["gold"], table, "so", place__0="green", row__green={"F"})
+    page: Page = phones["gold"].post(f"{table}/override", _filled(form, fields))
+    assert page.status == 422 and says in page.alert()
+    assert house.revision(table) == before
+    again = page.form_to("/override")
+    assert again.fields["reason"] == fields.get("reason", "so")
+    if "place.0" not in fields:
+        assert again.fields["place.0"] == "green"
+    assert set(again.inputs["row.green"].value) == {"F"}
+    assert page.find("//details[@open]//select[@name='place.0']")
