@@ -126,3 +126,18 @@ def test_a_field_in_a_fold_that_cannot_stay_so_is_shown(phones: Phones, script: 
     number.fill("")
     page.get_by_role("button", name="Open the table").click()
     page.wait_for_url("**/t/*")
+
+
+def test_a_reason_that_many_give_is_one_tap(phones: Phones, server: Server) -> None:
+    host = Device(server)
+    table = host.open_table("gold", "green")
+    host.enter_forts(table, "O1", "O3", "S4", "O5", "L-2", "T8")
+    page = phones.new(host)
+    page.goto(f"{table}/override")
+    page.get_by_role("button", name="Forgotten").press("Enter")
+    expect(page.get_by_label("Why").first).to_have_value("Forgotten")
+    page.get_by_role("button", name="No more time").tap()
+    page.get_by_role("button", name="End it").tap()
+    page.wait_for_url(f"**{table}")
+    page.goto(f"{table}/log")
+    expect(page.locator("ol.log > li").first).to_contain_text("The game ends: No more time")

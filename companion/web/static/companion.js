@@ -188,6 +188,12 @@
     if (empty.length === 1) button.form.querySelector("button:not([type=button])").focus();
   });
 
+  // A reason that many give, at a tap.
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest?.("[data-words] button");
+    if (button) document.getElementById(button.parentElement.dataset.words).value = button.textContent;
+  });
+
   document.addEventListener("click", async (event) => {
     const button = event.target.closest?.("[data-copy]");
     if (!button || !navigator.clipboard) return;
