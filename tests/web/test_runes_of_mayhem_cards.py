@@ -161,11 +161,31 @@ def test_what_cannot_be_is_refused_and_stays_typed(house: House) -> None:
     form.fields["north.gold_markers"] = "4"
     assert phone.press(form).hops == [303]
     assert "Jarl" in phone.get(table).text
-    assert decide(phone, table, traps="9.9").status == 422
+    assert decide(phone, table, traps=["9.9"], **{"traps.seen": ["1"]}).status == 422
     assert decide(phone, table, turn="x").status == 422
     for was in ("[]", '{"a":1}', "{", "9" * 5000, "[" * 5000):
         page = phone.post(f"{table}/override", {"command": "x", "base": "1", "reason": "r", "was": was})
         assert page.status == 422 and "incomplete" in page.alert()
+
+
+def test_traps_are_put_where_they_lie(house: House) -> None:
+    table, phone = one(house, traps="on")
+    assert decide(phone, table, traps=["1.2", "3.3"]).hops == [303]
+    form = phone.get(f"{table}/override").form_to("/override")
+    assert set(form.inputs["traps"].value) == {"1.2", "3.3"}
+    form.inputs["traps"].value = {"3.3"}
+    form.fields["reason"] = "it sprang"
+    assert phone.press(form).hops == [303]
+    (summary,) = phone.get(f"{table}/override").find("//summary[contains(., 'Traps')]")
+    assert "".join(summary.xpath("./span/text()")) == "lane 3, row 3"
+
+
+def test_marks_are_told_in_words(house: House) -> None:
+    table, phone = one(house)
+    put(phone, table, "north 1.1 melee 2/4 Axemen")
+    page = phone.get(f"{table}/override")
+    assert page.find("//label[contains(., 'fell with its formation')]/input[@value='late']")
+    assert "Traps" not in page.text  # this table plays without them
 
 
 def test_the_table_ends_the_game(house: House) -> None:

@@ -19,10 +19,11 @@ from companion.referee.runes_of_mayhem.state import (
     State,
     name_of,
     place_text,
+    settings_of,
     who,
 )
 from companion.web.games.reading import Form, incomplete, plain_number, short_text
-from companion.web.games.runes_of_mayhem.looks import clans
+from companion.web.games.runes_of_mayhem.looks import MARKS, clans
 from companion.web.games.runes_of_mayhem.reading import DIGITS, needed, number, text
 
 PLAYER_FIELDS = {
@@ -81,7 +82,8 @@ def context(state: State) -> dict[str, Any]:
         "unit_names": {piece.id: name_of(piece) for piece in state.units},
         "factions": {seat: who(state, seat) for seat in state.players},
         "clan": clans(state),
-        "marks": (*UNIT_MARKS, *TABLE_MARKS),
+        "marks": {mark: MARKS[mark] for mark in (*UNIT_MARKS, *TABLE_MARKS)},
+        "trap_places": [place for place in PLACES if place != "wall"] if settings_of(state)["traps"] == "on" else (),
         "types": TYPES,
         "abilities": ABILITIES,
     }
@@ -182,9 +184,9 @@ def _new(form: Form) -> tuple[NewUnit, ...]:
 
 
 def _traps(form: Form, was: dict[str, str]) -> tuple[str, ...] | None:
-    if "traps" not in form:
+    if "traps.seen" not in form:
         return None
-    words = tuple(word[:10] for word in form["traps"].replace(",", " ").split()[:_MOST])
+    words = tuple(word[:10] for word in form.getlist("traps")[:_MOST])
     if " ".join(sorted(words)) == was.get("traps", ""):
         return None
     if unknown := next((word for word in words if word not in PLACES), None):
