@@ -186,6 +186,36 @@ def test_tapping_a_position_together_gives_the_ruling(phone: Phone) -> None:
     assert _headline(page) == _headline(_ask(phone, "U2 gold:>A green:A>C red:D>C"))
 
 
+def test_the_wall_and_forts_owned_are_tapped_too(phone: Phone) -> None:
+    """Dru'hid asks for the wall, the Tax-Collector's Fort for what is owned."""
+    (form,) = phone.get(REFEREE).find("//form[contains(@class, 'builder')]")
+    fields = [("fort", "T8"), ("gold.card", "D"), ("green.card", "F")]
+    fields += [("fort.0", "U2"), ("place.0", "wall-2"), ("fort.1", "S4"), ("place.1", "wall-1")]
+    fields += [("fort.2", "O5"), ("place.2", "gold"), ("fort.3", "L-2"), ("place.3", "green"), ("fort.4", "O1")]
+    assert {name for name, _ in fields} <= set(form.fields)
+    for name, value in fields[3:]:
+        assert value in form.inputs[name].value_options
+    page = phone.get(f"{REFEREE}?{urlencode(fields)}", fragment=True)
+    line = "T8 gold:>D green:>F wall=S4,U2 gold.forts=O5 green.forts=L-2"  # of the last fort the place is still open
+    assert page.headers["HX-Replace-Url"] == f"{REFEREE}?{urlencode({'position': line})}"
+    swap = page.find("//section[@aria-labelledby='ruling']//div[@class='buttons']/a")
+    assert [" ".join(link.text_content().split()) for link in swap][:2] == ["Signal Fort (4)", "Unwary Fort (2)"]
+    shown = phone.get(page.headers["HX-Replace-Url"]).form_to("/referee").fields
+    assert [(shown[f"fort.{at}"], shown[f"place.{at}"]) for at in range(5)] == [
+        ("S4", "wall-1"),
+        ("U2", "wall-2"),
+        ("O5", "gold"),
+        ("L-2", "green"),
+        ("", ""),
+    ]
+
+
+def test_for_the_odds_the_wall_does_not_matter(phone: Phone) -> None:
+    fields = [("fort", "O5"), ("gold.card", "?"), ("green.card", "F"), ("fort.0", "U2"), ("place.0", "wall-1")]
+    page = phone.get(f"{REFEREE}?{urlencode(fields)}", fragment=True)
+    assert page.status == 200 and page.find("//ul[@class='odds']")
+
+
 def test_unknown_values_of_the_form_are_left_alone(phone: Phone) -> None:
     page = phone.get(f"{REFEREE}?fort=Z9&gold.card=A&green.card=C&gold.up=&violet.target=%3Cb%3E")
     assert page.status == 200 and not page.find("//*[@id='ruling']") and not page.alert()

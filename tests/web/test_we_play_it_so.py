@@ -161,7 +161,7 @@ def _filled(form: Any, fields: dict[str, str]) -> list[tuple[str, str]]:
         ({"row.gold": "W"}, "no warrior “W”"),
         ({"row.red": "A"}, "This clan does not take part: red."),
         ({"fort.0": "Z9"}, "no fort “Z9”"),
-        ({"place.0": "wall-x"}, "A number is expected here, not “x”."),
+        ({"place.0": "wall-x"}, "This clan does not take part: wall-x."),
         ({"round": "4"}, "3 rounds"),
         ({"turn": "two"}, "A number is expected here, not “two”."),
         ({"was": ""}, "incomplete"),

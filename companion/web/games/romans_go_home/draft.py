@@ -7,15 +7,24 @@ the referee says what is wrong with it.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from werkzeug.datastructures import MultiDict
 
 from companion.referee.romans_go_home.components import CLANS, FORTS
+from companion.web.games.romans_go_home import whereabouts
+from companion.web.games.romans_go_home.whereabouts import Line
 
 UNKNOWN = "?"
-FIELDS = {"fort", "more", *(f"{clan}.{name}" for clan in CLANS for name in ("player", "card", "up", "gone", "target"))}
+FIELDS = {
+    "fort",
+    "more",
+    *whereabouts.FIELDS,
+    *(f"{clan}.{name}" for clan in CLANS for name in ("player", "card", "up", "gone", "target")),
+}
 """The names of the form's fields."""
+_FORTS = re.compile(rf"(wall|(?:{'|'.join(CLANS)})\.forts)=(\S+)", re.IGNORECASE)
 _SIDE = re.compile(r"(\w+)(\*?):(\w*)(?:-(\w*))?>([^@]*)(?:@(\S+))?")
 
 
@@ -32,10 +41,12 @@ class DraftSide:
 
 @dataclass(slots=True)
 class Draft:
-    """The whole form. ``more`` are the tokens after the clans: wall, forts owned, choices."""
+    """The whole form. ``lines`` are the forts behind the contested one and those owned, ``more`` the other tokens
+    after the clans: choices."""
 
     fort: str = ""
     sides: dict[str, DraftSide] = field(default_factory=lambda: {clan: DraftSide() for clan in CLANS})
+    lines: tuple[Line, ...] = ()
     more: str = ""
 
     @property
@@ -60,9 +71,20 @@ class Draft:
                 # for the odds the referee assumes whom Qween charms
                 target = f"@{side.target}" if side.target and side.card == "Q" and not self.odds else ""
                 words.append(f"{clan}{star}:{side.faceup}{gone}>{side.card}{target}")
+        if not self.odds:  # who takes the fort does not depend on the others
+            words.extend(self._whereabouts())
         if self.more:
             words.append(self.more)
         return " ".join(words)
+
+    def _whereabouts(self) -> Iterator[str]:
+        wall = [fort for _, fort in whereabouts.wall(self.lines)]
+        if wall:
+            yield f"wall={','.join(wall)}"
+        for clan in self.sides:
+            held = whereabouts.held_by(self.lines, clan)
+            if held:
+                yield f"{clan}.forts={','.join(held)}"
 
 
 def from_form(given: MultiDict[str, str]) -> Draft:
@@ -76,6 +98,7 @@ def from_form(given: MultiDict[str, str]) -> Draft:
         side.player = given.get(f"{clan}.player", "") if side.card else ""
         if side.card and side.player not in ("player", "neutral"):
             side.player = "player"
+    draft.lines = tuple(whereabouts.given(given))
     return draft
 
 
@@ -83,6 +106,8 @@ def from_notation(text: str) -> Draft:
     """The form that shows this notation, as far as it can be understood."""
     draft = Draft()
     more = []
+    wall: list[str] = []
+    held: dict[str, list[str]] = {}
     for word in text.split():
         if match := _SIDE.fullmatch(word):
             clan = match[1].lower()
@@ -96,7 +121,19 @@ def from_notation(text: str) -> Draft:
                 )
         elif word.upper() in FORTS and not draft.fort:
             draft.fort = word.upper()
+        elif (owned := _FORTS.fullmatch(word)) and (read := _codes(owned[2])):
+            if owned[1].lower() == "wall":
+                wall = read
+            else:
+                held[owned[1].lower().removesuffix(".forts")] = read
         elif word.lower() != "odds":
             more.append(word)
+    draft.lines = tuple(whereabouts.lines(wall, held.items()))
     draft.more = " ".join(more)
     return draft
+
+
+def _codes(text: str) -> list[str]:
+    """The forts of a token; none of them if one is no fort, or if there are more than the form has lines."""
+    codes = text.upper().split(",")
+    return codes if set(codes) <= set(FORTS) else []

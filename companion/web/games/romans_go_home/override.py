@@ -7,22 +7,21 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from itertools import pairwise
 
 import msgspec
 
-from companion.referee.messages import N_, Message, say
+from companion.referee.messages import N_, say
 from companion.referee.romans_go_home.commands import Override
-from companion.referee.romans_go_home.components import CLAN_CARDS, FORTS, FORTS_PER_GAME, TURNS, WARRIORS, fort_name
+from companion.referee.romans_go_home.components import CLAN_CARDS, FORTS, TURNS, WARRIORS, fort_name
 from companion.referee.romans_go_home.state import State
 from companion.referee.ruling import Refusal, Refused
 from companion.web.games.reading import Form, incomplete, number, short_text
+from companion.web.games.romans_go_home import whereabouts
+from companion.web.games.romans_go_home.whereabouts import WALL, Line
 
-WALL = "wall-"
-"""A place in the wall: this and its number, from the contested fort on."""
 AWAY = "away"
 """The place of a fort that is neither in the wall nor held."""
-MORE = 3
-"""How many forts the form lets one add."""
 
 
 class Shown(msgspec.Struct, frozen=True):
@@ -36,13 +35,6 @@ class Shown(msgspec.Struct, frozen=True):
     forts: dict[str, tuple[str, ...]] = {}
 
 
-class Row(msgspec.Struct, frozen=True):
-    """A line of the form: a fort (its code) and its place; both are empty where another one may be added."""
-
-    fort: str = ""
-    place: str = ""
-
-
 def _shown(state: State) -> Shown:
     return Shown(
         state.round,
@@ -53,23 +45,11 @@ def _shown(state: State) -> Shown:
     )
 
 
-def _rows(state: State) -> Iterator[Row]:
-    """Every fort that was turned up, and empty lines for more."""
-    for place, fort in enumerate(state.wall, 1):
-        yield Row(fort, f"{WALL}{place}")
-    for name, clan in state.clans.items():
-        for fort in clan.forts:
-            yield Row(fort, name)
-    for fort in state.removed:
-        yield Row(fort, AWAY)
-    for _ in range(MORE):
-        yield Row()
-
-
-def _rows_given(form: Form) -> Iterator[Row]:
-    for at in range(FORTS_PER_GAME + MORE):
-        if f"fort.{at}" in form:
-            yield Row(short_text(form, f"fort.{at}", 4), short_text(form, f"place.{at}", 20))
+def _lines(shown: Shown, removed: Iterable[str]) -> Iterator[Line]:
+    """Every fort that was turned up."""
+    yield from whereabouts.lines(shown.wall, shown.forts.items())
+    for fort in removed:
+        yield Line(fort, AWAY)
 
 
 def _letters(form: Form, clan: str) -> str:
@@ -89,18 +69,14 @@ def context(state: State, given: Form) -> dict[str, object]:
         "round": given.get("round", "") if again else str(shown.round),
         "turn": given.get("turn", "") if again else str(shown.turn),
         "rows": ticked if again else shown.rows,
-        "lines": tuple(_rows_given(given) if again else _rows(state)),
-        "places": tuple(_places(state)),
+        "lines": whereabouts.with_spare(whereabouts.given(given) if again else _lines(shown, state.removed)),
+        "places": (
+            (f"{WALL}1", say(N_("Wall 1, now"))),
+            *whereabouts.wall_places(2, TURNS),
+            (AWAY, say(N_("out of the game"))),
+        ),
         "forts": FORTS,
     }
-
-
-def _places(state: State) -> Iterator[tuple[str, Message]]:
-    """Where a fort can be, with what it is called; clans are named by the page."""
-    yield f"{WALL}1", say(N_("Wall 1, now"))
-    for place in range(2, TURNS + 1):
-        yield f"{WALL}{place}", say(N_("Wall %(n)d"), n=place)
-    yield AWAY, say(N_("out of the game"))
 
 
 def read(form: Form) -> Override:
@@ -109,9 +85,15 @@ def read(form: Form) -> Override:
         was = msgspec.json.decode(form.get("was", ""), type=Shown)
     except msgspec.DecodeError:
         raise incomplete() from None
-    wall, held = _whereabouts(form)
-    clans = {*was.forts, *held}
-    forts = {clan: _in_order(was.forts.get(clan, ()), held.get(clan, ())) for clan in sorted(clans)}
+    lines = tuple(whereabouts.given(form))
+    if any((line.fort or line.place) and not line.whole for line in lines):
+        raise Refused(Refusal("fort-half", say(N_("Another fort needs both: which one it is, and where it is."))))
+    wall = _wall(lines)
+    elsewhere = {line.place for line in lines if line.whole and line.in_wall is None} - {AWAY}
+    forts = {
+        clan: _in_order(was.forts.get(clan, ()), whereabouts.held_by(lines, clan))
+        for clan in sorted({*was.forts, *elsewhere})
+    }
     forts = {clan: found for clan, found in forts.items() if found != was.forts.get(clan)}
     ticked = {key.removeprefix("row.") for key in form if key.startswith("row.")}
     rows = {
@@ -129,30 +111,15 @@ def read(form: Form) -> Override:
     )
 
 
-def _whereabouts(form: Form) -> tuple[tuple[str, ...], dict[str, list[str]]]:
-    """The wall, and the forts of each clan."""
-    wall: dict[int, str] = {}
-    held: dict[str, list[str]] = {}
-    for line in _rows_given(form):
-        if not line.fort and not line.place:
-            continue
-        if not line.fort or not line.place:
-            text = N_("Another fort needs both: which one it is, and where it is.")
-            raise Refused(Refusal("fort-half", say(text)))
-        if line.place == AWAY:
-            continue
-        if not line.place.startswith(WALL):
-            held.setdefault(line.place, []).append(line.fort)
-            continue
-        place = number(line.place.removeprefix(WALL), digits=1)
-        if place is None:
-            raise incomplete()
-        if place in wall:
+def _wall(lines: Iterable[Line]) -> tuple[str, ...]:
+    """The forts of the wall, the contested one first."""
+    found = whereabouts.wall(lines)
+    for (place, one), (next_, other) in pairwise(found):
+        if place == next_:
             text = N_("Two forts stand at one place of the wall: %(one)s and %(other)s.")
-            one, other = (fort_name(code) if code in FORTS else code for code in (wall[place], line.fort))
-            raise Refused(Refusal("wall-twice", say(text, one=one, other=other), "rgh.wall-order"))
-        wall[place] = line.fort
-    return tuple(wall[place] for place in sorted(wall)), held
+            one_, other_ = (fort_name(code) if code in FORTS else code for code in (one, other))
+            raise Refused(Refusal("wall-twice", say(text, one=one_, other=other_), "rgh.wall-order"))
+    return tuple(fort for _, fort in found)
 
 
 def _in_order(was: Iterable[str], now: Iterable[str]) -> tuple[str, ...]:

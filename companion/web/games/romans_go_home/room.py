@@ -21,7 +21,7 @@ from companion.referee.ruling import Answer, Refusal, Refused
 from companion.tables.results import bgstats_link
 from companion.tables.table import Table
 from companion.web.games.reading import incomplete, short_text
-from companion.web.games.romans_go_home import override
+from companion.web.games.romans_go_home import override, whereabouts
 from companion.web.games.romans_go_home.chart import chart
 from companion.web.games.romans_go_home.draft import FIELDS, Draft, from_form, from_notation
 from companion.web.games.romans_go_home.links import choice_links, odds_rows
@@ -79,6 +79,8 @@ class RomansGoHomeRoom:
     def referee_context(self, answer: Answer | None, options: dict[str, str | int]) -> dict[str, object]:
         """Names and pictures, the links that answer an open choice, the odds as rows."""
         return {
+            "with_spare": whereabouts.with_spare,
+            "places": tuple(whereabouts.wall_places(1, TURNS - 1)),
             "forts": FORTS,
             "clan_cards": CLAN_CARDS,
             "choices": choice_links(answer, options) if answer else (),

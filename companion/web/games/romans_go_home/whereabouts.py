@@ -1,0 +1,73 @@
+"""Forts and where they are, as the lines of a form: each has the fields ``fort.N`` and ``place.N``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+import msgspec
+
+from companion.referee.messages import N_, Message, say
+from companion.referee.romans_go_home.components import FORTS_PER_GAME
+from companion.web.games.reading import Form, plain_number, short_text
+
+WALL = "wall-"
+"""A place in the wall: this and its number, from 1."""
+SPARE = 3
+"""Empty lines for more forts."""
+MOST = FORTS_PER_GAME + SPARE
+FIELDS = tuple(f"{field}.{number}" for number in range(MOST) for field in ("fort", "place"))
+
+
+class Line(msgspec.Struct, frozen=True):
+    """A fort (its code), and its place: in the wall, or a clan; empty where it is still to be chosen."""
+
+    fort: str = ""
+    place: str = ""
+
+    @property
+    def whole(self) -> bool:
+        """Whether both are chosen."""
+        return bool(self.fort and self.place)
+
+    @property
+    def in_wall(self) -> int | None:
+        """The number of its place in the wall."""
+        return plain_number(self.place.removeprefix(WALL), 1) if self.place.startswith(WALL) else None
+
+
+def lines(wall: Iterable[str], held: Iterable[tuple[str, Iterable[str]]]) -> Iterator[Line]:
+    """The forts of the wall, and those that each clan holds."""
+    for place, fort in enumerate(wall, 1):
+        yield Line(fort, f"{WALL}{place}")
+    for clan, forts in held:
+        for fort in forts:
+            yield Line(fort, clan)
+
+
+def given(form: Form) -> Iterator[Line]:
+    """The lines of a form that was sent."""
+    for number in range(MOST):
+        if f"fort.{number}" in form:
+            yield Line(short_text(form, f"fort.{number}", 4), short_text(form, f"place.{number}", 20))
+
+
+def with_spare(found: Iterable[Line], least: int = 0) -> tuple[Line, ...]:
+    """These lines, and empty ones behind them: at least ``least`` lines in all."""
+    filled = [line for line in found if line.fort or line.place][:FORTS_PER_GAME]
+    return (*filled, *(Line() for _ in range(max(SPARE, least - len(filled)))))
+
+
+def wall(found: Iterable[Line]) -> list[tuple[int, str]]:
+    """The number of each place in the wall with its fort, in order; a place can be given twice."""
+    return sorted((line.in_wall, line.fort) for line in found if line.whole and line.in_wall is not None)
+
+
+def held_by(found: Iterable[Line], clan: str) -> list[str]:
+    """The forts at a clan."""
+    return [line.fort for line in found if line.whole and line.place == clan]
+
+
+def wall_places(first: int, last: int) -> Iterator[tuple[str, Message]]:
+    """The places of the wall with these numbers, and what they are called."""
+    for place in range(first, last + 1):
+        yield f"{WALL}{place}", say(N_("Wall %(n)d"), n=place)
