@@ -6,6 +6,7 @@ A form knows nothing of rules: what it writes is judged by the referee, who says
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
@@ -20,7 +21,8 @@ _NUMBER = re.compile(r"-?[0-9]{1,3}")
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One input: its name within its slot, its label (a message), what it takes. ``choices`` are values with labels."""
+    """One input: its name within its slot, its label (a message), what it takes. ``choices`` are values with labels;
+    with ``others`` a value beside them, which a line may hold, stays."""
 
     name: str
     label: str
@@ -28,14 +30,16 @@ class Field:
     lowest: int = 0
     highest: int = 99
     choices: tuple[tuple[str, str], ...] = ()
+    others: bool = False
 
     def clean(self, text: str) -> str:
         """What was given, if it can be one of the field's values; the range is for the referee to judge."""
         text = text.strip()
         if self.kind == "choice":
-            return next((value for value, _ in self.choices if value.lower() == text.lower()), "")
+            other = text[:LONGEST_TEXT] if self.others else ""
+            return next((value for value, _ in self.choices if value.lower() == text.lower()), other)
         if self.kind == "flag":
-            return "1" if text == "1" else ""
+            return "1" if text.isdigit() and int(text) else ""
         if self.kind == "text":
             return " ".join(text.split())[:LONGEST_TEXT]
         return text if _NUMBER.fullmatch(text) else ""
@@ -114,9 +118,9 @@ def number(key: str, label: str, lowest: int = 0, highest: int = 99) -> Slot:
     return _single(key, Field("n", label, "number", lowest, highest))
 
 
-def choice(key: str, label: str, choices: tuple[tuple[str, str], ...]) -> Slot:
+def choice(key: str, label: str, choices: tuple[tuple[str, str], ...], others: bool = False) -> Slot:
     """``key=value``; the first choice should be the empty one where the word may be missing."""
-    return _single(key, Field("n", label, "choice", choices=choices))
+    return _single(key, Field("n", label, "choice", choices=choices, others=others))
 
 
 def flag(key: str, label: str) -> Slot:
@@ -149,6 +153,20 @@ def slashes(key: str, label: str, fields: tuple[Field, ...]) -> Slot:
 
     def read(word: str) -> dict[str, str]:
         return dict(zip((field.name for field in fields), word.split("/"), strict=False))
+
+    return Slot(key, label, fields, write, read)
+
+
+def listed(key: str, label: str, fields: tuple[Field, ...]) -> Slot:
+    """``key=-,G,G,GO``: each word as often as its field (named by the word) says; a tick means once."""
+
+    def write(values: Values) -> str:
+        words = (word for field in fields for word in [field.name] * _count(values[field.name]))
+        return _keyed(key, ",".join(words))
+
+    def read(text: str) -> dict[str, str]:
+        found = Counter(text.lower().split(","))
+        return {field.name: str(count) for field in fields if (count := found[field.name.lower()])}
 
     return Slot(key, label, fields, write, read)
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from companion.referee.hadrians_wall.cards import DAMAGES, PATTERNS, YEARS
-from companion.referee.hadrians_wall.names import PATTERN_NAMES
+from collections.abc import Iterable
+
+from companion.referee.hadrians_wall.cards import DAMAGES, GOODS, PATTERNS, YEARS
+from companion.referee.hadrians_wall.names import BUILDING_NAMES, GROUP_NAMES, PATTERN_NAMES
 from companion.referee.hadrians_wall.sheet import (
     ATTRIBUTES,
+    BUILDINGS,
     COHORT_MOST,
     DIPLOMAT_FAVOURS,
     GROUPS,
@@ -14,7 +17,7 @@ from companion.referee.hadrians_wall.sheet import (
     TEMPLES,
 )
 from companion.referee.messages import N_
-from companion.web.games.forms import Field, Form, Slot, choice, grid, letters, number, slashes, text
+from companion.web.games.forms import Field, Form, Slot, choice, grid, letters, listed, number, slashes, text
 
 _MOST_CARDS = 38
 _SIDES = (("L", N_("Left")), ("C", N_("Centre")), ("R", N_("Right")))
@@ -24,6 +27,26 @@ def _cohorts(key: str, label: str, highest: int) -> Slot:
     return slashes(key, label, tuple(Field(letter, name, highest=highest) for letter, name in _SIDES))
 
 
+def _ticks(key: str, label: str, values: Iterable[tuple[str, str]]) -> Slot:
+    return listed(key, label, tuple(Field(value, name, "flag") for value, name in values))
+
+
+_TRACKS = {
+    "temple-small": N_("Boxes of the Small Temple"),
+    "temple-medium": N_("Boxes of the Medium Temple"),
+    "temple-large": N_("Boxes of the Large Temple"),
+}
+"""Tracks that share their name with a building."""
+_TO_FILL = (
+    *(
+        (group, _TRACKS.get(group, GROUP_NAMES[group]))
+        for group in GROUPS
+        if group not in BUILDING_NAMES and GROUPS[group].mark != "build"
+    ),
+    *((box.id, BUILDING_NAMES[box.id]) for box in BUILDINGS),
+)
+"""What is filled next in a track, or built."""
+_GOODS = tuple((str(good), str(good)) for good in GOODS)
 _YEAR = number("year", N_("Year"), 1, YEARS)
 _BOXES = _cohorts("cohorts", N_("Filled boxes of your Cohorts"), COHORT_MOST)
 _CARDS = letters(
@@ -88,13 +111,13 @@ FORMS = (
         N_("May I fill this box?"),
         "fill",
         (
-            text("", N_("Box or track, such as wall or small-hotel; empty: all that may be filled")),
+            choice("", N_("Track or building"), (("", N_("All that may be filled")), *_TO_FILL), others=True),
             _HAVE,
             number("fort", N_("Filled boxes of the Fort"), 0, _most("fort")),
             number("wall", N_("Filled boxes of the Wall"), 0, _most("wall")),
             number("cippi", N_("Filled boxes of the Cippi"), 0, _most("cippi")),
             number("guard", N_("Filled boxes of the Wall Guard"), 0, _most("guard")),
-            text("built", N_("Buildings that stand, such as medium-granary,market")),
+            _ticks("built", N_("Buildings that stand"), ((box.id, BUILDING_NAMES[box.id]) for box in BUILDINGS)),
         ),
     ),
     Form(
@@ -120,8 +143,8 @@ FORMS = (
         N_("What another Trade Good gives"),
         "goods",
         (
-            text("bought", N_("Trade Goods bought, such as 4,5")),
-            text("offered", N_("Trade Goods that neighbours offer, such as 1,4")),
+            _ticks("bought", N_("Trade Goods bought"), _GOODS),
+            _ticks("offered", N_("Trade Goods that neighbours offer"), _GOODS),
         ),
     ),
 )

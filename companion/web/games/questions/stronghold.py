@@ -8,6 +8,7 @@ from companion.referee.stronghold.components import (
     BANNERS,
     CAULDRONS,
     DEFENDERS,
+    HIT_CARDS,
     INVADERS,
     LONGEST_SPEECH,
     STONE_WALLS,
@@ -16,7 +17,7 @@ from companion.referee.stronghold.components import (
 )
 from companion.referee.stronghold.hourglasses import MOVERS, PLACES
 from companion.referee.stronghold.notation import MOST_UNITS
-from companion.web.games.forms import Field, Form, choice, flag, force, number, text
+from companion.web.games.forms import Field, Form, choice, flag, force, listed, number
 
 _PLURALS = {
     "G": N_("Goblins"),
@@ -31,6 +32,18 @@ _PLURALS = {
 def _units(types: tuple[UnitType, ...], most: int = MOST_UNITS) -> tuple[Field, ...]:
     return tuple(Field(kind.letter, _PLURALS[kind.letter], highest=min(kind.count, most)) for kind in types)
 
+
+_FACES = (
+    Field("-", N_("a miss"), highest=HIT_CARDS),
+    Field("G", N_("Goblin"), highest=HIT_CARDS),
+    Field("O", N_("Orc"), highest=HIT_CARDS),
+    Field("T", N_("Troll"), highest=HIT_CARDS),
+    Field("GO", N_("Goblin and Orc"), highest=HIT_CARDS),
+    Field("GT", N_("Goblin and Troll"), highest=HIT_CARDS),
+    Field("OT", N_("Orc and Troll"), highest=HIT_CARDS),
+    Field("GOT", N_("all three"), highest=HIT_CARDS),
+)
+"""A card shows a miss, or the Units that it hits."""
 
 FORMS = (
     Form(
@@ -64,7 +77,7 @@ FORMS = (
         "hits",
         N_("The odds of your hit deck"),
         "hits",
-        (text("deck", N_("The faces, such as -,-,G,GO,GO,GOT")), number("shots", N_("Cards drawn"), 1, 6)),
+        (listed("deck", N_("Cards of your hit deck"), _FACES), number("shots", N_("Cards drawn"), 1, 6)),
     ),
     Form(
         "hourglasses",
