@@ -142,6 +142,13 @@ def test_every_track_and_building_can_be_chosen_to_be_filled(phone: Phone) -> No
         )
 
 
+@pytest.mark.parametrize("tick", ["²", "x", "-", "0", "1e3"])
+def test_a_tick_is_a_number_or_none(phone: Phone, tick: str) -> None:
+    page = phone.get(f"/stronghold/referee?{urlencode({'ask': 'melee', '0.O': '1', '1.S': '1', '4.n': tick})}")
+    assert page.status == 200 and "Officer" in page.text
+    assert not page.find("//input[@name='4.n' and @checked]")
+
+
 def test_a_box_of_a_line_stays_in_its_form(phone: Phone) -> None:
     page = phone.get(f"/hadrians-wall/referee?{urlencode({'position': 'fill forum-3 built=market,small-hotel'})}")
     assert page.find("//select[@name='0.n']/option[@selected]")[0].text_content() == "forum-3"

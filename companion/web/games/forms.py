@@ -39,7 +39,7 @@ class Field:
             other = text[:LONGEST_TEXT] if self.others else ""
             return next((value for value, _ in self.choices if value.lower() == text.lower()), other)
         if self.kind == "flag":
-            return "1" if text.isdigit() and int(text) else ""
+            return "1" if _NUMBER.fullmatch(text) and int(text) else ""
         if self.kind == "text":
             return " ".join(text.split())[:LONGEST_TEXT]
         return text if _NUMBER.fullmatch(text) else ""
