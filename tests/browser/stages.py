@@ -37,10 +37,10 @@ BARE = (
     "W1 W2 W3 W4 W5 E1 E2 E3 E4 TW1=W1,W2 TW2=W2,W3 TW3=W3,W4 TW4=W4,W5 TE1=E1,E2 TE2=E2,E3 TE3=E3,E4 TW5=W5,B TE4=E4,B"
 )
 SIEGE = {
-    "turn": "6", "phase": "6", "tower.TW2": "cannon", "tower.TE2": "poles", "pool.defender": "9",
-    "wall.W1": "invader=2T1O2G defender=2S1M stone=2 wood=1 cauldrons=1O",
-    "wall.W2": "invader=6O defender=1S2M stone=2 officer=1",
-    "wall.E1": "invader=4T1G defender=2S1M stone=2 warrior=1 banner=1",
+    "turn": "6", "phase": "6", "tower.TW2.machine": "cannon", "tower.TE2.machine": "poles", "pool.defender": "9",
+    "wall.W1.invader.T": "2", "wall.W1.invader.O": "1", "wall.W1.invader.G": "2", "wall.W1.wood": "1",
+    "wall.W1.cauldrons.O": "1", "wall.W2.invader.O": "6", "wall.W2.defender.S": "1", "wall.W2.defender.M": "2",
+    "wall.E1.invader.T": "4", "wall.E1.invader.G": "1", "wall.E1.banner": "1",
 }  # fmt: skip
 
 Stages = Iterator[tuple[str, str]]
@@ -131,7 +131,7 @@ def stronghold(host: Device, name: str = LONGEST) -> Stages:
     yield "redone, the heroes at rest", bare
     host.act(table, "map", text=NINE)
     yield "phase", table
-    decided(host, table, **SIEGE)
+    decided(host, table, was="{}", **SIEGE)
     yield "phase 6", table
     host.act(table, "hand-over", then="done", seat="invader")
     yield "Assault", table

@@ -32,13 +32,13 @@ def _copies(folder: Path) -> dict[str, bytes]:
         found[name] = invader.get(f"{table}/download").content
 
     keep("phase")
-    (form,) = [form for form in invader.get(f"{table}/override").find("//form") if form.action.endswith("/override")]
+    form = invader.get(f"{table}/override").form_to("/override")
     invader.press(fill(form, {**SIEGE, "reason": "for a picture"}))
     keep("phase 6")
     do(invader, table, "phase-done")
     keep("spend")
     do(defender, table, "stone", ("section", "W3"))
-    (form,) = [form for form in invader.get(f"{table}/override").find("//form") if form.action.endswith("/override")]
+    form = invader.get(f"{table}/override").form_to("/override")
     invader.press(fill(form, {"pool.defender": "0", "reason": "for a picture"}))
     do(defender, table, "spent")
     for step in STEPS:
@@ -129,7 +129,7 @@ def test_what_is_tapped_stays_under_the_finger(phones: Phones, server: Server) -
     for size in (PHONE, SMALL):
         table = opened(host, "stronghold", ("invader", "defender"), "")
         host.act(table, "map", text=NINE)
-        decided(host, table, phase="2", **{"pool.defender": "0"})
+        decided(host, table, was="{}", phase="2", **{"pool.defender": "0"})
         host.act(table, "hand-over", n="1", seat="invader")  # what was decided is no longer the newest
         page = phones.new(host, size)
         page.goto(table)
@@ -159,7 +159,7 @@ def test_what_is_left_to_spend_stands_above_the_dock_wherever_the_page_stands(ph
     expect(page.locator(".purse")).to_contain_text("6")
     raid.get_by_role("button", name="Do it: 1").click()
     expect(page.locator(".purse")).to_contain_text("5")
-    decided(host, table, **{"pool.defender": "0"})
+    decided(host, table, was="{}", **{"pool.defender": "0"})
     page.evaluate("scrollTo(0, 900)")
     done = page.get_by_role("button", name="All is spent: go on")
     expect(done).to_be_in_viewport(ratio=1)
@@ -209,3 +209,31 @@ def test_enter_hands_over_the_number_that_was_typed(phones: Phones, server: Serv
     typed.fill("")
     page.get_by_role("button", name="Phase 1 is done").click()
     expect(page.get_by_role("heading", name="Hourglasses handed over?")).to_have_count(0)
+
+
+@pytest.mark.parametrize("script", [True, False], ids=["script", "plain"])
+def test_the_table_sets_a_place_right_by_tapping(phones: Phones, server: Server, script: bool) -> None:
+    host = Device(server)
+    host.ask("GET", "/")
+    table = opened(host, "stronghold", ("invader", "defender"), "")
+    host.act(table, "map", text=NINE)
+    page = phones.new(host, PHONE, java_script_enabled=script)
+    page.goto(f"{table}/override")
+    card = page.locator("form.sheet").first.bounding_box()
+    assert card is not None and card["height"] < 2 * PHONE["height"]  # short while nothing is opened
+    page.get_by_label("Why").first.fill("as it lies")
+    page.locator("summary", has_text="Wall Section W2").tap()
+    place = page.get_by_role("group", name="Wall Section W2", exact=True)
+    place.get_by_label("Trolls").first.fill("2")
+    place.get_by_label("Goblin Frenzy").tap()
+    expect(place.get_by_label("Officer")).to_be_checked()
+    page.locator("summary", has_text="Tower W1").tap()
+    tower = page.get_by_role("group", name="Tower W1", exact=True)
+    expect(tower.get_by_label("Marksmen")).to_have_value("1")
+    tower.get_by_label("Cannon").tap()
+    expect(tower.get_by_label("Marksmen")).to_be_hidden()  # a machine stands there instead
+    page.get_by_role("button", name="We play it so").tap()
+    expect(page.locator(".posts div", has_text="Tower W1")).to_contain_text("Cannon")
+    row = page.locator(".walls tr", has=page.get_by_role("rowheader", name="W2"))
+    expect(row).to_contain_text("2T")
+    expect(page.locator(".walls tr.marks", has_text="Officer")).to_contain_text("Frenzy")

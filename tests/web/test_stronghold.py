@@ -24,8 +24,8 @@ def state(house: House, table: str) -> State:
 
 
 def override(phone: Phone, table: str, **fields: str) -> None:
-    """Put things as these fields of the form say (``wall__W1`` for ``wall.W1``)."""
-    (form,) = [form for form in phone.get(f"{table}/override").find("//form") if form.action.endswith("/override")]
+    """Put things as these fields of the form say (``wall__W1__stone`` for ``wall.W1.stone``)."""
+    form = phone.get(f"{table}/override").form_to("/override")
     changes = {name.replace("__", "."): value for name, value in fields.items()}
     page = phone.press(fill(form, {**changes, "reason": "as it lies"}))
     assert page.hops == [303], page.alert()
@@ -198,7 +198,7 @@ def test_dishonour_haste_traps_sally_and_deeds(house: House) -> None:
     assert "used in this turn" in east.get(table).text
     do(east, table, "haste", ("action", "wall"))
     assert do(east, table, "act", ("act", "wall:2"), fields={"place.wall": "E1"}).status == 200
-    override(invader, table, turn="5", phase="6", wall__E1="invader=1G4T defender=2S stone=2 warrior=1")
+    override(invader, table, turn="5", phase="6", wall__E1__invader__G="1", wall__E1__invader__T="4")
     do(defender, table, "sprung")
     assert state(house, table).sprung == 1
     do(invader, table, "deed", ("deed", "four-trolls"))
@@ -213,11 +213,9 @@ def test_dishonour_haste_traps_sally_and_deeds(house: House) -> None:
 
 def test_a_speech_stays_when_something_else_of_its_section_is_set_right(house: House) -> None:
     table, phones = company(house)
-    override(phones["defender"], table, wall__W2="defender=2S stone=2 officer=1 speech=3")
+    override(phones["defender"], table, wall__W2__speech="3")
     assert state(house, table).speech == 3
-    page = phones["defender"].get(f"{table}/override")
-    (field,) = page.find("//input[@id='wall.W2']")
-    override(phones["defender"], table, wall__W2=field.get("value").replace("stone=2", "stone=1"))
+    override(phones["defender"], table, wall__W2__stone="1")
     now = state(house, table)
     assert (now.speech, now.walls["W2"].stone) == (3, 1)
 
@@ -370,7 +368,7 @@ def _assault(house: House, phones: dict[str, Phone], table: str, step: str, **fi
 )
 def test_nobody_goes_on_over_what_is_filled_in(house: House, step: str, what: str, seat: str, field: str) -> None:
     table, phones = company(house)
-    _assault(house, phones, table, step, tower__TW2="cannon", wall__W1="invader=1G defender=2S1M stone=2")
+    _assault(house, phones, table, step, tower__TW2__machine="cannon", wall__W1__invader__G="1")
     (form,) = phones[seat].get(table).forms(do=what)
     buttons = [(button.get("class") or "", button.get("name")) for button in form.xpath(".//button")]
     assert buttons[-1][1] == "then" and ("primary" in buttons[-1][0]) == (step in ("orders", "ram"))
@@ -416,8 +414,13 @@ def test_that_nobody_stands_on_the_walls_is_asked(house: House) -> None:
 
 def test_who_is_taken_off_the_board_stands_in_the_line_of_a_melee(house: House) -> None:
     table, phones = company(house)
-    walls = {"wall__W1": "invader=1T defender=1S stone=0", "wall__W2": "invader=1G defender=3S stone=2"}
-    _assault(house, phones, table, "orders", **walls, wall__E1="invader=2G1O defender=3S stone=0")
+    walls = {
+        "W1": {"invader.T": "1", "defender.S": "1", "defender.M": "0", "stone": "0"},
+        "W2": {"invader.G": "1", "defender.S": "3", "defender.M": "0", "officer": ""},
+        "E1": {"invader.G": "2", "invader.O": "1", "defender.S": "3", "defender.M": "0", "stone": "0", "warrior": ""},
+    }
+    fields = {f"wall.{wall}.{field}": value for wall, fields in walls.items() for field, value in fields.items()}
+    _assault(house, phones, table, "orders", **fields)
     do(phones["invader"], table, "step-done")
     now = state(house, table)
     lines = [" ".join(line.text_content().split()) for line in phones["defender"].get(table).find("//summary")]

@@ -210,29 +210,3 @@ def commands(form: Form) -> tuple[Command, ...]:
     if what in _ONE:
         return (_ONE[what](form, seat),)
     raise incomplete()
-
-
-def _changed(form: Form, group: str) -> dict[str, str]:
-    """The fields ``GROUP.NAME`` that no longer hold what the form showed."""
-    return {
-        key.partition(".")[2][:WORD]: " ".join(text.split())[:REASON]
-        for key, text in form.items()
-        if key.startswith(f"{group}.") and text != form.get(f"was.{key}")
-    }
-
-
-def override(form: Form) -> Command:
-    """What the table decides: only what was changed in the form. Raises Refused."""
-    gates = tuple(number(form.get(f"gate.{gate}", "")) for gate in (1, 2, 3))
-    was = tuple(number(form.get(f"was.gate.{gate}", "")) for gate in (1, 2, 3))
-    return c.Override(
-        reason=short_text(form, "reason", REASON),
-        walls=_changed(form, "wall"),
-        towers=_changed(form, "tower"),
-        inside=_changed(form, "inside"),
-        pools={seat: number(text) or 0 for seat, text in _changed(form, "pool").items()},
-        glory={side: number(text) or 0 for side, text in _changed(form, "glory").items()},
-        gates=tuple(gate or 0 for gate in gates) if gates != was else (),
-        turn=number(form.get("turn", "")),
-        phase=number(form.get("phase", "")),
-    )

@@ -7,17 +7,14 @@ from werkzeug.datastructures import MultiDict
 from companion.referee.game import Command
 from companion.referee.messages import N_, say
 from companion.referee.stronghold import GAME, land
-from companion.referee.stronghold.common import SEAT_NAMES, place_name
+from companion.referee.stronghold.common import SEAT_NAMES
 from companion.referee.stronghold.components import DEFENDERS, INVADERS
-from companion.referee.stronghold.notation import write_force
-from companion.referee.stronghold.section import write_section
-from companion.referee.stronghold.table_state import PHASES, TOUGHNESS, TURNS, State, points, replace, section_of
-from companion.referee.stronghold.turn import phase_name
+from companion.referee.stronghold.table_state import State
 from companion.tables.results import bgstats_link
 from companion.tables.table import Table
 from companion.web.games.plain import Example, PlainRoom
 from companion.web.games.room import Part
-from companion.web.games.stronghold import forms, map_form, panels, public
+from companion.web.games.stronghold import forms, map_form, override, panels, public
 from companion.web.language import language
 from companion.web.viewer import Viewer
 
@@ -59,29 +56,11 @@ class StrongholdRoom(PlainRoom):
 
     def override(self, table: Table, form: MultiDict[str, str]) -> Command:
         """What the table decides."""
-        return forms.override(form)
+        return override.read(table.state, form)
 
     def override_context(self, table: Table, given: MultiDict[str, str]) -> dict[str, object]:
-        """How things stand, in the words of the form."""
-        state: State = table.state
-        walls = {
-            name: write_section(replace(section_of(state, name), cauldrons=wall.cauldrons)).partition(" ")[2]
-            for name, wall in state.walls.items()
-        }
-        towers = {name: tower.machine or write_force(tower.units, DEFENDERS) for name, tower in state.towers.items()}
-        inside = {place: write_force(force, DEFENDERS) for place, force in state.inside.items()}
-        return {
-            "state": state,
-            "groups": (
-                ("wall", N_("Wall Sections"), [(name, place_name(name), text) for name, text in walls.items()]),
-                ("tower", N_("Towers"), [(name, place_name(name), text) for name, text in towers.items()]),
-                ("inside", N_("Inside"), [(name, place_name(name), text) for name, text in inside.items()]),
-            ),
-            "glory": {side: points(state, side) for side in ("invader", "defender")},
-            "turns": TURNS,
-            "toughness": TOUGHNESS,
-            "phases": [(number, phase_name(number)) for number in range(1, PHASES + 1)],
-        }
+        """How things stand, place by place."""
+        return override.context(table.state, given)
 
     def page_context(self) -> dict[str, object]:
         """Nothing around the board."""
