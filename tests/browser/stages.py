@@ -143,9 +143,10 @@ def hadrians_wall(host: Device, name: str = LONGEST) -> Stages:
     seats = ("blue", "green", "red", "orange", "yellow", "black")
     table = opened(host, "hadrians-wall", seats, name)
     yield "fate", table
-    decided(host, table, year="6")
+    decided(host, table, was="{}", year="6")
+    paths = {f"path.{card}": "x" for card in ("architect", "fighter", "ranger", "trainer", "planner")}
     for seat in seats:
-        decided(host, table, seat=seat, sheet=f"{SHEET} disdain=4-2", paths="architect fighter ranger trainer planner")
+        decided(host, table, was="{}", seat=seat, sheet=f"{SHEET} disdain=4-2", **paths)
     host.act(table, "turn-fate", year="6", card="1")
     yield "cards", table
     yield from _ended(host, table)

@@ -6,12 +6,12 @@ import re
 from dataclasses import dataclass, field
 
 import pytest
-from playwright.sync_api import Page, ViewportSize, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 from serving import Device, Server
 
-from .axe import faults_by_scheme, faults_of
+from .axe import OPEN, WIDER, faults_by_scheme, faults_of
 from .conftest import PHONE, SMALL, TV, Phones, connected, wait_for_revision
-from .stages import SHEET
+from .stages import LONGEST, SHEET, decided, opened
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-hadrians-wall")]
 
@@ -56,8 +56,7 @@ def _acting(server: Server) -> Wall:
 
 def _rich(wall: Wall, seat: str, sheet: str) -> None:
     """Put a seat's sheets as they are wanted."""
-    revision = str(wall.devices[seat].revision(wall.table))
-    wall.devices[seat].send(f"{wall.table}/override", base=revision, reason="for the test", seat=seat, sheet=sheet)
+    decided(wall.devices[seat], wall.table, was="{}", seat=seat, sheet=sheet)
 
 
 def _tap_box(page: Page, box: str) -> None:
@@ -160,11 +159,10 @@ def test_six_players_late_in_the_game_fit_a_television(phones: Phones, server: S
     seats = ("blue", "green", "red", "orange", "yellow", "black")
     host = Device(server)
     table = host.send("/hadrians-wall/new", host="play", **{f"{seat}.kind": "player" for seat in seats})
-    paths = "architect fighter ranger trainer planner"
-    host.send(f"{table}/override", base=str(host.revision(table)), reason="late", year="6")
+    paths = {f"path.{card}": "x" for card in ("architect", "fighter", "ranger", "trainer", "planner")}
+    decided(host, table, was="{}", year="6")
     for seat in seats:
-        revision = str(host.revision(table))
-        host.send(f"{table}/override", base=revision, reason="late", seat=seat, sheet=SHEET, paths=paths)
+        decided(host, table, was="{}", seat=seat, sheet=SHEET, **paths)
     television = phones.new(viewport=TV)
     television.goto(f"{table}/tv")
     bands = [band.bounding_box() for band in television.locator(".hwband").all()]
@@ -237,6 +235,56 @@ def test_without_a_script_a_box_has_a_page_of_its_own(phones: Phones, server: Se
     assert page.url.endswith(wall.table)
 
 
+@pytest.mark.parametrize("scripts", [True, False], ids=["script", "no script"])
+def test_sheets_and_cards_are_set_right_by_tapping(phones: Phones, server: Server, scripts: bool) -> None:
+    wall = _acting(server)
+    _rich(wall, "green", SHEET)
+    page = phones.new(wall.devices["blue"], SMALL, java_script_enabled=scripts)
+    page.goto(f"{wall.table}/override")
+    page.get_by_role("link", name="Green").tap()
+    closed = page.locator("form.sheet").first.bounding_box()
+    assert closed and closed["height"] < 3 * SMALL["height"]
+    page.get_by_label("Why", exact=True).first.fill("seen at the table")
+
+    def fold(name: str) -> Locator:
+        found = page.locator("details", has=page.locator("summary", has_text=name))
+        found.locator("summary").tap()
+        return found
+
+    expect(page.get_by_label("Traders")).to_be_hidden()
+    fold("each track").get_by_label("Traders").fill("7")
+    tapped = fold("Map").get_by_role("checkbox")
+    expect(tapped).to_have_count(20)
+    for cell in (11, 12, 13, 14):
+        page.locator(".entry-map label").nth(cell - 1).tap()
+    expect(page.get_by_role("group", name="Map").get_by_role("checkbox", checked=True)).to_have_count(8)
+    fold("Path Cards").get_by_text("Pontiff").tap()
+    page.get_by_label("Fighter").first.uncheck()
+    fold("Prospect Card of this Year").get_by_label("Prospect Card of this Year").select_option("Planner")
+    page.get_by_role("button", name="We play it so").tap()
+    expect(page).to_have_url(re.compile(f"{wall.table}$"))
+    page.goto(f"{wall.table}/override?seat=green")
+    expect(page.locator("summary", has_text="Path Cards")).to_contain_text("Pontiff")
+    expect(page.locator("summary", has_text="Prospect Card of this Year")).to_contain_text("Planner")
+    expect(page.locator("summary", has_text="Map")).to_contain_text("8 of 20")
+    assert page.locator("[name='n.traders']").input_value() == "7"
+
+
+@pytest.mark.parametrize(("screen", "letters"), [(SMALL, "100%"), (SMALL, "200%"), (PHONE, "200%")])
+def test_the_form_to_set_sheets_right_is_no_wider_than_the_phone(
+    phones: Phones, server: Server, screen: ViewportSize, letters: str
+) -> None:
+    host = Device(server)
+    host.ask("GET", "/")
+    table = opened(host, "hadrians-wall", SEATS, LONGEST if letters == "100%" else "Barbara")
+    decided(host, table, was="{}", seat="blue", sheet=SHEET)
+    page = phones.new(host, screen)
+    for address in (f"{table}/override", f"{table}/override?seat=blue"):
+        page.goto(address)
+        page.evaluate(f"document.documentElement.style.fontSize = '{letters}'; {OPEN}")
+        assert page.evaluate("document.documentElement.scrollWidth") == screen["width"], page.evaluate(WIDER)
+
+
 @pytest.fixture(scope="module")
 def pages(server: Server) -> tuple[Wall, dict[str, str]]:
     """The pages of tables in every stage, by name; all of one host's device."""
@@ -255,6 +303,7 @@ def pages(server: Server) -> tuple[Wall, dict[str, str]]:
         "card": f"{here}/part/card",
         "stand in": f"{here}/for/green",
         "override": f"{here}/override",
+        "override blue": f"{here}/override?seat=blue",
         "past": f"{here}/at/8",
         "past sheet": f"{here}/at/8/part/sheet?seat=blue",
     }

@@ -89,8 +89,8 @@ class Wall:
 
     def put(self, seat: str, sheet: str) -> None:
         """Put the sheets of a seat as they are wanted, by “we play it so”."""
-        form = self.phones[seat].get(f"{self.table}/override").form_to("/override")
-        form.fields.update({"reason": "for the test", "seat": seat, "sheet": sheet})
+        form = self.phones[seat].get(f"{self.table}/override?seat={seat}").form_to("/override")
+        form.fields.update({"reason": "for the test", "sheet": sheet})
         page = self.phones[seat].press(form)
         assert page.status == 200 and not page.alert(), page.alert()
 

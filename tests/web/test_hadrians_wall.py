@@ -367,12 +367,20 @@ def test_a_game_for_one_with_the_neutral_deck_to_its_rank(house: House) -> None:
 def test_the_cards_of_years_that_were_jumped_over_are_entered(house: House) -> None:
     wall = Wall(house, "blue")
     wall.begin(THREE[0])
-    form = wall.phones["blue"].get(f"{wall.table}/override").form_to("/override")
-    given = {"year": "3", "seat": "blue", "paths": "architect, engineer", "prospects": "fighter merchant"}
-    form.fields.update({**given, "neutral": "ranger trainer planner vanguard", "reason": "two Years on paper"})
-    page = wall.phones["blue"].press(form)
+    phone = wall.phones["blue"]
+    form = phone.get(f"{wall.table}/override").form_to("/override")
+    form.fields.update({"year": "3", "reason": "two Years on paper"})
+    for card in ("ranger", "trainer", "planner", "vanguard"):
+        form.inputs[f"neutral.{card}"].checked = True
+    page = phone.press(form)
+    assert page.hops == [303] and "does not know every card" in page.text
+    form = phone.get(f"{wall.table}/override?seat=blue").form_to("/override")
+    form.fields["reason"] = "and their cards"
+    for name in ("path.engineer", "prospect.fighter"):
+        form.inputs[name].checked = True
+    page = phone.press(form)
     assert page.hops == [303] and "does not know every card" not in page.text
-    assert wall.player("blue").prospects == ("fighter", "merchant")
+    assert wall.player("blue").prospects == ("defender", "fighter")
     assert wall.player("blue").paths == ("architect", "engineer") and len(wall.state.neutral_past) == 4
 
 
@@ -433,6 +441,7 @@ PAGES = (
     "/log",
     "/seats",
     "/override",
+    "/override?seat=red",
     "/part/card",
     "/part/sheet?seat=red",
     "/part/boxes?seat=blue",

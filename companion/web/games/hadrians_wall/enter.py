@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import NoReturn
 
 from companion.referee.hadrians_wall.cards import GOODS, YEARS
 from companion.referee.hadrians_wall.choices import value_text
@@ -11,6 +12,7 @@ from companion.referee.hadrians_wall.modes import sheet_from, sheet_year
 from companion.referee.hadrians_wall.names import GROUP_NAMES, ICON_NAMES, box_name
 from companion.referee.hadrians_wall.notation import LONGEST
 from companion.referee.hadrians_wall.sheet import (
+    BOXES,
     BUILDINGS,
     COHORTS,
     DIPLOMAT_FAVOURS,
@@ -37,12 +39,13 @@ WRITTEN = {
     "cohort": N_("The Cohort whose arrow is filled, and how many of the Favours are used."),
 }
 """What is chosen for a numbered box, by the mark of its group."""
+TYPED = 20  # characters taken of a field
 
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A field of the form. ``kind`` is ``number`` (from ``least`` to ``most``), ``check`` or ``choose`` one of
-    ``values`` (with their texts); ``value`` is what stands in it."""
+    """A field of the form. ``kind`` is ``number`` (from ``least`` to ``most``), ``check``, ``choose`` one of ``values``
+    (with their texts), or none where it is ``optional``, or ``line`` (the notation); ``value`` is what stands in it."""
 
     name: str
     label: Message
@@ -51,11 +54,33 @@ class Field:
     least: int = 0
     most: int = 0
     values: tuple[tuple[str, Message | str], ...] = ()
+    optional: bool = True
+
+    @property
+    def blank(self) -> str:
+        """The value that an empty field means: of a track the boxes printed black."""
+        return str(self.least) if self.kind == "number" else ""
+
+    @property
+    def text(self) -> Message | str:
+        """What is chosen in it; of a tick its label."""
+        return dict(self.values).get(self.value, self.label)
+
+    def given(self, form: Form, before: str) -> str:
+        """The value in a form that was sent: ``before`` if the form has no such field. A tick that is not in the form
+        is not set."""
+        if self.kind == "check":
+            return "x" if form.get(self.name) else ""
+        if self.name not in form:
+            return before
+        typed = " ".join(form[self.name].split())
+        return typed[: LONGEST + 1] if self.kind == "line" else typed[:TYPED] or self.blank
 
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """Fields that stand together; ``look`` is ``numbers``, ``checks``, ``boxes`` (numbered, of a group) or ``map``."""
+    """Fields that stand together; ``look`` is ``numbers``, ``checks``, ``boxes`` (numbered, of a group), ``pairs``
+    (two for each box), ``map`` or ``single`` (one field, named by the title)."""
 
     title: Message
     look: str
@@ -76,7 +101,7 @@ def sections(sheet: Sheet) -> tuple[Section, ...]:
     boxes = tuple(
         Section(
             say(GROUP_NAMES[group.id]),
-            "map" if group.id == "map" else "boxes",
+            "map" if group.id == "map" else "pairs" if group.mark == "cohort" else "boxes",
             tuple(_boxes(sheet, group)),
             say(WRITTEN[group.mark]) if group.mark in WRITTEN else None,
         )
@@ -88,6 +113,17 @@ def sections(sheet: Sheet) -> tuple[Section, ...]:
         Section(say(N_("Filled or circled boxes of each track")), "numbers", tracks),
         Section(say(N_("Buildings")), "checks", buildings),
         *boxes,
+    )
+
+
+def filled(shown: tuple[Section, ...], form: Form) -> tuple[Section, ...]:
+    """The same sections with what stands in a form that was sent."""
+    return tuple(
+        replace(
+            section,
+            fields=tuple(replace(field, value=field.given(form, field.value)) for field in section.fields),
+        )
+        for section in shown
     )
 
 
@@ -118,8 +154,9 @@ def _boxes(sheet: Sheet, group: Group) -> Iterator[Field]:
             yield Field(f"v.{box.id}", number_, "choose", mark, values=tuple((str(n), str(n)) for n in found))
 
 
-def sheet_of(state: State, seat: str, form: Form) -> Sheet:
-    """The sheet that the fields describe; it may be impossible. Raises Refused for what is no number."""
+def sheet_of(state: State, form: Form) -> Sheet:
+    """The sheet that the fields describe; it may be impossible. Raises Refused for what is no number, and for what
+    the notation could not say."""
     have = {item: number(form.get(f"have.{item}", "")) or 0 for item in ITEMS}
     counts, filled_in, marks = {}, {}, {}
     for group in GROUPS.values():
@@ -133,10 +170,30 @@ def sheet_of(state: State, seat: str, form: Form) -> Sheet:
                 marks[box.id] = "x"
             elif value := short_text(form, f"v.{box.id}", 10).strip():
                 marks[box.id] = value
+        if group.order == "track":
+            _check_order(group, marks)
     for key in (*FILLED_IN, "favour", *(box.id for box in GROUPS["diplomats"].boxes)):
         if used := number(form.get(f"f.{key}", "")):
             filled_in[key] = used
+            if key != "favour" and key not in counts and key not in marks:
+                _refuse_bare(key)
     return Sheet(sheet_year(state), {item: count for item, count in have.items() if count}, counts, filled_in, marks)
+
+
+def _check_order(group: Group, marks: Mapping[str, str]) -> None:
+    """Raise Refused for a gap in a track: the notation names what is written there from the first box on."""
+    written = [box.n for box in group.boxes if box.id in marks]
+    if written and written[-1] > len(written):
+        text = N_("%(group)s is filled from left to right.")
+        raise Refused(Refusal("order", say(text, group=say(GROUP_NAMES[group.id])), "hw.tracks"))
+
+
+def _refuse_bare(key: str) -> NoReturn:
+    """Refuse what is filled in or used where nothing is circled: the notation has it only beside what is."""
+    group = GROUPS[key if key in GROUPS else BOXES[key].group]
+    what = say(GROUP_NAMES[key]) if key in GROUPS else box_name(BOXES[key])
+    text = N_("%(what)s: nothing is circled there that could be filled in or used.")
+    raise Refused(Refusal("filled-in", say(text, what=what), group.rule))
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,17 +205,17 @@ class Entry:
     refusal: Refusal | None
 
 
-def entry(state: State, seat: str, form: Form) -> tuple[Sheet, Entry | None]:
+def entry(state: State, seat: str, form: Form) -> tuple[tuple[Section, ...], Entry | None]:
     """What the form shows, and what it came to once it was sent (None: it was just opened)."""
-    shown = state.players[seat].sheet
+    shown = sections(state.players[seat].sheet)
     if "check" not in form:
         return shown, None
     notation = " ".join(form.get("sheet", "").split())[: LONGEST + 1]
     try:
         if not notation:
-            shown = sheet_of(state, seat, form)
-            notation = " ".join(write_sheet(shown))
+            shown = filled(shown, form)
+            notation = " ".join(write_sheet(sheet_of(state, form)))
         sheet = sheet_from(state, seat, notation, whole=True)
-        return sheet, Entry(notation, sheet, None)
+        return sections(sheet), Entry(notation, sheet, None)
     except Refused as refused:
         return shown, Entry(notation, None, refused.refusal)

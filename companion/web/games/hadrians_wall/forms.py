@@ -17,7 +17,6 @@ from companion.referee.hadrians_wall.commands import (
     GoOn,
     Income,
     Keep,
-    Override,
     Pay,
     RevealAttack,
     Stop,
@@ -153,27 +152,3 @@ def command(form: Form) -> Command:
     if read is None:
         raise incomplete()
     return read(form)
-
-
-def _cards(form: Form, field: str) -> tuple[str, ...] | None:
-    """Player Cards by id, with blanks or commas between them; None for an empty field."""
-    words = form.get(field, "").replace(",", " ").lower().split()
-    return tuple(word[:WORD] for word in words[:MOST_CARDS]) or None
-
-
-def override(form: Form) -> Command:
-    """What the table decides; an empty field leaves things as they are. Raises Refused."""
-    seat = _seat(form) or None
-    discard = tuple(number(word) or 0 for word in form.get("discard", "").replace(",", " ").split()[:MOST_CARDS])
-    sheet = form.get("sheet", "").strip()
-    return Override(
-        reason=short_text(form, "reason", REASON + 1),
-        seat=seat,
-        sheet=sheet[: LONGEST + 1] if sheet else None,
-        paths=_cards(form, "paths"),
-        prospect=form.get("prospect", "").strip().lower()[:WORD] or None,
-        prospects=_cards(form, "prospects"),
-        year=number(form.get("year", "")),
-        discard=discard or None,
-        neutral=_cards(form, "neutral"),
-    )

@@ -7,18 +7,17 @@ from werkzeug.datastructures import MultiDict
 
 from companion.referee.game import Command
 from companion.referee.hadrians_wall import GAME
-from companion.referee.hadrians_wall.cards import FATE, PLAYER_CARDS
+from companion.referee.hadrians_wall.cards import FATE
 from companion.referee.hadrians_wall.deck import deck
 from companion.referee.hadrians_wall.defence import attack_to_enter
 from companion.referee.hadrians_wall.modes import sheet_year
 from companion.referee.hadrians_wall.names import COHORT_NAMES, ICON_NAMES, PATH_NAMES
 from companion.referee.hadrians_wall.sheet import ATTRIBUTES, COHORTS, GROUPS
-from companion.referee.hadrians_wall.sheet_notation import write_sheet
 from companion.referee.hadrians_wall.table_state import SEAT_NAMES, State, neutral_left, neutral_number
 from companion.referee.messages import N_, say
 from companion.tables.results import bgstats_link
 from companion.tables.table import Table
-from companion.web.games.hadrians_wall import board, enter, forms, looks, outlook, preview, public, sheets
+from companion.web.games.hadrians_wall import board, enter, forms, looks, outlook, override, preview, public, sheets
 from companion.web.games.plain import Example, PlainRoom
 from companion.web.games.room import Part
 from companion.web.htmx import wants_fragment
@@ -84,16 +83,12 @@ class HadriansWallRoom(PlainRoom):
 
     def override(self, table: Table, form: MultiDict[str, str]) -> Command:
         """What the table decides."""
-        return forms.override(form)
+        return override.read(table.state, form)
 
     def override_context(self, table: Table, given: MultiDict[str, str]) -> dict[str, object]:
-        """How things stand, in the words of the form; of cards only what is revealed."""
-        state: State = table.state
-        return {
-            "state": state,
-            "sheets": {seat: " ".join(write_sheet(player.sheet)) for seat, player in state.players.items()},
-            "card_ids": tuple(PLAYER_CARDS),
-        }
+        """A player's cards and sheets as they stand, or what concerns the whole table; of cards only what is
+        revealed."""
+        return override.context(table, given)
 
     def page_context(self) -> dict[str, object]:
         """The drawing of the sheets and the emblems."""
@@ -185,10 +180,10 @@ class HadriansWallRoom(PlainRoom):
             title = say(N_("%(seat)s: the attack to come"), seat=seat_name)
             return Part("hadrians_wall/odds.html", title, shown, stands_in=stands_in)
         if name == "enter" and not state.players[seat].on_phone:
-            sheet, entry = enter.entry(state, seat, given)
+            fields, entry = enter.entry(state, seat, given)
             shown = {
                 **common,
-                "fields": enter.sections(sheet),
+                "fields": fields,
                 "entry": entry,
                 "sides": [(side, sheets.picture(side, entry.sheet)) for side in SIDES] if entry and entry.sheet else (),
                 "year": sheet_year(state),
