@@ -68,7 +68,7 @@ def _same(ours: object, theirs: object, rows: int) -> bool:
     return found == {tuple(end): theirs.probability(end) for end in theirs.outcomes()}
 
 
-def milliseconds(question: Callable[[], object], seconds: float = 1.0) -> float:
+def milliseconds(question: Callable[[], object], seconds: float) -> float:
     """Milliseconds for one answer, over as many as fit into so many seconds."""
     done, start = 0, time.perf_counter()
     while time.perf_counter() < start + seconds:
@@ -77,13 +77,14 @@ def milliseconds(question: Callable[[], object], seconds: float = 1.0) -> float:
     return (time.perf_counter() - start) * 1000 / done
 
 
-def lines() -> list[str]:
-    """The figures, each beside icepool's of the same run. Raises RuntimeError if the two disagree."""
+def lines(seconds: float) -> list[str]:
+    """The figures, each taken over so many seconds, beside icepool's of the same run. Raises RuntimeError if the two
+    disagree."""
     found = []
     questions = (("fight", our_fight, icepool_fight, 1), ("whole lane", our_lane, icepool_lane, 2))
     for name, ours, theirs, rows in questions:
         if not _same(ours(), theirs(), rows):
             raise RuntimeError(f"the odds of a {name} are not those of icepool")
-        mine, peer = milliseconds(ours), milliseconds(theirs)
+        mine, peer = milliseconds(ours, seconds), milliseconds(theirs, seconds)
         found.append(f"Runes of Mayhem, odds of a {name:<16} {mine:9.3f} ms  icepool {peer:9.3f} ms")
     return found

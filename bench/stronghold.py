@@ -8,11 +8,12 @@ import time
 
 from companion.referee.game import Applied, SeatPlan, Setup
 from companion.referee.stronghold import GAME
-from companion.referee.stronghold.commands import AnyCommand, Choose, EnterMap, Override, StepDone
+from companion.referee.stronghold.commands import AnyCommand, Choose, EnterMap, Override, PhaseDone, Spent, StepDone
+from companion.referee.stronghold.components import CAULDRONS
 from companion.referee.stronghold.land import plain, write
 from companion.referee.stronghold.melee import settle
 from companion.referee.stronghold.section import Section
-from companion.referee.stronghold.table_state import State
+from companion.referee.stronghold.table_state import State, replace
 
 SECTION = Section((6, 5, 4), (3, 3, 1), stone=2, wood=1, officer=True, warrior=False, speech=3, banner=2, altar=1)
 """Many Units on both sides: many legal sets of losses."""
@@ -38,22 +39,20 @@ def _given(state: State, command: AnyCommand) -> State:
 def _before() -> State:
     """An Assault on nine Wall Sections that is about to begin."""
     state = GAME.new(Setup((SeatPlan("invader"), SeatPlan("defender"))))
-    state = _given(state, EnterMap(text=write(plain(5, 4))))
+    land = plain(5, 4)
+    with_spaces = tuple(replace(plan, spaces=int(at < CAULDRONS)) for at, plan in enumerate(land.sections))
+    state = _given(state, EnterMap(text=write(replace(land, sections=with_spaces))))
     rng = random.Random(1)
     walls = {
-        name: f"invader={rng.randint(1, 3)}T{rng.randint(1, 3)}O{rng.randint(1, 3)}G defender=1S1M stone=2 cauldrons=1G"
+        name: f"invader={rng.randint(1, 3)}T{rng.randint(1, 3)}O{rng.randint(1, 3)}G defender=1S1M stone=2"
         for name in state.walls
     }
+    for name in list(walls)[:CAULDRONS]:
+        walls[name] += " cauldrons=1G"
     state = _given(state, Override(reason="bench", walls=walls))
     while state.stage != "assault":
-        command = next(
-            command
-            for kind in ("PlaceStone", "Spent", "PhaseDone")
-            for seat in GAME.phase(state).awaits
-            for command in GAME.legal(state, seat)
-            if type(command).__name__ == kind
-        )
-        state = _given(state, command)
+        legal = [command for seat in GAME.phase(state).awaits for command in GAME.legal(state, seat)]
+        state = _given(state, next((each for each in legal if isinstance(each, Spent | PhaseDone)), legal[0]))
     return state
 
 
