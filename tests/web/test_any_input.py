@@ -131,3 +131,26 @@ def test_any_input_is_answered(house: House, game: str) -> None:
                 monkey.go(f"{table}/{page}")
             monkey.abuse(f"/{game}/referee")
     assert house.revision(table) > STEPS, "hardly anything was accepted: this did not look far into the game"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_we_play_it_so_without_a_change_changes_nothing(house: House, game: str) -> None:
+    """At any stage of a game, for each form that its page offers."""
+    phone = house.phone()
+    monkey = Monkey(phone, random.Random(game))
+    form = phone.new_table(game)
+    for name in form.fields:
+        if name.endswith(".kind"):
+            form.fields[name] = "player"
+    table = phone.open(form, "keep", {})
+    for step in range(STEPS):
+        for _ in range(3):
+            monkey.play(table)
+        pages = [f"{table}/override", f"{table}/override?seat={GAMES[game].seat_ids[step % 2]}"]
+        for page in pages[: 2 if game == "hadrians-wall" else 1]:
+            before = house.tables.get(table.removeprefix("/t/"))
+            form = phone.get(page).form_to("/override")
+            form.fields["reason"] = "only to say so"
+            assert phone.press(form).hops == [303], (step, page)
+            after = house.tables.get(table.removeprefix("/t/"))
+            assert (after.state, after.revision) == (before.state, before.revision + 1), (step, page)

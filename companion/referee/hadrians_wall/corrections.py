@@ -56,6 +56,8 @@ def override(state: State, command: Override) -> Applied[State]:
     if command.seat is None and any(given is not None for given in of_a_seat):
         text = N_("Whose sheets or cards are these? A seat is missing.")
         raise refuse("seat-absent", say(text), "hw.override")
+    if all(given is None for given in (*of_a_seat, command.year, command.discard, command.neutral)):
+        return Applied(state, label, tuple(steps), corrects=True)
     if command.year is not None:
         state, more = _year(state, command.year)
         steps.extend(more)
