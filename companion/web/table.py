@@ -331,7 +331,14 @@ def log(table_id: str) -> str:
     table = tables.get(table_id)
     before = request.args.get("before", type=int)
     entries = tables.log(table_id, before=before, limit=LOG_PAGE)
-    return render_template("table/log.html", table=table, game=table.game, entries=entries, page=LOG_PAGE)
+    return render_template(
+        "table/log.html",
+        table=table,
+        game=table.game,
+        entries=entries,
+        page=LOG_PAGE,
+        acts=table.may_act(device()),
+    )
 
 
 @blueprint.get("/at/<int:revision>")

@@ -391,3 +391,11 @@ def test_sheets_from_paper_keep_what_was_typed_beside_a_wrong_number(wall: Wall)
     (form,) = [form for form in page.find("//form") if "n.traders" in form.fields]
     assert page.alert() and (form.fields["n.traders"], form.fields["n.priests"]) == ("two", "5")
     assert form.inputs["b.market"].checked and not form.inputs["b.theatre"].checked
+
+
+def test_the_board_leads_to_ones_own_sheets(house: House) -> None:
+    wall = Wall(house, "blue", "green", "red")
+    for seat in ("blue", "green"):
+        board = wall.phones[seat].get(wall.table)
+        (link,) = board.find("//*[@id='more']//a[contains(@href, '/override')]")
+        assert link.get("href") == f"{wall.table}/override?seat={seat}"

@@ -183,3 +183,10 @@ def test_an_impossible_position_is_refused_and_nothing_is_lost(
         assert again.fields["place.0"] == "green"
     assert set(again.inputs["row.green"].value) == {"F"}
     assert page.find("//details[@open]//select[@name='place.0']")
+
+
+def test_who_finds_a_mistake_in_the_log_can_set_it_right_from_there(house: House, two: Company) -> None:
+    table, phones = two
+    link = f"//a[@href='{table}/override']"
+    assert phones["green"].get(f"{table}/log").find(link)
+    assert not house.phone().get(f"{table}/log").find(link)  # who only watches may not
