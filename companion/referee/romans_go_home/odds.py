@@ -100,10 +100,13 @@ def _read_side(word: Word) -> HiddenSide:
         possible = read_card(cards)
     else:
         possible = read_cards(Word(cards.text[1:], cards.at + 1)) or rest
+    if not possible:
+        text = N_("%(clan)s has no card left to turn up.")
+        fail("cards-none", say(text, clan=clan_name(clan)), cards.at, "rgh.cards-once")
     for card in possible:
         if possible.count(card) > rest.count(card):
             raise Refused(msgspec.structs.replace(_too_many(clan, card), at=cards.at))
-    refusal = check_side(Side(clan, possible[0], faceup)) if possible else None
+    refusal = check_side(Side(clan, possible[0], faceup))
     if refusal is not None:
         raise Refused(msgspec.structs.replace(refusal, at=word.at))
     return HiddenSide(clan, possible, faceup, gone, bool(match["star"]))

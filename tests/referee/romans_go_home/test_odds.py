@@ -167,6 +167,8 @@ def test_no_estimate_above_the_limit() -> None:
         ("odds O5 gold:>? red:>? wall=O1", "token-unknown", 23),
         ("odds O5 gold:>? red:>? qween=random qween=random", "token-unknown", 36),
         ("odds O5 gold*:>? red*:>?", "all-neutral", 5),
+        ("odds O4 gold:-ADQXZFHCC>? green:>?", "cards-none", 24),
+        ("odds O4 green:>F gold:A-DQXZFHCC>?", "cards-none", 33),
     ],
 )
 def test_malformed(notation: str, code: str, offset: int) -> None:

@@ -128,9 +128,15 @@ class RomansGoHomeRoom:
     def public_context(self, table: Table, state: State, kind: str) -> dict[str, object]:
         """What everybody sees alike; ``state`` is a spectator's view."""
         seats = [seat.id for seat in state.seats]
-        totals = {seat: points(state.clans[seat].forts) for seat in seats}
+        # once the fight is settled and only Zvord may still rearrange, everything lies as it will after the turn
+        after = state.attack.after if state.stage == "choose" and state.attack else None
+        held = after.forts if after else {seat: state.clans[seat].forts for seat in seats}
+        totals = {seat: points(held[seat]) for seat in seats}
         return {
             "state": state,
+            "after": after,
+            "held": held,
+            "rows": after.rows if after else {seat: state.clans[seat].row for seat in seats},
             "forts": FORTS,
             "warriors": WARRIORS,
             "look": looks(strengths(settings_of(state))),

@@ -1,0 +1,40 @@
+"""What everybody sees of Romans Go Home! while a choice is open."""
+
+from __future__ import annotations
+
+from .conftest import House
+from .pages import Page
+
+
+def _text(page: Page, path: str) -> str:
+    return " ".join(" ".join(found.text_content().split()) for found in page.find(path))
+
+
+def test_who_may_rearrange_sees_wall_points_and_rows_as_they_are_by_then(house: House) -> None:
+    """Zvord's owner needs the discards and the wall (fact file, Z1)."""
+    table, phones = house.company("gold", "green")
+    phones["gold"].enter_forts(table, "T8", "O1", "L-1", "O3", "O4", "U2")
+    phones["gold"].lay(table, "gold", "D")
+    phones["green"].lay(table, "green", "Z")
+    for path, who in (("", "green"), ("", "gold"), ("/tv", "gold")):
+        page = phones[who].get(f"{table}{path}")
+        assert "Green discards Zvord as the winner." in _text(page, "//section[@aria-labelledby='fight']/ul")
+        wall = page.find("//ol[@class='wall']/li")
+        assert [each.get("class") for each in wall] == ["past", *["next"] * 5]
+        assert "Green" in wall[0].text_content() and "1" in wall[0].text_content()
+        gold, green = (_text(page, f"//li[contains(@class, 'band') and contains(@class, '{clan}')]") for clan in phones)
+        assert "Dru'hid" in gold and "Points:0" in gold
+        assert "no warrior face-up" in green and "Points:1" in green and "Dinary" in green
+    phones["green"].choose(table, "green", "zvord", "done")
+    page = phones["gold"].get(table)
+    assert "Round 1, turn 2" in page.text and "Points:1" in page.text
+
+
+def test_before_the_fight_is_settled_what_was_turned_up_lies_beside_the_row(house: House) -> None:
+    table, phones = house.company("gold", "green")
+    phones["gold"].enter_forts(table, "T8", "O1", "L-1", "O3", "O4", "U2")
+    phones["gold"].lay(table, "gold", "X")
+    phones["green"].lay(table, "green", "F")
+    page = phones["green"].get(table)
+    assert page.find("//ol[@class='wall']/li[@class='now']") and "Axx" in page.text
+    assert "Axx" in _text(page, "//li[contains(@class, 'gold')]//span[contains(@class, 'new')]")
