@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from serving import Device, Server
 
-from .conftest import Phones, connected, wait_for_revision
+from .conftest import SMALL, Phones, connected, wait_for_revision
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-keyboard")]
 
@@ -141,3 +141,36 @@ def test_a_reason_that_many_give_is_one_tap(phones: Phones, server: Server) -> N
     page.wait_for_url(f"**{table}")
     page.goto(f"{table}/log")
     expect(page.locator("ol.log > li").first).to_contain_text("The game ends: No more time")
+
+
+def test_a_new_question_is_read_from_its_beginning(phones: Phones, server: Server) -> None:
+    """One small phone for all: the wall is entered far down the page, and cards are turned up at its end."""
+    host = Device(server)
+    table = host.open_table("gold", "green", "red", "violet", host="keep")
+    page = phones.new(host, SMALL)
+    page.goto(table)
+    connected(page)
+    page.get_by_text("Enter the ones that lie on the table").tap()
+    for place, code in enumerate(("S4", "O1", "O3", "O5", "L-2", "T8"), 1):
+        page.locator(f"select[name='fort.{place}']").select_option(code)
+    page.get_by_role("button", name="This is the wall").tap()
+    heading = page.locator("#todo")
+    expect(heading).to_have_text("Which warriors were turned up?")
+    expect(heading).to_be_in_viewport()
+    for clan, card in (("gold", "F"), ("green", "A"), ("red", "X"), ("violet", "H")):
+        page.locator(f"label:has(input[name='card.{clan}'][value='{card}'])").tap()
+    assert page.evaluate("scrollY") > 300
+    page.get_by_role("button", name="Turn them up").tap()
+    expect(page.locator("#table h1")).to_contain_text("turn 2")
+    expect(page.locator("#last")).to_be_in_viewport()
+
+
+def test_the_keyboard_goes_on_at_the_new_question(phones: Phones, server: Server) -> None:
+    host = Device(server)
+    table = host.open_table("gold", "green", host="keep")
+    page = phones.new(host)
+    page.goto(table)
+    connected(page)
+    page.get_by_role("button", name="Draw them on the phone").press("Enter")
+    expect(page.locator("#todo")).to_have_text("Which warriors were turned up?")
+    expect(page.locator("#todo")).to_be_focused()

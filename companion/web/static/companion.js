@@ -188,6 +188,22 @@
     if (empty.length === 1) button.form.querySelector("button:not([type=button])").focus();
   });
 
+  // A new question is read from its beginning, wherever on the page the one before was answered.
+  let asked = null;
+  document.addEventListener("submit", ({ target }) => {
+    if (target.closest("#table")) asked = document.querySelector("[data-asks]")?.dataset.asks ?? null;
+  }, true);
+  document.addEventListener("htmx:after:settle", () => {
+    const now = document.querySelector("[data-asks]");
+    if (asked === null || !now || now.dataset.asks === asked) return;
+    asked = null;
+    const from = now.closest(".sidebar") ?? now;
+    const { top } = from.getBoundingClientRect();
+    if (top < 0 || top > innerHeight / 2) from.scrollIntoView();
+    // the button that was pressed has gone, or has become one of the new question
+    if (document.activeElement.matches("body, button")) now.querySelector("[tabindex='-1']")?.focus({ preventScroll: true });
+  });
+
   // A reason that many give, at a tap.
   document.addEventListener("click", (event) => {
     const button = event.target.closest?.("[data-words] button");
