@@ -210,6 +210,19 @@ def test_the_wall_and_forts_owned_are_tapped_too(phone: Phone) -> None:
     ]
 
 
+def test_what_was_chosen_does_not_hold_in_another_fight(phone: Phone) -> None:
+    line = "O3 gold:>D green:>F wall=T8,O1 gold.swap=1"
+    (form,) = _ask(phone, line).find("//form[contains(@class, 'builder')]")
+    sent = [field for field in _sent(form) if field[0] != "gold.card"]
+    page = phone.get(f"{REFEREE}?{urlencode([*sent, ('gold.card', 'H')])}", fragment=True)
+    assert page.status == 200, page.alert()
+    assert page.headers["HX-Replace-Url"].endswith(urlencode({"position": "O3 gold:>H green:>F wall=T8,O1"}))
+    # what somebody has typed there is not taken away
+    typed = [field for field in sent if field[0] != "more"]
+    page = phone.get(f"{REFEREE}?{urlencode([*typed, ('gold.card', 'H'), ('more', 'gold.swap=2')])}", fragment=True)
+    assert page.status == 422 and "gold.swap" in page.alert()
+
+
 def test_for_the_odds_the_wall_does_not_matter(phone: Phone) -> None:
     fields = [("fort", "O5"), ("gold.card", "?"), ("green.card", "F"), ("fort.0", "U2"), ("place.0", "wall-1")]
     page = phone.get(f"{REFEREE}?{urlencode(fields)}", fragment=True)

@@ -20,11 +20,13 @@ UNKNOWN = "?"
 FIELDS = {
     "fort",
     "more",
+    "was",
     *whereabouts.FIELDS,
     *(f"{clan}.{name}" for clan in CLANS for name in ("player", "card", "up", "gone", "target")),
 }
 """The names of the form's fields."""
 _FORTS = re.compile(rf"(wall|(?:{'|'.join(CLANS)})\.forts)=(\S+)", re.IGNORECASE)
+_CHOICE = re.compile(r"\w+\.(?:swap|tax|signal|unwary|axx|horsie)=\S*", re.IGNORECASE)
 _SIDE = re.compile(r"(\w+)(\*?):(\w*)(?:-(\w*))?>([^@]*)(?:@(\S+))?")
 
 
@@ -62,6 +64,10 @@ class Draft:
 
     def notation(self) -> str:
         """The question in one line."""
+        return f"{self.position()} {self.more}".strip()
+
+    def position(self) -> str:
+        """The question without what was chosen."""
         words = ["odds"] if self.odds else []
         words.append(self.fort)
         for clan, side in self.sides.items():
@@ -73,8 +79,6 @@ class Draft:
                 words.append(f"{clan}{star}:{side.faceup}{gone}>{side.card}{target}")
         if not self.odds:  # who takes the fort does not depend on the others
             words.extend(self._whereabouts())
-        if self.more:
-            words.append(self.more)
         return " ".join(words)
 
     def _whereabouts(self) -> Iterator[str]:
@@ -99,6 +103,10 @@ def from_form(given: MultiDict[str, str]) -> Draft:
         if side.card and side.player not in ("player", "neutral"):
             side.player = "player"
     draft.lines = tuple(whereabouts.given(given))
+    shown = from_notation(given.get("was", "")[:2000])
+    if draft.more == shown.more and draft.position() != shown.position():
+        # what was chosen in another fight; what was typed just now stays
+        draft.more = " ".join(word for word in draft.more.split() if not _CHOICE.fullmatch(word))
     return draft
 
 
