@@ -92,8 +92,10 @@ def change(table_id: str) -> Response:
         answer = incomplete().refusal
     if isinstance(answer, Done):
         address = url_for("seats.seats", table_id=table_id)
-        if what == "hand-over":  # the code that was just made is what is wanted next
-            address = url_for("seats.seats", table_id=table_id, handed=seat, _anchor=f"seat-{seat}")
+        if what == "hand-over":  # the code that was just made is what is wanted next, by who made it
+            handed = answer.table.seat(seat)
+            new = handed.key if handed else ""
+            address = url_for("seats.seats", table_id=table_id, handed=seat, new=new, _anchor=f"seat-{seat}")
         elif not answer.table.may_act(device()):  # whoever has left may sit elsewhere
             address = url_for("table.page", table_id=table_id, choose=1)
         return redirect(address, 303)  # type: ignore[return-value]
@@ -125,7 +127,7 @@ def _page(table: Table, refusal: Refusal | None = None) -> str:
     links = {
         seat.id: address + url_for("seats.key", table_id=table.id, key=seat.key)
         for seat in table.seats
-        if not seat.neutral and (who.host or seat.id in who.seats)
+        if not seat.neutral and (who.host or seat.id in who.seats or request.args.get("new") == seat.key)
     }
     return render_template(
         "table/seats.html",

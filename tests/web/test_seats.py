@@ -291,9 +291,17 @@ def test_handing_over_ends_the_old_code_and_the_old_phone(house: House) -> None:
         if form.xpath(".//button[@value='hand-over']")
     )
     page = phones["green"].press(form, "do", "hand-over")
-    assert "new code, which is on the host’s page “Seats”" in page.text
-    new = _link(phones["gold"].get(f"{table}/seats"), "seat-green")
-    assert new != old
+    # the host may be away: the code is on the phone that made it, and on no other
+    new = _link(page, "seat-green")
+    assert new != old and new == _link(phones["gold"].get(f"{table}/seats"), "seat-green")
+    assert "This phone only watches now" in page.text and page.find(
+        "//*[@aria-labelledby='seat-green']//*[@class='qr']"
+    )
+    watching = f"{table}/seats?handed=green"
+    assert "new code, which is on the host’s page “Seats”" in phones["green"].get(watching).text
+    for guess in ("", "x", old.rsplit("/", 1)[1]):
+        page = phones["green"].get(f"{watching}&new={guess}")
+        assert new not in page.html and not page.find("//*[@aria-labelledby='seat-green']//*[@class='qr']")
     assert not phones["green"].get(f"{table}/seats").find("//section[@aria-labelledby='seat-green']//details")
     stranger = house.phone()
     refused = _open_key(stranger, old)
