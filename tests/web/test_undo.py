@@ -249,8 +249,11 @@ def test_a_rematch_keeps_the_company(house: House, two: Company) -> None:
     assert fresh != table and page.forms(do="draw-forts")
     assert "this phone" in phones["gold"].get(f"{fresh}/seats").text
     # whoever asks later comes to the same table, and the old one leads there
-    assert phones["gold"].press(phones["gold"].get(table).form_to("/rematch")).path == fresh
-    assert phones["gold"].get(table).find(f"//a[@href='{fresh}']")
+    assert phones["gold"].post(f"{table}/rematch", {}).path == fresh
+    page = phones["gold"].get(table)
+    first = page.find("//div[@class='sidebar']//*[self::a or self::button]")[0]
+    assert first.get("href") == fresh  # before anything else, and nobody is offered yet another game
+    assert not page.find("//form[contains(@action, '/rematch')]")
 
 
 def test_a_button_pressed_twice_makes_one_rematch(house: House, two: Company) -> None:
