@@ -211,7 +211,7 @@ def openapi() -> Response:
             "oneOf": [{"required": ["position"]}, {"required": ["positions"]}],
             "additionalProperties": False,
             "properties": {
-                "position": {"type": "string", "maxLength": game.longest},
+                "position": {"type": "string", "minLength": 1, "maxLength": game.longest},
                 "positions": {"type": "array", "maxItems": MOST_POSITIONS, "items": {"type": "string"}},
                 "options": {
                     "type": "object",

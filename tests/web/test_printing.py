@@ -24,7 +24,7 @@ from .conftest import ADDRESS, House
 from .pages import Phone, play_to_the_end, printed
 
 NAMES = [document.name for document in documents()]
-ON_THE_SHELF = [document.name for document in documents() if not document.live]
+ON_THE_SHELF = [document.name for document in documents()]
 
 
 def _pages(pdf: bytes) -> int:

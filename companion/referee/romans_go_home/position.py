@@ -151,7 +151,7 @@ def value_text(kind: str, value: str, position: Position) -> Message:
         return say(N_("%(clan)s: %(card)s"), clan=clan_name(value), card=card_name(target.card))
     if kind == "swap":
         if value == DECLINED or position.wall is None:
-            return say(N_("The contested fort"))
+            return say(N_("%(fort)s, the contested one"), fort=fort_name(position.fort))
         return fort_name(position.wall[int(value) - 1])
     if kind == "tax":
         return fort_name(value)

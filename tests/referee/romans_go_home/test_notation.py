@@ -230,7 +230,7 @@ def test_a_refusal_says_where(marked: str) -> None:
     [
         ("O5 gold:>Q green:>X red:>Z", "Write one of @green and @red behind her card."),
         ("O3 gold:A>D green:>X wall=S4 gold.swap=2",
-         "possible are “1” for Signal Fort (4) and “-” for The contested fort."),
+         "possible are “1” for Signal Fort (4) and “-” for Fort-Dinary (3), the contested one."),
         ("T8 gold:ZX>A green:>C gold.forts=O3 gold.tax=O6", "possible are “O3” for Fort-Dinary (3)."),
     ],
 )  # fmt: skip
