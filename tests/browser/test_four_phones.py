@@ -6,6 +6,7 @@ import random
 
 import pytest
 from playwright.sync_api import Page, expect
+from serving import Device, Server
 
 from .conftest import PHONE, SMALL, TV, Phones, connected, revision, wait_for_revision
 
@@ -211,3 +212,16 @@ def test_real_forts_are_entered_by_a_tap_each(phones: Phones) -> None:
     expect(host.locator(".wall > li")).to_have_count(6)
     values = [tile.replace("−", "-") for tile in host.locator(".wall b").all_inner_texts()]
     assert values == ["1", "2", "6", "-2", "4", "8"]  # the lowest and the highest at the edges
+
+
+def test_a_television_goes_on_to_the_next_game(phones: Phones, server: Server) -> None:
+    host = Device(server)
+    table = host.open_table("gold", "green", host="keep")
+    page = phones.new(viewport=TV)
+    page.goto(f"{table}/tv")
+    connected(page)
+    host.act(table, "finish", reason="late")
+    expect(page.locator("#over")).to_be_visible()
+    fresh = host.send(f"{table}/rematch")
+    page.wait_for_url(f"**{fresh}/tv")
+    connected(page)

@@ -204,6 +204,12 @@
     if (document.activeElement.matches("body, button")) now.querySelector("[tabindex='-1']")?.focus({ preventScroll: true });
   });
 
+  // Nobody taps a television: it goes on to the next game by itself when that begins.
+  document.addEventListener("htmx:after:settle", () => {
+    const next = document.querySelector("a[data-follow]");
+    if (next) location.assign(next.href);
+  });
+
   // A reason that many give, at a tap.
   document.addEventListener("click", (event) => {
     const button = event.target.closest?.("[data-words] button");
