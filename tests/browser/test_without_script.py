@@ -109,3 +109,16 @@ def test_a_recovery_link_works_by_its_button(phones: Phones, host: Page, server:
     expect(host.locator("#todo")).to_be_visible()
     host.goto(f"{table}/seats")
     expect(host.get_by_role("button", name="Nobody else may join")).to_be_visible()
+
+
+def test_a_seat_that_was_taken_meanwhile_is_not_another_one(phones: Phones, host: Page, server: Server) -> None:
+    phones.expect_complaint("422")
+    table = Device(server).open_table("gold", "green", "red")
+    host.goto(table)
+    other = Device(server)
+    other.ask("GET", table)
+    other.send(f"{table}/join")
+    host.get_by_role("button", name="Sit down as Green").tap()
+    expect(host.get_by_role("alert")).to_contain_text("Green sits there already.")
+    host.get_by_role("button", name="Sit down as Red").tap()
+    expect(host.locator(".you")).to_contain_text("Red")
