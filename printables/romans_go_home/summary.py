@@ -22,6 +22,7 @@ MARGIN = 14.0
 FOOT = 6.0
 HEAD = 24.0
 CODE = 22.0
+SIZES = (9.25, 9.0, 8.75)  # of the letters, in points
 
 TURN = (
     ("rgh.reveal",),
@@ -59,7 +60,9 @@ def summary(job: Job) -> Sequence[Page]:
     )
     pages = [Page(draw, job.language.render(N_("A turn, step by step")))]
     title = job.language.render(N_("Ties, scoring and all other rules"))
-    for sheet, poured in enumerate(pour(_reference(job), area, 9.25), start=2):
+    # the largest letters that need the fewest pages: no page for a line or two
+    fewest = min((tuple(pour(_reference(job), area, size)) for size in SIZES), key=len)
+    for sheet, poured in enumerate(fewest, start=2):
         pages.append(
             Page(partial(_page, job=job, poured=poured, title=title, sheet=sheet), title if sheet == 2 else "")
         )

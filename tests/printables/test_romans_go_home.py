@@ -35,6 +35,13 @@ def test_every_rule_has_a_printed_place(printed: Printer, words: Reader) -> None
         assert card.effect in text
 
 
+@pytest.mark.parametrize("paper", PAPERS)
+def test_no_page_is_spent_on_a_line_or_two(printed: Printer, paper: str) -> None:
+    document = printed("romans-go-home-summary", paper=paper)
+    last = max(drawn.page for drawn in document.drawn)
+    assert last == 3 and len(written(document, last)) > 20
+
+
 def test_the_turn_has_fourteen_steps_of_known_rules_on_one_page(printed: Printer) -> None:
     assert len(TURN) == 14
     first = written(printed("romans-go-home-summary"), 1)
