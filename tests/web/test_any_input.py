@@ -108,17 +108,22 @@ class Monkey:
             self.send(form, self.filled(form), table)
 
 
+def _table_for_all(phone: Phone, game: str) -> str:
+    """A table with every seat played, one phone for all."""
+    form = phone.new_table(game)
+    for name in form.fields:
+        if name.endswith(".kind"):
+            form.fields[name] = "player"
+    return phone.open(form, "keep", {})
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_any_input_is_answered(house: House, game: str) -> None:
     rng = random.Random(game)
     phone = house.phone()
     monkey = Monkey(phone, rng)
     monkey.abuse(f"/{game}/new")
-    form = phone.new_table(game)
-    for name in form.fields:
-        if name.endswith(".kind"):
-            form.fields[name] = "player"
-    table = phone.open(form, "keep", {})
+    table = _table_for_all(phone, game)
     for step in range(STEPS):
         for _ in range(4):
             monkey.play(table)
@@ -138,11 +143,7 @@ def test_we_play_it_so_without_a_change_changes_nothing(house: House, game: str)
     """At any stage of a game, for each form that its page offers."""
     phone = house.phone()
     monkey = Monkey(phone, random.Random(game))
-    form = phone.new_table(game)
-    for name in form.fields:
-        if name.endswith(".kind"):
-            form.fields[name] = "player"
-    table = phone.open(form, "keep", {})
+    table = _table_for_all(phone, game)
     for step in range(STEPS):
         for _ in range(3):
             monkey.play(table)

@@ -51,7 +51,8 @@ LONGEST = 600
 """The most characters of a notation."""
 
 _ALIASES = {"yellow": "gold", "purple": "violet"}
-_CHOICE_KEYS = ("swap", "tax", "signal", "unwary", "axx", "horsie")
+CHOICE_KEYS = ("swap", "tax", "signal", "unwary", "axx", "horsie")
+"""What is chosen in a fight, as ``gold.swap=4``."""
 _SIDE = re.compile(r"(?P<clan>[^:*]*)(?P<star>\*?):(?P<faceup>[^>]*)>(?P<card>[^@]*)(?:@(?P<target>.*))?", re.DOTALL)
 
 
@@ -187,7 +188,7 @@ class _Reading:
         key, equals, text = word.text.partition("=")
         given = Word(text, word.at + len(key) + 1)
         owner, dot, kind = key.lower().rpartition(".")
-        if not equals or kind not in ("wall", "forts", "captured", *_CHOICE_KEYS) or (kind == "wall") is bool(dot):
+        if not equals or kind not in ("wall", "forts", "captured", *CHOICE_KEYS) or (kind == "wall") is bool(dot):
             fail("token-unknown", say(N_("“%(given)s” is not understood here."), given=word.text[:40]), word.at)
         clan = read_clan(Word(owner, word.at)) if dot else ""
         if dot and clan not in self.sides:
@@ -269,7 +270,7 @@ def _tokens(position: Position, choices: Choices) -> Iterator[str]:
         if side.captured is not None:
             yield f"{side.clan}.captured={side.captured}"
     for side in position.sides:
-        for kind in _CHOICE_KEYS:
+        for kind in CHOICE_KEYS:
             if (side.clan, kind) in choices:
                 yield f"{side.clan}.{kind}={choices[side.clan, kind]}"
 

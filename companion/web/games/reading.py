@@ -5,17 +5,30 @@ Only whether something can be read is decided here, and how much of it is taken;
 
 from __future__ import annotations
 
+from typing import TypeVar
+
+import msgspec
 from werkzeug.datastructures import MultiDict
 
 from companion.referee.messages import N_, say
 from companion.referee.ruling import Refusal, Refused
 
 Form = MultiDict[str, str]
+Shown = TypeVar("Shown")
 
 
 def incomplete() -> Refused:
     """What to raise for a form that lacks what our own pages put into it."""
     return Refused(Refusal("form", say(N_("This form is incomplete, so nothing was done. Reload the page."))))
+
+
+def shown_before(form: Form, kind: type[Shown]) -> Shown:
+    """What the form showed when it was drawn, as its hidden field ``was`` holds it (JSON). Raises Refused if it is not
+    there."""
+    try:
+        return msgspec.json.decode(form.get("was", ""), type=kind)
+    except msgspec.DecodeError:
+        raise incomplete() from None
 
 
 def plain_number(text: str, digits: int) -> int | None:

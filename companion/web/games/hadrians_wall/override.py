@@ -23,7 +23,7 @@ from companion.referee.ruling import Refusal, Refused
 from companion.tables.table import Table
 from companion.web.games.hadrians_wall.enter import Field, Section, filled, sections, sheet_of
 from companion.web.games.hadrians_wall.forms import REASON, WORD
-from companion.web.games.reading import Form, incomplete, plain_number, short_text
+from companion.web.games.reading import Form, incomplete, plain_number, short_text, shown_before
 
 DIGITS = 3
 LINE = "sheet"
@@ -40,7 +40,7 @@ def context(table: Table, given: Form) -> dict[str, object]:
     parts = _of_seat(state, state.players[chosen]) if chosen else _of_table(state)
     was = {field.name: field.value for field in _fields(parts.values()) if field.value != field.blank}
     try:
-        was = _was(given)
+        was = shown_before(given, dict[str, str])
     except Refused:
         pass  # nothing was sent yet, or what was sent is none of our forms
     else:
@@ -58,7 +58,7 @@ def context(table: Table, given: Form) -> dict[str, object]:
 
 def read(state: State, form: Form) -> Override:
     """The command of the form. Raises Refused."""
-    was = _was(form)
+    was = shown_before(form, dict[str, str])  # but for the fields that were blank
     seat = short_text(form, "seat", WORD)
     found: dict[str, Any] = {}
     if seat:
@@ -153,14 +153,6 @@ def _fields(parts: Iterable[tuple[Section, ...]]) -> Iterator[Field]:
 
 
 # ---- what was changed in it
-
-
-def _was(form: Form) -> dict[str, str]:
-    """What stood in the fields when the form was drawn, but for those that were blank."""
-    try:
-        return msgspec.json.decode(form.get("was", ""), type=dict[str, str])
-    except msgspec.DecodeError:
-        raise incomplete() from None
 
 
 def _changes(fields: Iterable[Field], form: Form, was: Mapping[str, str]) -> dict[str, str]:

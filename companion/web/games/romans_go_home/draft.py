@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from werkzeug.datastructures import MultiDict
 
 from companion.referee.romans_go_home.components import CLANS, FORTS
+from companion.referee.romans_go_home.notation import CHOICE_KEYS
 from companion.web.games.romans_go_home import whereabouts
 from companion.web.games.romans_go_home.whereabouts import Line
 
@@ -26,7 +27,7 @@ FIELDS = {
 }
 """The names of the form's fields."""
 _FORTS = re.compile(rf"(wall|(?:{'|'.join(CLANS)})\.forts)=(\S+)", re.IGNORECASE)
-_CHOICE = re.compile(r"\w+\.(?:swap|tax|signal|unwary|axx|horsie)=\S*", re.IGNORECASE)
+_CHOICE = re.compile(rf"\w+\.(?:{'|'.join(CHOICE_KEYS)})=\S*", re.IGNORECASE)
 _SIDE = re.compile(r"(\w+)(\*?):(\w*)(?:-(\w*))?>([^@]*)(?:@(\S+))?")
 
 
@@ -142,6 +143,6 @@ def from_notation(text: str) -> Draft:
 
 
 def _codes(text: str) -> list[str]:
-    """The forts of a token; none of them if one is no fort, or if there are more than the form has lines."""
+    """The forts of a token; none of them if one is no fort."""
     codes = text.upper().split(",")
     return codes if set(codes) <= set(FORTS) else []

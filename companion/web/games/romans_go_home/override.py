@@ -16,7 +16,7 @@ from companion.referee.romans_go_home.commands import Override
 from companion.referee.romans_go_home.components import CLAN_CARDS, FORTS, TURNS, WARRIORS, fort_name
 from companion.referee.romans_go_home.state import State
 from companion.referee.ruling import Refusal, Refused
-from companion.web.games.reading import Form, incomplete, number, short_text
+from companion.web.games.reading import Form, number, short_text, shown_before
 from companion.web.games.romans_go_home import whereabouts
 from companion.web.games.romans_go_home.whereabouts import WALL, Line
 
@@ -81,10 +81,7 @@ def context(state: State, given: Form) -> dict[str, object]:
 
 def read(form: Form) -> Override:
     """The command of the form. Raises Refused."""
-    try:
-        was = msgspec.json.decode(form.get("was", ""), type=Shown)
-    except msgspec.DecodeError:
-        raise incomplete() from None
+    was = shown_before(form, Shown)
     lines = tuple(whereabouts.given(form))
     if any((line.fort or line.place) and not line.whole for line in lines):
         raise Refused(Refusal("fort-half", say(N_("Another fort needs both: which one it is, and where it is."))))

@@ -22,7 +22,7 @@ from companion.referee.runes_of_mayhem.state import (
     settings_of,
     who,
 )
-from companion.web.games.reading import Form, incomplete, plain_number, short_text
+from companion.web.games.reading import Form, incomplete, plain_number, short_text, shown_before
 from companion.web.games.runes_of_mayhem.looks import MARKS, clans
 from companion.web.games.runes_of_mayhem.reading import DIGITS, needed, number, text
 
@@ -91,7 +91,7 @@ def context(state: State) -> dict[str, Any]:
 
 def read(form: Form) -> Override:
     """The command of the form. Raises Refused."""
-    was = _was(form)
+    was = shown_before(form, dict[str, str])
     traps = _traps(form, was)
     return Override(
         reason=short_text(form, "reason", 200),
@@ -115,13 +115,6 @@ def _stage(form: Form) -> Stage:
     if stage not in STAGES:
         raise incomplete()
     return cast(Stage, stage)
-
-
-def _was(form: Form) -> dict[str, str]:
-    try:
-        return msgspec.json.decode(form.get("was", ""), type=dict[str, str])
-    except msgspec.DecodeError:
-        raise incomplete() from None
 
 
 def _changed(form: Form, was: dict[str, str], key: str) -> bool:

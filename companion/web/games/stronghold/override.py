@@ -19,7 +19,7 @@ from companion.referee.stronghold.table_state import PHASES, TOUGHNESS, TURNS, S
 from companion.referee.stronghold.turn import phase_name
 from companion.web.games.forms import Field, Slot, force
 from companion.web.games.questions.stronghold import FORMS
-from companion.web.games.reading import Form, incomplete, plain_number, short_text
+from companion.web.games.reading import Form, incomplete, plain_number, short_text, shown_before
 from companion.web.games.stronghold import public
 from companion.web.games.stronghold.forms import REASON, WORD, number
 
@@ -128,7 +128,11 @@ def values(state: State) -> dict[str, str]:
 def context(state: State, given: Form) -> dict[str, object]:
     """What the form shows: how things stand now, and over it what was changed in the form that is ``given``."""
     now = values(state)
-    changed = _changed(given, _was(given) or now, now) if "reason" in given else {}
+    try:
+        was = shown_before(given, dict[str, str])
+    except Refused:
+        was = now
+    changed = _changed(given, was, now) if "reason" in given else {}
     shown = now | changed
 
     def fold(place: str, stands: public.Row | public.Post, machine: str | None = None) -> Fold:
@@ -177,8 +181,8 @@ def _cells(place: str, slots: Iterable[Slot], shown: Mapping[str, str]) -> tuple
 
 def read(state: State, form: Form) -> Override:
     """The command of the form, for a table that stands so now. Raises Refused."""
-    was, now = _was(form), values(state)
-    if was is None or any(name.startswith(_PLACES) and name not in now for name in form):
+    was, now = shown_before(form, dict[str, str]), values(state)
+    if any(name.startswith(_PLACES) and name not in now for name in form):
         raise incomplete()
     changed = _with_heroes(state, _changed(form, was, now))
     then = now | changed
@@ -200,14 +204,6 @@ def _told(now: Mapping[str, str]) -> str:
     """What the form shows at first, without the empty fields of places, which are most of it."""
     told = {name: text for name, text in now.items() if text or not name.startswith(_PLACES)}
     return msgspec.json.encode(told).decode()
-
-
-def _was(form: Form) -> dict[str, str] | None:
-    """What the form showed at first; None if it does not tell."""
-    try:
-        return msgspec.json.decode(form.get("was", ""), type=dict[str, str])
-    except msgspec.DecodeError:
-        return None
 
 
 def _bare(text: str) -> str:
