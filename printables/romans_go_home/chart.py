@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from companion.look import LOOKS
 from companion.referee.messages import N_
-from companion.referee.romans_go_home.components import ROUNDS, TURNS
+from companion.referee.romans_go_home.components import ROUNDS, TURNS, points
 from companion.referee.romans_go_home.state import State
 from printables import fonts
 from printables.document import Seat
@@ -56,8 +56,8 @@ def points_chart(surface: Surface, state: State | None, seats: Sequence[Seat]) -
         )
     for clan, course in courses.items():
         look = LOOKS[clan]
-        points = [at(turn, value) for turn, value in sorted(course.items())]
-        segments = [Segment(*one, *other) for one, other in pairwise(points)]
+        places = [at(turn, value) for turn, value in sorted(course.items())]
+        segments = [Segment(*one, *other) for one, other in pairwise(places)]
         surface.lines(segments, colour=ink.line(look.fill), width=0.6 if ink.fills else 0.35, dash=DASHES[clan])
     for (turn, value), clans in _meetings(courses).items():
         x, y = at(turn, value)
@@ -79,7 +79,9 @@ def _course(state: State | None, clan: str) -> dict[int, int]:
     """The points of a clan by turns played, from 0 to 18."""
     if state is None:
         return {}
-    return {0: 0} | {(record.round - 1) * TURNS + record.turn: record.points[clan] for record in state.history}
+    course = {0: 0} | {(record.round - 1) * TURNS + record.turn: record.points[clan] for record in state.history}
+    # forts that no turn tells of may have been set right since
+    return course | {max(course): points(state.clans[clan].forts)}
 
 
 def _meetings(courses: Mapping[str, Mapping[int, int]]) -> dict[tuple[int, int], list[str]]:

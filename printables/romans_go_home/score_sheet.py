@@ -55,14 +55,18 @@ class Sheet:
         # After an override a turn can be fought again: the last record holds.
         return next((record for record in reversed(history) if (record.round, record.turn) == (round_, turn)), None)
 
-    def gains(self, clan: str) -> tuple[int, ...]:
-        """The points that a clan gained in each round begun; they add up to its total."""
+    def gains(self, clan: str) -> tuple[int | None, ...]:
+        """The points that a clan gained in each round begun; they add up to its total. A round that the table passed
+        over has None, and the next one its points, too."""
         if self.state is None or self.scores is None or not self.state.history:
             return ()
         begun = max(record.round for record in self.state.history)
-        ends = list(self.state.clans[clan].points[: begun - 1])
-        ends.append(self.scores.totals[clan])
-        return tuple(end - before for before, end in zip([0, *ends], ends, strict=False))
+        before = 0
+        gains: list[int | None] = []
+        for end in (*self.state.clans[clan].points[: begun - 1], self.scores.totals[clan]):
+            gains.append(None if end is None else end - before)
+            before = before if end is None else end
+        return tuple(gains)
 
 
 def score_sheet(job: Job) -> Sequence[Page]:
@@ -169,7 +173,8 @@ def _name(surface: Surface, sheet: Sheet, place: Place, box: Box) -> None:
 
 
 def _turns(surface: Surface, sheet: Sheet, y: float) -> float:
-    """Three columns of six turns: the fort, and who took it; returns the y beneath."""
+    """Three columns of six turns: the fort, and who has it, struck who had it and discarded it; returns the y
+    beneath."""
     ink = surface.ink
     height = 9.5 + TURNS * TURN_ROW
     for round_, column in enumerate(grid(Box(0, y, surface.box.width, height), ROUNDS, 1, gap=7), start=1):
@@ -187,19 +192,23 @@ def _turns(surface: Surface, sheet: Sheet, y: float) -> float:
 
 
 def _turn(surface: Surface, sheet: Sheet, record: TurnRecord, row: Box, base: float) -> None:
-    fort = FORTS[record.taken or record.fort]
+    fort = FORTS[record.left]
     fill = LEGION if fort.legion else STONE
     pictograms.draw(surface, FORT_EMBLEMS[fort.code[0]], Box(row.x + 6, row.y + 0.9, 5.8, 5.8), fill=fill)
     surface.text(row.x + 20.5, base, number(fort.value), font=fonts.INSCRIPTION, size=12, align="right")
     x = row.x + 24
-    if record.captor is None:
+    clan = record.holder or record.captor
+    if clan is None:
         nobody = surface.language.render(N_("nobody"))
         surface.text(x, base, nobody, font=fonts.ITALIC, size=9, colour=surface.ink.soft)
         return
-    look = LOOKS[record.captor]
+    look = LOOKS[clan]
     shape(surface, look.shape, Box(x, row.y + 1.9, 3.8, 3.8), fill=look.fill, ink=look.ink)
-    name = sheet.names.get(record.captor, "")
-    surface.text(x + 5.6, base, name, size=9, width=row.right - x - 5.8)
+    name = sheet.names.get(clan, "")
+    run = surface.text(x + 5.6, base, name, size=9, width=row.right - x - 5.8)
+    if record.holder is None:  # discarded since
+        middle = base - 1.1
+        surface.line(x - 0.8, middle, x + 5.6 + run, middle, colour=surface.ink.text, width=0.25)
 
 
 def _clans(surface: Surface, sheet: Sheet, y: float) -> float:
@@ -242,7 +251,7 @@ def _clan(surface: Surface, sheet: Sheet, seat: Seat, row: Box, start: float, ce
     surface.text(row.x + 7, base, held or "–", size=8.5, width=start - 9)
     gains = sheet.gains(seat.id)
     best = max((FORTS[fort].value for fort in forts), default=None)
-    values = [number(gains[round_]) if round_ < len(gains) else "" for round_ in range(ROUNDS)]
+    values = ["" if gain is None else number(gain) for gain in (*gains, *(None,) * (ROUNDS - len(gains)))]
     values += [number(sheet.scores.totals[seat.id]), str(len(forts))]
     values += ["–" if best is None else number(best), str(legions(forts))]
     for place, value in enumerate(values):

@@ -40,7 +40,19 @@ def game(turns: int, options: dict[str, str | int] | None = None) -> State:
             held[captor].append(fort)
         now = {clan: points(forts) for clan, forts in held.items()}
         history.append(
-            TurnRecord(number // 6 + 1, number % 6 + 1, fort, captor, fort if captor else None, {}, {}, "", now)
+            TurnRecord(
+                round=number // 6 + 1,
+                turn=number % 6 + 1,
+                fort=fort,
+                captor=captor,
+                taken=fort if captor else None,
+                left=fort,
+                holder=captor,
+                totals={},
+                revealed={},
+                notation="",
+                points=now,
+            )
         )
         if number % 6 == 5:
             for clan, ended in ends.items():

@@ -87,6 +87,23 @@ def test_what_is_set_right_is_in_the_position_and_in_the_log(two: Company) -> No
     assert "Round 1, turn 1: Fort-Dinary (1)" in page.text
 
 
+def test_the_strip_of_the_wall_tells_who_holds_a_fort(two: Company) -> None:
+    table, phones = two
+    phones["gold"].lay(table, "gold", "A")
+    phones["green"].lay(table, "green", "D")
+
+    def strip_and_heading() -> list[str]:
+        page = phones["green"].get(table)
+        pieces = (page.find("//ol[@class='wall']/li")[0], page.find("//*[@id='last']")[0])
+        return [" ".join(piece.text_content().split()) for piece in pieces]
+
+    assert strip_and_heading() == ["Turn 1:1DinaryFort-Dinary Gold", "Gold takes Fort-Dinary (1)"]
+    assert phones["gold"].press(_form(phones["gold"], table, place__5="green")).path == table
+    assert strip_and_heading() == ["Turn 1:1DinaryFort-Dinary Green", "Green holds Fort-Dinary (1): the table decides"]
+    assert phones["gold"].press(_form(phones["gold"], table, place__5="away")).path == table
+    assert strip_and_heading() == ["Turn 1:1DinaryFort-Dinary Gold, no longer", "Nobody holds Fort-Dinary (1)"]
+
+
 def test_both_chariots_can_be_ticked(two: Company) -> None:
     table, phones = two
     form = _form(phones["gold"], table, turn="3", place__0="green", place__1="green", row__gold={"C", "C1"})

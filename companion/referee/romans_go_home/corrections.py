@@ -21,6 +21,7 @@ from companion.referee.romans_go_home.components import (
     legions,
     points,
 )
+from companion.referee.romans_go_home.history import as_of, set_right
 from companion.referee.romans_go_home.options import check_forts
 from companion.referee.romans_go_home.state import Clan, State, forts_placed, settings_of
 from companion.referee.romans_go_home.turns import end_game, legion_winner
@@ -53,12 +54,16 @@ def override(state: State, command: Override) -> Applied[State]:
     if scoring:
         clans = _with_forts(state.clans, command)
         removed = _removed(state, clans, state.wall, state.round)
-        scored = _scored_again(replace(state, clans=clans, removed=removed), reason)
+        history, clans = set_right(state.history, state.clans, clans)
+        scored = _scored_again(replace(state, clans=clans, removed=removed, history=history), reason)
         return Applied(scored, label, (step,), corrects=True)
     round_, turn, wall = _where(state, command)
     clans = _with_rows(_with_forts(state.clans, command), command, turn)
-    clans = {name: replace(clan, points=clan.points[: round_ - 1]) for name, clan in clans.items()}
+    clans = {name: _with_rounds(clan, round_ - 1) for name, clan in clans.items()}
     removed = _removed(state, clans, wall, round_ if wall else round_ - 1)
+    # what was played from that turn on is played again
+    kept = sum((record.round, record.turn) < (round_, turn) for record in state.history)
+    history, clans = set_right(*as_of(state.history, state.clans, kept), clans)
     corrected = replace(
         state,
         clans=clans,
@@ -74,14 +79,19 @@ def override(state: State, command: Override) -> Applied[State]:
         end_reason="",
         end_text="",
         legion_winner=None,
-        # what was played from that turn on is played again
-        history=tuple(record for record in state.history if (record.round, record.turn) < (round_, turn)),
+        history=history,
     )
     winner = legion_winner(corrected)
     if winner is not None:
         corrected, steps = end_game(replace(corrected, legion_winner=winner), "legions")
         return Applied(corrected, label, (step, *steps), corrects=True)
     return Applied(corrected, label, (step,), corrects=True)
+
+
+def _with_rounds(clan: Clan, rounds: int) -> Clan:
+    """The clan with its points at the end of so many rounds; nobody noted those of a round that was passed over."""
+    noted = clan.points[:rounds]
+    return replace(clan, points=(*noted, *(None,) * (rounds - len(noted))))
 
 
 def _scored_again(state: State, reason: str) -> State:

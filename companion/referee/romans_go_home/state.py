@@ -26,14 +26,14 @@ class Clan(msgspec.Struct, frozen=True):
     """A clan at the table. ``row`` are its face-up warriors, ``lost`` those it has lost this round
     (letters, in the order of events), ``card`` the one laid for this turn (None: not yet).
     ``forts`` are held, in the order of capture; ``captured`` counts the Legion Forts ever captured;
-    ``points`` are its points at the end of each round."""
+    ``points`` are its points at the end of each round (None for one that the table passed over)."""
 
     row: str = ""
     lost: str = ""
     card: str | None = None
     forts: tuple[str, ...] = ()
     captured: int = 0
-    points: tuple[int, ...] = ()
+    points: tuple[int | None, ...] = ()
 
 
 class Chosen(msgspec.Struct, frozen=True):
@@ -46,13 +46,19 @@ class Chosen(msgspec.Struct, frozen=True):
 
 class TurnRecord(msgspec.Struct, frozen=True):
     """A finished turn: the contested fort, who captured, which fort was taken, the totals of the
-    contest and the cards revealed (by clan), the fight in notation, and everybody's points after it."""
+    contest and the cards revealed (by clan), the fight in notation, and everybody's points after it.
+
+    ``left`` is the fort that left the wall: the one taken, or the one that nobody got. ``holder`` has it now (None:
+    nobody); that is not the captor where the fort was discarded since, or the table has set right who holds it.
+    """
 
     round: int
     turn: int
     fort: str
     captor: str | None
     taken: str | None
+    left: str
+    holder: str | None
     totals: dict[str, int]
     revealed: dict[str, str]
     notation: str

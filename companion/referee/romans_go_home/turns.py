@@ -24,6 +24,7 @@ from companion.referee.romans_go_home.components import (
     legions,
     points,
 )
+from companion.referee.romans_go_home.history import discarded
 from companion.referee.romans_go_home.notation import Fight, write
 from companion.referee.romans_go_home.options import check_forts, fort_counts
 from companion.referee.romans_go_home.position import (
@@ -260,11 +261,17 @@ def _end_turn(state: State, position: Position, ruling: Ruling[Attack], after: A
         position.fort,
         attack.captor,
         after.taken,
+        after.taken or after.removed[0],
+        attack.captor,
         attack.totals,
         {side.clan: side.card for side in position.sides},
         write(Fight(position, choices_of(state))),
         {name: points(clan.forts) for name, clan in clans.items()},
     )
+    history = (*state.history, record)
+    if attack.captor is not None:
+        for fort in after.removed:  # paid to the Tax-Collector
+            history = discarded(history, attack.captor, fort)
     state = replace(
         state,
         clans=clans,
@@ -272,7 +279,7 @@ def _end_turn(state: State, position: Position, ruling: Ruling[Attack], after: A
         removed=(*state.removed, *after.removed),
         chosen=(),
         asks=(),
-        history=(*state.history, record),
+        history=history,
     )
     if after.legion_winner is not None:
         return end_game(replace(state, legion_winner=after.legion_winner), "legions")

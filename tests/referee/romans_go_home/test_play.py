@@ -53,6 +53,10 @@ def _invariants(before: State, applied: Applied[State]) -> None:
         if state.stage in ("forts", "reveal"):
             assert len(seen) == state.turn - 1
         assert clan.captured >= legions(clan.forts)
+    for name, clan in state.clans.items():
+        held = [record.left for record in state.history if record.holder == name]
+        assert Counter(held) == Counter(clan.forts)
+    assert all(record.left == record.taken for record in state.history if record.captor)
     assert len(state.wall) == {"forts": 0, "over": len(state.wall)}.get(state.stage, 7 - state.turn)
     assert _json(state) == state
     scores = GAME.scores(state)
@@ -364,7 +368,7 @@ def test_three_legion_forts_by_override_win_the_game() -> None:
     # set right again, the game has not been won
     again = _do(won, Override(reason="that was L-2 of Red", forts={"gold": ("L-1", "L-3"), "red": ("L-2",)}))
     assert GAME.scores(again).end_reason == "finished" and again.legion_winner is None
-    assert [clan.points for clan in again.clans.values()] == [(-4,), (-2,)]
+    assert [clan.points for clan in again.clans.values()] == [(None, -4), (None, -2)]
     over = _do(again, Override(reason="no, Gold", forts={"gold": ("L-1", "L-2", "L-3"), "red": ()}))
     assert GAME.scores(over).winners == ("gold",)
 
