@@ -31,7 +31,7 @@ from printables.qr import QUIET, modules
 
 blueprint = Blueprint("lobby", __name__)
 
-KINDS = {"player": N_("Player"), "neutral": N_("Neutral"), "absent": N_("Absent")}
+KINDS = {"player": N_("Player"), "neutral": N_("Neutral"), "absent": N_("Not playing")}
 """What a seat can be at a new table; a game says which of them it knows."""
 MOST_OWN_TABLES = 12
 MOST_FINISHED = 50

@@ -231,6 +231,20 @@ def test_what_is_asked_stands_above_the_dock_of_the_smallest_phone(phones: Phone
     assert above_the_dock(page, "form:has(input[value=choose]) button")
 
 
+def test_the_next_question_comes_above_the_dock_and_the_ruling_stays(phones: Phones, server: Server) -> None:
+    table, devices = company(server)
+    page = phones.new(devices["red"], {"width": 320, "height": 568})
+    page.goto(table)
+    connected(page)
+    for clan, card in (("gold", "A"), ("green", "H"), ("violet", "Q")):
+        devices[clan].reveal(table, "1.1", **{clan: card})
+    page.locator(".card[value=D]").tap()
+    answered(devices["violet"], table)
+    expect(page.locator("#last")).to_be_in_viewport(ratio=1)
+    assert above_the_dock(page, ".card")
+    assert page.evaluate("scrollY") > 0
+
+
 @pytest.mark.parametrize("screen", [PHONE, SMALL], ids=["390", "320"])
 def test_undo_and_redo_together_can_be_read(phones: Phones, server: Server, screen: ViewportSize) -> None:
     table, devices = company(server)

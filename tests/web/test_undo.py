@@ -157,6 +157,21 @@ def test_one_no_and_it_stands(two: Company) -> None:
     assert not phones["green"].get(table).find("//*[contains(@class, 'notice')]")
 
 
+@pytest.mark.parametrize("view", ["tv", "watch"])
+def test_whoever_looks_on_sees_that_a_turn_may_be_taken_back(asked: Company, view: str) -> None:
+    table, phones = asked
+    told = " ".join(
+        phones["gold"]
+        .get(f"{table}/{view}")
+        .find("//*[@role='status' and @class='notice warn']")[0]
+        .text_content()
+        .split()
+    )
+    assert told.startswith("Gold asks to undo: Turn 1.1") and told.endswith(
+        "Waiting for the others to agree: Green, Red"
+    )
+
+
 def test_who_asked_to_undo_has_another_word_for_no(asked: Company) -> None:
     table, phones = asked
     words = {

@@ -199,6 +199,7 @@ def test_the_page_of_the_seats_says_what_its_folds_and_buttons_do(house: House) 
     assert "Rename, change the phone, leave" in folds and "Rename, change the phone, free the seat" in folds
     assert "“We play it so …” corrects how things stand, or ends the game now." in page.text
     assert "corrects how things stand" not in house.phone().get(f"{table}/seats").text
+    assert "Scan to watch" in page.text and "Scan to join" not in page.text  # no seat is free
 
 
 def test_the_log_says_when(house: House) -> None:

@@ -16,11 +16,11 @@ from companion.referee.romans_go_home.turns import scores_of
 def phase(state: State) -> Phase:
     """Title, one sentence of what to do, and whose answer is awaited."""
     if state.stage == "forts":
-        text = N_("Turn up six forts: let the companion draw them, or enter the real ones in their order.")
+        text = N_("Let the companion draw them, or enter the real ones in their order.")
         if state.round > 1:
             text = N_(
-                "Everybody takes all nine warriors back. Then turn up six forts: let the companion draw them, or enter"
-                " the real ones in their order."
+                "Everybody takes all nine warriors back. Then let the companion draw the forts, or enter the real ones"
+                " in their order."
             )
         return Phase("forts", say(N_("Round %(round)d: the wall"), round=state.round), say(text))
     if state.stage == "over":

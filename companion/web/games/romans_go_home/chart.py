@@ -40,6 +40,8 @@ def chart(history: Sequence[TurnRecord], clans: Sequence[str], now: Mapping[str,
         return None
     values = [record.points[clan] for record in history for clan in clans] + [now[clan] for clan in clans] + [0]
     low, high = min(values), max(max(values), 5)
+    step = max(5, (high - low) // 4 // 5 * 5)
+    low = low // step * step
 
     def x(turn: int) -> float:
         return round(LEFT + (WIDTH - LEFT - RIGHT) * turn / FORTS_PER_GAME, 1)
@@ -54,7 +56,6 @@ def chart(history: Sequence[TurnRecord], clans: Sequence[str], now: Mapping[str,
         if now[clan] != history[-1].points[clan]:
             places.append((places[-1][0], y(now[clan])))
         curves.append(Curve(clan, " ".join(f"{a},{b}" for a, b in places), *places[-1]))
-    step = max(5, (high - low) // 4 // 5 * 5)
-    levels = tuple((level, y(level)) for level in range(low - low % -step if low < 0 else 0, high + 1, step))
+    levels = tuple((level, y(level)) for level in range(low, high + 1, step))
     rounds = tuple((number, x(number * TURNS)) for number in range(1, ROUNDS + 1))
     return Chart(tuple(curves), levels, rounds)

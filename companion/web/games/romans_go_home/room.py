@@ -31,6 +31,7 @@ from companion.web.language import language
 from companion.web.viewer import Viewer
 
 MOVES = {
+    "rgh.qween-charm",
     "rgh.charriott-crash",
     "rgh.archr-tie",
     "rgh.nobody-captures",
@@ -45,7 +46,8 @@ MOVES = {
     "rgh.charmed-card",
     "rgh.horsie",
 }
-"""The rules whose steps say what is moved on the table: these are shown with the result, the others under Why."""
+"""The rules whose steps say what is moved on the table, or that a card was worth nothing: these are shown with the
+result, the others under Why."""
 
 
 class RomansGoHomeRoom:

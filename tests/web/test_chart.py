@@ -1,0 +1,37 @@
+"""The chart of Romans Go Home!: its axis holds every value, and what was set right since the last turn."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.referee.romans_go_home.state import TurnRecord
+from companion.web.games.romans_go_home.chart import HEIGHT, TOP, chart
+
+
+def _history(*points: int) -> list[TurnRecord]:
+    return [
+        TurnRecord(1, turn, "O1", None, None, "O1", None, {}, {}, "", {"gold": each})
+        for turn, each in enumerate(points, 1)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("points", "marked"),
+    [
+        ((1,), [0, 5]),
+        ((3, 2, 0, -1), [-5, 0, 5]),
+        ((-6, -6), [-10, -5, 0, 5]),
+        ((8, 16, 31, 45), [0, 10, 20, 30, 40]),
+    ],
+)
+def test_the_axis_is_marked_down_to_the_lowest_value(points: tuple[int, ...], marked: list[int]) -> None:
+    drawn = chart(_history(*points), ["gold"], {"gold": points[-1]})
+    assert drawn is not None and [level for level, _ in drawn.levels] == marked
+    heights = [float(place.split(",")[1]) for place in drawn.curves[0].path.split()]
+    assert min(heights) >= TOP and max(heights) <= drawn.levels[0][1] <= HEIGHT
+
+
+def test_what_was_set_right_since_is_the_end_of_the_line() -> None:
+    drawn = chart(_history(1, 5), ["gold"], {"gold": 3})
+    assert drawn is not None and len(drawn.curves[0].path.split()) == 4
+    assert chart([], ["gold"], {"gold": 0}) is None
