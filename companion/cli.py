@@ -96,9 +96,9 @@ def _parser() -> argparse.ArgumentParser:
     printing = commands.add_parser("print", help="print a score pad, cards or reference sheets as PDF")
     printing.add_argument("name", nargs="?", help="the document; see --list")
     printing.add_argument("--list", action="store_true", help="list the documents")
-    printing.add_argument("--paper", choices=("a4", "letter"), default="a4")
-    printing.add_argument("--copies", type=int, default=1, metavar="N")
-    printing.add_argument("--ink", choices=("colour", "saver"), default="colour")
+    printing.add_argument("--paper", type=str.lower, choices=("a4", "letter"), default="a4")
+    printing.add_argument("--copies", type=int, default=1, metavar="N", help="1 to 500 (default: 1)")
+    printing.add_argument("--ink", type=str.lower, choices=("colour", "saver"), default="colour")
     printing.add_argument("--language", default="en")
     printing.add_argument("--option", action="append", default=[], metavar="ID=VALUE", help="a table option")
     printing.add_argument(
@@ -346,7 +346,7 @@ def _print(chosen: argparse.Namespace) -> int:
         if known is not None:
             wish["settings"] = REFEREES[known.game].options.settle(_options(chosen.option))
             if chosen.table is not None:
-                wish |= _play(chosen.table, REFEREES[known.game], chosen.option)
+                wish |= _play(chosen.table, REFEREES[known.game], chosen.option, language)
         content = print_document(
             chosen.name,
             paper=chosen.paper,
@@ -370,14 +370,14 @@ def _print(chosen: argparse.Namespace) -> int:
     return 0
 
 
-def _play(file: Path, game: Referee, options: Sequence[str]) -> dict[str, object]:
+def _play(file: Path, game: Referee, options: Sequence[str], language: Language) -> dict[str, object]:
     """What a table's download says to the printer of a document of ``game``; raises Refused, or ValueError with a
     sentence."""
     from companion.plays import play_of_download
 
     if options:
         raise ValueError("The options of a table stand in its download: --option and --table do not go together.")
-    played, play, settings = play_of_download(_read(file))
+    played, play, settings = play_of_download(_read(file), language)
     if played != game.id:
         raise ValueError(f"{file} holds a table of {play.title}; this is a document of {game.name}.")
     return {"play": play, "settings": settings}

@@ -5,8 +5,11 @@ docs/configuration.md lists every setting; tests/test_docs.py holds that.
 
 from __future__ import annotations
 
+import ipaddress
 import os
+import re
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -74,7 +77,38 @@ def _database(text: str) -> str:
     return text
 
 
-_TEXTS = {"base_url": _address, "database": _database}
+def _host(text: str) -> str:
+    """The name or address of a machine; raises ValueError with a sentence."""
+    if not _is_host(text):
+        raise ValueError(
+            f"{_name('host')} must be a numeric address or a name such as 192.168.1.20, not “{text[:60]}”."
+        )
+    return text
+
+
+def _names(text: str) -> tuple[str, ...]:
+    """Names of machines, separated by commas; raises ValueError with a sentence."""
+    names = tuple(name.strip() for name in text.split(",") if name.strip())
+    for name in names:
+        if not _is_host(name):
+            raise ValueError(
+                f"MILECASTLE_TRUSTED_HOSTS (--trusted-host) must be names such as table.lan, not “{name[:60]}”."
+            )
+    return names
+
+
+def _is_host(text: str) -> bool:
+    """Whether this is a numeric address or a name (RFC 1123, with the underscore that some networks have)."""
+    with suppress(ValueError):
+        return bool(ipaddress.ip_address(text))
+    labels = text.removesuffix(".").split(".")
+    numeric = labels[-1].isdigit()  # an address with a slip
+    return len(text) <= 253 and not numeric and all(_LABEL.fullmatch(label) for label in labels)
+
+
+_LABEL = re.compile(r"(?!-)[A-Za-z0-9_-]{1,63}(?<!-)")
+
+_TEXTS = {"host": _host, "base_url": _address, "database": _database}
 """The settings that are texts of a certain form."""
 
 
@@ -105,7 +139,7 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
             if field.type is int:
                 values[field.name] = _number(field.name, text)
             elif field.name == "trusted_hosts":
-                values[field.name] = tuple(name.strip() for name in text.split(",") if name.strip())
+                values[field.name] = _names(text)
             else:
                 values[field.name] = _TEXTS.get(field.name, str)(text)
         if not values.get("database"):

@@ -6,10 +6,12 @@ without a translation, and every text in English, is the message id itself.
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from functools import cache, lru_cache
 from pathlib import Path
 
 from babel.core import Locale
+from babel.dates import format_date
 from babel.lists import format_list
 from babel.numbers import format_decimal
 from babel.support import NullTranslations, Translations
@@ -72,6 +74,10 @@ class Language:
     def ngettext(self, one: str, many: str, number: int) -> str:
         """The translation in the plural form that ``number`` asks for."""
         return self._catalogue.ungettext(one, many, number)
+
+    def day(self, seconds: int) -> str:
+        """The day of a time (UTC seconds) on the clock of this machine: a phone does not say where it is."""
+        return format_date(datetime.fromtimestamp(seconds, UTC).astimezone(), locale=self.locale)
 
     def render(self, message: Message | str) -> str:
         """A message with its places filled, or the translation of a marked text.

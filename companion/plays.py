@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
 from tempfile import TemporaryDirectory
 
+from companion.language import Language
 from companion.referee.games import GAMES
 from companion.referee.options import Settings
 from companion.referee.ruling import Refusal, Refused
@@ -14,21 +14,21 @@ from companion.tables.tables import Tables
 from printables import Play, Seat
 
 
-def play_of(table: Table, date: str, path: str) -> Play:
-    """The game of a table with its seats; what is still secret is left out.
+def play_of(table: Table, language: Language, path: str) -> Play:
+    """The game of a table with its seats; what is still secret is left out. Its date is that of its last step.
 
-    ``date`` is a text for people, ``path`` the table's address on the site ("" for none).
+    ``path`` is the table's address on the site ("" for none).
     """
     return Play(
         title=table.game.name,
-        date=date,
+        date=language.day(table.changed),
         path=path,
         seats=tuple(Seat(seat.id, seat.name, seat.neutral) for seat in table.seats),
         state=table.game.view(table.state, None),
     )
 
 
-def play_of_download(content: bytes) -> tuple[str, Play, Settings]:
+def play_of_download(content: bytes, language: Language) -> tuple[str, Play, Settings]:
     """The id of the game in a table's download, how it stands, and its options. Raises Refused for a file that
     is none."""
     with TemporaryDirectory() as folder:
@@ -38,7 +38,6 @@ def play_of_download(content: bytes) -> tuple[str, Play, Settings]:
             if isinstance(table, Refusal):
                 raise Refused(table)
             assert isinstance(table, Table)  # nothing else is in this database
-            day = datetime.fromtimestamp(table.changed, UTC).astimezone().date().isoformat()
-            return table.game.id, play_of(table, day, ""), table.settings
+            return table.game.id, play_of(table, language, ""), table.settings
         finally:
             tables.close()

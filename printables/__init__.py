@@ -2,5 +2,7 @@
 
 from printables.catalogue import MOST_COPIES, documents, print_document
 from printables.document import Document, Play, Seat
+from printables.geometry import PAPERS
+from printables.ink import INKS
 
-__all__ = ["MOST_COPIES", "Document", "Play", "Seat", "documents", "print_document"]
+__all__ = ["INKS", "MOST_COPIES", "PAPERS", "Document", "Play", "Seat", "documents", "print_document"]

@@ -91,6 +91,23 @@ def test_a_base_address_has_no_slash_at_its_end(given: str, address: str) -> Non
 
 
 @pytest.mark.parametrize(
+    ("name", "fits"),
+    [("192.168.1.20", True), ("::", True), ("table.lan", True), ("club_pi", True), ("TABLE", True),
+     ("999.1.1.1", False), ("1.2.3", False), ("http://table.lan", False), ("table.lan:8000", False),
+     ("a b", False), ("-x", False),
+     ("x..y", False), ("x" * 300, False)],
+)  # fmt: skip
+def test_a_host_is_an_address_or_a_name(name: str, fits: bool) -> None:
+    if fits:
+        config = Config.from_environment({PREFIX + "HOST": name, PREFIX + "TRUSTED_HOSTS": name})
+        assert (config.host, config.trusted_hosts) == (name, (name,))
+        return
+    for setting in ("HOST", "TRUSTED_HOSTS"):
+        with pytest.raises(ValueError, match=rf"MILECASTLE_{setting} \(--[a-z-]+\) must be .*“[^”]{{1,60}}”\."):
+            Config.from_environment({PREFIX + setting: name})
+
+
+@pytest.mark.parametrize(
     ("url", "fits"),
     [("foo", False), ("/home/x.sqlite3", False), ("postgresql://h:port/x", False), ("postgresql://", True),
      ("sqlite:///C:\\x y", True), ("postgresql+psycopg://u:p@[::1]:5432/x?a=b", True)],

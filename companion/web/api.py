@@ -55,14 +55,22 @@ def _asked() -> _Question:
             members = ("position", "positions", "options")
             raise Refused(Refusal("json-shape", say(text, given=name[:40], members=members)))
     options = body.get("options", {})
-    if not isinstance(options, dict) or not all(isinstance(value, str | int) for value in options.values()):
-        raise _misshapen()
-    if ("position" in body) is ("positions" in body):
-        raise _misshapen()
+    if not isinstance(options, dict):
+        raise _misshapen(N_("“options” is an object."))
+    for name, value in options.items():
+        if not isinstance(value, str | int):
+            raise _misshapen(N_("The option “%(given)s” is a text or a whole number."), given=name[:40])
     many = "positions" in body
+    if "position" in body and many:
+        raise _misshapen(N_("Send “position” or “positions”, not both."))
+    if not many and not isinstance(body.get("position"), str):
+        raise _misshapen(N_("“position” is a text; “positions” would be a list of texts."))
     positions = body["positions"] if many else [body["position"]]
-    if not isinstance(positions, list) or not all(isinstance(text, str) for text in positions):
-        raise _misshapen()
+    if not isinstance(positions, list):
+        raise _misshapen(N_("“positions” is a list of texts."))
+    for number, position in enumerate(positions, 1):
+        if not isinstance(position, str):
+            raise _misshapen(N_("Number %(number)d of “positions” is not a text."), number=number)
     if len(positions) > MOST_POSITIONS:
         raise Refused(
             Refusal("positions-many", say(N_("At most %(most)d positions at once, please."), most=MOST_POSITIONS))
@@ -70,9 +78,8 @@ def _asked() -> _Question:
     return _Question(positions, many, list(options.items()))
 
 
-def _misshapen() -> Refused:
-    text = N_("Send an object with “position” or “positions”, and “options”.")
-    return Refused(Refusal("json-shape", say(text)))
+def _misshapen(text: str, **params: str | int) -> Refused:
+    return Refused(Refusal("json-shape", say(text, **params)))
 
 
 def _body() -> dict[str, Any]:
@@ -85,10 +92,13 @@ def _body() -> dict[str, Any]:
         abort(413)
     try:
         body = json.loads(data, object_pairs_hook=_members)
-    except (json.JSONDecodeError, UnicodeDecodeError, RecursionError) as error:  # the last: lists in lists without end
+    except json.JSONDecodeError as error:
+        text = N_("The body is not JSON from line %(line)d, column %(column)d on.")
+        raise Refused(Refusal("json", say(text, line=error.lineno, column=error.colno))) from error
+    except (UnicodeDecodeError, RecursionError) as error:  # the last: lists in lists without end
         raise Refused(Refusal("json", say(N_("The body is not JSON.")))) from error
     if not isinstance(body, dict):
-        raise _misshapen()
+        raise _misshapen(N_("Send an object with “position” or “positions”, and “options”."))
     return body
 
 
@@ -173,6 +183,11 @@ def _one_or_many(game_id: str) -> Schema:
     return {"oneOf": [ruling_of(game_id), many]}
 
 
+def _error(description: str) -> Schema:
+    """An answer that holds a sentence and no more."""
+    return {"description": description, "content": {"application/json": {"schema": named("Error")}}}
+
+
 @blueprint.get("/api/v1/openapi.json")
 def openapi() -> Response:
     """The description of this interface, OpenAPI 3.1."""
@@ -201,6 +216,7 @@ def openapi() -> Response:
                 "description": "The ruling",
                 "content": {"application/json": {"schema": ruling_of(game.id)}},
             },
+            "421": _error("The site does not answer to the name it was asked under"),
             "422": {
                 "description": "The question was refused; nothing was changed",
                 "content": {"application/json": {"schema": named("Refusal")}},
@@ -234,14 +250,8 @@ def openapi() -> Response:
                 "responses": {
                     **answers,
                     "200": {**answers["200"], "content": {"application/json": {"schema": _one_or_many(game.id)}}},
-                    "413": {
-                        "description": "The body is too large",
-                        "content": {"application/json": {"schema": named("Error")}},
-                    },
-                    "415": {
-                        "description": "The body is no JSON",
-                        "content": {"application/json": {"schema": named("Error")}},
-                    },
+                    "413": _error("The body is too large"),
+                    "415": _error("The body is no JSON"),
                 },
             },
         }
@@ -254,7 +264,8 @@ def openapi() -> Response:
                         "200": {
                             "description": f"The {kind}",
                             "content": {"application/json": {"schema": listed(named(item))}},
-                        }
+                        },
+                        "421": answers["421"],
                     },
                 }
             }

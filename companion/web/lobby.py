@@ -7,7 +7,7 @@ import re
 from datetime import UTC, datetime
 from functools import lru_cache, partial
 
-from babel.dates import format_date, format_time
+from babel.dates import format_time
 from flask import Blueprint, Response, abort, make_response, redirect, render_template, request, url_for
 from markupsafe import Markup
 
@@ -53,20 +53,15 @@ def qr(address: str) -> Markup:
 
 def day(seconds: int) -> str:
     """A day in the reader's language."""
-    return format_date(_here(seconds), locale=language().locale)
+    return language().day(seconds)
 
 
 def clock(seconds: int, dated: bool = False) -> Markup:
     """A time of day in the reader's language, with its day before it if ``dated``."""
-    here = _here(seconds)
+    here = datetime.fromtimestamp(seconds, UTC).astimezone()
     told = format_time(here, "short", locale=language().locale)
     text = f"{day(seconds)}, {told}" if dated else told
     return Markup('<time datetime="{}">{}</time>').format(here.isoformat(), text)
-
-
-def _here(seconds: int) -> datetime:
-    """A time on the clock of the house in which the server stands: a phone does not say where it is."""
-    return datetime.fromtimestamp(seconds, UTC).astimezone()
 
 
 def row(summary: Summary) -> dict[str, object]:

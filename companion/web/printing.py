@@ -11,17 +11,22 @@ from companion.plays import play_of
 from companion.referee.game import Referee
 from companion.referee.games import REFEREES
 from companion.referee.messages import N_, say
+from companion.referee.options import given_twice
 from companion.referee.ruling import Refusal, Refused
 from companion.web.htmx import wants_fragment
 from companion.web.language import language
-from companion.web.lobby import day, printed_games
+from companion.web.lobby import printed_games
 from companion.web.presses import MOMENT, Press, PrintJob
 from companion.web.referee import options_given
 from companion.web.site import site
-from printables import MOST_COPIES, Document, documents, print_document
+from printables import INKS, MOST_COPIES, PAPERS, Document, documents, print_document
 
 _WISHES = ("paper", "ink", "copies")
 """What an address says of the paper; everything else in it is an option."""
+LAST = "milecastle_print"
+"""The cookie with the paper and the ink last chosen on a device: what an address that names none is printed on."""
+LAST_SECONDS = 365 * 24 * 3600
+DEFAULTS = {"paper": "a4", "ink": "colour"}
 
 blueprint = Blueprint("printing", __name__)
 press = Press()
@@ -30,7 +35,9 @@ press = Press()
 @blueprint.get("/print")
 def shelf() -> str:
     """Everything that can be printed, with one choice of paper, ink and copies for all of it."""
-    return render_template("printing/shelf.html", games=printed_games(), documents=documents(), most=MOST_COPIES)
+    return render_template(
+        "printing/shelf.html", games=printed_games(), documents=documents(), most=MOST_COPIES, last=_last()
+    )
 
 
 @blueprint.get("/print/<name>.pdf")
@@ -48,7 +55,7 @@ def live(table_id: str, name: str) -> Response:
         abort(404)
     if options_given(_WISHES):
         raise Refused(Refusal("print-options", say(N_("This table is printed with its own options, not with others."))))
-    play = play_of(table, day(table.changed), url_for("table.page", table_id=table.id))
+    play = play_of(table, language(), url_for("table.page", table_id=table.id))
     return _print(name, settings=table.settings, play=play)
 
 
@@ -57,7 +64,16 @@ def live_documents(game: Referee) -> tuple[Document, ...]:
     return tuple(document for document in documents() if document.game == game.id and document.live)
 
 
+def _last() -> dict[str, str]:
+    """The paper and the ink last chosen on this device, or the defaults."""
+    paper, _, ink = request.cookies.get(LAST, "").partition(".")
+    return {"paper": paper, "ink": ink} if paper in PAPERS and ink in INKS else DEFAULTS
+
+
 def _print(name: str, **what: Any) -> Response:
+    for wish in _WISHES:
+        if len(request.args.getlist(wish)) > 1:
+            raise given_twice(wish)
     copies = request.args.get("copies", "1")
     if not (copies.isascii() and copies.isdigit() and len(copies) < 6):
         raise Refused(
@@ -65,19 +81,22 @@ def _print(name: str, **what: Any) -> Response:
                 "print-copies", say(N_("The number of copies is a whole number, not “%(given)s”."), given=copies[:20])
             )
         )
-    wish: dict[str, Any] = {
-        "paper": request.args.get("paper", "a4"),
-        "ink": request.args.get("ink", "colour"),
+    chosen = {**_last(), **{wish: request.args[wish] for wish in DEFAULTS if wish in request.args}}
+    wishes: dict[str, Any] = {
+        **chosen,
         "copies": int(copies),
         "language": language().code,
         "base_url": reachable(site().address) or None,
         **what,
     }
-    job = press.start(name, lambda progress: print_document(name, progress=progress, **wish))
+    job = press.start(name, lambda progress: print_document(name, progress=progress, **wishes))
     content = job.pdf(wait=MOMENT)
-    if content is None:
-        return redirect(url_for("printing.waiting", job_id=job.id), 303)  # type: ignore[return-value]
-    return _file(job, content)
+    waiting: Any = redirect(url_for("printing.waiting", job_id=job.id), 303)
+    response: Response = waiting if content is None else _file(job, content)
+    if chosen != _last() and chosen["paper"] in PAPERS and chosen["ink"] in INKS:
+        value = "{paper}.{ink}".format_map(chosen)
+        response.set_cookie(LAST, value, max_age=LAST_SECONDS, httponly=True, samesite="Lax")
+    return response
 
 
 def _file(job: PrintJob, content: bytes) -> Response:

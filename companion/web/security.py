@@ -19,10 +19,15 @@ from flask import Flask, Response, abort, g, request
 from companion.config import Config
 from companion.referee.messages import N_, say
 from companion.web.errors import problem
+from companion.web.language import language
 
 DEVICE_COOKIE = "milecastle_device"
 DEVICE_SECONDS = 400 * 24 * 3600  # the longest that browsers keep a cookie
 
+FOREIGN_NAME = N_(
+    "This site does not answer to the name “%(name)s”. Use its numeric address, or add the name to"
+    " MILECASTLE_TRUSTED_HOSTS."
+)
 FOREIGN_FORM = N_("This form was sent from another site, so nothing was done. Open the page here and try it again.")
 
 POLICY = "; ".join(
@@ -70,14 +75,11 @@ def install(app: Flask, config: Config) -> None:
     @app.before_request
     def guard() -> None:
         if not answers_to(request.host):
-            abort(
-                Response(
-                    f"This site does not answer to the name “{host_name(request.host)}”. "
-                    "Use its numeric address, or add the name to MILECASTLE_TRUSTED_HOSTS.\n",
-                    421,
-                    content_type="text/plain; charset=utf-8",
-                )
-            )
+            message = say(FOREIGN_NAME, name=host_name(request.host)[:100])
+            if request.path.startswith("/api/"):
+                abort(problem(421, message))
+            # nothing of the site is shown under a name that is not its own
+            abort(Response(language().render(message) + "\n", 421, content_type="text/plain; charset=utf-8"))
         if request.method not in ("GET", "HEAD", "OPTIONS") and not request.path.startswith("/api/"):
             origin = request.headers.get("Origin")
             # every browser sends Origin with a form; a program that sends none carries nobody's cookie

@@ -147,7 +147,13 @@ def test_a_body_of_another_shape_is_a_422(client: FlaskClient, body: object) -> 
     [
         ({"position": EXAMPLE, "Q1": "replace"}, "no member “Q1”"),
         ({"position": EXAMPLE, "option": {"Q1": "replace"}}, "no member “option”"),
-        ({"position": EXAMPLE, "positions": [EXAMPLE]}, "“position” or “positions”"),
+        ({"position": EXAMPLE, "positions": [EXAMPLE]}, "“position” or “positions”, not both"),
+        ({}, "“position” is a text"),
+        ({"position": 5}, "“position” is a text"),
+        ({"positions": "U2"}, "“positions” is a list"),
+        ({"positions": [EXAMPLE, 1]}, "Number 2 of “positions” is not a text"),
+        ({"position": EXAMPLE, "options": []}, "“options” is an object"),
+        ({"position": EXAMPLE, "options": {"Q1": None}}, "“Q1” is a text or a whole number"),
         ({"position": EXAMPLE, "options": {"Q1": "add", "q1": "replace"}}, "“q1” is given twice"),
         ({"positions": [], "options": {"Q1": "foo"}}, "(option Q1) is one of"),
         ({"positions": [EXAMPLE, EXAMPLE], "options": {"Q1": "foo"}}, "(option Q1) is one of"),
@@ -156,6 +162,18 @@ def test_a_body_of_another_shape_is_a_422(client: FlaskClient, body: object) -> 
 def test_what_would_be_passed_over_is_refused(client: FlaskClient, body: object, says: str) -> None:
     answer = _post(client, body)
     assert answer.status_code == 422 and says in answer.get_json()["error"]
+
+
+def test_where_a_body_stops_being_json_is_said(client: FlaskClient) -> None:
+    answer = client.post(RULINGS, data='{"position":\n  U2}', content_type="application/json")
+    assert answer.status_code == 422 and "line 2, column 3" in answer.get_json()["error"]
+
+
+def test_a_name_that_is_not_the_sites_is_said_in_json(client: FlaskClient, description: dict[str, Any]) -> None:
+    answer = client.get(RULINGS, query_string={"position": EXAMPLE}, headers={"Host": "evil.example"})
+    assert answer.status_code == 421 and "“evil.example”" in answer.get_json()["error"]
+    operations = [each for path in description["paths"].values() for each in path.values()]
+    assert all("421" in operation["responses"] for operation in operations)
 
 
 def test_a_member_that_is_given_twice_is_refused(client: FlaskClient) -> None:
@@ -202,7 +220,8 @@ def test_a_mark_of_the_byte_order_is_passed_over(client: FlaskClient) -> None:
 def test_a_body_that_is_no_json_is_a_422(client: FlaskClient, data: bytes) -> None:
     answer = client.post(RULINGS, data=data, content_type="application/json")
     assert answer.status_code == 422
-    assert answer.get_json() == {"error": "The body is not JSON.", "code": "json", "rule": None, "at": None}
+    body = answer.get_json()
+    assert body.pop("error").startswith("The body is not JSON") and body == {"code": "json", "rule": None, "at": None}
 
 
 def test_a_form_is_not_what_is_asked_for(client: FlaskClient) -> None:
@@ -348,19 +367,22 @@ def test_every_address_of_the_interface_is_described(client: FlaskClient, descri
 
 
 # what to send so that each documented status comes, by path and method
+FOREIGN: list[dict[str, Any]] = [{"headers": {"Host": "evil.example"}}]
 ASK: dict[tuple[str, str], dict[str, list[dict[str, Any]]]] = {
     (RULINGS, "get"): {
         "200": [{"query_string": {"position": EXAMPLE}}],
+        "421": FOREIGN,
         "422": [{"query_string": {"position": "U2"}}],
     },
     (RULINGS, "post"): {
         "200": [{"json": {"position": EXAMPLE}}, {"json": {"positions": [EXAMPLE, "U2"]}}],
         "413": [{"data": b" " * (4 * 1024 * 1024 + 1), "content_type": "application/json"}],
         "415": [{"data": {"position": EXAMPLE}}, {}],
+        "421": FOREIGN,
         "422": [{"json": {"position": "U2"}}, {"json": {}}],
     },
-    ("/api/v1/rules/romans-go-home", "get"): {"200": [{}]},
-    ("/api/v1/options/romans-go-home", "get"): {"200": [{}]},
+    ("/api/v1/rules/romans-go-home", "get"): {"200": [{}], "421": FOREIGN},
+    ("/api/v1/options/romans-go-home", "get"): {"200": [{}], "421": FOREIGN},
 }
 
 

@@ -103,6 +103,27 @@ def test_a_choice_of_paper_ink_and_copies_can_be_kept_in_the_address(house: Hous
     assert chosen == ["letter", "saver"] and page.find("//input[@id='copies']")[0].get("value") == "7"
 
 
+def test_paper_and_ink_are_remembered_where_they_were_chosen(house: House) -> None:
+    phone = house.phone()
+    table = phone.open_table({"gold": "player", "green": "player"})
+
+    def width(address: str) -> float:
+        with pikepdf.open(BytesIO(printed(phone, address).content)) as file:
+            return round(float(file.pages[0].mediabox[2]))
+
+    sheet = f"{table}/print/romans-go-home-score-sheet.pdf"
+    assert width(sheet) == 595
+    assert width("/print/romans-go-home-pad.pdf?paper=letter&ink=saver&copies=2") == 612
+    assert width(sheet) == 612 and width(f"{sheet}?paper=a4") == 595 and width(sheet) == 595
+    printed(phone, "/print/romans-go-home-pad.pdf?paper=letter")
+    shelf = phone.get("/print")
+    chosen = [option.get("value") for option in shelf.find("//select/option[@selected]")]
+    assert chosen == ["letter", "saver"] and shelf.find("//input[@id='copies']")[0].get("value") == "1"
+    assert phone.get("/print/romans-go-home-pad.pdf?paper=a3").status == 422
+    assert phone.get("/print").find("//option[@value='letter' and @selected]")
+    assert not house.phone().get("/print").find("//option[@selected]")
+
+
 @pytest.mark.parametrize("copies", ["0", "-1", "501", "99999", "1000000", "many", "", "1.5", "٣", "1e2"])
 def test_a_bad_number_of_copies_is_a_sentence(house: House, copies: str) -> None:
     page = house.phone().get(f"/print/romans-go-home-pad.pdf?copies={copies}")
@@ -112,7 +133,8 @@ def test_a_bad_number_of_copies_is_a_sentence(house: House, copies: str) -> None
 @pytest.mark.parametrize(
     ("query", "says"),
     [("paper=a3", "a3"), ("ink=gold", "gold"), ("Q1=perhaps", "perhaps"),
-     ("q1=perhaps", "perhaps"), ("Q99=x", "Q99"), ("Q1=add&q1=add", "given twice")],
+     ("q1=perhaps", "perhaps"), ("Q99=x", "Q99"), ("Q1=add&q1=add", "given twice"),
+     ("copies=1&copies=2", "“copies” is given twice"), ("paper=a4&paper=letter", "“paper” is given twice")],
 )  # fmt: skip
 def test_a_bad_wish_is_a_sentence(house: House, capfd: pytest.CaptureFixture[str], query: str, says: str) -> None:
     page = house.phone().get(f"/print/romans-go-home-options.pdf?{query}")
