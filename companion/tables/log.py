@@ -18,7 +18,7 @@ from companion.referee.game import Applied, Command, Game
 from companion.referee.messages import N_, Message, say
 from companion.referee.ruling import Refusal
 from companion.tables.fold import Codec, over
-from companion.tables.table import HOST, Entry, Kind, Offer, Request, Table, Words, called
+from companion.tables.table import HOST, Entry, Kind, Offer, Request, Table, Words, at_seat
 
 
 class Asked(msgspec.Struct, frozen=True):
@@ -248,11 +248,11 @@ def acting(table: Table, hashed: str, seat_id: str | None = None) -> Actor | Ref
 
 
 def named(table: Table, actor: str) -> Message | str:
-    """How the log calls an actor: by name, or by the seat where no name was given."""
+    """How the log calls an actor: by the seat, and by name where one was given."""
     if actor == HOST:
         return say(N_("The host"))
     seat = table.seat(actor)
-    return called(table, seat) if seat else actor
+    return at_seat(table, seat) if seat else actor
 
 
 def _standing(before: Table, state: Any, *, redo: Offer | None, undo: Offer | None = None, folded: int) -> Table:

@@ -9,7 +9,7 @@ from companion.referee.ruling import Refusal
 from companion.tables import log
 from companion.tables.fold import Codec
 from companion.tables.identity import clean_name, new_key
-from companion.tables.table import HOST, KEPT, Seat, Table, called, seat_name
+from companion.tables.table import HOST, KEPT, Seat, Table, at_seat, seat_name
 
 
 def join(table: Table, hashed: str, seat_id: str | None, name: str) -> log.Change | Refusal | None:
@@ -32,9 +32,9 @@ def join(table: Table, hashed: str, seat_id: str | None, name: str) -> log.Chang
             return _neutral(table, seat)
         if seat.kept:
             message = N_("The seat of %(who)s is kept for whoever has its code.")
-            return Refusal("seat-kept", say(message, who=called(table, seat)))
+            return Refusal("seat-kept", say(message, who=at_seat(table, seat)))
         if seat.occupied:
-            return Refusal("seat-taken", say(N_("%(who)s sits there already."), who=called(table, seat)))
+            return Refusal("seat-taken", say(N_("%(who)s sits there already."), who=at_seat(table, seat)))
     taken = dataclasses.replace(seat, name=clean_name(name) or seat.name, device=hashed)
     label = (
         say(N_("%(name)s sits down as %(seat)s"), name=taken.name, seat=seat_name(table, seat.id))
@@ -69,7 +69,7 @@ def free(table: Table, hashed: str, seat_id: str) -> log.Change | Refusal | None
     if seat.free:
         return None
     freed = dataclasses.replace(seat, device=None, key=new_key())
-    label = say(N_("The seat of %(who)s is free"), who=called(table, seat))
+    label = say(N_("The seat of %(who)s is free"), who=at_seat(table, seat))
     return _change(table, _actor(table, hashed, seat_id), "free", label, freed)
 
 
@@ -79,7 +79,7 @@ def hand_over(table: Table, hashed: str, seat_id: str) -> log.Change | Refusal:
     if isinstance(seat, Refusal):
         return seat
     handed = dataclasses.replace(seat, device=KEPT, key=new_key())
-    label = say(N_("The seat of %(who)s is handed over"), who=called(table, seat))
+    label = say(N_("The seat of %(who)s is handed over"), who=at_seat(table, seat))
     return _change(table, _actor(table, hashed, seat_id), "hand-over", label, handed)
 
 
@@ -99,7 +99,7 @@ def claim(table: Table, hashed: str, key: str) -> log.Change | Refusal | None:
     if seat.device == hashed:
         return None
     moved = dataclasses.replace(seat, device=hashed)
-    label = say(N_("%(who)s has moved to another device"), who=called(table, seat))
+    label = say(N_("%(who)s has moved to another device"), who=at_seat(table, seat))
     return _change(table, log.Actor(seat.id), "claim", label, moved)
 
 

@@ -267,6 +267,13 @@ def called(table: Table | Summary, seat: Seat) -> Message | str:
     return seat.name
 
 
+def at_seat(table: Table | Summary, seat: Seat) -> Message:
+    """A seat, with the name of its player if it has one: as the pages of its table call it."""
+    if not seat.name:
+        return seat_name(table, seat.id)
+    return say(N_("%(seat)s (%(name)s)"), seat=seat_name(table, seat.id), name=seat.name)
+
+
 Answered = Done | Refusal | Stale
 """How the house answers what a device asked for."""
 

@@ -26,8 +26,8 @@ from companion.referee.ruling import Refusal, Refused
 from companion.tables.cache import Recent
 from companion.tables.identity import TABLE_ID_LENGTH, is_table_id, new_command_id
 from companion.tables.record import export
-from companion.tables.table import Answered, Done, Moment, Stale, Table
-from companion.web.games import ROOMS, seat_at
+from companion.tables.table import Answered, Done, Moment, Stale, Table, at_seat
+from companion.web.games import ROOMS
 from companion.web.games.reading import incomplete, plain_number
 from companion.web.games.room import Part
 from companion.web.htmx import wants_fragment
@@ -474,12 +474,11 @@ def came_from() -> str:
 
 
 def who_acted(table: Table, seat_id: str) -> str:
-    """The name of a seat or of the host, for the log."""
+    """A seat with its player, or the host, as the log calls them."""
     seat = table.seat(seat_id)
     if seat is None:
         return language().gettext(N_("the host"))
-    called = seat_at(table, seat_id)
-    return f"{called} ({seat.name})" if seat.name else called
+    return language().render(at_seat(table, seat))
 
 
 @blueprint.app_template_filter("json")

@@ -10,7 +10,7 @@ from companion.referee.messages import Message, say
 from companion.referee.ruling import Refusal
 from companion.tables.identity import device_hash
 from companion.tables.table import HOST as HOST_ACTOR
-from companion.tables.table import Done, Seat, Table
+from companion.tables.table import Done, Seat, Table, called
 
 from .conftest import HOST, Company
 from .tally import Add
@@ -168,15 +168,19 @@ def test_a_link_that_is_no_longer_valid_says_so_to_who_sits_here(any_company: Co
         assert isinstance(answer, Refusal) and answer.message == Message(says)
 
 
-def test_the_same_name_twice_is_told_apart_by_the_seats(any_company: Company, table: Table) -> None:
+def test_the_log_names_the_seat_and_its_player(any_company: Company, table: Table) -> None:
+    any_company.tables.join(table.id, "a", "1", name="Ada")
+    entry = done(any_company.tables.free(table.id, "a", "2", "north")).entry
+    assert entry is not None
+    assert entry.label.params["who"] == say("%(seat)s (%(name)s)", seat=Message("North"), name="Ada")
+
+
+def test_in_a_list_the_same_name_twice_is_told_apart_by_the_seats(any_company: Company, table: Table) -> None:
     tables = any_company.tables
-    alone = done(tables.join(table.id, "a", "1", name="Ada")).entry
-    assert done(tables.free(table.id, "a", "2", "north")).entry.label.params["who"] == "Ada"  # type: ignore[union-attr]
-    tables.join(table.id, "a", "3", "north")
-    tables.join(table.id, "b", "4", "south", "ADA")
-    both = done(tables.free(table.id, "a", "5", "north")).entry
-    assert alone is not None and both is not None
-    assert both.label.params["who"] == say("%(name)s (%(seat)s)", name="Ada", seat=Message("North"))
+    alone = done(tables.join(table.id, "a", "1", name="Ada")).table
+    assert called(alone, alone.seats[0]) == "Ada"
+    both = done(tables.join(table.id, "b", "2", "south", "ADA")).table
+    assert called(both, both.seats[0]) == say("%(name)s (%(seat)s)", name="Ada", seat=Message("North"))
 
 
 def test_somebody_without_a_name_is_not_called_somebody(any_company: Company, table: Table) -> None:

@@ -38,7 +38,7 @@ def test_whoever_has_a_name_at_the_table_is_asked_for_it(house: House) -> None:
     assert "this phone" in _seat(cleo.get(f"{table}/seats"), "red")
     # of two that tap the same name at the same time one is told so, and sits nowhere else
     late = house.phone().post(f"{table}/join", {"command": "late", "seat": "red"})
-    assert late.status == 422 and "Cleo sits there already" in late.alert()
+    assert late.status == 422 and "Red (Cleo) sits there already" in late.alert()
 
 
 def test_whoever_leaves_a_seat_chooses_the_next_one(house: House) -> None:
