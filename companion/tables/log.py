@@ -183,7 +183,7 @@ def redone(
         "redo",
         actor,
         "{}",
-        Words(label, pieces=pieces),
+        Words(label, pieces=pieces, lapsed=before.request is not None),
         _standing(before, state, undo=offer(again), redo=offer(following), folded=folded),
         position=again.revision,
         ahead=ahead,

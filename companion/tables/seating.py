@@ -98,7 +98,9 @@ def claim(table: Table, hashed: str, key: str) -> log.Change | Refusal | None:
         return Refusal("key-unknown", say(N_("This link is no longer valid: ask for a new one.")))
     if seat.device == hashed:
         return None
-    moved = dataclasses.replace(seat, device=hashed)
+    # what was shown to be handed over opens the seat once; the picture that somebody keeps of his own code stays good
+    key = new_key() if seat.device == KEPT else seat.key
+    moved = dataclasses.replace(seat, device=hashed, key=key)
     label = say(N_("%(who)s has moved to another device"), who=at_seat(table, seat))
     return _change(table, log.Actor(seat.id), "claim", label, moved)
 

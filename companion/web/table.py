@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import replace
 from time import sleep
 from typing import Any
@@ -130,9 +129,11 @@ def _stamped(html: str, table: Table, status: int) -> Response:
 
 @blueprint.get("")
 def page(table_id: str) -> Response:
-    """The table for whoever sits at it; for a newcomer the way in."""
+    """The table for whoever sits at it; for a newcomer the way in, or how the game ended."""
     table = site().tables.get(table_id)
     who = viewer(table, device())
+    if not who.acts and table.finished:
+        return page_around(table, viewer(table, device(), "watch"))
     if not who.acts:
         return make_response(way_in(table))
     return remembered(page_around(table, who), table, who)
@@ -479,9 +480,3 @@ def who_acted(table: Table, seat_id: str) -> str:
     if seat is None:
         return language().gettext(N_("the host"))
     return language().render(at_seat(table, seat))
-
-
-@blueprint.app_template_filter("json")
-def as_json(value: object) -> str:
-    """A value as JSON text, for an attribute."""
-    return json.dumps(value, ensure_ascii=False)

@@ -134,6 +134,48 @@ def test_a_kept_tap_waits_for_a_server_that_is_not_well(phones: Phones, two: tup
     assert outbox(green) == [] and host.revision(table) == before + 1
 
 
+def test_a_table_that_the_server_fails_with_does_not_hold_up_the_taps_of_another(
+    phones: Phones, server: Server, two: tuple[str, Device, Page, Page]
+) -> None:
+    table, host, gold, _ = two
+    other = host.open_table("gold", "green")
+    host.enter_forts(other, "O1", "O3", "O4", "O5", "O6", "T8")
+    phones.expect_complaint(CUT)
+    phones.expect_complaint("503")
+    before, there = host.revision(table), host.revision(other)
+    tap_offline(gold)
+    tap = {"action": f"{other}/act", "body": f"command=kept-for-another&base={there}&do=reveal&at=1.1&card.gold=A"}
+    gold.evaluate("tap => localStorage.setItem('milecastle.outbox', JSON.stringify("
+                  "[...JSON.parse(localStorage.getItem('milecastle.outbox')), tap]))", tap)  # fmt: skip
+    gold.route(f"**{table}/act", lambda route: route.fulfill(status=503, body="later"))
+    gold.context.set_offline(False)
+    gold.wait_for_function("() => JSON.parse(localStorage.getItem('milecastle.outbox')).length === 1")
+    assert host.revision(other) == there + 1 and host.revision(table) == before
+    assert "card.gold=F" in outbox(gold)[0]["body"]
+    expect(gold.locator("#connection")).to_have_text("Offline: 1 tap kept")
+    gold.unroute(f"**{table}/act")
+    wait_for_revision(gold, before + 1)
+    assert outbox(gold) == []
+
+
+@pytest.mark.parametrize("far", ["far down", "at the top"])
+def test_what_an_undo_moves_on_the_table_is_in_view(
+    phones: Phones, two: tuple[str, Device, Page, Page], far: str
+) -> None:
+    table, host, gold, green = two
+    host.reveal(table, "1.1", gold="A", green="D")
+    for page in (gold, green):
+        expect(page.locator("#last")).to_be_visible()
+        page.set_viewport_size({"width": 320, "height": 640})
+        if far == "far down":
+            page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    gold.locator(".dock .undo").tap()
+    green.get_by_role("button", name="Yes, take it back").tap()
+    for page in (gold, green):
+        expect(page.locator("[data-moved]")).to_contain_text("Gold gives up Fort-Dinary (1).")
+        expect(page.locator("[data-moved]")).to_be_in_viewport(ratio=0.9)
+
+
 def test_who_changes_the_mind_offline_means_the_last_tap(phones: Phones, two: tuple[str, Device, Page, Page]) -> None:
     table, host, _, green = two
     phones.expect_complaint(CUT)

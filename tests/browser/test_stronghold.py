@@ -237,3 +237,19 @@ def test_the_table_sets_a_place_right_by_tapping(phones: Phones, server: Server,
     row = page.locator(".walls tr", has=page.get_by_role("rowheader", name="W2"))
     expect(row).to_contain_text("2T")
     expect(page.locator(".walls tr.marks", has_text="Officer")).to_contain_text("Frenzy")
+
+
+def test_the_line_of_the_walls_is_copied_over_plain_http(
+    phones: Phones, evening: tuple[Device, dict[str, str]]
+) -> None:
+    host, tables = evening
+    page = phones.new(host)
+    page.goto(f"{tables['spend']}/part/map")
+    assert not page.evaluate("isSecureContext")
+    line = page.locator("section:has([data-copy]) .notation").inner_text()
+    page.get_by_role("button", name="Copy").tap()
+    expect(page.get_by_role("button", name="Copied")).to_be_visible()
+    page.evaluate("document.body.append(document.createElement('textarea'))")
+    page.locator("textarea").focus()
+    page.keyboard.press("Control+V")
+    assert page.locator("textarea").input_value().strip() == line

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 import pytest
+from sqlalchemy import text
 
 from companion.referee.game import SeatPlan, Setup
 from companion.referee.messages import Message, say
@@ -135,8 +136,14 @@ def test_handing_over_makes_a_new_key_and_the_old_phone_loses_the_seat(any_compa
     assert handed.table.held_by("a") == ()
     assert code(tables.claim(table.id, "b", "4", old)) == "key-unknown"
     new = seat(handed.table, "north").key
-    assert done(tables.claim(table.id, "b", "5", new)).table.held_by("b") == ("north",)
-    assert seat(done(tables.hand_over(table.id, "a", "3", "north")).table, "north").key == new
+    taken = done(tables.claim(table.id, "b", "5", new)).table
+    assert taken.held_by("b") == ("north",)
+    assert seat(done(tables.hand_over(table.id, "a", "3", "north")).table, "north").key == seat(taken, "north").key
+    # what was shown to hand it over opens it once; the code that its player keeps opens it again and again
+    kept = seat(taken, "north").key
+    assert kept != new and code(tables.claim(table.id, "a", "6", new)) == "key-unknown"
+    for device, number in (("c", "7"), ("b", "8")):
+        assert done(tables.claim(table.id, device, number, kept)).table.held_by(device) == ("north",)
 
 
 def test_a_seat_that_is_handed_over_is_kept_for_its_new_key(any_company: Company, table: Table) -> None:
@@ -250,3 +257,24 @@ def test_a_seat_kept_for_a_key_of_the_old_table_is_free_at_the_next(any_company:
 def test_the_host_may_start_again_before_the_end(any_company: Company) -> None:
     table = any_company.open()
     assert isinstance(any_company.tables.rematch(table.id, HOST, "again"), Table)
+
+
+def test_no_form_can_stand_in_the_way_of_a_rematch(company: Company) -> None:
+    table = company.open()
+    for squatted in (f"rematch-{table.id}", f"rematch:{table.id}"):
+        company.tables.create("tally", table.setup, "a stranger", squatted)
+    again = company.tables.rematch(table.id, HOST, "again")
+    assert isinstance(again, Table) and again.held_by("north") == ("north",)
+    assert company.tables.rematch(table.id, HOST, "later") == again
+
+
+def test_the_rematch_of_an_old_database_is_made_once(company: Company) -> None:
+    """It was stored under an id with a dash; who asks later finds it by the table."""
+    table = company.open()
+    again = company.tables.rematch(table.id, HOST, "again")
+    assert isinstance(again, Table)
+    with company.tables.database.writing() as connection:
+        old = {"id": again.id, "command": f"rematch-{table.id}"}
+        connection.execute(text("UPDATE tables SET command_id = :command WHERE id = :id"), old)
+    assert company.tables.rematch(table.id, HOST, "later") == again
+    assert len(company.tables.listed()) == 2

@@ -174,7 +174,7 @@ def take_part(phone: Phone, table: str, rng: random.Random, fragment: bool = Fal
             phone.press(form, button.get("name"), button.get("value"), fragment=fragment)
         else:
             for name in {field.get("name") for field in form.xpath(".//input[@type='radio']")}:
-                form.fields[name] = rng.choice(form.xpath(f".//input[@name='{name}']")).get("value")
+                form.fields[name] = rng.choice(form.xpath(f".//input[@name='{name}' and not(@disabled)]")).get("value")
             phone.press(form, fragment=fragment)
     elif forms := page.forms(do="choose"):
         button = rng.choice(forms[0].xpath(".//button"))

@@ -164,7 +164,32 @@ def test_a_secret_discard_for_the_signal_fort_is_seen_by_nobody_else(tmp_path: P
 
     seen, own = _compare(tmp_path, evening, ("F", "X"), signal_fort)
     assert _differences(seen) == []
-    assert own[0] == own[1]  # also gold's own phone only says that the choice is in
+    # gold's own phone says what was tapped there, as long as it holds
+    told = "Gold discards %s for the Signal Fort. The others see it when all have chosen."
+    names = ("Filchy", "Axx")
+    assert [told % name in page for name, page in zip(names, own, strict=True)] == [evening is discard] * 2
+    assert not any(told % name in page for name, page in zip(reversed(names), own, strict=True))
+
+
+@pytest.mark.parametrize("do", ["free", "hand-over"])
+@pytest.mark.parametrize("host_plays", [True, False])
+def test_the_host_does_not_see_the_card_of_a_seat_that_was_left(house: House, do: str, host_plays: bool) -> None:
+    host = house.phone()
+    table = host.open_table(
+        {clan: "player" for clan in ("gold", "red", "violet")}, host="play" if host_plays else "keep"
+    )
+    red = house.phone()
+    red.get(table)
+    red.press(next(form for form in red.page.find("//form") if form.xpath(".//input[@name='seat' and @value='red']")))
+    host.enter_forts(table, "O1", "O3", "O4", "O5", "O6", "T8")
+    red.lay(table, "red", "A")
+    assert red.get(table).find("//button[@aria-pressed]")
+    forms = host.get(f"{table}/seats").forms(seat="red")
+    host.press(next(form for form in forms if form.xpath(f".//button[@value='{do}']")), "do", do)
+    for path in ("", "/for/red"):
+        page = host.get(table + path)
+        assert page.status == 200 and not page.find("//*[@aria-pressed or @checked]")
+    assert "card is in" in host.get(table).text
 
 
 def test_when_all_are_in_everybody_sees_all(house: House) -> None:

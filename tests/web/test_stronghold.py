@@ -58,7 +58,7 @@ def test_the_walls_are_entered_by_a_form_and_kept_as_a_line(house: House) -> Non
     phone.press(form)
     assert state(house, table).walls["W1"].defender == (2, 0, 0)
     page = phone.get(f"{table}/part/map")
-    assert page.find("//button[@data-copy]")[0].get("data-copy") == line
+    assert page.find("//section[.//button[@data-copy]]//*[@class='notation']")[0].text_content() == line
     assert any(link.get("href") == page.path for link in phone.get(table).find("//a"))
     # the next table begins with it
     table = open_table(phone)

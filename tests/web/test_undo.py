@@ -142,6 +142,39 @@ def test_a_request_lapses_with_the_next_card_and_that_is_said(two: Company) -> N
     assert "nobody is asked" not in phones["green"].get(table).text
 
 
+def test_a_request_lapses_when_something_is_redone_and_that_is_said(house: House) -> None:
+    table, phones = house.company("gold", "green")
+    phones["gold"].enter_forts(table, "S4", "O3", "O4", "O5", "O6", "T8")
+    for gold, green in (("F", "A"), ("X", "D")):
+        phones["gold"].lay(table, "gold", gold)
+        phones["green"].lay(table, "green", green)
+    _undo(phones["gold"], table)
+    phones["green"].press(phones["green"].get(table).form_to("/undo/answer"), "answer", "yes")
+    _undo(phones["gold"], table)  # the card that green had laid
+    _undo(phones["gold"], table)  # of the turn before: this needs all
+    assert phones["gold"].get(table).find("//*[@id='undo-request']")
+    phones["green"].press(phones["green"].get(table).form_to("/redo"))
+    for phone in phones.values():
+        page = phone.get(table)
+        assert "nobody is asked to take anything back" in page.text and not page.find("//*[@id='undo-request']")
+    assert "the request to undo lapsed" in _newest(phones["gold"], table)
+
+
+def test_whoever_takes_the_end_back_still_finds_the_next_game(house: House, two: Company) -> None:
+    table, phones = two
+    (form,) = phones["gold"].get(f"{table}/override").forms(do="finish")
+    form.fields["reason"] = "supper"
+    phones["gold"].press(form)
+    newcomer = house.phone().get(table)
+    assert is_over(newcomer) and "supper" in newcomer.text  # how it ended, without another tap
+    phones["gold"].press(phones["gold"].get(table).form_to("/rematch"))
+    phones["green"].press(phones["green"].get(table).form_to("/undo"))
+    for phone in phones.values():
+        (link,) = phone.get(table).find("//a[.='The next game has begun']")
+        assert phone.get(link.get("href")).status == 200
+    assert "Round 1, turn 1" in phones["green"].get(table).text
+
+
 def test_one_no_and_it_stands(two: Company) -> None:
     table, phones = two
     phones["gold"].lay(table, "gold", "F")

@@ -20,7 +20,7 @@
     if (!place) return;
     const kept = read().length;
     place.dataset.state = kept ? "kept" : state;
-    const text = kept ? place.dataset.kept.replace("{n}", kept) : place.dataset[state];
+    const text = kept ? (kept === 1 ? place.dataset.one : place.dataset.kept.replace("{n}", kept)) : place.dataset[state];
     if (place.textContent !== text) place.textContent = text;
   }
 
@@ -51,19 +51,27 @@
   });
 
   // The same command id travels with every attempt, so a tap whose answer got lost counts once.
+  const commandOf = (tap) => new URLSearchParams(tap.body).get("command");
+  const tableOf = (tap) => new URL(tap.action, location.href).pathname.split("/", 3).join("/");
   let sending = false;
   async function send() {
     if (sending || !read().length) return;
     sending = true;
+    const unwell = new Set(); // tables that the server fails with: their taps wait, those of the others do not
     try {
-      for (let taps = read(); taps.length; taps = read()) {
-        const { action, body } = taps[0];
+      for (;;) {
+        const tap = read().find((each) => !unwell.has(tableOf(each)));
+        if (!tap) break;
+        const { action, body } = tap;
         const answer = await fetch(action, {
           method: "POST", body, redirect: "follow",
           headers: { "Content-Type": "application/x-www-form-urlencoded", "HX-Request": "true", Accept: "text/html" },
         });
-        if (answer.status >= 500) throw new Error(`the server is not well: ${answer.status}`);
-        write(read().slice(1));
+        if (answer.status >= 500) {
+          unwell.add(tableOf(tap));
+          continue;
+        }
+        write(read().filter((each) => commandOf(each) !== commandOf(tap)));
         const here = new URL(action, location.href).pathname.startsWith(`${location.pathname}/`);
         const target = here && document.getElementById("table");
         if (answer.ok && older(stamp(answer))) {
@@ -74,7 +82,7 @@
           await answered(answer);
         }
       }
-      show("live");
+      show(unwell.size ? "offline" : "live");
     } catch {
       show("offline");
     } finally {
@@ -92,8 +100,7 @@
   function keep({ action, body }) {
     const taps = read();
     // a second tap on the same board means: rather this one
-    const id = (tap) => new URLSearchParams(tap.body).get("command");
-    write([...taps.filter((tap) => id(tap) !== id({ body })), { action, body }]);
+    write([...taps.filter((tap) => commandOf(tap) !== commandOf({ body })), { action, body }]);
     show("offline");
     if (said()) said().textContent = said().dataset.kept;
   }
@@ -208,6 +215,18 @@
     if (document.activeElement.matches("body, button")) now.querySelector("[tabindex='-1']")?.focus({ preventScroll: true });
   });
 
+  // What is to be moved on the real table after an undo is read by all, however far down the page they are.
+  const movedAt = () => document.querySelector("[data-moved]")?.dataset.moved;
+  let moved = movedAt();
+  document.addEventListener("htmx:after:settle", () => {
+    const now = movedAt();
+    if (now && now !== moved) {
+      const notice = document.querySelector("[data-moved]");
+      if (notice.getBoundingClientRect().top < 0) notice.scrollIntoView();
+    }
+    moved = now;
+  });
+
   // Nobody taps a television: it goes on to the next game by itself when that begins.
   document.addEventListener("htmx:after:settle", () => {
     const next = document.querySelector("a[data-follow]");
@@ -220,10 +239,11 @@
     if (button) document.getElementById(button.parentElement.dataset.words).value = button.textContent;
   });
 
-  document.addEventListener("click", async (event) => {
+  // A page over plain HTTP has no navigator.clipboard; what is selected can be copied everywhere.
+  document.addEventListener("click", (event) => {
     const button = event.target.closest?.("[data-copy]");
-    if (!button || !navigator.clipboard) return;
-    await navigator.clipboard.writeText(button.dataset.copy);
-    button.textContent = button.dataset.done;
+    if (!button) return;
+    getSelection().selectAllChildren(button.closest("section").querySelector(".notation"));
+    if (document.execCommand("copy")) button.textContent = button.dataset.done;
   });
 })();

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import cast
 
 from markupsafe import Markup
@@ -10,10 +11,18 @@ from werkzeug.datastructures import MultiDict
 from companion.emblems.romans_go_home import FORTS as FORT_EMBLEMS
 from companion.emblems.romans_go_home import WARRIORS as EMBLEMS
 from companion.referee.game import Command
-from companion.referee.messages import N_, say
+from companion.referee.messages import N_, Message, say
 from companion.referee.romans_go_home import GAME
 from companion.referee.romans_go_home.commands import Choose, DrawForts, EnterForts, Finish, Reveal
-from companion.referee.romans_go_home.components import CLAN_CARDS, FORTS, TURNS, WARRIORS, clan_name, points
+from companion.referee.romans_go_home.components import (
+    CLAN_CARDS,
+    FORTS,
+    TURNS,
+    WARRIORS,
+    card_name,
+    clan_name,
+    points,
+)
 from companion.referee.romans_go_home.options import strengths
 from companion.referee.romans_go_home.position import QUESTION_RULES, Kind, Question, ask_text, value_text
 from companion.referee.romans_go_home.state import State, at, cards_left, entered, position_of, settings_of
@@ -162,6 +171,8 @@ class RomansGoHomeRoom:
         by_hand = entered(state)
         neutral = [seat.id for seat in state.seats if seat.neutral and seat.id in by_hand and who.acts and who.host]
         mine = [*who.enters_for(table), *neutral]
+        # whose card and choice are drawn: of a seat that nobody holds, another phone may have laid it
+        own = [*who.seats, *neutral] if who.acts else []
         # who plays taps a card and is done; a host without a seat enters the cards of all who have no phone at once
         asked = [*who.seats, *neutral] if who.seats else mine
         acts_for = [seat for seat in seats if seat in by_hand and seat not in asked] if who.acts else []
@@ -175,11 +186,11 @@ class RomansGoHomeRoom:
             "mine": mine,
             "asked": asked,
             "acts_for": acts_for,
-            # only what this device entered itself is drawn: a secret of others is not on the wire
-            "laid": {seat: state.clans[seat].card for seat in mine},
+            "laid": {seat: state.clans[seat].card if seat in own else None for seat in mine},
+            "made": _secretly_chosen(state, own),
             "ready": {seat for seat in seats if state.clans[seat].card is not None},
             "left": {seat: cards_left(state.clans[seat]) for seat in by_hand},
-            "grids": {seat: self._grid(state, seat, seat in mine) for seat in (by_hand if stands_in else mine)},
+            "grids": {seat: self._grid(state, seat, seat in own) for seat in (by_hand if stands_in else mine)},
             "questions": tuple(_question(state, question) for question in state.asks),
             "bgstats": bgstats_link(table, {seat: language().render(clan_name(seat)) for seat in seats})
             if over
@@ -189,6 +200,18 @@ class RomansGoHomeRoom:
     def part(self, table: Table, who: Viewer, name: str, given: MultiDict[str, str]) -> Part | None:
         """The board shows everything."""
         return None
+
+
+def _secretly_chosen(state: State, seats: Collection[str]) -> list[Message]:
+    """What these seats have chosen that the others do not know yet."""
+    if settings_of(state)["S2"] != "secret":
+        return []
+    text = N_("%(clan)s discards %(card)s for the Signal Fort. The others see it when all have chosen.")
+    return [
+        say(text, clan=clan_name(made.clan), card=card_name(made.value))
+        for made in state.chosen
+        if made.kind == "signal" and made.clan in seats
+    ]
 
 
 def _question(state: State, question: Question) -> dict[str, object]:
