@@ -13,7 +13,7 @@ ROOT = Path(__file__).parents[1]
 REFEREE = ROOT / "companion" / "referee"
 PURE = {
     "__future__", "collections", "dataclasses", "enum", "fractions", "functools", "heapq", "itertools", "json", "math",
-    "operator", "re", "typing", "urllib.parse", "msgspec",
+    "operator", "re", "typing", "unicodedata", "urllib.parse", "msgspec",
 }  # fmt: skip
 SHARED = {path.stem for path in REFEREE.glob("*.py")}
 MODULES = sorted(REFEREE.rglob("*.py"))
@@ -65,7 +65,7 @@ ROOMS: dict[str, set[str]] = {
     "companion.simulate": {"companion.referee"},
     "companion.answers": {"companion.language", "companion.referee"},
     "printables": {"companion.referee", "companion.language", "companion.look", "companion.emblems"},
-    "companion.plays": {"companion.referee", "companion.tables", "printables"},
+    "companion.plays": {"companion.referee", "companion.language", "companion.tables", "printables"},
 }
 LOWER = set(ROOMS)
 ROOMS["companion.web"] = LOWER

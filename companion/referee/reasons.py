@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from companion.referee.messages import N_, say
 from companion.referee.ruling import Refusal, Refused
+from companion.referee.typed import clean
 
 LONGEST_REASON = 200
 
 
 def reason(text: str, rule: str) -> str:
-    """The reason in one line. Raises Refused, naming ``rule``, for none and for one that is too long."""
-    line = " ".join(text.split())
+    """The reason in one line, cleaned as names are. Raises Refused, naming ``rule``, for none (also when nothing of it
+    is visible) and for one that is too long."""
+    line = clean(text[: 50 * LONGEST_REASON])
     if not 0 < len(line) <= LONGEST_REASON:
         message = say(N_("A reason is needed, of at most %(most)d characters."), most=LONGEST_REASON)
         raise Refused(Refusal("reason", message, rule))

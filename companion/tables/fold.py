@@ -59,16 +59,26 @@ def decide(
     game: Game[Any, Any], state: Any, command: Command, rng: random.Random
 ) -> tuple[Command, Applied[Any]] | Refusal:
     """Apply a command, deciding by ``rng`` whatever chance it needs; what the command says of chance
-    is not listened to. The command comes back with the outcomes in it."""
+    is not listened to. The command comes back with the outcomes in it. A correction that changes nothing is refused;
+    recorded ones are replayed, as earlier versions took them."""
     command = without_chance(command)
     for _ in range(_MOST_CHANCES):
         answer = game.apply(state, command)
         if not isinstance(answer, Chance):
+            if isinstance(answer, Applied) and answer.corrects and _unchanged(game, command, state, answer.state):
+                return Refusal("nothing-changed", say(N_("Nothing was changed.")))
             return answer if isinstance(answer, Refusal) else (command, answer)
         if answer.id in command.chance:
             raise RuntimeError(f"{game.id} asks again for the chance event {answer.id}")
         command = _decided(command, answer, rng.choice(answer.outcomes))
     raise RuntimeError(f"{game.id} does not stop asking for chance events")
+
+
+def _unchanged(game: Game[Any, Any], command: Command, before: Any, after: Any) -> bool:
+    """Whether a correction is known to change nothing. While something is secret only one that gives nothing but its
+    reason is: of any other the answer would tell whether somebody has guessed the secret."""
+    gives_nothing = set(msgspec.to_builtins(command)) <= {"type", "reason"}
+    return bool(after == before) and (gives_nothing or game.public(before))
 
 
 def replay(game: Game[Any, Any], state: Any, command: Command) -> Applied[Any] | Refusal:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import hashlib
 import re
 import secrets
-import unicodedata
+
+from companion.referee.typed import clean
 
 NAME_LENGTH = 40
 TABLE_ID_LENGTH = 8
@@ -15,25 +16,10 @@ ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
 _TABLE_ID = re.compile(f"[{ALPHABET}]{{{TABLE_ID_LENGTH}}}")
 _COMMAND_ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
-# Format characters go (overrides and isolates of the bidirectional algorithm, Unicode UAX #9, are among
-# them), but the joiners stay: Persian, the scripts of India and emoji need them.
-_JOINERS = "\u200c\u200d"
-_UNWANTED = ("Cc", "Cf", "Cs")
-
 
 def clean_name(text: str, length: int = NAME_LENGTH) -> str:
-    """A player's name as it is kept: NFC, no control or format characters, white space collapsed, at
-    most ``length`` characters (more are cut off). "" when nothing visible is left."""
-    kept = "".join(" " if character.isspace() else character for character in text[: 50 * length])
-    kept = "".join(
-        character for character in kept if character in _JOINERS or unicodedata.category(character) not in _UNWANTED
-    )
-    name = unicodedata.normalize("NFC", " ".join(kept.split()))[:length].rstrip(" " + _JOINERS)
-    return (
-        name
-        if any(unicodedata.category(character)[0] not in "MZ" and character not in _JOINERS for character in name)
-        else ""
-    )
+    """A player's name as it is kept: see :func:`.typed.clean`."""
+    return clean(text[: 50 * length], length)
 
 
 def device_hash(token: str) -> str:

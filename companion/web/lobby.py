@@ -83,19 +83,30 @@ def _names(summary: Summary) -> dict[str, str]:
 
 
 def finished_row(summary: Summary) -> dict[str, object]:
-    """A finished game in a list: as :func:`row`, with the seats and their points, the winners apart."""
-    names = _names(summary)
+    """A finished game in a list: as :func:`row`, with the seats and their points, the winners apart, how it ended,
+    and when: corrections came later."""
+    ended = summary.changed if summary.finished is None else summary.finished
+    listed = {**row(summary), "when": clock(ended, dated=True)}
     try:
         table = site().tables.get(summary.id)
     except Broken:  # it keeps its line, and its page says what is wrong with it
-        return {**row(summary), "score_sheet": None, "winners": []}
+        return {**listed, "score_sheet": None, "winners": [], "end": ""}
     scores = table.game.scores(table.state)
-    told = {place.seat: f"{names[place.seat]} {place.total}".replace(" -", " −") for place in scores.ranking}
+    names = _names(summary)
+    neutral = {seat.id for seat in summary.seats if seat.neutral}
+    told = {place.seat: _points(names[place.seat], place.total, place.seat in neutral) for place in scores.ranking}
     return {
-        **row(summary),
+        **listed,
         "winners": [told[place.seat] for place in scores.ranking if place.seat in scores.winners],
         "people": [told[place.seat] for place in scores.ranking if place.seat not in scores.winners],
+        "end": "" if scores.end is None else language().render(scores.end),
     }
+
+
+def _points(name: str, total: int, neutral: bool) -> str:
+    """Who has how many points, and whether that seat was nobody's."""
+    told = f"{name} {language().number(total)}"
+    return language().render(say(N_("%(seat)s (neutral)"), seat=told)) if neutral else told
 
 
 def own_tables(seconds: float = math.inf) -> list[dict[str, object]]:

@@ -165,6 +165,16 @@ def test_a_correction_says_what_it_has_changed_and_nothing_else_does(company: Co
     assert answer.entry.words.pieces == (told,)
 
 
+def test_a_correction_that_changes_nothing_is_refused(company: Company) -> None:
+    table = company.open()
+    nothing = Override(seat="north", points=0, reason="so")
+    answer = company.tables.act(table.id, "north", "a", table.revision, nothing)
+    assert isinstance(answer, Refusal) and answer.code == "nothing-changed"
+    # while something is secret the answer does not tell what is so already
+    bid = done(company.tables.act(table.id, "north", "b", table.revision, Bid(seat="north", amount=1)))
+    assert done(company.tables.act(table.id, "east", "c", bid.table.revision, nothing)).table.state == bid.table.state
+
+
 def test_one_phone_for_all_acts_for_each_seat_as_its_own(company: Company) -> None:
     setup = Setup((SeatPlan("north"), SeatPlan("east")))
     table = company.tables.create("tally", setup, conftest.HOST, "make")

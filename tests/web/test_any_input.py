@@ -13,6 +13,7 @@ from urllib.parse import parse_qsl, urlencode, urlsplit
 import pytest
 
 from companion.referee.games import GAMES
+from companion.referee.reasons import LONGEST_REASON
 
 from .conftest import House
 from .pages import Page, Phone
@@ -152,6 +153,21 @@ def test_we_play_it_so_without_a_change_changes_nothing(house: House, game: str)
             before = house.tables.get(table.removeprefix("/t/"))
             form = phone.get(page).form_to("/override")
             form.fields["reason"] = "only to say so"
-            assert phone.press(form).hops == [303], (step, page)
+            assert phone.press(form).alert() == "Nothing was changed.", (step, page)
             after = house.tables.get(table.removeprefix("/t/"))
-            assert (after.state, after.revision) == (before.state, before.revision + 1), (step, page)
+            assert (after.state, after.revision) == (before.state, before.revision), (step, page)
+
+
+@pytest.mark.parametrize("reason", ["x" * 300, "\u202e\u200b"])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_reason_that_is_too_long_or_not_to_be_seen_is_refused_and_not_cut(
+    house: House, game: str, reason: str
+) -> None:
+    phone = house.phone()
+    table = _table_for_all(phone, game)
+    form = phone.get(f"{table}/override").form_to("/override")
+    assert form.inputs["reason"].get("maxlength") == str(LONGEST_REASON)
+    form.fields["reason"] = reason
+    page = phone.press(form)
+    assert page.status == 422 and page.alert() == "A reason is needed, of at most 200 characters."
+    assert page.form_to("/override").fields["reason"] == reason

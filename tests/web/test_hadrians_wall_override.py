@@ -143,15 +143,12 @@ def test_the_prospect_card_of_this_year_is_chosen(wall: Wall) -> None:
     assert wall.player("blue").prospects == ("planner",) and wall.player("blue").paths == ("architect",)
 
 
-def test_where_nothing_was_changed_only_the_reason_is_logged(wall: Wall) -> None:
+def test_where_nothing_was_changed_that_is_said(wall: Wall) -> None:
     wall.do("red", "use-paper", seat="red")
     before = wall.state
     for seat in ("blue", "red", ""):
-        form = _form(wall, seat)
-        form.fields["reason"] += seat
-        wall.phones["blue"].press(form)
-        assert wall.state == before and f"{REASON}{seat}" in wall.phones["blue"].get(f"{wall.table}/log").text
-    assert _done(wall, _form(wall)) == {}
+        assert _refused(wall, _form(wall, seat)).alert() == "Nothing was changed."
+        assert wall.state == before and REASON not in wall.phones["blue"].get(f"{wall.table}/log").text
 
 
 def test_two_phones_set_different_players_right_at_once(wall: Wall) -> None:
@@ -180,9 +177,9 @@ def test_what_two_phones_set_right_alike_is_done_once(wall: Wall) -> None:
     other.fields["reason"] = "red saw it too"
     _done(wall, one)
     before = wall.state
-    wall.phones["red"].press(other)
+    assert wall.phones["red"].press(other).alert() == "Nothing was changed." and wall.state == before
     entries = json.loads(wall.phones["red"].get(f"{wall.table}/download").content)["entries"]
-    assert entries[-1]["command"] == {"type": "override", "reason": "red saw it too"} and wall.state == before
+    assert entries[-1]["command"]["reason"] == REASON
 
 
 def test_what_was_filled_while_a_form_was_open_stays_filled(wall: Wall) -> None:

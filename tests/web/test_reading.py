@@ -7,7 +7,7 @@ from werkzeug.datastructures import MultiDict
 
 from companion.referee.ruling import Refused
 from companion.web.games import ROOMS
-from companion.web.games.reading import incomplete, number, plain_number, short_text
+from companion.web.games.reading import incomplete, number, plain_number, reason, short_text
 
 from .conftest import House
 from .runes_of_mayhem_table import two
@@ -51,6 +51,11 @@ def test_of_what_was_typed_a_refusal_shows_the_beginning() -> None:
     with pytest.raises(Refused) as refused:
         number("x" * 5000)
     assert refused.value.refusal.message.params == {"given": "x" * 20}
+
+
+def test_a_reason_is_not_cut() -> None:
+    assert reason(MultiDict([("reason", "x" * 300)])) == "x" * 300
+    assert reason(MultiDict()) == ""
 
 
 def test_of_a_text_the_beginning_is_taken() -> None:

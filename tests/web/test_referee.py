@@ -166,6 +166,16 @@ def test_the_form_of_a_permalink_asks_the_same_question(phone: Phone, notation: 
     assert paths[0] == paths[1]
 
 
+def test_the_form_knows_every_name_of_a_clan(phone: Phone) -> None:
+    line = "O5 yellow:>Q@Purple purple:Z>A red:>Y wall=O1 purple.forts=O3 blue.forts=O4"
+    page = _ask(phone, line)
+    assert "no warrior “Y”" in page.alert()
+    (form,) = page.find("//form[contains(@class, 'builder')]")
+    sent = dict(_sent(form))
+    assert (sent["gold.card"], sent["gold.target"], sent["violet.card"]) == ("Q", "violet", "A")
+    assert (sent["fort.1"], sent["place.1"], sent["more"]) == ("O3", "violet", "blue.forts=O4")
+
+
 def test_tapping_a_position_together_gives_the_ruling(phone: Phone) -> None:
     (form,) = phone.get(REFEREE).find("//form[contains(@class, 'builder')]")
     fields = [

@@ -116,15 +116,15 @@ def test_a_place_inside_and_the_numbers_of_the_game(house: House, two: Company) 
     assert (form.fields["glory.invader"], form.fields["glory.defender"]) == ("-2", "4")
 
 
-def test_nothing_changed_is_only_said(house: House, two: Company) -> None:
+def test_where_nothing_is_changed_that_is_said(house: House, two: Company) -> None:
     table, phones = two
     before = state(house, table)
     zeros = {"wall.W1.invader.G": "0", "inside.barracks.M": " 04 ", "tower.TW2.M": "00"}  # the same numbers
     form = _form(phones["invader"], table, zeros)
     assert read(before, MultiDict(form.form_values())) == Override(reason="as it lies")
-    phones["invader"].press(form)
-    assert phones["invader"].page.hops == [303] and state(house, table) == before
-    assert "We play it so: as it lies" in _newest(phones["defender"], table)
+    page = phones["invader"].press(form)
+    assert page.status == 422 and page.alert() == "Nothing was changed."
+    assert state(house, table) == before and "as it lies" not in _newest(phones["defender"], table)
 
 
 def test_two_phones_set_different_things_right_at_once(house: House, two: Company) -> None:

@@ -124,11 +124,50 @@ def test_what_was_not_changed_is_left_as_it_is(house: House, two: Company) -> No
     assert phones["green"].press(forms["green"]).path == table
     page = phones["gold"].get(table)
     assert "Round 2, turn 2: Fort-Dinary (3)" in page.text
-    form = _form(phones["gold"], table, "as it is")
+
+
+def test_where_nothing_was_changed_that_is_said(house: House, two: Company) -> None:
+    table, phones = two
+    forms = [_form(phone, table, f"{clan} saw it", turn="2", place__0="gold") for clan, phone in phones.items()]
+    untouched = _form(phones["gold"], table, "as it is")
+    assert phones["gold"].press(forms[0]).path == table
     before = house.tables.get(table.removeprefix("/t/"))
-    assert phones["gold"].press(form).path == table
+    for phone, form in ((phones["green"], forms[1]), (phones["gold"], untouched)):
+        page = phone.press(form)
+        assert page.status == 422 and page.alert() == "Nothing was changed."
+    assert house.tables.get(table.removeprefix("/t/")) == before
+
+
+def test_after_an_early_end_a_fort_of_the_wall_goes_to_whose_it_is(house: House, two: Company) -> None:
+    table, phones = two
+    takes_up = "takes the game up again"
+    assert takes_up not in phones["gold"].get(f"{table}/override").text
+    (form,) = phones["gold"].page.forms(do="finish")
+    form.fields["reason"] = "supper"
+    phones["gold"].press(form)
+    assert takes_up in phones["gold"].get(f"{table}/override").text
+    assert phones["gold"].press(_form(phones["gold"], table, place__0="green")).path == table
     after = house.tables.get(table.removeprefix("/t/"))
-    assert after.state == before.state and "We play it so: as it is" in _newest(phones["green"], table)
+    assert (after.state.stage, after.state.wall, after.state.clans["green"].forts) == ("over", WALL[1:], ("O1",))
+    assert after.finished is not None
+    form = _form(phones["gold"], table, turn="2")
+    assert phones["gold"].press(form).path == table
+    assert house.tables.get(table.removeprefix("/t/")).finished is None
+
+
+def test_a_game_without_its_three_legions_goes_on(house: House, two: Company) -> None:
+    table, phones = two
+    three = {
+        f"{field}__{at}": value for at in (6, 7, 8) for field, value in (("fort", f"L-{at - 5}"), ("place", "gold"))
+    }
+    phones["gold"].press(_form(phones["gold"], table, round="2", **three))
+    assert house.tables.get(table.removeprefix("/t/")).finished is not None
+    form = _form(phones["green"], table)
+    at = _lines(form).index(("L-3", "gold"))
+    form.fields[f"place.{at}"] = "green"
+    page = phones["green"].press(form)
+    assert "Round 2, turn 1" in page.text and house.tables.get(table.removeprefix("/t/")).finished is None
+    assert "Nobody has won by Legion Forts: the game goes on." in _newest(phones["gold"], table)
 
 
 def test_forts_keep_the_order_in_which_they_were_captured(house: House, two: Company) -> None:
@@ -171,7 +210,7 @@ def _filled(form: Any, fields: dict[str, str]) -> list[tuple[str, str]]:
     ("fields", "says"),
     [
         ({"reason": " "}, "reason is needed"),
-        ({"place.3": "gold"}, "the wall has 6 forts, not 4"),
+        ({"place.3": "gold"}, "forts in the wall in turn 1 is 6, not 4"),
         ({"place.3": "wall-3"}, "Two forts stand at one place of the wall: Fort-Dinary (4) and Fort-Dinary (5)."),
         ({"fort.6": "S4"}, "needs both"),
         ({"place.6": "gold"}, "needs both"),

@@ -41,22 +41,27 @@ def finish(state: State, command: Finish) -> Applied[State]:
 
 
 def override(state: State, command: Override) -> Applied[State]:
-    """Put things as the table says. What is given must be possible, and is checked as a whole."""
+    """Put things as the table says. What is given must be possible, and is checked as a whole.
+
+    After the game only forts are set right, wherever they are, and the points follow. The game is taken up again where
+    a round, a turn or rows are given, and where three Legion Forts had ended it and nobody has won by them any more. A
+    command that gives nothing leaves all as it is: old logs hold such notes, though tables take no new ones.
+    """
     reason = reason_of(command.reason, "rgh.override")
     label = say(N_("We play it so: %(reason)s"), reason=reason)
     step = Step("rgh.override", say(N_("The table decides.")))
-    parts = (command.rows, command.forts, command.wall, command.round, command.turn)
-    if all(part is None for part in parts):
+    taken_up = (command.rows, command.round, command.turn)
+    if all(part is None for part in (*taken_up, command.forts, command.wall)):
         return Applied(state, label, (step,), corrects=True)
     _check_words(state, command)
-    # After the game only what was captured can be set right, unless the game is taken up again.
-    scoring = state.stage == "over" and all(part is None for part in (command.rows, *parts[2:]))
-    if scoring:
-        clans = _with_forts(state.clans, command)
-        removed = _removed(state, clans, state.wall, state.round)
-        history, clans = set_right(state.history, state.clans, clans)
-        scored = _scored_again(replace(state, clans=clans, removed=removed, history=history), reason)
-        return Applied(scored, label, (step,), corrects=True)
+    if state.stage == "over" and all(part is None for part in taken_up):
+        state = _with_forts_at_the_end(state, command)
+        following = _following(state, reason)
+        if following is None:
+            return Applied(_scored_again(state, reason), label, (step,), corrects=True)
+        text = N_("Nobody has won by Legion Forts: the game goes on. Look whether the face-up warriors are right.")
+        gone_on = override(state, following).state
+        return Applied(gone_on, label, (step, Step("rgh.legion-win", say(text))), corrects=True)
     round_, turn, wall = _where(state, command)
     clans = _with_rows(_with_forts(state.clans, command), command, turn)
     clans = {name: _with_rounds(clan, round_ - 1) for name, clan in clans.items()}
@@ -94,20 +99,52 @@ def _with_rounds(clan: Clan, rounds: int) -> Clan:
     return replace(clan, points=(*noted, *(None,) * (rounds - len(noted))))
 
 
-def _scored_again(state: State, reason: str) -> State:
-    """The end of a game whose forts were set right: who has three Legion Forts has won by them, who has them no
-    longer has not."""
+def _with_forts_at_the_end(state: State, command: Override) -> State:
+    """A game that is over, with its forts as the table says. Those that stay in the wall are left over, so it may have
+    any number of them."""
+    wall = state.wall if command.wall is None else command.wall
+    clans = _with_forts(state.clans, command)
+    removed = _removed(state, clans, wall, state.round)
+    history, clans = set_right(state.history, state.clans, clans)
     clans = {
         name: replace(clan, points=(*clan.points[:-1], points(clan.forts)) if clan.points else ())
-        for name, clan in state.clans.items()
+        for name, clan in clans.items()
     }
+    return replace(state, clans=clans, wall=wall, removed=removed, history=history)
+
+
+def _turn_to_come(state: State) -> int:
+    """The turn of the round with which a game that is over would go on; after the last one 7."""
+    played = any((record.round, record.turn) == (state.round, state.turn) for record in state.history[-1:])
+    return state.turn + played
+
+
+def _following(state: State, reason: str) -> Override | None:
+    """What takes up a game again that three Legion Forts had ended, where nobody has won by them any more: the turn
+    to come, with the rest of the wall and the warriors as they lie, or the next round. None for every other game that
+    is over, where no turn is left, and where the forts in the wall are not as many as the turns left."""
+    if state.end_reason != "legions" or state.end_text or legion_winner(state) is not None:
+        return None
+    turn = _turn_to_come(state)
+    if turn > TURNS and state.round < ROUNDS and not state.wall:
+        return Override(reason=reason, round=state.round + 1, turn=1, wall=(), rows=dict.fromkeys(state.clans, ""))
+    if len(state.wall) in _wall_lengths(turn) and turn <= TURNS:
+        return Override(reason=reason, turn=turn)
+    return None
+
+
+def _scored_again(state: State, reason: str) -> State:
+    """The end of a game whose forts were set right: who has won by Legion Forts has ended it. Where nobody has any more
+    it ended as it would have without them: by its last turn, by the table before (``end_text``), or by it now."""
     winner = legion_winner(state)
-    state = replace(state, clans=clans, legion_winner=winner)
+    state = replace(state, legion_winner=winner)
     if winner is not None:
-        return replace(state, end_reason="legions", end_text="")
-    if state.end_reason == "legions":
-        return replace(state, end_reason="finished", end_text=reason)
-    return state
+        return replace(state, end_reason="legions")
+    if state.end_reason != "legions":
+        return state
+    if not state.end_text and state.round == ROUNDS and _turn_to_come(state) > TURNS:
+        return replace(state, end_reason="rounds")
+    return replace(state, end_reason="finished", end_text=state.end_text or reason)
 
 
 def _refuse(code: str, text: str, rule: str, **params: str | int) -> Refused:
@@ -135,12 +172,16 @@ def _where(state: State, command: Override) -> tuple[int, int, tuple[str, ...]]:
     if not (1 <= round_ <= ROUNDS and 1 <= turn <= TURNS):
         text = N_("There are %(rounds)d rounds of %(turns)d turns.")
         raise _refuse("turn-none", text, "rgh.round-end", rounds=ROUNDS, turns=TURNS)
-    # With no wall and no turn played, the forts of the round are still to be turned up.
-    needed = TURNS + 1 - turn if wall or turn > 1 else 0
-    if len(wall) != needed:
-        text = N_("In turn %(turn)d the wall has %(needed)d forts, not %(count)d.")
-        raise _refuse("wall-length", text, "rgh.wall-order", turn=turn, needed=needed, count=len(wall))
+    lengths = _wall_lengths(turn)
+    if len(wall) not in lengths:
+        text = N_("The number of forts in the wall in turn %(turn)d is %(needed)d, not %(count)d.")
+        raise _refuse("wall-length", text, "rgh.wall-order", turn=turn, needed=lengths[0], count=len(wall))
     return round_, turn, wall
+
+
+def _wall_lengths(turn: int) -> tuple[int, ...]:
+    """How many forts the wall may have before a turn. Before the first one the wall may still be to come."""
+    return (TURNS, 0) if turn == 1 else (TURNS + 1 - turn,)
 
 
 def _with_forts(clans: dict[str, Clan], command: Override) -> dict[str, Clan]:
@@ -165,10 +206,9 @@ def _with_rows(clans: dict[str, Clan], command: Override, turn: int) -> dict[str
                 Refusal("card-twice", say(text, clan=clan_name(name), card=card_name(twice)), "rgh.cards-once")
             )
         if len(row) > turn - 1:
-            text = N_("Before turn %(turn)d %(clan)s cannot have %(count)d warriors face-up.")
-            raise Refused(
-                Refusal("cards-many", say(text, turn=turn, clan=clan_name(name), count=len(row)), "rgh.six-cards")
-            )
+            text = N_("Before turn %(turn)d the most face-up warriors of %(clan)s are %(most)d, not %(count)d.")
+            message = say(text, turn=turn, clan=clan_name(name), most=turn - 1, count=len(row))
+            raise Refused(Refusal("cards-many", message, "rgh.six-cards"))
         seen = Counter(clan.lost + clan.row) - Counter(row)
         lost = "".join(seen.elements())[: turn - 1 - len(row)]
         changed[name] = replace(clan, row=row, lost=lost, card=None)
@@ -181,7 +221,7 @@ def _removed(state: State, clans: dict[str, Clan], wall: tuple[str, ...], rounds
     placed = (*wall, *(fort for clan in clans.values() for fort in clan.forts))
     over = TURNS * rounds - len(placed)
     if over < 0:
-        text = N_("That is %(count)d forts; only %(most)d have been turned up.")
+        text = N_("The forts are %(count)d in all, but only %(most)d have been turned up.")
         raise _refuse("forts-many", text, "rgh.fort-deck", count=len(placed), most=TURNS * rounds)
     seen = Counter(state.removed) + Counter(forts_placed(state)) - Counter(placed)
     removed = tuple(seen.elements())[:over]

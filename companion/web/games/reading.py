@@ -53,3 +53,8 @@ def number(text: str, digits: int = 3, signed: bool = False) -> int | None:
 def short_text(form: Form, name: str, longest: int) -> str:
     """The text of a field, of which at most ``longest`` characters are taken; "" if the form has no such field."""
     return form.get(name, "")[:longest]
+
+
+def reason(form: Form) -> str:
+    """Why the table does something, uncut: the referee refuses a reason that is too long."""
+    return form.get("reason", "")

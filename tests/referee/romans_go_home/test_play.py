@@ -346,6 +346,7 @@ def test_override_of_a_fort_entered_by_mistake() -> None:
     [
         (Override(reason=" "), "reason"),
         (Override(reason="x" * 201), "reason"),
+        (Override(reason="\u202e \u200b"), "reason"),
         (Override(reason="x", rows={"blue": "A"}), "clan-absent"),
         (Override(reason="x", rows={"gold": "B"}), "card-unknown"),
         (Override(reason="x", rows={"gold": "AA"}, turn=3, wall=("O1", "O3", "O4", "O6")), "card-twice"),
@@ -359,18 +360,6 @@ def test_override_of_a_fort_entered_by_mistake() -> None:
 )
 def test_impossible_overrides(override: Override, code: str) -> None:
     assert _refusal(_new("gold", "red"), override).code == code
-
-
-def test_three_legion_forts_by_override_win_the_game() -> None:
-    won = _do(_new("gold", "red"), Override(reason="we forgot one", forts={"gold": ("L-1", "L-2", "L-3")}, round=2))
-    scores = GAME.scores(won)
-    assert (won.stage, scores.end_reason, scores.winners) == ("over", "legions", ("gold",))
-    # set right again, the game has not been won
-    again = _do(won, Override(reason="that was L-2 of Red", forts={"gold": ("L-1", "L-3"), "red": ("L-2",)}))
-    assert GAME.scores(again).end_reason == "finished" and again.legion_winner is None
-    assert [clan.points for clan in again.clans.values()] == [(None, -4), (None, -2)]
-    over = _do(again, Override(reason="no, Gold", forts={"gold": ("L-1", "L-2", "L-3"), "red": ()}))
-    assert GAME.scores(over).winners == ("gold",)
 
 
 def test_a_turn_that_is_played_again_stands_once_in_the_history() -> None:
@@ -439,35 +428,9 @@ def test_a_game_can_be_ended_early() -> None:
     assert _refusal(over, Finish(reason="again")).code == "not-now"
 
 
-def _legion_win() -> State:
-    state = _do(_new("gold", "red"), Override(reason="later", forts={"gold": ("L-1", "L-3")}, round=2))
-    state = _do(state, Override(reason="third turn", wall=("L-2", "U2", "O3", "O6"), turn=3))
-    state = _do(state, _reveal(state, "gold", "C"))
-    applied = _applied(state, _reveal(state, "red", "Z"))
-    assert applied.steps[-1].rule == "rgh.score"
-    return applied.state
-
-
-def test_three_legion_forts_win_at_once() -> None:
-    over = _legion_win()
-    scores = GAME.scores(over)
-    assert (over.stage, over.end_reason, scores.winners) == ("over", "legions", ("gold",))
-    assert [line.points for line in scores.lines] == [-1, -3, -2]
-    assert (over.clans["gold"].row, over.clans["red"].row) == ("C", "Z")
-
-
-def test_scores_can_be_put_right_after_the_end() -> None:
-    fixed = _do(_legion_win(), Override(reason="forgotten", forts={"red": ("O1",)}))
-    assert (fixed.stage, fixed.removed) == ("over", ("S4",))
-    assert GAME.scores(fixed).totals == {"gold": -6, "red": 1}
-    assert GAME.scores(fixed).winners == ("gold",)
-
-
-def test_a_game_can_be_taken_up_again_after_the_end() -> None:
-    again = _do(_legion_win(), Override(reason="misread", forts={"gold": ("L-1", "L-3")}, turn=4))
-    assert (again.stage, again.end_reason, again.wall) == ("reveal", "", ("U2", "O3", "O6"))
-    assert GAME.scores(again).winners == ()
-    assert set(again.removed) == {"L-2", "O1", "S4"}
+def test_too_many_warriors_are_told_for_any_number() -> None:
+    said = english(_refusal(_new("gold", "red"), Override(reason="x", rows={"gold": "A"})).message)
+    assert said == "Before turn 1 the most face-up warriors of Gold are 0, not 1."
 
 
 def test_every_fort_has_its_place_in_the_pile() -> None:

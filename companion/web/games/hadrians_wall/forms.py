@@ -30,10 +30,9 @@ from companion.referee.hadrians_wall.notation import LONGEST
 from companion.referee.hadrians_wall.sheet import ATTRIBUTES, COHORTS
 from companion.referee.messages import N_, say
 from companion.referee.ruling import Refusal, Refused
-from companion.web.games.reading import Form, incomplete, number, short_text
+from companion.web.games.reading import Form, incomplete, number, reason, short_text
 
 WORD = 40  # characters taken of an id; the game refuses what it does not know
-REASON = 200
 MOST_CARDS = 48
 
 
@@ -142,7 +141,7 @@ _COMMANDS: dict[str, Callable[[Form], Command]] = {
     "score": _score,
     "use-paper": lambda form: UsePaper(seat=_seat(form)),
     "enter-sheet": lambda form: EnterSheet(seat=_seat(form), sheet=short_text(form, "sheet", LONGEST + 1)),
-    "finish": lambda form: Finish(reason=short_text(form, "reason", REASON + 1)),
+    "finish": lambda form: Finish(reason=reason(form)),
 }
 
 

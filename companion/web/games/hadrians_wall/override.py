@@ -22,8 +22,8 @@ from companion.referee.messages import N_, say
 from companion.referee.ruling import Refusal, Refused
 from companion.tables.table import Table
 from companion.web.games.hadrians_wall.enter import Field, Section, filled, sections, sheet_of
-from companion.web.games.hadrians_wall.forms import REASON, WORD
-from companion.web.games.reading import Form, incomplete, plain_number, short_text, shown_before
+from companion.web.games.hadrians_wall.forms import WORD
+from companion.web.games.reading import Form, incomplete, plain_number, reason, short_text, shown_before
 
 DIGITS = 3
 LINE = "sheet"
@@ -73,7 +73,7 @@ def read(state: State, form: Form) -> Override:
         }
     others = _changes((_year(), *_ticks("neutral", state.neutral_past)), form, was)
     return Override(
-        reason=short_text(form, "reason", REASON + 1),
+        reason=reason(form),
         seat=seat if any(value is not None for value in found.values()) else None,
         year=int(others["year"]) if others.get("year") else None,
         neutral=_held("neutral", state.neutral_past, others),

@@ -12,8 +12,10 @@ from dataclasses import dataclass, field
 
 from werkzeug.datastructures import MultiDict
 
+from companion.referee.notation import Word
 from companion.referee.romans_go_home.components import CLANS, FORTS
-from companion.referee.romans_go_home.notation import CHOICE_KEYS
+from companion.referee.romans_go_home.notation import CHOICE_KEYS, read_clan
+from companion.referee.ruling import Refused
 from companion.web.games.romans_go_home import whereabouts
 from companion.web.games.romans_go_home.whereabouts import Line
 
@@ -26,7 +28,7 @@ FIELDS = {
     *(f"{clan}.{name}" for clan in CLANS for name in ("player", "card", "up", "gone", "target")),
 }
 """The names of the form's fields."""
-_FORTS = re.compile(rf"(wall|(?:{'|'.join(CLANS)})\.forts)=(\S+)", re.IGNORECASE)
+_FORTS = re.compile(r"(wall|\w+\.forts)=(\S+)", re.IGNORECASE)
 _CHOICE = re.compile(rf"\w+\.(?:{'|'.join(CHOICE_KEYS)})=\S*", re.IGNORECASE)
 _SIDE = re.compile(r"(\w+)(\*?):(\w*)(?:-(\w*))?>([^@]*)(?:@(\S+))?")
 
@@ -119,27 +121,38 @@ def from_notation(text: str) -> Draft:
     held: dict[str, list[str]] = {}
     for word in text.split():
         if match := _SIDE.fullmatch(word):
-            clan = match[1].lower()
-            if clan in draft.sides:
+            clan = _clan(match[1])
+            if clan:
                 draft.sides[clan] = DraftSide(
                     player="neutral" if match[2] else "player",
                     faceup=match[3].upper(),
                     gone=(match[4] or "").upper(),
                     card=match[5].upper(),
-                    target=(match[6] or "").lower(),
+                    target=_clan(match[6] or "") or (match[6] or "").lower(),
                 )
         elif word.upper() in FORTS and not draft.fort:
             draft.fort = word.upper()
         elif (owned := _FORTS.fullmatch(word)) and (read := _codes(owned[2])):
-            if owned[1].lower() == "wall":
+            owner, dot, _ = owned[1].partition(".")
+            if not dot:
                 wall = read
+            elif clan := _clan(owner):
+                held[clan] = read
             else:
-                held[owned[1].lower().removesuffix(".forts")] = read
+                more.append(word)
         elif word.lower() != "odds":
             more.append(word)
     draft.lines = tuple(whereabouts.lines(wall, held.items()))
     draft.more = " ".join(more)
     return draft
+
+
+def _clan(name: str) -> str:
+    """The id of a clan by a name of the notation; "" if it is none."""
+    try:
+        return read_clan(Word(name, 0))
+    except Refused:
+        return ""
 
 
 def _codes(text: str) -> list[str]:

@@ -16,7 +16,7 @@ from companion.referee.romans_go_home.commands import Override
 from companion.referee.romans_go_home.components import CLAN_CARDS, FORTS, TURNS, WARRIORS, fort_name
 from companion.referee.romans_go_home.state import State
 from companion.referee.ruling import Refusal, Refused
-from companion.web.games.reading import Form, number, short_text, shown_before
+from companion.web.games.reading import Form, number, reason, shown_before
 from companion.web.games.romans_go_home import whereabouts
 from companion.web.games.romans_go_home.whereabouts import WALL, Line
 
@@ -99,7 +99,7 @@ def read(form: Form) -> Override:
     rows = {clan: row for clan, row in rows.items() if row != was.rows.get(clan)}
     round_, turn = number(form.get("round", ""), digits=2), number(form.get("turn", ""), digits=2)
     return Override(
-        reason=short_text(form, "reason", 200),
+        reason=reason(form),
         rows=rows or None,
         forts=forts or None,
         wall=wall if wall != was.wall else None,

@@ -29,7 +29,7 @@ from companion.referee.romans_go_home.state import State, at, cards_left, entere
 from companion.referee.ruling import Answer, Refusal, Refused
 from companion.tables.results import bgstats_link
 from companion.tables.table import Table
-from companion.web.games.reading import incomplete, short_text
+from companion.web.games.reading import incomplete, reason, short_text
 from companion.web.games.romans_go_home import override, whereabouts
 from companion.web.games.romans_go_home.chart import chart
 from companion.web.games.romans_go_home.draft import FIELDS, Draft, from_form, from_notation
@@ -121,7 +121,7 @@ class RomansGoHomeRoom:
             clan, value = short_text(form, "clan", 20), short_text(form, "value", 8)
             return (Choose(clan=clan, kind=cast(Kind, kind), value=value, at=turn),)
         if what == "finish":
-            return (Finish(reason=short_text(form, "reason", 200)),)
+            return (Finish(reason=reason(form)),)
         raise incomplete()
 
     def override(self, table: Table, form: MultiDict[str, str]) -> Command:

@@ -38,7 +38,7 @@ from companion.referee.runes_of_mayhem.commands import (
     Trade,
     TurnKing,
 )
-from companion.web.games.reading import Form, incomplete, plain_number, short_text
+from companion.web.games.reading import Form, incomplete, plain_number, reason, short_text
 from companion.web.games.runes_of_mayhem import card_file
 from companion.web.games.runes_of_mayhem.reading import DIGITS, LONGEST, needed, number, text
 
@@ -194,7 +194,7 @@ _READERS: dict[str, Callable[[Form], Command]] = {
     "build": lambda form: Build(seat=_seat(form), place=text(form, "place"), marker=_marker(form)),
     "raise-tower": _tower,
     "discard": lambda form: Discard(seat=_seat(form), card=text(form, "card")),
-    "finish": lambda form: Finish(reason=short_text(form, "reason", 200), winner=text(form, "winner") or None),
+    "finish": lambda form: Finish(reason=reason(form), winner=text(form, "winner") or None),
     "enter-card": card_file.enter_card,
     "remove-card": card_file.remove_card,
     "import-cards": card_file.import_cards,

@@ -22,7 +22,7 @@ from companion.referee.runes_of_mayhem.state import (
     settings_of,
     who,
 )
-from companion.web.games.reading import Form, incomplete, plain_number, short_text, shown_before
+from companion.web.games.reading import Form, incomplete, plain_number, reason, shown_before
 from companion.web.games.runes_of_mayhem.looks import MARKS, clans
 from companion.web.games.runes_of_mayhem.reading import DIGITS, needed, number, text
 
@@ -94,7 +94,7 @@ def read(form: Form) -> Override:
     was = shown_before(form, dict[str, str])
     traps = _traps(form, was)
     return Override(
-        reason=short_text(form, "reason", 200),
+        reason=reason(form),
         players=_players(form, was),
         units=_units(form, was),
         new=_new(form),

@@ -11,12 +11,11 @@ from companion.referee.stronghold import commands as c
 from companion.referee.stronghold import land
 from companion.referee.stronghold.components import DEFENDERS, INVADERS, NOBODY, UnitType
 from companion.web.games import reading
-from companion.web.games.reading import Form, incomplete, short_text
+from companion.web.games.reading import Form, incomplete, reason, short_text
 
 NOBODY_THERE = N_("Nobody stands on these walls. Enter who stands there, or begin with nobody on them.")
 WORD = 20
 LINE = 1200
-REASON = 200
 UNENTERED = {
     "hand-over": N_("A number of Hourglasses is filled in but not handed over: hand it over, or empty it first."),
     "cannon": N_("Targets of a Cannon are ticked, but no card is entered: tap its card, or untick them first."),
@@ -197,7 +196,7 @@ def commands(form: Form) -> tuple[Command, ...]:
     if what == "map":
         return (_map(form),)
     if what == "finish":
-        return (c.Finish(reason=short_text(form, "reason", REASON)),)
+        return (c.Finish(reason=reason(form)),)
     if what == "stand":
         found = tuple(_stands(form, seat))
         if "then" in form:

@@ -19,9 +19,9 @@ from companion.referee.stronghold.table_state import PHASES, TOUGHNESS, TURNS, S
 from companion.referee.stronghold.turn import phase_name
 from companion.web.games.forms import Field, Slot, force
 from companion.web.games.questions.stronghold import FORMS
-from companion.web.games.reading import Form, incomplete, plain_number, short_text, shown_before
+from companion.web.games.reading import Form, incomplete, plain_number, reason, short_text, shown_before
 from companion.web.games.stronghold import public
-from companion.web.games.stronghold.forms import REASON, WORD, number
+from companion.web.games.stronghold.forms import WORD, number
 
 UNITS = "units"
 MACHINES = {UNITS: N_("Units"), "cannon": ACTIONS["cannon"].name, "poles": ACTIONS["poles"].name}
@@ -188,7 +188,7 @@ def read(state: State, form: Form) -> Override:
     then = now | changed
     gates = [f"gate.{gate}" for gate, _ in enumerate(state.gates, 1)]
     return Override(
-        reason=short_text(form, "reason", REASON),
+        reason=reason(form),
         walls=_places(changed, then, "wall", state.walls, _SECTION),
         towers=_towers(state, form, changed, then),
         inside=_places(changed, then, "inside", state.inside, _POST),
