@@ -11,7 +11,7 @@ import re
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
-from urllib.parse import urlsplit
+from urllib.parse import quote, urlsplit
 
 import msgspec
 
@@ -143,5 +143,7 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
             else:
                 values[field.name] = _TEXTS.get(field.name, str)(text)
         if not values.get("database"):
-            values["database"] = f"sqlite:///{data_folder(environment) / 'milecastle.sqlite3'}"
+            # quoted as SQLAlchemy's own URL.render_as_string does it, without waiting for its import
+            file = quote(str(data_folder(environment) / "milecastle.sqlite3"), safe=" +/")
+            values["database"] = f"sqlite:///{file}"
         return msgspec.convert(values, cls)

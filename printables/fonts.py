@@ -55,7 +55,7 @@ def _register_wide(name: str) -> None:
 def _register(name: str, file: str) -> None:
     path = FOLDER / file
     if not path.is_file():
-        raise FileNotFoundError(f"the typeface {file} is missing: run the set-up (script/assets) first")
+        raise FileNotFoundError(f"the typeface {file} is missing: script/milecastle fetches it before it prints")
     pdfmetrics.registerFont(TTFont(name, str(path)))
 
 

@@ -370,6 +370,36 @@ def test_a_backup_overwrites_nothing(evening: tuple[Path, str], tmp_path: Path, 
     assert capsys.readouterr().err == f"{kept} exists already.\n" and kept.read_text() == "precious"
 
 
+def test_a_newer_database_is_a_sentence_and_can_be_backed_up(
+    evening: tuple[Path, str], tmp_path: Path, capsys: Said
+) -> None:
+    folder, table = evening
+    with sqlite3.connect(folder / "milecastle.sqlite3") as connection:
+        connection.execute("UPDATE alembic_version SET version_num = '0002'")
+    connection.close()
+    for action in (["list"], ["export", table], ["import", "-"]):
+        assert main(["tables", "--data", str(folder), *action]) == REFUSED
+        said = capsys.readouterr().err
+        assert said.startswith("The database was made by a newer version of Milecastle") and said.count("\n") == 1
+    copy = tmp_path / "copy.sqlite3"
+    assert main(["tables", "--data", str(folder), "backup", str(copy)]) == 0
+    with sqlite3.connect(copy) as connection:
+        assert connection.execute("SELECT version_num FROM alembic_version").fetchall() == [("0002",)]
+    connection.close()
+
+
+def test_a_backup_does_not_migrate_the_original(tmp_path: Path) -> None:
+    original, copy = tmp_path / "milecastle.sqlite3", tmp_path / "copy.sqlite3"
+    with sqlite3.connect(original) as connection:
+        connection.execute("CREATE TABLE before (anything)")
+    connection.close()
+    assert main(["tables", "--data", str(tmp_path), "backup", str(copy)]) == 0
+    for file in (original, copy):
+        with sqlite3.connect(file) as connection:
+            assert connection.execute("SELECT name FROM sqlite_master").fetchall() == [("before",)]
+        connection.close()
+
+
 def test_rubbish_is_not_imported(tmp_path: Path, capsys: Said) -> None:
     file = tmp_path / "rubbish.json"
     file.write_text("{}")

@@ -120,6 +120,15 @@ def test_a_database_is_named_by_its_url(url: str, fits: bool) -> None:
             Config.from_environment({PREFIX + "DATABASE": url})
 
 
+@pytest.mark.parametrize("name", ["what?x=1", "per%20cent", "50% #1 of a + b", "Łąka @home:here"])
+def test_the_tables_lie_in_the_folder_that_is_named(name: str, tmp_path: Path) -> None:
+    url = Config.from_environment({PREFIX + "DATA": str(tmp_path / name)}).database
+    Tables.open(url, GAMES).close()
+    assert [path.name for path in tmp_path.iterdir()] == [name]
+    assert (tmp_path / name / "milecastle.sqlite3").is_file()
+    assert Config.from_environment({PREFIX + "DATABASE": url}).database == url
+
+
 def test_the_options_of_the_command_line_in_the_table_exist(capsys: pytest.CaptureFixture[str]) -> None:
     named = set(re.findall(r"`(--[\w-]+)`", CONFIGURATION))
     with pytest.raises(SystemExit):
@@ -165,8 +174,12 @@ def test_loopback_is_told_in_the_configuration() -> None:
 
 
 def test_files_named_in_the_code_exist() -> None:
-    for path in (ROOT / "companion").glob("*.py"):
-        for name in re.findall(r"\b((?:docs|tests)/[\w/]+\.(?:md|py))", path.read_text(encoding="utf-8")):
+    sources = [path for folder in ("companion", "printables", "bench") for path in (ROOT / folder).rglob("*.py")]
+    scripts = [path for path in (ROOT / "script").iterdir() if path.is_file()]
+    for path in (*sources, *scripts):
+        text = path.read_text(encoding="utf-8")
+        # not what follows in an address, or stands in a folder
+        for name in re.findall(r"(?<![\w/.-])((?:docs|tests|script|locks)/[\w/.-]*\w)", text):
             assert (ROOT / name).exists(), (path.name, name)
 
 

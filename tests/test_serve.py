@@ -13,6 +13,8 @@ import pytest
 from serving import ROOT, Device, Server, free_port, run
 
 from companion.cli import REFUSED
+from companion.tables.engine import Database
+from companion.tables.migrate import migrate
 
 
 @pytest.mark.parametrize("url", ["mysql://localhost/x", "nonsense", "postgresql://"])
@@ -21,6 +23,17 @@ def test_a_database_that_cannot_be_used(url: str) -> None:
         done = run(*command)
         assert done.returncode in (1, REFUSED), done.stderr
         assert "Traceback" not in done.stderr and done.stderr.strip()
+
+
+def test_a_newer_database_is_a_sentence(tmp_path: Path) -> None:
+    database = Database(f"sqlite:///{tmp_path}/milecastle.sqlite3")
+    migrate(database.engine)
+    with database.writing() as connection:
+        connection.exec_driver_sql("UPDATE alembic_version SET version_num = '0002'")
+    database.close()
+    done = run("serve", "--port", str(free_port()), "--data", str(tmp_path))
+    assert done.returncode == 1 and done.stderr.count("\n") == 1
+    assert "Milecastle cannot open its tables. The database was made by a newer version" in done.stderr
 
 
 def test_a_taken_port_is_said(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Exact distributions of whole numbers: integer weights, fractions, never a float."""
+"""Exact distributions of whole numbers: integer weights and fractions; a float only where a percentage is written."""
 
 from __future__ import annotations
 

@@ -4,17 +4,24 @@ from __future__ import annotations
 
 import sqlite3
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
-from typing import Any
+from time import monotonic, sleep
+from typing import TypeVar
 
 from sqlalchemy import Connection, Engine, QueuePool, create_engine, event, text
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DBAPIError, OperationalError
 
 PATIENCE = 10
 """How long, in seconds, a process waits for another one that writes to the same SQLite file."""
+PAUSE = 0.02
+"""Seconds between two tries: under gevent the phones go on meanwhile."""
+BUSY = 0.01
+"""Seconds that SQLite itself waits within a try. It sleeps in C, where gevent cannot let others go on."""
+
+T = TypeVar("T")
 
 
 class Database:
@@ -100,13 +107,13 @@ def _sqlite_engine(file: Path) -> Engine:
     def begin(connection: Connection) -> None:
         statement: str | None = connection.get_execution_options().get("begin", "BEGIN")
         if statement:
-            connection.exec_driver_sql(statement)
+            _patiently(lambda: connection.exec_driver_sql(statement))
 
     return engine
 
 
 def _connect(file: Path) -> sqlite3.Connection:
-    connection = sqlite3.connect(file, timeout=PATIENCE, check_same_thread=False)
+    connection = sqlite3.connect(file, timeout=BUSY, check_same_thread=False)
     # The driver would begin transactions by itself, and too late for a read before a write.
     connection.isolation_level = None
     _pragmas(connection)
@@ -114,23 +121,37 @@ def _connect(file: Path) -> sqlite3.Connection:
 
 
 def _pragmas(connection: sqlite3.Connection) -> None:
-    cursor: Any = connection.cursor()
-    if cursor.execute("PRAGMA journal_mode").fetchone()[0] != "wal":
-        _write_ahead(cursor)
+    cursor = connection.cursor()
+    _patiently(lambda: _write_ahead(cursor))
     # FULL: a tap that was answered survives a power cut.
     cursor.execute("PRAGMA synchronous=FULL")
     cursor.execute("PRAGMA foreign_keys=ON")
     cursor.close()
 
 
-def _write_ahead(cursor: Any) -> None:
-    """Switch the file to write-ahead logging. The busy timeout does not cover this switch when several
-    processes first open the file at once; whoever loses finds it switched."""
-    pause = threading.Event()
-    for _ in range(PATIENCE * 20):
+def _write_ahead(cursor: sqlite3.Cursor) -> None:
+    """Switch the file to write-ahead logging, unless it is. When several processes first open the file at
+    once, whoever loses finds it locked, and then switched."""
+    for statement in ("PRAGMA journal_mode", "PRAGMA journal_mode=WAL"):
+        if cursor.execute(statement).fetchone()[0] == "wal":
+            return
+    raise sqlite3.OperationalError("the database cannot be switched to write-ahead logging here")
+
+
+def _patiently(statement: Callable[[], T]) -> T:
+    """Run a statement, again and again for as long as another process holds the SQLite file and there is
+    ``PATIENCE``. Raises what it raised last."""
+    end = monotonic() + PATIENCE
+    while True:
         try:
-            if cursor.execute("PRAGMA journal_mode=WAL").fetchone()[0] == "wal":
-                return
-        except sqlite3.OperationalError:
-            pause.wait(0.05)
-    raise sqlite3.OperationalError("the database is locked and cannot be switched to write-ahead logging")
+            return statement()
+        except (sqlite3.OperationalError, OperationalError) as error:
+            if not _is_locked(error) or monotonic() > end:
+                raise
+        sleep(PAUSE)
+
+
+def _is_locked(error: Exception) -> bool:
+    """Whether another connection has the SQLite file (SQLITE_BUSY, with whatever more is said of it)."""
+    cause = error.orig if isinstance(error, OperationalError) else error
+    return getattr(cause, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY

@@ -26,17 +26,28 @@ def stored_version(engine: Engine) -> str | None:
 def migrate(engine: Engine) -> bool:
     """Run the migrations that are missing; True when there were any.
 
-    Several processes may start at once: one migrates, the others wait for it.
+    Several processes may start at once: one migrates, the others wait for it. Raises ValueError, with a
+    sentence, for a database that a newer companion has migrated.
     """
-    if stored_version(engine) == VERSION:
+    if _is_newest(stored_version(engine)):
         return False
     with engine.connect().execution_options(begin="BEGIN IMMEDIATE") as connection, connection.begin():
         if connection.dialect.name == "postgresql":
             connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
-        if _version(connection) == VERSION:
+        if _is_newest(_version(connection)):
             return False
         upgrade(connection)
     return True
+
+
+def _is_newest(version: str | None) -> bool:
+    """Whether a database at this migration needs no other; raises ValueError for one that is not known here."""
+    if version is not None and version > VERSION:  # numbers of four digits
+        raise ValueError(
+            f"The database was made by a newer version of Milecastle (its schema is {version[:40]}, here {VERSION} is"
+            " known): use that version."
+        )
+    return version == VERSION
 
 
 def _version(connection: Connection) -> str | None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import codecs
 import dataclasses
+from time import monotonic, sleep
 from typing import Annotated, Any, Literal, NamedTuple
 
 import msgspec
@@ -25,6 +26,11 @@ from companion.tables.unreadable import why_unreadable
 
 FORMAT = "milecastle-table"
 VERSION = 1
+
+BREATH = 0.001
+"""Seconds for which a long replay lets others go on. With 0 only what is awake already would."""
+BREATH_EVERY = 0.005
+"""Seconds of work between two breaths: a phone that taps meanwhile waits no longer."""
 
 _Time = Annotated[int, msgspec.Meta(ge=0, lt=2**37)]  # until the year 6325
 
@@ -87,13 +93,27 @@ class AlreadyHere(NamedTuple):
     table: Table
 
 
+class _Breath:
+    """What a long replay takes between its commands, so that it does not stop the phones of all tables."""
+
+    def __init__(self) -> None:
+        self._since = monotonic()
+
+    def take(self) -> None:
+        """Let others go on, if there has been much work since the last time."""
+        if monotonic() - self._since > BREATH_EVERY:
+            sleep(BREATH)
+            self._since = monotonic()
+
+
 class _Head(msgspec.Struct, frozen=True):
     format: str
     version: int
 
 
 def export(tables: Tables, table_id: str) -> bytes:
-    """The record of a table as JSON, indented for readers. Costs as much as the log is long.
+    """The record of a table as JSON, indented for readers. Costs as much as the log is long, and lets
+    others go on meanwhile.
 
     Raises NotFound, Broken.
     """
@@ -104,11 +124,13 @@ def export(tables: Tables, table_id: str) -> bytes:
     kept: list[Entry] = []
     hidden: list[Entry] = []
     replaced = 0
+    breath = _Breath()
     for entry in line:
+        breath.take()
         state = replayed(game, state, table.id, entry.revision, entry.payload).state
         hidden.append(entry)
         if game.public(state):
-            needed = _needed(game, shown, hidden, state)
+            needed = _needed(game, shown, hidden, state, breath)
             kept += needed
             replaced += len(hidden) - len(needed)
             shown, hidden = state, []
@@ -165,7 +187,9 @@ def import_(
         return table
     entries: list[Entry] = []
     states: dict[int, Any] = {}
+    breath = _Breath()
     for number, raw in enumerate(record.entries, 1):
+        breath.take()
         followed = _followed(table, raw, number)
         if isinstance(followed, Refusal):
             message = say(N_("Entry %(entry)d: %(why)s"), entry=number, why=followed.message)
@@ -183,24 +207,42 @@ def import_(
     return tables.keep(table, command_id, entries, states)
 
 
-def _needed(game: Game[Any, Any], start: Any, stretch: list[Entry], end: Any) -> list[Entry]:
-    """Of the commands between two public states those without which the second is not reached. The
-    last one made it public and stays."""
-    needed = list(stretch)
-    for entry in stretch[:-1]:
-        fewer = [each for each in needed if each is not entry]
-        if _reaches(game, start, fewer, end):
-            needed = fewer
-    return needed
+def _needed(game: Game[Any, Any], start: Any, stretch: list[Entry], end: Any, breath: _Breath) -> list[Entry]:
+    """Of the commands between two public states those without which the second is not reached: none
+    of them can be left out. The last one made it public and stays.
+
+    Delta debugging (Zeller and Hildebrandt, 2002): large parts are left out first, then ever smaller ones, at
+    last one command at a time until each is needed. So what is replaced a thousand times costs few replays.
+    """
+    read = codec(game).command
+    needed = [(entry, read(entry.payload)) for entry in stretch]
+    size = len(needed)
+    if _reached(game, start, [command for _, command in needed], breath) != end:
+        return stretch  # what an older version of the game let in is not judged
+    while True:
+        before = len(needed)
+        state, at = start, 0  # what the first ``at`` commands lead to: they stay in this round
+        while at < len(needed) - 1:
+            after = min(at + size, len(needed) - 1)
+            if _reached(game, state, [command for _, command in needed[after:]], breath) == end:
+                del needed[at:after]
+            else:
+                state, at = _reached(game, state, [command for _, command in needed[at:after]], breath), after
+        if size > 1:
+            size = (size + 1) // 2
+        elif len(needed) == before:
+            return [entry for entry, _ in needed]
 
 
-def _reaches(game: Game[Any, Any], state: Any, entries: list[Entry], end: Any) -> bool:
-    for entry in entries:
-        answer = replay(game, state, codec(game).command(entry.payload))
+def _reached(game: Game[Any, Any], state: Any, commands: list[Any], breath: _Breath) -> Any:
+    """The state after these commands; None where the game refuses one of them."""
+    for command in commands:
+        breath.take()
+        answer = replay(game, state, command)
         if not isinstance(answer, Applied):
-            return False
+            return None
         state = answer.state
-    return bool(state == end)
+    return state
 
 
 def _followed(table: Table, raw: msgspec.Raw, number: int) -> tuple[Entry, Table] | Refusal:
@@ -218,7 +260,7 @@ def _followed(table: Table, raw: msgspec.Raw, number: int) -> tuple[Entry, Table
         return applied
     entry = Entry(
         revision=number,
-        command_id=f"import-{number}",
+        command_id=f"import:{number}",  # a form cannot send this one: see is_command_id
         kind="command",
         actor=recorded.actor,
         acts_for=recorded.acts_for,

@@ -1,7 +1,9 @@
 """The statements: what is read and written, and nothing about games or rights.
 
-Every method works on a connection that :class:`~companion.tables.engine.Database` gave.
-The number of statements, and of rows read, does not grow with a table's log.
+Every function works on a connection that :class:`~companion.tables.engine.Database` gave.
+Neither the statements nor the rows that they read grow with a table's log, but for those of
+:func:`commands`, which a download reads, and of :func:`line`, where a newer version of a game
+finds no snapshot of its own yet.
 """
 
 from __future__ import annotations

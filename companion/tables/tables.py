@@ -43,10 +43,15 @@ class Tables(House):
         """The tables in the database at ``url``, brought to the newest schema first.
 
         ``games`` are those that can be played, by id; ``clock`` gives UTC seconds; ``rng`` decides
-        chance (None: the system's). Raises ValueError for a URL of neither SQLite nor PostgreSQL.
+        chance (None: the system's). Raises ValueError for a URL of neither SQLite nor PostgreSQL, and
+        for a database of a newer version.
         """
         database = Database(url)
-        migrate(database.engine)
+        try:
+            migrate(database.engine)
+        except ValueError:
+            database.close()
+            raise
         return cls(database, games, clock, rng)
 
     def create(
@@ -74,7 +79,8 @@ class Tables(House):
             fresh = opening.again(before, self.clock())
             if isinstance(fresh, Refusal):
                 return fresh
-            store.insert_table(connection, f"rematch-{before.id}", fresh)
+            # no form can send this id, and so take it for a table of its own: see is_command_id
+            store.insert_table(connection, f"rematch:{before.id}", fresh)
             label = say(N_("%(who)s starts another game"), who=log.named(before, actor.seat))
             after = dataclasses.replace(before, rematch=fresh.id)
             return log.unmoved(before, "rematch", actor, Codec.write(log.NextTable(fresh.id)), label, after)

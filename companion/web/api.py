@@ -95,7 +95,9 @@ def _body() -> dict[str, Any]:
     except json.JSONDecodeError as error:
         text = N_("The body is not JSON from line %(line)d, column %(column)d on.")
         raise Refused(Refusal("json", say(text, line=error.lineno, column=error.colno))) from error
-    except (UnicodeDecodeError, RecursionError) as error:  # the last: lists in lists without end
+    except Refused:  # which is a ValueError, too
+        raise
+    except (ValueError, RecursionError) as error:  # no UTF-8, a number of thousands of digits; lists without end
         raise Refused(Refusal("json", say(N_("The body is not JSON.")))) from error
     if not isinstance(body, dict):
         raise _misshapen(N_("Send an object with “position” or “positions”, and “options”."))

@@ -29,23 +29,24 @@ def fingerprint() -> str:
 
 def accepts_gzip() -> bool:
     """Whether this request's browser takes gzip."""
-    return "gzip" in request.headers.get("Accept-Encoding", "")
+    return request.accept_encodings["gzip"] > 0
 
 
 def install(app: Flask) -> None:
     """Serve the assets of ``app`` and compress whole pages."""
     version = fingerprint()
+    files = {path.relative_to(FOLDER).as_posix(): path for path in FOLDER.rglob("*") if path.is_file()}
     packed: dict[str, bytes] = {}
 
     @app.get("/static/<print>/<path:name>", endpoint="static")
     def asset_file(print: str, name: str) -> Response:
-        if print != version:
+        if print != version or name not in files:
             abort(404)
         response = send_from_directory(FOLDER, name, max_age=365 * 24 * 3600)
         response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
-        if Path(name).suffix in COMPRESSED and accepts_gzip() and "Range" not in request.headers:
+        if files[name].suffix in COMPRESSED and accepts_gzip() and "Range" not in request.headers:
             if name not in packed:
-                packed[name] = gzip.compress((FOLDER / name).read_bytes(), 9, mtime=0)
+                packed[name] = gzip.compress(files[name].read_bytes(), 9, mtime=0)
             response.close()  # the file, which is not what is sent
             response.direct_passthrough = False
             response.set_data(packed[name])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from flask import Flask, Response, current_app, jsonify, render_template, request, url_for
-from werkzeug.exceptions import HTTPException, InternalServerError
+from werkzeug.exceptions import HTTPException
 
 from companion.referee.games import REFEREES
 from companion.referee.messages import N_, Message, say
@@ -96,8 +96,6 @@ def install(app: Flask) -> None:
         status = error.code or 500
         text = SENTENCES.get(status, SENTENCES[400 if status < 500 else 500])
         response = problem(status, missing() if status == 404 else say(text))
-        if isinstance(error, InternalServerError) and error.original_exception is not None:
-            app.logger.error("unhandled", exc_info=error.original_exception)
         # Allow, Retry-After: what the status itself asks for (RFC 9110)
         response.headers.extend([(name, value) for name, value in error.get_headers() if name != "Content-Type"])
         return response

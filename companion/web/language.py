@@ -10,19 +10,15 @@ from markupsafe import Markup
 from companion import language as languages
 from companion.referee.messages import Message
 
-COOKIE = "milecastle_language"
-
 
 def language() -> languages.Language:
-    """The language of this request: chosen on the site, else what the browser prefers."""
+    """The language of this request: what the browser prefers of those that there are."""
     if not has_request_context():
         return languages.language(languages.SOURCE)
     found: languages.Language | None = g.get("language")
     if found is None:
-        chosen = request.cookies.get(COOKIE, "")
-        if chosen not in languages.available():
-            chosen = request.accept_languages.best_match(languages.available()) or languages.SOURCE
-        found = g.language = languages.language(chosen)
+        preferred = request.accept_languages.best_match(languages.available()) or languages.SOURCE
+        found = g.language = languages.language(preferred)
     return found
 
 
@@ -59,4 +55,4 @@ def install(app: Flask) -> None:
 
     @app.context_processor
     def locale() -> dict[str, object]:
-        return {"locale": language().code.replace("_", "-"), "languages": languages.available()}
+        return {"locale": language().code.replace("_", "-")}

@@ -10,12 +10,10 @@ import secrets
 import threading
 from collections import OrderedDict
 from collections.abc import Callable
-from concurrent.futures import TimeoutError as Unfinished
 from typing import Any
 
-from gevent.threadpool import ThreadPoolExecutor
-
-from companion.referee.ruling import Refused
+import gevent
+from gevent.threadpool import ThreadPool
 
 JOBS_KEPT = 16
 MOMENT = 1.5  # seconds that a browser waits before it is shown a progress bar
@@ -27,12 +25,22 @@ Printing = Callable[[Progress], bytes]
 class PrintJob:
     """A document in the making. ``done`` and ``total`` count pages."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, printing: Printing, pool: ThreadPool) -> None:
+        """Begin when the ``pool`` is free."""
         self.id = secrets.token_urlsafe(9)
         self.name = name
         self.done = 0
         self.total = 1
-        self.future: Any = None
+
+        def printed() -> bytes | Exception:
+            try:
+                return printing(self.progress)
+            except Exception as problem:  # raised in a thread of the pool it would be a trace in the host's terminal
+                return problem
+
+        # a greenlet waits for the pool, which lets nobody go on who brings it a job that it cannot take yet
+        self._printing: Any = pool.apply_async(printed)
+        gevent.sleep(0)
 
     def progress(self, done: int, total: int) -> None:
         """What the printer calls after each page."""
@@ -41,17 +49,17 @@ class PrintJob:
     def pdf(self, wait: float = 0.0) -> bytes | None:
         """The file, or None when it is not finished within ``wait`` seconds; raises what printing raised."""
         try:
-            made: bytes | Refused = self.future.result(timeout=wait)
-        except (Unfinished, TimeoutError):
+            made: bytes | Exception = self._printing.get(timeout=wait)
+        except gevent.Timeout:
             return None
-        if isinstance(made, Refused):
-            raise Refused(made.refusal)
+        if isinstance(made, Exception):
+            raise made
         return made
 
     @property
     def finished(self) -> bool:
         """Whether there is a file, or a failure."""
-        ready: bool = self.future.done()
+        ready: bool = self._printing.ready()
         return ready
 
 
@@ -59,21 +67,14 @@ class Press:
     """The one thread that prints, and the newest jobs."""
 
     def __init__(self) -> None:
-        self._pool = ThreadPoolExecutor(1)
+        self._pool = ThreadPool(1)
         self._jobs: OrderedDict[str, PrintJob] = OrderedDict()
         self._lock = threading.Lock()
 
     def start(self, name: str, printing: Printing) -> PrintJob:
-        """Begin to print; the oldest finished job is forgotten beyond ``JOBS_KEPT``."""
-        job = PrintJob(name)
-
-        def printed() -> bytes | Refused:
-            try:
-                return printing(job.progress)
-            except Refused as refused:  # raised in a thread of the pool it would be a trace in the host's terminal
-                return refused
-
-        job.future = self._pool.submit(printed)
+        """Print as soon as what came before is done; returns at once. The oldest job is forgotten beyond
+        ``JOBS_KEPT``."""
+        job = PrintJob(name, printing, self._pool)
         with self._lock:
             self._jobs[job.id] = job
             while len(self._jobs) > JOBS_KEPT:

@@ -7,14 +7,18 @@ back with an older revision gets the board of now, at once.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
+from contextlib import suppress
 from threading import Lock
 from time import monotonic, sleep
 
-from flask import Blueprint, Response, request, stream_with_context
-from werkzeug.exceptions import ServiceUnavailable
+from flask import Blueprint, Response, g, request, stream_with_context
+from werkzeug.exceptions import HTTPException, ServiceUnavailable
 
+from companion.referee.messages import N_, say
 from companion.tables.table import Table
+from companion.web.errors import problem
 from companion.web.games.room import Part
 from companion.web.security import device
 from companion.web.site import site
@@ -26,29 +30,46 @@ blueprint = Blueprint("stream", __name__, url_prefix="/t/<table_id>")
 HEARTBEAT = 10.0  # seconds; the script calls silence after 25
 LONGEST = 900.0  # seconds; then the phone connects anew, so that nothing is held for ever
 
+MOST_OF_ONE = 16
+"""Streams of one device: its open pages, and the lost ones of which the server has not heard yet."""
+RETRY = 30  # seconds after which whoever found no place may ask again
+OFTEN = N_(
+    "This device listens to its tables in too many pages at once: close some of them. This page still works: reload it"
+    " to see what is new."
+)
+
 BEAT = b"event: beat\ndata: 0\n\n"
 
 _kinds: dict[str, Kind] = {"seat": "seat", "watch": "watch", "tv": "tv"}
 
 
 class Places:
-    """How many streams are open; beyond the bound a phone is asked to try again."""
+    """How many streams are open, in all and of each listener; beyond the bounds a phone is asked to try again."""
 
     def __init__(self) -> None:
         self._lock = Lock()
-        self._taken = 0
+        self._taken: Counter[str] = Counter()
 
-    def take(self, most: int) -> None:
-        """Take a place; raises ServiceUnavailable (503) when there is none."""
+    def take(self, listener: str, most: int) -> None:
+        """Take a place; raises ServiceUnavailable (503) when there is none, or none more for this listener."""
         with self._lock:
-            if self._taken >= most:
-                raise ServiceUnavailable(retry_after=30)
-            self._taken += 1
+            full = self._taken.total() >= most
+            often = self._taken[listener] >= MOST_OF_ONE
+            if not (full or often):
+                self._taken[listener] += 1
+                return
+        if full:
+            raise ServiceUnavailable(retry_after=RETRY)
+        refused = problem(503, say(OFTEN))
+        refused.headers["Retry-After"] = str(RETRY)
+        raise ServiceUnavailable(response=refused)
 
-    def give_back(self) -> None:
+    def give_back(self, listener: str) -> None:
         """Leave the place."""
         with self._lock:
-            self._taken -= 1
+            self._taken[listener] -= 1
+            if not self._taken[listener]:
+                del self._taken[listener]
 
 
 places = Places()
@@ -65,6 +86,7 @@ def stream(table_id: str) -> Response:
     """Follow a table. ``from`` (or Last-Event-ID) is the revision that the phone shows already."""
     tables = site().tables
     kind = _kinds.get(request.args.get("view", ""), "seat")
+    listener = g.device or f"at {request.remote_addr}"  # a program that keeps no cookie would be new each time
     token = device()
     seen_text = request.headers.get("Last-Event-ID") or request.args.get("from", "")
     seen = int(seen_text) if seen_text.isascii() and seen_text.isdigit() and len(seen_text) < 10 else -1
@@ -78,7 +100,7 @@ def stream(table_id: str) -> Response:
         return stand_in_part(table, who, given["for"]) if "for" in given else None
 
     followed(table, viewer(table, token, kind))  # what is not there, or not for this phone, is no stream either
-    places.take(site().config.streams)
+    places.take(listener, site().config.streams)
 
     def draw(table: Table) -> bytes:
         who = viewer(table, token, kind)
@@ -90,7 +112,8 @@ def stream(table_id: str) -> Response:
 
     def follow() -> Iterator[bytes]:
         end = monotonic() + LONGEST
-        with tables.subscribe(table_id) as subscription:
+        # whoever has left the seat may no longer see this: the phone hears why when it connects anew
+        with suppress(HTTPException), tables.subscribe(table_id) as subscription:
             yield BEAT
             table = tables.get(table_id)
             subscription.seen(table.revision)
@@ -105,5 +128,5 @@ def stream(table_id: str) -> Response:
         content_type="text/event-stream",
         headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
     )
-    response.call_on_close(places.give_back)
+    response.call_on_close(lambda: places.give_back(listener))
     return response

@@ -184,7 +184,7 @@ def test_impossible_wishes_are_refused_with_a_sentence(wish: dict[str, object], 
 
 def test_a_missing_typeface_says_what_to_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fonts, "FOLDER", tmp_path)
-    with pytest.raises(FileNotFoundError, match=r"Atkinson.*script/assets"):
+    with pytest.raises(FileNotFoundError, match=r"Atkinson.*script/milecastle"):
         fonts.register.__wrapped__()
 
 

@@ -54,6 +54,19 @@ def go(*workers: subprocess.Popen[str]) -> None:
         worker.stdin.flush()
 
 
+def in_greenlets(program: str, *arguments: str) -> str:
+    """What a program that gevent has patched prints: it runs in a process of its own."""
+    done = subprocess.run(
+        [sys.executable, "-c", program, *arguments],
+        env={"PYTHONPATH": f"{HOUSE}:{WORKER.parent}"},
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout.strip()
+
+
 def test_two_processes_lose_nothing(any_company: Company, spawn: Spawn) -> None:
     table = any_company.open(goal=10_000)
     workers = [spawn(any_company.url, table.id, "act", seat, "100") for seat in ("north", "east")]
@@ -135,7 +148,9 @@ def act(device):
         gevent.sleep(0)
 
 listeners = [gevent.spawn(listen) for _ in range(20)]
-gevent.sleep(0.2)
+with gevent.Timeout(20):
+    while tables.notices.listened().get(table_id) != 20:
+        gevent.sleep(0.01)
 gevent.joinall([gevent.spawn(act, seat) for seat in ("north", "east")], raise_error=True)
 gevent.joinall(listeners, timeout=20, raise_error=True)
 assert all(each.ready() for each in listeners)
@@ -147,11 +162,70 @@ tables.close()
 
 def test_greenlets(any_company: Company) -> None:
     table = any_company.open(goal=10_000)
-    done = subprocess.run(
-        [sys.executable, "-c", GEVENT, any_company.url, table.id],
-        env={"PYTHONPATH": f"{HOUSE}:{WORKER.parent}"},
-        capture_output=True,
-        text=True,
-        timeout=60,
-    )
-    assert done.stdout.strip() == "{'north': 20, 'east': 20}", done.stderr
+    assert in_greenlets(GEVENT, any_company.url, table.id) == "{'north': 20, 'east': 20}"
+
+
+LONG = """
+from gevent import monkey
+monkey.patch_all()
+import json, sys, gevent
+from companion.tables.record import export, import_
+from companion.tables.tables import Tables
+from tally import GAMES
+
+tables = Tables.open(sys.argv[1], GAMES)
+record = json.loads(export(tables, sys.argv[2]))
+add = {"command": {"type": "add", "seat": "north", "points": 1}, "actor": "north", "time": 1}
+ticks = 0
+
+def tick():
+    global ticks
+    while True:
+        ticks += 1
+        gevent.sleep(0)
+
+gevent.spawn(tick)
+copy = import_(tables, json.dumps({**record, "entries": [add] * 5000}).encode(), "importer", "import")
+print(copy.revision, ticks > 3, end=" ")
+ticks = 0
+print(len(export(tables, copy.id)) > 5000 * 100, ticks > 3)
+tables.close()
+"""
+
+
+def test_others_go_on_while_a_long_record_is_read_and_written(company: Company) -> None:
+    assert in_greenlets(LONG, company.url, company.open(goal=10_000).id) == "5000 True True True"
+
+
+WAITING = """
+from gevent import monkey
+monkey.patch_all()
+import sqlite3, sys, gevent
+from sqlalchemy import event
+from companion.tables.tables import Tables
+from tally import GAMES, Add
+
+tables = Tables.open(sys.argv[1], GAMES)
+other = sqlite3.connect(tables.database.file)
+tries = 0
+
+@event.listens_for(tables.database.engine, "before_cursor_execute")
+def sent(*call):
+    global tries
+    tries += call[2] == "BEGIN IMMEDIATE"
+
+other.execute("BEGIN IMMEDIATE")
+tap = gevent.spawn(tables.act, sys.argv[2], "north", "tap", 2, Add(seat="north", points=1))
+with gevent.Timeout(20):
+    while tries < 3:
+        gevent.sleep(0.01)
+    seen = tables.get(sys.argv[2]).revision
+other.rollback()
+print(seen, tap.get().table.revision)
+other.close()
+tables.close()
+"""
+
+
+def test_others_go_on_while_another_process_holds_the_file(company: Company) -> None:
+    assert in_greenlets(WAITING, company.url, company.open().id) == "2 3"

@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import json
+import random
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
+from companion.referee.game import SeatPlan, Setup
+from companion.referee.romans_go_home import GAME as ROMANS
+from companion.referee.romans_go_home.commands import AnyCommand, DrawForts
+from companion.referee.romans_go_home.play import RomansGoHome
+from companion.referee.romans_go_home.state import State
 from companion.referee.ruling import Refusal
 from companion.tables.record import AlreadyHere, Limits, export, import_
 from companion.tables.table import Done, NotFound, Table
@@ -92,7 +98,7 @@ def test_an_imported_game_goes_on(any_company: Company) -> None:
     company = any_company
     table = company.open(goal=30)
     for number in range(20):
-        table = act(company, table, Override(seat="north", points=number % 3 - 1, reason="so"))
+        table = act(company, table, Override(seat="north", points=(-1, 1, 2)[number % 3], reason="so"))
     copy = import_(company.tables, export(company.tables, table.id), "importer", "import")
     assert isinstance(copy, Table) and copy.id != table.id
     assert copy.state == table.state and copy.setup == table.setup and copy.created == table.created
@@ -105,6 +111,14 @@ def test_an_imported_game_goes_on(any_company: Company) -> None:
     assert isinstance(done, Done) and done.table.state == company.tables.at(table.id, 21).state
     joined = company.tables.join(copy.id, "guest", company.id())
     assert isinstance(joined, Done) and joined.table.held_by("guest") == ("north",)
+
+
+def test_no_form_names_an_imported_entry(company: Company, game: Table) -> None:
+    copy = import_(company.tables, export(company.tables, game.id), "importer", "import")
+    assert isinstance(copy, Table)
+    for command_id in ("import-1", "import-2"):
+        done = company.tables.act(copy.id, "importer", command_id, 10**6, Add(seat="north", points=1))
+        assert isinstance(done, Done) and not done.repeated
 
 
 def test_a_game_without_a_command_travels_too(company: Company) -> None:
@@ -162,6 +176,55 @@ def test_the_same_import_twice_makes_one_table(company: Company, game: Table) ->
     first, second = (import_(company.tables, data, HOST, "import") for _ in range(2))
     assert isinstance(first, Table) and isinstance(second, Table) and first == second
     assert len(company.tables.listed()) == 2
+
+
+class Counted(RomansGoHome):
+    """Romans Go Home!, counting what it is asked to apply."""
+
+    def __init__(self) -> None:
+        self.applied = 0
+
+    def apply(self, state: State, command: AnyCommand) -> Any:
+        """As the game does."""
+        self.applied += 1
+        return super().apply(state, command)
+
+
+def second_thoughts(tables: Tables, changes: int) -> tuple[bytes, dict[str, str]]:
+    """The record of a first turn in which gold and red lay other cards so many times, as if nothing of it had
+    been left out; and the cards that were turned up, by clan."""
+    opened = tables.create(ROMANS.id, Setup(tuple(map(SeatPlan, ("gold", "green", "red", "violet"))), {}), HOST, "make")
+    assert isinstance(opened, Table)
+    assert isinstance(tables.act(opened.id, HOST, "draw", 0, DrawForts()), Done)
+    record = json.loads(export(tables, opened.id))
+    rng = random.Random(5)
+    laid = [
+        ("green", "A"),
+        *((rng.choice(("gold", "red")), rng.choice("ADHQ")) for _ in range(changes)),
+        ("violet", "D"),
+    ]
+    (drawn,) = record["entries"]
+    record["entries"] += [
+        {**drawn, "actor": clan, "command": {"type": "reveal", "clan": clan, "card": card, "at": "1.1", "chance": {}}}
+        for clan, card in laid
+    ]
+    return json.dumps(record).encode(), dict(laid)
+
+
+def test_what_was_replaced_a_thousand_times_costs_few_replays(sqlite_url: str) -> None:
+    tables = Tables.open(sqlite_url, {ROMANS.id: ROMANS})
+    data, turned_up = second_thoughts(tables, 800)
+    copy = import_(tables, data, HOST, "import")
+    assert isinstance(copy, Table) and copy.revision == 803
+    tables.close()
+    game = Counted()
+    tables = Tables.open(sqlite_url, {game.id: game})
+    record = json.loads(export(tables, copy.id))
+    kept = [(entry["command"]["clan"], entry["command"]["card"]) for entry in record["entries"][1:]]
+    assert len(kept) == 4 and dict(kept) == turned_up and kept[-1] == ("violet", "D")
+    assert record["left_out"] == {"secret": 0, "undone": 0, "replaced": 798}
+    assert game.applied < 20 * 803
+    tables.close()
 
 
 def test_an_unknown_table_has_no_record(company: Company) -> None:

@@ -120,7 +120,8 @@ def test_a_fault_of_ours_is_a_sentence_and_is_logged(
     page = house.phone().get("/t/zzzzzzzz")
     assert page.status == 500 and page.alert() == SENTENCES[500]
     assert "flooded" not in page.html and "Traceback" not in page.html
-    assert "the cellar is flooded" in caplog.text
+    (told,) = [record for record in caplog.records if record.levelname == "ERROR"]
+    assert told.exc_info is not None and str(told.exc_info[1]) == "the cellar is flooded"
 
 
 def test_pages_travel_compressed_to_whoever_takes_it(house: House) -> None:
@@ -131,6 +132,35 @@ def test_pages_travel_compressed_to_whoever_takes_it(house: House) -> None:
     assert gzip.decompress(packed.get_data()) == plain.get_data()
     assert "Accept-Encoding" in packed.headers["Vary"]
     assert int(packed.headers["Content-Length"]) == len(packed.get_data())
+
+
+def test_who_refuses_gzip_gets_none(house: House) -> None:
+    client = house.app.test_client()
+    style = Page(client.get("/")).find("//link[@rel='stylesheet']")[0].get("href")
+    for accepted, packed in (("gzip;q=0", False), ("gzip; q=0, br", False), ("GZIP;q=0.5", True), ("*;q=0", False)):
+        for path in ("/romans-go-home/referee", style):
+            with client.get(path, headers={"Accept-Encoding": accepted}) as answer:
+                assert ("Content-Encoding" in answer.headers) is packed, (path, accepted)
+
+
+def test_an_asset_has_one_address(house: House) -> None:
+    client = house.app.test_client()
+    style = Page(client.get("/")).find("//link[@rel='stylesheet']")[0].get("href")
+    folder, _, name = style.rpartition("/")
+    for spelling in (
+        f"zz/../{name}",
+        f"./{name}",
+        f"vendor/../{name}",
+        f"vendor//../{name}",
+        f"%2e/{name}",
+        "vendor",
+        "",
+    ):
+        for headers in ({"Accept-Encoding": "gzip"}, {}):
+            with client.get(f"{folder}/{spelling}", headers=headers) as answer:
+                assert answer.status_code == 404, spelling
+    with client.get(style, headers={"Accept-Encoding": "gzip"}) as answer:
+        assert answer.headers["Content-Encoding"] == "gzip"
 
 
 def test_the_first_page_is_light(house: House) -> None:

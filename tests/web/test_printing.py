@@ -231,6 +231,30 @@ def test_a_long_job_shows_how_far_it_is_and_then_the_file(house: House, held: Ca
     assert answer.headers["Content-Type"] == "application/pdf" and _pages(answer.content) >= 3
 
 
+def test_a_job_that_waits_for_others_has_its_page_at_once(house: House, held: Callable[[], None]) -> None:
+    phone = house.phone()
+    jobs = [_job(phone, held), *(phone.get("/print/romans-go-home-summary.pdf").path for _ in range(4))]
+    for job in jobs:
+        assert phone.get(job).find("//progress")
+    held()
+    for job in jobs:
+        made = printing.press.job(job.removeprefix("/print/jobs/"))
+        assert made is not None and (made.pdf(wait=20) or b"").startswith(b"%PDF")
+
+
+def test_a_press_that_breaks_is_told_once(
+    house: House, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, capfd: pytest.CaptureFixture[str]
+) -> None:
+    def broken(*_: object, **__: object) -> bytes:
+        raise RuntimeError("the ink is dry")
+
+    monkeypatch.setattr(printing, "print_document", broken)
+    page = house.phone().get("/print/romans-go-home-pad.pdf")
+    assert page.status == 500 and "Something went wrong on our side" in page.alert()
+    assert [str(record.exc_info[1]) for record in caplog.records if record.exc_info] == ["the ink is dry"]
+    assert capfd.readouterr().err.count("the ink is dry") <= 1
+
+
 def test_a_job_that_cannot_be_printed_says_so_on_its_page(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(printing, "MOMENT", 0)
     phone = house.phone()

@@ -7,7 +7,7 @@ import re
 import signal
 import socket
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
 import pytest
@@ -151,6 +151,20 @@ def test_who_enters_for_somebody_absent_follows_the_table_too(table: tuple[Devic
         assert stranger.ask("GET", f"{path}/stream?for={seat}")[0] == status
 
 
+def test_a_stream_ends_without_a_word_when_the_phone_leaves_the_seat(table: tuple[Device, str]) -> None:
+    """What the server has to say of it would stand in the host's terminal: the fixture finds nothing there."""
+    host, path = table
+    guest = Device(host.server)
+    host.send(f"{path}/seats", seat="green", do="free")
+    guest.send(f"{path}/join", seat="green")
+    with listen(guest, f"{path}/stream?for=gold&from={guest.revision(path)}") as line:
+        assert line.event()["event"] == "beat"
+        guest.send(f"{path}/seats", seat="green", do="free")
+        assert line.event() == {} and line.answer.read() == b""
+    status, _, body = guest.ask("GET", f"{path}/stream?for=gold")
+    assert status == 403 and "not yours to do" in body
+
+
 def test_a_stream_of_no_table_is_a_404(table: tuple[Device, str]) -> None:
     status, _, body = table[0].ask("GET", "/t/zzzzzzzz/stream")
     assert status == 404 and "There is no table at this address" in body
@@ -183,6 +197,39 @@ def test_places_are_bounded_and_given_back(one_place: Server) -> None:
     phone.reveal(path, "1.1", gold="F")
     status = _first_status(phone, f"{path}/stream")
     assert status == 200
+
+
+@pytest.fixture
+def quiet(tmp_path: Path) -> Iterator[Server]:
+    """A server at which nobody listens yet."""
+    server = Server(tmp_path)
+    server.start()
+    yield server
+    server.stop()
+    assert server.said() == ""
+
+
+def test_one_device_cannot_take_all_places(quiet: Server) -> None:
+    phone = Device(quiet)
+    path = phone.open_table()
+    nobody = {"Host": phone.headers["Host"]}  # keeps no cookie, so that each of its streams is a new device's
+    with ExitStack() as open_lines:
+        for headers in (phone.headers, nobody):
+            device = Device(phone.server)
+            for _ in range(stream.MOST_OF_ONE):
+                device.headers = dict(headers)
+                assert open_lines.enter_context(listen(device, f"{path}/stream")).answer.status == 200
+            device.headers = dict(headers)
+            status, answer, body = device.ask("GET", f"{path}/stream")
+            assert status == 503 and answer["retry-after"] == "30"
+            assert "in too many pages at once" in body
+        another = Device(phone.server)
+        another.ask("GET", path)
+        with listen(another, f"{path}/stream") as line:
+            assert line.answer.status == 200
+    # what is lost is noticed with the next thing that the server says
+    phone.act(path, "draw-forts")
+    assert _first_status(phone, f"{path}/stream") == 200
 
 
 def _first_status(phone: Device, path: str) -> int:

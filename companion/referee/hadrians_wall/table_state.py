@@ -225,11 +225,6 @@ def source_name(state: State, seat: str, source: str) -> Message | str:
     return value_text("from", source) if other is None else seat_name(other)
 
 
-def source_at(state: State, seat: str, other: str) -> str:
-    """Where ``other`` sits from ``seat``: ``left`` or ``right``."""
-    return next(source for source, found in neighbours(state, seat).items() if found == other)
-
-
 def offers(state: State, seat: str) -> Offers:
     """The Prospect Cards of this Year within reach of a seat, once they are revealed."""
     found = {"own": state.players[seat].prospects[-1]}

@@ -42,13 +42,11 @@ class Warrior(msgspec.Struct, frozen=True):
 class Fort(msgspec.Struct, frozen=True):
     """A kind of fort card: code (letter and value), name, value in points, copies in the box.
 
-    ``polish`` is the name in the Polish edition; the copies are assumed, except that
-    there are four Legion Forts in all.
+    The copies are assumed, except that there are four Legion Forts in all.
     """
 
     code: str
     name: str
-    polish: str
     value: int
     copies: int
     effect: str
@@ -124,17 +122,17 @@ _LEGION = N_("Costs points, but a player who holds three Legion Forts wins at on
 FORTS: dict[str, Fort] = {
     fort.code: fort
     for fort in (
-        Fort("U2", FORT_UNWARY, "KomFort", 2, 2, N_("You may keep the weakest of your face-up warriors.")),
-        Fort("S4", FORT_SIGNAL, "Fort Fokus", 4, 2, N_("Every clan discards one of its face-up warriors.")),
-        Fort("T8", FORT_TAX, "FortUna", 8, 2, N_("Discard another of your forts, or this one if you have no other.")),
-        Fort("O1", FORT_DINARY, "NieFort", 1, 2, _PLAIN),
-        Fort("O3", FORT_DINARY, "NieFort", 3, 2, _PLAIN),
-        Fort("O4", FORT_DINARY, "NieFort", 4, 1, _PLAIN),
-        Fort("O5", FORT_DINARY, "NieFort", 5, 2, _PLAIN),
-        Fort("O6", FORT_DINARY, "NieFort", 6, 1, _PLAIN),
-        Fort("L-1", FORT_LEGION, "FortHeca", -1, 2, _LEGION),
-        Fort("L-2", FORT_LEGION, "FortHeca", -2, 1, _LEGION),
-        Fort("L-3", FORT_LEGION, "FortHeca", -3, 1, _LEGION),
+        Fort("U2", FORT_UNWARY, 2, 2, N_("You may keep the weakest of your face-up warriors.")),
+        Fort("S4", FORT_SIGNAL, 4, 2, N_("Every clan discards one of its face-up warriors.")),
+        Fort("T8", FORT_TAX, 8, 2, N_("Discard another of your forts, or this one if you have no other.")),
+        Fort("O1", FORT_DINARY, 1, 2, _PLAIN),
+        Fort("O3", FORT_DINARY, 3, 2, _PLAIN),
+        Fort("O4", FORT_DINARY, 4, 1, _PLAIN),
+        Fort("O5", FORT_DINARY, 5, 2, _PLAIN),
+        Fort("O6", FORT_DINARY, 6, 1, _PLAIN),
+        Fort("L-1", FORT_LEGION, -1, 2, _LEGION),
+        Fort("L-2", FORT_LEGION, -2, 1, _LEGION),
+        Fort("L-3", FORT_LEGION, -3, 1, _LEGION),
     )
 }
 

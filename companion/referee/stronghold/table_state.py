@@ -12,7 +12,7 @@ import msgspec
 from companion.referee.game import SeatPlan
 from companion.referee.options import Settings
 from companion.referee.ruling import Step
-from companion.referee.stronghold.components import INVADERS, NOBODY, Force, Side, UnitType
+from companion.referee.stronghold.components import NOBODY, Force, Side, UnitType
 from companion.referee.stronghold.components import UNITS as TYPES
 from companion.referee.stronghold.land import Flank, Land
 from companion.referee.stronghold.options import OPTIONS
@@ -35,8 +35,6 @@ ASSAULT: tuple[AssaultStep, ...] = (
     "reach", "cannons", "machines", "marksmen", "goblins", "poles", "orders", "melee", "hospital", "ram",
 )  # fmt: skip
 """The steps of an Assault. Cauldrons pour when the Poles begin, as nobody has a choice in it."""
-BUILDING_PLACES = ("courtyard", "guard-post", "barracks", "honour-guard")
-"""Places inside where Units of the Defender stand."""
 
 
 class Wall(msgspec.Struct, frozen=True):
@@ -284,6 +282,3 @@ def workshop_left(state: State, seat: str) -> int:
 def stone_used(state: State) -> int:
     """Stone components on the walls."""
     return sum(wall.stone for wall in state.walls.values())
-
-
-INVADER_LETTERS = tuple(kind.letter for kind in INVADERS)

@@ -12,8 +12,6 @@ from dataclasses import dataclass
 
 from companion.referee.messages import N_
 
-MOST_NUMBER = 3
-"""Digits that are taken from a field."""
 LONGEST_TEXT = 200
 
 _NUMBER = re.compile(r"-?[0-9]{1,3}")
