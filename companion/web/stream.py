@@ -30,8 +30,9 @@ blueprint = Blueprint("stream", __name__, url_prefix="/t/<table_id>")
 HEARTBEAT = 10.0  # seconds; the script calls silence after 25
 LONGEST = 900.0  # seconds; then the phone connects anew, so that nothing is held for ever
 
-MOST_OF_ONE = 16
-"""Streams of one device: its open pages, and the lost ones of which the server has not heard yet."""
+MOST_OF_ONE = 64
+"""Streams of one device: its open pages, and those that it left within a heartbeat, of which the server has not heard
+yet."""
 RETRY = 30  # seconds after which whoever found no place may ask again
 OFTEN = N_(
     "This device listens to its tables in too many pages at once: close some of them. This page still works: reload it"

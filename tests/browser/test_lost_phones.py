@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import signal
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -296,3 +297,27 @@ def test_a_slow_double_tap_counts_once_too(two: tuple[str, Device, Page, Page]) 
     host.reveal(table, "1.1", green="F")
     wait_for_revision(gold, before + 2)
     assert host.revision(table) == before + 2
+
+
+def test_where_no_more_phones_may_listen_the_board_stays_and_the_line_is_tried_again(
+    phones: Phones, tmp_path: Path
+) -> None:
+    phones.expect_complaint("503")
+    server = Server(tmp_path, streams=0)
+    server.start()
+    try:
+        host = Device(server)
+        table = host.open_table("gold", "green")
+        host.enter_forts(table, "O1", "O3", "O4", "O5", "O6", "T8")
+        page = phones.new(host)
+        page.clock.install()
+        page.goto(server.address + table)
+        expect(page.locator("#table .refused")).to_contain_text("Too many phones listen")
+        expect(page.locator(".card").first).to_be_visible()
+        with page.expect_request("**/stream?*"):
+            page.clock.fast_forward(31_000)
+        expect(page.locator("#table .refused")).to_have_count(1)
+        page.locator(".card[value=A]").tap()  # all the same
+        expect(page.locator(".card[value=A]")).to_have_attribute("aria-pressed", "true")
+    finally:
+        server.stop()

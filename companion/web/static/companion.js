@@ -50,6 +50,25 @@
     if (answer?.ok && older(stamp(answer))) event.preventDefault();
   });
 
+  // Where the open line is refused, the board stays; what was said stands above it, and the line is tried again when
+  // the server says so.
+  document.addEventListener("htmx:before:swap", async (event) => {
+    const { sourceElement, text, response } = event.detail.ctx ?? {};
+    if (sourceElement?.id !== "live" || response.raw.ok) return;
+    event.preventDefault();
+    const target = document.querySelector("#table, #part");
+    target.querySelector("[data-line]")?.remove();
+    await htmx.swap({ target, text, select: ".refused", swap: "afterbegin" });
+    target.firstElementChild.dataset.line = "";
+    const seconds = Number(response.headers.get("Retry-After"));
+    if (seconds) setTimeout(() => {
+      const again = sourceElement.cloneNode();
+      sourceElement.replaceWith(again);
+      htmx.process(again);
+    }, 1000 * seconds);
+  });
+  document.addEventListener("htmx:sse:after:connection", () => document.querySelector("[data-line]")?.remove());
+
   // The same command id travels with every attempt, so a tap whose answer got lost counts once.
   const commandOf = (tap) => new URLSearchParams(tap.body).get("command");
   const tableOf = (tap) => new URL(tap.action, location.href).pathname.split("/", 3).join("/");
