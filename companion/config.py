@@ -8,7 +8,7 @@ from __future__ import annotations
 import ipaddress
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
 from urllib.parse import quote, urlsplit
@@ -108,8 +108,13 @@ def _is_host(text: str) -> bool:
 
 _LABEL = re.compile(r"(?!-)[A-Za-z0-9_-]{1,63}(?<!-)")
 
-_TEXTS = {"host": _host, "base_url": _address, "database": _database}
-"""The settings that are texts of a certain form."""
+_TEXTS: dict[str, Callable[[str], object]] = {
+    "host": _host,
+    "base_url": _address,
+    "database": _database,
+    "trusted_hosts": _names,
+}
+"""How the settings that are no numbers are read."""
 
 
 class Config(msgspec.Struct, frozen=True, kw_only=True):
@@ -136,12 +141,10 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
             text = environment.get(PREFIX + field.name.upper())
             if not text:
                 continue
-            if field.type is int:
+            if field.name in _BOUNDS:
                 values[field.name] = _number(field.name, text)
-            elif field.name == "trusted_hosts":
-                values[field.name] = _names(text)
             else:
-                values[field.name] = _TEXTS.get(field.name, str)(text)
+                values[field.name] = _TEXTS[field.name](text)
         if not values.get("database"):
             # quoted as SQLAlchemy's own URL.render_as_string does it, without waiting for its import
             file = quote(str(data_folder(environment) / "milecastle.sqlite3"), safe=" +/")

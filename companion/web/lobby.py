@@ -51,16 +51,11 @@ def qr(address: str) -> Markup:
     return drawing.format(QUIET, len(rows) + 2 * QUIET, bars)
 
 
-def day(seconds: int) -> str:
-    """A day in the reader's language."""
-    return language().day(seconds)
-
-
 def clock(seconds: int, dated: bool = False) -> Markup:
     """A time of day in the reader's language, with its day before it if ``dated``."""
     here = datetime.fromtimestamp(seconds, UTC).astimezone()
     told = format_time(here, "short", locale=language().locale)
-    text = f"{day(seconds)}, {told}" if dated else told
+    text = f"{language().day(seconds)}, {told}" if dated else told
     return Markup('<time datetime="{}">{}</time>').format(here.isoformat(), text)
 
 

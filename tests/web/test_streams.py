@@ -173,7 +173,13 @@ def test_a_stream_of_no_table_is_a_404(table: tuple[Device, str]) -> None:
 @pytest.fixture
 def one_place(tmp_path: Path) -> Iterator[Server]:
     """A server at which one phone can listen."""
-    server = Server(tmp_path, streams=1)
+    with _served(Server(tmp_path, streams=1)) as server:
+        yield server
+
+
+@contextmanager
+def _served(server: Server) -> Iterator[Server]:
+    """A server that runs, and at the end has nothing to complain of."""
     server.start()
     yield server
     server.stop()
@@ -202,11 +208,8 @@ def test_places_are_bounded_and_given_back(one_place: Server) -> None:
 @pytest.fixture
 def quiet(tmp_path: Path) -> Iterator[Server]:
     """A server at which nobody listens yet."""
-    server = Server(tmp_path)
-    server.start()
-    yield server
-    server.stop()
-    assert server.said() == ""
+    with _served(Server(tmp_path)) as server:
+        yield server
 
 
 def test_one_device_cannot_take_all_places(quiet: Server) -> None:
