@@ -132,6 +132,9 @@ def test_a_tap_on_an_old_page_is_a_409_with_the_fresh_board(
     late = phones["gold"].post(f"{table}/act", old, fragment=fragment)
     assert late.status == 409
     assert "moved on" in late.alert()
+    (notice,) = late.find("//*[@role='alert']")
+    told = " ".join(notice.text_content().split()).removeprefix(late.alert())
+    assert told in ("", " The rule")  # it came too late: what the rule says is not why
     assert house.revision(table) == now
     bases = {form.fields["base"] for form in late.find("//form[@data-keep]")}
     assert bases == {str(now)}
