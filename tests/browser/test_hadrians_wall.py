@@ -99,8 +99,9 @@ def test_a_sheet_to_fill_takes_the_width_of_a_phone_held_across(phones: Phones, 
     page = phones.new(wall.devices["blue"], {"width": 844, "height": 390})
     page.goto(wall.table)
     expect(page.locator(".hwsheet").first).to_be_visible()
-    box = page.locator("#table > .sidebar").bounding_box()
-    assert box and box["width"] > 800
+    box, dock = (page.locator(f"#table > {part}").bounding_box() for part in (".sidebar", ".dock"))
+    assert box and dock and box["x"] < 20 and 0 <= dock["x"] - box["x"] - box["width"] < 20
+    assert dock["width"] < 100 and dock["height"] == 390
 
 
 def test_what_is_open_stays_open_while_the_others_act(phones: Phones, server: Server) -> None:

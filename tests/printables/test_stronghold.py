@@ -133,7 +133,7 @@ def test_a_glory_sheet_of_a_game_adds_up() -> None:
 def test_a_finished_game_says_who_won_and_its_code_leads_to_the_table(raster: Raster) -> None:
     state = after(c.Override(reason="x", turn=10, phase=1), c.Finish(reason="last bus"))
     document = of_game(state)
-    assert "Ended by the table: last bus" in run(document)
+    assert "The table ended the game: last bus." in run(document)
     (page,) = raster(document.pdf, 150)
     assert [code.text for code in zxingcpp.read_barcodes(page)] == [f"{ADDRESS}/t/abcd"]
 

@@ -155,7 +155,7 @@ def _named(places: tuple[Place, ...]) -> tuple[Step, ...]:
 def _end(state: State, scores: dict[str, Score]) -> Message:
     """Why the game ended; for one player with the rank."""
     if state.end_reason == "finished":
-        end = say(N_("The game ends: %(reason)s."), reason=state.end_text)
+        end = say(N_("The table ended the game: %(reason)s."), reason=state.end_text)
     else:
         end = say(N_("The six Years are over."))
     for each in scores.values():

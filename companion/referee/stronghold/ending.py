@@ -166,7 +166,7 @@ ENDS = {
     "held": N_("Ten turns without a breach: the Defender wins, Glory Points are not compared."),
     "breach": N_("The Stronghold was breached; the higher Glory decides."),
     "tie": N_("Equal Glory; the Assault after the tie decided."),
-    "finished": N_("Ended by the table: %(reason)s"),
+    "finished": N_("The table ended the game: %(reason)s."),
 }
 
 

@@ -228,7 +228,8 @@
     if (top < 0 || top > innerHeight / 2) from.scrollIntoView();
     // what is to be tapped lies under the dock: as far up as the ruling above stays in view
     const taps = [...now.querySelectorAll("form")].map((form) => form.getBoundingClientRect().bottom);
-    const hidden = Math.max(0, ...taps) + 8 - document.querySelector(".dock").getBoundingClientRect().top;
+    const dock = document.querySelector(".dock").getBoundingClientRect();
+    const hidden = Math.max(0, ...taps) + 8 - (dock.top > 0 ? dock.top : innerHeight); // a phone held across has it beside
     if (hidden > 0) scrollBy(0, Math.min(hidden, Math.max(from.getBoundingClientRect().top, 0)));
     // the button that was pressed has gone, or has become one of the new question
     if (document.activeElement.matches("body, button")) now.querySelector("[tabindex='-1']")?.focus({ preventScroll: true });

@@ -334,7 +334,7 @@ def test_finish() -> None:
     state = done(acting(3), Finish(reason="last   bus"))
     scores = GAME.scores(state)
     assert (state.stage, scores.end_reason) == ("over", "finished")
-    assert scores.end is not None and english(scores.end) == "The game ends: last bus."
+    assert scores.end is not None and english(scores.end) == "The table ended the game: last bus."
     assert refused(state, Finish(reason="again")) == ("not-now", "hw.override")
     for reason in ("", " ", "x" * 201):
         assert refused(acting(3), Finish(reason=reason)) == ("reason", "hw.override")
