@@ -70,7 +70,7 @@ class HadriansWallRoom(PlainRoom):
         "In the order in which you sit: your left neighbour is the next one. With one or two players the companion"
         " keeps the Neutral Deck."
     )
-    sections: tuple[str, ...] = ("head", "attack", "players", "last", "code", "over")
+    sections: tuple[str, ...] = ("head", "attack", "players", "last", "code", "over", "counted")
     score_sheet = "hadrians-wall-score-sheet"
 
     def seat_look(self, table: Table, seat: str) -> str:

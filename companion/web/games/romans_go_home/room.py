@@ -72,7 +72,7 @@ class RomansGoHomeRoom:
     seat_kinds: tuple[str, ...] = ("player", "neutral", "absent")
     default_seats: tuple[str, ...] = ("player", "player", "absent", "absent")
     seats_note = N_("The companion moves a neutral clan. Players sit down by scanning the code, in any order.")
-    sections: tuple[str, ...] = ("head", "last_turn", "clans", "code", "over")
+    sections: tuple[str, ...] = ("head", "last_turn", "clans", "code", "over", "counted")
     score_sheet = "romans-go-home-score-sheet"
 
     def seat_look(self, table: Table, seat: str) -> str:
