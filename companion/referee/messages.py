@@ -7,6 +7,7 @@ message catalogue is extracted from the code; :mod:`companion.language` renders 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Union
 
 import msgspec
@@ -35,3 +36,17 @@ Param = Union[int, str, Message, tuple[Union[int, str, Message], ...]]
 def say(text: str, /, **params: Param) -> Message:
     """A message with the English ``text`` (marked by ``N_``) and its parameters."""
     return Message(text, params)
+
+
+def either(options: Sequence[Message | str]) -> Message | str:
+    """Things (at least one) of which one is meant: a, b, or c. A list of them would read "a, b, and c"."""
+    told, *others = options
+    if len(others) == 1:
+        return say(N_("%(one)s or %(other)s"), one=told, other=others[0])
+    for number, other in enumerate(others, 1):
+        told = say(
+            N_("%(before)s, or %(after)s") if number == len(others) else N_("%(before)s, %(after)s"),
+            before=told,
+            after=other,
+        )
+    return told

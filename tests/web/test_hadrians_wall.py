@@ -118,15 +118,15 @@ def test_boxes_that_cannot_be_filled_say_why(house: House) -> None:
     reasons = {
         row.xpath("a")[0].get("href").rpartition("=")[2]: row.text_content() for row in page.find("//details//li")
     }
-    assert "1 Infrastructure" in reasons["medium-granary"] and not set(may) & set(reasons)
+    assert "Infrastructure: 1 needed, 0 there" in reasons["medium-granary"] and not set(may) & set(reasons)
     page = phone.get(f"{wall.table}/part/box?seat=blue&box=medium-granary")
-    assert "needs 1 Infrastructure" in page.alert() and not page.forms(do="fill")
+    assert "Infrastructure: 1 needed" in page.alert() and not page.forms(do="fill")
     page = phone.get(f"{wall.table}/part/box?seat=blue&box=%3Cscript%3E")
     assert page.alert() and "<script>" not in page.html
     # the same by a form that is older than the table
     fields = {"do": "fill", "seat": "blue", "box": "medium-granary", "command": "x1", "base": "3"}
     page = phone.post(f"{wall.table}/act", fields)
-    assert page.status == 409 and "needs 1 Infrastructure" in page.alert()
+    assert page.status == 409 and "Infrastructure: 1 needed" in page.alert()
 
 
 def test_of_several_icons_one_is_gained(house: House) -> None:
@@ -138,11 +138,11 @@ def test_of_several_icons_one_is_gained(house: House) -> None:
         link.get("href").rpartition("=")[2]: [each.get("aria-label") for each in link.xpath(".//*[@role='img']")]
         for link in page.find("//section/ul//a[@class='boxline']")
     }
-    assert shown["forum-1"] == ["Builder, Servant or Civilian"]
+    assert shown["forum-1"] == ["Builder, Servant, or Civilian"]
     assert shown["small-road"] == ["2 Servant, 1 Builder, and 1 Resource", "Piety or Discipline"]
     assert shown["wall-1"] == ["1 Resource", "Civilian"]  # what it gives without a choice
     names = {link.get("href").rpartition("=")[2]: link.get("aria-label") for link in wall.board("blue").find(LINKS)}
-    assert names["forum-2"].endswith(": Builder, Servant or Civilian")
+    assert names["forum-2"].endswith(": Builder, Servant, or Civilian")
     assert names["small-road"].endswith(": Piety or Discipline")
 
 

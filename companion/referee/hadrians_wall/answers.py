@@ -40,7 +40,7 @@ from companion.referee.hadrians_wall.requirements import legal
 from companion.referee.hadrians_wall.scoring import check_paths, score, solo_rank
 from companion.referee.hadrians_wall.sheet import GROUPS
 from companion.referee.hadrians_wall.sheet_notation import write_sheet
-from companion.referee.messages import N_, say
+from companion.referee.messages import N_, either, say
 from companion.referee.odds import Distribution, percent
 from companion.referee.options import Settings
 from companion.referee.ruling import Answer, Difference, Refusal, Refused, Reply, Step
@@ -204,9 +204,9 @@ def open_question(question: Question) -> Step:
     text = N_("Open: %(question)s %(options)s.")
     if question.chance:
         text = N_("Decided by a card: %(question)s %(options)s.")
-    options = tuple(value_text(question.kind, value) for value in question.options)
-    if len(options) > SHOWN:
-        options = (say(N_("%(number)d possibilities"), number=len(options)),)
+    options = either([value_text(question.kind, value) for value in question.options])
+    if len(question.options) > SHOWN:
+        options = say(N_("%(number)d possibilities"), number=len(question.options))
     return Step(rule_of(question), say(text, question=ask_text(question), options=options))
 
 

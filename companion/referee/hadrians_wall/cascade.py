@@ -103,7 +103,7 @@ class Cascade:
             else:
                 del self.sheet.have[item]
         if cost:
-            self.step("hw.pay", say(N_("Return %(items)s."), items=items_text(cost)))
+            self.step("hw.pay", say(N_("Pay %(items)s."), items=items_text(cost)))
 
     def fill(self, box: Box, mark: str = "x") -> None:
         """Fill, circle or write in a box, which must be blank, and have its icons wait to be gained."""

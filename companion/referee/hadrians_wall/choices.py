@@ -117,8 +117,7 @@ def check_offers(offers: Offers, settings: Settings) -> Refusal | None:
             "neighbours",
             say(
                 N_(
-                    "With %(players)d players there are at most %(beside)d neighbours and"
-                    " %(neutral)d Neutral Prospect Cards."
+                    "Players: %(players)d. Neighbours: at most %(beside)d. Neutral Prospect Cards: at most %(neutral)d."
                 ),
                 players=players,
                 beside=min(players - 1, 2),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from companion.referee.hadrians_wall.sheet import BOXES, Box
-from companion.referee.messages import N_, Message, say
+from companion.referee.messages import N_, Message, either, say
 
 ICON_NAMES: dict[str, str] = {
     "soldier": N_("Soldier"),
@@ -185,13 +185,8 @@ def items_text(items: Mapping[str, int]) -> tuple[Message, ...]:
 
 
 def one_of_text(icons: Sequence[str]) -> Message:
-    """Icons (at least one) of which one is gained: Builder, Servant or Civilian."""
-    first, *others = map(icon_name, icons)
-    text = first
-    for number, other in enumerate(others, 2):
-        words = N_("%(icons)s or %(icon)s") if number == len(icons) else N_("%(icons)s, %(icon)s")
-        text = say(words, icons=text, icon=other)
-    return text
+    """Icons (at least one) of which one is gained: Builder, Servant, or Civilian."""
+    return say(N_("%(icons)s"), icons=either([icon_name(icon) for icon in icons]))
 
 
 def gives_text(box: str) -> Message | None:

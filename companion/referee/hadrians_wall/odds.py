@@ -87,7 +87,7 @@ def check_outlook(outlook: Outlook, settings: Settings) -> Refusal | None:
     players = int(settings["players"])
     most = ITEMS_MOST * players if players in WITH_NEUTRAL else 0
     if outlook.extra > most:
-        text = N_("At most %(most)d items can lie on Neutral Prospect Cards with %(players)d players.")
+        text = N_("Items on Neutral Prospect Cards: at most %(most)d, for this number of players: %(players)d.")
         if not most:
             text = N_("There are Neutral Prospect Cards with one or two players only.")
         return Refusal("items-many", say(text, most=most, players=players), "hw.neutral-penalty")

@@ -216,6 +216,7 @@ def _read_score(rest: list[Word]) -> ScoreQuestion:
     if "paths" in read:
         word = read["paths"]
         paths = read_number(word, 0, PATHS_MOST) if word.text.isdigit() else _read_paths(word)
+        read = {**_disdain_of(word, paths, read), **read}
     sheet = read_sheet(read)
     refusal = check_given(sheet, read)
     if refusal is not None:
@@ -223,6 +224,14 @@ def _read_score(rest: list[Word]) -> ScoreQuestion:
     if not isinstance(paths, int):
         _check_counts(sheet, read, paths)
     return ScoreQuestion(sheet, paths)
+
+
+def _disdain_of(word: Word, paths: tuple[Path, ...] | int, read: Tokens) -> Tokens:
+    """The Disdain that the Aristocrat counts is lost points too: without bribes, which remove some, it is what the
+    sheet shows."""
+    counts = {} if isinstance(paths, int) else {path.id: path.count for path in paths}
+    count = counts.get("aristocrat")
+    return {} if count is None or "baths" in read else {"disdain": Word(str(count), word.at)}
 
 
 _MEASURED: dict[str, tuple[str, ...]] = {

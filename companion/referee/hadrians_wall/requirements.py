@@ -19,7 +19,7 @@ from companion.referee.hadrians_wall.names import (
 from companion.referee.hadrians_wall.scouting import fits
 from companion.referee.hadrians_wall.sheet import ATTRIBUTES, BOXES, CITIZENS, GROUPS, SHEETS, Box, Group
 from companion.referee.hadrians_wall.state import Sheet
-from companion.referee.messages import N_, Message, say
+from companion.referee.messages import N_, Message, either, say
 from companion.referee.options import Settings
 from companion.referee.ruling import Refusal, Step
 
@@ -58,7 +58,7 @@ def standing(sheet: Sheet, box: Box) -> Refusal | None:
         return missing("full", "hw.temple-order", say(text, group=say(GROUP_NAMES[box.full])))
     for level, needed in box.requires.items():
         if sheet.level(level) < needed:
-            text = N_("%(box)s needs %(needed)d %(level)s; there are %(found)d.")
+            text = N_("%(box)s, %(level)s: %(needed)d needed, %(found)d there.")
             message = say(text, box=box_name(box), needed=needed, level=level_name(level), found=sheet.level(level))
             return missing("level", level_rule(level), message)
     return None
@@ -70,7 +70,7 @@ def met(sheet: Sheet, box: Box) -> Iterator[Step]:
         text = N_("%(box)s hangs on %(fort)s, which is filled.")
         yield Step("hw.chain", say(text, box=box_name(box), fort=box_name(box.chain)))
     for level, needed in box.requires.items():
-        text = N_("%(needed)d %(level)s are needed; there are %(found)d.")
+        text = N_("%(level)s: %(needed)d needed, %(found)d there.")
         yield Step(level_rule(level), say(text, needed=needed, level=level_name(level), found=sheet.level(level)))
 
 
@@ -154,7 +154,7 @@ def _cost(sheet: Sheet, box: Box) -> Refusal | None:
     if len(box.costs) == 1:
         text = N_("%(box)s costs %(cost)s; you have %(have)s.")
         return Refusal("cost", say(text, box=box_name(box), cost=items_text(box.costs[0]), have=have), "hw.pay")
-    costs = tuple(say(N_("%(items)s"), items=items_text(cost)) for cost in box.costs)
+    costs = either([say(N_("%(items)s"), items=items_text(cost)) for cost in box.costs])
     text = N_("%(box)s costs one of these: %(costs)s; you have %(have)s.")
     return Refusal("cost", say(text, box=box_name(box), costs=costs, have=have), "hw.pay")
 

@@ -57,7 +57,8 @@ def _cheaper(state: State, action: Action) -> bool:
 
 def available(state: State, seat: str, action: Action) -> int:
     """The Hourglasses that a Defender may lay on an action now."""
-    return state.pools.get(seat, 0) + (workshop_left(state, seat) if action.building == "workshop" else 0)
+    left = state.pools.get(seat, 0) + (workshop_left(state, seat) if action.building == "workshop" else 0)
+    return min(left, state.again) if taken(state, seat, action) else left
 
 
 def on_walls(state: State, action: str) -> int:
@@ -79,8 +80,12 @@ def on_walls(state: State, action: str) -> int:
 
 def why_not(state: State, seat: str, action: Action) -> Refusal | None:
     """Why an action cannot be begun or finished now, wherever it is aimed at, with the rule; None if it can."""
-    if taken(state, seat, action) and not _again(state, action):
-        return _no("sh.actions", say(N_("This action has been used in this turn.")))
+    if taken(state, seat, action):
+        if not _may_repeat(state, seat, action):
+            return _no("sh.actions", say(N_("This action has been used in this turn.")))
+        if state.again < cost(state, action) - _lying(state, action):
+            text = N_("A second use is paid with the Hourglasses of D1, and of these %(left)d are left.")
+            return _no("sh.dishonour", say(text, left=state.again))
     if action.pieces and on_walls(state, action.id) >= action.pieces:
         return _no("sh.components", say(N_("All pieces are on the board: %(count)d."), count=action.pieces))
     paid = state.paid.get(action.id)
@@ -106,9 +111,16 @@ def taken(state: State, seat: str, action: Action) -> bool:
     return action.id in state.used and not action.repeats and state.freed.get(action.id) != seat
 
 
-def _again(state: State, action: Action) -> bool:
-    """Whether D1 lets a Workshop action be used a second time."""
-    return state.gift and action.building == "workshop" and action.id not in state.repeated
+def _may_repeat(state: State, seat: str, action: Action) -> bool:
+    """Whether D1 lets this Defender use a Workshop action a second time. Which Hourglasses paid for other actions does
+    not matter: those of D1 could have stayed for this one as long as there were others."""
+    mine = state.again > 0 and state.workshop_of == seat
+    return mine and action.building == "workshop" and action.id not in state.repeated
+
+
+def _lying(state: State, action: Action) -> int:
+    """The Hourglasses that lie on an unfinished action."""
+    return state.paid[action.id].count if action.id in state.paid else 0
 
 
 def _gate(state: State) -> int | None:
@@ -186,11 +198,14 @@ def act(state: State, command: Act) -> Applied[State]:
         text = N_("%(action)s: %(why)s")
         refuse(reason.code, reason.rule, text, action=say(action.name), why=reason.message)
     price = cost(state, action)
-    before = state.paid[action.id].count if action.id in state.paid else 0
+    before = _lying(state, action)
     most = available(state, command.seat, action)
     number(command.hourglasses, 0, max(0, min(most, price - before)), "sh.pay")
     lying = before + command.hourglasses
+    second = taken(state, command.seat, action)
     state = _pay(state, command.seat, action, command.hourglasses)
+    if second:
+        state = replace(state, again=state.again - command.hourglasses)
     if lying < price:
         if not command.hourglasses:
             text = N_("Hourglasses on it: %(count)d of %(price)d. Lay some more.")
@@ -200,7 +215,7 @@ def act(state: State, command: Act) -> Applied[State]:
         return Applied(replace(state, paid=paid), say(text, action=say(action.name), count=lying, price=price))
     changed, where = _happen(state, command, action)
     used = changed.used if action.repeats else {**changed.used, action.id: command.seat}
-    repeated = (*changed.repeated, action.id) if taken(state, command.seat, action) else changed.repeated
+    repeated = (*changed.repeated, action.id) if second else changed.repeated
     paid = {name: lies for name, lies in changed.paid.items() if name != action.id}
     freed = {name: seat for name, seat in changed.freed.items() if name != action.id}
     begun = tuple(name for name in changed.begun if name != action.id)

@@ -43,11 +43,12 @@ def ask(text: str, settings: Settings) -> Answer | Refusal:
 def _differences(
     reply: Callable[[Settings], Reply], here: Reply, settings: Settings, matters: tuple[str, ...]
 ) -> tuple[Difference, ...]:
-    """Every other value of an option, one at a time, with which the answer would be another."""
+    """Every other value of an option, one at a time, with which the answer would read otherwise: strengths that nobody
+    fights with may differ."""
     return tuple(
         Difference(option, value, there.headline)
         for option, value, others in settings.elsewhere(matters)
-        if (there := reply(others)).facts != here.facts
+        if (there := reply(others)).headline != here.headline
     )
 
 

@@ -46,6 +46,7 @@ CAULDRONS = 3
 SABOTEURS = 3
 HIT_CARDS = 6
 LONGEST_SPEECH = 4
+HERO_SPACE = N_("A Wall Section has one space for a Hero.")
 WARRIOR = 2
 FRENZY = 3
 """What a Goblin counts in melee with Goblin Frenzy."""

@@ -14,6 +14,7 @@ from companion.referee.stronghold.components import (
     BANNERS,
     CAULDRONS,
     DEFENDERS,
+    HERO_SPACE,
     INVADERS,
     STONE_WALLS,
     WOODEN_WALLS,
@@ -186,5 +187,7 @@ def _check_box(state: State) -> None:
                 refuse("spaces", "sh.spaces", text, place=place_name(place), count=most[index], unit=say(kind.name))
     number(stone_used(state), 0, STONE_WALLS, "sh.components")
     number(sum(wall.wood for wall in state.walls.values()), 0, WOODEN_WALLS, "sh.components")
+    if any(wall.officer and wall.warrior for wall in walls):
+        refuse("hero-space", "sh.spaces", HERO_SPACE)
     for hero in ("officer", "warrior"):
         number(sum(getattr(wall, hero) for wall in state.walls.values()), 0, 1, "sh.components")

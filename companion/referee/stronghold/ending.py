@@ -77,7 +77,7 @@ def _gate_falls(state: State, gate: int) -> tuple[State, tuple[Step, ...]]:
         return state, (Step("sh.tie", say(N_("A breach: it decides the tie."))),)
     count = GATE
     if first:
-        count = {"both": BREACH + LAST_GATE_FIRST, "gate": LAST_GATE_FIRST, "sum": BREACH + GATE}[
+        count = {"both": BREACH + LAST_GATE_FIRST, "gate": LAST_GATE_FIRST, "sum": BREACH + GATE + LAST_GATE_FIRST}[
             str(settings_of(state)["AMB-12"])
         ]
     state = gained(state, "invader", count, "gate-3")

@@ -82,7 +82,7 @@ def check(move: Move, words: tuple[Word, Word, Word], *, machine: bool, acted: b
     if move.mover in HEROES:
         _check_hero(start, goal, acted)
     else:
-        _check_unit(start, goal, machine)
+        _check_unit(move.mover, start, goal, machine)
 
 
 def _known(name: str, known: dict[str, str], word: Word, text: str) -> None:
@@ -108,10 +108,12 @@ def _check_hero(start: Word, goal: Word, acted: bool) -> None:
         )
 
 
-def _check_unit(start: Word, goal: Word, machine: bool) -> None:
+def _check_unit(unit: str, start: Word, goal: Word, machine: bool) -> None:
     if start.text == "hospital":
         text = N_("Nobody walks out of the Hospital: after the melee two go to the Courtyard, at no cost.")
         _closed("hospital", text, start, "sh.hospital")
+    if start.text == "honour-guard" and unit != "S":
+        _closed("honour-guard", N_("Only Soldiers stand on the Honour Guard."), start, "sh.spaces")
     if goal.text in CLOSED:
         _closed("place-closed", N_("No Unit may move into this building."), goal, "sh.closed")
     if machine:

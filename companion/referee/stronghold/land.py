@@ -19,7 +19,7 @@ import msgspec
 
 from companion.referee.messages import N_, say
 from companion.referee.notation import Word, fail, split_words
-from companion.referee.stronghold.components import DEFENDERS, NOBODY, Force, letters
+from companion.referee.stronghold.components import DEFENDERS, HERO_SPACE, NOBODY, Force, letters
 from companion.referee.stronghold.notation import read_force, write_force
 
 Flank = Literal["W", "E"]
@@ -144,6 +144,8 @@ def _section(word: Word, upper: str) -> SectionPlan:
         text = N_("At most %(most)d spaces for Cauldrons fit a Wall Section.")
         fail("map-spaces", say(text, most=MOST_SPACES), word.at)
     heroes = match[4] or ""
+    if "OFFICER" in heroes and "WARRIOR" in heroes:
+        fail("hero-space", say(HERO_SPACE), word.at, "sh.spaces")
     return SectionPlan(match[1] + match[2], _units(word, match[3]), "OFFICER" in heroes, "WARRIOR" in heroes, spaces)
 
 

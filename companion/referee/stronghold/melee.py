@@ -11,7 +11,7 @@ from typing import Literal
 
 import msgspec
 
-from companion.referee.messages import N_, Message, say
+from companion.referee.messages import N_, Message, either, say
 from companion.referee.options import Settings
 from companion.referee.ruling import Ruling, Step
 from companion.referee.stronghold.casualties import Sets, cheapest, unspared
@@ -90,13 +90,16 @@ def _compare(here: Section, scalded: Force, invader: int, defender: int, setting
         losses = part(here.invader, _inflicted(here, superiority, settings))
         return Melee(True, scalded, invader, defender, "defender", superiority, losses, False, 0, 0)
     losses = part(here.defender, superiority)
-    over = superiority - unmodified(here)
-    breach = over > 0
-    over_walls = over - here.stone - here.wood
-    residual = over if settings["AMB-1"] == "units" else over_walls
-    points = over if settings["AMB-13"] == "units" else over_walls
-    extra = int(breach and points >= EXTRA_GLORY)
-    return Melee(True, scalded, invader, defender, "invader", superiority, losses, breach, max(residual, 0), extra)
+    breach = superiority > unmodified(here)
+    residual = _left(here, superiority, settings["AMB-1"])
+    extra = int(breach and _left(here, superiority, settings["AMB-13"]) >= EXTRA_GLORY)
+    return Melee(True, scalded, invader, defender, "invader", superiority, losses, breach, residual, extra)
+
+
+def _left(here: Section, superiority: int, absorb: str | int) -> int:
+    """The points of Superiority left after the Units here, or after the walls too where they ``absorb``."""
+    walls = here.stone + here.wood if absorb == "walls" else 0
+    return max(superiority - unmodified(here) - walls, 0)
 
 
 def _inflicted(here: Section, superiority: int, settings: Settings) -> int:
@@ -131,12 +134,12 @@ def _total(text: str, parts: tuple[Part, ...], total: int) -> Message:
     return say(text, parts=told or (say(N_("nothing")),), total=total)
 
 
-def losses_text(losses: Sets, types: tuple[UnitType, ...]) -> tuple[Message, ...]:
-    """Each of these sets in words, the first ``MOST_TOLD`` of them."""
-    told = [say(N_("(%(units)s)"), units=force_text(force, types)) for force in losses[:MOST_TOLD]]
+def losses_text(losses: Sets, types: tuple[UnitType, ...]) -> Message | str:
+    """One of these sets in words, the first ``MOST_TOLD`` of them."""
+    told: list[Message | str] = [say(N_("(%(units)s)"), units=force_text(force, types)) for force in losses[:MOST_TOLD]]
     if len(losses) > MOST_TOLD:
         told.append(say(N_("%(count)d more"), count=len(losses) - MOST_TOLD))
-    return tuple(told)
+    return either(told)
 
 
 def _tell(
@@ -244,11 +247,26 @@ def _tell_wall(here: Section, result: Melee, settings: Settings) -> Iterator[Ste
     text = N_("The Superiority of %(points)d is more than the %(units)d of the Units here: the section is breached.")
     yield Step("sh.breach", say(text, units=units, points=result.superiority))
     text = N_("Points left: %(residual)d. Walls and Heroes absorb none.")
-    if settings["AMB-1"] == "walls":
+    if here.stone + here.wood and settings["AMB-1"] == "walls":
         text = N_("Points left: %(residual)d. By the ruling of the table the walls absorb some.")
     yield Step("sh.residual", say(text, residual=result.residual))
+    yield from _tell_extra_glory(here, result, settings)
+
+
+def _tell_extra_glory(here: Section, result: Melee, settings: Settings) -> Iterator[Step]:
+    """Who counts the points left in one way for the breach and in another for the Glory Point is told both."""
+    points = _left(here, result.superiority, settings["AMB-13"])
+    if points == result.residual:
+        text = N_("Four points or more are left: the Invader gains one Glory Point more.")
+    elif settings["AMB-13"] == "units":
+        text = N_("For the Glory Point the walls absorb none, %(points)d are left: the Invader gains one more.")
+    else:
+        text = N_("For the Glory Point the walls absorb some, %(points)d are left: the Invader gains one more.")
+        if not result.extra_glory and result.residual >= EXTRA_GLORY:
+            text = N_("For the Glory Point the walls absorb some, only %(points)d are left: none is gained.")
+            yield Step("sh.four-points", say(text, points=points))
     if result.extra_glory:
-        yield Step("sh.four-points", say(N_("Four points or more are left: the Invader gains one Glory Point more.")))
+        yield Step("sh.four-points", say(text, points=points))
 
 
 def headline(result: Melee) -> Message:

@@ -15,7 +15,7 @@ from companion.referee.stronghold import hourglasses
 from companion.referee.stronghold.actions_table import BARRACKS_MOST, SALLY
 from companion.referee.stronghold.commands import Move, Sally, Speech, Swap
 from companion.referee.stronghold.common import check_owner, check_side, check_stage, number, place_name, refuse
-from companion.referee.stronghold.components import DEFENDERS, INVADERS, LONGEST_SPEECH, NOBODY, Force
+from companion.referee.stronghold.components import DEFENDERS, HERO_SPACE, INVADERS, LONGEST_SPEECH, NOBODY, Force
 from companion.referee.stronghold.deeds import noted
 from companion.referee.stronghold.table_state import State, Wall, less, plus, replace, with_wall
 
@@ -126,7 +126,7 @@ def _move_hero(state: State, hero: str, start: str, goal: str) -> State:
     if goal in state.walls:
         wall = state.walls[goal]
         if wall.officer or wall.warrior:
-            refuse("hero-space", "sh.spaces", N_("A Wall Section has one space for a Hero."))
+            refuse("hero-space", "sh.spaces", HERO_SPACE)
         state = with_wall(state, goal, _with_hero(wall, hero, True))
     return state
 

@@ -57,6 +57,10 @@ class Tokens:
         """What stands behind ``key=``, None if it is not there."""
         return self._left.pop(key, None)
 
+    def at(self, key: str) -> int:
+        """Where ``key=`` stands; the end of the line if it is not there."""
+        return self._at.get(key, self.end)
+
     def needed(self, key: str) -> Word:
         """What stands behind ``key=``. Raises Refused if it is not there."""
         value = self.value(key)

@@ -18,6 +18,7 @@ from companion.referee.stronghold.components import (
     CAULDRONS,
     DEFENDERS,
     FRENZY,
+    HERO_SPACE,
     INVADERS,
     LONGEST_SPEECH,
     NOBODY,
@@ -84,6 +85,8 @@ def parse(tokens: Tokens) -> Section:
         tokens.number("dmod", MOST_OTHER),
     )
     tokens.done()
+    if section.officer and section.warrior:
+        fail("hero-space", say(HERO_SPACE), tokens.at("warrior"), "sh.spaces")
     return section
 
 

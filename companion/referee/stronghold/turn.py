@@ -267,7 +267,8 @@ def dishonour(state: State, command: Dishonour) -> Applied[State]:
 
 def _dishonoured(state: State, command: Dishonour) -> tuple[State, Message]:
     if command.which == "D1":
-        return replace(state, workshop=WORKSHOP_GIFT, workshop_of=command.seat, gift=True), say(DISHONOUR["D1"])
+        given = replace(state, workshop=WORKSHOP_GIFT, workshop_of=command.seat, again=WORKSHOP_GIFT)
+        return given, say(DISHONOUR["D1"])
     if command.which == "D2":
         pools = {**state.pools, command.seat: state.pools.get(command.seat, 0) + GIFT}
         return replace(state, pools=pools), say(DISHONOUR["D2"])
@@ -326,7 +327,7 @@ def cleared_of_turn(state: State) -> State:
         freed={},
         cheap="",
         begun=(),
-        gift=False,
+        again=0,
         dishonoured=False,
         speech=0,
         acted=(),

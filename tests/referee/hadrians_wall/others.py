@@ -79,6 +79,7 @@ OTHERS = [
     yes("neutral-items-two-most", "odds year=3 extra=26", {"players": 2}, cards=29),
     no("neutral-items-two", "odds year=3 extra=27", "items-many", "hw.neutral-penalty", {"players": 2}),
     yes("path-agrees", "score disdain=3 paths=aristocrat:3", total=-5 + 1),
+    yes("path-tells-disdain", "score renown=3 paths=aristocrat:5", total=3 - 9),
     yes("path-beside-nothing", "score wall=14 paths=engineer:4,planner:5 traders=1", total=2 + 3),
     yes("score-market-alone", "score market=1:4 paths=merchant:1", total=0),
     yes("score-no-year", "score forum=1:3 renown=2", total=2),

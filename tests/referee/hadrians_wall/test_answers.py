@@ -78,8 +78,8 @@ def test_differences() -> None:
 def test_the_whole_cascade_is_told_in_printed_order() -> None:
     answer = ask("fill small-gardens have=0/1/1/0/1 priests=4 piety=16 renown=18")
     assert [english(step.message) for step in answer.steps] == [
-        "4 Priests are needed; there are 4.",
-        "Return 1 Servant, 1 Builder, and 1 Resource.",
+        "Priests: 4 needed, 4 there.",
+        "Pay 1 Servant, 1 Builder, and 1 Resource.",
         "Build Small Gardens.",
         "Fill Piety 17.",
         "Fill Renown 19.",
@@ -96,12 +96,11 @@ def test_the_whole_cascade_is_told_in_printed_order() -> None:
 def test_open_questions_are_told() -> None:
     answer = ask("fill scout-1 have=1/0/0/0/0 patricians=2 left=architect right=fighter")
     assert (
-        english(answer.steps[-1].message)
-        == "Open: From whom? the neighbour on the left and the neighbour on the right."
+        english(answer.steps[-1].message) == "Open: From whom? the neighbour on the left or the neighbour on the right."
     )
     at = ask("fill scout-1 have=1/0/0/0/0 patricians=2 left=architect right=fighter from=left")
     assert english(at.steps[-1].message) == "Open: Where on the Map? 13 possibilities."
     battle = ask("fill battle-red performers=3 built=ludus red=1")
     assert (
-        english(battle.steps[-1].message) == "Decided by a card: How much damage does the Fate Card show? 1, 2, and 3."
+        english(battle.steps[-1].message) == "Decided by a card: How much damage does the Fate Card show? 1, 2, or 3."
     )

@@ -267,7 +267,7 @@ def test_everything_has_a_name_and_a_rule() -> None:
 
 
 GIVES = {
-    "forum-3": "Builder, Servant or Civilian",
+    "forum-3": "Builder, Servant, or Civilian",
     "large-road": "Renown or Valour",
     "wall-4": "Renown and Cohort",
     "cippi-1": None,

@@ -371,7 +371,7 @@ def test_further_breaches_and_four_points() -> None:
     assert glory(company) == (10 + 3 + 1 + 1 + 1, 4)
 
 
-@pytest.mark.parametrize(("value", "gained"), [("both", 5), ("gate", 2), ("sum", 4)])
+@pytest.mark.parametrize(("value", "gained"), [("both", 5), ("gate", 2), ("sum", 6)])
 def test_g11_the_third_gate_first_and_amb_12(value: str, gained: int) -> None:
     company = Company(options={"AMB-12": value}).do(c.Override(reason="test", gates=(0, 0, 3))).assault("ram")
     company.do(c.Ram(seat="invader", damage=9))

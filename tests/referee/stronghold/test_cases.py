@@ -6,6 +6,7 @@ from functools import partial
 
 import pytest
 
+from companion.referee.ruling import Answer
 from companion.referee.stronghold import GAME
 
 from ..case import Case, facts, numbered
@@ -53,6 +54,37 @@ def test_a_worked_example_step_by_step() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("notation", "options", "told"),
+    [
+        ("melee invader=2T stone=2", {"AMB-1": "walls"}, [
+            "Points left: 2. By the ruling of the table the walls absorb some.",
+            "For the Glory Point the walls absorb none, 4 are left: the Invader gains one more.",
+        ]),
+        ("melee invader=2T stone=2", {"AMB-13": "walls"}, [
+            "Points left: 4. Walls and Heroes absorb none.",
+            "For the Glory Point the walls absorb some, only 2 are left: none is gained.",
+        ]),
+        ("melee invader=4T stone=2", {"AMB-13": "walls"}, [
+            "Points left: 10. Walls and Heroes absorb none.",
+            "For the Glory Point the walls absorb some, 8 are left: the Invader gains one more.",
+        ]),
+        ("melee invader=2T", {"AMB-1": "walls", "AMB-13": "walls"}, [
+            "Points left: 6. Walls and Heroes absorb none.",
+            "Four points or more are left: the Invader gains one Glory Point more.",
+        ]),
+    ],
+)  # fmt: skip
+def test_points_left_are_counted_as_the_table_decides(notation: str, options: dict[str, str], told: list[str]) -> None:
+    answer = GAME.ask(notation, GAME.options.settle(options))
+    assert isinstance(answer, Answer)
+    assert [english(step.message) for step in answer.steps][-2:] == told
+
+
+def test_an_option_that_only_changes_a_strength_that_fights_nobody_is_not_named() -> None:
+    assert _answer("melee stone=3 officer=1 speech=2").differences == ()
+
+
 def test_the_other_side_wins_step_by_step() -> None:
     assert _steps("melee invader=3O defender=2S1M stone=2")[3:] == [
         ("sh.superiority", "The Defender wins: 7 − 6 = 1 Superiority."),
@@ -95,4 +127,4 @@ def test_many_sets_are_told_shortly_and_listed_fully() -> None:
     sets = told.facts["losses"]
     # with 0, 1, ... 5 Trolls there are so many numbers of Orcs that at most 10 Goblins complete
     assert isinstance(sets, list) and len(sets) == 5 + 6 + 5 + 4 + 2 + 1
-    assert english(told.headline).endswith("and 15 more.")
+    assert english(told.headline).endswith("or 15 more.")

@@ -26,6 +26,7 @@ def _so(**given: object) -> c.Override:
         (_so(inside={"barracks": "2V"}), "sh.spaces"),
         (_so(inside={"honour-guard": "1V"}), "sh.spaces"),
         (_so(inside={"honour-guard": "3S"}), "sh.spaces"),
+        (_so(walls={"W1": "officer=1 warrior=1", "W2": "", "E1": ""}), "sh.spaces"),
         (_so(walls={"W1": "defender=1M speech=1"}), "sh.speech"),
         (_so(gates=(6, 6, 0)), "sh.gates"),
         (_so(gates=(0, 6, 5)), "sh.gates"),

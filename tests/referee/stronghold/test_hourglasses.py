@@ -45,7 +45,7 @@ def test_the_cost_is_that_of_the_shortest_way(start: str) -> None:
         if goal == start or _kind(goal) in CLOSED or start == "hospital":
             continue
         near = int(_joined(start, goal))
-        question = f"hourglasses unit=M from={_kind(start)} to={_kind(goal)} near={near}"
+        question = f"hourglasses unit=S from={_kind(start)} to={_kind(goal)} near={near}"
         answer = GAME.ask(question, GAME.options.defaults())
         assert isinstance(answer, Answer)
         assert answer.facts["hourglasses"] == _shortest(start, goal), (start, goal)

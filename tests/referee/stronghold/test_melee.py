@@ -32,7 +32,7 @@ SECTIONS = st.builds(
     cauldrons=st.tuples(st.integers(0, 1), st.integers(0, 3), st.integers(0, 3)),
     imod=st.integers(0, 3),
     dmod=st.integers(0, 3),
-)
+).filter(lambda section: not (section.officer and section.warrior))
 SETTINGS = st.fixed_dictionaries(
     {option: st.sampled_from(OPTIONS[option].values()) for option in OPTIONS_THAT_MATTER}
 ).map(OPTIONS.settle)

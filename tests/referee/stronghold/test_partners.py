@@ -23,6 +23,13 @@ def test_d1_is_for_the_defender_who_took_it() -> None:
     assert company.spend_nothing("defender-2").state.phase == 2
 
 
+def test_a_second_use_is_for_the_defender_who_took_d1() -> None:
+    company = Company(FOUR).at_turn(5).phase(1, 5, **{"defender": 9, "defender-2": 9})
+    company.do(c.Dishonour(seat="defender-2", which="D1"), act("platform", 2, "W1"))
+    assert company.refused(act("platform", 2, "W2")) == "sh.actions"
+    assert company.do(act("platform", 2, "E1", "defender-2")).state.again == 2
+
+
 def test_saboteurs_are_tracked_only_where_there_are_some() -> None:
     company = Company().phase(1).do(act("track", 2))
     assert company.refused(act("track", 1)) == "sh.saboteur"

@@ -81,6 +81,12 @@ def test_a_map_with_more_units_than_the_box_has_with_those_inside() -> None:
     assert isinstance(refusal, Refusal) and refusal.rule == "sh.components"
 
 
+def test_a_map_has_no_two_heroes_on_a_wall_section() -> None:
+    with pytest.raises(Refused) as refused:
+        parse("W1:2S+officer+warrior W2")
+    assert refused.value.refusal.rule == "sh.spaces"
+
+
 def test_what_is_adjacent_on_the_map() -> None:
     land = parse(PLAIN)
     assert (
@@ -353,6 +359,17 @@ def test_d1_the_workshop_twice() -> None:
     company.do(act("wall", 2, "W1"))
     assert company.state.walls["W1"].wood == 2 and company.state.workshop == 2
     assert company.refused(act("wall", 2, "W1")) == "sh.actions"
+
+
+def test_second_uses_cost_at_most_the_hourglasses_of_d1() -> None:
+    company = Company().at_turn(5).phase(1, 5, defender=12).do(c.Dishonour(seat="defender", which="D1"))
+    # which of them paid for the Poles is nobody's business: 4 Hourglasses are there for a second use
+    had = company.state.pools["defender"]
+    company.do(act("poles", 4, "TW2"), act("wall", 2, "W1"), act("platform", 2, "W1"), act("platform", 2, "W2"))
+    assert company.refused(act("poles", 4, "TW3")) == "sh.dishonour"
+    company.do(act("wall", 1), act("wall", 1, "W2"))
+    assert company.state.again == company.state.workshop == 0 and company.state.pools["defender"] == had + 4 - 12
+    assert company.refused(act("poles", 4, "TW3")) == "sh.actions"
 
 
 def test_d3_clears_a_building_and_makes_it_cheaper() -> None:
