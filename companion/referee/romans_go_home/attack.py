@@ -14,7 +14,7 @@ from companion.referee.romans_go_home.components import clan_name, fort_name
 from companion.referee.romans_go_home.fight import contest, tell, totals_text
 from companion.referee.romans_go_home.options import strengths
 from companion.referee.romans_go_home.position import NO_CHOICES, Choices, Position, Question
-from companion.referee.romans_go_home.spoils import rearranging, settle
+from companion.referee.romans_go_home.spoils import rearranging, settle, tell_zvord
 from companion.referee.ruling import Ruling
 
 
@@ -53,6 +53,9 @@ def resolve(position: Position, settings: Settings, choices: Choices = NO_CHOICE
     fought = contest(position, settings, strength, choices)
     steps = tell(position, settings, strength, fought)
     clans = rearranging(position, fought, settings)
+    if settings["Z1"] == "reveal":
+        shown = sum(step.rule == "rgh.reveal" for step in steps)
+        steps = (*steps[:shown], *tell_zvord(position, clans), *steps[shown:])
     after: After | None = None
     asks: tuple[Question, ...] = ()
     unused: tuple[tuple[str, str], ...] = ()

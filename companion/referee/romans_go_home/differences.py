@@ -10,7 +10,14 @@ from companion.referee.romans_go_home.aftermath import After
 from companion.referee.romans_go_home.attack import Attack, headline, resolve
 from companion.referee.romans_go_home.components import card_names, clan_name, fort_name, fort_names
 from companion.referee.romans_go_home.fight import totals_text
-from companion.referee.romans_go_home.position import Choices, ImpossibleChoice, Position, Question, ask_text
+from companion.referee.romans_go_home.position import (
+    Choices,
+    ImpossibleChoice,
+    Position,
+    Question,
+    ask_text,
+    check_position,
+)
 from companion.referee.ruling import Difference
 
 
@@ -25,6 +32,8 @@ def differences(position: Position, settings: Settings, choices: Choices) -> tup
         return ()
     found: list[Difference] = []
     for option, value, others in settings.elsewhere(settings.disputed()):
+        if check_position(position, others) is not None:
+            continue  # it would not have come to this fight
         message = next(_changes(position, here, _elsewhere(position, others, choices)), None)
         if message is not None:
             found.append(Difference(option, value, message))

@@ -52,7 +52,9 @@ def _axx_stays(table: Aftermath, winner: Side) -> bool | None:
 
 def _neutral_keeps(table: Aftermath, winner: Side, code: str) -> bool:
     keeps = table.settings["N3"] == "keeps"
-    text = N_("The neutral clan %(clan)s keeps %(card)s.") if keeps else N_("The neutral clan %(clan)s keeps nobody.")
+    text = N_("The neutral clan %(clan)s does not keep %(card)s.")
+    if keeps:
+        text = N_("The neutral clan %(clan)s keeps %(card)s.")
     table.say("rgh.neutral-keeps", text, clan=clan_name(winner.clan), card=card_name(code))
     return keeps
 
@@ -66,8 +68,8 @@ def _unwary(table: Aftermath, winner: Side, axx: bool | None) -> str | None:
         return DECLINED
     if winner.neutral:
         code = table.weakest_of_neutral(clan, row)
-        if axx and code == "X":
-            return DECLINED
+        if axx is not None and code == "X":
+            return DECLINED  # that has been said, for Axx himself
         return code if _neutral_keeps(table, winner, code) else DECLINED
     found = table.weakest(clan, row)
     if len(found) > 1:

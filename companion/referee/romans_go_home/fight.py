@@ -227,6 +227,8 @@ def _tell_charm(
             text = (
                 N_("%(card)s keeps its effect for %(clan)s.") if kept else N_("%(card)s has no effect while charmed.")
             )
+            if target.card == "Z" and settings["Z1"] == "reveal" and not kept:
+                text = N_("%(card)s of %(clan)s has had its effect before it was charmed.")
             if effect_works(target, None, settings):
                 yield Step("rgh.charmed-effect", say(text, card=card_name(target.card), clan=clan_name(target.clan)))
 

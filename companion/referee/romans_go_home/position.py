@@ -118,7 +118,7 @@ class Question(msgspec.Struct, frozen=True):
 _WHOM = {
     "charm": N_("Whose warrior does Qween of %(clan)s charm?"),
     "swap": N_("%(clan)s may take another fort with Dru'hid. Which?"),
-    "tax": N_("Which other fort does %(clan)s discard?"),
+    "tax": N_("Which fort does %(clan)s discard for the Tax-Collector's?"),
     "signal": N_("Which warrior does %(clan)s discard for the Signal Fort?"),
     "unwary": N_("%(clan)s may keep the weakest warrior. Which?"),
     "axx": N_("Does Axx of %(clan)s stay?"),

@@ -6,7 +6,9 @@ the :class:`.aftermath.Aftermath`: it settles something or leaves a question ope
 
 from __future__ import annotations
 
-from companion.referee.messages import N_
+from collections.abc import Iterator
+
+from companion.referee.messages import N_, say
 from companion.referee.options import Settings
 from companion.referee.romans_go_home.aftermath import After, Aftermath, kinds
 from companion.referee.romans_go_home.components import (
@@ -20,6 +22,7 @@ from companion.referee.romans_go_home.components import (
 from companion.referee.romans_go_home.discards import charmed_card, horsie, winner_discards
 from companion.referee.romans_go_home.fight import Contest, effect_works
 from companion.referee.romans_go_home.position import DECLINED, Position, Side, can_win
+from companion.referee.ruling import Step
 
 
 def no_capture(table: Aftermath) -> None:
@@ -104,10 +107,10 @@ def legion_check(table: Aftermath, winner: Side) -> None:
     if count < LEGIONS_TO_WIN:
         return
     if not can_win(winner.neutral, table.position.solo, table.settings):
-        text = N_("%(clan)s has three Legion Forts, but a neutral clan cannot win: the game goes on.")
+        text = N_("%(clan)s has %(count)d Legion Forts, but a neutral clan cannot win: the game goes on.")
         if held < LEGIONS_TO_WIN:
-            text = N_("%(clan)s has captured three Legion Forts, but a neutral clan cannot win: the game goes on.")
-        table.say("rgh.neutral-wins", text, clan=clan)
+            text = N_("%(clan)s has captured %(count)d Legion Forts, but a neutral clan cannot win: the game goes on.")
+        table.say("rgh.neutral-wins", text, clan=clan, count=count)
         return
     table.legion_winner = winner.clan
     text = N_("%(clan)s has three Legion Forts and wins the game at once.")
@@ -188,22 +191,24 @@ def rearranging(position: Position, contest: Contest, settings: Settings) -> tup
     return tuple(side.clan for side in position.sides if side.card == "Z" and effect_works(side, charmed, settings))
 
 
-def _zvord(table: Aftermath, clans: tuple[str, ...]) -> None:
-    for side in table.position.sides:
+def tell_zvord(position: Position, clans: tuple[str, ...]) -> Iterator[Step]:
+    """What each Zvord does where these ``clans`` may rearrange."""
+    for side in position.sides:
         if side.card != "Z":
             continue
         clan = clan_name(side.clan)
         if side.clan in clans:
-            table.say("rgh.zvord", N_("Zvord: %(clan)s may rearrange the hidden cards."), clan=clan)
+            yield Step("rgh.zvord", say(N_("Zvord: %(clan)s may rearrange the hidden cards."), clan=clan))
         elif side.neutral:
-            table.say("rgh.neutral-powers", N_("Zvord of the neutral clan %(clan)s rearranges nothing."), clan=clan)
-        elif table.position.last_turn:
-            table.say("rgh.zvord", N_("%(clan)s has no hidden cards left to rearrange."), clan=clan)
+            text = N_("Zvord of the neutral clan %(clan)s rearranges nothing.")
+            yield Step("rgh.neutral-powers", say(text, clan=clan))
+        elif position.last_turn:
+            yield Step("rgh.zvord", say(N_("%(clan)s has no hidden cards left to rearrange."), clan=clan))
 
 
 def _turn_end(table: Aftermath) -> None:
     charmed = table.contest.charmed
-    if charmed is not None and charmed in table.shown:
+    if charmed is not None and charmed in table.shown and not table.position.last_turn:
         side = table.position.side(charmed)
         table.say(
             "rgh.turn-end",
@@ -242,7 +247,8 @@ def settle(table: Aftermath, clans: tuple[str, ...]) -> After | None:
             horsie(table)
     if table.asks:
         return None
-    _zvord(table, clans)
+    if table.settings["Z1"] != "reveal":
+        table.steps.extend(tell_zvord(table.position, clans))
     _turn_end(table)
     return _after(table)
 

@@ -11,15 +11,17 @@ from urllib.parse import urlencode
 
 import msgspec
 
-from companion.referee.messages import N_, say
+from companion.referee.messages import N_, Message, say
 from companion.referee.notation import Word, fail
 from companion.referee.options import Settings
 from companion.referee.ruling import Answer, Difference, Refusal, Refused, Reply
 from companion.referee.runes_of_mayhem import enter, formation, heal, odds, siege, targets
-from companion.referee.runes_of_mayhem.fight import fight, headline
+from companion.referee.runes_of_mayhem.chance import roll
+from companion.referee.runes_of_mayhem.fight import fight, headline, unrolled
 from companion.referee.runes_of_mayhem.notation import words
 from companion.referee.runes_of_mayhem.odds_answers import duel_answer, lane_answer, siege_answer, trade_answer
-from companion.referee.runes_of_mayhem.unit import lives_at_zero, unit_text
+from companion.referee.runes_of_mayhem.options import die_known
+from companion.referee.runes_of_mayhem.unit import Unit, lives_at_zero, unit_text
 
 ADDRESS = "/runes-of-mayhem/referee"
 
@@ -84,13 +86,27 @@ def _read(line: tuple[Word, ...], end: int) -> Question:
     return _QUESTIONS[first.text](rest, end)
 
 
+def _check_roll(unit: Unit, dice: int, settings: Settings) -> None:
+    """Raises Refused for a roll that the dice of the table cannot show, where its faces are known."""
+    if unit.roll is not None and die_known(settings):
+        roll({}, "roll", unit.roll, settings, dice)
+
+
+def _with_missing(outcome: Message, units: tuple[Message | str, ...]) -> Message:
+    """The outcome, and whose roll is not known although it could change it."""
+    return say(N_("%(outcome)s Not rolled: %(units)s."), outcome=outcome, units=units) if units else outcome
+
+
 def _fight(rest: tuple[Word, ...], end: int) -> Question:
     duel = odds.parse_fight(rest, end)
 
     def reply(settings: Settings) -> Reply:
+        _check_roll(duel.attacker, 1, settings)
+        _check_roll(duel.defender, 1, settings)
         ruling = fight(duel.attacker, duel.defender, settings, duel.row)
-        facts = _facts(ruling.result)
-        return Reply(headline(unit_text(duel.attacker), unit_text(duel.defender), ruling.result), facts, ruling.steps)
+        found = headline(unit_text(duel.attacker), unit_text(duel.defender), ruling.result)
+        missing = unrolled(duel.attacker, duel.defender, ruling.result)
+        return Reply(_with_missing(found, missing), _facts(ruling.result), ruling.steps)
 
     return odds.write_duel(duel, "fight"), reply, odds.fight_options((duel.attacker,), (duel.defender,))
 
@@ -99,8 +115,11 @@ def _siege(rest: tuple[Word, ...], end: int) -> Question:
     asked = siege.parse(rest, end, odds=False)
 
     def reply(settings: Settings) -> Reply:
+        for unit in asked.units:
+            _check_roll(unit, siege.dice(unit, asked, settings), settings)
         ruling = siege.settle(asked, settings)
         damage = ruling.result
+        missing = () if damage.left == 0 else tuple(unit_text(unit) for unit in asked.units if unit.roll is None)
         facts: dict[str, object] = {
             "damages": list(damage.damages),
             "total": damage.total,
@@ -108,7 +127,7 @@ def _siege(rest: tuple[Word, ...], end: int) -> Question:
             "structure_left": damage.left,
             "falls": None if damage.left is None else damage.left == 0,
         }
-        return Reply(siege.headline(asked, damage), facts, ruling.steps)
+        return Reply(_with_missing(siege.headline(asked, damage), missing), facts, ruling.steps)
 
     return siege.write(asked), reply, siege.siege_options(asked)
 

@@ -64,6 +64,11 @@ class Entry(msgspec.Struct, frozen=True):
         return self.place == "wall" or ability in _BOTH or settings["Q23"] == "both"
 
     @property
+    def by_its_text(self) -> bool:
+        """Whether only a text of its own, which we do not know, lets it stand there."""
+        return self.place == f"row{ROWS}" and self.card not in ("priest", "court-chaplain")
+
+    @property
     def name(self) -> Message:
         """The name of the card or of its type."""
         return Message(FOLK[self.card] if self.card in FOLK else TYPES[self.card].name)
@@ -125,6 +130,8 @@ def effects_of(entry: Entry, settings: Settings) -> Ruling[Entered]:
     effects: list[str] = []
     text = N_("On an empty place of the Battlefield, until the next Regroup-step: %(card)s.")
     steps = [Step("rom.rows", say(text, card=entry.name))]
+    if entry.by_its_text:
+        steps.append(Step("rom.rows", say(N_("Row 3 is for Priests: it may stand there only if its card says so."))))
     if wall:
         text = N_("Onto the Wall: %(card)s.")
         steps = [Step("rom.wall-limit", say(text, card=entry.name))]
@@ -202,6 +209,12 @@ def headline(entry: Entry, entered: Entered) -> Message:
     if entered.later:
         return say(N_("%(card)s may go there; its Heroic Arrival comes later."), card=entry.name)
     if not entered.effects:
-        return say(N_("%(card)s may go there; nothing else happens."), card=entry.name)
+        text = N_("%(card)s may go there; nothing else happens.")
+        if entry.by_its_text:
+            text = N_("%(card)s may go there if its card says so; nothing else happens.")
+        return say(text, card=entry.name)
     effects = tuple(Message(_EFFECT_NAMES[effect]) for effect in entered.effects)
-    return say(N_("%(card)s may go there: %(effects)s."), card=entry.name, effects=effects)
+    text = N_("%(card)s may go there: %(effects)s.")
+    if entry.by_its_text:
+        text = N_("%(card)s may go there if its card says so: %(effects)s.")
+    return say(text, card=entry.name, effects=effects)

@@ -152,15 +152,34 @@ def fight(attacker: Unit, defender: Unit, settings: Settings, row: int = 1) -> R
         _side(attacker, mine, _dealt(yours, defender.roll), True),
         _side(defender, yours, _dealt(mine, attacker.roll), False),
     )
+    name, other = apart(unit_text(attacker), unit_text(defender))
     steps = (
         *_tell_units(attacker, defender),
-        *_tell_blow(attacker, defender, mine, result.attacker, defender.to_fell(active=False)),
-        *_tell_blow(defender, attacker, yours, result.defender, attacker.to_fell(active=True)),
-        *_tell_result(attacker, result.attacker, result.defender.dealt),
-        *_tell_result(defender, result.defender, result.attacker.dealt),
+        *_tell_blow(attacker, defender, name, mine, result.attacker, defender.to_fell(active=False)),
+        *_tell_blow(defender, attacker, other, yours, result.defender, attacker.to_fell(active=True)),
+        *_tell_result(attacker, name, result.attacker, result.defender.dealt),
+        *_tell_result(defender, other, result.defender, result.attacker.dealt),
         *_tell_after(attacker, defender, result, settings, row),
     )
     return Ruling(result, steps)
+
+
+def apart(attacker: Message | str, defender: Message | str) -> tuple[Message | str, Message | str]:
+    """The names of two that fight; with their parts in it where they are called alike."""
+    if attacker != defender:
+        return attacker, defender
+    return say(N_("%(unit)s (attacker)"), unit=attacker), say(N_("%(unit)s (defender)"), unit=defender)
+
+
+def unrolled(attacker: Unit, defender: Unit, result: Fight) -> tuple[Message | str, ...]:
+    """The names of those whose roll is not known, although it could have felled the enemy."""
+    sides = (result.attacker, result.defender)
+    names = apart(unit_text(attacker), unit_text(defender))
+    return tuple(
+        name
+        for name, side, against in zip(names, sides, reversed(sides), strict=True)
+        if side.rule is None and side.rolled is None and not against.fallen
+    )
 
 
 def tell_formation(unit: Unit, active: bool) -> Iterator[Step]:
@@ -205,8 +224,7 @@ _NO_ROLL = {
 }
 
 
-def _tell_blow(unit: Unit, enemy: Unit, blow: Blow, side: Side, against: int) -> Iterator[Step]:
-    name = unit_text(unit)
+def _tell_blow(unit: Unit, enemy: Unit, name: Message | str, blow: Blow, side: Side, against: int) -> Iterator[Step]:
     if blow.rule is not None:
         text = _NO_ROLL[blow.rule]
         yield Step(blow.rule, say(text, unit=name, type=type_name(unit.type), enemy=type_name(enemy.type)))
@@ -217,19 +235,23 @@ def _tell_blow(unit: Unit, enemy: Unit, blow: Blow, side: Side, against: int) ->
     text = N_("Damage from %(unit)s: %(power)d + %(roll)d = %(dealt)d.")
     if side.rolled is None:
         text = N_("Damage from %(unit)s: power alone, %(dealt)d.")
+        if blow.rolls and side.dealt < against:
+            text = N_("Damage from %(unit)s: power alone, %(dealt)d, as no roll is known.")
     yield Step("rom.damage", say(text, unit=name, power=blow.power, roll=side.rolled or 0, dealt=side.dealt))
     if blow.rolls and side.rolled is None and side.dealt >= against:
         yield Step("rom.skip-roll", say(N_("That is enough, %(unit)s need not roll."), unit=name))
 
 
-def _tell_result(unit: Unit, side: Side, taken: int) -> Iterator[Step]:
-    name = unit_text(unit)
+def _tell_result(unit: Unit, name: Message | str, side: Side, taken: int) -> Iterator[Step]:
+    damage = say(N_("%(taken)d damage"), taken=taken)
+    if unit.damage:
+        damage = say(N_("%(taken)d damage, in all %(all)d,"), taken=taken, all=unit.damage + taken)
     if side.fallen:
-        text = N_("Fallen: %(unit)s, %(taken)d damage and no health left.")
-        yield Step("rom.fallen", say(text, unit=name, taken=taken))
+        text = N_("Fallen: %(unit)s, %(damage)s and no health left.")
+        yield Step("rom.fallen", say(text, unit=name, damage=damage))
     else:
-        text = N_("Alive: %(unit)s, %(taken)d damage and %(left)d health left.")
-        yield Step("rom.damage", say(text, unit=name, taken=taken, left=side.health_left))
+        text = N_("Alive: %(unit)s, %(damage)s and %(left)d health left.")
+        yield Step("rom.damage", say(text, unit=name, damage=damage, left=side.health_left))
 
 
 def _tell_after(attacker: Unit, defender: Unit, result: Fight, settings: Settings, row: int) -> Iterator[Step]:
@@ -264,7 +286,7 @@ def _tell_covering(attacker: Unit, settings: Settings, row: int) -> Iterator[Ste
 
 def headline(attacker: Message | str, defender: Message | str, result: Fight) -> Message:
     """The outcome in one sentence, with the names that the two units go by."""
-    names: dict[str, Message | str] = {"attacker": attacker, "defender": defender}
+    names = dict(zip(("attacker", "defender"), apart(attacker, defender), strict=True))
     mine, yours = result.attacker, result.defender
     if mine.fallen and yours.fallen:
         return say(N_("Both fall: %(attacker)s and %(defender)s."), **names)

@@ -15,8 +15,8 @@
     type  = spearmen | melee | cavalry | long-ranged | priest | peasants | hero | berserker
           | pillager | castle-folk | other
 
-Power and health are those of the card. Castle Defenders are written long-ranged, the Court
-Chaplain priest. Capitals do not matter. Which marks a question takes is said with it.
+Power and health are those of the card. Castle Defenders are written long-ranged (when they attack:
+without ``wall``), the Court Chaplain priest. Capitals do not matter. Which marks a question takes is said with it.
 """
 
 from __future__ import annotations

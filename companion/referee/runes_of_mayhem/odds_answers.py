@@ -11,7 +11,7 @@ from companion.referee.options import Settings
 from companion.referee.ruling import Reply, Step
 from companion.referee.runes_of_mayhem import siege
 from companion.referee.runes_of_mayhem.battle import Outcome
-from companion.referee.runes_of_mayhem.fight import Blow, clash, once, tell_formation, tell_own_text
+from companion.referee.runes_of_mayhem.fight import Blow, apart, clash, once, tell_formation, tell_own_text
 from companion.referee.runes_of_mayhem.notation import write_die
 from companion.referee.runes_of_mayhem.odds import (
     Duel,
@@ -41,9 +41,8 @@ def _chance(probability: Fraction) -> Message:
     return say(N_("%(fraction)s (%(percent)s)"), fraction=str(probability), percent=f"{percent(probability)}%")
 
 
-def _tell_blow(unit: Unit, blow: Blow) -> Step:
-    """What a unit can deal in this fight; the rule is that of the blow."""
-    name = unit_text(unit)
+def _tell_blow(name: Message | str, blow: Blow) -> Step:
+    """What the unit of this name can deal in this fight; the rule is that of the blow."""
     if not blow.deals:
         return Step(str(blow.rule), say(N_("No damage from %(unit)s."), unit=name))
     if blow.rule is not None:
@@ -60,6 +59,7 @@ def duel_answer(duel: Duel, settings: Settings) -> Reply:
     both = result.chance(own=1, enemy=duel.row)
     live = 1 - attacker - defender + both
     mine, yours = clash(duel.attacker, duel.defender, settings, duel.row)
+    name, other = apart(unit_text(duel.attacker), unit_text(duel.defender))
     text = N_("The attacker fights once.")
     if duel.on:
         text = N_("The attacker fights on until one of them falls.")
@@ -68,8 +68,8 @@ def duel_answer(duel: Duel, settings: Settings) -> Reply:
         *tell_own_text(duel.attacker, duel.defender),
         *tell_formation(duel.attacker, True),
         *tell_formation(duel.defender, False),
-        _tell_blow(duel.attacker, mine),
-        _tell_blow(duel.defender, yours),
+        _tell_blow(name, mine),
+        _tell_blow(other, yours),
         Step("rom.odds", say(text)),
         Step("rom.odds", say(N_("Both fall: %(chance)s."), chance=_chance(both))),
         Step("rom.odds", say(N_("Both live: %(chance)s."), chance=_chance(live))),
@@ -77,9 +77,9 @@ def duel_answer(duel: Duel, settings: Settings) -> Reply:
     )
     headline = say(
         N_("How likely to fall: %(attacker)s %(mine)s, %(defender)s %(yours)s."),
-        attacker=unit_text(duel.attacker),
+        attacker=name,
         mine=_chance(attacker),
-        defender=unit_text(duel.defender),
+        defender=other,
         yours=_chance(defender),
     )
     facts |= {
@@ -121,7 +121,11 @@ def lane_answer(lane: LaneOdds, settings: Settings) -> Reply:
         *(step for _, unit, _ in enemy for step in tell_formation(unit, False)),
         Step("rom.odds", say(text, rows=tuple(turn.row for turn in order))),
         *_tell_covering([lane.own[turn.row - 1] for turn in order], settings),
-        *(_tell_fall(row, unit, chance) for row, unit, chance in own + enemy),
+        *(_tell_fall(N_("How likely to fall, %(unit)s in row %(row)d (attacker): %(chance)s."), *each) for each in own),
+        *(
+            _tell_fall(N_("How likely to fall, %(unit)s in row %(row)d (defender): %(chance)s."), *each)
+            for each in enemy
+        ),
         Step("rom.odds", say(N_("Expected number of fights: %(fights)s."), fights=str(result.fights))),
     )
     facts |= {
@@ -143,8 +147,7 @@ def _tell_covering(units: Iterable[Unit | None], settings: Settings) -> Iterator
         yield Step("rom.covering", say(text))
 
 
-def _tell_fall(row: int, unit: Unit, chance: Fraction) -> Step:
-    text = N_("How likely to fall, %(unit)s in row %(row)d: %(chance)s.")
+def _tell_fall(text: str, row: int, unit: Unit, chance: Fraction) -> Step:
     return Step("rom.odds", say(text, unit=unit_text(unit), row=row, chance=_chance(chance)))
 
 

@@ -82,10 +82,8 @@ def parse(words: tuple[Word, ...], end: int, at_zero: bool) -> Lane:
     if not any(own):
         fail("line-empty", say(N_("At least one unit of the attacker stands in the lane.")), own_words[0].at)
     for unit, word in zip(own, own_words, strict=False):
-        if unit is not None and unit.won is not None and living(enemy[unit.won - 1]):
-            fail(
-                "won-living", say(N_("The enemy that it has just defeated is marked as fallen.")), word.at, "rom.fallen"
-            )
+        if unit is not None:
+            _check_past(unit, enemy, word)
     read = Tokens(tokens)
     number = read.number("lane", 1, LANES) or 1
     beside: dict[int, Line] = {}
@@ -100,6 +98,16 @@ def parse(words: tuple[Word, ...], end: int, at_zero: bool) -> Lane:
     closed = read.flag("closed")
     read.end()
     return Lane(own, enemy, number, beside, closed)
+
+
+def _check_past(unit: Unit, enemy: Line, word: Word) -> None:
+    """Raises Refused where its marks tell of something that it cannot have done."""
+    if unit.won is not None and living(enemy[unit.won - 1]):
+        text = N_("The enemy that it has just defeated is marked as fallen.")
+        fail("won-living", say(text), word.at, "rom.fallen")
+    if unit.won is not None and not unit.ranged and not unit.med_ranged and any(map(living, enemy[: unit.won - 1])):
+        text = N_("It cannot have defeated the enemy of row %(row)d past a living one in front.")
+        fail("won-behind", say(text, row=unit.won), word.at, "rom.first-with-first")
 
 
 def write(lane: Lane) -> str:

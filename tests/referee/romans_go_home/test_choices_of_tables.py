@@ -147,6 +147,34 @@ def test_z1_at_once_is_before_a_charm() -> None:
     assert _attack(notation, {"Q3": "cancelled", "Z1": "reveal"}).rearranges == ("green",)
 
 
+def _told(notation: str, **options: str | int) -> list[str]:
+    fight = parse(notation)
+    return [english(step.message) for step in resolve(fight.position, OPTIONS.settle(options), fight.choices).steps]
+
+
+def test_a_zvord_at_once_is_told_before_the_charm_that_comes_too_late() -> None:
+    told = _told("L-1 violet:D>H gold:>Z green:C>Q@gold wall=O5,O6,T8,L-3", Q3="cancelled", Z1="reveal")
+    assert told[1] == "Zvord: Gold may rearrange the hidden cards."
+    assert told[3] == "Zvord of Gold has had its effect before it was charmed."
+    assert "Zvord has no effect while charmed." in _told("O5 gold:>Z green:C>Q@gold wall=O5,O6", Q3="cancelled")
+
+
+def test_after_the_last_turn_nobody_is_worth_something_next_turn() -> None:
+    assert _told("O5 gold:>Q@green green:>X wall=O6")[-1] == "Axx of Green is worth 4 again next turn."
+    assert not any("next turn" in step for step in _told("O5 gold:>Q@green green:>X wall=-"))
+
+
+def test_what_a_neutral_clan_does_not_keep_is_said_once() -> None:
+    told = _told("U2 gold*:C>X green:>Z", N3="never")
+    assert told.count("The neutral clan Gold does not keep Axx.") == 1
+
+
+def test_an_option_under_which_the_game_would_be_over_is_not_offered() -> None:
+    assert "N6=BAJ" not in _said("L-3 gold*:>A green:>X wall=O3 gold.forts=L-1,L-1,L-2")
+    assert "L1=captured" not in _said("L-3 gold:>A green:>X gold.forts=L-1 gold.captured=3")
+    assert "L1=captured" in _said("L-3 gold:>A green:>X gold.forts=L-1 gold.captured=2")
+
+
 def test_n4_random() -> None:
     notation = "T8 violet*:>C gold:>X violet.forts=O3,L-1"
     lowest = _attack(notation, {}).after

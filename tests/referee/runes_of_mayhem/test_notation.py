@@ -192,6 +192,7 @@ REFUSED = [
     ("fight melee:2/3:wall melee:2/2", "attacker-wall", "rom.wall-abilities", None),
     ("targets melee:2/3 v melee:2/2:d2", "damage-many", "rom.fallen", 20),
     ("targets melee:2/3:w1 v melee:2/2", "won-living", "rom.fallen", 8),
+    ("targets hero:2/3:w2 v melee:2/2 melee:2/2:fallen", "won-behind", "rom.first-with-first", 8),
     ("targets - - melee:2/3 v -", "row-third", "rom.rows", 12),
     ("targets cavalry:2/3:w1 v - lane2=-,-,melee:1/1", "row-third", "rom.rows", 37),
     ("formation melee:2/3:d3 melee:2/3 melee:2/3", "damage-many", "rom.fallen", 10),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.referee.ruling import Answer
 from companion.referee.runes_of_mayhem import GAME
 from companion.referee.runes_of_mayhem.commands import (
     Attack,
@@ -21,7 +22,7 @@ from companion.referee.runes_of_mayhem.rules import RULES
 from companion.referee.runes_of_mayhem.state import Ask, State
 
 from ..english import english
-from ..notations import answer, asking
+from ..notations import answer, asking, refused
 from .tabletop import A, V, applied, do, table
 
 ASK = asking(GAME)
@@ -143,6 +144,49 @@ def test_sentences_have_no_empty_places_and_fit_any_number() -> None:
     assert english(answer(ASK, "heal priest:1/1:h1 melee:4/4:fallen").headline) == (
         "Fallen units that can stand again: 1. Priests sacrificed for it: 1."
     )
+
+
+def _told(line: str, **options: str | int) -> tuple[str, list[str]]:
+    """The headline and the steps."""
+    found = answer(ASK, line, **options)
+    return english(found.headline), [english(step.message) for step in found.steps]
+
+
+def test_a_roll_that_could_matter_is_asked_for() -> None:
+    head, steps = _told("fight melee:4/4 melee:4/6:r0")
+    assert head == "Fallen: Melee 4/4. Alive: Melee 4/6 with 2. Not rolled: Melee 4/4."
+    assert "Damage from Melee 4/4: power alone, 4, as no roll is known." in steps
+    assert _told("siege melee:2/3 protection=1")[0] == "1 damage. Not rolled: Melee 2/3."
+    # whoever fells the enemy anyhow, may not roll, or brings the Fortress down need not
+    assert "Not rolled" not in _told("fight melee:4/4 peasants:1/1:r0")[0]
+    assert "Not rolled" not in _told("fight melee:4/4:r0 long-ranged:3/5")[0]
+    assert "Not rolled" not in _told("siege melee:4/3 structure=3")[0]
+
+
+def test_a_roll_that_the_die_of_the_table_does_not_have_is_refused() -> None:
+    die: dict[str, str | int] = {f"die.{face}": count for face, count in enumerate((1, 1, 1, 0, 0, 0))}
+    line = "fight melee:4/4:r3 melee:4/6:r0"
+    assert isinstance(ASK(line), Answer)
+    assert refused(ASK, line, **die)[:2] == ("roll-impossible", "rom.die")
+    assert refused(ASK, "siege melee:2/3:r3", **die)[:2] == ("roll-impossible", "rom.die")
+    assert isinstance(ASK("siege long-ranged:2/3:engine:r3", **die), Answer)
+
+
+def test_two_of_a_kind_are_told_apart_and_earlier_damage_counts() -> None:
+    head, steps = _told("fight spearmen:2/4:d2:r0 spearmen:2/4:r0")
+    assert head == "Fallen: Spearmen 2/4 (attacker). Alive: Spearmen 2/4 (defender) with 2."
+    assert "Fallen: Spearmen 2/4 (attacker), 2 damage, in all 4, and no health left." in steps
+    assert "Alive: Spearmen 2/4 (defender), 2 damage and 2 health left." in steps
+    assert "Spearmen 2/4 (attacker)" in _told("odds spearmen:2/4:d2 spearmen:2/4 die=0,1")[0]
+    lane = _told("odds lane spearmen:2/4:d2 v spearmen:2/4 die=0,1")[1]
+    assert "How likely to fall, Spearmen 2/4 in row 1 (defender): 0 (0.0%)." in lane
+
+
+def test_the_third_row_is_for_priests_unless_a_card_says_otherwise() -> None:
+    head, steps = _told("enter hero row3")
+    assert head == "Hero may go there if its card says so: Heroic Arrival."
+    assert "Row 3 is for Priests: it may stand there only if its card says so." in steps
+    assert _told("enter priest row3")[0] == "Priest may go there; nothing else happens."
 
 
 def test_a_rule_names_where_it_stands() -> None:
