@@ -18,7 +18,7 @@ from typing import Any
 
 import msgspec
 
-from companion.referee.messages import N_, Message, say
+from companion.referee.messages import N_, Message, either, say
 from companion.referee.notation import Word, fail
 from companion.referee.options import Settings
 from companion.referee.ruling import Refusal, Refused, Ruling, Step
@@ -210,10 +210,10 @@ def headline(result: tuple[Chances, ...]) -> Message:
             where.append(say(N_("the Fortress")))
         if where:
             unit = unit_text(each.unit)
-            text = N_("%(unit)s may attack %(targets)s")
-            if each.must is not None and len(where) == 1:
-                text = N_("%(unit)s must attack %(targets)s")
-            allowed.append(say(text, unit=unit, targets=tuple(where)))
+            if each.must is None:
+                allowed.append(say(N_("%(unit)s may attack %(targets)s"), unit=unit, targets=tuple(where)))
+            else:
+                allowed.append(say(N_("%(unit)s must attack %(targets)s"), unit=unit, targets=either(where)))
     if not allowed:
         return say(N_("Nobody in this lane may attack."))
     return say(N_("Allowed: %(list)s."), list=tuple(allowed))

@@ -182,6 +182,12 @@ def test_two_of_a_kind_are_told_apart_and_earlier_damage_counts() -> None:
     assert "How likely to fall, Spearmen 2/4 in row 1 (defender): 0 (0.0%)." in lane
 
 
+def test_who_must_fight_or_flank_is_told_so() -> None:
+    line = "targets cavalry:1/1:w1 v castle-folk:3/4:fallen peasants:3/6:fallen priest:5/3 lane=2 lane1=spearmen:5/5"
+    assert _told(line)[0] == "Allowed: Cavalry 1/1 must attack row 3 or row 1 of lane 1."
+    assert _told(line, Q29="adjacent")[0] == "Allowed: Cavalry 1/1 may attack row 3 and row 1 of lane 1."
+
+
 def test_the_third_row_is_for_priests_unless_a_card_says_otherwise() -> None:
     head, steps = _told("enter hero row3")
     assert head == "Hero may go there if its card says so: Heroic Arrival."
