@@ -198,7 +198,7 @@ def headline(result: tuple[Chances, ...]) -> Message:
     """What is allowed, in one sentence."""
     allowed: list[Message] = []
     for each in result:
-        where: list[int | str | Message] = [
+        where: list[Message | str] = [
             say(N_("row %(row)d"), row=aim.row) for aim in each.attacks if aim.refusal is None
         ]
         where += [
