@@ -198,8 +198,14 @@ class Table:
         hashed = device_hash(device)
         return self.host == hashed or bool(self._held(hashed))
 
+    @property
+    def undo_asks(self) -> bool:
+        """Whether the others have to agree to the undo: it takes back something revealed, or the company has gone
+        on to another table and does not see it."""
+        return self.undo is not None and (self.undo.reveals or self.rematch is not None)
+
     def must_agree(self, given: Sequence[str]) -> tuple[str, ...]:
-        """The seats whose agreement an undo of something revealed still needs when the seats ``given`` ask or
+        """The seats whose agreement an undo that asks for it still needs when the seats ``given`` ask or
         agree: occupied, and not agreed already."""
         agreed = (*(self.request.agreed if self.request else ()), *given)
         return tuple(seat.id for seat in self.seats if seat.occupied and not seat.neutral and seat.id not in agreed)

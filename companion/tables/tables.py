@@ -124,8 +124,8 @@ class Tables(House):
     ) -> Answered:
         """Take back the command with revision ``target``, which the page offered (``Table.undo``).
 
-        What revealed nothing is taken back at once. Otherwise every occupied seat has to agree:
-        the first call asks, each further one agrees (for all seats of its device, or for the absent
+        What revealed nothing is taken back at once, unless there is a rematch. Otherwise every occupied seat has
+        to agree: the first call asks, each further one agrees (for all seats of its device, or for the absent
         seat ``in_place_of``), the last one undoes. The entry's kind says which it was. Stale: something
         else would be undone now.
         """
@@ -140,7 +140,7 @@ class Tables(House):
             # who votes for an absent seat has not voted for its own by that
             held = before.held_by(device) if in_place_of is None else (in_place_of,)
             agreed = tuple(dict.fromkeys((*(asked.agreed if asked else ()), *held)))
-            if before.undo.reveals and before.must_agree(agreed):
+            if before.undo_asks and before.must_agree(agreed):
                 if asked is not None and agreed == asked.agreed:
                     return None
                 return log.asking(before, actor, agreed, before.undo.label)

@@ -71,7 +71,7 @@ def draw(table: Table, who: Viewer, state: Any, public: dict[str, Markup], notic
         notice=notice,
         places=places(table.id),
         hidden=GAP,
-        asks_others=bool(table.must_agree(who.seats)) if who.acts and table.undo and table.undo.reveals else False,
+        asks_others=who.acts and table.undo_asks and bool(table.must_agree(who.seats)),
         public=public,
         room=room,
         **_seats(table),
