@@ -11,8 +11,10 @@ import pytest
 from companion.language import language
 from companion.referee.hadrians_wall import GAME
 from companion.referee.hadrians_wall.actions import boxes
+from companion.referee.hadrians_wall.attack import LETTERS
 from companion.referee.hadrians_wall.cards import FATE
 from companion.referee.hadrians_wall.names import PATH_NAMES
+from companion.referee.hadrians_wall.sheet import COHORTS
 from companion.referee.ruling import Answer
 from companion.web.games.hadrians_wall.room import EXAMPLES
 from companion.web.games.plain import Example
@@ -74,6 +76,12 @@ def test_a_year_by_plain_forms_with_two_phones_and_paper_sheets(house: House) ->
     assert "Year 1 is over" in page.text
     record = wall.state.history[0]
     assert record.disdain["red"] + record.valour["red"] == 1
+    # what struck, and on the phone also what met it
+    (over,) = page.find("//section[@aria-labelledby='lastyear']")
+    struck = [item.text_content() for item in over.xpath(".//ul[@class='arrows']/li")]
+    assert struck == [f"{record.cards.count(letter)}{name}" for letter, name in zip(LETTERS, COHORTS, strict=True)]
+    met = [" ".join(item.text_content().split()) for item in over.xpath(".//ul[@class='chips']/li")]
+    assert met[0].startswith("Blue 0 · 0 · 1: ") and met[2].startswith("Red ") and "·" not in met[2]
 
 
 def test_what_is_previewed_is_what_happens(house: House) -> None:
@@ -362,6 +370,8 @@ def test_a_game_for_one_with_the_neutral_deck_to_its_rank(house: House) -> None:
     form.fields["reason"] = "enough"
     page = wall.phones["blue"].press(form)
     assert page.find("//*[@id='over']") and "Miles" in page.text and "Disdain" in page.text
+    (total,) = page.find("//div[contains(@class, 'counted')]//tr[th='Total']/td")
+    assert total.text_content() == page.find("//ol[@class='places']//*[@class='total']")[0].text_content()
 
 
 def test_the_cards_of_years_that_were_jumped_over_are_entered(house: House) -> None:

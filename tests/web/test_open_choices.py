@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from .conftest import House
 from .pages import Page
 
@@ -38,3 +40,21 @@ def test_before_the_fight_is_settled_what_was_turned_up_lies_beside_the_row(hous
     page = phones["green"].get(table)
     assert page.find("//ol[@class='wall']/li[@class='now']") and "Axx" in page.text
     assert "Axx" in _text(page, "//li[contains(@class, 'gold')]//span[contains(@class, 'new')]")
+
+
+@pytest.mark.parametrize(
+    ("card", "why"),
+    [
+        ("F", "Every clan sits out, so nobody captures."),
+        ("D", "Gold and Green are tied at 2 and none of them revealed an Arch'r: nobody captures."),
+    ],
+)
+def test_where_nobody_takes_the_fort_the_reason_stands_beside_it(house: House, card: str, why: str) -> None:
+    table, phones = house.company("gold", "green")
+    phones["gold"].enter_forts(table, "T8", "O1", "L-1", "O3", "O4", "U2")
+    phones["gold"].lay(table, "gold", card)
+    phones["green"].lay(table, "green", card)
+    for path in ("", "/tv"):
+        page = phones["gold"].get(f"{table}{path}")
+        assert "Nobody takes Fort-Dinary (1)" in _text(page, "//h2[@id='last']")
+        assert why in _text(page, "//section[@aria-labelledby='last']/ul")

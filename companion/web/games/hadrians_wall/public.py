@@ -120,7 +120,8 @@ def context(table: Table, state: State, kind: str) -> dict[str, object]:
     difficulty = str(settings_of(state)["difficulty"])
     stages = [stage for stage in STAGES if stage != "neutral" or neutral_number(state)]
     at = stages.index(state.stage) if state.stage in stages else len(stages)
-    letters = attack_letters(state)
+    ended = state.history[-1] if state.history and state.stage == "fate" else None
+    letters = ended.cards if ended else attack_letters(state)
     scores: Scores = table.game.scores(state)
     lines: dict[str, tuple[Message, dict[str, int]]] = {}
     for line in scores.lines:
@@ -153,7 +154,8 @@ def context(table: Table, state: State, kind: str) -> dict[str, object]:
         if state.turned and state.stage == "actions"
         else None,
         "deck": cards_in_deck(state),
-        "ended": state.history[-1] if state.history and state.stage == "fate" else None,
+        "ended": ended,
+        "cohorts": {seat: player.sheet.cohorts for seat, player in state.players.items() if player.on_phone},
         "scores": scores,
         "rank": _rank(state, scores),
         "table_lines": tuple(lines.values()),

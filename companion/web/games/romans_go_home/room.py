@@ -42,6 +42,7 @@ from companion.web.viewer import Viewer
 MOVES = {
     "rgh.qween-charm",
     "rgh.charriott-crash",
+    "rgh.all-filchy",
     "rgh.archr-tie",
     "rgh.nobody-captures",
     "rgh.variant-tie",
@@ -55,8 +56,8 @@ MOVES = {
     "rgh.charmed-card",
     "rgh.horsie",
 }
-"""The rules whose steps say what is moved on the table, or that a card was worth nothing: these are shown with the
-result, the others under Why."""
+"""The rules whose steps say what is moved on the table, that a card was worth nothing, or why nobody captures: these
+are shown with the result, the others under Why."""
 
 
 class RomansGoHomeRoom:
@@ -143,6 +144,7 @@ class RomansGoHomeRoom:
         after = state.attack.after if state.stage == "choose" and state.attack else None
         held = after.forts if after else {seat: state.clans[seat].forts for seat in seats}
         totals = {seat: points(held[seat]) for seat in seats}
+        told = {*MOVES, "rgh.highest-wins"} if state.attack and state.attack.captor is None else MOVES
         return {
             "state": state,
             "after": after,
@@ -155,7 +157,7 @@ class RomansGoHomeRoom:
             "past": [record for record in state.history if record.round == state.round],
             "last": state.history[-1] if state.history else None,
             "attack": state.attack,
-            "moves": [step for step in state.steps if step.rule in MOVES],
+            "moves": [step for step in state.steps if step.rule in told],
             "totals": totals,
             "scores": GAME.scores(state) if state.stage == "over" else None,  # who won is told at the end
             "chart": chart(state.history, seats, totals) if state.stage == "over" or kind in ("tv", "past") else None,
