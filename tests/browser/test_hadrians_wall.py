@@ -94,6 +94,36 @@ def test_a_box_is_tapped_previewed_and_filled_and_the_others_follow(phones: Phon
     expect(watching.locator(".hwsheet .pen")).to_have_count(0)
 
 
+def test_a_new_phase_is_read_from_its_beginning_and_escape_leaves_a_box(phones: Phones, server: Server) -> None:
+    host = Device(server)
+    table = host.send("/hadrians-wall/new", host="play", **{"blue.kind": "player", "green.kind": "player"})
+    other = Device(server)
+    other.ask("GET", table)
+    other.send(f"{table}/join")
+    host.act(table, "turn-fate", year="1", card="1")
+    page = phones.new(host, SMALL)
+    page.goto(table)
+    connected(page)
+    page.get_by_text("Enter the cards of your real deck").tap()
+    for field, card in zip(("as-path", "as-prospect"), CARDS["blue"], strict=True):
+        page.locator(f"select[name={field}]").select_option(card)
+    page.get_by_role("button", name="These are my cards").press("Enter")
+    expect(page.locator("#table")).to_contain_text("Chosen; the others see it")
+    page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    path, prospect = CARDS["green"]
+    other.act(table, "keep", seat="green", **{"as-path": path, "as-prospect": prospect})
+    heading = page.get_by_role("heading", name="Neutral Prospect Cards")
+    expect(heading).to_be_in_viewport()
+    expect(heading).to_be_focused()
+    page.get_by_role("button", name="Turn over on the phone").press("Enter")
+    heading = page.get_by_role("heading", name="Tap a box to fill")
+    expect(heading).to_be_focused()  # and not the button that ends the Year, which has come where the last one was
+    page.locator(".hwsheet a").first.press("Enter")
+    expect(page.locator(PANEL)).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator(PANEL)).to_be_hidden()
+
+
 def test_a_sheet_to_fill_takes_the_width_of_a_phone_held_across(phones: Phones, server: Server) -> None:
     wall = _acting(server)
     page = phones.new(wall.devices["blue"], {"width": 844, "height": 390})

@@ -232,7 +232,13 @@
     const hidden = Math.max(0, ...taps) + 8 - (dock.top > 0 ? dock.top : innerHeight); // a phone held across has it beside
     if (hidden > 0) scrollBy(0, Math.min(hidden, Math.max(from.getBoundingClientRect().top, 0)));
     // the button that was pressed has gone, or has become one of the new question
-    if (document.activeElement.matches("body, button")) now.querySelector("[tabindex='-1']")?.focus({ preventScroll: true });
+    const heading = now.matches("[tabindex='-1']") ? now : now.querySelector("[tabindex='-1']");
+    if (document.activeElement.matches("body, button")) heading?.focus({ preventScroll: true });
+  });
+
+  // What has opened over the board goes away by Escape, as by its button.
+  document.addEventListener("keydown", ({ key }) => {
+    if (key === "Escape") document.querySelector("[data-escape]")?.click();
   });
 
   // What is to be moved on the real table after an undo is read by all, however far down the page they are.
