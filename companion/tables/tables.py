@@ -110,7 +110,7 @@ class Tables(House):
             # While something is secret, an equal command is not pointed out: it would confirm a guess.
             known = game.public(before.state)
             if known and base < before.revision and _given(connection, before, base, command):
-                message = N_("Somebody has done just that in the meantime. Look again before you repeat it.")
+                message = N_("Somebody was quicker and has done just that. Look again before you repeat it.")
                 return Stale(before, Refusal("done-meanwhile", say(message)))
             outcome = decide(game, before.state, command, self.rng)
             if isinstance(outcome, Refusal):

@@ -23,14 +23,14 @@ Printing = Callable[[Progress], bytes]
 
 
 class PrintJob:
-    """A document in the making. ``done`` and ``total`` count pages."""
+    """A document in the making. ``done`` and ``total`` count pages; 0 of 0 until it is laid out."""
 
     def __init__(self, name: str, printing: Printing, pool: ThreadPool) -> None:
         """Begin when the ``pool`` is free."""
         self.id = secrets.token_urlsafe(9)
         self.name = name
         self.done = 0
-        self.total = 1
+        self.total = 0
 
         def printed() -> bytes | Exception:
             try:

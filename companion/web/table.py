@@ -180,8 +180,9 @@ def answered(answer: Answered, table_id: str) -> Response:
         return response
     status = 422
     if isinstance(answer, Stale):
-        why = answer.refusal.message
-        late = say(N_("The table has moved on meanwhile, so this tap was not counted. %(why)s"), why=why)
+        late = why = answer.refusal.message
+        if answer.refusal.code != "done-meanwhile":  # what was wanted has happened: no alarm
+            late = say(N_("The table has moved on meanwhile, so this tap was not counted. %(why)s"), why=why)
         answer, status = Refusal("stale", late, answer.refusal.rule), 409
     if stands_in:
         return _stamped(_stand_in_page(table, who, stands_in, answer), table, status)

@@ -147,8 +147,8 @@ def test_two_phones_that_tap_the_same_mean_it_once(house: House) -> None:
     forms = {clan: phone.get(table).forms(do="draw-forts")[0] for clan, phone in phones.items()}
     assert phones["gold"].press(forms["gold"]).status == 200
     late = phones["green"].press(forms["green"])
-    assert late.status == 409 and late.alert()
-    assert late.forms(do="reveal")
+    assert late.status == 409 and late.forms(do="reveal")
+    assert late.alert() == "Somebody was quicker and has done just that. Look again before you repeat it."
 
 
 def test_a_tap_on_an_old_page_that_still_fits_counts(house: House, two: tuple[str, dict[str, Phone]]) -> None:
