@@ -64,7 +64,11 @@ def test_a_seat_of_another_player_goes_by_its_name(house: House) -> None:
     assert "These are my cards" in words["blue"] and "These are the cards of Red" in words["red"]
     papers = [form.text_content().strip() for form in host.page.forms(do="use-paper")]
     assert papers[:2] == ["My sheets are on paper", "The sheets of Red are on paper"]
-    for seat in ("blue", "red"):
+    for seat, still in (("blue", ["blue", "red"]), ("red", ["red"])):
+        # who is awaited is open and marked, so that nobody is looked for
+        groups = host.get(table).find("//details[contains(@class, 'seatbox')]")
+        assert all("open" in group.attrib for group in groups)
+        assert [each.get("class").split()[1] for each in groups if "awaited" in each[0].text_content()] == still
         host.press(host.page.forms(do="deal", seat=seat)[0])
         host.press(host.page.forms(do="keep", seat=seat)[0])
     host.press(host.page.forms(do="turn-neutral")[0])
@@ -104,7 +108,11 @@ def test_one_phone_for_all_undoes_the_newest_act_near_the_thumb_and_takes_back_t
         form.fields[f"{seat}.kind"] = "player" if seat in ("blue", "red") else "absent"
     table = host.open(form, "keep", {})
     host.press(host.page.forms(do="turn-fate")[0])
-    for seat in ("blue", "red"):
+    for seat, still in (("blue", ["blue", "red"]), ("red", ["red"])):
+        # who is awaited is open and marked, so that nobody is looked for
+        groups = host.get(table).find("//details[contains(@class, 'seatbox')]")
+        assert all("open" in group.attrib for group in groups)
+        assert [each.get("class").split()[1] for each in groups if "awaited" in each[0].text_content()] == still
         host.press(host.page.forms(do="deal", seat=seat)[0])
         host.press(host.page.forms(do="keep", seat=seat)[0])
     host.press(host.page.forms(do="turn-neutral")[0])
