@@ -15,9 +15,6 @@ from companion.referee.hadrians_wall.attack import LETTERS
 from companion.referee.hadrians_wall.cards import FATE
 from companion.referee.hadrians_wall.names import PATH_NAMES
 from companion.referee.hadrians_wall.sheet import COHORTS
-from companion.referee.ruling import Answer
-from companion.web.games.hadrians_wall.room import EXAMPLES
-from companion.web.games.plain import Example
 
 from .conftest import House
 from .hadrians_wall import LINKS, THREE, Wall, take_part
@@ -492,13 +489,3 @@ def test_a_whole_random_game_through_the_pages(house: House, seats: int) -> None
     assert longest < 30_000
     pdf = printed(wall.phones["blue"], page.find("//a[contains(@href, 'score-sheet')]")[0].get("href"))
     assert pdf.content.startswith(b"%PDF")
-
-
-@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.notation.split()[0])
-def test_an_example_of_the_referee_is_ruled(house: House, example: Example) -> None:
-    notation = example.notation
-    answer = GAME.ask(notation, GAME.options.defaults())
-    assert isinstance(answer, Answer)
-    page = house.phone().get(f"/hadrians-wall/referee?{urlencode({'position': notation})}")
-    assert page.status == 200 and not page.alert()
-    assert page.find("//h2[@id='ruling']")[0].text_content() == SAY(answer.headline)

@@ -114,7 +114,7 @@ def test_a_turn_of_each_side_by_plain_forms(house: House) -> None:
     for _ in range(2):  # without units there is nothing to regroup, and no battle
         onward(saxons, table)
     (form,) = saxons.get(table).forms(do="trade")
-    saxons.press(choose(form, **{"roll.1": "1", "roll.2": "1"}), "roll.3", "3")
+    saxons.press(choose(form, **{"roll.1": "1", "roll.2": "1", "roll.3": "3"}))
     assert "Your Trade gives 5" in saxons.get(table).text and not vikings.get(table).forms(do="split")
     (form,) = saxons.get(table).forms(do="split")
     saxons.press(form, "gold", "5")
@@ -275,7 +275,7 @@ def test_a_faction_has_its_colour_whoever_plays_it(house: House, sides: str) -> 
 def test_enter_never_sends_a_roll(house: House) -> None:
     """Enter presses the first button of a form: the one with which the companion rolls."""
     table, phone = one(house)
-    (axemen, _) = put(phone, table, "north 1.1 melee 2/2 Axemen", "south 1.1 peasants 1/5 Peasants", stage="battle")
+    (axemen, _) = put(phone, table, "north 1.1 melee 2/2 Axemen", "south 1.1 peasants 1/1 Peasants", stage="battle")
     (form,) = unit_page(phone, table, axemen).forms(do="attack")
     names = [button.get("name") for button in form.xpath(".//button")]
     assert names == [None, "answer", "answer", "answer", "answer"]
@@ -454,6 +454,8 @@ def test_a_whole_random_game_by_pressing_what_is_offered(house: House, seed: int
             chosen = rng.choice(forms)
         what = dict(chosen.form_values())["do"]
         page = press_any(phone, chosen, rng)
+        if what == "shoot" and "cannot show" in page.alert():
+            continue  # the sum of two dice was entered for a shot of a siege engine at a unit: one die
         assert page.status == 200 and not page.alert(), (what, page.alert())
         pressed.add(what)
     else:

@@ -168,6 +168,51 @@ def test_what_cannot_be_is_refused_and_stays_typed(house: House) -> None:
         assert page.status == 422 and "incomplete" in page.alert()
 
 
+def test_a_number_that_cannot_be_is_refused_by_its_label_and_stays_open(house: House) -> None:
+    table, phone = one(house)
+    axemen, other = put(phone, table, "north 1.1 melee 2/4 Axemen", "south 1.1 melee 4/4 Swordsmen")
+
+    def opened(page: Page) -> list[str]:
+        return [
+            " ".join(each.xpath("./summary")[0].text_content().split()[:1]) for each in page.find("//details[@open]")
+        ]
+
+    assert not opened(phone.get(f"{table}/override"))
+    page = decide(phone, table, south__gold_markers="9")
+    assert (page.status, page.alert()) == (422, "Markers on Gold: 0 to 7")
+    assert opened(page) == ["Anglo-Saxons"]
+    page = decide(phone, table, **{f"unit__{other}__health": "0"})
+    assert (page.alert(), opened(page)) == ("Health: 1 to 99", ["Swordsmen"])
+    page = decide(phone, table, **{f"unit__{axemen}__marks": ["shot"], "north__structure": ""})
+    assert opened(page) == ["Vikings", "Axemen"]
+    new = {"name": "Jarl", "seat": "north", "type": "melee", "place": "2.1", "power": "100", "health": "3"}
+    page = decide(phone, table, **{f"new__{key}": value for key, value in new.items()})
+    assert (page.alert(), opened(page)) == ("Power: 0 to 99", ["Put"])
+    page = decide(phone, table, **{f"unit__{axemen}__place": "1.2", "new__name": "Jarl", "new__seat": "north",
+                  "new__place": "1.2", "new__power": "1", "new__health": "1"})  # fmt: skip
+    assert page.alert() == "Two units cannot stand in lane 1, row 2."
+
+
+def test_a_king_is_told_from_who_plays(house: House) -> None:
+    phone = house.phone()
+    table = open_table(phone, "keep", kings="on")
+    (form,) = phone.get(table).forms(do="king", seat="north")
+    phone.press(choose(form, king="Gorm the Old", structure="30"))
+    (form,) = phone.get(table).forms(do="king", seat="south")
+    phone.press(choose(form, king="King Edward the Elder", structure="30"))
+    for path in (table, f"{table}/tv"):
+        kings = phone.get(path).find("//div[contains(@class, 'fortress')]//span[contains(@class, 'king')]")
+        assert {king.text_content() for king in kings} == {"King: Gorm the Old", "King Edward the Elder"}
+
+
+def test_a_mercenary_costs_a_card_which_need_not_be_named(house: House) -> None:
+    table, phone = one(house, mercenaries="on")
+    decide(phone, table, stage="main")
+    (form,) = phone.get(f"{table}/part/hire?seat=north&card=Mercenary+Spearmen").forms(do="hire")
+    assert "You discard a card for it. Its name, if you like" in form.text_content()
+    assert form.fields["unit_type"] == "spearmen"
+
+
 def test_traps_are_put_where_they_lie(house: House) -> None:
     table, phone = one(house, traps="on")
     assert decide(phone, table, traps=["1.2", "3.3"]).hops == [303]

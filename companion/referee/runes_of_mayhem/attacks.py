@@ -160,7 +160,7 @@ def settle_fight(
             refuse("roll-forbidden", blow.rule, N_("In this fight it does not roll."))
     mine = roll_for(mine, first, yours.to_fell(False), rolls[0], chance, "roll", settings)
     yours = roll_for(yours, second, mine.to_fell(True), rolls[1], chance, "answer", settings)
-    ruling = fight(mine, yours, settings, enemy.row or 1)
+    ruling = fight(mine, yours, settings, enemy.row or 1, (name_of(piece), name_of(enemy)))
     steps += (step for step in ruling.steps if step.rule not in _KNOWN_HERE)
     for each, side, taken in (
         (piece, ruling.result.attacker, ruling.result.defender.dealt),
@@ -291,7 +291,7 @@ def siege(state: State, command: Siege) -> Applied[State]:
     state = _turn_to(state, piece, _named_lane(state, piece, number), steps)
     piece = own_unit(state, command.seat, piece.id)
     unit = fighter(state, piece)
-    damage = besiege(state, unit, tower, command.roll, command.chance, steps)
+    damage = besiege(state, piece, tower, command.roll, command.chance, steps)
     marks = ("sieged", "shot") if once(unit, settings_of(state)) else ("sieged",)
     state = with_unit(state, piece, won=None, marks=marked(replace(piece, marks=unmarked(piece, "covered")), *marks))
     state = replace(state, combat=replace(state.combat, last=0, flanked=0))
@@ -316,7 +316,7 @@ def fortress_left(state: State, seat: str, rule: str) -> Steps:
 
 def besiege(
     state: State,
-    unit: Unit,
+    piece: Piece,
     tower: Tower | None,
     given: int | None,
     chance: Mapping[str, str],
@@ -326,7 +326,7 @@ def besiege(
     """The damage of one unit of the active player to the Fortress, by siege or Direct ``shot``, or to a tower;
     ``steps`` get the ruling."""
     settings = settings_of(state)
-    enemy = other(state.active)
+    enemy, unit = other(state.active), fighter(state, piece)
     unit = replace(unit, marks=tuple(mark for mark in unit.marks if mark != "wall"))
     wall = None if tower is not None else wall_posts(state, enemy)
     asked = sieges.Siege((unit,), wall=wall, tower=tower is not None, shot=shot)
@@ -335,7 +335,7 @@ def besiege(
     if tower is not None:
         left = 0 if tower.structure is None else tower.structure - tower.damage
     asked = replace(asked, units=(replace(unit, roll=rolled),), structure=left or None)
-    ruling = sieges.settle(asked, settings)
+    ruling = sieges.settle(asked, settings, (name_of(piece),))
     steps += ruling.steps
     return ruling.result.total
 

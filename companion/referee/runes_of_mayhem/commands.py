@@ -157,10 +157,10 @@ class Sacrifice(Command, frozen=True, kw_only=True, tag="sacrifice"):
 
 
 class Trade(Command, frozen=True, kw_only=True, tag="trade"):
-    """Three rolls instead of playing cards; the companion makes those that are left out."""
+    """Three rolls instead of playing cards; the companion makes those that are None or left out."""
 
     seat: str
-    rolls: tuple[int, ...] = ()
+    rolls: tuple[int | None, ...] = ()
 
 
 class Split(Command, frozen=True, kw_only=True, tag="split"):

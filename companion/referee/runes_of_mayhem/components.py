@@ -69,6 +69,16 @@ KINDS: dict[str, str] = {
     "building": N_("Building"),
 }
 
+NUMBER_NAMES: dict[str, str] = {
+    "power": N_("Power"),
+    "health": N_("Health"),
+    "gold": N_("Gold"),
+    "faith": N_("Faith"),
+    "copies": N_("Copies"),
+    "heal": N_("Heal"),
+}
+"""The numbers of a card in words."""
+
 FACTIONS: dict[str, str] = {"vikings": N_("Vikings"), "anglo-saxons": N_("Anglo-Saxons")}
 
 ABILITIES: dict[str, str] = {
@@ -205,12 +215,12 @@ KNOWN: tuple[Card, ...] = (
     Card(name=N_("King Edward the Elder"), kind="king", faction=_A, deduced=("faction",)),
     Card(name=N_("King Ragnar Lothbrok"), kind="king", faction=_V, deduced=("faction",)),
     *(
-        Card(name=name, kind="mercenary", reported=("name",))
-        for name in (
-            N_("Mercenary Archers"),
-            N_("Mercenary Horsemen"),
-            N_("Mercenary Spearmen"),
-            N_("Mercenary Swordsmen"),
+        Card(name=name, kind="mercenary", type=kind, reported=("name", "type"))
+        for name, kind in (
+            (N_("Mercenary Archers"), "long-ranged"),
+            (N_("Mercenary Horsemen"), "cavalry"),
+            (N_("Mercenary Spearmen"), "spearmen"),
+            (N_("Mercenary Swordsmen"), "melee"),
         )
     ),
 )

@@ -28,7 +28,7 @@ from companion.referee.runes_of_mayhem.board import (
 from companion.referee.runes_of_mayhem.board import end as end_game
 from companion.referee.runes_of_mayhem.cards import read_cards, write_cards
 from companion.referee.runes_of_mayhem.commands import EnterCards, Finish, NewUnit, Override, PlayerFix, UnitFix
-from companion.referee.runes_of_mayhem.components import HIGHEST, Card
+from companion.referee.runes_of_mayhem.components import HIGHEST, NUMBER_NAMES, Card
 from companion.referee.runes_of_mayhem.expansions import check_variant
 from companion.referee.runes_of_mayhem.playing import markers_of
 from companion.referee.runes_of_mayhem.siege import MOST_STRUCTURE
@@ -43,6 +43,7 @@ from companion.referee.runes_of_mayhem.state import (
     find,
     name_of,
     other,
+    place_text,
     seat_of,
     settings_of,
     who,
@@ -131,10 +132,24 @@ def _only_by_a_card(state: State, piece: Piece) -> Iterator[Step]:
         yield Step(refused.refusal.rule, say(text, unit=name_of(piece), rule=refused.refusal.message))
 
 
+PLAYER_FIELDS = {
+    "structure": N_("Structure-points"),
+    "initial": N_("Structure-points at the start"),
+    "gold": N_("Gold"),
+    "faith": N_("Faith"),
+    "gold_markers": N_("Markers on Gold"),
+    "faith_markers": N_("Markers on Faith"),
+    "hand": N_("Cards in hand"),
+    "deck": N_("Cards in the deck"),
+}
+"""What the table can say of a player, as the form calls it."""
+_FIELDS = {**PLAYER_FIELDS, "power": NUMBER_NAMES["power"], "health": NUMBER_NAMES["health"], "damage": N_("Damage")}
+
+
 def _number(field: str, value: int | None, most: int, lowest: int = 0) -> None:
     if value is not None and not lowest <= value <= most:
-        text = N_("%(field)s is a whole number from %(lowest)d to %(most)d.")
-        refuse("number-range", "rom.override", text, field=field, lowest=lowest, most=most)
+        text = N_("%(field)s: %(lowest)d to %(most)d")
+        refuse("number-range", "rom.override", text, field=say(_FIELDS[field]), lowest=lowest, most=most)
 
 
 def _fix_player(state: State, seat: str, fix: PlayerFix) -> State:
@@ -275,7 +290,9 @@ def _check_whole(state: State) -> None:
             if piece.seat != seat or not piece.lane:
                 continue
             if piece.place in taken:
-                refuse("place-taken", "rom.rows", N_("Two units cannot stand in %(place)s."), place=piece.place)
+                refuse(
+                    "place-taken", "rom.rows", N_("Two units cannot stand in %(place)s."), place=place_text(piece.place)
+                )
             taken.add(piece.place)
     for place in state.traps:
         if not PLACES[place][0]:

@@ -16,6 +16,7 @@ from companion.referee.ruling import Refusal, Refused, Ruling, Step
 from companion.referee.runes_of_mayhem.components import ROWS, TYPES, type_name
 from companion.referee.runes_of_mayhem.unit import Unit, check_living, lives_at_zero, unit_text
 
+Names = tuple[Message | str, Message | str]
 _OWN_TEXT = ("hero", "berserker", "castle-folk", "other")
 
 
@@ -139,9 +140,12 @@ def _side(unit: Unit, blow: Blow, taken: int, active: bool) -> Side:
     return Side(rolled, _dealt(blow, unit.roll), left, taken >= unit.to_fell(active), blow.rule)
 
 
-def fight(attacker: Unit, defender: Unit, settings: Settings, row: int = 1) -> Ruling[Fight]:
+def fight(
+    attacker: Unit, defender: Unit, settings: Settings, row: int = 1, names: Names | None = None
+) -> Ruling[Fight]:
     """The ruling of one fight with the rolls that the units carry; no roll counts as bare power.
 
+    ``names`` are those by which attacker and defender go, where more is known of them than their types.
     Raises Refused if they cannot fight (:func:`check_fight`).
     """
     refusal = check_fight(attacker, defender, settings, row)
@@ -152,9 +156,10 @@ def fight(attacker: Unit, defender: Unit, settings: Settings, row: int = 1) -> R
         _side(attacker, mine, _dealt(yours, defender.roll), True),
         _side(defender, yours, _dealt(mine, attacker.roll), False),
     )
-    name, other = apart(unit_text(attacker), unit_text(defender))
+    called = names or (unit_text(attacker), unit_text(defender))
+    name, other = apart(*called)
     steps = (
-        *_tell_units(attacker, defender),
+        *_tell_units(attacker, defender, names),
         *_tell_blow(attacker, defender, name, mine, result.attacker, defender.to_fell(active=False)),
         *_tell_blow(defender, attacker, other, yours, result.defender, attacker.to_fell(active=True)),
         *_tell_result(attacker, name, result.attacker, result.defender.dealt),
@@ -164,7 +169,7 @@ def fight(attacker: Unit, defender: Unit, settings: Settings, row: int = 1) -> R
     return Ruling(result, steps)
 
 
-def apart(attacker: Message | str, defender: Message | str) -> tuple[Message | str, Message | str]:
+def apart(attacker: Message | str, defender: Message | str) -> Names:
     """The names of two that fight; with their parts in it where they are called alike."""
     if attacker != defender:
         return attacker, defender
@@ -182,12 +187,12 @@ def unrolled(attacker: Unit, defender: Unit, result: Fight) -> tuple[Message | s
     )
 
 
-def tell_formation(unit: Unit, active: bool) -> Iterator[Step]:
+def tell_formation(unit: Unit, active: bool, name: Message | str | None = None) -> Iterator[Step]:
     """The bonus of a unit in formation, as a step."""
     if "f" in unit.marks:
         text = N_("In formation: %(unit)s with %(power)d/%(health)d in this turn.")
         power, health = unit.power_in(active), unit.health_in(active) + unit.damage
-        yield Step("rom.formation", say(text, unit=unit_text(unit), power=power, health=health))
+        yield Step("rom.formation", say(text, unit=name or unit_text(unit), power=power, health=health))
 
 
 def tell_own_text(*units: Unit) -> Iterator[Step]:
@@ -198,9 +203,10 @@ def tell_own_text(*units: Unit) -> Iterator[Step]:
         yield Step("rom.card-text", say(text, types=tuple(map(type_name, types))))
 
 
-def _tell_units(attacker: Unit, defender: Unit) -> Iterator[Step]:
+def _tell_units(attacker: Unit, defender: Unit, names: Names | None) -> Iterator[Step]:
+    name, other = names or (None, None)
     text = N_("Attacker: %(attacker)s. Defender: %(defender)s.")
-    yield Step("rom.fight", say(text, attacker=unit_text(attacker), defender=unit_text(defender)))
+    yield Step("rom.fight", say(text, attacker=unit_text(attacker, name), defender=unit_text(defender, other)))
     yield from tell_own_text(attacker, defender)
     if "castle-folk" in (attacker.type, defender.type):
         text = N_("For Castle Defenders ask with long-ranged, for the Court Chaplain with priest.")
@@ -211,8 +217,8 @@ def _tell_units(attacker: Unit, defender: Unit) -> Iterator[Step]:
         yield Step("rom.direct-shot", say(N_("A unit on the Wall: this can only be a Direct shot.")))
     if "engine" in attacker.marks:
         yield Step("rom.siege-engine", say(N_("Against a unit a siege engine rolls one die.")))
-    yield from tell_formation(attacker, True)
-    yield from tell_formation(defender, False)
+    yield from tell_formation(attacker, True, name)
+    yield from tell_formation(defender, False, other)
 
 
 _NO_ROLL = {

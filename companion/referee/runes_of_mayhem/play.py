@@ -112,7 +112,9 @@ class RunesOfMayhem:
 
     def apply(self, state: State, command: AnyCommand) -> Applied[State] | Refusal | Chance:
         """The state after the command, why it is not allowed, or the roll that it needs first."""
-        return answered(_APPLY[type(command)], state, command)
+        done = answered(_APPLY[type(command)], state, command)
+        # What the companion rolled is not rolled again by an undo that nobody else agreed to.
+        return replace(done, reveals=True) if command.chance and isinstance(done, Applied) else done
 
     def phase(self, state: State) -> Phase:
         """Where the game is."""

@@ -18,7 +18,6 @@ from companion.referee.runes_of_mayhem.board import (
     ask,
     check_turn,
     enemy_unit,
-    fighter,
     hit_fortress,
     lane_of,
     leave,
@@ -137,7 +136,7 @@ def shoot(state: State, command: Shoot) -> Applied[State]:
         refusal = why_not_shoot_fortress(asked, piece)
         if refusal is not None:
             raise Refused(refusal)
-        damage = besiege(asked, fighter(asked, piece), None, command.roll, command.chance, steps, shot=True)
+        damage = besiege(asked, piece, None, command.roll, command.chance, steps, shot=True)
         enemy = who(state, other(seat))
         state = hit_fortress(state, other(seat), damage, steps)
         steps += fortress_left(state, other(seat), "rom.direct-shot")
@@ -272,7 +271,7 @@ def trade(state: State, command: Trade) -> Applied[State]:
     check_free(state, "traded")
     if len(command.rolls) > TRADE_ROLLS:
         refuse("rolls", "rom.trade", N_("A Trade takes %(count)d rolls."), count=TRADE_ROLLS)
-    given: tuple[int | None, ...] = (*command.rolls, *(None,) * (TRADE_ROLLS - len(command.rolls)))
+    given = (*command.rolls, *(None,) * (TRADE_ROLLS - len(command.rolls)))
     settings = settings_of(state)
     rolls = tuple(roll(command.chance, f"trade.{number}", each, settings) for number, each in enumerate(given, 1))
     steps: Steps = [

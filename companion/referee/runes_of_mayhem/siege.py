@@ -48,6 +48,9 @@ MOST_STRUCTURE = 999
 BUILDERS = "builders"
 
 
+Names = tuple[Message | str, ...]
+
+
 class Post(msgspec.Struct, frozen=True):
     """A unit on the Wall: its type (or ``builders``), and whether it has fallen."""
 
@@ -182,20 +185,20 @@ def dice(unit: Unit, siege: Siege, settings: Settings) -> int:
     return 2 if "engine" in unit.marks and not (siege.tower and settings["Q36"] == "one") else 1
 
 
-def _tell_start(siege: Siege, settings: Settings) -> Iterator[Step]:
+def _tell_start(siege: Siege, settings: Settings, names: Names) -> Iterator[Step]:
     yield from tell_own_text(*siege.units)
     if settings["Q16"] == "yes":
-        for unit in siege.units:
-            yield from tell_formation(unit, True)
+        for unit, name in zip(siege.units, names, strict=True):
+            yield from tell_formation(unit, True, name)
     elif any("f" in unit.marks for unit in siege.units):
         yield Step("rom.siege", say(N_("Power of a formation does not count in a siege.")))
-    for unit in siege.units:
+    for unit, name in zip(siege.units, names, strict=True):
         if "engine" in unit.marks:
             count = dice(unit, siege, settings)
             text = N_("A siege engine rolls two dice and adds both: %(unit)s.")
             if count == 1:
                 text = N_("A siege engine rolls one die here: %(unit)s.")
-            yield Step("rom.siege-engine", say(text, unit=unit_text(unit)))
+            yield Step("rom.siege-engine", say(text, unit=name))
     if siege.tower:
         yield Step("rom.tower", say(N_("The Wall does not protect a tower.")))
     elif protection(siege, settings) or siege.wall:
@@ -213,22 +216,28 @@ _SHOT = (
 )
 
 
-def settle(siege: Siege, settings: Settings) -> Ruling[Damage]:
+def _names(siege: Siege) -> Names:
+    return tuple(map(unit_text, siege.units))
+
+
+def settle(siege: Siege, settings: Settings, names: Names = ()) -> Ruling[Damage]:
     """The ruling of a siege with the rolls that the units carry; no roll counts as bare power.
 
+    ``names`` are those by which the units go, where more is known of them than their types.
     It ends when no Structure-point is left. Raises Refused for a unit that may not siege.
     """
     _check(siege, settings)
+    names = names or _names(siege)
     rule, texts = "rom.siege", _SIEGE
     over = Step("rom.siege-once", say(N_("Who has sieged does not attack again in this turn.")))
     if siege.shot:
         rule, texts = "rom.direct-shot", _SHOT
         over = Step("rom.shot", say(N_("Who has shot does not attack again in this turn.")))
     # What came of it stands last: that is what a table reads first.
-    steps = [*_tell_start(siege, settings), over]
+    steps = [*_tell_start(siege, settings, names), over]
     guard, left = protection(siege, settings), siege.structure
     damages: list[int] = []
-    for unit in siege.units:
+    for unit, name in zip(siege.units, names, strict=True):
         if left is not None and left <= 0:
             break
         power = _power(unit, settings)
@@ -236,7 +245,7 @@ def settle(siege: Siege, settings: Settings) -> Ruling[Damage]:
         damages.append(damage)
         text = texts[power + (unit.roll or 0) < guard]
         numbers = {"power": power, "roll": unit.roll or 0, "guard": guard, "damage": damage}
-        steps.append(Step(rule, say(text, unit=unit_text(unit), **numbers)))
+        steps.append(Step(rule, say(text, unit=name, **numbers)))
         if left is not None:
             left = max(left - damage, 0)
     total = sum(damages)
@@ -271,4 +280,4 @@ def distribution(siege: Siege, die: Distribution, settings: Settings) -> Ruling[
     for unit in siege.units:
         base = _power(unit, settings) - guard
         total += die.times(dice(unit, siege, settings)).mapped(lambda roll, base=base: max(base + roll, 0))  # type: ignore[misc]
-    return Ruling(total, tuple(_tell_start(siege, settings)))
+    return Ruling(total, tuple(_tell_start(siege, settings, _names(siege))))

@@ -91,9 +91,10 @@ def living(unit: Unit | None) -> bool:
     return unit is not None and not unit.fallen
 
 
-def unit_text(unit: Unit) -> Message:
-    """A unit as people write it: Melee 2/2."""
-    return say(N_("%(type)s %(power)d/%(health)d"), type=type_name(unit.type), power=unit.power, health=unit.health)
+def unit_text(unit: Unit, name: Message | str | None = None) -> Message:
+    """A unit as people write it: Melee 2/2, or with the ``name`` of its card instead of its type."""
+    called = type_name(unit.type) if name is None else name
+    return say(N_("%(type)s %(power)d/%(health)d"), type=called, power=unit.power, health=unit.health)
 
 
 def spared(unit: Unit) -> bool:

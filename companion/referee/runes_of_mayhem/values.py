@@ -7,15 +7,16 @@ from typing import Any
 
 import msgspec
 
-from companion.referee.messages import N_
+from companion.referee.messages import N_, say
 from companion.referee.runes_of_mayhem.board import check_name, refuse
 from companion.referee.runes_of_mayhem.commands import Hire, Play
-from companion.referee.runes_of_mayhem.components import ABILITIES, HIGHEST, TYPES, Card
+from companion.referee.runes_of_mayhem.components import ABILITIES, HIGHEST, NUMBER_NAMES, TYPES, Card
 from companion.referee.runes_of_mayhem.state import Piece, State, card_list, card_text, cards_of, who
 
 replace = msgspec.structs.replace
 MOST_CARDS = 200
 """The most cards that a table keeps: its state is stored at every turn."""
+_NEEDED = {"type": N_("Type"), **NUMBER_NAMES}
 _READ = ("type", "power", "health", "gold", "faith", "heal")
 
 
@@ -43,7 +44,7 @@ def values_of(state: State, seat: str, name: str, kind: str, given: dict[str, An
     for field in needed:
         if getattr(card, field) is None:
             text = N_("%(card)s: say what the card shows as %(field)s; the rulebook does not.")
-            refuse("card-incomplete", "rom.card-text", text, card=card_text(name), field=field)
+            refuse("card-incomplete", "rom.card-text", text, card=card_text(name), field=say(_NEEDED[field]))
     check_values(card)
     return card
 
@@ -77,8 +78,8 @@ def check_values(card: Card) -> None:
     for field, lowest in (("power", 0), ("health", 1), ("gold", 0), ("faith", 0), ("heal", 0)):
         value = getattr(card, field)
         if value is not None and not lowest <= value <= HIGHEST:
-            text = N_("%(field)s is a whole number from %(lowest)d to %(most)d.")
-            refuse("card-number", "rom.card-text", text, field=field, lowest=lowest, most=HIGHEST)
+            text = N_("%(field)s: %(lowest)d to %(most)d")
+            refuse("card-number", "rom.card-text", text, field=say(NUMBER_NAMES[field]), lowest=lowest, most=HIGHEST)
     for ability in card.abilities:
         if ability not in ABILITIES:
             text = N_("There is no ability “%(given)s”; the abilities are %(abilities)s.")

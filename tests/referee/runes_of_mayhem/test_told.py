@@ -82,13 +82,13 @@ def test_a_direct_shot_at_the_fortress_is_no_siege() -> None:
     state = table("V 1.1 long-ranged:2/3", stage="main", asks=(Ask("direct-shot", V, 1),))
     assert _steps(state, Shoot(seat=V, unit=1, roll=2)) == [
         ("rom.shot", "Who has shot does not attack again in this turn."),
-        ("rom.direct-shot", "Direct shot of Long-ranged 2/3 at the Fortress: 2 + 2 - 0 = 4."),
+        ("rom.direct-shot", "Direct shot of Unit 1 at the Fortress: 2 + 2 - 0 = 4."),
         ("rom.direct-shot", "The Fortress of the Anglo-Saxons has 36 Structure-points left."),
     ]
     walled = table("V 1.1 long-ranged:0/3", "A wall melee:1/1", stage="main", asks=(Ask("direct-shot", V, 1),))
     assert ("rom.protection", "Protection: every damage is less by 1.") in _steps(walled, Shoot(seat=V, unit=1, roll=0))
     sieged = _steps(table("V 1.1 melee:4/4"), Siege(seat=V, unit=1, roll=0))
-    assert ("rom.siege", "Siege by Melee 4/4: 4 + 0 - 0 = 4.") in sieged
+    assert ("rom.siege", "Siege by Unit 1: 4 + 0 - 0 = 4.") in sieged
     assert "rom.protection" not in [rule for rule, _ in sieged]
 
 
@@ -100,6 +100,21 @@ def test_a_fight_at_the_table_leaves_nothing_open_that_the_table_knows() -> None
     assert "The marker on Unit 1 goes back to the Anglo-Saxons." in _texts(
         locked, Attack(seat=A, unit=2, target=1, answer=0)
     )
+
+
+def test_a_table_tells_of_cards_not_of_types() -> None:
+    state = table("V 1.1 spearmen:2/3", "V 2.1 spearmen:9/9", "V 3.1 spearmen:9/9", "A 1.1 spearmen:4/6")
+    told = _texts(state, Attack(seat=V, unit=1, target=4, roll=1, answer=0))
+    assert told[:4] == [
+        "Attacker: Unit 1 2/3. Defender: Unit 4 4/6.",
+        "In formation: Unit 1 with 3/4 in this turn.",
+        "Damage from Unit 1: 3 + 1 = 4.",
+        "Damage from Unit 4: 4 + 0 = 4.",
+    ]
+    siege = table("V 1.1 long-ranged:2/3 engine", options={"Q16": "yes"})
+    told = _texts(siege, Siege(seat=V, unit=1, roll=3))
+    assert "A siege engine rolls two dice and adds both: Unit 1." in told
+    assert not any("Spearmen" in text or "Long-ranged" in text for text in told)
 
 
 def test_no_more_is_drawn_than_there_is() -> None:

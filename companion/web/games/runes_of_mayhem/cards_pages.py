@@ -7,14 +7,14 @@ from werkzeug.datastructures import MultiDict
 from companion.referee.messages import N_, Message, say
 from companion.referee.ruling import Refusal
 from companion.referee.runes_of_mayhem.cards import write_cards
-from companion.referee.runes_of_mayhem.components import DECK_CARDS, FACTIONS, KINDS, TYPES, Card
+from companion.referee.runes_of_mayhem.components import DECK_CARDS, FACTIONS, KINDS, NUMBER_NAMES, TYPES, Card
 from companion.referee.runes_of_mayhem.preview import deck_refusals
 from companion.referee.runes_of_mayhem.state import State, card_list, card_text, cards_of, who
 from companion.web.games.reading import plain_number
 from companion.web.games.room import Part
 from companion.web.games.runes_of_mayhem.card_file import NUMBERS
 from companion.web.games.runes_of_mayhem.offer import Button, Field, Offer
-from companion.web.games.runes_of_mayhem.pages import LABELS, ability_field
+from companion.web.games.runes_of_mayhem.pages import ability_field
 
 Given = MultiDict[str, str]
 MOST_COPIES = 52
@@ -68,7 +68,7 @@ def _card_offers(state: State, card: Card, own: bool) -> tuple[Offer, ...]:
     ]
     for name in NUMBERS:
         value = getattr(card, name)
-        fields.append(Field("number", name, say(LABELS[name]), value="" if value is None else str(value)))
+        fields.append(Field("number", name, say(NUMBER_NAMES[name]), value="" if value is None else str(value)))
     fields.append(ability_field(card.abilities))
     enter = Offer("enter-card", "", (Button(say(N_("Keep this card")), primary=True),), fields=tuple(fields))
     if not own:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from companion.referee.messages import N_, Message, say
 from companion.referee.ruling import Refusal, Refused
 from companion.referee.runes_of_mayhem import siege as sieges
@@ -23,7 +25,16 @@ from companion.referee.runes_of_mayhem.state import (
     settings_of,
     who,
 )
-from companion.web.games.runes_of_mayhem.offer import Button, Chance, Field, Offer, Text, fight_chances, siege_chances
+from companion.web.games.runes_of_mayhem.offer import (
+    Button,
+    Chance,
+    Field,
+    Offer,
+    Text,
+    fight_chances,
+    percent,
+    siege_chances,
+)
 
 PLACES_SEEN = tuple(sorted(PLACES, key=lambda place: (place == "wall", PLACES[place][1], PLACES[place][0])))
 """Every place of a side as it lies on the table: row after row from the enemy backwards, the Wall last."""
@@ -149,26 +160,38 @@ def refused_aims(state: State, piece: Piece) -> tuple[tuple[tuple[Message, ...],
 
 
 def shot_offers(state: State, piece: Piece) -> tuple[Offer, ...]:
-    """The Direct shot of a unit that was just played: every enemy, the Fortress, or none."""
-    unit, enemy = (("unit", str(piece.id)),), other(piece.seat)
+    """The Direct shot of a unit that was just played: every enemy and the Fortress with one roll, or none."""
+    unit, enemy, name = (("unit", str(piece.id)),), other(piece.seat), name_of(piece)
     targets = tuple(_shot_button(state, piece, each) for each in of_seat(state, enemy) if not each.fallen)
-    offers = []
-    if targets:
-        title = say(N_("Direct shot of %(unit)s"), unit=name_of(piece))
-        offers.append(
-            Offer("shoot", piece.seat, targets, unit, title, fields=(roll_field(state, "roll", name_of(piece)),))
-        )
-    text = say(N_("Shoot at the Fortress of the %(player)s"), player=who(state, enemy))
     refusal = why_not_shoot_fortress(state, piece)
-    if refusal is not None:
-        offers.append(Offer("shoot", piece.seat, (Button(text, why=refusal.message),), unit))
-    else:
-        dice = sieges.dice(fighter(state, piece), sieges.Siege(()), settings_of(state))
-        chances = siege_chances(siege_odds(state, piece), state.players[enemy].structure)
-        fields = (roll_field(state, "roll", name_of(piece), dice),)
-        offers.append(Offer("shoot", piece.seat, (Button(text),), unit, fields=fields, chances=chances))
+    text = say(N_("Shoot at the Fortress of the %(player)s"), player=who(state, enemy))
+    fortress = Button(text, why=None if refusal is None else refusal.message)
+    dice = 1 if refusal else sieges.dice(fighter(state, piece), sieges.Siege(()), settings_of(state))
+    offer = Offer(
+        "shoot",
+        piece.seat,
+        (*targets, fortress),
+        unit,
+        say(N_("Direct shot of %(unit)s"), unit=name) if targets else None,
+        fields=(_shot_field(state, name, dice) if targets else roll_field(state, "roll", name, dice),),
+        chances=() if refusal else siege_chances(siege_odds(state, piece), state.players[enemy].structure),
+        chances_of=say(N_("At the Fortress")) if targets else None,
+    )
     none = Button(say(N_("No Direct shot")))
-    return (*offers, Offer("decline", piece.seat, (none,), unit))
+    return (offer, Offer("decline", piece.seat, (none,), unit))
+
+
+def _shot_field(state: State, name: Text, dice: int) -> Field:
+    """The roll of a Direct shot of which it is not known yet whether it goes at a unit (one die) or the Fortress."""
+    field = roll_field(state, "roll", name, dice)
+    if dice == 1:
+        return field
+    die = die_of(settings_of(state))
+    values = sorted({value for count in (1, dice) for value, _ in die.times(count).items()})
+    text = N_("Roll of %(unit)s: one die at a unit, the sum of %(dice)d at the Fortress")
+    return replace(
+        field, label=say(text, unit=name, dice=dice), options=tuple((str(value), str(value)) for value in values)
+    )
 
 
 def _shot_button(state: State, piece: Piece, enemy: Piece) -> Button:
@@ -178,4 +201,6 @@ def _shot_button(state: State, piece: Piece, enemy: Piece) -> Button:
     except Refused as refused:
         return Button(text, "target", str(enemy.id), why=refused.refusal.message)
     part = odds.only_defender_falls + odds.both_fall
-    return Button(text, "target", str(enemy.id), note=say(N_("falls: %(chance)s"), chance=str(part)))
+    # blanks that do not break: on a small phone the figure would stand apart from what it tells
+    note = say(N_("falls:\u00a0%(percent)s\u00a0%%"), percent=percent(part))
+    return Button(text, "target", str(enemy.id), note=note)

@@ -38,6 +38,7 @@ from companion.referee.runes_of_mayhem.commands import (
     Trade,
     TurnKing,
 )
+from companion.referee.runes_of_mayhem.components import TRADE_ROLLS
 from companion.web.games.reading import Form, incomplete, plain_number, reason, short_text
 from companion.web.games.runes_of_mayhem import card_file
 from companion.web.games.runes_of_mayhem.reading import DIGITS, LONGEST, needed, number, text
@@ -141,9 +142,8 @@ def _king(form: Form) -> Command:
 
 
 def _trade(form: Form) -> Command:
-    rolls = [number(form, f"roll.{count}") for count in range(1, 4)]
-    given = tuple(roll for roll in rolls if roll is not None)
-    return Trade(seat=_seat(form), rolls=given)
+    rolls = tuple(number(form, f"roll.{count}") for count in range(1, TRADE_ROLLS + 1))
+    return Trade(seat=_seat(form), rolls=rolls)
 
 
 def _howl(form: Form) -> Command:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.referee.messages import N_, Message
+from companion.referee.messages import N_, Message, say
 from companion.referee.runes_of_mayhem.board import fighter
 from companion.referee.runes_of_mayhem.components import LANES, ROWS, TYPES
 from companion.referee.runes_of_mayhem.state import (
@@ -15,6 +15,7 @@ from companion.referee.runes_of_mayhem.state import (
     Player,
     State,
     Tower,
+    card_text,
     name_of,
     of_seat,
     on_wall,
@@ -87,6 +88,14 @@ class Side:
     wall: tuple[UnitLook, ...]
     locked: int
     hidden: bool
+
+    @property
+    def king(self) -> Message | str:
+        """The king, said to be one lest it reads as a part of the player's name; "" without one."""
+        name = card_text(self.player.king)
+        if not name or self.player.king.startswith("King "):
+            return name
+        return say(N_("King: %(king)s"), king=name)
 
 
 def _quiet(piece: Piece) -> tuple[str, ...]:

@@ -71,7 +71,8 @@ class Offer:
     """A form: its command (``do``) and seat, what goes with it unseen, what is to be filled in, its buttons.
 
     ``folded`` is a summary behind which the fields are kept until they are wanted; ``grid`` lays the
-    buttons out as the places of a side lie on the table.
+    buttons out as the places of a side lie on the table. ``chances_of`` says what the chances are those of,
+    where the form has more than one button.
     """
 
     do: str
@@ -82,13 +83,15 @@ class Offer:
     fields: tuple[Field, ...] = ()
     folded: Text | None = None
     chances: tuple[Chance, ...] = ()
+    chances_of: Text | None = None
     grid: bool = False
 
     @property
     def tapped(self) -> Field | None:
-        """The last roll where one button is all there is: a tap on what was rolled then sends the form."""
-        last = self.fields[-1] if self.fields else None
-        return last if last is not None and last.kind == "roll" and len(self.buttons) == 1 else None
+        """The roll, where it is the only one and one button, which says nothing itself, is all there is: a tap on
+        what was rolled then sends the form, and neither another roll nor a target is passed over by it."""
+        rolls = [field for field in self.fields if field.kind == "roll"]
+        return rolls[0] if len(rolls) == 1 and len(self.buttons) == 1 and not self.buttons[0].name else None
 
     @property
     def refused(self) -> tuple[tuple[tuple[Text, ...], Text], ...]:
@@ -104,10 +107,14 @@ class Offer:
         return tuple((tuple(texts), why) for texts, why in found)
 
 
+def percent(part: Fraction) -> str:
+    """A probability in percent, rounded, without the sign."""
+    return f"{float(part * 100):.1f}".removesuffix(".0")
+
+
 def chance(text: Text, part: Fraction) -> Chance:
     """How likely an outcome is; the fraction is exact, the percentage is rounded."""
-    percent = f"{float(part * 100):.1f}".removesuffix(".0")
-    return Chance(text, str(part), percent, round(part * 100))
+    return Chance(text, str(part), percent(part), round(part * 100))
 
 
 def fight_chances(odds: FightOdds, attacker: Text, defender: Text) -> tuple[Chance, ...]:

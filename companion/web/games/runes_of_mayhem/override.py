@@ -10,6 +10,7 @@ from companion.referee.messages import N_, say
 from companion.referee.ruling import Refusal, Refused
 from companion.referee.runes_of_mayhem.commands import NewUnit, Override, PlayerFix, UnitFix
 from companion.referee.runes_of_mayhem.components import ABILITIES, TYPES
+from companion.referee.runes_of_mayhem.corrections import PLAYER_FIELDS
 from companion.referee.runes_of_mayhem.state import (
     HIDDEN,
     PLACES,
@@ -26,16 +27,6 @@ from companion.web.games.reading import Form, incomplete, plain_number, reason, 
 from companion.web.games.runes_of_mayhem.looks import MARKS, clans
 from companion.web.games.runes_of_mayhem.reading import DIGITS, needed, number, text
 
-PLAYER_FIELDS = {
-    "structure": N_("Structure-points"),
-    "initial": N_("Structure-points at the start"),
-    "gold": N_("Gold"),
-    "faith": N_("Faith"),
-    "gold_markers": N_("Markers on Gold"),
-    "faith_markers": N_("Markers on Faith"),
-    "hand": N_("Cards in hand"),
-    "deck": N_("Cards in the deck"),
-}
 STAGES = {
     "production": N_("Production-phase"),
     "regroup": N_("Regroup-step"),
@@ -69,12 +60,28 @@ def values(state: State) -> dict[str, str]:
     return found | {"stage": state.stage, "active": state.active, "turn": str(state.turn)}
 
 
-def context(state: State) -> dict[str, Any]:
-    """What the form shows before anything is typed."""
+def _typed_in(shown: dict[str, str], given: Form) -> set[str]:
+    """The groups of the form (a seat, ``unit.3``, ``traps``) in which something was typed: after a refusal they stay
+    open."""
+    found = set()
+    for key, value in shown.items():
+        group = key.rpartition(".")[0] or key
+        if f"{group}.seen" in given and not key.endswith((".place", *_UNIT_NUMBERS)):
+            now = " ".join(sorted(given.getlist(key)))  # nothing is sent for what is not ticked
+        else:
+            now = given.get(key, value).strip()
+        if now != value or given.get(f"{group}.gone"):
+            found.add(group)
+    return found
+
+
+def context(state: State, given: Form) -> dict[str, Any]:
+    """What the form shows: how things stand, and open what was ``given`` otherwise and refused."""
     shown = values(state)
     return {
         "state": state,
         "values": shown,
+        "open": _typed_in(shown, given),
         "was": msgspec.json.encode(shown).decode(),
         "player_fields": PLAYER_FIELDS,
         "stages": STAGES,

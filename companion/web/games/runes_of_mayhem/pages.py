@@ -10,7 +10,7 @@ from werkzeug.datastructures import MultiDict
 from companion.referee.messages import N_, Message, say
 from companion.referee.ruling import Refused
 from companion.referee.runes_of_mayhem.board import check_place
-from companion.referee.runes_of_mayhem.components import ABILITIES, LANES, TYPES, Card
+from companion.referee.runes_of_mayhem.components import ABILITIES, LANES, NUMBER_NAMES, TYPES, Card
 from companion.referee.runes_of_mayhem.expansions import why_not_build, why_not_trap
 from companion.referee.runes_of_mayhem.moves import places_for
 from companion.referee.runes_of_mayhem.state import (
@@ -34,15 +34,6 @@ from companion.web.games.runes_of_mayhem.todo import MARKER_CARDS
 
 Given = MultiDict[str, str]
 _NEEDED = ("type", "power", "health", "gold", "faith")
-LABELS = {
-    "power": N_("Power"),
-    "health": N_("Health"),
-    "gold": N_("Gold"),
-    "faith": N_("Faith"),
-    "copies": N_("Copies"),
-    "heal": N_("Heal"),
-}
-"""The numbers of a card in words."""
 
 
 def _choice(title: Message, context: dict[str, Any]) -> Part:
@@ -100,9 +91,9 @@ def value_fields(card: Card, do: str, *, required: bool = True) -> tuple[Field, 
     for name in numbers:
         value = getattr(card, name)
         optional = do != "play" and name == "gold"
-        fields.append(Field("number", name, say(LABELS[name]), value="" if value is None else str(value),
+        fields.append(Field("number", name, say(NUMBER_NAMES[name]), value="" if value is None else str(value),
                             lowest=int(name == "health"), required=required and not optional))  # fmt: skip
-    fields.append(Field("number", "heal", say(LABELS["heal"]), value="" if card.heal is None else str(card.heal)))
+    fields.append(Field("number", "heal", say(NUMBER_NAMES["heal"]), value="" if card.heal is None else str(card.heal)))
     return (*fields, ability_field(card.abilities, folded=card.type is not None))
 
 
@@ -124,7 +115,7 @@ def _card_offer(state: State, seat: str, card: Card, do: str) -> Offer:
         # nothing is paid for it, now or later
         fields = tuple(field for field in fields if field.name != "gold")
         own = tuple((each.name, card_text(each.name)) for each in cards_of(state, seat, "unit"))
-        fields += (Field("text", "discard", say(N_("The card that you discard for it, if you like")), own),)
+        fields += (Field("text", "discard", say(N_("You discard a card for it. Its name, if you like")), own),)
     return Offer(
         do,
         seat,

@@ -80,7 +80,7 @@ class RunesOfMayhemRoom(PlainRoom):
 
     def override_context(self, table: Table, given: MultiDict[str, str]) -> dict[str, object]:
         """The position as it stands."""
-        return override.context(GAME.view(table.state, None))
+        return override.context(GAME.view(table.state, None), given)
 
     def page_context(self) -> dict[str, object]:
         """The signs of the unit types."""

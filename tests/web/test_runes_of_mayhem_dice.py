@@ -1,0 +1,122 @@
+"""Runes of Mayhem on the phones: a die that was rolled on the table counts, whichever button is pressed then."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .conftest import House
+from .pages import Page, Phone
+from .runes_of_mayhem_table import choose, decide, one, put, two, unit_page
+
+
+def shooting(phone: Phone, table: str, *enemies: str, card: str = "Elite Archers", place: str = "1.1") -> Page:
+    """The board after a ranged card was played into lane 1."""
+    put(phone, table, *enemies, stage="main")
+    (form,) = phone.get(f"{table}/part/play?seat=north&card={card.replace(' ', '+')}").forms(do="play")
+    values = {"power": "3", "health": "4", "gold": "0", "faith": "0"}
+    assert not phone.press(choose(form, **values), "place", place).alert()
+    return phone.get(table)
+
+
+def rolls(form: Any) -> list[str]:
+    """What can be chosen as the roll of a form."""
+    return [each.get("value") for each in form.xpath(".//input[@name='roll']")]
+
+
+def last(phone: Phone, table: str) -> str:
+    """What the table has just told."""
+    (section,) = phone.get(table).find("//section[contains(@class, 'last')]")
+    return " ".join(section.text_content().split())
+
+
+def test_one_roll_for_every_target_of_a_direct_shot(house: House) -> None:
+    table, phone = one(house)
+    page = shooting(phone, table, "south 2.1 melee 1/6 Swordsmen", "south 3.1 melee 1/9 Scouts")
+    (form,) = page.forms(do="shoot")
+    texts = [" ".join(button.text_content().split()) for button in form.xpath(".//button")]
+    assert texts == [
+        "Swordsmen (lane 2, row 1) falls: 25 %",
+        "Scouts (lane 3, row 1) falls: 0 %",
+        "Shoot at the Fortress of the Anglo-Saxons",
+    ]
+    assert "falls:\u00a025\u00a0%" in form.text_content()  # never broken
+    assert rolls(form) == ["-", "0", "1", "2", "3"]
+    phone.press(choose(form, roll="3"))
+    assert "has 34 Structure-points" in last(phone, table) and "3 + 3 - 0 = 6" in last(phone, table)
+
+
+def test_the_only_target_of_a_direct_shot_is_hit_by_the_roll_that_is_entered(house: House) -> None:
+    table, phone = one(house, Q12="empty")
+    page = shooting(phone, table, "south 1.1 melee 1/6 Swordsmen")
+    (form,) = page.forms(do="shoot")
+    assert "An enemy lives in its lane" in form.text_content()
+    # a tap on a number alone would not say at whom
+    assert not form.xpath(".//button[@name='roll']") and rolls(form)
+    (target,) = form.xpath(".//button[@name='target']")
+    phone.press(choose(form, roll="3"), "target", target.get("value"))
+    assert "Fallen: Swordsmen" in last(phone, table)
+
+
+def test_a_siege_engine_has_one_row_for_one_die_and_two(house: House) -> None:
+    table, phone = one(house)
+    page = shooting(phone, table, "south 2.1 melee 1/6 Swordsmen", card="Onager")
+    (form,) = page.forms(do="shoot")
+    assert rolls(form) == ["-", *map(str, range(7))]
+    assert "Roll of Onager: one die at a unit, the sum of 2 at the Fortress" in form.text_content()
+    (target,) = form.xpath(".//button[@name='target']")
+    refused = phone.press(choose(form, roll="5"), "target", target.get("value"))
+    assert refused.status == 422 and "cannot show 5; they can show 0, 1, 2, and 3" in refused.alert()
+    (form,) = refused.forms(do="shoot")
+    phone.press(choose(form, roll="5"))
+    assert "3 + 5 - 0 = 8" in last(phone, table)
+
+
+def test_without_enemies_a_tap_shoots_at_the_fortress(house: House) -> None:
+    table, phone = one(house)
+    (form,) = shooting(phone, table).forms(do="shoot")
+    phone.press(form, "roll", "2")
+    assert "3 + 2 - 0 = 5" in last(phone, table)
+
+
+def test_two_rolls_of_a_fight_are_both_chosen_before_it_is_sent(house: House) -> None:
+    table, phone = one(house)
+    (axemen, _) = put(phone, table, "north 1.1 melee 2/4 Axemen", "south 1.1 melee 2/5 Swordsmen", stage="battle")
+    (form,) = unit_page(phone, table, axemen).forms(do="attack")
+    assert len(form.xpath(".//button")) == 1
+    phone.press(choose(form, roll="1", answer="0"))
+    assert "Both live: Axemen with 2, Swordsmen with 2." in last(phone, table)
+
+
+def test_all_rolls_of_a_trade_are_chosen_before_it_is_sent(house: House) -> None:
+    table, phone = one(house)
+    put(phone, table, stage="main")
+    (form,) = phone.get(table).forms(do="trade")
+    (button,) = form.xpath(".//button")
+    assert button.text_content().strip() == "Trade"
+    phone.press(choose(form, **{"roll.1": "3", "roll.2": "1", "roll.3": "2"}))
+    assert "The rolls 3, 1, and 2 give 6" in last(phone, table)
+
+
+def test_the_companions_roll_is_not_undone_by_one_player(house: House) -> None:
+    table, phones = two(house)
+    put(phones["north"], table, stage="main")
+    (form,) = phones["north"].get(table).forms(do="trade")
+    phones["north"].press(choose(form, **{"roll.1": "3", "roll.2": "1", "roll.3": "-"}))
+    undo = phones["north"].get(table).form_to("/undo")
+    phones["north"].press(undo)
+    assert "Your Trade gives" in phones["north"].get(table).text
+
+
+def test_a_burial_tells_of_both_sides_at_once(house: House) -> None:
+    table, phone = one(house)
+    first, second = put(phone, table, "north 1.1 melee 2/2 Axemen", "south 1.1 melee 4/4 Swordsmen", stage="battle")
+    decide(phone, table, **{f"unit__{number}__marks": ["fallen"] for number in (first, second)})
+    (form,) = phone.get(table).forms(do="next")
+    phone.press(form)
+    for path in (table, f"{table}/tv"):
+        (section,) = phone.get(path).find("//section[contains(@class, 'last')]")
+        shown = [" ".join(each.text_content().split()) for each in section.xpath("./p")]
+        assert shown == [
+            "To the discard pile of the Vikings: Axemen.",
+            "To the discard pile of the Anglo-Saxons: Swordsmen.",
+        ]
