@@ -105,8 +105,8 @@ def test_a_new_phase_is_read_from_its_beginning_and_escape_leaves_a_box(phones: 
     page.goto(table)
     connected(page)
     page.get_by_text("Enter the cards of your real deck").tap()
-    for field, card in zip(("as-path", "as-prospect"), CARDS["blue"], strict=True):
-        page.locator(f"select[name={field}]").select_option(card)
+    for choice, card in zip(("as-path", "as-prospect"), CARDS["blue"], strict=True):
+        page.locator(f"select[name={choice}]").select_option(card)
     page.get_by_role("button", name="These are my cards").press("Enter")
     expect(page.locator("#table")).to_contain_text("Chosen; the others see it")
     page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import ViewportSize, expect
 from serving import Device, Server
 from web.conftest import House
 from web.stronghold import company, do, fill, goes_on, open_table, play_to_the_end
@@ -57,11 +57,29 @@ def _copies(folder: Path) -> dict[str, bytes]:
             break
     table = open_table(invader, 4, host="keep")
     keep("map")
+    found["late"] = _late(house)
     table, phones = company(house, 4)
     play_to_the_end(list(phones.values()), table, random.Random(4))
     found["over"] = phones["invader"].get(f"{table}/download").content
     house.tables.close()
     return found
+
+
+def _late(house: House) -> bytes:
+    """A Defender who has used every action of a turn."""
+    table, phones = company(house, land=NINE)
+    form = phones["invader"].get(f"{table}/override").form_to("/override")
+    phones["invader"].press(fill(form, {**SIEGE, "pool.defender": "60", "reason": "for a picture"}))
+    do(phones["invader"], table, "phase-done")
+    phone, tried = phones["defender"], set[str]()
+    while True:
+        (form,) = phone.get(table).forms(do="act")
+        offered = {button.get("value").split(":")[0]: button for button in form.xpath(".//button[@class='go']")}
+        left = [name for name in offered if name not in tried]
+        if not left:
+            return phone.get(f"{table}/download").content
+        tried.add(left[0])
+        phone.press(form, "act", offered[left[0]].get("value"))
 
 
 @pytest.fixture(scope="module")
@@ -95,6 +113,39 @@ def test_the_television(phones: Phones, evening: tuple[Device, dict[str, str]]) 
         page.goto(f"{evening[1][name]}/tv")
         assert faults(page) == [], name
         assert page.evaluate("document.documentElement.scrollHeight") <= TV["height"], name  # nine Wall Sections
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 720), (1920, 1080)])
+def test_the_television_late_in_a_turn(
+    phones: Phones, evening: tuple[Device, dict[str, str]], width: int, height: int
+) -> None:
+    page = phones.new(viewport={"width": width, "height": height})
+    page.goto(f"{evening[1]['late']}/tv")
+    expect(page.locator(".walls .chip").first).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollHeight") <= height
+
+
+@pytest.mark.parametrize("size", [PHONE, SMALL])
+def test_what_is_typed_in_the_box_of_a_partner_stays(phones: Phones, server: Server, size: ViewportSize) -> None:
+    """On one phone for both Invaders the button of one box leaves the other box as it is."""
+    host = Device(server)
+    host.ask("GET", "/")
+    table = opened(host, "stronghold", ("invader", "defender", "invader-2"), "")
+    host.act(table, "map", text=NINE)
+    decided(host, table, was="{}", phase="6", **{"pool.defender": "0"})
+    host.act(table, "hand-over", then="done", seat="invader")
+    host.act(table, "stone", seat="defender", section="W1")
+    host.act(table, "spent", seat="defender")
+    page = phones.new(host, size)
+    page.goto(table)
+    connected(page)
+    page.get_by_label("E1 O").fill("3")
+    page.get_by_role("button", name="My side stands so").first.click()
+    expect(page.get_by_label("W1 O")).to_have_count(0)
+    expect(page.get_by_label("E1 O")).to_have_value("3")
+    page.get_by_role("button", name="They stand so: begin the Assault").click()
+    expect(page.get_by_role("heading", level=2, name="Siege machines (I.2)")).to_have_count(2)
+    expect(page.locator(".walls tr", has=page.get_by_role("rowheader", name="E1"))).to_contain_text("3O")
 
 
 def test_a_tap_is_seen_on_the_other_phone(phones: Phones, server: Server) -> None:
@@ -184,6 +235,19 @@ def test_a_shot_that_is_not_entered_stays_filled_in(phones: Phones, evening: tup
     expect(page.get_by_role("alert")).to_contain_text("filled in")
     expect(tower).to_be_checked()
     expect(page.get_by_label("Goblin", exact=True)).to_have_value("1")
+
+
+def test_the_name_of_a_dishonourable_action_stays_in_one_line(
+    phones: Phones, evening: tuple[Device, dict[str, str]]
+) -> None:
+    host, tables = evening
+    page = phones.new(host, SMALL)
+    page.goto(f"{tables['spend']}/part/dishonour?seat=defender")
+    names = page.locator(".dishonour button b")
+    assert names.all_inner_texts() == ["D1", "D2", "D3", "D4"]
+    heights = names.evaluate_all("all => all.map(b => b.offsetHeight / parseFloat(getComputedStyle(b).lineHeight))")
+    assert max(heights) < 1.5
+    expect(page.get_by_text("D3 Which building?")).to_be_visible()
 
 
 def test_enter_hands_over_the_number_that_was_typed(phones: Phones, server: Server) -> None:

@@ -220,19 +220,6 @@ def test_a_speech_stays_when_something_else_of_its_section_is_set_right(house: H
     assert (now.speech, now.walls["W2"].stone) == (3, 1)
 
 
-def test_a_step_of_two_partners_is_finished_for_both_and_says_so(house: House) -> None:
-    table, phones = company(house, 4)
-    override(phones["invader"], table, phase="6")
-    do(phones["invader"], table, "phase-done")
-    for seat in ("defender", "defender-2"):
-        spend_nothing(phones[seat], table, seat, "W1")
-    do(phones["invader"], table, "stand", fields={"W1.G": "1"})  # his own side only
-    assert state(house, table).step == "reach" and "Both sides stand so" in phones["invader-2"].get(table).text
-    do(phones["invader-2"], table, "stand", ("then", "done"), fields={"E1.G": "2"})
-    assert state(house, table).step == "machines" and state(house, table).walls["W1"].invader == (1, 0, 0)
-    assert "for both of you" in phones["invader"].get(table).text
-
-
 def test_somebody_else_enters_and_the_log_says_so(house: House) -> None:
     table, phones = company(house)
     defender = phones["defender"]
@@ -331,6 +318,7 @@ def test_siege_machines_and_orders_that_can_be_entered(house: House) -> None:
     spend_nothing(phones["defender"], table)
     do(phones["invader"], table, "stand", fields={"W1.G": "2", "W3.G": "1"})
     do(phones["invader-2"], table, "stand", ("then", "done"))
+    do(phones["invader"], table, "stand", ("then", "done"))
     (form,) = phones["invader-2"].get(table).forms(do="machine")
     assert [option.get("value") for option in form.xpath(".//select[@name='section']/option")] == ["E1", "E2"]
     while state(house, table).step != "orders":

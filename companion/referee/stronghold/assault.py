@@ -42,14 +42,18 @@ from companion.referee.stronghold.table_state import (
     ASSAULT,
     AssaultStep,
     State,
+    flank_of,
     holds,
     less,
+    owner,
     plus,
     replace,
+    seats_of,
     section_of,
     settings_of,
     with_wall,
 )
+from companion.referee.stronghold.told import POURED, with_lost, with_told
 from companion.referee.stronghold.volleys import all_volleys, goblin_targets
 
 STEP_SIDE: dict[AssaultStep, Side] = {
@@ -118,7 +122,7 @@ def machine(state: State, command: Machine) -> Applied[State]:
         )
     if dead != NOBODY:
         steps.append(Step("sh.machines-hit", say(N_("Defenders who die by fire go to the supply."))))
-    label = say(N_("Siege machine: %(place)s"), place=place_name(command.section))
+    label = with_lost(say(N_("Siege machine: %(place)s"), place=place_name(command.section)), wall, hit)
     return Applied(with_wall(state, command.section, hit), label, tuple(steps))
 
 
@@ -136,6 +140,7 @@ def order(state: State, command: Order) -> Applied[State]:
     if not holds(wall.defender, dead):
         refuse("units-missing", "sh.orders", N_("So many Units do not stand there."))
     steps: list[Step] = []
+    before = wall
     if command.order == "frenzy":
         if frenzied(state):
             refuse("order-used", "sh.components", N_("There is one Goblin Order, and it lies on a Wall Section."))
@@ -148,15 +153,17 @@ def order(state: State, command: Order) -> Applied[State]:
         steps.append(Step("sh.orders", say(N_("An explosion takes one stone component and all wood."))))
     elif command.order != "other":
         refuse("order-unknown", "sh.orders", N_("There is no Order “%(given)s”."), given=command.order[:20])
-    state = with_wall(state, command.section, replace(wall, defender=less(wall.defender, dead)))
+    hit = replace(wall, defender=less(wall.defender, dead))
+    state = with_wall(state, command.section, hit)
     if dead != NOBODY:
         if settings_of(state)["AMB-31"] == "hospital":
             state = replace(state, hospital=plus(state.hospital, dead))
             steps.append(Step("sh.orders", say(N_("Orders belong to the melee: the dead go to the Hospital."))))
         else:
             steps.append(Step("sh.orders", say(N_("By the ruling of the table the dead go to the supply."))))
-    label = say(ORDER_NAMES[command.order])
-    return Applied(state, say(N_("%(order)s: %(place)s"), order=label, place=place_name(command.section)), tuple(steps))
+    text = N_("%(order)s: %(place)s")
+    label = say(text, order=say(ORDER_NAMES[command.order]), place=place_name(command.section))
+    return Applied(state, with_lost(label, before, hit), tuple(steps))
 
 
 def frenzied(state: State) -> bool:
@@ -169,6 +176,12 @@ ORDER_NAMES = {"frenzy": N_("Goblin Frenzy"), "explosion": N_("Explosion"), "oth
 
 # From step to step
 
+_CHOSEN = {
+    "cannon": N_("%(seat)s chooses. Dead by the Cannon of %(place)s: %(units)s"),
+    "fire": N_("%(seat)s chooses. Dead by Marksmen: %(units)s"),
+    "melee": N_("%(seat)s chooses. Dead, %(place)s: %(units)s"),
+    "hospital": N_("%(seat)s chooses. Back from the Hospital: %(units)s"),
+}
 _CHOICE_RULES = {"cannon": "sh.hit-deck", "fire": "sh.all-points", "melee": "sh.losses", "hospital": "sh.hospital"}
 
 
@@ -185,32 +198,39 @@ def choose(state: State, command: Choose) -> Applied[State]:
     rest = replace(state, asks=tuple(other for other in state.asks if other != ask))
     settled, steps = settle_choice(rest, ask, chosen)
     told = force_text(chosen, ask.types) or (say(N_("nobody")),)
-    label = say(N_("%(seat)s chooses: %(units)s"), seat=seat_name(ask.seat), units=told)
+    where = {} if ask.kind in ("fire", "hospital") else {"place": place_name(ask.place)}
+    label = say(_CHOSEN[ask.kind], seat=seat_name(ask.seat), units=told, **where)
     # Marksmen who aim one after the other keep their volleys, and may go on to fire
     answered = settled.step in ("melee", "hospital") or (settled.step == "marksmen" and not settled.volleys)
     if answered and not settled.asks:
         settled, more = _go_on(settled)
         steps = (*steps, *more)
-    return Applied(settled, label, steps)
+    return Applied(settled, with_told(label, steps), steps)
 
 
 def step_done(state: State, command: StepDone) -> Applied[State]:
-    """A step of the Assault is finished; those in which nothing can happen are passed over."""
+    """A step of the Assault is finished; those in which nothing can happen are passed over. What a partner has not
+    entered yet is never passed over: his own word is waited for."""
     check_stage(state, "assault")
     check_side(state, command.seat, STEP_SIDE[state.step])
     if state.asks:
         refuse("choice-open", "sh.assault", N_("A choice is still open."))
     label = say(N_("Assault: %(step)s is done"), step=say(STEP_NAMES[state.step]))
+    if command.own and waits_for(state, command.seat):
+        text = N_("Assault: %(step)s is done, %(seat)s")
+        label = say(text, step=say(STEP_NAMES[state.step]), seat=seat_name(command.seat))
+        return Applied(replace(state, done=(*state.done, command.seat)), label)
     if state.step == "reach":
         state = noted(state)
     if state.step == "marksmen" and settings_of(state)["AMB-9"] == "together" and state.volleys:
         asked, steps = all_volleys(state)
         if asked.asks:
-            return Applied(asked, label, steps)
+            return Applied(asked, with_told(label, steps), steps)
         after, more = _go_on(asked)
-        return Applied(after, label, (*steps, *more))
-    after, steps = _go_on(state)
-    return Applied(after, label, steps)
+        steps = (*steps, *more)
+    else:
+        after, steps = _go_on(state)
+    return Applied(after, with_told(label, steps), steps)
 
 
 STEP_NAMES: dict[AssaultStep, str] = {
@@ -227,6 +247,32 @@ STEP_NAMES: dict[AssaultStep, str] = {
 }
 
 
+def awaited(state: State) -> tuple[str, ...]:
+    """The seats that are asked in this step: those of the side that have something to do in it and have not said that
+    they are done. Where nobody has anything to do, anybody can go on."""
+    left = tuple(seat for seat in seats_of(state, STEP_SIDE[state.step]) if seat not in state.done)
+    return tuple(seat for seat in left if _busy(state, seat)) or left
+
+
+def waits_for(state: State, seat: str) -> tuple[str, ...]:
+    """The partners whose word the step still needs when this seat is done. The Ram is one for both."""
+    return () if state.step == "ram" else tuple(other for other in awaited(state) if other != seat)
+
+
+def _busy(state: State, seat: str) -> bool:
+    """Whether this seat has anything to do in the step; of the Invader's book nothing is known, so that both act."""
+    if state.step in ("cannons", "poles"):
+        machine_ = "cannon" if state.step == "cannons" else "poles"
+        mine = (tower for name, tower in state.towers.items() if owner(state, "defender", flank_of(name)) == seat)
+        return any(tower.machine == machine_ for tower in mine)
+    if state.step == "marksmen":
+        places = (*quiet_walls(state), *state.towers)
+        return any(force_at(state, at)[0] for at in places if owner(state, "defender", flank_of(at)) == seat)
+    if state.step == "goblins":
+        return bool(goblin_targets(state, seat))
+    return True
+
+
 def _go_on(state: State) -> tuple[State, tuple[Step, ...]]:
     """To the next step in which somebody has something to do, or to the end of the Assault."""
     steps: list[Step] = []
@@ -236,7 +282,7 @@ def _go_on(state: State) -> tuple[State, tuple[Step, ...]]:
             ended, told = end_assault(state)
             return ended, (*steps, *told)
         towers = {name: replace(tower, fired=False) for name, tower in state.towers.items()}
-        state = replace(state, step=ASSAULT[at + 1], towers=towers, volleys=(), shots={}, drawn=())
+        state = replace(state, step=ASSAULT[at + 1], towers=towers, volleys=(), shots={}, drawn=(), done=())
         if state.step == "poles":
             state, told = _pour(state)
             steps += told
@@ -252,13 +298,8 @@ def _go_on(state: State) -> tuple[State, tuple[Step, ...]]:
 
 def _open(state: State) -> bool:
     """Whether the step has anything for anybody to do."""
-    if state.step in ("cannons", "poles"):
-        machine_ = "cannon" if state.step == "cannons" else "poles"
-        return any(tower.machine == machine_ for tower in state.towers.values())
-    if state.step == "marksmen":
-        return any(force_at(state, place)[0] for place in (*quiet_walls(state), *state.towers))
-    if state.step == "goblins":
-        return bool(goblin_targets(state))
+    if state.step in ("cannons", "poles", "marksmen", "goblins"):
+        return any(_busy(state, seat) for seat in seats_of(state, STEP_SIDE[state.step]))
     if state.step == "orders":
         return any(wall.invader != NOBODY for wall in state.walls.values())
     if state.step in ("melee", "hospital"):
@@ -283,7 +324,6 @@ def _pour(state: State) -> tuple[State, tuple[Step, ...]]:
         state = with_wall(
             state, name, replace(wall, invader=less(wall.invader, dead), cauldrons=less(wall.cauldrons, gone))
         )
-        text = N_("%(place)s: the Cauldrons kill %(units)s.")
-        told = say(text, place=place_name(name), units=force_text(dead, INVADERS))
+        told = say(POURED, place=place_name(name), units=force_text(dead, INVADERS))
         steps.append(Step("sh.cauldrons", told))
     return state, tuple(steps)

@@ -205,9 +205,11 @@ class Ram(Command, frozen=True, kw_only=True, tag="ram"):
 
 
 class StepDone(Command, frozen=True, kw_only=True, tag="step-done"):
-    """This step of the Assault is finished."""
+    """This step of the Assault is finished: ``own`` for this seat, so that a partner is waited for; else, as in the
+    logs of earlier tables, for all of the side."""
 
     seat: str
+    own: bool = False
 
 
 class Deed(Command, frozen=True, kw_only=True, tag="deed"):

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from companion.referee.stronghold import land, moves
 from companion.referee.stronghold.actions import available, cost, due, flank_owned, may_haste, places_for, why_not
 from companion.referee.stronghold.actions_table import ACTIONS, BUILDINGS, DISHONOUR, DISHONOUR_FROM, SALLY
-from companion.referee.stronghold.assault import STEP_SIDE, frenzied
+from companion.referee.stronghold.assault import awaited, frenzied
 from companion.referee.stronghold.commands import (
     Act,
     AnyCommand,
@@ -43,7 +43,7 @@ from companion.referee.stronghold.deeds import deeds_seen
 from companion.referee.stronghold.moves import possible_moves
 from companion.referee.stronghold.notation import write_force
 from companion.referee.stronghold.shots import deck
-from companion.referee.stronghold.table_state import TRAINING, State, flank_of, owner, seats_of, workshop_left
+from companion.referee.stronghold.table_state import TRAINING, State, flank_of, owner, workshop_left
 from companion.referee.stronghold.uses import use_of
 from companion.referee.stronghold.volleys import goblin_targets
 
@@ -82,8 +82,8 @@ def legal(state: State, seat: str) -> Iterator[AnyCommand]:
             yield from _stands(state, seat)
     elif state.stage == "defender" and not of_invader and seat not in state.done:
         yield from _spending(state, seat)
-    elif state.stage == "assault" and seat in seats_of(state, STEP_SIDE[state.step]):
-        yield StepDone(seat=seat)
+    elif state.stage == "assault" and seat in awaited(state):
+        yield StepDone(seat=seat, own=True)
         yield from _step(state, seat)
 
 

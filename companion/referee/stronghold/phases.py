@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.referee.game import Phase
 from companion.referee.messages import N_, Message, say
-from companion.referee.stronghold.assault import STEP_NAMES, STEP_SIDE
+from companion.referee.stronghold.assault import STEP_NAMES, awaited
 from companion.referee.stronghold.common import place_name
 from companion.referee.stronghold.ending import scores
 from companion.referee.stronghold.table_state import Ask, AssaultStep, State, seats_of
@@ -72,4 +72,4 @@ def _assault(state: State) -> Phase:
         questions = tuple(ask_text(ask) for ask in state.asks)
         help_ = questions[0] if len(questions) == 1 else say(N_("Still open: %(questions)s"), questions=questions)
         return Phase("choose", title, help_, tuple(dict.fromkeys(ask.seat for ask in state.asks)))
-    return Phase(state.step, title, say(_STEP_HELP[state.step]), seats_of(state, STEP_SIDE[state.step]))
+    return Phase(state.step, title, say(_STEP_HELP[state.step]), awaited(state))

@@ -20,10 +20,11 @@ from companion.referee.stronghold.common import (
     units,
     wall_of,
 )
-from companion.referee.stronghold.components import HIT_CARDS, INVADERS, Force
+from companion.referee.stronghold.components import HIT_CARDS, INVADERS, NOBODY, Force
 from companion.referee.stronghold.hits import BLANK
 from companion.referee.stronghold.options import FACES
 from companion.referee.stronghold.table_state import Ask, State, Tower, less, replace, settings_of, with_wall
+from companion.referee.stronghold.told import with_dead
 
 _LETTERS = "".join(kind.letter for kind in INVADERS)
 _ONE: tuple[Force, ...] = ((1, 0, 0), (0, 1, 0), (0, 0, 1))
@@ -108,6 +109,7 @@ def cannon(state: State, command: Cannon) -> Applied[State]:
     if hit:
         told = say(N_("Dead: 1 × %(unit)s."), unit=say(INVADERS[hit[0]].name))
     steps.append(Step("sh.hit-deck", told))
+    label = with_dead(label, _ONE[hit[0]] if hit else NOBODY, INVADERS)
     return Applied(fired, label, tuple(steps), reveals=not command.card)
 
 
@@ -127,11 +129,12 @@ def poles(state: State, command: Poles) -> Applied[State]:
     if settings_of(state)["AMB-10"] == "card":
         shown = shown[:1]
     hit = next((index for index in shown if wall.invader[index]), None)
-    text = N_("Poles of %(place)s: %(card)s")
-    label = say(text, place=place_name(command.tower), card=_face(card))
+    text = N_("Poles of %(tower)s at %(place)s: %(card)s")
+    label = say(text, tower=place_name(command.tower), place=place_name(command.section), card=_face(card))
     if hit is None:
+        label = with_dead(label, NOBODY, INVADERS)
         return Applied(fired, label, (Step("sh.poles", say(N_("Nobody dies."))),), reveals=not command.card)
     dead = with_wall(fired, command.section, replace(wall, invader=less(wall.invader, _ONE[hit])))
     text = N_("The weakest there that is on the card dies: %(unit)s.")
     step = Step("sh.poles", say(text, unit=say(INVADERS[hit].name)))
-    return Applied(dead, label, (step,), reveals=not command.card)
+    return Applied(dead, with_dead(label, _ONE[hit], INVADERS), (step,), reveals=not command.card)

@@ -128,7 +128,8 @@ class State(msgspec.Struct, frozen=True):
     """The whole game.
 
     ``pools`` are the Hourglasses that each Defender has to spend now, ``workshop`` those for the Workshop only (of
-    the Defender ``workshop_of``), ``stone`` the components still to place. ``paid`` lie on unfinished actions,
+    the Defender ``workshop_of``), ``done`` the seats that have finished what both of a side are asked, ``stone`` the
+    components still to place. ``paid`` lie on unfinished actions,
     ``used`` are unavailable this turn (with whoever used them), ``repeated`` are Workshop actions used twice thanks
     to D1, ``again`` of whose Hourglasses may still pay for such a second use; ``cheap`` is the building that D3
     cleared, ``begun`` the actions of it that were unfinished then. ``acted`` are Heroes who have used their special

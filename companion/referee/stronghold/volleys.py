@@ -25,6 +25,7 @@ from companion.referee.stronghold.components import INVADERS, NOBODY, force_text
 from companion.referee.stronghold.land import BARBICAN, FLANKS
 from companion.referee.stronghold.moves import force_at, with_force
 from companion.referee.stronghold.table_state import Ask, State, Volley, flank_of, less, owner, replace, settings_of
+from companion.referee.stronghold.told import SHOT, with_told
 
 
 def fire(state: State, command: Fire) -> Applied[State]:
@@ -56,7 +57,7 @@ def fire(state: State, command: Fire) -> Applied[State]:
         step = Step("sh.all-aim", say(N_("All aim before anybody is removed.")))
         return Applied(replace(aimed, volleys=_joined(state.volleys, volley)), label, (step,))
     asked, steps = _volley(aimed, volley, len(state.volleys))
-    return Applied(replace(asked, volleys=(*asked.volleys, volley)), label, steps)
+    return Applied(replace(asked, volleys=(*asked.volleys, volley)), with_told(label, steps), steps)
 
 
 def _joined(volleys: tuple[Volley, ...], newest: Volley) -> tuple[Volley, ...]:
@@ -94,7 +95,8 @@ def _volley(state: State, volley: Volley, index: int) -> tuple[State, tuple[Step
     ruling = firing.settle(firing.Fire(volley.force, volley.targets), settings_of(state))
     steps = ruling.steps
     if len(ruling.result) == 1:
-        told = say(N_("Dead: %(units)s."), units=force_text(ruling.result[0], INVADERS) or (say(N_("nobody")),))
+        dead = force_text(ruling.result[0], INVADERS) or (say(N_("nobody")),)
+        told = say(SHOT, place=place_name(volley.aim), units=dead)
         return state, (*steps, Step("sh.marksmen-fire", told))
     seat = owner(state, "invader", "E" if volley.aim == "E" else "W")
     ask = Ask("fire", seat, "invader", str(index + 1), ruling.result)

@@ -58,7 +58,8 @@ def test_what_an_option_changes(notation: str, option: str, value: str, before: 
 def test_every_option_is_tried() -> None:
     """In a question, or at a table."""
     at_tables = "".join(
-        (Path(__file__).parent / f"test_{name}.py").read_text("utf-8") for name in ("table", "assault", "silent_points")
+        (Path(__file__).parent / f"test_{name}.py").read_text("utf-8")
+        for name in ("table", "assault", "dishonour", "silent_points")
     )
     untried = set(OPTIONS) - {change[1] for change in CHANGES}
     assert {option for option in untried if f'"{option}"' not in at_tables} == set()

@@ -78,6 +78,31 @@ def test_an_invader_acts_on_his_side() -> None:
     company.do(c.Snipe(seat="invader-2", place="W2", count=1))
 
 
+def test_a_step_of_the_assault_waits_for_each_partner_who_has_something_to_do() -> None:
+    company = Company(FOUR).assault()
+    first, east = c.StepDone(seat="invader", own=True), c.StepDone(seat="invader-2", own=True)
+    assert GAME.phase(company.do(first).state).awaits == ("invader-2",)
+    assert english(company.label) == "Assault: Who stands where is done, Invader"
+    assert first not in GAME.legal(company.state, "invader") and east in GAME.legal(company.state, "invader-2")
+    company.stand("E1", "3O", "invader-2").do(east)
+    assert (company.state.step, company.state.done) == ("machines", ())
+    # what the table decides may concern who has said so already
+    company.do(first, c.Override(reason="x", walls={"W1": "defender=1S stone=1"}))
+    assert GAME.phase(company.state).awaits == ("invader", "invader-2")
+    company.assault("ram").do(first)  # one Ram for both
+    assert company.state.stage != "assault"
+
+
+def test_a_partner_with_nothing_to_do_is_not_waited_for() -> None:
+    company = Company(FOUR).assault().do(c.Override(reason="x", towers={"TE2": "cannon"})).assault("cannons")
+    assert GAME.phase(company.state).awaits == ("defender-2",)
+    assert company.do(c.StepDone(seat="defender-2", own=True)).state.step == "machines"
+
+
+def test_a_step_that_one_has_finished_for_both_in_an_earlier_log_stays_so() -> None:
+    assert Company(FOUR).assault().do(c.StepDone(seat="invader")).state.step == "machines"
+
+
 def test_the_tile_of_haste_is_told_as_a_mark_that_is_lifted() -> None:
     company = Company(FOUR)
     company.do(c.HandOver(seat="invader-2", hourglasses=6), c.PhaseDone(seat="invader"), act("wall", 2, "W1"))

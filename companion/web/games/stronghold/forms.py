@@ -120,7 +120,7 @@ def _gone_on(form: Form, what: str, seat: str) -> Command:
     entered = ("t.", "m.", "d.", "other", "stone", "more")
     if any(key.startswith(entered) and text.strip().strip("0") for key, text in form.items()):
         raise Refused(Refusal("not-entered", say(UNENTERED[what])))
-    return c.PhaseDone(seat=seat) if what == "hand-over" else c.StepDone(seat=seat)
+    return c.PhaseDone(seat=seat) if what == "hand-over" else c.StepDone(seat=seat, own=True)
 
 
 def _fire(form: Form, seat: str) -> Command:
@@ -185,7 +185,7 @@ _ONE: dict[str, Callable[[Form, str], Command]] = {
         seat=seat, kind=_word(form, "kind"), place=_word(form, "place"), units=_word(form, "units")
     ),
     "ram": lambda form, seat: c.Ram(seat=seat, damage=_pad(form)),
-    "step-done": lambda form, seat: c.StepDone(seat=seat),
+    "step-done": lambda form, seat: c.StepDone(seat=seat, own=True),
     "deed": lambda form, seat: c.Deed(seat=seat, deed=_word(form, "deed")),
 }
 
@@ -200,7 +200,7 @@ def commands(form: Form) -> tuple[Command, ...]:
     if what == "stand":
         found = tuple(_stands(form, seat))
         if "then" in form:
-            return (*found, c.StepDone(seat=seat))
+            return (*found, c.StepDone(seat=seat, own=True))
         if not found:
             raise Refused(Refusal("unchanged", say(N_("Nothing was changed: that is what the companion has."))))
         return found

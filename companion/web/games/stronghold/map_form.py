@@ -12,10 +12,12 @@ import msgspec
 from werkzeug.datastructures import MultiDict
 
 from companion.referee.messages import Message
-from companion.referee.ruling import Refused
-from companion.referee.stronghold import land
+from companion.referee.ruling import Refusal, Refused
+from companion.referee.stronghold import GAME, land
+from companion.referee.stronghold.commands import EnterMap
 from companion.referee.stronghold.components import DEFENDERS
 from companion.referee.stronghold.land import BARBICAN, Land
+from companion.referee.stronghold.table_state import State
 from companion.web.games.stronghold.forms import number, unmanned
 
 WEST, EAST = 5, 4
@@ -51,8 +53,8 @@ def _sized(given: MultiDict[str, str], name: str, default: int) -> int:
     return default if found is None else min(MOST, max(FEWEST, found))
 
 
-def read(given: MultiDict[str, str]) -> MapForm:
-    """The form as the address describes it."""
+def read(given: MultiDict[str, str], state: State) -> MapForm:
+    """The form as the address describes it, checked as the table will check it."""
     west, east = _sized(given, "west", WEST), _sized(given, "east", EAST)
     start = land.plain(west, east)
     line, empty, refusal = "", False, None
@@ -61,6 +63,8 @@ def read(given: MultiDict[str, str]) -> MapForm:
         try:
             walls = land.parse(line)
             line, empty = land.write(walls), unmanned(walls)
+            entered = GAME.apply(state, EnterMap(text=line)) if state.stage == "map" else None
+            refusal = entered.message if isinstance(entered, Refusal) else None
         except Refused as refused:
             refusal = refused.refusal.message
     names = tuple(plan.name for plan in start.sections)

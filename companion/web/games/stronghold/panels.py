@@ -26,7 +26,7 @@ from companion.referee.stronghold.actions_table import (
     SALLY,
     Action,
 )
-from companion.referee.stronghold.assault import ORDER_NAMES, STEP_NAMES, STEP_SIDE, frenzied
+from companion.referee.stronghold.assault import ORDER_NAMES, STEP_NAMES, awaited, frenzied, waits_for
 from companion.referee.stronghold.commands import Move, Swap
 from companion.referee.stronghold.common import open_walls, place_name, quiet_walls
 from companion.referee.stronghold.components import (
@@ -263,8 +263,8 @@ def _cards(state: State) -> tuple[tuple[str, Message], ...]:
 def assault(state: State, seat: str) -> dict[str, object]:
     """The panel of whoever acts in a step of the Assault."""
     step = state.step
-    both = len(seats_of(state, STEP_SIDE[step])) > 1
-    shown: dict[str, object] = {"step": step, "step_name": say(STEP_NAMES[step]), "both": both}
+    waits = bool(waits_for(state, seat))
+    shown: dict[str, object] = {"step": step, "step_name": say(STEP_NAMES[step]), "waits": waits}
     if step == "reach":
         shown["cells"] = cells(state, seat)
     elif step in MACHINES:
@@ -354,7 +354,7 @@ def panel(state: State, seat: str) -> dict[str, object]:
         return {**shown, "trap": state.phase == 6 and state.traps[1] > 0}
     if state.stage == "defender" and not of_invader and seat not in state.done:
         return {**shown, "kind": "spend", **spending(state, seat)}
-    if state.stage == "assault" and seat in seats_of(state, STEP_SIDE[state.step]):
+    if state.stage == "assault" and seat in awaited(state):
         return {**shown, "kind": "assault", **assault(state, seat)}
     if state.stage in ("invader", "defender") and state.phase == 6 and of_invader:
         return {**shown, "cells": cells(state, seat)}

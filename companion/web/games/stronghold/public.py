@@ -35,6 +35,8 @@ CAULDRON_NAMES = (N_("Goblin Cauldron"), N_("Orc Cauldron"), N_("Troll Cauldron"
 
 Chips = tuple[tuple[str, int], ...]
 """Letters of Units with their numbers."""
+Marks = tuple[tuple[Side, Message], ...]
+"""What else is on a Wall Section, and whose it is."""
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -46,7 +48,7 @@ class Row(msgspec.Struct, frozen=True):
     stone: int
     wood: int
     strengths: tuple[int, int]
-    marks: tuple[Message, ...]
+    marks: Marks
     breached: bool
 
 
@@ -96,32 +98,32 @@ def rows(state: State) -> tuple[Row, ...]:
     return tuple(found)
 
 
-def marks(state: State, wall: Wall) -> tuple[Message, ...]:
-    """Heroes and tiles of a Wall Section."""
-    found = []
+def marks(state: State, wall: Wall) -> Marks:
+    """Heroes and tiles of a Wall Section, each with the side whose it is; of what concerns both the Defender's."""
+    found: list[tuple[Side, Message]] = []
     if wall.officer:
         heard = say(N_("Officer, Speech %(count)d"), count=state.speech) if state.speech else say(N_("Officer"))
-        found.append(heard)
+        found.append(("defender", heard))
     if wall.warrior:
-        found.append(say(N_("Warrior")))
+        found.append(("defender", say(N_("Warrior"))))
     for count, text in ((wall.banner, N_("Banner")), (wall.altar, N_("Altar"))):
         if count:
-            found.append(say(N_("%(count)d × %(what)s"), count=count, what=say(text)))
+            found.append(("invader", say(N_("%(count)d × %(what)s"), count=count, what=say(text))))
     for count, text in zip(wall.cauldrons, CAULDRON_NAMES, strict=True):
         if count:
-            found.append(say(N_("%(count)d × %(what)s"), count=count, what=say(text)) if count > 1 else say(text))
-    for there, text in (
-        (wall.platform, N_("Platform")),
-        (wall.glare, N_("Unearthly Glare")),
-        (wall.frenzy, N_("Frenzy")),
-    ):
-        if there:
-            found.append(say(text))
+            what = say(N_("%(count)d × %(what)s"), count=count, what=say(text)) if count > 1 else say(text)
+            found.append(("defender", what))
+    tiles: tuple[tuple[bool, Side, str], ...] = (
+        (wall.platform, "defender", N_("Platform")),
+        (wall.glare, "defender", N_("Unearthly Glare")),
+        (wall.frenzy, "invader", N_("Frenzy")),
+    )
+    found += [(side, say(text)) for there, side, text in tiles if there]
     if wall.imod or wall.dmod:
         text = N_("other strength: Invader %(mine)d, Defender %(yours)d")
-        found.append(say(text, mine=wall.imod, yours=wall.dmod))
+        found.append(("defender", say(text, mine=wall.imod, yours=wall.dmod)))
     if wall.breached:
-        found.append(say(N_("breached")))
+        found.append(("invader", say(N_("breached"))))
     return tuple(found)
 
 

@@ -9,7 +9,7 @@ from companion.referee.messages import N_, say
 from companion.referee.stronghold import GAME, land
 from companion.referee.stronghold.common import SEAT_NAMES
 from companion.referee.stronghold.components import DEFENDERS, INVADERS
-from companion.referee.stronghold.table_state import State
+from companion.referee.stronghold.table_state import State, points
 from companion.tables.results import bgstats_link
 from companion.tables.table import Table
 from companion.web.games.plain import Example, PlainRoom
@@ -83,6 +83,7 @@ class StrongholdRoom(PlainRoom):
             "invaders": INVADERS,
             "defenders": DEFENDERS,
             "plain_map": map_form.plain_line(),
+            "tied": tuple(points(state, side) for side in public.SIDES) if state.tie else (),
             "bgstats": bgstats_link(table, {seat: language().render(say(SEAT_NAMES[seat])) for seat in seats})
             if state.stage == "over"
             else "",
@@ -93,7 +94,7 @@ class StrongholdRoom(PlainRoom):
         dishonourable actions, the ways of a Unit or Hero."""
         state: State = table.state
         if name == "map":
-            context: dict[str, object] = {"form": map_form.read(given), "defenders": DEFENDERS}
+            context: dict[str, object] = {"form": map_form.read(given, state), "defenders": DEFENDERS}
             context |= {"state": state, "line": land.write(state.land) if state.land else ""}
             return Part("stronghold/map.html", say(N_("The walls")), context)
         if name == "actions":

@@ -1,0 +1,46 @@
+"""Who died and what fell, in the label of the command that did it: the log, the headline and the television show
+labels, and the steps only on asking."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from companion.referee.messages import N_, Message, say
+from companion.referee.ruling import Step
+from companion.referee.stronghold.components import DEFENDERS, NOBODY, Force, UnitType, force_text
+from companion.referee.stronghold.table_state import Wall, less
+
+SHOT = N_("%(place)s: the Marksmen kill %(units)s.")
+POURED = N_("%(place)s: the Cauldrons kill %(units)s.")
+"""The steps of a volley and of Cauldrons, which many a command brings about."""
+_DEAD_BY = {SHOT: N_("%(done)s. Dead by Marksmen: %(told)s"), POURED: N_("%(done)s. Dead by Cauldrons: %(told)s")}
+
+
+def with_dead(label: Message, force: Force, types: tuple[UnitType, ...]) -> Message:
+    """The label, and who died of it."""
+    if force == NOBODY:
+        return say(N_("%(done)s. Nobody dies"), done=label)
+    return say(N_("%(done)s. Dead: %(units)s"), done=label, units=force_text(force, types))
+
+
+def with_lost(label: Message, before: Wall, after: Wall) -> Message:
+    """The label, and what the Defender lost by it on a Wall Section."""
+    stone, wood = before.stone - after.stone, before.wood - after.wood
+    gone = (
+        *((say(N_("%(count)d × stone component"), count=stone),) if stone else ()),
+        *((say(N_("%(count)d × wooden component"), count=wood),) if wood else ()),
+        *force_text(less(before.defender, after.defender), DEFENDERS),
+    )
+    return say(N_("%(done)s. Lost: %(what)s"), done=label, what=gone) if gone else label
+
+
+def with_told(label: Message, steps: Iterable[Step]) -> Message:
+    """The label, and whom Marksmen and Cauldrons killed in these steps."""
+    told = list(steps)
+    for text, dead_by in _DEAD_BY.items():
+        dead = tuple(
+            say(N_("%(units)s (%(place)s)"), **step.message.params) for step in told if step.message.id == text
+        )
+        if dead:
+            label = say(dead_by, done=label, told=dead)
+    return label

@@ -1,0 +1,157 @@
+"""Stronghold's pages: what a partner has not entered yet, what stands where, and what is said."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.referee.stronghold import GAME
+
+from .conftest import House
+from .pages import Page, Phone
+from .stronghold import GARRISON, THEN, company, do, fill, goes_on, open_table
+from .test_stronghold import override, spend_nothing, state
+
+# Two of a side
+
+
+def _goes_on_for(phone: Phone, table: str, seat: str, do_: str, **fields: str) -> None:
+    """Tap what goes on in the box of this seat."""
+    (form,) = phone.get(table).forms(do=do_, seat=seat)
+    page = phone.press(fill(form, fields), *THEN)
+    assert page.status == 200, page.alert()
+
+
+@pytest.mark.parametrize("one_phone", [True, False])
+def test_nobody_goes_on_over_what_a_partner_has_not_entered(house: House, one_phone: bool) -> None:
+    """What stands in the other box is not sent with this one: the step waits for its own button."""
+    if one_phone:
+        phone = house.phone()
+        table, phones = open_table(phone, 3, host="keep"), dict.fromkeys(("invader", "defender", "invader-2"), phone)
+        do(phone, table, "map", fields={"text": GARRISON})
+    else:
+        table, phones = company(house, 3)
+    west, east = phones["invader"], phones["invader-2"]
+    override(west, table, phase="6")
+    do(west, table, "phase-done")
+    spend_nothing(phones["defender"], table)
+    assert "My side stands so" in west.get(table).text and "when the other side is done too" in west.page.text
+    _goes_on_for(west, table, "invader", "stand", **{"W1.G": "1"})
+    now = state(house, table)
+    assert now.step == "reach" and now.walls["W1"].invader == (1, 0, 0)
+    assert GAME.phase(now).awaits == ("invader-2",) and not west.get(table).forms(do="stand", seat="invader")
+    assert "They stand so: begin the Assault" in east.get(table).text
+    _goes_on_for(east, table, "invader-2", "stand", **{"E1.O": "3"})
+    now = state(house, table)
+    assert now.step == "machines" and now.walls["E1"].invader == (0, 3, 0)
+    assert "My side is done" in west.get(table).text
+    _goes_on_for(west, table, "invader", "machine")
+    (form,) = east.get(table).forms(do="machine")
+    assert state(house, table).step == "machines" and form.fields["seat"] == "invader-2"
+    east.press(fill(form, {"section": "E1", "stone": "1"}))
+    assert state(house, table).walls["E1"].stone == 1 and state(house, table).step == "machines"
+    _goes_on_for(east, table, "invader-2", "machine")
+    assert state(house, table).step == "marksmen"
+
+
+def test_a_step_of_two_partners_is_done_when_both_say_so(house: House) -> None:
+    table, phones = company(house, 4)
+    override(phones["invader"], table, phase="6")
+    do(phones["invader"], table, "phase-done")
+    for seat in ("defender", "defender-2"):
+        spend_nothing(phones[seat], table, seat, "W1")
+    do(phones["invader"], table, "stand", fields={"W1.G": "1"})  # his own side only
+    assert state(house, table).step == "reach" and "My side stands so" in phones["invader-2"].get(table).text
+    do(phones["invader-2"], table, "stand", ("then", "done"), fields={"E1.G": "2"})
+    assert state(house, table).step == "reach" and "They stand so" in phones["invader"].get(table).text
+    do(phones["invader"], table, "stand", ("then", "done"))
+    assert state(house, table).step == "machines" and state(house, table).walls["W1"].invader == (1, 0, 0)
+    assert "My side is done" in phones["invader"].get(table).text
+
+
+# What stands where
+
+
+def _marks(page: Page, name: str) -> list[str]:
+    """What stands under the Wall Section, Invader, and Defender of the row after this one."""
+    (row,) = page.find(f"//section[@aria-labelledby='walls']//tr[th='{name}']/following-sibling::tr[1][@class='marks']")
+    return [" ".join(cell.text_content().split()) for cell in row.xpath("td")]
+
+
+def test_what_is_on_a_wall_section_stands_in_the_column_of_its_side(house: House) -> None:
+    table, phones = company(house)
+    fields = {"invader.G": "2", "banner": "1", "frenzy": "1", "cauldrons.G": "1"}
+    override(phones["invader"], table, **{f"wall.W2.{name}": value for name, value in fields.items()})
+    page = phones["invader"].get(table)
+    assert _marks(page, "W2") == ["", "1 × Banner Frenzy", "Officer Goblin Cauldron"]
+    fold = phones["invader"].get(f"{table}/override").find("//details[contains(summary, 'Wall Section W2')]/summary")[0]
+    told = [" ".join(marks.text_content().split()) for marks in fold.xpath("span[@class='marks']")]
+    assert told == ["1 × Banner Frenzy", "Officer Goblin Cauldron"]
+    (cell,) = house.phone().get(f"{table}/tv").find("//td[@class='marks'][contains(., 'Banner')]")
+    assert " ".join(cell.text_content().split()) == "Officer 1 × Banner Goblin Cauldron Frenzy"
+
+
+def test_the_television_leaves_out_what_was_used(house: House) -> None:
+    table, phones = company(house)
+    do(phones["invader"], table, "phase-done")
+    do(phones["defender"], table, "act", ("act", "goblin-trap:1"))
+    do(phones["defender"], table, "act", ("act", "cannon:4"), fields={"place.cannon": "TW2"})
+    assert "used: Cannon" in phones["invader"].get(table).text
+    tv = house.phone().get(f"{table}/tv")
+    assert "used:" not in tv.text and "Goblin Trap" in tv.text
+
+
+# What is said
+
+
+def test_the_assault_after_a_tie_is_explained(house: House) -> None:
+    table, phones = company(house)
+    override(phones["invader"], table, phase="6", glory__invader="1", glory__defender="5")
+    override(phones["invader"], table, wall__W1__invader__T="4", wall__W1__stone="0")
+    do(phones["invader"], table, "phase-done")
+    spend_nothing(phones["defender"], table)
+    assert "one more Assault" not in phones["invader"].get(table).text
+    do(phones["invader"], table, "stand", ("then", "done"))
+    while not state(house, table).tie:
+        page = next(page for phone in phones.values() if goes_on(page := phone.get(table)) or page.forms(do="choose"))
+        phone = next(phone for phone in phones.values() if phone.page is page)
+        if forms := page.forms(do="choose"):
+            phone.press(forms[0], "units", forms[0].xpath(".//button")[0].get("value"))
+        else:
+            do(phone, table, "step-done")
+    for phone in phones.values():
+        text = phone.get(table).text
+        assert "The Glory is equal, 5 : 5: one more Assault decides. A breach in it gives the Invader 1 Glory" in text
+        assert "Wall Sections that were breached before have no part in it." in text
+    tv = house.phone().get(f"{table}/tv").text
+    assert "one more Assault" in tv and "Deeds of the Invader" not in tv  # there is no room for what is settled
+    do(phones["invader"], table, "stand", ("then", "done"))
+    assert "one more Assault" not in phones["invader"].get(table).text
+
+
+def test_one_hourglass_is_not_hourglasses(house: House) -> None:
+    table, phones = company(house)
+    phone = phones["defender"]
+    do(phones["invader"], table, "phase-done")
+    assert "6 Hourglasses to spend" in phone.get(table).text and "6 Hourglasses left" in phone.page.text
+    override(phone, table, pool__defender="1")
+    assert "1 Hourglass to spend" in phone.get(table).text and "1 Hourglass left to spend" in phone.page.text
+
+
+def test_the_check_of_the_walls_counts_those_inside(house: House) -> None:
+    """What it says is what “These are our walls” would say."""
+    phone = house.phone()
+    table = open_table(phone)
+    page = phone.get(f"{table}/part/map?check=1&W1.S=18")
+    assert not page.forms(do="map")
+    refused = do(phone, table, "map", fields={"text": "W1:18S W2 TW1=W1,W2"})
+    assert "With those inside the Stronghold there are 21" in page.alert() and page.alert() == refused.alert()
+    assert phone.get(f"{table}/part/map?check=1&W1.S=5").forms(do="map")
+
+
+def test_the_building_of_d3_is_asked_for_in_words(house: House) -> None:
+    table, phones = company(house)
+    override(phones["invader"], table, turn="5")
+    do(phones["invader"], table, "phase-done")
+    page = phones["defender"].get(f"{table}/part/dishonour?seat=defender")
+    (label,) = page.find("//label[@for='cleared']")
+    assert " ".join(label.text_content().split()) == "D3 Which building?" and not label.get("class")
