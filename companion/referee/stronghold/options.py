@@ -102,7 +102,7 @@ OPTIONS = Options(
             N_("The aid gives 2 for the Gate and 3 for the breach, and does not say whether both."),
             ("both", N_("Both: 5")),
             ("gate", N_("The Gate only: 2")),
-            ("sum", N_("The breach, 1 for the Gate and 2 for the first breach: 6")),
+            ("sum", N_("All: 3 + 1 + 2 = 6")),
         ),
         _ruling(
             "AMB-13",

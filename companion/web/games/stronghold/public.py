@@ -106,13 +106,15 @@ def marks(state: State, wall: Wall) -> Marks:
         found.append(("defender", heard))
     if wall.warrior:
         found.append(("defender", say(N_("Warrior"))))
-    for count, text in ((wall.banner, N_("Banner")), (wall.altar, N_("Altar"))):
-        if count:
-            found.append(("invader", say(N_("%(count)d × %(what)s"), count=count, what=say(text))))
-    for count, text in zip(wall.cauldrons, CAULDRON_NAMES, strict=True):
+    pieces: tuple[tuple[Side, int, str], ...] = (
+        ("invader", wall.banner, N_("Banner")),
+        ("invader", wall.altar, N_("Altar")),
+        *(("defender", count, text) for count, text in zip(wall.cauldrons, CAULDRON_NAMES, strict=True)),
+    )
+    for side, count, text in pieces:
         if count:
             what = say(N_("%(count)d × %(what)s"), count=count, what=say(text)) if count > 1 else say(text)
-            found.append(("defender", what))
+            found.append((side, what))
     tiles: tuple[tuple[bool, Side, str], ...] = (
         (wall.platform, "defender", N_("Platform")),
         (wall.glare, "defender", N_("Unearthly Glare")),
