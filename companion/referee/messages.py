@@ -40,13 +40,13 @@ def say(text: str, /, **params: Param) -> Message:
 
 def either(options: Sequence[Message | str]) -> Message | str:
     """Things (at least one) of which one is meant: a, b, or c. A list of them would read "a, b, and c"."""
-    told, *others = options
-    if len(others) == 1:
-        return say(N_("%(one)s or %(other)s"), one=told, other=others[0])
-    for number, other in enumerate(others, 1):
-        told = say(
-            N_("%(before)s, or %(after)s") if number == len(others) else N_("%(before)s, %(after)s"),
-            before=told,
-            after=other,
-        )
-    return told
+    first, *others = options
+    if not others:
+        return first
+    *middle, last = others
+    if not middle:
+        return say(N_("%(one)s or %(other)s"), one=first, other=last)
+    told = first
+    for other in middle:
+        told = say(N_("%(before)s, %(after)s"), before=told, after=other)
+    return say(N_("%(before)s, or %(after)s"), before=told, after=last)

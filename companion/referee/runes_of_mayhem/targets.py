@@ -102,10 +102,12 @@ def parse(words: tuple[Word, ...], end: int, at_zero: bool) -> Lane:
 
 def _check_past(unit: Unit, enemy: Line, word: Word) -> None:
     """Raises Refused where its marks tell of something that it cannot have done."""
-    if unit.won is not None and living(enemy[unit.won - 1]):
+    if unit.won is None:
+        return
+    if living(enemy[unit.won - 1]):
         text = N_("The enemy that it has just defeated is marked as fallen.")
         fail("won-living", say(text), word.at, "rom.fallen")
-    if unit.won is not None and not unit.ranged and not unit.med_ranged and any(map(living, enemy[: unit.won - 1])):
+    if not unit.ranged and not unit.med_ranged and any(map(living, enemy[: unit.won - 1])):
         text = N_("It cannot have defeated the enemy of row %(row)d past a living one in front.")
         fail("won-behind", say(text, row=unit.won), word.at, "rom.first-with-first")
 

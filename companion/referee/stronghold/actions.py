@@ -83,7 +83,7 @@ def why_not(state: State, seat: str, action: Action) -> Refusal | None:
     if taken(state, seat, action):
         if not _may_repeat(state, seat, action):
             return _no("sh.actions", say(N_("This action has been used in this turn.")))
-        if state.again < cost(state, action) - _lying(state, action):
+        if state.again < cost(state, action) - laid_on(state, action):
             text = N_("A second use is paid with the Hourglasses of D1, and of these %(left)d are left.")
             return _no("sh.dishonour", say(text, left=state.again))
     if action.pieces and on_walls(state, action.id) >= action.pieces:
@@ -118,7 +118,7 @@ def _may_repeat(state: State, seat: str, action: Action) -> bool:
     return mine and action.building == "workshop" and action.id not in state.repeated
 
 
-def _lying(state: State, action: Action) -> int:
+def laid_on(state: State, action: Action) -> int:
     """The Hourglasses that lie on an unfinished action."""
     return state.paid[action.id].count if action.id in state.paid else 0
 
@@ -198,7 +198,7 @@ def act(state: State, command: Act) -> Applied[State]:
         text = N_("%(action)s: %(why)s")
         refuse(reason.code, reason.rule, text, action=say(action.name), why=reason.message)
     price = cost(state, action)
-    before = _lying(state, action)
+    before = laid_on(state, action)
     most = available(state, command.seat, action)
     number(command.hourglasses, 0, max(0, min(most, price - before)), "sh.pay")
     lying = before + command.hourglasses

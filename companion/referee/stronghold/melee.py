@@ -256,16 +256,15 @@ def _tell_wall(here: Section, result: Melee, settings: Settings) -> Iterator[Ste
 def _tell_extra_glory(here: Section, result: Melee, settings: Settings) -> Iterator[Step]:
     """Who counts the points left in one way for the breach and in another for the Glory Point is told both."""
     points = _left(here, result.superiority, settings["AMB-13"])
-    if points == result.residual:
-        text = N_("Four points or more are left: the Invader gains one Glory Point more.")
-    elif settings["AMB-13"] == "units":
-        text = N_("For the Glory Point the walls absorb none, %(points)d are left: the Invader gains one more.")
-    else:
-        text = N_("For the Glory Point the walls absorb some, %(points)d are left: the Invader gains one more.")
-        if not result.extra_glory and result.residual >= EXTRA_GLORY:
-            text = N_("For the Glory Point the walls absorb some, only %(points)d are left: none is gained.")
-            yield Step("sh.four-points", say(text, points=points))
     if result.extra_glory:
+        text = N_("Four points or more are left: the Invader gains one Glory Point more.")
+        if points > result.residual:
+            text = N_("For the Glory Point the walls absorb none, %(points)d are left: the Invader gains one more.")
+        elif points < result.residual:
+            text = N_("For the Glory Point the walls absorb some, %(points)d are left: the Invader gains one more.")
+        yield Step("sh.four-points", say(text, points=points))
+    elif result.residual >= EXTRA_GLORY:
+        text = N_("For the Glory Point the walls absorb some, only %(points)d are left: none is gained.")
         yield Step("sh.four-points", say(text, points=points))
 
 

@@ -12,6 +12,7 @@ from companion.referee.stronghold.actions import (
     cost,
     due,
     flank_owned,
+    laid_on,
     may_haste,
     on_walls,
     places_for,
@@ -107,7 +108,7 @@ def _places(names: tuple[str, ...]) -> tuple[Named, ...]:
 def offer(state: State, seat: str, action: Action) -> Offer:
     """How an action stands for a Defender."""
     price, there = cost(state, action), available(state, seat, action)
-    lying = state.paid[action.id].count if action.id in state.paid else 0
+    lying = laid_on(state, action)
     refusal = why_not(state, seat, action)
     why = None if refusal is None else refusal.message
     missing = max(0, price - lying)
