@@ -69,11 +69,12 @@ class SeatPlan(msgspec.Struct, frozen=True):
 
 
 class Setup(msgspec.Struct, frozen=True):
-    """What a new game starts from: the seats in table order, and the options
-    that differ from the defaults."""
+    """What a new game starts from: the seats in table order, the options that differ from the defaults, and what
+    the company's game before it left (:meth:`Game.carried`; "" where there was none)."""
 
     seats: tuple[SeatPlan, ...]
     options: dict[str, str | int] = {}
+    carried: str = ""
 
 
 class Phase(msgspec.Struct, frozen=True):
@@ -180,6 +181,10 @@ class Game(Referee, Protocol[StateT, CommandT]):
 
     def public(self, state: StateT) -> bool:
         """True when nothing in the state is secret: it may be exported as it is."""
+        ...
+
+    def carried(self, state: StateT) -> str:
+        """What the company need not enter again for its next game, in the game's own notation; "" for nothing."""
         ...
 
     def scores(self, state: StateT) -> Scores:

@@ -6,6 +6,8 @@ import dataclasses
 from collections.abc import Mapping
 from typing import Any
 
+import msgspec
+
 from companion.referee.game import Game, Setup
 from companion.referee.messages import N_, say
 from companion.referee.ruling import Refusal, Refused
@@ -28,7 +30,7 @@ def opened(game: Game[Any, Any], setup: Setup, host: str, names: Mapping[str, st
             )
     try:
         settings = game.options.settle(setup.options)
-        setup = Setup(setup.seats, settings.changed())
+        setup = Setup(setup.seats, settings.changed(), setup.carried)
         if (refusal := game.check(setup)) is not None:
             return refusal
         state = game.new(setup)
@@ -61,10 +63,11 @@ def opened(game: Game[Any, Any], setup: Setup, host: str, names: Mapping[str, st
 
 
 def again(table: Table, now: int) -> Table | Refusal:
-    """A new table for the same company: game, options, seats, devices, host. A seat that waits for its key
-    is free there: the key leads to the old table."""
+    """A new table for the same company: game, options, seats, devices, host, and what the game carries over. A seat
+    that waits for its key is free there: the key leads to the old table."""
     names = {seat.id: seat.name for seat in table.seats}
-    fresh = opened(table.game, table.setup, table.host, names, now)
+    setup = msgspec.structs.replace(table.setup, carried=table.game.carried(table.state))
+    fresh = opened(table.game, setup, table.host, names, now)
     if isinstance(fresh, Refusal):
         return fresh
     seats = tuple(

@@ -77,7 +77,7 @@ class Tally:
         if (refusal := self.check(setup)) is not None:
             raise Refused(refusal)
         goal = self.options.settle(setup.options).number("goal")
-        return State(goal, {seat.id: 0 for seat in setup.seats})
+        return State(goal, {seat.id: 0 for seat in setup.seats}, page=int(setup.carried or 1))
 
     def legal(self, state: State, seat: str) -> tuple[Any_, ...]:
         if self._winners(state):
@@ -141,6 +141,9 @@ class Tally:
 
     def public(self, state: State) -> bool:
         return not state.bids
+
+    def carried(self, state: State) -> str:
+        return str(state.page)
 
     def scores(self, state: State) -> Scores:
         winners = self._winners(state)

@@ -14,7 +14,7 @@ from companion.tables.table import HOST as HOST_ACTOR
 from companion.tables.table import Done, Seat, Table, called
 
 from .conftest import HOST, Company
-from .tally import Add
+from .tally import Add, Next
 
 
 @pytest.fixture
@@ -236,7 +236,11 @@ def test_rematch_with_the_same_company(any_company: Company) -> None:
     tables.act(table.id, "north", "win", 99, Add(seat="north", points=2))
     again = tables.rematch(table.id, "north", "again")
     assert isinstance(again, Table) and again.id != table.id
-    assert again.setup == table.setup and again.revision == 0 and again.finished is None
+    assert (
+        again.setup == msgspec.structs.replace(table.setup, carried="1")
+        and again.revision == 0
+        and again.finished is None
+    )
     assert again.held_by("north") == ("north",) and again.hosted_by(HOST) and not again.door_open
     assert seat(again, "north").name == "Ada"
     assert seat(again, "north").key != seat(table, "north").key and again.host_key != table.host_key
@@ -252,6 +256,16 @@ def test_a_seat_kept_for_a_key_of_the_old_table_is_free_at_the_next(any_company:
     any_company.tables.hand_over(table.id, HOST, "over", "east")
     again = any_company.tables.rematch(table.id, HOST, "again")
     assert isinstance(again, Table) and seat(again, "east").free and seat(again, "north").occupied
+
+
+def test_what_the_game_carries_over_is_there_for_good(any_company: Company) -> None:
+    tables = any_company.tables
+    table = any_company.open()
+    done(tables.act(table.id, "north", "turn", table.revision, Next()))
+    again = tables.rematch(table.id, HOST, "again")
+    assert isinstance(again, Table) and again.state.page == 2
+    done(tables.act(again.id, "north", "turn", again.revision, Next()))
+    assert any_company.stored(again.id).state.page == 3
 
 
 def test_the_host_may_start_again_before_the_end(any_company: Company) -> None:

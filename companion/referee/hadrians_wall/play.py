@@ -164,6 +164,10 @@ class HadriansWall:
         """True unless somebody has drawn or chosen Player Cards and not all have chosen."""
         return not any(player.drawn or player.path is not None for player in state.players.values())
 
+    def carried(self, state: State) -> str:
+        """Nothing: every game is set up anew."""
+        return ""
+
     def scores(self, state: State) -> Scores:
         """Attributes, Path Cards and Disdain as they stand; see :mod:`.final`."""
         return scores_of(state).result

@@ -137,6 +137,10 @@ class RomansGoHome:
             return all(clan.card is None for clan in state.clans.values())
         return not (turns.secret_pending(state) and any(made.kind == "signal" for made in state.chosen))
 
+    def carried(self, state: State) -> str:
+        """Nothing: every game is set up anew."""
+        return ""
+
     def scores(self, state: State) -> Scores:
         """Every fort held is a line; see :mod:`.scoring`."""
         return turns.scores_of(state).result

@@ -137,6 +137,10 @@ class RunesOfMayhem:
         secret = state.stage == "divide" and settings_of(state)["Q43"] == "secret"
         return not (secret and any(player.divided for player in state.players.values()))
 
+    def carried(self, state: State) -> str:
+        """Nothing: every game is set up anew."""
+        return ""
+
     def scores(self, state: State) -> Scores:
         """The Structure-points left, and who has won."""
         return phases.scores(state)

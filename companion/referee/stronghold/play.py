@@ -19,6 +19,7 @@ from companion.referee.stronghold import (
     corrections,
     deeds,
     ending,
+    land,
     moves,
     phases,
     pieces,
@@ -110,7 +111,7 @@ class Stronghold:
         if refusal is not None:
             raise Refused(refusal)
         ledger = (Glory(0, "invader", INVADER_AT_START, "start"), Glory(0, "defender", DEFENDER_AT_START, "start"))
-        return State(self.options.settle(setup.options).changed(), setup.seats, ledger=ledger)
+        return State(self.options.settle(setup.options).changed(), setup.seats, ledger=ledger, carried=setup.carried)
 
     def legal(self, state: State, seat: str) -> tuple[AnyCommand, ...]:
         """See :mod:`.legal`."""
@@ -135,6 +136,10 @@ class Stronghold:
     def public(self, state: State) -> bool:
         """Always: nothing is secret."""
         return True
+
+    def carried(self, state: State) -> str:
+        """The walls as they stood at the start."""
+        return land.write(state.land) if state.land else state.carried
 
     def scores(self, state: State) -> Scores:
         """The glory sheet."""

@@ -1,12 +1,11 @@
 """The walls of a table as a form: Wall Sections and Towers with what lies on them, to the line of a map and back.
 
 The fields are ``NAME.M``, ``NAME.S``, ``NAME.V``, ``NAME.hero`` and ``NAME.spaces`` for a Wall Section, for a Tower
-Units and ``NAME.a`` and ``NAME.b``, the two places that it touches.
+Units and ``NAME.a`` and ``NAME.b``, the two places that it touches. What the address does not tell is as in the game
+before, where the company comes from one.
 """
 
 from __future__ import annotations
-
-from collections.abc import Iterator
 
 import msgspec
 from werkzeug.datastructures import MultiDict
@@ -15,8 +14,8 @@ from companion.referee.messages import Message
 from companion.referee.ruling import Refusal, Refused
 from companion.referee.stronghold import GAME, land
 from companion.referee.stronghold.commands import EnterMap
-from companion.referee.stronghold.components import DEFENDERS
-from companion.referee.stronghold.land import BARBICAN, Land
+from companion.referee.stronghold.components import DEFENDERS, Force
+from companion.referee.stronghold.land import BARBICAN, Land, SectionPlan, TowerPlan
 from companion.referee.stronghold.table_state import State
 from companion.web.games.stronghold.forms import number, unmanned
 
@@ -24,6 +23,10 @@ WEST, EAST = 5, 4
 """The Wall Sections that a form begins with: an assumption, as the rulebook shows no map."""
 FEWEST, MOST = 1, 10
 HEROES = ("officer", "warrior")
+TOUCHED = 2
+"""How many places of a Tower the form has room for."""
+Row = dict[str, str]
+"""A Wall Section or Tower of the form: its ``name``, and what stands in each of its fields."""
 
 
 class MapForm(msgspec.Struct, frozen=True):
@@ -32,17 +35,25 @@ class MapForm(msgspec.Struct, frozen=True):
 
     west: int
     east: int
-    sections: tuple[dict[str, object], ...]
-    towers: tuple[dict[str, object], ...]
+    sections: tuple[Row, ...]
+    towers: tuple[Row, ...]
     touchable: tuple[str, ...]
     line: str
     unmanned: bool
     refusal: Message | None
 
 
-def plain_line() -> str:
-    """A map to begin from, with nobody on it."""
-    return land.write(land.plain(WEST, EAST))
+def first_line(state: State) -> str:
+    """The map to begin from: of the game before, or one with nobody on it."""
+    return land.write(before(state) or land.plain(WEST, EAST))
+
+
+def before(state: State) -> Land | None:
+    """The walls of the game before; None where there was none, or its line is no longer allowed."""
+    try:
+        return land.parse(state.carried) if state.carried else None
+    except Refused:
+        return None
 
 
 def _sized(given: MultiDict[str, str], name: str, default: int) -> int:
@@ -53,13 +64,28 @@ def _sized(given: MultiDict[str, str], name: str, default: int) -> int:
     return default if found is None else min(MOST, max(FEWEST, found))
 
 
+def _start(given: MultiDict[str, str], state: State) -> tuple[int, int, Land]:
+    """How many Wall Sections each side has, and what the form shows where the address tells nothing: the walls of the
+    game before, unless there are more or fewer now or the form has no room for a Tower of them."""
+    kept = before(state)
+    if kept is not None and any(len(tower.touches) > TOUCHED for tower in kept.towers):
+        kept = None
+    sides = [plan.flank for plan in kept.sections] if kept else []
+    west = _sized(given, "west", sides.count("W") or WEST)
+    east = _sized(given, "east", sides.count("E") or EAST)
+    if kept and (sides.count("W"), sides.count("E")) == (west, east):
+        return west, east, kept
+    return west, east, land.plain(west, east)
+
+
 def read(given: MultiDict[str, str], state: State) -> MapForm:
     """The form as the address describes it, checked as the table will check it."""
-    west, east = _sized(given, "west", WEST), _sized(given, "east", EAST)
-    start = land.plain(west, east)
+    west, east, start = _start(given, state)
+    sections = tuple({"name": plan.name, **_given(given, plan.name, _section_fields(plan))} for plan in start.sections)
+    towers = tuple({"name": tower.name, **_given(given, tower.name, _tower_fields(tower))} for tower in start.towers)
     line, empty, refusal = "", False, None
     if "check" in given:
-        line = " ".join(_words(start, given))
+        line = " ".join((*map(_section_word, sections), *map(_tower_word, towers)))
         try:
             walls = land.parse(line)
             line, empty = land.write(walls), unmanned(walls)
@@ -68,37 +94,46 @@ def read(given: MultiDict[str, str], state: State) -> MapForm:
         except Refused as refused:
             refusal = refused.refusal.message
     names = tuple(plan.name for plan in start.sections)
-    sections = tuple({"name": name, **_given(given, name, ("M", "S", "V", "hero", "spaces"))} for name in names)
-    towers = tuple(
-        {"name": tower.name, **_given(given, tower.name, ("M", "S", "V")), **_touched(given, tower.name, tower.touches)}
-        for tower in start.towers
-    )
     return MapForm(west, east, sections, towers, (*names, BARBICAN), line, empty, refusal)
 
 
-def _given(given: MultiDict[str, str], name: str, fields: tuple[str, ...]) -> dict[str, object]:
-    return {field: given.get(f"{name}.{field}", "")[:8] for field in fields}
+def _section_fields(plan: SectionPlan) -> dict[str, str]:
+    hero = "officer" if plan.officer else "warrior" if plan.warrior else ""
+    return {**_counts(plan.units), "hero": hero, "spaces": _shown(plan.spaces)}
 
 
-def _touched(given: MultiDict[str, str], name: str, usual: tuple[str, ...]) -> dict[str, object]:
-    return {key: given.get(f"{name}.{key}", place)[:8] for key, place in zip(("a", "b"), usual, strict=True)}
+def _tower_fields(tower: TowerPlan) -> dict[str, str]:
+    one, other = (*tower.touches, "", "")[:TOUCHED]
+    return {**_counts(tower.units), "a": one, "b": other}
 
 
-def _words(start: Land, given: MultiDict[str, str]) -> Iterator[str]:
-    """The words of the line; whatever is no number stays as it was typed, so that the map says what is wrong."""
-    for plan in start.sections:
-        units = _units(given, plan.name)
-        hero = given.get(f"{plan.name}.hero", "")
-        spaces = given.get(f"{plan.name}.spaces", "").strip()
-        word = plan.name + (f":{units}" if units else "") + (f"+{hero}" if hero in HEROES else "")
-        yield word + (f"/{spaces}" if spaces.strip("0") else "")
-    for tower in start.towers:
-        touches = _touched(given, tower.name, tower.touches)
-        units = _units(given, tower.name)
-        near = dict.fromkeys(str(place) for place in touches.values() if place)
-        yield f"{tower.name}{f':{units}' if units else ''}={','.join(near)}"
+def _counts(units: Force) -> dict[str, str]:
+    return {kind.letter: _shown(count) for kind, count in zip(DEFENDERS, units, strict=True)}
 
 
-def _units(given: MultiDict[str, str], name: str) -> str:
-    counted = ((kind.letter, given.get(f"{name}.{kind.letter}", "").strip()) for kind in reversed(DEFENDERS))
+def _shown(count: int) -> str:
+    return str(count) if count else ""
+
+
+def _given(given: MultiDict[str, str], name: str, usual: dict[str, str]) -> dict[str, str]:
+    return {field: given.get(f"{name}.{field}", value)[:8] for field, value in usual.items()}
+
+
+# The words of the line. Whatever is no number stays as it was typed, so that the map says what is wrong.
+
+
+def _section_word(row: Row) -> str:
+    units, spaces = _units(row), row["spaces"].strip()
+    word = row["name"] + (f":{units}" if units else "") + (f"+{row['hero']}" if row["hero"] in HEROES else "")
+    return word + (f"/{spaces}" if spaces.strip("0") else "")
+
+
+def _tower_word(row: Row) -> str:
+    units = _units(row)
+    near = dict.fromkeys(place for place in (row["a"], row["b"]) if place)
+    return f"{row['name']}{f':{units}' if units else ''}={','.join(near)}"
+
+
+def _units(row: Row) -> str:
+    counted = ((kind.letter, row[kind.letter].strip()) for kind in reversed(DEFENDERS))
     return "".join(f"{count}{letter}" for letter, count in counted if count.strip("0"))
