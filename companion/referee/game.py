@@ -69,8 +69,11 @@ class SeatPlan(msgspec.Struct, frozen=True):
 
 
 class Setup(msgspec.Struct, frozen=True):
-    """What a new game starts from: the seats in table order, the options that differ from the defaults, and what
-    the company's game before it left (:meth:`Game.carried`; "" where there was none)."""
+    """What a new game starts from: the seats in table order, the options that differ from the defaults.
+
+    ``carried`` is what the company's game before it left (:meth:`Game.carried`; "" where there was none): pages offer
+    it to begin from, the state does not depend on it.
+    """
 
     seats: tuple[SeatPlan, ...]
     options: dict[str, str | int] = {}

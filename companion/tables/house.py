@@ -140,8 +140,10 @@ class House:
         )
 
     def finished_game(self, table: Table) -> Table | None:
-        """The finished table on which this very game was played: begun in the same second, with the same
-        set-up, and ended in the same state; whatever its players are called. None: it was not played here."""
+        """The finished table on which this very game was played: begun in the same second, with the same seats
+        and options, and ended in the same state; whatever its players are called, and whatever it had from the game
+        before. None: it was not played here."""
+        plan = (table.setup.seats, table.setup.options)
         with self.database.reading() as connection:
             found = store.finished_begun(connection, table.game.id, table.created)
         for table_id in found:
@@ -149,7 +151,7 @@ class House:
                 played = self.get(table_id)
             except Broken:
                 continue
-            if (played.setup, played.state) == (table.setup, table.state):
+            if (played.setup.seats, played.setup.options) == plan and played.state == table.state:
                 return played
         return None
 

@@ -66,7 +66,8 @@ def again(table: Table, now: int) -> Table | Refusal:
     """A new table for the same company: game, options, seats, devices, host, and what the game carries over. A seat
     that waits for its key is free there: the key leads to the old table."""
     names = {seat.id: seat.name for seat in table.seats}
-    setup = msgspec.structs.replace(table.setup, carried=table.game.carried(table.state))
+    carried = table.game.carried(table.state) or table.setup.carried
+    setup = msgspec.structs.replace(table.setup, carried=carried)
     fresh = opened(table.game, setup, table.host, names, now)
     if isinstance(fresh, Refusal):
         return fresh

@@ -131,7 +131,7 @@ def cards(job: Job, italian: bool) -> tuple[Face, ...]:
             N_("Honour Guard"),
             "",
             say(
-                N_("Never moved: from turn %(turn)d 1 Glory Point at the end of each turn without a breach."),
+                N_("Never moved: 1 Glory Point at the end of each turn without a breach, from turn %(turn)d on."),
                 turn=GUARD_FROM,
             ),
             "Picchetto d'Onore",

@@ -140,7 +140,7 @@ def test_a_reason_that_many_give_is_one_tap(phones: Phones, server: Server) -> N
     page.get_by_role("button", name="End it").tap()
     page.wait_for_url(f"**{table}")
     page.goto(f"{table}/log")
-    expect(page.locator("ol.log > li").first).to_contain_text("The game ends: No more time")
+    expect(page.locator("ol.log > li").first).to_contain_text("The game ends (No more time")
 
 
 def test_a_new_question_is_read_from_its_beginning(phones: Phones, server: Server) -> None:

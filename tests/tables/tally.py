@@ -77,7 +77,7 @@ class Tally:
         if (refusal := self.check(setup)) is not None:
             raise Refused(refusal)
         goal = self.options.settle(setup.options).number("goal")
-        return State(goal, {seat.id: 0 for seat in setup.seats}, page=int(setup.carried or 1))
+        return State(goal, {seat.id: 0 for seat in setup.seats})
 
     def legal(self, state: State, seat: str) -> tuple[Any_, ...]:
         if self._winners(state):

@@ -46,6 +46,14 @@ def game(company: Company) -> Table:
     return act(company, table, Override(seat="south", points=5, reason="we play it so"))
 
 
+def test_a_rematch_that_comes_again_is_here_already(company: Company) -> None:
+    first = company.open(goal=1)
+    again = company.tables.rematch(first.id, HOST, "again")
+    assert isinstance(again, Table) and again.setup.carried
+    company.tables.act(again.id, "north", "win", again.revision, Add(seat="north", points=1))
+    assert isinstance(import_(company.tables, export(company.tables, again.id), HOST, "same"), AlreadyHere)
+
+
 def test_a_record_says_what_was_played(company: Company, game: Table) -> None:
     record = exported(company, game)
     assert (record["format"], record["version"], record["game"]) == ("milecastle-table", 1, "tally")

@@ -169,7 +169,7 @@ def test_whoever_takes_the_end_back_still_finds_the_next_game(house: House, two:
     assert is_over(newcomer) and "supper" in newcomer.text  # how it ended, without another tap
     phones["gold"].press(phones["gold"].get(table).form_to("/rematch"))
     # the others have gone on and would not see it: they are asked
-    assert "Ask to undo: The game ends: supper" in phones["green"].get(table).text
+    assert "Ask to undo: The game ends (supper)" in phones["green"].get(table).text
     assert is_over(phones["green"].press(phones["green"].get(table).form_to("/undo")))
     phones["gold"].press(phones["gold"].get(table).form_to("/undo/answer"), "answer", "yes")
     for phone in phones.values():

@@ -70,7 +70,7 @@ def test_what_is_set_right_is_in_the_position_and_in_the_log(two: Company) -> No
     band = page.find("//li[contains(@class, 'band') and contains(@class, 'green')]")[0].text_content()
     assert "Fort-Dinary 1" in " ".join(band.split()) and "Fort-Dinary 3" in " ".join(band.split())
     said = _newest(phones["gold"], table)
-    assert f"We play it so: {reason}" in said and said.count("forgot") == 1
+    assert f"We play it so ({reason})" in said and said.count("forgot") == 1
     changes = (
         "From “Round 1, turn 1: Fort-Dinary (1)” to “Round 1, turn 3: Fort-Dinary (4)”.",
         "Gold: put ",

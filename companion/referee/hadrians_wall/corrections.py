@@ -39,7 +39,7 @@ def finish(state: State, command: Finish) -> Applied[State]:
     reason = reason_of(command.reason, "hw.override")
     if state.stage == "over":
         raise refuse("not-now", say(N_("The game is already over.")), "hw.override")
-    label = say(N_("The game ends: %(reason)s"), reason=reason)
+    label = say(N_("The game ends (%(reason)s)"), reason=reason)
     if state.stage == "final":
         ended, steps = game_over(state)
     else:
@@ -50,7 +50,7 @@ def finish(state: State, command: Finish) -> Applied[State]:
 def override(state: State, command: Override) -> Applied[State]:
     """Put things as the table says. What is given must be possible."""
     reason = reason_of(command.reason, "hw.override")
-    label = say(N_("We play it so: %(reason)s"), reason=reason)
+    label = say(N_("We play it so (%(reason)s)"), reason=reason)
     steps = [Step("hw.override", say(N_("The table decides.")))]
     of_a_seat = (command.sheet, command.paths, command.prospect, command.prospects)
     if command.seat is None and any(given is not None for given in of_a_seat):

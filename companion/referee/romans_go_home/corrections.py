@@ -37,7 +37,7 @@ def finish(state: State, command: Finish) -> Applied[State]:
         raise Refused(Refusal("not-now", say(N_("The game is already over.")), "rgh.override"))
     cleared = {name: replace(clan, card=None) for name, clan in state.clans.items()}
     ended, steps = end_game(replace(state, clans=cleared), "finished", reason)
-    return Applied(ended, say(N_("The game ends: %(reason)s"), reason=reason), steps)
+    return Applied(ended, say(N_("The game ends (%(reason)s)"), reason=reason), steps)
 
 
 def override(state: State, command: Override) -> Applied[State]:
@@ -48,7 +48,7 @@ def override(state: State, command: Override) -> Applied[State]:
     command that gives nothing leaves all as it is: old logs hold such notes, though tables take no new ones.
     """
     reason = reason_of(command.reason, "rgh.override")
-    label = say(N_("We play it so: %(reason)s"), reason=reason)
+    label = say(N_("We play it so (%(reason)s)"), reason=reason)
     step = Step("rgh.override", say(N_("The table decides.")))
     taken_up = (command.rows, command.round, command.turn)
     if all(part is None for part in (*taken_up, command.forts, command.wall)):

@@ -69,7 +69,7 @@ def finish(state: State, command: Finish) -> Applied[State]:
         refuse("not-now", "rom.override", N_("The game is already over."))
     step = Step("rom.override", say(N_("The table decides.")))
     ended = end_game(state, "finished", reason, command.winner)
-    return applied(ended, [step], N_("The game ends: %(reason)s"), reason=reason)
+    return applied(ended, [step], N_("The game ends (%(reason)s)"), reason=reason)
 
 
 def enter_cards(state: State, command: EnterCards) -> Applied[State]:
@@ -83,7 +83,7 @@ def enter_cards(state: State, command: EnterCards) -> Applied[State]:
 def override(state: State, command: Override) -> Applied[State]:
     """Put things as the table says. What is given must be possible, and is checked as a whole."""
     reason = reason_of(command.reason, "rom.override")
-    label = say(N_("We play it so: %(reason)s"), reason=reason)
+    label = say(N_("We play it so (%(reason)s)"), reason=reason)
     steps: Steps = [Step("rom.override", say(N_("The table decides.")))]
     _check_seats(state, (*command.players, *(unit.seat for unit in command.new), command.active))
     first = state.next_id

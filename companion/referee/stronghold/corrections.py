@@ -50,7 +50,7 @@ def finish(state: State, command: Finish) -> Applied[State]:
         refuse("not-now", "sh.override", N_("The game is already over."))
     ended, steps = counted(state)
     ended = replace(ended, stage="over", end_reason="finished", end_text=reason, asks=())
-    return Applied(ended, say(N_("The game ends: %(reason)s"), reason=reason), steps)
+    return Applied(ended, say(N_("The game ends (%(reason)s)"), reason=reason), steps)
 
 
 def override(state: State, command: Override) -> Applied[State]:
@@ -107,7 +107,7 @@ def override(state: State, command: Override) -> Applied[State]:
         state = replace(state, pools={**state.pools, seat: number(count, 0, MOST_HOURGLASSES)})
     state = _with_numbers(state, command)
     _check_box(state)
-    label = say(N_("We play it so: %(reason)s"), reason=reason)
+    label = say(N_("We play it so (%(reason)s)"), reason=reason)
     step = Step("sh.override", say(N_("The table decides.")))
     if state.stage == "assault":
         state = replace(state, done=())  # each looks again

@@ -111,7 +111,7 @@ class Stronghold:
         if refusal is not None:
             raise Refused(refusal)
         ledger = (Glory(0, "invader", INVADER_AT_START, "start"), Glory(0, "defender", DEFENDER_AT_START, "start"))
-        return State(self.options.settle(setup.options).changed(), setup.seats, ledger=ledger, carried=setup.carried)
+        return State(self.options.settle(setup.options).changed(), setup.seats, ledger=ledger)
 
     def legal(self, state: State, seat: str) -> tuple[AnyCommand, ...]:
         """See :mod:`.legal`."""
@@ -139,7 +139,7 @@ class Stronghold:
 
     def carried(self, state: State) -> str:
         """The walls as they stood at the start."""
-        return land.write(state.land) if state.land else state.carried
+        return land.write(state.land) if state.land else ""
 
     def scores(self, state: State) -> Scores:
         """The glory sheet."""

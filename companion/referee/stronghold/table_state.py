@@ -139,8 +139,7 @@ class State(msgspec.Struct, frozen=True):
     ``discharged`` who left the Hospital after them, to the Courtyard and to the supply. ``shots`` are Marksmen that
     have fired, ``drawn`` the cards of the Defender's hit deck that are out. ``gates`` are the toughness of the
     three Gates, ``guard`` whether the Honour Guard has never moved, ``tie`` whether this is the Assault after a
-    tie. ``deeds`` are claimed, ``shown`` those that the walls have shown at some moment. ``carried`` is the line of the
-    walls in this company's game before.
+    tie. ``deeds`` are claimed, ``shown`` those that the walls have shown at some moment.
     """
 
     options: dict[str, str | int]
@@ -192,7 +191,6 @@ class State(msgspec.Struct, frozen=True):
     steps: tuple[Step, ...] = ()
     end_reason: str = ""
     end_text: str = ""
-    carried: str = ""
 
 
 def settings_of(state: State) -> Settings:

@@ -321,7 +321,7 @@ def test_override_puts_things_right() -> None:
     # Gold really had Filchy, so Red captured.
     fix = Override(reason="misread card", rows={"gold": "F", "red": ""}, forts={"gold": (), "red": ("O1",)})
     fixed = _applied(state, fix)
-    assert english(fixed.label) == "We play it so: misread card"
+    assert english(fixed.label) == "We play it so (misread card)"
     assert [step.rule for step in fixed.steps] == ["rgh.override"]
     clans = fixed.state.clans
     assert (clans["gold"].row, clans["gold"].lost, clans["red"].row, clans["red"].lost) == ("F", "", "", "D")

@@ -70,7 +70,7 @@ def test_an_override_of_players_and_units() -> None:
     ]
     assert do(state, Override(reason="Ann was late")) == state
     label = applied(state, Override(reason=" Ann  was late ")).label
-    assert english(label) == "We play it so: Ann was late"
+    assert english(label) == "We play it so (Ann was late)"
 
 
 def test_an_override_can_end_a_game_and_take_it_up_again() -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import msgspec
 from werkzeug.datastructures import MultiDict
 
+from companion.referee.game import Setup
 from companion.referee.messages import Message
 from companion.referee.ruling import Refusal, Refused
 from companion.referee.stronghold import GAME, land
@@ -43,15 +44,15 @@ class MapForm(msgspec.Struct, frozen=True):
     refusal: Message | None
 
 
-def first_line(state: State) -> str:
+def first_line(setup: Setup) -> str:
     """The map to begin from: of the game before, or one with nobody on it."""
-    return land.write(before(state) or land.plain(WEST, EAST))
+    return land.write(before(setup) or land.plain(WEST, EAST))
 
 
-def before(state: State) -> Land | None:
+def before(setup: Setup) -> Land | None:
     """The walls of the game before; None where there was none, or its line is no longer allowed."""
     try:
-        return land.parse(state.carried) if state.carried else None
+        return land.parse(setup.carried) if setup.carried else None
     except Refused:
         return None
 
@@ -64,10 +65,10 @@ def _sized(given: MultiDict[str, str], name: str, default: int) -> int:
     return default if found is None else min(MOST, max(FEWEST, found))
 
 
-def _start(given: MultiDict[str, str], state: State) -> tuple[int, int, Land]:
+def _start(given: MultiDict[str, str], setup: Setup) -> tuple[int, int, Land]:
     """How many Wall Sections each side has, and what the form shows where the address tells nothing: the walls of the
     game before, unless there are more or fewer now or the form has no room for a Tower of them."""
-    kept = before(state)
+    kept = before(setup)
     if kept is not None and any(len(tower.touches) > TOUCHED for tower in kept.towers):
         kept = None
     sides = [plan.flank for plan in kept.sections] if kept else []
@@ -78,9 +79,9 @@ def _start(given: MultiDict[str, str], state: State) -> tuple[int, int, Land]:
     return west, east, land.plain(west, east)
 
 
-def read(given: MultiDict[str, str], state: State) -> MapForm:
+def read(given: MultiDict[str, str], setup: Setup, state: State) -> MapForm:
     """The form as the address describes it, checked as the table will check it."""
-    west, east, start = _start(given, state)
+    west, east, start = _start(given, setup)
     sections = tuple({"name": plan.name, **_given(given, plan.name, _section_fields(plan))} for plan in start.sections)
     towers = tuple({"name": tower.name, **_given(given, tower.name, _tower_fields(tower))} for tower in start.towers)
     line, empty, refusal = "", False, None
