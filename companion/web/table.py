@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from hashlib import blake2s
 from time import sleep
 from typing import Any
 from urllib.parse import urlencode
@@ -23,7 +24,7 @@ from werkzeug.datastructures import MultiDict
 from companion.referee.messages import N_, say
 from companion.referee.ruling import Refusal, Refused
 from companion.tables.cache import Recent
-from companion.tables.identity import TABLE_ID_LENGTH, is_table_id, new_command_id
+from companion.tables.identity import TABLE_ID_LENGTH, is_command_id, is_table_id, new_command_id
 from companion.tables.record import export
 from companion.tables.table import Answered, Done, Moment, Stale, Table, at_seat
 from companion.web.games import ROOMS
@@ -190,10 +191,17 @@ def answered(answer: Answered, table_id: str) -> Response:
 
 
 def tap() -> tuple[str, int]:
-    """The id of the command that a form carries and the revision that it was drawn from. To go on, by the button
-    ``then`` of a form in which something is entered, is another command than to enter it."""
+    """The id of a command and the revision that its form was drawn from.
+
+    A form carries an id, and what was filled in and pressed belongs to it too: the same tap that comes again (a double
+    tap, an answer that got lost) is the same command, another button of the same form is another one, however slow the
+    network was with the first.
+    """
     command_id = request.form.get("command", "")
-    return f"{command_id}-then" if "then" in request.form else command_id, _revision("base")
+    if not is_command_id(command_id):
+        return "", _revision("base")
+    said = "&".join(f"{key}={value}" for key, value in sorted(request.form.items(multi=True)))
+    return f"{command_id[:32]}-{blake2s(said.encode(), digest_size=9).hexdigest()}", _revision("base")
 
 
 def _revision(name: str) -> int:

@@ -52,7 +52,8 @@ def do(phone: Phone, table: str, what: str, button: tuple[str, str] = ("", ""), 
     fields, where, at = how.pop("fields", {}), how.pop("where", {}), how.pop("at", "")
     page = phone.get(f"{table}{at}")
     if what == "phase-done":
-        button, forms = THEN, page.forms(do="hand-over", **where)
+        (then,) = {each.get("value") for each in page.find("//button[@form and @name='then']")}
+        button, forms = ("then", then), page.forms(do="hand-over", **where)
     elif what == "step-done":
         button = button if page.forms(do=what) else THEN
         forms = goes_on(page)
@@ -63,6 +64,13 @@ def do(phone: Phone, table: str, what: str, button: tuple[str, str] = ("", ""), 
 
 THEN = ("then", "done")
 """The button that goes on, in a Phase and where it stands beside what can be entered."""
+
+
+def phase_done(phones: Mapping[str, Phone], table: str) -> None:
+    """All Invaders have finished the Phase."""
+    for seat in ("invader", "invader-2"):
+        if seat in phones and phones[seat].get(table).forms(do="hand-over", seat=seat):
+            do(phones[seat], table, "phase-done", where={"seat": seat})
 
 
 def goes_on(page: Page) -> list[Any]:
@@ -93,9 +101,13 @@ def take_part(phone: Phone, table: str, rng: random.Random, fragment: bool = Fal
     """Press one button of the page at random, after filling in its form; False when there is none."""
     page = phone.get(table)
     assert page.status == 200
+    if (moves := page.find("//a[contains(@href, '/part/move')]")) and rng.random() < 0.2:
+        page = phone.get(moves[0].get("href"))  # where nothing else is left to pay for, only these are
+        if ways := page.find("//dl//a"):
+            page = phone.get(rng.choice(ways).get("href"))
     forms = [form for form in page.find("//form") if form.action.endswith("/act")]
     if not forms:
-        return False
+        return bool(moves)
     weights = [PATIENCE.get(str(form.fields["do"]), 2) for form in forms]
     form = rng.choices(forms, weights)[0]
     buttons = [each for each in form.xpath(".//button") if each.get("value") != "more"]

@@ -487,5 +487,8 @@ def test_a_whole_random_game_through_the_pages(house: House, seats: int) -> None
     shown = sorted(int(total.text_content().replace("−", "-")) for total in page.find("//*[@class='total']"))
     assert shown == sorted(totals.values())
     assert longest < 30_000
+    total = str(totals["blue"]).replace("-", "−")
+    sheet = wall.phones["blue"].get(f"{wall.table}/part/sheet?seat=blue")
+    assert total in [text.text for text in sheet.find("//*[contains(@class, 'pan left')]//text")]
     pdf = printed(wall.phones["blue"], page.find("//a[contains(@href, 'score-sheet')]")[0].get("href"))
     assert pdf.content.startswith(b"%PDF")

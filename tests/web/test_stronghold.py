@@ -8,14 +8,14 @@ from typing import get_args
 
 import pytest
 
-from companion.referee.stronghold import GAME, land
+from companion.referee.stronghold import GAME
 from companion.referee.stronghold.commands import AnyCommand
 from companion.referee.stronghold.table_state import Glory, State
 from companion.web.games.stronghold import forms, public
 
 from .conftest import House
 from .pages import Phone
-from .stronghold import GARRISON, company, do, fill, goes_on, is_over, open_table, play_to_the_end
+from .stronghold import GARRISON, company, do, fill, goes_on, is_over, open_table, phase_done, play_to_the_end
 
 
 def state(house: House, table: str) -> State:
@@ -65,34 +65,6 @@ def test_the_walls_are_entered_by_a_form_and_kept_as_a_line(house: House) -> Non
     (form,) = phone.get(table).forms(do="map")
     phone.press(fill(form, {"text": line}))
     assert state(house, table).walls["W1"].defender == (2, 0, 0)
-
-
-def test_the_next_game_of_the_same_company_begins_with_its_walls(house: House) -> None:
-    table, phones = company(house)
-    first = state(house, table)
-    phone = phones["invader"]
-    fresh = phone.post(f"{table}/rematch", {}).path
-    assert fresh != table and state(house, fresh).stage == "map"
-    # once more before anything is entered, so that it is carried through two tables
-    fresh = phone.post(f"{fresh}/rematch", {}).path
-    page = phone.get(f"{fresh}/part/map?check=1")
-    assert page.find("//p[@class='notation']")[0].text == land.write(first.land) and not page.alert()
-    page = phone.get(f"{fresh}/part/map?check=1&W1.M=3&W2.hero=")
-    assert page.find("//p[@class='notation']")[0].text.startswith("W1:2S3M/1 W2:2S1M/1 W3:1S1M")
-    assert "W4" in phone.get(f"{fresh}/part/map?west=4").text and "W1:" not in phone.page.text
-    button = "The walls are as in the game before"
-    (form,) = [form for form in phone.get(fresh).forms(do="map") if button in form.text_content()]
-    phone.press(form)
-    assert state(house, fresh).walls == first.walls and state(house, fresh).land == first.land
-
-
-def test_walls_of_the_game_before_that_the_form_has_no_room_for_stay_a_line(house: House) -> None:
-    table, phones = company(house, land="W1:1M W2 E1 TW1=W1,W2,B TE1=E1,B")
-    phone = phones["invader"]
-    fresh = phone.post(f"{table}/rematch", {}).path
-    assert "TW1=W1,W2,B" in phone.get(fresh).html
-    page = phone.get(f"{fresh}/part/map")
-    assert [field.get("value") for field in page.find("//input[@id='west']")] == ["5"]
 
 
 @pytest.mark.parametrize("wrong", ["W1.M=30", "W1.M=x", "W1.hero=officer&W2.hero=officer", "TW1.a=W9", "W1.spaces=7"])
@@ -219,7 +191,7 @@ def test_dishonour_haste_traps_sally_and_deeds(house: House) -> None:
     invader, defender, east = phones["invader"], phones["defender"], phones["defender-2"]
     do(invader, table, "hand-over", ("n", "8"), fields={"to": "defender-2"})
     do(invader, table, "hand-over", ("n", "8"))
-    do(invader, table, "phase-done")
+    phase_done(phones, table)
     do(defender, table, "stone", ("section", "W1"))
     do(defender, table, "act", ("act", "wall:2"), fields={"place.wall": "W1"})
     do(defender, table, "act", ("act", "troll-trap:2"))
@@ -230,7 +202,7 @@ def test_dishonour_haste_traps_sally_and_deeds(house: House) -> None:
     do(defender, table, "sprung")
     assert state(house, table).sprung == 1
     do(invader, table, "deed", ("deed", "four-trolls"))
-    do(invader, table, "phase-done")
+    phase_done(phones, table)
     do(east, table, "sally", ("unit", "G"))
     assert state(house, table).walls["E1"].invader == (0, 0, 4)
     before = state(house, table).pools["defender"]
@@ -342,7 +314,7 @@ def test_an_action_that_a_saboteur_has_left_is_finished_before_going_on(house: H
 def test_siege_machines_and_orders_that_can_be_entered(house: House) -> None:
     table, phones = company(house, 3)
     override(phones["invader"], table, phase="6")
-    do(phones["invader"], table, "phase-done")
+    phase_done(phones, table)
     spend_nothing(phones["defender"], table)
     do(phones["invader"], table, "stand", fields={"W1.G": "2", "W3.G": "1"})
     do(phones["invader-2"], table, "stand", ("then", "done"))

@@ -8,7 +8,7 @@ from companion.referee.stronghold import GAME
 
 from .conftest import House
 from .pages import Page, Phone
-from .stronghold import GARRISON, THEN, company, do, fill, goes_on, open_table
+from .stronghold import GARRISON, THEN, company, do, fill, goes_on, open_table, phase_done
 from .test_stronghold import override, spend_nothing, state
 
 # Two of a side
@@ -32,7 +32,7 @@ def test_nobody_goes_on_over_what_a_partner_has_not_entered(house: House, one_ph
         table, phones = company(house, 3)
     west, east = phones["invader"], phones["invader-2"]
     override(west, table, phase="6")
-    do(west, table, "phase-done")
+    phase_done(phones, table)
     spend_nothing(phones["defender"], table)
     assert "My side stands so" in west.get(table).text and "when the other side is done too" in west.page.text
     _goes_on_for(west, table, "invader", "stand", **{"W1.G": "1"})
@@ -56,7 +56,7 @@ def test_nobody_goes_on_over_what_a_partner_has_not_entered(house: House, one_ph
 def test_a_step_of_two_partners_is_done_when_both_say_so(house: House) -> None:
     table, phones = company(house, 4)
     override(phones["invader"], table, phase="6")
-    do(phones["invader"], table, "phase-done")
+    phase_done(phones, table)
     for seat in ("defender", "defender-2"):
         spend_nothing(phones[seat], table, seat, "W1")
     do(phones["invader"], table, "stand", fields={"W1.G": "1"})  # his own side only

@@ -31,9 +31,10 @@ class Saboteur(Command, frozen=True, kw_only=True, tag="saboteur"):
 
 
 class PhaseDone(Command, frozen=True, kw_only=True, tag="phase-done"):
-    """The Invader has finished a Phase."""
+    """The Invader has finished a Phase: ``own`` for this seat, so that a partner is waited for; else for both."""
 
     seat: str
+    own: bool = False
 
 
 class Dishonour(Command, frozen=True, kw_only=True, tag="dishonour"):

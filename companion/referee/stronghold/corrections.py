@@ -109,7 +109,7 @@ def override(state: State, command: Override) -> Applied[State]:
     _check_box(state)
     label = say(N_("We play it so (%(reason)s)"), reason=reason)
     step = Step("sh.override", say(N_("The table decides.")))
-    if state.stage == "assault":
+    if state.stage in ("assault", "invader"):
         state = replace(state, done=())  # each looks again
     return Applied(replace(state, asks=()), label, (step,), corrects=True)
 

@@ -44,6 +44,7 @@ from companion.referee.stronghold.moves import possible_moves
 from companion.referee.stronghold.notation import write_force
 from companion.referee.stronghold.shots import deck
 from companion.referee.stronghold.table_state import TRAINING, State, flank_of, owner, workshop_left
+from companion.referee.stronghold.turn import invading
 from companion.referee.stronghold.uses import use_of
 from companion.referee.stronghold.volleys import goblin_targets
 
@@ -72,7 +73,8 @@ def legal(state: State, seat: str) -> Iterator[AnyCommand]:
         return
     if state.stage == "invader" and of_invader:
         yield from (HandOver(seat=seat, hourglasses=count) for count in (1, 2, 3))
-        yield PhaseDone(seat=seat)
+        if seat in invading(state):
+            yield PhaseDone(seat=seat, own=True)
         yield from (
             Saboteur(seat=seat, building=name, out=name in state.saboteurs)
             for name in BUILDINGS

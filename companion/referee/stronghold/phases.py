@@ -8,7 +8,7 @@ from companion.referee.stronghold.assault import STEP_NAMES, awaited
 from companion.referee.stronghold.common import place_name
 from companion.referee.stronghold.ending import scores
 from companion.referee.stronghold.table_state import Ask, AssaultStep, State, seats_of
-from companion.referee.stronghold.turn import phase_name
+from companion.referee.stronghold.turn import invading, phase_name
 
 _STEP_HELP: dict[AssaultStep, str] = {
     "reach": N_("Invader: enter who stands on each Wall Section, then go on."),
@@ -55,7 +55,7 @@ def phase(state: State) -> Phase:
         )
     if state.stage == "invader":
         text = N_("Invader: after each action hand over its Hourglasses; then the Phase is done.")
-        return Phase("invader", title, say(text), seats_of(state, "invader"))
+        return Phase("invader", title, say(text), invading(state))
     awaits = tuple(seat for seat in seats_of(state, "defender") if seat not in state.done)
     left = sum(state.pools.get(seat, 0) for seat in awaits) + state.workshop
     text = N_("Defender, Hourglasses to spend: %(count)d. Those on unfinished actions stay there.")

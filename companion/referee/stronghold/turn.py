@@ -169,11 +169,21 @@ def sprung(state: State, command: Sprung) -> Applied[State]:
     return Applied(replace(state, sprung=state.sprung + 1), say(N_("A Troll dies in a Trap")))
 
 
+def invading(state: State) -> tuple[str, ...]:
+    """The Invaders who have not finished the Phase."""
+    return tuple(seat for seat in seats_of(state, "invader") if seat not in state.done)
+
+
 def phase_done(state: State, command: PhaseDone) -> Applied[State]:
-    """The Invader has finished a Phase: the Defender spends, if there is anything to spend."""
+    """The Invader has finished a Phase: the Defender spends, if there is anything to spend. Two Invaders act
+    simultaneously (Games with three and four players): what a partner has not entered yet is never passed over."""
     check_stage(state, "invader")
     check_side(state, command.seat, "invader")
     label = say(N_("Phase %(phase)d is done: %(name)s"), phase=state.phase, name=phase_name(state.phase))
+    if command.own and set(invading(state)) - {command.seat}:
+        text = N_("Phase %(phase)d is done: %(name)s, %(seat)s")
+        label = say(text, phase=state.phase, name=phase_name(state.phase), seat=seat_name(command.seat))
+        return Applied(replace(state, done=(*state.done, command.seat)), label)
     waiting = replace(state, stage="defender", done=(), steps=(), handed=0)
     waits = any(due(state, seat) for seat in seats_of(state, "defender"))
     if any(state.pools.values()) or state.workshop or state.stone or waits or _may_dishonour(state):

@@ -117,3 +117,17 @@ def test_the_tile_of_haste_is_told_as_a_mark_that_is_lifted() -> None:
 def test_hourglasses_handed_over_name_who_has_them() -> None:
     company = Company(FOUR).do(c.HandOver(seat="invader-2", hourglasses=3))
     assert company.told() == ["Hourglasses to spend after this Phase, Defender of the East: 6."]
+
+
+def test_a_phase_waits_for_the_other_invader() -> None:
+    company = Company(THREE)
+    company.do(c.PhaseDone(seat="invader-2", own=True))
+    assert english(company.label) == "Phase 1 is done: Supplies, Invader of the East"
+    assert company.state.stage == "invader" and GAME.phase(company.state).awaits == ("invader",)
+    company.do(c.HandOver(seat="invader", hourglasses=2), c.PhaseDone(seat="invader", own=True))
+    assert company.state.stage == "defender" and company.state.done == ()
+
+
+def test_one_word_is_enough_where_one_phone_is_both_invaders() -> None:
+    assert Company(THREE).do(c.PhaseDone(seat="invader")).state.stage == "defender"
+    assert Company().do(c.PhaseDone(seat="invader", own=True)).state.stage == "defender"

@@ -10,10 +10,11 @@ from companion.referee.hadrians_wall import GAME
 from companion.referee.hadrians_wall.cards import FATE
 from companion.referee.hadrians_wall.deck import deck
 from companion.referee.hadrians_wall.defence import attack_to_enter
+from companion.referee.hadrians_wall.final import score_of
 from companion.referee.hadrians_wall.modes import sheet_year
 from companion.referee.hadrians_wall.names import COHORT_NAMES, ICON_NAMES, PATH_NAMES
 from companion.referee.hadrians_wall.sheet import ATTRIBUTES, COHORTS, GROUPS
-from companion.referee.hadrians_wall.table_state import SEAT_NAMES, State, neutral_left, neutral_number
+from companion.referee.hadrians_wall.table_state import SEAT_NAMES, State, neutral_left, neutral_number, settings_of
 from companion.referee.messages import N_, say
 from companion.tables.results import bgstats_link
 from companion.tables.table import Table
@@ -155,13 +156,11 @@ class HadriansWallRoom(PlainRoom):
             "in_place": wants_fragment(),
         }
         if name == "sheet":
-            views = [(side, sheets.picture(side, state.players[seat].sheet)) for side in SIDES]
-            shown = {
-                **common,
-                "player": state.players[seat],
-                "sides": views,
-                "items": looks.purse(state.players[seat].sheet.have),
-            }
+            player = state.players[seat]
+            scored = score_of(player, settings_of(state)) if player.on_phone and state.stage == "over" else None
+            points = scored.result.path_points if scored else None
+            views = [(side, sheets.picture(side, player.sheet, path_points=points)) for side in SIDES]
+            shown = {**common, "player": player, "sides": views, "items": looks.purse(player.sheet.have)}
             return Part("hadrians_wall/sheet.html", say(N_("Sheets of %(seat)s"), seat=seat_name), shown, follows=True)
         if not acts:
             return None

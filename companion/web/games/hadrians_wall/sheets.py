@@ -23,7 +23,7 @@ from printables.geometry import Box
 from printables.hadrians_wall.drawing import Area, Primitive, Shape, Stroke, Words
 from printables.hadrians_wall.layout import HEIGHT, SIDES, WIDTH, Side, sheet_layout
 from printables.hadrians_wall.parts import ROUND
-from printables.hadrians_wall.pen import marks
+from printables.hadrians_wall.pen import marks, score_marks
 from printables.hadrians_wall.svg import sheet_svg
 
 PREFIX = "hw"
@@ -66,9 +66,10 @@ def _view(scale: int) -> str:
 
 
 @lru_cache(maxsize=512)
-def _marked(side: Side, content: bytes) -> Markup:
-    sheet = msgspec.json.decode(content, type=Sheet)
-    return Markup("".join(_drawn(marks(sheet_layout(side), sheet))))
+def _marked(side: Side, content: bytes, path_points: int | None) -> Markup:
+    sheet, layout = msgspec.json.decode(content, type=Sheet), sheet_layout(side)
+    score = () if path_points is None else score_marks(layout, sheet, path_points)
+    return Markup("".join(_drawn((*marks(layout, sheet), *score))))
 
 
 def _t(length: float) -> int:
@@ -166,13 +167,18 @@ def links(side: Side, boxes: Iterable[str], address: str) -> Markup:
     )
 
 
-def picture(side: Side, sheet: Sheet, boxes: Iterable[str] = (), address: str = "") -> Markup:
-    """One side of a player's sheets, with the boxes to tap."""
-    return _picture(language().code, side, _content(sheet), tuple(boxes), address)
+def picture(
+    side: Side, sheet: Sheet, boxes: Iterable[str] = (), address: str = "", path_points: int | None = None
+) -> Markup:
+    """One side of a player's sheets, with the boxes to tap; with the VP of the Path Cards, known at the end, the score
+    is written too."""
+    return _picture(language().code, side, _content(sheet), tuple(boxes), address, path_points)
 
 
 @lru_cache(maxsize=512)
-def _picture(_language: str, side: Side, content: bytes, boxes: tuple[str, ...], address: str) -> Markup:
+def _picture(
+    _language: str, side: Side, content: bytes, boxes: tuple[str, ...], address: str, path_points: int | None
+) -> Markup:
     # kept, as whoever fills a box leaves the sheets of all others as they are, and all phones are drawn anew
     label = language().render(N_("Left sheet") if side == "left" else N_("Right sheet"))
     return Markup(
@@ -185,6 +191,6 @@ def _picture(_language: str, side: Side, content: bytes, boxes: tuple[str, ...],
         side=side,
         width=(WIDTH + 1) * 10,
         height=(HEIGHT + 1) * 10,
-        marks=_marked(side, content),
+        marks=_marked(side, content, path_points),
         links=links(side, boxes, address),
     )

@@ -120,7 +120,8 @@ def _gone_on(form: Form, what: str, seat: str) -> Command:
     entered = ("t.", "m.", "d.", "other", "stone", "more")
     if any(key.startswith(entered) and text.strip().strip("0") for key, text in form.items()):
         raise Refused(Refusal("not-entered", say(UNENTERED[what])))
-    return c.PhaseDone(seat=seat) if what == "hand-over" else c.StepDone(seat=seat, own=True)
+    own = form.get("then") != "both"
+    return c.PhaseDone(seat=seat, own=own) if what == "hand-over" else c.StepDone(seat=seat, own=own)
 
 
 def _fire(form: Form, seat: str) -> Command:

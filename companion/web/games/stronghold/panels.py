@@ -55,6 +55,7 @@ from companion.referee.stronghold.table_state import (
     seats_of,
     workshop_left,
 )
+from companion.referee.stronghold.turn import invading
 from companion.referee.stronghold.uses import use_of
 from companion.referee.stronghold.volleys import goblin_targets
 from companion.web.games.stronghold.forms import stood
@@ -329,6 +330,7 @@ def _invading(state: State, seat: str) -> dict[str, object]:
         "saboteurs": saboteurs if state.phase == TRAINING or state.saboteurs else (),
         "saboteurs_come": state.phase == TRAINING and len(state.saboteurs) < SABOTEURS,
         "cells": cells(state, seat) if state.phase == 6 else (),
+        "waits": invading(state) != (seat,),
     }
 
 
@@ -350,7 +352,7 @@ def panel(state: State, seat: str) -> dict[str, object]:
         asked = questions(state, seat)
         return {**shown, "kind": "choose" if asked else "", "questions": asked}
     if state.stage == "invader":
-        if of_invader:
+        if of_invader and seat in invading(state):
             return {**shown, "kind": "phase", **_invading(state, seat)}
         return {**shown, "trap": state.phase == 6 and state.traps[1] > 0}
     if state.stage == "defender" and not of_invader and seat not in state.done:

@@ -1,0 +1,65 @@
+"""Stronghold on several phones: partners who wait for each other, and what a company takes along to its next game."""
+
+from __future__ import annotations
+
+from companion.referee.stronghold import land
+from companion.referee.stronghold.table_state import State
+
+from .conftest import House
+from .stronghold import GARRISON, THEN, company, do, fill, open_table
+
+
+def state(house: House, table: str) -> State:
+    found: State = house.tables.get(table.removeprefix("/t/")).state
+    return found
+
+
+def test_the_next_game_of_the_same_company_begins_with_its_walls(house: House) -> None:
+    table, phones = company(house)
+    first = state(house, table)
+    phone = phones["invader"]
+    fresh = phone.post(f"{table}/rematch", {}).path
+    assert fresh != table and state(house, fresh).stage == "map"
+    # once more before anything is entered, so that it is carried through two tables
+    fresh = phone.post(f"{fresh}/rematch", {}).path
+    page = phone.get(f"{fresh}/part/map?check=1")
+    assert page.find("//p[@class='notation']")[0].text == land.write(first.land) and not page.alert()
+    page = phone.get(f"{fresh}/part/map?check=1&W1.M=3&W2.hero=")
+    assert page.find("//p[@class='notation']")[0].text.startswith("W1:2S3M/1 W2:2S1M/1 W3:1S1M")
+    assert "W4" in phone.get(f"{fresh}/part/map?west=4").text and "W1:" not in phone.page.text
+    button = "The walls are as in the game before"
+    (form,) = [form for form in phone.get(fresh).forms(do="map") if button in form.text_content()]
+    phone.press(form)
+    assert state(house, fresh).walls == first.walls and state(house, fresh).land == first.land
+
+
+def test_walls_of_the_game_before_that_the_form_has_no_room_for_stay_a_line(house: House) -> None:
+    table, phones = company(house, land="W1:1M W2 E1 TW1=W1,W2,B TE1=E1,B")
+    phone = phones["invader"]
+    fresh = phone.post(f"{table}/rematch", {}).path
+    assert "TW1=W1,W2,B" in phone.get(fresh).html
+    page = phone.get(f"{fresh}/part/map")
+    assert [field.get("value") for field in page.find("//input[@id='west']")] == ["5"]
+
+
+def test_a_phase_goes_on_when_both_invaders_are_done(house: House) -> None:
+    table, phones = company(house, 3)
+    first, second = phones["invader"], phones["invader-2"]
+    (form,) = first.get(table).forms(do="hand-over")
+    assert "My side is done" in first.page.text and "is done for both" not in first.page.text
+    first.press(form, *THEN)
+    assert state(house, table).stage == "invader" and not first.get(table).forms(do="hand-over")
+    (form,) = second.get(table).forms(do="hand-over")
+    refused = second.press(fill(form, {"more": "3"}), *THEN)
+    assert refused.status == 422 and "not handed over" in refused.alert()
+    assert "Phase 1 is done" in second.page.text
+    second.press(second.get(table).forms(do="hand-over")[0], *THEN)
+    assert state(house, table).stage == "defender"
+
+
+def test_one_phone_for_both_invaders_says_it_once(house: House) -> None:
+    phone = house.phone()
+    table = open_table(phone, 3, host="keep")
+    do(phone, table, "map", fields={"text": GARRISON})
+    buttons = phone.get(table).find("//button[@name='then']")
+    assert {button.get("value") for button in buttons} == {"both"}
