@@ -36,7 +36,10 @@ def finish(state: State, command: Finish) -> Applied[State]:
     if state.stage == "over":
         raise Refused(Refusal("not-now", say(N_("The game is already over.")), "rgh.override"))
     cleared = {name: replace(clan, card=None) for name, clan in state.clans.items()}
-    ended, steps = end_game(replace(state, clans=cleared), "finished", reason)
+    state = replace(state, clans=cleared)
+    if state.stage == "choose":  # a fight that was never settled tells nothing of the turn before
+        state = replace(state, attack=None, steps=())
+    ended, steps = end_game(state, "finished", reason)
     return Applied(ended, say(N_("The game ends (%(reason)s)"), reason=reason), steps)
 
 

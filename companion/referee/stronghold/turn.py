@@ -303,8 +303,9 @@ def _dishonoured(state: State, command: Dishonour) -> tuple[State, Message]:
 
 
 def guard_stands(state: State) -> bool:
-    """Whether both Soldiers of the Honour Guard are where they began, and never left."""
-    return state.guard and state.inside["honour-guard"] == INSIDE_AT_START["honour-guard"]
+    """Whether both Soldiers of the Honour Guard are where they began, and never left; before the walls are set up
+    nobody is there."""
+    return state.guard and state.inside.get("honour-guard") == INSIDE_AT_START["honour-guard"]
 
 
 def end_turn(state: State) -> tuple[State, tuple[Step, ...]]:

@@ -208,7 +208,7 @@ def glory(state: State) -> dict[str, object]:
         "totals": {side: points(state, side) for side in SIDES},
         "ledger": ledger(state.ledger),
         "deeds": [(name, say(text), name in state.deeds) for name, text in DEEDS.items()],
-        "guard": state.stage != "map" and guard_stands(state),
+        "guard": guard_stands(state),
     }
 
 
