@@ -125,8 +125,8 @@ class Tables(House):
         """Take back the command with revision ``target``, which the page offered (``Table.undo``).
 
         What revealed nothing is taken back at once, unless there is a rematch. Otherwise every occupied seat has
-        to agree: the first call asks, each further one agrees (for all seats of its device, or for the absent
-        seat ``in_place_of``), the last one undoes. The entry's kind says which it was. Stale: something
+        to agree: the first call asks, each further one agrees (for all seats of its device; the host also for
+        the absent seat ``in_place_of``), the last one undoes. The entry's kind says which it was. Stale: something
         else would be undone now.
         """
 
@@ -136,6 +136,9 @@ class Tables(House):
                 return actor
             if before.undo is None or before.undo.target != target:
                 return _passed(before)
+            if in_place_of is not None and not before.hosted_by(device):
+                text = N_("%(seat)s agrees on the own phone; for somebody absent only the host can.")
+                return Refusal("undo-vote", say(text, seat=log.named(before, in_place_of)))
             asked = before.request
             # who votes for an absent seat has not voted for its own by that
             held = before.held_by(device) if in_place_of is None else (in_place_of,)

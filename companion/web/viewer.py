@@ -30,13 +30,13 @@ class Viewer:
 
     def enters_for(self, table: Table) -> tuple[str, ...]:
         """The seats whose entries this device is asked for: its own, and for the host those
-        at which nobody sits with a phone."""
+        at which nobody sits with a phone. A seat that waits for its code is still its player's."""
         if not self.acts:
             return ()
         return tuple(
             seat.id
             for seat in table.seats
-            if not seat.neutral and (seat.id in self.seats or (self.host and not seat.occupied))
+            if not seat.neutral and (seat.id in self.seats or (self.host and seat.free))
         )
 
 

@@ -122,10 +122,19 @@ def test_somebody_absent_is_voted_for_and_the_log_says_by_whom(asked: Company) -
 
 def test_one_vote_for_somebody_else_is_not_two(asked: Company) -> None:
     table, phones = asked
-    form = phones["red"].get(f"{table}/for/green").form_to("/undo/answer?for=green")
-    phones["red"].press(form, "answer", "yes")
+    form = phones["gold"].get(f"{table}/for/green").form_to("/undo/answer?for=green")
+    phones["gold"].press(form, "answer", "yes")
     assert "Round 1, turn 2" in phones["red"].get(table).text
     assert _answers(phones["red"].page) == ["yes", "no"]
+
+
+def test_only_the_host_agrees_for_somebody_absent(asked: Company) -> None:
+    table, phones = asked
+    assert not phones["red"].get(f"{table}/for/green").find("//form[contains(@action, '/undo/answer')]")
+    form = phones["gold"].get(f"{table}/for/green").form_to("/undo/answer?for=green")
+    page = phones["red"].press(form, "answer", "yes")
+    assert page.status == 422 and "only the host can" in page.alert()
+    assert _answers(phones["green"].get(table)) == ["yes", "no"]
 
 
 def test_a_request_lapses_with_the_next_card_and_that_is_said(two: Company) -> None:

@@ -103,8 +103,8 @@ class HadriansWallRoom(PlainRoom):
         """The seats of this device, and what anybody at the table may do."""
         mine = [seat for seat in who.enters_for(table) if seat in state.players]
         shown = list(state.players) if stands_in else mine
-        # who enters for somebody with a phone does not see the cards that this phone keeps secret
-        secret = {seat.id for seat in table.seats if seat.occupied} - set(mine)
+        # who enters for somebody with a phone does not see the cards that this phone, or the next one, keeps secret
+        secret = {seat.id for seat in table.seats if seat.occupied or seat.kept} - set(mine)
         covered = GAME.view(state, None)
         others = [seat for seat in state.players if seat not in mine] if who.acts else []
         over = state.stage == "over"
