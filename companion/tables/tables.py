@@ -19,7 +19,7 @@ from sqlalchemy import Connection
 
 from companion.referee.game import Command, Game, Setup
 from companion.referee.messages import N_, say
-from companion.referee.ruling import Refusal
+from companion.referee.ruling import Refusal, Refused
 from companion.tables import log, opening, seating, store
 from companion.tables.engine import Database
 from companion.tables.fold import Codec, codec, decide
@@ -93,8 +93,11 @@ class Tables(House):
 
     # The game
 
-    def act(self, table_id: str, device: str, command_id: str, base: int, command: Command) -> Answered:
-        """Give the game a command that was drawn at revision ``base``.
+    def act(
+        self, table_id: str, device: str, command_id: str, base: int, given: Command | Callable[[Table], Command]
+    ) -> Answered:
+        """Give the game a command that was drawn at revision ``base``: one that is ``given``, or one that is made of
+        the table as it stands when nobody else can change it (a form of many fields means those that it changed).
 
         It is applied to the table as it stands now. Stale: things have moved on since ``base``
         and the game refuses it now, or somebody gave the same command meanwhile (two phones
@@ -104,6 +107,10 @@ class Tables(House):
 
         def choose(connection: Connection, before: Table) -> Decision:
             game = before.game
+            try:
+                command = given(before) if callable(given) else given
+            except Refused as refused:
+                return refused.refusal
             actor = log.acting(before, device_hash(device), game.actor(command))
             if isinstance(actor, Refusal):
                 return actor

@@ -430,11 +430,8 @@ def overridden(table_id: str) -> Response:
     tables = site().tables
     table = tables.get(table_id)
     command_id, base = tap()
-    try:
-        commands = ROOMS[table.game.id].override(table, request.form)
-    except Refused as refused:
-        return make_response(_override_form(table, refused.refusal), 422)
-    answer = tables.act(table_id, device(), command_id, base, commands)
+    given = request.form
+    answer = tables.act(table_id, device(), command_id, base, lambda now: ROOMS[now.game.id].override(now, given))
     if isinstance(answer, Done):
         return redirect(url_for("table.page", table_id=table_id), 303)  # type: ignore[return-value]
     refusal = answer.refusal if isinstance(answer, Stale) else answer

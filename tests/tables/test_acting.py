@@ -7,7 +7,7 @@ import pytest
 
 from companion.referee.game import SeatPlan, Setup
 from companion.referee.messages import Message, say
-from companion.referee.ruling import Refusal
+from companion.referee.ruling import Refusal, Refused
 from companion.tables.table import HOST, Done, NotFound, Stale, Table
 
 from . import conftest
@@ -126,6 +126,29 @@ def test_chance_does_not_hide_that_two_commands_are_the_same(company: Company) -
     table = company.open(goal=10_000)
     done(company.tables.act(table.id, "north", "a", table.revision, Roll(seat="north")))
     assert isinstance(company.tables.act(table.id, "east", "b", table.revision, Roll(seat="north")), Stale)
+
+
+def test_a_command_that_is_made_of_the_table_is_made_of_the_newest(any_company: Company) -> None:
+    table = any_company.open()
+    elsewhere = Company(any_company.url)
+    done(elsewhere.tables.act(table.id, "north", "first", table.revision, Add(seat="north", points=2)))
+    elsewhere.tables.close()
+
+    def same_again(now: Table) -> Add:
+        return Add(seat="east", points=now.state.points["north"])
+
+    answer = done(any_company.tables.act(table.id, "east", "second", table.revision, same_again))
+    assert answer.table.state.points == {"north": 2, "east": 2}
+
+
+def test_what_makes_the_command_may_refuse(company: Company) -> None:
+    table = company.open()
+
+    def never(now: Table) -> Add:
+        raise Refused(Refusal("never", say("Never.")))
+
+    assert company.tables.act(table.id, "north", "tap", table.revision, never) == Refusal("never", say("Never."))
+    assert company.stored(table.id).revision == table.revision
 
 
 @pytest.mark.parametrize("base", [-(10**30), 10**30])

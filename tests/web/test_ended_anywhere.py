@@ -27,7 +27,7 @@ def _end(game: Game[Any, Any]) -> Command:
 
 
 def _play(house: House, table: Table, count: int, rng: random.Random) -> None:
-    """So many legal commands, whoever's they are; more of them, where a game notes open questions, until one is open."""
+    """So many legal commands, whoever's they are; where a game notes open questions, more of them until one is open."""
     for number in range(2 * count):
         table = house.tables.get(table.id)
         if number >= count and getattr(table.state, "asks", True):

@@ -13,7 +13,7 @@ import msgspec
 
 from companion.referee.messages import N_, Message, say
 from companion.referee.notation import Word, fail
-from companion.referee.options import Settings
+from companion.referee.options import Settings, Watched
 from companion.referee.ruling import Answer, Difference, Refusal, Refused, Reply
 from companion.referee.runes_of_mayhem import enter, formation, heal, odds, siege, targets
 from companion.referee.runes_of_mayhem.chance import roll
@@ -25,34 +25,32 @@ from companion.referee.runes_of_mayhem.unit import Unit, lives_at_zero, unit_tex
 
 ADDRESS = "/runes-of-mayhem/referee"
 
-Question = tuple[str, Callable[[Settings], Reply], tuple[str, ...]]
-"""A question that was understood: its canonical notation, its answer under some settings, and the
-options that could change that answer."""
+Question = tuple[str, Callable[[Settings], Reply]]
+"""A question that was understood: its canonical notation, and its answer under some settings."""
 
 
 def ask(text: str, settings: Settings) -> Answer | Refusal:
     """The answer to a question, or a Refusal if it is malformed, impossible, or too large to count."""
     try:
-        canonical, reply, matters = _read(words(text), len(text.rstrip()))
-        answer = reply(settings)
+        canonical, reply = _read(words(text), len(text.rstrip()))
+        watched = Watched(settings)
+        answer = reply(watched)
     except Refused as refused:
         return refused.refusal
     return Answer(
         answer.headline,
         answer.facts,
         answer.steps,
-        _differences(reply, answer, settings, matters),
+        _differences(reply, answer, watched),
         canonical,
         f"{ADDRESS}?{urlencode({'position': canonical, **settings.changed()})}",
     )
 
 
-def _differences(
-    reply: Callable[[Settings], Reply], here: Reply, settings: Settings, matters: tuple[str, ...]
-) -> tuple[Difference, ...]:
+def _differences(reply: Callable[[Settings], Reply], here: Reply, watched: Watched) -> tuple[Difference, ...]:
     """Every other value of an option, one at a time, with which the answer would be another."""
     found: list[Difference] = []
-    for option, value, others in settings.elsewhere(matters):
+    for option, value, others in watched.alternatives():
         try:
             there = reply(others)
         except Refused as refused:
@@ -108,7 +106,7 @@ def _fight(rest: tuple[Word, ...], end: int) -> Question:
         missing = unrolled(duel.attacker, duel.defender, ruling.result)
         return Reply(_with_missing(found, missing), _facts(ruling.result), ruling.steps)
 
-    return odds.write_duel(duel, "fight"), reply, odds.fight_options((duel.attacker,), (duel.defender,))
+    return odds.write_duel(duel, "fight"), reply
 
 
 def _siege(rest: tuple[Word, ...], end: int) -> Question:
@@ -129,7 +127,7 @@ def _siege(rest: tuple[Word, ...], end: int) -> Question:
         }
         return Reply(_with_missing(siege.headline(asked, damage), missing), facts, ruling.steps)
 
-    return siege.write(asked), reply, siege.siege_options(asked)
+    return siege.write(asked), reply
 
 
 def _targets(rest: tuple[Word, ...], end: int) -> Question:
@@ -139,7 +137,7 @@ def _targets(rest: tuple[Word, ...], end: int) -> Question:
         ruling = targets.chances(targets.parse(rest, end, lives_at_zero(settings)), settings)
         return Reply(targets.headline(ruling.result), targets.facts(ruling.result), ruling.steps)
 
-    return targets.write(lane), reply, targets.lane_options(lane)
+    return targets.write(lane), reply
 
 
 def _formation(rest: tuple[Word, ...], end: int) -> Question:
@@ -149,14 +147,14 @@ def _formation(rest: tuple[Word, ...], end: int) -> Question:
         ruling = formation.settle(row, settings)
         return Reply(formation.headline(ruling.result), _facts(ruling.result), ruling.steps)
 
-    return formation.write(row), reply, formation.OPTIONS_THAT_MATTER
+    return formation.write(row), reply
 
 
 def _heal(rest: tuple[Word, ...], end: int) -> Question:
     units = heal.parse(rest, end)
     ruling = heal.settle(units)
     facts = _facts(ruling.result)
-    return heal.write(units), lambda _: Reply(heal.headline(ruling.result), facts, ruling.steps), ()
+    return heal.write(units), lambda _: Reply(heal.headline(ruling.result), facts, ruling.steps)
 
 
 def _enter(rest: tuple[Word, ...], end: int) -> Question:
@@ -167,7 +165,7 @@ def _enter(rest: tuple[Word, ...], end: int) -> Question:
         facts: dict[str, object] = {"effects": list(ruling.result.effects), "later": ruling.result.later}
         return Reply(enter.headline(entry, ruling.result), facts, ruling.steps)
 
-    return enter.write(entry), reply, enter.OPTIONS_THAT_MATTER
+    return enter.write(entry), reply
 
 
 _QUESTIONS: dict[str, Callable[[tuple[Word, ...], int], Question]] = {
@@ -184,19 +182,16 @@ def _read_odds(rest: tuple[Word, ...], end: int) -> Question:
     kind = rest[0].text if rest else ""
     if kind == "lane":
         lane = odds.parse_lane(rest[1:], end, at_zero=True)
-        matters = odds.lane_options(lane)
 
         def reply(settings: Settings) -> Reply:
             return lane_answer(odds.parse_lane(rest[1:], end, lives_at_zero(settings)), settings)
 
-        return odds.write_lane(lane), reply, matters
+        return odds.write_lane(lane), reply
     if kind == "siege":
         asked = siege.parse(rest[1:], end, odds=True)
-        matters = siege.siege_options(asked)
-        return siege.write(asked, odds=True), lambda settings: siege_answer(asked, settings), matters
+        return siege.write(asked, odds=True), lambda settings: siege_answer(asked, settings)
     if kind == "trade":
         trade = odds.parse_trade(rest[1:])
-        return odds.write_trade(trade), lambda settings: trade_answer(trade, settings), ()
+        return odds.write_trade(trade), lambda settings: trade_answer(trade, settings)
     duel = odds.parse_duel(rest, end)
-    matters = odds.fight_options((duel.attacker,), (duel.defender,))
-    return odds.write_duel(duel, "odds"), lambda settings: duel_answer(duel, settings), matters
+    return odds.write_duel(duel, "odds"), lambda settings: duel_answer(duel, settings)

@@ -264,6 +264,19 @@ class EnterCards(Command, frozen=True, kw_only=True, tag="enter-cards"):
     cards: tuple[Card, ...]
 
 
+class EnterCard(Command, frozen=True, kw_only=True, tag="enter-card"):
+    """One more own card of the table, or other values for it."""
+
+    card: Card
+
+
+class RemoveCard(Command, frozen=True, kw_only=True, tag="remove-card"):
+    """An own card (of a faction, or None: of none) is taken out again; what the rulebook tells of it stays."""
+
+    name: str
+    faction: str | None = None
+
+
 class PlayerFix(msgspec.Struct, frozen=True, omit_defaults=True):
     """What the table says of a player; None stays as it is."""
 
@@ -357,6 +370,8 @@ AnyCommand = (
     | RaiseTower
     | Discard
     | EnterCards
+    | EnterCard
+    | RemoveCard
     | Override
     | Finish
 )

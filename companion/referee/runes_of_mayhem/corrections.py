@@ -27,7 +27,16 @@ from companion.referee.runes_of_mayhem.board import (
 )
 from companion.referee.runes_of_mayhem.board import end as end_game
 from companion.referee.runes_of_mayhem.cards import read_cards, write_cards
-from companion.referee.runes_of_mayhem.commands import EnterCards, Finish, NewUnit, Override, PlayerFix, UnitFix
+from companion.referee.runes_of_mayhem.commands import (
+    EnterCard,
+    EnterCards,
+    Finish,
+    NewUnit,
+    Override,
+    PlayerFix,
+    RemoveCard,
+    UnitFix,
+)
 from companion.referee.runes_of_mayhem.components import HIGHEST, NUMBER_NAMES, Card
 from companion.referee.runes_of_mayhem.expansions import check_variant
 from companion.referee.runes_of_mayhem.playing import markers_of
@@ -74,10 +83,33 @@ def finish(state: State, command: Finish) -> Applied[State]:
 
 def enter_cards(state: State, command: EnterCards) -> Applied[State]:
     """The table's own cards, checked as a card file is."""
-    if len(command.cards) > MOST_CARDS:
+    after = _with_cards(state, command.cards)
+    return applied(after, [], N_("The table has entered %(count)d cards"), count=len(after.cards))
+
+
+def enter_card(state: State, command: EnterCard) -> Applied[State]:
+    """One of them, in place of the one of its name and faction: two phones may enter cards at the same time."""
+    card = command.card
+    after = _with_cards(state, (*_others(state, card.name, card.faction), card))
+    return applied(after, [], N_("The table has entered the card “%(card)s”"), card=after.cards[-1].name)
+
+
+def remove_card(state: State, command: RemoveCard) -> Applied[State]:
+    """One of them is forgotten."""
+    others = _others(state, command.name, command.faction)
+    if len(others) == len(state.cards):
+        refuse("card-none", "rom.card-text", N_("The table has no card of its own with this name."))
+    return applied(_with_cards(state, others), [], N_("The table has removed the card “%(card)s”"), card=command.name)
+
+
+def _others(state: State, name: str, faction: str | None) -> tuple[Card, ...]:
+    return tuple(card for card in state.cards if (card.name, card.faction) != (name, faction))
+
+
+def _with_cards(state: State, cards: tuple[Card, ...]) -> State:
+    if len(cards) > MOST_CARDS:
         refuse("cards-many", "rom.card-text", N_("A table keeps at most %(most)d cards."), most=MOST_CARDS)
-    cards = read_cards(write_cards(command.cards))
-    return applied(replace(state, cards=cards), [], N_("The table has entered %(count)d cards"), count=len(cards))
+    return replace(state, cards=read_cards(write_cards(cards)))
 
 
 def override(state: State, command: Override) -> Applied[State]:

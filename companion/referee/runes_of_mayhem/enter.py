@@ -26,7 +26,6 @@ FOLK: dict[str, str] = {
     "court-chaplain": N_("Court Chaplain"),
     "builders": N_("Builders"),
 }
-OPTIONS_THAT_MATTER = ("Q12", "Q19", "Q23")
 PLACES = (*(f"row{row}" for row in range(1, ROWS + 1)), "wall")
 
 

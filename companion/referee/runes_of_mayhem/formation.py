@@ -27,7 +27,6 @@ from companion.referee.runes_of_mayhem.components import LANES, ROWS, TYPES, typ
 from companion.referee.runes_of_mayhem.notation import Tokens, not_understood, read_number, read_unit, write_unit
 from companion.referee.runes_of_mayhem.unit import Unit, check_living, unit_text
 
-OPTIONS_THAT_MATTER = ("Q1", "Q39")
 Places = tuple[Unit | None, ...]
 
 

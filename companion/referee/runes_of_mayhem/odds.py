@@ -37,7 +37,7 @@ from companion.referee.runes_of_mayhem.notation import (
     write_unit,
 )
 from companion.referee.runes_of_mayhem.targets import check_line, split_line
-from companion.referee.runes_of_mayhem.unit import Unit, living, spared
+from companion.referee.runes_of_mayhem.unit import Unit, living
 
 LANE_MARKS = ("d", "f", "med-ranged", "engine", "shot", "stopped", "sieged", "flanked", "fallen", "flank")
 FIGHTER_MARKS = (*LANE_MARKS, "wall")
@@ -113,29 +113,6 @@ def write_duel(duel: Duel, question: str) -> str:
     if duel.die is not None:
         parts.append(f"die={write_die(duel.die)}")
     return " ".join(parts)
-
-
-def fight_options(own: tuple[Unit | None, ...], enemy: tuple[Unit | None, ...]) -> tuple[str, ...]:
-    """The options that could change a fight between some of these."""
-    attackers, defenders = list(filter(None, own)), list(filter(None, enemy))
-    found: list[str] = []
-    if any(unit.med_ranged for unit in attackers):
-        found.append("Q4")
-    if any(unit.type == "other" for unit in attackers) and any(unit.ranged for unit in defenders):
-        found.append("Q32")
-    if any(map(spared, attackers + defenders)):
-        found.append("Q1")
-    return tuple(found)
-
-
-def lane_options(lane: LaneOdds) -> tuple[str, ...]:
-    """The options that could change the odds of this lane."""
-    found = fight_options(lane.own, lane.enemy)
-    if lane.enemy[ROWS - 1] is not None and not lane.on:
-        found = ("Q2", "Q29", *found)
-    if any(unit is not None and unit.ranged for unit in lane.own):
-        found = ("Q11", *found)
-    return found
 
 
 def _read_order(word: Word | None, own: Line) -> tuple[Attacker, ...]:

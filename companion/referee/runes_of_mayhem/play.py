@@ -63,6 +63,8 @@ _APPLY: dict[type[Any], Any] = {
     commands.Build: expansions.build,
     commands.RaiseTower: expansions.raise_tower,
     commands.EnterCards: corrections.enter_cards,
+    commands.EnterCard: corrections.enter_card,
+    commands.RemoveCard: corrections.remove_card,
     commands.Override: corrections.override,
     commands.Finish: corrections.finish,
 }

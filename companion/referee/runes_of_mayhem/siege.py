@@ -148,19 +148,6 @@ def write(siege: Siege, odds: bool = False) -> str:
     return " ".join(parts)
 
 
-def siege_options(siege: Siege) -> tuple[str, ...]:
-    """The options that could change this siege."""
-    marks = {mark for unit in siege.units for mark in unit.marks}
-    matters = {
-        "Q4": {"med-ranged", "shot"} <= marks,
-        "Q9": "stopped" in marks,
-        "Q14": siege.wall is not None and any(post.fallen for post in siege.wall),
-        "Q16": "f" in marks,
-        "Q36": siege.tower and "engine" in marks,
-    }
-    return tuple(option for option, there in matters.items() if there)
-
-
 def protection(siege: Siege, settings: Settings) -> int:
     """By how much every single damage is reduced."""
     if siege.wall is None:

@@ -25,7 +25,7 @@ from companion.referee.ruling import Refusal, Refused, Ruling, Step
 from companion.referee.runes_of_mayhem.components import LANES
 from companion.referee.runes_of_mayhem.lane import Lane, Line, owes, why_not_attack, why_not_flank, why_not_siege
 from companion.referee.runes_of_mayhem.notation import Tokens, read_line, write_line
-from companion.referee.runes_of_mayhem.unit import MARKS, Unit, check_living, living, spared, unit_text
+from companion.referee.runes_of_mayhem.unit import MARKS, Unit, check_living, living, unit_text
 
 OWN_MARKS = ("d", "w", *(mark for mark in MARKS if mark != "wall"))
 ENEMY_MARKS = ("d", "f", "fallen")
@@ -121,13 +121,6 @@ def write(lane: Lane) -> str:
     if lane.closed:
         parts.append("closed")
     return " ".join(parts)
-
-
-def lane_options(lane: Lane) -> tuple[str, ...]:
-    """The options that could change who may attack in this lane."""
-    units = (*lane.own, *lane.enemy, *(unit for line in lane.beside.values() for unit in line))
-    found = ("Q1",) if any(unit is not None and spared(unit) for unit in units) else ()
-    return (*found, "Q2", "Q4", "Q5", "Q6", "Q8", "Q9", "Q10", "Q11", "Q29")
 
 
 def chances(lane: Lane, settings: Settings) -> Ruling[tuple[Chances, ...]]:

@@ -15,6 +15,7 @@ from companion.referee.runes_of_mayhem.commands import (
     Build,
     ChooseKing,
     Divide,
+    EnterCard,
     EnterCards,
     Finish,
     Howl,
@@ -28,6 +29,7 @@ from companion.referee.runes_of_mayhem.commands import (
     PlayerFix,
     RaiseTower,
     Regroup,
+    RemoveCard,
     RevealTrap,
     Shoot,
     Siege,
@@ -129,6 +131,16 @@ def test_the_cards_of_a_table_complete_those_of_the_rulebook() -> None:
     with_own = do(table(), EnterCards(cards=OWN))
     assert read_cards(write_cards(with_own.cards)) == OWN
     assert len(msgspec.json.encode(with_own)) < 12_000
+
+
+def test_cards_are_entered_and_removed_one_by_one() -> None:
+    jarl, other = Card(name="Jarl", faction="vikings", power=4), Card(name="Jarl", faction="anglo-saxons", power=1)
+    state = do(table(), EnterCard(card=jarl), EnterCard(card=other))
+    assert state.cards == (jarl, other)
+    better = msgspec.structs.replace(jarl, power=6)
+    assert do(state, EnterCard(card=better)).cards == (other, better)
+    assert do(state, RemoveCard(name="Jarl", faction="vikings")).cards == (other,)
+    assert refused(state, RemoveCard(name="Jarl")) == "rom.card-text"
 
 
 def test_kings_give_the_structure_points() -> None:

@@ -10,45 +10,29 @@ from flask import request
 from companion.referee.messages import N_, say
 from companion.referee.ruling import Refusal, Refused
 from companion.referee.runes_of_mayhem.cards import read_cards
-from companion.referee.runes_of_mayhem.commands import EnterCards
+from companion.referee.runes_of_mayhem.commands import EnterCard, EnterCards, RemoveCard
 from companion.referee.runes_of_mayhem.components import Card
-from companion.referee.runes_of_mayhem.state import State
 from companion.web.games.reading import Form
 from companion.web.games.runes_of_mayhem.reading import LONGEST, number, text
-from companion.web.site import site
 
 NUMBERS = ("power", "health", "gold", "faith", "copies", "heal")
 
 
-def _cards_here() -> tuple[Card, ...]:
-    """The own cards of the table that this request is for, as they are now: two phones may enter at once."""
-    state: State = site().tables.get((request.view_args or {})["table_id"]).state
-    return state.cards
-
-
-def _same(card: Card, name: str, faction: str | None) -> bool:
-    return (card.name, card.faction) == (name, faction)
-
-
-def enter_card(form: Form) -> EnterCards:
+def enter_card(form: Form) -> EnterCard:
     """One more own card, or other values for it. Raises Refused."""
-    name, faction = text(form, "name"), text(form, "faction") or None
     card = Card(
-        name=name,
+        name=text(form, "name"),
         kind=text(form, "kind") or "unit",
-        faction=faction,
+        faction=text(form, "faction") or None,
         type=text(form, "type") or None,
         abilities=tuple(word[:LONGEST] for word in form.getlist("abilities")[:20]),
     )
-    card = msgspec.structs.replace(card, **{field: number(form, field) for field in NUMBERS})
-    others = tuple(each for each in _cards_here() if not _same(each, name, faction))
-    return EnterCards(cards=(*others, card))
+    return EnterCard(card=msgspec.structs.replace(card, **{field: number(form, field) for field in NUMBERS}))
 
 
-def remove_card(form: Form) -> EnterCards:
+def remove_card(form: Form) -> RemoveCard:
     """An own card is taken out again; what the rulebook tells of it stays."""
-    name, faction = text(form, "name"), text(form, "faction") or None
-    return EnterCards(cards=tuple(card for card in _cards_here() if not _same(card, name, faction)))
+    return RemoveCard(name=text(form, "name"), faction=text(form, "faction") or None)
 
 
 def import_cards(form: Form) -> EnterCards:
