@@ -35,7 +35,7 @@ from companion.web.language import language
 from companion.web.seats import remembered, way_in
 from companion.web.security import device
 from companion.web.site import site
-from companion.web.taps import GAP, filled, hidden, places
+from companion.web.taps import GAP, correction, filled, hidden, places
 from companion.web.templating import boards
 from companion.web.viewer import Kind, Viewer, viewer
 
@@ -433,7 +433,10 @@ def overridden(table_id: str) -> Response:
     given = request.form
     answer = tables.act(table_id, device(), command_id, base, lambda now: ROOMS[now.game.id].override(now, given))
     if isinstance(answer, Done):
-        return redirect(url_for("table.page", table_id=table_id), 303)  # type: ignore[return-value]
+        back = places(table_id).back
+        if wants_fragment():
+            return Response(headers={"HX-Redirect": back})
+        return redirect(back, 303)  # type: ignore[return-value]
     refusal = answer.refusal if isinstance(answer, Stale) else answer
     return make_response(_override_form(table, refusal), 422)
 
@@ -446,6 +449,8 @@ def _override_form(table: Table, refusal: Refusal | None = None) -> str:
         game=table.game,
         refusal=refusal,
         command=new_command_id(),
+        correct=correction(table.id),
+        finish=places(table.id).part,
         form=request.form,
         **room.override_context(table, request.form or request.args),
     )

@@ -50,6 +50,12 @@ class Places:
 
 
 @lru_cache(maxsize=512)
+def correction(table_id: str) -> Markup:
+    """The attributes of the form “we play it so” of the table with this id, which is kept like a tap."""
+    return _PART.format(url_for("table.overridden", table_id=table_id))
+
+
+@lru_cache(maxsize=512)
 def places(table_id: str, stands_in: str = "") -> Places:
     """The addresses of the table with this id, for who enters in the place of the seat ``stands_in`` ("": for
     oneself)."""

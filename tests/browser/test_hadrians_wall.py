@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, ViewportSize, expect
 from serving import Device, Server
 
 from .axe import OPEN, WIDER, faults_by_scheme, faults_of
-from .conftest import PHONE, SMALL, TV, Phones, connected, wait_for_revision
+from .conftest import CUT, PHONE, SMALL, TV, Phones, connected, wait_for_revision
 from .stages import LONGEST, SHEET, decided, opened
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-hadrians-wall")]
@@ -264,6 +264,17 @@ def test_without_a_script_a_box_has_a_page_of_its_own(phones: Phones, server: Se
     page.get_by_role("button", name="Fill it").tap()
     expect(page.locator(".dock .undo")).to_contain_text("Take back")
     assert page.url.endswith(wall.table)
+
+
+def test_a_box_that_is_tapped_offline_says_that_it_cannot_open(phones: Phones, server: Server) -> None:
+    phones.expect_complaint(CUT)
+    wall = _acting(server)
+    page = phones.new(wall.devices["blue"], PHONE)
+    page.goto(wall.table)
+    connected(page)
+    page.context.set_offline(True)
+    page.locator(".hwsheet a[href$='box=guard-1']").tap()
+    expect(page.locator("#connection")).to_have_text("Offline: not loaded")
 
 
 @pytest.mark.parametrize("scripts", [True, False], ids=["script", "no script"])

@@ -119,6 +119,29 @@ def test_a_tap_made_offline_is_kept_shown_and_sent_once(phones: Phones, two: tup
     expect(waiting).to_have_count(0)
 
 
+def test_what_the_table_decides_offline_is_kept_and_sent(phones: Phones, two: tuple[str, Device, Page, Page]) -> None:
+    """Of a refusal everything that was typed is still there; what is done leads to the table."""
+    table, host, _, green = two
+    phones.expect_complaint(CUT)
+    phones.expect_complaint("422")
+    before = host.revision(table)
+    green.goto(f"{table}/override")
+    for button in ("We play it so", "End it; the points decide"):
+        form = green.locator("form.sheet", has=green.get_by_role("button", name=button))
+        form.get_by_label("Why").fill("supper")
+        green.context.set_offline(True)
+        form.get_by_role("button", name=button).tap()
+        expect(green.locator("#said")).to_contain_text("Offline: kept")
+        assert len(outbox(green)) == 1 and host.revision(table) == before
+        green.context.set_offline(False)
+        if button == "We play it so":
+            expect(green.locator("#said .refused")).to_contain_text("Nothing was changed")
+            expect(form.get_by_label("Why")).to_have_value("supper")
+    expect(green).to_have_url(re.compile(f"{table}$"))
+    expect(green.locator("#over")).to_be_visible()
+    assert outbox(green) == [] and host.revision(table) == before + 1
+
+
 def test_a_kept_tap_waits_for_a_server_that_is_not_well(phones: Phones, two: tuple[str, Device, Page, Page]) -> None:
     table, host, _, green = two
     phones.expect_complaint(CUT)

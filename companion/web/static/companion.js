@@ -126,6 +126,10 @@
 
   document.addEventListener("htmx:error", (event) => {
     const ctx = event.detail?.ctx;
+    if (ctx?.sourceElement?.matches?.("a") && !ctx.response) { // what it would have opened stays where it is
+      status().textContent = status().dataset.stays;
+      return;
+    }
     if (!ctx?.sourceElement?.closest?.("form[data-keep]") || ctx.response) return;
     if (ctx.request.body instanceof FormData) { // a file: it stays chosen, but the outbox holds text only
       if (said()) said().textContent = said().dataset.offline;
@@ -168,7 +172,7 @@
 
   // The second tap of a double tap is meant for the board that was there a moment ago.
   document.addEventListener("click", (event) => {
-    if (event.detail > 1 && event.target.closest?.("button")?.form?.matches("[data-keep]")) event.preventDefault();
+    if (event.detail > 1 && event.target.closest?.("button")?.form?.matches(":is(#table, #part) [data-keep]")) event.preventDefault();
   }, true);
 
   // A place in a drawing opens in the panel of its page; htmx would want its address twice, and there are many.
