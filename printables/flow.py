@@ -6,19 +6,20 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple, Protocol
 
 from printables import fonts
-from printables.geometry import Box
+from printables.geometry import POINTS, Box
 from printables.surface import HAIRLINE, Surface
 from printables.typeset import Lines, typeset
 
 TITLES = 0.31
 """The part of the width that the titles of entries take."""
+LEAST_TAG = 6.0
+"""Points: no id is set smaller."""
+GAP = 2.0
+"""Between a text and the id behind it, in millimetres."""
 
 
 class Block(Protocol):
     """Something that takes a height at a width and a size of text, and draws itself there."""
-
-    @property
-    def keeps_with_next(self) -> bool: ...
 
     def height(self, width: float, size: float) -> float: ...
 
@@ -26,10 +27,10 @@ class Block(Protocol):
 
 
 class Heading(NamedTuple):
-    """The heading of a group."""
+    """The heading of a group; ``again`` is what it says where the group goes on on another page."""
 
     text: str
-    keeps_with_next: bool = True
+    again: str = ""
 
     def height(self, width: float, size: float) -> float:
         return size * 1.05
@@ -43,7 +44,8 @@ class Heading(NamedTuple):
 class Entry(NamedTuple):
     """A title with its id beside a text, and notes under the text; a hairline above.
 
-    ``number`` stands in the margin (mm) in large figures.
+    ``number`` stands in the margin (mm) in large figures; ``titles`` is the part of the rest that titles take.
+    The id stands under the title, or behind the text where it is ``trailing``.
     """
 
     title: str
@@ -53,42 +55,81 @@ class Entry(NamedTuple):
     number: str = ""
     ruled: bool = True
     margin: float = 10.0
-    keeps_with_next: bool = False
+    titles: float = TITLES
+    trailing: bool = False
 
     def _parts(self, width: float, size: float) -> tuple[Lines, Lines, Lines, list[Lines]]:
-        left = (width - self.margin) * TITLES - 4
-        right = (width - self.margin) * (1 - TITLES)
+        left = (width - self.margin) * self.titles - 4
+        right = (width - self.margin) * (1 - self.titles)
         return (
             typeset(self.title, fonts.BOLD, size, left, leading=1.2),
-            typeset(self.tag, fonts.TEXT, size * 0.72, left, leading=1.2),
+            typeset(self.tag, fonts.TEXT, max(size * 0.72, LEAST_TAG), right if self.trailing else left, leading=1.2),
             typeset(self.text, fonts.TEXT, size, right, leading=1.28),
             [typeset(note, fonts.ITALIC, size * 0.86, right, leading=1.25) for note in self.notes],
         )
 
+    def _behind(self, width: float, tag: Lines, text: Lines) -> float | None:
+        """Where the id begins behind the last line of the text, in mm from its edge; None without room there."""
+        end = _run(text) + GAP
+        return end if end + _run(tag) <= (width - self.margin) * (1 - self.titles) else None
+
     def height(self, width: float, size: float) -> float:
         title, tag, text, notes = self._parts(width, size)
-        pad = size * 0.14
-        return 2 * pad + max(title.height + tag.height + 0.5, text.height + sum(note.height + 0.4 for note in notes))
+        left, right = title.height, text.height + sum(note.height + 0.4 for note in notes)
+        if not self.trailing:
+            left += tag.height + 0.5
+        elif self._behind(width, tag, text) is None:
+            right += tag.height + 0.5
+        return 2 * size * 0.14 + max(left, right)
 
     def draw(self, surface: Surface, box: Box, size: float) -> None:
         title, tag, text, notes = self._parts(box.width, size)
-        pad = size * 0.14
+        soft = surface.ink.soft
         if self.ruled:
             surface.line(box.x, box.y, box.right, box.y, colour=surface.ink.hair, width=HAIRLINE)
-        y = box.y + pad
+        y = box.y + size * 0.14
         if self.number:
             surface.text(
                 box.x, y + size * 0.4, self.number, font=fonts.INSCRIPTION, size=size * 1.55, width=self.margin - 1
             )
         left = box.x + self.margin
         surface.lay(Box(left, y, 0, title.height), title)
-        surface.lay(Box(left, y + title.height + 0.5, 0, tag.height), tag, colour=surface.ink.soft)
-        x = left + (box.width - self.margin) * TITLES
+        if not self.trailing:
+            surface.lay(Box(left, y + title.height + 0.5, 0, tag.height), tag, colour=soft)
+        x = left + (box.width - self.margin) * self.titles
         surface.lay(Box(x, y, 0, text.height), text)
+        last = y + text.first + text.step * (len(text.lines) - 1)
         y += text.height
+        if self.trailing:
+            behind = self._behind(box.width, tag, text)
+            if behind is None:
+                surface.lay(Box(x, y + 0.5, 0, tag.height), tag, colour=soft)
+                y += tag.height + 0.5
+            else:
+                surface.lay(Box(x + behind, last - tag.first, 0, tag.height), tag, colour=soft)
         for note in notes:
-            surface.lay(Box(x, y + 0.4, 0, note.height), note, colour=surface.ink.soft)
+            surface.lay(Box(x, y + 0.4, 0, note.height), note, colour=soft)
             y += note.height + 0.4
+
+
+def _run(lines: Lines) -> float:
+    """How wide the last line runs, in millimetres."""
+    return fonts.width(lines.lines[-1], lines.font, lines.size) / POINTS if lines.lines else 0.0
+
+
+class Remark(NamedTuple):
+    """A sentence in small letters across the page."""
+
+    text: str
+
+    def _lines(self, width: float, size: float) -> Lines:
+        return typeset(self.text, fonts.ITALIC, max(size * 0.86, LEAST_TAG), width, leading=1.25)
+
+    def height(self, width: float, size: float) -> float:
+        return self._lines(width, size).height + size * 0.3
+
+    def draw(self, surface: Surface, box: Box, size: float) -> None:
+        surface.lay(Box(box.x, box.y + size * 0.3, 0, 0), self._lines(box.width, size), colour=surface.ink.soft)
 
 
 class Poured(NamedTuple):
@@ -102,27 +143,50 @@ class Poured(NamedTuple):
             block.draw(surface, box, self.size)
 
 
-def pour(blocks: Sequence[Block], area: Box, size: float) -> Iterator[Poured]:
-    """The blocks on as many pages as they need, each within ``area``.
+def pour(blocks: Sequence[Block], area: Box, size: float, later: Box | None = None) -> Iterator[Poured]:
+    """The blocks on as many pages as they need, the first within ``area``, the others within ``later`` (``area``).
 
-    A heading stays with what follows; where a page begins within its group, it stands there again.
+    Two entries at least stand under a heading, also where a page begins within its group and it stands there again.
     """
     places: list[tuple[Block, Box]] = []
     y = area.y
     group: Heading | None = None
     for number, block in enumerate(blocks):
         height = block.height(area.width, size)
-        following = blocks[number + 1].height(area.width, size) if block.keeps_with_next else 0.0
-        if places and y + height + following > area.bottom:
+        together = sum(part.height(area.width, size) for part in _together(blocks, number))
+        if places and y + together > area.bottom:
             yield Poured(tuple(places), size)
+            area = later or area
             places, y = [], area.y
             if group is not None and not isinstance(block, Heading):
+                group = Heading(group.again or group.text, group.again)
                 again = group.height(area.width, size)
                 places, y = [(group, Box(area.x, y, area.width, again))], y + again
         group = block if isinstance(block, Heading) else group
         places.append((block, Box(area.x, y, area.width, height)))
         y += height
     yield Poured(tuple(places), size)
+
+
+def _together(blocks: Sequence[Block], number: int) -> Sequence[Block]:
+    """What must stand on one page with this block: a heading and two entries, or the last two entries of a group."""
+    first = number + 1 if isinstance(blocks[number], Heading) else number
+    end = next((at for at in range(first, len(blocks)) if isinstance(blocks[at], Heading)), len(blocks))
+    if first > number:
+        return blocks[number : end if end - first <= 3 else first + 2]
+    return blocks[number : end if end - first <= 2 else first + 1]
+
+
+def pour_fewest(blocks: Sequence[Block], area: Box, later: Box, *, least: float, largest: float) -> tuple[Poured, ...]:
+    """The blocks on as few pages as ``least`` points allow, and then as large as they fit there.
+
+    The size of the letters is found in steps of an eighth of a point.
+    """
+    size = largest
+    fewest = len(tuple(pour(blocks, area, least, later)))
+    while size > least and len(tuple(pour(blocks, area, size, later))) > fewest:
+        size -= 0.125
+    return tuple(pour(blocks, area, size, later))
 
 
 def pour_one(blocks: Sequence[Block], area: Box, *, largest: float, least: float = 7.0) -> Poured:

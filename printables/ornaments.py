@@ -76,6 +76,8 @@ def shape(surface: Surface, kind: Shape, box: Box, *, fill: str, ink: str, lette
         surface.text(x, y, letter, font=fonts.BOLD, size=size, colour=ink if area else surface.ink.text, align="centre")
 
 
+HOST = 6.0
+"""The letters of an address under a code, in points."""
 NOT_WHOLE = N_("Not all of the name can be printed: write it in")
 
 
@@ -105,6 +107,12 @@ def heading(surface: Surface, title: str, subtitle: str = "", *, size: float = 2
     y += 5
     wall_line(surface, 0, y, width)
     return y + 5
+
+
+def running_head(surface: Surface, text: str) -> None:
+    """The first line of a page that goes on: whose page it is, over a hairline; 5 mm high."""
+    surface.text(0, 2.5, text, size=8, colour=surface.ink.soft, width=surface.box.width)
+    surface.line(0, 4.4, surface.box.width, 4.4, colour=surface.ink.hair, width=HAIRLINE)
 
 
 def foot(surface: Surface, text: str = "") -> None:
@@ -142,8 +150,9 @@ def signpost(surface: Surface, job: Job, box: Box, path: str, label: str) -> Non
     over = max(0.0, box.x + (side + run) / 2 - surface.box.right)
     below = Box(box.x - over, box.y + side, side, box.height - side)
     height = surface.paragraph(below, label, size=7, align="centre", colour=surface.ink.soft)
-    # whose server it is, for who wonders where a sheet leads that lay in the box for a year
-    right = min(box.right, surface.box.right)
-    surface.text(
-        right, below.y + height + 1.7, job.host, size=5, align="right", colour=surface.ink.soft, width=side + 14
-    )
+    # whose server it is, for who wonders where a sheet leads that lay in the box for a year; legible or not at all
+    room = side + 14
+    if fonts.width(job.host, fonts.TEXT, HOST) / POINTS <= room:
+        right = min(box.right, surface.box.right)
+        y = below.y + height + 2.0
+        surface.text(right, y, job.host, size=HOST, align="right", colour=surface.ink.soft)

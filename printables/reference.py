@@ -23,6 +23,16 @@ def decisions(job: Job, rule: Rule, options: Options) -> tuple[str, ...]:
     return tuple(found)
 
 
+DEFAULTS = N_("AMB: the text is silent or unclear, this is our default. Your table may choose otherwise.")
+"""What :func:`defaults` mean, for the page that prints them."""
+
+
+def defaults(job: Job, rule: Rule) -> tuple[str, ...]:
+    """The disputed options of ``rule`` that this table has left at their default."""
+    changed = job.settings.changed()
+    return tuple(option for option in rule.options if option.startswith("AMB-") and option not in changed)
+
+
 def rule_entry(
     job: Job, rule: Rule, options: Options, *, figure: str = "", ruled: bool = True, margin: float = 10
 ) -> Entry:

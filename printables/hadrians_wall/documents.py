@@ -125,6 +125,6 @@ DOCUMENTS = (
         N_("Hadrian's Wall: the rules"),
         N_("Every rule with its id, and what your table decided."),
         OPTIONS,
-        rules_page.rules_pages,
+        rules_page.rules_reference,
     ),
 )

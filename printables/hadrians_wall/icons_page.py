@@ -29,8 +29,9 @@ SIGNS: dict[str, str] = {
 """What is no emblem: a mark in a box, the two Gladiators, the flags on the board of Years."""
 NAMES: dict[str, str] = {
     **ICON_NAMES,
-    "worker": N_("any Worker"),
+    "worker": N_("Any Worker"),
     "disdain": N_("Disdain"),
+    "removed-disdain": N_("Removed Disdain"),
     **BUILDING_NAMES,
     **SIGNS,
 }
@@ -86,7 +87,9 @@ MEANINGS: dict[str, str] = {
 def icons_page(job: Job) -> Sequence[Page]:
     """One page with every icon and sign."""
     title = job.language.render(N_("Icons"))
-    return (Page(partial(page, job=job, title=title, draw=partial(_draw, job=job), question=QUESTION), title),)
+    told = job.language.render(N_("a letter tells apart the icons of one group"))
+    draw = partial(_draw, job=job)
+    return (Page(partial(page, job=job, title=title, draw=draw, question=QUESTION, subtitle=told), title),)
 
 
 def _draw(surface: Surface, job: Job) -> None:

@@ -1,29 +1,110 @@
-"""The sheets of a running or finished game, as the players have filled them."""
+"""The sheets of a running or finished game, as the players have filled them, and first of all who came where."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
-from companion.referee.hadrians_wall.final import score_of
+from companion.look import LOOKS
+from companion.referee.game import Place, Scores
+from companion.referee.hadrians_wall.final import score_of, scores_of
 from companion.referee.hadrians_wall.state import BLANK, Sheet
-from companion.referee.hadrians_wall.table_state import State, settings_of
-from printables.document import Job, Page
+from companion.referee.hadrians_wall.table_state import State, seat_name, settings_of
+from companion.referee.messages import N_, say
+from printables import fonts
+from printables.document import Job, Page, Play
+from printables.geometry import Box, grid
+from printables.hadrians_wall.page import area, page
 from printables.hadrians_wall.sheets import Filled, blank, draw_players
+from printables.ornaments import player_name, shape
+from printables.surface import HAIRLINE, Surface
+
+ROW = 26.0
+"""The height of a row of the ranking at most; six fit a page."""
+PLACE, WHO, TOTAL = 16.0, 58.0, 22.0
+"""The widths of the columns of the ranking."""
 
 
 def score_sheet(job: Job) -> Sequence[Page]:
     """Two pages for each player; of sheets kept on paper there is the player's name and what was counted at the end.
-    A finished game has its score."""
+    A finished game has its score, and with several players a page with the ranking before the sheets."""
     if job.play is None:
         return blank(job)
     state: State = job.play.state
     settings = settings_of(state)
+    over = state.stage == "over"
+    scores = scores_of(state).result
+    places = {place.seat: place for place in scores.ranking}
     players: list[Filled] = []
     for seat in job.play.seats:
         player = state.players[seat.id]
-        score = score_of(player, settings) if state.stage == "over" else None
+        score = score_of(player, settings) if over else None
         counted = BLANK if player.entered is None else Sheet(counts=player.entered.filled)
         sheet = player.sheet if player.on_phone else counted
         points = None if score is None else score.result.path_points
-        players.append(Filled(seat.name or seat.id.title(), sheet, points))
-    return draw_players(job, players)
+        told = _told(job, places[seat.id] if over else None, alone=len(job.play.seats) == 1)
+        players.append(Filled(seat.name, sheet, points, seat.id, told))
+    pages = draw_players(job, players)
+    if not over or len(players) == 1:
+        return pages
+    title = job.language.render(N_("Ranking"))
+    draw = partial(_ranking, job=job, play=job.play, scores=scores)
+    return [Page(partial(page, job=job, title=title, draw=draw, subtitle=_date(job)), title), *pages]
+
+
+def _date(job: Job) -> str:
+    return fonts.printable(job.play.date, "", fonts.TEXT) if job.play else ""
+
+
+def _told(job: Job, place: Place | None, *, alone: bool) -> str:
+    """Date, place and points of a seat, as far as they are known."""
+    parts = [_date(job)]
+    if place is not None and place.ranked:
+        text = N_("%(points)s VP") if alone else N_("place %(place)d, %(points)s VP")
+        given = {"points": str(place.total)} if alone else {"place": place.place, "points": str(place.total)}
+        parts.append(job.language.render(say(text, **given)).replace("-", "−"))
+    return " · ".join(part for part in parts if part)
+
+
+def _ranking(surface: Surface, job: Job, play: Play, scores: Scores) -> None:
+    """A row for each seat from the first place down: the lines of its score and the total, and what decided a tie."""
+    ink, render, whole = surface.ink, surface.language.render, area(job)
+    names = {seat.id: seat.name for seat in play.seats}
+    labels = list(dict.fromkeys(render(line.label) for line in scores.lines))
+    lines = {(line.seat, render(line.label)): line.points for line in scores.lines}
+    numbers = Box(PLACE + WHO, whole.y, whole.width - PLACE - WHO - TOTAL, 10)
+    columns = [*grid(numbers, max(len(labels), 1), 1), Box(whole.width - TOTAL, whole.y, TOTAL, 10)]
+    for column, label in zip(columns, [*labels, render(N_("Total"))], strict=False):
+        words = column.inset(0.8)
+        surface.paragraph(words, label, size=8, leading=1.1, colour=ink.soft, align="right", rise="bottom", shrink=0.5)
+    y = whole.y + 11
+    surface.line(0, y, whole.width, y, colour=ink.text, width=0.4)
+    for place in scores.ranking:
+        row = Box(0, y, whole.width, ROW)
+        _place(surface, row, place, names[place.seat])
+        values = [lines.get((place.seat, label)) for label in labels] + [place.total if place.ranked else None]
+        for column, value in zip(columns[-len(values) :], values, strict=True):
+            total = column is columns[-1]
+            shown = "" if value is None else str(value).replace("-", "−")
+            font, size = (fonts.INSCRIPTION, 18) if total else (fonts.TEXT, 11)
+            surface.text(column.right - 1, row.middle[1] + 2, shown, font=font, size=size, align="right", width=TOTAL)
+        y = row.bottom
+        surface.line(0, y, whole.width, y, colour=ink.hair, width=HAIRLINE)
+    if scores.end is not None:
+        told = fonts.printable(render(scores.end), "", fonts.TEXT)
+        surface.paragraph(Box(0, y + 5, whole.width, 20), told, size=10)
+
+
+def _place(surface: Surface, row: Box, place: Place, name: str) -> None:
+    """The place, the colour of the seat with its shape, the player, and what decided."""
+    ink, render = surface.ink, surface.language.render
+    look, seat = LOOKS[place.seat], render(seat_name(place.seat))
+    base = row.middle[1] + 2
+    surface.text(2, base, str(place.place) if place.ranked else "–", font=fonts.INSCRIPTION, size=20, width=PLACE - 4)
+    shape(surface, look.shape, Box(PLACE - 2, row.middle[1] - 3.5, 7, 7), fill=look.fill, ink=look.ink)
+    x, width = PLACE + 8, WHO - 10
+    player_name(surface, x, base - 2.4, name or seat, font=fonts.BOLD, size=13, width=width)
+    if name not in ("", seat) and fonts.whole(name):
+        surface.text(x, base + 1.8, seat, size=9, colour=ink.soft, width=width)
+    if place.why is not None:
+        surface.text(x, base + 5.8, render(place.why), size=7.5, colour=ink.soft, width=width + 60)

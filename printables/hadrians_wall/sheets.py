@@ -6,18 +6,20 @@ from collections.abc import Sequence
 from functools import partial
 from typing import NamedTuple
 
+from companion.look import LOOKS
 from companion.referee.hadrians_wall.state import Sheet
+from companion.referee.hadrians_wall.table_state import seat_name
 from companion.referee.messages import N_
 from printables import fonts
 from printables.document import Job, Page
-from printables.geometry import SAFE_MARGIN, Box
+from printables.geometry import POINTS, SAFE_MARGIN, Box
 from printables.hadrians_wall.drawing import Primitive
 from printables.hadrians_wall.layout import HEIGHT, SIDES, WIDTH, Side, sheet_layout
 from printables.hadrians_wall.page import NAME as GAME_NAME
 from printables.hadrians_wall.page import to_referee
 from printables.hadrians_wall.paint import paint
 from printables.hadrians_wall.pen import marks, score_marks
-from printables.ornaments import player_name
+from printables.ornaments import HOST, player_name, shape
 from printables.surface import HAIRLINE, Surface
 from printables.typeset import typeset
 
@@ -28,6 +30,8 @@ RIM = 0.5
 """Room around a sheet for the lines on its edge, which a stamp would cut in half."""
 NAME = Box(64, 1.5, 76, 8.0)
 """Where the name of the player is written."""
+ADDRESS = 8.0
+"""The letters of the address beside the code, in points."""
 TITLES: dict[Side, str] = {"left": N_("Left sheet"), "right": N_("Right sheet")}
 
 
@@ -49,11 +53,14 @@ def both(job: Job) -> Sequence[Page]:
 
 
 class Filled(NamedTuple):
-    """A player's sheets to print: the name, what is filled, and the VP of the Path Cards once they are known."""
+    """A player's sheets to print: the name, what is filled, and the VP of the Path Cards once they are known; the seat
+    by its id (empty: of no table), and what is told of it: its date, its place."""
 
     name: str
     sheet: Sheet
     path_points: int | None = None
+    seat: str = ""
+    told: str = ""
 
 
 def draw_filled(job: Job, sheets: Sequence[tuple[str, Sheet]]) -> list[Page]:
@@ -64,20 +71,22 @@ def draw_filled(job: Job, sheets: Sequence[tuple[str, Sheet]]) -> list[Page]:
 def draw_players(job: Job, players: Sequence[Filled]) -> list[Page]:
     """As :func:`draw_filled`, with the score where the points of the Path Cards are given."""
     pages: list[Page] = []
-    for number, (name, sheet, points) in enumerate(players, 1):
-        shown = fonts.printable(name, str(number)) if name else ""
+    for number, player in enumerate(players, 1):
+        seat = job.language.render(seat_name(player.seat)) if player.seat else ""
+        # a name that is the seat's own is told once
+        shown = fonts.printable(player.name, "") if player.name != seat else ""
         for side in SIDES:
             layout = sheet_layout(side)
-            pen = marks(layout, sheet)
-            if points is not None:
-                pen += score_marks(layout, sheet, points)
+            pen = marks(layout, player.sheet)
+            if player.path_points is not None:
+                pen += score_marks(layout, player.sheet, player.path_points)
             # two players may bear the same name: bookmarks are told apart by the number
-            title = " · ".join(part for part in (str(number), shown, job.language.render(TITLES[side])) if part)
-            pages.append(Page(partial(_page, job=job, side=side, name=name, pen=pen), title))
+            title = " · ".join(part for part in (str(number), seat, shown, job.language.render(TITLES[side])) if part)
+            pages.append(Page(partial(_page, job=job, side=side, player=player, pen=pen), title))
     return pages
 
 
-def _page(surface: Surface, job: Job, side: Side, name: str = "", pen: Sequence[Primitive] = ()) -> None:
+def _page(surface: Surface, job: Job, side: Side, player: Filled | None = None, pen: Sequence[Primitive] = ()) -> None:
     x, y = origin(job)
     blank_sheet = surface.stamp(
         f"sheet-{side}", WIDTH + 2 * RIM, HEAD + HEIGHT + 2 * RIM, partial(_sheet, job=job, side=side)
@@ -85,9 +94,25 @@ def _page(surface: Surface, job: Job, side: Side, name: str = "", pen: Sequence[
     surface.put(blank_sheet, x - RIM, y - RIM)
     inner = surface.inside(Box(x, y + HEAD, WIDTH, HEIGHT))
     paint(inner, pen)
-    if name:
-        head = surface.inside(Box(x, y, WIDTH, HEAD))
-        player_name(head, NAME.x + 14, NAME.bottom - 1.6, name, font=fonts.BOLD, size=13, width=NAME.width - 14)
+    if player is not None:
+        _player(surface.inside(Box(x, y, WIDTH, HEAD)), player)
+
+
+def _player(surface: Surface, player: Filled) -> None:
+    """Whose sheet it is: the name; of a table the colour of the seat with its shape, and what is told of it."""
+    if not player.seat:
+        if player.name:
+            place = NAME.x + 14
+            width = NAME.width - 14
+            player_name(surface, place, NAME.bottom - 1.6, player.name, font=fonts.BOLD, size=13, width=width)
+        return
+    look, seat = LOOKS[player.seat], surface.language.render(seat_name(player.seat))
+    shape(surface, look.shape, Box(NAME.x, 0.8, 7, 7), fill=look.fill, ink=look.ink)
+    x, width = NAME.x + 9.5, NAME.width - 9.5
+    player_name(surface, x, 5.6, player.name or seat, font=fonts.BOLD, size=13, width=width)
+    told = (seat if player.name not in ("", seat) else "", player.told)
+    line = " · ".join(part for part in told if part)
+    surface.text(x, 12.0 if fonts.whole(player.name) else 12.8, line, size=9, width=width)
 
 
 def _both(surface: Surface, job: Job) -> None:
@@ -99,32 +124,35 @@ def _both(surface: Surface, job: Job) -> None:
     x, y = safe.middle[0] - across / 2, safe.middle[1] - down / 2
     for side in SIDES:
         sheet = surface.stamp(
-            f"sheet-{side}", WIDTH + 2 * RIM, HEAD + HEIGHT + 2 * RIM, partial(_sheet, job=job, side=side)
+            f"sheet-{side}", WIDTH + 2 * RIM, HEAD + HEIGHT + 2 * RIM, partial(_sheet, job=job, side=side, scale=scale)
         )
         surface.put(sheet, x, y, scale=scale, turned=True)
         y += wide * scale + gap
 
 
-def _sheet(surface: Surface, job: Job, side: Side) -> None:
-    """A blank sheet under its head."""
+def _sheet(surface: Surface, job: Job, side: Side, scale: float = 1.0) -> None:
+    """A blank sheet under its head, to be printed at this ``scale``."""
     surface = surface.inside(surface.box.inset(RIM))
     ink, render = surface.ink, surface.language.render
     surface.text(0, 7.0, GAME_NAME, font=fonts.INSCRIPTION, size=20, width=60)
     surface.text(0, 13.4, render(TITLES[side]), font=fonts.INSCRIPTION, size=12, colour=ink.soft, width=60)
-    taken = surface.text(NAME.x, NAME.bottom - 1.6, render(N_("Name")), size=9, colour=ink.soft, width=13)
-    surface.line(
-        NAME.x + taken + 1.5, NAME.bottom - 0.6, NAME.right, NAME.bottom - 0.6, colour=ink.hair, width=HAIRLINE
-    )
+    if job.play is None:
+        taken = surface.text(NAME.x, NAME.bottom - 1.6, render(N_("Name")), size=9, colour=ink.soft, width=13)
+        surface.line(
+            NAME.x + taken + 1.5, NAME.bottom - 0.6, NAME.right, NAME.bottom - 0.6, colour=ink.hair, width=HAIRLINE
+        )
     unofficial = render(N_("Milecastle, an unofficial companion: the sheets in your box decide."))
-    surface.text(NAME.x, 14.0, unofficial, size=8, colour=ink.soft, width=NAME.width + 8)
+    low = 14.0 if job.play is None else 17.6
+    surface.text(NAME.x, low, unofficial, size=8, colour=ink.soft, width=NAME.width + 8)
     path, label = to_referee(job)
     if job.base_url:
         surface.code(job.base_url.rstrip("/") + path, Box(WIDTH - CODE, 0, CODE, CODE))
         lines = typeset(label, fonts.TEXT, 8, 22, height=14, least=0.5)
         beside = Box(WIDTH - CODE - 22.5, 1.0, 22, 8)
         surface.lay(beside, lines, colour=ink.soft, align="right", rise="middle")
-        y = beside.middle[1] + lines.height / 2 + 2.6
-        surface.text(beside.right, y, job.host, size=8, colour=ink.soft, align="right", width=32)
+        if ADDRESS * scale >= HOST and fonts.width(job.host, fonts.TEXT, HOST) / POINTS <= 32:
+            y = beside.middle[1] + lines.height / 2 + 2.6
+            surface.text(beside.right, y, job.host, size=ADDRESS, colour=ink.soft, align="right", width=32)
     else:
         lines = typeset(f"{label}\n{path}", fonts.TEXT, 8, 44, height=14, least=0.5)
         surface.lay(Box(WIDTH - 44, 1.0, 44, 14), lines, colour=ink.soft, align="right", rise="middle")

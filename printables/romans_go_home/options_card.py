@@ -40,7 +40,6 @@ class Decision(NamedTuple):
     question: str
     answer: str
     changed: bool
-    keeps_with_next: bool = False
 
     def _parts(self, width: float, size: float) -> tuple[Lines, Lines]:
         font = fonts.BOLD if self.changed else fonts.TEXT
@@ -84,7 +83,6 @@ class Counts(NamedTuple):
     """A row of numbers with emblems."""
 
     counts: tuple[Count, ...]
-    keeps_with_next: bool = False
 
     def height(self, width: float, size: float) -> float:
         return 21.0

@@ -19,6 +19,8 @@ from printables.surface import HAIRLINE, Surface
 NUMERALS = ("I", "II", "III")
 LAYOUTS = {1: (1, 1), 2: (1, 2), 4: (2, 2)}
 """Pads on a sheet: columns and rows."""
+LEAST, LEAST_NAME = 6.0, 7.0
+"""Points: nothing is set smaller, however small the pad, and no clan."""
 
 
 def pad(job: Job, *, up: int) -> Sequence[Page]:
@@ -45,7 +47,7 @@ def _stacked(surface: Surface, job: Job) -> None:
     """Upright: one table, the three rounds under each other, a column for each clan."""
     area = surface.box
     top = _head(surface, job, code=24 if area.width > 120 else 18)
-    side, label = area.width * 0.065, area.width * 0.13
+    side, label = area.width * 0.065, max(area.width * 0.13, 16)
     body = Box(area.x, top, area.width, area.height - top - _reminder(surface))
     heads = 1.9
     row = body.height / (heads + ROUNDS * (TURNS + 1) + 4)
@@ -156,7 +158,7 @@ def _head(surface: Surface, job: Job, code: float) -> float:
     for x, run, text in ((0.0, line - 3, N_("Table")), (line, width - line, N_("Date"))):
         taken = surface.text(x, y, language.render(text), size=8, colour=ink.soft)
         surface.line(x + taken + 1.5, y + 0.6, x + run, y + 0.6, colour=ink.hair, width=HAIRLINE)
-    bottom = max(y + 3, code + 3 if job.base_url else 0)
+    bottom = max(y + 3, code + 4 if job.base_url else 0)
     return bottom
 
 
@@ -178,7 +180,7 @@ def _clan_heads(surface: Surface, boxes: Sequence[Box], row: float) -> None:
         surface_x = box.x + 0.8
         y = box.y + row * 0.12
         shape(surface, look.shape, Box(surface_x, y, side, side), fill=look.fill, ink=look.ink)
-        size = min(9.0, row * 1.35)
+        size = min(9.0, max(row * 1.35, LEAST_NAME))
         surface.text(
             surface_x + side + 1.2,
             y + side / 2 + size * 0.125,
@@ -223,7 +225,7 @@ def _totals(surface: Surface, box: Box, row: float, label: float, clans: Sequenc
 
 
 def _size(row: float) -> float:
-    return min(9.0, row * 1.55)
+    return min(9.0, max(row * 1.55, LEAST))
 
 
 def _label(surface: Surface, box: Box, text: str, row: float, *, bold: bool = False, centre: bool = False) -> None:
@@ -236,7 +238,7 @@ def _label(surface: Surface, box: Box, text: str, row: float, *, bold: bool = Fa
             box.middle[0],
             box.bottom,
             words,
-            size=size * 0.85,
+            size=max(size * 0.85, LEAST),
             colour=surface.ink.soft,
             align="centre",
             width=box.width - 0.6,

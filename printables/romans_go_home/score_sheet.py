@@ -289,7 +289,6 @@ class Decided(NamedTuple):
 
     question: str
     answer: str
-    keeps_with_next: bool = False
 
     def _parts(self, width: float, size: float) -> tuple[Lines, Lines]:
         return typeset(self.question, fonts.TEXT, size, width), typeset(self.answer, fonts.BOLD, size, width)

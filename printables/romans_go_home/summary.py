@@ -1,4 +1,4 @@
-"""The turn on one page, then every rule of the registry, with what this table decided."""
+"""The turn and the warriors on one page, then every rule of the registry, with what this table decided."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from companion.referee.romans_go_home.components import FORTS, WARRIORS
 from companion.referee.romans_go_home.options import OPTIONS, strengths
 from companion.referee.romans_go_home.rules import RULES
 from printables.document import Job, Page
-from printables.flow import Block, Entry, Heading, Poured, pour, pour_one
+from printables.flow import Block, Entry, Heading, Poured, pour_one
 from printables.geometry import Box
 from printables.ornaments import foot, heading, signpost
 from printables.reference import rule_entry
@@ -22,7 +22,10 @@ MARGIN = 14.0
 FOOT = 6.0
 HEAD = 24.0
 CODE = 22.0
-SIZES = (9.25, 9.0, 8.75)  # of the letters, in points
+LARGEST, LEAST = 10.5, 5.5
+"""The letters, in points."""
+STEPS, TITLES = 9.0, 0.25
+"""The margin for the figures of the steps (mm), and the part of the rest that titles take."""
 
 TURN = (
     ("rgh.reveal",),
@@ -42,30 +45,36 @@ TURN = (
 )
 """The rules of each of the fourteen steps of a turn."""
 
-SCORING = ("rgh.score", "rgh.tie-forts", "rgh.tie-best-fort", "rgh.tie-next-fort")
+SCORING = ("rgh.round-end", "rgh.score", "rgh.tie-forts", "rgh.tie-best-fort", "rgh.tie-next-fort")
 BEFORE = ("rgh.setup", "rgh.fort-deck", "rgh.wall-order", "rgh.planning", "rgh.six-cards", "rgh.cards-once")
 VARIANTS = ("rgh.variant-tie", "rgh.variant-druhid")
 
 
 def summary(job: Job) -> Sequence[Page]:
-    """The steps of a turn on the first page, all other rules on the next ones."""
-    area = _area(job)
+    """The steps of a turn and the warriors on the first page, all else by topic on two more."""
+    render = job.language.render
     turn: list[Block] = []
     for step, rules in enumerate(TURN, start=1):
         for place, rule in enumerate(rules):
-            turn.append(_entry(job, rule, figure=str(step) if place == 0 else "", ruled=place == 0))
-    first = pour_one(turn, area, largest=9.5)
-    draw = partial(
-        _page, job=job, poured=first, title=job.language.render(N_("A turn, step by step")), sheet=1, code=True
+            turn.append(_entry(job, rule, figure=str(step) if place == 0 else "", ruled=place == 0, margin=STEPS))
+    neutral = tuple(rule for rule in RULES if rule.startswith("rgh.neutral-"))
+    placed = {rule for step in TURN for rule in step}.union(SCORING, BEFORE, VARIANTS, neutral)
+    rest = tuple(rule for rule in RULES if rule not in placed)
+    scoring = (*_forts(job), *_topic(job, N_("End and scoring"), SCORING), *_topic(job, N_("Before the turns"), BEFORE))
+    further = (
+        *_topic(job, N_("Neutral clans"), neutral),
+        *_topic(job, N_("Variants"), VARIANTS),
+        *_topic(job, N_("Fine points"), rest),
     )
-    pages = [Page(draw, job.language.render(N_("A turn, step by step")))]
-    title = job.language.render(N_("Ties, scoring and all other rules"))
-    # the largest letters that need the fewest pages: no page for a line or two
-    fewest = min((tuple(pour(_reference(job), area, size)) for size in SIZES), key=len)
-    for sheet, poured in enumerate(fewest, start=2):
-        pages.append(
-            Page(partial(_page, job=job, poured=poured, title=title, sheet=sheet), title if sheet == 2 else "")
-        )
+    sheets: tuple[tuple[str, Sequence[Block]], ...] = (
+        (render(N_("A turn and the warriors")), (*turn, *_warriors(job))),
+        (render(N_("Forts, scoring, set-up")), scoring),
+        (render(N_("Neutral clans, variants, fine points")), further),
+    )
+    pages = []
+    for sheet, (title, blocks) in enumerate(sheets, start=1):
+        poured = pour_one(blocks, _area(job), largest=LARGEST, least=LEAST)
+        pages.append(Page(partial(_page, job=job, poured=poured, title=title, sheet=sheet, code=sheet == 1), title))
     return pages
 
 
@@ -74,22 +83,8 @@ def _area(job: Job) -> Box:
     return Box(0, HEAD, page.width, page.height - HEAD - FOOT)
 
 
-def _reference(job: Job) -> list[Block]:
-    """What the first page leaves out, by topic; a rule without a topic comes last."""
-    neutral = tuple(rule for rule in RULES if rule.startswith("rgh.neutral-"))
-    placed = {rule for step in TURN for rule in step}.union(SCORING, BEFORE, VARIANTS, neutral)
-    topics = (
-        (N_("End and scoring"), ("rgh.round-end", *SCORING)),
-        (N_("Before the turns"), BEFORE),
-        (N_("Neutral clans"), neutral),
-        (N_("Variants"), VARIANTS),
-        (N_("Fine points"), tuple(rule for rule in RULES if rule not in placed and rule != "rgh.round-end")),
-    )
-    blocks: list[Block] = []
-    for topic, rules in topics:
-        blocks.append(Heading(job.language.render(topic)))
-        blocks += [_entry(job, rule, margin=0) for rule in rules]
-    return blocks + _warriors(job) + _forts(job)
+def _topic(job: Job, heading: str, rules: Sequence[str]) -> list[Block]:
+    return [Heading(job.language.render(heading)), *(_entry(job, rule) for rule in rules)]
 
 
 def _warriors(job: Job) -> list[Block]:
@@ -98,7 +93,8 @@ def _warriors(job: Job) -> list[Block]:
     blocks: list[Block] = [Heading(render(N_("Warriors")))]
     for code, strength in strengths(job.settings).items():
         warrior = WARRIORS[code]
-        blocks.append(Entry(render(warrior.name), code, render(warrior.effect), number=number(strength)))
+        name = f"{render(warrior.name)} {code}"
+        blocks.append(Entry(name, "", render(warrior.effect), number=number(strength), margin=STEPS, titles=TITLES))
     return blocks
 
 
@@ -109,12 +105,13 @@ def _forts(job: Job) -> list[Block]:
     kinds = {fort.code[0]: fort for fort in FORTS.values()}
     for letter, fort in kinds.items():
         values = ", ".join(number(other.value) for other in FORTS.values() if other.code[0] == letter)
-        blocks.append(Entry(render(fort.name), values, render(fort.effect), margin=0))
+        blocks.append(Entry(f"{render(fort.name)} {values}", "", render(fort.effect), margin=0, titles=TITLES))
     return blocks
 
 
-def _entry(job: Job, rule_id: str, *, figure: str = "", ruled: bool = True, margin: float = 10) -> Entry:
-    return rule_entry(job, RULES[rule_id], OPTIONS, figure=figure, ruled=ruled, margin=margin)
+def _entry(job: Job, rule_id: str, *, figure: str = "", ruled: bool = True, margin: float = 0) -> Entry:
+    entry = rule_entry(job, RULES[rule_id], OPTIONS, figure=figure, ruled=ruled, margin=margin)
+    return entry._replace(titles=TITLES, trailing=True)
 
 
 def _page(surface: Surface, job: Job, poured: Poured, title: str, sheet: int, code: bool = False) -> None:

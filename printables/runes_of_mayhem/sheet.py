@@ -32,6 +32,8 @@ PLAYER = 31.0
 ROW = 17.0
 WALL = 15.0
 LANE = 6.0
+STRUCTURE = 42.0
+"""The width of the box for the Structure-points."""
 _NUMBERS = (
     ("gold", N_("Gold")),
     ("faith", N_("Faith")),
@@ -65,9 +67,12 @@ def _page(surface: Surface, job: Job) -> None:
     names = {seat.id: seat.name for seat in job.play.seats} if job.play else {}
     y = HEAD
     first, second = _order(state)
-    y = _army(inner, state, first, names, y, below=False)
+    # an empty sheet has nothing to tell under the table: the places to write on take the room
+    used = HEAD + 2 * (PLAYER + WALL + ROWS * ROW) + LANE + 8
+    more = (inner.box.height - used) / (2 * ROWS + 2) if state is None and not job.settings.changed() else 0.0
+    y = _army(inner, state, first, names, y, more, below=False)
     y = _lanes(inner, y)
-    y = _army(inner, state, second, names, y, below=True)
+    y = _army(inner, state, second, names, y, more, below=True)
     _decided(inner, job, Box(0, y + 4, inner.box.width, inner.box.height - y - 10), state)
     foot(inner)
 
@@ -88,9 +93,12 @@ def _subtitle(job: Job, state: State | None) -> str:
     return " · ".join(part for part in (fonts.printable(part, "", fonts.TEXT) for part in parts) if part)
 
 
-def _army(surface: Surface, state: State | None, seat: str, names: dict[str, str], y: float, *, below: bool) -> float:
-    """Half of the table: the player, the Wall and the rows, those next to the enemy in the middle."""
-    parts = [PLAYER, WALL, *[ROW] * ROWS]
+def _army(
+    surface: Surface, state: State | None, seat: str, names: dict[str, str], y: float, more: float, *, below: bool
+) -> float:
+    """Half of the table: the player, the Wall and the rows, those next to the enemy in the middle; ``more`` mm are
+    added to the height of each. Returns the y beneath."""
+    parts = [PLAYER, WALL + more, *[ROW + more] * ROWS]
     rows = tuple(range(ROWS, 0, -1))
     if below:
         parts.reverse()
@@ -116,14 +124,19 @@ def _player(surface: Surface, state: State | None, seat: str, name: str, box: Bo
     surface.text(box.x + 13, box.y + 9, render(FACTIONS[faction]), font=fonts.INSCRIPTION, size=15, width=60)
     if name:
         player_name(surface, box.x + 13, box.y + 13.6, name, size=9, width=60)
+    elif player is None:
+        surface.line(box.x + 13, box.y + 14.6, box.x + 90, box.y + 14.6, colour=ink.hair, width=HAIRLINE)
     if state is not None and state.winner == seat:
         surface.text(box.x + 80, box.y + 9, render(N_("has won")), font=fonts.BOLD, size=13, align="left", width=40)
     if player is not None and player.king:
         surface.text(box.x + 80, box.y + 14, fonts.printable(player.king, "", fonts.TEXT), size=9, width=60)
-    text = f"{player.structure} / {player.initial}" if player else ""
-    surface.text(box.right, box.y + 10, text, font=fonts.INSCRIPTION, size=20, align="right")
-    label = render(N_("Structure-points"))
-    surface.text(box.right, box.y + 14.5, label, size=7.5, colour=ink.soft, align="right")
+    frame = Box(box.right - STRUCTURE, box.y + 1, STRUCTURE, 10)
+    surface.rectangle(frame, line=ink.text, width=0.3, radius=1)
+    text = f"{player.structure} / {player.initial}" if player else "/"
+    colour = None if player else ink.soft
+    surface.text(frame.middle[0], frame.y + 7.4, text, font=fonts.INSCRIPTION, size=18, align="centre", colour=colour)
+    label = render(N_("Structure-points: now / at the start"))
+    surface.text(box.right, box.y + 14.5, label, size=7.5, colour=ink.soft, align="right", width=60)
     for (field, title), cell in zip(
         _NUMBERS, grid(Box(box.x, box.y + 17, box.width, 11), len(_NUMBERS), 1), strict=True
     ):

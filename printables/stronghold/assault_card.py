@@ -13,41 +13,51 @@ from companion.referee.stronghold.options import OPTIONS
 from companion.referee.stronghold.rules import RULES
 from companion.referee.stronghold.table_state import ASSAULT, AssaultStep
 from printables.document import Job, Page
-from printables.flow import Block, Entry, Heading, pour_one
-from printables.reference import rule_entry
+from printables.flow import Block, Entry, Heading, Remark, pour_one
+from printables.reference import DEFAULTS, defaults, rule_entry
 from printables.stronghold.page import area, sheet
 
 
 class Step(NamedTuple):
-    """The rules that are printed with a step, and a sentence of help (a message)."""
+    """A sentence of help (a message), the rule that is the step itself, and those that are printed under it."""
 
     text: str
+    own: str = ""
     rules: tuple[str, ...] = ()
 
 
-CAULDRONS = Step(N_("All Cauldrons pour at once; nobody has a choice in it."), ("sh.cauldrons",))
+CAULDRONS = Step(N_("All Cauldrons pour at once; nobody has a choice in it."), "sh.cauldrons")
 STEPS: dict[AssaultStep, Step] = {
-    "reach": Step(N_("The Invader says who stands on each Wall Section."), ("sh.glare",)),
+    "reach": Step(N_("The Invader says who stands on each Wall Section."), rules=("sh.glare",)),
     "cannons": Step(
         N_("Defender: name a target for each Cannon, then turn up a card for each."),
-        ("sh.cannon-targets", "sh.hit-deck"),
+        rules=("sh.cannon-targets", "sh.hit-deck"),
     ),
-    "machines": Step(N_("Invader: name a section for each machine and turn up its card."), ("sh.catapult",)),
+    "machines": Step(N_("Invader: name a section for each machine and turn up its card."), rules=("sh.catapult",)),
     "marksmen": Step(
-        N_("Defender: aim the Marksmen. The Invader chooses the losses."),
-        ("sh.targets", "sh.all-aim", "sh.marksmen-fire", "sh.all-points"),
+        N_("Defender: aim the Marksmen."), "sh.marksmen-fire", ("sh.targets", "sh.all-aim", "sh.all-points")
     ),
-    "goblins": Step(N_("Invader: who is alive on a Rampart with a Chief Marksman shoots."), ("sh.goblin-fire",)),
-    "poles": Step(N_("Defender: each set of Poles reaches one section beside its Tower."), ("sh.poles",)),
-    "orders": Step(N_("Invader: turn up the Orders, then resolve all."), ("sh.orders", "sh.frenzy")),
+    "goblins": Step(N_("Invader: only who is still alive shoots."), "sh.goblin-fire"),
+    "poles": Step(N_("Defender: each set of Poles reaches one section beside its Tower."), "sh.poles"),
+    "orders": Step(N_("Invader: turn up the Orders, then resolve all."), "sh.orders", ("sh.frenzy",)),
     "melee": Step(
         N_("Section by section, in any order, wherever an Invader stands."),
-        ("sh.superiority", "sh.losses", "sh.winner-needs-units", "sh.breach", "sh.four-points"),
+        rules=(
+            "sh.superiority",
+            "sh.equal",
+            "sh.losses",
+            "sh.rounding",
+            "sh.winner-needs-units",
+            "sh.breach",
+            "sh.four-points",
+        ),
     ),
-    "hospital": Step(N_("Of the Defenders who fell in the melee."), ("sh.hospital",)),
-    "ram": Step(N_("If the Ram is built, it strikes the Gate."), ("sh.gates", "sh.third-gate")),
+    "hospital": Step(N_("Defender: choose who comes back."), "sh.hospital"),
+    "ram": Step(N_("If the Ram is built, it strikes the Gate."), rules=("sh.gates", "sh.third-gate")),
 }
 AFTER = ("sh.breach-glory", "sh.end-of-turn", "sh.winner", "sh.tie")
+MARGIN, TITLES = 10.0, 0.22
+"""The margin for the figures of the steps (mm), and the part of the rest that titles take."""
 
 
 def assault_card(job: Job) -> Sequence[Page]:
@@ -59,7 +69,8 @@ def assault_card(job: Job) -> Sequence[Page]:
             blocks += _step(job, render(N_("Cauldrons (II.1)")), CAULDRONS)
         blocks += _step(job, render(STEP_NAMES[step]), STEPS[step])
     blocks.append(Heading(render(N_("After it"))))
-    blocks += [rule_entry(job, RULES[rule], OPTIONS) for rule in AFTER]
+    blocks += [_rule(job, rule) for rule in AFTER]
+    blocks.append(Remark(render(DEFAULTS)))
     poured = pour_one(blocks, area(job.paper), largest=10.5, least=5.5)
     title = render(N_("The Assault, step by step"))
     return (Page(partial(sheet, job=job, title=title, draw=poured.draw), title),)
@@ -70,7 +81,17 @@ FIGURE = re.compile(r"(.+) \((I+(?:\.[0-9])?)\)")
 
 
 def _step(job: Job, name: str, step: Step) -> list[Block]:
+    render = job.language.render
     match = FIGURE.fullmatch(name)
     title, figure = (match[1], match[2]) if match else (name, "")
-    entry = Entry(title, "", job.language.render(step.text), number=figure)
-    return [entry, *(rule_entry(job, RULES[rule], OPTIONS, ruled=False) for rule in step.rules)]
+    entry = Entry(title, "", render(step.text), number=figure, margin=MARGIN, titles=TITLES, trailing=True)
+    if step.own:
+        rule = _rule(job, step.own)
+        entry = entry._replace(text=f"{entry.text} {rule.text}", tag=rule.tag, notes=rule.notes)
+    return [entry, *(_rule(job, rule, ruled=False) for rule in step.rules)]
+
+
+def _rule(job: Job, rule: str, *, ruled: bool = True) -> Entry:
+    """A rule, and the options whose default it tells."""
+    entry = rule_entry(job, RULES[rule], OPTIONS, ruled=ruled, margin=MARGIN)
+    return entry._replace(tag=" ".join((rule, *defaults(job, RULES[rule]))), titles=TITLES, trailing=True)

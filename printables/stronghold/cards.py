@@ -11,6 +11,7 @@ from companion.emblems import disc
 from companion.referee.messages import N_, Message, say
 from companion.referee.stronghold.actions_table import (
     ACTIONS,
+    BARRACKS_MOST,
     BUILDINGS,
     DISHONOUR,
     DISHONOUR_FROM,
@@ -23,6 +24,7 @@ from printables.cards import CARD, FRAME, WALL, card_pages, masonry
 from printables.document import Job, Page
 from printables.geometry import Box
 from printables.ornaments import ashlar, battlement
+from printables.stronghold.dishonour import SHORT
 from printables.stronghold.page import HOURGLASS, LOOKS_OF, TOWER, Look
 from printables.surface import HAIRLINE, Surface
 from printables.typeset import Lines, typeset
@@ -31,6 +33,50 @@ BODY = Box(FRAME.x + 3, FRAME.y + 12.5, FRAME.width - 6, WALL.y - FRAME.y - 13.5
 BACK = LOOKS_OF["moves"]
 COST = 4.8
 """The height of an hourglass with its number."""
+
+
+GAP = 0.5
+"""Between a name, its Italian name and the text, in millimetres."""
+BESIDES: dict[str, tuple[tuple[str, str, str | Message, str], ...]] = {
+    "barracks": (
+        (
+            N_("Spaces"),
+            "",
+            say(
+                N_("%(marksmen)d Marksmen, %(soldiers)d Soldiers, %(veterans)d Veteran, not more."),
+                marksmen=BARRACKS_MOST[0],
+                soldiers=BARRACKS_MOST[1],
+                veterans=BARRACKS_MOST[2],
+            ),
+            "Spazi",
+        ),
+        (
+            N_("What is adjacent"),
+            "",
+            N_("A Tower and its Wall Sections; two sections beside one Tower; buildings and Courtyard to all places."),
+            "",
+        ),
+    ),
+    "guard-post": (
+        (N_("Saboteur"), "", N_("Actions of his building cost 1 more."), "Sabotatore"),
+        (
+            N_("Honour Guard"),
+            "",
+            say(
+                N_("Never moved: 1 Glory Point at the end of each turn without a breach, from turn %(turn)d on."),
+                turn=GUARD_FROM,
+            ),
+            "Picchetto d'Onore",
+        ),
+        (
+            N_("Hospital"),
+            "",
+            N_("Two of the Defenders killed in melee return to the Courtyard, the others go to the supply."),
+            "Ospedale",
+        ),
+    ),
+}
+"""What stands on the cards of buildings besides their actions: name, no cost, text, Italian name."""
 
 
 class Line(NamedTuple):
@@ -80,6 +126,7 @@ def cards(job: Job, italian: bool) -> tuple[Face, ...]:
             for action in ACTIONS.values()
             if action.building == building
         )
+        lines += tuple(line(*more) for more in BESIDES.get(building, ()))
         faces.append(Face(render(name), term if italian else "", LOOKS_OF[building], lines))
     sally = tuple(
         say(N_("%(unit)s %(cost)d"), unit=say(kind.name), cost=cost) for kind, cost in zip(INVADERS, SALLY, strict=True)
@@ -102,11 +149,12 @@ def cards(job: Job, italian: bool) -> tuple[Face, ...]:
             "Sortita",
         ),
     )
-    near = N_("Adjacent: a Tower and its Wall Sections, two sections beside one Tower; buildings and Courtyard to all.")
-    moves_and_ways = (*moves, line(N_("What is adjacent"), "", near))
     title = render(N_("Moves and Heroes"))
-    faces.append(Face(title, "Muoversi, Eroi" if italian else "", LOOKS_OF["moves"], moves_and_ways))
-    dishonour = tuple(line(which, "", text) for which, text in DISHONOUR.items())
+    faces.append(Face(title, "Muoversi, Eroi" if italian else "", LOOKS_OF["moves"], moves))
+    dishonour = tuple(
+        line(say(N_("%(id)s: %(what)s"), id=which, what=say(SHORT[which])), "", text)
+        for which, text in DISHONOUR.items()
+    )
     when = say(
         N_("From turn %(turn)d, one a turn, each once a game, right after a Phase. Costs 1 Glory Point."),
         turn=DISHONOUR_FROM,
@@ -126,16 +174,6 @@ def cards(job: Job, italian: bool) -> tuple[Face, ...]:
         line(N_("First turn"), "", say(N_("%(count)d more Hourglasses, once."), count=HOURGLASSES_AT_START)),
         line(N_("Each Phase"), "", N_("Spend all that was handed over; it may lie on unfinished actions.")),
         line(N_("Once a turn"), "", N_("One Hourglass stays on a used action until the turn ends.")),
-        line(N_("Saboteur"), "", N_("Actions of his building cost 1 more."), "Sabotatore"),
-        line(
-            N_("Honour Guard"),
-            "",
-            say(
-                N_("Never moved: 1 Glory Point at the end of each turn without a breach, from turn %(turn)d on."),
-                turn=GUARD_FROM,
-            ),
-            "Picchetto d'Onore",
-        ),
     )
     faces.append(Face(render(N_("Hourglasses")), "Clessidre" if italian else "", LOOKS_OF["supplies"], supplies))
     return tuple(faces)
@@ -154,11 +192,11 @@ def _parts(line: Line, size: float) -> tuple[Lines, Lines | None, Lines]:
 def _named(line: Line, size: float) -> float:
     """The height of a line's name with its Italian name; the cost beside them needs some, too."""
     name, term, _ = _parts(line, size)
-    return max(name.height + (term.height if term else 0), COST if line.cost else 0)
+    return max(name.height + (term.height + GAP if term else 0), COST - GAP if line.cost else 0) + GAP
 
 
 def _height(line: Line, size: float) -> float:
-    return _named(line, size) + _parts(line, size)[2].height + 1.2
+    return _named(line, size) + _parts(line, size)[2].height + 1.6
 
 
 def _face(surface: Surface, face: Face) -> None:
@@ -181,7 +219,7 @@ def _face(surface: Surface, face: Face) -> None:
         surface.text(
             FRAME.x + 13, FRAME.y + 10.6, face.italian, font=fonts.ITALIC, size=8, colour=ink.soft, width=width
         )
-    size = 8.4
+    size = 8.8
     while sum(_height(line, size) for line in face.lines) > BODY.height:
         size -= 0.1
     spare = BODY.height - sum(_height(line, size) for line in face.lines)
@@ -208,7 +246,7 @@ def _line(surface: Surface, line: Line, y: float, size: float) -> None:
         )
         surface.text(BODY.right - 4, y + 3.7, line.cost, font=fonts.INSCRIPTION, size=11, align="right")
     if term:
-        surface.lay(Box(BODY.x, y + name.height, 0, term.height), term, colour=ink.soft)
+        surface.lay(Box(BODY.x, y + name.height + GAP, 0, term.height), term, colour=ink.soft)
     surface.lay(Box(BODY.x, y + _named(line, size), 0, text.height), text)
 
 

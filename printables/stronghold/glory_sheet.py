@@ -1,34 +1,37 @@
-"""The glory sheet: every line of a running or finished game, or an empty sheet for ten turns."""
+"""The glory sheet: every line of a running or finished game and how its walls stand, or an empty one for ten turns."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
 
-from companion.referee.messages import N_, say
+from companion.referee.messages import N_, Message, say
 from companion.referee.stronghold import GAME
 from companion.referee.stronghold.actions_table import DEEDS
-from companion.referee.stronghold.common import seat_name
-from companion.referee.stronghold.components import Side
+from companion.referee.stronghold.common import place_name, seat_name
+from companion.referee.stronghold.components import DEFENDERS, INVADERS, Side, force_text
 from companion.referee.stronghold.ending import line_text, winner
-from companion.referee.stronghold.play import DEFENDER_AT_START, INVADER_AT_START
-from companion.referee.stronghold.table_state import GATES, TOUGHNESS, TURNS, State, points
-from companion.referee.stronghold.turn import GUARD_FROM, guard_stands
+from companion.referee.stronghold.table_state import TOUGHNESS, Glory, State, Wall, points
+from companion.referee.stronghold.turn import guard_stands
 from printables import fonts
-from printables.document import Job, Page
-from printables.geometry import Box, grid
+from printables.document import Job, Page, Seat
+from printables.geometry import Box, Segment, grid
 from printables.ornaments import player_name
-from printables.stronghold.page import area, cell_text, label, row_line, sheet, side_shape
+from printables.stronghold.dishonour import SHORT
+from printables.stronghold.glory_form import CELL, SIDES, glory_form, signed
+from printables.stronghold.page import area, cell_text, row_line, sheet, side_shape
 from printables.surface import HAIRLINE, Surface
 
-SIDES: tuple[Side, ...] = ("invader", "defender")
 MOST_LINES = 60
-NUMBER = 20.0
-"""The width of a side's column of points."""
-EMPTY_ROWS = (
-    N_("First Gate"), N_("Second Gate"), N_("Third Gate"), N_("The Stronghold is breached"),
-    N_("Further Wall Sections breached"), N_("Four points left, sections"),
-)  # fmt: skip
+TOTAL = 24.0
+"""The width of the box for a side's Glory Points."""
+ROW, LEAST_ROW = 7.6, 4.6
+"""The height of a row at most; of a Wall Section's at least, else they are left out."""
+WALL_COLUMNS = (0.13, 0.31, 0.31, 0.25)
+"""The parts of the width: Wall Section, both sides, wall components and what else there is."""
+
+Line = tuple[Message, dict[Side, int]]
+"""What for, and the points by side."""
 
 
 def glory_sheet(job: Job) -> Sequence[Page]:
@@ -46,136 +49,176 @@ def _subtitle(job: Job) -> str:
     return " · ".join(part for part in told if part)
 
 
-def _number(value: int) -> str:
-    return str(value).replace("-", "−")
-
-
 def _page(surface: Surface, job: Job) -> None:
     box = area(job.paper)
     state: State | None = job.play.state if job.play else None
     if state is not None and state.stage == "map":
         state = None
     box = box.below(_players(surface, job, box, state))
-    lines = _lines(job, state)
+    if state is None:
+        glory_form(surface, job, box)
+        return
+    lines = merged(state.ledger)[-MOST_LINES:]
+    count = len(lines) + 2.3
     side = box.width * 0.34
-    left = Box(box.x, box.y, box.width - side - 8, box.height)
-    row = min(6.6, (left.height - 8) / max(len(lines) + 2, 1))
-    _ledger(surface, job, left, lines, state, row)
-    _aside(surface, job, Box(left.right + 8, box.y, side, box.height), state)
+    aside = _aside(surface, job, Box(box.right - side, box.y, side, box.height), state)
+    # what the ledger leaves shows the walls; a long ledger takes it all
+    walls = (len(state.walls) + 2) * LEAST_ROW
+    row = min(ROW, box.height / count, max((box.height - walls - 6) / count, LEAST_ROW))
+    _ledger(surface, job, Box(box.x, box.y, box.width - side - 8, row * count), lines, state)
+    top = max(box.y + row * count, aside) + 6
+    high = min(ROW, (box.bottom - top) / (len(state.walls) + 2))
+    if high >= LEAST_ROW:
+        _walls(surface, job, Box(box.x, top, box.width, high * (len(state.walls) + 2)), state)
 
 
 def _players(surface: Surface, job: Job, box: Box, state: State | None) -> float:
     """Both sides with their players and totals; returns the height."""
     render, ink = job.language.render, surface.ink
     won = winner(state) if state else None
-    for side, cell in zip(SIDES, grid(box.top(15), 2, 1, gap=8), strict=True):
+    for side, cell in zip(SIDES, grid(box.top(19), 2, 1, gap=6), strict=True):
         if won == side and ink.fills:
             surface.rectangle(cell, fill=ink.wash)
         surface.rectangle(cell, line=ink.text, width=0.5 if won == side else 0.2)
-        side_shape(surface, side, Box(cell.x + 3, cell.y + 4, 7, 7))
-        names = [seat.name for seat in job.play.seats if seat.id.startswith(side)] if job.play else []
-        told = ", ".join(name for name in names if name)
-        surface.text(
-            cell.x + 13, cell.y + 6.4, render(seat_name(side)), font=fonts.BOLD, size=11, width=cell.width - 34
-        )
-        if told:
-            player_name(surface, cell.x + 13, cell.y + 11.2, told, size=9, width=cell.width - 34)
-        else:
-            surface.line(cell.x + 13, cell.y + 12, cell.right - 22, cell.y + 12, colour=ink.hair, width=HAIRLINE)
+        side_shape(surface, side, Box(cell.x + 3, cell.y + 6, 7, 7))
+        edge = cell.right - TOTAL
+        surface.line(edge, cell.y, edge, cell.bottom, colour=ink.hair, width=HAIRLINE)
+        x, width = cell.x + 13, edge - cell.x - 15
+        surface.text(x, cell.y + 5.2, render(seat_name(side)), font=fonts.BOLD, size=11, width=width)
+        _names(surface, Box(x, cell.y + 6, width, 10.6), job.play.seats if job.play else (), side)
+        glory = render(N_("Glory Points"))
+        middle = cell.right - TOTAL / 2
+        surface.text(middle, cell.y + 3.6, glory, size=7, align="centre", colour=ink.soft, width=TOTAL - 3)
         if state is not None:
-            total = _number(points(state, side))
-            surface.text(cell.right - 4, cell.y + 11, total, font=fonts.INSCRIPTION, size=24, align="right", width=18)
-    return 20.0
+            total = signed(points(state, side)).removeprefix("+")
+            surface.text(middle, cell.y + 14, total, font=fonts.INSCRIPTION, size=24, align="centre", width=TOTAL - 4)
+    return 23.0
 
 
-def _lines(job: Job, state: State | None) -> list[tuple[str, str, str]]:
-    """What for, and the points of either side; without a game the rows of an empty sheet."""
-    render = job.language.render
-    if state is not None:
-        lines = state.ledger[-MOST_LINES:]
-        return [
-            (
-                render(line_text(line)),
-                _number(line.points) if line.side == "invader" else "",
-                _number(line.points) if line.side == "defender" else "",
-            )
-            for line in lines
-        ]
-    start = render(N_("At the start"))
-    found = [(start, _number(INVADER_AT_START), _number(DEFENDER_AT_START))]
-    for turn in range(1, TURNS + 1):
-        found.append((render(say(N_("End of turn %(turn)d without a breach"), turn=turn)), "−1", "+1"))
-        if turn >= GUARD_FROM:
-            found.append((render(say(N_("Honour Guard, turn %(turn)d"), turn=turn)), "", "+1"))
-    found += [(render(text), "", "") for text in EMPTY_ROWS]
-    return found
+def _names(surface: Surface, box: Box, seats: Iterable[Seat], side: Side) -> None:
+    """The players of a side, two at most, or lines for them to write on."""
+    names = [seat.name for seat in seats if seat.id.startswith(side)]
+    for line, name in zip(grid(box, 1, 2), [*names, "", ""], strict=False):
+        if name:
+            player_name(surface, line.x, line.bottom - 1.2, name, size=9, width=line.width)
+        elif not any(names):
+            surface.line(line.x, line.bottom - 0.4, line.right, line.bottom - 0.4, colour=surface.ink.hair, width=0.2)
 
 
-def _ledger(
-    surface: Surface, job: Job, box: Box, lines: list[tuple[str, str, str]], state: State | None, row: float
-) -> None:
+def merged(ledger: Iterable[Glory]) -> list[Line]:
+    """The lines of a game, one for what concerns both sides."""
+    found: list[tuple[tuple[int, str], Line]] = []
+    for line in ledger:
+        event = (line.turn, line.what)
+        if found and found[-1][0] == event and line.side not in found[-1][1][1]:
+            found[-1][1][1][line.side] = line.points
+        else:
+            found.append((event, (line_text(line), {line.side: line.points})))
+    return [line for _, line in found]
+
+
+def _ledger(surface: Surface, job: Job, box: Box, lines: Sequence[Line], state: State) -> None:
+    """A row for every line and their sum, in a column for each side."""
     render, ink = job.language.render, surface.ink
-    head = box.top(6)
-    for number, side in enumerate(SIDES):
-        x = box.right - NUMBER * (2 - number)
-        side_shape(surface, side, Box(x + 1.5, head.y + 0.8, 3.6, 3.6))
-        surface.text(x + 6, head.y + 4, render(seat_name(side)), size=7.5, width=NUMBER - 6.5)
-    row_line(surface, head, strong=True)
-    y = head.bottom
+    row = box.height / (len(lines) + 2.3)
     size = min(9.5, row * 1.75)
-    for text, *numbers in lines:
-        place = Box(box.x, y, box.width, row)
-        surface.text(box.x, y + row * 0.7, text, size=size, width=box.width - 2 * NUMBER - 3)
-        for number, value in enumerate(numbers):
-            x = box.right - NUMBER * (1 - number)
-            if state is None and value and text != lines[0][0]:
-                # an empty sheet offers the usual points, to be ringed
-                surface.text(x - 7, y + row * 0.7, value, size=size * 0.9, align="right", colour=ink.soft)
-            else:
-                surface.text(x - 7, y + row * 0.7, value, font=fonts.BOLD, size=size, align="right")
-        row_line(surface, place)
+    edges = (box.right - 2 * CELL, box.right - CELL)
+    for edge, side in zip(edges, SIDES, strict=True):
+        high = min(4.0, row * 0.8)
+        side_shape(surface, side, Box(edge + (CELL - high) / 2, box.y + (row - high) / 2, high, high))
+    y = box.y + row
+    row_line(surface, Box(box.x, box.y, box.width, row), strong=True)
+    for text, numbers in lines:
+        surface.text(box.x + 1, y + row * 0.66, render(text), size=size, width=box.width - 2 * CELL - 3)
+        for edge, side in zip(edges, SIDES, strict=True):
+            if side in numbers:
+                value = str(numbers[side]).replace("-", "−")
+                surface.text(edge + CELL - 5, y + row * 0.66, value, font=fonts.BOLD, size=size, align="right")
+        row_line(surface, Box(box.x, y, box.width, row))
         y += row
-    total = Box(box.x, y, box.width, row * 1.3)
-    surface.text(box.x, y + row * 0.95, render(N_("Together")), font=fonts.BOLD, size=size)
-    if state is not None:
-        for number, side in enumerate(SIDES):
-            x = box.right - NUMBER * (1 - number) - 7
-            value = _number(points(state, side))
-            surface.text(x, y + row * 0.95, value, font=fonts.INSCRIPTION, size=size * 1.2, align="right")
-    row_line(surface, total, strong=True)
+    surface.text(box.x + 1, y + row * 0.9, render(N_("Together")), font=fonts.BOLD, size=size)
+    for edge, side in zip(edges, SIDES, strict=True):
+        value = str(points(state, side)).replace("-", "−")
+        surface.text(edge + CELL - 5, y + row * 0.9, value, font=fonts.INSCRIPTION, size=size * 1.2, align="right")
+    surface.lines([Segment(x, box.y, x, box.bottom) for x in edges], colour=ink.hair, width=0.2)
+    row_line(surface, box, strong=True)
 
 
-def _aside(surface: Surface, job: Job, box: Box, state: State | None) -> None:
-    """Gates, Honour Guard and deeds."""
+def _aside(surface: Surface, job: Job, box: Box, state: State) -> float:
+    """Gates, Honour Guard, deeds and dishonourable actions; returns where it ends."""
     render, ink = job.language.render, surface.ink
     surface.text(box.x, box.y + 4, render(N_("Gates")), font=fonts.INSCRIPTION, size=11)
     y = box.y + 7
-    for gate in range(GATES):
-        left = state.gates[gate] if state else TOUGHNESS
+    for gate, left in enumerate(state.gates):
         surface.text(box.x, y + 4, str(gate + 1), font=fonts.BOLD, size=9)
         for number, cell in enumerate(grid(Box(box.x + 6, y, 6.0 * TOUGHNESS, 5.4), TOUGHNESS, 1, gap=0.6), start=1):
-            gone = state is not None and number > left
-            surface.rectangle(cell, line=ink.text, width=0.2, fill=ink.wash if gone and ink.fills else None)
-            cell_text(surface, cell, "×" if gone else str(number), size=8, soft=not gone)
-        y += 7.4
-    y += 4
+            stands = number <= left
+            surface.rectangle(cell, line=ink.text, width=0.2, fill=ink.area(ink.hair) if stands else None)
+            cell_text(surface, cell, str(number) if stands else "×", size=8, bold=stands)
+        left_of = render(say(N_("%(left)d of %(all)d"), left=left, all=TOUGHNESS))
+        surface.text(box.right, y + 4, left_of, font=fonts.BOLD, size=9, align="right", width=box.width - 6.0 * 7 - 1)
+        y += 7.2
+    y += 3
     surface.text(box.x, y + 4, render(N_("Honour Guard")), font=fonts.INSCRIPTION, size=11)
     never = N_("Both Soldiers never moved: 1 Glory Point at the end of each turn without a breach from turn 6.")
-    text = never if state is None or guard_stands(state) else N_("It has moved: no points for it.")
+    text = never if guard_stands(state) else N_("It has moved: no points for it.")
     y += 6.5 + surface.paragraph(Box(box.x, y + 6, box.width, 30), render(text), size=8.5)
-    y += 4
+    y += 3
     surface.text(box.x, y + 4, render(N_("Deeds of the Invader")), font=fonts.INSCRIPTION, size=11, width=box.width)
-    y += 7
-    for name, deed in DEEDS.items():
+    y = _marked(surface, job, box, y + 7, DEEDS, state.deeds) + 3
+    heading = render(N_("Dishonourable actions"))
+    surface.text(box.x, y + 4, heading, font=fonts.INSCRIPTION, size=11, width=box.width)
+    named = {which: say(N_("%(id)s: %(what)s"), id=which, what=say(text)) for which, text in SHORT.items()}
+    return _marked(surface, job, box, y + 7, named, state.dishonour)
+
+
+def _marked(
+    surface: Surface, job: Job, box: Box, y: float, texts: dict[str, str] | dict[str, Message], done: Sequence[str]
+) -> float:
+    """Lines with a box before each, crossed where it is ``done``; returns where they end."""
+    for name, text in texts.items():
         mark = Box(box.x, y + 0.3, 3.2, 3.2)
-        surface.rectangle(mark, line=ink.text, width=0.25)
-        if state is not None and name in state.deeds:
+        surface.rectangle(mark, line=surface.ink.text, width=0.25)
+        if name in done:
             surface.text(mark.middle[0], y + 3.1, "×", font=fonts.BOLD, size=9, align="centre")
-        y += 2.2 + surface.paragraph(Box(box.x + 5, y, box.width - 5, 20), render(deed), size=8.5)
-    y += 5
-    if state is None:
-        label(surface, box.x, y, render(N_("Dishonourable actions")), box.width)
-        label(surface, box.x, y + 8, render(N_("Date")), box.width)
-    elif state.dishonour:
-        told = say(N_("Dishonourable actions: %(which)s"), which=tuple(state.dishonour))
-        surface.paragraph(Box(box.x, y, box.width, 20), render(told), size=8.5)
+        y += 1.8 + surface.paragraph(Box(box.x + 5, y, box.width - 5, 20), job.language.render(text), size=8.5)
+    return y
+
+
+def _walls(surface: Surface, job: Job, box: Box, state: State) -> None:
+    """What stands on every Wall Section."""
+    render, ink = job.language.render, surface.ink
+    row = box.height / (len(state.walls) + 2)
+    surface.text(box.x, box.y + row * 0.7, render(N_("The Wall Sections")), font=fonts.INSCRIPTION, size=11)
+    starts = [box.x + box.width * sum(WALL_COLUMNS[:number]) for number in range(len(WALL_COLUMNS))]
+    places = [(start, box.width * part - 2) for start, part in zip(starts, WALL_COLUMNS, strict=True)]
+    y = box.y + row
+    heads = (*(seat_name(side) for side in SIDES), say(N_("Walls")))
+    for (x, width), head in zip(places[1:], heads, strict=True):
+        surface.text(x, y + row * 0.66, render(head), font=fonts.BOLD, size=8.5, width=width)
+    row_line(surface, Box(box.x, y, box.width, row), strong=True)
+    for name, wall in state.walls.items():
+        y += row
+        cells = (
+            render(place_name(name)),
+            ", ".join(render(text) for text in force_text(wall.invader, INVADERS)),
+            ", ".join(render(text) for text in _defending(wall)),
+            ", ".join(render(text) for text in _walls_of(wall)),
+        )
+        for (x, width), text in zip(places, cells, strict=True):
+            surface.text(x, y + row * 0.66, text, size=8.5, width=width)
+        row_line(surface, Box(box.x, y, box.width, row))
+    surface.lines([Segment(x - 1.5, box.y + row, x - 1.5, box.bottom) for x in starts[1:]], colour=ink.hair, width=0.2)
+
+
+def _defending(wall: Wall) -> tuple[Message, ...]:
+    """The Defender's Units and Heroes on a Wall Section."""
+    heroes = ((wall.officer, N_("Officer")), (wall.warrior, N_("Warrior")))
+    return (*force_text(wall.defender, DEFENDERS), *(say(text) for here, text in heroes if here))
+
+
+def _walls_of(wall: Wall) -> tuple[Message, ...]:
+    """The wall components of a section, and whether it is breached."""
+    found = [say(N_("%(count)d stone"), count=wall.stone)] if wall.stone else []
+    found += [say(N_("%(count)d wood"), count=wall.wood)] if wall.wood else []
+    return (*found, *((say(N_("breached")),) if wall.breached else ()))

@@ -9,10 +9,12 @@ from typing import NamedTuple
 from companion.referee.messages import N_
 from companion.referee.stronghold.components import WARRIOR, Side
 from companion.referee.stronghold.land import MOST_SECTIONS
+from companion.referee.stronghold.options import OPTIONS
 from companion.referee.stronghold.rules import RULES
 from printables import fonts
 from printables.document import Job, Page
 from printables.geometry import Box, Segment
+from printables.reference import DEFAULTS, decisions, defaults
 from printables.stronghold.page import area, cell_text, row_line, sheet, side_shape
 from printables.surface import HAIRLINE, Surface
 
@@ -66,7 +68,9 @@ ROWS: tuple[tuple[Side | None, tuple[Row, ...]], ...] = (
         ),
     ),
 )
-RULES_BELOW = ("sh.superiority", "sh.losses", "sh.winner-needs-units", "sh.breach")
+RULES_BELOW = (
+    "sh.superiority", "sh.equal", "sh.losses", "sh.rounding", "sh.winner-needs-units", "sh.breach", "sh.four-points",
+)  # fmt: skip
 
 
 def worksheet(job: Job) -> Sequence[Page]:
@@ -78,7 +82,7 @@ def worksheet(job: Job) -> Sequence[Page]:
 def _page(surface: Surface, job: Job) -> None:
     render, ink = job.language.render, surface.ink
     box = area(job.paper)
-    notes = 40.0
+    notes = 46.0
     table = Box(box.x, box.y, box.width, box.height - notes - 4)
     count = sum(len(rows) + 1 for _, rows in ROWS) + 1.4
     high = table.height / count
@@ -110,5 +114,9 @@ def _page(surface: Surface, job: Job) -> None:
     surface.lines([Segment(x, table.y, x, y) for x in columns], colour=ink.hair, width=HAIRLINE)
     y += 4
     for rule in RULES_BELOW:
+        options = " ".join(defaults(job, RULES[rule]))
         text = f"{render(RULES[rule].title)}: {render(RULES[rule].text)}"
-        y += 1.2 + surface.paragraph(Box(box.x, y, box.width, box.bottom - y), text, size=8)
+        told = (text + (f" ({options})" if options else ""), *decisions(job, RULES[rule], OPTIONS))
+        for part in told:
+            y += 0.8 + surface.paragraph(Box(box.x, y, box.width, box.bottom - y), part, size=7.5, leading=1.25)
+    surface.text(box.x, y + 3.6, render(DEFAULTS), font=fonts.ITALIC, size=7, colour=ink.soft, width=box.width)

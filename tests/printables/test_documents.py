@@ -15,7 +15,7 @@ from companion.language import Language, available, language
 from companion.referee.ruling import Refused
 from printables import fonts
 from printables.catalogue import typeset_named
-from printables.geometry import PAPERS, SAFE_MARGIN
+from printables.geometry import PAPERS, POINTS, SAFE_MARGIN
 
 NAMES = [document.name for document in printables.documents()]
 EVERY = pytest.mark.parametrize("name", NAMES)
@@ -214,6 +214,21 @@ def test_text_can_be_selected(printed: Printer, words: Reader, name: str) -> Non
     game = next(document.game for document in printables.documents() if document.name == name)
     for word in expected.get(name, [titles[game]]):
         assert word in text
+
+
+@EVERY
+@pytest.mark.parametrize("paper", PAPERS)
+def test_an_address_under_a_code_is_legible_or_not_printed(printed: Printer, name: str, paper: str) -> None:
+    """The box of a text is 0.94 of its size high, of a text that lies on its side as wide."""
+    host = ADDRESS.removeprefix("http://")
+    document = printed(name, paper=paper)
+    sizes = [min(text.box.width, text.box.height) * POINTS / 0.94 for text in document.drawn if text.what == host]
+    assert all(size >= 5.99 for size in sizes)
+    codes = [drawn for drawn in document.drawn if drawn.what == "code"]
+    assert len(sizes) == (0 if name == "hadrians-wall-pad-2up" else len(codes))
+    long = "an-address-that-is-far-too-long.for-its-code.example.org:8000"
+    without = typeset_named(name, paper=paper, base_url=f"http://{long}")
+    assert not [drawn.what for drawn in without.drawn if drawn.what.startswith("an-address")]
 
 
 @EVERY

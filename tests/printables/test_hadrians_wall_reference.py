@@ -215,3 +215,12 @@ def test_each_worker_attribute_and_citizen_has_a_shape_and_a_letter(printed: Pri
             assert letter in text.split()
     outlines = [EMBLEMS[icon].picture.areas for icon in (*WORKERS, *ATTRIBUTES, *CITIZENS)]
     assert len(set(outlines)) == len(outlines)
+
+
+def test_names_of_icons_begin_alike_and_letters_are_unique_in_a_group(printed: Printer) -> None:
+    titles = {drawn.what for drawn in printed("hadrians-wall-icons").drawn if drawn.font == fonts.BOLD}
+    assert {"Any Worker", "Removed Disdain"} <= titles
+    assert [title for title in titles if len(title) > 1 and not title[0].isupper()] == []
+    for _, names in LISTED:
+        letters = [LETTERS[name] for name in names if name in LETTERS]
+        assert len(letters) == len(set(letters))

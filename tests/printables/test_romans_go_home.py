@@ -18,7 +18,7 @@ from companion.referee.romans_go_home.rules import RULES
 from printables import Play, Seat, fonts, print_document
 from printables.catalogue import typeset_named
 from printables.document import Printed
-from printables.geometry import PAPERS, Box, card_sheet, mirrored
+from printables.geometry import PAPERS, POINTS, Box, card_sheet, mirrored
 from printables.romans_go_home.summary import TURN
 
 
@@ -49,6 +49,20 @@ def test_the_turn_has_fourteen_steps_of_known_rules_on_one_page(printed: Printer
         assert str(step) in first
         assert set(rules) <= set(RULES)
         assert set(rules) <= set(first)
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_the_warriors_stand_beside_the_turn_and_every_page_has_its_own_title(printed: Printer, paper: str) -> None:
+    document = printed("romans-go-home-summary", paper=paper)
+    first = flat(" ".join(drawn.what for drawn in document.drawn if drawn.page == 1 and drawn.font))
+    for warrior in WARRIORS.values():
+        assert f"{warrior.name} {warrior.code} {warrior.effect}" in first
+    second = flat(" ".join(drawn.what for drawn in document.drawn if drawn.page == 2 and drawn.font))
+    assert "Tax-Collector's Fort 8 Discard" in second and "Legion Fort −1, −2, −3 Costs" in second
+    titles = [written(document, page)[0] for page in (1, 2, 3)]
+    assert len(set(titles)) == 3
+    with pikepdf.open(io.BytesIO(document.pdf)) as file, file.open_outline() as outline:
+        assert [item.title for item in outline.root] == titles
 
 
 def test_the_summary_says_what_the_table_decided() -> None:
@@ -138,6 +152,14 @@ def test_pads_have_room_for_four_clans_and_eighteen_turns(printed: Printer, name
     ]
     assert len(squares) == pads * len(CLANS) * 3
     assert all(square.box.width == pytest.approx(square.box.height) for square in squares)
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_a_small_pad_can_be_read(printed: Printer, paper: str) -> None:
+    """The box of a text is 0.94 of its size high."""
+    drawn = [each for each in printed("romans-go-home-pad-4up", paper=paper).drawn if each.font]
+    sizes = {each.what: each.box.height * POINTS / 0.94 for each in drawn}
+    assert min(sizes.values()) >= 5.5 and min(sizes[clan.name] for clan in CLANS.values()) >= 6.99
 
 
 def test_a_pad_is_kept_once_in_the_file_however_many_are_on_the_sheet(printed: Printer) -> None:

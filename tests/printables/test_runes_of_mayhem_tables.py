@@ -171,10 +171,26 @@ def test_a_full_table_still_fits(state: State) -> None:
 def test_an_empty_sheet_is_to_be_filled_in() -> None:
     texts = lines(sheet(None))
     assert {language("en").render(name) for name in FACTIONS.values()} <= set(texts)
-    assert texts.count("Structure-points") == 2 and not any(text.isdigit() for text in texts)
+    assert texts.count(STRUCTURE) == 2 and not any(text.isdigit() for text in texts)
 
 
 def test_the_code_leads_to_the_table(state: State, raster: Raster) -> None:
     for printed_, path in ((sheet(state), "/t/abc"), (sheet(None), "/runes-of-mayhem/referee")):
         found = zxingcpp.read_barcodes(raster(printed_.pdf, 150)[0], formats=zxingcpp.BarcodeFormat.QRCode)
         assert [result.text for result in found] == [ADDRESS + path]
+
+
+STRUCTURE = "Structure-points: now / at the start"
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_an_empty_sheet_has_a_place_for_everything_and_fills_the_page(paper: str) -> None:
+    drawn = sheet(None, paper=paper).drawn
+    boxes = [item.box for item in drawn if item.what == "rectangle"]
+    for label in [item.box for item in drawn if item.what == STRUCTURE]:
+        assert [box for box in boxes if 0 < label.y - box.bottom < 4 and box.width > 35 and box.height > 8]
+    ruled = [item.box for item in drawn if item.what == "line" and item.box.width > 60]
+    for name in [item.box for item in drawn if item.what in ("Vikings", "Anglo-Saxons")]:
+        assert [line for line in ruled if abs(line.x - name.x) < 0.1 and 0 < line.y - name.bottom < 6]
+    lowest = max(item.box.bottom for item in drawn if item.what == "Deck")
+    assert lowest > PAPERS[paper].height - 14 - 14

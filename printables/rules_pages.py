@@ -1,0 +1,62 @@
+"""All rules of a game under the headings of its subjects, on as few pages as can be read well."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+
+from companion.referee.messages import N_, say
+from companion.referee.options import Options
+from companion.referee.rules import Rules
+from printables.document import Job, Page
+from printables.flow import Block, Heading, Poured, pour_fewest
+from printables.geometry import Box
+from printables.ornaments import foot, running_head
+from printables.reference import rule_entry
+from printables.surface import Surface
+
+MARGIN = 14.0
+HEAD, FOOT = 7.0, 6.0
+"""What the running head and the foot of a further page take, in millimetres."""
+LEAST, LARGEST = 8.75, 10.0
+"""The letters of the rules, in points."""
+TITLES = 0.27
+"""The part of the width that the titles of rules take."""
+
+Groups = Iterable[tuple[str, Sequence[str]]]
+"""Headings (messages) and the ids of their rules, in the order of the page."""
+First = Callable[..., None]
+"""Draws the first page of a game: takes the surface, and ``job``, ``title``, ``draw``, ``number``."""
+
+
+def rules_pages(
+    job: Job, game: str, groups: Groups, rules: Rules, options: Options, first: First, area: Box
+) -> list[Page]:
+    """The first page with the whole head of the game, where ``area`` is free, the further ones with a line."""
+    render = job.language.render
+    blocks: list[Block] = []
+    for text, ids in groups:
+        heading = render(text)
+        blocks.append(Heading(heading, render(say(N_("%(heading)s, continued"), heading=heading))))
+        for rule in ids:
+            entry = rule_entry(job, rules[rule], options, margin=0)
+            blocks.append(entry._replace(titles=TITLES, trailing=True))
+    title = render(N_("The rules, and what your table decided"))
+    page = job.paper.area(MARGIN)
+    later = Box(0, HEAD, page.width, page.height - HEAD - FOOT)
+    poured = pour_fewest(blocks, area, later, least=LEAST, largest=LARGEST)
+    pages = [Page(partial(first, job=job, title=title, draw=poured[0].draw, number=_number(1, len(poured))), title)]
+    for number, part in enumerate(poured[1:], start=2):
+        pages.append(Page(partial(_later, poured=part, head=f"{game} · {title}", number=_number(number, len(poured)))))
+    return pages
+
+
+def _number(page: int, pages: int) -> str:
+    return f"{page} / {pages}"
+
+
+def _later(surface: Surface, poured: Poured, head: str, number: str) -> None:
+    inner = surface.inside(surface.box.inset(MARGIN))
+    running_head(inner, head)
+    poured.draw(inner)
+    foot(inner, number)

@@ -1,0 +1,84 @@
+"""The sheets of a table are told apart, by whose they are, when they were played and who came where."""
+
+from __future__ import annotations
+
+import io
+
+import pikepdf
+import pytest
+import zxingcpp
+from conftest import ADDRESS, Raster
+from test_hadrians_wall_sheets import played
+
+from companion.look import LOOKS
+from companion.referee.game import SeatPlan
+from companion.referee.hadrians_wall.state import BLANK
+from companion.referee.hadrians_wall.table_state import SEAT_NAMES, Player, State
+from printables import Play, Seat
+from printables.catalogue import typeset_named
+from printables.document import Drawn, Printed
+from printables.geometry import PAPERS, SAFE_MARGIN
+
+NAME = "hadrians-wall-score-sheet"
+
+
+def table(count: int, stage: str = "over", name: str = "Anna") -> Play:
+    """A game of so many seats whose players bear the same name; the first seat has played, the others have not."""
+    seats = tuple(SEAT_NAMES)[:count]
+    players = {seat: Player(sheet=BLANK if number else played()) for number, seat in enumerate(seats)}
+    plans = tuple(SeatPlan(seat) for seat in seats)
+    state = State({"players": count}, plans, players, stage=stage, year=6)  # type: ignore[arg-type]
+    return Play("Club", "20 XI 2026", "/t/1", tuple(Seat(seat, name) for seat in seats), state)
+
+
+def of_page(document: Printed, page: int) -> list[Drawn]:
+    return [drawn for drawn in document.drawn if drawn.page == page]
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("ink", ["colour", "saver"])
+def test_the_head_of_every_page_says_whose_it_is(paper: str, ink: str) -> None:
+    document = typeset_named(NAME, paper=paper, ink=ink, base_url=ADDRESS, play=table(6))
+    assert all(PAPERS[paper].area(SAFE_MARGIN).holds(drawn.box) for drawn in document.drawn)
+    heads = []
+    for page in range(2, 14):
+        texts = [drawn.what for drawn in of_page(document, page) if drawn.font and drawn.box.y < 35]
+        (told,) = [text for text in texts if "20 XI 2026" in text]
+        assert "Anna" in texts
+        heads.append(told)
+    assert heads[0] == heads[1] == "Blue · 20 XI 2026 · place 1, 38 VP"
+    assert len(set(heads)) == 6, "two pages for each of six seats"
+    assert [head.split(" · ")[0] for head in heads[::2]] == list(SEAT_NAMES.values())
+
+
+def test_shapes_tell_the_seats_apart_without_colour(raster: Raster) -> None:
+    pages = raster(typeset_named(NAME, ink="saver", base_url=ADDRESS, play=table(6, name="")).pdf, 100)
+    shapes = [page.crop((280, 40, 330, 110)).tobytes() for page in pages[1::2]]
+    kinds = [LOOKS[seat].shape for seat in SEAT_NAMES]
+    assert len(set(kinds)) == len(set(shapes)) == 6
+
+
+def test_the_ranking_comes_first_and_codes_lead_to_the_table(raster: Raster) -> None:
+    document = typeset_named(NAME, base_url=ADDRESS, play=table(3))
+    first = [drawn.what for drawn in of_page(document, 1) if drawn.font]
+    assert first.count("Anna") == 3 and "38" in first and "Renown" in first
+    assert [text for text in first if text in ("1", "2", "3")] == ["1", "2", "2"]
+    for page in raster(document.pdf, 200):
+        assert [code.text for code in zxingcpp.read_barcodes(page)] == [f"{ADDRESS}/t/1"]
+    assert "Ask the referee" not in {drawn.what for drawn in document.drawn}
+    with pikepdf.open(io.BytesIO(document.pdf)) as file, file.open_outline() as outline:
+        titles = [str(item.title) for item in outline.root]
+    assert titles[:2] == ["Ranking", "1 · Blue · Anna · Left sheet"] and len(set(titles)) == 7
+
+
+def test_a_running_game_has_no_place_yet() -> None:
+    document = typeset_named(NAME, base_url=ADDRESS, play=table(2, "actions"))
+    assert max(drawn.page for drawn in document.drawn) == 4
+    assert not [drawn.what for drawn in document.drawn if "place" in drawn.what]
+    assert "Blue · 20 XI 2026" in [drawn.what for drawn in document.drawn]
+
+
+def test_a_game_for_one_has_no_ranking() -> None:
+    document = typeset_named(NAME, base_url=ADDRESS, play=table(1))
+    assert max(drawn.page for drawn in document.drawn) == 2
+    assert "Blue · 20 XI 2026 · 38 VP" in [drawn.what for drawn in document.drawn]

@@ -1,0 +1,140 @@
+"""The printed rules of a game: each rule under one heading, the headings in the order of play, pages well filled."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from conftest import Printer, Raster
+from zxingcpp import read_barcodes
+
+from companion.referee.hadrians_wall.rules import RULES as HADRIANS_WALL
+from companion.referee.rules import Rules
+from companion.referee.runes_of_mayhem.rules import RULES as RUNES_OF_MAYHEM
+from companion.referee.stronghold.rules import RULES as STRONGHOLD
+from printables import fonts
+from printables.document import Drawn, Printed
+from printables.flow import Entry, Heading, pour, pour_fewest
+from printables.geometry import PAPERS, Box
+from printables.hadrians_wall.rule_groups import GROUPS as OF_HADRIANS_WALL
+from printables.runes_of_mayhem.rule_groups import GROUPS as OF_RUNES_OF_MAYHEM
+from printables.stronghold.rule_groups import GROUPS as OF_STRONGHOLD
+
+Groups = tuple[tuple[str, tuple[str, ...]], ...]
+TABLES: dict[str, tuple[Groups, Rules]] = {
+    "stronghold": (OF_STRONGHOLD, STRONGHOLD),
+    "hadrians-wall": (OF_HADRIANS_WALL, HADRIANS_WALL),
+    "runes-of-mayhem": (OF_RUNES_OF_MAYHEM, RUNES_OF_MAYHEM),
+}
+GAMES = pytest.mark.parametrize("game", TABLES)
+PAPER = pytest.mark.parametrize("paper", PAPERS)
+MOST = {"stronghold": 4, "hadrians-wall": 4, "runes-of-mayhem": 3}
+"""Pages."""
+
+
+def texts(printed: Printed, page: int) -> list[Drawn]:
+    """The texts of a page from top to bottom, without its foot."""
+    found = [drawn for drawn in printed.drawn if drawn.page == page and drawn.font]
+    return sorted(found, key=lambda drawn: drawn.box.y)[: -2 if found else None]
+
+
+def pages(printed: Printed) -> range:
+    return range(1, max(drawn.page for drawn in printed.drawn) + 1)
+
+
+@GAMES
+def test_every_rule_is_in_exactly_one_group(game: str) -> None:
+    groups, rules = TABLES[game]
+    ids = [rule for _, group in groups for rule in group]
+    assert sorted(ids) == sorted(rules)
+    assert len({heading for heading, _ in groups}) == len(groups)
+    assert all(len(group) >= 2 for _, group in groups)
+
+
+@GAMES
+@PAPER
+def test_rules_stand_under_their_heading_in_order(printed: Printer, game: str, paper: str) -> None:
+    groups, rules = TABLES[game]
+    document = printed(f"{game}-rules", paper=paper)
+    headings = {text: text for text, _ in groups} | {f"{text}, continued": text for text, _ in groups}
+    found: list[tuple[str, str]] = []
+    under = ""
+    for page in pages(document):
+        for drawn in texts(document, page):
+            under = headings.get(drawn.what, under) if drawn.font == fonts.INSCRIPTION else under
+            if drawn.what in rules:
+                found.append((under, drawn.what))
+    assert found == [(heading, rule) for heading, group in groups for rule in group]
+
+
+@GAMES
+@PAPER
+def test_no_heading_stands_over_one_rule(printed: Printer, game: str, paper: str) -> None:
+    groups, rules = TABLES[game]
+    document = printed(f"{game}-rules", paper=paper)
+    starts = {heading for heading, _ in groups}
+    for page in pages(document):
+        counted: list[int] = []
+        for drawn in texts(document, page):
+            if drawn.font == fonts.INSCRIPTION and drawn.what.removesuffix(", continued") in starts:
+                counted.append(0)
+            elif drawn.what in rules:
+                counted[-1] += 1
+        assert counted and min(counted) >= 2, page
+
+
+@GAMES
+@PAPER
+def test_pages_are_numbered_few_and_filled(printed: Printer, raster: Raster, game: str, paper: str) -> None:
+    document = printed(f"{game}-rules", paper=paper)
+    count = len(pages(document))
+    assert count <= MOST[game]
+    area = PAPERS[paper].area(14)
+    for page in pages(document):
+        numbers = [
+            drawn.what for drawn in document.drawn if drawn.page == page and re.fullmatch(r"\d / \d", drawn.what)
+        ]
+        assert numbers == [f"{page} / {count}"]
+        assert texts(document, page)[-1].box.bottom > area.y + area.height * (0.6 if page == count else 0.85), page
+        large = [drawn for drawn in texts(document, page) if drawn.box.height > 5]
+        assert bool(large) == (page == 1), "the large title stands on the first page only"
+    assert [len(read_barcodes(picture)) for picture in raster(document.pdf, 150)] == [1] + [0] * (count - 1)
+
+
+def entries(count: int) -> list[Entry]:
+    return [Entry("Title", f"x.{number}", "Text") for number in range(count)]
+
+
+def test_two_entries_stay_with_a_heading_and_with_the_end_of_a_group() -> None:
+    entry = entries(1)[0].height(180, 10.0)
+    head = Heading("A").height(180, 10.0)
+
+    def poured(blocks: list[Heading | Entry], lines: float) -> list[str]:
+        box = Box(0, 0, 180, head + lines * entry + 0.01)
+        return [
+            "".join("H" if isinstance(b, Heading) else "e" for b, _ in page.places) for page in pour(blocks, box, 10)
+        ]
+
+    assert poured([Heading("A"), *entries(5)], 4) == ["Heee", "Hee"]
+    assert poured([Heading("A"), *entries(2), Heading("B"), *entries(3)], 5 + head / entry - 0.5) == ["Hee", "Heee"]
+    both = [Heading("A"), *entries(3), Heading("B"), *entries(4)]
+    assert poured(both, 3 + head / entry + 1) == ["Heee", "Heeee"]
+
+
+def test_a_group_that_goes_on_says_so() -> None:
+    blocks = [Heading("A", "A, continued"), *entries(9)]
+    area = Box(0, 0, 180, entries(1)[0].height(180, 10.0) * 5)
+    headings = [page.places[0][0] for page in pour(blocks, area, 10.0)]
+    assert [heading.text for heading in headings if isinstance(heading, Heading)] == [
+        "A",
+        "A, continued",
+        "A, continued",
+    ]
+
+
+def test_letters_grow_while_the_pages_stay_as_few() -> None:
+    blocks = [Heading("A"), *entries(12)]
+    area = Box(0, 0, 180, 40)
+    few = pour_fewest(blocks, area, area, least=8, largest=12)
+    assert len(few) == len(tuple(pour(blocks, area, 8))) < len(tuple(pour(blocks, area, 12)))
+    assert 8 < few[0].size < 12 and len(tuple(pour(blocks, area, few[0].size + 0.125))) > len(few)

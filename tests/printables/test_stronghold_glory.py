@@ -1,0 +1,101 @@
+"""The glory sheet of Stronghold can be filled in by hand, and a filled one tells how the game stands."""
+
+from __future__ import annotations
+
+import pytest
+from conftest import ADDRESS
+from reading import run
+from test_stronghold import SEATS, after, of_game
+
+from companion.referee.stronghold import commands as c
+from companion.referee.stronghold.actions_table import DEEDS, DISHONOUR
+from companion.referee.stronghold.table_state import Glory, State, replace
+from printables import Play, Seat, fonts
+from printables.catalogue import typeset_named
+from printables.document import Printed
+from printables.geometry import PAPERS
+from printables.stronghold.glory_form import CELL
+
+
+def columns(sheet: Printed) -> dict[str, dict[int, str]]:
+    """The rows of both halves: the first line of what for, and what stands in the cell of either side (0, 1)."""
+    upright = [drawn.box for drawn in sheet.drawn if drawn.what == "line" and drawn.box.width == 0]
+    texts = [drawn for drawn in sheet.drawn if drawn.font]
+    found: dict[str, dict[int, str]] = {}
+    for line in (box for box in upright if box.height > 30):
+        if not any(abs(other.x - line.x - CELL) < 0.1 and other.height == line.height for other in upright):
+            continue  # the right one of both
+        within = [text for text in texts if line.y < text.box.middle[1] < line.bottom]
+        names = [text for text in within if line.x - 80 < text.box.x < line.x]
+        for side in (0, 1):
+            left = line.x + side * CELL
+            for value in (text for text in within if left < text.box.x and text.box.right < left + CELL):
+                name = min(names, key=lambda text: abs(text.box.middle[1] - value.box.middle[1]))
+                first = min((text for text in names if abs(text.box.y - name.box.y) < 4.5), key=lambda text: text.box.y)
+                found.setdefault(first.what, {})[side] = value.what
+    return found
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_an_empty_sheet_says_in_whose_column_what_is_written(paper: str) -> None:
+    rows = columns(typeset_named("stronghold-glory-sheet", base_url=ADDRESS, paper=paper))
+
+    def row(start: str) -> dict[int, str]:
+        (found,) = [value for text, value in rows.items() if text.startswith(start)]
+        return found
+
+    assert row("At the start") == {0: "10", 1: "4"}
+    assert row("End of turn 3") == {0: "−1", 1: "+1"} and row("Honour Guard, turn 6") == {1: "+1"}
+    assert row("First Gate") == row("Second Gate") == {0: "+1"} and row("Third Gate") == {0: "+1 or +2"}
+    assert row("The Stronghold is breached") == {0: "+3"} and row("Every further Wall") == {0: "+1 each"}
+    assert row("Every breached section where 4 points") == {0: "+1 each"}
+    assert row("Assault after the tie") == {0: "+1", 1: "+1"}
+    for deed in DEEDS.values():
+        assert row(deed[:12]) == {0: "+1"}
+    for which in DISHONOUR:
+        assert row(f"{which}: ") == {1: "−1"}
+
+
+def test_what_the_table_decided_about_glory_stands_in_the_cells() -> None:
+    settled = {"AMB-12": "sum", "AMB-14": 2}
+    rows = columns(typeset_named("stronghold-glory-sheet", settings=settled))
+    assert next(row for text, row in rows.items() if text.startswith("Four Trolls")) == {0: "+2"}
+    assert "+1 or +3" in run(typeset_named("stronghold-glory-sheet", settings=settled))
+    only = run(typeset_named("stronghold-glory-sheet", settings={"AMB-12": "gate"}))
+    assert "First breach of a Wall Section" in only and "The Stronghold is breached" not in only
+
+
+def test_a_row_of_a_game_is_for_both_sides() -> None:
+    state: State = after()
+    ends = [Glory(turn, *gain, "time") for turn in (1, 2) for gain in (("invader", -1), ("defender", 1))]  # type: ignore[arg-type]
+    sheet = of_game(replace(state, turn=3, ledger=(*state.ledger, *ends)))
+    lines = [drawn.what for drawn in sheet.drawn]
+    assert lines.count("At the start") == 1
+    assert lines.count("End of turn 1 without a breach") == lines.count("End of turn 2 without a breach") == 1
+    totals = [drawn.what for drawn in sheet.drawn if drawn.font == fonts.INSCRIPTION and drawn.what.isdigit()]
+    assert lines.count("−1") == 2 and totals == ["8", "6", "8", "6"]
+
+
+def test_gates_and_walls_of_a_game_are_filled_in() -> None:
+    state = after(
+        c.Override(reason="x", gates=(0, 4, 6), turn=4, phase=1),
+        c.Override(reason="x", walls={"W1": "invader=4T stone=2", "E2": "defender=1M1S"}),
+    )
+    text = run(of_game(state))
+    for told in ("0 of 6", "4 of 6", "6 of 6", "4 × Troll", "1 × Marksman, 1 × Soldier", "2 stone"):
+        assert told in text, told
+    filled = [drawn for drawn in of_game(state).drawn if drawn.font == fonts.BOLD and drawn.what == "4"]
+    assert len(filled) >= 2
+
+
+def test_two_players_of_a_side_have_a_line_each() -> None:
+    seats = (*SEATS[:1], Seat("defender", "Bo"), Seat("invader-2", "Ann"))
+    sheet = typeset_named("stronghold-glory-sheet", play=Play("Club", "", "/t/1", seats, after()))
+    one, two = (next(drawn for drawn in sheet.drawn if drawn.what == name).box for name in ("Łucja", "Ann"))
+    assert one.x == two.x and two.y > one.bottom
+    empty = typeset_named("stronghold-glory-sheet")
+    ruled = [drawn.box for drawn in empty.drawn if drawn.what == "line" and drawn.box.y < 60 and drawn.box.width > 40]
+    assert len({(round(box.x), round(box.y)) for box in ruled if box.width < 80}) >= 4
+    (date,) = [drawn.box for drawn in empty.drawn if drawn.what == "Date"]
+    lines = [drawn.box for drawn in empty.drawn if drawn.what == "line" and drawn.box.width > 30]
+    assert any(line.x > date.right and abs(line.y - date.bottom) < 1.5 for line in lines)
