@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable
 from functools import partial
 
 from companion.referee.messages import N_, say
@@ -23,19 +23,15 @@ LEAST, LARGEST = 8.75, 10.0
 TITLES = 0.27
 """The part of the width that the titles of rules take."""
 
-Groups = Iterable[tuple[str, Sequence[str]]]
-"""Headings (messages) and the ids of their rules, in the order of the page."""
 First = Callable[..., None]
 """Draws the first page of a game: takes the surface, and ``job``, ``title``, ``draw``, ``number``."""
 
 
-def rules_pages(
-    job: Job, game: str, groups: Groups, rules: Rules, options: Options, first: First, area: Box
-) -> list[Page]:
+def rules_pages(job: Job, game: str, rules: Rules, options: Options, first: First, area: Box) -> list[Page]:
     """The first page with the whole head of the game, where ``area`` is free, the further ones with a line."""
     render = job.language.render
     blocks: list[Block] = []
-    for text, ids in groups:
+    for text, ids in rules.chapters:
         heading = render(text)
         blocks.append(Heading(heading, render(say(N_("%(heading)s, continued"), heading=heading))))
         for rule in ids:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
 import msgspec
@@ -23,14 +24,23 @@ class Rule(msgspec.Struct, frozen=True):
 
 
 class Rules(Mapping[str, Rule]):
-    """The rules of one game, in the order in which a reader wants them."""
+    """The rules of one game, by id.
 
-    def __init__(self, rules: Iterable[Rule]) -> None:
+    ``chapters`` are its subjects in the order of play, for who reads them on the screen or on paper: a heading (a
+    message) and its rules, each rule in one of them. Raises ValueError for an id that two rules have, and for chapters
+    that leave a rule out, hold it twice or hold an unknown one.
+    """
+
+    def __init__(self, rules: Iterable[Rule], chapters: Iterable[tuple[str, tuple[str, ...]]]) -> None:
         self._rules: dict[str, Rule] = {}
         for rule in rules:
             if rule.id in self._rules:
                 raise ValueError(f"two rules have the id {rule.id}")
             self._rules[rule.id] = rule
+        self.chapters = tuple(chapters)
+        held = Counter(rule_id for _, ids in self.chapters for rule_id in ids)
+        if wrong := sorted({*held, *self._rules} - {rule_id for rule_id in self._rules if held[rule_id] == 1}):
+            raise ValueError(f"not in exactly one chapter, or no rules: {', '.join(wrong)}")
 
     def __getitem__(self, rule_id: str) -> Rule:
         return self._rules[rule_id]

@@ -8,10 +8,9 @@ from companion.referee.hadrians_wall.options import OPTIONS
 from companion.referee.hadrians_wall.rules import RULES
 from printables.document import Job, Page
 from printables.hadrians_wall.page import NAME, area, page
-from printables.hadrians_wall.rule_groups import GROUPS
 from printables.rules_pages import rules_pages
 
 
 def rules_reference(job: Job) -> Sequence[Page]:
     """All rules by subject, on as few pages as can be read well."""
-    return rules_pages(job, NAME, GROUPS, RULES, OPTIONS, page, area(job))
+    return rules_pages(job, NAME, RULES, OPTIONS, page, area(job))

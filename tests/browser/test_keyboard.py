@@ -174,3 +174,17 @@ def test_the_keyboard_goes_on_at_the_new_question(phones: Phones, server: Server
     page.get_by_role("button", name="Draw them on the phone").press("Enter")
     expect(page.locator("#todo")).to_have_text("Which warriors were turned up?")
     expect(page.locator("#todo")).to_be_focused()
+
+
+def test_a_rule_is_found_by_a_word(phones: Phones) -> None:
+    page = phones.new()
+    page.goto("/romans-go-home/rules")
+    everything = page.locator("article.rule:visible").count()
+    page.get_by_label("Find a rule").press_sequentially("HORSIE lose")
+    found = page.locator("article.rule:visible")
+    expect(found.first.get_by_role("heading")).to_have_text("Horsie hates to lose")
+    assert found.count() < everything / 5
+    expect(page.get_by_role("status")).to_have_text(f"Found: {found.count()}")
+    expect(page.get_by_role("navigation", name="In the order of play")).to_be_hidden()
+    page.get_by_label("Find a rule").clear()
+    expect(page.locator("article.rule:visible")).to_have_count(everything)

@@ -31,7 +31,14 @@ def test_steps_and_refusals_survive_json() -> None:
 
 def test_rules_keep_their_order_and_their_ids_apart() -> None:
     one, two = Rule("a.two", "T", "X", "S"), Rule("a.one", "T", "X", "S")
-    rules = Rules((one, two))
+    rules = Rules((one, two), [("Second", ("a.one",)), ("First", ("a.two",))])
     assert list(rules) == ["a.two", "a.one"] and len(rules) == 2 and rules["a.one"] is two
     with pytest.raises(ValueError, match=r"a\.one"):
-        Rules((two, two))
+        Rules((two, two), [("All", ("a.one",))])
+
+
+@pytest.mark.parametrize("held", [("a.one",), ("a.one", "a.two", "a.two"), ("a.one", "a.two", "a.three")])
+def test_every_rule_is_in_one_chapter(held: tuple[str, ...]) -> None:
+    rules = (Rule("a.one", "T", "X", "S"), Rule("a.two", "T", "X", "S"))
+    with pytest.raises(ValueError, match=r"a\.(two|three)$"):
+        Rules(rules, [("All", held)])

@@ -60,7 +60,7 @@ class Tally:
     name = "Tally"
     seat_ids = ("north", "east", "south", "west")
     options = Options([Option("goal", "Points that end the game", GOAL, "variant", lowest=1, highest=100_000)])
-    rules = Rules([Rule("tally.bid", "Bids", "The highest bid counts.", "Bids")])
+    rules = Rules([Rule("tally.bid", "Bids", "The highest bid counts.", "Bids")], [("Bids", ("tally.bid",))])
     version = 1
     commands: type[Any] = Any_  # type: ignore[assignment]
     states: type[Any] = State

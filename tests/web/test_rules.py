@@ -21,9 +21,14 @@ def reference(request: pytest.FixtureRequest, house: House) -> tuple[str, Page]:
 def test_every_rule_stands_on_the_page_with_its_source(reference: tuple[str, Page]) -> None:
     game, page = reference
     rules = GAMES[game].rules
-    assert [article.get("id") for article in page.find("//section[@aria-labelledby='rules-list']/article")] == list(
-        rules
-    )
+    chapters = [
+        (part.xpath("string(h2)"), tuple(each.get("id") for each in part.xpath("article")))
+        for part in page.find("//section[starts-with(@aria-labelledby, 'chapter-')]")
+    ]
+    assert chapters == list(rules.chapters)
+    assert [link.text for link in page.find("//nav[@aria-labelledby='chapters']//a")][: len(chapters)] == [
+        heading for heading, _ in chapters
+    ]
     for rule in rules.values():
         (article,) = page.find(f"//article[@id='{rule.id}']")
         text = " ".join(article.text_content().split())

@@ -5,6 +5,7 @@ The attack, the score and the Path Cards follow in :mod:`.rules_of_the_end`.
 
 from __future__ import annotations
 
+from companion.referee.hadrians_wall.chapters import CHAPTERS
 from companion.referee.hadrians_wall.rules_of_the_end import END_RULES
 from companion.referee.hadrians_wall.rules_of_the_table import TABLE_RULES
 from companion.referee.messages import N_
@@ -450,4 +451,4 @@ _RIGHT = (
     ),
 )
 
-RULES = Rules((*_START, *_GENERAL, *_LEFT, *_RIGHT, *END_RULES, *TABLE_RULES))
+RULES = Rules((*_START, *_GENERAL, *_LEFT, *_RIGHT, *END_RULES, *TABLE_RULES), CHAPTERS)

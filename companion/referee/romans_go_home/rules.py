@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.referee.messages import N_
+from companion.referee.romans_go_home.chapters import CHAPTERS
 from companion.referee.rules import Rule, Rules
 
 _SETUP = N_("Setup")
@@ -387,5 +388,6 @@ RULES = Rules(
             N_("Every card of a clan that nobody has seen is equally likely to be the next one."),
             _SILENT,
         ),
-    )
+    ),
+    CHAPTERS,
 )

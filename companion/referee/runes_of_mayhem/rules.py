@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.referee.messages import N_
 from companion.referee.rules import Rule, Rules
+from companion.referee.runes_of_mayhem.chapters import CHAPTERS
 from companion.referee.runes_of_mayhem.rules_of_the_table import MORE, TURNS
 
 _CARDS = N_("The Kings and the Structure-points of the Fortress")
@@ -415,4 +416,4 @@ _ODDS = (
     ),
 )
 
-RULES = Rules((*_UNITS, *TURNS, *_FIGHTING, *_BATTLE, *_SIEGES, *_ENTERING, *_AFTER, *MORE, *_DECKS, *_ODDS))
+RULES = Rules((*_UNITS, *TURNS, *_FIGHTING, *_BATTLE, *_SIEGES, *_ENTERING, *_AFTER, *MORE, *_DECKS, *_ODDS), CHAPTERS)

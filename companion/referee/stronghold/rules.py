@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from companion.referee.messages import N_
 from companion.referee.rules import Rule, Rules
+from companion.referee.stronghold.chapters import CHAPTERS
 from companion.referee.stronghold.rules_of_the_table import TABLE_RULES
 
 _COMPONENTS = N_("Components (1st edition, Valley Games printing)")
@@ -271,5 +272,6 @@ RULES = Rules(
             ("AMB-13",),
         ),
         *TABLE_RULES,
-    )
+    ),
+    CHAPTERS,
 )

@@ -269,6 +269,21 @@
     if (button) document.getElementById(button.parentElement.dataset.words).value = button.textContent;
   });
 
+  // Of a long list only what holds all words that are typed.
+  document.addEventListener("input", ({ target }) => {
+    const each = target.dataset?.find;
+    if (!each) return;
+    const words = target.value.toLowerCase().split(/\s+/).filter(Boolean);
+    const all = [...document.querySelectorAll(each)];
+    for (const item of all) item.hidden = !words.every((word) => item.textContent.toLowerCase().includes(word));
+    for (const part of document.querySelectorAll("main section, main nav")) {
+      part.hidden = words.length > 0 && !part.querySelector(`${each}:not([hidden])`);
+    }
+    const found = target.parentElement.querySelector("[data-found]");
+    const text = found.dataset.found.replace("{n}", all.filter((item) => !item.hidden).length);
+    found.textContent = words.length ? text : "";
+  });
+
   // A page over plain HTTP has no navigator.clipboard; what is selected can be copied everywhere.
   document.addEventListener("click", (event) => {
     const button = event.target.closest?.("[data-copy]");

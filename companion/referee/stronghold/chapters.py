@@ -1,10 +1,10 @@
-"""Which rules are printed under which heading: the subjects of the game in the order of play, each rule once."""
+"""Which rules stand under which heading: the subjects of the game in the order of play, each rule once."""
 
 from __future__ import annotations
 
 from companion.referee.messages import N_
 
-GROUPS: tuple[tuple[str, tuple[str, ...]], ...] = (
+CHAPTERS: tuple[tuple[str, tuple[str, ...]], ...] = (
     (
         N_("Set-up and players"),
         ("sh.map", "sh.start", "sh.components", "sh.phase-cards", "sh.players", "sh.flanks", "sh.partners", "sh.four"),

@@ -1,10 +1,10 @@
-"""Which rules are printed under which heading: the Year in its order, the sheets from top to bottom, each rule once."""
+"""Which rules stand under which heading: the Year in its order, the sheets from top to bottom, each rule once."""
 
 from __future__ import annotations
 
 from companion.referee.messages import N_
 
-GROUPS: tuple[tuple[str, tuple[str, ...]], ...] = (
+CHAPTERS: tuple[tuple[str, tuple[str, ...]], ...] = (
     (
         N_("The game and its Years"),
         ("hw.players", "hw.year-order", "hw.stop", "hw.year-end", "hw.take-back", "hw.override"),

@@ -1,10 +1,10 @@
-"""Which rules are printed under which heading: the turn first, then the fight and what surrounds it, each rule once."""
+"""Which rules stand under which heading: the turn first, then the fight and what surrounds it, each rule once."""
 
 from __future__ import annotations
 
 from companion.referee.messages import N_
 
-GROUPS: tuple[tuple[str, tuple[str, ...]], ...] = (
+CHAPTERS: tuple[tuple[str, tuple[str, ...]], ...] = (
     (
         N_("The turn"),
         (
