@@ -131,7 +131,7 @@ class Settings(Mapping[str, Value]):
 
     def number(self, option_id: str) -> int:
         """The value of a numeric option."""
-        value = self._values[option_id]
+        value = self[option_id]
         if not isinstance(value, int):
             raise TypeError(f"option {option_id} is not a number")
         return value
@@ -150,6 +150,25 @@ class Settings(Mapping[str, Value]):
             for value in self._options[option_id].values():
                 if value != self._values[option_id]:
                     yield option_id, value, self.replaced(option_id, value)
+
+
+class Watched(Settings):
+    """The same settings, which remember in ``read`` the ids of the options that were asked for: no other one can
+    change what was computed from these settings."""
+
+    __slots__ = ("read",)
+
+    def __init__(self, settings: Settings) -> None:
+        super().__init__(settings._options, settings.changed())
+        self.read: set[str] = set()
+
+    def __getitem__(self, option_id: str) -> Value:
+        self.read.add(option_id)
+        return self._values[option_id]
+
+    def alternatives(self) -> Iterator[tuple[str, Value, Settings]]:
+        """Every other value of the rulings and variants that were read, one option at a time: as :meth:`elsewhere`."""
+        return self.elsewhere([option for option in self.disputed() if option in self.read])
 
 
 def given_twice(name: str) -> Refused:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Generic, TypeVar
+from typing import Generic, NoReturn, TypeVar
 
 import msgspec
 
-from companion.referee.messages import Message
+from companion.referee.messages import Message, Param, say
 
 Result = TypeVar("Result")
 
@@ -39,6 +39,11 @@ class Refused(ValueError):
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(refusal.code)
         self.refusal = refusal
+
+
+def refuse(code: str, rule: str | None, text: str, /, **params: Param) -> NoReturn:
+    """Raise Refused: this code, the rule that forbids it, and the message ``text`` with its parameters."""
+    raise Refused(Refusal(code, say(text, **params), rule))
 
 
 class Ruling(msgspec.Struct, Generic[Result], frozen=True):

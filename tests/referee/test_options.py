@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.referee.options import Choice, Option, Options
+from companion.referee.options import Choice, Option, Options, Watched
 from companion.referee.ruling import Refused
 
 OPTIONS = Options(
@@ -83,3 +83,13 @@ def test_a_choice_is_no_number() -> None:
 def test_values() -> None:
     assert OPTIONS["pace"].values() == ("slow", "brisk", "fast")
     assert OPTIONS["shift"].values() == (-3, -2, -1, 0, 1, 2, 3)
+
+
+def test_watched_settings_know_what_was_read() -> None:
+    settings = OPTIONS.settle({"shift": 1})
+    watched = Watched(settings)
+    assert watched == settings and watched.changed() == {"shift": 1} and not watched.read
+    assert watched.number("shift") == 1 and watched.read == {"shift"}
+    assert list(watched.alternatives()) == []  # what is in the box is not disputed
+    assert watched["Q1"] == "add" and watched.read == {"shift", "Q1"}
+    assert list(watched.alternatives()) == [("Q1", "replace", settings.replaced("Q1", "replace"))]

@@ -144,6 +144,17 @@ def test_a_cold_start_undo_and_looking_back_fold_from_a_snapshot(
         assert not [each for each in cost.statements if "FROM entries" in each and "WHERE" not in each]
 
 
+def test_a_finished_game_is_read_without_folding(company: Company, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = company.open(goal=9)
+    for points in (5, 4):
+        ended = company.tables.act(table.id, "north", company.id(), 10**9, Add(seat="north", points=points))
+        assert isinstance(ended, Done)
+    assert ended.table.finished is not None and ended.table.position < SNAPSHOT_EVERY
+    applied = applications(TALLY, monkeypatch)
+    assert company.stored(table.id) == ended.table
+    assert applied == []
+
+
 def test_a_thousand_undos_do_not_lengthen_the_way_back(company: Company, monkeypatch: pytest.MonkeyPatch) -> None:
     table = company.open(goal=100_000)
     for _ in range(150):

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from sqlalchemy import text
 
 from companion.referee.game import SeatPlan, Setup
 from companion.referee.romans_go_home import GAME as ROMANS
@@ -16,11 +17,11 @@ from companion.referee.romans_go_home.play import RomansGoHome
 from companion.referee.romans_go_home.state import State
 from companion.referee.ruling import Refusal
 from companion.tables.record import AlreadyHere, Limits, export, import_
-from companion.tables.table import Done, NotFound, Table
+from companion.tables.table import Broken, Done, NotFound, Table
 from companion.tables.tables import Tables
 
 from .conftest import HOST, Company
-from .tally import Add, Bid, Command, Override, Roll
+from .tally import GAMES, Add, Bid, Command, Override, Roll
 
 
 def act(company: Company, table: Table, command: Command, device: str = "north") -> Table:
@@ -95,6 +96,15 @@ def test_no_secret_leaves_before_its_time(company: Company, game: Table) -> None
     assert len(exported(company, game)["entries"]) == 9
 
 
+def test_a_game_that_ends_while_something_is_secret_is_not_final_in_its_record(company: Company, game: Table) -> None:
+    act(company, game, Bid(seat="south", amount=2), "south")
+    ended = act(company, game, Override(seat="north", points=40, reason="enough"))
+    assert ended.finished is not None
+    record = exported(company, ended)
+    assert record["finished"] is None and record["left_out"] == {"secret": 2, "undone": 0, "replaced": 0}
+    assert record["scores"]["totals"] == game.state.points and record["scores"]["winners"] == []
+
+
 def test_an_undone_secret_does_not_leave_either(company: Company, game: Table) -> None:
     secret = act(company, game, Bid(seat="south", amount=2), "south")
     company.tables.undo(game.id, "south", company.id(), secret.position)
@@ -161,6 +171,20 @@ def test_a_finished_game_is_known_by_how_it_was_played(company: Company) -> None
     assert isinstance(import_(company.tables, json.dumps(record).encode(), HOST, "points"), Table)
     record["seats"].reverse()
     assert isinstance(import_(company.tables, json.dumps(record).encode(), HOST, "seats"), Table)
+
+
+def test_a_finished_game_that_cannot_be_read_stands_in_nobodys_way(company: Company) -> None:
+    ended = act(company, company.open(goal=2), Add(seat="north", points=2))
+    data = export(company.tables, ended.id)
+    with company.tables.database.writing() as connection:
+        connection.execute(text("DELETE FROM snapshots"))
+        connection.execute(text("UPDATE entries SET payload = '{}' WHERE kind = 'command'"))
+    fresh = Tables.open(company.url, GAMES)
+    with pytest.raises(Broken):
+        fresh.get(ended.id)
+    copy = import_(fresh, data, HOST, "import")
+    assert isinstance(copy, Table) and copy.finished == ended.finished
+    fresh.close()
 
 
 def test_a_game_that_went_on_since_is_another_one(company: Company) -> None:

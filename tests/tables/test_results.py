@@ -31,8 +31,8 @@ def finished(company: Company, name: str = "Łucja & Co") -> Table:
 def test_a_row_for_each_seat_the_best_first(company: Company) -> None:
     table = finished(company)
     assert of_table(table) == (
-        Result("2023-11-14T22:13:26Z", table.id, "tally", "north", "Łucja & Co", 6, 1, "goal", "no"),
-        Result("2023-11-14T22:13:26Z", table.id, "tally", "east", "", 2, 2, "goal", "no"),
+        Result("2023-11-14T22:13:26Z", table.id, "tally", "north", "Łucja & Co", 6, 1, "yes", "goal", "no"),
+        Result("2023-11-14T22:13:26Z", table.id, "tally", "east", "", 2, 2, "no", "goal", "no"),
     )
     assert of_table(company.open()) == ()
 
@@ -44,7 +44,16 @@ def test_all_results_as_csv(company: Company) -> None:
     rows = list(csv.DictReader(io.StringIO(as_csv(all_results(company.tables)))))
     assert [row["table"] for row in rows] == [second.id, second.id, first.id, first.id]
     assert rows[0]["name"] == '\'=HYPERLINK("http://x","y"),' and rows[2]["name"] == "Łucja & Co"
-    assert list(rows[0]) == ["date", "table", "game", "seat", "name", "points", "place", "end", "neutral"]
+    assert list(rows[0]) == ["date", "table", "game", "seat", "name", "points", "place", "winner", "end", "neutral"]
+
+
+@pytest.mark.parametrize(
+    ("name", "written"),
+    [("=1+1", "'=1+1"), ("+1", "'+1"), ("-1", "'-1"), ("@A1", "'@A1"), ("Ann=1", "Ann=1"), ("", "")],
+)
+def test_no_name_is_a_formula(name: str, written: str) -> None:
+    row = Result("2023-11-14T22:13:26Z", "abc", "tally", "north", name, 6, 1, "yes", "goal", "no")
+    assert next(csv.DictReader(io.StringIO(as_csv([row]))))["name"] == written
 
 
 def test_more_finished_tables_than_a_page(company: Company, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -88,6 +88,10 @@ def test_a_closed_door_keeps_newcomers_out_and_nobody_else(any_company: Company,
     assert done(tables.set_door(table.id, HOST, "4", False)).entry is None
     assert code(tables.join(table.id, "b", "5")) == "door-closed"
     assert done(tables.join(table.id, "a", "6")).table.held_by("a") == ("north",)
+    # one phone for all: who sits here already is nobody new
+    assert done(tables.join(table.id, "a", "more", "south")).table.held_by("a") == ("north", "south")
+    assert code(tables.join(table.id, "b", "still", "south")) == "door-closed"
+    tables.free(table.id, "a", "less", "south")
     assert done(tables.join(table.id, HOST, "7")).table.held_by(HOST) == ("south",)
     assert done(tables.set_door(table.id, HOST, "8", True)).table.door_open
 

@@ -26,7 +26,6 @@ from companion.referee.hadrians_wall.table_state import (
     check_year,
     offers,
     player_of,
-    refuse,
     replace,
     seat_name,
     settings_of,
@@ -34,7 +33,7 @@ from companion.referee.hadrians_wall.table_state import (
 )
 from companion.referee.hadrians_wall.take_back import SOURCE_RULES, act_label, credit, difference, noted
 from companion.referee.messages import N_, say
-from companion.referee.ruling import Refusal, Refused, Ruling, Step
+from companion.referee.ruling import Refusal, Refused, Ruling, Step, refuse
 
 LONGEST_CHOICE = 40
 
@@ -45,22 +44,22 @@ def acting(state: State, seat: str) -> Player:
     player = player_of(state, seat)
     if player.asks:
         text = N_("First choose what the Road gives: %(question)s")
-        raise refuse("income-open", say(text, question=ask_text(player.asks[0])), "hw.road-income")
+        refuse("income-open", "hw.road-income", text, question=ask_text(player.asks[0]))
     if player.stopped:
-        raise refuse("stopped", say(N_("%(seat)s has stopped for this Year."), seat=seat_name(seat)), "hw.stop")
+        refuse("stopped", "hw.stop", N_("%(seat)s has stopped for this Year."), seat=seat_name(seat))
     return player
 
 
 def _on_phone(seat: str, player: Player) -> None:
     if not player.on_phone:
         text = N_("The sheets of %(seat)s are on paper.")
-        raise refuse("on-paper", say(text, seat=seat_name(seat)), "hw.year-order")
+        refuse("on-paper", "hw.year-order", text, seat=seat_name(seat))
 
 
 def _on_paper(seat: str, player: Player) -> None:
     if player.on_phone:
         text = N_("The sheets of %(seat)s are on the phone.")
-        raise refuse("on-phone", say(text, seat=seat_name(seat)), "hw.year-order")
+        refuse("on-phone", "hw.year-order", text, seat=seat_name(seat))
 
 
 def _ruling(state: State, seat: str, box: str, choices: Choices) -> Ruling[Filled]:
@@ -69,15 +68,13 @@ def _ruling(state: State, seat: str, box: str, choices: Choices) -> Ruling[Fille
     _on_phone(seat, player)
     if box not in BOXES:
         text = N_("There is no box “%(given)s”; boxes are such as wall-4.")
-        raise refuse("box-unknown", say(text, given=box[:40]), "hw.action")
+        refuse("box-unknown", "hw.action", text, given=box[:40])
     for kind, value in choices.items():
         if kind not in KINDS:
-            raise refuse(
-                "choice-not-asked", say(N_("Nothing here asks for %(choice)s."), choice=kind[:40]), "hw.action"
-            )
+            refuse("choice-not-asked", "hw.action", N_("Nothing here asks for %(choice)s."), choice=kind[:40])
         if len(value) > LONGEST_CHOICE:
             text = N_("“%(given)s” is too long for a choice.")
-            raise refuse("choice-impossible", say(text, given=value[:LONGEST_CHOICE]), QUESTION_RULES[kind])
+            refuse("choice-impossible", QUESTION_RULES[kind], text, given=value[:LONGEST_CHOICE])
     ruling = fill(player.sheet, box, settings_of(state), choices, offers(state, seat))
     if isinstance(ruling, Refusal):
         raise Refused(ruling)
@@ -120,7 +117,7 @@ def fill_box(state: State, command: Fill) -> Applied[State]:
     ruling = _ruling(state, seat, command.box, command.choices)
     for question in ruling.result.asks:
         if not question.chance:
-            raise refuse("choice-open", ask_text(question), rule_of(question))
+            raise Refused(Refusal("choice-open", ask_text(question), rule_of(question)))
     asked = ruling.result.asks
     steps: tuple[Step, ...] = ()
     if asked:
@@ -129,9 +126,9 @@ def fill_box(state: State, command: Fill) -> Applied[State]:
         ruling = _ruling(state, seat, command.box, {**command.choices, asked[0].kind: shown(asked[0].kind, card)})
     elif command.card is not None and _card_given(command) is not None:
         text = N_("Give the Fate Card turned over or what it shows, not both.")
-        raise refuse("card-twice", say(text), "hw.fate-card")
+        refuse("card-twice", "hw.fate-card", text)
     elif command.card is not None:
-        raise refuse("card-not-asked", say(N_("No Fate Card is turned over for this box.")), "hw.action")
+        refuse("card-not-asked", "hw.action", N_("No Fate Card is turned over for this box."))
     by_hand = None if asked else _card_given(command)
     if by_hand is not None:
         kind, value = by_hand, command.choices[by_hand]
@@ -177,15 +174,15 @@ def pay(state: State, command: Pay) -> Applied[State]:
     reach = [source for source in SOURCES if source != "own" and source in offers(state, command.seat)]
     if command.to not in reach:
         text = N_("“%(given)s” is not within reach; there is %(reach)s.")
-        raise refuse("source", say(text, given=command.to[:40], reach=tuple(reach)), "hw.neighbours")
+        refuse("source", "hw.neighbours", text, given=command.to[:40], reach=tuple(reach))
     if command.item not in ("resource", "soldier"):
         text = N_("A Trade Good is paid with a Resource, a Pattern with a Soldier.")
-        raise refuse("item", say(text), "hw.neighbours")
+        refuse("item", "hw.neighbours", text)
     if not may_pay(player, command.item):
         group = GROUPS[_PAID_IN[command.item]]
         text = N_("%(seat)s can pay no more %(item)s: all %(most)d boxes of %(group)s are filled.")
         names = {"seat": seat_name(command.seat), "item": icon_name(command.item), "group": say(GROUP_NAMES[group.id])}
-        raise refuse("boxes-full", say(text, most=len(group.boxes), **names), SOURCE_RULES[command.item])
+        refuse("boxes-full", SOURCE_RULES[command.item], text, most=len(group.boxes), **names)
     act = Act("pay", to=command.to, item=command.item)
     paid = {**player.paid, command.item: player.paid.get(command.item, 0) + 1}
     state = with_player(state, command.seat, noted(replace(player, paid=paid), act))
@@ -222,6 +219,6 @@ def go_on(state: State, command: GoOn) -> Applied[State]:
     player = player_of(state, command.seat)
     if not player.stopped:
         text = N_("%(seat)s has not stopped.")
-        raise refuse("not-stopped", say(text, seat=seat_name(command.seat)), "hw.stop")
+        refuse("not-stopped", "hw.stop", text, seat=seat_name(command.seat))
     state = with_player(replace(state, stage="actions"), command.seat, replace(player, stopped=False))
     return Applied(state, say(N_("%(seat)s goes on"), seat=seat_name(command.seat)))

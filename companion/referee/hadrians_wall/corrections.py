@@ -22,7 +22,6 @@ from companion.referee.hadrians_wall.table_state import (
     neutral_number,
     of_seat,
     player_of,
-    refuse,
     replace,
     revealed,
     seat_name,
@@ -31,14 +30,14 @@ from companion.referee.hadrians_wall.table_state import (
 from companion.referee.hadrians_wall.year_setup import check_player_card
 from companion.referee.messages import N_, say
 from companion.referee.reasons import reason as reason_of
-from companion.referee.ruling import Step
+from companion.referee.ruling import Step, refuse
 
 
 def finish(state: State, command: Finish) -> Applied[State]:
     """End the game now; sheets on paper are still counted, unless the table says it twice."""
     reason = reason_of(command.reason, "hw.override")
     if state.stage == "over":
-        raise refuse("not-now", say(N_("The game is already over.")), "hw.override")
+        refuse("not-now", "hw.override", N_("The game is already over."))
     label = say(N_("The game ends (%(reason)s)"), reason=reason)
     if state.stage == "final":
         ended, steps = game_over(state)
@@ -55,7 +54,7 @@ def override(state: State, command: Override) -> Applied[State]:
     of_a_seat = (command.sheet, command.paths, command.prospect, command.prospects)
     if command.seat is None and any(given is not None for given in of_a_seat):
         text = N_("Whose sheets or cards are these? A seat is missing.")
-        raise refuse("seat-absent", say(text), "hw.override")
+        refuse("seat-absent", "hw.override", text)
     if all(given is None for given in (*of_a_seat, command.year, command.discard, command.neutral)):
         return Applied(state, label, tuple(steps), corrects=True)
     if command.year is not None:
@@ -88,8 +87,8 @@ def _later_marks(state: State, year: int) -> None:
         for box in BOXES.values() if player.on_phone else ():
             if GROUPS[box.group].mark == "year" and int(marks.get(box.id, 0)) > year:
                 text = N_("%(seat)s: %(box)s was filled in Year %(year)s. First set the sheets right.")
-                message = say(text, seat=seat_name(seat), box=box_name(box), year=marks[box.id])
-                raise refuse("later-year", message, "hw.year-order")
+                names = {"seat": seat_name(seat), "box": box_name(box)}
+                refuse("later-year", "hw.year-order", text, year=marks[box.id], **names)
 
 
 def _kept(state: State, player: Player, year: int) -> dict[str, int]:
@@ -130,7 +129,7 @@ def _year(state: State, year: int) -> tuple[State, tuple[Step, ...]]:
     """A Year begins (again): its cards leave the table. What is filled on the sheets stays filled."""
     if not 1 <= year <= YEARS:
         text = N_("There are %(years)d Years.")
-        raise refuse("year", say(text, years=YEARS), "hw.year-order")
+        refuse("year", "hw.year-order", text, years=YEARS)
     _later_marks(state, year)
     steps: list[Step] = []
     players = {}
@@ -166,11 +165,11 @@ def _year(state: State, year: int) -> tuple[State, tuple[Step, ...]]:
 def _discard(state: State, discard: tuple[int, ...]) -> State:
     if len(set(discard)) < len(discard) or not set(discard) <= set(FATE):
         text = N_("The Discard Pile is made of Fate Cards 1 to %(most)d, each once.")
-        raise refuse("card-unknown", say(text, most=len(FATE)), "hw.fate-card")
+        refuse("card-unknown", "hw.fate-card", text, most=len(FATE))
     on_table = {card for card in state.attack if card.isdigit()} & set(map(str, discard))
     if on_table:
         text = N_("A card of the attack cannot be in the Discard Pile.")
-        raise refuse("card-twice", say(text), "hw.attack-cards")
+        refuse("card-twice", "hw.attack-cards", text)
     return replace(state, discard=discard, unnamed="", shown=())
 
 
@@ -179,11 +178,11 @@ def _neutral(state: State, cards: tuple[str, ...]) -> State:
     most = (state.year - 1) * neutral_number(state)
     if len(cards) > most:
         text = N_("There are Neutral Prospect Cards of the Years before: at most %(most)d.")
-        raise refuse("neutral-number", say(text, most=most), "hw.neutral-cards")
+        refuse("neutral-number", "hw.neutral-cards", text, most=most)
     for card in cards:
         check_player_card(card)
     if len({*cards, *(neutral.card for neutral in state.neutral)}) < len(cards) + len(state.neutral):
-        raise refuse("card-twice", say(N_("Each card of the Neutral Deck is there once.")), "hw.neutral-cards")
+        refuse("card-twice", "hw.neutral-cards", N_("Each card of the Neutral Deck is there once."))
     return replace(state, neutral_past=cards)
 
 
@@ -199,22 +198,22 @@ def _seat(state: State, seat: str, command: Override) -> tuple[State, tuple[Step
         most = state.year - 1
         if len(command.prospects) > most:
             text = N_("There is one Prospect Card a Year: of the Years before at most %(most)d.")
-            raise refuse("prospects-many", say(text, most=most), "hw.player-cards")
+            refuse("prospects-many", "hw.player-cards", text, most=most)
         prospects = (*command.prospects, *(prospects[-1:] if revealed(state) else ()))
     if command.prospect is not None:
         if not prospects or not revealed(state):
             text = N_("No Prospect Card is revealed now.")
-            raise refuse("not-now", say(text), "hw.prospect")
+            refuse("not-now", "hw.prospect", text)
         prospects = (*prospects[:-1], command.prospect)
     for card in (*paths, *prospects):
         check_player_card(card)
     if len({*paths, *prospects}) < len(paths) + len(prospects):
         text = N_("Of the twelve Player Cards of a seat each is there once.")
-        raise refuse("card-twice", say(text), "hw.player-cards")
+        refuse("card-twice", "hw.player-cards", text)
     most = state.year - 1 if state.stage in ("fate", "cards") else state.year
     if len(paths) > most:
         text = N_("There is one Path Card a Year: now at most %(most)d.")
-        raise refuse("paths-many", say(text, most=most), "hw.player-cards")
+        refuse("paths-many", "hw.player-cards", text, most=most)
     changed = (paths, prospects) != (player.paths, player.prospects)
     if changed and (player.drawn or player.path is not None):
         # always, not only if a card would be there twice: else the answer would tell what was drawn in secret

@@ -15,11 +15,10 @@ from companion.referee.hadrians_wall.table_state import (
     Turned,
     neutral_items,
     player_of,
-    refuse,
     replace,
 )
 from companion.referee.messages import N_, Message, say
-from companion.referee.ruling import Step
+from companion.referee.ruling import Step, refuse
 
 UNKNOWN = "?"
 """A real card that was turned over and of which not even the arrow is known."""
@@ -75,10 +74,10 @@ def check_card(state: State, card: int) -> None:
     """Raise Refused unless this Fate Card is in the deck."""
     if card not in FATE:
         text = N_("There is no such Fate Card; they are 1 to %(most)d.")
-        raise refuse("card-unknown", say(text, most=len(FATE)), "hw.fate-card")
+        refuse("card-unknown", "hw.fate-card", text, most=len(FATE))
     if card not in deck(state):
         text = N_("This card is not in the deck: %(card)s.")
-        raise refuse("card-seen", say(text, card=fate_name(card)), "hw.fate-card")
+        refuse("card-seen", "hw.fate-card", text, card=fate_name(card))
 
 
 def turn(state: State, chance: Mapping[str, str], event: str, given: int | None) -> tuple[State, int, tuple[Step, ...]]:
@@ -102,8 +101,7 @@ def check_arrow(state: State, letter: str) -> None:
     place = LETTERS.index(letter)
     if [*named, *state.unnamed, *state.attack].count(letter) >= DECK[place]:
         text = N_("All %(most)d Fate Cards with this arrow have been seen: %(cohort)s.")
-        message = say(text, most=DECK[place], cohort=say(COHORT_NAMES[COHORTS[place]]))
-        raise refuse("cards-many", message, "hw.fate-card")
+        refuse("cards-many", "hw.fate-card", text, most=DECK[place], cohort=say(COHORT_NAMES[COHORTS[place]]))
 
 
 def turn_unnamed(state: State, shows: str, may_be: Callable[[int], bool]) -> tuple[State, tuple[Step, ...]]:
@@ -111,7 +109,7 @@ def turn_unnamed(state: State, shows: str, may_be: Callable[[int], bool]) -> tup
     tells which cards show that. Raises Refused if no card in the deck does."""
     state, steps = refilled(state)
     if sum(map(may_be, deck(state))) <= state.shown.count(shows):
-        raise refuse("card-seen", say(N_("No card that shows this is left in the Fate Deck.")), "hw.fate-card")
+        refuse("card-seen", "hw.fate-card", N_("No card that shows this is left in the Fate Deck."))
     return settled(replace(state, unnamed=state.unnamed + UNKNOWN, shown=(*state.shown, shows))), steps
 
 

@@ -42,7 +42,6 @@ from companion.referee.hadrians_wall.table_state import (
     neutral_items,
     of_seat,
     player_of,
-    refuse,
     replace,
     seat_name,
     settings_of,
@@ -50,7 +49,7 @@ from companion.referee.hadrians_wall.table_state import (
 )
 from companion.referee.hadrians_wall.year import end_year
 from companion.referee.messages import N_, say
-from companion.referee.ruling import Refusal, Refused, Ruling, Step
+from companion.referee.ruling import Refusal, Refused, Ruling, Step, refuse
 
 
 def attack_number(state: State) -> int:
@@ -82,7 +81,7 @@ def _drawn(state: State, command: RevealAttack, number: int) -> tuple[State, lis
             if card not in LETTERS or len(card) != 1:
                 if not (card.isascii() and card.isdigit() and len(card) < 3 and int(card) in FATE):
                     text = N_("An attack card is L, C or R, or the number of a Fate Card, not “%(given)s”.")
-                    raise refuse("card-unknown", say(text, given=card[:40]), "hw.attack-cards")
+                    refuse("card-unknown", "hw.attack-cards", text, given=card[:40])
                 card = str(int(card))
                 check_card(state, int(card))
             else:
@@ -98,7 +97,7 @@ def reveal_attack(state: State, command: RevealAttack) -> Applied[State]:
     number = attack_to_enter(state)
     if command.cards is not None and len(command.cards) != number:
         text = N_("This attack has %(number)d cards, not %(count)d.")
-        raise refuse("cards-number", say(text, number=number, count=len(command.cards)), "hw.attack-cards")
+        refuse("cards-number", "hw.attack-cards", text, number=number, count=len(command.cards))
     state, steps = _unspent_back(state)
     if neutral_items(state):
         text = N_("Items on Neutral Prospect Cards add cards to the attack: %(number)d.")
@@ -172,14 +171,14 @@ def defend(state: State, command: Defend) -> Applied[State]:
     seat, player = command.seat, player_of(state, command.seat)
     if player.defence is not None:
         text = N_("%(seat)s has defended already.")
-        raise refuse("defended", say(text, seat=seat_name(seat)), "hw.favour-use")
+        refuse("defended", "hw.favour-use", text, seat=seat_name(seat))
     if len(command.ignore) > len(state.attack) or any(letter not in LETTERS for letter in command.ignore):
         text = N_("Cards that are ignored are written L, C, R, at most as many as attack.")
-        raise refuse("ignore", say(text), "hw.favour-use")
+        refuse("ignore", "hw.favour-use", text)
     if player.on_phone:
         if command.cohorts is not None:
             text = N_("The Cohorts of %(seat)s are on the phone.")
-            raise refuse("on-phone", say(text, seat=seat_name(seat)), "hw.let-through")
+            refuse("on-phone", "hw.let-through", text, seat=seat_name(seat))
         state, attack, steps = _end_sheet(state, seat, player, command.ignore)
     else:
         attack, steps = _on_paper(state, command)
@@ -194,7 +193,7 @@ def _on_paper(state: State, command: Defend) -> tuple[Attack, tuple[Step, ...]]:
     cohorts = command.cohorts
     if cohorts is None or not all(0 <= boxes <= COHORT_MOST for boxes in cohorts):
         text = N_("The filled boxes of the Cohorts are three numbers from 0 to %(most)d.")
-        raise refuse("cohorts", say(text, most=COHORT_MOST), "hw.let-through")
+        refuse("cohorts", "hw.let-through", text, most=COHORT_MOST)
     # what Favours there are is on paper; there cannot be more than these
     assault = Assault(state.year, attack_letters(state), cohorts, command.ignore, ALL_FAVOURS)
     refusal = check_assault(assault)

@@ -16,7 +16,6 @@ from companion.referee.hadrians_wall.table_state import (
     check_stage,
     of_seat,
     player_of,
-    refuse,
     replace,
     seat_name,
     settings_of,
@@ -24,7 +23,7 @@ from companion.referee.hadrians_wall.table_state import (
 )
 from companion.referee.messages import N_, Message, say
 from companion.referee.options import Settings
-from companion.referee.ruling import Ruling, Step
+from companion.referee.ruling import Ruling, Step, refuse
 
 BY_DISDAIN = "aristocrat"
 """The Path Card that counts what is entered anyway."""
@@ -71,14 +70,14 @@ def enter_score(state: State, command: EnterScore) -> Applied[State]:
     name = seat_name(command.seat)
     if player.on_phone:
         text = N_("The sheets of %(seat)s are on the phone.")
-        raise refuse("on-phone", say(text, seat=name), "hw.score-total")
+        refuse("on-phone", "hw.score-total", text, seat=name)
     filled = {key: getattr(command, key) for key in (*ATTRIBUTES, "disdain")}
     for key, number in filled.items():
         most = len(GROUPS[key].boxes)
         if not 0 <= number <= most:
             text = N_("%(what)s is a number from 0 to %(most)d.")
             rule = "hw.score-disdain" if key == "disdain" else "hw.score-attributes"
-            raise refuse("number", say(text, what=say(_LINES[key]), most=most), rule)
+            refuse("number", rule, text, what=say(_LINES[key]), most=most)
     check_disdain(state, command.seat, command.disdain)
     counts = _counts(player, command)
     entered = Entered({key: number for key, number in filled.items() if number}, counts)
@@ -96,14 +95,13 @@ def _counts(player: Player, command: EnterScore) -> dict[str, int]:
     for path in command.counts:
         if path not in wanted:
             text = N_("“%(given)s” is no Path Card that is counted here.")
-            raise refuse("path-unknown", say(text, given=path[:40]), "hw.score-paths")
+            refuse("path-unknown", "hw.score-paths", text, given=path[:40])
     counts: dict[str, int] = {}
     for path in wanted:
         number, most = command.counts.get(path, -1), largest(path)
         if not 0 <= number <= most:
             text = N_("What the %(path)s counts is a number from 0 to %(most)d.")
-            message = say(text, path=say(PATH_NAMES[path]), most=most)
-            raise refuse("path-count", message, f"hw.path-{path}")
+            refuse("path-count", f"hw.path-{path}", text, path=say(PATH_NAMES[path]), most=most)
         counts[path] = number
     return counts
 

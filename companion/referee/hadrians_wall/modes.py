@@ -16,14 +16,13 @@ from companion.referee.hadrians_wall.table_state import (
     check_disdain,
     check_stage,
     player_of,
-    refuse,
     replace,
     seat_name,
     with_player,
 )
 from companion.referee.messages import N_, say
 from companion.referee.notation import fail, split_words
-from companion.referee.ruling import Refused
+from companion.referee.ruling import Refused, refuse
 
 _RUNNING: tuple[Stage, ...] = ("fate", "cards", "neutral", "actions", "attack", "defence", "final")
 
@@ -59,7 +58,7 @@ def use_paper(state: State, command: UsePaper) -> Applied[State]:
     player = player_of(state, command.seat)
     name = seat_name(command.seat)
     if not player.on_phone:
-        raise refuse("on-paper", say(N_("The sheets of %(seat)s are on paper."), seat=name), "hw.year-order")
+        refuse("on-paper", "hw.year-order", N_("The sheets of %(seat)s are on paper."), seat=name)
     state = with_player(
         state, command.seat, replace(player, mode="paper", asks=(), acts=(), acts_lost=False, entered=None)
     )
@@ -72,7 +71,7 @@ def enter_sheet(state: State, command: EnterSheet) -> Applied[State]:
     player = player_of(state, command.seat)
     name = seat_name(command.seat)
     if player.on_phone:
-        raise refuse("on-phone", say(N_("The sheets of %(seat)s are on the phone."), seat=name), "hw.year-order")
+        refuse("on-phone", "hw.year-order", N_("The sheets of %(seat)s are on the phone."), seat=name)
     sheet = sheet_from(state, command.seat, command.sheet, whole=True)
     changed = replace(player, mode="phone", sheet=sheet, asks=(), paid={}, acts=(), acts_lost=False, entered=None)
     state = with_player(state, command.seat, changed)

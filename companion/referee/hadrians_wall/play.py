@@ -39,16 +39,15 @@ from companion.referee.hadrians_wall.table_state import (
     SEAT_NAMES,
     Player,
     State,
-    refuse,
     replace,
     seat_name,
     with_player,
 )
 from companion.referee.hadrians_wall.take_back import take_back
-from companion.referee.messages import N_, Message, say
+from companion.referee.messages import N_, Message
 from companion.referee.options import Options, Settings
 from companion.referee.rules import Rules
-from companion.referee.ruling import Answer, Refusal, Refused
+from companion.referee.ruling import Answer, Refusal, Refused, refuse
 
 
 class HadriansWall:
@@ -82,13 +81,13 @@ class HadriansWall:
         for seat in ids:
             if seat not in SEAT_NAMES:
                 text = N_("There is no seat “%(given)s”; the seats are %(seats)s.")
-                raise refuse("seat-unknown", say(text, given=seat[:40], seats=self.seat_ids), "hw.players")
+                refuse("seat-unknown", "hw.players", text, given=seat[:40], seats=self.seat_ids)
         if not 1 <= len(ids) <= len(SEAT_NAMES) or len(set(ids)) < len(ids):
             text = N_("One to %(most)d players take part, each with another colour.")
-            raise refuse("seats", say(text, most=len(SEAT_NAMES)), "hw.players")
+            refuse("seats", "hw.players", text, most=len(SEAT_NAMES))
         if any(seat.neutral for seat in setup.seats):
             text = N_("Every seat has a player; the companion sees to the Neutral Deck by itself.")
-            raise refuse("seat-neutral", say(text), "hw.neutral-cards")
+            refuse("seat-neutral", "hw.neutral-cards", text)
         return self.options.settle(setup.options).replaced("players", len(ids))
 
     def new(self, setup: Setup) -> State:

@@ -16,7 +16,7 @@ from companion.referee.hadrians_wall.sheet import COHORTS
 from companion.referee.hadrians_wall.state import BLANK, Sheet
 from companion.referee.messages import N_, Message, say
 from companion.referee.options import Settings, Value
-from companion.referee.ruling import Refusal, Refused, Step
+from companion.referee.ruling import Step, refuse
 
 replace = msgspec.structs.replace
 
@@ -168,11 +168,6 @@ def settings_of(state: State) -> Settings:
     return _settle(tuple(state.options.items()))
 
 
-def refuse(code: str, message: Message, rule: str | None) -> Refused:
-    """A refusal to raise."""
-    return Refused(Refusal(code, message, rule))
-
-
 def seat_name(seat: str) -> Message:
     """A seat as people read it."""
     return say(SEAT_NAMES[seat])
@@ -189,7 +184,7 @@ def player_of(state: State, seat: str) -> Player:
     if seat not in state.players:
         text = N_("This seat does not take part: %(given)s.")
         name: str | Message = seat_name(seat) if seat in SEAT_NAMES else seat[:40]
-        raise refuse("seat-absent", say(text, given=name), "hw.players")
+        refuse("seat-absent", "hw.players", text, given=name)
     return state.players[seat]
 
 
@@ -201,14 +196,14 @@ def with_player(state: State, seat: str, player: Player) -> State:
 def check_stage(state: State, *stages: Stage) -> None:
     """Raise Refused unless the game is at one of these stages."""
     if state.stage not in stages:
-        raise refuse("not-now", say(N_("That is not possible now.")), "hw.year-order")
+        refuse("not-now", "hw.year-order", N_("That is not possible now."))
 
 
 def check_year(state: State, year: int) -> None:
     """Raise Refused unless a page was drawn for this Year."""
     if year != state.year:
         text = N_("That was meant for another Year; the table is in Year %(now)d.")
-        raise refuse("stale", say(text, now=state.year), "hw.year-order")
+        refuse("stale", "hw.year-order", text, now=state.year)
 
 
 def neighbours(state: State, seat: str) -> dict[str, str]:
@@ -261,7 +256,7 @@ def check_disdain(state: State, seat: str, disdain: int) -> None:
     most = sum(potential(number) for number in range(1, past + 1)) + player_of(state, seat).repeated
     if disdain > most:
         text = N_("More Disdain is circled than the attacks so far can have brought (%(most)d).")
-        raise refuse("disdain", say(text, most=most), "hw.disdain")
+        refuse("disdain", "hw.disdain", text, most=most)
 
 
 def neutral_number(state: State) -> int:

@@ -19,14 +19,13 @@ from companion.referee.hadrians_wall.table_state import (
     check_stage,
     neighbours,
     player_of,
-    refuse,
     replace,
     seat_name,
     source_name,
     with_player,
 )
 from companion.referee.messages import N_, Message, say
-from companion.referee.ruling import Step
+from companion.referee.ruling import Step, refuse
 
 SOURCE_RULES = {"resource": "hw.goods-source", "soldier": "hw.scout-source"}
 """The rule on whom an item is paid to."""
@@ -139,7 +138,7 @@ def _paid_back(state: State, seat: str, act: Act) -> tuple[State, tuple[Step, ..
     player = state.players[other]
     if player.on_phone and not player.sheet.have.get(act.item):
         text = N_("%(seat)s has spent the %(item)s that was paid.")
-        raise refuse("spent", say(text, seat=seat_name(other), item=icon_name(act.item)), "hw.take-back")
+        refuse("spent", "hw.take-back", text, seat=seat_name(other), item=icon_name(act.item))
     returned = _received(player, act.item, -1)
     if seat not in player.woken_by:
         return with_player(state, other, returned), ()
@@ -159,18 +158,18 @@ def take_back(state: State, command: TakeBack) -> Applied[State]:
     player = player_of(state, command.seat)
     if not player.acts and player.acts_lost:
         text = N_("Only the last %(most)d actions can be taken back.")
-        raise refuse("too-early", say(text, most=KEPT), "hw.take-back")
+        refuse("too-early", "hw.take-back", text, most=KEPT)
     if not player.acts:
         text = N_("There is nothing to take back since a card was turned over or the Year began.")
-        raise refuse("nothing", say(text), "hw.take-back")
+        refuse("nothing", "hw.take-back", text)
     act = player.acts[-1]
     what = act_text(state, command.seat, act)
     if act.box != command.box:
         text = N_("The last action of %(seat)s was another: %(what)s.")
-        raise refuse("stale", say(text, seat=seat_name(command.seat), what=what), "hw.take-back")
+        refuse("stale", "hw.take-back", text, seat=seat_name(command.seat), what=what)
     sheet = without(player.sheet, act) if player.on_phone else player.sheet
     if sheet is None:
-        raise refuse("spent", say(N_("What that action gained has been spent.")), "hw.take-back")
+        refuse("spent", "hw.take-back", N_("What that action gained has been spent."))
     paid = {item: number - (item == act.item) for item, number in player.paid.items()}
     paid = {item: number for item, number in paid.items() if number}
     again = replace(player, sheet=sheet, acts=player.acts[:-1], paid=paid, stopped=False)

@@ -20,7 +20,6 @@ from companion.referee.hadrians_wall.table_state import (
     neutral_number,
     of_seat,
     player_of,
-    refuse,
     replace,
     seat_name,
     settings_of,
@@ -28,7 +27,7 @@ from companion.referee.hadrians_wall.table_state import (
 )
 from companion.referee.hadrians_wall.year import Begun, begin_year
 from companion.referee.messages import N_, Message, say
-from companion.referee.ruling import Refusal, Refused, Ruling, Step
+from companion.referee.ruling import Refusal, Refused, Ruling, Step, refuse
 
 
 def turn_fate(state: State, command: TurnFate) -> Applied[State]:
@@ -55,7 +54,7 @@ def deal(state: State, command: Deal) -> Applied[State]:
     name = seat_name(command.seat)
     if player.drawn or player.path is not None:
         text = N_("%(seat)s has two Player Cards already.")
-        raise refuse("drawn", say(text, seat=name), "hw.player-cards")
+        refuse("drawn", "hw.player-cards", text, seat=name)
     left = cards_left(player)
     first = outcome_of(command.chance, "card.1", left)
     second = outcome_of(command.chance, "card.2", tuple(card for card in left if card != first))
@@ -67,7 +66,7 @@ def check_player_card(card: str) -> None:
     """Raise Refused unless there is this Player Card."""
     if card not in PLAYER_CARDS:
         text = N_("There is no Player Card “%(given)s”.")
-        raise refuse("card-unknown", say(text, given=card[:40]), "hw.player-cards")
+        refuse("card-unknown", "hw.player-cards", text, given=card[:40])
 
 
 def _check_kept(player: Player, command: Keep) -> None:
@@ -76,14 +75,14 @@ def _check_kept(player: Player, command: Keep) -> None:
         check_player_card(card)
     if command.path == command.prospect:
         text = N_("The Path Card and the Prospect Card are two different cards.")
-        raise refuse("card-twice", say(text), "hw.player-cards")
+        refuse("card-twice", "hw.player-cards", text)
     if player.drawn and set(kept) != set(player.drawn):
         text = N_("One of the two cards drawn becomes the Path Card, the other the Prospect Card.")
-        raise refuse("not-drawn", say(text), "hw.player-cards")
+        refuse("not-drawn", "hw.player-cards", text)
     for card in kept:
         if card not in cards_left(player):
             text = N_("%(card)s was chosen in an earlier Year.")
-            raise refuse("card-seen", say(text, card=card_text(card)), "hw.player-cards")
+            refuse("card-seen", "hw.player-cards", text, card=card_text(card))
 
 
 def keep(state: State, command: Keep) -> Applied[State]:
@@ -127,12 +126,12 @@ def turn_neutral(state: State, command: TurnNeutral) -> Applied[State]:
     if command.cards:
         if len(command.cards) != number or len(set(command.cards)) != number:
             text = N_("Neutral Prospect Cards of this Year: %(number)d, all different.")
-            raise refuse("neutral-number", say(text, number=number), "hw.neutral-cards")
+            refuse("neutral-number", "hw.neutral-cards", text, number=number)
         for card in command.cards:
             check_player_card(card)
             if card not in left:
                 text = N_("%(card)s has left the Neutral Deck.")
-                raise refuse("card-seen", say(text, card=card_text(card)), "hw.neutral-cards")
+                refuse("card-seen", "hw.neutral-cards", text, card=card_text(card))
             cards.append(card)
     else:
         for nth in range(1, number + 1):
@@ -176,13 +175,13 @@ def income(state: State, command: Income) -> Applied[State]:
     for kind in command.choices:
         if kind not in kinds:
             text = N_("Nothing here asks for %(choice)s.")
-            raise refuse("choice-not-asked", say(text, choice=kind[:40]), "hw.road-income")
+            refuse("choice-not-asked", "hw.road-income", text, choice=kind[:40])
     ruling = begin_income(state, command.seat, command.choices)
     begun = ruling.result
     if begun.sheet is None or not kinds:
         question = begun.asks[0] if begun.asks else None
         message = say(N_("There is nothing to choose now.")) if question is None else ask_text(question)
-        raise refuse("choice-open", message, QUESTION_RULES["small-road"])
+        raise Refused(Refusal("choice-open", message, QUESTION_RULES["small-road"]))
     state = with_player(state, command.seat, replace(player, sheet=begun.sheet, asks=()))
     label = say(N_("%(seat)s: income of the Road"), seat=seat_name(command.seat))
     return Applied(state, label, ruling.steps)

@@ -24,7 +24,7 @@ from companion.referee.romans_go_home.position import (
     check_position,
     value_text,
 )
-from companion.referee.ruling import Answer, Refusal, Refused, Step
+from companion.referee.ruling import Answer, Difference, Refusal, Refused, Step
 
 ADDRESS = "/romans-go-home/referee"
 
@@ -148,5 +148,9 @@ def _odds(text: str, settings: Settings) -> Answer | Refusal:
         "nobody": {"fraction": str(result.nobody), "percent": percent(result.nobody)},
         "combinations": result.combinations,
     }
-    title: Message = say(N_("%(fort)s goes to: %(odds)s."), fort=fort_name(fight.fort), odds=odds.odds_text(result))
-    return Answer(title, facts, ruling.steps, (), canonical, _path(canonical, settings))
+
+    def title(found: odds.Odds) -> Message:
+        return say(N_("%(fort)s goes to: %(odds)s."), fort=fort_name(fight.fort), odds=odds.odds_text(found))
+
+    changed = tuple(Difference(option, value, title(there)) for option, value, there in result.elsewhere)
+    return Answer(title(result), facts, ruling.steps, changed, canonical, _path(canonical, settings))

@@ -25,7 +25,7 @@ from companion.referee.romans_go_home.history import as_of, set_right
 from companion.referee.romans_go_home.options import check_forts
 from companion.referee.romans_go_home.state import Clan, State, forts_placed, settings_of
 from companion.referee.romans_go_home.turns import end_game, legion_winner
-from companion.referee.ruling import Refusal, Refused, Step
+from companion.referee.ruling import Refusal, Refused, Step, refuse
 
 replace = msgspec.structs.replace
 
@@ -150,21 +150,17 @@ def _scored_again(state: State, reason: str) -> State:
     return replace(state, end_reason="finished", end_text=state.end_text or reason)
 
 
-def _refuse(code: str, text: str, rule: str, **params: str | int) -> Refused:
-    return Refused(Refusal(code, say(text, **params), rule))
-
-
 def _check_words(state: State, command: Override) -> None:
     for clan in (*(command.rows or {}), *(command.forts or {})):
         if clan not in state.clans:
-            raise _refuse("clan-absent", N_("This clan does not take part: %(given)s."), "rgh.setup", given=clan[:40])
+            refuse("clan-absent", "rgh.setup", N_("This clan does not take part: %(given)s."), given=clan[:40])
     for row in (command.rows or {}).values():
         for code in row:
             if code not in WARRIORS:
-                raise _refuse("card-unknown", N_("There is no warrior “%(given)s”."), "rgh.cards-once", given=code)
+                refuse("card-unknown", "rgh.cards-once", N_("There is no warrior “%(given)s”."), given=code)
     for code in (*(command.wall or ()), *(fort for forts in (command.forts or {}).values() for fort in forts)):
         if code not in FORTS:
-            raise _refuse("fort-unknown", N_("There is no fort “%(given)s”."), "rgh.fort-deck", given=code[:40])
+            refuse("fort-unknown", "rgh.fort-deck", N_("There is no fort “%(given)s”."), given=code[:40])
 
 
 def _where(state: State, command: Override) -> tuple[int, int, tuple[str, ...]]:
@@ -174,11 +170,11 @@ def _where(state: State, command: Override) -> tuple[int, int, tuple[str, ...]]:
     wall = state.wall if command.wall is None else command.wall
     if not (1 <= round_ <= ROUNDS and 1 <= turn <= TURNS):
         text = N_("There are %(rounds)d rounds of %(turns)d turns.")
-        raise _refuse("turn-none", text, "rgh.round-end", rounds=ROUNDS, turns=TURNS)
+        refuse("turn-none", "rgh.round-end", text, rounds=ROUNDS, turns=TURNS)
     lengths = _wall_lengths(turn)
     if len(wall) not in lengths:
         text = N_("The number of forts in the wall in turn %(turn)d is %(needed)d, not %(count)d.")
-        raise _refuse("wall-length", text, "rgh.wall-order", turn=turn, needed=lengths[0], count=len(wall))
+        refuse("wall-length", "rgh.wall-order", text, turn=turn, needed=lengths[0], count=len(wall))
     return round_, turn, wall
 
 
@@ -225,7 +221,7 @@ def _removed(state: State, clans: dict[str, Clan], wall: tuple[str, ...], rounds
     over = TURNS * rounds - len(placed)
     if over < 0:
         text = N_("The forts are %(count)d in all, but only %(most)d have been turned up.")
-        raise _refuse("forts-many", text, "rgh.fort-deck", count=len(placed), most=TURNS * rounds)
+        refuse("forts-many", "rgh.fort-deck", text, count=len(placed), most=TURNS * rounds)
     seen = Counter(state.removed) + Counter(forts_placed(state)) - Counter(placed)
     removed = tuple(seen.elements())[:over]
     refusal = check_forts((*placed, *removed), settings_of(state))

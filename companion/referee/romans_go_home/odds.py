@@ -15,7 +15,7 @@ warrior are written as for a fight, see :mod:`.notation`.
 from __future__ import annotations
 
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import product
@@ -27,7 +27,7 @@ import msgspec
 from companion.referee.messages import N_, Message, say
 from companion.referee.notation import Word, fail
 from companion.referee.odds import percent
-from companion.referee.options import Settings
+from companion.referee.options import Settings, Value, Watched
 from companion.referee.romans_go_home.components import card_beyond, card_name, card_names, clan_name, fort_name, unseen
 from companion.referee.romans_go_home.fight import Contest, contest
 from companion.referee.romans_go_home.notation import read_card, read_cards, read_clan, read_fort, words
@@ -42,6 +42,11 @@ Policy = Literal["captures", "random"]
 """Whom Qween charms: ``captures`` whoever lets her clan capture (or nobody, where she may decline and that
 does), or else the strongest, of equally strong ones each with the same probability; ``random`` every rival
 warrior with the same probability."""
+
+Captors = tuple[tuple[str | None, Fraction], ...]
+"""Who captures one fight (None: nobody), each with its probability."""
+
+Weights = defaultdict[str | None, Fraction]
 
 _SIDE = re.compile(r"(?P<clan>[^:*]*)(?P<star>\*?):(?P<faceup>[^>-]*)(?:-(?P<gone>[^>]*))?>(?P<cards>.*)", re.DOTALL)
 
@@ -67,11 +72,13 @@ class HiddenFight(msgspec.Struct, frozen=True):
 
 class Odds(msgspec.Struct, frozen=True):
     """The probability that each clan captures, and that nobody does; they sum to 1.
-    ``combinations`` is the number of different fights that were counted."""
+    ``combinations`` is the number of different fights that were counted. ``elsewhere`` are the other values of
+    disputed points under which they would not be the same, one option at a time, each with what they would be."""
 
     captures: dict[str, Fraction]
     nobody: Fraction
     combinations: int
+    elsewhere: tuple[tuple[str, Value, Odds], ...] = ()
 
 
 def _read_side(word: Word) -> HiddenSide:
@@ -166,9 +173,7 @@ def _fights(fight: HiddenFight) -> Iterator[tuple[int, Position]]:
         yield prod(weight for _, weight in cards), Position(fight.fort, sides)
 
 
-def _captors(
-    position: Position, settings: Settings, strength: dict[str, int], policy: Policy
-) -> tuple[tuple[str | None, Fraction], ...]:
+def _captors(position: Position, settings: Settings, strength: dict[str, int], policy: Policy) -> Captors:
     """Who captures in this position, with probabilities if it is not certain whom Qween charms."""
     fought = contest(position, settings, strength)
     if fought.asks is None:
@@ -185,6 +190,11 @@ def _captors(
     most = max(strength[position.side(target).card] for target in targets)
     strongest = [target for target in targets if strength[position.side(target).card] == most]
     return tuple((charming(target).captor, Fraction(1, len(strongest))) for target in strongest)
+
+
+def _add(weights: Weights, weight: int, captors: Captors) -> None:
+    for captor, part in captors:
+        weights[captor] += weight * part
 
 
 def odds(fight: HiddenFight, settings: Settings, limit: int = LIMIT) -> Ruling[Odds]:
@@ -205,12 +215,27 @@ def odds(fight: HiddenFight, settings: Settings, limit: int = LIMIT) -> Ruling[O
             )
         )
     strength = strengths(settings)
-    weights: dict[str | None, Fraction] = dict.fromkeys((None, *(side.clan for side in fight.sides)), Fraction(0))
+    watched = Watched(settings)
+    others = {(option, value): changed for option, value, changed in settings.elsewhere(settings.disputed())}
+    here: Weights = defaultdict(Fraction)
+    moved: dict[tuple[str, Value], Weights] = {key: defaultdict(Fraction) for key in others}
     for weight, position in _fights(fight):
-        for captor, part in _captors(position, settings, strength, fight.qween):
-            weights[captor] += weight * part
-    total = sum(weights.values())
-    result = Odds({side.clan: weights[side.clan] / total for side in fight.sides}, weights[None] / total, combinations)
+        watched.read.clear()
+        captors = _captors(position, watched, strength, fight.qween)
+        _add(here, weight, captors)
+        # Most fights read few options or none; only those that read one are decided again without it.
+        for key, changed in others.items():
+            if key[0] in watched.read:
+                _add(moved[key], -weight, captors)
+                _add(moved[key], weight, _captors(position, changed, strength, fight.qween))
+    total = sum(here.values())
+
+    def shares(change: Weights) -> Odds:
+        captures = {side.clan: (here[side.clan] + change[side.clan]) / total for side in fight.sides}
+        return Odds(captures, (here[None] + change[None]) / total, combinations)
+
+    elsewhere = tuple((*key, shares(change)) for key, change in moved.items() if any(change.values()))
+    result = msgspec.structs.replace(shares(defaultdict(Fraction)), elsewhere=elsewhere)
     return Ruling(result, tuple(_steps(fight, result)))
 
 

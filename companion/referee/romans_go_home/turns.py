@@ -51,13 +51,9 @@ from companion.referee.romans_go_home.state import (
     settings_of,
 )
 from companion.referee.romans_go_home.wall import wall_order
-from companion.referee.ruling import Refusal, Refused, Ruling, Step
+from companion.referee.ruling import Refused, Ruling, Step, refuse
 
 replace = msgspec.structs.replace
-
-
-def _refuse(code: str, message: Message, rule: str | None) -> Refused:
-    return Refused(Refusal(code, message, rule))
 
 
 # -- the wall ----------------------------------------------------------------------------------
@@ -65,7 +61,7 @@ def _refuse(code: str, message: Message, rule: str | None) -> Refused:
 
 def _between_rounds(state: State) -> None:
     if state.stage != "forts":
-        raise _refuse("not-now", say(N_("The wall of this round is already up.")), "rgh.wall-order")
+        refuse("not-now", "rgh.wall-order", N_("The wall of this round is already up."))
 
 
 def draw_forts(state: State, command: DrawForts) -> Applied[State]:
@@ -84,10 +80,10 @@ def enter_forts(state: State, command: EnterForts) -> Applied[State]:
     for code in command.forts:
         if code not in FORTS:
             text = N_("There is no fort “%(given)s”; the forts are %(forts)s.")
-            raise _refuse("fort-unknown", say(text, given=code[:40], forts=tuple(FORTS)), "rgh.fort-deck")
+            refuse("fort-unknown", "rgh.fort-deck", text, given=code[:40], forts=tuple(FORTS))
     if len(command.forts) != TURNS:
         text = N_("A wall has %(needed)d forts, not %(count)d.")
-        raise _refuse("forts-number", say(text, needed=TURNS, count=len(command.forts)), "rgh.wall-order")
+        refuse("forts-number", "rgh.wall-order", text, needed=TURNS, count=len(command.forts))
     refusal = check_forts((*forts_seen(state), *command.forts), settings_of(state))
     if refusal is not None:
         raise Refused(refusal)
@@ -114,30 +110,31 @@ def _wall_up(state: State, drawn: Sequence[str]) -> Applied[State]:
 def _this_turn(state: State, given: str) -> None:
     if given != at(state):
         text = N_("That was meant for turn %(given)s; the table is at turn %(now)s.")
-        raise _refuse("stale", say(text, given=given[:10], now=at(state)), "rgh.reveal")
+        refuse("stale", "rgh.reveal", text, given=given[:10], now=at(state))
 
 
 def _check_reveal(state: State, command: Reveal) -> None:
     if state.stage != "reveal":
-        raise _refuse("not-now", say(N_("No card is to be turned up now.")), "rgh.reveal")
+        refuse("not-now", "rgh.reveal", N_("No card is to be turned up now."))
     _this_turn(state, command.at)
     if command.clan not in state.clans:
         text = N_("This clan does not take part: %(given)s.")
         name: str | Message = clan_name(command.clan) if command.clan in CLANS else command.clan[:40]
-        raise _refuse("clan-absent", say(text, given=name), "rgh.setup")
+        refuse("clan-absent", "rgh.setup", text, given=name)
     clan = clan_name(command.clan)
     if command.clan not in entered(state):
-        raise _refuse(
+        refuse(
             "neutral-drawn",
-            say(N_("The companion draws the cards of the neutral clan %(clan)s."), clan=clan),
             "rgh.neutral-cards",
+            N_("The companion draws the cards of the neutral clan %(clan)s."),
+            clan=clan,
         )
     if command.card not in WARRIORS:
         text = N_("There is no warrior “%(given)s”; the warriors are %(cards)s.")
-        raise _refuse("card-unknown", say(text, given=command.card[:40], cards=tuple(WARRIORS)), "rgh.reveal")
+        refuse("card-unknown", "rgh.reveal", text, given=command.card[:40], cards=tuple(WARRIORS))
     if command.card not in cards_left(state.clans[command.clan]):
         text = N_("%(card)s of %(clan)s has already been revealed this round.")
-        raise _refuse("card-seen", say(text, card=card_name(command.card), clan=clan), "rgh.cards-once")
+        refuse("card-seen", "rgh.cards-once", text, card=card_name(command.card), clan=clan)
 
 
 def _lay(state: State, clan: str, card: str) -> State:
@@ -175,13 +172,13 @@ def secret_pending(state: State) -> bool:
 def choose(state: State, command: Choose) -> Applied[State]:
     """A clan answers a question; with the last answer the turn ends."""
     if state.stage != "choose":
-        raise _refuse("not-now", say(N_("There is nothing to choose now.")), QUESTION_RULES[command.kind])
+        refuse("not-now", QUESTION_RULES[command.kind], N_("There is nothing to choose now."))
     _this_turn(state, command.at)
     question = next((ask for ask in state.asks if (ask.clan, ask.kind) == (command.clan, command.kind)), None)
     if question is None:
         text = N_("In this fight nothing asks for %(choice)s.")
         choice = f"{command.clan}.{command.kind}"[:40]
-        raise _refuse("choice-not-asked", say(text, choice=choice), QUESTION_RULES[command.kind])
+        refuse("choice-not-asked", QUESTION_RULES[command.kind], text, choice=choice)
     position = position_of(state)
     if command.value not in question.values():
         raise Refused(not_possible(question, command.value, position))

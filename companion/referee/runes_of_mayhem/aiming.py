@@ -12,7 +12,7 @@ from companion.referee.messages import N_, say
 from companion.referee.ruling import Refusal
 from companion.referee.runes_of_mayhem.board import fighter, lane_of
 from companion.referee.runes_of_mayhem.components import ROWS
-from companion.referee.runes_of_mayhem.fight import unable
+from companion.referee.runes_of_mayhem.fight import ON_THE_WALL, unable
 from companion.referee.runes_of_mayhem.lane import Lane, owes, why_not_attack, why_not_flank, why_not_siege
 from companion.referee.runes_of_mayhem.state import PLACES, Piece, State, Tower, of_seat, other, seat_of, settings_of
 from companion.referee.runes_of_mayhem.unit import Unit
@@ -31,13 +31,18 @@ def covering(state: State) -> tuple[int, int, int] | None:
     return None
 
 
+def covering_first(lane: int) -> Refusal:
+    """That nothing else is done before the Covering fight that is owed in this lane."""
+    text = N_("First the unit in lane %(lane)d must fight the unit that covers.")
+    return Refusal("covering-first", say(text, lane=lane), "rom.covering")
+
+
 def _elsewhere(state: State, piece: Piece) -> Refusal | None:
     """That another unit must first fight, in another lane or from the Wall."""
     owed = covering(state)
     if owed is None or (piece.lane and piece.lane == owed[1]):
         return None
-    text = N_("First the unit in lane %(lane)d must fight the unit that covers.")
-    return Refusal("covering-first", say(text, lane=owed[1]), "rom.covering")
+    return covering_first(owed[1])
 
 
 def why_not_from_wall(state: State, piece: Piece) -> Refusal | None:
@@ -63,8 +68,7 @@ def why_not_target(state: State, piece: Piece, enemy: Piece) -> Refusal | None:
     """Why this unit of the active player may not attack this enemy in the Battle-step, or None."""
     settings = settings_of(state)
     if not enemy.lane:
-        text = N_("A unit on the Wall can only be hit by a Direct shot.")
-        return Refusal("defender-wall", say(text), "rom.wall-abilities")
+        return ON_THE_WALL
     if state.combat.flanked and (piece.id, enemy.id) == (state.combat.last, state.combat.flanked):
         return None
     refusal = _elsewhere(state, piece)

@@ -13,10 +13,11 @@ import msgspec
 from companion.referee.game import Applied
 from companion.referee.messages import N_, say
 from companion.referee.options import Settings
-from companion.referee.ruling import Refused, Step
+from companion.referee.ruling import Refused, Step, refuse
 from companion.referee.runes_of_mayhem import siege as sieges
 from companion.referee.runes_of_mayhem.aiming import (
     covering,
+    covering_first,
     trap_before,
     why_not_besiege,
     why_not_from_wall,
@@ -33,7 +34,6 @@ from companion.referee.runes_of_mayhem.board import (
     hit_fortress,
     marked,
     own_unit,
-    refuse,
     unmarked,
     wall_posts,
     with_unit,
@@ -250,8 +250,7 @@ def check_covered(state: State) -> None:
     """Raises Refused while a Covering fight is owed: it is the one attack that must be made."""
     owed = covering(state)
     if owed is not None:
-        text = N_("First the unit in lane %(lane)d must fight the unit that covers.")
-        refuse("covering-first", "rom.covering", text, lane=owed[1])
+        raise Refused(covering_first(owed[1]))
 
 
 # -- sieges --------------------------------------------------------------------------------------

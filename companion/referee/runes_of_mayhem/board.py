@@ -6,14 +6,14 @@ fights, lanes, formations and entering.
 
 from __future__ import annotations
 
-from typing import Any, NoReturn
+from typing import Any
 
 import msgspec
 
 from companion.referee.game import Applied
 from companion.referee.messages import N_, Message, say
-from companion.referee.ruling import Refusal, Refused, Step
-from companion.referee.runes_of_mayhem.components import LANES, ROWS, TYPES, WALL_LIMIT
+from companion.referee.ruling import Refused, Step, refuse
+from companion.referee.runes_of_mayhem.components import LANES, ROWS, TYPES
 from companion.referee.runes_of_mayhem.enter import Entry, check_entry
 from companion.referee.runes_of_mayhem.formation import Places, formation_of
 from companion.referee.runes_of_mayhem.lane import Lane, Line
@@ -36,15 +36,10 @@ from companion.referee.runes_of_mayhem.state import (
     standing,
     who,
 )
-from companion.referee.runes_of_mayhem.unit import MARKS, Unit
+from companion.referee.runes_of_mayhem.unit import MARKS, Unit, wall_full
 
 replace = msgspec.structs.replace
 Steps = list[Step]
-
-
-def refuse(code: str, rule: str | None, text: str, /, **params: Any) -> NoReturn:
-    """Raise Refused with this message and rule."""
-    raise Refused(Refusal(code, say(text, **params), rule))
 
 
 # -- reading -----------------------------------------------------------------------------------
@@ -147,10 +142,9 @@ def check_place(state: State, piece: Piece, place: str) -> tuple[int, int]:
             refuse("king-row", "rom.king-unit", N_("A king never stands in row 3."))
         return lane, row
     if not piece.folk:
-        counted = [each for each in on_wall(state, piece.seat) if not each.folk]
-        if len(counted) >= WALL_LIMIT:
-            text = N_("At most %(most)d units stand on the Wall, Castle Folk not counted.")
-            refuse("wall-limit", "rom.wall-limit", text, most=WALL_LIMIT)
+        refusal = wall_full(sum(not each.folk for each in on_wall(state, piece.seat)))
+        if refusal is not None:
+            raise Refused(refusal)
     return lane, row
 
 

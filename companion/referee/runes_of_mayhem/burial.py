@@ -12,7 +12,7 @@ import msgspec
 
 from companion.referee.game import Applied
 from companion.referee.messages import N_, say
-from companion.referee.ruling import Step
+from companion.referee.ruling import Step, refuse
 from companion.referee.runes_of_mayhem.board import (
     Steps,
     applied,
@@ -21,7 +21,6 @@ from companion.referee.runes_of_mayhem.board import (
     leave,
     own_unit,
     places,
-    refuse,
     unmarked,
     with_unit,
 )

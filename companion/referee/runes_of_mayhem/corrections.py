@@ -9,7 +9,7 @@ import msgspec
 from companion.referee.game import Applied
 from companion.referee.messages import N_, say
 from companion.referee.reasons import reason as reason_of
-from companion.referee.ruling import Refused, Step
+from companion.referee.ruling import Refused, Step, refuse
 from companion.referee.runes_of_mayhem import burial
 from companion.referee.runes_of_mayhem.board import (
     Steps,
@@ -20,7 +20,6 @@ from companion.referee.runes_of_mayhem.board import (
     fighter,
     leave,
     read_place,
-    refuse,
     unmarked,
     with_player,
     with_unit,

@@ -16,10 +16,10 @@ import msgspec
 from companion.referee.messages import N_, Message, say
 from companion.referee.notation import Word, fail
 from companion.referee.options import Settings
-from companion.referee.ruling import Refusal, Refused, Ruling, Step
+from companion.referee.ruling import Refused, Ruling, Step
 from companion.referee.runes_of_mayhem.components import ROWS, TYPES
 from companion.referee.runes_of_mayhem.notation import not_understood, read_type
-from companion.referee.runes_of_mayhem.unit import Unit
+from companion.referee.runes_of_mayhem.unit import Unit, why_not_row, why_not_wall
 
 FOLK: dict[str, str] = {
     "castle-defenders": N_("Castle Defenders"),
@@ -107,12 +107,13 @@ def write(entry: Entry) -> str:
 
 def check_entry(entry: Entry) -> None:
     """Raises Refused if such a card may not go to such a place."""
-    if entry.place == "wall" and entry.card == "pillager":
-        raise Refused(Refusal("wall-pillager", say(N_("A Pillager never stands on the Wall.")), "rom.pillager-wall"))
-    stands = entry.card == "court-chaplain" or (entry.card not in FOLK and Unit(entry.card, 0, 1).may_stand_behind)
-    if entry.place == f"row{ROWS}" and not stands:
-        text = N_("Only Priests may stand in row 3, and units whose card says so.")
-        raise Refused(Refusal("row-third", say(text), "rom.rows"))
+    if entry.place == "wall":
+        refusal = why_not_wall(entry.card)
+    else:
+        stands = entry.card == "court-chaplain" or (entry.card not in FOLK and Unit(entry.card, 0, 1).may_stand_behind)
+        refusal = why_not_row(int(entry.place.removeprefix("row")), stands)
+    if refusal is not None:
+        raise Refused(refusal)
 
 
 def settle(entry: Entry, settings: Settings) -> Ruling[Entered]:

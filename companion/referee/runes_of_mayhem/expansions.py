@@ -9,7 +9,7 @@ import msgspec
 
 from companion.referee.game import Applied
 from companion.referee.messages import N_, say
-from companion.referee.ruling import Step
+from companion.referee.ruling import Step, refuse
 from companion.referee.runes_of_mayhem.board import (
     Steps,
     applied,
@@ -20,7 +20,6 @@ from companion.referee.runes_of_mayhem.board import (
     hit_fortress,
     own_unit,
     read_place,
-    refuse,
     take_ask,
     with_player,
 )

@@ -17,6 +17,10 @@ from companion.referee.runes_of_mayhem.components import ROWS, TYPES, type_name
 from companion.referee.runes_of_mayhem.unit import Unit, check_living, lives_at_zero, unit_text
 
 Names = tuple[Message | str, Message | str]
+ON_THE_WALL = Refusal(
+    "defender-wall", say(N_("A unit on the Wall can only be hit by a Direct shot.")), "rom.wall-abilities"
+)
+"""Why nobody fights a unit on the Wall."""
 _OWN_TEXT = ("hero", "berserker", "castle-folk", "other")
 
 
@@ -121,8 +125,7 @@ def check_fight(attacker: Unit, defender: Unit, settings: Settings, row: int = 1
     if defender.fallen:
         return Refusal("defender-fallen", say(N_("Fallen: %(unit)s."), unit=unit_text(defender)), "rom.fallen")
     if "wall" in defender.marks and not attacker.ranged:
-        text = N_("A unit on the Wall can only be hit by a Direct shot.")
-        return Refusal("defender-wall", say(text), "rom.wall-abilities")
+        return ON_THE_WALL
     if row > reach(attacker):
         return Refusal("row-med-ranged", say(N_("Med-ranged does not reach row 3.")), "rom.med-ranged")
     return None

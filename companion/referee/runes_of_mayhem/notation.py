@@ -30,7 +30,7 @@ from companion.referee.messages import N_, say
 from companion.referee.notation import Word, fail, small_letters, split_words
 from companion.referee.ruling import Refusal, Refused
 from companion.referee.runes_of_mayhem.components import HIGHEST, ROWS, TYPES
-from companion.referee.runes_of_mayhem.unit import MARKS, Unit
+from companion.referee.runes_of_mayhem.unit import MARKS, Unit, why_not_row
 
 LONGEST = 600
 """The most characters of a notation."""
@@ -191,9 +191,9 @@ def read_line(words: tuple[Word, ...], marks: Collection[str], at: int) -> tuple
         fail("line-length", say(N_("A lane has one to three units here, “-” for an empty row.")), where)
     line = [None if word.text == "-" else read_unit(word, marks) for word in words]
     for row, (unit, word) in enumerate(zip(line, words, strict=True), 1):
-        if row == ROWS and unit is not None and not unit.may_stand_behind:
-            fail("row-third", say(N_("Only Priests may stand in row 3, and units whose card says so.")), word.at,
-                 "rom.rows")  # fmt: skip
+        refusal = None if unit is None else why_not_row(row, unit.may_stand_behind)
+        if refusal is not None:
+            raise Refused(msgspec.structs.replace(refusal, at=word.at))
     return (*line, *[None] * (ROWS - len(line)))
 
 

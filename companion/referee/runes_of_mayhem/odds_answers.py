@@ -72,11 +72,13 @@ def duel_answer(duel: Duel, settings: Settings) -> Reply:
         _tell_blow(other, yours),
         Step("rom.odds", say(text)),
         Step("rom.odds", say(N_("Both fall: %(chance)s."), chance=_chance(both))),
+        Step("rom.odds", say(N_("Only the attacker falls: %(chance)s."), chance=_chance(attacker - both))),
+        Step("rom.odds", say(N_("Only the defender falls: %(chance)s."), chance=_chance(defender - both))),
         Step("rom.odds", say(N_("Both live: %(chance)s."), chance=_chance(live))),
         *_tell_fights(duel.on, result.fights),
     )
     headline = say(
-        N_("How likely to fall: %(attacker)s %(mine)s, %(defender)s %(yours)s."),
+        N_("%(attacker)s falls: %(mine)s. %(defender)s falls: %(yours)s."),
         attacker=name,
         mine=_chance(attacker),
         defender=other,

@@ -9,7 +9,7 @@ import msgspec
 
 from companion.referee.game import Applied
 from companion.referee.messages import N_, say
-from companion.referee.ruling import Refusal, Refused, Step
+from companion.referee.ruling import Refusal, Refused, Step, refuse
 from companion.referee.runes_of_mayhem.aiming import trap_before
 from companion.referee.runes_of_mayhem.attacks import besiege, fortress_left, settle_fight
 from companion.referee.runes_of_mayhem.board import (
@@ -23,7 +23,6 @@ from companion.referee.runes_of_mayhem.board import (
     leave,
     marked,
     own_unit,
-    refuse,
     take_ask,
     unmarked,
     with_player,

@@ -27,7 +27,7 @@ from companion.referee.notation import Word, fail
 from companion.referee.odds import Distribution
 from companion.referee.options import Settings
 from companion.referee.ruling import Refused, Ruling, Step
-from companion.referee.runes_of_mayhem.components import HIGHEST, LANES, ROWS, WALL_LIMIT
+from companion.referee.runes_of_mayhem.components import HIGHEST, LANES, ROWS
 from companion.referee.runes_of_mayhem.fight import tell_formation, tell_own_text
 from companion.referee.runes_of_mayhem.lane import unable_to_siege
 from companion.referee.runes_of_mayhem.notation import (
@@ -39,7 +39,7 @@ from companion.referee.runes_of_mayhem.notation import (
     write_die,
     write_unit,
 )
-from companion.referee.runes_of_mayhem.unit import Unit, unit_text
+from companion.referee.runes_of_mayhem.unit import Unit, unit_text, wall_full, why_not_wall
 
 MARKS = ("r", "f", "engine", "med-ranged", "shot", "stopped", "sieged", "flanked", "fallen", "wall")
 MOST_UNITS = LANES * ROWS
@@ -93,12 +93,11 @@ def _read_wall(word: Word) -> tuple[Post, ...]:
             read_type(kind)
         if len(marks) > 1 or any(mark.text != "fallen" for mark in marks):
             not_understood(marks[-1])
-        if kind.text == "pillager":
-            fail("wall-pillager", say(N_("A Pillager never stands on the Wall.")), kind.at, "rom.pillager-wall")
-        counted += kind.text not in (BUILDERS, "castle-folk")
-        if counted > WALL_LIMIT:
-            text = N_("At most %(most)d units stand on the Wall, Castle Folk not counted.")
-            fail("wall-limit", say(text, most=WALL_LIMIT), kind.at, "rom.wall-limit")
+        folk = kind.text in (BUILDERS, "castle-folk")
+        refusal = why_not_wall(kind.text) or (None if folk else wall_full(counted))
+        if refusal is not None:
+            raise Refused(msgspec.structs.replace(refusal, at=kind.at))
+        counted += not folk
         posts.append(Post(kind.text, bool(marks)))
     return tuple(posts)
 

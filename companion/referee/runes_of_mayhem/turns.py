@@ -9,7 +9,7 @@ import msgspec
 
 from companion.referee.game import Applied, SeatPlan, Setup
 from companion.referee.messages import N_, say
-from companion.referee.ruling import Refusal, Refused, Step
+from companion.referee.ruling import Refusal, Refused, Step, refuse
 from companion.referee.runes_of_mayhem import burial
 from companion.referee.runes_of_mayhem.attacks import check_covered
 from companion.referee.runes_of_mayhem.board import (
@@ -20,7 +20,6 @@ from companion.referee.runes_of_mayhem.board import (
     check_place,
     check_turn,
     own_unit,
-    refuse,
     unmarked,
     with_player,
 )

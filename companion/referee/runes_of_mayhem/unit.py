@@ -10,7 +10,7 @@ import msgspec
 from companion.referee.messages import N_, Message, say
 from companion.referee.options import Settings
 from companion.referee.ruling import Refusal
-from companion.referee.runes_of_mayhem.components import TYPES, type_name
+from companion.referee.runes_of_mayhem.components import ROWS, TYPES, WALL_LIMIT, type_name
 
 MARKS = (
     "f",
@@ -84,6 +84,28 @@ class Unit(msgspec.Struct, frozen=True):
     def to_fell(self, active: bool) -> int:
         """The damage that makes a living unit fall: its health, or 1 if it lives on without any (option Q1)."""
         return max(self.health_in(active), 1)
+
+
+def why_not_row(row: int, stands_behind: bool) -> Refusal | None:
+    """Why a unit may not stand in this row, or None; ``stands_behind``: it is one of those that may in row 3."""
+    if row < ROWS or stands_behind:
+        return None
+    return Refusal("row-third", say(N_("Only Priests may stand in row 3, and units whose card says so.")), "rom.rows")
+
+
+def why_not_wall(kind: str) -> Refusal | None:
+    """Why no unit of this type ever stands on the Wall, or None."""
+    if kind != "pillager":
+        return None
+    return Refusal("wall-pillager", say(N_("A Pillager never stands on the Wall.")), "rom.pillager-wall")
+
+
+def wall_full(units: int) -> Refusal | None:
+    """Why no more units come onto a Wall with so many, Castle Folk not counted, or None."""
+    if units < WALL_LIMIT:
+        return None
+    text = N_("At most %(most)d units stand on the Wall, Castle Folk not counted.")
+    return Refusal("wall-limit", say(text, most=WALL_LIMIT), "rom.wall-limit")
 
 
 def living(unit: Unit | None) -> bool:

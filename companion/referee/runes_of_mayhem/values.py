@@ -8,7 +8,8 @@ from typing import Any
 import msgspec
 
 from companion.referee.messages import N_, say
-from companion.referee.runes_of_mayhem.board import check_name, refuse
+from companion.referee.ruling import refuse
+from companion.referee.runes_of_mayhem.board import check_name
 from companion.referee.runes_of_mayhem.commands import Hire, Play
 from companion.referee.runes_of_mayhem.components import ABILITIES, HIGHEST, NUMBER_NAMES, TYPES, Card
 from companion.referee.runes_of_mayhem.state import Piece, State, card_list, card_text, cards_of, who

@@ -7,16 +7,16 @@ from __future__ import annotations
 
 from companion.referee.game import Applied
 from companion.referee.messages import N_, Message, say
-from companion.referee.ruling import Refusal, Step
-from companion.referee.stronghold.actions_table import ACTIONS, BARRACKS_MOST, UNSEEN, Action
+from companion.referee.ruling import Refusal, Step, refuse
+from companion.referee.stronghold.actions_table import ACTIONS, UNSEEN, Action
 from companion.referee.stronghold.commands import Act, Haste
 from companion.referee.stronghold.common import (
+    barracks_full,
     check_owner,
     check_side,
     check_stage,
     number,
     place_name,
-    refuse,
     wall_of,
 )
 from companion.referee.stronghold.components import DEFENDERS, NOBODY, Force
@@ -130,14 +130,12 @@ def _gate(state: State) -> int | None:
 
 def _no_training(state: State, action: Action) -> Message | None:
     start = 0 if action.id == "train-soldier" else 1
-    barracks = state.inside["barracks"]
-    if not barracks[start]:
+    if not state.inside["barracks"][start]:
         return say(N_("No %(unit)s is in the Barracks."), unit=say(DEFENDERS[start].name))
-    if barracks[start + 1] >= BARRACKS_MOST[start + 1]:
-        return say(N_("No space in the Barracks is free for a %(unit)s."), unit=say(DEFENDERS[start + 1].name))
-    if on_board(state, start + 1) >= DEFENDERS[start + 1].count:
+    full = barracks_full(state, start + 1)
+    if full is None and on_board(state, start + 1) >= DEFENDERS[start + 1].count:
         return say(N_("The supply has no %(unit)s left."), unit=say(DEFENDERS[start + 1].name))
-    return None
+    return full
 
 
 def places_for(state: State, seat: str, name: str) -> tuple[str, ...]:

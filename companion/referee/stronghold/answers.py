@@ -11,43 +11,41 @@ from urllib.parse import urlencode
 
 from companion.referee.messages import N_, say
 from companion.referee.notation import fail
-from companion.referee.options import Settings
+from companion.referee.options import Settings, Watched
 from companion.referee.ruling import Answer, Difference, Refusal, Refused, Reply
 from companion.referee.stronghold import fire, hits, hourglasses, melee, section
 from companion.referee.stronghold.notation import Tokens, words
 
 ADDRESS = "/stronghold/referee"
 
-Question = tuple[str, Callable[[Settings], Reply], tuple[str, ...]]
-"""A question that was understood: its canonical notation, its answer under some settings, and the
-options that could change that answer."""
+Question = tuple[str, Callable[[Settings], Reply]]
+"""A question that was understood: its canonical notation, and its answer under some settings."""
 
 
 def ask(text: str, settings: Settings) -> Answer | Refusal:
     """The answer to a question, or a Refusal if it is malformed or against a rule."""
     try:
-        canonical, reply, matters = _read(text)
+        canonical, reply = _read(text)
     except Refused as refused:
         return refused.refusal
-    answer = reply(settings)
+    watched = Watched(settings)
+    answer = reply(watched)
     return Answer(
         answer.headline,
         answer.facts,
         answer.steps,
-        _differences(reply, answer, settings, matters),
+        _differences(reply, answer, watched),
         canonical,
         f"{ADDRESS}?{urlencode({'position': canonical, **settings.changed()})}",
     )
 
 
-def _differences(
-    reply: Callable[[Settings], Reply], here: Reply, settings: Settings, matters: tuple[str, ...]
-) -> tuple[Difference, ...]:
+def _differences(reply: Callable[[Settings], Reply], here: Reply, watched: Watched) -> tuple[Difference, ...]:
     """Every other value of an option, one at a time, with which the answer would read otherwise: strengths that nobody
     fights with may differ."""
     return tuple(
         Difference(option, value, there.headline)
-        for option, value, others in settings.elsewhere(matters)
+        for option, value, others in watched.alternatives()
         if (there := reply(others)).headline != here.headline
     )
 
@@ -74,7 +72,7 @@ def _melee(tokens: Tokens) -> Question:
         ruling = melee.settle(asked, settings)
         return Reply(melee.headline(ruling.result), melee.facts(ruling.result), ruling.steps)
 
-    return section.write_section(asked), reply, melee.OPTIONS_THAT_MATTER
+    return section.write_section(asked), reply
 
 
 def _fire(tokens: Tokens) -> Question:
@@ -84,21 +82,21 @@ def _fire(tokens: Tokens) -> Question:
         ruling = fire.settle(asked, settings)
         return Reply(fire.headline(ruling.result), fire.facts(ruling.result), ruling.steps)
 
-    return fire.write_fire(asked), reply, fire.OPTIONS_THAT_MATTER
+    return fire.write_fire(asked), reply
 
 
 def _hits(tokens: Tokens) -> Question:
     asked = hits.parse(tokens)
     ruling = hits.settle(asked)
     answer = Reply(hits.headline(ruling.result), hits.facts(asked, ruling.result), ruling.steps)
-    return hits.write_hits(asked), lambda _: answer, ()
+    return hits.write_hits(asked), lambda _: answer
 
 
 def _hourglasses(tokens: Tokens) -> Question:
     asked = hourglasses.parse(tokens)
     ruling = hourglasses.settle(asked)
     answer = Reply(hourglasses.headline(ruling.result), hourglasses.facts(ruling.result), ruling.steps)
-    return hourglasses.write_move(asked), lambda _: answer, ()
+    return hourglasses.write_move(asked), lambda _: answer
 
 
 _QUESTIONS: dict[str, Callable[[Tokens], Question]] = {

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from companion.referee.game import Applied
 from companion.referee.messages import N_, say
-from companion.referee.ruling import Step
+from companion.referee.ruling import Step, refuse
 from companion.referee.stronghold.commands import Choose, Machine, Order, Stand, StepDone
 from companion.referee.stronghold.common import (
     check_open,
@@ -19,7 +19,6 @@ from companion.referee.stronghold.common import (
     number,
     place_name,
     quiet_walls,
-    refuse,
     seat_name,
     units,
     wall_of,

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import NoReturn
-
 from companion.referee.messages import N_, Message, say
 from companion.referee.notation import Word
-from companion.referee.ruling import Refusal, Refused
-from companion.referee.stronghold.actions_table import BUILDINGS
-from companion.referee.stronghold.components import NOBODY, Force, Side, UnitType
+from companion.referee.ruling import refuse
+from companion.referee.stronghold.actions_table import BARRACKS_MOST, BUILDINGS
+from companion.referee.stronghold.components import DEFENDERS, NOBODY, Force, Side, UnitType
 from companion.referee.stronghold.hourglasses import PLACES
 from companion.referee.stronghold.land import FLANKS, Flank
 from companion.referee.stronghold.notation import read_force
@@ -34,11 +32,6 @@ SEAT_NAMES = {
 def seat_name(seat: str) -> Message:
     """The name of a seat."""
     return say(SEAT_NAMES[seat])
-
-
-def refuse(code: str, rule: str | None, text: str, **params: str | int | Message) -> NoReturn:
-    """Raise Refused with this message."""
-    raise Refused(Refusal(code, say(text, **params), rule))
 
 
 def place_name(place: str) -> Message:
@@ -103,6 +96,13 @@ def check_open(state: State, place: str) -> None:
 def quiet_walls(state: State) -> tuple[str, ...]:
     """The Wall Sections that take part in this Assault and on which no Unit of the Invader stands."""
     return tuple(name for name in open_walls(state) if state.walls[name].invader == NOBODY)
+
+
+def barracks_full(state: State, kind: int) -> Message | None:
+    """Why the Barracks take no Unit of this type (0 Marksmen, 1 Soldiers, 2 Veterans); None where a space is free."""
+    if state.inside["barracks"][kind] < BARRACKS_MOST[kind]:
+        return None
+    return say(N_("No space in the Barracks is free for a %(unit)s."), unit=say(DEFENDERS[kind].name))
 
 
 def wall_of(state: State, name: str) -> Wall:

@@ -5,16 +5,15 @@ from __future__ import annotations
 from companion.referee.game import Applied
 from companion.referee.messages import N_, say
 from companion.referee.reasons import reason as reason_of
-from companion.referee.ruling import Step
+from companion.referee.ruling import Step, refuse
 from companion.referee.stronghold.actions_table import ACTIONS, BARRACKS_MOST
 from companion.referee.stronghold.commands import Finish, Override
-from companion.referee.stronghold.common import number, place_name, refuse, units, wall_of
+from companion.referee.stronghold.common import number, place_name, units, wall_of
 from companion.referee.stronghold.components import (
     ALTARS,
     BANNERS,
     CAULDRONS,
     DEFENDERS,
-    HERO_SPACE,
     INVADERS,
     STONE_WALLS,
     WOODEN_WALLS,
@@ -189,7 +188,5 @@ def _check_box(state: State) -> None:
                 refuse("spaces", "sh.spaces", text, place=place_name(place), count=most[index], unit=say(kind.name))
     number(stone_used(state), 0, STONE_WALLS, "sh.components")
     number(sum(wall.wood for wall in state.walls.values()), 0, WOODEN_WALLS, "sh.components")
-    if any(wall.officer and wall.warrior for wall in walls):
-        refuse("hero-space", "sh.spaces", HERO_SPACE)
     for hero in ("officer", "warrior"):
         number(sum(getattr(wall, hero) for wall in state.walls.values()), 0, 1, "sh.components")

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from companion.referee.game import Applied
 from companion.referee.messages import N_, say
-from companion.referee.ruling import Step
+from companion.referee.ruling import Step, refuse
 from companion.referee.stronghold.actions_table import DEEDS
 from companion.referee.stronghold.commands import Deed
-from companion.referee.stronghold.common import check_side, refuse
+from companion.referee.stronghold.common import check_side
 from companion.referee.stronghold.table_state import State, gained, replace, settings_of
 
 SEVEN, FOUR = 7, 4

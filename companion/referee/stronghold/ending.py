@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from companion.referee.game import Applied, Line, Place, Scores
 from companion.referee.messages import N_, Message, say
-from companion.referee.ruling import Step
+from companion.referee.ruling import Step, refuse
 from companion.referee.stronghold.actions_table import DEEDS
 from companion.referee.stronghold.commands import Ram
-from companion.referee.stronghold.common import check_side, check_step, number, place_name, refuse
+from companion.referee.stronghold.common import check_side, check_step, number, place_name
 from companion.referee.stronghold.components import Side
 from companion.referee.stronghold.deeds import counted
 from companion.referee.stronghold.table_state import (

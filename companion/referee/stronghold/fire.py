@@ -25,7 +25,6 @@ from companion.referee.stronghold.components import (
 from companion.referee.stronghold.melee import losses_text
 from companion.referee.stronghold.notation import Tokens, read_force, read_number, write, write_force
 
-OPTIONS_THAT_MATTER = ("AMB-3",)
 MOST_FORCE = 99
 """More than the Marksmen of the box, as the Invader's book may change the force."""
 

@@ -35,7 +35,6 @@ from companion.referee.stronghold.section import (
     unmodified,
 )
 
-OPTIONS_THAT_MATTER = ("AMB-1", "AMB-2", "AMB-6", "AMB-7", "AMB-8", "AMB-13")
 EXTRA_GLORY = 4
 """From so many points on a breached section gives one more Glory Point."""
 MOST_TOLD = 8

@@ -10,11 +10,18 @@ from collections.abc import Iterator
 from companion.referee.game import Applied
 from companion.referee.messages import N_, say
 from companion.referee.notation import Word
-from companion.referee.ruling import Refused, Step
+from companion.referee.ruling import Refusal, Refused, Step, refuse
 from companion.referee.stronghold import hourglasses
-from companion.referee.stronghold.actions_table import BARRACKS_MOST, SALLY
+from companion.referee.stronghold.actions_table import SALLY
 from companion.referee.stronghold.commands import Move, Sally, Speech, Swap
-from companion.referee.stronghold.common import check_owner, check_side, check_stage, number, place_name, refuse
+from companion.referee.stronghold.common import (
+    barracks_full,
+    check_owner,
+    check_side,
+    check_stage,
+    number,
+    place_name,
+)
 from companion.referee.stronghold.components import DEFENDERS, HERO_SPACE, INVADERS, LONGEST_SPEECH, NOBODY, Force
 from companion.referee.stronghold.deeds import noted
 from companion.referee.stronghold.table_state import State, Wall, less, plus, replace, with_wall
@@ -74,10 +81,9 @@ def _check_way(state: State, seat: str, mover: str, start: str, goal: str) -> No
         if place in state.walls or place in state.towers:
             check_owner(state, seat, "defender", place)
     if goal == "barracks" and mover in _LETTERS:
-        index = _LETTERS.index(mover)
-        if state.inside["barracks"][index] >= BARRACKS_MOST[index]:
-            unit = say(DEFENDERS[index].name)
-            refuse("barracks-full", "sh.spaces", N_("No space in the Barracks is free for a %(unit)s."), unit=unit)
+        full = barracks_full(state, _LETTERS.index(mover))
+        if full is not None:
+            raise Refused(Refusal("barracks-full", full, "sh.spaces"))
 
 
 def _spend(state: State, seat: str, count: int) -> State:
@@ -87,11 +93,6 @@ def _spend(state: State, seat: str, count: int) -> State:
         text = N_("Hourglasses needed: %(count)d; there: %(left)d.")
         refuse("hourglasses-few", "sh.pay", text, count=count, left=state.pools.get(seat, 0))
     return replace(state, pools={**state.pools, seat: state.pools[seat] - count})
-
-
-def _left_guard(state: State, *places: str) -> State:
-    """The Honour Guard counts only as long as nobody of it has moved."""
-    return replace(state, guard=False) if "honour-guard" in places else state
 
 
 def move(state: State, command: Move) -> Applied[State]:
@@ -104,7 +105,10 @@ def move(state: State, command: Move) -> Applied[State]:
     else:
         _check_there(state, mover, start)
         moved = with_force(state, start, less(force_at(state, start), _one(mover)))
-        moved = _left_guard(with_force(moved, goal, plus(force_at(moved, goal), _one(mover))), start)
+        moved = with_force(moved, goal, plus(force_at(moved, goal), _one(mover)))
+        # The Honour Guard counts only as long as nobody of it has moved; nobody can change places with it, as no Unit
+        # may go there.
+        moved = replace(moved, guard=moved.guard and start != "honour-guard")
     label = say(
         N_("%(mover)s: %(start)s to %(goal)s"),
         mover=say(hourglasses.MOVERS[mover]),
@@ -154,7 +158,6 @@ def swap(state: State, command: Swap) -> Applied[State]:
     _check_way(apart, command.seat, command.other, command.there, command.at)
     moved = with_force(state, command.at, plus(less(force_at(state, command.at), one), other))
     moved = with_force(moved, command.there, plus(less(force_at(moved, command.there), other), one))
-    moved = _left_guard(moved, command.at, command.there)
     label = say(
         N_("%(one)s of %(at)s and %(other)s of %(there)s change places"),
         one=say(hourglasses.MOVERS[command.one]),

@@ -8,7 +8,7 @@ from __future__ import annotations
 from companion.referee.chance import outcome_of
 from companion.referee.game import Applied
 from companion.referee.messages import N_, Message, say
-from companion.referee.ruling import Step
+from companion.referee.ruling import Step, refuse
 from companion.referee.stronghold.commands import Cannon, Poles
 from companion.referee.stronghold.common import (
     check_open,
@@ -16,7 +16,6 @@ from companion.referee.stronghold.common import (
     check_side,
     check_step,
     place_name,
-    refuse,
     units,
     wall_of,
 )

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from companion.referee.game import Applied
 from companion.referee.messages import N_, Message, say
-from companion.referee.ruling import Step
+from companion.referee.ruling import Step, refuse
 from companion.referee.stronghold.actions import cheapened, due
 from companion.referee.stronghold.actions_table import (
     ACTIONS,
@@ -33,7 +33,6 @@ from companion.referee.stronghold.common import (
     check_stage,
     number,
     place_name,
-    refuse,
     seat_name,
     wall_of,
 )

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from companion.referee.game import Applied
 from companion.referee.messages import N_, say
-from companion.referee.ruling import Step
+from companion.referee.ruling import Step, refuse
 from companion.referee.stronghold import fire as firing
 from companion.referee.stronghold.commands import Fire, Snipe
 from companion.referee.stronghold.common import (
@@ -18,7 +18,6 @@ from companion.referee.stronghold.common import (
     number,
     place_name,
     quiet_walls,
-    refuse,
     units,
 )
 from companion.referee.stronghold.components import INVADERS, NOBODY, force_text

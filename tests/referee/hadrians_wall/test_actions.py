@@ -335,6 +335,16 @@ def test_only_the_last_actions_are_kept() -> None:
     while acts := state.players["blue"].acts:
         state = done(state, TakeBack(seat="blue", box=acts[-1].box))
     assert refused(state, TakeBack(seat="blue", box="traders-6")) == ("too-early", "hw.take-back")
+    # of exactly so many none is lost
+    state = with_sheet(acting(3), "blue", Sheet(have={"civilian": 30}))
+    for number in range(1, 10):
+        state = fill(state, "blue", f"traders-{number}")
+    for number in range(1, KEPT - 8):
+        state = fill(state, "blue", f"performers-{number}")
+    while acts := state.players["blue"].acts:
+        state = done(state, TakeBack(seat="blue", box=acts[-1].box))
+    assert state.players["blue"].sheet.have == {"civilian": 30}
+    assert refused(state, TakeBack(seat="blue", box="traders-1")) == ("nothing", "hw.take-back")
     # after a card it is the card
     for turned in (
         done(kept, UsePaper(seat="red"), TurnCard(seat="red", year=1)),

@@ -134,6 +134,7 @@ def test_neutral_cards(players: int, number: int) -> None:
     assert refused(state, TurnNeutral(year=1, cards=cards)) == ("card-unknown", "hw.player-cards")
     after = done(state, TurnNeutral(year=1))
     assert len(after.neutral) == number and after.stage == "actions"
+    assert refused(after, TurnNeutral(year=1)) == ("not-now", "hw.year-order")
     turned = tuple(neutral.card for neutral in after.neutral)
     later = done(next_year(after), TurnFate(year=2))
     for seat in later.players:

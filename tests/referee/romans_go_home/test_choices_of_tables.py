@@ -117,6 +117,8 @@ def test_x1_tax_may_discard_itself() -> None:
     assert _attack(notation, {"X1": "yes"}).asks == (Question("tax", "gold", ("O6", "T8")),)
     itself = _attack(notation + " gold.tax=T8", {"X1": "yes"}).after
     assert itself is not None and itself.forts["gold"] == ("O6",)
+    # whoever has another one is offered one of them, not the same answer twice
+    assert _attack(notation + ",T8", {"X1": "yes"}).asks == (Question("tax", "gold", ("O6", "T8")),)
 
 
 def test_s2_open_asks_in_seat_order() -> None:
@@ -133,6 +135,9 @@ def test_u2_equally_weak_cards_are_chosen_from() -> None:
     notation = "U2 gold:AC>Q@green green:>X"
     assert _attack(notation, {}).asks == (Question("unwary", "gold", ("Q",), may_decline=True),)
     assert _attack(notation, {"U2": "turn"}).asks == (Question("unwary", "gold", ("A", "Q"), may_decline=True),)
+    # With the stolen points alone she is worth 4: less than Arch'r.
+    replaced = _attack(notation, {"U2": "turn", "Q1": "replace"})
+    assert replaced.asks == (Question("unwary", "gold", ("Q",), may_decline=True),)
 
 
 def test_h2_order_of_horsie_and_fort() -> None:

@@ -12,6 +12,8 @@ from companion.referee.romans_go_home.answers import ask
 from companion.referee.romans_go_home.options import OPTIONS
 from companion.referee.ruling import Answer, Refusal, Refused
 
+from ..english import english
+
 STRENGTH = {"Q": 1, "D": 2, "Z": 3, "X": 4, "A": 5, "F": 6, "H": 7, "C": 9}
 NINE = ("Q", "D", "Z", "X", "A", "F", "H", "C1", "C2")
 
@@ -144,6 +146,53 @@ def test_four_clans_sum_to_one() -> None:
     assert found.combinations == 8**4
     assert found.captures["red"] == found.captures["green"]
     assert found.captures["violet"] < found.captures["gold"]  # a neutral Qween charms nobody
+
+
+def _told(notation: str, options: dict[str, str] | None = None) -> list[tuple[str, object, str]]:
+    answer = ask(notation, OPTIONS.settle(options or {}))
+    assert isinstance(answer, Answer)
+    return [(each.option, each.value, english(each.message)) for each in answer.differences]
+
+
+def test_the_answer_names_the_options_that_would_change_it() -> None:
+    fight = "odds O5 gold:A-ZX>? green:>C red:D>Q"
+    title = "Fort-Dinary (5) goes to: Gold {}, Green 1/6 (16.7%), Red {}, and nobody 0 (0.0%)."
+    added, replaced = title.format("1/3 (33.3%)", "1/2 (50.0%)"), title.format("1/2 (50.0%)", "1/3 (33.3%)")
+    answer = ask(fight, OPTIONS.defaults())
+    assert isinstance(answer, Answer) and english(answer.headline) == added
+    # Against Horsie, 5 + 7, Red charms her with 2 + 1 + 7; without her own point that is not above Green's 9.
+    assert _told(fight) == [("Q1", "replace", replaced)]
+    assert _told(fight, {"Q1": "replace"}) == [("Q1", "add", added)]
+
+
+def test_an_option_that_changes_no_odds_is_not_named() -> None:
+    # Nobody is charmed, no clan is neutral: nothing that is disputed decides.
+    assert _told("odds O5 gold:>?AD red:>?ZX") == []
+    # Green's Filchy is read under option Q3, but Red wins with it and without.
+    assert _told("odds O5 green:>F red:CH>Q") == []
+
+
+@pytest.mark.parametrize(
+    "notation",
+    [
+        "odds O5 gold:A-ZX>? green:>? red:D>? qween=random",
+        "odds O5 gold:A-ZX>? green*:>? red*:D>Q",
+        "odds O5 gold:>Q green:H>?FA",
+    ],
+)
+@pytest.mark.parametrize("options", [{}, {"Q1": "replace", "Q2": "may", "Q3": "cancelled", "Q5": "no", "N1": "PL"}])
+def test_what_would_change_is_counted_as_a_table_with_that_option_counts_it(
+    notation: str, options: dict[str, str]
+) -> None:
+    fight, settings = odds.parse(notation), OPTIONS.settle(options)
+    here = odds.odds(fight, settings).result
+    expected = []
+    for option, value, others in settings.elsewhere(settings.disputed()):
+        there = odds.odds(fight, others).result
+        if (there.captures, there.nobody) != (here.captures, here.nobody):
+            expected.append((option, value, there.captures, there.nobody))
+    assert expected
+    assert [(option, value, found.captures, found.nobody) for option, value, found in here.elsewhere] == expected
 
 
 def test_no_estimate_above_the_limit() -> None:

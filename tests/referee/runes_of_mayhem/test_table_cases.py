@@ -104,6 +104,21 @@ def test_w09_covering() -> None:
     do(state, Attack(seat=V, unit=2, target=4, roll=0, answer=0))
 
 
+def test_w09_covering_comes_before_what_other_lanes_and_the_wall_do() -> None:
+    units = ["V 1.1 melee:4/4", "V 2.1 melee:4/4", "V 3.1 melee:4/4", "V wall castle-folk:1/3 acts-as-long-ranged"]
+    enemies = ["A 1.1 spearmen:3/5", "A 1.2 cavalry:5/6", "A 2.1 melee:1/1"]
+    state = do(table(*units, *enemies), Attack(seat=V, unit=1, target=5, roll=2))
+    for command in (
+        Attack(seat=V, unit=2, target=7),
+        Siege(seat=V, unit=3),
+        Attack(seat=V, unit=4, target=7),
+        Siege(seat=V, unit=4, lane=3),
+    ):
+        assert refused(state, command) == "rom.covering"
+    state = do(state, Attack(seat=V, unit=1, target=6))
+    do(state, Siege(seat=V, unit=3, roll=0))
+
+
 def test_w11_siege_after_a_fight() -> None:
     state = table("V 1.1 melee:4/4", "V 1.2 cavalry:4/5", "A 1.1 peasants:1/1")
     state = do(state, Attack(seat=V, unit=1, target=3, answer=2), Siege(seat=V, unit=1, roll=1))

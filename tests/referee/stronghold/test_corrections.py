@@ -117,3 +117,11 @@ def test_the_saboteur_and_the_purse_of_two_defenders() -> None:
     assert _moves(before, after) == ["Forge: add Saboteur."] and _moves(after, before) == ["Forge: remove Saboteur."]
     paid = company.do(c.HandOver(seat="invader", to="defender-2", hourglasses=3)).state
     assert "Hourglasses that the Defender of the East has to spend: 3." in _moves(after, paid)
+
+
+def test_an_honour_guard_that_has_moved_is_never_whole_again() -> None:
+    left = c.Move(seat="defender", mover="S", start="honour-guard", goal="courtyard")
+    back = _so(inside={"honour-guard": "2S", "courtyard": ""})
+    for commands, gained in (((back,), 1), ((left, back), 0)):
+        company = Company().at_turn(6).phase(1, 6).do(*commands).at_turn(7)
+        assert sum(line.what == "honour-guard" for line in company.state.ledger) == gained

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from companion.referee.options import Settings
 from companion.referee.stronghold.components import Force, strength
-from companion.referee.stronghold.melee import OPTIONS_THAT_MATTER, Melee, facts, settle
+from companion.referee.stronghold.melee import Melee, facts, settle
 from companion.referee.stronghold.options import OPTIONS
 from companion.referee.stronghold.section import Section
 
@@ -34,7 +34,7 @@ SECTIONS = st.builds(
     dmod=st.integers(0, 3),
 ).filter(lambda section: not (section.officer and section.warrior))
 SETTINGS = st.fixed_dictionaries(
-    {option: st.sampled_from(OPTIONS[option].values()) for option in OPTIONS_THAT_MATTER}
+    {option: st.sampled_from(OPTIONS[option].values()) for option in OPTIONS.defaults().disputed()}
 ).map(OPTIONS.settle)
 
 
