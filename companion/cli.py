@@ -40,8 +40,9 @@ class _OutputLost(Exception):
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; returns the exit code."""
-    parser = _parser()
-    chosen = parser.parse_args(arguments)
+    given = sys.argv[1:] if arguments is None else arguments
+    parser = _parser(given)
+    chosen = parser.parse_args(given)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a terminal that cannot show a letter still shows the rest
@@ -69,7 +70,8 @@ def _forget_output() -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def _parser() -> argparse.ArgumentParser:
+def _parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
+    """The parser of these arguments: of commands that do not stand in them it knows the name."""
     parser = argparse.ArgumentParser(prog="milecastle", description="The companion for four games around a wall.")
     parser.add_argument("--version", action="version", version=f"milecastle {__version__}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
@@ -77,8 +79,7 @@ def _parser() -> argparse.ArgumentParser:
     serve = commands.add_parser("serve", help="serve the site on the local network")
     serve.add_argument("--host", help="the address to listen on (default: every one)")
     serve.add_argument("--port", help="the port (default: 8000)")
-    serve.add_argument("--data", type=Path, help="the folder that holds the tables")
-    serve.add_argument("--database", help="an SQLAlchemy URL instead of the file in that folder")
+    _add_place(serve)
     serve.add_argument("--base-url", help="the address that QR codes carry")
     serve.add_argument(
         "--trusted-host", action="append", default=[], metavar="NAME", help="a name that the site answers to"
@@ -95,11 +96,50 @@ def _parser() -> argparse.ArgumentParser:
     ruling.set_defaults(run=_ruling)
 
     printing = commands.add_parser("print", help="print a score pad, cards or reference sheets as PDF")
+    if "print" in arguments:
+        _add_wishes(printing)
+    printing.set_defaults(run=_print)
+
+    tables = commands.add_parser("tables", help="list, export, import or back up tables")
+    _add_place(tables)
+    actions = tables.add_subparsers(dest="action", required=True)
+    actions.add_parser("list", help="every table, newest first")
+    export = actions.add_parser("export", help="one table as JSON")
+    export.add_argument("table", help="its id")
+    export.add_argument("-o", "--output", type=Path, help="the file (default: standard output)")
+    importing = actions.add_parser("import", help="a table from its JSON")
+    importing.add_argument("file", type=Path, help="- reads standard input")
+    backup = actions.add_parser("backup", help="a copy of the whole database, also while it is in use")
+    backup.add_argument("file", type=Path)
+    for action in actions.choices.values():  # they may stand behind what is to be done, too
+        _add_place(action, argparse.SUPPRESS)
+    tables.set_defaults(run=_tables)
+
+    simulate = commands.add_parser("simulate", help="play random whole games and report how they end")
+    simulate.add_argument("game")
+    simulate.add_argument("--games", type=int, default=100, metavar="N")
+    simulate.add_argument("--seats", type=int, metavar="N", help="how many play (default: four, or all there can be)")
+    simulate.add_argument("--seed", type=int, default=1)
+    simulate.add_argument("--option", action="append", default=[], metavar="ID=VALUE")
+    simulate.set_defaults(run=_simulate)
+    return parser
+
+
+def _add_place(parser: argparse.ArgumentParser, default: object = None) -> None:
+    """The arguments that say where the tables are."""
+    parser.add_argument("--data", type=Path, default=default, help="the folder that holds the tables")
+    parser.add_argument("--database", default=default, help="an SQLAlchemy URL instead of the file in that folder")
+
+
+def _add_wishes(printing: argparse.ArgumentParser) -> None:
+    """What can be said of a print: it needs the printer, which other commands do not wait for."""
+    from printables import INKS, MOST_COPIES, PAPERS
+
     printing.add_argument("name", nargs="?", help="the document; see --list")
     printing.add_argument("--list", action="store_true", help="list the documents")
-    printing.add_argument("--paper", type=str.lower, choices=("a4", "letter"), default="a4")
-    printing.add_argument("--copies", type=int, default=1, metavar="N", help="1 to 500 (default: 1)")
-    printing.add_argument("--ink", type=str.lower, choices=("colour", "saver"), default="colour")
+    printing.add_argument("--paper", type=str.lower, choices=PAPERS, default=next(iter(PAPERS)))
+    printing.add_argument("--copies", type=int, default=1, metavar="N", help=f"1 to {MOST_COPIES} (default: 1)")
+    printing.add_argument("--ink", type=str.lower, choices=INKS, default=next(iter(INKS)))
     printing.add_argument("--language", default="en")
     printing.add_argument("--option", action="append", default=[], metavar="ID=VALUE", help="a table option")
     printing.add_argument(
@@ -120,30 +160,6 @@ def _parser() -> argparse.ArgumentParser:
         metavar="FILE",
         help="where to write the PDF (default: NAME.pdf; - is standard output)",
     )
-    printing.set_defaults(run=_print)
-
-    tables = commands.add_parser("tables", help="list, export, import or back up tables")
-    tables.add_argument("--data", type=Path, help="the folder that holds the tables")
-    tables.add_argument("--database", help="an SQLAlchemy URL instead of the file in that folder")
-    actions = tables.add_subparsers(dest="action", required=True)
-    actions.add_parser("list", help="every table, newest first")
-    export = actions.add_parser("export", help="one table as JSON")
-    export.add_argument("table", help="its id")
-    export.add_argument("-o", "--output", type=Path, help="the file (default: standard output)")
-    importing = actions.add_parser("import", help="a table from its JSON")
-    importing.add_argument("file", type=Path, help="- reads standard input")
-    backup = actions.add_parser("backup", help="a copy of the whole database, also while it is in use")
-    backup.add_argument("file", type=Path)
-    tables.set_defaults(run=_tables)
-
-    simulate = commands.add_parser("simulate", help="play random whole games and report how they end")
-    simulate.add_argument("game")
-    simulate.add_argument("--games", type=int, default=100, metavar="N")
-    simulate.add_argument("--seats", type=int, metavar="N", help="how many play (default: four, or all there can be)")
-    simulate.add_argument("--seed", type=int, default=1)
-    simulate.add_argument("--option", action="append", default=[], metavar="ID=VALUE")
-    simulate.set_defaults(run=_simulate)
-    return parser
 
 
 def _complain(sentence: str) -> int:

@@ -17,7 +17,15 @@ find_python() {
   return 1
 }
 
-# environment LOCK: .venv holds what LOCK lists ("run" or "test"; test includes run)
+# lock_for ARGS: the lock of what the command line needs with these arguments
+lock_for() {
+  case "${MILECASTLE_DATABASE-} $*" in
+    *postgres*://*) echo postgresql ;;
+    *) echo run ;;
+  esac
+}
+
+# environment LOCK: .venv holds what LOCK lists ("run", "postgresql" or "test"; both others include run)
 environment() {
   local lock=$1 wanted python
   wanted=$(cat locks/run.txt "locks/$lock.txt" | cksum)

@@ -1,10 +1,13 @@
-"""Every figure of docs/performance.md can be measured; how large one is, is no test."""
+"""Every figure of docs/performance.md can be measured; how large one is, is no test. A script sets up what it runs."""
 
 from __future__ import annotations
 
+import ast
+import os
 import re
 import subprocess
 import sys
+from importlib.metadata import packages_distributions
 
 import pytest
 from serving import ROOT
@@ -32,3 +35,46 @@ def test_the_bench_runs(part: str) -> None:
     for figure in FIGURES[part]:
         assert figure in told.stdout
     assert all(re.search(r"\d", line) for line in told.stdout.splitlines())
+
+
+def _brought_in(folder: str) -> set[str]:
+    """The packages that the modules of a folder import, without ours and Python's own."""
+    trees = [ast.parse(path.read_text(encoding="utf-8")) for path in (ROOT / folder).rglob("*.py")]
+    nodes = [node for tree in trees for node in ast.walk(tree)]
+    modules = {name.name for node in nodes if isinstance(node, ast.Import) for name in node.names}
+    modules |= {node.module or "" for node in nodes if isinstance(node, ast.ImportFrom)}
+    tops = {module.partition(".")[0] for module in modules}
+    return tops - sys.stdlib_module_names - {path.name for path in ROOT.iterdir()} - {"assets"}
+
+
+@pytest.mark.parametrize(
+    ("script", "folder"),
+    [("bench", "bench"), ("pictures", "tools"), ("server", "companion"), ("milecastle", "printables")],
+)
+def test_a_script_sets_up_what_it_runs(script: str, folder: str) -> None:
+    asked = re.search("^environment .*$", (ROOT / "script" / script).read_text(), re.MULTILINE)
+    assert asked is not None
+    command = f"source script/set-up.sh; environment() {{ echo locks/$1.txt; }}; {asked[0]}"
+    lock = subprocess.run(["bash", "-c", command], cwd=ROOT, capture_output=True, text=True, check=True).stdout.strip()
+    locked = set(re.findall(r"^([\w.-]+)==", (ROOT / lock).read_text(encoding="utf-8"), re.MULTILINE))
+    providers = packages_distributions()
+    needed = {re.sub(r"[-_.]+", "-", providers[module][0]).lower() for module in _brought_in(folder)}
+    assert needed and needed <= locked
+
+
+@pytest.mark.parametrize(
+    ("arguments", "variable", "lock"),
+    [("--port 80", "", "run"), ("--database postgresql+psycopg://h/x", "", "postgresql"),
+     ("", "postgres://h/x", "postgresql"), ("--database sqlite:///postgres", "", "run")],
+)  # fmt: skip
+def test_a_driver_is_set_up_for_who_asks_for_postgresql(arguments: str, variable: str, lock: str) -> None:
+    told = subprocess.run(
+        ["bash", "-c", f"source script/set-up.sh; lock_for {arguments}"],
+        cwd=ROOT,
+        env={**os.environ, "MILECASTLE_DATABASE": variable},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert told.stdout.strip() == lock
+    assert ("\npsycopg==" in (ROOT / "locks" / f"{lock}.txt").read_text(encoding="utf-8")) is (lock == "postgresql")

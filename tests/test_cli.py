@@ -22,9 +22,10 @@ from web.pages import play_to_the_end
 
 from companion import __version__, network
 from companion.cli import REFUSED, main
+from companion.language import available
 from companion.referee.games import GAMES
 from companion.tables.tables import Tables
-from printables import documents
+from printables import INKS, MOST_COPIES, PAPERS, documents
 
 EXAMPLE = "U2 gold:>A green:A>C red:D>C"
 GAME = "romans-go-home"
@@ -125,7 +126,7 @@ def test_positions_from_standard_input_are_answered_in_their_order(
     [
         (["--option", "Q1=foo"], "(option Q1) is one of"),
         (["--option", "Q1=add", "--option", "q1=replace"], "“q1” is given twice."),
-        (["--language", "xx"], "There is no language “xx”; there is en."),
+        (["--language", "xx"], f"There is no language “xx”; there is {', '.join(available())}."),
     ],
 )
 def test_what_holds_for_all_lines_is_looked_at_first(
@@ -144,6 +145,23 @@ def test_the_list_names_every_document(capsys: Said) -> None:
     assert main(["print", "--list"]) == 0
     names = [line.split()[0] for line in capsys.readouterr().out.splitlines()]
     assert names == [document.name for document in documents()]
+
+
+@pytest.mark.parametrize(("option", "names"), [("--paper", PAPERS), ("--ink", INKS)])
+def test_papers_and_inks_are_those_of_the_printer(capsys: Said, option: str, names: dict[str, object]) -> None:
+    with pytest.raises(SystemExit):
+        main(["print", "--help"])
+    told = capsys.readouterr().out
+    assert f"{option} {{{','.join(names)}}}" in told and f"1 to {MOST_COPIES} (default: 1)" in told
+    with pytest.raises(SystemExit):
+        main(["print", "romans-go-home-pad", option, "stone"])
+    assert "invalid choice" in capsys.readouterr().err
+
+
+def test_a_ruling_does_not_wait_for_the_printer() -> None:
+    code = "import sys; from companion.cli import main; main(sys.argv[1:]); sys.exit('printables' in sys.modules)"
+    asked = [sys.executable, "-c", code, "ruling", GAME, EXAMPLE]
+    assert subprocess.run(asked, cwd=ROOT, capture_output=True).returncode == 0
 
 
 def test_a_print_goes_into_its_file(tmp_path: Path, capsys: Said, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -220,7 +238,7 @@ def test_a_machine_without_a_network_prints_paths_and_says_so(
         (["romans-go-home-score-sheet", "--table", "x.json", "--option", "Q1=add"], "do not go together"),
         (["romans-go-home-options", "--option", "Q1=add", "--option", "q1=add"], "“q1” is given twice."),
         (["romans-go-home-pad", "--base-url", "foo"], "MILECASTLE_BASE_URL (--base-url) must be an address"),
-        (["romans-go-home-pad", "--language", "xx"], "There is no language “xx”; there is en."),
+        (["romans-go-home-pad", "--language", "xx"], f"There is no language “xx”; there is {', '.join(available())}."),
         (["hadrians-wall-form", "--copies", "3"], "is made one copy at a time"),
     ],
 )
@@ -343,6 +361,15 @@ def test_a_backup_is_a_whole_database(evening: tuple[Path, str], tmp_path: Path)
     assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
     connection.close()
     assert table in run("tables", "--data", str(copy.parent), "list").stdout
+
+
+def test_the_folder_may_stand_before_or_behind_what_is_to_be_done(evening: tuple[Path, str], capsys: Said) -> None:
+    place = ["--data", str(evening[0])]
+    told = []
+    for arguments in (["tables", *place, "list"], ["tables", "list", *place]):
+        assert main(arguments) == 0
+        told.append(capsys.readouterr().out)
+    assert told[0] == told[1] and evening[1] in told[0]
 
 
 @pytest.mark.parametrize(

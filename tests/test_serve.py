@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import select
 import socket
 import subprocess
@@ -23,6 +24,28 @@ def test_a_database_that_cannot_be_used(url: str) -> None:
         done = run(*command)
         assert done.returncode in (1, REFUSED), done.stderr
         assert "Traceback" not in done.stderr and done.stderr.strip()
+
+
+WITHOUT_PSYCOPG = """
+import sys
+sys.modules["psycopg"] = None  # as where it is not installed
+from companion import cli
+sys.exit(cli.main())
+"""
+
+
+@pytest.mark.parametrize("command", [["serve", "--port", str(free_port())], ["tables", "list"]])
+def test_a_driver_that_is_not_installed_is_named_in_a_sentence(command: list[str]) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", WITHOUT_PSYCOPG, *command],
+        cwd=ROOT,
+        env={**os.environ, "MILECASTLE_DATABASE": "postgresql://localhost/tables"},
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert done.returncode in (1, REFUSED) and done.stderr.count("\n") == 1
+    assert f'{sys.executable} -m pip install "psycopg[binary]"' in done.stderr
 
 
 def test_a_newer_database_is_a_sentence(tmp_path: Path) -> None:

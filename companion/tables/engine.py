@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
@@ -10,7 +11,7 @@ from pathlib import Path
 from time import monotonic, sleep
 from typing import TypeVar
 
-from sqlalchemy import Connection, Engine, QueuePool, create_engine, event, text
+from sqlalchemy import URL, Connection, Engine, QueuePool, create_engine, event, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DBAPIError, OperationalError
 
@@ -29,7 +30,7 @@ class Database:
 
     ``url`` is SQLAlchemy's: ``sqlite:///FILE`` (the folder is made when it is missing) or
     ``postgresql://...`` (psycopg is the driver). Raises ValueError, with a sentence, for
-    any other. Nothing is connected before the first use.
+    any other, and where the driver is missing. Nothing is connected before the first use.
     """
 
     def __init__(self, url: str) -> None:
@@ -45,7 +46,7 @@ class Database:
             self._readers = self.engine.execution_options(begin="BEGIN")
             self._writers = self.engine.execution_options(begin="BEGIN IMMEDIATE")
         elif parsed.drivername == "postgresql+psycopg":
-            self.engine = create_engine(parsed, pool_size=10, max_overflow=20, pool_pre_ping=True)
+            self.engine = _postgres_engine(parsed)
             self._readers = self.engine.execution_options(isolation_level="AUTOCOMMIT")
             self._writers = self.engine.execution_options()
         else:
@@ -91,6 +92,14 @@ def why(error: Exception) -> str:
         return f"{error.filename}: {error.strerror}."
     cause = error.orig if isinstance(error, DBAPIError) and error.orig else error
     return (str(cause).strip() or type(cause).__name__).splitlines()[0]
+
+
+def _postgres_engine(url: URL) -> Engine:
+    try:
+        return create_engine(url, pool_size=10, max_overflow=20, pool_pre_ping=True)
+    except ImportError as error:  # the driver is no dependency: a house with one server does without
+        wanted = f'{sys.executable} -m pip install "psycopg[binary]"'
+        raise ValueError(f"PostgreSQL needs psycopg, but here: {error}. Install it with {wanted}") from error
 
 
 def _sqlite_engine(file: Path) -> Engine:

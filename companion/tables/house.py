@@ -118,8 +118,9 @@ class House:
     def listed(
         self, *, finished: bool | None = None, device: str | None = None, limit: int = 50, offset: int = 0
     ) -> tuple[Summary, ...]:
-        """Tables, the newest change first: finished, running or (None) both; those that ``device``
-        (its token) hosts or sits at, or (None) all. Tables of games that are not known are left out."""
+        """Tables, finished ones with the newest end first, running or (None) both kinds with the newest change
+        first; those that ``device`` (its token) hosts or sits at, or (None) all. Tables of games that are not
+        known are left out."""
         hashed = None if device is None else device_hash(device)
         with self.database.reading() as connection:
             found = store.listed(

@@ -16,7 +16,7 @@ from time import monotonic
 from typing import Protocol
 
 from sqlalchemy import Connection, Engine, text
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import SQLAlchemyError
 
 CHANNEL = "milecastle"
 _log = logging.getLogger(__name__)
@@ -150,7 +150,8 @@ class PostgresNotices(LocalNotices):
     """Notices between processes and machines: one connection listens for the whole process.
 
     It starts with the first subscription. When the connection is lost it comes back by
-    itself, and then looks up what was missed.
+    itself, and then looks up what was missed. A listener that has ended all the same is
+    replaced at the next subscription.
     """
 
     def __init__(self, engine: Engine, revisions: Revisions) -> None:
@@ -170,7 +171,8 @@ class PostgresNotices(LocalNotices):
         """A new listener of the table; the first one waits until the connection listens."""
         subscription = super().subscribe(table_id)
         with self._lock:
-            if self._listener is None:
+            if self._listener is None or not self._listener.is_alive():
+                self._ready.clear()
                 self._listener = threading.Thread(target=self._listen, name="notices", daemon=True)
                 self._listener.start()
         self._ready.wait(5)
@@ -184,7 +186,8 @@ class PostgresNotices(LocalNotices):
             self._listener.join(5)
 
     def _listen(self) -> None:
-        lost = (DBAPIError, OSError, self._engine.dialect.loaded_dbapi.Error)
+        # of SQLAlchemy not only what the driver says: a pool that has no connection left says so itself
+        lost = (SQLAlchemyError, OSError, self._engine.dialect.loaded_dbapi.Error)
         pause = 0.1
         while not self._closing.is_set():
             try:

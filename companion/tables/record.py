@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import codecs
 import dataclasses
-from time import monotonic, sleep
 from typing import Annotated, Any, Literal, NamedTuple
 
 import msgspec
@@ -18,6 +17,7 @@ from companion.referee.game import Applied, Game, Scores, SeatPlan, Setup
 from companion.referee.messages import N_, Message, say
 from companion.referee.ruling import Refusal
 from companion.tables import log, opening
+from companion.tables.breath import Breath
 from companion.tables.fold import SNAPSHOT_EVERY, Codec, codec, over, replay, replayed
 from companion.tables.identity import clean_name, device_hash
 from companion.tables.table import HOST, Entry, Table
@@ -26,11 +26,6 @@ from companion.tables.unreadable import why_unreadable
 
 FORMAT = "milecastle-table"
 VERSION = 1
-
-BREATH = 0.001
-"""Seconds for which a long replay lets others go on. With 0 only what is awake already would."""
-BREATH_EVERY = 0.005
-"""Seconds of work between two breaths: a phone that taps meanwhile waits no longer."""
 
 _Time = Annotated[int, msgspec.Meta(ge=0, lt=2**37)]  # until the year 6325
 
@@ -93,19 +88,6 @@ class AlreadyHere(NamedTuple):
     table: Table
 
 
-class _Breath:
-    """What a long replay takes between its commands, so that it does not stop the phones of all tables."""
-
-    def __init__(self) -> None:
-        self._since = monotonic()
-
-    def take(self) -> None:
-        """Let others go on, if there has been much work since the last time."""
-        if monotonic() - self._since > BREATH_EVERY:
-            sleep(BREATH)
-            self._since = monotonic()
-
-
 class _Head(msgspec.Struct, frozen=True):
     format: str
     version: int
@@ -124,7 +106,7 @@ def export(tables: Tables, table_id: str) -> bytes:
     kept: list[Entry] = []
     hidden: list[Entry] = []
     replaced = 0
-    breath = _Breath()
+    breath = Breath()
     for entry in line:
         breath.take()
         state = replayed(game, state, table.id, entry.revision, entry.payload).state
@@ -187,7 +169,7 @@ def import_(
         return table
     entries: list[Entry] = []
     states: dict[int, Any] = {}
-    breath = _Breath()
+    breath = Breath()
     for number, raw in enumerate(record.entries, 1):
         breath.take()
         followed = _followed(table, raw, number)
@@ -207,7 +189,7 @@ def import_(
     return tables.keep(table, command_id, entries, states)
 
 
-def _needed(game: Game[Any, Any], start: Any, stretch: list[Entry], end: Any, breath: _Breath) -> list[Entry]:
+def _needed(game: Game[Any, Any], start: Any, stretch: list[Entry], end: Any, breath: Breath) -> list[Entry]:
     """Of the commands between two public states those without which the second is not reached: none
     of them can be left out. The last one made it public and stays.
 
@@ -234,7 +216,7 @@ def _needed(game: Game[Any, Any], start: Any, stretch: list[Entry], end: Any, br
             return [entry for entry, _ in needed]
 
 
-def _reached(game: Game[Any, Any], state: Any, commands: list[Any], breath: _Breath) -> Any:
+def _reached(game: Game[Any, Any], state: Any, commands: list[Any], breath: Breath) -> Any:
     """The state after these commands; None where the game refuses one of them."""
     for command in commands:
         breath.take()

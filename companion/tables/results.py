@@ -11,6 +11,11 @@ from urllib.parse import quote
 
 import msgspec
 
+from companion.referee.game import Scores
+from companion.referee.ruling import Refused
+from companion.tables import store
+from companion.tables.breath import Breath
+from companion.tables.fold import States
 from companion.tables.table import Broken, Summary, Table
 from companion.tables.tables import Tables
 
@@ -22,8 +27,9 @@ _PAGE = 100
 
 class Result(NamedTuple):
     """One seat of a finished game. ``date`` is ISO 8601 in UTC; ``place`` is None for a neutral seat
-    that cannot win; ``end`` is the stable word for why the game ended; ``neutral`` is yes or no.
-    With the end :data:`UNREADABLE` nobody has points or a place."""
+    that cannot win, and for all where nobody has won; ``winner`` and ``neutral`` are yes or no; ``end`` is the
+    stable word for why the game ended. With the end :data:`UNREADABLE` nobody has points or a place,
+    and who has won is not known (empty)."""
 
     date: str
     table: str
@@ -32,44 +38,45 @@ class Result(NamedTuple):
     name: str
     points: int | None
     place: int | None
+    winner: str
     end: str
     neutral: str
 
 
+class Final(NamedTuple):
+    """A finished table in a list, and the scores with which it ended: None where its log cannot be read."""
+
+    summary: Summary
+    scores: Scores | None
+
+
 def of_table(table: Table) -> tuple[Result, ...]:
     """The results of a table, the best place first; nothing while the game is on."""
-    if table.finished is None:
-        return ()
-    scores = table.game.scores(table.state)
-    date = _moment(table.finished)
-    ranking = sorted(scores.ranking, key=lambda place: (not place.ranked, place.place))
-    return tuple(
-        Result(
-            date,
-            table.id,
-            table.game.id,
-            place.seat,
-            _name(table, place.seat),
-            place.total,
-            place.place if place.ranked else None,
-            scores.end_reason,
-            "yes" if _neutral(table, place.seat) else "no",
-        )
-        for place in ranking
-    )
+    return () if table.finished is None else _ranked(table, table.game.scores(table.state))
+
+
+def finals(tables: Tables, *, limit: int, offset: int = 0) -> Iterator[Final]:
+    """Finished tables with their scores, the newest end first. Lets the phones go on between two of them, and
+    leaves those that play in the memory of the house, past which it reads."""
+    breath = Breath()
+    for summary in tables.listed(finished=True, limit=limit, offset=offset):
+        breath.take()
+        try:
+            yield Final(summary, _scores(tables, summary))
+        except Broken:
+            yield Final(summary, None)
 
 
 def all_results(tables: Tables) -> Iterator[Result]:
     """The results of all finished tables, the newest first. Reads each of them; one that cannot be read keeps
     a line for each seat, so that no evening is missing without a word."""
+    told: set[str] = set()
     offset = 0
-    while page := tables.listed(finished=True, limit=_PAGE, offset=offset):
-        for summary in page:
-            try:
-                found = of_table(tables.get(summary.id))
-            except Broken:
-                found = _unreadable(summary)
-            yield from found
+    while page := list(finals(tables, limit=_PAGE, offset=offset)):
+        for summary, scores in page:
+            if summary.id not in told:  # a game that ends meanwhile moves the pages by one
+                yield from _unreadable(summary) if scores is None else _ranked(summary, scores)
+            told.add(summary.id)
         offset += _PAGE
 
 
@@ -121,21 +128,43 @@ def bgstats_link(table: Table, names: Mapping[str, str]) -> str | None:
     return f"{BG_STATS}?data={quote(msgspec.json.encode(play), safe='')}"
 
 
-def _unreadable(summary: Summary) -> tuple[Result, ...]:
-    """What is known of a finished table without its log."""
-    date = "" if summary.finished is None else _moment(summary.finished)
+def _scores(tables: Tables, summary: Summary) -> Scores:
+    """The scores of a table as it stood at the revision of the summary. Raises Broken."""
+    game = summary.game
+    try:
+        game.options.settle(summary.setup.options)
+        with tables.database.reading() as connection:
+            newest = store.entries(connection, summary.id, [summary.revision])[summary.revision]
+            state, _ = States(1).at(connection, summary.id, game, summary.setup, newest.position)
+    except Refused as problem:
+        raise Broken(summary.id, 0) from problem
+    return game.scores(state)
+
+
+def _ranked(table: Table | Summary, scores: Scores) -> tuple[Result, ...]:
+    seats = {seat.id: seat for seat in table.seats}
     return tuple(
         Result(
-            date,
-            summary.id,
-            summary.game.id,
-            seat.id,
-            seat.name,
-            None,
-            None,
-            UNREADABLE,
-            "yes" if seat.neutral else "no",
+            _moment(table.finished),
+            table.id,
+            table.game.id,
+            place.seat,
+            seats[place.seat].name,
+            place.total,
+            place.place if place.ranked and scores.winners else None,
+            _yes(place.seat in scores.winners),
+            scores.end_reason,
+            _yes(seats[place.seat].neutral),
         )
+        for place in sorted(scores.ranking, key=lambda place: (not place.ranked, place.place))
+    )
+
+
+def _unreadable(summary: Summary) -> tuple[Result, ...]:
+    """What is known of a finished table without its log."""
+    date = _moment(summary.finished)
+    return tuple(
+        Result(date, summary.id, summary.game.id, seat.id, seat.name, None, None, "", UNREADABLE, _yes(seat.neutral))
         for seat in summary.seats
     )
 
@@ -145,13 +174,12 @@ def _name(table: Table, seat_id: str) -> str:
     return seat.name if seat else ""
 
 
-def _neutral(table: Table, seat_id: str) -> bool:
-    seat = table.seat(seat_id)
-    return seat is not None and seat.neutral
+def _yes(so: bool) -> str:
+    return "yes" if so else "no"
 
 
-def _moment(seconds: int) -> str:
-    return _utc(seconds).strftime("%Y-%m-%dT%H:%M:%SZ")
+def _moment(seconds: int | None) -> str:
+    return "" if seconds is None else _utc(seconds).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
 def _utc(seconds: int) -> datetime:

@@ -209,10 +209,11 @@ def listed(
     limit: int,
     offset: int,
 ) -> list[Stored]:
-    """Tables of these games, the newest change first: finished or not (None: both), of one device
-    (its hash) or of all."""
+    """Tables of these games: finished ones, the newest end first; those that are not, or (None) both, the
+    newest change first. Of one device (its hash) or of all."""
     query = select(schema.tables).where(_table.game.in_(games))
-    query = query.order_by(_table.changed.desc(), _table.id.desc()).limit(limit).offset(offset)
+    newest = _table.finished if finished else _table.changed  # what is set right later moves no finished game
+    query = query.order_by(newest.desc(), _table.id.desc()).limit(limit).offset(offset)
     if finished is not None:
         query = query.where(_table.finished.is_not(None) if finished else _table.finished.is_(None))
     if device is not None:

@@ -4,22 +4,25 @@ from __future__ import annotations
 
 import math
 import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import lru_cache, partial
+from hashlib import blake2s
 
 from babel.dates import format_time
 from flask import Blueprint, Response, abort, make_response, redirect, render_template, request, url_for
 from markupsafe import Markup
 
-from companion.referee.game import Referee, SeatPlan, Setup
+from companion.referee.game import Referee, Scores, SeatPlan, Setup
 from companion.referee.games import GAMES, REFEREES
 from companion.referee.messages import N_, say
 from companion.referee.options import Value
 from companion.referee.ruling import Refusal
-from companion.tables.identity import new_command_id, table_code
+from companion.tables.identity import is_command_id, new_command_id, table_code
 from companion.tables.record import AlreadyHere, import_
-from companion.tables.results import all_results, as_csv
-from companion.tables.table import Broken, Summary, Table, called
+from companion.tables.results import all_results, as_csv, finals
+from companion.tables.table import Summary, Table, called
 from companion.web.games import REFEREE_ROOMS, ROOMS
 from companion.web.language import language
 from companion.web.rules import game_or_404
@@ -33,8 +36,12 @@ blueprint = Blueprint("lobby", __name__)
 
 KINDS = {"player": N_("Player"), "neutral": N_("Neutral"), "absent": N_("Not playing")}
 """What a seat can be at a new table; a game says which of them it knows."""
-MOST_OWN_TABLES = 12
-MOST_FINISHED = 50
+PAGE = 50
+"""Tables on one page of a list."""
+RUNNING, FINISHED = "running", "finished"
+"""The lists: their sections on the page, and their offsets in its address."""
+AT_HOME = 12
+"""Own tables on the first page, which leads to all of them."""
 
 
 @lru_cache(maxsize=256)
@@ -77,16 +84,13 @@ def _names(summary: Summary) -> dict[str, str]:
     return {seat.id: language().render(called(summary, seat)) for seat in summary.seats}
 
 
-def finished_row(summary: Summary) -> dict[str, object]:
-    """A finished game in a list: as :func:`row`, with the seats and their points, the winners apart, how it ended,
-    and when: corrections came later."""
+def finished_row(summary: Summary, scores: Scores | None) -> dict[str, object]:
+    """A finished game in a list: as :func:`row`, with the seats and their points, the winners apart, how it ended, and
+    when: corrections came later. ``scores`` are None where its log cannot be read."""
     ended = summary.changed if summary.finished is None else summary.finished
     listed = {**row(summary), "when": clock(ended, dated=True)}
-    try:
-        table = site().tables.get(summary.id)
-    except Broken:  # it keeps its line, and its page says what is wrong with it
+    if scores is None:  # it keeps its line, and its page says what is wrong with it
         return {**listed, "score_sheet": None, "winners": [], "end": ""}
-    scores = table.game.scores(table.state)
     names = _names(summary)
     neutral = {seat.id for seat in summary.seats if seat.neutral}
     told = {place.seat: _points(names[place.seat], place.total, place.seat in neutral) for place in scores.ranking}
@@ -104,13 +108,50 @@ def _points(name: str, total: int, neutral: bool) -> str:
     return language().render(say(N_("%(seat)s (neutral)"), seat=told)) if neutral else told
 
 
-def own_tables(seconds: float = math.inf) -> list[dict[str, object]]:
-    """The tables still running at which this device sits or is host, the newest change first; of those only the ones
-    that have changed within so many seconds."""
+def own_tables(seconds: float = math.inf, most: int = PAGE) -> list[dict[str, object]]:
+    """The ``most`` tables still running at which this device sits or is host, the newest change first; of those only
+    the ones that have changed within so many seconds."""
     tables = site().tables
     since = tables.clock() - seconds
-    found = tables.listed(finished=False, device=device(), limit=MOST_OWN_TABLES)
+    found = tables.listed(finished=False, device=device(), limit=most)
     return [row(summary) for summary in found if summary.changed >= since]
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """One page of a list; the addresses of the pages before and after it, "" where there is none."""
+
+    rows: list[dict[str, object]]
+    newer: str
+    older: str
+
+
+def _listed(name: str, read: Callable[[int, int], Iterable[dict[str, object]]]) -> Listed:
+    """The page of a list that the address asks for by its name; ``read`` gives rows for a limit and an offset."""
+    offset = _offset(name)
+    rows = list(read(PAGE + 1, offset))  # one more than is shown tells whether there are older ones
+    newer = _address(name, max(offset - PAGE, 0)) if offset else ""
+    return Listed(rows[:PAGE], newer, _address(name, offset + PAGE) if len(rows) > PAGE else "")
+
+
+def _offset(name: str) -> int:
+    given = request.args.get(name, "")
+    return int(given) if given.isascii() and given.isdigit() and len(given) < 10 else 0
+
+
+def _address(name: str, offset: int) -> str:
+    """The list of this name from ``offset`` on; the other one stays where it is."""
+    offsets = {RUNNING: _offset(RUNNING), FINISHED: _offset(FINISHED), name: offset}
+    given = {each: at for each, at in offsets.items() if at}
+    return url_for("lobby.tables", _anchor=name, **given)  # type: ignore[arg-type]
+
+
+def _own(limit: int, offset: int) -> Iterable[dict[str, object]]:
+    return map(row, site().tables.listed(finished=False, device=device(), limit=limit, offset=offset))
+
+
+def _over(limit: int, offset: int) -> Iterable[dict[str, object]]:
+    return (finished_row(*final) for final in finals(site().tables, limit=limit, offset=offset))
 
 
 def printed_games() -> dict[str, Referee]:
@@ -122,13 +163,15 @@ def printed_games() -> dict[str, Referee]:
 @blueprint.get("/")
 def home() -> str:
     """The first page."""
+    mine = own_tables(most=AT_HOME + 1)
     return render_template(
         "lobby/home.html",
         games=REFEREES.values(),
         with_tables=GAMES,
         printed=printed_games(),
         rooms=REFEREE_ROOMS,
-        mine=own_tables(),
+        mine=mine[:AT_HOME],
+        more=len(mine) > AT_HOME,
     )
 
 
@@ -146,9 +189,16 @@ def game(game_id: str) -> str:
 
 @blueprint.get("/tables")
 def tables(refusal: Refusal | None = None, here: Table | None = None) -> str:
-    """This device's tables, finished games, import; ``here`` is where a finished game is that was brought again."""
-    finished = [finished_row(found) for found in site().tables.listed(finished=True, limit=MOST_FINISHED)]
-    return render_template("lobby/tables.html", finished=finished, mine=own_tables(), refusal=refusal, here=here)
+    """This device's tables, finished games, import; ``running`` and ``finished`` in the address are the
+    offsets of older pages of the lists, ``here`` is where a finished game is that was brought again."""
+    return render_template(
+        "lobby/tables.html",
+        finished=_listed(FINISHED, _over),
+        mine=_listed(RUNNING, _own),
+        command=new_command_id(),
+        refusal=refusal,
+        here=here,
+    )
 
 
 @blueprint.get("/tables/results.csv")
@@ -167,12 +217,20 @@ def import_table() -> Response | tuple[str, int] | str:
     file = request.files.get("file")
     if file is None:
         return tables(Refusal("file-missing", say(N_("Choose the file of a table first.")))), 422
-    answer = import_(site().tables, file.read(), device(), new_command_id())
+    content = file.read()
+    answer = import_(site().tables, content, device(), _import_id(content))
     if isinstance(answer, Refusal):
         return tables(answer), 422
     if isinstance(answer, AlreadyHere):
         return tables(here=answer.table)
     return redirect(url_for("table.page", table_id=answer.id), 303)  # type: ignore[return-value]
+
+
+def _import_id(content: bytes) -> str:
+    """The id of the command: a form that comes twice with the same file makes one table. With another file, after the
+    way back to the form, it is another command."""
+    given = request.form.get("command", "")
+    return f"{given[:32]}-{blake2s(content, digest_size=9).hexdigest()}" if is_command_id(given) else new_command_id()
 
 
 @blueprint.route("/<game_id>/new", methods=["GET", "POST"])
@@ -183,7 +241,7 @@ def new(game_id: str) -> Response | tuple[str, int] | str:
         seat: {"kind": kind, "name": ""} for seat, kind in zip(game.seat_ids, ROOMS[game_id].default_seats, strict=True)
     }
     if request.method == "GET":
-        form = make_response(_form(game_id, plan, "play", {}))
+        form = make_response(_form(game_id, plan, "play", "", {}))
         # while the host reads it, so that the first board comes as fast as all others
         form.call_on_close(partial(boards().prepare, ROOMS[game_id].folder))
         return form
@@ -193,7 +251,7 @@ def new(game_id: str) -> Response | tuple[str, int] | str:
             "kind": kind if kind in ROOMS[game_id].seat_kinds else "absent",
             "name": request.form.get(f"{seat}.name", "")[:200],
         }
-    host = request.form.get("host", "play")
+    host, own = request.form.get("host", "play"), request.form.get("own", "")
     options: dict[str, Value] = {key: value for key, value in request.form.items() if key in game.options and value}
     seats = tuple(SeatPlan(seat, plan[seat]["kind"] == "neutral") for seat in plan if plan[seat]["kind"] != "absent")
     names = {seat: plan[seat]["name"] for seat in plan}
@@ -201,9 +259,10 @@ def new(game_id: str) -> Response | tuple[str, int] | str:
     store = site().tables
     made = store.create(game_id, Setup(seats, options), device(), command_id, names)
     if isinstance(made, Refusal):
-        return _form(game_id, plan, host, options, made), 422
+        return _form(game_id, plan, host, own, options, made), 422
     if host == "play":
-        store.join(made.id, device(), new_command_id())
+        plays = [seat.id for seat in seats if not seat.neutral]
+        store.join(made.id, device(), new_command_id(), own if own in plays else None)
     return redirect(url_for("table.page", table_id=made.id), 303)  # type: ignore[return-value]
 
 
@@ -211,6 +270,7 @@ def _form(
     game_id: str,
     plan: dict[str, dict[str, str]],
     host: str,
+    own: str,
     options: dict[str, Value],
     refusal: Refusal | None = None,
 ) -> str:
@@ -219,6 +279,7 @@ def _form(
         game=GAMES[game_id],
         plan=plan,
         host=host,
+        own=own,
         options=options,
         room=ROOMS[game_id],
         kinds=[(kind, KINDS[kind]) for kind in ROOMS[game_id].seat_kinds],

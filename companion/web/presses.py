@@ -8,14 +8,18 @@ from __future__ import annotations
 
 import secrets
 import threading
-from collections import OrderedDict
 from collections.abc import Callable
 from typing import Any
 
 import gevent
 from gevent.threadpool import ThreadPool
+from werkzeug.exceptions import TooManyRequests
 
-JOBS_KEPT = 16
+MOST_WAITING = 32
+"""Jobs that are not finished; who asks for more is told to wait, as the queue would only grow."""
+JOBS_KEPT = MOST_WAITING
+"""Finished jobs: as many as may have been asked for at once, so that each of them can still be fetched."""
+RETRY = 10  # seconds after which whoever was told to wait may ask again
 MOMENT = 1.5  # seconds that a browser waits before it is shown a progress bar
 
 Progress = Callable[[int, int], None]
@@ -40,7 +44,6 @@ class PrintJob:
 
         # a greenlet waits for the pool, which lets nobody go on who brings it a job that it cannot take yet
         self._printing: Any = pool.apply_async(printed)
-        gevent.sleep(0)
 
     def progress(self, done: int, total: int) -> None:
         """What the printer calls after each page."""
@@ -64,23 +67,27 @@ class PrintJob:
 
 
 class Press:
-    """The one thread that prints, and the newest jobs."""
+    """The one thread that prints, the jobs that wait for it, and the newest of those that are finished."""
 
     def __init__(self) -> None:
         self._pool = ThreadPool(1)
-        self._jobs: OrderedDict[str, PrintJob] = OrderedDict()
+        self._jobs: dict[str, PrintJob] = {}
         self._lock = threading.Lock()
 
     def start(self, name: str, printing: Printing) -> PrintJob:
-        """Print as soon as what came before is done; returns at once. The oldest job is forgotten beyond
-        ``JOBS_KEPT``."""
-        job = PrintJob(name, printing, self._pool)
+        """Print as soon as what came before is done; returns at once. Beyond ``JOBS_KEPT`` the oldest finished job is
+        forgotten. Raises TooManyRequests (429) where ``MOST_WAITING`` are not finished."""
         with self._lock:
+            finished = [job.id for job in self._jobs.values() if job.finished]
+            if len(self._jobs) - len(finished) >= MOST_WAITING:
+                raise TooManyRequests(retry_after=RETRY)
+            for job_id in finished[:-JOBS_KEPT]:
+                del self._jobs[job_id]
+            job = PrintJob(name, printing, self._pool)
             self._jobs[job.id] = job
-            while len(self._jobs) > JOBS_KEPT:
-                self._jobs.popitem(last=False)
+        gevent.sleep(0)  # so that the press begins, if it is free
         return job
 
     def job(self, job_id: str) -> PrintJob | None:
-        """A job that is still kept."""
+        """A job that waits or is still kept."""
         return self._jobs.get(job_id)

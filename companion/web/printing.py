@@ -26,7 +26,9 @@ _WISHES = ("paper", "ink", "copies")
 LAST = "milecastle_print"
 """The cookie with the paper and the ink last chosen on a device: what an address that names none is printed on."""
 LAST_SECONDS = 365 * 24 * 3600
-DEFAULTS = {"paper": "a4", "ink": "colour"}
+DEFAULTS = {"paper": next(iter(PAPERS)), "ink": next(iter(INKS))}
+INK_NAMES = {"colour": N_("Colour"), "saver": N_("Ink saver")}
+"""What the form calls each ink."""
 
 blueprint = Blueprint("printing", __name__)
 press = Press()
@@ -36,7 +38,13 @@ press = Press()
 def shelf() -> str:
     """Everything that can be printed, with one choice of paper, ink and copies for all of it."""
     return render_template(
-        "printing/shelf.html", games=printed_games(), documents=documents(), most=MOST_COPIES, last=_last()
+        "printing/shelf.html",
+        games=printed_games(),
+        documents=documents(),
+        papers=PAPERS,
+        inks={ink: INK_NAMES[ink] for ink in INKS},
+        most=MOST_COPIES,
+        last=_last(),
     )
 
 

@@ -13,7 +13,7 @@ from contextlib import suppress
 from threading import Lock
 from time import monotonic, sleep
 
-from flask import Blueprint, Response, g, request, stream_with_context
+from flask import Blueprint, Response, request, stream_with_context
 from werkzeug.exceptions import HTTPException, ServiceUnavailable
 
 from companion.referee.messages import N_, say
@@ -31,12 +31,22 @@ HEARTBEAT = 10.0  # seconds; the script calls silence after 25
 LONGEST = 900.0  # seconds; then the phone connects anew, so that nothing is held for ever
 
 MOST_OF_ONE = 64
-"""Streams of one device: its open pages, and those that it left within a heartbeat, of which the server has not heard
-yet."""
+"""Streams of one device that sits at the table, or is its host's: its open pages, and those that it left within a
+heartbeat, of which the server has not heard yet."""
+MOST_OF_ADDRESS = 256
+"""Streams of all devices at one address that have no seat at their table. A cookie is made up in no time, an address
+is not; but behind one router, or one proxy, are all who look on in a cafe: fifty tables with five each stay below."""
+RESERVE = 4
+"""One in so many places is for devices with a seat alone, however many look on from however many addresses."""
 RETRY = 30  # seconds after which whoever found no place may ask again
 OFTEN = N_(
     "This device listens to its tables in too many pages at once: close some of them. This page still works: reload it"
     " to see what is new."
+)
+
+CROWD = N_(
+    "Too many devices without a seat listen from this network at the same time. This page still works: reload it to"
+    " see what is new."
 )
 
 BEAT = b"event: beat\ndata: 0\n\n"
@@ -45,32 +55,39 @@ _kinds: dict[str, Kind] = {"seat": "seat", "watch": "watch", "tv": "tv"}
 
 
 class Places:
-    """How many streams are open, in all and of each listener; beyond the bounds a phone is asked to try again."""
+    """How many streams are open, in all and of each listener; beyond the bounds a phone is asked to try again.
+
+    A listener is a device that has a seat at the table, or an address with all devices there that have none.
+    """
 
     def __init__(self) -> None:
         self._lock = Lock()
-        self._taken: Counter[str] = Counter()
+        self._seated: Counter[str] = Counter()
+        self._others: Counter[str] = Counter()
 
-    def take(self, listener: str, most: int) -> None:
+    def take(self, listener: str, seated: bool, most: int) -> None:
         """Take a place; raises ServiceUnavailable (503) when there is none, or none more for this listener."""
         with self._lock:
-            full = self._taken.total() >= most
-            often = self._taken[listener] >= MOST_OF_ONE
+            others = self._others.total()
+            full = self._seated.total() + others >= most or not (seated or others < most - most // RESERVE)
+            taken = self._seated if seated else self._others
+            often = taken[listener] >= (MOST_OF_ONE if seated else MOST_OF_ADDRESS)
             if not (full or often):
-                self._taken[listener] += 1
+                taken[listener] += 1
                 return
         if full:
             raise ServiceUnavailable(retry_after=RETRY)
-        refused = problem(503, say(OFTEN))
+        refused = problem(503, say(OFTEN if seated else CROWD))
         refused.headers["Retry-After"] = str(RETRY)
         raise ServiceUnavailable(response=refused)
 
-    def give_back(self, listener: str) -> None:
+    def give_back(self, listener: str, seated: bool) -> None:
         """Leave the place."""
         with self._lock:
-            self._taken[listener] -= 1
-            if not self._taken[listener]:
-                del self._taken[listener]
+            taken = self._seated if seated else self._others
+            taken[listener] -= 1
+            if not taken[listener]:
+                del taken[listener]
 
 
 places = Places()
@@ -87,7 +104,6 @@ def stream(table_id: str) -> Response:
     """Follow a table. ``from`` (or Last-Event-ID) is the revision that the phone shows already."""
     tables = site().tables
     kind = _kinds.get(request.args.get("view", ""), "seat")
-    listener = g.device or f"at {request.remote_addr}"  # a program that keeps no cookie would be new each time
     token = device()
     seen_text = request.headers.get("Last-Event-ID") or request.args.get("from", "")
     seen = int(seen_text) if seen_text.isascii() and seen_text.isdigit() and len(seen_text) < 10 else -1
@@ -101,7 +117,9 @@ def stream(table_id: str) -> Response:
         return stand_in_part(table, who, given["for"]) if "for" in given else None
 
     followed(table, viewer(table, token, kind))  # what is not there, or not for this phone, is no stream either
-    places.take(listener, site().config.streams)
+    seated = table.may_act(token)
+    listener = token if seated else str(request.remote_addr)
+    places.take(listener, seated, site().config.streams)
 
     def draw(table: Table) -> bytes:
         who = viewer(table, token, kind)
@@ -129,5 +147,5 @@ def stream(table_id: str) -> Response:
         content_type="text/event-stream",
         headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
     )
-    response.call_on_close(lambda: places.give_back(listener))
+    response.call_on_close(lambda: places.give_back(listener, seated))
     return response

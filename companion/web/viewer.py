@@ -34,9 +34,7 @@ class Viewer:
         if not self.acts:
             return ()
         return tuple(
-            seat.id
-            for seat in table.seats
-            if not seat.neutral and (seat.id in self.seats or (self.host and seat.free))
+            seat.id for seat in table.seats if not seat.neutral and (seat.id in self.seats or (self.host and seat.free))
         )
 
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import logging
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from queue import SimpleQueue
 from time import monotonic
 
 import pytest
-from sqlalchemy import text
+from sqlalchemy import Engine, create_engine, text
 
-from companion.tables.notices import LocalNotices, PostgresNotices
+from companion.tables import notices as told_by
+from companion.tables.notices import CHANNEL, LocalNotices, PostgresNotices
 from companion.tables.table import Done
 
 from .conftest import Company
@@ -152,3 +154,71 @@ def test_notices_come_back_after_the_connection_is_lost(postgresql_company: Call
         assert subscription.wait(20) == 5
     listener.tables.close()
     other.tables.close()
+
+
+@pytest.fixture
+def narrow(postgresql_url: str) -> Iterator[Engine]:
+    """PostgreSQL through a pool that has one connection, and says at once when that is lent."""
+    url = postgresql_url.replace("postgresql://", "postgresql+psycopg://")
+    engine = create_engine(url, pool_size=1, max_overflow=0, pool_timeout=0.01)
+    yield engine
+    engine.dispose()
+
+
+def _notify(engine: Engine, notice: str) -> None:
+    with engine.begin() as connection:
+        connection.execute(text("SELECT pg_notify(:channel, :notice)"), {"channel": CHANNEL, "notice": notice})
+
+
+def test_notices_come_where_there_was_no_connection_for_them_at_first(narrow: Engine) -> None:
+    notices = PostgresNotices(narrow, lambda _: {})
+    refused = threading.Event()
+
+    class Told(logging.Handler):
+        def emit(self, record: logging.LogRecord) -> None:
+            refused.set()
+
+    told = Told()
+    logging.getLogger(told_by.__name__).addHandler(told)
+    heard: SimpleQueue[int | None] = SimpleQueue()
+    listening = threading.Event()
+
+    def listen() -> None:
+        with notices.subscribe("here") as subscription:
+            listening.set()
+            heard.put(subscription.wait(20))
+
+    with narrow.connect():
+        thread = threading.Thread(target=listen)
+        thread.start()
+        assert refused.wait(20)
+    assert listening.wait(20)
+    _notify(narrow, "here 7")
+    assert heard.get(timeout=20) == 7
+    thread.join(20)
+    notices.close()
+    logging.getLogger(told_by.__name__).removeHandler(told)
+
+
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
+def test_who_subscribes_after_the_listener_has_ended_hears_again(narrow: Engine) -> None:
+    unforeseen = threading.Event()
+
+    def revisions(_: Sequence[str]) -> dict[str, int]:
+        if unforeseen.is_set():
+            raise RuntimeError("nobody thought of this")
+        return {}
+
+    notices = PostgresNotices(narrow, revisions)
+    notices.subscribe("here").close()
+    (listener,) = [thread for thread in threading.enumerate() if thread.name == "notices"]
+    unforeseen.set()
+    with narrow.begin() as connection:
+        connection.execute(text("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%'"))
+    listener.join(20)
+    assert not listener.is_alive()
+    unforeseen.clear()
+    with notices.subscribe("here") as subscription:
+        _notify(narrow, "here 8")
+        assert subscription.wait(20) == 8
+    notices.close()

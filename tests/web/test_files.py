@@ -15,7 +15,10 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from sqlalchemy import text
 
+from companion.referee.game import SeatPlan, Setup
+from companion.referee.runes_of_mayhem.commands import Finish
 from companion.tables.record import Limits
+from companion.tables.table import Done, Table
 
 from .conftest import House
 from .pages import Page, Phone, is_over, play_to_the_end
@@ -71,11 +74,12 @@ def test_a_revision_that_was_not(finished: Finished, revision: str) -> None:
     assert page.status == 404 and page.alert()
 
 
-def _import(phone: Phone, content: bytes) -> Page:
+def _import(phone: Phone, content: bytes, command: str = "") -> Page:
+    field = b'--edge\r\nContent-Disposition: form-data; name="command"\r\n\r\n' + command.encode() + b"\r\n"
     head = b'--edge\r\nContent-Disposition: form-data; name="file"; filename="table.json"\r\n\r\n'
     answer = phone.client.post(
         "/tables/import",
-        data=head + content + b"\r\n--edge--\r\n",
+        data=field + head + content + b"\r\n--edge--\r\n",
         content_type="multipart/form-data; boundary=edge",
         follow_redirects=True,
     )
@@ -149,6 +153,25 @@ def test_a_running_game_goes_on_where_it_was_downloaded(house: House) -> None:
     assert "Round 1, turn 2" in back.text and "王小明" in back.text
     play_to_the_end([other], back.path, random.Random(2))
     assert "Round 1, turn 2" in host.get(table).text
+
+
+def test_a_form_that_comes_twice_makes_one_table_and_another_file_another_one(house: House) -> None:
+    host = house.phone()
+    files = []
+    for name in ("Ann", "Bob"):
+        table = host.open_table({"gold": "player", "green": "player"}, host="keep", gold=name)
+        files.append(host.get(f"{table}/download").content)
+
+    def command() -> str:
+        (field,) = host.get("/tables").form_to("/tables/import").xpath(".//input[@name='command']")
+        given: str = field.get("value")
+        return given
+
+    drawn = command()
+    first, again, other = (_import(host, content, drawn) for content in (files[0], files[0], files[1]))
+    assert first.path == again.path and "Ann" in again.text and "Bob" in other.text
+    later = _import(host, files[0], command())  # the form anew: to play on from there once more
+    assert len({first.path, other.path, later.path}) == 3 and len(house.tables.listed()) == 5
 
 
 def _rubbish(good: bytes) -> dict[str, bytes]:
@@ -232,6 +255,9 @@ def test_finished_games_are_listed_and_results_are_a_table_for_spreadsheets(hous
     assert {(row["seat"], int(row["points"]), row["place"], row["neutral"]) for row in rows} == {
         (place.seat, place.total, *((str(place.place), "no") if place.ranked else ("", "yes"))) for place in ranking
     }
+    winners = scores.game.scores(scores.state).winners
+    assert winners and {row["seat"] for row in rows if row["winner"] == "yes"} == set(winners)
+    assert {row["winner"] for row in rows} == {"yes", "no"}
     assert {row["seat"]: row["name"] for row in rows} == {"gold": "Łucja", "green": "'=1+1", "red": ""}
     assert {row["table"] for row in rows} == {table.removeprefix("/t/")}
     (listed,) = anybody.find("//section[@aria-labelledby='finished']//li")
@@ -240,6 +266,22 @@ def test_finished_games_are_listed_and_results_are_a_table_for_spreadsheets(hous
     totals = {place.seat: f"{names[place.seat]} {place.total}".replace(" -", " −") for place in ranking}
     won = ", ".join(totals[place.seat] for place in ranking if place.seat in scores.game.scores(scores.state).winners)
     assert f"Won by {won}" in told and all(total in told for total in totals.values())
+
+
+@pytest.mark.parametrize(
+    ("winner", "told"),
+    [(None, {"north": ("", "no"), "south": ("", "no")}), ("south", {"north": ("2", "no"), "south": ("1", "yes")})],
+)
+def test_where_nobody_has_won_nobody_has_a_place(
+    house: House, winner: str | None, told: dict[str, tuple[str, str]]
+) -> None:
+    plan = Setup((SeatPlan("north"), SeatPlan("south")))
+    table = house.tables.create("runes-of-mayhem", plan, "the host's device", "make")
+    assert isinstance(table, Table)
+    end = Finish(reason="supper", winner=winner)
+    assert isinstance(house.tables.act(table.id, "the host's device", "end", 0, end), Done)
+    rows = csv.DictReader(io.StringIO(house.phone().get("/tables/results.csv").content.decode("utf-8-sig")))
+    assert {row["seat"]: (row["place"], row["winner"]) for row in rows} == told
 
 
 def test_own_running_tables_stand_apart_from_what_is_over(house: House, finished: Finished) -> None:

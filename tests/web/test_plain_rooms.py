@@ -46,7 +46,7 @@ def test_an_example_is_ruled_with_its_steps_and_a_permanent_address(phone: Phone
     assert page.status == 200 and not page.alert()
     assert page.find("//h2[@id='ruling']")[0].text_content() == language("en").render(answer.headline)
     assert len(page.find("//ol[@class='steps']/li")) == len(answer.steps)
-    again = phone.get(page.find("//section[@aria-labelledby='keep']//a")[0].get("href"))
+    again = phone.get(page.find("//details[contains(@class, 'keep')]//a")[0].get("href"))
     assert again.find("//h2[@id='ruling']")[0].text_content() == page.find("//h2[@id='ruling']")[0].text_content()
 
 
@@ -68,7 +68,7 @@ def test_an_option_may_be_written_as_elsewhere(phone: Phone) -> None:
     for query in ({"position": line, "die.0": "5"}, {**fields, "DIE.0": "5", "die.1": ""}):
         page = phone.get(f"/runes-of-mayhem/referee?{urlencode(query)}")
         assert page.status == 200, page.alert()
-        (link,) = page.find("//section[@aria-labelledby='keep']//a")
+        (link,) = page.find("//details[contains(@class, 'keep')]//a")
         assert link.get("href").endswith("&die.0=5")
 
 

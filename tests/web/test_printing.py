@@ -16,9 +16,9 @@ from PIL import Image
 
 from companion.config import Config
 from companion.referee.ruling import Refused
-from companion.web import create_app, printing
+from companion.web import create_app, presses, printing
 from companion.web.games import ROOMS
-from printables import documents, print_document
+from printables import INKS, MOST_COPIES, PAPERS, documents, print_document
 
 from .conftest import ADDRESS, House
 from .pages import Phone, play_to_the_end, printed
@@ -101,6 +101,16 @@ def test_a_choice_of_paper_ink_and_copies_can_be_kept_in_the_address(house: Hous
     page = house.phone().get("/print?paper=letter&ink=saver&copies=7")
     chosen = [option.get("value") for option in page.find("//select/option[@selected]")]
     assert chosen == ["letter", "saver"] and page.find("//input[@id='copies']")[0].get("value") == "7"
+
+
+def test_the_form_offers_what_the_printer_has(house: House) -> None:
+    page = house.phone().get("/print")
+    for field, names in (("paper", PAPERS), ("ink", INKS)):
+        offered = page.find(f"//select[@name='{field}']/option")
+        assert [option.get("value") for option in offered] == list(names)
+        assert all(option.text_content().strip() for option in offered)
+    assert set(printing.INK_NAMES) == set(INKS)
+    assert page.find("//input[@id='copies']")[0].get("max") == str(MOST_COPIES)
 
 
 def test_paper_and_ink_are_remembered_where_they_were_chosen(house: House) -> None:
@@ -256,16 +266,63 @@ def test_a_press_that_breaks_is_told_once(
 
 
 def test_a_job_that_cannot_be_printed_says_so_on_its_page(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    go_on = threading.Event()
+
+    def late(name: str, **wish: object) -> bytes:
+        assert go_on.wait(20)
+        return print_document(name, **wish)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(printing, "print_document", late)
     monkeypatch.setattr(printing, "MOMENT", 0)
     phone = house.phone()
     page = phone.get("/print/romans-go-home-pad.pdf?paper=a3")
-    if page.path.startswith("/print/jobs/"):
-        job = printing.press.job(page.path.rsplit("/", 1)[1])
-        assert job is not None
-        with pytest.raises(Refused):
-            job.pdf(wait=20)
-        page = phone.get(f"{page.path}.pdf")
-    assert page.status == 422 and "a3" in page.alert()
+    assert page.hops == [303] and page.status == 200 and page.find("//progress")
+    address = page.path
+    go_on.set()
+    job = printing.press.job(address.removeprefix("/print/jobs/"))
+    assert job is not None
+    with pytest.raises(Refused):
+        job.pdf(wait=20)
+    for path, fragment in ((address, False), (address, True), (f"{address}.pdf", False)):
+        page = phone.get(path, fragment=fragment)
+        assert page.status == 422 and "a3" in page.alert() and not page.find("//progress")
+
+
+@pytest.fixture
+def own_press(monkeypatch: pytest.MonkeyPatch) -> presses.Press:
+    """A press on which nothing was printed yet."""
+    made = presses.Press()
+    monkeypatch.setattr(printing, "press", made)
+    return made
+
+
+def test_what_waits_is_not_forgotten_and_beyond_a_bound_it_is_told(
+    house: House, own_press: presses.Press, held: Callable[[], None]
+) -> None:
+    phone = house.phone()
+    asked = [_job(phone, held)]
+    asked += [phone.get("/print/romans-go-home-summary.pdf").path for _ in range(presses.MOST_WAITING - 1)]
+    assert len(set(asked)) == presses.MOST_WAITING
+    for address in asked:
+        assert phone.get(address).find("//progress")
+    page = phone.get("/print/romans-go-home-summary.pdf")
+    assert page.status == 429 and page.headers["Retry-After"] == str(presses.RETRY)
+    assert page.alert() == "Too much at once. Wait a moment and try again."
+    held()
+    for address in asked:
+        job = own_press.job(address.removeprefix("/print/jobs/"))
+        assert job is not None and job.pdf(wait=20)
+        assert phone.get(f"{address}.pdf").headers["Content-Type"] == "application/pdf"
+
+
+def test_the_oldest_finished_job_is_forgotten(house: House, own_press: presses.Press) -> None:
+    made = []
+    for _ in range(presses.JOBS_KEPT + 1):
+        made.append(own_press.start("sheet", lambda _: b"%PDF"))
+        assert made[-1].pdf(wait=20) == b"%PDF"
+    own_press.start("another", lambda _: b"%PDF").pdf(wait=20)
+    assert [job for job in made if own_press.job(job.id) is None] == made[:1]
+    assert "not kept any more" in house.phone().get(f"/print/jobs/{made[0].id}").alert()
 
 
 def test_the_sheets_of_a_running_and_of_a_finished_table(house: House, tmp_path: Path) -> None:

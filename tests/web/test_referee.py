@@ -103,7 +103,7 @@ def test_an_option_may_be_written_as_elsewhere(phone: Phone, how: dict[str, str]
     assert page.status == 200 and _headline(page) == _headline(_ask(phone, position, {"Q1": "replace"}))
     assert _headline(page) != _headline(_ask(phone, position))
     assert page.find("//select[@name='Q1']/option[@selected]")[0].get("value") == "replace"
-    (link,) = page.find("//section[@aria-labelledby='keep']//a")
+    (link,) = page.find("//details[contains(@class, 'keep')]//a")
     assert link.get("href").endswith("&Q1=replace")
 
 
@@ -128,16 +128,17 @@ def test_an_option_that_there_is_not_is_said(phone: Phone, query: str) -> None:
 def test_the_permanent_address_leads_to_the_same_ruling(phone: Phone, notation: str, options: dict[str, str]) -> None:
     page = _ask(phone, notation, options)
     assert page.status == 200, page.alert()
-    (link,) = page.find("//section[@aria-labelledby='keep']//a")
+    (link,) = page.find("//details[contains(@class, 'keep')]//a")
     canonical = dict(parse_qsl(urlsplit(link.get("href")).query))
     again = phone.get(link.get("href"))
     assert again.status == 200
     assert _headline(again) == _headline(page)
     assert (
-        dict(parse_qsl(urlsplit(again.find("//section[@aria-labelledby='keep']//a")[0].get("href")).query)) == canonical
+        dict(parse_qsl(urlsplit(again.find("//details[contains(@class, 'keep')]//a")[0].get("href")).query))
+        == canonical
     )
     assert {key: value for key, value in canonical.items() if key != "position"} == options
-    assert page.find("//section[@aria-labelledby='keep']//*[local-name()='svg']")
+    assert page.find("//details[contains(@class, 'keep')]//*[local-name()='svg']")
 
 
 def _sent(form: Any) -> list[tuple[str, str]]:
@@ -162,7 +163,7 @@ def test_the_form_of_a_permalink_asks_the_same_question(phone: Phone, notation: 
     again = phone.get(f"{REFEREE}?{urlencode(_sent(form))}")
     assert again.status == 200
     assert _headline(again) == _headline(page)
-    paths = [found.find("//section[@aria-labelledby='keep']//a")[0].get("href") for found in (page, again)]
+    paths = [found.find("//details[contains(@class, 'keep')]//a")[0].get("href") for found in (page, again)]
     assert paths[0] == paths[1]
 
 

@@ -9,6 +9,7 @@ import socket
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
+from uuid import uuid4
 
 import pytest
 from serving import NAME, Device, Server
@@ -215,24 +216,62 @@ def quiet(tmp_path: Path) -> Iterator[Server]:
 def test_one_device_cannot_take_all_places(quiet: Server) -> None:
     phone = Device(quiet)
     path = phone.open_table()
-    nobody = {"Host": phone.headers["Host"]}  # keeps no cookie, so that each of its streams is a new device's
     with ExitStack() as open_lines:
-        for headers in (phone.headers, nobody):
-            device = Device(phone.server)
-            for _ in range(stream.MOST_OF_ONE):
-                device.headers = dict(headers)
-                assert open_lines.enter_context(listen(device, f"{path}/stream")).answer.status == 200
-            device.headers = dict(headers)
-            status, answer, body = device.ask("GET", f"{path}/stream")
-            assert status == 503 and answer["retry-after"] == "30"
-            assert "in too many pages at once" in body
+        for _ in range(stream.MOST_OF_ONE):
+            assert open_lines.enter_context(listen(phone, f"{path}/stream")).answer.status == 200
+        status, answer, body = phone.ask("GET", f"{path}/stream")
+        assert status == 503 and answer["retry-after"] == "30"
+        assert "in too many pages at once" in body
         another = Device(phone.server)
-        another.ask("GET", path)
+        another.send(f"{path}/join", seat="green")
         with listen(another, f"{path}/stream") as line:
             assert line.answer.status == 200
     # what is lost is noticed with the next thing that the server says
     phone.act(path, "draw-forts")
     assert _first_status(phone, f"{path}/stream") == 200
+
+
+def _made_up(server: Server) -> Device:
+    """A program with a cookie that the server never gave."""
+    device = Device(server)
+    device.headers["Cookie"] = f"milecastle_device={uuid4().hex}"
+    return device
+
+
+def test_made_up_cookies_take_no_more_than_their_address_may(quiet: Server) -> None:
+    phone, guest = Device(quiet), Device(quiet)
+    path = phone.open_table()
+    with ExitStack() as open_lines:
+        for _ in range(stream.MOST_OF_ADDRESS):
+            line = open_lines.enter_context(listen(_made_up(quiet), f"{path}/stream?view=tv"))
+            assert line.answer.status == 200
+        for stranger in (_made_up(quiet), Device(quiet)):
+            status, answer, body = stranger.ask("GET", f"{path}/stream")
+            assert status == 503 and answer["retry-after"] == "30" and "without a seat" in body
+        guest.send(f"{path}/join", seat="green")
+        for seated in (phone, guest):
+            assert open_lines.enter_context(listen(seated, f"{path}/stream")).answer.status == 200
+
+
+@pytest.fixture
+def eight_places(tmp_path: Path) -> Iterator[Server]:
+    """A server at which eight phones can listen, two of the places being for who has a seat."""
+    with _served(Server(tmp_path, streams=8)) as server:
+        yield server
+
+
+def test_some_places_are_for_who_has_a_seat(eight_places: Server) -> None:
+    phone = Device(eight_places)
+    path = phone.open_table()
+    with ExitStack() as open_lines:
+        for _ in range(6):
+            line = open_lines.enter_context(listen(_made_up(eight_places), f"{path}/stream"))
+            assert line.answer.status == 200
+        status, _, body = _made_up(eight_places).ask("GET", f"{path}/stream")
+        assert status == 503 and "Too many phones listen at the same time" in body
+        for _ in range(2):
+            assert open_lines.enter_context(listen(phone, f"{path}/stream")).answer.status == 200
+        assert phone.ask("GET", f"{path}/stream")[0] == 503
 
 
 def _first_status(phone: Device, path: str) -> int:

@@ -206,3 +206,17 @@ def test_the_log_says_when(house: House) -> None:
     host = house.phone()
     table = host.open_table(TWO)
     assert host.get(f"{table}/log").find("//ol/li[1]//time[contains(., ':')]")
+
+
+def test_the_host_says_which_seat_is_the_own_one(house: House) -> None:
+    phone = house.phone()
+    form = phone.new_table("stronghold")
+    form.fields["own"] = "defender"
+    table = phone.open(form, "play", {})
+    held = [seat.id for seat in house.tables.get(table.removeprefix("/t/")).seats if seat.occupied]
+    assert held == ["defender"]
+    form = phone.new_table("romans-go-home")
+    form.fields["own"], form.fields["violet.kind"] = "violet", "absent"  # who says nothing that can be sits first
+    table = phone.open(form, "play", {})
+    held = [seat.id for seat in house.tables.get(table.removeprefix("/t/")).seats if seat.occupied]
+    assert held == ["gold"]
