@@ -12,7 +12,7 @@ NUMBERS = {"renown": "9", "piety": "4", "valour": "2", "discipline": "3", "disda
 
 
 def _finish(wall: Wall) -> None:
-    form = wall.phones["blue"].get(f"{wall.table}/override").form_to("/act")
+    form = wall.phones["blue"].get(f"{wall.table}/override").form_to("/act?from=part")
     form.fields["reason"] = "it is late"
     wall.phones["blue"].press(form)
 
