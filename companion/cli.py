@@ -352,7 +352,7 @@ def _print(chosen: argparse.Namespace) -> int:
         language = _language(chosen.language)
         if chosen.list:
             for document in documents():
-                _say(f"{document.name:34} {language.render(document.title)}")
+                _say(f"{document.name:34} {language.render(document.full_title)}")
             return 0
         if not chosen.name:
             return _complain("Say what to print, or --list.")

@@ -59,7 +59,7 @@ def typeset_named(
         )
     if document.once and copies > 1:
         text = N_("“%(document)s” is made one copy at a time: in a further one the fields would be missing.")
-        raise Refused(Refusal("print-copies", say(text, document=say(document.title))))
+        raise Refused(Refusal("print-copies", say(text, document=document.full_title)))
     job = Job(
         paper=paper_named(paper),
         ink=ink_named(ink),

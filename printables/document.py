@@ -12,6 +12,8 @@ from reportlab.pdfbase import pdfdoc
 from reportlab.pdfgen.canvas import Canvas
 
 from companion.language import Language
+from companion.referee.games import REFEREES
+from companion.referee.messages import N_, Message, say
 from companion.referee.options import Options, Settings
 from printables import fonts
 from printables.geometry import POINTS, Paper
@@ -98,6 +100,11 @@ class Document:
     live: bool = False
     once: bool = False
 
+    @property
+    def full_title(self) -> Message:
+        """The title with the name of the game, where it stands alone."""
+        return say(N_("%(game)s · %(document)s"), game=REFEREES[self.game].name, document=say(self.title))
+
 
 class Printed(NamedTuple):
     """A file, and the record of what was drawn on the pages of the first copy."""
@@ -143,7 +150,7 @@ def typeset_document(document: Document, job: Job, copies: int = 1, progress: Pr
 
 
 def _title(document: Document, job: Job) -> str:
-    title = job.language.render(document.title)
+    title = job.language.render(document.full_title)
     table = job.play.title if document.live and job.play else ""
     return title if table in title else f"{title} · {table}"
 

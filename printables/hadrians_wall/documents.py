@@ -24,7 +24,7 @@ DOCUMENTS = (
     Document(
         "hadrians-wall-pad",
         GAME,
-        N_("Hadrian's Wall: both sheets"),
+        N_("Both sheets"),
         N_("The left and the right sheet on a page each, to be used with a pen at once."),
         OPTIONS,
         sheets.blank,
@@ -32,7 +32,7 @@ DOCUMENTS = (
     Document(
         "hadrians-wall-pad-2up",
         GAME,
-        N_("Hadrian's Wall: both sheets on one page"),
+        N_("Both sheets on one page"),
         N_("The left and the right sheet beside each other on one page: a player's whole game on one side."),
         OPTIONS,
         sheets.both,
@@ -40,7 +40,7 @@ DOCUMENTS = (
     Document(
         "hadrians-wall-pad-left",
         GAME,
-        N_("Hadrian's Wall: left sheet"),
+        N_("Left sheet"),
         N_("The left sheet alone."),
         OPTIONS,
         partial(sheets.blank, side="left"),
@@ -48,7 +48,7 @@ DOCUMENTS = (
     Document(
         "hadrians-wall-pad-right",
         GAME,
-        N_("Hadrian's Wall: right sheet"),
+        N_("Right sheet"),
         N_("The right sheet alone."),
         OPTIONS,
         partial(sheets.blank, side="right"),
@@ -56,7 +56,7 @@ DOCUMENTS = (
     Document(
         "hadrians-wall-form",
         GAME,
-        N_("Hadrian's Wall: sheets to fill in on a screen"),
+        N_("Sheets to fill in on a screen"),
         N_("Both sheets with a field for every box, the name and the score. One copy at a time."),
         OPTIONS,
         form.fillable,
@@ -65,7 +65,7 @@ DOCUMENTS = (
     Document(
         "hadrians-wall-score-sheet",
         GAME,
-        N_("Hadrian's Wall: sheets of a game"),
+        N_("Sheets of a game"),
         N_("The sheets of a running or finished game as they are filled; blank without a game."),
         OPTIONS,
         score_sheet.score_sheet,
@@ -74,7 +74,7 @@ DOCUMENTS = (
     Document(
         "hadrians-wall-score-pad",
         GAME,
-        N_("Hadrian's Wall: score pad"),
+        N_("Score pad"),
         N_("Attributes, Path Cards, Disdain and total for one to six players."),
         OPTIONS,
         score_pad.score_pad,
@@ -82,7 +82,7 @@ DOCUMENTS = (
     Document(
         "hadrians-wall-solo-pad",
         GAME,
-        N_("Hadrian's Wall: solo pad"),
+        N_("Solo pad"),
         N_("Six Years of a game for one, with the Neutral Deck, the score and the rank."),
         OPTIONS,
         score_pad.solo_pad,
@@ -90,7 +90,7 @@ DOCUMENTS = (
     Document(
         "hadrians-wall-paths",
         GAME,
-        N_("Hadrian's Wall: the twelve Paths"),
+        N_("The twelve Paths"),
         N_("What each Player Card scores as a Path and offers as a Prospect."),
         OPTIONS,
         paths.paths_page,
@@ -98,7 +98,7 @@ DOCUMENTS = (
     Document(
         "hadrians-wall-attack",
         GAME,
-        N_("Hadrian's Wall: Years and attack"),
+        N_("Years and attack"),
         N_("The board of Years with all difficulties, the start of a Year, and the attack in five steps."),
         OPTIONS,
         attack_page.attack_page,
@@ -106,7 +106,7 @@ DOCUMENTS = (
     Document(
         "hadrians-wall-buildings",
         GAME,
-        N_("Hadrian's Wall: buildings"),
+        N_("Buildings"),
         N_("Every building of both sheets: what it needs, costs and gives."),
         OPTIONS,
         buildings.buildings_page,
@@ -114,7 +114,7 @@ DOCUMENTS = (
     Document(
         "hadrians-wall-icons",
         GAME,
-        N_("Hadrian's Wall: icons"),
+        N_("Icons"),
         N_("The key to the sheets: every icon, its name, and what it does."),
         OPTIONS,
         icons_page.icons_page,
@@ -122,7 +122,7 @@ DOCUMENTS = (
     Document(
         "hadrians-wall-rules",
         GAME,
-        N_("Hadrian's Wall: the rules"),
+        N_("The rules"),
         N_("Every rule with its id, and what your table decided."),
         OPTIONS,
         rules_page.rules_reference,

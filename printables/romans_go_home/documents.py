@@ -15,7 +15,7 @@ DOCUMENTS = (
     Document(
         "romans-go-home-pad",
         GAME,
-        N_("Romans Go Home! Score pad"),
+        N_("Score pad"),
         N_("Three rounds of six turns, points, tie-breaks and Legion Forts for up to four clans."),
         OPTIONS,
         partial(pad.pad, up=1),
@@ -23,7 +23,7 @@ DOCUMENTS = (
     Document(
         "romans-go-home-pad-2up",
         GAME,
-        N_("Romans Go Home! Score pad, two on a sheet"),
+        N_("Score pad, two on a sheet"),
         N_("The score pad twice on a sheet, to be cut along the dashed line."),
         OPTIONS,
         partial(pad.pad, up=2),
@@ -31,7 +31,7 @@ DOCUMENTS = (
     Document(
         "romans-go-home-pad-4up",
         GAME,
-        N_("Romans Go Home! Score pad, four on a sheet"),
+        N_("Score pad, four on a sheet"),
         N_("The score pad four times on a sheet, to be cut along the dashed lines."),
         OPTIONS,
         partial(pad.pad, up=4),
@@ -39,7 +39,7 @@ DOCUMENTS = (
     Document(
         "romans-go-home-clan-cards",
         GAME,
-        N_("Romans Go Home! Clan cards"),
+        N_("Clan cards"),
         N_("The nine warriors of each clan as cards of 63 × 88 mm with backs, nine on a sheet."),
         OPTIONS,
         cards.clan_cards,
@@ -47,7 +47,7 @@ DOCUMENTS = (
     Document(
         "romans-go-home-fort-cards",
         GAME,
-        N_("Romans Go Home! Fort cards"),
+        N_("Fort cards"),
         N_("The forts of your box as cards of 63 × 88 mm with backs, nine on a sheet."),
         OPTIONS,
         cards.fort_cards,
@@ -55,7 +55,7 @@ DOCUMENTS = (
     Document(
         "romans-go-home-summary",
         GAME,
-        N_("Romans Go Home! Turn and ties"),
+        N_("Turn and ties"),
         N_("A turn in fourteen steps on one page, then every rule with its id, and what your table decided."),
         OPTIONS,
         summary.summary,
@@ -63,7 +63,7 @@ DOCUMENTS = (
     Document(
         "romans-go-home-options",
         GAME,
-        N_("Romans Go Home! How we play"),
+        N_("How we play"),
         N_("What your table decided: disputed points, variants, strengths and forts, with a code to the table."),
         OPTIONS,
         options_card.options_card,
@@ -72,7 +72,7 @@ DOCUMENTS = (
     Document(
         "romans-go-home-score-sheet",
         GAME,
-        N_("Romans Go Home! Score sheet"),
+        N_("Score sheet"),
         N_("A running or finished game: ranking, every turn, points and tie-breaks; empty without a game."),
         OPTIONS,
         score_sheet.score_sheet,

@@ -15,7 +15,7 @@ DOCUMENTS = (
     Document(
         "runes-of-mayhem-turn",
         GAME,
-        N_("Runes of Mayhem: turn card"),
+        N_("Turn card"),
         N_("Every phase and step of a turn on one page, with the rules that decide it."),
         OPTIONS,
         turn.turn_card,
@@ -23,7 +23,7 @@ DOCUMENTS = (
     Document(
         "runes-of-mayhem-penalties",
         GAME,
-        N_("Runes of Mayhem: penalties and formations"),
+        N_("Penalties and formations"),
         N_("Who adds a roll against whom, in attack and in defence, and what the three formations give."),
         OPTIONS,
         penalties.penalties_card,
@@ -31,7 +31,7 @@ DOCUMENTS = (
     Document(
         "runes-of-mayhem-siege",
         GAME,
-        N_("Runes of Mayhem: siege card"),
+        N_("Siege card"),
         N_("Who sieges, what protects, siege engines and Direct shots on one page."),
         OPTIONS,
         siege.siege_card,
@@ -39,7 +39,7 @@ DOCUMENTS = (
     Document(
         "runes-of-mayhem-pad",
         GAME,
-        N_("Runes of Mayhem: pad for both players"),
+        N_("Pad for both players"),
         N_("Structure-points, Gold, Faith and the seven production-markers of both players, turn by turn."),
         OPTIONS,
         partial(pad.pad, up=1),
@@ -47,7 +47,7 @@ DOCUMENTS = (
     Document(
         "runes-of-mayhem-pad-2up",
         GAME,
-        N_("Runes of Mayhem: pad for both players, two on a sheet"),
+        N_("Pad for both players, two on a sheet"),
         N_("The pad twice on a sheet, to be cut along the dashed line."),
         OPTIONS,
         partial(pad.pad, up=2),
@@ -55,7 +55,7 @@ DOCUMENTS = (
     Document(
         "runes-of-mayhem-rules",
         GAME,
-        N_("Runes of Mayhem: the rules"),
+        N_("The rules"),
         N_("Every rule with its id, and what your table decided."),
         OPTIONS,
         rules_reference.rules_reference,
@@ -63,7 +63,7 @@ DOCUMENTS = (
     Document(
         "runes-of-mayhem-unit-cards",
         GAME,
-        N_("Runes of Mayhem: unit cards to fill in"),
+        N_("Unit cards to fill in"),
         N_("Cards of 63 × 88 mm with backs, nine on a sheet: what the rulebook tells is printed, the rest left blank."),
         OPTIONS,
         cards.unit_cards,
@@ -71,7 +71,7 @@ DOCUMENTS = (
     Document(
         "runes-of-mayhem-own-cards",
         GAME,
-        N_("Runes of Mayhem: your own cards"),
+        N_("Your own cards"),
         N_("The cards that your table has entered, filled in as far as they are known; blank cards without a table."),
         OPTIONS,
         cards.own_cards,
@@ -80,7 +80,7 @@ DOCUMENTS = (
     Document(
         "runes-of-mayhem-mat",
         GAME,
-        N_("Runes of Mayhem: board mat"),
+        N_("Board mat"),
         N_("Three lanes of three rows at the size of cards; Wall, Fortress and production: two pages for each player."),
         OPTIONS,
         mat.mat,
@@ -88,7 +88,7 @@ DOCUMENTS = (
     Document(
         "runes-of-mayhem-score-sheet",
         GAME,
-        N_("Runes of Mayhem: score sheet"),
+        N_("Score sheet"),
         N_(
             "A running or finished game: Fortresses, Hoards, markers and every unit in its place; empty without a game."
         ),

@@ -15,7 +15,7 @@ DOCUMENTS = (
     Document(
         "stronghold-action-cards",
         GAME,
-        N_("Stronghold (Valley Games printing): the Defender's actions"),
+        N_("The Defender's actions"),
         N_("Every action with its cost, moves, Heroes and dishonourable actions: nine cards of 63 × 88 mm with backs."),
         OPTIONS,
         partial(cards.action_cards, italian=False),
@@ -23,7 +23,7 @@ DOCUMENTS = (
     Document(
         "stronghold-action-cards-italian",
         GAME,
-        N_("Stronghold (Valley Games printing): the Defender's actions, with the Italian terms"),
+        N_("The Defender's actions, with the Italian terms"),
         N_("The same nine cards with the terms of the Italian rulebook beside."),
         OPTIONS,
         partial(cards.action_cards, italian=True),
@@ -31,7 +31,7 @@ DOCUMENTS = (
     Document(
         "stronghold-assault",
         GAME,
-        N_("Stronghold (Valley Games printing): the Assault"),
+        N_("The Assault"),
         N_("Every step of an Assault on one page, with the rules that decide it."),
         OPTIONS,
         assault_card.assault_card,
@@ -39,7 +39,7 @@ DOCUMENTS = (
     Document(
         "stronghold-supplies",
         GAME,
-        N_("Stronghold (Valley Games printing): Hourglasses and supplies"),
+        N_("Hourglasses and supplies"),
         N_("What every turn brings, and a page for the Hourglasses of ten turns."),
         OPTIONS,
         supplies.supplies_sheet,
@@ -47,7 +47,7 @@ DOCUMENTS = (
     Document(
         "stronghold-worksheet",
         GAME,
-        N_("Stronghold (Valley Games printing): section worksheet"),
+        N_("Section worksheet"),
         N_("The melee of up to eleven Wall Sections, added up item by item."),
         OPTIONS,
         worksheet.worksheet,
@@ -55,7 +55,7 @@ DOCUMENTS = (
     Document(
         "stronghold-terms",
         GAME,
-        N_("Stronghold (Valley Games printing): English and Italian terms"),
+        N_("English and Italian terms"),
         N_("The terms of both languages beside each other on one page, to lay beside a book or a sheet."),
         OPTIONS,
         terms.terms,
@@ -63,7 +63,7 @@ DOCUMENTS = (
     Document(
         "stronghold-rules",
         GAME,
-        N_("Stronghold (Valley Games printing): the rules"),
+        N_("The rules"),
         N_("Every rule with its id, and what your table decided."),
         OPTIONS,
         rules_reference.rules_reference,
@@ -71,7 +71,7 @@ DOCUMENTS = (
     Document(
         "stronghold-glory-sheet",
         GAME,
-        N_("Stronghold (Valley Games printing): glory sheet"),
+        N_("Glory sheet"),
         N_("Every line of a running or finished game; an empty sheet for ten turns without one."),
         OPTIONS,
         glory_sheet.glory_sheet,

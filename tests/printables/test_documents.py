@@ -100,7 +100,7 @@ def test_the_paper_is_the_one_asked_for(printed: Printer, name: str, paper: str)
 def test_title_language_bookmarks_and_print_scaling(printed: Printer, name: str) -> None:
     expected = next(document for document in printables.documents() if document.name == name)
     with opened(printed(name).pdf) as document:
-        assert str(document.docinfo.Title) == language("en").render(expected.title)
+        assert str(document.docinfo.Title) == language("en").render(expected.full_title)
         assert str(document.docinfo.Producer) == "Milecastle"
         assert str(document.Root.Lang) == "en"
         assert document.Root.ViewerPreferences.PrintScaling == "/None"

@@ -210,7 +210,7 @@ def test_nothing_is_read_off_another_table() -> None:
     first = print_document("romans-go-home-options", play=Play("One", "", "/t/1", (), None))
     second = print_document("romans-go-home-options", play=Play("Two", "", "/t/2", (), None))
     with pikepdf.open(io.BytesIO(first)) as one, pikepdf.open(io.BytesIO(second)) as two:
-        title = language("en").render("Romans Go Home! How we play")
+        title = language("en").render("Romans Go Home! · How we play")
         assert (str(one.docinfo.Title), str(two.docinfo.Title)) == (f"{title} · One", f"{title} · Two")
 
 
@@ -222,4 +222,4 @@ def test_a_table_without_a_name_or_a_site_leads_to_the_referee() -> None:
     assert "Romans Go Home!" in lines
     assert "/romans-go-home/referee" in lines
     with pikepdf.open(io.BytesIO(document.pdf)) as file:
-        assert str(file.docinfo.Title) == "Romans Go Home! How we play"
+        assert str(file.docinfo.Title) == "Romans Go Home! · How we play"
