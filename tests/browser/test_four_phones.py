@@ -83,14 +83,14 @@ def test_a_whole_game(phones: Phones) -> None:
         assert len(scores) == 4
         assert [points(page) for page in everybody] == [scores] * 4
         if over:
-            expect(tv.locator("#over")).to_be_visible()
+            expect(tv.locator("h1.wins")).to_be_visible()
         else:
             expect(tv.locator("#table h1")).to_contain_text(f"Round {round_ + 1}")
         assert points(tv) == scores
         if over:
             break
     for page in [*everybody, tv]:
-        expect(page.locator("#over")).to_be_visible()
+        expect(page.locator("h1.wins" if page == tv else "#over")).to_contain_text("wins")
         assert page.locator(".places .total").all_inner_texts() == host.locator(".places .total").all_inner_texts()
     guests[1].get_by_role("button", name="Rematch").tap()
     guests[1].wait_for_url(lambda url: url != table)
