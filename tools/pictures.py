@@ -105,7 +105,11 @@ def fill(page: Page) -> None:
     while not done.count():
         before = page.locator(".preview").inner_html()
         answer.first.click()
-        page.wait_for_function("html => document.querySelector('.preview')?.innerHTML !== html", arg=before)
+        page.wait_for_function(  # a link that has only been sent off looks different too
+            "html => { const now = document.querySelector('.preview');"
+            " return now && !now.querySelector('.htmx-request') && now.innerHTML !== html; }",
+            arg=before,
+        )
     done.first.click()
     together([page], shown + 1)
 

@@ -52,6 +52,8 @@ def test_a_game_that_is_ended_at_any_moment_is_shown(house: House, game_id: str,
     table = house.tables.get(made.id)
     if table.finished is None:
         assert isinstance(house.tables.act(table.id, DEVICE, "end", table.revision, _end(game)), Done)
+    if seed == 0:  # before anything has happened nobody has won
+        assert not game.scores(house.tables.get(made.id).state).winners
     host = house.phone()
     host.client.set_cookie("milecastle_device", DEVICE)
     address = f"/t/{made.id}"

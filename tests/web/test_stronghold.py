@@ -448,20 +448,6 @@ def test_points_that_one_side_gets_twice_are_two_lines() -> None:
     assert [line.points for line in public.ledger(gained)] == [{"defender": 1}, {"defender": 2, "invader": 1}]
 
 
-def test_the_way_to_each_building_of_which_something_can_be_paid(house: House) -> None:
-    table, phones = company(house)
-    do(phones["invader"], table, "hand-over", ("n", "8"))
-    do(phones["invader"], table, "phase-done")
-    page = phones["defender"].get(table)
-    ways = page.find("//nav[@aria-label='Buildings']//a")
-    assert [way.text for way in ways] == ["Forge", "Workshop", "Scouts' Quarters", "Cathedral", "Barracks", "The walls"]
-    for way in ways:
-        (heading,) = page.find(f"//*[@id='{way.get('href')[1:]}']")
-        assert heading.text_content().strip().startswith(way.text)
-    spend_nothing(phones["defender"], table)
-    assert not phones["defender"].get(table).find("//nav[@aria-label='Buildings']")
-
-
 def test_a_defender_who_has_spent_everything_goes_on_above_the_dock(house: House) -> None:
     table, phones = company(house)
     phone = phones["defender"]

@@ -107,7 +107,8 @@ def _counts(player: Player, command: EnterScore) -> dict[str, int]:
 
 
 def scores_of(state: State) -> Ruling[Scores]:
-    """The scores as they stand. A seat with sheets on paper has no place before its score is entered."""
+    """The scores as they stand. A seat with sheets on paper has no place before its score is entered; a game that the
+    table ended before anybody had a point has no winner."""
     settings = settings_of(state)
     found = {
         seat: ruling for seat, player in state.players.items() if (ruling := score_of(player, settings)) is not None
@@ -123,6 +124,7 @@ def scores_of(state: State) -> Ruling[Scores]:
         *(Place(seat, 0, 0, unknown, ranked=False) for seat in state.players if seat not in scores),
     )
     over = state.stage == "over"
+    begun = state.end_reason != "finished" or any(each.total for each in scores.values())
     end = _end(state, scores) if over else None
     steps = [step for seat, ruling in found.items() for step in of_seat(seat, ruling.steps)]
     return Ruling(
@@ -130,7 +132,7 @@ def scores_of(state: State) -> Ruling[Scores]:
             lines,
             {seat: scores[seat].total if seat in scores else 0 for seat in state.players},
             places,
-            tuple(place.seat for place in ranking.result if place.place == 1) if over else (),
+            tuple(place.seat for place in ranking.result if place.place == 1) if over and begun else (),
             end,
             state.end_reason if over else "",
         ),

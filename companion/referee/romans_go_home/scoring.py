@@ -87,7 +87,7 @@ def score(
     ``end_reason`` is empty while the game goes on, or ``rounds``, ``legions`` (``legion_winner``
     has won by Legion Forts) or ``finished`` (ended early, for ``reason``). A neutral clan is shown
     but not ranked, unless it plays against one player and option N6 lets it win; one player alone
-    wins only by beating every neutral clan.
+    wins only by beating every neutral clan. A game that the table ended before anybody held a fort has no winner.
     """
     totals = {seat.id: points(forts[seat.id]) for seat in seats}
     lines = tuple(Line(seat.id, fort_name(code), FORTS[code].value) for seat in seats for code in forts[seat.id])
@@ -113,11 +113,12 @@ def score(
             steps.append(Step("rgh.neutral-beaten", say(text)))
             winners = (players[0],) if beaten else ()
         places += [Place(clan, 0, totals[clan], ranked=False) for clan in neutrals]
+    begun = end_reason != "finished" or any(forts[seat.id] for seat in seats)
     scores = Scores(
         lines,
         totals,
         tuple(places),
-        winners if end_reason else (),
+        winners if end_reason and begun else (),
         _end(end_reason, legion_winner, reason, legions(forts[legion_winner]) if legion_winner else 0),
         end_reason,
     )

@@ -78,7 +78,7 @@ def duel_answer(duel: Duel, settings: Settings) -> Reply:
         *_tell_fights(duel.on, result.fights),
     )
     headline = say(
-        N_("%(attacker)s falls: %(mine)s. %(defender)s falls: %(yours)s."),
+        N_("How likely to fall? %(attacker)s: %(mine)s. %(defender)s: %(yours)s."),
         attacker=name,
         mine=_chance(attacker),
         defender=other,

@@ -147,8 +147,9 @@ def line_text(line: Glory) -> Message:
 
 
 def winner(state: State) -> Side | None:
-    """The side that has won; None while the game is on, or when it was ended with equal Glory."""
-    if state.stage != "over":
+    """The side that has won; None while the game is on, or when it was ended with equal Glory or before the walls were
+    set up."""
+    if state.stage != "over" or state.land is None:
         return None
     mine, yours = points(state, "invader"), points(state, "defender")
     if state.end_reason == "held":
@@ -182,7 +183,7 @@ def scores(state: State) -> Scores:
     won = winner(state)
     end = say(ENDS[state.end_reason], reason=state.end_text) if state.end_reason else None
     leading = won or ("invader" if points(state, "invader") > points(state, "defender") else "defender")
-    equal = won is None and points(state, "invader") == points(state, "defender")
+    equal = won is None and (state.stage == "over" or points(state, "invader") == points(state, "defender"))
     ranking = tuple(
         Place(seat.id, 1 if equal or _side(seat.id) == leading else 2, totals[seat.id])
         for seat in sorted(state.seats, key=lambda seat: _side(seat.id) != leading)

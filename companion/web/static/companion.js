@@ -160,7 +160,7 @@
   document.addEventListener("click", async (event) => {
     const link = event.target.closest?.("a[href]");
     const away = ["offline", "kept"].includes(status()?.dataset.state);
-    if (!away || !link || link.origin !== location.origin || link.getAttribute("href").startsWith("#") || event.defaultPrevented || event.ctrlKey || event.metaKey) return;
+    if (!away || !link || link.origin !== location.origin || event.defaultPrevented || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     try {
       await fetch(link.href, { method: "HEAD", signal: AbortSignal.timeout(4000) });
