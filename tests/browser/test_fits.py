@@ -244,6 +244,7 @@ def test_the_next_question_comes_above_the_dock_and_the_ruling_stays(phones: Pho
     for clan, card in (("gold", "A"), ("green", "H"), ("violet", "Q")):
         devices[clan].reveal(table, "1.1", **{clan: card})
     page.locator(".card[value=D]").tap()
+    expect(page.locator("#table")).to_contain_text("Whose warrior does Qween of Violet charm?")
     answered(devices["violet"], table)
     expect(page.locator("#last")).to_be_in_viewport(ratio=1)
     assert above_the_dock(page, ".card")
