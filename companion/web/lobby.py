@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import lru_cache, partial
-from hashlib import blake2s
 
 from babel.dates import format_time
 from flask import Blueprint, Response, abort, make_response, redirect, render_template, request, url_for
@@ -19,7 +18,7 @@ from companion.referee.games import GAMES, REFEREES
 from companion.referee.messages import N_, say
 from companion.referee.options import Value
 from companion.referee.ruling import Refusal
-from companion.tables.identity import is_command_id, new_command_id, table_code
+from companion.tables.identity import new_command_id, table_code
 from companion.tables.record import AlreadyHere, import_
 from companion.tables.results import all_results, as_csv, finals
 from companion.tables.table import Summary, Table, called
@@ -28,6 +27,7 @@ from companion.web.language import language
 from companion.web.rules import game_or_404
 from companion.web.security import device
 from companion.web.site import site
+from companion.web.taps import command_id
 from companion.web.templating import boards
 from printables import documents
 from printables.qr import QUIET, modules
@@ -218,19 +218,12 @@ def import_table() -> Response | tuple[str, int] | str:
     if file is None:
         return tables(Refusal("file-missing", say(N_("Choose the file of a table first.")))), 422
     content = file.read()
-    answer = import_(site().tables, content, device(), _import_id(content))
+    answer = import_(site().tables, content, device(), command_id(request.form, content) or new_command_id())
     if isinstance(answer, Refusal):
         return tables(answer), 422
     if isinstance(answer, AlreadyHere):
         return tables(here=answer.table)
     return redirect(url_for("table.page", table_id=answer.id), 303)  # type: ignore[return-value]
-
-
-def _import_id(content: bytes) -> str:
-    """The id of the command: a form that comes twice with the same file makes one table. With another file, after the
-    way back to the form, it is another command."""
-    given = request.form.get("command", "")
-    return f"{given[:32]}-{blake2s(content, digest_size=9).hexdigest()}" if is_command_id(given) else new_command_id()
 
 
 @blueprint.route("/<game_id>/new", methods=["GET", "POST"])
@@ -255,9 +248,9 @@ def new(game_id: str) -> Response | tuple[str, int] | str:
     options: dict[str, Value] = {key: value for key, value in request.form.items() if key in game.options and value}
     seats = tuple(SeatPlan(seat, plan[seat]["kind"] == "neutral") for seat in plan if plan[seat]["kind"] != "absent")
     names = {seat: plan[seat]["name"] for seat in plan}
-    command_id = request.form.get("command", "") or new_command_id()
     store = site().tables
-    made = store.create(game_id, Setup(seats, options), device(), command_id, names)
+    asked = command_id(request.form) or new_command_id()
+    made = store.create(game_id, Setup(seats, options), device(), asked, names)
     if isinstance(made, Refusal):
         return _form(game_id, plan, host, own, options, made), 422
     if host == "play":

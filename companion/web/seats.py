@@ -11,6 +11,7 @@ from companion.web.games.reading import incomplete
 from companion.web.lobby import own_tables
 from companion.web.security import device
 from companion.web.site import site
+from companion.web.taps import command_id
 from companion.web.viewer import Viewer, viewer
 
 blueprint = Blueprint("seats", __name__, url_prefix="/t/<table_id>")
@@ -56,7 +57,7 @@ def remembered(response: Response, table: Table, who: Viewer) -> Response:
 def join(table_id: str) -> Response:
     """Sit down: at a given seat, or at the next free one."""
     seat = request.form.get("seat") or None
-    answer = site().tables.join(table_id, device(), _command(), seat, request.form.get("name", ""))
+    answer = site().tables.join(table_id, device(), command_id(request.form), seat, request.form.get("name", ""))
     if isinstance(answer, Done):
         return _to_table(table_id)
     table = site().tables.get(table_id)
@@ -79,15 +80,15 @@ def change(table_id: str) -> Response:
     seat = request.form.get("seat", "")
     answer: Answered
     if what == "name":
-        answer = tables.rename(table_id, device(), _command(), seat, request.form.get("name", ""))
+        answer = tables.rename(table_id, device(), command_id(request.form), seat, request.form.get("name", ""))
     elif what == "free":
-        answer = tables.free(table_id, device(), _command(), seat)
+        answer = tables.free(table_id, device(), command_id(request.form), seat)
     elif what == "hand-over":
-        answer = tables.hand_over(table_id, device(), _command(), seat)
+        answer = tables.hand_over(table_id, device(), command_id(request.form), seat)
     elif what == "sit":
-        answer = tables.join(table_id, device(), _command(), seat)
+        answer = tables.join(table_id, device(), command_id(request.form), seat)
     elif what in ("open", "close"):
-        answer = tables.set_door(table_id, device(), _command(), what == "open")
+        answer = tables.set_door(table_id, device(), command_id(request.form), what == "open")
     else:
         answer = incomplete().refusal
     if isinstance(answer, Done):
@@ -114,7 +115,7 @@ def key(table_id: str, key: str) -> str:
 @blueprint.post("/key")
 def claim(table_id: str) -> Response:
     """Move a seat, or the host's place, to this device."""
-    answer = site().tables.claim(table_id, device(), _command(), request.form.get("key", ""))
+    answer = site().tables.claim(table_id, device(), command_id(request.form), request.form.get("key", ""))
     if isinstance(answer, Done):
         return _to_table(table_id)
     refusal = answer.refusal if isinstance(answer, Stale) else answer
@@ -141,10 +142,6 @@ def _page(table: Table, refusal: Refusal | None = None) -> str:
         command=new_command_id(),
         handed=request.args.get("handed", ""),
     )
-
-
-def _command() -> str:
-    return request.form.get("command", "")
 
 
 def _to_table(table_id: str) -> Response:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from hashlib import blake2s
 from time import sleep
 from typing import Any
 from urllib.parse import urlencode
@@ -24,7 +23,7 @@ from werkzeug.datastructures import MultiDict
 from companion.referee.messages import N_, say
 from companion.referee.ruling import Refusal, Refused
 from companion.tables.cache import Recent
-from companion.tables.identity import TABLE_ID_LENGTH, is_command_id, is_table_id, new_command_id
+from companion.tables.identity import TABLE_ID_LENGTH, is_table_id, new_command_id
 from companion.tables.record import export
 from companion.tables.table import Answered, Done, Moment, Stale, Table, at_seat
 from companion.web.games import ROOMS
@@ -35,7 +34,7 @@ from companion.web.language import language
 from companion.web.seats import remembered, way_in
 from companion.web.security import device
 from companion.web.site import site
-from companion.web.taps import GAP, correction, filled, hidden, places
+from companion.web.taps import GAP, command_id, correction, filled, hidden, places
 from companion.web.templating import boards
 from companion.web.viewer import Kind, Viewer, viewer
 
@@ -191,17 +190,8 @@ def answered(answer: Answered, table_id: str) -> Response:
 
 
 def tap() -> tuple[str, int]:
-    """The id of a command and the revision that its form was drawn from.
-
-    A form carries an id, and what was filled in and pressed belongs to it too: the same tap that comes again (a double
-    tap, an answer that got lost) is the same command, another button of the same form is another one, however slow the
-    network was with the first.
-    """
-    command_id = request.form.get("command", "")
-    if not is_command_id(command_id):
-        return "", _revision("base")
-    said = "&".join(f"{key}={value}" for key, value in sorted(request.form.items(multi=True)))
-    return f"{command_id[:32]}-{blake2s(said.encode(), digest_size=9).hexdigest()}", _revision("base")
+    """The id of the command that a form asks for and the revision that it was drawn from. Raises Refused."""
+    return command_id(request.form), _revision("base")
 
 
 def _revision(name: str) -> int:
@@ -217,14 +207,14 @@ def act(table_id: str) -> Response:
     """One tap: a command of the game, or several at once from one phone for all."""
     tables = site().tables
     table = tables.get(table_id, at_least=0)  # whichever game it is, it stays that
-    command_id, base = tap()
+    tapped, base = tap()
     answer: Answered = Done(table, None)
     try:
         commands = ROOMS[table.game.id].commands(request.form)
     except Refused as refused:
         return answered(refused.refusal, table_id)
     for number, command in enumerate(commands):
-        each = command_id if number == 0 else f"{command_id}-{number}"
+        each = tapped if number == 0 else f"{tapped}-{number}"
         answer = tables.act(table_id, device(), each, base, command)
         if not isinstance(answer, Done):
             break
@@ -312,26 +302,26 @@ def _stand_in_page(table: Table, who: Viewer, seat: str, notice: Refusal | None 
 @blueprint.post("/undo")
 def undo(table_id: str) -> Response:
     """Take the newest command back, or ask the others whether that is all right."""
-    command_id, _ = tap()
-    return answered(site().tables.undo(table_id, device(), command_id, _revision("target")), table_id)
+    tapped, _ = tap()
+    return answered(site().tables.undo(table_id, device(), tapped, _revision("target")), table_id)
 
 
 @blueprint.post("/redo")
 def redo(table_id: str) -> Response:
     """Do again what was taken back."""
-    command_id, _ = tap()
-    return answered(site().tables.redo(table_id, device(), command_id, _revision("target")), table_id)
+    tapped, _ = tap()
+    return answered(site().tables.redo(table_id, device(), tapped, _revision("target")), table_id)
 
 
 @blueprint.post("/undo/answer")
 def undo_answer(table_id: str) -> Response:
     """Agree to a request to undo, for oneself or in the place of a seat, or refuse it."""
-    command_id, _ = tap()
+    tapped, _ = tap()
     tables, target = site().tables, _revision("target")
     if request.form.get("answer") == "yes":
         absent = tables.get(table_id, at_least=0).seat(request.args.get("for", ""))
-        return answered(tables.undo(table_id, device(), command_id, target, absent.id if absent else None), table_id)
-    return answered(tables.refuse_undo(table_id, device(), command_id, target), table_id)
+        return answered(tables.undo(table_id, device(), tapped, target, absent.id if absent else None), table_id)
+    return answered(tables.refuse_undo(table_id, device(), tapped, target), table_id)
 
 
 @blueprint.get("/log")
@@ -429,9 +419,9 @@ def overridden(table_id: str) -> Response:
     """Change the position by decision of the table; the reason goes into the log."""
     tables = site().tables
     table = tables.get(table_id)
-    command_id, base = tap()
+    tapped, base = tap()
     given = request.form
-    answer = tables.act(table_id, device(), command_id, base, lambda now: ROOMS[now.game.id].override(now, given))
+    answer = tables.act(table_id, device(), tapped, base, lambda now: ROOMS[now.game.id].override(now, given))
     if isinstance(answer, Done):
         back = places(table_id).back
         if wants_fragment():

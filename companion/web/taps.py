@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from hashlib import blake2s
 from urllib.parse import urlencode
 
 from flask import url_for
 from markupsafe import Markup
+from werkzeug.datastructures import MultiDict
 
-from companion.tables.identity import new_command_id
+from companion.tables.identity import is_command_id, new_command_id
 from companion.tables.table import Table
 
 _FORM = Markup(
@@ -89,6 +91,20 @@ def part_address(table: Table, kind: str, name: str, /, **given: str) -> str:
     else:
         address = url_for("table.part_page", table_id=table.id, name=name)
     return f"{address}?{urlencode(given)}" if given else address
+
+
+def command_id(form: MultiDict[str, str], file: bytes = b"") -> str:
+    """The id of the command that a form asks for; "" where it carries no valid id.
+
+    A form carries an id, and what was filled in and pressed belongs to it too: the same tap that comes again (a double
+    tap, an answer that got lost) is the same command. Another button of the same form is another one, however slow the
+    network was with the first, and so is what is changed after the way back to the form. ``file`` is what it sends.
+    """
+    given = form.get("command", "")
+    if not is_command_id(given):
+        return ""
+    said = "&".join(f"{key}={value}" for key, value in sorted(form.items(multi=True)))
+    return f"{given[:32]}-{blake2s(said.encode() + file, digest_size=9).hexdigest()}"
 
 
 GAP = Markup("<!--tap-->")

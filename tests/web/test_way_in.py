@@ -220,3 +220,13 @@ def test_the_host_says_which_seat_is_the_own_one(house: House) -> None:
     table = phone.open(form, "play", {})
     held = [seat.id for seat in house.tables.get(table.removeprefix("/t/")).seats if seat.occupied]
     assert held == ["gold"]
+
+
+def test_who_goes_back_and_asks_for_another_table_gets_it(house: House) -> None:
+    """The way back shows the form that was sent already; sent again as it was it means the same table."""
+    phone = house.phone()
+    form = phone.new_table("romans-go-home")
+    first = phone.open(form, "play", {})
+    assert phone.open(form, "play", {}) == first
+    form.fields["gold.name"] = "Łucja"
+    assert phone.open(form, "play", {}) != first
