@@ -32,6 +32,12 @@ def new_table_id() -> str:
     return "".join(secrets.choice(ALPHABET) for _ in range(TABLE_ID_LENGTH))
 
 
+def typed_table_id(text: str) -> str:
+    """The id that somebody means who types it or its whole address: in capitals, in groups, with a slash behind it."""
+    last = text[:400].strip().rstrip("/").rpartition("/")[2]
+    return re.sub(r"[\s-]", "", last).lower()
+
+
 def table_code(table_id: str) -> str:
     """What a table is called beside others of its game: short enough to say."""
     return table_id[:4].upper()

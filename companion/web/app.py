@@ -47,6 +47,7 @@ def create_app(config: Config, tables: Tables | None = None, address: str | None
     app.jinja_env.trim_blocks = True
     app.jinja_env.lstrip_blocks = True
     app.jinja_env.undefined = jinja2.StrictUndefined
+    app.url_map.strict_slashes = False  # addresses are typed, too
     app.json.sort_keys = False  # type: ignore[attr-defined]
     app.extensions[KEY] = Site(
         config=config,

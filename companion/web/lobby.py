@@ -18,7 +18,7 @@ from companion.referee.games import GAMES, REFEREES
 from companion.referee.messages import N_, say
 from companion.referee.options import Value
 from companion.referee.ruling import Refusal
-from companion.tables.identity import new_command_id, table_code
+from companion.tables.identity import new_command_id, table_code, typed_table_id
 from companion.tables.record import AlreadyHere, import_
 from companion.tables.results import all_results, as_csv, finals
 from companion.tables.table import Summary, Table, called
@@ -40,6 +40,10 @@ PAGE = 50
 """Tables on one page of a list."""
 RUNNING, FINISHED = "running", "finished"
 """The lists: their sections on the page, and their offsets in its address."""
+NO_SUCH_CODE = N_(
+    "There is no table with this code. It is what follows /t/ in the address below the code to scan: eight letters and"
+    " digits, never 0, 1, I, L or O."
+)
 AT_HOME = 12
 """Own tables on the first page, which leads to all of them."""
 
@@ -161,8 +165,8 @@ def printed_games() -> dict[str, Referee]:
 
 
 @blueprint.get("/")
-def home() -> str:
-    """The first page."""
+def home(typed: str = "", refusal: Refusal | None = None) -> str:
+    """The first page; with what was ``typed`` as a table's code and why it led nowhere."""
     mine = own_tables(most=AT_HOME + 1)
     return render_template(
         "lobby/home.html",
@@ -172,7 +176,21 @@ def home() -> str:
         rooms=REFEREE_ROOMS,
         mine=mine[:AT_HOME],
         more=len(mine) > AT_HOME,
+        typed=typed,
+        refusal=refusal,
     )
+
+
+@blueprint.get("/t")
+def find() -> Response | tuple[str, int]:
+    """The table whose ``code`` somebody typed who could not scan it."""
+    typed = request.args.get("code")
+    if typed is None:
+        abort(404)
+    table_id = typed_table_id(typed)
+    if table_id in site().tables.revisions((table_id,)):
+        return redirect(url_for("table.page", table_id=table_id), 303)  # type: ignore[return-value]
+    return home(typed[:100], Refusal("table-unknown", say(NO_SUCH_CODE))), 404
 
 
 @blueprint.get("/<game_id>/")

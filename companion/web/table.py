@@ -23,7 +23,7 @@ from werkzeug.datastructures import MultiDict
 from companion.referee.messages import N_, say
 from companion.referee.ruling import Refusal, Refused
 from companion.tables.cache import Recent
-from companion.tables.identity import TABLE_ID_LENGTH, is_table_id, new_command_id
+from companion.tables.identity import TABLE_ID_LENGTH, is_table_id, new_command_id, typed_table_id
 from companion.tables.record import export
 from companion.tables.table import Answered, Done, Moment, Stale, Table, at_seat
 from companion.web.games import ROOMS
@@ -130,6 +130,8 @@ def _stamped(html: str, table: Table, status: int) -> Response:
 @blueprint.get("")
 def page(table_id: str) -> Response:
     """The table for whoever sits at it; for a newcomer the way in, or how the game ended."""
+    if table_id != (meant := typed_table_id(table_id)) and is_table_id(meant):  # typed in capitals
+        return redirect(url_for("table.page", table_id=meant), 303)  # type: ignore[return-value]
     table = site().tables.get(table_id)
     who = viewer(table, device())
     if not who.acts and table.finished:

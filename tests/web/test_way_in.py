@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from urllib.parse import urlencode
+
 from companion.tables.house import utc_seconds
 from companion.web.seats import EVENING
 
@@ -230,3 +232,34 @@ def test_who_goes_back_and_asks_for_another_table_gets_it(house: House) -> None:
     assert phone.open(form, "play", {}) == first
     form.fields["gold.name"] = "Łucja"
     assert phone.open(form, "play", {}) != first
+
+
+def test_a_code_is_typed_by_whoever_cannot_scan(house: House) -> None:
+    table, _ = house.company("gold", "green")
+    code = table.removeprefix("/t/")
+    guest = house.phone()
+    (form,) = guest.get("/").find("//form[@action='/t']")
+    assert form.xpath(".//input[@name='code']")
+    for typed in (
+        code,
+        f" {code[:4].upper()}-{code[4:].upper()} ",
+        f"192.168.0.7:8000{table}",
+        f"http://wall.lan{table}/",
+    ):
+        found = guest.get(f"/t?{urlencode({'code': typed})}", follow=False)
+        assert (found.status, found.headers["Location"]) == (303, table), typed
+    for typed in ("", "abcd 1234", "/t/", "x" * 5000, "no\x00thing"):
+        page = guest.get(f"/t?{urlencode({'code': typed})}")
+        assert page.status == 404 and "There is no table with this code." in page.alert(), typed
+    assert guest.get("/t?code=Fort-1").find("//input[@name='code']")[0].get("value") == "Fort-1"
+
+
+def test_an_address_is_typed_in_capitals_or_with_a_slash(house: House) -> None:
+    table, _ = house.company("gold", "green")
+    shouted = table.replace("/t/", "/t/#").upper().replace("/T/#", "/t/")
+    guest = house.phone()
+    for typed in (shouted, f"{table}/", f"{shouted}/"):
+        page = guest.get(typed)
+        assert page.status == 200 and "All seats are taken." in page.text, typed
+    assert guest.get("/t/NO-SUCH-TABLE").status == 404
+    assert guest.get("/tables/").status == guest.get("/romans-go-home").status == 200
