@@ -95,6 +95,11 @@ def read_clan(word: Word) -> str:
 def read_cards(word: Word) -> str:
     """Warriors by letter, perhaps none. Raises Refused at the first letter that is none."""
     for offset, letter in enumerate(word.text):
+        if letter == "?":
+            text = N_(
+                "“?” is a card that nobody has seen: begin the line with “odds” to ask how likely each capture is."
+            )
+            fail("card-unseen", say(text), word.at + offset)
         if letter.upper() not in WARRIORS:
             fail(
                 "card-unknown",

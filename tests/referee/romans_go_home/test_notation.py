@@ -88,6 +88,7 @@ MALFORMED = [
     ("O5 gold:>A blue:>D", "clan-unknown", 11, None),
     ("O5 gold:>A red:>S", "card-unknown", 16, None),
     ("O5 gold:>A red:DS>A", "card-unknown", 16, None),
+    ("O5 gold:>A red:>?", "card-unseen", 16, None),
     ("O5 gold:>A red:>", "card-one", 16, None),
     ("O5 gold:>A red:>AD", "card-one", 16, None),
     ("O5 gold:>A red:A", "side-malformed", 11, None),

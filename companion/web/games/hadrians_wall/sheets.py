@@ -13,7 +13,6 @@ from functools import lru_cache
 import msgspec
 from markupsafe import Markup, escape
 
-from companion.emblems.shapes import SHAPES
 from companion.referee.hadrians_wall.names import box_name, gives_text, items_text
 from companion.referee.hadrians_wall.sheet import BOXES
 from companion.referee.hadrians_wall.state import Sheet
@@ -42,7 +41,7 @@ _SHORTER = (
 
 @lru_cache(maxsize=16)
 def _drawing(code: str) -> Markup:
-    parts = [f'<path id="{PREFIX}-{shape}" d="{path}"/>' for shape, path in SHAPES.items()]
+    parts = []
     for side in SIDES:
         svg = sheet_svg(side, render=language().render, symbols=side == SIDES[0], prefix=PREFIX)
         _, symbols, body = re.fullmatch(r"(<svg[^>]*>)(?:<defs>(.*)</defs>)?(.*)</svg>", svg, re.DOTALL).groups()  # type: ignore[union-attr]
@@ -56,8 +55,7 @@ def _drawing(code: str) -> Markup:
 
 
 def drawing() -> Markup:
-    """Both blank sheets, every emblem and the shapes of the seats, in the reader's language, to be referred to by
-    ``use``."""
+    """Both blank sheets and every emblem, in the reader's language, to be referred to by ``use``."""
     return _drawing(language().code)
 
 
