@@ -24,7 +24,7 @@ def test_the_next_game_of_the_same_company_begins_with_its_walls(house: House) -
     fresh = phone.post(f"{fresh}/rematch", {}).path
     page = phone.get(f"{fresh}/part/map?check=1")
     assert page.find("//p[@class='notation']")[0].text == land.write(first.land) and not page.alert()
-    page = phone.get(f"{fresh}/part/map?check=1&W1.M=3&W2.hero=")
+    page = phone.get(f"{fresh}/part/map?check=1&W1.M=3&officer=")
     assert page.find("//p[@class='notation']")[0].text.startswith("W1:2S3M/1 W2:2S1M/1 W3:1S1M")
     assert "W4" in phone.get(f"{fresh}/part/map?west=4").text and "W1:" not in phone.page.text
     button = "The walls are as in the game before"

@@ -1,8 +1,8 @@
 """The walls of a table as a form: Wall Sections and Towers with what lies on them, to the line of a map and back.
 
-The fields are ``NAME.M``, ``NAME.S``, ``NAME.V``, ``NAME.hero`` and ``NAME.spaces`` for a Wall Section, for a Tower
-Units and ``NAME.a`` and ``NAME.b``, the two places that it touches. What the address does not tell is as in the game
-before, where the company comes from one.
+The fields are ``NAME.M``, ``NAME.S``, ``NAME.V`` and ``NAME.spaces`` for a Wall Section, for a Tower Units and
+``NAME.a`` and ``NAME.b``, the two places that it touches, and ``officer`` and ``warrior``: the Wall Section of each
+Hero. What the address does not tell is as in the game before, where the company comes from one.
 """
 
 from __future__ import annotations
@@ -31,13 +31,14 @@ Row = dict[str, str]
 
 
 class MapForm(msgspec.Struct, frozen=True):
-    """How many Wall Sections each side has, the rows of the form, its line (empty before it is asked for), whether
-    nobody stands on the walls of that line, and what is wrong with it."""
+    """How many Wall Sections each side has, the rows of the form, where each Hero is ("" for none), its line (empty
+    before it is asked for), whether nobody stands on the walls of that line, and what is wrong with it."""
 
     west: int
     east: int
     sections: tuple[Row, ...]
     towers: tuple[Row, ...]
+    heroes: dict[str, str]
     touchable: tuple[str, ...]
     line: str
     unmanned: bool
@@ -84,9 +85,12 @@ def read(given: MultiDict[str, str], setup: Setup, state: State) -> MapForm:
     west, east, start = _start(given, setup)
     sections = tuple({"name": plan.name, **_given(given, plan.name, _section_fields(plan))} for plan in start.sections)
     towers = tuple({"name": tower.name, **_given(given, tower.name, _tower_fields(tower))} for tower in start.towers)
+    names = tuple(plan.name for plan in start.sections)
+    asked = {hero: given.get(hero, place) for hero, place in _heroes(start).items()}
+    heroes = {hero: place if place in names else "" for hero, place in asked.items()}  # one that has left the form
     line, empty, refusal = "", False, None
     if "check" in given:
-        line = " ".join((*map(_section_word, sections), *map(_tower_word, towers)))
+        line = " ".join((*(_section_word(row, heroes) for row in sections), *map(_tower_word, towers)))
         try:
             walls = land.parse(line)
             line, empty = land.write(walls), unmanned(walls)
@@ -94,13 +98,16 @@ def read(given: MultiDict[str, str], setup: Setup, state: State) -> MapForm:
             refusal = entered.message if isinstance(entered, Refusal) else None
         except Refused as refused:
             refusal = refused.refusal.message
-    names = tuple(plan.name for plan in start.sections)
-    return MapForm(west, east, sections, towers, (*names, BARBICAN), line, empty, refusal)
+    return MapForm(west, east, sections, towers, heroes, (*names, BARBICAN), line, empty, refusal)
 
 
 def _section_fields(plan: SectionPlan) -> dict[str, str]:
-    hero = "officer" if plan.officer else "warrior" if plan.warrior else ""
-    return {**_counts(plan.units), "hero": hero, "spaces": _shown(plan.spaces)}
+    return {**_counts(plan.units), "spaces": _shown(plan.spaces)}
+
+
+def _heroes(walls: Land) -> dict[str, str]:
+    """The Wall Section of each Hero, "" where there is none."""
+    return {hero: next((plan.name for plan in walls.sections if getattr(plan, hero)), "") for hero in HEROES}
 
 
 def _tower_fields(tower: TowerPlan) -> dict[str, str]:
@@ -123,9 +130,10 @@ def _given(given: MultiDict[str, str], name: str, usual: dict[str, str]) -> dict
 # The words of the line. Whatever is no number stays as it was typed, so that the map says what is wrong.
 
 
-def _section_word(row: Row) -> str:
+def _section_word(row: Row, heroes: dict[str, str]) -> str:
     units, spaces = _units(row), row["spaces"].strip()
-    word = row["name"] + (f":{units}" if units else "") + (f"+{row['hero']}" if row["hero"] in HEROES else "")
+    here = "".join(f"+{hero}" for hero, place in heroes.items() if place == row["name"])
+    word = row["name"] + (f":{units}" if units else "") + here
     return word + (f"/{spaces}" if spaces.strip("0") else "")
 
 
