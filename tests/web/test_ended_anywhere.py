@@ -26,6 +26,11 @@ def _end(game: Game[Any, Any]) -> Command:
     return end
 
 
+def _called(text: str) -> list[str]:
+    """What calls others to the table."""
+    return [each for each in ("Not here yet", "The others scan this", "Scan to join") if each in text]
+
+
 def _play(house: House, table: Table, count: int, rng: random.Random) -> None:
     """So many legal commands, whoever's they are; where a game notes open questions, more of them until one is open."""
     for number in range(2 * count):
@@ -61,6 +66,8 @@ def test_a_game_that_is_ended_at_any_moment_is_shown(house: House, game_id: str,
     for path in ("", "/watch", "/tv", "/log", "/seats", "/override", f"/at/{revision}", f"/at/{revision - 1}"):
         page = host.get(address + path)
         assert page.status == 200, (path, msgspec.to_builtins(house.tables.get(made.id).state))
+        if path in ("", "/watch", "/tv"):  # nobody is called any more
+            assert not _called(page.text), path
     printed = host.get(f"{address}/print/{ROOMS[game_id].score_sheet}.pdf")
     assert printed.status == 200
 
