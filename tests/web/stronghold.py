@@ -105,7 +105,8 @@ def take_part(phone: Phone, table: str, rng: random.Random, fragment: bool = Fal
         page = phone.get(moves[0].get("href"))  # where nothing else is left to pay for, only these are
         if ways := page.find("//dl//a"):
             page = phone.get(rng.choice(ways).get("href"))
-    forms = [form for form in page.find("//form") if form.action.endswith("/act")]
+    # the forms of a page of its own tell by the query where they stand
+    forms = [form for form in page.find("//form") if form.action.partition("?")[0].endswith("/act")]
     if not forms:
         return bool(moves)
     weights = [PATIENCE.get(str(form.fields["do"]), 2) for form in forms]

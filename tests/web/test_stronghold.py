@@ -49,10 +49,10 @@ def test_the_walls_are_entered_by_a_form_and_kept_as_a_line(house: House) -> Non
     assert "shows no map" in phone.get(table).text and "Valley Games" in phone.page.html
     page = phone.get(f"{table}/part/map?west=3&east=2")
     (form,) = [form for form in page.find("//form") if form.method == "GET"]
-    fill(form, {"W1.M": "2", "officer": "W1", "W2.spaces": "1", "TW1.S": "1", "TW3.a": "W2"})
+    fill(form, {"W1.M": "2", "officer": "W1", "warrior": "W3", "W2.spaces": "1", "TW1.S": "1", "TW3.a": "W2"})
     asked = {name: value for name, value in form.form_values() if value}
     page = phone.get(f"{table}/part/map?{'&'.join(f'{name}={value}' for name, value in asked.items())}&check=1")
-    line = "W1:2M+officer W2/1 W3 E1 E2 TW1:1S=W1,W2 TW2=W2,W3 TE1=E1,E2 TW3=W2,B TE2=E2,B"
+    line = "W1:2M+officer W2/1 W3+warrior E1 E2 TW1:1S=W1,W2 TW2=W2,W3 TE1=E1,E2 TW3=W2,B TE2=E2,B"
     assert page.find("//p[@class='notation']")[0].text == line and not page.alert()
     (form,) = page.forms(do="map")
     phone.press(form)
@@ -67,11 +67,18 @@ def test_the_walls_are_entered_by_a_form_and_kept_as_a_line(house: House) -> Non
     assert state(house, table).walls["W1"].defender == (2, 0, 0)
 
 
-@pytest.mark.parametrize("wrong", ["W1.M=30", "W1.M=x", "TW1.a=W9", "W1.spaces=7"])
+def test_the_form_asks_for_no_veterans_at_the_start(house: House) -> None:
+    phone = house.phone()
+    page = phone.get(f"{open_table(phone)}/part/map")
+    assert page.find("//input[@name='W1.S']") and page.find("//input[@name='TW1.S']")
+    assert not page.find("//input[@name='W1.V' or @name='TW1.V']") and "Veteran" not in page.text
+
+
+@pytest.mark.parametrize("wrong", ["W1.M=30", "W1.M=x", "TW1.a=W9", "W1.spaces=7", "warrior=", "TW1.b=B"])
 def test_a_slip_in_the_map_is_told_and_the_form_stays(house: House, wrong: str) -> None:
     phone = house.phone()
     table = open_table(phone)
-    page = phone.get(f"{table}/part/map?west=3&east=2&E1.S=2&{wrong}&check=1")
+    page = phone.get(f"{table}/part/map?west=3&east=2&E1.S=2&{wrong}&officer=W1&warrior=E1&check=1")
     assert page.status == 200 and page.alert() and not page.forms(do="map")
     assert page.find("//input[@name='E1.S']")[0].get("value") == "2"
 
@@ -370,6 +377,18 @@ def test_nobody_goes_on_over_what_is_filled_in(house: House, step: str, what: st
     assert page.status == 200 and (now.step, now.stage) != (step, "assault")
 
 
+@pytest.mark.parametrize(("aim", "points"), [("W:1", [2]), ("W", [1, 1])])
+def test_marksmen_add_to_a_volley_at_the_same_rampart(house: House, aim: str, points: list[int]) -> None:
+    table, phones = company(house)
+    _assault(house, phones, table, "marksmen")
+    (form,) = phones["defender"].get(table).forms(do="fire")
+    assert form.xpath(".//input[@name='aim']/@value") == ["W", "E", "B"]
+    do(phones["defender"], table, "fire", fields={"m.W1": "1", "aim": "W", "t.O": "1"})
+    assert "Rampart of volley 1" in phones["defender"].get(table).text
+    do(phones["defender"], table, "fire", fields={"m.TW1": "1", "aim": aim, "t.O": "1"})
+    assert [volley.force for volley in state(house, table).volleys] == points
+
+
 def test_what_was_handed_over_in_a_phase_is_said(house: House) -> None:
     table, phones = company(house)
     phone = phones["invader"]
@@ -394,7 +413,7 @@ def test_that_nobody_stands_on_the_walls_is_asked(house: House) -> None:
     assert page.status == 422 and "Nobody stands" in page.alert() and state(house, table).stage == "map"
     page = phone.get(f"{table}/part/map?check=1")
     assert [button.get("name") for button in page.forms(do="map")[0].xpath(".//button")] == ["nobody"]
-    page = phone.get(f"{table}/part/map?check=1&TW1.M=1")
+    page = phone.get(f"{table}/part/map?check=1&TW1.M=1&officer=W1&warrior=E1")
     assert [button.get("name") for button in page.forms(do="map")[0].xpath(".//button")] == [None]
     do(phone, table, "map", ("nobody", "1"))
     assert state(house, table).stage == "invader"

@@ -24,8 +24,8 @@ def test_the_next_game_of_the_same_company_begins_with_its_walls(house: House) -
     fresh = phone.post(f"{fresh}/rematch", {}).path
     page = phone.get(f"{fresh}/part/map?check=1")
     assert page.find("//p[@class='notation']")[0].text == land.write(first.land) and not page.alert()
-    page = phone.get(f"{fresh}/part/map?check=1&W1.M=3&officer=")
-    assert page.find("//p[@class='notation']")[0].text.startswith("W1:2S3M/1 W2:2S1M/1 W3:1S1M")
+    page = phone.get(f"{fresh}/part/map?check=1&W1.M=3&officer=W3")
+    assert page.find("//p[@class='notation']")[0].text.startswith("W1:2S3M/1 W2:2S1M/1 W3:1S1M+officer")
     assert "W4" in phone.get(f"{fresh}/part/map?west=4").text and "W1:" not in phone.page.text
     button = "The walls are as in the game before"
     (form,) = [form for form in phone.get(fresh).forms(do="map") if button in form.text_content()]
@@ -34,7 +34,7 @@ def test_the_next_game_of_the_same_company_begins_with_its_walls(house: House) -
 
 
 def test_walls_of_the_game_before_that_the_form_has_no_room_for_stay_a_line(house: House) -> None:
-    table, phones = company(house, land="W1:1M W2 E1 TW1=W1,W2,B TE1=E1,B")
+    table, phones = company(house, land="W1:1M+officer W2+warrior E1 TW1=W1,W2,B TE1=E1,B")
     phone = phones["invader"]
     fresh = phone.post(f"{table}/rematch", {}).path
     assert "TW1=W1,W2,B" in phone.get(fresh).html

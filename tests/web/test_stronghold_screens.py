@@ -141,11 +141,11 @@ def test_the_check_of_the_walls_counts_those_inside(house: House) -> None:
     """What it says is what “These are our walls” would say."""
     phone = house.phone()
     table = open_table(phone)
-    page = phone.get(f"{table}/part/map?check=1&W1.S=18")
+    page = phone.get(f"{table}/part/map?check=1&W1.S=18&officer=W1&warrior=W2")
     assert not page.forms(do="map")
-    refused = do(phone, table, "map", fields={"text": "W1:18S W2 TW1=W1,W2"})
+    refused = do(phone, table, "map", fields={"text": "W1:18S+officer W2+warrior TW1=W1,W2"})
     assert "With those inside the Stronghold there are 21" in page.alert() and page.alert() == refused.alert()
-    assert phone.get(f"{table}/part/map?check=1&W1.S=5").forms(do="map")
+    assert phone.get(f"{table}/part/map?check=1&W1.S=5&officer=W1&warrior=W2").forms(do="map")
 
 
 def test_the_building_of_d3_is_asked_for_in_words(house: House) -> None:

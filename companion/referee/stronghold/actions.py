@@ -47,12 +47,23 @@ def cost(state: State, action: Action) -> int:
     return max(1, price - 1) if _cheaper(state, action) else price
 
 
+def building_of(state: State, action: Action) -> str:
+    """The building whose Saboteur and whose price of D3 concern an action; whether the Sharpshooter has one, the table
+    decides. An action without a building stands for itself."""
+    alone = action.id == "sharpshooter" and settings_of(state)["AMB-23"] == "none"
+    return action.id if alone else action.building
+
+
 def _sabotaged(state: State, action: Action) -> bool:
-    return action.building in state.saboteurs and (settings_of(state)["AMB-32"] == "all" or action.id == "cannon")
+    return building_of(state, action) in state.saboteurs and (
+        settings_of(state)["AMB-32"] == "all" or action.id == "cannon"
+    )
 
 
 def _cheaper(state: State, action: Action) -> bool:
-    return state.cheap == action.building and (settings_of(state)["AMB-26"] == "all" or action.id not in state.begun)
+    return state.cheap == building_of(state, action) and (
+        settings_of(state)["AMB-26"] == "all" or action.id not in state.begun
+    )
 
 
 def available(state: State, seat: str, action: Action) -> int:

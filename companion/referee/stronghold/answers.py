@@ -15,6 +15,7 @@ from companion.referee.options import Settings, Watched
 from companion.referee.ruling import Answer, Difference, Refusal, Refused, Reply
 from companion.referee.stronghold import fire, hits, hourglasses, melee, section
 from companion.referee.stronghold.notation import Tokens, words
+from companion.referee.stronghold.options import faces_of
 
 ADDRESS = "/stronghold/referee"
 
@@ -25,7 +26,7 @@ Question = tuple[str, Callable[[Settings], Reply]]
 def ask(text: str, settings: Settings) -> Answer | Refusal:
     """The answer to a question, or a Refusal if it is malformed or against a rule."""
     try:
-        canonical, reply = _read(text)
+        canonical, reply = _read(text, settings)
     except Refused as refused:
         return refused.refusal
     watched = Watched(settings)
@@ -50,7 +51,7 @@ def _differences(reply: Callable[[Settings], Reply], here: Reply, watched: Watch
     )
 
 
-def _read(text: str) -> Question:
+def _read(text: str, settings: Settings) -> Question:
     first, *rest = words(text)
     if first.text not in _QUESTIONS:
         fail(
@@ -62,10 +63,10 @@ def _read(text: str) -> Question:
             ),
             first.at,
         )
-    return _QUESTIONS[first.text](Tokens(rest, len(text.rstrip())))
+    return _QUESTIONS[first.text](Tokens(rest, len(text.rstrip())), settings)
 
 
-def _melee(tokens: Tokens) -> Question:
+def _melee(tokens: Tokens, _: Settings) -> Question:
     asked = section.parse(tokens)
 
     def reply(settings: Settings) -> Reply:
@@ -75,7 +76,7 @@ def _melee(tokens: Tokens) -> Question:
     return section.write_section(asked), reply
 
 
-def _fire(tokens: Tokens) -> Question:
+def _fire(tokens: Tokens, _: Settings) -> Question:
     asked = fire.parse(tokens)
 
     def reply(settings: Settings) -> Reply:
@@ -85,21 +86,21 @@ def _fire(tokens: Tokens) -> Question:
     return fire.write_fire(asked), reply
 
 
-def _hits(tokens: Tokens) -> Question:
-    asked = hits.parse(tokens)
+def _hits(tokens: Tokens, settings: Settings) -> Question:
+    asked = hits.parse(tokens, faces_of(settings))
     ruling = hits.settle(asked)
     answer = Reply(hits.headline(ruling.result), hits.facts(asked, ruling.result), ruling.steps)
     return hits.write_hits(asked), lambda _: answer
 
 
-def _hourglasses(tokens: Tokens) -> Question:
+def _hourglasses(tokens: Tokens, _: Settings) -> Question:
     asked = hourglasses.parse(tokens)
     ruling = hourglasses.settle(asked)
     answer = Reply(hourglasses.headline(ruling.result), hourglasses.facts(ruling.result), ruling.steps)
     return hourglasses.write_move(asked), lambda _: answer
 
 
-_QUESTIONS: dict[str, Callable[[Tokens], Question]] = {
+_QUESTIONS: dict[str, Callable[[Tokens, Settings], Question]] = {
     "melee": _melee,
     "fire": _fire,
     "hits": _hits,

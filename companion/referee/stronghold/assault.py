@@ -32,7 +32,7 @@ from companion.referee.stronghold.components import (
     Side,
     force_text,
 )
-from companion.referee.stronghold.deeds import noted
+from companion.referee.stronghold.deeds import battered, noted
 from companion.referee.stronghold.ending import end_assault
 from companion.referee.stronghold.fighting import ask_hospital, begin_melee, settle_choice
 from companion.referee.stronghold.moves import force_at
@@ -122,7 +122,7 @@ def machine(state: State, command: Machine) -> Applied[State]:
     if dead != NOBODY:
         steps.append(Step("sh.machines-hit", say(N_("Defenders who die by fire go to the supply."))))
     label = with_lost(say(N_("Siege machine: %(place)s"), place=place_name(command.section)), wall, hit)
-    return Applied(with_wall(state, command.section, hit), label, tuple(steps))
+    return Applied(battered(state, command.section, hit), label, tuple(steps))
 
 
 # Orders
@@ -153,7 +153,7 @@ def order(state: State, command: Order) -> Applied[State]:
     elif command.order != "other":
         refuse("order-unknown", "sh.orders", N_("There is no Order “%(given)s”."), given=command.order[:20])
     hit = replace(wall, defender=less(wall.defender, dead))
-    state = with_wall(state, command.section, hit)
+    state = battered(state, command.section, hit)
     if dead != NOBODY:
         if settings_of(state)["AMB-31"] == "hospital":
             state = replace(state, hospital=plus(state.hospital, dead))

@@ -153,13 +153,15 @@ class Machine(Command, frozen=True, kw_only=True, tag="machine"):
 
 class Fire(Command, frozen=True, kw_only=True, tag="fire"):
     """Marksmen of these places (place to number) aim at one place: a Rampart of a side (``W``, ``E``) or the Barbican
-    (``B``), where these Units stand. ``other`` are points that rules of the Invader's book add or take (-20 to 20)."""
+    (``B``), where these Units stand. ``other`` are points that rules of the Invader's book add or take (-20 to 20).
+    ``joins`` is the volley (counted from 1) that has been aimed at the same Rampart, if there is one."""
 
     seat: str
     shooters: dict[str, int]
     aim: str
     targets: str
     other: int = 0
+    joins: int = 0
 
 
 class Snipe(Command, frozen=True, kw_only=True, tag="snipe"):

@@ -18,7 +18,7 @@ from companion.referee.stronghold.components import (
     STONE_WALLS,
     WOODEN_WALLS,
 )
-from companion.referee.stronghold.deeds import counted
+from companion.referee.stronghold.deeds import corrected, counted
 from companion.referee.stronghold.moves import with_speech
 from companion.referee.stronghold.notation import Tokens, words
 from companion.referee.stronghold.section import parse
@@ -57,6 +57,7 @@ def override(state: State, command: Override) -> Applied[State]:
     reason = reason_of(command.reason, "sh.override")
     if state.land is None:
         refuse("not-now", "sh.override", N_("Set up the walls first."))
+    before = state
     speech = None
     for name, text in command.walls.items():
         wall = wall_of(state, name)
@@ -104,7 +105,7 @@ def override(state: State, command: Override) -> Applied[State]:
         if seat not in seats_of(state, "defender"):
             refuse("seat-unknown", "sh.override", N_("Hourglasses are the Defender's."))
         state = replace(state, pools={**state.pools, seat: number(count, 0, MOST_HOURGLASSES)})
-    state = _with_numbers(state, command)
+    state = _with_numbers(corrected(before, state), command)
     _check_box(state)
     label = say(N_("We play it so (%(reason)s)"), reason=reason)
     step = Step("sh.override", say(N_("The table decides.")))

@@ -11,27 +11,46 @@ from companion.referee.ruling import Step, refuse
 from companion.referee.stronghold.actions_table import DEEDS
 from companion.referee.stronghold.commands import Deed
 from companion.referee.stronghold.common import check_side
-from companion.referee.stronghold.table_state import State, gained, replace, settings_of
+from companion.referee.stronghold.table_state import State, Wall, bare, gained, replace, settings_of, with_wall
 
-SEVEN, FOUR = 7, 4
+SEVEN, FOUR, TWICE = 7, 4, 2
 
 
 def deeds_seen(state: State) -> tuple[str, ...]:
     """The deeds that the walls show now or have shown, and that have not been claimed."""
     if state.tie:
         return ()
+    seen = (*_of_units(state), *(("bare-twice",) if state.bared >= TWICE else ()))
+    return tuple(name for name in seen if name not in state.deeds)
+
+
+def _of_units(state: State) -> tuple[str, ...]:
+    """The deeds that Units on the walls show now or have shown, each once."""
     seen = list(state.shown)
     if any(wall.invader[2] >= FOUR for wall in state.walls.values()):
         seen.append("four-trolls")
     if sum(any(wall.invader) for wall in state.walls.values()) >= SEVEN:
         seen.append("seven-sections")
-    return tuple(name for name in dict.fromkeys(seen) if name not in state.deeds)
+    return tuple(dict.fromkeys(seen))
 
 
 def noted(state: State) -> State:
     """The same, remembering what the walls show: to be called before Units leave them. What is entered and put right
     before that was never on the table."""
-    return replace(state, shown=deeds_seen(state))
+    return replace(state, shown=_of_units(state))
+
+
+def battered(state: State, name: str, wall: Wall) -> State:
+    """The same with this Wall Section, which was hit, remembering whether that has left it without wall components."""
+    left_bare = bare(wall) and not bare(state.walls[name])
+    return replace(with_wall(state, name, wall), bared=state.bared + left_bare)
+
+
+def corrected(before: State, after: State) -> State:
+    """The state after a correction: a Wall Section that it leaves without wall components counts as left so; one to
+    which it gives some was mistaken for bare."""
+    change = sum(bare(wall) - bare(before.walls[name]) for name, wall in after.walls.items())
+    return replace(after, bared=max(0, before.bared + change))
 
 
 def deed(state: State, command: Deed) -> Applied[State]:
@@ -47,6 +66,9 @@ def deed(state: State, command: Deed) -> Applied[State]:
         refuse("deed-tie", "sh.tie", N_("Only a breach decides the Assault after a tie."))
     if command.deed in ("four-trolls", "seven-sections") and command.deed not in deeds_seen(state):
         refuse("deed-not-seen", "sh.deeds", N_("The Units entered on the Wall Sections do not show it."))
+    if command.deed == "bare-twice" and state.bared < TWICE:
+        text = N_("So often was a Wall Section left without any wall component: %(count)d. It takes %(most)d.")
+        refuse("deed-not-seen", "sh.deeds", text, count=state.bared, most=TWICE)
     told, step = _claimed(state, command.deed)
     return Applied(told, say(N_("Deed: %(what)s"), what=say(DEEDS[command.deed])), (step,))
 

@@ -39,17 +39,23 @@ class Chances(msgspec.Struct, frozen=True):
     shows: dict[str, Fraction]
 
 
-def parse(tokens: Tokens) -> Hits:
-    """The question from its tokens. Raises Refused for what is malformed or not in the box."""
-    given = tokens.needed("deck")
+def parse(tokens: Tokens, faces: tuple[str, ...]) -> Hits:
+    """The question from its tokens; a deck that is not given is that of the table, ``faces`` (empty: not entered).
+    Raises Refused for what is malformed or not in the box."""
+    given = tokens.value("deck") if faces else tokens.needed("deck")
+    deck = list(faces) if given is None else _read_deck(given)
+    shots = read_number(tokens.needed("shots"), 1, len(deck), "sh.hit-deck")
+    tokens.done()
+    return Hits(tuple(sorted(deck, key=_rank)), shots)
+
+
+def _read_deck(given: Word) -> list[str]:
     deck: list[str] = []
     for face in given.parts(","):
         if len(deck) == HIT_CARDS:
             fail("deck-many", say(N_("The hit deck has %(most)d cards."), most=HIT_CARDS), face.at, "sh.hit-deck")
         deck.append(_read_face(face))
-    shots = read_number(tokens.needed("shots"), 1, len(deck), "sh.hit-deck")
-    tokens.done()
-    return Hits(tuple(sorted(deck, key=_rank)), shots)
+    return deck
 
 
 def _rank(face: str) -> tuple[int, str]:

@@ -37,6 +37,8 @@ PLACES: dict[str, str] = {
 }
 CLOSED = ("forge", "workshop", "scouts", "cathedral", "honour-guard", "hospital")
 """Buildings into which no Unit may move."""
+EMPTY = CLOSED[:4]
+"""Those of them that have no space for a Unit: nobody stands there at the start either."""
 ON_THE_WALL = ("wall", "tower")
 """Kinds of places of which there are several; the others are one place each."""
 
@@ -114,6 +116,8 @@ def _check_unit(unit: str, start: Word, goal: Word, machine: bool) -> None:
         _closed("hospital", text, start, "sh.hospital")
     if start.text == "honour-guard" and unit != "S":
         _closed("honour-guard", N_("Only Soldiers stand on the Honour Guard."), start, "sh.spaces")
+    if start.text in EMPTY:
+        _closed("place-empty", N_("No Unit can be in this building."), start, "sh.closed")
     if goal.text in CLOSED:
         _closed("place-closed", N_("No Unit may move into this building."), goal, "sh.closed")
     if machine:

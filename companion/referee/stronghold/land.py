@@ -3,7 +3,7 @@
 Rulebook: Spaces; Moving inside the Stronghold; Marksmen fire. The text gives no map, so a table enters
 its own once and keeps the line as a template::
 
-    W1:1M1S W2:2S+officer/1 E1 TW1:1M=W1,W2 TE1=E1,B
+    W1:1M1S W2:2S+officer/1 E1+warrior TW1:1M=W1,W2 TE1=E1,B
 
 A Wall Section is W (West) or E (East) and a number; behind it may stand ``:UNITS`` of the Defender at
 the start, ``+officer`` or ``+warrior``, and ``/SPACES`` for Cauldrons. A Tower is T, its side and a number, with
@@ -25,11 +25,13 @@ from companion.referee.stronghold.notation import read_force, write_force
 Flank = Literal["W", "E"]
 FLANKS: dict[Flank, str] = {"W": N_("West"), "E": N_("East")}
 BARBICAN = "B"
+BARBICAN_TOWERS = 2
 FEWEST_SECTIONS, MOST_SECTIONS, MOST_TOWERS = 2, 11, 14
 MOST_SPACES = 3
 LONGEST = 900
 """The most characters of the line."""
 STONE_AT_START = 2
+HEROES = ("officer", "warrior")
 
 _SECTION = re.compile(r"([WE])([1-9][0-9]?)(?::([0-9A-Z]+))?((?:\+(?:OFFICER|WARRIOR))*)(?:/([0-9]))?")
 _TOWER = re.compile(r"T([WE])([1-9][0-9]?)(?::([0-9A-Z]+))?=([0-9A-Z,]+)")
@@ -68,6 +70,12 @@ class Land(msgspec.Struct, frozen=True):
 
     sections: tuple[SectionPlan, ...]
     towers: tuple[TowerPlan, ...] = ()
+
+    @property
+    def manned(self) -> bool:
+        """Whether anybody stands on a Wall Section or a Tower."""
+        on_walls = any(plan.units != NOBODY or plan.officer or plan.warrior for plan in self.sections)
+        return on_walls or any(tower.units != NOBODY for tower in self.towers)
 
     def near(self, one: str, other: str) -> bool:
         """Whether two places of the wall are adjacent: a Tower and a Wall Section that it touches, or
@@ -126,12 +134,18 @@ def parse(text: str) -> Land:
         if name not in known:
             fail("place-unknown", say(N_("There is no Wall Section “%(given)s”."), given=name[:10]), word.at, "sh.map")
     land = Land(tuple(sections), tuple(towers))
-    _check_box(land)
+    _check_board(land)
     return land
 
 
 def _units(word: Word, group: str | None) -> Force:
-    return NOBODY if group is None else read_force(Word(group.lower(), word.at + word.text.index(":") + 1), DEFENDERS)
+    if group is None:
+        return NOBODY
+    at = word.at + word.text.index(":") + 1
+    units = read_force(Word(group.lower(), at), DEFENDERS)
+    if units[2]:
+        fail("veterans-start", say(N_("No Veteran is on the board at the start.")), at, "sh.start")
+    return units
 
 
 def _section(word: Word, upper: str) -> SectionPlan:
@@ -158,16 +172,24 @@ def _tower(word: Word, upper: str) -> TowerPlan:
     return TowerPlan(f"T{match[1]}{match[2]}", touches, _units(word, match[3]))
 
 
-def _check_box(land: Land) -> None:
+def _check_board(land: Land) -> None:
+    """Refuses more pieces than the box has, more Towers at the Barbican than it touches, and walls on which somebody
+    stands but not both Heroes."""
     forces = [*(section.units for section in land.sections), *(tower.units for tower in land.towers)]
     for index, kind in enumerate(DEFENDERS):
         count = sum(force[index] for force in forces)
         if count > kind.count:
             text = N_("The box has %(most)d × %(unit)s, not %(count)d.")
             fail("units-box", say(text, most=kind.count, unit=say(kind.name), count=count), 0, "sh.components")
-    for hero in ("officer", "warrior"):
+    for hero in HEROES:
         if sum(getattr(plan, hero) for plan in land.sections) > 1:
             fail("hero-twice", say(N_("There is one Officer and one Warrior.")), 0, "sh.components")
+    if land.manned and sum(plan.officer + plan.warrior for plan in land.sections) < len(HEROES):
+        fail("heroes-start", say(N_("The Officer and the Warrior begin on a Wall Section each.")), 0, "sh.start")
+    gates = sum(BARBICAN in tower.touches for tower in land.towers)
+    if gates > BARBICAN_TOWERS:
+        text = N_("Towers that touch the Barbican: at most %(most)d, not %(count)d.")
+        fail("barbican-towers", say(text, most=BARBICAN_TOWERS, count=gates), 0, "sh.targets")
 
 
 def write(land: Land) -> str:

@@ -7,7 +7,8 @@ alternative are told with their rules; what the text does not hold is a paramete
 from __future__ import annotations
 
 from companion.referee.messages import N_
-from companion.referee.options import Choice, Option, Options
+from companion.referee.options import Choice, Option, Options, Settings
+from companion.referee.stronghold.components import HIT_CARDS
 
 
 def _ruling(option: str, title: str, note: str, *choices: tuple[str, str]) -> Option:
@@ -16,6 +17,12 @@ def _ruling(option: str, title: str, note: str, *choices: tuple[str, str]) -> Op
 
 FACES = {"cards-blank": "-", "cards-G": "G", "cards-GO": "GO", "cards-GOT": "GOT"}
 """The faces of the Defender's six hit cards by the option that tells how many there are."""
+
+
+def faces_of(settings: Settings) -> tuple[str, ...]:
+    """The faces of the table's hit deck; empty if it has not entered all six."""
+    faces = tuple(face for option, face in FACES.items() for _ in range(settings.number(option)))
+    return faces if len(faces) == HIT_CARDS else ()
 
 
 def _cards(option: str, title: str) -> Option:
@@ -81,8 +88,11 @@ OPTIONS = Options(
         ),
         _ruling(
             "AMB-9",
-            N_("Marksmen: do all aim before anybody is removed?"),
-            N_("The text speaks of all Marksmen; whether targets are told one by one it does not say."),
+            N_("Cannons and Marksmen: do all aim before anybody is removed?"),
+            N_(
+                "The text speaks of all of them; whether targets are told one by one it does not say. The targets of"
+                " Cannons are named aloud."
+            ),
             ("together", N_("Yes, all aim first")),
             ("one", N_("No, one target after the other")),
         ),
@@ -153,6 +163,16 @@ OPTIONS = Options(
             N_("They are not among what is removed at the end of a turn."),
             ("stay", N_("No, they pour in every Assault")),
             ("removed", N_("Yes, one that has killed is removed")),
+        ),
+        _ruling(
+            "AMB-23",
+            N_("Which building is the Sharpshooter's?"),
+            N_(
+                "A page break parts him from the heading; the player aid has him between two actions of the Cathedral."
+                " A Saboteur and D3 change what the actions of a building cost."
+            ),
+            ("cathedral", N_("The Cathedral")),
+            ("none", N_("None")),
         ),
         _ruling(
             "AMB-25",

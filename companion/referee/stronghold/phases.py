@@ -7,12 +7,12 @@ from companion.referee.messages import N_, Message, say
 from companion.referee.stronghold.assault import STEP_NAMES, awaited
 from companion.referee.stronghold.common import place_name
 from companion.referee.stronghold.ending import scores
-from companion.referee.stronghold.table_state import Ask, AssaultStep, State, seats_of
+from companion.referee.stronghold.table_state import Ask, AssaultStep, State, seats_of, settings_of
 from companion.referee.stronghold.turn import invading, phase_name
 
 _STEP_HELP: dict[AssaultStep, str] = {
     "reach": N_("Invader: enter who stands on each Wall Section, then go on."),
-    "cannons": N_("Defender: name the targets of all Cannons, then turn up a card for each."),
+    "cannons": N_("Defender: for one Cannon after the other name the target, then turn up a card."),
     "machines": N_("Invader: fire each siege machine, and enter what it did."),
     "marksmen": N_("Defender: aim the Marksmen, then go on. The Invader chooses the losses."),
     "goblins": N_("Invader: Goblins with a Chief Marksman shoot one Marksman each."),
@@ -22,6 +22,7 @@ _STEP_HELP: dict[AssaultStep, str] = {
     "hospital": N_("Defender: choose the two who return to the Courtyard."),
     "ram": N_("Invader: if the Ram is built, it strikes the Gate. Then the Assault ends."),
 }
+_ALL_AIM = N_("Defender: name the targets of all Cannons, then turn up a card for each.")
 
 
 def ask_text(ask: Ask) -> Message:
@@ -72,4 +73,5 @@ def _assault(state: State) -> Phase:
         questions = tuple(ask_text(ask) for ask in state.asks)
         help_ = questions[0] if len(questions) == 1 else say(N_("Still open: %(questions)s"), questions=questions)
         return Phase("choose", title, help_, tuple(dict.fromkeys(ask.seat for ask in state.asks)))
-    return Phase(state.step, title, say(_STEP_HELP[state.step]), awaited(state))
+    all_aim = state.step == "cannons" and settings_of(state)["AMB-9"] == "together"
+    return Phase(state.step, title, say(_ALL_AIM if all_aim else _STEP_HELP[state.step]), awaited(state))

@@ -72,8 +72,9 @@ TABLE_RULES = (
         N_(
             "The Invader has 10 Glory Points, the Defender 4 and four Hourglasses; two stone components lie on"
             " each section. In the Barracks stand four Marksmen and a Soldier, in the Guard Post a Marksman, in the"
-            " Honour Guard two Soldiers; the other Units as the dots of the board show, the Heroes on their Wall"
-            " Sections."
+            " Honour Guard two Soldiers; the other Units as the dots of the board show, no Veterans, the Heroes each on"
+            " his own Wall Section. Two Defenders have two of the Hourglasses each: our ruling, as the text does not"
+            " say."
         ),
         _OVERVIEW,
         ("AMB-18",),
@@ -165,7 +166,7 @@ TABLE_RULES = (
             " 3 Hourglasses and one Unit of the Guard Post."
         ),
         _ACTIONS,
-        ("AMB-32",),
+        ("AMB-23", "AMB-32"),
     ),
     Rule(
         "sh.swap",
@@ -238,7 +239,7 @@ TABLE_RULES = (
         N_("Dishonourable actions"),
         N_("From turn 5, one a turn, each once a game, right after a Phase; each costs the Defender 1 Glory Point."),
         _GLORY,
-        ("AMB-25", "AMB-26"),
+        ("AMB-23", "AMB-25", "AMB-26"),
     ),
     Rule(
         "sh.assault",
@@ -280,8 +281,12 @@ TABLE_RULES = (
     Rule(
         "sh.all-aim",
         N_("All aim first"),
-        N_("Every Marksman is aimed before the Invader removes anybody."),
-        N_("Assault I.3: Marksmen fire, with its examples"),
+        N_(
+            "Every Marksman is aimed before the Invader removes anybody, the targets of all Cannons are named before a"
+            " card is turned up. All Marksmen who aim at one Rampart, or at the Barbican, fire together, also those of"
+            " two Defenders."
+        ),
+        N_("Assault I.1: Cannons; Assault I.3: Marksmen fire, with its examples"),
         ("AMB-9",),
     ),
     Rule(
@@ -338,9 +343,10 @@ TABLE_RULES = (
         N_("Deeds of the Invader"),
         N_(
             "Four Trolls on one Wall Section; Units on seven or more Wall Sections at one moment; twelve or more"
-            " Goblins sacrificed in Rituals; twice a Wall Section without any wall component. Each once a game; the"
-            " table confirms them, and what the walls have shown counts at the end unasked. That each gives 1 Glory"
-            " Point is our ruling: the text has lost the value."
+            " Goblins sacrificed in Rituals; a Wall Section left without any wall component twice in the game, the same"
+            " or two. Each once a game; for the Goblins the table is the witness, and what the walls have shown counts"
+            " at the end unasked. That each gives 1 Glory Point is our ruling: the text has lost the value. So is that"
+            " a correction tells which walls were left bare."
         ),
         _GLORY,
         ("AMB-14",),
@@ -374,7 +380,10 @@ TABLE_RULES = (
     Rule(
         "sh.winner",
         N_("The winner"),
-        N_("A breach ends the game with its Assault; more Glory Points win."),
+        N_(
+            "A breach ends the game with its Assault; more Glory Points win. So it is in the tenth turn too: our"
+            " ruling, as the text does not say."
+        ),
         _END,
     ),
     Rule(

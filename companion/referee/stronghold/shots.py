@@ -19,9 +19,9 @@ from companion.referee.stronghold.common import (
     units,
     wall_of,
 )
-from companion.referee.stronghold.components import HIT_CARDS, INVADERS, NOBODY, Force
+from companion.referee.stronghold.components import INVADERS, NOBODY, Force
 from companion.referee.stronghold.hits import BLANK
-from companion.referee.stronghold.options import FACES
+from companion.referee.stronghold.options import FACES, faces_of
 from companion.referee.stronghold.table_state import Ask, State, Tower, less, replace, settings_of, with_wall
 from companion.referee.stronghold.told import with_dead
 
@@ -31,9 +31,8 @@ _ONE: tuple[Force, ...] = ((1, 0, 0), (0, 1, 0), (0, 0, 1))
 
 def deck(state: State) -> tuple[str, ...]:
     """The cards that are still in the deck; empty if the table has not entered its six faces."""
-    settings = settings_of(state)
-    faces = [face for option, face in FACES.items() for _ in range(int(settings[option]))]
-    if len(faces) != HIT_CARDS:
+    faces = list(faces_of(settings_of(state)))
+    if not faces:
         return ()
     for card in state.drawn:
         faces.remove(card)
@@ -54,8 +53,8 @@ def _card(state: State, given: str, chance: dict[str, str]) -> str:
     """The face that was turned up. Raises Undecided if the companion is to draw it first."""
     cards = deck(state)
     if given:
-        face = BLANK if given in (BLANK, "miss") else "".join(letter for letter in _LETTERS if letter in given.upper())
-        if not face or len(given) > len(_LETTERS) or (cards and face not in cards):
+        face = BLANK if given == BLANK else "".join(letter for letter in _LETTERS if letter in given.upper())
+        if len(face) != len(given) or face not in (cards or FACES.values()):
             refuse(
                 "card-unknown", "sh.hit-deck", N_("There is no such card in the deck now: %(given)s."), given=given[:10]
             )

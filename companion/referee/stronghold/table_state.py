@@ -139,7 +139,8 @@ class State(msgspec.Struct, frozen=True):
     ``discharged`` who left the Hospital after them, to the Courtyard and to the supply. ``shots`` are Marksmen that
     have fired, ``drawn`` the cards of the Defender's hit deck that are out. ``gates`` are the toughness of the
     three Gates, ``guard`` whether the Honour Guard has never moved, ``tie`` whether this is the Assault after a
-    tie. ``deeds`` are claimed, ``shown`` those that the walls have shown at some moment.
+    tie. ``deeds`` are claimed, ``shown`` those that Units on the walls have shown at some moment, ``bared`` how often a
+    Wall Section was left without any wall component.
     """
 
     options: dict[str, str | int]
@@ -177,6 +178,7 @@ class State(msgspec.Struct, frozen=True):
     dishonoured: bool = False
     deeds: tuple[str, ...] = ()
     shown: tuple[str, ...] = ()
+    bared: int = 0
     guard: bool = True
     gates: tuple[int, ...] = (TOUGHNESS,) * GATES
     volleys: tuple[Volley, ...] = ()
@@ -217,6 +219,11 @@ def flank_of(place: str) -> Flank:
 def with_wall(state: State, name: str, wall: Wall) -> State:
     """The same with this Wall Section."""
     return replace(state, walls={**state.walls, name: wall})
+
+
+def bare(wall: Wall) -> bool:
+    """Whether a Wall Section has no wall component."""
+    return not wall.stone and not wall.wood
 
 
 def section_of(state: State, name: str) -> Section:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from companion.referee.game import Applied
 from companion.referee.messages import N_, Message, say
 from companion.referee.ruling import Step, refuse
-from companion.referee.stronghold.actions import cheapened, due
+from companion.referee.stronghold.actions import building_of, cheapened, due
 from companion.referee.stronghold.actions_table import (
     ACTIONS,
     BUILDINGS,
@@ -284,10 +284,10 @@ def _dishonoured(state: State, command: Dishonour) -> tuple[State, Message]:
     if command.which == "D3":
         if command.building not in BUILDINGS:
             refuse("place-unknown", "sh.dishonour", N_("Choose the building that is cleared."))
-        from_here = {action for action in state.used if ACTIONS[action].building == command.building}
+        from_here = {action for action in state.used if building_of(state, ACTIONS[action]) == command.building}
         used = {action: seat for action, seat in state.used.items() if action not in from_here}
         freed = {action: seat for action, seat in state.freed.items() if action not in from_here}
-        begun = tuple(action for action in state.paid if ACTIONS[action].building == command.building)
+        begun = tuple(action for action in state.paid if building_of(state, ACTIONS[action]) == command.building)
         cleared = replace(state, used=used, freed=freed, begun=begun, cheap=command.building)
         what = say(N_("%(place)s. %(what)s"), place=place_name(command.building), what=say(DISHONOUR["D3"]))
         return cleared, what

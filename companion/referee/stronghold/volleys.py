@@ -49,24 +49,33 @@ def fire(state: State, command: Fire) -> Applied[State]:
         shots[place] = shots.get(place, 0) + count
     number(command.other, -20, 20, "sh.other-strength")
     force = max(0, sum(command.shooters.values()) + command.other)
+    if command.joins and not (together and _aimed(state.volleys, command)):
+        refuse("volley-unknown", "sh.all-aim", N_("There is no such volley to which these Marksmen could add."))
     volley = Volley(command.aim, force, units(command.targets, INVADERS))
     aimed = replace(state, shots=shots)
     label = say(N_("Marksmen at %(aim)s, points: %(force)d"), aim=place_name(command.aim), force=force)
     if together:
         step = Step("sh.all-aim", say(N_("All aim before anybody is removed.")))
-        return Applied(replace(aimed, volleys=_joined(state.volleys, volley)), label, (step,))
+        return Applied(replace(aimed, volleys=_joined(state.volleys, volley, command.joins)), label, (step,))
     asked, steps = _volley(aimed, volley, len(state.volleys))
     return Applied(replace(asked, volleys=(*asked.volleys, volley)), with_told(label, steps), steps)
 
 
-def _joined(volleys: tuple[Volley, ...], newest: Volley) -> tuple[Volley, ...]:
+def _aimed(volleys: tuple[Volley, ...], command: Fire) -> bool:
+    """Whether the volley that a command adds to is there, and aimed as it says."""
+    return 1 <= command.joins <= len(volleys) and volleys[command.joins - 1].aim == command.aim
+
+
+def _joined(volleys: tuple[Volley, ...], newest: Volley, joins: int) -> tuple[Volley, ...]:
     """Whoever aims at the Barbican, of which there is one, adds to what is aimed at it already; the Units there are
-    those told last. A Rampart is not named, so each volley at one stands alone."""
-    at = [volley for volley in volleys if volley.aim == newest.aim == BARBICAN]
-    if not at:
+    those told last. A Rampart is not named, so a volley at one stands alone, unless it ``joins`` another (from 1)."""
+    at = joins - 1
+    if newest.aim == BARBICAN:
+        at = next((index for index, volley in enumerate(volleys) if volley.aim == BARBICAN), -1)
+    if at < 0:
         return (*volleys, newest)
-    joined = replace(newest, force=at[0].force + newest.force)
-    return tuple(joined if volley in at else volley for volley in volleys)
+    joined = replace(newest, force=volleys[at].force + newest.force)
+    return (*volleys[:at], joined, *volleys[at + 1 :])
 
 
 def _check_shooter(state: State, command: Fire, place: str) -> None:

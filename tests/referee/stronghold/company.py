@@ -20,8 +20,12 @@ TWO = ("invader", "defender")
 THREE = ("invader", "defender", "invader-2")
 FOUR = ("invader", "defender", "invader-2", "defender-2")
 
-PLAIN = "W1:1S2M/1 W2:2S+officer E1:1V1M+warrior/2 E2 TW1:1M=W1,W2 TW2=W2,B TE1:1M=E1,B TE2=E1,E2"
+PLAIN = "W1:1S2M/1 W2:2S+officer E1:1S1M+warrior/2 E2 TW1:1M=W1,W2 TW2=W2,B TE1:1M=E1,B TE2=E1,E2"
 """A map with a little of everything."""
+
+
+HEROES_APART = " W9+officer E9+warrior"
+"""Two Wall Sections more, for Heroes who have no part in what is tested."""
 
 
 class Company:
@@ -34,7 +38,8 @@ class Company:
         self.steps: tuple[Step, ...] = ()
         self.label = say("")
         self.cited: set[str] = set()
-        self.do(c.EnterMap(text=land))
+        manned = ":" in land and "+" not in land
+        self.do(c.EnterMap(text=land + HEROES_APART * manned))
 
     def do(self, *commands: AnyCommand) -> Company:
         """Give commands; a refusal fails."""

@@ -24,7 +24,7 @@ GARRISON = (
     "W1:2S1M/1 W2:2S1M+officer/1 W3:1S1M E1:2S1M+warrior/1 E2:2S1M "
     "TW1:1M=W1,W2 TW2=W2,W3 TW3:1M=W3,B TE1:1M=E1,B TE2=E1,E2"
 )
-WEAK = "W1:1M W2 E1 TW1:1M=W1,W2 TW2=W2,B TE1=E1,B"
+WEAK = "W1:1M+officer W2 E1+warrior TW1:1M=W1,W2 TW2=W2,B TE1=E1,B"
 
 # name, seats, end reason, options, map
 WANTED: tuple[tuple[str, tuple[str, ...], str, dict[str, str | int], str], ...] = (

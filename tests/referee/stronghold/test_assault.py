@@ -72,6 +72,8 @@ def test_r16_and_r17_cannons() -> None:
     assert miss.refused(c.Cannon(seat="defender", tower="TW2", targets="1T", card="")) == "sh.hit-deck"
     assert miss.refused(c.Cannon(seat="defender", tower="TW2", targets="1T", card="GO", unit="T")) == "sh.hit-deck"
     assert miss.refused(c.Cannon(seat="defender", tower="TW1", targets="1T", card="G")) == "sh.machines"
+    for face in ("OT", "T", "GT", "O", "GOTS", "X", "missed"):  # the text shows four faces
+        assert miss.refused(c.Cannon(seat="defender", tower="TW2", targets="1T", card=face)) == "sh.hit-deck"
     miss.do(c.Cannon(seat="defender", tower="TW2", targets="1T", card="-"))
     assert english(miss.steps[-1].message) == "Nobody dies."
 
@@ -333,7 +335,7 @@ def test_amb_8_the_glare(value: str, poured: int) -> None:
 
 def breached(company: Company, section: str = "W2") -> Company:
     company.assault()
-    company.do(c.Override(reason="test", walls={section: "invader=1G stone=0"}))
+    company.do(c.Override(reason="test", walls={section: "invader=2G stone=1"}))
     return company
 
 

@@ -70,3 +70,42 @@ def test_what_dies_after_phase_6_was_there(hourglasses: str) -> None:
 def test_a_deed_before_and_after_the_game_is_not_called_a_second_one() -> None:
     company = Company().do(c.Finish(reason="last bus"))
     assert company.why_not(c.Deed(seat="invader", deed="bare-twice")) == "Not now: the game is at another point."
+
+
+BARE = c.Deed(seat="invader", deed="bare-twice")
+
+
+def _hit(company: Company, section: str, stone: int = 2) -> Company:
+    return company.do(c.Machine(seat="invader", section=section, stone=stone))
+
+
+def test_two_wall_sections_left_without_walls_are_seen() -> None:
+    company = _hit(Company().assault("machines"), "W2")
+    assert BARE not in GAME.legal(company.state, "invader")
+    told = "So often was a Wall Section left without any wall component: 1. It takes 2."
+    assert company.why_not(BARE) == told and company.refused(BARE) == "sh.deeds"
+    assert BARE in GAME.legal(_hit(company, "E1").state, "invader")
+    company.do(c.Finish(reason="last bus"))
+    assert company.state.deeds == ("bare-twice",) and points(company.state, "invader") == 11
+
+
+def test_the_same_wall_section_counts_again_when_it_was_rebuilt() -> None:
+    company = _hit(Company().assault("machines"), "W2").phase(1, 2)
+    company.do(c.PlaceStone(seat="defender", section="W2")).assault().stand("W1", "1G")
+    assert company.state.walls["W2"].stone == 1 and company.refused(BARE) == "sh.deeds"
+    company.assault("orders").do(c.Order(seat="invader", order="explosion", section="W2"))
+    assert company.do(BARE).state.deeds == ("bare-twice",)
+
+
+def test_what_is_bare_already_is_not_left_so_again() -> None:
+    company = _hit(Company().assault("machines"), "W2").do(c.Override(reason="test", walls={"E1": "stone=1"}))
+    _hit(company, "E1", 1).do(c.Machine(seat="invader", section="W2", units="1S"))
+    assert company.state.bared == 2
+
+
+def test_a_correction_tells_which_walls_are_bare() -> None:
+    company = _hit(_hit(Company().assault("machines"), "W2"), "E1")
+    company.do(c.Override(reason="it was a miss", walls={"W2": "defender=2S officer=1 stone=1"}))
+    assert company.refused(BARE) == "sh.deeds"
+    company.do(c.Override(reason="a Ritual", walls={"W1": "defender=1S"}))
+    assert BARE in GAME.legal(company.state, "invader")

@@ -62,12 +62,17 @@ def test_d3_clears_a_building_and_makes_it_cheaper() -> None:
     company.do(act("raid", 1), act("damage", 1))
 
 
+def _all_veterans(**options: str) -> Company:
+    """Turn 5, the supply without a Veteran."""
+    company = Company(options=options).at_turn(5).phase(1, 5)
+    return company.do(c.Override(reason="test", walls={"E2": "defender=4V stone=2"}))
+
+
 def test_d4_and_amb_25() -> None:
     company = Company().at_turn(5).phase(1, 5).do(c.Dishonour(seat="defender", which="D4"))
     assert company.state.inside["courtyard"] == (0, 1, 1)
-    full = "W1:4V W2:2S TW1=W1,W2"
-    company = Company(land=full).at_turn(5).phase(1, 5).do(c.Dishonour(seat="defender", which="D4"))
+    company = _all_veterans().do(c.Dishonour(seat="defender", which="D4"))
     assert company.state.inside["courtyard"] == (0, 1, 0)
     assert english(company.label) == "Dishonourable action D4: 1 × Soldier from the supply into the Courtyard."
-    strict = Company(land=full, options={"AMB-25": "both"}).at_turn(5).phase(1, 5)
+    strict = _all_veterans(**{"AMB-25": "both"})
     assert strict.refused(c.Dishonour(seat="defender", which="D4")) == "sh.dishonour"

@@ -39,7 +39,7 @@ def test_a08_a_sally_against_a_troll_takes_three() -> None:
 
 
 def test_a_speech_needs_somebody_to_hear_it() -> None:
-    company = Company(land="W1+officer W2 TW1=W1,W2").phase(1)
+    company = Company(land="W1+officer W2 E1+warrior TW1=W1,W2").phase(1)
     assert company.refused(c.Speech(seat="defender", hourglasses=1)) == "sh.speech"
 
 

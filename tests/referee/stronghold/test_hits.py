@@ -8,7 +8,7 @@ from itertools import permutations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.referee.ruling import Answer
+from companion.referee.ruling import Answer, Refusal
 from companion.referee.stronghold import GAME
 from companion.referee.stronghold.hits import Hits, settle
 
@@ -34,3 +34,14 @@ def test_the_whole_deck_is_certain() -> None:
     assert isinstance(answer, Answer)
     assert answer.facts["hits"] == {"2": "1"}
     assert answer.facts["shows"] == {"G": "1", "O": "1", "T": "0"}
+
+
+def test_a_deck_that_is_not_given_is_that_of_the_table() -> None:
+    six: dict[str, str | int] = {"cards-blank": 2, "cards-G": 1, "cards-GO": 2, "cards-GOT": 1}
+    answer = GAME.ask("hits shots=2", GAME.options.settle(six))
+    assert isinstance(answer, Answer) and answer.notation == "hits deck=-,-,G,GO,GO,GOT shots=2"
+    given = GAME.ask("hits deck=-,G shots=2", GAME.options.settle(six))
+    assert isinstance(given, Answer) and given.notation == "hits deck=-,G shots=2"
+    for few in (0, 2):
+        refusal = GAME.ask("hits shots=2", GAME.options.settle({"cards-G": few}))
+        assert isinstance(refusal, Refusal) and refusal.code == "token-missing"

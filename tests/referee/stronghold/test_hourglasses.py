@@ -8,7 +8,7 @@ import pytest
 
 from companion.referee.ruling import Answer, Refusal
 from companion.referee.stronghold import GAME
-from companion.referee.stronghold.hourglasses import CLOSED, PLACES
+from companion.referee.stronghold.hourglasses import CLOSED, EMPTY, PLACES
 
 # two Towers, each between two Wall Sections; the Sections are joined to their own Tower alone
 SECTIONS = {"wall 1": "tower 1", "wall 2": "tower 1", "wall 3": "tower 2", "wall 4": "tower 2"}
@@ -39,10 +39,10 @@ def _shortest(start: str, goal: str) -> int:
     return steps
 
 
-@pytest.mark.parametrize("start", BOARD)
+@pytest.mark.parametrize("start", [place for place in BOARD if place not in (*EMPTY, "hospital")])
 def test_the_cost_is_that_of_the_shortest_way(start: str) -> None:
     for goal in BOARD:
-        if goal == start or _kind(goal) in CLOSED or start == "hospital":
+        if goal == start or _kind(goal) in CLOSED:
             continue
         near = int(_joined(start, goal))
         question = f"hourglasses unit=S from={_kind(start)} to={_kind(goal)} near={near}"
@@ -61,6 +61,13 @@ def test_nobody_enters_a_closed_building_and_heroes_none() -> None:
         answer = GAME.ask(f"hourglasses unit={mover} from=courtyard to={goal}", GAME.options.defaults())
         allowed = goal == "wall" if hero else goal not in (*CLOSED, "courtyard")
         assert isinstance(answer, Answer) is allowed, (mover, goal)
+
+
+def test_nobody_comes_out_of_a_building_without_a_space_for_units() -> None:
+    for mover, start in product("MSV", PLACES):
+        answer = GAME.ask(f"hourglasses unit={mover} from={start} to=wall", GAME.options.defaults())
+        refused = isinstance(answer, Refusal) and answer.code == "place-empty"
+        assert refused is (start in ("forge", "workshop", "scouts", "cathedral")), (mover, start)
 
 
 def test_a_tower_with_a_machine_takes_nobody() -> None:

@@ -142,6 +142,8 @@ REFUSED = [
     ("hits deck=-,-,-,-,-,-,G shots=1", "deck-many", "sh.hit-deck", 22),
     ("hits deck=-,G shots=3", "number-range", "sh.hit-deck", 20),
     ("hourglasses unit=S from=barracks to=forge", "place-closed", "sh.closed", 36),
+    ("hourglasses unit=M from=forge to=wall", "place-empty", "sh.closed", 24),
+    ("hourglasses unit=S from=cathedral to=courtyard", "place-empty", "sh.closed", 24),
     ("melee officer=1 warrior=1", "hero-space", "sh.spaces", 16),
     ("hourglasses unit=V from=honour-guard to=wall", "honour-guard", "sh.spaces", 24),
     ("hourglasses unit=S from=hospital to=wall", "hospital", "sh.hospital", 24),

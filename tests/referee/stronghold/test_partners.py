@@ -131,3 +131,36 @@ def test_a_phase_waits_for_the_other_invader() -> None:
 def test_one_word_is_enough_where_one_phone_is_both_invaders() -> None:
     assert Company(THREE).do(c.PhaseDone(seat="invader")).state.stage == "defender"
     assert Company().do(c.PhaseDone(seat="invader", own=True)).state.stage == "defender"
+
+
+BLESSED = "W1+officer W2:1M E1+warrior E2:1M TW1=W1,W2 TE1=E1,E2"
+
+
+def _blessed(**options: str) -> Company:
+    """Two Defenders with a Marksman each, who both may aim at the Ramparts of the East."""
+    company = Company(FOUR, BLESSED, options).phase(1).do(act("blessing", 2, "E", "defender-2"))
+    return company.assault("marksmen")
+
+
+def _shot(place: str, seat: str, joins: int = 0, aim: str = "E") -> c.Fire:
+    return c.Fire(seat=seat, shooters={place: 1}, aim=aim, targets="1O", joins=joins)
+
+
+def test_two_defenders_fire_together_at_one_rampart() -> None:
+    company = _blessed().do(_shot("E2", "defender-2"), _shot("W2", "defender", joins=1))
+    assert [(volley.aim, volley.force) for volley in company.state.volleys] == [("E", 2)]
+    company.do(c.StepDone(seat="defender"))
+    assert "East: the Marksmen kill 1 × Orc." in company.told()
+
+
+def test_at_another_rampart_of_the_side_they_fire_alone() -> None:
+    company = _blessed().do(_shot("E2", "defender-2"), _shot("W2", "defender")).do(c.StepDone(seat="defender"))
+    assert company.told().count("East: the Marksmen kill nobody.") == 2
+
+
+def test_a_volley_to_which_nobody_can_add() -> None:
+    company = _blessed().do(_shot("E2", "defender-2"))
+    for joins, aim in ((1, "W"), (2, "E"), (-1, "E")):
+        assert company.refused(_shot("W2", "defender", joins, aim)) == "sh.all-aim"
+    one = _blessed(**{"AMB-9": "one"}).do(_shot("E2", "defender-2"))  # its losses are settled
+    assert one.refused(_shot("W2", "defender", 1)) == "sh.all-aim"

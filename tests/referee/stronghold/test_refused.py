@@ -91,8 +91,8 @@ def test_a_section_that_is_left_out_of_the_assault(name: str, section: str) -> N
 
 
 def test_a_deed_is_claimed_once() -> None:
-    company = Company().do(c.Deed(seat="invader", deed="bare-twice"))
-    assert _code(company.state, c.Deed(seat="invader", deed="bare-twice")) == ("deed-again", "sh.deeds")
+    company = Company().do(c.Deed(seat="invader", deed="twelve-goblins"))
+    assert _code(company.state, c.Deed(seat="invader", deed="twelve-goblins")) == ("deed-again", "sh.deeds")
 
 
 def test_the_unit_that_tracks_saboteurs_is_one_of_the_guard_post() -> None:

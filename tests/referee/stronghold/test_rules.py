@@ -32,7 +32,7 @@ def test_rules_name_options_that_exist() -> None:
 
 def test_ids_of_the_options() -> None:
     rulings = [option for option in OPTIONS.values() if option.id not in FACES]
-    numbers = (1, 2, 3, 5, 6, 7, 8, 9, 10, 12, 13, 14, 16, 17, 18, 20, 21, 25, 26, 30, 31, 32, 34)
+    numbers = (1, 2, 3, 5, 6, 7, 8, 9, 10, 12, 13, 14, 16, 17, 18, 20, 21, 23, 25, 26, 30, 31, 32, 34)
     assert {option.id for option in rulings} == {f"AMB-{number}" for number in numbers}
     for option in rulings:
         assert option.kind == "ruling" and option.note and option.default == option.values()[0]
@@ -59,7 +59,7 @@ def test_the_components_as_printed() -> None:
 
 
 def test_what_is_our_ruling_is_not_told_as_the_books() -> None:
-    for rule in ("sh.equal", "sh.gates"):
+    for rule in ("sh.equal", "sh.gates", "sh.start", "sh.hospital", "sh.invader-chooses", "sh.winner", "sh.deeds"):
         assert "our ruling" in GAME.rules[rule].text
     assert GAME.rules["sh.hit-deck"].source == GAME.rules["sh.no-reshuffle"].source == "Forge: Cannon; Workshop: Poles"
     for rule in ("sh.supplies", "sh.stone"):

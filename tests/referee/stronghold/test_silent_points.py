@@ -10,6 +10,7 @@ from companion.referee.stronghold.actions import cost
 from companion.referee.stronghold.actions_table import ACTIONS
 from companion.referee.stronghold.table_state import points, replace
 
+from ..english import english
 from .company import Company
 
 
@@ -54,6 +55,11 @@ def test_amb_30_hourglasses_for_the_workshop(value: str, left: int) -> None:
     assert company.do(c.PhaseDone(seat="invader")).state.stage == ("defender" if left else "invader")
 
 
+def _bare(*sections: str) -> dict[str, str]:
+    """Wall Sections on which nobody stands, for a correction."""
+    return dict.fromkeys(sections, "stone=2")
+
+
 def _nothing_to_do(company: Company) -> Company:
     """All actions are used, the Barracks and all other places but the Courtyard are empty."""
     inside = {"barracks": "", "guard-post": "", "honour-guard": ""}
@@ -79,7 +85,9 @@ def test_no_hourglass_is_given_up_that_can_be_used() -> None:
         company.do(c.Override(reason="test", inside={"barracks": ""}))
         assert company.why_not(spent).endswith("this can be done: Marksman: Wall Section W1 to Courtyard.")
         # where only the board shows a target, the table's word holds
-        company.do(c.Override(reason="test", inside={"guard-post": "", "honour-guard": ""}, walls={"W1": "stone=3"}))
+        company.do(
+            c.Override(reason="test", inside={"guard-post": "", "honour-guard": ""}, walls=_bare("W1", "W9", "E9"))
+        )
         company.state = replace(company.state, used={name: who for name, who in used.items() if name != "raid"})
         assert spent in GAME.legal(company.state, "defender")
         company.do(spent)
@@ -98,6 +106,30 @@ def test_amb_26_an_action_that_is_begun_in_the_cleared_building_stays_cheap() ->
     company.do(c.Act(seat="defender", action="cannon", hourglasses=1))
     company.do(c.Act(seat="defender", action="cannon", hourglasses=2, place="TW2"))
     assert company.state.towers["TW2"].machine == "cannon"
+
+
+@pytest.mark.parametrize(("value", "prices"), [("cathedral", (3, 1)), ("none", (2, 2))])
+def test_amb_23_the_building_of_the_sharpshooter(value: str, prices: tuple[int, int]) -> None:
+    shot = ACTIONS["sharpshooter"]
+    assert cost(Company(options={"AMB-23": value}).sabotage("cathedral").state, shot) == prices[0]
+    company = Company(options={"AMB-23": value}).at_turn(5).phase(1, 5, defender=9)
+    company.do(c.Act(seat="defender", action="sharpshooter", hourglasses=2))
+    company.do(c.Dishonour(seat="defender", which="D3", building="cathedral"))
+    assert cost(company.state, shot) == prices[1]
+    assert ("sharpshooter" in company.state.used) is (value == "none")
+
+
+@pytest.mark.parametrize(
+    ("value", "told"),
+    [
+        ("together", "Defender: name the targets of all Cannons, then turn up a card for each."),
+        ("one", "Defender: for one Cannon after the other name the target, then turn up a card."),
+    ],
+)
+def test_amb_9_how_cannons_aim(value: str, told: str) -> None:
+    company = Company(options={"AMB-9": value}).assault()
+    company.do(c.Override(reason="test", towers={"TW2": "cannon"})).assault("cannons")
+    assert english(GAME.phase(company.state).help) == told
 
 
 @pytest.mark.parametrize(("value", "price"), [("all", 4), ("cannon", 3)])

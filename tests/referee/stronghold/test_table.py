@@ -77,7 +77,7 @@ def test_a_malformed_map_says_where(text: str, at: int) -> None:
 
 def test_a_map_with_more_units_than_the_box_has_with_those_inside() -> None:
     state = GAME.new(Setup(tuple(SeatPlan(seat) for seat in TWO)))
-    refusal = GAME.apply(state, c.EnterMap(text="W1:17M W2"))
+    refusal = GAME.apply(state, c.EnterMap(text="W1:17M+officer W2+warrior"))
     assert isinstance(refusal, Refusal) and refusal.rule == "sh.components"
 
 
@@ -85,6 +85,21 @@ def test_a_map_has_no_two_heroes_on_a_wall_section() -> None:
     with pytest.raises(Refused) as refused:
         parse("W1:2S+officer+warrior W2")
     assert refused.value.refusal.rule == "sh.spaces"
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "rule"),
+    [
+        ("W1:1V+officer W2+warrior", "veterans-start", "sh.start"),
+        ("W1+officer W2+warrior TW1:1V1M=W1,W2", "veterans-start", "sh.start"),
+        ("W1+officer W2+warrior E1 TW1=W1,B TW2=W2,B TE1=E1,B", "barbican-towers", "sh.targets"),
+        ("W1:1M+officer W2", "heroes-start", "sh.start"),
+        ("W1 W2 TW1:1M=W1,W2", "heroes-start", "sh.start"),
+    ],
+)
+def test_what_no_game_begins_with(text: str, code: str, rule: str) -> None:
+    refusal = GAME.apply(GAME.new(Setup(tuple(SeatPlan(seat) for seat in TWO))), c.EnterMap(text=text))
+    assert isinstance(refusal, Refusal) and (refusal.code, refusal.rule) == (code, rule)
 
 
 def test_what_is_adjacent_on_the_map() -> None:
@@ -109,7 +124,7 @@ def test_the_start() -> None:
     assert company.state.inside == {
         "courtyard": (0, 0, 0), "guard-post": (1, 0, 0), "barracks": (4, 1, 0), "honour-guard": (0, 2, 0),
     }  # fmt: skip
-    assert on_board(company.state, 2) == 1
+    assert on_board(company.state, 2) == 0
 
 
 def test_a16_hourglasses_after_the_first_phase() -> None:
@@ -299,7 +314,7 @@ def test_a04_to_a07_ways() -> None:
     company = Company().phase(1, defender=20)
     assert company.refused(move("S", "W2", "E1")) == "sh.adjacent"
     company.do(move("S", "W2", "courtyard"), move("S", "courtyard", "E1"))
-    assert company.state.pools["defender"] == 24 and company.state.walls["E1"].defender == (1, 1, 1)
+    assert company.state.pools["defender"] == 24 and company.state.walls["E1"].defender == (1, 2, 0)
     company.do(move("M", "barracks", "E2"))
     assert company.state.pools["defender"] == 23
     assert company.refused(move("officer", "W2", "TW2")) == "sh.heroes-move"

@@ -57,7 +57,7 @@ def test_a_siege_machine_and_an_order() -> None:
 
 
 def test_marksmen_and_cauldrons() -> None:
-    company = reach({}, LAND.replace("W2 ", "W2:1V/3 ", 1))
+    company = reach({}, LAND.replace("W2 ", "W2/3 ", 1))
     walls = {"W2": "invader=3G1O defender=1V stone=2 cauldrons=1G1O"}
     company.do(c.Override(reason="test", walls=walls)).assault("marksmen")
     company.do(fire({"W1": 2}, "1O"), fire({"E1": 1}, "1T", "E"), c.StepDone(seat="defender", own=True))

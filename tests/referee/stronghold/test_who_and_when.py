@@ -18,7 +18,7 @@ from companion.referee.stronghold.table_state import State
 
 from .company import FOUR, Company
 
-LAND = "W1:1S2M/1 W2:2M1S E1:1V1M/2 E2:1S TW1=W1,W2 TW2=W2,B TW3=W1,W2 TE1:1M=E1,B TE2=E1,E2"
+LAND = "W1:1S2M+officer/1 W2:2M1S E1:1S1M+warrior/2 E2:1S TW1=W1,W2 TW2=W2,B TW3=W1,W2 TE1:1M=E1,B TE2=E1,E2"
 WALLS = {
     "W1": "defender=1S2M stone=2 officer=1",
     "W2": "invader=2T1O defender=1S2M stone=2",  # 8 against 6: the Defender chooses his losses
@@ -132,7 +132,8 @@ ROWS = {
     "step done": Row(c.StepDone(seat="invader"), ("reach", *STEPS)),
     "choose": Row(c.Choose(seat="defender", kind="melee", place="W2", units="1S"), ("melee", *STEPS)),
     "deed": Row(
-        c.Deed(seat="invader", deed="bare-twice"), tuple(moment for moment in MOMENTS if moment not in ("map", "over"))
+        c.Deed(seat="invader", deed="twelve-goblins"),
+        tuple(moment for moment in MOMENTS if moment not in ("map", "over")),
     ),
     "override": Row(c.Override(reason="x"), tuple(moment for moment in MOMENTS if moment != "map")),
     "finish": Row(c.Finish(reason="x"), tuple(moment for moment in MOMENTS if moment != "over")),

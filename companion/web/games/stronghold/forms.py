@@ -9,7 +9,7 @@ from companion.referee.messages import N_, say
 from companion.referee.ruling import Refusal, Refused
 from companion.referee.stronghold import commands as c
 from companion.referee.stronghold import land
-from companion.referee.stronghold.components import DEFENDERS, INVADERS, NOBODY, UnitType
+from companion.referee.stronghold.components import DEFENDERS, INVADERS, UnitType
 from companion.web.games import reading
 from companion.web.games.reading import Form, incomplete, reason, short_text
 
@@ -64,16 +64,9 @@ def _words(form: Form, name: str, count: int) -> list[str]:
 def _map(form: Form) -> Command:
     """The walls; that nobody stands on them must be meant."""
     text = " ".join(form.get("text", "").split())[:LINE]
-    if "nobody" not in form and unmanned(land.parse(text)):
+    if "nobody" not in form and not land.parse(text).manned:
         raise Refused(Refusal("map-empty", say(NOBODY_THERE)))
     return c.EnterMap(text=text)
-
-
-def unmanned(walls: land.Land) -> bool:
-    """Whether nobody stands on any Wall Section or Tower."""
-    return not any(plan.units != NOBODY or plan.officer or plan.warrior for plan in walls.sections) and not any(
-        tower.units != NOBODY for tower in walls.towers
-    )
 
 
 def _act(form: Form, seat: str) -> Command:
@@ -127,10 +120,10 @@ def _gone_on(form: Form, what: str, seat: str) -> Command:
 def _fire(form: Form, seat: str) -> Command:
     shooters = {key[2:][:WORD]: _count(form, key) for key in form if key.startswith("m.")}
     shooters = {place: count for place, count in shooters.items() if count}
-    aim = _word(form, "aim")
-    return c.Fire(
-        seat=seat, shooters=shooters, aim=aim, targets=_units(form, INVADERS, "t."), other=_count(form, "other")
-    )
+    # a Rampart at which others aim already is told by its side and the number of their volley
+    aim, _, joins = _word(form, "aim").partition(":")
+    targets, other = _units(form, INVADERS, "t."), _count(form, "other")
+    return c.Fire(seat=seat, shooters=shooters, aim=aim, targets=targets, other=other, joins=number(joins) or 0)
 
 
 def _machine(form: Form, seat: str) -> Command:

@@ -1,6 +1,6 @@
 """The walls of a table as a form: Wall Sections and Towers with what lies on them, to the line of a map and back.
 
-The fields are ``NAME.M``, ``NAME.S``, ``NAME.V`` and ``NAME.spaces`` for a Wall Section, for a Tower Units and
+The fields are ``NAME.M``, ``NAME.S`` and ``NAME.spaces`` for a Wall Section, for a Tower Units and
 ``NAME.a`` and ``NAME.b``, the two places that it touches, and ``officer`` and ``warrior``: the Wall Section of each
 Hero. What the address does not tell is as in the game before, where the company comes from one.
 """
@@ -16,14 +16,15 @@ from companion.referee.ruling import Refusal, Refused
 from companion.referee.stronghold import GAME, land
 from companion.referee.stronghold.commands import EnterMap
 from companion.referee.stronghold.components import DEFENDERS, Force
-from companion.referee.stronghold.land import BARBICAN, Land, SectionPlan, TowerPlan
+from companion.referee.stronghold.land import BARBICAN, HEROES, Land, SectionPlan, TowerPlan
 from companion.referee.stronghold.table_state import State
-from companion.web.games.stronghold.forms import number, unmanned
+from companion.web.games.stronghold.forms import number
 
 WEST, EAST = 5, 4
 """The Wall Sections that a form begins with: an assumption, as the rulebook shows no map."""
 FEWEST, MOST = 1, 10
-HEROES = ("officer", "warrior")
+AT_START = DEFENDERS[:2]
+"""Marksmen and Soldiers: Veterans come later."""
 TOUCHED = 2
 """How many places of a Tower the form has room for."""
 Row = dict[str, str]
@@ -93,7 +94,7 @@ def read(given: MultiDict[str, str], setup: Setup, state: State) -> MapForm:
         line = " ".join((*(_section_word(row, heroes) for row in sections), *map(_tower_word, towers)))
         try:
             walls = land.parse(line)
-            line, empty = land.write(walls), unmanned(walls)
+            line, empty = land.write(walls), not walls.manned
             entered = GAME.apply(state, EnterMap(text=line)) if state.stage == "map" else None
             refusal = entered.message if isinstance(entered, Refusal) else None
         except Refused as refused:
@@ -116,7 +117,7 @@ def _tower_fields(tower: TowerPlan) -> dict[str, str]:
 
 
 def _counts(units: Force) -> dict[str, str]:
-    return {kind.letter: _shown(count) for kind, count in zip(DEFENDERS, units, strict=True)}
+    return {kind.letter: _shown(count) for kind, count in zip(AT_START, units, strict=False)}
 
 
 def _shown(count: int) -> str:
@@ -144,5 +145,5 @@ def _tower_word(row: Row) -> str:
 
 
 def _units(row: Row) -> str:
-    counted = ((kind.letter, row[kind.letter].strip()) for kind in reversed(DEFENDERS))
+    counted = ((kind.letter, row[kind.letter].strip()) for kind in reversed(AT_START))
     return "".join(f"{count}{letter}" for letter, count in counted if count.strip("0"))

@@ -53,6 +53,7 @@ from companion.referee.stronghold.table_state import (
     flank_of,
     owner,
     seats_of,
+    settings_of,
     workshop_left,
 )
 from companion.referee.stronghold.turn import invading
@@ -301,7 +302,12 @@ def _shooting(state: State, seat: str) -> dict[str, object]:
         if flank_owned(state, seat, name) and (left := moves.force_at(state, name)[0] - state.shots.get(name, 0)) > 0
     ]
     volleys = [(place_name(volley.aim), volley.force, _force(volley.targets, INVADERS)) for volley in state.volleys]
-    return {"shooters": shooters, "volleys": volleys, "aims": _places(("W", "E", BARBICAN))}
+    joint = [
+        (f"{volley.aim}:{number}", say(N_("Rampart of volley %(number)d"), number=number))
+        for number, volley in enumerate(state.volleys, 1)
+        if volley.aim != BARBICAN and settings_of(state)["AMB-9"] == "together"
+    ]
+    return {"shooters": shooters, "volleys": volleys, "aims": (*_places(("W", "E", BARBICAN)), *joint)}
 
 
 def questions(state: State, seat: str) -> list[dict[str, object]]:

@@ -95,7 +95,7 @@ class StrongholdRoom(PlainRoom):
         dishonourable actions, the ways of a Unit or Hero."""
         state: State = table.state
         if name == "map":
-            context: dict[str, object] = {"form": map_form.read(given, table.setup, state), "defenders": DEFENDERS}
+            context: dict[str, object] = {"form": map_form.read(given, table.setup, state), "units": map_form.AT_START}
             context |= {"walls_before": map_form.before(table.setup) is not None}
             context |= {"state": state, "line": land.write(state.land) if state.land else ""}
             return Part("stronghold/map.html", say(N_("The walls")), context)
