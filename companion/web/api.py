@@ -97,8 +97,11 @@ def _body() -> dict[str, Any]:
         raise Refused(Refusal("json", say(text, line=error.lineno, column=error.colno))) from error
     except Refused:  # which is a ValueError, too
         raise
-    except (ValueError, RecursionError) as error:  # no UTF-8, a number of thousands of digits; lists without end
-        raise Refused(Refusal("json", say(N_("The body is not JSON.")))) from error
+    except UnicodeDecodeError as error:
+        raise Refused(Refusal("json", say(N_("The body is not JSON: it is not UTF-8.")))) from error
+    except (ValueError, RecursionError) as error:  # a number of thousands of digits; lists without end
+        text = N_("The body holds a number that is too long, or lists too deep in each other.")
+        raise Refused(Refusal("json", say(text))) from error
     if not isinstance(body, dict):
         raise _misshapen(N_("Send an object with “position” or “positions”, and “options”."))
     return body

@@ -46,7 +46,7 @@ def test_before_the_fight_is_settled_what_was_turned_up_lies_beside_the_row(hous
     ("card", "why"),
     [
         ("F", "Every clan sits out, so nobody captures."),
-        ("D", "Gold and Green are tied at 2 and none of them revealed an Arch'r: nobody captures."),
+        ("D", "Gold and Green are tied at 2 and none of them revealed an Arch'r this turn: nobody captures."),
     ],
 )
 def test_where_nobody_takes_the_fort_the_reason_stands_beside_it(house: House, card: str, why: str) -> None:

@@ -18,6 +18,7 @@ from companion.referee.romans_go_home.options import check_box, check_forts
 from companion.referee.romans_go_home.position import (
     QUESTION_RULES,
     ImpossibleChoice,
+    Places,
     Position,
     Question,
     ask_text,
@@ -27,6 +28,8 @@ from companion.referee.romans_go_home.position import (
 from companion.referee.ruling import Answer, Difference, Refusal, Refused, Step
 
 ADDRESS = "/romans-go-home/referee"
+_CHOOSER = {"swap": "D", "axx": "X", "horsie": "H"}
+"""The warrior without which nothing asks for a choice of this kind."""
 
 
 def ask(text: str, settings: Settings) -> Answer | Refusal:
@@ -62,6 +65,9 @@ def _fight(text: str, settings: Settings) -> Answer | Refusal:
     refusal = check_position(position, settings, places)
     if refusal is not None:
         return refusal
+    for clan, kind in choices:
+        if position.side(clan).card != _CHOOSER.get(kind, position.side(clan).card):
+            return _not_asked(clan, kind, places)
     try:
         ruling = resolve(position, settings, choices)
     except ImpossibleChoice as impossible:
@@ -80,13 +86,7 @@ def _fight(text: str, settings: Settings) -> Answer | Refusal:
                 places[question.clan, "side"],
             )
     if attack.after is not None and attack.unused:
-        clan, kind = attack.unused[0]
-        return Refusal(
-            "choice-not-asked",
-            say(N_("In this fight nothing asks for %(choice)s."), choice=f"{clan}.{kind}"),
-            QUESTION_RULES[kind],
-            places[clan, kind],
-        )
+        return _not_asked(*attack.unused[0], places)
     canonical = notation.write(fight)
     steps = (*ruling.steps, *(open_question(question, position) for question in attack.asks))
     return Answer(
@@ -97,6 +97,11 @@ def _fight(text: str, settings: Settings) -> Answer | Refusal:
         canonical,
         _path(canonical, settings),
     )
+
+
+def _not_asked(clan: str, kind: str, places: Places) -> Refusal:
+    text = say(N_("In this fight nothing asks for %(choice)s."), choice=f"{clan}.{kind}")
+    return Refusal("choice-not-asked", text, QUESTION_RULES[kind], places[clan, kind])
 
 
 def _facts(attack: Attack) -> dict[str, object]:

@@ -102,7 +102,8 @@ def _after_changes(position: Position, here: After, there: After) -> Iterator[Me
         stays = position.fort in here.removed
         text = N_("%(fort)s would stay in the wall.") if stays else N_("%(fort)s would leave the game.")
         yield say(text, fort=fort_name(position.fort))
-    if there.wall and here.wall and there.wall != here.wall:
+    # a game that is won has no next turn
+    if there.legion_winner is None and there.wall and here.wall and there.wall != here.wall:
         if there.wall[0] != here.wall[0]:
             yield say(N_("The next turn would be over %(fort)s."), fort=fort_name(there.wall[0]))
         else:

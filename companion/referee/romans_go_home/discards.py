@@ -14,6 +14,7 @@ from companion.referee.romans_go_home.components import (
     clan_name,
     without,
 )
+from companion.referee.romans_go_home.fight import effect_works
 from companion.referee.romans_go_home.position import (
     DECLINED,
     Side,
@@ -23,9 +24,11 @@ from companion.referee.romans_go_home.position import (
 def _axx_stays(table: Aftermath, winner: Side) -> bool | None:
     """Whether Axx revealed now stays; None when he has no say or the question is open."""
     clan, row = winner.clan, table.rows[winner.clan]
+    name = clan_name(clan)
+    if winner.card == "X" and winner.neutral and not effect_works(winner, None, table.settings):
+        table.say("rgh.neutral-powers", N_("Axx of the neutral clan %(clan)s saves nobody."), clan=name)
     if winner.card != "X" or "X" not in row or not table.works(winner):
         return None
-    name = clan_name(clan)
     if table.taken == "S4":
         if len(row) == 1:
             table.say("rgh.signal", N_("%(clan)s has only Axx to discard for the Signal Fort."), clan=name)

@@ -266,7 +266,7 @@ def _steps(fight: HiddenFight, result: Odds) -> Iterator[Step]:
     yield Step(
         "rgh.odds",
         say(
-            N_("In %(count)d combinations %(fort)s goes to: %(odds)s."),
+            N_("%(fort)s goes to: %(odds)s. Combinations counted: %(count)d."),
             count=result.combinations,
             fort=fort_name(fight.fort),
             odds=odds_text(result),

@@ -74,6 +74,8 @@ def capture(table: Aftermath, winner: Side) -> None:
             if chosen is None:
                 return
             place = chosen
+            if place == DECLINED:
+                table.say("rgh.druhid-swap", N_("Dru'hid of %(clan)s swaps for no other fort."), clan=clan)
     if place == DECLINED or wall is None:
         table.taken = fort
         table.say("rgh.capture", N_("%(clan)s takes %(fort)s."), clan=clan, fort=fort_name(fort))
@@ -168,6 +170,8 @@ def signal(table: Aftermath, winner: Side) -> None:
             return
     if any(question.kind == "signal" for question in table.asks):
         return
+    if not paid:
+        table.say("rgh.signal", N_("Signal Fort: no other clan has a warrior to discard."))
     for clan, code in paid:
         neutral = table.position.side(clan).neutral
         (table.discard_of_neutral if neutral else table.discard)(clan, code)

@@ -16,6 +16,7 @@ from companion.referee.romans_go_home.position import check_position
 from companion.referee.romans_go_home.scoring import score
 from companion.referee.romans_go_home.state import State, at, cards_left
 from companion.referee.romans_go_home.wall import wall_order
+from companion.referee.ruling import Answer
 
 from ..english import english
 from .cases import CASES, Case
@@ -234,7 +235,34 @@ def test_the_worked_example_step_by_step() -> None:
         ("rgh.reveal", "For Unwary Fort (2) all turn up a card: Gold Arch'r, Green Ch'ariott, and Red Ch'ariott."),
         ("rgh.charriott-crash", "The Ch'ariotts of Green and Red crash and are discarded."),
         ("rgh.totals", "Totals: Gold 5, Green 5, and Red 2."),
-        ("rgh.archr-tie", "Gold and Green are tied at 5; only Gold revealed an Arch'r and captures."),
+        ("rgh.archr-tie", "Gold and Green are tied at 5; only Gold revealed an Arch'r this turn and captures."),
         ("rgh.capture", "Gold takes Unwary Fort (2)."),
         ("rgh.unwary", "Gold keeps the weakest, Arch'r."),
     ]
+
+
+@pytest.mark.parametrize(
+    ("notation", "options", "rule", "text"),
+    [
+        # what decides is told, also where nothing moves
+        ("S4 gold:>D green:>C red:>C wall=-", {}, "rgh.signal", "Signal Fort: no other clan has a warrior to discard."),
+        ("O5 gold:C>D green:>X wall=O4 gold.swap=-", {}, "rgh.druhid-swap", "Dru'hid of Gold swaps for no other fort."),
+        ("O5 gold:>Z green*:C>X", {"N1": "PL"}, "rgh.neutral-powers", "Axx of the neutral clan Green saves nobody."),
+        (
+            "O5 gold:A>D green:>H wall=O3",
+            {},
+            "rgh.highest-wins",
+            "Gold and Green are tied at 7 and none of them revealed an Arch'r this turn: nobody captures.",
+        ),
+    ],
+)
+def test_a_step_that_decides_is_told(notation: str, options: dict[str, str], rule: str, text: str) -> None:
+    fight = parse(notation)
+    steps = resolve(fight.position, OPTIONS.settle(options), fight.choices).steps
+    assert (rule, text) in [(step.rule, english(step.message)) for step in steps]
+
+
+def test_a_game_that_is_won_has_no_next_turn() -> None:
+    answer = GAME.ask("O5 gold:C>D green:>X wall=O4,L-3 gold.forts=L-1,L-2 gold.swap=2", GAME.options.defaults())
+    assert isinstance(answer, Answer) and answer.facts["legion_winner"] == "gold"
+    assert "V2" not in {difference.option for difference in answer.differences}

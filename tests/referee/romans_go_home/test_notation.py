@@ -150,6 +150,9 @@ REFUSED = [
     ("O5 gold:>Q red:>D green:>X", {}, "charm-open", "rgh.qween-charm"),
     ("O5 gold:>Q@- red:>D", {}, "charm-must", "rgh.qween-charm"),
     ("O5 gold:>A red:>D gold.swap=1", {}, "choice-not-asked", "rgh.druhid-swap"),
+    # nor while another choice is open
+    ("U2 gold:>H green:>C gold.axx=yes", {}, "choice-not-asked", "rgh.axx"),
+    ("U2 gold:>A green:>C gold.horsie=Z", {}, "choice-not-asked", "rgh.horsie"),
     ("O5 gold:C>D red:>D wall=O1 gold.swap=2", {}, "choice-impossible", "rgh.druhid-swap"),
     ("U2 gold:ZC>A red:>D gold.unwary=C", {}, "choice-impossible", "rgh.unwary"),
     ("O5 gold:>A red:>D", {"forts.O1": 0}, "forts-few", "rgh.fort-deck"),
