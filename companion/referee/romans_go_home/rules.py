@@ -137,7 +137,10 @@ RULES = Rules(
         Rule(
             "rgh.highest-wins",
             N_("The highest total captures"),
-            N_("The clan with the highest total captures the fort. Ties below the highest total do not matter."),
+            N_(
+                "The clan with the highest total captures the fort. Ties below the highest total do not matter: one"
+                " sentence of the Polish text could be read otherwise, its others and the English text cannot."
+            ),
             _ATTACK,
         ),
         Rule(
@@ -185,8 +188,9 @@ RULES = Rules(
             "rgh.druhid-swap",
             N_("Dru'hid swaps"),
             N_(
-                "A clan that reveals Dru'hid and captures in the same turn may take any other fort of the wall instead."
-                " The contested fort goes to its place; its effect waits until somebody captures it."
+                "A clan that reveals Dru'hid and captures in the same turn may take any other fort of the wall instead"
+                " (the Polish text says: any that is still in play). The contested fort goes to its place; its effect"
+                " waits until somebody captures it."
             ),
             _WARRIORS,
             ("Q3", "V2"),
@@ -318,7 +322,7 @@ RULES = Rules(
             N_("What a neutral clan discards"),
             N_("When a Signal Fort or Horsie makes a neutral clan discard, it discards its weakest warrior."),
             _NEUTRAL,
-            ("N2",),
+            ("N2", "U2"),
         ),
         Rule(
             "rgh.neutral-keeps",
