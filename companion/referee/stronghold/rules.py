@@ -86,9 +86,9 @@ RULES = Rules(
             "sh.hit-deck",
             N_("The hit deck"),
             N_(
-                "Six cards: a miss, or one or more types of Unit. For a Cannon the Defender chooses one of those types;"
-                " one such Unit in the place aimed at dies, if there is one. Poles kill the weakest. How many cards of"
-                " each kind there are the text does not tell; enter your own."
+                "Six cards: a miss, or types of Unit. One such Unit in the place aimed at dies: for a Cannon of the"
+                " type that the Defender chooses, for Poles the weakest. How many cards of each kind there are the text does"
+                " not tell; enter your own."
             ),
             _CANNON,
             ("cards-blank", "cards-G", "cards-GO", "cards-GOT"),
@@ -126,7 +126,7 @@ RULES = Rules(
             N_("The Invader chooses"),
             N_(
                 "Among sets that use equally many points the Invader is free. Of two Invaders the one of the West"
-                " chooses at the Barbican, also for the partner's Units: our ruling, as the text does not say."
+                " chooses at the Barbican, also for the partner's Units (our ruling)."
             ),
             _MARKSMEN,
         ),
@@ -244,8 +244,7 @@ RULES = Rules(
             N_("Hospital"),
             N_(
                 "Defenders killed in melee lie there; two of them, chosen by the Defender, return to the Courtyard, the"
-                " others go to the supply. Of two Defenders the one of the West chooses: our ruling, as the text does"
-                " not say."
+                " others go to the supply. Of two Defenders the one of the West chooses (our ruling)."
             ),
             _HOSPITAL,
         ),

@@ -282,9 +282,8 @@ TABLE_RULES = (
         "sh.all-aim",
         N_("All aim first"),
         N_(
-            "Every Marksman is aimed before the Invader removes anybody, the targets of all Cannons are named before a"
-            " card is turned up. All Marksmen who aim at one Rampart, or at the Barbican, fire together, also those of"
-            " two Defenders."
+            "All Marksmen are aimed before anybody is removed, all Cannons before a card is turned up. Marksmen who"
+            " aim at one place fire together, also those of two Defenders."
         ),
         N_("Assault I.1: Cannons; Assault I.3: Marksmen fire, with its examples"),
         ("AMB-9",),
@@ -380,10 +379,7 @@ TABLE_RULES = (
     Rule(
         "sh.winner",
         N_("The winner"),
-        N_(
-            "A breach ends the game with its Assault; more Glory Points win. So it is in the tenth turn too: our"
-            " ruling, as the text does not say."
-        ),
+        N_("A breach ends the game with its Assault, in the tenth turn too (our ruling); more Glory Points win."),
         _END,
     ),
     Rule(
