@@ -87,8 +87,8 @@ RULES = Rules(
             N_("The hit deck"),
             N_(
                 "Six cards: a miss, or types of Unit. One such Unit in the place aimed at dies: for a Cannon of the"
-                " type that the Defender chooses, for Poles the weakest. How many cards of each kind there are the text does"
-                " not tell; enter your own."
+                " type that the Defender chooses, for Poles the weakest. How many cards of each kind there are the text"
+                " does not tell; enter your own."
             ),
             _CANNON,
             ("cards-blank", "cards-G", "cards-GO", "cards-GOT"),
