@@ -11,7 +11,7 @@ from companion.referee.runes_of_mayhem.cards import read_cards
 
 from .conftest import House
 from .pages import Page, Phone, printed
-from .runes_of_mayhem_table import card_file, choose, decide, one, open_table, put, two, unit_page
+from .runes_of_mayhem_table import SEATS, card_file, choose, decide, divided, one, open_table, put, two, unit_page
 
 ARCHERS = {"name": "Archers", "faction": "vikings", "gold": 2, "faith": 0}
 SWORDSMEN = {"name": "Swordsmen", "faction": "anglo-saxons", "gold": 3, "faith": 0, "power": 6}
@@ -203,6 +203,25 @@ def test_a_king_is_told_from_who_plays(house: House) -> None:
     for path in (table, f"{table}/tv"):
         kings = phone.get(path).find("//div[contains(@class, 'fortress')]//span[contains(@class, 'king')]")
         assert {king.text_content() for king in kings} == {"King: Gorm the Old", "King Edward the Elder"}
+
+
+def test_only_kings_that_can_are_offered_to_turn_into_units(house: House) -> None:
+    for king, offered in (("Gorm the Old", False), ("King Ragnar Lothbrok", True)):
+        phone = house.phone()
+        table = open_table(phone, "keep", kings="on")
+        for seat, name in (("north", king), ("south", "Alfred the Great")):
+            (form,) = phone.get(table).forms(do="king", seat=seat)
+            phone.press(choose(form, king=name, structure="30"))
+        divided(dict.fromkeys(SEATS, phone), table)
+        decide(phone, table, stage="main")
+        assert ("The king turns into a unit" in phone.get(table).text) is offered
+
+
+def test_capitals_of_a_typed_name_do_not_matter(house: House) -> None:
+    table, phone = one(house, mercenaries="on")
+    decide(phone, table, stage="main")
+    (form,) = phone.get(f"{table}/part/hire?seat=north&card=mercenary+SPEARMEN").forms(do="hire")
+    assert (form.fields["card"], form.fields["unit_type"]) == ("Mercenary Spearmen", "spearmen")
 
 
 def test_a_mercenary_costs_a_card_which_need_not_be_named(house: House) -> None:

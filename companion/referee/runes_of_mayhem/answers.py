@@ -17,7 +17,8 @@ from companion.referee.options import Settings, Watched
 from companion.referee.ruling import Answer, Difference, Refusal, Refused, Reply
 from companion.referee.runes_of_mayhem import enter, formation, heal, odds, siege, targets
 from companion.referee.runes_of_mayhem.chance import roll
-from companion.referee.runes_of_mayhem.fight import fight, headline, unrolled
+from companion.referee.runes_of_mayhem.fight import check_attacker, check_defender, fight, headline, unrolled
+from companion.referee.runes_of_mayhem.lane import unable_to_siege
 from companion.referee.runes_of_mayhem.notation import words
 from companion.referee.runes_of_mayhem.odds_answers import duel_answer, lane_answer, siege_answer, trade_answer
 from companion.referee.runes_of_mayhem.options import die_known
@@ -84,10 +85,31 @@ def _read(line: tuple[Word, ...], end: int) -> Question:
     return _QUESTIONS[first.text](rest, end)
 
 
-def _check_roll(unit: Unit, dice: int, settings: Settings) -> None:
+def _check(refusal: Refusal | None, word: Word) -> None:
+    """Raises Refused for what stands against this word, if anything does."""
+    if refusal is not None:
+        raise Refused(msgspec.structs.replace(refusal, at=word.at))
+
+
+def _check_roll(unit: Unit, dice: int, settings: Settings, word: Word) -> None:
     """Raises Refused for a roll that the dice of the table cannot show, where its faces are known."""
     if unit.roll is not None and die_known(settings):
-        roll({}, "roll", unit.roll, settings, dice)
+        try:
+            roll({}, "roll", unit.roll, settings, dice)
+        except Refused as refused:
+            _check(refused.refusal, word)
+
+
+def _check_duel(duel: odds.Duel, words: tuple[Word, ...], settings: Settings) -> None:
+    """Raises Refused if the two of a fight, which the first two words are, cannot fight."""
+    _check(check_attacker(duel.attacker, settings), words[0])
+    _check(check_defender(duel.attacker, duel.defender, settings, duel.row), words[1])
+
+
+def _check_siege(asked: siege.Siege, words: tuple[Word, ...], settings: Settings) -> None:
+    """Raises Refused if somebody in these words of a siege may not siege."""
+    for unit, word in zip(asked.units, siege.unit_words(words), strict=True):
+        _check(unable_to_siege(unit, settings), word)
 
 
 def _with_missing(outcome: Message, units: tuple[Message | str, ...]) -> Message:
@@ -99,8 +121,9 @@ def _fight(rest: tuple[Word, ...], end: int) -> Question:
     duel = odds.parse_fight(rest, end)
 
     def reply(settings: Settings) -> Reply:
-        _check_roll(duel.attacker, 1, settings)
-        _check_roll(duel.defender, 1, settings)
+        _check_roll(duel.attacker, 1, settings, rest[0])
+        _check_roll(duel.defender, 1, settings, rest[1])
+        _check_duel(duel, rest, settings)
         ruling = fight(duel.attacker, duel.defender, settings, duel.row)
         found = headline(unit_text(duel.attacker), unit_text(duel.defender), ruling.result)
         missing = unrolled(duel.attacker, duel.defender, ruling.result)
@@ -113,8 +136,9 @@ def _siege(rest: tuple[Word, ...], end: int) -> Question:
     asked = siege.parse(rest, end, odds=False)
 
     def reply(settings: Settings) -> Reply:
-        for unit in asked.units:
-            _check_roll(unit, siege.dice(unit, asked, settings), settings)
+        for unit, word in zip(asked.units, siege.unit_words(rest), strict=True):
+            _check_roll(unit, siege.dice(unit, asked, settings), settings, word)
+        _check_siege(asked, rest, settings)
         ruling = siege.settle(asked, settings)
         damage = ruling.result
         missing = () if damage.left == 0 else tuple(unit_text(unit) for unit in asked.units if unit.roll is None)
@@ -132,9 +156,13 @@ def _siege(rest: tuple[Word, ...], end: int) -> Question:
 
 def _targets(rest: tuple[Word, ...], end: int) -> Question:
     lane = targets.parse(rest, end, at_zero=True)
+    closed = next((word for word in rest if word.text == "closed"), None)
 
     def reply(settings: Settings) -> Reply:
-        ruling = targets.chances(targets.parse(rest, end, lives_at_zero(settings)), settings)
+        asked = targets.parse(rest, end, lives_at_zero(settings))
+        if closed is not None:
+            _check(targets.why_not_closed(asked, settings), closed)
+        ruling = targets.chances(asked, settings)
         return Reply(targets.headline(ruling.result), targets.facts(ruling.result), ruling.steps)
 
     return targets.write(lane), reply
@@ -189,9 +217,19 @@ def _read_odds(rest: tuple[Word, ...], end: int) -> Question:
         return odds.write_lane(lane), reply
     if kind == "siege":
         asked = siege.parse(rest[1:], end, odds=True)
-        return siege.write(asked, odds=True), lambda settings: siege_answer(asked, settings)
+
+        def besiege(settings: Settings) -> Reply:
+            _check_siege(asked, rest[1:], settings)
+            return siege_answer(asked, settings)
+
+        return siege.write(asked, odds=True), besiege
     if kind == "trade":
         trade = odds.parse_trade(rest[1:])
         return odds.write_trade(trade), lambda settings: trade_answer(trade, settings)
     duel = odds.parse_duel(rest, end)
-    return odds.write_duel(duel, "odds"), lambda settings: duel_answer(duel, settings)
+
+    def fight_out(settings: Settings) -> Reply:
+        _check_duel(duel, rest, settings)
+        return duel_answer(duel, settings)
+
+    return odds.write_duel(duel, "odds"), fight_out

@@ -11,7 +11,7 @@ from typing import Literal
 import msgspec
 
 from companion.referee.game import Applied
-from companion.referee.messages import N_, say
+from companion.referee.messages import N_, Message, say
 from companion.referee.ruling import Step, refuse
 from companion.referee.runes_of_mayhem.board import (
     Steps,
@@ -38,6 +38,7 @@ from companion.referee.runes_of_mayhem.state import (
     of_a_deck,
     of_seat,
     other,
+    place_text,
     settings_of,
     standing,
     unit_at,
@@ -70,13 +71,24 @@ def broken(state: State, before: Rows, steps: Steps, *marks: str, sacrifice: boo
         gone = tuple(n for n in range(1, LANES + 1) if _other_unit(was[n - 1] is None, now[n - 1] is None, was, now, n))
         taken = any(now[place - 1] is not None for place in gone)
         moment = Moment(_MOMENTS.get(state.stage, "neither"), taken)
-        ruling = settle_row(Row(was, seat == state.active, row, gone, sacrifice), settings_of(state), moment)
+        asked = Row(was, seat == state.active, row, gone, sacrifice)
+        ruling = settle_row(asked, settings_of(state), moment, _names(state, seat, row))
         steps += ruling.steps[1:]
         for lane in ruling.result.falls:
             piece = standing(state, seat, lane, row)
             if piece is not None and not piece.fallen:
                 state = fall(state, piece.id, steps, *marks)
     return state
+
+
+def _names(state: State, seat: str, row: int) -> dict[int, Message]:
+    """The units in a row of a player, by lane, as they are told from all others."""
+    text = N_("%(unit)s of the %(player)s (%(place)s)")
+    return {
+        piece.lane: say(text, unit=name_of(piece), player=who(state, seat), place=place_text(piece.place))
+        for piece in of_seat(state, seat)
+        if piece.lane and piece.row == row
+    }
 
 
 def _other_unit(was_empty: bool, is_empty: bool, was: Places, now: Places, place: int) -> bool:

@@ -8,7 +8,7 @@ from companion.referee.chance import outcome_of
 from companion.referee.messages import N_, say
 from companion.referee.options import Settings
 from companion.referee.ruling import Refusal, Refused
-from companion.referee.runes_of_mayhem.options import die_faces, die_of
+from companion.referee.runes_of_mayhem.options import die_faces, die_known, die_of
 
 
 def roll(chance: Mapping[str, str], event: str, given: int | None, settings: Settings, dice: int = 1) -> int:
@@ -22,6 +22,11 @@ def roll(chance: Mapping[str, str], event: str, given: int | None, settings: Set
         if given in dict(sums.items()):
             return given
         text = N_("The dice of this table cannot show %(given)d; they can show %(faces)s.")
+        if not die_known(settings):
+            text = N_(
+                "The dice of this table cannot show %(given)d; they can show %(faces)s. They are assumed: enter the"
+                " faces of yours under “As your table plays it”, when a table is opened or beside a question."
+            )
         shown = tuple(value for value, _ in sums.items())
         raise Refused(Refusal("roll-impossible", say(text, given=given, faces=shown), "rom.die"))
     faces = tuple(map(str, die_faces(settings)))

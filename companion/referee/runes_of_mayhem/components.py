@@ -223,9 +223,15 @@ KNOWN: tuple[Card, ...] = (
             (N_("Mercenary Swordsmen"), "melee"),
         )
     ),
+    Card(name=N_("Lady Aethelflaed of Mercia"), kind="mercenary", reported=("name",)),
+    Card(name=N_("King Sweyn Forkbeard"), kind="mercenary", reported=("name",)),
 )
 """Every card that the text names, by faction where it is known; the prices and effects of kings
 and most numbers are not printed in the rulebook."""
+
+
+KING_UNITS = ("King Edward the Elder", "King Ragnar Lothbrok")
+"""The kings that turn into units, as the rulebook names them."""
 
 
 def type_name(kind: str) -> Message:

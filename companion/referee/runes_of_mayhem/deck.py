@@ -16,7 +16,8 @@ def check_deck(collection: Iterable[Card], deck: Mapping[str, int], faction: str
     """Every reason why a deck (name of a card to number) may not be played; none if it may.
 
     ``collection`` are the cards owned, of any faction and kind, with their copies; a card whose
-    copies are not known counts with those in the deck. ``faction`` is the id of the faction.
+    copies are not known counts with those in the deck, but a basic unit is there at least once.
+    ``faction`` is the id of the faction.
     """
     owned = tuple(collection)
     of_faction = {card.name: card for card in owned if card.kind == "unit" and card.faction in (faction, None)}
@@ -30,11 +31,15 @@ def check_deck(collection: Iterable[Card], deck: Mapping[str, int], faction: str
             found.append(_foreign(name, [card for card in owned if card.name == name], faction))
     for name, card in of_faction.items():
         held = deck.get(name, 0)
+        basic = card.type is not None and TYPES[card.type].basic
+        if card.copies is None and basic and not held:
+            text = N_("%(card)s, a basic unit: all must be in the deck, there is none.")
+            found.append(Refusal("deck-basic", say(text, card=_name(card)), "rom.deck-basics"))
         copies = held if card.copies is None else card.copies
         if held == copies:
             continue
         numbers: dict[str, int] = {"held": held, "copies": copies}
-        if card.type is not None and TYPES[card.type].basic:
+        if basic:
             text = N_("%(card)s, a basic unit: all %(copies)d must be in the deck, there are %(held)d.")
             found.append(Refusal("deck-basic", say(text, card=_name(card), **numbers), "rom.deck-basics"))
         elif held:

@@ -16,7 +16,7 @@ import msgspec
 from companion.referee.messages import N_, Message, say
 from companion.referee.notation import Word, fail
 from companion.referee.options import Settings
-from companion.referee.ruling import Refused, Ruling, Step
+from companion.referee.ruling import Refusal, Refused, Ruling, Step
 from companion.referee.runes_of_mayhem.components import ROWS, TYPES
 from companion.referee.runes_of_mayhem.notation import not_understood, read_type
 from companion.referee.runes_of_mayhem.unit import Unit, why_not_row, why_not_wall
@@ -97,7 +97,11 @@ def parse(words: tuple[Word, ...], end: int) -> Entry:
         )
     if len(words) > 2:
         not_understood(words[2])
-    return Entry(card.text, place.text)
+    entry = Entry(card.text, place.text)
+    refusal = why_not_enter(entry)
+    if refusal is not None:
+        raise Refused(msgspec.structs.replace(refusal, at=place.at))
+    return entry
 
 
 def write(entry: Entry) -> str:
@@ -105,13 +109,17 @@ def write(entry: Entry) -> str:
     return f"enter {entry.card} {entry.place}"
 
 
+def why_not_enter(entry: Entry) -> Refusal | None:
+    """Why such a card may not go to such a place, or None."""
+    if entry.place == "wall":
+        return why_not_wall(entry.card)
+    stands = entry.card == "court-chaplain" or (entry.card not in FOLK and Unit(entry.card, 0, 1).may_stand_behind)
+    return why_not_row(int(entry.place.removeprefix("row")), stands)
+
+
 def check_entry(entry: Entry) -> None:
     """Raises Refused if such a card may not go to such a place."""
-    if entry.place == "wall":
-        refusal = why_not_wall(entry.card)
-    else:
-        stands = entry.card == "court-chaplain" or (entry.card not in FOLK and Unit(entry.card, 0, 1).may_stand_behind)
-        refusal = why_not_row(int(entry.place.removeprefix("row")), stands)
+    refusal = why_not_enter(entry)
     if refusal is not None:
         raise Refused(refusal)
 
@@ -140,7 +148,7 @@ def effects_of(entry: Entry, settings: Settings) -> Ruling[Entered]:
     if entry.works("acts-as-long-ranged", settings) and entry.played:
         effects.append("direct-shot" if settings["Q12"] == "anywhere" else "direct-shot-lane")
     elif entry.works("acts-as-long-ranged", settings):
-        steps.append(Step("rom.direct-shot", say(N_("No Direct shot: it is not played from the hand."))))
+        steps.append(Step("rom.direct-shot", say(N_("No Direct shot: it is not played from the hand (assumed)."))))
     if entry.works("helpful", settings):
         effects.append("restore")
     if entry.card == "hero" and not wall:

@@ -8,8 +8,8 @@ from __future__ import annotations
 import msgspec
 
 from companion.referee.game import Applied
-from companion.referee.messages import N_, say
-from companion.referee.ruling import Step, refuse
+from companion.referee.messages import N_, Message, say
+from companion.referee.ruling import Refusal, Refused, Step, refuse
 from companion.referee.runes_of_mayhem.board import (
     Steps,
     applied,
@@ -32,7 +32,7 @@ from companion.referee.runes_of_mayhem.commands import (
     RevealTrap,
     TurnKing,
 )
-from companion.referee.runes_of_mayhem.components import HIGHEST, LANES, Card
+from companion.referee.runes_of_mayhem.components import HIGHEST, KING_UNITS, KNOWN, LANES, Card
 from companion.referee.runes_of_mayhem.entering import enter
 from companion.referee.runes_of_mayhem.playing import (
     check_free,
@@ -130,13 +130,27 @@ def pay_mercenary(state: State, command: PayMercenary) -> Applied[State]:
 # -- kings that become units ---------------------------------------------------------------------
 
 
+def why_not_turn_king(state: State, seat: str) -> Refusal | None:
+    """Why the king of this player does not turn into a unit now, or None. Of a king that the table has named itself
+    nobody knows whether it does."""
+    player = state.players[seat]
+    if not player.king or player.reigns:
+        return Refusal("king-none", say(N_("There is no king who could turn into a unit.")), "rom.king-unit")
+    known = any((card.name, card.kind) == (player.king, "king") for card in KNOWN)
+    if known and player.king not in KING_UNITS:
+        text = N_("Only %(kings)s turn into units.")
+        return Refusal("king-other", say(text, kings=tuple(map(Message, KING_UNITS))), "rom.king-unit")
+    return None
+
+
 def turn_king(state: State, command: TurnKing) -> Applied[State]:
     """The king comes into row 1 or 2; with no place free there, a unit is sacrificed for it."""
     seat = command.seat
     check_turn(state, seat, "main")
     player = state.players[seat]
-    if not player.king or player.reigns:
-        refuse("king-none", "rom.king-unit", N_("There is no king who could turn into a unit."))
+    refusal = why_not_turn_king(state, seat)
+    if refusal is not None:
+        raise Refused(refusal)
     lane, _ = read_place(command.place)
     if not lane:
         refuse("king-wall", "rom.king-unit", N_("The king comes onto the Battlefield."))

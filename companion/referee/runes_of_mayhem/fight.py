@@ -118,8 +118,17 @@ def clash(attacker: Unit, defender: Unit, settings: Settings, row: int = 1) -> t
 
 def check_fight(attacker: Unit, defender: Unit, settings: Settings, row: int = 1) -> Refusal | None:
     """Why these two cannot fight, or None."""
-    zero = lives_at_zero(settings)
-    refusal = unable(attacker, settings) or check_living(attacker, True, zero) or check_living(defender, False, zero)
+    return check_attacker(attacker, settings) or check_defender(attacker, defender, settings, row)
+
+
+def check_attacker(attacker: Unit, settings: Settings) -> Refusal | None:
+    """Why this unit cannot begin a fight, whoever defends, or None."""
+    return unable(attacker, settings) or check_living(attacker, True, lives_at_zero(settings))
+
+
+def check_defender(attacker: Unit, defender: Unit, settings: Settings, row: int = 1) -> Refusal | None:
+    """Why this unit in its row cannot be attacked by one that can, or None."""
+    refusal = check_living(defender, False, lives_at_zero(settings))
     if refusal is not None:
         return refusal
     if defender.fallen:

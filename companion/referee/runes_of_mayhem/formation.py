@@ -9,12 +9,12 @@ Rulebook: Attacking (Formation, Fallen unit); Spearmen, Melee, Cavalry.
     token     = "turn=" active|passive      whose turn it is, seen from the owner; active without it
               | "row=" number               1 without it
               | "gone=" place {"," place}   places (1 to 3) that are emptied now
-              | "by=" burial|sacrifice      how; burial without it
+              | "by=" burial|sacrifice      how; burial without it; a sacrifice not with turn=passive
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Literal
 
 import msgspec
@@ -92,6 +92,9 @@ def parse(words: tuple[Word, ...], end: int) -> Row:
         tokens.choice("by", "burial", "sacrifice") == "sacrifice",
     )
     tokens.end()
+    if row.sacrifice and not row.active:
+        at = next(word.at for word in words if word.text == "by=sacrifice")
+        fail("sacrifice-passive", say(N_("Units are sacrificed in the own Main-phase only.")), at, "rom.sacrifice")
     formed = formation_of(places, row.row) is not None
     for unit, word in zip(_marked(places, formed), words, strict=False):
         refusal = None if unit is None else check_living(unit, row.active)
@@ -144,9 +147,12 @@ class Moment(msgspec.Struct, frozen=True):
     taken: bool = False
 
 
-def settle(row: Row, settings: Settings, moment: Moment | None = None) -> Ruling[Formed]:
+Names = Mapping[int, Message | str]
+
+
+def settle(row: Row, settings: Settings, moment: Moment | None = None, names: Names | None = None) -> Ruling[Formed]:
     """Whether three places are a formation, what it gives, and who falls if it breaks now; ``moment`` is when,
-    if more is known than the row tells."""
+    and ``names`` are those by which the units go (by place), if more is known than the row tells."""
     kind = formation_of(row.places, row.row)
     places = _marked(row.places, kind is not None)
     before = tuple(_held(places, row.active))
@@ -167,7 +173,8 @@ def settle(row: Row, settings: Settings, moment: Moment | None = None) -> Ruling
         msgspec.structs.replace(held, fallen=held.fallen or held.place in fallen) for held in _held(staying, row.active)
     )
     if kind is not None:
-        steps += _tell_break(staying, fallen, moment or Moment("neither" if row.sacrifice else "first"), settings)
+        moment = moment or Moment("neither" if row.sacrifice else "first")
+        steps += _tell_break(staying, fallen, moment, settings, names or {})
     return Ruling(Formed(kind, before, after, fallen), tuple(steps))
 
 
@@ -190,7 +197,9 @@ _THEN = {
 }
 
 
-def _tell_break(places: Places, falls: tuple[int, ...], moment: Moment, settings: Settings) -> Iterator[Step]:
+def _tell_break(
+    places: Places, falls: tuple[int, ...], moment: Moment, settings: Settings, names: Names
+) -> Iterator[Step]:
     text = N_("A place is empty: the formation breaks and its bonus is gone.")
     if moment.taken:
         text = N_("The row is not of one type any more: the formation breaks and its bonus is gone.")
@@ -203,11 +212,11 @@ def _tell_break(places: Places, falls: tuple[int, ...], moment: Moment, settings
     for place, unit in enumerate(places, 1):
         if unit is None or unit.fallen or not unit.damage:
             continue
-        text = N_("Alive in place %(place)d: %(unit)s, %(damage)d damage, base health %(health)d.")
+        text = N_("Alive: %(unit)s, %(damage)d damage, base health %(health)d.")
         if place in falls:
-            text = N_("Fallen in place %(place)d: %(unit)s, %(damage)d damage, base health %(health)d.")
-        numbers = {"place": place, "damage": unit.damage, "health": unit.health}
-        yield Step("rom.formation-breaks", say(text, unit=unit_text(unit), **numbers))
+            text = N_("Fallen: %(unit)s, %(damage)d damage, base health %(health)d.")
+        name = names.get(place) or say(N_("%(unit)s in place %(place)d"), unit=unit_text(unit), place=place)
+        yield Step("rom.formation-breaks", say(text, unit=name, damage=unit.damage, health=unit.health))
 
 
 def headline(formed: Formed) -> Message:

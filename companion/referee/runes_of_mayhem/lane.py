@@ -164,6 +164,10 @@ def why_not_flank(lane: Lane, row: int, number: int, target: int, settings: Sett
         return Refusal("flank-none", say(N_("It has no Flank.")), "rom.flank")
     if unit.won is None:
         return Refusal("flank-early", say(N_("It flanks only after it has just defeated an enemy.")), "rom.flank")
+    before = blocker(lane.own, row, settings)
+    if before is not None:
+        text = N_("The living unit in row %(row)d blocks its way.")
+        return Refusal("blocked", say(text, row=before), "rom.first-with-first")
     if abs(number - lane.number) != 1:
         return Refusal("flank-far", say(N_("Lane %(lane)d is not adjacent."), lane=number), "rom.flank")
     if enemy.fallen:

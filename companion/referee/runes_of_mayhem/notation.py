@@ -137,11 +137,11 @@ def read_unit(word: Word, marks: Collection[str]) -> Unit:
     """One unit with some of these marks (the letter of a numbered one).
 
     Raises Refused for one that is malformed, or that no card can be: a formation of another
-    type than the basic ones, a siege engine that is not Long-ranged.
+    type than the basic ones, a siege engine that is not Long-ranged, a Shot mark on who is not ranged.
     """
     kind, *rest = word.parts(":")
     given: dict[str, int] = {}
-    flags: list[str] = []
+    flags: dict[str, int] = {}
     type_id = read_type(kind)
     if not rest:
         fail("unit-malformed", say(N_("A unit is written like melee:2/2, with power and health.")), word.at)
@@ -160,21 +160,25 @@ def read_unit(word: Word, marks: Collection[str]) -> Unit:
             not_understood(part)
         if name in flags:
             fail("token-twice", say(N_("“%(given)s” is given twice."), given=part.text[:40]), part.at)
-        flags.append(name)
-        refusal = _impossible(type_id, name)
+        flags[name] = part.at
+    for name, at in flags.items():
+        refusal = _impossible(type_id, name, flags)
         if refusal is not None:
-            raise Refused(msgspec.structs.replace(refusal, at=part.at))
+            raise Refused(msgspec.structs.replace(refusal, at=at))
     unit = Unit(type_id, power, health, marks=tuple(mark for mark in MARKS if mark in flags))
     return msgspec.structs.replace(unit, **given)
 
 
-def _impossible(kind: str, mark: str) -> Refusal | None:
+def _impossible(kind: str, mark: str, marks: Collection[str]) -> Refusal | None:
+    """Why a unit of this type with these marks has no such ``mark``, or None."""
     if mark == "f" and not TYPES[kind].basic:
         return Refusal(
             "formation-basic", say(N_("Only Spearmen, Melee and Cavalry form a formation.")), "rom.formation"
         )
     if mark == "engine" and kind != "long-ranged":
         return Refusal("engine-type", say(N_("Siege engines are Long-ranged units.")), "rom.siege-engine")
+    if mark == "shot" and kind != "long-ranged" and "med-ranged" not in marks:
+        return Refusal("shot-type", say(N_("Only ranged units are marked as Shot.")), "rom.shot")
     if mark == "h" and kind not in ("priest", "castle-folk"):
         return Refusal("heal-type", say(N_("Only Priests and the Court Chaplain have a Heal value.")), "rom.heal")
     return None

@@ -115,7 +115,7 @@ def write_duel(duel: Duel, question: str) -> str:
     return " ".join(parts)
 
 
-def _read_order(word: Word | None, own: Line) -> tuple[Attacker, ...]:
+def _read_order(word: Word | None, own: Line, enemy: Line) -> tuple[Attacker, ...]:
     if word is None:
         return ()
     order: list[Attacker] = []
@@ -130,7 +130,10 @@ def _read_order(word: Word | None, own: Line) -> tuple[Attacker, ...]:
         if aims and not (unit.ranged or unit.med_ranged):
             text = N_("Only a ranged unit chooses its target.")
             fail("aim-type", say(text), aims[0].at, "rom.first-with-first")
-        order.append(Attacker(row, read_number(aims[0], 1, reach(unit)) if aims else None))
+        aim = read_number(aims[0], 1, reach(unit)) if aims else None
+        if aim is not None and not living(enemy[aim - 1]):
+            fail("aim-none", say(N_("No living enemy stands in row %(row)d."), row=aim), aims[0].at, "rom.fallen")
+        order.append(Attacker(row, aim))
     return tuple(order)
 
 
@@ -142,9 +145,8 @@ def parse_lane(words: tuple[Word, ...], end: int, at_zero: bool) -> LaneOdds:
     check_line(own, own_words, True, at_zero)
     check_line(enemy, enemy_words, False, at_zero)
     tokens = Tokens(rest)
-    lane = LaneOdds(
-        own, enemy, _read_order(tokens.value("order"), own), tokens.choice("until", "falls") is not None, tokens.die()
-    )
+    order = _read_order(tokens.value("order"), own, enemy)
+    lane = LaneOdds(own, enemy, order, tokens.choice("until", "falls") is not None, tokens.die())
     tokens.end()
     return lane
 

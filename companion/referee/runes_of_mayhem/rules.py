@@ -280,7 +280,8 @@ _ENTERING = (
         N_("Direct shot"),
         N_(
             "A Long-ranged unit played onto the Battlefield may shoot once at any enemy unit, on the Wall too, or at"
-            " the Fortress. Castle Defenders do so from the Wall as well."
+            " the Fortress. Castle Defenders do so from the Wall as well. Assumed, as the rulebook does not say it: who"
+            " is hired, or turns from a king into a unit, is not played, and does not shoot."
         ),
         _RANGED,
         ("Q12",),

@@ -43,8 +43,8 @@ TURNS = (
         "rom.kings",
         N_("Kings"),
         N_(
-            "Both players have a king or neither. Its side is chosen once and gives the Structure-points; without"
-            " kings a Fortress has 40."
+            "Both players have a king of their own or neither. Its side is chosen once and gives the"
+            " Structure-points; without kings a Fortress has 40."
         ),
         _CARDS,
     ),
@@ -107,7 +107,10 @@ MORE = (
     Rule(
         "rom.king-unit",
         N_("A king as a unit"),
-        N_("It comes into row 1 or 2; if both are full, a unit there is sacrificed for it."),
+        N_(
+            "It comes into row 1 or 2; if both are full, a unit there is sacrificed for it. The rulebook names two"
+            " kings for this, Edward the Elder and Ragnar Lothbrok."
+        ),
         _EXPANSION,
     ),
     Rule(

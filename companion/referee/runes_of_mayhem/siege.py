@@ -102,17 +102,22 @@ def _read_wall(word: Word) -> tuple[Post, ...]:
     return tuple(posts)
 
 
+def unit_words(words: tuple[Word, ...]) -> tuple[Word, ...]:
+    """Those of the words of a siege that are units."""
+    return tuple(word for word in words if ":" in word.text.partition("=")[0])
+
+
 def parse(words: tuple[Word, ...], end: int, odds: bool) -> Siege:
     """The siege that these words describe. Raises Refused saying where it is malformed."""
     marks = [mark for mark in MARKS if not (odds and mark == "r")]
-    unit_words = [word for word in words if ":" in word.text.partition("=")[0]]
-    if not unit_words:
+    besiegers = unit_words(words)
+    if not besiegers:
         fail("units-none", say(N_("At least one unit sieges.")), end)
-    if len(unit_words) > MOST_UNITS:
+    if len(besiegers) > MOST_UNITS:
         text = N_("At most %(most)d units siege in one turn.")
-        fail("units-many", say(text, most=MOST_UNITS), unit_words[MOST_UNITS].at)
-    units = tuple(read_unit(word, marks) for word in unit_words)
-    tokens = Tokens(tuple(word for word in words if word not in unit_words))
+        fail("units-many", say(text, most=MOST_UNITS), besiegers[MOST_UNITS].at)
+    units = tuple(read_unit(word, marks) for word in besiegers)
+    tokens = Tokens(tuple(word for word in words if word not in besiegers))
     guard, wall, tower = tokens.value("protection"), tokens.value("wall"), tokens.flag("tower")
     second = (guard or wall) if tower else guard and wall
     if second is not None:

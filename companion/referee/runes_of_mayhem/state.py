@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Literal
 
@@ -321,3 +322,9 @@ def cards_of(state: State, seat: str, kind: str) -> tuple[Card, ...]:
         if card.kind == kind and (card.faction == faction or (card.faction is None and card.name not in found)):
             found[card.name] = card
     return tuple(found.values())
+
+
+def card_named(cards: Iterable[Card], name: str) -> Card | None:
+    """The card of this name, None if there is none. Capitals do not matter, but who writes it exactly comes first."""
+    alike = [card for card in cards if card.name.casefold() == name.casefold()]
+    return next((card for card in alike if card.name == name), alike[0] if alike else None)

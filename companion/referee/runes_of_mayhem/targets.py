@@ -7,8 +7,8 @@
             | "lane" number "=" line   enemies of another lane, separated by commas, for Flank
             | "closed"                 the attacker has left this lane
 
-The line of the enemy may be ``-`` alone. Own units take all marks but rolls and Heal; enemies
-``f``, ``d``, ``fallen``.
+The line of the enemy may be ``-`` alone. Own units take all marks but rolls, Heal and ``wall``;
+enemies ``f``, ``d``, ``fallen``.
 """
 
 from __future__ import annotations
@@ -23,12 +23,23 @@ from companion.referee.notation import Word, fail
 from companion.referee.options import Settings
 from companion.referee.ruling import Refusal, Refused, Ruling, Step
 from companion.referee.runes_of_mayhem.components import LANES
-from companion.referee.runes_of_mayhem.lane import Lane, Line, owes, why_not_attack, why_not_flank, why_not_siege
+from companion.referee.runes_of_mayhem.lane import (
+    Lane,
+    Line,
+    blocker,
+    owes,
+    why_not_attack,
+    why_not_flank,
+    why_not_siege,
+)
 from companion.referee.runes_of_mayhem.notation import Tokens, read_line, write_line
+from companion.referee.runes_of_mayhem.options import OPTIONS
 from companion.referee.runes_of_mayhem.unit import MARKS, Unit, check_living, living, unit_text
 
 OWN_MARKS = ("d", "w", *(mark for mark in MARKS if mark != "wall"))
 ENEMY_MARKS = ("d", "f", "fallen")
+_FREEST = OPTIONS.settle({"Q11": "free"})
+"""What blocks a unit under these settings blocks it under all."""
 
 
 class Aim(msgspec.Struct, frozen=True):
@@ -81,9 +92,7 @@ def parse(words: tuple[Word, ...], end: int, at_zero: bool) -> Lane:
     check_line(enemy, enemy_words, False, at_zero)
     if not any(own):
         fail("line-empty", say(N_("At least one unit of the attacker stands in the lane.")), own_words[0].at)
-    for unit, word in zip(own, own_words, strict=False):
-        if unit is not None:
-            _check_past(unit, enemy, word)
+    _check_past(own, enemy, own_words)
     read = Tokens(tokens)
     number = read.number("lane", 1, LANES) or 1
     beside: dict[int, Line] = {}
@@ -100,16 +109,32 @@ def parse(words: tuple[Word, ...], end: int, at_zero: bool) -> Lane:
     return Lane(own, enemy, number, beside, closed)
 
 
-def _check_past(unit: Unit, enemy: Line, word: Word) -> None:
-    """Raises Refused where its marks tell of something that it cannot have done."""
-    if unit.won is None:
-        return
-    if living(enemy[unit.won - 1]):
-        text = N_("The enemy that it has just defeated is marked as fallen.")
-        fail("won-living", say(text), word.at, "rom.fallen")
-    if not unit.ranged and not unit.med_ranged and any(map(living, enemy[: unit.won - 1])):
-        text = N_("It cannot have defeated the enemy of row %(row)d past a living one in front.")
-        fail("won-behind", say(text, row=unit.won), word.at, "rom.first-with-first")
+def _check_past(own: Line, enemy: Line, words: tuple[Word, ...]) -> None:
+    """Raises Refused where the marks of the own units tell of something that they cannot have done."""
+    winners = [(row, unit, unit.won) for row, unit in enumerate(own, 1) if unit is not None and unit.won is not None]
+    for row, unit, won in winners:
+        at = words[row - 1].at
+        if living(enemy[won - 1]):
+            text = N_("The enemy that it has just defeated is marked as fallen.")
+            fail("won-living", say(text), at, "rom.fallen")
+        if not unit.ranged and not unit.med_ranged and any(map(living, enemy[: won - 1])):
+            text = N_("It cannot have defeated the enemy of row %(row)d past a living one in front.")
+            fail("won-behind", say(text, row=won), at, "rom.first-with-first")
+        if blocker(own, row, _FREEST) is not None:
+            text = N_("It cannot have defeated anybody past a living unit of its own in front.")
+            fail("won-blocked", say(text), at, "rom.first-with-first")
+    if len(winners) > 1:
+        text = N_("Only one unit has just defeated an enemy.")
+        fail("won-twice", say(text), words[winners[1][0] - 1].at, "rom.fight")
+
+
+def why_not_closed(lane: Lane, settings: Settings) -> Refusal | None:
+    """Why the attacker cannot have left this lane, or None."""
+    covering = owes(lane, settings)
+    if covering is None:
+        return None
+    text = N_("The lane cannot be left: first the unit in row %(row)d must fight the unit that covers.")
+    return Refusal("covering-first", say(text, row=covering[0]), "rom.covering")
 
 
 def write(lane: Lane) -> str:
@@ -165,7 +190,8 @@ def _steps(lane: Lane, result: tuple[Chances, ...]) -> Iterator[Step]:
             yield _aim_step(name, enemy, aim, "rom.flank")
         if each.siege is None:
             yield Step("rom.siege", say(N_("%(unit)s may siege."), unit=name))
-        elif not any(map(living, lane.enemy)):
+        elif each.siege.code == "lane-held" or not any(map(living, lane.enemy)):
+            # What else keeps it from a siege keeps it from the living enemies too, and was told with them.
             text = N_("%(unit)s may not siege: %(reason)s")
             yield Step(str(each.siege.rule), say(text, unit=name, reason=each.siege.message))
 

@@ -50,6 +50,7 @@ from companion.referee.runes_of_mayhem.state import (
     unit_at,
     who,
 )
+from companion.referee.runes_of_mayhem.values import known_card
 
 replace = msgspec.structs.replace
 MOVES_TOLD = 2
@@ -98,16 +99,19 @@ def _check_setup(state: State, seat: str, stage: Stage) -> None:
 
 
 def choose_king(state: State, command: ChooseKing) -> Applied[State]:
-    """A player lays a king; with both, the markers are divided next."""
+    """A player lays a king of the own faction, or one that nobody knows; with both, the markers are divided next."""
     _check_setup(state, command.seat, "kings")
     if state.players[command.seat].king:
         refuse("king-chosen", "rom.kings", N_("The king is chosen and is not changed any more."))
-    if not check_name(command.king):
+    king, structure = check_name(command.king), command.structure
+    if not king:
         refuse("name", "rom.kings", N_("The king needs a name."))
-    if not 1 <= command.structure <= MOST_STRUCTURE:
+    known = known_card(state, command.seat, king, "king")
+    if known is not None:
+        king = known.name
+    if not 1 <= structure <= MOST_STRUCTURE:
         text = N_("Structure-points are a whole number from %(lowest)d to %(most)d.")
         refuse("structure", "rom.kings", text, lowest=1, most=MOST_STRUCTURE)
-    king, structure = check_name(command.king), command.structure
     state = with_player(state, command.seat, king=king, structure=structure, initial=structure)
     if all(player.king for player in state.players.values()):
         state = replace(state, stage="divide")

@@ -11,13 +11,18 @@ from companion.referee.messages import N_, say
 from companion.referee.ruling import refuse
 from companion.referee.runes_of_mayhem.board import check_name
 from companion.referee.runes_of_mayhem.commands import Hire, Play
-from companion.referee.runes_of_mayhem.components import ABILITIES, HIGHEST, NUMBER_NAMES, TYPES, Card
-from companion.referee.runes_of_mayhem.state import Piece, State, card_list, card_text, cards_of, who
+from companion.referee.runes_of_mayhem.components import ABILITIES, HIGHEST, KINDS, NUMBER_NAMES, TYPES, Card
+from companion.referee.runes_of_mayhem.state import Piece, State, card_list, card_named, card_text, cards_of, who
 
 replace = msgspec.structs.replace
 MOST_CARDS = 200
 """The most cards that a table keeps: its state is stored at every turn."""
 _NEEDED = {"type": N_("Type"), **NUMBER_NAMES}
+_NOT_THIS_KIND = {
+    "unit": N_("Not played from the hand: %(card)s (%(kind)s)."),
+    "king": N_("Not a king: %(card)s (%(kind)s)."),
+    "mercenary": N_("Not a mercenary: %(card)s (%(kind)s)."),
+}
 _READ = ("type", "power", "health", "gold", "faith", "heal")
 
 
@@ -27,25 +32,43 @@ def values_given(command: Play | Hire) -> dict[str, Any]:
     return {"type": command.unit_type, **{field: getattr(command, field, None) for field in fields}}
 
 
+def known_card(state: State, seat: str, name: str, kind: str) -> Card | None:
+    """The card of this name and kind that this player may have, None for a name that the table does not know.
+
+    Raises Refused for a card that it knows to be of another kind, or of the other faction.
+    """
+    mine = card_named(cards_of(state, seat, kind), name)
+    if mine is not None:
+        return mine
+    card = card_named(card_list(state), name)
+    if card is None:
+        return None
+    rule = "rom.kings" if kind == "king" else "rom.deck-faction"
+    if card.kind == kind:
+        text = N_("Not a card of the %(player)s: %(card)s.")
+        refuse("card-faction", rule, text, card=card_text(card.name), player=who(state, seat))
+    if "mercenary" in (kind, card.kind):
+        rule = "rom.hire"
+    refuse("card-kind", rule, _NOT_THIS_KIND[kind], card=card_text(card.name), kind=say(KINDS[card.kind]))
+
+
 def values_of(state: State, seat: str, name: str, kind: str, given: dict[str, Any], needed: Iterable[str]) -> Card:
     """A card by name with what was ``given`` from the real one, which wins.
 
-    Raises Refused for a card of the other faction, for a value that nobody has entered, and for
-    one that no card can have.
+    Raises Refused for a card of another kind or of the other faction, for a value that nobody has
+    entered, and for one that no card can have.
     """
-    known = next((card for card in cards_of(state, seat, kind) if card.name == name), None)
+    name = check_name(name)
+    known = known_card(state, seat, name, kind)
     if known is None:
-        if any((card.name, card.kind) == (name, kind) for card in card_list(state)):
-            text = N_("Not a card of the %(player)s: %(card)s.")
-            refuse("card-faction", "rom.deck-faction", text, card=card_text(name), player=who(state, seat))
-        if not check_name(name):
+        if not name:
             refuse("name", None, N_("The card needs a name."))
-        known = Card(name=check_name(name), kind=kind)
+        known = Card(name=name, kind=kind)
     card = replace(known, **{field: value for field, value in given.items() if value is not None})
     for field in needed:
         if getattr(card, field) is None:
             text = N_("%(card)s: say what the card shows as %(field)s; the rulebook does not.")
-            refuse("card-incomplete", "rom.card-text", text, card=card_text(name), field=say(_NEEDED[field]))
+            refuse("card-incomplete", "rom.card-text", text, card=card_text(card.name), field=say(_NEEDED[field]))
     check_values(card)
     return card
 

@@ -19,6 +19,13 @@ def test_the_known_cards_round_trip() -> None:
     assert read_cards(write_cards(KNOWN)) == KNOWN
 
 
+def test_the_six_mercenaries_of_the_pack_are_known() -> None:
+    known = {card.name: card for card in KNOWN if card.kind == "mercenary"}
+    assert len(known) == 6
+    for name in ("Lady Aethelflaed of Mercia", "King Sweyn Forkbeard"):
+        assert known[name] == Card(name=name, kind="mercenary", reported=("name",))
+
+
 NAMES = st.text(st.characters(categories=("L", "N")), min_size=1, max_size=20)
 NUMBERS = st.none() | st.integers(0, 99)
 

@@ -83,6 +83,7 @@ def test_reasons_in_words() -> None:
             "Melee 4/4 in row 1 may not attack Spearmen 3/5 in lane 1, row 1: It has stopped attacking in this turn.",
         ),
         ("rom.first-with-first", f"{blocked}The living unit in row 1 blocks its way."),
+        ("rom.siege", "Cavalry 4/5 in row 2 may not siege: An enemy lives in row 1 of this lane."),
     ]
 
 

@@ -92,6 +92,15 @@ def test_copies_that_nobody_has_entered_count_as_they_are() -> None:
     assert check_deck(cards, {"Axemen": 50, "Looters": 2}, "vikings") == ()
 
 
+def test_a_basic_unit_is_not_left_out_because_its_copies_are_not_known() -> None:
+    cards = (_card("Axemen", "melee", 50), Card(name="Thegn Cavalry", faction="vikings", type="cavalry"))
+    cards += (_card("Looters", "pillager", 2),)
+    (refusal,) = check_deck(cards, {"Axemen": 50, "Looters": 2}, "vikings")
+    assert (refusal.code, refusal.rule) == ("deck-basic", "rom.deck-basics")
+    assert english(refusal.message) == "Thegn Cavalry, a basic unit: all must be in the deck, there is none."
+    assert check_deck(cards, {"Axemen": 50, "Thegn Cavalry": 2}, "vikings") == ()
+
+
 @given(st.integers(0, 60), st.lists(st.integers(1, 12), max_size=7))
 def test_can_be_built_against_trying(basics: int, others: list[int]) -> None:
     cards = [_card("Axemen", "melee", basics), *(_card(f"C{n}", "hero", copies) for n, copies in enumerate(others))]

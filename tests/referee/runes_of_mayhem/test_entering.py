@@ -57,7 +57,7 @@ def test_who_is_hired_or_a_king_enters_too_but_is_not_played() -> None:
     assert "Its Heroic Arrival works now, once." in _told(king, turn)
     archers = Hire(seat=V, card="X", place="1.1", unit_type="long-ranged", **VALUES)
     assert do(MAIN, archers).asks == ()
-    assert "No Direct shot: it is not played from the hand." in _told(MAIN, archers)
+    assert "No Direct shot: it is not played from the hand (assumed)." in _told(MAIN, archers)
 
 
 def test_the_table_tells_what_comes_of_it() -> None:

@@ -5,12 +5,15 @@ from __future__ import annotations
 import pytest
 
 from companion.referee.runes_of_mayhem import GAME
+from companion.referee.runes_of_mayhem.board import lane_of
 from companion.referee.runes_of_mayhem.commands import Attack, Next
+from companion.referee.runes_of_mayhem.lane import owes
+from companion.referee.runes_of_mayhem.options import OPTIONS
 from companion.referee.runes_of_mayhem.preview import lane_odds
 
 from ..english import english
 from ..notations import answer, asking
-from .tabletop import V, do, table, unit
+from .tabletop import V, do, refused, table, unit
 
 ASK = asking(GAME)
 
@@ -115,4 +118,9 @@ def test_nobody_owes_a_fight_from_which_it_is_kept() -> None:
     """The table may put a unit before one that has just won: the Battle-step still can be ended."""
     state = table("V 1.1 melee:4/4", "V 1.2 melee:4/4:w1", "A 1.1 peasants:1/1:fallen", "A 1.2 melee:4/4")
     assert any(isinstance(each, Next) for each in GAME.legal(state, V))
-    assert _musts("melee:4/4 melee:4/4:w1 v peasants:1/1:fallen melee:4/4", {}) == [None, None]
+    assert owes(lane_of(state, 1, flank=False), OPTIONS.settle({})) is None
+
+
+def test_nobody_flanks_from_behind_a_living_unit() -> None:
+    state = table("V 1.1 melee:4/4", "V 1.2 cavalry:4/4:w1", "A 1.1 peasants:1/1:fallen", "A 2.1 melee:4/4")
+    assert refused(state, Attack(seat=V, unit=2, target=4)) == "rom.first-with-first"

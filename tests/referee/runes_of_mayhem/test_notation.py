@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import re
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -37,6 +39,8 @@ def units(draw: st.DrawFn) -> Unit:
         marks.discard("f")
     if kind != "long-ranged":
         marks.discard("engine")
+        if "med-ranged" not in marks:
+            marks.discard("shot")
     return Unit(
         kind,
         draw(st.integers(0, 99)),
@@ -68,7 +72,9 @@ QUESTIONS = (
     "odds trade",
     "odds trade needed=5 die=1,2,3",
     "targets - cavalry:4/5:w1:covered v peasants:1/1:fallen lane=2 lane1=peasants:1/1,- lane3=- closed",
-    "formation - melee:1/1:d1:fallen melee:1/1 turn=passive row=2 gone=3 by=sacrifice",
+    "targets cavalry:4/5:med-ranged:shot melee:5/5:flanked v peasants:1/1:fallen closed",
+    "formation - melee:1/1:d1:fallen melee:1/1 turn=passive row=2 gone=3",
+    "formation - melee:1/1 melee:1/1 row=2 gone=3 by=sacrifice",
 )
 
 
@@ -183,16 +189,44 @@ REFUSED = [
     ("fight melee:2/3:engine melee:1/1", "engine-type", "rom.siege-engine", 16),
     ("heal melee:2/3:h1", "heal-type", "rom.heal", 15),
     ("heal priest:2/3", "heal-missing", "rom.heal", 5),
-    ("fight melee:2/3:d3 melee:1/1", "damage-many", "rom.fallen", None),
-    ("fight melee:2/3 melee:2/2:d4:f", "damage-many", "rom.fallen", None),
-    ("fight melee:2/3 melee:2/2:fallen", "defender-fallen", "rom.fallen", None),
-    ("fight melee:2/3:fallen melee:2/2", "attacker-fallen", "rom.fallen", None),
-    ("fight melee:2/3:stopped melee:2/2", "attacker-stopped", "rom.stopped", None),
-    ("fight melee:2/3:flanked melee:2/2", "attacker-flanked", "rom.flank", None),
-    ("fight melee:2/3:wall melee:2/2", "attacker-wall", "rom.wall-abilities", None),
+    ("fight melee:2/2:d2 melee:2/2", "damage-many", "rom.fallen", 6),
+    ("fight melee:2/2 melee:2/2:d4:f", "damage-many", "rom.fallen", 16),
+    ("fight melee:2/3 melee:2/2:fallen", "defender-fallen", "rom.fallen", 16),
+    ("fight melee:2/3 melee:2/2:wall", "defender-wall", "rom.wall-abilities", 16),
+    ("fight melee:2/3:med-ranged melee:2/2 row=3", "row-med-ranged", "rom.med-ranged", 27),
+    ("fight melee:2/3:fallen melee:2/2", "attacker-fallen", "rom.fallen", 6),
+    ("fight melee:2/3:stopped melee:2/2", "attacker-stopped", "rom.stopped", 6),
+    ("fight melee:2/3:flanked melee:2/2", "attacker-flanked", "rom.flank", 6),
+    ("fight melee:2/3:wall melee:2/2", "attacker-wall", "rom.wall-abilities", 6),
+    ("fight  priest:1/1 melee:2/2", "attacker-priest", "rom.priest", 7),
+    ("odds priest:1/1 melee:2/2", "attacker-priest", "rom.priest", 5),
+    ("odds melee:1/1 melee:2/2:fallen", "defender-fallen", "rom.fallen", 15),
+    ("siege melee:2/2 protection=1 melee:2/2:sieged", "attacker-sieged", "rom.siege-once", 29),
+    ("siege melee:2/2 melee:2/2:fallen", "attacker-fallen", "rom.fallen", 16),
+    ("odds siege melee:2/2 long-ranged:2/2:shot", "attacker-shot", "rom.shot", 21),
+    ("enter pillager wall", "wall-pillager", "rom.pillager-wall", 15),
+    ("enter melee row3", "row-third", "rom.rows", 12),
     ("targets melee:2/3 v melee:2/2:d2", "damage-many", "rom.fallen", 20),
     ("targets melee:2/3:w1 v melee:2/2", "won-living", "rom.fallen", 8),
     ("targets hero:2/3:w2 v melee:2/2 melee:2/2:fallen", "won-behind", "rom.first-with-first", 8),
+    (
+        "targets melee:2/2 cavalry:2/4:w1 v melee:1/3:fallen lane2=pillager:1/3",
+        "won-blocked",
+        "rom.first-with-first",
+        18,
+    ),
+    ("targets melee:2/2:w1 long-ranged:2/2:w1 v melee:1/1:fallen", "won-twice", "rom.fight", 21),
+    ("targets peasants:2/4:flank:w1 v long-ranged:1/3:fallen cavalry:1/3 closed", "covering-first", "rom.covering", 67),
+    ("targets melee:2/2:shot v melee:1/1", "shot-type", "rom.shot", 18),
+    ("siege melee:2/2:shot:r1", "shot-type", "rom.shot", 16),
+    ("odds lane long-ranged:2/2 v melee:1/1 order=1@2", "aim-none", "rom.fallen", 46),
+    ("odds lane long-ranged:2/2 v melee:1/1:fallen order=1@1", "aim-none", "rom.fallen", 53),
+    (
+        "formation melee:1/1 melee:1/1 melee:1/1 gone=1 by=sacrifice turn=passive",
+        "sacrifice-passive",
+        "rom.sacrifice",
+        47,
+    ),
     ("targets - - melee:2/3 v -", "row-third", "rom.rows", 12),
     ("targets cavalry:2/3:w1 v - lane2=-,-,melee:1/1", "row-third", "rom.rows", 37),
     ("formation melee:2/3:d3 melee:2/3 melee:2/3", "damage-many", "rom.fallen", 10),
@@ -204,6 +238,22 @@ REFUSED = [
 @pytest.mark.parametrize(("notation", "code", "rule", "offset"), REFUSED)
 def test_impossible_is_refused_with_its_rule(notation: str, code: str, rule: str, offset: int | None) -> None:
     assert refused(_ask, notation) == (code, rule, offset)
+
+
+NOTATION_MD = (Path(__file__).parents[3] / "docs" / "notation.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("notation", QUESTIONS)
+def test_the_questions_and_their_tokens_are_described(notation: str) -> None:
+    described = NOTATION_MD.split("## Runes of Mayhem")[1].split("\n## ")[0]
+    question, *words = notation.split()
+    assert f"| `{question}` |" in described
+    for word in words:
+        key, equals, _ = word.partition("=")
+        if equals:
+            assert f"| `{re.sub('lane[123]', 'lane3', key)}=" in described
+        elif word in ("tower", "closed"):
+            assert f"| `{word}` |" in described
 
 
 @given(st.text(max_size=80))

@@ -217,7 +217,7 @@ def test_units_of_one_name_on_one_wall_are_told_apart() -> None:
     text = "Archers of the Anglo-Saxons (the Wall: upright, with nothing on it): 3 damage on it."
     assert _pieces(state, second)[1:] == [text]
     # of several that look alike any one is taken, but another one for what happens to another
-    end = _alike("A wall melee:4/9:d2", "A wall melee:4/9:shot", "A wall melee:4/9", stage="end")
+    end = _alike("A wall long-ranged:4/9:d2", "A wall long-ranged:4/9:shot", "A wall long-ranged:4/9", stage="end")
     cleaned = do(end, Next(seat=V, at="5.end"))
     assert _pieces(cleaned, end) == [
         "Archers of the Anglo-Saxons (the Wall, no. 1): 2 damage on it.",
@@ -228,7 +228,7 @@ def test_units_of_one_name_on_one_wall_are_told_apart() -> None:
     hit = do(clean, Shoot(seat=V, unit=3, target=2, roll=0))
     assert _pieces(clean, hit)[0] == "Archers of the Anglo-Saxons (the Wall): 2 damage on it."
     assert _pieces(hit, clean)[0] == "Archers of the Anglo-Saxons (the Wall: 2 damage): 0 damage on it."
-    mixed = _alike("A wall melee:4/9:shot", "A wall melee:4/9", "A wall melee:4/9", stage="main")
+    mixed = _alike("A wall long-ranged:4/9:shot", "A wall long-ranged:4/9", "A wall long-ranged:4/9", stage="main")
     marks = (UnitFix(2, damage=1), UnitFix(3, damage=2))
     assert _pieces(mixed, do(mixed, Override(reason="so", units=marks))) == [
         "Archers of the Anglo-Saxons (the Wall, no. 1 of those: upright, with nothing on it): 1 damage on it.",

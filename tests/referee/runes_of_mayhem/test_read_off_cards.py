@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.referee.game import Setup
 from companion.referee.runes_of_mayhem import GAME
 from companion.referee.runes_of_mayhem.cards import read_cards, write_cards
-from companion.referee.runes_of_mayhem.commands import Attack, EnterCards, Hire, Play, Shoot, Siege, Trade
+from companion.referee.runes_of_mayhem.commands import Attack, ChooseKing, EnterCards, Hire, Play, Shoot, Siege, Trade
 from companion.referee.runes_of_mayhem.components import Card
 from companion.referee.runes_of_mayhem.preview import deck_refusals
 from companion.referee.runes_of_mayhem.state import Ask, State, card_list
 
 from ..english import english
-from .tabletop import A, V, applied, chance_of, do, refused, replace, table, unit
+from .tabletop import SEATS, A, V, applied, chance_of, do, refused, replace, table, unit
 
 SHIELDMAIDENS = {"gold": 3, "faith": 1}
 
@@ -51,6 +52,22 @@ def test_a_card_that_nobody_knows_is_kept_for_its_faction() -> None:
     kept = Card(name="Ealdorman", faction="anglo-saxons", type="hero", power=6, health=6, gold=5, faith=2,
                 abilities=("flank",))  # fmt: skip
     assert _known(state, "Ealdorman", "anglo-saxons") == kept
+
+
+def test_capitals_of_a_name_do_not_matter() -> None:
+    state = do(_rich(), Play(seat=V, card="vanguards", place="1.1"))
+    assert (unit(state, 1).name, state.cards) == ("Vanguards", ())
+    # an own card is that which is written exactly so
+    own = Card(name="VANGUARDS", type="melee", power=1, health=1, gold=0, faith=0)
+    state = do(replace(_rich(), cards=(own,)), Play(seat=V, card="VANGUARDS", place="1.1"))
+    assert unit(state, 1).name == "VANGUARDS"
+
+
+def test_a_known_king_keeps_its_name_and_an_own_one_leads_anybody() -> None:
+    state = GAME.new(Setup(SEATS, {"kings": "on"}))
+    state = do(state, ChooseKing(seat=V, king="gorm the OLD", structure=30))
+    state = do(state, ChooseKing(seat=A, king="Our king", structure=30))
+    assert (state.players[V].king, state.players[A].king) == ("Gorm the Old", "Our king")
 
 
 def test_a_mercenary_is_kept_for_both() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.referee.ruling import Answer
+from companion.referee.ruling import Answer, Refusal
 from companion.referee.runes_of_mayhem import GAME
 from companion.referee.runes_of_mayhem.commands import (
     Attack,
@@ -58,6 +58,34 @@ def test_whom_a_broken_formation_fells_is_told_by_the_step() -> None:
         step.rule for step in answer(ASK, "formation melee:4/4:fallen melee:4/4:d5 melee:4/4 turn=passive gone=1").steps
     ]
     assert "rom.burial" not in told
+
+
+def test_who_falls_with_a_formation_is_told_by_name_side_and_place() -> None:
+    row = ("A 1.2 melee:4/4:fallen", "A 2.2 melee:4/4:d5", "A 3.2 melee:4/5:d2")
+    told = _texts(table(*row), Next(seat=V, at="5.battle"))
+    assert "Fallen: Unit 2 of the Anglo-Saxons (lane 2, row 2), 5 damage, base health 4." in told
+    assert "Alive: Unit 3 of the Anglo-Saxons (lane 3, row 2), 2 damage, base health 5." in told
+    asked = _told("formation melee:4/4:fallen melee:4/4:d5 melee:4/5:d2 turn=passive gone=1")[1]
+    assert "Fallen: Melee 4/4 in place 2, 5 damage, base health 4." in asked
+    assert "Alive: Melee 4/5 in place 3, 2 damage, base health 5." in asked
+
+
+def test_why_nobody_sieges_a_lane_that_is_held_is_told() -> None:
+    steps = _told("targets melee:4/4 v melee:1/1")[1]
+    assert "Melee 4/4 in row 1 may not siege: An enemy lives in row 1 of this lane." in steps
+
+
+def test_that_the_die_is_assumed_is_told_with_a_roll_that_it_does_not_have() -> None:
+    assumed = "They are assumed: enter the faces of yours under “As your table plays it”"
+    entered: dict[str, str | int] = {"die.0": 2}
+    for options, told in ((None, True), (entered, False)):
+        state = table("V 1.1 melee:4/4", "A 1.1 peasants:1/1", options=options)
+        refusal = GAME.apply(state, Attack(seat=V, unit=1, target=2, roll=4))
+        assert isinstance(refusal, Refusal)
+        assert english(refusal.message).startswith(
+            "The dice of this table cannot show 4; they can show 0, 1, 2, and 3."
+        )
+        assert (assumed in english(refusal.message)) is told
 
 
 def test_a_formation_breaks_by_an_empty_place_or_by_another_type() -> None:
@@ -182,8 +210,8 @@ def test_a_roll_that_the_die_of_the_table_does_not_have_is_refused() -> None:
     die: dict[str, str | int] = {f"die.{face}": count for face, count in enumerate((1, 1, 1, 0, 0, 0))}
     line = "fight melee:4/4:r3 melee:4/6:r0"
     assert isinstance(ASK(line), Answer)
-    assert refused(ASK, line, **die)[:2] == ("roll-impossible", "rom.die")
-    assert refused(ASK, "siege melee:2/3:r3", **die)[:2] == ("roll-impossible", "rom.die")
+    assert refused(ASK, line, **die) == ("roll-impossible", "rom.die", 6)
+    assert refused(ASK, "siege melee:2/3:r3", **die) == ("roll-impossible", "rom.die", 6)
     assert isinstance(ASK("siege long-ranged:2/3:engine:r3", **die), Answer)
 
 

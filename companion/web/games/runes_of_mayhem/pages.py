@@ -17,6 +17,7 @@ from companion.referee.runes_of_mayhem.state import (
     PLACES,
     State,
     at,
+    card_named,
     card_text,
     cards_of,
     name_of,
@@ -58,7 +59,7 @@ def _card_part(state: State, seat: str, given: Given, do: str, kind: str, title:
     name = given.get("card", "").strip()[:80]
     cards = cards_of(state, seat, kind)
     if name:
-        card = next((card for card in cards if card.name == name), Card(name=name, kind=kind))
+        card = card_named(cards, name) or Card(name=name, kind=kind)
         offer = _card_offer(state, seat, card, do)
         return _choice(title, {"title": card_text(card.name), "offers": (offer,)})
     rows = [(card, card_text(card.name), _why_not_now(state, seat, card, do)) for card in cards]

@@ -10,6 +10,7 @@ from companion.referee.messages import N_, Message, say
 from companion.referee.runes_of_mayhem.aiming import covering
 from companion.referee.runes_of_mayhem.burial import STEPS, awaited, healers, restorable
 from companion.referee.runes_of_mayhem.components import LANES, TRADE_ROLLS
+from companion.referee.runes_of_mayhem.expansions import why_not_turn_king
 from companion.referee.runes_of_mayhem.moves import affordable
 from companion.referee.runes_of_mayhem.options import die_faces
 from companion.referee.runes_of_mayhem.playing import HOUND
@@ -315,7 +316,7 @@ def _main(state: State, seat: str) -> Todo:
         links.append(Link(say(N_("Lay a trap")), "trap", asked))
     if settings["towers"] == "on" and player.faction == "anglo-saxons" and "built" not in state.done:
         links.append(Link(say(N_("Build")), "build", asked))
-    if player.king and not player.reigns:
+    if why_not_turn_king(state, seat) is None:
         links.append(Link(say(N_("The king turns into a unit")), "king", asked))
     more = []
     if not {"played", "traded"} & set(state.done):
