@@ -261,7 +261,7 @@ def test_the_attack_is_entered_and_favours_are_advised(house: House) -> None:
     assert "attack cards: 1" in wall.board("red").text
     form = next(form for form in wall.board("red").forms(do="attack") if "cards.left" in form.fields)
     page = wall.phones["red"].press(form)
-    assert page.status == 422 and "has 1 cards, not 0" in page.alert()
+    assert page.status == 422 and "Cards of this attack: 1, not 0" in page.alert()
     form = next(form for form in page.forms(do="attack") if "cards.left" in form.fields)
     form.fields["cards.right"] = "1"
     wall.phones["red"].press(form, fragment=True)

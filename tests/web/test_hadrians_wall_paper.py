@@ -173,3 +173,12 @@ def test_the_form_for_sheets_says_what_its_numbered_boxes_mean_and_begins_empty(
         assert note in section.xpath("p")[0].text_content()
     values = {field.get("name"): field.get("value") for field in page.find("//input[@type='number']")}
     assert values["n.production"] == "1" and values["n.fort"] == ""  # nothing to be deleted before typing
+
+
+def test_the_black_circle_is_the_least_that_the_forager_counts(house: House) -> None:
+    wall = Wall(house, "blue", "green", "red")
+    wall.begin(("forager", "trainer"), *THREE[1:])
+    wall.do("blue", "use-paper", seat="blue")
+    _finish(wall)
+    (field,) = wall.board("blue").find("//input[@name='count.forager']")
+    assert (field.get("min"), field.get("max")) == ("1", "9")

@@ -23,6 +23,7 @@ from companion.referee.hadrians_wall.choices import Question, ask_text, check_of
 from companion.referee.hadrians_wall.fill import Filled, fill
 from companion.referee.hadrians_wall.names import RANK_NAMES, box_name
 from companion.referee.hadrians_wall.odds import ITEMS_MOST, WITH_NEUTRAL, check_outlook, odds
+from companion.referee.hadrians_wall.options import OPTIONS
 from companion.referee.hadrians_wall.questions import (
     AnyQuestion,
     AttackQuestion,
@@ -59,7 +60,7 @@ def ask(text: str, settings: Settings) -> Answer | Refusal:
         return refused.refusal
     found = answer(question, settings)
     if isinstance(found, Refusal):
-        return found
+        return _with_allowing(question, settings, found)
     canonical = write(question)
     path = f"{ADDRESS}?{urlencode({'position': canonical, **settings.changed()})}"
     return Answer(found.headline, found.facts, found.steps, _differences(question, settings, found), canonical, path)
@@ -75,6 +76,17 @@ def _differences(question: AnyQuestion, settings: Settings, here: Reply) -> tupl
         elif there.facts != here.facts:
             differences.append(Difference(option, value, there.headline))
     return tuple(differences)
+
+
+def _with_allowing(question: AnyQuestion, settings: Settings, here: Refusal) -> Refusal:
+    """The refusal, and in its sentence every other value of a ruling or variant that would allow what was asked."""
+    message = here.message
+    for option, value, others in settings.elsewhere(settings.disputed()):
+        if isinstance(answer(question, others), Reply):
+            title, meaning = say(OPTIONS[option].title), say(OPTIONS[option].meaning(value))
+            text = N_("%(refusal)s %(title)s With “%(meaning)s” (option %(option)s=%(value)s) it is allowed.")
+            message = say(text, refusal=message, title=title, meaning=meaning, option=option, value=value)
+    return Refusal(here.code, message, here.rule, here.at)
 
 
 def answer(question: AnyQuestion, settings: Settings) -> Reply | Refusal:

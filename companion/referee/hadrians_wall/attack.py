@@ -107,7 +107,7 @@ def check_assault(assault: Assault) -> Refusal | None:
     attacks, ignored = count_cards(assault.cards), count_cards(assault.ignore)
     if any(count > most for count, most in zip(attacks, ARROWS.values(), strict=True)):
         text = N_("Of the Fate Cards, %(most)d attack each Cohort.")
-        return Refusal("cards-many", say(text, most=ARROWS["left"]), "hw.odds")
+        return Refusal("cards-many", say(text, most=ARROWS["left"]), "hw.attacks")
     if any(card > attack for card, attack in zip(ignored, attacks, strict=True)):
         text = N_("More cards are ignored than were revealed (%(cards)s).")
         return Refusal("ignore-many", say(text, cards=three_text(attacks)), "hw.favour-use")

@@ -7,26 +7,73 @@ from itertools import chain
 
 import msgspec
 
+from companion.referee.hadrians_wall import cards
 from companion.referee.hadrians_wall.cards import YEARS
+from companion.referee.hadrians_wall.least import filled_boxes, too_few
 from companion.referee.hadrians_wall.names import GROUP_NAMES
 from companion.referee.hadrians_wall.requirements import standing
 from companion.referee.hadrians_wall.scouting import coverable
-from companion.referee.hadrians_wall.sheet import ATTRIBUTES, BUILDINGS, CITIZENS, GLADIATORS, GROUPS, TEMPLES, Box
+from companion.referee.hadrians_wall.sheet import ATTRIBUTES, BOXES, BUILDINGS, CITIZENS, GLADIATORS, GROUPS, TEMPLES
 from companion.referee.hadrians_wall.state import Sheet
 from companion.referee.messages import N_, say
 from companion.referee.ruling import Refusal
 
 
-def check_sheet(sheet: Sheet, whole: bool = False) -> Refusal | None:
+def check_sheet(sheet: Sheet, whole: bool = False, potential: int = 0) -> Refusal | None:
     """The first thing on a sheet that cannot be, or None.
 
     Requirements, chains, orders, yearly limits, Gladiators and Favours are checked. With ``whole``
     nothing is left out on the sheet, so that what icons fill is checked too: Cohorts, Resource
-    Production, the Map, and the Disdain that bribes removed. How the Attributes and Citizens came
-    about is not checked.
+    Production, the Map, the Disdain that bribes removed, and the least that there must be of each
+    Attribute and Citizen (``potential`` as in :func:`.least.too_few`). Whether more of these can have come about is
+    not checked.
     """
-    checks = (_filled, _limits, _gladiators, _favours, *((_icons,) if whole else ()))
-    return next((refusal for check in checks for refusal in check(sheet)), None)
+    checks = (_filled(sheet), _limits(sheet), _gladiators(sheet), _favours(sheet))
+    completeness = (_icons(sheet), too_few(sheet, potential)) if whole else ()
+    return next(chain(*checks, *completeness), None)
+
+
+def check_past(sheet: Sheet, attacks: int, repeated: int = 0) -> Refusal | None:
+    """The first thing on a sheet that needs more attacks than there were, or None: Disdain, bribes, used Favours.
+
+    ``attacks`` are those of the Years so far; ``repeated`` is the Disdain that others can have brought, whose Years
+    have begun again since.
+    """
+    found = (check_disdain(sheet.count("disdain"), attacks, repeated), *_bribes(sheet, repeated))
+    refusal = next(filter(None, found), None)
+    if refusal is None and not attacks and not repeated and _favours_used(sheet):
+        text = N_("Favours are used when the Picts attack; no attack has come yet.")
+        return Refusal("favours", say(text), "hw.favour-use")
+    return refusal
+
+
+def check_disdain(disdain: int, attacks: int, repeated: int = 0) -> Refusal | None:
+    """Why there can be no such number of Disdain after the attacks of so many Years (see :func:`check_past`), or
+    None."""
+    most = _disdain_of(attacks) + repeated
+    if disdain <= most:
+        return None
+    text = N_("More Disdain is circled than the attacks so far can have brought (%(most)d).")
+    return Refusal("disdain", say(text, most=most), "hw.disdain")
+
+
+def _disdain_of(attacks: int) -> int:
+    """The most Disdain of the attacks of so many Years, from the first on."""
+    return sum(cards.potential(year) for year in range(1, attacks + 1))
+
+
+def _bribes(sheet: Sheet, repeated: int) -> Iterator[Refusal]:
+    """Bribes of a Year, and before it, that are more than the Disdain of the attacks before."""
+    years = [int(sheet.marks[box.id]) for box in GROUPS["baths"].boxes if box.id in sheet.marks]
+    for year in sorted(set(years)):
+        made, most = sum(written <= year for written in years), _disdain_of(year - 1) + repeated
+        if made > most:
+            text = N_("Bribes up to Year %(year)d: %(made)d. The attacks before can have brought %(most)d Disdain.")
+            yield Refusal("bribes", say(text, year=year, made=made, most=most), "hw.bribe-disdain")
+
+
+def _favours_used(sheet: Sheet) -> bool:
+    return any(used in sheet.filled_in for used in ("favour", *(box.id for box in GROUPS["diplomats"].boxes)))
 
 
 def check_given(sheet: Sheet, given: Collection[str]) -> Refusal | None:
@@ -41,26 +88,21 @@ def check_given(sheet: Sheet, given: Collection[str]) -> Refusal | None:
         counts={**sheet.counts, **full},
         marks={**dict.fromkeys((building.id for building in BUILDINGS), "x"), **sheet.marks},
     )
-    found = [standing(assumed, box) for box in _filled_boxes(sheet)]
+    found = [standing(assumed, box) for box in filled_boxes(sheet)]
     gladiators = (each for each in GLADIATORS if {each, f"battles-{each}"} <= {*given})
     checks = (_serving(sheet), _mapped(sheet), _limits(assumed), _gladiators(sheet, gladiators), _favours(assumed))
-    return next(chain(filter(None, found), *checks), None)
+    icons = (_cohorts(sheet),) if {"cohorts", *_COHORT_SOURCES} <= {*given} else ()
+    return next(chain(filter(None, found), *checks, *icons), None) or check_past(assumed, assumed.year)
 
 
 _LEVELS = ("fort", *ATTRIBUTES, *CITIZENS.values())
 """Tracks that others ask for; their tokens have the same names."""
-
-
-def _filled_boxes(sheet: Sheet) -> Iterator[Box]:
-    for group in GROUPS.values():
-        if group.counted:
-            yield from group.boxes[: sheet.count(group.id)]
-        else:
-            yield from (box for box in group.boxes if box.id in sheet.marks)
+_COHORT_SOURCES = {box.group for box in BOXES.values() if "cohort" in box.gains}
+"""Tracks that fill boxes of Cohorts; their tokens have the same names."""
 
 
 def _filled(sheet: Sheet) -> Iterator[Refusal]:
-    for box in _filled_boxes(sheet):
+    for box in filled_boxes(sheet):
         refusal = standing(sheet, box)
         if refusal is not None:
             yield refusal
@@ -127,31 +169,32 @@ def _favours(sheet: Sheet) -> Iterator[Refusal]:
 
 def _icons(sheet: Sheet) -> Iterator[Refusal]:
     """What icons filled must be as many boxes as there are such icons in the filled boxes."""
-    icons = [icon for box in _filled_boxes(sheet) for icon in box.gains]
-    scouts = sheet.count("scouts")
-    expected = (
-        ("cohort", sum(sheet.cohorts), icons.count("cohort"), "hw.cohorts"),
-        (
-            "production",
-            sheet.count("production"),
-            GROUPS["production"].prefilled + icons.count("hammer"),
-            "hw.production",
-        ),
-        ("map", sheet.count("map"), scouts * 4, "hw.map"),
-        ("disdain", sheet.filled_in.get("disdain", 0), icons.count("removed-disdain"), "hw.bribes"),
-    )
-    for code, found, wanted, rule in expected:
-        if found != wanted:
-            text = {
-                "cohort": N_("Filled boxes of Cohorts: %(found)d. The icons on the sheet make %(wanted)d."),
-                "production": N_(
-                    "Filled circles of Resource Production: %(found)d. The icons on the sheet make %(wanted)d."
-                ),
-                "map": N_("Filled cells of the Map: %(found)d. The Scouts make %(wanted)d."),
-                "disdain": N_("Removed Disdain: %(found)d. The bribes make %(wanted)d."),
-            }[code]
-            yield Refusal(code, say(text, found=found, wanted=wanted), rule)
+    yield from _cohorts(sheet)
+    found, wanted = sheet.count("production"), GROUPS["production"].prefilled + _count(sheet, "hammer")
+    if found != wanted:
+        text = N_("Filled circles of Resource Production: %(found)d. The icons on the sheet make %(wanted)d.")
+        yield Refusal("production", say(text, found=found, wanted=wanted), "hw.production")
+    found, wanted = sheet.count("map"), sheet.count("scouts") * 4
+    if found != wanted:
+        text = N_("Filled cells of the Map: %(found)d. The Scouts make %(wanted)d.")
+        yield Refusal("map", say(text, found=found, wanted=wanted), "hw.map")
+    found, wanted = sheet.filled_in.get("disdain", 0), _count(sheet, "removed-disdain")
+    if found != wanted:
+        text = N_("Removed Disdain: %(found)d. The bribes make %(wanted)d.")
+        yield Refusal("disdain", say(text, found=found, wanted=wanted), "hw.bribes")
     guard = sheet.count("guard")
     if guard < sheet.count("training") and guard < len(GROUPS["guard"].boxes):
         text = N_("Every training fills a box of the Wall Guard; filled are %(guard)d.")
         yield Refusal("training", say(text, guard=guard), "hw.training")
+
+
+def _count(sheet: Sheet, icon: str) -> int:
+    """How many such icons stand in the filled boxes."""
+    return sum(box.gains.count(icon) for box in filled_boxes(sheet))
+
+
+def _cohorts(sheet: Sheet) -> Iterator[Refusal]:
+    found, wanted = sum(sheet.cohorts), _count(sheet, "cohort")
+    if found != wanted:
+        text = N_("Filled boxes of Cohorts: %(found)d. The icons on the sheet make %(wanted)d.")
+        yield Refusal("cohort", say(text, found=found, wanted=wanted), "hw.cohorts")

@@ -97,6 +97,9 @@ def value_text(kind: str, value: str) -> Message | str:
         return say(SOURCE_NAMES[value])
     if kind == "pattern":
         return say(PATTERN_NAMES[value])
+    if kind == "at":
+        # in a list of places the commas stand between them
+        return value.replace(",", " ")
     return value
 
 

@@ -96,7 +96,7 @@ def reveal_attack(state: State, command: RevealAttack) -> Applied[State]:
     check_year(state, command.year)
     number = attack_to_enter(state)
     if command.cards is not None and len(command.cards) != number:
-        text = N_("This attack has %(number)d cards, not %(count)d.")
+        text = N_("Cards of this attack: %(number)d, not %(count)d.")
         refuse("cards-number", "hw.attack-cards", text, number=number, count=len(command.cards))
     state, steps = _unspent_back(state)
     if neutral_items(state):

@@ -24,7 +24,7 @@ from companion.referee.hadrians_wall.sheet import BOXES, COHORTS, GROUPS, Box
 from companion.referee.hadrians_wall.state import Sheet
 from companion.referee.messages import N_, say
 from companion.referee.options import Settings
-from companion.referee.ruling import Refusal, Refused, Ruling
+from companion.referee.ruling import Refusal, Refused, Ruling, refuse
 
 
 class Filled(msgspec.Struct, frozen=True):
@@ -63,6 +63,8 @@ class Action(Cascade):
             self.paid = cost
             self.pay(cost)
         mark = self._mark(box)
+        if self.source is not None and cost:
+            self._tell_source(box)
         if mark is not None:
             self.fill(box, mark)
         if box.choose:
@@ -71,8 +73,6 @@ class Action(Cascade):
             damage = self.ask("damage", map(str, DAMAGES), chance=True)
             if damage is not None:
                 self.battle(box.group.rpartition("-")[2], int(damage))
-        if self.source is not None and cost:
-            self._tell_source()
         self.settle()
 
     def _choose_cost(self, box: Box) -> dict[str, int] | None:
@@ -95,7 +95,15 @@ class Action(Cascade):
             self._choose_placement()
         return str(self.sheet.year) if group.mark == "year" else "x"
 
+    def _check_source(self, rule: str) -> None:
+        """Raise Refused if something is to come from a Prospect Card while none is known."""
+        source = self.choices.get("from", "deck")
+        if self.offers is None and source != "deck":
+            text = N_("From %(source)s: no such Prospect Card is given (%(token)s= names it).")
+            refuse("source", rule, text, source=say(SOURCE_NAMES[source]), token=source.partition("-")[0])
+
     def _choose_good(self) -> str | None:
+        self._check_source("hw.goods-source")
         if self.offers is not None:
             sources = [source for source in self.offers if source != "own"]
             self.source = self.ask("from", [*sources, "deck"], rule="hw.goods-source")
@@ -107,6 +115,7 @@ class Action(Cascade):
         return self.ask("good", map(str, GOODS), chance=True)
 
     def _choose_placement(self) -> None:
+        self._check_source("hw.scout-source")
         filled = self.sheet.map
         at = self.choices.get("at")
         given = BY_TEXT.get(at) if at is not None else None
@@ -140,9 +149,9 @@ class Action(Cascade):
         if icon is not None:
             self.gain([icon], box)
 
-    def _tell_source(self) -> None:
+    def _tell_source(self, box: Box) -> None:
         source = str(self.source)
-        rule = "hw.scout-source" if self.placement is not None else "hw.goods-source"
+        rule = "hw.scout-source" if GROUPS[box.group].rule == "hw.scouts" else "hw.goods-source"
         if source in ("left", "right"):
             text = N_("What was paid goes to %(source)s.")
         elif source.startswith("neutral"):
@@ -155,6 +164,15 @@ class Action(Cascade):
     def paid_to(self) -> str | None:
         """Who gets what was paid, None for the Main Supply."""
         return None if self.source in ("own", "deck") else self.source
+
+
+_ASKED_AFTER = {
+    ("hw.forum", "pay"): "get",
+    ("hw.goods", "from"): "good",
+    ("hw.scouts", "from"): "at",
+    ("hw.scouts", "pattern"): "at",
+}
+"""By the rule of a box and a question that is open: the kind of question that only its answer may bring up."""
 
 
 def _pattern(card: str) -> str:
@@ -183,11 +201,11 @@ def fill(
         action.act(box)
     except Refused as refused:
         return refused.refusal
-    if not action.asks:
-        for kind in choices:
-            if kind not in action.used:
-                text = N_("Nothing here asks for %(choice)s.")
-                return Refusal("choice-not-asked", say(text, choice=kind), QUESTION_RULES[kind])
+    later = {_ASKED_AFTER.get((GROUPS[box.group].rule, question.kind)) for question in action.asks}
+    for kind in choices:
+        if kind not in action.used and kind not in later:
+            text = N_("Nothing here asks for %(choice)s.")
+            return Refusal("choice-not-asked", say(text, choice=kind), QUESTION_RULES[kind])
     return Ruling(
         Filled(
             box.id,

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from companion.referee.game import Applied, Line, Place, Scores
+from companion.referee.hadrians_wall.check import check_disdain
 from companion.referee.hadrians_wall.commands import EnterScore
 from companion.referee.hadrians_wall.names import ICON_NAMES, PATH_NAMES, RANK_NAMES
-from companion.referee.hadrians_wall.scoring import TIES, Path, Score, largest, rank, score, solo_rank
+from companion.referee.hadrians_wall.scoring import TIES, Path, Score, largest, rank, score, smallest, solo_rank
 from companion.referee.hadrians_wall.sheet import ATTRIBUTES, GROUPS
 from companion.referee.hadrians_wall.state import Sheet
 from companion.referee.hadrians_wall.table_state import (
     Entered,
     Player,
     State,
-    check_disdain,
+    attacks_past,
     check_stage,
     of_seat,
     player_of,
@@ -23,7 +24,7 @@ from companion.referee.hadrians_wall.table_state import (
 )
 from companion.referee.messages import N_, Message, say
 from companion.referee.options import Settings
-from companion.referee.ruling import Ruling, Step, refuse
+from companion.referee.ruling import Refused, Ruling, Step, refuse
 
 BY_DISDAIN = "aristocrat"
 """The Path Card that counts what is entered anyway."""
@@ -78,7 +79,9 @@ def enter_score(state: State, command: EnterScore) -> Applied[State]:
             text = N_("%(what)s is a number from 0 to %(most)d.")
             rule = "hw.score-disdain" if key == "disdain" else "hw.score-attributes"
             refuse("number", rule, text, what=say(_LINES[key]), most=most)
-    check_disdain(state, command.seat, command.disdain)
+    refusal = check_disdain(command.disdain, attacks_past(state, command.seat), player.repeated)
+    if refusal is not None:
+        raise Refused(refusal)
     counts = _counts(player, command)
     entered = Entered({key: number for key, number in filled.items() if number}, counts)
     state = with_player(state, command.seat, replace(player, entered=entered))
@@ -98,10 +101,10 @@ def _counts(player: Player, command: EnterScore) -> dict[str, int]:
             refuse("path-unknown", "hw.score-paths", text, given=path[:40])
     counts: dict[str, int] = {}
     for path in wanted:
-        number, most = command.counts.get(path, -1), largest(path)
-        if not 0 <= number <= most:
-            text = N_("What the %(path)s counts is a number from 0 to %(most)d.")
-            refuse("path-count", f"hw.path-{path}", text, path=say(PATH_NAMES[path]), most=most)
+        number, least, most = command.counts.get(path, -1), smallest(path), largest(path)
+        if not least <= number <= most:
+            text = N_("What the %(path)s counts is a number from %(least)d to %(most)d.")
+            refuse("path-count", f"hw.path-{path}", text, path=say(PATH_NAMES[path]), least=least, most=most)
         counts[path] = number
     return counts
 

@@ -46,7 +46,7 @@ LEADING = ("pay", "from")
 
 
 def commands(state: State, seat: str) -> tuple[AnyCommand, ...]:
-    """Every enumerable command of a seat; see above."""
+    """The commands of a seat that are listed; see above for those that are not."""
     player = state.players.get(seat)
     if player is None:
         return ()

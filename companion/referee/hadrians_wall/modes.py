@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.referee.game import Applied
-from companion.referee.hadrians_wall.check import check_sheet
+from companion.referee.hadrians_wall.check import check_disdain, check_past, check_sheet
 from companion.referee.hadrians_wall.commands import EnterSheet, UsePaper
 from companion.referee.hadrians_wall.final import game_over, uncounted
 from companion.referee.hadrians_wall.notation import LONGEST, tokens
@@ -13,9 +13,10 @@ from companion.referee.hadrians_wall.table_state import (
     SETTING_UP,
     Stage,
     State,
-    check_disdain,
+    attacks_past,
     check_stage,
     player_of,
+    potential_past,
     replace,
     seat_name,
     with_player,
@@ -45,10 +46,11 @@ def sheet_from(state: State, seat: str, text: str, whole: bool) -> Sheet:
         text = N_("The sheets are of Year %(given)d; the table says Year %(year)d.")
         fail("year", say(text, given=sheet.year, year=year), read["year"].at, "hw.year-order")
     sheet = replace(sheet, year=year)
-    refusal = check_sheet(replace(sheet, year=max(year, state.again)), whole)
+    refusal = check_sheet(replace(sheet, year=max(year, state.again)), whole, potential_past(state, seat))
+    past = (attacks_past(state, seat), player_of(state, seat).repeated)
+    refusal = refusal or (check_past(sheet, *past) if whole else check_disdain(sheet.count("disdain"), *past))
     if refusal is not None:
         raise Refused(refusal)
-    check_disdain(state, seat, sheet.count("disdain"))
     return sheet
 
 

@@ -167,11 +167,13 @@ def level_name(level: str) -> Message:
 
 
 def box_name(box: Box | str) -> Message:
-    """A box: the name of a building, or its group and number, such as Wall 4."""
+    """A box: the name of a building, or its group and number, such as Wall 4; of the Map its row and column, as in
+    the notation."""
     found = BOXES[box] if isinstance(box, str) else box
     if found.id in BUILDING_NAMES:
         return say(BUILDING_NAMES[found.id])
-    return say(N_("%(group)s %(number)d"), group=say(GROUP_NAMES[found.group]), number=found.n)
+    number = found.row * 10 + found.column if found.group == "map" else found.n
+    return say(N_("%(group)s %(number)d"), group=say(GROUP_NAMES[found.group]), number=number)
 
 
 def items_text(items: Mapping[str, int]) -> tuple[Message, ...]:

@@ -93,7 +93,8 @@ def read_three(word: Word, highest: int) -> tuple[int, int, int]:
 def read_marked(word: Word, highest: int) -> tuple[int, int]:
     """Circled boxes, and after a hyphen how many of them are filled in since: 4 or 4-1."""
     circled, _, filled = word.text.partition("-")
-    number = read_number(Word(circled, word.at), 0, highest)
+    # a number below 0 begins with the hyphen: the whole of it is no number
+    number = read_number(Word(circled, word.at) if circled else word, 0, highest)
     if "-" not in word.text:
         return number, 0
     return number, read_number(Word(filled, word.at + len(circled) + 1), 0, number)

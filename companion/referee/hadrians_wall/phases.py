@@ -5,56 +5,49 @@ from __future__ import annotations
 from companion.referee.game import Phase
 from companion.referee.hadrians_wall.defence import attack_to_enter
 from companion.referee.hadrians_wall.final import scores_of, uncounted
-from companion.referee.hadrians_wall.table_state import State, neutral_number
-from companion.referee.messages import N_, Message, say
+from companion.referee.hadrians_wall.table_state import STAGE_NAMES, State, neutral_number
+from companion.referee.messages import N_, say
 
 
 def phase(state: State) -> Phase:
     """Title, what to do, and whose answer is awaited."""
     year = say(N_("Year %(year)d"), year=state.year)
     players = state.players
+    title = say(STAGE_NAMES[state.stage])
 
-    def found(text: str, title: Message, awaits: tuple[str, ...] = (), **params: int) -> Phase:
+    def found(text: str, awaits: tuple[str, ...] = (), **params: int) -> Phase:
         return Phase(state.stage, say(N_("%(year)s: %(what)s"), year=year, what=title), say(text, **params), awaits)
 
     match state.stage:
         case "fate":
-            return found(
-                N_("Turn over the Fate Card: let the companion do it, or enter the real one."), say(N_("Fate Card"))
-            )
+            return found(N_("Turn over the Fate Card: let the companion do it, or enter the real one."))
         case "cards":
             return found(
                 N_("Draw two of your own Player Cards. One becomes your Path, the other your Prospect of this Year."),
-                say(N_("Player Cards")),
                 tuple(seat for seat, player in players.items() if player.path is None),
             )
         case "neutral":
             return found(
                 N_("Turn over the Neutral Prospect Cards (%(number)d), or enter the real ones."),
-                say(N_("Neutral cards")),
                 number=neutral_number(state),
             )
         case "actions":
             return found(
                 N_("Fill your sheets, all at the same time. Stop when you can or will do no more."),
-                say(N_("Actions")),
                 tuple(seat for seat, player in players.items() if not player.stopped),
             )
         case "attack":
             return found(
                 N_("The Picts attack. Turn over the cards (%(number)d), or enter the real ones."),
-                say(N_("The attack")),
                 number=attack_to_enter(state),
             )
         case "defence":
             return found(
                 N_("Choose the attack cards that your Favours ignore. With sheets on paper, enter your Cohorts."),
-                say(N_("Defence")),
                 tuple(seat for seat, player in players.items() if player.defence is None),
             )
         case "final":
             text = N_("Count your sheets on paper and enter what they show.")
-            return Phase("final", say(N_("Final scoring")), say(text), uncounted(state))
+            return Phase("final", title, say(text), uncounted(state))
         case "over":
-            over = say(N_("The game is over"))
-            return Phase("over", over, scores_of(state).result.end or over)
+            return Phase("over", title, scores_of(state).result.end or title)

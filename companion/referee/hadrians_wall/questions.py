@@ -33,7 +33,7 @@ import msgspec
 
 from companion.referee.hadrians_wall.attack import LETTERS, Assault
 from companion.referee.hadrians_wall.cards import CARDS, DAMAGES, GOODS, PATTERNS, PLAYER_CARDS, YEARS
-from companion.referee.hadrians_wall.check import check_given
+from companion.referee.hadrians_wall.check import check_given, check_past
 from companion.referee.hadrians_wall.choices import KINDS, SOURCES, Offers
 from companion.referee.hadrians_wall.names import PATH_NAMES
 from companion.referee.hadrians_wall.notation import (
@@ -51,7 +51,7 @@ from companion.referee.hadrians_wall.notation import (
 )
 from companion.referee.hadrians_wall.odds import DECK, NO_FAVOURS, Outlook
 from companion.referee.hadrians_wall.requirements import box_to_fill
-from companion.referee.hadrians_wall.scoring import Path, largest, measure
+from companion.referee.hadrians_wall.scoring import Path, largest, measure, smallest
 from companion.referee.hadrians_wall.sheet import (
     ATTRIBUTES,
     CITIZENS,
@@ -266,7 +266,7 @@ def _read_paths(word: Word) -> tuple[Path, ...]:
     for part in split(word, ","):
         name, colon, count = part.text.partition(":")
         path = read_one(Word(name, part.at), PLAYER_CARDS)
-        number = read_number(Word(count, part.at + len(name) + 1), 0, largest(path)) if colon else None
+        number = read_number(Word(count, part.at + len(name) + 1), smallest(path), largest(path)) if colon else None
         found.append(Path(path, number))
     return tuple(found)
 
@@ -275,6 +275,10 @@ def _read_fill(rest: list[Word]) -> FillQuestion:
     named = rest[0] if rest and "=" not in rest[0].text else None
     read = tokens(rest if named is None else rest[1:], (*SHEET_TOKENS, *OFFER_TOKENS, *KINDS))
     sheet = read_sheet(read)
+    # whoever leaves out the Year asks of any sheet: how many attacks there were is not known then
+    refusal = check_past(sheet, sheet.year - 1) if "year" in read else None
+    if refusal is not None:
+        raise Refused(refusal)
     offers: Offers | None = read_offers(read)
     choices = {kind: _read_choice(kind, read[kind]) for kind in KINDS if kind in read}
     box = None

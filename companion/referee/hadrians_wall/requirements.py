@@ -27,6 +27,13 @@ _ORDER_DISPUTED = ("hw.judgements", "hw.diplomats", "hw.scouts")
 """Rules of the groups whose order option ``box-order`` decides."""
 
 
+_FILLED_BY = {
+    "map": N_("%(box)s is filled by a Scout, not by an action of its own."),
+    "disdain": N_("%(box)s is circled by the attack, not by an action."),
+}
+"""Groups of boxes that neither an action nor an icon fills."""
+
+
 def level_rule(level: str) -> str:
     """The rule behind a level that a box requires."""
     if level == "infrastructure":
@@ -115,6 +122,18 @@ def reachable_patterns(offers: Offers | None) -> tuple[str, ...]:
     return tuple(pattern for pattern in PATTERNS if pattern in found)
 
 
+def _gladiator(group: Group) -> str:
+    return group.id.rpartition("-")[2]
+
+
+def _dead(sheet: Sheet, group: Group) -> Refusal | None:
+    """Whether the box is one of a Gladiator that is dead: nothing that is missing for it can then be mended."""
+    if group.rule not in ("hw.train", "hw.battle") or not sheet.is_dead(_gladiator(group)):
+        return None
+    name = say(GROUP_NAMES[f"ludus-{_gladiator(group)}"])
+    return Refusal("dead", say(N_("The %(gladiator)s is dead."), gladiator=name), "hw.gladiator-dies")
+
+
 def _special(sheet: Sheet, box: Box, group: Group, settings: Settings, offers: Offers | None) -> Refusal | None:
     """What only one kind of box asks for."""
     if group.rule == "hw.training" and settings["sword-blocked"] == "no" and sword_box(sheet) is None:
@@ -124,14 +143,10 @@ def _special(sheet: Sheet, box: Box, group: Group, settings: Settings, offers: O
             if icon in CITIZENS and sheet.is_full(CITIZENS[icon]):
                 text = N_("No box is left for the %(citizen)s.")
                 return Refusal("citizen-full", say(text, citizen=icon_name(icon)), "hw.citizen-full")
-    if group.rule in ("hw.train", "hw.battle"):
-        gladiator = group.id.rpartition("-")[2]
-        name = say(GROUP_NAMES[f"ludus-{gladiator}"])
-        if sheet.is_dead(gladiator):
-            return Refusal("dead", say(N_("The %(gladiator)s is dead."), gladiator=name), "hw.gladiator-dies")
-        if group.rule == "hw.battle" and sheet.strength(gladiator) == 0:
-            text = N_("The %(gladiator)s has no circled box.")
-            return Refusal("strength", say(text, gladiator=name), "hw.battle")
+    if group.rule == "hw.battle" and sheet.strength(_gladiator(group)) == 0:
+        text = N_("The %(gladiator)s has no circled box.")
+        name = say(GROUP_NAMES[f"ludus-{_gladiator(group)}"])
+        return Refusal("strength", say(text, gladiator=name), "hw.battle")
     if group.rule == "hw.bribes" and sheet.disdain == 0:
         return Refusal("bribe-disdain", say(N_("There is no Disdain to remove.")), "hw.bribe-disdain")
     if group.rule == "hw.scouts":
@@ -166,12 +181,13 @@ def forbids(sheet: Sheet, box: Box, settings: Settings, offers: Offers | None = 
     """
     group = GROUPS[box.group]
     if not box.costs:
-        text = N_("%(box)s is filled by an icon, not by an action.")
+        text = _FILLED_BY.get(box.group, N_("%(box)s is filled by an icon, not by an action."))
         return Refusal("no-action", say(text, box=box_name(box)), "hw.action")
     if sheet.is_filled(box):
         return Refusal("filled", say(N_("%(box)s is filled already."), box=box_name(box)), "hw.blank")
     return (
-        _order(sheet, box, group, settings)
+        _dead(sheet, group)
+        or _order(sheet, box, group, settings)
         or standing(sheet, box)
         or _limit(sheet, group)
         or _special(sheet, box, group, settings, offers)

@@ -36,11 +36,18 @@ _BATHS = N_("Baths")
 _COURTHOUSE = N_("Courthouse")
 _DIPLOMATS = N_("Diplomats")
 _SCOUTS = N_("Scouts")
-_FEW = N_("Changes for 1-2 players")
+_NEIGHBOURS = N_("Market; Scouts; Changes for 1-2 players")
+_BUILDINGS = N_("Market; Theatre; Ludus Gladiatorious; Temples; Baths; Courthouse")
 _SILENT = N_("The rulebook is silent")
 _SIZES = N_("Granaries; Hotel, Workshop & Road; Precincts; Gardens; Temples")
 _ORDERS = N_("Market; Theatre; Baths; silent on the others")
 _FULL = N_("Gardens; silent on the Theatre")
+# What follows from the rulebook but does not stand there is called assumed, with the ruling of the fact file on it.
+_GAIN_ORDER = N_("Actions - general concepts; silent on the order of several icons")  # gain_order
+_BOX_FIRST = N_("Market; silent on when the box is chosen")  # market_box_first
+_GOOD_AGAIN = N_("Market; Changes for 1-2 players; silent on buying again")  # same_good_twice
+_STRENGTH = N_("Ludus Gladiatorious; silent on battles without a circled box")  # battle_needs_strength
+_FAVOUR_KEPT = N_("Temples; Diplomats; silent on how long a Favour is kept")  # favour_keep
 
 _START = (
     Rule(
@@ -82,7 +89,7 @@ _START = (
             "Trade Goods and Patterns come from the seats beside one's own. Two players have each other and one"
             " Neutral Prospect Card, one player has two of those."
         ),
-        _FEW,
+        _NEIGHBOURS,
         ("players",),
     ),
 )
@@ -133,10 +140,10 @@ _GENERAL = (
         "hw.gains",
         N_("Gaining"),
         N_(
-            "What is printed in a box is gained at once when it is filled, before the next action. The order of"
-            " several icons is free, and none of it changes where everything ends."
+            "What is printed in a box is gained at once when it is filled, before the next action. That the order of"
+            " several icons is free is assumed; it changes nothing of where everything ends."
         ),
-        _ACTIONS,
+        _GAIN_ORDER,
     ),
     Rule(
         "hw.smaller",
@@ -148,7 +155,7 @@ _GENERAL = (
         "hw.building",
         N_("The building first"),
         N_("The boxes of a building can be used only after it has been built."),
-        _ACTIONS,
+        _BUILDINGS,
     ),
 )
 
@@ -293,8 +300,11 @@ _RIGHT = (
     Rule(
         "hw.goods",
         N_("Trade Goods"),
-        N_("A Resource buys a Trade Good; its number is written in the chosen box, whatever its place."),
-        _MARKET,
+        N_(
+            "A Resource buys a Trade Good; its number is written in the chosen box, whatever its place. That the box"
+            " is chosen before a Fate Card is turned over is assumed."
+        ),
+        _BOX_FIRST,
     ),
     Rule(
         "hw.goods-source",
@@ -302,9 +312,10 @@ _RIGHT = (
         N_(
             "A Trade Good comes from a neighbour's Prospect Card of this Year, and the Resource goes to that"
             " neighbour; or from a Neutral Prospect Card, where it stays; or from the top card of the Fate Deck. One's"
-            " own Prospect Card sells nothing to its owner."
+            " own Prospect Card sells nothing to its owner. That a Trade Good may be bought from the same card again"
+            " is assumed: of Patterns it is said."
         ),
-        _MARKET,
+        _GOOD_AGAIN,
         ("players",),
     ),
     Rule(
@@ -341,10 +352,11 @@ _RIGHT = (
         "hw.battle",
         N_("Battle"),
         N_(
-            "A Gladiator with a circled box that is not filled in may battle. The Fate Card turned up gives the"
-            " damage: that many circled boxes are filled in from the left, never more than there are."
+            "A trained Gladiator may battle; that a circled box that is not filled in is needed is assumed. The Fate"
+            " Card turned up gives the damage: that many circled boxes are filled in from the left, never more than"
+            " there are."
         ),
-        _LUDUS,
+        _STRENGTH,
     ),
     Rule("hw.battle-limit", N_("One battle a Year"), N_("Each Gladiator battles at most once a Year."), _LUDUS),
     Rule(
@@ -384,8 +396,11 @@ _RIGHT = (
     Rule(
         "hw.favour",
         N_("Gaining Favours"),
-        N_("The last box of a Temple makes one Favour available, a Diplomat two. A Favour is kept until it is used."),
-        _TEMPLES,
+        N_(
+            "The last box of a Temple makes one Favour available, a Diplomat two. That a Favour is kept until it is"
+            " used is assumed."
+        ),
+        _FAVOUR_KEPT,
     ),
     Rule("hw.baths", N_("Baths"), N_("The Baths are built once and give a Renown."), _BATHS),
     Rule("hw.bribes", N_("Bribes"), N_("The Resources beside a box remove one Disdain."), _BATHS),

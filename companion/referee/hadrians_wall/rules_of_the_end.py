@@ -12,6 +12,9 @@ _GAME_END = N_("End of the game")
 _FEW = N_("Changes for 1-2 players")
 _PATHS = N_("Path Cards")
 _SILENT = N_("The rulebook is silent")
+# assumed, with the ruling of the fact file on it: see rules.py
+_BLACK_CIRCLE = N_("Path Cards; silent on the black circle")  # forager_prefilled
+_UNUSED = N_("Path Cards; silent on the Favour")  # section 5 of its notes: Pontiff
 
 END_RULES = (
     Rule(
@@ -46,7 +49,7 @@ END_RULES = (
     Rule(
         "hw.attacks",
         N_("Attacks on a Cohort"),
-        N_("Each revealed card is an attack on the Cohort at its top."),
+        N_("Each revealed card is an attack on the Cohort at its top. Of the 48 Fate Cards, 16 attack each Cohort."),
         _END,
     ),
     Rule(
@@ -153,8 +156,11 @@ END_RULES = (
     Rule(
         "hw.path-forager",
         N_("Forager"),
-        N_("Circles of Resource Production, the black one too: 3 give 1 VP, 6 give 2, 9 give 3."),
-        _PATHS,
+        N_(
+            "Circles of Resource Production: 3 give 1 VP, 6 give 2, 9 give 3. That the black one counts is assumed:"
+            " without it there are eight."
+        ),
+        _BLACK_CIRCLE,
     ),
     Rule(
         "hw.path-merchant",
@@ -166,8 +172,8 @@ END_RULES = (
     Rule(
         "hw.path-pontiff",
         N_("Pontiff"),
-        N_("Each Temple with all its boxes filled gives 1 VP; its Favour need not be used."),
-        _PATHS,
+        N_("Each Temple with all its boxes filled gives 1 VP. That its Favour need not be used is assumed."),
+        _UNUSED,
     ),
     Rule("hw.path-ranger", N_("Ranger"), N_("Full columns of the Map: 1 gives 1 VP, 3 give 2, 5 give 3."), _PATHS),
     Rule(

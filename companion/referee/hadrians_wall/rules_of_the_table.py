@@ -24,7 +24,7 @@ TABLE_RULES = (
             "Fate Card, Player Cards, with one or two players the Neutral Prospect Cards, income; then the actions of"
             " all at once, and the attack when all have stopped."
         ),
-        N_("Gameplay overview"),
+        N_("Year setup; End of the year; Changes for 1-2 players"),
     ),
     Rule(
         "hw.player-cards",
@@ -48,10 +48,11 @@ TABLE_RULES = (
         "hw.stop",
         N_("Stopping"),
         N_(
-            "The Year ends when all have stopped. Whoever is paid by a neighbour may use that at once, even after"
-            " having stopped."
+            "The Year ends when all have stopped. Whoever is paid by a neighbour may use that at once; that this holds"
+            " even after having stopped is assumed."
         ),
-        N_("End of the year"),
+        # ruling payment_after_stop of the fact file
+        N_("End of the year; silent on payments after stopping"),
     ),
     Rule(
         "hw.take-back",

@@ -153,7 +153,7 @@ def score(sheet: Sheet, paths: tuple[Path, ...] | int, settings: Settings) -> Ru
         Step("hw.score-attributes", say(N_("1 VP for each box: %(attributes)s."), attributes=attributes)),
         *steps,
         Step("hw.score-paths", say(N_("Path Cards: %(points)d VP."), points=together)),
-        Step("hw.score-disdain", say(N_("%(number)d Disdain: −%(loss)d VP."), number=sheet.disdain, loss=loss)),
+        Step("hw.score-disdain", _disdain_text(sheet.disdain, loss)),
         Step("hw.score-total", say(N_("Total: %(total)s VP."), total=total)),
     ]
     rank = solo_rank(total, settings)
@@ -161,6 +161,12 @@ def score(sheet: Sheet, paths: tuple[Path, ...] | int, settings: Settings) -> Ru
         text = N_("A game for one with %(total)s VP: %(rank)s.")
         steps.append(Step("hw.solo-rank", say(text, total=total, rank=say(RANK_NAMES[rank]))))
     return Ruling(Score(total, tuple(lines), sheet.disdain, together, tuple(found)), tuple(steps))
+
+
+def _disdain_text(disdain: int, loss: int) -> Message:
+    if not loss:
+        return say(N_("%(number)d Disdain: no VP lost."), number=disdain)
+    return say(N_("%(number)d Disdain: −%(loss)d VP."), number=disdain, loss=loss)
 
 
 def solo_rank(total: int, settings: Settings) -> str | None:
@@ -213,6 +219,11 @@ def rank(scores: Mapping[str, Score]) -> Ruling[tuple[Place, ...]]:
         if rule is not None and place.why is not None
     )
     return Ruling(tuple(place for place, _ in found), steps)
+
+
+def smallest(path: str) -> int:
+    """The least that a Path Card can count: of Resource Production a circle is printed black."""
+    return GROUPS["production"].prefilled if path == "forager" else 0
 
 
 def largest(path: str) -> int:

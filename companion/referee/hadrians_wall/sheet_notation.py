@@ -2,7 +2,7 @@
 
 Tokens in any order; what is left out is blank::
 
-    year=2                     the Year, 1 to 6
+    year=2                     the Year, 1 to 6 (left out: 1; then nobody asks how Disdain could be there yet)
     have=1/2/3/0/4             Soldiers / Builders / Servants / Civilians / Resources
     cohorts=2/1/0              filled boxes, left / centre / right
     mining= guard= cippi= wall= fort= production=

@@ -49,7 +49,10 @@ class Fit(msgspec.Struct, frozen=True):
 
 def battle(circled: int, filled_in: int, damages: Iterable[int] = DAMAGES) -> Ruling[tuple[Outcome, ...]] | Refusal:
     """What a Gladiator with so many circled boxes (0 to 6), some filled in, gets in battle."""
-    if circled - filled_in < 1:
+    if circled and circled == filled_in:
+        text = N_("All circled boxes of the Gladiator are filled in: it is dead.")
+        return Refusal("dead", say(text), "hw.gladiator-dies")
+    if not circled:
         return Refusal("strength", say(N_("A Gladiator without a circled box does not battle.")), "hw.battle")
     outcomes = tuple(fight(circled, filled_in, damage) for damage in damages)
     steps: list[Step] = []

@@ -35,6 +35,17 @@ SEAT_NAMES: dict[str, str] = {
 
 Stage = Literal["fate", "cards", "neutral", "actions", "attack", "defence", "final", "over"]
 
+STAGE_NAMES: dict[Stage, str] = {
+    "fate": N_("Fate Card"),
+    "cards": N_("Player Cards"),
+    "neutral": N_("Neutral cards"),
+    "actions": N_("Actions"),
+    "attack": N_("The attack"),
+    "defence": N_("Defence"),
+    "final": N_("Final scoring"),
+    "over": N_("The game is over"),
+}
+
 SETTING_UP: tuple[Stage, ...] = ("fate", "cards", "neutral")
 """The stages of a Year before its income."""
 
@@ -196,7 +207,8 @@ def with_player(state: State, seat: str, player: Player) -> State:
 def check_stage(state: State, *stages: Stage) -> None:
     """Raise Refused unless the game is at one of these stages."""
     if state.stage not in stages:
-        refuse("not-now", "hw.year-order", N_("That is not possible now."))
+        text = N_("That is not possible now. Where the table is: %(stage)s.")
+        refuse("not-now", "hw.year-order", text, stage=say(STAGE_NAMES[state.stage]))
 
 
 def check_year(state: State, year: int) -> None:
@@ -250,13 +262,12 @@ def attacks_past(state: State, seat: str) -> int:
     return state.year if through else state.year - 1
 
 
-def check_disdain(state: State, seat: str, disdain: int) -> None:
-    """Raise Refused if a seat can have no such number of Disdain by now."""
-    past = attacks_past(state, seat)
-    most = sum(potential(number) for number in range(1, past + 1)) + player_of(state, seat).repeated
-    if disdain > most:
-        text = N_("More Disdain is circled than the attacks so far can have brought (%(most)d).")
-        refuse("disdain", "hw.disdain", text, most=most)
+def potential_past(state: State, seat: str) -> int:
+    """The potential of the attacks that this seat has certainly been through: those of which the table knows."""
+    known = [record.year for record in state.history]
+    if state.players[seat].defence is not None:
+        known.append(state.year)
+    return sum(map(potential, known))
 
 
 def neutral_number(state: State) -> int:

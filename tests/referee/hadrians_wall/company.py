@@ -24,11 +24,11 @@ from companion.referee.hadrians_wall.commands import (
 from companion.referee.hadrians_wall.final import BY_DISDAIN
 from companion.referee.hadrians_wall.legal import second_thoughts
 from companion.referee.hadrians_wall.options import OPTIONS
-from companion.referee.hadrians_wall.scoring import largest
+from companion.referee.hadrians_wall.scoring import largest, smallest
 from companion.referee.hadrians_wall.sheet import ITEMS
 from companion.referee.hadrians_wall.sheet_notation import write_sheet
 from companion.referee.hadrians_wall.state import Sheet
-from companion.referee.hadrians_wall.table_state import Player, State, replace, with_player
+from companion.referee.hadrians_wall.table_state import Player, State, potential_past, replace, with_player
 from companion.referee.ruling import Refusal
 from companion.simulate import settled
 
@@ -134,7 +134,7 @@ def _by_hand(state: State, seat: str, player: Player, rng: random.Random) -> lis
         cohorts = (rng.randrange(7), rng.randrange(7), rng.randrange(7))
         return [Defend(seat=seat, year=state.year, cohorts=cohorts)]
     if state.stage == "final" and not player.on_phone and player.entered is None:
-        counts = {path: rng.randint(0, largest(path)) for path in player.paths if path != BY_DISDAIN}
+        counts = {path: rng.randint(smallest(path), largest(path)) for path in player.paths if path != BY_DISDAIN}
         renown, piety, valour, discipline = (rng.randrange(26) for _ in range(4))
         score = EnterScore(
             seat=seat,
@@ -147,8 +147,9 @@ def _by_hand(state: State, seat: str, player: Player, rng: random.Random) -> lis
         )
         return [score]
     if not player.on_phone and state.stage != "over" and rng.random() < 0.05:
-        # what the phone last knew is a sheet that can be, in the Year of the table
-        lines = [token for token in write_sheet(player.sheet) if not token.startswith("year=")]
+        # what the phone last knew, as if every attack had got through, is a sheet that can be in the Year of the table
+        sheet = replace(player.sheet, counts=player.sheet.counts | {"disdain": potential_past(state, seat)})
+        lines = [token for token in write_sheet(sheet) if not token.startswith("year=")]
         return [EnterSheet(seat=seat, sheet=" ".join(lines))]
     return []
 

@@ -262,7 +262,7 @@ EXAMPLES = [
     ),
     no(
         "bribes-limit",
-        f"fill baths-3 year=3 {ALL} apparitores=5 built=baths baths=1:3,2:3 disdain=4-2",
+        f"fill baths-3 year=3 {ALL} apparitores=5 built=baths baths=1:3,2:3 disdain=3-2",
         "limit",
         "hw.bribes-limit",
     ),

@@ -25,7 +25,7 @@ OTHERS = [
     no("cost-none", "fill mining", "cost", "hw.pay"),
     no("not-asked", f"fill mining {ALL} cohort=left", "choice-not-asked", "hw.cohorts"),
     no("pay-impossible", "fill fort have=0/1/0/0/0 pay=soldier", "choice-impossible", "hw.pay"),
-    no("limits-of-the-deck", f"attack year=6 cards={'L' * 17} cohorts=0/0/0", "cards-many", "hw.odds"),
+    no("limits-of-the-deck", f"attack year=6 cards={'L' * 17} cohorts=0/0/0", "cards-many", "hw.attacks"),
     no(
         "seven-paths",
         "score paths=architect,defender,fighter,forager,merchant,planner,ranger",
@@ -33,7 +33,38 @@ OTHERS = [
         "hw.score-paths",
     ),
     no("path-twice", "score paths=architect,architect", "paths", "hw.score-paths"),
-    no("gladiator-dead", "gladiator boxes=2-2", "strength", "hw.battle"),
+    no("gladiator-dead", "gladiator boxes=2-2", "dead", "hw.gladiator-dies"),
+    no("gladiator-untrained", "gladiator boxes=0", "strength", "hw.battle"),
+    no(
+        "gladiator-dead-first",
+        "fill ludus-red red=3-3 battles-red=1 year=2 performers=5 built=ludus have=0/0/2/0/0",
+        "dead",
+        "hw.gladiator-dies",
+    ),
+    no("action-map", f"fill map-2-3 {ALL}", "no-action", "hw.action"),
+    yes("disdain-of-no-year", "fill baths-4 have=0/0/0/0/2 apparitores=6 built=baths disdain=1", box="baths-4"),
+    no(
+        "pattern-not-asked",
+        "fill scout-1 have=1/0/0/0/0 patricians=2 own=architect pattern=S",
+        "choice-not-asked",
+        "hw.scout-source",
+    ),
+    *(
+        no(f"{kind}-not-asked-before-paying", f"fill fort-1 have=1/1/0/0/0 {kind}={value}", "choice-not-asked", rule)
+        for kind, value, rule in (
+            ("cohort", "left", "hw.cohorts"),
+            ("damage", "1", "hw.battle"),
+            ("serves", "left", "hw.diplomats"),
+        )
+    ),
+    yes("get-asked-after-paying", f"fill forum {ALL} get=civilian", paid={}),
+    yes(
+        "at-asked-after-the-source",
+        f"fill scout-1 {ALL} patricians=2 own=architect left=architect at=11,12,13,14",
+        paid_to=None,
+    ),
+    no("goods-of-nobody", f"fill market-1 {ALL} traders=4 built=market from=left", "source", "hw.goods-source"),
+    no("pattern-of-nobody", f"fill scout-1 {ALL} patricians=2 from=neutral-1", "source", "hw.scout-source"),
     no("market-full", "goods bought=1,1,1,1,1,1,1,1", "filled", "hw.blank"),
     yes(
         "goods",
@@ -91,6 +122,13 @@ OTHERS = [
 CONTRADICTIONS = [
     no("path-contradicts-disdain", "score disdain=3 paths=aristocrat:0", "path-count", "hw.path-aristocrat"),
     no("path-contradicts-wall", "score wall=14 paths=ranger,defender:3", "path-count", "hw.path-defender"),
+    no("disdain-early", f"fill baths-4 year=1 {ALL} apparitores=6 built=baths disdain=1", "disdain", "hw.disdain"),
+    no("disdain-many", f"fill baths-4 year=2 {ALL} apparitores=6 built=baths disdain=3-2", "disdain", "hw.disdain"),
+    no("bribe-early", "fill year=2 apparitores=6 built=baths baths=1:1 disdain=1-1", "bribes", "hw.bribe-disdain"),
+    no("favour-early", "fill year=1 patricians=1 diplomats=1:left-1", "favours", "hw.favour-use"),
+    no("score-cohorts", "score cohorts=6/6/6 guard=0 wall=0 cippi=0 fort=0 paths=fighter", "cohort", "hw.cohorts"),
+    no("score-disdain", "score year=2 disdain=4", "disdain", "hw.disdain"),
+    no("score-bribes", "score baths=1:1", "bribes", "hw.bribe-disdain"),
     no("score-temples", "score temples=0/6/0", "full", "hw.temple-order"),
     no("score-market", "score traders=0 market=1:4", "level", "hw.citizen-level"),
     no("score-year", "score year=1 forum=1:3", "year", "hw.forum-limit"),
@@ -101,4 +139,4 @@ CONTRADICTIONS = [
     no("score-diplomats", "score diplomats=1:left,2:left", "diplomats", "hw.diplomats"),
     no("score-map", "score map=xxxxx/...../...../..... paths=ranger", "map", "hw.map"),
 ]
-"""Lines about a score of which one entry contradicts another: they are refused as they are read."""
+"""Lines of which one entry contradicts another: they are refused as they are read."""

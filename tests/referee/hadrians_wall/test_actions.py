@@ -27,6 +27,7 @@ from companion.referee.hadrians_wall.table_state import State, replace
 from companion.referee.hadrians_wall.take_back import KEPT
 from companion.referee.ruling import Refusal, Ruling
 
+from ..english import english
 from .company import RICH, TRADER, acting, done, fill, have, on_paper, refused, stopped, with_sheet
 
 LUDUS = Sheet(have=RICH, counts={"performers": 9, "ludus-red": 4}, marks={"ludus": "x"})
@@ -75,6 +76,12 @@ WRONG: dict[str, tuple[AnyCommand, str, str | None]] = {
 def test_what_is_refused(name: str) -> None:
     command, code, rule = WRONG[name]
     assert refused(acting(3), command) == (code, rule)
+
+
+def test_what_is_not_possible_now_says_where_the_table_is() -> None:
+    refusal = GAME.apply(acting(3), RevealAttack(year=1))
+    assert isinstance(refusal, Refusal)
+    assert english(refusal.message) == "That is not possible now. Where the table is: Actions."
 
 
 def test_a_preview_changes_nothing_and_asks() -> None:

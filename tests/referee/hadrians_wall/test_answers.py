@@ -9,7 +9,7 @@ import pytest
 
 from companion.referee.hadrians_wall import GAME
 from companion.referee.hadrians_wall.options import OPTIONS
-from companion.referee.ruling import Answer
+from companion.referee.ruling import Answer, Refusal
 
 from ..english import english
 from .cases import CASES, Case
@@ -73,6 +73,71 @@ def test_differences() -> None:
     empty = ask("odds year=3 cohorts=1/1/1 seen=16/16/15", difficulty="hard")
     assert ("fate-deck-empty", "stop") in [(found.option, found.value) for found in empty.differences]
     assert ask("gladiator boxes=3").differences == ()
+
+
+def said(notation: str, **options: str | int) -> str:
+    """The sentence of a refusal."""
+    refusal = GAME.ask(notation, OPTIONS.settle(options))
+    assert isinstance(refusal, Refusal), refusal
+    return english(refusal.message)
+
+
+def test_a_refusal_tells_which_decision_would_allow_it() -> None:
+    assert said("fill training have=0/1/0/0/0 guard=6") == (
+        "The Wall Guard has no open box for the Sword. May a Builder be trained when the Sword has no box to fill? With"
+        " “Yes, the Sword is lost” (option sword-blocked=yes) it is allowed."
+    )
+    third = "fill courthouse-left-3 apparitores=6 built=courthouse"
+    assert said(third, **{"box-order": "printed"}).endswith(
+        "With “In any order” (option box-order=free) it is allowed."
+    )
+    # nothing that the table decides allows these
+    assert said("fill fort-3 have=1/0/0/0/0 fort=1") == "Fort 2 is filled before Fort 3."
+    assert said("fill training guard=6") == "The Wall Guard has no open box for the Sword."
+
+
+def test_what_fills_a_box_that_no_action_fills() -> None:
+    assert said("fill map-2-3") == "Map 23 is filled by a Scout, not by an action of its own."
+    assert said("fill disdain") == "Disdain 1 is circled by the attack, not by an action."
+    assert said("fill renown") == "Renown 1 is filled by an icon, not by an action."
+
+
+def test_places_on_the_map_can_be_told_apart() -> None:
+    wrong = said("fill scout-1 have=1/0/0/0/0 patricians=2 own=architect map=xxx../x..../...../..... at=11,12,13,14")
+    assert wrong.endswith(
+        "Where on the Map? 14 24 34 44, 15 25 35 45, 22 23 24 25, 31 32 33 34, 32 33 34 35, 41 42"
+        " 43 44, and 42 43 44 45."
+    )
+
+
+def test_the_card_of_a_source_is_missing() -> None:
+    text = "From the neighbour on the left: no such Prospect Card is given (left= names it)."
+    assert said("fill market-1 have=0/0/0/0/1 traders=4 built=market from=left") == text
+
+
+def test_a_number_below_zero_is_quoted_whole() -> None:
+    assert said("score disdain=-1") == "A number from 0 to 15 is expected here, not “-1”."
+    assert said("gladiator boxes=-1") == "A number from 0 to 6 is expected here, not “-1”."
+
+
+def test_nothing_is_lost_without_disdain() -> None:
+    texts = [english(step.message) for step in ask("score renown=3").steps]
+    assert "0 Disdain: no VP lost." in texts
+
+
+def test_the_source_of_a_pattern_is_told_by_its_rule_before_the_place_is_chosen() -> None:
+    for line in ("own=architect", "left=architect"):
+        steps = ask(f"fill scout-1 have=1/0/0/0/0 patricians=2 {line}").steps
+        assert [step.rule for step in steps] == [
+            "hw.citizen-level", "hw.pay", "hw.scout-source", "hw.scouts", "hw.pattern",
+        ]  # fmt: skip
+    steps = ask("fill scout-1 have=1/0/0/0/0 patricians=2 neutral=architect", players=1).steps
+    assert [step.rule for step in steps][2] == "hw.scout-source"
+
+
+def test_what_was_paid_is_told_before_the_good_is_written() -> None:
+    steps = ask("fill market-1 have=0/0/0/0/1 traders=4 built=market left=fighter from=left").steps
+    assert [step.rule for step in steps][1:4] == ["hw.pay", "hw.goods-source", "hw.goods"]
 
 
 def test_the_whole_cascade_is_told_in_printed_order() -> None:

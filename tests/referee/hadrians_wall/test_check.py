@@ -28,7 +28,7 @@ IMPOSSIBLE = [
     ("training=3,2 guard=2 year=3", "hw.tracks"),
     ("forum=1:2,2:2 year=2", "hw.forum-limit"),
     ("theatre=1:1,2:1 performers=3 built=theatre", "hw.performances-limit"),
-    ("baths=1:2,2:2,3:2 year=2 apparitores=5 built=baths disdain=5-3", "hw.bribes-limit"),
+    ("baths=1:4,2:4,3:4 year=4 apparitores=5 built=baths disdain=5-3", "hw.bribes-limit"),
     ("courthouse-left=1:1,2:1 apparitores=5 built=courthouse", "hw.judgements-limit"),
     ("diplomats=1:left,2:left patricians=3", "hw.diplomats"),
     ("red=2-1 performers=4 built=ludus", "hw.battle"),

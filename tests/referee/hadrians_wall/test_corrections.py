@@ -129,7 +129,9 @@ def written(state: State) -> str:
 
 def test_the_sheets_of_a_year_that_begins_again_can_be_entered_again() -> None:
     """What is filled stays filled, in that Year too."""
-    filled = Sheet(year=2, have={"soldier": 1}, counts={"guard": 1, "cohort-left": 1}, marks={"training-1": "2"})
+    filled = Sheet(
+        year=2, have={"soldier": 1}, counts={"guard": 1, "cohort-left": 1, "disdain": 1}, marks={"training-1": "2"}
+    )
     state = with_sheet(set_up(next_year(acting(3))), "blue", filled)
     for _ in range(2):
         state = override(state, year=2).state

@@ -24,6 +24,7 @@ from companion.referee.hadrians_wall.commands import (
 from companion.referee.hadrians_wall.deck import cards_in_deck, deck, outlook
 from companion.referee.hadrians_wall.defence import advice, attack_number
 from companion.referee.hadrians_wall.odds import odds
+from companion.referee.hadrians_wall.scoring import smallest
 from companion.referee.hadrians_wall.state import Sheet
 from companion.referee.hadrians_wall.table_state import (
     Neutral,
@@ -269,7 +270,7 @@ def test_a_tie_is_explained() -> None:
 
 
 def counted(state: State, seat: str, **changed: int) -> EnterScore:
-    counts = dict.fromkeys((path for path in state.players[seat].paths if path != "aristocrat"), 0)
+    counts = {path: smallest(path) for path in state.players[seat].paths if path != "aristocrat"}
     found = EnterScore(seat=seat, renown=9, piety=8, valour=7, discipline=6, disdain=2, counts=counts)
     return replace(found, **changed)
 
@@ -305,13 +306,17 @@ def test_what_cannot_be_entered() -> None:
     assert {rule: refused(state, command)[1] for rule, command in wrong.items()} == {rule: rule for rule in wrong}
     assert refused(state, counted(state, "red", disdain=-1)) == ("number", "hw.score-disdain")
     assert refused(state, replace(right, counts={}))[0] == "path-count"
+    forager = with_player(state, "red", replace(state.players["red"], paths=("forager",)))
+    for number, code in ((0, "path-count"), (10, "path-count")):
+        assert refused(forager, replace(right, counts={"forager": number})) == (code, "hw.path-forager")
+    assert done(forager, replace(right, counts={"forager": 1})).stage == "over"
     assert refused(state, counted(state, "blue")) == ("on-phone", "hw.score-total")
     assert refused(year(3), counted(state, "red"))[0] == "not-now"
 
 
 def test_paper_can_be_entered_as_a_whole_at_the_end() -> None:
     state = done(last_attack("red"), Defend(seat="blue", year=6))
-    state = done(state, EnterSheet(seat="red", sheet="renown=12"))
+    state = done(state, EnterSheet(seat="red", sheet="renown=12 disdain=15"))
     assert state.stage == "over"
     assert refused(state, UsePaper(seat="red"))[0] == "not-now"
 

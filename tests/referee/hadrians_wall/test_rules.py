@@ -62,6 +62,27 @@ def test_rules_name_options_that_exist() -> None:
     assert named == set(OPTIONS)
 
 
+ASSUMED = (
+    "hw.box-order", "hw.gains", "hw.goods", "hw.goods-source", "hw.battle", "hw.favour", "hw.stop", "hw.path-forager",
+    "hw.path-pontiff",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("rule", ASSUMED)
+def test_what_the_rulebook_does_not_say_is_called_assumed(rule: str) -> None:
+    assert " assumed" in GAME.rules[rule].text
+    assert "; silent on " in GAME.rules[rule].source
+
+
+def test_sources_are_the_sections_in_which_it_stands() -> None:
+    sources = {id: GAME.rules[id].source for id in ("hw.year-order", "hw.neighbours", "hw.building")}
+    assert sources == {
+        "hw.year-order": "Year setup; End of the year; Changes for 1-2 players",
+        "hw.neighbours": "Market; Scouts; Changes for 1-2 players",
+        "hw.building": "Market; Theatre; Ludus Gladiatorious; Temples; Baths; Courthouse",
+    }
+
+
 def test_questions_name_rules_that_exist() -> None:
     assert set(QUESTION_RULES) == {*KINDS, *ROAD_KINDS}
     assert set(QUESTION_RULES.values()) <= set(GAME.rules)

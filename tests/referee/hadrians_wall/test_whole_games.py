@@ -12,10 +12,11 @@ import pytest
 from companion.referee.game import Applied, Command, Game, Setup
 from companion.referee.hadrians_wall import GAME
 from companion.referee.hadrians_wall.cards import FATE, PLAYER_CARDS
-from companion.referee.hadrians_wall.check import check_sheet
 from companion.referee.hadrians_wall.commands import AnyCommand, Deal, Fill, Keep, TakeBack
 from companion.referee.hadrians_wall.deck import cards_in_deck, deck
 from companion.referee.hadrians_wall.legal import second_thoughts
+from companion.referee.hadrians_wall.modes import sheet_from, sheet_year
+from companion.referee.hadrians_wall.sheet_notation import write_sheet
 from companion.referee.hadrians_wall.table_state import HIDDEN, State, cards_left, neutral_left, replace
 from companion.referee.ruling import Refusal
 
@@ -47,8 +48,8 @@ def sizes(before: State, state: State) -> None:
     assert len(set(state.discard)) == len(state.discard)
     assert Counter(deck(state)) + Counter(state.discard) + Counter(map(int, state.attack)) == Counter(list(FATE))
     assert cards_in_deck(state) == len(deck(state))
-    changed = [player for seat, player in state.players.items() if player is not before.players[seat]]
-    for player in changed:
+    changed = {seat: player for seat, player in state.players.items() if player is not before.players[seat]}
+    for seat, player in changed.items():
         cards = [*player.paths, *player.prospects, *cards_left(player)]
         assert sorted(cards) == sorted(PLAYER_CARDS)
         assert len(player.paths) == len(player.prospects)
@@ -56,7 +57,9 @@ def sizes(before: State, state: State) -> None:
         assert sum(sheet.cohorts) <= 18 and sheet.count("disdain") <= 15
         assert min([0, *sheet.have.values(), *sheet.counts.values(), sheet.disdain, *player.received.values()]) == 0
         if player.on_phone:
-            assert check_sheet(sheet, whole=True) is None
+            # what stands on the phone could be entered from paper now
+            now = replace(sheet, year=sheet_year(state))
+            assert sheet_from(state, seat, " ".join(write_sheet(now)), whole=True) == now
     neutral = [each.card for each in state.neutral]
     assert sorted([*neutral, *state.neutral_past, *neutral_left(state)]) == sorted(PLAYER_CARDS)
     assert all(each.resource >= 0 and each.soldier >= 0 for each in state.neutral)

@@ -21,7 +21,7 @@ from companion.referee.hadrians_wall.final import BY_DISDAIN
 from companion.referee.hadrians_wall.legal import second_thoughts
 from companion.referee.hadrians_wall.names import ICON_NAMES, PATH_NAMES
 from companion.referee.hadrians_wall.rules import RULES
-from companion.referee.hadrians_wall.scoring import largest
+from companion.referee.hadrians_wall.scoring import largest, smallest
 from companion.referee.hadrians_wall.sheet import COHORTS
 from companion.referee.hadrians_wall.table_state import (
     HIDDEN,
@@ -122,7 +122,7 @@ class SeatView:
     undone: bool
     may_go_on: bool
     defences: tuple[Defence, ...]
-    counted: tuple[tuple[Card, int], ...]
+    counted: tuple[tuple[Card, int, int], ...]
     paths: tuple[tuple[Card, tuple[int, int] | None], ...]
     reminder: tuple[tuple[Message | str, Markup], ...]
     turned: Message | None
@@ -211,7 +211,7 @@ def view(table: Table, state: State, seat: str, own: bool) -> SeatView:
         bool(done and table.undo and table.undo.label == done),
         any(isinstance(each, GoOn) for each in thoughts),
         _defences(state, seat) if defends else (),
-        tuple((card(path), largest(path)) for path in player.paths if path != BY_DISDAIN)
+        tuple((card(path), smallest(path), largest(path)) for path in player.paths if path != BY_DISDAIN)
         if state.stage in ("final", "over")
         else (),
         tuple((card(path), far) for path, far in public.paths(state, player).items()) if acting else (),

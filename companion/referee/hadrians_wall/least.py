@@ -1,0 +1,85 @@
+"""What must be filled at least: Attributes and Citizens that the filled boxes of a sheet have certainly given.
+
+Only what is certain counts: every icon that a filled box gives, different Trade Goods, battles, full rows of the Map,
+and the Valour that the Disdain leaves of the attacks. What was chosen (the Attributes of the Road) is left aside.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from companion.referee.hadrians_wall.names import GROUP_NAMES
+from companion.referee.hadrians_wall.sheet import (
+    ATTRIBUTES,
+    CITIZENS,
+    GLADIATORS,
+    GROUPS,
+    MAP_COLUMNS,
+    SHEETS,
+    Box,
+)
+from companion.referee.hadrians_wall.state import Sheet
+from companion.referee.messages import N_, say
+from companion.referee.ruling import Refusal
+
+_TRACKS = {attribute: attribute for attribute in ATTRIBUTES} | CITIZENS
+"""The icons that fill a track, and the track."""
+_ATTACKS = N_("the attacks")
+
+
+def filled_boxes(sheet: Sheet) -> Iterator[Box]:
+    """Every box that is filled, circled or written in."""
+    for group in GROUPS.values():
+        yield from (box for box in group.boxes if sheet.is_filled(box))
+
+
+def _given(sheet: Sheet, potential: int) -> Iterator[tuple[str, str]]:
+    """Every icon that was certainly gained, and what gave it (a message); ``potential`` as in :func:`too_few`."""
+    for box in filled_boxes(sheet):
+        yield from ((icon, GROUP_NAMES[box.group]) for icon in box.gains)
+    different = len(set(sheet.goods))
+    yield from (("renown", GROUP_NAMES["market"]) for _ in range(sum(SHEETS.unique_goods[:different])))
+    for gladiator in GLADIATORS:
+        yield from ((icon, GROUP_NAMES[f"battle-{gladiator}"]) for icon in _won(sheet, gladiator))
+    rows = Counter(box.row for box in GROUPS["map"].boxes if box.id in sheet.marks)
+    full = sum(filled == MAP_COLUMNS for filled in rows.values())
+    yield from ((icon, GROUP_NAMES["map"]) for _ in range(full) for icon in SHEETS.map_row)
+    yield from (("valour", _ATTACKS) for _ in range(potential - sheet.count("disdain")))
+
+
+def _won(sheet: Sheet, gladiator: str) -> Iterator[str]:
+    """What the battles of a Gladiator have given at least. When it was trained between them is not known: only a
+    dead one has certainly lost the last battle in the column of all its trainings."""
+    circled = sheet.count(f"ludus-{gladiator}")
+    battles = sheet.count(f"battle-{gladiator}")
+    if sheet.is_dead(gladiator):
+        battles -= 1
+        yield from SHEETS.battle[circled - 1].dies
+    # a Gladiator that survives has a box filled in and a circled one, so two columns at least
+    columns = SHEETS.battle[1:circled]
+    for icon in ATTRIBUTES if columns else ():
+        yield from [icon] * (battles * min(won.survives.count(icon) for won in columns))
+
+
+def too_few(sheet: Sheet, potential: int = 0) -> Iterator[Refusal]:
+    """The Attribute Tracks and Citizen Tracks of which fewer boxes are filled than were certainly gained.
+
+    ``potential`` is that of all attacks that the sheet has certainly been through: what of it is no circled Disdain
+    is Valour. Whatever goes beyond the last box of a track was lost.
+    """
+    given: dict[str, Counter[str]] = {icon: Counter() for icon in _TRACKS}
+    for icon, source in _given(sheet, potential):
+        if icon in given:
+            given[icon][source] += 1
+    for icon, track in _TRACKS.items():
+        found = sheet.count(track)
+        least = min(given[icon].total(), len(GROUPS[track].boxes))
+        if found < least:
+            text = N_("%(track)s: filled boxes %(found)d, but the sheets have given at least %(least)d: %(sources)s.")
+            sources = tuple(
+                say(N_("%(number)d from %(source)s"), number=number, source=say(source))
+                for source, number in given[icon].items()
+            )
+            message = say(text, track=say(GROUP_NAMES[track]), found=found, least=least, sources=sources)
+            yield Refusal("least", message, "hw.attributes" if icon in ATTRIBUTES else "hw.citizens")
