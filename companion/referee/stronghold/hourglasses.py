@@ -35,10 +35,10 @@ PLACES: dict[str, str] = {
     "honour-guard": N_("Honour Guard"),
     "hospital": N_("Hospital"),
 }
-CLOSED = ("forge", "workshop", "scouts", "cathedral", "honour-guard", "hospital")
+EMPTY = ("forge", "workshop", "scouts", "cathedral")
+"""Buildings without a space for a Unit."""
+CLOSED = (*EMPTY, "honour-guard", "hospital")
 """Buildings into which no Unit may move."""
-EMPTY = CLOSED[:4]
-"""Those of them that have no space for a Unit: nobody stands there at the start either."""
 ON_THE_WALL = ("wall", "tower")
 """Kinds of places of which there are several; the others are one place each."""
 
