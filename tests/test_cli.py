@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import io
 import json
-import random
-import sqlite3
 import subprocess
 import sys
 from io import BytesIO
@@ -15,16 +13,11 @@ import pikepdf
 import pytest
 import zxingcpp
 from PIL import Image
-from serving import ROOT, run
-from sqlalchemy import text
-from web.conftest import House
-from web.pages import play_to_the_end
+from serving import ROOT
 
 from companion import __version__, network
 from companion.cli import REFUSED, main
 from companion.language import available
-from companion.referee.games import GAMES
-from companion.tables.tables import Tables
 from printables import INKS, MOST_COPIES, PAPERS, documents
 
 EXAMPLE = "U2 gold:>A green:A>C red:D>C"
@@ -252,188 +245,6 @@ def test_a_file_that_cannot_be_written(tmp_path: Path, capsys: Said) -> None:
     target = tmp_path / "no" / "such" / "folder.pdf"
     assert main(["print", "romans-go-home-summary", "-o", str(target)]) == REFUSED
     assert f"{target} cannot be written" in capsys.readouterr().err
-
-
-# Tables
-
-
-@pytest.fixture
-def evening(tmp_path: Path) -> tuple[Path, str]:
-    """A data folder with a finished table, and the table's id."""
-    folder = tmp_path / "data"
-    folder.mkdir()
-    house = House(folder / "milecastle.sqlite3")
-    host = house.phone()
-    table = host.open_table({"gold": "player", "green": "player"}, host="keep", gold="Łucja")
-    play_to_the_end([host], table, random.Random(6))
-    house.tables.close()
-    return folder, table.removeprefix("/t/")
-
-
-def test_tables_are_listed_exported_and_imported(evening: tuple[Path, str], tmp_path: Path, capsys: Said) -> None:
-    folder, table = evening
-    data = ["tables", "--data", str(folder)]
-    assert main([*data, "list"]) == 0
-    (line,) = capsys.readouterr().out.splitlines()
-    assert line.split()[:3] == [table, GAME, "over"] and line.endswith(" Łucja, Green")
-    file = tmp_path / "table.json"
-    assert main([*data, "export", table, "-o", str(file)]) == 0
-    assert json.loads(file.read_text(encoding="utf-8"))["format"] == "milecastle-table"
-    other = ["tables", "--data", str(tmp_path / "another machine")]
-    assert main([*other, "import", str(file)]) == 0
-    copy = capsys.readouterr().out.strip()
-    assert copy != table and len(copy) == len(table)
-    for where, there in ((other, copy), (data, table)):  # a finished game is stored once
-        assert main([*where, "import", str(file)]) == 0
-        said = capsys.readouterr()
-        assert said.out.strip() == there and "is here already" in said.err
-    again = tmp_path / "again.json"
-    main([*other, "export", copy, "-o", str(again)])
-    one, two = (json.loads(path.read_text(encoding="utf-8")) for path in (file, again))
-    assert one["scores"] == two["scores"] and len(one["entries"]) == len(two["entries"])
-    sheet = tmp_path / "sheet.pdf"
-    assert main(["print", "romans-go-home-score-sheet", "--table", str(file), "-o", str(sheet)]) == 0
-    words = subprocess.run(["pdftotext", str(sheet), "-"], check=True, capture_output=True, text=True).stdout
-    assert "Łucja" in words
-
-
-def test_a_table_that_its_game_no_longer_accepts_is_a_sentence(evening: tuple[Path, str], capsys: Said) -> None:
-    folder, table = evening
-    with sqlite3.connect(folder / "milecastle.sqlite3") as connection:
-        connection.execute("DELETE FROM snapshots")
-        connection.execute("UPDATE entries SET payload = '{}' WHERE kind = 'command'")
-    connection.close()
-    assert main(["tables", "--data", str(folder), "list"]) == 0
-    assert table in capsys.readouterr().out
-    assert main(["tables", "--data", str(folder), "export", table]) == REFUSED
-    assert f"The log of table “{table}” no longer fits the rules from entry" in capsys.readouterr().err
-
-
-def test_an_export_goes_to_standard_output(evening: tuple[Path, str]) -> None:
-    folder, table = evening
-    for more in ([], ["-o", "-"]):
-        done = run("tables", "--data", str(folder), "export", table, *more)
-        assert done.returncode == 0 and json.loads(done.stdout)["game"] == GAME
-    other = ["tables", "--data", str(folder / "other")]
-    assert run(*other, "import", "-", stdin=done.stdout).returncode == 0
-    assert GAME in run(*other, "list").stdout
-    assert not (ROOT / "-").exists()
-
-
-def test_a_table_of_another_game_is_not_printed(evening: tuple[Path, str], tmp_path: Path, capsys: Said) -> None:
-    folder, table = evening
-    file = tmp_path / "table.json"
-    main(["tables", "--data", str(folder), "export", table, "-o", str(file)])
-    target = tmp_path / "out.pdf"
-    for name in ("hadrians-wall-score-sheet", "hadrians-wall-pad", "stronghold-rules"):
-        assert main(["print", name, "--table", str(file), "-o", str(target)]) == REFUSED
-        assert f"{file} holds a table of Romans Go Home!; this is a document of" in capsys.readouterr().err
-    assert not target.exists()
-
-
-@pytest.mark.parametrize("action", [["list"], ["export", "zzzzzzzz"], ["backup", "copy.sqlite3"]])
-def test_a_mistyped_folder_is_no_empty_house(tmp_path: Path, capsys: Said, action: list[str]) -> None:
-    folder = tmp_path / "mistyped"
-    assert main(["tables", "--data", str(folder), *action]) == REFUSED
-    assert f"There is no database {folder}" in capsys.readouterr().err and not folder.exists()
-
-
-def test_every_table_is_listed(evening: tuple[Path, str], capsys: Said) -> None:
-    folder, _ = evening
-    tables = Tables.open(f"sqlite:///{folder}/milecastle.sqlite3", GAMES)
-    with tables.database.writing() as connection:
-        (row,) = connection.exec_driver_sql("SELECT * FROM tables").mappings()
-        copies = [{**row, "id": f"copy{number}", "command_id": f"copy-{number}"} for number in range(1000)]
-        names = ", ".join(row)
-        places = ", ".join(f":{name}" for name in row)
-        connection.execute(text(f"INSERT INTO tables ({names}) VALUES ({places})"), copies)
-    tables.close()
-    assert main(["tables", "--data", str(folder), "list"]) == 0
-    assert len(capsys.readouterr().out.splitlines()) == 1001
-
-
-def test_a_backup_is_a_whole_database(evening: tuple[Path, str], tmp_path: Path) -> None:
-    folder, table = evening
-    copy = tmp_path / "copy" / "milecastle.sqlite3"
-    copy.parent.mkdir()
-    assert main(["tables", "--data", str(folder), "backup", str(copy)]) == 0
-    connection = sqlite3.connect(copy)
-    assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
-    connection.close()
-    assert table in run("tables", "--data", str(copy.parent), "list").stdout
-
-
-def test_the_folder_may_stand_before_or_behind_what_is_to_be_done(evening: tuple[Path, str], capsys: Said) -> None:
-    place = ["--data", str(evening[0])]
-    told = []
-    for arguments in (["tables", *place, "list"], ["tables", "list", *place]):
-        assert main(arguments) == 0
-        told.append(capsys.readouterr().out)
-    assert told[0] == told[1] and evening[1] in told[0]
-
-
-@pytest.mark.parametrize(
-    ("arguments", "says"),
-    [
-        (["export", "zzzzzzzz"], "There is no table “zzzzzzzz”."),
-        (["export", "../../etc"], "There is no table"),
-        (["import", "/nowhere/table.json"], "/nowhere/table.json"),
-        (["backup", "/nowhere/copy.sqlite3"], "unable to open database"),
-        (["backup", "-"], "A backup is written into a file"),
-    ],
-)
-def test_what_cannot_be_done_with_tables_is_a_sentence(
-    evening: tuple[Path, str], capsys: Said, arguments: list[str], says: str
-) -> None:
-    assert main(["tables", "--data", str(evening[0]), *arguments]) == REFUSED
-    assert says in capsys.readouterr().err
-
-
-def test_a_backup_overwrites_nothing(evening: tuple[Path, str], tmp_path: Path, capsys: Said) -> None:
-    folder, _ = evening
-    kept = tmp_path / "precious.sqlite3"
-    kept.write_text("precious")
-    assert main(["tables", "--data", str(folder), "backup", str(kept)]) == REFUSED
-    assert capsys.readouterr().err == f"{kept} exists already.\n" and kept.read_text() == "precious"
-
-
-def test_a_newer_database_is_a_sentence_and_can_be_backed_up(
-    evening: tuple[Path, str], tmp_path: Path, capsys: Said
-) -> None:
-    folder, table = evening
-    with sqlite3.connect(folder / "milecastle.sqlite3") as connection:
-        connection.execute("UPDATE alembic_version SET version_num = '0002'")
-    connection.close()
-    for action in (["list"], ["export", table], ["import", "-"]):
-        assert main(["tables", "--data", str(folder), *action]) == REFUSED
-        said = capsys.readouterr().err
-        assert said.startswith("The database was made by a newer version of Milecastle") and said.count("\n") == 1
-    copy = tmp_path / "copy.sqlite3"
-    assert main(["tables", "--data", str(folder), "backup", str(copy)]) == 0
-    with sqlite3.connect(copy) as connection:
-        assert connection.execute("SELECT version_num FROM alembic_version").fetchall() == [("0002",)]
-    connection.close()
-
-
-def test_a_backup_does_not_migrate_the_original(tmp_path: Path) -> None:
-    original, copy = tmp_path / "milecastle.sqlite3", tmp_path / "copy.sqlite3"
-    with sqlite3.connect(original) as connection:
-        connection.execute("CREATE TABLE before (anything)")
-    connection.close()
-    assert main(["tables", "--data", str(tmp_path), "backup", str(copy)]) == 0
-    for file in (original, copy):
-        with sqlite3.connect(file) as connection:
-            assert connection.execute("SELECT name FROM sqlite_master").fetchall() == [("before",)]
-        connection.close()
-
-
-def test_rubbish_is_not_imported(tmp_path: Path, capsys: Said) -> None:
-    file = tmp_path / "rubbish.json"
-    file.write_text("{}")
-    assert main(["tables", "--data", str(tmp_path), "import", str(file)]) == REFUSED
-    assert "This is not a table of Milecastle" in capsys.readouterr().err
-    main(["tables", "--data", str(tmp_path), "list"])
-    assert capsys.readouterr().out == ""
 
 
 # Games at random

@@ -156,6 +156,19 @@ class House:
                 return played
         return None
 
+    def delete(self, named: Sequence[str], unchanged_since: int | None = None) -> tuple[str, ...]:
+        """Delete the tables ``named``, and those at which nothing has happened since a time (UTC seconds; None: no
+        others), for good; gives the ids of all. Raises NotFound for a name that is none, and deletes nothing then.
+        Whoever still has such a table open finds none at the next tap."""
+        with self.database.writing() as connection:
+            for table_id in named:
+                _revision(connection, table_id, lock=True)
+            forgotten = () if unchanged_since is None else store.unchanged_since(connection, unchanged_since)
+            gone = tuple(dict.fromkeys((*named, *forgotten)))
+            if gone:
+                store.remove(connection, gone)
+        return gone
+
     def subscribe(self, table_id: str) -> Subscription:
         """Listen to a table: see :mod:`companion.tables.notices`."""
         return self.notices.subscribe(table_id)

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Row, Select, bindparam, exists, insert, or_, select, text, update
+from sqlalchemy import Connection, Row, Select, bindparam, delete, exists, insert, or_, select, text, update
 
 from companion.referee.game import Setup
 from companion.tables import schema
@@ -225,6 +225,18 @@ def listed(
     for seat in connection.execute(chairs):
         of_table[seat.table_id].append(_seat(seat))
     return [(row, tuple(of_table[row.id])) for row in rows]
+
+
+def unchanged_since(connection: Connection, time: int) -> list[str]:
+    """The ids of the tables of any game at which nothing has happened since this time (UTC seconds), oldest first."""
+    return list(connection.scalars(select(_table.id).where(_table.changed < time).order_by(_table.changed, _table.id)))
+
+
+def remove(connection: Connection, table_ids: Sequence[str]) -> None:
+    """Delete tables with all that belongs to them."""
+    gone = [{"gone": table_id} for table_id in table_ids]
+    for column in (schema.snapshots.c.table_id, schema.entries.c.table_id, schema.seats.c.table_id, _table.id):
+        connection.execute(delete(column.table).where(column == bindparam("gone")), gone)
 
 
 def finished_begun(connection: Connection, game: str, created: int) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from io import BytesIO
 from typing import Any
 
@@ -25,9 +26,11 @@ EXAMPLE = "U2 gold:>A green:A>C red:D>C"
 
 
 @pytest.fixture(scope="module")
-def client(tmp_path_factory: pytest.TempPathFactory) -> FlaskClient:
+def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FlaskClient]:
     """The interface keeps nothing, so one site serves all its tests."""
-    return House(tmp_path_factory.mktemp("api") / "milecastle.sqlite3").app.test_client()
+    house = House(tmp_path_factory.mktemp("api") / "milecastle.sqlite3")
+    yield house.app.test_client()
+    house.tables.close()
 
 
 def _post(client: FlaskClient, body: object) -> TestResponse:

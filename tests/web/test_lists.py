@@ -150,3 +150,12 @@ def test_between_two_finished_games_others_may_go_on(
     monkeypatch.setattr(breath, "sleep", pauses.append)
     assert phone.get(address).status == 200
     assert pauses == [breath.PAUSE] * 4 and breath.PAUSE > 0
+
+
+def test_a_phone_at_a_deleted_table_hears_that_it_is_gone(house: House) -> None:
+    table, phones = house.company("gold", "red")
+    form = phones["gold"].get(table).find("//form[@action]")[0]
+    house.tables.delete([table.removeprefix("/t/")])
+    for page in (phones["gold"].press(form), phones["red"].get(table)):
+        assert page.status == 404 and "the table may be gone" in page.alert()
+    assert table not in phones["gold"].get("/").html

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import cast
 from urllib.parse import urlencode
 
@@ -25,9 +26,11 @@ EXAMPLES: dict[str, tuple[Example, ...]] = {
 
 
 @pytest.fixture(scope="module")
-def phone(tmp_path_factory: pytest.TempPathFactory) -> Phone:
+def phone(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Phone]:
     """A referee keeps nothing, so one site serves all its tests."""
-    return House(tmp_path_factory.mktemp("plain") / "milecastle.sqlite3").phone()
+    house = House(tmp_path_factory.mktemp("plain") / "milecastle.sqlite3")
+    yield house.phone()
+    house.tables.close()
 
 
 def test_every_referee_has_its_room_and_stands_on_the_first_page(phone: Phone) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 from urllib.parse import parse_qsl, urlencode, urlsplit
@@ -20,9 +21,11 @@ REFEREE = "/romans-go-home/referee"
 
 
 @pytest.fixture(scope="module")
-def phone(tmp_path_factory: pytest.TempPathFactory) -> Phone:
+def phone(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Phone]:
     """The referee keeps nothing, so one site serves all its tests."""
-    return House(tmp_path_factory.mktemp("referee") / "milecastle.sqlite3").phone()
+    house = House(tmp_path_factory.mktemp("referee") / "milecastle.sqlite3")
+    yield house.phone()
+    house.tables.close()
 
 
 def _ask(phone: Phone, notation: str, options: dict[str, str] | None = None, fragment: bool = False) -> Page:

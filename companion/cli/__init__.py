@@ -1,0 +1,56 @@
+"""The command line: ``milecastle serve | ruling | print | tables | simulate``, a module for each command.
+
+Each command imports what it needs when it runs, so that a ruling does not wait for the server.
+"""
+
+from __future__ import annotations
+
+import argparse
+import io
+import sys
+from collections.abc import Sequence
+
+from companion import __version__
+from companion.cli import printing, ruling, serve, simulate, tables
+from companion.cli.terminal import REFUSED, OutputLost, complain, forget_output, print_line
+
+INTERRUPTED = 130
+"""Exit code after Ctrl+C, as shells give it: 128 and the number of the signal."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line; returns the exit code."""
+    given = sys.argv[1:] if arguments is None else arguments
+    parser = _parser(given)
+    chosen = parser.parse_args(given)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal that cannot show a letter still shows the rest
+    try:
+        if "run" not in chosen:
+            print_line(parser.format_help().rstrip())
+            return REFUSED
+        code: int = chosen.run(chosen)
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        # the reader of our output went away, as `head` does
+        forget_output()
+        return 0
+    except OutputLost as lost:
+        forget_output()
+        return complain(str(lost))
+    return code
+
+
+def _parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
+    """The parser of these arguments: of commands that do not stand in them it knows the name."""
+    parser = argparse.ArgumentParser(prog="milecastle", description="The companion for four games around a wall.")
+    parser.add_argument("--version", action="version", version=f"milecastle {__version__}")
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
+    serve.add(commands)
+    ruling.add(commands)
+    printing.add(commands, arguments)
+    tables.add(commands)
+    simulate.add(commands)
+    return parser

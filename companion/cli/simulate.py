@@ -1,0 +1,48 @@
+"""``milecastle simulate``: random whole games, and how they end."""
+
+from __future__ import annotations
+
+import argparse
+
+from companion.cli.arguments import Commands, language_named, option_pairs
+from companion.cli.terminal import complain, print_line, refuse
+
+
+def add(commands: Commands) -> None:
+    """Add the command to the parser."""
+    simulate = commands.add_parser("simulate", help="play random whole games and report how they end")
+    simulate.add_argument("game")
+    simulate.add_argument("--games", type=int, default=100, metavar="N")
+    simulate.add_argument("--seats", type=int, metavar="N", help="how many play (default: four, or all there can be)")
+    simulate.add_argument("--seed", type=int, default=1)
+    simulate.add_argument("--option", action="append", default=[], metavar="ID=VALUE")
+    simulate.set_defaults(run=_simulate)
+
+
+def _simulate(chosen: argparse.Namespace) -> int:
+    from companion.referee.games import GAMES
+    from companion.referee.ruling import Refused
+    from companion.simulate import ends
+
+    game = GAMES.get(chosen.game)
+    if game is None:
+        return complain(f"There is no game “{chosen.game}”; there is {', '.join(GAMES)}.")
+    most = len(game.seat_ids)
+    seats = min(4, most) if chosen.seats is None else chosen.seats
+    if not 1 <= seats <= most:
+        return complain(f"{game.name} is played by at most {most}: --seats is a number from 1 to {most}, not {seats}.")
+    if chosen.games < 1:
+        return complain(f"--games is at least 1, not {chosen.games}.")
+    try:
+        options = option_pairs(chosen.option)
+        settings = game.options.settle(options)
+        if any(key.strip().lower() == "players" for key, _ in options) and settings["players"] != seats:
+            return complain(f"--seats says how many play: {seats}, not {settings['players']}.")
+        found = ends(game, seats, chosen.games, chosen.seed, settings.changed())
+    except Refused as refused:
+        return refuse(refused.refusal, language_named("en"))
+    except ValueError as error:
+        return complain(str(error))
+    for reason, count in found.most_common():
+        print_line(f"{count:7} {reason}")
+    return 0

@@ -1,0 +1,128 @@
+"""``milecastle tables``: list, export, import, back up or delete tables."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from contextlib import closing
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from companion.cli.arguments import Commands, add_place, configuration, language_named
+from companion.cli.terminal import STANDARD, complain, print_line, read_file, refuse, write_file
+
+if TYPE_CHECKING:
+    from companion.tables.tables import Tables
+
+DAY = 24 * 60 * 60
+"""Seconds."""
+
+
+def add(commands: Commands) -> None:
+    """Add the command to the parser."""
+    tables = commands.add_parser("tables", help="list, export, import, back up or delete tables")
+    add_place(tables)
+    actions = tables.add_subparsers(dest="action", required=True)
+    actions.add_parser("list", help="every table with the day of its last change, newest first")
+    export = actions.add_parser("export", help="one table as JSON")
+    export.add_argument("table", help="its id")
+    export.add_argument("-o", "--output", type=Path, help="the file (default: standard output)")
+    importing = actions.add_parser("import", help="a table from its JSON")
+    importing.add_argument("file", type=Path, help="- reads standard input")
+    backup = actions.add_parser("backup", help="a copy of the whole database, also while it is in use")
+    backup.add_argument("file", type=Path)
+    delete = actions.add_parser("delete", help="tables with all that is known of them, for good")
+    delete.add_argument("table", nargs="*", help="their ids")
+    delete.add_argument(
+        "--unchanged", type=int, metavar="DAYS", help="those at which nothing has happened for so many days, too"
+    )
+    for action in actions.choices.values():  # they may stand behind what is to be done, too
+        add_place(action, argparse.SUPPRESS)
+    tables.set_defaults(run=_tables)
+
+
+def _tables(chosen: argparse.Namespace) -> int:
+    from sqlalchemy.exc import SQLAlchemyError
+
+    from companion.referee.games import GAMES
+    from companion.referee.ruling import Refusal
+    from companion.tables.engine import Database, why
+    from companion.tables.identity import new_command_id, new_key
+    from companion.tables.record import AlreadyHere, export, import_
+    from companion.tables.table import Broken, NotFound
+    from companion.tables.tables import Tables
+
+    try:
+        url = configuration(data=chosen.data, database=chosen.database).database
+        if chosen.action == "backup" and chosen.file == STANDARD:
+            return complain("A backup is written into a file, not on standard output.")
+        if chosen.action != "import" and (missing := _missing(url)):
+            return complain(f"There is no database {missing}: --data names the folder of the tables.")
+        if chosen.action == "backup":  # as it stands: a copy is made before a newer version migrates the original
+            with closing(Database(url)) as database:
+                database.backup(chosen.file)
+            return 0
+        tables = Tables.open(url, GAMES)
+    except (ValueError, OSError, SQLAlchemyError) as error:
+        return complain(why(error))
+    try:
+        if chosen.action == "list":
+            _list(tables)
+        elif chosen.action == "export":
+            write_file(chosen.output or STANDARD, export(tables, chosen.table))
+        elif chosen.action == "delete":
+            return _delete(tables, chosen.table, chosen.unchanged)
+        elif chosen.action == "import":
+            answer = import_(tables, read_file(chosen.file), new_key(), new_command_id())
+            if isinstance(answer, Refusal):
+                return refuse(answer, language_named("en"))
+            if isinstance(answer, AlreadyHere):
+                print("This finished game is here already: nothing was stored. Its table:", file=sys.stderr)
+                answer = answer.table
+            print_line(answer.id)
+    except NotFound as unknown:
+        return complain(f"There is no table “{unknown}”.")
+    except Broken as broken:
+        what = f"log of table “{broken.table_id}” no longer fits the rules from entry {broken.revision} on"
+        if not broken.revision:
+            what = f"set-up of table “{broken.table_id}” no longer fits the rules"
+        return complain(f"The {what}. Nothing of it is lost: an older version of the companion can export it.")
+    except (ValueError, OSError, SQLAlchemyError) as error:
+        return complain(why(error))
+    finally:
+        tables.close()
+    return 0
+
+
+def _list(tables: Tables) -> None:
+    from companion.tables.table import called
+
+    render = language_named("en").render
+    for summary in tables.listed(limit=sys.maxsize):
+        names = ", ".join(render(called(summary, seat)) for seat in summary.seats)
+        day = date.fromtimestamp(summary.changed).isoformat()
+        print_line(f"{summary.id}  {summary.game.id:16} {'over' if summary.finished else 'on':5} {day}  {names}")
+
+
+def _delete(tables: Tables, named: Sequence[str], unchanged: int | None) -> int:
+    """Delete the tables ``named`` and those ``unchanged`` for so many days, all or none; prints their ids.
+    Raises NotFound."""
+    if not named and unchanged is None:
+        return complain("Say which: their ids, or --unchanged DAYS. `tables export` keeps one, `tables backup` all.")
+    if unchanged is not None and unchanged < 1:
+        return complain(f"--unchanged is a number of days from 1 on, not {unchanged}.")
+    for table_id in tables.delete(named, None if unchanged is None else tables.clock() - unchanged * DAY):
+        print_line(table_id)
+    return 0
+
+
+def _missing(url: str) -> Path | None:
+    """The file of an SQLite database that is not there: a mistyped folder must not look like an empty house."""
+    from sqlalchemy.engine import make_url
+
+    parsed = make_url(url)
+    if parsed.get_backend_name() != "sqlite" or not parsed.database or Path(parsed.database).exists():
+        return None
+    return Path(parsed.database)

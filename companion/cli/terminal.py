@@ -1,0 +1,92 @@
+"""Standard input and output, and files: what commands read and write there, and the sentences of what goes wrong."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, BinaryIO
+
+if TYPE_CHECKING:
+    from companion.language import Language
+    from companion.referee.ruling import Refusal
+
+REFUSED = 2
+"""Exit code when the question or the arguments were refused; the sentence is on standard error."""
+STANDARD = Path("-")
+"""The file that stands for standard input or output."""
+
+
+class OutputLost(Exception):
+    """Standard output takes nothing more; holds the sentence that says why."""
+
+
+def forget_output() -> None:
+    """Let go what is left in the buffer of standard output: it must not be tried again when Python ends (the note
+    on SIGPIPE in its documentation)."""
+    if sys.stdout is not None:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def complain(sentence: str) -> int:
+    print(sentence, file=sys.stderr)
+    return REFUSED
+
+
+def _put(content: bytes) -> None:
+    """Write on standard output at once. Raises OutputLost where that is not possible."""
+    if sys.stdout is None:
+        raise OutputLost("Standard output cannot be written: it is closed.")
+    try:
+        sys.stdout.buffer.write(content)
+        sys.stdout.buffer.flush()
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise OutputLost(f"Standard output cannot be written: {error.strerror}.") from error
+
+
+def print_line(line: str) -> None:
+    """A line for people, in the letters that their terminal has."""
+    _put(f"{line}\n".encode(sys.stdout.encoding if sys.stdout else "utf-8", "replace"))
+
+
+def print_json(value: object) -> None:
+    """A line for programs: JSON is UTF-8 wherever it goes (RFC 8259, 8.1)."""
+    _put(json.dumps(value, ensure_ascii=False).encode("utf-8", "replace") + b"\n")
+
+
+def standard_input() -> BinaryIO:
+    """Standard input; raises ValueError with a sentence where there is none."""
+    if sys.stdin is None:
+        raise ValueError("Standard input cannot be read: it is closed.")
+    return sys.stdin.buffer
+
+
+def read_file(file: Path) -> bytes:
+    """The content of a file, or of standard input; raises ValueError with a sentence."""
+    try:
+        return standard_input().read() if file == STANDARD else file.read_bytes()
+    except OSError as error:
+        raise ValueError(f"{file} cannot be read: {error.strerror}.") from error
+
+
+def write_file(file: Path, content: bytes) -> None:
+    """Put content into a file, or on standard output; raises ValueError with a sentence."""
+    if file == STANDARD:
+        _put(content)
+        return
+    try:
+        file.write_bytes(content)
+    except OSError as error:
+        raise ValueError(f"{file} cannot be written: {error.strerror}.") from error
+
+
+def refuse(refusal: Refusal, language: Language, notation: str = "") -> int:
+    print(language.render(refusal.message), file=sys.stderr)
+    if refusal.at is not None and notation:
+        print(f"  {notation}\n  {' ' * refusal.at}^", file=sys.stderr)
+    if refusal.rule:
+        print(f"  ({refusal.rule})", file=sys.stderr)
+    return REFUSED
