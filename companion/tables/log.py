@@ -106,7 +106,7 @@ def entered(before: Table, change: Change, command_id: str, now: int) -> tuple[E
 
 def offer(entry: Entry | None) -> Offer | None:
     """A command as it is offered for undoing or redoing."""
-    return None if entry is None else Offer(entry.revision, entry.label, entry.reveals)
+    return None if entry is None else Offer(entry.revision, entry.label, entry.reveals, entry.payload)
 
 
 def request(entry: Entry | None) -> Request | None:

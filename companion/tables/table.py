@@ -129,11 +129,12 @@ class Seat:
 @dataclass(frozen=True, slots=True)
 class Offer:
     """A command that can be undone or redone now: its revision (the ``target`` to give back),
-    its label, and for an undo whether it would hide again what was revealed."""
+    its label, for an undo whether it would hide again what was revealed, and the command itself as JSON."""
 
     target: int
     label: Message
     reveals: bool
+    payload: str = dataclasses.field(repr=False)
 
 
 @dataclass(frozen=True, slots=True)

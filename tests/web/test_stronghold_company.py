@@ -33,6 +33,25 @@ def test_the_next_game_of_the_same_company_begins_with_its_walls(house: House) -
     assert state(house, fresh).walls == first.walls and state(house, fresh).land == first.land
 
 
+def test_walls_that_were_taken_back_are_still_in_the_form(house: House) -> None:
+    table, phones = company(house)
+    entered = land.write(state(house, table).land)
+    phone = phones["invader"]
+    (undo,) = phone.get(table).find(f"//form[@action='{table}/undo']")
+    phone.press(undo)
+    assert state(house, table).stage == "map" and "Those that were taken back are still in the form." in phone.page.text
+    assert phone.page.find("//textarea[@name='text']")[0].text == entered
+    page = phone.get(f"{table}/part/map?check=1")
+    assert page.find("//p[@class='notation']")[0].text == entered and not page.alert()
+    assert "The fields hold the walls that were taken back." in page.text
+    page = phone.get(f"{table}/part/map?check=1&W1.M=3")
+    corrected = page.find("//p[@class='notation']")[0].text
+    assert corrected != entered and corrected.split()[1:] == entered.split()[1:]
+    phone.press(page.forms(do="map")[0])
+    assert land.write(state(house, table).land) == corrected
+    assert "taken back" not in house.phone().get(f"{table}/at/0").text
+
+
 def test_walls_of_the_game_before_that_the_form_has_no_room_for_stay_a_line(house: House) -> None:
     table, phones = company(house, land="W1:1M+officer W2+warrior E1 TW1=W1,W2,B TE1=E1,B")
     phone = phones["invader"]

@@ -2,22 +2,26 @@
 
 The fields are ``NAME.M``, ``NAME.S`` and ``NAME.spaces`` for a Wall Section, for a Tower Units and
 ``NAME.a`` and ``NAME.b``, the two places that it touches, and ``officer`` and ``warrior``: the Wall Section of each
-Hero. What the address does not tell is as in the game before, where the company comes from one.
+Hero. What the address does not tell is as in the walls that were taken back, or as in the game before, where the
+company comes from one.
 """
 
 from __future__ import annotations
 
+from contextlib import suppress
+from typing import Literal
+
 import msgspec
 from werkzeug.datastructures import MultiDict
 
-from companion.referee.game import Setup
 from companion.referee.messages import Message
 from companion.referee.ruling import Refusal, Refused
 from companion.referee.stronghold import GAME, land
 from companion.referee.stronghold.commands import EnterMap
 from companion.referee.stronghold.components import DEFENDERS, Force
 from companion.referee.stronghold.land import BARBICAN, HEROES, Land, SectionPlan, TowerPlan
-from companion.referee.stronghold.table_state import State
+from companion.tables.fold import codec
+from companion.tables.table import Table
 from companion.web.games.stronghold.forms import number
 
 WEST, EAST = 5, 4
@@ -27,6 +31,8 @@ AT_START = DEFENDERS[:2]
 """Marksmen and Soldiers: Veterans come later."""
 TOUCHED = 2
 """How many places of a Tower the form has room for."""
+Source = Literal["", "undone", "before"]
+"""Where known walls come from: nowhere, from those that were taken back, from the game before."""
 Row = dict[str, str]
 """A Wall Section or Tower of the form: its ``name``, and what stands in each of its fields."""
 
@@ -46,17 +52,29 @@ class MapForm(msgspec.Struct, frozen=True):
     refusal: Message | None
 
 
-def first_line(setup: Setup) -> str:
-    """The map to begin from: of the game before, or one with nobody on it."""
-    return land.write(before(setup) or land.plain(WEST, EAST))
+def first_line(table: Table) -> str:
+    """The map to begin from: one that is known, or one with nobody on it."""
+    _, walls = _known(table)
+    return land.write(walls or land.plain(WEST, EAST))
 
 
-def before(setup: Setup) -> Land | None:
-    """The walls of the game before; None where there was none, or its line is no longer allowed."""
-    try:
-        return land.parse(setup.carried) if setup.carried else None
-    except Refused:
-        return None
+def known(table: Table) -> Source:
+    """Where the walls of the form come from."""
+    return _known(table)[0]
+
+
+def _known(table: Table) -> tuple[Source, Land | None]:
+    """Walls that the company has entered already and that are still allowed."""
+    undone = codec(GAME).command(table.redo.payload) if table.redo else None
+    lines: dict[Source, str] = {
+        "undone": undone.text if isinstance(undone, EnterMap) else "",
+        "before": table.setup.carried,
+    }
+    for source, line in lines.items():
+        with suppress(Refused):
+            if line:
+                return source, land.parse(line)
+    return "", None
 
 
 def _sized(given: MultiDict[str, str], name: str, default: int) -> int:
@@ -67,10 +85,10 @@ def _sized(given: MultiDict[str, str], name: str, default: int) -> int:
     return default if found is None else min(MOST, max(FEWEST, found))
 
 
-def _start(given: MultiDict[str, str], setup: Setup) -> tuple[int, int, Land]:
-    """How many Wall Sections each side has, and what the form shows where the address tells nothing: the walls of the
-    game before, unless there are more or fewer now or the form has no room for a Tower of them."""
-    kept = before(setup)
+def _start(given: MultiDict[str, str], table: Table) -> tuple[int, int, Land]:
+    """How many Wall Sections each side has, and what the form shows where the address tells nothing: the walls that
+    are known, unless there are more or fewer now or the form has no room for a Tower of them."""
+    _, kept = _known(table)
     if kept is not None and any(len(tower.touches) > TOUCHED for tower in kept.towers):
         kept = None
     sides = [plan.flank for plan in kept.sections] if kept else []
@@ -81,9 +99,9 @@ def _start(given: MultiDict[str, str], setup: Setup) -> tuple[int, int, Land]:
     return west, east, land.plain(west, east)
 
 
-def read(given: MultiDict[str, str], setup: Setup, state: State) -> MapForm:
+def read(given: MultiDict[str, str], table: Table) -> MapForm:
     """The form as the address describes it, checked as the table will check it."""
-    west, east, start = _start(given, setup)
+    west, east, start = _start(given, table)
     sections = tuple({"name": plan.name, **_given(given, plan.name, _section_fields(plan))} for plan in start.sections)
     towers = tuple({"name": tower.name, **_given(given, tower.name, _tower_fields(tower))} for tower in start.towers)
     names = tuple(plan.name for plan in start.sections)
@@ -95,7 +113,7 @@ def read(given: MultiDict[str, str], setup: Setup, state: State) -> MapForm:
         try:
             walls = land.parse(line)
             line, empty = land.write(walls), not walls.manned
-            entered = GAME.apply(state, EnterMap(text=line)) if state.stage == "map" else None
+            entered = GAME.apply(table.state, EnterMap(text=line)) if table.state.stage == "map" else None
             refusal = entered.message if isinstance(entered, Refusal) else None
         except Refused as refused:
             refusal = refused.refusal.message

@@ -82,8 +82,8 @@ class StrongholdRoom(PlainRoom):
             "others": [seat for seat in seats if seat not in mine] if who.acts else [],
             "invaders": INVADERS,
             "defenders": DEFENDERS,
-            "walls_before": map_form.before(table.setup) is not None,
-            "first_map": map_form.first_line(table.setup) if state.stage == "map" else "",
+            "walls_known": map_form.known(table) if state.stage == "map" else "",
+            "first_map": map_form.first_line(table) if state.stage == "map" else "",
             "tied": tuple(points(state, side) for side in public.SIDES) if state.tie else (),
             "bgstats": bgstats_link(table, {seat: language().render(say(SEAT_NAMES[seat])) for seat in seats})
             if state.stage == "over"
@@ -95,8 +95,8 @@ class StrongholdRoom(PlainRoom):
         dishonourable actions, the ways of a Unit or Hero."""
         state: State = table.state
         if name == "map":
-            context: dict[str, object] = {"form": map_form.read(given, table.setup, state), "units": map_form.AT_START}
-            context |= {"walls_before": map_form.before(table.setup) is not None}
+            context: dict[str, object] = {"form": map_form.read(given, table), "units": map_form.AT_START}
+            context |= {"walls_known": map_form.known(table)}
             context |= {"state": state, "line": land.write(state.land) if state.land else ""}
             return Part("stronghold/map.html", say(N_("The walls")), context)
         if name == "actions":
