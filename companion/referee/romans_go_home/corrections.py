@@ -9,7 +9,7 @@ import msgspec
 from companion.referee.game import Applied
 from companion.referee.messages import N_, say
 from companion.referee.reasons import reason as reason_of
-from companion.referee.romans_go_home.commands import Finish, Override
+from companion.referee.romans_go_home.commands import Choose, Finish, Override
 from companion.referee.romans_go_home.components import (
     FORTS,
     ROUNDS,
@@ -23,8 +23,8 @@ from companion.referee.romans_go_home.components import (
 )
 from companion.referee.romans_go_home.history import as_of, set_right
 from companion.referee.romans_go_home.options import check_forts
-from companion.referee.romans_go_home.state import Clan, State, forts_placed, settings_of
-from companion.referee.romans_go_home.turns import end_game, legion_winner
+from companion.referee.romans_go_home.state import Clan, State, after_turn, at, forts_placed, settings_of
+from companion.referee.romans_go_home.turns import choose, end_game, legion_winner
 from companion.referee.ruling import Refusal, Refused, Step, refuse
 
 replace = msgspec.structs.replace
@@ -35,6 +35,8 @@ def finish(state: State, command: Finish) -> Applied[State]:
     reason = reason_of(command.reason, "rgh.override")
     if state.stage == "over":
         raise Refused(Refusal("not-now", say(N_("The game is already over.")), "rgh.override"))
+    while after_turn(state) is not None:  # only Zvord may still rearrange: the turn counts
+        state = choose(state, Choose(clan=state.asks[0].clan, kind="zvord", value="done", at=at(state))).state
     cleared = {name: replace(clan, card=None) for name, clan in state.clans.items()}
     state = replace(state, clans=cleared)
     if state.stage == "choose":  # a fight that was never settled tells nothing of the turn before

@@ -9,7 +9,7 @@ from companion.referee.game import Phase
 from companion.referee.messages import N_, Message, say
 from companion.referee.romans_go_home.components import card_names, clan_name, fort_name, fort_names
 from companion.referee.romans_go_home.position import ask_text
-from companion.referee.romans_go_home.state import State, entered
+from companion.referee.romans_go_home.state import State, after_turn, entered
 from companion.referee.romans_go_home.turns import scores_of
 
 
@@ -55,7 +55,9 @@ def _less(one: str | tuple[str, ...], other: str | tuple[str, ...]) -> tuple[str
 def _on_table(state: State, name: str, other: State) -> tuple[str, str]:
     """The warriors of a clan that lie face-up, and those it has lost this round. One that was laid for this turn
     lies there too; while cards come in it is secret, unless ``other`` is later and knows it."""
-    clan = state.clans[name]
+    clan, settled = state.clans[name], after_turn(state)
+    if settled is not None:
+        return settled.rows[name], clan.lost + settled.lost[name]
     if clan.card is None:
         return clan.row, clan.lost
     here = (state.round, state.turn)
@@ -72,12 +74,21 @@ def _on_table(state: State, name: str, other: State) -> tuple[str, str]:
     return clan.row + clan.card, clan.lost
 
 
+def _forts_lie(state: State) -> tuple[dict[str, tuple[str, ...]], tuple[str, ...], tuple[str, ...]]:
+    """The forts that each clan holds, those that left the game, and the wall, as they lie on the table."""
+    settled = after_turn(state)
+    if settled is not None:
+        return settled.forts, (*state.removed, *settled.removed), settled.wall or ()
+    return {name: clan.forts for name, clan in state.clans.items()}, state.removed, state.wall
+
+
 def pieces(before: State, after: State) -> Iterator[Message]:
     """What to move on the real table to get from ``before`` to ``after`` (forwards, or back by an undo)."""
+    (held, gone, stood), (holds, go, stands) = _forts_lie(before), _forts_lie(after)
     # At the end of a round, and of the game, all cards go back to their clan as a matter of course.
     same_round = before.round == after.round and (before.stage == "over") == (after.stage == "over")
-    for name, clan in after.clans.items():
-        was, who = before.clans[name], clan_name(name)
+    for name in after.clans:
+        who = clan_name(name)
         lay, lay_lost = _on_table(before, name, after)
         lies, lies_lost = _on_table(after, name, before)
         come, dropped = _less(lies, lay), _less(lies_lost, lay_lost)
@@ -91,18 +102,18 @@ def pieces(before: State, after: State) -> Iterator[Message]:
             yield say(N_("%(clan)s: turn %(cards)s face down again."), clan=who, cards=card_names(hidden))
         elif taken_up:
             yield say(N_("%(clan)s: take %(cards)s out of the face-up row."), clan=who, cards=card_names(taken_up))
-        got, lost = _less(clan.forts, was.forts), _less(was.forts, clan.forts)
+        got, lost = _less(holds[name], held[name]), _less(held[name], holds[name])
         if got:
             yield say(N_("%(clan)s takes %(forts)s."), clan=who, forts=fort_names(got))
         if lost:
             yield say(N_("%(clan)s gives up %(forts)s."), clan=who, forts=fort_names(lost))
-    out, returned = _less(after.removed, before.removed), _less(before.removed, after.removed)
+    out, returned = _less(go, gone), _less(gone, go)
     if out:
         yield say(N_("Out of the game: %(forts)s."), forts=fort_names(out))
     if returned:
         yield say(N_("Back into the game: %(forts)s."), forts=fort_names(returned))
-    if after.wall != before.wall:
-        if after.wall:
-            yield say(N_("The wall is now, from the left: %(forts)s."), forts=fort_names(after.wall))
+    if stands != stood:
+        if stands:
+            yield say(N_("The wall is now, from the left: %(forts)s."), forts=fort_names(stands))
         else:
             yield say(N_("No fort is left in the wall."))

@@ -10,6 +10,7 @@ import msgspec
 
 from companion.referee.game import SeatPlan
 from companion.referee.options import Settings, Value
+from companion.referee.romans_go_home.aftermath import After
 from companion.referee.romans_go_home.attack import Attack
 from companion.referee.romans_go_home.components import FORTS, LEGIONS, legions, unseen
 from companion.referee.romans_go_home.options import OPTIONS, fort_counts
@@ -104,6 +105,12 @@ def settings_of(state: State) -> Settings:
 def at(state: State) -> str:
     """The turn as commands name it: ROUND.TURN."""
     return f"{state.round}.{state.turn}"
+
+
+def after_turn(state: State) -> After | None:
+    """The table after the turn, once its fight is settled and only Zvord may still rearrange: so all lies already.
+    None at any other time."""
+    return state.attack.after if state.stage == "choose" and state.attack is not None else None
 
 
 def neutral(state: State, clan: str) -> bool:

@@ -1,0 +1,188 @@
+"""What an undo and a redo tell people to move: whoever follows it has the table that the phones show."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from typing import Any, NamedTuple
+
+import pytest
+
+from companion.referee.game import SeatPlan, Setup
+from companion.referee.messages import Message
+from companion.referee.romans_go_home import GAME
+from companion.referee.romans_go_home.commands import Choose, EnterForts, Finish, Reveal
+from companion.referee.romans_go_home.components import CLANS, FORTS, WARRIORS
+from companion.referee.romans_go_home.state import State, at
+
+from ..english import english
+from ..playing import applied
+from .players import SETUPS, play, random_options, random_setup
+
+CARDS = {warrior.name: letter for letter, warrior in WARRIORS.items()}
+KINDS = {(fort.name, fort.value): code for code, fort in FORTS.items()}
+
+
+class Clan(NamedTuple):
+    """What lies before a clan: warriors face-up and discarded, forts."""
+
+    row: Counter[str]
+    lost: Counter[str]
+    forts: Counter[str]
+
+
+class Table(NamedTuple):
+    """What lies on the real table."""
+
+    clans: dict[str, Clan]
+    wall: tuple[str, ...]
+    out: Counter[str]
+
+
+def _lies(state: State) -> Table:
+    """The table as the board shows it: once a fight is settled as after the turn, though Zvord may still rearrange.
+    A warrior that was laid for this turn lies face-up, but for one that has crashed."""
+    attack = state.attack if state.stage == "choose" else None
+    after = attack.after if attack else None
+    clans = {}
+    for name, clan in state.clans.items():
+        row, lost, forts = clan.row, clan.lost, clan.forts
+        if after is not None:
+            row, lost, forts = after.rows[name], lost + after.lost[name], after.forts[name]
+        elif clan.card is not None and attack is not None and name in attack.crashed:
+            lost += clan.card
+        else:
+            row += clan.card or ""
+        clans[name] = Clan(Counter(row), Counter(lost), Counter(forts))
+    if after is not None:
+        return Table(clans, after.wall or (), Counter((*state.removed, *after.removed)))
+    return Table(clans, state.wall, Counter(state.removed))
+
+
+def _codes(params: Any) -> list[str]:
+    """The letters of cards, or the codes of forts, in a list of names."""
+    return [KINDS[name.params["fort"].id, name.params["value"]] if name.params else CARDS[name.id] for name in params]
+
+
+def _followed(table: Table, moves: tuple[Message, ...]) -> Table:
+    """The table after somebody has done what the moves say; a move that is not possible fails."""
+    clans = {name: Clan(*(Counter(part) for part in clan)) for name, clan in table.clans.items()}
+    wall, out = table.wall, Counter(table.out)
+    known = {name.name: clan for clan, name in CLANS.items()}
+
+    def away(pieces: Counter[str], taken: list[str]) -> list[str]:
+        """Takes these pieces, as far as they lie there; gives those that do not."""
+        missing = Counter(taken) - pieces
+        pieces.subtract(Counter(taken) - missing)
+        return list(missing.elements())
+
+    for move in moves:
+        named = move.params.get("clan")
+        clan = clans[known[named.id]] if isinstance(named, Message) else None
+        what = _codes(move.params.get("cards") or move.params.get("forts") or ())
+        match move.id.replace("%(clan)s", "").strip(":. ").split(" %")[0], clan:
+            case "put", Clan(row, lost):
+                away(lost, what)  # out of the hand, or back from the discarded ones
+                row.update(what)
+            case "discard", Clan(row, lost):
+                away(row, what)  # out of the row, or the one that was just turned up
+                lost.update(what)
+            case "turn", Clan(row, lost):
+                assert not away(lost, away(row, what))
+            case "take", Clan(row):
+                assert not away(row, what)
+            case "takes", Clan(forts=forts):
+                forts.update(what)
+            case "gives up", Clan(forts=forts):
+                assert not away(forts, what)
+            case "Out of the game:", None:
+                out.update(what)
+            case "Back into the game:", None:
+                assert not away(out, what)
+            case "The wall is now, from the left:", None:
+                wall = tuple(what)
+            case "No fort is left in the wall", None:
+                wall = ()
+            case other:
+                raise AssertionError(other)
+    return Table({name: Clan(*(+part for part in clan)) for name, clan in clans.items()}, wall, +out)
+
+
+def _check(before: State, after: State) -> None:
+    """Following the pieces leads from one table to the other."""
+    found, wanted = _followed(_lies(before), GAME.pieces(before, after)), _lies(after)
+    assert (found.wall, found.out) == (wanted.wall, wanted.out)
+    # between rounds all cards go back to their clans, and no phone tells them one by one
+    same_round = (before.round, before.stage == "over") == (after.round, after.stage == "over")
+    for name, clan in wanted.clans.items():
+        assert found.clans[name].forts == clan.forts
+        twins = (clan.row + clan.lost)["C"] > 1 or sum((_lies(before).clans[name][:2]), Counter())["C"] > 1
+        for lies, should in zip(found.clans[name][:2], clan[:2], strict=True):
+            if twins:  # which of the two is meant, only the table knows
+                del lies["C"], should["C"]
+            assert lies == should or not same_round, [english(move) for move in GAME.pieces(before, after)]
+
+
+@pytest.mark.parametrize("name", SETUPS)
+@pytest.mark.parametrize("seed", range(6))
+def test_whoever_follows_the_pieces_has_the_table_of_the_phones(name: str, seed: int) -> None:
+    rng = random.Random(f"{name} {seed}")
+    for played in play(random_setup(rng, name, random_options(rng, 0.3)), rng):
+        before, after = played.before, played.applied.state
+        if any(clan.card is not None for clan in after.clans.values()) and after.stage == "reveal":
+            continue  # what is still secret is not told
+        _check(before, after)
+        _check(after, before)
+
+
+def _zvord_open(*revealed: tuple[str, str], seats: tuple[str, ...]) -> tuple[State, State]:
+    """The first turn before its last card comes, and after it; Zvord has yet to rearrange."""
+    state = GAME.new(Setup(tuple(SeatPlan(seat) for seat in seats)))
+    state = applied(GAME, state, EnterForts(forts=("O3", "O4", "O5", "S4", "O6", "T8"))).state
+    before = state
+    for clan, card in revealed:
+        before, state = state, applied(GAME, state, Reveal(clan=clan, card=card, at="1.1")).state
+    return before, state
+
+
+def _moves(before: State, after: State) -> list[str]:
+    return [english(move) for move in GAME.pieces(before, after)]
+
+
+def _done(state: State, clan: str) -> State:
+    return applied(GAME, state, Choose(clan=clan, kind="zvord", value="done", at=at(state))).state
+
+
+def test_what_lies_already_is_not_moved_again_when_zvord_is_done() -> None:
+    before, open_ = _zvord_open(("gold", "H"), ("green", "Z"), seats=("gold", "green"))
+    assert [(ask.clan, ask.kind) for ask in open_.asks] == [("green", "zvord")]
+    done = _done(open_, "green")
+    assert _moves(open_, done) == _moves(done, open_) == []
+    assert _moves(open_, before) == [
+        "Gold: put Horsie into the face-up row.",
+        "Gold gives up Fort-Dinary (3).",
+        "Green: turn Zvord face down again.",
+        "The wall is now, from the left: Fort-Dinary (3), Fort-Dinary (4), Fort-Dinary (5), Signal Fort (4),"
+        " Fort-Dinary (6), and Tax-Collector's Fort (8).",
+    ]
+
+
+def test_the_choice_before_an_open_zvord_takes_its_pieces_back() -> None:
+    cards = (("gold", "Q"), ("green", "C"), ("red", "Z"), ("violet", "H"))
+    _, charm = _zvord_open(*cards, seats=("gold", "green", "red", "violet"))
+    assert [ask.kind for ask in charm.asks] == ["charm"]
+    state = applied(GAME, charm, Choose(clan="gold", kind="charm", value="green", at="1.1")).state
+    assert [ask.kind for ask in state.asks] == ["zvord"]
+    assert _moves(state, charm)[:3] == [
+        "Gold: put Qween into the face-up row.",
+        "Gold gives up Fort-Dinary (3).",
+        "Violet: put Horsie into the face-up row.",
+    ]
+
+
+def test_a_fort_that_lies_before_its_captor_counts_when_the_game_is_ended_over_an_open_zvord() -> None:
+    _, open_ = _zvord_open(("gold", "H"), ("green", "Z"), seats=("gold", "green"))
+    over = applied(GAME, open_, Finish(reason="supper")).state
+    assert (over.stage, over.clans["gold"].forts, GAME.scores(over).totals["gold"]) == ("over", ("O3",), 3)
+    assert over.history[-1].captor == "gold" and not over.asks
+    assert _moves(open_, over) == []
