@@ -242,15 +242,15 @@ def part_html(table: Table, who: Viewer, shown: Part) -> str:
 
 
 @blueprint.get("/part/<name>")
-def part_page(table_id: str, name: str) -> str:
+def part_page(table_id: str, name: str) -> Response:
     """The page of a part; for htmx the part alone."""
     table = site().tables.get(table_id)
     who = viewer(table, device())
     shown = part(table, who, name, request.args)
     inner = part_html(table, who, shown)
-    if wants_fragment():
-        return inner
-    return _part_page(table, shown, inner, {**request.args.to_dict(), "part": name})
+    if not wants_fragment():
+        inner = _part_page(table, shown, inner, {**request.args.to_dict(), "part": name})
+    return make_response(inner, 422 if shown.refused else 200)
 
 
 def _part_page(table: Table, shown: Part, inner: str, followed: dict[str, str]) -> str:

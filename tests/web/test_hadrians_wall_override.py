@@ -386,8 +386,22 @@ def test_sheets_from_paper_keep_what_was_typed_beside_a_wrong_number(wall: Wall)
     phone = wall.phones["blue"]
     page = phone.get(f"{wall.table}/part/enter?seat=blue&check=1&n.traders=two&n.priests=5&b.market=x")
     (form,) = [form for form in page.find("//form") if "n.traders" in form.fields]
-    assert page.alert() and (form.fields["n.traders"], form.fields["n.priests"]) == ("two", "5")
+    assert page.status == 422
+    assert page.alert() == "Filled or circled boxes of each track, Traders: a number is expected here, not “two”."
+    assert [field.get("name") for field in page.find("//input[@aria-invalid='true']")] == ["n.traders"]
+    assert (form.fields["n.traders"], form.fields["n.priests"]) == ("two", "5")
     assert form.inputs["b.market"].checked and not form.inputs["b.theatre"].checked
+
+
+def test_sheets_from_paper_that_cannot_be_are_refused_with_their_reason(wall: Wall) -> None:
+    wall.do("blue", "use-paper", seat="blue")
+    phone = wall.phones["blue"]
+    asked = f"{wall.table}/part/enter?seat=blue&check=1"
+    assert phone.get(f"{asked}&n.production=1").status == 200
+    page = phone.get(f"{asked}&n.fort=99")
+    assert page.status == 422 and page.alert()
+    page = phone.get(f"{asked}&sheet={'x' * 3000}")
+    assert page.status == 422 and "at most 1200 characters, this one has 3000" in page.alert()
 
 
 def test_the_board_leads_to_ones_own_sheets(house: House) -> None:

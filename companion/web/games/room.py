@@ -51,13 +51,15 @@ class RefereeRoom(Protocol):
 class Part:
     """A template and what it shows. ``follows`` is True when its page is drawn anew as the table goes on; such a
     part can also be looked at as it was. ``stands_in`` is the seat in whose place something is entered there, when
-    that is not the viewer's own: what is done leads back to what that seat is asked."""
+    that is not the viewer's own: what is done leads back to what that seat is asked. ``refused`` is True
+    where it says why what was entered cannot be."""
 
     template: str
     title: Message
     context: dict[str, object]
     follows: bool = False
     stands_in: str = ""
+    refused: bool = False
 
 
 class Room(RefereeRoom, Protocol):

@@ -10,7 +10,6 @@ from companion.referee.hadrians_wall.cards import GOODS, YEARS
 from companion.referee.hadrians_wall.choices import value_text
 from companion.referee.hadrians_wall.modes import sheet_from, sheet_year
 from companion.referee.hadrians_wall.names import GROUP_NAMES, ICON_NAMES, box_name
-from companion.referee.hadrians_wall.notation import LONGEST
 from companion.referee.hadrians_wall.sheet import (
     BOXES,
     BUILDINGS,
@@ -27,7 +26,7 @@ from companion.referee.hadrians_wall.state import Sheet
 from companion.referee.hadrians_wall.table_state import State
 from companion.referee.messages import N_, Message, say
 from companion.referee.ruling import Refusal, Refused
-from companion.web.games.reading import Form, number, short_text
+from companion.web.games.reading import Form, number, plain_number, short_text
 
 FILLED_IN = {"disdain": N_("of them filled in (removed)")} | {
     f"ludus-{gladiator}": N_("of them filled in (damage)") for gladiator in GLADIATORS
@@ -40,6 +39,7 @@ WRITTEN = {
 }
 """What is chosen for a numbered box, by the mark of its group."""
 TYPED = 20  # characters taken of a field
+DIGITS = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ class Field:
         if self.name not in form:
             return before
         typed = " ".join(form[self.name].split())
-        return typed[: LONGEST + 1] if self.kind == "line" else typed[:TYPED] or self.blank
+        return typed if self.kind == "line" else typed[:TYPED] or self.blank
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,11 +198,24 @@ def _refuse_bare(key: str) -> NoReturn:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """What was entered: the notation, the sheet in it (None: not yet, or impossible), and why it cannot be."""
+    """What was entered: the notation, the sheet in it (None: not yet, or impossible), why it cannot be, and the name of
+    the field that is to blame where it is a single one."""
 
     notation: str
     sheet: Sheet | None
     refusal: Refusal | None
+    wrong: str = ""
+
+
+def _no_number(shown: tuple[Section, ...]) -> Entry | None:
+    """The first field that should hold a number and does not."""
+    for section in shown:
+        for field in section.fields:
+            if field.kind == "number" and plain_number(field.value, DIGITS) is None:
+                text = N_("%(section)s, %(field)s: a number is expected here, not “%(given)s”.")
+                said = say(text, section=section.title, field=field.label, given=field.value)
+                return Entry("", None, Refusal("number", said), field.name)
+    return None
 
 
 def entry(state: State, seat: str, form: Form) -> tuple[tuple[Section, ...], Entry | None]:
@@ -210,10 +223,12 @@ def entry(state: State, seat: str, form: Form) -> tuple[tuple[Section, ...], Ent
     shown = sections(state.players[seat].sheet)
     if "check" not in form:
         return shown, None
-    notation = " ".join(form.get("sheet", "").split())[: LONGEST + 1]
+    notation = " ".join(form.get("sheet", "").split())
     try:
         if not notation:
             shown = filled(shown, form)
+            if (wrong := _no_number(shown)) is not None:
+                return shown, wrong
             notation = " ".join(write_sheet(sheet_of(state, form)))
         sheet = sheet_from(state, seat, notation, whole=True)
         return sections(sheet), Entry(notation, sheet, None)

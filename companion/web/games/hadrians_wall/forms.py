@@ -26,7 +26,6 @@ from companion.referee.hadrians_wall.commands import (
     TurnNeutral,
     UsePaper,
 )
-from companion.referee.hadrians_wall.notation import LONGEST
 from companion.referee.hadrians_wall.sheet import ATTRIBUTES, COHORTS
 from companion.referee.messages import N_, say
 from companion.referee.ruling import Refusal, Refused
@@ -140,7 +139,7 @@ _COMMANDS: dict[str, Callable[[Form], Command]] = {
     "defend": _defend,
     "score": _score,
     "use-paper": lambda form: UsePaper(seat=_seat(form)),
-    "enter-sheet": lambda form: EnterSheet(seat=_seat(form), sheet=short_text(form, "sheet", LONGEST + 1)),
+    "enter-sheet": lambda form: EnterSheet(seat=_seat(form), sheet=form.get("sheet", "")),
     "finish": lambda form: Finish(reason=reason(form)),
 }
 

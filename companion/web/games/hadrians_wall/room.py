@@ -188,7 +188,8 @@ class HadriansWallRoom(PlainRoom):
                 "year": sheet_year(state),
             }
             title = say(N_("%(seat)s: sheets from paper"), seat=seat_name)
-            return Part("hadrians_wall/enter.html", title, shown, stands_in=stands_in)
+            refused = entry is not None and entry.refusal is not None
+            return Part("hadrians_wall/enter.html", title, shown, stands_in=stands_in, refused=refused)
         return None
 
     def _card(self, table: Table, who: Viewer, given: MultiDict[str, str]) -> Part:
