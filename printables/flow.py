@@ -27,15 +27,19 @@ class Block(Protocol):
 
 
 class Heading(NamedTuple):
-    """The heading of a group; ``again`` is what it says where the group goes on on another page."""
+    """The heading of a group, which is a bookmark; ``again`` is what it says where the group goes on on another page,
+    and ``continued`` is True there."""
 
     text: str
     again: str = ""
+    continued: bool = False
 
     def height(self, width: float, size: float) -> float:
         return size * 1.05
 
     def draw(self, surface: Surface, box: Box, size: float) -> None:
+        if not self.continued:
+            surface.bookmark(box.y, self.text)
         surface.text(
             box.x, box.bottom - size * 0.3, self.text, font=fonts.INSCRIPTION, size=size * 1.4, width=box.width
         )
@@ -159,7 +163,7 @@ def pour(blocks: Sequence[Block], area: Box, size: float, later: Box | None = No
             area = later or area
             places, y = [], area.y
             if group is not None and not isinstance(block, Heading):
-                group = Heading(group.again or group.text, group.again)
+                group = Heading(group.again or group.text, group.again, continued=True)
                 again = group.height(area.width, size)
                 places, y = [(group, Box(area.x, y, area.width, again))], y + again
         group = block if isinstance(block, Heading) else group

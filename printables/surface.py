@@ -64,6 +64,13 @@ class Surface:
         """The whole surface in its own coordinates."""
         return Box(0, 0, self._frame.width, self._frame.height)
 
+    def bookmark(self, y: float, title: str) -> None:
+        """Make what stands at this height (mm) a bookmark below that of the page, which must have one."""
+        top = (self._height - self._frame.y - y) * POINTS
+        key = f"page-{self._canvas.getPageNumber()}-{top:.1f}"
+        self._canvas.bookmarkPage(key, fit="XYZ", left=0, top=top, zoom=0)
+        self._canvas.addOutlineEntry(title, key, level=1)
+
     def inside(self, box: Box) -> Surface:
         """A part of this surface as a surface of its own."""
         frame = box.moved(self._frame.x, self._frame.y)

@@ -84,6 +84,14 @@ def test_a_caret_stands_under_the_mistake(capsys: Said) -> None:
     assert shown == f"  {notation}" and shown[caret.index("^")] == "W" and caret.strip() == "^"
 
 
+def test_of_a_long_line_what_stands_around_the_mistake_is_shown(capsys: Said) -> None:
+    line = "O5 gold:>A red:>D wall=" + "O3," * 100 + "O9" + ",O4" * 60
+    assert main(["ruling", GAME, line]) == REFUSED
+    shown, caret = capsys.readouterr().err.splitlines()[-2:]
+    assert shown == f"  …{('O3,' * 100)[-70:]}{('O9' + ',O4' * 60)[:70]}…"
+    assert caret == " " * shown.index("O9") + "^"
+
+
 def test_a_refusal_as_json_is_json_and_a_sentence(capsys: Said) -> None:
     assert main(["ruling", GAME, "U2 gold:>W green:>C", "--json"]) == REFUSED
     out, err = capsys.readouterr()

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 REFUSED = 2
 """Exit code when the question or the arguments were refused; the sentence is on standard error."""
+AROUND = 70
+"""Characters of a line that are shown before and behind its mistake."""
 STANDARD = Path("-")
 """The file that stands for standard input or output."""
 
@@ -86,7 +88,10 @@ def write_file(file: Path, content: bytes) -> None:
 def refuse(refusal: Refusal, language: Language, notation: str = "") -> int:
     print(language.render(refusal.message), file=sys.stderr)
     if refusal.at is not None and notation:
-        print(f"  {notation}\n  {' ' * refusal.at}^", file=sys.stderr)
+        start = max(0, refusal.at - AROUND)
+        there = f"{'…' if start else ''}{notation[start : refusal.at]}"
+        rest = notation[refusal.at :]
+        print(f"  {there}{rest[:AROUND]}{'…' if rest[AROUND:] else ''}\n  {' ' * len(there)}^", file=sys.stderr)
     if refusal.rule:
         print(f"  ({refusal.rule})", file=sys.stderr)
     return REFUSED

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
@@ -83,7 +84,7 @@ def _print(name: str, **what: Any) -> Response:
         if len(request.args.getlist(wish)) > 1:
             raise given_twice(wish)
     copies = request.args.get("copies", "1")
-    if not (copies.isascii() and copies.isdigit() and len(copies) < 6):
+    if not re.fullmatch(r"-?[0-9]{1,5}", copies):  # how many can be printed the printer says
         raise Refused(
             Refusal(
                 "print-copies", say(N_("The number of copies is a whole number, not “%(given)s”."), given=copies[:20])

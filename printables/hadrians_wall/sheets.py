@@ -28,7 +28,7 @@ HEAD = 19.5
 CODE = 19.0
 RIM = 0.5
 """Room around a sheet for the lines on its edge, which a stamp would cut in half."""
-NAME = Box(64, 1.5, 76, 8.0)
+NAME = Box(64, 1.5, 72, 8.0)
 """Where the name of the player is written."""
 ADDRESS = 8.0
 """The letters of the address beside the code, in points."""
@@ -143,16 +143,18 @@ def _sheet(surface: Surface, job: Job, side: Side, scale: float = 1.0) -> None:
         )
     unofficial = render(N_("Milecastle, an unofficial companion: the sheets in your box decide."))
     low = 14.0 if job.play is None else 17.6
-    surface.text(NAME.x, low, unofficial, size=8, colour=ink.soft, width=NAME.width + 8)
+    surface.text(NAME.x, low, unofficial, size=8, colour=ink.soft, width=NAME.width + 12)
     path, label = to_referee(job)
     if job.base_url:
         surface.code(job.base_url.rstrip("/") + path, Box(WIDTH - CODE, 0, CODE, CODE))
         lines = typeset(label, fonts.TEXT, 8, 22, height=14, least=0.5)
         beside = Box(WIDTH - CODE - 22.5, 1.0, 22, 8)
         surface.lay(beside, lines, colour=ink.soft, align="right", rise="middle")
-        if ADDRESS * scale >= HOST and fonts.width(job.host, fonts.TEXT, HOST) / POINTS <= 32:
+        least = HOST / scale
+        if fonts.width(job.host, fonts.TEXT, least) / POINTS <= 32:
             y = beside.middle[1] + lines.height / 2 + 2.6
-            surface.text(beside.right, y, job.host, size=ADDRESS, colour=ink.soft, align="right", width=32)
+            size = max(ADDRESS, least)
+            surface.text(beside.right, y, job.host, size=size, colour=ink.soft, align="right", width=32)
     else:
         lines = typeset(f"{label}\n{path}", fonts.TEXT, 8, 44, height=14, least=0.5)
         surface.lay(Box(WIDTH - 44, 1.0, 44, 14), lines, colour=ink.soft, align="right", rise="middle")

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import io
 import re
 
+import pikepdf
 import pytest
 from conftest import Printer, Raster
 from zxingcpp import read_barcodes
@@ -15,7 +17,7 @@ from companion.referee.stronghold.rules import RULES as STRONGHOLD
 from printables import fonts
 from printables.document import Drawn, Printed
 from printables.flow import Entry, Heading, pour, pour_fewest
-from printables.geometry import PAPERS, Box
+from printables.geometry import PAPERS, POINTS, Box
 
 TABLES: dict[str, Rules] = {
     "stronghold": STRONGHOLD,
@@ -43,6 +45,26 @@ def test_no_heading_of_chapters_is_there_twice_or_over_one_rule(game: str) -> No
     chapters = TABLES[game].chapters
     assert len({heading for heading, _ in chapters}) == len(chapters)
     assert all(len(chapter) >= 2 for _, chapter in chapters)
+
+
+@GAMES
+@PAPER
+def test_every_heading_is_a_bookmark_that_leads_to_it(printed: Printer, game: str, paper: str) -> None:
+    document = printed(f"{game}-rules", paper=paper)
+    headings = [text for text, _ in TABLES[game].chapters]
+    first = {
+        text: next(drawn for drawn in document.drawn if drawn.what == text and drawn.font == fonts.INSCRIPTION)
+        for text in headings
+    }
+    with pikepdf.open(io.BytesIO(document.pdf)) as file, file.open_outline() as outline:
+        (title,) = outline.root
+        assert [str(entry.title) for entry in title.children] == headings
+        for entry in title.children:
+            page, _, _, top, _ = list(entry.destination)
+            heading = first[str(entry.title)]
+            assert pikepdf.Page(page).index + 1 == heading.page
+            below = heading.box.y - (PAPERS[paper].height - float(top) / POINTS)
+            assert 0 <= below < 5  # millimetres
 
 
 @GAMES

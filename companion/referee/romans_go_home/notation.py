@@ -92,6 +92,12 @@ def read_clan(word: Word) -> str:
     return clan
 
 
+def means_clan(word: Word) -> bool:
+    """Whether a word of a fight is meant for a clan with its warriors, well written or not."""
+    name = word.text.partition(">")[0].removesuffix("*").lower()
+    return ":" in word.text or _ALIASES.get(name, name) in CLANS
+
+
 def read_cards(word: Word) -> str:
     """Warriors by letter, perhaps none. Raises Refused at the first letter that is none."""
     for offset, letter in enumerate(word.text):
@@ -235,7 +241,7 @@ def read(text: str) -> tuple[Fight, Places]:
     fort = read_fort(first)
     reading.places["", "fort"] = first.at
     for word in rest:
-        if ":" in word.text:
+        if means_clan(word):
             reading.side(word)
         else:
             reading.token(word)

@@ -30,7 +30,7 @@ from companion.referee.odds import percent
 from companion.referee.options import Settings, Value, Watched
 from companion.referee.romans_go_home.components import card_beyond, card_name, card_names, clan_name, fort_name, unseen
 from companion.referee.romans_go_home.fight import Contest, contest
-from companion.referee.romans_go_home.notation import read_card, read_cards, read_clan, read_fort, words
+from companion.referee.romans_go_home.notation import means_clan, read_card, read_cards, read_clan, read_fort, words
 from companion.referee.romans_go_home.options import strengths
 from companion.referee.romans_go_home.position import Position, Side, check_clans, check_side
 from companion.referee.ruling import Refusal, Refused, Ruling, Step
@@ -95,8 +95,8 @@ def _read_side(word: Word) -> HiddenSide:
 
     clan, faceup, gone, cards = (
         read_clan(part("clan")),
-        read_cards(part("faceup")),
-        read_cards(part("gone")),
+        _read_known(part("faceup")),
+        _read_known(part("gone")),
         part("cards"),
     )
     twice = card_beyond(faceup + gone)
@@ -104,9 +104,10 @@ def _read_side(word: Word) -> HiddenSide:
         raise Refused(msgspec.structs.replace(_too_many(clan, twice), at=word.at))
     rest = unseen(faceup + gone)
     if not cards.text.startswith("?"):
+        _read_letters(cards)
         possible = read_card(cards)
     else:
-        possible = read_cards(Word(cards.text[1:], cards.at + 1)) or rest
+        possible = _read_letters(Word(cards.text[1:], cards.at + 1)) or rest
     if not possible:
         text = N_("%(clan)s has no card left to turn up.")
         fail("cards-none", say(text, clan=clan_name(clan)), cards.at, "rgh.cards-once")
@@ -119,12 +120,36 @@ def _read_side(word: Word) -> HiddenSide:
     return HiddenSide(clan, possible, faceup, gone, bool(match["star"]))
 
 
+def _read_known(word: Word) -> str:
+    """Warriors that lie somewhere, by letter."""
+    if "?" in word.text:
+        text = N_("Here stand warriors that are known; “?” stands only for the one that is turned up now.")
+        fail("card-unseen", say(text), word.at + word.text.index("?"))
+    return read_cards(word)
+
+
+def _read_letters(word: Word) -> str:
+    """The warriors that a hidden card may be, by letter."""
+    if "?" in word.text:
+        text = N_("“?” stands once, before the warriors that the hidden card may be, such as ?AZ.")
+        fail("card-unseen", say(text), word.at + word.text.index("?"))
+    return read_cards(word)
+
+
 def _too_many(clan: str, card: str) -> Refusal:
     return Refusal(
         "card-twice",
         say(N_("%(clan)s has no further %(card)s to reveal."), clan=clan_name(clan), card=card_name(card)),
         "rgh.cards-once",
     )
+
+
+def _read_policy(word: Word) -> Policy:
+    match word.text:
+        case "captures" | "random":
+            return word.text
+    text = N_("Here stands captures or random, not “%(given)s”.")
+    fail("qween-unknown", say(text, given=word.text[:40]), word.at)
 
 
 def parse(text: str) -> HiddenFight:
@@ -136,10 +161,11 @@ def parse(text: str) -> HiddenFight:
     sides: list[HiddenSide] = []
     policy: Policy | None = None
     for word in rest[1:]:
-        if ":" in word.text:
+        key, _, given = word.text.lower().partition("=")
+        if means_clan(word):
             sides.append(_read_side(word))
-        elif policy is None and word.text.lower() in ("qween=captures", "qween=random"):
-            policy = "random" if word.text.lower().endswith("random") else "captures"
+        elif policy is None and key == "qween":
+            policy = _read_policy(Word(given, word.at + len("qween=")))
         else:
             fail("token-unknown", say(N_("“%(given)s” is not understood here."), given=word.text[:40]), word.at)
     refusal = check_clans(tuple((side.clan, side.neutral) for side in sides))

@@ -106,9 +106,11 @@ def score(
     if neutrals and not all_ranked:
         steps.append(Step("rgh.neutral-wins", say(N_("A neutral clan cannot win; its points are only shown."))))
         if len(players) == 1 and legion_winner is None:
-            beaten = all(keys[players[0]] > keys[neutral] for neutral in neutrals)
-            text = N_("the neutral clans are beaten") if beaten else N_("the neutral clans are not beaten")
-            places[0] = Place(players[0], 1, totals[players[0]], say(text))
+            ahead = tuple(neutral for neutral in neutrals if not keys[players[0]] > keys[neutral])
+            beaten = not ahead
+            text = N_("ahead of %(clans)s") if beaten else N_("not ahead of %(clans)s")
+            told = tuple(clan_name(clan) for clan in ahead or neutrals)
+            places[0] = Place(players[0], 1, totals[players[0]], say(text, clans=told))
             text = N_("All neutral clans are beaten.") if beaten else N_("Not all neutral clans are beaten.")
             steps.append(Step("rgh.neutral-beaten", say(text)))
             winners = (players[0],) if beaten else ()
