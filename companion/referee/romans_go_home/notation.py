@@ -171,11 +171,11 @@ class _Reading:
     def side(self, word: Word) -> None:
         match = _SIDE.fullmatch(word.text)
         if match is None:
-            fail(
-                "side-malformed",
-                say(N_("A clan is written like red:D>C: its name, warriors face-up, “>”, the warrior revealed.")),
-                word.at,
+            text = N_(
+                "“%(given)s” is not understood: a clan is written like red:D>C, its name, warriors face-up, “>”, the"
+                " warrior revealed."
             )
+            fail("side-malformed", say(text, given=word.text[:40]), word.at)
 
         def part(name: str) -> Word:
             return Word(match[name], word.at + match.start(name))
