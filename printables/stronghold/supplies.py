@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from companion.referee.messages import N_, say
+from companion.referee.messages import N_, Message, say
 from companion.referee.stronghold.components import CAULDRONS, DEFENDERS, STONE_WALLS, WOODEN_WALLS
 from companion.referee.stronghold.table_state import PHASES, TURNS
-from companion.referee.stronghold.turn import HOURGLASSES_AT_START, PHASE_NAMES
+from companion.referee.stronghold.turn import HOURGLASSES_A_TURN, HOURGLASSES_AT_START, PHASE_NAMES
 from printables import fonts
 from printables.document import Job, Page
 from printables.geometry import Box, Segment, grid
@@ -21,6 +21,10 @@ SUPPLIES = (
     (4, N_("5 each"), N_("10 each"), N_("1 shared"), N_("1 each")),
 )
 """Players; Resources and Units of the Invader; stone and Hourglasses of the Defender."""
+HEAD = 8.0
+"""The height of the row that names the Phases."""
+DEFENDERS_MOST = 2
+"""Two Defenders share what one has."""
 HEADS = (N_("Players"), N_("Resources"), N_("Invader Units drawn"), N_("Stone components"), N_("Hourglasses"))
 
 
@@ -54,9 +58,10 @@ def _table(surface: Surface, job: Job, box: Box) -> float:
     note = say(
         N_(
             "Once, at the beginning: the Invader 5 Resources (3 each with two Invaders), the Defender %(count)d"
-            " Hourglasses."
+            " Hourglasses (%(each)d each with two Defenders)*."
         ),
         count=HOURGLASSES_AT_START,
+        each=HOURGLASSES_AT_START // DEFENDERS_MOST,
     )
     surface.text(box.x, box.bottom + 4.5, render(note), size=8, colour=surface.ink.soft, width=box.width)
     return box.bottom + 6
@@ -67,7 +72,8 @@ def _turns(surface: Surface, job: Job, box: Box) -> None:
     render, ink = job.language.render, surface.ink
     surface.text(box.x, box.y + 3.5, render(N_("Hourglasses, Phase by Phase")), font=fonts.INSCRIPTION, size=11)
     first = 14.0
-    rows = grid(box.below(6), 1, TURNS + 1)
+    table = box.below(6)
+    rows = [table.top(HEAD), *grid(table.below(HEAD), 1, TURNS)]
     heads = grid(Box(box.x + first, rows[0].y, box.width - first, rows[0].height), PHASES + 1, 1)
     for number, cell in enumerate(heads, start=1):
         name = render(PHASE_NAMES[number - 1]) if number <= PHASES else render(N_("Used, unavailable"))
@@ -80,11 +86,20 @@ def _turns(surface: Surface, job: Job, box: Box) -> None:
             if phase < PHASES:
                 surface.path(HOURGLASS, Box(cell.x + 1.4, cell.y + 1.4, 2.3, 3.2), line=ink.soft, width=0.2)
             if phase == 0:
-                usual = 2 + (HOURGLASSES_AT_START if turn == 1 else 0)
-                surface.text(cell.x + 5, cell.y + 4.2, f"{usual} +", size=8, colour=ink.soft)
+                supplied = render(_supplied(job, turn))
+                surface.text(cell.x + 5, cell.y + 4.2, supplied, size=8, colour=ink.soft, width=cell.width - 6)
         row_line(surface, row)
     edges = [cell.x for cell in heads]
     surface.lines([Segment(x, rows[0].y, x, rows[-1].bottom) for x in edges], colour=ink.hair, width=HAIRLINE)
+
+
+def _supplied(job: Job, turn: int) -> Message:
+    """The Hourglasses that come in Phase 1 of a turn, for one Defender and for each of two; an asterisk where the text
+    leaves that open."""
+    with_first = turn == 1 and job.settings["AMB-18"] == "first"
+    one = HOURGLASSES_A_TURN + (HOURGLASSES_AT_START if with_first else 0)
+    text = N_("%(one)d* / %(each)d each* +") if with_first else N_("%(one)d / %(each)d each +")
+    return say(text, one=one, each=one // DEFENDERS_MOST)
 
 
 def _box_contents(surface: Surface, job: Job, box: Box) -> None:
@@ -110,3 +125,12 @@ def _box_contents(surface: Surface, job: Job, box: Box) -> None:
     y = box.y
     for text in texts:
         y += 1.2 + surface.paragraph(Box(box.x, y, box.width, 12), render(text), size=8.5)
+    spent = N_("* The text leaves open when the Hourglasses of the beginning are spent: here after Phase 1 (AMB-18).")
+    if job.settings["AMB-18"] == "before":
+        spent = N_(
+            "* The text leaves open when the Hourglasses of the beginning are spent: here before turn 1 (AMB-18)."
+        )
+    halves = N_("* Nor does it say that two Defenders have half of them each: that is our ruling.")
+    for note in (spent, halves):
+        surface.text(box.x, y + 3, render(note), size=7.5, colour=surface.ink.soft, width=box.width)
+        y += 3.5

@@ -45,8 +45,8 @@ def _copies(folder: Path) -> dict[str, bytes]:
         keep(step)
         for phone in phones.values():
             page = phone.get(table)
-            if page.forms(do="stand"):
-                phone.press(page.forms(do="stand")[0], "then", "done")
+            if page.forms(do="reach"):
+                phone.press(page.forms(do="reach")[0], "then", "done")
             elif page.forms(do="choose"):
                 form = page.forms(do="choose")[0]
                 phone.press(form, "units", form.xpath(".//button")[0].get("value"))
@@ -322,3 +322,36 @@ def test_the_line_of_the_walls_is_copied_over_plain_http(
     page.locator("textarea").focus()
     page.keyboard.press("Control+V")
     assert page.locator("textarea").input_value().strip() == line
+
+
+def test_what_the_box_has_not_is_said_where_it_is_typed(phones: Phones, server: Server) -> None:
+    """On the board and on the page of its own: the sentence is on the screen, and what was typed stays."""
+    host = Device(server)
+    host.ask("GET", "/")
+    table = opened(host, "stronghold", ("invader", "defender"), "")
+    host.act(table, "map", text=NINE)
+    decided(host, table, was="{}", phase="6", **{"pool.defender": "0"})
+    page = phones.new(host)
+    phones.expect_complaint("422")
+    for address, button in ((f"{table}/part/stand?seat=invader", "Enter"), (table, "They stand so: begin the Assault")):
+        revision = host.revision(table)
+        page.goto(address)
+        page.get_by_label("W1 T").fill("25")
+        page.get_by_label("W3 T").fill("20")
+        page.get_by_role("button", name=button, exact=True).click()
+        said = page.get_by_text("There are 40 × Troll in the box; 45 stand on W1 and W3.")
+        expect(said).to_be_in_viewport()
+        expect(page.get_by_label("W1 T")).to_have_value("25")
+        expect(page.get_by_label("W3 T")).to_have_value("20")
+        assert host.revision(table) == revision
+        if address != table:
+            host.act(table, "hand-over", then="done", seat="invader")
+            host.act(table, "stone", seat="defender", section="W1")
+            host.act(table, "spent", seat="defender")
+    page.get_by_label("W3 T").fill("15")
+    page.get_by_role("button", name=button, exact=True).click()
+    undo = page.get_by_role("button", name="Undo: Invader on the walls: 25 × Troll (W1) and 15 × Troll (W3).")
+    expect(undo).to_be_visible()
+    undo.click()
+    expect(page.get_by_role("button", name=button, exact=True)).to_be_visible()
+    assert page.get_by_label("W1 T").input_value() == ""

@@ -75,7 +75,7 @@ def phase_done(phones: Mapping[str, Phone], table: str) -> None:
 
 def goes_on(page: Page) -> list[Any]:
     """The forms by which a step of the Assault is finished with nothing entered."""
-    beside = [form for form in page.find("//form[.//button[@name='then']]") if form.fields["do"] != "stand"]
+    beside = [form for form in page.find("//form[.//button[@name='then']]") if form.fields["do"] != "reach"]
     return page.forms(do="step-done") + beside
 
 
@@ -88,8 +88,11 @@ def _filled(form: Any, rng: random.Random) -> None:
     for field in form.xpath(".//input[@type='number']"):
         name = field.get("name")
         most = int(field.get("max"))
-        if form.fields["do"] in ("stand", "fire", "cannon") and rng.random() < 0.3:
+        if form.fields["do"] in ("reach", "fire", "cannon") and rng.random() < 0.3:
             form.fields[name] = str(rng.randint(0, min(2, most)))
+    for box in form.xpath(".//input[@type='checkbox']"):
+        if rng.random() < 0.3:
+            form.fields[box.get("name")] = "1"
     for select in form.xpath(".//select"):
         form.fields[select.get("name")] = rng.choice(select.value_options)
     for name in {radio.get("name") for radio in form.xpath(".//input[@type='radio']")}:
@@ -115,7 +118,7 @@ def take_part(phone: Phone, table: str, rng: random.Random, fragment: bool = Fal
     if form.fields["do"] == "hand-over" and rng.random() < 0.7:  # or nobody is ever done with spending
         buttons = page.find("//button[@form]")
     button = rng.choice(buttons)
-    if form.fields["do"] == "stand" or button.get("name") != "then" or rng.random() < 0.1:
+    if form.fields["do"] == "reach" or button.get("name") != "then" or rng.random() < 0.1:
         _filled(form, rng)
     phone.press(form, button.get("name") or "", button.get("value") or "", fragment=fragment)
     if phone.page.status != 200:  # a form may be filled in against the rules; the page says why

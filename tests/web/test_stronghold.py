@@ -79,7 +79,7 @@ def test_a_slip_in_the_map_is_told_and_the_form_stays(house: House, wrong: str) 
     phone = house.phone()
     table = open_table(phone)
     page = phone.get(f"{table}/part/map?west=3&east=2&E1.S=2&{wrong}&officer=W1&warrior=E1&check=1")
-    assert page.status == 200 and page.alert() and not page.forms(do="map")
+    assert page.status == 422 and page.alert() and not page.forms(do="map")
     assert page.find("//input[@name='E1.S']")[0].get("value") == "2"
 
 
@@ -129,12 +129,12 @@ def test_a_whole_turn_for_two_phones(house: House) -> None:
     assert "Saboteur: Workshop" in defender.get(table).text
     for _ in range(2):
         do(invader, table, "phase-done")
-    do(invader, table, "stand", fields={"W1.T": "1", "W2.O": "6", "W2.banner": "1"}, at="/part/stand?seat=invader")
+    do(invader, table, "reach", fields={"W1.T": "1", "W2.O": "6", "W2.banner": "1"}, at="/part/stand?seat=invader")
     assert state(house, table).walls["W2"].invader == (0, 6, 0) and state(house, table).walls["W2"].banner == 1
-    assert do(invader, table, "stand", at="/part/stand?seat=invader").status == 422  # nothing was changed
+    assert do(invader, table, "reach", at="/part/stand?seat=invader").status == 422  # nothing was changed
     do(invader, table, "phase-done")
 
-    do(invader, table, "stand", ("then", "done"), fields={"E1.T": "4"})
+    do(invader, table, "reach", ("then", "done"), fields={"E1.T": "4"})
     assert state(house, table).step == "cannons" and state(house, table).walls["E1"].invader == (0, 0, 4)
     assert invader.get(table).forms(do="deed")
     do(defender, table, "cannon", ("card", "TW2:GO"), fields={"t.TW2.O": "1", "t.TW2.G": "1"})
@@ -182,7 +182,7 @@ def test_the_glory_sheet_tells_every_line(house: House) -> None:
     do(phones["invader"], table, "phase-done")
     spend_nothing(phones["defender"], table)
     phone = phones["invader"]
-    do(phone, table, "stand", ("then", "done"))
+    do(phone, table, "reach", ("then", "done"))
     while state(house, table).stage == "assault":
         done = [each for each in phones.values() if goes_on(each.get(table))]
         do(done[0], table, "step-done")
@@ -249,7 +249,8 @@ def test_one_phone_for_all(house: House) -> None:
 def test_every_command_has_its_form() -> None:
     """The names that forms give to commands are those of the game, and none is missing."""
     tags = {kind.__struct_config__.tag for kind in get_args(AnyCommand)}
-    assert tags - {"override"} == {*forms._ONE, "map", "stand", "finish", "phase-done"}
+    # a Wall Section alone was entered by earlier tables
+    assert tags - {"override", "stand"} == {*forms._ONE, "map", "finish", "phase-done"}
 
 
 @pytest.mark.parametrize("count", [2, 3, 4])
@@ -280,7 +281,7 @@ def test_a_broken_form_is_a_sentence_and_changes_nothing(house: House) -> None:
         {"do": "move", "step": "M:W1"},
         {"do": "cannon"},
         {"do": "fire", "m.W1": "-5"},
-        {"do": "stand", "was.W1": "?"},
+        {"do": "reach", "was.W1": "?"},
     )
     for number, form in enumerate(broken):
         page = phone.post(f"{table}/act", {**fields, **form, "command": f"x{number}"})
@@ -323,9 +324,9 @@ def test_siege_machines_and_orders_that_can_be_entered(house: House) -> None:
     override(phones["invader"], table, phase="6")
     phase_done(phones, table)
     spend_nothing(phones["defender"], table)
-    do(phones["invader"], table, "stand", fields={"W1.G": "2", "W3.G": "1"})
-    do(phones["invader-2"], table, "stand", ("then", "done"))
-    do(phones["invader"], table, "stand", ("then", "done"))
+    do(phones["invader"], table, "reach", fields={"W1.G": "2", "W3.G": "1"})
+    do(phones["invader-2"], table, "reach", ("then", "done"))
+    do(phones["invader"], table, "reach", ("then", "done"))
     (form,) = phones["invader-2"].get(table).forms(do="machine")
     assert [option.get("value") for option in form.xpath(".//select[@name='section']/option")] == ["E1", "E2"]
     while state(house, table).step != "orders":
@@ -345,7 +346,7 @@ def _assault(house: House, phones: dict[str, Phone], table: str, step: str, **fi
     override(phones["invader"], table, phase="6", **fields)
     do(phones["invader"], table, "phase-done")
     spend_nothing(phones["defender"], table)
-    do(phones["invader"], table, "stand", ("then", "done"))
+    do(phones["invader"], table, "reach", ("then", "done"))
     while state(house, table).step != step:
         do(phones[GAME.phase(state(house, table)).awaits[0]], table, "step-done")
 

@@ -35,12 +35,12 @@ def test_nobody_goes_on_over_what_a_partner_has_not_entered(house: House, one_ph
     phase_done(phones, table)
     spend_nothing(phones["defender"], table)
     assert "My side stands so" in west.get(table).text and "when the other side is done too" in west.page.text
-    _goes_on_for(west, table, "invader", "stand", **{"W1.G": "1"})
+    _goes_on_for(west, table, "invader", "reach", **{"W1.G": "1"})
     now = state(house, table)
     assert now.step == "reach" and now.walls["W1"].invader == (1, 0, 0)
-    assert GAME.phase(now).awaits == ("invader-2",) and not west.get(table).forms(do="stand", seat="invader")
+    assert GAME.phase(now).awaits == ("invader-2",) and not west.get(table).forms(do="reach", seat="invader")
     assert "They stand so: begin the Assault" in east.get(table).text
-    _goes_on_for(east, table, "invader-2", "stand", **{"E1.O": "3"})
+    _goes_on_for(east, table, "invader-2", "reach", **{"E1.O": "3"})
     now = state(house, table)
     assert now.step == "machines" and now.walls["E1"].invader == (0, 3, 0)
     assert "My side is done" in west.get(table).text
@@ -59,11 +59,11 @@ def test_a_step_of_two_partners_is_done_when_both_say_so(house: House) -> None:
     phase_done(phones, table)
     for seat in ("defender", "defender-2"):
         spend_nothing(phones[seat], table, seat, "W1")
-    do(phones["invader"], table, "stand", fields={"W1.G": "1"})  # his own side only
+    do(phones["invader"], table, "reach", fields={"W1.G": "1"})  # his own side only
     assert state(house, table).step == "reach" and "My side stands so" in phones["invader-2"].get(table).text
-    do(phones["invader-2"], table, "stand", ("then", "done"), fields={"E1.G": "2"})
+    do(phones["invader-2"], table, "reach", ("then", "done"), fields={"E1.G": "2"})
     assert state(house, table).step == "reach" and "They stand so" in phones["invader"].get(table).text
-    do(phones["invader"], table, "stand", ("then", "done"))
+    do(phones["invader"], table, "reach", ("then", "done"))
     assert state(house, table).step == "machines" and state(house, table).walls["W1"].invader == (1, 0, 0)
     assert "My side is done" in phones["invader"].get(table).text
 
@@ -110,7 +110,7 @@ def test_the_assault_after_a_tie_is_explained(house: House) -> None:
     do(phones["invader"], table, "phase-done")
     spend_nothing(phones["defender"], table)
     assert "one more Assault" not in phones["invader"].get(table).text
-    do(phones["invader"], table, "stand", ("then", "done"))
+    do(phones["invader"], table, "reach", ("then", "done"))
     while not state(house, table).tie:
         page = next(page for phone in phones.values() if goes_on(page := phone.get(table)) or page.forms(do="choose"))
         phone = next(phone for phone in phones.values() if phone.page is page)
@@ -124,7 +124,7 @@ def test_the_assault_after_a_tie_is_explained(house: House) -> None:
         assert "Wall Sections that were breached before have no part in it." in text
     tv = house.phone().get(f"{table}/tv").text
     assert "one more Assault" in tv and "Deeds of the Invader" not in tv  # there is no room for what is settled
-    do(phones["invader"], table, "stand", ("then", "done"))
+    do(phones["invader"], table, "reach", ("then", "done"))
     assert "one more Assault" not in phones["invader"].get(table).text
 
 

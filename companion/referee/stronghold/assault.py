@@ -1,7 +1,7 @@
 """The Assault, step by step, for all Wall Sections: what each side enters, what follows, what is asked.
 
-Rulebook: Assault I to III. Who stands on a Wall Section is entered at the beginning; what stands on Ramparts is
-entered with each shot, as the text does not give the board.
+Rulebook: Assault I to III. Who stands on a Wall Section is entered at the beginning (:mod:`.reach`); what stands on
+Ramparts is entered with each shot, as the text does not give the board.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from companion.referee.game import Applied
 from companion.referee.messages import N_, say
 from companion.referee.ruling import Step, refuse
-from companion.referee.stronghold.commands import Choose, Machine, Order, Stand, StepDone
+from companion.referee.stronghold.commands import Choose, Machine, Order, StepDone
 from companion.referee.stronghold.common import (
     check_open,
     check_owner,
@@ -24,8 +24,6 @@ from companion.referee.stronghold.common import (
     wall_of,
 )
 from companion.referee.stronghold.components import (
-    ALTARS,
-    BANNERS,
     DEFENDERS,
     INVADERS,
     NOBODY,
@@ -36,7 +34,7 @@ from companion.referee.stronghold.deeds import battered, noted
 from companion.referee.stronghold.ending import end_assault
 from companion.referee.stronghold.fighting import ask_hospital, begin_melee, settle_choice
 from companion.referee.stronghold.moves import force_at
-from companion.referee.stronghold.section import MOST_OTHER, poured
+from companion.referee.stronghold.section import poured
 from companion.referee.stronghold.table_state import (
     ASSAULT,
     AssaultStep,
@@ -68,36 +66,6 @@ STEP_SIDE: dict[AssaultStep, Side] = {
     "ram": "invader",
 }
 """Who acts in a step, and says that it is finished."""
-
-
-def stand(state: State, command: Stand) -> Applied[State]:
-    """What the Invader has on a Wall Section, entered in Phase 6 or when the Assault begins."""
-    moving = state.stage in ("invader", "defender") and state.phase == 6
-    if not moving:
-        check_step(state, "reach")
-    check_side(state, command.seat, "invader")
-    wall = wall_of(state, command.section)
-    check_owner(state, command.seat, "invader", command.section)
-    force = units(command.units, INVADERS)
-    if state.tie and not holds(wall.invader, force):
-        text = N_("Nobody comes to %(place)s any more: the Assault after a tie is fought with what is there.")
-        refuse("tie-reach", "sh.tie", text, place=place_name(command.section))
-    others = [each for name, each in state.walls.items() if name != command.section]
-    for index, kind in enumerate(INVADERS):
-        number(force[index] + sum(each.invader[index] for each in others), 0, kind.count, "sh.components")
-    number(command.banner + sum(each.banner for each in others), 0, BANNERS, "sh.components")
-    number(command.altar + sum(each.altar for each in others), 0, ALTARS, "sh.components")
-    changed = replace(
-        wall,
-        invader=force,
-        banner=number(command.banner, 0, BANNERS, "sh.components"),
-        altar=command.altar,
-        imod=number(command.imod, 0, MOST_OTHER, "sh.other-strength"),
-        dmod=number(command.dmod, 0, MOST_OTHER, "sh.other-strength"),
-    )
-    there = force_text(force, INVADERS) or (say(N_("nobody")),)
-    label = say(N_("Invader on %(place)s: %(units)s"), place=place_name(command.section), units=there)
-    return Applied(with_wall(state, command.section, changed), label)
 
 
 def machine(state: State, command: Machine) -> Applied[State]:

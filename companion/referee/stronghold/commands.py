@@ -111,9 +111,28 @@ class Spent(Command, frozen=True, kw_only=True, tag="spent"):
     lost: bool = False
 
 
+class Stood(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What the Invader has on a Wall Section: Units such as ``2T1O`` (empty: none), Banners, Altars, and strength that
+    rules of the Invader's book add on either side."""
+
+    units: str = ""
+    banner: int = 0
+    altar: int = 0
+    imod: int = 0
+    dmod: int = 0
+
+
+class Reach(Command, frozen=True, kw_only=True, tag="reach"):
+    """What the Invader has on these Wall Sections now; the others stay as they are. ``done`` also says that his side
+    stands so, as :class:`StepDone` does with ``own``."""
+
+    seat: str
+    walls: dict[str, Stood] = msgspec.field(default_factory=dict)
+    done: bool = False
+
+
 class Stand(Command, frozen=True, kw_only=True, tag="stand"):
-    """What the Invader has on a Wall Section now: Units such as ``2T1O`` (empty: none), Banners, Altars, and strength
-    that rules of the Invader's book add on either side."""
+    """What :class:`Reach` tells of one Wall Section alone, as the logs of earlier tables have it."""
 
     seat: str
     section: str
@@ -246,6 +265,6 @@ class Finish(Command, frozen=True, kw_only=True, tag="finish"):
 
 AnyCommand = (
     EnterMap | HandOver | Saboteur | PhaseDone | Dishonour | Haste | Act | Move | Swap | Speech | Sally | PlaceStone
-    | Spent | Stand | Sprung | Cannon | Machine | Fire | Snipe | Poles | Order | Choose | Ram | StepDone | Deed
+    | Spent | Reach | Stand | Sprung | Cannon | Machine | Fire | Snipe | Poles | Order | Choose | Ram | StepDone | Deed
     | Override | Finish
 )  # fmt: skip

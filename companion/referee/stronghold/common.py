@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from companion.referee.messages import N_, Message, say
 from companion.referee.notation import Word
 from companion.referee.ruling import refuse
 from companion.referee.stronghold.actions_table import BARRACKS_MOST, BUILDINGS
-from companion.referee.stronghold.components import DEFENDERS, NOBODY, Force, Side, UnitType
+from companion.referee.stronghold.components import (
+    ALTAR,
+    ALTARS,
+    BANNER,
+    BANNERS,
+    DEFENDERS,
+    INVADERS,
+    NOBODY,
+    Force,
+    Side,
+    UnitType,
+)
 from companion.referee.stronghold.hourglasses import PLACES
 from companion.referee.stronghold.land import FLANKS, Flank
 from companion.referee.stronghold.notation import read_force
@@ -130,3 +143,19 @@ def number(value: int, lowest: int, highest: int, rule: str | None = None) -> in
             given=str(value)[:10],
         )
     return value
+
+
+def check_invader_box(walls: Mapping[str, Wall]) -> None:
+    """Refuse more of the Invader's Units, Banners or Altars on all Wall Sections together than the box has."""
+    units_on = [
+        (kind.name, kind.count, {name: wall.invader[index] for name, wall in walls.items()})
+        for index, kind in enumerate(INVADERS)
+    ]
+    banners = {name: wall.banner for name, wall in walls.items()}
+    altars = {name: wall.altar for name, wall in walls.items()}
+    for what, most, counts in (*units_on, (BANNER, BANNERS, banners), (ALTAR, ALTARS, altars)):
+        count = sum(counts.values())
+        if count > most:
+            places = tuple(name for name, here in counts.items() if here)
+            text = N_("There are %(most)d × %(what)s in the box; %(count)d stand on %(places)s.")
+            refuse("box", "sh.components", text, most=most, what=say(what), count=count, places=places)

@@ -41,6 +41,7 @@ STONE_WALLS = 23
 WOODEN_WALLS = 3
 BANNERS = 3
 ALTARS = 2
+BANNER, ALTAR = N_("Banner"), N_("Altar")
 CAULDRONS = 3
 """Cauldrons of each of the three kinds."""
 SABOTEURS = 3

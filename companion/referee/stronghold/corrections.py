@@ -8,10 +8,8 @@ from companion.referee.reasons import reason as reason_of
 from companion.referee.ruling import Step, refuse
 from companion.referee.stronghold.actions_table import ACTIONS, BARRACKS_MOST
 from companion.referee.stronghold.commands import Finish, Override
-from companion.referee.stronghold.common import number, place_name, units, wall_of
+from companion.referee.stronghold.common import check_invader_box, number, place_name, units, wall_of
 from companion.referee.stronghold.components import (
-    ALTARS,
-    BANNERS,
     CAULDRONS,
     DEFENDERS,
     INVADERS,
@@ -168,11 +166,8 @@ def _with_numbers(state: State, command: Override) -> State:
 def _check_box(state: State) -> None:
     for index, kind in enumerate(DEFENDERS):
         number(on_board(state, index), 0, kind.count, "sh.components")
-    for index, kind in enumerate(INVADERS):
-        number(sum(wall.invader[index] for wall in state.walls.values()), 0, kind.count, "sh.components")
+    check_invader_box(state.walls)
     walls = state.walls.values()
-    number(sum(wall.banner for wall in walls), 0, BANNERS, "sh.components")
-    number(sum(wall.altar for wall in walls), 0, ALTARS, "sh.components")
     for machine in ("cannon", "poles"):
         count = sum(tower.machine == machine for tower in state.towers.values())
         number(count, 0, ACTIONS[machine].pieces, "sh.components")

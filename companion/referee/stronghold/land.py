@@ -7,7 +7,7 @@ its own once and keeps the line as a template::
 
 A Wall Section is W (West) or E (East) and a number; behind it may stand ``:UNITS`` of the Defender at
 the start, ``+officer`` or ``+warrior``, and ``/SPACES`` for Cauldrons. A Tower is T, its side and a number, with
-its Units, then ``=`` and what it touches: Wall Sections, and B for the Barbican.
+its Units, then ``=`` and what it touches: Wall Sections of its side, and B for the Barbican.
 """
 
 from __future__ import annotations
@@ -169,7 +169,13 @@ def _tower(word: Word, upper: str) -> TowerPlan:
         text = N_("“%(given)s” is no Tower; one is TW1=W1,W2 or TW1:1M=W1,B.")
         fail("map-malformed", say(text, given=word.text[:40]), word.at)
     touches = tuple(name for name in match[4].split(",") if name)
-    return TowerPlan(f"T{match[1]}{match[2]}", touches, _units(word, match[3]))
+    tower = TowerPlan(f"T{match[1]}{match[2]}", touches, _units(word, match[3]))
+    across = next((name for name in touches if name != BARBICAN and name[0] != tower.flank), None)
+    if across is not None:
+        text = N_("Tower %(tower)s and Wall Section %(section)s are not on the same side of the Stronghold.")
+        at = word.at + upper.index(across, upper.index("="))
+        fail("tower-across", say(text, tower=tower.name[1:], section=across), at, "sh.map")
+    return tower
 
 
 def _check_board(land: Land) -> None:

@@ -29,13 +29,14 @@ from companion.referee.stronghold.commands import (
     PlaceStone,
     Poles,
     Ram,
+    Reach,
     Saboteur,
     Sally,
     Snipe,
     Speech,
     Spent,
-    Stand,
     StepDone,
+    Stood,
 )
 from companion.referee.stronghold.common import open_walls, quiet_walls
 from companion.referee.stronghold.components import INVADERS, LONGEST_SPEECH, NOBODY, SABOTEURS
@@ -95,7 +96,7 @@ def _stands(state: State, seat: str) -> Iterator[AnyCommand]:
             now = write_force(wall.invader, INVADERS)
             # after a tie nobody comes any more
             yield from (
-                Stand(seat=seat, section=name, units=force) for force in FORCES if force != now and not state.tie
+                Reach(seat=seat, walls={name: Stood(units=force)}) for force in FORCES if force != now and not state.tie
             )
 
 

@@ -13,7 +13,9 @@ from companion.referee.messages import N_, Message, say
 from companion.referee.notation import fail
 from companion.referee.options import Settings
 from companion.referee.stronghold.components import (
+    ALTAR,
     ALTARS,
+    BANNER,
     BANNERS,
     CAULDRONS,
     DEFENDERS,
@@ -147,9 +149,9 @@ def invader_parts(section: Section) -> Iterator[Part]:
     if section.frenzy and section.invader[0]:
         yield Part(say(N_("Goblin Frenzy")), section.invader[0] * (FRENZY - 1), "sh.frenzy")
     if section.banner:
-        yield Part(say(N_("Banner")), section.banner, "sh.invader-strength")
+        yield Part(say(BANNER), section.banner, "sh.invader-strength")
     if section.altar:
-        yield Part(say(N_("Altar")), section.altar, "sh.invader-strength")
+        yield Part(say(ALTAR), section.altar, "sh.invader-strength")
     if section.imod:
         yield Part(say(N_("other strength")), section.imod, "sh.other-strength")
 

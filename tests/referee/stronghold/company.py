@@ -131,7 +131,7 @@ class Company:
 
     def stand(self, section: str, units: str, seat: str = "invader") -> Company:
         """The Invader on a Wall Section."""
-        return self.do(c.Stand(seat=seat, section=section, units=units))
+        return self.do(c.Reach(seat=seat, walls={section: c.Stood(units=units)}))
 
 
 def random_game(
@@ -148,7 +148,7 @@ def random_game(
         by_kind: dict[str, list[AnyCommand]] = {}
         for seat in seats:
             for command in GAME.legal(state, seat):
-                if isinstance(command, c.Stand) and command.units not in ("", "2G"):
+                if isinstance(command, c.Reach) and not {at.units for at in command.walls.values()} <= {"", "2G"}:
                     continue
                 by_kind.setdefault(type(command).__name__, []).append(command)
         weights = [3 if kind in ("PhaseDone", "StepDone", "Act", "Spent") else 1 for kind in by_kind]

@@ -433,7 +433,7 @@ def test_nobody_comes_to_the_assault_after_a_tie() -> None:
     company = tied()
     more = c.Stand(seat="invader", section="E2", units="9T")
     assert company.refused(more) == "sh.tie"
-    assert not [command for command in GAME.legal(company.state, "invader") if isinstance(command, c.Stand)]
+    assert not [command for command in GAME.legal(company.state, "invader") if isinstance(command, c.Reach)]
     # what is there can still be given other strength
     company.do(c.Stand(seat="invader", section="W2", units="1G", imod=1))
 

@@ -102,6 +102,16 @@ def test_what_no_game_begins_with(text: str, code: str, rule: str) -> None:
     assert isinstance(refusal, Refusal) and (refusal.code, refusal.rule) == (code, rule)
 
 
+@pytest.mark.parametrize(("text", "at"), [("TW1=W1,E1", 16), ("tw2:1M=B,e1", 18), ("TE1=E1,B,W1", 18)])
+def test_a_tower_touches_wall_sections_of_its_side(text: str, at: int) -> None:
+    """The Barbican, which has no side, it may touch too."""
+    with pytest.raises(Refused) as refused:
+        parse(f"W1 W2 E1 {text}")
+    refusal = refused.value.refusal
+    assert (refusal.code, refusal.rule, refusal.at) == ("tower-across", "sh.map", at)
+    assert parse("W1 W2 E1 TW1=W1,W2,B TE1=E1,B")
+
+
 def test_what_is_adjacent_on_the_map() -> None:
     land = parse(PLAIN)
     assert (

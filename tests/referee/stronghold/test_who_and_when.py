@@ -122,6 +122,9 @@ ROWS = {
     "stone": Row(c.PlaceStone(seat="defender", section="W1"), SPENDING, half=True),
     "spent": Row(c.Spent(seat="defender"), ("finished", *SPENDING)),
     "stand": Row(c.Stand(seat="invader", section="W1", units="1G"), ("reach", "movement", "moving"), half=True),
+    "reach": Row(
+        c.Reach(seat="invader", walls={"W1": c.Stood(units="1G")}), ("reach", "movement", "moving"), half=True
+    ),
     "cannon": Row(c.Cannon(seat="defender", tower="TW2", targets="1O", card="G"), ("cannons",), half=True),
     "machine": Row(c.Machine(seat="invader", section="W1", stone=1), ("machines",), half=True),
     "fire": Row(c.Fire(seat="defender", shooters={"W1": 1}, aim="W", targets="1G"), ("marksmen",), half=True),
@@ -138,7 +141,7 @@ ROWS = {
     "override": Row(c.Override(reason="x"), tuple(moment for moment in MOMENTS if moment != "map")),
     "finish": Row(c.Finish(reason="x"), tuple(moment for moment in MOMENTS if moment != "over")),
 }
-OF_A_STEP = ("stand", "cannon", "machine", "fire", "snipe", "poles", "order", "ram")
+OF_A_STEP = ("stand", "reach", "cannon", "machine", "fire", "snipe", "poles", "order", "ram")
 OF_THE_TABLE = ("override", "finish")
 SEATED = {name: row for name, row in ROWS.items() if hasattr(row.command, "seat")}
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 from companion.referee.game import Command
 from companion.referee.messages import N_, say
@@ -10,10 +10,16 @@ from companion.referee.ruling import Refusal, Refused
 from companion.referee.stronghold import commands as c
 from companion.referee.stronghold import land
 from companion.referee.stronghold.components import DEFENDERS, INVADERS, UnitType
+from companion.referee.stronghold.hits import BLANK
 from companion.web.games import reading
 from companion.web.games.reading import Form, incomplete, reason, short_text
 
 NOBODY_THERE = N_("Nobody stands on these walls. Enter who stands there, or begin with nobody on them.")
+NOBODY_AIMED_AT = N_(
+    "Nobody stands there? Enter the Units at which they aim. Marksmen without a target need not fire: leave them out."
+)
+NOBODY_IN_AREA = N_("Who stands where the Cannon aims? Tick the Units there, or else “Nobody”.")
+NUMBER_MISSING = N_("Enter the number first.")
 WORD = 20
 LINE = 1200
 UNENTERED = {
@@ -49,9 +55,17 @@ def _word(form: Form, name: str) -> str:
     return short_text(form, name, WORD)
 
 
+def _needed(form: Form, name: str) -> int:
+    """A number that has to be there: an empty field is never taken for 0."""
+    found = number(form.get(name, ""))
+    if found is None:
+        raise Refused(Refusal("number-missing", say(NUMBER_MISSING)))
+    return found
+
+
 def _pad(form: Form) -> int:
     """The number of a pad: of a button, or of the field beside it."""
-    return _count(form, "more" if form.get("n") == "more" else "n")
+    return _needed(form, "more" if form.get("n") == "more" else "n")
 
 
 def _words(form: Form, name: str, count: int) -> list[str]:
@@ -91,8 +105,13 @@ def _saboteur(form: Form, seat: str) -> Command:
 
 
 def _cannon(form: Form, seat: str) -> Command:
+    """A shot of a Cannon; that nobody stands where it aims must be meant, as its card is spent all the same. A miss
+    needs no target."""
     tower, card = _card(form)
-    return c.Cannon(seat=seat, tower=tower, targets=_units(form, INVADERS, f"t.{tower}."), card=card)
+    targets = _units(form, INVADERS, f"t.{tower}.")
+    if card != BLANK and bool(targets) == (f"t.{tower}.nobody" in form):
+        raise Refused(Refusal("cannon-nobody", say(NOBODY_IN_AREA)))
+    return c.Cannon(seat=seat, tower=tower, targets=targets, card=card)
 
 
 def _poles(form: Form, seat: str) -> Command:
@@ -118,11 +137,14 @@ def _gone_on(form: Form, what: str, seat: str) -> Command:
 
 
 def _fire(form: Form, seat: str) -> Command:
+    """A volley, which is lost where nobody stands: whoever has no target keeps his shot by not firing."""
     shooters = {key[2:][:WORD]: _count(form, key) for key in form if key.startswith("m.")}
     shooters = {place: count for place, count in shooters.items() if count}
     # a Rampart at which others aim already is told by its side and the number of their volley
     aim, _, joins = _word(form, "aim").partition(":")
     targets, other = _units(form, INVADERS, "t."), _count(form, "other")
+    if shooters and not targets:
+        raise Refused(Refusal("fire-nobody", say(NOBODY_AIMED_AT)))
     return c.Fire(seat=seat, shooters=shooters, aim=aim, targets=targets, other=other, joins=number(joins) or 0)
 
 
@@ -137,8 +159,9 @@ def _order(form: Form, seat: str) -> Command:
     return c.Order(seat=seat, order=order, section=_word(form, "section"), units=units)
 
 
-def _stands(form: Form, seat: str) -> Iterator[Command]:
-    """A command for each Wall Section that was changed: ``was.NAME`` holds what the form showed before."""
+def _reach(form: Form, seat: str) -> Command:
+    """The Wall Sections that were changed, all in one command: ``was.NAME`` holds what the form showed before."""
+    walls = {}
     for key, was in form.items():
         if key.startswith("was."):
             name = key[4:][:WORD]
@@ -146,7 +169,8 @@ def _stands(form: Form, seat: str) -> Iterator[Command]:
             marks = [_count(form, f"{name}.{mark}") for mark in MARKS]
             if stood(units, marks) != was:
                 banner, altar, mine, yours = marks
-                yield c.Stand(seat=seat, section=name, units=units, banner=banner, altar=altar, imod=mine, dmod=yours)
+                walls[name] = c.Stood(units=units, banner=banner, altar=altar, imod=mine, dmod=yours)
+    return c.Reach(seat=seat, walls=walls, done="then" in form)
 
 
 def stood(units: str, marks: list[int]) -> str:
@@ -168,11 +192,12 @@ _ONE: dict[str, Callable[[Form, str], Command]] = {
     "sally": lambda form, seat: c.Sally(seat=seat, unit=_word(form, "unit")),
     "stone": lambda form, seat: c.PlaceStone(seat=seat, section=_word(form, "section")),
     "spent": lambda form, seat: c.Spent(seat=seat, lost="lost" in form),
+    "reach": _reach,
     "sprung": lambda form, seat: c.Sprung(seat=seat),
     "cannon": _cannon,
     "machine": _machine,
     "fire": _fire,
-    "snipe": lambda form, seat: c.Snipe(seat=seat, place=_word(form, "place"), count=_count(form, "count")),
+    "snipe": lambda form, seat: c.Snipe(seat=seat, place=_word(form, "place"), count=_needed(form, "count")),
     "poles": _poles,
     "order": _order,
     "choose": lambda form, seat: c.Choose(
@@ -191,13 +216,6 @@ def commands(form: Form) -> tuple[Command, ...]:
         return (_map(form),)
     if what == "finish":
         return (c.Finish(reason=reason(form)),)
-    if what == "stand":
-        found = tuple(_stands(form, seat))
-        if "then" in form:
-            return (*found, c.StepDone(seat=seat, own=True))
-        if not found:
-            raise Refused(Refusal("unchanged", say(N_("Nothing was changed: that is what the companion has."))))
-        return found
     if what in UNENTERED and "then" in form:
         return (_gone_on(form, what, seat),)
     if what in _ONE:

@@ -95,10 +95,11 @@ class StrongholdRoom(PlainRoom):
         dishonourable actions, the ways of a Unit or Hero."""
         state: State = table.state
         if name == "map":
-            context: dict[str, object] = {"form": map_form.read(given, table), "units": map_form.AT_START}
+            form = map_form.read(given, table)
+            context: dict[str, object] = {"form": form, "units": map_form.AT_START}
             context |= {"walls_known": map_form.known(table)}
             context |= {"state": state, "line": land.write(state.land) if state.land else ""}
-            return Part("stronghold/map.html", say(N_("The walls")), context)
+            return Part("stronghold/map.html", say(N_("The walls")), context, refused=form.refusal is not None)
         if name == "actions":
             return Part("stronghold/actions.html", say(N_("What the actions do")), {"buildings": panels.effects()})
         if name == "glory" and state.stage != "map":

@@ -1,0 +1,55 @@
+"""The sheet of Hourglasses says for every number of players what each turn brings."""
+
+from __future__ import annotations
+
+import pytest
+from reading import run
+
+from companion.referee.game import Applied, SeatPlan, Setup
+from companion.referee.stronghold import GAME
+from companion.referee.stronghold import commands as c
+from companion.referee.stronghold.land import plain, write
+from printables.catalogue import typeset_named
+from printables.document import Printed
+from printables.geometry import PAPERS
+
+SEATS = ("invader", "defender", "invader-2", "defender-2")
+
+
+def supplied(sheet: Printed) -> list[str]:
+    """What the cells of Phase 1 hold, turn by turn."""
+    cells = [drawn for drawn in sheet.drawn if drawn.font and drawn.what.endswith(("each +", "each* +"))]
+    return [cell.what for cell in sorted(cells, key=lambda cell: cell.box.y)]
+
+
+def begun(players: int, when: str) -> dict[str, int]:
+    """The Hourglasses of each Defender after Phase 1 of the first turn, as the game gives them."""
+    state = GAME.new(Setup(tuple(SeatPlan(seat) for seat in SEATS[:players]), {"AMB-18": when}))
+    applied = GAME.apply(state, c.EnterMap(text=write(plain(3, 2))))
+    assert isinstance(applied, Applied)
+    state = applied.state
+    if when == "before":  # those of the beginning are gone by then
+        taken = {seat: 0 for seat in state.pools}
+        for command in (c.Override(reason="x", pools=taken), *(c.Spent(seat=seat) for seat in taken)):
+            applied = GAME.apply(state, command)
+            assert isinstance(applied, Applied), applied
+            state = applied.state
+    return state.pools
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize(("when", "first"), [("first", "6* / 3 each* +"), ("before", "2 / 1 each +")])
+def test_the_hourglasses_of_supplies_for_one_defender_and_for_each_of_two(paper: str, when: str, first: str) -> None:
+    sheet = typeset_named("stronghold-supplies", paper=paper, settings={"AMB-18": when})
+    assert supplied(sheet) == [first, *["2 / 1 each +"] * 9]
+    one, each = (int(part.strip(" +*each")) for part in first.split("/"))
+    for players, count in ((2, one), (3, one), (4, each)):
+        assert set(begun(players, when).values()) == {count}
+
+
+@pytest.mark.parametrize(("when", "told"), [("first", "after Phase 1"), ("before", "before turn 1")])
+def test_what_the_text_leaves_open_is_marked(when: str, told: str) -> None:
+    text = run(typeset_named("stronghold-supplies", settings={"AMB-18": when}))
+    assert "4 Hourglasses (2 each with two Defenders)*." in text
+    assert f"* The text leaves open when the Hourglasses of the beginning are spent: here {told} (AMB-18)." in text
+    assert "half of them each: that is our ruling." in text

@@ -1,0 +1,145 @@
+"""What is entered for Stronghold is taken as it was meant, whole, or not at all."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.referee.stronghold import GAME
+
+from .conftest import House
+from .pages import Page, Phone
+from .stronghold import THEN, company, do, fill, open_table, phase_done
+from .test_stronghold import override, spend_nothing, state
+
+
+def _assault(house: House, step: str, count: int = 2, **fields: str) -> tuple[str, dict[str, Phone]]:
+    """A table in this step of the Assault of the first turn."""
+    table, phones = company(house, count)
+    override(phones["invader"], table, phase="6", **fields)
+    phase_done(phones, table)
+    spend_nothing(phones["defender"], table)
+    while state(house, table).step != step:
+        phone = phones[GAME.phase(state(house, table)).awaits[0]]
+        do(phone, table, *(("reach", THEN) if state(house, table).step == "reach" else ("step-done",)))
+    return table, phones
+
+
+# Who reaches the walls
+
+
+@pytest.mark.parametrize("button", [THEN, ("", "")])
+@pytest.mark.parametrize(
+    ("fields", "told"),
+    [
+        ({"W1.T": "25", "W3.T": "20", "E1.G": "1"}, "There are 40 × Troll in the box; 45 stand on W1 and W3."),
+        ({"W1.banner": "2", "W3.banner": "2"}, "There are 3 × Banner in the box; 4 stand on W1 and W3."),
+    ],
+)
+@pytest.mark.parametrize("at", ["", "/part/stand?seat=invader"])
+def test_a_form_that_is_refused_leaves_nothing_behind(
+    house: House, button: tuple[str, str], fields: dict[str, str], told: str, at: str
+) -> None:
+    table, phones = _assault(house, "reach", wall__W1__invader__G="1", wall__W3__invader__G="1")
+    phone, before = phones["invader"], state(house, table)
+    for _ in range(2):  # the second tap says what the first one said
+        page = do(phone, table, "reach", button, fields=fields, at=at)
+        assert page.status == 422 and page.alert().startswith(told)
+        assert state(house, table) == before
+    assert "Undo: Invader on" not in phone.get(table).text
+
+
+def test_a_form_is_one_entry_and_one_undo(house: House) -> None:
+    table, phones = _assault(house, "reach", wall__E2__invader__G="1")
+    phone, before, revision = phones["invader"], state(house, table), house.revision(table)
+    page = do(phone, table, "reach", THEN, fields={"W1.T": "2", "W1.G": "1", "E1.O": "3", "E2.altar": "1"})
+    assert page.status == 200 and house.revision(table) == revision + 1
+    told = "Invader on the walls: 1 × Goblin and 2 × Troll (W1), 3 × Orc (E1), and 1 × Goblin and 1 × Altar (E2)."
+    assert f"{told} Assault: Who stands where is done" in phone.get(f"{table}/log").text
+    assert state(house, table).walls["E1"].invader == (0, 3, 0) and state(house, table).step != "reach"
+    (form,) = phone.get(table).find("//form[contains(@action, '/undo')]")
+    phone.press(form)
+    assert state(house, table) == before
+
+
+def test_the_two_sides_enter_one_after_the_other(house: House) -> None:
+    """What the partner has entered meanwhile stays, and counts for the box."""
+    table, phones = _assault(house, "reach", 3)
+    (late,) = phones["invader-2"].get(table).forms(do="reach")
+    do(phones["invader"], table, "reach", fields={"W1.T": "25"})
+    page = phones["invader-2"].press(fill(late, {"E1.T": "20"}))
+    assert "45 stand on W1 and E1" in page.alert() and state(house, table).walls["E1"].invader == (0, 0, 0)
+    do(phones["invader-2"], table, "reach", fields={"E1.T": "15"})
+    walls = state(house, table).walls
+    assert (walls["W1"].invader, walls["E1"].invader) == ((0, 0, 25), (0, 0, 15))
+
+
+# Shots at nobody
+
+
+def _refused(house: House, page: Page, table: str, revision: int, told: str) -> None:
+    assert page.status == 422 and told in page.alert() and house.revision(table) == revision
+
+
+def test_marksmen_do_not_fire_at_nobody(house: House) -> None:
+    table, phones = _assault(house, "marksmen")
+    phone, revision = phones["defender"], house.revision(table)
+    fields = {"m.W3": "1", "m.TW1": "1", "aim": "W"}
+    page = do(phone, table, "fire", fields=fields)
+    _refused(house, page, table, revision, "Marksmen without a target need not fire: leave them out.")
+    assert not state(house, table).shots
+    do(phone, table, "fire", fields={**fields, "t.O": "1"})
+    # whoever adds to a volley tells again who stands there, or its targets were lost
+    page = do(phone, table, "fire", fields={"m.W1": "1", "aim": "W:1"})
+    _refused(house, page, table, revision + 1, "Nobody stands there?")
+    do(phone, table, "step-done", THEN)  # the others keep their shots
+    assert state(house, table).step != "marksmen"
+
+
+def test_that_a_cannon_aims_at_nobody_is_meant(house: House) -> None:
+    table, phones = _assault(house, "cannons", tower__TW2__machine="cannon")
+    phone, revision = phones["defender"], house.revision(table)
+    for fields in ({}, {"t.TW2.O": "1", "t.TW2.nobody": "1"}):
+        page = do(phone, table, "cannon", ("card", "TW2:GO"), fields=fields)
+        _refused(house, page, table, revision, "Tick the Units there, or else “Nobody”.")
+    page = do(phone, table, "cannon", THEN, fields={"t.TW2.nobody": "1"})
+    _refused(house, page, table, revision, "Targets of a Cannon are ticked")
+    assert not state(house, table).towers["TW2"].fired
+    do(phone, table, "cannon", ("card", "TW2:GO"), fields={"t.TW2.nobody": "1"})
+    assert state(house, table).towers["TW2"].fired and house.revision(table) == revision + 1
+
+
+def test_a_miss_needs_no_target(house: House) -> None:
+    table, phones = _assault(house, "cannons", tower__TW2__machine="cannon")
+    assert do(phones["defender"], table, "cannon", ("card", "TW2:-")).status == 200
+    assert state(house, table).towers["TW2"].fired
+
+
+@pytest.mark.parametrize(
+    ("step", "seat", "what", "button", "field"),
+    [
+        ("goblins", "invader", "snipe", ("place", "W3"), "count"),
+        ("ram", "invader", "ram", ("n", "more"), "more"),
+    ],
+)
+def test_an_empty_number_is_not_none(
+    house: House, step: str, seat: str, what: str, button: tuple[str, str], field: str
+) -> None:
+    """The Ram strikes once: with an empty field it would have struck with 0."""
+    table, phones = _assault(house, step)
+    revision = house.revision(table)
+    page = do(phones[seat], table, what, button, fields={field: ""})
+    _refused(house, page, table, revision, "Enter the number first.")
+    assert do(phones[seat], table, what, button, fields={field: "1"}).status == 200
+
+
+# The walls
+
+
+def test_a_tower_of_the_west_touches_no_section_of_the_east(house: House) -> None:
+    phone = house.phone()
+    table = open_table(phone)
+    told = "Tower W1 and Wall Section E1 are not on the same side of the Stronghold."
+    page = phone.get(f"{table}/part/map?check=1&TW1.b=E1&officer=W1&warrior=E1")
+    assert page.alert().startswith(told) and not page.forms(do="map")
+    page = do(phone, table, "map", fields={"text": "W1+officer W2 E1+warrior TW1=W1,E1"})
+    assert page.status == 422 and page.alert().startswith(told) and state(house, table).stage == "map"
