@@ -42,14 +42,15 @@ def page(game_id: str) -> Response:
     """The form with its answer; for htmx the answer alone. Every state of it has an address."""
     game = game_or_404(game_id)
     room = REFEREE_ROOMS.get(game_id) or abort(404)
-    draft = room.draft(request.args)
+    # what was written is asked as it is: no form holds all that may be written
+    given = request.args.get("position")
+    asked = request.args if given is None else MultiDict([("position", given)])
+    draft = room.draft(asked)
     answer: Answer | None = None
     refusal: Refusal | None = None
     # a field of a form that is left empty is an option left as it is
     typed = [(key, value) for key, value in options_given({"position", *room.draft_fields}) if value]
     options: dict[str, Value] = dict(typed)
-    # what was written is asked as it is: the form may have understood only a part of it
-    given = request.args.get("position")
     notation = draft.notation() if given is None else given
     try:
         position_given()
@@ -60,7 +61,7 @@ def page(game_id: str) -> Response:
             if isinstance(found, Refusal):
                 raise Refused(found)
             answer = found
-            draft = room.draft(MultiDict([("position", answer.notation)]))
+            draft = room.draft(MultiDict([("position", answer.notation), *asked.items(multi=True)]))
     except Refused as refused:
         refusal = refused.refusal
     context = {

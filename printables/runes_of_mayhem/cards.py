@@ -8,7 +8,7 @@ from functools import partial
 from companion.emblems import disc
 from companion.referee.messages import N_, say
 from companion.referee.runes_of_mayhem.components import ABILITIES, FACTIONS, KINDS, KNOWN, TYPES, Card
-from companion.referee.runes_of_mayhem.state import State, card_list
+from companion.referee.runes_of_mayhem.state import State, entered_cards
 from printables import fonts
 from printables.cards import CARD, FRAME, PER_SHEET, WALL, card_pages, masonry
 from printables.document import Job, Page
@@ -16,8 +16,11 @@ from printables.geometry import Box
 from printables.ornaments import ashlar, battlement
 from printables.runes_of_mayhem.page import FACTION_LOOKS, KITE, NO_FACTION, Look, shield
 from printables.surface import HAIRLINE, Surface
+from printables.typeset import fitted, typeset
 
 DEDUCED, REPORTED = "*", "°"
+NAME = 14.0
+"""The size of a card's name, in points."""
 LEFT, RIGHT = FRAME.x + 4, FRAME.right - 4
 HEALTH = "M 50 98 C 8 62 -2 44 4 24 C 12 2 40 2 50 24 C 60 2 88 2 96 24 C 102 44 92 62 50 98 Z"
 SMALL = {"gold": disc(50, 50, 50), "faith": NO_FACTION.shield, "heal": HEALTH}
@@ -34,8 +37,7 @@ def own_cards(job: Job) -> Sequence[Page]:
     """The cards that a table has entered, completed by what the rulebook tells; without a table, or
     where it has entered none of a faction, empty cards."""
     state: State | None = job.play.state if job.play else None
-    own = {(card.name, card.faction) for card in state.cards} if state else set()
-    return _sheets(job, [card for card in card_list(state) if (card.name, card.faction) in own] if state else [])
+    return _sheets(job, entered_cards(state) if state else [])
 
 
 def _sheets(job: Job, known_cards: Sequence[Card]) -> Sequence[Page]:
@@ -65,7 +67,7 @@ def _face(surface: Surface, card: Card | None, look: Look, faction: str) -> None
     if not name:  # also a name in letters that no typeface here has: it is written by hand
         _line(surface, LEFT, RIGHT, 13.0)
     else:
-        surface.text(x, 12.4, name, font=fonts.INSCRIPTION, size=14, align="centre", width=RIGHT - LEFT)
+        _name(surface, name)
     kind = None if card is None or card.type is None else TYPES[card.type]
     if kind is None and card is not None and card.kind != "unit":
         text = render(KINDS[card.kind])
@@ -75,6 +77,8 @@ def _face(surface: Surface, card: Card | None, look: Look, faction: str) -> None
         _line(surface, LEFT + taken + 1.5, RIGHT, 20.2)
     else:
         text = render(kind.name) + _noted(card, "type")
+        if card is not None and card.kind != "unit":
+            text = f"{render(KINDS[card.kind])} · {text}"
         surface.text(x, 19.4, text, size=9.5, colour=ink.soft, align="centre", width=RIGHT - LEFT)
     for place, path, field, label in (
         (Box(9.5, 24.2, 18, 18.5), KITE, "power", N_("Power")),
@@ -88,6 +92,21 @@ def _face(surface: Surface, card: Card | None, look: Look, faction: str) -> None
         middle = LEFT + wide * (number + 0.5)
         _value(surface, Box(middle - 5, 48.6, 10, 10), SMALL[field], card, field, label, size=13)
     _text(surface, card)
+
+
+def _name(surface: Surface, name: str) -> None:
+    """The name of a card: on one line if it fits there whole, else on several; a word that is too long for any line
+    is cut."""
+    box, font = Box(LEFT, 5.6, RIGHT - LEFT, 10.0), fonts.able(name, fonts.INSCRIPTION)
+    if fitted(name, font, NAME, box.width)[0] != name:
+        try:
+            lines = typeset(name, font, NAME, box.width, leading=1.1, balanced=True, height=box.height, least=0.4)
+        except ValueError:
+            pass
+        else:
+            surface.lay(box, lines, align="centre", rise="middle")
+            return
+    surface.text(box.middle[0], 12.4, name, font=font, size=NAME, align="centre", width=box.width)
 
 
 def _value(surface: Surface, box: Box, path: str, card: Card | None, field: str, label: str, *, size: float) -> None:

@@ -124,6 +124,50 @@ def test_own_cards_are_filled_in_as_far_as_they_are_known(state: State) -> None:
     assert len(faces) == 27 and sum("Type" in face for face in faces) == 27 - len(OWN)
 
 
+FACTIONS_PRINTED = ("Vikings", "Anglo-Saxons")
+
+
+def _faces(*cards: Card) -> dict[str, list[str]]:
+    """What is printed on the cards of a table that has entered these, by their name, which may take several lines."""
+    state = do(GAME.new(Setup((SeatPlan("north"), SeatPlan("south")))), EnterCards(cards=cards))
+    document = typeset_named("runes-of-mayhem-own-cards", play=played(state))
+    faces = [
+        [d.what.rstrip("*°") for d in document.drawn if d.page == page and d.font and cell.holds(d.box)]
+        for page in range(1, max(d.page for d in document.drawn) + 1, 2)
+        for cell in card_sheet(PAPERS["a4"])
+    ]
+    own = [[line for line in face if line not in FACTIONS_PRINTED] for face in faces]
+    return {_name(face, cards): face for face in own if face[0] != "Type"}
+
+
+def _name(face: list[str], cards: tuple[Card, ...]) -> str:
+    return next((card.name for card in cards if " ".join(face).startswith(card.name)), face[0])
+
+
+def test_a_card_entered_without_its_faction_is_printed() -> None:
+    faces = _faces(Card(name="Axemen", gold=1), Card(name="Spearmen", faith=0))
+    assert set(faces) == {"Axemen", "Spearmen"}
+    assert [int(line) for line in faces["Axemen"] if line.isdigit()] == [2, 2, 1]
+
+
+def test_a_long_name_is_printed_whole_and_a_mercenary_is_told() -> None:
+    longest = "The Reverend and Most Honourable Old Abbot of Lindisfarne II"
+    assert len(longest) == 60
+    faces = _faces(
+        Card(name="Lady Aethelflaed of Mercia", kind="mercenary", type="hero"),
+        Card(name="Mercenary Archers", kind="mercenary", power=2),
+        Card(name="King Sweyn Forkbeard", kind="mercenary", power=2),
+        Card(name=longest, type="priest"),
+        Card(name="W" * 60, type="melee"),
+    )
+    assert "Mercenary · Hero" in faces["Lady Aethelflaed of Mercia"]
+    assert "Mercenary · Long-ranged" in faces["Mercenary Archers"]
+    assert "Mercenary" in faces["King Sweyn Forkbeard"]
+    assert "Priest" in faces[longest]
+    # only a single word that no line can hold is cut
+    assert len(faces) == 5 and [name.endswith("…") for name in faces].count(True) == 1
+
+
 def test_without_a_table_the_cards_are_blank(printed: Printer) -> None:
     document = printed("runes-of-mayhem-own-cards")
     assert lines(document).count("Power") == 27 and not any(line.isdigit() for line in lines(document))

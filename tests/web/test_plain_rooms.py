@@ -7,6 +7,7 @@ from typing import cast
 from urllib.parse import urlencode
 
 import pytest
+from test_docs import examples
 
 from companion.language import language
 from companion.referee.games import REFEREES
@@ -117,6 +118,9 @@ ASKED = [
     ("stronghold", "hourglasses unit=S from=wall to=tower near=1"),
     ("runes-of-mayhem", "fight melee:2/2:r2 spearmen:1/3:d1:f"),
     ("runes-of-mayhem", "odds melee:2/2 peasants:1/1:d0 until=falls die=0,1,2,3"),
+    ("runes-of-mayhem", "targets - cavalry:4/5:d1:w1:f v peasants:1/1:fallen melee:4/4:d2 lane=2"),
+    ("runes-of-mayhem", "targets melee:4/4 v -"),
+    ("runes-of-mayhem", "odds lane melee:4/4 - priest:2/4 v - peasants:1/1 order=1 until=falls die=0,1,2,3"),
     ("runes-of-mayhem", "siege melee:4/4:r1 protection=2"),
     ("runes-of-mayhem", "odds siege melee:4/4 protection=2 structure=5 die=0,1,2,3"),
     ("runes-of-mayhem", "odds trade needed=4 die=0,1,2,3"),
@@ -130,6 +134,65 @@ def test_a_form_says_what_the_line_says(phone: Phone, game: str, notation: str) 
     again = phone.get(f"/{game}/referee?{urlencode(_filled(page))}")
     for what in ("//h2[@id='ruling']", "//p[@class='notation']"):
         assert again.find(what)[0].text_content() == page.find(what)[0].text_content()
+
+
+NO_FORM = [
+    ("runes-of-mayhem", "siege melee:4/4:r1 spearmen:2/4:r2 wall=peasants,builders:fallen structure=9"),
+    ("runes-of-mayhem", "odds siege melee:4/4 spearmen:2/4 protection=2 structure=5"),
+    ("runes-of-mayhem", "siege long-ranged:4/4:engine:r1 tower"),
+    ("runes-of-mayhem", "fight other:2/2:med-ranged:d1 melee:2/3:f row=2"),
+    ("runes-of-mayhem", "odds melee:2/2 nobody:1/1"),
+    ("runes-of-mayhem", "targets melee:4/4 v peasants:1/1 closed"),
+    ("runes-of-mayhem", "targets melee:4/4 v peasants:1/1 lane2=cavalry:3/3,-"),
+    ("runes-of-mayhem", "targets melee:4/4 peasants:1/1"),
+]
+MORE = [
+    ("hadrians-wall", "fill wall have=0/0/0/0/1 wall=5 fort=6"),
+    ("hadrians-wall", "juggle year=3"),
+    ("stronghold", "melee invader=1T2O defender=2S1M stone=2 wood=1"),
+]
+LINES = [(game, line) for game, line in (*examples(), *ASKED, *NO_FORM, *MORE) if game in FORMS]
+
+
+@pytest.mark.parametrize(("game", "notation"), LINES)
+def test_a_form_holds_all_of_a_line_or_is_not_filled_in_from_it(phone: Phone, game: str, notation: str) -> None:
+    page = phone.get(f"/{game}/referee?{urlencode({'position': notation})}")
+    (line,) = page.find("//input[@name='position']")
+    tabs, forms = page.find("//nav//a[@aria-current]"), page.find("//main//form[.//input[@name='ask']]")
+    assert len(tabs) == len(forms)
+    if forms:
+        again = phone.get(f"/{game}/referee?{urlencode(_filled(page))}")
+        assert again.find("//input[@name='position']")[0].get("value") == line.get("value")
+        assert (again.status, again.find("//nav//a[@aria-current]")[0].text_content()) == (
+            page.status,
+            tabs[0].text_content(),
+        )
+    else:
+        assert "No form here holds all of this question" in page.text
+        assert page.find("//details[@open]//input[@name='position']")
+
+
+@pytest.mark.parametrize(("game", "notation"), NO_FORM)
+def test_no_form_is_marked_that_would_ask_something_else(phone: Phone, game: str, notation: str) -> None:
+    page = phone.get(f"/{game}/referee?{urlencode({'position': notation})}")
+    assert not page.find("//nav//a[@aria-current]") and not page.find("//main//form[.//input[@name='ask']]")
+
+
+def test_a_line_that_no_form_holds_keeps_how_the_table_plays(phone: Phone) -> None:
+    line = "siege melee:4/4:f:r1 spearmen:2/4:r2"
+    page = phone.get(f"/runes-of-mayhem/referee?{urlencode({'position': line, 'Q16': 'no'})}")
+    (form,) = [form for form in page.find("//main//form") if form.xpath(".//input[@name='position']")]
+    again = phone.get(f"/runes-of-mayhem/referee?{urlencode(form.form_values())}")
+    assert "Power of a formation does not count in a siege." in again.text
+    ids = [each.get("id") for each in page.find("//*[@id]")]
+    assert len(ids) == len(set(ids))
+
+
+def test_a_form_stays_as_it_was_filled_in_where_its_line_is_put_otherwise(phone: Phone) -> None:
+    fields = {"ask": "fight", "0.type": "melee", "0.power": "2", "0.health": "2", "1.type": "peasants", "1.d": "0"}
+    page = phone.get(f"/runes-of-mayhem/referee?{urlencode(fields)}")
+    assert page.status == 200 and _filled(page)["ask"] == "fight"
+    assert page.find("//select[@name='1.type']/option[@selected]")[0].get("value") == "peasants"
 
 
 def test_every_track_and_building_can_be_chosen_to_be_filled(phone: Phone) -> None:
@@ -162,9 +225,11 @@ def test_a_box_of_a_line_stays_in_its_form(phone: Phone) -> None:
 
 
 def test_every_form_is_asked() -> None:
-    asked_by = {
-        (game, form.id) for game, notation in ASKED for form in FORMS[game] if form.understood(notation) is not None
-    }
+    asked_by = set()
+    for game, notation in ASKED:
+        answer = REFEREES[game].ask(notation, REFEREES[game].options.defaults())
+        assert isinstance(answer, Answer)
+        asked_by |= {(game, form.id) for form in FORMS[game] if form.understood(answer.notation) is not None}
     assert asked_by == {(game, form.id) for game, forms in FORMS.items() for form in forms}
 
 

@@ -11,7 +11,19 @@ from companion.referee.runes_of_mayhem.cards import read_cards
 
 from .conftest import House
 from .pages import Page, Phone, printed
-from .runes_of_mayhem_table import SEATS, card_file, choose, decide, divided, one, open_table, put, two, unit_page
+from .runes_of_mayhem_table import (
+    SEATS,
+    card_file,
+    choose,
+    decide,
+    divided,
+    newest_unit,
+    one,
+    open_table,
+    put,
+    two,
+    unit_page,
+)
 
 ARCHERS = {"name": "Archers", "faction": "vikings", "gold": 2, "faith": 0}
 SWORDSMEN = {"name": "Swordsmen", "faction": "anglo-saxons", "gold": 3, "faith": 0, "power": 6}
@@ -62,6 +74,14 @@ def test_a_file_can_be_chosen(house: House) -> None:
         (card_file(ARCHERS, {"name": "B", "power": -1}), "Line 4. Card 2: power is a whole number from 0 to 99."),
         (card_file({"name": "A"}, {"name": "B"}, {"name": "A"}), "Line 5. Card 3: “A” is there twice."),
         (card_file({"name": "A", "wings": 2}), "Line 3. Card 1: there is no field “wings”"),
+        (
+            card_file({"name": "A", "type": "melee", "abilities": ["engine"]}),
+            "Line 3. Card 1: Siege engines are Long-ranged units.",
+        ),
+        (
+            card_file(ARCHERS, {"name": "B", "type": "long-ranged", "abilities": ["acts-as-priest"]}),
+            "Line 4. Card 2: A Priest never attacks, so no unit counts both as a Priest and as Long-ranged.",
+        ),
         ('{"cards": "chess"}', "This is not a card file of Runes of Mayhem."),
     ],
 )
@@ -90,6 +110,20 @@ def test_a_card_is_entered_put_right_and_taken_out(house: House) -> None:
     phone.press(form)
     assert [card["name"] for card in json.loads(exported(phone, table))["list"]] == ["Looters"]
     assert printed(phone, f"{table}/print/runes-of-mayhem-own-cards.pdf").content.startswith(b"%PDF")
+
+
+def test_a_card_brought_in_without_its_faction_is_an_own_one(house: House) -> None:
+    table, phone = one(house)
+    bring_in(phone, table, card_file({"name": "Axemen", "gold": 1}, {"name": "Spearmen", "faith": 0}))
+    rows = [
+        " ".join(row.text_content().split())
+        for row in phone.get(f"{table}/part/cards").find("//ul[contains(@class,'choose')]/li")
+        if "yours" in row.text_content()
+    ]
+    assert [row.split()[0] for row in rows] == ["Spearmen", "Axemen", "Spearmen"]  # of each faction one
+    (form,) = phone.get(f"{table}/part/cards?card=Axemen&faction=vikings").forms(do="remove-card")
+    assert not phone.press(form).alert()
+    assert [card["name"] for card in json.loads(exported(phone, table))["list"]] == ["Spearmen"]
 
 
 def test_two_phones_that_enter_at_once_both_count(house: House) -> None:
@@ -153,8 +187,9 @@ def test_what_cannot_be_is_refused_and_stays_typed(house: House) -> None:
     table, phone = one(house)
     put(phone, table, "north 1.1 melee 2/4 Axemen")
     page = decide(
-        phone, table, north__gold_markers="5", new__name="Jarl", new__power="3", new__health="3", new__place="2.1"
-    )
+        phone, table, north__gold_markers="5", new__name="Jarl", new__type="hero", new__power="3", new__health="3",
+        new__place="2.1",
+    )  # fmt: skip
     assert page.status == 422 and "7 production-markers, not 8" in page.alert()
     form = page.form_to("/override")
     assert (form.fields["new.name"], form.fields["north.gold_markers"]) == ("Jarl", "5")
@@ -189,8 +224,43 @@ def test_a_number_that_cannot_be_is_refused_by_its_label_and_stays_open(house: H
     page = decide(phone, table, **{f"new__{key}": value for key, value in new.items()})
     assert (page.alert(), opened(page)) == ("Power: 0 to 99", ["Put"])
     page = decide(phone, table, **{f"unit__{axemen}__place": "1.2", "new__name": "Jarl", "new__seat": "north",
+                  "new__type": "hero",
                   "new__place": "1.2", "new__power": "1", "new__health": "1"})  # fmt: skip
     assert page.alert() == "Two units cannot stand in lane 1, row 2."
+
+
+def test_a_unit_whose_card_is_known_is_put_down_by_its_name(house: House) -> None:
+    table, phone = one(house)
+    bring_in(phone, table, card_file({"name": "Monk of Jarrow", "faction": "vikings", "type": "priest", "power": 1,
+                                      "health": 2, "heal": 2}))  # fmt: skip
+    for name, place, told in (
+        ("shieldmaidens", "1.1", ("Shieldmaidens", "Melee", "Power4 Health4")),
+        ("Horsemen", "1.2", ("Cavalry", "Power4 Health5", "Flank")),
+        ("Monk of Jarrow", "1.3", ("Priest", "Power1 Health2")),
+        ("Swordsmen", "2.1", ("Melee", "Power4 Health4")),  # of the other side: its values are the same whoever has it
+    ):
+        page = decide(phone, table, new__name=name, new__seat="north", new__place=place)
+        assert page.hops == [303], page.alert()
+        page = unit_page(phone, table, newest_unit(phone.get(table)))
+        assert all(word in page.text for word in told), page.text
+    # what is typed comes before, and abilities do not go with another type
+    decide(phone, table, new__name="Horsemen", new__type="melee", new__health="9", new__seat="north", new__place="2.2")
+    page = unit_page(phone, table, newest_unit(phone.get(table)))
+    assert "Melee" in page.text and "Flank" not in page.text
+
+
+def test_a_number_that_is_missing_is_named(house: House) -> None:
+    table, phone = one(house)
+    (axemen,) = put(phone, table, "north 1.1 melee 2/4 Axemen")
+    for fields, said in (
+        ({"new__name": "Jarl"}, "Jarl: say what the card shows as Type; the rulebook does not."),
+        ({"new__name": "Jarl", "new__type": "hero"}, "Jarl: say what the card shows as Power; the rulebook does not."),
+        ({"new__name": "Jarl", "new__power": "x"}, "Power: A number is expected here, not “x”."),
+        ({"north__structure": ""}, "Structure-points: fill in a number first."),
+        ({f"unit__{axemen}__damage": ""}, "Damage: fill in a number first."),
+    ):
+        page = decide(phone, table, **fields)
+        assert (page.status, page.alert()) == (422, said)
 
 
 def test_a_king_is_told_from_who_plays(house: House) -> None:

@@ -15,7 +15,7 @@ from companion.referee.runes_of_mayhem.components import ROWS
 from companion.referee.runes_of_mayhem.fight import ON_THE_WALL, unable
 from companion.referee.runes_of_mayhem.lane import Lane, owes, why_not_attack, why_not_flank, why_not_siege
 from companion.referee.runes_of_mayhem.state import PLACES, Piece, State, Tower, of_seat, other, seat_of, settings_of
-from companion.referee.runes_of_mayhem.unit import Unit
+from companion.referee.runes_of_mayhem.unit import Unit, off_wall
 
 replace = msgspec.structs.replace
 
@@ -56,8 +56,7 @@ def _from_wall(state: State, piece: Piece, lane: int) -> tuple[Lane, Unit] | Ref
     refusal = why_not_from_wall(state, piece)
     if refusal is not None:
         return refusal
-    unit = fighter(state, piece)
-    unit = replace(unit, marks=tuple(mark for mark in unit.marks if mark != "wall"))
+    unit = off_wall(fighter(state, piece))
     there = lane_of(state, lane, flank=False)
     if settings_of(state)["Q22"] == "anywhere":
         there = replace(there, closed=False)

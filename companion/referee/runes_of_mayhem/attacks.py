@@ -57,7 +57,7 @@ from companion.referee.runes_of_mayhem.state import (
     unit_at,
     who,
 )
-from companion.referee.runes_of_mayhem.unit import Unit
+from companion.referee.runes_of_mayhem.unit import Unit, off_wall
 
 replace = msgspec.structs.replace
 
@@ -325,8 +325,7 @@ def besiege(
     """The damage of one unit of the active player to the Fortress, by siege or Direct ``shot``, or to a tower;
     ``steps`` get the ruling."""
     settings = settings_of(state)
-    enemy, unit = other(state.active), fighter(state, piece)
-    unit = replace(unit, marks=tuple(mark for mark in unit.marks if mark != "wall"))
+    enemy, unit = other(state.active), off_wall(fighter(state, piece))
     wall = None if tower is not None else wall_posts(state, enemy)
     asked = sieges.Siege((unit,), wall=wall, tower=tower is not None, shot=shot)
     rolled = roll(chance, "roll", given, settings, sieges.dice(unit, asked, settings))

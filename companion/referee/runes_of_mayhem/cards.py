@@ -18,6 +18,7 @@ import msgspec
 from companion.referee.messages import N_, Message, say
 from companion.referee.ruling import Refusal, Refused
 from companion.referee.runes_of_mayhem.components import ABILITIES, FACTIONS, HIGHEST, KINDS, TYPES, Card
+from companion.referee.runes_of_mayhem.unit import why_not_card
 
 FORMAT = "runes-of-mayhem"
 VERSION = 1
@@ -98,7 +99,12 @@ def _read_card(number: int, fields: object) -> Card:
     for field, value in fields.items():
         if value is not None and field != "name":
             given[field] = _read_field(number, field, value)
-    return msgspec.convert(given, Card)
+    card = msgspec.convert(given, Card)
+    refusal = why_not_card(card.type, card.abilities)
+    if refusal is not None:
+        message = say(N_("Card %(number)d: %(why)s"), number=number, why=refusal.message)
+        raise Refused(Refusal(refusal.code, message, refusal.rule))
+    return card
 
 
 def _read_field(number: int, field: str, value: object) -> object:

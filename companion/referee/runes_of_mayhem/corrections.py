@@ -9,7 +9,7 @@ import msgspec
 from companion.referee.game import Applied
 from companion.referee.messages import N_, say
 from companion.referee.reasons import reason as reason_of
-from companion.referee.ruling import Refused, Step, refuse
+from companion.referee.ruling import Refusal, Refused, Step, refuse
 from companion.referee.runes_of_mayhem import burial
 from companion.referee.runes_of_mayhem.board import (
     Steps,
@@ -48,6 +48,8 @@ from companion.referee.runes_of_mayhem.state import (
     Combat,
     Piece,
     State,
+    card_text,
+    entered_cards,
     find,
     name_of,
     other,
@@ -56,7 +58,7 @@ from companion.referee.runes_of_mayhem.state import (
     settings_of,
     who,
 )
-from companion.referee.runes_of_mayhem.unit import check_living, lives_at_zero
+from companion.referee.runes_of_mayhem.unit import check_living, lives_at_zero, why_not_card
 from companion.referee.runes_of_mayhem.values import MOST_CARDS, check_values, piece_of
 
 MOST_TURNS = 999
@@ -97,6 +99,9 @@ def remove_card(state: State, command: RemoveCard) -> Applied[State]:
     """One of them is forgotten."""
     others = _others(state, command.name, command.faction)
     if len(others) == len(state.cards):
+        # listed with the faction of the rulebook's card, entered without one
+        others = _others(state, command.name, None)
+    if len(others) == len(state.cards):
         refuse("card-none", "rom.card-text", N_("The table has no card of its own with this name."))
     return applied(_with_cards(state, others), [], N_("The table has removed the card “%(card)s”"), card=command.name)
 
@@ -108,7 +113,14 @@ def _others(state: State, name: str, faction: str | None) -> tuple[Card, ...]:
 def _with_cards(state: State, cards: tuple[Card, ...]) -> State:
     if len(cards) > MOST_CARDS:
         refuse("cards-many", "rom.card-text", N_("A table keeps at most %(most)d cards."), most=MOST_CARDS)
-    return replace(state, cards=read_cards(write_cards(cards)))
+    after = replace(state, cards=read_cards(write_cards(cards)))
+    for card in entered_cards(after):
+        # what a card leaves out comes from the rulebook's, and may not go with what it says
+        refusal = why_not_card(card.type, card.abilities)
+        if refusal is not None:
+            message = say(N_("%(card)s: %(why)s"), card=card_text(card.name), why=refusal.message)
+            raise Refused(Refusal(refusal.code, message, refusal.rule))
+    return after
 
 
 def override(state: State, command: Override) -> Applied[State]:

@@ -30,7 +30,7 @@ from companion.referee.messages import N_, say
 from companion.referee.notation import Word, fail, small_letters, split_words
 from companion.referee.ruling import Refusal, Refused
 from companion.referee.runes_of_mayhem.components import HIGHEST, ROWS, TYPES
-from companion.referee.runes_of_mayhem.unit import MARKS, Unit, why_not_row
+from companion.referee.runes_of_mayhem.unit import MARKS, Unit, why_not_engine, why_not_row
 
 LONGEST = 600
 """The most characters of a notation."""
@@ -175,8 +175,8 @@ def _impossible(kind: str, mark: str, marks: Collection[str]) -> Refusal | None:
         return Refusal(
             "formation-basic", say(N_("Only Spearmen, Melee and Cavalry form a formation.")), "rom.formation"
         )
-    if mark == "engine" and kind != "long-ranged":
-        return Refusal("engine-type", say(N_("Siege engines are Long-ranged units.")), "rom.siege-engine")
+    if mark == "engine":
+        return why_not_engine(kind)
     if mark == "shot" and kind != "long-ranged" and "med-ranged" not in marks:
         return Refusal("shot-type", say(N_("Only ranged units are marked as Shot.")), "rom.shot")
     if mark == "h" and kind not in ("priest", "castle-folk"):

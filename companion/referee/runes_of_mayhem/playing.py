@@ -18,6 +18,7 @@ from companion.referee.runes_of_mayhem.board import (
     ask,
     check_turn,
     enemy_unit,
+    fighter,
     hit_fortress,
     lane_of,
     leave,
@@ -45,7 +46,7 @@ from companion.referee.runes_of_mayhem.commands import (
 from companion.referee.runes_of_mayhem.components import TRADE_ROLLS
 from companion.referee.runes_of_mayhem.entering import enter
 from companion.referee.runes_of_mayhem.formation import formation_of
-from companion.referee.runes_of_mayhem.lane import front
+from companion.referee.runes_of_mayhem.lane import front, unable_to_siege
 from companion.referee.runes_of_mayhem.state import (
     MARKERS,
     Piece,
@@ -59,6 +60,7 @@ from companion.referee.runes_of_mayhem.state import (
     unit_at,
     who,
 )
+from companion.referee.runes_of_mayhem.unit import off_wall
 from companion.referee.runes_of_mayhem.values import piece_of, remembered, values_given, values_of
 
 replace = msgspec.structs.replace
@@ -110,6 +112,10 @@ def play(state: State, command: Play) -> Applied[State]:
 
 def why_not_shoot_fortress(state: State, piece: Piece) -> Refusal | None:
     """Why the Direct shot of this unit may not go at the Fortress, or None."""
+    # the table may have stopped it, or turned it sideways, before it has shot
+    refusal = unable_to_siege(off_wall(fighter(state, piece)), settings_of(state))
+    if refusal is not None:
+        return refusal
     if settings_of(state)["Q12"] == "anywhere" or not piece.lane:
         return None
     if front(lane_of(state, piece.lane, flank=False).enemy) is None:

@@ -32,8 +32,7 @@ from companion.referee.runes_of_mayhem.state import (
     other,
     settings_of,
 )
-
-replace = msgspec.structs.replace
+from companion.referee.runes_of_mayhem.unit import off_wall
 
 
 class Aim(msgspec.Struct, frozen=True):
@@ -96,7 +95,7 @@ def siege_odds(state: State, piece: Piece) -> Distribution:
     Raises Refused if it cannot siege."""
     unit = fighter(state, piece)
     if piece.folk:
-        unit = replace(unit, marks=tuple(mark for mark in unit.marks if mark != "wall"))
+        unit = off_wall(unit)
     asked = sieges.Siege((unit,), wall=wall_posts(state, other(piece.seat)))
     return sieges.distribution(asked, die_of(settings_of(state)), settings_of(state)).result
 

@@ -12,7 +12,7 @@ from companion.referee.messages import N_, Message, say
 from companion.referee.options import Settings, Value
 from companion.referee.runes_of_mayhem.components import FACTIONS, KNOWN, LANES, ROWS, Card
 from companion.referee.runes_of_mayhem.options import OPTIONS
-from companion.referee.runes_of_mayhem.unit import MARKS
+from companion.referee.runes_of_mayhem.unit import MARKS, fights_as
 
 SEATS: dict[str, str] = {"north": N_("North"), "south": N_("South")}
 HAND = 5
@@ -97,10 +97,8 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def fights_as(self) -> str:
-        """The unit type by whose rules it fights: Castle Defenders are Long-ranged, the Chaplain a Priest."""
-        if "acts-as-long-ranged" in self.abilities:
-            return "long-ranged"
-        return "priest" if "acts-as-priest" in self.abilities else self.type
+        """The unit type by whose rules it fights; see :func:`.unit.fights_as`."""
+        return fights_as(self.type, self.abilities) or self.type
 
     @property
     def folk(self) -> bool:
@@ -298,20 +296,32 @@ def card_list(state: State) -> tuple[Card, ...]:
     An own card without a faction is every card of this name that the rulebook gives a faction; one with a
     faction is completed by what the rulebook tells of a card of this name whose faction it does not tell.
     """
+    return tuple(card for card, _ in _listed(state))
+
+
+def entered_cards(state: State) -> tuple[Card, ...]:
+    """Those of them that the table has entered, as the list has them: with the faction of the rulebook's card
+    where the table left it out."""
+    return tuple(card for card, own in _listed(state) if own)
+
+
+def _listed(state: State) -> list[tuple[Card, bool]]:
+    """Every card that this table knows, and whether the table has entered it."""
     own = {(card.name, card.faction): card for card in state.cards}
-    left, found = dict(own), list[Card]()
+    left, found = dict(own), list[tuple[Card, bool]]()
     for card in KNOWN:
         named = own.get((card.name, None))
-        if card.faction is not None and named is not None and named.kind == card.kind:
+        meant = card.faction is not None and named is not None and named.kind == card.kind
+        if meant and named is not None:
             left.pop((card.name, None), None)
             card = _completed(msgspec.structs.replace(named, faction=card.faction), card)
         mine = left.pop((card.name, card.faction), None)
-        found.append(card if mine is None else _completed(mine, card))
-    anyones = {(card.name, card.kind): card for card in found if card.faction is None}
+        found.append((card if mine is None else _completed(mine, card), meant or mine is not None))
+    anyones = {(card.name, card.kind): card for card, _ in found if card.faction is None}
     for card in left.values():
         same = anyones.get((card.name, card.kind))
-        found.append(card if same is None else _completed(card, same))
-    return tuple(found)
+        found.append((card if same is None else _completed(card, same), True))
+    return found
 
 
 def cards_of(state: State, seat: str, kind: str) -> tuple[Card, ...]:

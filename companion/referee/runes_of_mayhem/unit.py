@@ -5,6 +5,8 @@ Rulebook: A Fight; Attacking (Formation, Living unit, Fallen unit); Spearmen, Me
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 import msgspec
 
 from companion.referee.messages import N_, Message, say
@@ -108,6 +110,31 @@ def wall_full(units: int) -> Refusal | None:
     return Refusal("wall-limit", say(text, most=WALL_LIMIT), "rom.wall-limit")
 
 
+def fights_as(kind: str | None, abilities: Collection[str]) -> str | None:
+    """The unit type by whose rules a card of this type (None: not known) fights: Castle Defenders are Long-ranged,
+    the Chaplain is a Priest."""
+    if "acts-as-long-ranged" in abilities:
+        return "long-ranged"
+    return "priest" if "acts-as-priest" in abilities else kind
+
+
+def why_not_engine(kind: str | None) -> Refusal | None:
+    """Why no unit that fights as this type (None: not known) is a siege engine, or None."""
+    if kind in (None, "long-ranged"):
+        return None
+    return Refusal("engine-type", say(N_("Siege engines are Long-ranged units.")), "rom.siege-engine")
+
+
+def why_not_card(kind: str | None, abilities: Collection[str]) -> Refusal | None:
+    """Why no card of this type (None: not known) has these abilities together, or None."""
+    if (kind == "priest" or "acts-as-priest" in abilities) and (
+        kind == "long-ranged" or "acts-as-long-ranged" in abilities
+    ):
+        text = N_("A Priest never attacks, so no unit counts both as a Priest and as Long-ranged.")
+        return Refusal("priest-ranged", say(text), "rom.priest")
+    return why_not_engine(fights_as(kind, abilities)) if "engine" in abilities else None
+
+
 def living(unit: Unit | None) -> bool:
     """Whether a unit stands there and has not fallen."""
     return unit is not None and not unit.fallen
@@ -117,6 +144,11 @@ def unit_text(unit: Unit, name: Message | str | None = None) -> Message:
     """A unit as people write it: Melee 2/2, or with the ``name`` of its card instead of its type."""
     called = type_name(unit.type) if name is None else name
     return say(N_("%(type)s %(power)d/%(health)d"), type=called, power=unit.power, health=unit.health)
+
+
+def off_wall(unit: Unit) -> Unit:
+    """This unit as it acts where standing on the Wall does not hinder it."""
+    return msgspec.structs.replace(unit, marks=tuple(mark for mark in unit.marks if mark != "wall"))
 
 
 def spared(unit: Unit) -> bool:

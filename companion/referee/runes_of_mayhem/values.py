@@ -8,11 +8,12 @@ from typing import Any
 import msgspec
 
 from companion.referee.messages import N_, say
-from companion.referee.ruling import refuse
+from companion.referee.ruling import Refused, refuse
 from companion.referee.runes_of_mayhem.board import check_name
 from companion.referee.runes_of_mayhem.commands import Hire, Play
 from companion.referee.runes_of_mayhem.components import ABILITIES, HIGHEST, KINDS, NUMBER_NAMES, TYPES, Card
 from companion.referee.runes_of_mayhem.state import Piece, State, card_list, card_named, card_text, cards_of, who
+from companion.referee.runes_of_mayhem.unit import why_not_card
 
 replace = msgspec.structs.replace
 MOST_CARDS = 200
@@ -65,11 +66,30 @@ def values_of(state: State, seat: str, name: str, kind: str, given: dict[str, An
             refuse("name", None, N_("The card needs a name."))
         known = Card(name=name, kind=kind)
     card = replace(known, **{field: value for field, value in given.items() if value is not None})
+    _check_complete(card, needed)
+    check_values(card)
+    return card
+
+
+def _check_complete(card: Card, needed: Iterable[str]) -> None:
     for field in needed:
         if getattr(card, field) is None:
             text = N_("%(card)s: say what the card shows as %(field)s; the rulebook does not.")
             refuse("card-incomplete", "rom.card-text", text, card=card_text(card.name), field=say(_NEEDED[field]))
-    check_values(card)
+
+
+def put_down(state: State, seat: str, name: str, given: dict[str, Any]) -> Card:
+    """The card of a unit that the table itself puts down, with what is ``given`` and else what is known of it: of a
+    card of this player, of whatever kind, before one of the other.
+
+    Abilities are known only of the type that the card has. Raises Refused for a value that nobody has entered.
+    """
+    mine = (card for kind in _NOT_THIS_KIND for card in cards_of(state, seat, kind))
+    known = card_named(mine, name) or card_named(card_list(state), name) or Card(name=name)
+    if given.get("type") not in (None, known.type):
+        known = replace(known, abilities=())
+    card = replace(known, **{field: value for field, value in given.items() if value is not None})
+    _check_complete(card, ("type", "power", "health"))
     return card
 
 
@@ -90,7 +110,9 @@ def remembered(state: State, seat: str, card: Card) -> State:
     place = (known.name, known.faction)
     mine = own.get(place) or Card(name=known.name, kind=known.kind, faction=known.faction)
     gaps: dict[str, Any] = {field: getattr(card, field) for field in fields}
-    own[place] = replace(mine, abilities=mine.abilities or card.abilities, **gaps)
+    # Abilities that went with another type than the known one may be none that the known one can have.
+    fit = why_not_card(known.type or card.type, card.abilities) is None
+    own[place] = replace(mine, abilities=mine.abilities or (card.abilities if fit else ()), **gaps)
     return state if len(own) > MOST_CARDS else replace(state, cards=tuple(own.values()))
 
 
@@ -108,6 +130,9 @@ def check_values(card: Card) -> None:
         if ability not in ABILITIES:
             text = N_("There is no ability “%(given)s”; the abilities are %(abilities)s.")
             refuse("ability-unknown", "rom.card-text", text, given=ability[:40], abilities=tuple(ABILITIES))
+    refusal = why_not_card(card.type, card.abilities)
+    if refusal is not None:
+        raise Refused(refusal)
 
 
 def piece_of(state: State, seat: str, card: Card, *marks: str) -> Piece:

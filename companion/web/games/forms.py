@@ -70,8 +70,16 @@ class Form:
 
     def notation(self, values: Mapping[str, Values]) -> str:
         """The question in one line, from the values of each slot."""
-        written = (slot.write(values[str(index)]) for index, slot in enumerate(self.slots))
-        return " ".join(word for word in (self.lead, *written) if word)
+        written = [slot.write(values[str(index)]) for index, slot in enumerate(self.slots)]
+        return " ".join(word for word in (self.lead, *self._joined(written)) if word)
+
+    def _joined(self, written: list[str]) -> list[str]:
+        """The words of the line, from what the slots write."""
+        return written
+
+    def _parted(self, plain: list[str]) -> list[str]:
+        """What is for each slot without a key, from the words of the line that have none."""
+        return plain
 
     def names(self) -> Iterator[str]:
         """What the fields of a submitted form are called."""
@@ -87,25 +95,60 @@ class Form:
         }
 
     def understood(self, notation: str) -> dict[str, dict[str, str]] | None:
-        """The values of a notation; None if it does not begin with this question."""
+        """The values of a notation; None if they do not hold all of it, so that the form would ask another question."""
         lead = self.lead.split()
         words = notation.split()
         if [word.lower() for word in words[: len(lead)]] != lead:
             return None
         rest = words[len(lead) :]
         keyed = {key.lower(): text for key, equals, text in (word.partition("=") for word in rest) if equals}
-        plain = iter([word for word in rest if "=" not in word])
+        plain = iter(self._parted([word for word in rest if "=" not in word]))
         values = {}
         for index, slot in enumerate(self.slots):
             text = keyed.get(slot.key, "") if slot.key else next(plain, "")
             read = slot.read(text) if text else {}
             values[str(index)] = {field.name: field.clean(read.get(field.name, "")) for field in slot.fields}
-        return values
+        return values if _same(self.notation(values), notation) else None
 
 
 def _name(slot: int, field: Field) -> str:
     """What a field is called among those of its form; the templates write it so too."""
     return f"{slot}.{field.name}"
+
+
+@dataclass(frozen=True, slots=True)
+class Lane(Form):
+    """A question about a lane: the first slots are the places of the attacker from the front to the back, then as many
+    of the defender."""
+
+    rows: int = 3
+
+    def _joined(self, written: list[str]) -> list[str]:
+        sides = written[: self.rows], written[self.rows : 2 * self.rows]
+        return [*_line(sides[0]), "v", *_line(sides[1]), *written[2 * self.rows :]]
+
+    def _parted(self, plain: list[str]) -> list[str]:
+        at = plain.index("v") if "v" in plain else len(plain)
+        sides = plain[:at], plain[at + 1 :]
+        return [word for side in sides for word in (*side, *["-"] * (self.rows - len(side)))]
+
+
+def _line(units: list[str]) -> list[str]:
+    """The units of a side as words: a mark for an empty place before another one, and for a side without any."""
+    last = max((at for at, word in enumerate(units) if word), default=0)
+    return [word or "-" for word in units[: last + 1]]
+
+
+def _same(line: str, other: str) -> bool:
+    """Whether two lines ask the same: capitals do not matter, nor the order of words with a key and of what is
+    listed behind one."""
+
+    def parts(text: str) -> tuple[list[str], list[tuple[str, list[str]]]]:
+        words = text.lower().split()
+        keyed = (word.partition("=") for word in words if "=" in word)
+        return [word for word in words if "=" not in word], sorted((key, sorted(of.split(","))) for key, _, of in keyed)
+
+    return parts(line) == parts(other)
 
 
 # The kinds of slots
@@ -239,9 +282,12 @@ def unit(label: str, types: tuple[tuple[str, str], ...], marks: tuple[Field, ...
         numbers = rest[0].partition("/") if rest else ("", "", "")
         values = {"type": kind, "power": numbers[0], "health": numbers[2]}
         for each in rest[1:]:
-            known = next((mark for mark in marks if each.startswith(mark.name)), None)
-            if known is not None:
-                values[known.name] = "1" if known.kind == "flag" else each[len(known.name) :]
+            flag = next((mark for mark in marks if mark.kind == "flag" and mark.name == each), None)
+            counted = next((mark for mark in marks if mark.kind != "flag" and each.startswith(mark.name)), None)
+            if flag is not None:
+                values[flag.name] = "1"
+            elif counted is not None:
+                values[counted.name] = each[len(counted.name) :]
         return values
 
     return Slot("", label, fields, write, read)

@@ -17,7 +17,8 @@ LONGEST = 2000  # characters taken from an address; the referee itself refuses a
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A question as it was typed, or as the fields of a form say it; ``form`` and ``values`` are what is shown."""
+    """A question as it was typed, or as the fields of a form say it; ``form`` and ``values`` are what is shown: no
+    form for a line that none holds whole."""
 
     text: str
     form: Form | None = None
@@ -56,23 +57,20 @@ class PlainRoom:
         return frozenset(("ask", *(name for form in FORMS.get(self.game.id, ()) for name in form.names())))
 
     def draft(self, given: MultiDict[str, str]) -> Line:
-        """The question of a line (``position``) or of a form (``ask`` names it)."""
+        """The question of a line (``position``) or of a form (``ask`` names it); of both, the form stays if the line,
+        which is what the referee made of it, is put otherwise than a form would."""
         forms = FORMS.get(self.game.id, ())
-        if "position" in given or not forms:
-            return self._line(" ".join(given.get("position", "").split())[:LONGEST], forms)
+        line = " ".join(given.get("position", "").split())[:LONGEST]
+        for form in forms if line else ():
+            values = form.understood(line)
+            if values is not None:
+                return Line(line, form, values)
+        if not forms or (line and "ask" not in given):
+            return Line(line)
         form = next((form for form in forms if form.id == given.get("ask")), forms[0])
         values = form.given(given)
         asked = any(value for slot in values.values() for value in slot.values())
-        return Line(form.notation(values) if asked else "", form, values)
-
-    @staticmethod
-    def _line(text: str, forms: tuple[Form, ...]) -> Line:
-        # the longest beginning that fits: "odds siege" before "odds"
-        for form in sorted(forms, key=lambda form: -len(form.lead)):
-            values = form.understood(text)
-            if values is not None:
-                return Line(text, form, values)
-        return Line(text, forms[0] if forms else None, forms[0].given({}) if forms else {})
+        return Line(line or (form.notation(values) if asked else ""), form, values)
 
     def referee_context(self, answer: Answer | None, options: dict[str, str | int]) -> dict[str, object]:
         """The examples, and the forms to choose from."""

@@ -1,10 +1,10 @@
-"""Runes of Mayhem: the questions as forms. Lines of several units are asked in the notation."""
+"""Runes of Mayhem: the questions as forms. What is asked more seldom is asked in the notation."""
 
 from __future__ import annotations
 
 from companion.referee.messages import N_
-from companion.referee.runes_of_mayhem.components import TYPES
-from companion.web.games.forms import Field, Form, choice, number, text, unit
+from companion.referee.runes_of_mayhem.components import LANES, ROWS, TYPES
+from companion.web.games.forms import Field, Form, Lane, choice, number, text, unit
 
 _TYPES = tuple((kind, TYPES[kind].name) for kind in TYPES)
 _ROLL = Field("r", N_("Rolled"), highest=20)
@@ -14,14 +14,27 @@ _ATTACKER = unit(N_("The attacker"), _TYPES, (_ROLL, _DAMAGE, _FORMATION))
 _DEFENDER = unit(N_("The defender"), _TYPES, (_ROLL, _DAMAGE, _FORMATION))
 _ONE = unit(N_("The attacker"), _TYPES, (_DAMAGE, _FORMATION))
 _OTHER = unit(N_("The defender"), _TYPES, (_DAMAGE, _FORMATION))
+_WON = Field("w", N_("Has just defeated row"), lowest=1, highest=ROWS)
+_FALLEN = Field("fallen", N_("Fallen"), "flag")
+_ATTACKERS = (N_("Attacker, row 1"), N_("Attacker, row 2"), N_("Attacker, row 3"))
+_DEFENDERS = (N_("Defender, row 1"), N_("Defender, row 2"), N_("Defender, row 3"))
+_THEIRS = tuple(unit(label, _TYPES, (_DAMAGE, _FORMATION, _FALLEN)) for label in _DEFENDERS)
+_UNTIL = choice("until", N_("How long?"), (("", N_("One attack")), ("falls", N_("Until one of them falls"))))
 _DIE = text("die", N_("The faces of your die, such as 0,0,1,1,2,3; empty: the table's"))
 
 FORMS = (
     Form("fight", N_("A fight"), "fight", (_ATTACKER, _DEFENDER)),
     Form("odds", N_("The odds of a fight"), "odds", (
         _ONE, _OTHER,
-        choice("until", N_("How long?"), (("", N_("One attack")), ("falls", N_("Until one of them falls")))),
-        _DIE,
+        _UNTIL, _DIE,
+    )),
+    Lane("targets", N_("Who may attack whom"), "targets", (
+        *(unit(label, _TYPES, (_DAMAGE, _WON, _FORMATION, _FALLEN)) for label in _ATTACKERS), *_THEIRS,
+        number("lane", N_("Number of the lane"), 1, LANES),
+    )),
+    Lane("odds-lane", N_("The odds of a lane"), "odds lane", (
+        *(unit(label, _TYPES, (_DAMAGE, _FORMATION, _FALLEN)) for label in _ATTACKERS), *_THEIRS,
+        text("order", N_("The order in which the rows attack, such as 2,1; empty: from the front")), _UNTIL, _DIE,
     )),
     Form("siege", N_("A siege"), "siege", (
         unit(N_("The attacker"), _TYPES, (_ROLL, _DAMAGE)), number("protection", N_("Protection"), 0, 20),
@@ -34,4 +47,4 @@ FORMS = (
     )),
     Form("odds-trade", N_("The odds of a trade"), "odds trade", (number("needed", N_("Needed"), 0, 40), _DIE)),
 )  # fmt: skip
-"""One form for each question of one or two units."""
+"""One form for each question of one or two units, or of a lane."""

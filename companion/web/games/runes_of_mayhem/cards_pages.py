@@ -9,7 +9,7 @@ from companion.referee.ruling import Refusal
 from companion.referee.runes_of_mayhem.cards import write_cards
 from companion.referee.runes_of_mayhem.components import DECK_CARDS, FACTIONS, KINDS, NUMBER_NAMES, TYPES, Card
 from companion.referee.runes_of_mayhem.preview import deck_refusals
-from companion.referee.runes_of_mayhem.state import State, card_list, card_text, cards_of, who
+from companion.referee.runes_of_mayhem.state import State, card_list, card_text, cards_of, entered_cards, who
 from companion.web.games.reading import plain_number
 from companion.web.games.room import Part
 from companion.web.games.runes_of_mayhem.card_file import NUMBERS
@@ -24,7 +24,7 @@ def cards_part(state: State, may_act: bool, given: Given) -> Part:
     """Every card that the table knows, or the form of one of them (``card`` and ``faction``; ``new``)."""
     title = say(N_("The cards of this table"))
     name, faction = given.get("card", ""), given.get("faction", "") or None
-    own = {(card.name, card.faction) for card in state.cards}
+    own = {(card.name, card.faction) for card in entered_cards(state)}
     if name or "new" in given:
         known = next((card for card in card_list(state) if (card.name, card.faction) == (name, faction)), Card(name=""))
         one: dict[str, object] = {

@@ -83,6 +83,13 @@ def _fight_chances(state: State, piece: Piece, enemy: Piece) -> tuple[Chance, ..
         return ()
 
 
+def _siege_chances(state: State, piece: Piece) -> tuple[Chance, ...]:
+    try:
+        return siege_chances(siege_odds(state, piece), state.players[other(piece.seat)].structure)
+    except Refused:
+        return ()
+
+
 def attack_offer(state: State, piece: Piece, enemy: Piece) -> Offer:
     """A fight in the Battle-step."""
     text = N_("Attack %(enemy)s (%(place)s)")
@@ -117,8 +124,8 @@ def siege_offer(state: State, piece: Piece, aim: Aim) -> Offer:
         text = say(
             N_("Siege the Fortress of the %(player)s from lane %(lane)d"), player=who(state, enemy), lane=aim.lane
         )
-    chances = siege_chances(siege_odds(state, piece), state.players[enemy].structure)
-    return Offer("siege", piece.seat, (Button(text, primary=True),), tuple(hidden), fields=fields, chances=chances)
+    button, chances = Button(text, primary=True), _siege_chances(state, piece)
+    return Offer("siege", piece.seat, (button,), tuple(hidden), fields=fields, chances=chances)
 
 
 def aim_offer(state: State, piece: Piece, aim: Aim) -> Offer:
@@ -174,7 +181,7 @@ def shot_offers(state: State, piece: Piece) -> tuple[Offer, ...]:
         unit,
         say(N_("Direct shot of %(unit)s"), unit=name) if targets else None,
         fields=(_shot_field(state, name, dice) if targets else roll_field(state, "roll", name, dice),),
-        chances=() if refusal else siege_chances(siege_odds(state, piece), state.players[enemy].structure),
+        chances=() if refusal else _siege_chances(state, piece),
         chances_of=say(N_("At the Fortress")) if targets else None,
     )
     none = Button(say(N_("No Direct shot")))

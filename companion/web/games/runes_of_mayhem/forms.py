@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any, cast
 
 from companion.referee.game import Command
+from companion.referee.messages import N_, say
 from companion.referee.runes_of_mayhem.commands import (
     Attack,
     Build,
@@ -38,7 +39,7 @@ from companion.referee.runes_of_mayhem.commands import (
     Trade,
     TurnKing,
 )
-from companion.referee.runes_of_mayhem.components import TRADE_ROLLS
+from companion.referee.runes_of_mayhem.components import NUMBER_NAMES, TRADE_ROLLS
 from companion.web.games.reading import Form, incomplete, plain_number, reason, short_text
 from companion.web.games.runes_of_mayhem import card_file
 from companion.web.games.runes_of_mayhem.reading import DIGITS, LONGEST, needed, number, text
@@ -134,8 +135,8 @@ def _king(form: Form) -> Command:
         seat=_seat(form),
         place=text(form, "place"),
         unit_type=text(form, "unit_type"),
-        power=needed(form, "power"),
-        health=needed(form, "health"),
+        power=needed(form, "power", say(NUMBER_NAMES["power"])),
+        health=needed(form, "health", say(NUMBER_NAMES["health"])),
         sacrifice=number(form, "sacrifice"),
         abilities=tuple(word[:LONGEST] for word in form.getlist("abilities")[:20]),
     )
@@ -164,7 +165,9 @@ def _tower(form: Form) -> Command:
 
 
 _READERS: dict[str, Callable[[Form], Command]] = {
-    "king": lambda form: ChooseKing(seat=_seat(form), king=text(form, "king"), structure=needed(form, "structure")),
+    "king": lambda form: ChooseKing(
+        seat=_seat(form), king=text(form, "king"), structure=needed(form, "structure", say(N_("Structure-points")))
+    ),
     "divide": lambda form: Divide(seat=_seat(form), gold=needed(form, "gold")),
     "next": lambda form: Next(seat=_seat(form), at=text(form, "at")),
     "regroup": _regroup,
@@ -188,7 +191,9 @@ _READERS: dict[str, Callable[[Form], Command]] = {
     "decline": lambda form: Decline(seat=_seat(form), unit=needed(form, "unit")),
     "place-marker": lambda form: PlaceMarker(seat=_seat(form), marker=_marker(form)),
     "pay": lambda form: PayMercenary(seat=_seat(form), unit=needed(form, "unit")),
-    "pay-damage": lambda form: PayMercenary(seat=_seat(form), unit=needed(form, "unit"), damage=needed(form, "damage")),
+    "pay-damage": lambda form: PayMercenary(
+        seat=_seat(form), unit=needed(form, "unit"), damage=needed(form, "damage", say(N_("Damage")))
+    ),
     "trap": lambda form: LayTrap(seat=_seat(form), place=text(form, "place")),
     "reveal-trap": lambda form: RevealTrap(seat=_seat(form), place=text(form, "place"), card=text(form, "card")),
     "build": lambda form: Build(seat=_seat(form), place=text(form, "place"), marker=_marker(form)),

@@ -9,7 +9,7 @@ import msgspec
 from companion.referee.messages import N_, say
 from companion.referee.ruling import Refusal, Refused
 from companion.referee.runes_of_mayhem.commands import NewUnit, Override, PlayerFix, UnitFix
-from companion.referee.runes_of_mayhem.components import ABILITIES, TYPES
+from companion.referee.runes_of_mayhem.components import ABILITIES, NUMBER_NAMES, TYPES
 from companion.referee.runes_of_mayhem.corrections import PLAYER_FIELDS
 from companion.referee.runes_of_mayhem.state import (
     HIDDEN,
@@ -23,6 +23,7 @@ from companion.referee.runes_of_mayhem.state import (
     settings_of,
     who,
 )
+from companion.referee.runes_of_mayhem.values import put_down
 from companion.web.games.reading import Form, incomplete, plain_number, reason, shown_before
 from companion.web.games.runes_of_mayhem.looks import MARKS, clans
 from companion.web.games.runes_of_mayhem.reading import DIGITS, needed, number, text
@@ -38,7 +39,7 @@ STAGES = {
     "draw": N_("Draw-step"),
     "end": N_("End-phase"),
 }
-_UNIT_NUMBERS = ("power", "health", "damage")
+_UNIT_NUMBERS = {"power": NUMBER_NAMES["power"], "health": NUMBER_NAMES["health"], "damage": N_("Damage")}
 _MOST = 60  # units, towers and traps of one form
 
 
@@ -96,24 +97,25 @@ def context(state: State, given: Form) -> dict[str, Any]:
     }
 
 
-def read(form: Form) -> Override:
-    """The command of the form. Raises Refused."""
+def read(form: Form, state: State) -> Override:
+    """The command of the form; what it leaves out of a new unit comes from the card that the table knows. Raises
+    Refused."""
     was = shown_before(form, dict[str, str])
     traps = _traps(form, was)
     return Override(
         reason=reason(form),
         players=_players(form, was),
         units=_units(form, was),
-        new=_new(form),
+        new=_new(form, state),
         towers={
-            key[6:]: needed(form, key)
+            key[6:]: needed(form, key, say(N_("Structure-points")))
             for key in list(was)[: _MOST * 10]
             if key.startswith("tower.") and _changed(form, was, key)
         },
         traps=traps,
         stage=_stage(form) if _changed(form, was, "stage") else None,
         active=text(form, "active") if _changed(form, was, "active") else None,
-        turn=number(form, "turn") if _changed(form, was, "turn") else None,
+        turn=number(form, "turn", say(N_("Turn"))) if _changed(form, was, "turn") else None,
     )
 
 
@@ -133,7 +135,7 @@ def _players(form: Form, was: dict[str, str]) -> dict[str, PlayerFix]:
     for key in was:
         seat, _, field = key.partition(".")
         if field in PLAYER_FIELDS and _changed(form, was, key):
-            found.setdefault(seat, {})[field] = needed(form, key)
+            found.setdefault(seat, {})[field] = needed(form, key, say(PLAYER_FIELDS[field]))
     return {seat: PlayerFix(**fixes) for seat, fixes in found.items()}
 
 
@@ -149,7 +151,9 @@ def _units(form: Form, was: dict[str, str]) -> tuple[UnitFix, ...]:
             found.append(UnitFix(unit, gone=True))
             continue
         fixes: dict[str, Any] = {
-            field: needed(form, f"{key}.{field}") for field in _UNIT_NUMBERS if _changed(form, was, f"{key}.{field}")
+            field: needed(form, f"{key}.{field}", say(name))
+            for field, name in _UNIT_NUMBERS.items()
+            if _changed(form, was, f"{key}.{field}")
         }
         if _changed(form, was, f"{key}.place"):
             fixes["place"] = text(form, f"{key}.place")
@@ -164,20 +168,29 @@ def _units(form: Form, was: dict[str, str]) -> tuple[UnitFix, ...]:
     return tuple(found)
 
 
-def _new(form: Form) -> tuple[NewUnit, ...]:
-    name = text(form, "new.name")
+def _new(form: Form, state: State) -> tuple[NewUnit, ...]:
+    name, seat = text(form, "new.name"), text(form, "new.seat")
     if not name:
         return ()
+    if seat not in state.players:
+        raise incomplete()
+    given: dict[str, Any] = {
+        field: number(form, f"new.{field}", say(NUMBER_NAMES[field])) for field in ("power", "health", "heal")
+    }
+    given["type"] = text(form, "new.type") or None
+    given["abilities"] = tuple(word[:40] for word in form.getlist("new.abilities")[:20]) or None
+    card = put_down(state, seat, name, given)
+    assert card.type is not None and card.power is not None and card.health is not None
     return (
         NewUnit(
-            seat=text(form, "new.seat"),
-            name=name,
-            type=text(form, "new.type"),
-            power=needed(form, "new.power"),
-            health=needed(form, "new.health"),
+            seat=seat,
+            name=card.name,
+            type=card.type,
+            power=card.power,
+            health=card.health,
             place=text(form, "new.place"),
-            heal=number(form, "new.heal"),
-            abilities=tuple(word[:40] for word in form.getlist("new.abilities")[:20]),
+            heal=card.heal,
+            abilities=card.abilities,
             from_hand=bool(form.get("new.from_hand")),
         ),
     )

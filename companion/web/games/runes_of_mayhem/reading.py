@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.referee.messages import N_, say
+from companion.referee.messages import N_, Message, say
 from companion.referee.ruling import Refusal, Refused
 from companion.web.games import reading
 
@@ -11,19 +11,28 @@ LONGEST = 80  # letters of a name that are handed on; the referee refuses one th
 COMPANION = "-"  # stands for a roll that the companion makes
 
 
-def number(form: reading.Form, name: str) -> int | None:
-    """A whole number of a form, None where nothing was typed or the companion is to roll. Raises
-    Refused for anything else."""
+def number(form: reading.Form, name: str, label: Message | None = None) -> int | None:
+    """A whole number of a form, None where nothing was typed or the companion is to roll. Raises Refused for anything
+    else; ``label`` is how the field is called, where the form has many."""
     typed = form.get(name, "").strip()
-    return None if typed == COMPANION else reading.number(typed, DIGITS)
+    try:
+        return None if typed == COMPANION else reading.number(typed, DIGITS)
+    except Refused as refused:
+        if label is None:
+            raise
+        text = say(N_("%(field)s: %(why)s"), field=label, why=refused.refusal.message)
+        raise Refused(Refusal(refused.refusal.code, text)) from None
 
 
-def needed(form: reading.Form, name: str) -> int:
-    """A number that must be there. Raises Refused where it is not."""
-    found = number(form, name)
-    if found is None:
-        raise Refused(Refusal("number-missing", say(N_("A number is missing: fill it in first."))))
-    return found
+def needed(form: reading.Form, name: str, label: Message | None = None) -> int:
+    """A number that must be there; ``label`` is how its field is called, where there is one to fill in. Raises Refused
+    where it is not."""
+    found = number(form, name, label)
+    if found is not None:
+        return found
+    if label is None:
+        raise reading.incomplete()
+    raise Refused(Refusal("number-missing", say(N_("%(field)s: fill in a number first."), field=label)))
 
 
 def text(form: reading.Form, name: str) -> str:

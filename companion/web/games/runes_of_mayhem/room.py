@@ -76,7 +76,7 @@ class RunesOfMayhemRoom(PlainRoom):
 
     def override(self, table: Table, form: MultiDict[str, str]) -> Command:
         """The position as the table decides it."""
-        return override.read(form)
+        return override.read(form, GAME.view(table.state, None))
 
     def override_context(self, table: Table, given: MultiDict[str, str]) -> dict[str, object]:
         """The position as it stands."""
