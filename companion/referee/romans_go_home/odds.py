@@ -95,8 +95,8 @@ def _read_side(word: Word) -> HiddenSide:
 
     clan, faceup, gone, cards = (
         read_clan(part("clan")),
-        _read_known(part("faceup")),
-        _read_known(part("gone")),
+        _read_letters(part("faceup"), _ALL_KNOWN),
+        _read_letters(part("gone"), _ALL_KNOWN),
         part("cards"),
     )
     twice = card_beyond(faceup + gone)
@@ -104,10 +104,10 @@ def _read_side(word: Word) -> HiddenSide:
         raise Refused(msgspec.structs.replace(_too_many(clan, twice), at=word.at))
     rest = unseen(faceup + gone)
     if not cards.text.startswith("?"):
-        _read_letters(cards)
+        _read_letters(cards, _ONCE)
         possible = read_card(cards)
     else:
-        possible = _read_letters(Word(cards.text[1:], cards.at + 1)) or rest
+        possible = _read_letters(Word(cards.text[1:], cards.at + 1), _ONCE) or rest
     if not possible:
         text = N_("%(clan)s has no card left to turn up.")
         fail("cards-none", say(text, clan=clan_name(clan)), cards.at, "rgh.cards-once")
@@ -120,19 +120,14 @@ def _read_side(word: Word) -> HiddenSide:
     return HiddenSide(clan, possible, faceup, gone, bool(match["star"]))
 
 
-def _read_known(word: Word) -> str:
-    """Warriors that lie somewhere, by letter."""
-    if "?" in word.text:
-        text = N_("Here stand warriors that are known; “?” stands only for the one that is turned up now.")
-        fail("card-unseen", say(text), word.at + word.text.index("?"))
-    return read_cards(word)
+_ALL_KNOWN = N_("Here stand warriors that are known; “?” stands only for the one that is turned up now.")
+_ONCE = N_("“?” stands once, before the warriors that the hidden card may be, such as ?AZ.")
 
 
-def _read_letters(word: Word) -> str:
-    """The warriors that a hidden card may be, by letter."""
+def _read_letters(word: Word, why_not_unseen: str) -> str:
+    """Warriors by letter; a “?” among them is refused with this sentence."""
     if "?" in word.text:
-        text = N_("“?” stands once, before the warriors that the hidden card may be, such as ?AZ.")
-        fail("card-unseen", say(text), word.at + word.text.index("?"))
+        fail("card-unseen", say(why_not_unseen), word.at + word.text.index("?"))
     return read_cards(word)
 
 

@@ -106,10 +106,10 @@ def score(
     if neutrals and not all_ranked:
         steps.append(Step("rgh.neutral-wins", say(N_("A neutral clan cannot win; its points are only shown."))))
         if len(players) == 1 and legion_winner is None:
-            ahead = tuple(neutral for neutral in neutrals if not keys[players[0]] > keys[neutral])
-            beaten = not ahead
+            unbeaten = tuple(neutral for neutral in neutrals if not keys[players[0]] > keys[neutral])
+            beaten = not unbeaten
             text = N_("ahead of %(clans)s") if beaten else N_("not ahead of %(clans)s")
-            told = tuple(clan_name(clan) for clan in ahead or neutrals)
+            told = tuple(clan_name(clan) for clan in unbeaten or neutrals)
             places[0] = Place(players[0], 1, totals[players[0]], say(text, clans=told))
             text = N_("All neutral clans are beaten.") if beaten else N_("Not all neutral clans are beaten.")
             steps.append(Step("rgh.neutral-beaten", say(text)))
