@@ -16,6 +16,7 @@ from .stages import CLANS, GAMES, LONGEST, WALL, answered, opened
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-fits")]
 
+NARROW: ViewportSize = {"width": 360, "height": 740}
 ACROSS: ViewportSize = {"width": 844, "height": 390}
 LARGE_TV: ViewportSize = {"width": 1920, "height": 1080}
 BEYOND = "[document.documentElement.scrollWidth - innerWidth, document.documentElement.scrollHeight - innerHeight]"
@@ -127,7 +128,7 @@ def test_a_button_leaves_the_words_of_a_list_their_room(phones: Phones, server: 
     assert whole and words and words["width"] > 0.6 * whole["width"]
 
 
-@pytest.mark.parametrize("screen", [SMALL, PHONE], ids=["320", "390"])
+@pytest.mark.parametrize("screen", [SMALL, NARROW, PHONE], ids=["320", "360", "390"])
 @pytest.mark.parametrize("game", GAMES)
 def test_every_choice_of_an_option_can_be_read_to_its_end(phones: Phones, game: str, screen: ViewportSize) -> None:
     """A list that is closed does not break its lines: what is too long for it ends in an ellipsis."""
@@ -145,6 +146,29 @@ def test_every_choice_of_an_option_can_be_read_to_its_end(phones: Phones, game: 
             cut[address] = found
     assert seen > 8
     assert cut == {}
+
+
+TYPED = "input:not([type=hidden], [type=radio], [type=checkbox], [type=file]), select, textarea"
+PARTS = {"stronghold": ("/part/map",), "runes-of-mayhem": ("/part/cards",)}
+SMALL_LETTERS = "all => all.filter((one) => parseFloat(getComputedStyle(one).fontSize) < 16).map((one) => one.name)"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_phone_zooms_in_on_a_field(phones: Phones, server: Server, game: str) -> None:
+    """An iPhone does so where the letters of a field are smaller than 16 px, and does not go back by itself."""
+    host, page = _host(phones, server, NARROW)
+    pages = ["/", "/print", f"/{game}/new", f"/{game}/referee"]
+    for _, table in GAMES[game](host, name="Barbara"):
+        pages += [table + path for path in ("", "/seats", "/override", *PARTS.get(game, ()))]
+    seen, small = 0, {}
+    for address in dict.fromkeys(pages):
+        page.goto(address)
+        fields = page.locator(TYPED)
+        seen += fields.count()
+        if found := fields.evaluate_all(SMALL_LETTERS):
+            small[address] = found
+    assert seen > 40
+    assert small == {}
 
 
 @pytest.mark.parametrize("screen", [TV, LARGE_TV], ids=["1280x720", "1920x1080"])
