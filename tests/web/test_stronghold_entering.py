@@ -108,6 +108,15 @@ def test_that_a_cannon_aims_at_nobody_is_meant(house: House) -> None:
     assert state(house, table).towers["TW2"].fired and house.revision(table) == revision + 1
 
 
+def test_a_siege_machine_that_hits_nothing_is_not_entered(house: House) -> None:
+    table, phones = _assault(house, "machines")
+    phone, revision = phones["invader"], house.revision(table)
+    page = do(phone, table, "machine", fields={"section": "W1", "stone": "0"})
+    _refused(house, page, table, revision, "A machine that hits nothing need not be entered.")
+    do(phone, table, "machine", fields={"section": "W1", "d.S": "1"})
+    assert house.revision(table) == revision + 1
+
+
 def test_a_miss_needs_no_target(house: House) -> None:
     table, phones = _assault(house, "cannons", tower__TW2__machine="cannon")
     assert do(phones["defender"], table, "cannon", ("card", "TW2:-")).status == 200

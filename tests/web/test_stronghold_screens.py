@@ -100,6 +100,16 @@ def test_the_television_leaves_out_what_was_used(house: House) -> None:
     assert "used:" not in tv.text and "Goblin Trap" in tv.text
 
 
+def test_the_television_shows_who_plays_while_the_walls_are_set_up(house: House) -> None:
+    phone = house.phone()
+    table = open_table(phone, 3, options={"invader.name": "Łucja"})
+    seated = house.phone().get(f"{table}/tv").find("//section[@aria-labelledby='seated']//li")
+    told = [" ".join(seat.xpath("string(span/span)").split()) for seat in seated]
+    assert told == ["Invader Łucja", "Defender", "Invader of the East"]
+    do(phone, table, "map", fields={"text": GARRISON})
+    assert not house.phone().get(f"{table}/tv").find("//section[@aria-labelledby='seated']")
+
+
 # What is said
 
 

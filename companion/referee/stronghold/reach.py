@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from companion.referee.game import Applied
 from companion.referee.messages import N_, Message, say
-from companion.referee.ruling import refuse
+from companion.referee.ruling import Refusal, Refused, refuse
 from companion.referee.stronghold.assault import step_done
 from companion.referee.stronghold.commands import Reach, Stand, StepDone, Stood
 from companion.referee.stronghold.common import (
@@ -60,13 +60,23 @@ def _wall(state: State, seat: str, name: str, stood: Stood) -> Wall:
     """The Wall Section with what now stands on it; what the box holds is checked for all together."""
     wall = wall_of(state, name)
     check_owner(state, seat, "invader", name)
-    force = units(stood.units, INVADERS)
-    if state.tie and not holds(wall.invader, force):
+    try:
+        after = _with(wall, stood)
+    except Refused as refused:
+        why = refused.refusal
+        message = say(N_("%(place)s: %(why)s"), place=place_name(name), why=why.message)
+        raise Refused(Refusal(why.code, message, why.rule)) from refused
+    if state.tie and not holds(wall.invader, after.invader):
         text = N_("Nobody comes to %(place)s any more: the Assault after a tie is fought with what is there.")
         refuse("tie-reach", "sh.tie", text, place=place_name(name))
+    return after
+
+
+def _with(wall: Wall, stood: Stood) -> Wall:
+    """The Wall Section with what stands on it. Raises Refused for what is malformed, or more than the whole box."""
     return replace(
         wall,
-        invader=force,
+        invader=units(stood.units, INVADERS),
         banner=number(stood.banner, 0, MOST_OTHER, "sh.components"),
         altar=number(stood.altar, 0, MOST_OTHER, "sh.components"),
         imod=number(stood.imod, 0, MOST_OTHER, "sh.other-strength"),

@@ -57,6 +57,16 @@ def test_what_the_box_has_not_is_refused_as_a_whole(one: c.Stood, other: c.Stood
     assert partners.why_not(reach("invader-2", E1=other)) == told  # what the partner has entered counts too
 
 
+def test_what_cannot_stand_anywhere_is_refused_with_its_place() -> None:
+    company = Company().assault()
+    for stood, told in (
+        (trolls(45), "Wall Section W1: The box has 40 × Troll, not 45."),
+        (c.Stood(banner=-1), "Wall Section W1: A whole number from 0 to 99 is expected, not “-1”."),
+    ):
+        assert company.refused(reach(W1=stood, E1=trolls(1))) == "sh.components"
+        assert company.why_not(reach(W1=stood, E1=trolls(1))) == told
+
+
 def test_units_that_change_places_are_counted_where_they_stand_now() -> None:
     """From one full Wall Section to another, in whichever order the form tells them."""
     company = Company().assault().do(reach(W1=trolls(40)))

@@ -19,6 +19,9 @@ NOBODY_AIMED_AT = N_(
     "Nobody stands there? Enter the Units at which they aim. Marksmen without a target need not fire: leave them out."
 )
 NOBODY_IN_AREA = N_("Who stands where the Cannon aims? Tick the Units there, or else “Nobody”.")
+NOTHING_HIT = N_(
+    "Enter what the machine hit: stone components or Defenders. A machine that hits nothing need not be entered."
+)
 NUMBER_MISSING = N_("Enter the number first.")
 WORD = 20
 LINE = 1200
@@ -149,8 +152,10 @@ def _fire(form: Form, seat: str) -> Command:
 
 
 def _machine(form: Form, seat: str) -> Command:
-    units = _units(form, DEFENDERS, "d.")
-    return c.Machine(seat=seat, section=_word(form, "section"), stone=_count(form, "stone"), units=units)
+    stone, units = _count(form, "stone"), _units(form, DEFENDERS, "d.")
+    if not (stone or units):
+        raise Refused(Refusal("machine-nothing", say(NOTHING_HIT)))
+    return c.Machine(seat=seat, section=_word(form, "section"), stone=stone, units=units)
 
 
 def _order(form: Form, seat: str) -> Command:
