@@ -148,6 +148,19 @@ def test_every_choice_of_an_option_can_be_read_to_its_end(phones: Phones, game: 
     assert cut == {}
 
 
+@pytest.mark.parametrize("game", ["hadrians-wall", "runes-of-mayhem", "stronghold"])
+def test_the_question_that_is_open_is_in_view(phones: Phones, game: str) -> None:
+    """On a phone its tab is one of a row that is wider than the screen."""
+    page = phones.new(viewport=SMALL)
+    page.goto(f"/{game}/referee")
+    asks = page.locator(".questions a").evaluate_all("all => all.map((one) => one.getAttribute('href'))")
+    for address in asks:
+        page.goto(address)
+        expect(page.locator(".questions [aria-current]")).to_be_in_viewport(ratio=0.9)
+        assert page.evaluate("scrollY") == 0
+    assert len(asks) > 3
+
+
 TYPED = "input:not([type=hidden], [type=radio], [type=checkbox], [type=file]), select, textarea"
 PARTS = {"stronghold": ("/part/map",), "runes-of-mayhem": ("/part/cards",)}
 SMALL_LETTERS = "all => all.filter((one) => parseFloat(getComputedStyle(one).fontSize) < 16).map((one) => one.name)"

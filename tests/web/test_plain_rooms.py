@@ -103,6 +103,13 @@ def test_every_question_has_a_form_of_its_own(phone: Phone, game: str, form: For
             assert page.find(f"//label[@for='{field.get('id')}']"), field.get("id")
 
 
+def test_a_number_that_may_be_missing_is_not_shown_as_one(phone: Phone) -> None:
+    """Elsewhere the grey number in an empty field is what it stands for."""
+    page = phone.get("/runes-of-mayhem/referee?ask=heal")
+    shown = {name: page.find(f"//input[@name='0.{name}']")[0].get("placeholder") for name in ("h", "power", "health")}
+    assert shown == {"h": "–", "power": "0", "health": "1"}
+
+
 ASKED = [
     ("hadrians-wall", "attack year=3 cards=LCCRR cohorts=2/1/0 ignore=R"),
     ("hadrians-wall", "favours year=3 cards=LCCRR cohorts=2/1/0 temple=1 diplomats=0/0/2"),
@@ -124,6 +131,10 @@ ASKED = [
     ("runes-of-mayhem", "siege melee:4/4:r1 protection=2"),
     ("runes-of-mayhem", "odds siege melee:4/4 protection=2 structure=5 die=0,1,2,3"),
     ("runes-of-mayhem", "odds trade needed=4 die=0,1,2,3"),
+    ("runes-of-mayhem", "enter builders row1"),
+    ("runes-of-mayhem", "formation melee:4/4:fallen melee:4/4:d4 melee:4/4 row=2 turn=passive gone=1,3"),
+    ("runes-of-mayhem", "formation melee:4/4 - - gone=1 by=sacrifice"),
+    ("runes-of-mayhem", "heal melee:4/4:fallen priest:1/1:h2:fallen castle-folk:1/1:h1:wall"),
 ]
 
 
@@ -143,6 +154,7 @@ NO_FORM = [
     ("runes-of-mayhem", "fight other:2/2:med-ranged:d1 melee:2/3:f row=2"),
     ("runes-of-mayhem", "odds melee:2/2 nobody:1/1"),
     ("runes-of-mayhem", "targets melee:4/4 v peasants:1/1 closed"),
+    ("runes-of-mayhem", "heal priest:1/1:h1" + 6 * " melee:4/4:fallen"),
     ("runes-of-mayhem", "targets melee:4/4 v peasants:1/1 lane2=cavalry:3/3,-"),
     ("runes-of-mayhem", "targets melee:4/4 peasants:1/1"),
 ]

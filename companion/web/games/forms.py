@@ -20,7 +20,8 @@ _NUMBER = re.compile(r"-?[0-9]{1,3}")
 @dataclass(frozen=True, slots=True)
 class Field:
     """One input: its name within its slot, its label (a message), what it takes. ``choices`` are values with labels;
-    with ``others`` a value beside them, which a line may hold, stays."""
+    with ``others`` a value beside them, which a line may hold, stays. A number that is left empty is the lowest one, or
+    for a ``mark`` none at all."""
 
     name: str
     label: str
@@ -29,6 +30,7 @@ class Field:
     highest: int = 99
     choices: tuple[tuple[str, str], ...] = ()
     others: bool = False
+    mark: bool = False
 
     def clean(self, text: str) -> str:
         """What was given, if it can be one of the field's values; the range is for the referee to judge."""
@@ -131,6 +133,16 @@ class Lane(Form):
         at = plain.index("v") if "v" in plain else len(plain)
         sides = plain[:at], plain[at + 1 :]
         return [word for side in sides for word in (*side, *["-"] * (self.rows - len(side)))]
+
+
+@dataclass(frozen=True, slots=True)
+class Row(Form):
+    """A question about a row: the first slots are its places, all of which are written."""
+
+    places: int = 3
+
+    def _joined(self, written: list[str]) -> list[str]:
+        return [*(word or "-" for word in written[: self.places]), *written[self.places :]]
 
 
 def _line(units: list[str]) -> list[str]:

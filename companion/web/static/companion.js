@@ -154,6 +154,8 @@
   addEventListener("DOMContentLoaded", () => {
     if (read().length) send();
     document.querySelector("form[data-at-once]")?.requestSubmit();
+    // of a row of questions that is wider than the phone, the one that is open is in view
+    document.querySelector(".questions [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
   });
 
   // While the server is away a link would end on the browser's page of an error, and the board would be gone.

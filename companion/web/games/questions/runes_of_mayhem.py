@@ -1,10 +1,11 @@
-"""Runes of Mayhem: the questions as forms. What is asked more seldom is asked in the notation."""
+"""Runes of Mayhem: the questions as forms. Tokens that matter more seldom are written in the notation."""
 
 from __future__ import annotations
 
 from companion.referee.messages import N_
 from companion.referee.runes_of_mayhem.components import LANES, ROWS, TYPES
-from companion.web.games.forms import Field, Form, Lane, choice, number, text, unit
+from companion.referee.runes_of_mayhem.enter import FOLK
+from companion.web.games.forms import Field, Form, Lane, Row, choice, listed, number, text, unit
 
 _TYPES = tuple((kind, TYPES[kind].name) for kind in TYPES)
 _ROLL = Field("r", N_("Rolled"), highest=20)
@@ -14,11 +15,19 @@ _ATTACKER = unit(N_("The attacker"), _TYPES, (_ROLL, _DAMAGE, _FORMATION))
 _DEFENDER = unit(N_("The defender"), _TYPES, (_ROLL, _DAMAGE, _FORMATION))
 _ONE = unit(N_("The attacker"), _TYPES, (_DAMAGE, _FORMATION))
 _OTHER = unit(N_("The defender"), _TYPES, (_DAMAGE, _FORMATION))
-_WON = Field("w", N_("Has just defeated row"), lowest=1, highest=ROWS)
+_WON = Field("w", N_("Has just defeated row"), lowest=1, highest=ROWS, mark=True)
 _FALLEN = Field("fallen", N_("Fallen"), "flag")
 _ATTACKERS = (N_("Attacker, row 1"), N_("Attacker, row 2"), N_("Attacker, row 3"))
 _DEFENDERS = (N_("Defender, row 1"), N_("Defender, row 2"), N_("Defender, row 3"))
 _THEIRS = tuple(unit(label, _TYPES, (_DAMAGE, _FORMATION, _FALLEN)) for label in _DEFENDERS)
+_PLACES = (N_("Lane 1"), N_("Lane 2"), N_("Lane 3"))
+_HEAL = (
+    Field("h", N_("Heal value"), lowest=1, highest=20, mark=True),
+    _FALLEN,
+    Field("wall", N_("On the Wall"), "flag"),
+)
+_UNITS = (N_("Unit 1"), N_("Unit 2"), N_("Unit 3"), N_("Unit 4"), N_("Unit 5"), N_("Unit 6"))
+_WHERE = (("row1", N_("Row 1")), ("row2", N_("Row 2")), ("row3", N_("Row 3")), ("wall", N_("The Wall")))
 _UNTIL = choice("until", N_("How long?"), (("", N_("One attack")), ("falls", N_("Until one of them falls"))))
 _DIE = text("die", N_("The faces of your die, such as 0,0,1,1,2,3; empty: the table's"))
 
@@ -36,6 +45,19 @@ FORMS = (
         *(unit(label, _TYPES, (_DAMAGE, _FORMATION, _FALLEN)) for label in _ATTACKERS), *_THEIRS,
         text("order", N_("The order in which the rows attack, such as 2,1; empty: from the front")), _UNTIL, _DIE,
     )),
+    Form("enter", N_("A card is played"), "enter", (
+        choice("", N_("Which card?"), (*_TYPES, *FOLK.items())), choice("", N_("Where?"), _WHERE),
+    )),
+    Row("formation", N_("A formation"), "formation", (
+        *(unit(label, _TYPES, (_DAMAGE, _FALLEN)) for label in _PLACES),
+        number("row", N_("Number of the row"), 1, ROWS),
+        choice("turn", N_("Whose turn is it?"), (("", N_("The owner’s")), ("passive", N_("The enemy’s")))),
+        listed("gone", N_("Which places are emptied now?"), tuple(
+            Field(str(number), label, "flag") for number, label in enumerate(_PLACES, 1)
+        )),
+        choice("by", N_("How?"), (("", N_("By a burial")), ("sacrifice", N_("By a sacrifice")))),
+    )),
+    Form("heal", N_("Who can be restored"), "heal", tuple(unit(label, _TYPES, _HEAL) for label in _UNITS)),
     Form("siege", N_("A siege"), "siege", (
         unit(N_("The attacker"), _TYPES, (_ROLL, _DAMAGE)), number("protection", N_("Protection"), 0, 20),
     )),
@@ -47,4 +69,4 @@ FORMS = (
     )),
     Form("odds-trade", N_("The odds of a trade"), "odds trade", (number("needed", N_("Needed"), 0, 40), _DIE)),
 )  # fmt: skip
-"""One form for each question of one or two units, or of a lane."""
+"""A form for each question. A Burial-step of more units than six is asked in the notation."""
