@@ -5,10 +5,13 @@ from __future__ import annotations
 import http.client
 import os
 import re
+import resource
 import signal
 import socket
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import urlencode
 from uuid import uuid4
@@ -92,6 +95,16 @@ class Server:
             self._process.stdout.close()
         self._process = None
         return code
+
+    @contextmanager
+    def without_room(self) -> Iterator[None]:
+        """Meanwhile the kernel lets the server write to no file, as on a full disk."""
+        assert self._process is not None
+        before = resource.prlimit(self._process.pid, resource.RLIMIT_FSIZE, (0, resource.RLIM_INFINITY))
+        try:
+            yield
+        finally:
+            resource.prlimit(self._process.pid, resource.RLIMIT_FSIZE, before)
 
     @property
     def running(self) -> bool:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from flask import Flask, Response, current_app, jsonify, render_template, request, url_for
+from sqlalchemy.exc import DBAPIError
 from werkzeug.exceptions import HTTPException
 
 from companion.referee.games import REFEREES
 from companion.referee.messages import N_, Message, say
 from companion.referee.ruling import Refusal, Refused
+from companion.tables.engine import why
 from companion.tables.table import Broken, NotFound
 from companion.web.htmx import wants_fragment
 from companion.web.language import language
@@ -34,6 +36,10 @@ BROKEN_SETUP = N_(
     "The set-up of this table no longer fits the rules, so it cannot be shown. Nothing of it is lost: an older version"
     " of the companion can open it."
 )
+STORAGE = N_(
+    "The computer that keeps the tables cannot do so just now (%(why)s). This was not counted; what was saved before is"
+    " safe. Whoever runs it may have to make room on its disk. Then do it again."
+)
 
 
 def missing() -> Message:
@@ -56,10 +62,10 @@ def missing() -> Message:
 
 
 def _newest(table_id: str) -> int | None:
-    """The newest revision of a table; None where there is no such table."""
+    """The newest revision of a table; None where there is no such table, or none can be read."""
     try:
         return site().tables.revision(table_id)
-    except NotFound:
+    except (NotFound, DBAPIError):
         return None
 
 
@@ -108,6 +114,11 @@ def install(app: Flask) -> None:
     def broken(error: Broken) -> Response:
         app.logger.error("%s", error)
         return problem(500, say(BROKEN, revision=error.revision) if error.revision else say(BROKEN_SETUP))
+
+    @app.errorhandler(DBAPIError)
+    def storage(error: DBAPIError) -> Response:
+        app.logger.error("%s", error, exc_info=error)
+        return problem(503, say(STORAGE, why=why(error)))
 
     @app.errorhandler(Refused)
     def refused(error: Refused) -> Response:

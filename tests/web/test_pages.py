@@ -194,3 +194,20 @@ def test_the_language_of_the_browser_is_read_and_unknown_ones_are_english(house:
 def test_healthz_says_ok_and_nothing_else(house: House) -> None:
     answer = house.app.test_client().get("/healthz")
     assert (answer.status_code, answer.get_data(), answer.mimetype) == (200, b"ok\n", "text/plain")
+
+
+@pytest.mark.parametrize("path", ["", "/log", "/tv", "/download"])
+def test_a_database_that_cannot_be_read_is_said_and_not_shown(house: House, path: str) -> None:
+    """It may come back: the sentence says what the database said, and nothing of how we ask it."""
+    phone = house.phone()
+    table = phone.open_table({"gold": "player", "green": "player"})
+    with house.tables.database.writing() as connection:
+        connection.exec_driver_sql("ALTER TABLE tables RENAME TO away")
+    fresh = House(house.file)
+    page = fresh.phone().get(table + path)
+    assert page.status == 503 and "cannot do so just now (no such table: tables)" in page.alert()
+    assert "SELECT" not in page.html and "Traceback" not in page.html
+    with house.tables.database.writing() as connection:
+        connection.exec_driver_sql("ALTER TABLE away RENAME TO tables")
+    assert fresh.phone().get(table + path).status == 200
+    fresh.tables.close()

@@ -50,24 +50,22 @@
     if (answer?.ok && older(stamp(answer))) event.preventDefault();
   });
 
-  // Where the open line is refused, the board stays; what was said stands above it, and the line is tried again when
-  // the server says so.
+  // What is no board is said above the one that stays: that the open line is refused, or why a tap came to nothing.
+  // The line is tried again when the server says so.
   document.addEventListener("htmx:before:swap", async (event) => {
-    const { sourceElement, text, response } = event.detail.ctx ?? {};
-    if (sourceElement?.id !== "live" || response.raw.ok) return;
+    const { sourceElement, target, text, response } = event.detail.ctx ?? {};
+    if (response?.raw.ok !== false || !target?.matches?.("#table, #part") || !text.includes("data-problem")) return;
     event.preventDefault();
-    const target = document.querySelector("#table, #part");
-    target.querySelector("[data-line]")?.remove();
-    await htmx.swap({ target, text, select: ".refused", swap: "afterbegin" });
-    target.firstElementChild.dataset.line = "";
+    target.querySelector("[data-problem]")?.remove();
+    await htmx.swap({ target, text, select: "[data-problem]", swap: "afterbegin" });
     const seconds = Number(response.headers.get("Retry-After"));
-    if (seconds) setTimeout(() => {
+    if (sourceElement.id === "live" && seconds) setTimeout(() => {
       const again = sourceElement.cloneNode();
       sourceElement.replaceWith(again);
       htmx.process(again);
     }, 1000 * seconds);
   });
-  document.addEventListener("htmx:sse:after:connection", () => document.querySelector("[data-line]")?.remove());
+  document.addEventListener("htmx:sse:after:connection", () => document.querySelector("[data-problem]")?.remove());
 
   // The same command id travels with every attempt, so a tap whose answer got lost counts once.
   const commandOf = (tap) => new URLSearchParams(tap.body).get("command");
