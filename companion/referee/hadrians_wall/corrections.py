@@ -131,6 +131,8 @@ def _year(state: State, year: int) -> tuple[State, tuple[Step, ...]]:
         text = N_("There are %(years)d Years.")
         refuse("year", "hw.year-order", text, years=YEARS)
     _later_marks(state, year)
+    ended = state.end_reason == "years"  # then the last Year has had its cards
+    out = revealed(state) or ended
     steps: list[Step] = []
     players = {}
     for seat, player in cleared(state).players.items():
@@ -140,14 +142,15 @@ def _year(state: State, year: int) -> tuple[State, tuple[Step, ...]]:
             steps.extend(of_seat(seat, tuple(_board(player.sheet.have, kept))))
         players[seat] = replace(
             player,
-            paths=_before(player.paths, state, year, 1, revealed(state)),
-            prospects=_before(player.prospects, state, year, 1, revealed(state)),
+            paths=_before(player.paths, state, year, 1, out),
+            prospects=_before(player.prospects, state, year, 1, out),
             sheet=replace(player.sheet.with_items(**kept), year=max(year - 1, 1)),
             entered=None,
             kept=kept,
             repeated=player.repeated + sum(map(potential, range(year, attacks_past(state, seat) + 1))),
         )
-    neutral_past = _before(cleared(state).neutral_past, state, year, neutral_number(state), bool(state.neutral))
+    out = bool(state.neutral) or ended
+    neutral_past = _before(cleared(state).neutral_past, state, year, neutral_number(state), out)
     begun = replace(
         cleared(state),
         year=year,

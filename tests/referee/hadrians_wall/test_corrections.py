@@ -96,6 +96,15 @@ def test_who_has_defended_keeps_the_workers_for_the_next_year() -> None:
     assert done(state, Defend(seat="green", year=1)).players["blue"].kept == {"soldier": 1}
 
 
+def test_only_what_goes_back_is_told() -> None:
+    """Blue keeps a Soldier of the last attack; the others have nothing that could go back."""
+    assert [step.rule for step in override(after_an_attack(), year=2).steps] == ["hw.override"]
+    state = with_sheet(set_up(after_an_attack()), "blue", Sheet(year=2, have={"soldier": 2, "builder": 1}))
+    steps = [english(step.message) for step in override(state, year=2).steps]
+    assert "Blue: Return what is left: 1 Soldier and 1 Builder." in steps
+    assert not any("are there again" in step for step in steps)
+
+
 def test_what_is_unspent_goes_back_before_the_attack() -> None:
     state = stopped(acting(3))
     favour = Sheet(year=1, have={"builder": 2}, marks={"diplomat-1": "left"}, counts={"patricians": 1})
@@ -163,6 +172,14 @@ def test_a_jump_over_years_says_which_cards_are_not_known() -> None:
     assert not any("does not know" in english(step.message) for step in override(state, year=2).steps)
 
 
+def test_which_cards_are_not_known_is_said_where_a_year_begins() -> None:
+    """One Year jumped over is enough; and it is not said again of every other thing that is set right."""
+    jumped = override(acting(3), year=3)
+    assert any("does not know every card" in english(step.message) for step in jumped.steps)
+    told = override(jumped.state, seat="blue", sheet="").steps
+    assert [step.rule for step in told] == ["hw.override"]
+
+
 PATHS = ("architect", "aristocrat", "engineer", "forager")
 PROSPECTS = ("fighter", "merchant", "planner", "pontiff")
 NEUTRALS = tuple(card for card in PLAYER_CARDS if card not in ("ranger", "trainer", "vanguard", "planner"))
@@ -216,6 +233,21 @@ def test_a_year_after_a_jump_begins_again_with_its_own_cards_back_in_the_decks()
     over = GAME.apply(state, Finish(reason="x"))
     assert isinstance(over, Applied)
     assert len(override(over.state, year=1).state.players["blue"].paths) == 0
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3])
+def test_after_a_jump_the_last_years_begin_again_when_all_are_over(seats: int) -> None:
+    """Of Years 1, 5 and 6: the cards of Years 5 and 6 go back, as they do in the running Year."""
+    state = set_up(override(acting(seats), year=5).state)
+    first, fifth = acting(seats), set_up(next_year(state))
+    over = next_year(fifth)
+    assert over.stage == "over" and len(over.players["blue"].paths) == 3
+    for year, known in ((5, first), (6, state)):
+        running, again = override(fifth, year=year).state, override(over, year=year).state
+        for seat, player in again.players.items():
+            assert player.paths == running.players[seat].paths == known.players[seat].paths
+            assert player.prospects == running.players[seat].prospects == known.players[seat].prospects
+        assert len(again.neutral_past) == len(running.neutral_past) == max(3 - seats, 0) * (year - 4)
 
 
 def test_earlier_prospect_cards_entered_while_cards_are_drawn() -> None:

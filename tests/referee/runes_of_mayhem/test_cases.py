@@ -14,7 +14,7 @@ from ..english import english
 from .cases import CASES
 
 
-def _may(unit: dict[str, Any]) -> dict[str, Any]:
+def may_of(unit: dict[str, Any]) -> dict[str, Any]:
     """What one unit may do, of the facts of a position."""
     return {
         "row": unit["row"],
@@ -25,9 +25,9 @@ def _may(unit: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def _named(found: Any, expected: Any) -> Any:
+def named(found: Any, expected: Any) -> Any:
     if isinstance(expected, dict):
-        return {key: _named(found[key], value) for key, value in expected.items()}
+        return {key: named(found[key], value) for key, value in expected.items()}
     return found
 
 
@@ -37,8 +37,8 @@ def test_case(case: Case) -> None:
     if found is None:
         return
     if case.notation.startswith("targets"):
-        found["units"] = [_may(unit) for unit in found["units"]]  # type: ignore[attr-defined]
-    assert _named(found, case.expected) == case.expected
+        found["units"] = [may_of(unit) for unit in found["units"]]  # type: ignore[attr-defined]
+    assert named(found, case.expected) == case.expected
 
 
 NUMBERS = """

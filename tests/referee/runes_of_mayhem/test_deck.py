@@ -87,6 +87,28 @@ def test_a_collection_of_which_no_deck_can_be_made() -> None:
     assert codes == ["deck-size", "deck-impossible"]
 
 
+@pytest.mark.parametrize(
+    ("basics", "others", "possible"),
+    [(52, (), True), (60, (52,), False), (12, (40,), True), (0, (52,), True), (0, (26, 26), True), (12, (52,), False)],
+)
+def test_every_basic_unit_is_in_a_deck_that_can_be_made(basics: int, others: tuple[int, ...], possible: bool) -> None:
+    cards = (_card("Axemen", "melee", basics), *(_card(f"C{n}", "hero", copies) for n, copies in enumerate(others)))
+    assert can_be_built(cards) is possible
+
+
+def test_a_card_of_no_known_type_is_all_in_or_out() -> None:
+    """The rulebook tells four copies of the Poisoner, and no type."""
+    cards = (_card("Axemen", "melee", 48), Card(name="Poisoner", faction="vikings", copies=4))
+    assert check_deck(cards, {"Axemen": 48, "Poisoner": 4}, "vikings") == ()
+    codes = [refusal.code for refusal in check_deck(cards, {"Axemen": 48, "Poisoner": 3}, "vikings")]
+    assert codes == ["deck-size", "deck-copies"]
+
+
+def test_what_a_deck_does_not_hold_is_nothing_against_it() -> None:
+    cards = (_card("Axemen", "melee", 52), Card(name="Looters", faction="vikings", type="pillager"))
+    assert check_deck(cards, {"Axemen": 52, "Dragons": 0}, "vikings") == ()
+
+
 def test_copies_that_nobody_has_entered_count_as_they_are() -> None:
     cards = (_card("Axemen", "melee", 50), Card(name="Looters", faction="vikings", type="pillager"))
     assert check_deck(cards, {"Axemen": 50, "Looters": 2}, "vikings") == ()
