@@ -135,7 +135,7 @@ def test_the_options_of_the_command_line_in_the_table_exist(capsys: pytest.Captu
         main(["serve", "--help"])
     known = set(re.findall(r"--[\w-]+", capsys.readouterr().out))
     assert named and named <= known
-    assert known - named == {"--help", "--quiet"}
+    assert known - named == {"--help"}
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)

@@ -10,6 +10,8 @@ import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 from serving import Device, Server
 
+from companion.referee import games
+
 from .axe import OPEN, faults
 from .conftest import CUT, PHONE, SMALL, TV, Phones, connected
 from .stages import CLANS, GAMES, LONGEST, WALL, answered, opened
@@ -67,6 +69,10 @@ def _too_wide(page: Page, paths: Iterable[str], stage: str = "") -> dict[str, ob
         if any(wrong := (beyond(page)[0], page.evaluate(OUTSIDE))):
             found[f"{stage} {path}"] = wrong
     return found
+
+
+def test_every_game_is_looked_at() -> None:
+    assert set(GAMES) == set(games.GAMES)
 
 
 @pytest.mark.parametrize("game", GAMES)

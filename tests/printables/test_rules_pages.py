@@ -10,20 +10,20 @@ import pytest
 from conftest import Printer, Raster
 from zxingcpp import read_barcodes
 
-from companion.referee.hadrians_wall.rules import RULES as HADRIANS_WALL
+from companion.referee.games import REFEREES
 from companion.referee.rules import Rules
-from companion.referee.runes_of_mayhem.rules import RULES as RUNES_OF_MAYHEM
-from companion.referee.stronghold.rules import RULES as STRONGHOLD
 from printables import fonts
+from printables.catalogue import documents
 from printables.document import Drawn, Printed
 from printables.flow import Entry, Heading, pour, pour_fewest
 from printables.geometry import PAPERS, POINTS, Box
 
 TABLES: dict[str, Rules] = {
-    "stronghold": STRONGHOLD,
-    "hadrians-wall": HADRIANS_WALL,
-    "runes-of-mayhem": RUNES_OF_MAYHEM,
+    document.game: REFEREES[document.game].rules
+    for document in documents()
+    if document.name == f"{document.game}-rules"
 }
+"""The rules of each game that prints them as a document of their own."""
 GAMES = pytest.mark.parametrize("game", TABLES)
 PAPER = pytest.mark.parametrize("paper", PAPERS)
 MOST = {"stronghold": 4, "hadrians-wall": 4, "runes-of-mayhem": 3}

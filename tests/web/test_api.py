@@ -424,6 +424,19 @@ RARE = [
 ]
 
 
+def test_everything_that_the_description_names_is_in_it(description: dict[str, Any]) -> None:
+    def named(part: Any) -> Iterator[dict[str, Any]]:
+        if isinstance(part, dict) and "$ref" in part:
+            yield part
+        for each in part.values() if isinstance(part, dict) else part if isinstance(part, list) else ():
+            yield from named(each)
+
+    found = list(named(description))
+    assert len(found) > 20
+    for reference in found:
+        assert _resolved(description, reference), reference
+
+
 @pytest.mark.parametrize(("game", "line"), [*examples(), *RARE])
 def test_what_is_answered_is_described(client: FlaskClient, description: dict[str, Any], game: str, line: str) -> None:
     for options in ({}, {"players": "1"} if game == "hadrians-wall" else {}):
