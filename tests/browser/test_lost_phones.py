@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
-from serving import Device, Server
+from serving import Device, Server, run
 
 from .conftest import CUT, Phones, connected, revision, wait_for_revision
 
@@ -259,6 +259,23 @@ def test_a_kept_tap_that_no_longer_fits_is_explained(phones: Phones, two: tuple[
     expect(green.locator("#table [role=alert]")).to_contain_text("moved on meanwhile")
     connected(green)
     assert host.revision(table) == now and outbox(green) == []
+
+
+def test_the_board_stays_when_its_table_was_deleted(
+    phones: Phones, server: Server, two: tuple[str, Device, Page, Page]
+) -> None:
+    table, _, gold, green = two
+    phones.expect_complaint(CUT)
+    phones.expect_complaint("404")
+    tap_offline(green)
+    done = run("tables", "delete", table.removeprefix("/t/"), "--data", str(server.folder))
+    assert done.returncode == 0, done.stderr
+    gold.locator("#table button[value=F]").tap()
+    green.context.set_offline(False)
+    for page in (gold, green):
+        expect(page.get_by_role("alert")).to_contain_text("There is no table at this address")
+        expect(page.locator("#table button[value=F]")).to_be_visible()
+    assert outbox(green) == []
 
 
 def test_a_restart_of_the_server_is_only_a_short_silence(phones: Phones, two: tuple[str, Device, Page, Page]) -> None:

@@ -51,13 +51,17 @@
   });
 
   // What is no board is said above the one that stays: that the open line is refused, or why a tap came to nothing.
+  const isProblem = (text) => text.includes("data-problem");
+  async function above(target, text) {
+    target.querySelector("[data-problem]")?.remove();
+    await htmx.swap({ target, text, select: "[data-problem]", swap: "afterbegin" });
+  }
   // The line is tried again when the server says so.
   document.addEventListener("htmx:before:swap", async (event) => {
     const { sourceElement, target, text, response } = event.detail.ctx ?? {};
-    if (response?.raw.ok !== false || !target?.matches?.("#table, #part") || !text.includes("data-problem")) return;
+    if (response?.raw.ok !== false || !target?.matches?.("#table, #part") || !isProblem(text)) return;
     event.preventDefault();
-    target.querySelector("[data-problem]")?.remove();
-    await htmx.swap({ target, text, select: "[data-problem]", swap: "afterbegin" });
+    await above(target, text);
     const seconds = Number(response.headers.get("Retry-After"));
     if (sourceElement.id === "live" && seconds) setTimeout(() => {
       const again = sourceElement.cloneNode();
@@ -94,7 +98,8 @@
         if (answer.ok && older(stamp(answer))) {
           // the open line has brought a newer board meanwhile
         } else if (target && answer.headers.get("Content-Type")?.startsWith("text/html")) {
-          await htmx.swap({ target, text: await answer.text(), swap: "innerMorph" });
+          const text = await answer.text();
+          await (isProblem(text) ? above(target, text) : htmx.swap({ target, text, swap: "innerMorph" }));
         } else if (said()) {
           await answered(answer);
         }
