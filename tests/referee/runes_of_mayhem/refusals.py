@@ -113,6 +113,9 @@ REFUSED: list[tuple[State, AnyCommand, str, str | None]] = [
     (MAIN, Discard(seat=V), "not-now", "rom.turn"),
     (OVER, Next(seat=V, at="5.over"), "not-now", "rom.fortress-falls"),
     (MARKER, Attack(seat=V, unit=1, target=2), "asked-first", "rom.lock"),
+    (MARKER, PlaceMarker(seat=A, marker="silver"), "marker-unknown", "rom.markers"),  # type: ignore[arg-type]
+    (KINGS, Next(seat=V, at="0.kings"), "not-now", "rom.start"),
+    (BURIAL, Heal(seat="east", priest=1, units=(2,)), "seat-unknown", None),
     # regrouping
     (REGROUP, Regroup(seat=V, moves=()), "moves", "rom.regroup"),
     (REGROUP, Regroup(seat=V, moves=(Move(1, "2.1"), Move(1, "2.2"))), "moves", "rom.regroup"),
@@ -204,6 +207,7 @@ REFUSED: list[tuple[State, AnyCommand, str, str | None]] = [
     (MAIN, LayTrap(seat=V, place="2.1"), "trap-place", "rom.trap"),
     (MAIN, LayTrap(seat=V, place="3.1"), "trap-place", "rom.trap"),
     (MAIN, LayTrap(seat=V, place="wall"), "trap-place", "rom.trap"),
+    (MAIN, LayTrap(seat=V, place="4.1"), "place-unknown", "rom.rows"),
     (BUILD, LayTrap(seat=A, place="1.1"), "trap-vikings", "rom.trap"),
     (table(stage="main", options=ALL), LayTrap(seat=V, place="1.1"), "cost", "rom.trap"),
     (replace(MAIN, done=("trapped",)), LayTrap(seat=V, place="1.2"), "once", "rom.trap"),
@@ -212,6 +216,7 @@ REFUSED: list[tuple[State, AnyCommand, str, str | None]] = [
     (BUILD, Build(seat=A, place="2.1", marker="gold"), "build-place", "rom.build"),
     (BUILD, Build(seat=A, place="3.1", marker="gold"), "build-place", "rom.build"),
     (BUILD, Build(seat=A, place="wall", marker="gold"), "build-place", "rom.build"),
+    (BUILD, Build(seat=A, place="4.1", marker="gold"), "place-unknown", "rom.rows"),
     (BUILD, RaiseTower(seat=A, place="3.1", marker="gold"), "not-asked", "rom.build"),
     (asked("tower", A, place="3.1"), RaiseTower(seat=A, place="3.1", marker="gold", structure=0), "structure",
      "rom.tower"),

@@ -161,7 +161,17 @@ MALFORMED = [
     ("siege melee:2/2 wall=melee protection=1", "protection-twice", 21),
     ("siege" + " melee:2/2" * 10, "units-many", 96),
     ("targets melee:2/2 v melee:1/1 lane=4", "number-range", 35),
+    ("targets melee:2/2 v melee:1/1 lane=0", "number-range", 35),
     ("targets melee:2/2 v melee:1/1 lane4=-", "token-unknown", 30),
+    ("targets melee:2/2 v melee:1/1 lane0=-", "token-unknown", 30),
+    ("fight melee:2/2 peasants:1/1 row=0", "number-range", 33),
+    ("odds lane melee:2/2 v melee:2/2 order=0", "number-range", 38),
+    ("odds lane long-ranged:2/2 v melee:2/2 order=1@0", "number-range", 46),
+    ("formation melee:1/1 melee:1/1 - row=0", "number-range", 36),
+    ("formation melee:1/1 melee:1/1 - gone=0", "number-range", 37),
+    ("formation melee:1/1 melee:1/1 - gone=1,1", "token-unknown", 39),
+    ("formation melee:1/1 melee:1/1 - now", "token-unknown", 32),
+    ("siege melee:2/2 wall=melee:fallen:fallen", "token-unknown", 34),
     ("targets melee:2/2 v melee:1/1 lane1=-", "lane-own", 36),
     ("targets melee:2/2 v melee:1/1 closed=1", "token-unknown", 30),
     ("targets - v melee:1/1", "line-empty", 8),
@@ -232,6 +242,8 @@ REFUSED = [
     ("formation melee:2/3:d3 melee:2/3 melee:2/3", "damage-many", "rom.fallen", 10),
     ("odds lane melee:2/3 v melee:2/2 order=1@1", "aim-type", "rom.first-with-first", 40),
     ("siege melee:2/3 tower wall=peasants", "protection-twice", "rom.tower", 27),
+    ("siege melee:2/3 wall=peasants,peasants,peasants", "wall-limit", "rom.wall-limit", 39),
+    ("siege melee:2/3 wall=peasants,pillager", "wall-pillager", "rom.pillager-wall", 30),
 ]
 
 

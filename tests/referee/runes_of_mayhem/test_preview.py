@@ -7,6 +7,7 @@ from itertools import product
 
 import pytest
 
+from companion.referee.ruling import Refused
 from companion.referee.runes_of_mayhem import GAME
 from companion.referee.runes_of_mayhem.commands import Attack, Shoot, Siege
 from companion.referee.runes_of_mayhem.preview import aims, deck_refusals, fight_odds, lane_odds, siege_odds
@@ -109,3 +110,33 @@ def test_who_lives_without_health_may_stand_in_a_question_about_a_lane(question:
     assert (code, rule) == ("damage-many", "rom.fallen")
     assert at is not None and question[at:].split()[0].endswith((":d2", ":d4"))
     assert refused(asking(GAME), question.replace(":d", ":d1"), Q1="lives")[0] == "damage-many"
+
+
+def test_a_unit_aims_at_the_towers_of_its_own_lane_and_castle_defenders_into_every_lane() -> None:
+    towers = (Tower("1.2", up=True), Tower("2.2", up=True), Tower("2.3"))
+    state = table("V 2.1 melee:4/4", towers=towers)
+    found = [(aim.lane, aim.tower, aim.refusal and aim.refusal.rule) for aim in aims(state, unit(state, 1))]
+    assert found == [(2, None, None), (2, "2.2", None), (2, "2.3", "rom.tower")]
+    state = table("A wall castle-folk:3/3 acts-as-long-ranged", "V 2.1 melee:4/4", active=A, towers=towers)
+    found = [(aim.lane, aim.tower, aim.refusal and aim.refusal.rule) for aim in aims(state, unit(state, 1))]
+    assert found == [(2, None, None), (1, None, None), (2, None, "rom.siege"), (3, None, None)]
+
+
+def test_the_odds_of_a_fight_know_the_row() -> None:
+    """Option Q4: Med-ranged is struck back from row 1 only."""
+    state = table("V 1.1 other:2/5 med-ranged", "A 1.1 melee:5/9", "A 1.2 melee:5/9", options={"Q4": "row2"})
+    assert fight_odds(state, unit(state, 1), unit(state, 2)).only_attacker_falls == 1
+    assert fight_odds(state, unit(state, 1), unit(state, 3)).both_live == 1
+
+
+def test_there_are_no_odds_of_a_siege_from_the_wall_but_for_castle_defenders() -> None:
+    state = table("V wall long-ranged:2/3")
+    with pytest.raises(Refused) as raised:
+        siege_odds(state, unit(state, 1))
+    assert raised.value.refusal.rule == "rom.wall-abilities"
+
+
+def test_who_has_fallen_has_no_part_in_the_odds_of_a_lane() -> None:
+    units = ("V 1.1 melee:4/4:fallen", "V 1.2 melee:4/4", "A 1.1 peasants:9/9:fallen", "A 1.2 peasants:1/1")
+    found = lane_odds(table(*units), 1)
+    assert found.empty == found.fights == 1

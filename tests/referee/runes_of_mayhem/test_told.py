@@ -211,6 +211,8 @@ def test_a_roll_that_the_die_of_the_table_does_not_have_is_refused() -> None:
     line = "fight melee:4/4:r3 melee:4/6:r0"
     assert isinstance(ASK(line), Answer)
     assert refused(ASK, line, **die) == ("roll-impossible", "rom.die", 6)
+    assert refused(ASK, "fight melee:4/4:r2 melee:4/6:r3", **die) == ("roll-impossible", "rom.die", 19)
+    assert isinstance(ASK("fight melee:4/4:r2 melee:4/6:r0", **die), Answer)
     assert refused(ASK, "siege melee:2/3:r3", **die) == ("roll-impossible", "rom.die", 6)
     assert isinstance(ASK("siege long-ranged:2/3:engine:r3", **die), Answer)
 

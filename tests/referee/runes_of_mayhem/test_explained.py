@@ -1,0 +1,254 @@
+"""What an answer says besides its result: every remark stands where it holds, and only there."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import pytest
+
+from companion.referee.runes_of_mayhem import GAME
+
+from ..english import english
+from ..notations import answer, asking
+
+ASK = asking(GAME)
+
+
+class Remark(NamedTuple):
+    """A sentence, the questions whose answer has it, and like ones whose answer has it not."""
+
+    text: str
+    there: tuple[str, ...]
+    absent: tuple[str, ...] = ()
+    options: dict[str, str | int] | None = None
+
+
+FIGHTS = [
+    Remark("For Castle Defenders ask with long-ranged, for the Court Chaplain with priest.",
+           ("fight castle-folk:1/5 melee:4/4", "fight melee:4/4 castle-folk:1/5"), ("fight melee:4/4 peasants:1/5",)),
+    Remark("A new type neither suffers nor causes a combat penalty.",
+           ("fight other:1/5 melee:4/4", "fight melee:4/4 other:1/5"), ("fight melee:4/4 hero:1/5",)),
+    Remark("A unit on the Wall: this can only be a Direct shot.",
+           ("fight long-ranged:2/3 peasants:1/1:wall",), ("fight long-ranged:2/3 peasants:1/1",)),
+    Remark("Against a unit a siege engine rolls one die.",
+           ("fight long-ranged:2/3:engine melee:4/4",), ("fight long-ranged:2/3 melee:4/4",)),
+    Remark("Read the card of Hero: what it says comes before this ruling.",
+           ("fight hero:1/5 melee:4/4", "fight melee:4/4 hero:1/5"), ("fight peasants:1/5 melee:4/4",)),
+    Remark("In formation: Melee 4/4 with 4/6 in this turn.",
+           ("fight spearmen:1/5 melee:4/4:f", "fight spearmen:1/5 melee:4/4:f:d2"), ("fight spearmen:1/5 melee:4/4",)),
+    Remark("In formation: Melee 4/4 with 4/4 in this turn.", ("fight melee:4/4:f spearmen:1/5",)),
+    Remark("Spearmen 3/5 may not roll: combat penalty of Spearmen against Melee.",
+           ("fight spearmen:3/5 melee:4/4", "fight melee:4/4 spearmen:3/5"), ("fight spearmen:3/5 cavalry:4/4",)),
+    Remark("Long-ranged 3/4 may not roll: Long-ranged units never do in defence.",
+           ("fight melee:4/4 long-ranged:3/4",), ("fight long-ranged:3/4 melee:4/4",)),
+    Remark("Melee 4/4 may not strike back: the attacker is Long-ranged.",
+           ("fight long-ranged:3/4 melee:4/4",), ("fight spearmen:3/4 melee:4/4",)),
+    Remark("Melee 4/4 may not strike back: the attacker is Med-ranged.",
+           ("fight other:3/4:med-ranged melee:4/4",), ("fight other:3/4 melee:4/4",)),
+    Remark("A Priest deals no damage: Priest 2/5.", ("fight melee:4/4 priest:2/5",)),
+    # damage, and rolls that are not known
+    Remark("Damage from Melee 4/4: power alone, 4.", ("fight melee:4/4 peasants:1/4", "fight melee:4/4 cavalry:1/5"),
+           ("fight melee:4/4 peasants:1/5",)),
+    Remark("Damage from Melee 4/4: power alone, 4, as no roll is known.", ("fight melee:4/4 peasants:1/5",),
+           ("fight melee:4/4 peasants:1/4", "fight melee:4/4 cavalry:1/5", "fight melee:4/4:r0 peasants:1/5")),
+    Remark("That is enough, Melee 4/4 need not roll.", ("fight melee:4/4 peasants:1/4", "fight melee:4/4 peasants:1/3"),
+           ("fight melee:4/4 peasants:1/5", "fight melee:4/4:r0 peasants:1/4", "fight melee:4/4 cavalry:1/4")),
+    # what comes after
+    Remark("A production-marker that the Pillager has locked goes back to its owner at once.",
+           ("fight melee:4/4 pillager:1/4", "fight pillager:1/4 melee:4/4"),
+           ("fight melee:4/4:r0 pillager:1/5", "fight melee:4/4 peasants:1/4")),
+    Remark("The attacker is marked as Shot: no further attack in this turn, no Covering.",
+           ("fight long-ranged:4/4 peasants:1/4",), ("fight melee:4/4 peasants:1/4",)),
+    Remark("If a living enemy stands behind, the attacker must fight it at once.", ("fight melee:4/4 peasants:1/4",),
+           ("fight melee:4/4:r0 peasants:1/5", "fight melee:4/1 peasants:1/4", "fight long-ranged:4/4 peasants:1/4",
+            "fight melee:4/4 peasants:1/4 row=3")),
+    Remark("It may flank instead: attack one enemy of the same row in an adjacent lane.",
+           ("fight cavalry:4/4 peasants:1/4",), ("fight melee:4/4 peasants:1/4", "fight cavalry:4/4:r0 peasants:1/5")),
+    Remark("Both live: the attacker may fight again, or it stops for this turn.", ("fight melee:4/4:r0 peasants:1/5",),
+           ("fight melee:4/4 peasants:1/4", "fight melee:4/1:r0 peasants:1/5", "fight long-ranged:4/4:r0 melee:4/5")),
+]  # fmt: skip
+
+SIEGES = [
+    Remark("Read the card of Hero: what it says comes before this ruling.", ("siege hero:3/3",), ("siege melee:3/3",)),
+    Remark("In formation: Cavalry 2/4 with 4/4 in this turn.", ("siege cavalry:2/4:f:r0",), ("siege cavalry:2/4:r0",)),
+    Remark("In formation: Cavalry 2/4 with 4/4 in this turn.", (), ("siege cavalry:2/4:f:r0",), {"Q16": "no"}),
+    Remark("Power of a formation does not count in a siege.", ("siege cavalry:2/4:f:r0",), ("siege cavalry:2/4:r0",),
+           {"Q16": "no"}),
+    Remark("Power of a formation does not count in a siege.", (), ("siege cavalry:2/4:f:r0",)),
+    Remark("A siege engine rolls one die here: Long-ranged 1/3.", ("siege long-ranged:1/3:engine:r3 tower",),
+           ("siege long-ranged:1/3:engine:r3",), {"Q36": "one"}),
+    Remark("Protection: every damage is less by 2.", ("siege melee:4/4:r0 protection=2", "siege melee:4/4:r0"
+           " wall=peasants,builders,castle-folk"), ("siege melee:4/4:r0",)),
+    Remark("Protection: every damage is less by 0.", ("siege melee:4/4:r0 wall=castle-folk",), ("siege melee:4/4:r0",)),
+    Remark("Siege by Melee 2/4: 2 + 1 - 3 = 0.", ("siege melee:2/4:r1 protection=3",)),
+    Remark("Siege by Melee 2/4: 2 + 0 - 3 is less than 0, so no damage.", ("siege melee:2/4:r0 protection=3",)),
+    Remark("The Wall does not protect a tower.", ("siege melee:4/4:r0 tower",), ("siege melee:4/4:r0",)),
+    Remark("The tower is destroyed.", ("siege melee:4/4:r0 tower structure=4",),
+           ("siege melee:4/4:r0 tower structure=5", "siege melee:4/4:r0 structure=4")),
+    Remark("No Structure-point is left: the game is over.", ("siege melee:4/4:r0 structure=4",),
+           ("siege melee:4/4:r0 structure=5", "siege melee:4/4:r0 tower structure=4")),
+    Remark("4 damage: the tower is destroyed.", ("siege melee:4/4:r0 tower structure=4",)),
+    Remark("4 damage: the Fortress falls.", ("siege melee:4/4:r0 structure=4",)),
+    Remark("4 damage, 1 Structure-points left.", ("siege melee:4/4:r0 structure=5",)),
+    Remark("4 damage.", ("siege melee:4/4:r0",)),
+]  # fmt: skip
+
+LANES = [
+    Remark("Melee 9/9 in row 1 may not attack Priest 0/1 in lane 1, row 3:"
+           " First it must fight the unit in row 2, which covers.",
+           ("targets melee:9/9:w1 v peasants:1/1:fallen melee:4/4 priest:0/1",),
+           ("targets melee:9/9 v peasants:1/1:fallen melee:4/4 priest:0/1",)),
+    Remark("Long-ranged 2/3 in row 2 may not attack Melee 1/1 in lane 1, row 2:"
+           " First the unit in row 1 must fight the unit that covers.",
+           ("targets melee:4/4:w1 long-ranged:2/3 v peasants:1/1:fallen melee:1/1",)),
+    Remark("New type 4/4 in row 3 may not siege: The living unit in row 2 blocks its way.",
+           ("targets - melee:4/4:stopped other:4/4 v -",), (), {"Q10": "no"}),
+    Remark("Melee 4/4 in row 1 must fight the enemy in row 2 at once.",
+           ("targets melee:4/4:w1 v peasants:1/1:fallen melee:1/1",),
+           ("targets melee:4/4 v peasants:1/1:fallen melee:1/1", "targets melee:4/4:w1 v peasants:1/1:fallen")),
+    Remark("Cavalry 4/4 in row 1 must fight the enemy in row 2 at once, or flank.",
+           ("targets cavalry:4/4:w1 v peasants:1/1:fallen melee:1/1 lane2=peasants:1/1",),
+           ("targets cavalry:4/4:w1 v peasants:1/1:fallen melee:1/1",
+            "targets cavalry:4/4:w1 v peasants:1/1:fallen melee:1/1 lane2=-,peasants:1/1")),
+    Remark("Cavalry 4/4 in row 1 may attack Peasants 1/1 in lane 2, row 1.",
+           ("targets cavalry:4/4:w1 v peasants:1/1:fallen lane2=peasants:1/1",),
+           ("targets cavalry:4/4 v peasants:1/1 lane2=peasants:1/1",)),
+    Remark("Melee 4/4 in row 1 may siege.", ("targets melee:4/4 v -",), ("targets melee:4/4 v melee:1/1",)),
+    Remark("Melee 4/4 in row 1 may not siege: It has sieged in this turn.", ("targets melee:4/4:sieged v -",)),
+]  # fmt: skip
+
+ROWS = [
+    Remark("A formation of Melee, which gives nothing in this turn.", ("formation melee:4/4 melee:4/4 melee:4/4",),
+           ("formation melee:4/4 melee:4/4 melee:4/4 turn=passive", "formation cavalry:4/4 cavalry:4/4 cavalry:4/4",
+            "formation spearmen:4/4 spearmen:4/4 spearmen:4/4")),
+    Remark("A formation of Spearmen: power +1, health +1.",
+           ("formation spearmen:4/4 spearmen:4/4 spearmen:4/4",
+            "formation spearmen:4/4 spearmen:4/4 spearmen:4/4 turn=passive")),
+    Remark("A formation of Melee: power +0, health +2.", ("formation melee:4/4 melee:4/4 melee:4/4 turn=passive",)),
+    Remark("A formation of Cavalry: power +2, health +0.", ("formation cavalry:4/4 cavalry:4/4 cavalry:4/4",),
+           ("formation cavalry:4/4 cavalry:4/4 cavalry:4/4 turn=passive",)),
+    Remark("A place is empty: the formation breaks and its bonus is gone.",
+           ("formation melee:4/4:fallen melee:4/4 melee:4/4 gone=1",), ("formation melee:4/4 melee:4/4 - gone=1",)),
+    Remark("Who falls so can be restored in the next Burial-step, not in this one.",
+           ("formation spearmen:2/4:d4 spearmen:2/4 spearmen:2/4 gone=3",),
+           ("formation spearmen:2/4:d3 spearmen:2/4 spearmen:2/4 gone=3",
+            "formation spearmen:2/4:d4 spearmen:2/4 spearmen:2/4 gone=3 by=sacrifice")),
+    Remark("Who falls so can be restored in the next Burial-step.",
+           ("formation spearmen:2/4:d4 spearmen:2/4 spearmen:2/4 gone=3 by=sacrifice",)),
+    Remark("Who falls so cannot be restored.", ("formation spearmen:2/4:d4 spearmen:2/4 spearmen:2/4 gone=3",),
+           ("formation spearmen:2/4:d4 spearmen:2/4 spearmen:2/4 gone=3 by=sacrifice",), {"Q38": "never"}),
+    Remark("It breaks only at the next Burial-step.",
+           ("formation spearmen:2/4 spearmen:2/4 spearmen:2/4 gone=3 by=sacrifice",),
+           ("formation spearmen:2/4 spearmen:2/4 spearmen:2/4 gone=3",
+            "formation spearmen:2/4 spearmen:2/4 melee:2/4 gone=3 by=sacrifice"), {"Q39": "burial"}),
+    Remark("Alive: Spearmen 2/4 in place 1, 1 damage, base health 4.",
+           ("formation spearmen:2/4:d1 spearmen:2/4 spearmen:2/4 gone=3",)),
+    Remark("A formation of Melee.", ("formation melee:4/4 melee:4/4 melee:4/4",)),
+]  # fmt: skip
+
+HEALING = [
+    Remark("Priest 0/1 (no. 1) cannot heal from the Wall.", ("heal priest:0/1:h1:wall melee:4/4:fallen",),
+           ("heal priest:0/1:h1 melee:4/4:fallen", "heal priest:0/1:h1:fallen melee:4/4:fallen")),
+    Remark("Fallen, and cannot heal unless restored: Priest 0/1 (no. 1).",
+           ("heal priest:0/1:h1:fallen melee:4/4:fallen",),
+           ("heal priest:0/1:h1 melee:4/4:fallen", "heal priest:0/1:h1:wall melee:4/4:fallen",
+            "heal priest:0/1:h2:fallen melee:4/4:fallen melee:4/4:fallen priest:0/1:h1")),
+    Remark("Sacrificed: Priest 0/1 (no. 1). Restored to full health: Melee 4/4 (no. 2).",
+           ("heal priest:0/1:h1 melee:4/4:fallen",)),
+    Remark("To the discard pile: Melee 4/4 (no. 2).", ("heal priest:0/1:h1:wall melee:4/4:fallen",)),
+    Remark("Healing is never forced: fewer units may be restored, or others.",
+           ("heal priest:0/1:h1 melee:4/4:fallen",), ("heal priest:0/1:h1 melee:4/4", "heal melee:4/4:fallen")),
+    Remark("Nobody has fallen.", ("heal priest:0/1:h1 melee:4/4",),
+           ("heal priest:0/1:h1 melee:4/4:fallen", "heal melee:4/4:fallen")),
+    Remark("Nobody can be restored.", ("heal melee:4/4:fallen",), ("heal priest:0/1:h1 melee:4/4:fallen",)),
+]  # fmt: skip
+
+ENTERING = [
+    Remark("Onto the Wall: Hero.", ("enter hero wall",), ("enter hero row1",)),
+    Remark("Its abilities do not work there.", ("enter hero wall",), ("enter builders wall", "enter hero row1")),
+    Remark("Row 3 is for Priests: it may stand there only if its card says so.", ("enter hero row3",),
+           ("enter priest row3", "enter hero row2")),
+    Remark("No Heroic Arrival on the Wall, nor when it regroups to the Battlefield later.", ("enter hero wall",),
+           ("enter hero row1", "enter peasants wall")),
+    Remark("No Heroic Arrival on the Wall; it comes when the Hero first regroups to the Battlefield.",
+           ("enter hero wall",), ("enter hero row1", "enter peasants wall"), {"Q19": "arrives"}),
+    Remark("Its abilities work on the Wall only.", ("enter builders row1",),
+           ("enter builders wall", "enter castle-defenders row1", "enter court-chaplain row1", "enter peasants row1"),
+           {"Q23": "wall"}),
+    Remark("Its abilities work on the Wall only.", (), ("enter builders row1",)),
+]  # fmt: skip
+
+ODDS = [
+    Remark("Die: 0,1, each face equally likely.", ("odds melee:4/4 melee:4/6 die=1,0",), ("odds melee:4/4 melee:4/6",)),
+    Remark("Assumed, as the rulebook does not show the die: 0,1,2,3, each face equally likely.",
+           ("odds melee:4/4 melee:4/6",), ("odds melee:4/4 melee:4/6 die=1,0",)),
+    Remark("Die: 0,0,1,2,3, each face equally likely.", ("odds melee:4/4 melee:4/6",), (), {"die.0": 2}),
+    Remark("No damage from Priest 0/5.", ("odds melee:4/4 priest:0/5",), ("odds melee:4/4 peasants:0/5",)),
+    Remark("Spearmen 3/5 may not roll: damage 3.", ("odds melee:4/4 spearmen:3/5", "odds spearmen:3/5 melee:4/4"),
+           ("odds melee:4/4 priest:0/5", "odds cavalry:4/4 spearmen:3/5")),
+    Remark("Damage from Melee 4/4: 4 plus a roll.", ("odds melee:4/4 spearmen:3/5",), ("odds melee:4/4 cavalry:3/5",)),
+    Remark("The attacker fights once.", ("odds melee:4/4 spearmen:3/5",), ("odds melee:4/4 spearmen:3/5 until=falls",)),
+    Remark("The attacker fights on until one of them falls.", ("odds melee:4/4 spearmen:3/5 until=falls",),
+           ("odds melee:4/4 spearmen:3/5",)),
+    Remark("Expected number of fights: 5/4.", ("odds melee:4/4 spearmen:3/5 until=falls",)),
+    Remark("Expected number of fights: 1.", ("odds melee:4/4 peasants:1/1 until=falls",),
+           ("odds melee:4/4 peasants:1/1",)),
+    Remark("In this order the rows attack, once each and where Covering demands it: 1 and 2.",
+           ("odds lane melee:4/4 melee:4/4 v melee:4/4",), ("odds lane melee:4/4 melee:4/4 v melee:4/4 until=falls",)),
+    Remark("In this order the rows attack, each until it falls or nobody is left: 1 and 2.",
+           ("odds lane melee:4/4 melee:4/4 v melee:4/4 until=falls",), ("odds lane melee:4/4 melee:4/4 v melee:4/4",)),
+    Remark("Both fall: 3/8 (37.5%).", ("odds spearmen:1/3 spearmen:2/3",)),
+    Remark("Only the attacker falls: 3/8 (37.5%).", ("odds spearmen:1/3 spearmen:2/3",)),
+    Remark("Only the defender falls: 1/8 (12.5%).", ("odds spearmen:1/3 spearmen:2/3",)),
+    Remark("8: 3/64 (4.7%); at least that: 1/16 (6.2%).", ("odds trade",)),
+    Remark("What is not spent stays in the Hoard.", ("odds trade",)),
+    Remark("What is not spent stays in the Hoard.", (), ("odds trade",), {"Q27": "lost"}),
+    Remark("What is not spent is lost at the end of the turn.", ("odds trade",), (), {"Q27": "lost"}),
+]  # fmt: skip
+
+REMARKS = [*ODDS, *FIGHTS, *SIEGES, *LANES, *ROWS, *HEALING, *ENTERING]
+
+
+def _said(notation: str, options: dict[str, str | int] | None = None) -> list[str]:
+    found = answer(ASK, notation, **(options or {}))
+    return [english(found.headline), *(english(step.message) for step in found.steps)]
+
+
+@pytest.mark.parametrize("remark", REMARKS, ids=lambda remark: remark.text)
+def test_a_remark_stands_where_it_holds_and_only_there(remark: Remark) -> None:
+    for notation in remark.there:
+        assert remark.text in _said(notation, remark.options), notation
+    for notation in remark.absent:
+        assert remark.text not in _said(notation, remark.options), notation
+
+
+def test_every_sentence_that_is_missed_is_said_elsewhere() -> None:
+    said = {remark.text for remark in REMARKS if remark.there}
+    assert {remark.text for remark in REMARKS if not remark.there} <= said
+
+
+def test_nothing_is_said_of_what_is_not_there() -> None:
+    assert not any(text.startswith("Damage from Priest") for text in _said("fight melee:4/4 priest:2/5"))
+    healed = _said("heal priest:0/1:h1 melee:4/4:fallen priest:0/1:h2:wall")
+    assert [text for text in healed if "cannot heal" in text] == ["Priest 0/1 (no. 3) cannot heal from the Wall."]
+    assert not any(text.startswith("To the discard pile") for text in healed)
+    broken = _said("formation spearmen:2/4 spearmen:2/4:d1 spearmen:2/4 gone=3")
+    assert [text for text in broken if text.startswith("Alive")] == [
+        "Alive: Spearmen 2/4 in place 2, 1 damage, base health 4."
+    ]
+
+
+@pytest.mark.parametrize(
+    ("unit", "rule"),
+    [
+        ("melee:2/3", "rom.first-with-first"),
+        ("long-ranged:2/3", "rom.long-ranged-attacks"),
+        ("other:2/3:med-ranged", "rom.med-ranged"),
+    ],
+)
+def test_by_which_rule_a_unit_may_attack(unit: str, rule: str) -> None:
+    found = answer(ASK, f"targets {unit} v melee:4/4")
+    assert [step.rule for step in found.steps] == [rule, "rom.siege"]
+    units: Any = found.facts["units"]
+    assert units[0]["attacks"] == [{"row": 1, "allowed": True, "rule": None}]
+    assert units[0]["siege"] == {"allowed": False, "rule": "rom.siege"}

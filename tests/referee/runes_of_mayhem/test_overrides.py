@@ -1,0 +1,156 @@
+"""What the table puts right, part by part: what goes with it, and what stays as it is."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.referee.ruling import Refusal
+from companion.referee.runes_of_mayhem import GAME
+from companion.referee.runes_of_mayhem.commands import Finish, NewUnit, Override, PlayerFix, UnitFix
+from companion.referee.runes_of_mayhem.state import Ask, Combat, State, Tower
+
+from ..english import english
+from .tabletop import A, V, applied, do, refused, table, there, unit
+
+TRAPS: dict[str, str | int] = {"traps": "on"}
+
+
+def fix(**changes: Any) -> Override:
+    return Override(reason="so", **changes)
+
+
+def _rules(state: State, command: Override) -> list[str]:
+    return [step.rule for step in applied(state, command).steps]
+
+
+def _code(state: State, command: Any) -> str:
+    refusal = GAME.apply(state, command)
+    assert isinstance(refusal, Refusal), refusal
+    return refusal.code
+
+
+# -- where the game goes on ------------------------------------------------------------------------
+
+
+def test_what_is_not_said_of_the_step_stays() -> None:
+    state = table(stage="main", done=("traded",))
+    assert do(state, fix(players={V: PlayerFix(gold=1)})).done == ("traded",)
+    later = do(state, fix(turn=9))
+    assert (later.stage, later.active, later.turn) == ("main", V, 9)
+    turned = do(state, fix(active=A))
+    assert (turned.stage, turned.active, turned.turn) == ("main", A, 5)
+    assert [do(state, fix(turn=turn)).turn for turn in (1, 999)] == [1, 999]
+
+
+def test_where_the_game_goes_on_nothing_is_open_but_a_marker() -> None:
+    state = table(
+        "V 1.1 long-ranged:2/3",
+        stage="main",
+        asks=(Ask("direct-shot", V, 1), Ask("marker", A)),
+        a={"gold_markers": 3},
+        combat=Combat(1, (2,)),
+        done=("played", "traded"),
+        passed=(A,),
+    )
+    state = do(state, fix(stage="battle"))
+    assert (state.asks, state.combat, state.done, state.passed) == ((Ask("marker", A),), Combat(), (), ())
+
+
+@pytest.mark.parametrize("stage", ["kings", "divide", "over"])
+def test_the_game_goes_on_at_a_step_of_a_turn(stage: Any) -> None:
+    assert _code(table(), fix(stage=stage)) == "stage-none"
+    assert _code(table(stage=stage, end_reason="finished" if stage == "over" else ""), fix(turn=6)) == "stage-none"
+
+
+def test_a_game_that_the_table_has_ended_goes_on_only_where_it_says_so() -> None:
+    over = do(table(), Finish(reason="supper", winner=A))
+    still = do(over, fix(players={V: PlayerFix(gold=3)}))
+    assert (still.stage, still.end_reason, still.winner) == ("over", "finished", A)
+    again = do(over, fix(stage="main"))
+    assert (again.stage, again.end_reason, again.end_text, again.winner) == ("main", "", "", None)
+
+
+def test_a_fortress_that_is_put_right_leaves_no_winner() -> None:
+    state = table()
+    down = applied(state, fix(players={A: PlayerFix(structure=0)}))
+    assert english(down.steps[-1].message) == "The Fortress of the Anglo-Saxons has fallen."
+    up = do(down.state, fix(players={A: PlayerFix(structure=3)}))
+    assert (up.stage, up.end_reason, up.end_text, up.winner) == ("discard", "", "", None)
+
+
+# -- questions -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", ["direct-shot", "lock", "howl"])
+def test_a_question_about_a_unit_stays_as_long_as_the_unit(kind: Any) -> None:
+    state = table("V 1.1 melee:1/1", "V 2.1 melee:1/1", stage="main", asks=(Ask(kind, V, 1),))
+    assert do(state, fix(units=(UnitFix(2, gone=True),))).asks == state.asks
+    assert do(state, fix(units=(UnitFix(1, gone=True),))).asks == ()
+
+
+def test_a_question_about_a_trap_stays_as_long_as_the_trap() -> None:
+    state = table(options=TRAPS, traps=("1.1", "2.1"), asks=(Ask("trap", V, place="1.1"),))
+    assert do(state, fix(traps=("1.1",))).asks == state.asks
+    assert do(state, fix(traps=("2.1",))).asks == ()
+
+
+def test_a_question_about_a_building_stays_as_long_as_it_is_not_up() -> None:
+    state = table(stage="regroup", active=A, asks=(Ask("tower", A, place="1.2"),), towers=(Tower("1.2"),),
+                  a={"gold_markers": 3})  # fmt: skip
+    assert do(state, fix(players={V: PlayerFix(gold=1)})).asks == state.asks
+    assert do(state, fix(towers={"1.2": 0})).asks == ()
+
+
+# -- units -----------------------------------------------------------------------------------------
+
+
+def test_what_is_said_of_the_health_of_a_unit_must_be_possible() -> None:
+    state = table("V 1.1 melee:4/4:d3", "V 2.1 melee:4/4:d3")
+    assert refused(state, fix(units=(UnitFix(1, health=3),))) == "rom.fallen"
+    assert refused(state, fix(units=(UnitFix(1, damage=4),))) == "rom.fallen"
+    assert unit(do(state, fix(units=(UnitFix(1, health=9, damage=8),))), 1).damage == 8
+
+
+def test_only_of_who_is_put_there_it_is_told_that_a_card_must_say_so() -> None:
+    state = table("V 1.3 spearmen:2/4", "V 2.1 melee:4/4")
+    assert _rules(state, fix(units=(UnitFix(2, place="2.2"),))) == ["rom.override"]
+    assert _rules(state, fix(units=(UnitFix(1, damage=1),))) == ["rom.override"]
+    assert _rules(state, fix(new=(NewUnit(V, "X", "melee", 1, 1, "3.3"),))) == ["rom.override", "rom.rows"]
+    assert _rules(state, fix(new=(NewUnit(V, "X", "melee", 1, 1, "3.2"),))) == ["rom.override"]
+
+
+def test_new_units_have_numbers_of_their_own_and_may_come_from_the_hand() -> None:
+    state = table("V 1.1 melee:4/4", v={"hand": 4})
+    new = (NewUnit(V, "X", "melee", 1, 1, "2.1"), NewUnit(V, "Y", "melee", 1, 1, "3.1", from_hand=True))
+    state = do(state, fix(new=new))
+    assert ([piece.id for piece in state.units], state.next_id, state.players[V].hand) == ([1, 2, 3], 4, 3)
+    assert there(do(state, fix(units=(UnitFix(2, gone=True),)))) == {1, 3}
+
+
+def test_who_lies_there_already_does_not_fall_again() -> None:
+    mercenary = table("V 1.1 melee:1/1:fallen mercenary", options={"Q26": "shop", "mercenaries": "on"})
+    lying = fix(units=(UnitFix(1, marks=("fallen", "late", "mercenary")),))
+    assert do(mercenary, lying).asks == ()
+    upright = table("V 1.1 melee:1/1 mercenary", options={"Q26": "shop", "mercenaries": "on"})
+    assert do(upright, lying).asks == (Ask("mercenary", V, 1),)
+    assert unit(do(upright, lying), 1).fallen
+
+
+# -- buildings and traps ---------------------------------------------------------------------------
+
+
+def test_of_several_buildings_the_one_in_that_place_is_put_right() -> None:
+    towers = (Tower("1.1", "Mill", 9, 3, True), Tower("2.1", "Keep", 8, 2, True))
+    state = table(towers=towers)
+    assert set(do(state, fix(towers={"2.1": 5})).towers) == {towers[0], Tower("2.1", "Keep", 5, 0, True)}
+    assert do(state, fix(towers={"2.1": 0})).towers == (towers[0],)
+    assert do(state, fix(towers={"2.1": 999})).towers[-1].structure == 999
+    assert _code(state, fix(towers={"2.1": 1000})) == "number-range"
+    assert _code(state, fix(towers={"9.9": 5})) == "place-unknown"
+
+
+def test_that_no_trap_lies_there_may_be_said_at_any_table() -> None:
+    assert do(table(), fix(traps=())).traps == ()
+    assert _code(table(options=TRAPS), fix(traps=("9.9",))) == "place-unknown"
