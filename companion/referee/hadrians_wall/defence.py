@@ -107,9 +107,6 @@ def reveal_attack(state: State, command: RevealAttack) -> Applied[State]:
         steps.append(Step("hw.fate-deck-empty", say(text, number=number)))
     state, more = _drawn(state, command, number)
     arrows = attack_letters(state)
-    refusal = check_assault(Assault(state.year, arrows, (0, 0, 0)))
-    if refusal is not None:
-        raise Refused(refusal)
     by_cohort = three_text(count_cards(arrows))
     text = N_("Attack cards of Year %(year)d: %(cards)s.")
     step = Step("hw.attack-cards", say(text, year=state.year, cards=by_cohort))

@@ -22,7 +22,7 @@ from companion.referee.hadrians_wall.attack import (
     resolve,
 )
 from companion.referee.hadrians_wall.cards import potential
-from companion.referee.hadrians_wall.odds import DECK, Outlook, divisions, draws, odds
+from companion.referee.hadrians_wall.odds import DECK, Outlook, check_outlook, divisions, draws, odds
 from companion.referee.hadrians_wall.options import OPTIONS
 from companion.referee.hadrians_wall.state import Favours
 from companion.referee.odds import Distribution
@@ -163,6 +163,13 @@ def test_a_full_cohort_saves_nothing_more() -> None:
     assert found.saved["left"] is None
     assert found.saved["centre"] == found.saved["right"]
     assert DECK == (16, 16, 16)
+
+
+@pytest.mark.parametrize("seen", [(17, 0, 0), (0, 17, 0), (0, 0, 17)])
+def test_no_more_cards_were_seen_than_there_are(seen: tuple[int, int, int]) -> None:
+    assert check_outlook(Outlook(1, (0, 0, 0), (16, 16, 16)), DEFAULTS) is None
+    refusal = check_outlook(Outlook(1, (0, 0, 0), seen), DEFAULTS)
+    assert refusal is not None and refusal.code == "cards-many"
 
 
 def test_more_boxes_never_hurt() -> None:

@@ -33,6 +33,7 @@ IMPOSSIBLE = [
     ("diplomats=1:left,2:left patricians=3", "hw.diplomats"),
     ("red=2-1 performers=4 built=ludus", "hw.battle"),
     ("red=6-5 battles-red=1 performers=9 built=ludus", "hw.battle"),
+    ("red=5-4 battles-red=1 performers=8 built=ludus", "hw.battle"),
     ("red=2 battles-red=1 performers=4 built=ludus", "hw.battle"),
     ("battles-red=2,2 red=3-2 year=3 performers=5 built=ludus", "hw.battle-limit"),
     ("favours=1", "hw.favour"),
@@ -69,8 +70,10 @@ def test_incomplete_is_only_asked_of_a_whole_sheet(text: str, rule: str) -> None
 
 
 def test_marks_with_a_gap_on_a_track() -> None:
-    refusal = check_sheet(Sheet(year=2, counts={"guard": 2}, marks={"training-2": "1"}))
-    assert refusal is not None and refusal.rule == "hw.tracks"
+    for marks in ({"training-2": "1"}, {"training-1": "1", "training-3": "2"}):
+        refusal = check_sheet(Sheet(year=2, counts={"guard": 2}, marks=marks))
+        assert refusal is not None and refusal.rule == "hw.tracks"
+    assert check_sheet(Sheet(year=2, counts={"guard": 2}, marks={"training-1": "1", "training-2": "2"})) is None
 
 
 def test_used_favours_of_a_diplomat() -> None:
@@ -85,6 +88,18 @@ def test_more_removed_than_circled() -> None:
     assert refusal is not None and refusal.rule == "hw.bribe-disdain"
 
 
+def test_a_gladiator_with_more_damage_than_circled_boxes() -> None:
+    marks = {"ludus": "x", "battle-red-1": "1"}
+    for damage, refused in ((2, False), (3, True)):
+        wounded = Sheet(counts={"performers": 4, "ludus-red": 2}, filled_in={"ludus-red": damage}, marks=marks)
+        refusal = check_sheet(wounded)
+        assert (refusal is not None and refusal.rule == "hw.battle") == refused
+
+
+def test_a_battle_fills_in_three_boxes_at_most() -> None:
+    assert check_sheet(sheet("red=5-3 battles-red=1 performers=8 built=ludus")) is None
+
+
 def test_what_a_box_shows() -> None:
     marked = sheet("fort=2 red=3-1 performers=5 built=ludus battles-red=1 disdain=2-1 production=2")
     shown = [marked.mark(box) for box in ("fort-2", "fort-3", "ludus-red-1", "ludus-red-2", "ludus-red-4", "ludus")]
@@ -92,3 +107,5 @@ def test_what_a_box_shows() -> None:
     assert [marked.mark(f"disdain-{n}") for n in (1, 2, 3)] == ["x", "o", ""]
     assert [marked.mark(f"production-{n}") for n in (1, 2, 3)] == ["x", "x", ""]
     assert marked.mark("battle-red-1") == "1"
+    trained = sheet("red=2 performers=4 built=ludus")
+    assert [trained.mark(f"ludus-red-{n}") for n in (1, 2, 3)] == ["o", "o", ""]

@@ -105,6 +105,51 @@ def test_only_what_goes_back_is_told() -> None:
     assert not any("are there again" in step for step in steps)
 
 
+def test_workers_set_right_before_the_income_are_those_of_the_attack() -> None:
+    state = override(after_an_attack(), seat="blue", sheet="have=2/0/0/0/0 valour=3").state
+    assert override(state, year=2).state.players["blue"].sheet.have == {"soldier": 2}
+
+
+def test_no_worker_is_kept_over_a_year_that_is_jumped_over() -> None:
+    favour = Sheet(year=1, marks={"diplomat-1": "left"}, counts={"patricians": 1})
+    state = with_sheet(acting(3), "blue", Sheet(year=1, counts={"valour": 2, "cohort-left": 1}))
+    state = done(stopped(with_sheet(state, "green", favour)), RevealAttack(year=1, cards=("L",)))
+    assert state.stage == "defence" and state.players["blue"].sheet.have == {"soldier": 1}
+    assert override(state, year=3).state.players["blue"].sheet.have == {}
+
+
+def test_the_board_beside_sheets_on_paper_is_not_known() -> None:
+    state = done(set_up(after_an_attack()), UsePaper(seat="blue"))
+    applied = override(state, year=2)
+    assert applied.state.players["blue"].kept == {}
+    assert not any(english(step.message).startswith("Blue") for step in applied.steps)
+
+
+@pytest.mark.parametrize("year", [-1, 0, 7])
+def test_there_are_six_years(year: int) -> None:
+    assert refused(acting(3), Override(reason="x", year=year)) == ("year", "hw.year-order")
+
+
+def test_a_year_that_was_jumped_to_has_not_come_before_its_income() -> None:
+    state = override(acting(3), year=3).state
+    training = "guard=1 cohorts=1/0/0 training="
+    assert refused(state, Override(reason="x", seat="blue", sheet=f"{training}3"))[0] == "year"
+    assert override(state, seat="blue", sheet=f"{training}2").state.players["blue"].sheet.count("training") == 1
+
+
+@pytest.mark.parametrize("seats", [1, 3])
+def test_a_game_that_was_ended_goes_on_with_the_cards_of_the_years_before(seats: int) -> None:
+    third = set_up(next_year(set_up(next_year(acting(seats)))))
+    over = GAME.apply(third, Finish(reason="x"))
+    assert isinstance(over, Applied)
+    for year in (1, 2, 3):
+        again = override(over.state, year=year).state
+        for seat, player in again.players.items():
+            assert player.paths == third.players[seat].paths[: year - 1]
+            assert player.prospects == third.players[seat].prospects[: year - 1]
+        assert len(again.neutral_past) == (year - 1) * (3 - seats)
+
+
 def test_what_is_unspent_goes_back_before_the_attack() -> None:
     state = stopped(acting(3))
     favour = Sheet(year=1, have={"builder": 2}, marks={"diplomat-1": "left"}, counts={"patricians": 1})
@@ -134,6 +179,14 @@ def given_back(state: State, sheet: str) -> tuple[Sheet, Sheet]:
 
 def written(state: State) -> str:
     return " ".join(write_sheet(state.players["blue"].sheet))
+
+
+def test_what_no_paper_can_show_yet_the_table_can_still_say() -> None:
+    """A Favour used in the first Year: entered from paper it is refused, as the word of the table it stands."""
+    state, temple = acting(3), "priests=1 built=small-temple piety=2 temples=2/0/0 favours=1"
+    paper = done(state, UsePaper(seat="blue"))
+    assert refused(paper, EnterSheet(seat="blue", sheet=temple)) == ("favours", "hw.favour-use")
+    assert override(state, seat="blue", sheet=temple).state.players["blue"].sheet.favours.temple == 0
 
 
 def test_the_sheets_of_a_year_that_begins_again_can_be_entered_again() -> None:
@@ -176,6 +229,9 @@ def test_which_cards_are_not_known_is_said_where_a_year_begins() -> None:
     """One Year jumped over is enough; and it is not said again of every other thing that is set right."""
     jumped = override(acting(3), year=3)
     assert any("does not know every card" in english(step.message) for step in jumped.steps)
+    cards = {"paths": PATHS[:2], "prospects": PROSPECTS[:2]}
+    one = override(acting(3), year=3, seat="blue", **cards)
+    assert any("does not know every card" in english(step.message) for step in one.steps), "of Blue alone"
     told = override(jumped.state, seat="blue", sheet="").steps
     assert [step.rule for step in told] == ["hw.override"]
 
@@ -271,6 +327,14 @@ def test_a_revealed_prospect_card_is_set_right_before_the_neutral_cards() -> Non
     assert fixed.players["blue"].prospects == ("trainer",)
     again = set_up(override(fixed, year=1).state)
     assert len(again.players["blue"].prospects) == 1
+
+
+def test_the_prospect_card_of_the_year_alone_is_set_right() -> None:
+    state = set_up(next_year(acting(3)))
+    before = state.players["blue"]
+    other = next(card for card in PLAYER_CARDS if card not in (*before.paths, *before.prospects))
+    fixed = override(state, seat="blue", prospect=other).state.players["blue"]
+    assert (fixed.prospects, fixed.paths) == (("defender", other), before.paths)
 
 
 # -- Path Cards --------------------------------------------------------------------------------

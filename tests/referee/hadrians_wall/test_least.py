@@ -8,7 +8,7 @@ import pytest
 
 from companion.referee.hadrians_wall.cards import potential
 from companion.referee.hadrians_wall.check import check_past, check_sheet
-from companion.referee.hadrians_wall.commands import EnterSheet, Override, UsePaper
+from companion.referee.hadrians_wall.commands import Defend, EnterSheet, Override, RevealAttack, UsePaper
 from companion.referee.hadrians_wall.notation import tokens, words
 from companion.referee.hadrians_wall.options import OPTIONS
 from companion.referee.hadrians_wall.sheet import ATTRIBUTES, CITIZENS
@@ -18,7 +18,7 @@ from companion.referee.hadrians_wall.table_state import State
 from companion.referee.ruling import Refusal
 
 from ..english import english
-from .company import GAME, acting, done, next_year, random_options, refused, set_up
+from .company import GAME, acting, done, next_year, random_options, refused, set_up, stopped, with_sheet
 from .players import Turn, game
 
 
@@ -42,6 +42,9 @@ TOO_FEW = [
     ("renown=25 piety=25 valour=25", "Discipline", 3),
     ("year=2 performers=3 built=ludus renown=1 piety=1 red=1-1 battles-red=2", "Piety", 2),
     ("year=2 performers=4 built=ludus renown=1 red=2-1 battles-red=2", "Renown", 2),
+    # of the battles of a dead Gladiator one has killed it, the other brought a Renown at least
+    ("year=3 performers=6 built=ludus renown=1 piety=1 red=4-4 battles-red=2,3", "Renown", 2),
+    ("performers=5 built=ludus renown=1 red=3-3 battles-red=1", "Piety", 1),
     ("patricians=9 renown=3 piety=2 valour=1 scouts=1,2,3,4,5 map=xxxxx/xxxxx/xxxxx/xxxxx", "Valour", 4),
 ]
 
@@ -67,6 +70,8 @@ ENOUGH = [
     "wall=4 fort=4 cohorts=1/0/0 renown=1",
     "patricians=8 renown=3",
     "year=2 performers=3 built=ludus renown=1 piety=2 red=1-1 battles-red=2",
+    "year=3 performers=6 built=ludus renown=2 piety=1 red=4-4 battles-red=2,3",
+    "performers=5 built=ludus renown=1 piety=1 red=3-3 battles-red=1",
     "year=2 performers=4 built=ludus renown=2 red=2-1 battles-red=2",
     # a full track has lost the rest, and more may have come than is certain
     "piety=15 discipline=25 built=monolith valour=1 renown=1",
@@ -128,6 +133,27 @@ def test_bribes_come_after_attacks() -> None:
     assert again.players["blue"].repeated
     sheets = "built=baths renown=1 apparitores=3 baths=1:1 disdain=1-1"
     assert isinstance(from_paper(again, sheets), State)
+
+
+def test_favours_used_before_a_year_began_again_were_used() -> None:
+    again = done(set_up(next_year(acting(3))), Override(reason="x", year=1))
+    temple = "priests=1 built=small-temple piety=2 temples=2/0/0 disdain=1"
+    assert again.players["blue"].repeated == 1
+    assert isinstance(from_paper(again, f"{temple} favours=1"), State)
+    assert from_paper(acting(3), f"{temple.removesuffix(' disdain=1')} favours=1") == ("favours", "hw.favour-use")
+
+
+def test_who_has_defended_has_had_the_attack_of_the_year() -> None:
+    """Blue still chooses what its Favour ignores; Green has a Disdain or a Valour of this attack already."""
+    favour = Sheet(year=1, counts={"temple-small": 2, "priests": 1}, marks={"small-temple": "x"})
+    state = stopped(with_sheet(done(acting(3), UsePaper(seat="green")), "blue", favour))
+    state = done(state, RevealAttack(year=1, cards=("L",)))
+    early = EnterSheet(seat="green", sheet="disdain=1")
+    assert refused(state, early) == ("disdain", "hw.disdain"), "it has not defended yet"
+    state = done(state, Defend(seat="green", year=1, cohorts=(0, 0, 0)))
+    assert state.stage == "defence"
+    assert refused(state, EnterSheet(seat="green", sheet="")) == ("least", "hw.attributes")
+    assert done(state, early).players["green"].sheet.disdain == 1
 
 
 def test_an_attack_gives_disdain_or_valour() -> None:

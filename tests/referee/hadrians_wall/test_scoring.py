@@ -50,6 +50,14 @@ def test_steps_of_a_path(path: str) -> None:
         assert path_points(path, worse, DEFAULTS) == points - 1
 
 
+@pytest.mark.parametrize("path", [path for path in PLAYER_CARDS if path != "aristocrat"])
+def test_only_the_aristocrat_can_be_played_by_the_exact_number(path: str) -> None:
+    """Every other Path Card scores from a number on, whatever the table has decided for the Aristocrat."""
+    exactly = OPTIONS.settle({"aristocrat": "exactly"})
+    for count in range(largest(path) + 1):
+        assert path_points(path, count, exactly) == sum(count >= step for step in PLAYER_CARDS[path].steps)
+
+
 def test_sections_count_only_when_full() -> None:
     counts = {"wall": 13, "guard": 12, "cohort-left": 6, "cohort-right": 5}
     sheet = Sheet(counts=counts)
@@ -67,6 +75,13 @@ def test_the_total_is_the_sum_of_its_lines(attributes: tuple[int, ...], paths: i
         assert found.total == sum(line.points for line in found.lines)
         plain = sum(attributes) + paths - disdain_loss(disdain)
         assert found.total == (plain if value == "yes" else max(plain, 0))
+
+
+def test_only_a_total_below_zero_is_raised_to_zero() -> None:
+    raised = OPTIONS.settle({"negative-total": "no"})
+    for renown, zero in ((0, [1]), (1, []), (2, [])):
+        lines = score(Sheet(counts={"renown": renown, "disdain": 1}), 0, raised).result.lines
+        assert [line.points for line in lines if line.line == "zero"] == zero
 
 
 def test_disdain_table() -> None:

@@ -1,0 +1,200 @@
+"""Everything that two people move on the real table in a Year, there and back; Green has its sheets on paper."""
+
+from __future__ import annotations
+
+from companion.referee.hadrians_wall import GAME
+from companion.referee.hadrians_wall.cards import FATE, PLAYER_CARDS
+from companion.referee.hadrians_wall.commands import (
+    AnyCommand,
+    Deal,
+    Defend,
+    EnterSheet,
+    Fill,
+    Keep,
+    Override,
+    Pay,
+    RevealAttack,
+    Stop,
+    TakeBack,
+    TurnFate,
+    TurnNeutral,
+    UsePaper,
+)
+from companion.referee.hadrians_wall.table_state import replace
+
+from .company import acting, done, set_up, setup, stopped
+from .test_pieces import forth_and_back, name, names
+
+ATTACK = ("L",) * 8
+"""The attack of Year 6 at a table that plays the easy game."""
+
+BOARD = "1 Soldier, 3 × Builder, 2 × Servant, 2 × Civilian, and 3 × Resource"
+"""What Fate Card 1, the Defender and the printed circle bring."""
+LEFT = "2 × Soldier, 3 × Builder, 1 Servant, 2 × Civilian, and 3 × Resource"
+"""The same after a Soldier was received and a Servant paid."""
+
+YEAR: tuple[tuple[AnyCommand, list[str], list[str]], ...] = (
+    (
+        TurnFate(year=1, card=1),
+        [f"Onto the Discard Pile: {name(1)}."],
+        [f"Back into the Fate Deck: {name(1)}."],
+    ),
+    (
+        Keep(seat="blue", path="architect", prospect="defender"),
+        [],
+        ["Blue takes up the two cards drawn and chooses again."],
+    ),
+    (
+        Keep(seat="green", path="fighter", prospect="trainer"),
+        [
+            "Blue tucks Architect under the Player Board as a Path Card.",
+            "Blue lays Defender face up as the Prospect Card.",
+            "Green tucks Fighter under the Player Board as a Path Card.",
+            "Green lays Trainer face up as the Prospect Card.",
+        ],
+        [
+            "Blue turns Architect and Defender face down again, as the Path Card and the Prospect Card chosen.",
+            "Green takes up Fighter and Trainer and chooses again.",
+        ],
+    ),
+    (
+        TurnNeutral(year=1, cards=("planner",)),
+        [f"Blue takes {BOARD} onto the Player Board.", "Lay out as Neutral Prospect Cards: Planner."],
+        [f"Blue gives {BOARD} back.", "Back into the Neutral Deck: Planner."],
+    ),
+    (
+        Pay(seat="green", to="left", item="soldier"),
+        ["Blue takes 1 Soldier onto the Player Board."],
+        ["Blue gives 1 Soldier back."],
+    ),
+    (
+        Pay(seat="green", to="neutral-1", item="soldier"),
+        ["Lay 1 Soldier on the Neutral Prospect Card Planner."],
+        ["Take 1 Soldier off the Neutral Prospect Card Planner."],
+    ),
+    (
+        TakeBack(seat="green", box="pay"),
+        ["Take 1 Soldier off the Neutral Prospect Card Planner."],
+        ["Lay 1 Soldier on the Neutral Prospect Card Planner."],
+    ),
+    (
+        Pay(seat="green", to="neutral-1", item="resource"),
+        ["Lay 1 Resource on the Neutral Prospect Card Planner."],
+        ["Take 1 Resource off the Neutral Prospect Card Planner."],
+    ),
+    (
+        Fill(seat="blue", box="mining-1"),
+        ["Blue gives 1 Servant back."],
+        ["Blue takes 1 Servant onto the Player Board."],
+    ),
+    (Stop(seat="blue", year=1), [], []),
+    (Stop(seat="green", year=1), [], []),
+    (
+        RevealAttack(year=1, cards=("5", "L")),
+        [f"Blue gives {LEFT} back.", f"Lay out the attack: {name(5)} and Fate Card (left)."],
+        [
+            f"Blue takes {LEFT} onto the Player Board.",
+            f"Back into the Fate Deck: {name(5)} and Fate Card (left).",
+        ],
+    ),
+    (
+        Defend(seat="green", year=1, cohorts=(0, 0, 0)),
+        [
+            "Discard the Neutral Prospect Cards and what lies on them: Planner.",
+            "The attack cards go onto the Discard Pile.",
+        ],
+        [
+            "Lay out as Neutral Prospect Cards: Planner.",
+            "Lay 1 Resource on the Neutral Prospect Card Planner.",
+            f"Lay out the attack: {name(5)} and Fate Card (left).",
+        ],
+    ),
+    (
+        TurnFate(year=2, card=2),
+        [f"Onto the Discard Pile: {name(2)}."],
+        [f"Back into the Fate Deck: {name(2)}."],
+    ),
+    (
+        Deal(seat="blue", year=2),
+        ["Blue takes the two cards drawn out of the Player Card Draw Pile."],
+        ["Blue puts the two cards drawn back into the Player Card Draw Pile."],
+    ),
+)
+
+
+def test_a_year_of_two_there_and_back() -> None:
+    state = done(GAME.new(setup(2)), UsePaper(seat="green"))
+    for command, forth, back in YEAR:
+        assert forth_and_back(state, command) == (forth, back), command
+        state = done(state, command)
+
+
+def test_a_seat_that_changes_to_paper_moves_nothing() -> None:
+    assert forth_and_back(acting(2), UsePaper(seat="green")) == ([], [])
+
+
+def test_a_year_that_begins_again_clears_the_table() -> None:
+    state = done(acting(2), UsePaper(seat="green"), Pay(seat="green", to="neutral-1", item="resource"))
+    forth, back = forth_and_back(state, Override(reason="x", year=1))
+    assert forth == [
+        f"Blue gives {BOARD} back.",
+        "Blue puts Architect and Defender back into the Player Card Draw Pile.",
+        "Green puts Fighter and Trainer back into the Player Card Draw Pile.",
+        "Take 1 Resource off the Neutral Prospect Card Planner.",
+        "Back into the Neutral Deck: Planner.",
+    ]
+    assert back == [
+        f"Blue takes {BOARD} onto the Player Board.",
+        "Blue tucks Architect under the Player Board as a Path Card.",
+        "Blue lays Defender face up as the Prospect Card.",
+        "Green tucks Fighter under the Player Board as a Path Card.",
+        "Green lays Trainer face up as the Prospect Card.",
+        "Lay out as Neutral Prospect Cards: Planner.",
+        "Lay 1 Resource on the Neutral Prospect Card Planner.",
+    ]
+
+
+def test_what_sheets_on_paper_were_paid_is_cleared_with_all_else() -> None:
+    """Only a payment that is made or taken back moves an item by itself."""
+    state = done(acting(3), UsePaper(seat="blue"), UsePaper(seat="green"))
+    paid = done(state, Pay(seat="blue", to="left", item="resource"))
+    assert paid.players["green"].received == {"resource": 1}
+    for there, back in (
+        forth_and_back(paid, Override(reason="x", year=1)),
+        forth_and_back(replace(stopped(paid), year=6), RevealAttack(year=6, cards=ATTACK)),
+    ):
+        assert not any("Resource" in text for text in (*there, *back) if text.startswith("Green"))
+    state = done(replace(stopped(paid), year=6), RevealAttack(year=6, cards=ATTACK))
+    state = done(state, Defend(seat="blue", year=6, cohorts=(0, 0, 0)))
+    there, back = forth_and_back(state, Defend(seat="green", year=6, cohorts=(0, 0, 0)))
+    assert not any(text.startswith("Green") for text in (*there, *back))
+
+
+def test_earlier_prospect_cards_are_laid_aside_while_one_lies_face_up() -> None:
+    state = set_up(done(acting(3), Override(reason="x", year=3)))
+    now = state.players["blue"].prospects[-1]
+    others = tuple(
+        card for card in PLAYER_CARDS if card not in (*state.players["blue"].paths, *state.players["blue"].prospects)
+    )
+    there, _ = forth_and_back(state, Override(reason="x", seat="blue", prospects=others[:2]))
+    assert f"Blue lays aside Prospect Cards: {names([*others[:2]])}." in there
+    assert not any("face up" in text for text in there)
+    there, _ = forth_and_back(state, Override(reason="x", seat="blue", prospect=others[0]))
+    assert f"Blue lays {names([others[0]])} face up as the Prospect Card." in there
+    assert f"Blue puts {names([now])} back into the Player Card Draw Pile." in there
+
+
+def test_sheets_that_come_back_from_paper_move_nothing() -> None:
+    """What they tell lies on the Player Board already."""
+    state = done(acting(2), UsePaper(seat="green"))
+    assert forth_and_back(state, EnterSheet(seat="green", sheet="have=5/0/0/0/2")) == ([], [])
+
+
+def test_a_discard_pile_set_right_is_no_reshuffle() -> None:
+    """However few cards the deck held before; two of the pile stay where they are."""
+    acts = replace(acting(2), discard=tuple(FATE)[:-1])
+    for state in (acts, replace(stopped(acting(2)), discard=tuple(FATE)[:-1])):
+        there, back = forth_and_back(state, Override(reason="dropped", discard=(4, 5)))
+        assert len(there) == len(back) == 1
+        assert there[0].startswith("Back into the Fate Deck: ") and there[0].count("Fate Card (") == 45
+        assert back[0].startswith("Onto the Discard Pile: ") and back[0].count("Fate Card (") == 45
