@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -58,3 +59,16 @@ def test_text_on_paper_is_legible(ink: Ink) -> None:
     assert contrast(ink.soft, "#ffffff") >= 4.5
     assert contrast(ink.text, ink.wash) >= 7
     assert contrast(STONE_INK, STONE) >= 4.5
+
+
+def test_in_the_dark_nothing_but_colours_is_different() -> None:
+    """So what axe-core finds of a page in the light holds in the dark, but for its colours (tests/browser/axe.py)."""
+    seen = 0
+    for style in (Path(companion.__file__).parent / "web/static").rglob("*.css"):
+        for block in re.findall(
+            r"@media \(prefers-color-scheme: dark\) \{((?:[^{}]*\{[^{}]*\})*)", style.read_text("utf-8")
+        ):
+            for name in re.findall(r"(?<=[{;\s])([\w-]+):\s", block):
+                assert name.startswith("--") or name in ("background", "color", "color-scheme"), (style.name, name)
+                seen += 1
+    assert seen > 15

@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 import random
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -17,6 +16,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
 from bench.servers import ROOT, ours
 from printables import print_document
+from tools import chromium
 
 PICTURES = ROOT / "docs" / "pictures"
 SEED = 11
@@ -116,9 +116,8 @@ def fill(page: Page) -> None:
 
 def screens(folder: Path) -> None:
     """The phone before a card is tapped, the ruling opened, the referee, the television, a sheet."""
-    chromium = shutil.which("chromium") or shutil.which("chromium-browser")
     with ours() as (port, _pid, _seconds), sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=list(FLAGS))
+        browser = playwright.chromium.launch(executable_path=chromium.path(), args=list(FLAGS))
         address = f"http://127.0.0.1:{port}"
         pages = phones(browser, address)
         play(pages, 3)

@@ -9,7 +9,9 @@ from typing import Any, Literal
 from playwright.sync_api import Page
 from serving import ROOT
 
-RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+ALL = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+COLOURS = {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}
+"""What can differ in the dark: there only colours do (tests/test_look.py)."""
 
 Scheme = Literal["light", "dark"]
 SCHEMES: tuple[Scheme, ...] = ("light", "dark")
@@ -36,12 +38,12 @@ def _source() -> str:
     return (ROOT / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
 
 
-def violations(page: Page) -> list[str]:
+def violations(page: Page, rules: object = ALL) -> list[str]:
     """What axe-core finds on the page as it is shown: the rule, the element, and why."""
     if not page.evaluate("typeof window.axe === 'object'"):
         page.evaluate(_source())  # by the debugger's way in, which the page's policy does not concern
     found: dict[str, Any] = page.evaluate(
-        "(rules) => axe.run(document, {runOnly: rules, resultTypes: ['violations']})", RULES
+        "(rules) => axe.run(document, {runOnly: rules, resultTypes: ['violations']})", rules
     )
     return [
         f"{violation['id']}: {node['html'][:160]} | {node['failureSummary']}"
@@ -65,7 +67,7 @@ def faults_by_scheme(page: Page, schemes: tuple[Scheme, ...] = SCHEMES) -> dict[
     found: dict[str, list[str]] = {}
     for scheme in schemes:
         page.emulate_media(color_scheme=scheme)
-        if said := faults(page):
+        if said := faults(page) if scheme == schemes[0] else violations(page, COLOURS):
             found[scheme] = said
     return found
 

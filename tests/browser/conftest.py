@@ -7,13 +7,14 @@ expects one (the network was cut, a form was refused).
 from __future__ import annotations
 
 import re
-import shutil
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, ViewportSize, expect, sync_playwright
 from serving import NAME, Device, Server
+
+from tools import chromium as chromium_here
 
 ARGUMENTS = [
     "--no-sandbox",
@@ -35,7 +36,7 @@ expect.set_options(timeout=10_000)
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
     """The machine's own Chromium."""
-    path = shutil.which("chromium") or shutil.which("chromium-browser")
+    path = chromium_here.path()
     if path is None:
         pytest.fail("Chromium is needed (Debian: apt-get install chromium) and was not found.")
     with sync_playwright() as playwright:
