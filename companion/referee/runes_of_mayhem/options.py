@@ -50,7 +50,7 @@ _FIGHTS = (
         "Q5",
         N_("Flank into the same row: whose row?"),
         _SILENT,
-        ("defeated", N_("The row of the enemy just defeated")),
+        ("defeated", N_("The row of the defeated enemy")),
         ("own", N_("The flanking unit's own row")),
     ),
     _ruling(
