@@ -30,10 +30,14 @@ from companion.referee.runes_of_mayhem.state import (
 from companion.referee.runes_of_mayhem.unit import MARKS
 
 from .. import playing
+from ..english import english
 
 V, A = "north", "south"
 SEATS = (SeatPlan(V), SeatPlan(A))
 replace = msgspec.structs.replace
+ONE: dict[str, Any] = {"unit_type": "melee", "power": 1, "health": 1}
+PAID = {**ONE, "gold": 0, "faith": 0}
+"""What is told of a card that the table does not know, and what it costs."""
 
 
 def _piece(number: int, text: str) -> Piece:
@@ -99,6 +103,18 @@ def refused(state: State, command: AnyCommand) -> str | None:
     done = GAME.apply(state, command)
     assert isinstance(done, Refusal), done
     return done.rule
+
+
+def code(state: State, command: AnyCommand) -> str:
+    """The stable word of why a command is refused; one that is allowed fails."""
+    done = GAME.apply(state, command)
+    assert isinstance(done, Refusal), done
+    return done.code
+
+
+def says(state: State, command: AnyCommand) -> list[str]:
+    """What the steps of a command say; one that is refused fails."""
+    return [english(step.message) for step in applied(state, command).steps]
 
 
 def chance_of(state: State, command: AnyCommand) -> Chance:

@@ -25,17 +25,11 @@ from companion.referee.runes_of_mayhem.commands import (
     Trade,
     TurnKing,
 )
-from companion.referee.runes_of_mayhem.state import Ask, State, Tower
+from companion.referee.runes_of_mayhem.state import Ask, Tower
 
 from ..english import english
-from .tabletop import A, V, applied, do, left, refused, table, unit
+from .tabletop import ONE, A, V, applied, do, left, refused, says, table, unit
 
-
-def _told(state: State, command: AnyCommand) -> list[str]:
-    return [english(step.message) for step in applied(state, command).steps]
-
-
-ONE: dict[str, Any] = {"unit_type": "melee", "power": 1, "health": 1}
 OF_A_STEP: list[tuple[Any, AnyCommand]] = [
     ("regroup", Regroup(seat=V, moves=(Move(1, "2.2"),))),
     ("battle", Attack(seat=V, unit=1, target=2, roll=0)),
@@ -202,16 +196,16 @@ def test_in_which_lane_a_covering_fight_is_owed_is_told() -> None:
 def test_leaving_a_lane_and_flanking_are_told() -> None:
     left_it = "Lane 1 is left for this turn."
     units = ["V 1.1 cavalry:4/9", "V 2.1 melee:4/4", "A 1.1 peasants:1/1", "A 2.1 spearmen:1/9"]
-    assert left_it in _told(table(*units), LeaveLane(seat=V, lane=1))
+    assert left_it in says(table(*units), LeaveLane(seat=V, lane=1))
     state = do(table(*units), Attack(seat=V, unit=1, target=3, answer=0))
-    assert left_it in _told(state, Attack(seat=V, unit=2, target=4, roll=0))
+    assert left_it in says(state, Attack(seat=V, unit=2, target=4, roll=0))
     once = "A flank fight is not repeated."
     flanked = "Flank into lane 2: Unit 1 may defeat this one enemy only."
     for value in ("repeat", "once"):
         won = table("V 1.1 cavalry:4/9:w1", *units[1:2], "A 1.1 peasants:1/1:fallen", *units[3:], options={"Q7": value})
-        told = _told(won, Attack(seat=V, unit=1, target=4, answer=0))
+        told = says(won, Attack(seat=V, unit=1, target=4, answer=0))
         assert (flanked in told, once in told) == (True, value == "once")
-    fought = _told(table(*units, options={"Q7": "once"}), Attack(seat=V, unit=1, target=3, answer=0))
+    fought = says(table(*units, options={"Q7": "once"}), Attack(seat=V, unit=1, target=3, answer=0))
     assert once not in fought and not any(text.startswith("Flank into") for text in fought)
 
 
@@ -248,5 +242,5 @@ def test_who_has_flanked_is_done_and_not_stopped_besides() -> None:
     assert not any(english(step.message).startswith("Stopped") for step in shot.steps)
     fought = do(table("V 1.1 cavalry:4/9", "V 1.2 long-ranged:2/9", "A 1.1 cavalry:1/9"),
                 Attack(seat=V, unit=1, target=3, roll=0, answer=0))  # fmt: skip
-    told = _told(fought, Attack(seat=V, unit=2, target=3, roll=0))
+    told = says(fought, Attack(seat=V, unit=2, target=3, roll=0))
     assert "Stopped attacking: Unit 1 (lane 1, row 1)." in told

@@ -13,7 +13,7 @@ from companion.referee.runes_of_mayhem.state import State
 
 from ..english import english
 from ..notations import answer, asking
-from .tabletop import A, V, applied, do, replace, table, unit
+from .tabletop import A, V, do, replace, says, table, unit
 
 ASK = asking(GAME)
 VALUES: dict[str, Any] = {"power": 2, "health": 3}
@@ -25,10 +25,6 @@ def _play(kind: str, *abilities: str, place: str = "1.1", seat: str = V) -> Play
 
 def _asked(state: State) -> list[str]:
     return [ask.kind for ask in state.asks]
-
-
-def _told(state: State, command: Any) -> list[str]:
-    return [english(step.message) for step in applied(state, command).steps]
 
 
 MAIN = table(stage="main", v={"structure": 30}, options={"mercenaries": "on", "kings": "on"})
@@ -54,21 +50,21 @@ def test_who_is_hired_or_a_king_enters_too_but_is_not_played() -> None:
     king = replace(MAIN, players={**MAIN.players, V: replace(MAIN.players[V], king="K")})
     turn = TurnKing(seat=V, place="1.1", unit_type="hero", abilities=("howl", "acts-as-long-ranged"), **VALUES)
     assert _asked(do(king, turn)) == ["howl"]
-    assert "Its Heroic Arrival works now, once." in _told(king, turn)
+    assert "Its Heroic Arrival works now, once." in says(king, turn)
     archers = Hire(seat=V, card="X", place="1.1", unit_type="long-ranged", **VALUES)
     assert do(MAIN, archers).asks == ()
-    assert "No Direct shot: it is not played from the hand (assumed)." in _told(MAIN, archers)
+    assert "No Direct shot: it is not played from the hand (assumed)." in says(MAIN, archers)
 
 
 def test_the_table_tells_what_comes_of_it() -> None:
-    assert "Structure-points that come back to the Fortress: 5." in _told(MAIN, _play("castle-folk", "helpful"))
+    assert "Structure-points that come back to the Fortress: 5." in says(MAIN, _play("castle-folk", "helpful"))
     nearly = table(stage="main", v={"structure": 38})
-    assert "Structure-points that come back to the Fortress: 2." in _told(nearly, _play("castle-folk", "helpful"))
-    told = _told(table(stage="main"), _play("castle-folk", "helpful"))
+    assert "Structure-points that come back to the Fortress: 2." in says(nearly, _play("castle-folk", "helpful"))
+    told = says(table(stage="main"), _play("castle-folk", "helpful"))
     assert "No Structure-points come back: the Fortress has all that it began with." in told
     bare = table(stage="main", a={"gold_markers": 0, "faith_markers": 0, "divided": False})
     assert do(bare, _play("pillager")).asks == ()
-    told = _told(bare, _play("pillager"))
+    told = says(bare, _play("pillager"))
     assert "The Anglo-Saxons have no marker on a production card: none can be locked." in told
     assert not any("may lock" in text for text in told)
 

@@ -6,13 +6,11 @@ from typing import Any
 
 import pytest
 
-from companion.referee.ruling import Refusal
-from companion.referee.runes_of_mayhem import GAME
 from companion.referee.runes_of_mayhem.commands import Finish, NewUnit, Override, PlayerFix, UnitFix
 from companion.referee.runes_of_mayhem.state import Ask, Combat, State, Tower
 
 from ..english import english
-from .tabletop import A, V, applied, do, refused, table, there, unit
+from .tabletop import A, V, applied, code, do, refused, table, there, unit
 
 TRAPS: dict[str, str | int] = {"traps": "on"}
 
@@ -23,12 +21,6 @@ def fix(**changes: Any) -> Override:
 
 def _rules(state: State, command: Override) -> list[str]:
     return [step.rule for step in applied(state, command).steps]
-
-
-def _code(state: State, command: Any) -> str:
-    refusal = GAME.apply(state, command)
-    assert isinstance(refusal, Refusal), refusal
-    return refusal.code
 
 
 # -- where the game goes on ------------------------------------------------------------------------
@@ -60,8 +52,8 @@ def test_where_the_game_goes_on_nothing_is_open_but_a_marker() -> None:
 
 @pytest.mark.parametrize("stage", ["kings", "divide", "over"])
 def test_the_game_goes_on_at_a_step_of_a_turn(stage: Any) -> None:
-    assert _code(table(), fix(stage=stage)) == "stage-none"
-    assert _code(table(stage=stage, end_reason="finished" if stage == "over" else ""), fix(turn=6)) == "stage-none"
+    assert code(table(), fix(stage=stage)) == "stage-none"
+    assert code(table(stage=stage, end_reason="finished" if stage == "over" else ""), fix(turn=6)) == "stage-none"
 
 
 def test_a_game_that_the_table_has_ended_goes_on_only_where_it_says_so() -> None:
@@ -147,10 +139,10 @@ def test_of_several_buildings_the_one_in_that_place_is_put_right() -> None:
     assert set(do(state, fix(towers={"2.1": 5})).towers) == {towers[0], Tower("2.1", "Keep", 5, 0, True)}
     assert do(state, fix(towers={"2.1": 0})).towers == (towers[0],)
     assert do(state, fix(towers={"2.1": 999})).towers[-1].structure == 999
-    assert _code(state, fix(towers={"2.1": 1000})) == "number-range"
-    assert _code(state, fix(towers={"9.9": 5})) == "place-unknown"
+    assert code(state, fix(towers={"2.1": 1000})) == "number-range"
+    assert code(state, fix(towers={"9.9": 5})) == "place-unknown"
 
 
 def test_that_no_trap_lies_there_may_be_said_at_any_table() -> None:
     assert do(table(), fix(traps=())).traps == ()
-    assert _code(table(options=TRAPS), fix(traps=("9.9",))) == "place-unknown"
+    assert code(table(options=TRAPS), fix(traps=("9.9",))) == "place-unknown"

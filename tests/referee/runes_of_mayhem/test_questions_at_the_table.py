@@ -36,17 +36,10 @@ from companion.referee.runes_of_mayhem.commands import (
 )
 from companion.referee.runes_of_mayhem.components import Card
 from companion.referee.runes_of_mayhem.playing import markers_of
-from companion.referee.runes_of_mayhem.state import HIDDEN, Ask, State, Tower, card_list, card_text, hand_limit
+from companion.referee.runes_of_mayhem.state import HIDDEN, Ask, Tower, card_list, card_text, hand_limit
 
 from ..english import english
-from .tabletop import SEATS, A, V, applied, do, refused, table, there, unit
-
-PAID: dict[str, Any] = {"unit_type": "melee", "power": 1, "health": 1, "gold": 0, "faith": 0}
-
-
-def _told(state: State, command: Any) -> list[str]:
-    return [english(step.message) for step in applied(state, command).steps]
-
+from .tabletop import PAID, SEATS, A, V, applied, do, refused, says, table, there, unit
 
 # -- questions -------------------------------------------------------------------------------------
 
@@ -79,7 +72,7 @@ def test_when_a_fortress_falls_nothing_is_open_any_more() -> None:
     done = applied(state, Shoot(seat=V, unit=1, roll=0))
     assert (done.state.stage, done.state.winner, done.state.asks) == ("over", V, ())
     assert "The Fortress of the Anglo-Saxons has fallen." in [english(step.message) for step in done.steps]
-    left = [text for text in _told(table("V 1.1 melee:4/4", a={"structure": 4}), Siege(seat=V, unit=1, roll=0))
+    left = [text for text in says(table("V 1.1 melee:4/4", a={"structure": 4}), Siege(seat=V, unit=1, roll=0))
             if "Structure-points left" in text]  # fmt: skip
     assert left == []
     assert do(state, Finish(reason="late")).asks == ()
@@ -101,9 +94,9 @@ def test_a_shot_at_the_fortress_that_needs_an_empty_lane_has_one() -> None:
 def test_a_trap_is_told_before_it_is_turned_up() -> None:
     told = ["The attack of Unit 1 goes on or through a trap, which is revealed before any die is rolled."]
     state = table("A 1.2 long-ranged:2/3", "V 1.1 melee:4/9", active=A, traps=("1.1",))
-    assert _told(state, Attack(seat=A, unit=1, target=2, roll=3)) == told
+    assert says(state, Attack(seat=A, unit=1, target=2, roll=3)) == told
     shot = table("A 1.2 long-ranged:2/3", stage="main", active=A, traps=("1.1",), asks=(Ask("direct-shot", A, 1),))
-    assert _told(shot, Shoot(seat=A, unit=1, roll=3)) == told
+    assert says(shot, Shoot(seat=A, unit=1, roll=3)) == told
 
 
 # -- falling ---------------------------------------------------------------------------------------
@@ -137,7 +130,7 @@ def test_a_mercenary_lowers_the_hand_limit_while_it_lives() -> None:
 def test_what_a_mercenary_of_the_shop_costs_is_told_when_it_falls() -> None:
     state = table("V 1.1 melee:1/1 mercenary", "A 1.1 melee:4/4", active=A, options={"Q26": "shop"})
     told = "Defeated: Unit 1. Now the Gold is due, or the Fortress suffers."
-    assert told in _told(state, Attack(seat=A, unit=2, target=1, answer=0))
+    assert told in says(state, Attack(seat=A, unit=2, target=1, answer=0))
 
 
 # -- sacrifices that still count -------------------------------------------------------------------
@@ -185,7 +178,7 @@ def test_both_gold_and_faith_are_paid() -> None:
     for gold, faith in ((1, 3), (2, 2)):
         assert refused(table(stage="main", v={"gold": gold, "faith": faith}), card) == "rom.play"
     state = table(stage="main", v={"gold": 5, "faith": 3})
-    assert _told(state, card)[-1] == "3 Gold and 0 Faith are left in the Hoard."
+    assert says(state, card)[-1] == "3 Gold and 0 Faith are left in the Hoard."
     player = do(state, card).players[V]
     assert (player.gold, player.faith) == (3, 0)
 
@@ -221,7 +214,7 @@ def test_of_castle_folk_the_table_knows_who_they_are() -> None:
     odd = Play(seat=A, card="X", place="wall", **{**PAID, "unit_type": "castle-folk"}, abilities=("howl", "helpful"))
     assert do(main, odd).players[A].structure == 35
     chaplain = Play(seat=A, card="Court Chaplain", place="1.3", gold=0, faith=0, heal=1)
-    assert not any(text.startswith("Row 3 is for Priests") for text in _told(main, chaplain))
+    assert not any(text.startswith("Row 3 is for Priests") for text in says(main, chaplain))
 
 
 def test_a_name_is_one_line_of_sixty_letters_at_most() -> None:

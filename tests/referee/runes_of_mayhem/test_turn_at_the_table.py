@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from companion.referee.game import Applied, Setup
@@ -32,21 +30,9 @@ from companion.referee.runes_of_mayhem.commands import (
 from companion.referee.runes_of_mayhem.state import Ask, State, Tower, hand_limit
 
 from ..english import english
-from .tabletop import SEATS, A, V, applied, do, onward, refused, table, there, unit
+from .tabletop import ONE, PAID, SEATS, A, V, applied, code, do, onward, refused, says, table, there, unit
 
-ONE: dict[str, Any] = {"unit_type": "melee", "power": 1, "health": 1}
-PAID = {**ONE, "gold": 0, "faith": 0}
 SPEARMEN = ("V 1.1 spearmen:2/4:d4", "V 2.1 spearmen:2/4", "V 3.1 spearmen:2/4")
-
-
-def _code(state: State, command: Any) -> str:
-    refusal = GAME.apply(state, command)
-    assert isinstance(refusal, Refusal), refusal
-    return refusal.code
-
-
-def _told(state: State, command: Any) -> list[str]:
-    return [english(step.message) for step in applied(state, command).steps]
 
 
 def _asked(state: State) -> list[str]:
@@ -84,12 +70,12 @@ def test_regrouping_goes_on_until_the_player_is_done() -> None:
 def test_an_arrival_that_comes_later_comes_once() -> None:
     arrival = "Its Heroic Arrival works now, once."
     state = table("V wall hero:3/3 arrival", stage="regroup", options={"Q19": "arrives"})
-    assert arrival not in _told(state, Regroup(seat=V, moves=(Move(1, "wall"),)))
+    assert arrival not in says(state, Regroup(seat=V, moves=(Move(1, "wall"),)))
     down = Regroup(seat=V, moves=(Move(1, "1.1"),))
-    assert arrival in _told(state, down)
+    assert arrival in says(state, down)
     state = do(state, down, Regroup(seat=V, moves=(Move(1, "wall"),)))
     assert unit(state, 1).marks == ()
-    assert arrival not in _told(state, down)
+    assert arrival not in says(state, down)
 
 
 # -- burial ----------------------------------------------------------------------------------------
@@ -145,7 +131,7 @@ def test_whose_place_was_taken_does_not_count_again() -> None:
 
 def test_who_falls_with_a_formation_is_told_by_its_own_row() -> None:
     units = ("A 1.1 melee:4/4:fallen", "A 2.1 melee:4/4:d5", "A 3.1 melee:4/4", "A 2.2 cavalry:5/6")
-    told = _told(table(*units), Next(seat=V, at="5.battle"))
+    told = says(table(*units), Next(seat=V, at="5.battle"))
     assert "Fallen: Unit 2 of the Anglo-Saxons (lane 2, row 1), 5 damage, base health 4." in told
 
 
@@ -155,14 +141,14 @@ def test_what_is_buried_is_told_only_where_there_is_something() -> None:
         (("V 1.1 melee:4/4:fallen mercenary",), 0, 1),
         (("V 1.1 melee:4/4",), 0, 0),
     ):
-        told = _told(table(*units), Next(seat=V, at="5.battle"))
+        told = says(table(*units), Next(seat=V, at="5.battle"))
         assert len([text for text in told if text.startswith("To the discard pile")]) == piled
         assert len([text for text in told if text.startswith("Off the table")]) == off
 
 
 def test_whom_a_priest_restores_is_told() -> None:
     state = table("V 1.1 priest:0/1:h2", "V 1.2 melee:4/4:fallen", "V 2.1 melee:4/4:fallen", stage="burial")
-    told = _told(state, Heal(seat=V, priest=1, units=(3, 2)))
+    told = says(state, Heal(seat=V, priest=1, units=(3, 2)))
     assert told[0] == "Sacrificed: Unit 1. Restored to full health: Unit 3 and Unit 2."
 
 
@@ -199,7 +185,7 @@ def test_trade_excludes_hiring_trapping_and_building_only_if_the_table_plays_so(
 def test_one_building_in_a_main_phase() -> None:
     state = table(stage="main", active=A, options={"towers": "on"})
     state = do(state, Build(seat=A, place="1.1", marker="gold"))
-    assert _code(state, Build(seat=A, place="2.1", marker="gold")) == "once"
+    assert code(state, Build(seat=A, place="2.1", marker="gold")) == "once"
 
 
 def test_a_raised_building_has_at_least_one_structure_point() -> None:
@@ -213,7 +199,7 @@ def test_a_mercenary_of_the_shop_costs_what_its_card_says_when_it_falls() -> Non
     """Option Q26: nothing is discarded for it, so an empty hand does not matter; its Gold must be known."""
     state = table("A 1.1 melee:4/4", stage="main", options={"Q26": "shop", "mercenaries": "on"},
                   v={"gold": 5, "hand": 0})  # fmt: skip
-    assert _code(state, Hire(seat=V, card="X", place="1.1", **ONE)) == "card-incomplete"
+    assert code(state, Hire(seat=V, card="X", place="1.1", **ONE)) == "card-incomplete"
     state = onward(do(state, Hire(seat=V, card="X", place="1.1", gold=3, **ONE)), "end")
     state = onward(do(state, Next(seat=V, at="5.end")), "battle")
     state = do(state, Attack(seat=A, unit=1, target=2, answer=0))
@@ -229,18 +215,18 @@ def test_nobody_is_sacrificed_for_a_king_while_there_is_a_place(empty: str) -> N
     units = [f"V {lane}.{row} peasants:1/1" for lane in (1, 2, 3) for row in (1, 2) if f"{lane}.{row}" != empty]
     state = table(*units, stage="main", v={"king": "K"})
     king = TurnKing(seat=V, place=empty, sacrifice=1, **ONE)
-    assert _code(state, king) == "king-room"
+    assert code(state, king) == "king-room"
     assert unit(do(state, TurnKing(seat=V, place=empty, **ONE)), 6).place == empty
 
 
 def test_a_full_battlefield_takes_a_king_for_a_unit_there() -> None:
     units = [f"V {lane}.{row} peasants:1/1" for lane in (1, 2, 3) for row in (1, 2)]
     state = table(*units, stage="main", v={"king": "K"})
-    assert _code(state, TurnKing(seat=V, place="1.1", **ONE)) == "king-full"
-    assert "K comes onto the Battlefield." in _told(state, TurnKing(seat=V, place="1.1", sacrifice=1, **ONE))
+    assert code(state, TurnKing(seat=V, place="1.1", **ONE)) == "king-full"
+    assert "K comes onto the Battlefield." in says(state, TurnKing(seat=V, place="1.1", sacrifice=1, **ONE))
     hire = Hire(seat=V, card="X", place="1.1", **ONE)
     told = "Read its card: what it says comes before these rules."
-    assert told in _told(table(stage="main", options={"mercenaries": "on"}), hire)
+    assert told in says(table(stage="main", options={"mercenaries": "on"}), hire)
 
 
 def test_the_help_of_the_main_phase_is_of_the_main_phase() -> None:
@@ -280,14 +266,14 @@ def test_unspent_gold_and_faith_of_the_active_player_are_lost_together() -> None
         players = do(state, end).players
         assert (players[V].gold, players[V].faith) == left
         assert (players[A].gold, players[A].faith) == (3, 2)
-        assert ("Gold and Faith that were not spent are lost." in _told(state, end)) is (value == "lost")
+        assert ("Gold and Faith that were not spent are lost." in says(state, end)) is (value == "lost")
 
 
 @pytest.mark.parametrize(("played", "lodge", "told"), [("on", 2, True), ("on", 3, False), ("off", 2, False)])
 def test_the_lodge_is_filled_where_one_was_hired(played: str, lodge: int, told: bool) -> None:
     state = table(stage="end", options={"mercenaries": played}, lodge=lodge)
     filled = "The Lodge is filled up to three mercenaries."
-    assert (filled in _told(state, Next(seat=V, at="5.end"))) is told
+    assert (filled in says(state, Next(seat=V, at="5.end"))) is told
     helped = "Take all damage and Shot markers off, and fill the Lodge up to three."
     assert (english(GAME.phase(state).help) == helped) is (played == "on")
 
@@ -296,7 +282,7 @@ def test_a_new_deck_is_told_only_when_the_old_one_has_run_out() -> None:
     new = "The deck has run out: shuffle the discard pile into a new one."
     for deck, told in ((2, True), (4, False), (5, False)):
         state = table(stage="draw", v={"hand": 1, "deck": deck, "discards": ("Axemen", "Scouts", "")})
-        assert (new in _told(state, Next(seat=V, at="5.draw"))) is told
+        assert (new in says(state, Next(seat=V, at="5.draw"))) is told
         assert do(state, Next(seat=V, at="5.draw")).players[V].hand == 5
 
 
