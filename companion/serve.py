@@ -15,6 +15,7 @@ import os  # noqa: E402
 import signal  # noqa: E402
 import socket  # noqa: E402
 import sys  # noqa: E402
+from typing import Any  # noqa: E402
 
 import gevent  # noqa: E402
 from gevent.pywsgi import WSGIHandler, WSGIServer  # noqa: E402
@@ -24,16 +25,23 @@ from companion.config import Config  # noqa: E402
 from companion.network import base_url, reachable, terminal_code  # noqa: E402
 from companion.tables.engine import why  # noqa: E402
 from companion.web import create_app  # noqa: E402
+from companion.web.errors import too_long  # noqa: E402
 
 
 class PromptHandler(WSGIHandler):
     """Sends each part of an answer at once: without it the system holds a stream's message
-    back for up to 40 ms, until the phone has acknowledged the part before (Nagle, RFC 896)."""
+    back for up to 40 ms, until the phone has acknowledged the part before (Nagle, RFC 896).
+    An address that it does not read to its end it answers with a sentence."""
 
     def handle(self) -> None:
         """Serve one connection."""
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         super().handle()
+
+    def handle_one_request(self) -> Any:
+        """True to go on with the connection, None to end it, or a status and the whole answer before it ends."""
+        answer = super().handle_one_request()
+        return ("414", too_long()) if isinstance(answer, tuple) and answer[0] == "414" else answer
 
 
 def _why_not(error: OSError) -> str:

@@ -128,6 +128,14 @@ def test_a_long_list_of_questions_keeps_nobody_waiting(server: Server) -> None:
     line.close()
 
 
+def test_an_address_that_is_too_long_is_a_sentence(server: Server) -> None:
+    asking = Device(server)
+    status, _, told = asking.ask("GET", f"/romans-go-home/referee?position={'x' * 9000}")
+    assert status == 414 and told.startswith("This address is too long")
+    status, _, told = asking.ask("GET", f"/romans-go-home/referee?position={'x' * 8000}")
+    assert status == 422 and "<html" in told
+
+
 def test_a_server_prints_its_address_and_ends_when_it_is_told_to(tmp_path: Path) -> None:
     server = Server(tmp_path)
     server.start()

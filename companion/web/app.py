@@ -28,6 +28,7 @@ from companion.web import (
     table,
     taps,
 )
+from companion.web.referrer import came_from
 from companion.web.site import KEY, Site
 from companion.web.templating import BoardEnvironment
 
@@ -72,7 +73,7 @@ def create_app(config: Config, tables: Tables | None = None, address: str | None
         qr=lobby.qr,
         clock=lobby.clock,
         who_acted=table.who_acted,
-        came_from=table.came_from,
+        came_from=came_from,
         part_address=taps.part_address,
         site_address=app.extensions[KEY].address,
     )

@@ -21,6 +21,7 @@ SENTENCES = {
     404: N_("There is nothing at this address. It may have been mistyped."),
     405: N_("This address does not take that kind of request."),
     413: N_("That is larger than this site accepts. Nothing was changed."),
+    414: N_("This address is too long to be read. Ask for less at once, or in a shorter line."),
     415: N_("This address takes JSON: send it with Content-Type application/json."),
     429: N_("Too much at once. Wait a moment and try again."),
     500: N_("Something went wrong on our side. What was saved before is safe; go back and try again."),
@@ -90,6 +91,14 @@ def problem(status: int, message: Message, refusal: Refusal | None = None) -> Re
         )
     response.status_code = status
     return response
+
+
+def too_long() -> bytes:
+    """The whole answer (RFC 9110, 15.5.15) to an address that was not read to its end: of its request, and so of the
+    language of who asks, nothing is known."""
+    text = f"{language().render(say(SENTENCES[414]))}\n".encode()
+    head = "HTTP/1.1 414 URI Too Long\r\nConnection: close\r\nContent-Type: text/plain; charset=utf-8\r\n"
+    return f"{head}Content-Length: {len(text)}\r\n\r\n".encode() + text
 
 
 def install(app: Flask) -> None:

@@ -23,7 +23,7 @@ from werkzeug.datastructures import MultiDict
 from companion.referee.messages import N_, say
 from companion.referee.ruling import Refusal, Refused
 from companion.tables.cache import Recent
-from companion.tables.identity import TABLE_ID_LENGTH, is_table_id, new_command_id, typed_table_id
+from companion.tables.identity import is_table_id, new_command_id, typed_table_id
 from companion.tables.record import export
 from companion.tables.table import Answered, Done, Moment, Stale, Table, at_seat
 from companion.web.games import ROOMS
@@ -31,6 +31,8 @@ from companion.web.games.reading import incomplete, plain_number
 from companion.web.games.room import Part
 from companion.web.htmx import wants_fragment
 from companion.web.language import language
+from companion.web.referrer import part_left
+from companion.web.refused import refilled
 from companion.web.seats import remembered, way_in
 from companion.web.security import device
 from companion.web.site import site
@@ -186,9 +188,25 @@ def answered(answer: Answered, table_id: str) -> Response:
         if answer.refusal.code != "done-meanwhile":  # what was wanted has happened: no alarm
             late = say(N_("The table has moved on meanwhile, so this tap was not counted. %(why)s"), why=why)
         answer, status = Refusal("stale", late, answer.refusal.rule), 409
-    if stands_in:
-        return _stamped(_stand_in_page(table, who, stands_in, answer), table, status)
-    return page_around(table, who, answer, status)
+    if wants_fragment():
+        if stands_in:
+            return _stamped(_stand_in_page(table, who, stands_in, answer), table, status)
+        return page_around(table, who, answer, status)
+    return _form_again(table, who, stands_in, answer, status)
+
+
+def _form_again(table: Table, who: Viewer, stands_in: str, notice: Refusal, status: int) -> Response:
+    """The whole page from which a form was sent that is refused, with what was entered in it: nothing is lost."""
+    left = part_left(table.id) if request.args.get("from") == "part" else None
+    shown = ROOMS[table.game.id].part(table, who, *left) if left else None
+    if left and shown:
+        name, given = left
+        html = _part_page(table, shown, part_html(table, who, shown), {**given.to_dict(), "part": name}, notice)
+    elif stands_in:
+        html = _stand_in_page(table, who, stands_in, notice)
+    else:
+        html = page_around(table, who, notice).get_data(as_text=True)
+    return _stamped(refilled(html, request.form), table, status)
 
 
 def tap() -> tuple[str, int]:
@@ -253,8 +271,8 @@ def part_page(table_id: str, name: str) -> Response:
     return make_response(inner, 422 if shown.refused else 200)
 
 
-def _part_page(table: Table, shown: Part, inner: str, followed: dict[str, str]) -> str:
-    """The page around a part; ``followed`` is what the stream is asked for."""
+def _part_page(table: Table, shown: Part, inner: str, followed: dict[str, str], notice: Refusal | None = None) -> str:
+    """The page around a part; ``followed`` is what the stream is asked for, ``notice`` what was refused there."""
     room = ROOMS[table.game.id]
     asked = {**followed, "view": "seat", "from": table.revision}
     stream = f"{url_for('stream.stream', table_id=table.id)}?{urlencode(asked)}" if shown.follows else ""
@@ -266,6 +284,7 @@ def _part_page(table: Table, shown: Part, inner: str, followed: dict[str, str]) 
         shown=shown,
         inner=inner,
         stream=stream,
+        notice=notice,
         back=places(table.id, shown.stands_in).back,
         **room.page_context(),
     )
@@ -466,15 +485,6 @@ def rematch(table_id: str) -> Response:
     if isinstance(answer, Refusal):
         return answered(answer, table_id)
     return redirect(url_for("table.page", table_id=answer.id), 303)  # type: ignore[return-value]
-
-
-def came_from() -> str:
-    """The address of the table from which this page, which is none of a table, was opened; "" from elsewhere."""
-    if request.path.startswith("/t/"):
-        return ""
-    home, _, left = (request.referrer or "").partition(f"{request.host_url}t/")
-    table_id = left[:TABLE_ID_LENGTH]
-    return f"/t/{table_id}" if not home and is_table_id(table_id) else ""
 
 
 def who_acted(table: Table, seat_id: str) -> str:

@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 from serving import Device, Server
 
 from .conftest import Phones
+from .stages import GAMES, decided
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-lost")]
 
@@ -69,6 +70,28 @@ def test_what_is_refused_is_said_on_the_page(phones: Phones, host: Page, server:
     _choose(host, "green.kind", "absent")
     host.get_by_role("button", name="Open the table").tap()
     expect(host.get_by_role("alert")).to_contain_text("Two to four clans take part, not 1.")
+
+
+def test_a_form_that_is_refused_keeps_what_was_entered(phones: Phones, server: Server) -> None:
+    phones.expect_complaint("422")
+    device = Device(server)
+    table = next(table for stage, table in GAMES["stronghold"](device) if stage == "Assault")
+    device.act(table, "stone", seat="defender", section="W3")
+    decided(device, table, **{"was": "{}", "pool.defender": "0"})
+    device.act(table, "spent", seat="defender")
+    host = phones.new(device, java_script_enabled=False)
+    form = host.locator("form.stand")
+    for page in ("", "/part/stand?seat=invader", "/for/invader"):
+        host.goto(f"{table}{page}")
+        form.locator("input[name='W1.T']").fill("37")
+        form.locator("input[name='W3.G']").fill("2")
+        form.locator("button[name=then]").tap()
+        expect(host.get_by_role("alert")).to_contain_text("There are 40 × Troll in the box; 41 stand on W1 and E1.")
+        expect(form.locator("input[name='W3.G']")).to_have_value("2")
+    form.locator("input[name='W1.T']").fill("1")
+    form.locator("button[name=then]").tap()
+    expect(form).to_have_count(0)
+    expect(host.get_by_role("alert")).to_have_count(0)
 
 
 def test_the_referee_answers_a_form(host: Page) -> None:
