@@ -227,11 +227,12 @@ def _read_score(rest: list[Word]) -> ScoreQuestion:
 
 
 def _disdain_of(word: Word, paths: tuple[Path, ...] | int, read: Tokens) -> Tokens:
-    """The Disdain that the Aristocrat counts is lost points too: without bribes, which remove some, it is what the
-    sheet shows."""
+    """The Disdain that the Aristocrat counts is lost points too: it is what the sheet shows beside that which the
+    bribes have removed."""
     counts = {} if isinstance(paths, int) else {path.id: path.count for path in paths}
     count = counts.get("aristocrat")
-    return {} if count is None or "baths" in read else {"disdain": Word(str(count), word.at)}
+    bribes = len(split(read["baths"], ",")) if "baths" in read else 0
+    return {} if count is None else {"disdain": Word(f"{count + bribes}-{bribes}" if bribes else str(count), word.at)}
 
 
 _MEASURED: dict[str, tuple[str, ...]] = {

@@ -111,6 +111,7 @@ OTHERS = [
     no("neutral-items-two", "odds year=3 extra=27", "items-many", "hw.neutral-penalty", {"players": 2}),
     yes("path-agrees", "score disdain=3 paths=aristocrat:3", total=-5 + 1),
     yes("path-tells-disdain", "score renown=3 paths=aristocrat:5", total=3 - 9),
+    yes("path-tells-disdain-beside-bribes", "score year=3 baths=1:2 paths=aristocrat:1", total=-1 + 2),
     yes("path-beside-nothing", "score wall=14 paths=engineer:4,planner:5 traders=1", total=2 + 3),
     yes("score-market-alone", "score market=1:4 paths=merchant:1", total=0),
     yes("score-no-year", "score forum=1:3 renown=2", total=2),
@@ -121,6 +122,7 @@ OTHERS = [
 
 CONTRADICTIONS = [
     no("path-contradicts-disdain", "score disdain=3 paths=aristocrat:0", "path-count", "hw.path-aristocrat"),
+    no("path-and-bribes-ask-too-much", "score year=1 baths=1:1 paths=aristocrat:1", "disdain", "hw.disdain"),
     no("path-contradicts-wall", "score wall=14 paths=ranger,defender:3", "path-count", "hw.path-defender"),
     no("disdain-early", f"fill baths-4 year=1 {ALL} apparitores=6 built=baths disdain=1", "disdain", "hw.disdain"),
     no("disdain-many", f"fill baths-4 year=2 {ALL} apparitores=6 built=baths disdain=3-2", "disdain", "hw.disdain"),
