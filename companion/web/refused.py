@@ -3,6 +3,7 @@ stays, and nothing on it is lost."""
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from werkzeug.datastructures import MultiDict
@@ -12,28 +13,42 @@ if TYPE_CHECKING:
 
 OF_THE_TAP = frozenset(("command", "base", "target"))
 """Hidden fields that are new in each page, and not what somebody entered."""
-_FIELDS = ("input", "select", "textarea", "button")
-_PRESSED = ("hidden", "submit", "button", "file")
+_FIELDS = ("input", "select", "textarea")
+_AT_TIMES = ("checkbox", "radio")  # sent where they are ticked
+_FORM = re.compile(r"<form\b.*?</form>", re.DOTALL)
+_FOLD = re.compile(r"<details\b[^>]*>|(</details>)")
 
 
 def refilled(html: str, sent: MultiDict[str, str]) -> str:
     """The page ``html`` with what was ``sent`` in the fields of the form that sent it, unfolded; the same page where
-    that form is no longer on it. It is the first one that has all the names and whose hidden fields say the same."""
+    that form is no longer on it. It is the first one that sends these names, and the same in its hidden fields."""
     from bs4 import BeautifulSoup  # nothing else needs it, and few browsers ever do
 
     said = {(name, value) for name, value in sent.items(multi=True) if name not in OF_THE_TAP}
-    page = BeautifulSoup(html, "html.parser")
-    for form in page.find_all("form"):
-        outside = page.find_all(_FIELDS, form=form["id"]) if form.get("id") else []
-        fields = [field for field in (*form.find_all(_FIELDS), *outside) if field.get("name")]
+    for found in _FORM.finditer(html):  # the rest of a page, such as drawn sheets, is a hundred times as much
+        form = BeautifulSoup(found[0], "html.parser")
+        fields = [field for field in form.find_all(_FIELDS) if field.get("name") and field.get("type") != "file"]
         hidden = {_says(field) for field in fields if field.get("type") == "hidden" and field["name"] not in OF_THE_TAP}
-        if hidden <= said and {name for name, _ in said} <= {field["name"] for field in fields}:
+        always = {field["name"] for field in fields if field.get("type") not in _AT_TIMES}
+        if hidden and hidden <= said and always <= set(sent):
             for field in fields:
                 _fill(field, said)
-            for folded in form.find_parents("details"):
-                folded["open"] = ""
-            return str(page)
+            return _unfolded(html[: found.start()]) + str(form) + html[found.end() :]
     return html
+
+
+def _unfolded(before: str) -> str:
+    """What stands ``before`` a place in a page, with each fold open in which that place lies."""
+    around: list[re.Match[str]] = []
+    for fold in _FOLD.finditer(before):
+        if fold[1]:
+            around.pop()
+        else:
+            around.append(fold)
+    for fold in reversed(around):
+        if " open" not in fold[0]:
+            before = f"{before[: fold.end() - 1]} open{before[fold.end() - 1 :]}"
+    return before
 
 
 def _says(field: Tag, value: str = "") -> tuple[str, str]:
@@ -48,11 +63,11 @@ def _fill(field: Tag, said: set[tuple[str, str]]) -> None:
     if field.name == "select":
         for option in field.find_all("option"):
             _mark(option, "selected", (name, str(option.get("value", option.get_text()))) in said)
-    elif field.get("type") in ("checkbox", "radio"):
+    elif field.get("type") in _AT_TIMES:
         _mark(field, "checked", _says(field, "on") in said)
     elif field.name == "textarea":
         field.string = entered if entered is not None else field.get_text()
-    elif field.name == "input" and field.get("type") not in _PRESSED and entered is not None:
+    elif field.get("type") != "hidden" and entered is not None:
         field["value"] = entered
 
 

@@ -22,7 +22,8 @@ FORM = """<details><summary>More</summary><form id="f"><input type="hidden" name
 <input type="checkbox" name="at" value="1"><input type="checkbox" name="at" value="2" checked>
 <input type="radio" name="one" value="a" checked><input type="radio" name="one" value="b">
 <select name="which"><option value="x" selected>X</option><option>y</option></select>
-<textarea name="said">before</textarea><button name="then" value="done">Go</button></form></details>
+<input type="file" name="file"><textarea name="said">before</textarea>
+<button name="then" value="done">Go</button></form></details>
 <button form="f" name="else" value="more">More</button>"""
 SENT = [("command", "old"), ("base", "7"), ("do", "reach"), ("text", 'a "b" <c>'), ("count", "12"), ("at", "1")]
 SENT += [("one", "b"), ("which", "y"), ("said", "one\ntwo"), ("else", "more")]
@@ -39,9 +40,36 @@ def test_each_kind_of_field_holds_what_was_sent_and_what_is_new_stays_new() -> N
     assert "<details open" in shown
 
 
-@pytest.mark.parametrize("other", [("do", "fire"), ("unknown", "1")])
-def test_another_form_is_left_as_it_is(other: tuple[str, str]) -> None:
-    assert refilled(FORM, MultiDict([pair for pair in SENT if pair[0] != other[0]] + [other])) == FORM
+@pytest.mark.parametrize("other", [[("do", "fire")], [("do", "reach"), ("count", None)], [("do", None)]])
+def test_another_form_is_left_as_it_is(other: list[tuple[str, str | None]]) -> None:
+    sent = MultiDict(SENT)
+    for name, value in other:
+        sent.pop(name)
+        if value is not None:
+            sent.add(name, value)
+    assert refilled(FORM, sent) == FORM
+
+
+def test_a_form_that_says_nothing_of_itself_is_none() -> None:
+    """Such as the one for a rematch: it would be mistaken for any other."""
+    page = '<form><input type="hidden" name="command" value="new"><input type="checkbox" name="x" checked></form>'
+    assert refilled(page, MultiDict({"command": "old", "do": "reach"})) == page
+
+
+@pytest.mark.parametrize(
+    ("folds", "shown"),
+    [
+        (
+            "<details><details class='x'>{}</details></details>",
+            "<details open><details class='x' open>{}</details></details>",
+        ),
+        ("<details open>{}</details><details></details>", "<details open>{}</details><details></details>"),
+        ("<details><p></p></details>{}", "<details><p></p></details>{}"),
+    ],
+)
+def test_every_fold_around_it_is_open_and_no_other(folds: str, shown: str) -> None:
+    form = '<form><input name="do" type="hidden" value="x"/></form>'
+    assert refilled(folds.format(form), MultiDict({"do": "x"})) == shown.format(form)
 
 
 def test_the_form_is_told_from_its_like_by_its_hidden_fields() -> None:
