@@ -97,7 +97,7 @@ def headline(position: Position, attack: Attack) -> Message:
         return say(N_("%(clan)s captures a third Legion Fort and wins the game."), clan=clan)
     total = attack.totals[attack.captor]
     rivals = totals_text({other: points for other, points in attack.totals.items() if other != attack.captor})
-    if attack.after is not None and attack.after.taken not in (None, position.fort):
+    if attack.after is not None and attack.after.taken != position.fort:
         text = N_("%(clan)s captures and takes %(fort)s with %(total)d against %(rivals)s.")
         if not rivals:
             text = N_("%(clan)s captures and takes %(fort)s with %(total)d.")

@@ -21,7 +21,7 @@ from companion.referee.romans_go_home.components import (
     legions,
     points,
 )
-from companion.referee.romans_go_home.history import as_of, set_right
+from companion.referee.romans_go_home.history import History, as_of, legions_paid, set_right
 from companion.referee.romans_go_home.options import check_forts
 from companion.referee.romans_go_home.state import Clan, State, after_turn, at, forts_placed, settings_of
 from companion.referee.romans_go_home.turns import choose, end_game, legion_winner
@@ -74,6 +74,7 @@ def override(state: State, command: Override) -> Applied[State]:
     # what was played from that turn on is played again
     kept = sum((record.round, record.turn) < (round_, turn) for record in state.history)
     history, clans = set_right(*as_of(state.history, state.clans, kept), clans)
+    clans = _with_captured(state, clans, history)
     corrected = replace(
         state,
         clans=clans,
@@ -111,6 +112,7 @@ def _with_forts_at_the_end(state: State, command: Override) -> State:
     clans = _with_forts(state.clans, command)
     removed = _removed(state, clans, wall, state.round)
     history, clans = set_right(state.history, state.clans, clans)
+    clans = _with_captured(state, clans, history)
     clans = {
         name: replace(clan, points=(*clan.points[:-1], points(clan.forts)) if clan.points else ())
         for name, clan in clans.items()
@@ -186,11 +188,18 @@ def _wall_lengths(turn: int) -> tuple[int, ...]:
 
 
 def _with_forts(clans: dict[str, Clan], command: Override) -> dict[str, Clan]:
-    changed = dict(clans)
-    for name, forts in (command.forts or {}).items():
-        clan = clans[name]
-        captured = max(clan.captured + legions(forts) - legions(clan.forts), legions(forts))
-        changed[name] = replace(clan, forts=forts, captured=captured)
+    return clans | {name: replace(clans[name], forts=forts) for name, forts in (command.forts or {}).items()}
+
+
+def _with_captured(state: State, clans: dict[str, Clan], history: History) -> dict[str, Clan]:
+    """The clans with the Legion Forts that they have ever captured: those that they hold, and those that they have
+    paid since; what was paid in a turn that is played again, or is held again, was not."""
+    before, now = legions_paid(state.history), legions_paid(history)
+    changed = {}
+    for name, clan in clans.items():
+        was = state.clans[name]
+        captured = was.captured + legions(clan.forts) - legions(was.forts) + now[name] - before[name]
+        changed[name] = replace(clan, captured=captured)
     return changed
 
 

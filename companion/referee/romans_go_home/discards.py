@@ -25,9 +25,9 @@ def _axx_stays(table: Aftermath, winner: Side) -> bool | None:
     """Whether Axx revealed now stays; None when he has no say or the question is open."""
     clan, row = winner.clan, table.rows[winner.clan]
     name = clan_name(clan)
-    if winner.card == "X" and winner.neutral and not effect_works(winner, None, table.settings):
+    if winner.card == "X" and not effect_works(winner, None, table.settings):  # of a player it always does
         table.say("rgh.neutral-powers", N_("Axx of the neutral clan %(clan)s saves nobody."), clan=name)
-    if winner.card != "X" or "X" not in row or not table.works(winner):
+    if winner.card != "X" or not table.works(winner):
         return None
     if table.taken == "S4":
         if len(row) == 1:

@@ -14,11 +14,16 @@ replace = msgspec.structs.replace
 History = tuple[TurnRecord, ...]
 
 
-def discarded(history: History, clan: str, fort: str) -> History:
-    """The history after ``clan`` discarded a ``fort`` that it held: nobody holds it any more. The points of the turns
-    before stand, as the fort counted until then. Rule rgh.tax."""
+def paid(history: History, clan: str, fort: str) -> History:
+    """The history after ``clan`` discarded a ``fort`` that it held for the Tax-Collector's: nobody holds it any more.
+    The points of the turns before stand, as the fort counted until then. Rule rgh.tax."""
     place = _place(history, fort, clan)
-    return history if place is None else _held_by(history, place, None)
+    return history if place is None else _held_by(history, place, None, clan)
+
+
+def legions_paid(history: History) -> Counter[str]:
+    """How many Legion Forts each clan had captured and has paid, as far as the history tells of them."""
+    return Counter(record.payer for record in history if record.payer is not None and FORTS[record.left].legion)
 
 
 def set_right(
@@ -51,7 +56,8 @@ def set_right(
                     clans[who] = _with_past(clans[who], record.round, value)
     for name, forts in lost.items():
         for fort in forts.elements():
-            history = discarded(history, name, fort)
+            place = _place(history, fort, name)
+            history = history if place is None else _held_by(history, place, None)
     return history, clans
 
 
@@ -70,8 +76,8 @@ def _place(history: History, fort: str, holder: str | None) -> int | None:
     return next((turn for turn in turns if (history[turn].left, history[turn].holder) == (fort, holder)), None)
 
 
-def _held_by(history: History, place: int, holder: str | None) -> History:
-    return (*history[:place], replace(history[place], holder=holder), *history[place + 1 :])
+def _held_by(history: History, place: int, holder: str | None, payer: str | None = None) -> History:
+    return (*history[:place], replace(history[place], holder=holder, payer=payer), *history[place + 1 :])
 
 
 def _plus(record: TurnRecord, clan: str, value: int) -> TurnRecord:

@@ -53,7 +53,6 @@ def _places(keys: Mapping[str, Key], legion_winner: str | None) -> Iterator[tupl
     for number, clan in enumerate(order):
         rank = keys[clan]
         if legion_winner == clan:
-            place = 1
             yield Place(clan, 1, rank[0], say(N_("three Legion Forts"))), None
             continue
         above = order[number - 1] if number else None

@@ -51,6 +51,7 @@ class TurnRecord(msgspec.Struct, frozen=True):
 
     ``left`` is the fort that left the wall: the one taken, or the one that nobody got. ``holder`` has it now (None:
     nobody); that is not the captor where the fort was discarded since, or the table has set right who holds it.
+    ``payer`` is the clan that has discarded it for the Tax-Collector's Fort.
     """
 
     round: int
@@ -64,6 +65,7 @@ class TurnRecord(msgspec.Struct, frozen=True):
     revealed: dict[str, str]
     notation: str
     points: dict[str, int]
+    payer: str | None = None
 
 
 class State(msgspec.Struct, frozen=True):
@@ -111,11 +113,6 @@ def after_turn(state: State) -> After | None:
     """The table after the turn, once its fight is settled and only Zvord may still rearrange: so all lies already.
     None at any other time."""
     return state.attack.after if state.stage == "choose" and state.attack is not None else None
-
-
-def neutral(state: State, clan: str) -> bool:
-    """Whether this clan has no player."""
-    return any(seat.id == clan and seat.neutral for seat in state.seats)
 
 
 def entered(state: State) -> tuple[str, ...]:

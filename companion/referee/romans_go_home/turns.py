@@ -24,7 +24,7 @@ from companion.referee.romans_go_home.components import (
     legions,
     points,
 )
-from companion.referee.romans_go_home.history import discarded
+from companion.referee.romans_go_home.history import paid
 from companion.referee.romans_go_home.notation import Fight, write
 from companion.referee.romans_go_home.options import check_forts, fort_counts
 from companion.referee.romans_go_home.position import (
@@ -267,8 +267,8 @@ def _end_turn(state: State, position: Position, ruling: Ruling[Attack], after: A
     )
     history = (*state.history, record)
     if attack.captor is not None:
-        for fort in after.removed:  # paid to the Tax-Collector
-            history = discarded(history, attack.captor, fort)
+        for fort in after.removed:
+            history = paid(history, attack.captor, fort)
     state = replace(
         state,
         clans=clans,

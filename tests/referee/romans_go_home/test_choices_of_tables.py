@@ -8,7 +8,7 @@ from companion.referee.romans_go_home.attack import Attack, resolve
 from companion.referee.romans_go_home.differences import differences
 from companion.referee.romans_go_home.notation import parse
 from companion.referee.romans_go_home.options import OPTIONS
-from companion.referee.romans_go_home.position import Question
+from companion.referee.romans_go_home.position import ImpossibleChoice, Question
 
 from ..english import english
 
@@ -88,6 +88,16 @@ def test_powerless_archr_still_blocks_another() -> None:
     assert (_attack(charmed, {}).captor, _attack(charmed, {"Q3": "cancelled"}).captor) == (None, None)
     assert _attack("O5 violet*:>A gold:>A green:>Z", {"N1": "PL"}).captor is None
     assert _attack("O5 violet*:>X gold:>A green:Q>X green.axx=no", {"N1": "PL"}).captor == "gold"
+
+
+@pytest.mark.parametrize("value", ["EN", "PL"])
+def test_qween_druhid_and_zvord_of_a_neutral_clan_have_no_effect(value: str) -> None:
+    options = {"N1": value}
+    assert _attack("O5 violet*:>Q gold:>D green:>Z", options).totals == {"violet": 1, "gold": 2, "green": 3}
+    captured = _attack("O5 violet*:C>D gold:>X wall=O1", options)
+    assert (captured.captor, captured.asks) == ("violet", ()) and captured.after is not None
+    assert captured.after.taken == "O5"
+    assert _attack("O5 violet*:>Z gold:>A wall=O1,O3", options).rearranges == ()
 
 
 def test_q2_may_decline() -> None:
@@ -260,12 +270,181 @@ def test_the_wall_is_told_where_the_next_fort_is_the_same() -> None:
     )
 
 
+# a position, the options of the table, and what every other value of an option would change, in words
+SAID = [
+    ("O5 gold:A>Q@green green:X>D violet*:>Q", {"Q5": "no"}, {
+        "Q1=replace": "The totals would be Gold 7, Green 4, and Violet 1.",
+        "Q4=PL": "Green would have Axx face-up.",
+        "Q5=yes": "Nobody captures Fort-Dinary (5): Gold 6, Green 6, and Violet 1.",
+    }),
+    ("O5 gold:A>Q green:X>D violet*:>Q", {}, {
+        "Q5=no": "Whose warrior does Qween of Gold charm?",
+        "V1=on": "Fort-Dinary (5) would stay in the wall.",
+    }),
+    ("O5 gold:>Q green:CH>F", {"Q3": "cancelled"}, {
+        "Q1=replace": "The totals would be Gold 6 and Green 16.",
+        "Q2=may": "Whose warrior does Qween of Gold charm?",
+        "Q3=keeps": "Gold captures Fort-Dinary (5) with 7.",
+    }),
+    ("O5 gold:>Q green:C>D wall=O1 green.swap=1", {}, {
+        "Q1=replace": "The totals would be Gold 2 and Green 9.",
+        "Q2=may": "Whose warrior does Qween of Gold charm?",
+        "Q3=cancelled": "Green captures Fort-Dinary (5) with 9 against Gold 3.",
+    }),
+    # the captor is the same, but whom it is up against is not
+    ("S4 gold:CA>X violet*:Z>F gold.axx=no", {}, {
+        "N1=PL": "Gold captures Signal Fort (4) with 18 against Violet 9.",
+    }),
+    ("L-3 gold:>C green:>X gold.forts=L-1 gold.captured=2", {"L1": "captured"}, {
+        "L1=held": "Gold captures Legion Fort (−3) with 9 against Green 4.",
+    }),
+    ("L-3 violet*:>C gold:>A violet.forts=L-1,L-2", {}, {
+        "N6=BAJ": "Violet captures a third Legion Fort and wins the game.",
+    }),
+    ("T8 violet*:>C gold:>X violet.forts=O3,L-1 violet.tax=O3", {"N4": "random"}, {
+        "N4=lowest": "Violet would own Fort-Dinary (3) and Tax-Collector's Fort (8).",
+    }),
+    ("O1 gold:>A green:>A wall=O3,O4,O6", {"V1": "on"}, {"V1=off": "Fort-Dinary (1) would leave the game."}),
+    ("O5 violet*:C>X gold:>A", {}, {
+        "N1=PL": "Violet would have nothing face-up.",
+        "N3=never": "Violet would have nothing face-up.",
+    }),
+    # a question with other answers is another question
+    ("U2 gold:AC>Q@green green:>X", {"U2": "turn"}, {
+        "Q1=replace": "The totals would be Gold 18 and Green 0.",
+        "U2=printed": "Gold may keep the weakest warrior. Which?",
+    }),
+    ("O5 gold:>Q@green green:ZA>H", {}, {
+        "Q1=replace": "Green captures Fort-Dinary (5) with 8 against Gold 7.",
+        "Q3=cancelled": "This would not be asked: Which warrior does Green lose to Horsie?",
+        "H1=yes": "Which warrior does Green lose to Horsie?",
+    }),
+    # a question of another kind with the same answers is another question
+    ("S4 gold:CA>X green:ZD>H gold.axx=no", {"H1": "yes"}, {
+        "H2=before": "Which warrior does Green lose to Horsie?",
+    }),
+    # a choice that is not possible there is left out, and the others stay
+    ("O5 gold:Z>H green:CC>X gold.horsie=H green.axx=no", {"H1": "yes"}, {"H1=no": "Gold would have Horsie face-up."}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("notation", "options", "said"), SAID)
+def test_what_would_change_is_said_in_one_sentence(
+    notation: str, options: dict[str, str], said: dict[str, str]
+) -> None:
+    assert _said(notation, **options) == said
+
+
+def test_nothing_is_compared_before_it_is_known_whom_qween_charms() -> None:
+    assert _said("O5 gold:>Q green:>X red:>Z") == {}
+
+
 def test_after_a_legion_win_nobody_rearranges() -> None:
     notation = "L-2 gold:>Z green:>H green.forts=L-1,L-3"
     assert _attack(notation, {}).rearranges == ()
     assert _attack(notation, {"Z1": "reveal"}).rearranges == ("gold",)  # that was before
     assert _attack("O5 gold:>Z green:>H", {}).rearranges == ("gold",)
     assert _attack("O5 gold:QDXAF>Z green:>H", {}).rearranges == ()  # six cards show: none is hidden
+
+
+# notation, options, clan, its row after the turn, in the order in which the warriors were revealed
+LEFT = [
+    # Signal: a neutral clan "always discards his weakest warrior", so Axx goes where he is the weakest
+    ("S4 violet*:C>X gold:>A", {}, "violet", ""),
+    ("S4 violet*:ZC>X gold:>A", {}, "violet", "X"),
+    # Unwary and Axx: both apply; the weakest is that of the whole row, and a neutral clan always keeps what it may
+    ("U2 violet*:ZC>X gold:>A", {}, "violet", "ZX"),
+    ("U2 violet*:C>X gold:>A", {}, "violet", "X"),
+    ("U2 violet*:C>X gold:>A", {"N3": "never"}, "violet", ""),
+    # Axx without effect is a warrior like others, whom the Unwary Fort may spare
+    ("U2 violet*:C>X gold:>A", {"N1": "PL"}, "violet", "X"),
+    ("U2 gold:>Q@green green:CH>X green.unwary=X", {"Q3": "cancelled"}, "green", "X"),
+    # set aside, Axx leaves nobody else to be the weakest
+    ("U2 gold:>X green:>Z gold.axx=no", {"U1": "aside"}, "gold", ""),
+    ("U2 gold:>X green:>Z gold.axx=yes", {"U1": "aside"}, "gold", "X"),
+    # of two Ch'ariotts a player loses the one revealed last, a neutral clan the first
+    ("O5 gold:CZC>H green:XAFHC>C gold.horsie=C", {}, "gold", "CZH"),
+    ("S4 gold:XFA>C green:CZC>D green.signal=C", {}, "green", "CZD"),
+    ("O5 violet*:CZC>H gold:XAFHC>D", {"strength.C": 1, "strength.A": 20}, "violet", "ZCH"),
+    ("S4 gold:XF>C violet*:CAC>D", {"strength.C": 1, "strength.A": 1, "U2": "turn"}, "violet", "ACD"),
+]
+
+
+@pytest.mark.parametrize(("notation", "options", "clan", "row"), LEFT)
+def test_who_is_left_in_the_row(notation: str, options: dict[str, str | int], clan: str, row: str) -> None:
+    fight = parse(notation)
+    after = resolve(fight.position, OPTIONS.settle(options), fight.choices).result.after
+    assert after is not None and after.rows[clan] == row
+    side = fight.position.side(clan)
+    assert sorted(after.lost[clan] + row) == sorted(side.faceup + side.card)  # whoever is not left is lost
+
+
+# the warrior that the Unwary Fort may spare
+WEAKEST = [
+    ("U2 gold:XC>A green:>D", {}, "X"),  # an Axx of an earlier turn is a warrior like others
+    # by the turn (option U2): the charmed one counts 0, Qween what she has with it, everybody else the printed strength
+    ("U2 gold:>Q@green green:QC>D wall=-", {}, "Q"),
+    ("U2 gold:>Q@green green:QC>D wall=-", {"U2": "turn"}, "D"),
+    ("U2 gold:>Q@green green:>Z red:CH>A", {"U2": "turn"}, "A"),
+    ("U2 gold:CA>Q@- green:>D", {"U2": "turn", "Q2": "may"}, "Q"),
+]
+
+
+@pytest.mark.parametrize(("notation", "options", "weakest"), WEAKEST)
+def test_the_weakest_warrior(notation: str, options: dict[str, str], weakest: str) -> None:
+    (ask,) = _attack(notation, options).asks
+    assert (ask.kind, ask.options, ask.may_decline) == ("unwary", (weakest,), True)
+
+
+@pytest.mark.parametrize(
+    ("notation", "options", "totals"),
+    [
+        # who charms nobody counts her own strength, also where stolen points would replace it
+        ("O5 gold:>Q@- green:>D", {"Q2": "may"}, {"gold": 1, "green": 2}),
+        ("O5 gold:>Q@- green:>D", {"Q2": "may", "Q1": "replace"}, {"gold": 1, "green": 2}),
+        ("O5 gold:>Q green:>C red:>C", {"Q1": "replace"}, {"gold": 1, "green": 0, "red": 0}),
+        ("O5 gold:>Q green:>Q red:>D", {"Q1": "replace"}, {"gold": 1, "green": 1, "red": 2}),
+        ("O5 gold:>Q@green green:>D", {"Q1": "replace"}, {"gold": 2, "green": 0}),
+    ],
+)
+def test_what_qween_counts(notation: str, options: dict[str, str], totals: dict[str, int]) -> None:
+    assert _attack(notation, options).totals == totals
+
+
+@pytest.mark.parametrize(
+    ("forts", "gone"), [("O3,L-1", "L-1"), ("L-1,L-2,O5", "L-2"), ("O6,S4,O5", "S4"), ("T8", "T8"), ("O1,U2", "O1")]
+)
+def test_a_neutral_clan_discards_its_other_fort_of_the_lowest_value(forts: str, gone: str) -> None:
+    after = _attack(f"T8 violet*:>C gold:>X violet.forts={forts}", {}).after
+    assert after is not None and after.removed == (gone,) and "T8" in after.forts["violet"]
+
+
+def test_two_forts_of_a_kind_are_one_choice_but_twice_as_likely_to_be_drawn() -> None:
+    (choice,) = _attack("T8 gold:>C green:>X gold.forts=O5,O5,L-1", {}).asks
+    assert (choice.options, choice.chance) == (("O5", "L-1"), False)
+    for options in ({"N4": "random"}, {"N4": "random", "X1": "yes"}):  # a neutral clan never draws the fort itself
+        (draw,) = _attack("T8 violet*:>C gold:>X violet.forts=O5,O5,L-1", options).asks
+        assert (draw.options, draw.chance) == (("O5", "O5", "L-1"), True)
+
+
+def test_a_choice_with_only_one_possibility_is_made_without_asking() -> None:
+    drawn = _attack("T8 violet*:>C gold:>X violet.forts=O5,O5", {"N4": "random"})
+    assert drawn.asks == () and drawn.after is not None and drawn.after.removed == ("O5",)
+
+
+@pytest.mark.parametrize(
+    ("notation", "target", "code"),
+    [
+        ("O5 gold:>Q red:>D green:>X", "gold", "target-own"),
+        ("O5 gold:>Q red:>D green:>X", "violet", "target-absent"),
+        ("O5 gold:>Q red:>C green:>C violet:>D", "red", "target-crashed"),
+        ("O5 gold:>Q red:>D green:>X", "-", "charm-must"),
+    ],
+)
+def test_a_charm_that_is_not_possible_is_refused(notation: str, target: str, code: str) -> None:
+    with pytest.raises(ImpossibleChoice) as raised:
+        resolve(parse(notation).position, OPTIONS.defaults(), {("gold", "charm"): target})
+    assert (raised.value.key, raised.value.refusal.code) == (("gold", "charm"), code)
 
 
 def test_of_two_chariotts_a_neutral_clan_loses_the_first() -> None:

@@ -155,6 +155,7 @@ REFUSED = [
     # nor while another choice is open
     ("U2 gold:>H green:>C gold.axx=yes", {}, "choice-not-asked", "rgh.axx"),
     ("U2 gold:>A green:>C gold.horsie=Z", {}, "choice-not-asked", "rgh.horsie"),
+    ("U2 gold:ZC>A red:>D wall=O1 gold.swap=1", {}, "choice-not-asked", "rgh.druhid-swap"),
     ("O5 gold:C>D red:>D wall=O1 gold.swap=2", {}, "choice-impossible", "rgh.druhid-swap"),
     ("U2 gold:ZC>A red:>D gold.unwary=C", {}, "choice-impossible", "rgh.unwary"),
     ("O5 gold:>A red:>D", {"forts.O1": 0}, "forts-few", "rgh.fort-deck"),
@@ -222,6 +223,9 @@ PLACED = [
     "O5 gold:>X green:>Z wall=L-1,L-1,|L-1 green.forts=O5,O5",
     "O5 gold:>X green:>Z gold.forts=L-1,L-2 gold.captured=|1",
     "O5 gold:>X green:>Z gold.forts=|L-1,L-2,L-3",
+    "O5 gold:>X green:>Z gold.forts=L-1 gold.captured=|5",
+    "L-1 gold:>X green:>Z green.captured=2 gold.forts=|L-1,L-2",
+    "O5 gold:>X green:D|?>A",
 ]
 
 
@@ -229,6 +233,25 @@ PLACED = [
 def test_a_refusal_says_where(marked: str) -> None:
     before, after = marked.split("|")
     assert refused(_ask, before + after)[2] == len(before)
+
+
+@pytest.mark.parametrize(
+    ("sides", "code"),
+    [
+        ((Side("gold", "A", "A"), Side("red", "D")), "card-twice"),
+        ((Side("gold", "A", "QDZXFH"), Side("red", "D")), "cards-many"),
+        ((Side("gold", "A"), Side("gold", "D")), "clan-twice"),
+        ((Side("gold", "A"),), "clans-number"),
+    ],
+)
+def test_a_position_that_no_line_could_say_is_refused_too(sides: tuple[Side, ...], code: str) -> None:
+    refusal = check_position(Position("O5", sides), OPTIONS.defaults())
+    assert refusal is not None and (refusal.code, refusal.at) == (code, None)
+
+
+def test_as_many_legion_forts_may_have_been_captured_as_are_owned() -> None:
+    sides = (Side("gold", "A", forts=("L-1",), captured=1), Side("red", "D"))
+    assert check_position(Position("O5", sides), OPTIONS.defaults()) is None
 
 
 @pytest.mark.parametrize(

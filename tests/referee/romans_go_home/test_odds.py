@@ -196,9 +196,59 @@ def test_what_would_change_is_counted_as_a_table_with_that_option_counts_it(
 
 
 def test_no_estimate_above_the_limit() -> None:
+    fight = odds.parse("odds O5 gold:>? red:>?")
     with pytest.raises(Refused) as raised:
-        odds.odds(odds.parse("odds O5 gold:>? red:>?"), OPTIONS.defaults(), limit=63)
+        odds.odds(fight, OPTIONS.defaults(), limit=63)
     assert raised.value.refusal.code == "odds-limit"
+    assert english(raised.value.refusal.message) == "That is 64 combinations; at most 63 are counted."
+    assert odds.odds(fight, OPTIONS.defaults(), limit=64).result.combinations == 64
+
+
+SEEN = "Gold reveals one of 2 cards, each equally likely: Qween and Horsie."
+ASSUMED = (
+    "Qween is assumed to charm whoever lets her clan capture, or else the strongest; of equally strong ones each with"
+    " the same probability."
+)
+
+
+@pytest.mark.parametrize(
+    ("notation", "told"),
+    [
+        ("odds O5 gold:>A red:>?DC", [
+            "rgh.odds: Gold reveals Arch'r.",
+            "rgh.odds: Red reveals one of 2 cards, each equally likely: Dru'hid and Ch'ariott.",
+            "rgh.odds: Fort-Dinary (5) goes to: Gold 1/2 (50.0%), Red 1/2 (50.0%), and nobody 0 (0.0%)."
+            " Combinations counted: 2.",
+        ]),
+        # Qween has 5 + 1 and the 2 or 7 of the charmed one, Horsie 5 + 7
+        ("odds O5 gold:A>?QH red:>D violet*:>H", [
+            f"rgh.odds: {SEEN}",
+            "rgh.odds: Red reveals Dru'hid.",
+            "rgh.odds: Violet reveals Horsie.",
+            f"rgh.qween-charm: {ASSUMED}",
+            "rgh.odds: Fort-Dinary (5) goes to: Gold 1 (100.0%), Red 0 (0.0%), Violet 0 (0.0%), and nobody 0 (0.0%)."
+            " Combinations counted: 2.",
+        ]),
+        ("odds O5 gold:>?QH red:C>D violet*:>X qween=random", [
+            f"rgh.odds: {SEEN}",
+            "rgh.odds: Red reveals Dru'hid.",
+            "rgh.odds: Violet reveals Axx.",
+            "rgh.qween-charm: Qween is assumed to charm any rival, each with the same probability.",
+            "rgh.odds: Fort-Dinary (5) goes to: Gold 0 (0.0%), Red 1 (100.0%), Violet 0 (0.0%), and nobody 0 (0.0%)."
+            " Combinations counted: 2.",
+        ]),
+        # a neutral Qween charms nobody
+        ("odds O5 violet*:>?QH red:>D", [
+            "rgh.odds: Violet reveals one of 2 cards, each equally likely: Qween and Horsie.",
+            "rgh.odds: Red reveals Dru'hid.",
+            "rgh.odds: Fort-Dinary (5) goes to: Violet 1/2 (50.0%), Red 1/2 (50.0%), and nobody 0 (0.0%)."
+            " Combinations counted: 2.",
+        ]),
+    ],
+)  # fmt: skip
+def test_the_odds_say_what_they_count(notation: str, told: list[str]) -> None:
+    steps = odds.odds(odds.parse(notation), OPTIONS.defaults()).steps
+    assert [f"{step.rule}: {english(step.message)}" for step in steps] == told
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ import pytest
 from companion.referee.game import SeatPlan, Setup
 from companion.referee.messages import Message
 from companion.referee.romans_go_home import GAME
-from companion.referee.romans_go_home.commands import Choose, EnterForts, Finish, Reveal
+from companion.referee.romans_go_home.commands import Choose, EnterForts, Finish, Override, Reveal
 from companion.referee.romans_go_home.components import CLANS, FORTS, WARRIORS
 from companion.referee.romans_go_home.state import State, at
 
@@ -186,3 +186,59 @@ def test_a_fort_that_lies_before_its_captor_counts_when_the_game_is_ended_over_a
     assert (over.stage, over.clans["gold"].forts, GAME.scores(over).totals["gold"]) == ("over", ("O3",), 3)
     assert over.history[-1].captor == "gold" and not over.asks
     assert _moves(open_, over) == []
+
+
+@pytest.mark.parametrize(("round_", "after"), [(1, ("forts", 2)), (3, ("over", 3))])
+def test_at_the_end_of_a_round_the_rows_go_back_to_their_clans(round_: int, after: tuple[str, int]) -> None:
+    before, _ = _zvord_open(("gold", "H"), ("green", "Z"), seats=("gold", "green"))
+    set_up = Override(reason="later", round=round_, turn=6, wall=("O6",), rows={"gold": "ZD", "green": "Q"})
+    last, now = applied(GAME, before, set_up).state, f"{round_}.6"
+    laid = applied(GAME, last, Reveal(clan="gold", card="A", at=now)).state
+    end = applied(GAME, laid, Reveal(clan="green", card="C", at=now)).state
+    assert (end.stage, end.round) == after
+    assert _moves(laid, end) == [
+        "Gold: take Zvord, Dru'hid, and Arch'r out of the face-up row.",
+        "Gold takes Fort-Dinary (6).",
+        "Green: take Qween out of the face-up row.",
+        "No fort is left in the wall.",
+    ]
+    assert _moves(end, laid) == [
+        "Gold: put Zvord, Dru'hid, and Arch'r into the face-up row.",
+        "Gold gives up Fort-Dinary (6).",
+        "Green: put Qween into the face-up row.",
+        "The wall is now, from the left: Fort-Dinary (6).",
+    ]
+
+
+def test_two_pieces_of_a_kind_are_both_moved() -> None:
+    before, _ = _zvord_open(("gold", "H"), ("green", "Z"), seats=("gold", "green"))
+    rows = {"gold": "CC", "green": "Q"}
+    third = applied(GAME, before, Override(reason="later", turn=3, wall=("O5", "S4", "O6", "T8"), rows=rows)).state
+    laid = applied(GAME, third, Reveal(clan="gold", card="A", at="1.3")).state
+    settled = applied(GAME, laid, Reveal(clan="green", card="D", at="1.3")).state
+    assert _moves(laid, settled)[:2] == [
+        "Gold: discard Ch'ariott, Ch'ariott, and Arch'r.",
+        "Gold takes Fort-Dinary (5).",
+    ]
+    twins = ("O5", "O5")
+    held = applied(GAME, settled, Override(reason="misread", round=2, forts={"gold": twins})).state
+    gone = applied(GAME, held, Override(reason="misread", forts={"gold": ()})).state
+    assert "Gold gives up Fort-Dinary (5) and Fort-Dinary (5)." in _moves(held, gone)
+
+
+def test_a_card_that_was_changed_before_all_were_in_did_not_lie_there() -> None:
+    """Gold lays Arch'r, takes Filchy instead, and turns up Arch'r one turn later."""
+    state = GAME.new(Setup((SeatPlan("gold"), SeatPlan("green"), SeatPlan("red"))))
+    state = applied(GAME, state, EnterForts(forts=("O3", "O4", "O5", "S4", "O6", "T8"))).state
+    laid = applied(GAME, state, Reveal(clan="gold", card="A", at="1.1")).state
+    for clan, card in (("gold", "F"), ("green", "H"), ("red", "D")):
+        state = applied(GAME, state, Reveal(clan=clan, card=card, at="1.1")).state
+    for clan, card in (("gold", "A"), ("green", "Z"), ("red", "Q")):
+        state = applied(GAME, state, Reveal(clan=clan, card=card, at="1.2")).state
+    assert [ask.kind for ask in state.asks] == ["charm"]
+    assert _moves(state, laid)[0] == "Gold: turn Filchy and Arch'r face down again."
+    state = applied(GAME, state, Choose(clan="red", kind="charm", value="green", at="1.2")).state
+    while state.stage == "choose":
+        state = _done(state, state.asks[0].clan)
+    assert state.turn == 3
+    assert _moves(state, laid)[0] == "Gold: turn Filchy and Arch'r face down again."

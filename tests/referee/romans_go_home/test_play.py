@@ -23,7 +23,7 @@ from companion.referee.romans_go_home.commands import (
 from companion.referee.romans_go_home.components import CLAN_CARDS, FORTS, legions
 from companion.referee.romans_go_home.options import OPTIONS, fort_counts
 from companion.referee.romans_go_home.state import HIDDEN, State, at, forts_seen, pile
-from companion.referee.ruling import Refusal
+from companion.referee.ruling import Refusal, Refused
 
 from .. import playing
 from ..english import english
@@ -34,6 +34,10 @@ def test_meets_the_contract() -> None:
     game: Game[State, AnyCommand] = GAME
     assert game.id == "romans-go-home"
     assert game.seat_ids == ("gold", "green", "red", "violet")
+    assert [english(game.seat_name(seat)) for seat in game.seat_ids] == ["Gold", "Green", "Red", "Violet"]
+    assert game.carried(game.new(Setup((SeatPlan("gold"), SeatPlan("red"))))) == ""
+    with pytest.raises(Refused):
+        game.new(Setup((SeatPlan("gold"),)))
 
 
 def _json(state: State) -> State:
@@ -271,6 +275,34 @@ def test_secret_signal_choices_come_out_together() -> None:
     assert both.reveals and GAME.public(both.state)
     assert (both.state.clans["green"].row, both.state.clans["red"].row) == ("X", "Z")
     assert [step.rule for step in both.steps][:2] == ["rgh.signal", "rgh.signal"]
+
+
+def test_only_secret_choices_are_hidden_and_only_whose_turn_it_is_may_choose() -> None:
+    state = _new("gold", "green", "red", "violet")
+    rows = {"gold": "", "green": "D", "red": "Z", "violet": ""}
+    state = _do(state, Override(reason="set up", rows=rows, wall=WALL[1:], turn=2))
+    state = _do(state, *(_reveal(state, clan, card) for clan, card in zip(state.clans, "CXAQ", strict=True)))
+    assert [GAME.legal(state, clan) != () for clan in state.clans] == [False, False, False, True]
+    state = _do(state, Choose(clan="violet", kind="charm", value="green", at="1.2"))
+    state = _do(state, Choose(clan="green", kind="signal", value="D", at="1.2"))
+    shown = {seat: [made.value for made in GAME.view(state, seat).chosen] for seat in ("green", "red", None)}
+    assert shown == {"green": ["green", "D"], "red": ["green", HIDDEN], None: ["green", HIDDEN]}
+    assert [GAME.actor(command) for command in GAME.legal(state, "red")] == ["red", "red"]
+    assert GAME.legal(state, "green") == ()
+    assert GAME.actor(_reveal(state, "gold", "A")) == "gold" and GAME.actor(DrawForts()) is None
+
+
+def test_a_clan_is_offered_the_cards_that_it_could_still_turn_up() -> None:
+    state = _new("gold", "violet", without_player="violet")
+    state = _do(state, Override(reason="set up", rows={"gold": "DC"}, wall=WALL[2:], turn=3))
+    offered = [command.card for command in GAME.legal(state, "gold") if isinstance(command, Reveal)]
+    assert sorted(offered) == sorted("QZXAFHC")
+    assert GAME.legal(state, "violet") == ()  # the companion draws for it
+    two = _new("gold", "red")
+    laid = _do(two, _reveal(two, "gold", "A"))
+    assert [GAME.view(laid, seat).clans["gold"].card for seat in ("gold", "red", None)] == ["A", HIDDEN, HIDDEN]
+    assert [GAME.view(laid, seat).clans["red"].card for seat in ("gold", "red", None)] == [None] * 3
+    assert "A" not in [command.card for command in GAME.legal(laid, "gold") if isinstance(command, Reveal)]
 
 
 def test_open_signal_choices_come_in_seat_order() -> None:

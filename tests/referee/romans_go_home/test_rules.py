@@ -86,6 +86,19 @@ def test_the_box() -> None:
 
 
 @pytest.mark.parametrize(
+    ("option", "fits", "fits_not"),
+    [("strength.Q", (1, 20), (0, 21)), ("strength.C", (1, 20), (0, 21)), ("forts.O6", (1, 7), (8,))],
+)
+def test_what_a_table_can_say_of_its_cards(option: str, fits: tuple[int, ...], fits_not: tuple[int, ...]) -> None:
+    """Strengths above 0; of a kind of fort at most the six spare ones and the one that is certain."""
+    seats = (SeatPlan("gold"), SeatPlan("red"))
+    assert all(GAME.check(Setup(seats, {option: value})) is None for value in fits)
+    for value in fits_not:
+        refusal = GAME.check(Setup(seats, {option: value}))
+        assert refusal is not None and refusal.code == "option-value"
+
+
+@pytest.mark.parametrize(
     ("counts", "code"),
     [
         ({}, None),

@@ -1,0 +1,251 @@
+"""What the referee answers to a line: the facts for machines, the address, and the sentence of every refusal."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.referee.game import SeatPlan, Setup
+from companion.referee.romans_go_home import GAME, odds
+from companion.referee.romans_go_home.notation import parse, write
+from companion.referee.ruling import Refusal, Refused
+
+from ..english import english
+from ..notations import answer, asking, refused
+
+_ask = asking(GAME)
+LONG = "x" * 50
+
+
+def _given(line: str) -> tuple[str, dict[str, str | int]]:
+    """A position, and behind “|” the options that are not at their default."""
+    notation, _, options = line.partition(" | ")
+    given = dict(option.split("=") for option in options.split())
+    return notation, {key: int(value) if value.isdigit() else value for key, value in given.items()}
+
+
+OPEN: dict[str, Any] = {
+    "captor": "gold", "totals": {"gold": 4, "green": 2, "violet": 0, "red": 0}, "out": [],
+    "crashed": ["violet", "red"], "tied": [], "charmer": "gold", "charmed": "green", "rearranges": ["green"],
+    "asks": [
+        {"kind": "signal", "clan": "green", "options": ["D", "Z"], "may_decline": False, "chance": False},
+    ],
+    "after": None, "legion_winner": None,
+}  # fmt: skip
+WON: dict[str, Any] = {
+    "captor": "gold", "totals": {"gold": 7, "green": 3}, "out": ["red"], "crashed": [], "tied": [], "charmer": None,
+    "charmed": None, "rearranges": [], "asks": [],
+    "after": {
+        "rows": {"gold": "H", "green": "Z", "red": "F"},
+        "lost": {"gold": "", "green": "", "red": ""},
+        "forts": {"gold": ["L-1", "L-2", "L-3"], "green": [], "red": []},
+        "wall": ["O1", "O3"], "taken": "L-3", "removed": [],
+    },
+    "legion_winner": "gold",
+}  # fmt: skip
+TIED: dict[str, Any] = {
+    "captor": None, "totals": {"gold": 7, "green": 7}, "out": [], "crashed": [], "tied": ["gold", "green"],
+    "charmer": None, "charmed": None, "rearranges": [], "asks": [],
+    "after": {
+        "rows": {"gold": "", "green": ""},
+        "lost": {"gold": "H", "green": "H"},
+        "forts": {"gold": [], "green": []},
+        "wall": None, "taken": None, "removed": ["O5"],
+    },
+    "legion_winner": None,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("line", "facts"),
+    [
+        ("S4 gold:>Q@green green:D>Z violet:>C red:>C", OPEN),
+        ("L-3 gold:>H green:>Z red:>F wall=O1,O3 gold.forts=L-1,L-2", WON),
+        ("O5 gold:>H green:>H", TIED),
+    ],
+)
+def test_the_facts_of_a_ruling(line: str, facts: dict[str, Any]) -> None:
+    found = answer(_ask, line).facts
+    assert found == facts
+    assert {key: type(value) for key, value in found.items()} == {key: type(value) for key, value in facts.items()}
+
+
+def test_the_facts_of_an_open_question_say_whether_it_can_be_declined_and_who_decides_it() -> None:
+    swap, tax = (
+        answer(_ask, line, **options).facts["asks"]
+        for line, options in (
+            ("O3 gold:A>D green:>X wall=S4", {}),
+            ("T8 violet*:>C gold:>X violet.forts=O3,L-1", {"N4": "random"}),
+        )
+    )
+    assert swap == [{"kind": "swap", "clan": "gold", "options": ["1", "-"], "may_decline": True, "chance": False}]
+    assert tax == [{"kind": "tax", "clan": "violet", "options": ["O3", "L-1"], "may_decline": False, "chance": True}]
+
+
+@pytest.mark.parametrize(
+    ("line", "path"),
+    [
+        ("o5 yellow:>a  RED*:d>z", "/romans-go-home/referee?position=O5+gold%3A%3EA+red%2A%3AD%3EZ"),
+        ("O5 gold:>Q@- green:>H | Q2=may strength.D=3",
+         "/romans-go-home/referee?position=O5+gold%3A%3EQ%40-+green%3A%3EH&Q2=may&strength.D=3"),
+        ("odds O5 gold:>A red:>?", "/romans-go-home/referee?position=odds+O5+gold%3A%3EA+red%3A%3E%3F"),
+    ],
+)  # fmt: skip
+def test_the_address_has_the_line_and_the_options_that_are_not_at_their_default(line: str, path: str) -> None:
+    notation, options = _given(line)
+    assert answer(_ask, notation, **options).path == path
+
+
+@pytest.mark.parametrize("minus", ["-", "\N{MINUS SIGN}", "\N{EN DASH}"])
+def test_a_legion_fort_may_be_written_with_any_minus(minus: str) -> None:
+    assert parse(f"l{minus}3 gold:>A red:>D wall=L{minus}1,o5").position.fort == "L-3"
+
+
+CLANS = "the clans are gold, green, red, and violet."
+WARRIORS = "the warriors are Q, D, Z, X, A, F, H, and C."
+KINDS = "the forts are U2, S4, T8, O1, O3, O4, O5, O6, L-1, L-2, and L-3."
+SWAP = "Gold may take another fort with Dru'hid. Which?"
+
+SENTENCES = [
+    # what is not understood; of what was given no more than forty characters are repeated
+    ("O2 gold:>A red:>D", f"There is no fort “O2”; {KINDS}"),
+    (f"{LONG} gold:>A red:>D", f"There is no fort “{LONG[:40]}”; {KINDS}"),
+    ("O5 gold:>A blue:>D", f"There is no clan “blue”; {CLANS}"),
+    (f"O5 gold:>A {LONG}:>D", f"There is no clan “{LONG[:40]}”; {CLANS}"),
+    ("O5 gold:>A red:>S", f"There is no warrior “S”; {WARRIORS}"),
+    ("O5 gold:>A red:>AD", "One warrior is expected here, such as C."),
+    ("O5 gold:>A red:A", "“red:A” is not understood: a clan is written like red:D>C, its name, warriors face-up, “>”,"
+     " the warrior revealed."),
+    (f"O5 gold:>A red:{LONG}", f"“red:{LONG[:36]}” is not understood: a clan is written like red:D>C, its name,"
+     " warriors face-up, “>”, the warrior revealed."),
+    ("O5 gold:>A red:>D gold.loot=3", "“gold.loot=3” is not understood here."),
+    (f"O5 gold:>A red:>D {LONG}", f"“{LONG[:40]}” is not understood here."),
+    ("O5 gold:>A red:>D gold.forts", "“gold.forts” is not understood here."),
+    ("O5 gold:>A red:>D green.forts=O5", "This clan does not take part in the fight."),
+    ("O5 gold:>A red:>D gold.axx=no gold.axx=no", "“gold.axx” is given twice."),
+    ("O5 gold:>A red:>D gold.swap=x", "A number is expected here, not “x”."),
+    ("O5 gold:>A red:>D gold.swap=²", "A number is expected here, not “²”."),
+    ("O5 gold:>A red:>D gold.swap=٣", "A number is expected here, not “٣”."),
+    ("O5 gold:>A red:>D gold.captured=123", "A number is expected here, not “123”."),
+    (f"O5 gold:>A red:>D gold.swap={LONG}", f"A number is expected here, not “{LONG[:40]}”."),
+    ("O5 gold:>A red:>D gold.axx=maybe", "Here stands yes or no, not “maybe”."),
+    (f"O5 gold:>A red:>D gold.axx={LONG}", f"Here stands yes or no, not “{LONG[:40]}”."),
+    # clans and warriors that cannot be
+    ("O5 gold:>A", "Two to four clans take part, not 1."),
+    ("O5 gold:DD>A red:>D", "Gold cannot have Dru'hid 2 times in one round."),
+    ("O5 gold:CC>C red:>D", "Gold cannot have Ch'ariott 3 times in one round."),
+    ("O5 gold:QDZXAF>H red:>D", "Gold shows 7 warriors; only 6 lie along the wall."),
+    ("O5 gold:Z>H green:>X wall=O3,O4,O6,S4,U2", "By the wall this is turn 1, in which Gold cannot show 2 warriors."),
+    ("O5 gold:ZDX>H green:>X wall=O3,O4,O6", "By the wall this is turn 3, in which Gold cannot show 4 warriors."),
+    # charms
+    ("O5 gold:>A@red red:>D", "Gold reveals Arch'r, and only Qween charms."),
+    ("O5 gold:>Q@green red:>D", "Green does not take part in this fight."),
+    ("O5 gold*:>Q@red red:>D", "Qween of the neutral clan Gold has no effect, so she charms nobody."),
+    ("O5 gold:>Q@red red:>C green:>C violet:>D", "Ch'ariott of Red is wrecked before Qween chooses."),
+    ("O5 gold:>Q green:>X red:>Z", "Whom does Qween of Gold charm? Write one of @green and @red behind her card."),
+    ("O5 gold:>Q@- green:>D red:>X", "Qween must charm, as somebody can be charmed: Green and Red."),
+    # choices
+    ("O5 gold:>A red:>D gold.swap=1", "In this fight nothing asks for gold.swap."),
+    ("U2 gold:ZC>A red:>D gold.unwary=C", "Gold may keep the weakest warrior. Which? “C” is not possible; possible are"
+     " “Z” for Zvord and “-” for Nobody."),
+    ("O5 gold:C>D red:>X wall=O1,O3 gold.swap=3", f"{SWAP} “3” is not possible; possible are “1” for Fort-Dinary (1),"
+     " “2” for Fort-Dinary (3), and “-” for Fort-Dinary (5), the contested one."),
+    # forts
+    ("O5 gold:>A red:>D wall=O1,O3,O4,O6,S4,U2", "At most 5 forts lie behind the contested one."),
+    ("L-1 gold:>A red:>D wall=L-1,L-2 gold.forts=L-3,L-2",
+     "That is 5 Legion Forts, those captured before included; there are 4."),
+    ("O5 gold:>A red:>D gold.captured=12",
+     "That is 12 Legion Forts, those captured before included; there are 4."),
+    ("L-1 gold:>A red:>D gold.forts=L-1,L-1", "The box does not hold so many forts of this kind: L-1, 3 of them."),
+    ("O4 gold:>A red:>D wall=O4 | forts.O6=2", "The box does not hold so many forts of this kind: O4, 2 of them."),
+    ("L-1 gold:>A red:>D gold.forts=L-1,L-2 gold.captured=1",
+     "Gold owns 2 Legion Forts, so it has captured at least as many."),
+    ("O5 gold:>A red:>D gold.forts=L-1,L-2,L-3", "Gold has three Legion Forts already, so the game is over."),
+    ("O5 gold:>A red:>D gold.captured=3 | L1=captured",
+     "Gold has captured three Legion Forts already, so the game is over."),
+    ("O5 gold:>A red:>D gold.forts=" + ",".join(["O1", "O3", "O4", "O5", "U2", "S4"] * 3),
+     "That is 19 forts; a game has 18."),
+    ("O5 gold:>A red:>D | forts.O1=0", "A game needs 18 forts, your box has 16."),
+    ("O5 gold:>A red:>D | forts.L-1=3", "A box has at most 4 Legion Forts, not 5."),
+    # odds
+    ("odds O5 gold:A-A>? red:>?", "Gold has no further Arch'r to reveal."),
+    ("odds O5 gold:>? red:>A?", "“?” stands once, before the warriors that the hidden card may be, such as ?AZ."),
+    ("odds O5 gold:>? red:?>?",
+     "Here stand warriors that are known; “?” stands only for the one that is turned up now."),
+    ("odds O5 gold:>? red:X-?>?",
+     "Here stand warriors that are known; “?” stands only for the one that is turned up now."),
+    ("odds O5 gold:>? red:>? qween=foo", "Here stands captures or random, not “foo”."),
+    (f"odds O5 gold:>? red:>? qween={LONG}", f"Here stands captures or random, not “{LONG[:40]}”."),
+    ("odds O4 gold:-ADQXZFHCC>? green:>?", "Gold has no card left to turn up."),
+    ("odds O4 gold:>? green:>? wall=O3", "“wall=O3” is not understood here."),
+    (f"odds O4 gold:>? green:>? {LONG}", f"“{LONG[:40]}” is not understood here."),
+    ("odds O4 gold:>? green:>? | forts.O4=0 forts.O6=2",
+     "The box does not hold so many forts of this kind: O4, 1 of them."),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("line", "says"), SENTENCES)
+def test_a_refusal_names_what_is_wrong(line: str, says: str) -> None:
+    notation, options = _given(line)
+    refusal = _ask(notation, **options)
+    assert isinstance(refusal, Refusal), refusal
+    assert english(refusal.message) == says
+
+
+@pytest.mark.parametrize(
+    ("line", "found"),
+    [
+        ("odds O5 gold:A-A>? red:>?", ("card-twice", "rgh.cards-once", 8)),
+        ("odds O5 gold:>? red:A>?AX", ("card-twice", "rgh.cards-once", 22)),
+        ("odds O4 gold:-ADQXZFHCC>? green:>?", ("cards-none", "rgh.cards-once", 24)),
+        ("odds O5 gold:QDZXAF>? red:>?", ("cards-many", "rgh.six-cards", 8)),
+        ("odds O4 gold:>? green:>? | forts.O4=0 forts.O6=2", ("fort-copies", "rgh.fort-deck", 5)),
+        ("O4 gold:>A green:>X | forts.O4=0 forts.O6=2", ("fort-copies", "rgh.fort-deck", 0)),
+    ],
+)
+def test_what_a_box_or_a_clan_has_not_is_refused_where_it_stands(
+    line: str, found: tuple[str, str | None, int | None]
+) -> None:
+    notation, options = _given(line)
+    assert refused(_ask, notation, **options) == found
+
+
+def test_odds_are_asked_by_the_word_odds_in_any_letters() -> None:
+    assert answer(_ask, "ODDS o5 gold:>a red:>?").notation == "odds O5 gold:>A red:>?"
+    with pytest.raises(Refused) as raised:
+        odds.parse("O5 gold:>A red:>D")
+    assert raised.value.refusal.code == "odds-malformed"
+
+
+def test_a_choice_that_may_yet_be_asked_for_is_no_mistake() -> None:
+    found = answer(_ask, "O3 gold:A>D green:D>X wall=S4 green.signal=D")
+    assert [(ask["kind"], ask["clan"]) for ask in found.facts["asks"]] == [("swap", "gold")]  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(("captured", "told"), [(1, ""), (2, " gold.captured=2")])
+def test_legion_forts_captured_are_written_only_where_they_are_more_than_those_owned(captured: int, told: str) -> None:
+    line = "L-3 gold:>A red:>D gold.forts=L-1"
+    fight = parse(f"{line} gold.captured={captured}")
+    assert write(fight) == line + told
+    assert fight.position.sides[0].captured_legions == captured
+
+
+def test_a_number_has_at_most_two_digits() -> None:
+    assert parse("O5 gold:>A red:>D gold.captured=12").position.sides[0].captured == 12
+
+
+@pytest.mark.parametrize(
+    ("clans", "code", "says"),
+    [
+        (("gold", "blue"), "clan-unknown", f"There is no clan “blue”; {CLANS}"),
+        (("gold", LONG), "clan-unknown", f"There is no clan “{LONG[:40]}”; {CLANS}"),
+        (("gold", "gold"), "clan-twice", "A clan takes part only once."),
+        (("gold",), "clans-number", "Two to four clans take part, not 1."),
+        (("gold*", "red*"), "all-neutral", "At least one clan belongs to a player."),
+    ],
+)
+def test_why_clans_cannot_play_together(clans: tuple[str, ...], code: str, says: str) -> None:
+    refusal = GAME.check(Setup(tuple(SeatPlan(clan.strip("*"), clan.endswith("*")) for clan in clans), {}))
+    assert refusal is not None
+    assert (refusal.code, refusal.rule, english(refusal.message)) == (code, "rgh.setup", says)
