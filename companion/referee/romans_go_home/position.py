@@ -293,7 +293,7 @@ def _check_captured(side: Side) -> Refusal | None:
     """Why a clan cannot have captured so few Legion Forts, or None."""
     if side.captured is None or side.captured >= legions(side.forts):
         return None
-    text = N_("%(clan)s owns %(held)d Legion Forts, so it has captured at least as many.")
+    text = N_("Legion Forts that %(clan)s owns: %(held)d. It has captured at least as many.")
     message = say(text, clan=clan_name(side.clan), held=legions(side.forts))
     return Refusal("captured-few", message, "rgh.legion-win")
 

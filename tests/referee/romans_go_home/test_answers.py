@@ -160,7 +160,7 @@ SENTENCES = [
     ("L-1 gold:>A red:>D gold.forts=L-1,L-1", "The box does not hold so many forts of this kind: L-1, 3 of them."),
     ("O4 gold:>A red:>D wall=O4 | forts.O6=2", "The box does not hold so many forts of this kind: O4, 2 of them."),
     ("L-1 gold:>A red:>D gold.forts=L-1,L-2 gold.captured=1",
-     "Gold owns 2 Legion Forts, so it has captured at least as many."),
+     "Legion Forts that Gold owns: 2. It has captured at least as many."),
     ("O5 gold:>A red:>D gold.forts=L-1,L-2,L-3", "Gold has three Legion Forts already, so the game is over."),
     ("O5 gold:>A red:>D gold.captured=3 | L1=captured",
      "Gold has captured three Legion Forts already, so the game is over."),
