@@ -23,6 +23,7 @@ BG_STATS = "https://app.bgstatsapp.com/createPlay.html"
 UNREADABLE = "unreadable"
 """The end of a game whose log its rules no longer accept."""
 _PAGE = 100
+_FORMULA = frozenset("=+-@＝＋－＠")  # OWASP, CSV Injection: the full-width ones too
 
 
 class Result(NamedTuple):
@@ -87,7 +88,7 @@ def as_csv(results: Iterable[Result]) -> str:
     writer = csv.writer(text)
     writer.writerow(Result._fields)
     for result in results:
-        writer.writerow(result._replace(name="'" + result.name if result.name[:1] in tuple("=+-@") else result.name))
+        writer.writerow(result._replace(name="'" + result.name if result.name[:1] in _FORMULA else result.name))
     return text.getvalue()
 
 

@@ -106,14 +106,16 @@ class Tables(House):
         """
 
         def choose(connection: Connection, before: Table) -> Decision:
-            game = before.game
+            game, hashed = before.game, device_hash(device)
+            actor = log.acting(before, hashed)
+            if isinstance(actor, Refusal):  # nothing of the table goes into the answer to a stranger
+                return actor
             try:
                 command = given(before) if callable(given) else given
             except Refused as refused:
                 return refused.refusal
-            actor = log.acting(before, device_hash(device), game.actor(command))
-            if isinstance(actor, Refusal):
-                return actor
+            actor = log.acting(before, hashed, game.actor(command))
+            assert isinstance(actor, log.Actor)
             # While something is secret, an equal command is not pointed out: it would confirm a guess.
             known = game.public(before.state)
             if known and base < before.revision and _given(connection, before, base, command):
@@ -143,12 +145,13 @@ class Tables(House):
                 return actor
             if before.undo is None or before.undo.target != target:
                 return _passed(before)
-            if in_place_of is not None and not before.hosted_by(device):
-                text = N_("%(seat)s agrees on the own phone; for somebody absent only the host can.")
-                return Refusal("undo-vote", say(text, seat=log.named(before, in_place_of)))
+            held = before.held_by(device)
+            if in_place_of is not None and in_place_of not in held:
+                if not before.hosted_by(device):
+                    text = N_("%(seat)s agrees on the own phone; for somebody absent only the host can.")
+                    return Refusal("undo-vote", say(text, seat=log.named(before, in_place_of)))
+                held = (in_place_of,)  # who votes for an absent seat has not voted for its own by that
             asked = before.request
-            # who votes for an absent seat has not voted for its own by that
-            held = before.held_by(device) if in_place_of is None else (in_place_of,)
             agreed = tuple(dict.fromkeys((*(asked.agreed if asked else ()), *held)))
             if before.undo_asks and before.must_agree(agreed):
                 if asked is not None and agreed == asked.agreed:

@@ -95,7 +95,8 @@ def change(table_id: str) -> Response:
         address = url_for("seats.seats", table_id=table_id)
         if what == "hand-over":  # the code that was just made is what is wanted next, by who made it
             handed = answer.table.seat(seat)
-            new = handed.key if handed else ""
+            # the same form once more shows none that was made since: the seat may be somebody else's by then
+            new = handed.key if handed and answer.entry == answer.table.newest else ""
             address = url_for("seats.seats", table_id=table_id, handed=seat, new=new, _anchor=f"seat-{seat}")
         elif not answer.table.may_act(device()):  # whoever has left may sit elsewhere
             address = url_for("table.page", table_id=table_id, choose=1)

@@ -439,7 +439,8 @@ def override(table_id: str) -> Response:
 def overridden(table_id: str) -> Response:
     """Change the position by decision of the table; the reason goes into the log."""
     tables = site().tables
-    table = tables.get(table_id)
+    if not tables.get(table_id).may_act(device()):
+        abort(403)
     tapped, base = tap()
     given = request.form
     answer = tables.act(table_id, device(), tapped, base, lambda now: ROOMS[now.game.id].override(now, given))
@@ -449,7 +450,7 @@ def overridden(table_id: str) -> Response:
             return Response(headers={"HX-Redirect": back})
         return redirect(back, 303)  # type: ignore[return-value]
     refusal = answer.refusal if isinstance(answer, Stale) else answer
-    return make_response(_override_form(table, refusal), 422)
+    return make_response(_override_form(tables.get(table_id), refusal), 422)
 
 
 def _override_form(table: Table, refusal: Refusal | None = None) -> str:

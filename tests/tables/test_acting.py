@@ -5,14 +5,15 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from companion.referee.game import SeatPlan, Setup
+from companion.referee.game import Applied, Chance, SeatPlan, Setup
 from companion.referee.messages import Message, say
 from companion.referee.ruling import Refusal, Refused
 from companion.tables.table import HOST, Done, NotFound, Stale, Table
+from companion.tables.tables import Tables
 
 from . import conftest
 from .conftest import Company
-from .tally import Add, Bid, Next, Override, Roll
+from .tally import Add, Any_, Bid, Next, Override, Roll, State, Tally
 
 
 def done(answer: object) -> Done:
@@ -59,6 +60,15 @@ def test_a_command_id_counts_for_one_table_only(company: Company) -> None:
     for table in (one, other):
         answer = done(company.tables.act(table.id, "north", "tap", table.revision, Add(seat="north", points=1)))
         assert not answer.repeated
+    refused = company.tables.act(company.open().id, "north", "tap", 99, Add(seat="north", points=9))
+    assert isinstance(refused, Stale) and refused.refusal.code == "points"
+
+
+def test_what_was_done_at_another_table_was_not_done_here(company: Company) -> None:
+    here, there = company.open(), company.open()
+    for table, seat, step in ((here, "north", Add(seat="north", points=1)), (there, "north", Next())):
+        done(company.tables.act(table.id, seat, company.id(), table.revision, step))
+    assert done(company.tables.act(here.id, "east", "turn", here.revision, Next())).table.state.page == 2
 
 
 @pytest.mark.parametrize("command_id", ["", "no spaces", "x" * 65, "\x00"])
@@ -67,6 +77,25 @@ def test_a_malformed_command_id_is_refused(company: Company, command_id: str) ->
     answer = company.tables.act(table.id, "north", command_id, table.revision, Next())
     assert isinstance(answer, Refusal) and answer.code == "command-id"
     assert company.tables.revision(table.id) == table.revision
+
+
+def test_a_table_needs_a_well_formed_command_id_too(company: Company) -> None:
+    setup = Setup((SeatPlan("north"), SeatPlan("east")))
+    answer = company.tables.create("tally", setup, conftest.HOST, "no spaces")
+    assert isinstance(answer, Refusal) and answer.code == "command-id"
+    assert company.tables.listed() == ()
+
+
+def test_who_was_told_of_a_revision_is_shown_that_one_or_a_newer_one(company: Company) -> None:
+    """Another process has entered something: what is in memory here is old, and known to be so."""
+    tables, table = company.tables, company.open()
+    elsewhere = Company(company.url)
+    newest = done(elsewhere.tables.act(table.id, "north", "tap", table.revision, Add(seat="north", points=2))).table
+    elsewhere.tables.close()
+    kept = tables.get(table.id, at_least=table.revision)
+    assert kept.revision == table.revision and kept is tables.get(table.id, at_least=0)
+    assert tables.get(table.id, at_least=newest.revision) == newest == tables.get(table.id)
+    assert company.stored(table.id).revision == newest.revision
 
 
 def test_a_refused_command_changes_nothing(company: Company) -> None:
@@ -122,6 +151,25 @@ def test_two_phones_that_tap_the_same_mean_one_step(company: Company) -> None:
     assert again.table.state.page == 3
 
 
+def test_two_taps_on_the_first_page_of_all_mean_one_step_too(company: Company) -> None:
+    table = company.tables.create("tally", Setup((SeatPlan("north"), SeatPlan("east"))), conftest.HOST, "make")
+    assert isinstance(table, Table)
+    first = done(company.tables.act(table.id, conftest.HOST, "a", 0, Next())).table
+    assert isinstance(company.tables.act(table.id, conftest.HOST, "b", 0, Next()), Stale)
+    assert company.stored(table.id) == first and first.undo is not None and first.undo.target == 1
+
+
+def test_a_guess_at_a_secret_is_answered_alike_whether_it_is_right_or_wrong(company: Company) -> None:
+    table = company.open()
+    done(company.tables.act(table.id, "north", "a", table.revision, Bid(seat="north", amount=2)))
+    guesses = [
+        company.tables.act(table.id, "east", f"guess{amount}", table.revision, Bid(seat="north", amount=amount))
+        for amount in (1, 2, 3)
+    ]
+    assert all(isinstance(answer, Stale) and answer.refusal.code == "bid-twice" for answer in guesses)
+    assert guesses[0] == guesses[1] == guesses[2]
+
+
 def test_chance_does_not_hide_that_two_commands_are_the_same(company: Company) -> None:
     table = company.open(goal=10_000)
     done(company.tables.act(table.id, "north", "a", table.revision, Roll(seat="north")))
@@ -149,6 +197,16 @@ def test_what_makes_the_command_may_refuse(company: Company) -> None:
 
     assert company.tables.act(table.id, "north", "tap", table.revision, never) == Refusal("never", say("Never."))
     assert company.stored(table.id).revision == table.revision
+
+
+def test_of_a_stranger_no_command_is_made(company: Company) -> None:
+    table = company.open()
+
+    def unasked(now: Table) -> Add:
+        raise AssertionError("the table was looked into")
+
+    answer = company.tables.act(table.id, "a stranger", "tap", table.revision, unasked)
+    assert isinstance(answer, Refusal) and answer.code == "not-seated"
 
 
 @pytest.mark.parametrize("base", [-(10**30), 10**30])
@@ -198,6 +256,22 @@ def test_a_correction_that_changes_nothing_is_refused(company: Company) -> None:
     assert done(company.tables.act(table.id, "east", "c", bid.table.revision, nothing)).table.state == bid.table.state
 
 
+class OnePage(Tally):
+    """Tally with a single page: to turn it changes nothing."""
+
+    def apply(self, state: State, command: Any_) -> Applied[State] | Refusal | Chance:
+        """As Tally does."""
+        return Applied(state, say("Same page")) if isinstance(command, Next) else super().apply(state, command)
+
+
+def test_what_is_no_correction_may_change_nothing(company: Company) -> None:
+    table = company.open()
+    tables = Tables.open(company.url, {"tally": OnePage()})
+    answer = done(tables.act(table.id, "north", "turn", table.revision, Next()))
+    assert answer.entry is not None and answer.table.state == table.state
+    tables.close()
+
+
 def test_one_phone_for_all_acts_for_each_seat_as_its_own(company: Company) -> None:
     setup = Setup((SeatPlan("north"), SeatPlan("east")))
     table = company.tables.create("tally", setup, conftest.HOST, "make")
@@ -237,6 +311,14 @@ def test_an_unknown_table_is_not_found(any_company: Company, table_id: str) -> N
             ask()
 
 
+def test_revisions_are_told_of_the_tables_that_are_asked_for(any_company: Company) -> None:
+    one, other = any_company.open(), any_company.open()
+    any_company.tables.act(other.id, "north", "tap", 99, Next())
+    assert any_company.tables.revisions([one.id, "zzzzzzzz"]) == {one.id: one.revision}
+    assert any_company.tables.revisions([one.id, other.id]) == {one.id: one.revision, other.id: one.revision + 1}
+    assert any_company.tables.revisions([]) == {}
+
+
 def test_a_table_remembers_its_setup_and_options(company: Company) -> None:
     table = company.open("south", "north", goal=7)
     assert [seat.id for seat in table.seats] == ["south", "north"]
@@ -261,8 +343,9 @@ def test_an_impossible_setup_makes_no_table(company: Company, setup: Setup, code
 
 
 def test_an_unknown_game_makes_no_table(company: Company) -> None:
-    answer = company.tables.create("chess", Setup(()), conftest.HOST, "make")
+    answer = company.tables.create("chess\u202e" + "!" * 999, Setup(()), conftest.HOST, "make")
     assert isinstance(answer, Refusal) and answer.code == "game-unknown"
+    assert answer.message.params == {"game": "chess" + "!" * 35}
 
 
 def test_a_double_tap_on_new_table_makes_one(any_company: Company) -> None:

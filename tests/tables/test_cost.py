@@ -184,3 +184,15 @@ def test_snapshots_of_another_version_of_the_game_are_ignored(
     assert company.stored(table_id).state.points["east"] == 1
     assert applied == [], "the first command writes a snapshot of the new version"
     fresh.close()
+
+
+def test_one_of_another_version_is_ignored_where_the_table_stands_too(
+    company: Company, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = company.open(goal=2)
+    ended = company.tables.act(table.id, "north", company.id(), table.revision, Add(seat="north", points=2))
+    assert isinstance(ended, Done) and ended.table.finished is not None  # the end of a game is kept as a snapshot
+    monkeypatch.setattr(TALLY, "version", 2, raising=False)
+    with company.tables.database.writing() as connection:
+        connection.execute(text("UPDATE snapshots SET state = 'of an older version'"))
+    assert company.stored(table.id).state == ended.table.state

@@ -17,11 +17,11 @@ from sqlalchemy import event, text
 from companion.tables import schema
 from companion.tables.engine import Database
 from companion.tables.migrate import MIGRATIONS, migrate, stored_version, upgrade
-from companion.tables.table import Broken, Done
+from companion.tables.table import Broken, Done, NotFound
 from companion.tables.tables import Tables
 
 from .conftest import HOST, Company
-from .tally import GAMES, TALLY, Add
+from .tally import GAMES, TALLY, Add, Bid
 
 
 @pytest.fixture
@@ -152,10 +152,20 @@ def test_a_set_up_that_the_game_no_longer_allows_is_told_like_it(company: Compan
     assert company.stored(other.id) == other
 
 
-def test_a_table_of_a_game_that_is_gone_is_not_listed(company: Company) -> None:
-    company.open()
+def test_who_has_nothing_in_memory_replays_the_commands_in_their_order(company: Company) -> None:
+    table = company.open()
+    for seat, amount in (("north", 1), ("east", 0), ("north", 3)):
+        done = company.tables.act(table.id, seat, company.id(), 10**6, Bid(seat=seat, amount=amount))
+        assert isinstance(done, Done)
+    assert company.stored(table.id) == done.table and done.table.state.bids == {"north": 3}
+
+
+def test_a_table_of_a_game_that_is_gone_is_neither_listed_nor_found(company: Company) -> None:
+    table = company.open()
     fewer = Tables.open(company.url, {})
     assert fewer.listed() == ()
+    with pytest.raises(NotFound):
+        fewer.get(table.id)
     fewer.close()
 
 

@@ -68,6 +68,7 @@ def test_tables_at_which_nothing_happens_any_more(any_company: Company) -> None:
     since = clock()
     company.tables.rename(touched.id, "north", company.id(), "north", "Ada")
     fresh = company.open()
+    assert company.tables.delete([], forgotten.changed) == ()  # something happened in that very second
     assert company.tables.delete([], since) == (forgotten.id,)
     assert company.tables.delete([], since) == ()
     assert company.tables.delete([fresh.id, fresh.id], since) == (fresh.id,)

@@ -47,6 +47,12 @@ def test_table_ids_use_letters_that_cannot_be_confused() -> None:
     assert not set("01ilo") & set("".join(made))
 
 
+def test_keys_cannot_be_guessed() -> None:
+    made = {identity.new_key() for _ in range(500)} | {identity.new_command_id() for _ in range(500)}
+    assert len(made) == 1000 and all(identity.is_command_id(each) for each in made)
+    assert len(identity.new_key()) * 6 >= 128  # bits
+
+
 @pytest.mark.parametrize("text", ["", "abc", "abcdefgh9", "ABCDEFGH", "abcdefg\n", "abcdefg\x00"])
 def test_what_is_no_table_id(text: str) -> None:
     assert not identity.is_table_id(text)

@@ -259,6 +259,24 @@ def test_what_was_replaced_a_thousand_times_costs_few_replays(sqlite_url: str) -
     tables.close()
 
 
+def test_what_an_older_version_of_the_game_let_in_stays_in_the_record(company: Company) -> None:
+    table = company.open()
+    for given in (Bid(seat="north", amount=1), Roll(seat="north"), Add(seat="north", points=1)):
+        act(company, table, given)
+    act(company, table, Bid(seat="east", amount=0), "east")
+    with company.tables.database.writing() as connection:  # a die that is no longer in the box
+        spoil = "UPDATE entries SET payload = replace(payload, :now, :then) WHERE table_id = :table"
+        for face in "123456":
+            values = {"now": f'"die":"{face}"', "then": '"die":"9"', "table": table.id}
+            connection.execute(text(spoil), values)
+        connection.execute(text("DELETE FROM snapshots"))
+    fresh = Tables.open(company.url, GAMES)
+    record = json.loads(export(fresh, table.id))
+    fresh.close()
+    assert [entry["command"]["type"] for entry in record["entries"]] == ["bid", "roll", "add", "bid"]
+    assert record["left_out"]["replaced"] == 0 and record["scores"]["totals"]["north"] == 11
+
+
 def test_an_unknown_table_has_no_record(company: Company) -> None:
     with pytest.raises(NotFound):
         export(company.tables, "zzzzzzzz")
@@ -328,6 +346,28 @@ def test_a_spoilt_record_is_refused_with_the_place_and_stores_nothing(
     elif where:
         assert where in str(answer.message.params)
     assert [each.id for each in company.tables.listed()] == [game.id]
+
+
+LONG = " <b>\u202eEve\x00 " + "x" * 9000
+
+
+def test_an_entry_that_is_no_text_is_refused_with_its_number(company: Company, game: Table) -> None:
+    first, _, others = export(company.tables, game.id).partition(b'"seat": "south"')
+    answer = import_(company.tables, first + b'"seat": "s\xff"' + others, HOST, "import")
+    assert isinstance(answer, Refusal) and answer.code == "import-entry"
+    assert answer.message.params["entry"] == 2 and "not UTF-8" in str(answer.message.params["why"])
+    assert [each.id for each in company.tables.listed()] == [game.id]
+
+
+@pytest.mark.parametrize("spoil", [top(format=LONG), top(game=LONG), top(seats=[NORTH, {"id": LONG}])])
+def test_what_a_refusal_quotes_of_a_file_is_short_and_clean(
+    company: Company, game: Table, spoil: Callable[[Any], None]
+) -> None:
+    record = exported(company, game)
+    spoil(record)
+    answer = import_(company.tables, json.dumps(record).encode(), HOST, "import")
+    assert isinstance(answer, Refusal)
+    assert set(answer.message.params.values()) == {("<b>Eve " + "x" * 99)[:40]}
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from companion.tables.results import Result, all_results, as_csv, bgstats_link, 
 from companion.tables.table import Broken, Done, Table
 from companion.tables.tables import Tables
 
-from .conftest import Company
+from .conftest import Clock, Company
 from .tally import GAMES, Override
 
 
@@ -49,7 +49,8 @@ def test_all_results_as_csv(company: Company) -> None:
 
 @pytest.mark.parametrize(
     ("name", "written"),
-    [("=1+1", "'=1+1"), ("+1", "'+1"), ("-1", "'-1"), ("@A1", "'@A1"), ("Ann=1", "Ann=1"), ("", "")],
+    [("=1+1", "'=1+1"), ("+1", "'+1"), ("-1", "'-1"), ("@A1", "'@A1"), ("Ann=1", "Ann=1"), ("", "")]
+    + [(f"{sign}1", f"'{sign}1") for sign in "＝＋－＠"],
 )
 def test_no_name_is_a_formula(name: str, written: str) -> None:
     row = Result("2023-11-14T22:13:26Z", "abc", "tally", "north", name, 6, 1, "yes", "goal", "no")
@@ -60,6 +61,18 @@ def test_more_finished_tables_than_a_page(company: Company, monkeypatch: pytest.
     ids = [finished(company).id for _ in range(5)]
     monkeypatch.setattr(results, "_PAGE", 2)
     assert [row.table for row in all_results(company.tables)][::2] == ids[::-1]
+
+
+def test_a_game_that_ends_while_the_results_are_read_counts_none_twice(
+    company: Company, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ids = [finished(company).id for _ in range(5)][::-1]
+    monkeypatch.setattr(results, "_PAGE", 2)
+    rows = all_results(company.tables)
+    told = [next(rows).table]
+    finished(company)  # moves all others by one
+    told += [row.table for row in rows]
+    assert told[::2] == told[1::2] == ids
 
 
 def test_a_table_that_its_game_no_longer_accepts_keeps_lines_without_points(company: Company) -> None:
@@ -98,6 +111,20 @@ def test_a_link_for_bg_stats(company: Company) -> None:
         "game": {"name": "Tally", "sourceGameId": "tally", "highestWins": True, "noPoints": False},
         "players": [player("Łucja & Co", 6, 1, True), player("Wschód", 2, 2, False)],
     }
+
+
+def test_bg_stats_is_told_how_long_it_took(company: Company) -> None:
+    clock = company.tables.clock
+    assert isinstance(clock, Clock)
+    table = company.open(goal=5)
+    clock.now = table.created + 90 * 60 + 58
+    answer = company.tables.act(table.id, "north", company.id(), 99, Override(seat="north", points=6, reason=""))
+    assert isinstance(answer, Done)
+    clock.now += 3600  # what is set right later does not count
+    answer = company.tables.act(table.id, "north", company.id(), 99, Override(seat="north", points=1, reason=""))
+    assert isinstance(answer, Done)
+    link = bgstats_link(answer.table, {})
+    assert link is not None and json.loads(parse_qs(urlsplit(link).query)["data"][0])["durationMin"] == 90
 
 
 def player(name: str, score: int, rank: int, winner: bool) -> dict[str, object]:

@@ -12,9 +12,10 @@ from companion.referee.ruling import Refusal
 from companion.tables.identity import device_hash
 from companion.tables.table import HOST as HOST_ACTOR
 from companion.tables.table import Done, Seat, Table, called
+from companion.tables.tables import Tables
 
 from .conftest import HOST, Company
-from .tally import Add, Next
+from .tally import Add, Next, State, Tally
 
 
 @pytest.fixture
@@ -64,6 +65,21 @@ def test_a_device_that_joins_again_keeps_its_seat(any_company: Company, table: T
     assert repeated.repeated and repeated.table.revision == 1
 
 
+def test_a_seat_that_is_asked_for_again_by_its_own_device_is_kept_without_a_word(company: Company) -> None:
+    table = company.open()
+    company.tables.set_door(table.id, HOST, "door", False)
+    again = done(company.tables.join(table.id, "north", "again", "north", "Somebody else"))
+    assert again.entry is None and seat(again.table, "north").name == ""
+
+
+def test_a_name_stays_when_somebody_sits_down_without_one(company: Company) -> None:
+    setup = Setup((SeatPlan("north"), SeatPlan("east")))
+    made = company.tables.create("tally", setup, HOST, "make", {"north": "Ada", "east": "Ewa"})
+    assert isinstance(made, Table)
+    assert seat(done(company.tables.join(made.id, "a", "1", name=" \u202e ")).table, "north").name == "Ada"
+    assert seat(done(company.tables.join(made.id, "b", "2", name="Eve")).table, "east").name == "Eve"
+
+
 def test_one_phone_may_hold_several_seats(any_company: Company, table: Table) -> None:
     for number, wanted in enumerate(("north", "south")):
         any_company.tables.join(table.id, "a", str(number), wanted)
@@ -77,6 +93,11 @@ def test_seats_that_cannot_be_taken(any_company: Company, table: Table, wanted: 
     any_company.tables.join(table.id, "a", "1", "north")
     assert code(any_company.tables.join(table.id, "b", "2", wanted)) == refused
     assert any_company.tables.revision(table.id) == 1
+
+
+def test_a_seat_that_is_none_is_quoted_short_and_clean(company: Company) -> None:
+    answer = company.tables.join(company.open().id, "a", "1", "\u202eup" + "!" * 999)
+    assert isinstance(answer, Refusal) and answer.message.params == {"seat": "up" + "!" * 38}
 
 
 def test_a_closed_door_keeps_newcomers_out_and_nobody_else(any_company: Company, table: Table) -> None:
@@ -269,6 +290,39 @@ def test_what_the_game_carries_over_is_there_for_good(any_company: Company) -> N
     again = tables.rematch(table.id, HOST, "again")
     assert isinstance(again, Table) and again.state.page == 1
     assert again.setup.carried == any_company.stored(again.id).setup.carried == "2"
+
+
+class Forgetful(Tally):
+    """Tally that has nothing to carry over."""
+
+    def carried(self, state: State) -> str:
+        """Nothing."""
+        return ""
+
+
+def test_a_game_that_carries_nothing_over_hands_on_what_it_had(company: Company) -> None:
+    first = company.tables.rematch(company.open().id, HOST, "again")
+    assert isinstance(first, Table) and first.setup.carried == "1"
+    tables = Tables.open(company.url, {"tally": Forgetful()})
+    second = tables.rematch(first.id, HOST, "again")
+    assert isinstance(second, Table) and second.setup.carried == "1"
+    tables.close()
+
+
+class Once(Tally):
+    """Tally, which nobody may play a second time."""
+
+    def check(self, setup: Setup) -> Refusal | None:
+        """No set-up that holds something of the game before."""
+        return Refusal("once", say("Once is enough.")) if setup.carried else super().check(setup)
+
+
+def test_a_rematch_that_the_game_refuses_leaves_the_table_as_it_is(company: Company) -> None:
+    table = company.open()
+    tables = Tables.open(company.url, {"tally": Once()})
+    assert code(tables.rematch(table.id, HOST, "again")) == "once"
+    assert tables.get(table.id).rematch is None and len(tables.listed()) == 1
+    tables.close()
 
 
 def test_the_host_may_start_again_before_the_end(any_company: Company) -> None:

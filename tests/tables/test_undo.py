@@ -168,6 +168,27 @@ def test_an_undo_never_crosses_what_was_revealed_unless_all_agree(any_company: C
     assert undone.label == Message("%(asker)s has asked. %(who)s has agreed. Undone: %(what)s", told)
 
 
+def test_only_the_host_agrees_for_a_seat_and_only_for_that_one(company: Company) -> None:
+    play = Play(company, "north", "east", "south")
+    play.act(Roll(seat="north"))
+    target = play.table.position
+    play.undo("north")
+    answer = play.tables.undo(play.table.id, "south", "vote", target, "east")
+    assert isinstance(answer, Refusal) and answer.code == "undo-vote"
+    assert play.tables.get(play.table.id) == play.table
+    voted = play.done(play.tables.undo(play.table.id, conftest.HOST, "for-east", target, "east"))
+    assert voted.entry is not None and (voted.entry.actor, voted.entry.acts_for) == (HOST, "east")
+    assert voted.entry.label.params["who"] == Message("East")
+    assert play.table.request is not None and play.table.request.agreed == ("north", "east")
+    # the same vote once more is no other one
+    assert play.done(play.tables.undo(play.table.id, conftest.HOST, "again", target, "east")).entry is None
+    # whoever says that it is for the own seat agrees for it, and needs no host
+    assert play.done(play.tables.undo(play.table.id, "east", "own", target, "east")).entry is None
+    assert play.table.must_agree(()) == ("south",)
+    last = play.done(play.tables.undo(play.table.id, conftest.HOST, "for-south", target, "south")).entry
+    assert last is not None and last.kind == "undo" and last.label.params["who"] == Message("South")
+
+
 def test_one_no_is_enough_and_the_asker_may_ask_again(company: Company) -> None:
     play = Play(company)
     play.act(Roll(seat="north"))
@@ -178,6 +199,17 @@ def test_one_no_is_enough_and_the_asker_may_ask_again(company: Company) -> None:
     assert play.table.newest is not None and play.table.newest.label.id.startswith("%(who)s does not agree to undo")
     play.undo("east")
     assert play.kind() == "undo-ask"
+
+
+def test_an_old_no_does_not_answer_a_newer_request(company: Company) -> None:
+    play = Play(company)
+    targets = []
+    for _ in range(2):
+        play.act(Roll(seat="north"))
+        targets.append(play.table.position)
+        play.undo("north")
+    late = play.tables.refuse_undo(play.table.id, "east", "late", targets[0])
+    assert isinstance(late, Stale) and play.tables.get(play.table.id) == play.table
 
 
 def test_who_asked_may_take_the_request_back_and_that_is_no_refusal(company: Company) -> None:
@@ -195,8 +227,10 @@ def test_playing_on_ends_the_request(company: Company) -> None:
     play.act(Roll(seat="north"))
     target = play.table.position
     play.undo("north")
-    play.act(Add(seat="east", points=1), "east")
-    assert play.table.request is None
+    on = play.act(Add(seat="east", points=1), "east").entry
+    assert play.table.request is None and on is not None and on.words.lapsed
+    later = play.act(Add(seat="east", points=2), "east").entry
+    assert later is not None and not later.words.lapsed
     assert isinstance(play.tables.undo(play.table.id, "east", "late", target), Stale)
 
 
@@ -239,8 +273,8 @@ def test_a_neutral_seat_is_not_asked(company: Company) -> None:
 def test_a_host_without_a_seat_needs_those_who_sit(company: Company) -> None:
     play = Play(company)
     play.act(Roll(seat="north"))
-    play.undo(conftest.HOST)
-    assert play.kind() == "undo-ask"
+    asked = play.undo(conftest.HOST).entry
+    assert play.kind() == "undo-ask" and asked is not None and asked.label.params["who"] == Message("The host")
     assert play.table.request is not None and play.table.request == play.table.request.__class__(3, HOST, ())
     play.undo("north")
     play.undo("east")
@@ -250,6 +284,18 @@ def test_a_host_without_a_seat_needs_those_who_sit(company: Company) -> None:
     play.redo(conftest.HOST)
     play.undo(conftest.HOST)
     assert play.kind() == "undo"
+
+
+def test_once_the_company_has_gone_on_every_undo_is_asked_for(company: Company) -> None:
+    play = Play(company, goal=2)
+    play.act(Add(seat="north", points=2))
+    assert not play.table.undo_asks
+    assert isinstance(play.tables.rematch(play.table.id, "east", "again"), Table)
+    play.table = play.tables.get(play.table.id)
+    play.undo("north")
+    assert play.table.undo_asks and play.kind() == "undo-ask" and play.table.finished is not None
+    play.undo("east")
+    assert play.kind() == "undo" and play.table.finished is None and not play.table.undo_asks
 
 
 def test_the_last_bid_reveals_and_an_earlier_one_does_not(company: Company) -> None:

@@ -339,6 +339,22 @@ def test_keys_are_shown_to_their_holder_and_the_host_alone(house: House) -> None
         assert {name for name, key in keys.items() if any(key in html for html in pages)} == sees[who]
 
 
+def test_what_is_no_change_of_the_seats_changes_nothing(house: House) -> None:
+    table, phones = house.company("gold", "green")
+    before = house.revision(table)
+    for what in ("", "win", "Close"):
+        page = phones["gold"].post(f"{table}/seats", {"command": "c", "do": what, "seat": "gold"})
+        assert page.status == 422 and "incomplete" in page.alert() and house.revision(table) == before
+
+
+def test_nobody_is_shown_a_key_of_a_neutral_seat(house: House) -> None:
+    host = house.phone()
+    table = host.open_table({**TWO, "red": "neutral"})
+    stored = house.tables.get(table.removeprefix("/t/"))
+    page = host.get(f"{table}/seats").html
+    assert {seat.id for seat in stored.seats if seat.key in page} == {"gold", "green"}
+
+
 def test_a_spectator_sees_the_table_and_can_do_nothing(house: House) -> None:
     table, phones = house.company("gold", "green")
     phones["gold"].draw_forts(table)
@@ -362,6 +378,7 @@ def test_a_spectator_sees_the_table_and_can_do_nothing(house: House) -> None:
     ):
         answer = watcher.post(f"{table}/{path}", fields)
         assert answer.status in (403, 409, 422), path
+        assert path != "override" or (answer.status == 403 and not answer.find("//form[@data-keep]"))
         assert answer.alert().endswith("."), path
     for path in ("override", "for/gold"):
         answer = watcher.get(f"{table}/{path}")

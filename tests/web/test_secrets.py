@@ -192,6 +192,23 @@ def test_the_host_does_not_see_the_card_of_a_seat_that_was_left(house: House, do
     assert "card is in" in host.get(table).text
 
 
+def test_a_television_shows_no_more_to_the_device_of_a_player(house: House) -> None:
+    """The laptop that feeds it may be the host's own, which has a seat and a card laid there."""
+    table, phones = house.company("gold", "red")
+    phones["gold"].enter_forts(table, "O1", "O3", "O4", "O5", "O6", "T8")
+    phones["gold"].lay(table, "gold", "A")
+    stored, stranger = house.tables.get(table.removeprefix("/t/")), house.phone()
+    for view in ("tv", "watch"):
+        path = f"{table}/{view}"
+        boards = [phone.get(path, fragment=True).html for phone in (phones["gold"], stranger)]
+        boards += [_first_message(phone, f"{table}/stream?view={view}") for phone in (phones["gold"], stranger)]
+        back = '<a class="button primary" href="/t/ID">Back to my own board</a>'
+        own, others, own_line, others_line = (_normal(board, stored).replace(back, "").split() for board in boards)
+        assert own == others and own_line == others_line and "<form" not in own + own_line
+    then = f"{table}/at/{stored.revision}"
+    assert _normal(phones["gold"].get(then).html, stored) == _normal(stranger.get(then).html, stored)
+
+
 def test_when_all_are_in_everybody_sees_all(house: House) -> None:
     table, phones = house.company("gold", "red")
     phones["gold"].enter_forts(table, "O1", "O3", "O4", "O5", "O6", "T8")

@@ -14,10 +14,11 @@ import pytest
 from companion.config import Config
 from companion.tables.tables import Tables
 from companion.web import create_app
+from companion.web.seats import SAT
 from companion.web.security import DEVICE_COOKIE, is_address
 
-from .addresses import every_address
-from .conftest import House
+from .addresses import FILES, every_address
+from .conftest import ADDRESS, House
 from .pages import GAME, Page, play_to_the_end
 
 
@@ -124,6 +125,15 @@ def test_names_in_the_configuration_are_answered(house: House, tmp_path: Path) -
     assert app.test_client().get("/", headers={"Host": "other.lan"}).status_code == 421
 
 
+def test_this_machine_answers_to_its_own_name_and_names_are_alike_in_capitals(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("socket.gethostname", lambda: "Castle")
+    app = create_app(Config(trusted_hosts=("Table.LAN",)), house.tables, ADDRESS)
+    names = {"castle": 200, "CASTLE.local:8000": 200, "table.lan": 200, "LOCALHOST": 200, "castle.lan": 421}
+    assert {name: app.test_client().get("/", headers={"Host": name}).status_code for name in names} == names
+
+
 def test_is_address() -> None:
     assert is_address("10.0.0.1") and is_address("fe80::1")
     assert not is_address("10.0.0.1.example") and not is_address("")
@@ -150,6 +160,25 @@ def test_another_site_cannot_send_our_forms(house: House) -> None:
     assert house.revision(table) == before + 1
 
 
+def test_whoever_comes_from_another_site_may_read(house: House) -> None:
+    table, _ = house.company("gold", "green")
+    for method in ("GET", "HEAD", "OPTIONS"):
+        answer = house.app.test_client().open(table, method=method, headers={"Origin": "http://evil.example"})
+        assert answer.status_code == 200, method
+
+
+def test_what_is_no_page_is_guarded_like_one(house: House) -> None:
+    table, phones = house.company("gold", "green")
+    phones["gold"].draw_forts(table)
+    taps = [phones["gold"].post(f"{table}/act", {}), phones["gold"].get(table, fragment=True)]
+    for path in (*FILES, f"{table}/download", "/api/v1/nothing"):
+        taps.append(phones["gold"].get(path))
+    for page in taps:
+        assert "default-src 'none'" in page.headers["Content-Security-Policy"], page.path
+        assert page.headers["X-Content-Type-Options"] == "nosniff" and page.headers["Referrer-Policy"] == "same-origin"
+        assert page.headers["Cache-Control"] == "no-store", page.path
+
+
 def test_reading_changes_nothing(house: House) -> None:
     table, phones = house.company("gold", "green")
     phones["gold"].draw_forts(table)
@@ -170,6 +199,18 @@ def test_the_cookie_of_a_device_is_for_this_site_and_not_for_scripts(house: Hous
     assert len(cookie.value) >= 32
     assert "Set-Cookie" not in phone.get("/").headers
     assert SimpleCookie(house.phone().get("/").headers["Set-Cookie"])[DEVICE_COOKIE].value != cookie.value
+
+
+def test_what_a_device_keeps_of_a_table_is_not_for_scripts(house: House) -> None:
+    table, phones = house.company("gold", "green")
+    kept = phones["green"].client.get_cookie(SAT, path=table)
+    assert kept is not None and kept.http_only and kept.same_site == "Lax" and kept.path == table
+    assert kept.max_age is not None and int(kept.max_age) > 24 * 3600
+    watching = house.phone()
+    for path in (table, f"{table}/watch", f"{table}/seats"):
+        watching.get(path)
+    assert watching.client.get_cookie(SAT, path=table) is None
+    assert "Set-Cookie" not in phones["green"].get(table).headers
 
 
 @pytest.mark.parametrize("token", ["short", "x" * 65, "ü" * 30, ""])

@@ -138,3 +138,11 @@ def test_a_stranger_is_not_shown_what_a_seat_is_asked(house: House) -> None:
     stranger = house.phone()
     page = stranger.post(f"{table}/act?for=green", {"command": "stranger", "base": "1", "do": "reveal"})
     assert page.status in (403, 422) and not page.forms(do="reveal") and "You enter for" not in page.text
+
+
+def test_for_a_seat_that_the_table_has_not_nothing_is_entered(house: House) -> None:
+    table, phones = house.company("gold", "green")
+    phones["gold"].draw_forts(table)
+    for path in ("/for/violet", "/for/host", "/for/nobody"):
+        page = phones["gold"].get(f"{table}{path}")
+        assert page.status == 404 and page.alert(), path

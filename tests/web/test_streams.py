@@ -13,6 +13,7 @@ from uuid import uuid4
 
 import pytest
 from serving import NAME, Device, Server
+from werkzeug.exceptions import ServiceUnavailable
 
 from companion.web import stream
 
@@ -229,6 +230,39 @@ def test_one_device_cannot_take_all_places(quiet: Server) -> None:
     # what is lost is noticed with the next thing that the server says
     phone.act(path, "draw-forts")
     assert _first_status(phone, f"{path}/stream") == 200
+
+
+def _turned_away(places: stream.Places, listener: str, seated: bool, most: int) -> str | None:
+    """Ask for a place; the sentence with which there is none ("" for that of a full house), None where there is one."""
+    try:
+        places.take(listener, seated, most)
+    except ServiceUnavailable as refused:
+        if refused.response is None:
+            assert refused.retry_after == stream.RETRY
+            return ""
+        assert refused.response.headers["Retry-After"] == str(stream.RETRY)
+        return refused.response.get_data(as_text=True)  # type: ignore[attr-defined, no-any-return]
+    return None
+
+
+def test_places_are_counted_of_each_listener_and_of_all(house: House) -> None:
+    with house.app.test_request_context("/api/"):  # where a sentence comes without a page around it
+        for seated, most, told in (
+            (True, stream.MOST_OF_ONE, "This device listens"),
+            (False, stream.MOST_OF_ADDRESS, "Too many devices without a seat"),
+        ):
+            places = stream.Places()
+            assert [_turned_away(places, "a", seated, 1000) for _ in range(most)] == [None] * most
+            assert told in str(_turned_away(places, "a", seated, 1000))
+            # another one, and the same name in the other role, has places of its own
+            assert _turned_away(places, "b", seated, 1000) is _turned_away(places, "a", not seated, 1000) is None
+            places.give_back("a", seated)
+            assert _turned_away(places, "a", seated, 1000) is None and _turned_away(places, "a", seated, 1000)
+        places = stream.Places()
+        assert [_turned_away(places, str(number), False, 8) for number in range(7)] == [None] * 6 + [""]
+        assert [_turned_away(places, "seated", True, 8) for _ in range(3)] == [None, None, ""]
+        places.give_back("0", False)
+        assert _turned_away(places, "seated", True, 8) is None and _turned_away(places, "0", False, 8) == ""
 
 
 def _made_up(server: Server) -> Device:

@@ -6,6 +6,10 @@ import random
 from typing import Any
 
 import pytest
+from werkzeug.datastructures import MultiDict
+
+from companion.tables.identity import is_command_id
+from companion.web.taps import command_id
 
 from .conftest import House
 from .pages import Phone, is_over, play_to_the_end
@@ -76,6 +80,20 @@ def test_htmx_gets_the_board_alone(house: House) -> None:
     assert tapped.forms(do="reveal")
 
 
+def test_an_answer_says_which_revision_it_shows(house: House) -> None:
+    table, phones = house.company("gold", "green", "red")
+    gold = phones["gold"]
+    old = gold.get(table).forms(do="draw-forts")[0]
+    answers = [gold.page, gold.draw_forts(table, fragment=True)]
+    answers.append(phones["green"].press(old, fragment=True))  # too late
+    for card in ("A", "W"):  # in the place of a seat: done, and refused
+        form = gold.get(f"{table}/for/green").forms(do="reveal")[0]
+        fields = [*form.form_values(), ("card.green", card)]
+        answers.append(gold.post(form.action, fields, fragment=True))
+    assert [page.status for page in answers] == [200, 200, 409, 200, 422]
+    assert [page.headers["ETag"] for page in answers] == [f'"{revision}"' for revision in (3, 4, 4, 5, 5)]
+
+
 def _reveal_fields(phone: Phone, table: str, card: str, clan: str = "gold") -> list[tuple[str, str]]:
     form = phone.get(table).forms(do="reveal")[0]
     fields: list[tuple[str, str]] = form.form_values()
@@ -103,6 +121,18 @@ def test_another_button_of_the_same_form_is_another_tap(house: House, two: tuple
     )
     phones["gold"].press(form, "card.gold", "H")
     assert house.revision(table) == before + 2
+
+
+def test_all_that_was_filled_in_belongs_to_a_tap() -> None:
+    fields = [("command", "c" * 64), ("card", "A"), ("card", "B"), ("base", "3")]
+    others = [fields[:3], [*fields[:2], fields[3]], [*fields[:2], ("card", "C"), fields[3]], [*fields, ("do", "x")],
+              [("command", "d" * 64), *fields[1:]]]  # fmt: skip
+    tap = command_id(MultiDict(fields))
+    made = {tap, command_id(MultiDict(fields), b"file"), *(command_id(MultiDict(other)) for other in others)}
+    assert len(made) == 2 + len(others) and all(is_command_id(f"{each}-999") for each in made)
+    assert command_id(MultiDict(fields[::-1])) == tap
+    for given in ([], [("command", "no spaces, please")]):
+        assert command_id(MultiDict(given)) == ""
 
 
 def test_the_same_command_id_counts_once(house: House, two: tuple[str, dict[str, Phone]]) -> None:
@@ -133,6 +163,18 @@ def test_several_cards_from_one_phone_count_once_too(house: House) -> None:
     assert house.revision(table) == before + 2
     log = host.get(f"{table}/log").text
     assert log.count("Gold has turned up a card") == 1
+
+
+def test_of_several_cards_from_one_phone_none_is_laid_behind_one_that_is_refused(house: House) -> None:
+    host = house.phone()
+    table = host.open_table({"gold": "player", "green": "player"}, host="keep")
+    host.enter_forts(table, "O1", "O3", "O4", "O5", "O6", "T8")
+    for gold, green in (("F", "A"), ("F", "X")):  # Filchy of gold is shown by then
+        fields = dict(host.get(table).forms(do="reveal")[0].form_values())
+        before = house.revision(table)
+        page = host.post(f"{table}/act", {**fields, "card.gold": gold, "card.green": green})
+    assert page.status == 422 and "Filchy of Gold has already been revealed" in page.alert()
+    assert house.revision(table) == before
 
 
 @pytest.mark.parametrize("fragment", [False, True], ids=["plain", "htmx"])

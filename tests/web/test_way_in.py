@@ -60,6 +60,22 @@ def test_the_host_may_free_a_seat_that_is_kept(house: House) -> None:
     assert "data-at-once" in house.phone().get(table).html
 
 
+def test_who_handed_a_seat_over_gets_no_later_code_of_it_by_the_same_form(house: House) -> None:
+    table, phones = house.company("gold", "green")
+    forms = phones["green"].get(f"{table}/seats").forms(seat="green")
+    (form,) = [form for form in forms if form.xpath(".//button[@value='hand-over']")]
+    for _ in range(2):  # a double tap is one hand-over, and shows its code
+        phones["green"].press(form, "do", "hand-over")
+        assert _key(house, table, "green") in phones["green"].page.html
+    guest = house.phone()
+    _open(guest, _key(house, table, "green"))
+    for _ in ("the guest has the seat", "the guest gives it away"):
+        page = phones["green"].press(form, "do", "hand-over")
+        assert page.status == 200 and _key(house, table, "green") not in page.html
+        if guest.get(f"{table}/seats").forms(seat="green"):
+            _seats(guest, table, "green", "hand-over")
+
+
 def test_who_has_sat_here_is_asked_before_another_seat_is_taken(house: House) -> None:
     host = house.phone()
     table = host.open_table(dict.fromkeys(("gold", "green", "red"), "player"))
@@ -222,6 +238,22 @@ def test_the_host_says_which_seat_is_the_own_one(house: House) -> None:
     table = phone.open(form, "play", {})
     held = [seat.id for seat in house.tables.get(table.removeprefix("/t/")).seats if seat.occupied]
     assert held == ["gold"]
+    form = phone.new_table("romans-go-home")
+    form.fields["own"], form.fields["gold.kind"] = "gold", "neutral"  # where nobody sits, nobody sits down
+    table = phone.open(form, "play", {})
+    held = [seat.id for seat in house.tables.get(table.removeprefix("/t/")).seats if seat.occupied]
+    assert held == ["green"]
+
+
+def test_a_kind_of_seat_that_the_game_has_not_is_nobody(house: House) -> None:
+    for game, kinds in (
+        ("romans-go-home", {"gold": "robot", "green": "player"}),
+        ("stronghold", {"invader": "neutral", "defender": "player"}),
+    ):
+        fields = {f"{seat}.kind": kind for seat, kind in kinds.items()}
+        page = house.phone().post(f"/{game}/new", {"command": "new", **fields})
+        assert page.status == 422 and page.alert().endswith("."), game
+    assert house.tables.listed() == ()
 
 
 def test_who_goes_back_and_asks_for_another_table_gets_it(house: House) -> None:

@@ -53,6 +53,14 @@ def test_the_form_shows_every_fort_and_every_warrior_that_lies_there(two: Compan
     assert set(form.inputs["row.green"].value) | set(form.inputs["row.gold"].value) == {"F"}
 
 
+def test_a_phone_that_has_set_something_right_is_led_back_to_the_table(house: House, two: Company) -> None:
+    table, phones = two
+    before = house.revision(table)
+    page = phones["green"].press(_form(phones["green"], table, place__0="green", turn="2"), fragment=True)
+    assert (page.status, page.html, page.headers["HX-Redirect"]) == (200, "", table)
+    assert house.revision(table) == before + 1
+
+
 def test_what_is_set_right_is_in_the_position_and_in_the_log(two: Company) -> None:
     table, phones = two
     reason = "we forgot <two> turns"
