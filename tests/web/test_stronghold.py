@@ -310,6 +310,8 @@ def test_an_action_that_a_saboteur_has_left_is_finished_before_going_on(house: H
     do(defender, table, "stone", ("section", "W1"))
     do(defender, table, "act", ("act", "cannon:4"), fields={"place.cannon": "TW2"})
     do(defender, table, "act", ("act", "poles:1"))
+    lying = ["".join(chip.itertext()) for chip in phones["invader"].get(table).find("//li[@class='chip'][i]")]
+    assert lying == ["Cannon 4/5", "Poles 1/4"]  # what it costs now
     do(defender, table, "spent")
     do(phones["invader"], table, "saboteur", ("out", "forge"))
     do(phones["invader"], table, "phase-done")

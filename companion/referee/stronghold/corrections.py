@@ -9,13 +9,7 @@ from companion.referee.ruling import Step, refuse
 from companion.referee.stronghold.actions_table import ACTIONS, BARRACKS_MOST
 from companion.referee.stronghold.commands import Finish, Override
 from companion.referee.stronghold.common import check_invader_box, number, place_name, units, wall_of
-from companion.referee.stronghold.components import (
-    CAULDRONS,
-    DEFENDERS,
-    INVADERS,
-    STONE_WALLS,
-    WOODEN_WALLS,
-)
+from companion.referee.stronghold.components import CAULDRONS, DEFENDERS, INVADERS, NOBODY, STONE_WALLS, WOODEN_WALLS
 from companion.referee.stronghold.deeds import corrected, counted
 from companion.referee.stronghold.moves import with_speech
 from companion.referee.stronghold.notation import Tokens, words
@@ -127,9 +121,10 @@ def _before_the_assault(state: State) -> State:
             or (line.what in ("time", "honour-guard") and line.turn >= state.turn)
         )
     )
+    acted = tuple(who for who in state.acted if who != "ram")
     return replace(
         state, stage="invader", step="reach", walls=walls, ledger=ledger, breached=False, tie=False,
-        volleys=(), shots={}, drawn=(), handed=0, end_reason="", end_text="",
+        volleys=(), shots={}, drawn=(), acted=acted, hospital=NOBODY, handed=0, end_reason="", end_text="",
     )  # fmt: skip
 
 

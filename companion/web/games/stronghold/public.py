@@ -8,6 +8,7 @@ import msgspec
 
 from companion.referee.messages import N_, Message, say
 from companion.referee.stronghold import moves
+from companion.referee.stronghold.actions import cost
 from companion.referee.stronghold.actions_table import ACTIONS, BUILDINGS, DEEDS
 from companion.referee.stronghold.assault import STEP_NAMES
 from companion.referee.stronghold.common import place_name
@@ -222,7 +223,8 @@ def context(table: Table, state: State, kind: str) -> dict[str, object]:
         "inside": inside(state),
         "resting": resting(state),
         "paid": [
-            (say(ACTIONS[name].name), lies.count, ACTIONS[name].cost, lies.seat) for name, lies in state.paid.items()
+            (say(ACTIONS[name].name), lies.count, cost(state, ACTIONS[name]), lies.seat)
+            for name, lies in state.paid.items()
         ],
         "used": [say(ACTIONS[name].name) for name in state.used if not ACTIONS[name].repeats],
         "saboteurs": [say(BUILDINGS[name][0]) for name in state.saboteurs],
