@@ -11,12 +11,8 @@ from companion.referee.stronghold.actions_table import ACTIONS
 from companion.referee.stronghold.table_state import State, Wall, replace
 
 from ..english import english
-from .company import FOUR, Company
+from .company import FOUR, Company, so
 from .test_table import act
-
-
-def _so(**given: object) -> c.Override:
-    return c.Override(reason="test", **given)  # type: ignore[arg-type]
 
 
 def _listed(company: Company, action: str, seat: str = "defender") -> list[tuple[int, str]]:
@@ -66,7 +62,7 @@ def test_three_pieces_of_a_kind_are_all(action: str, place: str, less: dict[str,
 def test_a09_the_gate_under_attack_is_reinforced_up_to_six(
     gates: tuple[int, int, int], after: tuple[int, int, int] | None
 ) -> None:
-    company = Company().phase(1).do(_so(gates=gates))
+    company = Company().phase(1).do(so(gates=gates))
     if after is None:
         assert company.refused(act("gate", 1)) == "sh.gates"
     else:
@@ -133,7 +129,7 @@ def test_amb_26_what_was_begun_before_stays_dear_until_it_happens() -> None:
 
 @pytest.mark.parametrize("tower", ["cannon", "poles", "1M"])
 def test_a_machine_goes_onto_an_empty_tower(tower: str) -> None:
-    company = Company().phase(1, defender=9).do(_so(towers={"TW2": tower}))
+    company = Company().phase(1, defender=9).do(so(towers={"TW2": tower}))
     for action in ("cannon", "poles"):
         assert company.why_not(act(action, 4, "TW2")) == "Tower W2 is not empty."
 

@@ -8,15 +8,11 @@ from companion.referee.stronghold import GAME
 from companion.referee.stronghold import commands as c
 
 from ..english import english
-from .company import FOUR, THREE, Company
+from .company import FOUR, THREE, Company, so
 from .test_assault import fire, machine, reach
 
 LAND = "W1:4M+officer W2:4M E1:4M+warrior TW1=W1,W2 TW2=W2,B TE1=E1,B"
 DONE = c.StepDone(seat="defender")
-
-
-def _so(**given: object) -> c.Override:
-    return c.Override(reason="test", **given)  # type: ignore[arg-type]
 
 
 def _choose(kind: str, place: str, units: str, seat: str = "invader") -> c.Choose:
@@ -203,22 +199,22 @@ BY_FIRE = ("sh.machines-hit", "Defenders who die by fire go to the supply.")
     ("stone", "units", "told"), [(0, "", []), (1, "", [HIT]), (0, "1M", [BY_FIRE]), (2, "2M", [HIT, BY_FIRE])]
 )
 def test_a_siege_machine_tells_what_it_did(stone: int, units: str, told: list[tuple[str, str]]) -> None:
-    company = reach({}, LAND).do(_so(walls={"W1": "defender=4M stone=3 officer=1"})).assault("machines")
+    company = reach({}, LAND).do(so(walls={"W1": "defender=4M stone=3 officer=1"})).assault("machines")
     company.do(c.Machine(seat="invader", section="W1", stone=stone, units=units))
     assert _said(company) == told and company.state.walls["W1"].stone == 3 - stone
 
 
 def test_only_what_is_lost_is_called_so() -> None:
-    company = reach({}, LAND).do(_so(walls={"W1": "defender=4M stone=1 wood=2 officer=1"})).assault("machines")
+    company = reach({}, LAND).do(so(walls={"W1": "defender=4M stone=1 wood=2 officer=1"})).assault("machines")
     company.do(c.Machine(seat="invader", section="W1", units="1M"))
     assert english(company.label) == "Siege machine: Wall Section W1. Lost: 1 × Marksman"
     assert (company.state.walls["W1"].stone, company.state.walls["W1"].wood) == (1, 2)
 
 
 def test_amb_28_wood_without_stone_is_gone_with_one_hit() -> None:
-    company = reach({}, LAND).do(_so(walls={"W1": "wood=2 officer=1"})).assault("machines")
+    company = reach({}, LAND).do(so(walls={"W1": "wood=2 officer=1"})).assault("machines")
     assert company.refused(c.Machine(seat="invader", section="W1", stone=2)) == "sh.catapult"
-    company = reach({"W1": "1O"}, LAND).do(_so(walls={"W1": "invader=1O defender=4M wood=2 officer=1"}))
+    company = reach({"W1": "1O"}, LAND).do(so(walls={"W1": "invader=1O defender=4M wood=2 officer=1"}))
     company.assault("orders").do(c.Order(seat="invader", order="explosion", section="W1"))
     assert _said(company) == [("sh.orders", "An explosion takes one stone component and all wood.")]
     assert (company.state.walls["W1"].stone, company.state.walls["W1"].wood) == (0, 0)
@@ -247,7 +243,7 @@ def _two_melees() -> Company:
     """On W1 and E1 the loser may choose: 8 against 6, Superiority 2 of 4. On W2 nobody fights."""
     company = Company(FOUR, LAND).assault()
     fight = "invader=2T1O defender=1S2M stone=2"
-    return company.do(_so(walls={"W1": fight, "W2": "defender=1M officer=1", "E1": fight}))
+    return company.do(so(walls={"W1": fight, "W2": "defender=1M officer=1", "E1": fight}))
 
 
 def test_each_loser_chooses_on_his_wall_section() -> None:
@@ -295,7 +291,7 @@ def test_two_of_those_in_the_hospital_come_back_and_the_others_never(
     """Where there is a choice of types the Defender has it."""
     units = "".join(f"{count}{kind}" for kind, count in zip("MSV", lying, strict=True) if count)
     company = Company(land="W1+officer W2 E1+warrior").assault()
-    company.do(_so(walls={"W1": f"invader=20T defender={units} officer=1"})).assault("orders")
+    company.do(so(walls={"W1": f"invader=20T defender={units} officer=1"})).assault("orders")
     company.do(c.StepDone(seat="invader"))
     if sets is not None:
         (ask,) = company.state.asks
@@ -311,11 +307,11 @@ def test_two_of_those_in_the_hospital_come_back_and_the_others_never(
 
 def test_who_leaves_the_hospital_is_told_until_the_next_melee() -> None:
     company = Company(land="W1+officer W2 E1+warrior").assault()
-    company.do(_so(walls={"W1": "invader=5T defender=3M stone=6 officer=1"})).assault("orders")  # 15 against 12
+    company.do(so(walls={"W1": "invader=5T defender=3M stone=6 officer=1"})).assault("orders")  # 15 against 12
     company.do(c.StepDone(seat="invader"))
     assert company.told()[-1] == "Back to the Courtyard: 2 × Marksman. To the supply: 1 × Marksman."
     assert company.state.discharged == ((2, 0, 0), (1, 0, 0))
-    company.through().assault().do(_so(walls={"W1": "stone=6 officer=1"})).assault("ram")
+    company.through().assault().do(so(walls={"W1": "stone=6 officer=1"})).assault("ram")
     assert company.state.turn == 2 and company.state.discharged == ((0, 0, 0), (0, 0, 0))
 
 
@@ -328,13 +324,13 @@ def test_who_leaves_the_hospital_is_told_until_the_next_melee() -> None:
 )
 def test_amb_21_a_cauldron_that_has_killed_is_removed(cauldrons: str, units: str, left: tuple[int, int, int]) -> None:
     company = Company(land="W1+officer/3 W2 E1+warrior", options={"AMB-21": "removed"}).assault()
-    company.do(_so(walls={"W1": f"invader={units} defender=2S stone=3 officer=1 cauldrons={cauldrons}"}))
+    company.do(so(walls={"W1": f"invader={units} defender=2S stone=3 officer=1 cauldrons={cauldrons}"}))
     assert company.assault("ram").state.walls["W1"].cauldrons == left
 
 
 def test_the_log_of_the_cauldrons_names_the_places_where_somebody_died() -> None:
     company = Company(land="W1/1 W2/1 E1/1", options={"AMB-21": "removed"}).assault()
-    company.do(_so(walls={"W1": "invader=2G cauldrons=1G", "W2": "invader=1O cauldrons=1T", "E1": "cauldrons=1G"}))
+    company.do(so(walls={"W1": "invader=2G cauldrons=1G", "W2": "invader=1O cauldrons=1T", "E1": "cauldrons=1G"}))
     company.assault("machines").do(c.StepDone(seat="invader"))
     poured = [text for text in company.told() if "Cauldrons kill" in text]
     assert poured == ["Wall Section W1: the Cauldrons kill 2 × Goblin."]
@@ -343,21 +339,21 @@ def test_the_log_of_the_cauldrons_names_the_places_where_somebody_died() -> None
 
 def _tied() -> Company:
     """W1 is breached; on E1 a melee was fought that changed nothing."""
-    company = Company(land="W1+officer/1 W2 E1+warrior/1").do(_so(glory={"invader": 1, "defender": 4})).assault()
-    company.do(_so(walls={"W1": "invader=2G stone=1 officer=1", "E1": "invader=1O warrior=1"})).through()
+    company = Company(land="W1+officer/1 W2 E1+warrior/1").do(so(glory={"invader": 1, "defender": 4})).assault()
+    company.do(so(walls={"W1": "invader=2G stone=1 officer=1", "E1": "invader=1O warrior=1"})).through()
     assert company.state.tie and [name for name, wall in company.state.walls.items() if wall.breached] == ["W1"]
     return company
 
 
 def test_where_it_was_fought_without_a_breach_it_is_fought_again_after_a_tie() -> None:
-    company = _tied().do(_so(walls={"E1": "invader=2O warrior=1"}))
+    company = _tied().do(so(walls={"E1": "invader=2O warrior=1"}))
     assert GAME.scores(company.through().state).winners == ("invader",)
 
 
 def test_a_breached_section_has_no_part_in_the_assault_after_a_tie() -> None:
     company = _tied()
     walls = {"W1": "invader=2G officer=1 cauldrons=1G", "E1": "invader=2G defender=1V warrior=1 cauldrons=1G"}
-    company.do(_so(walls=walls)).assault("orders")
+    company.do(so(walls=walls)).assault("orders")
     assert (company.state.walls["W1"].invader, company.state.walls["E1"].invader) == ((2, 0, 0), (0, 0, 0))
     assert GAME.scores(company.through().state).winners == ("defender",)
 
@@ -366,7 +362,7 @@ def test_a_breached_section_has_no_part_in_the_assault_after_a_tie() -> None:
 
 
 def test_a_choice_tells_what_follows_from_it() -> None:
-    company = reach({}, LAND).do(_so(walls={"W1": "invader=2T1O defender=1S2M stone=2 officer=0", "W2": "officer=1"}))
+    company = reach({}, LAND).do(so(walls={"W1": "invader=2T1O defender=1S2M stone=2 officer=0", "W2": "officer=1"}))
     company.assault("melee").do(_choose("melee", "W1", "2M", "defender"))
     assert company.told() == [
         "Wall Section W1: dead are 2 × Marksman.",
@@ -376,7 +372,7 @@ def test_a_choice_tells_what_follows_from_it() -> None:
 
 def test_a_step_tells_what_follows_from_it() -> None:
     company = Company(land="W1:2S+officer/1 W2 E1+warrior TW1:1M=W1,B").assault()
-    company.do(_so(walls={"W1": "invader=1G defender=2S stone=2 officer=1 cauldrons=1G"})).assault("marksmen")
+    company.do(so(walls={"W1": "invader=1G defender=2S stone=2 officer=1 cauldrons=1G"})).assault("marksmen")
     company.do(fire({"TW1": 1}, "2G", "B"), DONE)
     assert company.told()[-2:] == [
         "Barbican: the Marksmen kill 1 × Goblin.",
@@ -385,13 +381,13 @@ def test_a_step_tells_what_follows_from_it() -> None:
 
 
 def test_the_last_step_tells_the_melee_and_the_end() -> None:
-    company = reach({"W1": "1T"}, LAND).do(_so(gates=(0, 0, 0))).assault("orders").do(c.StepDone(seat="invader"))
+    company = reach({"W1": "1T"}, LAND).do(so(gates=(0, 0, 0))).assault("orders").do(c.StepDone(seat="invader"))
     assert company.state.stage == "over" and company.told()[0] == "Wall Section W1:"
     assert company.told()[-1].startswith("The Stronghold is breached: the game ends")
 
 
 def test_a_section_that_is_left_out_is_named() -> None:
-    company = reach({}, LAND).do(_so(walls={"W1": "defender=4M glare=1 officer=1"})).assault("machines")
+    company = reach({}, LAND).do(so(walls={"W1": "defender=4M glare=1 officer=1"})).assault("machines")
     hit = c.Machine(seat="invader", section="W1", units="1M")
     assert company.why_not(hit) == "Wall Section W1 lies under the Unearthly Glare."
     assert company.why_not(c.Machine(seat="invader", section="W5")) == "There is no Wall Section “W5”."
@@ -414,5 +410,5 @@ def test_amb_10_only_the_weakest_on_the_card(value: str, units: str, left: tuple
 @pytest.mark.parametrize("value", ["whole", "melee"])
 def test_under_the_glare_there_is_no_melee_to_be_remembered(value: str) -> None:
     company = reach({"E1": "1G"}, LAND, {"AMB-8": value})
-    company.do(_so(walls={"W1": "invader=5T glare=1 officer=1"})).assault("ram")
+    company.do(so(walls={"W1": "invader=5T glare=1 officer=1"})).assault("ram")
     assert [melee.section for melee in company.state.melees] == ["E1"] and not company.state.breached

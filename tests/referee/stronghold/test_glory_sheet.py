@@ -10,12 +10,8 @@ from companion.referee.stronghold import commands as c
 from companion.referee.stronghold.table_state import State, points
 
 from ..english import english
-from .company import FOUR, Company
+from .company import FOUR, Company, so
 from .test_assault import breached, glory, tied
-
-
-def _so(**given: object) -> c.Override:
-    return c.Override(reason="test", **given)  # type: ignore[arg-type]
 
 
 def _sheet(state: State, seat: str) -> list[tuple[str, int]]:
@@ -31,7 +27,7 @@ def test_the_sheet_of_a_game_with_everything() -> None:
     company.do(c.Ram(seat="invader", damage=6))
     assert company.told() == ["Gate 1 is destroyed: 1 Glory Point."]
     company.at_turn(7).assault()
-    company.do(_so(walls={"W2": "invader=2G stone=1", "E2": "invader=4T stone=2"}, glory={"defender": 9}))
+    company.do(so(walls={"W2": "invader=2G stone=1", "E2": "invader=4T stone=2"}, glory={"defender": 9}))
     company.assault("goblins").do(c.StepDone(seat="invader"), c.StepDone(seat="invader"))
     assert company.state.step == "ram"
     told = company.told()
@@ -63,7 +59,7 @@ def test_the_sheet_of_a_game_with_everything() -> None:
 
 
 def test_the_third_gate_on_the_sheet() -> None:
-    company = Company().do(_so(gates=(0, 0, 3))).assault("ram").do(c.Ram(seat="invader", damage=3))
+    company = Company().do(so(gates=(0, 0, 3))).assault("ram").do(c.Ram(seat="invader", damage=3))
     assert company.told() == [
         "The third Gate is destroyed, the Stronghold is breached. Glory Points for the Invader: 5."
     ]
@@ -99,7 +95,7 @@ def _ranking(state: State) -> list[tuple[str, int]]:
 def test_who_is_ahead_and_who_has_won_when_the_table_ends_it(
     invader: int, defender: int, ranking: list[tuple[str, int]] | None
 ) -> None:
-    company = Company(FOUR).do(_so(glory={"invader": invader, "defender": defender}))
+    company = Company(FOUR).do(so(glory={"invader": invader, "defender": defender}))
     winners: set[str] = set()
     if ranking is None:
         assert {place for _, place in _ranking(company.state)} == {1}
@@ -116,7 +112,7 @@ def test_who_is_ahead_and_who_has_won_when_the_table_ends_it(
 
 
 def test_ten_turns_held_are_the_first_place_whatever_the_glory() -> None:
-    company = Company(FOUR).do(_so(glory={"invader": 60}, turn=10)).assault().through()
+    company = Company(FOUR).do(so(glory={"invader": 60}, turn=10)).assault().through()
     assert _ranking(company.state) == DEFENDERS_FIRST
     assert GAME.scores(company.state).winners == ("defender", "defender-2")
     assert company.told() == [
@@ -158,7 +154,7 @@ def test_a_tie_is_told_and_who_wins_the_assault_after_it() -> None:
 
 
 def test_amb_17_the_third_gate_after_a_tie_only_decides() -> None:
-    company = tied({"AMB-17": "barbican"}).do(_so(gates=(0, 0, 1))).assault("ram").do(c.Ram(seat="invader", damage=1))
+    company = tied({"AMB-17": "barbican"}).do(so(gates=(0, 0, 1))).assault("ram").do(c.Ram(seat="invader", damage=1))
     assert [(step.rule, english(step.message)) for step in company.steps] == [
         ("sh.tie", "A breach: it decides the tie.")
     ]
@@ -166,7 +162,7 @@ def test_amb_17_the_third_gate_after_a_tie_only_decides() -> None:
 
 
 def test_no_deed_is_counted_after_a_tie() -> None:
-    company = tied().do(_so(walls={"E1": "invader=4T defender=4V stone=9 warrior=1"}))
+    company = tied().do(so(walls={"E1": "invader=4T defender=4V stone=9 warrior=1"}))
     assert not [command for command in GAME.legal(company.state, "invader") if isinstance(command, c.Deed)]
     assert glory(company.through()) == (4, 5) and company.state.deeds == ()
 

@@ -9,14 +9,9 @@ from companion.referee.stronghold import commands as c
 from companion.referee.stronghold.table_state import replace
 
 from ..english import english
-from .company import FOUR, Company
+from .company import FOUR, Company, so
 from .test_silent_points import _nothing_to_do
 from .test_table import act
-
-
-def _so(**given: object) -> c.Override:
-    return c.Override(reason="test", **given)  # type: ignore[arg-type]
-
 
 DONE = c.PhaseDone(seat="invader")
 SPENT = c.Spent(seat="defender")
@@ -32,17 +27,17 @@ def test_hourglasses_of_a_phase_are_added_up_and_told() -> None:
 
 
 def test_who_has_spent_everything_has_nothing_more_told() -> None:
-    company = Company().phase(1).do(c.PlaceStone(seat="defender", section="W1"), _so(pools={"defender": 0}), SPENT)
+    company = Company().phase(1).do(c.PlaceStone(seat="defender", section="W1"), so(pools={"defender": 0}), SPENT)
     assert english(company.label) == "Defender has spent everything" and company.told() == []
 
 
 def test_a_stone_alone_is_reason_to_ask_the_defender() -> None:
-    company = Company().do(_so(pools={"defender": 0}), DONE)
+    company = Company().do(so(pools={"defender": 0}), DONE)
     assert company.state.stage == "defender" and company.refused(SPENT) == "sh.stone"
 
 
 def test_one_of_two_defenders_places_the_stone() -> None:
-    company = Company(FOUR).phase(1).do(_so(pools={"defender": 0, "defender-2": 0}), SPENT)
+    company = Company(FOUR).phase(1).do(so(pools={"defender": 0, "defender-2": 0}), SPENT)
     assert GAME.phase(company.state).awaits == ("defender-2",)
     other = c.Spent(seat="defender-2")
     assert company.refused(other) == "sh.stone"
@@ -80,10 +75,10 @@ def test_d3_clears_its_own_building_alone() -> None:
 
 @pytest.mark.parametrize("value", ["left", "both"])
 def test_d4_needs_a_soldier_or_a_veteran_in_the_supply(value: str) -> None:
-    company = Company(options={"AMB-25": value}).at_turn(5).phase(1, 5).do(_so(walls={"E2": "defender=13S4V"}))
+    company = Company(options={"AMB-25": value}).at_turn(5).phase(1, 5).do(so(walls={"E2": "defender=13S4V"}))
     none = c.Dishonour(seat="defender", which="D4")
     assert company.why_not(none) == "The supply does not have these Units."
-    company.do(_so(walls={"E2": "defender=12S3V"}), none)
+    company.do(so(walls={"E2": "defender=12S3V"}), none)
     assert company.told() == ["It costs the Defender 1 Glory Point."]
     assert company.state.inside["courtyard"] == (0, 1, 1)
 
@@ -94,7 +89,7 @@ def test_nothing_of_a_turn_is_left_at_its_end() -> None:
     company.do(act("blessing", 2, "W"), act("platform", 2, "W1"), c.Dishonour(seat="defender", which="D1"))
     company.do(act("platform", 2, "W2"), act("poles", 2))
     assert company.state.again == 2 and company.state.workshop == 0 and company.state.freed
-    company.do(_so(walls={"W1": "defender=2M1S stone=2 wood=1 imod=1 dmod=2 frenzy=1 glare=1"})).at_turn(6)
+    company.do(so(walls={"W1": "defender=2M1S stone=2 wood=1 imod=1 dmod=2 frenzy=1 glare=1"})).at_turn(6)
     state = company.state
     assert not (state.used or state.repeated or state.freed or state.hasted or state.again or state.speech)
     assert not (state.cheap or state.begun or state.acted or state.blessing or state.dishonoured)
@@ -170,7 +165,7 @@ def test_an_hourglass_is_lost_only_where_the_companion_sees_no_use_of_it(
     action: str, paid: int, use: str | None
 ) -> None:
     company = Company(land="W1 W2").phase(1, defender=9).do(c.PlaceStone(seat="defender", section="W1"))
-    company.do(_so(gates=(5, 6, 6)))
+    company.do(so(gates=(5, 6, 6)))
     if paid:
         company.do(act(action, paid))
     _nothing_to_do(company)

@@ -12,13 +12,9 @@ from companion.referee.stronghold.land import parse, plain, write
 from companion.referee.stronghold.table_state import State, on_board, points
 
 from ..english import english
-from .company import FOUR, Company
+from .company import FOUR, Company, so
 
 BREACHED = {"W2": "invader=2T stone=2 officer=1", "E2": "invader=2T stone=2"}
-
-
-def _so(**given: object) -> c.Override:
-    return c.Override(reason="test", **given)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
@@ -41,13 +37,13 @@ def _so(**given: object) -> c.Override:
     ],
 )
 def test_what_cannot_be(given: dict[str, object], rule: str) -> None:
-    assert Company(land="W1:2M/3 W2:2S+officer/3 E1+warrior TW1=W1,W2").refused(_so(**given)) == rule
+    assert Company(land="W1:2M/3 W2:2S+officer/3 E1+warrior TW1=W1,W2").refused(so(**given)) == rule
 
 
 @pytest.mark.parametrize("given", [{"turn": 1}, {"turn": 10}, {"phase": 1}, {"phase": 6}, {"gates": (0, 1, 6)}])
 def test_what_can_be(given: dict[str, object]) -> None:
     company = Company()
-    applied = GAME.apply(company.state, _so(**given))
+    applied = GAME.apply(company.state, so(**given))
     assert isinstance(applied, Applied) and applied.corrects
     assert all(getattr(applied.state, name) == value for name, value in given.items())
 
@@ -55,30 +51,30 @@ def test_what_can_be(given: dict[str, object]) -> None:
 def test_each_looks_again_after_a_decision_of_the_table() -> None:
     company = Company(FOUR).do(c.PhaseDone(seat="invader-2", own=True))
     assert GAME.phase(company.state).awaits == ("invader",)
-    company.do(_so(walls={"E1": "defender=2S stone=1 warrior=1"}))
+    company.do(so(walls={"E1": "defender=2S stone=1 warrior=1"}))
     assert GAME.phase(company.state).awaits == ("invader", "invader-2")
 
 
 def test_all_that_a_breach_gave_is_taken_back_and_the_gate_is_not() -> None:
-    company = Company().do(_so(gates=(0, 0, 2), walls=BREACHED)).assault("ram")
+    company = Company().do(so(gates=(0, 0, 2), walls=BREACHED)).assault("ram")
     company.do(c.Ram(seat="invader", damage=2))
     given = [line.what for line in company.state.ledger]
     assert given[2:] == ["breach", "four-points-W2", "breach-E2", "four-points-E2", "gate-3"]
-    company.do(_so(phase=6))
+    company.do(so(phase=6))
     assert [line.what for line in company.state.ledger][2:] == ["gate-3"] and company.state.breached
-    company.do(_so(phase=6, gates=(0, 0, 2)))
+    company.do(so(phase=6, gates=(0, 0, 2)))
     assert points(company.state, "invader") == 10 and not company.state.breached
 
 
 def test_a_breach_stays_when_something_else_is_put_right() -> None:
-    company = Company().assault().do(_so(walls=BREACHED)).assault("ram").do(_so(gates=(5, 6, 6)))
+    company = Company().assault().do(so(walls=BREACHED)).assault("ram").do(so(gates=(5, 6, 6)))
     assert company.state.breached
     assert GAME.scores(company.through().state).end_reason == "breach"
 
 
 def test_the_ram_strikes_in_an_assault_that_is_taken_up_anew() -> None:
     company = Company().phase(1).do(c.Speech(seat="defender", hourglasses=1)).assault("ram")
-    company.do(c.Ram(seat="invader", damage=2), _so(phase=6, gates=(6, 6, 6)))
+    company.do(c.Ram(seat="invader", damage=2), so(phase=6, gates=(6, 6, 6)))
     assert company.state.acted == ("officer",)  # the Hourglasses of the Heroes stay until the turn ends
     company.assault("ram").do(c.Ram(seat="invader", damage=3))
     assert company.state.gates == (3, 6, 6)
@@ -87,21 +83,21 @@ def test_the_ram_strikes_in_an_assault_that_is_taken_up_anew() -> None:
 
 def test_nothing_of_an_assault_is_left_in_a_phase() -> None:
     company = Company().assault("marksmen")
-    company.do(c.Fire(seat="defender", shooters={"W1": 1}, aim="W", targets="1G"), _so(phase=3))
+    company.do(c.Fire(seat="defender", shooters={"W1": 1}, aim="W", targets="1G"), so(phase=3))
     state = company.state
     assert (state.stage, state.step, state.volleys, state.shots, state.handed) == ("invader", "reach", (), {}, 0)
-    handed = Company().do(c.HandOver(seat="invader", hourglasses=3), _so(phase=2)).state
+    handed = Company().do(c.HandOver(seat="invader", hourglasses=3), so(phase=2)).state
     assert handed.handed == 0 and handed.pools == {"defender": 9}
-    ended = Company().do(c.Finish(reason="last bus"), _so(phase=2)).state
+    ended = Company().do(c.Finish(reason="last bus"), so(phase=2)).state
     assert (ended.stage, ended.end_reason, ended.end_text) == ("invader", "", "")
 
 
 def test_whoever_lies_in_the_hospital_of_an_assault_that_is_fought_anew_stands_where_the_table_says() -> None:
     walls = {"W1": "invader=9T defender=2M5S stone=2"}
-    company = Company().assault().do(_so(walls=walls))
+    company = Company().assault().do(so(walls=walls))
     before = on_board(company.state, 1)
     assert company.assault("hospital").state.hospital == (2, 5, 0)
-    company.do(_so(phase=6, walls=walls))
+    company.do(so(phase=6, walls=walls))
     assert company.state.hospital == (0, 0, 0) and company.state.walls["W1"].defender == (2, 5, 0)
     assert on_board(company.state, 1) == before
 
@@ -164,14 +160,14 @@ def _moves(before: State, after: State) -> list[str]:
 )  # fmt: skip
 def test_what_a_decision_and_its_undo_move(given: dict[str, object], there: list[str], back: list[str]) -> None:
     before = Company().state
-    after = Company().do(_so(**given)).state
+    after = Company().do(so(**given)).state
     assert _moves(before, after) == there and _moves(after, before) == back
 
 
 def test_a_second_banner_is_one_more() -> None:
-    company = Company().do(_so(walls={"E2": "stone=2 banner=1"}))
+    company = Company().do(so(walls={"E2": "stone=2 banner=1"}))
     before = company.state
-    after = company.do(_so(walls={"E2": "stone=2 banner=2"})).state
+    after = company.do(so(walls={"E2": "stone=2 banner=2"})).state
     assert _moves(before, after) == ["Wall Section E2: add Banner."]
     assert _moves(after, before) == ["Wall Section E2: remove Banner."]
 
@@ -184,7 +180,7 @@ def test_the_blessing_and_the_cards_of_the_hit_deck() -> None:
         "East: add Marksmen Blessing."
     ]
     assert "East: remove Marksmen Blessing." in _moves(blessed, before)
-    aimed = company.do(_so(towers={"TW2": "cannon"})).assault("cannons").state
+    aimed = company.do(so(towers={"TW2": "cannon"})).assault("cannons").state
     drawn = company.do(c.Cannon(seat="defender", tower="TW2", targets="1G", card="-")).state
     assert _moves(aimed, drawn) == ["Cards of the hit deck that are out: 1; the others are shuffled."]
     assert _moves(drawn, aimed) == ["Cards of the hit deck that are out: 0; the others are shuffled."]
@@ -200,18 +196,18 @@ def _help(company: Company) -> str:
 def test_each_choice_is_asked_in_a_sentence() -> None:
     company = Company()
     assert english(GAME.phase(company.state).title) == "Turn 1, Phase 1: Supplies"
-    company.do(_so(towers={"TW2": "cannon"})).assault("cannons")
+    company.do(so(towers={"TW2": "cannon"})).assault("cannons")
     company.do(c.Cannon(seat="defender", tower="TW2", targets="1G1O", card="GO"))
     assert _help(company) == "Whom does the Cannon of Tower W2 hit?"
     company = Company().assault("marksmen")
     company.do(c.Fire(seat="defender", shooters={"W1": 2}, aim="W", targets="2G1O"), c.StepDone(seat="defender"))
     assert _help(company) == "Volley 1: which Units die?"
     fight = "invader=2T1O defender=1S2M stone=2"  # 8 against 6
-    company = Company().assault().do(_so(walls={"W1": fight, "E2": fight})).assault("melee")
+    company = Company().assault().do(so(walls={"W1": fight, "E2": fight})).assault("melee")
     assert _help(company) == "Still open: Wall Section W1: who is removed? and Wall Section E2: who is removed?"
     company.do(c.Choose(seat="defender", kind="melee", place="W1", units="1S"))
     assert _help(company) == "Wall Section E2: who is removed?"
-    company = Company().assault().do(_so(walls={"W1": "invader=9T defender=2M2S stone=2"})).assault("hospital")
+    company = Company().assault().do(so(walls={"W1": "invader=9T defender=2M2S stone=2"})).assault("hospital")
     assert _help(company) == "Who returns from the Hospital to the Courtyard?"
 
 
