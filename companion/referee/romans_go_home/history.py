@@ -17,8 +17,7 @@ History = tuple[TurnRecord, ...]
 def paid(history: History, clan: str, fort: str) -> History:
     """The history after ``clan`` discarded a ``fort`` that it held for the Tax-Collector's: nobody holds it any more.
     The points of the turns before stand, as the fort counted until then. Rule rgh.tax."""
-    place = _place(history, fort, clan)
-    return history if place is None else _held_by(history, place, None, clan)
+    return _given_up(history, clan, fort, payer=clan)
 
 
 def legions_paid(history: History) -> Counter[str]:
@@ -56,8 +55,7 @@ def set_right(
                     clans[who] = _with_past(clans[who], record.round, value)
     for name, forts in lost.items():
         for fort in forts.elements():
-            place = _place(history, fort, name)
-            history = history if place is None else _held_by(history, place, None)
+            history = _given_up(history, name, fort)
     return history, clans
 
 
@@ -74,6 +72,12 @@ def _place(history: History, fort: str, holder: str | None) -> int | None:
     """The last turn in which such a fort left the wall that is now ``holder``'s."""
     turns: Iterable[int] = reversed(range(len(history)))
     return next((turn for turn in turns if (history[turn].left, history[turn].holder) == (fort, holder)), None)
+
+
+def _given_up(history: History, clan: str, fort: str, payer: str | None = None) -> History:
+    """The history in which nobody holds a fort any more that was the clan's."""
+    place = _place(history, fort, clan)
+    return history if place is None else _held_by(history, place, None, payer)
 
 
 def _held_by(history: History, place: int, holder: str | None, payer: str | None = None) -> History:

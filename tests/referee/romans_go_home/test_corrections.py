@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Any
 
 import msgspec
@@ -14,30 +13,27 @@ from companion.referee.romans_go_home.commands import AnyCommand, Choose, EnterF
 from companion.referee.romans_go_home.state import State, at
 from companion.referee.ruling import Refusal
 
-from .. import playing
 from ..english import english
+from .tabletop import apply, do, new
 
 FORTS = ("O1", "S4", "L-2", "U2", "O3", "O6")
 LONG = "x" * 50
-_applied = partial(playing.applied, GAME)
-_do = partial(playing.do, GAME)
 
 
 def _new(*clans: str, forts: tuple[str, ...] = FORTS, **options: str | int) -> State:
     """A game whose first wall is up; a star marks a neutral clan."""
-    seats = tuple(SeatPlan(clan.strip("*"), clan.endswith("*")) for clan in clans or ("gold", "red"))
-    return _do(GAME.new(Setup(seats, dict(options))), EnterForts(forts=forts))
+    return do(new(*clans or ("gold", "red"), **options), EnterForts(forts=forts))
 
 
 def _turn(state: State, *cards: str, **choices: str) -> State:
     """A turn: the card of every clan in seat order, then the answers by kind."""
-    state = _do(
+    state = do(
         state, *(Reveal(clan=clan, card=card, at=at(state)) for clan, card in zip(state.clans, cards, strict=True))
     )
     while state.stage == "choose":
         ask = state.asks[0]
         value = choices.get(ask.kind, ask.values()[-1])
-        state = _do(state, Choose(clan=ask.clan, kind=ask.kind, value=value, at=at(state)))
+        state = do(state, Choose(clan=ask.clan, kind=ask.kind, value=value, at=at(state)))
     return state
 
 
@@ -88,14 +84,14 @@ def test_why_the_table_cannot_play_it_so(command: AnyCommand, says: str) -> None
 def test_forts_that_left_the_game_count_for_what_a_box_can_hold() -> None:
     # four Legion Forts of three values: only one value is there twice
     state = _new(forts=("O1", "L-1", "L-1", "O5", "O3", "O6"))
-    state = _do(state, Override(reason="later", turn=4, wall=("O5", "O3", "O6")))
+    state = do(state, Override(reason="later", turn=4, wall=("O5", "O3", "O6")))
     assert state.removed == ("O1", "L-1", "L-1")
     refusal = GAME.apply(state, Override(reason="misread", wall=("L-2", "L-2", "O6")))
     assert isinstance(refusal, Refusal) and refusal.code == "fort-copies"
 
 
 def test_a_game_that_is_over_cannot_be_ended_again() -> None:
-    ended = _applied(_new(), Finish(reason="supper"))
+    ended = apply(_new(), Finish(reason="supper"))
     assert (english(ended.label), ended.corrects) == ("The game ends (supper)", False)
     refusal = GAME.apply(ended.state, Finish(reason="again"))
     assert isinstance(refusal, Refusal)
@@ -111,8 +107,8 @@ def test_a_game_that_is_over_cannot_be_ended_again() -> None:
 def test_what_the_table_decides_is_a_correction_with_its_reason() -> None:
     legions = {"gold": ("L-1", "L-2", "L-3")}
     state = _new()
-    won = _do(state, Override(reason="on paper", round=2, forts=legions))
-    over = _do(state, Finish(reason="supper"))
+    won = do(state, Override(reason="on paper", round=2, forts=legions))
+    over = do(state, Finish(reason="supper"))
     for before, command, rules in (
         (state, Override(reason="a note"), ["rgh.override"]),
         (state, Override(reason="set up", turn=2, wall=FORTS[1:]), ["rgh.override"]),
@@ -121,27 +117,27 @@ def test_what_the_table_decides_is_a_correction_with_its_reason() -> None:
         (won, Override(reason="not so", forts={"gold": ("L-1",)}), ["rgh.override", "rgh.legion-win"]),
         (won, Override(reason="and O5", forts={"gold": (*legions["gold"], "O5")}), ["rgh.override"]),
     ):
-        applied = _applied(before, command)
+        applied = apply(before, command)
         assert applied.corrects and english(applied.label) == f"We play it so ({command.reason})"
         assert [step.rule for step in applied.steps] == rules
 
 
 def test_the_cards_and_the_questions_of_the_turn_are_put_back() -> None:
     state = _new()
-    open_ = _do(state, Reveal(clan="gold", card="X", at="1.1"), Reveal(clan="red", card="D", at="1.1"))
+    open_ = do(state, Reveal(clan="gold", card="X", at="1.1"), Reveal(clan="red", card="D", at="1.1"))
     assert open_.asks and open_.attack is not None and open_.steps
-    again = _do(open_, Override(reason="misread", wall=open_.wall))
+    again = do(open_, Override(reason="misread", wall=open_.wall))
     assert (again.stage, again.asks, again.chosen, again.attack, again.steps) == ("reveal", (), (), None, ())
     assert all(clan.card is None for clan in again.clans.values())
 
 
 def test_an_answer_given_is_asked_for_again() -> None:
     state = _new("gold", "red", "green")
-    state = _do(state, *(Reveal(clan=clan, card=card, at="1.1") for clan, card in zip(state.clans, "QXD", strict=True)))
-    state = _do(state, Choose(clan="gold", kind="charm", value="green", at="1.1"))
+    state = do(state, *(Reveal(clan=clan, card=card, at="1.1") for clan, card in zip(state.clans, "QXD", strict=True)))
+    state = do(state, Choose(clan="gold", kind="charm", value="green", at="1.1"))
     assert state.chosen and state.asks  # Red's Axx
-    assert _do(state, Override(reason="misread", wall=state.wall)).chosen == ()
-    over = _do(state, Finish(reason="supper"))
+    assert do(state, Override(reason="misread", wall=state.wall)).chosen == ()
+    over = do(state, Finish(reason="supper"))
     assert (over.asks, over.chosen) == ((), ())
 
 
@@ -150,32 +146,32 @@ PLAIN = ("O1", "O4", "L-2", "U2", "O3", "O6")
 
 def test_a_fight_that_was_never_settled_tells_nothing_of_the_turn_before() -> None:
     settled = _turn(_new(forts=PLAIN), "A", "D")
-    ended = _do(settled, Finish(reason="supper"))
+    ended = do(settled, Finish(reason="supper"))
     assert (ended.attack, ended.steps) == (settled.attack, settled.steps)
-    asked = _do(settled, Reveal(clan="gold", card="X", at="1.2"), Reveal(clan="red", card="F", at="1.2"))
+    asked = do(settled, Reveal(clan="gold", card="X", at="1.2"), Reveal(clan="red", card="F", at="1.2"))
     assert [ask.kind for ask in asked.asks] == ["axx"]
-    ended = _do(asked, Finish(reason="supper"))
+    ended = do(asked, Finish(reason="supper"))
     assert (ended.attack, ended.steps) == (None, ())
 
 
 def test_a_note_leaves_everything_as_it_is() -> None:
-    laid = _do(_new(forts=PLAIN), Reveal(clan="gold", card="X", at="1.1"))
-    asked = _do(laid, Reveal(clan="red", card="D", at="1.1"))
+    laid = do(_new(forts=PLAIN), Reveal(clan="gold", card="X", at="1.1"))
+    asked = do(laid, Reveal(clan="red", card="D", at="1.1"))
     settled = _turn(_new(forts=PLAIN), "A", "D")
-    for state in (laid, asked, settled, _do(settled, Finish(reason="supper"))):
-        assert _do(state, Override(reason="Ann was late")) == state
+    for state in (laid, asked, settled, do(settled, Finish(reason="supper"))):
+        assert do(state, Override(reason="Ann was late")) == state
 
 
 def test_warriors_lost_before_count_as_lost_first() -> None:
     state = _turn(_turn(_new(forts=PLAIN), "A", "D"), "D", "C")
     assert (state.clans["gold"].row, state.clans["gold"].lost) == ("D", "A")
     for row, lost in (("", "AD"), ("A", "D"), ("Z", "A"), ("ZX", ""), ("DA", "")):
-        clan = _do(state, Override(reason="misread", rows={"gold": row})).clans["gold"]
+        clan = do(state, Override(reason="misread", rows={"gold": row})).clans["gold"]
         assert (clan.row, clan.lost) == (row, lost)
-    twice = _do(_turn(_turn(_new(forts=PLAIN), "C", "D"), "C", "Q"), Override(reason="misread", rows={"gold": ""}))
+    twice = do(_turn(_turn(_new(forts=PLAIN), "C", "D"), "C", "Q"), Override(reason="misread", rows={"gold": ""}))
     assert twice.clans["gold"].lost == "CC"
     rows = {"gold": "", "red": "D"}
-    back = _do(state, Override(reason="again", turn=2, wall=("O4", *state.wall), forts={"red": ()}, rows=rows))
+    back = do(state, Override(reason="again", turn=2, wall=("O4", *state.wall), forts={"red": ()}, rows=rows))
     assert (back.clans["gold"].lost, back.clans["red"].lost) == ("A", "")
 
 
@@ -183,8 +179,8 @@ def test_a_wall_that_is_not_up_leaves_no_forts_over() -> None:
     state = _turn(_new(), "A", "D")
     rows = {"gold": "", "red": ""}
     wall = ("O5", "O5", "O4", "L-1", "T8", "T8")
-    up = _do(state, Override(reason="on paper", round=2, turn=1, wall=wall, rows=rows))
-    not_yet = _do(up, Override(reason="not yet", wall=()))
+    up = do(state, Override(reason="on paper", round=2, turn=1, wall=wall, rows=rows))
+    not_yet = do(up, Override(reason="not yet", wall=()))
     assert (up.stage, up.removed, not_yet.stage, not_yet.removed) == ("reveal", FORTS[1:], "forts", FORTS[1:])
 
 
@@ -194,7 +190,7 @@ def test_legion_forts_ever_captured_follow_a_correction() -> None:
     gold = state.clans["gold"]
     assert (gold.forts, gold.captured) == (("T8",), 1)  # L-1 was thrown away, but captured
     for forts, captured in ((("T8", "L-2"), 2), (("L-2", "L-3"), 3), (("L-3",), 2), (("T8",), 1), ((), 1)):
-        state = _do(state, Override(reason="misread", round=2, forts={"gold": forts}))
+        state = do(state, Override(reason="misread", round=2, forts={"gold": forts}))
         assert state.clans["gold"].captured == captured
 
 
@@ -216,10 +212,10 @@ PAID = [
 def test_a_legion_fort_paid_to_the_tax_collector_was_captured_once(said: dict[str, Any], captured: int) -> None:
     state = _turn(_turn(_new(forts=("O1", "L-1", "T8", "O5", "O3", "T8")), "D", "A"), "C", "X")
     assert state.clans["red"].forts == ("O1",) and state.clans["gold"].forts == ("L-1",)
-    state = _do(state, Override(reason="it was Gold", forts={"gold": ("O1", "L-1"), "red": ()}))
+    state = do(state, Override(reason="it was Gold", forts={"gold": ("O1", "L-1"), "red": ()}))
     state = _turn(state, "H", "D", tax="L-1")
     assert (state.clans["gold"].forts, state.clans["gold"].captured) == (("O1", "T8"), 1)
-    corrected = _do(state, Override(reason="misread", **{"rows": {"gold": "", "red": ""}, **said}))
+    corrected = do(state, Override(reason="misread", **{"rows": {"gold": "", "red": ""}, **said}))
     assert corrected.clans["gold"].captured == captured
     assert corrected.clans["red"].captured == ("red" in said.get("forts", {}))
 
@@ -248,14 +244,14 @@ def test_who_has_won_by_three_legion_forts(
     state = _new(*clans, **options)
     held = msgspec.structs.replace(state.clans[holder], forts=forts, captured=captured)
     state = msgspec.structs.replace(state, round=2, clans={**state.clans, holder: held})
-    now = _do(state, Override(reason="look again", turn=1))
+    now = do(state, Override(reason="look again", turn=1))
     assert (now.legion_winner, now.stage) == (winner, "reveal" if winner is None else "over")
 
 
 def test_a_third_legion_fort_captured_wins_in_a_game_where_one_was_thrown_away() -> None:
     state = _new(forts=("O1", "L-1", "T8", "O5", "O3", "T8"), L1="captured")
     state = _turn(_turn(_turn(state, "D", "A"), "C", "X"), "H", "D")  # L-1 is paid to the Tax-Collector
-    state = _do(state, Override(reason="later", round=2, wall=("L-3", "O3", "T8"), forts={"gold": ("T8", "L-2")}))
+    state = do(state, Override(reason="later", round=2, wall=("L-3", "O3", "T8"), forts={"gold": ("T8", "L-2")}))
     won = _turn(state, "C", "F")
     assert (won.end_reason, won.legion_winner, won.clans["gold"].forts) == ("legions", "gold", ("T8", "L-2", "L-3"))
     assert english(GAME.scores(won).end or "") == "Gold has captured three Legion Forts and has won."
@@ -266,8 +262,8 @@ def test_a_third_legion_fort_captured_wins_in_a_game_where_one_was_thrown_away()
 
 def _won(round_: int, turn: int, forts: tuple[str, ...] = ("L-2", "U2", "O3", "O6")) -> State:
     """A game that Gold has won by its third Legion Fort in this turn."""
-    state = _do(_new(), Override(reason="on paper", forts={"gold": ("L-1", "L-3")}, round=round_))
-    state = _do(state, Override(reason="later", wall=forts[: 7 - turn], turn=turn))
+    state = do(_new(), Override(reason="on paper", forts={"gold": ("L-1", "L-3")}, round=round_))
+    state = do(state, Override(reason="later", wall=forts[: 7 - turn], turn=turn))
     state = _turn(state, "C", "Z")
     assert (state.stage, state.end_reason, at(state)) == ("over", "legions", f"{round_}.{turn}")
     return state
@@ -298,7 +294,7 @@ LOST_AGAIN = {"gold": ("L-1", "L-3"), "red": ("L-2",)}
 def test_how_a_game_goes_on_that_nobody_has_won_by_legion_forts_any_more(
     round_: int, turn: int, forts: tuple[str, ...], left: tuple[str, ...] | None, goes_on: str
 ) -> None:
-    state = _do(_won(round_, turn, forts), Override(reason="it was Red", forts=LOST_AGAIN, wall=left))
+    state = do(_won(round_, turn, forts), Override(reason="it was Red", forts=LOST_AGAIN, wall=left))
     assert goes_on == (at(state) if state.stage != "over" else state.end_reason)
     assert state.end_text == ("it was Red" if goes_on == "finished" else "")
 
@@ -307,29 +303,29 @@ def test_a_turn_that_was_not_played_is_the_one_to_come() -> None:
     legions = {"gold": ("O1", "L-1", "L-2", "L-3")}
     wall = ("S4", "U2", "O3", "O6", "T8", "O5")
     played = _turn(_new(forts=("O1", "O1", "O4", "O5", "S4", "T8")), "A", "D")  # 1.1
-    played = _do(played, Override(reason="later", round=2, turn=1, wall=wall, rows={"gold": "", "red": ""}))
+    played = do(played, Override(reason="later", round=2, turn=1, wall=wall, rows={"gold": "", "red": ""}))
     for state in (played, _turn(played, "X", "Q")):  # 2.1, or 2.2 with 2.1 played
         held = (*state.clans["gold"].forts, *legions["gold"][1:])
-        won = _do(state, Override(reason="forgotten", forts={"gold": held}))
+        won = do(state, Override(reason="forgotten", forts={"gold": held}))
         assert won.stage == "over"
-        again = _do(won, Override(reason="not so", forts={"gold": state.clans["gold"].forts}))
+        again = do(won, Override(reason="not so", forts={"gold": state.clans["gold"].forts}))
         assert (again.stage, at(again), again.wall) == ("reveal", at(state), state.wall)
 
 
 def test_the_points_at_the_end_follow_the_forts() -> None:
-    over = _do(_turn(_new(), "A", "D"), Finish(reason="supper"))
+    over = do(_turn(_new(), "A", "D"), Finish(reason="supper"))
     assert [clan.points for clan in over.clans.values()] == [(1,), (0,)]
-    fixed = _do(over, Override(reason="it was Red", forts={"gold": (), "red": ("O1",)}))
+    fixed = do(over, Override(reason="it was Red", forts={"gold": (), "red": ("O1",)}))
     assert [clan.points for clan in fixed.clans.values()] == [(0,), (1,)]
-    more = _do(over, Override(reason="one more turn", forts={"red": ("S4",)}, wall=FORTS[2:]))
+    more = do(over, Override(reason="one more turn", forts={"red": ("S4",)}, wall=FORTS[2:]))
     assert [clan.points for clan in more.clans.values()] == [(1,), (4,)]
     # taken up again, it has not ended
-    again = _do(over, Override(reason="we went on", turn=2))
+    again = do(over, Override(reason="we went on", turn=2))
     assert (again.end_reason, again.end_text, GAME.scores(again).end) == ("", "", None)
     # of a round that had not begun nobody noted any
-    none = _do(GAME.new(Setup((SeatPlan("gold"), SeatPlan("red")))), Finish(reason="supper"))
+    none = do(GAME.new(Setup((SeatPlan("gold"), SeatPlan("red")))), Finish(reason="supper"))
     assert [clan.points for clan in none.clans.values()] == [(), ()]
-    noted = _do(none, Override(reason="a wall after all", wall=()))
+    noted = do(none, Override(reason="a wall after all", wall=()))
     assert [clan.points for clan in noted.clans.values()] == [(), ()]
 
 
@@ -344,7 +340,7 @@ def test_of_two_forts_of_a_kind_one_changes_hands_and_one_was_nobodys() -> None:
     state = _new("gold", "red", "green", forts=("O1", "O5", "O5", "S4", "U2", "T8"))
     state = _turn(_turn(_turn(state, "H", "X", "X"), "D", "Z", "Z"), "A", "C", "D")
     assert _holders(state) == [("O1", "gold"), ("O5", None), ("O5", "red")]
-    right = _do(state, Override(reason="misread", forts={"gold": ("O1", "O5"), "red": (), "green": ("O5",)}))
+    right = do(state, Override(reason="misread", forts={"gold": ("O1", "O5"), "red": (), "green": ("O5",)}))
     assert _holders(right) == [("O1", "gold"), ("O5", "green"), ("O5", "gold")]
     points = [tuple(record.points[clan] for clan in ("gold", "red", "green")) for record in right.history]
     assert points == [(1, 0, 0), (1, 0, 5), (6, 0, 5)]
@@ -358,7 +354,7 @@ def test_a_correction_moves_only_the_forts_that_change_hands() -> None:
     assert _holders(both) == [("O1", "gold"), ("O5", "red"), ("O5", "red")]
 
     def held(before: State, **forts: tuple[str, ...]) -> list[str | None]:
-        return [holder for _, holder in _holders(_do(before, Override(reason="misread", forts=forts)))][1:]
+        return [holder for _, holder in _holders(do(before, Override(reason="misread", forts=forts)))][1:]
 
     assert held(one, red=("O5",)) == [None, "red"]
     assert held(one, red=(), gold=("O1", "O5", "O5")) == ["gold", "gold"]
@@ -372,14 +368,14 @@ def test_a_correction_moves_only_the_forts_that_change_hands() -> None:
 def test_a_turn_in_which_nobody_captured_can_be_played_again() -> None:
     state = _turn(_turn(_new(), "A", "D"), "F", "F")
     assert _holders(state) == [("O1", "gold"), ("S4", None)]
-    back = _do(state, Override(reason="again", turn=2, wall=("S4", *state.wall), rows={"gold": "", "red": "D"}))
+    back = do(state, Override(reason="again", turn=2, wall=("S4", *state.wall), rows={"gold": "", "red": "D"}))
     assert _holders(back) == [("O1", "gold")] and back.removed == ()
 
 
 def test_points_that_nobody_noted_stay_unknown_when_an_earlier_fort_changes_hands() -> None:
     state = _turn(_new(), "A", "D")
-    ahead = _do(state, Override(reason="on paper", round=2, turn=1, wall=(), rows={"gold": "", "red": ""}))
+    ahead = do(state, Override(reason="on paper", round=2, turn=1, wall=(), rows={"gold": "", "red": ""}))
     assert [clan.points for clan in ahead.clans.values()] == [(None,), (None,)]
-    right = _do(ahead, Override(reason="it was Red", forts={"gold": (), "red": ("O1",)}))
+    right = do(ahead, Override(reason="it was Red", forts={"gold": (), "red": ("O1",)}))
     assert [clan.points for clan in right.clans.values()] == [(None,), (None,)]
     assert _holders(right) == [("O1", "red")]

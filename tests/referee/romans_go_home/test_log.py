@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from companion.referee.game import Applied, SeatPlan, Setup
+from companion.referee.game import Applied
 from companion.referee.romans_go_home import GAME
 from companion.referee.romans_go_home.commands import (
     AnyCommand,
@@ -21,30 +21,21 @@ from companion.referee.romans_go_home.state import State
 from companion.referee.ruling import Refusal
 
 from ..english import english
+from .tabletop import apply, do, new
 
 FORTS = ("O6", "S4", "L-2", "U2", "O3", "O1")
 
 
-def _new(*clans: str, **options: str | int) -> State:
-    """A game before its first wall; a star marks a neutral clan."""
-    return GAME.new(Setup(tuple(SeatPlan(clan.strip("*"), clan.endswith("*")) for clan in clans), dict(options)))
-
-
 def _up(*clans: str, **options: str | int) -> State:
     """A game whose first wall is up: O1 S4 L-2 U2 O3 O6."""
-    return _after(_new(*clans, **options), EnterForts(forts=FORTS))
+    return do(new(*clans, **options), EnterForts(forts=FORTS))
 
 
 def _done(state: State, *commands: AnyCommand) -> Iterator[Applied[State]]:
     for command in commands:
-        outcome = GAME.apply(state, command)
-        assert isinstance(outcome, Applied), (command, outcome)
+        outcome = apply(state, command)
         state = outcome.state
         yield outcome
-
-
-def _after(state: State, *commands: AnyCommand) -> State:
-    return list(_done(state, *commands))[-1].state
 
 
 def _log(state: State, *commands: AnyCommand) -> list[str]:
@@ -77,7 +68,7 @@ def _reveal(clan: str, card: str, at: str = "1.1", **neutral: str) -> Reveal:
 def _turn_2(*clans: str, **options: str | int) -> State:
     """Turn 2 over the Signal Fort, with Dru'hid and Zvord face-up."""
     rows = dict(zip((clan.strip("*") for clan in clans), ("", "D", "Z"), strict=False))
-    return _after(
+    return do(
         _up(*clans, **options),
         Override(reason="set up", rows=rows, wall=("S4", "L-2", "U2", "O3", "O6"), turn=2),
     )
@@ -85,14 +76,14 @@ def _turn_2(*clans: str, **options: str | int) -> State:
 
 def _last_turn(round_: int) -> State:
     set_up = Override(reason="set up", round=round_, turn=6, wall=("O6",), forts={"gold": ("O3",)})
-    return _after(_up("gold", "red"), set_up)
+    return do(_up("gold", "red"), set_up)
 
 
 WALL = "Fort-Dinary (1), Signal Fort (4), Legion Fort (−2), Unwary Fort (2), Fort-Dinary (3), and Fort-Dinary (6)."
 
 
 def test_the_log_of_a_wall() -> None:
-    assert _log(_new("gold", "red"), EnterForts(forts=FORTS)) == [
+    assert _log(new("gold", "red"), EnterForts(forts=FORTS)) == [
         "* The wall of round 1 is up",
         "  wall-order: Turned up in this order: Fort-Dinary (6), Signal Fort (4), Legion Fort (−2), Unwary Fort (2),"
         " Fort-Dinary (3), and Fort-Dinary (1).",
@@ -148,9 +139,9 @@ def test_what_was_told_of_the_turn_before_is_told_again() -> None:
     log = _log(_up("gold", "red"), *both[0], *both[1])
     assert [line for line in log if line in crash] == crash * 2
     # who rearranges at once does so before the fight, and sees nothing of the one before
-    state = _after(_up("gold", "red", Z1="reveal"), *both[0], _reveal("gold", "Z", "1.2"), _reveal("red", "D", "1.2"))
+    state = do(_up("gold", "red", Z1="reveal"), *both[0], _reveal("gold", "Z", "1.2"), _reveal("red", "D", "1.2"))
     assert ([ask.kind for ask in state.asks], state.attack, state.steps) == (["zvord"], None, ())
-    state = _after(state, Choose(clan="gold", kind="zvord", value="done", at="1.2"))
+    state = do(state, Choose(clan="gold", kind="zvord", value="done", at="1.2"))
     assert state.turn == 3 and state.attack is not None and state.attack.unused == ()
 
 
@@ -162,21 +153,21 @@ def test_a_secret_choice_for_the_signal_fort_is_logged_when_all_have_chosen() ->
     paid = ["  signal: Signal Fort: Green discards Dru'hid.", "  signal: Signal Fort: Red discards Arch'r."]
     green, red = (f"Which warrior does {clan} discard for the Signal Fort?" for clan in ("Green", "Red"))
     seats = ("gold", "green", "red")
-    assert _log(_after(_turn_2(*seats), *cards), *choices) == [
+    assert _log(do(_turn_2(*seats), *cards), *choices) == [
         "Green has chosen for the Signal Fort", f"* {red} Arch'r", *paid,
     ]  # fmt: skip
-    assert _log(_after(_turn_2(*seats, S2="open"), *cards), *choices) == [
+    assert _log(do(_turn_2(*seats, S2="open"), *cards), *choices) == [
         f"{green} Dru'hid", f"{red} Arch'r", *paid,
     ]  # fmt: skip
     # who alone has to choose hides it from nobody, and discloses no other
-    alone = _after(_turn_2("gold", "green"), *cards[:2])
+    alone = do(_turn_2("gold", "green"), *cards[:2])
     assert _log(alone, choices[0]) == [f"{green} Dru'hid", paid[0]]
 
 
 def test_the_log_of_the_end_of_a_round_and_of_the_game() -> None:
     cards = {round_: (_reveal("gold", "X", f"{round_}.6"), _reveal("red", "D", f"{round_}.6")) for round_ in (2, 3)}
     stay = {round_: Choose(clan="gold", kind="axx", value="no", at=f"{round_}.6") for round_ in (2, 3)}
-    second, third = (_after(_last_turn(round_), *cards[round_]) for round_ in (2, 3))
+    second, third = (do(_last_turn(round_), *cards[round_]) for round_ in (2, 3))
     goes = ["  axx: Axx of Gold goes.", "  winner-discards: Gold discards Axx as the winner."]
     assert _log(second, stay[2]) == [
         "Does Axx of Gold stay? No",
@@ -191,7 +182,7 @@ def test_the_log_of_the_end_of_a_round_and_of_the_game() -> None:
     ]
     # the points at the end of every round; of the first nobody noted them
     for state, choice in ((second, stay[2]), (third, stay[3])):
-        over = _after(state, choice)
+        over = do(state, choice)
         assert {name: clan.points[-1] for name, clan in over.clans.items()} == {"gold": 9, "red": 0}
         assert all((clan.row, clan.lost) == ("", "") for clan in over.clans.values())
 
@@ -199,7 +190,7 @@ def test_the_log_of_the_end_of_a_round_and_of_the_game() -> None:
 def test_a_tax_drawn_at_random_cannot_be_taken_back_like_a_choice() -> None:
     forts = {"violet": ("O5", "L-1")}
     wall = ("T8", "O3", "O6")
-    state = _after(
+    state = do(
         _up("gold", "red", "violet*", N4="random"),
         Override(reason="set up", forts=forts, wall=wall, round=2, turn=4),
         _reveal("gold", "Q", "2.4"),
@@ -227,32 +218,32 @@ TURN_UP = "Turn up your left-most hidden card and tap it."
 
 
 def test_what_everybody_is_asked() -> None:
-    state = _new("gold", "green", "red")
+    state = new("gold", "green", "red")
     assert _asked(state) == (
         "forts", "Round 1: the wall", "Let the companion draw them, or enter the real ones in their order.", (),
     )  # fmt: skip
-    state = _after(state, EnterForts(forts=FORTS))
+    state = do(state, EnterForts(forts=FORTS))
     assert _asked(state) == ("reveal", "Round 1, turn 1: Fort-Dinary (1)", LAY, ("gold", "green", "red"))
-    state = _after(state, _reveal("green", "X"))
+    state = do(state, _reveal("green", "X"))
     assert _asked(state) == ("reveal", "Round 1, turn 1: Fort-Dinary (1)", LAY, ("gold", "red"))
     state = _turn_2("gold", "green", "red")
     assert _asked(state) == ("reveal", "Round 1, turn 2: Signal Fort (4)", TURN_UP, ("gold", "green", "red"))
-    state = _after(state, _reveal("gold", "C", "1.2"), _reveal("green", "X", "1.2"), _reveal("red", "A", "1.2"))
+    state = do(state, _reveal("gold", "C", "1.2"), _reveal("green", "X", "1.2"), _reveal("red", "A", "1.2"))
     green, red = (f"Which warrior does {clan} discard for the Signal Fort?" for clan in ("Green", "Red"))
     title = "Round 1, turn 2: Signal Fort (4)"
     assert _asked(state) == ("choose", title, f"Still open: {green} and {red}", ("green", "red"))
-    state = _after(state, Choose(clan="green", kind="signal", value="D", at="1.2"))
+    state = do(state, Choose(clan="green", kind="signal", value="D", at="1.2"))
     assert _asked(state) == ("choose", title, red, ("red",))
     cards = {round_: (_reveal("gold", "A", f"{round_}.6"), _reveal("red", "D", f"{round_}.6")) for round_ in (1, 3)}
-    assert _asked(_after(_last_turn(1), *cards[1])) == (
+    assert _asked(do(_last_turn(1), *cards[1])) == (
         "forts",
         "Round 2: the wall",
         "Everybody takes all nine warriors back. Then let the companion draw the forts, or enter the real ones in"
         " their order.",
         (),
     )
-    assert _asked(_after(_last_turn(3), *cards[3])) == ("over", "The game is over", "The third round is over.", ())
-    ended = _after(state, Finish(reason="supper"))
+    assert _asked(do(_last_turn(3), *cards[3])) == ("over", "The game is over", "The third round is over.", ())
+    ended = do(state, Finish(reason="supper"))
     assert _asked(ended) == ("over", "The game is over", "The table ended the game: supper.", ())
 
 
@@ -277,22 +268,22 @@ WARRIORS = "the warriors are Q, D, Z, X, A, F, H, and C."
     ],
 )  # fmt: skip
 def test_why_a_command_is_refused_before_a_wall_is_up(command: AnyCommand, says: str) -> None:
-    assert _refused(_new("gold", "green*", "red"), command) == says
+    assert _refused(new("gold", "green*", "red"), command) == says
 
 
 def test_a_box_with_its_own_counts_has_exactly_those_forts() -> None:
     five = EnterForts(forts=("L-1", "L-1", "L-2", "L-3", "L-3", "O1"))
-    assert _refused(_new("gold", "red"), five) == ("legions-many fort-deck: A box has at most 4 Legion Forts, not 5.")
+    assert _refused(new("gold", "red"), five) == ("legions-many fort-deck: A box has at most 4 Legion Forts, not 5.")
     own: dict[str, str | int] = {"forts.O6": 2, "forts.O5": 3}
     copies = "fort-copies fort-deck: The box does not hold so many forts of this kind:"
-    assert _refused(_new("gold", "red", **own), five) == f"{copies} L-3, 2 of them."
+    assert _refused(new("gold", "red", **own), five) == f"{copies} L-3, 2 of them."
     sixes = ("O6", "O6", "O6", "O5", "O5", "O5")
-    assert _refused(_new("gold", "red", **own), EnterForts(forts=sixes)) == f"{copies} O6, 3 of them."
-    assert _after(_new("gold", "red", **own), EnterForts(forts=("O1", *sixes[1:]))).stage == "reveal"
+    assert _refused(new("gold", "red", **own), EnterForts(forts=sixes)) == f"{copies} O6, 3 of them."
+    assert do(new("gold", "red", **own), EnterForts(forts=("O1", *sixes[1:]))).stage == "reveal"
 
 
 def test_the_forts_of_earlier_rounds_count_for_what_a_box_can_hold() -> None:
-    state = _after(_up("gold", "red"), Override(reason="on paper", round=2, turn=1, wall=()))
+    state = do(_up("gold", "red"), Override(reason="on paper", round=2, turn=1, wall=()))
     assert _refused(state, EnterForts(forts=("L-2", "L-1", "L-1", "O5", "O4", "T8"))) == (
         "fort-copies fort-deck: The box does not hold so many forts of this kind: L-1, 2 of them."
     )
@@ -317,7 +308,7 @@ def test_why_a_command_is_refused_while_cards_come_in(command: AnyCommand, says:
 
 
 def test_why_a_card_or_a_choice_is_refused() -> None:
-    state = _after(_up("gold", "red", "green"), _reveal("gold", "Q"), _reveal("red", "X"), _reveal("green", "D"))
+    state = do(_up("gold", "red", "green"), _reveal("gold", "Q"), _reveal("red", "X"), _reveal("green", "D"))
 
     def charm(value: str, clan: str = "gold") -> Choose:
         return Choose(clan=clan, kind="charm", value=value, at="1.1")
@@ -329,6 +320,6 @@ def test_why_a_card_or_a_choice_is_refused() -> None:
     says = "choice-not-asked qween-charm: In this fight nothing asks for"
     assert _refused(state, charm("red", "green")) == f"{says} green.charm."
     assert _refused(state, charm("red", LONG)) == f"{says} {LONG[:40]}."
-    state = _after(state, charm("red"))
+    state = do(state, charm("red"))
     seen = "card-seen cards-once: Qween of Gold has already been revealed this round."
     assert _refused(state, _reveal("gold", "Q", "1.2")) == seen

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from functools import partial
 
 import msgspec
 import pytest
@@ -25,9 +24,9 @@ from companion.referee.romans_go_home.options import OPTIONS, fort_counts
 from companion.referee.romans_go_home.state import HIDDEN, State, at, forts_seen, pile
 from companion.referee.ruling import Refusal, Refused
 
-from .. import playing
 from ..english import english
 from .players import SETUPS, play, random_options, random_setup
+from .tabletop import apply, do, new
 
 
 def test_meets_the_contract() -> None:
@@ -129,13 +128,9 @@ def test_the_notation_of_a_turn_gives_the_same_ruling() -> None:
 WALL = ("O1", "S4", "L-2", "U2", "O3", "O6")
 
 
-def _new(*clans: str, without_player: str = "", **options: str) -> State:
-    seats = tuple(SeatPlan(clan, clan in without_player.split()) for clan in clans)
-    return _do(GAME.new(Setup(seats, dict(options))), EnterForts(forts=WALL))
-
-
-_applied = partial(playing.applied, GAME)
-_do = partial(playing.do, GAME)
+def _new(*clans: str, **options: str) -> State:
+    """A game whose first wall is up; a star marks a neutral clan."""
+    return do(new(*clans, **options), EnterForts(forts=WALL))
 
 
 def _refusal(state: State, command: AnyCommand) -> Refusal:
@@ -191,7 +186,7 @@ def test_entered_forts_must_be_possible() -> None:
 def test_a_box_with_other_counts_than_assumed_still_draws_to_the_end() -> None:
     rng = random.Random("another box")
     state = GAME.new(Setup((SeatPlan("gold"), SeatPlan("red"))))
-    state = _do(state, EnterForts(forts=("L-3", "L-3", "L-1", "L-2", "O4", "O4")))
+    state = do(state, EnterForts(forts=("L-3", "L-3", "L-1", "L-2", "O4", "O4")))
     drawn: list[str] = []
     for _ in range(12):
         drawn.append(rng.choice(_outcomes(state, drawn)))
@@ -208,17 +203,17 @@ def _outcomes(state: State, drawn: list[str]) -> tuple[str, ...]:
 
 def test_revealing_again_replaces_the_card_until_all_are_in() -> None:
     state = _new("gold", "red")
-    first = _applied(state, _reveal(state, "gold", "A"))
+    first = apply(state, _reveal(state, "gold", "A"))
     assert (first.reveals, english(first.label)) == (False, "Gold has turned up a card")
-    again = _applied(first.state, _reveal(state, "gold", "X"))
+    again = apply(first.state, _reveal(state, "gold", "X"))
     assert english(again.label) == "Gold has changed the card"
-    both = _applied(again.state, _reveal(state, "red", "D"))
+    both = apply(again.state, _reveal(state, "red", "D"))
     assert both.reveals
     assert both.state.attack is not None and both.state.attack.totals == {"gold": 4, "red": 2}
 
 
 def test_refused_reveals() -> None:
-    state = _new("gold", "red", "violet", without_player="violet")
+    state = _new("gold", "red", "violet*")
     assert _refusal(state, Reveal(clan="gold", card="A", at="1.2")).code == "stale"
     assert _refusal(state, _reveal(state, "green", "A")).code == "clan-absent"
     assert _refusal(state, _reveal(state, "blue", "A")).code == "clan-absent"
@@ -226,29 +221,29 @@ def test_refused_reveals() -> None:
     assert _refusal(state, _reveal(state, "violet", "A")).rule == "rgh.neutral-cards"
     assert _refusal(state, Choose(clan="gold", kind="axx", value="yes", at="1.1")).code == "not-now"
     two = _new("gold", "red")
-    turn = _do(two, _reveal(two, "gold", "A"), _reveal(two, "red", "D"))
+    turn = do(two, _reveal(two, "gold", "A"), _reveal(two, "red", "D"))
     seen = _refusal(turn, _reveal(turn, "gold", "A"))
     assert (seen.code, seen.rule) == ("card-seen", "rgh.cards-once")
-    over = _do(turn, Finish(reason="supper"))
+    over = do(turn, Finish(reason="supper"))
     assert _refusal(over, _reveal(over, "gold", "X")).code == "not-now"
 
 
 def test_neutral_cards_are_drawn_among_those_not_seen() -> None:
-    state = _new("gold", "violet", without_player="violet")
+    state = _new("gold", "violet*")
     event = GAME.apply(state, _reveal(state, "gold", "A"))
     assert event == Chance("neutral.violet", tuple(CLAN_CARDS))
     drawn = Reveal(clan="gold", card="A", at="1.1", chance={"neutral.violet": "C"})
-    turn = _applied(state, drawn)
+    turn = apply(state, drawn)
     assert turn.steps[0].rule == "rgh.neutral-cards" and turn.reveals
     event = GAME.apply(turn.state, _reveal(turn.state, "gold", "X"))
     assert isinstance(event, Chance) and sorted(event.outcomes) == sorted("QDZXAFHC")
 
 
 def test_neutral_cards_may_be_real_ones() -> None:
-    state = _new("gold", "violet", without_player="violet", neutral="cards")
+    state = _new("gold", "violet*", neutral="cards")
     assert GAME.phase(state).awaits == ("gold", "violet")
     assert GAME.legal(state, "violet")
-    turn = _do(state, _reveal(state, "gold", "A"), _reveal(state, "violet", "Q"))
+    turn = do(state, _reveal(state, "gold", "A"), _reveal(state, "violet", "Q"))
     assert turn.turn == 2
 
 
@@ -256,8 +251,8 @@ def _signal(**options: str) -> State:
     """Turn 2 over a Signal Fort that Gold captures; Green and Red have to choose what to discard."""
     state = _new("gold", "green", "red", **options)
     rows = {"gold": "", "green": "D", "red": "Z"}
-    state = _do(state, Override(reason="set up", rows=rows, wall=WALL[1:], turn=2))
-    state = _do(state, _reveal(state, "gold", "C"), _reveal(state, "green", "X"), _reveal(state, "red", "A"))
+    state = do(state, Override(reason="set up", rows=rows, wall=WALL[1:], turn=2))
+    state = do(state, _reveal(state, "gold", "C"), _reveal(state, "green", "X"), _reveal(state, "red", "A"))
     assert {ask.kind for ask in state.asks} == {"signal"}
     return state
 
@@ -265,13 +260,13 @@ def _signal(**options: str) -> State:
 def test_secret_signal_choices_come_out_together() -> None:
     state = _signal()
     assert GAME.phase(state).awaits == ("green", "red")
-    first = _applied(state, Choose(clan="green", kind="signal", value="D", at="1.2"))
+    first = apply(state, Choose(clan="green", kind="signal", value="D", at="1.2"))
     assert not first.reveals and not GAME.public(first.state) and first.steps == ()
     assert english(first.label) == "Green has chosen for the Signal Fort"
     assert [made.value for made in GAME.view(first.state, "green").chosen] == ["D"]
     assert [made.value for made in GAME.view(first.state, "red").chosen] == [HIDDEN]
     assert [made.value for made in GAME.view(first.state, None).chosen] == [HIDDEN]
-    both = _applied(first.state, Choose(clan="red", kind="signal", value="A", at="1.2"))
+    both = apply(first.state, Choose(clan="red", kind="signal", value="A", at="1.2"))
     assert both.reveals and GAME.public(both.state)
     assert (both.state.clans["green"].row, both.state.clans["red"].row) == ("X", "Z")
     assert [step.rule for step in both.steps][:2] == ["rgh.signal", "rgh.signal"]
@@ -280,11 +275,11 @@ def test_secret_signal_choices_come_out_together() -> None:
 def test_only_secret_choices_are_hidden_and_only_whose_turn_it_is_may_choose() -> None:
     state = _new("gold", "green", "red", "violet")
     rows = {"gold": "", "green": "D", "red": "Z", "violet": ""}
-    state = _do(state, Override(reason="set up", rows=rows, wall=WALL[1:], turn=2))
-    state = _do(state, *(_reveal(state, clan, card) for clan, card in zip(state.clans, "CXAQ", strict=True)))
+    state = do(state, Override(reason="set up", rows=rows, wall=WALL[1:], turn=2))
+    state = do(state, *(_reveal(state, clan, card) for clan, card in zip(state.clans, "CXAQ", strict=True)))
     assert [GAME.legal(state, clan) != () for clan in state.clans] == [False, False, False, True]
-    state = _do(state, Choose(clan="violet", kind="charm", value="green", at="1.2"))
-    state = _do(state, Choose(clan="green", kind="signal", value="D", at="1.2"))
+    state = do(state, Choose(clan="violet", kind="charm", value="green", at="1.2"))
+    state = do(state, Choose(clan="green", kind="signal", value="D", at="1.2"))
     shown = {seat: [made.value for made in GAME.view(state, seat).chosen] for seat in ("green", "red", None)}
     assert shown == {"green": ["green", "D"], "red": ["green", HIDDEN], None: ["green", HIDDEN]}
     assert [GAME.actor(command) for command in GAME.legal(state, "red")] == ["red", "red"]
@@ -293,13 +288,13 @@ def test_only_secret_choices_are_hidden_and_only_whose_turn_it_is_may_choose() -
 
 
 def test_a_clan_is_offered_the_cards_that_it_could_still_turn_up() -> None:
-    state = _new("gold", "violet", without_player="violet")
-    state = _do(state, Override(reason="set up", rows={"gold": "DC"}, wall=WALL[2:], turn=3))
+    state = _new("gold", "violet*")
+    state = do(state, Override(reason="set up", rows={"gold": "DC"}, wall=WALL[2:], turn=3))
     offered = [command.card for command in GAME.legal(state, "gold") if isinstance(command, Reveal)]
     assert sorted(offered) == sorted("QZXAFHC")
     assert GAME.legal(state, "violet") == ()  # the companion draws for it
     two = _new("gold", "red")
-    laid = _do(two, _reveal(two, "gold", "A"))
+    laid = do(two, _reveal(two, "gold", "A"))
     assert [GAME.view(laid, seat).clans["gold"].card for seat in ("gold", "red", None)] == ["A", HIDDEN, HIDDEN]
     assert [GAME.view(laid, seat).clans["red"].card for seat in ("gold", "red", None)] == [None] * 3
     assert "A" not in [command.card for command in GAME.legal(laid, "gold") if isinstance(command, Reveal)]
@@ -308,51 +303,51 @@ def test_a_clan_is_offered_the_cards_that_it_could_still_turn_up() -> None:
 def test_open_signal_choices_come_in_seat_order() -> None:
     state = _signal(S2="open")
     assert GAME.phase(state).awaits == ("green",)
-    first = _applied(state, Choose(clan="green", kind="signal", value="D", at="1.2"))
+    first = apply(state, Choose(clan="green", kind="signal", value="D", at="1.2"))
     assert not first.reveals and GAME.public(first.state)
     assert GAME.phase(first.state).awaits == ("red",)
 
 
 def test_stale_and_impossible_choices() -> None:
     state = _new("gold", "red")
-    state = _do(state, _reveal(state, "gold", "X"), _reveal(state, "red", "D"))
+    state = do(state, _reveal(state, "gold", "X"), _reveal(state, "red", "D"))
     assert [ask.kind for ask in state.asks] == ["axx"]
     assert _refusal(state, Choose(clan="gold", kind="axx", value="yes", at="1.2")).code == "stale"
     assert _refusal(state, Choose(clan="red", kind="axx", value="yes", at="1.1")).code == "choice-not-asked"
     assert _refusal(state, Choose(clan="gold", kind="axx", value="maybe", at="1.1")).code == "choice-impossible"
     assert _refusal(state, DrawForts()).code == "not-now"
-    assert _do(state, Choose(clan="gold", kind="axx", value="yes", at="1.1")).clans["gold"].row == "X"
+    assert do(state, Choose(clan="gold", kind="axx", value="yes", at="1.1")).clans["gold"].row == "X"
 
 
 def test_zvord_is_confirmed_before_anything_else_if_so_agreed() -> None:
     state = _new("gold", "red", Z1="reveal")
-    state = _do(state, _reveal(state, "gold", "X"), _reveal(state, "red", "Z"))
+    state = do(state, _reveal(state, "gold", "X"), _reveal(state, "red", "Z"))
     assert [(ask.kind, ask.clan) for ask in state.asks] == [("zvord", "red")]
     assert state.attack is None
-    state = _do(state, Choose(clan="red", kind="zvord", value="done", at="1.1"))
+    state = do(state, Choose(clan="red", kind="zvord", value="done", at="1.1"))
     assert [(ask.kind, ask.clan) for ask in state.asks] == [("axx", "gold")]
 
 
 def test_random_tax_of_a_neutral_clan_is_a_chance_event() -> None:
-    state = _new("gold", "violet", without_player="violet", N4="random")
+    state = _new("gold", "violet*", N4="random")
     setting = Override(
         reason="as on the table", forts={"violet": ("O5", "L-1")}, wall=("T8", "O3", "O6"), round=2, turn=4
     )
-    state = _do(state, setting)
+    state = do(state, setting)
     known = {"neutral.violet": "C"}
     event = GAME.apply(state, Reveal(clan="gold", card="A", at="2.4", chance=known))
     assert event == Chance("tax.violet", ("O5", "L-1"))
     decided = Reveal(clan="gold", card="A", at="2.4", chance={**known, "tax.violet": "O5"})
-    assert _do(state, decided).clans["violet"].forts == ("L-1", "T8")
+    assert do(state, decided).clans["violet"].forts == ("L-1", "T8")
 
 
 def test_override_puts_things_right() -> None:
     state = _new("gold", "red")
-    state = _do(state, _reveal(state, "gold", "A"), _reveal(state, "red", "D"))
+    state = do(state, _reveal(state, "gold", "A"), _reveal(state, "red", "D"))
     assert (state.clans["gold"].forts, state.clans["red"].row) == (("O1",), "D")
     # Gold really had Filchy, so Red captured.
     fix = Override(reason="misread card", rows={"gold": "F", "red": ""}, forts={"gold": (), "red": ("O1",)})
-    fixed = _applied(state, fix)
+    fixed = apply(state, fix)
     assert english(fixed.label) == "We play it so (misread card)"
     assert [step.rule for step in fixed.steps] == ["rgh.override"]
     clans = fixed.state.clans
@@ -369,7 +364,7 @@ def test_override_puts_things_right() -> None:
 
 def test_override_of_a_fort_entered_by_mistake() -> None:
     state = _new("gold", "red")
-    fixed = _do(state, Override(reason="it was O4", wall=("O1", "O4", "L-2", "U2", "O3", "O6")))
+    fixed = do(state, Override(reason="it was O4", wall=("O1", "O4", "L-2", "U2", "O3", "O6")))
     assert fixed.removed == () and sorted(forts_seen(fixed)) == sorted(("O1", "O4", "L-2", "U2", "O3", "O6"))
 
 
@@ -396,11 +391,11 @@ def test_impossible_overrides(override: Override, code: str) -> None:
 
 def test_a_turn_that_is_played_again_stands_once_in_the_history() -> None:
     state = _new("gold", "red")
-    state = _do(state, _reveal(state, "gold", "A"), _reveal(state, "red", "D"))
-    back = _do(state, Override(reason="again", turn=1, wall=("O1", *state.wall), rows={"gold": "", "red": ""},
+    state = do(state, _reveal(state, "gold", "A"), _reveal(state, "red", "D"))
+    back = do(state, Override(reason="again", turn=1, wall=("O1", *state.wall), rows={"gold": "", "red": ""},
                                forts={"gold": (), "red": ()}))  # fmt: skip
     assert back.history == () and back.turn == 1
-    again = _do(back, _reveal(back, "gold", "D"), _reveal(back, "red", "A"))
+    again = do(back, _reveal(back, "gold", "D"), _reveal(back, "red", "A"))
     assert [(record.turn, record.captor) for record in again.history] == [(1, "red")]
 
 
@@ -410,10 +405,10 @@ def _moves(before: State, after: State) -> list[str]:
 
 def test_undoing_a_choice_leaves_the_cards_of_the_turn_where_they_lie() -> None:
     state = _new("gold", "green", "red")
-    state = _do(state, _reveal(state, "gold", "D"), _reveal(state, "green", "F"))
-    up = _do(state, _reveal(state, "red", "Q"))
+    state = do(state, _reveal(state, "gold", "D"), _reveal(state, "green", "F"))
+    up = do(state, _reveal(state, "red", "Q"))
     assert [ask.kind for ask in up.asks] == ["charm"]
-    settled = _do(up, Choose(clan="red", kind="charm", value="gold", at="1.1"))
+    settled = do(up, Choose(clan="red", kind="charm", value="gold", at="1.1"))
     assert settled.history[-1].captor == "red" and settled.clans["red"].lost == "Q"
     assert _moves(settled, up) == [
         "Red: put Qween into the face-up row.",
@@ -429,15 +424,15 @@ def test_undoing_a_choice_leaves_the_cards_of_the_turn_where_they_lie() -> None:
 
 def test_a_card_that_is_still_secret_is_not_named_by_an_undo() -> None:
     state = _new("gold", "red")
-    laid = _do(state, _reveal(state, "gold", "A"))
-    fixed = _do(laid, Override(reason="again", turn=2, wall=state.wall[1:], rows={"gold": "D", "red": "Z"}))
+    laid = do(state, _reveal(state, "gold", "A"))
+    fixed = do(laid, Override(reason="again", turn=2, wall=state.wall[1:], rows={"gold": "D", "red": "Z"}))
     assert "Arch'r" not in " ".join((*_moves(fixed, laid), *_moves(laid, fixed), *_moves(laid, state)))
 
 
 def test_a_crashed_charriott_is_discarded_before_anybody_chooses() -> None:
     state = _new("gold", "green", "red")
-    state = _do(state, _reveal(state, "gold", "C"), _reveal(state, "green", "C"))
-    up = _do(state, _reveal(state, "red", "D"))
+    state = do(state, _reveal(state, "gold", "C"), _reveal(state, "green", "C"))
+    up = do(state, _reveal(state, "red", "D"))
     assert up.stage == "choose"  # Dru'hid's swap
     assert _moves(state, up)[:3] == [
         "Gold: discard Ch'ariott.",
@@ -448,12 +443,12 @@ def test_a_crashed_charriott_is_discarded_before_anybody_chooses() -> None:
 
 def test_override_without_changes_is_a_note() -> None:
     state = _new("gold", "red")
-    assert _do(state, Override(reason="Ann was late")) == state
+    assert do(state, Override(reason="Ann was late")) == state
 
 
 def test_a_game_can_be_ended_early() -> None:
     state = _new("gold", "red")
-    over = _do(state, _reveal(state, "gold", "A"), Finish(reason=" supper  time "))
+    over = do(state, _reveal(state, "gold", "A"), Finish(reason=" supper  time "))
     assert (over.stage, GAME.scores(over).end_reason) == ("over", "finished")
     assert english(GAME.scores(over).end or "") == "The table ended the game: supper time."
     assert GAME.public(over) and over.clans["gold"].card is None

@@ -6,24 +6,27 @@ from typing import Any
 
 import pytest
 
-from companion.referee.game import Scores, SeatPlan
+from companion.referee.game import Scores
 from companion.referee.romans_go_home.options import OPTIONS
 from companion.referee.romans_go_home.scoring import score
 from companion.referee.ruling import Ruling
 
 from ..english import english
+from .tabletop import seated
 
 
 def _scored(
     forts: str, options: dict[str, str] | None = None, end_reason: str = "rounds", **more: str | None
 ) -> Ruling[Scores]:
     """The scores of clans written as ``gold=T8,O3 violet*=-``; a star marks a neutral clan."""
-    seats, held = [], {}
-    for clan, _, codes in (part.partition("=") for part in forts.split()):
-        seats.append(SeatPlan(clan.removesuffix("*"), clan.endswith("*")))
-        held[seats[-1].id] = () if codes == "-" else tuple(codes.split(","))
+    clans = dict(part.split("=") for part in forts.split())
+    seats = seated(*clans)
+    held = {
+        seat.id: () if codes == "-" else tuple(codes.split(","))
+        for seat, codes in zip(seats, clans.values(), strict=True)
+    }
     given: dict[str, Any] = {"end_reason": end_reason, **more}
-    return score(held, tuple(seats), OPTIONS.settle(options or {}), **given)
+    return score(held, seats, OPTIONS.settle(options or {}), **given)
 
 
 def _ranking(scores: Scores) -> list[str]:

@@ -103,6 +103,12 @@ class Company:
             )
             self.do(command)
 
+    def until(self, phase: int) -> Company:
+        """Skip all before this Phase of the turn."""
+        while self.state.phase < phase:
+            self.skip()
+        return self
+
     def spend_nothing(self, seat: str) -> Company:
         """A Defender is done; by agreement of the table his Hourglasses are taken away."""
         if self.state.pools.get(seat):

@@ -56,9 +56,7 @@ def test_what_was_mistaken_and_put_right_was_never_shown() -> None:
 
 @pytest.mark.parametrize("hourglasses", ["sally", "sharpshooter"])
 def test_what_dies_after_phase_6_was_there(hourglasses: str) -> None:
-    company = Company()
-    while company.state.phase < 6:
-        company.skip()
+    company = Company().until(6)
     company.stand("E1", "4T").phase(6, defender=9)
     if hourglasses == "sally":
         company.do(c.Sally(seat="defender", unit="T"))

@@ -14,9 +14,7 @@ def move(hero: str, start: str, goal: str) -> c.Move:
 
 
 def test_speech_and_sally() -> None:
-    company = Company()
-    while company.state.phase < 6:
-        company.skip()
+    company = Company().until(6)
     company.stand("E1", "1T2G").phase(6, defender=9)
     assert company.refused(c.Speech(seat="defender", hourglasses=5)) == "sh.speech"
     company.do(c.Speech(seat="defender", hourglasses=4))
@@ -31,9 +29,7 @@ def test_speech_and_sally() -> None:
 
 
 def test_a08_a_sally_against_a_troll_takes_three() -> None:
-    company = Company()
-    while company.state.phase < 6:
-        company.skip()
+    company = Company().until(6)
     company.stand("E1", "1T").phase(6, defender=2)
     assert company.refused(c.Sally(seat="defender", unit="T")) == "sh.pay"
 

@@ -74,9 +74,7 @@ def test_an_honour_guard_that_has_moved_is_not_whole_by_another_move() -> None:
 
 @pytest.mark.parametrize("first", ["officer", "warrior"])
 def test_who_acts_second_lets_the_first_one_stay_where_he_is(first: str) -> None:
-    company = Company()
-    while company.state.phase < 6:
-        company.skip()
+    company = Company().until(6)
     company.stand("E1", "1G").phase(6, defender=9)
     acts = (c.Speech(seat="defender", hourglasses=1), c.Sally(seat="defender", unit="G"))
     company.do(*(acts if first == "officer" else acts[::-1]))
@@ -86,9 +84,7 @@ def test_who_acts_second_lets_the_first_one_stay_where_he_is(first: str) -> None
 @pytest.mark.parametrize("decided", [False, True])
 def test_both_heroes_act_in_a_turn_and_stay(decided: bool) -> None:
     """Whether the Officer speaks himself, or the table puts down a Speech that it had forgotten."""
-    company = Company()
-    while company.state.phase < 6:
-        company.skip()
+    company = Company().until(6)
     company.stand("E1", "1G").phase(6, defender=9).do(c.Sally(seat="defender", unit="G"))
     assert english(company.label) == "Sally: a Goblin dies, Wall Section E1"
     assert company.told() == ["Its cost in Hourglasses: 1."]
@@ -106,9 +102,7 @@ def test_both_heroes_act_in_a_turn_and_stay(decided: bool) -> None:
 def test_a_sally_kills_a_unit_for_as_many_hourglasses_as_it_is_strong(
     unit: str, price: int, left: tuple[int, int, int]
 ) -> None:
-    company = Company()
-    while company.state.phase < 6:
-        company.skip()
+    company = Company().until(6)
     company.stand("E1", "2G2O2T").phase(6, defender=price)
     listed = [each.unit for each in GAME.legal(company.state, "defender") if isinstance(each, c.Sally)]
     assert listed == list("GOT"[:price])

@@ -130,9 +130,7 @@ def test_training_leaves_no_mark() -> None:
 
 
 def test_hourglasses_of_heroes_and_the_goblin_order_are_told_both_ways() -> None:
-    company = Company()
-    while company.state.phase < 6:
-        company.skip()
+    company = Company().until(6)
     company.stand("E1", "3G").phase(6, defender=9)
     start = company.state
     speech = company.do(c.Speech(seat="defender", hourglasses=3)).state

@@ -120,9 +120,7 @@ def test_each_troll_trap_kills_in_each_phase_6(value: str, most: int) -> None:
 
 
 def test_without_a_troll_trap_no_troll_dies_in_one() -> None:
-    company = Company()
-    while company.state.phase < 6:
-        company.skip()
+    company = Company().until(6)
     told = "A Troll Trap kills in Phase 6, when Trolls cross its Path."
     assert company.why_not(c.Sprung(seat="defender")) == told
 
