@@ -21,7 +21,7 @@ from urllib.parse import urlencode  # noqa: E402
 import gevent  # noqa: E402
 
 HOST = "127.0.0.1"
-SETTLE = 3.0  # seconds between opening the streams and the first tap, as the peer's load waits
+SETTLE = 3.0  # seconds at most between opening the streams and the first tap, as the peer's load waits
 _HIDDEN = re.compile(r'name="command" value="([^"]+)"><input type="hidden" name="base" value="(\d+)"')
 
 
@@ -135,7 +135,7 @@ def main(port: int, tables: int, rate: float, seconds: float) -> None:
             gevent.spawn(table.listen, phone)
     gc.collect()
     gc.disable()  # the phones of real people do not stop for our garbage
-    gevent.sleep(SETTLE)
+    gevent.sleep(min(SETTLE, seconds))
 
     def play(table: Table) -> None:
         gevent.sleep(random.random() / rate)
