@@ -72,3 +72,11 @@ def test_in_the_dark_nothing_but_colours_is_different() -> None:
                 assert name.startswith("--") or name in ("background", "color", "color-scheme"), (style.name, name)
                 seen += 1
     assert seen > 15
+
+
+def test_the_bar_of_the_browser_goes_on_in_the_colour_of_the_head() -> None:
+    web = Path(companion.__file__).parent / "web"
+    stone = re.findall(r"--stone: (#\w+);", (web / "static" / "style.css").read_text(encoding="utf-8"))
+    base = (web / "templates" / "base.html").read_text(encoding="utf-8")
+    told = re.findall(r'name="theme-color" content="(#\w+)" media="\(prefers-color-scheme: (\w+)\)"', base)
+    assert [(colour, scheme) for scheme, colour in zip(("light", "dark"), stone, strict=True)] == told

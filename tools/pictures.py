@@ -1,6 +1,7 @@
-"""Makes the pictures of the README: a real game on real screens, and real printed pages.
+"""Makes the pictures of the README: a real game on real screens, and real printed pages; and the icon that a phone
+keeps on its home screen.
 
-``script/pictures`` runs it; it writes docs/pictures/*.png, or into the folder that is given.
+``script/pictures`` runs it; it writes docs/pictures/*.png and the icon, or into the two folders that are given.
 """
 
 from __future__ import annotations
@@ -19,6 +20,8 @@ from printables import print_document
 from tools import chromium
 
 PICTURES = ROOT / "docs" / "pictures"
+STATIC = ROOT / "companion" / "web" / "static"
+ICON = 180  # pixels; what iPhones ask for
 SEED = 11
 FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking")
 NAMES = {"gold": "Łucja", "green": "Brodie", "red": "Ginevra", "violet": "Isla"}
@@ -168,12 +171,25 @@ def sheets(folder: Path) -> None:
     sheet.save(folder / "print.png", optimize=True)
 
 
-def main(folder: Path = PICTURES) -> None:
-    """Make them all in this folder, small enough to be committed."""
-    folder.mkdir(parents=True, exist_ok=True)
+def icon(folder: Path) -> None:
+    """The icon of the site as a picture without round corners: the phone cuts them itself."""
+    drawn = (STATIC / "icon.svg").read_text(encoding="utf-8").replace(' rx="5"', "")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium.path(), args=list(FLAGS))
+        page = browser.new_page(viewport={"width": ICON, "height": ICON})
+        page.set_content(f"<style>body {{ margin: 0 }} svg {{ display: block }}</style>{drawn}")
+        page.screenshot(path=folder / "touch-icon.png")
+        browser.close()
+
+
+def main(folder: Path = PICTURES, static: Path = STATIC) -> None:
+    """Make them all in these folders, small enough to be committed."""
+    for each in (folder, static):
+        each.mkdir(parents=True, exist_ok=True)
+    icon(static)
     screens(folder)
     sheets(folder)
-    for file in folder.glob("*.png"):
+    for file in (static / "touch-icon.png", *folder.glob("*.png")):
         # by octree: a small patch of its own colour, such as the shape of a seat, keeps it
         Image.open(file).convert("RGB").quantize(256, Image.Quantize.FASTOCTREE).save(file, optimize=True)
 
