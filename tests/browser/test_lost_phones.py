@@ -11,7 +11,9 @@ import pytest
 from playwright.sync_api import Page, expect
 from serving import Device, Server, run
 
+from .axe import OPEN
 from .conftest import CUT, Phones, connected, revision, wait_for_revision
+from .stages import opened
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-lost")]
 
@@ -70,6 +72,43 @@ def test_a_phone_that_lost_the_network_catches_up_by_itself(
     assert revision(green) == revision(gold)
 
 
+def test_a_phone_that_has_the_network_again_does_not_wait(phones: Phones, two: tuple[str, Device, Page, Page]) -> None:
+    *_, gold, _ = two
+    phones.expect_complaint(CUT)
+    gold.clock.install()
+    gold.reload()
+    connected(gold)
+    gold.context.set_offline(True)
+    expect(gold.locator("#connection")).to_have_text("Offline")
+    gold.clock.pause_at(gold.evaluate("Date.now()") + 1000)  # what waits for a time waits for ever
+    gold.context.set_offline(False)
+    connected(gold)
+
+
+def test_a_line_that_has_been_quiet_for_too_long_is_opened_anew(two: tuple[str, Device, Page, Page]) -> None:
+    *_, gold, _ = two
+    gold.clock.install()
+    gold.reload()
+    connected(gold)
+    gold.evaluate("document.addEventListener('htmx:sse:after:connection', () => { document.body.dataset.anew = 1 })")
+    gold.clock.fast_forward(30_000)
+    expect(gold.locator("body")).to_have_attribute("data-anew", "1")
+    connected(gold)
+
+
+def test_a_line_that_was_never_open_is_opened_when_the_network_is_there(
+    phones: Phones, two: tuple[str, Device, Page, Page]
+) -> None:
+    *_, gold, _ = two
+    phones.expect_complaint(f"{CUT}|ERR_FAILED")
+    gold.route("**/stream?**", lambda route: route.abort())
+    gold.reload()
+    expect(gold.locator("#connection")).to_have_text("Reload to follow")
+    gold.unroute_all()
+    gold.evaluate("dispatchEvent(new Event('online'))")
+    connected(gold)
+
+
 def test_a_link_does_not_lose_the_board_while_the_server_is_away(
     phones: Phones, two: tuple[str, Device, Page, Page]
 ) -> None:
@@ -83,6 +122,42 @@ def test_a_link_does_not_lose_the_board_while_the_server_is_away(
     gold.context.set_offline(False)
     gold.get_by_role("link", name="Log").tap()
     gold.wait_for_url(f"**{table}/log")
+
+
+def unsent(page: Page, button: str) -> None:
+    """Lose the network, tap this button, and be told so; then have the network again, and tap it."""
+    page.context.set_offline(True)
+    expect(page.locator("#connection")).to_have_text("Offline")
+    before = page.url
+    page.get_by_role("button", name=button).first.tap()
+    expect(page.locator("#connection")).to_have_text("Offline: not sent")
+    assert page.url == before
+    page.context.set_offline(False)
+    expect(page.locator("#connection")).not_to_contain_text("Offline")
+    with page.expect_navigation():
+        page.get_by_role("button", name=button).first.tap()
+
+
+def test_a_form_that_is_not_kept_loses_neither_the_page_nor_what_was_typed(phones: Phones, server: Server) -> None:
+    phones.expect_complaint(CUT)
+    host = Device(server)
+    host.ask("GET", "/")
+    siege = opened(host, "stronghold", ("invader", "defender"))
+    page = phones.new(host)
+    page.goto(f"{siege}/part/map")
+    page.get_by_label("West").fill("3")
+    unsent(page, "Show them")
+    expect(page.get_by_label("West")).to_have_value("3")
+    page.goto(f"{siege}/seats")
+    page.evaluate(OPEN)
+    page.get_by_label("Name").first.fill("Ælfgifu")
+    unsent(page, "Save")
+    expect(page.get_by_label("Name").first).to_have_value("Ælfgifu")
+    host.act(siege, "finish", reason="late")
+    page.goto(siege)
+    connected(page)
+    unsent(page, "Rematch")
+    assert host.ask("GET", siege)[2].count("The next game has begun") == 1
 
 
 def test_the_page_of_somebody_absent_follows_the_table(two: tuple[str, Device, Page, Page]) -> None:

@@ -63,12 +63,13 @@
     event.preventDefault();
     await above(target, text);
     const seconds = Number(response.headers.get("Retry-After"));
-    if (sourceElement.id === "live" && seconds) setTimeout(() => {
-      const again = sourceElement.cloneNode();
-      sourceElement.replaceWith(again);
-      htmx.process(again);
-    }, 1000 * seconds);
+    if (sourceElement.id === "live" && seconds) setTimeout(() => follow(sourceElement), 1000 * seconds);
   });
+  function follow(live) {
+    const again = live.cloneNode();
+    live.replaceWith(again);
+    htmx.process(again);
+  }
   document.addEventListener("htmx:sse:after:connection", () => document.querySelector("[data-problem]")?.remove());
 
   // The same command id travels with every attempt, so a tap whose answer got lost counts once.
@@ -148,10 +149,30 @@
   }
   document.addEventListener("htmx:sse:error", () => show("offline"));
   addEventListener("offline", () => show("offline"));
-  addEventListener("online", send);
+  // A line that is quiet for too long is dead, though nobody told the phone; and who has the network again need not
+  // wait until it would have been tried.
+  let line = null; // htmx's own record of the line, which it tries again and again
+  document.addEventListener("htmx:sse:before:connection", (event) => { line = event.detail.connection; });
+  document.addEventListener("htmx:sse:close", (event) => { if (line === event.detail.connection) line = null; });
+  function anew() {
+    const live = document.getElementById("live");
+    lastHeard = Date.now();
+    if (!live) show("live"); // no line will say it
+    else if (!line) follow(live); // it was never open
+    else {
+      line.attempt = 0; // if this one fails, the next is not far
+      line.reader?.cancel();
+      line.delayCanceller?.();
+    }
+  }
+  addEventListener("online", () => { anew(); send(); });
+  setInterval(() => {
+    if (!document.getElementById("live") || Date.now() - lastHeard < SILENCE) return;
+    show("offline");
+    anew();
+  }, 2000);
   // A page that follows nothing hears no heartbeat, and a server that was not well says nothing when it is well again.
   setInterval(send, 2000);
-  setInterval(() => { if (document.getElementById("live") && Date.now() - lastHeard > SILENCE) show("offline"); }, 2000);
 
   // A scan joins: the page's own button is pressed for the newcomer, who may also press it.
   addEventListener("DOMContentLoaded", () => {
@@ -161,18 +182,32 @@
     document.querySelector(".questions [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
   });
 
-  // While the server is away a link would end on the browser's page of an error, and the board would be gone.
+  // While the server is away a link, or a form that is not kept, would end on the browser's page of an error, and the
+  // board, or what was typed, would be gone.
+  const away = () => ["offline", "kept"].includes(status()?.dataset.state);
+  async function reached(address, otherwise) {
+    try {
+      await fetch(address, { method: "HEAD", signal: AbortSignal.timeout(4000) });
+      return true;
+    } catch {
+      status().textContent = otherwise;
+      return false;
+    }
+  }
   document.addEventListener("click", async (event) => {
     const link = event.target.closest?.("a[href]");
-    const away = ["offline", "kept"].includes(status()?.dataset.state);
-    if (!away || !link || link.origin !== location.origin || event.defaultPrevented || event.ctrlKey || event.metaKey) return;
+    if (!away() || !link || link.origin !== location.origin || event.defaultPrevented || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    try {
-      await fetch(link.href, { method: "HEAD", signal: AbortSignal.timeout(4000) });
-      location.assign(link.href);
-    } catch {
-      status().textContent = status().dataset.stays;
-    }
+    if (await reached(link.href, status().dataset.stays)) location.assign(link.href);
+  });
+  let through = null; // the form for which the server was there again
+  document.addEventListener("submit", async (event) => {
+    const { target: form, submitter } = event;
+    if (!away() || form === through || event.defaultPrevented || form.matches("[hx-post], [hx-get]")) return;
+    event.preventDefault();
+    if (!await reached(location.href, status().dataset.unsent)) return;
+    through = form;
+    form.requestSubmit(submitter);
   });
 
   // The second tap of a double tap is meant for the board that was there a moment ago.
