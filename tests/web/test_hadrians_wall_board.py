@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
+
 from companion.language import language
 from companion.referee.hadrians_wall import GAME
+from companion.referee.hadrians_wall.choices import ROAD_KINDS
 from companion.referee.hadrians_wall.deck import fate_name
 from companion.referee.hadrians_wall.names import box_name
 from companion.referee.hadrians_wall.rules import RULES
+from companion.referee.hadrians_wall.sheet import ATTRIBUTES
 
 from .conftest import House
 from .hadrians_wall import LINKS, THREE, Wall
@@ -186,3 +190,63 @@ def test_names_of_boxes_stand_at_their_links(house: House) -> None:
     for link in wall.board("blue").find(LINKS):
         box = link.get("href").rpartition("box=")[2]
         assert link.get("aria-label").startswith(SAY(box_name(box)))
+
+
+@pytest.mark.parametrize(
+    "choice", ["forum-1&c.get=servant", "forum-1&c.get=x", "market-1&c.good=x", "market-1&c.good=4"]
+)
+def test_what_only_a_later_question_asks_for_is_not_chosen_yet(house: House, choice: str) -> None:
+    wall = Wall(house, "blue", "green", "red")
+    wall.begin(*THREE)
+    wall.put("blue", "traders=5 built=market have=0/2/2/2/2")
+    page = wall.phones["blue"].get(f"{wall.table}/part/box?seat=blue&box={choice}")
+    assert page.status == 200 and not page.alert() and not page.find("//a[@class='again']")
+    answers = page.find("//*[contains(@class, 'answers')]/a")
+    assert len(answers) > 1 and not [link for link in answers if choice.partition("&")[2] in link.get("href")]
+
+
+def test_the_attack_to_come_is_foreseen_only_of_sheets_on_the_phone(house: House) -> None:
+    wall = Wall(house, "blue", "green", "red")
+    wall.begin(*THREE)
+    wall.do("red", "use-paper")
+    answers = {seat: wall.phones["blue"].get(f"{wall.table}/part/odds?seat={seat}").status for seat in wall.phones}
+    assert answers == {"blue": 200, "green": 200, "red": 404}
+    for seat in wall.phones:
+        wall.do(seat, "stop", seat=seat)
+    assert wall.phones["blue"].get(f"{wall.table}/part/odds?seat=green").status == 200
+    wall.do("blue", "attack", {"cards.left": "1"}, **{"cards.left": ""})
+    assert wall.phones["blue"].get(f"{wall.table}/part/odds?seat=green").status == 404  # it has come
+
+
+def test_who_has_stopped_may_go_on_until_the_first_attack_card(house: House) -> None:
+    wall = Wall(house, "blue", "green", "red")
+    wall.begin(*THREE)
+    assert not wall.board("blue").forms(do="go-on")
+    wall.do("blue", "stop")
+    assert not wall.boxes("blue")
+    wall.do("blue", "go-on", seat="blue")
+    assert wall.boxes("blue") and not wall.board("blue").forms(do="go-on")
+    for seat in wall.phones:
+        wall.do(seat, "stop")
+    wall.do("red", "go-on", seat="red")
+    assert wall.state.stage == "actions" and wall.boxes("red") and not wall.boxes("blue")
+    wall.do("red", "stop")
+    wall.do("red", "attack", {"cards.left": "1"}, **{"cards.left": ""})
+    assert not wall.board("blue").forms(do="go-on")
+
+
+def test_each_road_is_asked_at_the_start_of_the_year_which_attribute_it_gives(house: House) -> None:
+    wall = Wall(house, "blue")
+    wall.put("blue", "fort=21 built=medium-granary,large-granary,small-road,large-road")
+    wall.begin(THREE[0])
+    wall.do("blue", "turn-neutral")
+    (form,) = wall.board("blue").forms(do="income")
+    values = {kind: [each.get("value") for each in form.xpath(f".//input[@name='c.{kind}']")] for kind in ROAD_KINDS}
+    assert values == {kind: [*ATTRIBUTES] for kind in ROAD_KINDS}
+    assert not wall.boxes("blue") and not wall.board("blue").forms(do="stop")  # first the income
+    before = wall.player("blue").sheet
+    wall.do("blue", "income", {"c.small-road": "discipline", "c.large-road": "renown"})
+    after = wall.player("blue").sheet
+    gained = {name: after.count(name) - before.count(name) for name in ATTRIBUTES}
+    assert gained == {"renown": 1, "piety": 0, "valour": 0, "discipline": 1}
+    assert wall.boxes("blue")

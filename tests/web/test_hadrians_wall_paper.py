@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
 from companion.referee.hadrians_wall.cards import FATE
+from companion.referee.hadrians_wall.sheet import GROUPS
 
 from .conftest import House
 from .hadrians_wall import THREE, Wall
@@ -79,6 +82,32 @@ def test_a_real_card_is_found_by_its_arrow_and_tapped(house: House) -> None:
     assert all(str(number) in label for number in card.gains.values())
     page = wall.phones["red"].press(page.forms(do="turn-fate")[0], "card", first.get("value"))
     assert page.path == wall.table and wall.state.fate == int(first.get("value"))
+
+
+def test_a_card_that_a_paper_player_turned_over_is_the_one_that_was_tapped(house: House) -> None:
+    wall = Wall(house, "blue", "green", "red")
+    wall.begin(*THREE, fate="1")
+    wall.do("red", "use-paper", seat="red")
+    red = wall.phones["red"]
+    (form,) = red.get(f"{wall.table}/part/card?seat=red").forms(do="turn-card", seat="red")
+    assert not form.xpath(".//button[@value='1']")  # the card of the Year has left the deck
+    page = red.press(form, "card", "7")
+    assert page.path == wall.table and wall.state.turned is not None
+    assert (wall.state.turned.seat, wall.state.turned.card) == ("red", 7)
+
+
+@pytest.mark.parametrize("chosen", [(), ("planner",)])
+def test_neutral_cards_of_the_real_deck_that_were_left_blank_are_not_turned_over(
+    house: House, chosen: tuple[str, ...]
+) -> None:
+    wall = Wall(house, "blue")
+    wall.begin(THREE[0])
+    form = next(form for form in wall.board("blue").forms(do="turn-neutral") if "card" in form.fields)
+    for select, card in zip(form.xpath(".//select"), chosen, strict=False):
+        select.value = card
+    revision = house.revision(wall.table)
+    page = wall.phones["blue"].press(form)
+    assert page.status == 422 and page.alert() and house.revision(wall.table) == revision
 
 
 def test_attack_cards_of_the_real_deck_are_the_numbers_that_were_typed(house: House) -> None:
@@ -172,7 +201,39 @@ def test_the_form_for_sheets_says_what_its_numbered_boxes_mean_and_begins_empty(
         (section,) = [each for each in page.find("//fieldset") if each.xpath("legend")[0].text_content() == title]
         assert note in section.xpath("p")[0].text_content()
     values = {field.get("name"): field.get("value") for field in page.find("//input[@type='number']")}
-    assert values["n.production"] == "1" and values["n.fort"] == ""  # nothing to be deleted before typing
+    assert {name for name, value in values.items() if value} == {"n.production"}  # nothing to be deleted before typing
+    assert values["n.production"] == "1"
+    assert not page.find("//input[@type='checkbox'][@checked]") and not page.find("//option[@selected]")
+    assert not page.alert() and not page.forms(do="enter-sheet")  # nothing was read yet
+
+
+def test_the_form_for_sheets_asks_for_each_box_once_and_no_more_than_there_are(house: House) -> None:
+    wall = Wall(house, "blue", "green", "red")
+    wall.do("blue", "use-paper", seat="blue")
+    page = wall.phones["blue"].get(f"{wall.table}/part/enter?seat=blue")
+    fields = page.find("//input[@type='number' or @type='checkbox'] | //select")
+    counted = {f"n.{group.id}" for group in GROUPS.values() if group.counted}
+    named = {box.id for group in GROUPS.values() if not group.counted for box in group.boxes}
+    used = {"ludus-red", "ludus-blue", "disdain", "favour", "diplomat-1", "diplomat-2", "diplomat-3"}
+    have = {f"have.{item}" for item in ("soldier", "builder", "servant", "civilian", "resource")}
+    names = [field.get("name") for field in fields]
+    boxes = [name[2:] for name in names if name[:2] in ("b.", "v.")]
+    assert sorted(boxes) == sorted(named)
+    assert sorted({*names} - {f"{kind}.{box}" for kind in "bv" for box in named}) == sorted(
+        counted | have | {f"f.{name}" for name in used}
+    )
+    assert len(names) == len(set(names))
+    most = {field.get("name"): field.get("max") for field in fields}
+    for name, number in (("n.renown", 25), ("n.traders", 9), ("n.fort", 21), ("n.disdain", 15), ("f.disdain", 15)):
+        assert most[name] == str(number), name
+    for name, number in (("f.favour", 3), ("f.diplomat-2", 2), ("n.ludus-red", 6), ("n.production", 9)):
+        assert most[name] == str(number), name
+    chosen = {
+        name: [option.get("value") for option in page.find(f"//select[@name='{name}']/option")]
+        for name in ("v.market-1", "v.training-1", "v.diplomat-1")
+    }
+    numbers = ["", "1", "2", "3", "4", "5", "6"]
+    assert [*chosen.values()] == [numbers, numbers, ["", "left", "centre", "right"]]
 
 
 def test_the_black_circle_is_the_least_that_the_forager_counts(house: House) -> None:
@@ -182,3 +243,35 @@ def test_the_black_circle_is_the_least_that_the_forager_counts(house: House) -> 
     _finish(wall)
     (field,) = wall.board("blue").find("//input[@name='count.forager']")
     assert (field.get("min"), field.get("max")) == ("1", "9")
+
+
+def test_sheets_that_lack_what_their_icons_have_filled_are_not_taken_from_paper(house: House) -> None:
+    wall = Wall(house, "blue", "green", "red")
+    wall.do("blue", "use-paper", seat="blue")
+    check = f"{wall.table}/part/enter?seat=blue&check=1&n.guard=1"
+    page = wall.phones["blue"].get(check)
+    assert page.status == 422 and page.alert() and not page.forms(do="enter-sheet")
+    page = wall.phones["blue"].get(f"{check}&n.cohort-left=1")
+    assert page.status == 200 and page.forms(do="enter-sheet")
+
+
+@pytest.mark.parametrize(
+    ("fields", "sentence"),
+    [
+        ({"do": "score", "renown": "1"}, "A number is missing: an Attribute."),
+        (
+            {"do": "score", "renown": "1", "piety": "1", "valour": "1", "discipline": "1"},
+            "A number is missing: Disdain.",
+        ),
+        ({"do": "defend", "year": "1", "cohorts.left": "1"}, "A number is missing: filled boxes of a Cohort."),
+        ({"do": "stop"}, "This form is incomplete, so nothing was done."),
+        ({"do": "stop", "year": "one"}, "A number is expected here, not “one”."),
+    ],
+)
+def test_a_number_that_is_missing_is_named(house: House, fields: dict[str, str], sentence: str) -> None:
+    wall = Wall(house, "blue")
+    revision = house.revision(wall.table)
+    fields = {"command": "c", "base": str(revision), "seat": "blue", **fields}
+    page = wall.phones["blue"].post(f"{wall.table}/act", fields)
+    assert page.status == 422 and page.alert().startswith(sentence)
+    assert house.revision(wall.table) == revision

@@ -157,7 +157,7 @@ def _boxes(sheet: Sheet, group: Group) -> Iterator[Field]:
 def sheet_of(state: State, form: Form) -> Sheet:
     """The sheet that the fields describe; it may be impossible. Raises Refused for what is no number, and for what
     the notation could not say."""
-    have = {item: number(form.get(f"have.{item}", "")) or 0 for item in ITEMS}
+    have = {item: count for item in ITEMS if (count := number(form.get(f"have.{item}", "")))}
     counts, filled_in, marks = {}, {}, {}
     for group in GROUPS.values():
         if group.counted:
@@ -168,7 +168,7 @@ def sheet_of(state: State, form: Form) -> Sheet:
         for box in group.boxes:
             if form.get(f"b.{box.id}"):
                 marks[box.id] = "x"
-            elif value := short_text(form, f"v.{box.id}", 10).strip():
+            elif value := short_text(form, f"v.{box.id}", 10):
                 marks[box.id] = value
         if group.order == "track":
             _check_order(group, marks)
@@ -177,7 +177,7 @@ def sheet_of(state: State, form: Form) -> Sheet:
             filled_in[key] = used
             if key != "favour" and key not in counts and key not in marks:
                 _refuse_bare(key)
-    return Sheet(sheet_year(state), {item: count for item, count in have.items() if count}, counts, filled_in, marks)
+    return Sheet(sheet_year(state), have, counts, filled_in, marks)
 
 
 def _check_order(group: Group, marks: Mapping[str, str]) -> None:

@@ -77,17 +77,12 @@ def _keep(form: Form) -> Command:
 
 
 def _neutral(form: Form) -> Command:
-    cards = tuple(card[:WORD] for card in form.getlist("card") if card)
-    return TurnNeutral(year=_year(form), cards=cards[:2])
+    # a card that was left blank is not one that the companion is to turn over
+    return TurnNeutral(year=_year(form), cards=tuple(card[:WORD] for card in form.getlist("card")))
 
 
 def _fill(form: Form) -> Command:
-    return Fill(
-        seat=_seat(form),
-        box=_word(form, "box"),
-        choices=_choices(form, KINDS),
-        card=number(form.get("card", "")),
-    )
+    return Fill(seat=_seat(form), box=_word(form, "box"), choices=_choices(form, KINDS))
 
 
 def _attack(form: Form) -> Command:

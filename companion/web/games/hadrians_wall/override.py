@@ -47,7 +47,7 @@ def context(table: Table, given: Form) -> dict[str, object]:
         parts = {name: filled(part, given) for name, part in parts.items()}
     return {
         "state": state,
-        "seats": [(seat.id, seat.name) for seat in table.seats if seat.id in state.players],
+        "seats": [(seat.id, seat.name) for seat in table.seats],
         "chosen": chosen,
         "on_phone": not chosen or state.players[chosen].on_phone,
         "parts": parts,
@@ -132,7 +132,7 @@ def _year() -> Field:
 
 def _prospects(state: State, player: Player) -> tuple[tuple[str, ...], str]:
     """The Prospect Cards of the Years before, and that of this Year ("": it is not revealed)."""
-    if revealed(state) and player.prospects:
+    if revealed(state):
         return player.prospects[:-1], player.prospects[-1]
     return player.prospects, ""
 

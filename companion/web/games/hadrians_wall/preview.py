@@ -23,6 +23,9 @@ from companion.web.games.hadrians_wall import looks
 from companion.web.games.hadrians_wall.sheets import FEW
 from companion.web.language import language
 
+_ASKED_AFTER = {"get": "pay", "good": "from"}
+"""A kind of choice, and the question whose answer alone says what there is to choose from."""
+
 
 @dataclass(frozen=True, slots=True)
 class Value:
@@ -124,6 +127,8 @@ def preview_of(state: State, seat: str, box: str, given: Mapping[str, str], tabl
         nothing = Markup("")
         return Preview(seat, box[:40], name, ruling, nothing, None, (), nothing, nothing, (), (), None, ())
     found: Filled = ruling.result
+    still = {ask.kind for ask in found.asks}
+    choices = {kind: value for kind, value in choices.items() if _ASKED_AFTER.get(kind) not in still}
     made = tuple(
         Made(
             kind,

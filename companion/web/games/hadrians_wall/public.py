@@ -87,7 +87,7 @@ def status(state: State, seat: str) -> Message | None:
 
 def _row(table: Table, state: State, seat: str) -> Row:
     player, sheet = state.players[seat], state.players[seat].sheet
-    current = player.prospects[-1] if player.prospects and revealed(state) else None
+    current = player.prospects[-1] if revealed(state) else None
     scored = score_of(player, settings_of(state))
     found = table.seat(seat)
     return Row(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from flask import url_for
 from werkzeug.datastructures import MultiDict
 
@@ -40,14 +42,13 @@ AT_ONCE = ("cards", "actions", "defence", "final")
 """The phases in which everybody acts at the same time, so that the newest step is seldom one's own."""
 
 
-def _by_others(table: Table, mine: list[str]) -> bool:
+def _by_others(table: Table, mine: Collection[str]) -> bool:
     """Whether the step that an undo would take back is that of a seat of another phone."""
     newest = table.newest
     return bool(
         mine
         and table.undo
         and newest
-        and newest.kind == "command"
         and newest.revision == table.undo.target
         and newest.actor not in mine
         and newest.acts_for not in mine
@@ -101,7 +102,7 @@ class HadriansWallRoom(PlainRoom):
 
     def board_context(self, table: Table, who: Viewer, state: State, stands_in: bool = False) -> dict[str, object]:
         """The seats of this device, and what anybody at the table may do."""
-        mine = [seat for seat in who.enters_for(table) if seat in state.players]
+        mine = who.enters_for(table)
         shown = list(state.players) if stands_in else mine
         # who enters for somebody with a phone does not see the cards that this phone, or the next one, keeps secret
         secret = {seat.id for seat in table.seats if seat.occupied or seat.kept} - set(mine)
@@ -174,7 +175,7 @@ class HadriansWallRoom(PlainRoom):
             shown = {**common, "may": may, "may_not": may_not}
             title = say(N_("%(seat)s: boxes"), seat=seat_name)
             return Part("hadrians_wall/boxes.html", title, shown, stands_in=stands_in)
-        if name == "odds" and state.stage in ("actions", "attack"):
+        if name == "odds" and state.stage in ("actions", "attack") and state.players[seat].on_phone:
             shown = {**common, "forecast": outlook.forecast(state, seat)}
             title = say(N_("%(seat)s: the attack to come"), seat=seat_name)
             return Part("hadrians_wall/odds.html", title, shown, stands_in=stands_in)
