@@ -189,6 +189,38 @@ def test_forts_keep_the_order_in_which_they_were_captured(house: House, two: Com
     assert clans["gold"].forts == ("O4",) and clans["green"].forts == ("O3", "O1")
 
 
+def test_forts_of_the_wall_change_places(house: House, two: Company) -> None:
+    table, phones = two
+    form = _form(phones["gold"], table, place__1="wall-3", place__2="wall-2")
+    assert phones["gold"].press(form).path == table
+    assert house.tables.get(table.removeprefix("/t/")).state.wall == ("O1", "O4", "O3", "O5", "O6", "T8")
+
+
+def test_a_fort_that_is_out_of_the_game_is_taken_back_into_it(house: House, two: Company) -> None:
+    table, phones = two
+    phones["gold"].press(_form(phones["gold"], table, turn="2", place__0="away"))
+    form = _form(phones["green"], table)
+    assert _lines(form)[4:6] == [("T8", "wall-5"), ("O1", "away")]
+    form.fields["place.5"] = "green"
+    assert phones["green"].press(form).path == table
+    state = house.tables.get(table.removeprefix("/t/")).state
+    assert (state.wall, state.removed, state.clans["green"].forts) == (WALL[1:], (), ("O1",))
+
+
+def test_a_form_that_was_refused_still_knows_what_it_showed_at_first(house: House, two: Company) -> None:
+    table, phones = two
+    form = _form(phones["gold"], table, " ", round="2", turn="2", place__0="gold")
+    phones["green"].press(_form(phones["green"], table, turn="2", place__0="green", row__green={"F"}))
+    again = phones["gold"].press(form).form_to("/override")
+    assert (again.fields["round"], again.fields["turn"], again.fields["place.0"]) == ("2", "2", "gold")
+    again.fields["reason"], again.fields["place.0"] = "so", "wall-1"  # so the forts are left as they are
+    again.fields["turn"] = "1"
+    assert phones["gold"].press(again).path == table
+    state = house.tables.get(table.removeprefix("/t/")).state
+    assert (state.round, state.turn, state.wall) == (2, 2, WALL[1:])
+    assert (state.clans["green"].forts, state.clans["green"].row) == (("O1",), "F")
+
+
 def test_after_the_game_a_fort_goes_to_whose_it_is_and_the_points_follow(house: House) -> None:
     phone = house.phone()
     table = phone.open_table({"gold": "player", "green": "player", "red": "player"}, host="keep")
@@ -220,6 +252,7 @@ def _filled(form: Any, fields: dict[str, str]) -> list[tuple[str, str]]:
         ({"reason": " "}, "reason is needed"),
         ({"place.3": "gold"}, "forts in the wall in turn 1 is 6, not 4"),
         ({"place.3": "wall-3"}, "Two forts stand at one place of the wall: Fort-Dinary (4) and Fort-Dinary (5)."),
+        ({"fort.3": "Z9", "place.3": "wall-3"}, "one place of the wall: Fort-Dinary (4) and Z9."),
         ({"fort.6": "S4"}, "needs both"),
         ({"place.6": "gold"}, "needs both"),
         ({"row.gold": "W"}, "no warrior “W”"),

@@ -83,10 +83,10 @@ def read(form: Form) -> Override:
     """The command of the form. Raises Refused."""
     was = shown_before(form, Shown)
     lines = tuple(whereabouts.given(form))
-    if any((line.fort or line.place) and not line.whole for line in lines):
+    if not all(line.whole for line in lines):
         raise Refused(Refusal("fort-half", say(N_("Another fort needs both: which one it is, and where it is."))))
     wall = _wall(lines)
-    elsewhere = {line.place for line in lines if line.whole and line.in_wall is None} - {AWAY}
+    elsewhere = {line.place for line in lines if line.in_wall is None} - {AWAY}
     forts = {
         clan: _in_order(was.forts.get(clan, ()), whereabouts.held_by(lines, clan))
         for clan in sorted({*was.forts, *elsewhere})
@@ -97,7 +97,7 @@ def read(form: Form) -> Override:
         clan: "".join(_in_order(was.rows.get(clan, ""), _letters(form, clan))) for clan in sorted({*was.rows, *ticked})
     }
     rows = {clan: row for clan, row in rows.items() if row != was.rows.get(clan)}
-    round_, turn = number(form.get("round", ""), digits=2), number(form.get("turn", ""), digits=2)
+    round_, turn = number(form.get("round", "")), number(form.get("turn", ""))
     return Override(
         reason=reason(form),
         rows=rows or None,

@@ -8,7 +8,6 @@ from typing import cast
 from markupsafe import Markup
 from werkzeug.datastructures import MultiDict
 
-from companion.emblems.romans_go_home import FORTS as FORT_EMBLEMS
 from companion.emblems.romans_go_home import WARRIORS as EMBLEMS
 from companion.referee.game import Command
 from companion.referee.messages import N_, Message, say
@@ -135,7 +134,7 @@ class RomansGoHomeRoom:
 
     def page_context(self) -> dict[str, object]:
         """The pictures of the cards."""
-        return {"emblems": EMBLEMS, "fort_emblems": FORT_EMBLEMS, "warriors": WARRIORS, "short": SHORT}
+        return {"emblems": EMBLEMS, "warriors": WARRIORS, "short": SHORT}
 
     def public_context(self, table: Table, state: State, kind: str) -> dict[str, object]:
         """What everybody sees alike; ``state`` is a spectator's view."""

@@ -45,15 +45,16 @@ def lines(wall: Iterable[str], held: Iterable[tuple[str, Iterable[str]]]) -> Ite
 
 
 def given(form: Form) -> Iterator[Line]:
-    """The lines of a form that was sent."""
+    """The lines of a form that was sent, without those that were left empty."""
     for number in range(MOST):
-        if f"fort.{number}" in form:
-            yield Line(short_text(form, f"fort.{number}", 4), short_text(form, f"place.{number}", 20))
+        line = Line(short_text(form, f"fort.{number}", 4), short_text(form, f"place.{number}", 20))
+        if line.fort or line.place:
+            yield line
 
 
 def with_spare(found: Iterable[Line], least: int = 0) -> tuple[Line, ...]:
     """These lines, and empty ones behind them: at least ``least`` lines in all."""
-    filled = [line for line in found if line.fort or line.place][:FORTS_PER_GAME]
+    filled = list(found)[:FORTS_PER_GAME]
     return (*filled, *(Line() for _ in range(max(SPARE, least - len(filled)))))
 
 
