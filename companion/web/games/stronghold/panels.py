@@ -28,7 +28,7 @@ from companion.referee.stronghold.actions_table import (
     Action,
 )
 from companion.referee.stronghold.assault import ORDER_NAMES, STEP_NAMES, awaited, frenzied, waits_for
-from companion.referee.stronghold.commands import Move, Swap
+from companion.referee.stronghold.commands import Swap
 from companion.referee.stronghold.common import open_walls, place_name, quiet_walls
 from companion.referee.stronghold.components import (
     DEFENDERS,
@@ -195,11 +195,9 @@ def _heroes(state: State, seat: str, left: int) -> dict[str, object]:
 
 def ways(state: State, seat: str, mover: str, start: str) -> dict[str, object]:
     """The page of a move: who can go, and for the one who was chosen where to and with whom to change places."""
-    steps = [command for command in moves.possible_moves(state, seat) if command.seat == seat]
     found: dict[tuple[str, str], list[str]] = {}
-    for command in steps:
-        if isinstance(command, Move):
-            found.setdefault((command.mover, command.start), []).append(command.goal)
+    for command in moves.possible_moves(state, seat):
+        found.setdefault((command.mover, command.start), []).append(command.goal)
     goals = found.get((mover, start), [])
     return {
         "movers": [
@@ -209,7 +207,7 @@ def ways(state: State, seat: str, mover: str, start: str) -> dict[str, object]:
         "mover": mover_name(mover) if goals else None,
         "start": place_name(start) if goals else None,
         "steps": [(f"{mover}:{start}:{goal}", place_name(goal)) for goal in goals],
-        "swaps": _swaps(state, seat, mover, start) if goals or start else [],
+        "swaps": _swaps(state, seat, mover, start) if start else [],
         "chosen": (mover, start),
     }
 
@@ -217,7 +215,7 @@ def ways(state: State, seat: str, mover: str, start: str) -> dict[str, object]:
 def mover_name(mover: str) -> Message:
     """A Unit or a Hero by its letter or word."""
     names = {kind.letter: kind.name for kind in DEFENDERS}
-    return say({**names, "officer": N_("Officer"), "warrior": N_("Warrior")}.get(mover, mover) or "?")
+    return say({**names, "officer": N_("Officer"), "warrior": N_("Warrior")}[mover])
 
 
 def _swaps(state: State, seat: str, mover: str, start: str) -> list[tuple[str, Message, Message]]:
@@ -357,14 +355,13 @@ def panel(state: State, seat: str) -> dict[str, object]:
     if state.asks:
         asked = questions(state, seat)
         return {**shown, "kind": "choose" if asked else "", "questions": asked}
-    if state.stage == "invader":
-        if of_invader and seat in invading(state):
-            return {**shown, "kind": "phase", **_invading(state, seat)}
-        return {**shown, "trap": state.phase == 6 and state.traps[1] > 0}
+    if state.stage == "invader" and seat in invading(state):
+        return {**shown, "kind": "phase", **_invading(state, seat)}
     if state.stage == "defender" and not of_invader and seat not in state.done:
         return {**shown, "kind": "spend", **spending(state, seat)}
     if state.stage == "assault" and seat in awaited(state):
         return {**shown, "kind": "assault", **assault(state, seat)}
-    if state.stage in ("invader", "defender") and state.phase == 6 and of_invader:
-        return {**shown, "cells": cells(state, seat)}
+    if state.stage in ("invader", "defender") and state.phase == 6:
+        kills = state.stage == "invader" and not of_invader and state.traps[1] > 0
+        return {**shown, "cells": cells(state, seat), "trap": kills}
     return shown
