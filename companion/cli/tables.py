@@ -113,7 +113,9 @@ def _delete(tables: Tables, named: Sequence[str], unchanged: int | None) -> int:
         return complain("Say which: their ids, or --unchanged DAYS. `tables export` keeps one, `tables backup` all.")
     if unchanged is not None and unchanged < 1:
         return complain(f"--unchanged is a number of days from 1 on, not {unchanged}.")
-    for table_id in tables.delete(named, None if unchanged is None else tables.clock() - unchanged * DAY):
+    # nothing has happened before the clock began; further back no database can count
+    since = None if unchanged is None else max(0, tables.clock() - unchanged * DAY)
+    for table_id in tables.delete(named, since):
         print_line(table_id)
     return 0
 

@@ -114,8 +114,8 @@ class Place(msgspec.Struct, frozen=True):
 
 
 class Scores(msgspec.Struct, frozen=True):
-    """Lines, totals, ranking. ``winners`` is empty until the game is over;
-    ``end`` says why it ended, ``end_reason`` the same as a stable word."""
+    """Lines, totals, ranking. Until the game is over ``winners`` and ``end_reason`` are empty; then ``end`` says why it
+    ended, ``end_reason`` the same as a stable word."""
 
     lines: tuple[Line, ...]
     totals: dict[str, int]

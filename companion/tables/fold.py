@@ -156,5 +156,4 @@ def replayed(game: Game[Any, Any], state: Any, table_id: str, revision: int, pay
 
 def over(game: Game[Any, Any], state: Any) -> bool:
     """True when the game has ended."""
-    scores = game.scores(state)
-    return bool(scores.winners or scores.end_reason or scores.end)
+    return bool(game.scores(state).end_reason)

@@ -63,6 +63,8 @@ def _field(problem: str) -> Message:
         return say(N_("the field “%(field)s” is missing"), field=f"{path}.{missing[1]}" if path else missing[1])
     kinds = _EXPECTED.search(problem)
     if kinds is None or not {kinds[1], kinds[2]} <= _KINDS.keys():
+        if not path:
+            return say(N_("it is no group of fields"))
         return say(N_("the field “%(field)s” holds a value that does not belong there"), field=path)
     wanted, got = say(_KINDS[kinds[1]]), say(_KINDS[kinds[2]])
     if not path:

@@ -10,7 +10,6 @@ from flask import Blueprint, Response, abort, current_app, jsonify, render_templ
 
 from companion import __version__
 from companion.answers import answer_json, refusal_json
-from companion.referee.game import Referee
 from companion.referee.games import REFEREES
 from companion.referee.messages import N_, say
 from companion.referee.options import Option, Value, given_twice
@@ -18,6 +17,7 @@ from companion.referee.ruling import Refusal, Refused
 from companion.web.described import SCHEMAS, Schema, listed, named, ruling_of
 from companion.web.language import language
 from companion.web.referee import options_given, position_given
+from companion.web.rules import game_or_404
 from companion.web.site import site
 
 blueprint = Blueprint("api", __name__)
@@ -25,12 +25,6 @@ MOST_POSITIONS = 100
 BREATH = 0.001
 """Seconds between two positions of a list. With 0 only what is awake already would go on: the server looks at its
 connections when it has a moment of time."""
-
-
-def _game(game_id: str) -> Referee:
-    if game_id not in REFEREES:
-        abort(404)
-    return REFEREES[game_id]
 
 
 class _Question(NamedTuple):
@@ -120,7 +114,7 @@ def _members(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 @blueprint.route("/api/v1/rulings/<game_id>", methods=["GET", "POST"])
 def rulings(game_id: str) -> tuple[Response, int]:
     """One ruling, or a list of rulings in the order asked; a malformed question is a 422."""
-    game = _game(game_id)
+    game = game_or_404(game_id)
     positions, many, options = _asked()
     settings = game.options.settle(options)
     bodies = []
@@ -151,7 +145,7 @@ def rules(game_id: str) -> Response:
                 "source": say_it(rule.source),
                 "options": rule.options,
             }
-            for rule in _game(game_id).rules.values()
+            for rule in game_or_404(game_id).rules.values()
         ]
     )
 
@@ -170,7 +164,7 @@ def options(game_id: str) -> Response:
                 "values": option.values(),
                 "assumed": option.assumed,
             }
-            for option in _game(game_id).options.values()
+            for option in game_or_404(game_id).options.values()
         ]
     )
 

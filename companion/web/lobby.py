@@ -23,6 +23,7 @@ from companion.tables.record import AlreadyHere, import_
 from companion.tables.results import all_results, as_csv, finals
 from companion.tables.table import Summary, Table, called
 from companion.web.games import REFEREE_ROOMS, ROOMS
+from companion.web.games.reading import plain_number
 from companion.web.language import language
 from companion.web.rules import game_or_404
 from companion.web.security import device
@@ -139,8 +140,7 @@ def _listed(name: str, read: Callable[[int, int], Iterable[dict[str, object]]]) 
 
 
 def _offset(name: str) -> int:
-    given = request.args.get(name, "")
-    return int(given) if given.isascii() and given.isdigit() and len(given) < 10 else 0
+    return plain_number(request.args.get(name, ""), 9) or 0
 
 
 def _address(name: str, offset: int) -> str:

@@ -19,6 +19,7 @@ from werkzeug.exceptions import HTTPException, ServiceUnavailable
 from companion.referee.messages import N_, say
 from companion.tables.table import Table
 from companion.web.errors import problem
+from companion.web.games.reading import plain_number
 from companion.web.games.room import Part
 from companion.web.security import device
 from companion.web.site import site
@@ -105,8 +106,7 @@ def stream(table_id: str) -> Response:
     tables = site().tables
     kind = _kinds.get(request.args.get("view", ""), "seat")
     token = device()
-    seen_text = request.headers.get("Last-Event-ID") or request.args.get("from", "")
-    seen = int(seen_text) if seen_text.isascii() and seen_text.isdigit() and len(seen_text) < 10 else -1
+    seen = plain_number(request.headers.get("Last-Event-ID") or request.args.get("from", ""), 9)
     table = tables.get(table_id)  # a table that is not there is a 404, not a stream
     given = request.args
 

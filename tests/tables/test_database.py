@@ -13,8 +13,9 @@ from typing import Any
 
 import pytest
 from sqlalchemy import event, text
+from sqlalchemy.exc import OperationalError
 
-from companion.tables import schema
+from companion.tables import engine, schema
 from companion.tables.engine import Database
 from companion.tables.migrate import MIGRATIONS, migrate, stored_version, upgrade
 from companion.tables.table import Broken, Done, NotFound
@@ -85,10 +86,22 @@ def test_sqlite_is_durable_and_does_not_sleep_for_long(sqlite_url: str) -> None:
     database = Database(sqlite_url)
     with database.writing() as connection:
         asked = {
-            name: connection.scalar(text(f"PRAGMA {name}")) for name in ("journal_mode", "synchronous", "busy_timeout")
+            name: connection.scalar(text(f"PRAGMA {name}"))
+            for name in ("journal_mode", "synchronous", "busy_timeout", "foreign_keys")
         }
-    assert asked == {"journal_mode": "wal", "synchronous": 2, "busy_timeout": 10}
+    assert asked == {"journal_mode": "wal", "synchronous": 2, "busy_timeout": 10, "foreign_keys": 1}
     database.close()
+
+
+def test_patience_with_whoever_else_writes_has_an_end(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(engine, "PATIENCE", 0)
+    first, second = Database(sqlite_url), Database(sqlite_url)
+    with first.writing(), pytest.raises(OperationalError, match="locked"), second.writing():
+        pass
+    with second.writing():  # as soon as the other one is done
+        pass
+    first.close()
+    second.close()
 
 
 @pytest.mark.parametrize("url", ["sqlite://", "sqlite:///:memory:", "mysql://localhost/x", "mariadb+pymysql://x/y"])

@@ -26,6 +26,7 @@ def said(company: Company, data: bytes) -> str:
         (b" \n", "it is empty"),
         (b"[]", "it holds a list, not a group of fields"),
         (b'"a table"', "it holds a text, not a group of fields"),
+        (b"9" * 5000, "it is no group of fields"),
         (b"hello", "line 1, character 1 is not JSON"),
         (b'{\n "format": "milecastle-table",\n "version": 1,,\n}', "line 3, character 15 is not JSON"),
         (b'{"format": "milecastle-table", "vers', "it ends too early"),

@@ -158,4 +158,6 @@ def test_a_phone_at_a_deleted_table_hears_that_it_is_gone(house: House) -> None:
     house.tables.delete([table.removeprefix("/t/")])
     for page in (phones["gold"].press(form), phones["red"].get(table)):
         assert page.status == 404 and "the table may be gone" in page.alert()
+    left = phones["red"].client.get(f"{table}/log", headers={"Referer": f"http://localhost{table}"})
+    assert left.status_code == 404 and "Back to the table" not in left.get_data(as_text=True)  # it led here again
     assert table not in phones["gold"].get("/").html
