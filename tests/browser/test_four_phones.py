@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import re
+from datetime import datetime, timedelta, timezone
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -14,6 +16,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-four")]
 
 CARD = "#table button[name^='card.']:not([disabled]):not([aria-pressed])"
 CHOICE = "#table form:has(input[name=do][value=choose]) button"
+KATHMANDU = timezone(timedelta(hours=5, minutes=45))
 
 
 def together(phones: list[Page]) -> None:
@@ -225,3 +228,16 @@ def test_a_television_goes_on_to_the_next_game(phones: Phones, server: Server) -
     fresh = host.send(f"{table}/rematch")
     page.wait_for_url(f"**{fresh}/tv")
     connected(page)
+
+
+def test_times_are_those_of_the_phones_zone(phones: Phones, server: Server) -> None:
+    host = Device(server)
+    table = host.open_table("gold", "green", host="keep")
+    host.act(table, "finish", reason="late")
+    page = phones.new(host, timezone_id="Asia/Kathmandu")
+    for path, shown in ((f"{table}/log", "%-I:%M %p"), ("/tables", "%b %-d, %Y, %-I:%M %p")):
+        page.goto(path)
+        time = page.locator("time").first
+        instant = datetime.fromisoformat(time.get_attribute("datetime") or "")
+        told = instant.astimezone(KATHMANDU).strftime(shown)
+        expect(time).to_have_text(re.compile(told.replace(" ", r"\s")))

@@ -178,6 +178,11 @@
   addEventListener("DOMContentLoaded", () => {
     if (read().length) send();
     document.querySelector("form[data-at-once]")?.requestSubmit();
+    // the computer of the house may keep the time of another zone: a Raspberry Pi begins with Greenwich's
+    for (const time of document.querySelectorAll("time[datetime]")) {
+      const told = { timeStyle: "short", dateStyle: "dated" in time.dataset ? "medium" : undefined };
+      time.textContent = new Intl.DateTimeFormat(document.documentElement.lang, told).format(new Date(time.dateTime));
+    }
     // of a row of questions that is wider than the phone, the one that is open is in view
     document.querySelector(".questions [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
   });
