@@ -64,7 +64,8 @@ class Aftermath:
         # the clans whose warrior revealed now still lies there, as the last of its row
         self.shown = {side.clan for side in position.sides if side.clan not in contest.crashed}
         self.forts = {side.clan: side.forts for side in position.sides}
-        self.wall = position.wall
+        # a wall that is not told is known all the same when every card is up
+        self.wall = () if position.last_turn else position.wall
         self.taken: str | None = None
         self.removed: tuple[str, ...] = ()
         self.legion_winner: str | None = None

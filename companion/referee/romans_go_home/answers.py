@@ -22,6 +22,7 @@ from companion.referee.romans_go_home.position import (
     Position,
     Question,
     ask_text,
+    asking_rule,
     check_position,
     value_text,
 )
@@ -56,7 +57,7 @@ def open_question(question: Question, position: Position) -> Step:
     text = N_("Open: %(question)s Possible: %(options)s.")
     if question.chance:
         text = N_("Drawn at random: %(question)s Possible: %(options)s.")
-    return Step(QUESTION_RULES[question.kind], say(text, question=ask_text(question), options=options))
+    return Step(asking_rule(question), say(text, question=ask_text(question), options=options))
 
 
 def _fight(text: str, settings: Settings) -> Answer | Refusal:
@@ -85,6 +86,9 @@ def _fight(text: str, settings: Settings) -> Answer | Refusal:
                 QUESTION_RULES["charm"],
                 places[question.clan, "side"],
             )
+    for clan, kind in choices:
+        if _never_asked(attack, clan, kind):
+            return _not_asked(clan, kind, places)
     if attack.after is not None and attack.unused:
         return _not_asked(*attack.unused[0], places)
     canonical = notation.write(fight)
@@ -97,6 +101,13 @@ def _fight(text: str, settings: Settings) -> Answer | Refusal:
         canonical,
         _path(canonical, settings),
     )
+
+
+def _never_asked(attack: Attack, clan: str, kind: str) -> bool:
+    """Whether nothing asks a clan for such a choice, whatever is still open: some are the captor's, some another's."""
+    if kind in ("swap", "tax", "unwary", "axx"):
+        return clan != attack.captor
+    return kind != "charm" and (clan == attack.captor or (kind == "signal" and attack.captor is None))
 
 
 def _not_asked(clan: str, kind: str, places: Places) -> Refusal:

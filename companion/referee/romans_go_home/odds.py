@@ -28,11 +28,11 @@ from companion.referee.messages import N_, Message, say
 from companion.referee.notation import Word, fail
 from companion.referee.odds import percent
 from companion.referee.options import Settings, Value, Watched
-from companion.referee.romans_go_home.components import card_beyond, card_name, card_names, clan_name, fort_name, unseen
+from companion.referee.romans_go_home.components import card_name, card_names, clan_name, fort_name, unseen
 from companion.referee.romans_go_home.fight import Contest, contest
 from companion.referee.romans_go_home.notation import means_clan, read_card, read_cards, read_clan, read_fort, words
 from companion.referee.romans_go_home.options import strengths
-from companion.referee.romans_go_home.position import Position, Side, check_clans, check_side
+from companion.referee.romans_go_home.position import Position, Side, check_cards, check_clans, check_side
 from companion.referee.ruling import Refusal, Refused, Ruling, Step
 
 LIMIT = 5000
@@ -99,9 +99,9 @@ def _read_side(word: Word) -> HiddenSide:
         _read_letters(part("gone"), _ALL_KNOWN),
         part("cards"),
     )
-    twice = card_beyond(faceup + gone)
-    if twice is not None:
-        raise Refused(msgspec.structs.replace(_too_many(clan, twice), at=word.at))
+    refusal = check_cards(clan, faceup + gone)
+    if refusal is not None:
+        raise Refused(msgspec.structs.replace(refusal, at=word.at))
     rest = unseen(faceup + gone)
     if not cards.text.startswith("?"):
         _read_letters(cards, _ONCE)
@@ -114,6 +114,8 @@ def _read_side(word: Word) -> HiddenSide:
     for card in possible:
         if possible.count(card) > rest.count(card):
             raise Refused(msgspec.structs.replace(_too_many(clan, card), at=cards.at))
+    if Counter(possible) == Counter(rest):
+        possible = rest  # as they stand on the cards: so the canonical notation tells them
     refusal = check_side(Side(clan, possible[0], faceup))
     if refusal is not None:
         raise Refused(msgspec.structs.replace(refusal, at=word.at))

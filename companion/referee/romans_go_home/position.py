@@ -136,7 +136,12 @@ QUESTION_RULES: dict[str, str] = {
     "horsie": "rgh.horsie",
     "zvord": "rgh.zvord",
 }
-"""The rule that asks each kind of question."""
+"""The rule that asks each kind of question of a player."""
+
+
+def asking_rule(question: Question) -> str:
+    """The rule that asks this question."""
+    return "rgh.neutral-tax" if question.chance else QUESTION_RULES[question.kind]
 
 
 def ask_text(question: Question) -> Message:
@@ -175,7 +180,7 @@ def not_possible(question: Question, value: str, position: Position) -> Refusal:
             given=value[:40],
             options=options,
         ),
-        QUESTION_RULES[question.kind],
+        asking_rule(question),
     )
 
 
@@ -194,33 +199,24 @@ def can_win(neutral: bool, solo: bool, settings: Settings) -> bool:
     return not neutral or (solo and settings["N6"] == "BAJ")
 
 
+def check_cards(clan: str, cards: str) -> Refusal | None:
+    """Why a clan cannot have all these warriors in one round, or None."""
+    twice = card_beyond(cards)
+    if twice is None:
+        return None
+    text = N_("%(clan)s cannot have %(card)s %(count)d times in one round.")
+    message = say(text, clan=clan_name(clan), card=card_name(twice), count=cards.count(twice))
+    return Refusal("card-twice", message, "rgh.cards-once")
+
+
 def check_side(side: Side) -> Refusal | None:
     """Why a clan cannot have these warriors face-up, or None."""
     cards = side.faceup + side.card
-    twice = card_beyond(cards)
-    if twice is not None:
-        return Refusal(
-            "card-twice",
-            say(
-                N_("%(clan)s cannot have %(card)s %(count)d times in one round."),
-                clan=clan_name(side.clan),
-                card=card_name(twice),
-                count=cards.count(twice),
-            ),
-            "rgh.cards-once",
-        )
     if len(cards) > LAID_CARDS:
-        return Refusal(
-            "cards-many",
-            say(
-                N_("%(clan)s shows %(count)d warriors; only %(most)d lie along the wall."),
-                clan=clan_name(side.clan),
-                count=len(cards),
-                most=LAID_CARDS,
-            ),
-            "rgh.six-cards",
-        )
-    return None
+        text = N_("%(clan)s shows %(count)d warriors; only %(most)d lie along the wall.")
+        message = say(text, clan=clan_name(side.clan), count=len(cards), most=LAID_CARDS)
+        return check_cards(side.clan, cards) or Refusal("cards-many", message, "rgh.six-cards")
+    return check_cards(side.clan, cards)
 
 
 def check_clans(sides: tuple[tuple[str, bool], ...]) -> Refusal | None:
@@ -323,16 +319,20 @@ def _check_row(position: Position, side: Side) -> Refusal | None:
 
 
 def _check_wall(position: Position) -> Refusal | None:
-    """Why so many forts, or so many Legion Forts, cannot be in play, or None."""
-    wall = position.wall or ()
-    if len(wall) >= TURNS:
-        text = N_("At most %(most)d forts lie behind the contested one.")
-        return Refusal("wall-long", say(text, most=TURNS - 1), "rgh.wall-order")
-    taken = sum(side.captured_legions for side in position.sides) + legions((position.fort, *wall))
-    if taken > LEGIONS:
-        text = N_("That is %(count)d Legion Forts, those captured before included; there are %(most)d.")
-        return Refusal("legions-many", say(text, count=taken, most=LEGIONS), "rgh.fort-deck")
-    return None
+    """Why so many forts cannot lie behind the contested one, or None."""
+    if len(position.wall or ()) < TURNS:
+        return None
+    text = N_("At most %(most)d forts lie behind the contested one.")
+    return Refusal("wall-long", say(text, most=TURNS - 1), "rgh.wall-order")
+
+
+def _check_all_legions(position: Position) -> Refusal | None:
+    """Why so many Legion Forts cannot be in play, or None."""
+    count = sum(side.captured_legions for side in position.sides) + legions((position.fort, *(position.wall or ())))
+    if count <= LEGIONS:
+        return None
+    text = N_("That is %(count)d Legion Forts, those captured before included; there are %(most)d.")
+    return Refusal("legions-many", say(text, count=count, most=LEGIONS), "rgh.fort-deck")
 
 
 def _check_box(position: Position, settings: Settings, places: Places) -> Refusal | None:
@@ -377,6 +377,9 @@ def check_position(position: Position, settings: Settings, places: Places = NO_P
             or placed(_check_legions(position, side, settings), captured, forts)
             or placed(_check_row(position, side), here)
         )
-    captured_before = [(side.clan, kind) for side in sides for kind in ("captured", "forts")]
-    refusal = refusal or placed(_check_wall(position), ("", "wall"), *captured_before)
+    with_legions = [("", "wall")] if legions(position.wall or ()) else []
+    with_legions += [(side.clan, kind) for side in sides if side.captured_legions for kind in ("captured", "forts")]
+    refusal = (
+        refusal or placed(_check_wall(position), ("", "wall")) or placed(_check_all_legions(position), *with_legions)
+    )
     return refusal or _check_box(position, settings, places)

@@ -169,7 +169,9 @@ SENTENCES = [
     ("O5 gold:>A red:>D | forts.O1=0", "A game needs 18 forts, your box has 16."),
     ("O5 gold:>A red:>D | forts.L-1=3", "A box has at most 4 Legion Forts, not 5."),
     # odds
-    ("odds O5 gold:A-A>? red:>?", "Gold has no further Arch'r to reveal."),
+    ("odds O5 gold:A-A>? red:>?", "Gold cannot have Arch'r 2 times in one round."),
+    ("odds O5 gold:CCC>Z red:>?", "Gold cannot have Ch'ariott 3 times in one round."),
+    ("odds O5 gold:>? red:A>?AX", "Red has no further Arch'r to reveal."),
     ("odds O5 gold:>? red:>A?", "“?” stands once, before the warriors that the hidden card may be, such as ?AZ."),
     ("odds O5 gold:>? red:?>?",
      "Here stand warriors that are known; “?” stands only for the one that is turned up now."),
@@ -202,6 +204,19 @@ def test_a_refusal_names_what_is_wrong(line: str, says: str) -> None:
         ("odds O5 gold:QDZXAF>? red:>?", ("cards-many", "rgh.six-cards", 8)),
         ("odds O4 gold:>? green:>? | forts.O4=0 forts.O6=2", ("fort-copies", "rgh.fort-deck", 5)),
         ("O4 gold:>A green:>X | forts.O4=0 forts.O6=2", ("fort-copies", "rgh.fort-deck", 0)),
+        # too many Legion Forts: at the first that tells of any
+        ("O3 gold:>C green:>X wall=L-1,U2 gold.forts=L-3,L-2 green.captured=4", ("legions-many", "rgh.fort-deck", 25)),
+        ("O3 gold:>C green:>X wall=U2,S4 gold.forts=L-3,L-2 green.captured=4", ("legions-many", "rgh.fort-deck", 42)),
+        ("O3 gold:>C green:>X gold.forts=S4 green.captured=5", ("legions-many", "rgh.fort-deck", 49)),
+        # what only the captor is asked, or only the others, nobody else is ever asked
+        ("U2 gold:CA>H green:DZ>X red:>X gold.tax=O4 red.axx=yes", ("choice-not-asked", "rgh.axx", 51)),
+        ("S4 gold:CA>H green:DZ>X green.axx=yes", ("choice-not-asked", "rgh.axx", 34)),
+        ("S4 gold:CA>H green:DZ>X gold.signal=A", ("choice-not-asked", "rgh.signal", 36)),
+        ("S4 gold:A>H green:X>H gold.signal=A", ("choice-not-asked", "rgh.signal", 34)),
+        (
+            "T8 gold*:AC>H green:>X gold.forts=O4,O5 gold.tax=O6 | N4=random",
+            ("choice-impossible", "rgh.neutral-tax", 49),
+        ),
     ],
 )
 def test_what_a_box_or_a_clan_has_not_is_refused_where_it_stands(
@@ -209,6 +224,12 @@ def test_what_a_box_or_a_clan_has_not_is_refused_where_it_stands(
 ) -> None:
     notation, options = _given(line)
     assert refused(_ask, notation, **options) == found
+
+
+def test_odds_of_all_cards_written_out_are_those_of_the_canonical_line() -> None:
+    told = answer(_ask, "odds O5 green:HC>? red:FACZ-C>?QHDX")
+    again = answer(_ask, told.notation)
+    assert (again.notation, again.steps, again.facts) == (told.notation, told.steps, told.facts)
 
 
 def test_odds_are_asked_by_the_word_odds_in_any_letters() -> None:

@@ -291,6 +291,8 @@ SAID = [
         "Q2=may": "Whose warrior does Qween of Gold charm?",
         "Q3=cancelled": "Green captures Fort-Dinary (5) with 9 against Gold 3.",
     }),
+    # in the last turn the fort leaves the wall in any case
+    ("O5 gold:QXHZD>A green:QXHZD>A", {}, {}),
     # the captor is the same, but whom it is up against is not
     ("S4 gold:CA>X violet*:Z>F gold.axx=no", {}, {
         "N1=PL": "Gold captures Signal Fort (4) with 18 against Violet 9.",

@@ -224,6 +224,16 @@ STEPS = [
         "archr-tie: Gold and Green are tied at 5; Gold and Green revealed an Arch'r each this turn, so the tie stands.",
         "variant-tie: Fort-Dinary (1) is itself the last fort of the wall and is discarded.",
     ]),
+    # six cards of a clan tell that it is the last turn, too
+    ("O1 gold:QXHZD>F green:QXHZD>F | V1=on T2=stays", [
+        "filchy-out: Gold revealed Filchy and sits out this fight.",
+        "filchy-out: Green revealed Filchy and sits out this fight.",
+        "all-filchy: Every clan sits out, so nobody captures.",
+        "variant-tie: Fort-Dinary (1) is itself the last fort of the wall and is discarded.",
+    ]),
+    ("O5 gold:QXHZA>D green:QXHZ>D", [
+        "druhid-swap: No other fort is left for Dru'hid of Gold.",
+    ]),
     # Dru'hid
     ("O1 gold:A>D green:>X wall=O3,O4,O5,O6 gold.swap=3 | V2=on", [
         "variant-druhid: Gold takes Fort-Dinary (5) with Dru'hid; Fort-Dinary (1) stays in front of the wall.",
@@ -263,8 +273,8 @@ STEPS = [
         "tax: Violet has no other fort, so Tax-Collector's Fort (8) is discarded.",
     ]),
     ("T8 violet*:>C gold:>X violet.forts=O3,L-1 | N4=random", [
-        "tax: Drawn at random: Which fort does Violet discard for the Tax-Collector's? Possible: Fort-Dinary (3)"
-        " and Legion Fort (−1).",
+        "neutral-tax: Drawn at random: Which fort does Violet discard for the Tax-Collector's? Possible:"
+        " Fort-Dinary (3) and Legion Fort (−1).",
     ]),
     # the Signal Fort
     ("S4 gold:H>X green:D>Z red:>A gold.axx=yes green.signal=D", [
