@@ -15,7 +15,7 @@ from companion.referee.options import Settings, Watched
 from companion.referee.ruling import Answer, Difference, Refusal, Refused, Reply
 from companion.referee.stronghold import fire, hits, hourglasses, melee, section
 from companion.referee.stronghold.notation import Tokens, words
-from companion.referee.stronghold.options import faces_of
+from companion.referee.stronghold.options import faces_of, why_not_deck
 
 ADDRESS = "/stronghold/referee"
 
@@ -87,6 +87,8 @@ def _fire(tokens: Tokens, _: Settings) -> Question:
 
 
 def _hits(tokens: Tokens, settings: Settings) -> Question:
+    if not tokens.given("deck") and (refusal := why_not_deck(settings)) is not None:
+        raise Refused(refusal)
     asked = hits.parse(tokens, faces_of(settings))
     ruling = hits.settle(asked)
     answer = Reply(hits.headline(ruling.result), hits.facts(asked, ruling.result), ruling.steps)

@@ -53,6 +53,10 @@ class Tokens:
             self._left[key] = Word(text, word.at + len(key) + 1)
             self._at[key] = word.at
 
+    def given(self, key: str) -> bool:
+        """Whether ``key=`` stands there."""
+        return key in self._at
+
     def value(self, key: str) -> Word | None:
         """What stands behind ``key=``, None if it is not there."""
         return self._left.pop(key, None)

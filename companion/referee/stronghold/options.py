@@ -6,8 +6,9 @@ alternative are told with their rules; what the text does not hold is a paramete
 
 from __future__ import annotations
 
-from companion.referee.messages import N_
+from companion.referee.messages import N_, say
 from companion.referee.options import Choice, Option, Options, Settings
+from companion.referee.ruling import Refusal
 from companion.referee.stronghold.components import HIT_CARDS
 
 
@@ -23,6 +24,15 @@ def faces_of(settings: Settings) -> tuple[str, ...]:
     """The faces of the table's hit deck; empty if it has not entered all six."""
     faces = tuple(face for option, face in FACES.items() for _ in range(settings.number(option)))
     return faces if len(faces) == HIT_CARDS else ()
+
+
+def why_not_deck(settings: Settings) -> Refusal | None:
+    """Why the faces that the table has entered are no hit deck, or None; it may enter none."""
+    cards = sum(map(settings.number, FACES))
+    if cards in (0, HIT_CARDS):
+        return None
+    text = N_("The hit deck has %(most)d cards, not %(count)d; enter all of them or none.")
+    return Refusal("deck", say(text, most=HIT_CARDS, count=cards), "sh.hit-deck")
 
 
 def _cards(option: str, title: str) -> Option:

@@ -30,10 +30,9 @@ from companion.referee.stronghold import (
 )
 from companion.referee.stronghold.commands import AnyCommand
 from companion.referee.stronghold.common import seat_name
-from companion.referee.stronghold.components import HIT_CARDS
 from companion.referee.stronghold.legal import legal
 from companion.referee.stronghold.notation import LONGEST
-from companion.referee.stronghold.options import FACES, OPTIONS
+from companion.referee.stronghold.options import OPTIONS, why_not_deck
 from companion.referee.stronghold.rules import RULES
 from companion.referee.stronghold.table_state import SEATS, Glory, State
 
@@ -98,14 +97,9 @@ class Stronghold:
             text = N_("Two play Invader and Defender; a third is a second Invader, a fourth a second Defender.")
             return Refusal("seats", say(text), "sh.players")
         try:
-            settings = self.options.settle(setup.options)
+            return why_not_deck(self.options.settle(setup.options))
         except Refused as refused:
             return refused.refusal
-        cards = sum(int(settings[option]) for option in FACES)
-        if cards not in (0, HIT_CARDS):
-            text = N_("The hit deck has %(most)d cards, not %(count)d; enter all of them or none.")
-            return Refusal("deck", say(text, most=HIT_CARDS, count=cards), "sh.hit-deck")
-        return None
 
     def new(self, setup: Setup) -> State:
         """The state before the walls are set up. Raises Refused for an impossible set-up."""

@@ -42,6 +42,8 @@ def test_a_deck_that_is_not_given_is_that_of_the_table() -> None:
     assert isinstance(answer, Answer) and answer.notation == "hits deck=-,-,G,GO,GO,GOT shots=2"
     given = GAME.ask("hits deck=-,G shots=2", GAME.options.settle(six))
     assert isinstance(given, Answer) and given.notation == "hits deck=-,G shots=2"
-    for few in (0, 2):
-        refusal = GAME.ask("hits shots=2", GAME.options.settle({"cards-G": few}))
-        assert isinstance(refusal, Refusal) and refusal.code == "token-missing"
+    for few, code in ((0, "token-missing"), (2, "deck")):
+        settings = GAME.options.settle({"cards-G": few})
+        refusal = GAME.ask("hits shots=2", settings)
+        assert isinstance(refusal, Refusal) and refusal.code == code
+        assert isinstance(GAME.ask("hits deck=-,G shots=2", settings), Answer)
