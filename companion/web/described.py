@@ -204,6 +204,7 @@ _FACTS: dict[str, tuple[Schema, ...]] = {
             before=_HELD,
             after={**_HELD, "type": ["array", "null"]},
             falls=listed(NUMBER),
+            holds=YES_OR_NO,
         ),
         thing(
             "heal",

@@ -42,7 +42,9 @@ def test_one_roll_for_every_target_of_a_direct_shot(house: House) -> None:
     assert "falls:\u00a025\u00a0%" in form.text_content()  # never broken
     assert rolls(form) == ["-", "0", "1", "2", "3"]
     phone.press(choose(form, roll="3"))
-    assert "has 34 Structure-points" in last(phone, table) and "3 + 3 - 0 = 6" in last(phone, table)
+    assert "Structure-points left of the Fortress of the Anglo-Saxons: 34." in last(
+        phone, table
+    ) and "3 + 3 - 0 = 6" in last(phone, table)
 
 
 def test_the_only_target_of_a_direct_shot_is_hit_by_the_roll_that_is_entered(house: House) -> None:

@@ -155,11 +155,11 @@ def _siege(rest: tuple[Word, ...], end: int) -> Question:
 
 
 def _targets(rest: tuple[Word, ...], end: int) -> Question:
-    lane = targets.parse(rest, end, at_zero=True)
+    lane = targets.parse(rest, end, targets.FREEST)
     closed = next((word for word in rest if word.text == "closed"), None)
 
     def reply(settings: Settings) -> Reply:
-        asked = targets.parse(rest, end, lives_at_zero(settings))
+        asked = targets.parse(rest, end, settings)
         if closed is not None:
             _check(targets.why_not_closed(asked, settings), closed)
         ruling = targets.chances(asked, settings)
@@ -169,9 +169,10 @@ def _targets(rest: tuple[Word, ...], end: int) -> Question:
 
 
 def _formation(rest: tuple[Word, ...], end: int) -> Question:
-    row = formation.parse(rest, end)
+    row = formation.parse(rest, end, at_zero=True)
 
     def reply(settings: Settings) -> Reply:
+        formation.parse(rest, end, lives_at_zero(settings))
         ruling = formation.settle(row, settings)
         return Reply(formation.headline(ruling.result), _facts(ruling.result), ruling.steps)
 

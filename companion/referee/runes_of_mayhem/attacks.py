@@ -308,7 +308,7 @@ def siege(state: State, command: Siege) -> Applied[State]:
 
 def fortress_left(state: State, seat: str, rule: str) -> Steps:
     """What a Fortress that was hit by this rule and still stands has left."""
-    text = N_("The Fortress of the %(player)s has %(left)d Structure-points left.")
+    text = N_("Structure-points left of the Fortress of the %(player)s: %(left)d.")
     left = state.players[seat].structure
     return [Step(rule, say(text, player=who(state, seat), left=left))] if left else []
 

@@ -18,6 +18,7 @@ from companion.referee.notation import Word, fail
 from companion.referee.options import Settings
 from companion.referee.ruling import Refusal, Refused, Ruling, Step
 from companion.referee.runes_of_mayhem.components import ROWS, TYPES
+from companion.referee.runes_of_mayhem.fight import tell_own_text
 from companion.referee.runes_of_mayhem.notation import not_understood, read_type
 from companion.referee.runes_of_mayhem.unit import Unit, why_not_row, why_not_wall
 
@@ -128,7 +129,7 @@ def settle(entry: Entry, settings: Settings) -> Ruling[Entered]:
     """What happens as the card enters. Raises Refused if it may not go there."""
     ruling = effects_of(entry, settings)
     told = (step for effect in ruling.result.effects for step in EFFECTS[effect])
-    return Ruling(ruling.result, (*ruling.steps, *told))
+    return Ruling(ruling.result, (*tell_own_text(entry.card), *ruling.steps, *told))
 
 
 def effects_of(entry: Entry, settings: Settings) -> Ruling[Entered]:

@@ -172,6 +172,8 @@ def fight(
     name, other = apart(*called)
     steps = (
         *_tell_units(attacker, defender, names),
+        *tell_formation(attacker, True, name),
+        *tell_formation(defender, False, other),
         *_tell_blow(attacker, defender, name, mine, result.attacker, defender.to_fell(active=False)),
         *_tell_blow(defender, attacker, other, yours, result.defender, attacker.to_fell(active=True)),
         *_tell_result(attacker, name, result.attacker, result.defender.dealt),
@@ -207,11 +209,13 @@ def tell_formation(unit: Unit, active: bool, name: Message | str | None = None) 
         yield Step("rom.formation", say(text, unit=name or unit_text(unit), power=power, health=health))
 
 
-def tell_own_text(*units: Unit) -> Iterator[Step]:
-    """A reminder for units whose cards have effects of their own."""
-    types = dict.fromkeys(unit.type for unit in units if unit.type in _OWN_TEXT)
+def tell_own_text(*types: str) -> Iterator[Step]:
+    """A reminder for those of these unit types whose cards have effects of their own."""
+    types = tuple(dict.fromkeys(kind for kind in types if kind in _OWN_TEXT))
     if types:
         text = N_("Read the card of %(types)s: what it says comes before this ruling.")
+        if len(types) > 1:
+            text = N_("Read the cards of %(types)s: what they say comes before this ruling.")
         yield Step("rom.card-text", say(text, types=tuple(map(type_name, types))))
 
 
@@ -219,7 +223,7 @@ def _tell_units(attacker: Unit, defender: Unit, names: Names | None) -> Iterator
     name, other = names or (None, None)
     text = N_("Attacker: %(attacker)s. Defender: %(defender)s.")
     yield Step("rom.fight", say(text, attacker=unit_text(attacker, name), defender=unit_text(defender, other)))
-    yield from tell_own_text(attacker, defender)
+    yield from tell_own_text(attacker.type, defender.type)
     if "castle-folk" in (attacker.type, defender.type):
         text = N_("For Castle Defenders ask with long-ranged, for the Court Chaplain with priest.")
         yield Step("rom.castle-folk", say(text))
@@ -229,8 +233,6 @@ def _tell_units(attacker: Unit, defender: Unit, names: Names | None) -> Iterator
         yield Step("rom.direct-shot", say(N_("A unit on the Wall: this can only be a Direct shot.")))
     if "engine" in attacker.marks:
         yield Step("rom.siege-engine", say(N_("Against a unit a siege engine rolls one die.")))
-    yield from tell_formation(attacker, True, name)
-    yield from tell_formation(defender, False, other)
 
 
 _NO_ROLL = {

@@ -24,7 +24,7 @@ from companion.referee.notation import Word, fail
 from companion.referee.options import Settings
 from companion.referee.ruling import Refused, Ruling, Step
 from companion.referee.runes_of_mayhem.components import LANES, ROWS, TYPES, type_name
-from companion.referee.runes_of_mayhem.notation import Tokens, not_understood, read_number, read_unit, write_unit
+from companion.referee.runes_of_mayhem.notation import Tokens, read_number, read_unit, write_unit
 from companion.referee.runes_of_mayhem.unit import Unit, check_living, unit_text
 
 Places = tuple[Unit | None, ...]
@@ -52,12 +52,14 @@ class Held(msgspec.Struct, frozen=True):
 
 class Formed(msgspec.Struct, frozen=True):
     """The type of the formation (None: there is none), the units while it holds, and those left
-    after places were emptied, if any were. ``falls`` are places of units that fall because it breaks."""
+    after places were emptied, if any were. ``falls`` are places of units that fall because it breaks; ``holds``: it
+    holds although places were emptied, until the next Burial-step."""
 
     formation: str | None
     before: tuple[Held, ...]
     after: tuple[Held, ...] | None
     falls: tuple[int, ...]
+    holds: bool = False
 
 
 def formation_of(places: Places, row: int) -> str | None:
@@ -77,8 +79,9 @@ def _marked(places: Places, formed: bool) -> Places:
     )
 
 
-def parse(words: tuple[Word, ...], end: int) -> Row:
-    """The row that these words (behind ``formation``) describe. Raises Refused saying where it is malformed."""
+def parse(words: tuple[Word, ...], end: int, at_zero: bool) -> Row:
+    """The row that these words (behind ``formation``) describe; ``at_zero`` as for ``check_living``. Raises Refused
+    saying where it is malformed."""
     if len(words) < LANES:
         fail("row-places", say(N_("A row has three places, “-” for an empty one.")), end)
     places = tuple(None if word.text == "-" else read_unit(word, ("d", "fallen")) for word in words[:LANES])
@@ -97,18 +100,30 @@ def parse(words: tuple[Word, ...], end: int) -> Row:
         fail("sacrifice-passive", say(N_("Units are sacrificed in the own Main-phase only.")), at, "rom.sacrifice")
     formed = formation_of(places, row.row) is not None
     for unit, word in zip(_marked(places, formed), words, strict=False):
-        refusal = None if unit is None else check_living(unit, row.active)
+        refusal = None if unit is None else check_living(unit, row.active, at_zero)
         if refusal is not None:
             raise Refused(msgspec.structs.replace(refusal, at=word.at))
+    if row.gone and not row.sacrifice:
+        _check_burial(row, words)
     return row
+
+
+def _check_burial(row: Row, words: tuple[Word, ...]) -> None:
+    """Raises Refused where a burial would leave somebody who has fallen."""
+    for place, (unit, word) in enumerate(zip(row.places, words, strict=False), 1):
+        if unit is not None and unit.fallen and place not in row.gone:
+            text = N_("Everybody who has fallen is buried: place %(place)d is emptied too.")
+            fail("burial-whole", say(text, place=place), word.at, "rom.burial")
 
 
 def _read_gone(word: Word, places: Places) -> tuple[int, ...]:
     gone: list[int] = []
     for part in word.parts(","):
         place = read_number(part, 1, LANES)
-        if places[place - 1] is None or place in gone:
-            not_understood(part)
+        if places[place - 1] is None:
+            fail("place-empty", say(N_("Nobody stands in place %(place)d."), place=place), part.at)
+        if place in gone:
+            fail("token-twice", say(N_("“%(given)s” is given twice."), given=part.text), part.at)
         gone.append(place)
     return tuple(sorted(gone))
 
@@ -162,7 +177,7 @@ def settle(row: Row, settings: Settings, moment: Moment | None = None, names: Na
     staying = tuple(None if place in row.gone else unit for place, unit in enumerate(places, 1))
     if kind is not None and row.sacrifice and settings["Q39"] == "burial":
         steps.append(Step("rom.formation-breaks", say(N_("It breaks only at the next Burial-step."))))
-        return Ruling(Formed(kind, before, tuple(_held(staying, row.active)), ()), tuple(steps))
+        return Ruling(Formed(kind, before, tuple(_held(staying, row.active)), (), holds=True), tuple(steps))
     staying = _marked(staying, False)
     fallen = tuple(
         place
@@ -226,6 +241,8 @@ def headline(formed: Formed) -> Message:
     kind = type_name(formed.formation)
     if formed.after is None:
         return say(N_("A formation of %(type)s."), type=kind)
+    if formed.holds:
+        return say(N_("The formation of %(type)s holds until the next Burial-step."), type=kind)
     if not formed.falls:
         return say(N_("Nobody falls for want of the formation of %(type)s."), type=kind)
     text = N_("The formation of %(type)s breaks: who stood in place %(places)s falls.")

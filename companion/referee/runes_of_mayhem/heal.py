@@ -16,13 +16,15 @@ import msgspec
 
 from companion.referee.messages import N_, Message, say
 from companion.referee.notation import Word, fail
-from companion.referee.ruling import Ruling, Step
+from companion.referee.ruling import Refusal, Refused, Ruling, Step
 from companion.referee.runes_of_mayhem.components import LANES, ROWS
 from companion.referee.runes_of_mayhem.notation import read_unit, write_unit
-from companion.referee.runes_of_mayhem.unit import Unit, unit_text
+from companion.referee.runes_of_mayhem.unit import Unit, unit_text, wall_full
 
 MOST_UNITS = LANES * ROWS + 2
 MOST_HEALERS = 8
+_PERHAPS_FOLK = ("castle-folk", "long-ranged", "priest")
+"""Types as which Castle Folk are written; those do not count on the Wall."""
 
 
 class Healing(msgspec.Struct, frozen=True):
@@ -44,6 +46,7 @@ def parse(words: tuple[Word, ...], end: int) -> tuple[Unit, ...]:
     if len(words) > MOST_UNITS:
         fail("units-many", say(N_("At most %(most)d units are read here."), most=MOST_UNITS), words[MOST_UNITS].at)
     units = tuple(read_unit(word, ("h", "fallen", "wall")) for word in words)
+    _check_places(units, words)
     for unit, word in zip(units, words, strict=True):
         if unit.type == "priest" and unit.heal is None:
             fail("heal-missing", say(N_("Write the Heal value of a Priest, such as :h1.")), word.at, "rom.heal")
@@ -52,6 +55,23 @@ def parse(words: tuple[Word, ...], end: int) -> tuple[Unit, ...]:
         text = N_("At most %(most)d Priests are read here.")
         fail("healers-many", say(text, most=MOST_HEALERS), healers[MOST_HEALERS].at)
     return units
+
+
+def _check_places(units: tuple[Unit, ...], words: tuple[Word, ...]) -> None:
+    """Raises Refused for more units on the Wall or on the Battlefield than there can be."""
+    on_wall = on_battlefield = 0
+    for unit, word in zip(units, words, strict=True):
+        refusal = None
+        if "wall" not in unit.marks:
+            on_battlefield += 1
+            if on_battlefield > LANES * ROWS:
+                text = N_("The Battlefield has places for %(most)d units.")
+                refusal = Refusal("battlefield-full", say(text, most=LANES * ROWS), "rom.rows")
+        elif unit.type not in _PERHAPS_FOLK:
+            refusal = wall_full(on_wall)
+            on_wall += 1
+        if refusal is not None:
+            raise Refused(msgspec.structs.replace(refusal, at=word.at))
 
 
 def write(units: tuple[Unit, ...]) -> str:

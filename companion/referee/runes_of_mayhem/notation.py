@@ -3,7 +3,7 @@
 ::
 
     unit  = type ":" power "/" health {":" mark}
-    mark  = "r" number      what was rolled for it
+    mark  = "r" number      what was rolled for it, with two dice the sum
           | "d" number      damage on it from earlier fights
           | "f"             it stands in a formation
           | "w" row         it has just defeated the enemy of this row
@@ -30,7 +30,7 @@ from companion.referee.messages import N_, say
 from companion.referee.notation import Word, fail, small_letters, split_words
 from companion.referee.ruling import Refusal, Refused
 from companion.referee.runes_of_mayhem.components import HIGHEST, ROWS, TYPES
-from companion.referee.runes_of_mayhem.unit import MARKS, Unit, why_not_engine, why_not_row
+from companion.referee.runes_of_mayhem.unit import MARKS, Unit, why_not_engine, why_not_row, why_not_wall
 
 LONGEST = 600
 """The most characters of a notation."""
@@ -137,7 +137,8 @@ def read_unit(word: Word, marks: Collection[str]) -> Unit:
     """One unit with some of these marks (the letter of a numbered one).
 
     Raises Refused for one that is malformed, or that no card can be: a formation of another
-    type than the basic ones, a siege engine that is not Long-ranged, a Shot mark on who is not ranged.
+    type than the basic ones or on the Wall, a Pillager there, a siege engine that is not Long-ranged, a Shot mark on
+    who is not ranged.
     """
     kind, *rest = word.parts(":")
     given: dict[str, int] = {}
@@ -159,7 +160,7 @@ def read_unit(word: Word, marks: Collection[str]) -> Unit:
         elif name not in marks or name in _NUMBERED:
             not_understood(part)
         if name in flags:
-            fail("token-twice", say(N_("“%(given)s” is given twice."), given=part.text[:40]), part.at)
+            fail("token-twice", say(N_("“%(given)s” is given twice."), given=name[:40]), part.at)
         flags[name] = part.at
     for name, at in flags.items():
         refusal = _impossible(type_id, name, flags)
@@ -175,6 +176,10 @@ def _impossible(kind: str, mark: str, marks: Collection[str]) -> Refusal | None:
         return Refusal(
             "formation-basic", say(N_("Only Spearmen, Melee and Cavalry form a formation.")), "rom.formation"
         )
+    if mark == "f" and "wall" in marks:
+        return Refusal("formation-wall", say(N_("No formation stands on the Wall.")), "rom.formation")
+    if mark == "wall":
+        return why_not_wall(kind)
     if mark == "engine":
         return why_not_engine(kind)
     if mark == "shot" and kind != "long-ranged" and "med-ranged" not in marks:

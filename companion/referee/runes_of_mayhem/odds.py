@@ -37,7 +37,7 @@ from companion.referee.runes_of_mayhem.notation import (
     write_unit,
 )
 from companion.referee.runes_of_mayhem.targets import check_line, split_line
-from companion.referee.runes_of_mayhem.unit import Unit, living
+from companion.referee.runes_of_mayhem.unit import Unit, living, why_not_row
 
 LANE_MARKS = ("d", "f", "med-ranged", "engine", "shot", "stopped", "sieged", "flanked", "fallen", "flank")
 FIGHTER_MARKS = (*LANE_MARKS, "wall")
@@ -79,11 +79,20 @@ def read_pair(words: tuple[Word, ...], end: int, marks: tuple[str, ...]) -> tupl
     return read_unit(words[0], marks), read_unit(words[1], marks)
 
 
+def _read_row(tokens: Tokens, defender: Unit, word: Word) -> int:
+    """The row of the defender. Raises Refused for one in which such a unit never stands."""
+    row = tokens.number("row", 1, ROWS) or 1
+    refusal = why_not_row(row, defender.may_stand_behind)
+    if refusal is not None:
+        raise Refused(msgspec.structs.replace(refusal, at=word.at))
+    return row
+
+
 def parse_fight(words: tuple[Word, ...], end: int) -> Duel:
     """A fight with rolls: two units, and perhaps the row of the defender."""
     attacker, defender = read_pair(words, end, ("r", *FIGHTER_MARKS))
     tokens = Tokens(words[2:])
-    duel = Duel(attacker, defender, row=tokens.number("row", 1, ROWS) or 1)
+    duel = Duel(attacker, defender, row=_read_row(tokens, defender, words[1]))
     tokens.end()
     return duel
 
@@ -96,7 +105,7 @@ def parse_duel(words: tuple[Word, ...], end: int) -> Duel:
         attacker,
         defender,
         tokens.choice("until", "falls") is not None,
-        tokens.number("row", 1, ROWS) or 1,
+        _read_row(tokens, defender, words[1]),
         tokens.die(),
     )
     tokens.end()
@@ -123,8 +132,10 @@ def _read_order(word: Word | None, own: Line, enemy: Line) -> tuple[Attacker, ..
         row_word, *aims = part.parts("@")
         row = read_number(row_word, 1, ROWS)
         unit = own[row - 1]
-        if unit is None or len(aims) > 1:
+        if len(aims) > 1:
             not_understood(part)
+        if unit is None:
+            fail("row-empty", say(N_("Nobody stands in row %(row)d."), row=row), part.at)
         if row in [attacker.row for attacker in order]:
             fail("token-twice", say(N_("“%(given)s” is given twice."), given=row_word.text), part.at)
         if aims and not (unit.ranged or unit.med_ranged):
@@ -197,13 +208,17 @@ def duel_outcome(duel: Duel, die: Distribution, settings: Settings) -> Outcome:
 
 
 def attackers(lane: LaneOdds, settings: Settings) -> tuple[Attacker, ...]:
-    """Who attacks, in which order. Raises Refused for an order in which somebody cannot attack."""
-    able = [row for row, unit in enumerate(lane.own, 1) if unit is not None and unable(unit, settings) is None]
+    """Who attacks, in which order; without one in the notation everybody who may come to it, from the front. Raises
+    Refused for an order in which somebody cannot attack, and where nobody can."""
+    standing: Line = tuple(unit if living(unit) else None for unit in lane.own)
+    able: list[Attacker] = []
+    may_stand = standing
+    for row, unit in enumerate(standing, 1):
+        if unit is not None and unable(unit, settings) is None and blocker(may_stand, row, settings) is None:
+            able.append(Attacker(row))
+            may_stand = _without(may_stand, row)
     if not able:
         raise Refused(Refusal("attackers-none", say(N_("Nobody in this lane may attack.")), "rom.first-with-first"))
-    if not lane.order:
-        return tuple(map(Attacker, able))
-    standing: Line = tuple(unit if living(unit) else None for unit in lane.own)
     for turn in lane.order:
         unit = lane.own[turn.row - 1]
         assert unit is not None
@@ -215,9 +230,13 @@ def attackers(lane: LaneOdds, settings: Settings) -> tuple[Attacker, ...]:
             text = N_("The unit in row %(before)d would still block the one in row %(row)d.")
             message = say(text, before=before, row=turn.row)
             raise Refused(Refusal("blocked", message, "rom.first-with-first"))
-        # Who has attacked may have fallen by the time of the next one.
-        standing = tuple(None if row == turn.row else other for row, other in enumerate(standing, 1))
-    return lane.order
+        standing = _without(standing, turn.row)
+    return lane.order or tuple(able)
+
+
+def _without(line: Line, row: int) -> Line:
+    """A line as it may stand once the unit of this row has attacked: it may have fallen."""
+    return tuple(None if at == row else unit for at, unit in enumerate(line, 1))
 
 
 def lane_outcome(lane: LaneOdds, die: Distribution, settings: Settings) -> Outcome:

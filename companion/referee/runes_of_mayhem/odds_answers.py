@@ -65,9 +65,9 @@ def duel_answer(duel: Duel, settings: Settings) -> Reply:
         text = N_("The attacker fights on until one of them falls.")
     steps = (
         die_step,
-        *tell_own_text(duel.attacker, duel.defender),
-        *tell_formation(duel.attacker, True),
-        *tell_formation(duel.defender, False),
+        *tell_own_text(duel.attacker.type, duel.defender.type),
+        *tell_formation(duel.attacker, True, name),
+        *tell_formation(duel.defender, False, other),
         _tell_blow(name, mine),
         _tell_blow(other, yours),
         Step("rom.odds", say(text)),
@@ -118,9 +118,9 @@ def lane_answer(lane: LaneOdds, settings: Settings) -> Reply:
         text = N_("In this order the rows attack, each until it falls or nobody is left: %(rows)s.")
     steps = (
         die_step,
-        *tell_own_text(*(unit for _, unit, _ in own + enemy)),
-        *(step for _, unit, _ in own for step in tell_formation(unit, True)),
-        *(step for _, unit, _ in enemy for step in tell_formation(unit, False)),
+        *tell_own_text(*(unit.type for _, unit, _ in own + enemy)),
+        *_tell_formations(N_("%(unit)s in row %(row)d (attacker)"), own, True),
+        *_tell_formations(N_("%(unit)s in row %(row)d (defender)"), enemy, False),
         Step("rom.odds", say(text, rows=tuple(turn.row for turn in order))),
         *_tell_covering([lane.own[turn.row - 1] for turn in order], settings),
         *(_tell_fall(N_("How likely to fall, %(unit)s in row %(row)d (attacker): %(chance)s."), *each) for each in own),
@@ -147,6 +147,12 @@ def _tell_covering(units: Iterable[Unit | None], settings: Settings) -> Iterator
     if any(unit.med_ranged for unit in owing):
         text = N_("Med-ranged owes no such fight from row 2, nor past a living enemy.")
         yield Step("rom.covering", say(text))
+
+
+def _tell_formations(text: str, side: Iterable[tuple[int, Unit, Fraction]], active: bool) -> Iterator[Step]:
+    """The bonuses of one side of a lane; ``text`` names a unit by its row."""
+    for row, unit, _ in side:
+        yield from tell_formation(unit, active, say(text, unit=unit_text(unit), row=row))
 
 
 def _tell_fall(text: str, row: int, unit: Unit, chance: Fraction) -> Step:

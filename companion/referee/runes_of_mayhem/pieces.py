@@ -76,7 +76,7 @@ def _which(before: State, after: State, unit: Piece, place: str) -> Message:
 def _player(before: State, after: State, seat: str) -> Iterator[Message]:
     name, was, now = who(after, seat), before.players[seat], after.players[seat]
     if now.structure != was.structure:
-        text = N_("%(player)s: %(count)d Structure-points on the Fortress.")
+        text = N_("Structure-points on the Fortress of the %(player)s: %(count)d.")
         yield say(text, player=name, count=now.structure)
     if (now.gold, now.faith) != (was.gold, was.faith):
         text = N_("%(player)s: %(gold)d Gold and %(faith)d Faith in the Hoard.")

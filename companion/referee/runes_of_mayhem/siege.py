@@ -177,7 +177,7 @@ def dice(unit: Unit, siege: Siege, settings: Settings) -> int:
 
 
 def _tell_start(siege: Siege, settings: Settings, names: Names) -> Iterator[Step]:
-    yield from tell_own_text(*siege.units)
+    yield from tell_own_text(*(unit.type for unit in siege.units))
     if settings["Q16"] == "yes":
         for unit, name in zip(siege.units, names, strict=True):
             yield from tell_formation(unit, True, name)
@@ -258,7 +258,7 @@ def headline(siege: Siege, damage: Damage) -> Message:
     if damage.left == 0:
         return say(N_("%(total)d damage: the tower is destroyed."), total=damage.total)
     if damage.left is not None:
-        text = N_("%(total)d damage, %(left)d Structure-points left.")
+        text = N_("%(total)d damage. Structure-points left: %(left)d.")
         return say(text, total=damage.total, left=damage.left)
     return say(N_("%(total)d damage."), total=damage.total)
 

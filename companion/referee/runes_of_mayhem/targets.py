@@ -34,12 +34,12 @@ from companion.referee.runes_of_mayhem.lane import (
 )
 from companion.referee.runes_of_mayhem.notation import Tokens, read_line, write_line
 from companion.referee.runes_of_mayhem.options import OPTIONS
-from companion.referee.runes_of_mayhem.unit import MARKS, Unit, check_living, living, unit_text
+from companion.referee.runes_of_mayhem.unit import MARKS, Unit, check_living, lives_at_zero, living, unit_text
 
 OWN_MARKS = ("d", "w", *(mark for mark in MARKS if mark != "wall"))
 ENEMY_MARKS = ("d", "f", "fallen")
-_FREEST = OPTIONS.settle({"Q11": "free"})
-"""What blocks a unit under these settings blocks it under all."""
+FREEST = OPTIONS.settle({"Q1": "lives", "Q11": "free"})
+"""What cannot be under these settings cannot be under any."""
 
 
 class Aim(msgspec.Struct, frozen=True):
@@ -82,9 +82,10 @@ def check_line(line: Line, words: tuple[Word, ...], active: bool, at_zero: bool)
             raise Refused(msgspec.structs.replace(refusal, at=word.at))
 
 
-def parse(words: tuple[Word, ...], end: int, at_zero: bool) -> Lane:
-    """The lane that these words (behind ``targets``) describe; ``at_zero`` as for ``check_living``.
-    Raises Refused saying where it is malformed."""
+def parse(words: tuple[Word, ...], end: int, settings: Settings) -> Lane:
+    """The lane that these words (behind ``targets``) describe. Raises Refused saying where it is malformed, or cannot
+    be under these settings."""
+    at_zero = lives_at_zero(settings)
     own_words, enemy_words, tokens = split_line(words, end)
     own = read_line(own_words, OWN_MARKS, own_words[0].at if own_words else end)
     enemy = read_line(enemy_words, ENEMY_MARKS, end)
@@ -92,7 +93,7 @@ def parse(words: tuple[Word, ...], end: int, at_zero: bool) -> Lane:
     check_line(enemy, enemy_words, False, at_zero)
     if not any(own):
         fail("line-empty", say(N_("At least one unit of the attacker stands in the lane.")), own_words[0].at)
-    _check_past(own, enemy, own_words)
+    _check_past(own, enemy, own_words, settings)
     read = Tokens(tokens)
     number = read.number("lane", 1, LANES) or 1
     beside: dict[int, Line] = {}
@@ -109,18 +110,19 @@ def parse(words: tuple[Word, ...], end: int, at_zero: bool) -> Lane:
     return Lane(own, enemy, number, beside, closed)
 
 
-def _check_past(own: Line, enemy: Line, words: tuple[Word, ...]) -> None:
+def _check_past(own: Line, enemy: Line, words: tuple[Word, ...], settings: Settings) -> None:
     """Raises Refused where the marks of the own units tell of something that they cannot have done."""
     winners = [(row, unit, unit.won) for row, unit in enumerate(own, 1) if unit is not None and unit.won is not None]
     for row, unit, won in winners:
         at = words[row - 1].at
-        if living(enemy[won - 1]):
+        defeated = enemy[won - 1]
+        if defeated is None or not defeated.fallen:  # it lies there until the next Burial-step
             text = N_("The enemy that it has just defeated is marked as fallen.")
             fail("won-living", say(text), at, "rom.fallen")
         if not unit.ranged and not unit.med_ranged and any(map(living, enemy[: won - 1])):
             text = N_("It cannot have defeated the enemy of row %(row)d past a living one in front.")
             fail("won-behind", say(text, row=won), at, "rom.first-with-first")
-        if blocker(own, row, _FREEST) is not None:
+        if blocker(own, row, settings) is not None:
             text = N_("It cannot have defeated anybody past a living unit of its own in front.")
             fail("won-blocked", say(text), at, "rom.first-with-first")
     if len(winners) > 1:

@@ -24,7 +24,28 @@ CHANGES: list[tuple[str, str, str, str | None, str | None]] = [
         "Q39",
         "burial",
         "The formation of Spearmen breaks: who stood in place 1 falls.",
+        "The formation of Spearmen holds until the next Burial-step.",
+    ),
+    (
+        "formation spearmen:2/3 spearmen:2/3 spearmen:2/3 gone=1 by=sacrifice",
+        "Q39",
+        "burial",
         "Nobody falls for want of the formation of Spearmen.",
+        "The formation of Spearmen holds until the next Burial-step.",
+    ),
+    (
+        "formation spearmen:2/4 spearmen:2/4:d4 -",
+        "Q1",
+        "lives",
+        None,
+        "No formation.",
+    ),
+    (
+        "targets long-ranged:3/4 spearmen:3/1:w1 v spearmen:0/3:fallen",
+        "Q11",
+        "free",
+        None,
+        "Allowed: Long-ranged 3/4 may attack the Fortress and Spearmen 3/1 may attack the Fortress.",
     ),
     (
         "targets melee:9/9:w2:covered v melee:1/1:fallen melee:1/1:fallen priest:0/1",

@@ -60,7 +60,7 @@ def test_an_override_of_players_and_units() -> None:
         ),
     )
     assert _pieces(state, fixed) == [
-        "Vikings: 30 Structure-points on the Fortress.",
+        "Structure-points on the Fortress of the Vikings: 30.",
         "Vikings: 4 Gold and 0 Faith in the Hoard.",
         "Vikings: 2 markers on Gold, 5 on Faith.",
         "Vikings: 7 cards in hand.",

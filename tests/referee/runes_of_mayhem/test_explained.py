@@ -34,6 +34,19 @@ FIGHTS = [
            ("fight long-ranged:2/3:engine melee:4/4",), ("fight long-ranged:2/3 melee:4/4",)),
     Remark("Read the card of Hero: what it says comes before this ruling.",
            ("fight hero:1/5 melee:4/4", "fight melee:4/4 hero:1/5"), ("fight peasants:1/5 melee:4/4",)),
+    Remark("Read the cards of Castle Folk and Hero: what they say comes before this ruling.",
+           ("fight castle-folk:1/1 hero:1/1", "odds castle-folk:1/1 hero:1/1 die=0"), ("fight hero:1/1 hero:1/1",)),
+    Remark("In formation: Cavalry 2/3 (attacker) with 4/3 in this turn.",
+           ("fight cavalry:2/3:f cavalry:2/3:f", "odds cavalry:2/3:f cavalry:2/3:f die=0"),
+           ("fight cavalry:2/3:f cavalry:2/4:f", "odds cavalry:2/3 cavalry:2/3:f die=0")),
+    Remark("In formation: Cavalry 2/3 in row 1 (attacker) with 4/3 in this turn.",
+           ("odds lane cavalry:2/3:f v cavalry:2/3:f die=0",), ("odds lane cavalry:2/3 v cavalry:2/3:f die=0",)),
+    Remark("In formation: Cavalry 2/3 in row 2 (defender) with 2/3 in this turn.",
+           ("odds lane cavalry:2/3:f v - cavalry:2/3:f die=0",)),
+    Remark("In this order the rows attack, once each and where Covering demands it: 1 and 2.",
+           ("odds lane melee:4/4 spearmen:3/3 v peasants:1/1 die=0",
+            "odds lane melee:4/4 spearmen:3/3 priest:1/1 v peasants:1/1 die=0"),
+           ("odds lane melee:4/4 priest:1/1 v peasants:1/1 die=0",)),
     Remark("In formation: Melee 4/4 with 4/6 in this turn.",
            ("fight spearmen:1/5 melee:4/4:f", "fight spearmen:1/5 melee:4/4:f:d2"), ("fight spearmen:1/5 melee:4/4",)),
     Remark("In formation: Melee 4/4 with 4/4 in this turn.", ("fight melee:4/4:f spearmen:1/5",)),
@@ -61,7 +74,7 @@ FIGHTS = [
            ("fight long-ranged:4/4 peasants:1/4",), ("fight melee:4/4 peasants:1/4",)),
     Remark("If a living enemy stands behind, the attacker must fight it at once.", ("fight melee:4/4 peasants:1/4",),
            ("fight melee:4/4:r0 peasants:1/5", "fight melee:4/1 peasants:1/4", "fight long-ranged:4/4 peasants:1/4",
-            "fight melee:4/4 peasants:1/4 row=3")),
+            "fight melee:4/4 priest:1/4 row=3")),
     Remark("It may flank instead: attack one enemy of the same row in an adjacent lane.",
            ("fight cavalry:4/4 peasants:1/4",), ("fight melee:4/4 peasants:1/4", "fight cavalry:4/4:r0 peasants:1/5")),
     Remark("Both live: the attacker may fight again, or it stops for this turn.", ("fight melee:4/4:r0 peasants:1/5",),
@@ -69,6 +82,10 @@ FIGHTS = [
 ]  # fmt: skip
 
 SIEGES = [
+    Remark("Read the card of Castle Folk: what it says comes before this ruling.", ("enter castle-folk wall",),
+           ("enter castle-defenders wall", "enter builders wall")),
+    Remark("Read the card of New type: what it says comes before this ruling.", ("enter other row1",),
+           ("enter melee row1",)),
     Remark("Read the card of Hero: what it says comes before this ruling.", ("siege hero:3/3",), ("siege melee:3/3",)),
     Remark("In formation: Cavalry 2/4 with 4/4 in this turn.", ("siege cavalry:2/4:f:r0",), ("siege cavalry:2/4:r0",)),
     Remark("In formation: Cavalry 2/4 with 4/4 in this turn.", (), ("siege cavalry:2/4:f:r0",), {"Q16": "no"}),
@@ -89,7 +106,7 @@ SIEGES = [
            ("siege melee:4/4:r0 structure=5", "siege melee:4/4:r0 tower structure=4")),
     Remark("4 damage: the tower is destroyed.", ("siege melee:4/4:r0 tower structure=4",)),
     Remark("4 damage: the Fortress falls.", ("siege melee:4/4:r0 structure=4",)),
-    Remark("4 damage, 1 Structure-points left.", ("siege melee:4/4:r0 structure=5",)),
+    Remark("4 damage. Structure-points left: 1.", ("siege melee:4/4:r0 structure=5",)),
     Remark("4 damage.", ("siege melee:4/4:r0",)),
 ]  # fmt: skip
 

@@ -35,7 +35,9 @@ ALL_MARKS = ("r", "d", "w", "h", *MARKS)
 def units(draw: st.DrawFn) -> Unit:
     kind = draw(st.sampled_from(tuple(TYPES)))
     marks = draw(st.sets(st.sampled_from(MARKS)))
-    if not TYPES[kind].basic:
+    if kind == "pillager":
+        marks.discard("wall")
+    if not TYPES[kind].basic or "wall" in marks:
         marks.discard("f")
     if kind != "long-ranged":
         marks.discard("engine")
@@ -73,7 +75,7 @@ QUESTIONS = (
     "odds trade needed=5 die=1,2,3",
     "targets - cavalry:4/5:w1:covered v peasants:1/1:fallen lane=2 lane1=peasants:1/1,- lane3=- closed",
     "targets cavalry:4/5:med-ranged:shot melee:5/5:flanked v peasants:1/1:fallen closed",
-    "formation - melee:1/1:d1:fallen melee:1/1 turn=passive row=2 gone=3",
+    "formation - melee:1/1:d1:fallen melee:1/1:fallen turn=passive row=2 gone=2,3",
     "formation - melee:1/1 melee:1/1 row=2 gone=3 by=sacrifice",
 )
 
@@ -145,7 +147,7 @@ MALFORMED = [
     ("odds lane v melee:2/2", "line-length", 21),
     ("odds lane melee:2/2 v", "line-length", 21),
     ("odds lane - - - melee:2/2 v melee:2/2", "line-length", 16),
-    ("odds lane melee:2/2 v melee:2/2 order=2", "token-unknown", 38),
+    ("odds lane melee:2/2 v melee:2/2 order=2", "row-empty", 38),
     ("odds lane melee:2/2 v melee:2/2 order=1,1", "token-twice", 40),
     ("odds lane melee:2/2 v melee:2/2 order=1@1@1", "token-unknown", 38),
     ("odds lane melee:2/2 v melee:2/2 now", "token-unknown", 32),
@@ -169,14 +171,14 @@ MALFORMED = [
     ("odds lane long-ranged:2/2 v melee:2/2 order=1@0", "number-range", 46),
     ("formation melee:1/1 melee:1/1 - row=0", "number-range", 36),
     ("formation melee:1/1 melee:1/1 - gone=0", "number-range", 37),
-    ("formation melee:1/1 melee:1/1 - gone=1,1", "token-unknown", 39),
+    ("formation melee:1/1 melee:1/1 - gone=1,1", "token-twice", 39),
     ("formation melee:1/1 melee:1/1 - now", "token-unknown", 32),
     ("siege melee:2/2 wall=melee:fallen:fallen", "token-unknown", 34),
     ("targets melee:2/2 v melee:1/1 lane1=-", "lane-own", 36),
     ("targets melee:2/2 v melee:1/1 closed=1", "token-unknown", 30),
     ("targets - v melee:1/1", "line-empty", 8),
     ("formation melee:1/1 melee:1/1", "row-places", 29),
-    ("formation melee:1/1 melee:1/1 - gone=3", "token-unknown", 37),
+    ("formation melee:1/1 melee:1/1 - gone=3", "place-empty", 37),
     ("formation melee:1/1 melee:1/1 - turn=mine", "token-unknown", 37),
     ("heal", "units-none", 4),
     ("heal" + " melee:1/1" * 12, "units-many", 115),
@@ -196,6 +198,16 @@ def test_malformed_says_what_and_where(notation: str, code: str, offset: int) ->
 REFUSED = [
     # notation, code, rule, offset
     ("fight long-ranged:2/3:f melee:1/1", "formation-basic", "rom.formation", 22),
+    ("fight long-ranged:2/3 spearmen:3/5:f:wall", "formation-wall", "rom.formation", 35),
+    ("odds melee:4/4 melee:3/5:f row=3", "row-third", "rom.rows", 15),
+    ("fight melee:2/2 long-ranged:2/2 row=3", "row-third", "rom.rows", 16),
+    ("fight long-ranged:2/2 pillager:2/2:wall", "wall-pillager", "rom.pillager-wall", 35),
+    ("heal priest:1/1:h1 pillager:2/2:wall:fallen", "wall-pillager", "rom.pillager-wall", 32),
+    ("heal" + " melee:1/1:wall:fallen" * 3, "wall-limit", "rom.wall-limit", 49),
+    ("heal" + " melee:1/1:fallen" * 10, "battlefield-full", "rom.rows", 158),
+    ("formation melee:1/1:fallen melee:1/1:fallen melee:1/1 gone=1", "burial-whole", "rom.burial", 27),
+    ("odds lane priest:1/1 melee:1/1 v peasants:1/1", "attackers-none", "rom.first-with-first", None),
+    ("odds lane melee:4/4:stopped spearmen:3/3 v peasants:1/1", "attackers-none", "rom.first-with-first", None),
     ("fight melee:2/3:engine melee:1/1", "engine-type", "rom.siege-engine", 16),
     ("heal melee:2/3:h1", "heal-type", "rom.heal", 15),
     ("heal priest:2/3", "heal-missing", "rom.heal", 5),
@@ -203,7 +215,7 @@ REFUSED = [
     ("fight melee:2/2 melee:2/2:d4:f", "damage-many", "rom.fallen", 16),
     ("fight melee:2/3 melee:2/2:fallen", "defender-fallen", "rom.fallen", 16),
     ("fight melee:2/3 melee:2/2:wall", "defender-wall", "rom.wall-abilities", 16),
-    ("fight melee:2/3:med-ranged melee:2/2 row=3", "row-med-ranged", "rom.med-ranged", 27),
+    ("fight melee:2/3:med-ranged priest:2/2 row=3", "row-med-ranged", "rom.med-ranged", 27),
     ("fight melee:2/3:fallen melee:2/2", "attacker-fallen", "rom.fallen", 6),
     ("fight melee:2/3:stopped melee:2/2", "attacker-stopped", "rom.stopped", 6),
     ("fight melee:2/3:flanked melee:2/2", "attacker-flanked", "rom.flank", 6),
@@ -218,6 +230,8 @@ REFUSED = [
     ("enter melee row3", "row-third", "rom.rows", 12),
     ("targets melee:2/3 v melee:2/2:d2", "damage-many", "rom.fallen", 20),
     ("targets melee:2/3:w1 v melee:2/2", "won-living", "rom.fallen", 8),
+    ("targets cavalry:2/3:w2 v - lane2=-,melee:2/2", "won-living", "rom.fallen", 8),
+    ("targets melee:2/3:w3 v melee:1/1:fallen", "won-living", "rom.fallen", 8),
     ("targets hero:2/3:w2 v melee:2/2 melee:2/2:fallen", "won-behind", "rom.first-with-first", 8),
     (
         "targets melee:2/2 cavalry:2/4:w1 v melee:1/3:fallen lane2=pillager:1/3",
@@ -238,7 +252,7 @@ REFUSED = [
         47,
     ),
     ("targets - - melee:2/3 v -", "row-third", "rom.rows", 12),
-    ("targets cavalry:2/3:w1 v - lane2=-,-,melee:1/1", "row-third", "rom.rows", 37),
+    ("targets cavalry:2/3:w1 v melee:1/1:fallen lane2=-,-,melee:1/1", "row-third", "rom.rows", 52),
     ("formation melee:2/3:d3 melee:2/3 melee:2/3", "damage-many", "rom.fallen", 10),
     ("odds lane melee:2/3 v melee:2/2 order=1@1", "aim-type", "rom.first-with-first", 40),
     ("siege melee:2/3 tower wall=peasants", "protection-twice", "rom.tower", 27),

@@ -72,9 +72,11 @@ OTHERS = [
     *(case("what is left of it", f"formation melee:4/4:fallen melee:4/4:d{damage} melee:4/4 turn=passive gone=1",
            falls=[2], after=[{"place": 2, "power": 4, "health_left": 0, "fallen": True},
                              {"place": 3, "power": 4, "health_left": 4, "fallen": False}]) for damage in (4, 5)),
-    case("who had fallen does not fall again", "formation spearmen:2/4:fallen:d4 spearmen:2/4 spearmen:2/4 gone=3",
+    case("who had fallen does not fall again",
+         "formation spearmen:2/4:fallen:d4 spearmen:2/4 spearmen:2/4 gone=3 by=sacrifice",
          falls=[]),
-    case("who had fallen stays so", "formation spearmen:2/4:fallen spearmen:2/4 spearmen:2/4 gone=3", falls=[],
+    case("who had fallen stays so", "formation spearmen:2/4:fallen spearmen:2/4 spearmen:2/4 gone=3 by=sacrifice",
+         falls=[],
          after=[{"place": 1, "power": 2, "health_left": 0, "fallen": True},
                 {"place": 2, "power": 2, "health_left": 4, "fallen": False}]),
     *(case("an arrival comes later only to a Hero on the Wall", f"enter {entered}", {"Q19": "arrives"}, later=later)
@@ -93,7 +95,7 @@ WALLS = [
     # as many as are read
     case("nine that siege", "siege" + " melee:1/1:r0" * 9, total=9),
     case("twelve on the Wall", "siege melee:4/4:r0 wall=" + ",".join(["castle-folk"] * 12), protection=0),
-    case("eleven units", "heal" + " melee:1/1:fallen" * 11, buried=list(range(1, 12))),
+    case("eleven units", "heal" + " melee:1/1:fallen" * 9 + " melee:1/1:fallen:wall" * 2, buried=list(range(1, 12))),
     case("eight Priests", "heal" + " priest:1/1:h1" * 8, able=list(range(1, 9))),
     case("the least Structure-points", "siege melee:1/1:r0 structure=1", structure_left=0),
     case("the first row by its number", "fight melee:2/2:r0 peasants:1/1:r0 row=1", defender=falls(1)),

@@ -111,7 +111,7 @@ def test_a_direct_shot_at_the_fortress_is_no_siege() -> None:
     assert _steps(state, Shoot(seat=V, unit=1, roll=2)) == [
         ("rom.shot", "Who has shot does not attack again in this turn."),
         ("rom.direct-shot", "Direct shot of Unit 1 at the Fortress: 2 + 2 - 0 = 4."),
-        ("rom.direct-shot", "The Fortress of the Anglo-Saxons has 36 Structure-points left."),
+        ("rom.direct-shot", "Structure-points left of the Fortress of the Anglo-Saxons: 36."),
     ]
     walled = table("V 1.1 long-ranged:0/3", "A wall melee:1/1", stage="main", asks=(Ask("direct-shot", V, 1),))
     assert ("rom.protection", "Protection: every damage is less by 1.") in _steps(walled, Shoot(seat=V, unit=1, roll=0))
