@@ -31,8 +31,6 @@ def opened(game: Game[Any, Any], setup: Setup, host: str, names: Mapping[str, st
     try:
         settings = game.options.settle(setup.options)
         setup = Setup(setup.seats, settings.changed(), setup.carried)
-        if (refusal := game.check(setup)) is not None:
-            return refusal
         state = game.new(setup)
     except Refused as refused:
         return refused.refusal

@@ -22,7 +22,7 @@ from companion.referee.hadrians_wall.check import check_sheet
 from companion.referee.hadrians_wall.choices import Question, ask_text, check_offers, rule_of, value_text
 from companion.referee.hadrians_wall.fill import Filled, fill
 from companion.referee.hadrians_wall.names import RANK_NAMES, box_name
-from companion.referee.hadrians_wall.odds import ITEMS_MOST, WITH_NEUTRAL, check_outlook, odds
+from companion.referee.hadrians_wall.odds import ITEMS_MOST, NO_FAVOURS, WITH_NEUTRAL, check_outlook, odds
 from companion.referee.hadrians_wall.options import OPTIONS
 from companion.referee.hadrians_wall.questions import (
     AnyQuestion,
@@ -159,6 +159,8 @@ def _favours(question: FavoursQuestion, settings: Settings) -> Reply | Refusal:
     text = N_("Ignore %(cards)s: %(disdain)d Disdain and %(valour)d Valour.")
     if not best.number:
         text = N_("Keep the Favours: %(disdain)d Disdain and %(valour)d Valour either way.")
+    if question.assault.favours in (None, NO_FAVOURS):
+        text = N_("Without Favours: %(disdain)d Disdain and %(valour)d Valour.")
     message = say(text, cards=card_letters(best.ignored), disdain=best.disdain, valour=best.valour)
     return Reply(message, facts, (*_cards_asked(question.assault, settings), *ruling.steps))
 

@@ -67,6 +67,8 @@ CARDS = msgspec.json.decode(packaged("cards.json"), type=Cards)
 FATE: dict[int, FateCard] = {card.id: card for card in CARDS.fate}
 PLAYER_CARDS: dict[str, PlayerCard] = {card.id: card for card in CARDS.player_cards}
 PATTERNS = CARDS.patterns
+PATTERN_CELLS = 4
+"""How many cells of the Map every Pattern fills."""
 GOODS: tuple[int, ...] = tuple(sorted({card.good for card in CARDS.fate}))
 DAMAGES: tuple[int, ...] = tuple(sorted({card.damage for card in CARDS.fate}))
 ARROWS: dict[Cohort, int] = {

@@ -28,7 +28,7 @@ from companion.referee.hadrians_wall.sheet import (
     Box,
 )
 from companion.referee.hadrians_wall.state import Sheet
-from companion.referee.messages import N_, Message, say
+from companion.referee.messages import N_, Message, either, say
 from companion.referee.options import Settings
 from companion.referee.ruling import Refusal, Refused, Step
 
@@ -84,9 +84,9 @@ class Cascade:
         if given is not None:
             self.used.add(kind)
             if given not in values:
-                texts = tuple(value_text(kind, value) for value in values)
+                possible = either([value_text(kind, value) for value in values])
                 text = N_("“%(given)s” is not possible here. %(question)s %(values)s.")
-                message = say(text, given=given[:40], question=ask_text(Question(kind, values)), values=texts)
+                message = say(text, given=given[:40], question=ask_text(Question(kind, values)), values=possible)
                 raise Refused(Refusal("choice-impossible", message, rule or QUESTION_RULES[kind]))
             return given
         if len(values) == 1 and not chance:

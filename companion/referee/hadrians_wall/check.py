@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from itertools import chain
 
 import msgspec
 
 from companion.referee.hadrians_wall import cards
-from companion.referee.hadrians_wall.cards import YEARS
+from companion.referee.hadrians_wall.cards import PATTERN_CELLS, YEARS
 from companion.referee.hadrians_wall.least import filled_boxes, too_few
 from companion.referee.hadrians_wall.names import GROUP_NAMES
 from companion.referee.hadrians_wall.requirements import standing
@@ -91,8 +91,14 @@ def check_given(sheet: Sheet, given: Collection[str]) -> Refusal | None:
     found = [standing(assumed, box) for box in filled_boxes(sheet)]
     gladiators = (each for each in GLADIATORS if {each, f"battles-{each}"} <= {*given})
     checks = (_serving(sheet), _mapped(sheet), _limits(assumed), _gladiators(sheet, gladiators), _favours(assumed))
-    icons = (_cohorts(sheet),) if {"cohorts", *_COHORT_SOURCES} <= {*given} else ()
-    return next(chain(filter(None, found), *checks, *icons), None) or check_past(assumed, assumed.year)
+    refusal = next(chain(filter(None, found), *checks), None) or check_both(sheet, given)
+    return refusal or check_past(assumed, assumed.year)
+
+
+def check_both(sheet: Sheet, given: Collection[str]) -> Refusal | None:
+    """The first contradiction between what icons fill and the boxes with such icons, where both were ``given``
+    (tokens), or None."""
+    return next(chain(*(found(sheet) for tokens, found in _BOTH if tokens <= {*given})), None)
 
 
 _LEVELS = ("fort", *ATTRIBUTES, *CITIZENS.values())
@@ -134,7 +140,7 @@ def _limits(sheet: Sheet) -> Iterator[Refusal]:
         years = [int(sheet.marks[box.id]) for box in group.boxes if box.id in sheet.marks]
         for year in years:
             if years.count(year) > group.per_year:
-                text = N_("%(group)s: Year %(year)d is written %(times)d times, at most %(most)d are allowed.")
+                text = N_("%(group)s: Year %(year)d is written %(times)d times; the most is %(most)d.")
                 name = say(GROUP_NAMES[group.id])
                 message = say(text, group=name, year=year, times=years.count(year), most=group.per_year)
                 yield Refusal("limit", message, f"{group.rule}-limit")
@@ -170,18 +176,34 @@ def _favours(sheet: Sheet) -> Iterator[Refusal]:
 def _icons(sheet: Sheet) -> Iterator[Refusal]:
     """What icons filled must be as many boxes as there are such icons in the filled boxes."""
     yield from _cohorts(sheet)
+    yield from _produced(sheet)
+    yield from _scouted(sheet)
+    yield from _bribed(sheet)
+    yield from _trained(sheet)
+
+
+def _produced(sheet: Sheet) -> Iterator[Refusal]:
     found, wanted = sheet.count("production"), GROUPS["production"].prefilled + _count(sheet, "hammer")
     if found != wanted:
         text = N_("Filled circles of Resource Production: %(found)d. The icons on the sheet make %(wanted)d.")
         yield Refusal("production", say(text, found=found, wanted=wanted), "hw.production")
-    found, wanted = sheet.count("map"), sheet.count("scouts") * 4
+
+
+def _scouted(sheet: Sheet) -> Iterator[Refusal]:
+    found, wanted = sheet.count("map"), sheet.count("scouts") * PATTERN_CELLS
     if found != wanted:
         text = N_("Filled cells of the Map: %(found)d. The Scouts make %(wanted)d.")
         yield Refusal("map", say(text, found=found, wanted=wanted), "hw.map")
+
+
+def _bribed(sheet: Sheet) -> Iterator[Refusal]:
     found, wanted = sheet.filled_in.get("disdain", 0), _count(sheet, "removed-disdain")
     if found != wanted:
         text = N_("Removed Disdain: %(found)d. The bribes make %(wanted)d.")
         yield Refusal("disdain", say(text, found=found, wanted=wanted), "hw.bribes")
+
+
+def _trained(sheet: Sheet) -> Iterator[Refusal]:
     guard = sheet.count("guard")
     if guard < sheet.count("training") and guard < len(GROUPS["guard"].boxes):
         text = N_("Every training fills a box of the Wall Guard; filled are %(guard)d.")
@@ -198,3 +220,11 @@ def _cohorts(sheet: Sheet) -> Iterator[Refusal]:
     if found != wanted:
         text = N_("Filled boxes of Cohorts: %(found)d. The icons on the sheet make %(wanted)d.")
         yield Refusal("cohort", say(text, found=found, wanted=wanted), "hw.cohorts")
+
+
+_BOTH: tuple[tuple[frozenset[str], Callable[[Sheet], Iterator[Refusal]]], ...] = (
+    (frozenset({"cohorts", *_COHORT_SOURCES}), _cohorts),
+    (frozenset({"baths", "disdain"}), _bribed),
+    (frozenset({"training", "guard"}), _trained),
+)
+"""Tokens of which each tells something of the others, and what is wrong where they contradict each other."""

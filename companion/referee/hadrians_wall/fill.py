@@ -112,6 +112,8 @@ class Action(Cascade):
             if self.source != "deck":
                 number = str(PLAYER_CARDS[self.offers[self.source]].good)
                 return self.ask("good", [number])
+        elif "from" in self.choices:
+            self.used.add("from")  # the deck: it is always there
         return self.ask("good", map(str, GOODS), chance=True)
 
     def _choose_placement(self) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from companion.referee.hadrians_wall.cards import DAMAGES
 from companion.referee.hadrians_wall.names import GROUP_NAMES
 from companion.referee.hadrians_wall.sheet import (
     ATTRIBUTES,
@@ -53,13 +54,17 @@ def _won(sheet: Sheet, gladiator: str) -> Iterator[str]:
     dead one has certainly lost the last battle in the column of all its trainings."""
     circled = sheet.count(f"ludus-{gladiator}")
     battles = sheet.count(f"battle-{gladiator}")
+    damage = sheet.filled_in.get(f"ludus-{gladiator}", 0)
+    survived = battles
     if sheet.is_dead(gladiator):
-        battles -= 1
+        survived -= 1
         yield from SHEETS.battle[circled - 1].dies
-    # a Gladiator that survives has a box filled in and a circled one, so two columns at least
-    columns = SHEETS.battle[1:circled]
-    for icon in ATTRIBUTES if columns else ():
-        yield from [icon] * (battles * min(won.survives.count(icon) for won in columns))
+    for number in range(1, survived + 1):
+        # so many boxes are filled in by then, whatever the later battles took; who survives has one more circled
+        filled = max(number, damage - DAMAGES[-1] * (battles - number))
+        columns = SHEETS.battle[filled:circled]
+        for icon in ATTRIBUTES if columns else ():
+            yield from [icon] * min(won.survives.count(icon) for won in columns)
 
 
 def too_few(sheet: Sheet, potential: int = 0) -> Iterator[Refusal]:

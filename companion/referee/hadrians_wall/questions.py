@@ -32,9 +32,9 @@ from collections.abc import Iterator
 import msgspec
 
 from companion.referee.hadrians_wall.attack import LETTERS, Assault
-from companion.referee.hadrians_wall.cards import CARDS, DAMAGES, GOODS, PATTERNS, PLAYER_CARDS, YEARS
-from companion.referee.hadrians_wall.check import check_given, check_past
-from companion.referee.hadrians_wall.choices import KINDS, SOURCES, Offers
+from companion.referee.hadrians_wall.cards import CARDS, DAMAGES, GOODS, PATTERN_CELLS, PATTERNS, PLAYER_CARDS, YEARS
+from companion.referee.hadrians_wall.check import check_both, check_given, check_past
+from companion.referee.hadrians_wall.choices import KINDS, QUESTION_RULES, SOURCES, Offers
 from companion.referee.hadrians_wall.names import PATH_NAMES
 from companion.referee.hadrians_wall.notation import (
     Tokens,
@@ -54,6 +54,7 @@ from companion.referee.hadrians_wall.requirements import box_to_fill
 from companion.referee.hadrians_wall.scoring import Path, largest, measure, smallest
 from companion.referee.hadrians_wall.sheet import (
     ATTRIBUTES,
+    BOXES,
     CITIZENS,
     COHORT_MOST,
     COHORTS,
@@ -232,6 +233,10 @@ def _disdain_of(word: Word, paths: tuple[Path, ...] | int, read: Tokens) -> Toke
     counts = {} if isinstance(paths, int) else {path.id: path.count for path in paths}
     count = counts.get("aristocrat")
     bribes = len(split(read["baths"], ",")) if "baths" in read else 0
+    circles = len(GROUPS["disdain"].boxes)
+    if count is not None and "disdain" not in read and count + bribes > circles:
+        text = N_("%(left)d Disdain left and %(removed)d removed are more than the %(most)d circles.")
+        fail("disdain-many", say(text, left=count, removed=bribes, most=circles), word.at, "hw.disdain")
     return {} if count is None else {"disdain": Word(f"{count + bribes}-{bribes}" if bribes else str(count), word.at)}
 
 
@@ -276,14 +281,20 @@ def _read_fill(rest: list[Word]) -> FillQuestion:
     named = rest[0] if rest and "=" not in rest[0].text else None
     read = tokens(rest if named is None else rest[1:], (*SHEET_TOKENS, *OFFER_TOKENS, *KINDS))
     sheet = read_sheet(read)
+    refusal = check_both(sheet, read)
     # whoever leaves out the Year asks of any sheet: how many attacks there were is not known then
-    refusal = check_past(sheet, sheet.year - 1) if "year" in read else None
+    if refusal is None and "year" in read:
+        refusal = check_past(sheet, sheet.year - 1)
     if refusal is not None:
         raise Refused(refusal)
     offers: Offers | None = read_offers(read)
     choices = {kind: _read_choice(kind, read[kind]) for kind in KINDS if kind in read}
     box = None
-    if named is not None:
+    if named is None:
+        for kind in choices:
+            text = N_("Nothing here asks for %(choice)s.")
+            fail("choice-not-asked", say(text, choice=kind), read[kind].at, QUESTION_RULES[kind])
+    else:
         found = box_to_fill(sheet, named.text.lower())
         if found is None:
             message = say(N_("There is no box “%(given)s”; boxes are such as wall-4."), given=named.text[:40])
@@ -294,10 +305,9 @@ def _read_fill(rest: list[Word]) -> FillQuestion:
 
 def _read_choice(kind: str, word: Word) -> str:
     if kind == "pay":
-        return "+".join(read_one(part, WORKERS) for part in split(word, "+"))
+        return "+".join(sorted((read_one(part, WORKERS) for part in split(word, "+")), key=WORKERS.index))
     if kind == "at":
-        cells = [str(read_number(part, 11, 45)) for part in split(word, ",")]
-        return ",".join(sorted(cells))
+        return _read_cells(word)
     known: tuple[str, ...] = {
         "cohort": COHORTS,
         "serves": COHORTS,
@@ -309,6 +319,23 @@ def _read_choice(kind: str, word: Word) -> str:
         "pattern": tuple(PATTERNS),
     }[kind]
     return read_one(word, known)
+
+
+def _read_cells(word: Word) -> str:
+    """Four cells of the Map, each a row and a column, in their order."""
+    cells: list[str] = []
+    parts = split(word, ",")
+    for part in parts:
+        if len(part.text) != 2 or f"map-{part.text[0]}-{part.text[1]}" not in BOXES:
+            text = N_("The Map has no cell “%(given)s”; a cell is its row and its column, such as 11.")
+            fail("cell-unknown", say(text, given=part.text[:40]), part.at)
+        if part.text in cells:
+            fail("token-twice", say(N_("“%(given)s” is given twice."), given=part.text), part.at)
+        cells.append(part.text)
+    if len(cells) != PATTERN_CELLS:
+        text = N_("A Pattern has %(cells)d cells, not %(given)d.")
+        fail("cells-number", say(text, cells=PATTERN_CELLS, given=len(cells)), word.at)
+    return ",".join(sorted(cells))
 
 
 def _read_map(rest: list[Word]) -> MapQuestion:

@@ -55,10 +55,10 @@ def standing(sheet: Sheet, box: Box) -> Refusal | None:
         text = N_("%(box)s hangs on %(fort)s, which is not filled.")
         return missing("chain", "hw.chain", say(text, box=box_name(box), fort=box_name(box.chain)))
     if box.building is not None and not sheet.is_filled(box.building):
-        text = N_("%(building)s is not built.")
+        text = N_("Not built: %(building)s.")
         return missing("building", "hw.building", say(text, building=box_name(box.building)))
     if box.smaller is not None and not sheet.is_filled(box.smaller):
-        text = N_("%(building)s comes before %(box)s.")
+        text = N_("First %(building)s, then %(box)s.")
         return missing("smaller", "hw.smaller", say(text, building=box_name(box.smaller), box=box_name(box)))
     if box.full is not None and not sheet.is_full(box.full):
         text = N_("The %(group)s is not full.")
@@ -184,7 +184,7 @@ def forbids(sheet: Sheet, box: Box, settings: Settings, offers: Offers | None = 
         text = _FILLED_BY.get(box.group, N_("%(box)s is filled by an icon, not by an action."))
         return Refusal("no-action", say(text, box=box_name(box)), "hw.action")
     if sheet.is_filled(box):
-        return Refusal("filled", say(N_("%(box)s is filled already."), box=box_name(box)), "hw.blank")
+        return Refusal("filled", say(N_("Filled already: %(box)s."), box=box_name(box)), "hw.blank")
     return (
         _dead(sheet, group)
         or _order(sheet, box, group, settings)

@@ -106,8 +106,56 @@ def test_places_on_the_map_can_be_told_apart() -> None:
     wrong = said("fill scout-1 have=1/0/0/0/0 patricians=2 own=architect map=xxx../x..../...../..... at=11,12,13,14")
     assert wrong.endswith(
         "Where on the Map? 14 24 34 44, 15 25 35 45, 22 23 24 25, 31 32 33 34, 32 33 34 35, 41 42"
-        " 43 44, and 42 43 44 45."
+        " 43 44, or 42 43 44 45."
     )
+
+
+def test_alternatives_are_told_as_such() -> None:
+    assert said("fill fort have=1/1/0/0/0 pay=soldier+builder") == (
+        "“soldier+builder” is not possible here. What is paid? 1 Builder or 1 Soldier."
+    )
+
+
+def test_what_is_paid_together_has_no_order() -> None:
+    paid = [ask(f"fill forum-1 have=0/1/1/2/0 pay={pay}") for pay in ("civilian+servant", "servant+civilian")]
+    assert paid[0].notation == paid[1].notation and paid[0].facts == paid[1].facts
+
+
+def test_the_deck_is_a_source_whether_or_not_a_card_is_named() -> None:
+    fill = "fill market-1 have=0/0/0/0/1 traders=4 built=market good=3"
+    assert ask(f"{fill} from=deck").facts == ask(fill).facts
+    assert said("fill scout-1 have=1/0/0/0/0 patricians=2 pattern=L from=deck") == "Nothing here asks for from."
+
+
+def test_no_choice_is_asked_without_a_box() -> None:
+    assert said("fill have=1/1/1/1/1 cohort=left") == "Nothing here asks for cohort."
+
+
+@pytest.mark.parametrize(
+    ("line", "rule"),
+    [
+        ("score disdain=3 baths=1:2,2:3", "hw.bribes"),
+        ("fill baths-3 have=0/0/0/0/2 apparitores=5 built=baths disdain=1 baths=1:2,2:3 year=4", "hw.bribes"),
+        ("fill wall training=1,2 guard=0", "hw.training"),
+        ("score paths=aristocrat:14 baths=1:2,2:3", "hw.disdain"),
+    ],
+)
+def test_what_contradicts_itself_is_refused(line: str, rule: str) -> None:
+    refusal = GAME.ask(line, OPTIONS.defaults())
+    assert isinstance(refusal, Refusal) and refusal.rule == rule
+    assert ask("score disdain=3-2 baths=1:2,2:3 paths=aristocrat:1").facts["total"] is not None
+
+
+def test_disdain_beyond_the_circles_is_told_as_that() -> None:
+    assert said("score paths=aristocrat:14 baths=1:2,2:3") == (
+        "14 Disdain left and 2 removed are more than the 15 circles."
+    )
+
+
+@pytest.mark.parametrize("given", ["", " temple=0", " temple=1"])
+def test_favours_that_are_not_there_are_not_kept(given: str) -> None:
+    kept = english(ask(f"favours year=2 cards=LR cohorts=6/6/6{given}").headline)
+    assert kept.startswith("Keep the Favours:" if given == " temple=1" else "Without Favours:")
 
 
 def test_the_card_of_a_source_is_missing() -> None:

@@ -45,6 +45,9 @@ TOO_FEW = [
     # of the battles of a dead Gladiator one has killed it, the other brought a Renown at least
     ("year=3 performers=6 built=ludus renown=1 piety=1 red=4-4 battles-red=2,3", "Renown", 2),
     ("performers=5 built=ludus renown=1 red=3-3 battles-red=1", "Piety", 1),
+    # three boxes filled in at once: it had four trainings then
+    ("year=1 performers=6 built=ludus renown=2 red=4-3 battles-red=1", "Renown", 3),
+    ("year=3 performers=6 built=ludus renown=2 red=4-3 battles-red=1,2", "Renown", 4),
     ("patricians=9 renown=3 piety=2 valour=1 scouts=1,2,3,4,5 map=xxxxx/xxxxx/xxxxx/xxxxx", "Valour", 4),
 ]
 
@@ -73,6 +76,7 @@ ENOUGH = [
     "year=3 performers=6 built=ludus renown=2 piety=1 red=4-4 battles-red=2,3",
     "performers=5 built=ludus renown=1 piety=1 red=3-3 battles-red=1",
     "year=2 performers=4 built=ludus renown=2 red=2-1 battles-red=2",
+    "year=1 performers=6 built=ludus renown=3 red=4-3 battles-red=1",
     # a full track has lost the rest, and more may have come than is certain
     "piety=15 discipline=25 built=monolith valour=1 renown=1",
     "renown=16 piety=16 valour=16 discipline=16",
