@@ -37,7 +37,7 @@ from companion.referee.hadrians_wall.questions import (
     parse,
     write,
 )
-from companion.referee.hadrians_wall.requirements import legal
+from companion.referee.hadrians_wall.requirements import legal, why_not_in_order
 from companion.referee.hadrians_wall.scoring import check_paths, score, solo_rank
 from companion.referee.hadrians_wall.sheet import GROUPS
 from companion.referee.hadrians_wall.sheet_notation import write_sheet
@@ -226,7 +226,7 @@ def open_question(question: Question) -> Step:
 
 def _possible(question: FillQuestion, settings: Settings) -> Refusal | None:
     refusal = None if question.offers is None else check_offers(question.offers, settings)
-    return refusal or check_sheet(question.sheet)
+    return refusal or check_sheet(question.sheet) or why_not_in_order(question.sheet, settings)
 
 
 def _legal(question: FillQuestion, settings: Settings) -> Reply | Refusal:

@@ -7,6 +7,7 @@ from companion.referee.hadrians_wall.check import check_disdain, check_past, che
 from companion.referee.hadrians_wall.commands import EnterSheet, UsePaper
 from companion.referee.hadrians_wall.final import game_over, uncounted
 from companion.referee.hadrians_wall.notation import LONGEST, tokens
+from companion.referee.hadrians_wall.requirements import why_not_in_order
 from companion.referee.hadrians_wall.sheet_notation import SHEET_TOKENS, read_sheet
 from companion.referee.hadrians_wall.state import Sheet
 from companion.referee.hadrians_wall.table_state import (
@@ -19,6 +20,7 @@ from companion.referee.hadrians_wall.table_state import (
     potential_past,
     replace,
     seat_name,
+    settings_of,
     with_player,
 )
 from companion.referee.messages import N_, say
@@ -49,6 +51,8 @@ def sheet_from(state: State, seat: str, text: str, whole: bool) -> Sheet:
     refusal = check_sheet(replace(sheet, year=max(year, state.again)), whole, potential_past(state, seat))
     past = (attacks_past(state, seat), player_of(state, seat).repeated)
     refusal = refusal or (check_past(sheet, *past) if whole else check_disdain(sheet.count("disdain"), *past))
+    if refusal is None and whole:
+        refusal = why_not_in_order(sheet, settings_of(state))
     if refusal is not None:
         raise Refused(refusal)
     return sheet

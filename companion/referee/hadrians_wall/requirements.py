@@ -81,6 +81,24 @@ def met(sheet: Sheet, box: Box) -> Iterator[Step]:
         yield Step(level_rule(level), say(text, needed=needed, level=level_name(level), found=sheet.level(level)))
 
 
+def why_not_in_order(sheet: Sheet, settings: Settings) -> Refusal | None:
+    """Why the boxes that no track orders cannot have been filled at this table (option ``box-order``), or None."""
+    if settings["box-order"] != "printed":
+        return None
+    for group in GROUPS.values():
+        if group.rule not in _ORDER_DISPUTED:
+            continue
+        filled = [box for box in group.boxes if sheet.is_filled(box)]
+        refusal = next(filter(None, (_order(sheet, box, group, settings) for box in filled)), None)
+        if refusal is not None:
+            return refusal
+        years = [int(sheet.marks[box.id]) for box in filled] if group.mark == "year" else []
+        if years != sorted(years):
+            text = N_("%(group)s: the Years do not stand in their order.")
+            return Refusal("order", say(text, group=say(GROUP_NAMES[group.id])), "hw.box-order")
+    return None
+
+
 def _order(sheet: Sheet, box: Box, group: Group, settings: Settings) -> Refusal | None:
     """Whether an earlier box of the group comes first."""
     if group.order == "track":

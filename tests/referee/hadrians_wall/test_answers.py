@@ -146,6 +146,14 @@ def test_what_contradicts_itself_is_refused(line: str, rule: str) -> None:
     assert ask("score disdain=3-2 baths=1:2,2:3 paths=aristocrat:1").facts["total"] is not None
 
 
+@pytest.mark.parametrize("told", ["diplomats=2:right", "courthouse-centre=1:5,2:2", "courthouse-left=2:1", "scouts=3"])
+def test_boxes_in_another_order_than_the_printed_one_are_no_sheet_of_such_a_table(told: str) -> None:
+    line = f"fill year=6 apparitores=9 patricians=9 built=courthouse {told}"
+    assert ask(line).facts["legal"]
+    refusal = GAME.ask(line, OPTIONS.settle({"box-order": "printed"}))
+    assert isinstance(refusal, Refusal) and (refusal.code, refusal.rule) == ("order", "hw.box-order")
+
+
 def test_disdain_beyond_the_circles_is_told_as_that() -> None:
     assert said("score paths=aristocrat:14 baths=1:2,2:3") == (
         "14 Disdain left and 2 removed are more than the 15 circles."

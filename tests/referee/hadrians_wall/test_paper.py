@@ -116,3 +116,10 @@ def test_paper_pays_for_as_many_boxes_as_there_are() -> None:
     known = done(with_sheet(on_paper(), "red", bought), Pay(seat="red", to="left", item="resource"))
     assert refused(known, Pay(seat="red", to="left", item="resource"))[0] == "boxes-full"
     assert done(known, EnterSheet(seat="red", sheet="")).players["red"].paid == {}
+
+
+def test_sheets_from_paper_keep_the_order_that_the_table_plays() -> None:
+    sheets = EnterSheet(seat="red", sheet="patricians=3 diplomats=2:right valour=1")
+    free, printed = (done(acting(3, **options), UsePaper(seat="red")) for options in ({}, {"box-order": "printed"}))
+    assert done(free, sheets).players["red"].on_phone
+    assert refused(printed, sheets) == ("order", "hw.box-order")
