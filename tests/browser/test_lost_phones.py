@@ -8,7 +8,7 @@ import signal
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 from serving import Device, Server, run
 
 from .axe import OPEN
@@ -107,6 +107,33 @@ def test_a_line_that_was_never_open_is_opened_when_the_network_is_there(
     gold.unroute_all()
     gold.evaluate("dispatchEvent(new Event('online'))")
     connected(gold)
+
+
+def test_a_line_that_is_refused_is_tried_once_each_time(phones: Phones, two: tuple[str, Device, Page, Page]) -> None:
+    *_, gold, _ = two
+    phones.expect_complaint("503")
+    asked: list[str] = []
+
+    def refuse(route: Route) -> None:
+        asked.append(route.request.url)
+        route.fulfill(
+            status=503,
+            headers={"Retry-After": "5"},
+            content_type="text/html",
+            body=f"<p data-problem>full {len(asked)}</p>",
+        )
+
+    gold.route("**/stream?**", refuse)
+    gold.clock.install()
+    gold.reload()
+    for count in (1, 2, 3):
+        expect(gold.locator("[data-problem]")).to_have_text(f"full {count}")
+        gold.evaluate("dispatchEvent(new Event('online'))")
+    for count in (4, 5):
+        expect(gold.locator("[data-problem]")).to_have_text(f"full {count}")
+        gold.clock.fast_forward(5_000)
+    expect(gold.locator("[data-problem]")).to_have_text("full 6")
+    assert len(asked) == 6
 
 
 def test_a_link_does_not_lose_the_board_while_the_server_is_away(
