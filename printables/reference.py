@@ -23,14 +23,18 @@ def decisions(job: Job, rule: Rule, options: Options) -> tuple[str, ...]:
     return tuple(found)
 
 
+UNDECIDED = N_("* The rulebook is silent or unclear here, or knows a variant: your table may choose otherwise.")
+"""What an asterisk behind a rule with :func:`undecided` options means."""
+
+
+def undecided(job: Job, rule: Rule) -> tuple[str, ...]:
+    """The rulings and variants of ``rule`` that this table has left at their default."""
+    changed, disputed = job.settings.changed(), job.settings.disputed()
+    return tuple(option for option in rule.options if option in disputed and option not in changed)
+
+
 DEFAULTS = N_("AMB: the text is silent or unclear, this is our default. Your table may choose otherwise.")
-"""What :func:`defaults` mean, for the page that prints them."""
-
-
-def defaults(job: Job, rule: Rule) -> tuple[str, ...]:
-    """The disputed options of ``rule`` that this table has left at their default."""
-    changed = job.settings.changed()
-    return tuple(option for option in rule.options if option.startswith("AMB-") and option not in changed)
+"""The same where all options begin with AMB."""
 
 
 def rule_entry(

@@ -9,10 +9,10 @@ from companion.referee.messages import N_, say
 from companion.referee.options import Options
 from companion.referee.rules import Rules
 from printables.document import Job, Page
-from printables.flow import Block, Heading, Poured, pour_fewest
+from printables.flow import Block, Heading, Poured, Remark, pour_fewest
 from printables.geometry import Box
 from printables.ornaments import foot, running_head
-from printables.reference import rule_entry
+from printables.reference import UNDECIDED, rule_entry, undecided
 from printables.surface import Surface
 
 MARGIN = 14.0
@@ -36,7 +36,9 @@ def rules_pages(job: Job, game: str, rules: Rules, options: Options, first: Firs
         blocks.append(Heading(heading, render(say(N_("%(heading)s, continued"), heading=heading))))
         for rule in ids:
             entry = rule_entry(job, rules[rule], options, margin=0)
-            blocks.append(entry._replace(titles=TITLES, trailing=True))
+            tag = f"{rule}*" if undecided(job, rules[rule]) else rule
+            blocks.append(entry._replace(tag=tag, titles=TITLES, trailing=True))
+    blocks.append(Remark(render(UNDECIDED)))
     title = render(N_("The rules, and what your table decided"))
     page = job.paper.area(MARGIN)
     later = Box(0, HEAD, page.width, page.height - HEAD - FOOT)

@@ -38,6 +38,14 @@ def say(text: str, /, **params: Param) -> Message:
     return Message(text, params)
 
 
+def in_turn(sentences: Sequence[Message]) -> Message:
+    """Whole sentences (at least one), one behind the other. A list of them would join them by commas and "and"."""
+    told, *others = sentences
+    for other in others:
+        told = say(N_("%(before)s %(after)s"), before=told, after=other)
+    return told
+
+
 def either(options: Sequence[Message | str]) -> Message | str:
     """Things (at least one) of which one is meant: a, b, or c. A list of them would read "a, b, and c"."""
     first, *others = options

@@ -44,22 +44,23 @@ HOME = (
 
 
 def mat(job: Job) -> Sequence[Page]:
-    """Two pages for each player, to be laid one below the other: row 1 is at the enemy's side."""
+    """Two pages for each player, to be laid one below the other: row 1 is at the enemy's side. A lane has one number
+    for both, so of two that face each other one counts from the right."""
     pages = []
-    for faction in FACTIONS:
+    for lanes, faction in zip((range(1, LANES + 1), range(LANES, 0, -1)), FACTIONS, strict=True):
         name = job.language.render(FACTIONS[faction])
         look = FACTION_LOOKS[faction]
         field = job.language.render(say(N_("%(faction)s: Battlefield"), faction=name))
         home = job.language.render(say(N_("%(faction)s: Wall and Fortress"), faction=name))
-        pages.append(Page(partial(_battlefield, paper=job.paper, look=look, faction=name), field))
+        pages.append(Page(partial(_battlefield, paper=job.paper, look=look, faction=name, lanes=lanes), field))
         pages.append(Page(partial(_home, paper=job.paper, look=look), home))
     return tuple(pages)
 
 
-def _battlefield(surface: Surface, paper: Paper, look: Look, faction: str) -> None:
+def _battlefield(surface: Surface, paper: Paper, look: Look, faction: str, lanes: Sequence[int]) -> None:
     ink, render = surface.ink, surface.language.render
     for number, cell in enumerate(card_sheet(paper)):
-        row, lane = number // LANES + 1, number % LANES + 1
+        row, lane = number // LANES + 1, lanes[number % LANES]
         card = _outline(surface, cell, strong=row < ROWS)
         x, y = card.middle
         if row == 1:

@@ -21,7 +21,14 @@ from printables.runes_of_mayhem.matrix import BARE, HEADS, NEVER, NOTHING, PARCH
 from printables.runes_of_mayhem.page import area, sheet
 from printables.surface import HAIRLINE, Surface
 
-EXPLAINED = ("rom.no-retaliation", "rom.new-types", "rom.castle-folk", "rom.med-ranged", "rom.formation-breaks")
+EXPLAINED = (
+    "rom.no-retaliation",
+    "rom.new-types",
+    "rom.castle-folk",
+    "rom.med-ranged",
+    "rom.formation",
+    "rom.formation-breaks",
+)
 ROW = 8.0
 """The height of a row of the tables, in millimetres."""
 TABLES = 84.0

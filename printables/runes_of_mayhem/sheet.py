@@ -127,7 +127,7 @@ def _player(surface: Surface, state: State | None, seat: str, name: str, box: Bo
     elif player is None:
         surface.line(box.x + 13, box.y + 14.6, box.x + 90, box.y + 14.6, colour=ink.hair, width=HAIRLINE)
     if state is not None and state.winner == seat:
-        surface.text(box.x + 80, box.y + 9, render(N_("has won")), font=fonts.BOLD, size=13, align="left", width=40)
+        surface.text(box.x + 80, box.y + 9, render(N_("won")), font=fonts.BOLD, size=13, align="left", width=40)
     if player is not None and player.king:
         surface.text(box.x + 80, box.y + 14, fonts.printable(player.king, "", fonts.TEXT), size=9, width=60)
     frame = Box(box.right - STRUCTURE, box.y + 1, STRUCTURE, 10)
@@ -213,7 +213,7 @@ def _decided(surface: Surface, job: Job, box: Box, state: State | None) -> None:
     if state is not None:
         living = sum(not piece.fallen for seat in SEATS for piece in of_seat(state, seat))
         gone = sum(len(player.discards) for player in state.players.values())
-        text = N_("Turn %(turn)d; %(living)d living units on the table, %(gone)d cards in the discard piles.")
+        text = N_("Turn %(turn)d; living units on the table: %(living)d; cards in the discard piles: %(gone)d.")
         parts.append(render(say(text, turn=state.turn, living=living, gone=gone)))
     changed = job.settings.changed().items()
     labels = (

@@ -71,7 +71,7 @@ PHASES: tuple[tuple[str, tuple[Step, ...]], ...] = (
                 "3",
                 N_("At any time in it"),
                 N_("Divide your production-markers anew. Sacrifice units of yours: they go to your discard pile."),
-                see=("rom.hire",),
+                see=("rom.hire", "rom.trap", "rom.build"),
             ),
             Step(
                 "3a",

@@ -14,7 +14,7 @@ from companion.referee.stronghold.rules import RULES
 from companion.referee.stronghold.table_state import ASSAULT, AssaultStep
 from printables.document import Job, Page
 from printables.flow import Block, Entry, Heading, Remark, pour_one
-from printables.reference import DEFAULTS, defaults, rule_entry
+from printables.reference import DEFAULTS, rule_entry, undecided
 from printables.stronghold.page import area, sheet
 
 
@@ -41,7 +41,7 @@ STEPS: dict[AssaultStep, Step] = {
     "poles": Step(N_("Defender: each set of Poles reaches one section beside its Tower."), "sh.poles"),
     "orders": Step(N_("Invader: turn up the Orders, then resolve all."), "sh.orders", ("sh.frenzy",)),
     "melee": Step(
-        N_("Section by section, in any order, wherever an Invader stands."),
+        N_("Section by section. Goblin and Marksman 1, Orc and Soldier 2, Troll and Veteran 3; walls and Heroes add."),
         rules=(
             "sh.superiority",
             "sh.equal",
@@ -94,4 +94,4 @@ def _step(job: Job, name: str, step: Step) -> list[Block]:
 def _rule(job: Job, rule: str, *, ruled: bool = True) -> Entry:
     """A rule, and the options whose default it tells."""
     entry = rule_entry(job, RULES[rule], OPTIONS, ruled=ruled, margin=MARGIN)
-    return entry._replace(tag=" ".join((rule, *defaults(job, RULES[rule]))), titles=TITLES, trailing=True)
+    return entry._replace(tag=" ".join((rule, *undecided(job, RULES[rule]))), titles=TITLES, trailing=True)

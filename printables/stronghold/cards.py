@@ -139,7 +139,7 @@ def cards(job: Job, italian: bool) -> tuple[Face, ...]:
         line(
             N_("Speech of the Officer"),
             f"1–{LONGEST_SPEECH}",
-            N_("Once a turn: +1 strength for each on his section, if a Unit is there. He then stays."),
+            N_("Once a turn: each Hourglass adds 1 strength on his section, if a Unit is there. He then stays."),
             "Discorso",
         ),
         line(

@@ -58,7 +58,7 @@ def _table(surface: Surface, job: Job, box: Box) -> float:
     note = say(
         N_(
             "Once, at the beginning: the Invader 5 Resources (3 each with two Invaders), the Defender %(count)d"
-            " Hourglasses (%(each)d each with two Defenders)*."
+            " Hourglasses* (%(each)d each with two Defenders**)."
         ),
         count=HOURGLASSES_AT_START,
         each=HOURGLASSES_AT_START // DEFENDERS_MOST,
@@ -98,7 +98,7 @@ def _supplied(job: Job, turn: int) -> Message:
     leaves that open."""
     with_first = turn == 1 and job.settings["AMB-18"] == "first"
     one = HOURGLASSES_A_TURN + (HOURGLASSES_AT_START if with_first else 0)
-    text = N_("%(one)d* / %(each)d each* +") if with_first else N_("%(one)d / %(each)d each +")
+    text = N_("%(one)d* / %(each)d each** +") if with_first else N_("%(one)d / %(each)d each +")
     return say(text, one=one, each=one // DEFENDERS_MOST)
 
 
@@ -130,7 +130,7 @@ def _box_contents(surface: Surface, job: Job, box: Box) -> None:
         spent = N_(
             "* The text leaves open when the Hourglasses of the beginning are spent: here before turn 1 (AMB-18)."
         )
-    halves = N_("* Nor does it say that two Defenders have half of them each: that is our ruling.")
+    halves = N_("** Nor does it say that two Defenders have half of them each: that is our ruling.")
     for note in (spent, halves):
         surface.text(box.x, y + 3, render(note), size=7.5, colour=surface.ink.soft, width=box.width)
         y += 3.5

@@ -14,7 +14,7 @@ from companion.referee.stronghold.rules import RULES
 from printables import fonts
 from printables.document import Job, Page
 from printables.geometry import Box, Segment
-from printables.reference import DEFAULTS, decisions, defaults
+from printables.reference import DEFAULTS, decisions, undecided
 from printables.stronghold.page import area, cell_text, row_line, sheet, side_shape
 from printables.surface import HAIRLINE, Surface
 
@@ -114,7 +114,7 @@ def _page(surface: Surface, job: Job) -> None:
     surface.lines([Segment(x, table.y, x, y) for x in columns], colour=ink.hair, width=HAIRLINE)
     y += 4
     for rule in RULES_BELOW:
-        options = " ".join(defaults(job, RULES[rule]))
+        options = " ".join(undecided(job, RULES[rule]))
         text = f"{render(RULES[rule].title)}: {render(RULES[rule].text)}"
         told = (text + (f" ({options})" if options else ""), *decisions(job, RULES[rule], OPTIONS))
         for part in told:

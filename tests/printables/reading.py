@@ -22,7 +22,7 @@ def run(printed: Printed) -> str:
 
 def missing(rules: Iterable[Rule], document: Printed, words: Reader) -> list[str]:
     """The rules whose id cannot be selected in a document, or whose title or text it does not print."""
-    selectable, text = words(document.pdf).split(), run(document)
+    selectable, text = words(document.pdf).replace("*", " ").split(), run(document)
     return [
         rule.id
         for rule in rules

@@ -13,7 +13,7 @@ from zxingcpp import read_barcodes
 from companion.referee.games import REFEREES
 from companion.referee.rules import Rules
 from printables import fonts
-from printables.catalogue import documents
+from printables.catalogue import documents, typeset_named
 from printables.document import Drawn, Printed
 from printables.flow import Entry, Heading, pour, pour_fewest
 from printables.geometry import PAPERS, POINTS, Box
@@ -78,9 +78,22 @@ def test_rules_stand_under_their_heading_in_order(printed: Printer, game: str, p
     for page in pages(document):
         for drawn in texts(document, page):
             under = headings.get(drawn.what, under) if drawn.font == fonts.INSCRIPTION else under
-            if drawn.what in rules:
-                found.append((under, drawn.what))
+            if (rule := drawn.what.removesuffix("*")) in rules:
+                found.append((under, rule))
     assert found == [(heading, rule) for heading, group in groups for rule in group]
+
+
+@GAMES
+def test_what_a_table_may_play_otherwise_is_marked_until_it_has_decided(printed: Printer, game: str) -> None:
+    rules, settings = TABLES[game], REFEREES[game].options.defaults()
+    disputed = {rule.id for rule in rules.values() if set(rule.options) & set(settings.disputed())}
+    told = [drawn.what for drawn in printed(f"{game}-rules").drawn]
+    assert disputed and {text.removesuffix("*") for text in told if text.endswith("*")} == disputed
+    assert any(text.startswith("* The rulebook is silent") for text in told)
+    option, value, _ = next(settings.elsewhere(settings.disputed()))
+    decided = {rule.id for rule in rules.values() if set(rule.options) & set(settings.disputed()) == {option}}
+    told = [drawn.what for drawn in typeset_named(f"{game}-rules", settings={option: value}).drawn]
+    assert decided <= {*told}
 
 
 @GAMES
@@ -94,7 +107,7 @@ def test_no_heading_stands_over_one_rule(printed: Printer, game: str, paper: str
         for drawn in texts(document, page):
             if drawn.font == fonts.INSCRIPTION and drawn.what.removesuffix(", continued") in starts:
                 counted.append(0)
-            elif drawn.what in rules:
+            elif drawn.what.removesuffix("*") in rules:
                 counted[-1] += 1
         assert counted and min(counted) >= 2, page
 

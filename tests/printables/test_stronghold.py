@@ -123,7 +123,7 @@ def test_a_glory_sheet_of_a_game_adds_up() -> None:
     )
     document = of_game(state)
     text = run(document)
-    assert "Łucja" in text and "turn 4" in text and "Deed: Four Trolls on one Wall Section at one moment 1" in text
+    assert "Łucja" in text and "turn 4" in text and "Deed: four Trolls on one Wall Section 1" in text
     totals = [drawn.what for drawn in document.drawn if drawn.font == fonts.INSCRIPTION and drawn.what.isdigit()]
     assert totals.count("13") == 2 and totals.count("4") == 2
     crossed = [drawn for drawn in document.drawn if drawn.what == "×"]

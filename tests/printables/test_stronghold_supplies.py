@@ -18,7 +18,7 @@ SEATS = ("invader", "defender", "invader-2", "defender-2")
 
 def supplied(sheet: Printed) -> list[str]:
     """What the cells of Phase 1 hold, turn by turn."""
-    cells = [drawn for drawn in sheet.drawn if drawn.font and drawn.what.endswith(("each +", "each* +"))]
+    cells = [drawn for drawn in sheet.drawn if drawn.font and drawn.what.endswith(("each +", "each** +"))]
     return [cell.what for cell in sorted(cells, key=lambda cell: cell.box.y)]
 
 
@@ -38,7 +38,7 @@ def begun(players: int, when: str) -> dict[str, int]:
 
 
 @pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize(("when", "first"), [("first", "6* / 3 each* +"), ("before", "2 / 1 each +")])
+@pytest.mark.parametrize(("when", "first"), [("first", "6* / 3 each** +"), ("before", "2 / 1 each +")])
 def test_the_hourglasses_of_supplies_for_one_defender_and_for_each_of_two(paper: str, when: str, first: str) -> None:
     sheet = typeset_named("stronghold-supplies", paper=paper, settings={"AMB-18": when})
     assert supplied(sheet) == [first, *["2 / 1 each +"] * 9]
@@ -50,6 +50,6 @@ def test_the_hourglasses_of_supplies_for_one_defender_and_for_each_of_two(paper:
 @pytest.mark.parametrize(("when", "told"), [("first", "after Phase 1"), ("before", "before turn 1")])
 def test_what_the_text_leaves_open_is_marked(when: str, told: str) -> None:
     text = run(typeset_named("stronghold-supplies", settings={"AMB-18": when}))
-    assert "4 Hourglasses (2 each with two Defenders)*." in text
+    assert "4 Hourglasses* (2 each with two Defenders**)." in text
     assert f"* The text leaves open when the Hourglasses of the beginning are spent: here {told} (AMB-18)." in text
     assert "half of them each: that is our ruling." in text

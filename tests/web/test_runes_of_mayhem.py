@@ -167,7 +167,7 @@ def test_covering_is_asked_of_the_attacker_alone(house: House) -> None:
     (form,) = asked_.forms(do="attack")
     assert dict(form.form_values())["target"] == str(cavalry)
     assert not asked_.forms(do="next") and not asked_.forms(do="leave-lane")
-    assert not commands(waiting) and "must fight the enemy in lane 1, row 2" in waiting.text
+    assert not commands(waiting) and "must fight the covering enemy in lane 1, row 2" in waiting.text
     other = unit_page(phones["north"], table, riders)
     assert not commands(other) and "First the unit in lane 1 must fight" in other.text
     assert "answer" not in form.fields  # their power is enough

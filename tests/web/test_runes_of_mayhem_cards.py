@@ -153,7 +153,7 @@ def test_the_deck_check_says_at_the_card_what_is_wrong(house: House) -> None:
     query = "&".join(f"{name}={value}" for name, value in form.form_values())
     page = phone.get(f"{form.action}?{query}")
     wrong = [" ".join(row.text_content().split()) for row in page.find("//label[.//span[contains(@class,'wrong')]]")]
-    assert len(wrong) == 1 and "Axemen, a basic unit: all 3 must be in the deck, there are 2." in wrong[0]
+    assert len(wrong) == 1 and "Axemen, a basic unit: all 3 must be in the deck, of which it has 2." in wrong[0]
     assert "53 of 52 cards" in page.text and "this one has 53" in page.text
     form.fields[field] = "3"
     form.fields[rows["Looters"].xpath(".//input")[0].get("name")] = "8"

@@ -132,7 +132,7 @@ def _steps(assault: Assault, attack: Attack, left: Three, most: int) -> Iterator
     text = N_("Attack cards: %(number)d (%(attacks)s).")
     yield Step("hw.attacks", say(text, number=len(assault.cards), attacks=three_text(attack.attacks)))
     if assault.ignore:
-        text = N_("Favours ignore %(cards)s.")
+        text = N_("Ignored by Favours: %(cards)s.")
         yield Step("hw.favour-use", say(text, cards=three_text(attack.ignored)))
     for cohort, number, boxes, through in zip(COHORTS, left, assault.cohorts, attack.let_through, strict=True):
         text = N_("%(cohort)s: attacks %(attacks)d, filled boxes %(boxes)d, let through %(through)d.")

@@ -120,11 +120,11 @@ class Cascade:
         elif group.mark in ("year", "good"):
             text = N_("Write %(mark)s in %(box)s.")
         elif group.mark == "cohort":
-            text = N_("%(box)s serves the %(cohort)s Cohort.")
+            text = N_("Diplomat %(number)d serves the %(cohort)s Cohort.")
         else:
             text = N_("Fill %(box)s.")
         cohort = say(COHORT_NAMES.get(mark, mark))
-        self.step(group.rule, say(text, box=box_name(box), mark=mark, cohort=cohort))
+        self.step(group.rule, say(text, box=box_name(box), mark=mark, cohort=cohort, number=box.n))
         self.gain(box.gains, box)
 
     def gain(self, icons: Iterable[str], by: Box | None = None) -> None:

@@ -103,7 +103,7 @@ def reveal_attack(state: State, command: RevealAttack) -> Applied[State]:
         text = N_("Items on Neutral Prospect Cards add cards to the attack: %(number)d.")
         steps.append(Step("hw.neutral-penalty", say(text, number=neutral_items(state))))
     if number < attack_number(state):
-        text = N_("The Fate Deck is empty: only its last %(number)d cards attack.")
+        text = N_("The Fate Deck runs out; its cards left to attack: %(number)d.")
         steps.append(Step("hw.fate-deck-empty", say(text, number=number)))
     state, more = _drawn(state, command, number)
     arrows = attack_letters(state)

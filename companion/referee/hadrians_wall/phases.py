@@ -28,7 +28,7 @@ def phase(state: State) -> Phase:
             )
         case "neutral":
             return found(
-                N_("Turn over the Neutral Prospect Cards (%(number)d), or enter the real ones."),
+                N_("Let the companion turn over the Neutral Prospect Cards, or enter the real ones: %(number)d."),
                 number=neutral_number(state),
             )
         case "actions":
@@ -38,7 +38,7 @@ def phase(state: State) -> Phase:
             )
         case "attack":
             return found(
-                N_("The Picts attack. Turn over the cards (%(number)d), or enter the real ones."),
+                N_("The Picts attack. Let the companion turn over the cards, or enter the real ones: %(number)d."),
                 number=attack_to_enter(state),
             )
         case "defence":

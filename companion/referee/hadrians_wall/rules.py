@@ -141,7 +141,7 @@ _GENERAL = (
         N_("Gaining"),
         N_(
             "What is printed in a box is gained at once when it is filled, before the next action. That the order of"
-            " several icons is free is assumed; it changes nothing of where everything ends."
+            " several icons is free is assumed; it makes no difference in the end."
         ),
         _GAIN_ORDER,
     ),
@@ -232,8 +232,18 @@ _LEFT = (
         _SILENT,
         ("sword-blocked",),
     ),
-    Rule("hw.hotel", N_("Hotel"), N_("A Hotel gives a Civilian at once and in each later Year."), _COMMON),
-    Rule("hw.workshop", N_("Workshop"), N_("A Workshop gives a Builder at once and in each later Year."), _COMMON),
+    Rule(
+        "hw.hotel",
+        N_("Hotel"),
+        N_("A Hotel gives a Civilian at once and in each later Year, a Large one a Renown too."),
+        _COMMON,
+    ),
+    Rule(
+        "hw.workshop",
+        N_("Workshop"),
+        N_("A Workshop gives a Builder at once and in each later Year, a Large one a Renown too."),
+        _COMMON,
+    ),
     Rule(
         "hw.road",
         N_("Road"),
@@ -301,7 +311,7 @@ _RIGHT = (
         "hw.goods",
         N_("Trade Goods"),
         N_(
-            "A Resource buys a Trade Good; its number is written in the chosen box, whatever its place. That the box"
+            "A Resource buys a Trade Good; its number is written in any open box whose banner is reached. That the box"
             " is chosen before a Fate Card is turned over is assumed."
         ),
         _BOX_FIRST,

@@ -42,7 +42,7 @@ END_RULES = (
     Rule(
         "hw.fate-deck-empty",
         N_("The Fate Deck runs out"),
-        N_("The Discard Pile becomes the new deck, without the cards of the attack that is being revealed."),
+        N_("The Discard Pile is shuffled into a new deck, without the cards of the attack that is being revealed."),
         _SILENT,
         ("fate-deck-empty",),
     ),
@@ -71,8 +71,8 @@ END_RULES = (
     Rule(
         "hw.disdain",
         N_("Disdain of an attack"),
-        N_("Each attack let through gives a Disdain, up to the potential of the Year; a circle is drawn for it."),
-        _DISDAIN,
+        N_("Each attack let through gives a Disdain, up to the potential of the Year; a circle is drawn."),
+        N_("End of the year; Disdain"),
     ),
     Rule(
         "hw.valour",
@@ -84,7 +84,7 @@ END_RULES = (
         "hw.carry-over",
         N_("Workers gained by the attack"),
         N_("Workers on the Valour track are kept for the next Year. After Year 6 they are lost, Attributes count."),
-        _END,
+        N_("End of the year; End of the game"),
     ),
     Rule(
         "hw.odds",
@@ -92,7 +92,12 @@ END_RULES = (
         N_("Every Fate Card that nobody has seen is equally likely to be the next one; 16 attack each Cohort."),
         _SILENT,
     ),
-    Rule("hw.score-attributes", N_("Attributes"), N_("Each filled box of an Attribute is worth 1 VP."), _GAME_END),
+    Rule(
+        "hw.score-attributes",
+        N_("Attributes"),
+        N_("Each filled box of an Attribute is worth 1 VP."),
+        N_("Attribute Tracks"),
+    ),
     Rule(
         "hw.score-paths",
         N_("Path Cards"),
@@ -108,7 +113,7 @@ END_RULES = (
     Rule(
         "hw.score-total",
         N_("The total"),
-        N_("Attributes and Path Cards, less Disdain. The highest total wins. A total may be below zero."),
+        N_("Attributes and Path Cards, less Disdain. The highest total wins. It may be below zero."),
         _GAME_END,
         ("negative-total",),
     ),
@@ -149,7 +154,7 @@ END_RULES = (
     Rule(
         "hw.path-engineer",
         N_("Engineer"),
-        N_("Of the seven buildings called Large, on both sheets, 2 give 1 VP, 4 give 2, 6 give 3."),
+        N_("Of the seven buildings called Large, 2 give 1 VP, 4 give 2, 6 give 3."),
         _PATHS,
     ),
     Rule("hw.path-fighter", N_("Fighter"), N_("Each full Cohort gives 1 VP."), _PATHS),
@@ -179,7 +184,7 @@ END_RULES = (
     Rule(
         "hw.path-trainer",
         N_("Trainer"),
-        N_("Boxes of both Gladiators, circled or filled in, dead or alive: 4 give 1 VP, 8 give 2, 12 give 3."),
+        N_("Boxes of both Gladiators, circled or filled, dead or alive: 4 give 1 VP, 8 give 2, 12 give 3."),
         _PATHS,
     ),
     Rule(

@@ -21,8 +21,8 @@ TABLE_RULES = (
         "hw.year-order",
         N_("The order of a Year"),
         N_(
-            "Fate Card, Player Cards, with one or two players the Neutral Prospect Cards, income; then the actions of"
-            " all at once, and the attack when all have stopped."
+            "Each of the six Years: Fate Card, Player Cards, with one or two players the Neutral Prospect Cards,"
+            " income; then the actions of all at once, and the attack when all have stopped."
         ),
         N_("Year setup; End of the year; Changes for 1-2 players"),
     ),

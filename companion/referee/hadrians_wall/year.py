@@ -66,7 +66,7 @@ def begin_year(
     cascade.step("hw.prospect", say(text, card=name, items=items_text(chosen.gains)))
     _give(cascade, chosen.gains)
     circles = sheet.count("production")
-    text = N_("Resource Production gives 1 Resource for each of %(circles)d filled circles.")
+    text = N_("Resource Production gives 1 Resource for each filled circle: %(circles)d.")
     cascade.step("hw.income", say(text, circles=circles))
     _give(cascade, {"resource": circles})
     try:

@@ -15,14 +15,13 @@ from companion.referee.romans_go_home.components import (
     ROUNDS,
     TURNS,
     WARRIORS,
-    card_beyond,
-    card_name,
     clan_name,
     legions,
     points,
 )
 from companion.referee.romans_go_home.history import History, as_of, legions_paid, set_right
 from companion.referee.romans_go_home.options import check_forts
+from companion.referee.romans_go_home.position import check_cards
 from companion.referee.romans_go_home.state import Clan, State, after_turn, at, forts_placed, settings_of
 from companion.referee.romans_go_home.turns import choose, end_game, legion_winner
 from companion.referee.ruling import Refusal, Refused, Step, refuse
@@ -209,12 +208,9 @@ def _with_rows(clans: dict[str, Clan], command: Override, turn: int) -> dict[str
     changed: dict[str, Clan] = {}
     for name, clan in clans.items():
         row = (command.rows or {}).get(name, clan.row)
-        twice = card_beyond(row)
-        if twice is not None:
-            text = N_("%(clan)s has %(card)s more often than there is.")
-            raise Refused(
-                Refusal("card-twice", say(text, clan=clan_name(name), card=card_name(twice)), "rgh.cards-once")
-            )
+        refusal = check_cards(name, row)
+        if refusal is not None:
+            raise Refused(refusal)
         if len(row) > turn - 1:
             text = N_("Before turn %(turn)d the most face-up warriors of %(clan)s are %(most)d, not %(count)d.")
             message = say(text, turn=turn, clan=clan_name(name), most=turn - 1, count=len(row))

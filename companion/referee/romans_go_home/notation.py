@@ -152,7 +152,7 @@ def _read_choice(kind: str, word: Word) -> str:
         return read_fort(word)
     if kind == "axx":
         if word.text.lower() not in ("yes", "no"):
-            fail("yes-no", say(N_("Here stands yes or no, not “%(given)s”."), given=word.text[:40]), word.at)
+            fail("yes-no", say(N_("“yes” or “no” is expected here, not “%(given)s”."), given=word.text[:40]), word.at)
         return word.text.lower()
     return DECLINED if declined and kind == "unwary" else read_card(word)
 

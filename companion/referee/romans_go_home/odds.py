@@ -145,7 +145,7 @@ def _read_policy(word: Word) -> Policy:
     match word.text:
         case "captures" | "random":
             return word.text
-    text = N_("Here stands captures or random, not “%(given)s”.")
+    text = N_("“captures” or “random” is expected here, not “%(given)s”.")
     fail("qween-unknown", say(text, given=word.text[:40]), word.at)
 
 

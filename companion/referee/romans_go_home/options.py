@@ -125,7 +125,10 @@ _RULINGS = (
         N_("What makes a warrior the weakest when one was charmed?"),
         "printed",
         "ruling",
-        N_("The rulebooks are silent. By the turn, the charmed one counts 0 and Qween what she has with it."),
+        N_(
+            "The rulebooks are silent. Counted as worth this turn, the charmed one is 0, and Qween has her strength and"
+            " the stolen one."
+        ),
         (Choice("printed", N_("The printed strength")), Choice("turn", N_("What it is worth this turn"))),
     ),
     Option(

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from companion.referee.game import Phase
-from companion.referee.messages import N_, Message, say
+from companion.referee.messages import N_, Message, in_turn, say
 from companion.referee.romans_go_home.components import card_names, clan_name, fort_name, fort_names
 from companion.referee.romans_go_home.position import ask_text
 from companion.referee.romans_go_home.state import State, after_turn, entered
@@ -35,7 +35,9 @@ def phase(state: State) -> Phase:
     if state.stage == "choose":
         awaits = tuple(dict.fromkeys(question.clan for question in state.asks))
         questions = tuple(ask_text(question) for question in state.asks)
-        help_ = questions[0] if len(questions) == 1 else say(N_("Still open: %(questions)s"), questions=questions)
+        help_ = in_turn(questions)
+        if len(questions) > 1:
+            help_ = say(N_("Still open: %(questions)s"), questions=help_)
         return Phase("choose", title, help_, awaits)
     awaits = tuple(clan for clan in entered(state) if state.clans[clan].card is None)
     if state.turn == 1:

@@ -85,7 +85,7 @@ RULES = Rules(
             N_("Ch'ariotts crash"),
             N_(
                 "If two or more clans reveal a Ch'ariott in the same turn, all Ch'ariotts revealed in this turn are"
-                " discarded before anything is counted. Ch'ariotts of earlier turns stand apart."
+                " discarded before anything is counted. Ch'ariotts of earlier turns are not touched and do not count."
             ),
             _WARRIORS,
         ),
@@ -117,7 +117,10 @@ RULES = Rules(
         Rule(
             "rgh.charmed-card",
             N_("The charmed card"),
-            N_("A charmed warrior stays where it is unless its own clan captures the fort."),
+            N_(
+                "A charmed warrior stays where it is unless its own clan captures the fort, or a Signal Fort or Horsie"
+                " takes it."
+            ),
             _WARRIORS,
             ("Q4",),
         ),

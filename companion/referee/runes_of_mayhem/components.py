@@ -85,11 +85,11 @@ ABILITIES: dict[str, str] = {
     "flank": N_("Flank"),
     "engine": N_("Siege engine: two dice against the Fortress"),
     "med-ranged": N_("Med-ranged"),
-    "helpful": N_("Helpful: gives Protection without counting for the Wall limit"),
+    "helpful": N_("Helpful: 5 Structure-points on entering; Protection, without counting for the Wall limit"),
     "lock": N_("Lock"),
     "howl": N_("Howl"),
-    "acts-as-priest": N_("Counts as a Priest"),
-    "acts-as-long-ranged": N_("Counts as Long-ranged"),
+    "acts-as-priest": N_("Counts as a Priest, on the Wall too"),
+    "acts-as-long-ranged": N_("Counts as Long-ranged, on the Wall too"),
 }
 
 

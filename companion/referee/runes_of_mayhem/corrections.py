@@ -85,7 +85,7 @@ def finish(state: State, command: Finish) -> Applied[State]:
 def enter_cards(state: State, command: EnterCards) -> Applied[State]:
     """The table's own cards, checked as a card file is."""
     after = _with_cards(state, command.cards)
-    return applied(after, [], N_("The table has entered %(count)d cards"), count=len(after.cards))
+    return applied(after, [], N_("Cards that the table has entered: %(count)d"), count=len(after.cards))
 
 
 def enter_card(state: State, command: EnterCard) -> Applied[State]:

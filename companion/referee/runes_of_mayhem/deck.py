@@ -40,10 +40,10 @@ def check_deck(collection: Iterable[Card], deck: Mapping[str, int], faction: str
             continue
         numbers: dict[str, int] = {"held": held, "copies": copies}
         if basic:
-            text = N_("%(card)s, a basic unit: all %(copies)d must be in the deck, there are %(held)d.")
+            text = N_("%(card)s, a basic unit: all %(copies)d must be in the deck, of which it has %(held)d.")
             found.append(Refusal("deck-basic", say(text, card=_name(card), **numbers), "rom.deck-basics"))
         elif held:
-            text = N_("%(card)s: all %(copies)d copies or none, there are %(held)d.")
+            text = N_("%(card)s: all %(copies)d copies or none must be in the deck; it has %(held)d.")
             found.append(Refusal("deck-copies", say(text, card=_name(card), **numbers), "rom.deck-copies"))
     if not can_be_built(of_faction.values()):
         text = N_("From these cards no deck of %(cards)d can be made by the rules.")

@@ -115,7 +115,7 @@ def pay_mercenary(state: State, command: PayMercenary) -> Applied[State]:
     steps: Steps = []
     if command.damage is None:
         if player.gold < asked.amount:
-            text = N_("It costs %(gold)d Gold; there are %(has)d.")
+            text = N_("It costs %(gold)d Gold; you have %(has)d.")
             refuse("cost", "rom.hire", text, gold=asked.amount, has=player.gold)
         state = with_player(state, command.seat, gold=player.gold - asked.amount)
         return applied(state, steps, N_("Paid for %(unit)s: %(gold)d Gold"), unit=unit, gold=asked.amount)

@@ -97,7 +97,7 @@ def parse(words: tuple[Word, ...], end: int, at_zero: bool) -> Row:
     tokens.end()
     if row.sacrifice and not row.active:
         at = next(word.at for word in words if word.text == "by=sacrifice")
-        fail("sacrifice-passive", say(N_("Units are sacrificed in the own Main-phase only.")), at, "rom.sacrifice")
+        fail("sacrifice-passive", say(N_("Units are sacrificed in one's own Main-phase only.")), at, "rom.sacrifice")
     formed = formation_of(places, row.row) is not None
     for unit, word in zip(_marked(places, formed), words, strict=False):
         refusal = None if unit is None else check_living(unit, row.active, at_zero)

@@ -77,9 +77,9 @@ def _help(state: State) -> Message:
     if owed is not None:
         unit = find(state, owed[0])
         assert unit is not None
-        text = N_("%(unit)s must fight the enemy in lane %(lane)d, row %(row)d at once, which covers.")
+        text = N_("%(unit)s must fight the covering enemy in lane %(lane)d, row %(row)d at once.")
         if may_flank(state, unit):
-            text = N_("%(unit)s must fight the enemy in lane %(lane)d, row %(row)d at once, which covers; or flank.")
+            text = N_("%(unit)s must fight the covering enemy in lane %(lane)d, row %(row)d at once, or flank.")
         return say(text, unit=name_of(unit), lane=owed[1], row=owed[2])
     if state.stage == "end" and settings_of(state)["mercenaries"] == "on":
         return say(N_("Take all damage and Shot markers off, and fill the Lodge up to three."))

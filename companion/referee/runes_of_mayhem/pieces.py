@@ -83,7 +83,7 @@ def _player(before: State, after: State, seat: str) -> Iterator[Message]:
         yield say(text, player=name, gold=now.gold, faith=now.faith)
     known = min(now.gold_markers, now.faith_markers, was.gold_markers, was.faith_markers) >= 0
     if known and (now.gold_markers, now.faith_markers) != (was.gold_markers, was.faith_markers):
-        text = N_("%(player)s: %(gold)d markers on Gold, %(faith)d on Faith.")
+        text = N_("%(player)s, markers: %(gold)d on Gold, %(faith)d on Faith.")
         yield say(text, player=name, gold=now.gold_markers, faith=now.faith_markers)
     if {before.stage, after.stage} == {"draw", "end"}:
         yield from _draw(before, after, seat)
@@ -91,7 +91,7 @@ def _player(before: State, after: State, seat: str) -> Iterator[Message]:
         yield from _discards(before, after, seat)
         yield from _deck(before, after, seat)
     if now.hand != was.hand:
-        yield say(N_("%(player)s: %(count)d cards in hand."), player=name, count=now.hand)
+        yield say(N_("%(player)s, cards in hand: %(count)d."), player=name, count=now.hand)
 
 
 def _draw(before: State, after: State, seat: str) -> Iterator[Message]:
@@ -132,7 +132,7 @@ def _deck(before: State, after: State, seat: str) -> Iterator[Message]:
     elif unsearched and not searched:
         yield say(N_("%(player)s: put the Hound from the hand back into the deck, and shuffle it."), player=name)
     else:
-        yield say(N_("%(player)s: %(count)d cards in the deck."), player=name, count=count)
+        yield say(N_("%(player)s, cards in the deck: %(count)d."), player=name, count=count)
 
 
 def _discards(before: State, after: State, seat: str) -> Iterator[Message]:

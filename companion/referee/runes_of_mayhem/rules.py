@@ -124,7 +124,7 @@ _FIGHTING = (
             "Three basic units of one type in all places of row 1 or 2. Spearmen: power and health +1. Melee: health"
             " +2 in the enemy's turn. Cavalry: power +2 in their own turn. Fallen units count until they are buried."
         ),
-        _ATTACK,
+        N_("Attacking; Spearmen, Melee, Cavalry"),
     ),
     Rule(
         "rom.formation-breaks",
@@ -297,8 +297,8 @@ _ENTERING = (
         "rom.castle-folk",
         N_("Castle Folk"),
         N_(
-            "Their abilities work on the Wall. Castle Defenders count as Long-ranged, the Court Chaplain as a Priest;"
-            " Builders restore five Structure-points when they enter, up to the initial value."
+            "Their abilities work on the Wall. Castle Defenders count as Long-ranged, the Court Chaplain as a Priest,"
+            " so he never attacks; Builders restore five Structure-points when they enter, up to the initial value."
         ),
         _FOLK,
         ("Q22", "Q23"),
@@ -313,9 +313,10 @@ _ENTERING = (
         "rom.lock",
         N_("Lock"),
         N_(
-            "A Pillager that enters may take an enemy production-marker of its owner's choice. It goes back at once"
-            " when the Pillager falls or leaves the table, to a production card that the marker's owner chooses. A"
-            " restored Pillager does not lock again."
+            "When a Pillager enters, its owner may lay one enemy production-marker from a production card on it; the"
+            " marker produces nothing there. When the Pillager falls its owner has it back at once, on the production"
+            " card of his choice. That this holds too when the Pillager leaves otherwise, and that locking is optional,"
+            " is assumed. A restored Pillager does not lock again."
         ),
         _PILLAGER,
     ),
@@ -324,9 +325,9 @@ _ENTERING = (
         N_("Production-markers"),
         N_(
             "Each player has seven, divided over Gold and Faith; each gives one of its kind in the Production-phase."
-            " In the own Main-phase they may be moved at any time, which counts from the next Production-phase."
+            " In one's own Main-phase they may be moved at any time, which counts from the next Production-phase."
         ),
-        _MARKERS,
+        N_("Dividing Production-markers; Production-phase and Resources; Reorder Production-markers"),
         ("Q43",),
     ),
 )
@@ -336,8 +337,9 @@ _AFTER = (
         "rom.heal",
         N_("Heal"),
         N_(
-            "In a Burial-step a living Priest may be sacrificed to restore as many fallen units as its Heal value. A"
-            " restored Priest may do the same at once. On the Wall only the Court Chaplain can."
+            "In a Burial-step a living Priest may be sacrificed to restore up to as many fallen units as its Heal"
+            " value, to full health and in their places. A restored Priest may do the same at once. On the Wall only"
+            " the Court Chaplain can."
         ),
         _PRIEST,
         ("Q18",),

@@ -76,7 +76,7 @@ TURNS = (
             "One card may be discarded; then draw up to the hand limit of five, less one for each mercenary. When the"
             " deck has run out, the discard pile is shuffled into a new one."
         ),
-        N_("Draw-phase"),
+        N_("Draw-phase; Mercenary Expansion"),
         ("Q26",),
     ),
     Rule(
@@ -101,7 +101,10 @@ MORE = (
     Rule(
         "rom.howl",
         N_("Howl"),
-        N_("Whoever enters with it may take a Hound from deck or discard pile into the hand."),
+        N_(
+            "When a unit with Howl enters the Battlefield, its owner may take a Hound from deck or discard pile into"
+            " the hand."
+        ),
         _EXPANSION,
     ),
     Rule(

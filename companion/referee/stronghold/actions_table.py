@@ -147,3 +147,10 @@ DEEDS: dict[str, str] = {
     "bare-twice": N_("Twice in the game a Wall Section, the same or another, was left without any wall component"),
 }
 """What gives the Invader Glory Points by the player aid; each once in a game."""
+DEED_NAMES: dict[str, str] = {
+    "four-trolls": N_("four Trolls on one Wall Section"),
+    "seven-sections": N_("Units on seven Wall Sections"),
+    "twelve-goblins": N_("twelve Goblins sacrificed"),
+    "bare-twice": N_("walls left bare twice"),
+}
+"""The deeds by short names, for a line of a list."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from companion.referee.game import Applied
 from companion.referee.messages import N_, say
 from companion.referee.ruling import Step, refuse
-from companion.referee.stronghold.actions_table import DEEDS
+from companion.referee.stronghold.actions_table import DEED_NAMES, DEEDS
 from companion.referee.stronghold.commands import Deed
 from companion.referee.stronghold.common import check_side
 from companion.referee.stronghold.table_state import State, Wall, bare, gained, replace, settings_of, with_wall
@@ -70,7 +70,7 @@ def deed(state: State, command: Deed) -> Applied[State]:
         text = N_("So often was a Wall Section left without any wall component: %(count)d. It takes %(most)d.")
         refuse("deed-not-seen", "sh.deeds", text, count=state.bared, most=TWICE)
     told, step = _claimed(state, command.deed)
-    return Applied(told, say(N_("Deed: %(what)s"), what=say(DEEDS[command.deed])), (step,))
+    return Applied(told, say(N_("Deed: %(what)s"), what=say(DEED_NAMES[command.deed])), (step,))
 
 
 def counted(state: State) -> tuple[State, tuple[Step, ...]]:
@@ -78,7 +78,7 @@ def counted(state: State) -> tuple[State, tuple[Step, ...]]:
     steps: list[Step] = []
     for name in deeds_seen(state):
         state, step = _claimed(state, name)
-        steps += [Step("sh.deeds", say(N_("Deed: %(what)s"), what=say(DEEDS[name]))), step]
+        steps += [Step("sh.deeds", say(N_("Deed: %(what)s"), what=say(DEED_NAMES[name]))), step]
     return state, tuple(steps)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from companion.referee.game import Applied, Line, Place, Scores
 from companion.referee.messages import N_, Message, say
 from companion.referee.ruling import Step, refuse
-from companion.referee.stronghold.actions_table import DEEDS
+from companion.referee.stronghold.actions_table import DEED_NAMES
 from companion.referee.stronghold.commands import Ram
 from companion.referee.stronghold.common import check_side, check_step, number, place_name
 from companion.referee.stronghold.components import Side
@@ -138,7 +138,7 @@ def line_text(line: Glory) -> Message:
         return say(WHAT[line.what], turn=line.turn)
     kind, _, name = line.what.partition("-")
     if kind == "deed":
-        return say(N_("Deed: %(what)s"), what=say(DEEDS[name]))
+        return say(N_("Deed: %(what)s"), what=say(DEED_NAMES[name]))
     if kind == "dishonour":
         return say(N_("Dishonourable action %(which)s, turn %(turn)d"), which=name, turn=line.turn)
     if kind == "breach":

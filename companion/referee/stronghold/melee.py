@@ -223,8 +223,9 @@ def _tell_losses(here: Section, result: Melee, settings: Settings) -> Iterator[S
         return
     text = N_("The loser removes Units of unmodified strength %(points)d, as he chooses: %(losses)s.")
     if result.losses == (loser,):
-        text = N_("Against %(points)d all Units of the loser die: %(losses)s.")
-    yield Step("sh.losses", say(text, points=points, losses=losses_text(result.losses, types)))
+        text = N_("Against %(points)d all Units of the loser die: %(units)s.")
+    told = {"losses": losses_text(result.losses, types), "units": force_text(loser, types)}
+    yield Step("sh.losses", say(text, points=points, **told))
     more = {strength(force) for force in result.losses if strength(force) > points}
     if more:
         text = N_("Where no Units match %(points)d exactly, it is rounded against the loser.")

@@ -233,6 +233,6 @@ def sally(state: State, command: Sally) -> Applied[State]:
         refuse("units-missing", "sh.sally", text, unit=say(INVADERS[index].name), place=place_name(place))
     dead: Force = (int(index == 0), int(index == 1), int(index == 2))
     fought = with_wall(noted(state), place, replace(wall, invader=less(wall.invader, dead)))
-    label = say(N_("Sally: a %(unit)s dies, %(place)s"), unit=say(INVADERS[index].name), place=place_name(place))
+    label = say(N_("Sally, killed: %(unit)s, %(place)s"), unit=say(INVADERS[index].name), place=place_name(place))
     step = Step("sh.sally", say(N_("Its cost in Hourglasses: %(count)d."), count=SALLY[index]))
     return Applied(replace(fought, acted=(*state.acted, "warrior")), label, (step,))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.referee.game import Phase
-from companion.referee.messages import N_, Message, say
+from companion.referee.messages import N_, Message, in_turn, say
 from companion.referee.stronghold.assault import STEP_NAMES, awaited
 from companion.referee.stronghold.common import place_name
 from companion.referee.stronghold.ending import scores
@@ -16,7 +16,7 @@ _STEP_HELP: dict[AssaultStep, str] = {
     "machines": N_("Invader: fire each siege machine, and enter what it did."),
     "marksmen": N_("Defender: aim the Marksmen, then go on. The Invader chooses the losses."),
     "goblins": N_("Invader: Goblins with a Chief Marksman shoot one Marksman each."),
-    "poles": N_("Defender: each Poles reach one Wall Section beside their Tower; turn up a card."),
+    "poles": N_("Defender: each set of Poles reaches one Wall Section beside its Tower; turn up a card."),
     "orders": N_("Invader: turn up the Orders and resolve them."),
     "melee": N_("The loser chooses who is removed."),
     "hospital": N_("Defender: choose the two who return to the Courtyard."),
@@ -71,7 +71,9 @@ def _assault(state: State) -> Phase:
         title = say(N_("Assault after the tie: %(step)s"), step=say(STEP_NAMES[state.step]))
     if state.asks:
         questions = tuple(ask_text(ask) for ask in state.asks)
-        help_ = questions[0] if len(questions) == 1 else say(N_("Still open: %(questions)s"), questions=questions)
+        help_ = in_turn(questions)
+        if len(questions) > 1:
+            help_ = say(N_("Still open: %(questions)s"), questions=help_)
         return Phase("choose", title, help_, tuple(dict.fromkeys(ask.seat for ask in state.asks)))
     all_aim = state.step == "cannons" and settings_of(state)["AMB-9"] == "together"
     return Phase(state.step, title, say(_ALL_AIM if all_aim else _STEP_HELP[state.step]), awaited(state))

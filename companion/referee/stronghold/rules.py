@@ -30,7 +30,10 @@ RULES = Rules(
         Rule(
             "sh.components",
             N_("Only what is in the box"),
-            N_("A type of piece that is used up cannot be taken again until one comes back from the board."),
+            N_(
+                "A type of piece that is used up cannot be taken again until one comes back from the board. Only the"
+                " Hourglasses that the Defender holds and spends have no limit."
+            ),
             _COMPONENTS,
         ),
         Rule(
@@ -221,7 +224,7 @@ RULES = Rules(
             N_("Losses"),
             N_(
                 "The loser removes Units of his own from the section, as he chooses, whose unmodified strength equals"
-                " the Superiority, or all if they do not exceed it."
+                " the Superiority; if they do not exceed it, all die."
             ),
             _SUPERIORITY,
         ),
@@ -243,8 +246,8 @@ RULES = Rules(
             "sh.hospital",
             N_("Hospital"),
             N_(
-                "Defenders killed in melee lie there; two of them, chosen by the Defender, return to the Courtyard, the"
-                " others go to the supply. Of two Defenders the one of the West chooses (our ruling)."
+                "Of the Defenders killed in melee two return to the Courtyard; the Defender chooses (of two the one of"
+                " the West: our ruling). All other dead of both sides go to the supply, never into the bag."
             ),
             _HOSPITAL,
         ),

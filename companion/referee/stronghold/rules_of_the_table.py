@@ -93,16 +93,18 @@ TABLE_RULES = (
         N_("The Invader's way"),
         N_(
             "From the Camp to a Foreground, to a Rampart, to a Wall Section: forward only, along Paths, and never to"
-            " the other side. At most ten Units stand on a Foreground."
+            " the other side; on the West also from one Rampart to the next one forward. A Drover lets Units go from"
+            " his Rampart to an adjacent one, or back to a Foreground. At most ten Units stand on a Foreground."
         ),
         N_("Sides of the Stronghold; Paths; Examples of movement"),
     ),
     Rule(
         "sh.supplies",
-        N_("Supplies of the Defender"),
+        N_("Supplies of a turn"),
         N_(
-            "Each turn two Hourglasses (one each with two Defenders) and one stone component, if any is left,"
-            " for after Phase 1."
+            "The Invader takes 5 Resources and draws 14 Units; of two Invaders each takes 5 and draws 10. The Defender"
+            " gets two Hourglasses (two Defenders one each) and one stone component, if any is left, for after"
+            " Phase 1."
         ),
         _SUPPLIES,
     ),
@@ -153,8 +155,8 @@ TABLE_RULES = (
         "sh.pay",
         N_("Paying an action"),
         N_(
-            "A cost may be paid over several turns, by one Defender. When all of it lies on the action, also because it"
-            " fell, it happens at once."
+            "A cost may be paid over several turns, by one Defender. As soon as the full price lies there, also because"
+            " the price has fallen, the action happens."
         ),
         _ACTIONS,
     ),
@@ -237,8 +239,12 @@ TABLE_RULES = (
     Rule(
         "sh.dishonour",
         N_("Dishonourable actions"),
-        N_("From turn 5, one a turn, each once a game, right after a Phase; each costs the Defender 1 Glory Point."),
-        _GLORY,
+        N_(
+            "From turn 5, one a turn, each once a game, right after a Phase; each costs the Defender 1 Glory Point."
+            " They give Hourglasses for the Workshop, Hourglasses for anything, the actions of a building once more, or"
+            " a Veteran and a Soldier."
+        ),
+        N_("Glory; what each does, as printed on the player aid"),
         ("AMB-23", "AMB-25", "AMB-26"),
     ),
     Rule(
@@ -309,8 +315,8 @@ TABLE_RULES = (
         "sh.orders",
         N_("Orders"),
         N_(
-            "Frenzy and explosion are told by the text; enter what the others did. The dead of Orders go to the"
-            " Hospital."
+            "Frenzy and explosion are told by the text; enter what the others did. Defenders killed by an Order go to"
+            " the Hospital."
         ),
         N_("Assault II.3: Orders"),
         ("AMB-31",),
@@ -343,9 +349,9 @@ TABLE_RULES = (
         N_(
             "Four Trolls on one Wall Section; Units on seven or more Wall Sections at one moment; twelve or more"
             " Goblins sacrificed in Rituals; a Wall Section left without any wall component twice in the game, the same"
-            " or two. Each once a game; for the Goblins the table is the witness, and what the walls have shown counts"
-            " at the end unasked. That each gives 1 Glory Point is our ruling: the text has lost the value. So is that"
-            " a correction tells which walls were left bare."
+            " or two. Each counts once a game. The companion sees on the walls what happened and counts it at the end"
+            " by itself; the Goblins the table reports. Our rulings: each gives 1 Glory Point, as the text has lost the"
+            " value; and walls that a correction leaves bare count too."
         ),
         _GLORY,
         ("AMB-14",),

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from companion.referee.chance import outcome_of
 from companion.referee.game import Applied
-from companion.referee.messages import N_, Message, say
+from companion.referee.messages import N_, Message, either, say
 from companion.referee.ruling import Step, refuse
 from companion.referee.stronghold.commands import Cannon, Poles
 from companion.referee.stronghold.common import (
@@ -67,8 +67,8 @@ def _card(state: State, given: str, chance: dict[str, str]) -> str:
 def _face(card: str) -> Message:
     if card == BLANK:
         return say(N_("a miss"))
-    shown = tuple(say(INVADERS[_LETTERS.index(letter)].name) for letter in card)
-    return say(N_("one of %(units)s"), units=shown)
+    units = either([say(INVADERS[_LETTERS.index(letter)].name) for letter in card])
+    return say(N_("%(units)s"), units=units)
 
 
 def _used(state: State, tower: str, card: str) -> State:

@@ -14,6 +14,7 @@ SHOT = N_("%(place)s: the Marksmen kill %(units)s.")
 POURED = N_("%(place)s: the Cauldrons kill %(units)s.")
 """The steps of a volley and of Cauldrons, which many a command brings about."""
 _DEAD_BY = {SHOT: N_("%(done)s. Dead by Marksmen: %(told)s"), POURED: N_("%(done)s. Dead by Cauldrons: %(told)s")}
+NOBODY_DEAD = say(N_("nobody"))
 
 
 def with_dead(label: Message, force: Force, types: tuple[UnitType, ...]) -> Message:
@@ -38,9 +39,8 @@ def with_told(label: Message, steps: Iterable[Step]) -> Message:
     """The label, and whom Marksmen and Cauldrons killed in these steps."""
     told = list(steps)
     for text, dead_by in _DEAD_BY.items():
-        dead = tuple(
-            say(N_("%(units)s (%(place)s)"), **step.message.params) for step in told if step.message.id == text
-        )
-        if dead:
-            label = say(dead_by, done=label, told=dead)
+        by = [step.message.params for step in told if step.message.id == text]
+        dead = tuple(say(N_("%(units)s (%(place)s)"), **each) for each in by if each["units"] != (NOBODY_DEAD,))
+        if by:
+            label = say(dead_by, done=label, told=dead or NOBODY_DEAD)
     return label

@@ -24,7 +24,7 @@ from companion.referee.stronghold.components import INVADERS, NOBODY, force_text
 from companion.referee.stronghold.land import BARBICAN, FLANKS
 from companion.referee.stronghold.moves import force_at, with_force
 from companion.referee.stronghold.table_state import Ask, State, Volley, flank_of, less, owner, replace, settings_of
-from companion.referee.stronghold.told import SHOT, with_told
+from companion.referee.stronghold.told import NOBODY_DEAD, SHOT, with_told
 
 
 def fire(state: State, command: Fire) -> Applied[State]:
@@ -53,7 +53,7 @@ def fire(state: State, command: Fire) -> Applied[State]:
         refuse("volley-unknown", "sh.all-aim", N_("There is no such volley to which these Marksmen could add."))
     volley = Volley(command.aim, force, units(command.targets, INVADERS))
     aimed = replace(state, shots=shots)
-    label = say(N_("Marksmen at %(aim)s, points: %(force)d"), aim=place_name(command.aim), force=force)
+    label = say(N_("Marksmen fire, %(aim)s, points: %(force)d"), aim=place_name(command.aim), force=force)
     if together:
         step = Step("sh.all-aim", say(N_("All aim before anybody is removed.")))
         return Applied(replace(aimed, volleys=_joined(state.volleys, volley, command.joins)), label, (step,))
@@ -103,7 +103,7 @@ def _volley(state: State, volley: Volley, index: int) -> tuple[State, tuple[Step
     ruling = firing.settle(firing.Fire(volley.force, volley.targets), settings_of(state))
     steps = ruling.steps
     if len(ruling.result) == 1:
-        dead = force_text(ruling.result[0], INVADERS) or (say(N_("nobody")),)
+        dead = force_text(ruling.result[0], INVADERS) or (NOBODY_DEAD,)
         told = say(SHOT, place=place_name(volley.aim), units=dead)
         return state, (*steps, Step("sh.marksmen-fire", told))
     seat = owner(state, "invader", "E" if volley.aim == "E" else "W")
@@ -165,5 +165,5 @@ def snipe(state: State, command: Snipe) -> Applied[State]:
         refuse("marksmen-none", "sh.goblin-fire", N_("%(place)s: no Marksman is there."), place=place_name(place))
     dead = number(command.count, 1, force[0], "sh.goblin-fire")
     shot = with_force(state, place, less(force, (dead, 0, 0)))
-    label = say(N_("Goblin fire: %(count)d × Marksman dies, %(place)s"), count=dead, place=place_name(place))
+    label = say(N_("Goblin fire, killed: %(count)d × Marksman, %(place)s"), count=dead, place=place_name(place))
     return Applied(shot, label, (Step("sh.goblin-fire", say(N_("Each Goblin kills one Marksman, without a card."))),))

@@ -67,7 +67,7 @@ REASONS: dict[str, ReasonsOf] = {
     f"fill diplomat-1 {ALL} patricians=1 serves=left": [
         ("hw.citizen-level", "Patricians: 1 needed, 1 there."),
         ("hw.pay", "Pay 1 Servant, 1 Soldier, and 2 × Resource."),
-        ("hw.diplomats", "Diplomats 1 serves the left Cohort."),
+        ("hw.diplomats", "Diplomat 1 serves the left Cohort."),
         ("hw.attributes", "Fill Valour 1."),
         *[("hw.favour", "A Favour for cards on the left Cohort is available.")] * 2,
     ],
@@ -146,7 +146,7 @@ REASONS: dict[str, ReasonsOf] = {
         ("hw.favour-use", "Favours used 1: at best 1 Disdain and 1 Valour."),
         ("hw.favour-use", "Favours used 2: at best 0 Disdain and 2 Valour."),
         ("hw.attacks", "Attack cards: 3 (centre 1 and right 2)."),
-        ("hw.favour-use", "Favours ignore right 2."),
+        ("hw.favour-use", "Ignored by Favours: right 2."),
         ("hw.let-through", "left: attacks 0, filled boxes 0, let through 0."),
         ("hw.let-through", "centre: attacks 1, filled boxes 1, let through 0."),
         ("hw.let-through", "right: attacks 0, filled boxes 0, let through 0."),
@@ -283,7 +283,7 @@ def test_the_income_of_buildings_is_told_one_by_one() -> None:
     assert isinstance(ruling, Ruling)
     income = [each for each in told(ruling.steps) if each[0] in ("hw.income", "hw.road-income")]
     assert income == [
-        ("hw.income", "Resource Production gives 1 Resource for each of 1 filled circles."),
+        ("hw.income", "Resource Production gives 1 Resource for each filled circle: 1."),
         ("hw.income", "Small Hotel gives 1 Civilian."),
         ("hw.income", "Small Workshop gives 1 Builder."),
         ("hw.road-income", "Small Road gives 1 Piety."),

@@ -203,7 +203,7 @@ def test_the_attack_on_everybody_is_told() -> None:
     assert not any(text.startswith("Blue") for _, text in steps)
     state = done(defending(), RevealAttack(year=1, cards=("L",)))
     last = told(state, Defend(seat="blue", year=1, ignore="L"))
-    assert ("hw.favour-use", "Favours ignore left 1.") in last
+    assert ("hw.favour-use", "Ignored by Favours: left 1.") in last
     assert last[-2:] == [
         ("hw.carry-over", "Kept for the next Year: 1 Soldier."),
         ("hw.year-end", "Year 1 is over."),
@@ -259,7 +259,7 @@ def test_a_short_attack_is_told() -> None:
     """Year 2 asks for two cards; one is left, and the table does not shuffle."""
     state = replace(stopped(acting(2, fate_deck_empty="stop")), year=2, discard=tuple(FATE)[:-1])
     steps = told(state, RevealAttack(year=2, cards=("48",)))
-    assert ("hw.fate-deck-empty", "The Fate Deck is empty: only its last 1 cards attack.") in steps
+    assert ("hw.fate-deck-empty", "The Fate Deck runs out; its cards left to attack: 1.") in steps
     full = replace(state, discard=tuple(FATE)[:-2])
     assert "hw.fate-deck-empty" not in [rule for rule, _ in told(full, RevealAttack(year=2, cards=("47", "48")))]
 

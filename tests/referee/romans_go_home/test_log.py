@@ -231,7 +231,7 @@ def test_what_everybody_is_asked() -> None:
     state = do(state, _reveal("gold", "C", "1.2"), _reveal("green", "X", "1.2"), _reveal("red", "A", "1.2"))
     green, red = (f"Which warrior does {clan} discard for the Signal Fort?" for clan in ("Green", "Red"))
     title = "Round 1, turn 2: Signal Fort (4)"
-    assert _asked(state) == ("choose", title, f"Still open: {green} and {red}", ("green", "red"))
+    assert _asked(state) == ("choose", title, f"Still open: {green} {red}", ("green", "red"))
     state = do(state, Choose(clan="green", kind="signal", value="D", at="1.2"))
     assert _asked(state) == ("choose", title, red, ("red",))
     cards = {round_: (_reveal("gold", "A", f"{round_}.6"), _reveal("red", "D", f"{round_}.6")) for round_ in (1, 3)}

@@ -189,7 +189,7 @@ def test_in_which_lane_a_covering_fight_is_owed_is_told() -> None:
         refusal = GAME.apply(state, command)
         assert isinstance(refusal, Refusal)
         assert english(refusal.message) == "First the unit in lane 3 must fight the unit that covers."
-    must = "Unit 1 must fight the enemy in lane 3, row 2 at once, which covers."
+    must = "Unit 1 must fight the covering enemy in lane 3, row 2 at once."
     assert english(GAME.phase(state).help) == must
 
 

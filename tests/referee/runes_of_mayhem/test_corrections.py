@@ -62,8 +62,8 @@ def test_an_override_of_players_and_units() -> None:
     assert _pieces(state, fixed) == [
         "Structure-points on the Fortress of the Vikings: 30.",
         "Vikings: 4 Gold and 0 Faith in the Hoard.",
-        "Vikings: 2 markers on Gold, 5 on Faith.",
-        "Vikings: 7 cards in hand.",
+        "Vikings, markers: 2 on Gold, 5 on Faith.",
+        "Vikings, cards in hand: 7.",
         "Take Unit 3 of the Anglo-Saxons off the table, from lane 2, row 1.",
         "Move from lane 1, row 1 to lane 2, row 2: Unit 1 of the Vikings.",
         "Unit 1 of the Vikings (lane 2, row 2): 3 damage on it.",

@@ -78,7 +78,7 @@ def test_deck(number: str) -> None:
 
 def test_said_in_words() -> None:
     (refusal,) = check_deck(COLLECTION, {**FULL, "Poisoner": 2, "Norse Priest": 2}, "vikings")
-    assert english(refusal.message) == "Poisoner: all 4 copies or none, there are 2."
+    assert english(refusal.message) == "Poisoner: all 4 copies or none must be in the deck; it has 2."
 
 
 def test_a_collection_of_which_no_deck_can_be_made() -> None:

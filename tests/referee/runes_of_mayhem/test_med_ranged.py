@@ -59,7 +59,7 @@ def test_who_owes_covering(
     attacker = next(piece for piece in state.units if piece.type == "other")
     fought = do(state, Attack(seat=V, unit=attacker.id, target=len(pieces) + target))
     assert unit(fought, attacker.id).won == (None if options else target)
-    assert ("which covers" in english(GAME.phase(fought).help)) == owed
+    assert ("the covering enemy" in english(GAME.phase(fought).help)) == owed
     assert any(isinstance(each, Attack) for each in GAME.legal(fought, V)) == (owed or not options)
 
 
@@ -108,8 +108,8 @@ def test_the_help_names_flank_only_where_one_may_flank() -> None:
         state = table(f"V 1.1 {kind}:9/9", "A 1.1 peasants:1/1", "A 1.2 melee:4/4", *more)
         return english(GAME.phase(do(state, Attack(seat=V, unit=1, target=2, answer=0))).help)
 
-    must = "Unit 1 must fight the enemy in lane 1, row 2 at once, which covers"
-    assert helped("A 2.1 melee:1/1") == f"{must}; or flank."
+    must = "Unit 1 must fight the covering enemy in lane 1, row 2 at once"
+    assert helped("A 2.1 melee:1/1") == f"{must}, or flank."
     assert helped("A 2.2 melee:1/1") == f"{must}."
     assert helped("A 2.1 melee:1/1", kind="melee") == f"{must}."
 

@@ -44,11 +44,11 @@ def test_a_discarded_card_is_taken_back_into_the_hand() -> None:
         gone = do(state, Discard(seat=V, card="Axemen"))
         assert _pieces(state, gone) == [
             "Vikings: put from the hand onto the discard pile: Axemen.",
-            "Vikings: 4 cards in hand.",
+            "Vikings, cards in hand: 4.",
         ]
         assert _pieces(gone, state) == [
             "Vikings: take from the discard pile into the hand: Axemen.",
-            "Vikings: 5 cards in hand.",
+            "Vikings, cards in hand: 5.",
         ]
     empty = table(stage="discard", v={"deck": 0})
     assert _pieces(do(empty, Discard(seat=V)), empty)[0] == "Vikings: take from the discard pile into the hand: a card."
@@ -77,7 +77,7 @@ def test_a_unit_that_leaves_the_table_is_told_once() -> None:
     assert _pieces(state, gone) == ["Take Unit 2 of the Vikings off the table, from lane 1, row 2."]
     assert _pieces(gone, state) == ["Put Unit 2 of the Vikings: lane 1, row 2."]
     played = do(state, Play(seat=V, card="X", place="wall", gold=0, faith=0, **ONE))
-    assert _pieces(state, played) == ["Vikings: 4 cards in hand.", "Put X of the Vikings: the Wall."]
+    assert _pieces(state, played) == ["Vikings, cards in hand: 4.", "Put X of the Vikings: the Wall."]
 
 
 def test_units_of_one_name_are_told_apart() -> None:
@@ -116,13 +116,13 @@ def test_the_lodge_is_emptied_and_filled() -> None:
     hired = do(state, Hire(seat=V, card="X", place="1.1", discard="Axemen", **ONE))
     assert _pieces(state, hired) == [
         "Vikings: put from the hand onto the discard pile: Axemen.",
-        "Vikings: 4 cards in hand.",
+        "Vikings, cards in hand: 4.",
         "Put X of the Vikings: lane 1, row 1.",
         "Take the mercenary out of the Lodge; cards left there: 2.",
     ]
     assert _pieces(hired, state) == [
         "Vikings: take from the discard pile into the hand: Axemen.",
-        "Vikings: 5 cards in hand.",
+        "Vikings, cards in hand: 5.",
         "Take X of the Vikings off the table, from lane 1, row 1.",
         "Put the mercenary back into the Lodge; cards there: 3.",
     ]
@@ -146,10 +146,10 @@ def test_a_trap_goes_back_into_its_deck() -> None:
 def test_cards_drawn_go_back_on_top_of_the_deck() -> None:
     state = table(stage="draw", v={"hand": 2, "deck": 9, "discards": ("Axemen",)})
     drawn = do(state, Next(seat=V, at="5.draw"))
-    assert _pieces(state, drawn) == ["Vikings: draw from the deck: 3.", "Vikings: 5 cards in hand."]
+    assert _pieces(state, drawn) == ["Vikings: draw from the deck: 3.", "Vikings, cards in hand: 5."]
     assert _pieces(drawn, state) == [
         "Vikings: put the cards drawn last from the hand back on top of the deck: 3.",
-        "Vikings: 2 cards in hand.",
+        "Vikings, cards in hand: 2.",
     ]
 
 
@@ -160,12 +160,12 @@ def test_cards_drawn_across_a_shuffle_go_back_to_where_they_lay() -> None:
         "Vikings: draw the rest of the deck: 2.",
         "Vikings: shuffle the discard pile into a new deck.",
         "Vikings: draw from the deck: 1.",
-        "Vikings: 5 cards in hand.",
+        "Vikings, cards in hand: 5.",
     ]
     assert _pieces(drawn, state) == [
         "Vikings: take out of the deck and the hand what was the discard pile: Axemen and a card.",
         "Vikings: put the other cards drawn from the hand back as the deck: 2.",
-        "Vikings: 2 cards in hand.",
+        "Vikings, cards in hand: 2.",
     ]
     empty = table(stage="draw", v={"hand": 4, "deck": 0, "discards": ("Axemen", "")})
     drawn = do(empty, Next(seat=V, at="5.draw"))
@@ -177,18 +177,18 @@ def test_a_hound_of_the_deck_goes_back_into_it() -> None:
     howled = do(state, Howl(seat=V, unit=1, source="deck"))
     assert _pieces(state, howled) == [
         "Vikings: take a Hound out of the deck into the hand, and shuffle the deck.",
-        "Vikings: 6 cards in hand.",
+        "Vikings, cards in hand: 6.",
     ]
     assert _pieces(howled, state) == [
         "Vikings: put the Hound from the hand back into the deck, and shuffle it.",
-        "Vikings: 5 cards in hand.",
+        "Vikings, cards in hand: 5.",
     ]
 
 
 def test_a_deck_that_the_table_puts_right_is_counted() -> None:
     state = table(stage="main", v={"deck": 9})
     fixed = do(state, Override(reason="so", players={V: PlayerFix(deck=7)}))
-    assert _pieces(fixed, state) == ["Vikings: 9 cards in the deck."]
+    assert _pieces(fixed, state) == ["Vikings, cards in the deck: 9."]
 
 
 def test_a_destroyed_tower_comes_back_as_it_stood() -> None:

@@ -157,7 +157,7 @@ def test_a_deck_counts_a_card_of_both_once() -> None:
     cards = (Card(name="Dragons", faction="vikings", copies=2), Card(name="Dragons", copies=9))
     state = do(_rich(), EnterCards(cards=cards))
     told = [english(each.message) for each in deck_refusals(state, V, {"Dragons": 1})]
-    assert "Dragons: all 2 copies or none, there are 1." in told
-    assert "Dragons: all 9 copies or none, there are 1." in [
+    assert "Dragons: all 2 copies or none must be in the deck; it has 1." in told
+    assert "Dragons: all 9 copies or none must be in the deck; it has 1." in [
         english(each.message) for each in deck_refusals(state, A, {"Dragons": 1})
     ]

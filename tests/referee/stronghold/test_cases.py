@@ -47,7 +47,7 @@ def test_a_worked_example_step_by_step() -> None:
         ("sh.walls", "Each component of the stone walls gives 1."),
         ("sh.warrior", "The Warrior gives 2 and cannot be a loss."),
         ("sh.superiority", "The Invader wins: 10 − 7 = 3 Superiority."),
-        ("sh.losses", "Against 3 all Units of the loser die: (2 × Marksman)."),
+        ("sh.losses", "Against 3 all Units of the loser die: 2 × Marksman."),
         ("sh.hospital", "Defenders who die in the melee go to the Hospital."),
         ("sh.breach", "The Superiority of 3 is more than the 2 of the Units here: the section is breached."),
         ("sh.residual", "Points left: 1. Walls and Heroes absorb none."),

@@ -111,7 +111,7 @@ def test_each_goblin_kills_a_marksman_and_as_many_as_are_there() -> None:
     for count in (0, 5):
         assert company.refused(c.Snipe(seat="invader", place="W1", count=count)) == "sh.goblin-fire"
     company.do(c.Snipe(seat="invader", place="W1", count=4))
-    assert english(company.label) == "Goblin fire: 4 × Marksman dies, Wall Section W1"
+    assert english(company.label) == "Goblin fire, killed: 4 × Marksman, Wall Section W1"
     assert _said(company) == [("sh.goblin-fire", "Each Goblin kills one Marksman, without a card.")]
     assert company.state.walls["W1"].defender == (0, 0, 0) and company.state.hospital == (0, 0, 0)
 
@@ -141,7 +141,7 @@ def test_two_cannons_may_wait_for_a_choice_each() -> None:
         company.do(c.Cannon(seat="defender", tower=tower, targets="1O1T", card="got"))
         assert _said(company) == [
             ("sh.cannon-targets", "Where it aims stand: Orc and Troll."),
-            ("sh.hit-deck", "The card shows one of Goblin, Orc, and Troll."),
+            ("sh.hit-deck", "The card shows Goblin, Orc, or Troll."),
         ]
     assert [ask.place for ask in company.state.asks] == ["TW1", "TW2"]
     assert company.state.drawn == ()  # the table has not told the faces of its deck
@@ -159,7 +159,7 @@ def test_a_cannon_tells_where_it_aims_and_what_the_card_shows(targets: str, ther
     company.do(c.Cannon(seat="defender", tower="TW2", targets=targets, card="G"))
     assert _said(company) == [
         ("sh.cannon-targets", there),
-        ("sh.hit-deck", "The card shows one of Goblin."),
+        ("sh.hit-deck", "The card shows Goblin."),
         ("sh.hit-deck", "Dead: 1 × Goblin." if targets else "Nobody dies."),
     ]
     again = c.Cannon(seat="defender", tower="TW2", targets=targets, card="G")

@@ -25,7 +25,7 @@ def test_what_was_shown_counts_at_the_end_unasked(value: str, gained: int) -> No
     assert GAME.scores(company.state).end_reason == "breach" and company.state.deeds == ("four-trolls",)
     assert points(company.state, "invader") == before + gained
     assert company.told()[:2] == [
-        "Deed: Four Trolls on one Wall Section at one moment",
+        "Deed: four Trolls on one Wall Section",
         f"Glory Points for the Invader: {gained}.",
     ]
 

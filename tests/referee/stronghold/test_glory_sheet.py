@@ -44,7 +44,7 @@ def test_the_sheet_of_a_game_with_everything() -> None:
         ("Wall Section E2 is breached too", 1),
         ("Four points left, Wall Section E2", 1),
         ("Second Gate", 1),
-        ("Deed: Four Trolls on one Wall Section at one moment", 1),
+        ("Deed: four Trolls on one Wall Section", 1),
     ]
     assert _sheet(company.state, "defender") == [
         ("At the start", 4),
@@ -192,7 +192,7 @@ def test_units_on_seven_wall_sections() -> None:
     assert deed in GAME.legal(company.state, "invader")
     before = points(company.state, "invader")
     assert points(company.do(deed).state, "invader") == before + 1
-    assert english(company.label) == "Deed: Units on seven or more Wall Sections at one moment"
+    assert english(company.label) == "Deed: Units on seven Wall Sections"
     assert company.told() == ["Glory Points for the Invader: 1."]
     assert deed not in GAME.legal(company.state, "invader")
 

@@ -86,7 +86,7 @@ def test_both_heroes_act_in_a_turn_and_stay(decided: bool) -> None:
     """Whether the Officer speaks himself, or the table puts down a Speech that it had forgotten."""
     company = Company().until(6)
     company.stand("E1", "1G").phase(6, defender=9).do(c.Sally(seat="defender", unit="G"))
-    assert english(company.label) == "Sally: a Goblin dies, Wall Section E1"
+    assert english(company.label) == "Sally, killed: Goblin, Wall Section E1"
     assert company.told() == ["Its cost in Hourglasses: 1."]
     if decided:
         company.do(c.Override(reason="x", walls={"W2": "defender=2S stone=2 officer=1 speech=2"}))

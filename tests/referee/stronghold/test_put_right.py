@@ -106,7 +106,7 @@ def test_who_ends_the_game_is_told_the_deeds_that_count() -> None:
     company = Company().assault().stand("W1", "4T").do(c.Finish(reason="last bus"))
     assert english(company.label) == "The game ends (last bus)"
     assert company.told() == [
-        "Deed: Four Trolls on one Wall Section at one moment", "Glory Points for the Invader: 1.",
+        "Deed: four Trolls on one Wall Section", "Glory Points for the Invader: 1.",
     ]  # fmt: skip
 
 
@@ -204,7 +204,7 @@ def test_each_choice_is_asked_in_a_sentence() -> None:
     assert _help(company) == "Volley 1: which Units die?"
     fight = "invader=2T1O defender=1S2M stone=2"  # 8 against 6
     company = Company().assault().do(so(walls={"W1": fight, "E2": fight})).assault("melee")
-    assert _help(company) == "Still open: Wall Section W1: who is removed? and Wall Section E2: who is removed?"
+    assert _help(company) == "Still open: Wall Section W1: who is removed? Wall Section E2: who is removed?"
     company.do(c.Choose(seat="defender", kind="melee", place="W1", units="1S"))
     assert _help(company) == "Wall Section E2: who is removed?"
     company = Company().assault().do(so(walls={"W1": "invader=9T defender=2M2S stone=2"})).assault("hospital")

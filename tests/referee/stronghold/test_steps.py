@@ -118,7 +118,7 @@ MELEES: list[tuple[str, dict[str, str], list[tuple[str, str]]]] = [
         ("sh.defender-strength", "Defender: 1 × Marksman 1; in all 1."),
         ENTERED,
         ("sh.superiority", "The Invader wins: 4 − 1 = 3 Superiority."),
-        ("sh.losses", "Against 3 all Units of the loser die: (1 × Marksman)."),
+        ("sh.losses", "Against 3 all Units of the loser die: 1 × Marksman."),
         HOSPITAL,
         ("sh.breach", "The Superiority of 3 is more than the 1 of the Units here: the section is breached."),
         ("sh.residual", "Points left: 2. Walls and Heroes absorb none."),

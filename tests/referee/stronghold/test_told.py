@@ -22,9 +22,9 @@ def said(company: Company) -> str:
 @pytest.mark.parametrize(
     ("card", "label"),
     [
-        ("G", "one of Goblin. Dead: 1 × Goblin"),
+        ("G", "Goblin. Dead: 1 × Goblin"),
         ("-", "a miss. Nobody dies"),
-        ("GO", "one of Goblin and Orc"),  # the Defender chooses
+        ("GO", "Goblin or Orc"),  # the Defender chooses
     ],
 )
 def test_a_cannon(card: str, label: str) -> None:
@@ -37,7 +37,7 @@ def test_a_cannon(card: str, label: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("units", "label"), [("2O", "one of Goblin and Orc. Dead: 1 × Orc"), ("1T", "one of Goblin and Orc. Nobody dies")]
+    ("units", "label"), [("2O", "Goblin or Orc. Dead: 1 × Orc"), ("1T", "Goblin or Orc. Nobody dies")]
 )
 def test_poles(units: str, label: str) -> None:
     company = machine(reach({"W2": units}), "poles").assault("poles")
@@ -61,7 +61,7 @@ def test_marksmen_and_cauldrons() -> None:
     walls = {"W2": "invader=3G1O defender=1V stone=2 cauldrons=1G1O"}
     company.do(c.Override(reason="test", walls=walls)).assault("marksmen")
     company.do(fire({"W1": 2}, "1O"), fire({"E1": 1}, "1T", "E"), c.StepDone(seat="defender", own=True))
-    shot = "Assault: Marksmen fire (I.3) is done. Dead by Marksmen: 1 × Orc (West) and nobody (East)"
+    shot = "Assault: Marksmen fire (I.3) is done. Dead by Marksmen: 1 × Orc (West)"
     assert said(company) == shot
     company.do(c.StepDone(seat="invader", own=True))
     poured = "Dead by Cauldrons: 3 × Goblin and 1 × Orc (Wall Section W2)"
@@ -70,7 +70,9 @@ def test_marksmen_and_cauldrons() -> None:
 
 def test_a_volley_that_is_settled_at_once() -> None:
     company = reach({}, LAND, {"AMB-9": "one"}).assault("marksmen").do(fire({"W1": 2}, "1O"))
-    assert said(company) == "Marksmen at West, points: 2. Dead by Marksmen: 1 × Orc (West)"
+    assert said(company) == "Marksmen fire, West, points: 2. Dead by Marksmen: 1 × Orc (West)"
+    company.do(fire({"E1": 1}, "1T", "E"))
+    assert said(company) == "Marksmen fire, East, points: 1. Dead by Marksmen: nobody"
 
 
 def test_what_was_chosen() -> None:
