@@ -15,7 +15,7 @@ from companion.referee.runes_of_mayhem.components import ROWS
 from companion.referee.runes_of_mayhem.fight import ON_THE_WALL, unable
 from companion.referee.runes_of_mayhem.lane import Lane, owes, why_not_attack, why_not_flank, why_not_siege
 from companion.referee.runes_of_mayhem.state import PLACES, Piece, State, Tower, of_seat, other, seat_of, settings_of
-from companion.referee.runes_of_mayhem.unit import Unit, off_wall
+from companion.referee.runes_of_mayhem.unit import Unit, living, off_wall
 
 replace = msgspec.structs.replace
 
@@ -110,9 +110,14 @@ def why_not_besiege(state: State, piece: Piece, number: int, tower: Tower | None
         refusal = _tower_refusal(tower, number)
         if refusal is not None:
             return refusal
+        inside = PLACES[tower.place][1]
+        if living(lane.enemy[inside - 1]):
+            text = N_("A living unit stands in the tower.")
+            return Refusal("tower-held", say(text), "rom.tower")
         if settings["Q46"] == "tower":
-            inside = PLACES[tower.place][1]
-            lane = replace(lane, enemy=tuple(unit if at == inside else None for at, unit in enumerate(lane.enemy, 1)))
+            if owes(lane, settings) is not None:
+                return covering_first(number)
+            lane = replace(lane, enemy=(None,) * ROWS)
     return why_not_siege(lane, row, settings)
 
 

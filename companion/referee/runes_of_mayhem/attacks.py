@@ -13,7 +13,7 @@ import msgspec
 from companion.referee.game import Applied
 from companion.referee.messages import N_, say
 from companion.referee.options import Settings
-from companion.referee.ruling import Refused, Step, refuse
+from companion.referee.ruling import Refusal, Refused, Step, refuse
 from companion.referee.runes_of_mayhem import siege as sieges
 from companion.referee.runes_of_mayhem.aiming import (
     covering,
@@ -140,6 +140,11 @@ _KNOWN_HERE = ("rom.covering", "rom.flank", "rom.stopped", "rom.lock", "rom.cast
 a marker, and which of the Castle Folk fight."""
 
 
+def why_not_fight(state: State, piece: Piece, enemy: Piece) -> Refusal | None:
+    """Why these two cannot fight, whoever may attack whom, or None."""
+    return check_fight(attacking(state, piece, enemy), fighter(state, enemy), settings_of(state), enemy.row or 1)
+
+
 def settle_fight(
     state: State,
     piece: Piece,
@@ -151,7 +156,7 @@ def settle_fight(
     """Both units after one fight; ``steps`` get the ruling. Raises Refused if they cannot fight."""
     settings = settings_of(state)
     mine, yours = attacking(state, piece, enemy), fighter(state, enemy)
-    refusal = check_fight(mine, yours, settings, enemy.row or 1)
+    refusal = why_not_fight(state, piece, enemy)
     if refusal is not None:
         raise Refused(refusal)
     first, second = clash(mine, yours, settings, enemy.row or 1)

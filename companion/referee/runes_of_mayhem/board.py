@@ -31,6 +31,7 @@ from companion.referee.runes_of_mayhem.state import (
     name_of,
     of_a_deck,
     on_wall,
+    open_asks,
     other,
     settings_of,
     standing,
@@ -181,9 +182,11 @@ _ASK_RULES: dict[AskKind, str] = {
 
 
 def take_ask(state: State, seat: str, kind: AskKind, unit: int = 0, place: str = "") -> tuple[State, Ask]:
-    """The state without this question, and the question. Raises Refused if it is not asked."""
+    """The state without this question, and the question. Raises Refused if it is not asked, or not yet."""
     for ask in state.asks:
         if (ask.kind, ask.seat) == (kind, seat) and ask.unit == unit and ask.place == place:
+            if ask not in open_asks(state):
+                refuse("asked-first", "rom.trap", N_("First an open question must be answered."))
             return replace(state, asks=tuple(each for each in state.asks if each is not ask)), ask
     refuse("not-asked", _ASK_RULES[kind], N_("Nothing asks for that now."))
 

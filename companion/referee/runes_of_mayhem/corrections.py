@@ -218,7 +218,7 @@ def _fix_unit(state: State, fix: UnitFix, steps: Steps) -> State:
     given = {field: value for field in ("power", "health", "damage") if (value := getattr(fix, field)) is not None}
     if fix.place is not None:
         lane, row = read_place(fix.place)
-        given |= {"lane": lane, "row": row}
+        given |= {"lane": lane, "row": row, "won": None}
     piece = replace(piece, **given)
     if fix.locked is not None:
         piece = replace(piece, locked=fix.locked)

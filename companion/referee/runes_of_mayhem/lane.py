@@ -75,8 +75,8 @@ def owes(lane: Lane, settings: Settings) -> tuple[int, int] | None:
     for row, unit in enumerate(lane.own, 1):
         if unit is None or unit.won is None or unable(unit, settings) is not None:
             continue
-        # The table may have moved somebody before it: nobody owes what nobody may do.
-        if blocker(lane.own, row, settings) is not None:
+        # The table may have moved somebody before it, or raised the defeated one: nobody owes what nobody may do.
+        if blocker(lane.own, row, settings) is not None or living(lane.enemy[unit.won - 1]):
             continue
         target = supporter(unit, row, lane.enemy, unit.won, settings, "covered" in unit.marks)
         if target is not None:

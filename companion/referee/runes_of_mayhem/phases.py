@@ -14,6 +14,7 @@ from companion.referee.runes_of_mayhem.state import (
     find,
     hand_limit,
     name_of,
+    open_asks,
     other,
     settings_of,
     to_draw,
@@ -58,9 +59,10 @@ def phase(state: State) -> Phase:
         text = N_("Draw five cards; you may once exchange any of them. Then divide seven markers over Gold and Faith.")
         return Phase("divide", say(N_("The production-markers")), say(text), dividing(state))
     title = say(_TITLES[state.stage], turn=state.turn, player=who(state, state.active))
-    if state.asks:
-        waiting = tuple(dict.fromkeys(ask.seat for ask in state.asks))
-        return Phase(state.asks[0].kind, title, _question(state, state.asks[0]), waiting)
+    asks = open_asks(state)
+    if asks:
+        waiting = tuple(dict.fromkeys(ask.seat for ask in asks))
+        return Phase(asks[0].kind, title, _question(state, asks[0]), waiting)
     if state.stage in STEPS:
         return Phase(state.stage, title, say(_HELP[state.stage]), awaited(state))
     return Phase(state.stage, title, _help(state), (state.active,))

@@ -11,7 +11,7 @@ from companion.referee.game import Applied
 from companion.referee.messages import N_, say
 from companion.referee.ruling import Refusal, Refused, Step, refuse
 from companion.referee.runes_of_mayhem.aiming import trap_before
-from companion.referee.runes_of_mayhem.attacks import besiege, fortress_left, settle_fight
+from companion.referee.runes_of_mayhem.attacks import besiege, fortress_left, settle_fight, why_not_fight
 from companion.referee.runes_of_mayhem.board import (
     Steps,
     applied,
@@ -130,6 +130,10 @@ def shoot(state: State, command: Shoot) -> Applied[State]:
     asked, _ = take_ask(state, seat, "direct-shot", command.unit)
     piece = own_unit(state, seat, command.unit)
     steps: Steps = []
+    target = None if command.target is None else enemy_unit(asked, seat, command.target, "rom.direct-shot")
+    refusal = why_not_shoot_fortress(asked, piece) if target is None else why_not_fight(asked, piece, target)
+    if refusal is not None:
+        raise Refused(refusal)
     trap = trap_before(state, piece)
     if trap is not None:
         text = N_("The attack of %(unit)s goes on or through a trap, which is revealed before any die is rolled.")
@@ -137,17 +141,13 @@ def shoot(state: State, command: Shoot) -> Applied[State]:
         trapped = ask(state, "trap", seat_of(state, "vikings"), place=trap)
         return applied(trapped, steps, N_("A trap is set off by %(unit)s"), unit=unit_at(piece))
     state = with_unit(asked, piece, marks=marked(piece, "shot"))
-    if command.target is None:
-        refusal = why_not_shoot_fortress(asked, piece)
-        if refusal is not None:
-            raise Refused(refusal)
+    if target is None:
         damage = besiege(asked, piece, None, command.roll, command.chance, steps, shot=True)
         enemy = who(state, other(seat))
         state = hit_fortress(state, other(seat), damage, steps)
         steps += fortress_left(state, other(seat), "rom.direct-shot")
         text = N_("Direct shot of %(unit)s at the Fortress of the %(player)s: %(damage)d damage")
         return applied(state, steps, text, unit=unit_at(piece), player=enemy, damage=damage)
-    target = enemy_unit(asked, seat, command.target, "rom.direct-shot")
     shot = settle_fight(asked, piece, target, (command.roll, None), command.chance, steps)
     shot = with_unit(shot, own_unit(shot, seat, piece.id), marks=marked(piece, "shot"))
     return applied(shot, steps, N_("Direct shot of %(unit)s at %(enemy)s"), unit=unit_at(piece), enemy=unit_at(target))

@@ -234,10 +234,16 @@ def at(state: State) -> str:
     return f"{state.turn}.{state.stage}"
 
 
+def open_asks(state: State) -> tuple[Ask, ...]:
+    """The questions that may be answered now: a Direct shot waits for the trap that it has set off."""
+    trapped = any(ask.kind == "trap" for ask in state.asks)
+    return tuple(ask for ask in state.asks if not (trapped and ask.kind == "direct-shot"))
+
+
 def asked_of(state: State, seat: str) -> tuple[Ask, ...]:
     """The questions that a seat may answer now: of several about one unit the first, so that one can be declined."""
     found: dict[int | Ask, Ask] = {}
-    for ask in state.asks:
+    for ask in open_asks(state):
         if ask.seat == seat:
             found.setdefault(ask.unit or ask, ask)
     return tuple(found.values())

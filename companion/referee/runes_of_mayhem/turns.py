@@ -166,6 +166,7 @@ def next_step(state: State, command: Next) -> Applied[State]:
             return applied(replace(state, stage="battle", combat=Combat()), steps, N_("The Battle-step begins"))
         case "battle":
             check_covered(state)
+            state = replace(state, units=tuple(replace(piece, won=None) for piece in state.units))
             state = burial.begin(replace(state, stage="burial", done=()), steps)
             return applied(state, steps, N_("The Battle-step is over"))
         case "main":

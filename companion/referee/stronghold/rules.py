@@ -223,7 +223,7 @@ RULES = Rules(
             "sh.losses",
             N_("Losses"),
             N_(
-                "The loser removes Units of his own from the section, as he chooses, whose unmodified strength equals"
+                "The loser removes Units from the section, as he chooses, whose unmodified strength equals"
                 " the Superiority; if they do not exceed it, all die."
             ),
             _SUPERIORITY,

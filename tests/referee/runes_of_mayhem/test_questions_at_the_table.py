@@ -21,14 +21,17 @@ from companion.referee.runes_of_mayhem.commands import (
     Heal,
     Hire,
     Howl,
+    LeaveLane,
     Lock,
     MoveMarkers,
+    NewUnit,
     Next,
     Override,
     Pass,
     Play,
     PlayerFix,
     RaiseTower,
+    RevealTrap,
     Sacrifice,
     Shoot,
     Siege,
@@ -192,7 +195,54 @@ def test_a_tower_whose_place_alone_must_be_free() -> None:
         if damaged:
             assert do(state, siege).towers[0].damage == 4
         else:
-            assert refused(state, siege) == "rom.siege"
+            assert refused(state, siege) == "rom.tower"
+
+
+def test_a_tower_is_not_sieged_instead_of_a_covering_fight() -> None:
+    state = table("V 1.1 melee:4/9", "V 1.2 cavalry:4/4", "A 1.1 peasants:1/1", "A 1.2 melee:4/4",
+                  options={"Q46": "tower"}, towers=(Tower("1.3", "Mill", 9, 0, True),))  # fmt: skip
+    owing = do(state, Attack(seat=V, unit=1, target=3, answer=0))
+    for number in (1, 2):
+        assert refused(owing, Siege(seat=V, unit=number, tower="1.3", roll=0)) == "rom.covering"
+    assert do(state, Siege(seat=V, unit=1, tower="1.3", roll=0)).towers[0].damage == 4
+
+
+def test_who_reaches_past_row_3_does_not_reach_past_who_stands_in_a_tower_there() -> None:
+    for inside, ruled in (("2.3", "rom.tower"), ("1.3", None)):
+        state = table("V 2.1 other:4/4 med-ranged", f"A {inside} priest:0/1", options={"Q4": "past"},
+                      towers=(Tower("2.3", "Mill", 5, 0, True),))  # fmt: skip
+        siege = Siege(seat=V, unit=1, tower="2.3", roll=0)
+        assert (refused(state, siege) if ruled else None) == ruled
+        if not ruled:
+            assert do(state, siege).towers[0].damage == 4
+
+
+def test_a_shot_waits_for_the_trap_that_it_has_set_off() -> None:
+    asked = {"stage": "main", "active": A, "traps": ("1.1",), "asks": (Ask("direct-shot", A, 1),)}
+    state = table("A 1.2 long-ranged:2/3", "V 2.1 melee:4/9", "V 2.2 melee:4/9:fallen", **asked)
+    for wrong in (Shoot(seat=A, unit=1, target=1), Shoot(seat=A, unit=1, target=9), Shoot(seat=A, unit=1, target=3)):
+        refused(state, wrong)  # what may not be shot at sets nothing off
+    off = do(state, Shoot(seat=A, unit=1, target=2))
+    assert GAME.legal(off, A) == () and GAME.phase(off).awaits == (V,)
+    assert {refused(off, Shoot(seat=A, unit=1)), refused(off, Decline(seat=A, unit=1))} == {"rom.trap"}
+    up = do(off, RevealTrap(seat=V, place="1.1"))
+    assert GAME.phase(up).awaits == (A,) and do(up, Shoot(seat=A, unit=1, target=2, roll=0)).asks == ()
+
+
+def test_nobody_owes_a_fight_for_a_victory_that_the_table_takes_back() -> None:
+    state = table("V 1.1 melee:4/9", "A 1.1 peasants:1/1", "A 1.2 melee:4/4", "A 2.2 melee:4/4")
+    owing = do(state, Attack(seat=V, unit=1, target=2, answer=0))
+    assert refused(owing, LeaveLane(seat=V, lane=1)) == "rom.covering"
+    for fix in (UnitFix(2, marks=()), UnitFix(1, place="2.1")):
+        free = do(owing, Override(reason="a card", units=(fix,)))
+        assert Next(seat=V, at="5.battle") in GAME.legal(free, V)
+    new = NewUnit(seat=A, name="Hound", type="other", power=1, health=3, place="1.1")
+    anew = do(owing, Override(reason="a card", units=(UnitFix(2, gone=True),), new=(new,)))
+    assert Next(seat=V, at="5.battle") in GAME.legal(anew, V)
+    alone = do(table("V 1.1 melee:4/9", "A 1.1 peasants:1/1"), Attack(seat=V, unit=1, target=2, answer=0))
+    new = NewUnit(seat=A, name="Hound", type="other", power=1, health=3, place="1.2")
+    back = do(alone, Next(seat=V, at="5.battle"), Override(reason="too early", stage="battle", new=(new,)))
+    assert Next(seat=V, at="5.battle") in GAME.legal(back, V)
 
 
 def test_who_is_behind_a_flanking_unit_attacks_neither_its_target_nor_another() -> None:
