@@ -138,7 +138,7 @@ DECK: dict[str, str | int] = {"cards-blank": 2, "cards-G": 2, "cards-GO": 1, "ca
 
 def test_the_panel_offers_what_the_game_allows() -> None:
     kinds = set()
-    for seats, seed, options in ((THREE, 1, DECK), (FOUR, 6, {})):
+    for seats, seed, options in ((THREE, 1, DECK), (FOUR, 7, {})):
         for number, (_, state) in enumerate(random_game(seats, seed, options, LAND)):
             if number % 5 and not state.asks:
                 continue

@@ -16,6 +16,7 @@ from companion.referee.stronghold.common import (
     check_side,
     check_stage,
     check_step,
+    check_undone,
     number,
     place_name,
     quiet_walls,
@@ -183,6 +184,8 @@ def step_done(state: State, command: StepDone) -> Applied[State]:
     if state.asks:
         refuse("choice-open", "sh.assault", N_("A choice is still open."))
     label = say(N_("Assault: %(step)s is done"), step=say(STEP_NAMES[state.step]))
+    if command.own:
+        check_undone(state, command.seat)
     if command.own and waits_for(state, command.seat):
         text = N_("Assault: %(step)s is done, %(seat)s")
         label = say(text, step=say(STEP_NAMES[state.step]), seat=seat_name(command.seat))

@@ -76,6 +76,12 @@ def check_step(state: State, step: AssaultStep) -> None:
         refuse("not-now", "sh.assault", N_("Not now: the Assault is at another step."))
 
 
+def check_undone(state: State, seat: str) -> None:
+    """Refuse the word of a seat that has finished already what both of its side are asked."""
+    if seat in state.done:
+        refuse("done-already", "sh.turn", N_("%(seat)s is done with this already."), seat=seat_name(seat))
+
+
 def check_side(state: State, seat: str, side: Side) -> None:
     """Refuse a command that is the other side's."""
     if seat not in seats_of(state, side):

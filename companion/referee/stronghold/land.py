@@ -34,7 +34,7 @@ STONE_AT_START = 2
 HEROES = ("officer", "warrior")
 
 _SECTION = re.compile(r"([WE])([1-9][0-9]?)(?::([0-9A-Z]+))?((?:\+(?:OFFICER|WARRIOR))*)(?:/([0-9]))?")
-_TOWER = re.compile(r"T([WE])([1-9][0-9]?)(?::([0-9A-Z]+))?=([0-9A-Z,]+)")
+_TOWER = re.compile(r"T([WE])([1-9][0-9]?)(?::([0-9A-Z]+))?=([0-9A-Z]+(?:,[0-9A-Z]+)*)")
 
 
 class SectionPlan(msgspec.Struct, frozen=True):
@@ -114,13 +114,13 @@ def parse(text: str) -> Land:
     words = split_words(text, LONGEST, say(N_("A map begins with a Wall Section, such as W1.")))
     sections: list[SectionPlan] = []
     towers: list[TowerPlan] = []
-    touched: list[tuple[str, Word]] = []
+    told: dict[str, Word] = {}
     for word in words:
         upper = word.text.upper()
         if upper.startswith("T"):
             tower = _tower(word, upper)
             towers.append(tower)
-            touched += [(name, word) for name in tower.touches]
+            told[tower.name] = word
         else:
             sections.append(_section(word, upper))
         names = [*(section.name for section in sections), *(tower.name for tower in towers)]
@@ -129,10 +129,17 @@ def parse(text: str) -> Land:
     if not FEWEST_SECTIONS <= len(sections) <= MOST_SECTIONS or len(towers) > MOST_TOWERS:
         text_ = N_("A map has %(fewest)d to %(most)d Wall Sections and at most %(towers)d Towers.")
         fail("map-size", say(text_, fewest=FEWEST_SECTIONS, most=MOST_SECTIONS, towers=MOST_TOWERS), 0, "sh.map")
-    known = {BARBICAN, *(plan.name for plan in sections)}
-    for name, word in touched:
-        if name not in known:
-            fail("place-unknown", say(N_("There is no Wall Section “%(given)s”."), given=name[:10]), word.at, "sh.map")
+    known = {plan.name for plan in sections}
+    for tower in towers:
+        for name in (name for name in tower.touches if name != BARBICAN):
+            word = told[tower.name]
+            at = word.at + word.text.upper().index(name, word.text.index("="))
+            if name not in known:
+                text_ = N_("There is no Wall Section “%(given)s”.")
+                fail("place-unknown", say(text_, given=name[:10]), at, "sh.map")
+            if name[0] != tower.flank:
+                text_ = N_("Tower %(tower)s and Wall Section %(section)s are not on the same side of the Stronghold.")
+                fail("tower-across", say(text_, tower=tower.name[1:], section=name), at, "sh.map")
     land = Land(tuple(sections), tuple(towers))
     _check_board(land)
     return land
@@ -168,14 +175,11 @@ def _tower(word: Word, upper: str) -> TowerPlan:
     if match is None:
         text = N_("“%(given)s” is no Tower; one is TW1=W1,W2 or TW1:1M=W1,B.")
         fail("map-malformed", say(text, given=word.text[:40]), word.at)
-    touches = tuple(name for name in match[4].split(",") if name)
-    tower = TowerPlan(f"T{match[1]}{match[2]}", touches, _units(word, match[3]))
-    across = next((name for name in touches if name != BARBICAN and name[0] != tower.flank), None)
-    if across is not None:
-        text = N_("Tower %(tower)s and Wall Section %(section)s are not on the same side of the Stronghold.")
-        at = word.at + upper.index(across, upper.index("="))
-        fail("tower-across", say(text, tower=tower.name[1:], section=across), at, "sh.map")
-    return tower
+    touches = tuple(match[4].split(","))
+    for name in touches:
+        if touches.count(name) > 1:
+            fail("place-twice", say(N_("“%(given)s” is given twice."), given=name[:10]), word.at)
+    return TowerPlan(f"T{match[1]}{match[2]}", touches, _units(word, match[3]))
 
 
 def _check_board(land: Land) -> None:

@@ -31,12 +31,14 @@ from companion.referee.stronghold.common import (
     check_owner,
     check_side,
     check_stage,
+    check_undone,
     number,
     place_name,
     seat_name,
     wall_of,
 )
 from companion.referee.stronghold.components import DEFENDERS, SABOTEURS, STONE_WALLS, force_text
+from companion.referee.stronghold.deeds import counted
 from companion.referee.stronghold.land import STONE_AT_START, parse
 from companion.referee.stronghold.table_state import (
     PHASES,
@@ -179,6 +181,8 @@ def phase_done(state: State, command: PhaseDone) -> Applied[State]:
     check_stage(state, "invader")
     check_side(state, command.seat, "invader")
     label = say(N_("Phase %(phase)d is done: %(name)s"), phase=state.phase, name=phase_name(state.phase))
+    if command.own:
+        check_undone(state, command.seat)
     if command.own and set(invading(state)) - {command.seat}:
         text = N_("Phase %(phase)d is done: %(name)s, %(seat)s")
         label = say(text, phase=state.phase, name=phase_name(state.phase), seat=seat_name(command.seat))
@@ -217,6 +221,7 @@ def spent(state: State, command: Spent) -> Applied[State]:
     """A Defender has spent everything that came in this Phase."""
     check_stage(state, "defender")
     check_side(state, command.seat, "defender")
+    check_undone(state, command.seat)
     left = state.pools.get(command.seat, 0) + workshop_left(state, command.seat)
     if left and not command.lost:
         text = N_("Hourglasses left: %(count)d. Spend them, or lay them on actions you will finish later.")
@@ -233,9 +238,12 @@ def spent(state: State, command: Spent) -> Applied[State]:
     if finished and state.stone:
         refuse("stone-left", "sh.stone", N_("The stone component of this turn is still to be placed."))
     ready = replace(state, done=done)
+    lost = settings_of(state)["AMB-30"] == "lost"
+    if command.seat == state.workshop_of:
+        ready = replace(ready, again=0 if lost else min(state.again, left))  # of those of D1 no more can be left
     steps: tuple[Step, ...] = ()
     if left:
-        if settings_of(state)["AMB-30"] == "lost":
+        if lost:
             workshop = state.workshop - workshop_left(state, command.seat)
             ready = replace(ready, pools={**state.pools, command.seat: 0}, workshop=workshop)
         steps = (Step("sh.lost-hourglasses", say(N_("Hourglasses that cannot be used: %(count)d."), count=left)),)
@@ -316,6 +324,8 @@ def end_turn(state: State) -> tuple[State, tuple[Step, ...]]:
         steps.append(Step("sh.honour-guard", say(N_("The Honour Guard stands: 1 Glory Point from the supply."))))
     cleared = cleared_of_turn(replace(state, ledger=(*state.ledger, *ledger)))
     if state.turn == TURNS:
+        cleared, deeds = counted(cleared)
+        steps += deeds
         over = replace(cleared, stage="over", end_reason="held", steps=tuple(steps))
         return over, (*steps, Step("sh.held", say(N_("Ten turns without a breach: the Defender wins."))))
     begun = _begin_turn(replace(cleared, turn=state.turn + 1))

@@ -18,13 +18,14 @@ def use_of(state: State, seat: str) -> Message | None:
     """Something that this Defender can spend an Hourglass on; None where the companion sees nothing.
 
     Only what needs no look at the board is told: an action that can be begun or paid further, and a step into the
-    Courtyard, which holds any number. Whether another space is free the table knows."""
+    Courtyard, which holds any number, or to a free space of the Barracks. Whether another space is free the table
+    knows."""
     for action in ACTIONS.values():
         if available(state, seat, action) and _takes_one(state, seat, action):
             return say(action.name)
     if state.pools.get(seat, 0):
         for way in possible_moves(state, seat):
-            if way.goal == "courtyard":
+            if way.goal in ("courtyard", "barracks"):
                 text = N_("%(mover)s: %(start)s to %(goal)s")
                 start, goal = place_name(way.start), place_name(way.goal)
                 return say(text, mover=say(MOVERS[way.mover]), start=start, goal=goal)

@@ -66,7 +66,9 @@ def test_a_map_is_one_line(text: str) -> None:
 
 @pytest.mark.parametrize(
     ("text", "at"),
-    [("", 0), ("W1", 0), ("W1 X2", 3), ("W1 W1", 3), ("W1 W2 TW1=W9", 6), ("W1 W2:18M", 6), ("W1 W2/9", 3),
+    [("", 0), ("W1", 0), ("W1 X2", 3), ("W1 W1", 3), ("W1 W2 TW1=W9", 10), ("W1 E1 TW1=W1,2", 13),
+     ("W1 E1 TW1=W1,E9", 13),
+     ("W1 E1 TW1=W1,", 6), ("W1 E1 TW1=W1,W1", 6), ("W1 E1 TE1=E1,B,B", 6), ("W1 W2:18M", 6), ("W1 W2/9", 3),
      ("W1+officer W2+officer", 0), ("W1 W2 TW1", 6), ("W1:9V W2", 3)],
 )  # fmt: skip
 def test_a_malformed_map_says_where(text: str, at: int) -> None:
