@@ -175,6 +175,8 @@ def why_not_flank(lane: Lane, row: int, number: int, target: int, settings: Sett
     into = unit.won if settings["Q5"] == "defeated" else row
     if target != into:
         return Refusal("flank-row", say(N_("It flanks only into row %(row)d."), row=into), "rom.flank")
+    if target > reach(unit):
+        return Refusal("row-med-ranged", say(N_("Med-ranged does not reach row 3.")), "rom.med-ranged")
     if settings["Q8"] == "front" and front(lane.beside[number]) != target:
         return Refusal("flank-past", say(N_("A living unit stands in front of that one.")), "rom.flank")
     return None

@@ -1,8 +1,8 @@
 """What a seat may do now: the list that feeds buttons and random players.
 
 Left out are entries of real rolls and of real cards whose values the table does not know, several
-units regrouped at once, sacrifices while there is room, a second reordering of the markers in one
-Main-phase, overrides and ending early: ``apply`` checks those.
+units regrouped at once, sacrifices while there is room, leaving a lane in which nobody has fought, a
+second reordering of the markers in one Main-phase, overrides and ending early: ``apply`` checks those.
 """
 
 from __future__ import annotations

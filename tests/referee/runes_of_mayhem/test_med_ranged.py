@@ -124,3 +124,10 @@ def test_nobody_owes_a_fight_from_which_it_is_kept() -> None:
 def test_nobody_flanks_from_behind_a_living_unit() -> None:
     state = table("V 1.1 melee:4/4", "V 1.2 cavalry:4/4:w1", "A 1.1 peasants:1/1:fallen", "A 2.1 melee:4/4")
     assert refused(state, Attack(seat=V, unit=2, target=4)) == "rom.first-with-first"
+
+
+def test_a_flank_into_row_3_is_beyond_the_reach_of_med_ranged() -> None:
+    state = table("V 2.3 other:4/9 flank med-ranged", "A 2.2 peasants:1/1", "A 1.3 priest:1/3", options={"Q5": "own"})
+    won = do(state, Attack(seat=V, unit=1, target=2))
+    flank = Attack(seat=V, unit=1, target=3)
+    assert flank not in GAME.legal(won, V) and refused(won, flank) == "rom.med-ranged"
