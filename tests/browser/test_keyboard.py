@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 from serving import Device, Server
 
 from .conftest import SMALL, Phones, connected, wait_for_revision
+from .stages import GAMES
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-keyboard")]
 
@@ -188,3 +191,22 @@ def test_a_rule_is_found_by_a_word(phones: Phones) -> None:
     expect(page.get_by_role("navigation", name="In the order of play")).to_be_hidden()
     page.get_by_label("Find a rule").clear()
     expect(page.locator("article.rule:visible")).to_have_count(everything)
+
+
+@pytest.mark.parametrize(
+    ("game", "stage", "divided", "button"),
+    [("runes-of-mayhem", "divide", ("north",), "4 Gold, 3 Faith"), ("stronghold", "phase", (), "Phase . is done")],
+)
+def test_the_keyboard_goes_on_where_the_pressed_button_was(
+    phones: Phones, server: Server, game: str, stage: str, divided: tuple[str, ...], button: str
+) -> None:
+    host = Device(server)
+    host.ask("GET", "/")
+    table = next(table for found, table in GAMES[game](host) if found == stage)
+    for seat in divided:
+        host.act(table, "divide", seat=seat, gold="4")
+    page = phones.new(host)
+    page.goto(table)
+    connected(page)
+    page.get_by_role("button", name=re.compile(button)).first.press("Enter")
+    expect(page.locator("#table .todo h2").first).to_be_focused()

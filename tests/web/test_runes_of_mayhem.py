@@ -471,3 +471,18 @@ def test_a_seat_has_the_colour_of_its_faction_on_every_page(house: House, sides:
     assert [row.get("class").split()[-1] for row in rows] == looks
     buttons = house.phone().get(table).find("//form//button[.//svg]")
     assert [button.get("class").split()[-1] for button in buttons] == looks
+
+
+def test_what_came_last_stays_when_somebody_changes_a_name(house: House) -> None:
+    table, phones = two(house)
+    phone = phones["north"]
+    (form,) = [form for form in commands(phone.get(table)) if form.fields.get("do") == "next"]
+    phone.press(form)
+    told = phone.get(table).find("//*[@id='last']")[0].text_content()
+    rename = next(form for form in phone.get(f"{table}/seats").forms(seat="north") if "name" in form.fields)
+    rename.fields["name"] = "Ragna"
+    phone.press(rename)
+    for path in (table, f"{table}/tv"):
+        assert phone.get(path).find("//*[@id='last']")[0].text_content() == told
+    phone.press(phone.get(table).form_to("/undo"))
+    assert not phone.get(table).find("//*[@id='last']")

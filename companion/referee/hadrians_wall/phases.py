@@ -28,7 +28,7 @@ def phase(state: State) -> Phase:
             )
         case "neutral":
             return found(
-                N_("Let the companion turn over the Neutral Prospect Cards, or enter the real ones: %(number)d."),
+                N_("Neutral Prospect Cards: let the companion turn over %(number)d, or enter the real ones."),
                 number=neutral_number(state),
             )
         case "actions":
@@ -38,7 +38,7 @@ def phase(state: State) -> Phase:
             )
         case "attack":
             return found(
-                N_("The Picts attack. Let the companion turn over the cards, or enter the real ones: %(number)d."),
+                N_("The Picts attack. Attack cards: let the companion turn over %(number)d, or enter the real ones."),
                 number=attack_to_enter(state),
             )
         case "defence":
@@ -47,7 +47,7 @@ def phase(state: State) -> Phase:
                 tuple(seat for seat, player in players.items() if player.defence is None),
             )
         case "final":
-            text = N_("Count your sheets on paper and enter what they show.")
+            text = N_("Sheets on paper are counted: whoever plays with them enters what they show.")
             return Phase("final", title, say(text), uncounted(state))
         case "over":
             return Phase("over", title, scores_of(state).result.end or title)

@@ -200,6 +200,8 @@ def step_done(state: State, command: StepDone) -> Applied[State]:
         steps = (*steps, *more)
     else:
         after, steps = _go_on(state)
+    if after.breached and not state.breached:
+        label = say(N_("%(done)s. The Stronghold is breached"), done=label)
     return Applied(after, with_told(label, steps), steps)
 
 

@@ -16,13 +16,14 @@ from companion.referee.runes_of_mayhem.components import LANES
 from companion.referee.runes_of_mayhem.state import SEATS, State, hand_limit
 from companion.referee.runes_of_mayhem.state import who as who_plays
 from companion.tables.results import bgstats_link
-from companion.tables.table import Table
+from companion.tables.table import Entry, Table
 from companion.web.games.plain import Example, PlainRoom
 from companion.web.games.room import Part
 from companion.web.games.runes_of_mayhem import cards_pages, forms, override, pages, units
 from companion.web.games.runes_of_mayhem.looks import clans, sides
 from companion.web.games.runes_of_mayhem.todo import todo
 from companion.web.language import language
+from companion.web.site import site
 from companion.web.taps import part_address, places
 from companion.web.viewer import Viewer
 from printables.runes_of_mayhem.turn import PHASES
@@ -46,6 +47,19 @@ EXAMPLES = (
     Example(N_("The odds of a fight, with your die"), "odds melee:2/2 peasants:1/1 die=0,0,1,1,2,3"),
     Example(N_("The odds of a siege"), "odds siege melee:4/4 protection=2 structure=5 die=0,1,2,3"),
 )
+
+
+FEW = 8
+"""How many entries are looked through for the newest command."""
+
+
+def _newest(table: Table) -> Entry | None:
+    """The newest command, also when somebody has changed a seat or a name since; None after an undo."""
+    entry = table.newest
+    if entry is not None and entry.kind == "seat":
+        before = site().tables.log(table.id, before=entry.revision, limit=FEW)
+        entry = next((each for each in before if each.kind != "seat"), None)
+    return entry if entry is not None and entry.kind == "command" else None
 
 
 class RunesOfMayhemRoom(PlainRoom):
@@ -97,6 +111,7 @@ class RunesOfMayhemRoom(PlainRoom):
             "lanes": range(1, LANES + 1),
             "figures": FIGURES,
             "scores": GAME.scores(state),
+            "newest": _newest(table),
             # nobody taps on a television
             "unit_path": "" if kind == "tv" else part_address(table, kind, "unit") + "?unit=",
             "lane_path": "" if kind == "tv" else part_address(table, kind, "lane") + "?lane=",
