@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import random
+import resource
 import sqlite3
 import subprocess
+import sys
 from datetime import date
 from pathlib import Path
 
@@ -227,3 +229,46 @@ def test_rubbish_is_not_imported(tmp_path: Path, capsys: Said) -> None:
     assert "This is not a table of Milecastle" in capsys.readouterr().err
     main(["tables", "--data", str(tmp_path), "list"])
     assert capsys.readouterr().out == ""
+
+
+def _with_little_room(*arguments: str) -> subprocess.CompletedProcess[str]:
+    """The command line where no file grows beyond ten thousand bytes, as on a full disk."""
+    room = (10_000, 10_000)
+    return subprocess.run(
+        [sys.executable, "-m", "companion", *arguments],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, room),
+    )
+
+
+def test_what_cannot_be_written_whole_leaves_what_was_there(evening: tuple[Path, str], tmp_path: Path) -> None:
+    folder, table = evening
+    to = tmp_path / "out"
+    to.mkdir()
+    place = ("tables", "--data", str(folder))
+    good, copy = to / "good.json", to / "copy.sqlite3"
+    assert main([*place, "export", table, "-o", str(good)]) == 0
+    before = good.read_bytes()
+    assert len(before) > 10_000
+    for command in (("export", table, "-o", str(good)), ("backup", str(copy))):
+        done = _with_little_room(*place, *command)
+        assert done.returncode == REFUSED and done.stderr and "Traceback" not in done.stderr, done.stderr
+        assert [path.name for path in to.iterdir()] == ["good.json"]
+    assert good.read_bytes() == before
+    assert main([*place, "backup", str(copy)]) == 0  # so it can be done again
+
+
+def test_a_file_without_end_is_too_large(evening: tuple[Path, str]) -> None:
+    folder, _ = evening
+    done = run("tables", "--data", str(folder), "import", "/dev/zero")
+    assert done.returncode == REFUSED and "too large" in done.stderr
+
+
+def test_who_reads_only_the_first_tables_is_told_nothing(evening: tuple[Path, str]) -> None:
+    folder, _ = evening
+    command = f"'{sys.executable}' -m companion tables --data '{folder}' list | true; exit ${{PIPESTATUS[0]}}"
+    done = subprocess.run(["bash", "-c", command], cwd=ROOT, capture_output=True, text=True, timeout=60)
+    assert (done.returncode, done.stderr) == (0, "")

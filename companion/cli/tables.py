@@ -89,6 +89,8 @@ def _tables(chosen: argparse.Namespace) -> int:
         if not broken.revision:
             what = f"set-up of table “{broken.table_id}” no longer fits the rules"
         return complain(f"The {what}. Nothing of it is lost: an older version of the companion can export it.")
+    except BrokenPipeError:
+        raise  # whoever read our output went away
     except (ValueError, OSError, SQLAlchemyError) as error:
         return complain(why(error))
     finally:

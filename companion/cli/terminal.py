@@ -8,6 +8,8 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
+from companion.whole import in_one_go
+
 if TYPE_CHECKING:
     from companion.language import Language
     from companion.referee.ruling import Refusal
@@ -18,6 +20,10 @@ AROUND = 70
 """Characters of a line that are shown before and behind its mistake."""
 STANDARD = Path("-")
 """The file that stands for standard input or output."""
+
+
+MOST_READ = 4_000_001
+"""One byte more than the largest file that is accepted anywhere, so that whoever reads it says so."""
 
 
 class OutputLost(Exception):
@@ -67,20 +73,27 @@ def standard_input() -> BinaryIO:
 
 
 def read_file(file: Path) -> bytes:
-    """The content of a file, or of standard input; raises ValueError with a sentence."""
+    """The content of a file, or of standard input, up to ``MOST_READ`` bytes; raises ValueError with a sentence."""
     try:
-        return standard_input().read() if file == STANDARD else file.read_bytes()
+        if file == STANDARD:
+            return standard_input().read(MOST_READ)
+        with file.open("rb") as opened:
+            return opened.read(MOST_READ)
     except OSError as error:
         raise ValueError(f"{file} cannot be read: {error.strerror}.") from error
 
 
 def write_file(file: Path, content: bytes) -> None:
-    """Put content into a file, or on standard output; raises ValueError with a sentence."""
+    """Put content into a file, whole or not at all, or on standard output; raises ValueError with a sentence."""
     if file == STANDARD:
         _put(content)
         return
     try:
-        file.write_bytes(content)
+        if file.exists() and not file.is_file():  # a device, a pipe
+            file.write_bytes(content)
+            return
+        with in_one_go(file.resolve()) as part:
+            part.write_bytes(content)
     except OSError as error:
         raise ValueError(f"{file} cannot be written: {error.strerror}.") from error
 

@@ -15,6 +15,8 @@ from sqlalchemy import URL, Connection, Engine, QueuePool, create_engine, event,
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DBAPIError, OperationalError
 
+from companion.whole import in_one_go
+
 PATIENCE = 10
 """How long, in seconds, a process waits for another one that writes to the same SQLite file."""
 PAUSE = 0.02
@@ -78,8 +80,8 @@ class Database:
             raise ValueError("Only an SQLite database is copied like this; for PostgreSQL there is pg_dump.")
         if file.exists():
             raise FileExistsError(f"{file} exists already.")
-        with self.engine.connect().execution_options(begin=None) as connection:
-            connection.execute(text("VACUUM INTO :file"), {"file": str(file)})
+        with in_one_go(file) as part, self.engine.connect().execution_options(begin=None) as connection:
+            connection.execute(text("VACUUM INTO :file"), {"file": str(part)})
 
     def close(self) -> None:
         """Close every connection."""
