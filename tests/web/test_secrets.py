@@ -71,7 +71,7 @@ def _seen(house: House, table: str, phone: Phone, folder: Path) -> dict[str, str
 def _normal(text: str, table: Table) -> str:
     for key, name in ((table.id, "ID"), (table.host_key, "HOST-KEY"), *((seat.key, "KEY") for seat in table.seats)):
         text = text.replace(key, name)
-    text = text.replace(table.code, "CODE")
+    text = re.sub(rf"(?<![\w.]){table.code}(?!\w)", "CODE", text)  # not the digits of a picture's path
     text = re.sub(r"<time .*?</time>", "<time></time>", text)  # one evening may begin a second after the other
     text = re.sub(r'(<svg role="img" aria-label="QR").*?</svg>', r"\1", text, flags=re.DOTALL)  # codes of addresses
     return re.sub(r'("(?:time|created|changed)": )\d+', r"\1 0", _COMMAND.sub(r"\1", text))
