@@ -19,7 +19,7 @@ from companion.referee.runes_of_mayhem import enter, formation, heal, odds, sieg
 from companion.referee.runes_of_mayhem.chance import roll
 from companion.referee.runes_of_mayhem.fight import check_attacker, check_defender, fight, headline, unrolled
 from companion.referee.runes_of_mayhem.lane import unable_to_siege
-from companion.referee.runes_of_mayhem.notation import words
+from companion.referee.runes_of_mayhem.notation import refuse_at, words
 from companion.referee.runes_of_mayhem.odds_answers import duel_answer, lane_answer, siege_answer, trade_answer
 from companion.referee.runes_of_mayhem.options import die_known
 from companion.referee.runes_of_mayhem.unit import Unit, lives_at_zero, unit_text
@@ -85,31 +85,25 @@ def _read(line: tuple[Word, ...], end: int) -> Question:
     return _QUESTIONS[first.text](rest, end)
 
 
-def _check(refusal: Refusal | None, word: Word) -> None:
-    """Raises Refused for what stands against this word, if anything does."""
-    if refusal is not None:
-        raise Refused(msgspec.structs.replace(refusal, at=word.at))
-
-
 def _check_roll(unit: Unit, dice: int, settings: Settings, word: Word) -> None:
     """Raises Refused for a roll that the dice of the table cannot show, where its faces are known."""
     if unit.roll is not None and die_known(settings):
         try:
             roll({}, "roll", unit.roll, settings, dice)
         except Refused as refused:
-            _check(refused.refusal, word)
+            refuse_at(refused.refusal, word)
 
 
 def _check_duel(duel: odds.Duel, words: tuple[Word, ...], settings: Settings) -> None:
     """Raises Refused if the two of a fight, which the first two words are, cannot fight."""
-    _check(check_attacker(duel.attacker, settings), words[0])
-    _check(check_defender(duel.attacker, duel.defender, settings, duel.row), words[1])
+    refuse_at(check_attacker(duel.attacker, settings), words[0])
+    refuse_at(check_defender(duel.attacker, duel.defender, settings, duel.row), words[1])
 
 
 def _check_siege(asked: siege.Siege, words: tuple[Word, ...], settings: Settings) -> None:
     """Raises Refused if somebody in these words of a siege may not siege."""
     for unit, word in zip(asked.units, siege.unit_words(words), strict=True):
-        _check(unable_to_siege(unit, settings), word)
+        refuse_at(unable_to_siege(unit, settings), word)
 
 
 def _with_missing(outcome: Message, units: tuple[Message | str, ...]) -> Message:
@@ -161,7 +155,7 @@ def _targets(rest: tuple[Word, ...], end: int) -> Question:
     def reply(settings: Settings) -> Reply:
         asked = targets.parse(rest, end, settings)
         if closed is not None:
-            _check(targets.why_not_closed(asked, settings), closed)
+            refuse_at(targets.why_not_closed(asked, settings), closed)
         ruling = targets.chances(asked, settings)
         return Reply(targets.headline(ruling.result), targets.facts(ruling.result), ruling.steps)
 

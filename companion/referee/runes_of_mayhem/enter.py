@@ -19,7 +19,7 @@ from companion.referee.options import Settings
 from companion.referee.ruling import Refusal, Refused, Ruling, Step
 from companion.referee.runes_of_mayhem.components import ROWS, TYPES
 from companion.referee.runes_of_mayhem.fight import tell_own_text
-from companion.referee.runes_of_mayhem.notation import not_understood, read_type
+from companion.referee.runes_of_mayhem.notation import not_understood, read_type, refuse_at
 from companion.referee.runes_of_mayhem.unit import Unit, why_not_row, why_not_wall
 
 FOLK: dict[str, str] = {
@@ -99,9 +99,7 @@ def parse(words: tuple[Word, ...], end: int) -> Entry:
     if len(words) > 2:
         not_understood(words[2])
     entry = Entry(card.text, place.text)
-    refusal = why_not_enter(entry)
-    if refusal is not None:
-        raise Refused(msgspec.structs.replace(refusal, at=place.at))
+    refuse_at(why_not_enter(entry), place)
     return entry
 
 

@@ -22,9 +22,9 @@ import msgspec
 from companion.referee.messages import N_, Message, say
 from companion.referee.notation import Word, fail
 from companion.referee.options import Settings
-from companion.referee.ruling import Refused, Ruling, Step
+from companion.referee.ruling import Ruling, Step
 from companion.referee.runes_of_mayhem.components import LANES, ROWS, TYPES, type_name
-from companion.referee.runes_of_mayhem.notation import Tokens, read_number, read_unit, write_unit
+from companion.referee.runes_of_mayhem.notation import Tokens, read_number, read_unit, refuse_at, write_unit
 from companion.referee.runes_of_mayhem.unit import Unit, check_living, unit_text
 
 Places = tuple[Unit | None, ...]
@@ -100,9 +100,7 @@ def parse(words: tuple[Word, ...], end: int, at_zero: bool) -> Row:
         fail("sacrifice-passive", say(N_("Units are sacrificed in one's own Main-phase only.")), at, "rom.sacrifice")
     formed = formation_of(places, row.row) is not None
     for unit, word in zip(_marked(places, formed), words, strict=False):
-        refusal = None if unit is None else check_living(unit, row.active, at_zero)
-        if refusal is not None:
-            raise Refused(msgspec.structs.replace(refusal, at=word.at))
+        refuse_at(None if unit is None else check_living(unit, row.active, at_zero), word)
     if row.gone and not row.sacrifice:
         _check_burial(row, words)
     return row

@@ -16,9 +16,9 @@ import msgspec
 
 from companion.referee.messages import N_, Message, say
 from companion.referee.notation import Word, fail
-from companion.referee.ruling import Refusal, Refused, Ruling, Step
+from companion.referee.ruling import Refusal, Ruling, Step
 from companion.referee.runes_of_mayhem.components import LANES, ROWS
-from companion.referee.runes_of_mayhem.notation import read_unit, write_unit
+from companion.referee.runes_of_mayhem.notation import read_unit, refuse_at, write_unit
 from companion.referee.runes_of_mayhem.unit import Unit, unit_text, wall_full
 
 MOST_UNITS = LANES * ROWS + 2
@@ -70,8 +70,7 @@ def _check_places(units: tuple[Unit, ...], words: tuple[Word, ...]) -> None:
         elif unit.type not in _PERHAPS_FOLK:
             refusal = wall_full(on_wall)
             on_wall += 1
-        if refusal is not None:
-            raise Refused(msgspec.structs.replace(refusal, at=word.at))
+        refuse_at(refusal, word)
 
 
 def write(units: tuple[Unit, ...]) -> str:

@@ -95,6 +95,12 @@ class Tokens:
             not_understood(word)
 
 
+def refuse_at(refusal: Refusal | None, word: Word) -> None:
+    """Raises Refused for what stands against this word, if anything does."""
+    if refusal is not None:
+        raise Refused(msgspec.structs.replace(refusal, at=word.at))
+
+
 def not_understood(word: Word) -> NoReturn:
     """Refuse a word that means nothing in its place."""
     fail("token-unknown", say(N_("“%(given)s” is not understood here."), given=word.text[:40]), word.at)
@@ -200,9 +206,7 @@ def read_line(words: tuple[Word, ...], marks: Collection[str], at: int) -> tuple
         fail("line-length", say(N_("A lane has one to three units here, “-” for an empty row.")), where)
     line = [None if word.text == "-" else read_unit(word, marks) for word in words]
     for row, (unit, word) in enumerate(zip(line, words, strict=True), 1):
-        refusal = None if unit is None else why_not_row(row, unit.may_stand_behind)
-        if refusal is not None:
-            raise Refused(msgspec.structs.replace(refusal, at=word.at))
+        refuse_at(None if unit is None else why_not_row(row, unit.may_stand_behind), word)
     return (*line, *[None] * (ROWS - len(line)))
 
 

@@ -32,6 +32,7 @@ from companion.referee.runes_of_mayhem.notation import (
     read_line,
     read_number,
     read_unit,
+    refuse_at,
     write_die,
     write_line,
     write_unit,
@@ -82,9 +83,7 @@ def read_pair(words: tuple[Word, ...], end: int, marks: tuple[str, ...]) -> tupl
 def _read_row(tokens: Tokens, defender: Unit, word: Word) -> int:
     """The row of the defender. Raises Refused for one in which such a unit never stands."""
     row = tokens.number("row", 1, ROWS) or 1
-    refusal = why_not_row(row, defender.may_stand_behind)
-    if refusal is not None:
-        raise Refused(msgspec.structs.replace(refusal, at=word.at))
+    refuse_at(why_not_row(row, defender.may_stand_behind), word)
     return row
 
 

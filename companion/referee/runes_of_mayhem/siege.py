@@ -36,6 +36,7 @@ from companion.referee.runes_of_mayhem.notation import (
     read_number,
     read_type,
     read_unit,
+    refuse_at,
     write_die,
     write_unit,
 )
@@ -94,9 +95,7 @@ def _read_wall(word: Word) -> tuple[Post, ...]:
         if len(marks) > 1 or any(mark.text != "fallen" for mark in marks):
             not_understood(marks[-1])
         folk = kind.text in (BUILDERS, "castle-folk")
-        refusal = why_not_wall(kind.text) or (None if folk else wall_full(counted))
-        if refusal is not None:
-            raise Refused(msgspec.structs.replace(refusal, at=kind.at))
+        refuse_at(why_not_wall(kind.text) or (None if folk else wall_full(counted)), kind)
         counted += not folk
         posts.append(Post(kind.text, bool(marks)))
     return tuple(posts)

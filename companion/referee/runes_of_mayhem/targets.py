@@ -21,7 +21,7 @@ import msgspec
 from companion.referee.messages import N_, Message, either, say
 from companion.referee.notation import Word, fail
 from companion.referee.options import Settings
-from companion.referee.ruling import Refusal, Refused, Ruling, Step
+from companion.referee.ruling import Refusal, Ruling, Step
 from companion.referee.runes_of_mayhem.components import LANES
 from companion.referee.runes_of_mayhem.lane import (
     Lane,
@@ -32,7 +32,7 @@ from companion.referee.runes_of_mayhem.lane import (
     why_not_flank,
     why_not_siege,
 )
-from companion.referee.runes_of_mayhem.notation import Tokens, read_line, write_line
+from companion.referee.runes_of_mayhem.notation import Tokens, read_line, refuse_at, write_line
 from companion.referee.runes_of_mayhem.options import OPTIONS
 from companion.referee.runes_of_mayhem.unit import MARKS, Unit, check_living, lives_at_zero, living, unit_text
 
@@ -77,9 +77,7 @@ def split_line(words: tuple[Word, ...], end: int) -> tuple[tuple[Word, ...], tup
 def check_line(line: Line, words: tuple[Word, ...], active: bool, at_zero: bool) -> None:
     """Raises Refused where a unit has more damage than it can live with; ``at_zero`` as for ``check_living``."""
     for unit, word in zip(line, words, strict=False):
-        refusal = None if unit is None else check_living(unit, active, at_zero)
-        if refusal is not None:
-            raise Refused(msgspec.structs.replace(refusal, at=word.at))
+        refuse_at(None if unit is None else check_living(unit, active, at_zero), word)
 
 
 def parse(words: tuple[Word, ...], end: int, settings: Settings) -> Lane:

@@ -264,20 +264,17 @@
   });
 
   // A new question is read from its beginning, wherever on the page the one before was answered.
-  let asked = null;
+  let asked = null, pressed = false;
   document.addEventListener("submit", ({ target }) => {
-    if (target.closest("#table")) asked = document.querySelector("[data-asks]")?.dataset.asks ?? null;
+    pressed = Boolean(target.closest("#table"));
+    if (pressed) asked = document.querySelector("[data-asks]")?.dataset.asks ?? null;
   }, true);
-  // Where a board does not say so of its question, the keyboard still goes on there once the pressed button has gone.
-  let pressed = false;
-  document.addEventListener("submit", ({ target }) => { pressed = Boolean(target.closest("#table")); }, true);
-  document.addEventListener("htmx:after:settle", () => {
-    if (!pressed || document.activeElement !== document.body || document.querySelector("[data-asks]")) return;
-    pressed = false;
-    document.querySelector("#table .todo h2[tabindex]")?.focus({ preventScroll: true });
-  });
   document.addEventListener("htmx:after:settle", () => {
     const now = document.querySelector("[data-asks]");
+    if (!now && pressed && document.activeElement === document.body) { // the keyboard goes on there all the same
+      pressed = false;
+      document.querySelector("#table .todo h2[tabindex]")?.focus({ preventScroll: true });
+    }
     if (asked === null || !now || now.dataset.asks === asked) return;
     asked = now.querySelector("form") ? null : now.dataset.asks; // others decide first
     const from = now.closest(".sidebar") ?? now;
