@@ -160,7 +160,7 @@ def test_every_page_of_the_docs_is_reached_from_the_readme() -> None:
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_what_is_to_be_tapped_at_the_seats_is_called_so(page: Path) -> None:
-    seats = (ROOT / "companion/web/templates/table/seats.html").read_text(encoding="utf-8")
+    seats = (ROOT / "companion/web/templates/table/_seats.html").read_text(encoding="utf-8")
     text = page.read_text(encoding="utf-8")
     for name in re.findall(r"\*\*Seats → (.+?)\*\*", text):
         assert f'_("{name}")' in seats, name

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from flask import Blueprint, Response, make_response, redirect, render_template, request, url_for
 
 from companion.referee.ruling import Refusal
 from companion.tables.identity import new_command_id
 from companion.tables.table import Answered, Done, Stale, Table
+from companion.web.games import seat_at, seat_look
 from companion.web.games.reading import incomplete
 from companion.web.lobby import own_tables
 from companion.web.security import device
@@ -123,25 +127,46 @@ def claim(table_id: str) -> Response:
     return make_response(way_in(site().tables.get(table_id), refusal), 422)
 
 
-def _page(table: Table, refusal: Refusal | None = None) -> str:
-    who = viewer(table, device())
+def seats_html(table: Table, who: Viewer, given: Mapping[str, str]) -> str:
+    """The seats as this viewer sees them, as a phone that shows them gets them anew. ``given``, as in the address of
+    the page, may name the seat that was handed over and its new key."""
     address = site().address
     links = {
         seat.id: address + url_for("seats.key", table_id=table.id, key=seat.key)
         for seat in table.seats
-        if not seat.neutral and (who.host or seat.id in who.seats or request.args.get("new") == seat.key)
+        if not seat.neutral and (who.host or seat.id in who.seats or given.get("new") == seat.key)
     }
+    return render_template(
+        "table/_seats.html",
+        table=table,
+        game=table.game,
+        viewer=who,
+        links=links,
+        host_link=address + url_for("seats.key", table_id=table.id, key=table.host_key) if who.host else "",
+        join_address=address + url_for("table.page", table_id=table.id),
+        command=new_command_id(),
+        handed=given.get("handed", ""),
+    )
+
+
+def seats_key(table: Table) -> tuple[object, ...]:
+    """What the seats are drawn from: as long as it is the same, there is nothing new for a phone that shows them."""
+    sides = tuple((seat_look(table, seat.id), seat_at(table, seat.id)) for seat in table.seats)
+    return table.seats, sides, table.host, table.host_key, table.door_open, table.finished
+
+
+def _page(table: Table, refusal: Refusal | None = None) -> str:
+    who = viewer(table, device())
+    given = {name: request.args.get(name, "") for name in ("handed", "new")}
+    asked: dict[str, Any] = {"from": table.revision, "seats": "", **given}
     return render_template(
         "table/seats.html",
         table=table,
         game=table.game,
         viewer=who,
         refusal=refusal,
-        links=links,
-        host_link=address + url_for("seats.key", table_id=table.id, key=table.host_key) if who.host else "",
-        join_address=address + url_for("table.page", table_id=table.id),
-        command=new_command_id(),
-        handed=request.args.get("handed", ""),
+        inner=seats_html(table, who, given),
+        stream=url_for("stream.stream", table_id=table.id, **asked),
     )
 
 

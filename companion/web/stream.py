@@ -21,6 +21,7 @@ from companion.tables.table import Table
 from companion.web.errors import problem
 from companion.web.games.reading import plain_number
 from companion.web.games.room import Part
+from companion.web.seats import seats_html, seats_key
 from companion.web.security import device
 from companion.web.site import site
 from companion.web.table import board, part, part_html, stand_in_part
@@ -102,7 +103,10 @@ def message(revision: int, html: str) -> bytes:
 
 @blueprint.get("/stream")
 def stream(table_id: str) -> Response:
-    """Follow a table. ``from`` (or Last-Event-ID) is the revision that the phone shows already."""
+    """Follow a table. ``from`` (or Last-Event-ID) is the revision that the phone shows already.
+
+    It shows the board, or what the address says: the seats (``seats``), a part with a page of its own (``part``), what
+    a seat is asked (``for``)."""
     tables = site().tables
     kind = _kinds.get(request.args.get("view", ""), "seat")
     token = device()
@@ -121,8 +125,14 @@ def stream(table_id: str) -> Response:
     listener = token if seated else str(request.remote_addr)
     places.take(listener, seated, site().config.streams)
 
+    seats_shown: object = None
+
     def draw(table: Table) -> bytes:
+        nonlocal seats_shown
         who = viewer(table, token, kind)
+        if "seats" in given:
+            before, seats_shown = seats_shown, seats_key(table)
+            return BEAT if before == seats_shown else message(table.revision, seats_html(table, who, given))
         if shown := followed(table, who):
             return message(table.revision, part_html(table, who, shown))
         if table.newest is not None and table.newest.actor in who.seats:

@@ -241,3 +241,26 @@ def test_times_are_those_of_the_phones_zone(phones: Phones, server: Server) -> N
         instant = datetime.fromisoformat(time.get_attribute("datetime") or "")
         told = instant.astimezone(KATHMANDU).strftime(shown)
         expect(time).to_have_text(re.compile(told.replace(" ", r"\s")))
+
+
+def test_the_host_sees_on_the_page_of_the_seats_who_sits_down(phones: Phones, server: Server) -> None:
+    host = Device(server)
+    table = host.open_table("gold", "green", "red")
+    page = phones.new(host)
+    page.goto(f"{table}/seats")
+    connected(page)
+    green = page.locator(".seatrow.green")
+    expect(green.locator(".tag")).to_have_text("free")
+    green.locator("summary").first.tap()
+    page.get_by_label("Name").nth(1).fill("Béla")
+    for seat in ("green", "red"):
+        guest = Device(server)
+        guest.ask("GET", table)
+        guest.send(f"{table}/join", seat=seat, name="Vigdís" if seat == "red" else "")
+    expect(page.locator(".seatrow.red")).to_contain_text("Vigdís")
+    expect(green.locator(".tag")).to_have_text("taken")
+    expect(page.get_by_role("heading", name="Scan to watch")).to_be_visible()
+    # what is open stays open, and what was typed is there
+    expect(page.get_by_label("Name").nth(1)).to_have_value("Béla")
+    green.get_by_role("button", name="Save the name").tap()
+    expect(green).to_contain_text("Béla")
