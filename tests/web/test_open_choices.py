@@ -32,14 +32,42 @@ def test_who_may_rearrange_sees_wall_points_and_rows_as_they_are_by_then(house: 
     assert "Round 1, turn 2" in page.text and "Points:1" in page.text
 
 
-def test_before_the_fight_is_settled_what_was_turned_up_lies_beside_the_row(house: House) -> None:
-    table, phones = house.company("gold", "green")
+def test_before_it_is_known_who_captures_what_was_turned_up_lies_beside_the_row(house: House) -> None:
+    table, phones = house.company("gold", "green", "red")
     phones["gold"].enter_forts(table, "T8", "O1", "L-1", "O3", "O4", "U2")
-    phones["gold"].lay(table, "gold", "X")
-    phones["green"].lay(table, "green", "F")
+    for clan, card in (("gold", "Q"), ("green", "F"), ("red", "A")):
+        phones[clan].lay(table, clan, card)
     page = phones["green"].get(table)
-    assert page.find("//ol[@class='wall']/li[@class='now']") and "Axx" in page.text
-    assert "Axx" in _text(page, "//li[contains(@class, 'gold')]//span[contains(@class, 'new')]")
+    assert page.find("//h2[@id='fight']")[0].text_content() == "Cards are up"
+    assert page.find("//ol[@class='wall']/li[@class='now']")
+    assert "Qween" in _text(page, "//li[contains(@class, 'gold')]//span[contains(@class, 'new')]")
+
+
+def test_while_somebody_chooses_a_discard_all_else_lies_as_it_is_told(house: House) -> None:
+    table, phones = house.company("gold", "green")
+    phones["gold"].enter_forts(table, "O3", "S4", "O5", "T8", "O6", "O5")
+    for cards in ("AD", "CX"):  # by turn: Signal Fort then asks Green for a warrior
+        for clan, card in zip(phones, cards, strict=True):
+            phones[clan].lay(table, clan, card)
+    for path in ("", "/tv"):
+        page = phones["green"].get(f"{table}{path}")
+        assert "Gold discards Ch'ariott as the winner." in _text(page, "//section[@aria-labelledby='fight']/ul")
+        wall = page.find("//ol[@class='wall']/li")
+        assert [each.get("class") for each in wall] == ["past", "past", *["next"] * 4]
+        gold, green = (_text(page, f"//li[contains(@class, 'band') and contains(@class, '{clan}')]") for clan in phones)
+        assert "no warrior face-up" in gold and "Points:7" in gold and "Signal" in gold
+        assert "Dru'hid" in green and "Axx" in green and "Points:0" in green
+
+
+def test_while_druhid_may_swap_the_fort_still_stands_first_in_the_wall(house: House) -> None:
+    table, phones = house.company("gold", "green")
+    phones["gold"].enter_forts(table, "O3", "S4", "O5", "T8", "O6", "O5")
+    phones["gold"].lay(table, "gold", "D")
+    phones["green"].lay(table, "green", "F")
+    page = phones["gold"].get(table)
+    wall = page.find("//ol[@class='wall']/li")
+    assert [each.get("class") for each in wall] == ["now", *["next"] * 5]
+    assert "Gold captures" in page.text and "Points:0" in page.text
 
 
 @pytest.mark.parametrize(

@@ -27,10 +27,11 @@ from companion.referee.ruling import Step
 
 
 class After(msgspec.Struct, frozen=True):
-    """The table after a turn. By clan: ``rows`` face-up, ``lost`` the warriors discarded in this
-    turn (letters), ``forts`` owned (codes). ``wall`` are the forts left, the next contested one
-    first (None: not known). ``taken`` is the fort captured, ``removed`` those that left the game;
-    ``legion_winner`` the clan that has just won by Legion Forts."""
+    """The table after a turn, or after a fight so far as it is settled. By clan: ``rows`` face-up, ``lost`` the
+    warriors discarded in this turn (letters), ``forts`` owned (codes). ``wall`` are the forts left, the next contested
+    one first (None: not known). ``taken`` is the fort captured, ``removed`` those that left the game (while Dru'hid may
+    still swap, the contested fort is neither and stands first in the wall); ``legion_winner`` the clan that has just
+    won by Legion Forts."""
 
     rows: dict[str, str]
     lost: dict[str, str]
@@ -69,6 +70,15 @@ class Aftermath:
         self.taken: str | None = None
         self.removed: tuple[str, ...] = ()
         self.legion_winner: str | None = None
+
+    def lies(self) -> After:
+        """The table as far as it is settled."""
+        wall = self.wall
+        if wall is not None and self.contest.captor is not None and self.taken is None:
+            wall = (self.position.fort, *wall)
+        return After(
+            dict(self.rows), dict(self.lost), dict(self.forts), wall, self.taken, self.removed, self.legion_winner
+        )
 
     def say(self, rule: str, text: str, **params: str | int | Message | tuple[Message, ...]) -> None:
         """Add a step."""

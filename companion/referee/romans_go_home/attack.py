@@ -25,7 +25,8 @@ class Attack(msgspec.Struct, frozen=True):
     empty and ``asks`` is not). ``totals`` are those of the clans in the contest, ``out`` the clans
     that sit out by Filchy, ``crashed`` those whose Ch'ariott is wrecked, ``tied`` those tied for
     the highest total; ``charmer`` and ``charmed`` the clans of Qween and of the charmed warrior.
-    ``asks`` are the open questions; ``after`` is the table after the turn once there are none.
+    ``asks`` are the open questions; ``after`` is the table after the turn once there are none, ``so_far`` the table
+    as it lies while one that follows the contest is open.
     ``rearranges`` are the clans whose Zvord may rearrange hidden cards: that is confirmed at
     the table and changes nothing in the ruling. ``unused`` are given choices that nothing asked for.
     """
@@ -41,6 +42,7 @@ class Attack(msgspec.Struct, frozen=True):
     asks: tuple[Question, ...]
     after: After | None
     unused: tuple[tuple[str, str], ...] = ()
+    so_far: After | None = None
 
 
 def resolve(position: Position, settings: Settings, choices: Choices = NO_CHOICES) -> Ruling[Attack]:
@@ -57,6 +59,7 @@ def resolve(position: Position, settings: Settings, choices: Choices = NO_CHOICE
         shown = sum(step.rule == "rgh.reveal" for step in steps)
         steps = (*steps[:shown], *tell_zvord(position, clans), *steps[shown:])
     after: After | None = None
+    so_far: After | None = None
     asks: tuple[Question, ...] = ()
     unused: tuple[tuple[str, str], ...] = ()
     if fought.asks is not None:
@@ -64,6 +67,7 @@ def resolve(position: Position, settings: Settings, choices: Choices = NO_CHOICE
     else:
         table = Aftermath(position, settings, strength, choices, fought)
         after = settle(table, clans)
+        so_far = None if after else table.lies()
         if after is not None and after.legion_winner is not None and settings["Z1"] != "reveal":
             clans = ()  # the game was won before anybody could
         steps += tuple(table.steps)
@@ -81,6 +85,7 @@ def resolve(position: Position, settings: Settings, choices: Choices = NO_CHOICE
         asks,
         after,
         unused,
+        so_far,
     )
     return Ruling(attack, steps)
 

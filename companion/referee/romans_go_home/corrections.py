@@ -22,7 +22,7 @@ from companion.referee.romans_go_home.components import (
 from companion.referee.romans_go_home.history import History, as_of, legions_paid, set_right
 from companion.referee.romans_go_home.options import check_forts
 from companion.referee.romans_go_home.position import check_cards
-from companion.referee.romans_go_home.state import Clan, State, after_turn, at, forts_placed, settings_of
+from companion.referee.romans_go_home.state import Clan, State, after_turn, at, forts_placed, lying, settings_of
 from companion.referee.romans_go_home.turns import choose, end_game, legion_winner
 from companion.referee.ruling import Refusal, Refused, Step, refuse
 
@@ -36,6 +36,13 @@ def finish(state: State, command: Finish) -> Applied[State]:
         raise Refused(Refusal("not-now", say(N_("The game is already over.")), "rgh.override"))
     while after_turn(state) is not None:  # only Zvord may still rearrange: the turn counts
         state = choose(state, Choose(clan=state.asks[0].clan, kind="zvord", value="done", at=at(state))).state
+    lies = lying(state)
+    if lies is not None:  # a fort that lies before its captor counts, though what follows was never chosen
+        clans = {
+            name: replace(clan, row=lies.rows[name], lost=clan.lost + lies.lost[name], forts=lies.forts[name])
+            for name, clan in state.clans.items()
+        }
+        state = replace(state, clans=clans, wall=lies.wall or (), removed=(*state.removed, *lies.removed))
     cleared = {name: replace(clan, card=None) for name, clan in state.clans.items()}
     state = replace(state, clans=cleared)
     if state.stage == "choose":  # a fight that was never settled tells nothing of the turn before

@@ -9,7 +9,7 @@ from companion.referee.game import Phase
 from companion.referee.messages import N_, Message, in_turn, say
 from companion.referee.romans_go_home.components import card_names, clan_name, fort_name, fort_names
 from companion.referee.romans_go_home.position import ask_text
-from companion.referee.romans_go_home.state import State, after_turn, entered
+from companion.referee.romans_go_home.state import State, entered, lying
 from companion.referee.romans_go_home.turns import scores_of
 
 
@@ -57,7 +57,7 @@ def _less(one: str | tuple[str, ...], other: str | tuple[str, ...]) -> tuple[str
 def _on_table(state: State, name: str, other: State) -> tuple[str, str]:
     """The warriors of a clan that lie face-up, and those it has lost this round. One that was laid for this turn
     lies there too; while cards come in it is secret, unless ``other`` is later and knows it."""
-    clan, settled = state.clans[name], after_turn(state)
+    clan, settled = state.clans[name], lying(state)
     if settled is not None:
         return settled.rows[name], clan.lost + settled.lost[name]
     if clan.card is None:
@@ -78,7 +78,7 @@ def _on_table(state: State, name: str, other: State) -> tuple[str, str]:
 
 def _forts_lie(state: State) -> tuple[dict[str, tuple[str, ...]], tuple[str, ...], tuple[str, ...]]:
     """The forts that each clan holds, those that left the game, and the wall, as they lie on the table."""
-    settled = after_turn(state)
+    settled = lying(state)
     if settled is not None:
         return settled.forts, (*state.removed, *settled.removed), settled.wall or ()
     return {name: clan.forts for name, clan in state.clans.items()}, state.removed, state.wall

@@ -235,7 +235,7 @@ def settle(table: Aftermath, clans: tuple[str, ...]) -> After | None:
             return None
         legion_check(table, winner)
         if table.legion_winner is not None:
-            return _after(table)
+            return table.lies()
         if table.settings["H2"] == "before":
             horsie(table)
             # What Horsie leaves decides what the fort can ask.
@@ -254,16 +254,4 @@ def settle(table: Aftermath, clans: tuple[str, ...]) -> After | None:
     if table.settings["Z1"] != "reveal":
         table.steps.extend(tell_zvord(table.position, clans))
     _turn_end(table)
-    return _after(table)
-
-
-def _after(table: Aftermath) -> After:
-    return After(
-        table.rows,
-        table.lost,
-        table.forts,
-        table.wall,
-        table.taken,
-        table.removed,
-        table.legion_winner,
-    )
+    return table.lies()

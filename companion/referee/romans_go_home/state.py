@@ -115,6 +115,14 @@ def after_turn(state: State) -> After | None:
     return state.attack.after if state.stage == "choose" and state.attack is not None else None
 
 
+def lying(state: State) -> After | None:
+    """The table as it lies once it is settled who captures, if choices are still open; None at any other time, when
+    it lies as the state says."""
+    if state.stage != "choose" or state.attack is None:
+        return None
+    return state.attack.after or state.attack.so_far
+
+
 def entered(state: State) -> tuple[str, ...]:
     """The clans whose cards people enter: the players', and the neutral ones' if the table says so."""
     by_hand = settings_of(state)["neutral"] == "cards"

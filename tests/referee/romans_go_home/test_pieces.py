@@ -40,10 +40,10 @@ class Table(NamedTuple):
 
 
 def _lies(state: State) -> Table:
-    """The table as the board shows it: once a fight is settled as after the turn, though Zvord may still rearrange.
-    A warrior that was laid for this turn lies face-up, but for one that has crashed."""
+    """The table as the board shows it: once it is settled who captures as after that, though something is still to be
+    chosen. A warrior that was laid for this turn lies face-up, but for one that has crashed."""
     attack = state.attack if state.stage == "choose" else None
-    after = attack.after if attack else None
+    after = attack.after or attack.so_far if attack else None
     clans = {}
     for name, clan in state.clans.items():
         row, lost, forts = clan.row, clan.lost, clan.forts
@@ -186,6 +186,19 @@ def test_a_fort_that_lies_before_its_captor_counts_when_the_game_is_ended_over_a
     assert (over.stage, over.clans["gold"].forts, GAME.scores(over).totals["gold"]) == ("over", ("O3",), 3)
     assert over.history[-1].captor == "gold" and not over.asks
     assert _moves(open_, over) == []
+
+
+def test_a_fort_that_lies_before_its_captor_counts_when_the_game_is_ended_over_an_open_discard() -> None:
+    state = GAME.new(Setup((SeatPlan("gold"), SeatPlan("green"))))
+    state = applied(GAME, state, EnterForts(forts=("O3", "S4", "O5", "T8", "O6", "O5"))).state
+    for turn, cards in (("1.1", "AD"), ("1.2", "CX")):
+        for clan, card in zip(("gold", "green"), cards, strict=True):
+            before, state = state, applied(GAME, state, Reveal(clan=clan, card=card, at=turn)).state
+    assert [(ask.clan, ask.kind) for ask in state.asks] == [("green", "signal")]
+    assert _moves(state, before)[:2] == ["Gold: put Ch'ariott into the face-up row.", "Gold gives up Signal Fort (4)."]
+    over = applied(GAME, state, Finish(reason="supper")).state
+    assert (over.clans["gold"].forts, GAME.scores(over).totals["gold"], over.wall[0]) == (("O3", "S4"), 7, "O5")
+    assert _moves(state, over) == []
 
 
 @pytest.mark.parametrize(("round_", "after"), [(1, ("forts", 2)), (3, ("over", 3))])

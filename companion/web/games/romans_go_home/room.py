@@ -24,7 +24,7 @@ from companion.referee.romans_go_home.components import (
 )
 from companion.referee.romans_go_home.options import strengths
 from companion.referee.romans_go_home.position import QUESTION_RULES, Kind, Question, ask_text, value_text
-from companion.referee.romans_go_home.state import State, after_turn, at, cards_left, entered, position_of, settings_of
+from companion.referee.romans_go_home.state import State, at, cards_left, entered, lying, position_of, settings_of
 from companion.referee.ruling import Answer, Refusal, Refused
 from companion.tables.results import bgstats_link
 from companion.tables.table import Table
@@ -139,7 +139,7 @@ class RomansGoHomeRoom:
     def public_context(self, table: Table, state: State, kind: str) -> dict[str, object]:
         """What everybody sees alike; ``state`` is a spectator's view."""
         seats = [seat.id for seat in state.seats]
-        after = after_turn(state)
+        after = lying(state)
         held = after.forts if after else {seat: state.clans[seat].forts for seat in seats}
         totals = {seat: points(held[seat]) for seat in seats}
         told = {*MOVES, "rgh.highest-wins"} if state.attack and state.attack.captor is None else MOVES
