@@ -51,7 +51,7 @@ from companion.referee.stronghold.table_state import (
     settings_of,
     with_wall,
 )
-from companion.referee.stronghold.told import POURED, with_lost, with_told
+from companion.referee.stronghold.told import POURED, with_lost, with_melee, with_told
 from companion.referee.stronghold.volleys import all_volleys, goblin_targets
 
 STEP_SIDE: dict[AssaultStep, Side] = {
@@ -173,6 +173,7 @@ def choose(state: State, command: Choose) -> Applied[State]:
     if answered and not settled.asks:
         settled, more = _go_on(settled)
         steps = (*steps, *more)
+        label = with_melee(label, state, settled)
     return Applied(settled, with_told(label, steps), steps)
 
 
@@ -200,6 +201,7 @@ def step_done(state: State, command: StepDone) -> Applied[State]:
         steps = (*steps, *more)
     else:
         after, steps = _go_on(state)
+    label = with_melee(label, state, after)
     if after.breached and not state.breached:
         label = say(N_("%(done)s. The Stronghold is breached"), done=label)
     return Applied(after, with_told(label, steps), steps)

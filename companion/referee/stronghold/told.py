@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from companion.referee.messages import N_, Message, say
 from companion.referee.ruling import Step
 from companion.referee.stronghold.components import DEFENDERS, NOBODY, Force, UnitType, force_text
-from companion.referee.stronghold.table_state import Wall, less
+from companion.referee.stronghold.table_state import State, Wall, less
 
 SHOT = N_("%(place)s: the Marksmen kill %(units)s.")
 POURED = N_("%(place)s: the Cauldrons kill %(units)s.")
@@ -33,6 +33,11 @@ def with_lost(label: Message, before: Wall, after: Wall) -> Message:
         *force_text(less(before.defender, after.defender), DEFENDERS),
     )
     return say(N_("%(done)s. Lost: %(what)s"), done=label, what=gone) if gone else label
+
+
+def with_melee(label: Message, before: State, after: State) -> Message:
+    """The label, and that the melee has come of it; who won where, the board shows."""
+    return say(N_("%(done)s. The melee is fought"), done=label) if len(after.melees) > len(before.melees) else label
 
 
 def with_told(label: Message, steps: Iterable[Step]) -> Message:

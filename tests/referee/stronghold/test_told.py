@@ -81,5 +81,6 @@ def test_what_was_chosen() -> None:
     company.do(c.Choose(seat="invader", kind="fire", place="1", units="2G"))
     assert said(company) == "Invader chooses. Dead by Marksmen: 2 × Goblin"
     company = reach({}).do(c.Override(reason="test", walls={"W1": "invader=3T defender=2S2M stone=1"})).assault("melee")
+    assert said(company) == "Assault: Orders (II.3) is done. The melee is fought"
     company.do(c.Choose(seat="defender", kind="melee", place="W1", units="1S"))
     assert said(company) == "Defender chooses. Dead, Wall Section W1: 1 × Soldier"
