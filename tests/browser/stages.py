@@ -34,7 +34,7 @@ NINE = (
     "TW2=W2,W3 TW3:1M=W3,W4 TW4=W4,W5 TW5=W5,B TE1:1M=E1,E2 TE2=E2,E3 TE3:1M=E3,E4 TE4=E4,B"
 )
 BARE = (
-    "W1 W2 W3 W4 W5 E1 E2 E3 E4 TW1=W1,W2 TW2=W2,W3 TW3=W3,W4 TW4=W4,W5 TE1=E1,E2 TE2=E2,E3 TE3=E3,E4 TW5=W5,B TE4=E4,B"
+    "W1 W2 W3 W4 W5 E1 E2 E3 E4 TW1=W1,W2 TW2=W2,W3 TW3=W3,W4 TW4=W4,W5 TW5=W5,B TE1=E1,E2 TE2=E2,E3 TE3=E3,E4 TE4=E4,B"
 )
 SIEGE = {
     "turn": "6", "phase": "6", "tower.TW2.machine": "cannon", "tower.TE2.machine": "poles", "pool.defender": "9",

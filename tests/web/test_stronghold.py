@@ -52,7 +52,7 @@ def test_the_walls_are_entered_by_a_form_and_kept_as_a_line(house: House) -> Non
     fill(form, {"W1.M": "2", "officer": "W1", "warrior": "W3", "W2.spaces": "1", "TW1.S": "1", "TW3.a": "W2"})
     asked = {name: value for name, value in form.form_values() if value}
     page = phone.get(f"{table}/part/map?{'&'.join(f'{name}={value}' for name, value in asked.items())}&check=1")
-    line = "W1:2M+officer W2/1 W3+warrior E1 E2 TW1:1S=W1,W2 TW2=W2,W3 TE1=E1,E2 TW3=W2,B TE2=E2,B"
+    line = "W1:2M+officer W2/1 W3+warrior E1 E2 TW1:1S=W1,W2 TW2=W2,W3 TW3=W2,B TE1=E1,E2 TE2=E2,B"
     assert page.find("//p[@class='notation']")[0].text == line and not page.alert()
     (form,) = page.forms(do="map")
     phone.press(form)

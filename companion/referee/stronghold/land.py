@@ -97,12 +97,9 @@ def plain(west: int, east: int) -> Land:
     """A map to begin from, with nothing on it: so many Wall Sections in the West and in the East, a Tower
     between two neighbours of a side, and one at the Barbican on either side. It is an assumption of ours."""
     towers = [
-        TowerPlan(f"T{flank}{number}", (f"{flank}{number}", f"{flank}{number + 1}"))
+        TowerPlan(f"T{flank}{number}", (f"{flank}{number}", f"{flank}{number + 1}" if number < count else BARBICAN))
         for flank, count in (("W", west), ("E", east))
-        for number in range(1, count)
-    ]
-    towers += [
-        TowerPlan(f"T{flank}{count}", (f"{flank}{count}", BARBICAN)) for flank, count in (("W", west), ("E", east))
+        for number in range(1, count + 1)
     ]
     sections = [SectionPlan(f"W{number}") for number in range(1, west + 1)]
     sections += [SectionPlan(f"E{number}") for number in range(1, east + 1)]

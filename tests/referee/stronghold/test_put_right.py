@@ -242,5 +242,5 @@ def test_the_largest_map() -> None:
 
 
 def test_the_map_to_begin_from_has_a_tower_between_neighbours_and_at_the_barbican() -> None:
-    assert write(plain(3, 2)) == "W1 W2 W3 E1 E2 TW1=W1,W2 TW2=W2,W3 TE1=E1,E2 TW3=W3,B TE2=E2,B"
+    assert write(plain(3, 2)) == "W1 W2 W3 E1 E2 TW1=W1,W2 TW2=W2,W3 TW3=W3,B TE1=E1,E2 TE2=E2,B"
     assert [tower.flank for tower in plain(2, 1).towers] == ["W", "W", "E"]
