@@ -136,7 +136,7 @@ def test_two_phones_follow_each_other(phones: Phones, server: Server) -> None:
     expect(guest.locator("#part")).to_contain_text("card 4, damage 3")
     assert revision(host) == host_device.revision(table)
     guest.get_by_role("link", name="Back to the table").tap()
-    expect(guest.locator("a.unit", has_text="Peasants")).to_contain_text("−3")
+    expect(guest.locator("a.unit", has_text="Peasants")).to_contain_text("1 of 4")
     host.get_by_role("button", name="End the Battle-step").tap()
     expect(guest.locator("h1")).to_contain_text("Main-phase")
 

@@ -134,6 +134,11 @@ def _may_stand(state: State, piece: Piece, place: str) -> bool:
     return True
 
 
+def can_attack(state: State) -> bool:
+    """Whether any unit of the active player can attack, shoot or besiege anything in the Battle-step now."""
+    return any(isinstance(command, Attack | Siege) for command in _battle(state, state.active))
+
+
 def _battle(state: State, seat: str) -> Iterator[AnyCommand]:
     enemies = [piece for piece in of_seat(state, other(seat)) if piece.lane and not piece.fallen]
     towers = [tower for tower in state.towers if tower.up] if seat == seat_of(state, "vikings") else []

@@ -6,6 +6,7 @@ from companion.referee.game import Line, Phase, Place, Scores
 from companion.referee.messages import N_, Message, say
 from companion.referee.runes_of_mayhem.aiming import covering, may_flank
 from companion.referee.runes_of_mayhem.burial import STEPS, awaited
+from companion.referee.runes_of_mayhem.moves import can_attack
 from companion.referee.runes_of_mayhem.playing import why_not_shoot_fortress
 from companion.referee.runes_of_mayhem.state import (
     PLACES,
@@ -14,6 +15,7 @@ from companion.referee.runes_of_mayhem.state import (
     find,
     hand_limit,
     name_of,
+    of_seat,
     open_asks,
     other,
     settings_of,
@@ -83,6 +85,10 @@ def _help(state: State) -> Message:
         if may_flank(state, unit):
             text = N_("%(unit)s must fight the covering enemy in lane %(lane)d, row %(row)d at once, or flank.")
         return say(text, unit=name_of(unit), lane=owed[1], row=owed[2])
+    if state.stage == "battle" and not can_attack(state):
+        return say(N_("None of your units can attack now: go on."))
+    if state.stage == "regroup" and not of_seat(state, state.active):
+        return say(N_("You have no units that could move: go on."))
     if state.stage == "end" and settings_of(state)["mercenaries"] == "on":
         return say(N_("Take all damage and Shot markers off, and fill the Lodge up to three."))
     return say(_HELP[state.stage])

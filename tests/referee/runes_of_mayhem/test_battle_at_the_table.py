@@ -182,6 +182,22 @@ def test_a_siege_beside_a_tower_is_of_the_fortress() -> None:
     assert (state.players[A].structure, state.towers[0].damage) == (36, 2)
 
 
+def test_where_nothing_can_be_moved_or_attacked_that_is_said() -> None:
+    def said(*units: str, stage: Any = "battle", **changes: Any) -> str:
+        return english(GAME.phase(table(*units, stage=stage, **changes)).help)
+
+    none = "None of your units can attack now: go on."
+    choose = "Choose a unit and what it attacks, or go on. A lane that you leave is closed for this turn."
+    assert said("V 1.1 melee:4/4") == choose  # the Fortress
+    assert said("A 1.1 melee:4/4") == said("V wall melee:4/4", "A 1.1 melee:4/4") == none
+    assert said("V 1.1 melee:4/4:fallen") == none
+    nobody = "You have no units that could move: go on."
+    assert said("A 1.1 melee:4/4", stage="regroup") == nobody
+    assert said("V wall melee:4/4", stage="regroup") == (
+        "Move your units as you like between the Battlefield and the Wall."
+    )
+
+
 def test_in_which_lane_a_covering_fight_is_owed_is_told() -> None:
     units = ["V 3.1 melee:4/4", "V 2.1 melee:4/4", "A 3.1 spearmen:3/5", "A 3.2 cavalry:5/6", "A 2.1 melee:1/1"]
     state = do(table(*units), Attack(seat=V, unit=1, target=3, roll=2))

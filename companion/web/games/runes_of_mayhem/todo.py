@@ -308,7 +308,7 @@ def _main(state: State, seat: str) -> Todo:
     asked = {"seat": seat}
     links = []
     if player.hand and "traded" not in state.done:
-        note = say(N_("affordable, of known cost: %(count)d"), count=len(affordable(state, seat)))
+        note = say(N_("known cards that you can pay: %(count)d"), count=len(affordable(state, seat)))
         links.append(Link(say(N_("Play a card")), "play", asked, note, primary=True))
     if settings["mercenaries"] == "on" and "hired" not in state.done and (player.hand or settings["Q26"] == "shop"):
         links.append(Link(say(N_("Hire a mercenary")), "hire", asked))
