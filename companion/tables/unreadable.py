@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 
 import msgspec
@@ -22,6 +21,7 @@ _KINDS = {
 
 _EXPECTED = re.compile(r"Expected `(\w+).*?`, got `(\w+)`")
 _MISSING = re.compile(r"missing required field `(\w+)`")
+_BYTE = re.compile(r"\(byte (\d+)\)")
 _PLACE = re.compile(r" - at `(?:key in )?\$\.?(.*)`$")
 
 
@@ -35,20 +35,17 @@ def why_unreadable(data: bytes, problem: Exception) -> Message:
         return say(N_("there are lists in lists without end"))
     if isinstance(problem, msgspec.ValidationError):
         return _field(str(problem))
-    if data.strip() and "truncated" in str(problem):
-        return say(N_("it ends too early"))
+    if not data.strip():
+        return say(N_("it is empty"))
     try:
-        json.loads(data.decode("utf-8"))
+        data.decode("utf-8")
     except UnicodeDecodeError as error:
         line, character = _at(data[: error.start].decode("utf-8"))
         return say(N_("line %(line)d, character %(character)d is not UTF-8 text"), line=line, character=character)
-    except json.JSONDecodeError as error:
-        if not error.doc.strip():
-            return say(N_("it is empty"))
-        return say(N_("line %(line)d, character %(character)d is not JSON"), line=error.lineno, character=error.colno)
-    except (RecursionError, ValueError):
-        pass
-    return say(N_("it is not JSON"))
+    if byte := _BYTE.search(str(problem)):
+        line, character = _at(data[: int(byte[1])].decode("utf-8", "ignore"))
+        return say(N_("line %(line)d, character %(character)d is not JSON"), line=line, character=character)
+    return say(N_("it ends too early"))
 
 
 def _at(before: str) -> tuple[int, int]:
