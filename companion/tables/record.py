@@ -16,13 +16,13 @@ import msgspec
 from companion.referee.game import Applied, Game, Scores, SeatPlan, Setup
 from companion.referee.messages import N_, Message, say
 from companion.referee.ruling import Refusal
+from companion.referee.unreadable import why_unreadable
 from companion.tables import log, opening
 from companion.tables.breath import Breath
 from companion.tables.fold import SNAPSHOT_EVERY, Codec, codec, over, replay, replayed
 from companion.tables.identity import clean_name, device_hash
 from companion.tables.table import HOST, Entry, Table
 from companion.tables.tables import Tables
-from companion.tables.unreadable import why_unreadable
 
 FORMAT = "milecastle-table"
 VERSION = 1

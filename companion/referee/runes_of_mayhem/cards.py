@@ -19,6 +19,7 @@ from companion.referee.messages import N_, Message, say
 from companion.referee.ruling import Refusal, Refused
 from companion.referee.runes_of_mayhem.components import ABILITIES, FACTIONS, HIGHEST, KINDS, TYPES, Card
 from companion.referee.runes_of_mayhem.unit import why_not_card
+from companion.referee.unreadable import why_unreadable
 
 FORMAT = "runes-of-mayhem"
 VERSION = 1
@@ -47,10 +48,11 @@ def read_cards(text: str) -> tuple[Card, ...]:
     """The cards of a card file. Raises Refused, which names the card and the field that is wrong."""
     if len(text) > LARGEST:
         _fail("cards-long", say(N_("A card file has at most %(most)d characters."), most=LARGEST))
+    file = text.encode("utf-8", "surrogatepass")
     try:
-        data: object = msgspec.json.decode(text)
-    except (msgspec.DecodeError, UnicodeEncodeError, RecursionError):
-        raise Refused(Refusal("cards-json", say(N_("This is not a card file: it is not JSON.")))) from None
+        data: object = msgspec.json.decode(file)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
+        _fail("cards-json", say(N_("This is not a card file: %(why)s."), why=why_unreadable(file, problem)))
     if not isinstance(data, dict) or data.get("cards") != FORMAT:
         _fail("cards-format", say(N_("This is not a card file of Runes of Mayhem.")))
     if data.get("version") != VERSION:

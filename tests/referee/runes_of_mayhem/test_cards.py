@@ -65,9 +65,10 @@ def _file(*listed: object) -> str:
 
 WRONG = [
     ("x" * (LARGEST + 1), "cards-long", "A card file has at most 200000 characters."),
-    ("{", "cards-json", "This is not a card file: it is not JSON."),
-    ('"\ud800"', "cards-json", "This is not a card file: it is not JSON."),
-    ("[" * 100_000, "cards-json", "This is not a card file: it is not JSON."),
+    ("{", "cards-json", "This is not a card file: it ends too early."),
+    ('"\ud800"', "cards-json", "This is not a card file: line 1, character 2 is not UTF-8 text."),
+    ('{\n"list": [,]}', "cards-json", "This is not a card file: line 2, character 10 is not JSON."),
+    ("[" * 100_000, "cards-json", "This is not a card file: there are lists in lists without end."),
     ("[]", "cards-format", "This is not a card file of Runes of Mayhem."),
     ('{"cards": "chess"}', "cards-format", "This is not a card file of Runes of Mayhem."),
     ('{"cards": "runes-of-mayhem"}', "cards-version", "This card file has a version that is not known here."),
