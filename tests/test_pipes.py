@@ -79,6 +79,8 @@ def test_a_terminal_of_few_letters_gets_what_it_can_show() -> None:
         (f"ruling {GAME} '{EXAMPLE}' --json >/dev/full", "Standard output cannot be written: No space left on device."),
         (f"ruling {GAME} '{EXAMPLE}' >&-", "Standard output cannot be written: it is closed."),
         (f"ruling {GAME} - <&-", "Standard input cannot be read: it is closed."),
+        ("--help >/dev/full", "Standard output cannot be written: No space left on device."),
+        ("--version >/dev/full", "Standard output cannot be written: No space left on device."),
         ("print --list >/dev/full", "Standard output cannot be written: No space left on device."),
         ("print romans-go-home-summary -o /dev/full", "/dev/full cannot be written: No space left on device."),
         ("simulate stronghold --games 1 >/dev/full", "Standard output cannot be written: No space left on device."),

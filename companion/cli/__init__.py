@@ -12,7 +12,7 @@ from collections.abc import Sequence
 
 from companion import __version__
 from companion.cli import printing, ruling, serve, simulate, tables
-from companion.cli.terminal import REFUSED, OutputLost, complain, forget_output, print_line
+from companion.cli.terminal import REFUSED, OutputLost, complain, forget_output, output, print_line
 
 INTERRUPTED = 130
 """Exit code after Ctrl+C, as shells give it: 128 and the number of the signal."""
@@ -22,11 +22,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; returns the exit code."""
     given = sys.argv[1:] if arguments is None else arguments
     parser = _parser(given)
-    chosen = parser.parse_args(given)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a terminal that cannot show a letter still shows the rest
     try:
+        with output():  # help and version are printed by the parser itself
+            chosen = parser.parse_args(given)
         if "run" not in chosen:
             print_line(parser.format_help().rstrip())
             return REFUSED
