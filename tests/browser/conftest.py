@@ -116,3 +116,18 @@ def connected(page: Page) -> None:
     """Until this phone hears the others."""
     expect(page.locator("#connection")).to_have_attribute("data-state", "live")
     expect(page.locator("#connection")).to_have_text("Connected")
+
+
+@pytest.fixture
+def two(phones: Phones, server: Server) -> tuple[str, Device, Page, Page]:
+    """A table of two with its wall up: its address, the host's device, and the phones of gold and green."""
+    host, guest = Device(server), Device(server)
+    table = host.open_table("gold", "green")
+    guest.ask("GET", table)
+    guest.send(f"{table}/join")
+    host.enter_forts(table, "O1", "O3", "O4", "O5", "O6", "T8")
+    gold, green = phones.new(host), phones.new(guest)
+    for page in (gold, green):
+        page.goto(table)
+        connected(page)
+    return table, host, gold, green

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 import signal
 from pathlib import Path
@@ -13,47 +12,12 @@ from serving import Device, Server, run
 
 from .axe import OPEN
 from .conftest import CUT, Phones, connected, revision, wait_for_revision
+from .offline import outbox, tap_offline
 from .stages import opened
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-lost")]
 
 OFFLINE = re.compile("Offline")
-
-
-def outbox(page: Page) -> list[dict[str, str]]:
-    """The taps that wait in this phone's local storage."""
-    kept: list[dict[str, str]] = json.loads(page.evaluate("localStorage.getItem('milecastle.outbox')") or "[]")
-    return kept
-
-
-@pytest.fixture
-def two(phones: Phones, server: Server) -> tuple[str, Device, Page, Page]:
-    """A table of two with its wall up: its address, the host's device, and the phones of gold and green."""
-    host, guest = Device(server), Device(server)
-    table = host.open_table("gold", "green")
-    guest.ask("GET", table)
-    guest.send(f"{table}/join")
-    host.enter_forts(table, "O1", "O3", "O4", "O5", "O6", "T8")
-    gold, green = phones.new(host), phones.new(guest)
-    for page in (gold, green):
-        page.goto(table)
-        connected(page)
-    return table, host, gold, green
-
-
-def tap_offline(page: Page) -> None:
-    """Lose the network, tap a card, and see that the tap is kept."""
-    page.context.set_offline(True)
-    page.locator("#table button[value=F]").tap()
-    expect(page.locator("#connection")).to_have_attribute("data-state", "kept")
-
-
-def reopened(page: Page) -> Page:
-    """A new tab of a phone whose tab is closed and which has the network again."""
-    context = page.context
-    page.close()
-    context.set_offline(False)
-    return context.new_page()
 
 
 def test_a_phone_that_lost_the_network_catches_up_by_itself(
@@ -202,88 +166,6 @@ def test_the_page_of_somebody_absent_follows_the_table(two: tuple[str, Device, P
     assert gold.url.endswith("/for/green") and not gold.locator("[role=alert]").count()
 
 
-def test_a_tap_made_offline_is_kept_shown_and_sent_once(phones: Phones, two: tuple[str, Device, Page, Page]) -> None:
-    table, host, gold, green = two
-    phones.expect_complaint(CUT)
-    before = host.revision(table)
-    tap_offline(green)
-    expect(green.locator("#connection")).to_have_text("Offline: 1 tap kept")
-    assert len(outbox(green)) == 1 and "card.green=F" in outbox(green)[0]["body"]
-    waiting = green.locator("#table [data-waits]")
-    expect(waiting).to_have_attribute("value", "F")
-    assert host.revision(table) == before
-    green.context.set_offline(False)
-    wait_for_revision(green, before + 1)
-    wait_for_revision(gold, before + 1)
-    connected(green)
-    assert outbox(green) == [] and host.revision(table) == before + 1
-    expect(green.locator("#table button[value=F]")).to_have_attribute("aria-pressed", "true")
-    expect(waiting).to_have_count(0)
-
-
-def test_what_the_table_decides_offline_is_kept_and_sent(phones: Phones, two: tuple[str, Device, Page, Page]) -> None:
-    """Of a refusal everything that was typed is still there; what is done leads to the table."""
-    table, host, _, green = two
-    phones.expect_complaint(CUT)
-    phones.expect_complaint("422")
-    before = host.revision(table)
-    green.goto(f"{table}/override")
-    for button in ("We play it so", "End it; the points decide"):
-        form = green.locator("form.sheet", has=green.get_by_role("button", name=button))
-        form.get_by_label("Why").fill("supper")
-        green.context.set_offline(True)
-        form.get_by_role("button", name=button).tap()
-        expect(green.locator("#said")).to_contain_text("Offline: kept")
-        assert len(outbox(green)) == 1 and host.revision(table) == before
-        green.context.set_offline(False)
-        if button == "We play it so":
-            expect(green.locator("#said .refused")).to_contain_text("Nothing was changed")
-            expect(form.get_by_label("Why")).to_have_value("supper")
-    expect(green).to_have_url(re.compile(f"{table}$"))
-    expect(green.locator("#over")).to_be_visible()
-    assert outbox(green) == [] and host.revision(table) == before + 1
-
-
-def test_a_kept_tap_waits_for_a_server_that_is_not_well(phones: Phones, two: tuple[str, Device, Page, Page]) -> None:
-    table, host, _, green = two
-    phones.expect_complaint(CUT)
-    phones.expect_complaint("503")
-    before = host.revision(table)
-    tap_offline(green)
-    with green.expect_response(lambda answer: answer.status == 503):
-        green.route("**/act", lambda route: route.fulfill(status=503, body="later"))
-        green.context.set_offline(False)
-    assert len(outbox(green)) == 1 and host.revision(table) == before
-    green.unroute("**/act")
-    wait_for_revision(green, before + 1)
-    connected(green)
-    assert outbox(green) == [] and host.revision(table) == before + 1
-
-
-def test_a_table_that_the_server_fails_with_does_not_hold_up_the_taps_of_another(
-    phones: Phones, server: Server, two: tuple[str, Device, Page, Page]
-) -> None:
-    table, host, gold, _ = two
-    other = host.open_table("gold", "green")
-    host.enter_forts(other, "O1", "O3", "O4", "O5", "O6", "T8")
-    phones.expect_complaint(CUT)
-    phones.expect_complaint("503")
-    before, there = host.revision(table), host.revision(other)
-    tap_offline(gold)
-    tap = {"action": f"{other}/act", "body": f"command=kept-for-another&base={there}&do=reveal&at=1.1&card.gold=A"}
-    gold.evaluate("tap => localStorage.setItem('milecastle.outbox', JSON.stringify("
-                  "[...JSON.parse(localStorage.getItem('milecastle.outbox')), tap]))", tap)  # fmt: skip
-    gold.route(f"**{table}/act", lambda route: route.fulfill(status=503, body="later"))
-    gold.context.set_offline(False)
-    gold.wait_for_function("() => JSON.parse(localStorage.getItem('milecastle.outbox')).length === 1")
-    assert host.revision(other) == there + 1 and host.revision(table) == before
-    assert "card.gold=F" in outbox(gold)[0]["body"]
-    expect(gold.locator("#connection")).to_have_text("Offline: 1 tap kept")
-    gold.unroute(f"**{table}/act")
-    wait_for_revision(gold, before + 1)
-    assert outbox(gold) == []
-
-
 @pytest.mark.parametrize("far", ["far down", "at the top"])
 def test_what_an_undo_moves_on_the_table_is_in_view(
     phones: Phones, two: tuple[str, Device, Page, Page], far: str
@@ -300,67 +182,6 @@ def test_what_an_undo_moves_on_the_table_is_in_view(
     for page in (gold, green):
         expect(page.locator("[data-moved]")).to_contain_text("Gold gives up Fort-Dinary (1).")
         expect(page.locator("[data-moved]")).to_be_in_viewport(ratio=0.9)
-
-
-def test_who_changes_the_mind_offline_means_the_last_tap(phones: Phones, two: tuple[str, Device, Page, Page]) -> None:
-    table, host, _, green = two
-    phones.expect_complaint(CUT)
-    before = host.revision(table)
-    green.context.set_offline(True)
-    for card in "FXA":
-        green.locator(f"#table button[value={card}]").tap()
-        expect(green.locator("#connection")).to_have_text("Offline: 1 tap kept")
-        green.wait_for_function(
-            "card => localStorage.getItem('milecastle.outbox').includes(`card.green=${card}`)", arg=card
-        )
-    assert len(outbox(green)) == 1
-    green.context.set_offline(False)
-    wait_for_revision(green, before + 1)
-    connected(green)
-    assert host.revision(table) == before + 1
-    expect(green.locator("#table button[value=A]")).to_have_attribute("aria-pressed", "true")
-
-
-def test_a_kept_tap_survives_that_the_tab_is_closed(phones: Phones, two: tuple[str, Device, Page, Page]) -> None:
-    table, host, _, green = two
-    phones.expect_complaint(CUT)
-    before = host.revision(table)
-    tap_offline(green)
-    again = reopened(green)
-    again.goto(table)
-    wait_for_revision(again, before + 1)
-    connected(again)
-    assert outbox(again) == [] and host.revision(table) == before + 1
-
-
-def test_a_kept_tap_is_sent_from_another_page_too_and_changes_nothing_there(
-    phones: Phones, two: tuple[str, Device, Page, Page]
-) -> None:
-    table, host, _, green = two
-    phones.expect_complaint(CUT)
-    other = host.open_table("gold", "red")
-    before = host.revision(table)
-    tap_offline(green)
-    again = reopened(green)
-    with again.expect_response(lambda answer: answer.url.endswith(f"{table}/act")):
-        again.goto(f"{other}/watch")
-    connected(again)
-    assert outbox(again) == [] and host.revision(table) == before + 1
-    expect(again.locator(".band.red")).to_be_visible()
-    assert again.locator(".band.green").count() == 0
-
-
-def test_a_kept_tap_that_no_longer_fits_is_explained(phones: Phones, two: tuple[str, Device, Page, Page]) -> None:
-    table, host, _, green = two
-    phones.expect_complaint(CUT)
-    phones.expect_complaint("409")
-    tap_offline(green)
-    host.reveal(table, "1.1", gold="F", green="A")  # the host entered it meanwhile
-    now = host.revision(table)
-    green.context.set_offline(False)
-    expect(green.locator("#table [role=alert]")).to_contain_text("moved on meanwhile")
-    connected(green)
-    assert host.revision(table) == now and outbox(green) == []
 
 
 def test_the_board_stays_when_its_table_was_deleted(
@@ -395,19 +216,6 @@ def test_a_restart_of_the_server_is_only_a_short_silence(phones: Phones, two: tu
     gold.locator("#table button[value=F]").tap()
     for page in (gold, green):
         wait_for_revision(page, before + 1)
-
-
-def test_a_tap_during_a_restart_is_kept_and_sent(phones: Phones, two: tuple[str, Device, Page, Page]) -> None:
-    table, host, gold, _ = two
-    phones.expect_complaint(CUT)
-    before = host.revision(table)
-    phones.server.stop(signal.SIGKILL)
-    gold.locator("#table button[value=F]").tap()
-    expect(gold.locator("#connection")).to_have_text("Offline: 1 tap kept")
-    phones.server.start()
-    wait_for_revision(gold, before + 1)
-    connected(gold)
-    assert host.revision(table) == before + 1
 
 
 def test_a_tap_that_cannot_be_stored_leaves_the_board_and_says_so(

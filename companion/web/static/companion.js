@@ -94,11 +94,12 @@
           continue;
         }
         write(read().filter((each) => commandOf(each) !== commandOf(tap)));
+        if (tableOf(tap) !== tableOf({ action: location.href })) continue; // nothing on this page is about that table
         const here = new URL(action, location.href).pathname.startsWith(`${location.pathname}/`);
         const target = here && document.getElementById("table");
-        if (answer.ok && older(stamp(answer))) {
-          // the open line has brought a newer board meanwhile
-        } else if (target && answer.headers.get("Content-Type")?.startsWith("text/html")) {
+        if (!target && !said()) continue; // what has changed here comes on the open line
+        if (answer.ok && older(stamp(answer))) continue; // the open line has brought a newer board meanwhile
+        if (target && answer.headers.get("Content-Type")?.startsWith("text/html")) {
           const text = await answer.text();
           await (isProblem(text) ? above(target, text) : htmx.swap({ target, text, swap: "innerMorph" }));
         } else if (said()) {

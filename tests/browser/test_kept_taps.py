@@ -1,0 +1,210 @@
+"""Taps that are made while the server cannot be reached: kept, shown, and sent once."""
+
+from __future__ import annotations
+
+import re
+import signal
+
+import pytest
+from playwright.sync_api import Page, expect
+from serving import Device, Server
+
+from .conftest import CUT, Phones, connected, wait_for_revision
+from .offline import outbox, reopened, tap_offline
+from .stages import opened
+
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-lost")]
+
+OFFLINE = re.compile("Offline")
+
+
+def test_a_tap_made_offline_is_kept_shown_and_sent_once(phones: Phones, two: tuple[str, Device, Page, Page]) -> None:
+    table, host, gold, green = two
+    phones.expect_complaint(CUT)
+    before = host.revision(table)
+    tap_offline(green)
+    expect(green.locator("#connection")).to_have_text("Offline: 1 tap kept")
+    assert len(outbox(green)) == 1 and "card.green=F" in outbox(green)[0]["body"]
+    waiting = green.locator("#table [data-waits]")
+    expect(waiting).to_have_attribute("value", "F")
+    assert host.revision(table) == before
+    green.context.set_offline(False)
+    wait_for_revision(green, before + 1)
+    wait_for_revision(gold, before + 1)
+    connected(green)
+    assert outbox(green) == [] and host.revision(table) == before + 1
+    expect(green.locator("#table button[value=F]")).to_have_attribute("aria-pressed", "true")
+    expect(waiting).to_have_count(0)
+
+
+def test_what_the_table_decides_offline_is_kept_and_sent(phones: Phones, two: tuple[str, Device, Page, Page]) -> None:
+    """Of a refusal everything that was typed is still there; what is done leads to the table."""
+    table, host, _, green = two
+    phones.expect_complaint(CUT)
+    phones.expect_complaint("422")
+    before = host.revision(table)
+    green.goto(f"{table}/override")
+    for button in ("We play it so", "End it; the points decide"):
+        form = green.locator("form.sheet", has=green.get_by_role("button", name=button))
+        form.get_by_label("Why").fill("supper")
+        green.context.set_offline(True)
+        form.get_by_role("button", name=button).tap()
+        expect(green.locator("#said")).to_contain_text("Offline: kept")
+        assert len(outbox(green)) == 1 and host.revision(table) == before
+        green.context.set_offline(False)
+        if button == "We play it so":
+            expect(green.locator("#said .refused")).to_contain_text("Nothing was changed")
+            expect(form.get_by_label("Why")).to_have_value("supper")
+    expect(green).to_have_url(re.compile(f"{table}$"))
+    expect(green.locator("#over")).to_be_visible()
+    assert outbox(green) == [] and host.revision(table) == before + 1
+
+
+def test_a_kept_tap_waits_for_a_server_that_is_not_well(phones: Phones, two: tuple[str, Device, Page, Page]) -> None:
+    table, host, _, green = two
+    phones.expect_complaint(CUT)
+    phones.expect_complaint("503")
+    before = host.revision(table)
+    tap_offline(green)
+    with green.expect_response(lambda answer: answer.status == 503):
+        green.route("**/act", lambda route: route.fulfill(status=503, body="later"))
+        green.context.set_offline(False)
+    assert len(outbox(green)) == 1 and host.revision(table) == before
+    green.unroute("**/act")
+    wait_for_revision(green, before + 1)
+    connected(green)
+    assert outbox(green) == [] and host.revision(table) == before + 1
+
+
+def test_a_table_that_the_server_fails_with_does_not_hold_up_the_taps_of_another(
+    phones: Phones, server: Server, two: tuple[str, Device, Page, Page]
+) -> None:
+    table, host, gold, _ = two
+    other = host.open_table("gold", "green")
+    host.enter_forts(other, "O1", "O3", "O4", "O5", "O6", "T8")
+    phones.expect_complaint(CUT)
+    phones.expect_complaint("503")
+    before, there = host.revision(table), host.revision(other)
+    tap_offline(gold)
+    tap = {"action": f"{other}/act", "body": f"command=kept-for-another&base={there}&do=reveal&at=1.1&card.gold=A"}
+    gold.evaluate("tap => localStorage.setItem('milecastle.outbox', JSON.stringify("
+                  "[...JSON.parse(localStorage.getItem('milecastle.outbox')), tap]))", tap)  # fmt: skip
+    gold.route(f"**{table}/act", lambda route: route.fulfill(status=503, body="later"))
+    gold.context.set_offline(False)
+    gold.wait_for_function("() => JSON.parse(localStorage.getItem('milecastle.outbox')).length === 1")
+    assert host.revision(other) == there + 1 and host.revision(table) == before
+    assert "card.gold=F" in outbox(gold)[0]["body"]
+    expect(gold.locator("#connection")).to_have_text("Offline: 1 tap kept")
+    gold.unroute(f"**{table}/act")
+    wait_for_revision(gold, before + 1)
+    assert outbox(gold) == []
+
+
+def test_who_changes_the_mind_offline_means_the_last_tap(phones: Phones, two: tuple[str, Device, Page, Page]) -> None:
+    table, host, _, green = two
+    phones.expect_complaint(CUT)
+    before = host.revision(table)
+    green.context.set_offline(True)
+    for card in "FXA":
+        green.locator(f"#table button[value={card}]").tap()
+        expect(green.locator("#connection")).to_have_text("Offline: 1 tap kept")
+        green.wait_for_function(
+            "card => localStorage.getItem('milecastle.outbox').includes(`card.green=${card}`)", arg=card
+        )
+    assert len(outbox(green)) == 1
+    green.context.set_offline(False)
+    wait_for_revision(green, before + 1)
+    connected(green)
+    assert host.revision(table) == before + 1
+    expect(green.locator("#table button[value=A]")).to_have_attribute("aria-pressed", "true")
+
+
+def test_a_kept_tap_survives_that_the_tab_is_closed(phones: Phones, two: tuple[str, Device, Page, Page]) -> None:
+    table, host, _, green = two
+    phones.expect_complaint(CUT)
+    before = host.revision(table)
+    tap_offline(green)
+    again = reopened(green)
+    again.goto(table)
+    wait_for_revision(again, before + 1)
+    connected(again)
+    assert outbox(again) == [] and host.revision(table) == before + 1
+
+
+def sent_later(page: Page, table: str, path: str, typed: str = "") -> None:
+    """Open another page, which is connected, and has something ``typed`` in it, before the kept tap gets through."""
+    page.route(f"**{table}/*", lambda route: route.abort() if route.request.method == "POST" else route.continue_())
+    if typed:
+        page.goto(path)
+        page.get_by_label(typed).fill("3")
+    else:
+        with page.expect_response(re.compile("/stream")):
+            page.goto(path)
+    assert outbox(page)
+    with page.expect_response(lambda answer: answer.request.method == "POST"):
+        page.unroute(f"**{table}/*")
+    expect(page.locator("#connection")).to_have_attribute("data-state", "live")
+    assert outbox(page) == []
+
+
+def test_a_kept_tap_is_sent_from_another_page_too_and_changes_nothing_there(
+    phones: Phones, two: tuple[str, Device, Page, Page]
+) -> None:
+    table, host, _, green = two
+    phones.expect_complaint(CUT)
+    other = host.open_table("gold", "red")
+    before = host.revision(table)
+    tap_offline(green)
+    again = reopened(green)
+    sent_later(again, table, f"{other}/watch")
+    assert host.revision(table) == before + 1
+    expect(again.locator(".band.red")).to_be_visible()
+    assert again.locator(".band.green").count() == 0
+    host.act(other, "draw-forts")  # a table that is not as far as the one of the tap still follows
+    expect(again.locator("ol.wall li")).to_have_count(6)
+
+
+def test_what_was_kept_for_another_table_leaves_a_form_alone(
+    phones: Phones, two: tuple[str, Device, Page, Page]
+) -> None:
+    table, host, gold, _ = two
+    phones.expect_complaint(CUT)
+    siege = opened(host, "stronghold", ("invader", "defender"))
+    before = host.revision(table)
+    gold.goto(f"{table}/override")
+    form = gold.locator("form.sheet", has=gold.get_by_role("button", name="End it"))
+    form.get_by_label("Why").fill("supper")
+    gold.context.set_offline(True)
+    form.get_by_role("button", name="End it").tap()
+    expect(gold.locator("#said")).to_contain_text("Offline: kept")
+    again = reopened(gold)
+    sent_later(again, table, f"{siege}/part/map", "West")
+    assert again.evaluate("fetch('/healthz').then((answer) => answer.status)") == 200
+    expect(again.get_by_label("West")).to_have_value("3")
+    assert again.url.endswith(f"{siege}/part/map") and host.revision(table) == before + 1
+
+
+def test_a_kept_tap_that_no_longer_fits_is_explained(phones: Phones, two: tuple[str, Device, Page, Page]) -> None:
+    table, host, _, green = two
+    phones.expect_complaint(CUT)
+    phones.expect_complaint("409")
+    tap_offline(green)
+    host.reveal(table, "1.1", gold="F", green="A")  # the host entered it meanwhile
+    now = host.revision(table)
+    green.context.set_offline(False)
+    expect(green.locator("#table [role=alert]")).to_contain_text("moved on meanwhile")
+    connected(green)
+    assert host.revision(table) == now and outbox(green) == []
+
+
+def test_a_tap_during_a_restart_is_kept_and_sent(phones: Phones, two: tuple[str, Device, Page, Page]) -> None:
+    table, host, gold, _ = two
+    phones.expect_complaint(CUT)
+    before = host.revision(table)
+    phones.server.stop(signal.SIGKILL)
+    gold.locator("#table button[value=F]").tap()
+    expect(gold.locator("#connection")).to_have_text("Offline: 1 tap kept")
+    phones.server.start()
+    wait_for_revision(gold, before + 1)
+    connected(gold)
+    assert host.revision(table) == before + 1
