@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import msgspec
@@ -38,18 +39,29 @@ def why_unreadable(data: bytes, problem: Exception) -> Message:
     if not data.strip():
         return say(N_("it is empty"))
     try:
-        data.decode("utf-8")
+        text = data.decode("utf-8")
     except UnicodeDecodeError as error:
-        line, character = _at(data[: error.start].decode("utf-8"))
+        line, character = _at(data[: error.start])
         return say(N_("line %(line)d, character %(character)d is not UTF-8 text"), line=line, character=character)
-    if byte := _BYTE.search(str(problem)):
-        line, character = _at(data[: int(byte[1])].decode("utf-8", "ignore"))
-        return say(N_("line %(line)d, character %(character)d is not JSON"), line=line, character=character)
-    return say(N_("it ends too early"))
+    noticed = _BYTE.search(str(problem))
+    if noticed is None:
+        return say(N_("it ends too early"))
+    line, character = _at(data[: int(noticed[1])])
+    try:
+        json.loads(text)
+    except json.JSONDecodeError as error:  # where it goes wrong; msgspec names the place behind that
+        line, character = error.lineno, error.colno
+    except (
+        RecursionError,
+        ValueError,
+    ):  # lists in lists, a number of thousands of digits: msgspec's place is near enough
+        pass
+    return say(N_("line %(line)d, character %(character)d is not JSON"), line=line, character=character)
 
 
-def _at(before: str) -> tuple[int, int]:
-    return before.count("\n") + 1, len(before) - before.rfind("\n")
+def _at(before: bytes) -> tuple[int, int]:
+    text = before.decode("utf-8", "ignore")
+    return text.count("\n") + 1, len(text) - text.rfind("\n")
 
 
 def _field(problem: str) -> Message:

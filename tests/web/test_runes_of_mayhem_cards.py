@@ -68,8 +68,8 @@ def test_a_file_can_be_chosen(house: House) -> None:
     ("content", "said"),
     [
         ("", "Choose a card file first"),
-        ("no JSON", "Line 1. This is not a card file"),
-        (card_file(ARCHERS) + "}", "Line 5. This is not a card file"),
+        ("no JSON", "This is not a card file: line 1, character 1 is not JSON."),
+        (card_file(ARCHERS) + "}", "This is not a card file: line 5, character 1 is not JSON."),
         ("9" * 5000, "This is not a card file"),
         (card_file(ARCHERS, {"name": "B", "power": -1}), "Line 4. Card 2: power is a whole number from 0 to 99."),
         (card_file({"name": "A"}, {"name": "B"}, {"name": "A"}), "Line 5. Card 3: “A” is there twice."),

@@ -25,7 +25,8 @@ FORMAT = "runes-of-mayhem"
 VERSION = 1
 LARGEST = 200_000
 """The most characters of a card file."""
-MOST_CARDS = 500
+MOST_CARDS = 200
+"""The most cards of its own that a table keeps, and that a file holds: its state is stored at every turn."""
 LONGEST_NAME = 60
 
 _NUMBERS = ("power", "health", "gold", "faith", "copies", "heal")

@@ -25,7 +25,7 @@ from companion.referee.runes_of_mayhem.board import (
     with_unit,
 )
 from companion.referee.runes_of_mayhem.board import end as end_game
-from companion.referee.runes_of_mayhem.cards import read_cards, write_cards
+from companion.referee.runes_of_mayhem.cards import MOST_CARDS, read_cards, write_cards
 from companion.referee.runes_of_mayhem.commands import (
     EnterCard,
     EnterCards,
@@ -59,7 +59,7 @@ from companion.referee.runes_of_mayhem.state import (
     who,
 )
 from companion.referee.runes_of_mayhem.unit import check_living, lives_at_zero, why_not_card
-from companion.referee.runes_of_mayhem.values import MOST_CARDS, check_values, piece_of
+from companion.referee.runes_of_mayhem.values import check_values, piece_of
 
 MOST_TURNS = 999
 replace = msgspec.structs.replace

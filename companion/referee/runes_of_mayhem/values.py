@@ -10,14 +10,13 @@ import msgspec
 from companion.referee.messages import N_, say
 from companion.referee.ruling import Refused, refuse
 from companion.referee.runes_of_mayhem.board import check_name
+from companion.referee.runes_of_mayhem.cards import MOST_CARDS
 from companion.referee.runes_of_mayhem.commands import Hire, Play
 from companion.referee.runes_of_mayhem.components import ABILITIES, HIGHEST, KINDS, NUMBER_NAMES, TYPES, Card
 from companion.referee.runes_of_mayhem.state import Piece, State, card_list, card_named, card_text, cards_of, who
 from companion.referee.runes_of_mayhem.unit import why_not_card
 
 replace = msgspec.structs.replace
-MOST_CARDS = 200
-"""The most cards that a table keeps: its state is stored at every turn."""
 _NEEDED = {"type": N_("Type"), **NUMBER_NAMES}
 _NOT_THIS_KIND = {
     "unit": N_("Not played from the hand: %(card)s (%(kind)s)."),

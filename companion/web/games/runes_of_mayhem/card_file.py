@@ -52,25 +52,13 @@ def import_cards(form: Form) -> EnterCards:
 
 
 def _with_line(refusal: Refusal, content: str) -> Refusal:
-    """The refusal with the line that it is about, where one can be named."""
-    line = _broken_line(content) if refusal.code == "cards-json" else None
-    if line is None:
-        card = refusal.message.params.get("number")
-        line = _line_of(content, card) if isinstance(card, int) else None
+    """The refusal of a card, with the line on which the card begins."""
+    card = refusal.message.params.get("number")
+    line = _line_of(content, card) if isinstance(card, int) else None
     if line is None:
         return refusal
     message = say(N_("Line %(line)d. %(why)s"), line=line, why=refusal.message)
     return Refusal(refusal.code, message, refusal.rule)
-
-
-def _broken_line(content: str) -> int | None:
-    try:
-        json.loads(content)
-    except json.JSONDecodeError as error:
-        return error.lineno
-    except (ValueError, RecursionError):  # a number of thousands of digits, lists in lists without end: no line to name
-        return None
-    return None
 
 
 def _line_of(content: str, card: int) -> int | None:
