@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 
 import qrcode
 from qrcode.constants import ERROR_CORRECT_M
@@ -13,7 +13,7 @@ QUIET = 4
 """Modules of white around the code, as the standard asks for."""
 
 
-@cache
+@lru_cache(maxsize=256)
 def modules(address: str) -> tuple[str, ...]:
     """The rows of the code for ``address`` without its quiet zone, ``1`` for dark."""
     code = qrcode.QRCode(error_correction=ERROR_CORRECT_M, border=0)

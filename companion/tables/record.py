@@ -169,6 +169,7 @@ def import_(
         return table
     entries: list[Entry] = []
     states: dict[int, Any] = {}
+    finished: int | None = None
     breath = Breath()
     for number, raw in enumerate(record.entries, 1):
         breath.take()
@@ -178,9 +179,12 @@ def import_(
             return Refusal("import-entry", message, followed.rule)
         entry, table = followed
         entries.append(entry)
+        if not over(game, table.state):
+            finished = None
+        elif finished is None:  # what is set right later moves no finished game
+            finished = entry.time
         if number % SNAPSHOT_EVERY == 0:
             states[number] = table.state
-    finished = entries[-1].time if entries and over(game, table.state) else None
     if entries:
         states[len(entries)] = table.state
     table = dataclasses.replace(table, created=record.created, finished=finished, folded=0)

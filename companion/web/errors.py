@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from flask import Flask, Response, current_app, jsonify, render_template, request, url_for
 from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from werkzeug.exceptions import HTTPException
 
 from companion.referee.games import REFEREES
@@ -43,6 +44,10 @@ STORAGE = N_(
 )
 
 
+UNSTORED = (DBAPIError, PoolTimeoutError)
+"""What the database says, and that none of its connections came free: the one is no kind of the other."""
+
+
 def missing() -> Message:
     """What is not there, as far as the address of this request says it."""
     given = request.view_args or {}
@@ -66,7 +71,7 @@ def _newest(table_id: str) -> int | None:
     """The newest revision of a table; None where there is no such table, or none can be read."""
     try:
         return site().tables.revision(table_id)
-    except (NotFound, DBAPIError):
+    except (NotFound, *UNSTORED):
         return None
 
 
@@ -124,10 +129,12 @@ def install(app: Flask) -> None:
         app.logger.error("%s", error)
         return problem(500, say(BROKEN, revision=error.revision) if error.revision else say(BROKEN_SETUP))
 
-    @app.errorhandler(DBAPIError)
-    def storage(error: DBAPIError) -> Response:
+    def storage(error: Exception) -> Response:
         app.logger.error("%s", error, exc_info=error)
         return problem(503, say(STORAGE, why=why(error)))
+
+    for unstored in UNSTORED:
+        app.register_error_handler(unstored, storage)
 
     @app.errorhandler(Refused)
     def refused(error: Refused) -> Response:

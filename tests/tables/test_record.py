@@ -20,7 +20,7 @@ from companion.tables.record import AlreadyHere, Limits, export, import_
 from companion.tables.table import Broken, Done, NotFound, Table
 from companion.tables.tables import Tables
 
-from .conftest import HOST, Company
+from .conftest import HOST, Clock, Company
 from .tally import GAMES, Add, Bid, Command, Override, Roll
 
 
@@ -158,6 +158,23 @@ def test_an_imported_finished_game_is_finished_and_is_stored_once(
     back = import_(company.tables, data, HOST, "back")
     assert isinstance(back, AlreadyHere) and back.table.id == ended.id
     assert [each.id for each in company.tables.listed()] == [ended.id]
+
+
+def test_what_was_set_right_after_the_end_moves_no_imported_game(
+    company: Company, elsewhere: Callable[[Tables], Tables]
+) -> None:
+    clock = company.tables.clock
+    assert isinstance(clock, Clock)
+    ended = act(company, company.open(goal=2), Add(seat="north", points=2))
+    clock.now += 3600
+    later = act(company, ended, Override(seat="east", points=1, reason="forgotten"))
+    copy = import_(elsewhere(company.tables), export(company.tables, later.id), HOST, "import")
+    assert isinstance(copy, Table) and copy.finished == later.finished == ended.finished
+    clock.now += 3600  # the game goes on, and ends once more
+    act(company, later, Override(seat="north", points=-1, reason="miscounted"))
+    again = act(company, later, Add(seat="north", points=3))
+    copy = import_(elsewhere(company.tables), export(company.tables, again.id), HOST, "again")
+    assert isinstance(copy, Table) and copy.finished == again.finished and again.finished != ended.finished
 
 
 def test_a_finished_game_is_known_by_how_it_was_played(company: Company) -> None:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import gzip
+from contextlib import ExitStack
 
 import pytest
+from sqlalchemy.pool import QueuePool
 
 from companion.web.errors import SENTENCES
 
@@ -194,6 +196,18 @@ def test_the_language_of_the_browser_is_read_and_unknown_ones_are_english(house:
 def test_healthz_says_ok_and_nothing_else(house: House) -> None:
     answer = house.app.test_client().get("/healthz")
     assert (answer.status_code, answer.get_data(), answer.mimetype) == (200, b"ok\n", "text/plain")
+
+
+def test_where_no_connection_comes_free_that_is_said(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    pool = house.tables.database.engine.pool
+    assert isinstance(pool, QueuePool)
+    monkeypatch.setattr(pool, "_timeout", 0.01)
+    with ExitStack() as held:
+        while pool.checkedout() < pool.size() + pool._max_overflow:
+            held.enter_context(house.tables.database.engine.connect())
+        page = house.phone().get("/tables")
+        assert page.status == 503 and "cannot do so just now (QueuePool limit" in page.alert()
+    assert house.phone().get("/tables").status == 200
 
 
 @pytest.mark.parametrize("path", ["", "/log", "/tv", "/download"])
