@@ -49,7 +49,7 @@ def _brought_in(folder: str) -> set[str]:
 
 @pytest.mark.parametrize(
     ("script", "folder"),
-    [("bench", "bench"), ("pictures", "tools"), ("server", "companion"), ("milecastle", "printables")],
+    [("bench", "bench"), ("pictures", "tools"), ("milecastle", "companion"), ("milecastle", "printables")],
 )
 def test_a_script_sets_up_what_it_runs(script: str, folder: str) -> None:
     asked = re.search("^environment .*$", (ROOT / "script" / script).read_text(), re.MULTILINE)

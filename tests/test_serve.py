@@ -142,3 +142,19 @@ def test_a_server_prints_its_address_and_ends_when_it_is_told_to(tmp_path: Path)
     assert server.stop() == 0
     assert server.said() == ""
     assert (tmp_path / "milecastle.sqlite3").exists()
+
+
+@pytest.mark.parametrize("script", ["server", "milecastle"])
+def test_a_folder_is_meant_from_where_it_was_typed(tmp_path: Path, script: str) -> None:
+    """Both scripts go to the project for their set-up, and come back for what is typed."""
+    command = [str(ROOT / "script" / script), *(["serve"] if script == "milecastle" else [])]
+    options = ["--host", "127.0.0.1", "--port", str(free_port()), "--data", "evening"]
+    process = subprocess.Popen([*command, *options], cwd=tmp_path, stdout=subprocess.PIPE, text=True)
+    assert process.stdout is not None
+    try:
+        assert any("serves at" in line for line in process.stdout)
+        assert (tmp_path / "evening" / "milecastle.sqlite3").exists()
+    finally:
+        process.terminate()
+        assert process.wait(10) == 0
+        process.stdout.close()
