@@ -19,6 +19,7 @@ from companion.web import (
     htmx,
     language,
     lobby,
+    past,
     printing,
     referee,
     rules,
@@ -77,7 +78,7 @@ def create_app(config: Config, tables: Tables | None = None, address: str | None
         part_address=taps.part_address,
         site_address=app.extensions[KEY].address,
     )
-    for room in (lobby, table, seats, stream, referee, rules, printing, api):
+    for room in (lobby, table, past, seats, stream, referee, rules, printing, api):
         app.register_blueprint(room.blueprint)
 
     @app.get("/healthz")

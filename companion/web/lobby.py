@@ -270,12 +270,16 @@ def new(game_id: str) -> Response | tuple[str, int] | str:
     names = {seat: plan[seat]["name"] for seat in plan}
     store = site().tables
     asked = command_id(request.form) or new_command_id()
-    made = store.create(game_id, Setup(seats, options), device(), asked, names)
+    made: Table | Refusal
+    if host == "play" and own and own not in [seat.id for seat in seats if not seat.neutral]:
+        text = N_("The seat that is to be yours is one at which nobody plays: choose another one for yourself.")
+        made = Refusal("seat-own", say(text))
+    else:
+        made = store.create(game_id, Setup(seats, options), device(), asked, names)
     if isinstance(made, Refusal):
         return _form(game_id, plan, host, own, options, made), 422
     if host == "play":
-        plays = [seat.id for seat in seats if not seat.neutral]
-        store.join(made.id, device(), new_command_id(), own if own in plays else None)
+        store.join(made.id, device(), new_command_id(), own or None)
     return redirect(url_for("table.page", table_id=made.id), 303)  # type: ignore[return-value]
 
 

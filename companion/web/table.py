@@ -25,7 +25,7 @@ from companion.referee.ruling import Refusal, Refused
 from companion.tables.cache import Recent
 from companion.tables.identity import is_table_id, new_command_id, typed_table_id
 from companion.tables.record import export
-from companion.tables.table import Answered, Done, Moment, Stale, Table, at_seat
+from companion.tables.table import Answered, Done, Stale, Table, at_seat
 from companion.web.games import ROOMS
 from companion.web.games.reading import incomplete, plain_number
 from companion.web.games.room import Part
@@ -182,17 +182,22 @@ def answered(answer: Answered, table_id: str) -> Response:
         response = page_around(table, who)
         response.headers.update(leads)
         return response
-    status = 422
-    if isinstance(answer, Stale):
-        late = why = answer.refusal.message
-        if answer.refusal.code != "done-meanwhile":  # what was wanted has happened: no alarm
-            late = say(N_("The table has moved on meanwhile, so this tap was not counted. %(why)s"), why=why)
-        answer, status = Refusal("stale", late, answer.refusal.rule), 409
+    notice, status = _told(answer)
     if wants_fragment():
         if stands_in:
-            return _stamped(_stand_in_page(table, who, stands_in, answer), table, status)
-        return page_around(table, who, answer, status)
-    return _form_again(table, who, stands_in, answer, status)
+            return _stamped(_stand_in_page(table, who, stands_in, notice), table, status)
+        return page_around(table, who, notice, status)
+    return _form_again(table, who, stands_in, notice, status)
+
+
+def _told(answer: Refusal | Stale) -> tuple[Refusal, int]:
+    """What is said of a tap that did not count, and the status of the answer."""
+    if isinstance(answer, Refusal):
+        return answer, 422
+    late = why = answer.refusal.message
+    if answer.refusal.code != "done-meanwhile":  # what was wanted has happened: no alarm
+        late = say(N_("The table has moved on meanwhile, so this tap was not counted. %(why)s"), why=why)
+    return Refusal("stale", late, answer.refusal.rule), 409
 
 
 def _form_again(table: Table, who: Viewer, stands_in: str, notice: Refusal, status: int) -> Response:
@@ -211,7 +216,11 @@ def _form_again(table: Table, who: Viewer, stands_in: str, notice: Refusal, stat
 
 def tap() -> tuple[str, int]:
     """The id of the command that a form asks for and the revision that it was drawn from. Raises Refused."""
-    return command_id(request.form), _revision("base")
+    sent = b""
+    for file in request.files.values():
+        sent += file.read()
+        file.seek(0)
+    return command_id(request.form, sent), _revision("base")
 
 
 def _revision(name: str) -> int:
@@ -362,70 +371,6 @@ def log(table_id: str) -> str:
     )
 
 
-@blueprint.get("/at/<int:revision>")
-def at(table_id: str, revision: int) -> str:
-    """The table as it stood at a revision."""
-    moment: Moment = site().tables.at(table_id, revision)
-    then = _then(moment)
-
-    def address(other: int) -> str:
-        return url_for("table.at", table_id=table_id, revision=other)
-
-    return _past_page(
-        moment,
-        draw(then, PAST, moment.state, draw_public(then, moment.state, PAST.kind)),
-        before=address(revision - 1) if revision > 0 else "",
-        after=address(revision + 1) if revision < moment.table.revision else "",
-    )
-
-
-@blueprint.get("/at/<int:revision>/part/<name>")
-def past_part(table_id: str, revision: int, name: str) -> str:
-    """A part of the table as it stood at a revision: one that follows the table, without anything to do there."""
-    moment: Moment = site().tables.at(table_id, revision)
-    shown = _part_then(moment, name) or abort(404)
-
-    def address(other: int) -> str:
-        """The same part at another revision; "" where there is none."""
-        if not 0 <= other <= moment.table.revision or _part_then(site().tables.at(table_id, other), name) is None:
-            return ""
-        found = url_for("table.past_part", table_id=table_id, revision=other, name=name)
-        return f"{found}?{urlencode(request.args)}"
-
-    inner = part_html(_then(moment), PAST, shown)
-    return _past_page(moment, inner, before=address(revision - 1), after=address(revision + 1), shown=shown)
-
-
-PAST = Viewer((), False, "past")
-
-
-def _then(moment: Moment) -> Table:
-    """The table of a moment, with nothing in it but what everybody saw then."""
-    return replace(moment.table, revision=moment.revision, state=moment.table.game.view(moment.state, None))
-
-
-def _part_then(moment: Moment, name: str) -> Part | None:
-    shown = ROOMS[moment.table.game.id].part(_then(moment), PAST, name, request.args)
-    return shown if shown is not None and shown.follows else None
-
-
-def _past_page(moment: Moment, board: str, *, before: str, after: str, shown: Part | None = None) -> str:
-    """What was drawn of a moment, between the moments ``before`` and ``after`` (addresses; "": none)."""
-    table, room = moment.table, ROOMS[moment.table.game.id]
-    return render_template(
-        "table/past.html",
-        table=table,
-        game=table.game,
-        room=room,
-        moment=moment,
-        board=board,
-        before=before,
-        after=after,
-        shown=shown,
-        **room.page_context(),
-    )
-
-
 @blueprint.get("/override")
 def override(table_id: str) -> Response:
     """The form for “we play it so”."""
@@ -449,6 +394,7 @@ def overridden(table_id: str) -> Response:
         if wants_fragment():
             return Response(headers={"HX-Redirect": back})
         return redirect(back, 303)  # type: ignore[return-value]
+    # a correction is worked out from how things stand now: whatever it lacks, it is not late
     refusal = answer.refusal if isinstance(answer, Stale) else answer
     return make_response(_override_form(tables.get(table_id), refusal), 422)
 

@@ -87,7 +87,7 @@ def part_address(table: Table, kind: str, name: str, /, **given: str) -> str:
     """Where a part of the table is shown to this kind of viewer: as it is now, or as it was at the revision
     that is looked back at."""
     if kind == "past":
-        address = url_for("table.past_part", table_id=table.id, revision=table.revision, name=name)
+        address = url_for("past.part", table_id=table.id, revision=table.revision, name=name)
     else:
         address = url_for("table.part_page", table_id=table.id, name=name)
     return f"{address}?{urlencode(given)}" if given else address

@@ -64,6 +64,17 @@ def test_a_file_can_be_chosen(house: House) -> None:
     assert json.loads(exported(phone, table))["list"][0]["name"] == "Archers"
 
 
+def test_another_file_by_the_same_form_is_another_command(house: House) -> None:
+    """After the way back the form holds the id that it had."""
+    phone = house.phone()
+    table = open_table(phone, "keep")
+    (form,) = phone.get(f"{table}/part/cards").forms(do="import-cards")
+    for card in (ARCHERS, SWORDSMEN):
+        fields = dict(form.form_values()) | {"file": (BytesIO(card_file(card).encode()), "cards.json")}
+        phone.client.post(form.action, data=fields, content_type="multipart/form-data")
+        assert [each["name"] for each in json.loads(exported(phone, table))["list"]] == [card["name"]]
+
+
 @pytest.mark.parametrize(
     ("content", "said"),
     [

@@ -451,6 +451,10 @@ def test_a_new_table_that_cannot_be(house: House) -> None:
         page = host.post(path, {**fields, "gold.name": "<i>Ada", "command": "n"})
         assert page.status == 422 and says in page.alert()
         assert page.find("//input[@id='name-gold']")[0].get("value") == "<i>Ada"  # what was typed is still there
+    plays = {"gold.kind": "player", "green.kind": "player", "red.kind": "neutral", "command": "n"}
+    for own in ("violet", "red", "nobody"):
+        page = host.post(path, {**plays, "own": own})
+        assert page.status == 422 and "at which nobody plays" in page.alert()
     for key, value in (("Q1", "perhaps"), ("strength.A", "999"), ("strength.A", "five"), ("forts.O1", "-1")):
         page = host.post(path, {"gold.kind": "player", "green.kind": "player", key: value, "command": "n"})
         assert page.status == 422 and key in page.alert()

@@ -234,12 +234,12 @@ def test_the_host_says_which_seat_is_the_own_one(house: House) -> None:
     held = [seat.id for seat in house.tables.get(table.removeprefix("/t/")).seats if seat.occupied]
     assert held == ["defender"]
     form = phone.new_table("romans-go-home")
-    form.fields["own"], form.fields["violet.kind"] = "violet", "absent"  # who says nothing that can be sits first
+    assert form.fields["own"] == ""  # who says nothing sits first
     table = phone.open(form, "play", {})
     held = [seat.id for seat in house.tables.get(table.removeprefix("/t/")).seats if seat.occupied]
     assert held == ["gold"]
     form = phone.new_table("romans-go-home")
-    form.fields["own"], form.fields["gold.kind"] = "gold", "neutral"  # where nobody sits, nobody sits down
+    form.fields["own"], form.fields["gold.kind"] = "", "neutral"  # where nobody sits, nobody sits down
     table = phone.open(form, "play", {})
     held = [seat.id for seat in house.tables.get(table.removeprefix("/t/")).seats if seat.occupied]
     assert held == ["green"]
