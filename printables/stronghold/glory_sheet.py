@@ -9,9 +9,9 @@ from companion.referee.messages import N_, Message, say
 from companion.referee.stronghold import GAME
 from companion.referee.stronghold.actions_table import DEEDS
 from companion.referee.stronghold.common import place_name, seat_name
-from companion.referee.stronghold.components import DEFENDERS, INVADERS, Side, force_text
+from companion.referee.stronghold.components import DEFENDERS, HEROES, INVADERS, Side, force_text
 from companion.referee.stronghold.ending import line_text, winner
-from companion.referee.stronghold.table_state import TOUGHNESS, Glory, State, Wall, points
+from companion.referee.stronghold.table_state import TOUGHNESS, Glory, State, Wall, points, side_of
 from companion.referee.stronghold.turn import guard_stands
 from printables import fonts
 from printables.document import Job, Page, Seat
@@ -97,7 +97,7 @@ def _players(surface: Surface, job: Job, box: Box, state: State | None) -> float
 
 def _names(surface: Surface, box: Box, seats: Iterable[Seat], side: Side) -> None:
     """The players of a side, two at most, or lines for them to write on."""
-    names = [seat.name for seat in seats if seat.id.startswith(side)]
+    names = [seat.name for seat in seats if side_of(seat.id) == side]
     for line, name in zip(grid(box, 1, 2), [*names, "", ""], strict=False):
         if name:
             player_name(surface, line.x, line.bottom - 1.2, name, size=9, width=line.width)
@@ -213,8 +213,8 @@ def _walls(surface: Surface, job: Job, box: Box, state: State) -> None:
 
 def _defending(wall: Wall) -> tuple[Message, ...]:
     """The Defender's Units and Heroes on a Wall Section."""
-    heroes = ((wall.officer, N_("Officer")), (wall.warrior, N_("Warrior")))
-    return (*force_text(wall.defender, DEFENDERS), *(say(text) for here, text in heroes if here))
+    heroes = (say(name) for hero, name in HEROES.items() if getattr(wall, hero))
+    return (*force_text(wall.defender, DEFENDERS), *heroes)
 
 
 def _walls_of(wall: Wall) -> tuple[Message, ...]:

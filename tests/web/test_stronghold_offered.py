@@ -70,8 +70,7 @@ def _offered(state: State, seat: str) -> Iterator[Asked]:
             yield ("PhaseDone",)
             for building, _ in shown["saboteurs"]:
                 there = building in state.saboteurs
-                # who leaves later does so by what the Defender does: the list of the game has it in Phase 4 alone
-                if state.phase == 4 if there else shown["saboteurs_come"]:
+                if there or shown["saboteurs_come"]:
                     yield "saboteur", building, there
         case "spend":
             yield from _to_spend(state, seat, shown)
@@ -95,8 +94,7 @@ def _to_spend(state: State, seat: str, shown: dict[str, Any]) -> Iterator[Asked]
     yield from (("PlaceStone", name) for name, _ in shown["stone"])
     yield from (("Speech", count) for count in shown["speech"])
     yield from (("Sally", letter) for letter, _, _ in shown["sally"])
-    # what the fourth is, only a table of two Defenders can tell
-    yield from (("dishonour", which) for which, _ in shown["dishonour"] if which != "D4")
+    yield from (("dishonour", which) for which, _ in shown["dishonour"])
     if not shown["stone"] and not shown["due"]:
         if not shown["left"] + shown["workshop"]:
             yield "spent", False
@@ -138,7 +136,7 @@ DECK: dict[str, str | int] = {"cards-blank": 2, "cards-G": 2, "cards-GO": 1, "ca
 
 def test_the_panel_offers_what_the_game_allows() -> None:
     kinds = set()
-    for seats, seed, options in ((THREE, 1, DECK), (FOUR, 7, {})):
+    for seats, seed, options in ((THREE, 15, DECK), (FOUR, 7, {})):
         for number, (_, state) in enumerate(random_game(seats, seed, options, LAND)):
             if number % 5 and not state.asks:
                 continue
@@ -247,6 +245,29 @@ def test_saboteurs_come_in_phase_4_and_leave_whenever_they_are_seen_to() -> None
     assert shown["saboteurs"] and shown["saboteurs_come"]
     shown = panel(company.until(5).state, "invader")
     assert shown["saboteurs"] and not shown["saboteurs_come"]
+
+
+@pytest.mark.parametrize(("ruling", "fourth"), [("left", ["D4"]), ("both", [])])
+def test_d4_is_offered_where_the_supply_has_its_units(ruling: str, fourth: list[str]) -> None:
+    company = Company(TWO, LAND, {"AMB-25": ruling}).at_turn(5).phase(1, 5)
+    for veterans, wanted in (("3V", ["D4"]), ("4V", fourth)):
+        company.do(so(walls={"E2": f"defender={veterans} stone=2"}))
+        shown: Any = panel(company.state, "defender")
+        assert [which for which, _ in shown["dishonour"]] == ["D1", "D2", "D3", *wanted]
+
+
+def test_poles_that_reach_nothing_of_this_assault_are_not_offered() -> None:
+    company = Company(TWO, LAND).until(6).do(so(towers={"TW2": "poles", "TE1": "poles"}))
+    company.do(so(walls={"E1": "defender=1S warrior=1 stone=2 glare=1"})).assault("poles")
+    shown: Any = panel(company.state, "defender")
+    assert [tower for tower, _ in shown["towers"]] == ["TW2"]
+
+
+def test_a_trap_kills_no_more_than_it_may() -> None:
+    company = Company(TWO, LAND).phase(1).do(so(pools={"defender": 2}))
+    company.do(c.Act(seat="defender", action="troll-trap", hourglasses=2)).until(6)
+    assert panel(company.state, "defender")["trap"]
+    assert not panel(company.do(c.Sprung(seat="defender")).state, "defender")["trap"]
 
 
 def test_deeds_that_are_done_or_too_late_are_not_offered() -> None:

@@ -19,17 +19,17 @@ from companion.referee.stronghold.common import (
     place_name,
     wall_of,
 )
-from companion.referee.stronghold.components import DEFENDERS, NOBODY, Force
+from companion.referee.stronghold.components import DEFENDERS, NOBODY, ONE
 from companion.referee.stronghold.deeds import noted
 from companion.referee.stronghold.land import FLANKS
 from companion.referee.stronghold.table_state import (
-    GATES,
     TOUGHNESS,
     Paid,
     State,
+    gate_under_attack,
     less,
     on_board,
-    owner,
+    owns,
     plus,
     replace,
     settings_of,
@@ -38,7 +38,6 @@ from companion.referee.stronghold.table_state import (
 )
 
 _CAULDRON_OF = {"goblin-cauldron": 0, "orc-cauldron": 1, "troll-cauldron": 2}
-_ONE: tuple[Force, ...] = ((1, 0, 0), (0, 1, 0), (0, 0, 1))
 
 
 def cost(state: State, action: Action) -> int:
@@ -102,7 +101,7 @@ def why_not(state: State, seat: str, action: Action) -> Refusal | None:
     paid = state.paid.get(action.id)
     if paid is not None and paid.seat != seat:
         return _no("sh.pay", say(N_("Hourglasses of the other Defender lie on it.")))
-    if action.id == "gate" and (_gate(state) is None or state.gates[_gate(state) or 0] >= TOUGHNESS):
+    if action.id == "gate" and ((gate := gate_under_attack(state)) is None or state.gates[gate] >= TOUGHNESS):
         text = N_("A Gate has at most %(most)d toughness, and one that is destroyed stays so.")
         return _no("sh.gates", say(text, most=TOUGHNESS))
     if action.repeats:
@@ -134,9 +133,14 @@ def laid_on(state: State, action: Action) -> int:
     return state.paid[action.id].count if action.id in state.paid else 0
 
 
-def _gate(state: State) -> int | None:
-    """The index of the Gate under attack."""
-    return next((index for index in range(GATES) if state.gates[index] > 0), None)
+def missing(state: State, action: Action) -> int:
+    """The Hourglasses that an action still needs to happen."""
+    return max(0, cost(state, action) - laid_on(state, action))
+
+
+def instalments(state: State, seat: str, action: Action) -> range:
+    """How many Hourglasses a Defender can lay on an action now without finishing it (Hourglasses and actions)."""
+    return range(1, min(missing(state, action) - 1, available(state, seat, action)) + 1)
 
 
 def _no_training(state: State, action: Action) -> Message | None:
@@ -152,7 +156,7 @@ def _no_training(state: State, action: Action) -> Message | None:
 def places_for(state: State, seat: str, name: str) -> tuple[str, ...]:
     """Where a Defender may aim an action now; one empty text where it needs no place."""
     target = ACTIONS[name].target
-    mine = [place for place in state.walls if flank_owned(state, seat, place)]
+    mine = [place for place in state.walls if owns(state, seat, place)]
     if target == "section":
         return tuple(place for place in mine if name != "platform" or not state.walls[place].platform)
     if target == "cauldron":
@@ -162,10 +166,10 @@ def places_for(state: State, seat: str, name: str) -> tuple[str, ...]:
         return tuple(
             place
             for place, tower in state.towers.items()
-            if flank_owned(state, seat, place) and not tower.machine and tower.units == NOBODY
+            if owns(state, seat, place) and not tower.machine and tower.units == NOBODY
         )
     if target == "flank":
-        return tuple(flank for flank in FLANKS if flank_owned(state, seat, flank))
+        return tuple(flank for flank in FLANKS if owns(state, seat, flank))
     return () if name == "track" and not state.saboteurs else ("",)
 
 
@@ -305,7 +309,7 @@ def _happen(state: State, command: Act, action: Action) -> tuple[State, Message 
         check_owner(state, command.seat, "defender", command.place)
         return replace(state, blessing=command.place), place_name(command.place)
     if action.id == "gate":
-        gates = tuple(toughness + (index == _gate(state)) for index, toughness in enumerate(state.gates))
+        gates = tuple(toughness + (index == gate_under_attack(state)) for index, toughness in enumerate(state.gates))
         return replace(state, gates=gates), None
     if action.id in ("goblin-trap", "troll-trap"):
         goblins, trolls = state.traps
@@ -313,7 +317,7 @@ def _happen(state: State, command: Act, action: Action) -> tuple[State, Message 
         return replace(state, traps=(goblins + more, trolls + (not more))), None
     if action.repeats:
         start = 0 if action.id == "train-soldier" else 1
-        barracks = plus(less(state.inside["barracks"], _ONE[start]), _ONE[start + 1])
+        barracks = plus(less(state.inside["barracks"], ONE[start]), ONE[start + 1])
         return replace(state, inside={**state.inside, "barracks": barracks}), None
     if action.id == "track":
         return _track(state, command.place)
@@ -327,7 +331,7 @@ def _on_section(state: State, place: str, action: Action) -> State:
         if sum(wall.cauldrons) >= plan.spaces:
             text = N_("%(place)s has no free space for a Cauldron.")
             refuse("cauldron-space", "sh.cauldrons", text, place=place_name(place))
-        return with_wall(state, place, replace(wall, cauldrons=plus(wall.cauldrons, _ONE[_CAULDRON_OF[action.id]])))
+        return with_wall(state, place, replace(wall, cauldrons=plus(wall.cauldrons, ONE[_CAULDRON_OF[action.id]])))
     if action.id == "platform":
         if wall.platform:
             refuse("platform-twice", "sh.platform", N_("There is a Platform on %(place)s."), place=place_name(place))
@@ -356,10 +360,5 @@ def _track(state: State, unit: str) -> tuple[State, Message]:
     index = letters.index(unit) if unit in letters else next(number for number in range(3) if post[number])
     if not post[index]:
         refuse("units-missing", "sh.saboteur", N_("No %(unit)s is in the Guard Post."), unit=say(DEFENDERS[index].name))
-    gone = replace(state, saboteurs=(), inside={**state.inside, "guard-post": less(post, _ONE[index])})
+    gone = replace(state, saboteurs=(), inside={**state.inside, "guard-post": less(post, ONE[index])})
     return gone, say(DEFENDERS[index].name)
-
-
-def flank_owned(state: State, seat: str, place: str) -> bool:
-    """Whether a Defender commands this Wall Section or Tower."""
-    return owner(state, "defender", "E" if place.removeprefix("T")[0] == "E" else "W") == seat

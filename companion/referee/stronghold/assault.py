@@ -36,14 +36,14 @@ from companion.referee.stronghold.ending import end_assault
 from companion.referee.stronghold.fighting import ask_hospital, begin_melee, settle_choice
 from companion.referee.stronghold.moves import force_at
 from companion.referee.stronghold.section import poured
+from companion.referee.stronghold.shots import MACHINES
 from companion.referee.stronghold.table_state import (
     ASSAULT,
     AssaultStep,
     State,
-    flank_of,
     holds,
     less,
-    owner,
+    owns,
     plus,
     replace,
     seats_of,
@@ -137,6 +137,11 @@ def order(state: State, command: Order) -> Applied[State]:
 def frenzied(state: State) -> bool:
     """Whether the Goblin Order, of which there is one, lies on a Wall Section."""
     return any(wall.frenzy for wall in state.walls.values())
+
+
+def orders(state: State) -> tuple[str, ...]:
+    """The kinds of Orders that can still be turned up (Assault II.3)."""
+    return tuple(kind for kind in ORDER_NAMES if kind != "frenzy" or not frenzied(state))
 
 
 ORDER_NAMES = {"frenzy": N_("Goblin Frenzy"), "explosion": N_("Explosion"), "other": N_("Another Order")}
@@ -236,12 +241,11 @@ def waits_for(state: State, seat: str) -> tuple[str, ...]:
 def _busy(state: State, seat: str) -> bool:
     """Whether this seat has anything to do in the step; of the Invader's book nothing is known, so that both act."""
     if state.step in ("cannons", "poles"):
-        machine_ = "cannon" if state.step == "cannons" else "poles"
-        mine = (tower for name, tower in state.towers.items() if owner(state, "defender", flank_of(name)) == seat)
-        return any(tower.machine == machine_ for tower in mine)
+        mine = (tower for name, tower in state.towers.items() if owns(state, seat, name))
+        return any(tower.machine == MACHINES[state.step] for tower in mine)
     if state.step == "marksmen":
         places = (*quiet_walls(state), *state.towers)
-        return any(force_at(state, at)[0] for at in places if owner(state, "defender", flank_of(at)) == seat)
+        return any(force_at(state, at)[0] for at in places if owns(state, seat, at))
     if state.step == "goblins":
         return bool(goblin_targets(state, seat))
     return True

@@ -30,6 +30,7 @@ from companion.referee.stronghold.table_state import (
     Wall,
     flank_of,
     owner,
+    owns,
     seats_of,
     settings_of,
 )
@@ -59,7 +60,7 @@ def place_name(place: str) -> Message:
     if place == "B":
         return say(N_("Barbican"))
     if place.startswith("T"):
-        return say(N_("Tower %(name)s"), name=place[1:])
+        return say(N_("Tower %(name)s"), name=place.removeprefix("T"))
     return say(N_("Wall Section %(name)s"), name=place)
 
 
@@ -101,6 +102,11 @@ def open_walls(state: State) -> tuple[str, ...]:
     return tuple(
         name for name, wall in state.walls.items() if not (wall.glare and glare) and not (state.tie and wall.breached)
     )
+
+
+def open_walls_of(state: State, seat: str) -> tuple[str, ...]:
+    """The Wall Sections of a seat that have a part in this Assault."""
+    return tuple(name for name in open_walls(state) if owns(state, seat, name))
 
 
 def check_open(state: State, place: str) -> None:

@@ -47,6 +47,7 @@ CAULDRONS = 3
 SABOTEURS = 3
 HIT_CARDS = 6
 LONGEST_SPEECH = 4
+HEROES = {"officer": N_("Officer"), "warrior": N_("Warrior")}
 HERO_SPACE = N_("A Wall Section has one space for a Hero.")
 WARRIOR = 2
 FRENZY = 3
@@ -55,6 +56,8 @@ FRENZY = 3
 Force = tuple[int, int, int]
 """How many Units of each type of one side, the weakest type first."""
 NOBODY: Force = (0, 0, 0)
+ONE: tuple[Force, ...] = ((1, 0, 0), (0, 1, 0), (0, 0, 1))
+"""One Unit of each type."""
 
 
 def strength(force: Force) -> int:

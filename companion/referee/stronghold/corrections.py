@@ -9,7 +9,15 @@ from companion.referee.ruling import Step, refuse
 from companion.referee.stronghold.actions_table import ACTIONS, BARRACKS_MOST
 from companion.referee.stronghold.commands import Finish, Override
 from companion.referee.stronghold.common import check_invader_box, number, place_name, units, wall_of
-from companion.referee.stronghold.components import CAULDRONS, DEFENDERS, INVADERS, NOBODY, STONE_WALLS, WOODEN_WALLS
+from companion.referee.stronghold.components import (
+    CAULDRONS,
+    DEFENDERS,
+    HEROES,
+    INVADERS,
+    NOBODY,
+    STONE_WALLS,
+    WOODEN_WALLS,
+)
 from companion.referee.stronghold.deeds import corrected, counted
 from companion.referee.stronghold.moves import with_speech
 from companion.referee.stronghold.notation import Tokens, words
@@ -179,5 +187,5 @@ def _check_box(state: State) -> None:
                 refuse("spaces", "sh.spaces", text, place=place_name(place), count=most[index], unit=say(kind.name))
     number(stone_used(state), 0, STONE_WALLS, "sh.components")
     number(sum(wall.wood for wall in state.walls.values()), 0, WOODEN_WALLS, "sh.components")
-    for hero in ("officer", "warrior"):
+    for hero in HEROES:
         number(sum(getattr(wall, hero) for wall in state.walls.values()), 0, 1, "sh.components")

@@ -24,6 +24,12 @@ def deeds_seen(state: State) -> tuple[str, ...]:
     return tuple(name for name in seen if name not in state.deeds)
 
 
+def unclaimed(state: State) -> tuple[str, ...]:
+    """The deeds that can still be claimed in this game, also those of which the walls show nothing (yet)."""
+    over = state.stage in ("map", "over") or state.tie
+    return () if over else tuple(name for name in DEEDS if name not in state.deeds)
+
+
 def _of_units(state: State) -> tuple[str, ...]:
     """The deeds that Units on the walls show now or have shown, each once."""
     seen = list(state.shown)

@@ -18,9 +18,11 @@ from companion.referee.stronghold.table_state import (
     Glory,
     State,
     gained,
+    gate_under_attack,
     points,
     replace,
     settings_of,
+    side_of,
     with_wall,
 )
 from companion.referee.stronghold.turn import GUARD_FROM, end_turn, guard_stands
@@ -50,7 +52,7 @@ def ram(state: State, command: Ram) -> Applied[State]:
     check_step(state, "ram")
     check_side(state, command.seat, "invader")
     damage = number(command.damage, 0, MOST_DAMAGE, "sh.gates")
-    gate = next((index for index in range(GATES) if state.gates[index] > 0), None)
+    gate = gate_under_attack(state)
     if gate is None or "ram" in state.acted:
         refuse("ram-again", "sh.gates", N_("The Ram strikes one Gate, once in a turn."))
     toughness = max(0, state.gates[gate] - damage)
@@ -159,10 +161,6 @@ def winner(state: State) -> Side | None:
     return None if mine == yours else "invader" if mine > yours else "defender"
 
 
-def _side(seat: str) -> Side:
-    return "invader" if seat.startswith("invader") else "defender"
-
-
 ENDS = {
     "held": N_("Ten turns without a breach: the Defender wins, Glory Points are not compared."),
     "breach": N_("The Stronghold was breached; the higher Glory decides."),
@@ -177,16 +175,16 @@ def scores(state: State) -> Scores:
         Line(seat.id, line_text(line), line.points)
         for seat in state.seats
         for line in state.ledger
-        if line.side == _side(seat.id)
+        if line.side == side_of(seat.id)
     )
-    totals = {seat.id: points(state, _side(seat.id)) for seat in state.seats}
+    totals = {seat.id: points(state, side_of(seat.id)) for seat in state.seats}
     won = winner(state)
     end = say(ENDS[state.end_reason], reason=state.end_text) if state.end_reason else None
     leading = won or ("invader" if points(state, "invader") > points(state, "defender") else "defender")
     equal = won is None and (state.stage == "over" or points(state, "invader") == points(state, "defender"))
     ranking = tuple(
-        Place(seat.id, 1 if equal or _side(seat.id) == leading else 2, totals[seat.id])
-        for seat in sorted(state.seats, key=lambda seat: _side(seat.id) != leading)
+        Place(seat.id, 1 if equal or side_of(seat.id) == leading else 2, totals[seat.id])
+        for seat in sorted(state.seats, key=lambda seat: side_of(seat.id) != leading)
     )
-    winners = tuple(seat.id for seat in state.seats if won is not None and _side(seat.id) == won)
+    winners = tuple(seat.id for seat in state.seats if won is not None and side_of(seat.id) == won)
     return Scores(lines, totals, ranking, winners, end, state.end_reason)

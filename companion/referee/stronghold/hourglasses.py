@@ -16,10 +16,9 @@ import msgspec
 from companion.referee.messages import N_, Message, say
 from companion.referee.notation import Word, fail
 from companion.referee.ruling import Ruling, Step
-from companion.referee.stronghold.components import DEFENDERS
+from companion.referee.stronghold.components import DEFENDERS, HEROES
 from companion.referee.stronghold.notation import Tokens, write
 
-HEROES = {"officer": N_("Officer"), "warrior": N_("Warrior")}
 MOVERS: dict[str, str] = {**{kind.letter: kind.name for kind in DEFENDERS}, **HEROES}
 
 PLACES: dict[str, str] = {

@@ -19,7 +19,7 @@ import msgspec
 
 from companion.referee.messages import N_, say
 from companion.referee.notation import Word, fail, split_words
-from companion.referee.stronghold.components import DEFENDERS, HERO_SPACE, NOBODY, Force, letters
+from companion.referee.stronghold.components import DEFENDERS, HERO_SPACE, HEROES, NOBODY, Force, letters
 from companion.referee.stronghold.notation import read_force, write_force
 
 Flank = Literal["W", "E"]
@@ -31,7 +31,6 @@ MOST_SPACES = 3
 LONGEST = 900
 """The most characters of the line."""
 STONE_AT_START = 2
-HEROES = ("officer", "warrior")
 
 _SECTION = re.compile(r"([WE])([1-9][0-9]?)(?::([0-9A-Z]+))?((?:\+(?:OFFICER|WARRIOR))*)(?:/([0-9]))?")
 _TOWER = re.compile(r"T([WE])([1-9][0-9]?)(?::([0-9A-Z]+))?=([0-9A-Z]+(?:,[0-9A-Z]+)*)")
@@ -136,7 +135,7 @@ def parse(text: str) -> Land:
                 fail("place-unknown", say(text_, given=name[:10]), at, "sh.map")
             if name[0] != tower.flank:
                 text_ = N_("Tower %(tower)s and Wall Section %(section)s are not on the same side of the Stronghold.")
-                fail("tower-across", say(text_, tower=tower.name[1:], section=name), at, "sh.map")
+                fail("tower-across", say(text_, tower=tower.name.removeprefix("T"), section=name), at, "sh.map")
     land = Land(tuple(sections), tuple(towers))
     _check_board(land)
     return land

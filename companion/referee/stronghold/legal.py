@@ -8,9 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.referee.stronghold import land, moves
-from companion.referee.stronghold.actions import available, cost, due, flank_owned, may_haste, places_for, why_not
-from companion.referee.stronghold.actions_table import ACTIONS, BUILDINGS, DISHONOUR, DISHONOUR_FROM, SALLY
+from companion.referee.stronghold import land
+from companion.referee.stronghold.actions import (
+    available,
+    due,
+    instalments,
+    may_haste,
+    missing,
+    places_for,
+    why_not,
+)
+from companion.referee.stronghold.actions_table import ACTIONS, BUILDINGS, Action
 from companion.referee.stronghold.assault import awaited, frenzied
 from companion.referee.stronghold.commands import (
     Act,
@@ -38,16 +46,26 @@ from companion.referee.stronghold.commands import (
     StepDone,
     Stood,
 )
-from companion.referee.stronghold.common import open_walls, quiet_walls
-from companion.referee.stronghold.components import INVADERS, LONGEST_SPEECH, NOBODY, SABOTEURS
+from companion.referee.stronghold.common import open_walls_of
+from companion.referee.stronghold.components import INVADERS
 from companion.referee.stronghold.deeds import deeds_seen
-from companion.referee.stronghold.moves import possible_moves
+from companion.referee.stronghold.moves import possible_moves, sallies, speeches
 from companion.referee.stronghold.notation import write_force
-from companion.referee.stronghold.shots import deck
-from companion.referee.stronghold.table_state import TRAINING, State, flank_of, owner, workshop_left
-from companion.referee.stronghold.turn import invading
+from companion.referee.stronghold.options import FACES
+from companion.referee.stronghold.reach import moving
+from companion.referee.stronghold.shots import deck, ready
+from companion.referee.stronghold.table_state import (
+    State,
+    bare,
+    flank_of,
+    gate_under_attack,
+    owns,
+    side_of,
+    workshop_left,
+)
+from companion.referee.stronghold.turn import dishonours, invading, open_to_saboteurs, stone_places
 from companion.referee.stronghold.uses import use_of
-from companion.referee.stronghold.volleys import goblin_targets
+from companion.referee.stronghold.volleys import goblin_targets, shooters
 
 STARTS = (land.write(land.plain(5, 4)),)
 FORCES = ("", "2G", "3O", "2T1O", "4T")
@@ -62,7 +80,7 @@ def legal(state: State, seat: str) -> Iterator[AnyCommand]:
     if state.stage == "map":
         yield from (EnterMap(text=text) for text in STARTS)
         return
-    of_invader = seat.startswith("invader")
+    of_invader = side_of(seat) == "invader"
     if of_invader:
         yield from (Deed(seat=seat, deed=name) for name in deeds_seen(state))
     if state.asks:
@@ -76,12 +94,11 @@ def legal(state: State, seat: str) -> Iterator[AnyCommand]:
         yield from (HandOver(seat=seat, hourglasses=count) for count in (1, 2, 3))
         if seat in invading(state):
             yield PhaseDone(seat=seat, own=True)
+        can = (*state.saboteurs, *open_to_saboteurs(state))
         yield from (
-            Saboteur(seat=seat, building=name, out=name in state.saboteurs)
-            for name in BUILDINGS
-            if state.phase == TRAINING and (name in state.saboteurs or len(state.saboteurs) < SABOTEURS)
+            Saboteur(seat=seat, building=name, out=name in state.saboteurs) for name in BUILDINGS if name in can
         )
-        if state.phase == 6:
+        if moving(state):
             yield from _stands(state, seat)
     elif state.stage == "defender" and not of_invader and seat not in state.done:
         yield from _spending(state, seat)
@@ -92,7 +109,7 @@ def legal(state: State, seat: str) -> Iterator[AnyCommand]:
 
 def _stands(state: State, seat: str) -> Iterator[AnyCommand]:
     for name, wall in state.walls.items():
-        if owner(state, "invader", flank_of(name)) == seat:
+        if owns(state, seat, name):
             now = write_force(wall.invader, INVADERS)
             # after a tie nobody comes any more
             yield from (
@@ -103,93 +120,67 @@ def _stands(state: State, seat: str) -> Iterator[AnyCommand]:
 def _spending(state: State, seat: str) -> Iterator[AnyCommand]:
     left = state.pools.get(seat, 0)
     if state.stone:
-        yield from (PlaceStone(seat=seat, section=name) for name in state.walls if flank_owned(state, seat, name))
+        yield from (PlaceStone(seat=seat, section=name) for name in stone_places(state, seat))
     elif not due(state, seat):
         if not left and not workshop_left(state, seat):
             yield Spent(seat=seat)
         elif use_of(state, seat) is None:
             yield Spent(seat=seat, lost=True)
-    if state.turn >= DISHONOUR_FROM and not state.dishonoured:
-        for which in DISHONOUR:
-            if which not in state.dishonour and which != "D4":
-                yield Dishonour(seat=seat, which=which, building="forge" if which == "D3" else "")
+    for which in dishonours(state):
+        yield Dishonour(seat=seat, which=which, building="forge" if which == "D3" else "")
     yield from (Haste(seat=seat, action=name) for name in state.used if may_haste(state, seat, ACTIONS[name]))
     for action in ACTIONS.values():
         if why_not(state, seat, action) is None:
-            yield from _acts(state, seat, action.id)
+            yield from _acts(state, seat, action)
     if left:
         yield from possible_moves(state, seat)
-    yield from _heroes(state, seat, left)
+    yield from (Speech(seat=seat, hourglasses=count) for count in speeches(state, seat))
+    yield from (Sally(seat=seat, unit=kind.letter) for kind, _ in sallies(state, seat))
 
 
-def _acts(state: State, seat: str, name: str) -> Iterator[Act]:
-    action = ACTIONS[name]
-    missing = cost(state, action) - (state.paid[name].count if name in state.paid else 0)
-    most = min(missing, available(state, seat, action))
-    yield from (Act(seat=seat, action=name, hourglasses=count) for count in range(1, min(most, missing - 1) + 1))
-    if most >= missing:
-        for place in places_for(state, seat, name):
-            yield Act(seat=seat, action=name, hourglasses=max(0, missing), place=place)
-
-
-def _heroes(state: State, seat: str, left: int) -> Iterator[AnyCommand]:
-    place = moves.hero_place(state, "officer")
-    heard = place in state.walls and state.walls[place].defender != NOBODY
-    if heard and "officer" not in state.acted and flank_owned(state, seat, place):
-        yield from (Speech(seat=seat, hourglasses=count) for count in range(1, min(left, LONGEST_SPEECH) + 1))
-    place = moves.hero_place(state, "warrior")
-    if "warrior" not in state.acted and place in state.walls and flank_owned(state, seat, place):
-        for kind, count, price in zip(INVADERS, state.walls[place].invader, SALLY, strict=True):
-            if count and left >= price:
-                yield Sally(seat=seat, unit=kind.letter)
+def _acts(state: State, seat: str, action: Action) -> Iterator[Act]:
+    for count in instalments(state, seat, action):
+        yield Act(seat=seat, action=action.id, hourglasses=count)
+    needed = missing(state, action)
+    if available(state, seat, action) >= needed:
+        for place in places_for(state, seat, action.id):
+            yield Act(seat=seat, action=action.id, hourglasses=needed, place=place)
 
 
 def _step(state: State, seat: str) -> Iterator[AnyCommand]:
-    open_ = open_walls(state)
     if state.step == "reach":
         yield from _stands(state, seat)
     elif state.step == "cannons":
-        for name, tower in state.towers.items():
-            if tower.machine == "cannon" and not tower.fired and flank_owned(state, seat, name):
-                yield from (
-                    Cannon(seat=seat, tower=name, targets=text, card=card) for text in TARGETS for card in _cards(state)
-                )
+        for name in ready(state, seat):
+            yield from (
+                Cannon(seat=seat, tower=name, targets=text, card=card) for text in TARGETS for card in _cards(state)
+            )
     elif state.step == "machines":
-        for name in open_:
-            if owner(state, "invader", flank_of(name)) != seat:
-                continue
-            if state.walls[name].stone or state.walls[name].wood:
+        for name in open_walls_of(state, seat):
+            if not bare(state.walls[name]):
                 yield Machine(seat=seat, section=name, stone=1)
             if state.walls[name].defender[0]:
                 yield Machine(seat=seat, section=name, units="1M")
     elif state.step == "marksmen":
-        for name in (*quiet_walls(state), *state.towers):
-            left = moves.force_at(state, name)[0] - state.shots.get(name, 0)
-            if left > 0 and flank_owned(state, seat, name):
-                yield from (
-                    Fire(seat=seat, shooters={name: left}, aim=flank_of(name), targets=text) for text in TARGETS
-                )
+        for name, left in shooters(state, seat).items():
+            yield from (Fire(seat=seat, shooters={name: left}, aim=flank_of(name), targets=text) for text in TARGETS)
     elif state.step == "goblins":
         yield from (Snipe(seat=seat, place=name, count=1) for name in goblin_targets(state, seat))
-    elif state.step == "poles" and state.land:
-        for plan in state.land.towers:
-            tower = state.towers[plan.name]
-            if tower.machine == "poles" and not tower.fired and flank_owned(state, seat, plan.name):
-                yield from (
-                    Poles(seat=seat, tower=plan.name, section=name, card=card)
-                    for name in plan.touches if name in open_ for card in _cards(state)
-                )  # fmt: skip
+    elif state.step == "poles":
+        for tower, reach in ready(state, seat).items():
+            yield from (
+                Poles(seat=seat, tower=tower, section=name, card=card) for name in reach for card in _cards(state)
+            )
     elif state.step == "orders":
-        for name in open_:
-            if owner(state, "invader", flank_of(name)) == seat:
-                if state.walls[name].invader[0] and not frenzied(state):
-                    yield Order(seat=seat, order="frenzy", section=name)
-                if state.walls[name].stone:
-                    yield Order(seat=seat, order="explosion", section=name)
-    elif state.step == "ram" and any(state.gates) and "ram" not in state.acted:
+        for name in open_walls_of(state, seat):
+            if state.walls[name].invader[0] and not frenzied(state):
+                yield Order(seat=seat, order="frenzy", section=name)
+            if not bare(state.walls[name]):
+                yield Order(seat=seat, order="explosion", section=name)
+    elif state.step == "ram" and gate_under_attack(state) is not None and "ram" not in state.acted:
         yield from (Ram(seat=seat, damage=count) for count in (2, 4))
 
 
 def _cards(state: State) -> tuple[str, ...]:
     """The companion draws where it knows the deck; else the faces that the text shows are entered."""
-    return ("",) if deck(state) else ("-", "G", "GO", "GOT")
+    return ("",) if deck(state) else tuple(FACES.values())

@@ -162,7 +162,7 @@ def _tell(
     if here.frenzy and here.invader[0]:
         yield Step("sh.frenzy", say(N_("In Frenzy a Goblin counts 3; as a loss it still counts 1.")))
     yield Step("sh.defender-strength", _total(N_("Defender: %(parts)s; in all %(total)d."), yours, result.defender))
-    yield from _tell_parts(here, mine, yours)
+    yield from _tell_parts(here, yours)
     if result.winner is None:
         text = N_("%(strength)d against %(strength)d: nobody wins, nobody dies, the wall holds.")
         yield Step("sh.equal", say(text, strength=result.invader))
@@ -178,7 +178,7 @@ _GLARE = {
 }
 
 
-def _tell_parts(here: Section, mine: tuple[Part, ...], yours: tuple[Part, ...]) -> Iterator[Step]:
+def _tell_parts(here: Section, yours: tuple[Part, ...]) -> Iterator[Step]:
     for part in yours:
         if part.rule == "sh.walls":
             yield Step(part.rule, say(N_("Each component of the %(what)s gives 1."), what=part.what))

@@ -5,7 +5,8 @@ Rulebook: Moving inside the Stronghold; Heroes. Which ways there are is told by 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any
 
 from companion.referee.game import Applied
 from companion.referee.messages import N_, say
@@ -22,7 +23,17 @@ from companion.referee.stronghold.common import (
     number,
     place_name,
 )
-from companion.referee.stronghold.components import DEFENDERS, HERO_SPACE, INVADERS, LONGEST_SPEECH, NOBODY, Force
+from companion.referee.stronghold.components import (
+    DEFENDERS,
+    HERO_SPACE,
+    HEROES,
+    INVADERS,
+    LONGEST_SPEECH,
+    NOBODY,
+    ONE,
+    Force,
+    UnitType,
+)
 from companion.referee.stronghold.deeds import noted
 from companion.referee.stronghold.table_state import State, Wall, less, plus, replace, with_wall
 
@@ -30,8 +41,7 @@ _LETTERS = [kind.letter for kind in DEFENDERS]
 
 
 def _one(letter: str) -> Force:
-    index = _LETTERS.index(letter)
-    return (int(index == 0), int(index == 1), int(index == 2))
+    return ONE[_LETTERS.index(letter)]
 
 
 def force_at(state: State, place: str) -> Force:
@@ -100,7 +110,7 @@ def move(state: State, command: Move) -> Applied[State]:
     state = _spend(state, command.seat, 1)
     mover, start, goal = command.mover, command.start, command.goal
     _check_way(state, command.seat, mover, start, goal)
-    if mover in hourglasses.HEROES:
+    if mover in HEROES:
         moved = _move_hero(state, mover, start, goal)
     else:
         _check_there(state, mover, start)
@@ -174,17 +184,26 @@ def possible_moves(state: State, seat: str) -> Iterator[Move]:
     for start in places:
         force = force_at(state, start)
         movers = [kind.letter for kind, count in zip(DEFENDERS, force, strict=True) if count]
-        movers += [hero for hero in hourglasses.HEROES if hero_place(state, hero) == start]
+        movers += [hero for hero in HEROES if hero_place(state, hero) == start]
         for mover in movers:
             for goal in places:
                 command = Move(seat=seat, mover=mover, start=start, goal=goal)
-                if goal != start and _possible(state, command):
+                if goal != start and _possible(move, state, command):
                     yield command
 
 
-def _possible(state: State, command: Move) -> bool:
+def possible_swaps(state: State, seat: str, one: str, at: str) -> Iterator[Swap]:
+    """Every change of places with a Unit of another type for 1 Hourglass, for a Unit of this type at this place."""
+    for there in (*state.walls, *state.towers, *state.inside):
+        for kind, count in zip(DEFENDERS, force_at(state, there), strict=True):
+            command = Swap(seat=seat, one=one, at=at, other=kind.letter, there=there)
+            if count and kind.letter != one and there != at and _possible(swap, state, command):
+                yield command
+
+
+def _possible(do: Callable[[State, Any], Applied[State]], state: State, command: Move | Swap | Speech | Sally) -> bool:
     try:
-        move(state, command)
+        do(state, command)
     except Refused:
         return False
     return True
@@ -219,6 +238,12 @@ def speech(state: State, command: Speech) -> Applied[State]:
     return Applied(with_speech(state, command.hourglasses), label)
 
 
+def speeches(state: State, seat: str) -> tuple[int, ...]:
+    """How many Hourglasses a Defender can spend on the Officer's Speech now (Heroes); none where there can be none."""
+    counts = range(1, LONGEST_SPEECH + 1)
+    return tuple(count for count in counts if _possible(speech, state, Speech(seat=seat, hourglasses=count)))
+
+
 def sally(state: State, command: Sally) -> Applied[State]:
     """The Warrior kills a Unit on his Wall Section at once."""
     kinds = {kind.letter: index for index, kind in enumerate(INVADERS)}
@@ -231,8 +256,13 @@ def sally(state: State, command: Sally) -> Applied[State]:
     if not wall.invader[index]:
         text = N_("No %(unit)s is there: %(place)s.")
         refuse("units-missing", "sh.sally", text, unit=say(INVADERS[index].name), place=place_name(place))
-    dead: Force = (int(index == 0), int(index == 1), int(index == 2))
-    fought = with_wall(noted(state), place, replace(wall, invader=less(wall.invader, dead)))
+    fought = with_wall(noted(state), place, replace(wall, invader=less(wall.invader, ONE[index])))
     label = say(N_("Sally, killed: %(unit)s, %(place)s"), unit=say(INVADERS[index].name), place=place_name(place))
     step = Step("sh.sally", say(N_("Its cost in Hourglasses: %(count)d."), count=SALLY[index]))
     return Applied(replace(fought, acted=(*state.acted, "warrior")), label, (step,))
+
+
+def sallies(state: State, seat: str) -> tuple[tuple[UnitType, int], ...]:
+    """The types of Unit of which the Warrior can kill one for a Defender now (Heroes), with the cost in Hourglasses."""
+    costs = zip(INVADERS, SALLY, strict=True)
+    return tuple((kind, price) for kind, price in costs if _possible(sally, state, Sally(seat=seat, unit=kind.letter)))

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from companion.referee.messages import N_, Message, say
 from companion.referee.stronghold.actions_table import ACTIONS
 from companion.referee.stronghold.common import place_name, seat_name
-from companion.referee.stronghold.components import DEFENDERS, INVADERS, Force, UnitType, force_text
+from companion.referee.stronghold.components import DEFENDERS, HEROES, INVADERS, Force, UnitType, force_text
 from companion.referee.stronghold.table_state import State, Tower, Wall, less, points
 
 _MOVES = {"add": N_("%(place)s: add %(pieces)s."), "remove": N_("%(place)s: remove %(pieces)s.")}
@@ -71,13 +71,12 @@ def _wall(place: Message, was: Wall, wall: Wall) -> Iterator[Message]:
     if (was.stone, was.wood) != (wall.stone, wall.wood):
         text = N_("%(place)s: %(stone)d stone and %(wood)d wooden wall components.")
         yield say(text, place=place, stone=wall.stone, wood=wall.wood)
-    for hero, there, now in (
-        (N_("Officer"), was.officer, wall.officer), (N_("Warrior"), was.warrior, wall.warrior),
-    ):  # fmt: skip
+    for hero, name in HEROES.items():
+        there, now = getattr(was, hero), getattr(wall, hero)
         if now and not there:
-            yield say(N_("The %(hero)s stands on %(place)s."), hero=say(hero), place=place)
+            yield say(N_("The %(hero)s stands on %(place)s."), hero=say(name), place=place)
         if there and not now:
-            yield say(N_("The %(hero)s leaves %(place)s."), hero=say(hero), place=place)
+            yield say(N_("The %(hero)s leaves %(place)s."), hero=say(name), place=place)
     for kind, what in _change(was.cauldrons, wall.cauldrons, INVADERS):
         yield say(_MOVES[kind], place=place, pieces=say(N_("Cauldrons (%(kinds)s)"), kinds=what))
     yield from _put(place, N_("Banner"), was.banner, wall.banner)

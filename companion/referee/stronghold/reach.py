@@ -23,13 +23,17 @@ from companion.referee.stronghold.common import (
 )
 from companion.referee.stronghold.components import ALTAR, BANNER, INVADERS, force_text
 from companion.referee.stronghold.section import MOST_OTHER
-from companion.referee.stronghold.table_state import State, Wall, holds, replace
+from companion.referee.stronghold.table_state import MOVEMENT, State, Wall, holds, replace
+
+
+def moving(state: State) -> bool:
+    """Whether it is the Phase in which Units come to the walls, or the Defender answers it (Movement)."""
+    return state.stage in ("invader", "defender") and state.phase == MOVEMENT
 
 
 def reach(state: State, command: Reach) -> Applied[State]:
     """What the Invader has on Wall Sections: all of them as the command says, or none."""
-    moving = state.stage in ("invader", "defender") and state.phase == 6
-    if not moving or command.done:
+    if not moving(state) or command.done:
         check_step(state, "reach")
     check_side(state, command.seat, "invader")
     entered = {name: _wall(state, command.seat, name, stood) for name, stood in command.walls.items()}

@@ -15,18 +15,30 @@ from companion.referee.stronghold.common import (
     check_owner,
     check_side,
     check_step,
+    open_walls,
     place_name,
     units,
     wall_of,
 )
-from companion.referee.stronghold.components import INVADERS, NOBODY, Force
+from companion.referee.stronghold.components import INVADERS, NOBODY, ONE
 from companion.referee.stronghold.hits import BLANK
 from companion.referee.stronghold.options import FACES, faces_of
-from companion.referee.stronghold.table_state import Ask, State, Tower, less, replace, settings_of, with_wall
+from companion.referee.stronghold.table_state import (
+    Ask,
+    AssaultStep,
+    State,
+    Tower,
+    less,
+    owns,
+    replace,
+    settings_of,
+    with_wall,
+)
 from companion.referee.stronghold.told import with_dead
 
 _LETTERS = "".join(kind.letter for kind in INVADERS)
-_ONE: tuple[Force, ...] = ((1, 0, 0), (0, 1, 0), (0, 0, 1))
+MACHINES: dict[AssaultStep, str] = {"cannons": "cannon", "poles": "poles"}
+"""The Defender's machines by the step of the Assault in which they act."""
 
 
 def deck(state: State) -> tuple[str, ...]:
@@ -37,6 +49,19 @@ def deck(state: State) -> tuple[str, ...]:
     for card in state.drawn:
         faces.remove(card)
     return tuple(faces)
+
+
+def ready(state: State, seat: str) -> dict[str, tuple[str, ...]]:
+    """The Towers of a Defender whose machine of this step (Assault I.1 Cannons, II.2 Poles) has not had its card, and
+    the Wall Sections that it reaches. Where Poles reach none that takes part in this Assault, they are not ready."""
+    found = {
+        plan.name: tuple(name for name in plan.touches if name in open_walls(state))
+        for plan in (state.land.towers if state.land else ())
+        if state.towers[plan.name].machine == MACHINES[state.step]
+        and not state.towers[plan.name].fired
+        and owns(state, seat, plan.name)
+    }
+    return {tower: reach for tower, reach in found.items() if reach or state.step == "cannons"}
 
 
 def _machine(state: State, seat: str, name: str, kind: str) -> Tower:
@@ -100,14 +125,14 @@ def cannon(state: State, command: Cannon) -> Applied[State]:
         if not hit:
             refuse("unit-not-hit", "sh.hit-deck", N_("The card does not hit such a Unit there."))
     if len(hit) > 1:
-        sets = tuple(_ONE[index] for index in hit)
+        sets = tuple(ONE[index] for index in hit)
         ask = Ask("cannon", command.seat, "invader", command.tower, sets)
         return Applied(replace(fired, asks=(*fired.asks, ask)), label, tuple(steps), reveals=not command.card)
     told = say(N_("Nobody dies."))
     if hit:
         told = say(N_("Dead: 1 × %(unit)s."), unit=say(INVADERS[hit[0]].name))
     steps.append(Step("sh.hit-deck", told))
-    label = with_dead(label, _ONE[hit[0]] if hit else NOBODY, INVADERS)
+    label = with_dead(label, ONE[hit[0]] if hit else NOBODY, INVADERS)
     return Applied(fired, label, tuple(steps), reveals=not command.card)
 
 
@@ -132,7 +157,7 @@ def poles(state: State, command: Poles) -> Applied[State]:
     if hit is None:
         label = with_dead(label, NOBODY, INVADERS)
         return Applied(fired, label, (Step("sh.poles", say(N_("Nobody dies."))),), reveals=not command.card)
-    dead = with_wall(fired, command.section, replace(wall, invader=less(wall.invader, _ONE[hit])))
+    dead = with_wall(fired, command.section, replace(wall, invader=less(wall.invader, ONE[hit])))
     text = N_("The weakest there that is on the card dies: %(unit)s.")
     step = Step("sh.poles", say(text, unit=say(INVADERS[hit].name)))
-    return Applied(dead, with_dead(label, _ONE[hit], INVADERS), (step,), reveals=not command.card)
+    return Applied(dead, with_dead(label, ONE[hit], INVADERS), (step,), reveals=not command.card)

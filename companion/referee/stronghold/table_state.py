@@ -23,6 +23,8 @@ replace = msgspec.structs.replace
 TURNS, PHASES = 10, 6
 TRAINING = 4
 """The Phase in which the Invader trains specialists."""
+MOVEMENT = 6
+"""The Phase in which Units of the Invader come to the walls."""
 GATES, TOUGHNESS = 3, 6
 SEATS = ("invader", "defender", "invader-2", "defender-2")
 """The seats, in table order: with three players a second Invader (East), with four a second Defender (East)."""
@@ -200,9 +202,14 @@ def settings_of(state: State) -> Settings:
     return OPTIONS.settle(state.options)
 
 
+def side_of(seat: str) -> Side:
+    """The side of a seat."""
+    return "invader" if seat.startswith("invader") else "defender"
+
+
 def seats_of(state: State, side: Side) -> tuple[str, ...]:
     """The seats of a side, in table order."""
-    return tuple(seat.id for seat in state.seats if seat.id.startswith(side))
+    return tuple(seat.id for seat in state.seats if side_of(seat.id) == side)
 
 
 def owner(state: State, side: Side, flank: Flank) -> str:
@@ -211,9 +218,20 @@ def owner(state: State, side: Side, flank: Flank) -> str:
     return seats[-1] if flank == "E" else seats[0]
 
 
+def facing(state: State, seat: str) -> str:
+    """The Defender whom an Invader faces, and to whom his Hourglasses go (Games for 2, 3 and 4
+    players)."""
+    return owner(state, "defender", "E" if seat.endswith("-2") else "W")
+
+
 def flank_of(place: str) -> Flank:
-    """The side of the fortress of a Wall Section or a Tower."""
+    """The side of the fortress of a Wall Section or a Tower; of a side, that side."""
     return "E" if place.removeprefix("T")[0] == "E" else "W"
+
+
+def owns(state: State, seat: str, place: str) -> bool:
+    """Whether a seat commands for its side at this Wall Section or Tower, or on this side of the fortress."""
+    return owner(state, side_of(seat), flank_of(place)) == seat
 
 
 def with_wall(state: State, name: str, wall: Wall) -> State:
@@ -224,6 +242,11 @@ def with_wall(state: State, name: str, wall: Wall) -> State:
 def bare(wall: Wall) -> bool:
     """Whether a Wall Section has no wall component."""
     return not wall.stone and not wall.wood
+
+
+def gate_under_attack(state: State) -> int | None:
+    """The index of the Gate at which the Ram strikes; None where all are destroyed (Barbican)."""
+    return next((index for index in range(GATES) if state.gates[index] > 0), None)
 
 
 def section_of(state: State, name: str) -> Section:

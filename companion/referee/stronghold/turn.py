@@ -37,10 +37,11 @@ from companion.referee.stronghold.common import (
     seat_name,
     wall_of,
 )
-from companion.referee.stronghold.components import DEFENDERS, SABOTEURS, STONE_WALLS, force_text
+from companion.referee.stronghold.components import DEFENDERS, NOBODY, SABOTEURS, STONE_WALLS, Force, force_text
 from companion.referee.stronghold.deeds import counted
 from companion.referee.stronghold.land import STONE_AT_START, parse
 from companion.referee.stronghold.table_state import (
+    MOVEMENT,
     PHASES,
     TRAINING,
     TURNS,
@@ -48,7 +49,9 @@ from companion.referee.stronghold.table_state import (
     State,
     Tower,
     Wall,
+    facing,
     on_board,
+    owns,
     plus,
     replace,
     seats_of,
@@ -116,10 +119,8 @@ def hand_over(state: State, command: HandOver) -> Applied[State]:
     check_stage(state, "invader")
     check_side(state, command.seat, "invader")
     count = number(command.hourglasses, 1, MOST_HANDED, "sh.hand-over")
-    defenders = seats_of(state, "defender")
-    facing = defenders[-1] if command.seat.endswith("-2") else defenders[0]
-    to = command.to or facing
-    if to not in defenders:
+    to = command.to or facing(state, command.seat)
+    if to not in seats_of(state, "defender"):
         refuse("seat-unknown", "sh.hand-over", N_("Hourglasses go to a Defender."))
     pools = {**state.pools, to: state.pools.get(to, 0) + count}
     text = N_("Hourglasses to spend after this Phase, %(seat)s: %(count)d.")
@@ -128,6 +129,13 @@ def hand_over(state: State, command: HandOver) -> Applied[State]:
         say(N_("%(seat)s hands over Hourglasses: %(count)d"), seat=seat_name(command.seat), count=count),
         (Step("sh.hand-over", say(text, seat=seat_name(to), count=pools[to])),),
     )
+
+
+def open_to_saboteurs(state: State) -> tuple[str, ...]:
+    """The buildings that a Saboteur can enter now (Saboteurs): in Phase 4, one in each, as many as the box has."""
+    if state.phase != TRAINING or len(state.saboteurs) >= SABOTEURS:
+        return ()
+    return tuple(name for name in BUILDINGS if name not in state.saboteurs)
 
 
 def saboteur(state: State, command: Saboteur) -> Applied[State]:
@@ -161,13 +169,23 @@ def sprung(state: State, command: Sprung) -> Applied[State]:
     """A Troll Trap kills; how often it may do so in a Phase is an option of the table."""
     check_stage(state, "invader")
     check_side(state, command.seat, "defender")
-    if state.phase != PHASES or not state.traps[1]:
+    if state.phase != MOVEMENT or not state.traps[1]:
         refuse("trap", "sh.traps", N_("A Troll Trap kills in Phase 6, when Trolls cross its Path."))
-    movements = 2 if settings_of(state)["AMB-20"] == "movement" else 1
-    if state.sprung >= state.traps[1] * movements:
+    if not traps_left(state):
         text = N_("Each Troll Trap has killed as often as it may in this Phase: %(count)d.")
-        refuse("trap-used", "sh.traps", text, count=movements)
+        refuse("trap-used", "sh.traps", text, count=_times(state))
     return Applied(replace(state, sprung=state.sprung + 1), say(N_("A Troll dies in a Trap")))
+
+
+def traps_left(state: State) -> int:
+    """How many Trolls the Troll Traps can still kill in this Phase (Scouts' Quarters); 0 in any but Phase 6."""
+    moving = state.stage == "invader" and state.phase == MOVEMENT
+    return max(0, state.traps[1] * _times(state) - state.sprung) if moving else 0
+
+
+def _times(state: State) -> int:
+    """How often a Troll Trap kills in Phase 6."""
+    return 2 if settings_of(state)["AMB-20"] == "movement" else 1
 
 
 def invading(state: State) -> tuple[str, ...]:
@@ -189,7 +207,7 @@ def phase_done(state: State, command: PhaseDone) -> Applied[State]:
         return Applied(replace(state, done=(*state.done, command.seat)), label)
     waiting = replace(state, stage="defender", done=(), steps=(), handed=0)
     waits = any(due(state, seat) for seat in seats_of(state, "defender"))
-    if any(state.pools.values()) or state.workshop or state.stone or waits or _may_dishonour(state):
+    if any(state.pools.values()) or state.workshop or state.stone or waits or _dishonours_left(state):
         return Applied(waiting, label)
     step = Step("sh.straight-on", say(N_("No Hourglass was handed over: play goes straight on.")))
     return Applied(_go_on(waiting), label, (step,))
@@ -203,6 +221,11 @@ def _go_on(state: State) -> State:
     if state.phase < PHASES:
         return replace(state, stage="invader", phase=state.phase + 1, done=(), sprung=0)
     return replace(state, stage="assault", step="reach", done=(), melees=(), steps=())
+
+
+def stone_places(state: State, seat: str) -> tuple[str, ...]:
+    """The Wall Sections onto which a Defender can put the stone of the turn (Hourglasses and actions)."""
+    return tuple(name for name in state.walls if owns(state, seat, name)) if state.stone else ()
 
 
 def place_stone(state: State, command: PlaceStone) -> Applied[State]:
@@ -251,8 +274,24 @@ def spent(state: State, command: Spent) -> Applied[State]:
     return Applied(_go_on(ready) if finished else ready, label, steps)
 
 
-def _may_dishonour(state: State) -> bool:
-    return state.turn >= DISHONOUR_FROM and not state.dishonoured and len(state.dishonour) < len(DISHONOUR)
+def dishonours(state: State) -> tuple[str, ...]:
+    """The dishonourable actions that are possible now (Glory): D4 where the supply has the Units."""
+    return tuple(which for which in _dishonours_left(state) if which != "D4" or any(_from_supply(state)))
+
+
+def _dishonours_left(state: State) -> tuple[str, ...]:
+    """From turn 5 on, one in a turn, each once in a game; whether the supply has Units for D4 is not asked."""
+    if state.turn < DISHONOUR_FROM or state.dishonoured:
+        return ()
+    return tuple(which for which in DISHONOUR if which not in state.dishonour)
+
+
+def _from_supply(state: State) -> Force:
+    """The Units that D4 gives now."""
+    _, soldier, veteran = (int(on_board(state, index) < kind.count) for index, kind in enumerate(DEFENDERS))
+    if settings_of(state)["AMB-25"] == "both" and not (soldier and veteran):
+        return NOBODY
+    return (0, soldier, veteran)
 
 
 def dishonour(state: State, command: Dishonour) -> Applied[State]:
@@ -299,11 +338,9 @@ def _dishonoured(state: State, command: Dishonour) -> tuple[State, Message]:
         cleared = replace(state, used=used, freed=freed, begun=begun, cheap=command.building)
         what = say(N_("%(place)s. %(what)s"), place=place_name(command.building), what=say(DISHONOUR["D3"]))
         return cleared, what
-    coming = tuple(int(index > 0 and on_board(state, index) < kind.count) for index, kind in enumerate(DEFENDERS))
-    wanted = sum(coming)
-    if wanted == 0 or (wanted == 1 and settings_of(state)["AMB-25"] == "both"):
+    force = _from_supply(state)
+    if force == NOBODY:
         refuse("units-none", "sh.dishonour", N_("The supply does not have these Units."))
-    force = (0, coming[1], coming[2])
     inside = {**state.inside, "courtyard": plus(state.inside["courtyard"], force)}
     text = N_("%(units)s from the supply into the Courtyard.")
     return replace(state, inside=inside), say(text, units=force_text(force, DEFENDERS))

@@ -6,7 +6,7 @@ Rulebook: Hourglasses and actions; Actions of the Defender; Moving inside the St
 from __future__ import annotations
 
 from companion.referee.messages import N_, Message, say
-from companion.referee.stronghold.actions import available, cost, places_for, why_not
+from companion.referee.stronghold.actions import available, missing, places_for, why_not
 from companion.referee.stronghold.actions_table import ACTIONS, UNSEEN, Action
 from companion.referee.stronghold.common import place_name
 from companion.referee.stronghold.hourglasses import MOVERS
@@ -35,5 +35,5 @@ def use_of(state: State, seat: str) -> Message | None:
 def _takes_one(state: State, seat: str, action: Action) -> bool:
     if why_not(state, seat, action) is not None or not places_for(state, seat, action.id):
         return False
-    missing = cost(state, action) - (state.paid[action.id].count if action.id in state.paid else 0)
-    return missing > 1 or (missing == 1 and action.id not in UNSEEN)
+    needs = missing(state, action)
+    return needs > 1 or (needs == 1 and action.id not in UNSEEN)

@@ -23,8 +23,29 @@ from companion.referee.stronghold.common import (
 from companion.referee.stronghold.components import INVADERS, NOBODY, force_text
 from companion.referee.stronghold.land import BARBICAN, FLANKS
 from companion.referee.stronghold.moves import force_at, with_force
-from companion.referee.stronghold.table_state import Ask, State, Volley, flank_of, less, owner, replace, settings_of
+from companion.referee.stronghold.table_state import (
+    Ask,
+    State,
+    Volley,
+    flank_of,
+    less,
+    owner,
+    owns,
+    replace,
+    settings_of,
+)
 from companion.referee.stronghold.told import NOBODY_DEAD, SHOT, with_told
+
+
+def shooters(state: State, seat: str) -> dict[str, int]:
+    """Where Marksmen of a Defender stand who can fire and have not, and how many (Assault I.3): on Towers, and on Wall
+    Sections without a Unit of the Invader."""
+    left = {
+        place: force_at(state, place)[0] - state.shots.get(place, 0)
+        for place in (*quiet_walls(state), *state.towers)
+        if owns(state, seat, place)
+    }
+    return {place: count for place, count in left.items() if count > 0}
 
 
 def fire(state: State, command: Fire) -> Applied[State]:
@@ -59,6 +80,14 @@ def fire(state: State, command: Fire) -> Applied[State]:
         return Applied(replace(aimed, volleys=_joined(state.volleys, volley, command.joins)), label, (step,))
     asked, steps = _volley(aimed, volley, len(state.volleys))
     return Applied(replace(asked, volleys=(*asked.volleys, volley)), with_told(label, steps), steps)
+
+
+def ramparts_aimed_at(state: State) -> dict[int, Volley]:
+    """The volleys by their number to which more Marksmen can add (Assault I.3), where all aim first. Those at the
+    Barbican are left out, as whoever aims at it adds to them anyway."""
+    together = settings_of(state)["AMB-9"] == "together"
+    numbered = enumerate(state.volleys, 1) if together else ()
+    return {number: volley for number, volley in numbered if volley.aim != BARBICAN}
 
 
 def _aimed(volleys: tuple[Volley, ...], command: Fire) -> bool:
@@ -134,7 +163,7 @@ def _in_reach(state: State, seat: str, place: str) -> bool:
     """Whether a place is on the side of this Invader, or beside the Barbican, which has no side: Goblins of both
     Invaders can stand there."""
     beside = state.land is not None and state.land.by_barbican(place)
-    return beside or owner(state, "invader", flank_of(place)) == seat
+    return beside or owns(state, seat, place)
 
 
 def _immune(state: State, tower: str) -> bool:

@@ -7,6 +7,7 @@ import pytest
 from companion.referee.game import Applied
 from companion.referee.stronghold import GAME
 from companion.referee.stronghold import commands as c
+from companion.referee.stronghold.actions_table import BUILDINGS
 from companion.referee.stronghold.commands import AnyCommand
 
 from .company import FOUR, Company
@@ -89,8 +90,25 @@ def test_siege_machines_and_orders_where_they_find_something() -> None:
     )}  # fmt: skip
     company.assault("orders")
     orders = {(each.order, each.section) for each in _listed(company, c.Order, "invader")}  # type: ignore[union-attr]
-    assert orders >= {("frenzy", "W1"), ("explosion", "W1")}
+    assert orders >= {("frenzy", "W1"), ("explosion", "W1"), ("explosion", "E1")}  # on E1 is wood alone
     assert not orders & {("frenzy", "E1"), ("explosion", "W2"), ("explosion", "E2")}
+
+
+def test_poles_beside_the_barbican_alone_or_under_the_glare_have_nothing_to_reach() -> None:
+    company = machine(machine(reach({}), "poles", "TE1"), "poles", "TE2")
+    company.do(c.Override(reason="x", walls={"E1": "defender=1M stone=2 glare=1 warrior=1"})).assault("poles")
+    assert {each.tower for each in _listed(company, c.Poles)} == {"TE2"}  # type: ignore[union-attr]
+
+
+def test_a_saboteur_comes_in_phase_4_and_leaves_in_any() -> None:
+    company = Company().sabotage("forge", "scouts")
+    saboteurs = [(each.building, each.out) for each in _listed(company, c.Saboteur, "invader")]  # type: ignore[union-attr]
+    assert saboteurs == [(name, name in ("forge", "scouts")) for name in BUILDINGS]
+    company.do(c.Saboteur(seat="invader", building="workshop"))
+    for phase in (4, 5):
+        company.until(phase)
+        saboteurs = [(each.building, each.out) for each in _listed(company, c.Saboteur, "invader")]  # type: ignore[union-attr]
+        assert saboteurs == [("forge", True), ("workshop", True), ("scouts", True)]
 
 
 def test_the_ram_is_listed_once_in_a_turn() -> None:
@@ -103,10 +121,18 @@ def test_dishonourable_actions_are_listed_from_turn_5_once_in_a_turn_and_each_on
     company = Company().at_turn(4).phase(1, 4)
     assert not _listed(company, c.Dishonour)
     company.at_turn(5).phase(1, 5)
-    assert [each.which for each in _listed(company, c.Dishonour)] == ["D1", "D2", "D3"]  # type: ignore[union-attr]
+    assert [each.which for each in _listed(company, c.Dishonour)] == ["D1", "D2", "D3", "D4"]  # type: ignore[union-attr]
     assert not _listed(company.do(c.Dishonour(seat="defender", which="D2")), c.Dishonour)
     company.at_turn(6).phase(1, 6)
-    assert [each.which for each in _listed(company, c.Dishonour)] == ["D1", "D3"]  # type: ignore[union-attr]
+    assert [each.which for each in _listed(company, c.Dishonour)] == ["D1", "D3", "D4"]  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize(("ruling", "listed"), [("left", True), ("both", False)])
+def test_d4_is_listed_where_the_supply_has_its_units(ruling: str, listed: bool) -> None:
+    company = Company(options={"AMB-25": ruling}).at_turn(5).phase(1, 5)
+    for walls, wanted in (({"E2": "defender=3V stone=2"}, True), ({"E2": "defender=4V stone=2"}, listed)):
+        company.do(c.Override(reason="x", walls=walls))
+        assert (c.Dishonour(seat="defender", which="D4") in GAME.legal(company.state, "defender")) == wanted
 
 
 @pytest.mark.parametrize(("left", "most"), [(1, 1), (3, 3), (9, 4)])

@@ -141,7 +141,7 @@ def _gone_on(form: Form, what: str, seat: str) -> Command:
 
 def _fire(form: Form, seat: str) -> Command:
     """A volley, which is lost where nobody stands: whoever has no target keeps his shot by not firing."""
-    shooters = {key[2:][:WORD]: _count(form, key) for key in form if key.startswith("m.")}
+    shooters = {key.removeprefix("m.")[:WORD]: _count(form, key) for key in form if key.startswith("m.")}
     shooters = {place: count for place, count in shooters.items() if count}
     # a Rampart at which others aim already is told by its side and the number of their volley
     aim, _, joins = _word(form, "aim").partition(":")
@@ -169,7 +169,7 @@ def _reach(form: Form, seat: str) -> Command:
     walls = {}
     for key, was in form.items():
         if key.startswith("was."):
-            name = key[4:][:WORD]
+            name = key.removeprefix("was.")[:WORD]
             units = _units(form, INVADERS, f"{name}.")
             marks = [_count(form, f"{name}.{mark}") for mark in MARKS]
             if stood(units, marks) != was:

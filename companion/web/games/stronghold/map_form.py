@@ -18,8 +18,8 @@ from companion.referee.messages import Message
 from companion.referee.ruling import Refusal, Refused
 from companion.referee.stronghold import GAME, land
 from companion.referee.stronghold.commands import EnterMap
-from companion.referee.stronghold.components import DEFENDERS, Force
-from companion.referee.stronghold.land import BARBICAN, HEROES, Land, SectionPlan, TowerPlan
+from companion.referee.stronghold.components import DEFENDERS, HEROES, Force
+from companion.referee.stronghold.land import BARBICAN, Land, SectionPlan, TowerPlan
 from companion.tables.fold import codec
 from companion.tables.table import Table
 from companion.web.games.stronghold.forms import number

@@ -12,7 +12,7 @@ from companion.referee.ruling import Refusal, Refused
 from companion.referee.stronghold.actions_table import ACTIONS
 from companion.referee.stronghold.commands import Override
 from companion.referee.stronghold.common import SEAT_NAMES, place_name
-from companion.referee.stronghold.components import DEFENDERS, Side
+from companion.referee.stronghold.components import DEFENDERS, HEROES, Side
 from companion.referee.stronghold.notation import write_force
 from companion.referee.stronghold.section import write_section
 from companion.referee.stronghold.table_state import PHASES, TOUGHNESS, TURNS, State, points, replace, section_of
@@ -27,7 +27,6 @@ UNITS = "units"
 MACHINES = {UNITS: N_("Units"), "cannon": ACTIONS["cannon"].name, "poles": ACTIONS["poles"].name}
 """What a Tower may hold."""
 DIGITS = 3
-HEROES = ("officer", "warrior")
 
 _SECTION = {slot.key: slot for form in FORMS if form.id == "melee" for slot in form.slots}
 _POST = {"": force("", _SECTION["defender"].label, _SECTION["defender"].fields)}

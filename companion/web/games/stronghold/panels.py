@@ -5,15 +5,14 @@ from __future__ import annotations
 import msgspec
 
 from companion.referee.messages import N_, Message, say
-from companion.referee.ruling import Refused
-from companion.referee.stronghold import moves
 from companion.referee.stronghold.actions import (
     available,
     cost,
     due,
-    flank_owned,
+    instalments,
     laid_on,
     may_haste,
+    missing,
     on_walls,
     places_for,
     why_not,
@@ -24,41 +23,47 @@ from companion.referee.stronghold.actions_table import (
     DEEDS,
     DISHONOUR,
     DISHONOUR_FROM,
-    SALLY,
     Action,
 )
-from companion.referee.stronghold.assault import ORDER_NAMES, STEP_NAMES, awaited, frenzied, waits_for
-from companion.referee.stronghold.commands import Swap
-from companion.referee.stronghold.common import open_walls, place_name, quiet_walls
+from companion.referee.stronghold.assault import ORDER_NAMES, STEP_NAMES, awaited, orders, waits_for
+from companion.referee.stronghold.common import open_walls_of, place_name
 from companion.referee.stronghold.components import (
     DEFENDERS,
     INVADERS,
-    LONGEST_SPEECH,
     NOBODY,
-    SABOTEURS,
     Force,
     UnitType,
     force_text,
 )
-from companion.referee.stronghold.deeds import deeds_seen
+from companion.referee.stronghold.deeds import deeds_seen, unclaimed
 from companion.referee.stronghold.hits import BLANK
-from companion.referee.stronghold.land import BARBICAN
+from companion.referee.stronghold.hourglasses import MOVERS
+from companion.referee.stronghold.land import BARBICAN, FLANKS
+from companion.referee.stronghold.moves import (
+    force_at,
+    hero_place,
+    possible_moves,
+    possible_swaps,
+    sallies,
+    speeches,
+)
 from companion.referee.stronghold.notation import write_force
+from companion.referee.stronghold.options import FACES
 from companion.referee.stronghold.phases import ask_text, phase
-from companion.referee.stronghold.shots import deck
+from companion.referee.stronghold.reach import moving
+from companion.referee.stronghold.shots import MACHINES, deck, ready
 from companion.referee.stronghold.table_state import (
-    GATES,
-    TRAINING,
     State,
-    flank_of,
-    owner,
+    facing,
+    gate_under_attack,
+    owns,
     seats_of,
-    settings_of,
+    side_of,
     workshop_left,
 )
-from companion.referee.stronghold.turn import invading
+from companion.referee.stronghold.turn import dishonours, invading, open_to_saboteurs, stone_places, traps_left
 from companion.referee.stronghold.uses import use_of
-from companion.referee.stronghold.volleys import goblin_targets
+from companion.referee.stronghold.volleys import goblin_targets, ramparts_aimed_at, shooters
 from companion.web.games.stronghold.forms import stood
 
 Named = tuple[str, Message | str]
@@ -71,7 +76,6 @@ FACE_NAMES = {
 }
 """The four faces of the Defender's hit cards that the text shows."""
 _NO_TARGET = {"track": N_("No Saboteur is in the Stronghold.")}
-MACHINES = {"cannons": "cannon", "poles": "poles"}
 
 
 class Offer(msgspec.Struct, frozen=True):
@@ -113,27 +117,24 @@ def offer(state: State, seat: str, action: Action) -> Offer:
     lying = laid_on(state, action)
     refusal = why_not(state, seat, action)
     why = None if refusal is None else refusal.message
-    missing = max(0, price - lying)
+    needed = missing(state, action)
     places = _targets(state, seat, action)
     if why is None and places is None:
         why = say(_NO_TARGET.get(action.id, N_("No place is free for it.")))
-    lay = tuple(range(1, min(missing - 1, there) + 1)) if why is None else ()
-    finish = missing if why is None and there >= missing else None
+    lay = tuple(instalments(state, seat, action)) if why is None else ()
+    finish = needed if why is None and there >= needed else None
     left = action.pieces - on_walls(state, action.id) if action.pieces else None
     return Offer(action, price, lying, lay, finish, places or (), why, left, may_haste(state, seat, action))
 
 
 def _targets(state: State, seat: str, action: Action) -> tuple[Named, ...] | None:
     """Where an action can be aimed; empty where it needs no place, None where there is none."""
-    if action.id == "track":
-        post = state.inside["guard-post"]
-        if not state.saboteurs:
-            return None
-        there = [kind for kind, count in zip(DEFENDERS, post, strict=True) if count]
-        return tuple((kind.letter, say(kind.name)) for kind in there) if len(there) > 1 else ()
     names = places_for(state, seat, action.id)
     if not names:
         return None
+    if action.id == "track":
+        there = [kind for kind, count in zip(DEFENDERS, state.inside["guard-post"], strict=True) if count]
+        return tuple((kind.letter, say(kind.name)) for kind in there) if len(there) > 1 else ()
     return (
         ()
         if names == ("",)
@@ -143,28 +144,26 @@ def _targets(state: State, seat: str, action: Action) -> tuple[Named, ...] | Non
 
 def spending(state: State, seat: str) -> dict[str, object]:
     """The panel of a Defender who is to spend."""
-    left = state.pools.get(seat, 0)
-    mine = tuple(name for name in state.walls if flank_owned(state, seat, name))
     buildings = []
     for building, (name, _) in BUILDINGS.items():
         offers = [offer(state, seat, action) for action in ACTIONS.values() if action.building == building]
         open_ = sum(each.finish is not None or bool(each.lay) for each in offers)
         buildings.append((building, say(name), offers, open_, building in state.saboteurs))
-    dishonour: tuple[Named, ...] = ()
-    if state.turn >= DISHONOUR_FROM and not state.dishonoured:
-        dishonour = tuple((which, say(text)) for which, text in DISHONOUR.items() if which not in state.dishonour)
     return {
-        "left": left,
+        "left": state.pools.get(seat, 0),
         "workshop": workshop_left(state, seat),
         "use": use_of(state, seat),
         "due": [say(action.name) for action in due(state, seat)],
-        "stone": _places(mine) if state.stone else (),
+        "stone": _places(stone_places(state, seat)),
         "stones": state.stone,
         "buildings": buildings,
-        "dishonour": dishonour,
+        "dishonour": tuple((which, say(DISHONOUR[which])) for which in dishonours(state)),
         "dishonour_from": DISHONOUR_FROM,
         "all_buildings": [(building, say(name)) for building, (name, _) in BUILDINGS.items()],
-        **_heroes(state, seat, left),
+        "speech": speeches(state, seat),
+        "officer_at": place_name(hero_place(state, "officer")),
+        "sally": [(kind.letter, say(kind.name), price) for kind, price in sallies(state, seat)],
+        "warrior_at": place_name(hero_place(state, "warrior")),
     }
 
 
@@ -176,35 +175,18 @@ def effects() -> list[tuple[Message, str, list[Action]]]:
     ]
 
 
-def _heroes(state: State, seat: str, left: int) -> dict[str, object]:
-    """The Speech and the Sally that this Defender can order now."""
-    place = moves.hero_place(state, "officer")
-    mine = place in state.walls and flank_owned(state, seat, place)
-    heard = mine and state.walls[place].defender != NOBODY and "officer" not in state.acted
-    speech = range(1, min(left, LONGEST_SPEECH) + 1) if heard else ()
-    at = moves.hero_place(state, "warrior")
-    sally = []
-    if at in state.walls and flank_owned(state, seat, at) and "warrior" not in state.acted:
-        sally = [
-            (kind.letter, say(kind.name), price)
-            for kind, count, price in zip(INVADERS, state.walls[at].invader, SALLY, strict=True)
-            if count and left >= price
-        ]
-    return {"speech": tuple(speech), "officer_at": place_name(place), "sally": sally, "warrior_at": place_name(at)}
-
-
 def ways(state: State, seat: str, mover: str, start: str) -> dict[str, object]:
     """The page of a move: who can go, and for the one who was chosen where to and with whom to change places."""
     found: dict[tuple[str, str], list[str]] = {}
-    for command in moves.possible_moves(state, seat):
+    for command in possible_moves(state, seat):
         found.setdefault((command.mover, command.start), []).append(command.goal)
     goals = found.get((mover, start), [])
     return {
         "movers": [
-            (at, place_name(at), [(who, mover_name(who)) for who, from_ in found if from_ == at])
+            (at, place_name(at), [(who, say(MOVERS[who])) for who, from_ in found if from_ == at])
             for at in dict.fromkeys(at for _, at in found)
         ],
-        "mover": mover_name(mover) if goals else None,
+        "mover": say(MOVERS[mover]) if goals else None,
         "start": place_name(start) if goals else None,
         "steps": [(f"{mover}:{start}:{goal}", place_name(goal)) for goal in goals],
         "swaps": _swaps(state, seat, mover, start) if start else [],
@@ -212,36 +194,19 @@ def ways(state: State, seat: str, mover: str, start: str) -> dict[str, object]:
     }
 
 
-def mover_name(mover: str) -> Message:
-    """A Unit or a Hero by its letter or word."""
-    names = {kind.letter: kind.name for kind in DEFENDERS}
-    return say({**names, "officer": N_("Officer"), "warrior": N_("Warrior")}[mover])
-
-
 def _swaps(state: State, seat: str, mover: str, start: str) -> list[tuple[str, Message, Message]]:
     """Units of another type with which this one can change places."""
-    found = []
-    for place in (*state.walls, *state.towers, *state.inside):
-        for kind, count in zip(DEFENDERS, moves.force_at(state, place), strict=True):
-            command = Swap(seat=seat, one=mover, at=start, other=kind.letter, there=place)
-            if count and kind.letter != mover and place != start and _possible(state, command):
-                found.append((f"{mover}:{start}:{kind.letter}:{place}", say(kind.name), place_name(place)))
-    return found
-
-
-def _possible(state: State, command: Swap) -> bool:
-    try:
-        moves.swap(state, command)
-    except Refused:
-        return False
-    return True
+    return [
+        (f"{mover}:{start}:{each.other}:{each.there}", say(MOVERS[each.other]), place_name(each.there))
+        for each in possible_swaps(state, seat, mover, start)
+    ]
 
 
 def cells(state: State, seat: str) -> tuple[Cell, ...]:
     """The Wall Sections that this Invader enters."""
     found = []
     for name, wall in state.walls.items():
-        if owner(state, "invader", flank_of(name)) == seat:
+        if owns(state, seat, name):
             units = tuple((kind.letter, count, kind.count) for kind, count in zip(INVADERS, wall.invader, strict=True))
             marks = (("banner", wall.banner), ("altar", wall.altar), ("imod", wall.imod), ("dmod", wall.dmod))
             was = stood(write_force(wall.invader, INVADERS), [count for _, count in marks])
@@ -257,8 +222,7 @@ def _force(force: Force, types: tuple[UnitType, ...]) -> Message:
 def _cards(state: State) -> tuple[tuple[str, Message], ...]:
     """The faces that can be turned up now, each once."""
     known = deck(state)
-    faces = dict.fromkeys(known) if known else (BLANK, "G", "GO", "GOT")
-    return tuple((face, say(FACE_NAMES[face])) for face in faces)
+    return tuple((face, say(FACE_NAMES[face])) for face in dict.fromkeys(known or FACES.values()))
 
 
 def assault(state: State, seat: str) -> dict[str, object]:
@@ -269,43 +233,31 @@ def assault(state: State, seat: str) -> dict[str, object]:
     if step == "reach":
         shown["cells"] = cells(state, seat)
     elif step in MACHINES:
-        plans = {plan.name: plan for plan in (state.land.towers if state.land else ())}
-        ready = [
-            name
-            for name, tower in state.towers.items()
-            if tower.machine == MACHINES[step] and not tower.fired and flank_owned(state, seat, name)
-        ]
-        reach = {name: _places(tuple(at for at in plans[name].touches if at in open_walls(state))) for name in ready}
-        shown |= {"towers": _places(tuple(ready)), "reach": reach, "cards": _cards(state), "deck": bool(deck(state))}
+        towers = ready(state, seat)
+        reach = {name: _places(sections) for name, sections in towers.items()}
+        shown |= {"towers": _places(tuple(towers)), "reach": reach, "cards": _cards(state), "deck": bool(deck(state))}
     elif step in ("machines", "orders"):
-        mine = tuple(name for name in open_walls(state) if owner(state, "invader", flank_of(name)) == seat)
-        orders = {order: name for order, name in ORDER_NAMES.items() if order != "frenzy" or not frenzied(state)}
-        shown |= {"places": _places(mine), "orders": tuple((order, say(name)) for order, name in orders.items())}
+        shown["places"] = _places(open_walls_of(state, seat))
+        shown["orders"] = tuple((order, say(ORDER_NAMES[order])) for order in orders(state))
     elif step == "marksmen":
         shown |= _shooting(state, seat)
     elif step == "goblins":
-        shown["targets"] = [
-            (name, place_name(name), moves.force_at(state, name)[0]) for name in goblin_targets(state, seat)
-        ]
+        shown["targets"] = [(name, place_name(name), force_at(state, name)[0]) for name in goblin_targets(state, seat)]
     elif step == "ram":
-        gate = next((index + 1 for index in range(GATES) if state.gates[index] > 0), 0)
-        shown |= {"gate": gate, "toughness": state.gates[gate - 1] if gate else 0, "struck": "ram" in state.acted}
+        gate = gate_under_attack(state)
+        number, toughness = (0, 0) if gate is None else (gate + 1, state.gates[gate])
+        shown |= {"gate": number, "toughness": toughness, "struck": "ram" in state.acted}
     return shown
 
 
 def _shooting(state: State, seat: str) -> dict[str, object]:
-    shooters = [
-        (name, place_name(name), left)
-        for name in (*quiet_walls(state), *state.towers)
-        if flank_owned(state, seat, name) and (left := moves.force_at(state, name)[0] - state.shots.get(name, 0)) > 0
-    ]
+    shooting = [(name, place_name(name), left) for name, left in shooters(state, seat).items()]
     volleys = [(place_name(volley.aim), volley.force, _force(volley.targets, INVADERS)) for volley in state.volleys]
     joint = [
         (f"{volley.aim}:{number}", say(N_("Rampart of volley %(number)d"), number=number))
-        for number, volley in enumerate(state.volleys, 1)
-        if volley.aim != BARBICAN and settings_of(state)["AMB-9"] == "together"
+        for number, volley in ramparts_aimed_at(state).items()
     ]
-    return {"shooters": shooters, "volleys": volleys, "aims": (*_places(("W", "E", BARBICAN)), *joint)}
+    return {"shooters": shooting, "volleys": volleys, "aims": (*_places((*FLANKS, BARBICAN)), *joint)}
 
 
 def questions(state: State, seat: str) -> list[dict[str, object]]:
@@ -326,21 +278,20 @@ def questions(state: State, seat: str) -> list[dict[str, object]]:
 def _invading(state: State, seat: str) -> dict[str, object]:
     """The panel of an Invader in a Phase."""
     to = seats_of(state, "defender") if len(seats_of(state, "defender")) > 1 else ()
-    facing = to[-1 if seat.endswith("-2") else 0] if to else ""
-    saboteurs = [(building, say(name)) for building, (name, _) in BUILDINGS.items()]
+    come = open_to_saboteurs(state)
     return {
         "to": to,
-        "facing": facing,
-        "saboteurs": saboteurs if state.phase == TRAINING or state.saboteurs else (),
-        "saboteurs_come": state.phase == TRAINING and len(state.saboteurs) < SABOTEURS,
-        "cells": cells(state, seat) if state.phase == 6 else (),
+        "facing": facing(state, seat),
+        "saboteurs": _places(tuple(name for name in BUILDINGS if name in (*state.saboteurs, *come))),
+        "saboteurs_come": bool(come),
+        "cells": cells(state, seat) if moving(state) else (),
         "waits": invading(state) != (seat,),
     }
 
 
 def panel(state: State, seat: str) -> dict[str, object]:
     """What this seat is asked: ``kind`` tells which forms, the rest what they show."""
-    of_invader = seat.startswith("invader")
+    of_invader = side_of(seat) == "invader"
     shown: dict[str, object] = {
         "seat": seat,
         "kind": "",
@@ -349,9 +300,9 @@ def panel(state: State, seat: str) -> dict[str, object]:
         "cells": (),
         "trap": False,
     }
-    if of_invader and state.stage not in ("map", "over") and not state.tie:
+    if of_invader:
         seen = deeds_seen(state)
-        shown["deeds"] = [(name, say(text), name in seen) for name, text in DEEDS.items() if name not in state.deeds]
+        shown["deeds"] = [(name, say(DEEDS[name]), name in seen) for name in unclaimed(state)]
     if state.asks:
         asked = questions(state, seat)
         return {**shown, "kind": "choose" if asked else "", "questions": asked}
@@ -361,7 +312,6 @@ def panel(state: State, seat: str) -> dict[str, object]:
         return {**shown, "kind": "spend", **spending(state, seat)}
     if state.stage == "assault" and seat in awaited(state):
         return {**shown, "kind": "assault", **assault(state, seat)}
-    if state.stage in ("invader", "defender") and state.phase == 6:
-        kills = state.stage == "invader" and not of_invader and state.traps[1] > 0
-        return {**shown, "cells": cells(state, seat), "trap": kills}
-    return shown
+    if of_invader:
+        return {**shown, "cells": cells(state, seat) if moving(state) else ()}
+    return {**shown, "trap": traps_left(state) > 0}

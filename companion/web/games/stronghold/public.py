@@ -12,7 +12,16 @@ from companion.referee.stronghold.actions import cost
 from companion.referee.stronghold.actions_table import ACTIONS, BUILDINGS, DEEDS
 from companion.referee.stronghold.assault import STEP_NAMES
 from companion.referee.stronghold.common import place_name
-from companion.referee.stronghold.components import DEFENDERS, INVADERS, NOBODY, Force, Side, UnitType, force_text
+from companion.referee.stronghold.components import (
+    DEFENDERS,
+    HEROES,
+    INVADERS,
+    NOBODY,
+    Force,
+    Side,
+    UnitType,
+    force_text,
+)
 from companion.referee.stronghold.ending import line_text, scores, winner
 from companion.referee.stronghold.section import defender_parts, invader_parts
 from companion.referee.stronghold.table_state import (
@@ -29,7 +38,6 @@ from companion.referee.stronghold.table_state import (
     settings_of,
 )
 from companion.referee.stronghold.turn import PHASE_NAMES, guard_stands
-from companion.tables.table import Table
 
 SIDES: tuple[Side, ...] = ("invader", "defender")
 CAULDRON_NAMES = (N_("Goblin Cauldron"), N_("Orc Cauldron"), N_("Troll Cauldron"))
@@ -103,10 +111,10 @@ def marks(state: State, wall: Wall) -> Marks:
     """Heroes and tiles of a Wall Section, each with the side whose it is; of what concerns both the Defender's."""
     found: list[tuple[Side, Message]] = []
     if wall.officer:
-        heard = say(N_("Officer, Speech %(count)d"), count=state.speech) if state.speech else say(N_("Officer"))
+        heard = say(N_("Officer, Speech %(count)d"), count=state.speech) if state.speech else say(HEROES["officer"])
         found.append(("defender", heard))
     if wall.warrior:
-        found.append(("defender", say(N_("Warrior"))))
+        found.append(("defender", say(HEROES["warrior"])))
     pieces: tuple[tuple[Side, int, str], ...] = (
         ("invader", wall.banner, N_("Banner")),
         ("invader", wall.altar, N_("Altar")),
@@ -153,8 +161,7 @@ def inside(state: State) -> tuple[Post, ...]:
 
 def resting(state: State) -> tuple[Message, ...]:
     """The Heroes who are in the Courtyard."""
-    heroes = (("officer", N_("Officer")), ("warrior", N_("Warrior")))
-    return tuple(say(text) for hero, text in heroes if moves.hero_place(state, hero) == "courtyard")
+    return tuple(say(name) for hero, name in HEROES.items() if moves.hero_place(state, hero) == "courtyard")
 
 
 def ledger(lines: Iterable[Glory]) -> tuple[Scored, ...]:
@@ -213,7 +220,7 @@ def glory(state: State) -> dict[str, object]:
     }
 
 
-def context(table: Table, state: State, kind: str) -> dict[str, object]:
+def context(state: State) -> dict[str, object]:
     """What the sections of ``_public.html`` show."""
     return {
         **glory(state),

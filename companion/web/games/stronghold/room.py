@@ -9,7 +9,7 @@ from companion.referee.messages import N_, say
 from companion.referee.stronghold import GAME, land
 from companion.referee.stronghold.common import SEAT_NAMES
 from companion.referee.stronghold.components import DEFENDERS, INVADERS
-from companion.referee.stronghold.table_state import State, points
+from companion.referee.stronghold.table_state import State, points, side_of
 from companion.tables.results import bgstats_link
 from companion.tables.table import Table
 from companion.web.games.plain import Example, PlainRoom
@@ -68,7 +68,7 @@ class StrongholdRoom(PlainRoom):
 
     def public_context(self, table: Table, state: State, kind: str) -> dict[str, object]:
         """What everybody sees alike."""
-        return public.context(table, state, kind)
+        return public.context(state)
 
     def board_context(self, table: Table, who: Viewer, state: State, stands_in: bool = False) -> dict[str, object]:
         """What the seats of this device are asked. ``stands_in`` asks all seats."""
@@ -108,13 +108,13 @@ class StrongholdRoom(PlainRoom):
         if not who.acts or seat not in [plan.id for plan in state.seats]:
             return None
         stands_in = "" if seat in who.enters_for(table) else seat
-        if name == "dishonour" and seat.startswith("defender"):
+        if name == "dishonour" and side_of(seat) == "defender":
             context = {"panel": panels.panel(state, seat)}
             return Part("stronghold/dishonour.html", say(N_("Dishonourable action")), context, stands_in=stands_in)
-        if name == "stand" and seat.startswith("invader"):
+        if name == "stand" and side_of(seat) == "invader":
             context = {"panel": panels.panel(state, seat), "invaders": INVADERS}
             return Part("stronghold/stand.html", say(N_("Who reaches the walls")), context, stands_in=stands_in)
-        if name == "move" and seat.startswith("defender"):
+        if name == "move" and side_of(seat) == "defender":
             ways = panels.ways(state, seat, given.get("mover", "")[:20], given.get("start", "")[:20])
             context = {**ways, "seat": seat, "state": state, "left": state.pools.get(seat, 0)}
             return Part("stronghold/move.html", say(N_("Move a Unit or a Hero")), context, stands_in=stands_in)
