@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
-
 import icepool
 
+from bench.timing import milliseconds
 from companion.referee.odds import Distribution
 from companion.referee.runes_of_mayhem import GAME
 from companion.referee.runes_of_mayhem.battle import Attacker, Battle, outcome
@@ -66,15 +64,6 @@ def _same(ours: object, theirs: object, rows: int) -> bool:
     assert isinstance(ours, dict) and isinstance(theirs, icepool.Die)
     found = {(*own[:rows], *enemy[:rows]): part for (own, enemy), part in ours.items()}
     return found == {tuple(end): theirs.probability(end) for end in theirs.outcomes()}
-
-
-def milliseconds(question: Callable[[], object], seconds: float) -> float:
-    """Milliseconds for one answer, over as many as fit into so many seconds."""
-    done, start = 0, time.perf_counter()
-    while time.perf_counter() < start + seconds:
-        question()
-        done += 1
-    return (time.perf_counter() - start) * 1000 / done
 
 
 def lines(seconds: float) -> list[str]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import random
 import time
 import tracemalloc
-from collections.abc import Callable
 
 import msgspec
 
+from bench.timing import milliseconds
 from companion.referee.game import SeatPlan, Setup
 from companion.referee.hadrians_wall import GAME
 from companion.referee.hadrians_wall.commands import Stop
@@ -31,23 +31,15 @@ ADVANCED = Sheet(
 """Everything affordable, all but the large buildings there: about as many boxes are open as there can be."""
 
 
-def _milliseconds(what: Callable[[], object], seconds: float = 1.0) -> float:
-    done, start = 0, time.perf_counter()
-    while time.perf_counter() < start + seconds:
-        what()
-        done += 1
-    return (time.perf_counter() - start) / done * 1000
-
-
 def boxes() -> tuple[int, float]:
     """How many boxes of an advanced sheet may be filled, and how long it takes to find them, in milliseconds."""
-    return len(legal(ADVANCED, SETTINGS, OFFERS)), _milliseconds(lambda: legal(ADVANCED, SETTINGS, OFFERS))
+    return len(legal(ADVANCED, SETTINGS, OFFERS)), milliseconds(lambda: legal(ADVANCED, SETTINGS, OFFERS))
 
 
 def cascade() -> float:
     """Filling a box of the Wall that gives a Renown (which gives more) and a Cohort, with all steps: milliseconds."""
     sheet = msgspec.structs.replace(ADVANCED, counts={**ADVANCED.counts, "wall": 3})
-    return _milliseconds(lambda: fill(sheet, "wall-4", SETTINGS, {"cohort": "left"}, OFFERS))
+    return milliseconds(lambda: fill(sheet, "wall-4", SETTINGS, {"cohort": "left"}, OFFERS))
 
 
 def _ended(rng: random.Random) -> tuple[State, int]:
@@ -78,8 +70,8 @@ def whole_game() -> tuple[float, int, int]:
 
 def show() -> None:
     """Print all of it."""
-    number, milliseconds = boxes()
-    print(f"Hadrian's Wall: the {number} boxes that may be filled {milliseconds:15.3f} ms")
+    number, each = boxes()
+    print(f"Hadrian's Wall: the {number} boxes that may be filled {each:15.3f} ms")
     print(f"Hadrian's Wall: one fill with its cascade       {cascade():12.3f} ms")
     each, memory, text = whole_game()
     print(f"Hadrian's Wall: a command of six random players {each:12.3f} ms")

@@ -8,7 +8,7 @@ message catalogue is extracted from the code; :mod:`companion.language` renders 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Union
+from typing import TypeVar, Union
 
 import msgspec
 
@@ -46,7 +46,16 @@ def in_turn(sentences: Sequence[Message]) -> Message:
     return told
 
 
-def either(options: Sequence[Message | str]) -> Message | str:
+def listed(items: Sequence[int | str | Message]) -> Message:
+    """Things one behind the other, as a message of its own, where a message cannot take a tuple: "a, b and c"."""
+    # no marked text: how a language joins a list is not for a translator
+    return Message("%(items)s", {"items": tuple(items)})
+
+
+Thing = TypeVar("Thing", bound=Message | str)
+
+
+def either(options: Sequence[Thing]) -> Thing | Message:
     """Things (at least one) of which one is meant: a, b, or c. A list of them would read "a, b, and c"."""
     first, *others = options
     if not others:
@@ -54,7 +63,7 @@ def either(options: Sequence[Message | str]) -> Message | str:
     *middle, last = others
     if not middle:
         return say(N_("%(one)s or %(other)s"), one=first, other=last)
-    told = first
+    told: Thing | Message = first
     for other in middle:
         told = say(N_("%(before)s, %(after)s"), before=told, after=other)
     return say(N_("%(before)s, or %(after)s"), before=told, after=last)

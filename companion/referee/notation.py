@@ -32,6 +32,11 @@ def fail(code: str, message: Message, at: int, rule: str | None = None) -> NoRet
     raise Refused(Refusal(code, message, rule, at))
 
 
+def not_understood(word: Word) -> NoReturn:
+    """Refuse a word that means nothing in its place."""
+    fail("token-unknown", say(N_("“%(given)s” is not understood here."), given=word.text[:40]), word.at)
+
+
 def split_words(text: str, longest: int, empty: Message) -> tuple[Word, ...]:
     """The words of a notation. Raises Refused if it has none (with the sentence ``empty``), or more
     than ``longest`` characters."""

@@ -101,6 +101,11 @@ class Option(msgspec.Struct, frozen=True):
         )
 
 
+def disputed(option: str, title: str, note: str, *choices: tuple[str, str]) -> Option:
+    """A disputed or silent point as an option: its choices (at least one) with their labels, the default first."""
+    return Option(option, title, choices[0][0], "ruling", note, tuple(Choice(*choice) for choice in choices))
+
+
 class Settings(Mapping[str, Value]):
     """The value of every option of a game; two settings are equal if all values are."""
 

@@ -26,7 +26,6 @@ WALL_WIDTH, CIPPI_WIDTH = 5.4, 7.4
 MINING, GUARD, CIPPI, WALL, FORT, FLAG_LINE, GRANARIES = 14.8, 25.0, 36.4, 48.8, 62.8, 73.0, 83.0
 SCORE = 15.0
 """The width of the boxes of the score."""
-COLUMN_GROUPS = ("mining", "guard", "cippi", "wall", "fort")
 
 
 def draw_left(draft: Draft) -> None:

@@ -63,13 +63,9 @@ class Filled(NamedTuple):
     told: str = ""
 
 
-def draw_filled(job: Job, sheets: Sequence[tuple[str, Sheet]]) -> list[Page]:
-    """Two pages for each player (name, sheets): what was filled, circled and written stands in pen."""
-    return draw_players(job, [Filled(name, sheet) for name, sheet in sheets])
-
-
 def draw_players(job: Job, players: Sequence[Filled]) -> list[Page]:
-    """As :func:`draw_filled`, with the score where the points of the Path Cards are given."""
+    """Two pages for each player: what was filled, circled and written stands in pen, and the score where the points of
+    the Path Cards are given."""
     pages: list[Page] = []
     for number, player in enumerate(players, 1):
         seat = job.language.render(seat_name(player.seat)) if player.seat else ""

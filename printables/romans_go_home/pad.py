@@ -62,7 +62,7 @@ def _stacked(surface: Surface, job: Job) -> None:
         block = Box(body.x, y, body.width, row * (TURNS + 1))
         _round(surface, block, row, numeral, side, label, clans, lost)
         y = block.bottom
-    _totals(surface, Box(body.x, y, body.width, body.bottom - y), row, side + label, clans)
+    _totals(surface, Box(body.x, y, body.width, body.bottom - y), side + label, clans)
 
 
 def _round(
@@ -139,7 +139,7 @@ def _abreast(surface: Surface, job: Job) -> None:
     label = 34.0
     clans = grid(Box(table.x + label, table.y, table.width - label, table.height), len(CLANS), 1)
     _clan_heads(surface, [clan.top(row * 1.6) for clan in clans], row)
-    _totals(surface, table.below(row * 1.6), row, label, clans)
+    _totals(surface, table.below(row * 1.6), label, clans)
 
 
 def _head(surface: Surface, job: Job, code: float) -> float:
@@ -194,7 +194,7 @@ def _clan_heads(surface: Surface, boxes: Sequence[Box], row: float) -> None:
         )
 
 
-def _totals(surface: Surface, box: Box, row: float, label: float, clans: Sequence[Box]) -> None:
+def _totals(surface: Surface, box: Box, label: float, clans: Sequence[Box]) -> None:
     """Total, the tie-breaks, and the Legion Forts to tick."""
     ink = surface.ink
     count = 4

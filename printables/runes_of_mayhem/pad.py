@@ -11,6 +11,7 @@ from companion.referee.messages import N_
 from companion.referee.runes_of_mayhem import GAME
 from companion.referee.runes_of_mayhem.components import FACTIONS
 from companion.referee.runes_of_mayhem.rules import RULES
+from companion.referee.runes_of_mayhem.state import MARKERS, STRUCTURE
 from printables import fonts
 from printables.document import Job, Page
 from printables.geometry import Box, Segment, grid
@@ -18,9 +19,6 @@ from printables.ornaments import cut_lines, signpost
 from printables.runes_of_mayhem.page import FACTION_LOOKS, shield, to_referee
 from printables.surface import HAIRLINE, Surface
 
-MARKERS = 7
-START = 40
-"""Structure-points of a Fortress without a king."""
 TRACK = (10, 6)
 """Columns and rows of the track: 0 to 59, since a king may give more."""
 FOOT = 6.5
@@ -107,7 +105,7 @@ def _track(surface: Surface, box: Box) -> None:
     ink = surface.ink
     columns, rows = TRACK
     for number, cell in enumerate(grid(box, columns, rows)):
-        start = number == START
+        start = number == STRUCTURE
         if start and ink.fills:
             surface.rectangle(cell, fill=ink.wash)
         size = min(10.0, cell.height * 1.75)
@@ -117,7 +115,7 @@ def _track(surface: Surface, box: Box) -> None:
             str(number),
             font=fonts.BOLD if start or number == 0 else fonts.TEXT,
             size=size,
-            colour=ink.text if number <= START else ink.soft,
+            colour=ink.text if number <= STRUCTURE else ink.soft,
             align="centre",
         )
     cells = grid(box, columns, rows)
@@ -125,7 +123,7 @@ def _track(surface: Surface, box: Box) -> None:
     lines += [Segment(box.x, cell.y, box.right, cell.y) for cell in cells[columns::columns]]
     surface.lines(lines, colour=ink.hair, width=HAIRLINE)
     surface.rectangle(box, line=ink.text, width=0.3)
-    surface.rectangle(cells[START], line=ink.text, width=0.5)
+    surface.rectangle(cells[STRUCTURE], line=ink.text, width=0.5)
 
 
 def _turns(surface: Surface, box: Box, least: float) -> None:

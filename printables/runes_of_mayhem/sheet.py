@@ -216,12 +216,7 @@ def _decided(surface: Surface, job: Job, box: Box, state: State | None) -> None:
         text = N_("Turn %(turn)d; living units on the table: %(living)d; cards in the discard piles: %(gone)d.")
         parts.append(render(say(text, turn=state.turn, living=living, gone=gone)))
     changed = job.settings.changed().items()
-    labels = (
-        f"{render(OPTIONS[key].title)} "
-        f"{next((render(each.label) for each in OPTIONS[key].choices if each.value == value), value)}"
-        for key, value in changed
-    )
-    parts += labels
+    parts += (f"{render(OPTIONS[key].title)} {render(OPTIONS[key].meaning(value))}" for key, value in changed)
     text = " · ".join(parts)
     if not text:
         return

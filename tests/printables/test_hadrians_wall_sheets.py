@@ -29,7 +29,7 @@ from printables.document import Document, Job, Printed, typeset_document
 from printables.geometry import PAPERS, POINTS, SAFE_MARGIN, Box, paper_named
 from printables.hadrians_wall.layout import SIDES, favour_boxes, sheet_layout
 from printables.hadrians_wall.parts import Cell
-from printables.hadrians_wall.sheets import HEAD, draw_filled, origin
+from printables.hadrians_wall.sheets import HEAD, Filled, draw_players, origin
 from printables.ink import ink_named
 
 DPI = 200
@@ -57,7 +57,8 @@ def job(paper: str = "a4", ink: str = "colour") -> Job:
 
 def filled(sheets: list[tuple[str, Sheet]], paper: str = "a4", ink: str = "colour") -> Printed:
     """The sheets of a game as a file."""
-    document = Document("filled", "hadrians-wall", "Filled", "", OPTIONS, lambda wish: draw_filled(wish, sheets))
+    players = [Filled(name, sheet) for name, sheet in sheets]
+    document = Document("filled", "hadrians-wall", "Filled", "", OPTIONS, lambda wish: draw_players(wish, players))
     return typeset_document(document, job(paper, ink))
 
 

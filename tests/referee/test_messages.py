@@ -5,9 +5,11 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from companion.referee.messages import N_, Message, say
+from companion.referee.messages import N_, Message, listed, say
 from companion.referee.rules import Rule, Rules
 from companion.referee.ruling import Refusal, Refused, Step
+
+from .english import english
 
 
 def test_a_message_is_its_id_and_parameters() -> None:
@@ -19,6 +21,11 @@ def test_a_message_is_its_id_and_parameters() -> None:
 def test_parameters_do_not_leak_between_messages() -> None:
     assert Message("one").params is not Message("two").params
     assert say("text", clan="Gold") != say("text", clan="Red")
+
+
+def test_a_list_can_be_a_message_of_its_own() -> None:
+    assert english(listed((Message("Axx"), "X", 3))) == "Axx, X, and 3"
+    assert english(say("%(unit)s: %(costs)s", unit="X", costs=(listed(("1", "2")), "3"))) == "X: 1 and 2 and 3"
 
 
 def test_steps_and_refusals_survive_json() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.referee.options import Choice, Option, Options, Watched
+from companion.referee.options import Choice, Option, Options, Watched, disputed
 from companion.referee.ruling import Refused
 
 OPTIONS = Options(
@@ -23,6 +23,11 @@ def test_defaults() -> None:
     settings = OPTIONS.defaults()
     assert dict(settings) == {"Q1": "add", "pace": "slow", "forts.L-1": 2, "shift": 0}
     assert settings.changed() == {}
+
+
+def test_of_a_disputed_point_the_first_choice_is_the_default() -> None:
+    option = disputed("Q1", "T", "N", ("add", "Both"), ("replace", "One"))
+    assert option == Option("Q1", "T", "add", "ruling", "N", (Choice("add", "Both"), Choice("replace", "One")))
 
 
 def test_settle_in_any_case_of_letters() -> None:

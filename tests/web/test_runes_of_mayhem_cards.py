@@ -313,6 +313,36 @@ def test_a_mercenary_costs_a_card_which_need_not_be_named(house: House) -> None:
     assert form.fields["unit_type"] == "spearmen"
 
 
+@pytest.mark.parametrize("card", ["Mercenary+Spearmen", "Somebody"])
+def test_a_place_that_a_mercenary_cannot_take_is_not_offered_and_says_why(house: House, card: str) -> None:
+    table, phone = one(house, mercenaries="on")
+    put(phone, table, "north 1.1 melee 2/4 Axemen", stage="main")
+    (form,) = phone.get(f"{table}/part/hire?seat=north&card={card}").forms(do="hire")
+    offered = {button.get("value") for button in form.xpath(".//button[@name='place']")}
+    assert "2.1" in offered and not offered & {"wall", "1.1"}
+    reasons = [" ".join(row.text_content().split()) for row in form.xpath(".//ul/li")]
+    assert "the Wall A mercenary comes onto the Battlefield, not onto the Wall." in reasons
+    assert "lane 1, row 1 Taken by Axemen." in reasons
+
+
+def test_a_unit_is_sacrificed_for_a_king_only_where_there_is_no_room(house: House) -> None:
+    phone = house.phone()
+    table = open_table(phone, "keep", kings="on")
+    for seat, name in (("north", "King Ragnar Lothbrok"), ("south", "Alfred the Great")):
+        (form,) = phone.get(table).forms(do="king", seat=seat)
+        phone.press(choose(form, king=name, structure="30"))
+    divided(dict.fromkeys(SEATS, phone), table)
+    rows = ["1.1", "2.1", "3.1", "1.2", "2.2", "3.2"]
+    put(phone, table, *(f"north {place} melee 2/4 Axemen" for place in rows[:-1]), stage="main")
+    (form,) = phone.get(f"{table}/part/king?seat=north").forms(do="turn-king")
+    assert "sacrifice" not in form.fields and [button.get("value") for button in form.xpath(".//button")] == ["3.2"]
+    assert "Taken by Axemen." in form.text_content()
+    put(phone, table, "north 3.2 melee 2/4 Axemen")
+    (form,) = phone.get(f"{table}/part/king?seat=north").forms(do="turn-king")
+    assert len(form.inputs["sacrifice"].value_options) >= len(rows) and "Taken by" not in form.text_content()
+    assert [button.get("value") for button in form.xpath(".//button")] == rows
+
+
 def test_traps_are_put_where_they_lie(house: House) -> None:
     table, phone = one(house, traps="on")
     assert decide(phone, table, traps=["1.2", "3.3"]).hops == [303]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from itertools import chain
 
 import msgspec
@@ -13,7 +13,16 @@ from companion.referee.hadrians_wall.least import filled_boxes, too_few
 from companion.referee.hadrians_wall.names import GROUP_NAMES
 from companion.referee.hadrians_wall.requirements import standing
 from companion.referee.hadrians_wall.scouting import coverable
-from companion.referee.hadrians_wall.sheet import ATTRIBUTES, BOXES, BUILDINGS, CITIZENS, GLADIATORS, GROUPS, TEMPLES
+from companion.referee.hadrians_wall.sheet import (
+    ATTRIBUTES,
+    BOXES,
+    BUILDINGS,
+    CITIZENS,
+    GLADIATORS,
+    GROUPS,
+    TEMPLES,
+    Group,
+)
 from companion.referee.hadrians_wall.state import Sheet
 from companion.referee.messages import N_, say
 from companion.referee.ruling import Refusal
@@ -113,13 +122,21 @@ def _filled(sheet: Sheet) -> Iterator[Refusal]:
         if refusal is not None:
             yield refusal
     for group in GROUPS.values():
-        if group.order == "track" and not group.counted:
-            written = [box for box in group.boxes if box.id in sheet.marks]
-            if written and written[-1].n > len(written):
-                text = N_("%(group)s is filled from left to right.")
-                yield Refusal("order", say(text, group=say(GROUP_NAMES[group.id])), "hw.tracks")
+        gap = why_gap(group, sheet.marks)
+        if gap is not None:
+            yield gap
     yield from _serving(sheet)
     yield from _mapped(sheet)
+
+
+def why_gap(group: Group, marks: Mapping[str, str]) -> Refusal | None:
+    """Why what is written in a group (``marks`` by box) leaves a box of a track out, or None. Rulebook: tracks are
+    filled from left to right."""
+    written = [box for box in group.boxes if box.id in marks]
+    if group.order != "track" or group.counted or not written or written[-1].n == len(written):
+        return None
+    text = N_("%(group)s is filled from left to right.")
+    return Refusal("order", say(text, group=say(GROUP_NAMES[group.id])), "hw.tracks")
 
 
 def _serving(sheet: Sheet) -> Iterator[Refusal]:

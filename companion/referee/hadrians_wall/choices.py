@@ -14,7 +14,7 @@ from companion.referee.hadrians_wall.names import (
     SOURCE_NAMES,
     icons_text,
 )
-from companion.referee.messages import N_, Message, say
+from companion.referee.messages import N_, Message, listed, say
 from companion.referee.options import Settings
 from companion.referee.ruling import Refusal
 
@@ -88,7 +88,7 @@ def ask_text(question: Question) -> Message:
 def value_text(kind: str, value: str) -> Message | str:
     """A value of a choice as people read it."""
     if kind == "pay":
-        return say(N_("%(items)s"), items=icons_text(value.split("+")))
+        return listed(icons_text(value.split("+")))
     if kind in ("cohort", "serves"):
         return say(COHORT_NAMES[value])
     if kind in ("attribute", "get", *ROAD_KINDS):

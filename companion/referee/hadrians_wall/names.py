@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from companion.referee.hadrians_wall.sheet import BOXES, Box
-from companion.referee.messages import N_, Message, either, say
+from companion.referee.messages import N_, Message, either, listed, say
 
 ICON_NAMES: dict[str, str] = {
     "soldier": N_("Soldier"),
@@ -188,14 +188,14 @@ def items_text(items: Mapping[str, int]) -> tuple[Message, ...]:
 
 def one_of_text(icons: Sequence[str]) -> Message:
     """Icons (at least one) of which one is gained: Builder, Servant, or Civilian."""
-    return say(N_("%(icons)s"), icons=either([icon_name(icon) for icon in icons]))
+    return either([icon_name(icon) for icon in icons])
 
 
 def gives_text(box: str) -> Message | None:
     """What a box gives as it is printed in it, None for nothing: all its icons, or one of several."""
     found = BOXES[box]
     if found.gains:
-        return say(N_("%(items)s"), items=icons_text(found.gains))
+        return listed(icons_text(found.gains))
     return one_of_text(found.choose) if found.choose else None
 
 

@@ -19,7 +19,7 @@ from companion.referee.hadrians_wall.names import (
 from companion.referee.hadrians_wall.scouting import fits
 from companion.referee.hadrians_wall.sheet import ATTRIBUTES, BOXES, CITIZENS, GROUPS, SHEETS, Box, Group
 from companion.referee.hadrians_wall.state import Sheet
-from companion.referee.messages import N_, Message, either, say
+from companion.referee.messages import N_, Message, either, listed, say
 from companion.referee.options import Settings
 from companion.referee.ruling import Refusal, Step
 
@@ -187,7 +187,7 @@ def _cost(sheet: Sheet, box: Box) -> Refusal | None:
     if len(box.costs) == 1:
         text = N_("%(box)s costs %(cost)s; you have %(have)s.")
         return Refusal("cost", say(text, box=box_name(box), cost=items_text(box.costs[0]), have=have), "hw.pay")
-    costs = either([say(N_("%(items)s"), items=items_text(cost)) for cost in box.costs])
+    costs = either([listed(items_text(cost)) for cost in box.costs])
     text = N_("%(box)s costs one of these: %(costs)s; you have %(have)s.")
     return Refusal("cost", say(text, box=box_name(box), costs=costs, have=have), "hw.pay")
 

@@ -249,7 +249,7 @@ def _tell_out(position: Position, contest: Contest) -> Iterator[Step]:
             )
 
 
-def _tell_winner(position: Position, settings: Settings, contest: Contest) -> Iterator[Step]:
+def _tell_winner(contest: Contest) -> Iterator[Step]:
     if not contest.totals:
         yield Step("rgh.all-filchy", say(N_("Every clan sits out, so nobody captures.")))
         return
@@ -284,5 +284,5 @@ def tell(position: Position, settings: Settings, strengths: Mapping[str, int], c
     """The steps of a contest, from the reveal to the winner (to the open charm, if there is one)."""
     steps = [*_tell_reveal(position, contest), *_tell_charm(position, settings, strengths, contest)]
     if contest.asks is None:
-        steps += [*_tell_out(position, contest), *_tell_winner(position, settings, contest)]
+        steps += [*_tell_out(position, contest), *_tell_winner(contest)]
     return tuple(steps)

@@ -33,7 +33,7 @@ from collections.abc import Iterator
 import msgspec
 
 from companion.referee.messages import N_, say
-from companion.referee.notation import Word, fail, split_words
+from companion.referee.notation import Word, fail, not_understood, split_words
 from companion.referee.romans_go_home.components import CLANS, FORTS, WARRIORS
 from companion.referee.romans_go_home.position import (
     DECLINED,
@@ -200,7 +200,7 @@ class _Reading:
         given = Word(text, word.at + len(key) + 1)
         owner, dot, kind = key.lower().rpartition(".")
         if not equals or kind not in ("wall", "forts", "captured", *CHOICE_KEYS) or (kind == "wall") is bool(dot):
-            fail("token-unknown", say(N_("“%(given)s” is not understood here."), given=word.text[:40]), word.at)
+            not_understood(word)
         clan = read_clan(Word(owner, word.at)) if dot else ""
         if dot and clan not in self.sides:
             fail("clan-absent", say(N_("This clan does not take part in the fight.")), word.at)

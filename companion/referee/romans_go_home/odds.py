@@ -25,7 +25,7 @@ from typing import Literal
 import msgspec
 
 from companion.referee.messages import N_, Message, say
-from companion.referee.notation import Word, fail
+from companion.referee.notation import Word, fail, not_understood
 from companion.referee.odds import percent
 from companion.referee.options import Settings, Value, Watched
 from companion.referee.romans_go_home.components import card_name, card_names, clan_name, fort_name, unseen
@@ -164,7 +164,7 @@ def parse(text: str) -> HiddenFight:
         elif policy is None and key == "qween":
             policy = _read_policy(Word(given, word.at + len("qween=")))
         else:
-            fail("token-unknown", say(N_("“%(given)s” is not understood here."), given=word.text[:40]), word.at)
+            not_understood(word)
     refusal = check_clans(tuple((side.clan, side.neutral) for side in sides))
     if refusal is not None:
         raise Refused(msgspec.structs.replace(refusal, at=rest[0].at))

@@ -64,14 +64,16 @@ replace = msgspec.structs.replace
 # -- what an attack does to the lanes ------------------------------------------------------------
 
 
-def _springs_trap(state: State, piece: Piece, steps: Steps) -> State | None:
-    """The state with the question for the trap, if this attack reveals one."""
+def trap_first(state: State, piece: Piece) -> Applied[State] | None:
+    """What an attack or Direct shot of this unit comes to if it reveals a trap: the question for that trap, asked
+    before anything else is done; None if it reveals none. Traps Expansion."""
     trap = trap_before(state, piece)
     if trap is None:
         return None
     text = N_("The attack of %(unit)s goes on or through a trap, which is revealed before any die is rolled.")
-    steps.append(Step("rom.trap", say(text, unit=name_of(piece))))
-    return ask(state, "trap", seat_of(state, "vikings"), place=trap)
+    step = Step("rom.trap", say(text, unit=name_of(piece)))
+    asked = ask(state, "trap", seat_of(state, "vikings"), place=trap)
+    return applied(asked, [step], N_("A trap is set off by %(unit)s"), unit=unit_at(piece))
 
 
 def stop_last(state: State, steps: Steps, unless: int = 0) -> State:
@@ -185,10 +187,10 @@ def attack(state: State, command: Attack) -> Applied[State]:
     refusal = why_not_target(state, piece, enemy)
     if refusal is not None:
         raise Refused(refusal)
-    steps: Steps = []
-    trapped = _springs_trap(state, piece, steps)
+    trapped = trap_first(state, piece)
     if trapped is not None:
-        return applied(trapped, steps, N_("A trap is set off by %(unit)s"), unit=unit_at(piece))
+        return trapped
+    steps: Steps = []
     settings = settings_of(state)
     flank = bool(piece.lane) and piece.lane != enemy.lane
     owed = covering(state)
@@ -288,10 +290,10 @@ def siege(state: State, command: Siege) -> Applied[State]:
     refusal = why_not_besiege(state, piece, number, tower)
     if refusal is not None:
         raise Refused(refusal)
-    steps: Steps = []
-    trapped = _springs_trap(state, piece, steps)
+    trapped = trap_first(state, piece)
     if trapped is not None:
-        return applied(trapped, steps, N_("A trap is set off by %(unit)s"), unit=unit_at(piece))
+        return trapped
+    steps: Steps = []
     state = _turn_to(state, piece, _named_lane(state, piece, number), steps)
     piece = own_unit(state, command.seat, piece.id)
     unit = fighter(state, piece)

@@ -12,7 +12,7 @@ import msgspec
 
 from companion.referee.game import Applied
 from companion.referee.messages import N_, Message, say
-from companion.referee.ruling import Refused, Step, refuse
+from companion.referee.ruling import Refusal, Refused, Step, refuse
 from companion.referee.runes_of_mayhem.components import LANES, ROWS, TYPES
 from companion.referee.runes_of_mayhem.enter import Entry, check_entry
 from companion.referee.runes_of_mayhem.formation import Places, formation_of
@@ -128,6 +128,16 @@ def read_place(text: str) -> tuple[int, int]:
     return PLACES[text]
 
 
+def why_taken(state: State, seat: str, place: str) -> Refusal | None:
+    """Why a place of a player is not free: a unit stands there; None if it is, and for the Wall, which holds several.
+    Raises Refused for a place that is not there."""
+    lane, row = read_place(place)
+    there = standing(state, seat, lane, row) if lane else None
+    if there is None:
+        return None
+    return Refusal("place-taken", say(N_("Taken by %(unit)s."), unit=name_of(there)), "rom.play")
+
+
 def check_place(state: State, piece: Piece, place: str) -> tuple[int, int]:
     """The lane and row where this unit, which has no place now, may come to stand.
 
@@ -136,9 +146,9 @@ def check_place(state: State, piece: Piece, place: str) -> tuple[int, int]:
     lane, row = read_place(place)
     check_entry(entry_of(piece, place))
     if lane:
-        there = standing(state, piece.seat, lane, row)
-        if there is not None:
-            refuse("place-taken", "rom.play", N_("Taken by %(unit)s."), unit=name_of(there))
+        refusal = why_taken(state, piece.seat, place)
+        if refusal is not None:
+            raise Refused(refusal)
         if row == ROWS and "king" in piece.marks:
             refuse("king-row", "rom.king-unit", N_("A king never stands in row 3."))
         return lane, row

@@ -14,12 +14,12 @@ from __future__ import annotations
 import msgspec
 
 from companion.referee.messages import N_, Message, say
-from companion.referee.notation import Word, fail
+from companion.referee.notation import Word, fail, not_understood
 from companion.referee.options import Settings
 from companion.referee.ruling import Refusal, Refused, Ruling, Step
 from companion.referee.runes_of_mayhem.components import ROWS, TYPES
 from companion.referee.runes_of_mayhem.fight import tell_own_text
-from companion.referee.runes_of_mayhem.notation import not_understood, read_type, refuse_at
+from companion.referee.runes_of_mayhem.notation import read_type, refuse_at
 from companion.referee.runes_of_mayhem.unit import Unit, why_not_row, why_not_wall
 
 FOLK: dict[str, str] = {

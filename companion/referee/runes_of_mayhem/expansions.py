@@ -73,6 +73,16 @@ def _once(state: State, deed: str, rule: str) -> None:
 # -- mercenaries ---------------------------------------------------------------------------------
 
 
+def why_not_hire_to(place: str) -> Refusal | None:
+    """Why no mercenary comes to a place (``wall``, ``2.1``), or None. Raises Refused for one that is not there.
+    Mercenary Expansion."""
+    lane, _ = read_place(place)
+    if lane:
+        return None
+    text = N_("A mercenary comes onto the Battlefield, not onto the Wall.")
+    return Refusal("hire-wall", say(text), "rom.hire")
+
+
 def hire(state: State, command: Hire) -> Applied[State]:
     """A mercenary comes onto an empty place of the own Battlefield."""
     seat = command.seat
@@ -85,9 +95,9 @@ def hire(state: State, command: Hire) -> Applied[State]:
         refuse("lodge-empty", "rom.hire", N_("The Lodge is empty."))
     if not shop and not player.hand:
         refuse("hand-empty", "rom.hire", N_("Hiring costs a card from the hand, and there is none."))
-    lane, _ = read_place(command.place)
-    if not lane:
-        refuse("hire-wall", "rom.hire", N_("A mercenary comes onto the Battlefield, not onto the Wall."))
+    refusal = why_not_hire_to(command.place)
+    if refusal is not None:
+        raise Refused(refusal)
     fields = ("type", "power", "health", "gold") if shop else ("type", "power", "health")
     given = values_given(command)
     card = values_of(state, seat, command.card, "mercenary", given, fields)
@@ -143,6 +153,12 @@ def why_not_turn_king(state: State, seat: str) -> Refusal | None:
     return None
 
 
+def room_for_king(state: State, seat: str) -> bool:
+    """Whether a place is free in row 1 or 2 of this player: without one, a unit there is sacrificed for the king.
+    Expansion rules (King unit)."""
+    return any(standing(state, seat, lane, row) is None for lane in range(1, LANES + 1) for row in (1, 2))
+
+
 def turn_king(state: State, command: TurnKing) -> Applied[State]:
     """The king comes into row 1 or 2; with no place free there, a unit is sacrificed for it."""
     seat = command.seat
@@ -164,12 +180,12 @@ def turn_king(state: State, command: TurnKing) -> Applied[State]:
     )
     check_values(card)
     steps: Steps = []
-    full = all(standing(state, seat, each, row) for each in range(1, LANES + 1) for row in (1, 2))
+    room = room_for_king(state, seat)
     if command.sacrifice is not None:
-        if not full:
+        if room:
             refuse("king-room", "rom.king-unit", N_("There is an empty place in rows 1 and 2: nobody is sacrificed."))
         state = sacrificed(state, own_unit(state, seat, command.sacrifice), steps)
-    elif full:
+    elif not room:
         text = N_("Rows 1 and 2 are full: a unit there must be sacrificed for the king.")
         refuse("king-full", "rom.king-unit", text)
     steps.append(Step("rom.king-unit", say(N_("%(king)s comes onto the Battlefield."), king=card_text(player.king))))

@@ -22,12 +22,11 @@ without ``wall``), the Court Chaplain priest. Capitals do not matter. Which mark
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import NoReturn
 
 import msgspec
 
 from companion.referee.messages import N_, say
-from companion.referee.notation import Word, fail, small_letters, split_words
+from companion.referee.notation import Word, fail, not_understood, small_letters, split_words
 from companion.referee.ruling import Refusal, Refused
 from companion.referee.runes_of_mayhem.components import HIGHEST, ROWS, TYPES
 from companion.referee.runes_of_mayhem.unit import MARKS, Unit, why_not_engine, why_not_row, why_not_wall
@@ -99,11 +98,6 @@ def refuse_at(refusal: Refusal | None, word: Word) -> None:
     """Raises Refused for what stands against this word, if anything does."""
     if refusal is not None:
         raise Refused(msgspec.structs.replace(refusal, at=word.at))
-
-
-def not_understood(word: Word) -> NoReturn:
-    """Refuse a word that means nothing in its place."""
-    fail("token-unknown", say(N_("“%(given)s” is not understood here."), given=word.text[:40]), word.at)
 
 
 def read_number(word: Word, lowest: int, highest: int) -> int:

@@ -18,7 +18,7 @@ from __future__ import annotations
 import msgspec
 
 from companion.referee.messages import N_, say
-from companion.referee.notation import Word, fail
+from companion.referee.notation import Word, fail, not_understood
 from companion.referee.odds import Distribution
 from companion.referee.options import Settings
 from companion.referee.ruling import Refusal, Refused
@@ -28,7 +28,6 @@ from companion.referee.runes_of_mayhem.fight import check_fight, once, reach, un
 from companion.referee.runes_of_mayhem.lane import Line, blocker
 from companion.referee.runes_of_mayhem.notation import (
     Tokens,
-    not_understood,
     read_line,
     read_number,
     read_unit,

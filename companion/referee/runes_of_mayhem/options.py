@@ -8,32 +8,28 @@ from __future__ import annotations
 
 from companion.referee.messages import N_, say
 from companion.referee.odds import Distribution
-from companion.referee.options import Choice, Option, Options, Settings
+from companion.referee.options import Choice, Option, Options, Settings, disputed
 from companion.referee.ruling import Refusal, Refused
 
 _SILENT = N_("The rulebook is silent.")
 
 
-def _ruling(option: str, title: str, note: str, *choices: tuple[str, str]) -> Option:
-    return Option(option, title, choices[0][0], "ruling", note, tuple(Choice(*choice) for choice in choices))
-
-
 _FIGHTS = (
-    _ruling(
+    disputed(
         "Q1",
         N_("A formation breaks, and the damage on a unit equals its base health: does it fall?"),
         N_("One passage lets it fall if damage exceeds the base health, another at health 0."),
         ("falls", N_("Yes, at health 0")),
         ("lives", N_("No, only if damage exceeds it")),
     ),
-    _ruling(
+    disputed(
         "Q2",
         N_("After a won Covering fight, must the unit go on against a third one behind?"),
         N_("The text frees the attacker once it has survived the Covering fight."),
         ("free", N_("No")),
         ("again", N_("Yes, until nobody stands behind")),
     ),
-    _ruling(
+    disputed(
         "Q4",
         N_("Med-ranged: how far does it go?"),
         N_(
@@ -46,63 +42,63 @@ _FIGHTS = (
         ("once", N_("One attack, like Long-ranged")),
         ("past", N_("It may siege past row 3")),
     ),
-    _ruling(
+    disputed(
         "Q5",
         N_("Flank into the same row: whose row?"),
         _SILENT,
         ("defeated", N_("The row of the defeated enemy")),
         ("own", N_("The flanking unit's own row")),
     ),
-    _ruling(
+    disputed(
         "Q6",
         N_("Which units have Flank?"),
         N_("It is described under Cavalry, as an ability that units have; the example flanks with Horsemen."),
         ("cavalry", N_("All Cavalry, others by card")),
         ("marked", N_("Only if the card says so")),
     ),
-    _ruling(
+    disputed(
         "Q7",
         N_("Both units survive the flank fight: may it be repeated?"),
         N_("A flanking unit may defeat one further enemy and do nothing else."),
         ("repeat", N_("Yes, against the same unit")),
         ("once", N_("No, one fight only")),
     ),
-    _ruling(
+    disputed(
         "Q8",
         N_("May a unit flank into row 2 past a living enemy in row 1?"),
         _SILENT,
         ("past", N_("Yes, if it flanks into row 2")),
         ("front", N_("No, only the frontmost unit")),
     ),
-    _ruling(
+    disputed(
         "Q9",
         N_("May a unit that stopped attacking siege later, if another one empties the lane?"),
         N_("It cannot attack again; whether a siege is such an attack is not said there."),
         ("no", N_("No, a siege is an attack")),
         ("siege", N_("Yes")),
     ),
-    _ruling(
+    disputed(
         "Q10",
         N_("May units siege from behind a living unit that stopped or flanked?"),
         N_("In a siege units do not block each other."),
         ("yes", N_("Yes")),
         ("no", N_("No")),
     ),
-    _ruling(
+    disputed(
         "Q11",
         N_("Does a living Long-ranged unit in front block the unit behind it?"),
         N_("The text frees only the Long-ranged unit itself, and lets the player choose the order."),
         ("blocks", N_("Yes")),
         ("free", N_("No, the order is free")),
     ),
-    _ruling(
+    disputed(
         "Q29",
         N_("Rows 1 and 3 are held, row 2 is empty: does row 3 support row 1?"),
         N_("Supporting is having a unit before one in the same lane."),
         ("lane", N_("Yes, anywhere behind")),
         ("adjacent", N_("No, only from the next row")),
     ),
-    _ruling(
+    disputed(
         "Q32",
         N_("A new type of an expansion attacks a Long-ranged unit: may that one roll?"),
         N_("New types cause no penalty, but a defending Long-ranged unit never rolls."),
@@ -112,42 +108,42 @@ _FIGHTS = (
 )
 
 _FORTRESS = (
-    _ruling(
+    disputed(
         "Q12",
         N_("A Direct shot at the Fortress while living enemies stand in the lanes?"),
         N_("A Direct shot goes anywhere; Long-ranged units siege only an empty lane."),
         ("anywhere", N_("Allowed")),
         ("empty", N_("Only if its lane has no living enemy")),
     ),
-    _ruling(
+    disputed(
         "Q14",
         N_("Does a fallen unit on the Wall still give Protection until its burial?"),
         _SILENT,
         ("living", N_("No, only living units")),
         ("present", N_("Yes")),
     ),
-    _ruling(
+    disputed(
         "Q16",
         N_("Does the power of a formation count in a siege?"),
         _SILENT,
         ("yes", N_("Yes")),
         ("no", N_("No")),
     ),
-    _ruling(
+    disputed(
         "Q22",
         N_("Castle Defenders attack from the Wall: into which lane?"),
         N_("They are treated like any Long-ranged unit."),
         ("lane", N_("One lane, named for each attack")),
         ("anywhere", N_("Any, as with a Direct shot")),
     ),
-    _ruling(
+    disputed(
         "Q36",
         N_("Siege engines against towers: two dice, and does the damage stay?"),
         N_("Towers are destroyed by the rules of siege. Damage that does not stay goes in the End-phase."),
         ("two", N_("Two dice, and damage stays")),
         ("one", N_("One die, and it does not stay")),
     ),
-    _ruling(
+    disputed(
         "Q46",
         N_("Must the whole lane be free of living enemies to siege a tower?"),
         N_("By the rules of siege; the unit in the tower must be defeated first."),
@@ -157,21 +153,21 @@ _FORTRESS = (
 )
 
 _TURN = (
-    _ruling(
+    disputed(
         "Q18",
         N_("Whose fallen units can a Priest restore?"),
         _SILENT,
         ("own", N_("Only those of its owner")),
         ("any", N_("Any")),
     ),
-    _ruling(
+    disputed(
         "Q19",
         N_("A Hero was played onto the Wall and regroups to the Battlefield: Heroic Arrival?"),
         N_("It works on entering the Battlefield, and not when played onto the Wall."),
         ("no", N_("No")),
         ("arrives", N_("Yes, the first time")),
     ),
-    _ruling(
+    disputed(
         "Q23",
         N_("Do abilities of Castle Folk also work on the Battlefield?"),
         N_(
@@ -181,14 +177,14 @@ _TURN = (
         ("both", N_("Yes, all but Protection")),
         ("wall", N_("No, on the Wall only")),
     ),
-    _ruling(
+    disputed(
         "Q25",
         N_("Do hiring, laying a trap and building exclude Trade?"),
         N_("Only playing cards from the hand is named beside Trade."),
         ("no", N_("No")),
         ("yes", N_("Yes")),
     ),
-    _ruling(
+    disputed(
         "Q26",
         N_("What does a mercenary cost?"),
         N_(
@@ -198,28 +194,28 @@ _TURN = (
         ("discard", N_("A card from the hand")),
         ("shop", N_("Gold or damage when defeated")),
     ),
-    _ruling(
+    disputed(
         "Q27",
         N_("What becomes of Gold and Faith that are not spent?"),
         N_("Nothing takes them away."),
         ("kept", N_("They stay in the Hoard")),
         ("lost", N_("They are lost at the end of the turn")),
     ),
-    _ruling(
+    disputed(
         "Q38",
         N_("May units that fell because a burial broke their formation be restored later?"),
         N_("The text forbids it in the same Burial-step only."),
         ("next", N_("Yes, in the next Burial-step")),
         ("never", N_("No")),
     ),
-    _ruling(
+    disputed(
         "Q39",
         N_("A unit of a formation is sacrificed in the Main-phase: when does the formation break?"),
         _SILENT,
         ("once", N_("At once")),
         ("burial", N_("At the next Burial-step")),
     ),
-    _ruling(
+    disputed(
         "Q43",
         N_("Is the first division of the production-markers open?"),
         _SILENT,

@@ -10,8 +10,7 @@ import msgspec
 from companion.referee.game import Applied
 from companion.referee.messages import N_, say
 from companion.referee.ruling import Refusal, Refused, Step, refuse
-from companion.referee.runes_of_mayhem.aiming import trap_before
-from companion.referee.runes_of_mayhem.attacks import besiege, fortress_left, settle_fight, why_not_fight
+from companion.referee.runes_of_mayhem.attacks import besiege, fortress_left, settle_fight, trap_first, why_not_fight
 from companion.referee.runes_of_mayhem.board import (
     Steps,
     applied,
@@ -55,7 +54,6 @@ from companion.referee.runes_of_mayhem.state import (
     name_of,
     other,
     place_text,
-    seat_of,
     settings_of,
     unit_at,
     who,
@@ -129,17 +127,15 @@ def shoot(state: State, command: Shoot) -> Applied[State]:
     seat = command.seat
     asked, _ = take_ask(state, seat, "direct-shot", command.unit)
     piece = own_unit(state, seat, command.unit)
-    steps: Steps = []
     target = None if command.target is None else enemy_unit(asked, seat, command.target, "rom.direct-shot")
     refusal = why_not_shoot_fortress(asked, piece) if target is None else why_not_fight(asked, piece, target)
     if refusal is not None:
         raise Refused(refusal)
-    trap = trap_before(state, piece)
-    if trap is not None:
-        text = N_("The attack of %(unit)s goes on or through a trap, which is revealed before any die is rolled.")
-        steps.append(Step("rom.trap", say(text, unit=name_of(piece))))
-        trapped = ask(state, "trap", seat_of(state, "vikings"), place=trap)
-        return applied(trapped, steps, N_("A trap is set off by %(unit)s"), unit=unit_at(piece))
+    # the state in which the shot is still asked for: it is made after the trap
+    trapped = trap_first(state, piece)
+    if trapped is not None:
+        return trapped
+    steps: Steps = []
     state = with_unit(asked, piece, marks=marked(piece, "shot"))
     if target is None:
         damage = besiege(asked, piece, None, command.roll, command.chance, steps, shot=True)

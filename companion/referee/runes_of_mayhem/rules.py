@@ -8,7 +8,6 @@ from companion.referee.runes_of_mayhem.chapters import CHAPTERS
 from companion.referee.runes_of_mayhem.rules_of_the_table import MORE, TURNS
 
 _CARDS = N_("The Kings and the Structure-points of the Fortress")
-_MARKERS = N_("Dividing Production-markers")
 _PLAY = N_("Play Cards or Trade")
 _BURIAL = N_("First Burial step")
 _FIGHT = N_("A Fight")

@@ -23,7 +23,7 @@ from collections.abc import Iterator
 import msgspec
 
 from companion.referee.messages import N_, Message, say
-from companion.referee.notation import Word, fail
+from companion.referee.notation import Word, fail, not_understood
 from companion.referee.odds import Distribution
 from companion.referee.options import Settings
 from companion.referee.ruling import Refused, Ruling, Step
@@ -32,7 +32,6 @@ from companion.referee.runes_of_mayhem.fight import tell_formation, tell_own_tex
 from companion.referee.runes_of_mayhem.lane import unable_to_siege
 from companion.referee.runes_of_mayhem.notation import (
     Tokens,
-    not_understood,
     read_number,
     read_type,
     read_unit,

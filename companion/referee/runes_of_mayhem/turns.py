@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import msgspec
 
-from companion.referee.game import Applied, SeatPlan, Setup
+from companion.referee.game import Applied, Setup
 from companion.referee.messages import N_, say
 from companion.referee.ruling import Refusal, Refused, Step, refuse
 from companion.referee.runes_of_mayhem import burial
@@ -76,16 +76,14 @@ def new(setup: Setup) -> State:
     settings = OPTIONS.settle(setup.options)
     vikings = str(settings["sides"])
     players = {
-        seat.id: _player(
-            seat, seat.id == vikings, settings.number("deck.vikings"), settings.number("deck.anglo-saxons")
-        )
+        seat.id: _player(seat.id == vikings, settings.number("deck.vikings"), settings.number("deck.anglo-saxons"))
         for seat in setup.seats
     }
     stage: Stage = "kings" if settings["kings"] == "on" else "divide"
     return State(settings.changed(), players, vikings, stage)
 
 
-def _player(seat: SeatPlan, vikings: bool, first: int, second: int) -> Player:
+def _player(vikings: bool, first: int, second: int) -> Player:
     if vikings:
         return Player("vikings", deck=first - HAND)
     return Player("anglo-saxons", deck=second - HAND, gold=START_GOLD)

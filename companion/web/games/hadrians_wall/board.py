@@ -33,7 +33,7 @@ from companion.referee.hadrians_wall.table_state import (
     source_name,
 )
 from companion.referee.hadrians_wall.take_back import act_label, act_text
-from companion.referee.messages import N_, Message, say
+from companion.referee.messages import Message, listed, say
 from companion.referee.ruling import Ruling
 from companion.tables.table import Table
 from companion.web.games.hadrians_wall import looks, preview, public, sheets
@@ -95,7 +95,7 @@ class Defence:
     best: bool
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SeatView:
     """A seat of this device (``own``), or one for which it enters.
 
@@ -138,21 +138,17 @@ def _sides(state: State, seat: str, table_address: str) -> tuple[tuple[str, Mark
     )
 
 
-def _list(use: Use) -> str:
-    text = N_("%(cards)s")
-    return language().render(say(text, cards=three_text(use.ignored)))
-
-
 def _defences(state: State, seat: str) -> tuple[Defence, ...]:
     """Of each number of Favours the best use first, then every other."""
     found = advice(state, seat)
     assert isinstance(found, Ruling)
     firsts = list(found.result.by_number)
     others = [use for use in ways(state, seat) if use not in firsts]
-    best = found.result.best
+    best, render = found.result.best, language().render
 
     def shown(use: Use) -> Defence:
-        return Defence(letters(use.ignored), _list(use), use.number, use.disdain, use.valour, use == best)
+        text = render(listed(three_text(use.ignored)))
+        return Defence(letters(use.ignored), text, use.number, use.disdain, use.valour, use == best)
 
     return tuple(map(shown, [best, *(use for use in firsts if use != best), *others]))
 
@@ -187,15 +183,15 @@ def view(table: Table, state: State, seat: str, own: bool) -> SeatView:
         )
     secret = HIDDEN in player.drawn or player.path == HIDDEN
     return SeatView(
-        seat,
-        own,
-        secret,
-        player,
-        looks.purse(player.sheet.have),
-        looks.items(player.sheet.have) if player.on_phone else Markup(""),
-        looks.items(player.received),
-        _sides(state, seat, address) if player.on_phone else (),
-        tuple(
+        seat=seat,
+        own=own,
+        secret=secret,
+        player=player,
+        items=looks.purse(player.sheet.have),
+        unspent=looks.items(player.sheet.have) if player.on_phone else Markup(""),
+        received=looks.items(player.received),
+        sides=_sides(state, seat, address) if player.on_phone else (),
+        asks=tuple(
             (
                 ask.kind,
                 ask_text(ask),
@@ -203,20 +199,20 @@ def view(table: Table, state: State, seat: str, own: bool) -> SeatView:
             )
             for ask in player.asks
         ),
-        _reach(state, seat) if acting else (),
-        () if secret else tuple(map(card, player.drawn)),
-        tuple(map(card, cards_left(player))) if state.stage == "cards" and not player.drawn else (),
-        back,
-        act_text(state, seat, player.acts[-1]) if back and own else done,
-        bool(done and table.undo and table.undo.label == done),
-        any(isinstance(each, GoOn) for each in thoughts),
-        _defences(state, seat) if defends else (),
-        tuple((card(path), smallest(path), largest(path)) for path in player.paths if path != BY_DISDAIN)
+        reach=_reach(state, seat) if acting else (),
+        drawn=() if secret else tuple(map(card, player.drawn)),
+        hand=tuple(map(card, cards_left(player))) if state.stage == "cards" and not player.drawn else (),
+        take_back=back,
+        take_back_text=act_text(state, seat, player.acts[-1]) if back and own else done,
+        undone=bool(done and table.undo and table.undo.label == done),
+        may_go_on=any(isinstance(each, GoOn) for each in thoughts),
+        defences=_defences(state, seat) if defends else (),
+        counted=tuple((card(path), smallest(path), largest(path)) for path in player.paths if path != BY_DISDAIN)
         if state.stage in ("final", "over")
         else (),
-        tuple((card(path), far) for path, far in public.paths(state, player).items()) if acting else (),
-        reminder,
-        fate_name(state.turned.card) if state.turned and state.turned.seat == seat else None,
+        paths=tuple((card(path), far) for path, far in public.paths(state, player).items()) if acting else (),
+        reminder=reminder,
+        turned=fate_name(state.turned.card) if state.turned and state.turned.seat == seat else None,
     )
 
 

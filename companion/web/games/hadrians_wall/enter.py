@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import NoReturn
 
 from companion.referee.hadrians_wall.cards import GOODS, YEARS
+from companion.referee.hadrians_wall.check import why_gap
 from companion.referee.hadrians_wall.choices import value_text
 from companion.referee.hadrians_wall.modes import sheet_from, sheet_year
 from companion.referee.hadrians_wall.names import GROUP_NAMES, ICON_NAMES, box_name
@@ -170,22 +171,16 @@ def sheet_of(state: State, form: Form) -> Sheet:
                 marks[box.id] = "x"
             elif value := short_text(form, f"v.{box.id}", 10):
                 marks[box.id] = value
-        if group.order == "track":
-            _check_order(group, marks)
+        # the notation names what is written in a track from the first box on: it has no words for a gap
+        gap = why_gap(group, marks)
+        if gap is not None:
+            raise Refused(gap)
     for key in (*FILLED_IN, "favour", *(box.id for box in GROUPS["diplomats"].boxes)):
         if used := number(form.get(f"f.{key}", "")):
             filled_in[key] = used
             if key != "favour" and key not in counts and key not in marks:
                 _refuse_bare(key)
     return Sheet(sheet_year(state), have, counts, filled_in, marks)
-
-
-def _check_order(group: Group, marks: Mapping[str, str]) -> None:
-    """Raise Refused for a gap in a track: the notation names what is written there from the first box on."""
-    written = [box.n for box in group.boxes if box.id in marks]
-    if written and written[-1] > len(written):
-        text = N_("%(group)s is filled from left to right.")
-        raise Refused(Refusal("order", say(text, group=say(GROUP_NAMES[group.id])), "hw.tracks"))
 
 
 def _refuse_bare(key: str) -> NoReturn:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from companion.referee.game import Command
 from companion.referee.hadrians_wall.attack import LETTERS
+from companion.referee.hadrians_wall.cards import FATE
 from companion.referee.hadrians_wall.choices import KINDS, ROAD_KINDS
 from companion.referee.hadrians_wall.commands import (
     Deal,
@@ -32,7 +33,7 @@ from companion.referee.ruling import Refusal, Refused
 from companion.web.games.reading import Form, incomplete, number, reason, short_text
 
 WORD = 40  # characters taken of an id; the game refuses what it does not know
-MOST_CARDS = 48
+MOST_CARDS = len(FATE)  # taken of each arrow: more than there are with it, so that the game refuses too many
 
 
 def _word(form: Form, name: str) -> str:

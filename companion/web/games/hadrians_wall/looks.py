@@ -12,7 +12,7 @@ from companion.referee.hadrians_wall.names import ICON_NAMES, PATTERN_NAMES, one
 from companion.referee.hadrians_wall.scouting import BY_TEXT
 from companion.referee.hadrians_wall.sheet import GROUPS, ITEMS, MAP_COLUMNS, MAP_ROWS, Box
 from companion.referee.hadrians_wall.state import Sheet
-from companion.referee.messages import N_, Message, say
+from companion.referee.messages import N_, Message, listed, say
 from companion.web.language import language
 
 
@@ -30,7 +30,7 @@ def _row(code: str, pairs: tuple[tuple[str, int | None], ...]) -> Markup:
         else say(N_("%(number)d %(item)s"), number=number, item=say(ICON_NAMES[name]))
         for name, number in pairs
     )
-    return _picture(say(N_("%(items)s"), items=named), pairs, " ") if pairs else Markup("")
+    return _picture(listed(named), pairs, " ") if pairs else Markup("")
 
 
 def _picture(label: Message, pairs: Iterable[tuple[str, int | None]], between: str) -> Markup:

@@ -26,6 +26,8 @@ from companion.web.language import language
 _ASKED_AFTER = {"get": "pay", "good": "from"}
 """A kind of choice, and the question whose answer alone says what there is to choose from."""
 
+_NOTHING = Markup("")
+
 
 @dataclass(frozen=True, slots=True)
 class Value:
@@ -57,7 +59,7 @@ class Made:
     path: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Preview:
     """A box before it is filled. ``refusal`` says why not; else ``cost``, ``filled``, ``gained``, ``wasted`` are what
     is certain so far, ``asks`` what the player still chooses, ``chance`` what a Fate Card decides."""
@@ -65,16 +67,16 @@ class Preview:
     seat: str
     box: str
     name: Message | str
-    refusal: Refusal | None
-    cost: Markup
-    to: Message | str | None
-    filled: tuple[Message, ...]
-    gained: Markup
-    wasted: Markup
-    made: tuple[Made, ...]
-    asks: tuple[Asked, ...]
-    chance: Asked | None
-    steps: tuple[Step, ...]
+    refusal: Refusal | None = None
+    cost: Markup = _NOTHING
+    to: Message | str | None = None
+    filled: tuple[Message, ...] = ()
+    gained: Markup = _NOTHING
+    wasted: Markup = _NOTHING
+    made: tuple[Made, ...] = ()
+    asks: tuple[Asked, ...] = ()
+    chance: Asked | None = None
+    steps: tuple[Step, ...] = ()
 
 
 def _markup(state: State, seat: str, box: str, kind: str, value: str) -> Markup:
@@ -124,8 +126,7 @@ def preview_of(state: State, seat: str, box: str, given: Mapping[str, str], tabl
     known = BOXES.get(box)
     name: Message | str = box_name(known) if known else box[:40]
     if isinstance(ruling, Refusal):
-        nothing = Markup("")
-        return Preview(seat, box[:40], name, ruling, nothing, None, (), nothing, nothing, (), (), None, ())
+        return Preview(seat=seat, box=box[:40], name=name, refusal=ruling)
     found: Filled = ruling.result
     still = {ask.kind for ask in found.asks}
     choices = {kind: value for kind, value in choices.items() if _ASKED_AFTER.get(kind) not in still}
@@ -143,19 +144,18 @@ def preview_of(state: State, seat: str, box: str, given: Mapping[str, str], tabl
     asked = [(ask, _asked(state, seat, table_address, box, choices, ask)) for ask in found.asks]
     to = found.paid_to
     return Preview(
-        seat,
-        box,
-        name,
-        None,
-        looks.items(found.paid),
-        None if to is None else source_name(state, seat, to),
-        tuple(box_name(each) for each in found.filled),
-        looks.items(found.gained),
-        looks.icons(found.wasted),
-        made,
-        tuple(each for ask, each in asked if not ask.chance),
-        next((each for ask, each in asked if ask.chance), None),
-        ruling.steps,
+        seat=seat,
+        box=box,
+        name=name,
+        cost=looks.items(found.paid),
+        to=None if to is None else source_name(state, seat, to),
+        filled=tuple(box_name(each) for each in found.filled),
+        gained=looks.items(found.gained),
+        wasted=looks.icons(found.wasted),
+        made=made,
+        asks=tuple(each for ask, each in asked if not ask.chance),
+        chance=next((each for ask, each in asked if ask.chance), None),
+        steps=ruling.steps,
     )
 
 

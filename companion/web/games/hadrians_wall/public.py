@@ -42,7 +42,7 @@ ACTING = ("actions", "attack")
 """The phases in which everybody has Workers and Resources, or has just spent them."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
     """A player: what lies before each one, and how far it is."""
 
@@ -91,19 +91,19 @@ def _row(table: Table, state: State, seat: str) -> Row:
     scored = score_of(player, settings_of(state))
     found = table.seat(seat)
     return Row(
-        seat,
-        found.name if found else "",
-        player.on_phone,
-        status(state, seat),
-        None
+        seat=seat,
+        name=found.name if found else "",
+        on_phone=player.on_phone,
+        state=status(state, seat),
+        prospect=None
         if current is None
         else looks.good(PLAYER_CARDS[current].good) + looks.pattern(PLAYER_CARDS[current].pattern),
-        None if current is None else say(PATH_NAMES[current]),
-        looks.purse(sheet.have) if player.on_phone and (sheet.have or state.stage in ACTING) else None,
-        tuple((say(PATH_NAMES[path]), *(far or (None, None))) for path, far in paths(state, player).items()),
-        looks.row((name, sheet.count(name)) for name in ATTRIBUTES) if player.on_phone else None,
-        sheet.disdain if player.on_phone else None,
-        scored.result.total if scored else None,
+        prospect_name=None if current is None else say(PATH_NAMES[current]),
+        items=looks.purse(sheet.have) if player.on_phone and (sheet.have or state.stage in ACTING) else None,
+        paths=tuple((say(PATH_NAMES[path]), *(far or (None, None))) for path, far in paths(state, player).items()),
+        attributes=looks.row((name, sheet.count(name)) for name in ATTRIBUTES) if player.on_phone else None,
+        disdain=sheet.disdain if player.on_phone else None,
+        total=scored.result.total if scored else None,
     )
 
 

@@ -16,7 +16,7 @@ from markupsafe import Markup, escape
 from companion.referee.hadrians_wall.names import box_name, gives_text, items_text
 from companion.referee.hadrians_wall.sheet import BOXES
 from companion.referee.hadrians_wall.state import Sheet
-from companion.referee.messages import N_, say
+from companion.referee.messages import N_, listed, say
 from companion.web.language import language
 from printables.geometry import Box
 from printables.hadrians_wall.drawing import Area, Primitive, Shape, Stroke, Words
@@ -138,7 +138,7 @@ def side_of(box_id: str) -> Side:
 
 @lru_cache(maxsize=4096)
 def _title(code: str, box_id: str) -> str:
-    costs = [say(N_("%(items)s"), items=items_text(cost)) for cost in BOXES[box_id].costs if cost]
+    costs = [listed(items_text(cost)) for cost in BOXES[box_id].costs if cost]
     name, gives = box_name(box_id), gives_text(box_id)
     if len(costs) > FEW:
         name = say(N_("%(box)s, for one of %(number)d costs"), box=name, number=len(costs))

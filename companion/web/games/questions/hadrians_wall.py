@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from companion.referee.hadrians_wall.cards import DAMAGES, GOODS, PATTERNS, YEARS
+from companion.referee.hadrians_wall.cards import ARROWS, DAMAGES, GOODS, PATTERNS, YEARS
 from companion.referee.hadrians_wall.names import BUILDING_NAMES, GROUP_NAMES, PATTERN_NAMES
+from companion.referee.hadrians_wall.odds import ITEMS_MOST, WITH_NEUTRAL
 from companion.referee.hadrians_wall.sheet import (
     ATTRIBUTES,
     BUILDINGS,
@@ -19,8 +20,9 @@ from companion.referee.hadrians_wall.sheet import (
 from companion.referee.messages import N_
 from companion.web.games.forms import Field, Form, Slot, choice, grid, letters, listed, number, slashes, text
 
-_MOST_CARDS = 38
 _SIDES = (("L", N_("Left")), ("C", N_("Centre")), ("R", N_("Right")))
+_ARROWS = tuple(Field(letter, name, highest=most) for (letter, name), most in zip(_SIDES, ARROWS.values(), strict=True))
+"""Fate Cards by the Cohort that they attack: as many of each as there are."""
 
 
 def _cohorts(key: str, label: str, highest: int) -> Slot:
@@ -49,9 +51,7 @@ _TO_FILL = (
 _GOODS = tuple((str(good), str(good)) for good in GOODS)
 _YEAR = number("year", N_("Year"), 1, YEARS)
 _BOXES = _cohorts("cohorts", N_("Filled boxes of your Cohorts"), COHORT_MOST)
-_CARDS = letters(
-    "cards", N_("Attack cards"), tuple(Field(letter, name, highest=_MOST_CARDS) for letter, name in _SIDES)
-)
+_CARDS = letters("cards", N_("Attack cards"), _ARROWS)
 _IGNORE = letters(
     "ignore", N_("Cards that you ignore by Favours"), tuple(Field(letter, name, highest=9) for letter, name in _SIDES)
 )
@@ -68,12 +68,6 @@ _HAVE = slashes(
         Field("resource", N_("Resources")),
     ),
 )
-_ATTRIBUTE_NAMES = {
-    "renown": N_("Renown"),
-    "piety": N_("Piety"),
-    "valour": N_("Valour"),
-    "discipline": N_("Discipline"),
-}
 
 
 def _most(group: str) -> int:
@@ -90,8 +84,8 @@ FORMS = (
         (
             _YEAR,
             _BOXES,
-            _cohorts("seen", N_("Fate Cards that you have seen, by arrow"), 16),
-            number("extra", N_("Soldiers and Resources on Neutral Prospect Cards"), 0, 26),
+            slashes("seen", N_("Fate Cards that you have seen, by arrow"), _ARROWS),
+            number("extra", N_("Soldiers and Resources on Neutral Prospect Cards"), 0, ITEMS_MOST * max(WITH_NEUTRAL)),
             _TEMPLE,
             _DIPLOMATS,
         ),
@@ -101,7 +95,7 @@ FORMS = (
         N_("The final score"),
         "score",
         (
-            *(number(name, _ATTRIBUTE_NAMES[name], 0, _most(name)) for name in ATTRIBUTES),
+            *(number(name, GROUP_NAMES[name], 0, _most(name)) for name in ATTRIBUTES),
             number("disdain", N_("Disdain left"), 0, _most("disdain")),
             text("paths", N_("Path Cards: their points, or names such as defender:2,aristocrat")),
         ),

@@ -29,7 +29,7 @@ def cards_part(state: State, may_act: bool, given: Given) -> Part:
         known = next((card for card in card_list(state) if (card.name, card.faction) == (name, faction)), Card(name=""))
         one: dict[str, object] = {
             "title": card_text(known.name) if known.name else say(N_("Another card")),
-            "offers": _card_offers(state, known, (known.name, known.faction) in own),
+            "offers": _card_offers(known, (known.name, known.faction) in own),
         }
         return Part("runes_of_mayhem/offers.html", title, one)
     context: dict[str, object] = {
@@ -56,7 +56,7 @@ def _rows(state: State, faction: str | None, own: set[tuple[str, str | None]]) -
     ]
 
 
-def _card_offers(state: State, card: Card, own: bool) -> tuple[Offer, ...]:
+def _card_offers(card: Card, own: bool) -> tuple[Offer, ...]:
     factions = (*((faction, say(text)) for faction, text in FACTIONS.items()), ("", say(N_("Any faction"))))
     kinds = tuple((kind, say(text)) for kind, text in KINDS.items())
     types = (("", say(N_("not known"))), *((kind.id, say(kind.name)) for kind in TYPES.values()))

@@ -32,7 +32,7 @@ from companion.web.games.runes_of_mayhem.offer import (
     Offer,
     Text,
     fight_chances,
-    percent,
+    short_percent,
     siege_chances,
 )
 
@@ -209,5 +209,5 @@ def _shot_button(state: State, piece: Piece, enemy: Piece) -> Button:
         return Button(text, "target", str(enemy.id), why=refused.refusal.message)
     part = odds.only_defender_falls + odds.both_fall
     # blanks that do not break: on a small phone the figure would stand apart from what it tells
-    note = say(N_("falls:\u00a0%(percent)s\u00a0%%"), percent=percent(part))
+    note = say(N_("falls:\u00a0%(percent)s\u00a0%%"), percent=short_percent(part))
     return Button(text, "target", str(enemy.id), note=note)

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Literal
 
 from companion.referee.messages import N_, Message, say
-from companion.referee.odds import Distribution
+from companion.referee.odds import Distribution, percent
 from companion.referee.runes_of_mayhem.preview import FightOdds
 
 Text = Message | str
@@ -107,14 +107,14 @@ class Offer:
         return tuple((tuple(texts), why) for texts, why in found)
 
 
-def percent(part: Fraction) -> str:
-    """A probability in percent, rounded, without the sign."""
-    return f"{float(part * 100):.1f}".removesuffix(".0")
+def short_percent(part: Fraction) -> str:
+    """A probability in percent, rounded and without the sign: 38.9, but 50, as there is little room."""
+    return percent(part).removesuffix(".0")
 
 
 def chance(text: Text, part: Fraction) -> Chance:
     """How likely an outcome is; the fraction is exact, the percentage is rounded."""
-    return Chance(text, str(part), percent(part), round(part * 100))
+    return Chance(text, str(part), short_percent(part), round(part * 100))
 
 
 def fight_chances(odds: FightOdds, attacker: Text, defender: Text) -> tuple[Chance, ...]:

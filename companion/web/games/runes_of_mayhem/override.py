@@ -7,7 +7,7 @@ from typing import Any, cast
 import msgspec
 
 from companion.referee.messages import N_, say
-from companion.referee.ruling import Refusal, Refused
+from companion.referee.runes_of_mayhem.board import read_place
 from companion.referee.runes_of_mayhem.commands import NewUnit, Override, PlayerFix, UnitFix
 from companion.referee.runes_of_mayhem.components import ABILITIES, NUMBER_NAMES, TYPES
 from companion.referee.runes_of_mayhem.corrections import PLAYER_FIELDS
@@ -202,14 +202,6 @@ def _traps(form: Form, was: dict[str, str]) -> tuple[str, ...] | None:
     words = tuple(word[:10] for word in form.getlist("traps")[:_MOST])
     if " ".join(sorted(words)) == was.get("traps", ""):
         return None
-    if unknown := next((word for word in words if word not in PLACES), None):
-        raise Refused(
-            Refusal(
-                "place-unknown",
-                say(
-                    N_("There is no place “%(given)s”; the places are %(places)s."), given=unknown, places=tuple(PLACES)
-                ),
-                "rom.rows",
-            )
-        )
+    for word in words:
+        read_place(word)
     return words

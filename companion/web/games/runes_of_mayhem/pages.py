@@ -9,9 +9,9 @@ from werkzeug.datastructures import MultiDict
 
 from companion.referee.messages import N_, Message, say
 from companion.referee.ruling import Refused
-from companion.referee.runes_of_mayhem.board import check_place
-from companion.referee.runes_of_mayhem.components import ABILITIES, LANES, NUMBER_NAMES, TYPES, Card
-from companion.referee.runes_of_mayhem.expansions import why_not_build, why_not_trap
+from companion.referee.runes_of_mayhem.board import check_place, why_taken
+from companion.referee.runes_of_mayhem.components import ABILITIES, NUMBER_NAMES, TYPES, Card
+from companion.referee.runes_of_mayhem.expansions import room_for_king, why_not_build, why_not_hire_to, why_not_trap
 from companion.referee.runes_of_mayhem.moves import places_for
 from companion.referee.runes_of_mayhem.state import (
     PLACES,
@@ -20,11 +20,9 @@ from companion.referee.runes_of_mayhem.state import (
     card_named,
     card_text,
     cards_of,
-    name_of,
     of_seat,
     place_text,
     settings_of,
-    standing,
     unit_at,
 )
 from companion.referee.runes_of_mayhem.values import piece_of
@@ -131,19 +129,17 @@ def _card_offer(state: State, seat: str, card: Card, do: str) -> Offer:
 
 def _why_not_there(state: State, seat: str, card: Card, place: str, do: str) -> Message | None:
     """Why this card cannot go to a place; what is not known of it does not matter here."""
-    if do == "hire" and place == "wall":
-        return say(N_("A mercenary comes onto the Battlefield, not onto the Wall."))
-    lane, row = PLACES[place]
-    if card.type is None:
+    refusal = why_not_hire_to(place) if do == "hire" else None
+    if refusal is None and card.type is None:
         # Any type may be typed in: only what stands there already is sure.
-        there = standing(state, seat, lane, row) if lane else None
-        return None if there is None else say(N_("Taken by %(unit)s."), unit=name_of(there))
-    filled = Card(name=card.name, type=card.type, power=1, health=1, abilities=card.abilities)
-    try:
-        check_place(state, piece_of(state, seat, filled), place)
-    except Refused as refused:
-        return refused.refusal.message
-    return None
+        refusal = why_taken(state, seat, place)
+    elif refusal is None:
+        filled = Card(name=card.name, type=card.type, power=1, health=1, abilities=card.abilities)
+        try:
+            check_place(state, piece_of(state, seat, filled), place)
+        except Refused as refused:
+            refusal = refused.refusal
+    return None if refusal is None else refusal.message
 
 
 # -- kings, traps, buildings ---------------------------------------------------------------------
@@ -154,20 +150,19 @@ def king_part(state: State, seat: str) -> Part:
     player = state.players[seat]
     card = next((card for card in cards_of(state, seat, "king") if card.name == player.king), Card(name=player.king))
     fields = [field for field in value_fields(card, "king") if field.name not in ("gold", "heal")]
-    full = all(standing(state, seat, lane, row) for lane in range(1, LANES + 1) for row in (1, 2))
+    room = room_for_king(state, seat)
     buttons = tuple(
         Button(
             place_text(place),
             "place",
             place,
-            why=None if full or not there else say(N_("Taken by %(unit)s."), unit=name_of(there)),
+            why=taken.message if room and (taken := why_taken(state, seat, place)) is not None else None,
         )
         for place in PLACES_SEEN
-        for lane, row in (PLACES[place],)
+        for _, row in (PLACES[place],)
         if row in (1, 2)
-        for there in (standing(state, seat, lane, row),)
     )
-    if full:
+    if not room:
         units = tuple((str(piece.id), unit_at(piece)) for piece in of_seat(state, seat) if piece.row in (1, 2))
         fields.append(Field("list", "sacrifice", say(N_("Who is sacrificed for it")), units, required=True))
     offer = Offer("turn-king", seat, buttons, title=say(N_("Put it onto")), fields=tuple(fields), grid=True)
