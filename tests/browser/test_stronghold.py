@@ -174,6 +174,34 @@ def test_a_tap_is_seen_on_the_other_phone(phones: Phones, server: Server) -> Non
     expect(defender.get_by_role("heading", name="5 Hourglasses to spend")).to_be_visible()
 
 
+def test_who_is_asked_next_sees_it(phones: Phones, server: Server) -> None:
+    """Whoever tapped far down the page is shown the next question, also when the other side was asked in between."""
+    host, guest = Device(server), Device(server)
+    host.ask("GET", "/")
+    table = opened(host, "stronghold", ("invader", "defender"), "")
+    host.act(table, "map", text=NINE)
+    decided(host, table, was="{}", **{**SIEGE, "pool.defender": "0"})
+    host.act(table, "hand-over", then="done", seat="invader")
+    host.act(table, "stone", section="W3", seat="defender")
+    host.act(table, "spent", seat="defender")
+    guest.ask("GET", table)
+    guest.send(f"{table}/join", seat="defender")
+    host.send(f"{table}/seats", do="sit", seat="invader")
+    invader, defender = phones.new(host), phones.new(guest)
+    for page in (invader, defender):
+        page.goto(table)
+        connected(page)
+    begin = invader.get_by_role("button", name="begin the Assault")
+    begin.scroll_into_view_if_needed()
+    assert invader.evaluate("scrollY") > 400
+    begin.tap()
+    expect(invader.locator(".todo h2")).to_contain_text("Waiting for")
+    defender.get_by_role("button", name="Done: go on").tap()
+    step = invader.locator(".todo h2")
+    expect(step).to_have_text("Siege machines (I.2)")
+    expect(step).to_be_in_viewport()
+
+
 def test_what_is_tapped_stays_under_the_finger(phones: Phones, server: Server) -> None:
     """Hourglasses of several actions, one tap after the other, on both sizes of phone."""
     host = Device(server)
