@@ -67,7 +67,7 @@ def test_a_seat_of_another_player_goes_by_its_name(house: House) -> None:
     words = {seat: " ".join(each.text_content() for each in found) for seat, found in asked.items()}
     assert "These are my cards" in words["blue"] and "These are the cards of Red" in words["red"]
     papers = [form.text_content().strip() for form in host.page.forms(do="use-paper")]
-    assert papers[:2] == ["My sheets are on paper", "The sheets of Red are on paper"]
+    assert papers[:2] == ["Fill paper sheets instead", "Red fills paper sheets instead"]
     for seat, still in (("blue", ["blue", "red"]), ("red", ["red"])):
         # who is awaited is open and marked, so that nobody is looked for
         groups = host.get(table).find("//details[contains(@class, 'seatbox')]")

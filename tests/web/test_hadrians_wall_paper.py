@@ -26,12 +26,12 @@ def _headings(page: Page) -> list[str]:
 
 def test_whoever_plays_on_paper_says_so_at_the_start_with_one_tap(house: House) -> None:
     wall = Wall(house, "blue", "green", "red")
-    button = "//section/following-sibling::form//button[contains(., 'My sheets are on paper')]"
-    assert wall.board("red").find("//button[contains(., 'My sheets are on paper')]")
+    button = "//section/following-sibling::form//button[contains(., 'Fill paper sheets instead')]"
+    assert wall.board("red").find("//button[contains(., 'Fill paper sheets instead')]")
     wall.do("red", "use-paper", seat="red")
     assert not wall.player("red").on_phone and not wall.board("red").find(button)
     wall.begin(*THREE)
-    assert "My sheets are on paper" not in wall.board("blue").text  # later it is under More
+    assert "Fill paper sheets instead" not in wall.board("blue").text  # later it is under More
     assert wall.board("blue").forms(do="use-paper")
 
 
