@@ -64,7 +64,7 @@ def read_cards(text: str) -> tuple[Card, ...]:
     cards: list[Card] = []
     for number, fields in enumerate(listed, 1):
         card = _read_card(number, fields)
-        if any((card.name, card.faction) == (other.name, other.faction) for other in cards):
+        if any((card.name.casefold(), card.faction) == (other.name.casefold(), other.faction) for other in cards):
             _fail("cards-twice", say(N_("Card %(number)d: “%(name)s” is there twice."), number=number, name=card.name))
         cards.append(card)
     return tuple(cards)

@@ -72,7 +72,9 @@ def reach(unit: Unit) -> int:
 def unable(unit: Unit, settings: Settings) -> Refusal | None:
     """Why this unit may attack nobody in the Battle-step, wherever it stands, or None."""
     if unit.fallen:
-        return Refusal("attacker-fallen", say(N_("Fallen: %(unit)s."), unit=unit_text(unit)), "rom.fallen")
+        return Refusal(
+            "attacker-fallen", say(N_("A fallen unit attacks nobody: %(unit)s."), unit=unit_text(unit)), "rom.fallen"
+        )
     if unit.type == "priest":
         return Refusal("attacker-priest", say(N_("A Priest never attacks.")), "rom.priest")
     if "wall" in unit.marks:
@@ -132,7 +134,11 @@ def check_defender(attacker: Unit, defender: Unit, settings: Settings, row: int 
     if refusal is not None:
         return refusal
     if defender.fallen:
-        return Refusal("defender-fallen", say(N_("Fallen: %(unit)s."), unit=unit_text(defender)), "rom.fallen")
+        return Refusal(
+            "defender-fallen",
+            say(N_("A fallen unit is not attacked: %(unit)s."), unit=unit_text(defender)),
+            "rom.fallen",
+        )
     if "wall" in defender.marks and not attacker.ranged:
         return ON_THE_WALL
     if row > reach(attacker):

@@ -233,6 +233,9 @@ _DIE_TITLES = (
     N_("Faces of the die that show 4"),
     N_("Faces of the die that show 5"),
     N_("Faces of the die that show 6"),
+    N_("Faces of the die that show 7"),
+    N_("Faces of the die that show 8"),
+    N_("Faces of the die that show 9"),
 )
 
 _DIE = tuple(
@@ -260,6 +263,11 @@ _TABLE = (
     _switch("mercenaries", N_("Play with mercenaries?"), N_("Mercenary Expansion")),
     _switch("traps", N_("Play with traps?"), N_("Traps Expansion")),
     _switch("towers", N_("Play with buildings?"), N_("Towers Expansion")),
+    _switch(
+        "die.counted",
+        N_("Have you counted the faces of your die?"),
+        N_("Then the odds no longer call them assumed, be they as the companion takes them or as you enter them."),
+    ),
     Option("deck.vikings", N_("Cards in the deck of the Vikings"), 52, "box", _DECK_NOTE, lowest=10, highest=150,
            assumed=True),
     Option("deck.anglo-saxons", N_("Cards in the deck of the Anglo-Saxons"), 52, "box", _DECK_NOTE, lowest=10,
@@ -278,7 +286,7 @@ def die_faces(settings: Settings) -> tuple[int, ...]:
 
 
 def die_known(settings: Settings) -> bool:
-    """Whether this table has entered the faces of its own die."""
+    """Whether this table has entered the faces of its own die, or found them to be those that are taken."""
     return any(key.startswith("die.") for key in settings.changed())
 
 

@@ -75,6 +75,7 @@ WRONG = [
     ('{"cards": "runes-of-mayhem", "version": 1}', "cards-list", "A card file has a list of at most 200 cards."),
     (_file(*[{"name": "A"}] * 201), "cards-list", "A card file has a list of at most 200 cards."),
     (_file({"name": "A"}, {"name": "A"}), "cards-twice", "Card 2: “A” is there twice."),
+    (_file({"name": "Archers"}, {"name": "archers "}), "cards-twice", "Card 2: “archers” is there twice."),
     (_file(5), "card-malformed", "Card 1 is no object with fields."),
     (_file({"name": " "}), "card-name", "Card 1: a name has one to 60 letters, on one line."),
     (_file({"name": "A\nB"}), "card-name", "Card 1: a name has one to 60 letters, on one line."),

@@ -287,6 +287,10 @@ def test_the_die_is_the_table_s_or_assumed() -> None:
     own = _facts("odds melee:2/2 peasants:1/1", **{"die.0": 2, "die.1": 2})
     assert (own["die"], own["die_assumed"]) == ([0, 0, 1, 1, 2, 3], False)
     assert own == _facts("odds melee:2/2 peasants:1/1 die=3,2,1,1,0,0")
+    counted = _facts("odds melee:2/2 peasants:1/1", **{"die.counted": "on"})  # and it is the one that is taken
+    assert (counted["die"], counted["die_assumed"]) == ([0, 1, 2, 3], False)
+    high = {"die.1": 0, "die.2": 0, "die.3": 0, "die.9": 1}
+    assert _facts("odds melee:2/2 peasants:1/1", **high)["die"] == [0, 9]
     assert die_of(OPTIONS.defaults()).mean() == Fraction(3, 2)
     none = OPTIONS.settle({f"die.{face}": 0 for face in range(4)})
     refusal = GAME.ask("odds melee:2/2 peasants:1/1", none)

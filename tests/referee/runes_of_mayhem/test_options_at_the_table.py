@@ -28,7 +28,7 @@ from companion.referee.runes_of_mayhem.commands import (
     Split,
     Trade,
 )
-from companion.referee.runes_of_mayhem.options import OPTIONS
+from companion.referee.runes_of_mayhem.options import OPTIONS, die_known
 from companion.referee.runes_of_mayhem.state import State, Tower, hand_limit
 
 from .tabletop import SEATS, A, V, do, left, replace, table, there, unit
@@ -249,7 +249,8 @@ SEEN: dict[str, Callable[[Options], object]] = {
     ),
     "deck.vikings": _start,
     "deck.anglo-saxons": _start,
-    **{f"die.{face}": _die for face in range(7)},
+    **{f"die.{face}": _die for face in range(10)},
+    "die.counted": lambda options: die_known(OPTIONS.settle(options)),
 }
 
 
