@@ -120,10 +120,10 @@ def test_who_shows_the_seats_gets_them_anew_when_they_change_and_not_with_every_
         seats = line.board()
         assert "Sit down here" not in seats["data"] and int(seats["id"]) == host.revision(path)
         assert 'id="todo"' not in seats["data"] and "<html" not in seats["data"]
-        (key,) = set(re.findall(rf"{path}/key/(\w+)", guest.ask("GET", f"{path}/seats")[2]))
+        (key,) = set(re.findall(rf"{path}/key/([\w-]+)", guest.ask("GET", f"{path}/seats")[2]))
         assert key in seats["data"]  # the host sees the code of each seat
         with listen(guest, f"{path}/stream?seats=") as other:
-            (own,) = set(re.findall(rf"{path}/key/(\w+)", other.board()["data"]))
+            (own,) = set(re.findall(rf"{path}/key/([\w-]+)", other.board()["data"]))
             assert own == key
 
 

@@ -123,7 +123,17 @@ _WHOM = {
     "unwary": N_("%(clan)s may keep the weakest warrior. Which?"),
     "axx": N_("Does Axx of %(clan)s stay?"),
     "horsie": N_("Which warrior does %(clan)s lose to Horsie?"),
-    "zvord": N_("%(clan)s may rearrange the hidden warriors."),
+    "zvord": N_("%(clan)s may rearrange its own hidden warriors."),
+}
+_CHOSE = {
+    "charm": N_("Qween of %(clan)s charms: %(value)s"),
+    "swap": N_("%(clan)s takes with Dru'hid: %(value)s"),
+    "tax": N_("%(clan)s discards for the Tax-Collector's: %(value)s"),
+    "signal": N_("%(clan)s discards for the Signal Fort: %(value)s"),
+    "unwary": N_("%(clan)s keeps at the Unwary Fort: %(value)s"),
+    "axx": N_("Axx of %(clan)s stays: %(value)s"),
+    "horsie": N_("%(clan)s loses to Horsie: %(value)s"),
+    "zvord": N_("%(clan)s is done with Zvord"),
 }
 
 QUESTION_RULES: dict[str, str] = {
@@ -149,11 +159,16 @@ def ask_text(question: Question) -> Message:
     return say(_WHOM[question.kind], clan=clan_name(question.clan))
 
 
+def chosen_text(question: Question, value: str, position: Position) -> Message:
+    """What a clan has chosen, in one sentence."""
+    return say(_CHOSE[question.kind], clan=clan_name(question.clan), value=value_text(question.kind, value, position))
+
+
 def value_text(kind: str, value: str, position: Position) -> Message:
     """A value that answers a question of this kind, as people read it."""
     if kind == "charm" and value != DECLINED:
         target = position.side(value)
-        return say(N_("%(clan)s: %(card)s"), clan=clan_name(value), card=card_name(target.card))
+        return say(N_("%(card)s of %(clan)s"), card=card_name(target.card), clan=clan_name(value))
     if kind == "swap":
         if value == DECLINED or position.wall is None:
             return say(N_("%(fort)s, the contested one"), fort=fort_name(position.fort))

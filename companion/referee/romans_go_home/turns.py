@@ -31,10 +31,9 @@ from companion.referee.romans_go_home.position import (
     QUESTION_RULES,
     Position,
     Question,
-    ask_text,
     can_win,
+    chosen_text,
     not_possible,
-    value_text,
 )
 from companion.referee.romans_go_home.scoring import score
 from companion.referee.romans_go_home.state import (
@@ -186,11 +185,7 @@ def choose(state: State, command: Choose) -> Applied[State]:
     answered = replace(state, chosen=chosen, asks=tuple(ask for ask in state.asks if ask is not question))
     last_secret = question.secret and not secret_pending(answered)
     disclosed = last_secret and sum(made.kind == "signal" for made in chosen) > 1
-    label = say(
-        N_("%(question)s %(value)s"),
-        question=ask_text(question),
-        value=value_text(question.kind, command.value, position),
-    )
+    label = chosen_text(question, command.value, position)
     if question.secret and not last_secret:
         label = say(N_("%(clan)s has chosen for the Signal Fort"), clan=clan_name(command.clan))
     applied = _advance(answered, command.chance, label)

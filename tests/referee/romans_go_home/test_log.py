@@ -107,7 +107,7 @@ def test_the_log_of_turns_with_a_neutral_clan_a_charm_and_zvord() -> None:
         "* Turn 1.1: all cards are up",
         "  neutral-cards: The companion turns up Dru'hid for the neutral clan Green.",
         "  reveal: For Fort-Dinary (1) all turn up a card: Gold Qween, Green Dru'hid, and Red Axx.",
-        "Whose warrior does Qween of Gold charm? Red: Axx",
+        "Qween of Gold charms: Axx of Red",
         "  qween-charm: Qween of Gold charms Axx of Red: 4 for Gold, 0 for Red.",
         "  charmed-effect: Axx keeps its effect for Red.",
         "  totals: Totals: Gold 5, Green 2, and Red 0.",
@@ -125,7 +125,7 @@ def test_the_log_of_turns_with_a_neutral_clan_a_charm_and_zvord() -> None:
         "  nobody-captures: Signal Fort (4) leaves the game without effect.",
         "  neutral-discards: Horsie: Green discards Dru'hid.",
         "  zvord: Zvord: Red may rearrange the hidden cards.",
-        "Red may rearrange the hidden warriors. Done",
+        "Red is done with Zvord",
     ]
 
 
@@ -151,7 +151,7 @@ def test_a_secret_choice_for_the_signal_fort_is_logged_when_all_have_chosen() ->
         Choose(clan=clan, kind="signal", value=card, at="1.2") for clan, card in (("green", "D"), ("red", "A"))
     )
     paid = ["  signal: Signal Fort: Green discards Dru'hid.", "  signal: Signal Fort: Red discards Arch'r."]
-    green, red = (f"Which warrior does {clan} discard for the Signal Fort?" for clan in ("Green", "Red"))
+    green, red = (f"{clan} discards for the Signal Fort:" for clan in ("Green", "Red"))
     seats = ("gold", "green", "red")
     assert _log(do(_turn_2(*seats), *cards), *choices) == [
         "Green has chosen for the Signal Fort", f"* {red} Arch'r", *paid,
@@ -170,12 +170,12 @@ def test_the_log_of_the_end_of_a_round_and_of_the_game() -> None:
     second, third = (do(_last_turn(round_), *cards[round_]) for round_ in (2, 3))
     goes = ["  axx: Axx of Gold goes.", "  winner-discards: Gold discards Axx as the winner."]
     assert _log(second, stay[2]) == [
-        "Does Axx of Gold stay? No",
+        "Axx of Gold stays: No",
         *goes,
         "  round-end: Round 2 is over; all cards go back to their clans.",
     ]
     assert _log(third, stay[3]) == [
-        "Does Axx of Gold stay? No",
+        "Axx of Gold stays: No",
         *goes,
         "  round-end: Round 3 is over; all cards go back to their clans.",
         "  score: Points: Gold 9 and Red 0.",
@@ -198,7 +198,7 @@ def test_a_tax_drawn_at_random_cannot_be_taken_back_like_a_choice() -> None:
     )
     charm = Choose(clan="gold", kind="charm", value="red", at="2.4", chance={"tax.violet": "O5"})
     assert _log(state, charm) == [
-        "* Whose warrior does Qween of Gold charm? Red: Dru'hid",
+        "* Qween of Gold charms: Dru'hid of Red",
         "  qween-charm: Qween of Gold charms Dru'hid of Red: 2 for Gold, 0 for Red.",
         "  charmed-effect: Dru'hid keeps its effect for Red.",
         "  totals: Totals: Gold 3, Red 0, and Violet 9.",
@@ -314,7 +314,7 @@ def test_why_a_card_or_a_choice_is_refused() -> None:
         return Choose(clan=clan, kind="charm", value=value, at="1.1")
 
     question = "choice-impossible qween-charm: Whose warrior does Qween of Gold charm?"
-    possible = "is not possible; possible are “red” for Red: Axx and “green” for Green: Dru'hid."
+    possible = "is not possible; possible are “red” for Axx of Red and “green” for Dru'hid of Green."
     assert _refused(state, charm("gold")) == f"{question} “gold” {possible}"
     assert _refused(state, charm(LONG)) == f"{question} “{LONG[:40]}” {possible}"
     says = "choice-not-asked qween-charm: In this fight nothing asks for"
