@@ -117,7 +117,7 @@ def test_a_whole_turn_for_two_phones(house: House) -> None:
     assert (now.walls["W1"].defender, now.walls["W2"].defender) == ((0, 3, 0), (2, 1, 0))
     assert not now.guard and now.speech == 2 and now.paid["glare"].count == 1
     # what can be laid on an action is not given up
-    assert not defender.get(table).forms(do="spent") and "lay what finishes no action on one for later" in defender.get(table).text
+    assert not defender.get(table).forms(do="spent") and "lay what finishes no action" in defender.get(table).text
     left = state(house, table).pools["defender"]
     do(defender, table, "act", ("act", f"troll-cauldron:{min(left, 2)}"))
     spend_nothing(defender, table)

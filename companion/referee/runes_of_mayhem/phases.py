@@ -89,6 +89,10 @@ def _help(state: State) -> Message:
         return say(N_("None of your units can attack now: go on."))
     if state.stage == "regroup" and not of_seat(state, state.active):
         return say(N_("You have no units that could move: go on."))
+    if state.stage == "main" and "traded" in state.done:
+        return say(N_("You have traded. You may still move production-markers and sacrifice units."))
+    if state.stage == "main" and "played" in state.done:
+        return say(N_("Play more cards, or go on. You may also move production-markers and sacrifice units."))
     if state.stage == "end" and settings_of(state)["mercenaries"] == "on":
         return say(N_("Take all damage and Shot markers off, and fill the Lodge up to three."))
     return say(_HELP[state.stage])

@@ -231,11 +231,14 @@ def test_a_full_battlefield_takes_a_king_for_a_unit_there() -> None:
 
 def test_the_help_of_the_main_phase_is_of_the_main_phase() -> None:
     units = ("V 1.1 melee:4/4:w1", "A 1.1 melee:1/1:fallen", "A 1.2 melee:1/1")
-    for done in ((), ("played",)):
-        state = table(*units, stage="main", options={"mercenaries": "on"}, done=done)
-        assert english(GAME.phase(state).help) == (
-            "Play cards or Trade. You may also move production-markers and sacrifice units."
-        )
+    helped = {
+        "": "Play cards or Trade. You may also move production-markers and sacrifice units.",
+        "played": "Play more cards, or go on. You may also move production-markers and sacrifice units.",
+        "traded": "You have traded. You may still move production-markers and sacrifice units.",
+    }
+    for done, text in helped.items():
+        state = table(*units, stage="main", options={"mercenaries": "on"}, done=(done,) if done else ())
+        assert english(GAME.phase(state).help) == text
 
 
 def test_the_hand_limit_is_never_less_than_nothing() -> None:

@@ -60,26 +60,28 @@ def _card_part(state: State, seat: str, given: Given, do: str, kind: str, title:
         card = card_named(cards, name) or Card(name=name, kind=kind)
         offer = _card_offer(state, seat, card, do)
         return _choice(title, {"title": card_text(card.name), "offers": (offer,)})
-    rows = [(card, card_text(card.name), _why_not_now(state, seat, card, do)) for card in cards]
+    rows = [(card, card_text(card.name), _too_dear(state, seat, card, do), _unread(card, do)) for card in cards]
     context = {
         "seat": seat,
         "part": do,
-        "rows": sorted(rows, key=lambda row: row[2] is not None),
+        "rows": sorted(rows, key=lambda row: (row[2] is not None, row[3])),
         "types": TYPES,
         "player": state.players[seat],
     }
     return Part("runes_of_mayhem/choose.html", title, {"title": title, **context}, follows=True)
 
 
-def _why_not_now(state: State, seat: str, card: Card, do: str) -> Message | None:
-    """Why a card cannot be played as the table knows it: its price, or values that nobody entered."""
+def _too_dear(state: State, seat: str, card: Card, do: str) -> Message | None:
+    """Why a card cannot be paid, as far as its price is known."""
     player = state.players[seat]
     if do == "play" and ((card.gold or 0) > player.gold or (card.faith or 0) > player.faith):
         return say(N_("too dear: %(gold)d Gold, %(faith)d Faith"), gold=card.gold or 0, faith=card.faith or 0)
-    needed = _NEEDED if do == "play" else _NEEDED[:3]
-    if any(getattr(card, field) is None for field in needed):
-        return say(N_("read the rest off your card"))
     return None
+
+
+def _unread(card: Card, do: str) -> bool:
+    """Whether nobody has entered all values of this card that the table needs."""
+    return any(getattr(card, field) is None for field in (_NEEDED if do == "play" else _NEEDED[:3]))
 
 
 def value_fields(card: Card, do: str, *, required: bool = True) -> tuple[Field, ...]:

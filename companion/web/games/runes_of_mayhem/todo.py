@@ -335,7 +335,7 @@ def _main(state: State, seat: str) -> Todo:
         seat,
         links=tuple(links),
         more=tuple(more),
-        onward=_next(state, say(N_("End the Main-phase")), primary="played" in state.done),
+        onward=_next(state, say(N_("End the Main-phase")), primary=not links),
     )
 
 
