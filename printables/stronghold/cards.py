@@ -31,12 +31,14 @@ from printables.typeset import Lines, typeset
 
 BODY = Box(FRAME.x + 3, FRAME.y + 12.5, FRAME.width - 6, WALL.y - FRAME.y - 13.5)
 BACK = LOOKS_OF["moves"]
-COST = 4.8
+COST = 4.4
 """The height of an hourglass with its number."""
 
 
 GAP = 0.5
 """Between a name, its Italian name and the text, in millimetres."""
+ABOVE, BELOW = 0.9, 1.0
+"""Between the rule over a line and its name, and between its text and the next rule, in millimetres."""
 BESIDES: dict[str, tuple[tuple[str, str, str | Message, str], ...]] = {
     "barracks": (
         (
@@ -196,7 +198,7 @@ def _named(line: Line, size: float) -> float:
 
 
 def _height(line: Line, size: float) -> float:
-    return _named(line, size) + _parts(line, size)[2].height + 1.6
+    return ABOVE + _named(line, size) + _parts(line, size)[2].height + BELOW
 
 
 def _face(surface: Surface, face: Face) -> None:
@@ -233,7 +235,7 @@ def _line(surface: Surface, line: Line, y: float, size: float) -> None:
     ink = surface.ink
     surface.line(BODY.x, y, BODY.right, y, colour=ink.hair, width=HAIRLINE)
     name, term, text = _parts(line, size)
-    y += 0.4
+    y += ABOVE
     surface.lay(Box(BODY.x, y, 0, name.height), name)
     if line.pieces:
         run = fonts.width(name.lines[-1], fonts.BOLD, size) * 0.3528
@@ -242,9 +244,13 @@ def _line(surface: Surface, line: Line, y: float, size: float) -> None:
         )
     if line.cost:
         surface.path(
-            HOURGLASS, Box(BODY.right - 3, y + 0.5, 2.6, 3.6), fill=ink.area("#d8ccb2"), line=ink.text, width=0.2
+            HOURGLASS,
+            Box(BODY.right - 3, y + name.first - 3.2, 2.6, 3.6),
+            fill=ink.area("#d8ccb2"),
+            line=ink.text,
+            width=0.2,
         )
-        surface.text(BODY.right - 4, y + 3.7, line.cost, font=fonts.INSCRIPTION, size=11, align="right")
+        surface.text(BODY.right - 4, y + name.first, line.cost, font=fonts.INSCRIPTION, size=11, align="right")
     if term:
         surface.lay(Box(BODY.x, y + name.height + GAP, 0, term.height), term, colour=ink.soft)
     surface.lay(Box(BODY.x, y + _named(line, size), 0, text.height), text)
