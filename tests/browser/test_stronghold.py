@@ -262,12 +262,12 @@ def test_a_shot_that_is_not_entered_stays_filled_in(phones: Phones, evening: tup
     connected(page)
     tower = page.get_by_role("checkbox", name="Tower E1")
     tower.check()
-    page.get_by_label("Goblin", exact=True).fill("1")
+    page.get_by_label("Goblins", exact=True).fill("1")
     page.get_by_role("button", name="All have aimed: go on").click()
     expect(page.get_by_role("alert")).to_be_in_viewport()
     expect(page.get_by_role("alert")).to_contain_text("filled in")
     expect(tower).to_be_checked()
-    expect(page.get_by_label("Goblin", exact=True)).to_have_value("1")
+    expect(page.get_by_label("Goblins", exact=True)).to_have_value("1")
 
 
 def test_the_name_of_a_dishonourable_action_stays_in_one_line(

@@ -16,23 +16,25 @@ Side = Literal["invader", "defender"]
 
 
 class UnitType(msgspec.Struct, frozen=True):
-    """A type of Unit: the letter of the notation, its name, its strength (1 to 3), how many the box has."""
+    """A type of Unit: the letter of the notation, its name, that of several, its strength (1 to 3), how many the box
+    has."""
 
     letter: str
     name: str
+    plural: str
     strength: int
     count: int
 
 
 INVADERS = (
-    UnitType("G", N_("Goblin"), 1, 60),
-    UnitType("O", N_("Orc"), 2, 100),
-    UnitType("T", N_("Troll"), 3, 40),
+    UnitType("G", N_("Goblin"), N_("Goblins"), 1, 60),
+    UnitType("O", N_("Orc"), N_("Orcs"), 2, 100),
+    UnitType("T", N_("Troll"), N_("Trolls"), 3, 40),
 )
 DEFENDERS = (
-    UnitType("M", N_("Marksman"), 1, 17),
-    UnitType("S", N_("Soldier"), 2, 20),
-    UnitType("V", N_("Veteran"), 3, 4),
+    UnitType("M", N_("Marksman"), N_("Marksmen"), 1, 17),
+    UnitType("S", N_("Soldier"), N_("Soldiers"), 2, 20),
+    UnitType("V", N_("Veteran"), N_("Veterans"), 3, 4),
 )
 UNITS: dict[Side, tuple[UnitType, ...]] = {"invader": INVADERS, "defender": DEFENDERS}
 """The types of each side, the weakest first: their strengths are 1, 2 and 3."""

@@ -19,18 +19,9 @@ from companion.referee.stronghold.hourglasses import MOVERS, PLACES
 from companion.referee.stronghold.notation import MOST_UNITS
 from companion.web.games.forms import Field, Form, choice, flag, force, listed, number
 
-_PLURALS = {
-    "G": N_("Goblins"),
-    "O": N_("Orcs"),
-    "T": N_("Trolls"),
-    "M": N_("Marksmen"),
-    "S": N_("Soldiers"),
-    "V": N_("Veterans"),
-}
-
 
 def _units(types: tuple[UnitType, ...], most: int = MOST_UNITS) -> tuple[Field, ...]:
-    return tuple(Field(kind.letter, _PLURALS[kind.letter], highest=min(kind.count, most)) for kind in types)
+    return tuple(Field(kind.letter, kind.plural, highest=min(kind.count, most)) for kind in types)
 
 
 _FACES = (
