@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 
+from companion.referee.messages import N_, Message, say
+
 
 class Distribution:
     """How likely each whole number is, as integer weights over their sum.
@@ -97,3 +99,10 @@ class Distribution:
 def percent(probability: Fraction) -> str:
     """A probability in percent, rounded to one place: 38.9."""
     return f"{float(probability * 100):.1f}"
+
+
+def chance_text(probability: Fraction) -> Message | str:
+    """A probability in words: 7/18 (38.9%); of what is certain or impossible only 100% or 0%."""
+    if probability.denominator == 1:
+        return f"{int(probability * 100)}%"
+    return say(N_("%(fraction)s (%(percent)s)"), fraction=str(probability), percent=f"{percent(probability)}%")

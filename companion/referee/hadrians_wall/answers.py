@@ -42,7 +42,7 @@ from companion.referee.hadrians_wall.scoring import check_paths, score, solo_ran
 from companion.referee.hadrians_wall.sheet import GROUPS
 from companion.referee.hadrians_wall.sheet_notation import write_sheet
 from companion.referee.messages import N_, either, say
-from companion.referee.odds import Distribution, percent
+from companion.referee.odds import Distribution, chance_text, percent
 from companion.referee.options import Settings
 from companion.referee.ruling import Answer, Difference, Refusal, Refused, Reply, Step
 
@@ -188,8 +188,8 @@ def _odds(question: OddsQuestion, settings: Settings) -> Reply | Refusal:
         "saved": {cohort: None if saved is None else str(saved) for cohort, saved in found.saved.items()},
     }
     none = found.disdain.probabilities().get(0, Fraction(0))
-    text = N_("Attack cards: %(cards)d. No Disdain with %(fraction)s (%(percent)s).")
-    message = say(text, cards=found.cards, fraction=str(none), percent=f"{percent(none)}%")
+    text = N_("Attack cards: %(cards)d. No Disdain with %(chance)s.")
+    message = say(text, cards=found.cards, chance=chance_text(none))
     return Reply(message, facts, ruling.steps)
 
 
@@ -315,8 +315,8 @@ def _gladiator(question: GladiatorQuestion) -> Reply | Refusal:
         return Reply(say(text), facts, ruling.steps)
     surviving = [outcome.damage for outcome in ruling.result if outcome.survives]
     survives = sum(map(small_questions.chance_of, surviving), Fraction(0))
-    text = N_("The Gladiator survives with %(fraction)s (%(percent)s) of all Fate Cards.")
-    return Reply(say(text, fraction=str(survives), percent=f"{percent(survives)}%"), facts, ruling.steps)
+    text = N_("The Gladiator survives with %(chance)s of all Fate Cards.")
+    return Reply(say(text, chance=chance_text(survives)), facts, ruling.steps)
 
 
 def _goods(question: GoodsQuestion) -> Reply | Refusal:

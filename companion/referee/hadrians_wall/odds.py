@@ -19,7 +19,7 @@ from companion.referee.hadrians_wall.names import COHORT_NAMES
 from companion.referee.hadrians_wall.sheet import COHORT_MOST, COHORTS, GROUPS, Cohort
 from companion.referee.hadrians_wall.state import Favours
 from companion.referee.messages import N_, Message, say
-from companion.referee.odds import Distribution, percent
+from companion.referee.odds import Distribution, chance_text
 from companion.referee.options import Settings
 from companion.referee.ruling import Refusal, Ruling, Step
 
@@ -137,11 +137,8 @@ def _wanted(outlook: Outlook, settings: Settings) -> int:
 
 def spread_text(spread: Distribution) -> tuple[Message, ...]:
     """A distribution as a list: 0: 1/3 (33.3%), 1: 2/3 (66.7%)."""
-    text = N_("%(number)d: %(fraction)s (%(percent)s)")
-    return tuple(
-        say(text, number=number, fraction=str(part), percent=f"{percent(part)}%")
-        for number, part in spread.probabilities().items()
-    )
+    text = N_("%(number)d: %(chance)s")
+    return tuple(say(text, number=number, chance=chance_text(part)) for number, part in spread.probabilities().items())
 
 
 def _steps(outlook: Outlook, found: Odds, settings: Settings) -> Iterator[Step]:

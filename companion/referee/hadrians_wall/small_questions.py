@@ -18,7 +18,7 @@ from companion.referee.hadrians_wall.scouting import Gained, Placement, fitting,
 from companion.referee.hadrians_wall.sheet import GROUPS
 from companion.referee.hadrians_wall.state import Sheet
 from companion.referee.messages import N_, say
-from companion.referee.odds import percent
+from companion.referee.odds import chance_text
 from companion.referee.ruling import Refusal, Ruling, Step
 
 
@@ -80,8 +80,8 @@ def goods(bought: tuple[int, ...], offered: tuple[int, ...]) -> Ruling[Goods] | 
     renown = [renown_of_good(card.good, bought) for card in CARDS.fate]
     new = Fraction(sum(map(bool, renown)), len(renown))
     expected = Fraction(sum(renown), len(renown))
-    text = N_("Of all Fate Cards, %(fraction)s (%(percent)s) show a different one: %(expected)s Renown on average.")
-    message = say(text, fraction=str(new), percent=f"{percent(new)}%", expected=str(expected))
+    text = N_("Of all Fate Cards, %(chance)s show a different one: %(expected)s Renown on average.")
+    message = say(text, chance=chance_text(new), expected=str(expected))
     steps.append(Step("hw.odds", message))
     worth = tuple(GoodWorth(good, good not in bought, renown_of_good(good, bought)) for good in GOODS)
     return Ruling(Goods(len(set(bought)), worth, new, expected), tuple(steps))

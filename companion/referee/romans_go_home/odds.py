@@ -26,7 +26,7 @@ import msgspec
 
 from companion.referee.messages import N_, Message, say
 from companion.referee.notation import Word, fail, not_understood
-from companion.referee.odds import percent
+from companion.referee.odds import chance_text
 from companion.referee.options import Settings, Value, Watched
 from companion.referee.romans_go_home.components import card_name, card_names, clan_name, fort_name, unseen
 from companion.referee.romans_go_home.fight import Contest, contest
@@ -265,10 +265,7 @@ def odds(fight: HiddenFight, settings: Settings, limit: int = LIMIT) -> Ruling[O
 def odds_text(result: Odds) -> tuple[Message, ...]:
     """The odds as a list: Gold 7/18 (38.9%), nobody 1/9 (11.1%)."""
     named = [*((clan_name(clan), part) for clan, part in result.captures.items()), (say(N_("nobody")), result.nobody)]
-    return tuple(
-        say(N_("%(who)s %(fraction)s (%(percent)s)"), who=who, fraction=str(part), percent=f"{percent(part)}%")
-        for who, part in named
-    )
+    return tuple(say(N_("%(who)s %(chance)s"), who=who, chance=chance_text(part)) for who, part in named)
 
 
 def _steps(fight: HiddenFight, result: Odds) -> Iterator[Step]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
 from companion.referee.messages import N_, Message, say
-from companion.referee.odds import Distribution, percent
+from companion.referee.odds import Distribution, chance_text
 from companion.referee.options import Settings
 from companion.referee.ruling import Reply, Step
 from companion.referee.runes_of_mayhem import siege
@@ -35,10 +35,6 @@ def _die(given: tuple[int, ...] | None, settings: Settings) -> tuple[Distributio
         text = N_("Assumed, as the rulebook does not show the die: %(faces)s, each face equally likely.")
     step = Step("rom.die", say(text, faces=write_die(faces)))
     return Distribution.faces(faces), step, {"die": list(faces), "die_assumed": assumed}
-
-
-def _chance(probability: Fraction) -> Message:
-    return say(N_("%(fraction)s (%(percent)s)"), fraction=str(probability), percent=f"{percent(probability)}%")
 
 
 def _tell_blow(name: Message | str, blow: Blow) -> Step:
@@ -71,18 +67,18 @@ def duel_answer(duel: Duel, settings: Settings) -> Reply:
         _tell_blow(name, mine),
         _tell_blow(other, yours),
         Step("rom.odds", say(text)),
-        Step("rom.odds", say(N_("Both fall: %(chance)s."), chance=_chance(both))),
-        Step("rom.odds", say(N_("Only the attacker falls: %(chance)s."), chance=_chance(attacker - both))),
-        Step("rom.odds", say(N_("Only the defender falls: %(chance)s."), chance=_chance(defender - both))),
-        Step("rom.odds", say(N_("Both live: %(chance)s."), chance=_chance(live))),
+        Step("rom.odds", say(N_("Both fall: %(chance)s."), chance=chance_text(both))),
+        Step("rom.odds", say(N_("Only the attacker falls: %(chance)s."), chance=chance_text(attacker - both))),
+        Step("rom.odds", say(N_("Only the defender falls: %(chance)s."), chance=chance_text(defender - both))),
+        Step("rom.odds", say(N_("Both live: %(chance)s."), chance=chance_text(live))),
         *_tell_fights(duel.on, result.fights),
     )
     headline = say(
         N_("How likely to fall? %(attacker)s: %(mine)s. %(defender)s: %(yours)s."),
         attacker=name,
-        mine=_chance(attacker),
+        mine=chance_text(attacker),
         defender=other,
-        yours=_chance(defender),
+        yours=chance_text(defender),
     )
     facts |= {
         "attacker_falls": str(attacker),
@@ -156,7 +152,7 @@ def _tell_formations(text: str, side: Iterable[tuple[int, Unit, Fraction]], acti
 
 
 def _tell_fall(text: str, row: int, unit: Unit, chance: Fraction) -> Step:
-    return Step("rom.odds", say(text, unit=unit_text(unit), row=row, chance=_chance(chance)))
+    return Step("rom.odds", say(text, unit=unit_text(unit), row=row, chance=chance_text(chance)))
 
 
 def _lane_headline(
@@ -164,13 +160,13 @@ def _lane_headline(
 ) -> Message:
     def chances(side: Iterable[tuple[int, Unit, Fraction]]) -> tuple[Message, ...]:
         found = tuple(
-            say(N_("%(unit)s %(chance)s"), unit=unit_text(unit), chance=_chance(chance)) for _, unit, chance in side
+            say(N_("%(unit)s %(chance)s"), unit=unit_text(unit), chance=chance_text(chance)) for _, unit, chance in side
         )
         return found or (say(N_("none, as nobody stands there")),)
 
     return say(
         N_("The lane is empty: %(empty)s. Attackers that fall: %(own)s. Defenders that fall: %(enemy)s."),
-        empty=_chance(result.empty),
+        empty=chance_text(result.empty),
         own=chances(own),
         enemy=chances(enemy),
     )
@@ -192,7 +188,7 @@ def siege_answer(asked: siege.Siege, settings: Settings) -> Reply:
         falls = total.at_least(asked.structure)
         facts["falls"] = str(falls)
         text = N_("At least %(structure)d damage: %(chance)s; on average %(mean)s.")
-        headline = say(text, structure=asked.structure, chance=_chance(falls), mean=str(total.mean()))
+        headline = say(text, structure=asked.structure, chance=chance_text(falls), mean=str(total.mean()))
     steps = (die_step, *ruling.steps, *_tell_distribution("rom.siege", total))
     return Reply(headline, facts, steps)
 
@@ -210,7 +206,7 @@ def trade_answer(trade: Trade, settings: Settings) -> Reply:
         enough = total.at_least(trade.needed)
         facts["enough"] = str(enough)
         text = N_("At least %(needed)d from a Trade: %(chance)s; on average %(mean)s.")
-        headline = say(text, needed=trade.needed, chance=_chance(enough), mean=str(total.mean()))
+        headline = say(text, needed=trade.needed, chance=chance_text(enough), mean=str(total.mean()))
     steps = (
         die_step,
         *_tell_distribution("rom.trade", total),
@@ -225,4 +221,4 @@ def trade_answer(trade: Trade, settings: Settings) -> Reply:
 def _tell_distribution(rule: str, total: Distribution) -> Iterator[Step]:
     for value, part in total.probabilities().items():
         text = N_("%(value)d: %(chance)s; at least that: %(more)s.")
-        yield Step(rule, say(text, value=value, chance=_chance(part), more=_chance(total.at_least(value))))
+        yield Step(rule, say(text, value=value, chance=chance_text(part), more=chance_text(total.at_least(value))))

@@ -15,7 +15,7 @@ import msgspec
 
 from companion.referee.messages import N_, Message, say
 from companion.referee.notation import Word, fail
-from companion.referee.odds import Distribution, percent
+from companion.referee.odds import Distribution, chance_text
 from companion.referee.ruling import Ruling, Step
 from companion.referee.stronghold.components import HIT_CARDS, INVADERS
 from companion.referee.stronghold.notation import Tokens, read_number, write
@@ -107,10 +107,6 @@ def facts(hits: Hits, result: Chances) -> dict[str, object]:
     }
 
 
-def _chance(probability: Fraction) -> Message:
-    return say(N_("%(fraction)s (%(percent)s)"), fraction=str(probability), percent=f"{percent(probability)}%")
-
-
 def _tell(hits: Hits, blanks: int, result: Chances) -> Iterator[Step]:
     text = N_("Cards: %(cards)d; those that show a Unit: %(hits)d; the table entered them.")
     yield Step("sh.hit-deck", say(text, cards=len(hits.deck), hits=len(hits.deck) - blanks))
@@ -118,14 +114,14 @@ def _tell(hits: Hits, blanks: int, result: Chances) -> Iterator[Step]:
     yield Step("sh.no-reshuffle", say(text, shots=hits.shots))
     for number, part in result.hits.probabilities().items():
         text = N_("%(value)d: %(chance)s; at least that: %(more)s.")
-        more = _chance(result.hits.at_least(number))
-        yield Step("sh.hit-deck", say(text, value=number, chance=_chance(part), more=more))
+        more = chance_text(result.hits.at_least(number))
+        yield Step("sh.hit-deck", say(text, value=number, chance=chance_text(part), more=more))
     for kind in INVADERS:
         text = N_("At least one card shows %(unit)s: %(chance)s.")
-        yield Step("sh.hit-deck", say(text, unit=say(kind.name), chance=_chance(result.shows[kind.letter])))
+        yield Step("sh.hit-deck", say(text, unit=say(kind.name), chance=chance_text(result.shows[kind.letter])))
 
 
 def headline(result: Chances) -> Message:
     """The outcome in one sentence."""
     text = N_("At least one hit: %(chance)s; on average %(mean)s.")
-    return say(text, chance=_chance(result.hits.at_least(1)), mean=str(result.hits.mean()))
+    return say(text, chance=chance_text(result.hits.at_least(1)), mean=str(result.hits.mean()))

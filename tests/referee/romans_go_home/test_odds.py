@@ -156,7 +156,7 @@ def _told(notation: str, options: dict[str, str] | None = None) -> list[tuple[st
 
 def test_the_answer_names_the_options_that_would_change_it() -> None:
     fight = "odds O5 gold:A-ZX>? green:>C red:D>Q"
-    title = "Fort-Dinary (5) goes to: Gold {}, Green 1/6 (16.7%), Red {}, and nobody 0 (0.0%)."
+    title = "Fort-Dinary (5) goes to: Gold {}, Green 1/6 (16.7%), Red {}, and nobody 0%."
     added, replaced = title.format("1/3 (33.3%)", "1/2 (50.0%)"), title.format("1/2 (50.0%)", "1/3 (33.3%)")
     answer = ask(fight, OPTIONS.defaults())
     assert isinstance(answer, Answer) and english(answer.headline) == added
@@ -217,7 +217,7 @@ ASSUMED = (
         ("odds O5 gold:>A red:>?DC", [
             "rgh.odds: Gold reveals Arch'r.",
             "rgh.odds: Red reveals one of 2 cards, each equally likely: Dru'hid and Ch'ariott.",
-            "rgh.odds: Fort-Dinary (5) goes to: Gold 1/2 (50.0%), Red 1/2 (50.0%), and nobody 0 (0.0%)."
+            "rgh.odds: Fort-Dinary (5) goes to: Gold 1/2 (50.0%), Red 1/2 (50.0%), and nobody 0%."
             " Combinations counted: 2.",
         ]),
         # Qween has 5 + 1 and the 2 or 7 of the charmed one, Horsie 5 + 7
@@ -226,7 +226,7 @@ ASSUMED = (
             "rgh.odds: Red reveals Dru'hid.",
             "rgh.odds: Violet reveals Horsie.",
             f"rgh.qween-charm: {ASSUMED}",
-            "rgh.odds: Fort-Dinary (5) goes to: Gold 1 (100.0%), Red 0 (0.0%), Violet 0 (0.0%), and nobody 0 (0.0%)."
+            "rgh.odds: Fort-Dinary (5) goes to: Gold 100%, Red 0%, Violet 0%, and nobody 0%."
             " Combinations counted: 2.",
         ]),
         ("odds O5 gold:>?QH red:C>D violet*:>X qween=random", [
@@ -234,14 +234,14 @@ ASSUMED = (
             "rgh.odds: Red reveals Dru'hid.",
             "rgh.odds: Violet reveals Axx.",
             "rgh.qween-charm: Qween is assumed to charm any rival, each with the same probability.",
-            "rgh.odds: Fort-Dinary (5) goes to: Gold 0 (0.0%), Red 1 (100.0%), Violet 0 (0.0%), and nobody 0 (0.0%)."
+            "rgh.odds: Fort-Dinary (5) goes to: Gold 0%, Red 100%, Violet 0%, and nobody 0%."
             " Combinations counted: 2.",
         ]),
         # a neutral Qween charms nobody
         ("odds O5 violet*:>?QH red:>D", [
             "rgh.odds: Violet reveals one of 2 cards, each equally likely: Qween and Horsie.",
             "rgh.odds: Red reveals Dru'hid.",
-            "rgh.odds: Fort-Dinary (5) goes to: Violet 1/2 (50.0%), Red 1/2 (50.0%), and nobody 0 (0.0%)."
+            "rgh.odds: Fort-Dinary (5) goes to: Violet 1/2 (50.0%), Red 1/2 (50.0%), and nobody 0%."
             " Combinations counted: 2.",
         ]),
     ],

@@ -98,10 +98,10 @@ CHANGES: list[tuple[str, str, str, str | None, str | None]] = [
     ("fight other:4/4:r0 long-ranged:3/5:r1", "Q32", "rolls", "Both live: New type 4/4 with 1, Long-ranged 3/5 with 1.",
      "Fallen: New type 4/4. Alive: Long-ranged 3/5 with 1."),
     ("odds lane melee:9/9 v melee:1/1 melee:1/1 priest:0/1 die=0", "Q2", "again",
-     "The lane is empty: 0 (0.0%). Attackers that fall: Melee 9/9 0 (0.0%). Defenders that fall: Melee 1/1 1 (100.0%),"
-     " Melee 1/1 1 (100.0%), and Priest 0/1 0 (0.0%).",
-     "The lane is empty: 1 (100.0%). Attackers that fall: Melee 9/9 0 (0.0%). Defenders that fall: Melee 1/1 1"
-     " (100.0%), Melee 1/1 1 (100.0%), and Priest 0/1 1 (100.0%)."),
+     "The lane is empty: 0%. Attackers that fall: Melee 9/9 0%. Defenders that fall: Melee 1/1 100%,"
+     " Melee 1/1 100%, and Priest 0/1 0%.",
+     "The lane is empty: 100%. Attackers that fall: Melee 9/9 0%. Defenders that fall: Melee 1/1 1"
+     " (100.0%), Melee 1/1 100%, and Priest 0/1 100%."),
     ("siege long-ranged:2/3:engine:r3 wall=peasants", "Q36", "one", "4 damage.", None),
 ]  # fmt: skip
 

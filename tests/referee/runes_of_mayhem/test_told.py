@@ -181,7 +181,7 @@ def test_a_trade_is_refused_for_what_was_really_done() -> None:
 
 def test_sentences_have_no_empty_places_and_fit_any_number() -> None:
     assert english(answer(ASK, "odds lane melee:3/3 v - die=0").headline) == (
-        "The lane is empty: 1 (100.0%). Attackers that fall: Melee 3/3 0 (0.0%)."
+        "The lane is empty: 100%. Attackers that fall: Melee 3/3 0%."
         " Defenders that fall: none, as nobody stands there."
     )
     assert english(answer(ASK, "heal priest:1/1:h1 melee:4/4:fallen").headline) == (
@@ -224,7 +224,7 @@ def test_two_of_a_kind_are_told_apart_and_earlier_damage_counts() -> None:
     assert "Alive: Spearmen 2/4 (defender), 2 damage and 2 health left." in steps
     assert "Spearmen 2/4 (attacker)" in _told("odds spearmen:2/4:d2 spearmen:2/4 die=0,1")[0]
     lane = _told("odds lane spearmen:2/4:d2 v spearmen:2/4 die=0,1")[1]
-    assert "How likely to fall, Spearmen 2/4 in row 1 (defender): 0 (0.0%)." in lane
+    assert "How likely to fall, Spearmen 2/4 in row 1 (defender): 0%." in lane
 
 
 def test_who_must_fight_or_flank_is_told_so() -> None:

@@ -237,7 +237,7 @@ def test_the_odds_step_by_step() -> None:
     assert [(step.rule, english(step.message)) for step in _answer("hits deck=-,-,G,GO,GO,GOT shots=2").steps] == [
         ("sh.hit-deck", "Cards: 6; those that show a Unit: 4; the table entered them."),
         ("sh.no-reshuffle", "Cards drawn: 2; none goes back before the last."),
-        ("sh.hit-deck", "0: 1/15 (6.7%); at least that: 1 (100.0%)."),
+        ("sh.hit-deck", "0: 1/15 (6.7%); at least that: 100%."),
         ("sh.hit-deck", "1: 8/15 (53.3%); at least that: 14/15 (93.3%)."),
         ("sh.hit-deck", "2: 2/5 (40.0%); at least that: 2/5 (40.0%)."),
         ("sh.hit-deck", "At least one card shows Goblin: 14/15 (93.3%)."),
