@@ -8,8 +8,8 @@
     hits        deck=-,-,G,GO,GO,GOT shots=2
     hourglasses unit=S from=wall to=tower near=1 machine=0 acted=0
 
-A token that is not there is 0 where 0 makes sense. Capitals do not matter. The canonical form
-has the tokens in this order, without those that are 0, and the strongest Units first.
+A token that is not there is 0 where 0 makes sense; a dash is no Units. Capitals do not matter. The canonical form has
+the tokens in this order, without those that are 0, and the strongest Units first.
 """
 
 from __future__ import annotations
@@ -84,9 +84,9 @@ class Tokens:
         return self.number(key, 1) == 1
 
     def force(self, key: str, types: tuple[UnitType, ...]) -> Force:
-        """The Units behind ``key=``; nobody if it is not there."""
+        """The Units behind ``key=``; nobody if it is not there, or for a dash."""
         value = self.value(key)
-        return NOBODY if value is None else read_force(value, types)
+        return NOBODY if value is None or value.text == "-" else read_force(value, types)
 
     def done(self) -> None:
         """Refuses the first token that nobody has read."""

@@ -100,8 +100,8 @@ CHANGES: list[tuple[str, str, str, str | None, str | None]] = [
     ("odds lane melee:9/9 v melee:1/1 melee:1/1 priest:0/1 die=0", "Q2", "again",
      "The lane is empty: 0%. Attackers that fall: Melee 9/9 0%. Defenders that fall: Melee 1/1 100%,"
      " Melee 1/1 100%, and Priest 0/1 0%.",
-     "The lane is empty: 100%. Attackers that fall: Melee 9/9 0%. Defenders that fall: Melee 1/1 1"
-     " (100.0%), Melee 1/1 100%, and Priest 0/1 100%."),
+     "The lane is empty: 100%. Attackers that fall: Melee 9/9 0%. Defenders that fall: Melee 1/1 100%"
+     ", Melee 1/1 100%, and Priest 0/1 100%."),
     ("siege long-ranged:2/3:engine:r3 wall=peasants", "Q36", "one", "4 damage.", None),
 ]  # fmt: skip
 

@@ -181,8 +181,7 @@ def test_a_trade_is_refused_for_what_was_really_done() -> None:
 
 def test_sentences_have_no_empty_places_and_fit_any_number() -> None:
     assert english(answer(ASK, "odds lane melee:3/3 v - die=0").headline) == (
-        "The lane is empty: 100%. Attackers that fall: Melee 3/3 0%."
-        " Defenders that fall: none, as nobody stands there."
+        "The lane is empty: 100%. Attackers that fall: Melee 3/3 0%. Defenders that fall: none, as nobody stands there."
     )
     assert english(answer(ASK, "heal priest:1/1:h1 melee:4/4:fallen").headline) == (
         "Fallen units that can stand again: 1. Priests sacrificed for it: 1."

@@ -57,6 +57,7 @@ def test_questions_round_trip(notation: str) -> None:
 
 CANONICAL = [
     ("MELEE  stone=2 Invader=1o2t wood=0 defender=01M2S", "melee invader=2T1O defender=2S1M stone=2"),
+    ("melee invader=2T defender=-", "melee invader=2T"),
     ("melee", "melee"),
     ("melee glare=1 dmod=3 cauldrons=1G2T invader=0", "melee cauldrons=2T1G glare=1 dmod=3"),
     ("fire targets=1O1T force=04", "fire force=4 targets=1T1O"),
