@@ -24,13 +24,18 @@ class Curve:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """Curves, the levels marked on the left (points, height), the borders of the rounds (x)."""
+    """Curves, the levels marked on the left (points, height), the borders of the rounds (x); the edges of the field
+    in which they are drawn."""
 
     curves: tuple[Curve, ...]
     levels: tuple[tuple[int, float], ...]
     rounds: tuple[tuple[int, float], ...]
     width: int = WIDTH
     height: int = HEIGHT
+    left: int = LEFT
+    right: int = WIDTH - RIGHT
+    top: int = TOP
+    bottom: int = HEIGHT - BOTTOM
 
 
 def chart(history: Sequence[TurnRecord], clans: Sequence[str], now: Mapping[str, int]) -> Chart | None:
