@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from fractions import Fraction
 from urllib.parse import urlencode
@@ -60,10 +61,21 @@ def ask(text: str, settings: Settings) -> Answer | Refusal:
         return refused.refusal
     found = answer(question, settings)
     if isinstance(found, Refusal):
-        return _with_allowing(question, settings, found)
+        return _placed(text, _with_allowing(question, settings, found))
     canonical = write(question)
     path = f"{ADDRESS}?{urlencode({'position': canonical, **settings.changed()})}"
     return Answer(found.headline, found.facts, found.steps, _differences(question, settings, found), canonical, path)
+
+
+_TOKENS = {"cards-many": "cards", "ignore-many": "ignore", "favours-few": "ignore", "paths": "paths"}
+"""The token that a refusal is about, by its code, where what is judged are no words any more."""
+
+
+def _placed(text: str, refusal: Refusal) -> Refusal:
+    """The refusal with the place of its token in the question."""
+    token = _TOKENS.get(refusal.code) if refusal.at is None else None
+    found = token and re.search(rf"(?<!\S){token}=", text, re.IGNORECASE)
+    return Refusal(refusal.code, refusal.message, refusal.rule, found.end()) if found else refusal
 
 
 def _differences(question: AnyQuestion, settings: Settings, here: Reply) -> tuple[Difference, ...]:

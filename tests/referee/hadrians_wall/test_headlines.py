@@ -137,6 +137,20 @@ def test_what_cannot_be_gets_no_answer(notation: str) -> None:
     assert (refusal.code, refusal.rule) == IMPOSSIBLE[notation]
 
 
+@pytest.mark.parametrize(
+    ("notation", "token"),
+    [
+        ("attack year=3 cards=LCR ignore=LL", "ignore="),
+        ("attack YEAR=3 Cards=LCR IGNORE=L temple=0", "IGNORE="),
+        (f"favours year=6 cards={'L' * 17} cohorts=0/0/0", "cards="),
+        ("score renown=3 paths=ranger,ranger", "paths="),
+    ],
+)
+def test_a_refusal_names_the_token_that_it_is_about(notation: str, token: str) -> None:
+    refusal = GAME.ask(notation, OPTIONS.defaults())
+    assert isinstance(refusal, Refusal) and refusal.at == notation.index(token) + len(token)
+
+
 def test_what_is_not_given_is_as_the_rest_asks_for() -> None:
     """Used Favours of Temples were there: the Temples are taken to be full."""
     assert ask("score renown=3 favours=3").facts["total"] == 3
