@@ -51,11 +51,8 @@ def why_unreadable(data: bytes, problem: Exception) -> Message:
         json.loads(text)
     except json.JSONDecodeError as error:  # where it goes wrong; msgspec names the place behind that
         line, character = error.lineno, error.colno
-    except (
-        RecursionError,
-        ValueError,
-    ):  # lists in lists, a number of thousands of digits: msgspec's place is near enough
-        pass
+    except (RecursionError, ValueError):
+        pass  # lists in lists, a number of thousands of digits: msgspec's place is near enough
     return say(N_("line %(line)d, character %(character)d is not JSON"), line=line, character=character)
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from urllib.parse import urlencode
 
-from flask import Blueprint, abort, render_template, request, url_for
+from flask import Blueprint, abort, request, url_for
 
 from companion.tables.table import Moment, Table
 from companion.web.games import ROOMS
 from companion.web.games.room import Part
 from companion.web.site import site
-from companion.web.table import draw, draw_public, part_html
+from companion.web.table import draw, draw_public, part_html, whole_page
 from companion.web.viewer import Viewer
 
 blueprint = Blueprint("past", __name__, url_prefix="/t/<table_id>")
@@ -66,16 +66,6 @@ def _part_then(moment: Moment, name: str) -> Part | None:
 
 def _past_page(moment: Moment, board: str, *, before: str, after: str, shown: Part | None = None) -> str:
     """What was drawn of a moment, between the moments ``before`` and ``after`` (addresses; "": none)."""
-    table, room = moment.table, ROOMS[moment.table.game.id]
-    return render_template(
-        "table/past.html",
-        table=table,
-        game=table.game,
-        room=room,
-        moment=moment,
-        board=board,
-        before=before,
-        after=after,
-        shown=shown,
-        **room.page_context(),
+    return whole_page(
+        "table/past.html", moment.table, moment=moment, board=board, before=before, after=after, shown=shown
     )

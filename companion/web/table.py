@@ -115,11 +115,14 @@ def page_around(table: Table, who: Viewer, notice: Refusal | None = None, status
     else:
         inner = board(table, who)
     if not wants_fragment():
-        room = ROOMS[table.game.id]
-        inner = render_template(
-            "table/page.html", table=table, game=table.game, room=room, viewer=who, board=inner, **room.page_context()
-        )
+        inner = whole_page("table/page.html", table, viewer=who, board=inner)
     return _stamped(inner, table, status)
+
+
+def whole_page(template: str, table: Table, **shown: object) -> str:
+    """The page around something of a table: what every such page needs, and what is ``shown`` in it."""
+    room = ROOMS[table.game.id]
+    return render_template(template, table=table, game=table.game, room=room, **room.page_context(), **shown)
 
 
 def _stamped(html: str, table: Table, status: int) -> Response:
@@ -282,21 +285,10 @@ def part_page(table_id: str, name: str) -> Response:
 
 def _part_page(table: Table, shown: Part, inner: str, followed: dict[str, str], notice: Refusal | None = None) -> str:
     """The page around a part; ``followed`` is what the stream is asked for, ``notice`` what was refused there."""
-    room = ROOMS[table.game.id]
     asked = {**followed, "view": "seat", "from": table.revision}
     stream = f"{url_for('stream.stream', table_id=table.id)}?{urlencode(asked)}" if shown.follows else ""
-    return render_template(
-        "table/part.html",
-        table=table,
-        game=table.game,
-        room=room,
-        shown=shown,
-        inner=inner,
-        stream=stream,
-        notice=notice,
-        back=places(table.id, shown.stands_in).back,
-        **room.page_context(),
-    )
+    back = places(table.id, shown.stands_in).back
+    return whole_page("table/part.html", table, shown=shown, inner=inner, stream=stream, notice=notice, back=back)
 
 
 @blueprint.get("/for/<seat>")

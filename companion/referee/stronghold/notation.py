@@ -16,10 +16,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import NoReturn
 
 from companion.referee.messages import N_, say
-from companion.referee.notation import Word, fail, small_letters, split_words
+from companion.referee.notation import Word, fail, not_understood, small_letters, split_words
 from companion.referee.stronghold.components import NOBODY, Force, UnitType
 
 LONGEST = 400
@@ -92,11 +91,6 @@ class Tokens:
         """Refuses the first token that nobody has read."""
         for key, value in self._left.items():
             not_understood(Word(f"{key}={value.text}", self._at[key]))
-
-
-def not_understood(word: Word) -> NoReturn:
-    """Refuse a word that means nothing in its place."""
-    fail("token-unknown", say(N_("“%(given)s” is not understood here."), given=word.text[:40]), word.at)
 
 
 def read_number(word: Word, lowest: int, highest: int, rule: str | None = None) -> int:

@@ -7,14 +7,9 @@ alternative are told with their rules; what the text does not hold is a paramete
 from __future__ import annotations
 
 from companion.referee.messages import N_, say
-from companion.referee.options import Choice, Option, Options, Settings
+from companion.referee.options import Option, Options, Settings, disputed
 from companion.referee.ruling import Refusal
 from companion.referee.stronghold.components import HIT_CARDS
-
-
-def _ruling(option: str, title: str, note: str, *choices: tuple[str, str]) -> Option:
-    return Option(option, title, choices[0][0], "ruling", note, tuple(Choice(*choice) for choice in choices))
-
 
 FACES = {"cards-blank": "-", "cards-G": "G", "cards-GO": "GO", "cards-GOT": "GOT"}
 """The faces of the Defender's six hit cards by the option that tells how many there are."""
@@ -44,7 +39,7 @@ def _cards(option: str, title: str) -> Option:
 
 OPTIONS = Options(
     (
-        _ruling(
+        disputed(
             "AMB-1",
             N_("Do wall components absorb points that are left after a breach?"),
             N_(
@@ -54,49 +49,49 @@ OPTIONS = Options(
             ("units", N_("No: Superiority less the Units")),
             ("walls", N_("Yes: less Units and walls")),
         ),
-        _ruling(
+        disputed(
             "AMB-2",
             N_("May the loser remove Units worth more than the least that reaches the Superiority?"),
             N_("Units that equal it are asked for, rounded against the loser; rounding on purpose is not mentioned."),
             ("smallest", N_("No, the least that reaches it")),
             ("spare", N_("Yes, if none can be spared")),
         ),
-        _ruling(
+        disputed(
             "AMB-3",
             N_("Marksmen fire, and no Units match all points: how many must be used?"),
             N_("All points must be used if some Units match them; what holds otherwise is not said."),
             ("largest", N_("As many points as possible")),
             ("full", N_("Any number, if no other Unit fits")),
         ),
-        _ruling(
+        disputed(
             "AMB-5",
             N_("May Goblins shoot at a Tower beside the Barbican?"),
             N_("A note excludes such Towers; an example of Marksmen fire lets a Goblin shoot at one."),
             ("immune", N_("No, as in the note")),
             ("allowed", N_("Yes, as in the example")),
         ),
-        _ruling(
+        disputed(
             "AMB-6",
             N_("The Warrior stands alone and the Defender wins: does the Invader lose Units?"),
             N_("The exception asks for Units of the winner; the undefended example speaks of Units or Heroes."),
             ("none", N_("No, a Hero is no Unit")),
             ("warrior", N_("Yes, for up to 2 points")),
         ),
-        _ruling(
+        disputed(
             "AMB-7",
             N_("A Speech was paid for, but no Unit is left when the melee comes: does it count?"),
             N_("At least one Unit must be present; the text does not say when."),
             ("lost", N_("No")),
             ("counts", N_("Yes")),
         ),
-        _ruling(
+        disputed(
             "AMB-8",
             N_("What does the Unearthly Glare keep from a Wall Section?"),
             N_("The text leaves the section out of the Assault."),
             ("whole", N_("The whole Assault")),
             ("melee", N_("The melee only")),
         ),
-        _ruling(
+        disputed(
             "AMB-9",
             N_("Cannons and Marksmen: do all aim before anybody is removed?"),
             N_(
@@ -106,7 +101,7 @@ OPTIONS = Options(
             ("together", N_("Yes, all aim first")),
             ("one", N_("No, one target after the other")),
         ),
-        _ruling(
+        disputed(
             "AMB-10",
             N_("Poles: who is the weakest?"),
             N_(
@@ -116,7 +111,7 @@ OPTIONS = Options(
             ("present", N_("The weakest that is there")),
             ("card", N_("The weakest of all, or a miss")),
         ),
-        _ruling(
+        disputed(
             "AMB-12",
             N_("The third Gate is the first breach: which Glory Points?"),
             N_("The aid gives 2 for the Gate and 3 for the breach, and does not say whether both."),
@@ -124,14 +119,14 @@ OPTIONS = Options(
             ("gate", N_("The Gate only: 2")),
             ("sum", N_("All: 3 + 1 + 2 = 6")),
         ),
-        _ruling(
+        disputed(
             "AMB-13",
             N_("The Glory Point for four points or more on a breached section: how are they counted?"),
             N_("The player aid speaks of points left; the example of the breach counts the walls too."),
             ("units", N_("Superiority less the Units")),
             ("walls", N_("Superiority less Units, walls")),
         ),
-        _ruling(
+        disputed(
             "AMB-14",
             N_("How many Glory Points does a deed of the Invader give?"),
             N_("The deeds stand on the player aid; their value is lost from the text."),
@@ -139,42 +134,42 @@ OPTIONS = Options(
             ("0", N_("None")),
             ("2", N_("2, once in a game")),
         ),
-        _ruling(
+        disputed(
             "AMB-16",
             N_("A breach: is the Glory Point of the Honour Guard given at the end of that turn?"),
             N_("The note cancels the points of the end of the turn and does not name the Honour Guard."),
             ("none", N_("No")),
             ("guard", N_("Yes, from turn 6 if it stands")),
         ),
-        _ruling(
+        disputed(
             "AMB-17",
             N_("Does the Barbican take part in the Assault after a tie?"),
             N_("The text has it fought on Wall Sections and decided by one."),
             ("walls", N_("No, Wall Sections only")),
             ("barbican", N_("Yes, if the third Gate still stands")),
         ),
-        _ruling(
+        disputed(
             "AMB-18",
             N_("When are the four Hourglasses of the beginning spent?"),
             N_("The text does not say."),
             ("first", N_("After Phase 1, with the others")),
             ("before", N_("Before the first turn")),
         ),
-        _ruling(
+        disputed(
             "AMB-20",
             N_("Two movements in one Phase 6: how often does a Troll Trap kill?"),
             N_("One Troll that crosses is killed; the text does not count movements."),
             ("phase", N_("Once in the Phase")),
             ("movement", N_("Once in each movement")),
         ),
-        _ruling(
+        disputed(
             "AMB-21",
             N_("Are Cauldrons used up?"),
             N_("They are not among what is removed at the end of a turn."),
             ("stay", N_("No, they pour in every Assault")),
             ("removed", N_("Yes, one that has killed is removed")),
         ),
-        _ruling(
+        disputed(
             "AMB-23",
             N_("Which building is the Sharpshooter's?"),
             N_(
@@ -184,42 +179,42 @@ OPTIONS = Options(
             ("cathedral", N_("The Cathedral")),
             ("none", N_("None")),
         ),
-        _ruling(
+        disputed(
             "AMB-25",
             N_("A Veteran and a Soldier by a dishonourable action: what if only one is left?"),
             N_("They come if they are available; the text does not speak of one alone."),
             ("left", N_("What is there comes")),
             ("both", N_("The action needs both")),
         ),
-        _ruling(
+        disputed(
             "AMB-26",
             N_("A dishonourable action makes a building cheaper: unfinished actions too?"),
             N_("The text does not speak of Hourglasses that lie there already."),
             ("all", N_("Yes, one may be done at once")),
             ("new", N_("No, only those begun now")),
         ),
-        _ruling(
+        disputed(
             "AMB-30",
             N_("Hourglasses that cannot be used at all: what becomes of them?"),
             N_("All must be spent; the text does not say what happens if that is impossible."),
             ("lost", N_("They are lost")),
             ("kept", N_("They are kept")),
         ),
-        _ruling(
+        disputed(
             "AMB-31",
             N_("Where do Defenders go who are killed by an Order?"),
             N_("The dead of the melee go to the Hospital; Orders are resolved just before it."),
             ("hospital", N_("To the Hospital")),
             ("supply", N_("To the supply")),
         ),
-        _ruling(
+        disputed(
             "AMB-32",
             N_("Which actions does a Saboteur make cost more?"),
             N_("Only the Cannon is given as an example."),
             ("all", N_("All of his building")),
             ("cannon", N_("The Cannon only")),
         ),
-        _ruling(
+        disputed(
             "AMB-34",
             N_("Which Marksmen may use the Blessing?"),
             N_("The text limits the Rampart that is aimed at, and not who aims. Your board tells who reaches which."),

@@ -92,8 +92,7 @@ def _card(state: State, given: str, chance: dict[str, str]) -> str:
 def _face(card: str) -> Message:
     if card == BLANK:
         return say(N_("a miss"))
-    units = either([say(INVADERS[_LETTERS.index(letter)].name) for letter in card])
-    return say(N_("%(units)s"), units=units)
+    return either([say(INVADERS[_LETTERS.index(letter)].name) for letter in card])
 
 
 def _used(state: State, tower: str, card: str) -> State:

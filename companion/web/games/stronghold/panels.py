@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from companion.referee.messages import N_, Message, say
+from companion.referee.messages import N_, Message, listed, say
 from companion.referee.stronghold.actions import (
     available,
     cost,
@@ -216,7 +216,7 @@ def cells(state: State, seat: str) -> tuple[Cell, ...]:
 
 def _force(force: Force, types: tuple[UnitType, ...]) -> Message:
     """Units in words."""
-    return say(N_("%(units)s"), units=force_text(force, types)) if force != NOBODY else say(NOBODY_TEXT)
+    return listed(force_text(force, types)) if force != NOBODY else say(NOBODY_TEXT)
 
 
 def _cards(state: State) -> tuple[tuple[str, Message], ...]:
