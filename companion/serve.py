@@ -41,7 +41,9 @@ class PromptHandler(WSGIHandler):
     def handle_one_request(self) -> Any:
         """True to go on with the connection, None to end it, or a status and the whole answer before it ends."""
         answer = super().handle_one_request()
-        return ("414", too_long()) if isinstance(answer, tuple) and answer[0] == "414" else answer
+        if isinstance(answer, tuple) and answer[0] == "414":
+            return "414", too_long(self.requestline.partition(" ")[2])
+        return answer
 
 
 def _why_not(error: OSError) -> str:

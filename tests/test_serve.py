@@ -134,6 +134,8 @@ def test_an_address_that_is_too_long_is_a_sentence(server: Server) -> None:
     assert status == 414 and told.startswith("This address is too long")
     status, _, told = asking.ask("GET", f"/romans-go-home/referee?position={'x' * 8000}")
     assert status == 422 and "<html" in told
+    status, _, told = asking.ask("GET", f"/api/v1/rulings/romans-go-home?position={'x' * 9000}")
+    assert status == 414 and json.loads(told)["error"].startswith("This address is too long")
 
 
 def test_a_server_prints_its_address_and_ends_when_it_is_told_to(tmp_path: Path) -> None:

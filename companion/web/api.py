@@ -52,7 +52,7 @@ def _asked() -> _Question:
     if not isinstance(options, dict):
         raise _misshapen(N_("“options” is an object."))
     for name, value in options.items():
-        if not isinstance(value, str | int):
+        if not isinstance(value, str | int) or isinstance(value, bool):
             raise _misshapen(N_("The option “%(given)s” is a text or a whole number."), given=name[:40])
     many = "positions" in body
     if "position" in body and many:
@@ -240,7 +240,7 @@ def openapi() -> Response:
                 "operationId": f"ruling-{game.id}",
                 "summary": f"A ruling for {game.name}",
                 "parameters": parameters,
-                "responses": answers,
+                "responses": answers | {"414": _error("The address is too long")},
             },
             "post": {
                 "operationId": f"rulings-{game.id}",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 from flask import Flask, Response, current_app, jsonify, render_template, request, url_for
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
@@ -81,10 +83,15 @@ def _table_address() -> str:
     return url_for("table.page", table_id=table_id) if table_id and _newest(table_id) is not None else ""
 
 
+def _for_a_program(path: str) -> bool:
+    """Whether what is at ``path`` is answered as JSON."""
+    return path.startswith("/api/")
+
+
 def problem(status: int, message: Message, refusal: Refusal | None = None) -> Response:
     """An answer with ``status`` that says ``message``: JSON under /api/, a page or fragment elsewhere."""
     text = language().render(message)
-    if request.path.startswith("/api/"):
+    if _for_a_program(request.path):
         body: dict[str, object] = {"error": text}
         if refusal is not None:
             body |= {"code": refusal.code, "rule": refusal.rule, "at": refusal.at}
@@ -98,12 +105,14 @@ def problem(status: int, message: Message, refusal: Refusal | None = None) -> Re
     return response
 
 
-def too_long() -> bytes:
-    """The whole answer (RFC 9110, 15.5.15) to an address that was not read to its end: of its request, and so of the
-    language of who asks, nothing is known."""
-    text = f"{language().render(say(SENTENCES[414]))}\n".encode()
-    head = "HTTP/1.1 414 URI Too Long\r\nConnection: close\r\nContent-Type: text/plain; charset=utf-8\r\n"
-    return f"{head}Content-Length: {len(text)}\r\n\r\n".encode() + text
+def too_long(path: str) -> bytes:
+    """The whole answer (RFC 9110, 15.5.15) to an address, ``path`` so far as it goes, that was not read to its end:
+    JSON under /api/, a line of text elsewhere. Of its request, and so of the language of who asks, nothing is known."""
+    text = language().render(say(SENTENCES[414]))
+    kind, body = ("application/json", json.dumps({"error": text})) if _for_a_program(path) else ("text/plain", text)
+    told = f"{body}\n".encode()
+    head = f"HTTP/1.1 414 URI Too Long\r\nConnection: close\r\nContent-Type: {kind}; charset=utf-8\r\n"
+    return f"{head}Content-Length: {len(told)}\r\n\r\n".encode() + told
 
 
 def install(app: Flask) -> None:
