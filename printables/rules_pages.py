@@ -10,14 +10,13 @@ from companion.referee.options import Options
 from companion.referee.rules import Rules
 from printables.document import Job, Page
 from printables.flow import Block, Heading, Poured, Remark, pour_fewest
-from printables.geometry import Box
+from printables.frame import MARGIN, area
 from printables.ornaments import foot, running_head
 from printables.reference import UNDECIDED, rule_entry, undecided
 from printables.surface import Surface
 
-MARGIN = 14.0
-HEAD, FOOT = 7.0, 6.0
-"""What the running head and the foot of a further page take, in millimetres."""
+HEAD = 7.0
+"""What the running head of a further page takes, in millimetres."""
 LEAST, LARGEST = 8.75, 10.0
 """The letters of the rules, in points."""
 TITLES = 0.27
@@ -27,8 +26,8 @@ First = Callable[..., None]
 """Draws the first page of a game: takes the surface, and ``job``, ``title``, ``draw``, ``number``."""
 
 
-def rules_pages(job: Job, game: str, rules: Rules, options: Options, first: First, area: Box) -> list[Page]:
-    """The first page with the whole head of the game, where ``area`` is free, the further ones with a line."""
+def rules_pages(job: Job, game: str, rules: Rules, options: Options, first: First) -> list[Page]:
+    """The first page in the frame of the game, the further ones under a line."""
     render = job.language.render
     blocks: list[Block] = []
     for text, ids in rules.chapters:
@@ -40,9 +39,7 @@ def rules_pages(job: Job, game: str, rules: Rules, options: Options, first: Firs
             blocks.append(entry._replace(tag=tag, titles=TITLES, trailing=True))
     blocks.append(Remark(render(UNDECIDED)))
     title = render(N_("The rules, and what your table decided"))
-    page = job.paper.area(MARGIN)
-    later = Box(0, HEAD, page.width, page.height - HEAD - FOOT)
-    poured = pour_fewest(blocks, area, later, least=LEAST, largest=LARGEST)
+    poured = pour_fewest(blocks, area(job.paper), area(job.paper, HEAD), least=LEAST, largest=LARGEST)
     pages = [Page(partial(first, job=job, title=title, draw=poured[0].draw, number=_number(1, len(poured))), title)]
     for number, part in enumerate(poured[1:], start=2):
         pages.append(Page(partial(_later, poured=part, head=f"{game} · {title}", number=_number(number, len(poured)))))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from datetime import UTC, datetime
 from typing import NamedTuple
 from urllib.parse import quote
@@ -12,11 +12,12 @@ from urllib.parse import quote
 import msgspec
 
 from companion.referee.game import Scores
+from companion.referee.messages import Message
 from companion.referee.ruling import Refused
 from companion.tables import store
 from companion.tables.breath import Breath
 from companion.tables.fold import States
-from companion.tables.table import Broken, Summary, Table
+from companion.tables.table import Broken, Summary, Table, seat_name
 from companion.tables.tables import Tables
 
 BG_STATS = "https://app.bgstatsapp.com/createPlay.html"
@@ -92,13 +93,12 @@ def as_csv(results: Iterable[Result]) -> str:
     return text.getvalue()
 
 
-def bgstats_link(table: Table, names: Mapping[str, str]) -> str | None:
+def bgstats_link(table: Table, render: Callable[[Message], str]) -> str | None:
     """The address that opens BG Stats with this play filled in; None while the game is on.
 
-    ``names`` say, by seat id, what to call a player without a name. Source: the app's page "Push
-    plays to BG Stats from other apps or websites", as other projects quote it: the end of the
-    play in UTC; a player without ``winner`` or ``startPlayer`` is refused on Android. Not tried in
-    the app itself.
+    A player without a name is called by the seat, which ``render`` says in the reader's language. Source: the app's
+    page "Push plays to BG Stats from other apps or websites", as other projects quote it: the end of the play in UTC;
+    a player without ``winner`` or ``startPlayer`` is refused on Android. Not tried in the app itself.
     """
     if table.finished is None:
         return None
@@ -107,7 +107,7 @@ def bgstats_link(table: Table, names: Mapping[str, str]) -> str | None:
     for place in scores.ranking:
         if not place.ranked:
             continue
-        name = _name(table, place.seat) or names.get(place.seat, place.seat)
+        name = _name(table, place.seat) or render(seat_name(table, place.seat))
         players.append(
             {
                 "name": name,

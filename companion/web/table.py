@@ -25,6 +25,7 @@ from companion.referee.ruling import Refusal, Refused
 from companion.tables.cache import Recent
 from companion.tables.identity import is_table_id, new_command_id, typed_table_id
 from companion.tables.record import export
+from companion.tables.results import bgstats_link
 from companion.tables.table import Answered, Done, Stale, Table, at_seat
 from companion.web.games import ROOMS
 from companion.web.games.reading import incomplete, plain_number
@@ -76,6 +77,7 @@ def draw(table: Table, who: Viewer, state: Any, public: dict[str, Markup], notic
         asks_others=who.acts and table.undo_asks and bool(table.must_agree(who.seats)),
         public=public,
         room=room,
+        bgstats=bgstats_link(table, language().render),
         **_seats(table),
         **room.board_context(table, who, state),
     )

@@ -12,8 +12,9 @@ from companion.referee.messages import N_
 from printables import fonts
 from printables.document import Job, Page
 from printables.flow import Block, Heading, Poured, pour_one
+from printables.frame import area
 from printables.geometry import Box, grid
-from printables.hadrians_wall.page import area, page
+from printables.hadrians_wall.page import page
 from printables.hadrians_wall.parts import base
 from printables.hadrians_wall.symbols import flag
 from printables.reference import rule_entry
@@ -37,7 +38,7 @@ FLAGS = {"easy": "apparitores", "normal": "column", "hard": "red"}
 def attack_page(job: Job) -> Sequence[Page]:
     """One page: board, set-up of a Year, attack."""
     render = job.language.render
-    whole = area(job)
+    whole = area(job.paper)
     blocks: list[Block] = [Heading(render(N_("A Year begins")))]
     blocks += [rule_entry(job, RULES[rule], OPTIONS, figure=str(number)) for number, rule in enumerate(SET_UP, 1)]
     blocks.append(Heading(render(N_("The attack, in five steps"))))
@@ -55,7 +56,7 @@ def attack_page(job: Job) -> Sequence[Page]:
 
 
 def _draw(surface: Surface, job: Job, poured: Poured) -> None:
-    _board(surface, job, area(job).top(BOARD - 3))
+    _board(surface, job, area(job.paper).top(BOARD - 3))
     poured.draw(surface)
 
 

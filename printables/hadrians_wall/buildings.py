@@ -11,9 +11,10 @@ from companion.referee.hadrians_wall.sheet import Box as SheetBox
 from companion.referee.messages import N_, say
 from printables import fonts
 from printables.document import Job, Page
+from printables.frame import area
 from printables.geometry import Box, grid
 from printables.hadrians_wall.drawing import spelled
-from printables.hadrians_wall.page import area, page
+from printables.hadrians_wall.page import page
 from printables.hadrians_wall.parts import base
 from printables.hadrians_wall.symbols import flag, icons
 from printables.surface import HAIRLINE, Surface
@@ -30,7 +31,7 @@ def buildings_page(job: Job) -> Sequence[Page]:
 
 
 def _draw(surface: Surface, job: Job) -> None:
-    whole = area(job)
+    whole = area(job.paper)
     render = surface.language.render
     sides = {side: [box for box in BUILDINGS if SIDE_OF[box.group] == side] for side in ("left", "right")}
     rows = max(len(found) for found in sides.values())

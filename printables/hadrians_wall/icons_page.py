@@ -11,9 +11,10 @@ from companion.referee.hadrians_wall.sheet import GLADIATORS
 from companion.referee.messages import N_
 from printables import fonts
 from printables.document import Job, Page
+from printables.frame import area
 from printables.geometry import Box, grid
 from printables.hadrians_wall.attack_page import DIFFICULTIES, FLAGS
-from printables.hadrians_wall.page import area, page
+from printables.hadrians_wall.page import page
 from printables.hadrians_wall.paint import emblem, paint
 from printables.hadrians_wall.parts import base, gladiator_sign
 from printables.hadrians_wall.symbols import flag
@@ -89,14 +90,14 @@ def icons_page(job: Job) -> Sequence[Page]:
     title = job.language.render(N_("Icons"))
     told = job.language.render(N_("a letter tells apart the icons of one group"))
     draw = partial(_draw, job=job)
-    return (Page(partial(page, job=job, title=title, draw=draw, question=QUESTION, subtitle=told), title),)
+    return (Page(partial(page, job=job, title=title, draw=draw, question=QUESTION, subtitle=(told,)), title),)
 
 
 def _draw(surface: Surface, job: Job) -> None:
     """Two columns of about the same length: workers and attributes, then the rest."""
     ink, render = surface.ink, surface.language.render
     columns = (GROUPS[0:2] + GROUPS[4:5], GROUPS[2:4] + GROUPS[5:])
-    whole = area(job)
+    whole = area(job.paper)
     heads = 1.0
     lines = max(sum(len(names) + heads for _, names in groups) for groups in columns)
     step = whole.height / lines

@@ -12,8 +12,9 @@ from companion.referee.hadrians_wall.rules import RULES
 from companion.referee.messages import N_
 from printables import fonts
 from printables.document import Job, Page
+from printables.frame import area
 from printables.geometry import Box, grid
-from printables.hadrians_wall.page import area, page
+from printables.hadrians_wall.page import page
 from printables.hadrians_wall.parts import base
 from printables.hadrians_wall.symbols import good, icons, pattern
 from printables.reference import decisions
@@ -34,7 +35,7 @@ def paths_page(job: Job) -> Sequence[Page]:
 
 
 def _draw(surface: Surface, job: Job) -> None:
-    whole = area(job)
+    whole = area(job.paper)
     render, ink = surface.language.render, surface.ink
     ends = (STEPS, TEXT, PROSPECT, whole.width + 2)
     heads = (N_("Path Card"), N_("VP from"), N_("What counts"), N_("As Prospect Card"))

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from companion.referee.hadrians_wall.options import OPTIONS
 from companion.referee.hadrians_wall.rules import RULES
 from printables.document import Job, Page
-from printables.hadrians_wall.page import NAME, area, page
+from printables.hadrians_wall.page import NAME, page
 from printables.rules_pages import rules_pages
 
 
 def rules_reference(job: Job) -> Sequence[Page]:
     """All rules by subject, on as few pages as can be read well."""
-    return rules_pages(job, NAME, RULES, OPTIONS, page, area(job))
+    return rules_pages(job, NAME, RULES, OPTIONS, page)

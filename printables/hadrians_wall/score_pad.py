@@ -11,9 +11,10 @@ from companion.referee.hadrians_wall.sheet import ATTRIBUTES, SHEETS
 from companion.referee.messages import N_, Message
 from printables import fonts
 from printables.document import Job, Page
+from printables.frame import area
 from printables.geometry import Box, Segment, grid
 from printables.hadrians_wall.attack_page import DIFFICULTIES
-from printables.hadrians_wall.page import area, page
+from printables.hadrians_wall.page import page
 from printables.hadrians_wall.parts import base
 from printables.hadrians_wall.symbols import good, icons, pattern
 from printables.surface import HAIRLINE, Surface
@@ -51,7 +52,7 @@ def _stamped(surface: Surface, job: Job, title: str, draw: Callable[[Surface], N
 def _scores(surface: Surface, job: Job) -> None:
     """Rows for the name, Attributes, six Path Cards, Disdain, total and rank."""
     ink, render = surface.ink, surface.language.render
-    whole = area(job)
+    whole = area(job.paper)
     label = 44.0
     paths = tuple((render(N_("Path Card")), "") for _ in range(YEARS))
     rows: list[tuple[str, str, float]] = [(render(N_("Name")), "", 1.3)]
@@ -140,7 +141,7 @@ SOLO_COLUMNS: tuple[tuple[float, str], ...] = (
 
 
 def _solo(surface: Surface, job: Job) -> None:
-    whole = area(job)
+    whole = area(job.paper)
     ink, render = surface.ink, surface.language.render
     years = Box(0, whole.y, whole.width, whole.height * 0.52)
     head = 9.0

@@ -13,8 +13,9 @@ from companion.referee.hadrians_wall.table_state import State, seat_name, settin
 from companion.referee.messages import N_, say
 from printables import fonts
 from printables.document import Job, Page, Play
+from printables.frame import area
 from printables.geometry import Box, grid
-from printables.hadrians_wall.page import area, page
+from printables.hadrians_wall.page import page
 from printables.hadrians_wall.sheets import Filled, blank, draw_players
 from printables.ornaments import player_name, shape
 from printables.surface import HAIRLINE, Surface
@@ -49,7 +50,7 @@ def score_sheet(job: Job) -> Sequence[Page]:
         return pages
     title = job.language.render(N_("Ranking"))
     draw = partial(_ranking, job=job, play=job.play, scores=scores)
-    return [Page(partial(page, job=job, title=title, draw=draw, subtitle=_date(job)), title), *pages]
+    return [Page(partial(page, job=job, title=title, draw=draw, subtitle=(_date(job),)), title), *pages]
 
 
 def _date(job: Job) -> str:
@@ -68,7 +69,7 @@ def _told(job: Job, place: Place | None, *, alone: bool) -> str:
 
 def _ranking(surface: Surface, job: Job, play: Play, scores: Scores) -> None:
     """A row for each seat from the first place down: the lines of its score and the total, and what decided a tie."""
-    ink, render, whole = surface.ink, surface.language.render, area(job)
+    ink, render, whole = surface.ink, surface.language.render, area(job.paper)
     names = {seat.id: seat.name for seat in play.seats}
     labels = list(dict.fromkeys(render(line.label) for line in scores.lines))
     lines = {(line.seat, render(line.label)): line.points for line in scores.lines}

@@ -12,11 +12,12 @@ from companion.referee.hadrians_wall.table_state import seat_name
 from companion.referee.messages import N_
 from printables import fonts
 from printables.document import Job, Page
+from printables.frame import to_table
 from printables.geometry import POINTS, SAFE_MARGIN, Box
 from printables.hadrians_wall.drawing import Primitive
 from printables.hadrians_wall.layout import HEIGHT, SIDES, WIDTH, Side, sheet_layout
+from printables.hadrians_wall.page import GAME
 from printables.hadrians_wall.page import NAME as GAME_NAME
-from printables.hadrians_wall.page import to_referee
 from printables.hadrians_wall.paint import paint
 from printables.hadrians_wall.pen import marks, score_marks
 from printables.ornaments import HOST, player_name, shape
@@ -140,7 +141,7 @@ def _sheet(surface: Surface, job: Job, side: Side, scale: float = 1.0) -> None:
     unofficial = render(N_("Milecastle, an unofficial companion: the sheets in your box decide."))
     low = 14.0 if job.play is None else 17.6
     surface.text(NAME.x, low, unofficial, size=8, colour=ink.soft, width=NAME.width + 12)
-    path, label = to_referee(job)
+    path, label = to_table(job, GAME)
     if job.base_url:
         surface.code(job.base_url.rstrip("/") + path, Box(WIDTH - CODE, 0, CODE, CODE))
         lines = typeset(label, fonts.TEXT, 8, 22, height=14, least=0.5)

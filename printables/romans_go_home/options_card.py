@@ -12,24 +12,20 @@ from companion.emblems.romans_go_home import WARRIORS as WARRIOR_EMBLEMS
 from companion.look import LOOKS
 from companion.referee.messages import N_, say
 from companion.referee.options import Option
+from companion.referee.romans_go_home import GAME
 from companion.referee.romans_go_home.components import FORTS
 from companion.referee.romans_go_home.options import OPTIONS
 from printables import fonts
 from printables.document import Job, Page
 from printables.flow import Block, Heading, Poured, pour_one
+from printables.frame import area, framed, table_name, to_table
 from printables.geometry import Box, grid
-from printables.ornaments import foot, heading, signpost
 from printables.romans_go_home import pictograms
 from printables.romans_go_home.cards import STONE, number
-from printables.romans_go_home.ways import table_name, to_table
 from printables.surface import HAIRLINE, Surface
 from printables.typeset import Lines, typeset
 
-MARGIN = 14.0
-HEAD = 24.0
-FOOT = 6.0
 LEGEND = 6.0
-CODE = 22.0
 WARRIOR_FILL = LOOKS["gold"].fill
 
 
@@ -106,12 +102,19 @@ class Counts(NamedTuple):
 
 def options_card(job: Job) -> Sequence[Page]:
     """One page with all options as the table has set them."""
-    page = job.paper.area(MARGIN)
-    poured = pour_one(
-        _blocks(job), Box(0, HEAD, page.width, page.height - HEAD - FOOT - LEGEND), largest=9.0, least=6.5
-    )
+    whole = area(job.paper)
+    poured = pour_one(_blocks(job), whole.top(whole.height - LEGEND), largest=9.0, least=6.5)
     title = job.language.render(N_("How we play"))
-    return (Page(partial(_page, job=job, poured=poured, title=title), title),)
+    page = partial(
+        framed,
+        job=job,
+        game=GAME.id,
+        title=title,
+        draw=partial(_draw, job=job, poured=poured),
+        leads_to=to_table(job, GAME.id),
+        subtitle=(table_name(job, GAME.id, fonts.TEXT),),
+    )
+    return (Page(page, title),)
 
 
 def _blocks(job: Job) -> list[Block]:
@@ -152,22 +155,17 @@ def _count(job: Job, option: Option) -> Count:
     )
 
 
-def _page(surface: Surface, job: Job, poured: Poured, title: str) -> None:
-    inner = surface.inside(surface.box.inset(MARGIN))
+def _draw(surface: Surface, job: Job, poured: Poured) -> None:
+    """The options, and under them what the marks mean."""
     language = job.language
     changed = len(job.settings.changed())
-    table = table_name(job, fonts.TEXT)
-    subtitle = f"Romans Go Home! · {table}" if table else "Romans Go Home!"
-    heading(inner, title, subtitle, right=CODE + 4)
-    signpost(inner, job, Box(inner.box.right - CODE + 2, -6, CODE, CODE + 4), *to_table(job))
-    poured.draw(inner)
-    y = inner.box.bottom - FOOT - 1.6
+    poured.draw(surface)
+    y = area(job.paper).bottom - 1.6
     dashed = language.render(N_("A dashed frame: not confirmed, check it against your own cards."))
     if changed:
-        mark(inner, 0, y - 1.7, 2, filled=True)
+        mark(surface, 0, y - 1.7, 2, filled=True)
         legend = language.render(say(N_("Differs from the default (%(count)d)."), count=changed))
     else:
         legend = language.render(N_("Everything is at its default."))
     text = f"{legend} {dashed}"
-    inner.text(3.2 if changed else 0, y, text, size=7.5, colour=inner.ink.soft, width=inner.box.width - 3.2)
-    foot(inner)
+    surface.text(3.2 if changed else 0, y, text, size=7.5, colour=surface.ink.soft, width=surface.box.width - 3.2)

@@ -7,13 +7,14 @@ from functools import partial
 
 from companion.look import LOOKS
 from companion.referee.messages import N_
+from companion.referee.romans_go_home import GAME
 from companion.referee.romans_go_home.components import CLANS, LEGIONS_TO_WIN, ROUNDS, TURNS, clan_name
 from companion.referee.romans_go_home.rules import RULES
 from printables import fonts
 from printables.document import Job, Page
+from printables.frame import to_referee
 from printables.geometry import Box, Segment, grid
 from printables.ornaments import battlement, cut_lines, shape, signpost
-from printables.romans_go_home.ways import to_referee
 from printables.surface import HAIRLINE, Surface
 
 NUMERALS = ("I", "II", "III")
@@ -151,7 +152,7 @@ def _head(surface: Surface, job: Job, code: float) -> float:
         0, title * 0.27, "Romans Go Home!", font=fonts.INSCRIPTION, size=title, width=surface.box.width - code - 4
     )
     right = Box(surface.box.width - code + 2, -2 if job.base_url else -6, code, code + 3)
-    signpost(surface, job, right, *to_referee(job))
+    signpost(surface, job, right, *to_referee(job, GAME.id))
     y = title * 0.27 + (8.5 if small else 10)
     width = surface.box.width - code - 5
     line = width * 0.6

@@ -19,19 +19,16 @@ from companion.referee.romans_go_home.state import State, TurnRecord, settings_o
 from printables import fonts
 from printables.document import Job, Page, Seat
 from printables.flow import Block, pour_one
+from printables.frame import area, framed, table_name, to_table
 from printables.geometry import Box, Segment, grid
-from printables.ornaments import NOT_WHOLE, foot, heading, shape, signpost
+from printables.ornaments import NOT_WHOLE, shape
 from printables.romans_go_home import pictograms
 from printables.romans_go_home.cards import LEGION, STONE, number
 from printables.romans_go_home.chart import points_chart
 from printables.romans_go_home.pad import NUMERALS, tower
-from printables.romans_go_home.ways import table_name, to_table
 from printables.surface import HAIRLINE, Surface
 from printables.typeset import Lines, typeset
 
-MARGIN = 14.0
-CODE = 22.0
-HEAD = 24.0
 PLACE_ROW = 12.0
 TURN_ROW = 7.6
 CLAN_ROW = 7.4
@@ -72,7 +69,17 @@ class Sheet:
 def score_sheet(job: Job) -> Sequence[Page]:
     """One page with the whole game."""
     sheet = _sheet(job)
-    return (Page(partial(_page, job=job, sheet=sheet), job.language.render(N_("Score sheet"))),)
+    title = job.language.render(N_("Score sheet"))
+    page = partial(
+        framed,
+        job=job,
+        game=GAME.id,
+        title=table_name(job, GAME.id, fonts.INSCRIPTION) or title,
+        draw=partial(_draw, job=job, sheet=sheet),
+        leads_to=to_table(job, GAME.id),
+        subtitle=_subtitle(job, sheet),
+    )
+    return (Page(page, title),)
 
 
 def _sheet(job: Job) -> Sheet:
@@ -86,31 +93,21 @@ def _sheet(job: Job) -> Sheet:
     return Sheet(job.play.seats, names, settings_of(state), state, GAME.scores(state), cut)
 
 
-def _page(surface: Surface, job: Job, sheet: Sheet) -> None:
-    inner = surface.inside(surface.box.inset(MARGIN))
-    render = job.language.render
-    title = table_name(job, fonts.INSCRIPTION) or render(N_("Score sheet"))
-    heading(inner, title, _subtitle(job, sheet), right=CODE + 4)
-    signpost(inner, job, Box(inner.box.right - CODE + 2, -6, CODE, CODE + 4), *to_table(job))
-
-    y = HEAD
-    y = _ranking(inner, sheet, y) + GAP
-    y = _turns(inner, sheet, y) + GAP
-    y = _clans(inner, sheet, y) + GAP
-    rest = Box(0, y, inner.box.width, inner.box.height - y - 6)
-    left, right = grid(rest, 2, 1, gap=8)
-    points_chart(inner.inside(left), sheet.state, sheet.seats)
-    _house_rules(inner, right, sheet)
-    foot(inner)
+def _draw(surface: Surface, job: Job, sheet: Sheet) -> None:
+    whole = area(job.paper)
+    y = _ranking(surface, sheet, whole.y) + GAP
+    y = _turns(surface, sheet, y) + GAP
+    y = _clans(surface, sheet, y) + GAP
+    left, right = grid(Box(0, y, whole.width, whole.bottom - y), 2, 1, gap=8)
+    points_chart(surface.inside(left), sheet.state, sheet.seats)
+    _house_rules(surface, right, sheet)
 
 
-def _subtitle(job: Job, sheet: Sheet) -> str:
-    parts = ["Romans Go Home!", job.play.date if job.play else ""]
-    if sheet.state is not None and sheet.scores is not None:
-        running = say(N_("so far: round %(round)d, turn %(turn)d"), round=sheet.state.round, turn=sheet.state.turn)
-        parts.append(job.language.render(sheet.scores.end or running))
-    # The date and the reason of an early end are what somebody typed.
-    return " · ".join(part for part in (fonts.printable(part, "", fonts.TEXT) for part in parts) if part)
+def _subtitle(job: Job, sheet: Sheet) -> tuple[str, ...]:
+    if job.play is None or sheet.state is None or sheet.scores is None:
+        return ()
+    running = say(N_("so far: round %(round)d, turn %(turn)d"), round=sheet.state.round, turn=sheet.state.turn)
+    return job.play.date, job.language.render(sheet.scores.end or running)
 
 
 def _ranking(surface: Surface, sheet: Sheet, y: float) -> float:

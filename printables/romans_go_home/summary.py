@@ -6,22 +6,16 @@ from collections.abc import Sequence
 from functools import partial
 
 from companion.referee.messages import N_
+from companion.referee.romans_go_home import GAME
 from companion.referee.romans_go_home.components import FORTS, WARRIORS
 from companion.referee.romans_go_home.options import OPTIONS, strengths
 from companion.referee.romans_go_home.rules import RULES
 from printables.document import Job, Page
-from printables.flow import Block, Entry, Heading, Poured, pour_one
-from printables.geometry import Box
-from printables.ornaments import foot, heading, signpost
+from printables.flow import Block, Entry, Heading, pour_one
+from printables.frame import area, framed, to_referee
 from printables.reference import rule_entry
 from printables.romans_go_home.cards import number
-from printables.romans_go_home.ways import to_referee
-from printables.surface import Surface
 
-MARGIN = 14.0
-FOOT = 6.0
-HEAD = 24.0
-CODE = 22.0
 LARGEST, LEAST = 10.5, 5.5
 """The letters, in points."""
 STEPS, TITLES = 9.0, 0.25
@@ -73,14 +67,11 @@ def summary(job: Job) -> Sequence[Page]:
     )
     pages = []
     for sheet, (title, blocks) in enumerate(sheets, start=1):
-        poured = pour_one(blocks, _area(job), largest=LARGEST, least=LEAST)
-        pages.append(Page(partial(_page, job=job, poured=poured, title=title, sheet=sheet, code=sheet == 1), title))
+        poured = pour_one(blocks, area(job.paper), largest=LARGEST, least=LEAST)
+        leads_to = to_referee(job, GAME.id) if sheet == 1 else None
+        page = partial(framed, job=job, game=GAME.id, title=title, draw=poured.draw, leads_to=leads_to)
+        pages.append(Page(partial(page, number=str(sheet)), title))
     return pages
-
-
-def _area(job: Job) -> Box:
-    page = job.paper.area(MARGIN)
-    return Box(0, HEAD, page.width, page.height - HEAD - FOOT)
 
 
 def _topic(job: Job, heading: str, rules: Sequence[str]) -> list[Block]:
@@ -112,12 +103,3 @@ def _forts(job: Job) -> list[Block]:
 def _entry(job: Job, rule_id: str, *, figure: str = "", ruled: bool = True, margin: float = 0) -> Entry:
     entry = rule_entry(job, RULES[rule_id], OPTIONS, figure=figure, ruled=ruled, margin=margin)
     return entry._replace(titles=TITLES, trailing=True)
-
-
-def _page(surface: Surface, job: Job, poured: Poured, title: str, sheet: int, code: bool = False) -> None:
-    inner = surface.inside(surface.box.inset(MARGIN))
-    heading(inner, title, "Romans Go Home!", right=CODE + 4 if code else 0)
-    if code:
-        signpost(inner, job, Box(inner.box.right - CODE + 2, -6, CODE, CODE + 4), *to_referee(job))
-    poured.draw(inner)
-    foot(inner, str(sheet))

@@ -14,9 +14,10 @@ from companion.referee.runes_of_mayhem.rules import RULES
 from companion.referee.runes_of_mayhem.state import MARKERS, STRUCTURE
 from printables import fonts
 from printables.document import Job, Page
+from printables.frame import to_referee
 from printables.geometry import Box, Segment, grid
 from printables.ornaments import cut_lines, signpost
-from printables.runes_of_mayhem.page import FACTION_LOOKS, shield, to_referee
+from printables.runes_of_mayhem.page import FACTION_LOOKS, shield
 from printables.surface import HAIRLINE, Surface
 
 TRACK = (10, 6)
@@ -77,7 +78,7 @@ def _head(surface: Surface, job: Job) -> float:
     width = surface.box.width - code - 5
     surface.text(0, 5.4, GAME.name, font=fonts.INSCRIPTION, size=19, width=width)
     corner = Box(surface.box.right - code + 2, -2 if job.base_url else -6, code, code + 3)
-    signpost(surface, job, corner, *to_referee(job))
+    signpost(surface, job, corner, *to_referee(job, GAME.id))
     for x, run, text in ((0.0, width * 0.6 - 4, N_("Table")), (width * 0.6, width * 0.4, N_("Date"))):
         taken = surface.text(x, 15, render(text), size=8, colour=ink.soft)
         surface.line(x + taken + 1.5, 15.6, x + run, 15.6, colour=ink.hair, width=HAIRLINE)

@@ -1,4 +1,4 @@
-"""The frame of every sheet of Runes of Mayhem: title, code of the referee, foot; and its colours."""
+"""What the pages of Runes of Mayhem have in common: the frame, the colours and shields of the factions."""
 
 from __future__ import annotations
 
@@ -6,17 +6,11 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from companion.emblems import disc
-from companion.referee.messages import N_
 from companion.referee.runes_of_mayhem import GAME
 from printables.document import Job
+from printables.frame import framed, to_referee
 from printables.geometry import Box
-from printables.ornaments import foot, heading, signpost
 from printables.surface import Surface
-
-MARGIN = 14.0
-HEAD = 24.0
-FOOT = 6.0
-CODE = 22.0
 
 KITE = "M 8 6 C 34 -4 66 -4 92 6 C 96 46 80 78 50 102 C 20 78 4 46 8 6 Z"
 
@@ -38,27 +32,12 @@ FACTION_LOOKS = {
 NO_FACTION = Look("#d8ccb2", "#2b2519", "#b3a482", "M 50 0 L 100 50 L 50 100 L 0 50 Z")
 
 
-def to_referee(job: Job) -> tuple[str, str]:
-    """The path of the referee, and its label."""
-    return f"/{GAME.id}/referee", job.language.render(N_("Ask the referee"))
-
-
-def area(job: Job) -> Box:
-    """What head and foot leave of a page, in the coordinates of its margins."""
-    page = job.paper.area(MARGIN)
-    return Box(0, HEAD, page.width, page.height - HEAD - FOOT)
-
-
 def sheet(
     surface: Surface, job: Job, title: str, draw: Callable[[Surface], None], *, number: str = "", code: bool = True
 ) -> None:
-    """A page with its heading and foot; ``draw`` fills the :func:`area` between them."""
-    inner = surface.inside(surface.box.inset(MARGIN))
-    heading(inner, title, GAME.name, right=CODE + 4 if code else 0)
-    if code:
-        signpost(inner, job, Box(inner.box.right - CODE + 2, -6, CODE, CODE + 4), *to_referee(job))
-    draw(inner)
-    foot(inner, number)
+    """A page with the frame; its code leads to the referee."""
+    leads_to = to_referee(job, GAME.id) if code else None
+    framed(surface, job, GAME.id, title, draw, leads_to=leads_to, number=number)
 
 
 def shield(surface: Surface, look: Look, box: Box, *, width: float = 0.3) -> None:

@@ -15,10 +15,11 @@ from companion.referee.runes_of_mayhem.unit import Unit
 from printables import fonts
 from printables.document import Job, Page
 from printables.flow import Block, Heading, Poured, pour, pour_one
+from printables.frame import area
 from printables.geometry import Box, grid
 from printables.reference import rule_entry
 from printables.runes_of_mayhem.matrix import BARE, HEADS, NEVER, NOTHING, PARCHMENT, ROLL, Matrix, draw_matrix, legend
-from printables.runes_of_mayhem.page import area, sheet
+from printables.runes_of_mayhem.page import sheet
 from printables.surface import HAIRLINE, Surface
 
 EXPLAINED = (
@@ -85,7 +86,7 @@ def penalties_card(job: Job) -> Sequence[Page]:
     fit there has them on a second page.
     """
     title = job.language.render(N_("Penalties and formations"))
-    render, box = job.language.render, area(job)
+    render, box = job.language.render, area(job.paper)
     blocks: list[Block] = [Heading(render(N_("Also")))]
     blocks += [rule_entry(job, RULES[rule], OPTIONS, margin=0) for rule in EXPLAINED]
     used = TABLES + 2 * ROW * len(alike(job.settings))
@@ -101,7 +102,7 @@ def penalties_card(job: Job) -> Sequence[Page]:
 
 
 def _draw(surface: Surface, job: Job, notes: Poured | None) -> None:
-    render, box = job.language.render, area(job)
+    render, box = job.language.render, area(job.paper)
     groups = alike(job.settings)
     names = tuple(", ".join(render(TYPES[kind].name) for kind in group) for group in groups)
     heads = tuple(

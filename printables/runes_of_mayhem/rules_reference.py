@@ -9,9 +9,9 @@ from companion.referee.runes_of_mayhem.options import OPTIONS
 from companion.referee.runes_of_mayhem.rules import RULES
 from printables.document import Job, Page
 from printables.rules_pages import rules_pages
-from printables.runes_of_mayhem.page import area, sheet
+from printables.runes_of_mayhem.page import sheet
 
 
 def rules_reference(job: Job) -> Sequence[Page]:
     """All rules by subject, on as few pages as can be read well."""
-    return rules_pages(job, GAME.name, RULES, OPTIONS, sheet, area(job))
+    return rules_pages(job, GAME.name, RULES, OPTIONS, sheet)

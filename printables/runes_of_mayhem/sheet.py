@@ -23,9 +23,10 @@ from companion.referee.runes_of_mayhem.state import (
 )
 from printables import fonts
 from printables.document import Job, Page
+from printables.frame import area, framed, table_name, to_table
 from printables.geometry import Box, grid
-from printables.ornaments import foot, heading, player_name, signpost
-from printables.runes_of_mayhem.page import CODE, FACTION_LOOKS, HEAD, MARGIN, shield, to_referee
+from printables.ornaments import player_name
+from printables.runes_of_mayhem.page import FACTION_LOOKS, shield
 from printables.surface import HAIRLINE, Surface
 
 PLAYER = 31.0
@@ -46,35 +47,31 @@ _NUMBERS = (
 
 def score_sheet(job: Job) -> Sequence[Page]:
     """One page with the whole table; empty without a game."""
-    return (Page(partial(_page, job=job), job.language.render(N_("Score sheet"))),)
-
-
-def _page(surface: Surface, job: Job) -> None:
-    inner = surface.inside(surface.box.inset(MARGIN))
     state: State | None = job.play.state if job.play else None
-    render = job.language.render
-    title = job.play.title if job.play and job.play.title != GAME.name else ""
-    heading(
-        inner,
-        fonts.printable(title, "", fonts.INSCRIPTION) or render(N_("Score sheet")),
-        _subtitle(job, state),
-        right=CODE + 4,
+    title = job.language.render(N_("Score sheet"))
+    page = partial(
+        framed,
+        job=job,
+        game=GAME.id,
+        title=table_name(job, GAME.id, fonts.INSCRIPTION) or title,
+        draw=partial(_draw, job=job, state=state),
+        leads_to=to_table(job, GAME.id),
+        subtitle=_subtitle(job, state),
     )
-    path, label = to_referee(job)
-    if job.play and job.play.path:
-        path, label = job.play.path, render(N_("To the table"))
-    signpost(inner, job, Box(inner.box.right - CODE + 2, -6, CODE, CODE + 4), path, label)
+    return (Page(page, title),)
+
+
+def _draw(surface: Surface, job: Job, state: State | None) -> None:
+    box = area(job.paper)
     names = {seat.id: seat.name for seat in job.play.seats} if job.play else {}
-    y = HEAD
     first, second = _order(state)
     # an empty sheet has nothing to tell under the table: the places to write on take the room
-    used = HEAD + 2 * (PLAYER + WALL + ROWS * ROW) + LANE + 8
-    more = (inner.box.height - used) / (2 * ROWS + 2) if state is None and not job.settings.changed() else 0.0
-    y = _army(inner, state, first, names, y, more, below=False)
-    y = _lanes(inner, y)
-    y = _army(inner, state, second, names, y, more, below=True)
-    _decided(inner, job, Box(0, y + 4, inner.box.width, inner.box.height - y - 10), state)
-    foot(inner)
+    used = 2 * (PLAYER + WALL + ROWS * ROW) + LANE + 2
+    more = (box.height - used) / (2 * ROWS + 2) if state is None and not job.settings.changed() else 0.0
+    y = _army(surface, state, first, names, box.y, more, below=False)
+    y = _lanes(surface, y)
+    y = _army(surface, state, second, names, y, more, below=True)
+    _decided(surface, job, Box(0, y + 4, box.width, box.bottom - y - 4), state)
 
 
 def _order(state: State | None) -> tuple[str, str]:
@@ -85,12 +82,11 @@ def _order(state: State | None) -> tuple[str, str]:
     return seats[0], seats[1]
 
 
-def _subtitle(job: Job, state: State | None) -> str:
-    parts = [GAME.name, job.play.date if job.play else ""]
-    if state is not None:
-        end = GAME.scores(state).end
-        parts.append(job.language.render(end if end is not None else GAME.phase(state).title))
-    return " · ".join(part for part in (fonts.printable(part, "", fonts.TEXT) for part in parts) if part)
+def _subtitle(job: Job, state: State | None) -> tuple[str, ...]:
+    if job.play is None or state is None:
+        return ()
+    end = GAME.scores(state).end
+    return job.play.date, job.language.render(end if end is not None else GAME.phase(state).title)
 
 
 def _army(

@@ -18,10 +18,11 @@ from companion.referee.runes_of_mayhem.unit import Unit
 from printables import fonts
 from printables.document import Job, Page
 from printables.flow import Block, pour_one
+from printables.frame import area
 from printables.geometry import Box
 from printables.reference import rule_entry
 from printables.runes_of_mayhem.matrix import HEADS, NEVER, ROLL, Matrix, draw_matrix, legend
-from printables.runes_of_mayhem.page import area, sheet
+from printables.runes_of_mayhem.page import sheet
 from printables.surface import Surface
 
 EXPLAINED = (
@@ -90,7 +91,7 @@ def siege_card(job: Job) -> Sequence[Page]:
 
 
 def _draw(surface: Surface, job: Job) -> None:
-    render, box = job.language.render, area(job)
+    render, box = job.language.render, area(job.paper)
     _formula(surface, box.top(FORMULA))
     groups = alike(job.settings)
     names = tuple(", ".join(render(kind.name) for kind in kinds) for kinds in groups.values())

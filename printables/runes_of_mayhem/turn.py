@@ -11,8 +11,9 @@ from companion.referee.runes_of_mayhem.options import OPTIONS
 from companion.referee.runes_of_mayhem.rules import RULES
 from printables.document import Job, Page
 from printables.flow import Block, Entry, Heading, pour_one
+from printables.frame import area
 from printables.reference import rule_entry
-from printables.runes_of_mayhem.page import area, sheet
+from printables.runes_of_mayhem.page import sheet
 
 
 class Step(NamedTuple):
@@ -125,7 +126,7 @@ def turn_card(job: Job) -> Sequence[Page]:
             blocks += [rule_entry(job, RULES[rule], OPTIONS, ruled=False) for rule in step.rules]
     blocks.append(Heading(job.language.render(N_("At any time"))))
     blocks += [rule_entry(job, RULES[rule], OPTIONS) for rule in AT_ANY_TIME]
-    poured = pour_one(blocks, area(job), largest=10.5, least=5.5)
+    poured = pour_one(blocks, area(job.paper), largest=10.5, least=5.5)
     title = job.language.render(N_("A turn, phase by phase"))
     return (Page(partial(sheet, job=job, title=title, draw=poured.draw), title),)
 

@@ -14,8 +14,9 @@ from companion.referee.stronghold.rules import RULES
 from companion.referee.stronghold.table_state import ASSAULT, AssaultStep
 from printables.document import Job, Page
 from printables.flow import Block, Entry, Heading, Remark, pour_one
+from printables.frame import area
 from printables.reference import DEFAULTS, rule_entry, undecided
-from printables.stronghold.page import area, sheet
+from printables.stronghold.page import sheet
 
 
 class Step(NamedTuple):

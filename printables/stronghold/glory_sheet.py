@@ -10,16 +10,17 @@ from companion.referee.stronghold import GAME
 from companion.referee.stronghold.actions_table import DEEDS
 from companion.referee.stronghold.common import place_name, seat_name
 from companion.referee.stronghold.components import DEFENDERS, HEROES, INVADERS, Side, force_text
-from companion.referee.stronghold.ending import line_text, winner
-from companion.referee.stronghold.table_state import TOUGHNESS, Glory, State, Wall, points, side_of
+from companion.referee.stronghold.ending import Scored, merged, winner
+from companion.referee.stronghold.table_state import TOUGHNESS, State, Wall, points, side_of
 from companion.referee.stronghold.turn import guard_stands
 from printables import fonts
 from printables.document import Job, Page, Seat
+from printables.frame import area
 from printables.geometry import Box, Segment, grid
 from printables.ornaments import player_name
 from printables.stronghold.dishonour import SHORT
 from printables.stronghold.glory_form import CELL, SIDES, glory_form, signed
-from printables.stronghold.page import area, cell_text, row_line, sheet, side_shape
+from printables.stronghold.page import cell_text, row_line, sheet, side_shape
 from printables.surface import HAIRLINE, Surface
 
 MOST_LINES = 60
@@ -30,9 +31,6 @@ ROW, LEAST_ROW = 7.6, 4.6
 WALL_COLUMNS = (0.13, 0.31, 0.31, 0.25)
 """The parts of the width: Wall Section, both sides, wall components and what else there is."""
 
-Line = tuple[Message, dict[Side, int]]
-"""What for, and the points by side."""
-
 
 def glory_sheet(job: Job) -> Sequence[Page]:
     """One page with the points of both sides."""
@@ -40,13 +38,12 @@ def glory_sheet(job: Job) -> Sequence[Page]:
     return (Page(partial(sheet, job=job, title=title, draw=partial(_page, job=job), subtitle=_subtitle(job)), title),)
 
 
-def _subtitle(job: Job) -> str:
+def _subtitle(job: Job) -> tuple[str, ...]:
     if job.play is None:
-        return ""
+        return ()
     state: State = job.play.state
     end = GAME.scores(state).end or say(N_("turn %(turn)d"), turn=state.turn)
-    told = (fonts.printable(job.play.date, "", fonts.TEXT), fonts.printable(job.language.render(end), "", fonts.TEXT))
-    return " · ".join(part for part in told if part)
+    return job.play.date, job.language.render(end)
 
 
 def _page(surface: Surface, job: Job) -> None:
@@ -105,19 +102,7 @@ def _names(surface: Surface, box: Box, seats: Iterable[Seat], side: Side) -> Non
             surface.line(line.x, line.bottom - 0.4, line.right, line.bottom - 0.4, colour=surface.ink.hair, width=0.2)
 
 
-def merged(ledger: Iterable[Glory]) -> list[Line]:
-    """The lines of a game, one for what concerns both sides."""
-    found: list[tuple[tuple[int, str], Line]] = []
-    for line in ledger:
-        event = (line.turn, line.what)
-        if found and found[-1][0] == event and line.side not in found[-1][1][1]:
-            found[-1][1][1][line.side] = line.points
-        else:
-            found.append((event, (line_text(line), {line.side: line.points})))
-    return [line for _, line in found]
-
-
-def _ledger(surface: Surface, job: Job, box: Box, lines: Sequence[Line], state: State) -> None:
+def _ledger(surface: Surface, job: Job, box: Box, lines: Sequence[Scored], state: State) -> None:
     """A row for every line and their sum, in a column for each side."""
     render, ink = job.language.render, surface.ink
     row = box.height / (len(lines) + 2.3)
@@ -128,11 +113,11 @@ def _ledger(surface: Surface, job: Job, box: Box, lines: Sequence[Line], state: 
         side_shape(surface, side, Box(edge + (CELL - high) / 2, box.y + (row - high) / 2, high, high))
     y = box.y + row
     row_line(surface, Box(box.x, box.y, box.width, row), strong=True)
-    for text, numbers in lines:
-        surface.text(box.x + 1, y + row * 0.66, render(text), size=size, width=box.width - 2 * CELL - 3)
+    for line in lines:
+        surface.text(box.x + 1, y + row * 0.66, render(line.what), size=size, width=box.width - 2 * CELL - 3)
         for edge, side in zip(edges, SIDES, strict=True):
-            if side in numbers:
-                value = str(numbers[side]).replace("-", "−")
+            if side in line.points:
+                value = str(line.points[side]).replace("-", "−")
                 surface.text(edge + CELL - 5, y + row * 0.66, value, font=fonts.BOLD, size=size, align="right")
         row_line(surface, Box(box.x, y, box.width, row))
         y += row

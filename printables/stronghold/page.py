@@ -1,4 +1,4 @@
-"""The frame of every sheet of Stronghold: title, edition, code of the referee or of the table, foot; its colours."""
+"""What the pages of Stronghold have in common: frame, signs of the buildings, rows, cells, lines to write on."""
 
 from __future__ import annotations
 
@@ -6,19 +6,14 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from companion.look import LOOKS
-from companion.referee.messages import N_
 from companion.referee.stronghold import GAME
 from companion.referee.stronghold.components import Side
 from printables import fonts
 from printables.document import Job
-from printables.geometry import Box, Paper
-from printables.ornaments import foot, heading, shape, signpost
+from printables.frame import framed, to_table
+from printables.geometry import Box
+from printables.ornaments import shape
 from printables.surface import HAIRLINE, Surface
-
-MARGIN = 14.0
-HEAD = 24.0
-FOOT = 6.0
-CODE = 22.0
 
 
 class Look(NamedTuple):
@@ -58,28 +53,17 @@ LOOKS_OF = {
 """Each building has its own sign: told apart without colour."""
 
 
-def to_referee(job: Job) -> tuple[str, str]:
-    """The path of the referee, and its label; of the table, where one is printed."""
-    if job.play is not None and job.play.path:
-        return job.play.path, job.language.render(N_("To the table"))
-    return f"/{GAME.id}/referee", job.language.render(N_("Ask the referee"))
-
-
-def area(paper: Paper) -> Box:
-    """What head and foot leave of a page, in the coordinates of its margins."""
-    page = paper.area(MARGIN)
-    return Box(0, HEAD, page.width, page.height - HEAD - FOOT)
-
-
 def sheet(
-    surface: Surface, job: Job, title: str, draw: Callable[[Surface], None], *, number: str = "", subtitle: str = ""
+    surface: Surface,
+    job: Job,
+    title: str,
+    draw: Callable[[Surface], None],
+    *,
+    number: str = "",
+    subtitle: tuple[str, ...] = (),
 ) -> None:
-    """A page with its heading, which names the edition, and its foot; ``draw`` fills the :func:`area` between them."""
-    inner = surface.inside(surface.box.inset(MARGIN))
-    heading(inner, title, " · ".join(part for part in (GAME.name, subtitle) if part), right=CODE + 4)
-    signpost(inner, job, Box(inner.box.right - CODE + 2, -6, CODE, CODE + 4), *to_referee(job))
-    draw(inner)
-    foot(inner, number)
+    """A page with the frame; its code leads to the table, or to the referee where none is printed."""
+    framed(surface, job, GAME.id, title, draw, leads_to=to_table(job, GAME.id), subtitle=subtitle, number=number)
 
 
 def side_shape(surface: Surface, side: Side, box: Box) -> None:

@@ -9,9 +9,9 @@ from companion.referee.stronghold.options import OPTIONS
 from companion.referee.stronghold.rules import RULES
 from printables.document import Job, Page
 from printables.rules_pages import rules_pages
-from printables.stronghold.page import area, sheet
+from printables.stronghold.page import sheet
 
 
 def rules_reference(job: Job) -> Sequence[Page]:
     """All rules by subject, on as few pages as can be read well."""
-    return rules_pages(job, GAME.name, RULES, OPTIONS, sheet, area(job.paper))
+    return rules_pages(job, GAME.name, RULES, OPTIONS, sheet)

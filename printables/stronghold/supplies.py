@@ -11,8 +11,9 @@ from companion.referee.stronghold.table_state import PHASES, TURNS
 from companion.referee.stronghold.turn import HOURGLASSES_A_TURN, HOURGLASSES_AT_START, PHASE_NAMES
 from printables import fonts
 from printables.document import Job, Page
+from printables.frame import area
 from printables.geometry import Box, Segment, grid
-from printables.stronghold.page import HOURGLASS, area, cell_text, row_line, sheet
+from printables.stronghold.page import HOURGLASS, cell_text, row_line, sheet
 from printables.surface import HAIRLINE, Surface
 
 SUPPLIES = (

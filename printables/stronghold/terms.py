@@ -13,8 +13,9 @@ from companion.referee.messages import N_
 from companion.referee.stronghold.actions_table import ACTIONS, BUILDINGS
 from printables import fonts
 from printables.document import Job, Page
+from printables.frame import area
 from printables.geometry import Box, grid
-from printables.stronghold.page import area, row_line, sheet
+from printables.stronghold.page import row_line, sheet
 from printables.surface import Surface
 
 GROUPS: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (

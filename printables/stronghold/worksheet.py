@@ -13,9 +13,10 @@ from companion.referee.stronghold.options import OPTIONS
 from companion.referee.stronghold.rules import RULES
 from printables import fonts
 from printables.document import Job, Page
+from printables.frame import area
 from printables.geometry import Box, Segment
 from printables.reference import DEFAULTS, decisions, undecided
-from printables.stronghold.page import area, cell_text, row_line, sheet, side_shape
+from printables.stronghold.page import cell_text, row_line, sheet, side_shape
 from printables.surface import HAIRLINE, Surface
 
 FIRST = 52.0

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.language import language
 from companion.referee.game import SeatPlan, Setup
 from companion.referee.hadrians_wall import GAME
 from companion.referee.hadrians_wall.commands import AnyCommand, Deal, Fill, Keep, Stop, TakeBack, TurnFate
@@ -50,7 +51,7 @@ def test_a_whole_game_with_second_thoughts(tables: Tables, elsewhere: Callable[[
     assert isinstance(copy, Table)
     assert (copy.state, copy.finished) == (end.state, end.finished)
     assert {result.seat: result.points for result in of_table(copy)} == GAME.scores(end.state).totals
-    assert bgstats_link(copy, {}) is not None
+    assert bgstats_link(copy, language("en").render) is not None
 
 
 def test_cards_that_are_not_revealed_are_not_exported(tables: Tables) -> None:

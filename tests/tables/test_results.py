@@ -10,6 +10,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from sqlalchemy import text
 
+from companion.language import language
 from companion.tables import results
 from companion.tables.results import Result, all_results, as_csv, bgstats_link, of_table
 from companion.tables.table import Broken, Done, Table
@@ -98,7 +99,7 @@ def test_a_table_that_its_game_no_longer_accepts_keeps_lines_without_points(comp
 
 def test_a_link_for_bg_stats(company: Company) -> None:
     table = finished(company)
-    link = bgstats_link(table, {"east": "Wschód"})
+    link = bgstats_link(table, language("en").render)
     assert link is not None
     parts = urlsplit(link)
     assert (parts.scheme, parts.netloc, parts.path) == ("https", "app.bgstatsapp.com", "/createPlay.html")
@@ -109,7 +110,7 @@ def test_a_link_for_bg_stats(company: Company) -> None:
         "playDate": "2023-11-14 22:13:26",
         "durationMin": 1,
         "game": {"name": "Tally", "sourceGameId": "tally", "highestWins": True, "noPoints": False},
-        "players": [player("Łucja & Co", 6, 1, True), player("Wschód", 2, 2, False)],
+        "players": [player("Łucja & Co", 6, 1, True), player("East", 2, 2, False)],
     }
 
 
@@ -123,7 +124,7 @@ def test_bg_stats_is_told_how_long_it_took(company: Company) -> None:
     clock.now += 3600  # what is set right later does not count
     answer = company.tables.act(table.id, "north", company.id(), 99, Override(seat="north", points=1, reason=""))
     assert isinstance(answer, Done)
-    link = bgstats_link(answer.table, {})
+    link = bgstats_link(answer.table, language("en").render)
     assert link is not None and json.loads(parse_qs(urlsplit(link).query)["data"][0])["durationMin"] == 90
 
 
@@ -139,4 +140,4 @@ def player(name: str, score: int, rank: int, winner: bool) -> dict[str, object]:
 
 
 def test_no_link_while_the_game_is_on(company: Company) -> None:
-    assert bgstats_link(company.open(), {}) is None
+    assert bgstats_link(company.open(), language("en").render) is None

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
+from companion.language import language
 from companion.referee.game import SeatPlan as Plan
 from companion.referee.game import Setup
 from companion.referee.romans_go_home import GAME
@@ -59,7 +60,7 @@ def test_a_whole_game_with_second_thoughts(
     assert (copy.state, copy.finished) == (end.state, end.finished)
     scores = GAME.scores(end.state)
     assert {result.seat: result.points for result in of_table(copy)} == scores.totals
-    assert len(of_table(copy)) == len(seats) and bgstats_link(copy, {}) is not None
+    assert len(of_table(copy)) == len(seats) and bgstats_link(copy, language("en").render) is not None
 
     company.table = copy
     company.to_the_start_and_back()

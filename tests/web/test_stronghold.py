@@ -10,8 +10,9 @@ import pytest
 
 from companion.referee.stronghold import GAME
 from companion.referee.stronghold.commands import AnyCommand
+from companion.referee.stronghold.ending import merged
 from companion.referee.stronghold.table_state import Glory, State
-from companion.web.games.stronghold import forms, public
+from companion.web.games.stronghold import forms
 
 from .conftest import House
 from .pages import Phone
@@ -467,7 +468,7 @@ def test_points_that_one_side_gets_twice_are_two_lines() -> None:
         Glory(3, "defender", 2, "override"),
         Glory(3, "invader", 1, "override"),
     ]
-    assert [line.points for line in public.ledger(gained)] == [{"defender": 1}, {"defender": 2, "invader": 1}]
+    assert [line.points for line in merged(gained)] == [{"defender": 1}, {"defender": 2, "invader": 1}]
 
 
 def test_a_defender_who_has_spent_everything_goes_on_above_the_dock(house: House) -> None:

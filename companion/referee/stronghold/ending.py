@@ -5,6 +5,10 @@ Rulebook: Breaching the Stronghold; Assault III; Glory; Winner; Tie.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+import msgspec
+
 from companion.referee.game import Applied, Line, Place, Scores
 from companion.referee.messages import N_, Message, say
 from companion.referee.ruling import Step, refuse
@@ -146,6 +150,25 @@ def line_text(line: Glory) -> Message:
     if kind == "breach":
         return say(N_("%(place)s is breached too"), place=place_name(name))
     return say(N_("Four points left, %(place)s"), place=place_name(line.what.removeprefix("four-points-")))
+
+
+class Scored(msgspec.Struct, frozen=True):
+    """A line of the glory sheet: what for, and the points by side."""
+
+    what: Message
+    points: dict[Side, int]
+
+
+def merged(ledger: Iterable[Glory]) -> tuple[Scored, ...]:
+    """The lines of a game, one for what gives points to both sides."""
+    found: list[tuple[tuple[int, str], Scored]] = []
+    for line in ledger:
+        event = (line.turn, line.what)
+        if found and found[-1][0] == event and line.side not in found[-1][1].points:
+            found[-1][1].points[line.side] = line.points
+        else:
+            found.append((event, Scored(line_text(line), {line.side: line.points})))
+    return tuple(scored for _, scored in found)
 
 
 def winner(state: State) -> Side | None:

@@ -18,13 +18,11 @@ from companion.referee.hadrians_wall.names import COHORT_NAMES, ICON_NAMES, PATH
 from companion.referee.hadrians_wall.sheet import ATTRIBUTES, COHORTS, GROUPS
 from companion.referee.hadrians_wall.table_state import SEAT_NAMES, State, neutral_left, neutral_number, settings_of
 from companion.referee.messages import N_, say
-from companion.tables.results import bgstats_link
 from companion.tables.table import Table
 from companion.web.games.hadrians_wall import board, enter, forms, looks, outlook, override, preview, public, sheets
 from companion.web.games.plain import Example, PlainRoom
 from companion.web.games.room import Part
 from companion.web.htmx import wants_fragment
-from companion.web.language import language
 from companion.web.viewer import Viewer
 from printables.hadrians_wall.layout import SIDES
 
@@ -108,7 +106,6 @@ class HadriansWallRoom(PlainRoom):
         secret = {seat.id for seat in table.seats if seat.occupied or seat.kept} - set(mine)
         covered = GAME.view(state, None)
         others = [seat for seat in state.players if seat not in mine] if who.acts else []
-        over = state.stage == "over"
         return {
             "state": covered,
             "phase": GAME.phase(state),
@@ -130,9 +127,6 @@ class HadriansWallRoom(PlainRoom):
             "icon_names": ICON_NAMES,
             "pay_with": {item: looks.icon(item) for item in ("resource", "soldier")},
             "undo_of_others": state.stage in AT_ONCE and _by_others(table, mine),
-            "bgstats": bgstats_link(table, {seat: language().render(say(SEAT_NAMES[seat])) for seat in state.players})
-            if over
-            else "",
         }
 
     def part(self, table: Table, who: Viewer, name: str, given: MultiDict[str, str]) -> Part | None:

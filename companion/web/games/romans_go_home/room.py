@@ -26,7 +26,6 @@ from companion.referee.romans_go_home.options import strengths
 from companion.referee.romans_go_home.position import QUESTION_RULES, Kind, Question, ask_text, value_text
 from companion.referee.romans_go_home.state import State, at, cards_left, entered, lying, position_of, settings_of
 from companion.referee.ruling import Answer, Refusal, Refused
-from companion.tables.results import bgstats_link
 from companion.tables.table import Table
 from companion.web.games.reading import incomplete, reason, short_text
 from companion.web.games.romans_go_home import override, whereabouts
@@ -35,7 +34,6 @@ from companion.web.games.romans_go_home.draft import FIELDS, Draft, from_form, f
 from companion.web.games.romans_go_home.links import choice_links, odds_rows
 from companion.web.games.romans_go_home.looks import SHORT, grid, looks
 from companion.web.games.room import Part
-from companion.web.language import language
 from companion.web.viewer import Viewer
 
 MOVES = {
@@ -176,7 +174,6 @@ class RomansGoHomeRoom:
         # who plays taps a card and is done; a host without a seat enters the cards of all who have no phone at once
         asked = [*who.seats, *neutral] if who.seats else mine
         acts_for = [seat for seat in seats if seat in by_hand and seat not in asked] if who.acts else []
-        over = state.stage == "over"
         return {
             "state": GAME.view(state, None),
             "at": at(state),
@@ -192,9 +189,6 @@ class RomansGoHomeRoom:
             "left": {seat: cards_left(state.clans[seat]) for seat in by_hand},
             "grids": {seat: self._grid(state, seat, seat in own) for seat in (by_hand if stands_in else mine)},
             "questions": tuple(_question(state, question) for question in state.asks),
-            "bgstats": bgstats_link(table, {seat: language().render(clan_name(seat)) for seat in seats})
-            if over
-            else "",
         }
 
     def part(self, table: Table, who: Viewer, name: str, given: MultiDict[str, str]) -> Part | None:

@@ -15,14 +15,12 @@ from companion.referee.runes_of_mayhem.aiming import covering
 from companion.referee.runes_of_mayhem.components import LANES
 from companion.referee.runes_of_mayhem.state import SEATS, State, hand_limit
 from companion.referee.runes_of_mayhem.state import who as who_plays
-from companion.tables.results import bgstats_link
 from companion.tables.table import Entry, Table
 from companion.web.games.plain import Example, PlainRoom
 from companion.web.games.room import Part
 from companion.web.games.runes_of_mayhem import cards_pages, forms, override, pages, units
 from companion.web.games.runes_of_mayhem.looks import clans, sides
 from companion.web.games.runes_of_mayhem.todo import todo
-from companion.web.language import language
 from companion.web.site import site
 from companion.web.taps import part_address, places
 from companion.web.viewer import Viewer
@@ -120,7 +118,6 @@ class RunesOfMayhemRoom(PlainRoom):
     def board_context(self, table: Table, who: Viewer, state: State, stands_in: bool = False) -> dict[str, object]:
         """What is this viewer's: the side at the bottom, and what its seats are asked."""
         mine = who.enters_for(table)
-        over = state.stage == "over"
         held = mine if len(mine) == 1 else who.seats if len(who.seats) == 1 else ()
         shown = GAME.view(state, None)
         return {
@@ -140,9 +137,6 @@ class RunesOfMayhemRoom(PlainRoom):
             "told_to_all": bool(shown.asks) or (shown.stage == "battle" and covering(shown) is not None),
             "act": places(table.id).act,
             "table_path": url_for("table.page", table_id=table.id),
-            "bgstats": bgstats_link(table, {seat: language().render(_factions(state)[seat]) for seat in SEATS})
-            if over
-            else "",
         }
 
     def part(self, table: Table, who: Viewer, name: str, given: MultiDict[str, str]) -> Part | None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 import msgspec
 
 from companion.referee.messages import N_, Message, say
@@ -22,14 +20,13 @@ from companion.referee.stronghold.components import (
     UnitType,
     force_text,
 )
-from companion.referee.stronghold.ending import line_text, scores, winner
+from companion.referee.stronghold.ending import Scored, merged, scores, winner
 from companion.referee.stronghold.section import defender_parts, invader_parts
 from companion.referee.stronghold.table_state import (
     ASSAULT,
     PHASES,
     TURNS,
     Fought,
-    Glory,
     State,
     Wall,
     points,
@@ -68,13 +65,6 @@ class Post(msgspec.Struct, frozen=True):
     units: Chips
     machine: str = ""
     touches: tuple[str, ...] = ()
-
-
-class Scored(msgspec.Struct, frozen=True):
-    """A line of the glory sheet: what for, and the points by side."""
-
-    what: Message
-    points: dict[Side, int]
 
 
 def chips(force: Force, types: tuple[UnitType, ...]) -> Chips:
@@ -164,24 +154,12 @@ def resting(state: State) -> tuple[Message, ...]:
     return tuple(say(name) for hero, name in HEROES.items() if moves.hero_place(state, hero) == "courtyard")
 
 
-def ledger(lines: Iterable[Glory]) -> tuple[Scored, ...]:
-    """The glory sheet with one line for what gives points to both sides."""
-    found: list[tuple[tuple[int, str], Scored]] = []
-    for line in lines:
-        event = (line.turn, line.what)
-        if found and found[-1][0] == event and line.side not in found[-1][1].points:
-            found[-1][1].points[line.side] = line.points
-        else:
-            found.append((event, Scored(line_text(line), {line.side: line.points})))
-    return tuple(scored for _, scored in found)
-
-
 def turn_ended(state: State) -> tuple[Scored, ...]:
     """What the end of the turn before gave, told in the first Phase of the next one."""
     if state.stage != "invader" or state.phase != 1:
         return ()
     ends = ("time", "honour-guard")
-    return ledger(line for line in state.ledger if line.turn == state.turn - 1 and line.what in ends)
+    return merged(line for line in state.ledger if line.turn == state.turn - 1 and line.what in ends)
 
 
 def removed(melee: Fought) -> Message | None:
@@ -214,7 +192,7 @@ def glory(state: State) -> dict[str, object]:
     """The glory sheet: every line, the totals, the deeds, the Honour Guard."""
     return {
         "totals": {side: points(state, side) for side in SIDES},
-        "ledger": ledger(state.ledger),
+        "ledger": merged(state.ledger),
         "deeds": [(name, say(text), name in state.deeds) for name, text in DEEDS.items()],
         "guard": guard_stands(state),
     }

@@ -7,15 +7,12 @@ from werkzeug.datastructures import MultiDict
 from companion.referee.game import Command
 from companion.referee.messages import N_, say
 from companion.referee.stronghold import GAME, land
-from companion.referee.stronghold.common import SEAT_NAMES
 from companion.referee.stronghold.components import DEFENDERS, INVADERS
 from companion.referee.stronghold.table_state import State, points, side_of
-from companion.tables.results import bgstats_link
 from companion.tables.table import Table
 from companion.web.games.plain import Example, PlainRoom
 from companion.web.games.room import Part
 from companion.web.games.stronghold import forms, map_form, override, panels, public
-from companion.web.language import language
 from companion.web.viewer import Viewer
 
 EXAMPLES = (
@@ -85,9 +82,6 @@ class StrongholdRoom(PlainRoom):
             "walls_known": map_form.known(table) if state.stage == "map" else "",
             "first_map": map_form.first_line(table) if state.stage == "map" else "",
             "tied": tuple(points(state, side) for side in public.SIDES) if state.tie else (),
-            "bgstats": bgstats_link(table, {seat: language().render(say(SEAT_NAMES[seat])) for seat in seats})
-            if state.stage == "over"
-            else "",
         }
 
     def part(self, table: Table, who: Viewer, name: str, given: MultiDict[str, str]) -> Part | None:

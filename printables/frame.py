@@ -1,0 +1,71 @@
+"""The frame of a printed page: the heading with a code beside it, and the foot; and where the codes lead."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from companion.referee.games import REFEREES
+from companion.referee.messages import N_
+from printables import fonts
+from printables.document import Job
+from printables.geometry import Box, Paper
+from printables.ornaments import foot, heading, signpost
+from printables.surface import Surface
+
+MARGIN = 14.0
+"""Around the frame, in millimetres."""
+HEAD, FOOT = 24.0, 6.0
+"""What the heading and the foot take, in millimetres."""
+CODE = 22.0
+"""The side of the code beside the heading, in millimetres."""
+
+
+def area(paper: Paper, head: float = HEAD) -> Box:
+    """What the foot and ``head`` mm above leave of a page, in the coordinates of its margins."""
+    page = paper.area(MARGIN)
+    return Box(0, head, page.width, page.height - head - FOOT)
+
+
+def framed(
+    surface: Surface,
+    job: Job,
+    game: str,
+    title: str,
+    draw: Callable[[Surface], None],
+    *,
+    leads_to: tuple[str, str] | None,
+    subtitle: tuple[str, ...] = (),
+    number: str = "",
+) -> None:
+    """A page of a game (its id) with the frame; ``draw`` fills the :func:`area`, on a surface that ends at the margins.
+
+    Under the title stands the name of the game, and what can be printed of ``subtitle``: some of it is what somebody
+    typed. ``leads_to`` is the path of the code and its label, None for a page without one; ``number`` stands in the
+    foot.
+    """
+    inner = surface.inside(surface.box.inset(MARGIN))
+    told = (REFEREES[game].name, *(fonts.printable(part, "", fonts.TEXT) for part in subtitle))
+    heading(inner, title, " · ".join(part for part in told if part), right=CODE + 4 if leads_to else 0)
+    if leads_to:
+        signpost(inner, job, Box(inner.box.right - CODE + 2, -6, CODE, CODE + 4), *leads_to)
+    draw(inner)
+    foot(inner, number)
+
+
+def to_referee(job: Job, game: str) -> tuple[str, str]:
+    """The path of the referee of a game (its id) without a table, and its label."""
+    return f"/{game}/referee", job.language.render(N_("Ask the referee"))
+
+
+def to_table(job: Job, game: str) -> tuple[str, str]:
+    """The path of the table that is printed, and its label; the referee's where there is none."""
+    if job.play is None or not job.play.path:
+        return to_referee(job, game)
+    return job.play.path, job.language.render(N_("To the table"))
+
+
+def table_name(job: Job, game: str, font: str) -> str:
+    """The name of the table that is printed, as ``font`` can draw it; empty where it has none of its own."""
+    if job.play is None or job.play.title == REFEREES[game].name:
+        return ""
+    return fonts.printable(job.play.title, "", font)
