@@ -105,6 +105,16 @@ def test_an_act_is_offered_once_to_be_taken_back(house: House) -> None:
     assert "Take back: Red pays 1 Resource to Blue" in page.text and len(page.forms(do="take-back")) == 1
 
 
+def test_no_payment_is_offered_for_which_paper_sheets_have_no_box(house: House) -> None:
+    wall = Wall(house, "blue", "green", "red")
+    wall.begin(*THREE)
+    page = wall.do("red", "use-paper")
+    assert page.forms(do="pay", item="soldier") and page.forms(do="pay", item="resource")
+    for _ in range(5):  # the boxes of the Scouts
+        page = wall.do("red", "pay", to="left", item="soldier")
+    assert page.forms(do="pay", item="resource") and not page.forms(do="pay", item="soldier")
+
+
 def test_one_phone_for_all_undoes_the_newest_act_near_the_thumb_and_takes_back_the_others(house: House) -> None:
     host = house.phone()
     form = host.new_table("hadrians-wall")

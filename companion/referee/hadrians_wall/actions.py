@@ -160,11 +160,14 @@ _PAID_IN = {"resource": "market", "soldier": "scouts"}
 """The group of boxes in which each item is paid to others."""
 
 
-def may_pay(player: Player, item: str) -> bool:
-    """Whether the sheets on paper can have a box left for which the item is paid: those that the phone last knew to
-    be filled and those paid for since are not."""
-    group = GROUPS[_PAID_IN[item]]
-    return player.sheet.count(group.id) + player.paid.get(item, 0) < len(group.boxes)
+def payable(player: Player) -> tuple[str, ...]:
+    """The items for which the sheets on paper can have a box left in which they are paid: those that the phone last
+    knew to be filled and those paid for since are not."""
+    return tuple(
+        item
+        for item, group in _PAID_IN.items()
+        if player.sheet.count(group) + player.paid.get(item, 0) < len(GROUPS[group].boxes)
+    )
 
 
 def pay(state: State, command: Pay) -> Applied[State]:
@@ -175,10 +178,10 @@ def pay(state: State, command: Pay) -> Applied[State]:
     if command.to not in reach:
         text = N_("“%(given)s” is not within reach; there is %(reach)s.")
         refuse("source", "hw.neighbours", text, given=command.to[:40], reach=tuple(reach))
-    if command.item not in ("resource", "soldier"):
+    if command.item not in _PAID_IN:
         text = N_("A Trade Good is paid with a Resource, a Pattern with a Soldier.")
         refuse("item", "hw.neighbours", text)
-    if not may_pay(player, command.item):
+    if command.item not in payable(player):
         group = GROUPS[_PAID_IN[command.item]]
         text = N_("%(seat)s can pay no more %(item)s: all %(most)d boxes of %(group)s are filled.")
         names = {"seat": seat_name(command.seat), "item": icon_name(command.item), "group": say(GROUP_NAMES[group.id])}

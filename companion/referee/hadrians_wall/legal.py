@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import permutations, product
 
-from companion.referee.hadrians_wall.actions import boxes, may_pay
+from companion.referee.hadrians_wall.actions import boxes, payable
 from companion.referee.hadrians_wall.attack import letters
 from companion.referee.hadrians_wall.choices import Choices, Question
 from companion.referee.hadrians_wall.commands import (
@@ -105,8 +105,7 @@ def _actions(state: State, seat: str, player: Player) -> Iterator[AnyCommand]:
     else:
         for source in offers(state, seat):
             if source != "own":
-                items = (item for item in ("resource", "soldier") if may_pay(player, item))
-                yield from (Pay(seat=seat, to=source, item=item) for item in items)
+                yield from (Pay(seat=seat, to=source, item=item) for item in payable(player))
         yield TurnCard(seat=seat, year=state.year)
     yield Stop(seat=seat, year=state.year)
 

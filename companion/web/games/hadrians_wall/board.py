@@ -10,7 +10,7 @@ import msgspec
 from flask import url_for
 from markupsafe import Markup
 
-from companion.referee.hadrians_wall.actions import boxes
+from companion.referee.hadrians_wall.actions import boxes, payable
 from companion.referee.hadrians_wall.attack import LETTERS, Use, letters, three_text
 from companion.referee.hadrians_wall.cards import FATE, PLAYER_CARDS
 from companion.referee.hadrians_wall.choices import ask_text
@@ -100,9 +100,9 @@ class SeatView:
     """A seat of this device (``own``), or one for which it enters.
 
     ``secret`` is True when that seat's own phone alone knows its cards. ``unspent`` is what it gives up when it stops.
-    ``take_back_text`` names the seat unless it is of this device; ``undone`` is True when the undo of the table would
-    take back the very same act as ``take_back``. ``paths`` says how far each Path Card is and what it comes to (None:
-    on paper).
+    ``payable`` are the items that sheets on paper have a box left to pay. ``take_back_text`` names the seat unless it
+    is of this device; ``undone`` is True when the undo of the table would take back the very same act as ``take_back``.
+    ``paths`` says how far each Path Card is and what it comes to (None: on paper).
     """
 
     seat: str
@@ -115,6 +115,7 @@ class SeatView:
     sides: tuple[tuple[str, Markup, int], ...]
     asks: tuple[tuple[str, Message, tuple[tuple[str, Markup], ...]], ...]
     reach: tuple[Reach, ...]
+    payable: tuple[str, ...]
     drawn: tuple[Card, ...]
     hand: tuple[Card, ...]
     take_back: TakeBack | None
@@ -200,6 +201,7 @@ def view(table: Table, state: State, seat: str, own: bool) -> SeatView:
             for ask in player.asks
         ),
         reach=_reach(state, seat) if acting else (),
+        payable=payable(player) if acting and not player.on_phone else (),
         drawn=() if secret else tuple(map(card, player.drawn)),
         hand=tuple(map(card, cards_left(player))) if state.stage == "cards" and not player.drawn else (),
         take_back=back,
