@@ -101,6 +101,11 @@ def percent(probability: Fraction) -> str:
     return f"{float(probability * 100):.1f}"
 
 
+def short_percent(probability: Fraction) -> str:
+    """The same where there is little room: 38.9, but 50."""
+    return percent(probability).removesuffix(".0")
+
+
 def chance_text(probability: Fraction) -> Message | str:
     """A probability in words: 7/18 (38.9%); of what is certain or impossible only 100% or 0%."""
     if probability.denominator == 1:

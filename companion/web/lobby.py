@@ -15,9 +15,9 @@ from markupsafe import Markup
 
 from companion.referee.game import Referee, Scores, SeatPlan, Setup
 from companion.referee.games import GAMES, REFEREES
-from companion.referee.messages import N_, say
+from companion.referee.messages import N_, either, say
 from companion.referee.options import Value
-from companion.referee.ruling import Refusal
+from companion.referee.ruling import Refusal, Refused
 from companion.tables.identity import new_command_id, table_code, typed_table_id
 from companion.tables.record import AlreadyHere, import_
 from companion.tables.results import all_results, as_csv, finals
@@ -259,13 +259,11 @@ def new(game_id: str) -> Response | tuple[str, int] | str:
         form.call_on_close(partial(boards().prepare, ROOMS[game_id].folder))
         return form
     for seat in game.seat_ids:
-        kind = request.form.get(f"{seat}.kind", "absent")
-        plan[seat] = {
-            "kind": kind if kind in ROOMS[game_id].seat_kinds else "absent",
-            "name": request.form.get(f"{seat}.name", "")[:200],
-        }
-    host, own = request.form.get("host", "play"), request.form.get("own", "")
-    options: dict[str, Value] = {key: value for key, value in request.form.items() if key in game.options and value}
+        kind = _one_of(f"{seat}.kind", "absent", *ROOMS[game_id].seat_kinds)
+        plan[seat] = {"kind": kind, "name": request.form.get(f"{seat}.name", "")[:200]}
+    host, own = _one_of("host", "play", "keep"), request.form.get("own", "")
+    fields = {"command", "host", "own", *(f"{seat}.{field}" for seat in game.seat_ids for field in ("kind", "name"))}
+    options: dict[str, Value] = {key: value for key, value in request.form.items() if key not in fields and value}
     seats = tuple(SeatPlan(seat, plan[seat]["kind"] == "neutral") for seat in plan if plan[seat]["kind"] != "absent")
     names = {seat: plan[seat]["name"] for seat in plan}
     store = site().tables
@@ -281,6 +279,15 @@ def new(game_id: str) -> Response | tuple[str, int] | str:
     if host == "play":
         store.join(made.id, device(), new_command_id(), own or None)
     return redirect(url_for("table.page", table_id=made.id), 303)  # type: ignore[return-value]
+
+
+def _one_of(field: str, *values: str) -> str:
+    """What a field of the form holds, which is one of these; the first where there is no such field. Raises Refused."""
+    given = request.form.get(field, values[0])
+    if given not in values:
+        text = N_("“%(given)s” cannot stand in the field “%(field)s”; possible: %(values)s.")
+        raise Refused(Refusal("field-value", say(text, given=given[:40], field=field, values=either(values))))
+    return given
 
 
 def _form(

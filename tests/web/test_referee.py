@@ -290,10 +290,18 @@ def test_the_odds_are_rows_that_add_up_to_one(phone: Phone) -> None:
         assert float(bar.get("width")) == percent
 
 
+def test_a_qween_that_charms_nobody_is_built_by_tapping(phone: Phone) -> None:
+    built = {"fort": "U2", "gold.card": "Q", "gold.target": "-", "green.card": "X", "red.card": "D", "Q2": "may"}
+    page = phone.get(f"/romans-go-home/referee?{urlencode(built)}")
+    assert page.status == 200 and "Qween of Gold charms nobody" in page.text
+    (chosen,) = page.find("//input[@name='gold.target' and @checked]")
+    assert chosen.get("value") == "-"
+
+
 def test_the_bar_with_the_outcome_says_the_chances(phone: Phone) -> None:
     page = _ask(phone, "odds O5 gold:A>? green:>? red*:D>?")
     (bar,) = page.find("//a[@href='#ruling']")
-    chances = [row.xpath(".//b")[0].text_content().removesuffix(" %") for row in page.find("//ul[@class='odds']/li")]
+    chances = [row.xpath(".//b")[0].text_content().removesuffix("%") for row in page.find("//ul[@class='odds']/li")]
     told = " ".join(bar.text_content().split())
     assert told == f"Gold {chances[0]}% Green {chances[1]}% Red {chances[2]}%"
 

@@ -301,7 +301,7 @@ def test_a_fortress_without_points_ends_the_game(house: House) -> None:
     decide(phones["north"], table, stage="battle", south__structure="5")
     page = unit_page(phones["north"], table, maidens)
     (form,) = page.forms(do="siege")
-    assert "the Fortress falls 75 % 3/4" in " ".join(form.text_content().split())
+    assert "the Fortress falls 75% 3/4" in " ".join(form.text_content().split())
     phones["north"].press(form, "roll", "1")
     for phone in phones.values():
         page = phone.get(table)

@@ -261,7 +261,7 @@ def test_a_broken_form_is_a_sentence_and_changes_nothing(
 @pytest.mark.parametrize(
     ("forts", "says"),
     [
-        (("O1", "O3", "O4", "O5", "O6", ""), "no fort"),
+        (("O1", "O3", "O4", "O5", "O6", ""), "Fort 6 of the wall"),
         (("L-1", "L-1", "L-1", "L-1", "L-2", "T8"), "Legion"),
         (("L-1", "L-1", "L-2", "L-3", "L-3", "T8"), "Legion"),
         (("O1", "O3", "O4", "O5", "O6", "X9"), "X9"),

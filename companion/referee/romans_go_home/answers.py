@@ -6,7 +6,7 @@ from urllib.parse import urlencode
 
 import msgspec
 
-from companion.referee.messages import N_, Message, say
+from companion.referee.messages import N_, Message, either, say
 from companion.referee.odds import percent
 from companion.referee.options import Settings
 from companion.referee.romans_go_home import notation, odds
@@ -17,6 +17,7 @@ from companion.referee.romans_go_home.differences import differences
 from companion.referee.romans_go_home.options import check_box, check_forts
 from companion.referee.romans_go_home.position import (
     QUESTION_RULES,
+    Choices,
     ImpossibleChoice,
     Places,
     Position,
@@ -57,7 +58,7 @@ def open_question(question: Question, position: Position) -> Step:
     text = N_("Open: %(question)s Possible: %(options)s.")
     if question.chance:
         text = N_("Drawn at random: %(question)s Possible: %(options)s.")
-    return Step(asking_rule(question), say(text, question=ask_text(question), options=options))
+    return Step(asking_rule(question), say(text, question=ask_text(question), options=either(options)))
 
 
 def _fight(text: str, settings: Settings) -> Answer | Refusal:
@@ -79,18 +80,16 @@ def _fight(text: str, settings: Settings) -> Answer | Refusal:
             return Refusal(
                 "charm-open",
                 say(
-                    N_("Whom does Qween of %(clan)s charm? Write one of %(targets)s behind her card."),
+                    N_("Whom does Qween of %(clan)s charm? Choose; in the notation: %(targets)s behind her card."),
                     clan=clan_name(question.clan),
-                    targets=tuple(f"@{target}" for target in question.values()),
+                    targets=either([f"@{target}" for target in question.values()]),
                 ),
                 QUESTION_RULES["charm"],
                 places[question.clan, "side"],
             )
-    for clan, kind in choices:
-        if _never_asked(attack, clan, kind):
-            return _not_asked(clan, kind, places)
-    if attack.after is not None and attack.unused:
-        return _not_asked(*attack.unused[0], places)
+    for key in attack.unused:
+        if not _comes_to_ask(position, settings, choices, key):
+            return _not_asked(*key, places)
     canonical = notation.write(fight)
     steps = (*ruling.steps, *(open_question(question, position) for question in attack.asks))
     return Answer(
@@ -103,11 +102,19 @@ def _fight(text: str, settings: Settings) -> Answer | Refusal:
     )
 
 
-def _never_asked(attack: Attack, clan: str, kind: str) -> bool:
-    """Whether nothing asks a clan for such a choice, whatever is still open: some are the captor's, some another's."""
-    if kind in ("swap", "tax", "unwary", "axx"):
-        return clan != attack.captor
-    return kind != "charm" and (clan == attack.captor or (kind == "signal" and attack.captor is None))
+def _comes_to_ask(position: Position, settings: Settings, choices: Choices, key: tuple[str, str]) -> bool:
+    """Whether some answers to what is still open lead to the question of this choice (its clan and kind)."""
+    try:
+        attack = resolve(position, settings, choices).result
+    except ImpossibleChoice:
+        return False
+    if key not in attack.unused:
+        return True
+    return any(
+        _comes_to_ask(position, settings, {**choices, (question.clan, question.kind): value}, key)
+        for question in attack.asks[:1]
+        for value in question.values()
+    )
 
 
 def _not_asked(clan: str, kind: str, places: Places) -> Refusal:

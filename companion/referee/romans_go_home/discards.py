@@ -26,18 +26,20 @@ def _axx_stays(table: Aftermath, winner: Side) -> bool | None:
     clan, row = winner.clan, table.rows[winner.clan]
     name = clan_name(clan)
     if winner.card == "X" and not effect_works(winner, None, table.settings):  # of a player it always does
-        table.say("rgh.neutral-powers", N_("Axx of the neutral clan %(clan)s saves nobody."), clan=name)
+        table.say("rgh.neutral-powers", N_("Axx of the neutral clan %(clan)s does not stay."), clan=name)
     if winner.card != "X" or not table.works(winner):
         return None
     if table.taken == "S4":
+        paid: tuple[str, str] | None = None
         if len(row) == 1:
-            table.say("rgh.signal", N_("%(clan)s has only Axx to discard for the Signal Fort."), clan=name)
-            return False
-        if table.settings["S1"] == "lost":
-            table.say("rgh.signal", N_("Axx of %(clan)s is lost to the Signal Fort."), clan=name)
-            return False
-        if winner.neutral and table.weakest_of_neutral(clan, row) == "X":
-            table.say("rgh.neutral-discards", N_("%(clan)s discards its weakest, Axx, for the Signal Fort."), clan=name)
+            paid = ("rgh.signal", N_("%(clan)s has only Axx to discard for the Signal Fort."))
+        elif table.settings["S1"] == "lost":
+            paid = ("rgh.signal", N_("Axx of %(clan)s is lost to the Signal Fort."))
+        elif winner.neutral and table.weakest_of_neutral(clan, row) == "X":
+            paid = ("rgh.neutral-discards", N_("%(clan)s discards its weakest, Axx, for the Signal Fort."))
+        if paid is not None:
+            table.discard(clan, "X")
+            table.say(*paid, clan=name)
             return False
     if winner.neutral:
         return _neutral_keeps(table, winner, "X")
@@ -80,7 +82,7 @@ def _unwary(table: Aftermath, winner: Side, axx: bool | None) -> str | None:
     if axx is not None:
         found = found.replace("X", "")
     if not found:
-        table.say("rgh.unwary", N_("Axx is himself the weakest, so nobody else stays."))
+        table.say("rgh.unwary", N_("The weakest is Axx himself, so the Unwary Fort saves nobody."))
         return DECLINED
     kept = table.chosen("unwary", clan, kinds(found), may_decline=True)
     if kept == DECLINED:

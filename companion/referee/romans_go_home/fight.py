@@ -164,7 +164,7 @@ def _names(clans: tuple[str, ...]) -> tuple[Message, ...]:
 
 def totals_text(totals: Mapping[str, int]) -> tuple[Message, ...]:
     """Totals as a list: Gold 5, Green 5, Red 2."""
-    return tuple(say(N_("%(clan)s %(total)d"), clan=clan_name(clan), total=total) for clan, total in totals.items())
+    return tuple(say(N_("%(clan)s %(total)s"), clan=clan_name(clan), total=total) for clan, total in totals.items())
 
 
 def _tell_reveal(position: Position, contest: Contest) -> Iterator[Step]:
@@ -228,7 +228,7 @@ def _tell_charm(
                 N_("%(card)s keeps its effect for %(clan)s.") if kept else N_("%(card)s has no effect while charmed.")
             )
             if target.card == "Z" and settings["Z1"] == "reveal" and not kept:
-                text = N_("%(card)s of %(clan)s has had its effect before it was charmed.")
+                text = N_("%(card)s of %(clan)s had its effect before it was charmed.")
             if effect_works(target, None, settings):
                 yield Step("rgh.charmed-effect", say(text, card=card_name(target.card), clan=clan_name(target.clan)))
 

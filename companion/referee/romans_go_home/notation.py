@@ -32,10 +32,11 @@ from collections.abc import Iterator
 
 import msgspec
 
-from companion.referee.messages import N_, say
+from companion.referee.messages import N_, either, say
 from companion.referee.notation import Word, fail, not_understood, split_words
-from companion.referee.romans_go_home.components import CLANS, FORTS, WARRIORS
+from companion.referee.romans_go_home.components import CLANS, FORTS, WARRIORS, clan_name
 from companion.referee.romans_go_home.position import (
+    CLAN_TWICE,
     DECLINED,
     Choices,
     Places,
@@ -71,6 +72,8 @@ def words(text: str) -> tuple[Word, ...]:
 def read_fort(word: Word) -> str:
     """The code of a fort. Raises Refused naming the known ones."""
     code = word.text.upper().replace("\N{MINUS SIGN}", "-").replace("\N{EN DASH}", "-")
+    if not code:
+        fail("fort-missing", say(N_("A fort is expected here, such as U2.")), word.at)
     if code not in FORTS:
         fail(
             "fort-unknown",
@@ -83,6 +86,8 @@ def read_fort(word: Word) -> str:
 def read_clan(word: Word) -> str:
     """The id of a clan. Raises Refused naming the known ones."""
     clan = _ALIASES.get(word.text.lower(), word.text.lower())
+    if not clan:
+        fail("clan-missing", say(N_("A clan is expected here: %(clans)s."), clans=either(tuple(CLANS))), word.at)
     if clan not in CLANS:
         fail(
             "clan-unknown",
@@ -182,7 +187,7 @@ class _Reading:
 
         clan = read_clan(part("clan"))
         if clan in self.sides:
-            fail("clan-twice", say(N_("A clan takes part only once.")), word.at, "rgh.setup")
+            fail("clan-twice", say(CLAN_TWICE), word.at, "rgh.setup")
         side = Side(clan, read_card(part("card")), read_cards(part("faceup")), bool(match["star"]))
         refusal = check_side(side)
         if refusal is not None:
@@ -203,7 +208,8 @@ class _Reading:
             not_understood(word)
         clan = read_clan(Word(owner, word.at)) if dot else ""
         if dot and clan not in self.sides:
-            fail("clan-absent", say(N_("This clan does not take part in the fight.")), word.at)
+            text = N_("%(clan)s has no warriors before this: the clans come first, then what they own or choose.")
+            fail("clan-absent", say(text, clan=clan_name(clan)), word.at)
         if f"{clan}.{kind}" in self.keys:
             fail("token-twice", say(N_("“%(given)s” is given twice."), given=key[:40]), word.at)
         self.keys.add(f"{clan}.{kind}")

@@ -32,7 +32,7 @@ from companion.referee.romans_go_home.components import card_name, card_names, c
 from companion.referee.romans_go_home.fight import Contest, contest
 from companion.referee.romans_go_home.notation import means_clan, read_card, read_cards, read_clan, read_fort, words
 from companion.referee.romans_go_home.options import strengths
-from companion.referee.romans_go_home.position import Position, Side, check_cards, check_clans, check_side
+from companion.referee.romans_go_home.position import CLAN_TWICE, Position, Side, check_cards, check_clans, check_side
 from companion.referee.ruling import Refusal, Refused, Ruling, Step
 
 LIMIT = 5000
@@ -160,14 +160,19 @@ def parse(text: str) -> HiddenFight:
     for word in rest[1:]:
         key, _, given = word.text.lower().partition("=")
         if means_clan(word):
-            sides.append(_read_side(word))
-        elif policy is None and key == "qween":
+            side = _read_side(word)
+            if any(side.clan == other.clan for other in sides):
+                fail("clan-twice", say(CLAN_TWICE), word.at, "rgh.setup")
+            sides.append(side)
+        elif key == "qween":
+            if policy is not None:
+                fail("token-twice", say(N_("“%(given)s” is given twice."), given=key), word.at)
             policy = _read_policy(Word(given, word.at + len("qween=")))
         else:
             not_understood(word)
     refusal = check_clans(tuple((side.clan, side.neutral) for side in sides))
     if refusal is not None:
-        raise Refused(msgspec.structs.replace(refusal, at=rest[0].at))
+        raise Refused(msgspec.structs.replace(refusal, at=rest[1].at if len(rest) > 1 else len(text)))
     return HiddenFight(fort, tuple(sides), policy or "captures")
 
 
@@ -259,7 +264,7 @@ def odds(fight: HiddenFight, settings: Settings, limit: int = LIMIT) -> Ruling[O
 
     elsewhere = tuple((*key, shares(change)) for key, change in moved.items() if any(change.values()))
     result = msgspec.structs.replace(shares(defaultdict(Fraction)), elsewhere=elsewhere)
-    return Ruling(result, tuple(_steps(fight, result)))
+    return Ruling(result, tuple(_steps(fight, result, declines=settings["Q2"] == "may")))
 
 
 def odds_text(result: Odds) -> tuple[Message, ...]:
@@ -268,7 +273,7 @@ def odds_text(result: Odds) -> tuple[Message, ...]:
     return tuple(say(N_("%(who)s %(chance)s"), who=who, chance=chance_text(part)) for who, part in named)
 
 
-def _steps(fight: HiddenFight, result: Odds) -> Iterator[Step]:
+def _steps(fight: HiddenFight, result: Odds, declines: bool) -> Iterator[Step]:
     for side in fight.sides:
         text = N_("%(clan)s reveals one of %(count)d cards, each equally likely: %(cards)s.")
         if len(side.cards) == 1:
@@ -280,6 +285,11 @@ def _steps(fight: HiddenFight, result: Odds) -> Iterator[Step]:
             "Qween is assumed to charm whoever lets her clan capture, or else the strongest; of equally strong ones"
             " each with the same probability."
         )
+        if declines:
+            text = N_(
+                "Qween is assumed to charm whoever, or nobody if that, lets her clan capture, or else the strongest; of"
+                " equally strong ones each with the same probability."
+            )
         if fight.qween == "random":
             text = N_("Qween is assumed to charm any rival, each with the same probability.")
         yield Step("rgh.qween-charm", say(text))

@@ -126,8 +126,8 @@ _RULINGS = (
         "printed",
         "ruling",
         N_(
-            "The rulebooks are silent. Counted as worth this turn, the charmed one is 0, and Qween has her strength and"
-            " the stolen one."
+            "The rulebooks are silent. Counted as worth this turn, the charmed one is 0, and Qween has what she counts"
+            " in the fight: the stolen strength, and her own if she keeps it."
         ),
         (Choice("printed", N_("The printed strength")), Choice("turn", N_("What it is worth this turn"))),
     ),

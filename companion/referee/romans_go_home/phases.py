@@ -115,7 +115,11 @@ def pieces(before: State, after: State) -> Iterator[Message]:
     if returned:
         yield say(N_("Back into the game: %(forts)s."), forts=fort_names(returned))
     if stands != stood:
+        shown = (*_less(go, gone), *(fort for name in holds for fort in _less(holds[name], held[name])))
+        nowhere = _less(stood, shown)
         if stands:
             yield say(N_("The wall is now, from the left: %(forts)s."), forts=fort_names(stands))
+        elif nowhere:
+            yield say(N_("Out of the wall, back to the face-down forts: %(forts)s."), forts=fort_names(nowhere))
         else:
             yield say(N_("No fort is left in the wall."))

@@ -7,7 +7,7 @@ from typing import Literal
 
 import msgspec
 
-from companion.referee.messages import N_, Message, say
+from companion.referee.messages import N_, Message, either, say
 from companion.referee.options import Settings
 from companion.referee.romans_go_home.components import (
     CLANS,
@@ -40,6 +40,7 @@ Places = Mapping[tuple[str, str], int]
 NO_CHOICES: Choices = {}
 NO_PLACES: Places = {}
 DECLINED = "-"
+CLAN_TWICE = N_("A clan takes part only once.")
 
 
 class ImpossibleChoice(Refused):
@@ -118,7 +119,7 @@ class Question(msgspec.Struct, frozen=True):
 _WHOM = {
     "charm": N_("Whose warrior does Qween of %(clan)s charm?"),
     "swap": N_("%(clan)s may take another fort with Dru'hid. Which?"),
-    "tax": N_("Which fort does %(clan)s discard for the Tax-Collector's?"),
+    "tax": N_("Which fort does %(clan)s discard for the Tax-Collector's Fort?"),
     "signal": N_("Which warrior does %(clan)s discard for the Signal Fort?"),
     "unwary": N_("%(clan)s may keep the weakest warrior. Which?"),
     "axx": N_("Does Axx of %(clan)s stay?"),
@@ -126,14 +127,20 @@ _WHOM = {
     "zvord": N_("%(clan)s may rearrange its own hidden warriors."),
 }
 _CHOSE = {
-    "charm": N_("Qween of %(clan)s charms: %(value)s"),
-    "swap": N_("%(clan)s takes with Dru'hid: %(value)s"),
-    "tax": N_("%(clan)s discards for the Tax-Collector's: %(value)s"),
-    "signal": N_("%(clan)s discards for the Signal Fort: %(value)s"),
-    "unwary": N_("%(clan)s keeps at the Unwary Fort: %(value)s"),
-    "axx": N_("Axx of %(clan)s stays: %(value)s"),
-    "horsie": N_("%(clan)s loses to Horsie: %(value)s"),
+    "charm": N_("Qween of %(clan)s charms %(value)s"),
+    "swap": N_("%(clan)s takes %(value)s with Dru'hid"),
+    "tax": N_("%(clan)s discards %(value)s for the Tax-Collector's Fort"),
+    "signal": N_("%(clan)s discards %(value)s for the Signal Fort"),
+    "unwary": N_("%(clan)s keeps %(value)s by the Unwary Fort"),
+    "axx": N_("Axx of %(clan)s stays"),
+    "horsie": N_("%(clan)s discards %(value)s for Horsie"),
     "zvord": N_("%(clan)s is done with Zvord"),
+}
+_DECLINED = {
+    "charm": N_("Qween of %(clan)s charms nobody"),
+    "swap": N_("Dru'hid of %(clan)s swaps for no other fort"),
+    "unwary": N_("%(clan)s keeps nobody by the Unwary Fort"),
+    "axx": N_("Axx of %(clan)s goes"),
 }
 
 QUESTION_RULES: dict[str, str] = {
@@ -161,7 +168,8 @@ def ask_text(question: Question) -> Message:
 
 def chosen_text(question: Question, value: str, position: Position) -> Message:
     """What a clan has chosen, in one sentence."""
-    return say(_CHOSE[question.kind], clan=clan_name(question.clan), value=value_text(question.kind, value, position))
+    text = (_DECLINED if value in (DECLINED, "no") else _CHOSE)[question.kind]
+    return say(text, clan=clan_name(question.clan), value=value_text(question.kind, value, position))
 
 
 def value_text(kind: str, value: str, position: Position) -> Message:
@@ -190,10 +198,10 @@ def not_possible(question: Question, value: str, position: Position) -> Refusal:
     return Refusal(
         "choice-impossible",
         say(
-            N_("%(question)s “%(given)s” is not possible; possible are %(options)s."),
+            N_("%(question)s “%(given)s” is not possible, only %(options)s."),
             question=ask_text(question),
             given=value[:40],
-            options=options,
+            options=either(options),
         ),
         asking_rule(question),
     )
@@ -220,6 +228,8 @@ def check_cards(clan: str, cards: str) -> Refusal | None:
     if twice is None:
         return None
     text = N_("%(clan)s cannot have %(card)s %(count)d times in one round.")
+    if cards.count(twice) == 2:
+        text = N_("%(clan)s cannot have %(card)s twice in one round.")
     message = say(text, clan=clan_name(clan), card=card_name(twice), count=cards.count(twice))
     return Refusal("card-twice", message, "rgh.cards-once")
 
@@ -244,7 +254,7 @@ def check_clans(sides: tuple[tuple[str, bool], ...]) -> Refusal | None:
                 "rgh.setup",
             )
     if len({clan for clan, _ in sides}) < len(sides):
-        return Refusal("clan-twice", say(N_("A clan takes part only once.")), "rgh.setup")
+        return Refusal("clan-twice", say(CLAN_TWICE), "rgh.setup")
     if not 2 <= len(sides) <= len(CLANS):
         return Refusal(
             "clans-number",

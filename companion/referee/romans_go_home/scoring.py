@@ -110,7 +110,9 @@ def score(
             text = N_("ahead of %(clans)s") if beaten else N_("not ahead of %(clans)s")
             told = tuple(clan_name(clan) for clan in unbeaten or neutrals)
             places[0] = Place(players[0], 1, totals[players[0]], say(text, clans=told))
-            text = N_("All neutral clans are beaten.") if beaten else N_("Not all neutral clans are beaten.")
+            text = N_("Every neutral clan is beaten.") if beaten else N_("Not every neutral clan is beaten.")
+            if len(neutrals) == 1:
+                text = N_("The neutral clan is beaten.") if beaten else N_("The neutral clan is not beaten.")
             steps.append(Step("rgh.neutral-beaten", say(text)))
             winners = (players[0],) if beaten else ()
         places += [Place(clan, 0, totals[clan], ranked=False) for clan in neutrals]

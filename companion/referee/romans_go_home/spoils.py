@@ -65,7 +65,11 @@ def capture(table: Aftermath, winner: Side) -> None:
             if winner.neutral:
                 table.say("rgh.neutral-powers", N_("Dru'hid of the neutral clan %(clan)s does not swap."), clan=clan)
         elif wall is None:
-            table.say("rgh.druhid-swap", N_("%(clan)s may take another fort of the wall instead."), clan=clan)
+            table.say(
+                "rgh.druhid-swap",
+                N_("%(clan)s may take another fort of the wall instead; which ones lie there was not told."),
+                clan=clan,
+            )
         elif not wall:
             table.say("rgh.druhid-swap", N_("No other fort is left for Dru'hid of %(clan)s."), clan=clan)
         else:
@@ -87,7 +91,7 @@ def capture(table: Aftermath, winner: Side) -> None:
             table.wall = (fort, *wall[:at], *wall[at + 1 :])
             table.say(
                 "rgh.variant-druhid",
-                N_("%(clan)s takes %(taken)s with Dru'hid; %(fort)s stays in front of the wall."),
+                N_("%(clan)s takes %(taken)s with Dru'hid; %(fort)s stays the first fort of the wall."),
                 **names,
             )
         else:
@@ -142,7 +146,12 @@ def tax(table: Aftermath, winner: Side) -> None:
     table.forts[clan] = tuple(owned)
     table.removed += (gone,)
     if others:
-        table.say(rule, N_("%(clan)s discards %(fort)s for it."), clan=clan_name(clan), fort=fort_name(gone))
+        table.say(
+            rule,
+            N_("%(clan)s discards %(fort)s for the Tax-Collector's Fort."),
+            clan=clan_name(clan),
+            fort=fort_name(gone),
+        )
     else:
         table.say(
             rule,

@@ -76,7 +76,9 @@ def draw_forts(state: State, command: DrawForts) -> Applied[State]:
 def enter_forts(state: State, command: EnterForts) -> Applied[State]:
     """Six real forts, in the order in which they were turned up."""
     _between_rounds(state)
-    for code in command.forts:
+    for number, code in enumerate(command.forts, 1):
+        if not code:
+            refuse("fort-missing", "rgh.wall-order", N_("Fort %(n)d of the wall is not entered."), n=number)
         if code not in FORTS:
             text = N_("There is no fort “%(given)s”; the forts are %(forts)s.")
             refuse("fort-unknown", "rgh.fort-deck", text, given=code[:40], forts=tuple(FORTS))

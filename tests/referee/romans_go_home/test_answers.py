@@ -122,7 +122,10 @@ SENTENCES = [
     ("O5 gold:>A red:>D gold.loot=3", "“gold.loot=3” is not understood here."),
     (f"O5 gold:>A red:>D {LONG}", f"“{LONG[:40]}” is not understood here."),
     ("O5 gold:>A red:>D gold.forts", "“gold.forts” is not understood here."),
-    ("O5 gold:>A red:>D green.forts=O5", "This clan does not take part in the fight."),
+    ("O5 gold:>A red:>D green.forts=O5", "Green has no warriors before this: the clans come first, then what they own"
+     " or choose."),
+    ("O5 gold:>A red:>D wall=O1,", "A fort is expected here, such as U2."),
+    ("O5 gold:>Q@ red:>D", "A clan is expected here: gold, green, red, or violet."),
     ("O5 gold:>A red:>D gold.axx=no gold.axx=no", "“gold.axx” is given twice."),
     ("O5 gold:>A red:>D gold.swap=x", "A number is expected here, not “x”."),
     ("O5 gold:>A red:>D gold.swap=²", "A number is expected here, not “²”."),
@@ -133,7 +136,7 @@ SENTENCES = [
     (f"O5 gold:>A red:>D gold.axx={LONG}", f"“yes” or “no” is expected here, not “{LONG[:40]}”."),
     # clans and warriors that cannot be
     ("O5 gold:>A", "Two to four clans take part, not 1."),
-    ("O5 gold:DD>A red:>D", "Gold cannot have Dru'hid 2 times in one round."),
+    ("O5 gold:DD>A red:>D", "Gold cannot have Dru'hid twice in one round."),
     ("O5 gold:CC>C red:>D", "Gold cannot have Ch'ariott 3 times in one round."),
     ("O5 gold:QDZXAF>H red:>D", "Gold shows 7 warriors; only 6 lie along the wall."),
     ("O5 gold:Z>H green:>X wall=O3,O4,O6,S4,U2", "By the wall this is turn 1, in which Gold cannot show 2 warriors."),
@@ -143,14 +146,15 @@ SENTENCES = [
     ("O5 gold:>Q@green red:>D", "Green does not take part in this fight."),
     ("O5 gold*:>Q@red red:>D", "Qween of the neutral clan Gold has no effect, so she charms nobody."),
     ("O5 gold:>Q@red red:>C green:>C violet:>D", "Ch'ariott of Red is wrecked before Qween chooses."),
-    ("O5 gold:>Q green:>X red:>Z", "Whom does Qween of Gold charm? Write one of @green and @red behind her card."),
+    ("O5 gold:>Q green:>X red:>Z", "Whom does Qween of Gold charm? Choose; in the notation: @green or @red behind her"
+     " card."),
     ("O5 gold:>Q@- green:>D red:>X", "Qween must charm, as somebody can be charmed: Green and Red."),
     # choices
     ("O5 gold:>A red:>D gold.swap=1", "In this fight nothing asks for gold.swap."),
-    ("U2 gold:ZC>A red:>D gold.unwary=C", "Gold may keep the weakest warrior. Which? “C” is not possible; possible are"
-     " “Z” for Zvord and “-” for Nobody."),
-    ("O5 gold:C>D red:>X wall=O1,O3 gold.swap=3", f"{SWAP} “3” is not possible; possible are “1” for Fort-Dinary (1),"
-     " “2” for Fort-Dinary (3), and “-” for Fort-Dinary (5), the contested one."),
+    ("U2 gold:ZC>A red:>D gold.unwary=C", "Gold may keep the weakest warrior. Which? “C” is not possible, only"
+     " “Z” for Zvord or “-” for Nobody."),
+    ("O5 gold:C>D red:>X wall=O1,O3 gold.swap=3", f"{SWAP} “3” is not possible, only “1” for Fort-Dinary (1),"
+     " “2” for Fort-Dinary (3), or “-” for Fort-Dinary (5), the contested one."),
     # forts
     ("O5 gold:>A red:>D wall=O1,O3,O4,O6,S4,U2", "At most 5 forts lie behind the contested one."),
     ("L-1 gold:>A red:>D wall=L-1,L-2 gold.forts=L-3,L-2",
@@ -169,7 +173,7 @@ SENTENCES = [
     ("O5 gold:>A red:>D | forts.O1=0", "A game needs 18 forts, your box has 16."),
     ("O5 gold:>A red:>D | forts.L-1=3", "A box has at most 4 Legion Forts, not 5."),
     # odds
-    ("odds O5 gold:A-A>? red:>?", "Gold cannot have Arch'r 2 times in one round."),
+    ("odds O5 gold:A-A>? red:>?", "Gold cannot have Arch'r twice in one round."),
     ("odds O5 gold:CCC>Z red:>?", "Gold cannot have Ch'ariott 3 times in one round."),
     ("odds O5 gold:>? red:A>?AX", "Red has no further Arch'r to reveal."),
     ("odds O5 gold:>? red:>A?", "“?” stands once, before the warriors that the hidden card may be, such as ?AZ."),
@@ -209,7 +213,11 @@ def test_a_refusal_names_what_is_wrong(line: str, says: str) -> None:
         ("O3 gold:>C green:>X wall=U2,S4 gold.forts=L-3,L-2 green.captured=4", ("legions-many", "rgh.fort-deck", 42)),
         ("O3 gold:>C green:>X gold.forts=S4 green.captured=5", ("legions-many", "rgh.fort-deck", 49)),
         # what only the captor is asked, or only the others, nobody else is ever asked
-        ("U2 gold:CA>H green:DZ>X red:>X gold.tax=O4 red.axx=yes", ("choice-not-asked", "rgh.axx", 51)),
+        ("U2 gold:CA>H green:DZ>X red:>X red.axx=yes", ("choice-not-asked", "rgh.axx", 39)),
+        # what no answer to the open questions leads to
+        ("U2 gold:>A green:>X gold.tax=O3", ("choice-not-asked", "rgh.tax", 29)),
+        ("U2 gold:>A green:>X green.signal=X", ("choice-not-asked", "rgh.signal", 33)),
+        ("U2 gold:>D green:>F gold.swap=1", ("choice-not-asked", "rgh.druhid-swap", 30)),
         ("S4 gold:CA>H green:DZ>X green.axx=yes", ("choice-not-asked", "rgh.axx", 34)),
         ("S4 gold:CA>H green:DZ>X gold.signal=A", ("choice-not-asked", "rgh.signal", 36)),
         ("S4 gold:A>H green:X>H gold.signal=A", ("choice-not-asked", "rgh.signal", 34)),

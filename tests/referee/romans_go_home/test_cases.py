@@ -187,9 +187,9 @@ def test_final(
 @pytest.mark.parametrize(
     ("gold", "violet", "players", "winners", "told"),
     [
-        ("O6 O3", "T8", ("gold",), ("gold",), "All neutral clans are beaten."),
-        ("O6", "O5 O1", ("gold",), (), "Not all neutral clans are beaten."),  # equal points, but fewer forts
-        ("O6", "O6", ("gold",), (), "Not all neutral clans are beaten."),  # equal in everything: not ahead
+        ("O6 O3", "T8", ("gold",), ("gold",), "The neutral clan is beaten."),
+        ("O6", "O5 O1", ("gold",), (), "The neutral clan is not beaten."),  # equal points, but fewer forts
+        ("O6", "O6", ("gold",), (), "The neutral clan is not beaten."),  # equal in everything: not ahead
         ("O6", "T8", ("gold", "green"), ("gold",), None),
     ],
 )
@@ -250,7 +250,7 @@ def test_the_worked_example_step_by_step() -> None:
         # what decides is told, also where nothing moves
         ("S4 gold:>D green:>C red:>C wall=-", {}, "rgh.signal", "Signal Fort: no other clan has a warrior to discard."),
         ("O5 gold:C>D green:>X wall=O4 gold.swap=-", {}, "rgh.druhid-swap", "Dru'hid of Gold swaps for no other fort."),
-        ("O5 gold:>Z green*:C>X", {"N1": "PL"}, "rgh.neutral-powers", "Axx of the neutral clan Green saves nobody."),
+        ("O5 gold:>Z green*:C>X", {"N1": "PL"}, "rgh.neutral-powers", "Axx of the neutral clan Green does not stay."),
         (
             "O5 gold:A>D green:>H wall=O3",
             {},

@@ -170,7 +170,7 @@ def _told(notation: str, **options: str | int) -> list[str]:
 def test_a_zvord_at_once_is_told_before_the_charm_that_comes_too_late() -> None:
     told = _told("L-1 violet:D>H gold:>Z green:C>Q@gold wall=O5,O6,T8,L-3", Q3="cancelled", Z1="reveal")
     assert told[1] == "Zvord: Gold may rearrange the hidden cards."
-    assert told[3] == "Zvord of Gold has had its effect before it was charmed."
+    assert told[3] == "Zvord of Gold had its effect before it was charmed."
     assert "Zvord has no effect while charmed." in _told("O5 gold:>Z green:C>Q@gold wall=O5,O6", Q3="cancelled")
 
 

@@ -64,7 +64,7 @@ UP = "have been turned up."
         (Override(reason="x", turn=3), f"{LENGTH} 3 is 4, not 6."),
         (Override(reason="x", turn=2, wall=()), f"{LENGTH} 2 is 5, not 0."),
         (Override(reason="x", turn=3, wall=FORTS[2:], rows={"red": "AA"}),
-         "card-twice rgh.cards-once: Red cannot have Arch'r 2 times in one round."),
+         "card-twice rgh.cards-once: Red cannot have Arch'r twice in one round."),
         (Override(reason="x", turn=3, wall=FORTS[2:], rows={"red": "ADX"}),
          "cards-many rgh.six-cards: Before turn 3 the most face-up warriors of Red are 2, not 3."),
         (Override(reason="x", forts={"gold": ("O4",)}),

@@ -103,6 +103,9 @@ def _followed(table: Table, moves: tuple[Message, ...]) -> Table:
                 wall = tuple(what)
             case "No fort is left in the wall", None:
                 wall = ()
+            case "Out of the wall, back to the face-down forts:", None:
+                assert sorted(what) == sorted(wall)
+                wall = ()
             case other:
                 raise AssertionError(other)
     return Table({name: Clan(*(+part for part in clan)) for name, clan in clans.items()}, wall, +out)
@@ -151,6 +154,13 @@ def _moves(before: State, after: State) -> list[str]:
 
 def _done(state: State, clan: str) -> State:
     return applied(GAME, state, Choose(clan=clan, kind="zvord", value="done", at=at(state))).state
+
+
+def test_the_forts_of_a_wall_that_is_undone_lie_face_down_again() -> None:
+    before = GAME.new(Setup((SeatPlan("gold"), SeatPlan("green"))))
+    up = applied(GAME, before, EnterForts(forts=("O1", "O3", "O4", "O5", "O6", "T8"))).state
+    (told,) = _moves(up, before)
+    assert told.startswith("Out of the wall, back to the face-down forts: Fort-Dinary (1), ")
 
 
 def test_what_lies_already_is_not_moved_again_when_zvord_is_done() -> None:

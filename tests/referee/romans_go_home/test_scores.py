@@ -137,12 +137,12 @@ def test_the_places_and_what_decided_them(
         ("gold=O3 violet*=O1 red*=O6", [
             "rgh.score: Points: Gold 3, Violet 1, and Red 6.",
             "rgh.neutral-wins: A neutral clan cannot win; its points are only shown.",
-            "rgh.neutral-beaten: Not all neutral clans are beaten.",
+            "rgh.neutral-beaten: Not every neutral clan is beaten.",
         ]),
         ("gold=O3 violet*=O1", [
             "rgh.score: Points: Gold 3 and Violet 1.",
             "rgh.neutral-wins: A neutral clan cannot win; its points are only shown.",
-            "rgh.neutral-beaten: All neutral clans are beaten.",
+            "rgh.neutral-beaten: The neutral clan is beaten.",
         ]),
     ],
 )  # fmt: skip

@@ -88,7 +88,7 @@ WHOLE = [
         "totals: Totals: Gold 7 and Green 4.",
         "highest-wins: Gold has the highest total, 7, and captures.",
         "druhid-swap: Gold takes Tax-Collector's Fort (8) with Dru'hid; Fort-Dinary (3) goes to its place.",
-        "tax: Gold discards Fort-Dinary (5) for it.",
+        "tax: Gold discards Fort-Dinary (5) for the Tax-Collector's Fort.",
         "winner-discards: Gold discards Arch'r and Dru'hid as the winner.",
     ]),
     # nothing else is carried out
@@ -190,7 +190,7 @@ STEPS = [
     ("S4 gold:CA>Q@green green:Z>X", [
         "qween-charm: Qween of Gold charms Axx of Green: 4 for Gold, 0 for Green.",
         "charmed-effect: Axx keeps its effect for Green.",
-        "signal: Open: Which warrior does Green discard for the Signal Fort? Possible: Zvord and Axx.",
+        "signal: Open: Which warrior does Green discard for the Signal Fort? Possible: Zvord or Axx.",
     ]),
     # Filchy
     ("O5 violet*:>F gold:>X green:>Z | N1=PL", [
@@ -236,7 +236,7 @@ STEPS = [
     ]),
     # Dru'hid
     ("O1 gold:A>D green:>X wall=O3,O4,O5,O6 gold.swap=3 | V2=on", [
-        "variant-druhid: Gold takes Fort-Dinary (5) with Dru'hid; Fort-Dinary (1) stays in front of the wall.",
+        "variant-druhid: Gold takes Fort-Dinary (5) with Dru'hid; Fort-Dinary (1) stays the first fort of the wall.",
     ]),
     ("O1 gold:A>D green:>X wall=O3,O4,O5,O6 gold.swap=-", [
         "druhid-swap: Dru'hid of Gold swaps for no other fort.",
@@ -246,7 +246,7 @@ STEPS = [
         "zvord: Green has no hidden cards left to rearrange.",
     ]),
     ("O5 gold:C>D green:>X", [
-        "druhid-swap: Gold may take another fort of the wall instead.",
+        "druhid-swap: Gold may take another fort of the wall instead; which ones lie there was not told.",
     ]),
     ("O5 violet*:C>D gold:>H green:>X wall=O1", [
         "neutral-powers: Dru'hid of the neutral clan Violet does not swap.",
@@ -267,14 +267,14 @@ STEPS = [
         "tax: Gold has no other fort, so Tax-Collector's Fort (8) is discarded.",
     ]),
     ("T8 violet*:>C gold:>X violet.forts=O3,L-1", [
-        "neutral-tax: Violet discards Legion Fort (−1) for it.",
+        "neutral-tax: Violet discards Legion Fort (−1) for the Tax-Collector's Fort.",
     ]),
     ("T8 violet*:>C gold:>X", [
         "tax: Violet has no other fort, so Tax-Collector's Fort (8) is discarded.",
     ]),
     ("T8 violet*:>C gold:>X violet.forts=O3,L-1 | N4=random", [
-        "neutral-tax: Drawn at random: Which fort does Violet discard for the Tax-Collector's? Possible:"
-        " Fort-Dinary (3) and Legion Fort (−1).",
+        "neutral-tax: Drawn at random: Which fort does Violet discard for the Tax-Collector's Fort? Possible:"
+        " Fort-Dinary (3) or Legion Fort (−1).",
     ]),
     # the Signal Fort
     ("S4 gold:H>X green:D>Z red:>A gold.axx=yes green.signal=D", [
@@ -326,11 +326,11 @@ STEPS = [
         "charmed-effect: Axx keeps its effect for Green.",
         "weakest: Arch'r and Qween are equally weak.",
         "charmed-card: The charmed Axx of Green is not discarded with Qween's row.",
-        "unwary: Open: Gold may keep the weakest warrior. Which? Possible: Arch'r, Qween, and Nobody.",
+        "unwary: Open: Gold may keep the weakest warrior. Which? Possible: Arch'r, Qween, or Nobody.",
     ]),
     ("U2 gold:C>X green:>A gold.axx=yes", [
         "axx: Axx of Gold stays.",
-        "unwary: Axx is himself the weakest, so nobody else stays.",
+        "unwary: The weakest is Axx himself, so the Unwary Fort saves nobody.",
     ]),
     # Axx and Horsie
     ("O5 gold:C>X green:>A gold.axx=no", [
@@ -343,11 +343,11 @@ STEPS = [
         "neutral-keeps: The neutral clan Violet does not keep Axx.",
     ]),
     ("O5 violet*:C>X gold:>A | N1=PL", [
-        "neutral-powers: Axx of the neutral clan Violet saves nobody.",
+        "neutral-powers: Axx of the neutral clan Violet does not stay.",
     ]),
     ("O5 gold:ZX>H green:ZCA>X green.axx=no", [
         "axx: Axx of Green goes.",
-        "horsie: Open: Which warrior does Gold lose to Horsie? Possible: Zvord and Axx.",
+        "horsie: Open: Which warrior does Gold lose to Horsie? Possible: Zvord or Axx.",
     ]),
     ("O5 violet*:C>H gold:CXA>F green:CZX>A", [
         "filchy-out: Gold revealed Filchy and sits out this fight.",
@@ -375,3 +375,16 @@ def test_a_ruling_says_what_each_rule_did(line: str, says: list[str]) -> None:
 )  # fmt: skip
 def test_the_outcome_in_one_sentence(line: str, headline: str) -> None:
     assert english(_answer(line).headline) == headline
+
+
+@pytest.mark.parametrize(
+    ("line", "gone"),
+    [
+        ("S4 gold*:F>X green:>C", "Gold discards Filchy as the winner."),
+        ("S4 gold:F>X green:>Z | S1=lost", "Gold discards Filchy as the winner."),
+        ("S4 gold:>X green:>Z", None),
+    ],
+)
+def test_an_axx_that_pays_for_the_signal_fort_goes_once(line: str, gone: str | None) -> None:
+    told = [text for rule, text in _told(_answer(line)) if rule == "winner-discards"]
+    assert told == ([gone] if gone else [])

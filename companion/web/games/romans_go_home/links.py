@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
 from urllib.parse import urlencode
 
 from companion.referee.messages import Message
+from companion.referee.odds import short_percent
 from companion.referee.romans_go_home import notation
 from companion.referee.romans_go_home.answers import ADDRESS
 from companion.referee.romans_go_home.position import Question, ask_text, value_text
@@ -36,5 +38,7 @@ def odds_rows(answer: Answer) -> list[dict[str, object]]:
     nobody = answer.facts.get("nobody")
     if not isinstance(captures, dict) or not isinstance(nobody, dict):
         return []
-    rows: list[dict[str, object]] = [{"clan": clan, **chance} for clan, chance in captures.items()]
-    return [*rows, {"clan": "", **nobody}]
+    return [
+        {"clan": clan, "fraction": chance["fraction"], "percent": short_percent(Fraction(chance["fraction"]))}
+        for clan, chance in [*captures.items(), ("", nobody)]
+    ]

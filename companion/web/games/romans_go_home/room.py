@@ -103,6 +103,8 @@ class RomansGoHomeRoom:
         """The commands of a form; ``do`` says which kind."""
         what = form.get("do", "")
         turn = short_text(form, "at", 8)
+        if what in ("reveal", "choose") and not turn:
+            raise incomplete()
         if what == "draw-forts":
             return (DrawForts(),)
         if what == "enter-forts":
@@ -110,8 +112,8 @@ class RomansGoHomeRoom:
         if what == "reveal":
             cards = [(key[5:], card) for key, card in form.items() if key.startswith("card.") and card]
             if cards:
-                return tuple(Reveal(clan=clan[:20], card=card[:1], at=turn) for clan, card in cards[:4])
-            raise Refused(Refusal("card-missing", say(N_("Tap the warrior that was turned up first."))))
+                return tuple(Reveal(clan=clan[:20], card=card[:20], at=turn) for clan, card in cards[:4])
+            raise Refused(Refusal("card-missing", say(N_("First tap the warrior that was turned up."))))
         if what == "choose":
             kind = form.get("kind", "")
             if kind not in QUESTION_RULES:

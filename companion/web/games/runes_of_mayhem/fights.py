@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.referee.messages import N_, Message, say
+from companion.referee.odds import short_percent
 from companion.referee.ruling import Refusal, Refused
 from companion.referee.runes_of_mayhem import siege as sieges
 from companion.referee.runes_of_mayhem.attacks import attacking
@@ -32,7 +33,6 @@ from companion.web.games.runes_of_mayhem.offer import (
     Offer,
     Text,
     fight_chances,
-    short_percent,
     siege_chances,
 )
 
@@ -209,5 +209,5 @@ def _shot_button(state: State, piece: Piece, enemy: Piece) -> Button:
         return Button(text, "target", str(enemy.id), why=refused.refusal.message)
     part = odds.only_defender_falls + odds.both_fall
     # blanks that do not break: on a small phone the figure would stand apart from what it tells
-    note = say(N_("falls:\u00a0%(percent)s\u00a0%%"), percent=short_percent(part))
+    note = say(N_("falls:\u00a0%(percent)s%%"), percent=short_percent(part))
     return Button(text, "target", str(enemy.id), note=note)

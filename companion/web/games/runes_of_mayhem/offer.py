@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Literal
 
 from companion.referee.messages import N_, Message, say
-from companion.referee.odds import Distribution, percent
+from companion.referee.odds import Distribution, short_percent
 from companion.referee.runes_of_mayhem.preview import FightOdds
 
 Text = Message | str
@@ -105,11 +105,6 @@ class Offer:
                 found.append((texts := [], button.why))
             texts.append(button.text)
         return tuple((tuple(texts), why) for texts, why in found)
-
-
-def short_percent(part: Fraction) -> str:
-    """A probability in percent, rounded and without the sign: 38.9, but 50, as there is little room."""
-    return percent(part).removesuffix(".0")
 
 
 def chance(text: Text, part: Fraction) -> Chance:
