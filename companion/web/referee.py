@@ -49,13 +49,16 @@ def page(game_id: str) -> Response:
     answer: Answer | None = None
     refusal: Refusal | None = None
     # a field of a form that is left empty is an option left as it is
-    typed = [(key, value) for key, value in options_given({"position", *room.draft_fields}) if value]
+    fields = room.draft_fields if given is None else ()
+    typed = [(key, value) for key, value in options_given({"position", *fields}) if value]
     options: dict[str, Value] = dict(typed)
     notation = draft.notation() if given is None else given
     try:
         position_given()
         settings = game.options.settle(typed)
         options = settings.changed()
+        if draft.refusal is not None:
+            raise Refused(draft.refusal)
         if given is not None or draft.complete:
             found = game.ask(notation, settings)
             if isinstance(found, Refusal):

@@ -220,11 +220,30 @@ def test_every_track_and_building_can_be_chosen_to_be_filled(phone: Phone) -> No
         )
 
 
-@pytest.mark.parametrize("tick", ["²", "x", "-", "0", "1e3"])
+@pytest.mark.parametrize("tick", ["²", "x", "-", "1e3"])
 def test_a_tick_is_a_number_or_none(phone: Phone, tick: str) -> None:
-    page = phone.get(f"/stronghold/referee?{urlencode({'ask': 'melee', '0.O': '1', '1.S': '1', '4.n': tick})}")
-    assert page.status == 200 and "Officer" in page.text
+    asked = {"ask": "melee", "0.O": "1", "1.S": "1", "4.n": "0"}
+    assert phone.get(f"/stronghold/referee?{urlencode(asked)}").status == 200
+    page = phone.get(f"/stronghold/referee?{urlencode(asked | {'4.n': tick})}")
+    assert page.status == 422 and f"“{tick}” cannot stand at “Officer”." in page.alert()
     assert not page.find("//input[@name='4.n' and @checked]")
+    assert page.find("//input[@name='0.O']")[0].get("value") == "1"  # what can be read is still there
+
+
+@pytest.mark.parametrize(
+    ("fields", "says"),
+    [
+        ("ask=attack&0.n=3&1.L=x&1.C=1", "A whole number is expected at “Attack cards: Left”, not “x”."),
+        ("ask=attack&0.n=3&1.L=2.5&1.C=1", "not “2.5”"),
+        ("ask=attack&0.n=3&1.C=1&1.C=2", "“1.C” is given twice"),
+        ("ask=gladiator&0.n=4&1.n=7", "“7” cannot stand at “Damage”."),
+        ("ask=foo&0.n=3", "There is no form “foo”"),
+        ("ask=attack&0.n=3&position=attack", "There is no option “ask”"),
+    ],
+)
+def test_a_form_that_cannot_be_read_is_not_answered_as_another_one(phone: Phone, fields: str, says: str) -> None:
+    page = phone.get(f"/hadrians-wall/referee?{fields}")
+    assert page.status == 422 and says in page.alert()
 
 
 def test_a_box_of_a_line_stays_in_its_form(phone: Phone) -> None:

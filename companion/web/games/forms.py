@@ -10,9 +10,11 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
-from companion.referee.messages import N_
+from werkzeug.datastructures import MultiDict
 
-LONGEST_TEXT = 200
+from companion.referee.messages import N_, Message, say
+from companion.referee.options import given_twice
+from companion.referee.ruling import Refusal
 
 _NUMBER = re.compile(r"-?[0-9]{1,3}")
 
@@ -36,13 +38,27 @@ class Field:
         """What was given, if it can be one of the field's values; the range is for the referee to judge."""
         text = text.strip()
         if self.kind == "choice":
-            other = text[:LONGEST_TEXT] if self.others else ""
+            other = text if self.others else ""
             return next((value for value, _ in self.choices if value.lower() == text.lower()), other)
         if self.kind == "flag":
             return "1" if _NUMBER.fullmatch(text) and int(text) else ""
         if self.kind == "text":
-            return " ".join(text.split())[:LONGEST_TEXT]
+            return " ".join(text.split())
         return text if _NUMBER.fullmatch(text) else ""
+
+    def why_not(self, text: str, slot: str) -> Message | None:
+        """Why what was given is none of the field's values; None where it is one, or nothing was given. ``slot`` is
+        the label of the slot that the field is in."""
+        given = text.strip()
+        if self.clean(given) or given in ("", "0"):
+            return None
+        wrong = N_("“%(given)s” cannot stand at “%(field)s”.")
+        if self.kind == "number":
+            wrong = N_("A whole number is expected at “%(field)s”, not “%(given)s”.")
+        field = say(self.label)
+        if slot != self.label:
+            field = say(N_("%(slot)s: %(field)s"), slot=say(slot), field=field)
+        return say(wrong, given=given[:40], field=field)
 
 
 Values = Mapping[str, str]
@@ -90,11 +106,22 @@ class Form:
                 yield _name(index, field)
 
     def given(self, fields: Mapping[str, str]) -> dict[str, dict[str, str]]:
-        """The values that a submitted form holds."""
+        """The values that a submitted form holds, as far as they are any: see :meth:`why_not`."""
         return {
             str(index): {field.name: field.clean(fields.get(_name(index, field), "")) for field in slot.fields}
             for index, slot in enumerate(self.slots)
         }
+
+    def why_not(self, fields: MultiDict[str, str]) -> Refusal | None:
+        """Why a submitted form cannot be read, at the first of its fields that cannot; None where it can."""
+        for index, slot in enumerate(self.slots):
+            for field in slot.fields:
+                given = fields.getlist(_name(index, field))
+                if len(given) > 1:
+                    return given_twice(_name(index, field)).refusal
+                if given and (wrong := field.why_not(given[0], slot.label)) is not None:
+                    return Refusal("field-value", wrong)
+        return None
 
     def understood(self, notation: str) -> dict[str, dict[str, str]] | None:
         """The values of a notation; None if they do not hold all of it, so that the form would ask another question."""

@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 from werkzeug.datastructures import MultiDict
 
 from companion.referee.game import Referee
-from companion.referee.ruling import Answer
+from companion.referee.messages import N_, say
+from companion.referee.ruling import Answer, Refusal
 from companion.web.games.forms import Form, Values
 from companion.web.games.questions import FORMS
 
@@ -18,11 +19,12 @@ LONGEST = 2000  # characters taken from an address; the referee itself refuses a
 @dataclass(frozen=True, slots=True)
 class Line:
     """A question as it was typed, or as the fields of a form say it; ``form`` and ``values`` are what is shown: no
-    form for a line that none holds whole."""
+    form for a line that none holds whole. ``refusal`` says why the fields cannot be read."""
 
     text: str
     form: Form | None = None
     values: Mapping[str, Values] = field(default_factory=dict)
+    refusal: Refusal | None = None
 
     @property
     def complete(self) -> bool:
@@ -69,8 +71,15 @@ class PlainRoom:
             return Line(line)
         form = next((form for form in forms if form.id == given.get("ask")), forms[0])
         values = form.given(given)
-        asked = any(value for slot in values.values() for value in slot.values())
-        return Line(line or (form.notation(values) if asked else ""), form, values)
+        if line:  # what the referee made of these values
+            return Line(line, form, values)
+        refusal = form.why_not(given)
+        if given.get("ask", form.id) != form.id:
+            text = N_("There is no form “%(given)s”; there are %(forms)s.")
+            known = tuple(each.id for each in forms)
+            refusal = Refusal("form-unknown", say(text, given=given["ask"][:40], forms=known))
+        asked = refusal is None and any(value for slot in values.values() for value in slot.values())
+        return Line(form.notation(values) if asked else "", form, values, refusal)
 
     def referee_context(self, answer: Answer | None, options: dict[str, str | int]) -> dict[str, object]:
         """The examples, and the forms to choose from."""

@@ -9,16 +9,19 @@ from werkzeug.datastructures import MultiDict
 
 from companion.referee.game import Command
 from companion.referee.messages import Message
-from companion.referee.ruling import Answer
+from companion.referee.ruling import Answer, Refusal
 from companion.tables.table import Table
 from companion.web.viewer import Viewer
 
 
 class Draft(Protocol):
-    """A question on its way: ``complete`` when there is enough to ask."""
+    """A question on its way: ``complete`` when there is enough to ask; ``refusal`` says why it cannot be read."""
 
     @property
     def complete(self) -> bool: ...
+
+    @property
+    def refusal(self) -> Refusal | None: ...
 
     def notation(self) -> str:
         """The question in one line."""

@@ -55,6 +55,10 @@ class Draft:
     more: str = ""
 
     @property
+    def refusal(self) -> None:
+        """Whatever it holds goes into the notation."""
+
+    @property
     def odds(self) -> bool:
         """Whether a card is still to be turned up, so that chances are asked for."""
         return any(side.player and side.card.startswith(UNKNOWN) for side in self.sides.values())
