@@ -40,7 +40,7 @@ from companion.referee.hadrians_wall.questions import (
 )
 from companion.referee.hadrians_wall.requirements import legal, why_not_in_order
 from companion.referee.hadrians_wall.scoring import check_paths, score, solo_rank
-from companion.referee.hadrians_wall.sheet import GROUPS
+from companion.referee.hadrians_wall.sheet import GROUPS, SHEETS
 from companion.referee.hadrians_wall.sheet_notation import write_sheet
 from companion.referee.messages import N_, either, say
 from companion.referee.odds import Distribution, chance_text, percent
@@ -200,7 +200,7 @@ def _odds(question: OddsQuestion, settings: Settings) -> Reply | Refusal:
         "saved": {cohort: None if saved is None else str(saved) for cohort, saved in found.saved.items()},
     }
     none = found.disdain.probabilities().get(0, Fraction(0))
-    text = N_("Attack cards: %(cards)d. No Disdain with %(chance)s.")
+    text = N_("Attack cards: %(cards)d. Chance of no Disdain: %(chance)s.")
     message = say(text, cards=found.cards, chance=chance_text(none))
     return Reply(message, facts, ruling.steps)
 
@@ -341,6 +341,9 @@ def _goods(question: GoodsQuestion) -> Reply | Refusal:
         "goods": [{"good": worth.good, "different": worth.different, "renown": worth.renown} for worth in found.worth],
         "deck": {"different": _part(found.new), "expected_renown": str(found.expected)},
     }
-    text = N_("Different Trade Goods so far: %(different)d. Another gives %(renown)d Renown.")
-    renown = max((worth.renown for worth in found.worth), default=0)
+    if found.different == len(SHEETS.unique_goods):
+        text = N_("All %(different)d Trade Goods are there: another one gives no Renown.")
+        return Reply(say(text, different=found.different), facts, ruling.steps)
+    text = N_("Different Trade Goods so far: %(different)d. Another different one gives %(renown)d Renown.")
+    renown = SHEETS.unique_goods[found.different]
     return Reply(say(text, different=found.different, renown=renown), facts, ruling.steps)

@@ -106,13 +106,13 @@ def check_assault(assault: Assault) -> Refusal | None:
     """Why an attack is impossible, or None."""
     attacks, ignored = count_cards(assault.cards), count_cards(assault.ignore)
     if any(count > most for count, most in zip(attacks, ARROWS.values(), strict=True)):
-        text = N_("Of the Fate Cards, %(most)d attack each Cohort.")
+        text = N_("No more than %(most)d of the Fate Cards attack the same Cohort.")
         return Refusal("cards-many", say(text, most=ARROWS["left"]), "hw.attacks")
     if any(card > attack for card, attack in zip(ignored, attacks, strict=True)):
         text = N_("More cards are ignored than were revealed (%(cards)s).")
         return Refusal("ignore-many", say(text, cards=three_text(attacks)), "hw.favour-use")
     if assault.favours is not None and temples_needed(ignored, assault.favours) > assault.favours.temple:
-        text = N_("The Favours available do not ignore %(cards)s.")
+        text = N_("The Favours available cannot ignore %(cards)s.")
         return Refusal("favours-few", say(text, cards=three_text(ignored)), "hw.favour-use")
     return None
 
@@ -214,6 +214,6 @@ def three_facts(three: Three) -> dict[str, int]:
 def headline(attack: Attack) -> Message:
     """The outcome in one sentence."""
     if attack.disdain == 0:
-        return say(N_("Every attack that counts is stopped: %(valour)d Valour."), valour=attack.valour)
+        return say(N_("No Disdain and %(valour)d Valour."), valour=attack.valour)
     text = N_("%(disdain)d Disdain and %(valour)d Valour.")
     return say(text, disdain=attack.disdain, valour=attack.valour)

@@ -35,6 +35,9 @@ def tokens(found: Iterable[Word], known: Collection[str]) -> Tokens:
             fail("token-unknown", message, word.at)
         if key in read:
             fail("token-twice", say(N_("“%(given)s” is given twice."), given=key[:40]), word.at)
+        if not text:
+            missing = N_("Something is missing behind “%(key)s”; for nothing at all it is “-”.")
+            fail("token-empty", say(missing, key=f"{key}="), word.at + len(word.text))
         read[key] = Word(text, word.at + len(word.text) - len(text))
     return read
 
@@ -47,8 +50,8 @@ def needed(read: Tokens, key: str, example: str, at: int) -> Word:
 
 
 def split(word: Word, separator: str) -> tuple[Word, ...]:
-    """The parts of a value between separators; none at all if it is empty or ``-``."""
-    if word.text in ("", "-"):
+    """The parts of a value between separators; none at all for ``-``."""
+    if word.text == "-":
         return ()
     parts: list[Word] = []
     at = word.at

@@ -82,7 +82,7 @@ def divisions(seen: Three, number: int, settings: Settings) -> dict[Three, int]:
 def check_outlook(outlook: Outlook, settings: Settings) -> Refusal | None:
     """Why an attack cannot be foreseen like this, or None."""
     if any(seen > most for seen, most in zip(outlook.seen, DECK, strict=True)):
-        text = N_("Of the Fate Cards, %(most)d attack each Cohort.")
+        text = N_("No more than %(most)d of the Fate Cards attack the same Cohort.")
         return Refusal("cards-many", say(text, most=DECK[0]), "hw.odds")
     players = int(settings["players"])
     most = ITEMS_MOST * players if players in WITH_NEUTRAL else 0
@@ -167,5 +167,5 @@ def _steps(outlook: Outlook, found: Odds, settings: Settings) -> Iterator[Step]:
     yield Step("hw.valour", say(N_("Valour: %(odds)s."), odds=spread_text(found.valour)))
     for cohort, saved in found.saved.items():
         if saved is not None:
-            text = N_("One more box on %(cohort)s lowers the Disdain by %(fraction)s on average.")
+            text = N_("One more box on the %(cohort)s Cohort lowers the Disdain by %(fraction)s on average.")
             yield Step("hw.let-through", say(text, cohort=say(COHORT_NAMES[cohort]), fraction=str(saved)))

@@ -113,7 +113,7 @@ def _order(sheet: Sheet, box: Box, group: Group, settings: Settings) -> Refusal 
         return None
     if before is None:
         return None
-    text = N_("%(before)s is filled before %(box)s.")
+    text = N_("%(before)s has to be filled before %(box)s.")
     return Refusal("order", say(text, before=box_name(before), box=box_name(box)), rule)
 
 

@@ -235,13 +235,13 @@ _LEFT = (
     Rule(
         "hw.hotel",
         N_("Hotel"),
-        N_("A Hotel gives a Civilian at once and in each later Year, a Large one a Renown too."),
+        N_("A Hotel gives a Civilian at once and in each later Year; a Large one also gives a Renown, once."),
         _COMMON,
     ),
     Rule(
         "hw.workshop",
         N_("Workshop"),
-        N_("A Workshop gives a Builder at once and in each later Year, a Large one a Renown too."),
+        N_("A Workshop gives a Builder at once and in each later Year; a Large one also gives a Renown, once."),
         _COMMON,
     ),
     Rule(

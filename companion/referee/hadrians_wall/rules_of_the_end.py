@@ -57,7 +57,7 @@ END_RULES = (
         N_("Using Favours"),
         N_(
             "When the cards are up, each Favour used ignores one card: that of a Temple any card, that of a Diplomat"
-            " a card on the Cohort served. None must be used; with more attacks let through than the potential, one"
+            " a card on the Cohort served. None has to be used; with more attacks let through than the potential, one"
             " Favour may change nothing."
         ),
         _FAVOUR,
@@ -83,7 +83,10 @@ END_RULES = (
     Rule(
         "hw.carry-over",
         N_("Workers gained by the attack"),
-        N_("Workers on the Valour track are kept for the next Year. After Year 6 they are lost, Attributes count."),
+        N_(
+            "Workers on the Valour track are kept for the next Year. After Year 6 they are lost, but Attributes still"
+            " count."
+        ),
         N_("End of the year; End of the game"),
     ),
     Rule(
@@ -133,7 +136,7 @@ END_RULES = (
     Rule(
         "hw.solo-rank",
         N_("Rank of a game for one"),
-        N_("One player is ranked by the total: from 40, 50, 60 and 70 VP on a rank higher."),
+        N_("One player is ranked by the total; the rank rises at 40, 50, 60 and 70 VP."),
         _FEW,
         ("players",),
     ),

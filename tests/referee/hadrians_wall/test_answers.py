@@ -92,7 +92,7 @@ def test_a_refusal_tells_which_decision_would_allow_it() -> None:
         "With “In any order” (option box-order=free) it is allowed."
     )
     # nothing that the table decides allows these
-    assert said("fill fort-3 have=1/0/0/0/0 fort=1") == "Fort 2 is filled before Fort 3."
+    assert said("fill fort-3 have=1/0/0/0/0 fort=1") == "Fort 2 has to be filled before Fort 3."
     assert said("fill training guard=6") == "The Wall Guard has no open box for the Sword."
 
 

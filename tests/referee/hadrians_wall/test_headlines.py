@@ -13,15 +13,15 @@ from .test_answers import ask
 
 ALL = "have=9/9/9/9/9"
 HEADLINES = {
-    "attack year=3 cards=CRR cohorts=0/1/2": "Every attack that counts is stopped: 2 Valour.",
+    "attack year=3 cards=CRR cohorts=0/1/2": "No Disdain and 2 Valour.",
     "attack year=3 cards=CRR cohorts=0/1/0": "2 Disdain and 0 Valour.",
     # no Cohort was named: no box is filled; and every card of the deck can attack
     "attack year=6 cards=LCR": "3 Disdain and 1 Valour.",
     f"attack year=6 cards={'L' * 16}{'C' * 16}{'R' * 16}": "4 Disdain and 0 Valour.",
     "favours year=3 cards=CRR cohorts=0/1/0 temple=1": "Ignore R: 1 Disdain and 1 Valour.",
     "favours year=1 cards=LLL cohorts=0/0/0 temple=2": "Keep the Favours: 1 Disdain and 0 Valour either way.",
-    "odds year=1 cohorts=0/0/0": "Attack cards: 1. No Disdain with 0%.",
-    "odds year=1 cohorts=1/0/0": "Attack cards: 1. No Disdain with 1/3 (33.3%).",
+    "odds year=1 cohorts=0/0/0": "Attack cards: 1. Chance of no Disdain: 0%.",
+    "odds year=1 cohorts=1/0/0": "Attack cards: 1. Chance of no Disdain: 1/3 (33.3%).",
     "score renown=3 paths=0": "3 VP.",
     "fill fort have=1/1/0/0/0": "Yes: Fort 1 may be filled, and something is to be chosen.",
     "fill guard have=1/0/0/0/0 cohort=left": "Yes: Wall Guard 1. Boxes filled: 2.",
@@ -30,9 +30,9 @@ HEADLINES = {
     "gladiator boxes=1": "The Gladiator survives with 0% of all Fate Cards.",
     "gladiator boxes=4-1 damage=3": "The Gladiator dies.",
     "gladiator boxes=4-1 damage=2": "The Gladiator survives.",
-    "goods": "Different Trade Goods so far: 0. Another gives 1 Renown.",
-    "goods bought=1,2,3,4": "Different Trade Goods so far: 4. Another gives 2 Renown.",
-    "goods bought=1,2,3,4,5,6": "Different Trade Goods so far: 6. Another gives 0 Renown.",
+    "goods": "Different Trade Goods so far: 0. Another different one gives 1 Renown.",
+    "goods bought=1,2,3,4": "Different Trade Goods so far: 4. Another different one gives 2 Renown.",
+    "goods bought=1,2,3,4,5,6": "All 6 Trade Goods are there: another one gives no Renown.",
 }
 
 

@@ -136,6 +136,8 @@ MALFORMED = [
     ("defend year=3", "question-unknown", 0),
     ("attack", "token-missing", 6),
     ("attack year=3", "token-missing", 13),
+    ("attack year=3 cards=", "token-empty", 20),
+    ("score built=", "token-empty", 12),
     ("attack year=7 cards=L", "number", 12),
     ("attack year=x cards=L", "number", 12),
     ("attack year=³ cards=L", "number", 12),

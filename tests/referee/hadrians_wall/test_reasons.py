@@ -61,7 +61,7 @@ REASONS: dict[str, ReasonsOf] = {
     f"fill forum {ALL} pay=builder+servant": [
         ("hw.pay", "Pay 1 Builder and 1 Servant."),
         ("hw.forum", "Write 1 in Forum 1."),
-        ("hw.forum", "Civilian was not returned."),
+        ("hw.forum", "The Civilian was not returned."),
         ("hw.gains", "Gain 1 Civilian."),
     ],
     f"fill diplomat-1 {ALL} patricians=1 serves=left": [
@@ -103,7 +103,7 @@ REASONS: dict[str, ReasonsOf] = {
         ("hw.pay", "Pay 1 Resource."),
         ("hw.goods-source", "What was paid goes to the neighbour on the left."),
         ("hw.goods", "Write 5 in Market 1."),
-        ("hw.unique-good", "Trade Good 5 is different number 1: 1 Renown."),
+        ("hw.unique-good", "Trade Good 5 is the first one: 1 Renown."),
         ("hw.attributes", "Fill Renown 1."),
     ],
     f"fill market-4 {ALL} traders=6 built=market market=1:4,2:5,3:6 left=fighter from=deck good=4": [
@@ -159,8 +159,8 @@ REASONS: dict[str, ReasonsOf] = {
         *[("hw.attacks", f"Attacks on {cohort}: {THIRD}.") for cohort in ("left", "centre", "right")],
         ("hw.disdain", "Disdain: 0: 1/3 (33.3%) and 1: 2/3 (66.7%)."),
         ("hw.valour", f"Valour: {THIRD}."),
-        ("hw.let-through", "One more box on centre lowers the Disdain by 1/3 on average."),
-        ("hw.let-through", "One more box on right lowers the Disdain by 1/3 on average."),
+        ("hw.let-through", "One more box on the centre Cohort lowers the Disdain by 1/3 on average."),
+        ("hw.let-through", "One more box on the right Cohort lowers the Disdain by 1/3 on average."),
     ],
     "gladiator boxes=2": [
         ("hw.gladiator-survives", "Damage 1: alive with strength 1, for 1 Renown."),
@@ -169,12 +169,12 @@ REASONS: dict[str, ReasonsOf] = {
     ],
     "goods bought=1,2 offered=2,3": [
         ("hw.duplicate-good", "Trade Good 2 is there already: no Renown."),
-        ("hw.unique-good", "Trade Good 3 is different number 3: 1 Renown."),
+        ("hw.unique-good", "Trade Good 3 makes 3 different ones: 1 Renown."),
         ("hw.odds", "Of all Fate Cards, 1/2 (50.0%) show a different one: 1/2 Renown on average."),
     ],
     "goods bought=1,2,3,4,5": [
         *[("hw.duplicate-good", f"Trade Good {good} is there already: no Renown.") for good in range(1, 6)],
-        ("hw.unique-good", "Trade Good 6 is different number 6: 3 Renown."),
+        ("hw.unique-good", "Trade Good 6 makes 6 different ones: 3 Renown."),
         ("hw.odds", "Of all Fate Cards, 1/12 (8.3%) show a different one: 1/4 Renown on average."),
     ],
     "map map=xxxxx/xxxxx/xxxxx/x....": [

@@ -10,6 +10,7 @@ from companion.referee.hadrians_wall.odds import ITEMS_MOST, WITH_NEUTRAL
 from companion.referee.hadrians_wall.sheet import (
     ATTRIBUTES,
     BUILDINGS,
+    CITIZENS,
     COHORT_MOST,
     DIPLOMAT_FAVOURS,
     GROUPS,
@@ -112,6 +113,7 @@ FORMS = (
             number("cippi", N_("Filled boxes of the Cippi"), 0, _most("cippi")),
             number("guard", N_("Filled boxes of the Wall Guard"), 0, _most("guard")),
             _ticks("built", N_("Buildings that stand"), ((box.id, BUILDING_NAMES[box.id]) for box in BUILDINGS)),
+            *(number(name, GROUP_NAMES[name], 0, _most(name)) for name in (*CITIZENS.values(), *ATTRIBUTES)),
         ),
     ),
     Form(
