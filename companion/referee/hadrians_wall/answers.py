@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 from urllib.parse import urlencode
 
+import msgspec
+
 from companion.referee.hadrians_wall import small_questions
 from companion.referee.hadrians_wall.attack import (
     Assault,
@@ -58,22 +60,48 @@ def ask(text: str, settings: Settings) -> Answer | Refusal:
     try:
         question = parse(text)
     except Refused as refused:
-        return refused.refusal
+        return _placed(text, refused.refusal, None)
     found = answer(question, settings)
     if isinstance(found, Refusal):
-        return _placed(text, _with_allowing(question, settings, found))
+        return _placed(text, _with_allowing(question, settings, found), _at_fault(question, settings, found))
     canonical = write(question)
     path = f"{ADDRESS}?{urlencode({'position': canonical, **settings.changed()})}"
     return Answer(found.headline, found.facts, found.steps, _differences(question, settings, found), canonical, path)
 
 
-_TOKENS = {"cards-many": "cards", "ignore-many": "ignore", "favours-few": "ignore", "paths": "paths"}
+_TOKENS = {
+    "cards-many": "cards",
+    "ignore-many": "ignore",
+    "favours-few": "ignore",
+    "paths": "paths",
+    "items-many": "extra",
+    "dead": "boxes",
+    "strength": "boxes",
+    "map": "map",
+    "diplomats": "diplomats",
+    "training": "training",
+    "production": "production",
+    "filled": "bought",
+}
 """The token that a refusal is about, by its code, where what is judged are no words any more."""
 
 
-def _placed(text: str, refusal: Refusal) -> Refusal:
-    """The refusal with the place of its token in the question."""
-    token = _TOKENS.get(refusal.code) if refusal.at is None else None
+def _at_fault(question: AnyQuestion, settings: Settings, refusal: Refusal) -> str | None:
+    """The choice of a fill without which it would not be refused so; None where that is none."""
+    if not isinstance(question, FillQuestion) or refusal.code not in ("choice-impossible", "choice-not-asked"):
+        return None
+    for kind in reversed(question.choices):
+        others = {other: value for other, value in question.choices.items() if other != kind}
+        if answer(msgspec.structs.replace(question, choices=others), settings) != refusal:
+            return kind
+    return None
+
+
+def _placed(text: str, refusal: Refusal, token: str | None) -> Refusal:
+    """The refusal with the place of its token, or of the one that its code is about, in the question."""
+    if refusal.at is not None:
+        return refusal
+    token = token or _TOKENS.get(refusal.code)
     found = token and re.search(rf"(?<!\S){token}=", text, re.IGNORECASE)
     return Refusal(refusal.code, refusal.message, refusal.rule, found.end()) if found else refusal
 

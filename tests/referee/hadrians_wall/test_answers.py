@@ -225,3 +225,21 @@ def test_open_questions_are_told() -> None:
     assert (
         english(battle.steps[-1].message) == "Decided by a card: How much damage does the Fate Card show? 1, 2, or 3."
     )
+
+
+@pytest.mark.parametrize(
+    ("notation", "token"),
+    [
+        ("fill wall fort=1 have=0/0/0/0/1 cohort=left", "cohort"),
+        ("fill fort have=1/1/0/0/0 pay=servant", "pay"),
+        ("fill fort have=1/1/0/0/0 pay=soldier get=civilian", "get"),
+        ("gladiator boxes=4-4", "boxes"),
+        ("odds year=3 extra=1", "extra"),
+        ("map map=xxx../...../...../.....", "map"),
+        ("goods bought=1,2,3,4,5,6,1,2", "bought"),
+        ("score renown=3 diplomats=1:left,2:left", "diplomats"),
+    ],
+)
+def test_a_refusal_that_one_token_brings_about_stands_at_it(notation: str, token: str) -> None:
+    refusal = GAME.ask(notation, OPTIONS.defaults())
+    assert isinstance(refusal, Refusal) and refusal.at == notation.index(f" {token}=") + len(token) + 2
