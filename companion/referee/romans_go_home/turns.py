@@ -201,10 +201,15 @@ def _zvords(state: State, clans: tuple[str, ...]) -> tuple[Question, ...]:
     return tuple(Question("zvord", clan, ("done",)) for clan in clans if clan not in done)
 
 
+def _all_up(state: State) -> Message:
+    """That a fight can begin, of which nothing is told yet, for the log."""
+    return say(N_("Turn %(turn)s: all cards are up"), turn=at(state))
+
+
 def _outcome(state: State, position: Position, attack: Attack) -> Message:
     """What turning up the cards led to, for the log."""
     if any(question.kind == "charm" for question in attack.asks):
-        return say(N_("Turn %(turn)s: all cards are up"), turn=at(state))
+        return _all_up(state)
     return say(N_("Turn %(turn)s: %(outcome)s"), turn=at(state), outcome=headline(position, attack))
 
 
@@ -213,10 +218,10 @@ def _advance(state: State, chance: Mapping[str, str], label: Message | None = No
     ``label`` the outcome of the fight is it."""
     settings, position, told = settings_of(state), position_of(state), state.steps
     ruling = resolve(position, settings, choices_of(state))
-    label = label or _outcome(state, position, ruling.result)
     at_once = _zvords(state, ruling.result.rearranges) if settings["Z1"] == "reveal" else ()
     if at_once:
-        return Applied(replace(state, asks=at_once), label)
+        return Applied(replace(state, asks=at_once), label or _all_up(state))
+    label = label or _outcome(state, position, ruling.result)
     for question in ruling.result.asks:
         if question.chance:
             drawn = outcome_of(chance, f"{question.kind}.{question.clan}", question.options)

@@ -139,7 +139,9 @@ def test_what_was_told_of_the_turn_before_is_told_again() -> None:
     log = _log(_up("gold", "red"), *both[0], *both[1])
     assert [line for line in log if line in crash] == crash * 2
     # who rearranges at once does so before the fight, and sees nothing of the one before
-    state = do(_up("gold", "red", Z1="reveal"), *both[0], _reveal("gold", "Z", "1.2"), _reveal("red", "D", "1.2"))
+    laid = do(_up("gold", "red", Z1="reveal"), *both[0], _reveal("gold", "Z", "1.2"))
+    assert _log(laid, _reveal("red", "D", "1.2")) == ["* Turn 1.2: all cards are up"]
+    state = do(laid, _reveal("red", "D", "1.2"))
     assert ([ask.kind for ask in state.asks], state.attack, state.steps) == (["zvord"], None, ())
     state = do(state, Choose(clan="gold", kind="zvord", value="done", at="1.2"))
     assert state.turn == 3 and state.attack is not None and state.attack.unused == ()

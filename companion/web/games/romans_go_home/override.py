@@ -13,7 +13,7 @@ import msgspec
 
 from companion.referee.messages import N_, say
 from companion.referee.romans_go_home.commands import Override
-from companion.referee.romans_go_home.components import CLAN_CARDS, FORTS, TURNS, WARRIORS, fort_name
+from companion.referee.romans_go_home.components import CLAN_CARDS, FORTS, ROUNDS, TURNS, WARRIORS, fort_name
 from companion.referee.romans_go_home.state import State
 from companion.referee.ruling import Refusal, Refused
 from companion.web.games.reading import Form, number, reason, shown_before
@@ -76,6 +76,8 @@ def context(state: State, given: Form) -> dict[str, object]:
             (AWAY, say(N_("out of the game"))),
         ),
         "forts": FORTS,
+        "rounds": ROUNDS,
+        "turns": TURNS,
     }
 
 

@@ -16,6 +16,7 @@ from companion.referee.romans_go_home.commands import Choose, DrawForts, EnterFo
 from companion.referee.romans_go_home.components import (
     CLAN_CARDS,
     FORTS,
+    ROUNDS,
     TURNS,
     WARRIORS,
     card_name,
@@ -157,6 +158,7 @@ class RomansGoHomeRoom:
             "attack": state.attack,
             "moves": [step for step in state.steps if step.rule in told],
             "totals": totals,
+            "rounds": ROUNDS,
             "scores": GAME.scores(state) if state.stage == "over" else None,  # who won is told at the end
             "chart": chart(state.history, seats, totals) if state.stage == "over" or kind in ("tv", "past") else None,
         }
@@ -186,6 +188,7 @@ class RomansGoHomeRoom:
             "asked": asked,
             "acts_for": acts_for,
             "laid": {seat: state.clans[seat].card if seat in own else None for seat in mine},
+            "turns": TURNS,
             "made": _secretly_chosen(state, own),
             "ready": {seat for seat in seats if state.clans[seat].card is not None},
             "left": {seat: cards_left(state.clans[seat]) for seat in by_hand},
