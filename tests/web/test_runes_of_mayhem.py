@@ -252,7 +252,7 @@ def test_a_priest_who_heals_more_takes_several_at_once(house: House) -> None:
     decide(phone, table, **fallen, stage="burial")
     (form,) = phone.get(table).forms(do="heal", priest=str(priest))
     page = phone.press(form)
-    assert page.status == 422 and "One fallen unit at least and 2 at most" in page.alert()
+    assert page.status == 422 and "can restore from 1 to 2 fallen units" in page.alert()
     (form,) = page.forms(do="heal", priest=str(priest))
     for box in form.xpath(".//input[@name='units']"):
         box.checked = True

@@ -162,9 +162,9 @@ def settle_fight(
     if refusal is not None:
         raise Refused(refusal)
     first, second = clash(mine, yours, settings, enemy.row or 1)
-    for blow, given in ((first, rolls[0]), (second, rolls[1])):
+    for blow, given, of in ((first, rolls[0], piece), (second, rolls[1], enemy)):
         if given is not None and not blow.rolls:
-            refuse("roll-forbidden", blow.rule, N_("In this fight it does not roll."))
+            refuse("roll-forbidden", blow.rule, N_("In this fight there is no roll for %(unit)s."), unit=name_of(of))
     mine = roll_for(mine, first, yours.to_fell(False), rolls[0], chance, "roll", settings)
     yours = roll_for(yours, second, mine.to_fell(True), rolls[1], chance, "answer", settings)
     ruling = fight(mine, yours, settings, enemy.row or 1, (name_of(piece), name_of(enemy)))

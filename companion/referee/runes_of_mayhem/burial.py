@@ -184,7 +184,9 @@ def heal(state: State, command: Heal) -> Applied[State]:
         refuse("heal-unable", "rom.heal", text, unit=name_of(priest))
     most = priest.heal or 0
     if not 1 <= len(set(command.units)) == len(command.units) <= most:
-        text = N_("One fallen unit at least and %(most)d at most can be restored by %(unit)s, each once.")
+        text = N_("%(unit)s can restore from 1 to %(most)d fallen units, each once.")
+        if most == 1:
+            text = N_("%(unit)s can restore one fallen unit.")
         refuse("heal-number", "rom.heal", text, unit=name_of(priest), most=most)
     fallen = {piece.id: piece for piece in restorable(state, command.seat)}
     for number in command.units:

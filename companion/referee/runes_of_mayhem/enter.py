@@ -86,7 +86,7 @@ class Entered(msgspec.Struct, frozen=True):
 def parse(words: tuple[Word, ...], end: int) -> Entry:
     """The card and place of these words (behind ``enter``). Raises Refused saying where they are malformed."""
     if len(words) < 2:
-        fail("enter-malformed", say(N_("It is asked like this: enter hero wall")), end)
+        fail("enter-malformed", say(N_("A card and a place are asked about like this: enter hero wall.")), end)
     card, place = words[:2]
     if card.text not in FOLK:
         read_type(card)

@@ -242,6 +242,8 @@ def headline(formed: Formed) -> Message:
     if formed.holds:
         return say(N_("The formation of %(type)s holds until the next Burial-step."), type=kind)
     if not formed.falls:
-        return say(N_("Nobody falls for want of the formation of %(type)s."), type=kind)
-    text = N_("The formation of %(type)s breaks: who stood in place %(places)s falls.")
+        return say(N_("The formation of %(type)s breaks, and nobody falls."), type=kind)
+    text = N_("The formation of %(type)s breaks: the units in the places %(places)s fall.")
+    if len(formed.falls) == 1:
+        text = N_("The formation of %(type)s breaks: the unit in place %(places)s falls.")
     return say(text, type=kind, places=formed.falls)

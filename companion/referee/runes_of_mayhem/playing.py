@@ -92,7 +92,7 @@ def play(state: State, command: Play) -> Applied[State]:
         refuse("hand-empty", "rom.play", N_("There is no card in hand."))
     assert card.gold is not None and card.faith is not None
     if card.gold > player.gold or card.faith > player.faith:
-        text = N_("Cost of %(card)s: %(gold)d Gold and %(faith)d Faith; there are %(has)d and %(have)d.")
+        text = N_("Cost of %(card)s: %(gold)d Gold and %(faith)d Faith; there are %(has)d Gold and %(have)d Faith.")
         costs: dict[str, int] = {"gold": card.gold, "faith": card.faith, "has": player.gold, "have": player.faith}
         refuse("cost", "rom.play", text, card=card_text(card.name), **costs)
     text = N_("Cost of %(card)s: %(gold)d Gold and %(faith)d Faith.")
@@ -237,7 +237,7 @@ def move_markers(state: State, command: MoveMarkers) -> Applied[State]:
     player = state.players[command.seat]
     total = player.gold_markers + player.faith_markers
     if not 0 <= command.gold <= total:
-        refuse("markers", "rom.markers", N_("0 to %(most)d markers can lie there."), most=total)
+        refuse("markers", "rom.markers", N_("From 0 to %(most)d of the markers can lie on Gold."), most=total)
     state = with_player(state, command.seat, gold_markers=command.gold, faith_markers=total - command.gold)
     state = replace(state, done=tuple(dict.fromkeys((*state.done, "markers"))))
     text = N_("Production-markers: %(gold)d Gold, %(faith)d Faith")

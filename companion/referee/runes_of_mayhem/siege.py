@@ -191,17 +191,17 @@ def _tell_start(siege: Siege, settings: Settings, names: Names) -> Iterator[Step
     if siege.tower:
         yield Step("rom.tower", say(N_("The Wall does not protect a tower.")))
     elif protection(siege, settings) or siege.wall:
-        text = N_("Protection: every damage is less by %(count)d.")
+        text = N_("Protection: every damage is reduced by %(count)d.")
         yield Step("rom.protection", say(text, count=protection(siege, settings)))
 
 
 _SIEGE = (
-    N_("Siege by %(unit)s: %(power)d + %(roll)d - %(guard)d = %(damage)d."),
-    N_("Siege by %(unit)s: %(power)d + %(roll)d - %(guard)d is less than 0, so no damage."),
+    N_("Siege by %(unit)s: %(power)d + %(roll)d − %(guard)d = %(damage)d."),
+    N_("Siege by %(unit)s: %(power)d + %(roll)d − %(guard)d is less than 0, so no damage."),
 )
 _SHOT = (
-    N_("Direct shot of %(unit)s at the Fortress: %(power)d + %(roll)d - %(guard)d = %(damage)d."),
-    N_("Direct shot of %(unit)s at the Fortress: %(power)d + %(roll)d - %(guard)d is less than 0, so no damage."),
+    N_("Direct shot of %(unit)s at the Fortress: %(power)d + %(roll)d − %(guard)d = %(damage)d."),
+    N_("Direct shot of %(unit)s at the Fortress: %(power)d + %(roll)d − %(guard)d is less than 0, so no damage."),
 )
 
 

@@ -232,7 +232,7 @@ def headline(result: tuple[Chances, ...]) -> Message:
         if where:
             unit = unit_text(each.unit)
             if each.must is None:
-                allowed.append(say(N_("%(unit)s may attack %(targets)s"), unit=unit, targets=tuple(where)))
+                allowed.append(say(N_("%(unit)s may attack %(targets)s"), unit=unit, targets=either(where)))
             else:
                 allowed.append(say(N_("%(unit)s must attack %(targets)s"), unit=unit, targets=either(where)))
     if not allowed:

@@ -134,7 +134,7 @@ def divide(state: State, command: Divide) -> Applied[State]:
     if seat not in dividing(state):
         refuse("divide-order", "rom.markers", N_("The Vikings divide first, openly."))
     if not 0 <= command.gold <= MARKERS:
-        refuse("markers", "rom.markers", N_("0 to %(most)d markers can lie there."), most=MARKERS)
+        refuse("markers", "rom.markers", N_("From 0 to %(most)d of the markers can lie on Gold."), most=MARKERS)
     state = with_player(state, seat, gold_markers=command.gold, faith_markers=MARKERS - command.gold, divided=True)
     steps: Steps = [Step("rom.markers", say(N_("Seven markers are divided over Gold and Faith.")))]
     if all(player.divided for player in state.players.values()):

@@ -110,13 +110,14 @@ def test_a_direct_shot_at_the_fortress_is_no_siege() -> None:
     state = table("V 1.1 long-ranged:2/3", stage="main", asks=(Ask("direct-shot", V, 1),))
     assert _steps(state, Shoot(seat=V, unit=1, roll=2)) == [
         ("rom.shot", "Who has shot does not attack again in this turn."),
-        ("rom.direct-shot", "Direct shot of Unit 1 at the Fortress: 2 + 2 - 0 = 4."),
+        ("rom.direct-shot", "Direct shot of Unit 1 at the Fortress: 2 + 2 − 0 = 4."),
         ("rom.direct-shot", "Structure-points left of the Fortress of the Anglo-Saxons: 36."),
     ]
     walled = table("V 1.1 long-ranged:0/3", "A wall melee:1/1", stage="main", asks=(Ask("direct-shot", V, 1),))
-    assert ("rom.protection", "Protection: every damage is less by 1.") in _steps(walled, Shoot(seat=V, unit=1, roll=0))
+    shot = _steps(walled, Shoot(seat=V, unit=1, roll=0))
+    assert ("rom.protection", "Protection: every damage is reduced by 1.") in shot
     sieged = _steps(table("V 1.1 melee:4/4"), Siege(seat=V, unit=1, roll=0))
-    assert ("rom.siege", "Siege by Unit 1: 4 + 0 - 0 = 4.") in sieged
+    assert ("rom.siege", "Siege by Unit 1: 4 + 0 − 0 = 4.") in sieged
     assert "rom.protection" not in [rule for rule, _ in sieged]
 
 
@@ -229,7 +230,7 @@ def test_two_of_a_kind_are_told_apart_and_earlier_damage_counts() -> None:
 def test_who_must_fight_or_flank_is_told_so() -> None:
     line = "targets cavalry:1/1:w1 v castle-folk:3/4:fallen peasants:3/6:fallen priest:5/3 lane=2 lane1=spearmen:5/5"
     assert _told(line)[0] == "Allowed: Cavalry 1/1 must attack row 3 or row 1 of lane 1."
-    assert _told(line, Q29="adjacent")[0] == "Allowed: Cavalry 1/1 may attack row 3 and row 1 of lane 1."
+    assert _told(line, Q29="adjacent")[0] == "Allowed: Cavalry 1/1 may attack row 3 or row 1 of lane 1."
 
 
 def test_the_third_row_is_for_priests_unless_a_card_says_otherwise() -> None:

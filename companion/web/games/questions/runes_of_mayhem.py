@@ -20,7 +20,7 @@ _FALLEN = Field("fallen", N_("Fallen"), "flag")
 _ATTACKERS = (N_("Attacker, row 1"), N_("Attacker, row 2"), N_("Attacker, row 3"))
 _DEFENDERS = (N_("Defender, row 1"), N_("Defender, row 2"), N_("Defender, row 3"))
 _THEIRS = tuple(unit(label, _TYPES, (_DAMAGE, _FORMATION, _FALLEN)) for label in _DEFENDERS)
-_PLACES = (N_("Lane 1"), N_("Lane 2"), N_("Lane 3"))
+_PLACES = (N_("Place 1"), N_("Place 2"), N_("Place 3"))
 _HEAL = (
     Field("h", N_("Heal value"), lowest=1, highest=20, mark=True),
     _FALLEN,
@@ -59,10 +59,10 @@ FORMS = (
     )),
     Form("heal", N_("Who can be restored"), "heal", tuple(unit(label, _TYPES, _HEAL) for label in _UNITS)),
     Form("siege", N_("A siege"), "siege", (
-        unit(N_("The attacker"), _TYPES, (_ROLL, _DAMAGE)), number("protection", N_("Protection"), 0, 20),
+        unit(N_("The attacker"), _TYPES, (_ROLL,)), number("protection", N_("Protection"), 0, 20),
     )),
     Form("odds-siege", N_("The odds of a siege"), "odds siege", (
-        unit(N_("The attacker"), _TYPES, (_DAMAGE,)),
+        unit(N_("The attacker"), _TYPES, ()),
         number("protection", N_("Protection"), 0, 20),
         number("structure", N_("Structure-points left"), 0, 99),
         _DIE,
