@@ -21,6 +21,8 @@ pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-fits")]
 NARROW: ViewportSize = {"width": 360, "height": 740}
 ACROSS: ViewportSize = {"width": 844, "height": 390}
 LARGE_TV: ViewportSize = {"width": 1920, "height": 1080}
+DOUBLED_TV: ViewportSize = {"width": 960, "height": 540}
+"""Many a television counts two of its pixels as one."""
 BEYOND = "[document.documentElement.scrollWidth - innerWidth, document.documentElement.scrollHeight - innerHeight]"
 """By how many pixels a page is wider and higher than its screen."""
 
@@ -197,7 +199,7 @@ def test_every_stage_fits_a_television(phones: Phones, server: Server, game: str
     page = phones.new(viewport=TV)
     found: dict[tuple[str, int], object] = {}
     for stage, table in GAMES[game](host):
-        for screen in (TV, LARGE_TV):
+        for screen in (TV, LARGE_TV, DOUBLED_TV):
             page.set_viewport_size(screen)
             page.goto(f"{table}/tv")
             page.evaluate("document.fonts.ready.then(() => true)")

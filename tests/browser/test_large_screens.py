@@ -1,0 +1,153 @@
+"""Large screens: a television shows every moment of a game and uses the room that it has; a desk shows what is asked
+beside how things stand."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from uuid import uuid4
+
+import pytest
+from playwright.sync_api import Page, ViewportSize, expect
+from serving import Device, Server
+
+from companion.referee.game import SeatPlan, Setup
+from companion.referee.games import GAMES as RULES
+from companion.tables.tables import Tables
+
+from .axe import faults, faults_by_scheme
+from .conftest import PHONE, SMALL, TV, Phones
+from .stages import CLANS, GAMES, LONGEST, WALL, decided, opened
+from .test_fits import OUTSIDE, beyond
+
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-large-screens")]
+
+LAPTOP: ViewportSize = {"width": 1366, "height": 768}
+
+PLAYED = {"romans-go-home": (4, 12), "hadrians-wall": (6, 24), "stronghold": (4, 24), "runes-of-mayhem": (2, 12)}
+"""How many play, and after how many commands of theirs a television is looked at."""
+
+FILLED = """() => Math.max(...[...document.querySelectorAll("#table > .sidebar > *, #table > .boardside > *")]
+  .map((one) => one.getBoundingClientRect().bottom)) / innerHeight"""
+"""Down to where a television shows something, of its height."""
+
+LETTERS = """() => [...document.querySelectorAll("#table *")].filter((one) => one.getClientRects().length
+    && !one.closest("svg, .visually-hidden")
+    && [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim()))
+  .map((one) => parseFloat(getComputedStyle(one).fontSize) / innerHeight)"""
+"""How high letters are set, of the height of a television."""
+
+
+def moments(server: Server, game_id: str) -> Iterator[str]:
+    """The address of a table at which a random game is played, after every few commands; its seats stay free."""
+    game, rng = RULES[game_id], random.Random(1)
+    count, often = PLAYED[game_id]
+    ids = game.seat_ids[:count]
+    setup = Setup(tuple(SeatPlan(seat) for seat in ids), {})
+    tables = Tables.open(f"sqlite:///{next(server.folder.glob('*.sqlite3'))}", RULES, rng=rng)
+    try:
+        host = uuid4().hex
+        table = tables.create(game_id, setup, host, uuid4().hex, dict.fromkeys(ids, LONGEST))
+        number = 0
+        while not game.scores(table.state).end_reason:
+            command = next(
+                rng.choice(legal) for seat in rng.sample(ids, len(ids)) if (legal := game.legal(table.state, seat))
+            )
+            tables.act(table.id, host, uuid4().hex, table.revision, command)
+            table = tables.get(table.id)
+            number += 1
+            if number % often == 0:
+                yield f"/t/{table.id}"
+        yield f"/t/{table.id}"
+    finally:
+        tables.close()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_television_shows_every_moment_of_a_game(phones: Phones, server: Server, game: str) -> None:
+    page = phones.new(viewport=TV)
+    found: dict[int, object] = {}
+    for number, table in enumerate(moments(server, game)):
+        page.goto("about:blank")
+        page.goto(f"{table}/tv")
+        page.evaluate("document.fonts.ready.then(() => true)")
+        if any(beyond(page)) or page.evaluate(OUTSIDE):
+            found[number] = beyond(page), page.evaluate(OUTSIDE)
+    assert number > 5
+    assert found == {}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_television_uses_its_room(phones: Phones, server: Server, game: str) -> None:
+    """From the start to the end the cards go down to the edge, no letter is small, and the code is as large as the
+    room that the others leave."""
+    host = Device(server)
+    host.ask("GET", "/")
+    page = phones.new(viewport=TV)
+    for stage, table in GAMES[game](host, name="Barbara"):
+        page.goto("about:blank")
+        page.goto(f"{table}/tv")
+        page.evaluate("document.fonts.ready.then(() => true)")
+        assert page.evaluate(FILLED) > 0.93 or stage == "over", stage
+        assert min(page.evaluate(LETTERS)) > 0.017, stage
+        code = page.locator("#table .qr:visible").first
+        if code.count():
+            box = code.bounding_box()
+            assert box and box["width"] > 0.2 * TV["height"], (stage, box)
+
+
+def _columns(page: Page, selector: str) -> int:
+    """Beside how many others the first of these stands, itself included."""
+    boxes = page.locator(selector).evaluate_all("all => all.map((one) => one.getBoundingClientRect().top)")
+    return sum(abs(top - boxes[0]) < 1 for top in boxes)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_desk_shows_what_is_asked_beside_how_things_stand(phones: Phones, server: Server, game: str) -> None:
+    host = Device(server)
+    host.ask("GET", "/")
+    page = phones.new(host, LAPTOP)
+    seen = 0
+    for stage, table in GAMES[game](host, name="Barbara"):
+        page.goto(table)
+        assert faults(page) == [], stage
+        asked, stand = (page.locator(f"#table > {column}") for column in (".sidebar", ".boardside"))
+        if stand.locator("> *").count() == 0:
+            continue
+        seen += 1
+        left, right = asked.bounding_box(), stand.bounding_box()
+        assert left and right and left["y"] == right["y"] and left["x"] + left["width"] < right["x"], stage
+        if game == "hadrians-wall":
+            assert _columns(page, ".hwband") == 2, stage
+            if stage in ("fate", "cards"):
+                assert _columns(page, ".seatbox") == 2, stage
+    assert seen
+
+
+def test_the_name_of_a_fort_is_not_torn_at_its_hyphen(phones: Phones, server: Server) -> None:
+    host = Device(server)
+    host.ask("GET", "/")
+    table = opened(host, "romans-go-home", CLANS, "Barbara")
+    host.enter_forts(table, *WALL)
+    decided(host, table, round="1", turn="6", **{"was": "{}", "fort.0": "T8", "place.0": "wall-1"})
+    page = phones.new(host, SMALL)
+    for width in range(SMALL["width"], PHONE["width"] + 1, 10):
+        page.set_viewport_size({"width": width, "height": 640})
+        page.goto(table)
+        title = page.locator(".where h1")
+        expect(title).to_have_text("Round 1, turn 6: Tax-Collector's Fort (8)")
+        lines = title.locator("span").evaluate(
+            "one => one.getBoundingClientRect().height / parseFloat(getComputedStyle(one).lineHeight)"
+        )
+        assert lines == pytest.approx(1, abs=0.1), width
+
+
+def test_a_look_back_before_the_walls_has_no_heading_for_them(phones: Phones, server: Server) -> None:
+    host = Device(server)
+    host.ask("GET", "/")
+    _, table = next(GAMES["stronghold"](host, name="Barbara"))
+    page = phones.new(host, SMALL)
+    page.goto(f"{table}/at/0")
+    expect(page.get_by_role("heading")).to_have_text(["Who plays"])
+    expect(page.locator("#table")).to_contain_text("Invader Barbara")
+    assert faults_by_scheme(page) == {}
