@@ -11,7 +11,7 @@ from typing import Literal
 
 import msgspec
 
-from companion.referee.messages import N_, say
+from companion.referee.messages import N_, either, say
 from companion.referee.ruling import Refusal, Refused
 
 Value = str | int
@@ -74,7 +74,7 @@ class Option(msgspec.Struct, frozen=True):
                         N_("“%(title)s” (option %(option)s) is one of %(values)s, not “%(given)s”."),
                         title=say(self.title),
                         option=self.id,
-                        values=tuple(choice.value for choice in self.choices),
+                        values=either([choice.value for choice in self.choices]),
                         given=wanted[:40],
                     ),
                 )

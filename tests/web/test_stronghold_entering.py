@@ -88,9 +88,10 @@ def test_marksmen_do_not_fire_at_nobody(house: House) -> None:
     _refused(house, page, table, revision, "Marksmen without a target need not fire: leave them out.")
     assert not state(house, table).shots
     do(phone, table, "fire", fields={**fields, "t.O": "1"})
-    # whoever adds to a volley tells again who stands there, or its targets were lost
-    page = do(phone, table, "fire", fields={"m.W1": "1", "aim": "W:1"})
-    _refused(house, page, table, revision + 1, "Nobody stands there?")
+    # whoever adds to a volley need not tell again who stands there
+    do(phone, table, "fire", fields={"m.W1": "1", "aim": "W:1"})
+    (volley,) = state(house, table).volleys
+    assert (volley.force, volley.targets) == (3, (0, 1, 0))
     do(phone, table, "step-done", THEN)  # the others keep their shots
     assert state(house, table).step != "marksmen"
 

@@ -192,7 +192,7 @@ def _in_full(state: State) -> list[Action]:
 
 def cheapened(before: State, after: State) -> tuple[State, tuple[Step, ...]]:
     """After prices fell: what is paid in full now is told, and a Defender who was finished has to see to it."""
-    text = N_("%(action)s: all of its cost lies there now, so it happens at once.")
+    text = N_("%(action)s: all of its cost lies there now. It happens as soon as it is tapped.")
     told = [action for action in _in_full(after) if action not in _in_full(before)]
     done = tuple(seat for seat in after.done if not due(after, seat))
     steps = tuple(Step("sh.pay", say(text, action=say(action.name))) for action in told)

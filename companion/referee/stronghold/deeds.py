@@ -73,7 +73,7 @@ def deed(state: State, command: Deed) -> Applied[State]:
     if command.deed in ("four-trolls", "seven-sections") and command.deed not in deeds_seen(state):
         refuse("deed-not-seen", "sh.deeds", N_("The Units entered on the Wall Sections do not show it."))
     if command.deed == "bare-twice" and state.bared < TWICE:
-        text = N_("So often was a Wall Section left without any wall component: %(count)d. It takes %(most)d.")
+        text = N_("Wall Sections left without any wall component so far: %(count)d. It takes %(most)d.")
         refuse("deed-not-seen", "sh.deeds", text, count=state.bared, most=TWICE)
     told, step = _claimed(state, command.deed)
     return Applied(told, say(N_("Deed: %(what)s"), what=say(DEED_NAMES[command.deed])), (step,))

@@ -79,7 +79,12 @@ def check(move: Move, words: tuple[Word, Word, Word], *, machine: bool, acted: b
     if start.text == goal.text and start.text not in ON_THE_WALL:
         fail("place-same", say(N_("It is there already.")), goal.at)
     if move.near and start.text == goal.text == "tower":
-        fail("towers-apart", say(N_("Two Towers are never adjacent.")), goal.at, "sh.adjacent")
+        fail(
+            "towers-apart",
+            say(N_("Nobody moves from a Tower straight to another one: two Towers are not adjacent.")),
+            goal.at,
+            "sh.adjacent",
+        )
     if move.mover in HEROES:
         _check_hero(start, goal, acted)
     else:

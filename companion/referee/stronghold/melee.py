@@ -221,7 +221,9 @@ def _tell_losses(here: Section, result: Melee, settings: Settings) -> Iterator[S
     if loser == NOBODY:
         yield Step("sh.losses", say(N_("The Defender has no Unit here that could be removed.")))
         return
-    text = N_("The loser removes Units of unmodified strength %(points)d, as he chooses: %(losses)s.")
+    text = N_("The loser removes Units of unmodified strength %(points)d: %(losses)s.")
+    if len(result.losses) > 1:
+        text = N_("The loser removes Units of unmodified strength %(points)d, as he chooses: %(losses)s.")
     if result.losses == (loser,):
         text = N_("Against %(points)d all Units of the loser die: %(units)s.")
     told = {"losses": losses_text(result.losses, types), "units": force_text(loser, types)}

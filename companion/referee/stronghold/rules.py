@@ -50,7 +50,7 @@ RULES = Rules(
             N_("What is adjacent"),
             N_(
                 "A Tower and the Wall Sections joined to it; the two Wall Sections on both sides of a Tower; every"
-                " building and the Courtyard to all places. Two Towers are not."
+                " building and the Courtyard to all places. For moving, two Towers are not."
             ),
             _MOVING,
         ),

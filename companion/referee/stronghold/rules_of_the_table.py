@@ -392,8 +392,8 @@ TABLE_RULES = (
         "sh.tie",
         N_("A tie"),
         N_(
-            "Equal Glory: one more Assault on the sections that are not breached. A breach wins it for the"
-            " Invader, none for the Defender."
+            "Equal Glory: one more Assault on the sections that are not breached, with everything as it stands. A"
+            " breach wins it for the Invader, none for the Defender."
         ),
         _END,
         ("AMB-17",),

@@ -114,7 +114,7 @@ def cannon(state: State, command: Cannon) -> Applied[State]:
     label = say(N_("Cannon of %(place)s: %(card)s"), place=place_name(command.tower), card=_face(card))
     hit = [index for index, letter in enumerate(_LETTERS) if letter in card and targets[index]]
     there = tuple(say(kind.name) for kind, count in zip(INVADERS, targets, strict=True) if count)
-    aimed = say(N_("Where it aims stand: %(units)s."), units=there) if there else say(N_("It aims at nobody."))
+    aimed = say(N_("It aims at: %(units)s."), units=there) if there else say(N_("It aims at nobody."))
     steps = [
         Step("sh.cannon-targets", aimed),
         Step("sh.hit-deck", say(N_("The card shows %(card)s."), card=_face(card))),

@@ -97,13 +97,16 @@ def _aimed(volleys: tuple[Volley, ...], command: Fire) -> bool:
 
 def _joined(volleys: tuple[Volley, ...], newest: Volley, joins: int) -> tuple[Volley, ...]:
     """Whoever aims at the Barbican, of which there is one, adds to what is aimed at it already; the Units there are
-    those told last. A Rampart is not named, so a volley at one stands alone, unless it ``joins`` another (from 1)."""
+    those told last, if any are told. A Rampart is not named, so a volley at one stands alone, unless it ``joins``
+    another (from 1)."""
     at = joins - 1
     if newest.aim == BARBICAN:
         at = next((index for index, volley in enumerate(volleys) if volley.aim == BARBICAN), -1)
     if at < 0:
         return (*volleys, newest)
-    joined = replace(newest, force=volleys[at].force + newest.force)
+    before = volleys[at]
+    there = before.targets if newest.targets == NOBODY else newest.targets
+    joined = replace(newest, force=before.force + newest.force, targets=there)
     return (*volleys[:at], joined, *volleys[at + 1 :])
 
 

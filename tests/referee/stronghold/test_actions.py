@@ -102,9 +102,9 @@ def test_what_is_paid_in_full_is_told_once() -> None:
     company = Company().sabotage("forge", "scouts").phase(4, defender=9)
     company.do(act("goblin-trap", 2), act("cannon", 4), c.Override(reason="x", pools={"defender": 0}))
     company.do(c.Spent(seat="defender"), c.Saboteur(seat="invader", building="scouts", out=True))
-    assert company.told() == ["Goblin Trap: all of its cost lies there now, so it happens at once."]
+    assert company.told() == ["Goblin Trap: all of its cost lies there now. It happens as soon as it is tapped."]
     company.do(c.Saboteur(seat="invader", building="forge", out=True))
-    assert company.told() == ["Cannon: all of its cost lies there now, so it happens at once."]
+    assert company.told() == ["Cannon: all of its cost lies there now. It happens as soon as it is tapped."]
 
 
 def test_an_action_that_happens_leaves_the_others_as_they_are() -> None:

@@ -71,6 +71,9 @@ def test_marksmen_add_to_the_volley_that_they_name() -> None:
         assert company.refused(joined) in (rule, "sh.blessing")
     company.do(c.Fire(seat="defender", shooters={"E1": 2}, aim="E", targets="1G", joins=4))
     assert [volley.force for volley in company.state.volleys] == [1, 3, 1, 3]
+    # who stands there was told already
+    company.do(fire({"W2": 1}, "2O1T"), c.Fire(seat="defender", shooters={"W1": 1}, aim="W", targets="", joins=5))
+    assert (company.state.volleys[4].force, company.state.volleys[4].targets) == (2, (0, 2, 1))
 
 
 @pytest.mark.parametrize("value", ["together", "one"])
@@ -140,7 +143,7 @@ def test_two_cannons_may_wait_for_a_choice_each() -> None:
     for tower in ("TW1", "TW2"):
         company.do(c.Cannon(seat="defender", tower=tower, targets="1O1T", card="got"))
         assert _said(company) == [
-            ("sh.cannon-targets", "Where it aims stand: Orc and Troll."),
+            ("sh.cannon-targets", "It aims at: Orc and Troll."),
             ("sh.hit-deck", "The card shows Goblin, Orc, or Troll."),
         ]
     assert [ask.place for ask in company.state.asks] == ["TW1", "TW2"]
@@ -152,7 +155,7 @@ def test_two_cannons_may_wait_for_a_choice_each() -> None:
 
 @pytest.mark.parametrize(
     ("targets", "there"),
-    [("1G2T", "Where it aims stand: Goblin and Troll."), ("", "It aims at nobody.")],
+    [("1G2T", "It aims at: Goblin and Troll."), ("", "It aims at nobody.")],
 )
 def test_a_cannon_tells_where_it_aims_and_what_the_card_shows(targets: str, there: str) -> None:
     company = machine(reach({}, LAND), "cannon").assault("cannons")

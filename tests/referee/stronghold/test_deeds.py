@@ -80,7 +80,7 @@ def _hit(company: Company, section: str, stone: int = 2) -> Company:
 def test_two_wall_sections_left_without_walls_are_seen() -> None:
     company = _hit(Company().assault("machines"), "W2")
     assert BARE not in GAME.legal(company.state, "invader")
-    told = "So often was a Wall Section left without any wall component: 1. It takes 2."
+    told = "Wall Sections left without any wall component so far: 1. It takes 2."
     assert company.why_not(BARE) == told and company.refused(BARE) == "sh.deeds"
     assert BARE in GAME.legal(_hit(company, "E1").state, "invader")
     company.do(c.Finish(reason="last bus"))

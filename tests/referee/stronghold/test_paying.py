@@ -32,7 +32,7 @@ def sabotaged(*given: c.Act, hourglasses: int = 8) -> Company:
 def test_w17_a_phase_does_not_go_straight_on_past_an_action_that_is_paid() -> None:
     company = sabotaged(act("cannon", 4), act("poles", 3), act("wall", 1)).do(c.Spent(seat="defender"))
     company.do(c.Saboteur(seat="invader", building="forge", out=True))
-    assert company.told() == ["Cannon: all of its cost lies there now, so it happens at once."]
+    assert company.told() == ["Cannon: all of its cost lies there now. It happens as soon as it is tapped."]
     company.do(c.PhaseDone(seat="invader"))
     assert company.state.stage == "defender"
     spent = c.Spent(seat="defender")
@@ -60,7 +60,7 @@ def test_d3_finishes_what_is_paid() -> None:
     company = Company().at_turn(5).phase(1, 5, defender=9).do(act("cannon", 3))
     company.do(c.Dishonour(seat="defender", which="D3", building="forge"))
     assert english(company.label).startswith("Dishonourable action D3: Forge. ")
-    assert company.told()[-1] == "Cannon: all of its cost lies there now, so it happens at once."
+    assert company.told()[-1] == "Cannon: all of its cost lies there now. It happens as soon as it is tapped."
     company.do(act("cannon", 0, "TW2"))
     assert company.told()[:2] == [
         "Hourglasses on it: 3. It happens at once.",
@@ -71,7 +71,7 @@ def test_d3_finishes_what_is_paid() -> None:
 def test_a_trap_that_is_paid_waits_for_a_free_path() -> None:
     company = Company().sabotage("scouts").do(c.HandOver(seat="invader", hourglasses=5), c.PhaseDone(seat="invader"))
     company.do(act("goblin-trap", 2), act("track", 3))
-    assert company.told()[-1] == "Goblin Trap: all of its cost lies there now, so it happens at once."
+    assert company.told()[-1] == "Goblin Trap: all of its cost lies there now. It happens as soon as it is tapped."
     company.do(c.Spent(seat="defender"))  # whether a Path is free only the board shows
 
 

@@ -202,7 +202,10 @@ def test_w17_a_cannon_with_four_hourglasses_and_a_saboteur() -> None:
     company.do(act("cannon", 4))
     assert company.state.paid["cannon"].count == 4
     company.do(act("track", 3))
-    assert english(company.steps[-1].message) == "Cannon: all of its cost lies there now, so it happens at once."
+    assert (
+        english(company.steps[-1].message)
+        == "Cannon: all of its cost lies there now. It happens as soon as it is tapped."
+    )
     assert company.state.saboteurs == () and company.state.inside["guard-post"] == (0, 0, 0)
     company.do(act("poles", 1))
     assert company.refused(c.Spent(seat="defender")) == "sh.pay"  # the Cannon is built first

@@ -140,13 +140,14 @@ def _gone_on(form: Form, what: str, seat: str) -> Command:
 
 
 def _fire(form: Form, seat: str) -> Command:
-    """A volley, which is lost where nobody stands: whoever has no target keeps his shot by not firing."""
+    """A volley, which is lost where nobody stands: whoever has no target keeps his shot by not firing. Who adds to
+    one that is aimed already need not tell again who stands there."""
     shooters = {key.removeprefix("m.")[:WORD]: _count(form, key) for key in form if key.startswith("m.")}
     shooters = {place: count for place, count in shooters.items() if count}
     # a Rampart at which others aim already is told by its side and the number of their volley
     aim, _, joins = _word(form, "aim").partition(":")
     targets, other = _units(form, INVADERS, "t."), _count(form, "other")
-    if shooters and not targets:
+    if shooters and not targets and not joins:
         raise Refused(Refusal("fire-nobody", say(NOBODY_AIMED_AT)))
     return c.Fire(seat=seat, shooters=shooters, aim=aim, targets=targets, other=other, joins=number(joins) or 0)
 
