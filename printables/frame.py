@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from companion.referee.games import REFEREES
 from companion.referee.messages import N_
 from printables import fonts
-from printables.document import Job
+from printables.document import Job, Page
 from printables.geometry import Box, Paper
 from printables.ornaments import foot, heading, signpost
 from printables.surface import Surface
@@ -69,3 +70,12 @@ def table_name(job: Job, game: str, font: str) -> str:
     if job.play is None or job.play.title == REFEREES[game].name:
         return ""
     return fonts.printable(job.play.title, "", font)
+
+
+def table_page(job: Job, game: str, title: str, draw: Callable[[Surface], None], subtitle: tuple[str, ...]) -> Page:
+    """A page about the table that is printed, of a game (its id): under the name of the table, or ``title`` where
+    it has none (a message), with the code that leads there. See :func:`framed`."""
+    told = job.language.render(title)
+    name = table_name(job, game, fonts.INSCRIPTION) or told
+    page = partial(framed, job=job, game=game, title=name, draw=draw, leads_to=to_table(job, game), subtitle=subtitle)
+    return Page(page, told)

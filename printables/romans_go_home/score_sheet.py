@@ -19,7 +19,7 @@ from companion.referee.romans_go_home.state import State, TurnRecord, settings_o
 from printables import fonts
 from printables.document import Job, Page, Seat
 from printables.flow import Block, pour_one
-from printables.frame import area, framed, table_name, to_table
+from printables.frame import area, table_page
 from printables.geometry import Box, Segment, grid
 from printables.ornaments import NOT_WHOLE, shape
 from printables.romans_go_home import pictograms
@@ -69,17 +69,7 @@ class Sheet:
 def score_sheet(job: Job) -> Sequence[Page]:
     """One page with the whole game."""
     sheet = _sheet(job)
-    title = job.language.render(N_("Score sheet"))
-    page = partial(
-        framed,
-        job=job,
-        game=GAME.id,
-        title=table_name(job, GAME.id, fonts.INSCRIPTION) or title,
-        draw=partial(_draw, job=job, sheet=sheet),
-        leads_to=to_table(job, GAME.id),
-        subtitle=_subtitle(job, sheet),
-    )
-    return (Page(page, title),)
+    return (table_page(job, GAME.id, N_("Score sheet"), partial(_draw, job=job, sheet=sheet), _subtitle(job, sheet)),)
 
 
 def _sheet(job: Job) -> Sheet:

@@ -23,7 +23,7 @@ from companion.referee.runes_of_mayhem.state import (
 )
 from printables import fonts
 from printables.document import Job, Page
-from printables.frame import area, framed, table_name, to_table
+from printables.frame import area, table_page
 from printables.geometry import Box, grid
 from printables.ornaments import player_name
 from printables.runes_of_mayhem.page import FACTION_LOOKS, shield
@@ -48,17 +48,7 @@ _NUMBERS = (
 def score_sheet(job: Job) -> Sequence[Page]:
     """One page with the whole table; empty without a game."""
     state: State | None = job.play.state if job.play else None
-    title = job.language.render(N_("Score sheet"))
-    page = partial(
-        framed,
-        job=job,
-        game=GAME.id,
-        title=table_name(job, GAME.id, fonts.INSCRIPTION) or title,
-        draw=partial(_draw, job=job, state=state),
-        leads_to=to_table(job, GAME.id),
-        subtitle=_subtitle(job, state),
-    )
-    return (Page(page, title),)
+    return (table_page(job, GAME.id, N_("Score sheet"), partial(_draw, job=job, state=state), _subtitle(job, state)),)
 
 
 def _draw(surface: Surface, job: Job, state: State | None) -> None:

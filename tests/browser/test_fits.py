@@ -4,10 +4,10 @@ above the dock, and the sign that a phone is offline wherever its page stands.""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 import pytest
-from playwright.sync_api import Page, ViewportSize, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 from serving import Device, Server
 
 from companion.referee import games
@@ -103,18 +103,23 @@ def test_a_page_with_letters_twice_as_large_is_no_wider_than_the_phone(
     assert found == {}
 
 
+def columns(page: Page, host: Device, game: str) -> Iterator[tuple[str, Locator, Locator]]:
+    """Each stage in which something stands beside what is asked, with both columns; no page has a fault."""
+    for stage, table in GAMES[game](host, name="Barbara"):
+        page.goto(table)
+        assert faults(page) == [], stage
+        asked, stand = (page.locator(f"#table > {column}") for column in (".sidebar", ".boardside"))
+        if stand.locator("> *").count():
+            yield stage, asked, stand
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_phone_held_across_shows_what_is_asked_beside_how_things_stand(
     phones: Phones, server: Server, game: str
 ) -> None:
     host, page = _host(phones, server, ACROSS)
     seen = 0
-    for stage, table in GAMES[game](host, name="Barbara"):
-        page.goto(table)
-        assert faults(page) == [], stage
-        asked, stand = (page.locator(f"#table > {column}") for column in (".sidebar", ".boardside"))
-        if stand.locator("> *").count() == 0:
-            continue
+    for stage, asked, stand in columns(page, host, game):
         seen += 1
         if asked.bounding_box() is None:  # the ruling before has gone to the other side, what is asked stands alone
             asked, stand = page.locator(".todo"), page.locator(".last")

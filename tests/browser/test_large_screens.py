@@ -15,10 +15,10 @@ from companion.referee.game import SeatPlan, Setup
 from companion.referee.games import GAMES as RULES
 from companion.tables.tables import Tables
 
-from .axe import faults, faults_by_scheme
+from .axe import faults_by_scheme
 from .conftest import PHONE, SMALL, TV, Phones
 from .stages import CLANS, GAMES, LONGEST, WALL, decided, opened
-from .test_fits import OUTSIDE, beyond
+from .test_fits import OUTSIDE, beyond, columns
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-large-screens")]
 
@@ -107,12 +107,7 @@ def test_a_desk_shows_what_is_asked_beside_how_things_stand(phones: Phones, serv
     host.ask("GET", "/")
     page = phones.new(host, LAPTOP)
     seen = 0
-    for stage, table in GAMES[game](host, name="Barbara"):
-        page.goto(table)
-        assert faults(page) == [], stage
-        asked, stand = (page.locator(f"#table > {column}") for column in (".sidebar", ".boardside"))
-        if stand.locator("> *").count() == 0:
-            continue
+    for stage, asked, stand in columns(page, host, game):
         seen += 1
         left, right = asked.bounding_box(), stand.bounding_box()
         assert left and right and left["y"] == right["y"] and left["x"] + left["width"] < right["x"], stage
