@@ -72,6 +72,7 @@ def test_a_terminal_of_few_letters_gets_what_it_can_show() -> None:
     assert "−" in told.stdout.decode("utf-8") or "×" in told.stdout.decode("utf-8")
 
 
+@pytest.mark.parametrize("unbuffered", ["", "1"])
 @pytest.mark.parametrize(
     ("end", "says"),
     [
@@ -86,10 +87,15 @@ def test_a_terminal_of_few_letters_gets_what_it_can_show() -> None:
         ("simulate stronghold --games 1 >/dev/full", "Standard output cannot be written: No space left on device."),
     ],
 )
-def test_what_cannot_be_read_or_written_is_one_sentence(end: str, says: str) -> None:
-    command = f"'{sys.executable}' -m companion {end}"
+def test_what_cannot_be_read_or_written_is_one_sentence(end: str, says: str, unbuffered: str) -> None:
     done = subprocess.run(
-        ["bash", "-c", command], cwd=ROOT, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=60
+        ["bash", "-c", f"'{sys.executable}' -m companion {end}"],
+        cwd=ROOT,
+        env=os.environ | {"PYTHONUNBUFFERED": unbuffered},
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        timeout=60,
     )
     assert done.stderr.startswith(says + "\n") and "Traceback" not in done.stderr and "ignored" not in done.stderr
     assert done.returncode == REFUSED

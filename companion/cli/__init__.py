@@ -9,10 +9,11 @@ import argparse
 import io
 import sys
 from collections.abc import Sequence
+from contextlib import redirect_stdout
 
 from companion import __version__
 from companion.cli import printing, ruling, serve, simulate, tables
-from companion.cli.terminal import REFUSED, OutputLost, complain, forget_output, output, print_line
+from companion.cli.terminal import REFUSED, OutputLost, complain, forget_output, print_line
 
 INTERRUPTED = 130
 """Exit code after Ctrl+C, as shells give it: 128 and the number of the signal."""
@@ -26,8 +27,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a terminal that cannot show a letter still shows the rest
     try:
-        with output():  # help and version are printed by the parser itself
-            chosen = parser.parse_args(given)
+        chosen = _parsed(parser, given)
         if "run" not in chosen:
             print_line(parser.format_help().rstrip())
             return REFUSED
@@ -42,6 +42,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
         forget_output()
         return complain(str(lost))
     return code
+
+
+def _parsed(parser: argparse.ArgumentParser, arguments: Sequence[str]) -> argparse.Namespace:
+    """What the arguments say. Raises SystemExit for refused ones and, when they are printed, for help and version; the
+    parser itself would not say that nobody got these (since Python 3.12 it hides why it could not write)."""
+    told = io.StringIO()
+    try:
+        with redirect_stdout(told):
+            return parser.parse_args(arguments)
+    except SystemExit:
+        if text := told.getvalue().rstrip():
+            print_line(text)
+        raise
 
 
 def _parser(arguments: Sequence[str]) -> argparse.ArgumentParser:

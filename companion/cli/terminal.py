@@ -5,8 +5,6 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
@@ -44,28 +42,18 @@ def complain(sentence: str) -> int:
     return REFUSED
 
 
-@contextmanager
-def output() -> Iterator[None]:
-    """Around what writes on standard output, which has it all by the end. Raises OutputLost where that is not
-    possible, BrokenPipeError where nobody reads any more."""
+def _put(content: bytes) -> None:
+    """Write on standard output, which has it all by the end. Raises OutputLost where that is not possible,
+    BrokenPipeError where nobody reads any more."""
+    if sys.stdout is None:
+        raise OutputLost("Standard output cannot be written: it is closed.")
     try:
-        try:
-            yield
-        finally:
-            if sys.stdout is not None:
-                sys.stdout.flush()
+        sys.stdout.buffer.write(content)
+        sys.stdout.flush()
     except BrokenPipeError:
         raise
     except OSError as error:
         raise OutputLost(f"Standard output cannot be written: {error.strerror}.") from error
-
-
-def _put(content: bytes) -> None:
-    """Write on standard output at once. Raises OutputLost where that is not possible."""
-    if sys.stdout is None:
-        raise OutputLost("Standard output cannot be written: it is closed.")
-    with output():
-        sys.stdout.buffer.write(content)
 
 
 def print_line(line: str) -> None:
