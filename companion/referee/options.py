@@ -31,7 +31,8 @@ class Option(msgspec.Struct, frozen=True):
     ``variant`` for a variant of the rulebook, ``box`` for the contents of the box,
     ``table`` for how the companion is used. ``note`` tells what the sources give.
     With no ``choices`` the value is a whole number from ``lowest`` to ``highest``.
-    ``assumed`` marks a default that no source confirms: check it against your cards.
+    ``assumed`` marks a default that no source confirms: check it against your cards. ``unknown`` tells that the
+    default 0 is no number of pieces, but stands for one that nobody has entered.
     """
 
     id: str
@@ -43,6 +44,7 @@ class Option(msgspec.Struct, frozen=True):
     lowest: int = 0
     highest: int = 0
     assumed: bool = False
+    unknown: bool = False
 
     def values(self) -> tuple[Value, ...]:
         """Every value this option can take, the default among them."""

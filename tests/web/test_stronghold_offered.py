@@ -11,8 +11,6 @@ from referee.stronghold.company import FOUR, THREE, TWO, Company, random_game, s
 from companion.referee.game import Applied
 from companion.referee.stronghold import GAME
 from companion.referee.stronghold import commands as c
-from companion.referee.stronghold.actions import places_for
-from companion.referee.stronghold.actions_table import ACTIONS
 from companion.referee.stronghold.table_state import State, replace
 from companion.web.games.stronghold.panels import panel, ways
 
@@ -62,6 +60,7 @@ def _offered(state: State, seat: str) -> Iterator[Asked]:
     shown: dict[str, Any] = panel(state, seat)
     yield from (("Deed", name) for name, _, seen in shown["deeds"] if seen)
     yield from (("reach", cell.name) for cell in shown["cells"])
+    yield from (("dishonour", which) for which, _ in shown["dishonour"])
     match shown["kind"]:
         case "choose":
             for ask in shown["questions"]:
@@ -81,10 +80,10 @@ def _offered(state: State, seat: str) -> Iterator[Asked]:
 def _to_spend(state: State, seat: str, shown: dict[str, Any]) -> Iterator[Asked]:
     for _, _, offers, open_, sabotaged in shown["buildings"]:
         can = [each for each in offers if each.finish is not None or each.lay]
-        assert open_ == len(can) and all(each.why is None for each in can)
+        assert open_ == len(can) and all(each.why is None for each in can if each.finish is not None)
         assert sabotaged == (offers[0].action.building in state.saboteurs)
         for each in offers:
-            assert all(place for place, _ in each.places)
+            assert all(place or each.action.target == "unit" for place, _ in each.places)
             yield from (("act", each.action.id, count, "") for count in each.lay)
             if each.finish is not None:
                 places = [place for place, _ in each.places] if each.action.id != "track" else []
@@ -94,7 +93,6 @@ def _to_spend(state: State, seat: str, shown: dict[str, Any]) -> Iterator[Asked]
     yield from (("PlaceStone", name) for name, _ in shown["stone"])
     yield from (("Speech", count) for count in shown["speech"])
     yield from (("Sally", letter) for letter, _, _ in shown["sally"])
-    yield from (("dishonour", which) for which, _ in shown["dishonour"])
     if not shown["stone"] and not shown["due"]:
         if not shown["left"] + shown["workshop"]:
             yield "spent", False
@@ -117,11 +115,9 @@ def _in_the_assault(shown: dict[str, Any]) -> Iterator[Asked]:
 
 
 def _missed(state: State, seat: str, listed: set[Asked], offered: set[Asked]) -> set[Asked]:
-    """What should be offered and is not. On an action that can go nowhere now the panel lays nothing, whereas the game
-    would take it; and who has said that his side is done has his Saboteurs no more."""
-    nowhere = {("act", name) for name in ACTIONS if not places_for(state, seat, name)}
+    """What should be offered and is not. Who has said that his side is done has his Saboteurs no more."""
     done = state.stage == "invader" and seat not in GAME.phase(state).awaits
-    return {each for each in listed - offered if each[:2] not in nowhere and not (done and each[0] == "saboteur")}
+    return {each for each in listed - offered if not (done and each[0] == "saboteur")}
 
 
 def _strange(state: State, listed: set[Asked], offered: set[Asked]) -> set[Asked]:
@@ -136,7 +132,7 @@ DECK: dict[str, str | int] = {"cards-blank": 2, "cards-G": 2, "cards-GO": 1, "ca
 
 def test_the_panel_offers_what_the_game_allows() -> None:
     kinds = set()
-    for seats, seed, options in ((THREE, 15, DECK), (FOUR, 7, {})):
+    for seats, seed, options in ((THREE, 9, DECK), (FOUR, 17, {})):
         for number, (_, state) in enumerate(random_game(seats, seed, options, LAND)):
             if number % 5 and not state.asks:
                 continue
@@ -184,6 +180,14 @@ def test_a_partner_who_is_done_still_enters_who_reaches_the_walls() -> None:
     for without in ({"phase": 5}, {"traps": (1, 0)}, {"stage": "defender"}):
         assert not any(panel(replace(state, **without), seat)["trap"] for seat in THREE)
     company.stand("W1", "2G")
+
+
+def test_after_a_tie_a_breached_wall_section_is_not_asked_about() -> None:
+    state = Company(TWO, LAND).until(6).assault().state
+    breached = {name: replace(wall, breached=name == "W2") for name, wall in state.walls.items()}
+    for tie, rows in ((False, ["W1", "W2", "W3", "E1", "E2"]), (True, ["W1", "W3", "E1", "E2"])):
+        shown: Any = panel(replace(state, tie=tie, walls=breached), "invader")
+        assert [cell.name for cell in shown["cells"]] == rows
 
 
 def _offer(state: State, name: str) -> Any:

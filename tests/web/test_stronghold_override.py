@@ -9,7 +9,7 @@ from werkzeug.datastructures import MultiDict
 
 from companion.referee.stronghold.commands import Override
 from companion.referee.stronghold.section import Section
-from companion.referee.stronghold.table_state import Tower, replace
+from companion.referee.stronghold.table_state import Paid, Tower, replace
 from companion.web.games.stronghold.override import read, values
 
 from .conftest import House
@@ -116,6 +116,32 @@ def test_a_place_inside_and_the_numbers_of_the_game(house: House, two: Company) 
     assert (form.fields["glory.invader"], form.fields["glory.defender"]) == ("-2", "4")
 
 
+def test_tiles_actions_and_deeds_are_set_right(house: House) -> None:
+    table, phones = company(house, 4)
+    fields = {"platform.W1": "1", "trap.goblin-trap": "2", "saboteur.forge": "1", "blessing": "E", "stone": "0"}
+    fields |= {"paid.defender-2.cannon": "3", "used.defender.wall": "1", "did.D2": "1", "turn": "1"}
+    fields |= {"deed.twelve-goblins": "1", "bared": "1", "guard": ""}
+    form = _form(phones["invader"], table, {f"kept.{name}": text for name, text in fields.items()})
+    assert phones["invader"].press(form).hops == [303]
+    now = state(house, table)
+    assert (now.walls["W1"].platform, now.traps, now.saboteurs, now.blessing) == (True, (2, 0), ("forge",), "E")
+    assert (now.stone, now.guard, now.bared, now.dishonoured) == (0, False, 1, True)
+    assert now.paid == {"cannon": Paid("defender-2", 3)} and now.used == {"wall": "defender"}
+    assert (now.dishonour, now.deeds) == (("D2",), ("twelve-goblins",))
+    again = phones["invader"].get(f"{table}/override").form_to("/override")
+    assert dict(again.form_values()).items() >= {
+        ("kept.trap.goblin-trap", "2"),
+        ("kept.paid.defender-2.cannon", "3"),
+        ("kept.used.defender.wall", "1"),
+        ("kept.blessing", "E"),
+    }
+    fields = {"kept.platform.W1": "", "kept.used.defender.wall": "", "kept.guard": "1", "kept.trap.goblin-trap": "0"}
+    assert phones["invader"].press(_form(phones["invader"], table, fields)).hops == [303]
+    now = state(house, table)
+    assert (now.walls["W1"].platform, now.used, now.guard, now.traps) == (False, {}, True, (0, 0))
+    assert now.blessing == "E" and now.saboteurs == ("forge",)
+
+
 def test_where_nothing_is_changed_that_is_said(house: House, two: Company) -> None:
     table, phones = two
     before = state(house, table)
@@ -151,6 +177,8 @@ def test_two_phones_set_different_things_right_at_once(house: House, two: Compan
         ("inside.courtyard.M", "²", "Courtyard, Marksmen: a whole number"),
         ("glory.invader", "many", "A number is expected here, not “many”."),
         ("gate.2", "3", "The Gates fall one after the other"),  # only the game knows
+        ("kept.trap.troll-trap", "two", "the stone of the turn, Troll Trap: a whole number is expected, not “two”."),
+        ("kept.paid.defender.cannon", "9", "Cannon: A whole number from 0 to 4 is expected, not “9”."),
         ("reason", " ", "reason is needed"),
     ],
 )
@@ -170,6 +198,7 @@ def test_what_cannot_be_is_refused_and_nothing_is_lost(
     assert {name: shown.get(name, "") for name in fields} == fields
     opened = {"Wall Section W2", "Wall Section E1", "Tower E1"}
     where = {"wall.W1": "Wall Section W1", "tower.TW1": "Tower W1", "inside.courtyard": "Courtyard"}
+    where |= {"kept.trap": "Traps and the stone of the turn", "kept.paid": "Hourglasses on actions"}
     opened |= {place for key, place in where.items() if field.startswith(key)}
     assert set(_open(page)) == opened
     assert phones["invader"].press(fill(again, {field: possible, "reason": "now"})).hops == [303]

@@ -19,7 +19,7 @@ from companion.referee.stronghold.common import (
     place_name,
     wall_of,
 )
-from companion.referee.stronghold.components import DEFENDERS, NOBODY, ONE
+from companion.referee.stronghold.components import DEFENDERS, INVADERS, NOBODY, ONE
 from companion.referee.stronghold.deeds import noted
 from companion.referee.stronghold.land import FLANKS
 from companion.referee.stronghold.table_state import (
@@ -88,8 +88,9 @@ def on_walls(state: State, action: str) -> int:
     }.get(action, 0)
 
 
-def why_not(state: State, seat: str, action: Action) -> Refusal | None:
-    """Why an action cannot be begun or finished now, wherever it is aimed at, with the rule; None if it can."""
+def why_not_pay(state: State, seat: str, action: Action) -> Refusal | None:
+    """Why no Hourglass can be laid on an action now, with the rule; None if one can. Whether it could happen now is no
+    part of it: a cost is paid over several turns (Actions of the Defender)."""
     if taken(state, seat, action):
         if not _may_repeat(state, seat, action):
             return _no("sh.actions", say(N_("This action has been used in this turn.")))
@@ -101,12 +102,23 @@ def why_not(state: State, seat: str, action: Action) -> Refusal | None:
     paid = state.paid.get(action.id)
     if paid is not None and paid.seat != seat:
         return _no("sh.pay", say(N_("Hourglasses of the other Defender lie on it.")))
-    if action.id == "gate" and ((gate := gate_under_attack(state)) is None or state.gates[gate] >= TOUGHNESS):
-        text = N_("A Gate has at most %(most)d toughness, and one that is destroyed stays so.")
-        return _no("sh.gates", say(text, most=TOUGHNESS))
+    return None
+
+
+def why_not(state: State, seat: str, action: Action) -> Refusal | None:
+    """Why an action cannot happen now, wherever it is aimed at, with the rule; None if it can."""
+    reason = why_not_pay(state, seat, action)
+    if reason is not None:
+        return reason
+    if action.id == "gate":
+        gate = gate_under_attack(state)
+        if gate is None:
+            return _no("sh.gates", say(N_("All Gates are destroyed.")))
+        if state.gates[gate] >= TOUGHNESS:
+            return _no("sh.gates", say(N_("A Gate has at most %(most)d toughness."), most=TOUGHNESS))
     if action.repeats:
-        reason = _no_training(state, action)
-        return None if reason is None else _no("sh.training", reason)
+        full = _no_training(state, action)
+        return None if full is None else _no("sh.training", full)
     if action.id == "track" and state.inside["guard-post"] == NOBODY:
         return _no("sh.saboteur", say(N_("No Unit is in the Guard Post.")))
     return None
@@ -170,33 +182,73 @@ def places_for(state: State, seat: str, name: str) -> tuple[str, ...]:
         )
     if target == "flank":
         return tuple(flank for flank in FLANKS if owns(state, seat, flank))
+    if target == "unit":
+        return (
+            "",
+            *(_on_wall(place, index) for place in mine for index in range(3) if state.walls[place].invader[index]),
+        )
     return () if name == "track" and not state.saboteurs else ("",)
 
 
-def due(state: State, seat: str) -> tuple[Action, ...]:
-    """Actions of a Defender on which all of the cost lies since it fell: they happen before anything goes on. Where
-    only the board shows whether they can, it is the table's word."""
+def _on_wall(place: str, index: int) -> str:
+    """An Invader Unit on a Wall Section, as the Sharpshooter is told of it."""
+    return f"{place}:{INVADERS[index].letter}"
+
+
+def owed(state: State, seat: str) -> tuple[Action, ...]:
+    """Actions of a Defender on which all of the cost lies since it fell, and which can happen as far as the companion
+    sees: nothing goes on before they have."""
     return tuple(
         action
         for action in _in_full(state)
         if state.paid[action.id].seat == seat
-        and action.id not in UNSEEN
         and why_not(state, seat, action) is None
         and places_for(state, seat, action.id)
     )
+
+
+def due(state: State, seat: str) -> tuple[Action, ...]:
+    """Those of them that the companion certainly sees can happen. Where only the board shows it, the table's word that
+    they cannot is taken."""
+    return tuple(action for action in owed(state, seat) if action.id not in UNSEEN)
+
+
+def settles_itself(state: State, seat: str, action: Action) -> bool:
+    """Whether nobody has to be asked where an action happens, or whom it takes."""
+    one_type = action.id != "track" or sum(map(bool, state.inside["guard-post"])) == 1
+    return why_not(state, seat, action) is None and places_for(state, seat, action.id) == ("",) and one_type
 
 
 def _in_full(state: State) -> list[Action]:
     return [ACTIONS[name] for name, lies in state.paid.items() if lies.count >= cost(state, ACTIONS[name])]
 
 
-def cheapened(before: State, after: State) -> tuple[State, tuple[Step, ...]]:
-    """After prices fell: what is paid in full now is told, and a Defender who was finished has to see to it."""
-    text = N_("%(action)s: all of its cost lies there now. It happens as soon as it is tapped.")
-    told = [action for action in _in_full(after) if action not in _in_full(before)]
-    done = tuple(seat for seat in after.done if not due(after, seat))
-    steps = tuple(Step("sh.pay", say(text, action=say(action.name))) for action in told)
-    return replace(after, done=done), steps
+def cheapened(before: State, after: State, at_once: bool) -> tuple[State, tuple[Step, ...]]:
+    """After prices fell: what is paid in full now happens (``at_once``) where nobody has to be asked anything; the
+    rest is told, and a Defender who was finished has to see to it."""
+    steps: list[Step] = []
+    for action in [action for action in _in_full(after) if action not in _in_full(before)]:
+        if action.id not in after.paid:
+            continue  # with another one of them it has happened already
+        seat = after.paid[action.id].seat
+        if at_once and settles_itself(after, seat, action):
+            text = N_("%(action)s: all of its cost lies there now, so it happens at once. %(effect)s")
+            steps.append(Step("sh.pay", say(text, action=say(action.name), effect=say(action.effect))))
+            command = Act(seat=seat, action=action.id, hourglasses=0, at_once=True)
+            after, _, more = _settled(after, command, action, taken(after, seat, action))
+            steps += more
+        else:
+            text = N_("%(action)s: all of its cost lies there now. It happens as soon as it is tapped.")
+            steps.append(Step("sh.pay", say(text, action=say(action.name))))
+    waits = owed if at_once else due
+    done = tuple(seat for seat in after.done if not waits(after, seat))
+    return replace(after, done=done), tuple(steps)
+
+
+def with_at_once(label: Message, before: State, after: State, own: str = "") -> Message:
+    """The label, and which actions (besides its ``own``) have happened with it since their price fell."""
+    gone = tuple(say(ACTIONS[name].name) for name in before.paid if name not in after.paid and name != own)
+    return say(N_("%(done)s. At once: %(actions)s"), done=label, actions=gone) if gone else label
 
 
 def act(state: State, command: Act) -> Applied[State]:
@@ -206,7 +258,8 @@ def act(state: State, command: Act) -> Applied[State]:
     action = ACTIONS.get(command.action)
     if action is None:
         refuse("action-unknown", "sh.actions", N_("There is no action “%(given)s”."), given=command.action[:20])
-    reason = why_not(state, command.seat, action)
+    whole = command.hourglasses >= missing(state, action)
+    reason = why_not(state, command.seat, action) if whole else why_not_pay(state, command.seat, action)
     if reason is not None:
         text = N_("%(action)s: %(why)s")
         refuse(reason.code, reason.rule, text, action=say(action.name), why=reason.message)
@@ -216,6 +269,7 @@ def act(state: State, command: Act) -> Applied[State]:
     number(command.hourglasses, 0, max(0, min(most, price - before)), "sh.pay")
     lying = before + command.hourglasses
     second = taken(state, command.seat, action)
+    unpaid = state
     state = _pay(state, command.seat, action, command.hourglasses)
     if second:
         state = replace(state, again=state.again - command.hourglasses)
@@ -226,6 +280,24 @@ def act(state: State, command: Act) -> Applied[State]:
         paid = {**state.paid, action.id: Paid(command.seat, lying)}
         text = N_("%(action)s, Hourglasses: %(count)d of %(price)d")
         return Applied(replace(state, paid=paid), say(text, action=say(action.name), count=lying, price=price))
+    done, where, told = _settled(state, command, action, second)
+    steps = [Step("sh.pay", say(N_("Hourglasses on it: %(count)d. It happens at once."), count=lying))]
+    if _sabotaged(state, action):
+        steps.append(Step("sh.saboteur", say(N_("A Saboteur makes it cost 1 more."))))
+    if _cheaper(state, action):
+        steps.append(Step("sh.dishonour", say(N_("It costs 1 less in this building, at least 1."))))
+    steps.append(Step(_RULES.get(action.id, "sh.actions"), say(action.effect)))
+    label = (
+        say(action.name) if where is None else say(N_("%(action)s: %(place)s"), action=say(action.name), place=where)
+    )
+    return Applied(done, with_at_once(label, unpaid, done, action.id), (*steps, *told))
+
+
+def _settled(
+    state: State, command: Act, action: Action, second: bool
+) -> tuple[State, Message | None, tuple[Step, ...]]:
+    """The state after an action whose cost lies there, the place it has, and what has followed of it. ``second`` is a
+    second use in the turn, thanks to D1."""
     changed, where = _happen(state, command, action)
     used = changed.used if action.repeats else {**changed.used, action.id: command.seat}
     repeated = (*changed.repeated, action.id) if second else changed.repeated
@@ -233,17 +305,8 @@ def act(state: State, command: Act) -> Applied[State]:
     freed = {name: seat for name, seat in changed.freed.items() if name != action.id}
     begun = tuple(name for name in changed.begun if name != action.id)
     done = replace(changed, used=used, repeated=repeated, paid=paid, freed=freed, begun=begun)
-    steps = [Step("sh.pay", say(N_("Hourglasses on it: %(count)d. It happens at once."), count=lying))]
-    if _sabotaged(state, action):
-        steps.append(Step("sh.saboteur", say(N_("A Saboteur makes it cost 1 more."))))
-    if _cheaper(state, action):
-        steps.append(Step("sh.dishonour", say(N_("It costs 1 less in this building, at least 1."))))
-    steps.append(Step(_RULES.get(action.id, "sh.actions"), say(action.effect)))
-    done, told = cheapened(state, done)
-    label = (
-        say(action.name) if where is None else say(N_("%(action)s: %(place)s"), action=say(action.name), place=where)
-    )
-    return Applied(done, label, (*steps, *told))
+    done, told = cheapened(state, done, command.at_once)
+    return done, where, told
 
 
 def may_haste(state: State, seat: str, action: Action) -> bool:
@@ -262,7 +325,7 @@ def haste(state: State, command: Haste) -> Applied[State]:
         refuse("action-unknown", "sh.actions", N_("There is no action “%(given)s”."), given=command.action[:20])
     if not may_haste(state, command.seat, action):
         text = N_(
-            "Haste helps once a turn, to an action that the other Defender has used and of which a piece is left."
+            "Haste helps once a turn, with an action that the other Defender has used and of which a piece is left."
         )
         refuse("haste", "sh.haste", text)
     label = say(N_("Haste: %(action)s is available again"), action=say(action.name))
@@ -321,7 +384,29 @@ def _happen(state: State, command: Act, action: Action) -> tuple[State, Message 
         return replace(state, inside={**state.inside, "barracks": barracks}), None
     if action.id == "track":
         return _track(state, command.place)
-    return (noted(state) if action.id == "sharpshooter" else state), None
+    if action.target == "unit":
+        return _shot(state, command)
+    return state, None
+
+
+def _shot(state: State, command: Act) -> tuple[State, Message | None]:
+    """The Sharpshooter: a Unit that the companion knows on a Wall Section leaves it; any other one leaves the board
+    without it. What stands for a place in the logs of earlier tables meant nothing."""
+    if ":" not in command.place:
+        return noted(state), None
+    place, _, letter = command.place.partition(":")
+    wall = wall_of(state, place)
+    check_owner(state, command.seat, "defender", place)
+    index = next((index for index, kind in enumerate(INVADERS) if kind.letter == letter and wall.invader[index]), None)
+    if index is None:
+        refuse(
+            "units-missing",
+            "sh.actions",
+            N_("No such Unit of the Invader is there: %(place)s."),
+            place=place_name(place),
+        )
+    shot = with_wall(noted(state), place, replace(wall, invader=less(wall.invader, ONE[index])))
+    return shot, say(N_("%(unit)s, %(place)s"), unit=say(INVADERS[index].name), place=place_name(place))
 
 
 def _on_section(state: State, place: str, action: Action) -> State:

@@ -12,7 +12,7 @@ import msgspec
 
 from companion.referee.messages import N_
 
-Target = Literal["none", "tower", "section", "cauldron", "flank", "machine"]
+Target = Literal["none", "tower", "section", "cauldron", "flank", "machine", "unit"]
 
 
 class Action(msgspec.Struct, frozen=True):
@@ -69,7 +69,7 @@ ACTIONS: dict[str, Action] = {
         ),
         Action(
             "wall", "workshop", N_("Wall Reinforcement"), "Rinforzo delle Mura", 2, "section",
-            N_("A wooden wall on top: 1 more strength on the Wall Section."), pieces=3,
+            N_("A wooden wall on top: 1 more strength. A Catapult hit or an explosion takes all wood there."), pieces=3,
         ),
         Action(
             "gate", "workshop", N_("Gate Reinforcement"), "Rinforzo delle Porte", 1, "none",
@@ -81,11 +81,11 @@ ACTIONS: dict[str, Action] = {
         ),
         Action(
             "goblin-trap", "scouts", N_("Goblin Trap"), "Trappola anti-Goblin", 2, "none",
-            N_("On an empty Path without a Bridge: kills every Goblin that crosses it."), pieces=3,
+            N_("On an empty Path, not on a Bridge; stays. In Phase 6 kills every Goblin that crosses."), pieces=3,
         ),
         Action(
             "troll-trap", "scouts", N_("Troll Trap"), "Trappola anti-Troll", 2, "none",
-            N_("On an empty Path without a Bridge: kills one Troll that crosses it."), pieces=3,
+            N_("On an empty Path, not on a Bridge; stays. In Phase 6 kills one Troll that crosses."), pieces=3,
         ),
         Action(
             "damage", "scouts", N_("Damage Machine"), "Danneggiare una macchina", 2, "machine",
@@ -104,7 +104,7 @@ ACTIONS: dict[str, Action] = {
             N_("One Order of your choice is discarded, unseen if it lies face down."),
         ),
         Action(
-            "sharpshooter", "cathedral", N_("Sharpshooter in the Tower"), "Cecchino sulla Torre", 2, "none",
+            "sharpshooter", "cathedral", N_("Sharpshooter in the Tower"), "Cecchino sulla Torre", 2, "unit",
             N_("One Invader Unit anywhere dies; with four players on your own side."),
         ),
         Action(

@@ -28,7 +28,7 @@ def ask(text: str, settings: Settings) -> Answer | Refusal:
     try:
         canonical, reply = _read(text, settings)
     except Refused as refused:
-        return refused.refusal
+        return _as_typed(refused.refusal, text)
     watched = Watched(settings)
     answer = reply(watched)
     return Answer(
@@ -39,6 +39,18 @@ def ask(text: str, settings: Settings) -> Answer | Refusal:
         canonical,
         f"{ADDRESS}?{urlencode({'position': canonical, **settings.changed()})}",
     )
+
+
+def _as_typed(refusal: Refusal, text: str) -> Refusal:
+    """A refusal that quotes what stands at its place as it was typed: the notation is read in small letters."""
+    given, at = refusal.message.params.get("given"), refusal.at
+    if not isinstance(given, str) or at is None:
+        return refusal
+    typed = text[at : at + len(given)]
+    if typed.lower() != given:
+        return refusal
+    message = say(refusal.message.id, **{**refusal.message.params, "given": typed})
+    return Refusal(refusal.code, message, refusal.rule, at)
 
 
 def _differences(reply: Callable[[Settings], Reply], here: Reply, watched: Watched) -> tuple[Difference, ...]:

@@ -7,9 +7,9 @@ Ramparts is entered with each shot, as the text does not give the board.
 from __future__ import annotations
 
 from companion.referee.game import Applied
-from companion.referee.messages import N_, say
+from companion.referee.messages import N_, Message, say
 from companion.referee.ruling import Step, refuse
-from companion.referee.stronghold.commands import Choose, Machine, Order, StepDone
+from companion.referee.stronghold.commands import Choose, Machine, Order, Result, StepDone
 from companion.referee.stronghold.common import (
     check_open,
     check_owner,
@@ -36,11 +36,12 @@ from companion.referee.stronghold.ending import end_assault
 from companion.referee.stronghold.fighting import ask_hospital, begin_melee, settle_choice
 from companion.referee.stronghold.moves import force_at
 from companion.referee.stronghold.section import poured
-from companion.referee.stronghold.shots import MACHINES
+from companion.referee.stronghold.shots import MACHINES, unfired
 from companion.referee.stronghold.table_state import (
     ASSAULT,
     AssaultStep,
     State,
+    Wall,
     holds,
     less,
     owns,
@@ -76,22 +77,50 @@ def machine(state: State, command: Machine) -> Applied[State]:
     wall = wall_of(state, command.section)
     check_owner(state, command.seat, "invader", command.section)
     check_open(state, command.section)
+    hit, steps = _hit(wall, command.stone, command.units)
+    label = with_lost(say(N_("Siege machine: %(place)s"), place=place_name(command.section)), wall, hit)
+    return Applied(battered(state, command.section, hit), label, steps)
+
+
+def _hit(wall: Wall, stone: int, killed: str) -> tuple[Wall, tuple[Step, ...]]:
+    """The Wall Section after so many hits on its stone, without the Units of the Defender that were killed."""
     # a hit on a section that has wood and no stone left is entered as one stone
-    stone = number(command.stone, 0, max(wall.stone, min(1, wall.wood)), "sh.catapult")
-    dead = units(command.units, DEFENDERS)
+    number(stone, 0, max(wall.stone, min(1, wall.wood)), "sh.catapult")
+    dead = units(killed, DEFENDERS)
     if not holds(wall.defender, dead):
         refuse("units-missing", "sh.machines-hit", N_("So many Units do not stand there."))
     left = max(0, wall.stone - stone)
     hit = replace(wall, stone=left, wood=0 if stone else wall.wood, defender=less(wall.defender, dead))
     steps = []
     if stone:
-        steps.append(
-            Step("sh.catapult", say(N_("A hit takes one stone component, and with it all wood of the section.")))
-        )
+        text = N_("A hit takes one stone component, and with it all wood of the section.")
+        steps.append(Step("sh.catapult", say(text)))
     if dead != NOBODY:
-        steps.append(Step("sh.machines-hit", say(N_("Defenders who die by fire go to the supply."))))
-    label = with_lost(say(N_("Siege machine: %(place)s"), place=place_name(command.section)), wall, hit)
-    return Applied(battered(state, command.section, hit), label, tuple(steps))
+        steps.append(Step("sh.machines-hit", say(N_("Defenders killed outside the melee go to the supply."))))
+    return hit, tuple(steps)
+
+
+def _without_lost(wall: Wall, lost: str, rule: str) -> Wall:
+    """The Wall Section without the Units of the Invader that something of his own book cost."""
+    gone = units(lost, INVADERS)
+    if not holds(wall.invader, gone):
+        refuse("units-missing", rule, N_("So many Units of the Invader do not stand there."))
+    return replace(wall, invader=less(wall.invader, gone))
+
+
+def result(state: State, command: Result) -> Applied[State]:
+    """What a Ritual or a card of the Invader's book, which is missing, did to a Wall Section in a Phase."""
+    check_stage(state, "invader")
+    check_side(state, command.seat, "invader")
+    wall = wall_of(state, command.section)
+    check_owner(state, command.seat, "invader", command.section)
+    hit, steps = _hit(wall, command.stone, command.units)
+    hit = _without_lost(hit, command.lost, "sh.machines-hit")
+    if hit == wall:
+        refuse("unchanged", None, N_("Enter what was lost on the Wall Section."))
+    label = say(N_("Ritual or card of the Invader: %(place)s"), place=place_name(command.section))
+    told = with_lost(label, wall, hit)
+    return Applied(replace(battered(noted(state), command.section, hit), passed=False), told, steps)
 
 
 # Orders
@@ -121,8 +150,8 @@ def order(state: State, command: Order) -> Applied[State]:
         steps.append(Step("sh.orders", say(N_("An explosion takes one stone component and all wood."))))
     elif command.order != "other":
         refuse("order-unknown", "sh.orders", N_("There is no Order “%(given)s”."), given=command.order[:20])
-    hit = replace(wall, defender=less(wall.defender, dead))
-    state = battered(state, command.section, hit)
+    hit = _without_lost(replace(wall, defender=less(wall.defender, dead)), command.lost, "sh.orders")
+    state = battered(noted(state) if command.lost else state, command.section, hit)
     if dead != NOBODY:
         if settings_of(state)["AMB-31"] == "hospital":
             state = replace(state, hospital=plus(state.hospital, dead))
@@ -190,12 +219,16 @@ def step_done(state: State, command: StepDone) -> Applied[State]:
     if state.asks:
         refuse("choice-open", "sh.assault", N_("A choice is still open."))
     label = say(N_("Assault: %(step)s is done"), step=say(STEP_NAMES[state.step]))
+    waits = command.own and waits_for(state, command.seat)
     if command.own:
         check_undone(state, command.seat)
-    if command.own and waits_for(state, command.seat):
+    if waits:
         text = N_("Assault: %(step)s is done, %(seat)s")
         label = say(text, step=say(STEP_NAMES[state.step]), seat=seat_name(command.seat))
-        return Applied(replace(state, done=(*state.done, command.seat)), label)
+    label = _with_unfired(label, state, command)
+    if waits:
+        return Applied(replace(state, done=(*state.done, command.seat), passed=False), label)
+    state = replace(state, passed=False)
     if state.step == "reach":
         state = noted(state)
     if state.step == "marksmen" and settings_of(state)["AMB-9"] == "together" and state.volleys:
@@ -210,6 +243,13 @@ def step_done(state: State, command: StepDone) -> Applied[State]:
     if after.breached and not state.breached:
         label = say(N_("%(done)s. The Stronghold is breached"), done=label)
     return Applied(after, with_told(label, steps), steps)
+
+
+def _with_unfired(label: Message, state: State, command: StepDone) -> Message:
+    """The label, and whose Cannon or Poles a Defender has passed over in this step."""
+    passed = unfired(state, (command.seat,) if command.own else seats_of(state, "defender"))
+    text = N_("%(done)s. Not fired: %(towers)s")
+    return say(text, done=label, towers=tuple(map(place_name, passed))) if passed else label
 
 
 STEP_NAMES: dict[AssaultStep, str] = {

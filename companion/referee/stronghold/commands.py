@@ -23,26 +23,31 @@ class HandOver(Command, frozen=True, kw_only=True, tag="hand-over"):
 
 
 class Saboteur(Command, frozen=True, kw_only=True, tag="saboteur"):
-    """The Invader puts a Saboteur into a building (``out``: takes it away)."""
+    """The Invader puts a Saboteur into a building (``out``: takes it away; ``at_once`` as for :class:`Act`)."""
 
     seat: str
     building: str
     out: bool = False
+    at_once: bool = False
 
 
 class PhaseDone(Command, frozen=True, kw_only=True, tag="phase-done"):
-    """The Invader has finished a Phase: ``own`` for this seat, so that a partner is waited for; else for both."""
+    """The Invader has finished a Phase: ``own`` for this seat, so that a partner is waited for; else for both.
+    ``straight``: play goes straight on past every Defender who has nothing to do, and only then (else, as in the logs
+    of earlier tables, whoever can be asked is)."""
 
     seat: str
     own: bool = False
+    straight: bool = False
 
 
 class Dishonour(Command, frozen=True, kw_only=True, tag="dishonour"):
-    """A dishonourable action (D1 to D4); D3 names a building."""
+    """A dishonourable action (D1 to D4); D3 names a building. ``at_once`` as for :class:`Act`."""
 
     seat: str
     which: str
     building: str = ""
+    at_once: bool = False
 
 
 class Haste(Command, frozen=True, kw_only=True, tag="haste"):
@@ -55,12 +60,15 @@ class Haste(Command, frozen=True, kw_only=True, tag="haste"):
 
 class Act(Command, frozen=True, kw_only=True, tag="act"):
     """Hourglasses (0 or more) onto an action; when its cost lies there it happens, at ``place`` (a Wall Section, a
-    Tower, W or E) where it needs one."""
+    Tower, W or E; for the Sharpshooter a Unit on the walls, such as ``W1:T``) where it needs one. ``at_once``: what is
+    paid in full by it and needs no answer happens with it; else, as in the logs of earlier tables, when it is
+    tapped."""
 
     seat: str
     action: str
     hourglasses: int
     place: str = ""
+    at_once: bool = False
 
 
 class Move(Command, frozen=True, kw_only=True, tag="move"):
@@ -170,6 +178,17 @@ class Machine(Command, frozen=True, kw_only=True, tag="machine"):
     units: str = ""
 
 
+class Result(Command, frozen=True, kw_only=True, tag="result"):
+    """What a Ritual, or anything else of the Invader's book, did to a Wall Section in a Phase: stone components hit
+    (as for :class:`Machine`), Units of the Defender killed, Units of the Invader lost."""
+
+    seat: str
+    section: str
+    stone: int = 0
+    units: str = ""
+    lost: str = ""
+
+
 class Fire(Command, frozen=True, kw_only=True, tag="fire"):
     """Marksmen of these places (place to number) aim at one place: a Rampart of a side (``W``, ``E``) or the Barbican
     (``B``), where these Units stand. ``other`` are points that rules of the Invader's book add or take (-20 to 20).
@@ -202,12 +221,13 @@ class Poles(Command, frozen=True, kw_only=True, tag="poles"):
 
 class Order(Command, frozen=True, kw_only=True, tag="order"):
     """An Order that was turned up: ``frenzy``, ``explosion`` or ``other`` on a Wall Section, ``units`` of the Defender
-    that an Order of the Invader's book killed there."""
+    that an Order of the Invader's book killed there, and those of the Invader that the Order cost there (``lost``)."""
 
     seat: str
     order: str
     section: str
     units: str = ""
+    lost: str = ""
 
 
 class Choose(Command, frozen=True, kw_only=True, tag="choose"):
@@ -244,7 +264,11 @@ class Deed(Command, frozen=True, kw_only=True, tag="deed"):
 class Override(Command, frozen=True, kw_only=True, tag="override"):
     """The table plays it so, for a reason; what is given replaces what the companion has. ``walls`` are Wall Sections
     in the notation of the melee, without the question's name (the Speech with the Officer's); ``towers`` and ``inside``
-    Units by place; ``pools`` Hourglasses by seat; ``glory`` points by side."""
+    Units by place; ``pools`` Hourglasses by seat; ``glory`` points by side. ``platforms`` by Wall Section, ``traps`` by
+    action, ``saboteurs`` by building; ``blessing`` is a side or empty, ``stone`` what is still to be placed, ``guard``
+    whether the Honour Guard has never moved. ``paid`` and ``used`` are Hourglasses and marks on actions, by seat and
+    action; ``dishonour`` the dishonourable actions used in the game, ``dishonoured`` whether one was in this turn;
+    ``deeds`` those claimed, ``bared`` how often a Wall Section was left bare."""
 
     reason: str
     walls: dict[str, str] = msgspec.field(default_factory=dict)
@@ -255,6 +279,18 @@ class Override(Command, frozen=True, kw_only=True, tag="override"):
     gates: tuple[int, ...] = ()
     turn: int | None = None
     phase: int | None = None
+    platforms: dict[str, bool] = msgspec.field(default_factory=dict)
+    traps: dict[str, int] = msgspec.field(default_factory=dict)
+    saboteurs: dict[str, bool] = msgspec.field(default_factory=dict)
+    blessing: str | None = None
+    stone: int | None = None
+    guard: bool | None = None
+    paid: dict[str, dict[str, int]] = msgspec.field(default_factory=dict)
+    used: dict[str, dict[str, bool]] = msgspec.field(default_factory=dict)
+    dishonour: dict[str, bool] = msgspec.field(default_factory=dict)
+    dishonoured: bool | None = None
+    deeds: dict[str, bool] = msgspec.field(default_factory=dict)
+    bared: int | None = None
 
 
 class Finish(Command, frozen=True, kw_only=True, tag="finish"):
@@ -265,6 +301,6 @@ class Finish(Command, frozen=True, kw_only=True, tag="finish"):
 
 AnyCommand = (
     EnterMap | HandOver | Saboteur | PhaseDone | Dishonour | Haste | Act | Move | Swap | Speech | Sally | PlaceStone
-    | Spent | Reach | Stand | Sprung | Cannon | Machine | Fire | Snipe | Poles | Order | Choose | Ram | StepDone | Deed
-    | Override | Finish
+    | Spent | Reach | Stand | Sprung | Cannon | Machine | Result | Fire | Snipe | Poles | Order | Choose | Ram
+    | StepDone | Deed | Override | Finish
 )  # fmt: skip

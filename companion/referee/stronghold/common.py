@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from companion.referee.messages import N_, Message, say
 from companion.referee.notation import Word
-from companion.referee.ruling import refuse
+from companion.referee.ruling import Refusal, Refused, refuse
 from companion.referee.stronghold.actions_table import BARRACKS_MOST, BUILDINGS
 from companion.referee.stronghold.components import (
     ALTAR,
@@ -22,7 +22,7 @@ from companion.referee.stronghold.components import (
 )
 from companion.referee.stronghold.hourglasses import PLACES
 from companion.referee.stronghold.land import FLANKS, Flank
-from companion.referee.stronghold.notation import read_force
+from companion.referee.stronghold.notation import not_in_range, read_force
 from companion.referee.stronghold.table_state import (
     AssaultStep,
     Stage,
@@ -146,14 +146,7 @@ def units(text: str, types: tuple[UnitType, ...]) -> Force:
 def number(value: int, lowest: int, highest: int, rule: str | None = None) -> int:
     """A number of this range. Raises Refused for any other."""
     if not lowest <= value <= highest:
-        refuse(
-            "number-range",
-            rule,
-            N_("A whole number from %(lowest)d to %(highest)d is expected, not “%(given)s”."),
-            lowest=lowest,
-            highest=highest,
-            given=str(value)[:10],
-        )
+        raise Refused(Refusal("number-range", not_in_range(lowest, highest, str(value)[:10]), rule))
     return value
 
 

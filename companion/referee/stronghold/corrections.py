@@ -7,6 +7,7 @@ from companion.referee.messages import N_, say
 from companion.referee.reasons import reason as reason_of
 from companion.referee.ruling import Step, refuse
 from companion.referee.stronghold.actions_table import ACTIONS, BARRACKS_MOST
+from companion.referee.stronghold.bookkeeping import kept
 from companion.referee.stronghold.commands import Finish, Override
 from companion.referee.stronghold.common import check_invader_box, number, place_name, units, wall_of
 from companion.referee.stronghold.components import (
@@ -105,7 +106,7 @@ def override(state: State, command: Override) -> Applied[State]:
         if seat not in seats_of(state, "defender"):
             refuse("seat-unknown", "sh.override", N_("Hourglasses are the Defender's."))
         state = replace(state, pools={**state.pools, seat: number(count, 0, MOST_HOURGLASSES)})
-    state = _with_numbers(corrected(before, state), command)
+    state = _with_numbers(kept(corrected(before, state), command), command)
     _check_box(state)
     label = say(N_("We play it so (%(reason)s)"), reason=reason)
     step = Step("sh.override", say(N_("The table decides.")))
@@ -131,8 +132,8 @@ def _before_the_assault(state: State) -> State:
     )
     acted = tuple(who for who in state.acted if who != "ram")
     return replace(
-        state, stage="invader", step="reach", walls=walls, ledger=ledger, breached=False, tie=False,
-        volleys=(), shots={}, drawn=(), acted=acted, hospital=NOBODY, handed=0, end_reason="", end_text="",
+        state, stage="invader", passed=False, step="reach", walls=walls, ledger=ledger, breached=False, tie=False,
+        volleys=(), shots={}, drawn=(), acted=acted, hospital=NOBODY, handed={}, end_reason="", end_text="",
     )  # fmt: skip
 
 

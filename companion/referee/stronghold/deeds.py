@@ -75,7 +75,7 @@ def deed(state: State, command: Deed) -> Applied[State]:
     if command.deed == "bare-twice" and state.bared < TWICE:
         text = N_("Wall Sections left without any wall component so far: %(count)d. It takes %(most)d.")
         refuse("deed-not-seen", "sh.deeds", text, count=state.bared, most=TWICE)
-    told, step = _claimed(state, command.deed)
+    told, step = claimed(state, command.deed)
     return Applied(told, say(N_("Deed: %(what)s"), what=say(DEED_NAMES[command.deed])), (step,))
 
 
@@ -83,12 +83,13 @@ def counted(state: State) -> tuple[State, tuple[Step, ...]]:
     """The end of a game: what the walls have shown counts, even if nobody claimed it in time."""
     steps: list[Step] = []
     for name in deeds_seen(state):
-        state, step = _claimed(state, name)
+        state, step = claimed(state, name)
         steps += [Step("sh.deeds", say(N_("Deed: %(what)s"), what=say(DEED_NAMES[name]))), step]
     return state, tuple(steps)
 
 
-def _claimed(state: State, name: str) -> tuple[State, Step]:
+def claimed(state: State, name: str) -> tuple[State, Step]:
+    """The same with this deed and its line on the glory sheet."""
     count = int(settings_of(state)["AMB-14"])
     state = gained(replace(state, deeds=(*state.deeds, name)), "invader", count, f"deed-{name}")
     return state, Step("sh.deeds", say(N_("Glory Points for the Invader: %(count)d."), count=count))

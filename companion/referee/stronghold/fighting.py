@@ -77,9 +77,7 @@ def _remove(state: State, name: str, of_invader: bool, dead: Force) -> State:
 def settle_choice(state: State, ask: Ask, chosen: Force) -> tuple[State, tuple[Step, ...]]:
     """What follows from an answer."""
     if ask.kind == "melee":
-        told = say(
-            N_("%(place)s: dead are %(units)s."), place=place_name(ask.place), units=force_text(chosen, ask.types)
-        )
+        told = say(N_("Dead, %(place)s: %(units)s."), place=place_name(ask.place), units=force_text(chosen, ask.types))
         return _remove(state, ask.place, ask.side == "invader", chosen), (Step("sh.losses", told),)
     if ask.kind == "hospital":
         return _discharge(state, chosen)

@@ -68,7 +68,7 @@ def _tell(fire: Fire, losses: Sets, settings: Settings) -> Iterator[Step]:
     if fire.targets == NOBODY:
         yield Step("sh.marksmen-fire", say(N_("There is nobody to hit.")))
     elif losses == (fire.targets,):
-        yield Step("sh.all-points", say(N_("The points reach for all of them.")))
+        yield Step("sh.all-points", say(N_("The points are enough for all of them.")))
     elif settings["AMB-3"] == "largest" or totals == [fire.force]:
         text = N_("As many points as possible are used: %(used)d of %(force)d.")
         yield Step("sh.all-points", say(text, used=totals[0], force=fire.force))

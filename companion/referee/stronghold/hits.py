@@ -113,7 +113,7 @@ def _tell(hits: Hits, blanks: int, result: Chances) -> Iterator[Step]:
     text = N_("Cards drawn: %(shots)d; none goes back before the last.")
     yield Step("sh.no-reshuffle", say(text, shots=hits.shots))
     for number, part in result.hits.probabilities().items():
-        text = N_("%(value)d: %(chance)s; at least that: %(more)s.")
+        text = N_("Hits: %(value)d, chance %(chance)s; that many or more: %(more)s.")
         more = chance_text(result.hits.at_least(number))
         yield Step("sh.hit-deck", say(text, value=number, chance=chance_text(part), more=more))
     for kind in INVADERS:

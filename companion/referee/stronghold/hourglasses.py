@@ -119,7 +119,7 @@ def _check_unit(unit: str, start: Word, goal: Word, machine: bool) -> None:
         text = N_("Nobody walks out of the Hospital: after the melee two go to the Courtyard, at no cost.")
         _closed("hospital", text, start, "sh.hospital")
     if start.text == "honour-guard" and unit != "S":
-        _closed("honour-guard", N_("Only Soldiers stand on the Honour Guard."), start, "sh.spaces")
+        _closed("honour-guard", N_("Only Soldiers stand in the Honour Guard."), start, "sh.spaces")
     if start.text in EMPTY:
         _closed("place-empty", N_("No Unit can be in this building."), start, "sh.closed")
     if goal.text in CLOSED:

@@ -6,8 +6,9 @@ its own once and keeps the line as a template::
     W1:1M1S W2:2S+officer/1 E1+warrior TW1:1M=W1,W2 TE1=E1,B
 
 A Wall Section is W (West) or E (East) and a number; behind it may stand ``:UNITS`` of the Defender at
-the start, ``+officer`` or ``+warrior``, and ``/SPACES`` for Cauldrons. A Tower is T, its side and a number, with
-its Units, then ``=`` and what it touches: Wall Sections of its side, and B for the Barbican.
+the start, then ``+officer`` or ``+warrior``, and ``/SPACES`` for Cauldrons, in any order. A Tower is T, its side and a
+number, with its Units, then ``=`` and what it touches: Wall Sections of its side, and B for the Barbican. Of the Wall
+Sections of such a Tower the one next to B in the line (the one before it first) is beside the Barbican.
 """
 
 from __future__ import annotations
@@ -32,7 +33,9 @@ LONGEST = 900
 """The most characters of the line."""
 STONE_AT_START = 2
 
-_SECTION = re.compile(r"([WE])([1-9][0-9]?)(?::([0-9A-Z]+))?((?:\+(?:OFFICER|WARRIOR))*)(?:/([0-9]))?")
+_SECTION = re.compile(
+    r"([WE])([1-9][0-9]?)(?::([0-9A-Z]+))?((?:\+(?:OFFICER|WARRIOR))*(?:/[0-9](?:\+(?:OFFICER|WARRIOR))*)?)"
+)
 _TOWER = re.compile(r"T([WE])([1-9][0-9]?)(?::([0-9A-Z]+))?=([0-9A-Z]+(?:,[0-9A-Z]+)*)")
 
 
@@ -63,6 +66,16 @@ class TowerPlan(msgspec.Struct, frozen=True):
         """Its side of the fortress."""
         return "W" if self.name[1] == "W" else "E"
 
+    @property
+    def at_barbican(self) -> str:
+        """The Wall Section that stands next to the Barbican in what it touches, the one before it first; empty for
+        none."""
+        if BARBICAN not in self.touches:
+            return ""
+        at = self.touches.index(BARBICAN)
+        near = (*self.touches[max(0, at - 1) : at], *self.touches[at + 1 : at + 2])
+        return near[0] if near else ""
+
 
 class Land(msgspec.Struct, frozen=True):
     """All Wall Sections and Towers, in the order in which the table names them."""
@@ -86,10 +99,9 @@ class Land(msgspec.Struct, frozen=True):
         )
 
     def by_barbican(self, place: str) -> bool:
-        """Whether a Tower, or a Wall Section beside such a Tower, is adjacent to the Barbican."""
-        return any(
-            BARBICAN in tower.touches and (place == tower.name or place in tower.touches) for tower in self.towers
-        )
+        """Whether a Tower or a Wall Section is adjacent to the Barbican: two of each are at most (Marksmen fire), the
+        Towers that touch it, and with each the Wall Section that is named next to it."""
+        return any(place in (tower.name, tower.at_barbican) for tower in self.towers if BARBICAN in tower.touches)
 
 
 def plain(west: int, east: int) -> Land:
@@ -113,15 +125,14 @@ def parse(text: str) -> Land:
     told: dict[str, Word] = {}
     for word in words:
         upper = word.text.upper()
-        if upper.startswith("T"):
-            tower = _tower(word, upper)
-            towers.append(tower)
-            told[tower.name] = word
+        plan = _tower(word, upper) if upper.startswith("T") else _section(word, upper)
+        if plan.name in told:
+            fail("place-twice", say(N_("“%(given)s” is given twice."), given=plan.name), word.at)
+        told[plan.name] = word
+        if isinstance(plan, TowerPlan):
+            towers.append(plan)
         else:
-            sections.append(_section(word, upper))
-        names = [*(section.name for section in sections), *(tower.name for tower in towers)]
-        if len(set(names)) < len(names):
-            fail("place-twice", say(N_("“%(given)s” is given twice."), given=upper[:10]), word.at)
+            sections.append(plan)
     if not FEWEST_SECTIONS <= len(sections) <= MOST_SECTIONS or len(towers) > MOST_TOWERS:
         text_ = N_("A map has %(fewest)d to %(most)d Wall Sections and at most %(towers)d Towers.")
         fail("map-size", say(text_, fewest=FEWEST_SECTIONS, most=MOST_SECTIONS, towers=MOST_TOWERS), 0, "sh.map")
@@ -154,16 +165,17 @@ def _units(word: Word, group: str | None) -> Force:
 def _section(word: Word, upper: str) -> SectionPlan:
     match = _SECTION.fullmatch(upper)
     if match is None:
-        text = N_("“%(given)s” is no Wall Section; one is W1, W1:2M1S, W1:1S+officer or W1/1.")
+        text = N_("“%(given)s” is no Wall Section; one is W1, W1:2M1S, W1/1 or W1:1S+officer/1.")
         fail("map-malformed", say(text, given=word.text[:40]), word.at)
-    spaces = int(match[5] or 0)
+    further = match[4]
+    spaces = int(further.partition("/")[2][:1] or 0)
     if spaces > MOST_SPACES:
         text = N_("At most %(most)d spaces for Cauldrons fit a Wall Section.")
         fail("map-spaces", say(text, most=MOST_SPACES), word.at)
-    heroes = match[4] or ""
-    if "OFFICER" in heroes and "WARRIOR" in heroes:
+    officer, warrior = "OFFICER" in further, "WARRIOR" in further
+    if officer and warrior:
         fail("hero-space", say(HERO_SPACE), word.at, "sh.spaces")
-    return SectionPlan(match[1] + match[2], _units(word, match[3]), "OFFICER" in heroes, "WARRIOR" in heroes, spaces)
+    return SectionPlan(match[1] + match[2], _units(word, match[3]), officer, warrior, spaces)
 
 
 def _tower(word: Word, upper: str) -> TowerPlan:

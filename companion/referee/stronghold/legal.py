@@ -11,12 +11,13 @@ from collections.abc import Iterator
 from companion.referee.stronghold import land
 from companion.referee.stronghold.actions import (
     available,
-    due,
     instalments,
     may_haste,
     missing,
+    owed,
     places_for,
     why_not,
+    why_not_pay,
 )
 from companion.referee.stronghold.actions_table import ACTIONS, BUILDINGS, Action
 from companion.referee.stronghold.assault import awaited, frenzied
@@ -63,7 +64,7 @@ from companion.referee.stronghold.table_state import (
     side_of,
     workshop_left,
 )
-from companion.referee.stronghold.turn import dishonours, invading, open_to_saboteurs, stone_places
+from companion.referee.stronghold.turn import invading, may_dishonour, open_to_saboteurs, stone_places
 from companion.referee.stronghold.uses import use_of
 from companion.referee.stronghold.volleys import goblin_targets, shooters
 
@@ -93,16 +94,21 @@ def legal(state: State, seat: str) -> Iterator[AnyCommand]:
     if state.stage == "invader" and of_invader:
         yield from (HandOver(seat=seat, hourglasses=count) for count in (1, 2, 3))
         if seat in invading(state):
-            yield PhaseDone(seat=seat, own=True)
+            yield PhaseDone(seat=seat, own=True, straight=True)
         can = (*state.saboteurs, *open_to_saboteurs(state))
         yield from (
-            Saboteur(seat=seat, building=name, out=name in state.saboteurs) for name in BUILDINGS if name in can
+            Saboteur(seat=seat, building=name, out=name in state.saboteurs, at_once=True)
+            for name in BUILDINGS
+            if name in can
         )
         if moving(state):
             yield from _stands(state, seat)
     elif state.stage == "defender" and not of_invader and seat not in state.done:
         yield from _spending(state, seat)
-    elif state.stage == "assault" and seat in awaited(state):
+    if not of_invader:
+        for which in may_dishonour(state):
+            yield Dishonour(seat=seat, which=which, building="forge" if which == "D3" else "", at_once=which == "D3")
+    if state.stage == "assault" and seat in awaited(state):
         yield StepDone(seat=seat, own=True)
         yield from _step(state, seat)
 
@@ -121,17 +127,14 @@ def _spending(state: State, seat: str) -> Iterator[AnyCommand]:
     left = state.pools.get(seat, 0)
     if state.stone:
         yield from (PlaceStone(seat=seat, section=name) for name in stone_places(state, seat))
-    elif not due(state, seat):
+    elif not owed(state, seat):
         if not left and not workshop_left(state, seat):
             yield Spent(seat=seat)
         elif use_of(state, seat) is None:
             yield Spent(seat=seat, lost=True)
-    for which in dishonours(state):
-        yield Dishonour(seat=seat, which=which, building="forge" if which == "D3" else "")
     yield from (Haste(seat=seat, action=name) for name in state.used if may_haste(state, seat, ACTIONS[name]))
     for action in ACTIONS.values():
-        if why_not(state, seat, action) is None:
-            yield from _acts(state, seat, action)
+        yield from _acts(state, seat, action)
     if left:
         yield from possible_moves(state, seat)
     yield from (Speech(seat=seat, hourglasses=count) for count in speeches(state, seat))
@@ -139,12 +142,14 @@ def _spending(state: State, seat: str) -> Iterator[AnyCommand]:
 
 
 def _acts(state: State, seat: str, action: Action) -> Iterator[Act]:
-    for count in instalments(state, seat, action):
-        yield Act(seat=seat, action=action.id, hourglasses=count)
+    if why_not_pay(state, seat, action) is None:
+        for count in instalments(state, seat, action):
+            yield Act(seat=seat, action=action.id, hourglasses=count)
     needed = missing(state, action)
-    if available(state, seat, action) >= needed:
+    if available(state, seat, action) >= needed and why_not(state, seat, action) is None:
         for place in places_for(state, seat, action.id):
-            yield Act(seat=seat, action=action.id, hourglasses=needed, place=place)
+            at_once = action.id == "track"
+            yield Act(seat=seat, action=action.id, hourglasses=needed, place=place, at_once=at_once)
 
 
 def _step(state: State, seat: str) -> Iterator[AnyCommand]:

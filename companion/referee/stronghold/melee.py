@@ -232,7 +232,7 @@ def _tell_losses(here: Section, result: Melee, settings: Settings) -> Iterator[S
     if more:
         text = N_("Where no Units match %(points)d exactly, it is rounded against the loser.")
         if settings["AMB-2"] == "spare":
-            text = N_("By the ruling of the table more than %(points)d may go if no Unit of them can be spared.")
+            text = N_("By the ruling of the table more than %(points)d may go, if none of these Units can be spared.")
         yield Step("sh.rounding", say(text, points=points))
     if not by_defender:
         yield Step("sh.hospital", say(N_("Defenders who die in the melee go to the Hospital.")))
@@ -251,6 +251,8 @@ def _tell_wall(here: Section, result: Melee, settings: Settings) -> Iterator[Ste
     text = N_("Points left: %(residual)d. Walls and Heroes absorb none.")
     if here.stone + here.wood and settings["AMB-1"] == "walls":
         text = N_("Points left: %(residual)d. By the ruling of the table the walls absorb some.")
+        if not result.residual:
+            text = N_("By the ruling of the table the walls absorb all points that are left.")
     yield Step("sh.residual", say(text, residual=result.residual))
     yield from _tell_extra_glory(here, result, settings)
 
@@ -311,6 +313,8 @@ def _losses(result: Melee) -> Message:
 def _wall(result: Melee) -> Message:
     if not result.breach:
         return say(N_("No breach."))
+    if not result.residual:  # where walls absorb what is left
+        return say(N_("Breach; one Glory Point more.") if result.extra_glory else N_("Breach."))
     if result.extra_glory:
         return say(N_("Breach; points left: %(left)d; one Glory Point more."), left=result.residual)
     return say(N_("Breach; points left: %(left)d."), left=result.residual)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from companion.referee.game import Applied
-from companion.referee.messages import N_, say
+from companion.referee.messages import N_, Message, say
 from companion.referee.notation import Word
 from companion.referee.ruling import Refusal, Refused, Step, refuse
 from companion.referee.stronghold import hourglasses
@@ -85,7 +85,7 @@ def _check_way(state: State, seat: str, mover: str, start: str, goal: str) -> No
     if start == goal:
         refuse("place-same", "sh.move", N_("It is there already."))
     if len(hourglasses.settle(step).result) > 2:
-        text = N_("%(start)s and %(goal)s are not adjacent: go by the Courtyard.")
+        text = N_("%(start)s and %(goal)s are not adjacent: go through the Courtyard.")
         refuse("not-adjacent", "sh.adjacent", text, start=place_name(start), goal=place_name(goal))
     for place in (start, goal):
         if place in state.walls or place in state.towers:
@@ -157,7 +157,7 @@ def swap(state: State, command: Swap) -> Applied[State]:
     state = _spend(state, command.seat, 1)
     for unit in (command.one, command.other):
         if unit not in _LETTERS:
-            refuse("swap-units", "sh.swap", N_("Only Units change places: M, S or V."))
+            refuse("swap-units", "sh.swap", N_("Only Units change places: M, S, or V."))
     _check_there(state, command.one, command.at)
     _check_there(state, command.other, command.there)
     one, other = _one(command.one), _one(command.other)
@@ -248,7 +248,7 @@ def sally(state: State, command: Sally) -> Applied[State]:
     """The Warrior kills a Unit on his Wall Section at once."""
     kinds = {kind.letter: index for index, kind in enumerate(INVADERS)}
     if command.unit not in kinds:
-        refuse("unit-unknown", "sh.sally", N_("The Warrior kills a Goblin, an Orc or a Troll."))
+        refuse("unit-unknown", "sh.sally", N_("The Warrior kills a Goblin, an Orc, or a Troll."))
     index = kinds[command.unit]
     state = _spend(state, command.seat, SALLY[index])
     place = _check_hero(state, command.seat, "warrior", "sh.sally")
@@ -260,6 +260,20 @@ def sally(state: State, command: Sally) -> Applied[State]:
     label = say(N_("Sally, killed: %(unit)s, %(place)s"), unit=say(INVADERS[index].name), place=place_name(place))
     step = Step("sh.sally", say(N_("Its cost in Hourglasses: %(count)d."), count=SALLY[index]))
     return Applied(replace(fought, acted=(*state.acted, "warrior")), label, (step,))
+
+
+def why_no_sally(state: State, seat: str) -> Message | None:
+    """Why a Defender's Warrior can kill nobody now; None where he can, is the other Defender's, or where nobody of the
+    Invader is on the walls."""
+    if all(wall.invader == NOBODY for wall in state.walls.values()):
+        return None
+    try:
+        place = _check_hero(state, seat, "warrior", "sh.sally")
+    except Refused as refused:
+        return None if refused.refusal.code == "other-flank" else refused.refusal.message
+    if state.walls[place].invader == NOBODY:
+        return say(N_("No Unit of the Invader is there: %(place)s."), place=place_name(place))
+    return None if sallies(state, seat) else say(N_("It takes more Hourglasses than are left."))
 
 
 def sallies(state: State, seat: str) -> tuple[tuple[UnitType, int], ...]:

@@ -17,7 +17,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from companion.referee.messages import N_, say
+from companion.referee.messages import N_, Message, say
 from companion.referee.notation import Word, fail, not_understood, small_letters, split_words
 from companion.referee.stronghold.components import NOBODY, Force, UnitType
 
@@ -98,9 +98,16 @@ def read_number(word: Word, lowest: int, highest: int, rule: str | None = None) 
     number = int(word.text) if word.text.isascii() and word.text.isdigit() and len(word.text) < 10 else None
     if number is not None and lowest <= number <= highest:
         return number
-    text = N_("A whole number from %(lowest)d to %(highest)d is expected, not “%(given)s”.")
-    message = say(text, lowest=lowest, highest=highest, given=word.text[:40])
+    message = not_in_range(lowest, highest, word.text[:40])
     fail("number-range", message, word.at, rule if number is not None and number > highest else None)
+
+
+def not_in_range(lowest: int, highest: int, given: str) -> Message:
+    """That something is no whole number of this range."""
+    text = N_("A whole number from %(lowest)d to %(highest)d is expected, not “%(given)s”.")
+    if lowest == highest:
+        text = N_("Only %(lowest)d is possible here, not “%(given)s”.")
+    return say(text, lowest=lowest, highest=highest, given=given)
 
 
 _GROUP = re.compile(r"([0-9]{1,3})([a-z])")

@@ -32,9 +32,10 @@ def why_not_deck(settings: Settings) -> Refusal | None:
 
 def _cards(option: str, title: str) -> Option:
     note = N_(
-        "The text shows four faces and does not tell how many of each. With all 0 the table draws and enters them."
+        "The text shows four faces and does not tell how many of each. With all 0 they are not known: the table draws"
+        " and enters them."
     )
-    return Option(option, title, 0, "box", note, lowest=0, highest=6)
+    return Option(option, title, 0, "box", note, lowest=0, highest=6, unknown=True)
 
 
 OPTIONS = Options(
@@ -124,7 +125,7 @@ OPTIONS = Options(
             N_("The Glory Point for four points or more on a breached section: how are they counted?"),
             N_("The player aid speaks of points left; the example of the breach counts the walls too."),
             ("units", N_("Superiority less the Units")),
-            ("walls", N_("Superiority less Units, walls")),
+            ("walls", N_("Superiority less Units and walls")),
         ),
         disputed(
             "AMB-14",
@@ -202,7 +203,7 @@ OPTIONS = Options(
         ),
         disputed(
             "AMB-31",
-            N_("Where do Defenders go who are killed by an Order?"),
+            N_("Where do Defenders killed by an Order go?"),
             N_("The dead of the melee go to the Hospital; Orders are resolved just before it."),
             ("hospital", N_("To the Hospital")),
             ("supply", N_("To the supply")),
@@ -224,6 +225,6 @@ OPTIONS = Options(
         _cards("cards-blank", N_("Hit cards that are a miss")),
         _cards("cards-G", N_("Hit cards with a Goblin")),
         _cards("cards-GO", N_("Hit cards with a Goblin or an Orc")),
-        _cards("cards-GOT", N_("Hit cards with a Goblin, an Orc or a Troll")),
+        _cards("cards-GOT", N_("Hit cards with a Goblin, an Orc, or a Troll")),
     )
 )

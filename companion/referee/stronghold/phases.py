@@ -7,6 +7,7 @@ from companion.referee.messages import N_, Message, in_turn, say
 from companion.referee.stronghold.assault import STEP_NAMES, awaited
 from companion.referee.stronghold.common import place_name
 from companion.referee.stronghold.ending import scores
+from companion.referee.stronghold.land import BARBICAN
 from companion.referee.stronghold.table_state import Ask, AssaultStep, State, seats_of, settings_of
 from companion.referee.stronghold.turn import invading, phase_name
 
@@ -31,9 +32,17 @@ def ask_text(ask: Ask) -> Message:
         return say(N_("%(place)s: who is removed?"), place=place_name(ask.place))
     if ask.kind == "hospital":
         return say(N_("Who returns from the Hospital to the Courtyard?"))
-    if ask.kind == "cannon":
+    if ask.kind == "cannon" or ask.volley is None:
         return say(N_("Whom does the Cannon of %(place)s hit?"), place=place_name(ask.place))
-    return say(N_("Volley %(number)s: which Units die?"), number=ask.place)
+    text = N_(
+        "Volley %(number)s, Rampart of the %(side)s (Marksmen of %(places)s, points: %(force)d): which Units die?"
+    )
+    if ask.volley.aim == BARBICAN:
+        text = N_("Volley %(number)s, Barbican (Marksmen of %(places)s, points: %(force)d): which Units die?")
+    side = place_name(ask.volley.aim)
+    return say(
+        text, number=ask.place, side=side, places=tuple(map(place_name, ask.volley.places)), force=ask.volley.force
+    )
 
 
 def phase(state: State) -> Phase:

@@ -59,6 +59,7 @@ _STEPS: dict[type[Any], Callable[[State, Any], Applied[State]]] = {
     commands.Stand: reach.stand,
     commands.Cannon: shots.cannon,
     commands.Machine: assault.machine,
+    commands.Result: assault.result,
     commands.Fire: volleys.fire,
     commands.Snipe: volleys.snipe,
     commands.Poles: shots.poles,
@@ -82,7 +83,7 @@ class Stronghold:
     options: Options = OPTIONS
     rules: Rules = RULES
     longest: int = LONGEST
-    version = 4
+    version = 5
     commands: type[Any] = AnyCommand  # type: ignore[assignment]  # a union is what msgspec decodes
     states: type[Any] = State
 

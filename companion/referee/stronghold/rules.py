@@ -68,7 +68,7 @@ RULES = Rules(
             "sh.closed",
             N_("Places closed to Units"),
             N_(
-                "No Unit moves into the Forge, the Workshop, the Scouts' Quarters, the Cathedral, the Honour Guard or"
+                "No Unit moves into the Forge, the Workshop, the Scouts' Quarters, the Cathedral, the Honour Guard, or"
                 " the Hospital, nor onto a Tower with a Cannon or Poles."
             ),
             _MOVING,
@@ -202,7 +202,7 @@ RULES = Rules(
         Rule(
             "sh.other-strength",
             N_("Strength from elsewhere"),
-            N_("The Invader's book is missing: enter what its Orders, Equipment and Rituals add on either side."),
+            N_("The Invader's book is missing: enter what its Orders, Equipment, and Rituals add on either side."),
             N_("The rulebook is silent"),
         ),
         Rule(

@@ -70,11 +70,11 @@ TABLE_RULES = (
         "sh.start",
         N_("The beginning"),
         N_(
-            "The Invader has 10 Glory Points, the Defender 4 and four Hourglasses; two stone components lie on"
-            " each section. In the Barracks stand four Marksmen and a Soldier, in the Guard Post a Marksman, in the"
-            " Honour Guard two Soldiers; the other Units as the dots of the board show, no Veterans, the Heroes each on"
-            " his own Wall Section. Two Defenders have two of the Hourglasses each: our ruling, as the text does not"
-            " say."
+            "The Invader has 10 Glory Points and 5 Resources (two Invaders 3 each), the Defender 4 Glory Points and"
+            " four Hourglasses; two stone components lie on each section. In the Barracks stand four Marksmen and a"
+            " Soldier, in the Guard Post a Marksman, in the Honour Guard two Soldiers; the other Units as the dots of"
+            " the board show, no Veterans, the Heroes each on his own Wall Section. Two Defenders have two of the"
+            " Hourglasses each: our ruling, as the text does not say."
         ),
         _OVERVIEW,
         ("AMB-18",),
@@ -139,7 +139,10 @@ TABLE_RULES = (
     Rule(
         "sh.actions",
         N_("Actions of the Defender"),
-        N_("Each can be used once a turn, except training, moving and changing places."),
+        N_(
+            "Each can be used once a turn. The exceptions: training, moving, and changing places; a Workshop action"
+            " that Hourglasses of D1 pay for again; the building that D3 clears; with two Defenders what Haste frees."
+        ),
         _ACTIONS,
     ),
     Rule(
@@ -155,8 +158,8 @@ TABLE_RULES = (
         "sh.pay",
         N_("Paying an action"),
         N_(
-            "A cost may be paid over several turns, by one Defender. As soon as the full price lies there, also because"
-            " the price has fallen, the action happens."
+            "A cost may be paid over several turns, by one Defender, also while nothing could come of it yet. As soon"
+            " as the full price lies there, also because the price has fallen, the action happens."
         ),
         _ACTIONS,
     ),
@@ -208,8 +211,8 @@ TABLE_RULES = (
         "sh.traps",
         N_("Traps"),
         N_(
-            "On a Path without a Bridge, to the end of the game: one kills every Goblin that crosses, the other"
-            " one Troll."
+            "On an empty Path, never with a Bridge, to the end of the game. In Phase 6 one kind kills every Goblin that"
+            " crosses, the other one Troll."
         ),
         N_("Scouts' Quarters: Traps"),
         ("AMB-20",),
@@ -240,7 +243,8 @@ TABLE_RULES = (
         "sh.dishonour",
         N_("Dishonourable actions"),
         N_(
-            "From turn 5, one a turn, each once a game, right after a Phase; each costs the Defender 1 Glory Point."
+            "From turn 5, one a turn, each once a game, right after a Phase (where play went straight on, until the"
+            " Invader does something); each costs the Defender 1 Glory Point."
             " They give Hourglasses for the Workshop, Hourglasses for anything, the actions of a building once more, or"
             " a Veteran and a Soldier."
         ),

@@ -5,6 +5,8 @@ Rulebook: Forge: Cannon; Workshop: Poles; Assault I.1 and II.2. Which faces the 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from companion.referee.chance import outcome_of
 from companion.referee.game import Applied
 from companion.referee.messages import N_, Message, either, say
@@ -62,6 +64,11 @@ def ready(state: State, seat: str) -> dict[str, tuple[str, ...]]:
         and owns(state, seat, plan.name)
     }
     return {tower: reach for tower, reach in found.items() if reach or state.step == "cannons"}
+
+
+def unfired(state: State, seats: Iterable[str]) -> tuple[str, ...]:
+    """The Towers of these Defenders whose Cannon or Poles could still fire in this step; none in any other step."""
+    return tuple(tower for seat in seats for tower in ready(state, seat)) if state.step in MACHINES else ()
 
 
 def _machine(state: State, seat: str, name: str, kind: str) -> Tower:

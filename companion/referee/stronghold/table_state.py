@@ -23,6 +23,8 @@ replace = msgspec.structs.replace
 TURNS, PHASES = 10, 6
 TRAINING = 4
 """The Phase in which the Invader trains specialists."""
+RITUALS = 5
+"""The Phase in which the Invader sacrifices Goblins."""
 MOVEMENT = 6
 """The Phase in which Units of the Invader come to the walls."""
 GATES, TOUGHNESS = 3, 6
@@ -78,22 +80,24 @@ class Paid(msgspec.Struct, frozen=True):
 
 class Volley(msgspec.Struct, frozen=True):
     """Marksmen aimed at one place (a Rampart of the ``W`` or ``E``, or the Barbican ``B``): the points, the
-    Units there."""
+    Units there, and from where they shoot."""
 
     aim: str
     force: int
     targets: Force
+    places: tuple[str, ...] = ()
 
 
 class Ask(msgspec.Struct, frozen=True):
     """A choice that somebody must make: whom a Cannon hits, the losses of a volley (``place`` is its number) or of a
-    melee, who leaves the Hospital. ``sets`` are all legal answers."""
+    melee, who leaves the Hospital. ``sets`` are all legal answers, ``volley`` is what the Marksmen have aimed."""
 
     kind: Literal["cannon", "fire", "melee", "hospital"]
     seat: str
     side: Side
     place: str
     sets: tuple[Force, ...]
+    volley: Volley | None = None
 
     @property
     def types(self) -> tuple[UnitType, ...]:
@@ -136,7 +140,8 @@ class State(msgspec.Struct, frozen=True):
     to D1, ``again`` of whose Hourglasses may still pay for such a second use; ``cheap`` is the building that D3
     cleared, ``begun`` the actions of it that were unfinished then. ``acted`` are Heroes who have used their special
     action, ``traps`` the Goblin and Troll Traps, ``sprung`` the Trolls they killed in this Phase, ``handed`` the
-    Hourglasses handed over in it. ``hasted`` tells that the Haste tile of four players was used this turn,
+    Hourglasses that each Invader has handed over in it; ``passed`` tells that play went straight on past the Defender
+    and the Invader has done nothing since. ``hasted`` tells that the Haste tile of four players was used this turn,
     ``freed`` which action it made available and for whom; ``melees`` are those of the newest Assault,
     ``discharged`` who left the Hospital after them, to the Courtyard and to the supply. ``shots`` are Marksmen that
     have fired, ``drawn`` the cards of the Defender's hit deck that are out. ``gates`` are the toughness of the
@@ -175,7 +180,8 @@ class State(msgspec.Struct, frozen=True):
     blessing: str = ""
     traps: tuple[int, int] = (0, 0)
     sprung: int = 0
-    handed: int = 0
+    handed: dict[str, int] = {}
+    passed: bool = False
     dishonour: tuple[str, ...] = ()
     dishonoured: bool = False
     deeds: tuple[str, ...] = ()

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from companion.referee.messages import N_, Message, say
 from companion.referee.ruling import Step
-from companion.referee.stronghold.components import DEFENDERS, NOBODY, Force, UnitType, force_text
+from companion.referee.stronghold.components import DEFENDERS, INVADERS, NOBODY, Force, UnitType, force_text
 from companion.referee.stronghold.table_state import State, Wall, less
 
 SHOT = N_("%(place)s: the Marksmen kill %(units)s.")
@@ -25,12 +25,13 @@ def with_dead(label: Message, force: Force, types: tuple[UnitType, ...]) -> Mess
 
 
 def with_lost(label: Message, before: Wall, after: Wall) -> Message:
-    """The label, and what the Defender lost by it on a Wall Section."""
+    """The label, and what was lost by it on a Wall Section: by the Defender, then Units of the Invader."""
     stone, wood = before.stone - after.stone, before.wood - after.wood
     gone = (
         *((say(N_("%(count)d × stone component"), count=stone),) if stone else ()),
         *((say(N_("%(count)d × wooden component"), count=wood),) if wood else ()),
         *force_text(less(before.defender, after.defender), DEFENDERS),
+        *force_text(less(before.invader, after.invader), INVADERS),
     )
     return say(N_("%(done)s. Lost: %(what)s"), done=label, what=gone) if gone else label
 

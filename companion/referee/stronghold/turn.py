@@ -8,7 +8,7 @@ from __future__ import annotations
 from companion.referee.game import Applied
 from companion.referee.messages import N_, Message, say
 from companion.referee.ruling import Step, refuse
-from companion.referee.stronghold.actions import building_of, cheapened, due
+from companion.referee.stronghold.actions import building_of, cheapened, due, owed, with_at_once
 from companion.referee.stronghold.actions_table import (
     ACTIONS,
     BUILDINGS,
@@ -64,6 +64,8 @@ from companion.referee.stronghold.uses import use_of
 
 HOURGLASSES_A_TURN = 2
 HOURGLASSES_AT_START = 4
+RESOURCES, DRAWN, DRAWN_EACH = 5, 14, 10
+"""What an Invader takes in Phase 1: Resources, Units drawn alone, Units drawn where there are two."""
 MOST_HANDED = 24
 INSIDE_AT_START = {"courtyard": (0, 0, 0), "guard-post": (1, 0, 0), "barracks": (4, 1, 0), "honour-guard": (0, 2, 0)}
 GUARD_FROM = 6
@@ -114,6 +116,13 @@ def _begin_turn(state: State) -> State:
     return replace(state, stage="invader", phase=1, pools=pools, stone=stone, done=(), sprung=0, steps=(step,))
 
 
+def supplies(state: State) -> Message:
+    """What an Invader takes in Phase 1 (Games for 2, 3 and 4 players)."""
+    text = N_("Take Resources: %(resources)d. Draw Units from the bag: %(units)d.")
+    alone = len(seats_of(state, "invader")) == 1
+    return say(text, resources=RESOURCES, units=DRAWN if alone else DRAWN_EACH)
+
+
 def hand_over(state: State, command: HandOver) -> Applied[State]:
     """Hourglasses of an action of the Invader."""
     check_stage(state, "invader")
@@ -123,9 +132,10 @@ def hand_over(state: State, command: HandOver) -> Applied[State]:
     if to not in seats_of(state, "defender"):
         refuse("seat-unknown", "sh.hand-over", N_("Hourglasses go to a Defender."))
     pools = {**state.pools, to: state.pools.get(to, 0) + count}
+    handed = {**state.handed, command.seat: state.handed.get(command.seat, 0) + count}
     text = N_("Hourglasses to spend after this Phase, %(seat)s: %(count)d.")
     return Applied(
-        replace(state, pools=pools, handed=state.handed + count),
+        replace(state, pools=pools, handed=handed, passed=False),
         say(N_("%(seat)s hands over Hourglasses: %(count)d"), seat=seat_name(command.seat), count=count),
         (Step("sh.hand-over", say(text, seat=seat_name(to), count=pools[to])),),
     )
@@ -145,7 +155,7 @@ def saboteur(state: State, command: Saboteur) -> Applied[State]:
     if command.building not in BUILDINGS:
         refuse("place-unknown", "sh.saboteur", N_("There is no such building with actions."))
     if command.out:
-        return _saboteur_leaves(state, command.building)
+        return _saboteur_leaves(state, command.building, command.at_once)
     if command.building in state.saboteurs:
         refuse("saboteur", "sh.saboteur", N_("There is one space for a Saboteur in a building."))
     if state.phase != TRAINING:
@@ -154,15 +164,16 @@ def saboteur(state: State, command: Saboteur) -> Applied[State]:
     if len(state.saboteurs) >= SABOTEURS:
         refuse("saboteurs-most", "sh.components", N_("Saboteurs in the box: %(count)d."), count=SABOTEURS)
     label = say(N_("A Saboteur enters: %(building)s"), building=place_name(command.building))
-    return Applied(replace(state, saboteurs=(*state.saboteurs, command.building)), label)
+    return Applied(replace(state, saboteurs=(*state.saboteurs, command.building), passed=False), label)
 
 
-def _saboteur_leaves(state: State, building: str) -> Applied[State]:
+def _saboteur_leaves(state: State, building: str, at_once: bool) -> Applied[State]:
     if building not in state.saboteurs:
         refuse("saboteur", "sh.saboteur", N_("There is no Saboteur in this building."))
-    left = replace(state, saboteurs=tuple(name for name in state.saboteurs if name != building))
-    left, steps = cheapened(state, left)
-    return Applied(left, say(N_("A Saboteur leaves: %(building)s"), building=place_name(building)), steps)
+    left = replace(state, saboteurs=tuple(name for name in state.saboteurs if name != building), passed=False)
+    left, steps = cheapened(state, left, at_once)
+    label = say(N_("A Saboteur leaves: %(building)s"), building=place_name(building))
+    return Applied(left, with_at_once(label, state, left), steps)
 
 
 def sprung(state: State, command: Sprung) -> Applied[State]:
@@ -174,7 +185,7 @@ def sprung(state: State, command: Sprung) -> Applied[State]:
     if not traps_left(state):
         text = N_("Each Troll Trap has killed as often as it may in this Phase: %(count)d.")
         refuse("trap-used", "sh.traps", text, count=_times(state))
-    return Applied(replace(state, sprung=state.sprung + 1), say(N_("A Troll dies in a Trap")))
+    return Applied(replace(state, sprung=state.sprung + 1, passed=False), say(N_("A Troll dies in a Trap")))
 
 
 def traps_left(state: State) -> int:
@@ -204,13 +215,30 @@ def phase_done(state: State, command: PhaseDone) -> Applied[State]:
     if command.own and set(invading(state)) - {command.seat}:
         text = N_("Phase %(phase)d is done: %(name)s, %(seat)s")
         label = say(text, phase=state.phase, name=phase_name(state.phase), seat=seat_name(command.seat))
-        return Applied(replace(state, done=(*state.done, command.seat)), label)
-    waiting = replace(state, stage="defender", done=(), steps=(), handed=0)
-    waits = any(due(state, seat) for seat in seats_of(state, "defender"))
-    if any(state.pools.values()) or state.workshop or state.stone or waits or _dishonours_left(state):
+        return Applied(replace(state, done=(*state.done, command.seat), passed=False), label)
+    waiting = replace(state, stage="defender", done=(), steps=(), handed={}, passed=False)
+    defenders = seats_of(state, "defender")
+    if command.straight:
+        waiting = replace(waiting, done=tuple(seat for seat in defenders if not _has_to_do(state, seat)))
+        asked = len(waiting.done) < len(defenders)
+    else:
+        waits = any(due(state, seat) for seat in defenders)
+        asked = any(state.pools.values()) or bool(state.workshop or state.stone or waits or _dishonours_left(state))
+    if asked:
         return Applied(waiting, label)
-    step = Step("sh.straight-on", say(N_("No Hourglass was handed over: play goes straight on.")))
-    return Applied(_go_on(waiting), label, (step,))
+    steps = [Step("sh.straight-on", say(N_("No Hourglass was handed over: play goes straight on.")))]
+    on = _go_on(waiting)
+    if dishonours(waiting):
+        on = replace(on, passed=True)
+        text = N_("Until the Invader does something, a dishonourable action is still possible.")
+        steps.append(Step("sh.dishonour", say(text)))
+    return Applied(on, label, tuple(steps))
+
+
+def _has_to_do(state: State, seat: str) -> bool:
+    """Whether a Defender has anything to spend or to see to after a Phase (Hourglasses and actions). A dishonourable
+    action is none of it: see :func:`may_dishonour`."""
+    return bool(state.pools.get(seat) or workshop_left(state, seat) or state.stone or owed(state, seat))
 
 
 def _go_on(state: State) -> State:
@@ -279,6 +307,12 @@ def dishonours(state: State) -> tuple[str, ...]:
     return tuple(which for which in _dishonours_left(state) if which != "D4" or any(_from_supply(state)))
 
 
+def may_dishonour(state: State) -> tuple[str, ...]:
+    """The dishonourable actions that a Defender may take right now: a Phase has just been finished (Glory). Where
+    play went straight on past him he can still step in until the Invader does something."""
+    return dishonours(state) if state.stage == "defender" or state.passed else ()
+
+
 def _dishonours_left(state: State) -> tuple[str, ...]:
     """From turn 5 on, one in a turn, each once in a game; whether the supply has Units for D4 is not asked."""
     if state.turn < DISHONOUR_FROM or state.dishonoured:
@@ -296,6 +330,10 @@ def _from_supply(state: State) -> Force:
 
 def dishonour(state: State, command: Dishonour) -> Applied[State]:
     """A dishonourable action and the Glory Point that it costs."""
+    if state.passed:
+        # back to the answer to the Phase before, which has just been finished
+        phase = state.phase - (state.stage == "invader")
+        state = replace(state, stage="defender", phase=phase, done=seats_of(state, "defender"), passed=False)
     check_stage(state, "defender")
     check_side(state, command.seat, "defender")
     which = command.which
@@ -316,9 +354,9 @@ def dishonour(state: State, command: Dishonour) -> Applied[State]:
     # what it gives is to be spent before the next Phase, also by a Defender who had finished
     done = tuple(seat for seat in state.done if seat != command.seat)
     changed = replace(changed, dishonour=(*state.dishonour, which), dishonoured=True, ledger=ledger, done=done)
-    changed, told = cheapened(state, changed)
+    changed, told = cheapened(state, changed, command.at_once)
     step = Step("sh.dishonour", say(N_("It costs the Defender 1 Glory Point.")))
-    return Applied(changed, label, (step, *told))
+    return Applied(changed, with_at_once(label, state, changed), (step, *told))
 
 
 def _dishonoured(state: State, command: Dishonour) -> tuple[State, Message]:

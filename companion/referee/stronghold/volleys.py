@@ -72,7 +72,7 @@ def fire(state: State, command: Fire) -> Applied[State]:
     force = max(0, sum(command.shooters.values()) + command.other)
     if command.joins and not (together and _aimed(state.volleys, command)):
         refuse("volley-unknown", "sh.all-aim", N_("There is no such volley to which these Marksmen could add."))
-    volley = Volley(command.aim, force, units(command.targets, INVADERS))
+    volley = Volley(command.aim, force, units(command.targets, INVADERS), tuple(command.shooters))
     aimed = replace(state, shots=shots)
     label = say(N_("Marksmen fire, %(aim)s, points: %(force)d"), aim=place_name(command.aim), force=force)
     if together:
@@ -106,7 +106,8 @@ def _joined(volleys: tuple[Volley, ...], newest: Volley, joins: int) -> tuple[Vo
         return (*volleys, newest)
     before = volleys[at]
     there = before.targets if newest.targets == NOBODY else newest.targets
-    joined = replace(newest, force=before.force + newest.force, targets=there)
+    places = tuple(dict.fromkeys((*before.places, *newest.places)))
+    joined = replace(newest, force=before.force + newest.force, targets=there, places=places)
     return (*volleys[:at], joined, *volleys[at + 1 :])
 
 
@@ -139,7 +140,7 @@ def _volley(state: State, volley: Volley, index: int) -> tuple[State, tuple[Step
         told = say(SHOT, place=place_name(volley.aim), units=dead)
         return state, (*steps, Step("sh.marksmen-fire", told))
     seat = owner(state, "invader", "E" if volley.aim == "E" else "W")
-    ask = Ask("fire", seat, "invader", str(index + 1), ruling.result)
+    ask = Ask("fire", seat, "invader", str(index + 1), ruling.result, volley)
     return replace(state, asks=(*state.asks, ask)), steps
 
 

@@ -18,6 +18,9 @@ CHANGES = [
     ("melee invader=3T2O defender=2S stone=2", "AMB-1", "walls",
      "13 against 6: the Invader wins by 7. Dead: 2 × Soldier. Breach; points left: 3.",
      "13 against 6: the Invader wins by 7. Dead: 2 × Soldier. Breach; points left: 1."),
+    ("melee invader=1T stone=2", "AMB-1", "walls",
+     "3 against 2: the Invader wins by 1. Nobody dies. Breach; points left: 1.",
+     "3 against 2: the Invader wins by 1. Nobody dies. Breach."),
     ("melee invader=3T defender=1V1S stone=3", "AMB-2", "spare",
      "9 against 8: the Invader wins by 1. Dead: 1 × Soldier. No breach.",
      "9 against 8: the Invader wins by 1. One of 2 sets dies: (1 × Soldier) or (1 × Veteran). No breach."),
@@ -71,4 +74,4 @@ def test_losses_of_rounding_on_purpose_are_told_as_a_ruling_of_the_table() -> No
         for step in _ask("melee invader=3T defender=1V1S stone=3", **{"AMB-2": "spare"}).steps
         if step.rule == "sh.rounding"
     ]
-    assert rounding == ["By the ruling of the table more than 1 may go if no Unit of them can be spared."]
+    assert rounding == ["By the ruling of the table more than 1 may go, if none of these Units can be spared."]

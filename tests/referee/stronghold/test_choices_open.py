@@ -195,7 +195,7 @@ def test_poles_tell_who_dies(card: str, told: str) -> None:
 # Siege machines and Orders
 
 HIT = ("sh.catapult", "A hit takes one stone component, and with it all wood of the section.")
-BY_FIRE = ("sh.machines-hit", "Defenders who die by fire go to the supply.")
+BY_FIRE = ("sh.machines-hit", "Defenders killed outside the melee go to the supply.")
 
 
 @pytest.mark.parametrize(
@@ -256,7 +256,7 @@ def test_each_loser_chooses_on_his_wall_section() -> None:
     assert [(melee.section, melee.notation) for melee in company.state.melees] == [("W1", asked), ("E1", asked)]
     assert company.refused(_choose("melee", "E1", "1S", "defender")) == "sh.assault"
     company.do(_choose("melee", "E1", "1S", "defender-2"))
-    assert _said(company) == [("sh.losses", "Wall Section E1: dead are 1 × Soldier.")]
+    assert _said(company) == [("sh.losses", "Dead, Wall Section E1: 1 × Soldier.")]
     assert [melee.removed for melee in company.state.melees] == [None, (0, 1, 0)]
     assert company.state.walls["W1"].defender == (2, 1, 0) and company.state.walls["E1"].defender == (2, 0, 0)
     assert company.state.step == "melee" and company.state.hospital == (0, 1, 0)
@@ -368,7 +368,7 @@ def test_a_choice_tells_what_follows_from_it() -> None:
     company = reach({}, LAND).do(so(walls={"W1": "invader=2T1O defender=1S2M stone=2 officer=0", "W2": "officer=1"}))
     company.assault("melee").do(_choose("melee", "W1", "2M", "defender"))
     assert company.told() == [
-        "Wall Section W1: dead are 2 × Marksman.",
+        "Dead, Wall Section W1: 2 × Marksman.",
         "Back to the Courtyard: 2 × Marksman. To the supply: nobody.",
     ]
 

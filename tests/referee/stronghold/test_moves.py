@@ -28,7 +28,7 @@ def test_a_step_and_a_change_of_places_are_told() -> None:
     assert [(step.rule, *company.told()) for step in company.steps] == [
         ("sh.swap", "A change of places costs 1 Hourglass.")
     ]
-    far = "Wall Section W2 and Wall Section E1 are not adjacent: go by the Courtyard."
+    far = "Wall Section W2 and Wall Section E1 are not adjacent: go through the Courtyard."
     assert company.why_not(move("M", "W2", "E1")) == far
 
 

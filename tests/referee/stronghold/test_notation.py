@@ -8,12 +8,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from companion.referee.ruling import Refusal
 from companion.referee.stronghold import GAME
 from companion.referee.stronghold.fire import Fire, write_fire
 from companion.referee.stronghold.fire import parse as parse_fire
 from companion.referee.stronghold.notation import LONGEST, Tokens, words
 from companion.referee.stronghold.section import Section, parse, write_section
 
+from ..english import english
 from ..notations import answer, answered_or_refused, asking, misprinted, refused, round_trip, round_trip_of_question
 from .cases import CASES
 from .test_melee import SECTIONS, SMALL
@@ -122,6 +124,22 @@ MALFORMED = [
     ("hourglasses unit=S from=wall to=tower acted=1", "token-unknown", 38),
     ("hourglasses unit=S from=tower to=wall machine=1", "token-unknown", 38),
 ]
+
+
+@pytest.mark.parametrize(
+    ("notation", "told"),
+    [
+        ("BRAWL invader=1T", "There is no question “BRAWL”; the questions are"),
+        ("melee invader=1T MOAT=1", "“MOAT=1” is not understood here."),
+        ("fire Force=1 force=2", "“force” is given twice."),
+        ("melee Stone=Two", "A whole number from 0 to 23 is expected, not “Two”."),
+        ("hourglasses unit=S from=Moat to=wall", "There is no place “Moat”; the places are"),
+        ("hits deck=-  shots=3", "Only 1 is possible here, not “3”."),
+    ],
+)
+def test_what_was_typed_is_quoted_as_it_was_typed(notation: str, told: str) -> None:
+    refusal = GAME.ask(notation, GAME.options.settle({}))
+    assert isinstance(refusal, Refusal) and english(refusal.message).startswith(told)
 
 
 @pytest.mark.parametrize(("notation", "code", "offset"), MALFORMED)

@@ -40,7 +40,7 @@ PRICES = [
     ("cathedral", "glare", 4, 1, "section"),
     ("cathedral", "blessing", 2, 1, "flank"),
     ("cathedral", "mix-up", 2, 0, "none"),
-    ("cathedral", "sharpshooter", 2, 0, "none"),
+    ("cathedral", "sharpshooter", 2, 0, "unit"),
     ("barracks", "train-soldier", 2, 0, "none"),
     ("barracks", "train-veteran", 2, 0, "none"),
     ("guard-post", "track", 3, 0, "none"),

@@ -19,11 +19,11 @@ SPENT = c.Spent(seat="defender")
 
 def test_hourglasses_of_a_phase_are_added_up_and_told() -> None:
     company = Company().do(c.HandOver(seat="invader", hourglasses=2), c.HandOver(seat="invader", hourglasses=24))
-    assert english(company.label) == "Invader hands over Hourglasses: 24" and company.state.handed == 26
+    assert english(company.label) == "Invader hands over Hourglasses: 24" and company.state.handed == {"invader": 26}
     assert company.refused(c.HandOver(seat="invader", hourglasses=25)) == "sh.hand-over"
     company.do(DONE)
     assert english(company.label) == "Phase 1 is done: Supplies"
-    assert company.state.handed == 0 and company.state.steps == ()
+    assert company.state.handed == {} and company.state.steps == ()
 
 
 def test_who_has_spent_everything_has_nothing_more_told() -> None:

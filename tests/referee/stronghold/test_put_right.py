@@ -85,9 +85,9 @@ def test_nothing_of_an_assault_is_left_in_a_phase() -> None:
     company = Company().assault("marksmen")
     company.do(c.Fire(seat="defender", shooters={"W1": 1}, aim="W", targets="1G"), so(phase=3))
     state = company.state
-    assert (state.stage, state.step, state.volleys, state.shots, state.handed) == ("invader", "reach", (), {}, 0)
+    assert (state.stage, state.step, state.volleys, state.shots, state.handed) == ("invader", "reach", (), {}, {})
     handed = Company().do(c.HandOver(seat="invader", hourglasses=3), so(phase=2)).state
-    assert handed.handed == 0 and handed.pools == {"defender": 9}
+    assert handed.handed == {} and handed.pools == {"defender": 9}
     ended = Company().do(c.Finish(reason="last bus"), so(phase=2)).state
     assert (ended.stage, ended.end_reason, ended.end_text) == ("invader", "", "")
 
@@ -201,7 +201,8 @@ def test_each_choice_is_asked_in_a_sentence() -> None:
     assert _help(company) == "Whom does the Cannon of Tower W2 hit?"
     company = Company().assault("marksmen")
     company.do(c.Fire(seat="defender", shooters={"W1": 2}, aim="W", targets="2G1O"), c.StepDone(seat="defender"))
-    assert _help(company) == "Volley 1: which Units die?"
+    told = "Volley 1, Rampart of the West (Marksmen of Wall Section W1, points: 2): which Units die?"
+    assert _help(company) == told
     fight = "invader=2T1O defender=1S2M stone=2"  # 8 against 6
     company = Company().assault().do(so(walls={"W1": fight, "E2": fight})).assault("melee")
     assert _help(company) == "Still open: Wall Section W1: who is removed? Wall Section E2: who is removed?"

@@ -183,8 +183,12 @@ def _used(used: int, force: int) -> tuple[str, str]:
 FIRES: list[tuple[str, dict[str, str], list[tuple[str, str]]]] = [
     ("fire force=3 targets=3G1O", {}, [_fired(3, 5), _used(3, 3), CHOICE]),  # R07
     ("fire force=1 targets=1O", {}, [_fired(1, 2), _used(0, 1), LOST]),  # R04
-    ("fire force=9 targets=2G1O", {}, [_fired(9, 4), ("sh.all-points", "The points reach for all of them."), LOST]),
-    ("fire force=4 targets=2G1O", {}, [_fired(4, 4), ("sh.all-points", "The points reach for all of them.")]),
+    (
+        "fire force=9 targets=2G1O",
+        {},
+        [_fired(9, 4), ("sh.all-points", "The points are enough for all of them."), LOST],
+    ),
+    ("fire force=4 targets=2G1O", {}, [_fired(4, 4), ("sh.all-points", "The points are enough for all of them.")]),
     ("fire force=2 targets=0", {}, [_fired(2, 0), ("sh.marksmen-fire", "There is nobody to hit."), LOST]),
     ("fire force=0 targets=2G", {}, [_fired(0, 2), _used(0, 0)]),
     # AMB-3 as some tables play it: nothing else where all points are used anyway
@@ -237,9 +241,9 @@ def test_the_odds_step_by_step() -> None:
     assert [(step.rule, english(step.message)) for step in _answer("hits deck=-,-,G,GO,GO,GOT shots=2").steps] == [
         ("sh.hit-deck", "Cards: 6; those that show a Unit: 4; the table entered them."),
         ("sh.no-reshuffle", "Cards drawn: 2; none goes back before the last."),
-        ("sh.hit-deck", "0: 1/15 (6.7%); at least that: 100%."),
-        ("sh.hit-deck", "1: 8/15 (53.3%); at least that: 14/15 (93.3%)."),
-        ("sh.hit-deck", "2: 2/5 (40.0%); at least that: 2/5 (40.0%)."),
+        ("sh.hit-deck", "Hits: 0, chance 1/15 (6.7%); that many or more: 100%."),
+        ("sh.hit-deck", "Hits: 1, chance 8/15 (53.3%); that many or more: 14/15 (93.3%)."),
+        ("sh.hit-deck", "Hits: 2, chance 2/5 (40.0%); that many or more: 2/5 (40.0%)."),
         ("sh.hit-deck", "At least one card shows Goblin: 14/15 (93.3%)."),
         ("sh.hit-deck", "At least one card shows Orc: 4/5 (80.0%)."),
         ("sh.hit-deck", "At least one card shows Troll: 1/3 (33.3%)."),

@@ -127,6 +127,33 @@ def test_what_is_adjacent_on_the_map() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("touched", "beside"), [("W1,W2,B", "W2"), ("W2,W1,B", "W1"), ("W1,B,W2", "W1"), ("B,W2,W1", "W2"), ("B", "")]
+)
+def test_one_wall_section_of_a_tower_is_beside_the_barbican(touched: str, beside: str) -> None:
+    """Two Towers and two Wall Sections are adjacent to it, no more: of two the one that stands next to B."""
+    land = parse(f"W1 W2 E1 TW1={touched}")
+    assert [name for name in ("W1", "W2", "E1") if land.by_barbican(name)] == ([beside] if beside else [])
+    assert land.by_barbican("TW1")
+
+
+@pytest.mark.parametrize("word", ["W1:1S/2+officer", "W1:1S+officer/2", "w1:1s/2+OFFICER"])
+def test_spaces_and_hero_come_in_any_order(word: str) -> None:
+    assert write(parse(f"{word} E1+warrior")) == "W1:1S+officer/2 E1+warrior"
+
+
+@pytest.mark.parametrize("word", ["W1/2/2", "W1+officer/2+warrior"])
+def test_a_wall_section_with_too_much_on_it(word: str) -> None:
+    with pytest.raises(Refused):
+        parse(f"{word} E1")
+
+
+def test_a_place_that_comes_twice_is_named_without_what_stands_there() -> None:
+    with pytest.raises(Refused) as refused:
+        parse("W1:1S W1:2S")
+    assert english(refused.value.refusal.message) == "“W1” is given twice." and refused.value.refusal.at == 6
+
+
 # Turns and Hourglasses
 
 

@@ -127,6 +127,7 @@ ROWS = {
     ),
     "cannon": Row(c.Cannon(seat="defender", tower="TW2", targets="1O", card="G"), ("cannons",), half=True),
     "machine": Row(c.Machine(seat="invader", section="W1", stone=1), ("machines",), half=True),
+    "result": Row(c.Result(seat="invader", section="W1", stone=1), INVADING, half=True),
     "fire": Row(c.Fire(seat="defender", shooters={"W1": 1}, aim="W", targets="1G"), ("marksmen",), half=True),
     "snipe": Row(c.Snipe(seat="invader", place="W1", count=1), ("goblins",), half=True),
     "poles": Row(c.Poles(seat="defender", tower="TW3", section="W2", card="GO"), ("poles",), half=True),

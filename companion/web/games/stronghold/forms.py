@@ -23,6 +23,8 @@ NOTHING_HIT = N_(
     "Enter what the machine hit: stone components or Defenders. A machine that hits nothing need not be entered."
 )
 NUMBER_MISSING = N_("Enter the number first.")
+IN_LINE = "%(why)s"
+"""A refusal of a line, which stands among the parameters as ``line``."""
 WORD = 20
 LINE = 1200
 UNENTERED = {
@@ -81,15 +83,26 @@ def _words(form: Form, name: str, count: int) -> list[str]:
 def _map(form: Form) -> Command:
     """The walls; that nobody stands on them must be meant."""
     text = " ".join(form.get("text", "").split())[:LINE]
-    if "nobody" not in form and not land.parse(text).manned:
+    try:
+        manned = land.parse(text).manned
+    except Refused as refused:
+        why = refused.refusal
+        # the line goes with what is said of it, so that the place can be shown
+        raise Refused(Refusal(why.code, say(IN_LINE, why=why.message, line=text), why.rule, why.at)) from refused
+    if "nobody" not in form and not manned:
         raise Refused(Refusal("map-empty", say(NOBODY_THERE)))
     return c.EnterMap(text=text)
 
 
 def _act(form: Form, seat: str) -> Command:
-    action, hourglasses = _words(form, "act", 2)
+    action, _, rest = form.get("act", "").partition(":")
+    hourglasses, at, tapped = rest.partition(":")
+    if not hourglasses:
+        raise incomplete()
     # laid on an unfinished action a Hourglass needs no place; the game takes the place only when the action happens
-    return c.Act(seat=seat, action=action, hourglasses=number(hourglasses) or 0, place=_word(form, f"place.{action}"))
+    place = tapped[:WORD] if at else _word(form, f"place.{action[:WORD]}")
+    count = number(hourglasses) or 0
+    return c.Act(seat=seat, action=action[:WORD], hourglasses=count, place=place, at_once=True)
 
 
 def _move(form: Form, seat: str) -> Command:
@@ -104,7 +117,7 @@ def _swap(form: Form, seat: str) -> Command:
 
 def _saboteur(form: Form, seat: str) -> Command:
     out = "out" in form
-    return c.Saboteur(seat=seat, building=_word(form, "out" if out else "building"), out=out)
+    return c.Saboteur(seat=seat, building=_word(form, "out" if out else "building"), out=out, at_once=out)
 
 
 def _cannon(form: Form, seat: str) -> Command:
@@ -132,11 +145,11 @@ def _card(form: Form) -> tuple[str, str]:
 
 def _gone_on(form: Form, what: str, seat: str) -> Command:
     """To the next Phase or step, by the button beside what can be entered; nothing that was filled in is lost by it."""
-    entered = ("t.", "m.", "d.", "other", "stone", "more")
+    entered = ("t.", "m.", "d.", "i.", "other", "stone", "more")
     if any(key.startswith(entered) and text.strip().strip("0") for key, text in form.items()):
         raise Refused(Refusal("not-entered", say(UNENTERED[what])))
     own = form.get("then") != "both"
-    return c.PhaseDone(seat=seat, own=own) if what == "hand-over" else c.StepDone(seat=seat, own=own)
+    return c.PhaseDone(seat=seat, own=own, straight=True) if what == "hand-over" else c.StepDone(seat=seat, own=own)
 
 
 def _fire(form: Form, seat: str) -> Command:
@@ -162,7 +175,14 @@ def _machine(form: Form, seat: str) -> Command:
 def _order(form: Form, seat: str) -> Command:
     order = _word(form, "order")
     units = _units(form, DEFENDERS, "d.") if order == "other" else ""
-    return c.Order(seat=seat, order=order, section=_word(form, "section"), units=units)
+    lost = _units(form, INVADERS, "i.")
+    return c.Order(seat=seat, order=order, section=_word(form, "section"), units=units, lost=lost)
+
+
+def _result(form: Form, seat: str) -> Command:
+    lost = _units(form, INVADERS, "i.")
+    units, stone = _units(form, DEFENDERS, "d."), _count(form, "stone")
+    return c.Result(seat=seat, section=_word(form, "section"), stone=stone, units=units, lost=lost)
 
 
 def _reach(form: Form, seat: str) -> Command:
@@ -188,7 +208,7 @@ _ONE: dict[str, Callable[[Form, str], Command]] = {
     "hand-over": lambda form, seat: c.HandOver(seat=seat, hourglasses=_pad(form), to=_word(form, "to")),
     "saboteur": _saboteur,
     "dishonour": lambda form, seat: c.Dishonour(
-        seat=seat, which=_word(form, "which"), building=_word(form, "building")
+        seat=seat, which=_word(form, "which"), building=_word(form, "building"), at_once=True
     ),
     "haste": lambda form, seat: c.Haste(seat=seat, action=_word(form, "action")),
     "act": _act,
@@ -202,6 +222,7 @@ _ONE: dict[str, Callable[[Form, str], Command]] = {
     "sprung": lambda form, seat: c.Sprung(seat=seat),
     "cannon": _cannon,
     "machine": _machine,
+    "result": _result,
     "fire": _fire,
     "snipe": lambda form, seat: c.Snipe(seat=seat, place=_word(form, "place"), count=_needed(form, "count")),
     "poles": _poles,

@@ -39,7 +39,7 @@ Row = dict[str, str]
 
 class MapForm(msgspec.Struct, frozen=True):
     """How many Wall Sections each side has, the rows of the form, where each Hero is ("" for none), its line (empty
-    before it is asked for), whether nobody stands on the walls of that line, and what is wrong with it."""
+    before it is asked for), whether nobody stands on the walls of that line, what is wrong with it, and where."""
 
     west: int
     east: int
@@ -50,6 +50,7 @@ class MapForm(msgspec.Struct, frozen=True):
     line: str
     unmanned: bool
     refusal: Message | None
+    at: int | None
 
 
 def first_line(table: Table) -> str:
@@ -107,7 +108,7 @@ def read(given: MultiDict[str, str], table: Table) -> MapForm:
     names = tuple(plan.name for plan in start.sections)
     asked = {hero: given.get(hero, place) for hero, place in _heroes(start).items()}
     heroes = {hero: place if place in names else "" for hero, place in asked.items()}  # one that has left the form
-    line, empty, refusal = "", False, None
+    line, empty, refusal, at = "", False, None, None
     if "check" in given:
         line = " ".join((*(_section_word(row, heroes) for row in sections), *map(_tower_word, towers)))
         try:
@@ -116,8 +117,8 @@ def read(given: MultiDict[str, str], table: Table) -> MapForm:
             entered = GAME.apply(table.state, EnterMap(text=line)) if table.state.stage == "map" else None
             refusal = entered.message if isinstance(entered, Refusal) else None
         except Refused as refused:
-            refusal = refused.refusal.message
-    return MapForm(west, east, sections, towers, heroes, (*names, BARBICAN), line, empty, refusal)
+            refusal, at = refused.refusal.message, refused.refusal.at
+    return MapForm(west, east, sections, towers, heroes, (*names, BARBICAN), line, empty, refusal, at)
 
 
 def _section_fields(plan: SectionPlan) -> dict[str, str]:

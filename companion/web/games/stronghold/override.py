@@ -13,6 +13,7 @@ from companion.referee.stronghold.actions_table import ACTIONS
 from companion.referee.stronghold.commands import Override
 from companion.referee.stronghold.common import SEAT_NAMES, place_name
 from companion.referee.stronghold.components import DEFENDERS, HEROES, Side
+from companion.referee.stronghold.land import FLANKS
 from companion.referee.stronghold.notation import write_force
 from companion.referee.stronghold.section import write_section
 from companion.referee.stronghold.table_state import PHASES, TOUGHNESS, TURNS, State, points, replace, section_of
@@ -20,8 +21,9 @@ from companion.referee.stronghold.turn import phase_name
 from companion.web.games.forms import Field, Slot, force
 from companion.web.games.questions.stronghold import FORMS
 from companion.web.games.reading import Form, incomplete, plain_number, reason, short_text, shown_before
-from companion.web.games.stronghold import public
+from companion.web.games.stronghold import override_kept, public
 from companion.web.games.stronghold.forms import WORD, number
+from companion.web.games.stronghold.override_kept import KEPT
 
 UNITS = "units"
 MACHINES = {UNITS: N_("Units"), "cannon": ACTIONS["cannon"].name, "poles": ACTIONS["poles"].name}
@@ -31,7 +33,7 @@ DIGITS = 3
 _SECTION = {slot.key: slot for form in FORMS if form.id == "melee" for slot in form.slots}
 _POST = {"": force("", _SECTION["defender"].label, _SECTION["defender"].fields)}
 _TICKS = tuple(f".{slot.key}" for slot in _SECTION.values() if slot.fields[0].kind == "flag")
-_PLACES = ("wall.", "tower.", "inside.")
+_PLACES = ("wall.", "tower.", "inside.", KEPT)
 _GROUPS: tuple[tuple[Side | None, str, tuple[str, ...]], ...] = (
     ("invader", N_("Invader"), ("invader", "banner", "altar", "frenzy")),
     ("defender", N_("Defender"), ("defender", "stone", "wood", "glare", "officer", "speech", "warrior")),
@@ -121,7 +123,7 @@ def values(state: State) -> dict[str, str]:
         found[f"tower.{name}.machine"] = tower.machine or UNITS
     for name, units in state.inside.items():
         found |= _read(f"inside.{name}", _POST, {"": write_force(units, DEFENDERS)})
-    return found
+    return found | override_kept.values(state)
 
 
 def context(state: State, given: Form) -> dict[str, object]:
@@ -158,6 +160,10 @@ def context(state: State, given: Form) -> dict[str, object]:
         "turns": TURNS,
         "toughness": TOUGHNESS,
         "phases": [(phase, phase_name(phase)) for phase in range(1, PHASES + 1)],
+        "kept": override_kept.groups(state, shown, changed) if state.land else [],
+        "flanks": {flank: place_name(flank) for flank in FLANKS},
+        "blessing": override_kept.BLESSING,
+        "blessed": override_kept.BLESSING in changed,
     }
 
 
@@ -196,12 +202,26 @@ def read(state: State, form: Form) -> Override:
         gates=tuple(number(then[gate]) or 0 for gate in gates) if any(gate in changed for gate in gates) else (),
         turn=number(changed.get("turn", "")),
         phase=number(changed.get("phase", "")),
+        **override_kept.read(changed, _kept_numbers(state, changed)),  # type: ignore[arg-type]
     )
+
+
+def _kept_numbers(state: State, changed: Mapping[str, str]) -> Iterator[tuple[str, int]]:
+    """The numbers among the fields of :mod:`.override_kept`. Raises Refused, naming the field."""
+    labels = override_kept.labels(state)
+    for name, typed in changed.items():
+        if not name.startswith(KEPT) or override_kept.is_tick(name) or name == override_kept.BLESSING:
+            continue
+        count = plain_number(typed or "0", DIGITS)
+        if count is None:
+            text = N_("%(what)s: a whole number is expected, not “%(given)s”.")
+            raise Refused(Refusal("number", say(text, what=labels[name], given=typed)))
+        yield name, count
 
 
 def _told(now: Mapping[str, str]) -> str:
     """What the form shows at first, without the empty fields of places, which are most of it."""
-    told = {name: text for name, text in now.items() if text or not name.startswith(_PLACES)}
+    told = {name: text for name, text in now.items() if text.strip("0") or not name.startswith(_PLACES)}
     return msgspec.json.encode(told).decode()
 
 
@@ -212,13 +232,17 @@ def _bare(text: str) -> str:
 
 def _sent(form: Form, name: str) -> str:
     text = short_text(form, name, WORD).strip()
-    return text if not name.endswith(_TICKS) else "1" if _bare(text) else ""
+    return text if not _is_tick(name) else "1" if _bare(text) else ""
+
+
+def _is_tick(name: str) -> bool:
+    return name.endswith(_TICKS) or override_kept.is_tick(name)
 
 
 def _changed(form: Form, was: Mapping[str, str], now: Iterable[str]) -> dict[str, str]:
     """The fields that no longer hold what the form showed, with what they hold. A browser does not send a box that is
     not ticked, and a place has nothing of what the form does not tell."""
-    sent = {name: _sent(form, name) for name in now if name in form or name.endswith(_TICKS)}
+    sent = {name: _sent(form, name) for name in now if name in form or _is_tick(name)}
     return {
         name: text
         for name, text in sent.items()

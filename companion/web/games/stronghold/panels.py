@@ -14,8 +14,10 @@ from companion.referee.stronghold.actions import (
     may_haste,
     missing,
     on_walls,
+    owed,
     places_for,
     why_not,
+    why_not_pay,
 )
 from companion.referee.stronghold.actions_table import (
     ACTIONS,
@@ -46,6 +48,7 @@ from companion.referee.stronghold.moves import (
     possible_swaps,
     sallies,
     speeches,
+    why_no_sally,
 )
 from companion.referee.stronghold.notation import write_force
 from companion.referee.stronghold.options import FACES
@@ -53,6 +56,7 @@ from companion.referee.stronghold.phases import ask_text, phase
 from companion.referee.stronghold.reach import moving
 from companion.referee.stronghold.shots import MACHINES, deck, ready
 from companion.referee.stronghold.table_state import (
+    RITUALS,
     State,
     facing,
     gate_under_attack,
@@ -61,7 +65,14 @@ from companion.referee.stronghold.table_state import (
     side_of,
     workshop_left,
 )
-from companion.referee.stronghold.turn import dishonours, invading, open_to_saboteurs, stone_places, traps_left
+from companion.referee.stronghold.turn import (
+    invading,
+    may_dishonour,
+    open_to_saboteurs,
+    stone_places,
+    supplies,
+    traps_left,
+)
 from companion.referee.stronghold.uses import use_of
 from companion.referee.stronghold.volleys import goblin_targets, ramparts_aimed_at, shooters
 from companion.web.games.stronghold.forms import stood
@@ -72,10 +83,10 @@ FACE_NAMES = {
     BLANK: N_("Miss"),
     "G": N_("Goblin"),
     "GO": N_("Goblin or Orc"),
-    "GOT": N_("Goblin, Orc or Troll"),
+    "GOT": N_("Goblin, Orc, or Troll"),
 }
 """The four faces of the Defender's hit cards that the text shows."""
-_NO_TARGET = {"track": N_("No Saboteur is in the Stronghold.")}
+_NO_TARGET = {"track": N_("There is no Saboteur.")}
 
 
 class Offer(msgspec.Struct, frozen=True):
@@ -117,11 +128,12 @@ def offer(state: State, seat: str, action: Action) -> Offer:
     lying = laid_on(state, action)
     refusal = why_not(state, seat, action)
     why = None if refusal is None else refusal.message
+    payable = why_not_pay(state, seat, action) is None
     needed = missing(state, action)
     places = _targets(state, seat, action)
     if why is None and places is None:
         why = say(_NO_TARGET.get(action.id, N_("No place is free for it.")))
-    lay = tuple(instalments(state, seat, action)) if why is None else ()
+    lay = tuple(instalments(state, seat, action)) if payable else ()
     finish = needed if why is None and there >= needed else None
     left = action.pieces - on_walls(state, action.id) if action.pieces else None
     return Offer(action, price, lying, lay, finish, places or (), why, left, may_haste(state, seat, action))
@@ -135,11 +147,21 @@ def _targets(state: State, seat: str, action: Action) -> tuple[Named, ...] | Non
     if action.id == "track":
         there = [kind for kind, count in zip(DEFENDERS, state.inside["guard-post"], strict=True) if count]
         return tuple((kind.letter, say(kind.name)) for kind in there) if len(there) > 1 else ()
+    if action.target == "unit" and names != ("",):
+        known = tuple((name, _on_the_walls(name)) for name in names if name)
+        return (*known, ("", say(N_("Elsewhere on the board"))))
     return (
         ()
         if names == ("",)
         else tuple((name, place_name(name) if action.target in ("flank", "tower") else name) for name in names)
     )
+
+
+def _on_the_walls(name: str) -> Message:
+    """A Unit on a Wall Section, such as ``W1:T``, in words."""
+    place, _, letter = name.partition(":")
+    unit = next(kind.name for kind in INVADERS if kind.letter == letter)
+    return say(N_("%(unit)s (%(place)s)"), unit=say(unit), place=place)
 
 
 def spending(state: State, seat: str) -> dict[str, object]:
@@ -153,17 +175,17 @@ def spending(state: State, seat: str) -> dict[str, object]:
         "left": state.pools.get(seat, 0),
         "workshop": workshop_left(state, seat),
         "use": use_of(state, seat),
-        "due": [say(action.name) for action in due(state, seat)],
+        "due": [offer(state, seat, action) for action in owed(state, seat)],
+        "certain": bool(due(state, seat)),
         "stone": _places(stone_places(state, seat)),
         "stones": state.stone,
         "buildings": buildings,
-        "dishonour": tuple((which, say(DISHONOUR[which])) for which in dishonours(state)),
         "dishonour_from": DISHONOUR_FROM,
-        "all_buildings": [(building, say(name)) for building, (name, _) in BUILDINGS.items()],
         "speech": speeches(state, seat),
         "officer_at": place_name(hero_place(state, "officer")),
         "sally": [(kind.letter, say(kind.name), price) for kind, price in sallies(state, seat)],
         "warrior_at": place_name(hero_place(state, "warrior")),
+        "no_sally": why_no_sally(state, seat),
     }
 
 
@@ -206,7 +228,7 @@ def cells(state: State, seat: str) -> tuple[Cell, ...]:
     """The Wall Sections that this Invader enters."""
     found = []
     for name, wall in state.walls.items():
-        if owns(state, seat, name):
+        if owns(state, seat, name) and not (state.tie and wall.breached):
             units = tuple((kind.letter, count, kind.count) for kind, count in zip(INVADERS, wall.invader, strict=True))
             marks = (("banner", wall.banner), ("altar", wall.altar), ("imod", wall.imod), ("dmod", wall.dmod))
             was = stood(write_force(wall.invader, INVADERS), [count for _, count in marks])
@@ -229,12 +251,13 @@ def assault(state: State, seat: str) -> dict[str, object]:
     """The panel of whoever acts in a step of the Assault."""
     step = state.step
     waits = bool(waits_for(state, seat))
-    shown: dict[str, object] = {"step": step, "step_name": say(STEP_NAMES[step]), "waits": waits}
+    shown: dict[str, object] = {"step": step, "step_name": say(STEP_NAMES[step]), "waits": waits, "unfired": None}
     if step == "reach":
         shown["cells"] = cells(state, seat)
     elif step in MACHINES:
         towers = ready(state, seat)
         reach = {name: _places(sections) for name, sections in towers.items()}
+        shown["unfired"] = listed(tuple(map(place_name, towers))) if towers else None
         shown |= {"towers": _places(tuple(towers)), "reach": reach, "cards": _cards(state), "deck": bool(deck(state))}
     elif step in ("machines", "orders"):
         shown["places"] = _places(open_walls_of(state, seat))
@@ -285,6 +308,9 @@ def _invading(state: State, seat: str) -> dict[str, object]:
         "saboteurs": _places(tuple(name for name in BUILDINGS if name in (*state.saboteurs, *come))),
         "saboteurs_come": bool(come),
         "cells": cells(state, seat) if moving(state) else (),
+        "handed": state.handed.get(seat, 0),
+        "rituals": state.phase == RITUALS,
+        "supplies": supplies(state) if state.phase == 1 else None,
         "waits": invading(state) != (seat,),
     }
 
@@ -299,8 +325,12 @@ def panel(state: State, seat: str) -> dict[str, object]:
         "deeds": (),
         "cells": (),
         "trap": False,
+        "dishonour": (),
     }
-    if of_invader:
+    if not of_invader:
+        shown["dishonour"] = tuple((which, say(DISHONOUR[which])) for which in may_dishonour(state))
+        shown["all_buildings"] = [(building, say(name)) for building, (name, _) in BUILDINGS.items()]
+    else:
         seen = deeds_seen(state)
         shown["deeds"] = [(name, say(DEEDS[name]), name in seen) for name in unclaimed(state)]
     if state.asks:

@@ -8,7 +8,7 @@ from companion.referee.game import Command
 from companion.referee.messages import N_, say
 from companion.referee.stronghold import GAME, land
 from companion.referee.stronghold.components import DEFENDERS, INVADERS
-from companion.referee.stronghold.table_state import State, points, side_of
+from companion.referee.stronghold.table_state import State, owns, points, side_of
 from companion.tables.table import Table
 from companion.web.games.plain import Example, PlainRoom
 from companion.web.games.room import Part
@@ -17,7 +17,7 @@ from companion.web.viewer import Viewer
 
 EXAMPLES = (
     Example(N_("A melee"), "melee invader=2T1O defender=2S1M stone=2"),
-    Example(N_("Ranged fire"), "fire force=4 targets=1O1T"),
+    Example(N_("Marksmen fire"), "fire force=4 targets=1O1T"),
     Example(N_("The odds of a hit deck, with your cards"), "hits deck=-,-,G,GO,GO,GOT shots=2"),
     Example(N_("How many hourglasses to get there?"), "hourglasses unit=S from=wall to=tower near=1"),
 )
@@ -32,7 +32,7 @@ class StrongholdRoom(PlainRoom):
     tagline = N_("Ten turns of siege. Who wins this section of the wall, and who dies?")
     about = N_(
         "The 1st edition in the printing by Valley Games; rules of other printings are not mixed in. The companion"
-        " counts hourglasses, keeps the Defender's actions, settles every Assault step by step and keeps the glory"
+        " counts hourglasses, keeps the Defender's actions, settles every Assault step by step, and keeps the glory"
         " sheet; what is in the Invader's book you enter. You set up the walls once: the rulebook shows no map."
     )
     seat_kinds: tuple[str, ...] = ("player", "absent")
@@ -108,6 +108,11 @@ class StrongholdRoom(PlainRoom):
         if name == "stand" and side_of(seat) == "invader":
             context = {"panel": panels.panel(state, seat), "invaders": INVADERS}
             return Part("stronghold/stand.html", say(N_("Who reaches the walls")), context, stands_in=stands_in)
+        if name == "result" and side_of(seat) == "invader":
+            sections = [at for at in state.walls if owns(state, seat, at)] if state.stage == "invader" else []
+            context = {"seat": seat, "sections": sections, "invaders": INVADERS, "defenders": DEFENDERS}
+            title = say(N_("What a Ritual or a card did"))
+            return Part("stronghold/result.html", title, context, stands_in=stands_in)
         if name == "move" and side_of(seat) == "defender":
             ways = panels.ways(state, seat, given.get("mover", "")[:20], given.get("start", "")[:20])
             context = {**ways, "seat": seat, "state": state, "left": state.pools.get(seat, 0)}

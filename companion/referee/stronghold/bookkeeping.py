@@ -1,0 +1,155 @@
+"""What the table puts right beside the pieces on the walls: tiles, Hourglasses on actions, deeds.
+
+Rulebook: Platforms, Traps, Saboteurs, Marksmen Blessing; Actions of the Defender; Honour Guard; Glory.
+"""
+
+from __future__ import annotations
+
+from companion.referee.messages import N_, Message, say
+from companion.referee.ruling import refuse
+from companion.referee.stronghold.actions import cost
+from companion.referee.stronghold.actions_table import ACTIONS, BUILDINGS, DEEDS, DISHONOUR, Action
+from companion.referee.stronghold.commands import Override
+from companion.referee.stronghold.common import place_name, wall_of
+from companion.referee.stronghold.components import SABOTEURS, STONE_WALLS
+from companion.referee.stronghold.deeds import claimed
+from companion.referee.stronghold.land import FLANKS
+from companion.referee.stronghold.notation import not_in_range
+from companion.referee.stronghold.table_state import (
+    Glory,
+    Paid,
+    State,
+    replace,
+    seats_of,
+    stone_used,
+    with_wall,
+)
+from companion.referee.stronghold.turn import INSIDE_AT_START
+
+MOST_BARED = 99
+STONE = 1
+"""So many stone components come in a turn."""
+TRAPS = ("goblin-trap", "troll-trap")
+
+
+def kept(state: State, command: Override) -> State:
+    """The state with the tiles, marks and deeds that a correction tells. Raises Refused, naming what is wrong."""
+    return _deeds(_actions(_tiles(state, command), command), command)
+
+
+def _counted(what: Message, count: int, most: int, rule: str) -> int:
+    """A number of something, which the refusal names."""
+    if not 0 <= count <= most:
+        why = not_in_range(0, most, str(count)[:10])
+        refuse("number-range", rule, N_("%(what)s: %(why)s"), what=what, why=why)
+    return count
+
+
+def _tiles(state: State, command: Override) -> State:
+    for name, built in command.platforms.items():
+        state = with_wall(state, name, replace(wall_of(state, name), platform=built))
+    platform = ACTIONS["platform"]
+    count = sum(wall.platform for wall in state.walls.values())
+    _counted(say(platform.name), count, platform.pieces, "sh.components")
+    for name, count in command.traps.items():
+        if name not in TRAPS:
+            refuse("action-unknown", "sh.traps", N_("There is no Trap “%(given)s”."), given=name[:20])
+        there = _counted(say(ACTIONS[name].name), count, ACTIONS[name].pieces, "sh.components")
+        goblins, trolls = state.traps
+        state = replace(state, traps=(there, trolls) if name == TRAPS[0] else (goblins, there))
+    if not set(command.saboteurs) <= set(BUILDINGS):
+        refuse("place-unknown", "sh.saboteur", N_("There is no such building with actions."))
+    here = {name: name in state.saboteurs for name in BUILDINGS} | command.saboteurs
+    saboteurs = tuple(name for name, inside in here.items() if inside)
+    _counted(say(N_("Saboteurs")), len(saboteurs), SABOTEURS, "sh.components")
+    if command.saboteurs:
+        state = replace(state, saboteurs=saboteurs)
+    if command.blessing is not None:
+        if command.blessing not in ("", *FLANKS):
+            refuse("flank", "sh.blessing", N_("Choose a side, West or East."))
+        state = replace(state, blessing=command.blessing)
+    if command.stone is not None:
+        what = say(N_("Stone components still to be placed"))
+        left = max(0, STONE_WALLS - stone_used(state))
+        state = replace(state, stone=_counted(what, command.stone, min(STONE, left), "sh.stone"))
+    if command.guard is not None:
+        if command.guard and state.inside["honour-guard"] != INSIDE_AT_START["honour-guard"]:
+            text = N_("%(place)s: it counts only with both Soldiers there.")
+            refuse("guard", "sh.honour-guard", text, place=place_name("honour-guard"))
+        state = replace(state, guard=command.guard)
+    return state
+
+
+def _action(state: State, seat: str, name: str) -> Action:
+    if seat not in seats_of(state, "defender"):
+        refuse("seat-unknown", "sh.override", N_("Hourglasses are the Defender's."))
+    if name not in ACTIONS:
+        refuse("action-unknown", "sh.actions", N_("There is no action “%(given)s”."), given=name[:20])
+    return ACTIONS[name]
+
+
+def _actions(state: State, command: Override) -> State:
+    """What lies on actions, and which are used for this turn, by the Defender whose it is."""
+    for seat, counts in command.paid.items():
+        for name, count in counts.items():
+            action = _action(state, seat, name)
+            lies = state.paid.get(name)
+            if lies is not None and lies.seat != seat and count:
+                text = N_("%(action)s: Hourglasses of the other Defender lie on it.")
+                refuse("action-not-now", "sh.pay", text, action=say(action.name))
+            here = _counted(say(action.name), count, cost(state, action), "sh.pay")
+            if lies is None or lies.seat == seat:
+                others = {other: paid for other, paid in state.paid.items() if other != name}
+                state = replace(state, paid={**others, name: Paid(seat, here)} if here else others)
+    for seat, marks in command.used.items():
+        for name, there in marks.items():
+            action = _action(state, seat, name)
+            if action.repeats:
+                refuse("action-not-now", "sh.actions", N_("%(action)s: never marked as used."), action=say(action.name))
+            state = _marked(state, seat, name, there)
+    return state
+
+
+def _marked(state: State, seat: str, name: str, there: bool) -> State:
+    """The same with an action used by this Defender, or open again if he is the one who used it."""
+    if there:
+        return replace(state, used={**state.used, name: seat})
+    if state.used.get(name) != seat:
+        return state
+    used = {other: who for other, who in state.used.items() if other != name}
+    freed = {other: who for other, who in state.freed.items() if other != name}
+    return replace(state, used=used, freed=freed, repeated=tuple(other for other in state.repeated if other != name))
+
+
+def _deeds(state: State, command: Override) -> State:
+    """Dishonourable actions and deeds, each with its line on the glory sheet."""
+    for which, done in command.dishonour.items():
+        if which not in DISHONOUR:
+            text = N_("There is no dishonourable action “%(given)s”.")
+            refuse("dishonour-unknown", "sh.dishonour", text, given=which[:10])
+        if done and which not in state.dishonour:
+            line = Glory(state.turn, "defender", -1, f"dishonour-{which}")
+            state = replace(state, dishonour=(*state.dishonour, which), ledger=(*state.ledger, line))
+        elif not done:
+            left = tuple(other for other in state.dishonour if other != which)
+            state = _without(replace(state, dishonour=left), f"dishonour-{which}")
+    if command.dishonoured is not None:
+        state = replace(state, dishonoured=command.dishonoured)
+    for name, done in command.deeds.items():
+        if name not in DEEDS:
+            refuse("deed-unknown", "sh.deeds", N_("There is no deed “%(given)s”."), given=name[:20])
+        if done and name not in state.deeds:
+            state, _ = claimed(state, name)
+        elif not done:
+            left = tuple(other for other in state.deeds if other != name)
+            shown = tuple(other for other in state.shown if other != name)
+            state = _without(replace(state, deeds=left, shown=shown), f"deed-{name}")
+    if command.bared is not None:
+        what = say(N_("Wall Sections left bare"))
+        state = replace(state, bared=_counted(what, command.bared, MOST_BARED, "sh.deeds"))
+    return state
+
+
+def _without(state: State, what: str) -> State:
+    """The same without the lines of the glory sheet for this."""
+    return replace(state, ledger=tuple(line for line in state.ledger if line.what != what))

@@ -1,0 +1,98 @@
+"""“We play it so” beside the pieces on the walls: tiles, Hourglasses and marks on actions, deeds with their Glory."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.referee.stronghold import commands as c
+from companion.referee.stronghold.table_state import Paid, points
+
+from .company import FOUR, Company, so
+
+
+def test_tiles() -> None:
+    company = Company().do(
+        so(
+            platforms={"W1": True, "E2": True},
+            traps={"goblin-trap": 2},
+            saboteurs={"forge": True, "scouts": True},
+            blessing="E",
+            stone=0,
+            guard=False,
+        )
+    )
+    state = company.state
+    assert [name for name, wall in state.walls.items() if wall.platform] == ["W1", "E2"]
+    assert (state.traps, state.saboteurs, state.blessing) == ((2, 0), ("forge", "scouts"), "E")
+    assert (state.stone, state.guard) == (0, False)
+    company.do(
+        so(traps={"troll-trap": 1}, saboteurs={"forge": False}, blessing="", guard=True, platforms={"W1": False})
+    )
+    state = company.state
+    assert (state.traps, state.saboteurs, state.blessing, state.guard) == ((2, 1), ("scouts",), "", True)
+    assert not state.walls["W1"].platform
+
+
+def test_hourglasses_and_marks_on_actions() -> None:
+    company = Company(FOUR).do(
+        so(paid={"defender": {"cannon": 3}, "defender-2": {"poles": 2}}, used={"defender": {"wall": True}})
+    )
+    assert company.state.paid == {"cannon": Paid("defender", 3), "poles": Paid("defender-2", 2)}
+    assert company.state.used == {"wall": "defender"}
+    # of what is the other one's nothing changes
+    company.do(so(paid={"defender": {"poles": 0}}, used={"defender-2": {"wall": False}}))
+    assert company.state.paid["poles"].count == 2 and company.state.used == {"wall": "defender"}
+    company.do(so(paid={"defender": {"cannon": 0}}, used={"defender": {"wall": False}}))
+    assert company.state.paid == {"poles": Paid("defender-2", 2)} and company.state.used == {}
+
+
+def test_deeds_come_and_go_with_their_glory() -> None:
+    company = Company().do(so(turn=6))
+    company.do(so(dishonour={"D2": True}, dishonoured=True, deeds={"twelve-goblins": True}, bared=1))
+    state = company.state
+    assert (state.dishonour, state.dishonoured, state.deeds, state.bared) == (("D2",), True, ("twelve-goblins",), 1)
+    assert (points(state, "invader"), points(state, "defender")) == (11, 3)
+    company.do(so(dishonour={"D2": True}, deeds={"twelve-goblins": True}))  # they count once
+    assert (points(company.state, "invader"), points(company.state, "defender")) == (11, 3)
+    company.do(so(dishonour={"D2": False}, dishonoured=False, deeds={"twelve-goblins": False}))
+    state = company.state
+    assert (state.dishonour, state.dishonoured, state.deeds) == ((), False, ())
+    assert (points(state, "invader"), points(state, "defender")) == (10, 4)
+    # the total that is entered beside it is the last word
+    company.do(so(deeds={"twelve-goblins": True}, glory={"invader": 7}))
+    assert points(company.state, "invader") == 7
+
+
+@pytest.mark.parametrize(
+    ("override", "told"),
+    [
+        (so(platforms={"W8": True}), "There is no Wall Section “W8”."),
+        (so(platforms=dict.fromkeys(("W1", "W2", "E1", "E2"), True)), "Platform: A whole number from 0 to 3"),
+        (so(traps={"goblin-trap": 4}), "Goblin Trap: A whole number from 0 to 3 is expected, not “4”."),
+        (so(traps={"bear-trap": 1}), "There is no Trap “bear-trap”."),
+        (so(saboteurs={"kitchen": True}), "There is no such building with actions."),
+        (so(saboteurs=dict.fromkeys(("forge", "workshop", "scouts", "cathedral"), True)), "Saboteurs: A whole number"),
+        (so(blessing="N"), "Choose a side, West or East."),
+        (so(stone=2), "Stone components still to be placed: A whole number from 0 to 1"),
+        (so(guard=True, inside={"honour-guard": "1S"}), "Honour Guard: it counts only with both Soldiers there."),
+        (so(paid={"defender": {"cannon": 5}}), "Cannon: A whole number from 0 to 4 is expected, not “5”."),
+        (so(paid={"defender": {"oven": 1}}), "There is no action “oven”."),
+        (so(paid={"invader": {"cannon": 1}}), "Hourglasses are the Defender's."),
+        (so(paid={"defender": {"poles": 1}}), "Poles: Hourglasses of the other Defender lie on it."),
+        (so(used={"defender": {"train-soldier": True}}), "Marksman into Soldier: never marked as used."),
+        (so(dishonour={"D9": True}), "There is no dishonourable action “D9”."),
+        (so(deeds={"nap": True}), "There is no deed “nap”."),
+        (so(bared=100), "Wall Sections left bare: A whole number from 0 to 99"),
+    ],
+)
+def test_what_cannot_be_is_refused_by_name(override: c.Override, told: str) -> None:
+    company = Company(FOUR).do(so(paid={"defender-2": {"poles": 1}}))
+    assert company.why_not(override).startswith(told)
+
+
+def test_no_stone_is_left_to_place_when_all_are_on_the_walls() -> None:
+    company = Company().do(so(stone=0))
+    others = sum(wall.stone for name, wall in company.state.walls.items() if name != "W1")
+    company.do(so(walls={"W1": f"defender=1S stone={23 - others}"}))
+    told = "Stone components still to be placed: Only 0 is possible here, not “1”."
+    assert company.why_not(so(stone=1)) == told

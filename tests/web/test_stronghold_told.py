@@ -1,0 +1,178 @@
+"""What Stronghold's pages remind of and ask for: what is paid in full, what has not fired, supplies, the end of a
+turn, where in a line the slip is."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.referee.stronghold.table_state import Paid
+
+from .conftest import House
+from .pages import Page, Phone
+from .stronghold import company, do, open_table, phase_done
+from .test_stronghold import override, state
+from .test_stronghold_entering import _assault
+
+# What is paid in full
+
+
+def _left_by_a_saboteur(house: House, **fields: str) -> tuple[str, dict[str, Phone]]:
+    """Phase 5, in which the Saboteur has left the building of actions that the Defender has paid."""
+    table, phones = company(house)
+    override(phones["invader"], table, phase="4", **{"pool.defender": "0", "kept.stone": "0", **fields})
+    do(phones["invader"], table, "saboteur", ("out", "cathedral"))
+    phase_done(phones, table)
+    return table, phones
+
+
+SABOTEUR = {"kept.saboteur.cathedral": "1"}
+
+
+def test_what_needs_no_answer_has_happened(house: House) -> None:
+    table, phones = _left_by_a_saboteur(house, **SABOTEUR, **{"kept.paid.defender.mix-up": "2"})
+    now = state(house, table)
+    assert (now.stage, now.phase, now.used) == ("invader", 5, {"mix-up": "defender"})
+    assert "A Saboteur leaves: Cathedral. At once: Orders Mix-up" in phones["invader"].get(f"{table}/log").text
+
+
+def test_whom_the_sharpshooter_hits_is_asked_before_anything_goes_on(house: House) -> None:
+    fields = {"kept.paid.defender.sharpshooter": "2", "wall.W1.invader.O": "1", "wall.E1.invader.T": "2"}
+    table, phones = _left_by_a_saboteur(house, **SABOTEUR, **fields)
+    page = phones["defender"].get(table)
+    assert state(house, table).stage == "defender"
+    assert "All of its cost lies there, it happens now: Sharpshooter in the Tower" in " ".join(page.text.split())
+    assert not page.find("//button[contains(., 'All is spent')]")
+    (form, *_) = page.forms(do="act")
+    buttons = {button.get("value"): button.text_content() for button in form.xpath(".//button")}
+    assert buttons == {
+        "sharpshooter:0:W1:O": "Orc (W1)",
+        "sharpshooter:0:E1:T": "Troll (E1)",
+        "sharpshooter:0:": "Elsewhere on the board",
+    }
+    do(phones["defender"], table, "act", ("act", "sharpshooter:0:E1:T"))
+    assert state(house, table).walls["E1"].invader == (0, 0, 1)
+    do(phones["defender"], table, "spent")
+    assert state(house, table).phase == 5
+
+
+def test_what_cannot_happen_on_the_board_is_left_lying(house: House) -> None:
+    fields = {"kept.paid.defender.sharpshooter": "2", "wall.W1.invader.O": "1"}
+    table, phones = _left_by_a_saboteur(house, **SABOTEUR, **fields)
+    assert "Your board shows that it cannot happen" in phones["defender"].get(table).text
+    do(phones["defender"], table, "spent")
+    now = state(house, table)
+    assert now.phase == 5 and now.paid == {"sharpshooter": Paid("defender", 2)}
+
+
+# What can be passed over, and what is to be done on the table
+
+
+@pytest.mark.parametrize(("machine", "step"), [("cannon", "cannons"), ("poles", "poles")])
+def test_who_goes_on_is_told_what_has_not_fired(house: House, machine: str, step: str) -> None:
+    fields = {"tower__TW2__machine": machine, "tower__TE2__machine": machine, "wall__W2__invader__G": "1"}
+    table, phones = _assault(house, step, **fields)
+    page = phones["defender"].get(table)
+    assert "Going on passes over what has not fired: Tower W2 and Tower E2" in page.text
+    do(phones["defender"], table, "step-done", *([("then", "done")] if step == "cannons" else []))
+    assert "Not fired: Tower W2 and Tower E2" in phones["defender"].get(f"{table}/log").text
+
+
+def test_the_end_of_a_turn_reminds_of_what_goes_from_the_table(house: House) -> None:
+    table, phones = _assault(house, "ram")
+    told = "With the turn go from the table: Rituals, Orders, Accurate Shots"
+    assert told in phones["invader"].get(table).text
+    override(phones["invader"], table, **{"gate.1": "0", "gate.2": "0", "gate.3": "0"})
+    assert told not in phones["invader"].get(table).text
+
+
+@pytest.mark.parametrize(("count", "units"), [(2, 14), (3, 10), (4, 10)])
+def test_phase_1_tells_what_an_invader_takes(house: House, count: int, units: int) -> None:
+    table, phones = company(house, count)
+    told = f"Take Resources: 5. Draw Units from the bag: {units}."
+    assert told in phones["invader"].get(table).text
+    override(phones["invader"], table, phase="2")
+    assert told not in phones["invader"].get(table).text
+
+
+def test_each_invader_is_told_what_he_has_handed_over(house: House) -> None:
+    table, phones = company(house, 4)
+    do(phones["invader"], table, "hand-over", ("n", "3"))
+    do(phones["invader-2"], table, "hand-over", ("n", "5"))
+    assert "So far in this Phase: 3" in phones["invader"].get(table).text
+    assert "So far in this Phase: 5" in phones["invader-2"].get(table).text
+
+
+def test_why_the_warrior_makes_no_sally(house: House) -> None:
+    table, phones = company(house)
+    do(phones["invader"], table, "phase-done")
+    assert "No Sally" not in phones["defender"].get(table).text  # nobody of the Invader is on any wall
+    override(phones["invader"], table, wall__W1__invader__G="1")
+    text = phones["defender"].get(table).text
+    assert "No Sally of the Warrior. No Unit of the Invader is there: Wall Section E1." in text
+    override(phones["invader"], table, wall__E1__invader__T="1", pool__defender="2")
+    assert "No Sally of the Warrior. It takes more Hourglasses than are left." in phones["defender"].get(table).text
+    override(phones["invader"], table, pool__defender="3")
+    assert phones["defender"].get(table).forms(do="sally")
+
+
+# A dishonourable action where play went straight on
+
+
+def test_a_dishonourable_action_is_offered_where_play_went_straight_on(house: House) -> None:
+    table, phones = company(house)
+    override(phones["invader"], table, turn="5", **{"pool.defender": "0", "kept.stone": "0"})
+    do(phones["invader"], table, "phase-done")
+    assert state(house, table).phase == 2 and not state(house, table).done
+    link = phones["defender"].get(table).find("//a[contains(@href, 'part/dishonour')]")
+    page = phones["defender"].get(link[0].get("href"))
+    phones["defender"].press(page.forms(do="dishonour")[0], "which", "D2")
+    now = state(house, table)
+    assert (now.stage, now.phase, now.pools) == ("defender", 1, {"defender": 3})
+
+
+# What the Invader's cards do
+
+
+def test_what_a_ritual_did_is_entered(house: House) -> None:
+    table, phones = company(house)
+    override(phones["invader"], table, phase="5", wall__W1__invader__G="3")
+    at = "/part/result?seat=invader"
+    page = do(phones["invader"], table, "result", at=at, fields={"section": "W1"})
+    assert page.status == 422 and page.alert().startswith("Enter what was lost")
+    do(phones["invader"], table, "result", at=at, fields={"section": "W1", "i.G": "2", "d.S": "1"})
+    wall = state(house, table).walls["W1"]
+    assert (wall.invader, wall.defender) == ((1, 0, 0), (1, 1, 0))
+    do(phones["invader"], table, "phase-done")
+    assert state(house, table).stage == "defender"
+    assert "It is entered in a Phase of the Invader." in phones["invader"].get(f"{table}{at}").text
+
+
+def test_what_an_order_costs_is_entered_with_it(house: House) -> None:
+    table, phones = _assault(house, "orders", wall__W1__invader__O="3")
+    page = do(phones["invader"], table, "order", ("then", "done"), fields={"i.O": "1"})
+    assert page.status == 422 and state(house, table).step == "orders"
+    do(phones["invader"], table, "order", ("order", "explosion"), fields={"section": "W1", "i.O": "1"})
+    assert state(house, table).walls["W1"].invader == (0, 2, 0)
+
+
+# Where the slip is
+
+
+def _marked(page: Page) -> list[tuple[str, str]]:
+    return [(each.text, each.xpath("string(mark)")) for each in page.find("//p[@class='notation'][mark]")]
+
+
+def test_the_place_of_a_slip_in_a_line_is_shown(house: House) -> None:
+    phone = house.phone()
+    table = open_table(phone)
+    page = do(phone, table, "map", fields={"text": "W1  W2\nTW1=W1,W9"})
+    assert page.status == 422 and page.alert() == "There is no Wall Section “W9”."
+    assert _marked(page) == [("W1 W2 TW1=W1,", "W9")]
+    page = phone.get(f"{table}/part/map?west=3&east=2&E1.S=2&TW1.a=W9&officer=W1&warrior=E1&check=1")
+    assert page.status == 422 and next(mark for _, mark in _marked(page)).startswith("W9,W2")
+
+
+def test_a_page_of_the_rules_says_that_the_cards_are_not_known(house: House) -> None:
+    page = house.phone().get("/stronghold/rules")
+    cells = [" ".join(cell.text_content().split()) for cell in page.find("//tr[contains(@id, 'option-cards-')]/td[1]")]
+    assert cells == ["not known"] * 4
