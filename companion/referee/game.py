@@ -51,7 +51,9 @@ class Applied(msgspec.Struct, Generic[StateT], frozen=True):
     ``steps`` is the trace of what the command settled. ``reveals`` is True when a
     card was turned over or a secret became known: an undo does not cross that
     unless everybody agrees. ``corrects`` is True when the table put things as it
-    plays them, so that nothing but a comparison tells what has changed.
+    plays them, so that nothing but a comparison tells what has changed. ``idle``
+    is True when the command came to nothing: a new one is then refused, but one
+    that an earlier version recorded is replayed.
     """
 
     state: StateT
@@ -59,6 +61,7 @@ class Applied(msgspec.Struct, Generic[StateT], frozen=True):
     steps: tuple[Step, ...] = ()
     reveals: bool = False
     corrects: bool = False
+    idle: bool = False
 
 
 class SeatPlan(msgspec.Struct, frozen=True):

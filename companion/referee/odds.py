@@ -1,4 +1,4 @@
-"""Exact distributions of whole numbers: integer weights and fractions; a float only where a percentage is written."""
+"""Exact distributions of whole numbers: integer weights and fractions, never a float."""
 
 from __future__ import annotations
 
@@ -97,8 +97,9 @@ class Distribution:
 
 
 def percent(probability: Fraction) -> str:
-    """A probability in percent, rounded to one place: 38.9."""
-    return f"{float(probability * 100):.1f}"
+    """A probability in percent, rounded to one place, halves up: 38.9."""
+    tenths = int(probability * 1000 + Fraction(1, 2))
+    return f"{tenths // 10}.{tenths % 10}"
 
 
 def short_percent(probability: Fraction) -> str:

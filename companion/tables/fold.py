@@ -59,13 +59,15 @@ def decide(
     game: Game[Any, Any], state: Any, command: Command, rng: random.Random
 ) -> tuple[Command, Applied[Any]] | Refusal:
     """Apply a command, deciding by ``rng`` whatever chance it needs; what the command says of chance
-    is not listened to. The command comes back with the outcomes in it. A correction that changes nothing is refused;
-    recorded ones are replayed, as earlier versions took them."""
+    is not listened to. The command comes back with the outcomes in it. What changes nothing is refused, a
+    correction or what a game calls idle; recorded ones are replayed, as earlier versions took them."""
     command = without_chance(command)
     for _ in range(_MOST_CHANCES):
         answer = game.apply(state, command)
         if not isinstance(answer, Chance):
-            if isinstance(answer, Applied) and answer.corrects and _unchanged(game, command, state, answer.state):
+            if isinstance(answer, Applied) and (
+                answer.idle or (answer.corrects and _unchanged(game, command, state, answer.state))
+            ):
                 return Refusal("nothing-changed", say(N_("Nothing was changed.")))
             return answer if isinstance(answer, Refusal) else (command, answer)
         if answer.id in command.chance:

@@ -62,7 +62,7 @@ def page(game_id: str) -> Response:
         if given is not None or draft.complete:
             found = game.ask(notation, settings)
             if isinstance(found, Refusal):
-                raise Refused(found)
+                raise Refused(draft.named(found) if given is None else found)
             answer = found
             draft = room.draft(MultiDict([("position", answer.notation), *asked.items(multi=True)]))
     except Refused as refused:

@@ -136,8 +136,8 @@ def _draw(surface: Surface, job: Job, notes: Poured | None) -> None:
 
 
 def formation_texts(kind: UnitType) -> tuple[str, str]:
-    """The bonus to power and to health as they are printed."""
-    return f"+{kind.power}" if kind.power else "–", f"+{kind.health}" if kind.health else "–"
+    """The bonus to power and to health as they are printed; a dash is the sign for a fight without a roll."""
+    return f"+{kind.power}", f"+{kind.health}"
 
 
 def _formation(surface: Surface, box: Box, kind: UnitType) -> None:

@@ -18,7 +18,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-hadrians-wal
 SEATS = ("blue", "green", "red")
 CARDS = {"blue": ("architect", "defender"), "green": ("fighter", "trainer"), "red": ("ranger", "merchant")}
 PANEL = ".hwpanel .preview"
-HAVE = "1 Soldier, 3 Builder, 2 Servant, 2 Civilian, and 3 Resource"
+HAVE = "1 Soldier, 3 × Builder, 2 × Servant, 2 × Civilian, and 3 × Resource"
 """What blue begins the first Year with."""
 
 
@@ -87,7 +87,7 @@ def test_a_box_is_tapped_previewed_and_filled_and_the_others_follow(phones: Phon
     expect(blue.locator(".dock .undo")).to_contain_text("Take back: Wall Guard 1")
     # the neighbour's board and whoever looks at the sheet follow
     purse = green.locator(".hwband.blue .line").first.locator(".it")
-    expect(purse).to_have_attribute("aria-label", re.compile("^0 Soldier, "))
+    expect(purse).to_have_attribute("aria-label", re.compile("^0 × Soldier, "))
     expect(watching.locator(".pan.left .pen")).to_have_count(1)
     blue.locator(".dock .undo").tap()
     expect(blue.locator(".hwsheet .pen")).to_have_count(0)

@@ -158,7 +158,7 @@ def test_formations_are_printed_as_the_referee_counts_them(
     turns = {"in every turn": ("active", "passive"), "in the turn of the enemy": ("passive",)}.get(when, ("active",))
     assert {turn for turn, gain in gains.items() if gain == bonus} == set(turns)
     assert all(gain in (bonus, (0, 0)) for gain in gains.values())
-    power, health = (f"+{value}" if value else "–" for value in bonus)
+    power, health = (f"+{value}" for value in bonus)  # a dash is the sign of a fight without a roll
     text = run(printed("runes-of-mayhem-penalties"))
     assert f"{TYPES[kind].name} {power} power {health} health {when}" in text
 

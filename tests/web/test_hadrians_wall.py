@@ -144,7 +144,7 @@ def test_of_several_icons_one_is_gained(house: House) -> None:
         for link in page.find("//section/ul//a[@class='boxline']")
     }
     assert shown["forum-1"] == ["Builder, Servant, or Civilian"]
-    assert shown["small-road"] == ["2 Servant, 1 Builder, and 1 Resource", "Piety or Discipline"]
+    assert shown["small-road"] == ["2 × Servant, 1 Builder, and 1 Resource", "Piety or Discipline"]
     assert shown["wall-1"] == ["1 Resource", "Civilian"]  # what it gives without a choice
     names = {link.get("href").rpartition("=")[2]: link.get("aria-label") for link in wall.board("blue").find(LINKS)}
     assert names["forum-2"].endswith(": Builder, Servant, or Civilian")
@@ -282,7 +282,7 @@ def test_the_odds_of_the_attack_are_those_of_the_referee(house: House) -> None:
     arrow = FATE[1].arrow
     stopped = 15 if arrow == "left" else 16
     chances = {row.xpath("th")[0].text_content(): row.xpath("td")[0].text_content() for row in page.find("//tbody/tr")}
-    assert chances == {"0": f"{stopped / 47:.1%}".replace("%", " %"), "1": f"{1 - stopped / 47:.1%}".replace("%", " %")}
+    assert chances == {"0": f"{stopped / 47:.1%}", "1": f"{1 - stopped / 47:.1%}"}
     assert page.find("//*[@class='chip won']")
 
 

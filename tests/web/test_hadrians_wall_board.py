@@ -44,7 +44,7 @@ def test_with_nothing_left_to_fill_stopping_comes_first(house: House) -> None:
     assert _todo(wall.board("blue"))[0] == "h2 Tap a box to fill"
     (stop,) = wall.board("blue").forms(do="stop")
     have = [item.get("aria-label") for item in stop.xpath(".//button//*[@role='img']")]
-    assert have == ["1 Soldier, 3 Builder, 2 Servant, 2 Civilian, and 3 Resource"]  # what it gives up is named
+    assert have == ["1 Soldier, 3 × Builder, 2 × Servant, 2 × Civilian, and 3 × Resource"]  # what it gives up is named
     assert "and give up" in stop.text_content() and "primary" not in stop.xpath(".//button")[0].get("class")
     wall.put("blue", "fort=6 wall=3")
     page = wall.board("blue")
@@ -103,6 +103,22 @@ def test_an_act_is_offered_once_to_be_taken_back(house: House) -> None:
     wall.do("green", "stop")
     page = host.get(f"{wall.table}/for/red")
     assert "Take back: Red pays 1 Resource to Blue" in page.text and len(page.forms(do="take-back")) == 1
+
+
+def test_a_payment_that_was_spent_is_not_offered_to_be_taken_back(house: House) -> None:
+    wall = Wall(house, "blue", "green", "red")
+    wall.begin(*THREE)
+    wall.put("blue", "traders=4 built=market have=0/0/0/0/1")
+    wall.put("green", "have=0/0/1/0/0 fort=6 wall=5")
+    wall.fill("blue", "market-1", from_="left")
+    assert wall.board("blue").forms(do="take-back")
+    wall.fill("green", "wall-6")
+    page = wall.board("blue")
+    assert not page.forms(do="take-back")
+    assert (
+        "This cannot be taken back: Market 1, paid 1 Resource to Green. Green has spent the Resource that was paid."
+        in page.text
+    )
 
 
 def test_no_payment_is_offered_for_which_paper_sheets_have_no_box(house: House) -> None:

@@ -36,3 +36,30 @@ def test_the_form_of_an_attack_takes_as_many_cards_of_each_arrow_as_there_are() 
         assert isinstance(GAME.ask(f"attack year=6 cards={most}", settings), Answer)
         refused = GAME.ask(f"attack year=6 cards={most}{field.name}", settings)
         assert isinstance(refused, Refusal) and refused.code == "cards-many"
+
+
+NAMED = {
+    "ask=attack&0.n=3": "Nothing is entered at “Attack cards”.",
+    "ask=odds&1.L=1": "Nothing is entered at “Year”.",
+    "ask=attack&0.n=9&1.L=1": "“Year”: A number from 1 to 6 is expected here, not “9”.",
+    "ask=fill&2.n=99": "“Filled boxes of the Fort”: A number from 0 to 21 is expected here, not “99”.",
+    "ask=gladiator&1.n=1": "Nothing is entered at “Circled boxes”.",
+    # a word without a key, and what a rule forbids, speak for themselves
+    "ask=fill&0.n=foo": "There is no box “foo”; boxes are such as wall-4.",
+    "ask=attack&0.n=3&1.L=1&3.R=1": "More cards are ignored than were revealed (left 1).",
+    # who has typed a line knows the keys
+    "position=attack+year%3D3": "cards= is missing, such as cards=LCCRR.",
+}
+
+
+@pytest.mark.parametrize("query", NAMED)
+def test_a_form_is_refused_in_its_own_words(house: House, query: str) -> None:
+    page = house.phone().get(f"/hadrians-wall/referee?{query}")
+    assert page.status == 422 and NAMED[query] in " ".join(page.alert().split())
+
+
+def test_a_box_that_no_choice_of_the_form_names_goes_by_its_name(house: House) -> None:
+    query = urlencode({"position": "fill wall have=0/0/0/0/1 fort=6 wall=5"})
+    page = house.phone().get(f"/hadrians-wall/referee?{query}")
+    (chosen,) = page.find("//select[@name='0.n']/option[@selected]")
+    assert (chosen.get("value"), chosen.text_content()) == ("wall-6", "Wall 6")

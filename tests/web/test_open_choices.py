@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from urllib.parse import urlencode
+
 import pytest
 
 from .conftest import House
@@ -74,7 +76,7 @@ def test_while_druhid_may_swap_the_fort_still_stands_first_in_the_wall(house: Ho
     ("card", "why"),
     [
         ("F", "Every clan sits out, so nobody captures."),
-        ("D", "Gold and Green are tied at 2 and none of them revealed an Arch'r this turn: nobody captures."),
+        ("D", "Gold and Green are tied at 2, and no Arch'r of this turn breaks the tie: nobody captures."),
     ],
 )
 def test_where_nobody_takes_the_fort_the_reason_stands_beside_it(house: House, card: str, why: str) -> None:
@@ -86,3 +88,14 @@ def test_where_nobody_takes_the_fort_the_reason_stands_beside_it(house: House, c
         page = phones["gold"].get(f"{table}{path}")
         assert "Nobody takes Fort-Dinary (1)" in _text(page, "//h2[@id='last']")
         assert why in _text(page, "//section[@aria-labelledby='last']/ul")
+
+
+def test_that_not_every_house_rule_is_named_is_said_only_where_it_is_so(house: House) -> None:
+    phone = house.phone()
+    for line, said in (
+        ("O5 gold:>X green:>Z", False),
+        ("S4 red:ZDAXH>F green:ZDAXF>H violet:ZDAXC>F gold:ZDAXC>C", True),
+    ):
+        page = phone.get(f"/romans-go-home/referee?{urlencode({'position': line})}")
+        assert page.status == 200 and "Still to be chosen" in page.text
+        assert ("not every house rule is named" in page.text) is said

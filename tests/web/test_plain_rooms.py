@@ -110,6 +110,34 @@ def test_a_number_that_may_be_missing_is_not_shown_as_one(phone: Phone) -> None:
     assert shown == {"h": "–", "power": "0", "health": "1"}
 
 
+def test_the_units_of_a_form_have_the_numbers_of_the_answer(phone: Phone) -> None:
+    fields = {"1.type": "priest", "1.power": "1", "1.health": "1", "1.h": "1"}
+    fields |= {"3.type": "melee", "3.power": "4", "3.health": "4", "3.fallen": "1"}
+    page = phone.get("/runes-of-mayhem/referee?ask=heal&" + "&".join(f"{key}={value}" for key, value in fields.items()))
+    assert "Melee 4/4 (no. 2)" in page.text
+    shown = _filled(page)
+    assert [shown[f"{number}.type"] for number in range(4)] == ["priest", "melee", "", ""]
+    assert shown["0.h"] == "1" and shown["1.fallen"] == "1"
+
+
+BOUNDS = [
+    # a form takes what the notation takes: both as the constants of the referee say
+    ("fight", "0.power", 99),
+    ("fight", "0.r", 99),
+    ("fight", "1.d", 99),
+    ("heal", "0.h", 99),
+    ("siege", "1.n", 99),
+    ("odds-siege", "2.n", 999),
+    ("odds-trade", "0.n", 999),
+]
+
+
+@pytest.mark.parametrize(("form", "name", "most"), BOUNDS)
+def test_a_form_takes_as_much_as_the_notation(phone: Phone, form: str, name: str, most: int) -> None:
+    field = phone.get(f"/runes-of-mayhem/referee?ask={form}").find(f"//input[@name='{name}']")[0]
+    assert int(field.get("max")) == most
+
+
 ASKED = [
     ("hadrians-wall", "attack year=3 cards=LCCRR cohorts=2/1/0 ignore=R"),
     ("hadrians-wall", "favours year=3 cards=LCCRR cohorts=2/1/0 temple=1 diplomats=0/0/2"),
@@ -248,7 +276,8 @@ def test_a_form_that_cannot_be_read_is_not_answered_as_another_one(phone: Phone,
 
 def test_a_box_of_a_line_stays_in_its_form(phone: Phone) -> None:
     page = phone.get(f"/hadrians-wall/referee?{urlencode({'position': 'fill forum-3 built=market,small-hotel'})}")
-    assert page.find("//select[@name='0.n']/option[@selected]")[0].text_content() == "forum-3"
+    (chosen,) = page.find("//select[@name='0.n']/option[@selected]")
+    assert (chosen.get("value"), chosen.text_content()) == ("forum-3", "Forum 3")
     assert [each.get("name") for each in page.find("//details[@open]//input[@checked]")] == [
         "6.small-hotel",
         "6.market",

@@ -205,12 +205,12 @@ def test_the_wall_and_forts_owned_are_tapped_too(phone: Phone) -> None:
     (form,) = phone.get(REFEREE).find("//form[contains(@class, 'builder')]")
     fields = [("fort", "T8"), ("gold.card", "D"), ("green.card", "F")]
     fields += [("fort.0", "U2"), ("place.0", "wall-2"), ("fort.1", "S4"), ("place.1", "wall-1")]
-    fields += [("fort.2", "O5"), ("place.2", "gold"), ("fort.3", "L-2"), ("place.3", "green"), ("fort.4", "O1")]
+    fields += [("fort.2", "O5"), ("place.2", "gold"), ("fort.3", "L-2"), ("place.3", "green")]
     assert {name for name, _ in fields} <= set(form.fields)
     for name, value in fields[3:]:
         assert value in form.inputs[name].value_options
     page = phone.get(f"{REFEREE}?{urlencode(fields)}", fragment=True)
-    line = "T8 gold:>D green:>F wall=S4,U2 gold.forts=O5 green.forts=L-2"  # of the last fort the place is still open
+    line = "T8 gold:>D green:>F wall=S4,U2 gold.forts=O5 green.forts=L-2"
     assert page.headers["HX-Replace-Url"] == f"{REFEREE}?{urlencode({'position': line})}"
     swap = page.find("//section[@aria-labelledby='ruling']//div[@class='buttons']/a")
     assert [" ".join(link.text_content().split()) for link in swap][:2] == ["Signal Fort (4)", "Unwary Fort (2)"]
@@ -222,6 +222,33 @@ def test_the_wall_and_forts_owned_are_tapped_too(phone: Phone) -> None:
         ("L-2", "green"),
         ("", ""),
     ]
+
+
+@pytest.mark.parametrize(
+    ("entered", "says", "field"),
+    [
+        ({"fort.0": "O1"}, "Where is Fort-Dinary (1)? Choose its place too.", "place.0"),
+        ({"place.0": "wall-1"}, "A place is chosen without a fort. Which fort is there?", "fort.0"),
+        (
+            {"fort.0": "O1", "place.0": "wall-1", "fort.1": "U2", "place.1": "wall-1"},
+            "Two forts stand at one place of the wall: Fort-Dinary (1) and Unwary Fort (2).",
+            "",
+        ),
+    ],
+)
+def test_a_fort_without_its_place_is_asked_for_and_kept(
+    phone: Phone, entered: dict[str, str], says: str, field: str
+) -> None:
+    fields = {"fort": "T8", "gold.card": "D", **entered}
+    # as long as the fight is not there nothing is missed
+    assert not phone.get(f"{REFEREE}?{urlencode(fields)}").alert()
+    page = phone.get(f"{REFEREE}?{urlencode({**fields, 'green.card': 'F'})}")
+    assert page.status == 422 and says in page.alert()
+    assert [each.get("name") for each in page.find("//select[@aria-invalid]")] == ([field] if field else [])
+    shown = page.form_to("/referee")
+    assert entered.items() <= dict(shown.form_values()).items()
+    # and it can be taken out again
+    assert not field or all("" in shown.inputs[name].value_options for name in ("fort.0", "place.0"))
 
 
 def test_what_was_chosen_does_not_hold_in_another_fight(phone: Phone) -> None:
@@ -241,6 +268,9 @@ def test_for_the_odds_the_wall_does_not_matter(phone: Phone) -> None:
     fields = [("fort", "O5"), ("gold.card", "?"), ("green.card", "F"), ("fort.0", "U2"), ("place.0", "wall-1")]
     page = phone.get(f"{REFEREE}?{urlencode(fields)}", fragment=True)
     assert page.status == 200 and page.find("//ul[@class='odds']")
+    # who then knows the card finds it again
+    shown = phone.get(f"{REFEREE}?{urlencode([*fields, ('fort.1', 'O1')])}").form_to("/referee").fields
+    assert [shown[name] for name in ("fort.0", "place.0", "fort.1", "place.1")] == ["U2", "wall-1", "O1", ""]
 
 
 def test_unknown_values_of_the_form_are_left_alone(phone: Phone) -> None:

@@ -58,8 +58,8 @@ def test_a_discarded_card_ends_the_discard_step(house: House) -> None:
 
 @pytest.mark.parametrize(
     ("unit", "said", "then"),
-    [("", "Cards drawn: 0. End the turn", "Turn 2, Anglo-Saxons: Production-phase"),
-     ("1", "Cards drawn: 0", "Turn 1, Vikings: End-phase")],
+    [("", "No card to draw: end the turn", "Turn 2, Anglo-Saxons: Production-phase"),
+     ("1", "No card to draw: go on", "Turn 1, Vikings: End-phase")],
 )  # fmt: skip
 def test_a_turn_ends_with_the_draw_if_nothing_is_to_be_taken_off(house: House, unit: str, said: str, then: str) -> None:
     table, phone = one(house)
@@ -115,3 +115,24 @@ def test_abilities_of_a_known_card_are_folded_and_still_sent(house: House) -> No
     assert page.find("//details/fieldset//input[@value='lock' and @checked]")
     page = phones["north"].get(f"{table}/part/play?seat=north&card=Nobody+knows")
     assert not page.find("//details/fieldset") and page.find("//fieldset//input[@value='lock']")
+
+
+def test_the_markers_as_they_lie_are_not_offered(house: House) -> None:
+    table, phone = one(house)
+    put(phone, table, stage="main", active="north")
+    (form,) = phone.get(table).forms(do="move-markers")
+    player = phone.get(table).find("//summary[contains(., 'Move production-markers')]")[0].text_content()
+    offered = {int(button.get("value")) for button in form.xpath(".//button[@name='gold']")}
+    (now,) = set(range(8)) - offered
+    assert f"now {now} Gold, {7 - now} Faith" in player
+
+
+def test_more_cards_than_there_are_are_refused_where_they_are_typed(house: House) -> None:
+    table, phone = one(house)
+    put(phone, table, "north 1.1 melee 4/4 Axemen", stage="main", active="north")
+    form = phone.get(f"{table}/override").form_to("/override")
+    most = [form.inputs[f"north.{name}"].get("max") for name in ("structure", "gold_markers", "deck")]
+    assert most == ["999", "7", "52"]
+    for deck, refused in (("48", True), ("46", False), ("47", True), ("45", False)):
+        alert = decide(phone, table, **{"north.deck": deck}).alert() or ""
+        assert ("hand and deck have at most 51 together" in alert) == refused

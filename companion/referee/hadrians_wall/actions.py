@@ -183,7 +183,7 @@ def pay(state: State, command: Pay) -> Applied[State]:
         refuse("item", "hw.neighbours", text)
     if command.item not in payable(player):
         group = GROUPS[_PAID_IN[command.item]]
-        text = N_("%(seat)s can pay no more %(item)s: all %(most)d boxes of %(group)s are filled.")
+        text = N_("%(seat)s cannot pay another %(item)s: all %(most)d boxes of the %(group)s are filled.")
         names = {"seat": seat_name(command.seat), "item": icon_name(command.item), "group": say(GROUP_NAMES[group.id])}
         refuse("boxes-full", SOURCE_RULES[command.item], text, most=len(group.boxes), **names)
     act = Act("pay", to=command.to, item=command.item)

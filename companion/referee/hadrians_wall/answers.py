@@ -20,6 +20,7 @@ from companion.referee.hadrians_wall.attack import (
     three_facts,
 )
 from companion.referee.hadrians_wall.attack import letters as card_letters
+from companion.referee.hadrians_wall.box_words import building_meant
 from companion.referee.hadrians_wall.cards import attack_cards
 from companion.referee.hadrians_wall.check import check_sheet
 from companion.referee.hadrians_wall.choices import Question, ask_text, check_offers, rule_of, value_text
@@ -42,9 +43,10 @@ from companion.referee.hadrians_wall.questions import (
 )
 from companion.referee.hadrians_wall.requirements import legal, why_not_in_order
 from companion.referee.hadrians_wall.scoring import check_paths, score, solo_rank
-from companion.referee.hadrians_wall.sheet import GROUPS, SHEETS
+from companion.referee.hadrians_wall.sheet import BOXES, GROUPS, SHEETS
 from companion.referee.hadrians_wall.sheet_notation import write_sheet
-from companion.referee.messages import N_, either, say
+from companion.referee.hadrians_wall.state import Sheet
+from companion.referee.messages import N_, Message, either, in_turn, say
 from companion.referee.odds import Distribution, chance_text, percent
 from companion.referee.options import Settings
 from companion.referee.ruling import Answer, Difference, Refusal, Refused, Reply, Step
@@ -283,16 +285,37 @@ def _fill(question: FillQuestion, settings: Settings) -> Reply | Refusal:
     refusal = _possible(question, settings)
     if refusal is not None:
         return refusal
-    ruling = fill(question.sheet, str(question.box), settings, question.choices, question.offers)
+    box = BOXES[str(question.box)]
+    ruling = fill(question.sheet, box.id, settings, question.choices, question.offers)
+    named = building_meant(box)
     if isinstance(ruling, Refusal):
-        return ruling
+        message = ruling.message if named is None else in_turn([ruling.message, named])
+        return Refusal(ruling.code, message, ruling.rule, ruling.at)
     filled = ruling.result
-    text = N_("Yes: %(box)s. Boxes filled: %(number)d.")
-    if filled.asks:
-        text = N_("Yes: %(box)s may be filled, and something is to be chosen.")
-    message = say(text, box=box_name(filled.box), number=len(filled.filled))
-    steps = (*ruling.steps, *map(open_question, filled.asks))
-    return Reply(message, _fill_facts(filled), steps)
+    steps = [*ruling.steps, *map(open_question, filled.asks)]
+    if named is not None:
+        steps.insert(0, Step(GROUPS[box.group].rule, named))
+    return Reply(_headline(question.sheet, filled), _fill_facts(filled), tuple(steps))
+
+
+def _headline(before: Sheet, filled: Filled) -> Message:
+    """That a box may be filled, and how many boxes are then filled, circled, and filled in of those circled before."""
+    name = box_name(filled.box)
+    if filled.sheet is None:
+        return say(N_("Yes: %(box)s may be filled, and something is to be chosen."), box=name)
+    circled = sum(GROUPS[BOXES[box].group].mark == "circle" for box in filled.filled)
+    counted = {
+        N_("Boxes filled: %(number)d."): len(filled.filled) - circled,
+        N_("Boxes circled: %(number)d."): circled,
+        N_("Circled boxes filled in: %(number)d."): _filled_in(filled.sheet) - _filled_in(before),
+    }
+    told = [say(text, number=number) for text, number in counted.items() if number]
+    return in_turn([say(N_("Yes: %(box)s."), box=name), *told])
+
+
+def _filled_in(sheet: Sheet) -> int:
+    """How many circled boxes of a sheet are filled in; used Favours are none."""
+    return sum(sheet.filled_in.get(group.id, 0) for group in GROUPS.values() if group.mark == "circle")
 
 
 def _fill_facts(filled: Filled) -> dict[str, object]:

@@ -12,7 +12,7 @@ from itertools import product
 import msgspec
 
 from companion.referee.hadrians_wall.cards import ARROWS, potential
-from companion.referee.hadrians_wall.names import COHORT_NAMES
+from companion.referee.hadrians_wall.names import COHORT_NAMES, GROUP_NAMES
 from companion.referee.hadrians_wall.sheet import COHORTS, DIPLOMAT_FAVOURS, TEMPLES
 from companion.referee.hadrians_wall.state import Favours
 from companion.referee.messages import N_, Message, say
@@ -136,7 +136,7 @@ def _steps(assault: Assault, attack: Attack, left: Three, most: int) -> Iterator
         yield Step("hw.favour-use", say(text, cards=three_text(attack.ignored)))
     for cohort, number, boxes, through in zip(COHORTS, left, assault.cohorts, attack.let_through, strict=True):
         text = N_("%(cohort)s: attacks %(attacks)d, filled boxes %(boxes)d, let through %(through)d.")
-        name = say(COHORT_NAMES[cohort])
+        name = say(GROUP_NAMES[f"cohort-{cohort}"])
         yield Step("hw.let-through", say(text, cohort=name, attacks=number, boxes=boxes, through=through))
     text = N_("%(through)d let through, potential %(potential)d in Year %(year)d: %(disdain)d Disdain.")
     message = say(text, through=sum(attack.let_through), potential=most, year=assault.year, disdain=attack.disdain)

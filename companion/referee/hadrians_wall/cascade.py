@@ -15,7 +15,14 @@ from companion.referee.hadrians_wall.choices import (
 )
 from companion.referee.hadrians_wall.goods import good_step, renown_of_good
 from companion.referee.hadrians_wall.ludus import fight
-from companion.referee.hadrians_wall.names import COHORT_NAMES, GROUP_NAMES, box_name, icon_name, items_text
+from companion.referee.hadrians_wall.names import (
+    COHORT_NAMES,
+    GROUP_NAMES,
+    box_name,
+    icon_name,
+    items_text,
+    place_on_map,
+)
 from companion.referee.hadrians_wall.requirements import sword_box
 from companion.referee.hadrians_wall.scouting import Placement, gained
 from companion.referee.hadrians_wall.sheet import (
@@ -117,8 +124,10 @@ class Cascade:
             text = N_("Circle %(box)s.")
         elif group.mark == "build":
             text = N_("Build %(box)s.")
-        elif group.mark in ("year", "good"):
-            text = N_("Write %(mark)s in %(box)s.")
+        elif group.mark == "year":
+            text = N_("Write Year %(mark)s in %(box)s.")
+        elif group.mark == "good":
+            text = N_("Write Trade Good %(mark)s in %(box)s.")
         elif group.mark == "cohort":
             text = N_("Diplomat %(number)d serves the %(cohort)s Cohort.")
         else:
@@ -157,7 +166,7 @@ class Cascade:
         box = self.sheet.next_box(group_id)
         if box is None:
             self.wasted.append(icon)
-            self.step(full, say(N_("%(icon)s is lost: its track is full."), icon=icon_name(icon)))
+            self.step(full, say(N_("Lost because the track is full: 1 %(icon)s."), icon=icon_name(icon)))
         else:
             self.fill(box)
 
@@ -165,7 +174,7 @@ class Cascade:
         free = [cohort for cohort in COHORTS if not self.sheet.is_full(f"cohort-{cohort}")]
         if not free:  # only on sheets that the table has set right by hand
             self.wasted.append("cohort")
-            self.step("hw.cohorts", say(N_("%(icon)s is lost: its track is full."), icon=icon_name("cohort")))
+            self.step("hw.cohorts", say(N_("Lost because the track is full: 1 %(icon)s."), icon=icon_name("cohort")))
             return
         cohort = self.ask("cohort", free)
         box = None if cohort is None else self.sheet.next_box(f"cohort-{cohort}")
@@ -215,8 +224,8 @@ class Cascade:
         for box in self.placement.boxes:
             self.sheet.marks[box.id] = "x"
             self.filled.append(box.id)
-        text = N_("Fill the cells %(cells)s of the Map.")
-        self.step("hw.map", say(text, cells=tuple(self.placement.text.split(","))))
+        text = N_("Fill on the Map: %(boxes)s.")
+        self.step("hw.map", say(text, boxes=tuple(map(place_on_map, self.placement.boxes))))
         for row in given.rows:
             self.step("hw.map", say(N_("Row %(row)d of the Map is full."), row=row))
         self.gain((*given.icons, *(icon for _ in given.rows for icon in SHEETS.map_row)))

@@ -144,7 +144,8 @@ class Action(Cascade):
             if cost is not None:
                 icon = self.ask("get", [worker for worker in box.choose if worker not in cost])
                 if icon is not None:
-                    self.step("hw.forum", say(N_("The %(worker)s was not returned."), worker=icon_name(icon)))
+                    text = N_("Gained: 1 %(worker)s, a type that was not returned.")
+                    self.step("hw.forum", say(text, worker=icon_name(icon)))
                     self.gain([icon], box)
             return
         icon = self.ask("attribute", box.choose)

@@ -21,6 +21,6 @@ def good_step(good: int, bought: Collection[int]) -> Step:
         return Step("hw.duplicate-good", say(text, number=good))
     text = N_("Trade Good %(number)d is the first one: %(renown)d Renown.")
     if bought:
-        text = N_("Trade Good %(number)d makes %(different)d different ones: %(renown)d Renown.")
+        text = N_("With Trade Good %(number)d there are %(different)d different ones: %(renown)d Renown.")
     renown = renown_of_good(good, bought)
     return Step("hw.unique-good", say(text, number=good, different=len(set(bought)) + 1, renown=renown))

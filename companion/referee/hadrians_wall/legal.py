@@ -39,6 +39,7 @@ from companion.referee.hadrians_wall.table_state import (
     offers,
     settings_of,
 )
+from companion.referee.hadrians_wall.take_back import why_not_take_back
 from companion.referee.ruling import Ruling
 
 LEADING = ("pay", "from")
@@ -70,7 +71,7 @@ def second_thoughts(state: State, seat: str) -> tuple[AnyCommand, ...]:
     """The steps back and aside that a seat may take now: the last action, having stopped, sheets on the phone."""
     player = state.players[seat]
     found: list[AnyCommand] = []
-    if state.stage == "actions" and player.acts:
+    if player.acts and why_not_take_back(state, seat) is None:
         found.append(TakeBack(seat=seat, box=player.acts[-1].box))
     if state.stage in ("actions", "attack") and player.stopped:
         found.append(GoOn(seat=seat, year=state.year))

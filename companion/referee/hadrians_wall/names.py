@@ -167,23 +167,30 @@ def level_name(level: str) -> Message:
 
 
 def box_name(box: Box | str) -> Message:
-    """A box: the name of a building, or its group and number, such as Wall 4; of the Map its row and column, as in
-    the notation."""
+    """A box: the name of a building, or its group and number, such as Wall 4; of the Map its place in a row."""
     found = BOXES[box] if isinstance(box, str) else box
     if found.id in BUILDING_NAMES:
         return say(BUILDING_NAMES[found.id])
-    number = found.row * 10 + found.column if found.group == "map" else found.n
-    return say(N_("%(group)s %(number)d"), group=say(GROUP_NAMES[found.group]), number=number)
+    if found.group == "map":
+        return say(N_("Map %(place)s"), place=place_on_map(found))
+    return say(N_("%(group)s %(number)d"), group=say(GROUP_NAMES[found.group]), number=found.n)
+
+
+def place_on_map(box: Box) -> Message:
+    """Where a box of the Map is."""
+    return say(N_("row %(row)d box %(column)d"), row=box.row, column=box.column)
+
+
+def item_text(item: str, number: int) -> Message:
+    """An item with its number: 1 Servant, 2 × Resource."""
+    if number == 1:
+        return say(N_("1 %(item)s"), item=icon_name(item))
+    return say(N_("%(number)d × %(item)s"), number=number, item=icon_name(item))
 
 
 def items_text(items: Mapping[str, int]) -> tuple[Message, ...]:
     """Items with their number: 1 Servant, 2 × Resource."""
-    return tuple(
-        say(N_("1 %(item)s"), item=icon_name(item))
-        if number == 1
-        else say(N_("%(number)d × %(item)s"), number=number, item=icon_name(item))
-        for item, number in items.items()
-    )
+    return tuple(item_text(item, number) for item, number in items.items())
 
 
 def one_of_text(icons: Sequence[str]) -> Message:

@@ -162,7 +162,9 @@ def _steps(outlook: Outlook, found: Odds, settings: Settings) -> Iterator[Step]:
         yield Step("hw.favour-use", say(N_("Favours are used as well as possible.")))
     for cohort, spread in found.arrows.items():
         name = say(COHORT_NAMES[cohort])
-        yield Step("hw.attacks", say(N_("Attacks on %(cohort)s: %(odds)s."), cohort=name, odds=spread_text(spread)))
+        yield Step(
+            "hw.attacks", say(N_("Attacks on the %(cohort)s Cohort: %(odds)s."), cohort=name, odds=spread_text(spread))
+        )
     yield Step("hw.disdain", say(N_("Disdain: %(odds)s."), odds=spread_text(found.disdain)))
     yield Step("hw.valour", say(N_("Valour: %(odds)s."), odds=spread_text(found.valour)))
     for cohort, saved in found.saved.items():

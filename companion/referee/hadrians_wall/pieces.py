@@ -143,6 +143,12 @@ def _discard(state: State) -> Pile:
 
 
 def _listed(pile: Pile) -> tuple[Message, ...]:
+    """The cards of a pile; of most of the deck, such as a reshuffle moves, those that are not in it."""
+    others = [str(card) for card in FATE if str(card) not in pile]
+    if len(others) < pile.total() and all(card.isdigit() for card in pile):
+        if not others:
+            return (say(N_("all Fate Cards")),)
+        return (say(N_("all Fate Cards but %(cards)s"), cards=tuple(map(card_name, others))),)
     cards = sorted(pile.elements(), key=lambda card: (not card.isdigit(), len(card), card))
     return tuple(card_name(card) for card in cards)
 

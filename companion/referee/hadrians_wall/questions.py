@@ -13,8 +13,9 @@
         any tokens of a sheet, see :mod:`.sheet_notation`; paths are points, or Path Cards such as
         defender:2,aristocrat - with what each counts, or counted on the sheet
     fill [box] [tokens of a sheet] [Prospect Cards within reach] [choices]
-        box by id, such as wall-4 or small-hotel, or a track for its next box, such as fort; without it
-        all boxes that may be filled now. Choices are pay=soldier (several items: servant+civilian),
+        box by id, such as wall-4 or small-hotel, or a track for its next box, such as fort; market,
+        theatre and baths are the buildings, market-1 is a box of one; without it all boxes that may
+        be filled now. Choices are pay=soldier (several items: servant+civilian),
         cohort= serves= (left, centre, right), attribute=, get=, from= (own, left, right, neutral-1,
         neutral-2, deck), good=, damage=, pattern=, at=11,12,21,22 (cells: row and column)
     map [map=xx.../...../...../.....] [pattern=L]
@@ -32,6 +33,7 @@ from collections.abc import Iterator
 import msgspec
 
 from companion.referee.hadrians_wall.attack import LETTERS, Assault
+from companion.referee.hadrians_wall.box_words import box_to_fill, no_box
 from companion.referee.hadrians_wall.cards import CARDS, DAMAGES, GOODS, PATTERN_CELLS, PATTERNS, PLAYER_CARDS, YEARS
 from companion.referee.hadrians_wall.check import check_both, check_given, check_past
 from companion.referee.hadrians_wall.choices import KINDS, QUESTION_RULES, SOURCES, Offers
@@ -50,7 +52,6 @@ from companion.referee.hadrians_wall.notation import (
     write_marked,
 )
 from companion.referee.hadrians_wall.odds import DECK, NO_FAVOURS, Outlook
-from companion.referee.hadrians_wall.requirements import box_to_fill
 from companion.referee.hadrians_wall.scoring import Path, largest, measure, smallest
 from companion.referee.hadrians_wall.sheet import (
     ATTRIBUTES,
@@ -297,8 +298,7 @@ def _read_fill(rest: list[Word]) -> FillQuestion:
     else:
         found = box_to_fill(sheet, named.text.lower())
         if found is None:
-            message = say(N_("There is no box “%(given)s”; boxes are such as wall-4."), given=named.text[:40])
-            fail("box-unknown", message, named.at)
+            fail("box-unknown", no_box(named.text), named.at)
         box = found.id
     return FillQuestion(box, sheet, None if offers is None else dict(offers), choices)
 

@@ -17,7 +17,7 @@ from companion.referee.hadrians_wall.names import (
     level_name,
 )
 from companion.referee.hadrians_wall.scouting import fits
-from companion.referee.hadrians_wall.sheet import ATTRIBUTES, BOXES, CITIZENS, GROUPS, SHEETS, Box, Group
+from companion.referee.hadrians_wall.sheet import ATTRIBUTES, CITIZENS, GROUPS, SHEETS, Box, Group
 from companion.referee.hadrians_wall.state import Sheet
 from companion.referee.messages import N_, Message, either, listed, say
 from companion.referee.options import Settings
@@ -120,7 +120,7 @@ def _order(sheet: Sheet, box: Box, group: Group, settings: Settings) -> Refusal 
 def _limit(sheet: Sheet, group: Group) -> Refusal | None:
     if not group.per_year or sheet.times(group, sheet.year) < group.per_year:
         return None
-    text = N_("%(group)s: at most %(most)d in a Year, and Year %(year)d has had as many.")
+    text = N_("%(group)s: the limit of %(most)d a Year is reached in Year %(year)d.")
     message = say(text, group=say(GROUP_NAMES[group.id]), most=group.per_year, year=sheet.year)
     return Refusal("limit", message, f"{group.rule}-limit")
 
@@ -229,13 +229,3 @@ def legal(sheet: Sheet, settings: Settings, offers: Offers | None = None) -> tup
         if box is not None and forbids(sheet, box, settings, offers) is None:
             found.append(box)
     return tuple(found)
-
-
-def box_to_fill(sheet: Sheet, name: str) -> Box | None:
-    """The box with this id, or, for the id of a group, the first box of it that is not filled."""
-    if name in BOXES:
-        return BOXES[name]
-    if name not in GROUPS:
-        return None
-    boxes = GROUPS[name].boxes
-    return next((box for box in boxes if not sheet.is_filled(box)), boxes[-1])

@@ -235,13 +235,13 @@ _LEFT = (
     Rule(
         "hw.hotel",
         N_("Hotel"),
-        N_("A Hotel gives a Civilian at once and in each later Year; a Large one also gives a Renown, once."),
+        N_("A Hotel gives a Civilian at once and in each later Year; a Large one also gives 1 Renown, once."),
         _COMMON,
     ),
     Rule(
         "hw.workshop",
         N_("Workshop"),
-        N_("A Workshop gives a Builder at once and in each later Year; a Large one also gives a Renown, once."),
+        N_("A Workshop gives a Builder at once and in each later Year; a Large one also gives 1 Renown, once."),
         _COMMON,
     ),
     Rule(
@@ -306,7 +306,7 @@ _RIGHT = (
         N_("A Precinct gives an Attribute, a circle of Resource Production and a Resource."),
         _PRECINCTS,
     ),
-    Rule("hw.market", N_("Market"), N_("The Market is built once and gives a Renown."), _MARKET),
+    Rule("hw.market", N_("Market"), N_("The Market is built once and gives 1 Renown."), _MARKET),
     Rule(
         "hw.goods",
         N_("Trade Goods"),
@@ -340,7 +340,7 @@ _RIGHT = (
         N_("A number that is there already is written down and gives no Renown; the Merchant counts it."),
         _MARKET,
     ),
-    Rule("hw.theatre", N_("Theatre"), N_("The Theatre is built once and gives a Renown."), _THEATRE),
+    Rule("hw.theatre", N_("Theatre"), N_("The Theatre is built once and gives 1 Renown."), _THEATRE),
     Rule("hw.performances", N_("Performances"), N_("A Resource pays for any open performance."), _THEATRE),
     Rule(
         "hw.performances-limit",
@@ -348,7 +348,7 @@ _RIGHT = (
         N_("At most one performance is given in a Year."),
         _THEATRE,
     ),
-    Rule("hw.ludus", N_("Ludus Gladiatorious"), N_("The Ludus is built once and gives a Renown."), _LUDUS),
+    Rule("hw.ludus", N_("Ludus Gladiatorious"), N_("The Ludus is built once and gives 1 Renown."), _LUDUS),
     Rule(
         "hw.train",
         N_("Training a Gladiator"),
@@ -384,11 +384,11 @@ _RIGHT = (
         N_("With a circled box left, the Gladiator gives the Renown and Resource below the last circled box."),
         _LUDUS,
     ),
-    Rule("hw.gardens", N_("Gardens"), N_("Gardens give a Piety and citizens of three or five tracks."), _GARDENS),
+    Rule("hw.gardens", N_("Gardens"), N_("Gardens give 1 Piety and citizens of three or five tracks."), _GARDENS),
     Rule(
         "hw.temples",
         N_("Temples"),
-        N_("A Temple gives a Piety when built. It may be built before the smaller one is full."),
+        N_("A Temple gives 1 Piety when built. It may be built before the smaller one is full."),
         _TEMPLES,
     ),
     Rule(
@@ -412,7 +412,7 @@ _RIGHT = (
         ),
         _FAVOUR_KEPT,
     ),
-    Rule("hw.baths", N_("Baths"), N_("The Baths are built once and give a Renown."), _BATHS),
+    Rule("hw.baths", N_("Baths"), N_("The Baths are built once and give 1 Renown."), _BATHS),
     Rule("hw.bribes", N_("Bribes"), N_("The Resources beside a box remove one Disdain."), _BATHS),
     Rule("hw.bribes-limit", N_("Two bribes a Year"), N_("At most two bribes are made in a Year."), _BATHS),
     Rule(
@@ -421,7 +421,7 @@ _RIGHT = (
         N_("Without Disdain at that moment no bribe is made, not even in advance."),
         _BATHS,
     ),
-    Rule("hw.courthouse", N_("Courthouse"), N_("The Courthouse is built once and gives a Renown."), _COURTHOUSE),
+    Rule("hw.courthouse", N_("Courthouse"), N_("The Courthouse is built once and gives 1 Renown."), _COURTHOUSE),
     Rule(
         "hw.judgements",
         N_("Rulings of the Courthouse"),
@@ -441,7 +441,7 @@ _RIGHT = (
         "hw.diplomats",
         N_("Diplomats"),
         N_(
-            "A Diplomat gives a Valour and two Favours for a Cohort, which is chosen at once and stays. Each Diplomat"
+            "A Diplomat gives 1 Valour and two Favours for a Cohort, which is chosen at once and stays. Each Diplomat"
             " serves a different Cohort."
         ),
         _DIPLOMATS,
@@ -471,7 +471,7 @@ _RIGHT = (
     Rule(
         "hw.map",
         N_("The Map"),
-        N_("Covered icons are gained, and each row that is now full gives a Valour."),
+        N_("Covered icons are gained, and each row that is now full gives 1 Valour."),
         _SCOUTS,
     ),
 )

@@ -207,7 +207,7 @@ def with_player(state: State, seat: str, player: Player) -> State:
 def check_stage(state: State, *stages: Stage) -> None:
     """Raise Refused unless the game is at one of these stages."""
     if state.stage not in stages:
-        text = N_("That is not possible now. Where the table is: %(stage)s.")
+        text = N_("That is not possible now. The table is at: %(stage)s.")
         refuse("not-now", "hw.year-order", text, stage=say(STAGE_NAMES[state.stage]))
 
 

@@ -25,7 +25,7 @@ from companion.referee.hadrians_wall.table_state import (
     with_player,
 )
 from companion.referee.messages import N_, Message, say
-from companion.referee.ruling import Step, refuse
+from companion.referee.ruling import Refusal, Refused, Step, refuse
 
 SOURCE_RULES = {"resource": "hw.goods-source", "soldier": "hw.scout-source"}
 """The rule on whom an item is paid to."""
@@ -180,3 +180,13 @@ def take_back(state: State, command: TakeBack) -> Applied[State]:
         steps = (*steps, *more)
     label = say(N_("%(seat)s takes back: %(what)s"), seat=seat_name(command.seat), what=what)
     return Applied(state, label, steps)
+
+
+def why_not_take_back(state: State, seat: str) -> Refusal | None:
+    """Why a seat cannot take back its last action now, or None if it can."""
+    acts = player_of(state, seat).acts
+    try:
+        take_back(state, TakeBack(seat=seat, box=acts[-1].box if acts else ""))
+    except Refused as refused:
+        return refused.refusal
+    return None

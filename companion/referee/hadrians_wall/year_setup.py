@@ -172,16 +172,16 @@ def income(state: State, command: Income) -> Applied[State]:
     check_stage(state, "actions")
     player = player_of(state, command.seat)
     kinds = [question.kind for question in player.asks]
+    if not kinds:
+        refuse("choice-open", "hw.road-income", N_("There is nothing to choose now."))
     for kind in command.choices:
         if kind not in kinds:
             text = N_("Nothing here asks for %(choice)s.")
             refuse("choice-not-asked", "hw.road-income", text, choice=kind[:40])
     ruling = begin_income(state, command.seat, command.choices)
     begun = ruling.result
-    if begun.sheet is None or not kinds:
-        question = begun.asks[0] if begun.asks else None
-        message = say(N_("There is nothing to choose now.")) if question is None else ask_text(question)
-        raise Refused(Refusal("choice-open", message, QUESTION_RULES["small-road"]))
+    if begun.sheet is None:
+        raise Refused(Refusal("choice-open", ask_text(begun.asks[0]), QUESTION_RULES["small-road"]))
     state = with_player(state, command.seat, replace(player, sheet=begun.sheet, asks=()))
     label = say(N_("%(seat)s: income of the Road"), seat=seat_name(command.seat))
     return Applied(state, label, ruling.steps)

@@ -103,9 +103,9 @@ def headline(position: Position, attack: Attack) -> Message:
     total = attack.totals[attack.captor]
     rivals = totals_text({other: points for other, points in attack.totals.items() if other != attack.captor})
     if attack.after is not None and attack.after.taken != position.fort:
-        text = N_("%(clan)s captures and takes %(fort)s with %(total)d against %(rivals)s.")
+        text = N_("%(clan)s captures with %(total)d against %(rivals)s and takes %(fort)s.")
         if not rivals:
-            text = N_("%(clan)s captures and takes %(fort)s with %(total)d.")
+            text = N_("%(clan)s captures with %(total)d and takes %(fort)s.")
         taken = fort_name(str(attack.after.taken))
         return say(text, clan=clan, fort=taken, total=total, rivals=rivals)
     text = N_("%(clan)s captures %(fort)s with %(total)d against %(rivals)s.")

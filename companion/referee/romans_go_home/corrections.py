@@ -219,7 +219,7 @@ def _with_rows(clans: dict[str, Clan], command: Override, turn: int) -> dict[str
         if refusal is not None:
             raise Refused(refusal)
         if len(row) > turn - 1:
-            text = N_("Before turn %(turn)d the most face-up warriors of %(clan)s are %(most)d, not %(count)d.")
+            text = N_("Face-up warriors of %(clan)s before turn %(turn)d: at most %(most)d, not %(count)d.")
             message = say(text, turn=turn, clan=clan_name(name), most=turn - 1, count=len(row))
             raise Refused(Refusal("cards-many", message, "rgh.six-cards"))
         seen = Counter(clan.lost + clan.row) - Counter(row)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator
+from itertools import islice
+from typing import NamedTuple
 
 from companion.referee.messages import N_, Message, say
 from companion.referee.options import Settings
@@ -17,27 +20,81 @@ from companion.referee.romans_go_home.position import (
     Question,
     ask_text,
     check_position,
+    chosen_text,
 )
 from companion.referee.ruling import Difference
 
+MOST_ANSWERS = 100
+"""How many ways to answer what is open are gone through, those that leave something open among them."""
+
 
 def differences(position: Position, settings: Settings, choices: Choices) -> tuple[Difference, ...]:
-    """Every other value of a disputed or silent point, or of a variant, that gives another result.
+    """Every other value of a disputed or silent point, or of a variant, that gives another result, with what it comes
+    to; where that takes an answer to what is still open, with the answer.
 
-    One option is changed at a time; the contents of the box are left as they are. The choices
-    given stay as far as they are still possible. Raises Refused as :func:`.attack.resolve` does.
+    One option is changed at a time; the contents of the box are left as they are. The choices given stay as far as
+    they are still possible. All answers are gone through if there are no more than :data:`MOST_ANSWERS`
+    (:func:`complete`). Raises Refused as :func:`.attack.resolve` does.
     """
     here = resolve(position, settings, choices).result
     if any(question.kind == "charm" for question in here.asks):
         return ()
+    ways = list(islice(_answered(position, settings, choices), MOST_ANSWERS))
     found: list[Difference] = []
     for option, value, others in settings.elsewhere(settings.disputed()):
         if check_position(position, others) is not None:
             continue  # it would not have come to this fight
-        message = next(_changes(position, here, _elsewhere(position, others, choices)), None)
-        if message is not None:
-            found.append(Difference(option, value, message))
+        for way in ways:
+            message = _change(position, way.result, _elsewhere(position, others, {**choices, **way.answers}))
+            if message is not None:
+                found.append(Difference(option, value, _conditional(position, settings, others, choices, way, message)))
+                break
     return tuple(found)
+
+
+def complete(position: Position, settings: Settings, choices: Choices) -> bool:
+    """Whether :func:`differences` goes through all answers to what is open."""
+    ways = _answered(position, settings, choices)
+    return next(islice(ways, MOST_ANSWERS, None), None) is None
+
+
+class _Way(NamedTuple):
+    """Answers to what is open, by clan and kind, the questions that they answer, and the result so far."""
+
+    answers: dict[tuple[str, str], str]
+    questions: tuple[Question, ...]
+    result: Attack
+
+
+def _answered(position: Position, settings: Settings, choices: Choices) -> Iterator[_Way]:
+    """Every way to answer what is open, and what that leads to: first no answer at all, then one, and so on."""
+    waiting = deque([_Way({}, (), resolve(position, settings, choices).result)])
+    while waiting:
+        way = waiting.popleft()
+        yield way
+        for question in way.result.asks[:1]:
+            for value in question.values():
+                answers = {**way.answers, (question.clan, question.kind): value}
+                result = resolve(position, settings, {**choices, **answers}).result
+                waiting.append(_Way(answers, (*way.questions, question), result))
+
+
+def _conditional(
+    position: Position, settings: Settings, others: Settings, choices: Choices, way: _Way, message: Message
+) -> Message:
+    """What changes, and those of the answers for which another one would change it."""
+
+    def other_than(key: tuple[str, str], value: str) -> bool:
+        given = {**choices, **way.answers, key: value}
+        here = resolve(position, settings, given).result
+        return _change(position, here, _elsewhere(position, others, given)) != message
+
+    told = []
+    for question in way.questions:
+        key = (question.clan, question.kind)
+        if any(other_than(key, value) for value in question.values()):
+            told.append(chosen_text(question, way.answers[key], position))
+    return say(N_("If %(chosen)s: %(change)s"), chosen=tuple(told), change=message) if told else message
 
 
 def _elsewhere(position: Position, settings: Settings, choices: Choices) -> Attack:
@@ -47,6 +104,11 @@ def _elsewhere(position: Position, settings: Settings, choices: Choices) -> Atta
             return resolve(position, settings, choices).result
         except ImpossibleChoice as impossible:
             choices = {key: value for key, value in choices.items() if key != impossible.key}
+
+
+def _change(position: Position, here: Attack, there: Attack) -> Message | None:
+    """The weightiest difference of two results, None if they are the same."""
+    return next(_changes(position, here, there), None)
 
 
 def _asked(questions: tuple[Question, ...]) -> set[tuple[str, str, tuple[str, ...]]]:
@@ -61,7 +123,7 @@ def _changes(position: Position, here: Attack, there: Attack) -> Iterator[Messag
     if (here.captor, here.out) != (there.captor, there.out) or _headed(here, there) != _headed(there, here):
         yield headline(position, there)
     if here.totals != there.totals and there.totals:
-        yield say(N_("The totals would be %(totals)s."), totals=totals_text(there.totals))
+        yield say(N_("The totals would be: %(totals)s."), totals=totals_text(there.totals))
     for question in there.asks:
         if not _asked((question,)) <= _asked(here.asks):
             yield ask_text(question)

@@ -270,13 +270,13 @@ def _tell_winner(contest: Contest) -> Iterator[Step]:
         text = N_("%(tied)s are tied at %(total)d; only %(clan)s revealed an Arch'r this turn and captures.")
         yield Step("rgh.archr-tie", say(text, tied=tied, total=total, clan=clan_name(contest.captor)))
     elif len(contest.archers) > 1:
-        text = N_("%(tied)s are tied at %(total)d; %(clans)s revealed an Arch'r each this turn, so the tie stands.")
+        text = N_("%(tied)s are tied at %(total)d; %(clans)s each revealed an Arch'r this turn, so the tie stands.")
         yield Step("rgh.archr-tie", say(text, tied=tied, total=total, clans=_names(contest.archers)))
     elif contest.archers:
         text = N_("%(tied)s are tied at %(total)d; Arch'r of %(clan)s has no power this turn, so the tie stands.")
         yield Step("rgh.archr-tie", say(text, tied=tied, total=total, clan=clan_name(contest.archers[0])))
     else:
-        text = N_("%(tied)s are tied at %(total)d and none of them revealed an Arch'r this turn: nobody captures.")
+        text = N_("%(tied)s are tied at %(total)d, and no Arch'r of this turn breaks the tie: nobody captures.")
         yield Step("rgh.highest-wins", say(text, tied=tied, total=total))
 
 

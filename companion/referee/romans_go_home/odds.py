@@ -282,16 +282,16 @@ def _steps(fight: HiddenFight, result: Odds, declines: bool) -> Iterator[Step]:
         yield Step("rgh.odds", say(text, clan=clan_name(side.clan), count=len(side.cards), cards=names))
     if any("Q" in side.cards and not side.neutral for side in fight.sides):
         text = N_(
-            "Qween is assumed to charm whoever lets her clan capture, or else the strongest; of equally strong ones"
-            " each with the same probability."
+            "Qween is assumed to charm so that her clan captures. If nothing does that, she charms the strongest;"
+            " equally strong ones are equally likely."
         )
         if declines:
             text = N_(
-                "Qween is assumed to charm whoever, or nobody if that, lets her clan capture, or else the strongest; of"
-                " equally strong ones each with the same probability."
+                "Qween is assumed to charm, or to charm nobody, so that her clan captures. If nothing does that, she"
+                " charms the strongest; equally strong ones are equally likely."
             )
         if fight.qween == "random":
-            text = N_("Qween is assumed to charm any rival, each with the same probability.")
+            text = N_("Qween is assumed to charm any rival; all are equally likely.")
         yield Step("rgh.qween-charm", say(text))
     yield Step(
         "rgh.odds",

@@ -141,8 +141,8 @@ RULES = Rules(
             "rgh.highest-wins",
             N_("The highest total captures"),
             N_(
-                "The clan with the highest total captures the fort. Ties below the highest total do not matter: one"
-                " sentence of the Polish text could be read otherwise, its others and the English text cannot."
+                "The clan with the highest total captures the fort. Ties below the highest total do not matter, though"
+                " one sentence of the Polish text, taken alone, could be read otherwise."
             ),
             _ATTACK,
         ),

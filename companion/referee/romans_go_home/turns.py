@@ -31,6 +31,7 @@ from companion.referee.romans_go_home.position import (
     QUESTION_RULES,
     Position,
     Question,
+    ask_text,
     can_win,
     chosen_text,
     not_possible,
@@ -177,9 +178,9 @@ def choose(state: State, command: Choose) -> Applied[State]:
     _this_turn(state, command.at)
     question = next((ask for ask in state.asks if (ask.clan, ask.kind) == (command.clan, command.kind)), None)
     if question is None:
-        text = N_("In this fight nothing asks for %(choice)s.")
-        choice = f"{command.clan}.{command.kind}"[:40]
-        refuse("choice-not-asked", QUESTION_RULES[command.kind], text, choice=choice)
+        text = N_("This is not to be chosen now: %(question)s")
+        asked = ask_text(Question(command.kind, command.clan, ())) if command.clan in CLANS else command.clan[:40]
+        refuse("choice-not-asked", QUESTION_RULES[command.kind], text, question=asked)
     position = position_of(state)
     if command.value not in question.values():
         raise Refused(not_possible(question, command.value, position))

@@ -11,7 +11,7 @@ import msgspec
 from companion.referee.messages import N_, say
 from companion.referee.ruling import Refusal
 from companion.referee.runes_of_mayhem.board import fighter, lane_of
-from companion.referee.runes_of_mayhem.components import ROWS
+from companion.referee.runes_of_mayhem.components import LANES, ROWS
 from companion.referee.runes_of_mayhem.fight import ON_THE_WALL, unable
 from companion.referee.runes_of_mayhem.lane import Lane, owes, why_not_attack, why_not_flank, why_not_siege
 from companion.referee.runes_of_mayhem.state import PLACES, Piece, State, Tower, of_seat, other, seat_of, settings_of
@@ -51,6 +51,18 @@ def why_not_from_wall(state: State, piece: Piece) -> Refusal | None:
     return None if piece.folk and unit.ranged else unable(unit, settings_of(state))
 
 
+def shoots_anywhere(state: State, piece: Piece) -> bool:
+    """Whether the attacks of this unit are in no lane: from the Wall, if the table plays it so (option Q22)."""
+    return not piece.lane and settings_of(state)["Q22"] == "anywhere"
+
+
+def siege_lanes(state: State, piece: Piece) -> tuple[int, ...]:
+    """The lanes from which this unit might siege: its own; from the Wall any; 0 if it is in none."""
+    if piece.lane or shoots_anywhere(state, piece):
+        return (piece.lane,)
+    return tuple(range(1, LANES + 1))
+
+
 def _from_wall(state: State, piece: Piece, lane: int) -> tuple[Lane, Unit] | Refusal:
     """Castle Defenders on the Wall as a unit of that lane, or why nobody attacks from there."""
     refusal = why_not_from_wall(state, piece)
@@ -58,7 +70,7 @@ def _from_wall(state: State, piece: Piece, lane: int) -> tuple[Lane, Unit] | Ref
         return refusal
     unit = off_wall(fighter(state, piece))
     there = lane_of(state, lane, flank=False)
-    if settings_of(state)["Q22"] == "anywhere":
+    if shoots_anywhere(state, piece):
         there = replace(there, closed=False)
     return replace(there, own=(unit, None, None)), unit
 
@@ -91,8 +103,12 @@ def may_flank(state: State, piece: Piece) -> bool:
 
 
 def why_not_besiege(state: State, piece: Piece, number: int, tower: Tower | None) -> Refusal | None:
-    """Why this unit of the active player may not siege from lane ``number``, the Fortress or a tower, or None."""
-    settings = settings_of(state)
+    """Why this unit of the active player may not siege from lane ``number``, the Fortress or a tower, or None; one that
+    shoots anywhere does so whatever the lane."""
+    settings, anywhere = settings_of(state), shoots_anywhere(state, piece)
+    if anywhere:
+        # some lane: who lives there does not matter but in the tower
+        number = PLACES[tower.place][0] if tower is not None else 1
     refusal = _elsewhere(state, piece)
     if refusal is not None:
         return refusal
@@ -104,8 +120,6 @@ def why_not_besiege(state: State, piece: Piece, number: int, tower: Tower | None
         if isinstance(found, Refusal):
             return found
         lane, row = found[0], 1
-        if settings["Q22"] == "anywhere":
-            lane = replace(lane, enemy=(None,) * ROWS)
     if tower is not None:
         refusal = _tower_refusal(tower, number)
         if refusal is not None:
@@ -118,6 +132,8 @@ def why_not_besiege(state: State, piece: Piece, number: int, tower: Tower | None
             if owes(lane, settings) is not None:
                 return covering_first(number)
             lane = replace(lane, enemy=(None,) * ROWS)
+    if anywhere:
+        lane = replace(lane, enemy=(None,) * ROWS)
     return why_not_siege(lane, row, settings)
 
 

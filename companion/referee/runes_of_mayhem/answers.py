@@ -68,21 +68,14 @@ def _facts(result: msgspec.Struct) -> dict[str, object]:
 
 
 def _read(line: tuple[Word, ...], end: int) -> Question:
-    first, *others = line
-    rest = tuple(others)
-    if first.text == "odds":
-        return _read_odds(rest, end)
+    two = " ".join(word.text for word in line[:2])
+    if two in _QUESTIONS:
+        return _QUESTIONS[two](line[2:], end)
+    first, *rest = line
     if first.text not in _QUESTIONS:
-        fail(
-            "question-unknown",
-            say(
-                N_("There is no question “%(given)s”; the questions are %(questions)s."),
-                given=first.text[:40],
-                questions=("fight", "odds", *(name for name in _QUESTIONS if name != "fight")),
-            ),
-            first.at,
-        )
-    return _QUESTIONS[first.text](rest, end)
+        text = N_("There is no question “%(given)s”; the questions are %(questions)s.")
+        fail("question-unknown", say(text, given=first.text[:40], questions=tuple(_QUESTIONS)), first.at)
+    return _QUESTIONS[first.text](tuple(rest), end)
 
 
 def _check_roll(unit: Unit, dice: int, settings: Settings, word: Word) -> None:
@@ -191,40 +184,50 @@ def _enter(rest: tuple[Word, ...], end: int) -> Question:
     return enter.write(entry), reply
 
 
+def _odds(rest: tuple[Word, ...], end: int) -> Question:
+    duel = odds.parse_duel(rest, end)
+
+    def reply(settings: Settings) -> Reply:
+        _check_duel(duel, rest, settings)
+        return duel_answer(duel, settings)
+
+    return odds.write_duel(duel, "odds"), reply
+
+
+def _odds_lane(rest: tuple[Word, ...], end: int) -> Question:
+    lane = odds.parse_lane(rest, end, at_zero=True)
+
+    def reply(settings: Settings) -> Reply:
+        return lane_answer(odds.parse_lane(rest, end, lives_at_zero(settings)), settings)
+
+    return odds.write_lane(lane), reply
+
+
+def _odds_siege(rest: tuple[Word, ...], end: int) -> Question:
+    asked = siege.parse(rest, end, odds=True)
+
+    def reply(settings: Settings) -> Reply:
+        _check_siege(asked, rest, settings)
+        return siege_answer(asked, settings)
+
+    return siege.write(asked, odds=True), reply
+
+
+def _odds_trade(rest: tuple[Word, ...], _end: int) -> Question:
+    trade = odds.parse_trade(rest)
+    return odds.write_trade(trade), lambda settings: trade_answer(trade, settings)
+
+
 _QUESTIONS: dict[str, Callable[[tuple[Word, ...], int], Question]] = {
     "fight": _fight,
+    "odds": _odds,
+    "odds lane": _odds_lane,
+    "odds siege": _odds_siege,
+    "odds trade": _odds_trade,
     "siege": _siege,
     "targets": _targets,
     "formation": _formation,
     "heal": _heal,
     "enter": _enter,
 }
-
-
-def _read_odds(rest: tuple[Word, ...], end: int) -> Question:
-    kind = rest[0].text if rest else ""
-    if kind == "lane":
-        lane = odds.parse_lane(rest[1:], end, at_zero=True)
-
-        def reply(settings: Settings) -> Reply:
-            return lane_answer(odds.parse_lane(rest[1:], end, lives_at_zero(settings)), settings)
-
-        return odds.write_lane(lane), reply
-    if kind == "siege":
-        asked = siege.parse(rest[1:], end, odds=True)
-
-        def besiege(settings: Settings) -> Reply:
-            _check_siege(asked, rest[1:], settings)
-            return siege_answer(asked, settings)
-
-        return siege.write(asked, odds=True), besiege
-    if kind == "trade":
-        trade = odds.parse_trade(rest[1:])
-        return odds.write_trade(trade), lambda settings: trade_answer(trade, settings)
-    duel = odds.parse_duel(rest, end)
-
-    def fight_out(settings: Settings) -> Reply:
-        _check_duel(duel, rest, settings)
-        return duel_answer(duel, settings)
-
-    return odds.write_duel(duel, "odds"), fight_out
+"""The questions by their first words, with the reader of what stands behind these."""

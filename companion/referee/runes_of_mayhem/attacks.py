@@ -18,6 +18,7 @@ from companion.referee.runes_of_mayhem import siege as sieges
 from companion.referee.runes_of_mayhem.aiming import (
     covering,
     covering_first,
+    shoots_anywhere,
     trap_before,
     why_not_besiege,
     why_not_from_wall,
@@ -104,9 +105,7 @@ def _turn_to(state: State, piece: Piece, lane: int, steps: Steps) -> State:
 
 def _named_lane(state: State, piece: Piece, lane: int) -> int:
     """The lane in which an attack takes place; shooting anywhere from the Wall is in none of them."""
-    if not piece.lane and settings_of(state)["Q22"] == "anywhere":
-        return state.combat.lane
-    return piece.lane or lane
+    return state.combat.lane if shoots_anywhere(state, piece) else piece.lane or lane
 
 
 # -- fights --------------------------------------------------------------------------------------
@@ -264,6 +263,7 @@ def check_covered(state: State) -> None:
 
 
 def _siege_lane(state: State, piece: Piece, lane: int | None) -> int:
+    """The lane from which a unit sieges, as ``lane`` names it from the Wall; 0 for one that shoots anywhere."""
     if piece.lane:
         if lane not in (None, piece.lane):
             refuse("siege-lane", "rom.siege", N_("A unit sieges from its own lane."))
@@ -271,6 +271,8 @@ def _siege_lane(state: State, piece: Piece, lane: int | None) -> int:
     refusal = why_not_from_wall(state, piece)
     if refusal is not None:
         raise Refused(refusal)
+    if shoots_anywhere(state, piece):
+        return 0  # earlier versions named a lane all the same
     if lane is None or not 1 <= lane <= LANES:
         refuse("siege-lane", "rom.wall-abilities", N_("From the Wall a lane is named for the attack, 1 to %(lanes)d."),
                lanes=LANES)  # fmt: skip
@@ -315,7 +317,7 @@ def siege(state: State, command: Siege) -> Applied[State]:
 
 def fortress_left(state: State, seat: str, rule: str) -> Steps:
     """What a Fortress that was hit by this rule and still stands has left."""
-    text = N_("Structure-points left of the Fortress of the %(player)s: %(left)d.")
+    text = N_("Structure-points left on the Fortress of the %(player)s: %(left)d.")
     left = state.players[seat].structure
     return [Step(rule, say(text, player=who(state, seat), left=left))] if left else []
 

@@ -48,10 +48,12 @@ class Battle(msgspec.Struct, frozen=True):
 
 class Outcome(msgspec.Struct, frozen=True):
     """How likely every end is: the health left in each row of the attacker and of the defender (0:
-    fallen, or nobody there); and the expected number of fights."""
+    fallen, or nobody there); the expected number of fights; and the rows of the attackers that come to a fight
+    in some of them."""
 
     ends: dict[tuple[Healths, Healths], Fraction]
     fights: Fraction
+    fought: frozenset[int]
 
     def chance(self, *, own: int | None = None, enemy: int | None = None) -> Fraction:
         """The probability that these rows (from 1) have no health left, both if both are given."""
@@ -219,7 +221,7 @@ def outcome(battle: Battle, die: Distribution, settings: Settings, limit: int = 
     start = _State(0, 0, True, _healths(battle.own, True), _healths(battle.enemy, False))
     weights.add(start, 1, 0)
     fights.add("", 0, 0)
-    waiting, followed = [start], 0
+    waiting, followed, fought = [start], 0, set[int]()
     while waiting:
         # Every fight loses health or ends an attacker's turn, so the order of states is the order of time.
         state = heapq.heappop(waiting)
@@ -234,6 +236,7 @@ def outcome(battle: Battle, die: Distribution, settings: Settings, limit: int = 
                 heapq.heappush(waiting, following)
             continue
         row = battle.order[state.at].row
+        fought.add(row)
         reached = [
             (lane.after(state, target, mine, yours), count)
             for mine, yours, count in lane.outcomes(row, target, state.own[row - 1], state.enemy[target - 1])
@@ -251,4 +254,4 @@ def outcome(battle: Battle, die: Distribution, settings: Settings, limit: int = 
         for after, count in reached:
             if after != state and weights.add(after, share * count, power + 1):
                 heapq.heappush(waiting, after)
-    return Outcome(ends.fractions(), fights.fractions()[""])
+    return Outcome(ends.fractions(), fights.fractions()[""], frozenset(fought))

@@ -67,8 +67,8 @@ class Attack(Command, frozen=True, kw_only=True, tag="attack"):
 
 
 class Siege(Command, frozen=True, kw_only=True, tag="siege"):
-    """A unit sieges the Fortress, or the tower in the place ``tower``. ``lane`` is needed for Castle
-    Defenders on the Wall; the ``roll`` of a siege engine is the sum of its dice."""
+    """A unit sieges the Fortress, or the tower in the place ``tower``. ``lane`` is needed for Castle Defenders on
+    the Wall, unless they shoot anywhere (option Q22); the ``roll`` of a siege engine is the sum of its dice."""
 
     seat: str
     unit: int
@@ -321,7 +321,8 @@ class NewUnit(msgspec.Struct, frozen=True, omit_defaults=True):
 class Override(Command, frozen=True, kw_only=True, tag="override"):
     """The table plays it so, for a reason, or does what a card says. What is given replaces what the
     companion has. ``towers`` maps places to the Structure-points that a building has left (0: destroyed);
-    ``stage``, ``active`` and ``turn`` say where the game goes on, with no question open."""
+    ``stage``, ``active`` and ``turn`` say where the game goes on, with no question open. ``counted``: it is also
+    checked against the cards that there are, which earlier versions did not do."""
 
     reason: str
     players: dict[str, PlayerFix] = msgspec.field(default_factory=dict)
@@ -332,6 +333,7 @@ class Override(Command, frozen=True, kw_only=True, tag="override"):
     stage: Stage | None = None
     active: str | None = None
     turn: int | None = None
+    counted: bool = False
 
 
 class Finish(Command, frozen=True, kw_only=True, tag="finish"):

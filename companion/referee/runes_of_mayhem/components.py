@@ -61,6 +61,15 @@ TYPES: dict[str, UnitType] = {
     )
 }
 
+FOLK: dict[str, str] = {
+    "castle-defenders": N_("Castle Defenders"),
+    "court-chaplain": N_("Court Chaplain"),
+    "builders": N_("Builders"),
+}
+"""Those of the Castle Folk that the rulebook names, by the word for them in the notation."""
+CARD_WORDS = (*TYPES, *FOLK)
+"""The words for a card on the Wall, or one that is played: a unit type, or one of the Castle Folk by name."""
+
 KINDS: dict[str, str] = {
     "unit": N_("Unit"),
     "king": N_("King"),

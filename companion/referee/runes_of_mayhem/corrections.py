@@ -52,6 +52,8 @@ from companion.referee.runes_of_mayhem.state import (
     entered_cards,
     find,
     name_of,
+    of_a_deck,
+    of_seat,
     other,
     place_text,
     seat_of,
@@ -85,14 +87,16 @@ def finish(state: State, command: Finish) -> Applied[State]:
 def enter_cards(state: State, command: EnterCards) -> Applied[State]:
     """The table's own cards, checked as a card file is."""
     after = _with_cards(state, command.cards)
-    return applied(after, [], N_("Cards that the table has entered: %(count)d"), count=len(after.cards))
+    label = say(N_("Cards that the table has entered: %(count)d"), count=len(after.cards))
+    return Applied(after, label, idle=after == state)
 
 
 def enter_card(state: State, command: EnterCard) -> Applied[State]:
     """One of them, in place of the one of its name and faction: two phones may enter cards at the same time."""
     card = command.card
     after = _with_cards(state, (*_others(state, card.name, card.faction), card))
-    return applied(after, [], N_("The table has entered the card “%(card)s”"), card=after.cards[-1].name)
+    label = say(N_("The table has entered the card “%(card)s”"), card=after.cards[-1].name)
+    return Applied(after, label, idle=set(after.cards) == set(state.cards))
 
 
 def remove_card(state: State, command: RemoveCard) -> Applied[State]:
@@ -129,7 +133,7 @@ def override(state: State, command: Override) -> Applied[State]:
     label = say(N_("We play it so (%(reason)s)"), reason=reason)
     steps: Steps = [Step("rom.override", say(N_("The table decides.")))]
     _check_seats(state, (*command.players, *(unit.seat for unit in command.new), command.active))
-    first = state.next_id
+    start, first = state, state.next_id
     for seat, player in command.players.items():
         state = _fix_player(state, seat, player)
     for unit in command.units:
@@ -150,6 +154,8 @@ def override(state: State, command: Override) -> Applied[State]:
     if state.stage in burial.STEPS:
         state = burial.resume(state, steps)
     _check_whole(state)
+    if command.counted:
+        _check_counted(start, state, command)
     placed = {unit.unit for unit in command.units if unit.place is not None}
     for piece in state.units:
         if piece.id in placed or piece.id >= first:
@@ -195,12 +201,18 @@ def _number(field: str, value: int | None, most: int, lowest: int = 0) -> None:
         refuse("number-range", "rom.override", text, field=say(_FIELDS[field]), lowest=lowest, most=most)
 
 
+def most_of(state: State, seat: str, field: str) -> int:
+    """The highest number that a field of a player may have at this table."""
+    cards = settings_of(state).number(f"deck.{state.players[seat].faction}")
+    most = {"gold_markers": MARKERS, "faith_markers": MARKERS, "hand": cards, "deck": cards}
+    return most.get(field, MOST_STRUCTURE)
+
+
 def _fix_player(state: State, seat: str, fix: PlayerFix) -> State:
     given = {field: value for field in fix.__struct_fields__ if (value := getattr(fix, field)) is not None}
-    cards = settings_of(state).number(f"deck.{state.players[seat].faction}")
-    highest = {"gold_markers": MARKERS, "faith_markers": MARKERS, "hand": cards, "deck": cards}
     for field, value in given.items():
-        _number(field, value, highest.get(field, MOST_STRUCTURE))
+        _number(field, value, most_of(state, seat, field))
+    cards = most_of(state, seat, "deck")
     if fix.hand is not None and fix.deck is not None and fix.hand + fix.deck > cards:
         text = N_("Hand and deck of the %(player)s have at most %(most)d cards together.")
         refuse("cards", "rom.deck-size", text, player=who(state, seat), most=cards)
@@ -340,6 +352,40 @@ def _check_whole(state: State) -> None:
     for place in state.traps:
         if not PLACES[place][0]:
             refuse("place-unknown", "rom.trap", N_("A trap is laid onto the Battlefield."))
+
+
+def _cards(state: State, seat: str) -> int:
+    """The cards of a player's deck, wherever they are."""
+    player = state.players[seat]
+    return player.hand + player.deck + len(player.discards) + sum(map(of_a_deck, of_seat(state, seat)))
+
+
+def _check_counted(before: State, state: State, command: Override) -> None:
+    """Raises Refused for a hand or deck that makes more cards than there are, and for what no table can show."""
+    for seat, fix in command.players.items():
+        most, cards = most_of(state, seat, "deck"), _cards(state, seat)
+        # with too many already, as units were put onto the table beside them, every step towards fewer is one forward
+        if (fix.hand, fix.deck) != (None, None) and cards > max(most, _cards(before, seat)):
+            left = max(most - cards + state.players[seat].hand + state.players[seat].deck, 0)
+            text = N_(
+                "The %(player)s have %(most)d cards in all: beside those on the table and on the discard pile, hand and"
+                " deck have at most %(left)d together."
+            )
+            refuse("cards", "rom.deck-size", text, player=who(state, seat), most=most, left=left)
+    for seat in state.players:
+        if sum("king" in piece.marks for piece in of_seat(state, seat)) > 1:
+            refuse("king-twice", "rom.king-unit", N_("A player has one king."))
+    for fixed in command.units:
+        piece = find(state, fixed.unit)
+        if piece is not None and piece.fallen and piece.locked:
+            text = N_("No marker stays on a fallen unit: its owner has it back at once.")
+            refuse("locked-fallen", "rom.lock", text)
+        if piece is not None and piece.fallen and piece.damage:
+            refuse("fallen-damage", "rom.fallen", N_("No damage stays on a fallen unit."))
+    for tower in state.towers:
+        if command.traps is not None and tower.place in state.traps:
+            text = N_("A trap and a building are never in one place: %(place)s.")
+            refuse("trap-place", "rom.trap", text, place=place_text(tower.place))
 
 
 def _settle_end(state: State, steps: Steps) -> State:

@@ -14,19 +14,14 @@ from __future__ import annotations
 import msgspec
 
 from companion.referee.messages import N_, Message, say
-from companion.referee.notation import Word, fail, not_understood
+from companion.referee.notation import Word, fail
 from companion.referee.options import Settings
 from companion.referee.ruling import Refusal, Refused, Ruling, Step
-from companion.referee.runes_of_mayhem.components import ROWS, TYPES
+from companion.referee.runes_of_mayhem.components import FOLK, ROWS, TYPES
 from companion.referee.runes_of_mayhem.fight import tell_own_text
-from companion.referee.runes_of_mayhem.notation import read_type, refuse_at
+from companion.referee.runes_of_mayhem.notation import read_card, refuse_at, unexpected
 from companion.referee.runes_of_mayhem.unit import Unit, why_not_row, why_not_wall
 
-FOLK: dict[str, str] = {
-    "castle-defenders": N_("Castle Defenders"),
-    "court-chaplain": N_("Court Chaplain"),
-    "builders": N_("Builders"),
-}
 PLACES = (*(f"row{row}" for row in range(1, ROWS + 1)), "wall")
 
 
@@ -85,11 +80,11 @@ class Entered(msgspec.Struct, frozen=True):
 
 def parse(words: tuple[Word, ...], end: int) -> Entry:
     """The card and place of these words (behind ``enter``). Raises Refused saying where they are malformed."""
+    if words:
+        read_card(words[0])
     if len(words) < 2:
         fail("enter-malformed", say(N_("A card and a place are asked about like this: enter hero wall.")), end)
     card, place = words[:2]
-    if card.text not in FOLK:
-        read_type(card)
     if place.text not in PLACES:
         fail(
             "place-unknown",
@@ -97,7 +92,7 @@ def parse(words: tuple[Word, ...], end: int) -> Entry:
             place.at,
         )
     if len(words) > 2:
-        not_understood(words[2])
+        unexpected(words[2], ())
     entry = Entry(card.text, place.text)
     refuse_at(why_not_enter(entry), place)
     return entry
@@ -135,7 +130,7 @@ def effects_of(entry: Entry, settings: Settings) -> Ruling[Entered]:
     check_entry(entry)
     wall = entry.place == "wall"
     effects: list[str] = []
-    text = N_("On an empty place of the Battlefield, until the next Regroup-step: %(card)s.")
+    text = N_("Onto an empty place of the Battlefield, where the card stays until the next Regroup-step: %(card)s.")
     steps = [Step("rom.rows", say(text, card=entry.name))]
     if entry.by_its_text:
         steps.append(Step("rom.rows", say(N_("Row 3 is for Priests: it may stand there only if its card says so."))))

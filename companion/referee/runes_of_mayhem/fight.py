@@ -80,14 +80,14 @@ def unable(unit: Unit, settings: Settings) -> Refusal | None:
     if "wall" in unit.marks:
         return Refusal("attacker-wall", say(N_("From the Wall only Castle Defenders attack.")), "rom.wall-abilities")
     if "sieged" in unit.marks:
-        return Refusal("attacker-sieged", say(N_("It has sieged in this turn.")), "rom.siege-once")
+        return Refusal("attacker-sieged", say(N_("It has already sieged this turn.")), "rom.siege-once")
     if "flanked" in unit.marks:
-        return Refusal("attacker-flanked", say(N_("It has flanked in this turn.")), "rom.flank")
+        return Refusal("attacker-flanked", say(N_("It has already flanked this turn.")), "rom.flank")
     if "stopped" in unit.marks:
-        return Refusal("attacker-stopped", say(N_("It has stopped attacking in this turn.")), "rom.stopped")
+        return Refusal("attacker-stopped", say(N_("It has stopped attacking this turn.")), "rom.stopped")
     # Who has just defeated somebody has attacked.
     if once(unit, settings) and ("shot" in unit.marks or unit.won is not None):
-        return Refusal("attacker-shot", say(N_("It has shot in this turn.")), "rom.shot")
+        return Refusal("attacker-shot", say(N_("It has already shot this turn.")), "rom.shot")
     return None
 
 
@@ -210,7 +210,7 @@ def unrolled(attacker: Unit, defender: Unit, result: Fight) -> tuple[Message | s
 def tell_formation(unit: Unit, active: bool, name: Message | str | None = None) -> Iterator[Step]:
     """The bonus of a unit in formation, as a step."""
     if "f" in unit.marks:
-        text = N_("In formation: %(unit)s with %(power)d/%(health)d in this turn.")
+        text = N_("In formation: %(unit)s with %(power)d/%(health)d this turn.")
         power, health = unit.power_in(active), unit.health_in(active) + unit.damage
         yield Step("rom.formation", say(text, unit=name or unit_text(unit), power=power, health=health))
 
@@ -219,9 +219,9 @@ def tell_own_text(*types: str) -> Iterator[Step]:
     """A reminder for those of these unit types whose cards have effects of their own."""
     types = tuple(dict.fromkeys(kind for kind in types if kind in _OWN_TEXT))
     if types:
-        text = N_("Read the card of %(types)s: what it says comes before this ruling.")
+        text = N_("Read the card (%(types)s): what it says comes before this ruling.")
         if len(types) > 1:
-            text = N_("Read the cards of %(types)s: what they say comes before this ruling.")
+            text = N_("Read the cards (%(types)s): what they say comes before this ruling.")
         yield Step("rom.card-text", say(text, types=tuple(map(type_name, types))))
 
 
@@ -286,7 +286,7 @@ def _tell_after(attacker: Unit, defender: Unit, result: Fight, settings: Setting
             text = N_("A production-marker that the Pillager has locked goes back to its owner at once.")
             yield Step("rom.lock", say(text))
     if once(attacker, settings):
-        yield Step("rom.shot", say(N_("The attacker is marked as Shot: no further attack in this turn, no Covering.")))
+        yield Step("rom.shot", say(N_("The attacker is marked as Shot: no further attack this turn, no Covering.")))
     elif result.attacker.fallen:
         return
     elif result.defender.fallen:

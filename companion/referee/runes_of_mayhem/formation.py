@@ -24,7 +24,15 @@ from companion.referee.notation import Word, fail
 from companion.referee.options import Settings
 from companion.referee.ruling import Ruling, Step
 from companion.referee.runes_of_mayhem.components import LANES, ROWS, TYPES, type_name
-from companion.referee.runes_of_mayhem.notation import Tokens, read_number, read_unit, refuse_at, write_unit
+from companion.referee.runes_of_mayhem.notation import (
+    Tokens,
+    check_unit,
+    read_number,
+    read_place,
+    refuse_at,
+    twice,
+    write_unit,
+)
 from companion.referee.runes_of_mayhem.unit import Unit, check_living, unit_text
 
 Places = tuple[Unit | None, ...]
@@ -82,10 +90,13 @@ def _marked(places: Places, formed: bool) -> Places:
 def parse(words: tuple[Word, ...], end: int, at_zero: bool) -> Row:
     """The row that these words (behind ``formation``) describe; ``at_zero`` as for ``check_living``. Raises Refused
     saying where it is malformed."""
+    for word in words[:LANES]:
+        if word.text != "-":
+            check_unit(word, empty=True)
     if len(words) < LANES:
         fail("row-places", say(N_("A row has three places, “-” for an empty one.")), end)
-    places = tuple(None if word.text == "-" else read_unit(word, ("d", "fallen")) for word in words[:LANES])
-    tokens = Tokens(words[LANES:])
+    places = tuple(read_place(word, ("d", "fallen")) for word in words[:LANES])
+    tokens = Tokens(words[LANES:], "turn=", "row=", "gone=", "by=")
     gone = tokens.value("gone")
     row = Row(
         places,
@@ -94,7 +105,6 @@ def parse(words: tuple[Word, ...], end: int, at_zero: bool) -> Row:
         () if gone is None else _read_gone(gone, places),
         tokens.choice("by", "burial", "sacrifice") == "sacrifice",
     )
-    tokens.end()
     if row.sacrifice and not row.active:
         at = next(word.at for word in words if word.text == "by=sacrifice")
         fail("sacrifice-passive", say(N_("Units are sacrificed in one's own Main-phase only.")), at, "rom.sacrifice")
@@ -121,7 +131,7 @@ def _read_gone(word: Word, places: Places) -> tuple[int, ...]:
         if places[place - 1] is None:
             fail("place-empty", say(N_("Nobody stands in place %(place)d."), place=place), part.at)
         if place in gone:
-            fail("token-twice", say(N_("“%(given)s” is given twice."), given=part.text), part.at)
+            twice(part)
         gone.append(place)
     return tuple(sorted(gone))
 
@@ -174,7 +184,7 @@ def settle(row: Row, settings: Settings, moment: Moment | None = None, names: Na
         return Ruling(Formed(kind, before, None, ()), tuple(steps))
     staying = tuple(None if place in row.gone else unit for place, unit in enumerate(places, 1))
     if kind is not None and row.sacrifice and settings["Q39"] == "burial":
-        steps.append(Step("rom.formation-breaks", say(N_("It breaks only at the next Burial-step."))))
+        steps.append(Step("rom.formation-breaks", say(N_("The formation breaks only at the next Burial-step."))))
         return Ruling(Formed(kind, before, tuple(_held(staying, row.active)), (), holds=True), tuple(steps))
     staying = _marked(staying, False)
     fallen = tuple(
@@ -197,16 +207,16 @@ def _tell(kind: str | None, row: Row) -> Step:
         return Step("rom.formation", say(text))
     unit_type = TYPES[kind]
     if unit_type.turn != "both" and (unit_type.turn == "active") is not row.active:
-        text = N_("A formation of %(type)s, which gives nothing in this turn.")
+        text = N_("A formation of %(type)s, which gives nothing this turn.")
         return Step("rom.formation", say(text, type=type_name(kind)))
     text = N_("A formation of %(type)s: power +%(power)d, health +%(health)d.")
     return Step("rom.formation", say(text, type=type_name(kind), power=unit_type.power, health=unit_type.health))
 
 
 _THEN = {
-    "first": N_("Who falls so can be restored in the next Burial-step, not in this one."),
-    "second": N_("Who falls so goes to the discard pile when the turn ends."),
-    "neither": N_("Who falls so can be restored in the next Burial-step."),
+    "first": N_("A unit that falls this way can be restored in the next Burial-step, not in this one."),
+    "second": N_("A unit that falls this way goes to the discard pile when the turn ends."),
+    "neither": N_("A unit that falls this way can be restored in the next Burial-step."),
 }
 
 
@@ -220,7 +230,7 @@ def _tell_break(
     if falls:
         text = _THEN[moment.step]
         if moment.step == "first" and settings["Q38"] == "never":
-            text = N_("Who falls so cannot be restored.")
+            text = N_("A unit that falls this way cannot be restored.")
         yield Step("rom.formation-breaks", say(text))
     for place, unit in enumerate(places, 1):
         if unit is None or unit.fallen or not unit.damage:

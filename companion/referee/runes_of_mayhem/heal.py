@@ -19,7 +19,7 @@ from companion.referee.notation import Word, fail
 from companion.referee.ruling import Refusal, Ruling, Step
 from companion.referee.runes_of_mayhem.components import LANES, ROWS
 from companion.referee.runes_of_mayhem.notation import read_unit, refuse_at, write_unit
-from companion.referee.runes_of_mayhem.unit import Unit, unit_text, wall_full
+from companion.referee.runes_of_mayhem.unit import Unit, rows_full, unit_text, wall_full
 
 MOST_UNITS = LANES * ROWS + 2
 MOST_HEALERS = 8
@@ -59,7 +59,7 @@ def parse(words: tuple[Word, ...], end: int) -> tuple[Unit, ...]:
 
 def _check_places(units: tuple[Unit, ...], words: tuple[Word, ...]) -> None:
     """Raises Refused for more units on the Wall or on the Battlefield than there can be."""
-    on_wall = on_battlefield = 0
+    on_wall = on_battlefield = in_front = 0
     for unit, word in zip(units, words, strict=True):
         refusal = None
         if "wall" not in unit.marks:
@@ -67,6 +67,9 @@ def _check_places(units: tuple[Unit, ...], words: tuple[Word, ...]) -> None:
             if on_battlefield > LANES * ROWS:
                 text = N_("The Battlefield has places for %(most)d units.")
                 refusal = Refusal("battlefield-full", say(text, most=LANES * ROWS), "rom.rows")
+            elif not unit.may_stand_behind:
+                refusal = rows_full(in_front)
+                in_front += 1
         elif unit.type not in _PERHAPS_FOLK:
             refusal = wall_full(on_wall)
             on_wall += 1

@@ -13,7 +13,7 @@ from itertools import combinations
 import msgspec
 
 from companion.referee.ruling import Refused
-from companion.referee.runes_of_mayhem.aiming import covering, why_not_besiege, why_not_target
+from companion.referee.runes_of_mayhem.aiming import covering, siege_lanes, why_not_besiege, why_not_target
 from companion.referee.runes_of_mayhem.board import check_place
 from companion.referee.runes_of_mayhem.burial import STEPS, awaited, healers, restorable
 from companion.referee.runes_of_mayhem.commands import (
@@ -148,8 +148,8 @@ def _battle(state: State, seat: str) -> Iterator[AnyCommand]:
         for enemy in enemies:
             if why_not_target(state, piece, enemy) is None:
                 yield Attack(seat=seat, unit=piece.id, target=enemy.id)
-        for lane in (piece.lane,) if piece.lane else range(1, LANES + 1):
-            named = None if piece.lane else lane
+        for lane in siege_lanes(state, piece):
+            named = None if piece.lane else lane or None
             if why_not_besiege(state, piece, lane, None) is None:
                 yield Siege(seat=seat, unit=piece.id, lane=named)
             for tower in towers:

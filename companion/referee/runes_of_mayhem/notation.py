@@ -21,20 +21,23 @@ without ``wall``), the Court Chaplain priest. Capitals do not matter. Which mark
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
+from typing import NoReturn
 
 import msgspec
 
-from companion.referee.messages import N_, say
-from companion.referee.notation import Word, fail, not_understood, small_letters, split_words
+from companion.referee.messages import N_, Message, either, listed, say
+from companion.referee.notation import Word, fail, small_letters, split_words
 from companion.referee.ruling import Refusal, Refused
-from companion.referee.runes_of_mayhem.components import HIGHEST, ROWS, TYPES
+from companion.referee.runes_of_mayhem.components import CARD_WORDS, FOLK, HIGHEST, ROWS, TYPES
 from companion.referee.runes_of_mayhem.unit import MARKS, Unit, why_not_engine, why_not_row, why_not_wall
 
 LONGEST = 600
 """The most characters of a notation."""
 MOST_FACES = 60
 HIGHEST_FACE = 20
+
+A_UNIT = say(N_("a unit such as melee:2/2"))
 
 _NUMBERED = {"r": "roll", "d": "damage", "w": "won", "h": "heal"}
 
@@ -44,32 +47,51 @@ def words(text: str) -> tuple[Word, ...]:
     return small_letters(split_words(text, LONGEST, say(N_("A notation begins with a question, such as fight."))))
 
 
-class Tokens:
-    """The words behind the units of a question: ``key=value``, or a key alone, each at most once.
+def unexpected(word: Word, expected: Sequence[Message | str]) -> NoReturn:
+    """Refuse a word in whose place only these ``expected`` ones may stand, if any."""
+    given = word.text[:40]
+    if not expected:
+        fail("token-unknown", say(N_("“%(given)s” is one word too many here."), given=given), word.at)
+    if not given:
+        fail("token-unknown", say(N_("Something is missing here: %(words)s."), words=either(expected)), word.at)
+    text = N_("“%(given)s” is not understood here; what may stand here: %(words)s.")
+    fail("token-unknown", say(text, given=given, words=listed(expected)), word.at)
 
-    Raises Refused for a key that is there twice; :meth:`end` refuses what nobody has read.
+
+def twice(word: Word, given: str = "") -> NoReturn:
+    """Refuse a word that repeats one before it; ``given`` is what of it is repeated, if it is not the whole."""
+    fail("token-twice", say(N_("“%(given)s” is given twice."), given=(given or word.text)[:40]), word.at)
+
+
+def is_unit(word: Word) -> bool:
+    """Whether this word is meant to be a unit, however it is written."""
+    return ":" in word.text.partition("=")[0]
+
+
+class Tokens:
+    """The words behind the units of a question, each at most once: of ``known`` those that end in ``=`` take a value,
+    the others stand alone.
+
+    Raises Refused at the first word that is there twice, or is none of them; ``also`` says what else may stand there.
     """
 
-    def __init__(self, words: tuple[Word, ...]) -> None:
-        self._left: dict[str, tuple[Word, Word | None]] = {}
+    def __init__(self, words: tuple[Word, ...], *known: str, also: tuple[Message, ...] = ()) -> None:
+        self._values: dict[str, Word] = {}
         for word in words:
             key, equals, text = word.text.partition("=")
-            if key in self._left:
-                fail("token-twice", say(N_("“%(given)s” is given twice."), given=key[:40]), word.at)
-            self._left[key] = (word, Word(text, word.at + len(key) + 1) if equals else None)
+            if key + equals not in known:
+                unexpected(word, (*also, *known))
+            if key in self._values:
+                twice(word, key)
+            self._values[key] = Word(text, word.at + len(key + equals))
 
     def value(self, key: str) -> Word | None:
         """What stands behind ``key=``, None if it is not there."""
-        if self._left.get(key, (None, None))[1] is None:
-            return None
-        return self._left.pop(key)[1]
+        return self._values.get(key)
 
     def flag(self, key: str) -> bool:
         """Whether this word stands there alone."""
-        if key not in self._left or self._left[key][1] is not None:
-            return False
-        del self._left[key]
-        return True
+        return key in self._values
 
     def number(self, key: str, lowest: int, highest: int) -> int | None:
         """The whole number behind ``key=``, None if it is not there."""
@@ -80,18 +102,13 @@ class Tokens:
         """The one of these words behind ``key=``, None if it is not there."""
         value = self.value(key)
         if value is not None and value.text not in choices:
-            not_understood(value)
+            unexpected(value, choices)
         return None if value is None else value.text
 
     def die(self) -> tuple[int, ...] | None:
         """The faces behind ``die=``, None if it is not there."""
         value = self.value("die")
         return None if value is None else read_die(value)
-
-    def end(self) -> None:
-        """Refuses the first word that nobody has read."""
-        for word, _ in self._left.values():
-            not_understood(word)
 
 
 def refuse_at(refusal: Refusal | None, word: Word) -> None:
@@ -106,31 +123,45 @@ def read_number(word: Word, lowest: int, highest: int) -> int:
         number = int(word.text)
         if lowest <= number <= highest:
             return number
-    fail(
-        "number-range",
-        say(
-            N_("A whole number from %(lowest)d to %(highest)d is expected, not “%(given)s”."),
-            lowest=lowest,
-            highest=highest,
-            given=word.text[:40],
-        ),
-        word.at,
-    )
+    text = N_("A whole number from %(lowest)d to %(highest)d is expected, not “%(given)s”.")
+    if not word.text:
+        text = N_("A whole number from %(lowest)d to %(highest)d is missing here.")
+    fail("number-range", say(text, lowest=lowest, highest=highest, given=word.text[:40]), word.at)
 
 
-def read_type(word: Word) -> str:
+def _read_type(word: Word) -> str:
     """The id of a unit type. Raises Refused naming the known ones."""
-    if word.text not in TYPES:
-        fail(
-            "type-unknown",
-            say(
-                N_("There is no unit type “%(given)s”; the types are %(types)s."),
-                given=word.text[:40],
-                types=tuple(TYPES),
-            ),
-            word.at,
+    if word.text in TYPES:
+        return word.text
+    text = N_("There is no unit type “%(given)s”; the types are %(types)s.")
+    if word.text in FOLK:
+        text = N_(
+            "“%(given)s” is no unit type: write Castle Defenders as long-ranged, the Court Chaplain as priest, and"
+            " Builders as castle-folk."
         )
+    fail("type-unknown", say(text, given=word.text[:40], types=tuple(TYPES)), word.at)
+
+
+def read_card(word: Word) -> str:
+    """The word of a card: a unit type, or one of the Castle Folk by name. Raises Refused naming the known ones."""
+    if word.text not in CARD_WORDS:
+        text = N_("There is no card “%(given)s”; the words for cards are %(cards)s.")
+        if not word.text:
+            text = N_("A card is missing here; the words for cards are %(cards)s.")
+        fail("type-unknown", say(text, given=word.text[:40], cards=CARD_WORDS), word.at)
     return word.text
+
+
+def check_unit(word: Word, empty: bool = False) -> None:
+    """Raises Refused for a word that is not even meant to be a unit; ``empty`` says that a “-” might stand there."""
+    if is_unit(word):
+        return
+    text = N_("A unit is expected here, written like melee:2/2 with power and health, not “%(given)s”.")
+    if not word.text:
+        text = N_("A unit is missing here, written like melee:2/2 with power and health.")
+    elif empty:
+        text = N_("A unit such as melee:2/2, or “-” for an empty place, is expected here, not “%(given)s”.")
+    fail("unit-malformed", say(text, given=word.text[:40]), word.at)
 
 
 def read_unit(word: Word, marks: Collection[str]) -> Unit:
@@ -140,12 +171,11 @@ def read_unit(word: Word, marks: Collection[str]) -> Unit:
     type than the basic ones or on the Wall, a Pillager there, a siege engine that is not Long-ranged, a Shot mark on
     who is not ranged.
     """
+    check_unit(word)
     kind, *rest = word.parts(":")
     given: dict[str, int] = {}
     flags: dict[str, int] = {}
-    type_id = read_type(kind)
-    if not rest:
-        fail("unit-malformed", say(N_("A unit is written like melee:2/2, with power and health.")), word.at)
+    type_id = _read_type(kind)
     numbers = rest[0].parts("/")
     if len(numbers) != 2:
         fail("unit-malformed", say(N_("A unit is written like melee:2/2, with power and health.")), rest[0].at)
@@ -158,16 +188,31 @@ def read_unit(word: Word, marks: Collection[str]) -> Unit:
             lowest, highest = {"w": (1, ROWS), "h": (1, HIGHEST)}.get(letter, (0, HIGHEST))
             given[_NUMBERED[letter]] = read_number(number, lowest, highest)
         elif name not in marks or name in _NUMBERED:
-            not_understood(part)
+            unexpected(part, tuple(f"{mark}1" if mark in _NUMBERED else mark for mark in marks))
         if name in flags:
-            fail("token-twice", say(N_("“%(given)s” is given twice."), given=name[:40]), part.at)
+            twice(part, name)
         flags[name] = part.at
     for name, at in flags.items():
         refusal = _impossible(type_id, name, flags)
         if refusal is not None:
             raise Refused(msgspec.structs.replace(refusal, at=at))
     unit = Unit(type_id, power, health, marks=tuple(mark for mark in MARKS if mark in flags))
-    return msgspec.structs.replace(unit, **given)
+    unit = msgspec.structs.replace(unit, **given)
+    if unit.fallen and unit.damage:
+        fail("fallen-damage", say(N_("No damage stays on a fallen unit.")), flags["d"], "rom.fallen")
+    return unit
+
+
+_EXCLUDED = (
+    ("w", "fallen", "rom.fallen"),
+    ("w", "stopped", "rom.stopped"),
+    ("w", "sieged", "rom.siege-once"),
+    ("w", "flanked", "rom.flank"),
+    ("stopped", "flanked", "rom.flank"),
+    ("sieged", "flanked", "rom.flank"),
+)
+"""Marks that no unit has together, each pair with the rule: who has just defeated an enemy stands and has done nothing
+since, and a flank is the last that a unit does in a turn."""
 
 
 def _impossible(kind: str, mark: str, marks: Collection[str]) -> Refusal | None:
@@ -182,11 +227,25 @@ def _impossible(kind: str, mark: str, marks: Collection[str]) -> Refusal | None:
         return why_not_wall(kind)
     if mark == "engine":
         return why_not_engine(kind)
+    if mark == "flanked" and kind != "cavalry" and "flank" not in marks:
+        return Refusal("flank-none", say(N_("It has no Flank.")), "rom.flank")
+    for one, other, rule in _EXCLUDED:
+        if mark == other and one in marks:
+            text = N_("“%(one)s” and “%(other)s” are never on one unit together.")
+            return Refusal("marks-exclude", say(text, one=one, other=other), rule)
     if mark == "shot" and kind != "long-ranged" and "med-ranged" not in marks:
         return Refusal("shot-type", say(N_("Only ranged units are marked as Shot.")), "rom.shot")
     if mark == "h" and kind not in ("priest", "castle-folk"):
         return Refusal("heal-type", say(N_("Only Priests and the Court Chaplain have a Heal value.")), "rom.heal")
     return None
+
+
+def read_place(word: Word, marks: Collection[str]) -> Unit | None:
+    """One unit with some of these marks, or None for ``-``. Raises Refused."""
+    if word.text == "-":
+        return None
+    check_unit(word, empty=True)
+    return read_unit(word, marks)
 
 
 def read_line(words: tuple[Word, ...], marks: Collection[str], at: int) -> tuple[Unit | None, ...]:
@@ -198,7 +257,7 @@ def read_line(words: tuple[Word, ...], marks: Collection[str], at: int) -> tuple
     if not 1 <= len(words) <= ROWS:
         where = words[ROWS].at if words else at
         fail("line-length", say(N_("A lane has one to three units here, “-” for an empty row.")), where)
-    line = [None if word.text == "-" else read_unit(word, marks) for word in words]
+    line = [read_place(word, marks) for word in words]
     for row, (unit, word) in enumerate(zip(line, words, strict=True), 1):
         refuse_at(None if unit is None else why_not_row(row, unit.may_stand_behind), word)
     return (*line, *[None] * (ROWS - len(line)))

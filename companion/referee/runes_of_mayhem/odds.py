@@ -18,7 +18,7 @@ from __future__ import annotations
 import msgspec
 
 from companion.referee.messages import N_, say
-from companion.referee.notation import Word, fail, not_understood
+from companion.referee.notation import Word, fail
 from companion.referee.odds import Distribution
 from companion.referee.options import Settings
 from companion.referee.ruling import Refusal, Refused
@@ -27,20 +27,29 @@ from companion.referee.runes_of_mayhem.components import ROWS, TRADE_ROLLS
 from companion.referee.runes_of_mayhem.fight import check_fight, once, reach, unable
 from companion.referee.runes_of_mayhem.lane import Line, blocker
 from companion.referee.runes_of_mayhem.notation import (
+    A_UNIT,
     Tokens,
-    read_line,
+    check_unit,
+    is_unit,
     read_number,
     read_unit,
     refuse_at,
+    twice,
+    unexpected,
     write_die,
     write_line,
     write_unit,
 )
-from companion.referee.runes_of_mayhem.targets import check_line, split_line
-from companion.referee.runes_of_mayhem.unit import Unit, living, why_not_row
+from companion.referee.runes_of_mayhem.targets import read_lines
+from companion.referee.runes_of_mayhem.unit import TURN_MARKS, Unit, living, why_not_row
 
 LANE_MARKS = ("d", "f", "med-ranged", "engine", "shot", "stopped", "sieged", "flanked", "fallen", "flank")
+ENEMY_MARKS = tuple(mark for mark in LANE_MARKS if mark not in TURN_MARKS)
+"""Those that an enemy may have: of its own turn the End-phase has left none."""
 FIGHTER_MARKS = (*LANE_MARKS, "wall")
+DEFENDER_MARKS = (*ENEMY_MARKS, "wall")
+OF_ODDS = ("lane", "siege", "trade")
+"""What else than a fight the odds may be asked of, behind their own word."""
 MOST_NEEDED = 999
 
 
@@ -72,11 +81,13 @@ class Trade(msgspec.Struct, frozen=True):
     die: tuple[int, ...] | None = None
 
 
-def read_pair(words: tuple[Word, ...], end: int, marks: tuple[str, ...]) -> tuple[Unit, Unit]:
-    """The attacker and the defender that begin these words."""
+def read_pair(words: tuple[Word, ...], end: int, *also: str) -> tuple[Unit, Unit]:
+    """The attacker and the defender that begin these words, with these marks ``also``."""
+    for word in words[:2]:
+        check_unit(word)
     if len(words) < 2:
         fail("fight-malformed", say(N_("Two units are needed, the attacker first.")), end)
-    return read_unit(words[0], marks), read_unit(words[1], marks)
+    return read_unit(words[0], (*also, *FIGHTER_MARKS)), read_unit(words[1], (*also, *DEFENDER_MARKS))
 
 
 def _read_row(tokens: Tokens, defender: Unit, word: Word) -> int:
@@ -88,26 +99,19 @@ def _read_row(tokens: Tokens, defender: Unit, word: Word) -> int:
 
 def parse_fight(words: tuple[Word, ...], end: int) -> Duel:
     """A fight with rolls: two units, and perhaps the row of the defender."""
-    attacker, defender = read_pair(words, end, ("r", *FIGHTER_MARKS))
-    tokens = Tokens(words[2:])
-    duel = Duel(attacker, defender, row=_read_row(tokens, defender, words[1]))
-    tokens.end()
-    return duel
+    attacker, defender = read_pair(words, end, "r")
+    tokens = Tokens(words[2:], "row=")
+    return Duel(attacker, defender, row=_read_row(tokens, defender, words[1]))
 
 
 def parse_duel(words: tuple[Word, ...], end: int) -> Duel:
     """The odds of a fight. Raises Refused saying where they are malformed."""
-    attacker, defender = read_pair(words, end, FIGHTER_MARKS)
-    tokens = Tokens(words[2:])
-    duel = Duel(
-        attacker,
-        defender,
-        tokens.choice("until", "falls") is not None,
-        _read_row(tokens, defender, words[1]),
-        tokens.die(),
-    )
-    tokens.end()
-    return duel
+    if words and not is_unit(words[0]):
+        unexpected(words[0], (A_UNIT, *OF_ODDS))
+    attacker, defender = read_pair(words, end)
+    tokens = Tokens(words[2:], "until=", "row=", "die=")
+    on = tokens.choice("until", "falls") is not None
+    return Duel(attacker, defender, on, _read_row(tokens, defender, words[1]), tokens.die())
 
 
 def write_duel(duel: Duel, question: str) -> str:
@@ -131,11 +135,12 @@ def _read_order(word: Word | None, own: Line, enemy: Line) -> tuple[Attacker, ..
         row = read_number(row_word, 1, ROWS)
         unit = own[row - 1]
         if len(aims) > 1:
-            not_understood(part)
+            text = N_("A turn is written like 2, or like 2@3 with the row aimed at.")
+            fail("token-unknown", say(text), aims[1].at - 1)
         if unit is None:
             fail("row-empty", say(N_("Nobody stands in row %(row)d."), row=row), part.at)
         if row in [attacker.row for attacker in order]:
-            fail("token-twice", say(N_("“%(given)s” is given twice."), given=row_word.text), part.at)
+            twice(row_word)
         if aims and not (unit.ranged or unit.med_ranged):
             text = N_("Only a ranged unit chooses its target.")
             fail("aim-type", say(text), aims[0].at, "rom.first-with-first")
@@ -148,16 +153,10 @@ def _read_order(word: Word | None, own: Line, enemy: Line) -> tuple[Attacker, ..
 
 def parse_lane(words: tuple[Word, ...], end: int, at_zero: bool) -> LaneOdds:
     """The odds of a lane; ``at_zero`` as for ``check_living``. Raises Refused saying where they are malformed."""
-    own_words, enemy_words, rest = split_line(words, end)
-    own = read_line(own_words, LANE_MARKS, own_words[0].at if own_words else end)
-    enemy = read_line(enemy_words, LANE_MARKS, end)
-    check_line(own, own_words, True, at_zero)
-    check_line(enemy, enemy_words, False, at_zero)
-    tokens = Tokens(rest)
+    own, enemy, rest = read_lines(words, LANE_MARKS, ENEMY_MARKS, end, at_zero)
+    tokens = Tokens(rest, "until=", "order=", "die=")
     order = _read_order(tokens.value("order"), own, enemy)
-    lane = LaneOdds(own, enemy, order, tokens.choice("until", "falls") is not None, tokens.die())
-    tokens.end()
-    return lane
+    return LaneOdds(own, enemy, order, tokens.choice("until", "falls") is not None, tokens.die())
 
 
 def write_lane(lane: LaneOdds) -> str:
@@ -175,10 +174,8 @@ def write_lane(lane: LaneOdds) -> str:
 
 def parse_trade(words: tuple[Word, ...]) -> Trade:
     """The odds of a Trade. Raises Refused saying where they are malformed."""
-    tokens = Tokens(words)
-    trade = Trade(tokens.number("needed", 1, MOST_NEEDED), tokens.die())
-    tokens.end()
-    return trade
+    tokens = Tokens(words, "needed=", "die=")
+    return Trade(tokens.number("needed", 1, MOST_NEEDED), tokens.die())
 
 
 def write_trade(trade: Trade) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from fractions import Fraction
 
 from companion.referee.messages import N_, Message, say
@@ -12,6 +12,7 @@ from companion.referee.ruling import Reply, Step
 from companion.referee.runes_of_mayhem import siege
 from companion.referee.runes_of_mayhem.battle import Outcome
 from companion.referee.runes_of_mayhem.fight import Blow, apart, clash, once, tell_formation, tell_own_text
+from companion.referee.runes_of_mayhem.lane import blocker
 from companion.referee.runes_of_mayhem.notation import write_die
 from companion.referee.runes_of_mayhem.odds import (
     Duel,
@@ -23,7 +24,7 @@ from companion.referee.runes_of_mayhem.odds import (
     trade_sum,
 )
 from companion.referee.runes_of_mayhem.options import die_faces, die_known
-from companion.referee.runes_of_mayhem.unit import Unit, unit_text
+from companion.referee.runes_of_mayhem.unit import Unit, living, unit_text
 
 
 def _die(given: tuple[int, ...] | None, settings: Settings) -> tuple[Distribution, Step, dict[str, object]]:
@@ -109,16 +110,13 @@ def lane_answer(lane: LaneOdds, settings: Settings) -> Reply:
     order = attackers(lane, settings)
     own = [(row, unit, result.chance(own=row)) for row, unit in _rows(lane.own)]
     enemy = [(row, unit, result.chance(enemy=row)) for row, unit in _rows(lane.enemy)]
-    text = N_("In this order the rows attack, once each and where Covering demands it: %(rows)s.")
-    if lane.on:
-        text = N_("In this order the rows attack, each until it falls or nobody is left: %(rows)s.")
     steps = (
         die_step,
         *tell_own_text(*(unit.type for _, unit, _ in own + enemy)),
         *_tell_formations(N_("%(unit)s in row %(row)d (attacker)"), own, True),
         *_tell_formations(N_("%(unit)s in row %(row)d (defender)"), enemy, False),
-        Step("rom.odds", say(text, rows=tuple(turn.row for turn in order))),
-        *_tell_covering([lane.own[turn.row - 1] for turn in order], settings),
+        *_tell_order(lane, [turn.row for turn in order], result.fought, settings),
+        *_tell_covering([lane.own[turn.row - 1] for turn in order if turn.row in result.fought], settings),
         *(_tell_fall(N_("How likely to fall, %(unit)s in row %(row)d (attacker): %(chance)s."), *each) for each in own),
         *(
             _tell_fall(N_("How likely to fall, %(unit)s in row %(row)d (defender): %(chance)s."), *each)
@@ -135,11 +133,31 @@ def lane_answer(lane: LaneOdds, settings: Settings) -> Reply:
     return Reply(_lane_headline(result, own, enemy), facts, steps)
 
 
+def _tell_order(lane: LaneOdds, order: list[int], fought: Container[int], settings: Settings) -> Iterator[Step]:
+    """Which rows attack, those among them that must wait for a unit in front to fall, and those that never come to
+    it: they are blocked, reach nobody, or find nobody left."""
+    text = N_("In this order the rows attack, once each and where Covering demands it: %(rows)s.")
+    if lane.on:
+        text = N_("In this order the rows attack, each until it falls or nobody is left: %(rows)s.")
+    acting = [row for row in order if row in fought]
+    if acting:
+        yield Step("rom.odds", say(text, rows=tuple(acting)))
+    standing = tuple(unit if living(unit) else None for unit in lane.own)
+    for row in acting:
+        before = blocker(standing, row, settings)
+        if before is not None:
+            text = N_("Row %(row)d attacks only if the unit in row %(before)d has fallen.")
+            yield Step("rom.first-with-first", say(text, row=row, before=before))
+    for row in order:
+        if row not in fought:
+            yield Step("rom.odds", say(N_("Whatever is rolled, row %(row)d attacks nobody."), row=row))
+
+
 def _tell_covering(units: Iterable[Unit | None], settings: Settings) -> Iterator[Step]:
     """What the attackers must do, as far as any of them can owe it."""
     owing = [unit for unit in units if unit is not None and not once(unit, settings)]
     if owing:
-        yield Step("rom.covering", say(N_("Who alone survives fights the enemy behind at once.")))
+        yield Step("rom.covering", say(N_("An attacker that alone survives fights the enemy behind at once.")))
     if any(unit.med_ranged for unit in owing):
         text = N_("Med-ranged owes no such fight from row 2, nor past a living enemy.")
         yield Step("rom.covering", say(text))

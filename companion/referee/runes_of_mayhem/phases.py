@@ -74,6 +74,8 @@ def _help(state: State) -> Message:
     if state.stage == "draw":
         limit, hand = hand_limit(state, state.active), state.players[state.active].hand
         text = N_("Your hand limit is %(limit)d and you hold %(hand)d: draw %(count)d.")
+        if not to_draw(state):
+            text = N_("Your hand limit is %(limit)d and you hold %(hand)d: draw nothing.")
         return say(text, limit=limit, hand=hand, count=to_draw(state))
     if state.stage == "discard" and state.done:
         return say(N_("One card is discarded, and no more may be: go on to the Draw-step."))

@@ -171,7 +171,8 @@ def _unit(before: State, state: State, was: Piece | None, now: Piece) -> Iterato
     if now.fallen != (was is not None and was.fallen):
         yield say(N_("Turn sideways: %(unit)s.") if now.fallen else N_("Turn upright: %(unit)s."), unit=unit)
     if now.damage != (0 if was is None else was.damage) and not now.fallen:
-        yield say(N_("%(unit)s: %(count)d damage on it."), unit=unit, count=now.damage)
+        text = N_("%(unit)s: %(count)d damage on it.") if now.damage else N_("%(unit)s: no damage on it any more.")
+        yield say(text, unit=unit, count=now.damage)
     shot = "shot" in now.marks
     if shot != (was is not None and "shot" in was.marks):
         text = N_("Put a Shot marker on %(unit)s.") if shot else N_("Take the Shot marker off %(unit)s.")
@@ -201,6 +202,8 @@ def _spots(before: State, after: State) -> Iterator[Message]:
             yield say(text, place=place_text(place))
         if tower.damage != (0 if was is None else was.damage):
             text = N_("The building has %(count)d damage: %(place)s.")
+            if not tower.damage:
+                text = N_("The building has no damage any more: %(place)s.")
             yield say(text, count=tower.damage, place=place_text(place))
     for place in before.traps:
         if place not in after.traps:

@@ -71,12 +71,12 @@ def check_free(state: State, deed: str) -> None:
     """Raises Refused if Trade excludes this deed, or this deed Trade."""
     exclusive = {"played", "hired", "trapped", "built"} if settings_of(state)["Q25"] == "yes" else {"played"}
     if deed == "traded" and exclusive & set(state.done):
-        text = N_("Who has played cards in this Main-phase does not Trade.")
+        text = N_("After playing cards there is no Trade in the same Main-phase.")
         if "played" not in state.done:
-            text = N_("Who has hired, laid a trap or built in this Main-phase does not Trade at this table.")
+            text = N_("At this table there is no Trade after hiring, laying a trap or building in the same Main-phase.")
         refuse("trade-or-play", "rom.trade", text)
     if deed in exclusive and "traded" in state.done:
-        refuse("trade-or-play", "rom.trade", N_("Who has traded in this Main-phase does not do that."))
+        refuse("trade-or-play", "rom.trade", N_("After a Trade that is not done in the same Main-phase."))
 
 
 def play(state: State, command: Play) -> Applied[State]:
@@ -238,9 +238,11 @@ def move_markers(state: State, command: MoveMarkers) -> Applied[State]:
     total = player.gold_markers + player.faith_markers
     if not 0 <= command.gold <= total:
         refuse("markers", "rom.markers", N_("From 0 to %(most)d of the markers can lie on Gold."), most=total)
+    text = N_("Production-markers: %(gold)d Gold, %(faith)d Faith")
+    if command.gold == player.gold_markers:
+        return Applied(state, say(text, gold=command.gold, faith=total - command.gold), idle=True)
     state = with_player(state, command.seat, gold_markers=command.gold, faith_markers=total - command.gold)
     state = replace(state, done=tuple(dict.fromkeys((*state.done, "markers"))))
-    text = N_("Production-markers: %(gold)d Gold, %(faith)d Faith")
     step = Step("rom.markers", say(N_("That counts from the next Production-phase.")))
     return applied(state, [step], text, gold=command.gold, faith=total - command.gold)
 
@@ -259,7 +261,7 @@ def sacrificed(state: State, piece: Piece, steps: Steps) -> State:
     row = before.get((piece.seat, piece.row)) if piece.lane else None
     state = leave(state, piece, steps)
     if settings_of(state)["Q39"] == "burial" and row is not None and formation_of(row, piece.row) is not None:
-        steps.append(Step("rom.formation-breaks", say(N_("It breaks only at the next Burial-step."))))
+        steps.append(Step("rom.formation-breaks", say(N_("The formation breaks only at the next Burial-step."))))
         return replace(state, held=(*state.held, replace(piece, marks=unmarked(piece, "fallen"))))
     return broken(state, before, steps, sacrifice=True)
 
@@ -279,20 +281,25 @@ def trade(state: State, command: Trade) -> Applied[State]:
         Step("rom.trade", say(N_("The rolls %(rolls)s give %(sum)d to divide."), rolls=rolls, sum=sum(rolls)))
     ]
     state = replace(state, done=(*state.done, "traded"))
-    state = ask(state, "split", command.seat, amount=sum(rolls))
+    if any(rolls):
+        state = ask(state, "split", command.seat, amount=sum(rolls))
+    else:
+        steps = [Step("rom.trade", say(N_("The rolls %(rolls)s give nothing."), rolls=rolls))]
     return applied(state, steps, N_("Trade: %(sum)d"), sum=sum(rolls))
 
 
 def split(state: State, command: Split) -> Applied[State]:
     """The sum of a Trade is taken in Gold and Faith."""
+    text = N_("Taken from the Supply: %(gold)d Gold, %(faith)d Faith")
+    if not command.gold and "traded" in state.done and not state.asks:
+        # earlier versions asked it of a Trade that gives nothing too
+        return Applied(state, say(text, gold=0, faith=0), idle=True)
     state, asked = take_ask(state, command.seat, "split")
     if not 0 <= command.gold <= asked.amount:
         refuse("split", "rom.trade", N_("0 to %(most)d can be taken in Gold."), most=asked.amount)
     player, faith = state.players[command.seat], asked.amount - command.gold
     state = with_player(state, command.seat, gold=player.gold + command.gold, faith=player.faith + faith)
-    return applied(
-        state, [], N_("Taken from the Supply: %(gold)d Gold, %(faith)d Faith"), gold=command.gold, faith=faith
-    )
+    return applied(state, [], text, gold=command.gold, faith=faith)
 
 
 def markers_of(state: State, seat: str) -> int:

@@ -13,11 +13,10 @@ import msgspec
 from companion.referee.odds import Distribution
 from companion.referee.ruling import Refusal
 from companion.referee.runes_of_mayhem import siege as sieges
-from companion.referee.runes_of_mayhem.aiming import why_not_besiege, why_not_target
+from companion.referee.runes_of_mayhem.aiming import siege_lanes, why_not_besiege, why_not_target
 from companion.referee.runes_of_mayhem.attacks import attacking
 from companion.referee.runes_of_mayhem.battle import Outcome
 from companion.referee.runes_of_mayhem.board import fighter, lane_of, wall_posts
-from companion.referee.runes_of_mayhem.components import LANES
 from companion.referee.runes_of_mayhem.deck import check_deck
 from companion.referee.runes_of_mayhem.odds import Duel, LaneOdds, duel_outcome, lane_outcome
 from companion.referee.runes_of_mayhem.options import die_of
@@ -37,7 +36,7 @@ from companion.referee.runes_of_mayhem.unit import off_wall
 
 class Aim(msgspec.Struct, frozen=True):
     """Something that a unit might attack: an enemy unit by number, else a tower by place, else the
-    Fortress, from ``lane``; and why it may not (None: it may)."""
+    Fortress, from ``lane`` (0: from none); and why it may not (None: it may)."""
 
     lane: int
     unit: int | None
@@ -64,10 +63,10 @@ def aims(state: State, piece: Piece) -> tuple[Aim, ...]:
     towers: list[Tower | None] = [None]
     if state.players[piece.seat].faction == "vikings":
         towers += state.towers
-    for lane in (piece.lane,) if piece.lane else range(1, LANES + 1):
+    for lane in siege_lanes(state, piece):
         for tower in towers:
             place = None if tower is None else tower.place
-            if place is not None and PLACES[place][0] != lane:
+            if place is not None and lane and PLACES[place][0] != lane:
                 continue
             found.append(Aim(lane, None, place, why_not_besiege(state, piece, lane, tower)))
     return tuple(found)

@@ -196,7 +196,7 @@ _BATTLE = (
     Rule(
         "rom.lane-closed",
         N_("A lane is left"),
-        N_("The lanes come in any order; who stops attacking in a lane does not come back to it in this turn."),
+        N_("The lanes come in any order; who stops attacking in a lane does not come back to it this turn."),
         _ATTACK,
     ),
 )

@@ -11,7 +11,7 @@ Rulebook: Attacking (siege); The function of the Wall and Protection of the Fort
           | "structure=" number        Structure-points left
           | "tower"                    a tower instead of the Fortress
           | "die=" faces               in odds only
-    post  = type [":fallen"] | "builders" [":fallen"]
+    post  = card [":fallen"]           a unit type | castle-defenders | court-chaplain | builders
 
 The roll of a siege engine is the sum of its two dice.
 """
@@ -19,33 +19,40 @@ The roll of a siege engine is the sum of its two dice.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 import msgspec
 
 from companion.referee.messages import N_, Message, say
-from companion.referee.notation import Word, fail, not_understood
+from companion.referee.notation import Word, fail
 from companion.referee.odds import Distribution
 from companion.referee.options import Settings
 from companion.referee.ruling import Refused, Ruling, Step
-from companion.referee.runes_of_mayhem.components import HIGHEST, LANES, ROWS
+from companion.referee.runes_of_mayhem.components import FOLK, HIGHEST, LANES, ROWS
 from companion.referee.runes_of_mayhem.fight import tell_formation, tell_own_text
 from companion.referee.runes_of_mayhem.lane import unable_to_siege
 from companion.referee.runes_of_mayhem.notation import (
+    A_UNIT,
     Tokens,
+    is_unit,
+    read_card,
     read_number,
-    read_type,
     read_unit,
     refuse_at,
+    twice,
+    unexpected,
     write_die,
     write_unit,
 )
-from companion.referee.runes_of_mayhem.unit import Unit, unit_text, wall_full, why_not_wall
+from companion.referee.runes_of_mayhem.unit import Unit, rows_full, unit_text, wall_full, why_not_wall
 
 MARKS = ("r", "f", "engine", "med-ranged", "shot", "stopped", "sieged", "flanked", "fallen", "wall")
 MOST_UNITS = LANES * ROWS
 MOST_POSTS = 12
 MOST_STRUCTURE = 999
 BUILDERS = "builders"
+FOLK_POSTS = ("castle-folk", *FOLK)
+"""Who on a Wall is of the Castle Folk."""
 
 
 Names = tuple[Message | str, ...]
@@ -89,11 +96,13 @@ def _read_wall(word: Word) -> tuple[Post, ...]:
         fail("wall-long", say(N_("At most %(most)d units are read here."), most=MOST_POSTS), word.at)
     for part in parts:
         kind, *marks = part.parts(":")
-        if kind.text != BUILDERS:
-            read_type(kind)
-        if len(marks) > 1 or any(mark.text != "fallen" for mark in marks):
-            not_understood(marks[-1])
-        folk = kind.text in (BUILDERS, "castle-folk")
+        read_card(kind)
+        for number, mark in enumerate(marks):
+            if mark.text != "fallen":
+                unexpected(mark, ("fallen",))
+            if number:
+                twice(mark)
+        folk = kind.text in FOLK_POSTS
         refuse_at(why_not_wall(kind.text) or (None if folk else wall_full(counted)), kind)
         counted += not folk
         posts.append(Post(kind.text, bool(marks)))
@@ -102,26 +111,27 @@ def _read_wall(word: Word) -> tuple[Post, ...]:
 
 def unit_words(words: tuple[Word, ...]) -> tuple[Word, ...]:
     """Those of the words of a siege that are units."""
-    return tuple(word for word in words if ":" in word.text.partition("=")[0])
+    return tuple(word for word in words if is_unit(word))
 
 
 def parse(words: tuple[Word, ...], end: int, odds: bool) -> Siege:
     """The siege that these words describe. Raises Refused saying where it is malformed."""
     marks = [mark for mark in MARKS if not (odds and mark == "r")]
     besiegers = unit_words(words)
+    known = ("protection=", "wall=", "structure=", "tower", *(("die=",) if odds else ()))
+    tokens = Tokens(tuple(word for word in words if not is_unit(word)), *known, also=(A_UNIT,))
     if not besiegers:
         fail("units-none", say(N_("At least one unit sieges.")), end)
     if len(besiegers) > MOST_UNITS:
-        text = N_("At most %(most)d units siege in one turn.")
-        fail("units-many", say(text, most=MOST_UNITS), besiegers[MOST_UNITS].at)
+        fail("units-many", say(N_("At most %(most)d units are read here."), most=MOST_UNITS), besiegers[MOST_UNITS].at)
     units = tuple(read_unit(word, marks) for word in besiegers)
-    tokens = Tokens(tuple(word for word in words if word not in besiegers))
+    _check_places(units, besiegers)
     guard, wall, tower = tokens.value("protection"), tokens.value("wall"), tokens.flag("tower")
     second = (guard or wall) if tower else guard and wall
     if second is not None:
         text = N_("The Wall does not protect a tower.") if tower else N_("Protection is given twice.")
         fail("protection-twice", say(text), second.at, "rom.tower" if tower else None)
-    siege = Siege(
+    return Siege(
         units,
         0 if guard is None else read_number(guard, 0, HIGHEST),
         None if wall is None else _read_wall(wall),
@@ -129,8 +139,15 @@ def parse(words: tuple[Word, ...], end: int, odds: bool) -> Siege:
         tower,
         tokens.die() if odds else None,
     )
-    tokens.end()
-    return siege
+
+
+def _check_places(units: tuple[Unit, ...], words: tuple[Word, ...]) -> None:
+    """Raises Refused for more units than there are places; Castle Defenders, written long-ranged, may be on a Wall."""
+    standing = 0
+    for unit, word in zip(units, words, strict=True):
+        if not unit.ranged and not unit.may_stand_behind:
+            refuse_at(rows_full(standing), word)
+            standing += 1
 
 
 def write(siege: Siege, odds: bool = False) -> str:
@@ -155,7 +172,7 @@ def protection(siege: Siege, settings: Settings) -> int:
     if siege.wall is None:
         return siege.protection
     counted = [post for post in siege.wall if settings["Q14"] == "present" or not post.fallen]
-    return sum(post.kind != "castle-folk" for post in counted)
+    return sum(post.kind == BUILDERS or post.kind not in FOLK_POSTS for post in counted)
 
 
 def _check(siege: Siege, settings: Settings) -> None:
@@ -195,14 +212,38 @@ def _tell_start(siege: Siege, settings: Settings, names: Names) -> Iterator[Step
         yield Step("rom.protection", say(text, count=protection(siege, settings)))
 
 
-_SIEGE = (
-    N_("Siege by %(unit)s: %(power)d + %(roll)d − %(guard)d = %(damage)d."),
-    N_("Siege by %(unit)s: %(power)d + %(roll)d − %(guard)d is less than 0, so no damage."),
+class _Texts(NamedTuple):
+    """How a damage is told: as a sum, as one that comes to less than 0, as power alone."""
+
+    sum: str
+    nothing: str
+    alone: str
+
+
+_SIEGE = _Texts(
+    N_("Siege by %(unit)s: %(sum)s = %(damage)d."),
+    N_("Siege by %(unit)s: %(sum)s is less than 0, so no damage."),
+    N_("Siege by %(unit)s: power alone, %(damage)d."),
 )
-_SHOT = (
-    N_("Direct shot of %(unit)s at the Fortress: %(power)d + %(roll)d − %(guard)d = %(damage)d."),
-    N_("Direct shot of %(unit)s at the Fortress: %(power)d + %(roll)d − %(guard)d is less than 0, so no damage."),
+_SHOT = _Texts(
+    N_("Direct shot of %(unit)s at the Fortress: %(sum)s = %(damage)d."),
+    N_("Direct shot of %(unit)s at the Fortress: %(sum)s is less than 0, so no damage."),
+    N_("Direct shot of %(unit)s at the Fortress: power alone, %(damage)d."),
 )
+
+
+def _tell_damage(texts: _Texts, name: Message | str, power: int, roll: int | None, guard: int) -> Message:
+    """What one unit deals: its power, with its roll if there is one, less the Protection if there is any."""
+    damage = max(power + (roll or 0) - guard, 0)
+    if roll is None and not guard:
+        return say(texts.alone, unit=name, damage=damage)
+    told: list[int | str] = [power]
+    if roll is not None:
+        told += ["+", roll]
+    if guard:
+        told += ["−", guard]
+    text = texts.nothing if power + (roll or 0) < guard else texts.sum
+    return say(text, unit=name, sum=" ".join(map(str, told)), damage=damage)
 
 
 def _names(siege: Siege) -> Names:
@@ -218,10 +259,10 @@ def settle(siege: Siege, settings: Settings, names: Names = ()) -> Ruling[Damage
     _check(siege, settings)
     names = names or _names(siege)
     rule, texts = "rom.siege", _SIEGE
-    over = Step("rom.siege-once", say(N_("Who has sieged does not attack again in this turn.")))
+    over = Step("rom.siege-once", say(N_("A unit that has sieged does not attack again this turn.")))
     if siege.shot:
         rule, texts = "rom.direct-shot", _SHOT
-        over = Step("rom.shot", say(N_("Who has shot does not attack again in this turn.")))
+        over = Step("rom.shot", say(N_("A unit that has shot does not attack again this turn.")))
     # What came of it stands last: that is what a table reads first.
     steps = [*_tell_start(siege, settings, names), over]
     guard, left = protection(siege, settings), siege.structure
@@ -232,11 +273,11 @@ def settle(siege: Siege, settings: Settings, names: Names = ()) -> Ruling[Damage
         power = _power(unit, settings)
         damage = max(power + (unit.roll or 0) - guard, 0)
         damages.append(damage)
-        text = texts[power + (unit.roll or 0) < guard]
-        numbers = {"power": power, "roll": unit.roll or 0, "guard": guard, "damage": damage}
-        steps.append(Step(rule, say(text, unit=name, **numbers)))
+        steps.append(Step(rule, _tell_damage(texts, name, power, unit.roll, guard)))
         if left is not None:
             left = max(left - damage, 0)
+            if not left and unit.roll is None:
+                steps.append(Step("rom.skip-roll", say(N_("That is enough, %(unit)s need not roll."), unit=name)))
     total = sum(damages)
     if left == 0:
         steps.append(_fall(siege))

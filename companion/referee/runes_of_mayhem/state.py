@@ -42,8 +42,6 @@ AskKind = Literal["marker", "direct-shot", "lock", "split", "mercenary", "trap",
 TABLE_MARKS = ("late", "mercenary", "king", "arrival")
 """Marks that only a table needs: fell because a formation broke, mercenary, king, a Heroic Arrival still to come."""
 UNIT_MARKS = tuple(mark for mark in MARKS if mark not in ("f", "engine", "med-ranged", "flank", "wall"))
-TURN_MARKS = ("covered", "shot", "stopped", "sieged", "flanked")
-"""Marks that the End-phase takes off."""
 
 
 class Player(msgspec.Struct, frozen=True):

@@ -14,7 +14,7 @@ enemies ``f``, ``d``, ``fallen``.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NoReturn
 
 import msgspec
 
@@ -32,12 +32,21 @@ from companion.referee.runes_of_mayhem.lane import (
     why_not_flank,
     why_not_siege,
 )
-from companion.referee.runes_of_mayhem.notation import Tokens, read_line, refuse_at, write_line
+from companion.referee.runes_of_mayhem.notation import (
+    Tokens,
+    check_unit,
+    is_unit,
+    read_line,
+    refuse_at,
+    twice,
+    write_line,
+)
 from companion.referee.runes_of_mayhem.options import OPTIONS
 from companion.referee.runes_of_mayhem.unit import MARKS, Unit, check_living, lives_at_zero, living, unit_text
 
 OWN_MARKS = ("d", "w", *(mark for mark in MARKS if mark != "wall"))
 ENEMY_MARKS = ("d", "f", "fallen")
+CLOSED = "closed"
 FREEST = OPTIONS.settle({"Q1": "lives", "Q11": "free"})
 """What cannot be under these settings cannot be under any."""
 
@@ -62,16 +71,43 @@ class Chances(msgspec.Struct, frozen=True):
     must: int | None
 
 
-def split_line(words: tuple[Word, ...], end: int) -> tuple[tuple[Word, ...], tuple[Word, ...], tuple[Word, ...]]:
-    """The words of the own line, of the enemy's line behind ``v``, and the tokens after it.
-    ``end`` is the offset at which a missing ``v`` is reported."""
+def read_lines(
+    words: tuple[Word, ...], own_marks: tuple[str, ...], enemy_marks: tuple[str, ...], end: int, at_zero: bool
+) -> tuple[Line, Line, tuple[Word, ...]]:
+    """The own line, the enemy's line behind ``v``, and the words after it; ``at_zero`` as for ``check_living``.
+
+    Raises Refused where a line is malformed, or its units cannot be so; ``end`` is where a word is missing that ends
+    the question.
+    """
     at = next((n for n, word in enumerate(words) if word.text == "v"), None)
     if at is None:
-        fail("lane-versus", say(N_("“v” stands between the own units of a lane and the enemy's.")), end)
+        _no_versus(words, end)
     rest = words[at + 1 :]
-    count = next((n for n, word in enumerate(rest) if word.text != "-" and ":" not in word.text.split("=")[0]), None)
-    count = len(rest) if count is None else count
-    return words[:at], rest[:count], rest[count:]
+    count = next((n for n, word in enumerate(rest) if word.text != "-" and not is_unit(word)), len(rest))
+    if rest and not count and "=" not in rest[0].text and rest[0].text != CLOSED:
+        check_unit(rest[0], empty=True)
+    own_words, enemy_words, tokens = words[:at], rest[:count], rest[count:]
+    own = read_line(own_words, own_marks, words[at].at)
+    enemy = read_line(enemy_words, enemy_marks, tokens[0].at if tokens else end)
+    check_line(own, own_words, True, at_zero)
+    check_line(enemy, enemy_words, False, at_zero)
+    if not any(own):
+        fail("line-empty", say(N_("At least one unit of the attacker stands in the lane.")), own_words[0].at)
+    for word in tokens:
+        if word.text == "v":
+            twice(word)
+    return own, enemy, tokens
+
+
+def _no_versus(words: tuple[Word, ...], end: int) -> NoReturn:
+    """Refuse a lane without ``v``, where it would stand."""
+    for number, word in enumerate(words):
+        if word.text != "-" and not is_unit(word):
+            if not number:
+                check_unit(word, empty=True)
+            text = N_("“v” is expected here, between the attacker's units and the enemy's, not “%(given)s”.")
+            fail("lane-versus", say(text, given=word.text[:40]), word.at)
+    fail("lane-versus", say(N_("“v” stands between the attacker's units of a lane and the enemy's.")), end)
 
 
 def check_line(line: Line, words: tuple[Word, ...], active: bool, at_zero: bool) -> None:
@@ -84,15 +120,9 @@ def parse(words: tuple[Word, ...], end: int, settings: Settings) -> Lane:
     """The lane that these words (behind ``targets``) describe. Raises Refused saying where it is malformed, or cannot
     be under these settings."""
     at_zero = lives_at_zero(settings)
-    own_words, enemy_words, tokens = split_line(words, end)
-    own = read_line(own_words, OWN_MARKS, own_words[0].at if own_words else end)
-    enemy = read_line(enemy_words, ENEMY_MARKS, end)
-    check_line(own, own_words, True, at_zero)
-    check_line(enemy, enemy_words, False, at_zero)
-    if not any(own):
-        fail("line-empty", say(N_("At least one unit of the attacker stands in the lane.")), own_words[0].at)
-    _check_past(own, enemy, own_words, settings)
-    read = Tokens(tokens)
+    own, enemy, tokens = read_lines(words, OWN_MARKS, ENEMY_MARKS, end, at_zero)
+    read = Tokens(tokens, "lane=", *(f"lane{each}=" for each in range(1, LANES + 1)), CLOSED)
+    _check_past(own, enemy, words, settings)
     number = read.number("lane", 1, LANES) or 1
     beside: dict[int, Line] = {}
     for other in range(1, LANES + 1):
@@ -103,9 +133,18 @@ def parse(words: tuple[Word, ...], end: int, settings: Settings) -> Lane:
             fail("lane-own", say(N_("The enemies of this lane itself stand behind “v”.")), value.at)
         beside[other] = read_line(value.parts(","), ENEMY_MARKS, value.at)
         check_line(beside[other], value.parts(","), False, at_zero)
-    closed = read.flag("closed")
-    read.end()
-    return Lane(own, enemy, number, beside, closed)
+        _check_formations(enemy, beside[other], value)
+    return Lane(own, enemy, number, beside, read.flag(CLOSED))
+
+
+def _check_formations(enemy: Line, other: Line, word: Word) -> None:
+    """Raises Refused where a unit of a formation has another type, or nobody, beside it in this ``other`` lane."""
+    parts = word.parts(",")
+    for row, (one, two) in enumerate(zip(enemy, other, strict=True), 1):
+        marked = any(unit is not None and "f" in unit.marks for unit in (one, two))
+        if marked and (one is None or two is None or one.type != two.type):
+            text = N_("Row %(row)d is no formation: that takes three units of one type in it.")
+            fail("formation-row", say(text, row=row), parts[min(row, len(parts)) - 1].at, "rom.formation")
 
 
 def _check_past(own: Line, enemy: Line, words: tuple[Word, ...], settings: Settings) -> None:
@@ -144,7 +183,7 @@ def write(lane: Lane) -> str:
         parts.append(f"lane={lane.number}")
     parts += [f"lane{number}={write_line(line).replace(' ', ',')}" for number, line in lane.beside.items()]
     if lane.closed:
-        parts.append("closed")
+        parts.append(CLOSED)
     return " ".join(parts)
 
 

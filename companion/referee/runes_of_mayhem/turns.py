@@ -34,7 +34,6 @@ from companion.referee.runes_of_mayhem.state import (
     MARKERS,
     SEATS,
     START_GOLD,
-    TURN_MARKS,
     Combat,
     Player,
     Stage,
@@ -50,6 +49,7 @@ from companion.referee.runes_of_mayhem.state import (
     unit_at,
     who,
 )
+from companion.referee.runes_of_mayhem.unit import TURN_MARKS
 from companion.referee.runes_of_mayhem.values import known_card
 
 replace = msgspec.structs.replace
@@ -138,7 +138,7 @@ def divide(state: State, command: Divide) -> Applied[State]:
     state = with_player(state, seat, gold_markers=command.gold, faith_markers=MARKERS - command.gold, divided=True)
     steps: Steps = [Step("rom.markers", say(N_("Seven markers are divided over Gold and Faith.")))]
     if all(player.divided for player in state.players.values()):
-        steps.append(Step("rom.start", say(N_("The Vikings begin; the Anglo-Saxons have got 3 Gold for that."))))
+        steps.append(Step("rom.start", say(N_("The Vikings begin; in return the Anglo-Saxons start with 3 Gold."))))
         state = replace(state, stage="production", turn=1)
     label = say(N_("The %(player)s have divided their markers"), player=who(state, seat))
     secret = settings_of(state)["Q43"] == "secret"
@@ -199,6 +199,8 @@ def regroup(state: State, command: Regroup) -> Applied[State]:
     if not numbers or len(set(numbers)) != len(numbers):
         refuse("moves", "rom.regroup", N_("Name the units that move, each once."))
     pieces = {number: own_unit(state, command.seat, number) for number in numbers}
+    if not command.done and all(pieces[move.unit].place == move.place for move in command.moves):
+        return Applied(state, say(N_("Nobody is moved")), idle=True)
     before, steps = rows_of(state), list[Step]()
     # Nobody stands where the units come from while they move.
     state = replace(state, units=tuple(piece for piece in state.units if piece.id not in pieces))
@@ -216,7 +218,10 @@ def regroup(state: State, command: Regroup) -> Applied[State]:
     if command.done:
         state = replace(state, stage="battle", combat=Combat())
     text = N_("%(unit)s to %(place)s")
-    told = tuple(say(text, unit=unit_at(pieces[each.unit]), place=place_text(each.place)) for each in command.moves)
+    moved = [each for each in command.moves if pieces[each.unit].place != each.place]
+    if not moved:
+        return applied(state, steps, N_("The Battle-step begins"))
+    told = tuple(say(text, unit=unit_at(pieces[each.unit]), place=place_text(each.place)) for each in moved)
     if len(told) > MOVES_TOLD:
         steps.insert(1, Step("rom.regroup", say(N_("Regrouped: %(units)s."), units=told)))
         return applied(state, steps, N_("Regrouped: %(count)d units"), count=len(told))
@@ -250,6 +255,8 @@ def _draw(state: State) -> Applied[State]:
         deck, discards = deck + len(discards), ()
     state = with_player(state, seat, hand=player.hand + drawn, deck=deck - drawn, discards=discards)
     text = N_("The %(player)s draw %(count)d from the deck")
+    if not drawn:
+        text = N_("The %(player)s draw no card")
     return applied(replace(state, stage="end"), steps, text, player=who(state, seat), count=drawn)
 
 

@@ -12,7 +12,7 @@ import msgspec
 from companion.referee.messages import N_, Message, say
 from companion.referee.options import Settings
 from companion.referee.ruling import Refusal
-from companion.referee.runes_of_mayhem.components import ROWS, TYPES, WALL_LIMIT, type_name
+from companion.referee.runes_of_mayhem.components import LANES, ROWS, TYPES, WALL_LIMIT, type_name
 
 MARKS = (
     "f",
@@ -28,6 +28,9 @@ MARKS = (
     "wall",
 )
 """What can be marked on a unit beside numbers, in the order of the notation."""
+
+TURN_MARKS = ("covered", "shot", "stopped", "sieged", "flanked")
+"""Marks that the End-phase takes off."""
 
 _THIRD_ROW_NEVER = ("spearmen", "melee", "cavalry", "long-ranged", "peasants", "pillager")
 
@@ -93,6 +96,17 @@ def why_not_row(row: int, stands_behind: bool) -> Refusal | None:
     if row < ROWS or stands_behind:
         return None
     return Refusal("row-third", say(N_("Only Priests may stand in row 3, and units whose card says so.")), "rom.rows")
+
+
+def rows_full(units: int) -> Refusal | None:
+    """Why no more units that never stand in row 3 come onto the Battlefield with so many of them, or None."""
+    most = LANES * (ROWS - 1)
+    if units < most:
+        return None
+    text = N_(
+        "Rows 1 and 2 have places for %(most)d units; only Priests may stand in row 3, and units whose card says so."
+    )
+    return Refusal("rows-full", say(text, most=most), "rom.rows")
 
 
 def why_not_wall(kind: str) -> Refusal | None:

@@ -22,8 +22,8 @@ _NUMBER = re.compile(r"-?[0-9]{1,3}")
 @dataclass(frozen=True, slots=True)
 class Field:
     """One input: its name within its slot, its label (a message), what it takes. ``choices`` are values with labels;
-    with ``others`` a value beside them, which a line may hold, stays. A number that is left empty is the lowest one, or
-    for a ``mark`` none at all."""
+    with ``others`` a value beside them, which a line may hold, stays and is shown as ``called`` says. A number that is
+    left empty is the lowest one, or for a ``mark`` none at all."""
 
     name: str
     label: str
@@ -33,6 +33,7 @@ class Field:
     choices: tuple[tuple[str, str], ...] = ()
     others: bool = False
     mark: bool = False
+    called: Callable[[str], Message | str] = str
 
     def clean(self, text: str) -> str:
         """What was given, if it can be one of the field's values; the range is for the referee to judge."""
@@ -123,6 +124,21 @@ class Form:
                     return Refusal("field-value", wrong)
         return None
 
+    def named(self, refusal: Refusal, notation: str) -> Refusal:
+        """The refusal of a line that this form wrote: what is missing or malformed in it goes by the label of its slot,
+        since who fills in a form knows no key."""
+        if refusal.at is None or refusal.rule is not None:
+            return refusal
+        missing = refusal.code == "token-missing"
+        key = str(refusal.message.params.get("key")) if missing else _key_at(notation, refusal.at)
+        label = next((slot.label for slot in self.slots if key and slot.key == key), None)
+        if label is None:
+            return refusal
+        message = say(N_("“%(field)s”: %(refusal)s"), field=say(label), refusal=refusal.message)
+        if missing:
+            message = say(N_("Nothing is entered at “%(field)s”."), field=say(label))
+        return Refusal(refusal.code, message, refusal.rule, refusal.at)
+
     def understood(self, notation: str) -> dict[str, dict[str, str]] | None:
         """The values of a notation; None if they do not hold all of it, so that the form would ask another question."""
         lead = self.lead.split()
@@ -138,6 +154,13 @@ class Form:
             read = slot.read(text) if text else {}
             values[str(index)] = {field.name: field.clean(read.get(field.name, "")) for field in slot.fields}
         return values if _same(self.notation(values), notation) else None
+
+
+def _key_at(notation: str, at: int) -> str:
+    """The key of the word in which this offset is; "" for a word without one."""
+    word = notation[notation.rfind(" ", 0, at) + 1 :].split(" ", 1)[0]
+    key, equals, _ = word.partition("=")
+    return key if equals else ""
 
 
 def _name(slot: int, field: Field) -> str:
@@ -172,6 +195,17 @@ class Row(Form):
         return [*(word or "-" for word in written[: self.places]), *written[self.places :]]
 
 
+@dataclass(frozen=True, slots=True)
+class Group(Form):
+    """A question about things that go by their numbers: those that are filled in move up, as the answer counts them."""
+
+    def given(self, fields: Mapping[str, str]) -> dict[str, dict[str, str]]:
+        found = list(Form.given(self, fields).values())
+        written = [bool(slot.write(values)) for slot, values in zip(self.slots, found, strict=True)]
+        order = sorted(range(len(found)), key=lambda index: not written[index])
+        return {str(index): found[at] for index, at in enumerate(order)}
+
+
 def _line(units: list[str]) -> list[str]:
     """The units of a side as words: a mark for an empty place before another one, and for a side without any."""
     last = max((at for at, word in enumerate(units) if word), default=0)
@@ -193,14 +227,20 @@ def _same(line: str, other: str) -> bool:
 # The kinds of slots
 
 
-def number(key: str, label: str, lowest: int = 0, highest: int = 99) -> Slot:
-    """``key=5``."""
-    return _single(key, Field("n", label, "number", lowest, highest))
+def number(key: str, label: str, lowest: int = 0, highest: int = 99, mark: bool = False) -> Slot:
+    """``key=5``; a ``mark`` that is left empty stands for no number at all, else it is the lowest one."""
+    return _single(key, Field("n", label, "number", lowest, highest, mark=mark))
 
 
-def choice(key: str, label: str, choices: tuple[tuple[str, str], ...], others: bool = False) -> Slot:
+def choice(
+    key: str,
+    label: str,
+    choices: tuple[tuple[str, str], ...],
+    others: bool = False,
+    called: Callable[[str], Message | str] = str,
+) -> Slot:
     """``key=value``; the first choice should be the empty one where the word may be missing."""
-    return _single(key, Field("n", label, "choice", choices=choices, others=others))
+    return _single(key, Field("n", label, "choice", choices=choices, others=others, called=called))
 
 
 def flag(key: str, label: str) -> Slot:
@@ -298,12 +338,13 @@ def _count(value: str) -> int:
     return min(99, int(value)) if value.isdigit() else 0
 
 
-def unit(label: str, types: tuple[tuple[str, str], ...], marks: tuple[Field, ...]) -> Slot:
-    """``type:power/health[:r2][:d1][:f]``: ``marks`` are fields named by their letter; a flag is its letter alone."""
+def unit(label: str, types: tuple[tuple[str, str], ...], marks: tuple[Field, ...], highest: int = 99) -> Slot:
+    """``type:power/health[:r2][:d1][:f]``: ``marks`` are fields named by their letter; a flag is its letter alone.
+    ``highest`` is the most of power and of health."""
     fields = (
         Field("type", N_("Type"), "choice", choices=(("", "…"), *types)),
-        Field("power", N_("Power"), highest=20),
-        Field("health", N_("Health"), lowest=1, highest=20),
+        Field("power", N_("Power"), highest=highest),
+        Field("health", N_("Health"), lowest=1, highest=highest),
         *marks,
     )
 

@@ -35,6 +35,10 @@ class Line:
         """The question in one line."""
         return self.text
 
+    def named(self, refusal: Refusal) -> Refusal:
+        """The refusal of the question as the form puts it that asked."""
+        return refusal if self.form is None else self.form.named(refusal, self.text)
+
 
 @dataclass(frozen=True, slots=True)
 class Example:

@@ -27,6 +27,10 @@ class Draft(Protocol):
         """The question in one line."""
         ...
 
+    def named(self, refusal: Refusal) -> Refusal:
+        """A refusal of that line in the words of the form that the question came from."""
+        ...
+
 
 class RefereeRoom(Protocol):
     """The web part of a game's referee. ``referee_folder`` names the folder of its ``referee.html`` (the page) and

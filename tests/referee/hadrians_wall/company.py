@@ -169,8 +169,6 @@ def play(setup_: Setup, rng: random.Random, paper: float = 0.0) -> Iterator[Play
         back = [step for step in second_thoughts(state, seat) if not isinstance(step, UsePaper)]
         if back and rng.random() < 0.05:
             chosen = rng.choice(back)
-            if isinstance(GAME.apply(state, chosen), Refusal):  # a neighbour has spent what was paid
-                continue
         if rng.random() < paper and state.players[seat].on_phone:
             chosen = UsePaper(seat=seat)
         played = decided(GAME, state, chosen, rng)

@@ -21,7 +21,7 @@ from companion.referee.hadrians_wall.commands import (
     TurnCard,
     UsePaper,
 )
-from companion.referee.hadrians_wall.legal import ways_to_fill
+from companion.referee.hadrians_wall.legal import second_thoughts, ways_to_fill
 from companion.referee.hadrians_wall.state import Sheet
 from companion.referee.hadrians_wall.table_state import State, replace
 from companion.referee.hadrians_wall.take_back import KEPT
@@ -81,7 +81,7 @@ def test_what_is_refused(name: str) -> None:
 def test_what_is_not_possible_now_says_where_the_table_is() -> None:
     refusal = GAME.apply(acting(3), RevealAttack(year=1))
     assert isinstance(refusal, Refusal)
-    assert english(refusal.message) == "That is not possible now. Where the table is: Actions."
+    assert english(refusal.message) == "That is not possible now. The table is at: Actions."
 
 
 def test_a_preview_changes_nothing_and_asks() -> None:
@@ -298,7 +298,11 @@ def test_a_payment_comes_back_unless_it_was_spent() -> None:
     paid = fill(state, "blue", "market-1", from_="left")
     assert done(paid, TakeBack(seat="blue", box="market-1")) == state
     spent = with_sheet(paid, "green", Sheet(have={"servant": 1}))
-    assert refused(spent, TakeBack(seat="blue", box="market-1")) == ("spent", "hw.take-back")
+    back = TakeBack(seat="blue", box="market-1")
+    assert back in second_thoughts(paid, "blue")
+    assert refused(spent, back) == ("spent", "hw.take-back")
+    # and what would be refused is not offered
+    assert back not in second_thoughts(spent, "blue")
 
 
 def test_what_was_gained_must_still_be_there() -> None:

@@ -97,7 +97,7 @@ def test_a_refusal_tells_which_decision_would_allow_it() -> None:
 
 
 def test_what_fills_a_box_that_no_action_fills() -> None:
-    assert said("fill map-2-3") == "Map 23 is filled by a Scout, not by an action of its own."
+    assert said("fill map-2-3") == "Map row 2 box 3 is filled by a Scout, not by an action of its own."
     assert said("fill disdain") == "Disdain 1 is circled by the attack, not by an action."
     assert said("fill renown") == "Renown 1 is filled by an icon, not by an action."
 

@@ -25,6 +25,13 @@ HEADLINES = {
     "score renown=3 paths=0": "3 VP.",
     "fill fort have=1/1/0/0/0": "Yes: Fort 1 may be filled, and something is to be chosen.",
     "fill guard have=1/0/0/0/0 cohort=left": "Yes: Wall Guard 1. Boxes filled: 2.",
+    "fill ludus-red built=ludus performers=3 have=0/0/1/0/0": "Yes: Red Gladiator 1. Boxes circled: 1.",
+    "fill battle-red built=ludus performers=5 red=3 have=1/0/0/0/0 damage=3": (
+        "Yes: Battle of the Red Gladiator 1. Boxes filled: 2. Circled boxes filled in: 3."
+    ),
+    "fill baths-1 built=baths apparitores=3 disdain=3-1 have=0/0/0/0/1": (
+        "Yes: Baths 1. Boxes filled: 1. Circled boxes filled in: 1."
+    ),
     # three circled boxes are left: damage 1 and 2 do not kill, which 36 of the 48 cards show
     "gladiator boxes=4-1": "The Gladiator survives with 3/4 (75.0%) of all Fate Cards.",
     "gladiator boxes=1": "The Gladiator survives with 0% of all Fate Cards.",
@@ -156,3 +163,30 @@ def test_what_is_not_given_is_as_the_rest_asks_for() -> None:
     assert ask("score renown=3 favours=3").facts["total"] == 3
     refusal = GAME.ask("score renown=3 favours=3 temples=2/6/0", OPTIONS.defaults())
     assert isinstance(refusal, Refusal) and refusal.rule == "hw.favour"
+
+
+NAMES = {
+    "market-9": "There is no box “market-9”. Names like it: market and market-1 to market-8.",
+    "map-9-9": "There is no box “map-9-9”. Names like it: map-1-1 to map-4-5.",
+    "hot": "There is no box “hot”. Names like it: small-hotel and large-hotel.",
+    # of too few letters nobody knows what they were to be
+    "s": "There is no box “s”; boxes are such as wall-4.",
+    "pantheon": "There is no box “pantheon”; boxes are such as wall-4.",
+}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_who_names_no_box_is_told_which_are_named_like_it(name: str) -> None:
+    refusal = GAME.ask(f"fill {name}", OPTIONS.defaults())
+    assert isinstance(refusal, Refusal) and refusal.at == len("fill ")
+    assert english(refusal.message) == NAMES[name]
+
+
+def test_the_word_for_a_building_says_what_the_boxes_in_it_are_called() -> None:
+    told = "“market” means the building. Its boxes are market-1 to market-8."
+    stands = GAME.ask(f"fill market built=market traders=4 {ALL}", OPTIONS.defaults())
+    assert isinstance(stands, Refusal) and english(stands.message) == f"Filled already: Market. {told}"
+    assert english(ask(f"fill market traders=4 {ALL}").steps[0].message) == told
+    # a box in it is called by nothing else, and so is a building without any
+    for fill in ("market-1 built=market from=deck traders=4", "archway renown=15 discipline=15"):
+        assert not any("building" in english(step.message) for step in ask(f"fill {fill} {ALL}").steps)

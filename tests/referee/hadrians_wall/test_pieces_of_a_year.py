@@ -195,6 +195,13 @@ def test_a_discard_pile_set_right_is_no_reshuffle() -> None:
     acts = replace(acting(2), discard=tuple(FATE)[:-1])
     for state in (acts, replace(stopped(acting(2)), discard=tuple(FATE)[:-1])):
         there, back = forth_and_back(state, Override(reason="dropped", discard=(4, 5)))
-        assert len(there) == len(back) == 1
-        assert there[0].startswith("Back into the Fate Deck: ") and there[0].count("Fate Card (") == 45
-        assert back[0].startswith("Onto the Discard Pile: ") and back[0].count("Fate Card (") == 45
+        # of forty-five cards those are named that stay
+        others = f"all Fate Cards but {name(4)}, {name(5)}, and {name(48)}"
+        assert there == [f"Back into the Fate Deck: {others}."]
+        assert back == [f"Onto the Discard Pile: {others}."]
+
+
+def test_a_whole_pile_is_told_as_one() -> None:
+    everything = replace(acting(2), discard=tuple(FATE))
+    there, back = forth_and_back(everything, Override(reason="dropped", discard=()))
+    assert there == ["Back into the Fate Deck: all Fate Cards."] and back == ["Onto the Discard Pile: all Fate Cards."]

@@ -39,7 +39,7 @@ REASONS: dict[str, ReasonsOf] = {
     "fill guard have=1/0/0/0/0 cohorts=6/6/6": [
         ("hw.pay", "Pay 1 Soldier."),
         ("hw.guard", "Fill Wall Guard 1."),
-        ("hw.cohorts", "Cohort is lost: its track is full."),
+        ("hw.cohorts", "Lost because the track is full: 1 Cohort."),
     ],
     f"fill ludus-red {ALL} performers=3 built=ludus pay=servant": [
         ("hw.citizen-level", "Performers: 3 needed, 3 there."),
@@ -49,19 +49,19 @@ REASONS: dict[str, ReasonsOf] = {
     "fill theatre-1 have=0/0/0/0/1 performers=1 traders=9 built=theatre": [
         ("hw.citizen-level", "Performers: 1 needed, 1 there."),
         ("hw.pay", "Pay 1 Resource."),
-        ("hw.performances", "Write 1 in Theatre 1."),
-        ("hw.citizen-full", "Trader is lost: its track is full."),
+        ("hw.performances", "Write Year 1 in Theatre 1."),
+        ("hw.citizen-full", "Lost because the track is full: 1 Trader."),
     ],
     f"fill column {ALL} valour=15 piety=25": [
         ("hw.landmarks", "Valour: 15 needed, 15 there."),
         ("hw.pay", "Pay 1 Builder and 2 × Resource."),
         ("hw.landmarks", "Build Column."),
-        *[("hw.attribute-full", "Piety is lost: its track is full.")] * 2,
+        *[("hw.attribute-full", "Lost because the track is full: 1 Piety.")] * 2,
     ],
     f"fill forum {ALL} pay=builder+servant": [
         ("hw.pay", "Pay 1 Builder and 1 Servant."),
-        ("hw.forum", "Write 1 in Forum 1."),
-        ("hw.forum", "The Civilian was not returned."),
+        ("hw.forum", "Write Year 1 in Forum 1."),
+        ("hw.forum", "Gained: 1 Civilian, a type that was not returned."),
         ("hw.gains", "Gain 1 Civilian."),
     ],
     f"fill diplomat-1 {ALL} patricians=1 serves=left": [
@@ -81,18 +81,18 @@ REASONS: dict[str, ReasonsOf] = {
     f"fill baths-1 {ALL} apparitores=3 built=baths disdain=3": [
         ("hw.citizen-level", "Apparitores: 3 needed, 3 there."),
         ("hw.pay", "Pay 1 Resource."),
-        ("hw.bribes", "Write 1 in Baths 1."),
+        ("hw.bribes", "Write Year 1 in Baths 1."),
         ("hw.bribes", "One Disdain is removed; 2 left."),
     ],
     "fill battle-red performers=6 built=ludus red=4 damage=3": [
-        ("hw.battle", "Write 1 in Battle of the Red Gladiator 1."),
+        ("hw.battle", "Write Year 1 in Battle of the Red Gladiator 1."),
         ("hw.battle", "The Fate Card shows damage 3; circled boxes of the Red Gladiator filled in: 3."),
         ("hw.gladiator-survives", "The Red Gladiator survives with strength 1; the last circle is in column 4."),
         ("hw.attributes", "Fill Renown 1."),
         ("hw.attributes", "Fill Renown 2."),
     ],
     "fill battle-blue performers=4 built=ludus blue=2 damage=3": [
-        ("hw.battle", "Write 1 in Battle of the Blue Gladiator 1."),
+        ("hw.battle", "Write Year 1 in Battle of the Blue Gladiator 1."),
         ("hw.battle", "The Fate Card shows damage 3; circled boxes of the Blue Gladiator filled in: 2."),
         ("hw.gladiator-dies", "The Blue Gladiator dies; the last filled box is in column 2."),
         ("hw.attributes", "Fill Piety 1."),
@@ -102,7 +102,7 @@ REASONS: dict[str, ReasonsOf] = {
         ("hw.citizen-level", "Traders: 4 needed, 4 there."),
         ("hw.pay", "Pay 1 Resource."),
         ("hw.goods-source", "What was paid goes to the neighbour on the left."),
-        ("hw.goods", "Write 5 in Market 1."),
+        ("hw.goods", "Write Trade Good 5 in Market 1."),
         ("hw.unique-good", "Trade Good 5 is the first one: 1 Renown."),
         ("hw.attributes", "Fill Renown 1."),
     ],
@@ -110,7 +110,7 @@ REASONS: dict[str, ReasonsOf] = {
         ("hw.citizen-level", "Traders: 6 needed, 6 there."),
         ("hw.pay", "Pay 1 Resource."),
         ("hw.goods-source", "It comes from the Fate Deck; what was paid goes to the Main Supply."),
-        ("hw.goods", "Write 4 in Market 4."),
+        ("hw.goods", "Write Trade Good 4 in Market 4."),
         ("hw.duplicate-good", "Trade Good 4 is there already: no Renown."),
     ],
     f"{SCOUT} own=architect": [
@@ -118,7 +118,7 @@ REASONS: dict[str, ReasonsOf] = {
         ("hw.pay", "Pay 1 Soldier."),
         ("hw.scout-source", "It comes from your own Prospect Card; what was paid goes to the Main Supply."),
         ("hw.scouts", "Fill Scouts 2."),
-        ("hw.map", "Fill the cells 15, 25, 35, and 45 of the Map."),
+        ("hw.map", "Fill on the Map: row 1 box 5, row 2 box 5, row 3 box 5, and row 4 box 5."),
         ("hw.map", "Row 1 of the Map is full."),
         *[("hw.gains", "Gain 1 Resource.")] * 2,
         ("hw.attributes", "Fill Valour 1."),
@@ -135,7 +135,7 @@ REASONS: dict[str, ReasonsOf] = {
         ("hw.attack-cards", "Year 1 asks for another number of attack cards: 1; here it is 0."),
         ("hw.attacks", "Attack cards: 0 (none)."),
         *[
-            ("hw.let-through", f"{cohort}: attacks 0, filled boxes 0, let through 0.")
+            ("hw.let-through", f"{cohort.title()} Cohort: attacks 0, filled boxes 0, let through 0.")
             for cohort in ("left", "centre", "right")
         ],
         ("hw.disdain", "0 let through, potential 1 in Year 1: 0 Disdain."),
@@ -147,16 +147,16 @@ REASONS: dict[str, ReasonsOf] = {
         ("hw.favour-use", "Favours used 2: at best 0 Disdain and 2 Valour."),
         ("hw.attacks", "Attack cards: 3 (centre 1 and right 2)."),
         ("hw.favour-use", "Ignored by Favours: right 2."),
-        ("hw.let-through", "left: attacks 0, filled boxes 0, let through 0."),
-        ("hw.let-through", "centre: attacks 1, filled boxes 1, let through 0."),
-        ("hw.let-through", "right: attacks 0, filled boxes 0, let through 0."),
+        ("hw.let-through", "Left Cohort: attacks 0, filled boxes 0, let through 0."),
+        ("hw.let-through", "Centre Cohort: attacks 1, filled boxes 1, let through 0."),
+        ("hw.let-through", "Right Cohort: attacks 0, filled boxes 0, let through 0."),
         ("hw.disdain", "0 let through, potential 2 in Year 3: 0 Disdain."),
         ("hw.valour", "Potential 2 less 0 Disdain: 2 Valour."),
     ],
     "odds year=1 cohorts=6/0/0": [
         ("hw.odds", "Left in the Fate Deck: 48 (left 16, centre 16, and right 16)."),
         ("hw.attack-cards", "Year 1: attack cards 1, potential 1."),
-        *[("hw.attacks", f"Attacks on {cohort}: {THIRD}.") for cohort in ("left", "centre", "right")],
+        *[("hw.attacks", f"Attacks on the {cohort} Cohort: {THIRD}.") for cohort in ("left", "centre", "right")],
         ("hw.disdain", "Disdain: 0: 1/3 (33.3%) and 1: 2/3 (66.7%)."),
         ("hw.valour", f"Valour: {THIRD}."),
         ("hw.let-through", "One more box on the centre Cohort lowers the Disdain by 1/3 on average."),
@@ -169,12 +169,12 @@ REASONS: dict[str, ReasonsOf] = {
     ],
     "goods bought=1,2 offered=2,3": [
         ("hw.duplicate-good", "Trade Good 2 is there already: no Renown."),
-        ("hw.unique-good", "Trade Good 3 makes 3 different ones: 1 Renown."),
+        ("hw.unique-good", "With Trade Good 3 there are 3 different ones: 1 Renown."),
         ("hw.odds", "Of all Fate Cards, 1/2 (50.0%) show a different one: 1/2 Renown on average."),
     ],
     "goods bought=1,2,3,4,5": [
         *[("hw.duplicate-good", f"Trade Good {good} is there already: no Renown.") for good in range(1, 6)],
-        ("hw.unique-good", "Trade Good 6 makes 6 different ones: 3 Renown."),
+        ("hw.unique-good", "With Trade Good 6 there are 6 different ones: 3 Renown."),
         ("hw.odds", "Of all Fate Cards, 1/12 (8.3%) show a different one: 1/4 Renown on average."),
     ],
     "map map=xxxxx/xxxxx/xxxxx/x....": [

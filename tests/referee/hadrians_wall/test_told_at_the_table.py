@@ -198,7 +198,7 @@ def test_the_attack_on_everybody_is_told() -> None:
     steps = told(defending(), RevealAttack(year=1, cards=("L",)))
     assert steps[0] == ("hw.attack-cards", "Attack cards of Year 1: left 1.")
     for seat in ("Green", "Red"):
-        assert ("hw.let-through", f"{seat}: left: attacks 1, filled boxes 0, let through 1.") in steps
+        assert ("hw.let-through", f"{seat}: Left Cohort: attacks 1, filled boxes 0, let through 1.") in steps
         assert ("hw.disdain", f"{seat}: 1 Disdain and 0 Valour.") in steps
     assert not any(text.startswith("Blue") for _, text in steps)
     state = done(defending(), RevealAttack(year=1, cards=("L",)))

@@ -255,7 +255,7 @@ def test_the_worked_example_step_by_step() -> None:
             "O5 gold:A>D green:>H wall=O3",
             {},
             "rgh.highest-wins",
-            "Gold and Green are tied at 7 and none of them revealed an Arch'r this turn: nobody captures.",
+            "Gold and Green are tied at 7, and no Arch'r of this turn breaks the tie: nobody captures.",
         ),
     ],
 )

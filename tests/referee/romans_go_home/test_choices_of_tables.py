@@ -273,7 +273,7 @@ def test_the_wall_is_told_where_the_next_fort_is_the_same() -> None:
 # a position, the options of the table, and what every other value of an option would change, in words
 SAID = [
     ("O5 gold:A>Q@green green:X>D violet*:>Q", {"Q5": "no"}, {
-        "Q1=replace": "The totals would be Gold 7, Green 4, and Violet 1.",
+        "Q1=replace": "The totals would be: Gold 7, Green 4, and Violet 1.",
         "Q4=PL": "Green would have Axx face-up.",
         "Q5=yes": "Nobody captures Fort-Dinary (5): Gold 6, Green 6, and Violet 1.",
     }),
@@ -282,12 +282,12 @@ SAID = [
         "V1=on": "Fort-Dinary (5) would stay in the wall.",
     }),
     ("O5 gold:>Q green:CH>F", {"Q3": "cancelled"}, {
-        "Q1=replace": "The totals would be Gold 6 and Green 16.",
+        "Q1=replace": "The totals would be: Gold 6 and Green 16.",
         "Q2=may": "Whose warrior does Qween of Gold charm?",
         "Q3=keeps": "Gold captures Fort-Dinary (5) with 7.",
     }),
     ("O5 gold:>Q green:C>D wall=O1 green.swap=1", {}, {
-        "Q1=replace": "The totals would be Gold 2 and Green 9.",
+        "Q1=replace": "The totals would be: Gold 2 and Green 9.",
         "Q2=may": "Whose warrior does Qween of Gold charm?",
         "Q3=cancelled": "Green captures Fort-Dinary (5) with 9 against Gold 3.",
     }),
@@ -313,16 +313,24 @@ SAID = [
     }),
     # a question with other answers is another question
     ("U2 gold:AC>Q@green green:>X", {"U2": "turn"}, {
-        "Q1=replace": "The totals would be Gold 18 and Green 0.",
+        "Q1=replace": "The totals would be: Gold 18 and Green 0.",
         "U2=printed": "Gold may keep the weakest warrior. Which?",
+        # whatever Gold keeps
+        "Q4=PL": "Green would have nothing face-up.",
     }),
     ("O5 gold:>Q@green green:ZA>H", {}, {
         "Q1=replace": "Green captures Fort-Dinary (5) with 8 against Gold 7.",
         "Q3=cancelled": "This would not be asked: Which warrior does Green lose to Horsie?",
         "H1=yes": "Which warrior does Green lose to Horsie?",
+        "V1=on": "Fort-Dinary (5) would stay in the wall.",
     }),
     # a question of another kind with the same answers is another question
     ("S4 gold:CA>X green:ZD>H gold.axx=no", {"H1": "yes"}, {
+        # an answer that it takes is told: with Horsie discarded nothing is lost to her
+        "H1=no": (
+            "If Green discards Zvord for the Signal Fort: This would not be asked: Which warrior does Green lose to"
+            " Horsie?"
+        ),
         "H2=before": "Which warrior does Green lose to Horsie?",
     }),
     # a choice that is not possible there is left out, and the others stay

@@ -66,7 +66,7 @@ UP = "have been turned up."
         (Override(reason="x", turn=3, wall=FORTS[2:], rows={"red": "AA"}),
          "card-twice rgh.cards-once: Red cannot have Arch'r twice in one round."),
         (Override(reason="x", turn=3, wall=FORTS[2:], rows={"red": "ADX"}),
-         "cards-many rgh.six-cards: Before turn 3 the most face-up warriors of Red are 2, not 3."),
+         "cards-many rgh.six-cards: Face-up warriors of Red before turn 3: at most 2, not 3."),
         (Override(reason="x", forts={"gold": ("O4",)}),
          f"forts-many rgh.fort-deck: The forts are 7 in all, but only 6 {UP}"),
         (Override(reason="x", round=2, forts={"gold": ("O4", "O5", "O3"), "red": ("S4", "U2", "T8", "T8")}),

@@ -121,7 +121,7 @@ def test_the_log_of_turns_with_a_neutral_clan_a_charm_and_zvord() -> None:
         "  neutral-cards: The companion turns up Horsie for the neutral clan Green.",
         "  reveal: For Signal Fort (4) all turn up a card: Gold Ch'ariott, Green Horsie, and Red Zvord.",
         "  totals: Totals: Gold 9, Green 9, and Red 7.",
-        "  highest-wins: Gold and Green are tied at 9 and none of them revealed an Arch'r this turn: nobody captures.",
+        "  highest-wins: Gold and Green are tied at 9, and no Arch'r of this turn breaks the tie: nobody captures.",
         "  nobody-captures: Signal Fort (4) leaves the game without effect.",
         "  neutral-discards: Horsie: Green discards Dru'hid.",
         "  zvord: Zvord: Red may rearrange the hidden cards.",
@@ -134,7 +134,7 @@ def test_what_was_told_of_the_turn_before_is_told_again() -> None:
     crash = [
         "  charriott-crash: The Ch'ariotts of Gold and Red crash and are discarded.",
         "  totals: Totals: Gold 0 and Red 0.",
-        "  highest-wins: Gold and Red are tied at 0 and none of them revealed an Arch'r this turn: nobody captures.",
+        "  highest-wins: Gold and Red are tied at 0, and no Arch'r of this turn breaks the tie: nobody captures.",
     ]
     log = _log(_up("gold", "red"), *both[0], *both[1])
     assert [line for line in log if line in crash] == crash * 2
@@ -319,9 +319,9 @@ def test_why_a_card_or_a_choice_is_refused() -> None:
     possible = "is not possible, only “red” for Axx of Red or “green” for Dru'hid of Green."
     assert _refused(state, charm("gold")) == f"{question} “gold” {possible}"
     assert _refused(state, charm(LONG)) == f"{question} “{LONG[:40]}” {possible}"
-    says = "choice-not-asked qween-charm: In this fight nothing asks for"
-    assert _refused(state, charm("red", "green")) == f"{says} green.charm."
-    assert _refused(state, charm("red", LONG)) == f"{says} {LONG[:40]}."
+    says = "choice-not-asked qween-charm: This is not to be chosen now:"
+    assert _refused(state, charm("red", "green")) == f"{says} Whose warrior does Qween of Green charm?"
+    assert _refused(state, charm("red", LONG)) == f"{says} {LONG[:40]}"
     state = do(state, charm("red"))
     seen = "card-seen cards-once: Qween of Gold has already been revealed this round."
     assert _refused(state, _reveal("gold", "Q", "1.2")) == seen

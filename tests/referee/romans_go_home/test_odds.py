@@ -206,8 +206,8 @@ def test_no_estimate_above_the_limit() -> None:
 
 SEEN = "Gold reveals one of 2 cards, each equally likely: Qween and Horsie."
 ASSUMED = (
-    "Qween is assumed to charm whoever lets her clan capture, or else the strongest; of equally strong ones each with"
-    " the same probability."
+    "Qween is assumed to charm so that her clan captures. If nothing does that, she charms the strongest; equally"
+    " strong ones are equally likely."
 )
 
 
@@ -233,7 +233,7 @@ ASSUMED = (
             f"rgh.odds: {SEEN}",
             "rgh.odds: Red reveals Dru'hid.",
             "rgh.odds: Violet reveals Axx.",
-            "rgh.qween-charm: Qween is assumed to charm any rival, each with the same probability.",
+            "rgh.qween-charm: Qween is assumed to charm any rival; all are equally likely.",
             "rgh.odds: Fort-Dinary (5) goes to: Gold 0%, Red 100%, Violet 0%, and nobody 0%."
             " Combinations counted: 2.",
         ]),

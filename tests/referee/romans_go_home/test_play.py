@@ -457,7 +457,7 @@ def test_a_game_can_be_ended_early() -> None:
 
 def test_too_many_warriors_are_told_for_any_number() -> None:
     said = english(_refusal(_new("gold", "red"), Override(reason="x", rows={"gold": "A"})).message)
-    assert said == "Before turn 1 the most face-up warriors of Gold are 0, not 1."
+    assert said == "Face-up warriors of Gold before turn 1: at most 0, not 1."
 
 
 def test_every_fort_has_its_place_in_the_pile() -> None:

@@ -58,7 +58,7 @@ WHOLE = [
         "reveal: For Fort-Dinary (5) all turn up a card: Gold Qween, Green Dru'hid, and Violet Qween.",
         "qween-several: Gold and Violet revealed a Qween each, so no Qween charms.",
         "totals: Totals: Gold 6, Green 6, and Violet 1.",
-        "highest-wins: Gold and Green are tied at 6 and none of them revealed an Arch'r this turn: nobody captures.",
+        "highest-wins: Gold and Green are tied at 6, and no Arch'r of this turn breaks the tie: nobody captures.",
         "nobody-captures: Fort-Dinary (5) leaves the game without effect.",
     ]),
     # sitting out
@@ -83,7 +83,7 @@ WHOLE = [
     ]),
     # Dru'hid takes another fort, and its effect applies
     ("O3 gold:A>D green:>X wall=S4,L-2,O6,T8 gold.forts=O5 gold.swap=4", [
-        "Gold captures and takes Tax-Collector's Fort (8) with 7 against Green 4.",
+        "Gold captures with 7 against Green 4 and takes Tax-Collector's Fort (8).",
         "reveal: For Fort-Dinary (3) all turn up a card: Gold Dru'hid and Green Axx.",
         "totals: Totals: Gold 7 and Green 4.",
         "highest-wins: Gold has the highest total, 7, and captures.",
@@ -202,7 +202,7 @@ STEPS = [
         "archr-tie: Gold and Green are tied at 5; only Gold revealed an Arch'r this turn and captures.",
     ]),
     ("O5 gold:>A green:>A red:Q>Z", [
-        "archr-tie: Gold and Green are tied at 5; Gold and Green revealed an Arch'r each this turn, so the tie stands.",
+        "archr-tie: Gold and Green are tied at 5; Gold and Green each revealed an Arch'r this turn, so the tie stands.",
         "nobody-captures: Fort-Dinary (5) leaves the game without effect.",
         "zvord: Zvord: Red may rearrange the hidden cards.",
     ]),
@@ -217,11 +217,11 @@ STEPS = [
         "horsie: Horsie: Green discards Horsie.",
     ]),
     ("O1 gold:>A green:>A | V1=on", [
-        "archr-tie: Gold and Green are tied at 5; Gold and Green revealed an Arch'r each this turn, so the tie stands.",
+        "archr-tie: Gold and Green are tied at 5; Gold and Green each revealed an Arch'r this turn, so the tie stands.",
         "variant-tie: Fort-Dinary (1) stays; the last fort of the wall is discarded.",
     ]),
     ("O1 gold:>A green:>A wall=- | V1=on", [
-        "archr-tie: Gold and Green are tied at 5; Gold and Green revealed an Arch'r each this turn, so the tie stands.",
+        "archr-tie: Gold and Green are tied at 5; Gold and Green each revealed an Arch'r this turn, so the tie stands.",
         "variant-tie: Fort-Dinary (1) is itself the last fort of the wall and is discarded.",
     ]),
     # six cards of a clan tell that it is the last turn, too
@@ -366,7 +366,7 @@ def test_a_ruling_says_what_each_rule_did(line: str, says: list[str]) -> None:
     [
         ("O5 gold:>F green:>C", "Green captures Fort-Dinary (5) with 9."),
         ("O5 gold:>A green:D>Z red:>F", "Gold captures Fort-Dinary (5) with 5 against Green 5."),
-        ("O3 gold:A>D green:>F wall=S4 gold.swap=1", "Gold captures and takes Signal Fort (4) with 7."),
+        ("O3 gold:A>D green:>F wall=S4 gold.swap=1", "Gold captures with 7 and takes Signal Fort (4)."),
         ("O3 gold:A>D green:>F wall=S4,O3 gold.swap=2", "Gold captures Fort-Dinary (3) with 7."),
         ("O5 gold:>H green:>H", "Nobody captures Fort-Dinary (5): Gold 7 and Green 7."),
         ("L-3 violet*:>C gold:>X violet.forts=L-1,L-2 | N6=BAJ",

@@ -25,6 +25,7 @@ from companion.referee.runes_of_mayhem.commands import (
     Trade,
     TurnKing,
 )
+from companion.referee.runes_of_mayhem.preview import aims
 from companion.referee.runes_of_mayhem.state import Ask, Tower
 
 from ..english import english
@@ -141,6 +142,25 @@ def test_a_shot_from_the_wall_leaves_the_lane_that_is_fought_in_unless_it_goes_a
         assert left(do(shot, behind), 5) == 3
     # whoever stands on the Battlefield leaves a lane for another one either way
     assert do(fought, Attack(seat=A, unit=4, target=6, roll=0)).combat.closed == (1,)
+
+
+def test_a_siege_that_goes_anywhere_is_listed_once_and_names_no_lane() -> None:
+    units = ("A wall castle-folk:3/3 acts-as-long-ranged", "V 2.1 melee:4/4")
+    state = table(*units, active=A, options={"Q22": "anywhere"})
+    besieged = [command for command in GAME.legal(state, A) if isinstance(command, Siege)]
+    assert besieged == [Siege(seat=A, unit=1)]
+    assert [aim.lane for aim in aims(state, unit(state, 1)) if aim.unit is None] == [0]
+    # a lane that earlier versions named says nothing
+    for lane in (None, 1, 2):
+        assert do(state, Siege(seat=A, unit=1, lane=lane, roll=0)).players[V].structure == 37
+
+
+def test_who_stands_in_a_tower_protects_it_from_shots_that_go_anywhere() -> None:
+    units = ("V wall castle-folk:3/3 acts-as-long-ranged", "A 2.1 melee:4/4", "A 2.2 melee:4/4")
+    towers = (Tower("2.1", structure=5, up=True), Tower("3.1", structure=5, up=True))
+    state = table(*units, towers=towers, options={"Q22": "anywhere", "towers": "on"})
+    assert refused(state, Siege(seat=V, unit=1, tower="2.1", roll=0)) == "rom.tower"
+    assert do(state, Siege(seat=V, unit=1, tower="3.1", roll=0)).towers[1].damage == 3
 
 
 def test_a_lane_is_named_for_a_siege_from_the_wall_only() -> None:

@@ -80,7 +80,7 @@ def test_reasons_in_words() -> None:
     assert _steps("targets melee:4/4:d3:stopped cavalry:4/5 v spearmen:3/5:d4") == [
         (
             "rom.stopped",
-            "Melee 4/4 in row 1 may not attack Spearmen 3/5 in lane 1, row 1: It has stopped attacking in this turn.",
+            "Melee 4/4 in row 1 may not attack Spearmen 3/5 in lane 1, row 1: It has stopped attacking this turn.",
         ),
         ("rom.first-with-first", f"{blocked}The living unit in row 1 blocks its way."),
         ("rom.siege", "Cavalry 4/5 in row 2 may not siege: An enemy lives in row 1 of this lane."),

@@ -64,7 +64,7 @@ CHANGES: list[tuple[str, str, str, str | None, str | None]] = [
     ("fight spearmen:2/3:r1:med-ranged melee:4/4:r0 row=2", "Q4", "row2",
      "Both live: Spearmen 2/3 with 3, Melee 4/4 with 2.", None),
     ("fight spearmen:2/3:r0:med-ranged:shot priest:0/9", "Q4", "once",
-     "Both live: Spearmen 2/3 with 3, Priest 0/9 with 7.", "It has shot in this turn."),
+     "Both live: Spearmen 2/3 with 3, Priest 0/9 with 7.", "It has already shot this turn."),
     ("targets spearmen:2/3:med-ranged v - - priest:0/1", "Q4", "past", "Nobody in this lane may attack.",
      "Allowed: Spearmen 2/3 may attack the Fortress."),
     ("targets - cavalry:4/5:w1 v peasants:1/1:fallen lane2=peasants:1/1,melee:4/4", "Q5", "own",

@@ -240,7 +240,7 @@ def test_howl_and_the_phase_tell_what_to_do() -> None:
     assert (howled.players[V].hand, howled.players[V].discards) == (5, ("Axemen",))
     assert english(GAME.phase(state).title) == "Turn 5, Vikings: Main-phase"
     draw = onward(state, "draw")
-    assert english(GAME.phase(draw).help) == "Your hand limit is 5 and you hold 5: draw 0."
+    assert english(GAME.phase(draw).help) == "Your hand limit is 5 and you hold 5: draw nothing."
 
 
 SPEARMEN = ("V 1.1 spearmen:2/4:d4", "V 2.1 spearmen:2/4", "V 3.1 spearmen:2/4")

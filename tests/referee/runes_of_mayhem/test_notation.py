@@ -11,11 +11,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.referee.notation import Word
+from companion.referee.ruling import Refusal
 from companion.referee.runes_of_mayhem import GAME
-from companion.referee.runes_of_mayhem.components import TYPES
+from companion.referee.runes_of_mayhem.components import FOLK, TYPES
 from companion.referee.runes_of_mayhem.notation import LONGEST, read_unit, write_unit
 from companion.referee.runes_of_mayhem.unit import MARKS, Unit
 
+from ..english import english
 from ..notations import (
     answer,
     answered_or_refused,
@@ -35,8 +37,15 @@ ALL_MARKS = ("r", "d", "w", "h", *MARKS)
 def units(draw: st.DrawFn) -> Unit:
     kind = draw(st.sampled_from(tuple(TYPES)))
     marks = draw(st.sets(st.sampled_from(MARKS)))
+    damage, won = draw(st.integers(0, 99)), draw(st.none() | st.integers(1, 3))
     if kind == "pillager":
         marks.discard("wall")
+    if kind != "cavalry" and "flank" not in marks:
+        marks.discard("flanked")
+    if won is not None:
+        marks -= {"fallen", "stopped", "sieged", "flanked"}
+    if "flanked" in marks:
+        marks -= {"stopped", "sieged"}
     if not TYPES[kind].basic or "wall" in marks:
         marks.discard("f")
     if kind != "long-ranged":
@@ -48,8 +57,8 @@ def units(draw: st.DrawFn) -> Unit:
         draw(st.integers(0, 99)),
         draw(st.integers(1, 99)),
         draw(st.none() | st.integers(0, 99)),
-        draw(st.integers(0, 99)),
-        draw(st.none() | st.integers(1, 3)),
+        0 if "fallen" in marks else damage,
+        won,
         draw(st.none() | st.integers(1, 99)) if kind in ("priest", "castle-folk") else None,
         tuple(mark for mark in MARKS if mark in marks),
     )
@@ -74,8 +83,8 @@ QUESTIONS = (
     "odds trade",
     "odds trade needed=5 die=1,2,3",
     "targets - cavalry:4/5:w1:covered v peasants:1/1:fallen lane=2 lane1=peasants:1/1,- lane3=- closed",
-    "targets cavalry:4/5:med-ranged:shot melee:5/5:flanked v peasants:1/1:fallen closed",
-    "formation - melee:1/1:d1:fallen melee:1/1:fallen turn=passive row=2 gone=2,3",
+    "targets cavalry:4/5:med-ranged:shot melee:5/5:flanked:flank v peasants:1/1:fallen closed",
+    "formation - melee:1/1:fallen melee:1/1:fallen turn=passive row=2 gone=2,3",
     "formation - melee:1/1 melee:1/1 row=2 gone=3 by=sacrifice",
 )
 
@@ -144,12 +153,12 @@ MALFORMED = [
     ("odds melee:2/2 peasants:1/1 die=0,1.5", "number-range", 34),
     ("odds melee:2/2 peasants:1/1 die=" + ",".join("0" * 61), "die-faces", 32),
     ("odds lane melee:2/2 peasants:1/1", "lane-versus", 32),
-    ("odds lane v melee:2/2", "line-length", 21),
+    ("odds lane v melee:2/2", "line-length", 10),
     ("odds lane melee:2/2 v", "line-length", 21),
     ("odds lane - - - melee:2/2 v melee:2/2", "line-length", 16),
     ("odds lane melee:2/2 v melee:2/2 order=2", "row-empty", 38),
     ("odds lane melee:2/2 v melee:2/2 order=1,1", "token-twice", 40),
-    ("odds lane melee:2/2 v melee:2/2 order=1@1@1", "token-unknown", 38),
+    ("odds lane melee:2/2 v melee:2/2 order=1@1@1", "token-unknown", 41),
     ("odds lane melee:2/2 v melee:2/2 now", "token-unknown", 32),
     ("odds trade needed=0", "number-range", 18),
     ("odds trade melee:2/2", "token-unknown", 11),
@@ -173,7 +182,7 @@ MALFORMED = [
     ("formation melee:1/1 melee:1/1 - gone=0", "number-range", 37),
     ("formation melee:1/1 melee:1/1 - gone=1,1", "token-twice", 39),
     ("formation melee:1/1 melee:1/1 - now", "token-unknown", 32),
-    ("siege melee:2/2 wall=melee:fallen:fallen", "token-unknown", 34),
+    ("siege melee:2/2 wall=melee:fallen:fallen", "token-twice", 34),
     ("targets melee:2/2 v melee:1/1 lane1=-", "lane-own", 36),
     ("targets melee:2/2 v melee:1/1 closed=1", "token-unknown", 30),
     ("targets - v melee:1/1", "line-empty", 8),
@@ -187,7 +196,82 @@ MALFORMED = [
     ("enter hero row4", "place-unknown", 11),
     ("enter knight wall", "type-unknown", 6),
     ("enter hero wall now", "token-unknown", 16),
+    # the word that is wrong, not the end of the line
+    ("targets v melee:1/1", "line-length", 8),
+    ("targets melee:2/2 v lane=2", "line-length", 20),
+    ("targets melee:2/2 x melee:1/1", "lane-versus", 18),
+    ("targets melee:2/2 v melee:1/1 v melee:1/1", "token-twice", 30),
+    ("targets melee:2/2 lane=2 v melee:1/1", "unit-malformed", 18),
+    ("odds lane - v melee:1/1", "line-empty", 10),
+    ("odds lan melee:2/2 v melee:1/1", "token-unknown", 5),
+    ("odds trades", "token-unknown", 5),
+    ("siege melee", "token-unknown", 6),
+    ("siege melee:2/2 wall=melee:dead:fallen", "token-unknown", 27),
+    ("fight melee:2/2 v melee:1/1", "unit-malformed", 16),
+    ("formation melee:1/1 melee:1/1 turn=passive", "unit-malformed", 30),
+    ("enter wall", "type-unknown", 6),
+    # marks of its own turn are not on an enemy
+    ("fight melee:2/2 melee:2/2:sieged", "token-unknown", 26),
+    ("odds melee:2/2 melee:2/2:stopped", "token-unknown", 25),
+    ("odds lane melee:2/2 v long-ranged:2/2:shot", "token-unknown", 38),
 ]
+
+
+@pytest.mark.parametrize("notation", QUESTIONS)
+def test_a_wrong_word_is_pointed_at(notation: str) -> None:
+    for word in re.finditer(r"\S+", notation):
+        wrong = f"{notation[: word.start()]}xyzzy{notation[word.end() :]}"
+        assert refused(_ask, wrong)[2] == word.start(), wrong
+
+
+@pytest.mark.parametrize("notation", QUESTIONS)
+def test_a_word_given_twice_or_left_out_is_no_other_question(notation: str) -> None:
+    words = notation.split()
+    for number, word in enumerate(words):
+        for line in (
+            " ".join((*words[:number], *words[number + 1 :])),
+            " ".join((*words[: number + 1], *words[number:])),
+        ):
+            answered_or_refused(_ask, line)
+        if "=" in word:
+            assert refused(_ask, f"{notation} {word}")[2] == len(notation) + 1
+
+
+LISTED = [
+    # what is wrong, and every word that the refusal names
+    ("enter knight wall", (*TYPES, *FOLK)),
+    ("siege melee:2/2 wall=knight", (*TYPES, *FOLK)),
+    ("fight knight:1/1 melee:2/2", tuple(TYPES)),
+    ("enter hero row4", ("row1", "row2", "row3", "wall")),
+    (
+        "duel",
+        ("fight", "odds", "odds lane", "odds siege", "odds trade", "siege", "targets", "formation", "heal", "enter"),
+    ),
+    ("odds lan", ("lane", "siege", "trade")),
+    ("odds melee:2/2 melee:2/2 x", ("until=", "row=", "die=")),
+    ("odds lane melee:2/2 v melee:2/2 x", ("until=", "order=", "die=")),
+    ("odds trade x", ("needed=", "die=")),
+    ("odds siege melee:2/2 x", ("protection=", "wall=", "structure=", "tower", "die=")),
+    ("targets melee:2/2 v melee:2/2 x", ("lane=", "lane1=", "lane2=", "lane3=", "closed")),
+    ("formation - - - x", ("turn=", "row=", "gone=", "by=")),
+    ("formation - - - by=x", ("burial", "sacrifice")),
+    ("heal melee:1/1:x", ("h1", "fallen", "wall")),
+]
+
+
+@pytest.mark.parametrize(("notation", "words"), LISTED)
+def test_what_may_stand_there_is_named_in_full(notation: str, words: tuple[str, ...]) -> None:
+    found = _ask(notation)
+    assert isinstance(found, Refusal)
+    said = re.split(r"[ ,.:;]+", english(found.message).split(";")[-1].split("here:")[-1])
+    assert set(" ".join(words).split()) <= set(said)
+
+
+def test_castle_folk_by_name_are_told_how_units_are_written() -> None:
+    for name in FOLK:
+        found = _ask(f"fight {name}:1/1 melee:2/2")
+        assert isinstance(found, Refusal) and found.at == 6
+        assert "write Castle Defenders as long-ranged" in english(found.message)
 
 
 @pytest.mark.parametrize(("notation", "code", "offset"), MALFORMED)
@@ -204,7 +288,7 @@ REFUSED = [
     ("fight long-ranged:2/2 pillager:2/2:wall", "wall-pillager", "rom.pillager-wall", 35),
     ("heal priest:1/1:h1 pillager:2/2:wall:fallen", "wall-pillager", "rom.pillager-wall", 32),
     ("heal" + " melee:1/1:wall:fallen" * 3, "wall-limit", "rom.wall-limit", 49),
-    ("heal" + " melee:1/1:fallen" * 10, "battlefield-full", "rom.rows", 158),
+    ("heal" + " hero:1/1:fallen" * 10, "battlefield-full", "rom.rows", 149),
     ("formation melee:1/1:fallen melee:1/1:fallen melee:1/1 gone=1", "burial-whole", "rom.burial", 27),
     ("odds lane priest:1/1 melee:1/1 v peasants:1/1", "attackers-none", "rom.first-with-first", None),
     ("odds lane melee:4/4:stopped spearmen:3/3 v peasants:1/1", "attackers-none", "rom.first-with-first", None),
@@ -218,7 +302,7 @@ REFUSED = [
     ("fight melee:2/3:med-ranged priest:2/2 row=3", "row-med-ranged", "rom.med-ranged", 27),
     ("fight melee:2/3:fallen melee:2/2", "attacker-fallen", "rom.fallen", 6),
     ("fight melee:2/3:stopped melee:2/2", "attacker-stopped", "rom.stopped", 6),
-    ("fight melee:2/3:flanked melee:2/2", "attacker-flanked", "rom.flank", 6),
+    ("fight cavalry:2/3:flanked melee:2/2", "attacker-flanked", "rom.flank", 6),
     ("fight melee:2/3:wall melee:2/2", "attacker-wall", "rom.wall-abilities", 6),
     ("fight  priest:1/1 melee:2/2", "attacker-priest", "rom.priest", 7),
     ("odds priest:1/1 melee:2/2", "attacker-priest", "rom.priest", 5),
@@ -258,6 +342,20 @@ REFUSED = [
     ("siege melee:2/3 tower wall=peasants", "protection-twice", "rom.tower", 27),
     ("siege melee:2/3 wall=peasants,peasants,peasants", "wall-limit", "rom.wall-limit", 39),
     ("siege melee:2/3 wall=peasants,pillager", "wall-pillager", "rom.pillager-wall", 30),
+    # what cannot be on the table
+    ("targets melee:2/3 v melee:2/2:fallen:d1", "fallen-damage", "rom.fallen", 37),
+    ("formation melee:1/1:fallen:d1 - -", "fallen-damage", "rom.fallen", 27),
+    ("targets melee:2/3:fallen:w1 v melee:2/2:fallen", "marks-exclude", "rom.fallen", 18),
+    ("targets melee:2/3:w1:stopped v melee:2/2:fallen", "marks-exclude", "rom.stopped", 21),
+    ("targets melee:2/3:sieged:w1 v melee:2/2:fallen", "marks-exclude", "rom.siege-once", 18),
+    ("targets cavalry:2/3:w1:flanked v melee:2/2:fallen", "marks-exclude", "rom.flank", 23),
+    ("targets cavalry:2/3:stopped:flanked v melee:2/2", "marks-exclude", "rom.flank", 28),
+    ("targets melee:2/3:flanked v melee:2/2", "flank-none", "rom.flank", 18),
+    ("siege" + " melee:1/1" * 7, "rows-full", "rom.rows", 66),
+    ("heal" + " long-ranged:1/1" * 7, "rows-full", "rom.rows", 101),
+    ("targets melee:2/3 v spearmen:2/2:f lane2=melee:1/1", "formation-row", "rom.formation", 41),
+    ("targets melee:2/3 v - spearmen:2/2:f lane2=-", "formation-row", "rom.formation", 43),
+    ("targets melee:2/3 v - spearmen:2/2 lane2=-,melee:1/1:f", "formation-row", "rom.formation", 43),
 ]
 
 

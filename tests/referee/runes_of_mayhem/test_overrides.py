@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from companion.referee.runes_of_mayhem.commands import Finish, NewUnit, Override, PlayerFix, UnitFix
@@ -146,3 +147,35 @@ def test_of_several_buildings_the_one_in_that_place_is_put_right() -> None:
 def test_that_no_trap_lies_there_may_be_said_at_any_table() -> None:
     assert do(table(), fix(traps=())).traps == ()
     assert code(table(options=TRAPS), fix(traps=("9.9",))) == "place-unknown"
+
+
+# -- what no table can show ------------------------------------------------------------------------
+
+TOWERED = table(options={"towers": "on", "traps": "on"}, a={"gold_markers": 3}, towers=(Tower("1.1"),))
+LOCKER = table("V 1.1 pillager:1/3 locked", a={"gold_markers": 3})
+FALLEN = table("V 1.1 pillager:1/3:fallen", "V 1.2 melee:2/2:fallen", a={"gold_markers": 4})
+KING = table("V 1.1 hero:4/4 king", "V 2.1 hero:4/4", v={"king": "K", "reigns": True})
+IMPOSSIBLE = [
+    (table("V 1.1 melee:2/2", v={"hand": 5, "deck": 46}), fix(players={V: PlayerFix(deck=47)}), "rom.deck-size"),
+    (table(v={"hand": 5, "deck": 46, "discards": ("A", "")}), fix(players={V: PlayerFix(hand=6)}), "rom.deck-size"),
+    (KING, fix(units=(UnitFix(2, marks=("king",)),)), "rom.king-unit"),
+    (FALLEN, fix(units=(UnitFix(2, damage=1),)), "rom.fallen"),
+    (FALLEN, fix(units=(UnitFix(1, locked=True),), players={A: PlayerFix(gold_markers=3)}), "rom.lock"),
+    (TOWERED, fix(traps=("1.1",)), "rom.trap"),
+]
+
+
+@pytest.mark.parametrize(("state", "command", "rule"), IMPOSSIBLE)
+def test_what_cannot_be_is_refused_but_where_it_was_recorded(state: State, command: Override, rule: str) -> None:
+    assert refused(state, msgspec.structs.replace(command, counted=True)) == rule
+    applied(state, command)
+
+
+def test_cards_that_can_be_are_taken() -> None:
+    state = table("V 1.1 melee:2/2", "V 2.1 melee:2/2 mercenary", v={"hand": 5, "deck": 40, "discards": ("A",)})
+    for counted in (True, False):
+        assert do(state, fix(players={V: PlayerFix(deck=45)}, counted=counted)).players[V].deck == 45
+    # where there are too many already, what makes them fewer is not stopped, nor what is no card
+    many = table(v={"hand": 9, "deck": 52})
+    assert do(many, fix(players={V: PlayerFix(gold=1)}, counted=True)).players[V].gold == 1
+    assert do(many, fix(players={V: PlayerFix(deck=50)}, counted=True)).players[V].deck == 50

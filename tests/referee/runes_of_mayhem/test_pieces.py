@@ -227,7 +227,7 @@ def test_units_of_one_name_on_one_wall_are_told_apart() -> None:
                    asks=(Ask("direct-shot", V, 3),))  # fmt: skip
     hit = do(clean, Shoot(seat=V, unit=3, target=2, roll=0))
     assert _pieces(clean, hit)[0] == "Archers of the Anglo-Saxons (the Wall): 2 damage on it."
-    assert _pieces(hit, clean)[0] == "Archers of the Anglo-Saxons (the Wall: 2 damage): 0 damage on it."
+    assert _pieces(hit, clean)[0] == "Archers of the Anglo-Saxons (the Wall: 2 damage): no damage on it any more."
     mixed = _alike("A wall long-ranged:4/9:shot", "A wall long-ranged:4/9", "A wall long-ranged:4/9", stage="main")
     marks = (UnitFix(2, damage=1), UnitFix(3, damage=2))
     assert _pieces(mixed, do(mixed, Override(reason="so", units=marks))) == [

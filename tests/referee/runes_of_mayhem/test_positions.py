@@ -27,14 +27,14 @@ LANES = [
     position("no siege from it", "targets melee:4/4 v - closed", may(1)),
     position("no flank from it", "targets cavalry:4/5:w1 v peasants:1/1:fallen lane2=peasants:1/1 closed", may(1)),
     # flanking
-    position("not after a siege", "targets cavalry:4/5:w1:sieged v peasants:1/1:fallen lane2=peasants:1/1", may(1)),
+    position("not after a siege", "targets cavalry:4/5:sieged v peasants:1/1:fallen lane2=peasants:1/1", may(1)),
     position("not at who has fallen", "targets cavalry:4/5:w1 v peasants:1/1:fallen lane2=peasants:1/1:fallen",
              may(1, siege=True)),
     position("not before a win", "targets cavalry:4/5 v peasants:1/1 lane2=peasants:1/1", may(1, attacks=(1,)),
              Q5="own"),
     position("the frontmost is not shielded", "targets cavalry:4/5:w1 v peasants:1/1:fallen lane2=peasants:1/1",
              may(1, flanks=((2, 1),), siege=True), Q8="front"),
-    position("no Covering is owed", "targets cavalry:4/5:w1:flanked long-ranged:2/3 v peasants:1/1:fallen melee:4/4",
+    position("no Covering is owed", "targets cavalry:4/5:flanked long-ranged:2/3 v peasants:1/1:fallen melee:4/4",
              may(1), may(2, attacks=(2,))),
     # Covering
     position("from row 2", "targets - melee:9/9:w1 v peasants:1/1:fallen melee:4/4", may(2, attacks=(2,), must=2)),
@@ -73,7 +73,7 @@ OTHERS = [
            falls=[2], after=[{"place": 2, "power": 4, "health_left": 0, "fallen": True},
                              {"place": 3, "power": 4, "health_left": 4, "fallen": False}]) for damage in (4, 5)),
     case("who had fallen does not fall again",
-         "formation spearmen:2/4:fallen:d4 spearmen:2/4 spearmen:2/4 gone=3 by=sacrifice",
+         "formation spearmen:2/4:fallen spearmen:2/4 spearmen:2/4 gone=3 by=sacrifice",
          falls=[]),
     case("who had fallen stays so", "formation spearmen:2/4:fallen spearmen:2/4 spearmen:2/4 gone=3 by=sacrifice",
          falls=[],
@@ -93,9 +93,13 @@ WALLS = [
          refused="rom.wall-limit"),
     case("no number for a tower", "siege melee:4/4 tower protection=2", refused="rom.tower"),
     # as many as are read
-    case("nine that siege", "siege" + " melee:1/1:r0" * 9, total=9),
+    case("nine that siege", "siege" + " melee:1/1:r0" * 6 + " hero:1/1:r0" * 3, total=9),
+    case("from the Wall too", "siege" + " melee:1/1:r0" * 6 + " long-ranged:1/1:r0" * 3, total=9),
+    case("Castle Folk by name", "siege melee:4/4:r0 wall=castle-defenders,court-chaplain,builders,peasants,peasants",
+         protection=3, total=1),
     case("twelve on the Wall", "siege melee:4/4:r0 wall=" + ",".join(["castle-folk"] * 12), protection=0),
-    case("eleven units", "heal" + " melee:1/1:fallen" * 9 + " melee:1/1:fallen:wall" * 2, buried=list(range(1, 12))),
+    case("eleven units", "heal" + " melee:1/1:fallen" * 6 + " hero:1/1:fallen" * 3 + " melee:1/1:fallen:wall" * 2,
+         buried=list(range(1, 12))),
     case("eight Priests", "heal" + " priest:1/1:h1" * 8, able=list(range(1, 9))),
     case("the least Structure-points", "siege melee:1/1:r0 structure=1", structure_left=0),
     case("the first row by its number", "fight melee:2/2:r0 peasants:1/1:r0 row=1", defender=falls(1)),
@@ -146,7 +150,7 @@ def test_the_chaplain_stands_in_row_3_for_certain() -> None:
     told = answer(ASK, "enter court-chaplain row3")
     assert english(told.headline) == "Court Chaplain may go there; nothing else happens."
     assert [english(step.message) for step in told.steps] == [
-        "On an empty place of the Battlefield, until the next Regroup-step: Court Chaplain."
+        "Onto an empty place of the Battlefield, where the card stays until the next Regroup-step: Court Chaplain."
     ]
 
 

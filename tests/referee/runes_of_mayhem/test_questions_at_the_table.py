@@ -154,7 +154,7 @@ def test_who_is_sacrificed_counts_in_its_own_place_only() -> None:
 
 def test_who_stood_in_no_formation_does_not_count_any_more() -> None:
     """Option Q39."""
-    told = "It breaks only at the next Burial-step."
+    told = "The formation breaks only at the next Burial-step."
     for kind, held in (("melee", False), ("spearmen", True)):
         units = ("V 1.1 spearmen:2/4", f"V 2.1 {kind}:2/4", "V 3.1 spearmen:2/4")
         state = table(*units, stage="main", options={"Q39": "burial"})

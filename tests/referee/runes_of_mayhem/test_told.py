@@ -45,14 +45,15 @@ SWORDSMEN = ("A 1.1 melee:4/4:fallen", "A 2.1 melee:4/4:d5", "A 3.1 melee:4/4")
 
 
 def test_whom_a_broken_formation_fells_is_told_by_the_step() -> None:
-    first = ("rom.formation-breaks", "Who falls so can be restored in the next Burial-step, not in this one.")
+    told = "A unit that falls this way can be restored in the next Burial-step, not in this one."
+    first = ("rom.formation-breaks", told)
     assert first in _steps(table(*SWORDSMEN), Next(seat=V, at="5.battle"))
-    second = ("rom.formation-breaks", "Who falls so goes to the discard pile when the turn ends.")
+    second = ("rom.formation-breaks", "A unit that falls this way goes to the discard pile when the turn ends.")
     for option in ("next", "never"):
         main = table(*SWORDSMEN, stage="main", options={"Q38": option})
         assert second in _steps(main, Next(seat=V, at="5.main"))
     regroup = table(*SPEARMEN, stage="regroup")
-    soon = ("rom.formation-breaks", "Who falls so can be restored in the next Burial-step.")
+    soon = ("rom.formation-breaks", "A unit that falls this way can be restored in the next Burial-step.")
     assert soon in _steps(regroup, Regroup(seat=V, moves=(Move(3, "3.2"),)))
     told = [
         step.rule for step in answer(ASK, "formation melee:4/4:fallen melee:4/4:d5 melee:4/4 turn=passive gone=1").steps
@@ -109,15 +110,15 @@ def test_what_is_of_no_deck_goes_onto_no_discard_pile() -> None:
 def test_a_direct_shot_at_the_fortress_is_no_siege() -> None:
     state = table("V 1.1 long-ranged:2/3", stage="main", asks=(Ask("direct-shot", V, 1),))
     assert _steps(state, Shoot(seat=V, unit=1, roll=2)) == [
-        ("rom.shot", "Who has shot does not attack again in this turn."),
-        ("rom.direct-shot", "Direct shot of Unit 1 at the Fortress: 2 + 2 − 0 = 4."),
-        ("rom.direct-shot", "Structure-points left of the Fortress of the Anglo-Saxons: 36."),
+        ("rom.shot", "A unit that has shot does not attack again this turn."),
+        ("rom.direct-shot", "Direct shot of Unit 1 at the Fortress: 2 + 2 = 4."),
+        ("rom.direct-shot", "Structure-points left on the Fortress of the Anglo-Saxons: 36."),
     ]
     walled = table("V 1.1 long-ranged:0/3", "A wall melee:1/1", stage="main", asks=(Ask("direct-shot", V, 1),))
     shot = _steps(walled, Shoot(seat=V, unit=1, roll=0))
     assert ("rom.protection", "Protection: every damage is reduced by 1.") in shot
     sieged = _steps(table("V 1.1 melee:4/4"), Siege(seat=V, unit=1, roll=0))
-    assert ("rom.siege", "Siege by Unit 1: 4 + 0 − 0 = 4.") in sieged
+    assert ("rom.siege", "Siege by Unit 1: 4 + 0 = 4.") in sieged
     assert "rom.protection" not in [rule for rule, _ in sieged]
 
 
@@ -136,7 +137,7 @@ def test_a_table_tells_of_cards_not_of_types() -> None:
     told = _texts(state, Attack(seat=V, unit=1, target=4, roll=1, answer=0))
     assert told[:4] == [
         "Attacker: Unit 1 2/3. Defender: Unit 4 4/6.",
-        "In formation: Unit 1 with 3/4 in this turn.",
+        "In formation: Unit 1 with 3/4 this turn.",
         "Damage from Unit 1: 3 + 1 = 4.",
         "Damage from Unit 4: 4 + 0 = 4.",
     ]
@@ -173,8 +174,8 @@ def test_a_trade_is_refused_for_what_was_really_done() -> None:
     hired = do(state, Hire(seat=V, card="X", place="1.1", unit_type="melee", power=1, health=1))
     played = do(state, Play(seat=V, card="X", place="1.1", unit_type="melee", power=1, health=1, gold=0, faith=0))
     for done, text in (
-        (hired, "Who has hired, laid a trap or built in this Main-phase does not Trade at this table."),
-        (played, "Who has played cards in this Main-phase does not Trade."),
+        (hired, "At this table there is no Trade after hiring, laying a trap or building in the same Main-phase."),
+        (played, "After playing cards there is no Trade in the same Main-phase."),
     ):
         refusal = GAME.apply(done, Trade(seat=V))
         assert english(refusal.message) == text  # type: ignore[union-attr]

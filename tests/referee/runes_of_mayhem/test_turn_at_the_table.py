@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from companion.referee.game import Applied, Setup
@@ -9,14 +11,18 @@ from companion.referee.ruling import Refusal
 from companion.referee.runes_of_mayhem import GAME
 from companion.referee.runes_of_mayhem.board import fighter
 from companion.referee.runes_of_mayhem.commands import (
+    AnyCommand,
     Attack,
     Build,
     Discard,
     Divide,
+    EnterCard,
+    EnterCards,
     Heal,
     Hire,
     LayTrap,
     Move,
+    MoveMarkers,
     Next,
     PayMercenary,
     Play,
@@ -27,7 +33,9 @@ from companion.referee.runes_of_mayhem.commands import (
     Trade,
     TurnKing,
 )
+from companion.referee.runes_of_mayhem.components import Card
 from companion.referee.runes_of_mayhem.state import Ask, State, Tower, hand_limit
+from companion.tables.fold import decide
 
 from ..english import english
 from .tabletop import ONE, PAID, SEATS, A, V, applied, code, do, onward, refused, says, table, there, unit
@@ -49,7 +57,7 @@ def test_only_a_division_in_secret_is_revealed() -> None:
         assert isinstance(done, Applied)
         assert (first.reveals, done.reveals) == (False, last)
         told = [english(step.message) for step in done.steps]
-        assert "The Vikings begin; the Anglo-Saxons have got 3 Gold for that." in told
+        assert "The Vikings begin; in return the Anglo-Saxons start with 3 Gold." in told
 
 
 def test_regrouping_goes_on_until_the_player_is_done() -> None:
@@ -292,3 +300,46 @@ def test_a_new_deck_is_told_only_when_the_old_one_has_run_out() -> None:
 def test_who_is_not_asked_has_nothing_to_answer() -> None:
     state = table("V 1.1 pillager:1/1", stage="main", asks=(Ask("marker", A),), a={"gold_markers": 3})
     assert GAME.legal(state, V) == () and len(GAME.legal(state, A)) == 2
+
+
+IDLE = [
+    # what comes to nothing is refused, and replayed where an earlier version recorded it
+    (table(stage="main"), MoveMarkers(seat=V, gold=4)),
+    (table("V 1.1 melee:4/4", stage="regroup"), Regroup(seat=V, moves=(Move(1, "1.1"),))),
+    (table(stage="main", done=("traded",)), Split(seat=V, gold=0)),
+    (table(), EnterCards(cards=())),
+    (do(table(), EnterCard(card=Card(name="X", power=2))), EnterCard(card=Card(name="X", power=2))),
+]
+
+
+@pytest.mark.parametrize(("state", "command"), IDLE)
+def test_what_changes_nothing_is_idle(state: State, command: AnyCommand) -> None:
+    done = applied(state, command)
+    assert done.idle and done.state == state
+    answer = decide(GAME, state, command, random.Random(1))
+    assert isinstance(answer, Refusal) and english(answer.message) == "Nothing was changed."
+
+
+def test_what_changes_something_is_not_idle() -> None:
+    assert not applied(table(stage="main"), MoveMarkers(seat=V, gold=3)).idle
+    moves = (Move(1, "1.1"), Move(2, "2.1"))
+    units = ("V 1.1 melee:4/4", "V wall melee:4/4")
+    done = applied(table(*units, stage="regroup"), Regroup(seat=V, moves=moves))
+    assert not done.idle
+    assert english(done.label) == "Regrouped: Unit 2 (the Wall) to lane 2, row 1"
+    begun = applied(table(*units, stage="regroup"), Regroup(seat=V, moves=moves[:1], done=True))
+    assert not begun.idle and (begun.state.stage, english(begun.label)) == ("battle", "The Battle-step begins")
+
+
+def test_a_trade_that_gives_nothing_asks_nothing() -> None:
+    traded = applied(table(stage="main"), Trade(seat=V, rolls=(0, 0, 0)))
+    assert not traded.state.asks
+    assert [english(step.message) for step in traded.steps] == ["The rolls 0, 0, and 0 give nothing."]
+    # a table that was asked before may answer
+    asked = table(stage="main", done=("traded",), asks=(Ask("split", V),))
+    assert not applied(asked, Split(seat=V, gold=0)).idle
+
+
+def test_nobody_draws_zero_cards() -> None:
+    drawn = applied(table(stage="draw", v={"hand": 5}), Next(seat=V, at="5.draw"))
+    assert english(drawn.label) == "The Vikings draw no card"

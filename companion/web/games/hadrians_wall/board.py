@@ -32,8 +32,8 @@ from companion.referee.hadrians_wall.table_state import (
     offers,
     source_name,
 )
-from companion.referee.hadrians_wall.take_back import act_label, act_text
-from companion.referee.messages import Message, listed, say
+from companion.referee.hadrians_wall.take_back import act_label, act_text, why_not_take_back
+from companion.referee.messages import N_, Message, listed, say
 from companion.referee.ruling import Ruling
 from companion.tables.table import Table
 from companion.web.games.hadrians_wall import looks, preview, public, sheets
@@ -101,7 +101,8 @@ class SeatView:
 
     ``secret`` is True when that seat's own phone alone knows its cards. ``unspent`` is what it gives up when it stops.
     ``payable`` are the items that sheets on paper have a box left to pay. ``take_back_text`` names the seat unless it
-    is of this device; ``undone`` is True when the undo of the table would take back the very same act as ``take_back``.
+    is of this device, and ``stuck`` says why what was done last cannot be taken back; ``undone`` is True when the undo
+    of the table would take back the very same act as ``take_back``.
     ``paths`` says how far each Path Card is and what it comes to (None: on paper).
     """
 
@@ -120,6 +121,7 @@ class SeatView:
     hand: tuple[Card, ...]
     take_back: TakeBack | None
     take_back_text: Message | None
+    stuck: Message | None
     undone: bool
     may_go_on: bool
     defences: tuple[Defence, ...]
@@ -166,6 +168,14 @@ def _reach(state: State, seat: str) -> tuple[Reach, ...]:
     )
 
 
+def _stuck(state: State, seat: str) -> Message | None:
+    refusal = why_not_take_back(state, seat)
+    if refusal is None:
+        return None
+    what = act_text(state, seat, state.players[seat].acts[-1])
+    return say(N_("This cannot be taken back: %(what)s. %(why)s"), what=what, why=refusal.message)
+
+
 def view(table: Table, state: State, seat: str, own: bool) -> SeatView:
     """What a seat sees of its own: cards that are still secret among it. ``own`` says whether the device holds it."""
     player = state.players[seat]
@@ -206,6 +216,7 @@ def view(table: Table, state: State, seat: str, own: bool) -> SeatView:
         hand=tuple(map(card, cards_left(player))) if state.stage == "cards" and not player.drawn else (),
         take_back=back,
         take_back_text=act_text(state, seat, player.acts[-1]) if back and own else done,
+        stuck=_stuck(state, seat) if acting and player.acts and back is None else None,
         undone=bool(done and table.undo and table.undo.label == done),
         may_go_on=any(isinstance(each, GoOn) for each in thoughts),
         defences=_defences(state, seat) if defends else (),

@@ -8,7 +8,7 @@ from functools import lru_cache
 from markupsafe import Markup
 
 from companion.referee.hadrians_wall.cards import PATTERNS
-from companion.referee.hadrians_wall.names import ICON_NAMES, PATTERN_NAMES, one_of_text
+from companion.referee.hadrians_wall.names import ICON_NAMES, PATTERN_NAMES, item_text, one_of_text
 from companion.referee.hadrians_wall.scouting import BY_TEXT
 from companion.referee.hadrians_wall.sheet import GROUPS, ITEMS, MAP_COLUMNS, MAP_ROWS, Box
 from companion.referee.hadrians_wall.state import Sheet
@@ -24,12 +24,7 @@ def text(message: str) -> str:
 @lru_cache(maxsize=4096)
 def _row(code: str, pairs: tuple[tuple[str, int | None], ...]) -> Markup:
     """Icons with their numbers as one picture, whose description is for those who listen."""
-    named = tuple(
-        say(ICON_NAMES[name])
-        if number is None
-        else say(N_("%(number)d %(item)s"), number=number, item=say(ICON_NAMES[name]))
-        for name, number in pairs
-    )
+    named = tuple(say(ICON_NAMES[name]) if number is None else item_text(name, number) for name, number in pairs)
     return _picture(listed(named), pairs, " ") if pairs else Markup("")
 
 
@@ -105,9 +100,9 @@ def _pattern(_language: str, name: str) -> Markup:
     cells = PATTERNS[name]
     wide, high = (1 + max(cell[way] for cell in cells) for way in (1, 0))
     return Markup(
-        '<svg class="pattern" viewBox="-1 -1 {} {}" width="{}" height="{}" role="img" aria-label="{}">'
+        '<svg class="pattern" viewBox="-1 -1 {} {}" width="{}em" height="{}em" role="img" aria-label="{}">'
         '<path d="{}"/></svg>'
-    ).format(wide * 10 + 1, high * 10 + 1, wide * 8, high * 8, text(PATTERN_NAMES[name]), _cells(cells))
+    ).format(wide * 10 + 1, high * 10 + 1, wide / 2, high / 2, text(PATTERN_NAMES[name]), _cells(cells))
 
 
 def on_map(sheet: Sheet, at: str) -> Markup:

@@ -14,10 +14,11 @@ from companion.referee.hadrians_wall.actions import boxes, preview
 from companion.referee.hadrians_wall.cards import PLAYER_CARDS
 from companion.referee.hadrians_wall.choices import KINDS, Question, ask_text, value_text
 from companion.referee.hadrians_wall.fill import Filled
-from companion.referee.hadrians_wall.names import GROUP_NAMES, box_name
+from companion.referee.hadrians_wall.names import GROUP_NAMES, box_name, place_on_map
+from companion.referee.hadrians_wall.scouting import BY_TEXT
 from companion.referee.hadrians_wall.sheet import BOXES, GROUPS, Box
 from companion.referee.hadrians_wall.table_state import State, offers, source_name
-from companion.referee.messages import N_, Message, say
+from companion.referee.messages import N_, Message, listed, say
 from companion.referee.ruling import Refusal, Ruling, Step
 from companion.web.games.hadrians_wall import looks
 from companion.web.games.hadrians_wall.sheets import FEW
@@ -87,7 +88,8 @@ def _markup(state: State, seat: str, box: str, kind: str, value: str) -> Markup:
     if kind in ("attribute", "get"):
         return looks.icon(value) + Markup(" {}").format(render(value_text(kind, value)))
     if kind == "at":
-        cells = Markup('<span class="visually-hidden">{}</span>').format(value.replace(",", " "))
+        places = listed([place_on_map(each) for each in BY_TEXT[value].boxes])
+        cells = Markup('<span class="visually-hidden">{}</span>').format(render(places))
         return looks.on_map(state.players[seat].sheet, value) + cells
     if kind == "from":
         words = Markup("{} ").format(render(source_name(state, seat, value)))

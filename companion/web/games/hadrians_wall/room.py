@@ -14,7 +14,7 @@ from companion.referee.hadrians_wall.deck import deck
 from companion.referee.hadrians_wall.defence import attack_to_enter
 from companion.referee.hadrians_wall.final import score_of
 from companion.referee.hadrians_wall.modes import sheet_year
-from companion.referee.hadrians_wall.names import COHORT_NAMES, ICON_NAMES, PATH_NAMES
+from companion.referee.hadrians_wall.names import COHORT_NAMES, GROUP_NAMES, ICON_NAMES, PATH_NAMES
 from companion.referee.hadrians_wall.sheet import ATTRIBUTES, COHORTS, GROUPS
 from companion.referee.hadrians_wall.table_state import SEAT_NAMES, State, neutral_left, neutral_number, settings_of
 from companion.referee.messages import N_, say
@@ -202,7 +202,7 @@ class HadriansWallRoom(PlainRoom):
             for cohort in COHORTS
         }
         shown = {
-            "groups": [(say(COHORT_NAMES[cohort]), cards) for cohort, cards in groups.items()],
+            "groups": [(say(GROUP_NAMES[f"cohort-{cohort}"]), cards) for cohort, cards in groups.items()],
             "seat": seat,
             "year": state.year,
         }

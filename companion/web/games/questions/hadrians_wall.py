@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from companion.referee.hadrians_wall.cards import ARROWS, DAMAGES, GOODS, PATTERNS, YEARS
-from companion.referee.hadrians_wall.names import BUILDING_NAMES, GROUP_NAMES, PATTERN_NAMES
+from companion.referee.hadrians_wall.names import BUILDING_NAMES, GROUP_NAMES, PATTERN_NAMES, box_name
 from companion.referee.hadrians_wall.odds import ITEMS_MOST, WITH_NEUTRAL
 from companion.referee.hadrians_wall.sheet import (
     ATTRIBUTES,
+    BOXES,
     BUILDINGS,
     CITIZENS,
     COHORT_MOST,
@@ -18,7 +19,7 @@ from companion.referee.hadrians_wall.sheet import (
     MAP_ROWS,
     TEMPLES,
 )
-from companion.referee.messages import N_
+from companion.referee.messages import N_, Message
 from companion.web.games.forms import Field, Form, Slot, choice, grid, letters, listed, number, slashes, text
 
 _SIDES = (("L", N_("Left")), ("C", N_("Centre")), ("R", N_("Right")))
@@ -49,6 +50,13 @@ _TO_FILL = (
     *((box.id, BUILDING_NAMES[box.id]) for box in BUILDINGS),
 )
 """What is filled next in a track, or built."""
+
+
+def _called(word: str) -> Message | str:
+    """A box that the notation names, such as the next one of a track."""
+    return box_name(word) if word in BOXES else word
+
+
 _GOODS = tuple((str(good), str(good)) for good in GOODS)
 _YEAR = number("year", N_("Year"), 1, YEARS)
 _BOXES = _cohorts("cohorts", N_("Filled boxes of your Cohorts"), COHORT_MOST)
@@ -106,7 +114,7 @@ FORMS = (
         N_("May I fill this box?"),
         "fill",
         (
-            choice("", N_("Track or building"), (("", N_("All that may be filled")), *_TO_FILL), others=True),
+            choice("", N_("Track or building"), (("", N_("All that may be filled")), *_TO_FILL), True, _called),
             _HAVE,
             number("fort", N_("Filled boxes of the Fort"), 0, _most("fort")),
             number("wall", N_("Filled boxes of the Wall"), 0, _most("wall")),

@@ -3,26 +3,34 @@
 from __future__ import annotations
 
 from companion.referee.messages import N_
-from companion.referee.runes_of_mayhem.components import LANES, ROWS, TYPES
-from companion.referee.runes_of_mayhem.enter import FOLK
-from companion.web.games.forms import Field, Form, Lane, Row, choice, listed, number, text, unit
+from companion.referee.runes_of_mayhem.components import FOLK, HIGHEST, LANES, ROWS, TYPES
+from companion.referee.runes_of_mayhem.odds import MOST_NEEDED
+from companion.referee.runes_of_mayhem.siege import MOST_STRUCTURE
+from companion.web.games.forms import Field, Form, Group, Lane, Row, Slot, choice, listed, number, text, unit
 
 _TYPES = tuple((kind, TYPES[kind].name) for kind in TYPES)
-_ROLL = Field("r", N_("Rolled"), highest=20)
-_DAMAGE = Field("d", N_("Damage on it"), highest=20)
+
+
+def _unit(label: str, marks: tuple[Field, ...]) -> Slot:
+    """A unit of any type."""
+    return unit(label, _TYPES, marks, HIGHEST)
+
+
+_ROLL = Field("r", N_("Rolled"), highest=HIGHEST, mark=True)
+_DAMAGE = Field("d", N_("Damage on it"), highest=HIGHEST)
 _FORMATION = Field("f", N_("In a formation"), "flag")
-_ATTACKER = unit(N_("The attacker"), _TYPES, (_ROLL, _DAMAGE, _FORMATION))
-_DEFENDER = unit(N_("The defender"), _TYPES, (_ROLL, _DAMAGE, _FORMATION))
-_ONE = unit(N_("The attacker"), _TYPES, (_DAMAGE, _FORMATION))
-_OTHER = unit(N_("The defender"), _TYPES, (_DAMAGE, _FORMATION))
+_ATTACKER = _unit(N_("The attacker"), (_ROLL, _DAMAGE, _FORMATION))
+_DEFENDER = _unit(N_("The defender"), (_ROLL, _DAMAGE, _FORMATION))
+_ONE = _unit(N_("The attacker"), (_DAMAGE, _FORMATION))
+_OTHER = _unit(N_("The defender"), (_DAMAGE, _FORMATION))
 _WON = Field("w", N_("Has just defeated row"), lowest=1, highest=ROWS, mark=True)
 _FALLEN = Field("fallen", N_("Fallen"), "flag")
 _ATTACKERS = (N_("Attacker, row 1"), N_("Attacker, row 2"), N_("Attacker, row 3"))
 _DEFENDERS = (N_("Defender, row 1"), N_("Defender, row 2"), N_("Defender, row 3"))
-_THEIRS = tuple(unit(label, _TYPES, (_DAMAGE, _FORMATION, _FALLEN)) for label in _DEFENDERS)
+_THEIRS = tuple(_unit(label, (_DAMAGE, _FORMATION, _FALLEN)) for label in _DEFENDERS)
 _PLACES = (N_("Place 1"), N_("Place 2"), N_("Place 3"))
 _HEAL = (
-    Field("h", N_("Heal value"), lowest=1, highest=20, mark=True),
+    Field("h", N_("Heal value"), lowest=1, highest=HIGHEST, mark=True),
     _FALLEN,
     Field("wall", N_("On the Wall"), "flag"),
 )
@@ -38,18 +46,18 @@ FORMS = (
         _UNTIL, _DIE,
     )),
     Lane("targets", N_("Who may attack whom"), "targets", (
-        *(unit(label, _TYPES, (_DAMAGE, _WON, _FORMATION, _FALLEN)) for label in _ATTACKERS), *_THEIRS,
+        *(_unit(label, (_DAMAGE, _WON, _FORMATION, _FALLEN)) for label in _ATTACKERS), *_THEIRS,
         number("lane", N_("Number of the lane"), 1, LANES),
     )),
     Lane("odds-lane", N_("The odds of a lane"), "odds lane", (
-        *(unit(label, _TYPES, (_DAMAGE, _FORMATION, _FALLEN)) for label in _ATTACKERS), *_THEIRS,
+        *(_unit(label, (_DAMAGE, _FORMATION, _FALLEN)) for label in _ATTACKERS), *_THEIRS,
         text("order", N_("The order in which the rows attack, such as 2,1; empty: from the front")), _UNTIL, _DIE,
     )),
     Form("enter", N_("A card is played"), "enter", (
         choice("", N_("Which card?"), (*_TYPES, *FOLK.items())), choice("", N_("Where?"), _WHERE),
     )),
     Row("formation", N_("A formation"), "formation", (
-        *(unit(label, _TYPES, (_DAMAGE, _FALLEN)) for label in _PLACES),
+        *(_unit(label, (_DAMAGE, _FALLEN)) for label in _PLACES),
         number("row", N_("Number of the row"), 1, ROWS),
         choice("turn", N_("Whose turn is it?"), (("", N_("The owner’s")), ("passive", N_("The enemy’s")))),
         listed("gone", N_("Which places are emptied now?"), tuple(
@@ -57,16 +65,18 @@ FORMS = (
         )),
         choice("by", N_("How?"), (("", N_("By a burial")), ("sacrifice", N_("By a sacrifice")))),
     )),
-    Form("heal", N_("Who can be restored"), "heal", tuple(unit(label, _TYPES, _HEAL) for label in _UNITS)),
+    Group("heal", N_("Who can be restored"), "heal", tuple(_unit(label, _HEAL) for label in _UNITS)),
     Form("siege", N_("A siege"), "siege", (
-        unit(N_("The attacker"), _TYPES, (_ROLL,)), number("protection", N_("Protection"), 0, 20),
+        _unit(N_("The attacker"), (_ROLL,)), number("protection", N_("Protection"), 0, HIGHEST),
     )),
     Form("odds-siege", N_("The odds of a siege"), "odds siege", (
-        unit(N_("The attacker"), _TYPES, ()),
-        number("protection", N_("Protection"), 0, 20),
-        number("structure", N_("Structure-points left"), 0, 99),
+        _unit(N_("The attacker"), ()),
+        number("protection", N_("Protection"), 0, HIGHEST),
+        number("structure", N_("Structure-points left"), 1, MOST_STRUCTURE, mark=True),
         _DIE,
     )),
-    Form("odds-trade", N_("The odds of a trade"), "odds trade", (number("needed", N_("Needed"), 0, 40), _DIE)),
+    Form("odds-trade", N_("The odds of a trade"), "odds trade", (
+        number("needed", N_("Needed"), 1, MOST_NEEDED, mark=True), _DIE,
+    )),
 )  # fmt: skip
 """A form for each question. A Burial-step of more units than six is asked in the notation."""

@@ -1,7 +1,7 @@
 """A position that is being built by tapping: from the form's fields to the notation and back.
 
-Nothing is judged here. What is incomplete or impossible goes into the notation as it is, and
-the referee says what is wrong with it.
+Nothing is judged here but whether each fort has its place. What is incomplete or impossible otherwise goes into the
+notation as it is, and the referee says what is wrong with it.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from werkzeug.datastructures import MultiDict
 from companion.referee.notation import Word
 from companion.referee.romans_go_home.components import CLANS, FORTS
 from companion.referee.romans_go_home.notation import CHOICE_KEYS, read_clan
-from companion.referee.ruling import Refused
+from companion.referee.ruling import Refusal, Refused
 from companion.web.games.romans_go_home import whereabouts
 from companion.web.games.romans_go_home.whereabouts import Line
 
@@ -55,8 +55,10 @@ class Draft:
     more: str = ""
 
     @property
-    def refusal(self) -> None:
-        """Whatever it holds goes into the notation."""
+    def refusal(self) -> Refusal | None:
+        """Why its lines of forts do not say where each is; all else goes into the notation, whatever it holds."""
+        # the odds do not ask for them, and who is still filling in the form is not told off
+        return whereabouts.why_not(self.lines) if self.complete and not self.odds else None
 
     @property
     def odds(self) -> bool:
@@ -72,6 +74,10 @@ class Draft:
     def notation(self) -> str:
         """The question in one line."""
         return f"{self.position()} {self.more}".strip()
+
+    def named(self, refusal: Refusal) -> Refusal:
+        """The refusal of the question as it is: what the form holds is called there as it is here."""
+        return refusal
 
     def position(self) -> str:
         """The question without what was chosen."""

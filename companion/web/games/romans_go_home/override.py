@@ -7,15 +7,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from itertools import pairwise
 
 import msgspec
 
 from companion.referee.messages import N_, say
 from companion.referee.romans_go_home.commands import Override
-from companion.referee.romans_go_home.components import CLAN_CARDS, FORTS, ROUNDS, TURNS, WARRIORS, fort_name
+from companion.referee.romans_go_home.components import CLAN_CARDS, FORTS, ROUNDS, TURNS, WARRIORS
 from companion.referee.romans_go_home.state import State
-from companion.referee.ruling import Refusal, Refused
+from companion.referee.ruling import Refused
 from companion.web.games.reading import Form, number, reason, shown_before
 from companion.web.games.romans_go_home import whereabouts
 from companion.web.games.romans_go_home.whereabouts import WALL, Line
@@ -85,9 +84,10 @@ def read(form: Form) -> Override:
     """The command of the form. Raises Refused."""
     was = shown_before(form, Shown)
     lines = tuple(whereabouts.given(form))
-    if not all(line.whole for line in lines):
-        raise Refused(Refusal("fort-half", say(N_("Another fort needs both: which one it is, and where it is."))))
-    wall = _wall(lines)
+    refusal = whereabouts.why_not(lines)
+    if refusal is not None:
+        raise Refused(refusal)
+    wall = tuple(fort for _, fort in whereabouts.wall(lines))
     elsewhere = {line.place for line in lines if line.in_wall is None} - {AWAY}
     forts = {
         clan: _in_order(was.forts.get(clan, ()), whereabouts.held_by(lines, clan))
@@ -108,17 +108,6 @@ def read(form: Form) -> Override:
         round=round_ if round_ != was.round else None,
         turn=turn if turn != was.turn else None,
     )
-
-
-def _wall(lines: Iterable[Line]) -> tuple[str, ...]:
-    """The forts of the wall, the contested one first."""
-    found = whereabouts.wall(lines)
-    for (place, one), (next_, other) in pairwise(found):
-        if place == next_:
-            text = N_("Two forts stand at one place of the wall: %(one)s and %(other)s.")
-            one_, other_ = (fort_name(code) if code in FORTS else code for code in (one, other))
-            raise Refused(Refusal("wall-twice", say(text, one=one_, other=other_), "rgh.wall-order"))
-    return tuple(fort for _, fort in found)
 
 
 def _in_order(was: Iterable[str], now: Iterable[str]) -> tuple[str, ...]:

@@ -32,7 +32,7 @@ from companion.web.games.reading import incomplete, reason, short_text
 from companion.web.games.romans_go_home import override, whereabouts
 from companion.web.games.romans_go_home.chart import chart
 from companion.web.games.romans_go_home.draft import FIELDS, Draft, from_form, from_notation
-from companion.web.games.romans_go_home.links import choice_links, odds_rows
+from companion.web.games.romans_go_home.links import all_told, choice_links, odds_rows
 from companion.web.games.romans_go_home.looks import SHORT, grid, looks
 from companion.web.games.room import Part
 from companion.web.viewer import Viewer
@@ -84,7 +84,13 @@ class RomansGoHomeRoom:
 
     def draft(self, given: MultiDict[str, str]) -> Draft:
         """The form, from its fields or from a notation."""
-        return from_notation(given["position"][:2000]) if "position" in given else from_form(given)
+        if "position" not in given:
+            return from_form(given)
+        draft = from_notation(given["position"][:2000])
+        if draft.odds:
+            # they are not asked for by the odds, and stay in the form that the odds were asked by
+            draft.lines = tuple(whereabouts.given(given))
+        return draft
 
     def referee_context(self, answer: Answer | None, options: dict[str, str | int]) -> dict[str, object]:
         """Names and pictures, the links that answer an open choice, the odds as rows."""
@@ -95,6 +101,7 @@ class RomansGoHomeRoom:
             "clan_cards": CLAN_CARDS,
             "choices": choice_links(answer, options) if answer else (),
             "odds": odds_rows(answer) if answer else (),
+            "all_told": answer is None or all_told(answer, options),
             **self.page_context(),
         }
 

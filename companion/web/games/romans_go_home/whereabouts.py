@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import pairwise
 
 import msgspec
 
 from companion.referee.messages import N_, Message, say
-from companion.referee.romans_go_home.components import FORTS_PER_GAME
+from companion.referee.romans_go_home.components import FORTS, FORTS_PER_GAME, fort_name
+from companion.referee.ruling import Refusal
 from companion.web.games.reading import Form, plain_number, short_text
 
 WALL = "wall-"
@@ -61,6 +63,27 @@ def with_spare(found: Iterable[Line], least: int = 0) -> tuple[Line, ...]:
 def wall(found: Iterable[Line]) -> list[tuple[int, str]]:
     """The number of each place in the wall with its fort, in order; a place can be given twice."""
     return sorted((line.in_wall, line.fort) for line in found if line.whole and line.in_wall is not None)
+
+
+def why_not(found: Iterable[Line]) -> Refusal | None:
+    """Why these lines do not say where each fort is, or None: one is half empty, or two are at one place of the
+    wall."""
+    found = tuple(found)
+    for line in found:
+        if line.fort and not line.place:
+            text = N_("Where is %(fort)s? Choose its place too.")
+            return Refusal("fort-half", say(text, fort=_name(line.fort)))
+        if not line.fort:
+            return Refusal("fort-half", say(N_("A place is chosen without a fort. Which fort is there?")))
+    for (place, one), (next_, other) in pairwise(wall(found)):
+        if place == next_:
+            text = N_("Two forts stand at one place of the wall: %(one)s and %(other)s.")
+            return Refusal("wall-twice", say(text, one=_name(one), other=_name(other)), "rgh.wall-order")
+    return None
+
+
+def _name(code: str) -> Message | str:
+    return fort_name(code) if code in FORTS else code
 
 
 def held_by(found: Iterable[Line], clan: str) -> list[str]:

@@ -113,14 +113,15 @@ def siege_offer(state: State, piece: Piece, aim: Aim) -> Offer:
     asked = sieges.Siege((), tower=aim.tower is not None)
     fields = (roll_field(state, "roll", name_of(piece), sieges.dice(fighter(state, piece), asked, settings_of(state))),)
     hidden = [("unit", str(piece.id))]
-    if not piece.lane:
-        hidden.append(("lane", str(aim.lane)))
+    named = aim.lane if not piece.lane else 0
+    if named:
+        hidden.append(("lane", str(named)))
     if aim.tower is not None:
         hidden.append(("tower", aim.tower))
         button = Button(say(N_("Siege the tower in %(place)s"), place=place_text(aim.tower)), primary=True)
         return Offer("siege", piece.seat, (button,), tuple(hidden), fields=fields)
     text = say(N_("Siege the Fortress of the %(player)s"), player=who(state, enemy))
-    if not piece.lane:
+    if named:
         text = say(
             N_("Siege the Fortress of the %(player)s from lane %(lane)d"), player=who(state, enemy), lane=aim.lane
         )
@@ -145,7 +146,7 @@ def aim_text(state: State, aim: Aim) -> Message:
         return say(N_("%(unit)s (%(place)s)"), unit=name_of(enemy), place=place_text(enemy.place))
     if aim.tower is not None:
         return say(N_("The tower in %(place)s"), place=place_text(aim.tower))
-    return say(N_("The Fortress, from lane %(lane)d"), lane=aim.lane)
+    return say(N_("The Fortress, from lane %(lane)d"), lane=aim.lane) if aim.lane else say(N_("The Fortress"))
 
 
 def legal_offers(state: State, piece: Piece) -> tuple[Offer, ...]:

@@ -10,7 +10,6 @@ from companion.referee.runes_of_mayhem.components import LANES, ROWS, TYPES
 from companion.referee.runes_of_mayhem.state import (
     HIDDEN,
     SEATS,
-    TURN_MARKS,
     Piece,
     Player,
     State,
@@ -24,6 +23,7 @@ from companion.referee.runes_of_mayhem.state import (
     standing,
     who,
 )
+from companion.referee.runes_of_mayhem.unit import TURN_MARKS
 
 MARKS: dict[str, str] = {
     "covered": N_("covered"),

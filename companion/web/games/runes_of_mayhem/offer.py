@@ -9,6 +9,7 @@ from typing import Literal
 
 from companion.referee.messages import N_, Message, say
 from companion.referee.odds import Distribution, short_percent
+from companion.referee.runes_of_mayhem.components import HIGHEST
 from companion.referee.runes_of_mayhem.preview import FightOdds
 
 Text = Message | str
@@ -39,7 +40,7 @@ class Field:
     options: tuple[tuple[str, Text], ...] = ()
     value: str = ""
     lowest: int = 0
-    highest: int = 99
+    highest: int = HIGHEST
     required: bool = False
     chosen: tuple[str, ...] = ()
     folded: bool = False

@@ -9,8 +9,9 @@ import msgspec
 from companion.referee.messages import N_, say
 from companion.referee.runes_of_mayhem.board import read_place
 from companion.referee.runes_of_mayhem.commands import NewUnit, Override, PlayerFix, UnitFix
-from companion.referee.runes_of_mayhem.components import ABILITIES, NUMBER_NAMES, TYPES
-from companion.referee.runes_of_mayhem.corrections import PLAYER_FIELDS
+from companion.referee.runes_of_mayhem.components import ABILITIES, HIGHEST, NUMBER_NAMES, TYPES
+from companion.referee.runes_of_mayhem.corrections import MOST_TURNS, PLAYER_FIELDS, most_of
+from companion.referee.runes_of_mayhem.siege import MOST_STRUCTURE
 from companion.referee.runes_of_mayhem.state import (
     HIDDEN,
     PLACES,
@@ -85,6 +86,10 @@ def context(state: State, given: Form) -> dict[str, Any]:
         "open": _typed_in(shown, given),
         "was": msgspec.json.encode(shown).decode(),
         "player_fields": PLAYER_FIELDS,
+        "most": {seat: {field: most_of(state, seat, field) for field in PLAYER_FIELDS} for seat in state.players},
+        "highest": HIGHEST,
+        "most_structure": MOST_STRUCTURE,
+        "most_turns": MOST_TURNS,
         "stages": STAGES,
         "places": {place: place_text(place) for place in PLACES},
         "unit_names": {piece.id: name_of(piece) for piece in state.units},
@@ -102,7 +107,7 @@ def read(form: Form, state: State) -> Override:
     Refused."""
     was = shown_before(form, dict[str, str])
     traps = _traps(form, was)
-    return Override(
+    command = Override(
         reason=reason(form),
         players=_players(form, was),
         units=_units(form, was),
@@ -117,6 +122,7 @@ def read(form: Form, state: State) -> Override:
         active=text(form, "active") if _changed(form, was, "active") else None,
         turn=number(form, "turn", say(N_("Turn"))) if _changed(form, was, "turn") else None,
     )
+    return msgspec.structs.replace(command, counted=command != Override(reason=command.reason))
 
 
 def _stage(form: Form) -> Stage:

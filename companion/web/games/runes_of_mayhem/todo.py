@@ -15,6 +15,7 @@ from companion.referee.runes_of_mayhem.moves import affordable
 from companion.referee.runes_of_mayhem.options import die_faces
 from companion.referee.runes_of_mayhem.playing import HOUND
 from companion.referee.runes_of_mayhem.preview import aims
+from companion.referee.runes_of_mayhem.siege import MOST_STRUCTURE
 from companion.referee.runes_of_mayhem.state import (
     LODGE,
     MARKERS,
@@ -89,10 +90,11 @@ def todo(state: State, seat: str) -> Todo:
             return Todo(seat, more=more, onward=_next(state, say(N_("Go on to the Draw-step"))))
         case "draw":
             count = to_draw(state)
-            if _nothing_to_take_off(state):
-                text = say(N_("Cards drawn: %(count)d. End the turn"), count=count)
-                return Todo(seat, onward=_next(state, text, "end"))
-            return Todo(seat, onward=_next(state, say(N_("Cards drawn: %(count)d"), count=count)))
+            over = _nothing_to_take_off(state)
+            drawn = N_("Cards drawn: %(count)d. End the turn") if over else N_("Cards drawn: %(count)d")
+            if not count:
+                drawn = N_("No card to draw: end the turn") if over else N_("No card to draw: go on")
+            return Todo(seat, onward=_next(state, say(drawn, count=count), *(("end",) if over else ())))
         case "production":
             player = state.players[seat]
             text = say(
@@ -125,17 +127,17 @@ def _king(state: State, seat: str) -> Offer:
     fields = (
         Field("text", "king", say(N_("Your king")), kings, required=True),
         Field("number", "structure", say(N_("Structure-points on the side that is up")), value=str(STRUCTURE),
-              lowest=1, highest=200, required=True),
+              lowest=1, highest=MOST_STRUCTURE, required=True),
     )  # fmt: skip
     return Offer("king", seat, (Button(say(N_("This is my king")), primary=True),), fields=fields)
 
 
-def _split_buttons(most: int, chosen: int | None = None) -> tuple[Button, ...]:
+def _split_buttons(most: int, but: int | None = None) -> tuple[Button, ...]:
+    """Every way to divide so many over Gold and Faith, ``but`` the one with so much Gold."""
     return tuple(
-        Button(
-            say(N_("%(gold)d Gold, %(faith)d Faith"), gold=gold, faith=most - gold), "gold", str(gold), gold == chosen
-        )
+        Button(say(N_("%(gold)d Gold, %(faith)d Faith"), gold=gold, faith=most - gold), "gold", str(gold))
         for gold in range(most, -1, -1)
+        if gold != but
     )
 
 
@@ -171,7 +173,11 @@ def _answers(state: State, ask: Ask) -> tuple[Offer, ...]:
             fields = (
                 Field("text", "name", say(N_("What the building is called, if you like"))),
                 Field(
-                    "number", "structure", say(N_("Its Structure-points; empty: you count them")), lowest=1, highest=200
+                    "number",
+                    "structure",
+                    say(N_("Its Structure-points; empty: you count them")),
+                    lowest=1,
+                    highest=MOST_STRUCTURE,
                 ),
             )
             title = say(N_("Turn up your building in %(place)s. Its marker goes onto …"), place=place_text(ask.place))
@@ -323,14 +329,9 @@ def _main(state: State, seat: str) -> Todo:
         more.append(_trade(state, seat))
     total = player.gold_markers + player.faith_markers
     if total:
-        more.append(
-            Offer(
-                "move-markers",
-                seat,
-                _split_buttons(total, player.gold_markers),
-                title=say(N_("Move production-markers")),
-            )
-        )
+        text = N_("Move production-markers (now %(gold)d Gold, %(faith)d Faith)")
+        title = say(text, gold=player.gold_markers, faith=player.faith_markers)
+        more.append(Offer("move-markers", seat, _split_buttons(total, player.gold_markers), title=title))
     return Todo(
         seat,
         links=tuple(links),

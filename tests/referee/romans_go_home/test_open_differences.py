@@ -1,0 +1,104 @@
+"""While choices are open: every option is named that would change the result after some of the answers."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+from companion.referee.options import Settings
+from companion.referee.romans_go_home.attack import Attack, resolve
+from companion.referee.romans_go_home.differences import MOST_ANSWERS, complete, differences
+from companion.referee.romans_go_home.notation import parse
+from companion.referee.romans_go_home.options import OPTIONS
+from companion.referee.romans_go_home.position import Choices, ImpossibleChoice, Position, check_position
+
+from ..english import english
+from .players import SETUPS, play, random_options, random_setup
+
+
+def _answers(position: Position, settings: Settings, choices: Choices) -> Iterator[Choices]:
+    """Every way to answer all that is open."""
+    asks = resolve(position, settings, choices).result.asks
+    if not asks:
+        yield choices
+    for value in asks[0].values() if asks else ():
+        yield from _answers(position, settings, {**choices, (asks[0].clan, asks[0].kind): value})
+
+
+def _result(position: Position, settings: Settings, choices: Choices) -> Attack | None:
+    """The result without what does not show on the table; None if something else is asked."""
+    while True:
+        try:
+            attack = resolve(position, settings, choices).result
+        except ImpossibleChoice as impossible:
+            choices = {key: value for key, value in choices.items() if key != impossible.key}
+        else:
+            return None if attack.asks else attack
+
+
+def _same(here: Attack | None, there: Attack | None) -> bool:
+    if here is None or there is None or here.after is None or there.after is None:
+        return False
+    rows = [{clan: sorted(row) for clan, row in each.after.rows.items()} for each in (here, there) if each.after]
+    shown = [
+        (each.captor, each.out, each.totals, each.rearranges, each.after.forts, each.after.taken, each.after.removed)
+        for each in (here, there)
+        if each.after
+    ]
+    won = here.after.legion_winner, there.after.legion_winner
+    # a game that is won has no next turn
+    walls = (here.after.wall, there.after.wall) if won == (None, None) else (None, None)
+    return rows[0] == rows[1] and shown[0] == shown[1] and won[0] == won[1] and walls[0] == walls[1]
+
+
+def _tried(position: Position, settings: Settings, choices: Choices) -> set[tuple[str, str | int]]:
+    """The options under which some answers lead to something else."""
+    return {
+        (option, value)
+        for option, value, others in settings.elsewhere(settings.disputed())
+        if check_position(position, others) is None
+        and any(
+            not _same(_result(position, settings, answers), _result(position, others, answers))
+            for answers in _answers(position, settings, choices)
+        )
+    }
+
+
+def test_no_option_is_passed_over_that_some_answer_would_bring_up() -> None:
+    open_, named = 0, set()
+    for number, name in enumerate(SETUPS):
+        rng = random.Random(f"open {number}")
+        settings = OPTIONS.settle(random_options(rng, 0.3))
+        games = [play(random_setup(rng, name, settings.changed()), rng) for _ in range(3)]
+        for *_, (_, _, applied) in (list(game) for game in games):
+            for record in applied.state.history:
+                fight = parse(record.notation)
+                position = fight.position
+                charm = {key: value for key, value in fight.choices.items() if key[1] == "charm"}
+                if resolve(position, settings, charm).result.asks:
+                    told = {(each.option, each.value) for each in differences(position, settings, charm)}
+                    assert _tried(position, settings, charm) <= told, record.notation
+                    open_, named = open_ + 1, named | {option for option, _ in told}
+    assert open_ > 80 and named >= {"Q1", "Q3", "H1", "H2", "U2", "V1"}
+
+
+MANY = "S4 red:ZDAXH>F green:ZDAXF>H violet:ZDAXC>F gold:ZDAXC>C"
+
+
+def test_of_very_many_answers_not_all_are_gone_through() -> None:
+    few, many = parse("O5 gold:>X green:>Z"), parse(MANY)
+    settings = OPTIONS.defaults()
+    assert complete(few.position, settings, few.choices)
+    assert not complete(many.position, settings, many.choices)
+    assert len(list(_answers(many.position, settings, many.choices))) > MOST_ANSWERS
+    # what changes at once, or after the first of them, is named all the same
+    assert "H2" in {each.option for each in differences(many.position, settings, many.choices)}
+
+
+def test_the_answer_that_it_takes_is_told() -> None:
+    fight = parse("T8 gold:>D green:>F wall=S4,U2 gold.forts=O5,L-2")
+    told = {each.option: english(each.message) for each in differences(fight.position, OPTIONS.defaults(), {})}
+    assert told == {
+        "X1": "If Dru'hid of Gold swaps for no other fort: Which fort does Gold discard for the Tax-Collector's Fort?",
+        "V2": "If Gold takes Unwary Fort (2) with Dru'hid: The next turn would be over Tax-Collector's Fort (8).",
+    }

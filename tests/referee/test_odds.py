@@ -1,0 +1,34 @@
+"""Percentages: rounded to one place, halves up."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from companion.referee.odds import percent, short_percent
+
+
+@pytest.mark.parametrize(
+    ("part", "long", "short"),
+    [
+        ("0", "0.0", "0"),
+        ("1/16", "6.3", "6.3"),
+        ("3/16", "18.8", "18.8"),
+        ("13/16", "81.3", "81.3"),
+        ("7/18", "38.9", "38.9"),
+        ("1/2", "50.0", "50"),
+        ("1/2000", "0.1", "0.1"),
+        ("1/2001", "0.0", "0"),
+        ("1", "100.0", "100"),
+    ],
+)
+def test_halves_are_rounded_up(part: str, long: str, short: str) -> None:
+    assert (percent(Fraction(part)), short_percent(Fraction(part))) == (long, short)
+
+
+def test_what_is_rounded_is_at_most_half_a_tenth_off() -> None:
+    for number in range(641):
+        part = Fraction(number, 640)
+        off = Fraction(percent(part)) - part * 100
+        assert Fraction(-1, 20) < off <= Fraction(1, 20)
