@@ -83,6 +83,7 @@ _FACTS: dict[str, tuple[Schema, ...]] = {
                 },
             },
             legion_winner=TEXT_OR_NULL,
+            all_differences=YES_OR_NO,
         ),
         thing("odds", captures=by_key(_CHANCE), nobody=_CHANCE, combinations=NUMBER),
     ),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from typing import cast
 from urllib.parse import urlencode
@@ -121,21 +122,22 @@ def test_the_units_of_a_form_have_the_numbers_of_the_answer(phone: Phone) -> Non
 
 
 BOUNDS = [
-    # a form takes what the notation takes: both as the constants of the referee say
-    ("fight", "0.power", 99),
-    ("fight", "0.r", 99),
-    ("fight", "1.d", 99),
-    ("heal", "0.h", 99),
-    ("siege", "1.n", 99),
-    ("odds-siege", "2.n", 999),
-    ("odds-trade", "0.n", 999),
+    ("fight", "0.power", "fight melee:{}/2 melee:1/1"),
+    ("fight", "0.r", "fight melee:2/2:r{} melee:1/1"),
+    ("fight", "1.d", "fight melee:2/2 melee:1/99:d{}"),
+    ("heal", "0.h", "heal priest:2/4:h{} melee:2/4:fallen"),
+    ("siege", "1.n", "siege melee:4/4 protection={}"),
+    ("odds-siege", "2.n", "odds siege melee:4/4 structure={}"),
+    ("odds-trade", "0.n", "odds trade needed={}"),
 ]
 
 
-@pytest.mark.parametrize(("form", "name", "most"), BOUNDS)
-def test_a_form_takes_as_much_as_the_notation(phone: Phone, form: str, name: str, most: int) -> None:
-    field = phone.get(f"/runes-of-mayhem/referee?ask={form}").find(f"//input[@name='{name}']")[0]
-    assert int(field.get("max")) == most
+@pytest.mark.parametrize(("form", "name", "line"), BOUNDS)
+def test_a_form_takes_as_much_as_the_notation(phone: Phone, form: str, name: str, line: str) -> None:
+    most = int(phone.get(f"/runes-of-mayhem/referee?ask={form}").find(f"//input[@name='{name}']")[0].get("max"))
+    for number in (most, most + 1):
+        answer = phone.get(f"/api/v1/rulings/runes-of-mayhem?{urlencode({'position': line.format(number)})}")
+        assert (json.loads(answer.text).get("code") == "number-range") == (number > most), number
 
 
 ASKED = [

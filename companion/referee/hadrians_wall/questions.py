@@ -13,9 +13,9 @@
         any tokens of a sheet, see :mod:`.sheet_notation`; paths are points, or Path Cards such as
         defender:2,aristocrat - with what each counts, or counted on the sheet
     fill [box] [tokens of a sheet] [Prospect Cards within reach] [choices]
-        box by id, such as wall-4 or small-hotel, or a track for its next box, such as fort; market,
-        theatre and baths are the buildings, market-1 is a box of one; without it all boxes that may
-        be filled now. Choices are pay=soldier (several items: servant+civilian),
+        box by id, such as wall-4 or small-hotel, or a track for its next box, such as fort; the name of
+        a building, such as market, is the building, market-1 a box of it; without it all boxes that
+        may be filled now. Choices are pay=soldier (several items: servant+civilian),
         cohort= serves= (left, centre, right), attribute=, get=, from= (own, left, right, neutral-1,
         neutral-2, deck), good=, damage=, pattern=, at=11,12,21,22 (cells: row and column)
     map [map=xx.../...../...../.....] [pattern=L]

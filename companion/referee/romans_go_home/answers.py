@@ -91,12 +91,13 @@ def _fight(text: str, settings: Settings) -> Answer | Refusal:
         if not _comes_to_ask(position, settings, choices, key):
             return _not_asked(*key, places)
     canonical = notation.write(fight)
+    changes = differences(position, settings, choices)
     steps = (*ruling.steps, *(open_question(question, position) for question in attack.asks))
     return Answer(
         headline(position, attack),
-        _facts(attack),
+        {**_facts(attack), "all_differences": changes.all},
         steps,
-        differences(position, settings, choices),
+        changes.found,
         canonical,
         _path(canonical, settings),
     )

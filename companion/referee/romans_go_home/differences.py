@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterator
-from itertools import islice
 from typing import NamedTuple
 
 from companion.referee.messages import N_, Message, say
@@ -24,22 +22,29 @@ from companion.referee.romans_go_home.position import (
 )
 from companion.referee.ruling import Difference
 
-MOST_ANSWERS = 100
-"""How many ways to answer what is open are gone through, those that leave something open among them."""
+MOST_WAYS = 40
+"""How many ways to answer what is open are gone through, those that leave something open among them. Beyond, the ruling
+would keep the phones of other tables waiting."""
 
 
-def differences(position: Position, settings: Settings, choices: Choices) -> tuple[Difference, ...]:
+class Changes(NamedTuple):
+    """The options that would change a ruling, and whether ``all`` answers to what is open were gone through."""
+
+    found: tuple[Difference, ...]
+    all: bool
+
+
+def differences(position: Position, settings: Settings, choices: Choices) -> Changes:
     """Every other value of a disputed or silent point, or of a variant, that gives another result, with what it comes
     to; where that takes an answer to what is still open, with the answer.
 
     One option is changed at a time; the contents of the box are left as they are. The choices given stay as far as
-    they are still possible. All answers are gone through if there are no more than :data:`MOST_ANSWERS`
-    (:func:`complete`). Raises Refused as :func:`.attack.resolve` does.
+    they are still possible. At most :data:`MOST_WAYS` ways to answer are gone through. Raises Refused as
+    :func:`.attack.resolve` does.
     """
-    here = resolve(position, settings, choices).result
-    if any(question.kind == "charm" for question in here.asks):
-        return ()
-    ways = list(islice(_answered(position, settings, choices), MOST_ANSWERS))
+    ways, every = _answered(position, settings, choices)
+    if any(question.kind == "charm" for question in ways[0].result.asks):
+        return Changes((), all=False)  # there is no result to compare with
     found: list[Difference] = []
     for option, value, others in settings.elsewhere(settings.disputed()):
         if check_position(position, others) is not None:
@@ -49,13 +54,7 @@ def differences(position: Position, settings: Settings, choices: Choices) -> tup
             if message is not None:
                 found.append(Difference(option, value, _conditional(position, settings, others, choices, way, message)))
                 break
-    return tuple(found)
-
-
-def complete(position: Position, settings: Settings, choices: Choices) -> bool:
-    """Whether :func:`differences` goes through all answers to what is open."""
-    ways = _answered(position, settings, choices)
-    return next(islice(ways, MOST_ANSWERS, None), None) is None
+    return Changes(tuple(found), every)
 
 
 class _Way(NamedTuple):
@@ -66,17 +65,19 @@ class _Way(NamedTuple):
     result: Attack
 
 
-def _answered(position: Position, settings: Settings, choices: Choices) -> Iterator[_Way]:
-    """Every way to answer what is open, and what that leads to: first no answer at all, then one, and so on."""
-    waiting = deque([_Way({}, (), resolve(position, settings, choices).result)])
-    while waiting:
-        way = waiting.popleft()
-        yield way
+def _answered(position: Position, settings: Settings, choices: Choices) -> tuple[list[_Way], bool]:
+    """The ways to answer what is open, and what each leads to: first no answer at all, then one, and so on, up to
+    :data:`MOST_WAYS`; and whether these are all."""
+    ways = [_Way({}, (), resolve(position, settings, choices).result)]
+    for way in ways:  # it grows meanwhile
         for question in way.result.asks[:1]:
             for value in question.values():
+                if len(ways) == MOST_WAYS:
+                    return ways, False
                 answers = {**way.answers, (question.clan, question.kind): value}
                 result = resolve(position, settings, {**choices, **answers}).result
-                waiting.append(_Way(answers, (*way.questions, question), result))
+                ways.append(_Way(answers, (*way.questions, question), result))
+    return ways, True
 
 
 def _conditional(

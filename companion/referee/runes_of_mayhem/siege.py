@@ -46,7 +46,7 @@ from companion.referee.runes_of_mayhem.notation import (
 )
 from companion.referee.runes_of_mayhem.unit import Unit, rows_full, unit_text, wall_full, why_not_wall
 
-MARKS = ("r", "f", "engine", "med-ranged", "shot", "stopped", "sieged", "flanked", "fallen", "wall")
+MARKS = ("r", "f", "engine", "med-ranged", "shot", "flank", "stopped", "sieged", "flanked", "fallen", "wall")
 MOST_UNITS = LANES * ROWS
 MOST_POSTS = 12
 MOST_STRUCTURE = 999

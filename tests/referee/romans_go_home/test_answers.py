@@ -31,7 +31,7 @@ OPEN: dict[str, Any] = {
     "asks": [
         {"kind": "signal", "clan": "green", "options": ["D", "Z"], "may_decline": False, "chance": False},
     ],
-    "after": None, "legion_winner": None,
+    "after": None, "legion_winner": None, "all_differences": True,
 }  # fmt: skip
 WON: dict[str, Any] = {
     "captor": "gold", "totals": {"gold": 7, "green": 3}, "out": ["red"], "crashed": [], "tied": [], "charmer": None,
@@ -43,6 +43,7 @@ WON: dict[str, Any] = {
         "wall": ["O1", "O3"], "taken": "L-3", "removed": [],
     },
     "legion_winner": "gold",
+    "all_differences": True,
 }  # fmt: skip
 TIED: dict[str, Any] = {
     "captor": None, "totals": {"gold": 7, "green": 7}, "out": [], "crashed": [], "tied": ["gold", "green"],
@@ -54,6 +55,7 @@ TIED: dict[str, Any] = {
         "wall": None, "taken": None, "removed": ["O5"],
     },
     "legion_winner": None,
+    "all_differences": True,
 }  # fmt: skip
 
 

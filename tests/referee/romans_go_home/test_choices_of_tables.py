@@ -237,7 +237,7 @@ DIFFERENCES = [
 def test_differences(notation: str, options: set[str]) -> None:
     fight = parse(notation)
     settings = OPTIONS.defaults()
-    found = differences(fight.position, settings, fight.choices)
+    found = differences(fight.position, settings, fight.choices).found
     assert {difference.option for difference in found} == options
     assert all(english(difference.message) for difference in found)
 
@@ -245,7 +245,7 @@ def test_differences(notation: str, options: set[str]) -> None:
 def _said(notation: str, **options: str) -> dict[str, str]:
     """What each other value of an option would change."""
     fight = parse(notation)
-    found = differences(fight.position, OPTIONS.settle(options), fight.choices)
+    found = differences(fight.position, OPTIONS.settle(options), fight.choices).found
     return {f"{each.option}={each.value}": english(each.message) for each in found}
 
 
@@ -477,7 +477,7 @@ def test_three_captured_legions_are_not_called_held() -> None:
 
 def test_t2_is_named_in_the_variant() -> None:
     fight = parse("O1 gold:>F green:>F wall=O3,O4")
-    found = differences(fight.position, OPTIONS.settle({"V1": "on"}), {})
+    found = differences(fight.position, OPTIONS.settle({"V1": "on"}), {}).found
     assert {difference.option for difference in found} == {"V1", "T2"}
 
 

@@ -38,7 +38,7 @@ def forecast(state: State, seat: str) -> Forecast:
     return Forecast(
         None,
         tuple(
-            (number, f"{percent(part)}%", round(float(part) * 100, 1))
+            (number, f"{percent(part)}%", float(percent(part)))
             for number, part in ruling.result.disdain.probabilities().items()
         ),
         tuple(

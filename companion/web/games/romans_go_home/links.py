@@ -10,8 +10,6 @@ from companion.referee.messages import Message
 from companion.referee.odds import short_percent
 from companion.referee.romans_go_home import notation
 from companion.referee.romans_go_home.answers import ADDRESS
-from companion.referee.romans_go_home.differences import complete
-from companion.referee.romans_go_home.options import OPTIONS
 from companion.referee.romans_go_home.position import Question, ask_text, value_text
 from companion.referee.ruling import Answer
 
@@ -32,14 +30,6 @@ def choice_links(answer: Answer, options: Mapping[str, str | int]) -> list[dict[
             values.append({"path": path, "text": value_text(question.kind, value, position)})
         found.append({"text": ask_text(question), "values": values})
     return found
-
-
-def all_told(answer: Answer, options: Mapping[str, str | int]) -> bool:
-    """Whether the answer names every house rule that would change it, whatever is answered to what is open."""
-    if not answer.facts.get("asks"):
-        return True
-    fight = notation.parse(answer.notation)
-    return complete(fight.position, OPTIONS.settle(options), fight.choices)
 
 
 def odds_rows(answer: Answer) -> list[dict[str, object]]:

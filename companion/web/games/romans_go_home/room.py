@@ -32,7 +32,7 @@ from companion.web.games.reading import incomplete, reason, short_text
 from companion.web.games.romans_go_home import override, whereabouts
 from companion.web.games.romans_go_home.chart import chart
 from companion.web.games.romans_go_home.draft import FIELDS, Draft, from_form, from_notation
-from companion.web.games.romans_go_home.links import all_told, choice_links, odds_rows
+from companion.web.games.romans_go_home.links import choice_links, odds_rows
 from companion.web.games.romans_go_home.looks import SHORT, grid, looks
 from companion.web.games.room import Part
 from companion.web.viewer import Viewer
@@ -101,7 +101,6 @@ class RomansGoHomeRoom:
             "clan_cards": CLAN_CARDS,
             "choices": choice_links(answer, options) if answer else (),
             "odds": odds_rows(answer) if answer else (),
-            "all_told": answer is None or all_told(answer, options),
             **self.page_context(),
         }
 

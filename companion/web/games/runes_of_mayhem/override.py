@@ -122,6 +122,7 @@ def read(form: Form, state: State) -> Override:
         active=text(form, "active") if _changed(form, was, "active") else None,
         turn=number(form, "turn", say(N_("Turn"))) if _changed(form, was, "turn") else None,
     )
+    # a correction of nothing holds nothing but its reason: that is how it is known for one while hands are secret
     return msgspec.structs.replace(command, counted=command != Override(reason=command.reason))
 
 
