@@ -316,7 +316,7 @@ def test_an_action_that_a_saboteur_has_left_is_finished_before_going_on(house: H
     do(defender, table, "spent")
     do(phones["invader"], table, "saboteur", ("out", "forge"))
     do(phones["invader"], table, "phase-done")
-    assert "it happens now" in defender.get(table).text and not defender.get(table).forms(do="spent")
+    assert "to be done now" in defender.get(table).text and not defender.get(table).forms(do="spent")
     do(defender, table, "act", ("act", "cannon:0"), fields={"place.cannon": "TW2"})
     do(defender, table, "spent")
     assert state(house, table).towers["TW2"].machine == "cannon" and state(house, table).phase == 6

@@ -83,10 +83,11 @@ def _to_spend(state: State, seat: str, shown: dict[str, Any]) -> Iterator[Asked]
         assert open_ == len(can) and all(each.why is None for each in can if each.finish is not None)
         assert sabotaged == (offers[0].action.building in state.saboteurs)
         for each in offers:
-            assert all(place or each.action.target == "unit" for place, _ in each.places)
+            assert all(place for place, _ in each.places)
             yield from (("act", each.action.id, count, "") for count in each.lay)
             if each.finish is not None:
                 places = [place for place, _ in each.places] if each.action.id != "track" else []
+                places += [unit for _, those in each.units for unit, _ in those] + [""] * bool(each.units)
                 yield from (("act", each.action.id, each.finish, place) for place in places or [""])
             if each.haste:
                 yield "Haste", each.action.id

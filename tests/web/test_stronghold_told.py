@@ -40,10 +40,12 @@ def test_whom_the_sharpshooter_hits_is_asked_before_anything_goes_on(house: Hous
     table, phones = _left_by_a_saboteur(house, **SABOTEUR, **fields)
     page = phones["defender"].get(table)
     assert state(house, table).stage == "defender"
-    assert "All of its cost lies there, it happens now: Sharpshooter in the Tower" in " ".join(page.text.split())
+    assert "Paid in full, to be done now: Sharpshooter in the Tower" in " ".join(page.text.split())
     assert not page.find("//button[contains(., 'All is spent')]")
     (form, *_) = page.forms(do="act")
-    buttons = {button.get("value"): button.text_content() for button in form.xpath(".//button")}
+    buttons = {
+        button.get("value"): button.get("aria-label") or button.text_content() for button in form.xpath(".//button")
+    }
     assert buttons == {
         "sharpshooter:0:W1:O": "Orc (W1)",
         "sharpshooter:0:E1:T": "Troll (E1)",
@@ -123,11 +125,23 @@ def test_a_dishonourable_action_is_offered_where_play_went_straight_on(house: Ho
     override(phones["invader"], table, turn="5", **{"pool.defender": "0", "kept.stone": "0"})
     do(phones["invader"], table, "phase-done")
     assert state(house, table).phase == 2 and not state(house, table).done
-    link = phones["defender"].get(table).find("//a[contains(@href, 'part/dishonour')]")
-    page = phones["defender"].get(link[0].get("href"))
+    board = phones["defender"].get(table)
+    assert "Until the Invader does something, a dishonourable action is still possible." in board.text
+    (link,) = board.find("//a[contains(@href, 'part/dishonour')]")  # beside whom he waits for, and there alone
+    page = phones["defender"].get(link.get("href"))
     phones["defender"].press(page.forms(do="dishonour")[0], "which", "D2")
     now = state(house, table)
     assert (now.stage, now.phase, now.pools) == ("defender", 1, {"defender": 3})
+
+
+def test_whoever_waits_for_his_partner_may_act_dishonourably(house: House) -> None:
+    table, phones = company(house, 4)
+    override(phones["invader"], table, turn="5", phase="2", **{"pool.defender": "0", "pool.defender-2": "3"})
+    do(phones["invader"], table, "phase-done")
+    do(phones["invader-2"], table, "phase-done")
+    board = phones["defender"].get(table)
+    assert len(board.find("//a[contains(@href, 'part/dishonour')]")) == 1 and "still possible" not in board.text
+    assert not phones["invader"].get(table).find("//a[contains(@href, 'part/dishonour')]")
 
 
 # What the Invader's cards do
@@ -153,6 +167,17 @@ def test_what_an_order_costs_is_entered_with_it(house: House) -> None:
     assert page.status == 422 and state(house, table).step == "orders"
     do(phones["invader"], table, "order", ("order", "explosion"), fields={"section": "W1", "i.O": "1"})
     assert state(house, table).walls["W1"].invader == (0, 2, 0)
+    # what is filled in is lost with no Order
+    do(phones["invader"], table, "order", ("order", "explosion"), fields={"section": "W1", "d.M": "1"})
+    assert state(house, table).walls["W1"].defender == (0, 2, 0)
+
+
+def test_a_choice_stays_open_when_something_else_is_put_right(house: House) -> None:
+    there = {"invader.T": "2", "invader.O": "1", "defender.M": "2", "defender.S": "1", "stone": "2"}
+    table, phones = _assault(house, "melee", **{f"wall.W1.{name}": count for name, count in there.items()})
+    asks = state(house, table).asks
+    override(phones["invader"], table, **{"glory.defender": "6"})
+    assert asks and state(house, table).asks == asks
 
 
 # Where the slip is

@@ -17,7 +17,7 @@ from companion.referee.stronghold.common import (
     check_stage,
     check_step,
     check_undone,
-    number,
+    number_of,
     place_name,
     quiet_walls,
     seat_name,
@@ -68,6 +68,7 @@ STEP_SIDE: dict[AssaultStep, Side] = {
     "ram": "invader",
 }
 """Who acts in a step, and says that it is finished."""
+NOT_SO_MANY = N_("So many Units of the Defender do not stand there.")
 
 
 def machine(state: State, command: Machine) -> Applied[State]:
@@ -85,10 +86,11 @@ def machine(state: State, command: Machine) -> Applied[State]:
 def _hit(wall: Wall, stone: int, killed: str) -> tuple[Wall, tuple[Step, ...]]:
     """The Wall Section after so many hits on its stone, without the Units of the Defender that were killed."""
     # a hit on a section that has wood and no stone left is entered as one stone
-    number(stone, 0, max(wall.stone, min(1, wall.wood)), "sh.catapult")
+    most = max(wall.stone, min(1, wall.wood))
+    number_of(say(N_("Stone components hit")), stone, 0, most, "sh.catapult")
     dead = units(killed, DEFENDERS)
     if not holds(wall.defender, dead):
-        refuse("units-missing", "sh.machines-hit", N_("So many Units do not stand there."))
+        refuse("units-missing", "sh.machines-hit", NOT_SO_MANY)
     left = max(0, wall.stone - stone)
     hit = replace(wall, stone=left, wood=0 if stone else wall.wood, defender=less(wall.defender, dead))
     steps = []
@@ -135,7 +137,7 @@ def order(state: State, command: Order) -> Applied[State]:
     check_open(state, command.section)
     dead = units(command.units, DEFENDERS)
     if not holds(wall.defender, dead):
-        refuse("units-missing", "sh.orders", N_("So many Units do not stand there."))
+        refuse("units-missing", "sh.orders", NOT_SO_MANY)
     steps: list[Step] = []
     before = wall
     if command.order == "frenzy":

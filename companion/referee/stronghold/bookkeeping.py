@@ -5,16 +5,15 @@ Rulebook: Platforms, Traps, Saboteurs, Marksmen Blessing; Actions of the Defende
 
 from __future__ import annotations
 
-from companion.referee.messages import N_, Message, say
+from companion.referee.messages import N_, say
 from companion.referee.ruling import refuse
 from companion.referee.stronghold.actions import cost
 from companion.referee.stronghold.actions_table import ACTIONS, BUILDINGS, DEEDS, DISHONOUR, Action
 from companion.referee.stronghold.commands import Override
-from companion.referee.stronghold.common import place_name, wall_of
+from companion.referee.stronghold.common import number_of, place_name, wall_of
 from companion.referee.stronghold.components import SABOTEURS, STONE_WALLS
 from companion.referee.stronghold.deeds import claimed
 from companion.referee.stronghold.land import FLANKS
-from companion.referee.stronghold.notation import not_in_range
 from companion.referee.stronghold.table_state import (
     Glory,
     Paid,
@@ -37,33 +36,24 @@ def kept(state: State, command: Override) -> State:
     return _deeds(_actions(_tiles(state, command), command), command)
 
 
-def _counted(what: Message, count: int, most: int, rule: str) -> int:
-    """A number of something, which the refusal names."""
-    if not 0 <= count <= most:
-        why = not_in_range(0, most, str(count)[:10])
-        refuse("number-range", rule, N_("%(what)s: %(why)s"), what=what, why=why)
-    return count
-
-
 def _tiles(state: State, command: Override) -> State:
     for name, built in command.platforms.items():
         state = with_wall(state, name, replace(wall_of(state, name), platform=built))
     platform = ACTIONS["platform"]
     count = sum(wall.platform for wall in state.walls.values())
-    _counted(say(platform.name), count, platform.pieces, "sh.components")
+    number_of(say(platform.name), count, 0, platform.pieces, "sh.components")
     for name, count in command.traps.items():
         if name not in TRAPS:
             refuse("action-unknown", "sh.traps", N_("There is no Trap “%(given)s”."), given=name[:20])
-        there = _counted(say(ACTIONS[name].name), count, ACTIONS[name].pieces, "sh.components")
+        there = number_of(say(ACTIONS[name].name), count, 0, ACTIONS[name].pieces, "sh.components")
         goblins, trolls = state.traps
         state = replace(state, traps=(there, trolls) if name == TRAPS[0] else (goblins, there))
     if not set(command.saboteurs) <= set(BUILDINGS):
         refuse("place-unknown", "sh.saboteur", N_("There is no such building with actions."))
-    here = {name: name in state.saboteurs for name in BUILDINGS} | command.saboteurs
-    saboteurs = tuple(name for name, inside in here.items() if inside)
-    _counted(say(N_("Saboteurs")), len(saboteurs), SABOTEURS, "sh.components")
-    if command.saboteurs:
-        state = replace(state, saboteurs=saboteurs)
+    come = (name for name, inside in command.saboteurs.items() if inside and name not in state.saboteurs)
+    saboteurs = (*(name for name in state.saboteurs if command.saboteurs.get(name, True)), *come)
+    number_of(say(N_("Saboteurs")), len(saboteurs), 0, SABOTEURS, "sh.components")
+    state = replace(state, saboteurs=saboteurs)
     if command.blessing is not None:
         if command.blessing not in ("", *FLANKS):
             refuse("flank", "sh.blessing", N_("Choose a side, West or East."))
@@ -71,7 +61,7 @@ def _tiles(state: State, command: Override) -> State:
     if command.stone is not None:
         what = say(N_("Stone components still to be placed"))
         left = max(0, STONE_WALLS - stone_used(state))
-        state = replace(state, stone=_counted(what, command.stone, min(STONE, left), "sh.stone"))
+        state = replace(state, stone=number_of(what, command.stone, 0, min(STONE, left), "sh.stone"))
     if command.guard is not None:
         if command.guard and state.inside["honour-guard"] != INSIDE_AT_START["honour-guard"]:
             text = N_("%(place)s: it counts only with both Soldiers there.")
@@ -90,17 +80,19 @@ def _action(state: State, seat: str, name: str) -> Action:
 
 def _actions(state: State, command: Override) -> State:
     """What lies on actions, and which are used for this turn, by the Defender whose it is."""
-    for seat, counts in command.paid.items():
-        for name, count in counts.items():
-            action = _action(state, seat, name)
-            lies = state.paid.get(name)
-            if lies is not None and lies.seat != seat and count:
-                text = N_("%(action)s: Hourglasses of the other Defender lie on it.")
-                refuse("action-not-now", "sh.pay", text, action=say(action.name))
-            here = _counted(say(action.name), count, cost(state, action), "sh.pay")
-            if lies is None or lies.seat == seat:
-                others = {other: paid for other, paid in state.paid.items() if other != name}
-                state = replace(state, paid={**others, name: Paid(seat, here)} if here else others)
+    laid = [(seat, name, count) for seat, counts in command.paid.items() for name, count in counts.items()]
+    # what one Defender takes off an action makes room for the other one's
+    for seat, name, count in sorted(laid, key=lambda each: each[2] > 0):
+        action = _action(state, seat, name)
+        lies = state.paid.get(name)
+        if lies is not None and lies.seat != seat and count:
+            text = N_("%(action)s: Hourglasses of the other Defender lie on it.")
+            refuse("action-not-now", "sh.pay", text, action=say(action.name))
+        what = say(N_("Hourglasses on the action %(action)s"), action=say(action.name))
+        here = number_of(what, count, 0, cost(state, action), "sh.pay")
+        if lies is None or lies.seat == seat:
+            others = {other: paid for other, paid in state.paid.items() if other != name}
+            state = replace(state, paid={**others, name: Paid(seat, here)} if here else others)
     for seat, marks in command.used.items():
         for name, there in marks.items():
             action = _action(state, seat, name)
@@ -111,13 +103,14 @@ def _actions(state: State, command: Override) -> State:
 
 
 def _marked(state: State, seat: str, name: str, there: bool) -> State:
-    """The same with an action used by this Defender, or open again if he is the one who used it."""
+    """The same with an action used by this Defender, or open again if he is the one who used it; what the Haste tile
+    made of it is over."""
+    freed = {other: who for other, who in state.freed.items() if other != name}
     if there:
-        return replace(state, used={**state.used, name: seat})
+        return replace(state, used={**state.used, name: seat}, freed=freed)
     if state.used.get(name) != seat:
         return state
     used = {other: who for other, who in state.used.items() if other != name}
-    freed = {other: who for other, who in state.freed.items() if other != name}
     return replace(state, used=used, freed=freed, repeated=tuple(other for other in state.repeated if other != name))
 
 
@@ -130,9 +123,9 @@ def _deeds(state: State, command: Override) -> State:
         if done and which not in state.dishonour:
             line = Glory(state.turn, "defender", -1, f"dishonour-{which}")
             state = replace(state, dishonour=(*state.dishonour, which), ledger=(*state.ledger, line))
-        elif not done:
+        elif not done and which in state.dishonour:
             left = tuple(other for other in state.dishonour if other != which)
-            state = _without(replace(state, dishonour=left), f"dishonour-{which}")
+            state = _without(_ungiven(replace(state, dishonour=left), which), f"dishonour-{which}")
     if command.dishonoured is not None:
         state = replace(state, dishonoured=command.dishonoured)
     for name, done in command.deeds.items():
@@ -146,8 +139,15 @@ def _deeds(state: State, command: Override) -> State:
             state = _without(replace(state, deeds=left, shown=shown), f"deed-{name}")
     if command.bared is not None:
         what = say(N_("Wall Sections left bare"))
-        state = replace(state, bared=_counted(what, command.bared, MOST_BARED, "sh.deeds"))
+        state = replace(state, bared=number_of(what, command.bared, 0, MOST_BARED, "sh.deeds"))
     return state
+
+
+def _ungiven(state: State, which: str) -> State:
+    """The same without what is left of a dishonourable action that no field of a correction tells."""
+    if which == "D1":
+        return replace(state, workshop=0, again=0)
+    return replace(state, cheap="", begun=()) if which == "D3" else state
 
 
 def _without(state: State, what: str) -> State:

@@ -268,7 +268,8 @@ class Override(Command, frozen=True, kw_only=True, tag="override"):
     action, ``saboteurs`` by building; ``blessing`` is a side or empty, ``stone`` what is still to be placed, ``guard``
     whether the Honour Guard has never moved. ``paid`` and ``used`` are Hourglasses and marks on actions, by seat and
     action; ``dishonour`` the dishonourable actions used in the game, ``dishonoured`` whether one was in this turn;
-    ``deeds`` those claimed, ``bared`` how often a Wall Section was left bare."""
+    ``deeds`` those claimed, ``bared`` how often a Wall Section was left bare. ``choices``: those that are open stay so,
+    if it does not concern them; else, as in the logs of earlier tables, none does."""
 
     reason: str
     walls: dict[str, str] = msgspec.field(default_factory=dict)
@@ -291,6 +292,7 @@ class Override(Command, frozen=True, kw_only=True, tag="override"):
     dishonoured: bool | None = None
     deeds: dict[str, bool] = msgspec.field(default_factory=dict)
     bared: int | None = None
+    choices: bool = False
 
 
 class Finish(Command, frozen=True, kw_only=True, tag="finish"):

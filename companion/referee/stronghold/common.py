@@ -150,6 +150,14 @@ def number(value: int, lowest: int, highest: int, rule: str | None = None) -> in
     return value
 
 
+def number_of(what: Message, value: int, lowest: int, highest: int, rule: str | None = None) -> int:
+    """A number of something, which the refusal names. Raises Refused for one that is not of this range."""
+    if not lowest <= value <= highest:
+        why = not_in_range(lowest, highest, str(value)[:10])
+        refuse("number-range", rule, N_("%(what)s: %(why)s"), what=what, why=why)
+    return value
+
+
 def check_invader_box(walls: Mapping[str, Wall]) -> None:
     """Refuse more of the Invader's Units, Banners or Altars on all Wall Sections together than the box has."""
     units_on = [

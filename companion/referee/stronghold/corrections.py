@@ -9,12 +9,11 @@ from companion.referee.ruling import Step, refuse
 from companion.referee.stronghold.actions_table import ACTIONS, BARRACKS_MOST
 from companion.referee.stronghold.bookkeeping import kept
 from companion.referee.stronghold.commands import Finish, Override
-from companion.referee.stronghold.common import check_invader_box, number, place_name, units, wall_of
+from companion.referee.stronghold.common import check_invader_box, number_of, place_name, seat_name, units, wall_of
 from companion.referee.stronghold.components import (
     CAULDRONS,
     DEFENDERS,
     HEROES,
-    INVADERS,
     NOBODY,
     STONE_WALLS,
     WOODEN_WALLS,
@@ -28,6 +27,7 @@ from companion.referee.stronghold.table_state import (
     PHASES,
     TOUGHNESS,
     TURNS,
+    Ask,
     Glory,
     State,
     Tower,
@@ -35,6 +35,7 @@ from companion.referee.stronghold.table_state import (
     points,
     replace,
     seats_of,
+    side_of,
     stone_used,
     with_wall,
 )
@@ -49,7 +50,7 @@ def finish(state: State, command: Finish) -> Applied[State]:
     if state.stage == "over":
         refuse("not-now", "sh.override", N_("The game is already over."))
     ended, steps = counted(state)
-    ended = replace(ended, stage="over", end_reason="finished", end_text=reason, asks=())
+    ended = replace(ended, stage="over", end_reason="finished", end_text=reason, asks=(), passed=False)
     return Applied(ended, say(N_("The game ends (%(reason)s)"), reason=reason), steps)
 
 
@@ -105,14 +106,25 @@ def override(state: State, command: Override) -> Applied[State]:
     for seat, count in command.pools.items():
         if seat not in seats_of(state, "defender"):
             refuse("seat-unknown", "sh.override", N_("Hourglasses are the Defender's."))
-        state = replace(state, pools={**state.pools, seat: number(count, 0, MOST_HOURGLASSES)})
+        what = say(N_("Hourglasses of the %(seat)s"), seat=seat_name(seat))
+        state = replace(state, pools={**state.pools, seat: number_of(what, count, 0, MOST_HOURGLASSES)})
     state = _with_numbers(kept(corrected(before, state), command), command)
     _check_box(state)
+    stone = min(state.stone, STONE_WALLS - stone_used(state))  # when all are on the walls none can come
+    state = replace(state, stone=stone, asks=_still_open(before, state, command))
     label = say(N_("We play it so (%(reason)s)"), reason=reason)
     step = Step("sh.override", say(N_("The table decides.")))
     if state.stage in ("assault", "invader"):
         state = replace(state, done=())  # each looks again
-    return Applied(replace(state, asks=()), label, (step,), corrects=True)
+    return Applied(state, label, (step,), corrects=True)
+
+
+def _still_open(before: State, after: State, command: Override) -> tuple[Ask, ...]:
+    """The choices that a correction leaves open: none back in a Phase, and no losses on a Wall Section where it tells
+    who stands there."""
+    if not command.choices or after.stage != before.stage:
+        return ()
+    return tuple(ask for ask in before.asks if ask.kind != "melee" or after.walls[ask.place] == before.walls[ask.place])
 
 
 def _before_the_assault(state: State) -> State:
@@ -133,7 +145,7 @@ def _before_the_assault(state: State) -> State:
     acted = tuple(who for who in state.acted if who != "ram")
     return replace(
         state, stage="invader", passed=False, step="reach", walls=walls, ledger=ledger, breached=False, tie=False,
-        volleys=(), shots={}, drawn=(), acted=acted, hospital=NOBODY, handed={}, end_reason="", end_text="",
+        volleys=(), shots={}, drawn=(), acted=acted, hospital=NOBODY, handed={}, sprung=0, end_reason="", end_text="",
     )  # fmt: skip
 
 
@@ -141,24 +153,27 @@ def _with_numbers(state: State, command: Override) -> State:
     if command.gates:
         if len(command.gates) != GATES:
             refuse("gates", "sh.gates", N_("There are %(count)d Gates."), count=GATES)
-        gates = tuple(number(toughness, 0, TOUGHNESS, "sh.gates") for toughness in command.gates)
+        gates = tuple(
+            number_of(say(N_("Gate %(gate)d"), gate=gate), toughness, 0, TOUGHNESS, "sh.gates")
+            for gate, toughness in enumerate(command.gates, 1)
+        )
         standing = [toughness for toughness in gates if toughness]
         if gates[: GATES - len(standing)] != (0,) * (GATES - len(standing)) or any(t < TOUGHNESS for t in standing[1:]):
             refuse("gates-order", "sh.gates", N_("The Gates fall one after the other: 1, then 2, then 3."))
         state = replace(state, gates=gates)
     if command.turn is not None:
-        state = replace(state, turn=number(command.turn, 1, TURNS, "sh.turn"))
+        state = replace(state, turn=number_of(say(N_("Turn")), command.turn, 1, TURNS, "sh.turn"))
     if command.phase is not None:
-        state = _before_the_assault(replace(state, phase=number(command.phase, 1, PHASES, "sh.turn")))
+        phase = number_of(say(N_("Phase")), command.phase, 1, PHASES, "sh.turn")
+        state = _before_the_assault(replace(state, phase=phase))
     for side, wanted in command.glory.items():
         if side not in ("invader", "defender"):
             refuse("side-unknown", "sh.override", N_("Glory is the Invader's or the Defender's."))
-        named = "invader" if side == "invader" else "defender"
-        change = number(wanted, -MOST_POINTS, MOST_POINTS) - points(
-            state, "invader" if named == "invader" else "defender"
-        )
+        whose = side_of(side)
+        what = say(N_("Glory of the %(seat)s"), seat=seat_name(side))
+        change = number_of(what, wanted, -MOST_POINTS, MOST_POINTS) - points(state, whose)
         if change:
-            line = Glory(state.turn, "invader" if named == "invader" else "defender", change, "override")
+            line = Glory(state.turn, whose, change, "override")
             state = replace(state, ledger=(*state.ledger, line))
     # The third Gate is the way in as well as a wall; after a tie only the walls decide.
     if (command.gates or command.phase is not None) and not state.tie:
@@ -169,14 +184,15 @@ def _with_numbers(state: State, command: Override) -> State:
 
 def _check_box(state: State) -> None:
     for index, kind in enumerate(DEFENDERS):
-        number(on_board(state, index), 0, kind.count, "sh.components")
+        number_of(say(kind.plural), on_board(state, index), 0, kind.count, "sh.components")
     check_invader_box(state.walls)
     walls = state.walls.values()
     for machine in ("cannon", "poles"):
         count = sum(tower.machine == machine for tower in state.towers.values())
-        number(count, 0, ACTIONS[machine].pieces, "sh.components")
-    for index in range(len(INVADERS)):
-        number(sum(wall.cauldrons[index] for wall in walls), 0, CAULDRONS, "sh.components")
+        number_of(say(ACTIONS[machine].name), count, 0, ACTIONS[machine].pieces, "sh.components")
+    for index, name in enumerate(("goblin-cauldron", "orc-cauldron", "troll-cauldron")):
+        count = sum(wall.cauldrons[index] for wall in walls)
+        number_of(say(ACTIONS[name].name), count, 0, CAULDRONS, "sh.components")
     for plan in state.land.sections if state.land else ():
         if sum(state.walls[plan.name].cauldrons) > plan.spaces:
             text = N_("%(place)s has spaces for Cauldrons: %(count)d.")
@@ -186,7 +202,8 @@ def _check_box(state: State) -> None:
             if state.inside[place][index] > most[index]:
                 text = N_("%(place)s: at most %(count)d × %(unit)s.")
                 refuse("spaces", "sh.spaces", text, place=place_name(place), count=most[index], unit=say(kind.name))
-    number(stone_used(state), 0, STONE_WALLS, "sh.components")
-    number(sum(wall.wood for wall in state.walls.values()), 0, WOODEN_WALLS, "sh.components")
+    number_of(say(N_("Stone components")), stone_used(state), 0, STONE_WALLS, "sh.components")
+    wood = sum(wall.wood for wall in walls)
+    number_of(say(N_("Wooden components")), wood, 0, WOODEN_WALLS, "sh.components")
     for hero in HEROES:
-        number(sum(getattr(wall, hero) for wall in state.walls.values()), 0, 1, "sh.components")
+        number_of(say(HEROES[hero]), sum(getattr(wall, hero) for wall in walls), 0, 1, "sh.components")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.referee.messages import N_, Message, say
-from companion.referee.stronghold.actions_table import ACTIONS
+from companion.referee.stronghold.actions_table import ACTIONS, DEED_NAMES, DISHONOUR
 from companion.referee.stronghold.common import place_name, seat_name
 from companion.referee.stronghold.components import DEFENDERS, HEROES, INVADERS, Force, UnitType, force_text
-from companion.referee.stronghold.table_state import State, Tower, Wall, less, points
+from companion.referee.stronghold.table_state import State, Tower, Wall, bare, less, points
 
 _MOVES = {"add": N_("%(place)s: add %(pieces)s."), "remove": N_("%(place)s: remove %(pieces)s.")}
 
@@ -27,6 +27,7 @@ def pieces(before: State, after: State) -> Iterator[Message]:
     yield from _buildings(before, after)
     yield from _heroes(before, after)
     yield from _hourglasses(before, after)
+    yield from _bookkeeping(before, after)
     if before.gates != after.gates:
         yield say(
             N_("The Gates have %(first)d, %(second)d and %(third)d toughness."),
@@ -39,6 +40,32 @@ def pieces(before: State, after: State) -> Iterator[Message]:
     mine, yours = points(after, "invader"), points(after, "defender")
     if (mine, yours) != (points(before, "invader"), points(before, "defender")):
         yield say(N_("Glory: Invader %(mine)d, Defender %(yours)d."), mine=mine, yours=yours)
+
+
+def _bookkeeping(before: State, after: State) -> Iterator[Message]:
+    """What is kept beside the pieces: the stone to come, the Honour Guard, dishonourable actions, deeds."""
+    if before.stone != after.stone:
+        yield say(N_("Stone components still to be placed: %(count)d."), count=after.stone)
+    if before.guard != after.guard and before.inside.get("honour-guard") == after.inside.get("honour-guard"):
+        yield say(N_("The Honour Guard counts as never moved.") if after.guard else N_("The Honour Guard has moved."))
+    for which in DISHONOUR:
+        if (which in before.dishonour) != (which in after.dishonour):
+            text = N_("The dishonourable action %(which)s can be used again in this game.")
+            if which in after.dishonour:
+                text = N_("The dishonourable action %(which)s is used for this game.")
+            yield say(text, which=which)
+    if before.turn >= after.turn and before.dishonoured != after.dishonoured:
+        text = N_("A dishonourable action is possible again in this turn.")
+        yield say(N_("There is no dishonourable action any more in this turn.") if after.dishonoured else text)
+    for name, what in DEED_NAMES.items():
+        if (name in before.deeds) != (name in after.deeds):
+            text = N_("Deed, done: %(what)s.") if name in after.deeds else N_("Deed, not done: %(what)s.")
+            yield say(text, what=say(what))
+    # how often walls were left bare tell the walls themselves, unless it is put right
+    if before.bared != after.bared and all(
+        bare(wall) == bare(before.walls[name]) for name, wall in after.walls.items()
+    ):
+        yield say(N_("Wall Sections left bare so far: %(count)d."), count=after.bared)
 
 
 def _change(before: Force, after: Force, types: tuple[UnitType, ...]) -> Iterator[tuple[str, tuple[Message, ...]]]:
@@ -84,6 +111,9 @@ def _wall(place: Message, was: Wall, wall: Wall) -> Iterator[Message]:
     yield from _put(place, ACTIONS["platform"].name, was.platform, wall.platform)
     yield from _put(place, ACTIONS["glare"].name, was.glare, wall.glare)
     yield from _put(place, N_("Order of Goblin Frenzy"), was.frenzy, wall.frenzy)
+    if (was.imod, was.dmod) != (wall.imod, wall.dmod):
+        text = N_("%(place)s, other strength: Invader %(mine)d, Defender %(yours)d.")
+        yield say(text, place=place, mine=wall.imod, yours=wall.dmod)
 
 
 def _tower(place: Message, was: Tower, tower: Tower) -> Iterator[Message]:
@@ -108,11 +138,14 @@ def _buildings(before: State, after: State) -> Iterator[Message]:
         there, now = building in before.saboteurs, building in after.saboteurs
         yield from _put(place_name(building), N_("Saboteur"), there, now)
     for name in dict.fromkeys((*before.paid, *after.paid)):
-        lay = before.paid[name].count if name in before.paid else 0
-        lie = after.paid[name].count if name in after.paid else 0
-        if lay != lie:
+        lay, lie = before.paid.get(name), after.paid.get(name)
+        action = say(ACTIONS[name].name)
+        if lay is not None and lie is not None and lay.seat != lie.seat:
+            text = N_("On the action %(action)s lie Hourglasses of the %(seat)s: %(count)d.")
+            yield say(text, action=action, seat=seat_name(lie.seat), count=lie.count)
+        elif lay != lie:
             text = N_("On the action %(action)s lie Hourglasses: %(count)d.")
-            yield say(text, action=say(ACTIONS[name].name), count=lie)
+            yield say(text, action=action, count=lie.count if lie is not None else 0)
     # At the end of a turn all actions are open again as a matter of course; back from it they are not.
     if before.turn >= after.turn:
         was, marked = _marked(before), _marked(after)
@@ -122,6 +155,9 @@ def _buildings(before: State, after: State) -> Iterator[Message]:
                 if name in marked:
                     text = N_("The action %(action)s is used for this turn.")
                 yield say(text, action=say(ACTIONS[name].name))
+            elif before.used[name] != after.used[name]:
+                text = N_("Used in this turn by the %(seat)s: %(action)s.")
+                yield say(text, seat=seat_name(after.used[name]), action=say(ACTIONS[name].name))
 
 
 def _marked(state: State) -> list[str]:

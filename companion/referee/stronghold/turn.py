@@ -69,6 +69,7 @@ RESOURCES, DRAWN, DRAWN_EACH = 5, 14, 10
 MOST_HANDED = 24
 INSIDE_AT_START = {"courtyard": (0, 0, 0), "guard-post": (1, 0, 0), "barracks": (4, 1, 0), "honour-guard": (0, 2, 0)}
 GUARD_FROM = 6
+STEP_IN = N_("Until the Invader does something, a dishonourable action is still possible.")
 PHASE_NAMES = (
     N_("Supplies"), N_("Machines"), N_("Equipment"), N_("Training"), N_("Rituals"), N_("Movement"),
 )  # fmt: skip
@@ -221,6 +222,8 @@ def phase_done(state: State, command: PhaseDone) -> Applied[State]:
     if command.straight:
         waiting = replace(waiting, done=tuple(seat for seat in defenders if not _has_to_do(state, seat)))
         asked = len(waiting.done) < len(defenders)
+        # whoever is passed over while his partner spends can still step in when he has
+        waiting = replace(waiting, passed=asked and bool(waiting.done and dishonours(waiting)))
     else:
         waits = any(due(state, seat) for seat in defenders)
         asked = any(state.pools.values()) or bool(state.workshop or state.stone or waits or _dishonours_left(state))
@@ -230,8 +233,7 @@ def phase_done(state: State, command: PhaseDone) -> Applied[State]:
     on = _go_on(waiting)
     if dishonours(waiting):
         on = replace(on, passed=True)
-        text = N_("Until the Invader does something, a dishonourable action is still possible.")
-        steps.append(Step("sh.dishonour", say(text)))
+        steps.append(Step("sh.dishonour", say(STEP_IN)))
     return Applied(on, label, tuple(steps))
 
 
@@ -298,6 +300,8 @@ def spent(state: State, command: Spent) -> Applied[State]:
             workshop = state.workshop - workshop_left(state, command.seat)
             ready = replace(ready, pools={**state.pools, command.seat: 0}, workshop=workshop)
         steps = (Step("sh.lost-hourglasses", say(N_("Hourglasses that cannot be used: %(count)d."), count=left)),)
+    if finished and ready.passed and dishonours(ready):
+        steps = (*steps, Step("sh.dishonour", say(STEP_IN)))
     label = say(N_("%(seat)s has spent everything"), seat=seat_name(command.seat))
     return Applied(_go_on(ready) if finished else ready, label, steps)
 
@@ -330,10 +334,14 @@ def _from_supply(state: State) -> Force:
 
 def dishonour(state: State, command: Dishonour) -> Applied[State]:
     """A dishonourable action and the Glory Point that it costs."""
-    if state.passed:
-        # back to the answer to the Phase before, which has just been finished
+    back: tuple[Step, ...] = ()
+    if state.passed and state.stage != "defender":
+        # to the answer to the Phase before, which has just been finished
         phase = state.phase - (state.stage == "invader")
-        state = replace(state, stage="defender", phase=phase, done=seats_of(state, "defender"), passed=False)
+        state = replace(state, stage="defender", phase=phase, done=seats_of(state, "defender"))
+        text = N_("Play goes back to the end of Phase %(phase)d: %(name)s.")
+        back = (Step("sh.dishonour", say(text, phase=phase, name=phase_name(phase))),)
+    state = replace(state, passed=False)
     check_stage(state, "defender")
     check_side(state, command.seat, "defender")
     which = command.which
@@ -356,7 +364,7 @@ def dishonour(state: State, command: Dishonour) -> Applied[State]:
     changed = replace(changed, dishonour=(*state.dishonour, which), dishonoured=True, ledger=ledger, done=done)
     changed, told = cheapened(state, changed, command.at_once)
     step = Step("sh.dishonour", say(N_("It costs the Defender 1 Glory Point.")))
-    return Applied(changed, with_at_once(label, state, changed), (step, *told))
+    return Applied(changed, with_at_once(label, state, changed), (*back, step, *told))
 
 
 def _dishonoured(state: State, command: Dishonour) -> tuple[State, Message]:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from companion.referee.stronghold import GAME
 from companion.referee.stronghold import commands as c
-from companion.referee.stronghold.table_state import Paid, points
+from companion.referee.stronghold.table_state import Paid, points, replace
 
+from ..english import english
 from .company import FOUR, Company, so
 
 
@@ -46,6 +48,70 @@ def test_hourglasses_and_marks_on_actions() -> None:
     assert company.state.paid == {"poles": Paid("defender-2", 2)} and company.state.used == {}
 
 
+def test_hourglasses_of_one_defender_make_room_for_those_of_the_other() -> None:
+    company = Company(FOUR).do(so(paid={"defender-2": {"cannon": 3}}))
+    before = company.state
+    company.do(so(paid={"defender": {"cannon": 2}, "defender-2": {"cannon": 0}}))
+    assert company.state.paid == {"cannon": Paid("defender", 2)}
+    told = [english(piece) for piece in GAME.pieces(before, company.state)]
+    assert told == ["On the action Cannon lie Hourglasses of the Defender: 2."]
+
+
+def test_a_mark_ends_what_haste_made_of_it() -> None:
+    company = Company(FOUR).do(c.PhaseDone(seat="invader"), so(used={"defender": {"cannon": True}}))
+    company.do(c.Haste(seat="defender-2", action="cannon"), so(used={"defender-2": {"cannon": True}}))
+    assert (company.state.used, company.state.freed) == ({"cannon": "defender-2"}, {})
+    assert company.refused(c.Act(seat="defender-2", action="cannon", hourglasses=1)) == "sh.actions"
+
+
+def test_saboteurs_who_are_there_already_change_nothing() -> None:
+    company = Company().sabotage("scouts", "forge")
+    before = company.state
+    assert company.do(so(saboteurs={"barracks": False, "forge": True})).state == before
+
+
+@pytest.mark.parametrize("which", ["D1", "D3"])
+def test_a_dishonourable_action_that_was_none_gives_nothing(which: str) -> None:
+    company = Company().at_turn(5).phase(1, 5).do(c.Act(seat="defender", action="cannon", hourglasses=1))
+    before = company.state
+    company.do(c.Dishonour(seat="defender", which=which, building="forge" if which == "D3" else ""))
+    company.do(so(dishonour={which: False}, dishonoured=False))
+    assert company.state == replace(before, workshop_of=company.state.workshop_of)
+    company.do(c.Dishonour(seat="defender", which=which, building="forge" if which == "D3" else ""))
+    given = company.state
+    other = "D3" if which == "D1" else "D1"
+    assert company.do(so(dishonour={other: False})).state == given  # it was not used
+
+
+def test_what_a_correction_changed_is_listed() -> None:
+    def changed(**given: object) -> list[str]:
+        company = Company(FOUR).do(so(used={"defender": {"wall": True}}))
+        before = company.state
+        return [english(piece) for piece in GAME.pieces(before, company.do(so(**given)).state)]
+
+    assert changed(stone=0) == ["Stone components still to be placed: 0."]
+    assert changed(guard=False) == ["The Honour Guard has moved."]
+    assert changed(bared=1) == ["Wall Sections left bare so far: 1."]
+    assert changed(used={"defender-2": {"wall": True}}) == [
+        "Used in this turn by the Defender of the East: Wall Reinforcement."
+    ]
+    assert changed(dishonour={"D2": True}, dishonoured=True) == [
+        "The dishonourable action D2 is used for this game.",
+        "There is no dishonourable action any more in this turn.",
+        "Glory: Invader 10, Defender 3.",
+    ]
+    assert changed(deeds={"four-trolls": True}) == [
+        "Deed, done: four Trolls on one Wall Section.", "Glory: Invader 11, Defender 4.",
+    ]  # fmt: skip
+    assert changed(walls={"E1": "defender=1S1M warrior=1 stone=2 imod=2"}) == [
+        "Wall Section E1, other strength: Invader 2, Defender 0."
+    ]
+    # walls that are taken away tell it themselves
+    assert changed(walls={"E1": "defender=1S1M warrior=1"}) == [
+        "Wall Section E1: 0 stone and 0 wooden wall components."
+    ]
+
+
 def test_deeds_come_and_go_with_their_glory() -> None:
     company = Company().do(so(turn=6))
     company.do(so(dishonour={"D2": True}, dishonoured=True, deeds={"twelve-goblins": True}, bared=1))
@@ -75,7 +141,10 @@ def test_deeds_come_and_go_with_their_glory() -> None:
         (so(blessing="N"), "Choose a side, West or East."),
         (so(stone=2), "Stone components still to be placed: A whole number from 0 to 1"),
         (so(guard=True, inside={"honour-guard": "1S"}), "Honour Guard: it counts only with both Soldiers there."),
-        (so(paid={"defender": {"cannon": 5}}), "Cannon: A whole number from 0 to 4 is expected, not “5”."),
+        (
+            so(paid={"defender": {"cannon": 5}}),
+            "Hourglasses on the action Cannon: A whole number from 0 to 4 is expected, not “5”.",
+        ),
         (so(paid={"defender": {"oven": 1}}), "There is no action “oven”."),
         (so(paid={"invader": {"cannon": 1}}), "Hourglasses are the Defender's."),
         (so(paid={"defender": {"poles": 1}}), "Poles: Hourglasses of the other Defender lie on it."),

@@ -36,6 +36,24 @@ def test_what_the_box_and_the_board_do_not_hold(override: c.Override, rule: str)
     assert Company().refused(override) == rule
 
 
+@pytest.mark.parametrize(
+    ("override", "told"),
+    [
+        (_so(walls={"W1": "defender=17M"}), "Marksmen: A whole number from 0 to 17"),
+        (_so(walls={"W1": "stone=22"}), "Stone components: A whole number from 0 to 23"),
+        (_so(walls={"W1": "wood=2", "W2": "wood=2"}), "Wooden components: A whole number from 0 to 3"),
+        (_so(walls={"W1": "officer=1", "W2": "officer=1"}), "Officer: A whole number from 0 to 1"),
+        (_so(pools={"defender": 61}), "Hourglasses of the Defender: A whole number from 0 to 60"),
+        (_so(glory={"invader": 100}), "Glory of the Invader: A whole number from "),
+        (_so(gates=(6, 7, 6)), "Gate 2: A whole number from 0 to 6"),
+        (_so(turn=11), "Turn: A whole number from 1 to 10"),
+        (_so(phase=7), "Phase: A whole number from 1 to 6"),
+    ],
+)
+def test_a_number_that_cannot_be_is_refused_by_its_name(override: c.Override, told: str) -> None:
+    assert Company().why_not(override).startswith(told)
+
+
 def test_four_machines_of_a_kind() -> None:
     land = " ".join(("W1:1S2M W2:2S E1:1M E2", *(f"TW{n}=W1,W2" for n in range(1, 5)), "TE1=E1,E2"))
     company = Company(land=land)

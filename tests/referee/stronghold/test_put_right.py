@@ -102,6 +102,45 @@ def test_whoever_lies_in_the_hospital_of_an_assault_that_is_fought_anew_stands_w
     assert on_board(company.state, 1) == before
 
 
+def _to_choose() -> Company:
+    """A melee whose loser has a choice on W1."""
+    company = Company().assault().do(so(walls={"W1": "defender=1S2M stone=1 invader=2T1G"})).assault("melee")
+    assert [ask.sets for ask in company.state.asks] == [((2, 0, 0), (0, 1, 0))]
+    return company
+
+
+def test_a_choice_that_is_open_stays_open() -> None:
+    company = _to_choose()
+    asks = company.state.asks
+    assert company.do(so(glory={"defender": 5}, choices=True)).state.asks == asks
+    company.do(c.Choose(seat="defender", kind="melee", place="W1", units="1S"))
+    assert company.state.walls["W1"].defender == (2, 0, 0) and company.state.step == "ram"
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        {"walls": {"W1": "defender=2M stone=1 invader=2T1G"}, "choices": True},  # the table has told who is left
+        {"phase": 6, "choices": True},
+        {"glory": {"defender": 5}},  # as the logs of earlier tables have it
+    ],
+)
+def test_a_choice_that_is_settled_by_it_is_none(given: dict[str, object]) -> None:
+    assert not _to_choose().do(so(**given)).state.asks
+
+
+def test_traps_have_killed_nobody_at_the_beginning_of_the_phase() -> None:
+    company = Company().do(so(traps={"troll-trap": 1})).until(6).do(c.Sprung(seat="defender"))
+    assert company.do(so(phase=6)).do(c.Sprung(seat="defender")).state.sprung == 1
+
+
+def test_a_stone_that_is_on_the_walls_cannot_come_any_more() -> None:
+    company = Company().phase(1)
+    others = sum(wall.stone for name, wall in company.state.walls.items() if name != "W1")
+    company.do(so(walls={"W1": f"defender=1S2M stone={23 - others}"}))
+    assert company.state.stone == 0 and company.refused(c.PlaceStone(seat="defender", section="W1")) == "sh.stone"
+
+
 def test_who_ends_the_game_is_told_the_deeds_that_count() -> None:
     company = Company().assault().stand("W1", "4T").do(c.Finish(reason="last bus"))
     assert english(company.label) == "The game ends (last bus)"

@@ -32,8 +32,8 @@ def test_a_ritual_costs_units_of_both_sides_and_walls() -> None:
     [
         ({}, "Enter what was lost on the Wall Section."),
         ({"lost": "1T"}, "So many Units of the Invader do not stand there."),
-        ({"units": "3M"}, "So many Units do not stand there."),
-        ({"stone": 4}, "A whole number from 0 to 3 is expected, not “4”."),
+        ({"units": "3M"}, "So many Units of the Defender do not stand there."),
+        ({"stone": 4}, "Stone components hit: A whole number from 0 to 3 is expected, not “4”."),
     ],
 )
 def test_what_is_not_there_is_not_lost(given: dict[str, object], told: str) -> None:

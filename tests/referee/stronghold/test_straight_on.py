@@ -42,6 +42,18 @@ def test_a_dishonourable_action_goes_back_to_the_phase_that_was_finished() -> No
     assert company.do(DONE).told() == ["No Hourglass was handed over: play goes straight on."]  # one in a turn
 
 
+def test_that_play_goes_back_is_told() -> None:
+    company = _passed(2).do(D2)
+    assert company.told()[0] == "Play goes back to the end of Phase 2: Machines."
+    company = Company().at_turn(5).phase(1, 5).do(D2)  # he was asked: there is nothing to go back to
+    assert company.told() == ["It costs the Defender 1 Glory Point."]
+
+
+def test_a_game_that_was_ended_is_not_taken_up_again() -> None:
+    company = _passed().do(c.Finish(reason="last bus"))
+    assert company.refused(D2) == "sh.turn" and company.state.stage == "over"
+
+
 def test_before_the_assault_too() -> None:
     company = _passed(6)
     assert (company.state.stage, company.state.step) == ("assault", "reach")
@@ -75,6 +87,30 @@ def test_of_two_defenders_only_the_one_with_hourglasses_is_asked() -> None:
 def test_the_other_one_may_still_act_dishonourably() -> None:
     company = Company(FOUR).at_turn(5).until(2).do(c.HandOver(seat="invader-2", hourglasses=2), DONE, D2)
     assert set(GAME.phase(company.state).awaits) == {"defender", "defender-2"}
+
+
+def _one_spends(turn: int = 5) -> Company:
+    """Past Phase 2, in which the Defender of the East alone had Hourglasses, and has spent them."""
+    company = Company(FOUR).at_turn(turn).until(2).do(c.HandOver(seat="invader-2", hourglasses=2), DONE)
+    return company.do(c.Act(seat="defender-2", action="cannon", hourglasses=2), c.Spent(seat="defender-2"))
+
+
+def test_he_may_also_when_his_partner_has_spent() -> None:
+    company = _one_spends()
+    assert (company.state.stage, company.state.phase) == ("invader", 3) and company.told() == [OPEN]
+    assert D2 in GAME.legal(company.state, "defender")
+    company.do(D2)
+    assert (company.state.phase, GAME.phase(company.state).awaits) == (2, ("defender",))
+    company.do(c.Act(seat="defender", action="poles", hourglasses=3), c.Spent(seat="defender"))
+    assert (company.state.stage, company.state.phase) == ("invader", 3) and company.told() == []
+    assert _one_spends().do(c.HandOver(seat="invader", hourglasses=1)).refused(D2) == "sh.turn"
+    assert _one_spends(4).refused(D2) == "sh.turn"
+
+
+def test_whoever_has_spent_himself_has_had_his_moment() -> None:
+    company = Company().at_turn(5).until(2).do(c.HandOver(seat="invader", hourglasses=2), DONE)
+    company.do(c.Act(seat="defender", action="cannon", hourglasses=2), c.Spent(seat="defender"))
+    assert company.refused(D2) == "sh.turn" and company.told() == []
 
 
 def test_the_stone_of_the_turn_asks_both() -> None:

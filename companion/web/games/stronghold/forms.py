@@ -174,8 +174,7 @@ def _machine(form: Form, seat: str) -> Command:
 
 def _order(form: Form, seat: str) -> Command:
     order = _word(form, "order")
-    units = _units(form, DEFENDERS, "d.") if order == "other" else ""
-    lost = _units(form, INVADERS, "i.")
+    units, lost = _units(form, DEFENDERS, "d."), _units(form, INVADERS, "i.")
     return c.Order(seat=seat, order=order, section=_word(form, "section"), units=units, lost=lost)
 
 

@@ -202,6 +202,7 @@ def read(state: State, form: Form) -> Override:
         gates=tuple(number(then[gate]) or 0 for gate in gates) if any(gate in changed for gate in gates) else (),
         turn=number(changed.get("turn", "")),
         phase=number(changed.get("phase", "")),
+        choices=True,
         **override_kept.read(changed, _kept_numbers(state, changed)),  # type: ignore[arg-type]
     )
 

@@ -91,7 +91,8 @@ _NO_TARGET = {"track": N_("There is no Saboteur.")}
 
 class Offer(msgspec.Struct, frozen=True):
     """An action of a building: its cost now, what lies on it, how much more can be laid without finishing it (each
-    number that fits), whether it can be finished (``finish`` is what that takes; None: not now), where, and why not."""
+    number that fits), whether it can be finished (``finish`` is what that takes; None: not now), where (``units``:
+    whom on each Wall Section), and why not."""
 
     action: Action
     cost: int
@@ -99,6 +100,7 @@ class Offer(msgspec.Struct, frozen=True):
     lay: tuple[int, ...]
     finish: int | None
     places: tuple[Named, ...]
+    units: tuple[tuple[str, tuple[Named, ...]], ...]
     why: Message | None
     left: int | None
     haste: bool
@@ -136,7 +138,8 @@ def offer(state: State, seat: str, action: Action) -> Offer:
     lay = tuple(instalments(state, seat, action)) if payable else ()
     finish = needed if why is None and there >= needed else None
     left = action.pieces - on_walls(state, action.id) if action.pieces else None
-    return Offer(action, price, lying, lay, finish, places or (), why, left, may_haste(state, seat, action))
+    units = _on_walls(places_for(state, seat, action.id)) if action.target == "unit" else ()
+    return Offer(action, price, lying, lay, finish, places or (), units, why, left, may_haste(state, seat, action))
 
 
 def _targets(state: State, seat: str, action: Action) -> tuple[Named, ...] | None:
@@ -147,21 +150,21 @@ def _targets(state: State, seat: str, action: Action) -> tuple[Named, ...] | Non
     if action.id == "track":
         there = [kind for kind, count in zip(DEFENDERS, state.inside["guard-post"], strict=True) if count]
         return tuple((kind.letter, say(kind.name)) for kind in there) if len(there) > 1 else ()
-    if action.target == "unit" and names != ("",):
-        known = tuple((name, _on_the_walls(name)) for name in names if name)
-        return (*known, ("", say(N_("Elsewhere on the board"))))
     return (
         ()
-        if names == ("",)
+        if "" in names
         else tuple((name, place_name(name) if action.target in ("flank", "tower") else name) for name in names)
     )
 
 
-def _on_the_walls(name: str) -> Message:
-    """A Unit on a Wall Section, such as ``W1:T``, in words."""
-    place, _, letter = name.partition(":")
-    unit = next(kind.name for kind in INVADERS if kind.letter == letter)
-    return say(N_("%(unit)s (%(place)s)"), unit=say(unit), place=place)
+def _on_walls(names: tuple[str, ...]) -> tuple[tuple[str, tuple[Named, ...]], ...]:
+    """Units on Wall Sections, such as ``W1:T``, in words, by Wall Section."""
+    kinds = {kind.letter: kind.name for kind in INVADERS}
+    found: dict[str, list[Named]] = {}
+    for name in filter(None, names):
+        place, _, letter = name.partition(":")
+        found.setdefault(place, []).append((name, say(kinds[letter])))
+    return tuple((place, tuple(units)) for place, units in found.items())
 
 
 def spending(state: State, seat: str) -> dict[str, object]:
