@@ -239,7 +239,11 @@ def cheapened(before: State, after: State, at_once: bool) -> tuple[State, tuple[
             steps += more
         else:
             text = N_("%(action)s: all of its cost lies there now. It happens as soon as it is tapped.")
-            steps.append(Step("sh.pay", say(text, action=say(action.name))))
+            refusal = why_not(after, seat, action)
+            if refusal is not None:
+                text = N_("%(action)s: all of its cost lies there now, and it waits. %(why)s")
+            why = "" if refusal is None else refusal.message
+            steps.append(Step("sh.pay", say(text, action=say(action.name), why=why)))
     waits = owed if at_once else due
     done = tuple(seat for seat in after.done if not waits(after, seat))
     return replace(after, done=done), tuple(steps)

@@ -39,7 +39,7 @@ from companion.referee.stronghold.table_state import (
     stone_used,
     with_wall,
 )
-from companion.referee.stronghold.turn import INSIDE_AT_START
+from companion.referee.stronghold.turn import INSIDE_AT_START, has_to_do
 
 MOST_POINTS, MOST_HOURGLASSES = 99, 60
 
@@ -116,6 +116,8 @@ def override(state: State, command: Override) -> Applied[State]:
     step = Step("sh.override", say(N_("The table decides.")))
     if state.stage in ("assault", "invader"):
         state = replace(state, done=())  # each looks again
+    elif command.choices:
+        state = replace(state, done=tuple(seat for seat in state.done if not has_to_do(state, seat)))
     return Applied(state, label, (step,), corrects=True)
 
 

@@ -120,7 +120,7 @@ TABLE_RULES = (
     Rule(
         "sh.straight-on",
         N_("Straight on"),
-        N_("A Phase that brought no Hourglass is followed by the next one."),
+        N_("Play goes straight on past a Defender who has nothing to spend, to place, or to see to."),
         _HOURGLASSES,
     ),
     Rule(

@@ -220,7 +220,7 @@ def phase_done(state: State, command: PhaseDone) -> Applied[State]:
     waiting = replace(state, stage="defender", done=(), steps=(), handed={}, passed=False)
     defenders = seats_of(state, "defender")
     if command.straight:
-        waiting = replace(waiting, done=tuple(seat for seat in defenders if not _has_to_do(state, seat)))
+        waiting = replace(waiting, done=tuple(seat for seat in defenders if not has_to_do(state, seat)))
         asked = len(waiting.done) < len(defenders)
         # whoever is passed over while his partner spends can still step in when he has
         waiting = replace(waiting, passed=asked and bool(waiting.done and dishonours(waiting)))
@@ -237,7 +237,7 @@ def phase_done(state: State, command: PhaseDone) -> Applied[State]:
     return Applied(on, label, tuple(steps))
 
 
-def _has_to_do(state: State, seat: str) -> bool:
+def has_to_do(state: State, seat: str) -> bool:
     """Whether a Defender has anything to spend or to see to after a Phase (Hourglasses and actions). A dishonourable
     action is none of it: see :func:`may_dishonour`."""
     return bool(state.pools.get(seat) or workshop_left(state, seat) or state.stone or owed(state, seat))

@@ -42,9 +42,7 @@ def test_what_needs_no_answer_happens_with_the_saboteur(action: str, building: s
     company = _paid(act(action, price), building=building)
     company.do(act("track", 3))
     name = english(company.label).removeprefix("Tracking Saboteurs: Marksman. At once: ")
-    assert company.told()[-1 if action != "track" else 0].startswith(
-        f"{name}: all of its cost lies there now, so it happens at once."
-    )
+    assert company.told()[-1].startswith(f"{name}: all of its cost lies there now, so it happens at once.")
     state = company.state
     assert action not in state.paid and (action in state.used) is (action != "train-soldier")
     assert not owed(state, "defender")
@@ -52,8 +50,16 @@ def test_what_needs_no_answer_happens_with_the_saboteur(action: str, building: s
     assert (state.inside["barracks"] == (3, 2, 0)) is (action == "train-soldier")
 
 
+def test_what_cannot_happen_waits_and_says_why() -> None:
+    company = _paid(act("gate", 1), building="workshop").do(act("track", 3))
+    assert company.told()[-1] == (
+        "Gate Reinforcement: all of its cost lies there now, and it waits. A Gate has at most 6 toughness."
+    )
+    assert not owed(company.state, "defender")
+
+
 def test_what_needs_a_place_is_asked_for_and_nothing_goes_on() -> None:
-    company = _paid(act("cannon", 4), building="forge").do(act("poles", 0 + 1), act("track", 3))
+    company = _paid(act("cannon", 4), building="forge").do(act("poles", 1), act("track", 3))
     assert english(company.label) == "Tracking Saboteurs: Marksman"
     assert [action.id for action in owed(company.state, "defender")] == ["cannon"]
 

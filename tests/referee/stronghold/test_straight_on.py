@@ -67,6 +67,7 @@ def test_before_the_assault_too() -> None:
         (2, c.HandOver(seat="invader", hourglasses=1)),
         (3, c.Saboteur(seat="invader", building="forge")),
         (2, c.Result(seat="invader", section="W1", stone=1)),
+        (2, c.Deed(seat="invader", deed="twelve-goblins")),
         (5, c.Reach(seat="invader", walls={"W1": c.Stood(units="1G")})),
         (6, c.Reach(seat="invader", walls={"W1": c.Stood(units="1G")})),
         (6, c.StepDone(seat="invader", own=True)),
@@ -82,6 +83,12 @@ def test_of_two_defenders_only_the_one_with_hourglasses_is_asked() -> None:
     assert GAME.phase(company.state).awaits == ("defender-2",)
     company.do(c.Act(seat="defender-2", action="cannon", hourglasses=2), c.Spent(seat="defender-2"))
     assert (company.state.stage, company.state.phase) == ("invader", 3)
+
+
+def test_who_was_passed_over_spends_what_a_correction_gives_him() -> None:
+    company = Company(FOUR).until(2).do(c.HandOver(seat="invader-2", hourglasses=2), DONE)
+    company.do(so(pools={"defender": 2}, choices=True))
+    assert set(GAME.phase(company.state).awaits) == {"defender", "defender-2"}
 
 
 def test_the_other_one_may_still_act_dishonourably() -> None:

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 import msgspec
 
 from companion.referee.messages import N_, Message, say
+from companion.referee.stronghold.actions import cost
 from companion.referee.stronghold.actions_table import ACTIONS, BUILDINGS, DEED_NAMES, DISHONOUR
 from companion.referee.stronghold.bookkeeping import MOST_BARED, STONE, TRAPS
 from companion.referee.stronghold.common import place_name, seat_name
@@ -16,7 +17,6 @@ from companion.referee.stronghold.table_state import State, seats_of
 KEPT = "kept."
 _TICKED = tuple(f"{KEPT}{group}" for group in ("guard", "platform.", "saboteur.", "used.", "did.", "turn", "deed."))
 BLESSING = f"{KEPT}blessing"
-MOST_PAID = 9
 
 
 class KeptCell(msgspec.Struct, frozen=True):
@@ -92,7 +92,9 @@ def _titled(state: State) -> Iterator[tuple[Message, list[Named]]]:
     yield say(N_("Saboteurs")), [(f"{KEPT}saboteur.{name}", place_name(name), 1) for name in BUILDINGS]
     defenders = seats_of(state, "defender")
     for seat in defenders:
-        paid = [(f"{KEPT}paid.{seat}.{name}", say(action.name), MOST_PAID) for name, action in ACTIONS.items()]
+        paid = [
+            (f"{KEPT}paid.{seat}.{name}", say(action.name), cost(state, action)) for name, action in ACTIONS.items()
+        ]
         used = [
             (f"{KEPT}used.{seat}.{name}", say(action.name), 1) for name, action in ACTIONS.items() if not action.repeats
         ]

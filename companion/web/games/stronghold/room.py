@@ -86,7 +86,7 @@ class StrongholdRoom(PlainRoom):
 
     def part(self, table: Table, who: Viewer, name: str, given: MultiDict[str, str]) -> Part | None:
         """The form of the map, the glory sheet, what the actions do, and forms that need room: who reaches the walls,
-        dishonourable actions, the ways of a Unit or Hero."""
+        what a Ritual did, dishonourable actions, the ways of a Unit or Hero."""
         state: State = table.state
         if name == "map":
             form = map_form.read(given, table)
