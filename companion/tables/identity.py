@@ -43,6 +43,11 @@ def table_code(table_id: str) -> str:
     return table_id[:4].upper()
 
 
+def spelt_table_id(table_id: str) -> str:
+    """A table's id as people read it out and type it (:func:`typed_table_id`): in two groups of capitals."""
+    return f"{table_id[:4]} {table_id[4:]}".upper()
+
+
 def new_key() -> str:
     """A key of a seat or of the host: 128 bits for an address."""
     return secrets.token_urlsafe(16)

@@ -17,7 +17,7 @@ from companion.referee.game import Command, Game, Setup
 from companion.referee.messages import N_, Message, say
 from companion.referee.options import Settings
 from companion.referee.ruling import Refusal, Step
-from companion.tables.identity import device_hash, table_code
+from companion.tables.identity import device_hash, spelt_table_id, table_code
 
 HOST = "host"
 """The actor of an entry when the host acts without a seat of its own."""
@@ -181,6 +181,11 @@ class Table:
     def code(self) -> str:
         """What this table is called beside others of its game."""
         return table_code(self.id)
+
+    @property
+    def spelt(self) -> str:
+        """What is typed to come to this table, as it is read out."""
+        return spelt_table_id(self.id)
 
     def seat(self, seat_id: str) -> Seat | None:
         """The seat with this id."""

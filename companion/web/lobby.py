@@ -42,8 +42,8 @@ PAGE = 50
 RUNNING, FINISHED = "running", "finished"
 """The lists: their sections on the page, and their offsets in its address."""
 NO_SUCH_CODE = N_(
-    "There is no table with this code. It is what follows /t/ in the address below the code to scan: eight letters and"
-    " digits, never 0, 1, I, L or O."
+    "There is no table with this code. It has eight letters and digits, never 0, 1, I, L, or O: they stand on the"
+    " television, on the page “Seats”, and behind /t/ in the address below the code to scan."
 )
 AT_HOME = 12
 """Own tables on the first page, which leads to all of them."""

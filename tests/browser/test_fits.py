@@ -169,7 +169,7 @@ def test_choices_can_be_read_to_their_end_and_the_open_question_is_in_view(
 
 
 TYPED = "input:not([type=hidden], [type=radio], [type=checkbox], [type=file]), select, textarea"
-PARTS = {"stronghold": ("/part/map",), "runes-of-mayhem": ("/part/cards",)}
+PARTS = {"romans-go-home": ("/part/cards",), "stronghold": ("/part/map",), "runes-of-mayhem": ("/part/cards",)}
 TAPPED = "a, button, label, summary"
 # what the script has replaced meanwhile (the link that says how to follow without it) has no style any more
 ZOOMS = """all => all.filter((one) => one.isConnected && getComputedStyle(one).touchAction !== "manipulation")

@@ -264,3 +264,35 @@ def test_the_host_sees_on_the_page_of_the_seats_who_sits_down(phones: Phones, se
     expect(page.get_by_label("Name").nth(1)).to_have_value("Béla")
     green.get_by_role("button", name="Save the name").tap()
     expect(green).to_contain_text("Béla")
+
+
+LATER = """const real = setTimeout;
+window.setTimeout = (run, after, ...rest) => after === 400 ? (window.later = run, 0) : real(run, after, ...rest);"""
+"""The moment in which a new question takes no tap lasts until the test ends it."""
+
+
+def test_a_question_that_another_phone_brings_takes_no_tap_at_once(phones: Phones, server: Server) -> None:
+    """A finger on its way to a button would press what has just come in its place."""
+    host = Device(server)
+    table = host.open_table("gold", "green", host="keep")
+    guest = phones.new()
+    guest.add_init_script(LATER)
+    guest.goto(table)
+    connected(guest)
+    host.enter_forts(table, "O1", "O3", "S4", "O5", "L-2", "T8")
+    expect(guest.locator("#table.fresh")).to_be_attached()
+    before, card = revision(guest), guest.locator(CARD).first
+    card.scroll_into_view_if_needed()
+    place = card.bounding_box()
+    assert place is not None
+    under = "([x, y]) => Boolean(document.elementFromPoint(x, y).closest('button'))"
+    at = [place["x"] + place["width"] / 2, place["y"] + place["height"] / 2]
+    assert not guest.evaluate(under, at)
+    guest.evaluate("later()")
+    assert guest.evaluate(under, at)
+    card.tap()
+    wait_for_revision(guest, before + 1)
+    # what one has brought about oneself takes the next tap at once
+    guest.get_by_role("button", name=re.compile("^Undo")).tap()
+    wait_for_revision(guest, before + 2)
+    assert not guest.locator("#table.fresh").count()

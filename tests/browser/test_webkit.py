@@ -79,7 +79,8 @@ class Phone:
         return str(self.browser.execute_script("return document.querySelector(arguments[0]).textContent", selector))
 
     def click(self, selector: str) -> None:
-        """Tap what this finds first."""
+        """Tap what this finds first, once the board takes taps."""
+        self.until("!document.querySelector('#table.fresh')")
         self.browser.find_element(By.CSS_SELECTOR, selector).click()
 
 

@@ -69,7 +69,13 @@ def _seen(house: House, table: str, phone: Phone, folder: Path) -> dict[str, str
 
 
 def _normal(text: str, table: Table) -> str:
-    for key, name in ((table.id, "ID"), (table.host_key, "HOST-KEY"), *((seat.key, "KEY") for seat in table.seats)):
+    names = {
+        table.id: "ID",
+        table.spelt: "SPELT",
+        table.host_key: "HOST-KEY",
+        **{seat.key: "KEY" for seat in table.seats},
+    }
+    for key, name in names.items():
         text = text.replace(key, name)
     text = re.sub(rf"(?<![\w.]){table.code}(?!\w)", "CODE", text)  # not the digits of a picture's path
     text = re.sub(r"<time .*?</time>", "<time></time>", text)  # one evening may begin a second after the other

@@ -163,8 +163,11 @@ def test_tables_of_one_game_are_told_apart(house: House) -> None:
         assert page.find(f"//li[.//a[@href='{table}']]//*[.='{code}']")
         (when,) = page.find(f"//li[.//a[@href='{table}']]//time")
         assert ":" in when.text and when.get("datetime")[10] == "T"
-    assert f"Table {code}" in host.get(f"{table}/seats").text
-    assert f"Table {code}" in host.get(f"{table}/tv").find("//nav")[0].text_content()
+    # what leads to it when it is typed
+    spelt = f"{code} {table.removeprefix('/t/')[4:].upper()}"
+    assert f"Table {spelt}" in host.get(f"{table}/seats").text
+    assert f"Table {spelt}" in host.get(f"{table}/tv").find("//nav")[0].text_content()
+    assert host.get(f"/t?{urlencode({'code': spelt})}", follow=False).headers["Location"] == table
     for path in ("", "/seats", "/log", "/tv", "/at/0", "/override"):
         assert code in host.get(f"{table}{path}").find("//title")[0].text
 

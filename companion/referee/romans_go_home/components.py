@@ -56,6 +56,11 @@ class Fort(msgspec.Struct, frozen=True):
         """Whether this is a Legion Fort (the only forts with a negative value)."""
         return self.value < 0
 
+    @property
+    def plain(self) -> bool:
+        """Whether it does nothing but count its points."""
+        return self.effect == _PLAIN
+
 
 CLANS: dict[str, Clan] = {
     clan.id: clan

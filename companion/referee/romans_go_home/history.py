@@ -15,9 +15,11 @@ History = tuple[TurnRecord, ...]
 
 
 def paid(history: History, clan: str, fort: str) -> History:
-    """The history after ``clan`` discarded a ``fort`` that it held for the Tax-Collector's: nobody holds it any more.
-    The points of the turns before stand, as the fort counted until then. Rule rgh.tax."""
-    return _given_up(history, clan, fort, payer=clan)
+    """The history after ``clan`` discarded a ``fort`` for the Tax-Collector's, which it took in the last turn: nobody
+    holds it any more. The points of the turns before stand, as the fort counted until then. Of two forts alike it is
+    the one that the clan held before. Rule rgh.tax."""
+    before = _given_up(history[:-1], clan, fort, payer=clan)
+    return _given_up(history, clan, fort, payer=clan) if before == history[:-1] else (*before, history[-1])
 
 
 def legions_paid(history: History) -> Counter[str]:

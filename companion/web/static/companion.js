@@ -291,6 +291,24 @@
     if (document.activeElement.matches("body, button")) heading?.focus({ preventScroll: true });
   });
 
+  // A question that somebody else's tap brings comes under a finger that is on its way to the one before: it takes no
+  // tap at once.
+  const ON_ITS_WAY = 400; // milliseconds
+  const question = () => document.querySelector("[data-asks]")?.dataset.asks;
+  const own = new Set(); // the taps of this phone that are not answered yet
+  let shown = question(), settling;
+  document.addEventListener("htmx:before:request", ({ detail: { ctx } }) => { if (ctx.request.method === "POST") own.add(ctx); });
+  document.addEventListener("htmx:finally:request", ({ detail: { ctx } }) => { own.delete(ctx); });
+  document.addEventListener("htmx:after:settle", () => {
+    const now = question(), table = document.getElementById("table");
+    if (now !== shown && table && !own.size) {
+      table.classList.add("fresh");
+      clearTimeout(settling);
+      settling = setTimeout(() => table.classList.remove("fresh"), ON_ITS_WAY);
+    }
+    shown = now;
+  });
+
   // What has opened over the board goes away by Escape, as by its button.
   document.addEventListener("keydown", ({ key }) => {
     if (key === "Escape") document.querySelector("[data-escape]")?.click();

@@ -10,6 +10,7 @@ import pytest
 from companion.referee.game import SeatPlan, Setup
 from companion.referee.romans_go_home import GAME
 from companion.referee.romans_go_home.commands import AnyCommand, Choose, EnterForts, Finish, Override, Reveal
+from companion.referee.romans_go_home.history import paid
 from companion.referee.romans_go_home.state import State, at
 from companion.referee.ruling import Refusal
 
@@ -255,6 +256,16 @@ def test_a_third_legion_fort_captured_wins_in_a_game_where_one_was_thrown_away()
     won = _turn(state, "C", "F")
     assert (won.end_reason, won.legion_winner, won.clans["gold"].forts) == ("legions", "gold", ("T8", "L-2", "L-3"))
     assert english(GAME.scores(won).end or "") == "Gold has captured three Legion Forts and has won."
+
+
+def test_of_two_forts_alike_the_one_from_before_is_discarded() -> None:
+    record = _turn(_new(forts=("O1", "T8", "T8", "O5", "O3", "O6")), "C", "A").history[0]
+    first = msgspec.structs.replace(record, left="T8", holder="gold", payer=None)
+    last = msgspec.structs.replace(first, turn=6)
+    assert [each.holder for each in paid((first, last), "gold", "T8")] == [None, "gold"]
+    assert [each.payer for each in paid((first, last), "gold", "T8")] == ["gold", None]
+    # what nothing else can pay for goes itself
+    assert [each.holder for each in paid((last,), "gold", "T8")] == [None]
 
 
 # -- a game that was over ----------------------------------------------------------------------

@@ -203,8 +203,12 @@ class RomansGoHomeRoom:
         }
 
     def part(self, table: Table, who: Viewer, name: str, given: MultiDict[str, str]) -> Part | None:
-        """The board shows everything."""
-        return None
+        """What the cards do, with the strengths of this table."""
+        if name != "cards":
+            return None
+        kinds = tuple(tuple(fort for fort in FORTS.values() if fort.code[0] == kind) for kind in SHORT)
+        context = {**self.page_context(), "look": looks(strengths(settings_of(table.state))), "kinds": kinds}
+        return Part("romans_go_home/effects.html", say(N_("What the cards do")), context)
 
 
 def _secretly_chosen(state: State, seats: Collection[str]) -> list[Message]:
@@ -212,6 +216,8 @@ def _secretly_chosen(state: State, seats: Collection[str]) -> list[Message]:
     if settings_of(state)["S2"] != "secret":
         return []
     text = N_("%(clan)s discards %(card)s for the Signal Fort. The others see it when all have chosen.")
+    if sum(not seat.neutral for seat in state.seats) == 1:
+        text = N_("%(clan)s discards %(card)s for the Signal Fort.")
     return [
         say(text, clan=clan_name(made.clan), card=card_name(made.value))
         for made in state.chosen
