@@ -108,6 +108,24 @@ def test_every_stop_of_the_referee_is_seen(phones: Phones) -> None:
     _tab_to(page, "Ask the referee")
 
 
+def test_who_asks_the_referee_sees_what_it_says(phones: Phones) -> None:
+    """On the page with the longest form the answer, or why there is none, comes below it."""
+    phones.expect_complaint("422")
+    page = phones.new()
+    page.goto("/hadrians-wall/referee?ask=attack")
+    answer = page.locator("#answer")
+    page.locator("input[name$='.L']").first.fill("1")
+    page.get_by_role("button", name="Ask the referee").tap()
+    expect(answer.locator(".refused")).to_be_in_viewport(ratio=1)
+    page.evaluate("scrollTo(0, 0)")
+    page.get_by_role("spinbutton", name="Year").fill("3")
+    page.evaluate("document.activeElement.blur()")
+    expect(answer.locator("#ruling")).to_be_attached()
+    assert page.evaluate("scrollY") == 0  # a change alone moves nothing
+    page.get_by_role("button", name="Ask the referee").tap()
+    expect(answer.locator("#ruling")).to_be_in_viewport()
+
+
 @pytest.mark.parametrize("script", [True, False], ids=["script", "no script"])
 def test_a_field_in_a_fold_that_cannot_stay_so_is_shown(phones: Phones, script: bool) -> None:
     page = phones.new(java_script_enabled=script)

@@ -309,6 +309,11 @@
     shown = now;
   });
 
+  // Who presses "Ask the referee" sees what it says, however long the form is; what a change brings comes where it is.
+  document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
+    if (ctx.target?.id === "answer" && ctx.sourceEvent?.type === "submit") ctx.target.scrollIntoView({ block: "nearest" });
+  });
+
   // What has opened over the board goes away by Escape, as by its button.
   document.addEventListener("keydown", ({ key }) => {
     if (key === "Escape") document.querySelector("[data-escape]")?.click();
