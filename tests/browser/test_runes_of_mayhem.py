@@ -6,7 +6,7 @@ from urllib.parse import urlencode
 from uuid import uuid4
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 from serving import Device, Server
 
 from .axe import faults_of
@@ -171,3 +171,29 @@ def test_what_is_typed_on_a_page_is_lost_neither_by_a_refusal_nor_without_networ
     # what was typed is known now: nothing is to be typed for the next one
     page.goto(f"{table}/part/play?seat=north&card=Axemen")
     expect(page.get_by_text("Its values: change them if your card says otherwise")).to_be_visible()
+
+
+def test_heal_is_asked_of_who_can(phones: Phones, server: Server) -> None:
+    device = Device(server)
+    table = open_table(device)
+    page = phones.new(device, SMALL)
+    page.goto(f"{table}/part/cards?new=1")
+    expect(page.get_by_label("Heal", exact=True)).to_be_hidden()
+    for kind, able in (("priest", True), ("hero", False), ("castle-folk", False)):
+        page.get_by_label("Type").select_option(kind)
+        expect(page.get_by_label("Heal", exact=True)).to_be_visible(visible=able)
+    page.get_by_label("Counts as a Priest, on the Wall too").check()
+    expect(page.get_by_label("Heal", exact=True)).to_be_visible()
+
+
+@pytest.mark.parametrize("viewport", [PHONE, SMALL])
+def test_every_question_is_seen_without_pushing_sideways(
+    phones: Phones, server: Server, viewport: ViewportSize
+) -> None:
+    page = phones.new(viewport=viewport)
+    page.goto("/runes-of-mayhem/referee")
+    links = page.locator("nav.questions a")
+    assert links.count() == 10
+    for link in links.all():
+        box = link.bounding_box()
+        assert box is not None and box["x"] >= 0 and box["x"] + box["width"] <= viewport["width"]

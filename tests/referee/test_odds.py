@@ -1,4 +1,4 @@
-"""Percentages: rounded to one place, halves up."""
+"""Percentages: rounded to one place, halves up; other numbers exactly."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from companion.referee.odds import percent, short_percent
+from companion.referee.odds import number_text, percent, short_percent
 
 
 @pytest.mark.parametrize(
@@ -32,3 +32,11 @@ def test_what_is_rounded_is_at_most_half_a_tenth_off() -> None:
         part = Fraction(number, 640)
         off = Fraction(percent(part)) - part * 100
         assert Fraction(-1, 20) < off <= Fraction(1, 20)
+
+
+@pytest.mark.parametrize(
+    ("number", "said"),
+    [("9/2", "4.5"), ("5", "5"), ("0", "0"), ("1/20", "0.05"), ("21/16", "1.3125"), ("14/3", "14/3"), ("7/12", "7/12")],
+)
+def test_a_number_has_decimals_where_they_end(number: str, said: str) -> None:
+    assert number_text(Fraction(number)) == said

@@ -99,6 +99,12 @@ def card_file(*cards: dict[str, object]) -> str:
     return f'{{"cards": "{GAME}", "version": 1,\n"list": [\n{rows}\n]}}\n'
 
 
+def bring_in(phone: Phone, table: str, content: str) -> Page:
+    """Paste a card file."""
+    (form,) = phone.get(f"{table}/part/cards").forms(do="import-cards")
+    return phone.press(choose(form, cards=content))
+
+
 def offered(page: Page) -> tuple[list[Any], list[str]]:
     """The forms of the game and the links to its pages in what a phone is asked."""
     links = page.find("//section[contains(@class, 'todo')]//a[contains(@href, '/part/')]")

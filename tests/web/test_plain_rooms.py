@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from typing import cast
-from urllib.parse import urlencode
+from urllib.parse import parse_qsl, urlencode
 
 import pytest
 from test_docs import examples
@@ -70,6 +70,7 @@ def test_what_messengers_append_to_a_link_is_passed_over(phone: Phone) -> None:
 def test_an_option_may_be_written_as_elsewhere(phone: Phone) -> None:
     line = "odds melee:2/2 peasants:1/1"
     fields = {"ask": "odds", "0.type": "melee", "0.power": "2", "0.health": "2", "1.type": "peasants", "1.power": "1"}
+    fields |= {"1.health": "1"}
     for query in ({"position": line, "die.0": "5"}, {**fields, "DIE.0": "5", "die.1": ""}):
         page = phone.get(f"/runes-of-mayhem/referee?{urlencode(query)}")
         assert page.status == 200, page.alert()
@@ -102,13 +103,58 @@ def test_every_question_has_a_form_of_its_own(phone: Phone, game: str, form: For
     for field in page.find("//main//form//*[@id]"):
         if field.tag in ("input", "select") and field.get("id") != "position":
             assert page.find(f"//label[@for='{field.get('id')}']"), field.get("id")
+    again = phone.get(f"/{game}/referee?{urlencode(_filled(page))}")
+    # nobody has asked anything yet
+    assert again.status == 200 and not again.find("//h2[@id='ruling']")
 
 
 def test_a_number_that_may_be_missing_is_not_shown_as_one(phone: Phone) -> None:
-    """Elsewhere the grey number in an empty field is what it stands for."""
-    page = phone.get("/runes-of-mayhem/referee?ask=heal")
-    shown = {name: page.find(f"//input[@name='0.{name}']")[0].get("placeholder") for name in ("h", "power", "health")}
-    assert shown == {"h": "–", "power": "0", "health": "1"}
+    page = phone.get("/runes-of-mayhem/referee?ask=targets")
+    shown = {name: page.find(f"//input[@name='0.{name}']")[0].get("placeholder") for name in ("w", "d", "health")}
+    assert shown == {"w": "–", "d": "0", "health": None}
+
+
+def test_a_grey_number_is_what_the_empty_field_stands_for(phone: Phone) -> None:
+    tried = 0
+    for game, line in ASKED:
+        filled = _filled(phone.get(f"/{game}/referee?{urlencode({'position': line})}"))
+        page = phone.get(f"/{game}/referee?{urlencode(filled)}")
+        for field in page.find("//main//form//input[@placeholder][not(@placeholder='–')]"):
+            name, grey = field.get("name"), field.get("placeholder")
+            if field.xpath("ancestor::fieldset//option[@selected][@value='']"):
+                continue  # of a unit that nobody has chosen
+            rulings = []
+            for number in ("", grey):
+                again = phone.get(f"/{game}/referee?{urlencode(filled | {name: number})}")
+                rulings.append((again.status, [each.text_content() for each in again.find("//h2[@id='ruling']")]))
+            assert rulings[0] == rulings[1], (game, line, name)
+            tried += 1
+    assert tried > 40
+
+
+MISSING = [
+    ("runes-of-mayhem", "ask=fight&0.type=melee&0.power=4&0.health=4&1.type=cavalry&1.power=3", "The defender: Health"),
+    ("runes-of-mayhem", "ask=fight&0.type=melee&0.health=4", "The attacker: Power"),
+    ("runes-of-mayhem", "ask=fight&0.power=0&0.health=4", "The attacker: Type"),
+    ("runes-of-mayhem", "ask=heal&2.h=1&2.fallen=1", "Unit 3: Type"),
+    ("runes-of-mayhem", "ask=heal&1.type=melee&1.power=4&1.fallen=1", "Unit 2: Health"),
+    ("runes-of-mayhem", "ask=enter&0.n=builders", "Where?"),
+    ("runes-of-mayhem", "ask=enter&1.n=row1", "Which card?"),
+    ("stronghold", "ask=hourglasses&3.n=1", "Who"),
+    ("stronghold", "ask=hourglasses&0.n=S&1.n=wall", "To"),
+    ("stronghold", "ask=hits&0.G=2", "Cards drawn"),
+    ("hadrians-wall", "ask=attack&1.C=1", "Year"),
+    ("hadrians-wall", "ask=gladiator&1.n=3", "Circled boxes"),
+]
+
+
+@pytest.mark.parametrize(("game", "fields", "field"), MISSING)
+def test_what_must_be_entered_is_named_where_it_is_empty(phone: Phone, game: str, fields: str, field: str) -> None:
+    page = phone.get(f"/{game}/referee?{fields}")
+    assert (page.status, page.alert()) == (422, f"Nothing is entered at “{field}”.")
+    # what was entered is still where it was, also of units that move up when they are asked about
+    shown = _filled(page)
+    assert dict(parse_qsl(fields)).items() <= shown.items()
 
 
 def test_the_units_of_a_form_have_the_numbers_of_the_answer(phone: Phone) -> None:
@@ -232,6 +278,7 @@ def test_a_line_that_no_form_holds_keeps_how_the_table_plays(phone: Phone) -> No
 
 def test_a_form_stays_as_it_was_filled_in_where_its_line_is_put_otherwise(phone: Phone) -> None:
     fields = {"ask": "fight", "0.type": "melee", "0.power": "2", "0.health": "2", "1.type": "peasants", "1.d": "0"}
+    fields |= {"1.power": "1", "1.health": "1"}
     page = phone.get(f"/runes-of-mayhem/referee?{urlencode(fields)}")
     assert page.status == 200 and _filled(page)["ask"] == "fight"
     assert page.find("//select[@name='1.type']/option[@selected]")[0].get("value") == "peasants"

@@ -13,6 +13,7 @@ from .conftest import House
 from .pages import Page, Phone, printed
 from .runes_of_mayhem_table import (
     SEATS,
+    bring_in,
     card_file,
     choose,
     decide,
@@ -27,12 +28,6 @@ from .runes_of_mayhem_table import (
 
 ARCHERS = {"name": "Archers", "faction": "vikings", "gold": 2, "faith": 0}
 SWORDSMEN = {"name": "Swordsmen", "faction": "anglo-saxons", "gold": 3, "faith": 0, "power": 6}
-
-
-def bring_in(phone: Phone, table: str, content: str) -> Page:
-    """Paste a card file."""
-    (form,) = phone.get(f"{table}/part/cards").forms(do="import-cards")
-    return phone.press(choose(form, cards=content))
 
 
 def exported(phone: Phone, table: str) -> str:
@@ -120,6 +115,26 @@ def test_a_card_is_entered_put_right_and_taken_out(house: House) -> None:
     phone.press(form)
     assert [card["name"] for card in json.loads(exported(phone, table))["list"]] == ["Looters"]
     assert printed(phone, f"{table}/print/runes-of-mayhem-own-cards.pdf").content.startswith(b"%PDF")
+
+
+def test_only_who_can_heal_has_a_heal_value(house: House) -> None:
+    table, phone = one(house)
+    for name, kind in (("Jarl", "hero"), ("Monk", "priest"), ("Somebody", "")):
+        (form,) = phone.get(f"{table}/part/cards?new=1").forms(do="enter-card")
+        assert not phone.press(choose(form, name=name, faction="vikings", type=kind, heal="2")).alert()
+    kept = {card["name"]: card.get("heal") for card in json.loads(exported(phone, table))["list"]}
+    assert kept == {"Jarl": None, "Monk": 2, "Somebody": 2}
+    decide(phone, table, stage="main", north__gold="3")
+    for kind, heal in (("spearmen", ""), ("priest", "1")):
+        name = f"Some {kind}"
+        (form,) = phone.get(f"{table}/part/play?seat=north&card={name.replace(' ', '+')}").forms(do="play")
+        labels = [label.text_content() for label in form.xpath(".//div[@class='field']/label")]
+        assert labels == ["Type", "Power", "Health", "Costs Gold", "Costs Faith", "Heal"]
+        values = {"unit_type": kind, "power": "1", "health": "1", "gold": "0", "faith": "0", "heal": "1"}
+        place = "wall" if kind == "priest" else "1.1"
+        assert not phone.press(choose(form, **values), "place", place).alert()
+        (form,) = phone.get(f"{table}/part/cards?card={name.replace(' ', '+')}&faction=vikings").forms(do="enter-card")
+        assert form.fields["heal"] == heal
 
 
 def test_a_card_brought_in_without_its_faction_is_an_own_one(house: House) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from .conftest import House
 from .pages import Page, Phone
 from .runes_of_mayhem_table import choose, decide, one, put, two, unit_page
@@ -122,3 +124,33 @@ def test_a_burial_tells_of_both_sides_at_once(house: House) -> None:
             "To the discard pile of the Vikings: Axemen.",
             "To the discard pile of the Anglo-Saxons: Swordsmen.",
         ]
+
+
+ALONE = [
+    (
+        ("north 1.1 melee 5/9 Vanguards", "south 1.1 peasants 1/5 Peasants"),
+        "Vanguards: the roll changes nothing, power 5 is enough.",
+        "Or rolled on the table: Roll of Peasants",
+    ),
+    (
+        ("north 1.1 melee 2/4 Axemen", "south 1.1 cavalry 2/5 Riders"),
+        "Axemen: no roll. Spearmen do not roll against Melee, Melee not against Cavalry, Cavalry not against Spearmen.",
+        "Or rolled on the table: Roll of Riders",
+    ),
+    (
+        ("north 1.1 melee 2/4 Axemen", "south 1.1 priest 1/5 Chaplain"),
+        "Chaplain: no roll. A Priest never attacks and deals no damage when attacked, whatever its power. It blocks"
+        " like any unit.",
+        "Or rolled on the table: Roll of Axemen",
+    ),
+    (("north 1.1 melee 2/4 Axemen", "south 1.1 melee 2/5 Swordsmen"), "", "Roll of Axemen"),
+]
+
+
+@pytest.mark.parametrize(("units", "said", "asked"), ALONE)
+def test_why_one_roll_alone_is_asked(house: House, units: tuple[str, ...], said: str, asked: str) -> None:
+    table, phone = one(house)
+    attacker, _ = put(phone, table, *units, stage="battle")
+    (form,) = unit_page(phone, table, attacker).forms(do="attack")
+    assert [" ".join(note.text_content().split()) for note in form.xpath("./p")] == ([said] if said else [])
+    assert " ".join(form.xpath(".//legend")[0].text_content().split()) == asked

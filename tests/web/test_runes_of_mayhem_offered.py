@@ -74,7 +74,7 @@ def _behind(state: State, seat: str, link: Link, listed: list[Any]) -> Iterator[
     if link.part in ("play", "hire"):
         kind, part = (c.Play, pages.play_part) if link.part == "play" else (c.Hire, pages.hire_part)
         context: dict[str, Any] = part(state, seat, given).context
-        rows = {card.name: why for card, _, why, _ in context["rows"]}
+        rows = {card.name: why for card, _, why, *_ in context["rows"]}
         cards = {command.card for command in listed if isinstance(command, kind)}
         assert {name for name, why in rows.items() if why is None} >= cards
         for card in sorted(cards)[:1]:

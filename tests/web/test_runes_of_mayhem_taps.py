@@ -6,7 +6,9 @@ import pytest
 
 from .conftest import House
 from .pages import Phone
-from .runes_of_mayhem_table import decide, one, open_table, put, two
+from .runes_of_mayhem_table import bring_in, card_file, decide, one, open_table, put, two
+
+JARL = {"name": "Jarl", "faction": "vikings", "type": "melee", "power": 5, "health": 5, "gold": 4, "faith": 2}
 
 
 def heading(phone: Phone, table: str) -> str:
@@ -136,3 +138,33 @@ def test_more_cards_than_there_are_are_refused_where_they_are_typed(house: House
     for deck, refused in (("48", True), ("46", False), ("47", True), ("45", False)):
         alert = decide(phone, table, **{"north.deck": deck}).alert() or ""
         assert ("hand and deck have at most 51 together" in alert) == refused
+
+
+def primary(phone: Phone, table: str) -> list[str]:
+    """The buttons and links that a phone marks as the next thing to do."""
+    found = phone.get(table).find("//section[contains(@class, 'todo')]//*[contains(@class, 'primary')]")
+    return [" ".join(each.text_content().split()) for each in found]
+
+
+def test_the_main_phase_is_ended_where_no_known_card_can_be_paid(house: House) -> None:
+    table, phone = one(house)
+    bring_in(phone, table, card_file(JARL))
+    decide(phone, table, stage="main", north__gold="0", north__faith="2")
+    assert primary(phone, table) == ["End the Main-phase"]
+    assert "Play a card known cards that you can pay: 0" in links(phone, table)
+    decide(phone, table, north__gold="4")
+    assert primary(phone, table) == ["Play a card known cards that you can pay: 2"]  # the other one is in the rulebook
+
+
+def test_a_known_card_shows_what_it_is_worth_and_costs(house: House) -> None:
+    table, phone = one(house)
+    dear = JARL | {"name": "Skald", "gold": 5}
+    bring_in(phone, table, card_file(dear, JARL))
+    decide(phone, table, stage="main", north__gold="4", north__faith="2")
+    rows = phone.get(f"{table}/part/play?seat=north").find("//ul[contains(@class, 'choose')]/li")
+    shown = [" ".join(row.text_content().split()) for row in rows]
+    # what can be paid comes first, then what nobody has read, at last what is too dear
+    assert shown[:2] == [f"{name} Melee 5/5 · costs 4 Gold, 2 Faith" for name in ("Vanguards", "Jarl")]
+    assert shown[-1] == "Skald Melee 5/5 · costs 5 Gold, 2 Faith · too dear"
+    page = phone.get(f"{table}/part/play?seat=north&card=Jarl")
+    assert page.find("//h1/following-sibling::p[1]")[0].text_content() == "5/5 · costs 4 Gold, 2 Faith"

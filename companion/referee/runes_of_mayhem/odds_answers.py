@@ -6,7 +6,7 @@ from collections.abc import Container, Iterable, Iterator
 from fractions import Fraction
 
 from companion.referee.messages import N_, Message, say
-from companion.referee.odds import Distribution, chance_text
+from companion.referee.odds import Distribution, chance_text, number_text
 from companion.referee.options import Settings
 from companion.referee.ruling import Reply, Step
 from companion.referee.runes_of_mayhem import siege
@@ -196,7 +196,7 @@ def siege_answer(asked: siege.Siege, settings: Settings) -> Reply:
     ruling = siege.distribution(asked, die, settings)
     total = ruling.result
     text = N_("Damage %(least)d to %(most)d, on average %(mean)s.")
-    headline = say(text, least=total.least, most=total.most, mean=str(total.mean()))
+    headline = say(text, least=total.least, most=total.most, mean=number_text(total.mean()))
     facts |= {
         "damage": {str(value): str(part) for value, part in total.probabilities().items()},
         "mean": str(total.mean()),
@@ -206,7 +206,7 @@ def siege_answer(asked: siege.Siege, settings: Settings) -> Reply:
         falls = total.at_least(asked.structure)
         facts["falls"] = str(falls)
         text = N_("At least %(structure)d damage: %(chance)s; on average %(mean)s.")
-        headline = say(text, structure=asked.structure, chance=chance_text(falls), mean=str(total.mean()))
+        headline = say(text, structure=asked.structure, chance=chance_text(falls), mean=number_text(total.mean()))
     steps = (die_step, *ruling.steps, *_tell_distribution("rom.siege", total))
     return Reply(headline, facts, steps)
 
@@ -219,12 +219,12 @@ def trade_answer(trade: Trade, settings: Settings) -> Reply:
         "sum": {str(value): str(part) for value, part in total.probabilities().items()},
         "mean": str(total.mean()),
     }
-    headline = say(N_("On average a Trade gives %(mean)s."), mean=str(total.mean()))
+    headline = say(N_("On average a Trade gives %(mean)s."), mean=number_text(total.mean()))
     if trade.needed is not None:
         enough = total.at_least(trade.needed)
         facts["enough"] = str(enough)
         text = N_("At least %(needed)d from a Trade: %(chance)s; on average %(mean)s.")
-        headline = say(text, needed=trade.needed, chance=chance_text(enough), mean=str(total.mean()))
+        headline = say(text, needed=trade.needed, chance=chance_text(enough), mean=number_text(total.mean()))
     steps = (
         die_step,
         *_tell_distribution("rom.trade", total),

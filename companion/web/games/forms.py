@@ -17,13 +17,15 @@ from companion.referee.options import given_twice
 from companion.referee.ruling import Refusal
 
 _NUMBER = re.compile(r"-?[0-9]{1,3}")
+_NOTHING = N_("Nothing is entered at “%(field)s”.")
 
 
 @dataclass(frozen=True, slots=True)
 class Field:
     """One input: its name within its slot, its label (a message), what it takes. ``choices`` are values with labels;
     with ``others`` a value beside them, which a line may hold, stays and is shown as ``called`` says. A number that is
-    left empty is the lowest one, or for a ``mark`` none at all."""
+    left empty is the lowest one, or for a ``mark`` none at all. What is ``required`` stands for nothing while it is
+    empty: see :meth:`Form.why_not`."""
 
     name: str
     label: str
@@ -34,6 +36,7 @@ class Field:
     others: bool = False
     mark: bool = False
     called: Callable[[str], Message | str] = str
+    required: bool = False
 
     def clean(self, text: str) -> str:
         """What was given, if it can be one of the field's values; the range is for the referee to judge."""
@@ -56,10 +59,12 @@ class Field:
         wrong = N_("“%(given)s” cannot stand at “%(field)s”.")
         if self.kind == "number":
             wrong = N_("A whole number is expected at “%(field)s”, not “%(given)s”.")
+        return say(wrong, given=given[:40], field=self.within(slot))
+
+    def within(self, slot: str) -> Message:
+        """What the field is called, by the label of the slot that it is in."""
         field = say(self.label)
-        if slot != self.label:
-            field = say(N_("%(slot)s: %(field)s"), slot=say(slot), field=field)
-        return say(wrong, given=given[:40], field=field)
+        return field if slot == self.label else say(N_("%(slot)s: %(field)s"), slot=say(slot), field=field)
 
 
 Values = Mapping[str, str]
@@ -106,12 +111,16 @@ class Form:
             for field in slot.fields:
                 yield _name(index, field)
 
-    def given(self, fields: Mapping[str, str]) -> dict[str, dict[str, str]]:
-        """The values that a submitted form holds, as far as they are any: see :meth:`why_not`."""
+    def as_given(self, fields: Mapping[str, str]) -> dict[str, dict[str, str]]:
+        """The values that a submitted form holds, as far as they are any, each where it was entered."""
         return {
             str(index): {field.name: field.clean(fields.get(_name(index, field), "")) for field in slot.fields}
             for index, slot in enumerate(self.slots)
         }
+
+    def given(self, fields: Mapping[str, str]) -> dict[str, dict[str, str]]:
+        """The same values as they are asked, if nothing is wrong with them: see :meth:`why_not`."""
+        return self.as_given(fields)
 
     def why_not(self, fields: MultiDict[str, str]) -> Refusal | None:
         """Why a submitted form cannot be read, at the first of its fields that cannot; None where it can."""
@@ -122,6 +131,19 @@ class Form:
                     return given_twice(_name(index, field)).refusal
                 if given and (wrong := field.why_not(given[0], slot.label)) is not None:
                     return Refusal("field-value", wrong)
+        return self._missing(self.as_given(fields))
+
+    def _missing(self, values: Mapping[str, Values]) -> Refusal | None:
+        """Why a form without one of its required fields is not asked: of a slot of several as soon as another one of
+        them is filled in, of a slot by itself as soon as anything is; None where none is missing."""
+        begun = any(any(of.values()) for of in values.values())
+        for index, slot in enumerate(self.slots):
+            of = values[str(index)]
+            if not (begun if len(slot.fields) == 1 else any(of.values())):
+                continue
+            for field in slot.fields:
+                if field.required and not of[field.name]:
+                    return Refusal("field-missing", say(_NOTHING, field=field.within(slot.label)))
         return None
 
     def named(self, refusal: Refusal, notation: str) -> Refusal:
@@ -136,7 +158,7 @@ class Form:
             return refusal
         message = say(N_("“%(field)s”: %(refusal)s"), field=say(label), refusal=refusal.message)
         if missing:
-            message = say(N_("Nothing is entered at “%(field)s”."), field=say(label))
+            message = say(_NOTHING, field=say(label))
         return Refusal(refusal.code, message, refusal.rule, refusal.at)
 
     def understood(self, notation: str) -> dict[str, dict[str, str]] | None:
@@ -200,7 +222,7 @@ class Group(Form):
     """A question about things that go by their numbers: those that are filled in move up, as the answer counts them."""
 
     def given(self, fields: Mapping[str, str]) -> dict[str, dict[str, str]]:
-        found = list(Form.given(self, fields).values())
+        found = list(self.as_given(fields).values())
         written = [bool(slot.write(values)) for slot, values in zip(self.slots, found, strict=True)]
         order = sorted(range(len(found)), key=lambda index: not written[index])
         return {str(index): found[at] for index, at in enumerate(order)}
@@ -227,9 +249,12 @@ def _same(line: str, other: str) -> bool:
 # The kinds of slots
 
 
-def number(key: str, label: str, lowest: int = 0, highest: int = 99, mark: bool = False) -> Slot:
-    """``key=5``; a ``mark`` that is left empty stands for no number at all, else it is the lowest one."""
-    return _single(key, Field("n", label, "number", lowest, highest, mark=mark))
+def number(
+    key: str, label: str, lowest: int = 0, highest: int = 99, mark: bool = False, required: bool = False
+) -> Slot:
+    """``key=5``; a ``mark`` that is left empty stands for no number at all, else it is the lowest one if it is not
+    ``required``."""
+    return _single(key, Field("n", label, "number", lowest, highest, mark=mark, required=required))
 
 
 def choice(
@@ -241,6 +266,11 @@ def choice(
 ) -> Slot:
     """``key=value``; the first choice should be the empty one where the word may be missing."""
     return _single(key, Field("n", label, "choice", choices=choices, others=others, called=called))
+
+
+def needed(key: str, label: str, choices: tuple[tuple[str, str], ...]) -> Slot:
+    """``key=value``, of which nothing is chosen at first."""
+    return _single(key, Field("n", label, "choice", choices=(("", "…"), *choices), required=True))
 
 
 def flag(key: str, label: str) -> Slot:
@@ -342,16 +372,16 @@ def unit(label: str, types: tuple[tuple[str, str], ...], marks: tuple[Field, ...
     """``type:power/health[:r2][:d1][:f]``: ``marks`` are fields named by their letter; a flag is its letter alone.
     ``highest`` is the most of power and of health."""
     fields = (
-        Field("type", N_("Type"), "choice", choices=(("", "…"), *types)),
-        Field("power", N_("Power"), highest=highest),
-        Field("health", N_("Health"), lowest=1, highest=highest),
+        Field("type", N_("Type"), "choice", choices=(("", "…"), *types), required=True),
+        Field("power", N_("Power"), highest=highest, required=True),
+        Field("health", N_("Health"), lowest=1, highest=highest, required=True),
         *marks,
     )
 
     def write(values: Values) -> str:
         if not values["type"]:
             return ""
-        word = f"{values['type']}:{values['power'] or 0}/{values['health'] or 1}"
+        word = f"{values['type']}:{values['power']}/{values['health']}"
         for mark in marks:
             if values[mark.name]:
                 word += f":{mark.name}" if mark.kind == "flag" else f":{mark.name}{values[mark.name]}"

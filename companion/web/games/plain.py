@@ -78,6 +78,8 @@ class PlainRoom:
         if line:  # what the referee made of these values
             return Line(line, form, values)
         refusal = form.why_not(given)
+        if refusal is not None:
+            values = form.as_given(given)
         if given.get("ask", form.id) != form.id:
             text = N_("There is no form “%(given)s”; there are %(forms)s.")
             known = tuple(each.id for each in forms)

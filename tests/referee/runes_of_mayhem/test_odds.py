@@ -126,6 +126,20 @@ def test_P13_trade(die: str, five: str, enough: str, mean: str) -> None:
     assert (facts["sum"]["5"], facts["enough"], facts["mean"]) == (five, enough, mean)
 
 
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        ("odds trade", "On average a Trade gives 4.5."),
+        ("odds trade needed=5", "At least 5 from a Trade: 1/2 (50.0%); on average 4.5."),
+        ("odds siege melee:4/4", "Damage 4 to 7, on average 5.5."),
+        ("odds siege melee:4/4 structure=7 die=0,0,1", "At least 7 damage: 0%; on average 13/3."),
+    ],
+)
+def test_an_average_is_told_in_decimals_where_they_end(question: str, said: str) -> None:
+    answer = GAME.ask(question, OPTIONS.defaults())
+    assert isinstance(answer, Answer) and english(answer.headline) == said
+
+
 def test_every_number_has_its_test() -> None:
     named = {name.split("_")[1] for name in globals() if name.startswith("test_P")}
     found = {row[0] for row in FIGHTS} | {row[0] for row in SIEGES} | named

@@ -58,7 +58,7 @@ def _called(word: str) -> Message | str:
 
 
 _GOODS = tuple((str(good), str(good)) for good in GOODS)
-_YEAR = number("year", N_("Year"), 1, YEARS)
+_YEAR = number("year", N_("Year"), 1, YEARS, required=True)
 _BOXES = _cohorts("cohorts", N_("Filled boxes of your Cohorts"), COHORT_MOST)
 _CARDS = letters("cards", N_("Attack cards"), _ARROWS)
 _IGNORE = letters(
@@ -138,7 +138,7 @@ FORMS = (
         N_("A Gladiator's battle"),
         "gladiator",
         (
-            number("boxes", N_("Circled boxes"), 1, 6),
+            number("boxes", N_("Circled boxes"), 1, 6, required=True),
             choice("damage", N_("Damage"), (("", N_("Any")), *((str(each), str(each)) for each in DAMAGES))),
         ),
     ),

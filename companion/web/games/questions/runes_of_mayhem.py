@@ -6,7 +6,7 @@ from companion.referee.messages import N_
 from companion.referee.runes_of_mayhem.components import FOLK, HIGHEST, LANES, ROWS, TYPES
 from companion.referee.runes_of_mayhem.odds import MOST_NEEDED
 from companion.referee.runes_of_mayhem.siege import MOST_STRUCTURE
-from companion.web.games.forms import Field, Form, Group, Lane, Row, Slot, choice, listed, number, text, unit
+from companion.web.games.forms import Field, Form, Group, Lane, Row, Slot, choice, listed, needed, number, text, unit
 
 _TYPES = tuple((kind, TYPES[kind].name) for kind in TYPES)
 
@@ -54,7 +54,7 @@ FORMS = (
         text("order", N_("The order in which the rows attack, such as 2,1; empty: from the front")), _UNTIL, _DIE,
     )),
     Form("enter", N_("A card is played"), "enter", (
-        choice("", N_("Which card?"), (*_TYPES, *FOLK.items())), choice("", N_("Where?"), _WHERE),
+        needed("", N_("Which card?"), (*_TYPES, *FOLK.items())), needed("", N_("Where?"), _WHERE),
     )),
     Row("formation", N_("A formation"), "formation", (
         *(_unit(label, (_DAMAGE, _FALLEN)) for label in _PLACES),

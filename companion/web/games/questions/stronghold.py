@@ -17,7 +17,7 @@ from companion.referee.stronghold.components import (
 )
 from companion.referee.stronghold.hourglasses import MOVERS, PLACES
 from companion.referee.stronghold.notation import MOST_UNITS
-from companion.web.games.forms import Field, Form, choice, flag, force, listed, number
+from companion.web.games.forms import Field, Form, flag, force, listed, needed, number
 
 
 def _units(types: tuple[UnitType, ...], most: int = MOST_UNITS) -> tuple[Field, ...]:
@@ -62,22 +62,25 @@ FORMS = (
         "fire",
         N_("Marksmen fire"),
         "fire",
-        (number("force", N_("Points of fire"), 0, 99), force("targets", N_("Units there"), _units(INVADERS))),
+        (
+            number("force", N_("Points of fire"), 0, 99, required=True),
+            force("targets", N_("Units there"), _units(INVADERS)),
+        ),
     ),
     Form(
         "hits",
         N_("The odds of your hit deck"),
         "hits",
-        (listed("deck", N_("Cards of your hit deck"), _FACES), number("shots", N_("Cards drawn"), 1, 6)),
+        (listed("deck", N_("Cards of your hit deck"), _FACES), number("shots", N_("Cards drawn"), 1, 6, required=True)),
     ),
     Form(
         "hourglasses",
         N_("How many Hourglasses to get there?"),
         "hourglasses",
         (
-            choice("unit", N_("Who"), tuple(MOVERS.items())),
-            choice("from", N_("From"), tuple(PLACES.items())),
-            choice("to", N_("To"), tuple(PLACES.items())),
+            needed("unit", N_("Who"), tuple(MOVERS.items())),
+            needed("from", N_("From"), tuple(PLACES.items())),
+            needed("to", N_("To"), tuple(PLACES.items())),
             flag("near", N_("The two places touch at a Tower")),
         ),
     ),

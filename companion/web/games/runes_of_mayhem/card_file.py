@@ -13,7 +13,7 @@ from companion.referee.runes_of_mayhem.cards import read_cards
 from companion.referee.runes_of_mayhem.commands import EnterCard, EnterCards, RemoveCard
 from companion.referee.runes_of_mayhem.components import Card
 from companion.web.games.reading import Form
-from companion.web.games.runes_of_mayhem.reading import LONGEST, number, text
+from companion.web.games.runes_of_mayhem.reading import LONGEST, heal, number, text
 
 NUMBERS = ("power", "health", "gold", "faith", "copies", "heal")
 
@@ -27,7 +27,8 @@ def enter_card(form: Form) -> EnterCard:
         type=text(form, "type") or None,
         abilities=tuple(word[:LONGEST] for word in form.getlist("abilities")[:20]),
     )
-    return EnterCard(card=msgspec.structs.replace(card, **{field: number(form, field) for field in NUMBERS}))
+    numbers = {field: number(form, field) for field in NUMBERS if field != "heal"}
+    return EnterCard(card=msgspec.structs.replace(card, **numbers, heal=heal(form, card.type, card.abilities)))
 
 
 def remove_card(form: Form) -> RemoveCard:

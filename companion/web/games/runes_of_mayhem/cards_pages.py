@@ -7,14 +7,14 @@ from werkzeug.datastructures import MultiDict
 from companion.referee.messages import N_, Message, say
 from companion.referee.ruling import Refusal
 from companion.referee.runes_of_mayhem.cards import write_cards
-from companion.referee.runes_of_mayhem.components import DECK_CARDS, FACTIONS, KINDS, NUMBER_NAMES, TYPES, Card
+from companion.referee.runes_of_mayhem.components import DECK_CARDS, FACTIONS, KINDS, TYPES, Card
 from companion.referee.runes_of_mayhem.preview import deck_refusals
 from companion.referee.runes_of_mayhem.state import State, card_list, card_text, cards_of, entered_cards, who
 from companion.web.games.reading import plain_number
 from companion.web.games.room import Part
 from companion.web.games.runes_of_mayhem.card_file import NUMBERS
 from companion.web.games.runes_of_mayhem.offer import Button, Field, Offer
-from companion.web.games.runes_of_mayhem.pages import ability_field
+from companion.web.games.runes_of_mayhem.pages import ability_field, number_label
 
 Given = MultiDict[str, str]
 MOST_COPIES = 52
@@ -29,6 +29,7 @@ def cards_part(state: State, may_act: bool, given: Given) -> Part:
         known = next((card for card in card_list(state) if (card.name, card.faction) == (name, faction)), Card(name=""))
         one: dict[str, object] = {
             "title": card_text(known.name) if known.name else say(N_("Another card")),
+            "about": None,
             "offers": _card_offers(known, (known.name, known.faction) in own),
         }
         return Part("runes_of_mayhem/offers.html", title, one)
@@ -68,7 +69,7 @@ def _card_offers(card: Card, own: bool) -> tuple[Offer, ...]:
     ]
     for name in NUMBERS:
         value = getattr(card, name)
-        fields.append(Field("number", name, say(NUMBER_NAMES[name]), value="" if value is None else str(value)))
+        fields.append(Field("number", name, number_label(name), value="" if value is None else str(value)))
     fields.append(ability_field(card.abilities))
     enter = Offer("enter-card", "", (Button(say(N_("Keep this card")), primary=True),), fields=tuple(fields))
     if not own:

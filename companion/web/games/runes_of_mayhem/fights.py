@@ -10,10 +10,11 @@ from companion.referee.ruling import Refusal, Refused
 from companion.referee.runes_of_mayhem import siege as sieges
 from companion.referee.runes_of_mayhem.attacks import attacking
 from companion.referee.runes_of_mayhem.board import fighter
-from companion.referee.runes_of_mayhem.fight import clash
+from companion.referee.runes_of_mayhem.fight import Blow, clash
 from companion.referee.runes_of_mayhem.options import die_of
 from companion.referee.runes_of_mayhem.playing import why_not_shoot_fortress
 from companion.referee.runes_of_mayhem.preview import Aim, aims, fight_odds, siege_odds
+from companion.referee.runes_of_mayhem.rules import RULES
 from companion.referee.runes_of_mayhem.state import (
     PLACES,
     Piece,
@@ -49,19 +50,27 @@ def roll_field(state: State, name: str, who_rolls: Text, dice: int = 1) -> Field
     return Field("roll", name, label, options)
 
 
-def _rolls(state: State, piece: Piece, enemy: Piece) -> tuple[Field, ...]:
-    """The rolls of a fight that can matter."""
+def _rolls(state: State, piece: Piece, enemy: Piece) -> tuple[tuple[Field, ...], tuple[Message, ...]]:
+    """The rolls of a fight that can matter, and why another one is not asked."""
     mine, yours = attacking(state, piece, enemy), fighter(state, enemy)
     first, second = clash(mine, yours, settings_of(state), enemy.row or 1)
     mine_name, yours_name = _told_apart(state, piece, enemy)
-    fields = []
+    fields, notes = [], []
     for name, blow, health, text in (
         ("roll", first, yours.to_fell(False), mine_name),
         ("answer", second, mine.to_fell(True), yours_name),
     ):
         if blow.rolls and blow.power < health:
             fields.append(roll_field(state, name, text))
-    return tuple(fields)
+        else:
+            notes.append(_why_no_roll(blow, text))
+    return tuple(fields), tuple(notes)
+
+
+def _why_no_roll(blow: Blow, unit: Text) -> Message:
+    if blow.rule is not None:
+        return say(N_("%(unit)s: no roll. %(why)s"), unit=unit, why=say(RULES[blow.rule].text))
+    return say(N_("%(unit)s: the roll changes nothing, power %(power)d is enough."), unit=unit, power=blow.power)
 
 
 def _told_apart(state: State, *pieces: Piece) -> tuple[Text, ...]:
@@ -97,12 +106,14 @@ def attack_offer(state: State, piece: Piece, enemy: Piece) -> Offer:
         text = N_("Flank %(enemy)s (%(place)s)")
     button = Button(say(text, enemy=name_of(enemy), place=place_text(enemy.place)), primary=True)
     hidden = (("unit", str(piece.id)), ("target", str(enemy.id)))
+    fields, notes = _rolls(state, piece, enemy)
     return Offer(
         "attack",
         piece.seat,
         (button,),
         hidden,
-        fields=_rolls(state, piece, enemy),
+        fields=fields,
+        notes=notes,
         chances=_fight_chances(state, piece, enemy),
     )
 

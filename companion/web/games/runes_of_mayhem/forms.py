@@ -42,7 +42,7 @@ from companion.referee.runes_of_mayhem.commands import (
 from companion.referee.runes_of_mayhem.components import NUMBER_NAMES, TRADE_ROLLS
 from companion.web.games.reading import Form, incomplete, plain_number, reason, short_text
 from companion.web.games.runes_of_mayhem import card_file
-from companion.web.games.runes_of_mayhem.reading import DIGITS, LONGEST, needed, number, text
+from companion.web.games.runes_of_mayhem.reading import DIGITS, LONGEST, heal, needed, number, text
 
 MOST_MOVES = 40
 
@@ -67,10 +67,12 @@ def _marker(form: Form) -> Marker:
 
 def _values(form: Form) -> dict[str, Any]:
     """What was read off a real card; what was left empty is taken from the table's card."""
-    values: dict[str, Any] = {field: number(form, field) for field in ("power", "health", "gold", "heal")}
+    values: dict[str, Any] = {field: number(form, field) for field in ("power", "health", "gold")}
     values["unit_type"] = text(form, "unit_type") or None
+    abilities = tuple(word[:LONGEST] for word in form.getlist("abilities")[:20])
+    values["heal"] = heal(form, values["unit_type"], abilities)
     if form.get("abilities.given"):
-        values["abilities"] = tuple(word[:LONGEST] for word in form.getlist("abilities")[:20])
+        values["abilities"] = abilities
     return values
 
 

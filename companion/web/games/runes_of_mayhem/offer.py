@@ -73,7 +73,7 @@ class Offer:
 
     ``folded`` is a summary behind which the fields are kept until they are wanted; ``grid`` lays the
     buttons out as the places of a side lie on the table. ``chances_of`` says what the chances are those of,
-    where the form has more than one button.
+    where the form has more than one button; ``notes`` are what is said of the fields, or of one that is missing.
     """
 
     do: str
@@ -82,6 +82,7 @@ class Offer:
     hidden: tuple[tuple[str, str], ...] = ()
     title: Text | None = None
     fields: tuple[Field, ...] = ()
+    notes: tuple[Text, ...] = ()
     folded: Text | None = None
     chances: tuple[Chance, ...] = ()
     chances_of: Text | None = None

@@ -37,7 +37,7 @@ _NEEDED = ("type", "power", "health", "gold", "faith")
 
 def _choice(title: Message, context: dict[str, Any]) -> Part:
     """A page of forms. It does not follow the table: what somebody types would be lost."""
-    return Part("runes_of_mayhem/offers.html", title, {"title": title, **context})
+    return Part("runes_of_mayhem/offers.html", title, {"title": title, "about": None, **context})
 
 
 # -- playing and hiring --------------------------------------------------------------------------
@@ -59,8 +59,12 @@ def _card_part(state: State, seat: str, given: Given, do: str, kind: str, title:
     if name:
         card = card_named(cards, name) or Card(name=name, kind=kind)
         offer = _card_offer(state, seat, card, do)
-        return _choice(title, {"title": card_text(card.name), "offers": (offer,)})
-    rows = [(card, card_text(card.name), _too_dear(state, seat, card, do), _unread(card, do)) for card in cards]
+        about = None if _unread(card, do) else _shown(card, do)
+        return _choice(title, {"title": card_text(card.name), "about": about, "offers": (offer,)})
+    rows = [
+        (card, card_text(card.name), _too_dear(state, seat, card, do), _unread(card, do), _shown(card, do))
+        for card in cards
+    ]
     context = {
         "seat": seat,
         "part": do,
@@ -75,13 +79,26 @@ def _too_dear(state: State, seat: str, card: Card, do: str) -> Message | None:
     """Why a card cannot be paid, as far as its price is known."""
     player = state.players[seat]
     if do == "play" and ((card.gold or 0) > player.gold or (card.faith or 0) > player.faith):
-        return say(N_("too dear: %(gold)d Gold, %(faith)d Faith"), gold=card.gold or 0, faith=card.faith or 0)
+        return say(N_("too dear"))
     return None
+
+
+def _shown(card: Card, do: str) -> Message | str:
+    """Power and health of a card and, if it is to be paid now, its costs; “?” for what nobody has read off it."""
+    values = {name: "?" if (value := getattr(card, name)) is None else str(value) for name in _NEEDED[1:]}
+    if do != "play":
+        return f"{values['power']}/{values['health']}"
+    return say(N_("%(power)s/%(health)s · costs %(gold)s Gold, %(faith)s Faith"), **values)
 
 
 def _unread(card: Card, do: str) -> bool:
     """Whether nobody has entered all values of this card that the table needs."""
     return any(getattr(card, field) is None for field in (_NEEDED if do == "play" else _NEEDED[:3]))
+
+
+def number_label(name: str) -> Message:
+    """What the field for a number of a card is called: of Gold and Faith that they are paid."""
+    return say({"gold": N_("Costs Gold"), "faith": N_("Costs Faith")}.get(name, NUMBER_NAMES[name]))
 
 
 def value_fields(card: Card, do: str, *, required: bool = True) -> tuple[Field, ...]:
@@ -92,7 +109,7 @@ def value_fields(card: Card, do: str, *, required: bool = True) -> tuple[Field, 
     for name in numbers:
         value = getattr(card, name)
         optional = do != "play" and name == "gold"
-        fields.append(Field("number", name, say(NUMBER_NAMES[name]), value="" if value is None else str(value),
+        fields.append(Field("number", name, number_label(name), value="" if value is None else str(value),
                             lowest=int(name == "health"), required=required and not optional))  # fmt: skip
     fields.append(Field("number", "heal", say(NUMBER_NAMES["heal"]), value="" if card.heal is None else str(card.heal)))
     return (*fields, ability_field(card.abilities, folded=card.type is not None))
@@ -105,7 +122,6 @@ def ability_field(chosen: tuple[str, ...] = (), *, folded: bool = False) -> Fiel
 
 
 def _card_offer(state: State, seat: str, card: Card, do: str) -> Offer:
-    complete = all(getattr(card, field) is not None for field in (_NEEDED if do == "play" else _NEEDED[:3]))
     buttons = tuple(
         Button(place_text(place), "place", place, why=_why_not_there(state, seat, card, place, do))
         for place in PLACES_SEEN
@@ -124,7 +140,7 @@ def _card_offer(state: State, seat: str, card: Card, do: str) -> Offer:
         hidden,
         say(N_("Put it onto")),
         fields=fields,
-        folded=say(N_("Its values: change them if your card says otherwise")) if complete else None,
+        folded=say(N_("Its values: change them if your card says otherwise")) if not _unread(card, do) else None,
         grid=True,
     )
 

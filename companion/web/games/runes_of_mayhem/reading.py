@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from companion.referee.messages import N_, Message, say
 from companion.referee.ruling import Refusal, Refused
+from companion.referee.runes_of_mayhem.unit import fights_as
 from companion.web.games import reading
 
 DIGITS = 6
@@ -33,6 +36,12 @@ def needed(form: reading.Form, name: str, label: Message | None = None) -> int:
     if label is None:
         raise reading.incomplete()
     raise Refused(Refusal("number-missing", say(N_("%(field)s: fill in a number first."), field=label)))
+
+
+def heal(form: reading.Form, kind: str | None, abilities: Collection[str]) -> int | None:
+    """The Heal value of a card; None for a ``kind`` (None: not known) that never heals, of which the field is not
+    seen whatever may have been typed in it before. Raises Refused."""
+    return None if fights_as(kind, abilities) not in (None, "priest") else number(form, "heal")
 
 
 def text(form: reading.Form, name: str) -> str:

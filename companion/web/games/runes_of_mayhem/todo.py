@@ -314,8 +314,9 @@ def _main(state: State, seat: str) -> Todo:
     asked = {"seat": seat}
     links = []
     if player.hand and "traded" not in state.done:
-        note = say(N_("known cards that you can pay: %(count)d"), count=len(affordable(state, seat)))
-        links.append(Link(say(N_("Play a card")), "play", asked, note, primary=True))
+        count = len(affordable(state, seat))
+        note = say(N_("known cards that you can pay: %(count)d"), count=count)
+        links.append(Link(say(N_("Play a card")), "play", asked, note, primary=count > 0))
     if settings["mercenaries"] == "on" and "hired" not in state.done and (player.hand or settings["Q26"] == "shop"):
         links.append(Link(say(N_("Hire a mercenary")), "hire", asked))
     if settings["traps"] == "on" and player.faction == "vikings" and player.gold and "trapped" not in state.done:
@@ -336,7 +337,7 @@ def _main(state: State, seat: str) -> Todo:
         seat,
         links=tuple(links),
         more=tuple(more),
-        onward=_next(state, say(N_("End the Main-phase")), primary=not links),
+        onward=_next(state, say(N_("End the Main-phase")), primary=not any(link.primary for link in links)),
     )
 
 
