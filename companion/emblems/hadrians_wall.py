@@ -15,11 +15,13 @@ DARK, LIGHT = "#1d1b18", "#ffffff"
 
 
 class Emblem(NamedTuple):
-    """A picture with the colour of its areas and of the lines upon them (``#rrggbb``)."""
+    """A picture with the colour of its areas and of its lines (``#rrggbb``). With ``beside`` the lines are not upon the
+    areas but beside them, on whatever is behind: a screen draws them in the colour of its text."""
 
     picture: Pictogram
     fill: str
     ink: str = DARK
+    beside: bool = False
 
 
 _HEAD = disc(50, 20, 18)
@@ -131,8 +133,9 @@ EMBLEMS: dict[str, Emblem] = {
             _letter("renown", 39, 44, 22, 32),
         ),
         "#f0c53c",
+        beside=True,
     ),
-    "piety": Emblem(Pictogram(_leaves(), _letter("piety", 41, 35, 20, 30)), "#9a5fb4"),
+    "piety": Emblem(Pictogram(_leaves(), _letter("piety", 41, 35, 20, 30)), "#9a5fb4", beside=True),
     "valour": Emblem(
         Pictogram(
             (
@@ -209,6 +212,7 @@ EMBLEMS: dict[str, Emblem] = {
             _letter("patrician", 43, 16, 15, 21),
         ),
         "#a8713f",
+        beside=True,
     ),
     # Cohort: an oval shield before two spears
     "cohort": Emblem(

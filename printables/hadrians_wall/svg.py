@@ -77,9 +77,10 @@ def _symbols(prefix: str) -> Iterator[str]:
                 f'<path d="{area}" fill="{drawn.fill}" fill-rule="evenodd" stroke="currentColor" stroke-width="3.5"'
                 ' stroke-linejoin="round"/>'
             )
+        ink = "currentColor" if drawn.beside else drawn.ink
         for line in drawn.picture.lines:
             yield (
-                f'<path d="{line}" fill="none" stroke="{drawn.ink}" stroke-width="3.5" stroke-linecap="round"'
+                f'<path d="{line}" fill="none" stroke="{ink}" stroke-width="3.5" stroke-linecap="round"'
                 ' stroke-linejoin="round"/>'
             )
         yield "</symbol>"

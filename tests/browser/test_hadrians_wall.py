@@ -430,3 +430,26 @@ def test_the_focus_goes_into_the_panel_and_back_to_the_sheet(phones: Phones, ser
     page.keyboard.press("Enter")
     expect(page.locator(".pan.left .pen")).to_have_count(1)
     expect(page.locator(".pan.left")).to_be_focused()  # the box is full and no link any more
+
+
+def test_the_button_that_closes_a_box_is_not_broken(phones: Phones, server: Server) -> None:
+    wall = _acting(server)
+    page = phones.new(wall.devices["blue"], SMALL)
+    page.goto(wall.table)
+    connected(page)
+    page.locator(".hwsheet a[href$='box=mining-1']").dispatch_event("click")
+    close = page.locator(PANEL).get_by_role("link", name="Close")
+    expect(close).to_be_visible()
+    word = "one => { const range = document.createRange(); range.selectNodeContents(one); return range }"
+    assert close.evaluate_handle(word).evaluate("range => range.getClientRects().length") == 1
+
+
+def test_a_television_has_three_players_beside_each_other_and_their_rows_level(phones: Phones, server: Server) -> None:
+    wall = _acting(server)
+    _rich(wall, "blue", "have=9/9/9/9/9")
+    page = phones.new(viewport=TV)
+    page.goto(f"{wall.table}/tv")
+    page.evaluate("document.fonts.ready.then(() => true)")
+    for rows, number in ((".hwband", 3), (".hwband .line", 12)):
+        tops = page.locator(rows).evaluate_all("all => all.map((one) => Math.round(one.getBoundingClientRect().top))")
+        assert len(tops) == number and len(set(tops)) == number // 3, (rows, tops)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 from lxml import etree
 
+from companion.emblems.hadrians_wall import EMBLEMS
 from companion.language import language
-from companion.referee.hadrians_wall.sheet import AREAS, BOXES
+from companion.referee.hadrians_wall.sheet import AREAS, ATTRIBUTES, BOXES
 from companion.referee.hadrians_wall.state import Sheet
 from printables.hadrians_wall.drawing import COLOURS, Icon
 from printables.hadrians_wall.layout import SIDES, Side, sheet_layout
@@ -83,3 +84,28 @@ def test_texts_are_in_the_language_of_the_reader() -> None:
     marked = sheet_svg("left", render=lambda text: f"[{language('en').render(text)}]")
     assert "[Hotel]" in marked and ">Hotel<" not in marked
     assert len(BOXES) == marked.count("data-box") + sheet_svg("right").count("data-box")
+
+
+def _contrast(one: str, other: str) -> float:
+    """How well one colour (``#rrggbb``) is told from another, as the WCAG count it."""
+
+    def light(colour: str) -> float:
+        parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+        linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+        return sum(weight * part for weight, part in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
+
+    low, high = sorted(map(light, (one, other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+@pytest.mark.parametrize("name", [*ATTRIBUTES, "patrician"])
+def test_the_letter_of_an_emblem_is_legible_in_the_dark(name: str) -> None:
+    """It has the colour of the text where it stands beside the areas of the emblem, else one that is told from them."""
+    (symbol,) = [each for each in parsed(sheet_svg("left")).iter(f"{SVG}symbol") if each.get("id") == f"hw-icon-{name}"]
+    inks = {path.get("stroke") for path in symbol if path.get("fill") == "none"}
+    if EMBLEMS[name].beside:
+        assert inks == {"currentColor"}
+    else:
+        (ink,) = inks
+        assert _contrast(str(ink), EMBLEMS[name].fill) > 4.5
+    assert EMBLEMS[name].beside == (name in ("renown", "piety", "patrician"))

@@ -160,8 +160,17 @@ def test_one_phone_for_all_undoes_the_newest_act_near_the_thumb_and_takes_back_t
 def test_the_television_names_what_a_path_comes_to(house: House) -> None:
     wall = Wall(house, "blue", "green", "red")
     wall.begin(*THREE)
-    tags = wall.house.phone().get(f"{wall.table}/tv").find("//*[contains(@class, 'path')]")
-    assert " ".join(tags[0].text_content().split()) == "Architect 0 → 0 VP"
+
+    def told() -> list[str]:
+        page = wall.house.phone().get(f"{wall.table}/tv")
+        return [tag.text_content() for tag in page.find("//*[contains(@class, 'path')]")]
+
+    assert told() == ["Architect: 0 of 1 for 1 VP", "Fighter: 0 of 1 for 1 VP", "Ranger: 0 of 1 for 1 VP"]
+    wall.put("green", "cohorts=6/6/0")
+    wall.do("red", "use-paper")
+    assert told() == ["Architect: 0 of 1 for 1 VP", "Fighter: 2 of 3 for 3 VP", "Ranger"]
+    wall.put("green", "cohorts=6/6/6")
+    assert told()[1] == "Fighter: 3, 3 VP"
 
 
 def test_who_turned_a_card_over_reads_it_above_the_sheets(house: House) -> None:
@@ -216,6 +225,44 @@ def test_names_of_boxes_stand_at_their_links(house: House) -> None:
     for link in wall.board("blue").find(LINKS):
         box = link.get("href").rpartition("box=")[2]
         assert link.get("aria-label").startswith(SAY(box_name(box)))
+
+
+def _answers(page: Page) -> list[str]:
+    """The answers to the question of a box, as they are read."""
+    return [" ".join(link.text_content().split()) for link in page.find("//*[contains(@class, 'answers')]/a")]
+
+
+def test_an_answer_says_what_it_comes_to(house: House) -> None:
+    wall = Wall(house, "blue", "green", "red")
+    wall.begin(*THREE)
+    wall.put(
+        "blue",
+        "cohorts=2/1/0 guard=2 fort=6 wall=3 traders=5 patricians=4 built=medium-granary,market scouts=1,2"
+        " map=xx.../xx.../...xx/...xx market=1:4 have=3/2/1/1/3",
+    )
+    # how far each Cohort is, and what its next box gives
+    assert _answers(wall.preview("blue", "guard-3")) == [
+        "left, 2 of 6 → 1 Discipline",
+        "centre, 1 of 6",
+        "right, 0 of 6",
+    ]
+    assert _answers(wall.preview("blue", "forum-1"))[:2] == ["2 × Builder", "1 Builder, 1 Servant"]
+    # which Trade Good is new, and what it is worth beside the one in the Market
+    goods = _answers(wall.preview("blue", "market-2"))
+    have = "Trade Good 4 you have it, no Renown"
+    assert goods == [f"Green {have}", f"Red {have}", "the Fate Deck"]
+    page = wall.preview("blue", "market-2", from_="deck")
+    cards = [button.text_content() for button in page.find("//*[contains(@class, 'answers')]/button")]
+    assert cards[3:5] == [have, "Trade Good 5 new, +1 Renown"]
+
+
+def test_placements_on_the_map_that_give_something_come_first(house: House) -> None:
+    wall = Wall(house, "blue", "green", "red")
+    wall.begin(*THREE)
+    wall.put("blue", "patricians=5 scouts=1,2 map=xx.../xx.../...xx/...xx have=3/2/1/1/3")
+    found = [text.rpartition(": ")[2] for text in _answers(wall.preview("blue", "scout-3", from_="own"))]
+    first = found.index("nothing")
+    assert first and set(found[first:]) == {"nothing"} and all(text.startswith("+") for text in found[:first])
 
 
 @pytest.mark.parametrize(

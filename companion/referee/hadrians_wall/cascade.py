@@ -31,7 +31,6 @@ from companion.referee.hadrians_wall.sheet import (
     COHORTS,
     GROUPS,
     ITEMS,
-    SHEETS,
     Box,
 )
 from companion.referee.hadrians_wall.state import Sheet
@@ -228,7 +227,7 @@ class Cascade:
         self.step("hw.map", say(text, boxes=tuple(map(place_on_map, self.placement.boxes))))
         for row in given.rows:
             self.step("hw.map", say(N_("Row %(row)d of the Map is full."), row=row))
-        self.gain((*given.icons, *(icon for _ in given.rows for icon in SHEETS.map_row)))
+        self.gain(given.together)
 
     def _removed_disdain(self, by: Box | None) -> None:
         self.sheet.filled_in["disdain"] = self.sheet.filled_in.get("disdain", 0) + 1

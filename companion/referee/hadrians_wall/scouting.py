@@ -8,7 +8,7 @@ from functools import lru_cache
 import msgspec
 
 from companion.referee.hadrians_wall.cards import PATTERNS
-from companion.referee.hadrians_wall.sheet import GROUPS, MAP_COLUMNS, MAP_ROWS, Box
+from companion.referee.hadrians_wall.sheet import GROUPS, MAP_COLUMNS, MAP_ROWS, SHEETS, Box
 
 Cells = tuple[tuple[int, int], ...]
 
@@ -37,6 +37,11 @@ class Gained(msgspec.Struct, frozen=True):
     icons: tuple[str, ...]
     rows: tuple[int, ...]
     columns: tuple[int, ...]
+
+    @property
+    def together(self) -> tuple[str, ...]:
+        """The icons of the cells, and those of the full rows."""
+        return (*self.icons, *(icon for _ in self.rows for icon in SHEETS.map_row))
 
 
 def map_box(row: int, column: int) -> Box:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
@@ -41,6 +42,22 @@ def row(pairs: Iterable[tuple[str, int | None]]) -> Markup:
     return _row(language().code, tuple(pairs))
 
 
+@lru_cache(maxsize=1024)
+def _named(code: str, pairs: tuple[tuple[str, int], ...]) -> Markup:
+    drawn = Markup(", ").join(
+        Markup('<span class="named"><svg aria-hidden="true"><use href="#hw-icon-{}"/></svg> {}</span>').format(
+            name, language().render(item_text(name, number))
+        )
+        for name, number in pairs
+    )
+    return Markup('<span class="it">{}</span>').format(drawn) if pairs else drawn
+
+
+def named(have: Mapping[str, int]) -> Markup:
+    """Icons, each with its number and its name beside it; nothing for none."""
+    return _named(language().code, tuple((name, number) for name, number in have.items() if number))
+
+
 def icon(name: str) -> Markup:
     """An icon alone."""
     return row([(name, None)])
@@ -58,10 +75,7 @@ def purse(have: Mapping[str, int]) -> Markup:
 
 def icons(names: Iterable[str]) -> Markup:
     """Icons, each kind once, with its number where it is more than one."""
-    counted: dict[str, int] = {}
-    for name in names:
-        counted[name] = counted.get(name, 0) + 1
-    return row((name, number if number > 1 else None) for name, number in counted.items())
+    return row((name, number if number > 1 else None) for name, number in Counter(names).items())
 
 
 @lru_cache(maxsize=64)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from urllib.parse import urlencode
@@ -14,9 +15,11 @@ from companion.referee.hadrians_wall.actions import boxes, preview
 from companion.referee.hadrians_wall.cards import PLAYER_CARDS
 from companion.referee.hadrians_wall.choices import KINDS, Question, ask_text, value_text
 from companion.referee.hadrians_wall.fill import Filled
-from companion.referee.hadrians_wall.names import GROUP_NAMES, box_name, place_on_map
-from companion.referee.hadrians_wall.scouting import BY_TEXT
+from companion.referee.hadrians_wall.goods import renown_of_good
+from companion.referee.hadrians_wall.names import COHORT_NAMES, GROUP_NAMES, box_name, icons_text, place_on_map
+from companion.referee.hadrians_wall.scouting import BY_TEXT, gained
 from companion.referee.hadrians_wall.sheet import BOXES, GROUPS, Box
+from companion.referee.hadrians_wall.state import Sheet
 from companion.referee.hadrians_wall.table_state import State, offers, source_name
 from companion.referee.messages import N_, Message, listed, say
 from companion.referee.ruling import Refusal, Ruling, Step
@@ -80,27 +83,69 @@ class Preview:
     steps: tuple[Step, ...] = ()
 
 
+def _said(text: Message | str) -> Markup:
+    return Markup("{}").format(language().render(text))
+
+
+def _cohort(sheet: Sheet, cohort: str, gives: bool) -> Markup:
+    """A Cohort, how many of its boxes are filled and, where one more is to be filled, what that ``gives``."""
+    group = GROUPS[f"cohort-{cohort}"]
+    text = N_("%(cohort)s, %(filled)d of %(most)d")
+    name = say(text, cohort=say(COHORT_NAMES[cohort]), filled=sheet.count(group.id), most=len(group.boxes))
+    box = sheet.next_box(group.id) if gives else None
+    return _said(name) + (Markup(" → ") + looks.named(Counter(box.gains)) if box and box.gains else _NOTHING)
+
+
+def _good(sheet: Sheet, good: int) -> Markup:
+    """A Trade Good and what it is worth beside those of the sheet."""
+    renown = renown_of_good(good, sheet.goods)
+    worth = say(N_("new, +%(renown)d Renown"), renown=renown) if renown else say(N_("you have it, no Renown"))
+    return looks.good(good) + Markup(' <span class="worth">{}</span>').format(_said(worth))
+
+
+def _gained(sheet: Sheet, at: str) -> tuple[str, ...]:
+    """The icons that a placement on the Map gives."""
+    return gained(sheet.map, BY_TEXT[at]).together
+
+
+def _placed(sheet: Sheet, at: str) -> Markup:
+    """The Map with a placement, and below it what that gives."""
+    places = listed([place_on_map(each) for each in BY_TEXT[at].boxes])
+    icons = icons_text(_gained(sheet, at))
+    gain = say(N_("+%(gains)s"), gains=icons) if icons else say(N_("nothing"))
+    return looks.on_map(sheet, at) + Markup(
+        '<span class="visually-hidden">{}: </span><span class="worth">{}</span>'
+    ).format(_said(places), _said(gain))
+
+
+def _offered(state: State, seat: str, box: str, source: str) -> Markup:
+    """Whose Prospect Card it is, or that it is the Fate Deck, with what it offers for a box."""
+    words, card = _said(source_name(state, seat, source)) + " ", offers(state, seat).get(source)
+    if card is None:
+        return words
+    found = PLAYER_CARDS[card]
+    if BOXES[box].group == "scouts":
+        return words + looks.pattern(found.pattern)
+    return words + _good(state.players[seat].sheet, found.good)
+
+
 def _markup(state: State, seat: str, box: str, kind: str, value: str) -> Markup:
-    """An answer to a question of a box as a picture with words."""
-    render = language().render
-    if kind == "pay":
-        return looks.icons(value.split("+"))
-    if kind in ("attribute", "get"):
-        return looks.icon(value) + Markup(" {}").format(render(value_text(kind, value)))
-    if kind == "at":
-        places = listed([place_on_map(each) for each in BY_TEXT[value].boxes])
-        cells = Markup('<span class="visually-hidden">{}</span>').format(render(places))
-        return looks.on_map(state.players[seat].sheet, value) + cells
-    if kind == "from":
-        words = Markup("{} ").format(render(source_name(state, seat, value)))
-        card = offers(state, seat).get(value)
-        if card is None:
-            return words
-        found = PLAYER_CARDS[card]
-        return words + (looks.pattern(found.pattern) if BOXES[box].group == "scouts" else looks.good(found.good))
-    if kind == "good":
-        return looks.good(int(value))
-    return Markup("{}").format(render(value_text(kind, value)))
+    """An answer to a question of a box: words, with a picture where there is one."""
+    sheet = state.players[seat].sheet
+    match kind:
+        case "pay":
+            return looks.named(Counter(value.split("+")))
+        case "attribute" | "get":
+            return looks.named({value: 1})
+        case "cohort" | "serves":
+            return _cohort(sheet, value, kind == "cohort")
+        case "at":
+            return _placed(sheet, value)
+        case "from":
+            return _offered(state, seat, box, value)
+        case "good":
+            return _good(sheet, int(value))
+    return _said(value_text(kind, value))
 
 
 def address(table_address: str, seat: str, box: str = "", choices: Mapping[str, str] | None = None) -> str:
@@ -110,13 +155,16 @@ def address(table_address: str, seat: str, box: str = "", choices: Mapping[str, 
 
 
 def _asked(state: State, seat: str, table_address: str, box: str, choices: Mapping[str, str], ask: Question) -> Asked:
+    options: Iterable[str] = ask.options
+    if ask.kind == "at":  # from the top left on, but first those that give something
+        options = sorted(options, key=lambda at: not _gained(state.players[seat].sheet, at))
     values = tuple(
         Value(
             value,
             _markup(state, seat, box, ask.kind, value),
             address(table_address, seat, box, {**choices, ask.kind: value}),
         )
-        for value in ask.options
+        for value in options
     )
     return Asked(ask.kind, ask_text(ask), values, ask.kind == "at")
 
@@ -149,11 +197,11 @@ def preview_of(state: State, seat: str, box: str, given: Mapping[str, str], tabl
         seat=seat,
         box=box,
         name=name,
-        cost=looks.items(found.paid),
+        cost=looks.named(found.paid),
         to=None if to is None else source_name(state, seat, to),
         filled=tuple(box_name(each) for each in found.filled),
-        gained=looks.items(found.gained),
-        wasted=looks.icons(found.wasted),
+        gained=looks.named(found.gained),
+        wasted=looks.named(Counter(found.wasted)),
         made=made,
         asks=tuple(each for ask, each in asked if not ask.chance),
         chance=next((each for ask, each in asked if ask.chance), None),
