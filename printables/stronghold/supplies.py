@@ -8,7 +8,15 @@ from functools import partial
 from companion.referee.messages import N_, Message, say
 from companion.referee.stronghold.components import CAULDRONS, DEFENDERS, STONE_WALLS, WOODEN_WALLS
 from companion.referee.stronghold.table_state import PHASES, TURNS
-from companion.referee.stronghold.turn import HOURGLASSES_A_TURN, HOURGLASSES_AT_START, PHASE_NAMES
+from companion.referee.stronghold.turn import (
+    DRAWN,
+    DRAWN_EACH,
+    HOURGLASSES_A_TURN,
+    HOURGLASSES_AT_START,
+    PHASE_NAMES,
+    RESOURCES,
+    STONE_A_TURN,
+)
 from printables import fonts
 from printables.document import Job, Page
 from printables.frame import area
@@ -16,16 +24,29 @@ from printables.geometry import Box, Segment, grid
 from printables.stronghold.page import HOURGLASS, cell_text, row_line, sheet
 from printables.surface import HAIRLINE, Surface
 
-SUPPLIES = (
-    (2, N_("5"), N_("14"), N_("1"), N_("2")),
-    (3, N_("5 each"), N_("10 each"), N_("1"), N_("2")),
-    (4, N_("5 each"), N_("10 each"), N_("1 shared"), N_("1 each")),
+DEFENDERS_MOST = 2
+"""Two Defenders share what one has."""
+
+
+def _each(count: int) -> Message:
+    return say(N_("%(count)d each"), count=count)
+
+
+_ONE = (str(STONE_A_TURN), str(HOURGLASSES_A_TURN))
+SUPPLIES: tuple[tuple[int, *tuple[Message | str, ...]], ...] = (
+    (2, str(RESOURCES), str(DRAWN), *_ONE),
+    (3, _each(RESOURCES), _each(DRAWN_EACH), *_ONE),
+    (
+        4,
+        _each(RESOURCES),
+        _each(DRAWN_EACH),
+        say(N_("%(count)d shared"), count=STONE_A_TURN),
+        _each(HOURGLASSES_A_TURN // DEFENDERS_MOST),
+    ),
 )
 """Players; Resources and Units of the Invader; stone and Hourglasses of the Defender."""
 HEAD = 8.0
 """The height of the row that names the Phases."""
-DEFENDERS_MOST = 2
-"""Two Defenders share what one has."""
 HEADS = (N_("Players"), N_("Resources"), N_("Invader Units drawn"), N_("Stone components"), N_("Hourglasses"))
 
 

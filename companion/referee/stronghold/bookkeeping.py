@@ -23,11 +23,9 @@ from companion.referee.stronghold.table_state import (
     stone_used,
     with_wall,
 )
-from companion.referee.stronghold.turn import INSIDE_AT_START
+from companion.referee.stronghold.turn import INSIDE_AT_START, STONE_A_TURN
 
 MOST_BARED = 99
-STONE = 1
-"""So many stone components come in a turn."""
 TRAPS = ("goblin-trap", "troll-trap")
 
 
@@ -61,7 +59,7 @@ def _tiles(state: State, command: Override) -> State:
     if command.stone is not None:
         what = say(N_("Stone components still to be placed"))
         left = max(0, STONE_WALLS - stone_used(state))
-        state = replace(state, stone=number_of(what, command.stone, 0, min(STONE, left), "sh.stone"))
+        state = replace(state, stone=number_of(what, command.stone, 0, min(STONE_A_TURN, left), "sh.stone"))
     if command.guard is not None:
         if command.guard and state.inside["honour-guard"] != INSIDE_AT_START["honour-guard"]:
             text = N_("%(place)s: it counts only with both Soldiers there.")

@@ -66,6 +66,8 @@ HOURGLASSES_A_TURN = 2
 HOURGLASSES_AT_START = 4
 RESOURCES, DRAWN, DRAWN_EACH = 5, 14, 10
 """What an Invader takes in Phase 1: Resources, Units drawn alone, Units drawn where there are two."""
+STONE_A_TURN = 1
+"""Stone components that come to the Defender, while any are left."""
 MOST_HANDED = 24
 INSIDE_AT_START = {"courtyard": (0, 0, 0), "guard-post": (1, 0, 0), "barracks": (4, 1, 0), "honour-guard": (0, 2, 0)}
 GUARD_FROM = 6
@@ -111,7 +113,7 @@ def _begin_turn(state: State) -> State:
     """Supplies of the Defender: Hourglasses and a stone, used after Phase 1."""
     defenders = seats_of(state, "defender")
     pools = {seat: state.pools.get(seat, 0) + HOURGLASSES_A_TURN // len(defenders) for seat in defenders}
-    stone = int(stone_used(state) < STONE_WALLS)
+    stone = min(STONE_A_TURN, max(0, STONE_WALLS - stone_used(state)))
     text = N_("For after Phase 1 the Defender gets Hourglasses: %(count)d, stone components: %(stone)d.")
     step = Step("sh.supplies", say(text, count=HOURGLASSES_A_TURN, stone=stone))
     return replace(state, stage="invader", phase=1, pools=pools, stone=stone, done=(), sprung=0, steps=(step,))

@@ -10,9 +10,10 @@ import msgspec
 from companion.referee.messages import N_, Message, say
 from companion.referee.stronghold.actions import cost
 from companion.referee.stronghold.actions_table import ACTIONS, BUILDINGS, DEED_NAMES, DISHONOUR
-from companion.referee.stronghold.bookkeeping import MOST_BARED, STONE, TRAPS
+from companion.referee.stronghold.bookkeeping import MOST_BARED, TRAPS
 from companion.referee.stronghold.common import place_name, seat_name
 from companion.referee.stronghold.table_state import State, seats_of
+from companion.referee.stronghold.turn import STONE_A_TURN
 
 KEPT = "kept."
 _TICKED = tuple(f"{KEPT}{group}" for group in ("guard", "platform.", "saboteur.", "used.", "did.", "turn", "deed."))
@@ -88,7 +89,10 @@ def _titled(state: State) -> Iterator[tuple[Message, list[Named]]]:
     platforms = [(f"{KEPT}platform.{name}", say("%(name)s", name=name), 1) for name in state.walls]
     yield say(N_("Platforms")), platforms
     tiles = [(f"{KEPT}trap.{name}", say(ACTIONS[name].name), ACTIONS[name].pieces) for name in TRAPS]
-    yield say(N_("Traps and the stone of the turn")), [*tiles, (f"{KEPT}stone", say(N_("Stone still to place")), STONE)]
+    yield (
+        say(N_("Traps and the stone of the turn")),
+        [*tiles, (f"{KEPT}stone", say(N_("Stone still to place")), STONE_A_TURN)],
+    )
     yield say(N_("Saboteurs")), [(f"{KEPT}saboteur.{name}", place_name(name), 1) for name in BUILDINGS]
     defenders = seats_of(state, "defender")
     for seat in defenders:
