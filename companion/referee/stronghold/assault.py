@@ -122,7 +122,7 @@ def result(state: State, command: Result) -> Applied[State]:
         refuse("unchanged", None, N_("Enter what was lost on the Wall Section."))
     label = say(N_("Ritual or card of the Invader: %(place)s"), place=place_name(command.section))
     told = with_lost(label, wall, hit)
-    return Applied(replace(battered(noted(state), command.section, hit), passed=False), told, steps)
+    return Applied(battered(noted(state), command.section, hit), told, steps)
 
 
 # Orders
@@ -229,8 +229,7 @@ def step_done(state: State, command: StepDone) -> Applied[State]:
         label = say(text, step=say(STEP_NAMES[state.step]), seat=seat_name(command.seat))
     label = _with_unfired(label, state, command)
     if waits:
-        return Applied(replace(state, done=(*state.done, command.seat), passed=False), label)
-    state = replace(state, passed=False)
+        return Applied(replace(state, done=(*state.done, command.seat)), label)
     if state.step == "reach":
         state = noted(state)
     if state.step == "marksmen" and settings_of(state)["AMB-9"] == "together" and state.volleys:

@@ -29,7 +29,7 @@ MOST_BARED = 99
 TRAPS = ("goblin-trap", "troll-trap")
 
 
-def kept(state: State, command: Override) -> State:
+def set_right(state: State, command: Override) -> State:
     """The state with the tiles, marks and deeds that a correction tells. Raises Refused, naming what is wrong."""
     return _deeds(_actions(_tiles(state, command), command), command)
 

@@ -7,7 +7,7 @@ from companion.referee.messages import N_, say
 from companion.referee.reasons import reason as reason_of
 from companion.referee.ruling import Step, refuse
 from companion.referee.stronghold.actions_table import ACTIONS, BARRACKS_MOST
-from companion.referee.stronghold.bookkeeping import kept
+from companion.referee.stronghold.bookkeeping import set_right
 from companion.referee.stronghold.commands import Finish, Override
 from companion.referee.stronghold.common import check_invader_box, number_of, place_name, seat_name, units, wall_of
 from companion.referee.stronghold.components import (
@@ -50,7 +50,7 @@ def finish(state: State, command: Finish) -> Applied[State]:
     if state.stage == "over":
         refuse("not-now", "sh.override", N_("The game is already over."))
     ended, steps = counted(state)
-    ended = replace(ended, stage="over", end_reason="finished", end_text=reason, asks=(), passed=False)
+    ended = replace(ended, stage="over", end_reason="finished", end_text=reason, asks=())
     return Applied(ended, say(N_("The game ends (%(reason)s)"), reason=reason), steps)
 
 
@@ -108,7 +108,7 @@ def override(state: State, command: Override) -> Applied[State]:
             refuse("seat-unknown", "sh.override", N_("Hourglasses are the Defender's."))
         what = say(N_("Hourglasses of the %(seat)s"), seat=seat_name(seat))
         state = replace(state, pools={**state.pools, seat: number_of(what, count, 0, MOST_HOURGLASSES)})
-    state = _with_numbers(kept(corrected(before, state), command), command)
+    state = _with_numbers(set_right(corrected(before, state), command), command)
     _check_box(state)
     stone = min(state.stone, STONE_WALLS - stone_used(state))  # when all are on the walls none can come
     state = replace(state, stone=stone, asks=_still_open(before, state, command))

@@ -76,7 +76,6 @@ def deed(state: State, command: Deed) -> Applied[State]:
         text = N_("Wall Sections left without any wall component so far: %(count)d. It takes %(most)d.")
         refuse("deed-not-seen", "sh.deeds", text, count=state.bared, most=TWICE)
     told, step = claimed(state, command.deed)
-    told = replace(told, passed=False)
     return Applied(told, say(N_("Deed: %(what)s"), what=say(DEED_NAMES[command.deed])), (step,))
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+import msgspec
+
 from companion.referee.chance import answered
 from companion.referee.game import Applied, Chance, Phase, Scores, Setup
 from companion.referee.messages import N_, Message, say
@@ -39,6 +41,13 @@ from companion.referee.stronghold.table_state import SEATS, Glory, State
 INVADER_AT_START, DEFENDER_AT_START = 10, 4
 SIDES = ({"invader", "defender"}, {"invader", "invader-2", "defender"}, set(SEATS))
 """Who plays with two, three and four players."""
+
+STILL_JUST_PAST = (
+    commands.PhaseDone, commands.Dishonour, commands.Spent, commands.PlaceStone, commands.Haste, commands.Act,
+    commands.Move, commands.Swap, commands.Speech, commands.Sally, commands.Override,
+)  # fmt: skip
+"""What a Phase is finished with, what Defenders do after one, and corrections: after these whoever was passed over can
+still step in, if the command leaves it so; after all else play has gone on."""
 
 _STEPS: dict[type[Any], Callable[[State, Any], Applied[State]]] = {
     commands.EnterMap: turn.enter_map,
@@ -120,7 +129,11 @@ class Stronghold:
 
     def apply(self, state: State, command: AnyCommand) -> Applied[State] | Refusal | Chance:
         """The state after the command, why it is not allowed, or the card that it needs first."""
-        return answered(_STEPS[type(command)], state, command)
+        after = answered(_STEPS[type(command)], state, command)
+        if isinstance(after, Applied) and after.state.passed and not isinstance(command, STILL_JUST_PAST):
+            # play has gone on: it is too late to step in
+            return msgspec.structs.replace(after, state=msgspec.structs.replace(after.state, passed=False))
+        return after
 
     def phase(self, state: State) -> Phase:
         """Where the game is."""

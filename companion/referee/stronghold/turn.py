@@ -138,7 +138,7 @@ def hand_over(state: State, command: HandOver) -> Applied[State]:
     handed = {**state.handed, command.seat: state.handed.get(command.seat, 0) + count}
     text = N_("Hourglasses to spend after this Phase, %(seat)s: %(count)d.")
     return Applied(
-        replace(state, pools=pools, handed=handed, passed=False),
+        replace(state, pools=pools, handed=handed),
         say(N_("%(seat)s hands over Hourglasses: %(count)d"), seat=seat_name(command.seat), count=count),
         (Step("sh.hand-over", say(text, seat=seat_name(to), count=pools[to])),),
     )
@@ -167,13 +167,13 @@ def saboteur(state: State, command: Saboteur) -> Applied[State]:
     if len(state.saboteurs) >= SABOTEURS:
         refuse("saboteurs-most", "sh.components", N_("Saboteurs in the box: %(count)d."), count=SABOTEURS)
     label = say(N_("A Saboteur enters: %(building)s"), building=place_name(command.building))
-    return Applied(replace(state, saboteurs=(*state.saboteurs, command.building), passed=False), label)
+    return Applied(replace(state, saboteurs=(*state.saboteurs, command.building)), label)
 
 
 def _saboteur_leaves(state: State, building: str, at_once: bool) -> Applied[State]:
     if building not in state.saboteurs:
         refuse("saboteur", "sh.saboteur", N_("There is no Saboteur in this building."))
-    left = replace(state, saboteurs=tuple(name for name in state.saboteurs if name != building), passed=False)
+    left = replace(state, saboteurs=tuple(name for name in state.saboteurs if name != building))
     left, steps = cheapened(state, left, at_once)
     label = say(N_("A Saboteur leaves: %(building)s"), building=place_name(building))
     return Applied(left, with_at_once(label, state, left), steps)
@@ -188,7 +188,7 @@ def sprung(state: State, command: Sprung) -> Applied[State]:
     if not traps_left(state):
         text = N_("Each Troll Trap has killed as often as it may in this Phase: %(count)d.")
         refuse("trap-used", "sh.traps", text, count=_times(state))
-    return Applied(replace(state, sprung=state.sprung + 1, passed=False), say(N_("A Troll dies in a Trap")))
+    return Applied(replace(state, sprung=state.sprung + 1), say(N_("A Troll dies in a Trap")))
 
 
 def traps_left(state: State) -> int:

@@ -23,12 +23,11 @@ from companion.web.games.questions.stronghold import FORMS
 from companion.web.games.reading import Form, incomplete, plain_number, reason, short_text, shown_before
 from companion.web.games.stronghold import override_kept, public
 from companion.web.games.stronghold.forms import WORD, number
-from companion.web.games.stronghold.override_kept import KEPT
+from companion.web.games.stronghold.override_kept import DIGITS, KEPT
 
 UNITS = "units"
 MACHINES = {UNITS: N_("Units"), "cannon": ACTIONS["cannon"].name, "poles": ACTIONS["poles"].name}
 """What a Tower may hold."""
-DIGITS = 3
 
 _SECTION = {slot.key: slot for form in FORMS if form.id == "melee" for slot in form.slots}
 _POST = {"": force("", _SECTION["defender"].label, _SECTION["defender"].fields)}
@@ -192,7 +191,7 @@ def read(state: State, form: Form) -> Override:
     changed = _with_heroes(state, _changed(form, was, now))
     then = now | changed
     gates = [f"gate.{gate}" for gate, _ in enumerate(state.gates, 1)]
-    return Override(
+    command = Override(
         reason=reason(form),
         walls=_places(changed, then, "wall", state.walls, _SECTION),
         towers=_towers(state, form, changed, then),
@@ -203,21 +202,8 @@ def read(state: State, form: Form) -> Override:
         turn=number(changed.get("turn", "")),
         phase=number(changed.get("phase", "")),
         choices=True,
-        **override_kept.read(changed, _kept_numbers(state, changed)),  # type: ignore[arg-type]
     )
-
-
-def _kept_numbers(state: State, changed: Mapping[str, str]) -> Iterator[tuple[str, int]]:
-    """The numbers among the fields of :mod:`.override_kept`. Raises Refused, naming the field."""
-    labels = override_kept.labels(state)
-    for name, typed in changed.items():
-        if not name.startswith(KEPT) or override_kept.is_tick(name) or name == override_kept.BLESSING:
-            continue
-        count = plain_number(typed or "0", DIGITS)
-        if count is None:
-            text = N_("%(what)s: a whole number is expected, not “%(given)s”.")
-            raise Refused(Refusal("number", say(text, what=labels[name], given=typed)))
-        yield name, count
+    return override_kept.read(state, command, changed)
 
 
 def _told(now: Mapping[str, str]) -> str:

@@ -3,19 +3,26 @@ deeds. Every field is named ``kept.GROUP.KEY``, such as ``kept.trap.goblin-trap`
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import TypeVar
 
 import msgspec
 
 from companion.referee.messages import N_, Message, say
+from companion.referee.ruling import Refusal, Refused
 from companion.referee.stronghold.actions import cost
 from companion.referee.stronghold.actions_table import ACTIONS, BUILDINGS, DEED_NAMES, DISHONOUR
 from companion.referee.stronghold.bookkeeping import MOST_BARED, TRAPS
+from companion.referee.stronghold.commands import Override
 from companion.referee.stronghold.common import place_name, seat_name
 from companion.referee.stronghold.table_state import State, seats_of
 from companion.referee.stronghold.turn import STONE_A_TURN
+from companion.web.games.reading import plain_number
 
+T = TypeVar("T")
 KEPT = "kept."
+DIGITS = 3
+"""The most digits of a number that is set right."""
 _TICKED = tuple(f"{KEPT}{group}" for group in ("guard", "platform.", "saboteur.", "used.", "did.", "turn", "deed."))
 BLESSING = f"{KEPT}blessing"
 
@@ -113,45 +120,44 @@ def _titled(state: State) -> Iterator[tuple[Message, list[Named]]]:
     yield say(N_("Honour Guard")), [(f"{KEPT}guard", say(N_("It has never moved")), 1)]
 
 
-def read(changed: Mapping[str, str], count: Iterable[tuple[str, int]]) -> dict[str, object]:
-    """The fields of the command for what was changed; ``count`` are those that hold numbers, read."""
-    numbers = dict(count)
+def read(state: State, command: Override, changed: Mapping[str, str]) -> Override:
+    """The command with what was changed of these fields. Raises Refused, naming the field."""
+    kept = {name.removeprefix(KEPT): text for name, text in changed.items() if name.startswith(KEPT)}
+    named = labels(state)
 
-    def ticks(group: str) -> dict[str, bool]:
-        start = f"{KEPT}{group}."
-        return {name.removeprefix(start): bool(text) for name, text in changed.items() if name.startswith(start)}
+    def count(name: str) -> int:
+        number = plain_number(kept[name] or "0", DIGITS)
+        if number is None:
+            text = N_("%(what)s: a whole number is expected, not “%(given)s”.")
+            raise Refused(Refusal("number", say(text, what=named[KEPT + name], given=kept[name])))
+        return number
 
-    def by_seat(group: str) -> dict[str, dict[str, str]]:
-        found: dict[str, dict[str, str]] = {}
-        for name in changed:
-            kind, _, rest = name.removeprefix(KEPT).partition(".")
-            if name.startswith(KEPT) and kind == group:
-                seat, _, action = rest.partition(".")
-                found.setdefault(seat, {})[action] = name
-        return found
+    def tick(name: str) -> bool:
+        return bool(kept[name])
 
-    def on(name: str) -> bool | None:
-        return bool(changed[name]) if name in changed else None
+    def of(group: str, value: Callable[[str], T]) -> dict[str, T]:
+        start = f"{group}."
+        return {name.removeprefix(start): value(name) for name in kept if name.startswith(start)}
 
-    return {
-        "platforms": ticks("platform"),
-        "saboteurs": ticks("saboteur"),
-        "dishonour": ticks("did"),
-        "deeds": ticks("deed"),
-        "traps": {name: numbers[f"{KEPT}trap.{name}"] for name in TRAPS if f"{KEPT}trap.{name}" in numbers},
-        "paid": {
-            seat: {action: numbers[name] for action, name in each.items()} for seat, each in by_seat("paid").items()
-        },
-        "used": {
-            seat: {action: bool(changed[name]) for action, name in each.items()}
-            for seat, each in by_seat("used").items()
-        },
-        "blessing": changed.get(BLESSING),
-        "stone": numbers.get(f"{KEPT}stone"),
-        "bared": numbers.get(f"{KEPT}bared"),
-        "guard": on(f"{KEPT}guard"),
-        "dishonoured": on(f"{KEPT}turn"),
-    }
+    def by_seat(group: str, value: Callable[[str], T]) -> dict[str, dict[str, T]]:
+        seats = dict.fromkeys(name.split(".")[0] for name in of(group, str))
+        return {seat: of(f"{group}.{seat}", value) for seat in seats}
+
+    return msgspec.structs.replace(
+        command,
+        platforms=of("platform", tick),
+        saboteurs=of("saboteur", tick),
+        traps=of("trap", count),
+        paid=by_seat("paid", count),
+        used=by_seat("used", tick),
+        dishonour=of("did", tick),
+        deeds=of("deed", tick),
+        blessing=kept.get("blessing"),
+        stone=count("stone") if "stone" in kept else None,
+        bared=count("bared") if "bared" in kept else None,
+        guard=tick("guard") if "guard" in kept else None,
+        dishonoured=tick("turn") if "turn" in kept else None,
+    )
 
 
 def labels(state: State) -> dict[str, Message]:
