@@ -24,7 +24,7 @@ from companion.web.games.room import Part
 from companion.web.seats import seats_html, seats_key
 from companion.web.security import device
 from companion.web.site import site
-from companion.web.table import board, part, part_html, stand_in_part
+from companion.web.table import board, log_html, part, part_html, stand_in_part
 from companion.web.viewer import Kind, Viewer, viewer
 
 blueprint = Blueprint("stream", __name__, url_prefix="/t/<table_id>")
@@ -105,8 +105,8 @@ def message(revision: int, html: str) -> bytes:
 def stream(table_id: str) -> Response:
     """Follow a table. ``from`` (or Last-Event-ID) is the revision that the phone shows already.
 
-    It shows the board, or what the address says: the seats (``seats``), a part with a page of its own (``part``), what
-    a seat is asked (``for``)."""
+    It shows the board, or what the address says: the seats (``seats``), the log (``log``), a part with a page of
+    its own (``part``), what a seat is asked (``for``)."""
     tables = site().tables
     kind = _kinds.get(request.args.get("view", ""), "seat")
     token = device()
@@ -133,6 +133,8 @@ def stream(table_id: str) -> Response:
         if "seats" in given:
             before, seats_shown = seats_shown, seats_key(table)
             return BEAT if before == seats_shown else message(table.revision, seats_html(table, who, given))
+        if "log" in given:
+            return message(table.revision, log_html(table))
         if shown := followed(table, who):
             return message(table.revision, part_html(table, who, shown))
         if table.newest is not None and table.newest.actor in who.seats:

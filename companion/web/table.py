@@ -350,19 +350,24 @@ def undo_answer(table_id: str) -> Response:
 
 @blueprint.get("/log")
 def log(table_id: str) -> str:
-    """What was done, the newest first; each line leads to the table as it stood then."""
-    tables = site().tables
-    table = tables.get(table_id)
+    """What was done, the newest first; each line leads to the table as it stood then. The newest page follows."""
+    table = site().tables.get(table_id)
     before = request.args.get("before", type=int)
-    entries = tables.log(table_id, before=before, limit=LOG_PAGE)
+    follows = {} if before else {"from": table.revision, "log": ""}
     return render_template(
         "table/log.html",
         table=table,
         game=table.game,
-        entries=entries,
-        page=LOG_PAGE,
+        inner=log_html(table, before),
+        stream=url_for("stream.stream", table_id=table_id, **follows) if follows else "",
         acts=table.may_act(device()),
     )
+
+
+def log_html(table: Table, before: int | None = None) -> str:
+    """A page of the log, the newest or that ``before`` a revision, as a phone that follows it gets it anew."""
+    entries = site().tables.log(table.id, before=before, limit=LOG_PAGE)
+    return render_template("table/_log.html", table=table, entries=entries, page=LOG_PAGE)
 
 
 @blueprint.get("/override")

@@ -243,6 +243,26 @@ def test_times_are_those_of_the_phones_zone(phones: Phones, server: Server) -> N
         expect(time).to_have_text(re.compile(told.replace(" ", r"\s")))
 
 
+def test_the_log_follows_and_stays_as_it_was_opened(phones: Phones, server: Server) -> None:
+    host = Device(server)
+    table = host.open_table("gold", "green", host="keep")
+    host.act(table, "draw-forts")
+    page = phones.new(host, timezone_id="Asia/Kathmandu")
+    page.goto(f"{table}/log")
+    connected(page)
+    lines = page.locator("ol.log > li")
+    before = lines.count()
+    opened = lines.first.locator("details")
+    opened.locator("summary").tap()
+    host.act(table, "finish", reason="late")
+    expect(lines).to_have_count(before + 1)
+    expect(lines.first).to_contain_text("The game ends")
+    expect(lines.nth(1).locator("details")).to_have_attribute("open", "")
+    time = lines.first.locator("time")
+    told = datetime.fromisoformat(time.get_attribute("datetime") or "").astimezone(KATHMANDU).strftime("%-I:%M %p")
+    expect(time).to_have_text(re.compile(told.replace(" ", r"\s")))
+
+
 def test_the_host_sees_on_the_page_of_the_seats_who_sits_down(phones: Phones, server: Server) -> None:
     host = Device(server)
     table = host.open_table("gold", "green", "red")

@@ -175,15 +175,20 @@
   // A page that follows nothing hears no heartbeat, and a server that was not well says nothing when it is well again.
   setInterval(send, 2000);
 
-  // A scan joins: the page's own button is pressed for the newcomer, who may also press it.
-  addEventListener("DOMContentLoaded", () => {
-    if (read().length) send();
-    document.querySelector("form[data-at-once]")?.requestSubmit();
-    // the computer of the house may keep the time of another zone: a Raspberry Pi begins with Greenwich's
+  // The computer of the house may keep the time of another zone: a Raspberry Pi begins with Greenwich's.
+  function tellTimes() {
     for (const time of document.querySelectorAll("time[datetime]")) {
       const told = { timeStyle: "short", dateStyle: "dated" in time.dataset ? "medium" : undefined };
       time.textContent = new Intl.DateTimeFormat(document.documentElement.lang, told).format(new Date(time.dateTime));
     }
+  }
+  document.addEventListener("htmx:after:settle", tellTimes);
+
+  // A scan joins: the page's own button is pressed for the newcomer, who may also press it.
+  addEventListener("DOMContentLoaded", () => {
+    if (read().length) send();
+    document.querySelector("form[data-at-once]")?.requestSubmit();
+    tellTimes();
     // of a row of questions that is wider than the phone, the one that is open is in view
     document.querySelector(".questions [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
   });
