@@ -6,10 +6,12 @@ varies with it. Every address also answers a plain request with a whole page.
 
 from __future__ import annotations
 
-from flask import Flask, Response
+from flask import Flask, Response, request
 from flask_htmx import HTMX
 
 htmx = HTMX()
+FILLING = "Milecastle-Filling"
+"""The header of a request that no button set off, but a change in a form (companion.js): who fills it in goes on."""
 
 
 def install(app: Flask) -> None:
@@ -19,10 +21,15 @@ def install(app: Flask) -> None:
     @app.after_request
     def vary(response: Response) -> Response:
         if response.mimetype == "text/html":
-            response.vary.add("HX-Request")
+            response.vary.update(("HX-Request", FILLING))
         return response
 
 
 def wants_fragment() -> bool:
     """Whether only the fragment is wanted, and not the page around it."""
     return bool(htmx) and not htmx.boosted and not htmx.history_restore_request
+
+
+def still_filling() -> bool:
+    """Whether what a form holds came by a change in it, so that it need not be complete yet."""
+    return FILLING in request.headers

@@ -12,7 +12,7 @@ from werkzeug.datastructures import MultiDict
 from companion.referee.options import Value, given_twice
 from companion.referee.ruling import Answer, Refusal, Refused
 from companion.web.games import REFEREE_ROOMS
-from companion.web.htmx import wants_fragment
+from companion.web.htmx import still_filling, wants_fragment
 from companion.web.rules import game_or_404
 from companion.web.site import site
 
@@ -20,6 +20,11 @@ blueprint = Blueprint("referee", __name__)
 
 _APPENDED = re.compile(r"utm_\w+|fbclid|gclid|msclkid|igshid|igsh|si")
 """What messengers and networks append to a link that is shared through them."""
+
+
+_NOT_YET = {"field-missing", "token-missing", "fort-half", "map"}
+"""The codes of refusals of what may be merely not complete: something is missing, or more is still to be ticked. Who
+still fills in a form is not told them."""
 
 
 def position_given() -> str | None:
@@ -66,7 +71,7 @@ def page(game_id: str) -> Response:
             answer = found
             draft = room.draft(MultiDict([("position", answer.notation), *asked.items(multi=True)]))
     except Refused as refused:
-        refusal = refused.refusal
+        refusal = None if still_filling() and refused.refusal.code in _NOT_YET else refused.refusal
     context = {
         "game": game,
         "draft": draft,

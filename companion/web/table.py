@@ -353,13 +353,13 @@ def log(table_id: str) -> str:
     """What was done, the newest first; each line leads to the table as it stood then. The newest page follows."""
     table = site().tables.get(table_id)
     before = request.args.get("before", type=int)
-    follows = {} if before else {"from": table.revision, "log": ""}
+    asked: dict[str, Any] = {"from": table.revision, "log": ""}
     return render_template(
         "table/log.html",
         table=table,
         game=table.game,
         inner=log_html(table, before),
-        stream=url_for("stream.stream", table_id=table_id, **follows) if follows else "",
+        stream="" if before else url_for("stream.stream", table_id=table_id, **asked),
         acts=table.may_act(device()),
     )
 

@@ -48,7 +48,7 @@ def test_a_whole_game(phones: Phones) -> None:
     host.get_by_role("link", name="New table").first.tap()
     for clan in ("gold", "green", "red", "violet"):
         host.locator(f"label:has(input[name='{clan}.kind'][value=player])").tap()
-    host.get_by_label("Gold").first.fill("Łucja <b>")
+    host.get_by_label("Gold: Name, if you like").fill("Łucja <b>")
     host.get_by_role("button", name="Open the table").tap()
     host.wait_for_url("**/t/*")
     table = host.url

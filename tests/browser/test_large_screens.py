@@ -24,7 +24,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-large-screen
 
 LAPTOP: ViewportSize = {"width": 1366, "height": 768}
 
-PLAYED = {"romans-go-home": (4, 12), "hadrians-wall": (6, 24), "stronghold": (4, 24), "runes-of-mayhem": (2, 12)}
+PLAYED = {"romans-go-home": (4, 12), "hadrians-wall": (6, 24), "stronghold": (4, 24), "runes-of-mayhem": (2, 8)}
 """How many play, and after how many commands of theirs a television is looked at."""
 
 FILLED = """() => Math.max(...[...document.querySelectorAll("#table > .sidebar > *, #table > .boardside > *")]
@@ -38,10 +38,12 @@ LETTERS = """() => [...document.querySelectorAll("#table *")].filter((one) => on
 """How high letters are set, of the height of a television."""
 
 
-def moments(server: Server, game_id: str) -> Iterator[str]:
-    """The address of a table at which a random game is played, after every few commands; its seats stay free."""
+def moments(server: Server, game_id: str, players: int = 0) -> Iterator[str]:
+    """The address of a table at which a random game is played, after every few commands; its seats stay free.
+    ``players`` may be fewer than else."""
     game, rng = RULES[game_id], random.Random(1)
     count, often = PLAYED[game_id]
+    count = players or count
     ids = game.seat_ids[:count]
     setup = Setup(tuple(SeatPlan(seat) for seat in ids), {})
     tables = Tables.open(f"sqlite:///{next(server.folder.glob('*.sqlite3'))}", RULES, rng=rng)
@@ -73,6 +75,20 @@ def test_a_television_shows_every_moment_of_a_game(phones: Phones, server: Serve
         if any(beyond(page)) or page.evaluate(OUTSIDE):
             found[number] = beyond(page), page.evaluate(OUTSIDE)
     assert number > 5
+    assert found == {}
+
+
+@pytest.mark.parametrize("players", [1, 2, 3])
+def test_fewer_players_are_drawn_larger(phones: Phones, server: Server, players: int) -> None:
+    page = phones.new(viewport=TV)
+    found: dict[int, object] = {}
+    for number, table in enumerate(moments(server, "hadrians-wall", players)):
+        page.goto(f"{table}/tv")
+        page.evaluate("document.fonts.ready.then(() => true)")
+        small = min(page.evaluate(LETTERS.replace("#table *", ".hwband *")), default=1)
+        if any(beyond(page)) or page.evaluate(OUTSIDE) or small < (0.0195 if players > 2 else 0.024):
+            found[number] = beyond(page), page.evaluate(OUTSIDE), small
+    assert number > 1
     assert found == {}
 
 

@@ -87,7 +87,6 @@ def test_the_way_into_a_game_with_everything(phones: Phones, server: Server) -> 
     see(page, table, found)
     for seat in ("north", "south"):
         host.act(table, "divide", seat=seat, gold="4")
-    decide(host, table, stage="main")
     for part in ("hire", "hire?card=Mercenary+Archers", "king", "trap"):
         see(page, f"{table}/part/{part}{'&' if '?' in part else '?'}{urlencode({'seat': 'north'})}", found)
     see(page, f"{table}/part/build?seat=south", found)
@@ -106,15 +105,14 @@ def test_two_phones_follow_each_other(phones: Phones, server: Server) -> None:
     expect(guest.locator("#todo")).to_have_text("Waiting for the Vikings")
     host.get_by_role("button", name="4 Gold, 3 Faith").tap()
     guest.get_by_role("button", name="3 Gold, 4 Faith").tap()
-    take = host.get_by_role("button", name="Take 4 Gold and 3 Faith")
-    expect(take).to_be_visible()
-    take.tap()
-    expect(guest.locator("h1")).to_contain_text("Regroup-step")
+    expect(guest.locator(".last")).to_contain_text("The Vikings take 4 Gold and 3 Faith from the Supply.")
+    expect(guest.locator("h1")).to_contain_text("Main-phase")
 
     units = {"V": ("north", "1.1", "Vanguards"), "A": ("south", "1.1", "Peasants")}
     for seat, place, name in units.values():
         new = {"seat": seat, "place": place, "name": name, "type": "melee", "power": "2", "health": "4"}
         decide(host_device, table, **{f"new.{field}": value for field, value in new.items()})
+    decide(host_device, table, stage="regroup")
     expect(guest.locator("a.unit")).to_have_count(2)
     # on either phone the own side is at the bottom
     for page, last in ((host, "Vanguards"), (guest, "Peasants")):

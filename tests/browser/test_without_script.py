@@ -26,7 +26,7 @@ def _choose(page: Page, name: str, value: str) -> None:
 def test_a_table_from_the_first_page_to_a_choice_and_back(phones: Phones, host: Page) -> None:
     host.goto("/")
     host.get_by_role("link", name="New table").first.tap()
-    host.get_by_label("Gold").first.fill("Łucja")
+    host.get_by_label("Gold: Name, if you like").fill("Łucja")
     host.get_by_role("button", name="Open the table").tap()
     host.wait_for_url("**/t/*")
     table = host.url

@@ -8,11 +8,27 @@ from typing import Any
 
 import lxml.html
 from flask import Flask
+from lxml.html import CheckboxGroup
 from werkzeug.test import TestResponse
 
 from companion.web import printing
 
 GAME = "romans-go-home"
+
+
+def fill(form: Any, name: str, value: str) -> None:
+    """Fill in a field; a box to tick is ticked by its own value and left empty by any other."""
+    field = form.inputs[name]
+    if isinstance(field, CheckboxGroup):
+        field.value = {value} & set(field.value_options)
+    else:
+        field.value = value
+
+
+def seat_only(form: Any, kinds: Mapping[str, str]) -> None:
+    """Fill in who plays at a new table: what each of these seats is; the others stay away."""
+    for name in [name for name in form.fields if name.endswith(".kind")]:
+        fill(form, name, kinds.get(name.removesuffix(".kind"), "absent"))
 
 
 class Page:
@@ -103,7 +119,7 @@ class Phone:
         """Open a table by its form, in which the seats are filled in; returns the table's address."""
         form.fields["host"] = host
         for key, chosen in options.items():
-            form.fields[key] = chosen
+            fill(form, key, chosen)
         page = self.press(form)
         assert page.status == 200 and page.hops == [303], page.text
         return page.path
@@ -114,8 +130,8 @@ class Phone:
         """Fill in the form for a new table; returns the table's address. ``kinds`` are by clan; a
         clan that is not named stays away."""
         form = self.new_table(GAME)
+        seat_only(form, kinds)
         for clan in ("gold", "green", "red", "violet"):
-            form.fields[f"{clan}.kind"] = kinds.get(clan, "absent")
             form.fields[f"{clan}.name"] = names.get(clan, "")
         return self.open(form, host, options or {})
 

@@ -70,8 +70,9 @@ def put(phone: Phone, table: str, *units: str, stage: str = "", active: str = ""
         page = decide(phone, table, **{f"new__{key}": value for key, value in new.items()})
         assert page.status == 200 and page.hops == [303], page.alert()
         numbers.append(newest_unit(phone.get(table)))
-    if stage or active:
-        chosen = {key: value for key, value in (("stage", stage), ("active", active)) if value}
+    now = dict(phone.get(f"{table}/override").form_to("/override").form_values())
+    chosen = {key: value for key, value in (("stage", stage), ("active", active)) if value not in ("", now.get(key))}
+    if chosen:
         assert decide(phone, table, **chosen).hops == [303]
     return numbers
 

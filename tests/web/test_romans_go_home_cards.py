@@ -25,3 +25,14 @@ def test_what_all_cards_do_is_one_tap_away(house: House) -> None:
     assert told[: len(WARRIORS)] == [warrior.effect for warrior in WARRIORS.values()]
     assert set(told[len(WARRIORS) :]) == {fort.effect for fort in FORTS.values()}
     assert page.find("//dt")[0].text_content().split() == ["Qween", "3"]
+
+
+def test_a_total_is_not_taken_for_the_strength_of_the_card(house: House) -> None:
+    table, phones = house.company("gold", "green")
+    phones["gold"].enter_forts(table, "O1", "O3", "O4", "O5", "O6", "T8")
+    for cards in ("AD", "XC"):
+        for clan, card in zip(("gold", "green"), cards, strict=True):
+            phones[clan].lay(table, clan, card)
+    chips = phones["green"].get(table).find("//ul[@class='chips']/li")
+    told = [[" ".join(part.text_content().split()) for part in chip.xpath("span | b")] for chip in chips]
+    assert told == [["Gold Axx", "Total", "4"], ["Green Ch'ariott", "Total", "11"]]

@@ -68,18 +68,16 @@ def test_the_markers_are_divided_first_by_the_vikings(house: House) -> None:
     phones["north"].press(form, "gold", "5")
     (form,) = phones["south"].get(table).forms(do="divide")
     phones["south"].press(form, "gold", "0")
-    assert step(phones["north"], table) == "Turn 1, Vikings: Production-phase"
-    (form,) = phones["north"].get(table).forms(do="next")
-    assert form.xpath(".//button")[0].text_content() == "Take 5 Gold and 2 Faith"
+    assert step(phones["north"], table) == "Turn 1, Vikings: Main-phase"
+    assert "The Vikings take 5 Gold and 2 Faith from the Supply." in phones["south"].get(table).text
     assert not phones["south"].get(table).forms(do="next")
 
 
 def test_a_turn_of_each_side_by_plain_forms(house: House) -> None:
     table, phones = two(house)
     vikings, saxons = phones["north"], phones["south"]
-    onward(vikings, table)
-    assert step(vikings, table).endswith("Regroup-step")
-    axemen, peasants = put(vikings, table, "north 2.1 melee 2/2 Axemen", "south 1.1 peasants 1/1 Peasants")
+    units = ("north 2.1 melee 2/2 Axemen", "south 1.1 peasants 1/1 Peasants")
+    axemen, peasants = put(vikings, table, *units, stage="regroup")
     page = vikings.get(f"{table}/part/regroup?seat=north")
     (form,) = page.forms(do="regroup")
     vikings.press(choose(form, **{f"place.{axemen}": "1.1"}))
@@ -93,7 +91,7 @@ def test_a_turn_of_each_side_by_plain_forms(house: House) -> None:
     assert [each.get("value") for each in form.xpath(".//button[@name='roll']")] == ["0", "1", "2", "3"]
     vikings.press(form)
     assert 35 <= structure(saxons, table, "south") <= 38
-    onward(vikings, table)
+    # nobody can attack any more: play goes straight on
     assert step(vikings, table).endswith("Main-phase") and not unit_text(vikings, table, peasants)
     page = vikings.get(f"{table}/part/play?seat=north&card=Vanguards")
     (form,) = page.forms(do="play")
@@ -105,25 +103,20 @@ def test_a_turn_of_each_side_by_plain_forms(house: House) -> None:
     onward(vikings, table)
     (form,) = vikings.get(table).forms(do="discard")
     vikings.press(form)
-    assert not vikings.get(table).forms(do="discard")  # there is one at most: the step is over with it
-    (form,) = vikings.get(table).forms(do="next")
-    assert form.text_content().strip().endswith("Cards drawn: 2")
-    for _ in range(2):
-        onward(vikings, table)
+    assert "cards to draw: 2." in saxons.get(table).text  # the turn is over with it
 
-    assert step(saxons, table) == "Turn 2, Anglo-Saxons: Production-phase"
-    for _ in range(2):  # without units there is nothing to regroup, and no battle
-        onward(saxons, table)
+    # without units there is nothing to regroup, and no battle
+    assert step(saxons, table) == "Turn 2, Anglo-Saxons: Main-phase"
     (form,) = saxons.get(table).forms(do="trade")
-    saxons.press(choose(form, **{"roll.1": "1", "roll.2": "1", "roll.3": "3"}))
+    saxons.press(form, "sum", "5")
     assert "Your Trade gives 5" in saxons.get(table).text and not vikings.get(table).forms(do="split")
     (form,) = saxons.get(table).forms(do="split")
     saxons.press(form, "gold", "5")
     gold = saxons.get(table).find("//section[contains(@class,'army south')]//dl/div[1]/dd/b")[0].text_content()
     assert gold == "12"  # 3 at the start, 4 markers, the Trade
-    for _ in range(3):  # nothing is to be taken off: the turn ends with the draw
+    for _ in range(2):
         onward(saxons, table)
-    assert step(vikings, table) == "Turn 3, Vikings: Production-phase"
+    assert step(vikings, table) == "Turn 3, Vikings: Combat-phase, Regroup-step"
 
 
 def test_a_roll_that_the_die_cannot_show_is_refused(house: House) -> None:
@@ -199,8 +192,8 @@ def test_a_unit_with_flank_may_cover_or_flank(house: House) -> None:
     texts = [form.xpath(".//button")[0].text_content() for form in forms]
     assert texts == ["Attack Swordsmen (lane 1, row 2)", "Flank Scouts (lane 2, row 1) the phone rolls"]
     phones["north"].press(forms[1], "answer", "0")
-    assert "fallen" in unit_text(phones["north"], table, scouts)
-    assert "flanked" in unit_text(phones["north"], table, horsemen)
+    assert "Fallen: Scouts. Alive: Horsemen" in phones["north"].get(table).find("//*[@id='last']/..")[0].text_content()
+    assert not unit_text(phones["north"], table, scouts)  # who has flanked is done, and so is the Battle-step
 
 
 def test_the_other_phone_sees_who_threatens_and_why_not(house: House) -> None:
@@ -284,7 +277,7 @@ def test_enter_never_sends_a_roll(house: House) -> None:
 
 def test_a_form_of_a_page_leads_back_to_the_board_and_says_there_what_is_refused(house: House) -> None:
     table, phone = one(house)
-    put(phone, table, stage="main")
+    decide(phone, table, north__gold="0")
     (form,) = phone.get(f"{table}/part/play?seat=north&card=Vanguards").forms(do="play")
     assert form.get("hx-target") == "#said" and "data-keep" in form.attrib
     refused = phone.press(form, "place", "1.1", fragment=True)
@@ -478,8 +471,8 @@ def test_a_seat_has_the_colour_of_its_faction_on_every_page(house: House, sides:
 def test_what_came_last_stays_when_somebody_changes_a_name(house: House) -> None:
     table, phones = two(house)
     phone = phones["north"]
-    (form,) = [form for form in commands(phone.get(table)) if form.fields.get("do") == "next"]
-    phone.press(form)
+    onward(phone, table)
+    onward(phone, table)
     told = phone.get(table).find("//*[@id='last']")[0].text_content()
     rename = next(form for form in phone.get(f"{table}/seats").forms(seat="north") if "name" in form.fields)
     rename.fields["name"] = "Ragna"

@@ -21,8 +21,14 @@ def shooting(phone: Phone, table: str, *enemies: str, card: str = "Elite Archers
 
 
 def rolls(form: Any) -> list[str]:
-    """What can be chosen as the roll of a form."""
-    return [each.get("value") for each in form.xpath(".//input[@name='roll']")]
+    """What can be tapped as the roll of a form, which goes off with it."""
+    return [each.get("value") for each in form.xpath(".//button[@name='roll']")]
+
+
+def targets(form: Any) -> dict[str, str]:
+    """What can be chosen as the target of a form: its text to its value."""
+    labels = form.xpath(".//label[input/@name='target']")
+    return {" ".join(label.text_content().split()): label.xpath("./input")[0].get("value") for label in labels}
 
 
 def last(phone: Phone, table: str) -> str:
@@ -31,33 +37,33 @@ def last(phone: Phone, table: str) -> str:
     return " ".join(section.text_content().split())
 
 
-def test_one_roll_for_every_target_of_a_direct_shot(house: House) -> None:
+def test_the_target_of_a_direct_shot_is_chosen_and_the_roll_shoots(house: House) -> None:
     table, phone = one(house)
     page = shooting(phone, table, "south 2.1 melee 1/6 Swordsmen", "south 3.1 melee 1/9 Scouts")
     (form,) = page.forms(do="shoot")
-    texts = [" ".join(button.text_content().split()) for button in form.xpath(".//button")]
-    assert texts == [
-        "Swordsmen (lane 2, row 1) falls: 25%",
-        "Scouts (lane 3, row 1) falls: 0%",
-        "Shoot at the Fortress of the Anglo-Saxons",
+    assert list(targets(form)) == [
+        "Swordsmen (lane 2, row 1), falls: 25%",
+        "Scouts (lane 3, row 1), falls: 0%",
+        "the Fortress of the Anglo-Saxons",
     ]
     assert "falls:\u00a025%" in form.text_content()  # never broken
-    assert rolls(form) == ["-", "0", "1", "2", "3"]
-    phone.press(choose(form, roll="3"))
+    assert rolls(form) == ["0", "1", "2", "3"]
+    refused = phone.press(form, "roll", "3")
+    assert refused.status == 422 and "Choose first at whom it shoots." in refused.alert()
+    phone.press(choose(form, target="fortress"), "roll", "3")
     assert "Structure-points left on the Fortress of the Anglo-Saxons: 34." in last(
         phone, table
     ) and "3 + 3 = 6" in last(phone, table)
 
 
-def test_the_only_target_of_a_direct_shot_is_hit_by_the_roll_that_is_entered(house: House) -> None:
+def test_the_only_target_of_a_direct_shot_need_not_be_chosen(house: House) -> None:
     table, phone = one(house, Q12="empty")
     page = shooting(phone, table, "south 1.1 melee 1/6 Swordsmen")
     (form,) = page.forms(do="shoot")
-    assert "An enemy lives in its lane" in form.text_content()
-    # a tap on a number alone would not say at whom
-    assert not form.xpath(".//button[@name='roll']") and rolls(form)
-    (target,) = form.xpath(".//button[@name='target']")
-    phone.press(choose(form, roll="3"), "target", target.get("value"))
+    (none,) = page.forms(do="decline")
+    assert "the Fortress of the Anglo-Saxons An enemy lives in its lane" in " ".join(none.text_content().split())
+    assert rolls(form) == ["0", "1", "2", "3"] and not targets(form)
+    phone.press(form, "roll", "3")
     assert "Fallen: Swordsmen" in last(phone, table)
 
 
@@ -65,14 +71,34 @@ def test_a_siege_engine_has_one_row_for_one_die_and_two(house: House) -> None:
     table, phone = one(house)
     page = shooting(phone, table, "south 2.1 melee 1/6 Swordsmen", card="Onager")
     (form,) = page.forms(do="shoot")
-    assert rolls(form) == ["-", *map(str, range(7))]
+    assert rolls(form) == [*map(str, range(7))]
     assert "Roll of Onager: one die at a unit, the sum of 2 at the Fortress" in form.text_content()
-    (target,) = form.xpath(".//button[@name='target']")
-    refused = phone.press(choose(form, roll="5"), "target", target.get("value"))
+    swordsmen, fortress = targets(form).values()
+    refused = phone.press(choose(form, target=swordsmen), "roll", "5")
     assert refused.status == 422 and "cannot show 5; they can show 0, 1, 2, and 3" in refused.alert()
     (form,) = refused.forms(do="shoot")
-    phone.press(choose(form, roll="5"))
+    phone.press(choose(form, target=fortress), "roll", "5")
     assert "3 + 5 = 8" in last(phone, table)
+
+
+def test_no_roll_is_asked_that_changes_nothing_in_a_siege(house: House) -> None:
+    table, phone = one(house)
+    (axemen,) = put(phone, table, "north 1.1 melee 3/4 Axemen", stage="battle")
+    decide(phone, table, south__structure="3")
+    (form,) = unit_page(phone, table, axemen).forms(do="siege")
+    assert not rolls(form) and "Axemen: the roll changes nothing, power 3 is enough." in form.text_content()
+    phone.press(form)
+    assert "The Vikings win" in phone.get(table).text
+
+
+def test_no_roll_is_asked_that_changes_nothing_in_a_shot_at_the_fortress(house: House) -> None:
+    table, phone = one(house)
+    page = shooting(phone, table, card="Archers", place="1.2")
+    (form,) = page.forms(do="shoot")
+    assert rolls(form)
+    decide(phone, table, south__structure="3")
+    (form,) = phone.get(table).forms(do="shoot")
+    assert not rolls(form) and "Archers: the roll changes nothing, power 3 is enough." in form.text_content()
 
 
 def test_without_enemies_a_tap_shoots_at_the_fortress(house: House) -> None:
@@ -91,24 +117,24 @@ def test_two_rolls_of_a_fight_are_both_chosen_before_it_is_sent(house: House) ->
     assert "Both live: Axemen with 2, Swordsmen with 2." in last(phone, table)
 
 
-def test_all_rolls_of_a_trade_are_chosen_before_it_is_sent(house: House) -> None:
+def test_the_sum_of_a_trade_is_tapped(house: House) -> None:
     table, phone = one(house)
     put(phone, table, stage="main")
     (form,) = phone.get(table).forms(do="trade")
-    (button,) = form.xpath(".//button")
-    assert button.text_content().strip() == "Trade"
-    phone.press(choose(form, **{"roll.1": "3", "roll.2": "1", "roll.3": "2"}))
-    assert "The rolls 3, 1, and 2 give 6" in last(phone, table)
+    texts = [" ".join(button.text_content().split()) for button in form.xpath(".//button")]
+    assert texts == ["Trade the phone rolls", *map(str, range(10))]
+    phone.press(form, "sum", "6")
+    assert "The three rolls give 6 to divide." in last(phone, table)
 
 
 def test_the_companions_roll_is_not_undone_by_one_player(house: House) -> None:
     table, phones = two(house)
-    put(phones["north"], table, stage="main")
+    put(phones["north"], table, "south 1.1 melee 4/4 Swordsmen", stage="main")
     (form,) = phones["north"].get(table).forms(do="trade")
-    phones["north"].press(choose(form, **{"roll.1": "3", "roll.2": "1", "roll.3": "-"}))
+    phones["north"].press(form)
     undo = phones["north"].get(table).form_to("/undo")
     phones["north"].press(undo)
-    assert "Your Trade gives" in phones["north"].get(table).text
+    assert not phones["north"].get(table).forms(do="trade")
 
 
 def test_a_burial_tells_of_both_sides_at_once(house: House) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from .conftest import House
 from .pages import Phone
-from .runes_of_mayhem_table import bring_in, card_file, decide, one, open_table, put, two
+from .runes_of_mayhem_table import bring_in, card_file, commands, decide, one, open_table, put, two
 
 JARL = {"name": "Jarl", "faction": "vikings", "type": "melee", "power": 5, "health": 5, "gold": 4, "faith": 2}
 
@@ -35,42 +35,89 @@ def press(phone: Phone, table: str, do: str = "next") -> None:
     assert not phone.press(form).alert()
 
 
-def test_without_units_the_combat_is_one_tap(house: House) -> None:
+def shown(phone: Phone, table: str) -> list[str]:
+    """What the board tells of the last tap without being asked why."""
+    (section,) = phone.get(table).find("//section[contains(@class, 'last')]")
+    return [" ".join(each.text_content().split()) for each in section.xpath("./p")]
+
+
+def test_a_turn_in_which_nothing_is_decided_takes_two_taps(house: House) -> None:
     table, phone = one(house)
+    assert heading(phone, table) == "Turn 1, Vikings: Main-phase"
+    assert shown(phone, table) == [
+        "The Vikings begin; in return the Anglo-Saxons start with 3 Gold.",
+        "The Vikings take 4 Gold and 3 Faith from the Supply.",
+        "No Combat-phase: the Vikings have no unit.",
+    ]
     press(phone, table)
-    assert button(phone, table) == "No unit of yours: go on to the Main-phase"
+    assert button(phone, table) == "Discard none: end the turn"
     press(phone, table)
-    assert heading(phone, table).endswith("Main-phase")
+    assert heading(phone, table) == "Turn 2, Anglo-Saxons: Main-phase"
+    assert shown(phone, table) == [
+        "The Vikings draw up to the hand limit of 5; cards to draw: 0.",
+        "The Anglo-Saxons take 4 Gold and 3 Faith from the Supply.",
+        "No Combat-phase: the Anglo-Saxons have no unit.",
+    ]
 
 
-def test_with_a_unit_the_battle_is_asked_for(house: House) -> None:
+def test_with_a_unit_it_is_asked_where_it_stands(house: House) -> None:
     table, phone = one(house)
     put(phone, table, "north wall melee 2/2 Axemen", stage="regroup")
+    assert button(phone, table) == "Nobody can attack: go on to the Main-phase"
+    put(phone, table, "north 1.1 melee 2/2 Axemen")
     assert button(phone, table) == "Go on to the Battle-step"
     press(phone, table)
     assert heading(phone, table).endswith("Battle-step")
 
 
-def test_a_discarded_card_ends_the_discard_step(house: House) -> None:
+def test_the_last_attack_is_told_with_what_it_leads_to(house: House) -> None:
     table, phone = one(house)
-    decide(phone, table, stage="discard")
+    units = ("north 1.1 melee 4/4 Axemen", "south 1.1 melee 4/4 Swordsmen")
+    axemen, _ = put(phone, table, *units, stage="battle")
+    (form,) = phone.get(f"{table}/part/unit?unit={axemen}").forms(do="attack")
+    phone.press(form)
+    assert heading(phone, table).endswith("Main-phase")
+    after = [
+        "The Battle-step is over: nobody can attack any more.",
+        "To the discard pile of the Vikings: Axemen.",
+        "To the discard pile of the Anglo-Saxons: Swordsmen.",
+    ]
+    assert shown(phone, table) == ["Both fall: Axemen and Swordsmen.", *after]
+    assert shown(phone, f"{table}/tv") == after  # what each dealt and has left stands above in numbers
+
+
+def test_a_discarded_card_ends_the_turn(house: House) -> None:
+    table, phone = one(house)
+    decide(phone, table, stage="discard", north__hand="3")
+    texts = [" ".join(form.xpath(".//button")[0].text_content().split()) for form in commands(phone.get(table))]
+    assert texts[:2] == ["Discard a card, draw 3: end the turn", "Discard none, draw 2: end the turn"]
     press(phone, table, "discard")
-    assert heading(phone, table).endswith("Draw-step")
+    assert heading(phone, table).startswith("Turn 2, Anglo-Saxons")
 
 
-@pytest.mark.parametrize(
-    ("unit", "said", "then"),
-    [("", "No card to draw: end the turn", "Turn 2, Anglo-Saxons: Production-phase"),
-     ("1", "No card to draw: go on", "Turn 1, Vikings: End-phase")],
-)  # fmt: skip
-def test_a_turn_ends_with_the_draw_if_nothing_is_to_be_taken_off(house: House, unit: str, said: str, then: str) -> None:
+def test_without_a_card_in_hand_the_turn_ends_with_the_main_phase(house: House) -> None:
+    table, phone = one(house)
+    decide(phone, table, north__hand="0")
+    assert button(phone, table) == "End the Main-phase, draw 5: end the turn"
+    press(phone, table)
+    assert heading(phone, table).startswith("Turn 2, Anglo-Saxons")
+    assert shown(phone, table)[:2] == [
+        "No Discard-step: the Vikings have no card in hand.",
+        "The Vikings draw up to the hand limit of 5; cards to draw: 5.",
+    ]
+
+
+@pytest.mark.parametrize("damage", ["", "1"])
+def test_where_a_table_is_in_the_draw_step_one_tap_ends_the_turn(house: House, damage: str) -> None:
     table, phone = one(house)
     (number,) = put(phone, table, "south 1.1 melee 4/4 Swordsmen", stage="draw")
-    if unit:
-        decide(phone, table, **{f"unit.{number}.damage": unit})
-    assert button(phone, table) == said
+    if damage:
+        decide(phone, table, **{f"unit.{number}.damage": damage})
+    assert button(phone, table) == "No card to draw: end the turn"
     press(phone, table)
-    assert heading(phone, table) == then
+    assert heading(phone, table) == "Turn 2, Anglo-Saxons: Combat-phase, Regroup-step"
+    off = "Both players take all damage and Shot markers off their units."
+    assert (off in shown(phone, table)) is bool(damage)
 
 
 def test_an_attack_elsewhere_says_which_lane_it_closes(house: House) -> None:

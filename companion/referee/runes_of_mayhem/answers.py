@@ -100,8 +100,10 @@ def _check_siege(asked: siege.Siege, words: tuple[Word, ...], settings: Settings
 
 
 def _with_missing(outcome: Message, units: tuple[Message | str, ...]) -> Message:
-    """The outcome, and whose roll is not known although it could change it."""
-    return say(N_("%(outcome)s Not rolled: %(units)s."), outcome=outcome, units=units) if units else outcome
+    """The outcome; before it whose roll is not known although it could change it, so that nobody takes it for the end
+    of the fight."""
+    text = N_("Power alone, before the roll of %(units)s. %(outcome)s")
+    return say(text, outcome=outcome, units=units) if units else outcome
 
 
 def _fight(rest: tuple[Word, ...], end: int) -> Question:

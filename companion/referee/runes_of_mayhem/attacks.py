@@ -322,6 +322,19 @@ def fortress_left(state: State, seat: str, rule: str) -> Steps:
     return [Step(rule, say(text, player=who(state, seat), left=left))] if left else []
 
 
+def siege_asked(state: State, piece: Piece, tower: Tower | None, shot: bool = False) -> sieges.Siege:
+    """What this unit of the active player does to the Fortress, by siege or Direct ``shot``, or to a tower, as
+    :mod:`.siege` reads it; without its roll."""
+    enemy, unit = other(state.active), fighter(state, piece)
+    if piece.folk:
+        unit = off_wall(unit)
+    wall = None if tower is not None else wall_posts(state, enemy)
+    left: int | None = state.players[enemy].structure
+    if tower is not None:
+        left = None if tower.structure is None else tower.structure - tower.damage
+    return sieges.Siege((unit,), wall=wall, structure=left or None, tower=tower is not None, shot=shot)
+
+
 def besiege(
     state: State,
     piece: Piece,
@@ -333,16 +346,11 @@ def besiege(
 ) -> int:
     """The damage of one unit of the active player to the Fortress, by siege or Direct ``shot``, or to a tower;
     ``steps`` get the ruling."""
-    settings = settings_of(state)
-    enemy, unit = other(state.active), off_wall(fighter(state, piece))
-    wall = None if tower is not None else wall_posts(state, enemy)
-    asked = sieges.Siege((unit,), wall=wall, tower=tower is not None, shot=shot)
-    rolled = roll(chance, "roll", given, settings, sieges.dice(unit, asked, settings))
-    left = state.players[enemy].structure
-    if tower is not None:
-        left = 0 if tower.structure is None else tower.structure - tower.damage
-    asked = replace(asked, units=(replace(unit, roll=rolled),), structure=left or None)
-    ruling = sieges.settle(asked, settings, (name_of(piece),))
+    settings, asked = settings_of(state), siege_asked(state, piece, tower, shot)
+    (unit,) = asked.units
+    if given is not None or sieges.roll_matters(unit, asked, settings):
+        unit = replace(unit, roll=roll(chance, "roll", given, settings, sieges.dice(unit, asked, settings)))
+    ruling = sieges.settle(replace(asked, units=(unit,)), settings, (name_of(piece),))
     steps += ruling.steps
     return ruling.result.total
 

@@ -9,7 +9,7 @@ CHAPTERS: tuple[tuple[str, tuple[str, ...]], ...] = (
         N_("The turn"),
         (
             "rom.start", "rom.turn", "rom.active", "rom.regroup", "rom.play", "rom.sacrifice", "rom.draw", "rom.end",
-            "rom.override",
+            "rom.straight-on", "rom.override",
         ),
     ),
     (

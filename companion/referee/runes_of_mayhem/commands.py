@@ -18,6 +18,13 @@ from companion.referee.runes_of_mayhem.state import Stage
 Marker = Literal["gold", "faith"]
 
 
+class Onward(Command, frozen=True, kw_only=True):
+    """A command with which a step may be over. ``straight``: play then goes straight on past every step in which
+    nobody has anything to decide (else, as in the logs of earlier tables, each of them waits for a :class:`Next`)."""
+
+    straight: bool = False
+
+
 class ChooseKing(Command, frozen=True, kw_only=True, tag="choose-king"):
     """The king of a player and the Structure-points of the side that is face up."""
 
@@ -26,14 +33,14 @@ class ChooseKing(Command, frozen=True, kw_only=True, tag="choose-king"):
     structure: int
 
 
-class Divide(Command, frozen=True, kw_only=True, tag="divide"):
+class Divide(Onward, frozen=True, kw_only=True, tag="divide"):
     """A player's first division: so many markers on the Gold card, the rest on the Faith card."""
 
     seat: str
     gold: int
 
 
-class Next(Command, frozen=True, kw_only=True, tag="next"):
+class Next(Onward, frozen=True, kw_only=True, tag="next"):
     """The active player is done with the step ``at`` (TURN.STEP) and goes on to the next one."""
 
     seat: str
@@ -47,7 +54,7 @@ class Move(msgspec.Struct, frozen=True):
     place: str
 
 
-class Regroup(Command, frozen=True, kw_only=True, tag="regroup"):
+class Regroup(Onward, frozen=True, kw_only=True, tag="regroup"):
     """Units change their places, all at once; ``done`` begins the Battle-step at once."""
 
     seat: str
@@ -55,7 +62,7 @@ class Regroup(Command, frozen=True, kw_only=True, tag="regroup"):
     done: bool = False
 
 
-class Attack(Command, frozen=True, kw_only=True, tag="attack"):
+class Attack(Onward, frozen=True, kw_only=True, tag="attack"):
     """A unit attacks an enemy: in its lane, or in an adjacent one by Flank. ``roll`` is the attacker's,
     ``answer`` the defender's."""
 
@@ -66,7 +73,7 @@ class Attack(Command, frozen=True, kw_only=True, tag="attack"):
     answer: int | None = None
 
 
-class Siege(Command, frozen=True, kw_only=True, tag="siege"):
+class Siege(Onward, frozen=True, kw_only=True, tag="siege"):
     """A unit sieges the Fortress, or the tower in the place ``tower``. ``lane`` is needed for Castle Defenders on
     the Wall, unless they shoot anywhere (option Q22); the ``roll`` of a siege engine is the sum of its dice."""
 
@@ -77,14 +84,14 @@ class Siege(Command, frozen=True, kw_only=True, tag="siege"):
     roll: int | None = None
 
 
-class LeaveLane(Command, frozen=True, kw_only=True, tag="leave-lane"):
+class LeaveLane(Onward, frozen=True, kw_only=True, tag="leave-lane"):
     """The attacker is done with a lane for this turn."""
 
     seat: str
     lane: int
 
 
-class Heal(Command, frozen=True, kw_only=True, tag="heal"):
+class Heal(Onward, frozen=True, kw_only=True, tag="heal"):
     """A Priest is sacrificed and restores these fallen units."""
 
     seat: str
@@ -92,7 +99,7 @@ class Heal(Command, frozen=True, kw_only=True, tag="heal"):
     units: tuple[int, ...]
 
 
-class Pass(Command, frozen=True, kw_only=True, tag="pass"):
+class Pass(Onward, frozen=True, kw_only=True, tag="pass"):
     """A player does not heal (any more) in this Burial-step."""
 
     seat: str
@@ -157,10 +164,12 @@ class Sacrifice(Command, frozen=True, kw_only=True, tag="sacrifice"):
 
 
 class Trade(Command, frozen=True, kw_only=True, tag="trade"):
-    """Three rolls instead of playing cards; the companion makes those that are None or left out."""
+    """Three rolls instead of playing cards; the companion makes those that are None or left out. ``sum``: what the
+    three came to on the table, instead."""
 
     seat: str
     rolls: tuple[int | None, ...] = ()
+    sum: int | None = None
 
 
 class Split(Command, frozen=True, kw_only=True, tag="split"):
@@ -202,14 +211,14 @@ class Decline(Command, frozen=True, kw_only=True, tag="decline"):
     unit: int
 
 
-class PlaceMarker(Command, frozen=True, kw_only=True, tag="place-marker"):
+class PlaceMarker(Onward, frozen=True, kw_only=True, tag="place-marker"):
     """A marker that came back is put on this production card."""
 
     seat: str
     marker: Marker
 
 
-class PayMercenary(Command, frozen=True, kw_only=True, tag="pay-mercenary"):
+class PayMercenary(Onward, frozen=True, kw_only=True, tag="pay-mercenary"):
     """A mercenary fell that is paid then: its Gold, or so many Structure-points (``damage``)."""
 
     seat: str
@@ -224,7 +233,7 @@ class LayTrap(Command, frozen=True, kw_only=True, tag="lay-trap"):
     place: str
 
 
-class RevealTrap(Command, frozen=True, kw_only=True, tag="reveal-trap"):
+class RevealTrap(Onward, frozen=True, kw_only=True, tag="reveal-trap"):
     """The Vikings turn up the trap in a place; ``card`` is its name."""
 
     seat: str
@@ -240,7 +249,7 @@ class Build(Command, frozen=True, kw_only=True, tag="build"):
     marker: Marker
 
 
-class RaiseTower(Command, frozen=True, kw_only=True, tag="raise-tower"):
+class RaiseTower(Onward, frozen=True, kw_only=True, tag="raise-tower"):
     """A building is turned up; its marker goes to this production card. ``structure`` is what its card
     says, None if the table counts it alone."""
 
@@ -251,7 +260,7 @@ class RaiseTower(Command, frozen=True, kw_only=True, tag="raise-tower"):
     structure: int | None = None
 
 
-class Discard(Command, frozen=True, kw_only=True, tag="discard"):
+class Discard(Onward, frozen=True, kw_only=True, tag="discard"):
     """One card from the hand is discarded; ``card`` is its name, if the table wants to keep it."""
 
     seat: str

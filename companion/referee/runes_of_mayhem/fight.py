@@ -263,7 +263,8 @@ def _tell_blow(unit: Unit, enemy: Unit, name: Message | str, blow: Blow, side: S
         text = N_("Damage from %(unit)s: power alone, %(dealt)d.")
         if blow.rolls and side.dealt < against:
             text = N_("Damage from %(unit)s: power alone, %(dealt)d, as no roll is known.")
-    yield Step("rom.damage", say(text, unit=name, power=blow.power, roll=side.rolled or 0, dealt=side.dealt))
+    rolled = {} if side.rolled is None else {"roll": side.rolled}
+    yield Step("rom.damage", say(text, unit=name, power=blow.power, dealt=side.dealt, **rolled))
     if blow.rolls and side.rolled is None and side.dealt >= against:
         yield Step("rom.skip-roll", say(N_("That is enough, %(unit)s need not roll."), unit=name))
 

@@ -43,7 +43,7 @@ _HELP = {
     "burial": N_("Sacrifice a Priest to restore fallen units, or pass. Then the fallen are buried."),
     "main": N_("Play cards or Trade. You may also move production-markers and sacrifice units."),
     "second-burial": N_("Sacrifice a Priest to restore fallen units, or pass. Then the fallen are buried."),
-    "discard": N_("You may discard one card from your hand."),
+    "discard": N_("You may discard one card from your hand. Then draw, and your turn is over."),
     "end": N_("Take all damage and Shot markers off the units of both players."),
 }
 
@@ -78,7 +78,7 @@ def _help(state: State) -> Message:
             text = N_("Your hand limit is %(limit)d and you hold %(hand)d: draw nothing.")
         return say(text, limit=limit, hand=hand, count=to_draw(state))
     if state.stage == "discard" and state.done:
-        return say(N_("One card is discarded, and no more may be: go on to the Draw-step."))
+        return say(N_("One card is discarded, and no more may be: draw, and your turn is over."))
     owed = covering(state) if state.stage == "battle" else None
     if owed is not None:
         unit = find(state, owed[0])

@@ -85,8 +85,10 @@ def _player(before: State, after: State, seat: str) -> Iterator[Message]:
     if known and (now.gold_markers, now.faith_markers) != (was.gold_markers, was.faith_markers):
         text = N_("%(player)s, markers: %(gold)d on Gold, %(faith)d on Faith.")
         yield say(text, player=name, gold=now.gold_markers, faith=now.faith_markers)
-    if {before.stage, after.stage} == {"draw", "end"}:
-        yield from _draw(before, after, seat)
+    if now.drawn > was.drawn:
+        yield from _drawn(before, after, seat)
+    elif now.drawn < was.drawn:
+        yield from _put_back(before, after, seat)
     else:
         yield from _discards(before, after, seat)
         yield from _deck(before, after, seat)
@@ -94,29 +96,40 @@ def _player(before: State, after: State, seat: str) -> Iterator[Message]:
         yield say(N_("%(player)s, cards in hand: %(count)d."), player=name, count=now.hand)
 
 
-def _draw(before: State, after: State, seat: str) -> Iterator[Message]:
-    """Cards drawn, or put back; which they are nobody is told, only where they lay."""
+def _drawn(before: State, after: State, seat: str) -> Iterator[Message]:
+    """Cards drawn; which they are nobody is told, only where they lay. One may have been discarded first."""
     name, was, now = who(after, seat), before.players[seat], after.players[seat]
-    if after.stage == "end":
-        count = now.hand - was.hand
-        if len(now.discards) < len(was.discards):
-            if was.deck:
-                yield say(N_("%(player)s: draw the rest of the deck: %(count)d."), player=name, count=was.deck)
-            yield say(N_("%(player)s: shuffle the discard pile into a new deck."), player=name)
-            count -= was.deck
-        if count > 0:
-            yield say(N_("%(player)s: draw from the deck: %(count)d."), player=name, count=count)
-        return
-    count = was.hand - now.hand
-    if len(now.discards) > len(was.discards):
+    count = now.drawn - was.drawn
+    if now.deck == was.deck - count:
+        yield from _discards(before, after, seat)
+    else:
+        if was.hand + count > now.hand:
+            text = N_("%(player)s: put from the hand onto the discard pile: %(cards)s.")
+            yield say(text, player=name, cards=(card_or_unnamed(""),))
+        if was.deck:
+            yield say(N_("%(player)s: draw the rest of the deck: %(count)d."), player=name, count=was.deck)
+        yield say(N_("%(player)s: shuffle the discard pile into a new deck."), player=name)
+        count -= was.deck
+    if count > 0:
+        yield say(N_("%(player)s: draw from the deck: %(count)d."), player=name, count=count)
+
+
+def _put_back(before: State, after: State, seat: str) -> Iterator[Message]:
+    """Cards that were drawn go back where they lay, and what was discarded before goes back into the hand."""
+    name, was, now = who(after, seat), before.players[seat], after.players[seat]
+    count = was.drawn - now.drawn
+    shuffled = was.deck != now.deck - count
+    if shuffled:
         text = N_("%(player)s: take out of the deck and the hand what was the discard pile: %(cards)s.")
         yield say(text, player=name, cards=tuple(map(card_or_unnamed, _less(now.discards, was.discards))))
         count = now.deck
     if count > 0:
         text = N_("%(player)s: put the cards drawn last from the hand back on top of the deck: %(count)d.")
-        if len(now.discards) > len(was.discards):
+        if shuffled:
             text = N_("%(player)s: put the other cards drawn from the hand back as the deck: %(count)d.")
         yield say(text, player=name, count=count)
+    if not shuffled:
+        yield from _discards(before, after, seat)
 
 
 def _deck(before: State, after: State, seat: str) -> Iterator[Message]:

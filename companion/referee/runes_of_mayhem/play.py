@@ -25,12 +25,13 @@ from companion.referee.runes_of_mayhem import (
     playing,
     turns,
 )
-from companion.referee.runes_of_mayhem.commands import AnyCommand
+from companion.referee.runes_of_mayhem.commands import AnyCommand, Onward
 from companion.referee.runes_of_mayhem.notation import LONGEST
 from companion.referee.runes_of_mayhem.options import OPTIONS
 from companion.referee.runes_of_mayhem.pieces import pieces
 from companion.referee.runes_of_mayhem.rules import RULES
 from companion.referee.runes_of_mayhem.state import HIDDEN, SEATS, State, settings_of
+from companion.referee.runes_of_mayhem.straight import straight_on, told_straight
 
 replace = msgspec.structs.replace
 
@@ -79,7 +80,7 @@ class RunesOfMayhem:
     options: Options = OPTIONS
     rules: Rules = RULES
     longest: int = LONGEST
-    version = 1
+    version = 2
     commands: type[Any] = AnyCommand  # type: ignore[assignment]  # a union is what msgspec decodes
     states: type[Any] = State
 
@@ -106,7 +107,7 @@ class RunesOfMayhem:
 
     def legal(self, state: State, seat: str) -> tuple[AnyCommand, ...]:
         """What this seat can do and can be listed; see :mod:`.moves`."""
-        return tuple(moves.legal(state, seat))
+        return tuple(map(told_straight, moves.legal(state, seat)))
 
     def actor(self, command: AnyCommand) -> str | None:
         """The seat whose command it is; None for what anybody at the table may do."""
@@ -115,6 +116,8 @@ class RunesOfMayhem:
     def apply(self, state: State, command: AnyCommand) -> Applied[State] | Refusal | Chance:
         """The state after the command, why it is not allowed, or the roll that it needs first."""
         done = answered(_APPLY[type(command)], state, command)
+        if isinstance(done, Applied) and isinstance(command, Onward) and command.straight:
+            done = straight_on(state, command, done)
         # What the companion rolled is not rolled again by an undo that nobody else agreed to.
         return replace(done, reveals=True) if command.chance and isinstance(done, Applied) else done
 

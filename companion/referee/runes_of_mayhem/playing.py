@@ -8,7 +8,8 @@ from __future__ import annotations
 import msgspec
 
 from companion.referee.game import Applied
-from companion.referee.messages import N_, say
+from companion.referee.messages import N_, Message, say
+from companion.referee.options import Settings
 from companion.referee.ruling import Refusal, Refused, Step, refuse
 from companion.referee.runes_of_mayhem.attacks import besiege, fortress_left, settle_fight, trap_first, why_not_fight
 from companion.referee.runes_of_mayhem.board import (
@@ -274,18 +275,24 @@ def trade(state: State, command: Trade) -> Applied[State]:
     check_free(state, "traded")
     if len(command.rolls) > TRADE_ROLLS:
         refuse("rolls", "rom.trade", N_("A Trade takes %(count)d rolls."), count=TRADE_ROLLS)
-    given = (*command.rolls, *(None,) * (TRADE_ROLLS - len(command.rolls)))
-    settings = settings_of(state)
-    rolls = tuple(roll(command.chance, f"trade.{number}", each, settings) for number, each in enumerate(given, 1))
-    steps: Steps = [
-        Step("rom.trade", say(N_("The rolls %(rolls)s give %(sum)d to divide."), rolls=rolls, sum=sum(rolls)))
-    ]
+    total, message = _traded(command, settings_of(state))
     state = replace(state, done=(*state.done, "traded"))
-    if any(rolls):
-        state = ask(state, "split", command.seat, amount=sum(rolls))
-    else:
-        steps = [Step("rom.trade", say(N_("The rolls %(rolls)s give nothing."), rolls=rolls))]
-    return applied(state, steps, N_("Trade: %(sum)d"), sum=sum(rolls))
+    if total:
+        state = ask(state, "split", command.seat, amount=total)
+    return applied(state, [Step("rom.trade", message)], N_("Trade: %(sum)d"), sum=total)
+
+
+def _traded(command: Trade, settings: Settings) -> tuple[int, Message]:
+    """What the rolls of a Trade come to, and how that is told."""
+    if command.sum is not None:
+        total = roll({}, "trade", command.sum, settings, TRADE_ROLLS)
+        if not total:
+            return total, say(N_("The three rolls give nothing."))
+        return total, say(N_("The three rolls give %(sum)d to divide."), sum=total)
+    given = (*command.rolls, *(None,) * (TRADE_ROLLS - len(command.rolls)))
+    rolls = tuple(roll(command.chance, f"trade.{number}", each, settings) for number, each in enumerate(given, 1))
+    text = N_("The rolls %(rolls)s give %(sum)d to divide.") if any(rolls) else N_("The rolls %(rolls)s give nothing.")
+    return sum(rolls), say(text, rolls=rolls, sum=sum(rolls))
 
 
 def split(state: State, command: Split) -> Applied[State]:

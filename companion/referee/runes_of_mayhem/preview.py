@@ -14,9 +14,9 @@ from companion.referee.odds import Distribution
 from companion.referee.ruling import Refusal
 from companion.referee.runes_of_mayhem import siege as sieges
 from companion.referee.runes_of_mayhem.aiming import siege_lanes, why_not_besiege, why_not_target
-from companion.referee.runes_of_mayhem.attacks import attacking
+from companion.referee.runes_of_mayhem.attacks import attacking, siege_asked
 from companion.referee.runes_of_mayhem.battle import Outcome
-from companion.referee.runes_of_mayhem.board import fighter, lane_of, wall_posts
+from companion.referee.runes_of_mayhem.board import fighter, lane_of
 from companion.referee.runes_of_mayhem.deck import check_deck
 from companion.referee.runes_of_mayhem.odds import Duel, LaneOdds, duel_outcome, lane_outcome
 from companion.referee.runes_of_mayhem.options import die_of
@@ -31,7 +31,6 @@ from companion.referee.runes_of_mayhem.state import (
     other,
     settings_of,
 )
-from companion.referee.runes_of_mayhem.unit import off_wall
 
 
 class Aim(msgspec.Struct, frozen=True):
@@ -92,10 +91,7 @@ def lane_odds(state: State, number: int) -> Outcome:
 def siege_odds(state: State, piece: Piece) -> Distribution:
     """The damage of a siege of the Fortress by this unit of the active player, Protection taken off.
     Raises Refused if it cannot siege."""
-    unit = fighter(state, piece)
-    if piece.folk:
-        unit = off_wall(unit)
-    asked = sieges.Siege((unit,), wall=wall_posts(state, other(piece.seat)))
+    asked = siege_asked(state, piece, None)
     return sieges.distribution(asked, die_of(settings_of(state)), settings_of(state)).result
 
 

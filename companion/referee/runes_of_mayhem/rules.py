@@ -68,7 +68,7 @@ _FIGHTING = (
     Rule(
         "rom.skip-roll",
         N_("A roll that is not needed"),
-        N_("Whoever fells the enemy with its power alone need not roll."),
+        N_("Whoever fells the enemy, or ends the game, with its power alone need not roll."),
         _FIGHT,
     ),
     Rule(

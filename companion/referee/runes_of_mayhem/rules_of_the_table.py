@@ -90,6 +90,15 @@ TURNS = (
         ("Q27", "Q36"),
     ),
     Rule(
+        "rom.straight-on",
+        N_("Straight on"),
+        N_(
+            "Play goes straight on past a step in which the active player has nothing to decide: the Battle-step is"
+            " over when no unit is able to attack, and in Production, Draw and End all is laid down."
+        ),
+        N_("A Turn; Battle-step"),
+    ),
+    Rule(
         "rom.override",
         N_("The table decides"),
         N_("Players may put anything right, or do what a card says, for a reason that stands in the log."),

@@ -44,6 +44,7 @@ from companion.referee.runes_of_mayhem.notation import (
     write_die,
     write_unit,
 )
+from companion.referee.runes_of_mayhem.options import die_of
 from companion.referee.runes_of_mayhem.unit import Unit, rows_full, unit_text, wall_full, why_not_wall
 
 MARKS = ("r", "f", "engine", "med-ranged", "shot", "flank", "stopped", "sieged", "flanked", "fallen", "wall")
@@ -191,6 +192,15 @@ def dice(unit: Unit, siege: Siege, settings: Settings) -> int:
     return 2 if "engine" in unit.marks and not (siege.tower and settings["Q36"] == "one") else 1
 
 
+def roll_matters(unit: Unit, siege: Siege, settings: Settings) -> bool:
+    """Whether a roll can change what this unit does: not where its power alone is enough, nor where Protection takes
+    away the highest roll too."""
+    dealt = _power(unit, settings) - protection(siege, settings)
+    if siege.structure is not None and dealt >= siege.structure:
+        return False
+    return dealt + dice(unit, siege, settings) * die_of(settings).most > 0
+
+
 def _tell_start(siege: Siege, settings: Settings, names: Names) -> Iterator[Step]:
     yield from tell_own_text(*(unit.type for unit in siege.units))
     if settings["Q16"] == "yes":
@@ -210,6 +220,9 @@ def _tell_start(siege: Siege, settings: Settings, names: Names) -> Iterator[Step
     elif protection(siege, settings) or siege.wall:
         text = N_("Protection: every damage is reduced by %(count)d.")
         yield Step("rom.protection", say(text, count=protection(siege, settings)))
+
+
+NO_USE = N_("%(unit)s: no roll, as Protection takes away the highest one too.")
 
 
 class _Texts(NamedTuple):
@@ -278,6 +291,8 @@ def settle(siege: Siege, settings: Settings, names: Names = ()) -> Ruling[Damage
             left = max(left - damage, 0)
             if not left and unit.roll is None:
                 steps.append(Step("rom.skip-roll", say(N_("That is enough, %(unit)s need not roll."), unit=name)))
+        if not damage and unit.roll is None and not roll_matters(unit, siege, settings):
+            steps.append(Step("rom.skip-roll", say(NO_USE, unit=name)))
     total = sum(damages)
     if left == 0:
         steps.append(_fall(siege))

@@ -14,7 +14,7 @@ from companion.referee.runes_of_mayhem.components import FACTIONS, KNOWN, LANES,
 from companion.referee.runes_of_mayhem.options import OPTIONS
 from companion.referee.runes_of_mayhem.unit import MARKS, fights_as
 
-SEATS: dict[str, str] = {"north": N_("North"), "south": N_("South")}
+SEATS: dict[str, str] = {"north": N_("Player 1"), "south": N_("Player 2")}
 HAND = 5
 MARKERS = 7
 STRUCTURE = 40
@@ -46,7 +46,8 @@ UNIT_MARKS = tuple(mark for mark in MARKS if mark not in ("f", "engine", "med-ra
 
 class Player(msgspec.Struct, frozen=True):
     """A player: Structure-points left and at the start, the Hoard, the markers on the two production
-    cards, cards in hand and deck, the face-up discard pile (names, "" for one not named)."""
+    cards, cards in hand and deck, the face-up discard pile (names, "" for one not named), and how many cards were
+    drawn in the Draw-steps so far."""
 
     faction: str
     structure: int = STRUCTURE
@@ -61,6 +62,7 @@ class Player(msgspec.Struct, frozen=True):
     discards: tuple[str, ...] = ()
     king: str = ""
     reigns: bool = False
+    drawn: int = 0
 
 
 class Piece(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -138,7 +138,7 @@ def divide(state: State, command: Divide) -> Applied[State]:
     state = with_player(state, seat, gold_markers=command.gold, faith_markers=MARKERS - command.gold, divided=True)
     steps: Steps = [Step("rom.markers", say(N_("Seven markers are divided over Gold and Faith.")))]
     if all(player.divided for player in state.players.values()):
-        steps.append(Step("rom.start", say(N_("The Vikings begin; in return the Anglo-Saxons start with 3 Gold."))))
+        steps = [Step("rom.start", say(N_("The Vikings begin; in return the Anglo-Saxons start with 3 Gold.")))]
         state = replace(state, stage="production", turn=1)
     label = say(N_("The %(player)s have divided their markers"), player=who(state, seat))
     secret = settings_of(state)["Q43"] == "secret"
@@ -186,8 +186,8 @@ def _produce(state: State) -> Applied[State]:
     state = replace(state, stage="regroup")
     if player.faction == "anglo-saxons":
         state = ask_towers(state)
-    text = N_("%(gold)d Gold and %(faith)d Faith come from the Supply.")
-    step = Step("rom.markers", say(text, gold=gold, faith=faith))
+    text = N_("The %(player)s take %(gold)d Gold and %(faith)d Faith from the Supply.")
+    step = Step("rom.markers", say(text, player=who(state, seat), gold=gold, faith=faith))
     text = N_("The %(player)s produce %(gold)d Gold and %(faith)d Faith")
     return applied(state, [step], text, player=who(state, seat), gold=gold, faith=faith)
 
@@ -246,14 +246,16 @@ def _draw(state: State) -> Applied[State]:
     """Up to the hand limit; the discard pile becomes a new deck when the deck has run out."""
     seat, player = state.active, state.players[state.active]
     limit, drawn = hand_limit(state, seat), to_draw(state)
-    steps: Steps = [Step("rom.draw", say(N_("Hand limit %(limit)d: draw %(count)d."), limit=limit, count=drawn))]
+    text = N_("The %(player)s draw up to the hand limit of %(limit)d; cards to draw: %(count)d.")
+    steps: Steps = [Step("rom.draw", say(text, player=who(state, seat), limit=limit, count=drawn))]
     if drawn < limit - player.hand:
         steps.append(Step("rom.draw", say(N_("There are no more cards in the deck and in the discard pile."))))
     deck, discards = player.deck, player.discards
     if drawn > deck:
         steps.append(Step("rom.draw", say(N_("The deck has run out: shuffle the discard pile into a new one."))))
         deck, discards = deck + len(discards), ()
-    state = with_player(state, seat, hand=player.hand + drawn, deck=deck - drawn, discards=discards)
+    hand, so_far = player.hand + drawn, player.drawn + drawn
+    state = with_player(state, seat, hand=hand, deck=deck - drawn, discards=discards, drawn=so_far)
     text = N_("The %(player)s draw %(count)d from the deck")
     if not drawn:
         text = N_("The %(player)s draw no card")
@@ -263,7 +265,9 @@ def _draw(state: State) -> Applied[State]:
 def _end(state: State) -> Applied[State]:
     """Damage and marks go, what is still fallen is buried, and it is the other player's turn."""
     settings, seat = settings_of(state), state.active
-    steps: Steps = [Step("rom.end", say(N_("Both players take all damage and Shot markers off their units.")))]
+    steps: Steps = []
+    if any(piece.damage or "shot" in piece.marks for piece in state.units):
+        steps.append(Step("rom.end", say(N_("Both players take all damage and Shot markers off their units."))))
     state = burial.remove_fallen(replace(state, held=()), steps)
     units = tuple(replace(piece, damage=0, won=None, marks=unmarked(piece, *TURN_MARKS)) for piece in state.units)
     towers = state.towers

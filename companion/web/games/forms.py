@@ -73,7 +73,8 @@ Values = Mapping[str, str]
 @dataclass(frozen=True, slots=True)
 class Slot:
     """Fields that become one word of the notation. ``read`` understands that word again; it answers an empty
-    mapping for what it does not understand. ``key`` is "" for a word without a key."""
+    mapping for what it does not understand. ``key`` is "" for a word without a key. What is ``required`` is asked for
+    as soon as anything else is filled in."""
 
     key: str
     label: str
@@ -81,6 +82,7 @@ class Slot:
     write: Callable[[Values], str]
     read: Callable[[str], dict[str, str]]
     columns: int = 0  # of a grid of boxes to tick
+    required: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,11 +136,13 @@ class Form:
         return self._missing(self.as_given(fields))
 
     def _missing(self, values: Mapping[str, Values]) -> Refusal | None:
-        """Why a form without one of its required fields is not asked: of a slot of several as soon as another one of
-        them is filled in, of a slot by itself as soon as anything is; None where none is missing."""
+        """Why a form without something required is not asked: of a slot of several fields a required one as soon as
+        another one of them is filled in, a whole slot as soon as anything is; None where nothing is missing."""
         begun = any(any(of.values()) for of in values.values())
         for index, slot in enumerate(self.slots):
             of = values[str(index)]
+            if begun and slot.required and not any(of.values()):
+                return Refusal("field-missing", say(_NOTHING, field=say(slot.label)))
             if not (begun if len(slot.fields) == 1 else any(of.values())):
                 continue
             for field in slot.fields:
@@ -147,19 +151,36 @@ class Form:
         return None
 
     def named(self, refusal: Refusal, notation: str) -> Refusal:
-        """The refusal of a line that this form wrote: what is missing or malformed in it goes by the label of its slot,
-        since who fills in a form knows no key."""
-        if refusal.at is None or refusal.rule is not None:
+        """The refusal of a line that this form wrote: what is missing or wrong in it goes by the label of its slot,
+        since who fills in a form knows no key and sees no line."""
+        if refusal.at is None:
             return refusal
         missing = refusal.code == "token-missing"
-        key = str(refusal.message.params.get("key")) if missing else _key_at(notation, refusal.at)
-        label = next((slot.label for slot in self.slots if key and slot.key == key), None)
-        if label is None:
+        slot = self._keyed(str(refusal.message.params.get("key"))) if missing else self._slot_at(notation, refusal.at)
+        if slot is None:
             return refusal
-        message = say(N_("“%(field)s”: %(refusal)s"), field=say(label), refusal=refusal.message)
+        message = say(N_("“%(field)s”: %(refusal)s"), field=say(slot.label), refusal=refusal.message)
         if missing:
-            message = say(_NOTHING, field=say(label))
+            message = say(_NOTHING, field=say(slot.label))
         return Refusal(refusal.code, message, refusal.rule, refusal.at)
+
+    def _keyed(self, key: str) -> Slot | None:
+        """The slot whose word has this key."""
+        return next((slot for slot in self.slots if key and slot.key == key), None)
+
+    def _slot_at(self, notation: str, at: int) -> Slot | None:
+        """The slot of the word in which this offset of the line is."""
+        words = list(re.finditer(r"\S+", notation))
+        found = next((word for word in words if word.start() <= at < word.end()), None)
+        if found is None:
+            return None
+        key, equals, _ = found[0].partition("=")
+        if equals:
+            return self._keyed(key)
+        rest = words[len(self.lead.split()) :]
+        plain = self._parted(["" if word is found else word[0] for word in rest if "=" not in word[0]])
+        unkeyed = [slot for slot in self.slots if not slot.key]
+        return unkeyed[plain.index("")] if "" in plain else None
 
     def understood(self, notation: str) -> dict[str, dict[str, str]] | None:
         """The values of a notation; None if they do not hold all of it, so that the form would ask another question."""
@@ -176,13 +197,6 @@ class Form:
             read = slot.read(text) if text else {}
             values[str(index)] = {field.name: field.clean(read.get(field.name, "")) for field in slot.fields}
         return values if _same(self.notation(values), notation) else None
-
-
-def _key_at(notation: str, at: int) -> str:
-    """The key of the word in which this offset is; "" for a word without one."""
-    word = notation[notation.rfind(" ", 0, at) + 1 :].split(" ", 1)[0]
-    key, equals, _ = word.partition("=")
-    return key if equals else ""
 
 
 def _name(slot: int, field: Field) -> str:
@@ -226,6 +240,10 @@ class Group(Form):
         written = [bool(slot.write(values)) for slot, values in zip(self.slots, found, strict=True)]
         order = sorted(range(len(found)), key=lambda index: not written[index])
         return {str(index): found[at] for index, at in enumerate(order)}
+
+    def _slot_at(self, notation: str, at: int) -> Slot | None:
+        """None: the thing in the line may stand in another slot of the page, which is not sent again."""
+        return None
 
 
 def _line(units: list[str]) -> list[str]:
@@ -368,9 +386,11 @@ def _count(value: str) -> int:
     return min(99, int(value)) if value.isdigit() else 0
 
 
-def unit(label: str, types: tuple[tuple[str, str], ...], marks: tuple[Field, ...], highest: int = 99) -> Slot:
+def unit(
+    label: str, types: tuple[tuple[str, str], ...], marks: tuple[Field, ...], highest: int = 99, required: bool = False
+) -> Slot:
     """``type:power/health[:r2][:d1][:f]``: ``marks`` are fields named by their letter; a flag is its letter alone.
-    ``highest`` is the most of power and of health."""
+    ``highest`` is the most of power and of health; without a unit that is ``required`` nothing is asked."""
     fields = (
         Field("type", N_("Type"), "choice", choices=(("", "…"), *types), required=True),
         Field("power", N_("Power"), highest=highest, required=True),
@@ -400,4 +420,4 @@ def unit(label: str, types: tuple[tuple[str, str], ...], marks: tuple[Field, ...
                 values[counted.name] = each[len(counted.name) :]
         return values
 
-    return Slot("", label, fields, write, read)
+    return Slot("", label, fields, write, read, required=required)

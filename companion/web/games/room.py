@@ -75,7 +75,10 @@ class Room(RefereeRoom, Protocol):
     folder: str
     seat_kinds: tuple[str, ...]  # what a seat can be at a new table: player, neutral, absent
     default_seats: tuple[str, ...]  # one of these for each seat of the game
-    seats_note: str  # a sentence under the seats of a new table
+    seats_note: str  # a sentence under the seats of a new table, or ""
+    asked_first: tuple[tuple[str, str], ...]
+    """The ids of the options that change how a game is set up: a new table asks them before all others. What is only
+    switched on has a word; with an empty one an option is asked by its title and its choices."""
     sections: tuple[str, ...]  # the macros of the game's _public.html: what everybody sees alike
     score_sheet: str  # the document that prints a running or finished game
 

@@ -18,6 +18,7 @@ from companion.referee.runes_of_mayhem.options import OPTIONS
 from companion.referee.runes_of_mayhem.state import State
 
 from ..playing import Played, decided
+from .tabletop import stepwise
 
 SEATS = (SeatPlan("north"), SeatPlan("south"))
 _TYPES = {"Poisoner": "berserker", "Hound": "other"}
@@ -55,8 +56,11 @@ def random_options(rng: random.Random, share: float) -> dict[str, str | int]:
     }
 
 
-def play(setup: Setup, rng: random.Random, own: bool = True) -> Iterator[Played[State, AnyCommand]]:
-    """A whole game, with the table's ``own`` cards or with those alone that the rulebook prints in full."""
+def play(
+    setup: Setup, rng: random.Random, own: bool = True, straight: bool = True
+) -> Iterator[Played[State, AnyCommand]]:
+    """A whole game, with the table's ``own`` cards or with those alone that the rulebook prints in full; ``straight``
+    on past what nobody decides, or step by step as earlier tables were played."""
     state = GAME.new(setup)
     if own:
         played = decided(GAME, state, EnterCards(cards=OWN), rng)
@@ -64,6 +68,7 @@ def play(setup: Setup, rng: random.Random, own: bool = True) -> Iterator[Played[
         state = played.applied.state
     while state.stage != "over":
         seat = rng.choice(GAME.phase(state).awaits)
-        played = decided(GAME, state, rng.choice(GAME.legal(state, seat)), rng)
+        command = rng.choice(GAME.legal(state, seat))
+        played = decided(GAME, state, command if straight else stepwise(command), rng)
         yield played
         state = played.applied.state

@@ -30,6 +30,10 @@ def _lines(text: bytes) -> bytes:
 RECORDINGS = Recordings(GAME, Path(__file__).parent / "recorded", Recorded[AnyCommand], _lines)
 EXPANSIONS: dict[str, str | int] = {"kings": "on", "mercenaries": "on", "traps": "on", "towers": "on"}
 
+STRAIGHT = "straight-on"
+"""The games of this name and beginning go straight on past what nobody decides, the others step by step as the logs of
+earlier tables do."""
+
 # name, end reason, options (None: any), whether the table has entered cards, winner of a game ended early
 WANTED: tuple[tuple[str, str, dict[str, str | int] | None, bool, str | None], ...] = (
     ("printed-cards-alone", "fortress", {}, False, None),
@@ -40,6 +44,8 @@ WANTED: tuple[tuple[str, str, dict[str, str | int] | None, bool, str | None], ..
     ("any-options", "fortress", None, True, None),
     ("finished-early", "finished", {}, True, None),
     ("given-up", "finished", EXPANSIONS, True, "south"),
+    ("straight-on", "fortress", {}, True, None),
+    ("straight-on-expansions", "fortress", EXPANSIONS, True, None),
 )
 
 
@@ -49,7 +55,7 @@ def played(
     """The random game of this name."""
     rng = random.Random(name)
     setup = Setup(SEATS, random_options(rng, 0.5) if options is None else options)
-    game = ((each.command, each.applied.state) for each in play(setup, rng, own))
+    game = ((each.command, each.applied.state) for each in play(setup, rng, own, name.startswith(STRAIGHT)))
     finish = Finish(reason="last bus", winner=winner) if end_reason == "finished" else None
     return RECORDINGS.record(setup, game, FINISHED_AT, finish)
 

@@ -15,7 +15,7 @@ from companion.referee.game import Chance, SeatPlan, Setup
 from companion.referee.notation import Word
 from companion.referee.ruling import Refusal
 from companion.referee.runes_of_mayhem import GAME
-from companion.referee.runes_of_mayhem.commands import AnyCommand, Next
+from companion.referee.runes_of_mayhem.commands import AnyCommand, Next, Onward
 from companion.referee.runes_of_mayhem.notation import read_unit
 from companion.referee.runes_of_mayhem.state import (
     PLACES,
@@ -115,6 +115,16 @@ def code(state: State, command: AnyCommand) -> str:
 def says(state: State, command: AnyCommand) -> list[str]:
     """What the steps of a command say; one that is refused fails."""
     return [english(step.message) for step in applied(state, command).steps]
+
+
+def stepwise(command: AnyCommand) -> AnyCommand:
+    """The command as it was given before play went straight on."""
+    return replace(command, straight=False) if isinstance(command, Onward) else command
+
+
+def listed(state: State, seat: str) -> list[AnyCommand]:
+    """What a seat may do now; each command as it is without going straight on."""
+    return [stepwise(command) for command in GAME.legal(state, seat)]
 
 
 def chance_of(state: State, command: AnyCommand) -> Chance:

@@ -29,7 +29,7 @@ from companion.referee.runes_of_mayhem.preview import aims
 from companion.referee.runes_of_mayhem.state import Ask, Tower
 
 from ..english import english
-from .tabletop import ONE, A, V, applied, do, left, refused, says, table, unit
+from .tabletop import ONE, A, V, applied, do, left, listed, refused, says, table, unit
 
 OF_A_STEP: list[tuple[Any, AnyCommand]] = [
     ("regroup", Regroup(seat=V, moves=(Move(1, "2.2"),))),
@@ -147,7 +147,7 @@ def test_a_shot_from_the_wall_leaves_the_lane_that_is_fought_in_unless_it_goes_a
 def test_a_siege_that_goes_anywhere_is_listed_once_and_names_no_lane() -> None:
     units = ("A wall castle-folk:3/3 acts-as-long-ranged", "V 2.1 melee:4/4")
     state = table(*units, active=A, options={"Q22": "anywhere"})
-    besieged = [command for command in GAME.legal(state, A) if isinstance(command, Siege)]
+    besieged = [command for command in listed(state, A) if isinstance(command, Siege)]
     assert besieged == [Siege(seat=A, unit=1)]
     assert [aim.lane for aim in aims(state, unit(state, 1)) if aim.unit is None] == [0]
     # a lane that earlier versions named says nothing

@@ -44,7 +44,7 @@ from companion.referee.runes_of_mayhem.commands import (
 from companion.referee.runes_of_mayhem.components import Card
 from companion.referee.runes_of_mayhem.state import PLACES, Ask, Combat, State, Tower, at
 
-from .tabletop import SEATS, A, V, do, replace, table
+from .tabletop import SEATS, A, V, do, listed, replace, table
 
 ALL: dict[str, str | int] = {"mercenaries": "on", "traps": "on", "towers": "on"}
 SHOP: dict[str, str | int] = {**ALL, "Q26": "shop"}
@@ -200,12 +200,12 @@ def test_what_is_offered_is_what_is_not_refused(name: str) -> None:
     for seat in (V, A):
         could = list(_could(state, seat))
         named = {repr(command) for command in could}
-        listed = [repr(command) for command in GAME.legal(state, seat)]
+        found = [repr(command) for command in listed(state, seat)]
         allowed = {
             repr(command) for command in could if _changes(state, command) and _taken(GAME.apply(state, command))
         }
-        assert {command for command in listed if command in named} == allowed
-        assert len(listed) == len(set(listed))
+        assert {command for command in found if command in named} == allowed
+        assert len(found) == len(set(found))
     waiting = {seat for seat in (V, A) if GAME.legal(state, seat)}
     assert waiting == set(GAME.phase(state).awaits)
 
@@ -213,8 +213,8 @@ def test_what_is_offered_is_what_is_not_refused(name: str) -> None:
 def test_a_lane_is_offered_to_be_left_while_it_is_fought_in() -> None:
     units = ("V 1.1 melee:4/4", "V 2.1 melee:4/4", "A 1.1 melee:9/9")
     for combat, offered in ((Combat(), []), (Combat(1), [1]), (Combat(2, (1,)), [2]), (Combat(1, (1,)), [])):
-        listed = GAME.legal(table(*units, combat=combat), V)
-        assert [command.lane for command in listed if isinstance(command, LeaveLane)] == offered
+        found = listed(table(*units, combat=combat), V)
+        assert [command.lane for command in found if isinstance(command, LeaveLane)] == offered
     owed = table("V 1.1 melee:4/4:w1", "A 1.1 melee:1/1:fallen", "A 1.2 melee:1/1", combat=Combat(1))
     assert [type(command) for command in GAME.legal(owed, V)] == [Attack]
 

@@ -241,3 +241,28 @@ def test_units_of_one_name_on_one_wall_are_told_apart() -> None:
     fallen = _alike("V wall melee:4/4", "V wall melee:4/4:fallen")
     buried = do(fallen, Next(seat=V, at="5.battle"))
     assert _pieces(buried, fallen)[-1] == "Turn sideways: Archers of the Vikings (the Wall: just put there)."
+
+
+def test_a_turn_that_ends_with_one_tap_is_taken_back_card_by_card() -> None:
+    state = table(stage="discard", v={"hand": 3, "deck": 9, "discards": ("Scouts",)})
+    over = do(state, Discard(seat=V, card="Axemen", straight=True))
+    assert _pieces(state, over)[:3] == [
+        "Vikings: put from the hand onto the discard pile: Axemen.",
+        "Vikings: draw from the deck: 3.",
+        "Vikings, cards in hand: 5.",
+    ]
+    assert _pieces(over, state)[:3] == [
+        "Vikings: put the cards drawn last from the hand back on top of the deck: 3.",
+        "Vikings: take from the discard pile into the hand: Axemen.",
+        "Vikings, cards in hand: 3.",
+    ]
+
+
+def test_a_card_discarded_before_a_shuffle_is_in_the_new_deck() -> None:
+    state = table(stage="discard", v={"hand": 5, "deck": 0})
+    over = do(state, Discard(seat=V, straight=True))
+    assert _pieces(state, over)[:3] == [
+        "Vikings: put from the hand onto the discard pile: a card.",
+        "Vikings: shuffle the discard pile into a new deck.",
+        "Vikings: draw from the deck: 1.",
+    ]

@@ -42,7 +42,7 @@ from companion.referee.runes_of_mayhem.playing import markers_of
 from companion.referee.runes_of_mayhem.state import HIDDEN, Ask, Tower, card_list, card_text, hand_limit
 
 from ..english import english
-from .tabletop import PAID, SEATS, A, V, applied, do, refused, says, table, there, unit
+from .tabletop import PAID, SEATS, A, V, applied, do, listed, refused, says, table, there, unit
 
 # -- questions -------------------------------------------------------------------------------------
 
@@ -235,14 +235,14 @@ def test_nobody_owes_a_fight_for_a_victory_that_the_table_takes_back() -> None:
     assert refused(owing, LeaveLane(seat=V, lane=1)) == "rom.covering"
     for fix in (UnitFix(2, marks=()), UnitFix(1, place="2.1")):
         free = do(owing, Override(reason="a card", units=(fix,)))
-        assert Next(seat=V, at="5.battle") in GAME.legal(free, V)
+        assert Next(seat=V, at="5.battle") in listed(free, V)
     new = NewUnit(seat=A, name="Hound", type="other", power=1, health=3, place="1.1")
     anew = do(owing, Override(reason="a card", units=(UnitFix(2, gone=True),), new=(new,)))
-    assert Next(seat=V, at="5.battle") in GAME.legal(anew, V)
+    assert Next(seat=V, at="5.battle") in listed(anew, V)
     alone = do(table("V 1.1 melee:4/9", "A 1.1 peasants:1/1"), Attack(seat=V, unit=1, target=2, answer=0))
     new = NewUnit(seat=A, name="Hound", type="other", power=1, health=3, place="1.2")
     back = do(alone, Next(seat=V, at="5.battle"), Override(reason="too early", stage="battle", new=(new,)))
-    assert Next(seat=V, at="5.battle") in GAME.legal(back, V)
+    assert Next(seat=V, at="5.battle") in listed(back, V)
 
 
 def test_who_is_behind_a_flanking_unit_attacks_neither_its_target_nor_another() -> None:
@@ -281,7 +281,7 @@ def test_a_seat_is_called_by_its_faction_once_the_sides_are_known() -> None:
         options = {} if sides is None else {"sides": sides}
         called = {seat: english(GAME.seat_name(seat, options)) for seat in (V, A)}
         assert called == {seat: "Viking player" if seat == vikings else "Anglo-Saxon player" for seat in (V, A)}
-    assert {english(GAME.seat_name(seat)) for seat in (V, A)} == {"North", "South"}
+    assert {english(GAME.seat_name(seat)) for seat in (V, A)} == {"Player 1", "Player 2"}
 
 
 def test_only_names_of_the_rulebook_are_translated() -> None:

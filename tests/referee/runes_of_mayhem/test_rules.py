@@ -35,7 +35,7 @@ def _cited() -> Iterator[str]:
     given_up = table("V 1.1 melee:1/1", stage="main")
     for state, command in (
         (table(stage="main"), howl),
-        (table(stage="end"), Next(seat=V, at="5.end")),
+        (table("V 1.1 melee:1/1:d1", stage="end"), Next(seat=V, at="5.end", straight=True)),
         (given_up, Sacrifice(seat=V, unit=1)),
     ):
         yield from (step.rule for step in applied(state, command).steps)

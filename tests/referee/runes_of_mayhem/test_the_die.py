@@ -14,7 +14,7 @@ from companion.referee.runes_of_mayhem.state import Ask, State
 
 from .. import playing
 from ..english import english
-from .tabletop import V, applied, chance_of, table
+from .tabletop import V, applied, chance_of, code, table
 
 BATTLE = table("V 1.1 melee:2/4", "A 1.1 melee:2/4", "V 2.1 melee:2/4")
 MAIN = table("V 2.1 long-ranged:2/3", "A 1.1 melee:2/9", stage="main", asks=(Ask("direct-shot", V, 1),))
@@ -54,3 +54,30 @@ def test_a_roll_of_a_trade_stays_in_its_place() -> None:
     assert msgspec.json.decode(stored, type=GAME.commands) == given
     old = b'{"type":"trade","seat":"north","rolls":[3],"chance":{"trade.2.1":"1","trade.3.1":"2"}}'
     assert playing.do(GAME, state, msgspec.json.decode(old, type=GAME.commands)).asks[0].amount == 6
+
+
+@pytest.mark.parametrize(
+    ("units", "v", "left", "said"),
+    [
+        (("V 1.1 melee:4/4",), 4, 0, "That is enough, Unit 1 need not roll."),
+        (("V 1.1 melee:1/4", "A wall melee:1/1", "A wall melee:1/1", "A wall castle-folk:1/1 helpful",
+          "A wall castle-folk:1/1 helpful"), 9, 9, "Unit 1: no roll, as Protection takes away the highest one too."),
+    ],
+)  # fmt: skip
+def test_a_siege_asks_no_roll_that_changes_nothing(units: tuple[str, ...], v: int, left: int, said: str) -> None:
+    state = table(*units, a={"structure": v})
+    besieged = applied(state, Siege(seat=V, unit=1))
+    assert besieged.state.players["south"].structure == left
+    assert said in [english(step.message) for step in besieged.steps]
+    # one that was rolled by an earlier version, or is entered all the same, counts
+    for command in (Siege(seat=V, unit=1, roll=1), Siege(seat=V, unit=1, chance={"roll.1": "1"})):
+        assert applied(state, command).state.players["south"].structure == left
+    more = table(*units, a={"structure": 20}, options={"die.3": 0, "die.9": 1})
+    assert chance_of(more, Siege(seat=V, unit=1)).id == "roll.1"
+
+
+def test_the_sum_of_a_trade_is_what_three_dice_can_show() -> None:
+    state = table(stage="main")
+    assert applied(state, Trade(seat=V, sum=5)).state.asks[0].amount == 5
+    assert applied(state, Trade(seat=V, sum=0)).state.asks == ()
+    assert code(state, Trade(seat=V, sum=10)) == "roll-impossible"

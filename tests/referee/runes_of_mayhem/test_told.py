@@ -151,18 +151,20 @@ def test_no_more_is_drawn_than_there_is() -> None:
     state = table(stage="draw", v={"hand": 0, "deck": 2, "discards": ("Axemen",)})
     assert _help(state) == "Your hand limit is 5 and you hold 0: draw 3."
     assert _texts(state, Next(seat=V, at="5.draw"))[:2] == [
-        "Hand limit 5: draw 3.",
+        "The Vikings draw up to the hand limit of 5; cards to draw: 3.",
         "There are no more cards in the deck and in the discard pile.",
     ]
     plenty = table(stage="draw", v={"hand": 4, "deck": 9})
-    assert _texts(plenty, Next(seat=V, at="5.draw")) == ["Hand limit 5: draw 1."]
+    assert _texts(plenty, Next(seat=V, at="5.draw")) == [
+        "The Vikings draw up to the hand limit of 5; cards to draw: 1."
+    ]
 
 
 def test_the_help_follows_what_is_done_and_what_is_allowed() -> None:
     state = table(stage="discard")
-    assert _help(state) == "You may discard one card from your hand."
+    assert _help(state) == "You may discard one card from your hand. Then draw, and your turn is over."
     discarded = do(state, Discard(seat=V))
-    assert _help(discarded) == "One card is discarded, and no more may be: go on to the Draw-step."
+    assert _help(discarded) == "One card is discarded, and no more may be: draw, and your turn is over."
     for value, text in (("anywhere", "Archers may shoot once at any enemy, or at the Fortress."),
                         ("empty", "Archers may shoot once at any enemy unit.")):  # fmt: skip
         held = table("A 1.1 peasants:1/1", stage="main", options={"Q12": value})
@@ -198,13 +200,13 @@ def _told(line: str, **options: str | int) -> tuple[str, list[str]]:
 
 def test_a_roll_that_could_matter_is_asked_for() -> None:
     head, steps = _told("fight melee:4/4 melee:4/6:r0")
-    assert head == "Fallen: Melee 4/4. Alive: Melee 4/6 with 2. Not rolled: Melee 4/4."
+    assert head == "Power alone, before the roll of Melee 4/4. Fallen: Melee 4/4. Alive: Melee 4/6 with 2."
     assert "Damage from Melee 4/4: power alone, 4, as no roll is known." in steps
-    assert _told("siege melee:2/3 protection=1")[0] == "1 damage. Not rolled: Melee 2/3."
+    assert _told("siege melee:2/3 protection=1")[0] == "Power alone, before the roll of Melee 2/3. 1 damage."
     # whoever fells the enemy anyhow, may not roll, or brings the Fortress down need not
-    assert "Not rolled" not in _told("fight melee:4/4 peasants:1/1:r0")[0]
-    assert "Not rolled" not in _told("fight melee:4/4:r0 long-ranged:3/5")[0]
-    assert "Not rolled" not in _told("siege melee:4/3 structure=3")[0]
+    assert "Power alone" not in _told("fight melee:4/4 peasants:1/1:r0")[0]
+    assert "Power alone" not in _told("fight melee:4/4:r0 long-ranged:3/5")[0]
+    assert "Power alone" not in _told("siege melee:4/3 structure=3")[0]
 
 
 def test_a_roll_that_the_die_of_the_table_does_not_have_is_refused() -> None:

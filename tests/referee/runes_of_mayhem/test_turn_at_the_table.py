@@ -38,7 +38,7 @@ from companion.referee.runes_of_mayhem.state import Ask, State, Tower, hand_limi
 from companion.tables.fold import decide
 
 from ..english import english
-from .tabletop import ONE, PAID, SEATS, A, V, applied, code, do, onward, refused, says, table, there, unit
+from .tabletop import ONE, PAID, SEATS, A, V, applied, code, do, listed, onward, refused, says, table, there, unit
 
 SPEARMEN = ("V 1.1 spearmen:2/4:d4", "V 2.1 spearmen:2/4", "V 3.1 spearmen:2/4")
 
@@ -262,10 +262,12 @@ def test_the_hand_limit_is_never_less_than_nothing() -> None:
 def test_a_card_may_be_discarded_whatever_was_done_before() -> None:
     state = do(table(stage="main", v={"gold": 9}), Play(seat=V, card="X", place="1.1", **PAID))
     state = onward(state, "discard")
-    assert english(GAME.phase(state).help) == "You may discard one card from your hand."
-    assert Discard(seat=V) in GAME.legal(state, V)
+    assert (
+        english(GAME.phase(state).help) == "You may discard one card from your hand. Then draw, and your turn is over."
+    )
+    assert Discard(seat=V) in listed(state, V)
     state = do(state, Discard(seat=V))
-    assert Discard(seat=V) not in GAME.legal(state, V)
+    assert Discard(seat=V) not in listed(state, V)
 
 
 def test_unspent_gold_and_faith_of_the_active_player_are_lost_together() -> None:

@@ -86,7 +86,7 @@ MOVED: list[tuple[str, tuple[State, State], list[str], list[str]]] = [
      ["Take Unit 1 of the Vikings off the table, from lane 1, row 1."],
      ["Put Unit 1 of the Vikings: lane 1, row 1.", "Turn sideways: Unit 1 of the Vikings (lane 1, row 1)."]),
     ("a new deck", (table(stage="draw", v={"hand": 3, "deck": 0, "discards": ("", "Axemen", "Scouts")}),
-                    table(stage="end", v={"hand": 5, "deck": 1})),
+                    table(stage="end", v={"hand": 5, "deck": 1, "drawn": 2})),
      ["Vikings: shuffle the discard pile into a new deck.", "Vikings: draw from the deck: 2.",
       "Vikings, cards in hand: 5."],
      ["Vikings: take out of the deck and the hand what was the discard pile: a card, Axemen, and Scouts.",

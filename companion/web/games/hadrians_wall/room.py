@@ -70,6 +70,7 @@ class HadriansWallRoom(PlainRoom):
         "In the order in which you sit: your left neighbour is the next one. With one or two players the companion"
         " keeps the Neutral Deck."
     )
+    asked_first: tuple[tuple[str, str], ...] = (("difficulty", ""),)
     sections: tuple[str, ...] = ("head", "attack", "players", "last", "code", "over", "counted")
     score_sheet = "hadrians-wall-score-sheet"
 

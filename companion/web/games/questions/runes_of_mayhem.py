@@ -11,18 +11,18 @@ from companion.web.games.forms import Field, Form, Group, Lane, Row, Slot, choic
 _TYPES = tuple((kind, TYPES[kind].name) for kind in TYPES)
 
 
-def _unit(label: str, marks: tuple[Field, ...]) -> Slot:
+def _unit(label: str, marks: tuple[Field, ...], required: bool = False) -> Slot:
     """A unit of any type."""
-    return unit(label, _TYPES, marks, HIGHEST)
+    return unit(label, _TYPES, marks, HIGHEST, required)
 
 
 _ROLL = Field("r", N_("Rolled"), highest=HIGHEST, mark=True)
 _DAMAGE = Field("d", N_("Damage on it"), highest=HIGHEST)
 _FORMATION = Field("f", N_("In a formation"), "flag")
-_ATTACKER = _unit(N_("The attacker"), (_ROLL, _DAMAGE, _FORMATION))
-_DEFENDER = _unit(N_("The defender"), (_ROLL, _DAMAGE, _FORMATION))
-_ONE = _unit(N_("The attacker"), (_DAMAGE, _FORMATION))
-_OTHER = _unit(N_("The defender"), (_DAMAGE, _FORMATION))
+_ATTACKER = _unit(N_("The attacker"), (_ROLL, _DAMAGE, _FORMATION), required=True)
+_DEFENDER = _unit(N_("The defender"), (_ROLL, _DAMAGE, _FORMATION), required=True)
+_ONE = _unit(N_("The attacker"), (_DAMAGE, _FORMATION), required=True)
+_OTHER = _unit(N_("The defender"), (_DAMAGE, _FORMATION), required=True)
 _WON = Field("w", N_("Has just defeated row"), lowest=1, highest=ROWS, mark=True)
 _FALLEN = Field("fallen", N_("Fallen"), "flag")
 _ATTACKERS = (N_("Attacker, row 1"), N_("Attacker, row 2"), N_("Attacker, row 3"))
@@ -67,10 +67,10 @@ FORMS = (
     )),
     Group("heal", N_("Who can be restored"), "heal", tuple(_unit(label, _HEAL) for label in _UNITS)),
     Form("siege", N_("A siege"), "siege", (
-        _unit(N_("The attacker"), (_ROLL,)), number("protection", N_("Protection"), 0, HIGHEST),
+        _unit(N_("The attacker"), (_ROLL,), required=True), number("protection", N_("Protection"), 0, HIGHEST),
     )),
     Form("odds-siege", N_("The odds of a siege"), "odds siege", (
-        _unit(N_("The attacker"), ()),
+        _unit(N_("The attacker"), (), required=True),
         number("protection", N_("Protection"), 0, HIGHEST),
         number("structure", N_("Structure-points left"), 1, MOST_STRUCTURE, mark=True),
         _DIE,

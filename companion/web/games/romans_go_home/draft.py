@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 
 from werkzeug.datastructures import MultiDict
 
+from companion.referee.messages import N_, say
 from companion.referee.notation import Word
 from companion.referee.romans_go_home.components import CLANS, FORTS
 from companion.referee.romans_go_home.notation import CHOICE_KEYS, read_clan
@@ -76,8 +77,13 @@ class Draft:
         return f"{self.position()} {self.more}".strip()
 
     def named(self, refusal: Refusal) -> Refusal:
-        """The refusal of the question as it is: what the form holds is called there as it is here."""
-        return refusal
+        """The refusal of the question as it is, since what is tapped is called there as it is here; but of what was
+        typed as a choice it says where that stands."""
+        if refusal.at is None or refusal.at <= len(self.position()):
+            return refusal
+        text = N_("“%(field)s”: %(refusal)s")
+        message = say(text, field=say(N_("Choices, in the notation")), refusal=refusal.message)
+        return Refusal(refusal.code, message, refusal.rule, refusal.at)
 
     def position(self) -> str:
         """The question without what was chosen."""

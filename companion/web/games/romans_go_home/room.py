@@ -71,6 +71,7 @@ class RomansGoHomeRoom:
     seat_kinds: tuple[str, ...] = ("player", "neutral", "absent")
     default_seats: tuple[str, ...] = ("player", "player", "absent", "absent")
     seats_note = N_("The companion moves a neutral clan. Players sit down by scanning the code, in any order.")
+    asked_first: tuple[tuple[str, str], ...] = (("neutral", ""),)
     sections: tuple[str, ...] = ("head", "last_turn", "clans", "code", "over", "counted")
     score_sheet = "romans-go-home-score-sheet"
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 
 from companion.referee.messages import N_, Message, say
 from companion.referee.odds import short_percent
 from companion.referee.ruling import Refusal, Refused
 from companion.referee.runes_of_mayhem import siege as sieges
-from companion.referee.runes_of_mayhem.attacks import attacking
+from companion.referee.runes_of_mayhem.attacks import attacking, siege_asked, why_not_fight
 from companion.referee.runes_of_mayhem.board import fighter
 from companion.referee.runes_of_mayhem.fight import Blow, clash
 from companion.referee.runes_of_mayhem.options import die_of
@@ -19,14 +20,17 @@ from companion.referee.runes_of_mayhem.state import (
     PLACES,
     Piece,
     State,
+    Tower,
     find,
     name_of,
     of_seat,
     other,
     place_text,
     settings_of,
+    unit_at,
     who,
 )
+from companion.web.games.runes_of_mayhem.forms import FORTRESS
 from companion.web.games.runes_of_mayhem.offer import (
     Button,
     Chance,
@@ -36,6 +40,8 @@ from companion.web.games.runes_of_mayhem.offer import (
     fight_chances,
     siege_chances,
 )
+
+ENOUGH = N_("%(unit)s: the roll changes nothing, power %(power)d is enough.")
 
 PLACES_SEEN = tuple(sorted(PLACES, key=lambda place: (place == "wall", PLACES[place][1], PLACES[place][0])))
 """Every place of a side as it lies on the table: row after row from the enemy backwards, the Wall last."""
@@ -50,8 +56,10 @@ def roll_field(state: State, name: str, who_rolls: Text, dice: int = 1) -> Field
     return Field("roll", name, label, options)
 
 
-def _rolls(state: State, piece: Piece, enemy: Piece) -> tuple[tuple[Field, ...], tuple[Message, ...]]:
-    """The rolls of a fight that can matter, and why another one is not asked."""
+def _rolls(
+    state: State, piece: Piece, enemy: Piece, asked: Collection[str] = ("roll", "answer")
+) -> tuple[tuple[Field, ...], tuple[Message, ...]]:
+    """The rolls of a fight that can matter, of those that are ``asked``, and why another one is not asked."""
     mine, yours = attacking(state, piece, enemy), fighter(state, enemy)
     first, second = clash(mine, yours, settings_of(state), enemy.row or 1)
     mine_name, yours_name = _told_apart(state, piece, enemy)
@@ -60,6 +68,8 @@ def _rolls(state: State, piece: Piece, enemy: Piece) -> tuple[tuple[Field, ...],
         ("roll", first, yours.to_fell(False), mine_name),
         ("answer", second, mine.to_fell(True), yours_name),
     ):
+        if name not in asked:
+            continue
         if blow.rolls and blow.power < health:
             fields.append(roll_field(state, name, text))
         else:
@@ -67,10 +77,23 @@ def _rolls(state: State, piece: Piece, enemy: Piece) -> tuple[tuple[Field, ...],
     return tuple(fields), tuple(notes)
 
 
+def _fortress_roll(
+    state: State, piece: Piece, tower: Tower | None, shot: bool = False
+) -> tuple[tuple[Field, ...], tuple[Message, ...]]:
+    """The roll of a siege or Direct ``shot`` if it can matter, or why it is not asked."""
+    settings, asked = settings_of(state), siege_asked(state, piece, tower, shot)
+    (unit,) = asked.units
+    if sieges.roll_matters(unit, asked, settings):
+        return (roll_field(state, "roll", name_of(piece), sieges.dice(unit, asked, settings)),), ()
+    if sieges.protection(asked, settings) < unit.power:
+        return (), (say(ENOUGH, unit=name_of(piece), power=unit.power),)
+    return (), (say(sieges.NO_USE, unit=name_of(piece)),)
+
+
 def _why_no_roll(blow: Blow, unit: Text) -> Message:
     if blow.rule is not None:
         return say(N_("%(unit)s: no roll. %(why)s"), unit=unit, why=say(RULES[blow.rule].text))
-    return say(N_("%(unit)s: the roll changes nothing, power %(power)d is enough."), unit=unit, power=blow.power)
+    return say(ENOUGH, unit=unit, power=blow.power)
 
 
 def _told_apart(state: State, *pieces: Piece) -> tuple[Text, ...]:
@@ -120,24 +143,22 @@ def attack_offer(state: State, piece: Piece, enemy: Piece) -> Offer:
 
 def siege_offer(state: State, piece: Piece, aim: Aim) -> Offer:
     """A siege of the Fortress or of a tower."""
-    enemy = other(piece.seat)
-    asked = sieges.Siege((), tower=aim.tower is not None)
-    fields = (roll_field(state, "roll", name_of(piece), sieges.dice(fighter(state, piece), asked, settings_of(state))),)
+    tower = next((tower for tower in state.towers if tower.place == aim.tower), None)
+    fields, notes = _fortress_roll(state, piece, tower)
     hidden = [("unit", str(piece.id))]
     named = aim.lane if not piece.lane else 0
     if named:
         hidden.append(("lane", str(named)))
-    if aim.tower is not None:
-        hidden.append(("tower", aim.tower))
-        button = Button(say(N_("Siege the tower in %(place)s"), place=place_text(aim.tower)), primary=True)
-        return Offer("siege", piece.seat, (button,), tuple(hidden), fields=fields)
-    text = say(N_("Siege the Fortress of the %(player)s"), player=who(state, enemy))
+    if tower is not None:
+        hidden.append(("tower", tower.place))
+        button = Button(say(N_("Siege the tower in %(place)s"), place=place_text(tower.place)), primary=True)
+        return Offer("siege", piece.seat, (button,), tuple(hidden), fields=fields, notes=notes)
+    player = who(state, other(piece.seat))
+    text = say(N_("Siege the Fortress of the %(player)s"), player=player)
     if named:
-        text = say(
-            N_("Siege the Fortress of the %(player)s from lane %(lane)d"), player=who(state, enemy), lane=aim.lane
-        )
+        text = say(N_("Siege the Fortress of the %(player)s from lane %(lane)d"), player=player, lane=aim.lane)
     button, chances = Button(text, primary=True), _siege_chances(state, piece)
-    return Offer("siege", piece.seat, (button,), tuple(hidden), fields=fields, chances=chances)
+    return Offer("siege", piece.seat, (button,), tuple(hidden), fields=fields, notes=notes, chances=chances)
 
 
 def aim_offer(state: State, piece: Piece, aim: Aim) -> Offer:
@@ -179,25 +200,59 @@ def refused_aims(state: State, piece: Piece) -> tuple[tuple[tuple[Message, ...],
 
 
 def shot_offers(state: State, piece: Piece) -> tuple[Offer, ...]:
-    """The Direct shot of a unit that was just played: every enemy and the Fortress with one roll, or none."""
-    unit, enemy, name = (("unit", str(piece.id)),), other(piece.seat), name_of(piece)
-    targets = tuple(_shot_button(state, piece, each) for each in of_seat(state, enemy) if not each.fallen)
+    """The Direct shot of a unit that was just played: at an enemy or the Fortress, which are chosen first where there
+    are several, with its roll; or none. What it may not shoot at stands there with the reason."""
+    enemy, may, refused = other(piece.seat), list[tuple[str, Message]](), list[Button]()
+    for target in of_seat(state, enemy):
+        refusal = why_not_fight(state, piece, target)
+        if target.fallen:
+            continue
+        if refusal is None:
+            may.append((str(target.id), _shot_text(state, piece, target)))
+        else:
+            refused.append(Button(unit_at(target), why=refusal.message))
     refusal = why_not_shoot_fortress(state, piece)
-    text = say(N_("Shoot at the Fortress of the %(player)s"), player=who(state, enemy))
-    fortress = Button(text, why=None if refusal is None else refusal.message)
-    dice = 1 if refusal else sieges.dice(fighter(state, piece), sieges.Siege(()), settings_of(state))
-    offer = Offer(
-        "shoot",
-        piece.seat,
-        (*targets, fortress),
-        unit,
-        say(N_("Direct shot of %(unit)s"), unit=name) if targets else None,
-        fields=(_shot_field(state, name, dice) if targets else roll_field(state, "roll", name, dice),),
-        chances=() if refusal else _siege_chances(state, piece),
-        chances_of=say(N_("At the Fortress")) if targets else None,
-    )
-    none = Button(say(N_("No Direct shot")))
-    return (offer, Offer("decline", piece.seat, (none,), unit))
+    fortress = say(N_("the Fortress of the %(player)s"), player=who(state, enemy))
+    if refusal is None:
+        may.append((FORTRESS, fortress))
+    else:
+        refused.append(Button(fortress, why=refusal.message))
+    none = Offer("decline", piece.seat, (Button(say(N_("No Direct shot"))), *refused), (("unit", str(piece.id)),))
+    return (_shot(state, piece, may), none) if may else (none,)
+
+
+def _shot(state: State, piece: Piece, may: list[tuple[str, Message]]) -> Offer:
+    """The Direct shot at one of these; the only one need not be chosen."""
+    (target, text), name = may[0], name_of(piece)
+    hidden: tuple[tuple[str, str], ...] = (("unit", str(piece.id)),)
+    at_fortress = may[-1][0] == FORTRESS
+    dice = sieges.dice(fighter(state, piece), sieges.Siege(()), settings_of(state)) if at_fortress else 1
+    title = say(N_("Direct shot of %(unit)s"), unit=name)
+    chances = _siege_chances(state, piece) if at_fortress else ()
+    if len(may) > 1:
+        aim = Field("targets", "target", say(N_("At whom?")), tuple(may), required=True)
+        asked = (aim, _shot_field(state, name, dice))
+        at = say(N_("At the Fortress")) if at_fortress else None
+        button = Button(say(N_("Shoot")))
+        return Offer("shoot", piece.seat, (button,), hidden, title, fields=asked, chances=chances, chances_of=at)
+    hidden, button = (*hidden, ("target", target)), Button(say(N_("Shoot at %(target)s"), target=text))
+    if at_fortress:
+        fields, notes = _fortress_roll(state, piece, None, shot=True)
+    else:
+        enemy = find(state, int(target))
+        assert enemy is not None
+        # of one that never strikes back no roll is asked, and none is missed
+        fields, notes = _rolls(state, piece, enemy, ("roll",))
+    return Offer("shoot", piece.seat, (button,), hidden, title, fields=fields, notes=notes, chances=chances)
+
+
+def _shot_text(state: State, piece: Piece, target: Piece) -> Message:
+    """A unit at which a Direct shot may go, and how likely it falls."""
+    odds = fight_odds(state, piece, target)
+    part = odds.only_defender_falls + odds.both_fall
+    # blanks that do not break: on a small phone the figure would stand apart from what it tells
+    text = N_("%(unit)s, falls:\u00a0%(percent)s%%")
+    return say(text, unit=unit_at(target), percent=short_percent(part))
 
 
 def _shot_field(state: State, name: Text, dice: int) -> Field:
@@ -211,15 +266,3 @@ def _shot_field(state: State, name: Text, dice: int) -> Field:
     return replace(
         field, label=say(text, unit=name, dice=dice), options=tuple((str(value), str(value)) for value in values)
     )
-
-
-def _shot_button(state: State, piece: Piece, enemy: Piece) -> Button:
-    text = say(N_("%(unit)s (%(place)s)"), unit=name_of(enemy), place=place_text(enemy.place))
-    try:
-        odds = fight_odds(state, piece, enemy)
-    except Refused as refused:
-        return Button(text, "target", str(enemy.id), why=refused.refusal.message)
-    part = odds.only_defender_falls + odds.both_fall
-    # blanks that do not break: on a small phone the figure would stand apart from what it tells
-    note = say(N_("falls:\u00a0%(percent)s%%"), percent=short_percent(part))
-    return Button(text, "target", str(enemy.id), note=note)

@@ -7,7 +7,9 @@ from typing import Any, cast
 
 from companion.referee.game import Command
 from companion.referee.messages import N_, say
+from companion.referee.ruling import Refusal, Refused
 from companion.referee.runes_of_mayhem.commands import (
+    AnyCommand,
     Attack,
     Build,
     ChooseKing,
@@ -39,22 +41,23 @@ from companion.referee.runes_of_mayhem.commands import (
     Trade,
     TurnKing,
 )
-from companion.referee.runes_of_mayhem.components import NUMBER_NAMES, TRADE_ROLLS
+from companion.referee.runes_of_mayhem.components import NUMBER_NAMES
+from companion.referee.runes_of_mayhem.straight import told_straight
 from companion.web.games.reading import Form, incomplete, plain_number, reason, short_text
 from companion.web.games.runes_of_mayhem import card_file
 from companion.web.games.runes_of_mayhem.reading import DIGITS, LONGEST, heal, needed, number, text
 
 MOST_MOVES = 40
+FORTRESS = "fortress"
+"""What stands for the Fortress as the target of a Direct shot."""
 
 
 def read(form: Form) -> tuple[Command, ...]:
-    """The commands that a form asks for: its field ``do`` says which, its fields ``then`` which steps end with it.
-    Raises Refused."""
+    """The commands that a form asks for: its field ``do`` says which. Raises Refused."""
     reader = _READERS.get(form.get("do", ""))
     if reader is None:
         raise incomplete()
-    steps = (Next(seat=_seat(form), at=step[:30]) for step in form.getlist("then")[:2])
-    return (reader(form), *steps)
+    return (told_straight(reader(form)),)
 
 
 def _seat(form: Form) -> str:
@@ -76,7 +79,7 @@ def _values(form: Form) -> dict[str, Any]:
     return values
 
 
-def _attack(form: Form) -> Command:
+def _attack(form: Form) -> AnyCommand:
     return Attack(
         seat=_seat(form),
         unit=needed(form, "unit"),
@@ -86,14 +89,14 @@ def _attack(form: Form) -> Command:
     )
 
 
-def _siege(form: Form) -> Command:
+def _siege(form: Form) -> AnyCommand:
     tower = text(form, "tower") or None
     return Siege(
         seat=_seat(form), unit=needed(form, "unit"), tower=tower, lane=number(form, "lane"), roll=number(form, "roll")
     )
 
 
-def _regroup(form: Form) -> Command:
+def _regroup(form: Form) -> AnyCommand:
     moves = [
         Move(unit, place[:10])
         for key, place in form.items()
@@ -106,13 +109,13 @@ def _regroup(form: Form) -> Command:
     return Regroup(seat=_seat(form), moves=tuple(moves[:MOST_MOVES]), done=bool(form.get("done")))
 
 
-def _heal(form: Form) -> Command:
+def _heal(form: Form) -> AnyCommand:
     given = (plain_number(unit, DIGITS) for unit in form.getlist("units")[:20])
     units = tuple(unit for unit in given if unit is not None)
     return Heal(seat=_seat(form), priest=needed(form, "priest"), units=units)
 
 
-def _play(form: Form) -> Command:
+def _play(form: Form) -> AnyCommand:
     return Play(
         seat=_seat(form),
         card=text(form, "card"),
@@ -122,7 +125,7 @@ def _play(form: Form) -> Command:
     )
 
 
-def _hire(form: Form) -> Command:
+def _hire(form: Form) -> AnyCommand:
     return Hire(
         seat=_seat(form),
         card=text(form, "card"),
@@ -132,7 +135,7 @@ def _hire(form: Form) -> Command:
     )
 
 
-def _king(form: Form) -> Command:
+def _king(form: Form) -> AnyCommand:
     return TurnKing(
         seat=_seat(form),
         place=text(form, "place"),
@@ -144,19 +147,22 @@ def _king(form: Form) -> Command:
     )
 
 
-def _trade(form: Form) -> Command:
-    rolls = tuple(number(form, f"roll.{count}") for count in range(1, TRADE_ROLLS + 1))
-    return Trade(seat=_seat(form), rolls=rolls)
+def _shoot(form: Form) -> AnyCommand:
+    chosen = text(form, "target")
+    if not chosen:
+        raise Refused(Refusal("target-missing", say(N_("Choose first at whom it shoots."))))
+    target = None if chosen == FORTRESS else needed(form, "target")
+    return Shoot(seat=_seat(form), unit=needed(form, "unit"), target=target, roll=number(form, "roll"))
 
 
-def _howl(form: Form) -> Command:
+def _howl(form: Form) -> AnyCommand:
     source = form.get("source", "")
     if source not in ("deck", "discards"):
         raise incomplete()
     return Howl(seat=_seat(form), unit=needed(form, "unit"), source=source)  # type: ignore[arg-type]
 
 
-def _tower(form: Form) -> Command:
+def _tower(form: Form) -> AnyCommand:
     return RaiseTower(
         seat=_seat(form),
         place=text(form, "place"),
@@ -166,7 +172,7 @@ def _tower(form: Form) -> Command:
     )
 
 
-_READERS: dict[str, Callable[[Form], Command]] = {
+_READERS: dict[str, Callable[[Form], AnyCommand]] = {
     "king": lambda form: ChooseKing(
         seat=_seat(form), king=text(form, "king"), structure=needed(form, "structure", say(N_("Structure-points")))
     ),
@@ -183,11 +189,9 @@ _READERS: dict[str, Callable[[Form], Command]] = {
     "turn-king": _king,
     "move-markers": lambda form: MoveMarkers(seat=_seat(form), gold=needed(form, "gold")),
     "sacrifice": lambda form: Sacrifice(seat=_seat(form), unit=needed(form, "unit")),
-    "trade": _trade,
+    "trade": lambda form: Trade(seat=_seat(form), sum=number(form, "sum")),
     "split": lambda form: Split(seat=_seat(form), gold=needed(form, "gold")),
-    "shoot": lambda form: Shoot(
-        seat=_seat(form), unit=needed(form, "unit"), target=number(form, "target"), roll=number(form, "roll")
-    ),
+    "shoot": _shoot,
     "lock": lambda form: Lock(seat=_seat(form), unit=needed(form, "unit"), marker=_marker(form)),
     "howl": _howl,
     "decline": lambda form: Decline(seat=_seat(form), unit=needed(form, "unit")),

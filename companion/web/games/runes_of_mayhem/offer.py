@@ -31,10 +31,10 @@ class Button:
 @dataclass(frozen=True, slots=True)
 class Field:
     """Something to fill in: a number from ``lowest`` to ``highest``, a text (with proposals), one of the
-    options as chips or as a list, several of them (``folded``: seldom wanted), or a roll (options; none: the
-    companion rolls)."""
+    options as chips, as a list or as ``targets`` (a row for each, none chosen yet), several of them (``folded``: seldom
+    wanted), or a roll (options; none: the companion rolls)."""
 
-    kind: Literal["number", "text", "chips", "list", "several", "roll"]
+    kind: Literal["number", "text", "chips", "list", "targets", "several", "roll"]
     name: str
     label: Text
     options: tuple[tuple[str, Text], ...] = ()
@@ -91,7 +91,7 @@ class Offer:
     @property
     def tapped(self) -> Field | None:
         """The roll, where it is the only one and one button, which says nothing itself, is all there is: a tap on
-        what was rolled then sends the form, and neither another roll nor a target is passed over by it."""
+        what was rolled then sends the form, and no other roll is passed over by it."""
         rolls = [field for field in self.fields if field.kind == "roll"]
         return rolls[0] if len(rolls) == 1 and len(self.buttons) == 1 and not self.buttons[0].name else None
 

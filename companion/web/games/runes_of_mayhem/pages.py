@@ -231,7 +231,7 @@ def regroup_part(state: State, seat: str) -> Part:
         label = unit_at(piece)
         fields.append(Field("list", f"place.{piece.id}", label, places, piece.place, required=True))
         hidden.append((f"was.{piece.id}", piece.place))
-    button = Button(say(N_("Regroup, then begin the Battle-step")), primary=True)
+    button = Button(say(N_("Regroup, then go on")), primary=True)
     offer = Offer("regroup", seat, (button,), tuple(hidden), fields=tuple(fields))
     return _choice(say(N_("Move units")), {"offers": (offer,)})
 

@@ -20,24 +20,12 @@ from companion.web.games.plain import Example, PlainRoom
 from companion.web.games.room import Part
 from companion.web.games.runes_of_mayhem import cards_pages, forms, override, pages, units
 from companion.web.games.runes_of_mayhem.looks import clans, sides
+from companion.web.games.runes_of_mayhem.telling import FIGURES, phases_shown, reckoning, told
 from companion.web.games.runes_of_mayhem.todo import todo
 from companion.web.site import site
 from companion.web.taps import part_address, places
 from companion.web.viewer import Viewer
 from printables.runes_of_mayhem.turn import PHASES
-
-FIGURES = {
-    "production": "1",
-    "regroup": "2a",
-    "battle": "2b",
-    "burial": "2c",
-    "main": "3",
-    "second-burial": "3b",
-    "discard": "4a",
-    "draw": "4b",
-    "end": "5",
-}
-"""The figure of each step on the printed turn card."""
 
 EXAMPLES = (
     Example(N_("A fight"), "fight melee:2/2:r2 peasants:1/1:r0"),
@@ -74,7 +62,14 @@ class RunesOfMayhemRoom(PlainRoom):
     )
     seat_kinds: tuple[str, ...] = ("player",)
     default_seats: tuple[str, ...] = ("player", "player")
-    seats_note = N_("North plays the Vikings unless your table decides otherwise below.")
+    seats_note = ""
+    asked_first: tuple[tuple[str, str], ...] = (
+        ("sides", ""),
+        ("kings", N_("Kings")),
+        ("mercenaries", N_("Mercenaries")),
+        ("traps", N_("Traps")),
+        ("towers", N_("Buildings")),
+    )
     sections: tuple[str, ...] = ("head", "last", "from_north", "from_south", "code", "over")
     score_sheet = "runes-of-mayhem-score-sheet"
 
@@ -100,6 +95,8 @@ class RunesOfMayhemRoom(PlainRoom):
 
     def public_context(self, table: Table, state: State, kind: str) -> dict[str, object]:
         """What everybody sees alike; ``state`` is a spectator's view."""
+        newest = _newest(table)
+        steps = () if newest is None else newest.words.steps
         return {
             "state": state,
             "sides": sides(state),
@@ -107,9 +104,11 @@ class RunesOfMayhemRoom(PlainRoom):
             "clan": clans(state),
             "limits": {seat: hand_limit(state, seat) for seat in SEATS},
             "lanes": range(1, LANES + 1),
-            "figures": FIGURES,
+            "phases": phases_shown(state.stage),
             "scores": GAME.scores(state),
-            "newest": _newest(table),
+            "newest": newest,
+            "told": told(steps),
+            "struck": reckoning(steps) if kind == "tv" else (),
             # nobody taps on a television
             "unit_path": "" if kind == "tv" else part_address(table, kind, "unit") + "?unit=",
             "lane_path": "" if kind == "tv" else part_address(table, kind, "lane") + "?lane=",
@@ -129,10 +128,7 @@ class RunesOfMayhemRoom(PlainRoom):
             "factions": _factions(state),
             "clan": clans(state),
             "absent": [seat for seat in GAME.phase(shown).awaits if seat not in mine] if who.acts else [],
-            "waiting_for": say(
-                N_("Waiting for the %(players)s"),
-                players=tuple(who_plays(shown, seat) for seat in GAME.phase(shown).awaits),
-            ),
+            "waiting_for": _waiting_for(table, shown),
             # a question names whom it asks, the help of a step speaks to whoever has the turn
             "told_to_all": bool(shown.asks) or (shown.stage == "battle" and covering(shown) is not None),
             "act": places(table.id).act,
@@ -196,6 +192,20 @@ def _choices(state: State, who: Viewer, name: str, seat: str, given: MultiDict[s
 
 def _todos(state: State, seats: tuple[str, ...]) -> list[object]:
     return [found for seat in seats if (found := todo(state, seat)).asked]
+
+
+def _waiting_for(table: Table, state: State) -> Message:
+    """Who is waited for, by name where the table has one."""
+    awaits, names = GAME.phase(state).awaits, {seat.id: seat.name for seat in table.seats}
+    players = {seat: who_plays(state, seat) for seat in awaits}
+    if not any(names.get(seat) for seat in awaits):
+        return say(N_("Waiting for the %(players)s"), players=tuple(players.values()))
+    known, unknown = N_("%(name)s (%(player)s)"), N_("the %(player)s")
+    called = (
+        say(known, name=names[seat], player=player) if names.get(seat) else say(unknown, player=player)
+        for seat, player in players.items()
+    )
+    return say(N_("Waiting for %(players)s"), players=tuple(called))
 
 
 def _factions(state: State) -> dict[str, Message]:

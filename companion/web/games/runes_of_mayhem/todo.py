@@ -12,17 +12,15 @@ from companion.referee.runes_of_mayhem.burial import STEPS, awaited, healers, re
 from companion.referee.runes_of_mayhem.components import LANES, TRADE_ROLLS
 from companion.referee.runes_of_mayhem.expansions import why_not_turn_king
 from companion.referee.runes_of_mayhem.moves import affordable
-from companion.referee.runes_of_mayhem.options import die_faces
+from companion.referee.runes_of_mayhem.options import die_of
 from companion.referee.runes_of_mayhem.playing import HOUND
 from companion.referee.runes_of_mayhem.preview import aims
 from companion.referee.runes_of_mayhem.siege import MOST_STRUCTURE
 from companion.referee.runes_of_mayhem.state import (
-    LODGE,
     MARKERS,
     STRUCTURE,
     Ask,
     Piece,
-    Stage,
     State,
     asked_of,
     at,
@@ -37,6 +35,7 @@ from companion.referee.runes_of_mayhem.state import (
     to_draw,
     unit_at,
 )
+from companion.referee.runes_of_mayhem.straight import no_battle
 from companion.referee.runes_of_mayhem.turns import dividing
 from companion.web.games.runes_of_mayhem.fights import legal_offers, shot_offers
 from companion.web.games.runes_of_mayhem.offer import Button, Field, Link, Offer, Text
@@ -78,23 +77,24 @@ def todo(state: State, seat: str) -> Todo:
     match state.stage:
         case "regroup":
             if not of_seat(state, seat):
-                return Todo(seat, onward=_next(state, say(N_("No unit of yours: go on to the Main-phase")), "battle"))
+                return Todo(seat, onward=_next(state, say(N_("No unit of yours: go on to the Main-phase"))))
             links = (Link(say(N_("Move units")), "regroup", {"seat": seat}),)
-            return Todo(seat, links=links, onward=_next(state, say(N_("Go on to the Battle-step"))))
+            onward = say(N_("Go on to the Battle-step"))
+            if no_battle(state):
+                onward = say(N_("Nobody can attack: go on to the Main-phase"))
+            return Todo(seat, links=links, onward=_next(state, onward))
         case "battle":
             return _battle(state, seat)
         case "main":
             return _main(state, seat)
         case "discard":
             more = (_discard(state, seat),) if state.players[seat].hand and not state.done else ()
-            return Todo(seat, more=more, onward=_next(state, say(N_("Go on to the Draw-step"))))
+            return Todo(seat, more=more, onward=_next(state, _drawing(state, N_("Discard none"), 0)))
         case "draw":
-            count = to_draw(state)
-            over = _nothing_to_take_off(state)
-            drawn = N_("Cards drawn: %(count)d. End the turn") if over else N_("Cards drawn: %(count)d")
-            if not count:
-                drawn = N_("No card to draw: end the turn") if over else N_("No card to draw: go on")
-            return Todo(seat, onward=_next(state, say(drawn, count=count), *(("end",) if over else ())))
+            drawn = (
+                N_("Cards drawn: %(count)d. End the turn") if to_draw(state) else N_("No card to draw: end the turn")
+            )
+            return Todo(seat, onward=_next(state, say(drawn, count=to_draw(state))))
         case "production":
             player = state.players[seat]
             text = say(
@@ -104,19 +104,19 @@ def todo(state: State, seat: str) -> Todo:
     return Todo(seat, onward=_next(state, say(N_("All is taken off: end the turn"))))
 
 
-def _next(state: State, text: Message, *then: Stage, primary: bool = True) -> Offer:
-    """Ends the step, and those that follow it if nothing is to be done in them."""
-    return Offer("next", state.active, (Button(text, primary=primary),), (("at", at(state)), *_then(state, *then)))
+def _next(state: State, text: Message, primary: bool = True) -> Offer:
+    """Ends the step, and with it those that follow in which nobody has anything to decide."""
+    return Offer("next", state.active, (Button(text, primary=primary),), (("at", at(state)),))
 
 
-def _then(state: State, *stages: Stage) -> tuple[tuple[str, str], ...]:
-    return tuple(("then", at(msgspec.structs.replace(state, stage=stage))) for stage in stages)
-
-
-def _nothing_to_take_off(state: State) -> bool:
-    """Whether the End-phase has nothing to do on the table."""
-    worn = any(piece.damage or {"shot", "fallen"} & set(piece.marks) for piece in state.units)
-    return not worn and (state.lodge == LODGE or settings_of(state)["mercenaries"] == "off")
+def _drawing(state: State, first: str, discarded: int) -> Message:
+    """What is done ``first``, and the cards that are drawn then if so many were discarded: with them the turn is
+    over."""
+    player = state.players[state.active]
+    hand = msgspec.structs.replace(player, hand=player.hand - discarded, deck=player.deck + discarded)
+    count = to_draw(msgspec.structs.replace(state, players={**state.players, state.active: hand}))
+    text = N_("%(first)s, draw %(count)d: end the turn") if count else N_("%(first)s: end the turn")
+    return say(text, first=say(first), count=count)
 
 
 # -- preparations and questions ------------------------------------------------------------------
@@ -302,8 +302,7 @@ def _discard(state: State, seat: str) -> Offer:
     return Offer(
         "discard",
         seat,
-        (Button(say(N_("Discard a card"))),),
-        _then(state, "discard"),
+        (Button(_drawing(state, N_("Discard a card"), 1)),),
         fields=(field,),
         folded=say(N_("Name the card")),
     )
@@ -337,15 +336,19 @@ def _main(state: State, seat: str) -> Todo:
         seat,
         links=tuple(links),
         more=tuple(more),
-        onward=_next(state, say(N_("End the Main-phase")), primary=not any(link.primary for link in links)),
+        onward=_next(state, _main_over(state), primary=not any(link.primary for link in links)),
     )
+
+
+def _main_over(state: State) -> Message:
+    """With no card in hand none can be discarded, and the draw follows at once."""
+    if state.players[state.active].hand:
+        return say(N_("End the Main-phase"))
+    return _drawing(state, N_("End the Main-phase"), 0)
 
 
 def _trade(state: State, seat: str) -> Offer:
-    faces = tuple((str(face), str(face)) for face in dict.fromkeys(die_faces(settings_of(state))))
-    fields = tuple(
-        Field("roll", f"roll.{count}", say(N_("Roll %(count)d"), count=count), faces)
-        for count in range(1, TRADE_ROLLS + 1)
-    )
+    sums = tuple((str(value), str(value)) for value, _ in die_of(settings_of(state)).times(TRADE_ROLLS).items())
+    field = Field("roll", "sum", say(N_("Sum of the %(count)d rolls"), count=TRADE_ROLLS), sums)
     button = Button(say(N_("Trade")))
-    return Offer("trade", seat, (button,), title=say(N_("Trade instead of playing cards")), fields=fields)
+    return Offer("trade", seat, (button,), title=say(N_("Trade instead of playing cards")), fields=(field,))

@@ -40,6 +40,7 @@ class StrongholdRoom(PlainRoom):
     seats_note = N_(
         "Two play Invader and Defender. A third is the Invader of the East, a fourth the Defender of the East."
     )
+    asked_first: tuple[tuple[str, str], ...] = ()
     sections: tuple[str, ...] = ("head", "last", "melees", "walls", "glory", "code", "over")
     score_sheet = "stronghold-glory-sheet"
 

@@ -1,0 +1,68 @@
+"""Play goes straight on past every step in which the active player has nothing to decide.
+
+Rulebook: A Turn; Battle-step (it ends when no unit is able to attack); Discard-step (with cards in hand); Draw-step and
+End-phase (all that is done in them is laid down). What is passed is told; Burial-steps pass by themselves, see
+:mod:`.burial`.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from companion.referee.game import Applied
+from companion.referee.messages import N_, Message, say
+from companion.referee.ruling import Step
+from companion.referee.runes_of_mayhem.aiming import covering
+from companion.referee.runes_of_mayhem.commands import AnyCommand, Next, Onward
+from companion.referee.runes_of_mayhem.moves import can_attack
+from companion.referee.runes_of_mayhem.state import Combat, State, at, of_seat, who
+from companion.referee.runes_of_mayhem.turns import next_step
+
+replace = msgspec.structs.replace
+RULE = "rom.straight-on"
+"""The rule of the steps that tell why a step of the turn was passed."""
+
+
+def told_straight(command: AnyCommand) -> AnyCommand:
+    """The command as tables of today give it: with it, play goes straight on."""
+    return replace(command, straight=True) if isinstance(command, Onward) else command
+
+
+def straight_on(before: State, command: AnyCommand, done: Applied[State]) -> Applied[State]:
+    """What a command comes to, done in the state ``before``, with all that is passed after it."""
+    state, steps, passed = done.state, list(done.steps), list[tuple[str, Message]]()
+    while (why := _why_passed(before, state)) is not None:
+        steps += (Step(RULE, message) for message in why)
+        gone = next_step(state, Next(seat=state.active, at=at(state)))
+        passed.append((state.stage, gone.label))
+        state, steps = gone.state, [*steps, *gone.steps]
+    # of a turn that is over nobody looks for the step
+    label = next((label for stage, label in passed if stage == "end"), passed[-1][1] if passed else done.label)
+    return replace(done, state=state, steps=tuple(steps), label=label if isinstance(command, Next) else done.label)
+
+
+def no_battle(state: State) -> bool:
+    """Whether nobody could attack if the Battle-step began now."""
+    return not can_attack(replace(state, stage="battle", combat=Combat()))
+
+
+def _why_passed(before: State, state: State) -> tuple[Message, ...] | None:
+    """Why the active player has nothing to decide in this step (nothing is said of a step that every turn has alike),
+    None where there is something, or where a question is open."""
+    if state.asks:
+        return None
+    player, units = who(state, state.active), of_seat(state, state.active)
+    match state.stage:
+        case "production" | "draw" | "end":
+            return ()
+        case "regroup" if not units:
+            return (say(N_("No Combat-phase: the %(player)s have no unit."), player=player),)
+        case "battle" if covering(state) is None and not can_attack(state):
+            if (before.stage, before.turn) == ("battle", state.turn):
+                return (say(N_("The Battle-step is over: nobody can attack any more.")),)
+            return (say(N_("No Battle-step: nobody can attack.")),) if units else ()
+        case "discard" if state.done:
+            return ()
+        case "discard" if not state.players[state.active].hand:
+            return (say(N_("No Discard-step: the %(player)s have no card in hand."), player=player),)
+    return None

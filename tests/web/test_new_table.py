@@ -1,0 +1,52 @@
+"""The form for a new table: what changes how the game is set up is asked at once, disputed points in a fold."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.referee.games import GAMES
+from companion.web.games import ROOMS
+
+from .conftest import House
+from .pages import fill, seat_only
+
+FIELDS = "[self::input or self::select]"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_changes_the_set_up_is_asked_outside_the_fold_and_only_there(house: House, game: str) -> None:
+    page = house.phone().get(f"/{game}/new")
+    asked = {option for option, _ in ROOMS[game].asked_first}
+    for option in asked:
+        assert page.find(f"//input[@name='{option}' and not(ancestor::details)]"), option
+        assert not page.find(f"//details//*[@name='{option}']"), option
+    in_fold = {field.get("name") for field in page.find(f"//form//details//*[@name]{FIELDS}")}
+    decided = {option.id for option in GAMES[game].options.values() if option.kind in ("ruling", "variant", "box")}
+    assert in_fold == decided - asked
+    # of how the companion is used a table is told nothing that the seats do not tell, or asked at once
+    assert {option.id for option in GAMES[game].options.values() if option.kind == "table" and option.choices} <= asked
+    assert not page.find("//details[@open]")
+
+
+def test_what_is_switched_on_reaches_the_table(house: House) -> None:
+    phone = house.phone()
+    chosen = {"sides": "south", "kings": "on", "towers": "on"}
+    table = phone.open(phone.new_table("runes-of-mayhem"), "keep", chosen)
+    assert house.tables.get(table.removeprefix("/t/")).setup.options == chosen
+    table = phone.open(phone.new_table("hadrians-wall"), "keep", {"difficulty": "hard"})
+    assert house.tables.get(table.removeprefix("/t/")).setup.options == {"difficulty": "hard"}
+
+
+def test_who_plays_is_a_tick_and_a_refusal_keeps_it_all(house: House) -> None:
+    phone = house.phone()
+    form = phone.new_table("hadrians-wall")
+    assert [seat.id for seat in house.tables.get(phone.open(form, "keep", {})[3:]).seats] == ["blue", "green", "red"]
+    form = phone.new_table("hadrians-wall")
+    seat_only(form, {"red": "player"})
+    fill(form, "difficulty", "normal")
+    fill(form, "own", "blue")
+    page = phone.press(form)
+    assert page.status == 422 and "at which nobody plays" in page.alert()
+    ticked = {field.get("name"): field.get("value") for field in page.find("//input[@checked]")}
+    assert ticked == {"red.kind": "player", "difficulty": "normal", "host": "play"}
+    assert not page.find("//details[@open]")  # nothing in the fold was changed
