@@ -87,8 +87,8 @@ def wall(browser: Browser, address: str, folder: Path) -> None:
     """One player's sheet of Hadrian's Wall in the first Year, with what a box would set off."""
     page = browser.new_context(viewport=PHONE, device_scale_factor=2).new_page()
     page.goto(f"{address}/hadrians-wall/new")
-    for seat in ("green", "red", "orange", "yellow", "black"):
-        page.check(f"input[name='{seat}.kind'][value=absent]", force=True)
+    for seat in ("green", "red"):  # three are ticked at first
+        page.uncheck(f"input[name='{seat}.kind']")
     page.get_by_role("button", name="Open the table").click()
     for button in ("Turn it over on the phone", "Draw two on the phone", "as Path", "Turn over on the phone"):
         page.get_by_role("button", name=button).first.click()
@@ -103,7 +103,8 @@ def wall(browser: Browser, address: str, folder: Path) -> None:
 def fill(page: Page) -> None:
     """Take the first answer to each question about a box, and fill it."""
     shown = revision(page)
-    done, answer = page.get_by_role("button", name="Fill it"), page.locator(".preview .answers a")
+    done = page.get_by_role("button", name="Fill it").or_(page.locator(".preview > form .answers button"))
+    answer = page.locator(".preview > .answers a")
     done.or_(answer).first.wait_for()
     while not done.count():
         before = page.locator(".preview").inner_html()

@@ -78,10 +78,8 @@ def test_a_box_is_tapped_previewed_and_filled_and_the_others_follow(phones: Phon
     _tap_box(blue, "guard-1")
     panel = blue.locator(PANEL)
     expect(panel.locator("h2")).to_have_text("Wall Guard 1")
-    panel.get_by_role("link", name="centre").tap()
-    expect(panel.locator(".cascade .chip")).to_have_text(["Wall Guard 1", "Centre Cohort 1"])
     blue.locator("#table h1").tap()  # two taps within half a second are a double tap to Chromium
-    panel.get_by_role("button", name="Fill it").tap()
+    panel.get_by_role("button", name="centre").tap()
     expect(blue.locator(".pan.left .pen")).to_have_count(1)
     expect(blue.locator(PANEL)).to_have_count(0)  # it is done, so the preview goes
     expect(blue.locator(".dock .undo")).to_contain_text("Take back: Wall Guard 1")
@@ -92,6 +90,43 @@ def test_a_box_is_tapped_previewed_and_filled_and_the_others_follow(phones: Phon
     blue.locator(".dock .undo").tap()
     expect(blue.locator(".hwsheet .pen")).to_have_count(0)
     expect(watching.locator(".hwsheet .pen")).to_have_count(0)
+
+
+def test_who_likes_it_so_fills_a_box_at_one_tap(phones: Phones, server: Server) -> None:
+    wall = _acting(server)
+    page = phones.new(wall.devices["blue"])
+    page.goto(wall.table)
+    connected(page)
+    page.get_by_label("One tap fills a box").check()
+    before = wall.devices["blue"].revision(wall.table)
+    page.locator("label:has(input[value='3'])").tap()
+    page.locator(".hwsheet a[href$='box=mining-1']").tap()
+    expect(page.locator(".dock .undo")).to_contain_text("Take back: Mining")
+    expect(page.locator(PANEL)).to_have_count(0)
+    for box in ("mining-2", "traders-1"):  # faster than the answers come
+        page.locator(f".hwsheet a[href$='box={box}']").dispatch_event("click")
+    expect(page.locator(".dock .undo")).to_contain_text("Take back: Traders 1")
+    assert wall.devices["blue"].revision(wall.table) == before + 3
+    _tap_box(page, "guard-1")  # it asks
+    page.locator(PANEL).get_by_role("link", name="Close").press("Enter")
+    page.reload()  # this phone knows both of them again
+    connected(page)
+    expect(page.get_by_label("One tap fills a box")).to_be_checked()
+    expect(page.locator("input[value='3']").first).to_be_checked()
+    page.get_by_label("One tap fills a box").uncheck()
+    _tap_box(page, "mining-3")
+    expect(page.locator(PANEL).get_by_role("button", name="Fill it")).to_be_visible()
+
+
+def test_the_code_for_the_others_is_in_view_on_a_small_phone(phones: Phones, server: Server) -> None:
+    wall = Device(server)
+    wall.ask("GET", "/")
+    seats = {f"{seat}.kind": "player" for seat in ("blue", "green", "red", "orange", "yellow", "black")}
+    page = phones.new(wall, SMALL)
+    page.goto(wall.send("/hadrians-wall/new", host="play", **seats))
+    code, dock = page.locator("#table .qr").bounding_box(), page.locator(".dock").bounding_box()
+    assert code and dock and code["width"] > 130 and code["y"] + code["height"] <= dock["y"]
+    expect(page.get_by_role("button", name="Turn it over on the phone")).to_be_in_viewport(ratio=1)
 
 
 def test_a_new_phase_is_read_from_its_beginning_and_escape_leaves_a_box(phones: Phones, server: Server) -> None:
@@ -260,8 +295,7 @@ def test_without_a_script_a_box_has_a_page_of_its_own(phones: Phones, server: Se
     page.locator("label:has(input[value='2'])").tap()
     page.locator(".hwsheet a[href$='box=guard-1']").tap()
     expect(page.locator("h1#box-name")).to_have_text("Wall Guard 1")
-    page.get_by_role("link", name="right").tap()
-    page.get_by_role("button", name="Fill it").tap()
+    page.get_by_role("button", name="right").tap()
     expect(page.locator(".dock .undo")).to_contain_text("Take back")
     assert page.url.endswith(wall.table)
 

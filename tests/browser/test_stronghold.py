@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -383,3 +384,36 @@ def test_what_the_box_has_not_is_said_where_it_is_typed(phones: Phones, server: 
     undo.click()
     expect(page.get_by_role("button", name=button, exact=True)).to_be_visible()
     assert page.get_by_label("W1 T").input_value() == ""
+
+
+def test_what_is_refused_is_in_view_at_its_field(phones: Phones, server: Server) -> None:
+    phones.expect_complaint("status of 422")
+    host = Device(server)
+    host.ask("GET", "/")
+    table = opened(host, "stronghold", ("invader", "defender"), "Barbara")
+    host.act(table, "map", text=NINE)
+    page = phones.new(host, SMALL)
+    page.goto(f"{table}/override")
+    page.get_by_label("Why", exact=True).first.fill("seen at the table")
+    fold = page.locator("details", has=page.locator("summary", has_text="W3")).first
+    fold.locator("summary").tap()
+    field = page.locator("[name='wall.W3.cauldrons.O']")
+    field.fill("2")
+    fold.locator("summary").tap()
+    page.get_by_role("button", name="We play it so").tap()
+    told = page.locator("form .refused")
+    expect(told).to_be_in_viewport(ratio=1)
+    expect(field).to_be_focused()
+    expect(field).to_have_attribute("aria-invalid", "true")
+    expect(field).to_have_accessible_description(re.compile("^Wall Section W3 has spaces for Cauldrons: 1"))
+    assert faults(page) == []
+    field.fill("1")
+    page.locator("[name='gate.1']").fill("3")
+    page.locator("[name='gate.2']").fill("2")  # another slip: the mark goes there
+    page.get_by_role("button", name="We play it so").tap()
+    expect(page.locator("[name='gate.2']")).to_be_focused()
+    expect(page.locator("[aria-invalid]")).to_have_count(1)
+    expect(told).to_have_count(1)
+    page.locator("[name='gate.2']").fill("6")
+    page.get_by_role("button", name="We play it so").tap()
+    expect(page.locator("#table")).to_be_visible()

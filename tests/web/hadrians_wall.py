@@ -4,14 +4,29 @@ from __future__ import annotations
 
 import random
 from typing import Any
+from urllib.parse import urlencode
 
-from companion.referee.hadrians_wall.table_state import SEAT_NAMES, Player, State
+from companion.referee.hadrians_wall.table_state import Player, State
 
 from .conftest import House
-from .pages import Page, Phone
+from .pages import Page, Phone, seat_only
 
 LINKS = "//*[local-name()='svg']/a"
 """The boxes to tap on a sheet."""
+
+
+ANSWERS = "//*[contains(@class, 'answers')]/*"
+"""The answers to the question of a box: those that lead on are links, those that fill it are buttons."""
+
+
+def _answer(kind: str, value: str) -> tuple[str, str]:
+    return f"c.{kind.rstrip('_')}", value
+
+
+def _button(page: Page, kind: str, value: str) -> bool:
+    """Whether an answer is offered that fills the box."""
+    name, value = _answer(kind, value)
+    return bool(page.find(f"{ANSWERS}[@name='{name}' and @value='{value}']"))
 
 
 class Wall:
@@ -22,8 +37,7 @@ class Wall:
         self.phones: dict[str, Phone] = {seat: house.phone() for seat in seats}
         host = self.phones[seats[0]]
         form = host.new_table("hadrians-wall")
-        for seat in SEAT_NAMES:
-            form.fields[f"{seat}.kind"] = "player" if seat in seats else "absent"
+        seat_only(form, dict.fromkeys(seats, "player"))
         self.table = host.open(form, "play", options or {})
         for seat in seats[1:]:
             self.phones[seat].sit(self.table, seat)
@@ -67,23 +81,30 @@ class Wall:
         return {href.rpartition("box=")[2]: href for href in links}
 
     def preview(self, seat: str, box: str, **choices: str) -> Page:
-        """The preview of a box after tapping these answers in turn (``from_`` for ``from``)."""
-        page = self.phones[seat].get(f"{self.table}/part/box?seat={seat}&box={box}", fragment=True)
+        """The preview of a box with these answers to its questions, all of them offered (``from_`` for ``from``)."""
+        address = f"{self.table}/part/box?seat={seat}&box={box}"
+        page = self.phones[seat].get(address, fragment=True)
         for kind, value in choices.items():
-            answers = {link.get("href"): link for link in page.find("//*[contains(@class, 'answers')]/a")}
-            wanted = f"c.{kind.rstrip('_')}={value.replace(',', '%2C').replace('+', '%2B')}"
-            href = next(href for href in answers if wanted in href)
-            page = self.phones[seat].get(href, fragment=True)
+            given = urlencode([_answer(kind, value)])
+            assert _button(page, kind, value) or page.find(f"{ANSWERS}[contains(@href, '{given}')]"), page.text
+            address += f"&{given}"
+            page = self.phones[seat].get(address, fragment=True)
         assert page.status == 200, page.text
         return page
 
     def fill(self, seat: str, box: str, button: str = "", **choices: str) -> Page:
-        """Tap a box, answer what it asks, fill it; with ``button`` the number that a real card shows."""
-        page = self.preview(seat, box, **choices)
-        forms = page.forms(do="fill", box=box)
-        assert forms, page.text
-        name, _, value = button.partition("=")
-        page = self.phones[seat].press(forms[-1 if button else 0], name, value, fragment=True)
+        """Tap a box, answer what it asks, fill it; with ``button`` the number that a real card shows. Where the last
+        answer fills it there is no other button."""
+        *first, last = [*choices.items(), ("", "")] if button or not choices else choices.items()
+        page = self.preview(seat, box, **dict(first))
+        if _button(page, *last):
+            page = self.phones[seat].press(page.forms(do="fill", box=box)[0], *_answer(*last), fragment=True)
+        else:
+            page = self.preview(seat, box, **choices)
+            forms = page.forms(do="fill", box=box)
+            assert forms, page.text
+            name, _, value = button.partition("=")
+            page = self.phones[seat].press(forms[-1 if button else 0], name, value, fragment=True)
         assert page.status == 200 and not page.alert(), page.alert()
         return page
 
@@ -118,10 +139,13 @@ def take_part(wall: Wall, seat: str, rng: random.Random, eager: float) -> bool:
     boxes = page.find(LINKS)
     if boxes and rng.random() < eager:
         page = phone.get(rng.choice(boxes).get("href"), fragment=True)
-        while answers := page.find("//*[contains(@class, 'answers')]/a"):
-            page = phone.get(rng.choice(answers).get("href"), fragment=True)
+        asked = f"{ANSWERS}[not(ancestor::details)]"
+        while (answers := page.find(asked)) and (answer := rng.choice(answers)).tag == "a":
+            page = phone.get(answer.get("href"), fragment=True)
         forms = page.forms(do="fill")
-        if len(forms) > 1 and rng.random() < 0.5:
+        if answers:
+            page = phone.press(forms[0], answer.get("name"), answer.get("value"), fragment=True)
+        elif len(forms) > 1 and rng.random() < 0.5:
             button = rng.choice(forms[1].xpath(".//button"))
             page = phone.press(forms[1], button.get("name"), button.get("value"), fragment=True)
         else:
@@ -132,7 +156,9 @@ def take_part(wall: Wall, seat: str, rng: random.Random, eager: float) -> bool:
             return False
         for name in {field.get("name") for field in form.xpath(".//input[@type='radio']")}:
             form.fields[name] = rng.choice(form.xpath(".//input[@name=$name]", name=name)).get("value")
-        page = phone.press(form, fragment=True)
+        buttons = form.xpath(".//button[@value]")  # of a single question the answers
+        pressed = rng.choice(buttons) if buttons else {}
+        page = phone.press(form, pressed.get("name", ""), pressed.get("value", ""), fragment=True)
     assert page.status == 200 and not page.alert(), page.alert()
     return True
 

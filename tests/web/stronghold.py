@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from .conftest import House
-from .pages import Page, Phone
+from .pages import Page, Phone, seat_only
 
 SEATS = ("invader", "defender", "invader-2", "defender-2")
 GARRISON = (
@@ -19,8 +19,7 @@ GARRISON = (
 def open_table(phone: Phone, count: int = 2, host: str = "play", options: Mapping[str, str] | None = None) -> str:
     """A table for so many, with its walls still to be set up; its address."""
     form = phone.new_table("stronghold")
-    for number, seat in enumerate(SEATS):
-        form.fields[f"{seat}.kind"] = "player" if number < count else "absent"
+    seat_only(form, dict.fromkeys(SEATS[:count], "player"))
     return phone.open(form, host, options or {})
 
 

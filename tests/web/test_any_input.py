@@ -16,7 +16,7 @@ from companion.referee.games import GAMES
 from companion.referee.reasons import LONGEST_REASON
 
 from .conftest import House
-from .pages import Page, Phone
+from .pages import Page, Phone, seat_only
 
 Fields = list[tuple[str, str]]
 
@@ -112,9 +112,7 @@ class Monkey:
 def _table_for_all(phone: Phone, game: str) -> str:
     """A table with every seat played, one phone for all."""
     form = phone.new_table(game)
-    for name in form.fields:
-        if name.endswith(".kind"):
-            form.fields[name] = "player"
+    seat_only(form, dict.fromkeys(GAMES[game].seat_ids, "player"))
     return phone.open(form, "keep", {})
 
 

@@ -17,8 +17,8 @@ from companion.referee.hadrians_wall.names import PATH_NAMES
 from companion.referee.hadrians_wall.sheet import COHORTS
 
 from .conftest import House
-from .hadrians_wall import LINKS, THREE, Wall, take_part
-from .pages import Page, printed
+from .hadrians_wall import ANSWERS, LINKS, THREE, Wall, take_part
+from .pages import Page, printed, seat_only
 
 SAY = language("en").render
 
@@ -55,8 +55,7 @@ def test_a_year_by_plain_forms_with_two_phones_and_paper_sheets(house: House) ->
         links = phone.get(wall.table).find(LINKS)
         assert len(links) == len(boxes(wall.state, seat))
         page = phone.get(next(link.get("href") for link in links if "guard-1" in link.get("href")))
-        page = phone.get(page.find("//*[contains(@class, 'answers')]/a")[2].get("href"))
-        page = phone.press(page.forms(do="fill")[0])
+        page = phone.press(page.forms(do="fill")[0], "c.cohort", "right")
         assert page.hops == [303] and page.path == wall.table
         assert wall.player(seat).sheet.cohorts == (0, 0, 1)
     for phone in wall.phones.values():
@@ -87,10 +86,10 @@ def test_what_is_previewed_is_what_happens(house: House) -> None:
     wall.begin(*THREE)
     before = wall.player("blue").sheet
     page = wall.preview("blue", "guard-1")
-    assert [link.text_content().strip() for link in page.find("//*[contains(@class, 'answers')]/a")] == [
+    assert [link.text_content().strip() for link in page.find(ANSWERS)] == [
         "left, 0 of 6", "centre, 0 of 6", "right, 0 of 6",
     ]  # fmt: skip
-    assert not page.forms(do="fill")  # the choice comes first
+    assert not page.find("//form[@data-sure]") and not page.find("//button[not(@value)]")  # the choice comes first
     page = wall.preview("blue", "guard-1", cohort="centre")
     assert _chips(page) == ["Wall Guard 1", "Centre Cohort 1"]
     assert page.find("//dd")[0].text_content().strip() == "1 Soldier"
@@ -105,9 +104,10 @@ def test_what_is_previewed_is_what_happens(house: House) -> None:
 def test_a_choice_can_be_changed_before_the_box_is_filled(house: House) -> None:
     wall = Wall(house, "blue", "green", "red")
     wall.begin(*THREE)
-    page = wall.preview("blue", "guard-1", cohort="left")
+    page = wall.preview("blue", "forum-1", pay="builder+builder")
+    assert len(page.find(f"{ANSWERS}[@name='c.get']")) == 2
     page = wall.phones["blue"].get(page.find("//a[@class='again']")[0].get("href"), fragment=True)
-    assert len(page.find("//*[contains(@class, 'answers')]/a")) == 3
+    assert page.find(f"{ANSWERS}[contains(@href, 'c.pay=builder%2Bbuilder')]")
 
 
 def test_boxes_that_cannot_be_filled_say_why(house: House) -> None:
@@ -208,11 +208,10 @@ def test_a_payment_is_credited_at_once_and_opens_a_year_again(house: House) -> N
     assert "scout-1" in wall.boxes("blue")
     had = wall.player("green").sheet.have.get("soldier", 0)
     page = wall.preview("blue", "scout-1", from_="left")
-    places = page.find("//*[contains(@class, 'maps')]/a")
-    assert len(places) > 4 and all(place.xpath(".//*[@class='new']") for place in places)
-    page = wall.phones["blue"].get(places[0].get("href"), fragment=True)
     assert "to Green" in page.text
-    wall.phones["blue"].press(page.forms(do="fill")[0], fragment=True)
+    places = page.find("//*[contains(@class, 'maps')]/button")
+    assert len(places) > 4 and all(place.xpath(".//*[@class='new']") for place in places)
+    wall.phones["blue"].press(page.forms(do="fill")[0], "c.at", places[0].get("value"), fragment=True)
     green = wall.player("green")
     assert green.sheet.have["soldier"] == had + 1 and not green.stopped
     page = wall.board("green")
@@ -290,8 +289,7 @@ def test_the_odds_of_the_attack_are_those_of_the_referee(house: House) -> None:
 def test_one_phone_enters_for_everybody(house: House) -> None:
     host = house.phone()
     form = host.new_table("hadrians-wall")
-    for seat, kind in zip(GAME.seat_ids, ("player",) * 3 + ("absent",) * 3, strict=True):
-        form.fields[f"{seat}.kind"] = kind
+    seat_only(form, dict.fromkeys(GAME.seat_ids[:3], "player"))
     table = host.open(form, "keep", {})
     host.press(host.page.forms(do="turn-fate")[0])
     for seat in GAME.seat_ids[:3]:
@@ -394,8 +392,8 @@ def test_the_cards_of_years_that_were_jumped_over_are_entered(house: House) -> N
 
 def _first_place(wall: Wall) -> str:
     page = wall.preview("blue", "scout-1", from_="neutral-1")
-    href = page.find("//*[contains(@class, 'maps')]/a")[0].get("href")
-    return next(part for part in href.split("&") if part.startswith("c.at="))[5:].replace("%2C", ",")
+    first: str = page.find("//*[contains(@class, 'maps')]/button")[0].get("value")
+    return first
 
 
 def test_paper_sheets_are_counted_at_the_end(house: House) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from companion.language import language
-from companion.referee.hadrians_wall import GAME
 from companion.referee.hadrians_wall.choices import ROAD_KINDS
 from companion.referee.hadrians_wall.deck import fate_name
 from companion.referee.hadrians_wall.names import box_name
@@ -13,8 +12,8 @@ from companion.referee.hadrians_wall.rules import RULES
 from companion.referee.hadrians_wall.sheet import ATTRIBUTES
 
 from .conftest import House
-from .hadrians_wall import LINKS, THREE, Wall
-from .pages import Page
+from .hadrians_wall import ANSWERS, LINKS, THREE, Wall
+from .pages import Page, seat_only
 
 SAY = language("en").render
 
@@ -58,8 +57,7 @@ def test_with_nothing_left_to_fill_stopping_comes_first(house: House) -> None:
 def test_a_seat_of_another_player_goes_by_its_name(house: House) -> None:
     host = house.phone()
     form = host.new_table("hadrians-wall")
-    for seat in GAME.seat_ids:
-        form.fields[f"{seat}.kind"] = "player" if seat in ("blue", "red") else "absent"
+    seat_only(form, {"blue": "player", "red": "player"})
     table = host.open(form, "play", {})
     host.press(host.page.forms(do="turn-fate")[0])
 
@@ -134,8 +132,7 @@ def test_no_payment_is_offered_for_which_paper_sheets_have_no_box(house: House) 
 def test_one_phone_for_all_undoes_the_newest_act_near_the_thumb_and_takes_back_the_others(house: House) -> None:
     host = house.phone()
     form = host.new_table("hadrians-wall")
-    for seat in GAME.seat_ids:
-        form.fields[f"{seat}.kind"] = "player" if seat in ("blue", "red") else "absent"
+    seat_only(form, {"blue": "player", "red": "player"})
     table = host.open(form, "keep", {})
     host.press(host.page.forms(do="turn-fate")[0])
     for seat, still in (("blue", ["blue", "red"]), ("red", ["red"])):
@@ -229,7 +226,7 @@ def test_names_of_boxes_stand_at_their_links(house: House) -> None:
 
 def _answers(page: Page) -> list[str]:
     """The answers to the question of a box, as they are read."""
-    return [" ".join(link.text_content().split()) for link in page.find("//*[contains(@class, 'answers')]/a")]
+    return [" ".join(link.text_content().split()) for link in page.find(f"{ANSWERS}[not(ancestor::details)]")]
 
 
 def test_an_answer_says_what_it_comes_to(house: House) -> None:
@@ -246,7 +243,10 @@ def test_an_answer_says_what_it_comes_to(house: House) -> None:
         "centre, 1 of 6",
         "right, 0 of 6",
     ]
-    assert _answers(wall.preview("blue", "forum-1"))[:2] == ["2 × Builder", "1 Builder, 1 Servant"]
+    assert _answers(wall.preview("blue", "forum-1"))[:2] == [
+        "1 Builder, 1 Servant → 1 Civilian",
+        "1 Builder, 1 Civilian → 1 Servant",
+    ]
     # which Trade Good is new, and what it is worth beside the one in the Market
     goods = _answers(wall.preview("blue", "market-2"))
     have = "Trade Good 4 you have it, no Renown"
@@ -254,6 +254,40 @@ def test_an_answer_says_what_it_comes_to(house: House) -> None:
     page = wall.preview("blue", "market-2", from_="deck")
     cards = [button.text_content() for button in page.find("//*[contains(@class, 'answers')]/button")]
     assert cards[3:5] == [have, "Trade Good 5 new, +1 Renown"]
+
+
+def test_the_last_answer_fills_the_box_unless_it_turns_over_or_loses_something(house: House) -> None:
+    wall = Wall(house, "blue", "green", "red")
+    wall.begin(*THREE)
+    page = wall.preview("blue", "forum-1", pay="civilian+civilian")
+    assert [answer.tag for answer in page.find(ANSWERS)] == ["button"] * 2
+    answers = {
+        " ".join(each.text_content().split()): each.tag for each in wall.preview("blue", "forum-1").find(ANSWERS)
+    }
+    assert answers["1 Builder, 1 Servant → 1 Civilian"] == "button" and answers["2 × Builder"] == "a"
+    wall.put("blue", "traders=5 built=market,medium-granary fort=12 piety=25 have=0/3/3/3/3")
+    for box, fills, leads in (("market-1", ["left", "right"], "c.from=deck"), ("small-road", ["discipline"], "=piety")):
+        answers = wall.preview("blue", box).find(ANSWERS)
+        assert [answer.get("value") for answer in answers if answer.tag == "button"] == fills
+        (link,) = [answer.get("href") for answer in answers if answer.tag == "a"]
+        assert leads in link
+    page = wall.preview("blue", "small-road", attribute="piety")
+    assert "Lost 1 Piety" in page.text and page.forms(do="fill") and not page.find("//form[@data-sure]")
+    wall.fill("blue", "small-road", attribute="discipline")
+    assert wall.player("blue").sheet.is_filled("small-road")
+
+
+def test_a_single_road_is_asked_by_buttons_and_two_together(house: House) -> None:
+    wall = Wall(house, "blue", "green", "red")
+    wall.put("blue", "built=medium-granary,small-road fort=12")
+    wall.put("green", "built=medium-granary,large-granary,small-road,large-road fort=21")
+    wall.begin(*THREE)
+    (form,) = wall.board("blue").forms(do="income")
+    assert [button.get("value") for button in form.xpath(".//button")] == list(ATTRIBUTES)
+    wall.phones["blue"].press(form, "c.small-road", "discipline", fragment=True)
+    assert wall.player("blue").sheet.count("discipline") == 1 and not wall.player("blue").asks
+    (form,) = wall.board("green").forms(do="income")
+    assert form.xpath(".//input[@type='radio']") and len(form.xpath(".//button")) == 1
 
 
 def test_placements_on_the_map_that_give_something_come_first(house: House) -> None:
@@ -274,8 +308,8 @@ def test_what_only_a_later_question_asks_for_is_not_chosen_yet(house: House, cho
     wall.put("blue", "traders=5 built=market have=0/2/2/2/2")
     page = wall.phones["blue"].get(f"{wall.table}/part/box?seat=blue&box={choice}")
     assert page.status == 200 and not page.alert() and not page.find("//a[@class='again']")
-    answers = page.find("//*[contains(@class, 'answers')]/a")
-    assert len(answers) > 1 and not [link for link in answers if choice.partition("&")[2] in link.get("href")]
+    answers = page.find(f"{ANSWERS}[not(ancestor::details)]")
+    assert len(answers) > 1 and not [link for link in answers if choice.partition("&")[2] in link.get("href", "")]
 
 
 def test_the_attack_to_come_is_foreseen_only_of_sheets_on_the_phone(house: House) -> None:

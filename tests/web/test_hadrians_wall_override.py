@@ -410,3 +410,20 @@ def test_the_board_leads_to_ones_own_sheets(house: House) -> None:
         board = wall.phones[seat].get(wall.table)
         (link,) = board.find("//*[@id='more']//a[contains(@href, '/override')]")
         assert link.get("href") == f"{wall.table}/override?seat={seat}"
+
+
+def test_what_is_refused_is_said_at_the_field_that_is_to_blame(house: House) -> None:
+    wall = Wall(house, "blue", "green", "red")
+    wall.begin(*THREE)
+    form = wall.phones["blue"].get(f"{wall.table}/override?seat=blue").form_to("/override")
+    form.fields.update({"reason": "for the test", "n.guard": "2", "n.renown": "26"})
+    page = wall.phones["blue"].press(form)
+    (notice,) = page.find("//*[@role='alert']")
+    (marked,) = notice.xpath("//*[@aria-invalid='true']")
+    assert page.status == 422 and notice.get("data-field") == marked.get("name") == "n.renown"
+    assert marked.get("aria-describedby") == notice.get("id") == "wrong"
+    assert notice.xpath("preceding-sibling::*[1]")[0] is marked.getparent()
+    form = wall.phones["blue"].get(f"{wall.table}/override?seat=blue").form_to("/override")
+    form.fields.update({"reason": "for the test", "sheet": "fort=x"})
+    page = wall.phones["blue"].press(form)
+    assert page.status == 422 and page.find("//textarea[@aria-invalid='true'][@name='sheet']")

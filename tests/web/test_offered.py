@@ -11,6 +11,7 @@ from companion.tables.table import Done
 from companion.web.security import DEVICE_COOKIE
 
 from .conftest import House
+from .pages import seat_only
 
 STEPS = 150
 EXPLAINED = ("deed", "take-back")
@@ -24,9 +25,7 @@ def test_what_is_offered_with_one_tap_is_not_refused(house: House, game: str) ->
     host = house.phone()
     form = host.new_table(game)
     seats = SEATS.get(game, GAMES[game].seat_ids)
-    for seat in GAMES[game].seat_ids:
-        if f"{seat}.kind" in form.fields:
-            form.fields[f"{seat}.kind"] = "player" if seat in seats else "absent"
+    seat_only(form, dict.fromkeys(seats, "player"))
     table = host.open(form, "keep", {})
     token = host.client.get_cookie(DEVICE_COOKIE)
     assert token is not None

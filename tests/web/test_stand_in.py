@@ -52,10 +52,9 @@ def test_hadrians_wall_from_the_board_of_the_seat_and_from_the_page_of_a_box(hou
     blue = wall.phones["blue"]
     links = {link.get("href").rpartition("=")[2]: link for link in blue.get(f"{wall.table}/for/green").find(LINKS)}
     page = blue.get(links["guard-1"].get("href"))
-    page = blue.get(page.find("//*[contains(@class, 'answers')]/a")[0].get("href"))
     here = f"{wall.table}/for/green"
     assert [link.get("href") for link in page.find("//a[.='Close' or .='Back to the entries']")] == [here, here]
-    page = blue.press(page.forms(do="fill")[0])
+    page = blue.press(page.forms(do="fill")[0], "c.cohort", "left")
     assert page.path == here and page.hops == [303] and wall.player("green").sheet.is_filled("guard-1")
     assert "Blue for Green" in _newest(blue, wall.table)
     _leads(wall.table, "green", _enters(blue, wall.table, "green", "stop"))

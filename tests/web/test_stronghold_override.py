@@ -236,3 +236,55 @@ def test_before_the_walls_are_set_up_there_are_only_numbers(house: House) -> Non
     page = phone.press(fill(form, {"reason": "so", "turn": "2"}))
     assert page.status == 422 and "Set up the walls first." in page.alert()
     assert page.form_to("/override").fields["turn"] == "2"
+
+
+@pytest.mark.parametrize(
+    ("fields", "wrong", "said"),
+    [
+        (
+            {"turn": "3", "wall.W1.cauldrons.O": "3", "wall.W2.wood": "1"},
+            "wall.W1.cauldrons.O",
+            "spaces for Cauldrons: 1",
+        ),
+        ({"pool.defender": "3", "kept.workshop.defender": "2"}, "kept.workshop.defender", "D1, which was not used"),
+        ({"gate.1": "3", "gate.2": "2"}, "gate.2", "one after the other"),
+        ({"inside.barracks.V": "x"}, "inside.barracks.V", "a whole number from 0"),
+        ({"wall.W1.speech": "1", "wall.W2.officer": ""}, "wall.W1.speech", "Only the Officer"),
+    ],
+)
+def test_what_is_refused_is_said_at_the_field_that_is_to_blame(
+    two: Company, fields: dict[str, str], wrong: str, said: str
+) -> None:
+    table, phones = two
+    page = phones["defender"].press(_form(phones["defender"], table, fields))
+    assert page.status == 422 and said in page.alert(), page.alert()
+    (notice,) = page.find("//*[@role='alert']")
+    assert notice.get("data-field") == wrong and notice.get("id") == "wrong"
+    (marked,) = notice.xpath("//*[@aria-invalid='true']")
+    assert marked.get("name") == wrong and marked.get("aria-describedby") == "wrong"
+    assert notice.xpath("preceding-sibling::*[1]//*[@aria-invalid]") == [marked]
+    assert all("open" in fold.attrib for fold in marked.iterancestors("details"))
+
+
+def test_where_no_single_field_is_to_blame_it_is_said_above_the_form(two: Company) -> None:
+    table, phones = two
+    page = phones["defender"].press(_form(phones["defender"], table, {"reason": "", "gate.1": "3"}))
+    assert page.status == 422 and page.find("//*[@role='alert'][not(@data-field)]/following-sibling::form")
+    assert not page.find("//*[@aria-invalid]")
+
+
+def test_what_is_used_once_in_a_turn_is_set_right(house: House) -> None:
+    table, phones = company(house, 4)
+    override(
+        phones["defender"], table, kept__did__D1="1", kept__workshop__defender="3", kept__sallied="1", kept__hasted="1"
+    )
+    now = state(house, table)
+    assert (now.workshop, now.workshop_of, now.again) == (3, "defender", 3)
+    assert now.acted == ("warrior",) and now.hasted
+    said = _newest(phones["defender"], table)
+    assert "Hourglasses for the Workshop alone: 3" in said and "The Haste tile is used for this turn" in said
+    override(phones["defender"], table, kept__workshop__defender="0", kept__sallied="", kept__hasted="")
+    now = state(house, table)
+    assert (now.workshop, now.again, now.acted, now.hasted) == (0, 0, (), False)
+    table, phones = company(house)
+    assert "kept.hasted" not in values(state(house, table))  # with one Defender there is no Haste

@@ -19,7 +19,7 @@ from companion.referee.hadrians_wall.names import COHORT_NAMES
 from companion.referee.hadrians_wall.sheet import COHORT_MOST, COHORTS, GROUPS, Cohort
 from companion.referee.hadrians_wall.state import Favours
 from companion.referee.messages import N_, Message, say
-from companion.referee.odds import Distribution, chance_text
+from companion.referee.odds import Distribution, chance_text, number_text
 from companion.referee.options import Settings
 from companion.referee.ruling import Refusal, Ruling, Step
 
@@ -170,4 +170,4 @@ def _steps(outlook: Outlook, found: Odds, settings: Settings) -> Iterator[Step]:
     for cohort, saved in found.saved.items():
         if saved is not None:
             text = N_("One more box on the %(cohort)s Cohort lowers the Disdain by %(fraction)s on average.")
-            yield Step("hw.let-through", say(text, cohort=say(COHORT_NAMES[cohort]), fraction=str(saved)))
+            yield Step("hw.let-through", say(text, cohort=say(COHORT_NAMES[cohort]), fraction=number_text(saved)))

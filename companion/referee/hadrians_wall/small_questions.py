@@ -18,7 +18,7 @@ from companion.referee.hadrians_wall.scouting import Gained, Placement, fitting,
 from companion.referee.hadrians_wall.sheet import GROUPS
 from companion.referee.hadrians_wall.state import Sheet
 from companion.referee.messages import N_, say
-from companion.referee.odds import chance_text
+from companion.referee.odds import chance_text, number_text
 from companion.referee.ruling import Refusal, Ruling, Step
 
 
@@ -81,7 +81,7 @@ def goods(bought: tuple[int, ...], offered: tuple[int, ...]) -> Ruling[Goods] | 
     new = Fraction(sum(map(bool, renown)), len(renown))
     expected = Fraction(sum(renown), len(renown))
     text = N_("Of all Fate Cards, %(chance)s show a different one: %(expected)s Renown on average.")
-    message = say(text, chance=chance_text(new), expected=str(expected))
+    message = say(text, chance=chance_text(new), expected=number_text(expected))
     steps.append(Step("hw.odds", message))
     worth = tuple(GoodWorth(good, good not in bought, renown_of_good(good, bought)) for good in GOODS)
     return Ruling(Goods(len(set(bought)), worth, new, expected), tuple(steps))

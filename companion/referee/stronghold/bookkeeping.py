@@ -8,7 +8,7 @@ from __future__ import annotations
 from companion.referee.messages import N_, say
 from companion.referee.ruling import refuse
 from companion.referee.stronghold.actions import cost
-from companion.referee.stronghold.actions_table import ACTIONS, BUILDINGS, DEEDS, DISHONOUR, Action
+from companion.referee.stronghold.actions_table import ACTIONS, BUILDINGS, DEEDS, DISHONOUR, WORKSHOP_GIFT, Action
 from companion.referee.stronghold.commands import Override
 from companion.referee.stronghold.common import number_of, place_name, wall_of
 from companion.referee.stronghold.components import SABOTEURS, STONE_WALLS
@@ -31,7 +31,7 @@ TRAPS = ("goblin-trap", "troll-trap")
 
 def set_right(state: State, command: Override) -> State:
     """The state with the tiles, marks and deeds that a correction tells. Raises Refused, naming what is wrong."""
-    return _deeds(_actions(_tiles(state, command), command), command)
+    return _workshop(_deeds(_once_a_turn(_actions(_tiles(state, command), command), command), command), command)
 
 
 def _tiles(state: State, command: Override) -> State:
@@ -68,9 +68,13 @@ def _tiles(state: State, command: Override) -> State:
     return state
 
 
-def _action(state: State, seat: str, name: str) -> Action:
+def _check_defender(state: State, seat: str) -> None:
     if seat not in seats_of(state, "defender"):
         refuse("seat-unknown", "sh.override", N_("Hourglasses are the Defender's."))
+
+
+def _action(state: State, seat: str, name: str) -> Action:
+    _check_defender(state, seat)
     if name not in ACTIONS:
         refuse("action-unknown", "sh.actions", N_("There is no action “%(given)s”."), given=name[:20])
     return ACTIONS[name]
@@ -110,6 +114,37 @@ def _marked(state: State, seat: str, name: str, there: bool) -> State:
         return state
     used = {other: who for other, who in state.used.items() if other != name}
     return replace(state, used=used, freed=freed, repeated=tuple(other for other in state.repeated if other != name))
+
+
+def _once_a_turn(state: State, command: Override) -> State:
+    """The Sally of the Warrior, and the Haste tile: where that was not used, no action is free thanks to it."""
+    if command.sallied is not None:
+        others = tuple(who for who in state.acted if who != "warrior")
+        state = replace(state, acted=(*others, "warrior") if command.sallied else others)
+    if command.hasted is not None:
+        if command.hasted and len(seats_of(state, "defender")) < 2:
+            refuse("haste", "sh.haste", N_("Haste is only for two Defenders."))
+        state = replace(state, hasted=command.hasted, freed=state.freed if command.hasted else {})
+    return state
+
+
+def _workshop(state: State, command: Override) -> State:
+    """The Hourglasses of D1, which one Defender has; each may pay for a second use as well."""
+    left = {seat: count for seat, count in command.workshop.items() if count}
+    for seat, count in command.workshop.items():
+        _check_defender(state, seat)
+        what = say(N_("Hourglasses for the Workshop alone"))
+        number_of(what, count, 0, WORKSHOP_GIFT, "sh.dishonour")
+        if seat == state.workshop_of and not count:
+            state = replace(state, workshop=0, again=0)
+    if left and "D1" not in state.dishonour:
+        text = N_("Hourglasses for the Workshop alone come from D1, which was not used.")
+        refuse("workshop", "sh.dishonour", text)
+    if len(left) > 1 or (left and state.workshop and state.workshop_of not in left):
+        refuse("workshop", "sh.dishonour", N_("Only the Defender who used D1 has Hourglasses for the Workshop alone."))
+    for seat, count in left.items():
+        state = replace(state, workshop=count, workshop_of=seat, again=count)
+    return state
 
 
 def _deeds(state: State, command: Override) -> State:

@@ -268,7 +268,9 @@ class Override(Command, frozen=True, kw_only=True, tag="override"):
     action, ``saboteurs`` by building; ``blessing`` is a side or empty, ``stone`` what is still to be placed, ``guard``
     whether the Honour Guard has never moved. ``paid`` and ``used`` are Hourglasses and marks on actions, by seat and
     action; ``dishonour`` the dishonourable actions used in the game, ``dishonoured`` whether one was in this turn;
-    ``deeds`` those claimed, ``bared`` how often a Wall Section was left bare. ``choices``: those that are open stay so,
+    ``deeds`` those claimed, ``bared`` how often a Wall Section was left bare; ``sallied`` whether the Warrior has used
+    his Sally in this turn, ``hasted`` whether the Haste tile was used in it, ``workshop`` the Hourglasses that D1 has
+    left for the Workshop alone, by seat. ``choices``: those that are open stay so,
     if it does not concern them; else, as in the logs of earlier tables, none does."""
 
     reason: str
@@ -292,6 +294,9 @@ class Override(Command, frozen=True, kw_only=True, tag="override"):
     dishonoured: bool | None = None
     deeds: dict[str, bool] = msgspec.field(default_factory=dict)
     bared: int | None = None
+    sallied: bool | None = None
+    hasted: bool | None = None
+    workshop: dict[str, int] = msgspec.field(default_factory=dict)
     choices: bool = False
 
 

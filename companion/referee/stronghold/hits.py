@@ -15,7 +15,7 @@ import msgspec
 
 from companion.referee.messages import N_, Message, say
 from companion.referee.notation import Word, fail
-from companion.referee.odds import Distribution, chance_text
+from companion.referee.odds import Distribution, chance_text, number_text
 from companion.referee.ruling import Ruling, Step
 from companion.referee.stronghold.components import HIT_CARDS, INVADERS
 from companion.referee.stronghold.notation import Tokens, read_number, write
@@ -124,4 +124,4 @@ def _tell(hits: Hits, blanks: int, result: Chances) -> Iterator[Step]:
 def headline(result: Chances) -> Message:
     """The outcome in one sentence."""
     text = N_("At least one hit: %(chance)s; on average %(mean)s.")
-    return say(text, chance=chance_text(result.hits.at_least(1)), mean=str(result.hits.mean()))
+    return say(text, chance=chance_text(result.hits.at_least(1)), mean=number_text(result.hits.mean()))

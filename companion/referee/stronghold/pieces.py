@@ -158,6 +158,9 @@ def _buildings(before: State, after: State) -> Iterator[Message]:
             elif before.used[name] != after.used[name]:
                 text = N_("Used in this turn by the %(seat)s: %(action)s.")
                 yield say(text, seat=seat_name(after.used[name]), action=say(ACTIONS[name].name))
+        if before.hasted != after.hasted and before.freed == after.freed:  # else the marks tell it
+            text = N_("The Haste tile can be used again in this turn.")
+            yield say(N_("The Haste tile is used for this turn.") if after.hasted else text)
 
 
 def _marked(state: State) -> list[str]:

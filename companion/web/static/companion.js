@@ -226,14 +226,50 @@
     if (event.detail > 1 && event.target.closest?.("button")?.form?.matches(":is(#table, #part) [data-keep]")) event.preventDefault();
   }, true);
 
+  // How somebody likes to have the board stays so on this phone, also when that part of it comes back.
+  const PREFERRED = "milecastle.preferred";
+  function preferred() {
+    try { return JSON.parse(localStorage.getItem(PREFERRED)) || {}; } catch { return {}; }
+  }
+  function prefer() {
+    const likes = preferred();
+    for (const input of document.querySelectorAll("[data-prefers] input")) {
+      const like = likes[input.closest("[data-prefers]").dataset.prefers];
+      if (like !== undefined) input.checked = input.type === "radio" ? input.value === like : like;
+    }
+  }
+  document.addEventListener("change", ({ target }) => {
+    const prefers = target.closest("[data-prefers]")?.dataset.prefers;
+    if (!prefers) return;
+    const like = target.type === "radio" ? target.value : target.checked;
+    try { localStorage.setItem(PREFERRED, JSON.stringify({ ...preferred(), [prefers]: like })); } catch { /* private mode */ }
+  });
+  addEventListener("DOMContentLoaded", prefer);
+  document.addEventListener("htmx:after:settle", prefer);
+
   // A place in a drawing opens in the panel of its page; htmx would want its address twice, and there are many.
   document.addEventListener("click", (event) => {
     const source = event.target.closest?.("[data-panel] svg a");
     if (!source || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    const target = source.closest("[data-panel]").dataset.panel;
-    htmx.ajax("GET", source.getAttribute("href"), { source, target, swap: "innerHTML" });
+    const around = source.closest("[data-panel]"), target = around.dataset.panel;
+    const open = () => {
+      const from = source.isConnected ? source : around; // the tap before may have drawn the sheet anew
+      return htmx.ajax("GET", source.getAttribute("href"), { source: from, target, swap: "innerHTML" });
+    };
+    if (!around.querySelector("[data-prefers=quick] :checked")) open();
+    else if (event.detail < 2) filled = filled.then(open).then(() => fill(target), () => {});
   });
+
+  // Who likes it so fills a box by the tap alone, if that asks, loses and turns over nothing: one after the other.
+  let filled = Promise.resolve();
+  async function fill(panel) {
+    const form = document.querySelector(`${panel} form[data-sure]`);
+    if (!form) return;
+    const answered = new Promise((done) => { document.addEventListener("htmx:finally:request", done, { once: true }); });
+    form.requestSubmit();
+    await answered;
+  }
 
   // What opens in a panel is read from its heading on; when it has gone, the focus is back where it was opened.
   let opened = null; // the address that was opened, and what around it stays when its link does not
@@ -252,6 +288,25 @@
       (links.find((link) => link.getAttribute("href") === opened.at) ?? opened.around).focus({ preventScroll: true });
       opened = null;
     }
+  });
+
+  // What is refused for the sake of one field is said there, and that is in view.
+  document.addEventListener("htmx:after:settle", ({ target }) => {
+    if (target !== said()) return;
+    document.querySelector("form .refused")?.remove();
+    for (const field of document.querySelectorAll("form [aria-describedby=wrong]")) {
+      field.removeAttribute("aria-invalid");
+      field.removeAttribute("aria-describedby");
+    }
+    const told = target.querySelector("[data-field]");
+    const field = told && document.getElementsByName(told.dataset.field)[0];
+    if (!field) return;
+    for (let fold = field.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
+    field.setAttribute("aria-invalid", "true");
+    field.setAttribute("aria-describedby", "wrong");
+    field.closest(".cell, .field, .check, .pick").after(told);
+    field.focus({ preventScroll: true });
+    setTimeout(() => told.scrollIntoView({ block: "center" })); // after htmx has gone to the head of the page
   });
 
   // A field that cannot stay so may lie in a fold, where the browser would refuse the form without a word.
@@ -314,9 +369,15 @@
     shown = now;
   });
 
+  // A change in a form asks at once, but who still fills it in is not told that something is missing.
+  document.addEventListener("htmx:config:request", ({ detail: { ctx } }) => {
+    if (ctx.sourceEvent?.type === "change") ctx.request.headers["Milecastle-Filling"] = "1";
+  });
+
   // Who presses "Ask the referee" sees what it says, however long the form is; what a change brings comes where it is.
   document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
-    if (ctx.target?.id === "answer" && ctx.sourceEvent?.type === "submit") ctx.target.scrollIntoView({ block: "nearest" });
+    if (ctx.target?.id !== "answer" || ctx.sourceEvent?.type !== "submit") return;
+    ctx.target.querySelector(".sheet, .notice").scrollIntoView({ block: "nearest" });
   });
 
   // What has opened over the board goes away by Escape, as by its button.

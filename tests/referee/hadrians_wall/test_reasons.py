@@ -170,12 +170,12 @@ REASONS: dict[str, ReasonsOf] = {
     "goods bought=1,2 offered=2,3": [
         ("hw.duplicate-good", "Trade Good 2 is there already: no Renown."),
         ("hw.unique-good", "With Trade Good 3 there are 3 different ones: 1 Renown."),
-        ("hw.odds", "Of all Fate Cards, 1/2 (50.0%) show a different one: 1/2 Renown on average."),
+        ("hw.odds", "Of all Fate Cards, 1/2 (50.0%) show a different one: 0.5 Renown on average."),
     ],
     "goods bought=1,2,3,4,5": [
         *[("hw.duplicate-good", f"Trade Good {good} is there already: no Renown.") for good in range(1, 6)],
         ("hw.unique-good", "With Trade Good 6 there are 6 different ones: 3 Renown."),
-        ("hw.odds", "Of all Fate Cards, 1/12 (8.3%) show a different one: 1/4 Renown on average."),
+        ("hw.odds", "Of all Fate Cards, 1/12 (8.3%) show a different one: 0.25 Renown on average."),
     ],
     "map map=xxxxx/xxxxx/xxxxx/x....": [
         *[("hw.pattern", f"Placements of the {name} pattern that fit: 0.") for name in ("L", "square")],

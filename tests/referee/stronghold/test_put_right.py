@@ -9,7 +9,7 @@ from companion.referee.ruling import Refused
 from companion.referee.stronghold import GAME
 from companion.referee.stronghold import commands as c
 from companion.referee.stronghold.land import parse, plain, write
-from companion.referee.stronghold.table_state import State, on_board, points
+from companion.referee.stronghold.table_state import State, on_board, points, replace
 
 from ..english import english
 from .company import FOUR, Company, so
@@ -284,3 +284,37 @@ def test_the_largest_map() -> None:
 def test_the_map_to_begin_from_has_a_tower_between_neighbours_and_at_the_barbican() -> None:
     assert write(plain(3, 2)) == "W1 W2 W3 E1 E2 TW1=W1,W2 TW2=W2,W3 TW3=W3,B TE1=E1,E2 TE2=E2,B"
     assert [tower.flank for tower in plain(2, 1).towers] == ["W", "W", "E"]
+
+
+def test_what_is_used_once_in_a_turn_is_put_right() -> None:
+    company = Company(FOUR).do(so(dishonour={"D1": True}, workshop={"defender-2": 4}, sallied=True, hasted=True))
+    now = company.state
+    assert (now.workshop, now.workshop_of, now.again, now.hasted) == (4, "defender-2", 4, True)
+    assert now.acted == ("warrior",)
+    company.do(so(workshop={"defender-2": 0}, sallied=False, hasted=False))
+    now = company.state
+    assert (now.workshop, now.again, now.acted, now.hasted) == (0, 0, (), False)
+
+
+@pytest.mark.parametrize(
+    ("given", "rule"),
+    [
+        ({"workshop": {"defender": 1}}, "sh.dishonour"),  # D1 was not used
+        ({"dishonour": {"D1": True}, "workshop": {"defender": 5}}, "sh.dishonour"),
+        ({"dishonour": {"D1": True}, "workshop": {"defender": 1, "defender-2": 1}}, "sh.dishonour"),
+        ({"workshop": {"invader": 1}}, "sh.override"),
+    ],
+)
+def test_hourglasses_of_d1_that_cannot_be(given: dict[str, object], rule: str) -> None:
+    assert Company(FOUR).refused(so(**given)) == rule
+
+
+def test_haste_is_only_for_two_defenders() -> None:
+    assert Company().refused(so(hasted=True)) == "sh.haste"
+
+
+def test_without_the_haste_tile_no_action_is_free_thanks_to_it() -> None:
+    company = Company(FOUR).do(so(used={"defender": {"glare": True}}, hasted=True))
+    freed = replace(company.state, freed={"glare": "defender-2"})
+    applied = GAME.apply(freed, so(hasted=False))
+    assert isinstance(applied, Applied) and applied.state.freed == {} and not applied.state.hasted

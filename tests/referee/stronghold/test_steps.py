@@ -219,7 +219,7 @@ def test_the_steps(notation: str, options: dict[str, str], told: list[tuple[str,
         ("fire force=0 targets=2G", "Nobody dies."),
         ("fire force=3 targets=2O", "Dead: 1 × Orc."),
         ("hits deck=-,-,-,G,GO,GOT shots=2", "At least one hit: 4/5 (80.0%); on average 1."),
-        ("hits deck=GOT,T,-,miss,og shots=1", "At least one hit: 3/5 (60.0%); on average 3/5."),
+        ("hits deck=GOT,T,-,miss,og shots=1", "At least one hit: 3/5 (60.0%); on average 0.6."),
         ("hourglasses unit=S from=wall to=wall", "Hourglasses: 2."),
     ],
 )

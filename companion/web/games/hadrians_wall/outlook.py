@@ -10,14 +10,14 @@ from companion.referee.hadrians_wall.names import COHORT_NAMES
 from companion.referee.hadrians_wall.odds import check_outlook, odds
 from companion.referee.hadrians_wall.table_state import State, settings_of
 from companion.referee.messages import Message, say
-from companion.referee.odds import percent
+from companion.referee.odds import number_text, percent
 from companion.referee.ruling import Refusal, Step
 
 
 @dataclass(frozen=True, slots=True)
 class Forecast:
     """``refusal`` says why nothing can be foreseen. Else ``disdain`` and its probability in percent, as text and as a
-    number; ``saved`` what one more box of a Cohort saves of it on average, as a decimal, and whether that is the
+    number; ``saved`` what one more box of a Cohort saves of it on average, to two decimals, and whether that is the
     most; ``steps`` how that came about."""
 
     refusal: Refusal | None
@@ -42,7 +42,7 @@ def forecast(state: State, seat: str) -> Forecast:
             for number, part in ruling.result.disdain.probabilities().items()
         ),
         tuple(
-            (say(COHORT_NAMES[cohort]), f"{float(number):.2f}", bool(number) and number == best)
+            (say(COHORT_NAMES[cohort]), number_text(round(number, 2)), bool(number) and number == best)
             for cohort, number in saved.items()
         ),
         ruling.steps,

@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 from werkzeug.datastructures import MultiDict
 
+from companion.referee.hadrians_wall import GAME
 from companion.referee.hadrians_wall.cards import PLAYER_CARDS, YEARS
 from companion.referee.hadrians_wall.commands import Override
 from companion.referee.hadrians_wall.modes import sheet_year
@@ -21,6 +22,7 @@ from companion.referee.hadrians_wall.table_state import Player, State, neutral_n
 from companion.referee.messages import N_, say
 from companion.referee.ruling import Refusal, Refused
 from companion.tables.table import Table
+from companion.web.games.blame import blamed
 from companion.web.games.hadrians_wall.enter import Field, Section, filled, sections, sheet_of
 from companion.web.games.hadrians_wall.forms import WORD
 from companion.web.games.reading import Form, incomplete, plain_number, reason, short_text, shown_before
@@ -32,19 +34,25 @@ LINE = "sheet"
 
 def context(table: Table, given: Form) -> dict[str, object]:
     """What the form shows: how things stand, or what was typed into it. ``chosen`` is the seat that it is about ("":
-    the whole table), ``was`` what it showed at first, ``changed`` the names of the fields that were changed since."""
+    the whole table), ``was`` what it showed at first, ``changed`` the names of the fields that were changed since,
+    ``wrong`` that of the one to blame where they are refused."""
     state: State = table.state
     chosen = given.get("seat", "")
     if chosen not in state.players:
         chosen = ""
     parts = _of_seat(state, state.players[chosen]) if chosen else _of_table(state)
     was = {field.name: field.value for field in _fields(parts.values()) if field.value != field.blank}
+    again = True
     try:
         was = shown_before(given, dict[str, str])
     except Refused:
-        pass  # nothing was sent yet, or what was sent is none of our forms
+        again = False  # nothing was sent yet, or what was sent is none of our forms
     else:
         parts = {name: filled(part, given) for name, part in parts.items()}
+    fields = _fields(parts.values())
+    changed = [field.name for field in fields if field.value != was.get(field.name, field.blank)]
+    wrong = blamed(given, was, changed, lambda form: GAME.apply(state, read(state, form))) if again else ""
+
     return {
         "state": state,
         "seats": [(seat.id, seat.name) for seat in table.seats],
@@ -52,7 +60,8 @@ def context(table: Table, given: Form) -> dict[str, object]:
         "on_phone": not chosen or state.players[chosen].on_phone,
         "parts": parts,
         "was": msgspec.json.encode(was).decode(),
-        "changed": {field.name for field in _fields(parts.values()) if field.value != was.get(field.name, field.blank)},
+        "changed": set(changed),
+        "wrong": wrong,
     }
 
 

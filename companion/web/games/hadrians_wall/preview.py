@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from urllib.parse import urlencode
@@ -35,11 +35,13 @@ _NOTHING = Markup("")
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """An answer to tap: its markup, where it leads (the same box, one choice on), what it is in the choices."""
+    """An answer to tap: what it is in the choices, its markup, where it leads (the same box, one choice on), and
+    whether it leaves nothing to ask or to tell, so that the tap ``fills`` the box."""
 
     value: str
     markup: Markup
     path: str
+    fills: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,18 +156,34 @@ def address(table_address: str, seat: str, box: str = "", choices: Mapping[str, 
     return f"{table_address}/part/box?{query}"
 
 
-def _asked(state: State, seat: str, table_address: str, box: str, choices: Mapping[str, str], ask: Question) -> Asked:
-    options: Iterable[str] = ask.options
+def _filled(state: State, seat: str, found: Filled, choices: Mapping[str, str]) -> Filled | None:
+    """What filling a box with these choices comes to, if they leave nothing to ask and nothing to warn of: no card is
+    turned over for it, and no icon is lost that was not ``found`` to be lost before the last of them."""
+    ruling = preview(state, seat, found.box, choices)
+    if not isinstance(ruling, Ruling) or ruling.result.asks or ruling.result.wasted != found.wasted:
+        return None
+    return ruling.result
+
+
+def _value(
+    state: State, seat: str, table_address: str, found: Filled, choices: Mapping[str, str], kind: str, value: str
+) -> Value:
+    """An answer to a question of this kind, which comes after these choices."""
+    chosen = {**choices, kind: value}
+    filled = _filled(state, seat, found, chosen) if len(found.asks) == 1 and not found.asks[0].chance else None
+    markup = _markup(state, seat, found.box, kind, value)
+    if filled is not None and kind == "pay" and filled.gained != found.gained:  # what the cost alone does not say
+        markup += Markup(" → ") + looks.named(Counter(filled.gained) - Counter(found.gained))
+    return Value(value, markup, address(table_address, seat, found.box, chosen), filled is not None)
+
+
+def _asked(
+    state: State, seat: str, table_address: str, found: Filled, choices: Mapping[str, str], ask: Question
+) -> Asked:
+    options = ask.options
     if ask.kind == "at":  # from the top left on, but first those that give something
-        options = sorted(options, key=lambda at: not _gained(state.players[seat].sheet, at))
-    values = tuple(
-        Value(
-            value,
-            _markup(state, seat, box, ask.kind, value),
-            address(table_address, seat, box, {**choices, ask.kind: value}),
-        )
-        for value in options
-    )
+        options = tuple(sorted(options, key=lambda at: not _gained(state.players[seat].sheet, at)))
+    values = tuple(_value(state, seat, table_address, found, choices, ask.kind, value) for value in options)
     return Asked(ask.kind, ask_text(ask), values, ask.kind == "at")
 
 
@@ -191,7 +209,7 @@ def preview_of(state: State, seat: str, box: str, given: Mapping[str, str], tabl
         )
         for number, (kind, value) in enumerate(choices.items())
     )
-    asked = [(ask, _asked(state, seat, table_address, box, choices, ask)) for ask in found.asks]
+    asked = [(ask, _asked(state, seat, table_address, found, choices, ask)) for ask in found.asks]
     to = found.paid_to
     return Preview(
         seat=seat,

@@ -23,8 +23,6 @@ NOTHING_HIT = N_(
     "Enter what the machine hit: stone components or Defenders. A machine that hits nothing need not be entered."
 )
 NUMBER_MISSING = N_("Enter the number first.")
-IN_LINE = "%(why)s"
-"""A refusal of a line, which stands among the parameters as ``line``."""
 WORD = 20
 LINE = 1200
 UNENTERED = {
@@ -38,6 +36,12 @@ UNENTERED = {
 """What is said to somebody who goes on, from a Phase or a step of the Assault, with something filled in."""
 MARKS = ("banner", "altar", "imod", "dmod")
 """What beside Units is entered for a Wall Section."""
+
+
+class InLine(Refusal, frozen=True, kw_only=True):
+    """A refusal of the line that was typed, and that line, so that the place in it can be shown."""
+
+    line: str
 
 
 def number(text: str) -> int | None:
@@ -87,8 +91,7 @@ def _map(form: Form) -> Command:
         manned = land.parse(text).manned
     except Refused as refused:
         why = refused.refusal
-        # the line goes with what is said of it, so that the place can be shown
-        raise Refused(Refusal(why.code, say(IN_LINE, why=why.message, line=text), why.rule, why.at)) from refused
+        raise Refused(InLine(why.code, why.message, why.rule, why.at, line=text)) from refused
     if "nobody" not in form and not manned:
         raise Refused(Refusal("map-empty", say(NOBODY_THERE)))
     return c.EnterMap(text=text)

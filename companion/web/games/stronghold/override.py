@@ -9,6 +9,7 @@ import msgspec
 
 from companion.referee.messages import N_, Message, say
 from companion.referee.ruling import Refusal, Refused
+from companion.referee.stronghold import GAME
 from companion.referee.stronghold.actions_table import ACTIONS
 from companion.referee.stronghold.commands import Override
 from companion.referee.stronghold.common import SEAT_NAMES, place_name
@@ -18,6 +19,7 @@ from companion.referee.stronghold.notation import write_force
 from companion.referee.stronghold.section import write_section
 from companion.referee.stronghold.table_state import PHASES, TOUGHNESS, TURNS, State, points, replace, section_of
 from companion.referee.stronghold.turn import phase_name
+from companion.web.games.blame import blamed
 from companion.web.games.forms import Field, Slot, force
 from companion.web.games.questions.stronghold import FORMS
 from companion.web.games.reading import Form, incomplete, plain_number, reason, short_text, shown_before
@@ -126,7 +128,8 @@ def values(state: State) -> dict[str, str]:
 
 
 def context(state: State, given: Form) -> dict[str, object]:
-    """What the form shows: how things stand now, and over it what was changed in the form that is ``given``."""
+    """What the form shows: how things stand now, and over it what was changed in the form that is ``given``; ``wrong``
+    is the field that is to blame where that is refused."""
     now = values(state)
     try:
         was = shown_before(given, dict[str, str])
@@ -163,6 +166,7 @@ def context(state: State, given: Form) -> dict[str, object]:
         "flanks": {flank: place_name(flank) for flank in FLANKS},
         "blessing": override_kept.BLESSING,
         "blessed": override_kept.BLESSING in changed,
+        "wrong": blamed(given, was, changed, lambda form: GAME.apply(state, read(state, form))),
     }
 
 

@@ -11,11 +11,11 @@ import msgspec
 from companion.referee.messages import N_, Message, say
 from companion.referee.ruling import Refusal, Refused
 from companion.referee.stronghold.actions import cost
-from companion.referee.stronghold.actions_table import ACTIONS, BUILDINGS, DEED_NAMES, DISHONOUR
+from companion.referee.stronghold.actions_table import ACTIONS, BUILDINGS, DEED_NAMES, DISHONOUR, WORKSHOP_GIFT
 from companion.referee.stronghold.bookkeeping import MOST_BARED, TRAPS
 from companion.referee.stronghold.commands import Override
 from companion.referee.stronghold.common import place_name, seat_name
-from companion.referee.stronghold.table_state import State, seats_of
+from companion.referee.stronghold.table_state import State, seats_of, workshop_left
 from companion.referee.stronghold.turn import STONE_A_TURN
 from companion.web.games.reading import plain_number
 
@@ -23,7 +23,10 @@ T = TypeVar("T")
 KEPT = "kept."
 DIGITS = 3
 """The most digits of a number that is set right."""
-_TICKED = tuple(f"{KEPT}{group}" for group in ("guard", "platform.", "saboteur.", "used.", "did.", "turn", "deed."))
+_TICKED = tuple(
+    f"{KEPT}{group}"
+    for group in ("guard", "platform.", "saboteur.", "used.", "did.", "turn", "deed.", "sallied", "hasted")
+)
 BLESSING = f"{KEPT}blessing"
 
 
@@ -58,7 +61,8 @@ def values(state: State) -> dict[str, str]:
     found |= {f"{KEPT}trap.{name}": str(count) for name, count in zip(TRAPS, state.traps, strict=True)}
     found |= {f"{KEPT}platform.{name}": _tick(wall.platform) for name, wall in state.walls.items()}
     found |= {f"{KEPT}saboteur.{name}": _tick(name in state.saboteurs) for name in BUILDINGS}
-    for seat in seats_of(state, "defender"):
+    defenders = seats_of(state, "defender")
+    for seat in defenders:
         for name, action in ACTIONS.items():
             lies = state.paid.get(name)
             found[f"{KEPT}paid.{seat}.{name}"] = str(lies.count if lies is not None and lies.seat == seat else 0)
@@ -66,6 +70,10 @@ def values(state: State) -> dict[str, str]:
                 found[f"{KEPT}used.{seat}.{name}"] = _tick(state.used.get(name) == seat)
     found |= {f"{KEPT}did.{which}": _tick(which in state.dishonour) for which in DISHONOUR}
     found[f"{KEPT}turn"] = _tick(state.dishonoured)
+    found |= {f"{KEPT}workshop.{seat}": str(workshop_left(state, seat)) for seat in defenders}
+    found[f"{KEPT}sallied"] = _tick("warrior" in state.acted)
+    if len(defenders) > 1:
+        found[f"{KEPT}hasted"] = _tick(state.hasted)
     found |= {f"{KEPT}deed.{name}": _tick(name in state.deeds) for name in DEED_NAMES}
     return found | {f"{KEPT}bared": str(state.bared)}
 
@@ -102,6 +110,7 @@ def _titled(state: State) -> Iterator[tuple[Message, list[Named]]]:
     )
     yield say(N_("Saboteurs")), [(f"{KEPT}saboteur.{name}", place_name(name), 1) for name in BUILDINGS]
     defenders = seats_of(state, "defender")
+    several = len(defenders) > 1
     for seat in defenders:
         paid = [
             (f"{KEPT}paid.{seat}.{name}", say(action.name), cost(state, action)) for name, action in ACTIONS.items()
@@ -110,11 +119,23 @@ def _titled(state: State) -> Iterator[tuple[Message, list[Named]]]:
             (f"{KEPT}used.{seat}.{name}", say(action.name), 1) for name, action in ACTIONS.items() if not action.repeats
         ]
         of = {"seat": seat_name(seat)}
-        several = len(defenders) > 1
         yield say(N_("Hourglasses on actions, %(seat)s") if several else N_("Hourglasses on actions"), **of), paid
         yield say(N_("Used in this turn, %(seat)s") if several else N_("Used in this turn"), **of), used
+    once = [(f"{KEPT}sallied", say(N_("Sally of the Warrior")), 1)]
+    if several:
+        once.append((f"{KEPT}hasted", say(N_("Haste tile")), 1))
+    yield say(N_("Used once in this turn")), once
     did = [(f"{KEPT}did.{which}", say("%(which)s", which=which), 1) for which in DISHONOUR]
-    yield say(N_("Dishonourable actions used")), [*did, (f"{KEPT}turn", say(N_("One in this turn")), 1)]
+    given = say(N_("D1: Hourglasses left"))
+    left = [
+        (
+            f"{KEPT}workshop.{seat}",
+            say(N_("%(what)s, %(seat)s"), what=given, seat=seat_name(seat)) if several else given,
+            WORKSHOP_GIFT,
+        )
+        for seat in defenders
+    ]
+    yield say(N_("Dishonourable actions used")), [*did, (f"{KEPT}turn", say(N_("One in this turn")), 1), *left]
     deeds = [(f"{KEPT}deed.{name}", say(text), 1) for name, text in DEED_NAMES.items()]
     yield say(N_("Deeds of the Invader")), [*deeds, (f"{KEPT}bared", say(N_("Wall Sections left bare")), MOST_BARED)]
     yield say(N_("Honour Guard")), [(f"{KEPT}guard", say(N_("It has never moved")), 1)]
@@ -157,6 +178,9 @@ def read(state: State, command: Override, changed: Mapping[str, str]) -> Overrid
         bared=count("bared") if "bared" in kept else None,
         guard=tick("guard") if "guard" in kept else None,
         dishonoured=tick("turn") if "turn" in kept else None,
+        workshop=of("workshop", count),
+        sallied=tick("sallied") if "sallied" in kept else None,
+        hasted=tick("hasted") if "hasted" in kept else None,
     )
 
 
