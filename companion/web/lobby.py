@@ -16,7 +16,7 @@ from markupsafe import Markup
 from companion.referee.game import Referee, Scores, SeatPlan, Setup
 from companion.referee.games import GAMES, REFEREES
 from companion.referee.messages import N_, either, say
-from companion.referee.options import Value
+from companion.referee.options import Value, given_twice
 from companion.referee.ruling import Refusal, Refused
 from companion.tables.identity import new_command_id, table_code, typed_table_id
 from companion.tables.record import AlreadyHere, import_
@@ -263,7 +263,10 @@ def new(game_id: str) -> Response | tuple[str, int] | str:
         plan[seat] = {"kind": kind, "name": request.form.get(f"{seat}.name", "")[:200]}
     host, own = _one_of("host", "play", "keep"), request.form.get("own", "")
     fields = {"command", "host", "own", *(f"{seat}.{field}" for seat in game.seat_ids for field in ("kind", "name"))}
-    options: dict[str, Value] = {key: value for key, value in request.form.items() if key not in fields and value}
+    options: dict[str, Value] = {}
+    for key, value in request.form.items(multi=True):
+        if key not in fields and value and options.setdefault(key, value) != value:
+            raise given_twice(key)
     seats = tuple(SeatPlan(seat, plan[seat]["kind"] == "neutral") for seat in plan if plan[seat]["kind"] != "absent")
     names = {seat: plan[seat]["name"] for seat in plan}
     store = site().tables

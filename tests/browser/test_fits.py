@@ -14,7 +14,7 @@ from companion.referee import games
 
 from .axe import OPEN, faults
 from .conftest import CUT, PHONE, SMALL, TV, Phones, connected
-from .stages import CLANS, GAMES, LONGEST, WALL, answered, opened
+from .stages import CLANS, GAMES, LONGEST, SHEET, WALL, answered, decided, opened
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-fits")]
 
@@ -46,6 +46,22 @@ OUTSIDE = """() => [...document.querySelectorAll(".sheet")].flatMap((card) => {
   }).map((one) => one.outerHTML.slice(0, 100));
 })"""
 """What sticks out of the card in which it stands."""
+
+
+BROKEN = """all => all.flatMap((one) => {
+  const texts = document.createTreeWalker(one, NodeFilter.SHOW_TEXT), found = [];
+  while (texts.nextNode()) {
+    const text = texts.currentNode, range = document.createRange();
+    if (text.parentElement.closest(".visually-hidden")) continue;
+    for (const { index, 0: word } of text.data.matchAll(/\\S+/g)) {
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      if (range.getClientRects().length > 1) found.push(word);
+    }
+  }
+  return found;
+})"""
+"""The words that do not stand in one piece."""
 
 
 def beyond(page: Page) -> tuple[int, int]:
@@ -101,6 +117,34 @@ def test_a_page_with_letters_twice_as_large_is_no_wider_than_the_phone(
     for stage, table in GAMES[game](host, name="Barbara"):
         found |= _too_wide(page, (table, f"{table}/seats", f"{table}/override"), stage)
     assert found == {}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_word_of_who_plays_is_broken_by_letters_twice_as_large(phones: Phones, server: Server, game: str) -> None:
+    page = phones.new()
+    page.goto(f"/{game}/new")
+    for letters in ("100%", "200%"):
+        page.evaluate(f"document.documentElement.style.fontSize = '{letters}'")
+        assert page.locator(".seatpick label").evaluate_all(BROKEN) == [], letters
+
+
+def test_a_box_of_hadrians_wall_fits_with_letters_twice_as_large(phones: Phones, server: Server) -> None:
+    host = Device(server)
+    wall = opened(host, "hadrians-wall", ("blue", "green", "red"), "")
+    host.act(wall, "turn-fate", year="1", card="1")
+    for seat, path, prospect in (
+        ("blue", "ranger", "defender"),
+        ("green", "fighter", "trainer"),
+        ("red", "planner", "merchant"),
+    ):
+        host.act(wall, "keep", seat=seat, **{"as-path": path, "as-prospect": prospect})
+    decided(host, wall, was="{}", seat="blue", sheet=SHEET)
+    page = phones.new(host)
+    page.goto(f"{wall}/part/box?seat=blue&c.from=own&box=scout-2")
+    assert page.locator(".preview :is(h1, h2, button)").evaluate_all(BROKEN) == []
+    page.evaluate(f"document.documentElement.style.fontSize = '200%'; {OPEN}")
+    assert page.locator(".preview h1").evaluate_all(BROKEN) == []
+    assert (beyond(page)[0], page.evaluate(OUTSIDE)) == (0, [])
 
 
 def columns(page: Page, host: Device, game: str) -> Iterator[tuple[str, Locator, Locator]]:

@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
+import random
+from collections.abc import Iterator
 from urllib.parse import urlencode
 from uuid import uuid4
 
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
+from referee.runes_of_mayhem.players import OWN, SEATS
+from referee.runes_of_mayhem.record import EXPANSIONS
 from serving import Device, Server
+
+from companion.referee.game import Setup
+from companion.referee.runes_of_mayhem import GAME
+from companion.referee.runes_of_mayhem.commands import EnterCards
+from companion.tables.table import Done, Table
+from companion.tables.tables import Tables
 
 from .axe import faults_of
 from .conftest import PHONE, SMALL, TV, Phones, connected, revision, wait_for_revision
+from .stages import LONGEST
+from .test_fits import OUTSIDE, beyond
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-runes")]
 
@@ -195,3 +207,42 @@ def test_every_question_is_seen_without_pushing_sideways(
     for link in links.all():
         box = link.bounding_box()
         assert box is not None and box["x"] >= 0 and box["x"] + box["width"] <= viewport["width"]
+
+
+def moments(server: Server, often: int, last: int) -> Iterator[str]:
+    """The address of a table at which both players sit and a random game with all expansions is played, after so many
+    commands each time, up to the ``last``."""
+    rng = random.Random("moments")
+    tables = Tables.open(f"sqlite:///{next(server.folder.glob('*.sqlite3'))}", {GAME.id: GAME}, rng=rng)
+    try:
+        names = dict.fromkeys(GAME.seat_ids, LONGEST)
+        table = tables.create(GAME.id, Setup(SEATS, EXPANSIONS), "host", "make", names)
+        assert isinstance(table, Table)
+        for seat in GAME.seat_ids:
+            done = tables.join(table.id, f"phone {seat}", f"join-{seat}", seat)
+            assert isinstance(done, Done), done
+        done = tables.act(table.id, "host", "cards", 2, EnterCards(cards=OWN))
+        assert isinstance(done, Done), done
+        for number in range(last):
+            table = tables.get(table.id)
+            if number % often == 0:
+                yield f"/t/{table.id}"
+            seat = rng.choice(GAME.phase(table.state).awaits)
+            command = rng.choice(GAME.legal(table.state, seat))
+            done = tables.act(table.id, f"phone {seat}", f"command-{number}", table.revision, command)
+            assert isinstance(done, Done), done
+    finally:
+        tables.close()
+
+
+def test_a_television_shows_both_armies_when_everybody_sits(phones: Phones, server: Server) -> None:
+    page = phones.new(viewport=TV)
+    found: dict[int, object] = {}
+    for number, table in enumerate(moments(server, 7, 280)):
+        page.goto(f"{table}/tv")
+        page.evaluate("document.fonts.ready.then(() => true)")
+        expect(page.locator(".tvcode")).to_have_count(0)
+        if any(beyond(page)) or page.evaluate(OUTSIDE):
+            found[number] = beyond(page), page.evaluate(OUTSIDE)
+    assert number > 30
+    assert found == {}

@@ -135,8 +135,7 @@ def test_what_is_typed_in_the_box_of_a_partner_stays(phones: Phones, server: Ser
     host.act(table, "map", text=NINE)
     decided(host, table, was="{}", phase="6", **{"pool.defender": "0"})
     host.act(table, "hand-over", then="both", seat="invader")
-    host.act(table, "stone", seat="defender", section="W1")
-    host.act(table, "spent", seat="defender")
+    host.act(table, "stone", seat="defender", section="W1")  # nothing else is left to spend
     page = phones.new(host, size)
     page.goto(table)
     connected(page)
@@ -376,7 +375,6 @@ def test_what_the_box_has_not_is_said_where_it_is_typed(phones: Phones, server: 
         if address != table:
             host.act(table, "hand-over", then="done", seat="invader")
             host.act(table, "stone", seat="defender", section="W1")
-            host.act(table, "spent", seat="defender")
     page.get_by_label("W3 T").fill("15")
     page.get_by_role("button", name=button, exact=True).click()
     undo = page.get_by_role("button", name="Undo: Invader on the walls: 25 × Troll (W1) and 15 × Troll (W3).")

@@ -427,3 +427,9 @@ def test_what_is_refused_is_said_at_the_field_that_is_to_blame(house: House) -> 
     form.fields.update({"reason": "for the test", "sheet": "fort=x"})
     page = wall.phones["blue"].press(form)
     assert page.status == 422 and page.find("//textarea[@aria-invalid='true'][@name='sheet']")
+    form = wall.phones["blue"].get(f"{wall.table}/override?seat=blue").form_to("/override")
+    form.fields.update({"reason": "for the test", "n.traders": "1", "b.small-precinct": "x"})
+    page = wall.phones["blue"].press(form)
+    assert "Small Precinct, Traders: 3 needed, 1 there." in page.alert()
+    (marked,) = page.find("//*[@aria-invalid='true']")
+    assert marked.get("name") == "b.small-precinct"  # and not the Traders, which are merely told in the reason

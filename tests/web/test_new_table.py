@@ -50,3 +50,12 @@ def test_who_plays_is_a_tick_and_a_refusal_keeps_it_all(house: House) -> None:
     ticked = {field.get("name"): field.get("value") for field in page.find("//input[@checked]")}
     assert ticked == {"red.kind": "player", "difficulty": "normal", "host": "play"}
     assert not page.find("//details[@open]")  # nothing in the fold was changed
+
+
+def test_of_an_option_that_is_asked_once_two_different_answers_are_refused(house: House) -> None:
+    phone = house.phone()
+    form = phone.new_table("hadrians-wall")
+    fill(form, "difficulty", "normal")
+    page = phone.post(form.action, [*form.form_values(), ("difficulty", "hard")])
+    assert page.status == 422 and "“difficulty” is given twice." in page.alert()
+    assert phone.post(form.action, [*form.form_values(), ("difficulty", "normal")]).hops == [303]

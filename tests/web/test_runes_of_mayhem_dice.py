@@ -56,6 +56,21 @@ def test_the_target_of_a_direct_shot_is_chosen_and_the_roll_shoots(house: House)
     ) and "3 + 3 = 6" in last(phone, table)
 
 
+def test_a_direct_shot_that_sets_off_a_trap_is_not_rolled_yet(house: House) -> None:
+    table, phone = one(house, traps="on")
+    decide(phone, table, traps=["1.1"], traps__seen="1")
+    put(phone, table, "north 2.1 melee 1/6 Axemen", "north 3.1 melee 1/9 Scouts", stage="main", active="south")
+    (form,) = phone.get(f"{table}/part/play?seat=south&card=Elite+Archers").forms(do="play")
+    phone.press(choose(form, power="3", health="4", gold="0", faith="0"), "place", "1.1")
+    (form,) = phone.get(table).forms(do="shoot")
+    assert rolls(form) == [] and "Do not roll yet" in form.text_content()
+    phone.press(choose(form, target="fortress"))
+    (form,) = phone.get(table).forms(do="reveal-trap")
+    phone.press(form)
+    (form,) = phone.get(table).forms(do="shoot")
+    assert rolls(form) == ["0", "1", "2", "3"]
+
+
 def test_the_only_target_of_a_direct_shot_need_not_be_chosen(house: House) -> None:
     table, phone = one(house, Q12="empty")
     page = shooting(phone, table, "south 1.1 melee 1/6 Swordsmen")

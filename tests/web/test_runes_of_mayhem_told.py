@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from .conftest import House
-from .runes_of_mayhem_table import one, put, two, unit_page
+from .pages import Phone
+from .runes_of_mayhem_table import choose, decide, one, open_table, put, two, unit_page
 
 FIGHTS = [
     (("melee 2/4 Axemen", "peasants 1/5 Peasants"), {"roll": "2", "answer": "0"},
@@ -37,6 +38,70 @@ def test_a_television_tells_the_last_fight_in_numbers(
     rows = phone.get(f"{table}/tv").find("//table[@class='struck']/tbody/tr")
     assert [[text(cell) for cell in row] for row in rows] == told
     assert not phone.get(table).find("//table[@class='struck']")
+
+
+def told_last(phone: Phone, table: str) -> list[str]:
+    """What the board tells of the last tap without being asked why."""
+    return [text(each) for each in phone.get(table).find("//section[contains(@class, 'last')]/p")]
+
+
+def test_what_is_done_with_the_cards_is_told(house: House) -> None:
+    """The card that a mercenary costs, the Lodge that is filled, and what a trap says."""
+    table, phone = one(house, mercenaries="on", traps="on")
+    decide(phone, table, north__hand="2", north__gold="3", traps=["1.1"], traps__seen="1")
+    (form,) = phone.get(f"{table}/part/hire?seat=north&card=Mercenary+Archers").forms(do="hire")
+    phone.press(choose(form, power="2", health="2", unit_type="long-ranged"), "place", "2.2")
+    assert "Discarded: a card. While the mercenary lives, the hand limit is one less." in told_last(phone, table)
+    for _ in range(2):
+        (form,) = phone.get(table).forms(do="next")
+        phone.press(form)
+    assert "The Lodge is filled up to three mercenaries." in told_last(phone, table)
+    mine, _ = put(phone, table, "south 1.1 melee 2/9 Swordsmen", "north 1.1 melee 2/9 Axemen", stage="battle",
+                  active="south")  # fmt: skip
+    (form,) = unit_page(phone, table, mine).forms(do="attack")
+    assert not form.xpath(".//*[@name='roll' or @name='answer']")
+    assert "Do not roll yet: this sets off a trap, which is turned up first." in text(form)
+    phone.press(form)
+    (form,) = phone.get(table).forms(do="reveal-trap")
+    phone.press(form)
+    assert told_last(phone, table)[0].startswith("Do what the trap says;")
+    (form,) = unit_page(phone, table, mine).forms(do="attack")
+    assert form.xpath(".//*[@name='roll']") and form.xpath(".//*[@name='answer']")
+
+
+def test_what_an_entering_unit_does_is_told(house: House) -> None:
+    table, phone = one(house)
+    decide(phone, table, south__hand="5", south__gold="9", south__structure="30", stage="main", active="south")
+    for card, kind, said in (
+        ("Builders", "castle-folk", "Structure-points that come back to the Fortress: 5."),
+        ("Aldhelm", "hero", "Its Heroic Arrival works now, once."),
+    ):
+        (form,) = phone.get(f"{table}/part/play?seat=south&card={card}").forms(do="play")
+        form = choose(form, power="2", health="2", gold="1", faith="0", unit_type=kind)
+        assert not phone.press(form, "place", "1.1" if card == "Aldhelm" else "wall").alert()
+        assert said in told_last(phone, table)
+
+
+def test_a_building_is_turned_up_in_the_production_phase(house: House) -> None:
+    table, phone = one(house, towers="on")
+    decide(phone, table, stage="main", active="south")
+    (form,) = phone.get(f"{table}/part/build?seat=south").forms(do="build")
+    phone.press(choose(form, marker="gold"), "place", "1.1")
+    decide(phone, table, stage="production", active="south")
+    (form,) = phone.get(table).forms(do="next")
+    phone.press(form)
+    page = phone.get(table)
+    assert text(page.find("//h1")[0]).endswith("Anglo-Saxons: Production-phase")
+    now = page.find("//ol[contains(@class, 'stepper')]/li[@aria-current='step']")
+    assert [text(step) for step in now] == ["1 Production"]
+
+
+def test_both_draw_their_hands_before_the_first_divides(house: House) -> None:
+    phones = {"north": house.phone(), "south": house.phone()}
+    table = open_table(phones["north"])
+    phones["south"].join(table)
+    (waiting,) = phones["south"].get(table).find("//section[contains(@class, 'todo')]")
+    assert "Draw five cards; you may once exchange any of them." in text(waiting)
 
 
 def test_the_bar_of_the_turn_is_in_words(house: House) -> None:

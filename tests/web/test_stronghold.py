@@ -121,7 +121,8 @@ def test_a_whole_turn_for_two_phones(house: House) -> None:
     assert not defender.get(table).forms(do="spent") and "lay what finishes no action" in defender.get(table).text
     left = state(house, table).pools["defender"]
     do(defender, table, "act", ("act", f"troll-cauldron:{min(left, 2)}"))
-    spend_nothing(defender, table)
+    if left > 2:
+        spend_nothing(defender, table)
     assert state(house, table).phase == 2
 
     do(invader, table, "phase-done")
@@ -140,8 +141,7 @@ def test_a_whole_turn_for_two_phones(house: House) -> None:
     assert invader.get(table).forms(do="deed")
     do(defender, table, "cannon", ("card", "TW2:GO"), fields={"t.TW2.O": "1", "t.TW2.G": "1"})
     assert len(defender.get(table).forms(do="choose")) == 1
-    do(defender, table, "choose", ("units", "1O"))
-    do(defender, table, "step-done")
+    do(defender, table, "choose", ("units", "1O"))  # of the last Cannon
     do(invader, table, "machine", fields={"section": "W1", "stone": "1", "d.S": "1"})
     assert (state(house, table).walls["W1"].stone, state(house, table).walls["W1"].defender) == (1, (0, 2, 0))
     do(invader, table, "step-done")
@@ -155,7 +155,6 @@ def test_a_whole_turn_for_two_phones(house: House) -> None:
     do(invader, table, "step-done")
     do(defender, table, "poles", ("card", "TE2:GOT"), fields={"section.TE2": "E1"})
     assert state(house, table).walls["E1"].invader == (0, 0, 3)
-    do(defender, table, "step-done")
     do(invader, table, "order", ("order", "explosion"), fields={"section": "E1"})
     do(invader, table, "step-done")
 
@@ -313,12 +312,10 @@ def test_an_action_that_a_saboteur_has_left_is_finished_before_going_on(house: H
     do(defender, table, "act", ("act", "poles:1"))
     lying = ["".join(chip.itertext()) for chip in phones["invader"].get(table).find("//li[@class='chip'][i]")]
     assert lying == ["Cannon 4/5", "Poles 1/4"]  # what it costs now
-    do(defender, table, "spent")
     do(phones["invader"], table, "saboteur", ("out", "forge"))
     do(phones["invader"], table, "phase-done")
     assert "to be done now" in defender.get(table).text and not defender.get(table).forms(do="spent")
     do(defender, table, "act", ("act", "cannon:0"), fields={"place.cannon": "TW2"})
-    do(defender, table, "spent")
     assert state(house, table).towers["TW2"].machine == "cannon" and state(house, table).phase == 6
 
 
@@ -331,7 +328,7 @@ def test_siege_machines_and_orders_that_can_be_entered(house: House) -> None:
     do(phones["invader-2"], table, "reach", ("then", "done"))
     do(phones["invader"], table, "reach", ("then", "done"))
     (form,) = phones["invader-2"].get(table).forms(do="machine")
-    assert [option.get("value") for option in form.xpath(".//select[@name='section']/option")] == ["E1", "E2"]
+    assert [option.get("value") for option in form.xpath(".//select[@name='section']/option")] == ["", "E1", "E2"]
     while state(house, table).step != "orders":
         seats = GAME.phase(state(house, table)).awaits
         do(phones[seats[0]], table, "step-done")
@@ -472,8 +469,10 @@ def test_points_that_one_side_gets_twice_are_two_lines() -> None:
 
 
 def test_a_defender_who_has_spent_everything_goes_on_above_the_dock(house: House) -> None:
+    """Where a dishonourable action is still possible, he is asked."""
     table, phones = company(house)
     phone = phones["defender"]
+    override(phone, table, turn="5")
     do(phones["invader"], table, "phase-done")
     assert "left to spend" in phone.get(table).find("//div[@class='purse']")[0].text_content()
     assert phone.page.find("//form[contains(@class, 'actions')]") and not phone.page.forms(do="spent")

@@ -34,7 +34,7 @@ def test_nobody_goes_on_over_what_a_partner_has_not_entered(house: House, one_ph
     override(west, table, phase="6")
     phase_done(phones, table)
     spend_nothing(phones["defender"], table)
-    assert "My side stands so" in west.get(table).text and "when the other side is done too" in west.page.text
+    assert "My side stands so" in west.get(table).text and "when your partner is done too" in west.page.text
     _goes_on_for(west, table, "invader", "reach", **{"W1.G": "1"})
     now = state(house, table)
     assert now.step == "reach" and now.walls["W1"].invader == (1, 0, 0)
@@ -95,9 +95,9 @@ def test_the_television_leaves_out_what_was_used(house: House) -> None:
     do(phones["invader"], table, "phase-done")
     do(phones["defender"], table, "act", ("act", "goblin-trap:1"))
     do(phones["defender"], table, "act", ("act", "cannon:4"), fields={"place.cannon": "TW2"})
-    assert "used: Cannon" in phones["invader"].get(table).text
+    assert "Used in this turn: Cannon" in phones["invader"].get(table).text
     tv = house.phone().get(f"{table}/tv")
-    assert "used:" not in tv.text and "Goblin Trap" in tv.text
+    assert "Used in this turn" not in tv.text and "Goblin Trap" in tv.text
 
 
 def test_the_television_shows_who_plays_while_the_walls_are_set_up(house: House) -> None:

@@ -53,7 +53,6 @@ def test_whom_the_sharpshooter_hits_is_asked_before_anything_goes_on(house: Hous
     }
     do(phones["defender"], table, "act", ("act", "sharpshooter:0:E1:T"))
     assert state(house, table).walls["E1"].invader == (0, 0, 1)
-    do(phones["defender"], table, "spent")
     assert state(house, table).phase == 5
 
 

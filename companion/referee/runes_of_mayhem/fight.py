@@ -21,7 +21,8 @@ ON_THE_WALL = Refusal(
     "defender-wall", say(N_("A unit on the Wall can only be hit by a Direct shot.")), "rom.wall-abilities"
 )
 """Why nobody fights a unit on the Wall."""
-_OWN_TEXT = ("hero", "berserker", "castle-folk", "other")
+OWN_TEXT = ("hero", "berserker", "castle-folk", "other")
+"""The types whose cards have effects of their own."""
 
 
 class Blow(msgspec.Struct, frozen=True):
@@ -217,7 +218,7 @@ def tell_formation(unit: Unit, active: bool, name: Message | str | None = None) 
 
 def tell_own_text(*types: str) -> Iterator[Step]:
     """A reminder for those of these unit types whose cards have effects of their own."""
-    types = tuple(dict.fromkeys(kind for kind in types if kind in _OWN_TEXT))
+    types = tuple(dict.fromkeys(kind for kind in types if kind in OWN_TEXT))
     if types:
         text = N_("Read the card (%(types)s): what it says comes before this ruling.")
         if len(types) > 1:

@@ -14,6 +14,7 @@ import msgspec
 
 from companion.referee.ruling import Refused
 from companion.referee.runes_of_mayhem.aiming import covering, siege_lanes, why_not_besiege, why_not_target
+from companion.referee.runes_of_mayhem.attacks import why_not_fight
 from companion.referee.runes_of_mayhem.board import check_place
 from companion.referee.runes_of_mayhem.burial import STEPS, awaited, healers, restorable
 from companion.referee.runes_of_mayhem.commands import (
@@ -272,5 +273,5 @@ def _shots(state: State, ask: Ask) -> Iterator[AnyCommand]:
     if why_not_shoot_fortress(state, piece) is None:
         yield Shoot(seat=ask.seat, unit=ask.unit)
     for enemy in of_seat(state, other(ask.seat)):
-        if not enemy.fallen:
+        if not enemy.fallen and why_not_fight(state, piece, enemy) is None:
             yield Shoot(seat=ask.seat, unit=ask.unit, target=enemy.id)

@@ -11,6 +11,7 @@ from companion.referee.runes_of_mayhem.playing import why_not_shoot_fortress
 from companion.referee.runes_of_mayhem.state import (
     PLACES,
     Ask,
+    Stage,
     State,
     find,
     hand_limit,
@@ -60,7 +61,7 @@ def phase(state: State) -> Phase:
     if state.stage == "divide":
         text = N_("Draw five cards; you may once exchange any of them. Then divide seven markers over Gold and Faith.")
         return Phase("divide", say(N_("The production-markers")), say(text), dividing(state))
-    title = say(_TITLES[state.stage], turn=state.turn, player=who(state, state.active))
+    title = say(_TITLES[step_played(state)], turn=state.turn, player=who(state, state.active))
     asks = open_asks(state)
     if asks:
         waiting = tuple(dict.fromkeys(ask.seat for ask in asks))
@@ -68,6 +69,11 @@ def phase(state: State) -> Phase:
     if state.stage in STEPS:
         return Phase(state.stage, title, say(_HELP[state.stage]), awaited(state))
     return Phase(state.stage, title, _help(state), (state.active,))
+
+
+def step_played(state: State) -> Stage:
+    """The step of the turn that people are at: buildings are turned up in the Production-phase (Towers Expansion)."""
+    return "production" if any(ask.kind == "tower" for ask in state.asks) else state.stage
 
 
 def _help(state: State) -> Message:
@@ -88,7 +94,7 @@ def _help(state: State) -> Message:
             text = N_("%(unit)s must fight the covering enemy in lane %(lane)d, row %(row)d at once, or flank.")
         return say(text, unit=name_of(unit), lane=owed[1], row=owed[2])
     if state.stage == "battle" and not can_attack(state):
-        return say(N_("None of your units can attack now: go on."))
+        return say(N_("None of your units can attack now: do what your cards say, or go on."))
     if state.stage == "regroup" and not of_seat(state, state.active):
         return say(N_("You have no units that could move: go on."))
     if state.stage == "main" and "traded" in state.done:

@@ -119,15 +119,21 @@ def _put_back(before: State, after: State, seat: str) -> Iterator[Message]:
     name, was, now = who(after, seat), before.players[seat], after.players[seat]
     count = was.drawn - now.drawn
     shuffled = was.deck != now.deck - count
+    # one may have been discarded first: it is in the new deck too
+    discarded = ("",) if shuffled and now.hand > was.hand - count else ()
     if shuffled:
         text = N_("%(player)s: take out of the deck and the hand what was the discard pile: %(cards)s.")
-        yield say(text, player=name, cards=tuple(map(card_or_unnamed, _less(now.discards, was.discards))))
+        pile = (*_less(now.discards, was.discards), *discarded)
+        yield say(text, player=name, cards=tuple(map(card_or_unnamed, pile)))
         count = now.deck
     if count > 0:
         text = N_("%(player)s: put the cards drawn last from the hand back on top of the deck: %(count)d.")
         if shuffled:
             text = N_("%(player)s: put the other cards drawn from the hand back as the deck: %(count)d.")
         yield say(text, player=name, count=count)
+    if discarded:
+        text = N_("%(player)s: take from the discard pile into the hand: %(cards)s.")
+        yield say(text, player=name, cards=tuple(map(card_or_unnamed, discarded)))
     if not shuffled:
         yield from _discards(before, after, seat)
 

@@ -94,7 +94,8 @@ TURNS = (
         N_("Straight on"),
         N_(
             "Play goes straight on past a step in which the active player has nothing to decide: the Battle-step is"
-            " over when no unit is able to attack, and in Production, Draw and End all is laid down."
+            " over when no unit is able to attack, and in Production, Draw and End all is laid down. After an attack"
+            " with a card that has a text of its own it waits."
         ),
         N_("A Turn; Battle-step"),
     ),

@@ -1,8 +1,8 @@
 """Play goes straight on past every step in which the active player has nothing to decide.
 
 Rulebook: A Turn; Battle-step (it ends when no unit is able to attack); Discard-step (with cards in hand); Draw-step and
-End-phase (all that is done in them is laid down). What is passed is told; Burial-steps pass by themselves, see
-:mod:`.burial`.
+End-phase (all that is done in them is laid down); a card's text comes before all of these (The Kings, the golden
+rule). What is passed is told; Burial-steps pass by themselves, see :mod:`.burial`.
 """
 
 from __future__ import annotations
@@ -13,7 +13,8 @@ from companion.referee.game import Applied
 from companion.referee.messages import N_, Message, say
 from companion.referee.ruling import Step
 from companion.referee.runes_of_mayhem.aiming import covering
-from companion.referee.runes_of_mayhem.commands import AnyCommand, Next, Onward
+from companion.referee.runes_of_mayhem.commands import AnyCommand, Next, Onward, PayMercenary, PlaceMarker
+from companion.referee.runes_of_mayhem.fight import OWN_TEXT
 from companion.referee.runes_of_mayhem.moves import can_attack
 from companion.referee.runes_of_mayhem.state import Combat, State, at, of_seat, who
 from companion.referee.runes_of_mayhem.turns import next_step
@@ -21,6 +22,8 @@ from companion.referee.runes_of_mayhem.turns import next_step
 replace = msgspec.structs.replace
 RULE = "rom.straight-on"
 """The rule of the steps that tell why a step of the turn was passed."""
+_READ = frozenset({"rom.card-text", "rom.heroic-arrival"})
+"""The rules of the steps with which a card is to be read: what it says comes before anything is passed."""
 
 
 def told_straight(command: AnyCommand) -> AnyCommand:
@@ -29,7 +32,10 @@ def told_straight(command: AnyCommand) -> AnyCommand:
 
 
 def straight_on(before: State, command: AnyCommand, done: Applied[State]) -> Applied[State]:
-    """What a command comes to, done in the state ``before``, with all that is passed after it."""
+    """What a command comes to, done in the state ``before``, with all that is passed after it: nothing where a card
+    may say more, as the fallen would be buried before it is read."""
+    if _to_be_read(command, done):
+        return done
     state, steps, passed = done.state, list(done.steps), list[tuple[str, Message]]()
     while (why := _why_passed(before, state)) is not None:
         steps += (Step(RULE, message) for message in why)
@@ -39,6 +45,15 @@ def straight_on(before: State, command: AnyCommand, done: Applied[State]) -> App
     # of a turn that is over nobody looks for the step
     label = next((label for stage, label in passed if stage == "end"), passed[-1][1] if passed else done.label)
     return replace(done, state=state, steps=tuple(steps), label=label if isinstance(command, Next) else done.label)
+
+
+def _to_be_read(command: AnyCommand, done: Applied[State]) -> bool:
+    """Whether a card with a text of its own has just fought or arrived; also when a question is answered that its fight
+    has raised."""
+    if any(step.rule in _READ for step in done.steps):
+        return True
+    asked = done.state.stage == "battle" and isinstance(command, PlaceMarker | PayMercenary)
+    return asked and any(piece.type in OWN_TEXT and (piece.fallen or piece.damage) for piece in done.state.units)
 
 
 def no_battle(state: State) -> bool:

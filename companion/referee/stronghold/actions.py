@@ -364,6 +364,8 @@ def _pay(state: State, seat: str, action: Action, count: int) -> State:
 
 def _happen(state: State, command: Act, action: Action) -> tuple[State, Message | None]:
     """The effect, and the place it has."""
+    if not command.place and action.target in ("section", "cauldron", "tower"):
+        refuse("place-missing", None, N_("%(action)s: choose the place first."), action=say(action.name))
     if action.target in ("section", "cauldron"):
         wall_of(state, command.place)
         check_owner(state, command.seat, "defender", command.place)

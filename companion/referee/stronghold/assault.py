@@ -17,6 +17,7 @@ from companion.referee.stronghold.common import (
     check_stage,
     check_step,
     check_undone,
+    left_out,
     number_of,
     place_name,
     quiet_walls,
@@ -333,7 +334,7 @@ def _pour(state: State) -> tuple[State, tuple[Step, ...]]:
     steps: list[Step] = []
     settings = settings_of(state)
     for name, wall in state.walls.items():
-        if wall.cauldrons == NOBODY or (wall.glare and settings["AMB-8"] == "whole") or (state.tie and wall.breached):
+        if wall.cauldrons == NOBODY or (wall.glare and settings["AMB-8"] == "whole") or left_out(state, wall):
             continue
         dead = poured(replace(section_of(state, name), cauldrons=wall.cauldrons))
         if dead == NOBODY:

@@ -58,7 +58,14 @@ class Haste(Command, frozen=True, kw_only=True, tag="haste"):
     action: str
 
 
-class Act(Command, frozen=True, kw_only=True, tag="act"):
+class Onward(Command, frozen=True, kw_only=True):
+    """What a Defender spends or fires. ``straight``: where nothing is left to be decided after it, play goes straight
+    on; else, as in the logs of earlier tables, when he says so."""
+
+    straight: bool = False
+
+
+class Act(Onward, frozen=True, kw_only=True, tag="act"):
     """Hourglasses (0 or more) onto an action; when its cost lies there it happens, at ``place`` (a Wall Section, a
     Tower, W or E; for the Sharpshooter a Unit on the walls, such as ``W1:T``) where it needs one. ``at_once``: what is
     paid in full by it and needs no answer happens with it; else, as in the logs of earlier tables, when it is
@@ -71,7 +78,7 @@ class Act(Command, frozen=True, kw_only=True, tag="act"):
     at_once: bool = False
 
 
-class Move(Command, frozen=True, kw_only=True, tag="move"):
+class Move(Onward, frozen=True, kw_only=True, tag="move"):
     """One step of a Unit (M, S, V) or a Hero (officer, warrior) for 1 Hourglass."""
 
     seat: str
@@ -80,7 +87,7 @@ class Move(Command, frozen=True, kw_only=True, tag="move"):
     goal: str
 
 
-class Swap(Command, frozen=True, kw_only=True, tag="swap"):
+class Swap(Onward, frozen=True, kw_only=True, tag="swap"):
     """Two Units in adjacent places change them for 1 Hourglass."""
 
     seat: str
@@ -90,21 +97,21 @@ class Swap(Command, frozen=True, kw_only=True, tag="swap"):
     there: str
 
 
-class Speech(Command, frozen=True, kw_only=True, tag="speech"):
+class Speech(Onward, frozen=True, kw_only=True, tag="speech"):
     """The Officer's Speech for 1 to 4 Hourglasses."""
 
     seat: str
     hourglasses: int
 
 
-class Sally(Command, frozen=True, kw_only=True, tag="sally"):
+class Sally(Onward, frozen=True, kw_only=True, tag="sally"):
     """The Warrior kills one Unit (G, O, T) on his Wall Section."""
 
     seat: str
     unit: str
 
 
-class PlaceStone(Command, frozen=True, kw_only=True, tag="stone"):
+class PlaceStone(Onward, frozen=True, kw_only=True, tag="stone"):
     """The stone component of the turn onto a Wall Section."""
 
     seat: str
@@ -157,7 +164,7 @@ class Sprung(Command, frozen=True, kw_only=True, tag="sprung"):
     seat: str
 
 
-class Cannon(Command, frozen=True, kw_only=True, tag="cannon"):
+class Cannon(Onward, frozen=True, kw_only=True, tag="cannon"):
     """A Cannon fires from a Tower at Units such as ``1O1T`` in one area. ``card`` is the face drawn ("-" or letters of
     G, O, T; empty: the companion draws one of the table's faces), ``unit`` the one that dies, if a card is given."""
 
@@ -210,7 +217,7 @@ class Snipe(Command, frozen=True, kw_only=True, tag="snipe"):
     count: int
 
 
-class Poles(Command, frozen=True, kw_only=True, tag="poles"):
+class Poles(Onward, frozen=True, kw_only=True, tag="poles"):
     """Poles of a Tower against a Wall Section that it touches; ``card`` as for the Cannon."""
 
     seat: str
@@ -230,7 +237,7 @@ class Order(Command, frozen=True, kw_only=True, tag="order"):
     lost: str = ""
 
 
-class Choose(Command, frozen=True, kw_only=True, tag="choose"):
+class Choose(Onward, frozen=True, kw_only=True, tag="choose"):
     """The answer to a choice: Units such as ``1M1S`` (empty: none)."""
 
     seat: str

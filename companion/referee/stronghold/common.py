@@ -96,12 +96,15 @@ def check_owner(state: State, seat: str, side: Side, place: str) -> None:
         refuse("other-flank", "sh.flanks", N_("%(place)s is on the side of the other player."), place=place_name(place))
 
 
+def left_out(state: State, wall: Wall) -> bool:
+    """Whether a Wall Section has no part in the Assault after a tie: it is breached already."""
+    return state.tie and wall.breached
+
+
 def open_walls(state: State) -> tuple[str, ...]:
     """The Wall Sections that have a part in this Assault."""
     glare = settings_of(state)["AMB-8"] == "whole"
-    return tuple(
-        name for name, wall in state.walls.items() if not (wall.glare and glare) and not (state.tie and wall.breached)
-    )
+    return tuple(name for name, wall in state.walls.items() if not (wall.glare and glare) and not left_out(state, wall))
 
 
 def open_walls_of(state: State, seat: str) -> tuple[str, ...]:
@@ -114,7 +117,7 @@ def check_open(state: State, place: str) -> None:
     wall = state.walls[place]
     if wall.glare and settings_of(state)["AMB-8"] == "whole":
         refuse("glare", "sh.glare", N_("%(place)s lies under the Unearthly Glare."), place=place_name(place))
-    if state.tie and wall.breached:
+    if left_out(state, wall):
         refuse("tie-breached", "sh.tie", N_("%(place)s is breached already."), place=place_name(place))
 
 

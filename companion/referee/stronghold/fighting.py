@@ -8,7 +8,7 @@ from __future__ import annotations
 from companion.referee.messages import N_, say
 from companion.referee.ruling import Ruling, Step
 from companion.referee.stronghold import melee
-from companion.referee.stronghold.common import place_name
+from companion.referee.stronghold.common import left_out, place_name
 from companion.referee.stronghold.components import DEFENDERS, INVADERS, NOBODY, Force, Side, force_text
 from companion.referee.stronghold.ending import breach
 from companion.referee.stronghold.section import Section, write_section
@@ -36,7 +36,7 @@ def begin_melee(state: State) -> tuple[State, tuple[Step, ...]]:
     state = replace(state, discharged=(NOBODY, NOBODY))
     for name in state.walls:
         wall = state.walls[name]
-        if wall.invader == NOBODY or wall.fought or (state.tie and wall.breached):
+        if wall.invader == NOBODY or wall.fought or left_out(state, wall):
             continue
         section = section_of(state, name)
         ruling = melee.settle(section, settings_of(state))

@@ -27,6 +27,7 @@ from companion.referee.stronghold import (
     pieces,
     reach,
     shots,
+    straight,
     turn,
     volleys,
 )
@@ -130,6 +131,8 @@ class Stronghold:
     def apply(self, state: State, command: AnyCommand) -> Applied[State] | Refusal | Chance:
         """The state after the command, why it is not allowed, or the card that it needs first."""
         after = answered(_STEPS[type(command)], state, command)
+        if isinstance(after, Applied):
+            after = straight.went_on(after, command)
         if isinstance(after, Applied) and after.state.passed and not isinstance(command, STILL_JUST_PAST):
             # play has gone on: it is too late to step in
             return msgspec.structs.replace(after, state=msgspec.structs.replace(after.state, passed=False))

@@ -120,7 +120,10 @@ TABLE_RULES = (
     Rule(
         "sh.straight-on",
         N_("Straight on"),
-        N_("Play goes straight on past a Defender who has nothing to spend, to place, or to see to."),
+        N_(
+            "Play goes straight on past a Defender who has nothing left to spend, to place, or to see to; in the"
+            " Assault, when the last Cannon or Poles have fired."
+        ),
         _HOURGLASSES,
     ),
     Rule(

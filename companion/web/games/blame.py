@@ -13,7 +13,8 @@ MOST_TRIED = 60
 
 def blamed(form: Form, was: Mapping[str, str], changed: Iterable[str], attempt: Callable[[Form], object]) -> str:
     """The first of the ``changed`` fields that is to blame for the refusal of a ``form``: left as it ``was``, the form
-    is not refused for that reason. "" where the form is not refused, or no single field is to blame.
+    is not refused; or, where several are wrong, not for that reason. "" where the form is not refused, or no single
+    field is to blame.
 
     ``attempt`` does what the form asks for, without keeping it; it answers a refusal, or raises Refused.
     """
@@ -29,7 +30,10 @@ def blamed(form: Form, was: Mapping[str, str], changed: Iterable[str], attempt: 
     refusal = why_not()
     if refusal is None or len(names) > MOST_TRIED:
         return ""
-    return next((name for name in names if why_not((name,)) != refusal), "")
+    without = {name: why_not((name,)) for name in names}
+    # what merely counts in the refusal of another field changes its words too, so what mends all comes first
+    mends = [name for name, left in without.items() if left is None]
+    return next(iter(mends or [name for name, left in without.items() if left != refusal]), "")
 
 
 def _left(form: Form, was: Mapping[str, str], names: Iterable[str]) -> Form:

@@ -131,7 +131,7 @@
 
   document.addEventListener("htmx:error", (event) => {
     const ctx = event.detail?.ctx;
-    if (ctx?.sourceElement?.matches?.("a") && !ctx.response) { // what it would have opened stays where it is
+    if (ctx?.sourceElement?.matches?.("a, [data-panel]") && !ctx.response) { // what it would have opened stays where it is
       status().textContent = status().dataset.stays;
       return;
     }
@@ -243,33 +243,62 @@
     if (!prefers) return;
     const like = target.type === "radio" ? target.value : target.checked;
     try { localStorage.setItem(PREFERRED, JSON.stringify({ ...preferred(), [prefers]: like })); } catch { /* private mode */ }
+    prefer(); // on the sheets of the other seats too
   });
   addEventListener("DOMContentLoaded", prefer);
   document.addEventListener("htmx:after:settle", prefer);
 
   // A place in a drawing opens in the panel of its page; htmx would want its address twice, and there are many.
+  const panel = () => document.querySelector(document.querySelector("[data-panel]")?.dataset.panel ?? ".none");
+  let wanted = ""; // the newest address
+  async function open(address) {
+    const source = document.querySelector("[data-panel]"), target = panel();
+    if (!target) return;
+    wanted = address;
+    await htmx.ajax("GET", address, { source, target, swap: "innerHTML" });
+    // meanwhile the board was drawn anew with another panel, and the answer came to nothing
+    if (!target.isConnected && wanted === address) await open(address);
+  }
+  const ON_ITS_WAY = 400; // milliseconds: a finger does not yet know what the screen shows
+  let last = { at: -Infinity }; // the tap before
   document.addEventListener("click", (event) => {
     const source = event.target.closest?.("[data-panel] svg a");
     if (!source || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    const around = source.closest("[data-panel]"), target = around.dataset.panel;
-    const open = () => {
-      const from = source.isConnected ? source : around; // the tap before may have drawn the sheet anew
-      return htmx.ajax("GET", source.getAttribute("href"), { source: from, target, swap: "innerHTML" });
-    };
-    if (!around.querySelector("[data-prefers=quick] :checked")) open();
-    else if (event.detail < 2) filled = filled.then(open).then(() => fill(target), () => {});
+    const before = last, address = source.getAttribute("href");
+    last = { address, at: event.timeStamp, x: event.clientX, y: event.clientY };
+    if (!source.closest("[data-panel]").querySelector("[data-prefers=quick] :checked")) return void open(address);
+    // a double tap means one box; but to the browser two quick taps on two boxes are one too
+    const there = event.detail > 1 && Math.hypot(last.x - before.x, last.y - before.y) < 12;
+    if (last.at - before.at < ON_ITS_WAY && (there || before.address === address)) return;
+    if (!waiting && performance.now() - seen > ON_ITS_WAY) unfilled = ""; // it was read, and this was tapped instead
+    waiting += 1;
+    filled = filled.then(() => fill(address)).catch(() => {});
   });
 
-  // Who likes it so fills a box by the tap alone, if that asks, loses and turns over nothing: one after the other.
-  let filled = Promise.resolve();
-  async function fill(panel) {
-    const form = document.querySelector(`${panel} form[data-sure]`);
-    if (!form) return;
-    const answered = new Promise((done) => { document.addEventListener("htmx:finally:request", done, { once: true }); });
-    form.requestSubmit();
-    await answered;
+  // Who likes it so fills a box by the tap alone, if that asks, loses and turns over nothing: one after the other. What
+  // could not be filled so is open in the end, also where the next finger was already on its way.
+  const sure = () => panel()?.querySelector("form[data-sure]");
+  let filled = Promise.resolve(), waiting = 0, unfilled = "", seen = 0;
+  async function fill(address) {
+    delete sure()?.dataset.sure; // what is open already was not tapped now
+    await open(address);
+    const form = sure();
+    if (!form || !await counted(form)) unfilled = address;
+    waiting -= 1;
+    if (waiting || !unfilled) return;
+    if (form || unfilled !== address) await open(unfilled);
+    seen = performance.now();
   }
+  // Sends a form; whether its answer was no refusal. What got no answer is kept.
+  const counted = (form) => new Promise((done) => {
+    document.addEventListener("htmx:finally:request", function answered({ detail: { ctx } }) {
+      if (ctx.request.form !== form) return;
+      document.removeEventListener("htmx:finally:request", answered);
+      done(ctx.response?.raw.ok ?? true);
+    });
+    form.requestSubmit();
+  });
 
   // What opens in a panel is read from its heading on; when it has gone, the focus is back where it was opened.
   let opened = null; // the address that was opened, and what around it stays when its link does not
@@ -279,11 +308,10 @@
   }, true);
   document.addEventListener("htmx:after:settle", ({ target }) => {
     if (!opened) return;
-    const panel = document.querySelector(document.querySelector("[data-panel]")?.dataset.panel ?? ".none");
-    const heading = panel?.querySelector("[tabindex='-1']");
+    const heading = panel()?.querySelector("[tabindex='-1']");
     if (heading) {
-      if (target === panel) heading.focus({ preventScroll: true });
-    } else if (target === panel || document.activeElement === document.body) {
+      if (target === panel()) heading.focus({ preventScroll: true });
+    } else if (target === panel() || document.activeElement === document.body) {
       const links = [...document.querySelectorAll("[data-panel] a")];
       (links.find((link) => link.getAttribute("href") === opened.at) ?? opened.around).focus({ preventScroll: true });
       opened = null;
@@ -301,7 +329,7 @@
     const told = target.querySelector("[data-field]");
     const field = told && document.getElementsByName(told.dataset.field)[0];
     if (!field) return;
-    for (let fold = field.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
+    unfold(field);
     field.setAttribute("aria-invalid", "true");
     field.setAttribute("aria-describedby", "wrong");
     field.closest(".cell, .field, .check, .pick").after(told);
@@ -310,9 +338,10 @@
   });
 
   // A field that cannot stay so may lie in a fold, where the browser would refuse the form without a word.
-  document.addEventListener("invalid", ({ target }) => {
-    for (let fold = target.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
-  }, true);
+  function unfold(field) {
+    for (let fold = field.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
+  }
+  document.addEventListener("invalid", ({ target }) => unfold(target), true);
 
   // A tap on what lies on the table fills the next empty choice of the form; which one, can be changed there.
   document.documentElement.classList.add("scripted");
@@ -353,7 +382,6 @@
 
   // A question that somebody else's tap brings comes under a finger that is on its way to the one before: it takes no
   // tap at once.
-  const ON_ITS_WAY = 400; // milliseconds
   const question = () => document.querySelector("[data-asks]")?.dataset.asks;
   const own = new Set(); // the taps of this phone that are not answered yet
   let shown = question(), settling;

@@ -8,7 +8,10 @@ import msgspec
 import pytest
 
 from companion.referee.hadrians_wall import GAME
+from companion.referee.hadrians_wall.choices import value_text
+from companion.referee.hadrians_wall.names import COHORT_NAMES
 from companion.referee.hadrians_wall.options import OPTIONS
+from companion.referee.messages import say
 from companion.referee.ruling import Answer, Refusal
 
 from ..english import english
@@ -243,3 +246,8 @@ def test_open_questions_are_told() -> None:
 def test_a_refusal_that_one_token_brings_about_stands_at_it(notation: str, token: str) -> None:
     refusal = GAME.ask(notation, OPTIONS.defaults())
     assert isinstance(refusal, Refusal) and refusal.at == notation.index(f" {token}=") + len(token) + 2
+
+
+@pytest.mark.parametrize("kind", ["cohort", "serves"])
+def test_a_cohort_that_is_chosen_is_named(kind: str) -> None:
+    assert value_text(kind, "left") == say(COHORT_NAMES["left"])

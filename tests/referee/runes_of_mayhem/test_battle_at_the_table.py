@@ -206,7 +206,7 @@ def test_where_nothing_can_be_moved_or_attacked_that_is_said() -> None:
     def said(*units: str, stage: Any = "battle", **changes: Any) -> str:
         return english(GAME.phase(table(*units, stage=stage, **changes)).help)
 
-    none = "None of your units can attack now: go on."
+    none = "None of your units can attack now: do what your cards say, or go on."
     choose = "Choose a unit and what it attacks, or go on. A lane that you leave is closed for this turn."
     assert said("V 1.1 melee:4/4") == choose  # the Fortress
     assert said("A 1.1 melee:4/4") == said("V wall melee:4/4", "A 1.1 melee:4/4") == none

@@ -234,3 +234,8 @@ def test_the_markers_are_offered_to_be_moved_once() -> None:
     state = do(table(stage="main"), MoveMarkers(seat=V, gold=0))
     assert not any(isinstance(command, MoveMarkers) for command in GAME.legal(state, V))
     assert do(state, MoveMarkers(seat=V, gold=7)).players[V].faith_markers == 0
+
+
+def test_a_unit_that_was_turned_sideways_before_its_shot_shoots_at_nobody() -> None:
+    state = table("V 1.1 long-ranged:2/3:fallen", "A 1.1 melee:4/4", stage="main", asks=(Ask("direct-shot", V, 1),))
+    assert listed(state, V) == [Decline(seat=V, unit=1)]

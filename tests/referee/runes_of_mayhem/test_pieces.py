@@ -266,3 +266,15 @@ def test_a_card_discarded_before_a_shuffle_is_in_the_new_deck() -> None:
         "Vikings: shuffle the discard pile into a new deck.",
         "Vikings: draw from the deck: 1.",
     ]
+
+
+def test_a_card_discarded_before_a_shuffle_comes_back_into_the_hand() -> None:
+    state = table(stage="discard", v={"hand": 3, "deck": 1, "discards": ("Axemen",)})
+    over = do(state, Discard(seat=V, card="Scouts", straight=True))
+    assert (over.players[V].hand, over.players[V].deck, over.players[V].discards) == (5, 0, ())
+    assert _pieces(over, state)[:4] == [
+        "Vikings: take out of the deck and the hand what was the discard pile: Axemen and a card.",
+        "Vikings: put the other cards drawn from the hand back as the deck: 1.",
+        "Vikings: take from the discard pile into the hand: a card.",
+        "Vikings, cards in hand: 3.",
+    ]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from companion.referee.game import Setup
 from companion.referee.runes_of_mayhem import GAME
 from companion.referee.runes_of_mayhem.commands import (
@@ -119,6 +121,31 @@ def test_an_open_question_is_answered_first() -> None:
     asked = do(trapped, Attack(seat=A, unit=1, target=2, straight=True))
     assert asked.stage == "battle"
     assert do(asked, RevealTrap(seat=V, place="1.1", straight=True)).stage == "battle"
+
+
+@pytest.mark.parametrize("kind", ["berserker", "hero", "other"])
+def test_play_waits_where_a_card_may_say_more(kind: str) -> None:
+    """Who falls by the rules may live by its card, so that nobody is buried before it is read."""
+    for units in ((f"V 1.1 {kind}:4/4", "A 1.1 melee:4/4"), ("V 1.1 melee:4/4", f"A 1.1 {kind}:4/4")):
+        fought = do(table(*units), Attack(seat=V, unit=1, target=2, roll=0, answer=0, straight=True))
+        assert fought.stage == "battle" and there(fought) == {1, 2}
+        assert do(fought, _next(fought)).stage == "main"
+    sieged = do(table(f"V 1.1 {kind}:4/4"), Siege(seat=V, unit=1, roll=0, straight=True))
+    assert sieged.stage == "battle"
+
+
+def test_play_waits_too_when_the_question_of_such_a_fight_is_answered() -> None:
+    for kind, stage in (("hero", "battle"), ("melee", "main")):
+        state = table("V 1.1 pillager:1/1 locked", f"A 1.1 {kind}:4/4", a={"gold_markers": 3})
+        asked = do(state, Attack(seat=V, unit=1, target=2, roll=0, straight=True))
+        assert do(asked, PlaceMarker(seat=A, marker="gold", straight=True)).stage == stage
+
+
+def test_play_waits_for_a_heroic_arrival() -> None:
+    units = ("V wall hero:4/4 arrival", "V 1.1 priest:0/2", "A 1.1 melee:4/4")
+    state = table(*units, stage="regroup", options={"Q19": "arrives"})
+    assert do(state, _next(state)).stage == "main"
+    assert do(state, Regroup(seat=V, moves=(Move(1, "1.2"),), done=True, straight=True)).stage == "battle"
 
 
 def test_with_the_discard_the_turn_is_over() -> None:

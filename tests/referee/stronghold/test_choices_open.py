@@ -6,6 +6,8 @@ import pytest
 
 from companion.referee.stronghold import GAME
 from companion.referee.stronghold import commands as c
+from companion.referee.stronghold.common import open_walls, quiet_walls
+from companion.referee.stronghold.phases import ask_text
 
 from ..english import english
 from .company import FOUR, THREE, Company, so
@@ -32,6 +34,9 @@ def test_the_invader_of_the_side_chooses_the_losses_of_a_volley() -> None:
     company.do(fire({"E1": 2}, "2G1O", "E"), fire({"W1": 2}, "2G1O"), fire({"W2": 2}, "2G1O", "B"), DONE)
     assert [(ask.place, ask.seat) for ask in company.state.asks] == [
         ("1", "invader-2"), ("2", "invader"), ("3", "invader"),
+    ]  # fmt: skip
+    assert [english(ask_text(ask)).partition(" (")[0] for ask in company.state.asks] == [
+        "Volley 1, Rampart of the East", "Volley 2, Rampart of the West", "Volley 3, Barbican",
     ]  # fmt: skip
     assert company.refused(_choose("fire", "1", "2G")) == "sh.assault"
     assert company.refused(_choose("fire", "4", "2G")) == "sh.assault"
@@ -355,6 +360,8 @@ def test_where_it_was_fought_without_a_breach_it_is_fought_again_after_a_tie() -
 
 def test_a_breached_section_has_no_part_in_the_assault_after_a_tie() -> None:
     company = _tied()
+    assert open_walls(company.state) == ("W2", "E1")
+    assert quiet_walls(company.do(so(walls={"E1": "invader=1O warrior=1"})).state) == ("W2",)
     walls = {"W1": "invader=2G officer=1 cauldrons=1G", "E1": "invader=2G defender=1V warrior=1 cauldrons=1G"}
     company.do(so(walls=walls)).assault("orders")
     assert (company.state.walls["W1"].invader, company.state.walls["E1"].invader) == ((2, 0, 0), (0, 0, 0))

@@ -153,6 +153,18 @@ def test_a_tie_is_told_and_who_wins_the_assault_after_it() -> None:
     assert [place.seat for place in GAME.scores(company.state).ranking] == ["invader", "defender"]
 
 
+def test_glory_that_is_set_right_after_a_tie_was_decided_decides_nothing() -> None:
+    company = tied().through().do(so(glory={"invader": 20}))
+    assert glory(company) == (20, 5) and GAME.scores(company.state).winners == ("defender",)
+
+
+def test_glory_that_is_given_as_it_stands_is_no_line_of_the_sheet() -> None:
+    company = tied()
+    lines = len(company.state.ledger)
+    company.do(so(glory={"invader": glory(company)[0]}))
+    assert len(company.state.ledger) == lines
+
+
 def test_amb_17_the_third_gate_after_a_tie_only_decides() -> None:
     company = tied({"AMB-17": "barbican"}).do(so(gates=(0, 0, 1))).assault("ram").do(c.Ram(seat="invader", damage=1))
     assert [(step.rule, english(step.message)) for step in company.steps] == [

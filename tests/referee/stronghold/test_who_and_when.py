@@ -197,3 +197,13 @@ def test_when_it_is(name: str) -> None:
         elif name in OF_THE_TABLE:
             rule = "sh.override"
         assert (moment, _refused(at(moment), row.command)) == (moment, ("not-now", rule))
+
+
+def test_what_the_other_side_does_is_refused_with_whose_it_is() -> None:
+    company = Company()
+    assert company.why_not(c.HandOver(seat="defender", hourglasses=1)) == "This is for the Invader to do."
+    assert company.phase(1, defender=1).why_not(c.Spent(seat="invader")) == "This is for the Defender to do."
+
+
+def test_before_the_walls_are_entered_nothing_is_carried_to_another_game() -> None:
+    assert GAME.carried(GAME.new(Setup(tuple(SeatPlan(seat) for seat in FOUR)))) == ""

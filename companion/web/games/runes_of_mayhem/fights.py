@@ -9,6 +9,7 @@ from companion.referee.messages import N_, Message, say
 from companion.referee.odds import short_percent
 from companion.referee.ruling import Refusal, Refused
 from companion.referee.runes_of_mayhem import siege as sieges
+from companion.referee.runes_of_mayhem.aiming import trap_before
 from companion.referee.runes_of_mayhem.attacks import attacking, siege_asked, why_not_fight
 from companion.referee.runes_of_mayhem.board import fighter
 from companion.referee.runes_of_mayhem.fight import Blow, clash
@@ -42,6 +43,7 @@ from companion.web.games.runes_of_mayhem.offer import (
 )
 
 ENOUGH = N_("%(unit)s: the roll changes nothing, power %(power)d is enough.")
+TRAP_FIRST = N_("Do not roll yet: this sets off a trap, which is turned up first.")
 
 PLACES_SEEN = tuple(sorted(PLACES, key=lambda place: (place == "wall", PLACES[place][1], PLACES[place][0])))
 """Every place of a side as it lies on the table: row after row from the enemy backwards, the Wall last."""
@@ -60,6 +62,8 @@ def _rolls(
     state: State, piece: Piece, enemy: Piece, asked: Collection[str] = ("roll", "answer")
 ) -> tuple[tuple[Field, ...], tuple[Message, ...]]:
     """The rolls of a fight that can matter, of those that are ``asked``, and why another one is not asked."""
+    if trap_before(state, piece) is not None:
+        return (), (say(TRAP_FIRST),)
     mine, yours = attacking(state, piece, enemy), fighter(state, enemy)
     first, second = clash(mine, yours, settings_of(state), enemy.row or 1)
     mine_name, yours_name = _told_apart(state, piece, enemy)
@@ -81,6 +85,8 @@ def _fortress_roll(
     state: State, piece: Piece, tower: Tower | None, shot: bool = False
 ) -> tuple[tuple[Field, ...], tuple[Message, ...]]:
     """The roll of a siege or Direct ``shot`` if it can matter, or why it is not asked."""
+    if trap_before(state, piece) is not None:
+        return (), (say(TRAP_FIRST),)
     settings, asked = settings_of(state), siege_asked(state, piece, tower, shot)
     (unit,) = asked.units
     if sieges.roll_matters(unit, asked, settings):
@@ -231,10 +237,14 @@ def _shot(state: State, piece: Piece, may: list[tuple[str, Message]]) -> Offer:
     chances = _siege_chances(state, piece) if at_fortress else ()
     if len(may) > 1:
         aim = Field("targets", "target", say(N_("At whom?")), tuple(may), required=True)
-        asked = (aim, _shot_field(state, name, dice))
+        trapped = trap_before(state, piece) is not None
+        asked = (aim,) if trapped else (aim, _shot_field(state, name, dice))
+        why = (say(TRAP_FIRST),) if trapped else ()
         at = say(N_("At the Fortress")) if at_fortress else None
         button = Button(say(N_("Shoot")))
-        return Offer("shoot", piece.seat, (button,), hidden, title, fields=asked, chances=chances, chances_of=at)
+        return Offer(
+            "shoot", piece.seat, (button,), hidden, title, fields=asked, notes=why, chances=chances, chances_of=at
+        )
     hidden, button = (*hidden, ("target", target)), Button(say(N_("Shoot at %(target)s"), target=text))
     if at_fortress:
         fields, notes = _fortress_roll(state, piece, None, shot=True)

@@ -13,6 +13,7 @@ from companion.referee.messages import N_, Message, say
 from companion.referee.runes_of_mayhem import GAME
 from companion.referee.runes_of_mayhem.aiming import covering
 from companion.referee.runes_of_mayhem.components import LANES
+from companion.referee.runes_of_mayhem.phases import step_played
 from companion.referee.runes_of_mayhem.state import SEATS, State, hand_limit
 from companion.referee.runes_of_mayhem.state import who as who_plays
 from companion.tables.table import Entry, Table
@@ -104,7 +105,7 @@ class RunesOfMayhemRoom(PlainRoom):
             "clan": clans(state),
             "limits": {seat: hand_limit(state, seat) for seat in SEATS},
             "lanes": range(1, LANES + 1),
-            "phases": phases_shown(state.stage),
+            "phases": phases_shown(step_played(state)),
             "scores": GAME.scores(state),
             "newest": newest,
             "told": told(steps),
@@ -130,7 +131,10 @@ class RunesOfMayhemRoom(PlainRoom):
             "absent": [seat for seat in GAME.phase(shown).awaits if seat not in mine] if who.acts else [],
             "waiting_for": _waiting_for(table, shown),
             # a question names whom it asks, the help of a step speaks to whoever has the turn
-            "told_to_all": bool(shown.asks) or (shown.stage == "battle" and covering(shown) is not None),
+            # and hands are drawn by both before the first divides
+            "told_to_all": bool(shown.asks)
+            or shown.stage == "divide"
+            or (shown.stage == "battle" and covering(shown) is not None),
             "act": places(table.id).act,
             "table_path": url_for("table.page", table_id=table.id),
         }
@@ -149,7 +153,7 @@ class RunesOfMayhemRoom(PlainRoom):
         elif name == "lane":
             found = units.lane_part(state, given)
         elif name == "guide":
-            given_ = {"phases": PHASES, "now": FIGURES.get(state.stage, ""), "phase": GAME.phase(state)}
+            given_ = {"phases": PHASES, "now": FIGURES.get(step_played(state), ""), "phase": GAME.phase(state)}
             found = Part("runes_of_mayhem/guide.html", say(N_("The whole turn")), given_, follows=True)
         elif name == "cards":
             found = cards_pages.cards_part(state, who.acts, given)

@@ -39,8 +39,11 @@ _WORDS: dict[Stage, str] = {
 }
 """What a step is called in one word, where its phase has several."""
 
-_HANDS = {"rom.burial", "rom.draw", "rom.end", "rom.markers", "rom.start", "rom.hoard", STRAIGHT}
-"""The rules of the steps that people do with their hands, and of those that were passed."""
+_HANDS = {
+    "rom.burial", "rom.draw", "rom.end", "rom.markers", "rom.start", "rom.hoard", "rom.hire", "rom.trap",
+    "rom.castle-folk", "rom.card-text", "rom.heroic-arrival", STRAIGHT,
+}  # fmt: skip
+"""The rules of the steps that people do with their hands, for which they read a card, and that were passed."""
 
 _ENDS = {"rom.fallen", "rom.damage"}
 """The rules of the steps that tell in a fight what has become of a unit."""

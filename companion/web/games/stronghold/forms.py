@@ -22,6 +22,7 @@ NOBODY_IN_AREA = N_("Who stands where the Cannon aims? Tick the Units there, or 
 NOTHING_HIT = N_(
     "Enter what the machine hit: stone components or Defenders. A machine that hits nothing need not be entered."
 )
+SECTION_MISSING = N_("Choose the Wall Section first.")
 NUMBER_MISSING = N_("Enter the number first.")
 WORD = 20
 LINE = 1200
@@ -72,6 +73,14 @@ def _needed(form: Form, name: str) -> int:
     return found
 
 
+def _section(form: Form, name: str = "section") -> str:
+    """The Wall Section that was chosen: none is chosen beforehand."""
+    found = _word(form, name)
+    if not found:
+        raise Refused(Refusal("section-missing", say(SECTION_MISSING)))
+    return found
+
+
 def _pad(form: Form) -> int:
     """The number of a pad: of a button, or of the field beside it."""
     return _needed(form, "more" if form.get("n") == "more" else "n")
@@ -105,17 +114,17 @@ def _act(form: Form, seat: str) -> Command:
     # laid on an unfinished action a Hourglass needs no place; the game takes the place only when the action happens
     place = tapped[:WORD] if at else _word(form, f"place.{action[:WORD]}")
     count = number(hourglasses) or 0
-    return c.Act(seat=seat, action=action[:WORD], hourglasses=count, place=place, at_once=True)
+    return c.Act(seat=seat, action=action[:WORD], hourglasses=count, place=place, at_once=True, straight=True)
 
 
 def _move(form: Form, seat: str) -> Command:
     mover, start, goal = _words(form, "step", 3)
-    return c.Move(seat=seat, mover=mover, start=start, goal=goal)
+    return c.Move(seat=seat, mover=mover, start=start, goal=goal, straight=True)
 
 
 def _swap(form: Form, seat: str) -> Command:
     one, at, other, there = _words(form, "swap", 4)
-    return c.Swap(seat=seat, one=one, at=at, other=other, there=there)
+    return c.Swap(seat=seat, one=one, at=at, other=other, there=there, straight=True)
 
 
 def _saboteur(form: Form, seat: str) -> Command:
@@ -130,12 +139,12 @@ def _cannon(form: Form, seat: str) -> Command:
     targets = _units(form, INVADERS, f"t.{tower}.")
     if card != BLANK and bool(targets) == (f"t.{tower}.nobody" in form):
         raise Refused(Refusal("cannon-nobody", say(NOBODY_IN_AREA)))
-    return c.Cannon(seat=seat, tower=tower, targets=targets, card=card)
+    return c.Cannon(seat=seat, tower=tower, targets=targets, card=card, straight=True)
 
 
 def _poles(form: Form, seat: str) -> Command:
     tower, card = _card(form)
-    return c.Poles(seat=seat, tower=tower, section=_word(form, f"section.{tower}"), card=card)
+    return c.Poles(seat=seat, tower=tower, section=_section(form, f"section.{tower}"), card=card, straight=True)
 
 
 def _card(form: Form) -> tuple[str, str]:
@@ -172,19 +181,19 @@ def _machine(form: Form, seat: str) -> Command:
     stone, units = _count(form, "stone"), _units(form, DEFENDERS, "d.")
     if not (stone or units):
         raise Refused(Refusal("machine-nothing", say(NOTHING_HIT)))
-    return c.Machine(seat=seat, section=_word(form, "section"), stone=stone, units=units)
+    return c.Machine(seat=seat, section=_section(form), stone=stone, units=units)
 
 
 def _order(form: Form, seat: str) -> Command:
     order = _word(form, "order")
     units, lost = _units(form, DEFENDERS, "d."), _units(form, INVADERS, "i.")
-    return c.Order(seat=seat, order=order, section=_word(form, "section"), units=units, lost=lost)
+    return c.Order(seat=seat, order=order, section=_section(form), units=units, lost=lost)
 
 
 def _result(form: Form, seat: str) -> Command:
     lost = _units(form, INVADERS, "i.")
     units, stone = _units(form, DEFENDERS, "d."), _count(form, "stone")
-    return c.Result(seat=seat, section=_word(form, "section"), stone=stone, units=units, lost=lost)
+    return c.Result(seat=seat, section=_section(form), stone=stone, units=units, lost=lost)
 
 
 def _reach(form: Form, seat: str) -> Command:
@@ -216,9 +225,9 @@ _ONE: dict[str, Callable[[Form, str], Command]] = {
     "act": _act,
     "move": _move,
     "swap": _swap,
-    "speech": lambda form, seat: c.Speech(seat=seat, hourglasses=_count(form, "n")),
-    "sally": lambda form, seat: c.Sally(seat=seat, unit=_word(form, "unit")),
-    "stone": lambda form, seat: c.PlaceStone(seat=seat, section=_word(form, "section")),
+    "speech": lambda form, seat: c.Speech(seat=seat, hourglasses=_count(form, "n"), straight=True),
+    "sally": lambda form, seat: c.Sally(seat=seat, unit=_word(form, "unit"), straight=True),
+    "stone": lambda form, seat: c.PlaceStone(seat=seat, section=_word(form, "section"), straight=True),
     "spent": lambda form, seat: c.Spent(seat=seat, lost="lost" in form),
     "reach": _reach,
     "sprung": lambda form, seat: c.Sprung(seat=seat),
@@ -230,7 +239,7 @@ _ONE: dict[str, Callable[[Form, str], Command]] = {
     "poles": _poles,
     "order": _order,
     "choose": lambda form, seat: c.Choose(
-        seat=seat, kind=_word(form, "kind"), place=_word(form, "place"), units=_word(form, "units")
+        seat=seat, kind=_word(form, "kind"), place=_word(form, "place"), units=_word(form, "units"), straight=True
     ),
     "ram": lambda form, seat: c.Ram(seat=seat, damage=_pad(form)),
     "step-done": lambda form, seat: c.StepDone(seat=seat, own=True),

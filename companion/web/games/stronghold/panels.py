@@ -28,7 +28,7 @@ from companion.referee.stronghold.actions_table import (
     Action,
 )
 from companion.referee.stronghold.assault import ORDER_NAMES, STEP_NAMES, awaited, orders, waits_for
-from companion.referee.stronghold.common import open_walls_of, place_name
+from companion.referee.stronghold.common import left_out, open_walls_of, place_name
 from companion.referee.stronghold.components import (
     DEFENDERS,
     INVADERS,
@@ -76,6 +76,7 @@ from companion.referee.stronghold.turn import (
 from companion.referee.stronghold.uses import use_of
 from companion.referee.stronghold.volleys import goblin_targets, ramparts_aimed_at, shooters
 from companion.web.games.stronghold.forms import stood
+from companion.web.games.stronghold.public import removed
 
 Named = tuple[str, Message | str]
 NOBODY_TEXT = N_("nobody")
@@ -231,7 +232,7 @@ def cells(state: State, seat: str) -> tuple[Cell, ...]:
     """The Wall Sections that this Invader enters."""
     found = []
     for name, wall in state.walls.items():
-        if owns(state, seat, name) and not (state.tie and wall.breached):
+        if owns(state, seat, name) and not left_out(state, wall):
             units = tuple((kind.letter, count, kind.count) for kind, count in zip(INVADERS, wall.invader, strict=True))
             marks = (("banner", wall.banner), ("altar", wall.altar), ("imod", wall.imod), ("dmod", wall.dmod))
             was = stood(write_force(wall.invader, INVADERS), [count for _, count in marks])
@@ -253,7 +254,7 @@ def _cards(state: State) -> tuple[tuple[str, Message], ...]:
 def assault(state: State, seat: str) -> dict[str, object]:
     """The panel of whoever acts in a step of the Assault."""
     step = state.step
-    waits = bool(waits_for(state, seat))
+    waits = next(iter(waits_for(state, seat)), "")
     shown: dict[str, object] = {"step": step, "step_name": say(STEP_NAMES[step]), "waits": waits, "unfired": None}
     if step == "reach":
         shown["cells"] = cells(state, seat)
@@ -273,6 +274,9 @@ def assault(state: State, seat: str) -> dict[str, object]:
         gate = gate_under_attack(state)
         number, toughness = (0, 0) if gate is None else (gate + 1, state.gates[gate])
         shown |= {"gate": number, "toughness": toughness, "struck": "ram" in state.acted}
+        # what is to be taken off the board stands above the question that comes after the melee
+        fallen = [(each.section, removed(each)) for each in state.melees if each.removed not in (None, NOBODY)]
+        shown["fallen"] = fallen
     return shown
 
 
@@ -314,7 +318,7 @@ def _invading(state: State, seat: str) -> dict[str, object]:
         "handed": state.handed.get(seat, 0),
         "rituals": state.phase == RITUALS,
         "supplies": supplies(state) if state.phase == 1 else None,
-        "waits": invading(state) != (seat,),
+        "waits": next((other for other in invading(state) if other != seat), ""),
     }
 
 

@@ -1,0 +1,45 @@
+"""Play goes straight on where nothing is left to be decided: after the last Hourglass, after the last Cannon or Poles.
+
+Rulebook: Hourglasses and actions (all Hourglasses of a Phase are spent, then the next one begins); Assault I.1, II.2.
+From turn 5 on a Defender who may still take a dishonourable action is waited for.
+"""
+
+from __future__ import annotations
+
+from companion.referee.game import Applied
+from companion.referee.messages import N_, say
+from companion.referee.ruling import Step
+from companion.referee.stronghold.assault import step_done
+from companion.referee.stronghold.commands import AnyCommand, Onward, Spent, StepDone
+from companion.referee.stronghold.shots import MACHINES, ready
+from companion.referee.stronghold.table_state import State, side_of
+from companion.referee.stronghold.turn import dishonours, has_to_do, spent
+
+
+def went_on(after: Applied[State], command: AnyCommand) -> Applied[State]:
+    """What a command did, and with it how play goes straight on, if the command says so and nothing is left to be
+    decided by the seat that gave it."""
+    if not isinstance(command, Onward) or not command.straight:
+        return after
+    state, seat = after.state, command.seat
+    if _all_spent(state, seat):
+        text, on = N_("All Hourglasses are spent: play goes straight on."), spent(state, Spent(seat=seat))
+    elif _all_fired(state, seat):
+        text, on = N_("All have fired: the Assault goes straight on."), step_done(state, StepDone(seat=seat, own=True))
+    else:
+        return after
+    # it is told as what was tapped
+    steps = (*after.steps, Step("sh.straight-on", say(text)), *on.steps)
+    return Applied(on.state, after.label, steps, reveals=after.reveals)
+
+
+def _all_spent(state: State, seat: str) -> bool:
+    """Whether a Defender who spends has nothing more to spend, to place, to see to or to decide in this Phase."""
+    spends = state.stage == "defender" and seat not in state.done
+    return spends and not has_to_do(state, seat) and not dishonours(state)
+
+
+def _all_fired(state: State, seat: str) -> bool:
+    """Whether a Defender's last Cannon or Poles of this step have fired, and their card is settled."""
+    fires = state.stage == "assault" and state.step in MACHINES and side_of(seat) == "defender"
+    return fires and not state.asks and seat not in state.done and not ready(state, seat)

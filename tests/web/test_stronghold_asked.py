@@ -1,0 +1,150 @@
+"""What a phone asks at a table of Stronghold: no place is chosen beforehand, and what was done is told in sight."""
+
+from __future__ import annotations
+
+import pytest
+
+from .conftest import House
+from .pages import Page
+from .stronghold import company, do, open_table
+from .test_stronghold import override, state
+from .test_stronghold_entering import _assault
+
+CHOOSE = "Choose the Wall Section first."
+
+
+def _words(page: Page) -> str:
+    return " ".join(page.text.split())
+
+
+# No place is chosen beforehand
+
+
+@pytest.mark.parametrize(
+    ("step", "seat", "what", "button", "fields"),
+    [
+        ("machines", "invader", "machine", ("", ""), {"stone": "1"}),
+        ("orders", "invader", "order", ("order", "explosion"), {}),
+        ("poles", "defender", "poles", ("card", "TW2:G"), {}),
+    ],
+)
+def test_the_wall_section_is_chosen(
+    house: House, step: str, seat: str, what: str, button: tuple[str, str], fields: dict[str, str]
+) -> None:
+    table, phones = _assault(house, step, wall__W3__invader__G="3", tower__TW2__machine="poles")
+    page = do(phones[seat], table, what, button, fields=fields)
+    assert page.status == 422 and page.alert().startswith(CHOOSE)
+    chosen = {"section.TW2" if what == "poles" else "section": "W3"}
+    assert do(phones[seat], table, what, button, fields={**fields, **chosen}).status == 200
+
+
+def test_where_a_ritual_was_is_chosen(house: House) -> None:
+    table, phones = company(house)
+    at = "/part/result?seat=invader"
+    page = do(phones["invader"], table, "result", fields={"stone": "1"}, at=at)
+    assert page.status == 422 and page.alert().startswith(CHOOSE)
+    assert "not those that a Ritual sacrifices" in phones["invader"].get(f"{table}{at}").text
+    assert do(phones["invader"], table, "result", fields={"stone": "1", "section": "W1"}, at=at).status == 200
+
+
+@pytest.mark.parametrize("action", ["cannon:4", "wall:2", "orc-cauldron:2"])
+def test_where_an_action_happens_is_chosen(house: House, action: str) -> None:
+    table, phones = company(house)
+    do(phones["invader"], table, "phase-done")
+    phone, name = phones["defender"], action.partition(":")[0]
+    before = house.revision(table)
+    page = do(phone, table, "act", ("act", action))
+    assert page.status == 422 and "choose the place first" in page.alert() and house.revision(table) == before
+    assert do(phone, table, "act", ("act", f"{name}:1")).status == 200  # laid on it for later
+
+
+def test_the_only_place_that_there_is_is_chosen(house: House) -> None:
+    """On a form of two Towers, of which one is taken."""
+    table, phones = company(house)
+    override(phones["invader"], table, tower__TE2__machine="poles")
+    do(phones["invader"], table, "phase-done")
+    assert do(phones["defender"], table, "act", ("act", "cannon:4")).status == 200
+    assert state(house, table).towers["TW2"].machine == "cannon"
+
+
+# One after the other
+
+
+def test_the_second_cannon_is_folded_until_the_first_has_fired(house: House) -> None:
+    """What is filled in for it would be gone with the card of the first."""
+    towers = {"tower__TW2__machine": "cannon", "tower__TE2__machine": "cannon"}
+    table, phones = _assault(house, "cannons", **towers)
+    phone = phones["defender"]
+    folded = "//form[input[@value='cannon']]/details/summary"
+    assert [each.text for each in phone.get(table).find(folded)] == ["Tower E2"]
+    do(phone, table, "cannon", ("card", "TW2:-"))
+    assert phone.get(table).find("//h3[.='Tower E2']") and not phone.page.find(folded)
+    do(phone, table, "cannon", ("card", "TE2:-"))
+    assert state(house, table).step == "machines"
+
+
+# What was done
+
+
+def test_whom_to_take_off_the_board_stands_above_the_ram(house: House) -> None:
+    table, phones = _assault(house, "orders", wall__W1__invader__G="2", wall__E2__invader__O="1")
+    do(phones["invader"], table, "step-done")
+    page = phones["invader"].get(table)
+    (fallen,) = page.find("//section[contains(@class, 'todo')]//h3[.='The melee']/following-sibling::ul[1]")
+    assert [" ".join(each.text_content().split()) for each in fallen] == ["W1 remove 2 × Goblin", "E2 remove 1 × Orc"]
+    assert page.find("//ul[contains(., 'remove 2')]/following::div[@class='pad']")
+
+
+def test_a_melee_in_which_nobody_dies_is_told_there_too(house: House) -> None:
+    table, phones = _assault(house, "orders", wall__W1__invader__G="7")
+    do(phones["invader"], table, "step-done")
+    (fallen,) = phones["invader"].get(table).find("//h3[.='The melee']/following-sibling::ul[1]")
+    assert "".join(fallen.itertext()) == "Nobody dies."
+
+
+def test_what_cannot_be_used_is_struck_out_in_its_building(house: House) -> None:
+    table, phones = company(house)
+    do(phones["invader"], table, "phase-done")
+    phone = phones["defender"]
+    struck = "//details[summary[contains(., 'Forge')]]/summary//s"
+    assert not phone.get(table).find(struck) and "in the supply" not in phone.page.text
+    do(phone, table, "act", ("act", "orc-cauldron:2"), fields={"place.orc-cauldron": "W1"})
+    assert [each.text for each in phone.get(table).find(struck)] == ["Orc Cauldron"]
+    assert "Used in this turn: Orc Cauldron" in _words(phones["invader"].get(table))
+
+
+def test_pieces_are_counted_once_some_are_on_the_board(house: House) -> None:
+    table, phones = company(house)
+    override(phones["invader"], table, tower__TE2__machine="poles", pool__defender="3")
+    do(phones["invader"], table, "phase-done")
+    assert phones["defender"].get(table).text.count("in the supply: 2") == 1
+
+
+def test_the_partner_is_named_who_is_waited_for(house: House) -> None:
+    table, phones = company(house, 3)
+    waits = "It goes on when your partner is done too: Invader of the East"
+    assert waits in _words(phones["invader"].get(table))
+    assert _words(phones["invader-2"].get(table)).count("when your partner is done too: Invader") == 1
+
+
+def test_where_a_saboteur_goes_is_said_while_he_can_come(house: House) -> None:
+    table, phones = company(house)
+    told = "Tap the building that a Saboteur enters: its actions cost 1 more."
+    assert told not in phones["invader"].get(table).text
+    override(phones["invader"], table, phase="4")
+    assert told in phones["invader"].get(table).text
+
+
+def test_the_form_of_the_walls_says_which_is_the_first(house: House) -> None:
+    phone = house.phone()
+    table = open_table(phone)
+    assert "W1 and E1 are the Wall Sections farthest from the Barbican." in phone.get(f"{table}/part/map").text
+
+
+def test_who_goes_with_the_saboteurs_is_no_place(house: House) -> None:
+    table, phones = company(house)
+    override(phones["invader"], table, phase="4", pool__defender="3", **{"inside.guard-post.S": "1"})
+    do(phones["invader"], table, "saboteur", ("building", "forge"))
+    do(phones["invader"], table, "phase-done")
+    (who,) = phones["defender"].get(table).find("//select[@name='place.track']")
+    assert [option.get("value") for option in who] == ["M", "S"]
