@@ -92,8 +92,8 @@ class HadriansWallRoom(PlainRoom):
         return override.context(table, given)
 
     def page_context(self) -> dict[str, object]:
-        """The drawing of the sheets and the emblems."""
-        return {"drawing": sheets.drawing()}
+        """The drawing of the sheets and the emblems, and what a tap on a sheet does."""
+        return {"drawing": sheets.drawing(), "script": "hadrians_wall/sheet.js"}
 
     def public_context(self, table: Table, state: State, kind: str) -> dict[str, object]:
         """What everybody sees alike."""
