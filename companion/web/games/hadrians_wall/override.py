@@ -60,7 +60,7 @@ def context(table: Table, given: Form) -> dict[str, object]:
         "on_phone": not chosen or state.players[chosen].on_phone,
         "parts": parts,
         "was": msgspec.json.encode(was).decode(),
-        "changed": set(changed),
+        "changed": changed,
         "wrong": wrong,
     }
 
