@@ -88,7 +88,10 @@ def _tables(chosen: argparse.Namespace) -> int:
         what = f"log of table “{broken.table_id}” no longer fits the rules from entry {broken.revision} on"
         if not broken.revision:
             what = f"set-up of table “{broken.table_id}” no longer fits the rules"
-        return complain(f"The {what}. Nothing of it is lost: an older version of the companion can export it.")
+        remedy = "an older version of the companion can export it"
+        if broken.revision:
+            remedy += ", and on its page whoever plays there goes on from before that entry"
+        return complain(f"The {what}. Nothing of it is lost: {remedy}.")
     except BrokenPipeError:
         raise  # whoever read our output went away
     except (ValueError, OSError, SQLAlchemyError) as error:

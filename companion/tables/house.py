@@ -75,6 +75,12 @@ class House:
         with self.database.reading() as connection:
             return self.current(connection, table_id)
 
+    def look(self, table_id: str) -> Table:
+        """The table as it stands, to be looked at: one whose log no longer fits the rules as it stood before that
+        (``unfit``). Raises NotFound, Broken for a set-up that is no longer allowed."""
+        with self.database.reading() as connection:
+            return self._readable(connection, table_id)
+
     def revision(self, table_id: str) -> int:
         """The revision of a table; cheaper than the table. Raises NotFound."""
         with self.database.reading() as connection:
@@ -88,7 +94,7 @@ class House:
     def at(self, table_id: str, revision: int) -> Moment:
         """The table as it stood at ``revision`` (0: the start). Raises NotFound, Broken."""
         with self.database.reading() as connection:
-            table = self.current(connection, table_id)
+            table = self._readable(connection, table_id)
             if not 0 <= revision <= table.revision:
                 raise NotFound(f"{table_id} at revision {revision}")
             entry = store.entries(connection, table_id, [revision]).get(revision)
@@ -194,14 +200,21 @@ class House:
             return self.get(first)
         return table
 
-    def change(self, table_id: str, command_id: str, decide: Callable[[Connection, Table], Decision]) -> Answered:
+    def change(
+        self,
+        table_id: str,
+        command_id: str,
+        decide: Callable[[Connection, Table], Decision],
+        unfit: bool = False,
+    ) -> Answered:
         """Let ``decide`` look at the newest table and enter what it decides, once for each
-        ``command_id``. Raises NotFound, Broken."""
+        ``command_id``. Raises NotFound, Broken; with ``unfit`` it takes a table whose log no longer fits the rules."""
         if not is_command_id(command_id):
             return _no_command_id()
         try:
             with self.database.writing() as connection:
-                before = self.current(connection, table_id, lock=True)
+                look = self._readable if unfit else self.current
+                before = look(connection, table_id, lock=True)
                 decision = decide(connection, before)
                 if isinstance(decision, log.Change):
                     entry, after = log.entered(before, decision, command_id, self.clock())
@@ -237,13 +250,23 @@ class House:
         self._remember(table)
         return table
 
+    def _readable(self, connection: Connection, table_id: str, *, lock: bool = False) -> Table:
+        """The table as :meth:`look` gives it; ``lock`` as for :meth:`current`."""
+        try:
+            return self.current(connection, table_id, lock=lock)
+        except Broken as broken:
+            if not broken.revision:
+                raise
+            return self._load(connection, table_id, broken.revision)
+
     def state(self, connection: Connection, table: Table, position: int) -> tuple[Any, int]:
         """The state after the command at ``position``, and how far it is from a stored copy."""
         if position == table.position:
             return table.state, table.folded
         return self._states.at(connection, table.id, table.game, table.setup, position)
 
-    def _load(self, connection: Connection, table_id: str) -> Table:
+    def _load(self, connection: Connection, table_id: str, unfit: int = 0) -> Table:
+        """The table from the database; ``unfit`` is the entry before which it is to stand (0: as it stands)."""
         stored = store.stored(connection, table_id)
         if stored is None or stored[0].game not in self.games:
             raise NotFound(table_id)
@@ -251,9 +274,11 @@ class House:
         game = self.games[row.game]
         setup = store.setup(row)
         newest = store.entries(connection, table_id, [row.revision]).get(row.revision)
-        position = newest.position if newest else 0
-        pointed = store.entries(connection, table_id, [position, newest.ahead, newest.asked]) if newest else {}
-        undo = pointed.get(newest.ahead) if newest else None
+        position, before, asked = (newest.position, newest.ahead, newest.asked) if newest else (0, 0, 0)
+        if unfit:
+            position, before, asked = store.entries(connection, table_id, [unfit])[unfit].before, 0, 0
+        pointed = store.entries(connection, table_id, [position, before, asked]) if newest else {}
+        undo = pointed.get(before)
         ahead = store.entries(connection, table_id, [undo.before])[undo.before] if undo else None
         try:
             settings = game.options.settle(setup.options)
@@ -276,11 +301,12 @@ class House:
             newest=newest,
             undo=log.offer(pointed.get(position)),
             redo=log.offer(ahead),
-            request=log.request(pointed.get(newest.asked) if newest else None),
+            request=log.request(pointed.get(asked)),
             rematch=row.rematch,
             folded=folded,
             host=row.host,
             host_key=row.host_key,
+            unfit=unfit,
         )
 
     def _remember(self, table: Table) -> None:

@@ -36,6 +36,12 @@ class SeatChange(msgspec.Struct, frozen=True):
     name: str | None = None
 
 
+class Left(msgspec.Struct, frozen=True):
+    """The payload of going back: the revision of the entry from which on the log no longer fits the rules."""
+
+    entry: int
+
+
 class NextTable(msgspec.Struct, frozen=True):
     """The payload of a rematch: the id of the table that goes on."""
 
@@ -187,6 +193,27 @@ def redone(
         _standing(before, state, undo=offer(again), redo=offer(following), folded=folded),
         position=again.revision,
         ahead=ahead,
+        asked=0,
+    )
+
+
+def gone_back(before: Table, actor: Actor, left: Entry) -> Change:
+    """Play goes on from before the entry ``left``, from which on the log no longer fits the rules. What lies
+    after it stays in the log, and cannot be redone."""
+    label = say(
+        N_("%(who)s has gone back to before: %(what)s. From there on the log no longer fits the rules."),
+        who=named(before, actor.seat),
+        what=left.label,
+    )
+    after = dataclasses.replace(before, unfit=0)
+    return Change(
+        "back",
+        actor,
+        Codec.write(Left(left.revision)),
+        Words(label),
+        _standing(after, before.state, undo=before.undo, redo=None, folded=before.folded),
+        position=before.position,
+        ahead=0,
         asked=0,
     )
 

@@ -25,7 +25,7 @@ HOST = "host"
 KEPT = "kept"
 """Stands in the place of a device at a seat that was handed over, until its new key is opened."""
 
-Kind = Literal["command", "undo", "redo", "undo-ask", "undo-agree", "undo-refuse", "seat", "rematch"]
+Kind = Literal["command", "undo", "redo", "undo-ask", "undo-agree", "undo-refuse", "seat", "rematch", "back"]
 
 
 class NotFound(LookupError):
@@ -90,7 +90,7 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
     def announced(self) -> bool:
         """True when every board says it: what was taken back or given again, or stands although somebody asked,
         and what the table has set right."""
-        return self.kind in ("undo", "redo", "undo-refuse") or self.corrects
+        return self.kind in ("undo", "redo", "undo-refuse", "back") or self.corrects
 
     @property
     def corrects(self) -> bool:
@@ -153,7 +153,9 @@ class Table:
     ``position`` is the revision of the command whose state holds; ``state`` is the whole
     state, secrets included: show ``game.view(state, seat)``. ``created``, ``changed`` and
     ``finished`` are UTC seconds, ``finished`` None while the game is on. ``rematch`` is the
-    id of the table that continues this company, if there is one.
+    id of the table that continues this company, if there is one. ``unfit`` is the entry from which
+    on the log no longer fits the rules (0: it does): then the state is the one before that entry, to
+    be looked at; nothing but going back to it is taken.
     """
 
     id: str
@@ -176,6 +178,7 @@ class Table:
     folded: int  # commands between the state and the nearest stored copy of one
     host: str = dataclasses.field(repr=False)
     host_key: str = dataclasses.field(repr=False)
+    unfit: int = 0
 
     @property
     def code(self) -> str:

@@ -198,6 +198,20 @@ class Tables(House):
 
         return self.change(table_id, command_id, choose)
 
+    def go_back(self, table_id: str, device: str, command_id: str, target: int) -> Answered:
+        """Go on from before the entry ``target``, from which on the log no longer fits the rules (``Table.unfit``).
+        Stale: it fits, or another entry is the first that does not. Raises Broken for a set-up that is not allowed."""
+
+        def choose(connection: Connection, before: Table) -> Decision:
+            actor = log.acting(before, device_hash(device))
+            if isinstance(actor, Refusal):
+                return actor
+            if before.unfit == 0 or before.unfit != target:
+                return _passed(before)
+            return log.gone_back(before, actor, store.entries(connection, table_id, [target])[target])
+
+        return self.change(table_id, command_id, choose, unfit=True)
+
     # The seats
 
     def join(self, table_id: str, device: str, command_id: str, seat: str | None = None, name: str = "") -> Answered:

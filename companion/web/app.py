@@ -28,6 +28,7 @@ from companion.web import (
     stream,
     table,
     taps,
+    unfit,
 )
 from companion.web.referrer import came_from
 from companion.web.site import KEY, Site
@@ -78,7 +79,7 @@ def create_app(config: Config, tables: Tables | None = None, address: str | None
         part_address=taps.part_address,
         site_address=app.extensions[KEY].address,
     )
-    for room in (lobby, table, past, seats, stream, referee, rules, printing, api):
+    for room in (lobby, table, past, seats, stream, referee, rules, printing, api, unfit):
         app.register_blueprint(room.blueprint)
 
     @app.get("/healthz")

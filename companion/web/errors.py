@@ -13,7 +13,7 @@ from companion.referee.games import REFEREES
 from companion.referee.messages import N_, Message, say
 from companion.referee.ruling import Refusal, Refused
 from companion.tables.engine import why
-from companion.tables.table import Broken, NotFound
+from companion.tables.table import NotFound
 from companion.web.htmx import wants_fragment
 from companion.web.language import language
 from companion.web.site import site
@@ -31,15 +31,6 @@ SENTENCES = {
     503: N_("Too many phones listen at the same time. This page still works: reload it to see what is new."),
 }
 
-
-BROKEN = N_(
-    "The log of this table no longer fits the rules from entry %(revision)d on, so it cannot be shown. Nothing of it"
-    " is lost: an older version of the companion can open it."
-)
-BROKEN_SETUP = N_(
-    "The set-up of this table no longer fits the rules, so it cannot be shown. Nothing of it is lost: an older version"
-    " of the companion can open it."
-)
 STORAGE = N_(
     "The computer that keeps the tables cannot do so just now (%(why)s). This was not counted; what was saved before is"
     " safe. Whoever runs it may have to make room on its disk. Then do it again."
@@ -83,7 +74,7 @@ def _table_address() -> str:
     return url_for("table.page", table_id=table_id) if table_id and _newest(table_id) is not None else ""
 
 
-def _for_a_program(path: str) -> bool:
+def for_a_program(path: str) -> bool:
     """Whether what is at ``path`` is answered as JSON."""
     return path.startswith("/api/")
 
@@ -91,7 +82,7 @@ def _for_a_program(path: str) -> bool:
 def problem(status: int, message: Message, refusal: Refusal | None = None) -> Response:
     """An answer with ``status`` that says ``message``: JSON under /api/, a page or fragment elsewhere."""
     text = language().render(message)
-    if _for_a_program(request.path):
+    if for_a_program(request.path):
         body: dict[str, object] = {"error": text}
         if refusal is not None:
             body |= {"code": refusal.code, "rule": refusal.rule, "at": refusal.at}
@@ -109,7 +100,7 @@ def too_long(path: str) -> bytes:
     """The whole answer (RFC 9110, 15.5.15) to an address, ``path`` so far as it goes, that was not read to its end:
     JSON under /api/, a line of text elsewhere. Of its request, and so of the language of who asks, nothing is known."""
     text = language().render(say(SENTENCES[414]))
-    kind, body = ("application/json", json.dumps({"error": text})) if _for_a_program(path) else ("text/plain", text)
+    kind, body = ("application/json", json.dumps({"error": text})) if for_a_program(path) else ("text/plain", text)
     told = f"{body}\n".encode()
     head = f"HTTP/1.1 414 URI Too Long\r\nConnection: close\r\nContent-Type: {kind}; charset=utf-8\r\n"
     return f"{head}Content-Length: {len(told)}\r\n\r\n".encode() + told
@@ -132,11 +123,6 @@ def install(app: Flask) -> None:
     @app.errorhandler(NotFound)
     def not_found(_error: NotFound) -> Response:
         return problem(404, missing())
-
-    @app.errorhandler(Broken)
-    def broken(error: Broken) -> Response:
-        app.logger.error("%s", error)
-        return problem(500, say(BROKEN, revision=error.revision) if error.revision else say(BROKEN_SETUP))
 
     def storage(error: Exception) -> Response:
         app.logger.error("%s", error, exc_info=error)

@@ -225,10 +225,10 @@ def tap() -> tuple[str, int]:
     for file in request.files.values():
         sent += file.read()
         file.seek(0)
-    return command_id(request.form, sent), _revision("base")
+    return command_id(request.form, sent), given_revision("base")
 
 
-def _revision(name: str) -> int:
+def given_revision(name: str) -> int:
     """The revision that a field of the form holds. Raises Refused."""
     found = plain_number(request.form.get(name, ""), 9)
     if found is None:
@@ -327,21 +327,21 @@ def _stand_in_page(table: Table, who: Viewer, seat: str, notice: Refusal | None 
 def undo(table_id: str) -> Response:
     """Take the newest command back, or ask the others whether that is all right."""
     tapped, _ = tap()
-    return answered(site().tables.undo(table_id, device(), tapped, _revision("target")), table_id)
+    return answered(site().tables.undo(table_id, device(), tapped, given_revision("target")), table_id)
 
 
 @blueprint.post("/redo")
 def redo(table_id: str) -> Response:
     """Do again what was taken back."""
     tapped, _ = tap()
-    return answered(site().tables.redo(table_id, device(), tapped, _revision("target")), table_id)
+    return answered(site().tables.redo(table_id, device(), tapped, given_revision("target")), table_id)
 
 
 @blueprint.post("/undo/answer")
 def undo_answer(table_id: str) -> Response:
     """Agree to a request to undo, for oneself or in the place of a seat, or refuse it."""
     tapped, _ = tap()
-    tables, target = site().tables, _revision("target")
+    tables, target = site().tables, given_revision("target")
     if request.form.get("answer") == "yes":
         absent = tables.get(table_id, at_least=0).seat(request.args.get("for", ""))
         return answered(tables.undo(table_id, device(), tapped, target, absent.id if absent else None), table_id)
@@ -351,7 +351,7 @@ def undo_answer(table_id: str) -> Response:
 @blueprint.get("/log")
 def log(table_id: str) -> str:
     """What was done, the newest first; each line leads to the table as it stood then. The newest page follows."""
-    table = site().tables.get(table_id)
+    table = site().tables.look(table_id)
     before = request.args.get("before", type=int)
     asked: dict[str, Any] = {"from": table.revision, "log": ""}
     return render_template(

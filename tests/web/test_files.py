@@ -124,7 +124,7 @@ def test_a_table_that_its_game_no_longer_accepts_does_not_hide_the_others(house:
         connection.execute(text("UPDATE entries SET payload = '{}' WHERE kind = 'command' AND table_id = :table"), at)
     later = House(house.file)  # has nothing in memory
     phone = later.phone()
-    assert phone.get(broken).status == 500 and "no longer fits the rules" in phone.page.alert()
+    assert phone.get(broken).status == 500 and "of its log is not possible" in phone.page.alert()
     page = phone.get("/tables")
     assert page.status == 200
     listed = page.find("//section[@aria-labelledby='finished']//li")

@@ -1,0 +1,56 @@
+"""A table whose log no longer fits the rules, because a newer version has set them right: the log can be read, what
+was before can be looked at, and whoever plays there goes on from before the first entry that does not fit."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response, current_app, make_response, render_template, request
+
+from companion.referee.messages import N_, say
+from companion.tables.identity import new_command_id
+from companion.tables.table import Broken
+from companion.web.errors import for_a_program, problem
+from companion.web.htmx import wants_fragment
+from companion.web.security import device
+from companion.web.site import site
+from companion.web.table import answered, given_revision, tap
+
+blueprint = Blueprint("unfit", __name__, url_prefix="/t/<table_id>")
+
+LOG = N_(
+    "The log of this table no longer fits the rules from entry %(revision)d on, so it cannot be shown. Nothing of it"
+    " is lost: on the page of the table whoever plays there goes on from before that entry; an older version of the"
+    " companion can open all of it."
+)
+SETUP = N_(
+    "The set-up of this table no longer fits the rules, so it cannot be shown. Nothing of it is lost: an older version"
+    " of the companion can open it."
+)
+
+
+@blueprint.app_errorhandler(Broken)
+def broken(error: Broken) -> Response:
+    """What is said wherever such a table is asked for; a page says also what can be done."""
+    current_app.logger.error("%s", error)
+    if not error.revision:
+        return problem(500, say(SETUP))
+    table = site().tables.look(error.table_id)
+    # an undo may meet an entry that does not fit while the table, which stands on a stored state, is well
+    if table.unfit != error.revision or wants_fragment() or for_a_program(request.path):
+        return problem(500, say(LOG, revision=error.revision))
+    (left,) = site().tables.log(table.id, after=error.revision - 1, before=error.revision + 1)
+    html = render_template(
+        "table/unfit.html",
+        table=table,
+        game=table.game,
+        left=left,
+        acts=table.may_act(device()),
+        command=new_command_id(),
+    )
+    return make_response(html, 500)
+
+
+@blueprint.post("/back")
+def back(table_id: str) -> Response:
+    """Go on from before the first entry that does not fit."""
+    tapped, _ = tap()
+    return answered(site().tables.go_back(table_id, device(), tapped, given_revision("target")), table_id)

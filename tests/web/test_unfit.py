@@ -1,0 +1,87 @@
+"""The page of a table whose log no longer fits the rules."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from sqlalchemy import text
+
+from .conftest import House
+from .pages import Phone
+
+Company = tuple[str, dict[str, Phone], int]
+
+
+@pytest.fixture
+def unfit(house: House) -> Company:
+    """A table of two, opened anew, whose last but one entry is not possible, its phones and that entry."""
+    table, phones = house.company("gold", "green")
+    phones["gold"].enter_forts(table, "O1", "O3", "O4", "O5", "O6", "T8")
+    for clan in ("gold", "green"):
+        phones[clan].lay(table, clan, "A")
+    wrong = house.revision(table) - 1
+    with house.tables.database.writing() as connection:
+        at = {"table": table.removeprefix("/t/"), "revision": wrong}
+        connection.execute(
+            text("UPDATE entries SET payload = '{}' WHERE table_id = :table AND revision = :revision"), at
+        )
+    later = House(house.file)  # has nothing in memory
+    for phone in phones.values():
+        phone.client.application = later.app
+    return table, phones, wrong
+
+
+def test_who_plays_there_goes_on_from_before_the_entry(unfit: Company) -> None:
+    table, phones, wrong = unfit
+    page = phones["green"].get(table)
+    assert page.status == 500 and f"entry {wrong} of its log is not possible" in page.alert()
+    (told,) = page.find("//*[@role='alert']")
+    assert "Gold has turned up a card" in told.text_content()
+    page = phones["green"].press(page.form_to("/back"))
+    assert page.status == 200 and page.path == table
+    (notice,) = page.find("//*[contains(@class, 'notice')]")
+    said = " ".join(notice.text_content().split())
+    assert said.startswith("Green has gone back to before: Gold has turned up a card. From there on the log no longer")
+    assert phones["gold"].get(table).status == 200
+    phones["green"].lay(table, "green", "A")
+    assert "Green has gone back to before" in phones["gold"].get(f"{table}/log").text
+    assert json.loads(phones["gold"].get(f"{table}/download").content)["game"] == "romans-go-home"
+
+
+def test_its_log_and_what_was_before_can_be_looked_at(house: House, unfit: Company) -> None:
+    table, phones, wrong = unfit
+    page = phones["gold"].get(table)
+    for end in (f"/at/{wrong - 1}", "/log"):
+        (link,) = page.find(f"//main//a[contains(@href, '{end}')]")
+        assert phones["gold"].get(link.get("href")).status == 200
+    assert len(phones["gold"].page.find("//ol[contains(@class, 'log')]/li")) == wrong + 1
+    assert phones["gold"].get(f"{table}/at/{wrong}").status == 500
+
+
+def test_a_stranger_is_told_who_can(unfit: Company) -> None:
+    table, phones, wrong = unfit
+    stranger = Phone(phones["gold"].client.application)
+    page = stranger.get(f"{table}/watch")
+    assert page.status == 500 and not page.find("//main//form")
+    assert "Whoever plays at this table can go on" in page.text
+    fields = {"command": "c" * 16, "base": "1", "target": str(wrong)}
+    assert stranger.post(f"{table}/back", fields).status == 500
+    assert phones["gold"].get(table).status == 500
+
+
+@pytest.mark.parametrize("fragment", [True, False])
+def test_a_tap_from_a_page_of_before_is_a_sentence(unfit: Company, fragment: bool) -> None:
+    table, phones, wrong = unfit
+    fields = {"command": "c" * 16, "base": "1", "do": "reveal", "at": "1.1", "card.gold": "A"}
+    page = phones["gold"].post(f"{table}/act", fields, fragment=fragment)
+    assert page.status == 500 and f"{wrong}" in page.alert()
+    assert bool(page.find("//h1")) is not fragment
+
+
+def test_what_has_been_gone_back_from_is_not_left_twice(unfit: Company) -> None:
+    table, phones, _ = unfit
+    gold, green = (phones[seat].get(table).form_to("/back") for seat in ("gold", "green"))
+    assert phones["gold"].press(gold).status == 200
+    page = phones["green"].press(green)
+    assert page.status == 409 and "moved on" in page.alert()
