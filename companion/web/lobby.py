@@ -246,21 +246,28 @@ def import_table() -> Response | tuple[str, int] | str:
     return redirect(url_for("table.page", table_id=answer.id), 303)  # type: ignore[return-value]
 
 
-@blueprint.route("/<game_id>/new", methods=["GET", "POST"])
-def new(game_id: str) -> Response | tuple[str, int] | str:
-    """The form for a new table, and what it makes."""
+@blueprint.get("/<game_id>/new")
+def new(game_id: str) -> Response:
+    """The form for a new table."""
+    game = GAMES.get(game_id) or abort(404)
+    kinds = zip(game.seat_ids, ROOMS[game_id].default_seats, strict=True)
+    form = make_response(_form(game_id, {seat: {"kind": kind, "name": ""} for seat, kind in kinds}, "play", "", {}))
+    # while the host reads it, so that the first board comes as fast as all others
+    form.call_on_close(partial(boards().prepare, ROOMS[game_id].folder))
+    return form
+
+
+@blueprint.post("/<game_id>/new")
+def create(game_id: str) -> Response | tuple[str, int]:
+    """The table that the form asks for, and the way to it."""
     game = GAMES.get(game_id) or abort(404)
     plan = {
-        seat: {"kind": kind, "name": ""} for seat, kind in zip(game.seat_ids, ROOMS[game_id].default_seats, strict=True)
+        seat: {
+            "kind": _one_of(f"{seat}.kind", "absent", *ROOMS[game_id].seat_kinds),
+            "name": request.form.get(f"{seat}.name", "")[:200],
+        }
+        for seat in game.seat_ids
     }
-    if request.method == "GET":
-        form = make_response(_form(game_id, plan, "play", "", {}))
-        # while the host reads it, so that the first board comes as fast as all others
-        form.call_on_close(partial(boards().prepare, ROOMS[game_id].folder))
-        return form
-    for seat in game.seat_ids:
-        kind = _one_of(f"{seat}.kind", "absent", *ROOMS[game_id].seat_kinds)
-        plan[seat] = {"kind": kind, "name": request.form.get(f"{seat}.name", "")[:200]}
     host, own = _one_of("host", "play", "keep"), request.form.get("own", "")
     fields = {"command", "host", "own", *(f"{seat}.{field}" for seat in game.seat_ids for field in ("kind", "name"))}
     options: dict[str, Value] = {}

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
+from dataclasses import dataclass
 from urllib.parse import urlencode
 
 from flask import Blueprint, Response, abort, make_response, render_template, request
 from werkzeug.datastructures import MultiDict
 
+from companion.referee.game import Referee
 from companion.referee.options import Value, given_twice
 from companion.referee.ruling import Answer, Refusal, Refused
 from companion.web.games import REFEREE_ROOMS
+from companion.web.games.room import Draft, RefereeRoom
 from companion.web.htmx import still_filling, wants_fragment
 from companion.web.rules import game_or_404
 from companion.web.site import site
@@ -42,47 +45,35 @@ def options_given(others: Collection[str] = ("position",)) -> list[tuple[str, st
     return [(key, value) for key, value in given if key not in others and not _APPENDED.fullmatch(key)]
 
 
+@dataclass(kw_only=True, slots=True)
+class Asked:
+    """What the address asks a referee: the form that shows it, its options and its notation, and what came of it."""
+
+    draft: Draft
+    options: dict[str, Value]
+    notation: str
+    answer: Answer | None = None
+    refusal: Refusal | None = None
+
+
 @blueprint.get("/<game_id>/referee")
 def page(game_id: str) -> Response:
     """The form with its answer; for htmx the answer alone. Every state of it has an address."""
     game = game_or_404(game_id)
     room = REFEREE_ROOMS.get(game_id) or abort(404)
-    # what was written is asked as it is: no form holds all that may be written
-    given = request.args.get("position")
-    asked = request.args if given is None else MultiDict([("position", given)])
-    draft = room.draft(asked)
-    answer: Answer | None = None
-    refusal: Refusal | None = None
-    # a field of a form that is left empty is an option left as it is
-    fields = room.draft_fields if given is None else ()
-    typed = [(key, value) for key, value in options_given({"position", *fields}) if value]
-    options: dict[str, Value] = dict(typed)
-    notation = draft.notation() if given is None else given
-    try:
-        position_given()
-        settings = game.options.settle(typed)
-        options = settings.changed()
-        if draft.refusal is not None:
-            raise Refused(draft.refusal)
-        if given is not None or draft.complete:
-            found = game.ask(notation, settings)
-            if isinstance(found, Refusal):
-                raise Refused(draft.named(found) if given is None else found)
-            answer = found
-            draft = room.draft(MultiDict([("position", answer.notation), *asked.items(multi=True)]))
-    except Refused as refused:
-        refusal = None if still_filling() and refused.refusal.code in _NOT_YET else refused.refusal
+    asked = _asked(game, room)
+    answer, refusal = asked.answer, asked.refusal
     context = {
         "game": game,
-        "draft": draft,
+        "draft": asked.draft,
         # who comes by a permalink wants the ruling first, who builds a position wants the cards
-        "given": given is not None,
-        "options": options,
+        "given": "position" in request.args,
+        "options": asked.options,
         "answer": answer,
         "refusal": refusal,
-        "notation": answer.notation if answer else notation,
+        "notation": asked.notation,
         "address": site().address + answer.path if answer else "",
-        **room.referee_context(answer, options),
+        **room.referee_context(answer, asked.options),
     }
     template = "_answer.html" if wants_fragment() else "referee.html"
     response = make_response(render_template(f"{room.referee_folder}/{template}", **context), 422 if refusal else 200)
@@ -90,3 +81,31 @@ def page(game_id: str) -> Response:
         path = answer.path if answer else f"{request.path}?{urlencode(list(request.args.items(multi=True)))}"
         response.headers["HX-Replace-Url"] = path
     return response
+
+
+def _asked(game: Referee, room: RefereeRoom) -> Asked:
+    """Ask the referee what the address says."""
+    # what was written is asked as it is: no form holds all that may be written
+    given = request.args.get("position")
+    fields = request.args if given is None else MultiDict([("position", given)])
+    draft = room.draft(fields)
+    # a field of a form that is left empty is an option left as it is
+    others = {"position", *(room.draft_fields if given is None else ())}
+    typed = [(key, value) for key, value in options_given(others) if value]
+    asked = Asked(draft=draft, options=dict(typed), notation=draft.notation() if given is None else given)
+    try:
+        position_given()
+        settings = game.options.settle(typed)
+        asked.options = settings.changed()
+        if draft.refusal is not None:
+            raise Refused(draft.refusal)
+        if given is None and not draft.complete:
+            return asked
+        found = game.ask(asked.notation, settings)
+        if isinstance(found, Refusal):
+            raise Refused(draft.named(found) if given is None else found)
+        asked.answer, asked.notation = found, found.notation
+        asked.draft = room.draft(MultiDict([("position", found.notation), *fields.items(multi=True)]))
+    except Refused as refused:
+        asked.refusal = None if still_filling() and refused.refusal.code in _NOT_YET else refused.refusal
+    return asked

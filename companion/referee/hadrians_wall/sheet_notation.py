@@ -29,7 +29,7 @@ two players, ``neutral=architect,pontiff``.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NoReturn
 
 from companion.referee.hadrians_wall.cards import GOODS, PLAYER_CARDS, YEARS
@@ -54,6 +54,7 @@ from companion.referee.hadrians_wall.sheet import (
     MAP_COLUMNS,
     MAP_ROWS,
     TEMPLES,
+    Box,
     Group,
 )
 from companion.referee.hadrians_wall.state import Sheet
@@ -216,6 +217,16 @@ def _write(sheet: Sheet) -> Iterator[str]:
         yield f"year={sheet.year}"
     if sheet.have:
         yield "have=" + "/".join(str(sheet.have.get(item, 0)) for item in ITEMS)
+    yield from _write_tracks(sheet)
+    yield from (f"{key}={','.join(found)}" for key, found in _marks(sheet) if found)
+    if "favour" in sheet.filled_in:
+        yield f"favours={sheet.filled_in['favour']}"
+    if sheet.map:
+        yield f"map={write_map(sheet)}"
+
+
+def _write_tracks(sheet: Sheet) -> Iterator[str]:
+    """The tokens that count boxes."""
     for key, tracks in _TOGETHER.items():
         if any(track in sheet.counts for track in tracks):
             yield f"{key}=" + "/".join(str(sheet.count(track)) for track in tracks)
@@ -225,31 +236,25 @@ def _write(sheet: Sheet) -> Iterator[str]:
     for key, track in _MARKED.items():
         if track in sheet.counts:
             yield f"{key}={write_marked(sheet.counts[track], sheet.filled_in.get(track, 0))}"
-    built = [box.id for box in BUILDINGS if box.id in sheet.marks]
-    if built:
-        yield "built=" + ",".join(built)
+
+
+def _marks(sheet: Sheet) -> Iterator[tuple[str, list[str]]]:
+    """The boxes that hold a mark, by the key of their token."""
+
+    def marked(boxes: Iterable[Box]) -> list[tuple[Box, str]]:
+        return [(box, sheet.marks[box.id]) for box in boxes if box.id in sheet.marks]
+
+    yield "built", [box.id for box, _ in marked(BUILDINGS)]
     for key, track in _YEARS.items():
-        years = [sheet.marks[box.id] for box in GROUPS[track].boxes if box.id in sheet.marks]
-        if years:
-            yield f"{key}=" + ",".join(years)
+        yield key, [year for _, year in marked(GROUPS[track].boxes)]
     for key in _BOXES:
-        found = [f"{box.n}:{sheet.marks[box.id]}" for box in GROUPS[key].boxes if box.id in sheet.marks]
-        if found:
-            yield f"{key}=" + ",".join(found)
-    diplomats = [
-        f"{box.n}:" + (f"{cohort}-{used}" if (used := sheet.filled_in.get(box.id)) else cohort)
-        for box in GROUPS["diplomats"].boxes
-        if (cohort := sheet.marks.get(box.id))
-    ]
-    if diplomats:
-        yield "diplomats=" + ",".join(diplomats)
-    scouts = [str(box.n) for box in GROUPS["scouts"].boxes if box.id in sheet.marks]
-    if scouts:
-        yield "scouts=" + ",".join(scouts)
-    if "favour" in sheet.filled_in:
-        yield f"favours={sheet.filled_in['favour']}"
-    if sheet.map:
-        yield f"map={write_map(sheet)}"
+        yield key, [f"{box.n}:{mark}" for box, mark in marked(GROUPS[key].boxes)]
+    diplomats = []
+    for box, cohort in marked(GROUPS["diplomats"].boxes):
+        used = sheet.filled_in.get(box.id)
+        diplomats.append(f"{box.n}:{cohort}-{used}" if used else f"{box.n}:{cohort}")
+    yield "diplomats", diplomats
+    yield "scouts", [str(box.n) for box, _ in marked(GROUPS["scouts"].boxes)]
 
 
 def read_offers(read: Tokens) -> Offers | None:

@@ -105,16 +105,9 @@ def score(
     if neutrals and not all_ranked:
         steps.append(Step("rgh.neutral-wins", say(N_("A neutral clan cannot win; its points are only shown."))))
         if len(players) == 1 and legion_winner is None:
-            unbeaten = tuple(neutral for neutral in neutrals if not keys[players[0]] > keys[neutral])
-            beaten = not unbeaten
-            text = N_("ahead of %(clans)s") if beaten else N_("not ahead of %(clans)s")
-            told = tuple(clan_name(clan) for clan in unbeaten or neutrals)
-            places[0] = Place(players[0], 1, totals[players[0]], say(text, clans=told))
-            text = N_("Every neutral clan is beaten.") if beaten else N_("Not every neutral clan is beaten.")
-            if len(neutrals) == 1:
-                text = N_("The neutral clan is beaten.") if beaten else N_("The neutral clan is not beaten.")
-            steps.append(Step("rgh.neutral-beaten", say(text)))
-            winners = (players[0],) if beaten else ()
+            places[0], step, beaten = _alone(players[0], neutrals, keys)
+            steps.append(step)
+            winners = winners if beaten else ()
         places += [Place(clan, 0, totals[clan], ranked=False) for clan in neutrals]
     begun = end_reason != "finished" or any(forts[seat.id] for seat in seats)
     scores = Scores(
@@ -126,6 +119,19 @@ def score(
         end_reason,
     )
     return Ruling(scores, tuple(steps))
+
+
+def _alone(player: str, neutrals: list[str], keys: Mapping[str, Key]) -> tuple[Place, Step, bool]:
+    """The place of the only player, what is said of the neutral clans, and whether the player has beaten them all."""
+    unbeaten = tuple(neutral for neutral in neutrals if not keys[player] > keys[neutral])
+    beaten = not unbeaten
+    why = N_("ahead of %(clans)s") if beaten else N_("not ahead of %(clans)s")
+    told = tuple(clan_name(clan) for clan in unbeaten or neutrals)
+    text = N_("Every neutral clan is beaten.") if beaten else N_("Not every neutral clan is beaten.")
+    if len(neutrals) == 1:
+        text = N_("The neutral clan is beaten.") if beaten else N_("The neutral clan is not beaten.")
+    place = Place(player, 1, keys[player][0], say(why, clans=told))
+    return place, Step("rgh.neutral-beaten", say(text)), beaten
 
 
 def _end(end_reason: str, legion_winner: str | None, reason: str, held: int) -> Message | None:

@@ -13,7 +13,7 @@ from markupsafe import Markup
 from companion.referee.hadrians_wall.actions import boxes, payable
 from companion.referee.hadrians_wall.attack import LETTERS, Use, letters, three_text
 from companion.referee.hadrians_wall.cards import FATE, PLAYER_CARDS
-from companion.referee.hadrians_wall.choices import ask_text
+from companion.referee.hadrians_wall.choices import Question, ask_text
 from companion.referee.hadrians_wall.commands import GoOn, TakeBack
 from companion.referee.hadrians_wall.deck import fate_name
 from companion.referee.hadrians_wall.defence import advice, ways
@@ -176,6 +176,23 @@ def _stuck(state: State, seat: str) -> Message | None:
     return say(N_("This cannot be taken back: %(what)s. %(why)s"), what=what, why=refusal.message)
 
 
+def _asked(ask: Question) -> tuple[str, Message, tuple[tuple[str, Markup], ...]]:
+    """A question's kind, its text, and its answers with their icons."""
+    answers = tuple((value, looks.icon(value) + f" {looks.text(ICON_NAMES[value])}") for value in ask.options)
+    return ask.kind, ask_text(ask), answers
+
+
+def _reminder(state: State, player: Player) -> tuple[tuple[Message | str, Markup], ...]:
+    """What the Prospect Card and the Fate Card of this year give, for who writes it down on paper."""
+    if not state.fate:
+        return ()
+    prospect = player.prospects[-1]
+    return (
+        (say(PATH_NAMES[prospect]), looks.items(PLAYER_CARDS[prospect].gains)),
+        ("", looks.items(FATE[state.fate].gains)),
+    )
+
+
 def view(table: Table, state: State, seat: str, own: bool) -> SeatView:
     """What a seat sees of its own: cards that are still secret among it. ``own`` says whether the device holds it."""
     player = state.players[seat]
@@ -185,13 +202,7 @@ def view(table: Table, state: State, seat: str, own: bool) -> SeatView:
     back = next((each for each in thoughts if isinstance(each, TakeBack)), None)
     done = act_label(state, seat, player.acts[-1]) if back else None
     defends = state.stage == "defence" and player.defence is None and player.on_phone
-    reminder: tuple[tuple[Message | str, Markup], ...] = ()
-    if acting and not player.on_phone and state.fate:
-        prospect = player.prospects[-1]
-        reminder = (
-            (say(PATH_NAMES[prospect]), looks.items(PLAYER_CARDS[prospect].gains)),
-            ("", looks.items(FATE[state.fate].gains)),
-        )
+    counts = state.stage in ("final", "over")
     secret = HIDDEN in player.drawn or player.path == HIDDEN
     return SeatView(
         seat=seat,
@@ -202,14 +213,7 @@ def view(table: Table, state: State, seat: str, own: bool) -> SeatView:
         unspent=looks.items(player.sheet.have) if player.on_phone else Markup(""),
         received=looks.items(player.received),
         sides=_sides(state, seat, address) if player.on_phone else (),
-        asks=tuple(
-            (
-                ask.kind,
-                ask_text(ask),
-                tuple((value, looks.icon(value) + f" {looks.text(ICON_NAMES[value])}") for value in ask.options),
-            )
-            for ask in player.asks
-        ),
+        asks=tuple(map(_asked, player.asks)),
         reach=_reach(state, seat) if acting else (),
         payable=payable(player) if acting and not player.on_phone else (),
         drawn=() if secret else tuple(map(card, player.drawn)),
@@ -220,11 +224,11 @@ def view(table: Table, state: State, seat: str, own: bool) -> SeatView:
         undone=bool(done and table.undo and table.undo.label == done),
         may_go_on=any(isinstance(each, GoOn) for each in thoughts),
         defences=_defences(state, seat) if defends else (),
-        counted=tuple((card(path), smallest(path), largest(path)) for path in player.paths if path != BY_DISDAIN)
-        if state.stage in ("final", "over")
-        else (),
+        counted=tuple(
+            (card(path), smallest(path), largest(path)) for path in player.paths if counts and path != BY_DISDAIN
+        ),
         paths=tuple((card(path), far) for path, far in public.paths(state, player).items()) if acting else (),
-        reminder=reminder,
+        reminder=_reminder(state, player) if acting and not player.on_phone else (),
         turned=fate_name(state.turned.card) if state.turned and state.turned.seat == seat else None,
     )
 
