@@ -7,7 +7,7 @@ import pytest
 from companion.language import language
 from companion.referee.hadrians_wall.choices import ROAD_KINDS
 from companion.referee.hadrians_wall.deck import fate_name
-from companion.referee.hadrians_wall.names import box_name
+from companion.referee.hadrians_wall.names import PATH_NAMES, box_name
 from companion.referee.hadrians_wall.rules import RULES
 from companion.referee.hadrians_wall.sheet import ATTRIBUTES
 
@@ -357,3 +357,29 @@ def test_each_road_is_asked_at_the_start_of_the_year_which_attribute_it_gives(ho
     gained = {name: after.count(name) - before.count(name) for name in ATTRIBUTES}
     assert gained == {"renown": 1, "piety": 0, "valour": 0, "discipline": 1}
     assert wall.boxes("blue")
+
+
+def test_with_the_next_fate_card_who_drew_on_the_phone_chooses_at_once(house: House) -> None:
+    wall = Wall(house, "blue", "green", "red")
+    wall.do("blue", "turn-fate")
+    for seat in ("blue", "green"):
+        wall.do(seat, "deal", seat=seat)
+        wall.do(seat, "keep", seat=seat)
+    wall.do("red", "keep", {"as-path": "ranger", "as-prospect": "trainer"}, **{"as-path": ""})
+    for seat in ("blue", "green", "red"):
+        wall.do(seat, "stop", seat=seat)
+    wall.do("blue", "attack")
+    wall.do("red", "turn-fate")
+    for seat in ("blue", "green"):
+        drawn = wall.player(seat).drawn
+        assert len(drawn) == 2
+        assert all(SAY(PATH_NAMES[card]) in wall.board(seat).text for card in drawn)
+        assert len(wall.board(seat).forms(do="keep")) == 2 and not wall.board(seat).forms(do="deal")
+        other = "green" if seat == "blue" else "blue"
+        assert not [
+            card
+            for card in drawn
+            if f'value="{card}"' in wall.board(other).html and card not in wall.player(other).drawn
+        ]
+    assert wall.board("red").forms(do="deal")
+    assert "drawn on the phone for each of: Blue and Green" in wall.phones["red"].get(f"{wall.table}/log").text

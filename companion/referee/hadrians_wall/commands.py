@@ -12,10 +12,15 @@ from companion.referee.game import Command
 
 
 class TurnFate(Command, frozen=True, kw_only=True, tag="turn-fate"):
-    """The Fate Card of a Year: the companion turns it over (chance event ``fate``), unless ``card`` is the real one."""
+    """The Fate Card of a Year: the companion turns it over (chance event ``fate``), unless ``card`` is the real one.
+
+    ``deals``: seats that drew their Player Cards on the phone in the Year before draw at once (chance events
+    ``SEAT.1`` and ``SEAT.2``). Entries of earlier versions have it not: there each seat drew by itself.
+    """
 
     year: int
     card: int | None = None
+    deals: bool = False
 
 
 class Deal(Command, frozen=True, kw_only=True, tag="deal"):

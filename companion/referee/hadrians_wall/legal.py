@@ -53,7 +53,7 @@ def commands(state: State, seat: str) -> tuple[AnyCommand, ...]:
         return ()
     match state.stage:
         case "fate":
-            return (TurnFate(year=state.year),)
+            return (TurnFate(year=state.year, deals=True),)
         case "cards":
             return tuple(_cards(state, seat, player))
         case "neutral":

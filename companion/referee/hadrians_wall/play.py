@@ -59,7 +59,7 @@ class HadriansWall:
     options: Options = OPTIONS
     rules: Rules = RULES
     longest: int = LONGEST
-    version = 1
+    version = 2
     commands: type[Any] = AnyCommand  # type: ignore[assignment]  # a union is what msgspec decodes
     states: type[Any] = State
 

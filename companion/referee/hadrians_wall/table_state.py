@@ -85,6 +85,7 @@ class Player(msgspec.Struct, frozen=True):
     since its sheets are on paper. ``woken_by`` are the seats whose payments make it act again after it had stopped, as
     long as it has done nothing since, one entry for each payment. ``acts`` can be taken back, the newest last;
     ``acts_lost``: older ones are too many to be kept. ``defence`` is how this Year's attack went, None before.
+    ``deals`` is True when its Player Cards of the Year before were drawn on the phone.
     ``kept`` is what lay on its Player Board before this Year's income: Workers of the last attack, to begin the Year
     again with. ``repeated`` is the Disdain that attacks can have brought whose Years have begun again since.
     """
@@ -107,6 +108,7 @@ class Player(msgspec.Struct, frozen=True):
     entered: Entered | None = None
     kept: dict[str, int] = {}
     repeated: int = 0
+    deals: bool = False
 
     @property
     def on_phone(self) -> bool:

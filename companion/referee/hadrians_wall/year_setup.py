@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from companion.referee.chance import outcome_of
 from companion.referee.game import Applied
 from companion.referee.hadrians_wall.cards import FATE, PLAYER_CARDS
@@ -31,14 +33,20 @@ from companion.referee.ruling import Refusal, Refused, Ruling, Step, refuse
 
 
 def turn_fate(state: State, command: TurnFate) -> Applied[State]:
-    """Turn over the Fate Card of the Year."""
+    """Turn over the Fate Card of the Year; who goes on to draw on the phone draws two Player Cards."""
     check_stage(state, "fate")
     check_year(state, command.year)
-    state, card, steps = turn(state, command.chance, "fate", command.card)
+    state, card, turned = turn(state, command.chance, "fate", command.card)
     text = N_("%(card)s: it gives everybody %(items)s.")
-    step = Step("hw.fate-card", say(text, card=fate_name(card), items=items_text(FATE[card].gains)))
+    steps = [*turned, Step("hw.fate-card", say(text, card=fate_name(card), items=items_text(FATE[card].gains)))]
+    drawing = [seat for seat, player in state.players.items() if player.deals] if command.deals else []
+    for seat in drawing:
+        state = _drawn(state, seat, command.chance, seat)
+    if drawing:
+        text = N_("Two Player Cards are drawn on the phone for each of: %(seats)s.")
+        steps.append(Step("hw.player-cards", say(text, seats=tuple(map(seat_name, drawing)))))
     label = say(N_("The Fate Card of Year %(year)d"), year=state.year)
-    return Applied(replace(state, fate=card, stage="cards"), label, (*steps, step), reveals=True)
+    return Applied(replace(state, fate=card, stage="cards"), label, tuple(steps), reveals=True)
 
 
 def card_text(card: str) -> Message:
@@ -55,11 +63,16 @@ def deal(state: State, command: Deal) -> Applied[State]:
     if player.drawn or player.path is not None:
         text = N_("%(seat)s has two Player Cards already.")
         refuse("drawn", "hw.player-cards", text, seat=name)
-    left = cards_left(player)
-    first = outcome_of(command.chance, "card.1", left)
-    second = outcome_of(command.chance, "card.2", tuple(card for card in left if card != first))
-    state = with_player(state, command.seat, replace(player, drawn=(first, second)))
+    state = _drawn(state, command.seat, command.chance, "card")
     return Applied(state, say(N_("%(seat)s has drawn two Player Cards"), seat=name), reveals=True)
+
+
+def _drawn(state: State, seat: str, chance: Mapping[str, str], event: str) -> State:
+    """Two Player Cards are drawn for a seat, by the chance events ``EVENT.1`` and ``EVENT.2``. Raises Undecided."""
+    left = cards_left(state.players[seat])
+    first = outcome_of(chance, f"{event}.1", left)
+    second = outcome_of(chance, f"{event}.2", tuple(card for card in left if card != first))
+    return with_player(state, seat, replace(state.players[seat], drawn=(first, second)))
 
 
 def check_player_card(card: str) -> None:
@@ -108,6 +121,7 @@ def keep(state: State, command: Keep) -> Applied[State]:
             drawn=(),
             path=None,
             prospect=None,
+            deals=bool(each.drawn),
         )
     state = replace(state, players=players)
     label = say(N_("Path and Prospect Cards of Year %(year)d are revealed"), year=state.year)

@@ -48,6 +48,7 @@ WANTED: tuple[tuple[str, Setup, float, int], ...] = (
         0,
     ),
     ("five-players-finished-early", setup(5), 0, 200),
+    ("two-players-dealt-each-year", setup(2), 0, 0),
 )
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from companion.referee.game import Applied, Chance, SeatPlan, Setup
@@ -10,9 +12,10 @@ from companion.referee.hadrians_wall.cards import PLAYER_CARDS
 from companion.referee.hadrians_wall.commands import Deal, Fill, Income, Keep, Stop, TurnFate, TurnNeutral, UsePaper
 from companion.referee.hadrians_wall.sheet import ATTRIBUTES
 from companion.referee.hadrians_wall.state import Sheet
-from companion.referee.hadrians_wall.table_state import HIDDEN, neighbours, offers, settings_of
+from companion.referee.hadrians_wall.table_state import HIDDEN, cards_left, neighbours, offers, seat_name, settings_of
 from companion.referee.options import Value
 from companion.referee.ruling import Refusal, Refused
+from companion.simulate import settled
 
 from .company import acting, done, fill, next_year, refused, set_up, setup, with_sheet
 
@@ -103,6 +106,41 @@ def test_two_of_the_own_cards_are_drawn_in_secret() -> None:
     assert isinstance(last, Applied) and last.reveals and GAME.public(last.state)
     assert last.state.players["blue"].paths == (drawn[1],)
     assert last.state.players["blue"].prospects == (drawn[0],)
+
+
+def test_who_drew_on_the_phone_is_dealt_two_cards_with_each_later_fate_card() -> None:
+    state = done(GAME.new(setup(3)), TurnFate(year=1, deals=True))
+    assert not any(player.drawn for player in state.players.values())  # nobody has drawn before
+    state = done(state, Deal(seat="blue", year=1), Deal(seat="red", year=1))
+    for seat in ("blue", "red"):
+        path, prospect = state.players[seat].drawn
+        state = done(state, Keep(seat=seat, path=path, prospect=prospect))
+    begun = done(state, Keep(seat="green", path="ranger", prospect="trainer"))
+    for year in (2, 3):  # what is chosen of such cards counts as drawn too
+        state = next_year(begun)
+        assert GAME.legal(state, "green") == (TurnFate(year=year, deals=True),)
+        assert all(not player.drawn for player in done(state, TurnFate(year=year)).players.values())
+        _, decided = settled(GAME, state, TurnFate(year=year, deals=True), random.Random(year))
+        applied = GAME.apply(state, decided)
+        assert isinstance(applied, Applied) and applied.reveals and not GAME.public(applied.state)
+        state = applied.state
+        (told,) = (step for step in applied.steps if step.rule == "hw.player-cards")
+        assert told.message.params["seats"] == (seat_name("blue"), seat_name("red"))
+        assert state.players["green"].drawn == ()
+        for seat in ("blue", "red"):
+            player = state.players[seat]
+            assert len(set(player.drawn)) == 2 and not set(player.drawn) & {*player.paths, *player.prospects}
+            assert HIDDEN in GAME.view(state, "green").players[seat].drawn
+            state = done(state, Keep(seat=seat, path=player.drawn[1], prospect=player.drawn[0]))
+        left = cards_left(state.players["green"])
+        begun = done(state, Keep(seat="green", path=left[0], prospect=left[1]))
+    # who turns to a real deck is dealt none
+    state = done(next_year(begun), TurnFate(year=4))
+    for seat in state.players:
+        left = cards_left(state.players[seat])
+        state = done(state, Keep(seat=seat, path=left[0], prospect=left[1]))
+    state = done(next_year(state), TurnFate(year=5, deals=True))
+    assert not any(player.drawn for player in state.players.values())
 
 
 def test_cards_of_a_real_deck() -> None:

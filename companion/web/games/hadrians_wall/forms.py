@@ -120,7 +120,7 @@ def _score(form: Form) -> Command:
 
 
 _COMMANDS: dict[str, Callable[[Form], Command]] = {
-    "turn-fate": lambda form: TurnFate(year=_year(form), card=number(form.get("card", ""))),
+    "turn-fate": lambda form: TurnFate(year=_year(form), card=number(form.get("card", "")), deals=True),
     "deal": lambda form: Deal(seat=_seat(form), year=_year(form)),
     "keep": _keep,
     "turn-neutral": _neutral,
