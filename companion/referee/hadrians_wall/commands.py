@@ -32,11 +32,16 @@ class Deal(Command, frozen=True, kw_only=True, tag="deal"):
 
 class Keep(Command, frozen=True, kw_only=True, tag="keep"):
     """Of two Player Cards one becomes a Path Card, the other the Prospect Card. They are the two drawn, or,
-    if the companion drew none, two of the seat's own real deck. Secret, and may be changed, until all have chosen."""
+    if the companion drew none, two of the seat's own real deck. Secret, and may be changed, until all have chosen.
+
+    ``deals``: with the last choice the Neutral Prospect Cards are drawn at once (chance events ``neutral.1``,
+    ``neutral.2``) if they were drawn in the Year before. Entries of earlier versions have it not.
+    """
 
     seat: str
     path: str
     prospect: str
+    deals: bool = False
 
 
 class TurnNeutral(Command, frozen=True, kw_only=True, tag="turn-neutral"):

@@ -86,7 +86,7 @@ def _cards(state: State, seat: str, player: Player) -> Iterator[AnyCommand]:
         yield Deal(seat=seat, year=state.year)
     for path, prospect in permutations(player.drawn, 2):
         if path != player.path:
-            yield Keep(seat=seat, path=path, prospect=prospect)
+            yield Keep(seat=seat, path=path, prospect=prospect, deals=True)
 
 
 def _actions(state: State, seat: str, player: Player) -> Iterator[AnyCommand]:

@@ -148,7 +148,8 @@ class State(msgspec.Struct, frozen=True):
     are in the attack by letter, and in the Discard Pile as ``unnamed``: by letter, or ``?`` if the arrow is not known;
     what those showed (such as ``good 6``) is ``shown``.
     ``neutral`` are this Year's Neutral Prospect Cards,
-    ``neutral_past`` those of earlier ones. ``again`` is the Year that last began again (0: none): boxes filled in
+    ``neutral_past`` those of earlier ones, ``deals_neutral`` True when the last of them were drawn on the phone.
+    ``again`` is the Year that last began again (0: none): boxes filled in
     it are on the sheets before it is set up.
     """
 
@@ -169,6 +170,7 @@ class State(msgspec.Struct, frozen=True):
     end_reason: str = ""
     end_text: str = ""
     again: int = 0
+    deals_neutral: bool = False
 
 
 @lru_cache(maxsize=256)

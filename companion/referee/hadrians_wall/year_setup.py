@@ -126,8 +126,12 @@ def keep(state: State, command: Keep) -> Applied[State]:
     state = replace(state, players=players)
     label = say(N_("Path and Prospect Cards of Year %(year)d are revealed"), year=state.year)
     if neutral_number(state):
-        return Applied(replace(state, stage="neutral"), label, tuple(steps), reveals=True)
-    state, more = _begin(state)
+        state = replace(state, stage="neutral")
+        if not (command.deals and state.deals_neutral):
+            return Applied(state, label, tuple(steps), reveals=True)
+        state, more = _with_neutral(state, _drawn_neutral(state, command.chance))
+    else:
+        state, more = _begin(state)
     return Applied(state, label, (*steps, *more), reveals=True)
 
 
@@ -135,29 +139,43 @@ def turn_neutral(state: State, command: TurnNeutral) -> Applied[State]:
     """Turn over the Neutral Prospect Cards of the Year, and begin it."""
     check_stage(state, "neutral")
     check_year(state, command.year)
-    left, number = neutral_left(state), neutral_number(state)
-    cards: list[str] = []
     if command.cards:
-        if len(command.cards) != number or len(set(command.cards)) != number:
-            text = N_("Neutral Prospect Cards of this Year: %(number)d, all different.")
-            refuse("neutral-number", "hw.neutral-cards", text, number=number)
-        for card in command.cards:
-            check_player_card(card)
-            if card not in left:
-                text = N_("%(card)s has left the Neutral Deck.")
-                refuse("card-seen", "hw.neutral-cards", text, card=card_text(card))
-            cards.append(card)
-    else:
-        for nth in range(1, number + 1):
-            outcomes = tuple(card for card in left if card not in cards)
-            cards.append(outcome_of(command.chance, f"neutral.{nth}", outcomes))
-    step = Step(
-        "hw.neutral-cards",
-        say(N_("Neutral Prospect Cards: %(cards)s."), cards=tuple(card_text(card) for card in cards)),
-    )
-    state, steps = _begin(replace(state, neutral=tuple(Neutral(card) for card in cards)))
+        _check_neutral(state, command.cards)
+    cards = command.cards or _drawn_neutral(state, command.chance)
+    state, steps = _with_neutral(replace(state, deals_neutral=not command.cards), cards)
     label = say(N_("The Neutral Prospect Cards of Year %(year)d"), year=state.year)
-    return Applied(state, label, (step, *steps), reveals=True)
+    return Applied(state, label, steps, reveals=True)
+
+
+def _check_neutral(state: State, cards: tuple[str, ...]) -> None:
+    """Raise Refused unless these real cards can be the Neutral Prospect Cards of the Year."""
+    left, number = neutral_left(state), neutral_number(state)
+    if len(cards) != number or len(set(cards)) != number:
+        text = N_("Neutral Prospect Cards of this Year: %(number)d, all different.")
+        refuse("neutral-number", "hw.neutral-cards", text, number=number)
+    for card in cards:
+        check_player_card(card)
+        if card not in left:
+            text = N_("%(card)s has left the Neutral Deck.")
+            refuse("card-seen", "hw.neutral-cards", text, card=card_text(card))
+
+
+def _drawn_neutral(state: State, chance: Mapping[str, str]) -> tuple[str, ...]:
+    """The companion draws the Neutral Prospect Cards. Raises Undecided."""
+    left = neutral_left(state)
+    cards: tuple[str, ...] = ()
+    for nth in range(1, neutral_number(state) + 1):
+        outcomes = tuple(card for card in left if card not in cards)
+        cards = (*cards, outcome_of(chance, f"neutral.{nth}", outcomes))
+    return cards
+
+
+def _with_neutral(state: State, cards: tuple[str, ...]) -> tuple[State, tuple[Step, ...]]:
+    """The Year begins with these Neutral Prospect Cards."""
+    text = N_("Neutral Prospect Cards: %(cards)s.")
+    step = Step("hw.neutral-cards", say(text, cards=tuple(card_text(card) for card in cards)))
+    state, steps = _begin(replace(state, neutral=tuple(Neutral(card) for card in cards)))
+    return state, (step, *steps)
 
 
 def _begin(state: State) -> tuple[State, tuple[Step, ...]]:

@@ -156,7 +156,7 @@ def test_one_seat_without_a_player_is_too_many() -> None:
 def test_of_the_two_ways_to_keep_two_cards_the_one_chosen_is_not_listed_again() -> None:
     state = done(GAME.new(setup(2)), TurnFate(year=1, card=1), Deal(seat="blue", year=1))
     one, two = state.players["blue"].drawn
-    keeps = [Keep(seat="blue", path=one, prospect=two), Keep(seat="blue", path=two, prospect=one)]
+    keeps = [Keep(seat="blue", path=path, prospect=other, deals=True) for path, other in ((one, two), (two, one))]
     assert list(GAME.legal(state, "blue")) == keeps
     assert list(GAME.legal(done(state, keeps[0]), "blue")) == keeps[1:]
     assert GAME.legal(state, "black") == ()

@@ -130,7 +130,9 @@ def test_a_replay_and_json_give_the_same(seats: int, seed: int, paper: float) ->
 def test_every_legal_command_is_accepted_and_belongs_to_its_seat(seats: int, seed: int, paper: float) -> None:
     _, played = games(seats, seed, paper)
     kinds: set[type[Command]] = set()
-    for before, *_ in played[::7]:
+    for number, (before, *_) in enumerate(played):
+        if number % 7 and before.stage != "cards":  # of the many actions some
+            continue
         for seat in before.players:
             commands = GAME.legal(before, seat)
             assert len(set(map(msgspec.json.encode, commands))) == len(commands)

@@ -12,7 +12,15 @@ from companion.referee.hadrians_wall.cards import PLAYER_CARDS
 from companion.referee.hadrians_wall.commands import Deal, Fill, Income, Keep, Stop, TurnFate, TurnNeutral, UsePaper
 from companion.referee.hadrians_wall.sheet import ATTRIBUTES
 from companion.referee.hadrians_wall.state import Sheet
-from companion.referee.hadrians_wall.table_state import HIDDEN, cards_left, neighbours, offers, seat_name, settings_of
+from companion.referee.hadrians_wall.table_state import (
+    HIDDEN,
+    State,
+    cards_left,
+    neighbours,
+    offers,
+    seat_name,
+    settings_of,
+)
 from companion.referee.options import Value
 from companion.referee.ruling import Refusal, Refused
 from companion.simulate import settled
@@ -180,6 +188,29 @@ def test_neutral_cards(players: int, number: int) -> None:
     assert later.stage == "neutral" and later.neutral_past == turned
     again = (*turned, "vanguard")[:number]
     assert refused(later, TurnNeutral(year=2, cards=again))[0] == "card-seen"
+
+
+@pytest.mark.parametrize(("players", "number"), [(1, 2), (2, 1)])
+def test_neutral_cards_that_were_drawn_are_drawn_in_each_later_year(players: int, number: int) -> None:
+    def kept(state: State, fate: int, *cards: str, deals: bool = True) -> State:
+        state = done(state, TurnFate(year=state.year, card=fate))
+        for seat in state.players:
+            state = done(state, Keep(seat=seat, path=cards[0], prospect=cards[1], deals=deals), seed=7)
+        return state
+
+    first = kept(GAME.new(setup(players)), 1, "ranger", "trainer")
+    assert first.stage == "neutral"  # nothing was drawn before: they may lie on the table
+    second = next_year(done(first, TurnNeutral(year=1)))
+    assert kept(second, 2, "planner", "pontiff", deals=False).stage == "neutral"
+    state = kept(second, 2, "planner", "pontiff")
+    assert state.stage == "actions" and len(state.neutral) == number
+    seen = {*state.neutral_past, *(neutral.card for neutral in state.neutral)}
+    assert len(seen) == 2 * number
+    third = kept(next_year(state), 3, "vanguard", "fighter")
+    assert third.stage == "actions"
+    # once they were entered they are asked for again
+    real = next_year(done(first, TurnNeutral(year=1, cards=("ranger", "vanguard")[:number])))
+    assert kept(real, 2, "planner", "pontiff").stage == "neutral"
 
 
 @pytest.mark.parametrize("players", [1, 2])

@@ -74,7 +74,7 @@ def _or_none(form: Form, name: str) -> tuple[int, int, int]:
 
 
 def _keep(form: Form) -> Command:
-    return Keep(seat=_seat(form), path=_word(form, "as-path"), prospect=_word(form, "as-prospect"))
+    return Keep(seat=_seat(form), path=_word(form, "as-path"), prospect=_word(form, "as-prospect"), deals=True)
 
 
 def _neutral(form: Form) -> Command:
