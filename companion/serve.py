@@ -26,6 +26,7 @@ from companion.network import base_url, reachable, terminal_code  # noqa: E402
 from companion.tables.engine import why  # noqa: E402
 from companion.web import create_app  # noqa: E402
 from companion.web.errors import too_long  # noqa: E402
+from companion.web.site import KEY  # noqa: E402
 
 
 class PromptHandler(WSGIHandler):
@@ -44,6 +45,12 @@ class PromptHandler(WSGIHandler):
         if isinstance(answer, tuple) and answer[0] == "414":
             return "414", too_long(self.requestline.partition(" ")[2])
         return answer
+
+
+SERVED_TWICE = (
+    "Another Milecastle serves these tables already. Both store every tap, but phones at the one hear late of taps at"
+    " the other: stop one of them, or give this one a folder of its own (--data)."
+)
 
 
 def _why_not(error: OSError) -> str:
@@ -80,6 +87,8 @@ def serve(config: Config, announce: bool = True) -> int:
     except OSError as error:
         print(f"Milecastle cannot listen on {config.host}:{config.port}: {_why_not(error)}", file=sys.stderr)
         return 1
+    if not app.extensions[KEY].tables.database.claim():
+        print(SERVED_TWICE, file=sys.stderr)
     stop = gevent.event.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         gevent.signal_handler(number, stop.set)

@@ -70,6 +70,24 @@ def test_a_taken_port_is_said(tmp_path: Path) -> None:
     assert "Traceback" not in done.stderr
 
 
+def test_a_second_server_of_the_same_tables_is_said(tmp_path: Path) -> None:
+    first, second, other = (Server(tmp_path / folder) for folder in ("one", "one", "two"))
+    for each in (first, other):
+        each.folder.mkdir()
+    second.errors = tmp_path / "errors.txt"
+    said = "Another Milecastle serves these tables already."
+    first.start()
+    other.start()
+    second.start()
+    assert said in second.said()
+    second.stop()
+    first.stop()
+    first.start()  # the other one has ended
+    assert said not in first.said() + other.said()
+    first.stop()
+    other.stop()
+
+
 @pytest.mark.parametrize(
     "arguments", [["--port", "99999"], ["--port", "-1"], ["--host", "no.such.host.invalid"], ["--data", "/dev/null/x"]]
 )

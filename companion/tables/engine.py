@@ -9,13 +9,18 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from time import monotonic, sleep
-from typing import TypeVar
+from typing import TextIO, TypeVar
 
 from sqlalchemy import URL, Connection, Engine, QueuePool, create_engine, event, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DBAPIError, OperationalError
 
 from companion.whole import in_one_go
+
+try:
+    import fcntl
+except ImportError:  # Windows has none
+    fcntl = None  # type: ignore[assignment]
 
 PATIENCE = 10
 """How long, in seconds, a process waits for another one that writes to the same SQLite file."""
@@ -56,6 +61,7 @@ class Database:
         # SQLite lets one connection write and makes the others sleep and try again, ever longer. Within
         # a process a lock wakes the next one at once; under gevent it also lets other greenlets run.
         self._writer = threading.Lock()
+        self._claim: TextIO | None = None  # open for as long as it is claimed
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
@@ -83,9 +89,23 @@ class Database:
         with in_one_go(file) as part, self.engine.connect().execution_options(begin=None) as connection:
             connection.execute(text("VACUUM INTO :file"), {"file": str(part)})
 
+    def claim(self) -> bool:
+        """Say that this process serves the SQLite database from now on, for as long as it lives. False when another
+        one has said so: both would store the same tables, but a phone at the one hears late of a tap at the other."""
+        if not self.is_sqlite or fcntl is None:
+            return True
+        try:
+            self._claim = self.file.with_name(f"{self.file.name}-served").open("w")
+            fcntl.flock(self._claim, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError as error:  # a file system without such locks cannot tell
+            return not isinstance(error, BlockingIOError)
+        return True
+
     def close(self) -> None:
         """Close every connection."""
         self.engine.dispose()
+        if self._claim is not None:
+            self._claim.close()
 
 
 def why(error: Exception) -> str:
