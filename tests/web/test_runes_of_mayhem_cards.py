@@ -188,10 +188,11 @@ def test_the_deck_check_says_at_the_card_what_is_wrong(house: House) -> None:
 
 def test_only_what_was_changed_is_decided(house: House) -> None:
     table, phones = two(house)
-    axemen, other = put(phones["north"], table, "north 1.1 melee 2/4 Axemen", "south 1.1 melee 4/4 Swordsmen")
+    units = ("north 1.1 melee 2/4 Axemen", "south 1.1 melee 4/4 Swordsmen", "south 2.1 cavalry 3/3 Scouts")
+    axemen, other, scouts = put(phones["north"], table, *units)
     form = phones["north"].get(f"{table}/override").form_to("/override")
-    # meanwhile somebody else changes another thing
-    decide(phones["south"], table, south__structure="30")
+    # meanwhile somebody else changes another thing, and takes a unit away that stands on this form
+    decide(phones["south"], table, south__structure="30", **{f"unit__{scouts}__gone": True})
     form.fields["reason"], form.fields[f"unit.{axemen}.damage"] = "forgotten", "3"
     form.fields[f"unit.{axemen}.place"] = "2.2"
     page = phones["north"].post(form.action, [*form.form_values(), (f"unit.{axemen}.marks", "shot")])
@@ -327,6 +328,19 @@ def test_a_mercenary_costs_a_card_which_need_not_be_named(house: House) -> None:
     assert form.fields["unit_type"] == "spearmen"
 
 
+def test_costs_are_asked_for_where_they_are_paid(house: House) -> None:
+    """What is played costs Gold and Faith at once; what the shop asks for a mercenary is due when it falls."""
+    table, phone = one(house, mercenaries="on", **{"Q26": "shop"})
+    decide(phone, table, stage="main")
+    for do, needed in (("play", ["gold", "faith"]), ("hire", [])):
+        (form,) = phone.get(f"{table}/part/{do}?seat=north&card=Somebody").forms(do=do)
+        assert "gold" in form.fields
+        assert [field.name for field in form.xpath(".//input[@required]")] == ["power", "health", *needed]
+        # a card may have no power and cost nothing, but never stand without health
+        lowest = {field.name: field.get("min") for field in form.xpath(".//input[@min]")}
+        assert {name for name in ("power", "health", "gold") if lowest[name] != "0"} == {"health"}
+
+
 @pytest.mark.parametrize("card", ["Mercenary+Spearmen", "Somebody"])
 def test_a_place_that_a_mercenary_cannot_take_is_not_offered_and_says_why(house: House, card: str) -> None:
     table, phone = one(house, mercenaries="on")
@@ -360,6 +374,12 @@ def test_a_unit_is_sacrificed_for_a_king_only_where_there_is_no_room(house: Hous
 def test_traps_are_put_where_they_lie(house: House) -> None:
     table, phone = one(house, traps="on")
     assert decide(phone, table, traps=["1.2", "3.3"]).hops == [303]
+    trapped = phone.get(table).find("//ol[@class='row'][./li/*[@class='thing']]")
+    lanes = [[bool(spot.xpath("./*[@class='thing']")) for spot in row.xpath("./li")] for row in trapped]
+    assert {row.get("aria-label"): where for row, where in zip(trapped, lanes, strict=True)} == {
+        "Anglo-Saxons, row 2": [True, False, False],
+        "Anglo-Saxons, row 3": [False, False, True],
+    }
     form = phone.get(f"{table}/override").form_to("/override")
     assert set(form.inputs["traps"].value) == {"1.2", "3.3"}
     form.inputs["traps"].value = {"3.3"}

@@ -122,3 +122,15 @@ def test_any_units_that_may_stand_on_a_table_are_drawn() -> None:
             assert units.unit_part(state, tuple(SEATS), MultiDict({"unit": str(piece.id)})) is not None
         for lane in "123":
             assert units.lane_part(state, MultiDict({"lane": lane})) is not None
+
+
+def test_a_lane_tells_of_every_living_unit_how_likely_it_falls(house: House) -> None:
+    """By hand, with the faces 0 to 3: the attacker fells with 1 or more, the defender only with 3."""
+    table, phone = one(house)
+    put(phone, table, "north 1.1 spearmen 3/5 Thralls", "south 1.1 spearmen 2/4 Farmers", stage="battle")
+    rows = phone.get(f"{table}/part/lane?lane=1").find("//ul[@class='odds']/li")
+    assert [" ".join(row.text_content().split()) for row in rows] == [
+        "no enemy is left 75% 3/4",
+        "fallen: Farmers of the Anglo-Saxons 75% 3/4",
+        "fallen: Thralls of the Vikings 25% 1/4",
+    ]

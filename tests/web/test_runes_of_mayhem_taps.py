@@ -95,6 +95,49 @@ def test_a_discarded_card_ends_the_turn(house: House) -> None:
     assert heading(phone, table).startswith("Turn 2, Anglo-Saxons")
 
 
+def _ends(phone: Phone, table: str) -> list[str]:
+    """The buttons that end the Main-phase."""
+    (form,) = phone.get(table).forms(do="next")
+    return [" ".join(each.text_content().split()) for each in form.xpath(".//button")]
+
+
+@pytest.mark.parametrize(("choice", "hand", "discards"), [("none", 5, 0), ("card", 5, 1)])
+def test_the_discard_is_said_with_the_end_of_the_main_phase(
+    house: House, choice: str, hand: int, discards: int
+) -> None:
+    table, phone = one(house)
+    decide(phone, table, north__hand="3")
+    assert _ends(phone, table) == [
+        "End the Main-phase", "Discard none, draw 2: end the turn", "Discard a card, draw 3: end the turn",
+    ]  # fmt: skip
+    (form,) = phone.get(table).forms(do="next")
+    assert not phone.press(form, "discard", choice).alert()
+    assert heading(phone, table).startswith("Turn 2, Anglo-Saxons")
+    north = house.tables.get(table.rpartition("/")[2]).state.players["north"]
+    assert (north.hand, len(north.discards)) == (hand, discards)
+    newest = phone.get(f"{table}/log").find("//ol[contains(@class, 'log')]/li")[0].text_content()
+    assert ("Discarded" in newest) is (choice == "card") and "The turn of the Vikings is over" in newest
+    # one tap, one Undo
+    phone.press(phone.get(table).form_to("/undo"))
+    assert heading(phone, table) == "Turn 1, Vikings: Main-phase"
+
+
+def test_where_somebody_may_heal_first_the_discard_is_asked_later(house: House) -> None:
+    table, phone = one(house)
+    _, fallen = put(phone, table, "south 1.3 priest 0/1 Priest", "south 1.1 melee 4/4 Swordsmen", stage="main")
+    decide(phone, table, **{f"unit__{fallen}__marks": ["fallen"]})
+    assert _ends(phone, table) == ["End the Main-phase"]
+    (form,) = phone.get(table).forms(do="next")
+    assert phone.press(form).status == 200 and heading(phone, table).endswith("Second Burial-step")
+
+
+def test_what_is_discarded_is_one_of_the_buttons(house: House) -> None:
+    table, phone = one(house)
+    (form,) = phone.get(table).forms(do="next")
+    form.xpath(".//button[@name='discard']")[0].set("value", "two")
+    assert phone.press(form, "discard", "two").status == 422
+
+
 def test_without_a_card_in_hand_the_turn_ends_with_the_main_phase(house: House) -> None:
     table, phone = one(house)
     decide(phone, table, north__hand="0")

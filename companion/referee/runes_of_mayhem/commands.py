@@ -41,10 +41,13 @@ class Divide(Onward, frozen=True, kw_only=True, tag="divide"):
 
 
 class Next(Onward, frozen=True, kw_only=True, tag="next"):
-    """The active player is done with the step ``at`` (TURN.STEP) and goes on to the next one."""
+    """The active player is done with the step ``at`` (TURN.STEP) and goes on to the next one. ``discard`` says with the
+    end of the Main-phase whether one card or none is discarded, if play goes ``straight`` on to that question; empty:
+    it is asked."""
 
     seat: str
     at: str
+    discard: Literal["", "none", "card"] = ""
 
 
 class Move(msgspec.Struct, frozen=True):

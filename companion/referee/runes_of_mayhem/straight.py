@@ -13,11 +13,11 @@ from companion.referee.game import Applied
 from companion.referee.messages import N_, Message, say
 from companion.referee.ruling import Step
 from companion.referee.runes_of_mayhem.aiming import covering
-from companion.referee.runes_of_mayhem.commands import AnyCommand, Next, Onward, PayMercenary, PlaceMarker
+from companion.referee.runes_of_mayhem.commands import AnyCommand, Discard, Next, Onward, PayMercenary, PlaceMarker
 from companion.referee.runes_of_mayhem.fight import OWN_TEXT
 from companion.referee.runes_of_mayhem.moves import can_attack
 from companion.referee.runes_of_mayhem.state import Combat, State, at, of_seat, who
-from companion.referee.runes_of_mayhem.turns import next_step
+from companion.referee.runes_of_mayhem.turns import discard, next_step
 
 replace = msgspec.structs.replace
 RULE = "rom.straight-on"
@@ -37,14 +37,41 @@ def straight_on(before: State, command: AnyCommand, done: Applied[State]) -> App
     if _to_be_read(command, done):
         return done
     state, steps, passed = done.state, list(done.steps), list[tuple[str, Message]]()
-    while (why := _why_passed(before, state)) is not None:
-        steps += (Step(RULE, message) for message in why)
-        gone = next_step(state, Next(seat=state.active, at=at(state)))
+    discarded: Message | None = None
+    while True:
+        if (why := _why_passed(before, state)) is not None:
+            steps += (Step(RULE, message) for message in why)
+            gone = next_step(state, Next(seat=state.active, at=at(state)))
+        elif (gone_on := _discarding(state, command)) is not None:
+            gone = gone_on
+            discarded = gone.label if gone.state.stage == "discard" else None
+        else:
+            break
         passed.append((state.stage, gone.label))
         state, steps = gone.state, [*steps, *gone.steps]
     # of a turn that is over nobody looks for the step
     label = next((label for stage, label in passed if stage == "end"), passed[-1][1] if passed else done.label)
+    if discarded is not None:
+        label = say(N_("%(discarded)s. %(over)s"), discarded=discarded, over=label)
     return replace(done, state=state, steps=tuple(steps), label=label if isinstance(command, Next) else done.label)
+
+
+def _discarding(state: State, command: AnyCommand) -> Applied[State] | None:
+    """What the end of the Main-phase has said of the Discard-step, where that is asked now; None where it is not, or
+    nothing was said."""
+    if not isinstance(command, Next) or not command.discard or state.stage != "discard" or state.asks:
+        return None
+    if command.discard == "card":
+        return discard(state, Discard(seat=state.active))
+    return next_step(state, Next(seat=state.active, at=at(state)))
+
+
+def discard_after_main(state: State) -> State | None:
+    """The Discard-step to which the end of the Main-phase would lead now; None where anything else is asked before it,
+    or nothing in it."""
+    command = Next(seat=state.active, at=at(state), straight=True)
+    after = straight_on(state, command, next_step(state, command)).state
+    return after if after.stage == "discard" and not after.asks else None
 
 
 def _to_be_read(command: AnyCommand, done: Applied[State]) -> bool:

@@ -48,11 +48,12 @@ from companion.referee.runes_of_mayhem.commands import (
 from companion.referee.runes_of_mayhem.components import Card
 from companion.referee.runes_of_mayhem.state import Ask, State, Tower
 
-from .tabletop import SEATS, A, V, replace, table
+from .tabletop import SEATS, A, V, do, replace, table
 
 ALL: dict[str, str | int] = {"mercenaries": "on", "traps": "on", "towers": "on"}
 KINGS = GAME.new(Setup(SEATS, {"kings": "on"}))
 DIVIDE = GAME.new(Setup(SEATS))
+DIVIDED = do(DIVIDE, Divide(seat=V, gold=3))
 OVER = replace(table(), stage="over", end_reason="finished", end_text="late")
 BATTLE = table("V 1.1 melee:4/4", "V 1.2 cavalry:4/5", "A 1.1 spearmen:3/5", "A 2.1 melee:1/1", "V 2.2 priest:0/1")
 MAIN = table("V 1.1 melee:4/4", "A 1.1 melee:4/4", stage="main", options=ALL, v={"gold": 9, "faith": 9},
@@ -102,6 +103,7 @@ REFUSED: list[tuple[State, AnyCommand, str, str | None]] = [
     (KINGS, Divide(seat=V, gold=3), "not-now", "rom.start"),
     (DIVIDE, Divide(seat=A, gold=3), "divide-order", "rom.markers"),
     (DIVIDE, Divide(seat=V, gold=8), "markers", "rom.markers"),
+    (DIVIDED, Divide(seat=V, gold=3), "divided", "rom.markers"),
     (DIVIDE, Next(seat=V, at="0.divide"), "not-now", "rom.start"),
     # whose turn, which step
     (BATTLE, Next(seat=V, at="5.main"), "stale", "rom.turn"),
@@ -241,6 +243,8 @@ REFUSED: list[tuple[State, AnyCommand, str, str | None]] = [
     (BATTLE, unit_fix(unit=9), "unit-unknown", "rom.override"),
     (BATTLE, unit_fix(damage=100), "number-range", "rom.override"),
     (BATTLE, unit_fix(health=0), "number-range", "rom.override"),
+    (BATTLE, unit_fix(power=-1), "number-range", "rom.override"),
+    (BATTLE, unit_fix(damage=-1), "number-range", "rom.override"),
     (BATTLE, unit_fix(damage=4), "damage-many", "rom.fallen"),
     (BATTLE, unit_fix(place="1.2"), "place-taken", "rom.rows"),
     (BATTLE, unit_fix(place="5"), "place-unknown", "rom.rows"),

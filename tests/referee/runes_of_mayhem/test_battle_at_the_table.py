@@ -74,6 +74,15 @@ def test_in_a_lane_that_is_left_nobody_attacks_or_sieges() -> None:
     assert refused(state, LeaveLane(seat=V, lane=0)) == "rom.lane-closed"
 
 
+def test_who_falls_in_its_attack_leaves_nobody_to_fight_on() -> None:
+    """The next unit of the lane attacks then, and who has not attacked yet has not stopped."""
+    state = table("V 2.1 melee:4/4", "V 1.1 melee:1/1", "V 1.2 melee:1/9", "A 1.1 melee:1/9")
+    state = do(state, Attack(seat=V, unit=2, target=4, roll=0))
+    assert unit(state, 2).fallen and state.combat.last == 0
+    state = do(state, Attack(seat=V, unit=3, target=4, roll=0, answer=0))
+    assert unit(state, 1).marks == () and state.combat.last == 3
+
+
 def test_to_leave_another_lane_stops_nobody() -> None:
     state = table("V 1.1 melee:4/9", "V 3.1 melee:4/4", "A 1.1 spearmen:1/9", "A 3.1 melee:1/1")
     fought = do(state, Attack(seat=V, unit=1, target=3, roll=0))

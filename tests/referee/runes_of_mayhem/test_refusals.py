@@ -2,18 +2,29 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
+
 import msgspec
 import pytest
 
 from companion.referee.game import SeatPlan, Setup
 from companion.referee.ruling import Refusal, Refused
 from companion.referee.runes_of_mayhem import GAME
-from companion.referee.runes_of_mayhem.commands import AnyCommand
+from companion.referee.runes_of_mayhem.commands import (
+    AnyCommand,
+    ChooseKing,
+    Divide,
+    MoveMarkers,
+    PlayerFix,
+    RaiseTower,
+    Split,
+)
 from companion.referee.runes_of_mayhem.state import State
 
 from ..english import english
-from .refusals import REFUSED
-from .tabletop import SEATS
+from .refusals import BATTLE, DIVIDE, KINGS, MAIN, REFUSED, asked, fix, play, unit_fix
+from .tabletop import SEATS, A, V
 
 
 @pytest.mark.parametrize(
@@ -25,6 +36,35 @@ def test_refused(state: State, command: AnyCommand, code: str, rule: str | None)
     assert isinstance(refusal, Refusal), refusal
     assert (refusal.code, refusal.rule) == (code, rule)
     assert "%(" not in english(refusal.message)
+
+
+RANGES: dict[str, tuple[State, Callable[[int], AnyCommand]]] = {
+    "king": (KINGS, lambda number: ChooseKing(seat=V, king="Gorm the Old", structure=number)),
+    "divide": (DIVIDE, lambda number: Divide(seat=V, gold=number)),
+    "markers": (MAIN, lambda number: MoveMarkers(seat=V, gold=number)),
+    "split": (asked("split", amount=5), lambda number: Split(seat=V, gold=number)),
+    "tower": (
+        asked("tower", A, place="3.1"),
+        lambda number: RaiseTower(seat=A, place="3.1", marker="gold", structure=number),
+    ),
+    "health": (MAIN, lambda number: play(health=number)),
+    "Gold": (BATTLE, lambda number: fix(players={V: PlayerFix(gold=number)})),
+    "power": (BATTLE, lambda number: unit_fix(power=number)),
+    "health of a unit": (BATTLE, lambda number: unit_fix(health=number)),
+}
+
+
+@pytest.mark.parametrize("name", RANGES)
+def test_the_numbers_that_a_refusal_names_are_the_first_and_the_last_that_are_taken(name: str) -> None:
+    state, of = RANGES[name]
+    refusal = GAME.apply(state, of(1000))
+    assert isinstance(refusal, Refusal)
+    lowest, most = (int(number) for number in re.findall(r"\d+", english(refusal.message)))
+    for number in (lowest - 1, most + 1):
+        assert GAME.apply(state, of(number)) == refusal
+    for number in (lowest, most):
+        done = GAME.apply(state, of(number))
+        assert not isinstance(done, Refusal), done
 
 
 def test_every_command_is_refused_somewhere() -> None:

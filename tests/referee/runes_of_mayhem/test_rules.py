@@ -93,6 +93,25 @@ PRINTED = {
     ("anglo-saxons", "Peasants"): (1, 1),
 }
 
+# the Hungarian box list; the last two by the rulebook (Set up your deck), which gives the Poisoner no faction
+COPIES = {
+    ("vikings", "Spearmen"): 5,
+    ("anglo-saxons", "Spearmen"): 4,
+    ("vikings", "Armored Spearmen"): 5,
+    ("anglo-saxons", "Armored Spearmen"): 3,
+    ("anglo-saxons", "Thegn Spearmen"): 2,
+    ("vikings", "Axemen"): 3,
+    ("vikings", "Shieldmaidens"): 4,
+    ("vikings", "Vanguards"): 3,
+    ("anglo-saxons", "Swordsmen"): 7,
+    ("anglo-saxons", "Thegn Swordsmen"): 2,
+    ("vikings", "Horsemen"): 5,
+    ("vikings", "Scouts"): 3,
+    ("anglo-saxons", "Scouts"): 4,
+    ("vikings", "Norse Priest"): 2,
+    ("None", "Poisoner"): 4,
+}
+
 
 def test_the_cards_known_from_the_text_and_nothing_else() -> None:
     known = {(str(card.faction), card.name): card for card in KNOWN}
@@ -105,6 +124,8 @@ def test_the_cards_known_from_the_text_and_nothing_else() -> None:
     assert heals == {"Odin's Sacrifice": 1, "Catholic Monk": 1, "Catholic Priest": 2}
     copies = {card.name for card in KNOWN if card.copies is not None and "copies" not in card.reported}
     assert copies == {"Poisoner", "Norse Priest"}
+    counted = {(str(card.faction), card.name): card.copies for card in KNOWN if card.copies is not None}
+    assert counted == COPIES
     for card in KNOWN:
         assert set(card.abilities) <= set(ABILITIES)
         assert not set(card.deduced) & set(card.reported)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
+import msgspec
 import pytest
 
 from companion.referee.game import Setup
@@ -25,10 +28,12 @@ from companion.referee.runes_of_mayhem.commands import (
     Siege,
 )
 from companion.referee.runes_of_mayhem.state import State, Tower, at
+from companion.referee.runes_of_mayhem.straight import discard_after_main
 
 from ..english import english
 from .tabletop import SEATS, A, V, applied, do, says, stepwise, table, there
 
+replace = msgspec.structs.replace
 OPPOSITE = ("V 1.1 melee:4/4", "A 1.1 melee:4/4")
 OVER = "The Battle-step is over: nobody can attack any more."
 NONE = "No Battle-step: nobody can attack."
@@ -184,3 +189,43 @@ def test_whatever_is_listed_goes_straight_on() -> None:
     for stage in ("regroup", "battle", "main", "discard", "draw", "end", "production"):
         state = table(*OPPOSITE, stage=stage)
         assert all(each.straight for each in GAME.legal(state, V) if isinstance(each, Onward))
+
+
+# What is discarded is said with the end of the Main-phase
+
+
+def _ended(state: State, discard: Literal["", "none", "card"]) -> Next:
+    return replace(_next(state), discard=discard)
+
+
+def test_the_discard_is_said_with_the_end_of_the_main_phase() -> None:
+    main = table("V 1.1 melee:4/4", stage="main", v={"hand": 3, "deck": 9})
+    assert do(main, _ended(main, "")).stage == "discard"
+    none, one = do(main, _ended(main, "none")), do(main, _ended(main, "card"))
+    assert [(each.active, each.players[V].hand, each.players[V].deck) for each in (none, one)] == [(A, 5, 7), (A, 5, 6)]
+    assert (none.players[V].discards, one.players[V].discards) == ((), ("",))
+    assert _label(main, _ended(main, "none")) == "The turn of the Vikings is over"
+    assert _label(main, _ended(main, "card")) == "Discarded: a card. The turn of the Vikings is over"
+
+
+def test_it_is_as_if_it_had_been_asked() -> None:
+    main = table("V 1.1 melee:4/4", stage="main", v={"hand": 3, "deck": 9})
+    asked = do(main, _ended(main, ""))
+    assert do(asked, Discard(seat=V, straight=True)) == do(main, _ended(main, "card"))
+    assert do(asked, _next(asked)) == do(main, _ended(main, "none"))
+
+
+def test_what_comes_before_the_discard_is_asked_first() -> None:
+    units = ("A 1.1 melee:4/4:fallen", "A 2.3 priest:0/1:h1")
+    healing = table(*units, stage="main", v={"hand": 3, "deck": 9})
+    asked = do(healing, _ended(healing, "card"))
+    assert asked.stage == "second-burial" and asked.players[V].hand == 3
+    assert do(asked, Pass(seat=A, straight=True)).stage == "discard"
+    assert discard_after_main(healing) is None and discard_after_main(table(stage="main", v={"hand": 0})) is None
+
+
+def test_of_another_step_it_says_nothing() -> None:
+    state = table("V 1.1 melee:4/4", stage="regroup", v={"hand": 3, "deck": 9})
+    assert do(state, _ended(state, "card")).players[V].hand == 3
+    step = table(stage="main", v={"hand": 3, "deck": 9})
+    assert do(step, stepwise(_ended(step, "card"))).stage == "discard"  # step by step it is asked

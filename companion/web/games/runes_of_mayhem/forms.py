@@ -155,6 +155,13 @@ def _shoot(form: Form) -> AnyCommand:
     return Shoot(seat=_seat(form), unit=needed(form, "unit"), target=target, roll=number(form, "roll"))
 
 
+def _next(form: Form) -> AnyCommand:
+    discard = form.get("discard", "")
+    if discard not in ("", "none", "card"):
+        raise incomplete()
+    return Next(seat=_seat(form), at=text(form, "at"), discard=discard)  # type: ignore[arg-type]
+
+
 def _howl(form: Form) -> AnyCommand:
     source = form.get("source", "")
     if source not in ("deck", "discards"):
@@ -177,7 +184,7 @@ _READERS: dict[str, Callable[[Form], AnyCommand]] = {
         seat=_seat(form), king=text(form, "king"), structure=needed(form, "structure", say(N_("Structure-points")))
     ),
     "divide": lambda form: Divide(seat=_seat(form), gold=needed(form, "gold")),
-    "next": lambda form: Next(seat=_seat(form), at=text(form, "at")),
+    "next": _next,
     "regroup": _regroup,
     "attack": _attack,
     "siege": _siege,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import msgspec
 
@@ -35,7 +35,7 @@ from companion.referee.runes_of_mayhem.state import (
     to_draw,
     unit_at,
 )
-from companion.referee.runes_of_mayhem.straight import no_battle
+from companion.referee.runes_of_mayhem.straight import discard_after_main, no_battle
 from companion.referee.runes_of_mayhem.turns import dividing
 from companion.web.games.runes_of_mayhem.fights import legal_offers, shot_offers
 from companion.web.games.runes_of_mayhem.offer import Button, Field, Link, Offer, Text
@@ -336,15 +336,24 @@ def _main(state: State, seat: str) -> Todo:
         seat,
         links=tuple(links),
         more=tuple(more),
-        onward=_next(state, _main_over(state), primary=not any(link.primary for link in links)),
+        onward=_main_over(state, primary=not any(link.primary for link in links)),
     )
 
 
-def _main_over(state: State) -> Message:
-    """With no card in hand none can be discarded, and the draw follows at once."""
-    if state.players[state.active].hand:
-        return say(N_("End the Main-phase"))
-    return _drawing(state, N_("End the Main-phase"), 0)
+def _main_over(state: State, primary: bool) -> Offer:
+    """With no card in hand none can be discarded, and the draw follows at once; else, where nothing comes before it,
+    what is discarded can be said with the end of the Main-phase."""
+    if not state.players[state.active].hand:
+        return _next(state, _drawing(state, N_("End the Main-phase"), 0), primary)
+    onward = _next(state, say(N_("End the Main-phase")), primary)
+    asked = discard_after_main(state)
+    if asked is None:
+        return onward
+    at_once = (
+        Button(_drawing(asked, N_("Discard none"), 0), "discard", "none"),
+        Button(_drawing(asked, N_("Discard a card"), 1), "discard", "card"),
+    )
+    return replace(onward, buttons=(*onward.buttons, *at_once))
 
 
 def _trade(state: State, seat: str) -> Offer:
