@@ -11,6 +11,7 @@ from .hadrians_wall import LINKS, THREE, Wall
 from .pages import Page, Phone
 from .runes_of_mayhem_table import put, two
 from .stronghold import company
+from .test_stronghold_entering import _assault
 
 FORTS = ("O1", "O3", "O4", "O5", "O6", "T8")
 
@@ -145,3 +146,15 @@ def test_for_a_seat_that_the_table_has_not_nothing_is_entered(house: House) -> N
     for path in ("/for/violet", "/for/host", "/for/nobody"):
         page = phones["gold"].get(f"{table}{path}")
         assert page.status == 404 and page.alert(), path
+
+
+def test_stronghold_shows_what_the_question_is_about(house: House) -> None:
+    there = {"invader.T": "2", "invader.O": "1", "defender.M": "2", "defender.S": "1", "stone": "2"}
+    table, phones = _assault(house, "melee", **{f"wall.W1.{name}": count for name, count in there.items()})
+    page = phones["invader"].get(f"{table}/for/defender")
+    (fights,) = page.find("//section[@aria-label='Who fights there']")
+    assert "".join(fights.xpath(".//tbody")[0].text_content().split("\n")) == "W12T1O1S2M28 : 6"
+    assert fights.xpath("following::input[@name='do' and @value='choose']")  # above the question
+    assert "Gates" in page.find("//ul[@class='tallies']")[0].text_content()
+    assert len(page.find("//section[@aria-labelledby='walls']//tbody/tr/th")) == 5
+    assert "who is removed is still to be chosen" in page.text

@@ -147,7 +147,7 @@ def test_where_nothing_is_changed_that_is_said(house: House, two: Company) -> No
     before = state(house, table)
     zeros = {"wall.W1.invader.G": "0", "inside.barracks.M": " 04 ", "tower.TW2.M": "00"}  # the same numbers
     form = _form(phones["invader"], table, zeros)
-    assert read(before, MultiDict(form.form_values())) == Override(reason="as it lies", choices=True)
+    assert read(before, MultiDict(form.form_values())) == Override(reason="as it lies", choices=True, done=True)
     page = phones["invader"].press(form)
     assert page.status == 422 and page.alert() == "Nothing was changed."
     assert state(house, table) == before and "as it lies" not in _newest(phones["defender"], table)
@@ -250,6 +250,11 @@ def test_before_the_walls_are_set_up_there_are_only_numbers(house: House) -> Non
         ({"gate.1": "3", "gate.2": "2"}, "gate.2", "one after the other"),
         ({"inside.barracks.V": "x"}, "inside.barracks.V", "a whole number from 0"),
         ({"wall.W1.speech": "1", "wall.W2.officer": ""}, "wall.W1.speech", "Only the Officer"),
+        (
+            {f"tower.{tower}.machine": "cannon" for tower in ("TW1", "TW2", "TW3", "TE2")},
+            "tower.TW1.machine",
+            "Cannon: A whole number from 0 to 3",
+        ),
     ],
 )
 def test_what_is_refused_is_said_at_the_field_that_is_to_blame(
@@ -262,6 +267,7 @@ def test_what_is_refused_is_said_at_the_field_that_is_to_blame(
     assert notice.get("data-field") == wrong and notice.get("id") == "wrong"
     (marked,) = notice.xpath("//*[@aria-invalid='true']")
     assert marked.get("name") == wrong and marked.get("aria-describedby") == "wrong"
+    assert marked.get("type") != "radio" or "checked" in marked.attrib
     assert notice.xpath("preceding-sibling::*[1]//*[@aria-invalid]") == [marked]
     assert all("open" in fold.attrib for fold in marked.iterancestors("details"))
 

@@ -165,3 +165,13 @@ def test_the_building_of_d3_is_asked_for_in_words(house: House) -> None:
     page = phones["defender"].get(f"{table}/part/dishonour?seat=defender")
     (label,) = page.find("//label[@for='cleared']")
     assert " ".join(label.text_content().split()) == "D3 Which building?" and not label.get("class")
+
+
+def test_the_track_has_the_six_phases_and_the_assault_and_marks_where_the_turn_is(house: House) -> None:
+    table, phones = company(house, 2)
+    phone = phones["invader"]
+    override(phone, table, phase="2")
+    steps = phone.get(table).find("//ol[@class='track']/li")
+    told = [" ".join(step.text_content().split()) for step in steps]
+    assert told == ["1 Supplies", "2 Machines", "3 Equipment", "4 Training", "5 Rituals", "6 Movement", "A Assault"]
+    assert [step.get("aria-current") for step in steps] == [None, "step", *[None] * 5]

@@ -70,12 +70,36 @@ def test_what_cannot_happen_on_the_board_is_left_lying(house: House) -> None:
 
 @pytest.mark.parametrize(("machine", "step"), [("cannon", "cannons"), ("poles", "poles")])
 def test_who_goes_on_is_told_what_has_not_fired(house: House, machine: str, step: str) -> None:
-    fields = {"tower__TW2__machine": machine, "tower__TE2__machine": machine, "wall__W2__invader__G": "1"}
+    fields = {"tower__TW2__machine": machine, "tower__TE2__machine": machine}
+    fields |= {"wall__W2__invader__G": "1", "wall__E2__invader__G": "1"}  # Poles that reach nobody are passed over
     table, phones = _assault(house, step, **fields)
     page = phones["defender"].get(table)
     assert "Going on passes over what has not fired: Tower W2 and Tower E2" in page.text
     do(phones["defender"], table, "step-done", *([("then", "done")] if step == "cannons" else []))
     assert "Not fired: Tower W2 and Tower E2" in phones["defender"].get(f"{table}/log").text
+
+
+def test_poles_that_reach_nobody_are_not_asked_about_and_stand_in_the_log(house: House) -> None:
+    fields = {"tower__TW2__machine": "poles", "tower__TE2__machine": "poles", "wall__E2__invader__G": "1"}
+    table, phones = _assault(house, "goblins", **fields)
+    do(phones["invader"], table, "step-done")
+    page = phones["defender"].get(table)
+    assert [heading.text_content() for heading in page.find("//form//h3")] == ["Tower E2"]
+    assert "Poles that reach nobody: Tower W2" in phones["defender"].get(f"{table}/log").text
+    card = {"section.TE2": "E2"}
+    do(phones["defender"], table, "poles", ("card", "TE2:-"), fields=card)
+    assert state(house, table).step == "orders"
+
+
+def test_after_the_ram_its_question_is_gone(house: House) -> None:
+    table, phones = _assault(house, "ram")
+    asked, struck = "if the Ram is built, it strikes the Gate", "The Ram has struck."
+    page = phones["invader"].get(table)
+    assert asked in page.text and struck not in page.text
+    do(phones["invader"], table, "ram", ("n", "2"))
+    for seat in ("invader", "defender"):
+        page = phones[seat].get(table)
+        assert struck in page.text and asked not in page.text and not page.forms(do="ram")
 
 
 def test_the_end_of_a_turn_reminds_of_what_goes_from_the_table(house: House) -> None:
@@ -86,9 +110,12 @@ def test_the_end_of_a_turn_reminds_of_what_goes_from_the_table(house: House) -> 
     assert told not in phones["invader"].get(table).text
 
 
-@pytest.mark.parametrize(("count", "units"), [(2, 14), (3, 10), (4, 10)])
-def test_phase_1_tells_what_an_invader_takes(house: House, count: int, units: int) -> None:
+@pytest.mark.parametrize(("count", "units", "before"), [(2, 14, 5), (3, 10, 3), (4, 10, 3)])
+def test_phase_1_tells_what_an_invader_takes(house: House, count: int, units: int, before: int) -> None:
     table, phones = company(house, count)
+    first = f"Take Resources: 5, beside those of the set-up: {before}. Draw Units from the bag: {units}."
+    assert first in phones["invader"].get(table).text
+    override(phones["invader"], table, turn="2")
     told = f"Take Resources: 5. Draw Units from the bag: {units}."
     assert told in phones["invader"].get(table).text
     override(phones["invader"], table, phase="2")

@@ -17,6 +17,7 @@ from companion.referee.stronghold.common import (
     check_stage,
     number,
     place_name,
+    standing,
     wall_of,
 )
 from companion.referee.stronghold.components import DEFENDERS, INVADERS, NOBODY, ONE
@@ -405,12 +406,8 @@ def _shot(state: State, command: Act) -> tuple[State, Message | None]:
     check_owner(state, command.seat, "defender", place)
     index = next((index for index, kind in enumerate(INVADERS) if kind.letter == letter and wall.invader[index]), None)
     if index is None:
-        refuse(
-            "units-missing",
-            "sh.actions",
-            N_("No such Unit of the Invader is there: %(place)s."),
-            place=place_name(place),
-        )
+        text, there = N_("No such Unit of the Invader is there. %(there)s"), standing(place, wall.invader, "invader")
+        refuse("units-missing", "sh.actions", text, there=there)
     shot = with_wall(noted(state), place, replace(wall, invader=less(wall.invader, ONE[index])))
     return shot, say(N_("%(unit)s, %(place)s"), unit=say(INVADERS[index].name), place=place_name(place))
 
@@ -450,6 +447,7 @@ def _track(state: State, unit: str) -> tuple[State, Message]:
     letters = [kind.letter for kind in DEFENDERS]
     index = letters.index(unit) if unit in letters else next(number for number in range(3) if post[number])
     if not post[index]:
-        refuse("units-missing", "sh.saboteur", N_("No %(unit)s is in the Guard Post."), unit=say(DEFENDERS[index].name))
+        text, there = N_("No %(unit)s is there. %(there)s"), standing("guard-post", post, "defender")
+        refuse("units-missing", "sh.saboteur", text, unit=say(DEFENDERS[index].name), there=there)
     gone = replace(state, saboteurs=(), inside={**state.inside, "guard-post": less(post, ONE[index])})
     return gone, say(DEFENDERS[index].name)

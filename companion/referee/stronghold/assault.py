@@ -16,6 +16,7 @@ from companion.referee.stronghold.common import (
     check_side,
     check_stage,
     check_step,
+    check_there,
     check_undone,
     left_out,
     number_of,
@@ -37,13 +38,12 @@ from companion.referee.stronghold.ending import end_assault
 from companion.referee.stronghold.fighting import ask_hospital, begin_melee, settle_choice
 from companion.referee.stronghold.moves import force_at
 from companion.referee.stronghold.section import poured
-from companion.referee.stronghold.shots import MACHINES, unfired
+from companion.referee.stronghold.shots import MACHINES, unfired, with_idle
 from companion.referee.stronghold.table_state import (
     ASSAULT,
     AssaultStep,
     State,
     Wall,
-    holds,
     less,
     owns,
     plus,
@@ -69,7 +69,6 @@ STEP_SIDE: dict[AssaultStep, Side] = {
     "ram": "invader",
 }
 """Who acts in a step, and says that it is finished."""
-NOT_SO_MANY = N_("So many Units of the Defender do not stand there.")
 
 
 def machine(state: State, command: Machine) -> Applied[State]:
@@ -79,19 +78,19 @@ def machine(state: State, command: Machine) -> Applied[State]:
     wall = wall_of(state, command.section)
     check_owner(state, command.seat, "invader", command.section)
     check_open(state, command.section)
-    hit, steps = _hit(wall, command.stone, command.units)
+    hit, steps = _hit(wall, command)
     label = with_lost(say(N_("Siege machine: %(place)s"), place=place_name(command.section)), wall, hit)
     return Applied(battered(state, command.section, hit), label, steps)
 
 
-def _hit(wall: Wall, stone: int, killed: str) -> tuple[Wall, tuple[Step, ...]]:
+def _hit(wall: Wall, command: Machine | Result) -> tuple[Wall, tuple[Step, ...]]:
     """The Wall Section after so many hits on its stone, without the Units of the Defender that were killed."""
+    stone = command.stone
     # a hit on a section that has wood and no stone left is entered as one stone
     most = max(wall.stone, min(1, wall.wood))
     number_of(say(N_("Stone components hit")), stone, 0, most, "sh.catapult")
-    dead = units(killed, DEFENDERS)
-    if not holds(wall.defender, dead):
-        refuse("units-missing", "sh.machines-hit", NOT_SO_MANY)
+    dead = units(command.units, DEFENDERS)
+    check_there(command.section, wall.defender, dead, "defender", "sh.machines-hit")
     left = max(0, wall.stone - stone)
     hit = replace(wall, stone=left, wood=0 if stone else wall.wood, defender=less(wall.defender, dead))
     steps = []
@@ -103,11 +102,10 @@ def _hit(wall: Wall, stone: int, killed: str) -> tuple[Wall, tuple[Step, ...]]:
     return hit, tuple(steps)
 
 
-def _without_lost(wall: Wall, lost: str, rule: str) -> Wall:
+def _without_lost(wall: Wall, command: Result | Order, rule: str) -> Wall:
     """The Wall Section without the Units of the Invader that something of his own book cost."""
-    gone = units(lost, INVADERS)
-    if not holds(wall.invader, gone):
-        refuse("units-missing", rule, N_("So many Units of the Invader do not stand there."))
+    gone = units(command.lost, INVADERS)
+    check_there(command.section, wall.invader, gone, "invader", rule)
     return replace(wall, invader=less(wall.invader, gone))
 
 
@@ -117,8 +115,8 @@ def result(state: State, command: Result) -> Applied[State]:
     check_side(state, command.seat, "invader")
     wall = wall_of(state, command.section)
     check_owner(state, command.seat, "invader", command.section)
-    hit, steps = _hit(wall, command.stone, command.units)
-    hit = _without_lost(hit, command.lost, "sh.machines-hit")
+    hit, steps = _hit(wall, command)
+    hit = _without_lost(hit, command, "sh.machines-hit")
     if hit == wall:
         refuse("unchanged", None, N_("Enter what was lost on the Wall Section."))
     label = say(N_("Ritual or card of the Invader: %(place)s"), place=place_name(command.section))
@@ -137,8 +135,7 @@ def order(state: State, command: Order) -> Applied[State]:
     check_owner(state, command.seat, "invader", command.section)
     check_open(state, command.section)
     dead = units(command.units, DEFENDERS)
-    if not holds(wall.defender, dead):
-        refuse("units-missing", "sh.orders", NOT_SO_MANY)
+    check_there(command.section, wall.defender, dead, "defender", "sh.orders")
     steps: list[Step] = []
     before = wall
     if command.order == "frenzy":
@@ -153,7 +150,7 @@ def order(state: State, command: Order) -> Applied[State]:
         steps.append(Step("sh.orders", say(N_("An explosion takes one stone component and all wood."))))
     elif command.order != "other":
         refuse("order-unknown", "sh.orders", N_("There is no Order “%(given)s”."), given=command.order[:20])
-    hit = _without_lost(replace(wall, defender=less(wall.defender, dead)), command.lost, "sh.orders")
+    hit = _without_lost(replace(wall, defender=less(wall.defender, dead)), command, "sh.orders")
     state = battered(noted(state) if command.lost else state, command.section, hit)
     if dead != NOBODY:
         if settings_of(state)["AMB-31"] == "hospital":
@@ -208,7 +205,7 @@ def choose(state: State, command: Choose) -> Applied[State]:
     # Marksmen who aim one after the other keep their volleys, and may go on to fire
     answered = settled.step in ("melee", "hospital") or (settled.step == "marksmen" and not settled.volleys)
     if answered and not settled.asks:
-        settled, more = _go_on(settled)
+        settled, more = _go_on(settled, command.past)
         steps = (*steps, *more)
         label = with_melee(label, state, settled)
     return Applied(settled, with_told(label, steps), steps)
@@ -237,10 +234,10 @@ def step_done(state: State, command: StepDone) -> Applied[State]:
         asked, steps = all_volleys(state)
         if asked.asks:
             return Applied(asked, with_told(label, steps), steps)
-        after, more = _go_on(asked)
+        after, more = _go_on(asked, command.past)
         steps = (*steps, *more)
     else:
-        after, steps = _go_on(state)
+        after, steps = _go_on(state, command.past)
     label = with_melee(label, state, after)
     if after.breached and not state.breached:
         label = say(N_("%(done)s. The Stronghold is breached"), done=label)
@@ -284,7 +281,7 @@ def _busy(state: State, seat: str) -> bool:
     """Whether this seat has anything to do in the step; of the Invader's book nothing is known, so that both act."""
     if state.step in ("cannons", "poles"):
         mine = (tower for name, tower in state.towers.items() if owns(state, seat, name))
-        return any(tower.machine == MACHINES[state.step] for tower in mine)
+        return any(tower.machine == MACHINES[state.step] and not tower.idle for tower in mine)
     if state.step == "marksmen":
         places = (*quiet_walls(state), *state.towers)
         return any(force_at(state, at)[0] for at in places if owns(state, seat, at))
@@ -293,18 +290,21 @@ def _busy(state: State, seat: str) -> bool:
     return True
 
 
-def _go_on(state: State) -> tuple[State, tuple[Step, ...]]:
-    """To the next step in which somebody has something to do, or to the end of the Assault."""
+def _go_on(state: State, past: bool) -> tuple[State, tuple[Step, ...]]:
+    """To the next step in which somebody has something to do, or to the end of the Assault; ``past`` passes over Poles
+    that reach nobody."""
     steps: list[Step] = []
     while True:
         at = ASSAULT.index(state.step)
         if at + 1 == len(ASSAULT):
             ended, told = end_assault(state)
             return ended, (*steps, *told)
-        towers = {name: replace(tower, fired=False) for name, tower in state.towers.items()}
+        towers = {name: replace(tower, fired=False, idle=False) for name, tower in state.towers.items()}
         state = replace(state, step=ASSAULT[at + 1], towers=towers, volleys=(), shots={}, drawn=(), done=())
         if state.step == "poles":
             state, told = _pour(state)
+            steps += told
+            state, told = with_idle(state) if past else (state, ())
             steps += told
         elif state.step == "melee":
             state, told = begin_melee(state)

@@ -218,12 +218,14 @@ class Snipe(Command, frozen=True, kw_only=True, tag="snipe"):
 
 
 class Poles(Onward, frozen=True, kw_only=True, tag="poles"):
-    """Poles of a Tower against a Wall Section that it touches; ``card`` as for the Cannon."""
+    """Poles of a Tower against a Wall Section that it touches; ``card`` as for the Cannon. ``past``: Poles that reach
+    nobody from now on are passed over; else, as in the logs of earlier tables, each is asked about."""
 
     seat: str
     tower: str
     section: str
     card: str = ""
+    past: bool = False
 
 
 class Order(Command, frozen=True, kw_only=True, tag="order"):
@@ -238,12 +240,13 @@ class Order(Command, frozen=True, kw_only=True, tag="order"):
 
 
 class Choose(Onward, frozen=True, kw_only=True, tag="choose"):
-    """The answer to a choice: Units such as ``1M1S`` (empty: none)."""
+    """The answer to a choice: Units such as ``1M1S`` (empty: none). ``past`` as for :class:`Poles`."""
 
     seat: str
     kind: str
     place: str
     units: str
+    past: bool = False
 
 
 class Ram(Command, frozen=True, kw_only=True, tag="ram"):
@@ -255,10 +258,11 @@ class Ram(Command, frozen=True, kw_only=True, tag="ram"):
 
 class StepDone(Command, frozen=True, kw_only=True, tag="step-done"):
     """This step of the Assault is finished: ``own`` for this seat, so that a partner is waited for; else, as in the
-    logs of earlier tables, for all of the side."""
+    logs of earlier tables, for all of the side. ``past`` as for :class:`Poles`."""
 
     seat: str
     own: bool = False
+    past: bool = False
 
 
 class Deed(Command, frozen=True, kw_only=True, tag="deed"):
@@ -278,7 +282,9 @@ class Override(Command, frozen=True, kw_only=True, tag="override"):
     ``deeds`` those claimed, ``bared`` how often a Wall Section was left bare; ``sallied`` whether the Warrior has used
     his Sally in this turn, ``hasted`` whether the Haste tile was used in it, ``workshop`` the Hourglasses that D1 has
     left for the Workshop alone, by seat. ``choices``: those that are open stay so,
-    if it does not concern them; else, as in the logs of earlier tables, none does."""
+    if it does not concern them; else, as in the logs of earlier tables, none does. ``done``: who has said that he is
+    done with a Phase or a step of the Assault stays so, if it does not concern him; else, as in the logs of earlier
+    tables, all look again."""
 
     reason: str
     walls: dict[str, str] = msgspec.field(default_factory=dict)
@@ -305,6 +311,7 @@ class Override(Command, frozen=True, kw_only=True, tag="override"):
     hasted: bool | None = None
     workshop: dict[str, int] = msgspec.field(default_factory=dict)
     choices: bool = False
+    done: bool = False
 
 
 class Finish(Command, frozen=True, kw_only=True, tag="finish"):

@@ -16,9 +16,11 @@ from companion.referee.stronghold.components import (
     DEFENDERS,
     INVADERS,
     NOBODY,
+    UNITS,
     Force,
     Side,
     UnitType,
+    force_text,
 )
 from companion.referee.stronghold.hourglasses import PLACES
 from companion.referee.stronghold.land import FLANKS, Flank
@@ -29,6 +31,7 @@ from companion.referee.stronghold.table_state import (
     State,
     Wall,
     flank_of,
+    holds,
     owner,
     owns,
     seats_of,
@@ -124,6 +127,21 @@ def check_open(state: State, place: str) -> None:
 def quiet_walls(state: State) -> tuple[str, ...]:
     """The Wall Sections that take part in this Assault and on which no Unit of the Invader stands."""
     return tuple(name for name in open_walls(state) if state.walls[name].invader == NOBODY)
+
+
+def standing(place: str, force: Force, side: Side) -> Message:
+    """Who of a side stands at a place, for a refusal of others."""
+    there = force_text(force, UNITS[side]) or (say(N_("nobody")),)
+    return say(N_("%(place)s: %(units)s."), place=place_name(place), units=there)
+
+
+def check_there(place: str, force: Force, gone: Force, side: Side, rule: str) -> None:
+    """Refuse more Units of a side than stand at a place, and say who does."""
+    if not holds(force, gone):
+        text = N_("So many Units of the Defender do not stand there. %(there)s")
+        if side == "invader":
+            text = N_("So many Units of the Invader do not stand there. %(there)s")
+        refuse("units-missing", rule, text, there=standing(place, force, side))
 
 
 def barracks_full(state: State, kind: int) -> Message | None:

@@ -22,6 +22,7 @@ from companion.referee.stronghold.deeds import corrected, counted
 from companion.referee.stronghold.moves import with_speech
 from companion.referee.stronghold.notation import Tokens, words
 from companion.referee.stronghold.section import parse
+from companion.referee.stronghold.shots import still_idle
 from companion.referee.stronghold.table_state import (
     GATES,
     PHASES,
@@ -31,7 +32,8 @@ from companion.referee.stronghold.table_state import (
     Glory,
     State,
     Tower,
-    on_board,
+    owns,
+    placed,
     points,
     replace,
     seats_of,
@@ -111,13 +113,10 @@ def override(state: State, command: Override) -> Applied[State]:
     state = _with_numbers(set_right(corrected(before, state), command), command)
     _check_box(state)
     stone = min(state.stone, STONE_WALLS - stone_used(state))  # when all are on the walls none can come
-    state = replace(state, stone=stone, asks=_still_open(before, state, command))
+    state = still_idle(replace(state, stone=stone, asks=_still_open(before, state, command)))
+    state = replace(state, done=_still_done(before, state, command))
     label = say(N_("We play it so (%(reason)s)"), reason=reason)
     step = Step("sh.override", say(N_("The table decides.")))
-    if state.stage in ("assault", "invader"):
-        state = replace(state, done=())  # each looks again
-    elif command.choices:
-        state = replace(state, done=tuple(seat for seat in state.done if not has_to_do(state, seat)))
     return Applied(state, label, (step,), corrects=True)
 
 
@@ -127,6 +126,26 @@ def _still_open(before: State, after: State, command: Override) -> tuple[Ask, ..
     if not command.choices or after.stage != before.stage:
         return ()
     return tuple(ask for ask in before.asks if ask.kind != "melee" or after.walls[ask.place] == before.walls[ask.place])
+
+
+def _still_done(before: State, after: State, command: Override) -> tuple[str, ...]:
+    """Who is still done after a correction: a Defender who spends, if it leaves him nothing to do; in a Phase of the
+    Invader and in the Assault whoever it does not concern. The others look again."""
+    if after.stage not in ("assault", "invader"):
+        return tuple(seat for seat in after.done if not (command.choices and has_to_do(after, seat)))
+    elsewhere = after.stage != before.stage or command.turn is not None or command.phase is not None
+    if elsewhere or not command.done:
+        return ()
+    return tuple(seat for seat in after.done if not _concerned(before, after, seat))
+
+
+def _concerned(before: State, after: State, seat: str) -> bool:
+    """Whether a correction changed anything on this seat's side of the fortress, or anything that has no side."""
+    if any(getattr(before, name) != getattr(after, name) for name in ("gates", "saboteurs", "traps", "blessing")):
+        return True
+    walls = (name for name, wall in after.walls.items() if wall != before.walls[name])
+    towers = (name for name, tower in after.towers.items() if tower != before.towers[name])
+    return any(owns(after, seat, place) for place in (*walls, *towers))
 
 
 def _before_the_assault(state: State) -> State:
@@ -186,7 +205,16 @@ def _with_numbers(state: State, command: Override) -> State:
 
 def _check_box(state: State) -> None:
     for index, kind in enumerate(DEFENDERS):
-        number_of(say(kind.plural), on_board(state, index), 0, kind.count, "sh.components")
+        counts = placed(state, index)
+        count = sum(counts.values())
+        if count > kind.count:
+            where = tuple(
+                say(N_("%(place)s (%(count)d)"), place=place_name(place), count=here)
+                for place, here in counts.items()
+                if here
+            )
+            text = N_("There are %(most)d × %(what)s in the box; with this there would be %(count)d: %(places)s.")
+            refuse("box", "sh.components", text, most=kind.count, what=say(kind.name), count=count, places=where)
     check_invader_box(state.walls)
     walls = state.walls.values()
     for machine in ("cannon", "poles"):

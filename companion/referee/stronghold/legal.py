@@ -109,7 +109,7 @@ def legal(state: State, seat: str) -> Iterator[AnyCommand]:
         for which in may_dishonour(state):
             yield Dishonour(seat=seat, which=which, building="forge" if which == "D3" else "", at_once=which == "D3")
     if state.stage == "assault" and seat in awaited(state):
-        yield StepDone(seat=seat, own=True)
+        yield StepDone(seat=seat, own=True, past=True)
         yield from _step(state, seat)
 
 

@@ -22,6 +22,7 @@ from companion.referee.stronghold.common import (
     check_stage,
     number,
     place_name,
+    standing,
 )
 from companion.referee.stronghold.components import (
     DEFENDERS,
@@ -147,9 +148,10 @@ def _move_hero(state: State, hero: str, start: str, goal: str) -> State:
 
 def _check_there(state: State, unit: str, place: str) -> None:
     index = _LETTERS.index(unit)
-    if not force_at(state, place)[index]:
-        text = N_("No %(unit)s is there: %(place)s.")
-        refuse("units-missing", "sh.move", text, unit=say(DEFENDERS[index].name), place=place_name(place))
+    force = force_at(state, place)
+    if not force[index]:
+        text, there = N_("No %(unit)s is there. %(there)s"), standing(place, force, "defender")
+        refuse("units-missing", "sh.move", text, unit=say(DEFENDERS[index].name), there=there)
 
 
 def swap(state: State, command: Swap) -> Applied[State]:
@@ -254,8 +256,8 @@ def sally(state: State, command: Sally) -> Applied[State]:
     place = _check_hero(state, command.seat, "warrior", "sh.sally")
     wall = state.walls[place]
     if not wall.invader[index]:
-        text = N_("No %(unit)s is there: %(place)s.")
-        refuse("units-missing", "sh.sally", text, unit=say(INVADERS[index].name), place=place_name(place))
+        text, there = N_("No %(unit)s is there. %(there)s"), standing(place, wall.invader, "invader")
+        refuse("units-missing", "sh.sally", text, unit=say(INVADERS[index].name), there=there)
     fought = with_wall(noted(state), place, replace(wall, invader=less(wall.invader, ONE[index])))
     label = say(N_("Sally, killed: %(unit)s, %(place)s"), unit=say(INVADERS[index].name), place=place_name(place))
     step = Step("sh.sally", say(N_("Its cost in Hourglasses: %(count)d."), count=SALLY[index]))

@@ -23,6 +23,7 @@ _STEP_HELP: dict[AssaultStep, str] = {
     "hospital": N_("Defender: choose the two who return to the Courtyard."),
     "ram": N_("Invader: if the Ram is built, it strikes the Gate. Then the Assault ends."),
 }
+_STRUCK = N_("The Ram has struck. Invader: say when the Assault is over.")
 _ALL_AIM = N_("Defender: name the targets of all Cannons, then turn up a card for each.")
 
 
@@ -84,5 +85,13 @@ def _assault(state: State) -> Phase:
         if len(questions) > 1:
             help_ = say(N_("Still open: %(questions)s"), questions=help_)
         return Phase("choose", title, help_, tuple(dict.fromkeys(ask.seat for ask in state.asks)))
-    all_aim = state.step == "cannons" and settings_of(state)["AMB-9"] == "together"
-    return Phase(state.step, title, say(_ALL_AIM if all_aim else _STEP_HELP[state.step]), awaited(state))
+    return Phase(state.step, title, say(_step_help(state)), awaited(state))
+
+
+def _step_help(state: State) -> str:
+    """What is to be done now in the step of the Assault."""
+    if state.step == "cannons" and settings_of(state)["AMB-9"] == "together":
+        return _ALL_AIM
+    if state.step == "ram" and "ram" in state.acted:
+        return _STRUCK
+    return _STEP_HELP[state.step]

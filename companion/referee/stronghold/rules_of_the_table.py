@@ -102,7 +102,8 @@ TABLE_RULES = (
         "sh.supplies",
         N_("Supplies of a turn"),
         N_(
-            "The Invader takes 5 Resources and draws 14 Units; of two Invaders each takes 5 and draws 10. The Defender"
+            "The Invader takes 5 Resources and draws 14 Units; of two Invaders each takes 5 and draws 10. In the first"
+            " turn the Resources are beside those of the set-up: our ruling, as the text does not say. The Defender"
             " gets two Hourglasses (two Defenders one each) and one stone component, if any is left, for after"
             " Phase 1."
         ),
@@ -122,7 +123,7 @@ TABLE_RULES = (
         N_("Straight on"),
         N_(
             "Play goes straight on past a Defender who has nothing left to spend, to place, or to see to; in the"
-            " Assault, when the last Cannon or Poles have fired."
+            " Assault, when the last Cannon or Poles have fired, and past Poles that reach nobody."
         ),
         _HOURGLASSES,
     ),

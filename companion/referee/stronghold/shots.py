@@ -24,6 +24,7 @@ from companion.referee.stronghold.common import (
 )
 from companion.referee.stronghold.components import INVADERS, NOBODY, ONE
 from companion.referee.stronghold.hits import BLANK
+from companion.referee.stronghold.land import TowerPlan
 from companion.referee.stronghold.options import FACES, faces_of
 from companion.referee.stronghold.table_state import (
     Ask,
@@ -36,7 +37,7 @@ from companion.referee.stronghold.table_state import (
     settings_of,
     with_wall,
 )
-from companion.referee.stronghold.told import with_dead
+from companion.referee.stronghold.told import PASSED, with_dead
 
 _LETTERS = "".join(kind.letter for kind in INVADERS)
 MACHINES: dict[AssaultStep, str] = {"cannons": "cannon", "poles": "poles"}
@@ -55,15 +56,49 @@ def deck(state: State) -> tuple[str, ...]:
 
 def ready(state: State, seat: str) -> dict[str, tuple[str, ...]]:
     """The Towers of a Defender whose machine of this step (Assault I.1 Cannons, II.2 Poles) has not had its card, and
-    the Wall Sections that it reaches. Where Poles reach none that takes part in this Assault, they are not ready."""
+    the Wall Sections that it reaches. Where Poles reach none that takes part in this Assault, they are not ready, nor
+    are those that are passed over."""
     found = {
-        plan.name: tuple(name for name in plan.touches if name in open_walls(state))
+        plan.name: _reached(state, plan)
         for plan in (state.land.towers if state.land else ())
         if state.towers[plan.name].machine == MACHINES[state.step]
-        and not state.towers[plan.name].fired
+        and not (state.towers[plan.name].fired or state.towers[plan.name].idle)
         and owns(state, seat, plan.name)
     }
     return {tower: reach for tower, reach in found.items() if reach or state.step == "cannons"}
+
+
+def _reached(state: State, plan: TowerPlan) -> tuple[str, ...]:
+    """The Wall Sections beside a Tower that take part in this Assault."""
+    return tuple(name for name in plan.touches if name in open_walls(state))
+
+
+def with_idle(state: State) -> tuple[State, tuple[Step, ...]]:
+    """The state in the step of the Poles, in which those that reach nobody are passed over without a card (Assault
+    II.2: one dies on the Wall Section aimed at), and which have been so now."""
+    idle = [
+        plan.name
+        for plan in (state.land.towers if state.land else ())
+        if _reaches_nobody(state, plan) and not (state.towers[plan.name].fired or state.towers[plan.name].idle)
+    ]
+    if not idle:
+        return state, ()
+    towers = {name: replace(tower, idle=tower.idle or name in idle) for name, tower in state.towers.items()}
+    step = Step("sh.straight-on", say(PASSED, towers=tuple(map(place_name, idle))))
+    return replace(state, towers=towers), (step,)
+
+
+def _reaches_nobody(state: State, plan: TowerPlan) -> bool:
+    """Whether Poles stand on a Tower, and no Unit of the Invader where they reach."""
+    poles = state.towers[plan.name].machine == MACHINES["poles"]
+    return poles and all(state.walls[name].invader == NOBODY for name in _reached(state, plan))
+
+
+def still_idle(state: State) -> State:
+    """The state after a correction: Poles that were passed over, and reach somebody now, are asked about again."""
+    idle = {plan.name for plan in (state.land.towers if state.land else ()) if _reaches_nobody(state, plan)}
+    towers = {name: replace(tower, idle=tower.idle and name in idle) for name, tower in state.towers.items()}
+    return replace(state, towers=towers)
 
 
 def unfired(state: State, seats: Iterable[str]) -> tuple[str, ...]:

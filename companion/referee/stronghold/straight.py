@@ -1,4 +1,5 @@
-"""Play goes straight on where nothing is left to be decided: after the last Hourglass, after the last Cannon or Poles.
+"""Play goes straight on where nothing is left to be decided: after the last Hourglass, after the last Cannon or Poles,
+and past Poles that reach nobody.
 
 Rulebook: Hourglasses and actions (all Hourglasses of a Phase are spent, then the next one begins); Assault I.1, II.2.
 From turn 5 on a Defender who may still take a dishonourable action is waited for.
@@ -10,9 +11,10 @@ from companion.referee.game import Applied
 from companion.referee.messages import N_, say
 from companion.referee.ruling import Step
 from companion.referee.stronghold.assault import step_done
-from companion.referee.stronghold.commands import AnyCommand, Onward, Spent, StepDone
-from companion.referee.stronghold.shots import MACHINES, ready
+from companion.referee.stronghold.commands import AnyCommand, Onward, Poles, Spent, StepDone
+from companion.referee.stronghold.shots import MACHINES, ready, with_idle
 from companion.referee.stronghold.table_state import State, side_of
+from companion.referee.stronghold.told import with_told
 from companion.referee.stronghold.turn import dishonours, has_to_do, spent
 
 
@@ -21,6 +23,7 @@ def went_on(after: Applied[State], command: AnyCommand) -> Applied[State]:
     decided by the seat that gave it."""
     if not isinstance(command, Onward) or not command.straight:
         return after
+    after = _with_idle(after, command)
     state, seat = after.state, command.seat
     if _all_spent(state, seat):
         text, on = N_("All Hourglasses are spent: play goes straight on."), spent(state, Spent(seat=seat))
@@ -31,6 +34,14 @@ def went_on(after: Applied[State], command: AnyCommand) -> Applied[State]:
     # it is told as what was tapped
     steps = (*after.steps, Step("sh.straight-on", say(text)), *on.steps)
     return Applied(on.state, after.label, steps, reveals=after.reveals)
+
+
+def _with_idle(after: Applied[State], command: AnyCommand) -> Applied[State]:
+    """What Poles did, and which others reach nobody any more because of it."""
+    if not isinstance(command, Poles) or not command.past:
+        return after
+    state, steps = with_idle(after.state)
+    return Applied(state, with_told(after.label, steps), (*after.steps, *steps), reveals=after.reveals)
 
 
 def _all_spent(state: State, seat: str) -> bool:

@@ -64,11 +64,13 @@ class Wall(msgspec.Struct, frozen=True):
 
 
 class Tower(msgspec.Struct, frozen=True):
-    """A Tower: its Units, or the machine on it (``cannon``, ``poles``); ``fired`` in this step."""
+    """A Tower: its Units, or the machine on it (``cannon``, ``poles``); ``fired`` in this step, or ``idle`` in it, as
+    its Poles reach nobody."""
 
     units: Force = NOBODY
     machine: str = ""
     fired: bool = False
+    idle: bool = False
 
 
 class Paid(msgspec.Struct, frozen=True):
@@ -288,13 +290,18 @@ def gained(state: State, side: Side, count: int, what: str) -> State:
 
 def on_board(state: State, number: int) -> int:
     """How many Defender Units of a type (0 Marksmen, 1 Soldiers, 2 Veterans) are out of the supply."""
-    forces = [
-        *(wall.defender for wall in state.walls.values()),
-        *(tower.units for tower in state.towers.values()),
-        *state.inside.values(),
-        state.hospital,
-    ]
-    return sum(force[number] for force in forces)
+    return sum(placed(state, number).values())
+
+
+def placed(state: State, number: int) -> dict[str, int]:
+    """How many Defender Units of a type, as for :func:`on_board`, are at each place."""
+    forces = {
+        **{name: wall.defender for name, wall in state.walls.items()},
+        **{name: tower.units for name, tower in state.towers.items()},
+        **state.inside,
+        "hospital": state.hospital,
+    }
+    return {place: force[number] for place, force in forces.items()}
 
 
 def plus(force: Force, other: Force) -> Force:

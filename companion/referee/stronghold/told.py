@@ -13,6 +13,7 @@ from companion.referee.stronghold.table_state import State, Wall, less
 SHOT = N_("%(place)s: the Marksmen kill %(units)s.")
 POURED = N_("%(place)s: the Cauldrons kill %(units)s.")
 """The steps of a volley and of Cauldrons, which many a command brings about."""
+PASSED = N_("Nobody is in reach of these Poles, so they are passed over: %(towers)s.")
 _DEAD_BY = {SHOT: N_("%(done)s. Dead by Marksmen: %(told)s"), POURED: N_("%(done)s. Dead by Cauldrons: %(told)s")}
 NOBODY_DEAD = say(N_("nobody"))
 
@@ -42,11 +43,14 @@ def with_melee(label: Message, before: State, after: State) -> Message:
 
 
 def with_told(label: Message, steps: Iterable[Step]) -> Message:
-    """The label, and whom Marksmen and Cauldrons killed in these steps."""
+    """The label, and whom Marksmen and Cauldrons killed in these steps, and which Poles were passed over."""
     told = list(steps)
     for text, dead_by in _DEAD_BY.items():
         by = [step.message.params for step in told if step.message.id == text]
         dead = tuple(say(N_("%(units)s (%(place)s)"), **each) for each in by if each["units"] != (NOBODY_DEAD,))
         if by:
             label = say(dead_by, done=label, told=dead or NOBODY_DEAD)
+    passed = [step.message.params["towers"] for step in told if step.message.id == PASSED]
+    for towers in passed:
+        label = say(N_("%(done)s. Poles that reach nobody: %(towers)s"), done=label, towers=towers)
     return label

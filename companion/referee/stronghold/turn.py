@@ -66,6 +66,8 @@ HOURGLASSES_A_TURN = 2
 HOURGLASSES_AT_START = 4
 RESOURCES, DRAWN, DRAWN_EACH = 5, 14, 10
 """What an Invader takes in Phase 1: Resources, Units drawn alone, Units drawn where there are two."""
+AT_START, AT_START_EACH = 5, 3
+"""The Resources of the set-up: of an Invader alone, of each where there are two."""
 STONE_A_TURN = 1
 """Stone components that come to the Defender, while any are left."""
 MOST_HANDED = 24
@@ -120,10 +122,15 @@ def _begin_turn(state: State) -> State:
 
 
 def supplies(state: State) -> Message:
-    """What an Invader takes in Phase 1 (Games for 2, 3 and 4 players)."""
+    """What an Invader takes in Phase 1 (Games for 2, 3 and 4 players); in the first turn beside the Resources of the
+    set-up, which it does not replace (Preparation)."""
     text = N_("Take Resources: %(resources)d. Draw Units from the bag: %(units)d.")
-    alone = len(seats_of(state, "invader")) == 1
-    return say(text, resources=RESOURCES, units=DRAWN if alone else DRAWN_EACH)
+    if state.turn == 1:
+        text = N_(
+            "Take Resources: %(resources)d, beside those of the set-up: %(before)d. Draw Units from the bag: %(units)d."
+        )
+    units, before = (DRAWN, AT_START) if len(seats_of(state, "invader")) == 1 else (DRAWN_EACH, AT_START_EACH)
+    return say(text, resources=RESOURCES, units=units, before=before)
 
 
 def hand_over(state: State, command: HandOver) -> Applied[State]:

@@ -15,12 +15,14 @@ from companion.referee.stronghold.common import (
     check_owner,
     check_side,
     check_step,
+    check_there,
     number,
+    number_of,
     place_name,
     quiet_walls,
     units,
 )
-from companion.referee.stronghold.components import INVADERS, NOBODY, force_text
+from companion.referee.stronghold.components import DEFENDERS, INVADERS, NOBODY, force_text
 from companion.referee.stronghold.land import BARBICAN, FLANKS
 from companion.referee.stronghold.moves import force_at, with_force
 from companion.referee.stronghold.table_state import (
@@ -66,7 +68,8 @@ def fire(state: State, command: Fire) -> Applied[State]:
         if left <= 0:
             text = N_("%(place)s: no Marksman is left who could fire.")
             refuse("marksmen-none", "sh.marksmen-fire", text, place=place_name(place))
-        number(count, 1, left, "sh.marksmen-fire")
+        what = say(N_("Marksmen who can still fire, %(place)s"), place=place_name(place))
+        number_of(what, count, 1, left, "sh.marksmen-fire")
         shots[place] = shots.get(place, 0) + count
     number(command.other, -20, 20, "sh.other-strength")
     force = max(0, sum(command.shooters.values()) + command.other)
@@ -196,7 +199,8 @@ def snipe(state: State, command: Snipe) -> Applied[State]:
     force = force_at(state, place)
     if not force[0]:
         refuse("marksmen-none", "sh.goblin-fire", N_("%(place)s: no Marksman is there."), place=place_name(place))
-    dead = number(command.count, 1, force[0], "sh.goblin-fire")
+    dead = number(command.count, 1, DEFENDERS[0].count, "sh.goblin-fire")
+    check_there(place, force, (dead, 0, 0), "defender", "sh.goblin-fire")
     shot = with_force(state, place, less(force, (dead, 0, 0)))
     label = say(N_("Goblin fire, killed: %(count)d × Marksman, %(place)s"), count=dead, place=place_name(place))
     return Applied(shot, label, (Step("sh.goblin-fire", say(N_("Each Goblin kills one Marksman, without a card."))),))

@@ -11,7 +11,7 @@ from companion.referee.ruling import Refusal, Step
 from companion.referee.stronghold import GAME
 from companion.referee.stronghold import commands as c
 from companion.referee.stronghold.commands import AnyCommand
-from companion.referee.stronghold.table_state import State
+from companion.referee.stronghold.table_state import State, replace
 from companion.simulate import settled
 
 from ..english import english
@@ -101,7 +101,8 @@ class Company:
                 for command in GAME.legal(state, seat)
                 if isinstance(command, c.StepDone | c.Choose)
             )
-            self.do(command)
+            # Poles that reach nobody are asked about
+            self.do(replace(command, past=False))
 
     def until(self, phase: int) -> Company:
         """Skip all before this Phase of the turn."""

@@ -112,7 +112,8 @@ def test_elsewhere_on_the_board_the_walls_stay(place: str) -> None:
 def test_the_sharpshooter_hits_who_stands_there_on_his_own_side() -> None:
     company = Company(FOUR).until(6).stand("W1", "1T")
     company.do(c.HandOver(seat="invader-2", hourglasses=4)).phase(6, defender=9)
-    assert company.why_not(act("sharpshooter", 2, "W1:O")) == "No such Unit of the Invader is there: Wall Section W1."
+    told = "No such Unit of the Invader is there. Wall Section W1: 1 × Troll."
+    assert company.why_not(act("sharpshooter", 2, "W1:O")) == told
     assert company.refused(act("sharpshooter", 2, "W8:O")) == "sh.map"
     assert company.refused(act("sharpshooter", 2, "W1:T", "defender-2")) == "sh.flanks"
 

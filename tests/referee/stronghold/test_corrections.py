@@ -39,7 +39,7 @@ def test_what_the_box_and_the_board_do_not_hold(override: c.Override, rule: str)
 @pytest.mark.parametrize(
     ("override", "told"),
     [
-        (_so(walls={"W1": "defender=17M"}), "Marksmen: A whole number from 0 to 17"),
+        (_so(walls={"W1": "defender=17M"}), "There are 17 × Marksman in the box; with this there would be "),
         (_so(walls={"W1": "stone=22"}), "Stone components: A whole number from 0 to 23"),
         (_so(walls={"W1": "wood=2", "W2": "wood=2"}), "Wooden components: A whole number from 0 to 3"),
         (_so(walls={"W1": "officer=1", "W2": "officer=1"}), "Officer: A whole number from 0 to 1"),

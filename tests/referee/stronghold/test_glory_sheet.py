@@ -188,6 +188,8 @@ def test_the_damage_of_the_ram(damage: int, allowed: bool) -> None:
     if allowed:
         company.do(c.Ram(seat="invader", damage=damage))
         assert english(company.label) == f"The Ram: Gate 1 has {max(0, 6 - damage)} toughness"
+        told = GAME.phase(company.state).help
+        assert english(told) == "The Ram has struck. Invader: say when the Assault is over."
     else:
         assert company.refused(c.Ram(seat="invader", damage=damage)) == "sh.gates"
 

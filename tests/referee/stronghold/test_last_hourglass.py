@@ -1,13 +1,15 @@
-"""Play goes straight on after the last Hourglass, and after the last Cannon or Poles."""
+"""Play goes straight on after the last Hourglass, after the last Cannon or Poles, and past Poles that reach nobody."""
 
 from __future__ import annotations
 
 import pytest
 
+from companion.referee.stronghold import GAME
 from companion.referee.stronghold import commands as c
+from companion.referee.stronghold.shots import ready
 
 from ..english import english
-from .company import FOUR, Company, so
+from .company import FOUR, TWO, Company, so
 
 SPENT = "All Hourglasses are spent: play goes straight on."
 FIRED = "All have fired: the Assault goes straight on."
@@ -85,7 +87,7 @@ def test_the_partner_goes_on_spending() -> None:
 
 
 def _armed(step: str, machine: str, *towers: str) -> Company:
-    company = Company().do(so(towers=dict.fromkeys(towers, machine))).assault("reach").stand("W1", "2G1O")
+    company = Company().do(so(towers=dict.fromkeys(towers, machine))).assault("reach").stand("W2", "2G1O")
     return company.assault(step)
 
 
@@ -109,3 +111,78 @@ def test_the_phone_tells_what_was_tapped() -> None:
     company = _armed("cannons", "cannon", "TW2")
     company.do(c.Cannon(seat="defender", tower="TW2", targets="1G", card="G", straight=True))
     assert english(company.label).startswith("Cannon of Tower W2: Goblin")
+
+
+# Poles that reach nobody
+
+
+PASSED = "Nobody is in reach of these Poles, so they are passed over: Tower "
+TO_POLES = c.StepDone(seat="invader", own=True, past=True)
+HIT = c.Poles(seat="defender", tower="TE2", section="E2", card="G", straight=True, past=True)
+
+
+def _poles(*towers: str, stands: str = "E2", units: str = "1G1O", seats: tuple[str, ...] = TWO) -> Company:
+    """Before the Poles of these Towers, with nobody but these Units on the walls."""
+    company = Company(seats).do(so(towers=dict.fromkeys(towers, "poles"))).assault("reach")
+    seat = "invader-2" if len(seats) > 2 and stands.startswith("E") else "invader"
+    return company.stand(stands, units, seat).assault("goblins")
+
+
+def test_poles_that_reach_nobody_are_passed_over_and_the_log_says_so() -> None:
+    company = _poles("TW2", "TE2").do(TO_POLES)
+    assert company.state.step == "poles" and company.told() == [PASSED + "W2."]
+    assert english(company.label) == "Assault: Goblin fire (I.4) is done. Poles that reach nobody: Tower W2"
+    assert ready(company.state, "defender") == {"TE2": ("E1", "E2")}
+    # an Orc is left, but the Poles have had their card
+    assert company.do(HIT).state.step == "orders" and company.told()[-1] == FIRED
+
+
+def test_where_no_poles_reach_anybody_the_assault_goes_on() -> None:
+    company = _poles("TW2").do(TO_POLES)
+    assert company.state.step == "orders" and company.told() == [PASSED + "W2."]
+
+
+def test_poles_that_reach_nobody_any_more() -> None:
+    company = _poles("TE1", "TE2", stands="E1", units="1G").do(TO_POLES)
+    assert set(ready(company.state, "defender")) == {"TE1", "TE2"}
+    company.do(c.Poles(seat="defender", tower="TE1", section="E1", card="G", straight=True, past=True))
+    assert company.state.step == "ram" and PASSED + "E2." in company.told()
+    assert english(company.label).endswith("Dead: 1 × Goblin. Poles that reach nobody: Tower E2")
+
+
+def test_a_partner_whose_poles_reach_nobody_is_not_waited_for() -> None:
+    company = _poles("TW2", "TE2", seats=FOUR)
+    company.do(c.StepDone(seat="invader", past=True))
+    assert GAME.phase(company.state).awaits == ("defender-2",)
+    hit = c.Poles(seat="defender-2", tower="TE2", section="E2", card="G", straight=True, past=True)
+    assert company.do(hit).state.step == "orders"
+
+
+def test_after_the_losses_of_a_volley_too() -> None:
+    company = Company(land="W1:2M W2 TW1=W1,W2 TW2=W1,W2").do(so(towers={"TW1": "poles"})).assault("marksmen")
+    company.do(c.Fire(seat="defender", shooters={"W1": 2}, aim="W", targets="2G1O"), c.StepDone(seat="defender"))
+    assert company.state.asks
+    company.do(c.Choose(seat="invader", kind="fire", place="1", units="2G", past=True))
+    assert company.state.step == "goblins"
+    company.do(TO_POLES)
+    assert company.state.step == "ram"
+
+
+def test_a_correction_brings_them_back() -> None:
+    company = _poles("TW2", "TE2").do(TO_POLES, so(walls={"W2": "invader=1G officer=1"}))
+    assert set(ready(company.state, "defender")) == {"TW2", "TE2"}
+    company.do(so(walls={"W2": "officer=1"}), HIT)
+    assert company.state.step == "orders" and PASSED + "W2." in company.told()
+
+
+def test_in_the_next_turn_they_are_asked_about_again() -> None:
+    company = _poles("TW2", units="1G").do(TO_POLES).through().assault("reach").stand("W2", "1G").assault("goblins")
+    company.do(TO_POLES)
+    assert set(ready(company.state, "defender")) == {"TW2"}
+
+
+def test_poles_that_reach_nobody_in_the_logs_of_earlier_tables() -> None:
+    company = _poles("TW2").do(c.StepDone(seat="invader", own=True))
+    assert company.state.step == "poles"
+    company.do(c.Poles(seat="defender", tower="TW2", section="W2", card="-"), c.StepDone(seat="defender"))
+    assert company.state.step == "orders"

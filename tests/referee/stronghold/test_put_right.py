@@ -55,6 +55,49 @@ def test_each_looks_again_after_a_decision_of_the_table() -> None:
     assert GAME.phase(company.state).awaits == ("invader", "invader-2")
 
 
+WEST = {"W1": "defender=2S stone=1"}
+EAST = {"E1": "defender=2S stone=1 warrior=1"}
+
+
+@pytest.mark.parametrize(
+    ("given", "asked"),
+    [
+        ({"walls": WEST}, ("invader",)),
+        ({"walls": EAST}, ("invader", "invader-2")),
+        ({"towers": {"TE1": "2M"}}, ("invader", "invader-2")),
+        ({"glory": {"defender": 7}, "pools": {"defender-2": 1}}, ("invader",)),
+        ({"inside": {"courtyard": "1M"}, "paid": {"defender-2": {"cannon": 1}}}, ("invader",)),
+        ({"saboteurs": {"forge": True}}, ("invader", "invader-2")),
+        ({"blessing": "E"}, ("invader", "invader-2")),
+        ({"gates": (0, 6, 6)}, ("invader", "invader-2")),
+        ({"traps": {"troll-trap": 1}}, ("invader", "invader-2")),
+        ({"turn": 2}, ("invader", "invader-2")),
+        ({"phase": 1}, ("invader", "invader-2")),
+    ],
+)
+@pytest.mark.parametrize("stage", ["invader", "assault"])
+def test_who_is_done_stays_so_if_a_correction_does_not_concern_him(
+    given: dict[str, object], asked: tuple[str, ...], stage: str
+) -> None:
+    company = Company(FOUR)
+    done: c.AnyCommand = c.PhaseDone(seat="invader-2", own=True)
+    if stage == "assault":
+        company.assault()
+        done = c.StepDone(seat="invader-2", own=True)
+    company.do(done, so(**given, done=True))
+    assert GAME.phase(company.state).awaits == asked
+    if asked == ("invader",):
+        last = c.PhaseDone(seat="invader", own=True) if stage == "invader" else c.StepDone(seat="invader", own=True)
+        assert company.do(last).state.done == () and GAME.phase(company.state).awaits
+
+
+def test_a_correction_may_leave_a_partner_nothing_to_do() -> None:
+    company = Company(FOUR, "W1:2M W2 E1:2M TW1=W1,W2 TE1=E1,B").assault("marksmen")
+    company.do(c.StepDone(seat="defender", own=True), so(walls={"E1": "defender=1S"}, done=True))
+    assert GAME.phase(company.state).awaits == ("defender-2",)
+    assert company.do(c.StepDone(seat="defender-2", own=True)).state.step != "marksmen"
+
+
 def test_all_that_a_breach_gave_is_taken_back_and_the_gate_is_not() -> None:
     company = Company().do(so(gates=(0, 0, 2), walls=BREACHED)).assault("ram")
     company.do(c.Ram(seat="invader", damage=2))

@@ -27,12 +27,18 @@ def test_a_ritual_costs_units_of_both_sides_and_walls() -> None:
     )
 
 
+SO_MANY = "So many Units of the Defender do not stand there."
+
+
 @pytest.mark.parametrize(
     ("given", "told"),
     [
         ({}, "Enter what was lost on the Wall Section."),
-        ({"lost": "1T"}, "So many Units of the Invader do not stand there."),
-        ({"units": "3M"}, "So many Units of the Defender do not stand there."),
+        ({"lost": "1T"}, "So many Units of the Invader do not stand there. Wall Section W1: nobody."),
+        (
+            {"units": "3M"},
+            f"{SO_MANY} Wall Section W1: 2 × Marksman and 1 × Soldier.",
+        ),
         ({"stone": 4}, "Stone components hit: A whole number from 0 to 3 is expected, not “4”."),
     ],
 )
@@ -50,7 +56,7 @@ def test_an_order_costs_the_invader_units(order: str) -> None:
     company = reach({"E1": "2O1G"}).assault("orders")
     company.do(c.Order(seat="invader", order=order, section="E1", lost="1O"))
     assert company.state.walls["E1"].invader == (1, 1, 0) and "1 × Orc" in english(company.label)
-    told = "So many Units of the Invader do not stand there."
+    told = "So many Units of the Invader do not stand there. Wall Section E1: 1 × Goblin and 1 × Orc."
     assert company.why_not(c.Order(seat="invader", order="other", section="E1", lost="2O")) == told
 
 
@@ -74,3 +80,42 @@ def test_a_volley_is_named_by_who_shoots_from_where() -> None:
     company.do(c.Fire(seat="defender", shooters={"TE1": 1}, aim="B", targets="1G"), c.StepDone(seat="defender"))
     (ask,) = company.state.asks
     assert ask.volley is not None and ask.volley.places == ("W1", "TW1") and ask.volley.force == 3
+
+
+def test_who_does_stand_there_is_told() -> None:
+    company = reach({"W2": "1G"}, "W1:2M1S W2:2S TW1:1M=W1,W2 E1").assault("goblins")
+    assert company.why_not(c.Snipe(seat="invader", place="W1", count=3)) == (
+        f"{SO_MANY} Wall Section W1: 2 × Marksman and 1 × Soldier."
+    )
+    company = reach({}, "W1:2M1S W2 TW1=W1,W2").assault("machines")
+    hit = c.Machine(seat="invader", section="W1", units="2S")
+    assert company.why_not(hit) == f"{SO_MANY} Wall Section W1: 2 × Marksman and 1 × Soldier."
+    volley = c.Fire(seat="defender", shooters={"W1": 3}, aim="W", targets="1O")
+    assert company.assault("marksmen").why_not(volley) == (
+        "Marksmen who can still fire, Wall Section W1: A whole number from 1 to 2 is expected, not “3”."
+    )
+
+
+@pytest.mark.parametrize(
+    ("tap", "told"),
+    [
+        (c.Move(seat="defender", mover="V", start="W1", goal="courtyard"), "No Veteran is there. Wall Section W1: "),
+        (c.Sally(seat="defender", unit="O"), "No Orc is there. Wall Section E1: 2 × Goblin."),
+        (
+            c.Act(seat="defender", action="track", hourglasses=3, place="S"),
+            "No Soldier is there. Guard Post: 1 × Marksman.",
+        ),
+    ],
+)
+def test_who_stands_where_a_tap_names_somebody_else(tap: c.AnyCommand, told: str) -> None:
+    company = Company().sabotage("forge").phase(4, defender=6)
+    company.do(so(walls={"E1": "invader=2G defender=1S1M warrior=1 stone=2"}))
+    assert company.why_not(tap).startswith(told)
+
+
+def test_more_than_the_box_has_is_told_place_by_place() -> None:
+    company = Company(land="W1:2M+officer W2 E1+warrior TW1:3M=W1,W2")
+    assert company.why_not(so(walls={"W2": "defender=8M"})) == (
+        "There are 17 × Marksman in the box; with this there would be 18: Wall Section W1 (2), Wall Section W2 (8),"
+        " Tower W1 (3), Guard Post (1), and Barracks (4)."
+    )

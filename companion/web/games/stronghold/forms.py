@@ -144,7 +144,8 @@ def _cannon(form: Form, seat: str) -> Command:
 
 def _poles(form: Form, seat: str) -> Command:
     tower, card = _card(form)
-    return c.Poles(seat=seat, tower=tower, section=_section(form, f"section.{tower}"), card=card, straight=True)
+    section = _section(form, f"section.{tower}")
+    return c.Poles(seat=seat, tower=tower, section=section, card=card, straight=True, past=True)
 
 
 def _card(form: Form) -> tuple[str, str]:
@@ -161,7 +162,9 @@ def _gone_on(form: Form, what: str, seat: str) -> Command:
     if any(key.startswith(entered) and text.strip().strip("0") for key, text in form.items()):
         raise Refused(Refusal("not-entered", say(UNENTERED[what])))
     own = form.get("then") != "both"
-    return c.PhaseDone(seat=seat, own=own, straight=True) if what == "hand-over" else c.StepDone(seat=seat, own=own)
+    if what == "hand-over":
+        return c.PhaseDone(seat=seat, own=own, straight=True)
+    return c.StepDone(seat=seat, own=own, past=True)
 
 
 def _fire(form: Form, seat: str) -> Command:
@@ -194,6 +197,11 @@ def _result(form: Form, seat: str) -> Command:
     lost = _units(form, INVADERS, "i.")
     units, stone = _units(form, DEFENDERS, "d."), _count(form, "stone")
     return c.Result(seat=seat, section=_section(form), stone=stone, units=units, lost=lost)
+
+
+def _choose(form: Form, seat: str) -> Command:
+    kind, place, units = (_word(form, name) for name in ("kind", "place", "units"))
+    return c.Choose(seat=seat, kind=kind, place=place, units=units, straight=True, past=True)
 
 
 def _reach(form: Form, seat: str) -> Command:
@@ -238,11 +246,9 @@ _ONE: dict[str, Callable[[Form, str], Command]] = {
     "snipe": lambda form, seat: c.Snipe(seat=seat, place=_word(form, "place"), count=_needed(form, "count")),
     "poles": _poles,
     "order": _order,
-    "choose": lambda form, seat: c.Choose(
-        seat=seat, kind=_word(form, "kind"), place=_word(form, "place"), units=_word(form, "units"), straight=True
-    ),
+    "choose": _choose,
     "ram": lambda form, seat: c.Ram(seat=seat, damage=_pad(form)),
-    "step-done": lambda form, seat: c.StepDone(seat=seat, own=True),
+    "step-done": lambda form, seat: c.StepDone(seat=seat, own=True, past=True),
     "deed": lambda form, seat: c.Deed(seat=seat, deed=_word(form, "deed")),
 }
 

@@ -206,6 +206,7 @@ def read(state: State, form: Form) -> Override:
         turn=number(changed.get("turn", "")),
         phase=number(changed.get("phase", "")),
         choices=True,
+        done=True,
     )
     return override_kept.read(state, command, changed)
 

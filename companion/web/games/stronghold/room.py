@@ -69,7 +69,7 @@ class StrongholdRoom(PlainRoom):
         return public.context(state)
 
     def board_context(self, table: Table, who: Viewer, state: State, stands_in: bool = False) -> dict[str, object]:
-        """What the seats of this device are asked. ``stands_in`` asks all seats."""
+        """What the seats of this device are asked. ``stands_in`` asks all seats, and tells how things stand as well."""
         seats = [seat.id for seat in state.seats]
         mine = [seat for seat in who.enters_for(table) if seat in seats]
         return {
@@ -83,6 +83,7 @@ class StrongholdRoom(PlainRoom):
             "walls_known": map_form.known(table) if state.stage == "map" else "",
             "first_map": map_form.first_line(table) if state.stage == "map" else "",
             "tied": tuple(points(state, side) for side in public.SIDES) if state.tie else (),
+            **({**public.context(state), "kind": "seat"} if stands_in else {}),
         }
 
     def part(self, table: Table, who: Viewer, name: str, given: MultiDict[str, str]) -> Part | None:
