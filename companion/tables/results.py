@@ -5,18 +5,20 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from datetime import UTC, datetime
 from typing import NamedTuple
 from urllib.parse import quote
 
 import msgspec
+from sqlalchemy.exc import DBAPIError
 
 from companion.referee.game import Scores
 from companion.referee.messages import Message
 from companion.referee.ruling import Refused
 from companion.tables import store
 from companion.tables.breath import Breath
-from companion.tables.fold import States
+from companion.tables.fold import SNAPSHOT_EVERY, Codec, States
 from companion.tables.table import Broken, Summary, Table, seat_name
 from companion.tables.tables import Tables
 
@@ -130,15 +132,23 @@ def bgstats_link(table: Table, render: Callable[[Message], str]) -> str | None:
 
 
 def _scores(tables: Tables, summary: Summary) -> Scores:
-    """The scores of a table as it stood at the revision of the summary. Raises Broken."""
+    """The scores of a table as it stood at the revision of the summary. Raises Broken.
+
+    The state with which it ended is stored; a newer version of the game cannot use that, and its own is stored when it
+    is first worked out, or each list would replay whole games.
+    """
     game = summary.game
     try:
         game.options.settle(summary.setup.options)
         with tables.database.reading() as connection:
             newest = store.entries(connection, summary.id, [summary.revision])[summary.revision]
-            state, _ = States(1).at(connection, summary.id, game, summary.setup, newest.position)
+            state, folded = States(1).at(connection, summary.id, game, summary.setup, newest.position)
     except Refused as problem:
         raise Broken(summary.id, 0) from problem
+    if folded >= SNAPSHOT_EVERY:
+        # a copy is no must: a full disk hides no result; nor does a table that was deleted meanwhile
+        with suppress(DBAPIError), tables.database.writing() as connection:
+            store.keep_snapshot(connection, summary.id, newest.position, game.version, Codec.write(state))
     return game.scores(state)
 
 

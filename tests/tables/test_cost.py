@@ -10,10 +10,11 @@ import pytest
 from sqlalchemy import event, text
 
 from companion.tables.fold import SNAPSHOT_EVERY
-from companion.tables.table import Done
+from companion.tables.record import export, import_
+from companion.tables.table import Done, Table
 from companion.tables.tables import Tables
 
-from .conftest import Company
+from .conftest import HOST, Company
 from .tally import GAMES, TALLY, Add, Next, Tally
 
 
@@ -142,6 +143,37 @@ def test_a_cold_start_undo_and_looking_back_fold_from_a_snapshot(
         assert len(applied) <= 2 * SNAPSHOT_EVERY
         assert len(cost.statements) <= 16
         assert not [each for each in cost.statements if "FROM entries" in each and "WHERE" not in each]
+
+
+def test_an_imported_game_is_looked_back_at_from_a_snapshot_too(
+    long_game: tuple[Company, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    company, table_id = long_game
+    brought = import_(company.tables, export(company.tables, table_id), HOST, company.id())
+    assert isinstance(brought, Table) and brought.revision == 500
+    fresh = Tables.open(company.url, GAMES)
+    applied = applications(TALLY, monkeypatch)
+    for revision, most in ((500, 0), (300, SNAPSHOT_EVERY - 1)):
+        applied.clear()
+        fresh.at(brought.id, revision)
+        assert len(applied) <= most
+    with fresh.database.reading() as connection:
+        kept = connection.scalar(text("SELECT count(*) FROM snapshots WHERE table_id = :id"), {"id": brought.id})
+    assert kept == 500 // SNAPSHOT_EVERY + 1
+    fresh.close()
+
+
+def test_looking_back_twice_folds_once(long_game: tuple[Company, str], monkeypatch: pytest.MonkeyPatch) -> None:
+    company, table_id = long_game
+    fresh = Tables.open(company.url, GAMES)
+    revision = next(entry.revision for entry in fresh.log(table_id, before=300) if entry.kind == "command")
+    applied = applications(TALLY, monkeypatch)
+    first = fresh.at(table_id, revision)
+    assert applied
+    applied.clear()
+    assert fresh.at(table_id, revision).state == first.state
+    assert applied == []
+    fresh.close()
 
 
 def test_a_finished_game_is_read_without_folding(company: Company, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -205,3 +205,14 @@ def test_the_file_is_plain_sqlite(company: Company) -> None:
     with sqlite3.connect(file) as connection:
         assert connection.execute("SELECT id, game FROM tables").fetchall() == [(table.id, TALLY.id)]
     connection.close()
+
+
+def test_why_a_database_cannot_be_used_is_one_line(tmp_path: Path) -> None:
+    with pytest.raises(OperationalError) as refused, Database(f"sqlite:///{tmp_path}").reading():
+        pass
+    assert engine.why(refused.value) == "unable to open database file"
+    assert engine.why(FileNotFoundError(2, "No such file or directory", "/nowhere")) == (
+        "/nowhere: No such file or directory."
+    )
+    assert engine.why(OSError("timed out\nwhile reading")) == "timed out"
+    assert engine.why(RuntimeError()) == "RuntimeError"

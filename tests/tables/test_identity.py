@@ -47,6 +47,12 @@ def test_table_ids_use_letters_that_cannot_be_confused() -> None:
     assert not set("01ilo") & set("".join(made))
 
 
+def test_a_table_is_told_by_half_of_its_id_and_typed_in_two_halves() -> None:
+    assert identity.table_code("abcd2345") == "ABCD"
+    assert identity.spelt_table_id("abcd2345") == "ABCD 2345"
+    assert identity.typed_table_id(identity.spelt_table_id("abcd2345")) == "abcd2345"
+
+
 def test_keys_cannot_be_guessed() -> None:
     made = {identity.new_key() for _ in range(500)} | {identity.new_command_id() for _ in range(500)}
     assert len(made) == 1000 and all(identity.is_command_id(each) for each in made)
