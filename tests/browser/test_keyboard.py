@@ -127,7 +127,9 @@ def test_who_asks_the_referee_sees_what_it_says(phones: Phones) -> None:
     expect(answer.locator("#ruling")).to_be_attached()
     assert page.evaluate("scrollY") == 0  # a change alone moves nothing
     page.get_by_role("button", name="Ask the referee").tap()
-    expect(answer.locator("#ruling")).to_be_in_viewport()
+    expect(page.locator("a.verdict")).to_have_text("1 Disdain and 1 Valour.")
+    expect(page.locator("a.verdict")).to_be_in_viewport(ratio=1)
+    expect(answer.locator("ol.steps > li").first).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.parametrize("script", [True, False], ids=["script", "no script"])

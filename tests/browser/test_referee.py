@@ -1,6 +1,8 @@
-"""The referee of Romans Go Home! on a phone: who takes the fort is in view wherever one is on its long page."""
+"""The referees on a phone: the ruling in a line is in view wherever one is on a long page, and covers nothing."""
 
 from __future__ import annotations
+
+from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
@@ -53,3 +55,60 @@ def test_who_takes_the_fort_stays_in_view_and_covers_nothing(phones: Phones, scr
     expect(bar).to_be_in_viewport(ratio=1)
     bar.tap()
     expect(page.get_by_role("alert")).to_be_in_viewport(ratio=1)
+
+
+HIDDEN = """bar => {
+  const one = document.activeElement, { top, bottom } = bar.getBoundingClientRect();
+  if (one === bar || one === document.body) return "";
+  const box = (one.closest("label") ?? one).getBoundingClientRect();
+  return box.top < bottom && box.bottom > top ? one.outerHTML.slice(0, 200) : "";
+}"""
+"""What the bar covers of that which has the focus."""
+ASKED = """() => {
+  const { top, bottom } = document.querySelector(".ask").getBoundingClientRect();
+  const from = top + scrollY - innerHeight / 2, to = bottom + scrollY - innerHeight;
+  return [from, (from + to) / 2, to];
+}"""
+"""From the beginning of a question and its answer to their end: above is the list of questions, below the foot."""
+QUESTIONS = [
+    ("hadrians-wall", "attack year=3 cards=LLCR cohorts=2/1/0", "1.C", "4", "2 Disdain and 0 Valour."),
+    ("stronghold", "melee invader=2T1O defender=2S1M stone=2", "2.n", "5", "the Defender wins by 2"),
+    ("stronghold", "melee invader=9G9O9T defender=2S1M1V stone=2", "2.n", "12", "the Invader wins"),
+    ("runes-of-mayhem", "fight melee:2/2:r2 peasants:1/1:r0", "0.power", "9", "Fallen: Peasants 1/1."),
+]
+
+
+@pytest.mark.parametrize(("game", "position", "field", "typed", "told"), QUESTIONS)
+def test_the_ruling_is_in_view_after_a_change(
+    phones: Phones, game: str, position: str, field: str, typed: str, told: str
+) -> None:
+    page = phones.new(viewport=SMALL)
+    page.goto(f"/{game}/referee?position={quote(position)}")
+    bar = page.locator("a.verdict")
+    with page.expect_response("**/referee?*"):
+        page.locator(f"[name='{field}']").fill(typed)
+        page.evaluate("document.activeElement.blur()")
+    expect(bar).to_contain_text(told)
+    for where in page.evaluate(ASKED):
+        page.evaluate("where => scrollTo(0, where)", where)
+        expect(bar).to_be_in_viewport(ratio=1)
+    bar.tap()
+    expect(page.locator("ol.steps > li").first).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("screen", [SMALL, ACROSS], ids=["small", "across"])
+@pytest.mark.parametrize(
+    ("game", "position"),
+    [("romans-go-home", "U2 gold:>A green:>C"), *(question[:2] for question in QUESTIONS)],
+    ids=lambda value: value.partition(" ")[0],
+)
+def test_what_has_the_focus_is_never_under_the_ruling(
+    phones: Phones, game: str, position: str, screen: ViewportSize
+) -> None:
+    page = phones.new(viewport=screen)
+    page.goto(f"/{game}/referee?position={quote(position)}")
+    bar = page.locator("a.verdict")
+    for key in ("Tab", "Shift+Tab"):
+        for _ in range(60):
+            page.keyboard.press(key)
+            assert bar.evaluate(HIDDEN) == ""

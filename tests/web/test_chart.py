@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.referee.romans_go_home.state import TurnRecord
-from companion.web.games.romans_go_home.chart import HEIGHT, TOP, chart
+from companion.web.games.romans_go_home.chart import HEIGHT, LEFT, TOP, chart
 
 
 def _history(*points: int) -> list[TurnRecord]:
@@ -35,3 +35,10 @@ def test_what_was_set_right_since_is_the_end_of_the_line() -> None:
     drawn = chart(_history(1, 5), ["gold"], {"gold": 3})
     assert drawn is not None and len(drawn.curves[0].path.split()) == 4
     assert chart([], ["gold"], {"gold": 0}) is None
+
+
+def test_every_line_begins_at_the_left_with_no_points() -> None:
+    drawn = chart(_history(4, 2), ["gold"], {"gold": 2})
+    assert drawn is not None
+    nothing = dict(drawn.levels)[0]
+    assert drawn.curves[0].path.split()[0] == f"{float(LEFT)},{nothing}"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from companion.language import language
@@ -297,6 +299,32 @@ def test_placements_on_the_map_that_give_something_come_first(house: House) -> N
     found = [text.rpartition(": ")[2] for text in _answers(wall.preview("blue", "scout-3", from_="own"))]
     first = found.index("nothing")
     assert first and set(found[first:]) == {"nothing"} and all(text.startswith("+") for text in found[:first])
+
+
+def test_a_box_that_is_filled_is_in_no_list_of_boxes(house: House) -> None:
+    wall = Wall(house, "blue", "green", "red")
+    wall.begin(*THREE)
+    links = "//a[contains(@href, 'box=market')]"
+    assert wall.phones["blue"].get(f"{wall.table}/part/boxes?seat=blue").find(links)
+    wall.put("blue", "traders=5 built=market have=0/2/2/2/2")
+    page = wall.phones["blue"].get(f"{wall.table}/part/boxes?seat=blue")
+    offered = [link.get("href") for link in page.find(links)]
+    assert page.find("//details//li") and not [address for address in offered if address.endswith("=market")]
+
+
+def test_a_placement_is_drawn_on_the_map_as_it_is_filled_so_far(house: House) -> None:
+    wall = Wall(house, "blue", "green", "red")
+    wall.begin(*THREE)
+    wall.put("blue", "patricians=5 scouts=1,2 map=xx.../xx.../...xx/...xx have=3/2/1/1/3")
+    pictures = wall.preview("blue", "scout-3", from_="own").find("//*[@class='onmap']")
+    assert pictures
+
+    def cells(picture: Any, kind: str) -> set[str]:
+        return {cell for cell in picture.xpath(f"./*[@class='{kind}']/@d")[0].split("M") if cell}
+
+    for picture in pictures:
+        free, full, new = (cells(picture, kind) for kind in ("free", "full", "new"))
+        assert (len(free), len(full)) == (20, 8) and new and new < free and not new & full
 
 
 @pytest.mark.parametrize(

@@ -235,7 +235,8 @@
       field.removeAttribute("aria-describedby");
     }
     const told = target.querySelector("[data-field]");
-    const field = told && document.getElementsByName(told.dataset.field)[0];
+    const named = told ? [...document.getElementsByName(told.dataset.field)] : [];
+    const field = named.find((one) => one.type === "radio" && one.checked) ?? named[0];
     if (!field) return;
     unfold(field);
     field.setAttribute("aria-invalid", "true");
