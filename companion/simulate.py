@@ -33,7 +33,7 @@ def play(game: Game[Any, Any], setup: Setup, rng: random.Random) -> Iterator[tup
     """One random game from its start: each command with the state after it, until nobody can go on."""
     state = game.new(setup)
     seats = [seat.id for seat in setup.seats]
-    while not game.scores(state).end_reason:
+    while not game.over(state):
         rng.shuffle(seats)
         commands = next((legal for seat in seats if (legal := game.legal(state, seat))), ())
         if not commands:

@@ -189,6 +189,11 @@ class Game(Referee, Protocol[StateT, CommandT]):
         """True when nothing in the state is secret: it may be exported as it is."""
         ...
 
+    def over(self, state: StateT) -> bool:
+        """Whether the game has ended, as its scores say too (``Scores.end_reason``): asked at every command, so that
+        nothing need be counted for it."""
+        ...
+
     def carried(self, state: StateT) -> str:
         """What the company need not enter again for its next game, in the game's own notation; "" for nothing."""
         ...

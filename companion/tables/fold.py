@@ -154,8 +154,3 @@ def replayed(game: Game[Any, Any], state: Any, table_id: str, revision: int, pay
     if not isinstance(answer, Applied):
         raise Broken(table_id, revision)
     return answer
-
-
-def over(game: Game[Any, Any], state: Any) -> bool:
-    """True when the game has ended."""
-    return bool(game.scores(state).end_reason)

@@ -17,7 +17,7 @@ import msgspec
 from companion.referee.game import Applied, Command, Game
 from companion.referee.messages import N_, Message, say
 from companion.referee.ruling import Refusal
-from companion.tables.fold import Codec, over
+from companion.tables.fold import Codec
 from companion.tables.table import HOST, Entry, Kind, Offer, Request, Table, Words, at_seat
 
 
@@ -283,7 +283,7 @@ def named(table: Table, actor: str) -> Message | str:
 
 
 def _standing(before: Table, state: Any, *, redo: Offer | None, undo: Offer | None = None, folded: int) -> Table:
-    ended = over(before.game, state)
+    ended = before.game.over(state)
     return dataclasses.replace(
         before,
         state=state,

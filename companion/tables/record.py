@@ -19,7 +19,7 @@ from companion.referee.ruling import Refusal
 from companion.referee.unreadable import why_unreadable
 from companion.tables import log, opening
 from companion.tables.breath import Breath
-from companion.tables.fold import SNAPSHOT_EVERY, Codec, codec, over, replay, replayed
+from companion.tables.fold import SNAPSHOT_EVERY, Codec, codec, replay, replayed
 from companion.tables.identity import clean_name, device_hash
 from companion.tables.table import HOST, Entry, Table
 from companion.tables.tables import Tables
@@ -179,7 +179,7 @@ def import_(
             return Refusal("import-entry", message, followed.rule)
         entry, table = followed
         entries.append(entry)
-        if not over(game, table.state):
+        if not game.over(table.state):
             finished = None
         elif finished is None:  # what is set right later moves no finished game
             finished = entry.time

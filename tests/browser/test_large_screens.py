@@ -51,7 +51,7 @@ def moments(server: Server, game_id: str, players: int = 0) -> Iterator[str]:
         host = uuid4().hex
         table = tables.create(game_id, setup, host, uuid4().hex, dict.fromkeys(ids, LONGEST))
         number = 0
-        while not game.scores(table.state).end_reason:
+        while not game.over(table.state):
             command = next(
                 rng.choice(legal) for seat in rng.sample(ids, len(ids)) if (legal := game.legal(table.state, seat))
             )

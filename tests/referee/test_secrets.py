@@ -65,7 +65,7 @@ def _game(game: Game[Any, Any], setup: Setup, rng: random.Random) -> Iterator[tu
     """What the log says of each command, and what it says at the twin."""
     state, twins = game.new(setup), list[Secret]()
     seats = [seat.id for seat in setup.seats]
-    while not game.scores(state).end_reason:
+    while not game.over(state):
         listed = rng.choice([legal for seat in seats if (legal := game.legal(state, seat))])
         after, command = settled(game, state, rng.choice(listed), rng)
         applied = game.apply(state, command)

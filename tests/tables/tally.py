@@ -142,6 +142,9 @@ class Tally:
     def public(self, state: State) -> bool:
         return not state.bids
 
+    def over(self, state: State) -> bool:
+        return bool(self._winners(state))
+
     def carried(self, state: State) -> str:
         return str(state.page)
 

@@ -163,6 +163,10 @@ class HadriansWall:
         """True unless somebody has drawn or chosen Player Cards and not all have chosen."""
         return not any(player.drawn or player.path is not None for player in state.players.values())
 
+    def over(self, state: State) -> bool:
+        """The stage says it."""
+        return state.stage == "over"
+
     def carried(self, state: State) -> str:
         """Nothing: every game is set up anew."""
         return ""

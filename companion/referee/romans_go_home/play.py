@@ -137,6 +137,10 @@ class RomansGoHome:
             return all(clan.card is None for clan in state.clans.values())
         return not (turns.secret_pending(state) and any(made.kind == "signal" for made in state.chosen))
 
+    def over(self, state: State) -> bool:
+        """The stage says it."""
+        return state.stage == "over"
+
     def carried(self, state: State) -> str:
         """Nothing: every game is set up anew."""
         return ""

@@ -142,6 +142,10 @@ class RunesOfMayhem:
         secret = state.stage == "divide" and settings_of(state)["Q43"] == "secret"
         return not (secret and any(player.divided for player in state.players.values()))
 
+    def over(self, state: State) -> bool:
+        """The stage says it."""
+        return state.stage == "over"
+
     def carried(self, state: State) -> str:
         """Nothing: every game is set up anew."""
         return ""

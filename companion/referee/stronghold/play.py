@@ -150,6 +150,10 @@ class Stronghold:
         """Always: nothing is secret."""
         return True
 
+    def over(self, state: State) -> bool:
+        """The stage says it."""
+        return state.stage == "over"
+
     def carried(self, state: State) -> str:
         """The walls as they stood at the start."""
         return land.write(state.land) if state.land else ""
