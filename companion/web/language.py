@@ -1,24 +1,31 @@
-"""The reader's language on the site: the best of what the browser asks for."""
+"""The reader's language on the site: the one chosen at the foot of a page, or the best of what the browser asks for."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 
-from flask import Flask, g, has_request_context, request
+from flask import Flask, Response, g, has_request_context, redirect, request
 from markupsafe import Markup
 
 from companion import language as languages
-from companion.referee.messages import Message
+from companion.referee.messages import N_, Message, say
+from companion.referee.ruling import Refusal, Refused
+from companion.web.referrer import page_left
+
+CHOSEN = "milecastle_language"
+"""The cookie with the language that was chosen on this device; without it the browser's languages count."""
+CHOSEN_SECONDS = 400 * 24 * 3600  # the longest that browsers keep a cookie
 
 
 def language() -> languages.Language:
-    """The language of this request: what the browser prefers of those that there are."""
+    """The language of this request: the chosen one, or what the browser prefers of those that there are."""
     if not has_request_context():
         return languages.language(languages.SOURCE)
     found: languages.Language | None = g.get("language")
     if found is None:
-        preferred = request.accept_languages.best_match(languages.available()) or languages.SOURCE
-        found = g.language = languages.language(preferred)
+        there, chosen = languages.available(), request.cookies.get(CHOSEN, "")
+        preferred = chosen if chosen in there else request.accept_languages.best_match(there)
+        found = g.language = languages.language(preferred or languages.SOURCE)
     return found
 
 
@@ -35,7 +42,8 @@ def _marked(chosen: languages.Language, text: str) -> Markup:
 
 
 def install(app: Flask) -> None:
-    """Give the templates ``_``, ``ngettext`` and the filter ``say`` for the referee's messages."""
+    """Give the templates ``_``, ``ngettext`` and the filter ``say`` for the referee's messages, and each device the
+    choice of its language."""
     app.jinja_env.add_extension("jinja2.ext.i18n")
     app.jinja_env.install_gettext_callables(  # type: ignore[attr-defined]
         lambda text: language().gettext(text),
@@ -55,4 +63,15 @@ def install(app: Flask) -> None:
 
     @app.context_processor
     def locale() -> dict[str, object]:
-        return {"locale": language().code.replace("_", "-")}
+        return {"locale": language().code, "languages": tuple(map(languages.language, languages.available()))}
+
+    @app.post("/language", endpoint="language")
+    def choose() -> Response:
+        code = request.form.get("language", "")
+        if code not in {each.code for each in map(languages.language, languages.available())}:
+            text = N_("There is no language “%(given)s” here.")
+            raise Refused(Refusal("language-unknown", say(text, given=code[:20])))
+        response: Response = redirect(page_left(), 303)  # type: ignore[assignment]
+        chosen = str(languages.language(code).locale)
+        response.set_cookie(CHOSEN, chosen, max_age=CHOSEN_SECONDS, httponly=True, samesite="Lax")
+        return response

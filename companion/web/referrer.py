@@ -20,6 +20,13 @@ def came_from() -> str:
     return f"/t/{table_id}" if not home and is_table_id(table_id) else ""
 
 
+def page_left() -> str:
+    """The address of the page from which a form was sent; that of the first page where the browser does not tell."""
+    home, _, left = (request.referrer or "").partition(request.host_url)
+    # two slashes at the beginning would be another site
+    return "/" if home else "/" + left.lstrip("/\\")
+
+
 def part_left(table_id: str) -> tuple[str, MultiDict[str, str]] | None:
     """The name of the part of this table from whose page a form was sent, and what its address asks for; None from
     elsewhere."""

@@ -112,8 +112,7 @@ class Phone:
 
     def new_table(self, game: str) -> Any:
         """The form for a new table of a game."""
-        (form,) = [form for form in self.get(f"/{game}/new").find("//form") if form.method == "POST"]
-        return form
+        return self.get(f"/{game}/new").form_to("/new")
 
     def open(self, form: Any, host: str, options: Mapping[str, str]) -> str:
         """Open a table by its form, in which the seats are filled in; returns the table's address."""

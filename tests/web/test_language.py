@@ -1,0 +1,94 @@
+"""The language of a phone: what its browser asks for, until another one is chosen at the foot of a page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from babel.messages.catalog import Catalog
+
+from .conftest import House
+from .pages import Phone
+
+POLISH = {"Accept-Language": "pl"}
+
+
+@pytest.fixture
+def polish(in_place_of_the_catalogues: Callable[[Catalog], None]) -> None:
+    """A catalogue of two texts."""
+    catalogue = Catalog(locale="pl")
+    catalogue.add("Tables", "Stoły")
+    catalogue.add("Log", "Dziennik")
+    in_place_of_the_catalogues(catalogue)
+
+
+def _choose(phone: Phone, code: str, left: str | None) -> str:
+    """Press the button of a language on the page that was ``left``; gives the address to which it leads."""
+    headers = {"Referer": left} if left is not None else {}
+    answer = phone.client.post("/language", data={"language": code}, headers=headers)
+    assert answer.status_code == 303
+    return answer.headers["Location"]
+
+
+@pytest.mark.usefixtures("polish")
+def test_a_chosen_language_comes_before_the_browsers(house: House) -> None:
+    phone = Phone(house.app)
+    assert phone.client.get("/", headers=POLISH).text.count('<html lang="pl">') == 1
+    form = phone.get("/").form_to("/language")
+    assert [(button.get("lang"), button.text, button.get("aria-current")) for button in form.xpath(".//button")] == [
+        ("en", "English", "true"),
+        ("pl", "polski", None),
+    ]
+    phone.press(form, "language", "pl")
+    assert phone.page.path == "/" and ">Stoły</a>" in phone.page.html
+    assert '<html lang="pl">' in phone.get("/tables").html
+    phone.press(phone.page.form_to("/language"), "language", "en")
+    assert phone.client.get("/", headers=POLISH).text.count('<html lang="en">') == 1
+
+
+@pytest.mark.usefixtures("polish")
+def test_the_board_of_a_table_speaks_it(house: House) -> None:
+    table, phones = house.company("gold", "green")
+    _choose(phones["gold"], "pl", None)
+    for clan, word in (("gold", "Dziennik"), ("green", "Log")):
+        assert f'href="{table}/log">{word}</a>' in phones[clan].get(table).html
+
+
+@pytest.mark.usefixtures("polish")
+@pytest.mark.parametrize(
+    ("left", "back"),
+    [
+        ("http://localhost/hadrians-wall/new?x=1", "/hadrians-wall/new?x=1"),
+        ("http://localhost/", "/"),
+        ("http://elsewhere/t/abc", "/"),
+        ("http://localhost//elsewhere/t/abc", "/elsewhere/t/abc"),
+        ("http://localhost/\\elsewhere", "/elsewhere"),
+        ("", "/"),
+        (None, "/"),
+    ],
+)
+def test_the_choice_leads_back_to_the_page_where_it_was_made(house: House, left: str | None, back: str) -> None:
+    assert _choose(Phone(house.app), "pl", left) == back
+
+
+@pytest.mark.usefixtures("polish")
+@pytest.mark.parametrize("code", ["xx", "", "../en", "EN"])
+def test_a_language_that_is_not_there_is_refused(house: House, code: str) -> None:
+    phone = Phone(house.app)
+    page = phone.post("/language", {"language": code})
+    assert (page.status, page.headers.getlist("Set-Cookie")) == (422, [])
+    assert page.alert() == f"There is no language “{code}” here."
+
+
+@pytest.mark.usefixtures("polish")
+def test_a_cookie_of_a_language_that_is_gone_does_not_count(house: House) -> None:
+    phone = Phone(house.app)
+    phone.client.set_cookie("milecastle_language", "de")
+    assert '<html lang="pl">' in phone.client.get("/", headers=POLISH).text
+
+
+def test_where_there_is_one_language_none_is_offered(
+    house: House, in_place_of_the_catalogues: Callable[[Catalog], None]
+) -> None:
+    in_place_of_the_catalogues(Catalog(locale="en"))
+    assert "/language" not in Phone(house.app).get("/").html
