@@ -102,8 +102,9 @@ class Face(NamedTuple):
 
 
 def action_cards(job: Job, *, italian: bool) -> Sequence[Page]:
-    """All cards; with ``italian`` the terms of the Italian rulebook stand beside the English ones."""
-    faces = [partial(_face, face=face) for face in cards(job, italian)]
+    """All cards; with ``italian`` the terms of the Italian rulebook stand beside those of another language."""
+    beside = italian and job.language.locale.language != "it"
+    faces = [partial(_face, face=face) for face in cards(job, beside)]
     title = job.language.render(N_("The Defender's actions"))
     return card_pages(job, title, faces, _back, "back-actions")
 

@@ -22,93 +22,93 @@ GROUPS: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
     (
         N_("The game"),
         (
-            (N_("Invader"), "Invasore"),
-            (N_("Defender"), "Difensore"),
-            (N_("Stronghold"), "Fortezza"),
-            (N_("Turn, Phase, Phase card"), "Turno, Fase, Carta Fase"),
-            (N_("Assault"), "Assalto"),
-            (N_("Hourglass"), "Clessidra"),
-            (N_("Resource"), "Risorsa"),
-            (N_("Glory Point"), "Punto Gloria"),
-            (N_("Supply"), "Riserva, scorta"),
-            (N_("Bag"), "Sacchetto"),
-            (N_("Unavailable action"), "Azione non disponibile"),
-            (N_("Dishonourable action"), "Condotta Disonorevole"),
-            (N_("Haste*, Tenacity*"), "Fretta, Tenacia"),
-            (N_("Tie"), "Pareggio"),
+            ("Invader", "Invasore"),
+            ("Defender", "Difensore"),
+            ("Stronghold", "Fortezza"),
+            ("Turn, Phase, Phase card", "Turno, Fase, Carta Fase"),
+            ("Assault", "Assalto"),
+            ("Hourglass", "Clessidra"),
+            ("Resource", "Risorsa"),
+            ("Glory Point", "Punto Gloria"),
+            ("Supply", "Riserva, scorta"),
+            ("Bag", "Sacchetto"),
+            ("Unavailable action", "Azione non disponibile"),
+            ("Dishonourable action", "Condotta Disonorevole"),
+            ("Haste*, Tenacity*", "Fretta, Tenacia"),
+            ("Tie", "Pareggio"),
         ),
     ),
     (
         N_("Places"),
         (
-            (N_("Camp"), "Accampamento, Campo"),
-            (N_("Foreground"), "Retrovia, Avamposto"),
-            (N_("Rampart"), "Terrapieno"),
-            (N_("Path"), "Camminamento"),
-            (N_("Wall Section"), "Sezione di Mura"),
-            (N_("Tower"), "Torre"),
-            (N_("Barbican"), "Barbacane"),
-            (N_("Gate, toughness"), "Porta, Cancello, Resistenza"),
-            (N_("Courtyard"), "Cortile"),
-            (N_("Hospital"), "Ospedale"),
-            (N_("Honour Guard"), "Picchetto d'Onore"),
-            (N_("West, East side"), "Lato Ovest, Est"),
+            ("Camp", "Accampamento, Campo"),
+            ("Foreground", "Retrovia, Avamposto"),
+            ("Rampart", "Terrapieno"),
+            ("Path", "Camminamento"),
+            ("Wall Section", "Sezione di Mura"),
+            ("Tower", "Torre"),
+            ("Barbican", "Barbacane"),
+            ("Gate, toughness", "Porta, Cancello, Resistenza"),
+            ("Courtyard", "Cortile"),
+            ("Hospital", "Ospedale"),
+            ("Honour Guard", "Picchetto d'Onore"),
+            ("West, East side", "Lato Ovest, Est"),
         ),
     ),
     (
         N_("Units and Heroes"),
         (
-            (N_("Goblin, Orc, Troll"), "Goblin, Orco, Troll"),
-            (N_("Marksman"), "Arciere"),
-            (N_("Soldier"), "Soldato"),
-            (N_("Veteran"), "Veterano"),
-            (N_("Hero"), "Eroe"),
-            (N_("Officer, Speech"), "Ufficiale, Discorso"),
-            (N_("Warrior, Sally"), "Guerriero, Sortita"),
+            ("Goblin, Orc, Troll", "Goblin, Orco, Troll"),
+            ("Marksman", "Arciere"),
+            ("Soldier", "Soldato"),
+            ("Veteran", "Veterano"),
+            ("Hero", "Eroe"),
+            ("Officer, Speech", "Ufficiale, Discorso"),
+            ("Warrior, Sally", "Guerriero, Sortita"),
         ),
     ),
     (
         N_("Walls and melee"),
         (
-            (N_("Stone wall component"), "Mura in Pietra"),
-            (N_("Wooden wall component"), "Mura in Legno"),
-            (N_("Ruined Wall"), "Mura in Rovina"),
-            (N_("Fire, Firepower"), "Fuoco, Forza di Fuoco"),
-            (N_("Melee"), "Corpo a Corpo"),
-            (N_("Superiority, Advantage"), "Superiorità, Vantaggio"),
-            (N_("Breach"), "Breccia"),
-            (N_("Hit, Miss"), "Colpito, Mancato"),
-            (N_("Goblin Frenzy"), "Frenesia dei Goblin"),
-            (N_("Explosion"), "Esplosione"),
-            (N_("Secret Order, Bluff"), "Ordine Segreto, Bluff"),
+            ("Stone wall component", "Mura in Pietra"),
+            ("Wooden wall component", "Mura in Legno"),
+            ("Ruined Wall", "Mura in Rovina"),
+            ("Fire, Firepower", "Fuoco, Forza di Fuoco"),
+            ("Melee", "Corpo a Corpo"),
+            ("Superiority, Advantage", "Superiorità, Vantaggio"),
+            ("Breach", "Breccia"),
+            ("Hit, Miss", "Colpito, Mancato"),
+            ("Goblin Frenzy", "Frenesia dei Goblin"),
+            ("Explosion", "Esplosione"),
+            ("Secret Order, Bluff", "Ordine Segreto, Bluff"),
         ),
     ),
     (
         N_("Of the Invader"),
         (
-            (N_("Ballista, Catapult, Trebuchet"), "Balista, Catapulta, Trabucco"),
-            (N_("Siege Tower, Battering Ram"), "Torre d'Assedio, Ariete"),
-            (N_("Altar, Cover*"), "Altare, Copertura"),
-            (N_("Banner, Ladder, Rope"), "Stendardo, Scala, Corda"),
-            (N_("Tunnel*, Bridge, Shield, Poison"), "Tunnel, Passerella, Scudo, Veleno"),
-            (N_("Quartermaster, Chief Sapper*"), "Quartiermastro, Geniere Capo"),
-            (N_("Chief Marksman, Drover"), "Arciere Capo, Mandriano"),
-            (N_("Saboteur"), "Sabotatore"),
-            (N_("Bloodstone, Possession, Fire"), "Roccia di Sangue, Possessione, Fuoco"),
-            (N_("Spectres*, Panic, Gale, Accident*"), "Spettri, Panico, Bufera, Incidente"),
-            (N_("Major, Minor movement"), "Spostamento Maggiore, Minore"),
-            (N_("Accurate Shot"), "Tiro Accurato"),
+            ("Ballista, Catapult, Trebuchet", "Balista, Catapulta, Trabucco"),
+            ("Siege Tower, Battering Ram", "Torre d'Assedio, Ariete"),
+            ("Altar, Cover*", "Altare, Copertura"),
+            ("Banner, Ladder, Rope", "Stendardo, Scala, Corda"),
+            ("Tunnel*, Bridge, Shield, Poison", "Tunnel, Passerella, Scudo, Veleno"),
+            ("Quartermaster, Chief Sapper*", "Quartiermastro, Geniere Capo"),
+            ("Chief Marksman, Drover", "Arciere Capo, Mandriano"),
+            ("Saboteur", "Sabotatore"),
+            ("Bloodstone, Possession, Fire", "Roccia di Sangue, Possessione, Fuoco"),
+            ("Spectres*, Panic, Gale, Accident*", "Spettri, Panico, Bufera, Incidente"),
+            ("Major, Minor movement", "Spostamento Maggiore, Minore"),
+            ("Accurate Shot", "Tiro Accurato"),
         ),
     ),
 )
-"""Headings, English terms (messages) and the terms of the Italian rulebook."""
+"""Headings (messages), English terms and the terms of the Italian rulebook."""
 
 
 def groups() -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:
     """All groups; buildings and actions are those of the referee."""
     buildings = tuple(BUILDINGS.values())
     actions = {action.id: (action.name, action.italian) for action in ACTIONS.values()}
-    actions["raid"] = (N_("Siege Tower Raid*"), actions["raid"][1])
+    actions["raid"] = ("Siege Tower Raid*", actions["raid"][1])
     return (*GROUPS, (N_("Buildings and actions"), (*buildings, *actions.values())))
 
 
@@ -140,7 +140,7 @@ def _draw(surface: Surface, job: Job) -> None:
             for english, italian in pairs:
                 row = Box(box.x, y, box.width, step)
                 base = row.y + step * 0.68
-                surface.text(row.x, base, render(english), size=8.5, font=fonts.BOLD, width=row.width * 0.52)
+                surface.text(row.x, base, english, size=8.5, font=fonts.BOLD, width=row.width * 0.52)
                 surface.text(row.x + row.width * 0.54, base, italian, size=8.5, width=row.width * 0.46)
                 row_line(surface, row)
                 y += step
