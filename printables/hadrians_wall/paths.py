@@ -9,7 +9,7 @@ from companion.referee.hadrians_wall.cards import CARDS, PlayerCard
 from companion.referee.hadrians_wall.names import PATH_NAMES
 from companion.referee.hadrians_wall.options import OPTIONS
 from companion.referee.hadrians_wall.rules import RULES
-from companion.referee.messages import N_
+from companion.referee.messages import N_, say
 from printables import fonts
 from printables.document import Job, Page
 from printables.frame import area
@@ -55,7 +55,8 @@ def _row(surface: Surface, job: Job, card: PlayerCard, row: Box) -> None:
         surface.rectangle(tile, fill=ink.area(ink.wash), line=ink.hair, width=0.2, radius=1)
         sign = "≤" if card.at_most and step else ""
         surface.text(tile.middle[0], tile.y + 5.6, f"{sign}{step}", font=fonts.BOLD, size=14, align="centre")
-        surface.text(tile.middle[0], tile.bottom - 1.7, f"{points} VP", size=8, colour=ink.soft, align="centre")
+        worth = render(say(N_("%(n)d VP"), n=points))
+        surface.text(tile.middle[0], tile.bottom - 1.7, worth, size=8, colour=ink.soft, align="centre")
     rule = RULES[f"hw.path-{card.id}"]
     text = " ".join((render(rule.text), *decisions(job, rule, OPTIONS)))
     place = Box(TEXT, row.y + 0.8, PROSPECT - TEXT - 3, row.height - 1.6)
