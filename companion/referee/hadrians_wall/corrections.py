@@ -167,7 +167,7 @@ def _year(state: State, year: int) -> tuple[State, tuple[Step, ...]]:
 
 def _discard(state: State, discard: tuple[int, ...]) -> State:
     if len(set(discard)) < len(discard) or not set(discard) <= set(FATE):
-        text = N_("The Discard Pile is made of Fate Cards 1 to %(most)d, each once.")
+        text = N_("The Discard Pile is made of Fate Cards 1 to %(most)d, each at most once.")
         refuse("card-unknown", "hw.fate-card", text, most=len(FATE))
     on_table = {card for card in state.attack if card.isdigit()} & set(map(str, discard))
     if on_table:

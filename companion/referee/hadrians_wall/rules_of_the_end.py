@@ -71,7 +71,7 @@ END_RULES = (
     Rule(
         "hw.disdain",
         N_("Disdain of an attack"),
-        N_("Each attack let through gives 1 Disdain, up to the potential of the Year; a circle is drawn."),
+        N_("Each attack let through gives 1 Disdain, up to the potential of the Year: its box is circled."),
         N_("End of the year; Disdain"),
     ),
     Rule(

@@ -39,8 +39,8 @@ TABLE_RULES = (
         "hw.neutral-cards",
         N_("Neutral Prospect Cards"),
         N_(
-            "Each Year one player turns over two Neutral Prospect Cards, two players one. They come from the cards of"
-            " any one unused colour and are discarded after the attack."
+            "Each Year two Neutral Prospect Cards are turned over for one player, one for two players. They come"
+            " from the cards of any one unused colour and are discarded after the attack."
         ),
         N_("Changes for 1-2 players"),
     ),

@@ -177,8 +177,8 @@ class _Reading:
         match = _SIDE.fullmatch(word.text)
         if match is None:
             text = N_(
-                "“%(given)s” is not understood: a clan is written like red:D>C, its name, warriors face-up, “>”, the"
-                " warrior revealed."
+                "“%(given)s” is not understood: a clan is written like red:D>C: its name, the warriors face-up, “>”,"
+                " the warrior revealed."
             )
             fail("side-malformed", say(text, given=word.text[:40]), word.at)
 

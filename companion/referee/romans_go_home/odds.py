@@ -86,7 +86,9 @@ def _read_side(word: Word) -> HiddenSide:
     if match is None:
         fail(
             "side-malformed",
-            say(N_("Here a clan is written like red:D-C>?: warriors face-up, “-” those gone, “>”, the hidden card.")),
+            say(
+                N_("Here a clan is written like red:D-C>?: the warriors face-up, “-” those gone, “>”, the hidden card.")
+            ),
             word.at,
         )
 

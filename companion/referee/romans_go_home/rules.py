@@ -85,7 +85,7 @@ RULES = Rules(
             N_("Ch'ariotts crash"),
             N_(
                 "If two or more clans reveal a Ch'ariott in the same turn, all Ch'ariotts revealed in this turn are"
-                " discarded before anything is counted. Ch'ariotts of earlier turns are not touched and do not count."
+                " discarded before anything is counted. Ch'ariotts of earlier turns stay, and make none crash."
             ),
             _WARRIORS,
         ),
@@ -175,8 +175,8 @@ RULES = Rules(
             N_("Variant: the fort stays after a tie"),
             N_(
                 "After a tie the forts of the wall slide one place to the right and the last one is discarded; the"
-                " same fort is fought for again. The last fort of all is itself discarded. This variant and the one"
-                " for Dru'hid can be played apart."
+                " same fort is fought for again. If it is the only one left, it is discarded itself. This variant"
+                " and the one for Dru'hid can be played apart."
             ),
             _VARIANT,
             ("V1", "T2"),

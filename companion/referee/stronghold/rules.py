@@ -224,7 +224,7 @@ RULES = Rules(
             N_("Losses"),
             N_(
                 "The loser removes Units from the section, as he chooses, whose unmodified strength equals"
-                " the Superiority; if they do not exceed it, all die."
+                " the Superiority; if all his Units there together do not exceed it, all die."
             ),
             _SUPERIORITY,
         ),

@@ -117,10 +117,10 @@ SENTENCES = [
     (f"O5 gold:>A {LONG}:>D", f"There is no clan “{LONG[:40]}”; {CLANS}"),
     ("O5 gold:>A red:>S", f"There is no warrior “S”; {WARRIORS}"),
     ("O5 gold:>A red:>AD", "One warrior is expected here, such as C."),
-    ("O5 gold:>A red:A", "“red:A” is not understood: a clan is written like red:D>C, its name, warriors face-up, “>”,"
-     " the warrior revealed."),
-    (f"O5 gold:>A red:{LONG}", f"“red:{LONG[:36]}” is not understood: a clan is written like red:D>C, its name,"
-     " warriors face-up, “>”, the warrior revealed."),
+    ("O5 gold:>A red:A", "“red:A” is not understood: a clan is written like red:D>C: its name, the warriors face-up,"
+     " “>”, the warrior revealed."),
+    (f"O5 gold:>A red:{LONG}", f"“red:{LONG[:36]}” is not understood: a clan is written like red:D>C: its name,"
+     " the warriors face-up, “>”, the warrior revealed."),
     ("O5 gold:>A red:>D gold.loot=3", "“gold.loot=3” is not understood here."),
     (f"O5 gold:>A red:>D {LONG}", f"“{LONG[:40]}” is not understood here."),
     ("O5 gold:>A red:>D gold.forts", "“gold.forts” is not understood here."),

@@ -62,7 +62,7 @@ def _card_offers(card: Card, own: bool) -> tuple[Offer, ...]:
     kinds = tuple((kind, say(text)) for kind, text in KINDS.items())
     types = (("", say(N_("not known"))), *((kind.id, say(kind.name)) for kind in TYPES.values()))
     fields = [
-        Field("text", "name", say(N_("Name")), value=card.name, required=True),
+        Field("text", "name", say(N_("Name of the card")), value=card.name, required=True),
         Field("list", "faction", say(N_("Faction")), factions, card.faction or ""),
         Field("list", "kind", say(N_("Kind")), kinds, card.kind),
         Field("list", "type", say(N_("Type")), types, card.type or ""),
