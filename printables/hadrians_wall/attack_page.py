@@ -72,7 +72,7 @@ def _board(surface: Surface, job: Job, box: Box) -> None:
         line = Box(box.x, box.y + 6 + row * (number + 1), box.width, row)
         if difficulty == chosen:
             surface.rectangle(line.inset(0, 0.3), fill=ink.area(ink.wash), line=ink.text, width=0.35, radius=1)
-        flag(surface, name[0], Box(1.4, line.y + 1.2, 5, 6.2), FLAGS[difficulty])
+        flag(surface, render(name)[0], Box(1.4, line.y + 1.2, 5, 6.2), FLAGS[difficulty])
         font = fonts.BOLD if difficulty == chosen else fonts.TEXT
         surface.text(8.6, base(line.middle[1], 9), render(name), font=font, size=9, width=label - 10)
     for year, column in zip(CARDS.years, columns, strict=True):

@@ -146,6 +146,6 @@ def _picture(surface: Surface, name: str, box: Box) -> None:
     elif name == "difficulty":
         places = grid(Box(box.x - 0.7, y - 2.5, 11.8, 5), len(DIFFICULTIES), 1, gap=0.4)
         for place, (difficulty, words) in zip(places, DIFFICULTIES.items(), strict=True):
-            flag(surface, words[0], place, FLAGS[difficulty])
+            flag(surface, surface.language.render(words)[0], place, FLAGS[difficulty])
     else:
         emblem(surface, EMBLEMS.get(name) or LANDMARKS[name], box)

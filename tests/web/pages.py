@@ -64,10 +64,11 @@ class Page:
         return " ".join(" ".join(part.text_content().split()) for part in self.find("//*[@role='alert']//strong"))
 
     def forms(self, **fields: str) -> list[Any]:
-        """The forms whose fields have these values (``do="reveal"``)."""
+        """The forms whose fields have these values (``do="reveal"``); that of the language, at the foot of every page,
+        is not meant."""
         return [
             form
-            for form in self.find("//form")
+            for form in self.find("//form[not(ancestor::footer)]")
             if all((name, value) in form.form_values() for name, value in fields.items())
         ]
 
