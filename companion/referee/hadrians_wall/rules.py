@@ -381,7 +381,10 @@ _RIGHT = (
     Rule(
         "hw.gladiator-survives",
         N_("A Gladiator survives"),
-        N_("With a circled box left, the Gladiator gives the Renown and Resource below the last circled box."),
+        N_(
+            "With a circled box left, the Gladiator gives what is printed below the last circled box: Renown, and a"
+            " Resource if there is one."
+        ),
         _LUDUS,
     ),
     Rule("hw.gardens", N_("Gardens"), N_("Gardens give 1 Piety and citizens of three or five tracks."), _GARDENS),

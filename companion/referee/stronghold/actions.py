@@ -290,7 +290,7 @@ def act(state: State, command: Act) -> Applied[State]:
     if _sabotaged(state, action):
         steps.append(Step("sh.saboteur", say(N_("A Saboteur makes it cost 1 more."))))
     if _cheaper(state, action):
-        steps.append(Step("sh.dishonour", say(N_("It costs 1 less in this building, at least 1."))))
+        steps.append(Step("sh.dishonour", say(N_("It costs 1 less in this building, but never less than 1."))))
     steps.append(Step(_RULES.get(action.id, "sh.actions"), say(action.effect)))
     label = (
         say(action.name) if where is None else say(N_("%(action)s: %(place)s"), action=say(action.name), place=where)

@@ -133,7 +133,7 @@ SALLY = (1, 2, 3)
 DISHONOUR: dict[str, str] = {
     "D1": N_("4 Hourglasses for the Workshop only; this turn they may pay for a second use of its actions."),
     "D2": N_("3 Hourglasses to use anywhere."),
-    "D3": N_("The actions of one building are available again and cost 1 less this turn, at least 1."),
+    "D3": N_("The actions of one building are available again and cost 1 less this turn, but never less than 1."),
     "D4": N_("A Veteran and a Soldier from the supply into the Courtyard."),
 }
 """The dishonourable actions. Their printed names are lost from the text; the ids are ours."""

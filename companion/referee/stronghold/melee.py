@@ -183,7 +183,7 @@ def _tell_parts(here: Section, yours: tuple[Part, ...]) -> Iterator[Step]:
         if part.rule == "sh.walls":
             yield Step(part.rule, say(N_("Each component of the %(what)s gives 1."), what=part.what))
         elif part.rule == "sh.officer":
-            text = N_("The Officer gives 1 for each Unit with him: %(points)d.")
+            text = N_("The Officer gives 1 for each Unit of the Defender on his Wall Section: %(points)d.")
             yield Step(part.rule, say(text, points=part.points))
         elif part.rule == "sh.speech":
             text = N_("The Speech gives 1 for each Hourglass: %(points)d.")

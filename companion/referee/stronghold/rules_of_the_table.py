@@ -315,7 +315,7 @@ TABLE_RULES = (
     Rule(
         "sh.poles",
         N_("Poles"),
-        N_("The weakest Unit of the Wall Section that is on the card dies."),
+        N_("Of the Units on the card the weakest on the Wall Section dies."),
         N_("Assault II.2: Poles"),
         ("AMB-10",),
     ),

@@ -64,7 +64,7 @@ def test_d3_finishes_what_is_paid() -> None:
     company.do(act("cannon", 0, "TW2"))
     assert company.told()[:2] == [
         "Hourglasses on it: 3. It happens at once.",
-        "It costs 1 less in this building, at least 1.",
+        "It costs 1 less in this building, but never less than 1.",
     ]
 
 

@@ -63,7 +63,7 @@ class RomansGoHomeRoom:
 
     folder = "romans_go_home"
     referee_folder = "romans_go_home"
-    tagline = N_("Six forts, six hidden warriors each, three rounds. Who takes this one?")
+    tagline = N_("Six forts, six hidden warriors a clan, three rounds. Who takes this one?")
     about = N_(
         "For one to four players. Lay your cards as always; each phone enters the warrior that it turned up, and all "
         "see at once who captures the fort, which choices are whose, and by which rule."
