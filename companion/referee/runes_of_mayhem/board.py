@@ -198,7 +198,7 @@ def take_ask(state: State, seat: str, kind: AskKind, unit: int = 0, place: str =
             if ask not in open_asks(state):
                 refuse("asked-first", "rom.trap", N_("First an open question must be answered."))
             return replace(state, asks=tuple(each for each in state.asks if each is not ask)), ask
-    refuse("not-asked", _ASK_RULES[kind], N_("Nothing asks for that now."))
+    refuse("not-asked", _ASK_RULES[kind], N_("There is no such question now."))
 
 
 def own_unit(state: State, seat: str, number: int) -> Piece:

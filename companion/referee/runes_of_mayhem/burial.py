@@ -213,7 +213,7 @@ def pass_on(state: State, command: Pass) -> Applied[State]:
     """A player does not heal any more; when nobody does, the fallen are buried."""
     _check(state, command.seat)
     if command.seat in state.passed or command.seat not in awaited(state):
-        refuse("passed", "rom.heal", N_("Nothing is awaited from this player."))
+        refuse("passed", "rom.heal", N_("Nobody waits for this player now."))
     steps: Steps = []
     player = who(state, command.seat)
     state = resume(replace(state, passed=(*state.passed, command.seat)), steps)

@@ -302,7 +302,7 @@ def _go_on(state: State, command: Override) -> State:
                lowest=1, most=MOST_TURNS)  # fmt: skip
     stage = command.stage or state.stage
     if stage in ("kings", "divide", "over") or not all(player.divided for player in state.players.values()):
-        refuse("stage-none", "rom.override", N_("The table goes on at a step of a turn."))
+        refuse("stage-none", "rom.override", N_("The table can go on only at a step of a turn."))
     return replace(
         state,
         stage=stage,

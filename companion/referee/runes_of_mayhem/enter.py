@@ -176,7 +176,7 @@ EFFECTS: dict[str, list[Step]] = {
     "direct-shot-lane": [
         Step(
             "rom.direct-shot",
-            say(N_("It may shoot at any enemy unit, or at the Fortress if no enemy lives in its lane.")),
+            say(N_("It may shoot at any enemy unit; at the Fortress only if no enemy lives in its own lane.")),
         ),
         _NO_ANSWER,
     ],

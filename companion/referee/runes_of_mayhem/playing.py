@@ -190,7 +190,7 @@ def decline(state: State, command: Decline) -> Applied[State]:
     """A Direct shot, a Lock or a Howl is not made."""
     asked = next((each for each in state.asks if (each.seat, each.unit) == (command.seat, command.unit)), None)
     if asked is None or asked.kind not in _DECLINED:
-        refuse("not-asked", "rom.direct-shot", N_("Nothing asks for that now."))
+        refuse("not-asked", "rom.direct-shot", N_("There is no such question now."))
     state, _ = take_ask(state, command.seat, asked.kind, command.unit)
     return applied(state, [], _DECLINED[asked.kind], unit=unit_at(own_unit(state, command.seat, command.unit)))
 

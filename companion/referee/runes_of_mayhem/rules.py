@@ -222,8 +222,8 @@ _SIEGES = (
         "rom.protection",
         N_("Protection"),
         N_(
-            "Every single damage to the Fortress is less by one for each living unit on its Wall, never below 0. Of"
-            " Castle Folk only Builders count."
+            "Each time that the Fortress suffers damage, it suffers one less for each living unit on its Wall, never"
+            " below 0. Of Castle Folk only Builders count."
         ),
         _WALL,
         ("Q14",),
@@ -369,7 +369,7 @@ _DECKS = (
     Rule(
         "rom.deck-size",
         N_("Size of a deck"),
-        N_("A deck has exactly 52 cards; who owns more of a faction chooses."),
+        N_("A deck has exactly 52 cards; who owns more cards of a faction chooses which of them are in it."),
         _DECK,
     ),
     Rule(

@@ -122,7 +122,7 @@ def parse(words: tuple[Word, ...], end: int, odds: bool) -> Siege:
     known = ("protection=", "wall=", "structure=", "tower", *(("die=",) if odds else ()))
     tokens = Tokens(tuple(word for word in words if not is_unit(word)), *known, also=(A_UNIT,))
     if not besiegers:
-        fail("units-none", say(N_("At least one unit sieges.")), end)
+        fail("units-none", say(N_("At least one unit has to siege.")), end)
     if len(besiegers) > MOST_UNITS:
         fail("units-many", say(N_("At most %(most)d units are read here."), most=MOST_UNITS), besiegers[MOST_UNITS].at)
     units = tuple(read_unit(word, marks) for word in besiegers)
@@ -218,7 +218,7 @@ def _tell_start(siege: Siege, settings: Settings, names: Names) -> Iterator[Step
     if siege.tower:
         yield Step("rom.tower", say(N_("The Wall does not protect a tower.")))
     elif protection(siege, settings) or siege.wall:
-        text = N_("Protection: every damage is reduced by %(count)d.")
+        text = N_("Protection: each time the damage is less by %(count)d.")
         yield Step("rom.protection", say(text, count=protection(siege, settings)))
 
 

@@ -92,7 +92,7 @@ def read_lines(
     check_line(own, own_words, True, at_zero)
     check_line(enemy, enemy_words, False, at_zero)
     if not any(own):
-        fail("line-empty", say(N_("At least one unit of the attacker stands in the lane.")), own_words[0].at)
+        fail("line-empty", say(N_("At least one unit of the attacker must stand in the lane.")), own_words[0].at)
     for word in tokens:
         if word.text == "v":
             twice(word)
@@ -130,7 +130,7 @@ def parse(words: tuple[Word, ...], end: int, settings: Settings) -> Lane:
         if value is None:
             continue
         if other == number:
-            fail("lane-own", say(N_("The enemies of this lane itself stand behind “v”.")), value.at)
+            fail("lane-own", say(N_("The enemies of this lane itself must stand behind “v”.")), value.at)
         beside[other] = read_line(value.parts(","), ENEMY_MARKS, value.at)
         check_line(beside[other], value.parts(","), False, at_zero)
         _check_formations(enemy, beside[other], value)
@@ -154,7 +154,7 @@ def _check_past(own: Line, enemy: Line, words: tuple[Word, ...], settings: Setti
         at = words[row - 1].at
         defeated = enemy[won - 1]
         if defeated is None or not defeated.fallen:  # it lies there until the next Burial-step
-            text = N_("The enemy that it has just defeated is marked as fallen.")
+            text = N_("The enemy that it has just defeated must be marked as fallen.")
             fail("won-living", say(text), at, "rom.fallen")
         if not unit.ranged and not unit.med_ranged and any(map(living, enemy[: won - 1])):
             text = N_("It cannot have defeated the enemy of row %(row)d past a living one in front.")
@@ -163,7 +163,7 @@ def _check_past(own: Line, enemy: Line, words: tuple[Word, ...], settings: Setti
             text = N_("It cannot have defeated anybody past a living unit of its own in front.")
             fail("won-blocked", say(text), at, "rom.first-with-first")
     if len(winners) > 1:
-        text = N_("Only one unit has just defeated an enemy.")
+        text = N_("Only one unit can have just defeated an enemy.")
         fail("won-twice", say(text), words[winners[1][0] - 1].at, "rom.fight")
 
 

@@ -101,9 +101,9 @@ SIEGES = [
     Remark("Power of a formation does not count in a siege.", (), ("siege cavalry:2/4:f:r0",)),
     Remark("A siege engine rolls one die here: Long-ranged 1/3.", ("siege long-ranged:1/3:engine:r3 tower",),
            ("siege long-ranged:1/3:engine:r3",), {"Q36": "one"}),
-    Remark("Protection: every damage is reduced by 2.", ("siege melee:4/4:r0 protection=2", "siege melee:4/4:r0"
+    Remark("Protection: each time the damage is less by 2.", ("siege melee:4/4:r0 protection=2", "siege melee:4/4:r0"
            " wall=peasants,builders,castle-folk"), ("siege melee:4/4:r0",)),
-    Remark("Protection: every damage is reduced by 0.", ("siege melee:4/4:r0 wall=castle-folk",),
+    Remark("Protection: each time the damage is less by 0.", ("siege melee:4/4:r0 wall=castle-folk",),
            ("siege melee:4/4:r0",)),
     Remark("Siege by Melee 2/4: 2 − 1 = 1.", ("siege melee:2/4 protection=1",), ("siege melee:2/4:r0 protection=1",)),
     Remark("Siege by Melee 2/4: 2 + 0 = 2.", ("siege melee:2/4:r0",)),

@@ -116,7 +116,7 @@ def test_a_direct_shot_at_the_fortress_is_no_siege() -> None:
     ]
     walled = table("V 1.1 long-ranged:0/3", "A wall melee:1/1", stage="main", asks=(Ask("direct-shot", V, 1),))
     shot = _steps(walled, Shoot(seat=V, unit=1, roll=0))
-    assert ("rom.protection", "Protection: every damage is reduced by 1.") in shot
+    assert ("rom.protection", "Protection: each time the damage is less by 1.") in shot
     sieged = _steps(table("V 1.1 melee:4/4"), Siege(seat=V, unit=1, roll=0))
     assert ("rom.siege", "Siege by Unit 1: 4 + 0 = 4.") in sieged
     assert "rom.protection" not in [rule for rule, _ in sieged]
