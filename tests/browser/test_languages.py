@@ -1,0 +1,71 @@
+"""In every language all stages of all games fit the smallest phone and a television."""
+
+from __future__ import annotations
+
+import pytest
+from serving import Device, Server
+
+from companion.language import available, language
+
+from .axe import OPEN
+from .conftest import SMALL, TV, Phones
+from .stages import GAMES
+from .test_fits import OUTSIDE, beyond
+
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-languages")]
+
+OTHERS = available()[1:]
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("code", OTHERS)
+def test_a_phone_shows_every_page_in_every_language(phones: Phones, server: Server, code: str, game: str) -> None:
+    host = Device(server)
+    host.ask("GET", "/")
+    page = phones.new(host, SMALL, locale=code)
+    page.goto(f"/{game}/referee")
+    assert page.locator("html").get_attribute("lang") == code
+    asks = page.locator("main a[href*='ask=']").evaluate_all("all => all.map((one) => one.getAttribute('href'))")
+    alone = ["/", "/tables", "/print", f"/{game}", f"/{game}/rules", f"/{game}/new", f"/{game}/referee", *asks]
+    found: dict[str, object] = {}
+
+    def look(path: str, stage: str = "") -> None:
+        page.goto(path)
+        page.evaluate(OPEN)
+        if any(wrong := (beyond(page)[0], page.evaluate(OUTSIDE))):
+            found[f"{stage} {path}"] = wrong
+
+    for path in dict.fromkeys(alone):
+        look(path)
+    for stage, table in GAMES[game](host, name="Barbara"):
+        for path in ("", "/seats", "/log", "/override"):
+            look(table + path, stage)
+    assert found == {}
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("code", OTHERS)
+def test_a_television_shows_every_stage_in_every_language(phones: Phones, server: Server, code: str, game: str) -> None:
+    host = Device(server)
+    host.ask("GET", "/")
+    page = phones.new(viewport=TV, locale=code)
+    found: dict[str, object] = {}
+    for stage, table in GAMES[game](host, name="Barbara"):
+        page.goto(f"{table}/tv")
+        page.evaluate("document.fonts.ready.then(() => true)")
+        if any(beyond(page)) or page.evaluate(OUTSIDE):
+            found[stage] = beyond(page), page.evaluate(OUTSIDE)
+        page.goto("about:blank")  # a television that is on goes on to the next game by itself
+    assert found == {}
+
+
+def test_a_chosen_language_is_kept_by_the_phone(phones: Phones) -> None:
+    page = phones.new(viewport=SMALL)
+    page.goto("/tables")
+    for code in (*OTHERS, "en"):
+        page.get_by_role("button", name=language(code).name, exact=True).tap()
+        page.wait_for_function(f"document.documentElement.lang === '{code}'")
+        assert page.url.endswith("/tables")
+        page.goto("/")
+        assert page.locator("html").get_attribute("lang") == code
+        page.goto("/tables")

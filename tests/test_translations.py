@@ -1,0 +1,68 @@
+"""The translations: of every text, whole, with the places and the markup of the English."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from functools import cache
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir
+from babel.messages.frontend import parse_mapping_cfg
+from babel.messages.pofile import read_po
+
+from companion.language import CATALOGUES
+
+ROOT = Path(__file__).resolve().parent.parent
+SOURCES = sorted(CATALOGUES.glob("*/LC_MESSAGES/messages.po"))
+PLACES = re.compile(r"%\(\w+\)[sd]|%%")
+"""Where values come; a language may need one of them twice, or only once."""
+MARKUP = re.compile(r"</?[a-z][^>]*>|&\w+;|^ | $")
+"""Markup, and the space at either end."""
+
+Id = str | tuple[str, ...]
+
+
+@cache
+def _texts() -> frozenset[Id]:
+    """Every text of the program, as ``script/messages`` collects them; of one with plural forms both."""
+    with (ROOT / "babel.cfg").open() as file:
+        methods, options = parse_mapping_cfg(file)
+    keywords = {**DEFAULT_KEYWORDS, "N_": None}
+    found = extract_from_dir(ROOT, methods, options, keywords)
+    return frozenset(text for _, _, text, _, _ in found if text)
+
+
+def _read(source: Path) -> Catalog:
+    with source.open("rb") as file:
+        return read_po(file)
+
+
+def _forms(text: Id | list[str] | None) -> tuple[str, ...]:
+    """A text, or each plural form of it."""
+    return (text,) if isinstance(text, str) else tuple(text or ())
+
+
+@pytest.mark.parametrize("source", SOURCES, ids=lambda source: source.parent.parent.name)
+def test_every_text_is_translated_and_no_other(source: Path) -> None:
+    catalogue = _read(source)
+    translated = {_forms(each.id) for each in catalogue if not each.fuzzy and each.string and all(_forms(each.string))}
+    texts = {_forms(text) for text in _texts()}
+    assert (sorted(texts - translated), sorted(translated - texts - {("",)}), len(catalogue.obsolete)) == ([], [], 0)
+
+
+@pytest.mark.parametrize("source", SOURCES, ids=lambda source: source.parent.parent.name)
+def test_places_and_markup_are_those_of_the_english(source: Path) -> None:
+    wrong: dict[str, object] = {}
+    catalogue = _read(source)
+    for message in catalogue:
+        english = _forms(message.id)[-1]
+        for form in _forms(message.string) if english else ():
+            same = set(PLACES.findall(form)) == set(PLACES.findall(english))
+            if not same or Counter(MARKUP.findall(form)) != Counter(MARKUP.findall(english)):
+                wrong[english] = message.string
+            for error in message.check(catalogue):
+                wrong[english] = str(error)
+    assert wrong == {}
