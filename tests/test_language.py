@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from fractions import Fraction
 
 import pytest
 from babel.messages.catalog import Catalog
 
 from companion.language import Language, available, language
 from companion.referee.messages import say
+from companion.referee.odds import chance_text, number_text
 
 
 def test_english_is_the_message_itself() -> None:
@@ -28,6 +30,12 @@ def test_numbers() -> None:
     assert english.render(say("%(n)d forts", n=-3)) == "-3 forts"
     assert english.render(say("%(n)s rulings", n=12345)) == "12,345 rulings"
     assert english.number(1234567) == "1,234,567"
+
+
+@pytest.mark.parametrize(("code", "told"), [("en", "3/8 (37.5%)"), ("pl", "3/8 (37,5%)"), ("it", "3/8 (37,5%)")])
+def test_decimals_are_written_as_the_reader_does(code: str, told: str) -> None:
+    assert language(code).render(chance_text(Fraction(3, 8))) == told
+    assert language(code).render(number_text(Fraction(9, 2))) == ("4.5" if code == "en" else "4,5")
 
 
 def test_a_percent_sign_in_a_name_is_only_a_sign() -> None:

@@ -107,17 +107,23 @@ def short_percent(probability: Fraction) -> str:
     return percent(probability).removesuffix(".0")
 
 
-def number_text(number: Fraction) -> str:
+def decimal(number: str) -> Message | str:
+    """A number with a point before its decimals, if it has any, as the reader writes it: 4.5, or 4,5."""
+    whole, point, decimals = number.partition(".")
+    return say(N_("%(whole)s.%(decimals)s"), whole=whole, decimals=decimals) if point else number
+
+
+def number_text(number: Fraction) -> Message | str:
     """A number of 0 or more, exactly: 4.5 where its decimals end, else the fraction 14/3."""
     places = next((places for places in range(7) if 10**places % number.denominator == 0), None)
     if not places:
         return str(number)
     whole, rest = divmod(int(number * 10**places), 10**places)
-    return f"{whole}.{rest:0{places}d}"
+    return decimal(f"{whole}.{rest:0{places}d}")
 
 
 def chance_text(probability: Fraction) -> Message | str:
     """A probability in words: 7/18 (38.9%); of what is certain or impossible only 100% or 0%."""
     if probability.denominator == 1:
         return f"{int(probability * 100)}%"
-    return say(N_("%(fraction)s (%(percent)s)"), fraction=str(probability), percent=f"{percent(probability)}%")
+    return say(N_("%(fraction)s (%(percent)s%%)"), fraction=str(probability), percent=decimal(percent(probability)))

@@ -10,6 +10,7 @@ from companion.emblems.shapes import SHAPES
 from companion.look import LOOKS
 from companion.network import base_url
 from companion.referee.games import GAMES
+from companion.referee.odds import decimal
 from companion.tables.tables import Tables
 from companion.web import (
     api,
@@ -70,6 +71,7 @@ def create_app(config: Config, tables: Tables | None = None, address: str | None
         seat_at=games.seat_at,
         seat_look=games.seat_look,
         live_documents=printing.live_documents,
+        decimal=decimal,
         rule_of=rules.rule_of,
         rule_address=rules.rule_address,
         qr=lobby.qr,

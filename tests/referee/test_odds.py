@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import pytest
 
+from companion.language import language
 from companion.referee.odds import number_text, percent, short_percent
 
 
@@ -39,4 +40,4 @@ def test_what_is_rounded_is_at_most_half_a_tenth_off() -> None:
     [("9/2", "4.5"), ("5", "5"), ("0", "0"), ("1/20", "0.05"), ("21/16", "1.3125"), ("14/3", "14/3"), ("7/12", "7/12")],
 )
 def test_a_number_has_decimals_where_they_end(number: str, said: str) -> None:
-    assert number_text(Fraction(number)) == said
+    assert language("en").render(number_text(Fraction(number))) == said

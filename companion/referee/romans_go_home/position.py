@@ -198,7 +198,7 @@ def not_possible(question: Question, value: str, position: Position) -> Refusal:
     return Refusal(
         "choice-impossible",
         say(
-            N_("%(question)s “%(given)s” is not possible, only %(options)s."),
+            N_("%(question)s “%(given)s” is not possible; these are: %(options)s."),
             question=ask_text(question),
             given=value[:40],
             options=either(options),
@@ -314,7 +314,7 @@ def _check_captured(side: Side) -> Refusal | None:
     """Why a clan cannot have captured so few Legion Forts, or None."""
     if side.captured is None or side.captured >= legions(side.forts):
         return None
-    text = N_("Legion Forts that %(clan)s owns: %(held)d. It has captured at least as many.")
+    text = N_("Legion Forts that %(clan)s owns: %(held)d. It must have captured at least as many.")
     message = say(text, clan=clan_name(side.clan), held=legions(side.forts))
     return Refusal("captured-few", message, "rgh.legion-win")
 

@@ -113,7 +113,7 @@ _FORTRESS = (
         N_("A Direct shot at the Fortress while living enemies stand in the lanes?"),
         N_("A Direct shot goes anywhere; Long-ranged units siege only an empty lane."),
         ("anywhere", N_("Allowed")),
-        ("empty", N_("Only if no enemy lives in its own lane")),
+        ("empty", N_("Only if no enemy lives in its lane")),
     ),
     disputed(
         "Q14",

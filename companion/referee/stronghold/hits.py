@@ -53,7 +53,9 @@ def _read_deck(given: Word) -> list[str]:
     deck: list[str] = []
     for face in given.parts(","):
         if len(deck) == HIT_CARDS:
-            fail("deck-many", say(N_("The hit deck has %(most)d cards."), most=HIT_CARDS), face.at, "sh.hit-deck")
+            fail(
+                "deck-many", say(N_("The hit deck has at most %(most)d cards."), most=HIT_CARDS), face.at, "sh.hit-deck"
+            )
         deck.append(_read_face(face))
     return deck
 

@@ -153,9 +153,9 @@ SENTENCES = [
     ("O5 gold:>Q@- green:>D red:>X", "Qween must charm, as somebody can be charmed: Green and Red."),
     # choices
     ("O5 gold:>A red:>D gold.swap=1", "In this fight nothing asks for gold.swap."),
-    ("U2 gold:ZC>A red:>D gold.unwary=C", "Gold may keep the weakest warrior. Which? “C” is not possible, only"
+    ("U2 gold:ZC>A red:>D gold.unwary=C", "Gold may keep the weakest warrior. Which? “C” is not possible; these are:"
      " “Z” for Zvord or “-” for Nobody."),
-    ("O5 gold:C>D red:>X wall=O1,O3 gold.swap=3", f"{SWAP} “3” is not possible, only “1” for Fort-Dinary (1),"
+    ("O5 gold:C>D red:>X wall=O1,O3 gold.swap=3", f"{SWAP} “3” is not possible; these are: “1” for Fort-Dinary (1),"
      " “2” for Fort-Dinary (3), or “-” for Fort-Dinary (5), the contested one."),
     # forts
     ("O5 gold:>A red:>D wall=O1,O3,O4,O6,S4,U2", "At most 5 forts lie behind the contested one."),
@@ -166,7 +166,7 @@ SENTENCES = [
     ("L-1 gold:>A red:>D gold.forts=L-1,L-1", "The box does not hold so many forts of this kind: L-1, 3 of them."),
     ("O4 gold:>A red:>D wall=O4 | forts.O6=2", "The box does not hold so many forts of this kind: O4, 2 of them."),
     ("L-1 gold:>A red:>D gold.forts=L-1,L-2 gold.captured=1",
-     "Legion Forts that Gold owns: 2. It has captured at least as many."),
+     "Legion Forts that Gold owns: 2. It must have captured at least as many."),
     ("O5 gold:>A red:>D gold.forts=L-1,L-2,L-3", "Gold has three Legion Forts already, so the game is over."),
     ("O5 gold:>A red:>D gold.captured=3 | L1=captured",
      "Gold has captured three Legion Forts already, so the game is over."),

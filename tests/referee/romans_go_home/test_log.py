@@ -316,7 +316,7 @@ def test_why_a_card_or_a_choice_is_refused() -> None:
         return Choose(clan=clan, kind="charm", value=value, at="1.1")
 
     question = "choice-impossible qween-charm: Whose warrior does Qween of Gold charm?"
-    possible = "is not possible, only “red” for Axx of Red or “green” for Dru'hid of Green."
+    possible = "is not possible; these are: “red” for Axx of Red or “green” for Dru'hid of Green."
     assert _refused(state, charm("gold")) == f"{question} “gold” {possible}"
     assert _refused(state, charm(LONG)) == f"{question} “{LONG[:40]}” {possible}"
     says = "choice-not-asked qween-charm: This is not to be chosen now:"

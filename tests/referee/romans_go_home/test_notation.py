@@ -259,8 +259,8 @@ def test_as_many_legion_forts_may_have_been_captured_as_are_owned() -> None:
     [
         ("O5 gold:>Q green:>X red:>Z", "Choose; in the notation: @green or @red behind her card."),
         ("O3 gold:A>D green:>X wall=S4 gold.swap=2",
-         "only “1” for Signal Fort (4) or “-” for Fort-Dinary (3), the contested one."),
-        ("T8 gold:ZX>A green:>C gold.forts=O3 gold.tax=O6", "only “O3” for Fort-Dinary (3)."),
+         "these are: “1” for Signal Fort (4) or “-” for Fort-Dinary (3), the contested one."),
+        ("T8 gold:ZX>A green:>C gold.forts=O3 gold.tax=O6", "these are: “O3” for Fort-Dinary (3)."),
     ],
 )  # fmt: skip
 def test_a_refusal_names_what_can_be_written(line: str, says: str) -> None:

@@ -16,13 +16,13 @@ from companion.referee.ruling import Refusal, Step
 
 @dataclass(frozen=True, slots=True)
 class Forecast:
-    """``refusal`` says why nothing can be foreseen. Else ``disdain`` and its probability in percent, as text and as a
-    number; ``saved`` what one more box of a Cohort saves of it on average, to two decimals, and whether that is the
+    """``refusal`` says why nothing can be foreseen. Else ``disdain`` and its probability in percent, to one
+    decimal; ``saved`` what one more box of a Cohort saves of it on average, to two decimals, and whether that is the
     most; ``steps`` how that came about."""
 
     refusal: Refusal | None
-    disdain: tuple[tuple[int, str, float], ...] = ()
-    saved: tuple[tuple[Message, str, bool], ...] = ()
+    disdain: tuple[tuple[int, str], ...] = ()
+    saved: tuple[tuple[Message, Message | str, bool], ...] = ()
     steps: tuple[Step, ...] = ()
 
 
@@ -37,10 +37,7 @@ def forecast(state: State, seat: str) -> Forecast:
     best = max(saved.values(), default=Fraction(0))
     return Forecast(
         None,
-        tuple(
-            (number, f"{percent(part)}%", float(percent(part)))
-            for number, part in ruling.result.disdain.probabilities().items()
-        ),
+        tuple((number, percent(part)) for number, part in ruling.result.disdain.probabilities().items()),
         tuple(
             (say(COHORT_NAMES[cohort]), number_text(round(number, 2)), bool(number) and number == best)
             for cohort, number in saved.items()
