@@ -23,9 +23,11 @@ def language() -> languages.Language:
         return languages.language(languages.SOURCE)
     found: languages.Language | None = g.get("language")
     if found is None:
-        there, chosen = languages.available(), request.cookies.get(CHOSEN, "")
-        preferred = chosen if chosen in there else request.accept_languages.best_match(there)
-        found = g.language = languages.language(preferred or languages.SOURCE)
+        found = _offered().get(request.cookies.get(CHOSEN, ""))
+        if found is None:
+            preferred = request.accept_languages.best_match(languages.available())
+            found = languages.language(preferred or languages.SOURCE)
+        g.language = found
     return found
 
 
@@ -63,15 +65,19 @@ def install(app: Flask) -> None:
 
     @app.context_processor
     def locale() -> dict[str, object]:
-        return {"locale": language().code, "languages": tuple(map(languages.language, languages.available()))}
+        return {"locale": language().code, "languages": _offered()}
 
     @app.post("/language", endpoint="language")
     def choose() -> Response:
-        code = request.form.get("language", "")
-        if code not in {each.code for each in map(languages.language, languages.available())}:
+        chosen = request.form.get("language", "")
+        if chosen not in _offered():
             text = N_("There is no language “%(given)s” here.")
-            raise Refused(Refusal("language-unknown", say(text, given=code[:20])))
+            raise Refused(Refusal("language-unknown", say(text, given=chosen[:20])))
         response: Response = redirect(page_left(), 303)  # type: ignore[assignment]
-        chosen = str(languages.language(code).locale)
         response.set_cookie(CHOSEN, chosen, max_age=CHOSEN_SECONDS, httponly=True, samesite="Lax")
         return response
+
+
+def _offered() -> dict[str, languages.Language]:
+    """The languages that there are, by their codes."""
+    return {found.code: found for found in map(languages.language, languages.available())}
