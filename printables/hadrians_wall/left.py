@@ -241,7 +241,7 @@ def _attributes(draft: Draft) -> None:
         y = top + row * step
         draft.add(Shape(SIGN, Box(0, y, LABEL, high), "stone", "soft", 0.25))
         draft.add(Icon(name, Box(LABEL - 9.2, y + 0.7, 4.8, 4.8)))
-        draft.note(Box(1.2, y, 14.4, high), say(GROUP_NAMES[name]), bold=True)
+        draft.note(Box(1.0, y, 13.9, high), say(GROUP_NAMES[name]), bold=True)
         for box in GROUPS[name].boxes:
             frame = Box(left + (box.n - 1) * pitch, y, pitch - 0.5, high)
             draft.plain(box.id, frame, icon=4.6)

@@ -8,6 +8,7 @@ from functools import partial
 from typing import NamedTuple
 
 from companion.emblems import disc
+from companion.language import SOURCE, language
 from companion.referee.messages import N_, Message, say
 from companion.referee.stronghold.actions_table import (
     ACTIONS,
@@ -102,9 +103,8 @@ class Face(NamedTuple):
 
 
 def action_cards(job: Job, *, italian: bool) -> Sequence[Page]:
-    """All cards; with ``italian`` the terms of the Italian rulebook stand beside those of another language."""
-    beside = italian and job.language.locale.language != "it"
-    faces = [partial(_face, face=face) for face in cards(job, beside)]
+    """All cards; with ``italian`` the terms of the Italian rulebook stand beside; who reads Italian has the English."""
+    faces = [partial(_face, face=face) for face in cards(job, italian)]
     title = job.language.render(N_("The Defender's actions"))
     return card_pages(job, title, faces, _back, "back-actions")
 
@@ -112,9 +112,15 @@ def action_cards(job: Job, *, italian: bool) -> Sequence[Page]:
 def cards(job: Job, italian: bool) -> tuple[Face, ...]:
     """What stands on the cards."""
     render = job.language.render
+    reads_italian = job.language.locale.language == "it"
+
+    def beside(name: str | Message, term: str) -> str:
+        if not (italian and term):
+            return ""
+        return language(SOURCE).render(name) if reads_italian else term
 
     def line(name: str | Message, cost: str, text: str | Message, term: str = "", pieces: str = "") -> Line:
-        return Line(render(name), term if italian else "", cost, render(text), pieces)
+        return Line(render(name), beside(name, term), cost, render(text), pieces)
 
     faces = []
     for building, (name, term) in BUILDINGS.items():
@@ -130,7 +136,7 @@ def cards(job: Job, italian: bool) -> tuple[Face, ...]:
             if action.building == building
         )
         lines += tuple(line(*more) for more in BESIDES.get(building, ()))
-        faces.append(Face(render(name), term if italian else "", LOOKS_OF[building], lines))
+        faces.append(Face(render(name), beside(name, term), LOOKS_OF[building], lines))
     sally = tuple(
         say(N_("%(unit)s %(cost)d"), unit=say(kind.name), cost=cost) for kind, cost in zip(INVADERS, SALLY, strict=True)
     )
@@ -152,8 +158,8 @@ def cards(job: Job, italian: bool) -> tuple[Face, ...]:
             "Sortita",
         ),
     )
-    title = render(N_("Moves and Heroes"))
-    faces.append(Face(title, "Muoversi, Eroi" if italian else "", LOOKS_OF["moves"], moves))
+    title = N_("Moves and Heroes")
+    faces.append(Face(render(title), beside(title, "Muoversi, Eroi"), LOOKS_OF["moves"], moves))
     dishonour = tuple(
         line(say(N_("%(id)s: %(what)s"), id=which, what=say(SHORT[which])), "", text)
         for which, text in DISHONOUR.items()
@@ -162,9 +168,9 @@ def cards(job: Job, italian: bool) -> tuple[Face, ...]:
         N_("From turn %(turn)d, one a turn, each once a game, right after a Phase. Costs 1 Glory Point."),
         turn=DISHONOUR_FROM,
     )
-    title = render(N_("Dishonour"))
-    term = "Condotta Disonorevole" if italian else ""
-    faces.append(Face(title, term, LOOKS_OF["dishonour"], (line(N_("When"), "", when), *dishonour)))
+    title = N_("Dishonour")
+    term = beside(title, "Condotta Disonorevole")
+    faces.append(Face(render(title), term, LOOKS_OF["dishonour"], (line(N_("When"), "", when), *dishonour)))
     supplies = (
         line(
             N_("Every turn"),
@@ -178,7 +184,8 @@ def cards(job: Job, italian: bool) -> tuple[Face, ...]:
         line(N_("Each Phase"), "", N_("Spend all that was handed over; it may lie on unfinished actions.")),
         line(N_("Once a turn"), "", N_("One Hourglass stays on a used action until the turn ends.")),
     )
-    faces.append(Face(render(N_("Hourglasses")), "Clessidre" if italian else "", LOOKS_OF["supplies"], supplies))
+    title = N_("Hourglasses")
+    faces.append(Face(render(title), beside(title, "Clessidre"), LOOKS_OF["supplies"], supplies))
     return tuple(faces)
 
 

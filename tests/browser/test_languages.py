@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import random
+from uuid import uuid4
+
 import pytest
 from playwright.sync_api import Page
 from serving import Device, Server
 
 from companion.language import available, language
+from companion.referee.game import SeatPlan, Setup
+from companion.referee.games import GAMES as RULES
+from companion.tables.table import Table
+from companion.tables.tables import Tables
 
 from .axe import OPEN
 from .conftest import SMALL, TV, Phones
@@ -65,6 +72,29 @@ def test_a_television_shows_every_stage_in_every_language(phones: Phones, server
             found[stage] = beyond(page), page.evaluate(OUTSIDE)
         page.goto("about:blank")  # a television that is on goes on to the next game by itself
     assert found == {}
+
+
+def test_what_came_of_a_year_is_seen_whole(phones: Phones, server: Server) -> None:
+    """The table of Hadrian's Wall with the attack and what it did, between two Years."""
+    game, rng, host = RULES["hadrians-wall"], random.Random(3), uuid4().hex
+    setup = Setup(tuple(SeatPlan(seat) for seat in game.seat_ids[:2]))
+    tables = Tables.open(f"sqlite:///{next(server.folder.glob('*.sqlite3'))}", RULES, rng=rng)
+    try:
+        table = tables.create(game.id, setup, host, uuid4().hex)
+        assert isinstance(table, Table)
+        while not (table.state.stage == "fate" and table.state.history):
+            legal = [command for seat in setup.seats for command in game.legal(table.state, seat.id)]
+            tables.act(table.id, host, uuid4().hex, table.revision, rng.choice(legal))
+            table = tables.get(table.id)
+    finally:
+        tables.close()
+    for code in (*OTHERS, "en"):
+        for kind, screen in (("tv", TV), ("watch", SMALL)):
+            page = phones.new(viewport=screen, locale=code)
+            page.goto(f"/t/{table.id}/{kind}")
+            page.evaluate("document.fonts.ready.then(() => true)")
+            cut = page.locator(".met").evaluate("one => one.scrollWidth - one.parentElement.clientWidth")
+            assert cut <= 1, (code, kind, cut)
 
 
 def test_a_chosen_language_is_kept_by_the_phone(phones: Phones) -> None:

@@ -65,6 +65,13 @@ def test_every_rule_has_a_printed_place(printed: Printer, words: Reader) -> None
     assert missing(RULES.values(), printed("stronghold-rules"), words) == []
 
 
+def test_who_reads_italian_has_the_english_terms_beside(printed: Printer, words: Reader) -> None:
+    plain, both = (
+        words(printed(f"stronghold-action-cards{kind}", language="it").pdf).split() for kind in ("", "-italian")
+    )
+    assert "Cannon" not in plain and {"Cannon", "Cannone", "Forge", "Forgia", "Hourglasses", "Clessidre"} <= set(both)
+
+
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("italian", ["", "-italian"])
 def test_nine_cards_with_every_action_and_its_cost(printed: Printer, italian: str, paper: str) -> None:

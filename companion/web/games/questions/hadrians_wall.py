@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from companion.referee.hadrians_wall.cards import ARROWS, DAMAGES, GOODS, PATTERNS, YEARS
-from companion.referee.hadrians_wall.names import BUILDING_NAMES, GROUP_NAMES, PATTERN_NAMES, box_name
+from companion.referee.hadrians_wall.names import BUILDING_NAMES, COHORT_NAMES, GROUP_NAMES, PATTERN_NAMES, box_name
 from companion.referee.hadrians_wall.odds import ITEMS_MOST, WITH_NEUTRAL
 from companion.referee.hadrians_wall.sheet import (
     ATTRIBUTES,
@@ -22,7 +22,7 @@ from companion.referee.hadrians_wall.sheet import (
 from companion.referee.messages import N_, Message
 from companion.web.games.forms import Field, Form, Slot, choice, grid, letters, listed, number, slashes, text
 
-_SIDES = (("L", N_("Left")), ("C", N_("Centre")), ("R", N_("Right")))
+_SIDES = tuple(zip("LCR", COHORT_NAMES.values(), strict=True))
 _ARROWS = tuple(Field(letter, name, highest=most) for (letter, name), most in zip(_SIDES, ARROWS.values(), strict=True))
 """Fate Cards by the Cohort that they attack: as many of each as there are."""
 
