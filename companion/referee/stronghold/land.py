@@ -203,7 +203,12 @@ def _check_board(land: Land) -> None:
         if sum(getattr(plan, hero) for plan in land.sections) > 1:
             fail("hero-twice", say(N_("There is one Officer and one Warrior.")), 0, "sh.components")
     if land.manned and sum(plan.officer + plan.warrior for plan in land.sections) < len(HEROES):
-        fail("heroes-start", say(N_("The Officer and the Warrior begin on a Wall Section each.")), 0, "sh.start")
+        fail(
+            "heroes-start",
+            say(N_("The Officer and the Warrior begin on a Wall Section each, such as W1+officer and W2+warrior.")),
+            0,
+            "sh.start",
+        )
     gates = sum(BARBICAN in tower.touches for tower in land.towers)
     if gates > BARBICAN_TOWERS:
         text = N_("Towers that touch the Barbican: at most %(most)d, not %(count)d.")
