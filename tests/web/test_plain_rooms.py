@@ -310,7 +310,7 @@ def test_a_tick_is_a_number_or_none(phone: Phone, tick: str) -> None:
 @pytest.mark.parametrize(
     ("fields", "says"),
     [
-        ("ask=attack&0.n=3&1.L=x&1.C=1", "A whole number is expected at “Attack cards: Left”, not “x”."),
+        ("ask=attack&0.n=3&1.L=x&1.C=1", "A whole number is expected at “Attack cards: left”, not “x”."),
         ("ask=attack&0.n=3&1.L=2.5&1.C=1", "not “2.5”"),
         ("ask=attack&0.n=3&1.C=1&1.C=2", "“1.C” is given twice"),
         ("ask=gladiator&0.n=4&1.n=7", "“7” cannot stand at “Damage”."),
