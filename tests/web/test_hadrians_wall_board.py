@@ -340,6 +340,19 @@ def test_what_only_a_later_question_asks_for_is_not_chosen_yet(house: House, cho
     assert len(answers) > 1 and not [link for link in answers if choice.partition("&")[2] in link.get("href", "")]
 
 
+def test_what_a_box_gives_that_stays_on_the_sheet_is_told_before_it_is_filled(house: House) -> None:
+    wall = Wall(house, "blue", "green", "red")
+    wall.begin(*THREE)
+    wall.put("blue", "patricians=5 have=9/9/9/9/9")
+    given = "//dl//dt[text()='Gives']/following-sibling::dd[1]/div"
+    assert [div.text for div in wall.preview("blue", "fort-1").find(given)] == ["Infrastructure is now 1."]
+    wall.fill("blue", "fort-1", pay="soldier")
+    granary = wall.preview("blue", "medium-granary")  # it needs Infrastructure, which is no gain
+    assert granary.find("//dt[text()='Fills']") and not granary.find(given)
+    serves = wall.preview("blue", "diplomat-1", serves="left").find(given)
+    assert [div.text for div in serves] == ["A Favour for cards on the left Cohort is available."] * 2
+
+
 def test_the_attack_to_come_is_foreseen_only_of_sheets_on_the_phone(house: House) -> None:
     wall = Wall(house, "blue", "green", "red")
     wall.begin(*THREE)

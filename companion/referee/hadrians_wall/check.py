@@ -223,7 +223,7 @@ def _bribed(sheet: Sheet) -> Iterator[Refusal]:
 def _trained(sheet: Sheet) -> Iterator[Refusal]:
     guard = sheet.count("guard")
     if guard < sheet.count("training") and guard < len(GROUPS["guard"].boxes):
-        text = N_("Every training fills a box of the Wall Guard: filled are only %(guard)d.")
+        text = N_("Every training fills a box of the Wall Guard; filled there: %(guard)d.")
         yield Refusal("training", say(text, guard=guard), "hw.training")
 
 

@@ -30,6 +30,9 @@ from companion.web.language import language
 _ASKED_AFTER = {"get": "pay", "good": "from"}
 """A kind of choice, and the question whose answer alone says what there is to choose from."""
 
+_STANDING = {"infrastructure": "hw.infrastructure", "favour": "hw.favour"}
+"""Icons that give neither a box nor something to spend, and the rule of the step that tells what they give."""
+
 _NOTHING = Markup("")
 
 
@@ -68,7 +71,8 @@ class Made:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Preview:
     """A box before it is filled. ``refusal`` says why not; else ``cost``, ``filled``, ``gained``, ``wasted`` are what
-    is certain so far, ``asks`` what the player still chooses, ``chance`` what a Fate Card decides."""
+    is certain so far, ``standing`` what it gives that stays on the sheet (Infrastructure, Favours), ``asks`` what the
+    player still chooses, ``chance`` what a Fate Card decides."""
 
     seat: str
     box: str
@@ -78,6 +82,7 @@ class Preview:
     to: Message | str | None = None
     filled: tuple[Message, ...] = ()
     gained: Markup = _NOTHING
+    standing: tuple[Message, ...] = ()
     wasted: Markup = _NOTHING
     made: tuple[Made, ...] = ()
     asks: tuple[Asked, ...] = ()
@@ -165,6 +170,13 @@ def _filled(state: State, seat: str, found: Filled, choices: Mapping[str, str]) 
     return ruling.result
 
 
+def _standing(found: Filled, steps: Sequence[Step]) -> tuple[Message, ...]:
+    """What the filled boxes give that stays on the sheet."""
+    gains = {icon for box in found.filled for icon in BOXES[box].gains}
+    rules = {rule for icon, rule in _STANDING.items() if icon in gains}
+    return tuple(step.message for step in steps if step.rule in rules)
+
+
 def _value(
     state: State, seat: str, table_address: str, found: Filled, choices: Mapping[str, str], kind: str, value: str
 ) -> Value:
@@ -219,6 +231,7 @@ def preview_of(state: State, seat: str, box: str, given: Mapping[str, str], tabl
         to=None if to is None else source_name(state, seat, to),
         filled=tuple(box_name(each) for each in found.filled),
         gained=looks.named(found.gained),
+        standing=_standing(found, ruling.steps),
         wasted=looks.named(Counter(found.wasted)),
         made=made,
         asks=tuple(each for ask, each in asked if not ask.chance),
