@@ -11,7 +11,7 @@ from flask_htmx import HTMX
 
 htmx = HTMX()
 FILLING = "Milecastle-Filling"
-"""The header of a request that no button set off, but a change in a form (companion.js): who fills it in goes on."""
+"""The header of a request that no button set off, but a change in a form (page.js): who fills it in goes on."""
 
 
 def install(app: Flask) -> None:

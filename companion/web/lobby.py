@@ -65,7 +65,7 @@ def qr(address: str) -> Markup:
 
 def clock(seconds: int, dated: bool = False) -> Markup:
     """A time of day in the reader's language, with its day before it if ``dated``. It is that of this machine's zone
-    until the phone, which alone knows where it is, tells its own (companion.js)."""
+    until the phone, which alone knows where it is, tells its own (page.js)."""
     here = datetime.fromtimestamp(seconds, UTC).astimezone()
     told = format_time(here, "short", locale=language().locale)
     text = f"{language().day(seconds)}, {told}" if dated else told

@@ -116,7 +116,7 @@ def test_the_pages_of_the_site(phones: Phones, evening: Evening, screen: str) ->
 def test_a_stranger_on_the_way_in(phones: Phones, evening: Evening, scheme: str) -> None:
     """Without the script of the page the way in stays on the screen."""
     page = phones.new(viewport=SMALL, color_scheme=scheme)
-    page.route("**/companion.js", lambda route: route.fulfill(body="", content_type="text/javascript"))
+    page.route("**/page.js", lambda route: route.fulfill(body="", content_type="text/javascript"))
     page.goto(evening.pages["forts"])
     assert page.get_by_role("button").count() >= 1
     assert faults(page) == []

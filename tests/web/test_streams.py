@@ -149,7 +149,7 @@ def test_silence_is_filled_with_beats_and_a_stream_does_not_last_for_ever(
 
 
 def test_the_script_on_the_page_is_more_patient_than_the_heartbeat() -> None:
-    script = Path(stream.__file__).with_name("static") / "companion.js"
+    script = Path(stream.__file__).with_name("static") / "line.js"
     (silence,) = re.findall(r"SILENCE = (\d+);", script.read_text(encoding="utf-8"))
     assert int(silence) >= stream.HEARTBEAT * 2 * 1000
 

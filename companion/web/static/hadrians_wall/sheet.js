@@ -35,7 +35,7 @@
     // meanwhile the board was drawn anew with another panel, and the answer came to nothing
     if (!target.isConnected && wanted === address) await open(address);
   }
-  const ON_ITS_WAY = 400; // milliseconds, as in companion.js: a finger does not yet know what the screen shows
+  const ON_ITS_WAY = 400; // milliseconds, as in question.js: a finger does not yet know what the screen shows
   let last = { at: -Infinity }; // the tap before
   document.addEventListener("click", (event) => {
     const source = event.target.closest?.("[data-panel] svg a");

@@ -1,0 +1,77 @@
+// What a table asks, on the phone that it is asked: in view, and not under a finger that means something else.
+(() => {
+  "use strict";
+
+  // The second tap of a double tap is meant for the board that was there a moment ago.
+  document.addEventListener("click", (event) => {
+    if (event.detail > 1 && event.target.closest?.("button")?.form?.matches(":is(#table, #part) [data-keep]")) event.preventDefault();
+  }, true);
+
+  // A new question is read from its beginning, wherever on the page the one before was answered.
+  let asked = null, pressed = false;
+  document.addEventListener("submit", ({ target }) => {
+    pressed = Boolean(target.closest("#table"));
+    if (pressed) asked = document.querySelector("[data-asks]")?.dataset.asks ?? null;
+  }, true);
+  document.addEventListener("htmx:after:settle", () => {
+    const now = document.querySelector("[data-asks]");
+    if (!now && pressed && document.activeElement === document.body) { // the keyboard goes on there all the same
+      pressed = false;
+      document.querySelector("#table .todo h2[tabindex]")?.focus({ preventScroll: true });
+    }
+    if (asked === null || !now || now.dataset.asks === asked) return;
+    asked = now.querySelector("form") ? null : now.dataset.asks; // others decide first
+    const from = now.closest(".sidebar") ?? now;
+    const { top } = from.getBoundingClientRect();
+    if (top < 0 || top > innerHeight / 2) from.scrollIntoView();
+    // what is to be tapped lies under the dock: as far up as the ruling above stays in view
+    const taps = [...now.querySelectorAll("form")].map((form) => form.getBoundingClientRect().bottom);
+    const dock = document.querySelector(".dock").getBoundingClientRect();
+    const hidden = Math.max(0, ...taps) + 8 - (dock.top > 0 ? dock.top : innerHeight); // a phone held across has it beside
+    if (hidden > 0) scrollBy(0, Math.min(hidden, Math.max(from.getBoundingClientRect().top, 0)));
+    // the button that was pressed has gone, or has become one of the new question
+    const heading = now.matches("[tabindex='-1']") ? now : now.querySelector("[tabindex='-1']");
+    if (document.activeElement.matches("body, button")) heading?.focus({ preventScroll: true });
+  });
+
+  // A question that somebody else's tap brings comes under a finger that is on its way to the one before: it takes no
+  // tap at once.
+  const question = () => document.querySelector("[data-asks]")?.dataset.asks;
+  const own = new Set(); // the taps of this phone that are not answered yet
+  const ON_ITS_WAY = 400; // milliseconds: a finger does not yet know what the screen shows
+  let shown = question(), settling;
+  document.addEventListener("htmx:before:request", ({ detail: { ctx } }) => { if (ctx.request.method === "POST") own.add(ctx); });
+  document.addEventListener("htmx:finally:request", ({ detail: { ctx } }) => { own.delete(ctx); });
+  document.addEventListener("htmx:after:settle", () => {
+    const now = question(), table = document.getElementById("table");
+    if (now !== shown && table && !own.size) {
+      table.classList.add("fresh");
+      clearTimeout(settling);
+      settling = setTimeout(() => table.classList.remove("fresh"), ON_ITS_WAY);
+    }
+    shown = now;
+  });
+
+  // What has opened over the board goes away by Escape, as by its button.
+  document.addEventListener("keydown", ({ key }) => {
+    if (key === "Escape") document.querySelector("[data-escape]")?.click();
+  });
+
+  // What is to be moved on the real table after an undo is read by all, however far down the page they are.
+  const movedAt = () => document.querySelector("[data-moved]")?.dataset.moved;
+  let moved = movedAt();
+  document.addEventListener("htmx:after:settle", () => {
+    const now = movedAt();
+    if (now && now !== moved) {
+      const notice = document.querySelector("[data-moved]");
+      if (notice.getBoundingClientRect().top < 0) notice.scrollIntoView();
+    }
+    moved = now;
+  });
+
+  // Nobody taps a television: it goes on to the next game by itself when that begins.
+  document.addEventListener("htmx:after:settle", () => {
+    const next = document.querySelector("a[data-follow]");
+    if (next) location.assign(next.href);
+  });
+})();
