@@ -264,6 +264,14 @@ def test_med_ranged_is_struck_back_from_row_1_only_where_the_table_plays_so() ->
     assert (left(behind, 1), left(behind, 3)) == (9, 7)
 
 
+def test_med_ranged_reaches_no_row_3_even_past_empty_rows() -> None:
+    attack = Attack(seat=V, unit=1, target=2, roll=0)
+    near, far = (table("V 1.1 other:2/9 med-ranged", f"A 1.{row} melee:4/9") for row in (2, 3))
+    assert left(do(near, attack), 2) == 7
+    assert refused(far, attack) == "rom.med-ranged"
+    assert [each for each in listed(far, V) if isinstance(each, Attack)] == []
+
+
 def test_a_lane_that_is_left_is_closed_to_the_wall_too_unless_its_shots_go_anywhere() -> None:
     """Option Q22."""
     units = ("A wall castle-folk:3/3 acts-as-long-ranged", "A 1.1 melee:4/4", "V 2.1 melee:4/4")

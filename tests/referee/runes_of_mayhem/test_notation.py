@@ -198,6 +198,7 @@ MALFORMED = [
     # the word that is wrong, not the end of the line
     ("targets v melee:1/1", "line-length", 8),
     ("targets melee:2/2 v lane=2", "line-length", 20),
+    ("targets melee:2/2 v closed", "line-length", 20),
     ("targets melee:2/2 x melee:1/1", "lane-versus", 18),
     ("targets melee:2/2 v melee:1/1 v melee:1/1", "token-twice", 30),
     ("targets melee:2/2 lane=2 v melee:1/1", "unit-malformed", 18),
