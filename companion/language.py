@@ -16,7 +16,7 @@ from babel.lists import format_list
 from babel.numbers import format_decimal
 from babel.support import NullTranslations, Translations
 
-from companion.referee.messages import Message, Param
+from companion.referee.messages import CONTEXT_ENDS, Message, Param
 
 CATALOGUES = Path(__file__).with_name("locale")
 SOURCE = "en"
@@ -69,7 +69,7 @@ class Language:
 
     def gettext(self, text: str) -> str:
         """The translation of ``text``; ``text`` itself where there is none."""
-        return self._catalogue.ugettext(text) if text else ""
+        return self._catalogue.ugettext(text).rpartition(CONTEXT_ENDS)[2] if text else ""
 
     def ngettext(self, one: str, many: str, number: int) -> str:
         """The translation in the plural form that ``number`` asks for."""
@@ -100,8 +100,15 @@ class Language:
         if isinstance(value, Message):
             return self.render(value)
         if isinstance(value, tuple):
-            return format_list([str(self._fill(item)) for item in value], locale=self.locale)
+            return self._listed([str(self._fill(item)) for item in value])
         return value if isinstance(value, str) else _Number(value, self.locale)
+
+    def _listed(self, items: list[str]) -> str:
+        told: str = format_list(items, locale=self.locale)
+        if self.locale.language == "it" and len(items) > 1 and items[-1][:1].lower() in "eèé":
+            # "and" before the same vowel
+            told = f"{told.removesuffix(f' e {items[-1]}')} ed {items[-1]}"
+        return told
 
 
 @cache

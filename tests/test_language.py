@@ -9,7 +9,7 @@ import pytest
 from babel.messages.catalog import Catalog
 
 from companion.language import Language, available, language
-from companion.referee.messages import say
+from companion.referee.messages import C_, say
 from companion.referee.odds import chance_text, number_text
 
 
@@ -23,6 +23,19 @@ def test_lists_read_like_a_sentence() -> None:
     english = language("en")
     assert english.render(say("%(cards)s", cards=("Axx",))) == "Axx"
     assert english.render(say("%(cards)s", cards=(say("Axx"), "Zvord", 3))) == "Axx, Zvord, and 3"
+
+
+@pytest.mark.parametrize(
+    ("items", "told"),
+    [
+        (("Castellani", "Eroe"), "Castellani ed Eroe"),
+        (("Eroe", "Castellani", "Èpona"), "Eroe, Castellani ed Èpona"),
+        (("Eroe", "Axx"), "Eroe e Axx"),
+        (("Eroe",), "Eroe"),
+    ],
+)
+def test_an_italian_list_joins_two_vowels_alike_with_ed(items: tuple[str, ...], told: str) -> None:
+    assert language("it").render(say("%(items)s", items=items)) == told
 
 
 def test_numbers() -> None:
@@ -51,6 +64,17 @@ def polish(in_place_of_the_catalogues: Callable[[Catalog], None]) -> None:
     catalogue.add("%(clan)s captures %(forts)s.", "%(clan)s zdobywają %(forts)s.")
     catalogue.add(("%(n)d fort", "%(n)d forts"), ("%(n)d fort", "%(n)d forty", "%(n)d fortów"))
     in_place_of_the_catalogues(catalogue)
+
+
+def test_the_same_english_is_told_apart_by_its_context() -> None:
+    clan = C_("clan", "Gold")
+    told = {code: (language(code).render(say(clan)), language(code).gettext("Gold")) for code in available()}
+    assert told == {"en": ("Gold", "Gold"), "it": ("Oro", "Oro"), "pl": ("Złoty", "Złoto")}
+
+
+@pytest.mark.usefixtures("polish")
+def test_a_text_with_a_context_that_is_not_translated_stays_english() -> None:
+    assert language("pl").render(say(C_("clan", "Gold"))) == "Gold"
 
 
 @pytest.mark.usefixtures("polish")

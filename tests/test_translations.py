@@ -22,17 +22,19 @@ PLACES = re.compile(r"%\(\w+\)[sd]|%%")
 MARKUP = re.compile(r"</?[a-z][^>]*>|&\w+;|^ | $")
 """Markup, and the space at either end."""
 
-Id = str | tuple[str, ...]
+KEYWORDS = {**DEFAULT_KEYWORDS, "N_": None, "C_": ((1, "c"), 2)}
+
+Text = tuple[str | None, tuple[str, ...]]
+"""The context of a text, where it has one, and the text; of one with plural forms both."""
 
 
 @cache
-def _texts() -> frozenset[Id]:
-    """Every text of the program, as ``script/messages`` collects them; of one with plural forms both."""
+def _texts() -> frozenset[Text]:
+    """Every text of the program, as ``script/messages`` collects them."""
     with (ROOT / "babel.cfg").open() as file:
         methods, options = parse_mapping_cfg(file)
-    keywords = {**DEFAULT_KEYWORDS, "N_": None}
-    found = extract_from_dir(ROOT, methods, options, keywords)
-    return frozenset(text for _, _, text, _, _ in found if text)
+    found = extract_from_dir(ROOT, methods, options, KEYWORDS)
+    return frozenset((context, _forms(text)) for _, _, text, _, context in found if text)
 
 
 def _read(source: Path) -> Catalog:
@@ -40,7 +42,7 @@ def _read(source: Path) -> Catalog:
         return read_po(file)
 
 
-def _forms(text: Id | list[str] | None) -> tuple[str, ...]:
+def _forms(text: str | tuple[str, ...] | list[str] | None) -> tuple[str, ...]:
     """A text, or each plural form of it."""
     return (text,) if isinstance(text, str) else tuple(text or ())
 
@@ -48,9 +50,12 @@ def _forms(text: Id | list[str] | None) -> tuple[str, ...]:
 @pytest.mark.parametrize("source", SOURCES, ids=lambda source: source.parent.parent.name)
 def test_every_text_is_translated_and_no_other(source: Path) -> None:
     catalogue = _read(source)
-    translated = {_forms(each.id) for each in catalogue if not each.fuzzy and each.string and all(_forms(each.string))}
-    texts = {_forms(text) for text in _texts()}
-    assert (sorted(texts - translated), sorted(translated - texts - {("",)}), len(catalogue.obsolete)) == ([], [], 0)
+    translated = {
+        (each.context, _forms(each.id))
+        for each in catalogue
+        if each.id and not each.fuzzy and each.string and all(_forms(each.string))
+    }
+    assert (_texts() - translated, translated - _texts(), len(catalogue.obsolete)) == (set(), set(), 0)
 
 
 @pytest.mark.parametrize("source", SOURCES, ids=lambda source: source.parent.parent.name)

@@ -12,10 +12,19 @@ from typing import TypeVar, Union
 
 import msgspec
 
+CONTEXT_ENDS = "\x04"
+"""What stands between a context and its text, as in the catalogues of gettext."""
+
 
 def N_(text: str) -> str:
     """Mark ``text`` as a message for translation and return it unchanged."""
     return text
+
+
+def C_(context: str, text: str) -> str:
+    """Mark ``text`` as a message that is translated apart from the same English elsewhere; ``context`` says which is
+    meant (gettext's context, which stands in the id before it)."""
+    return f"{context}{CONTEXT_ENDS}{text}"
 
 
 class Message(msgspec.Struct, frozen=True):

@@ -333,7 +333,13 @@ def test_the_bar_with_the_outcome_says_the_chances(phone: Phone) -> None:
     (bar,) = page.find("//a[@href='#ruling']")
     chances = [row.xpath(".//b")[0].text_content().removesuffix("%") for row in page.find("//ul[@class='odds']/li")]
     told = " ".join(bar.text_content().split())
-    assert told == f"Gold {chances[0]}% Green {chances[1]}% Red {chances[2]}%"
+    assert told == f"Gold {chances[0]}% Green {chances[1]}% Red {chances[2]}% nobody {chances[3]}%"
+
+
+def test_the_bar_with_the_outcome_leaves_out_nobody_where_somebody_takes_it(phone: Phone) -> None:
+    page = _ask(phone, "odds O5 gold:AZX>H green:>? red:>F")
+    (bar,) = page.find("//a[@href='#ruling']")
+    assert "Gold" in bar.text_content() and "nobody" not in bar.text_content()
 
 
 def test_odds_of_all_cards_are_counted_or_refused_never_estimated(phone: Phone) -> None:

@@ -63,13 +63,13 @@ def test_what_was_turned_over_is_taken_back_when_everybody_agrees(two: Company) 
     phones["gold"].lay(table, "gold", "F")
     phones["green"].lay(table, "green", "A")
     page = phones["green"].get(table)
-    assert _button(page, "/undo") == "Ask to undo: turn 1.1"  # short, for a thumb; what it brought is told above
+    assert _button(page, "/undo") == "Ask to undo: round 1, turn 1"  # short, for a thumb; what it brought is told above
     asked = phones["green"].press(page.form_to("/undo"))
     assert "Round 1, turn 2" in asked.text and "Waiting for the others to agree: Gold" in asked.text
     assert _answers(asked) == ["no"]  # who asked has agreed, and may think better of it
     assert not asked.find("//form[contains(@action, '/undo') and not(contains(@action, 'answer'))]")
     shown = phones["gold"].get(table)
-    assert "Green asks to undo: Turn 1.1: Green captures" in shown.text
+    assert "Green asks to undo: Round 1, turn 1: Green captures" in shown.text
     done = phones["gold"].press(shown.form_to("/undo/answer"), "answer", "yes")
     assert "Round 1, turn 1" in done.text
     # the last to lay a card is asked again, and the log says which pieces move back
@@ -195,10 +195,10 @@ def test_one_no_and_it_stands(two: Company) -> None:
     _undo(phones["green"], table)
     page = phones["gold"].press(phones["gold"].get(table).form_to("/undo/answer"), "answer", "no")
     assert "Round 1, turn 2" in page.text and not page.find("//*[@id='undo-request']")
-    assert "Gold does not agree to undo, so it stands: Turn 1.1" in _newest(phones["gold"], table)
+    assert "Gold does not agree to undo, so it stands: Round 1, turn 1" in _newest(phones["gold"], table)
     # who asked is told, and the others; with the next tap it is over
     for phone in phones.values():
-        assert "Gold does not agree to undo, so it stands: Turn 1.1" in _notice(phone.get(table))
+        assert "Gold does not agree to undo, so it stands: Round 1, turn 1" in _notice(phone.get(table))
     phones["gold"].lay(table, "gold", "A")
     assert not phones["green"].get(table).find("//*[contains(@class, 'notice')]")
 
@@ -213,7 +213,7 @@ def test_whoever_looks_on_sees_that_a_turn_may_be_taken_back(asked: Company, vie
         .text_content()
         .split()
     )
-    assert told.startswith("Gold asks to undo: Turn 1.1") and told.endswith(
+    assert told.startswith("Gold asks to undo: Round 1, turn 1") and told.endswith(
         "Waiting for the others to agree: Green, Red"
     )
 
@@ -228,16 +228,16 @@ def test_who_asked_to_undo_has_another_word_for_no(asked: Company) -> None:
     }
     assert words == {"gold": "Never mind", "green": "No, it stands", "red": "No, it stands"}
     page = phones["gold"].press(phones["gold"].page.form_to("/undo/answer"), "answer", "no")
-    assert "Gold no longer asks to undo: Turn 1.1" in _notice(page)
+    assert "Gold no longer asks to undo: Round 1, turn 1" in _notice(page)
 
 
 def test_the_notice_says_who_undid_and_redid_and_who_agreed(asked: Company) -> None:
     table, phones = asked
     for clan in ("green", "red"):
         phones[clan].press(phones[clan].get(table).form_to("/undo/answer"), "answer", "yes")
-    assert "Gold has asked. Red has agreed. Undone: Turn 1.1" in _notice(phones["gold"].get(table))
+    assert "Gold has asked. Red has agreed. Undone: Round 1, turn 1" in _notice(phones["gold"].get(table))
     phones["green"].press(phones["green"].get(table).form_to("/redo"))
-    assert "Green has redone: Turn 1.1" in _notice(phones["gold"].get(table))
+    assert "Green has redone: Round 1, turn 1" in _notice(phones["gold"].get(table))
 
 
 def test_somebody_who_does_not_sit_here_cannot_agree(house: House, two: Company) -> None:

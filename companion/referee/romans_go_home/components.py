@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from companion.referee.messages import N_, Message, say
+from companion.referee.messages import C_, N_, Message, say
 
 ROUNDS = 3
 TURNS = 6
@@ -65,7 +65,7 @@ class Fort(msgspec.Struct, frozen=True):
 CLANS: dict[str, Clan] = {
     clan.id: clan
     for clan in (
-        Clan("gold", N_("Gold")),
+        Clan("gold", C_("clan", "Gold")),
         Clan("green", N_("Green")),
         Clan("red", N_("Red")),
         Clan("violet", N_("Violet")),

@@ -111,8 +111,8 @@ def _wall_up(state: State, drawn: Sequence[str]) -> Applied[State]:
 
 def _this_turn(state: State, given: str) -> None:
     if given != at(state):
-        text = N_("That was meant for turn %(given)s; the table is at turn %(now)s.")
-        refuse("stale", "rgh.reveal", text, given=given[:10], now=at(state))
+        text = N_("That was meant for another turn; the table is at round %(round)d, turn %(turn)d.")
+        refuse("stale", "rgh.reveal", text, round=state.round, turn=state.turn)
 
 
 def _check_reveal(state: State, command: Reveal) -> None:
@@ -204,14 +204,15 @@ def _zvords(state: State, clans: tuple[str, ...]) -> tuple[Question, ...]:
 
 def _all_up(state: State) -> Message:
     """That a fight can begin, of which nothing is told yet, for the log."""
-    return say(N_("Turn %(turn)s: all cards are up"), turn=at(state))
+    return say(N_("Round %(round)d, turn %(turn)d: all cards are up"), round=state.round, turn=state.turn)
 
 
 def _outcome(state: State, position: Position, attack: Attack) -> Message:
     """What turning up the cards led to, for the log."""
     if any(question.kind == "charm" for question in attack.asks):
         return _all_up(state)
-    return say(N_("Turn %(turn)s: %(outcome)s"), turn=at(state), outcome=headline(position, attack))
+    text, outcome = N_("Round %(round)d, turn %(turn)d: %(outcome)s"), headline(position, attack)
+    return say(text, round=state.round, turn=state.turn, outcome=outcome)
 
 
 def _advance(state: State, chance: Mapping[str, str], label: Message | None = None) -> Applied[State]:

@@ -104,7 +104,7 @@ def test_the_log_of_turns_with_a_neutral_clan_a_charm_and_zvord() -> None:
     )
     assert _log(state, *turns) == [
         "Gold has turned up a card",
-        "* Turn 1.1: all cards are up",
+        "* Round 1, turn 1: all cards are up",
         "  neutral-cards: The companion turns up Dru'hid for the neutral clan Green.",
         "  reveal: For Fort-Dinary (1) all turn up a card: Gold Qween, Green Dru'hid, and Red Axx.",
         "Qween of Gold charms Axx of Red",
@@ -117,7 +117,7 @@ def test_the_log_of_turns_with_a_neutral_clan_a_charm_and_zvord() -> None:
         "  charmed-card: The charmed Axx of Red is not discarded with Qween's row.",
         "  turn-end: Axx of Red is worth 4 again next turn.",
         "Gold has turned up a card",
-        "* Turn 1.2: Nobody captures Signal Fort (4): Gold 9, Green 9, and Red 7.",
+        "* Round 1, turn 2: Nobody captures Signal Fort (4): Gold 9, Green 9, and Red 7.",
         "  neutral-cards: The companion turns up Horsie for the neutral clan Green.",
         "  reveal: For Signal Fort (4) all turn up a card: Gold Ch'ariott, Green Horsie, and Red Zvord.",
         "  totals: Totals: Gold 9, Green 9, and Red 7.",
@@ -140,7 +140,7 @@ def test_what_was_told_of_the_turn_before_is_told_again() -> None:
     assert [line for line in log if line in crash] == crash * 2
     # who rearranges at once does so before the fight, and sees nothing of the one before
     laid = do(_up("gold", "red", Z1="reveal"), *both[0], _reveal("gold", "Z", "1.2"))
-    assert _log(laid, _reveal("red", "D", "1.2")) == ["* Turn 1.2: all cards are up"]
+    assert _log(laid, _reveal("red", "D", "1.2")) == ["* Round 1, turn 2: all cards are up"]
     state = do(laid, _reveal("red", "D", "1.2"))
     assert ([ask.kind for ask in state.asks], state.attack, state.steps) == (["zvord"], None, ())
     state = do(state, Choose(clan="gold", kind="zvord", value="done", at="1.2"))
@@ -250,6 +250,7 @@ def test_what_everybody_is_asked() -> None:
 
 
 LONG = "x" * 50
+ANOTHER_TURN = "That was meant for another turn; the table is at round 1, turn 1."
 FOUND = "the forts are U2, S4, T8, O1, O3, O4, O5, O6, L-1, L-2, and L-3."
 WARRIORS = "the warriors are Q, D, Z, X, A, F, H, and C."
 
@@ -296,8 +297,8 @@ def test_the_forts_of_earlier_rounds_count_for_what_a_box_can_hold() -> None:
     [
         (EnterForts(forts=FORTS), "not-now wall-order: The wall of this round is already up."),
         (DrawForts(), "not-now wall-order: The wall of this round is already up."),
-        (_reveal("gold", "A", "1.2"), "stale reveal: That was meant for turn 1.2; the table is at turn 1.1."),
-        (_reveal("gold", "A", LONG), f"stale reveal: That was meant for turn {LONG[:10]}; the table is at turn 1.1."),
+        (_reveal("gold", "A", "1.2"), f"stale reveal: {ANOTHER_TURN}"),
+        (_reveal("gold", "A", LONG), f"stale reveal: {ANOTHER_TURN}"),
         (_reveal("violet", "A"), "clan-absent setup: This clan does not take part: Violet."),
         (_reveal(LONG, "A"), f"clan-absent setup: This clan does not take part: {LONG[:40]}."),
         (_reveal("green", "A"),
