@@ -6,7 +6,7 @@ import random
 from uuid import uuid4
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, ViewportSize
 from serving import Device, Server
 
 from companion.language import available, language
@@ -16,13 +16,24 @@ from companion.tables.table import Table
 from companion.tables.tables import Tables
 
 from .axe import OPEN
-from .conftest import SMALL, TV, Phones
-from .stages import GAMES
-from .test_fits import OUTSIDE, TOO_NARROW, beyond
+from .conftest import PHONE, SMALL, TV, Phones
+from .stages import GAMES, opened
+from .test_fits import LARGE_TV, OUTSIDE, TOO_NARROW, beyond
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-languages")]
 
 OTHERS = available()[1:]
+
+APART = """() => {
+  const names = [...document.querySelectorAll(".rowname")], boxes = names.map((name) => {
+    const text = document.createRange();
+    text.selectNodeContents(name);
+    return text.getBoundingClientRect();
+  });
+  return [boxes.slice(1).map((box, at) => box.top - boxes[at].bottom),
+    names.map((name, at) => name.nextElementSibling.getBoundingClientRect().left - boxes[at].right)];
+}"""
+"""How far the names of the rows are from each other, and from their places."""
 
 
 def _cut_short(page: Page) -> list[object]:
@@ -107,3 +118,19 @@ def test_a_chosen_language_is_kept_by_the_phone(phones: Phones) -> None:
         page.goto("/")
         assert page.locator("html").get_attribute("lang") == code
         page.goto("/tables")
+
+
+@pytest.mark.parametrize(
+    ("path", "screen"), [("", SMALL), ("", PHONE), ("/tv", LARGE_TV), ("/tv", TV)], ids=["320", "390", "1920", "1280"]
+)
+def test_the_rows_of_a_board_are_told_apart(phones: Phones, server: Server, path: str, screen: ViewportSize) -> None:
+    """Their names touch neither each other nor the places."""
+    host = Device(server)
+    table = opened(host, "runes-of-mayhem", ("north", "south"), "")
+    for code in available():
+        page = phones.new(host, screen, locale=code)
+        page.goto(table + path)
+        page.evaluate("document.fonts.ready.then(() => true)")
+        between, beside = page.evaluate(APART)
+        assert len(beside) == 6 and min(between) >= 8 and min(beside) >= 3.5, (code, between, beside)
+        page.goto("about:blank")

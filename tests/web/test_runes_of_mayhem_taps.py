@@ -6,7 +6,7 @@ import pytest
 
 from .conftest import House
 from .pages import Phone
-from .runes_of_mayhem_table import bring_in, card_file, commands, decide, one, open_table, put, two
+from .runes_of_mayhem_table import bring_in, card_file, commands, decide, one, open_table, put, two, unit_page
 
 JARL = {"name": "Jarl", "faction": "vikings", "type": "melee", "power": 5, "health": 5, "gold": 4, "faith": 2}
 
@@ -258,3 +258,38 @@ def test_a_known_card_shows_what_it_is_worth_and_costs(house: House) -> None:
     assert shown[-1] == "Skald Melee 5/5 · costs 5 Gold, 2 Faith · too dear"
     page = phone.get(f"{table}/part/play?seat=north&card=Jarl")
     assert page.find("//h1/following-sibling::p[1]")[0].text_content() == "5/5 · costs 4 Gold, 2 Faith"
+
+
+def undo(phone: Phone, table: str) -> str:
+    """What the button near the thumb says."""
+    return phone.get(table).find("//button[contains(@class, 'undo')]")[0].text_content()
+
+
+def test_the_undo_button_says_shortly_what_the_log_tells_whole(house: House) -> None:
+    table, phone = one(house)
+    lane = ("north 1.1 melee 4/4 Axemen", "north 1.2 cavalry 4/5 Horsemen", "south 1.1 peasants 1/1 Peasants")
+    axemen, horsemen, peasants = put(phone, table, *lane, stage="battle")
+    (attack,) = unit_page(phone, table, axemen).forms(do="attack", target=str(peasants))
+    phone.press(attack, "answer", "0")
+    assert undo(phone, table) == "Undo: Lane 1: attack of Axemen"
+    (siege,) = unit_page(phone, table, horsemen).forms(do="siege")
+    phone.press(siege, "roll", "1")
+    assert undo(phone, table) == "Undo: Siege by Horsemen (lane 1, row 2)"
+    log = phone.get(f"{table}/log").text
+    assert "Lane 1: attack of Axemen (row 1) on Peasants (row 1)" in log
+    assert "Siege of the Fortress of the Anglo-Saxons by Horsemen (lane 1, row 2): 5 damage" in log
+    phone.press(phone.get(table).form_to("/undo"))
+    assert "Redo: Siege by Horsemen (lane 1, row 2)" in phone.get(table).text
+
+
+def test_a_unit_says_what_the_bars_are_bars_of_before_it_shows_them(house: House) -> None:
+    table, phone = one(house)
+    units = ("north 1.1 melee 4/4 Axemen", "north 2.1 cavalry 4/5 Horsemen", "south 1.1 spearmen 3/5 Guards")
+    axemen, horsemen, _ = put(phone, table, *units, stage="battle")
+    for unit, do, told in (
+        (axemen, "attack", "Odds: Guards (lane 1, row 1)"),
+        (horsemen, "siege", "Odds: the Fortress of the Anglo-Saxons"),
+    ):
+        (form,) = unit_page(phone, table, unit).forms(do=do)
+        (bars,) = form.xpath("./ul[@class='odds']")
+        assert [title.text_content() for title in bars.xpath("./preceding-sibling::h3")] == [told]

@@ -62,6 +62,14 @@ from companion.referee.runes_of_mayhem.unit import Unit, off_wall
 
 replace = msgspec.structs.replace
 
+# what the log says was done; the lane once, where it is the same for both
+ATTACKED = N_("Lane %(lane)d: attack of %(unit)s (row %(row)d) on %(enemy)s (row %(against)d)")
+COVERED = N_("Lane %(lane)d: Covering fight of %(unit)s (row %(row)d) against %(enemy)s (row %(against)d)")
+ATTACKED_ACROSS = N_("Attack of %(unit)s on %(enemy)s")
+FLANKED = N_("Flank of %(unit)s on %(enemy)s")
+SIEGED = N_("Siege of the Fortress of the %(player)s by %(unit)s: %(damage)d damage")
+SIEGED_TOWER = N_("Siege of the tower in %(place)s by %(unit)s: %(damage)d damage")
+
 # -- what an attack does to the lanes ------------------------------------------------------------
 
 
@@ -203,13 +211,10 @@ def attack(state: State, command: Attack) -> Applied[State]:
     if flank and settings["Q7"] == "once":
         steps.append(Step("rom.flank", say(N_("A flank fight is not repeated."))))
     if piece.lane == enemy.lane:
-        # the lane once: this stands on the Undo button of a small phone
-        text = N_("Lane %(lane)d: attack of %(unit)s (row %(row)d) on %(enemy)s (row %(against)d)")
-        if covers:
-            text = N_("Lane %(lane)d: Covering fight of %(unit)s (row %(row)d) against %(enemy)s (row %(against)d)")
+        text = COVERED if covers else ATTACKED
         names = {"unit": name_of(piece), "enemy": name_of(enemy)}
         return applied(state, steps, text, **names, lane=piece.lane, row=piece.row, against=enemy.row)
-    text = N_("Flank of %(unit)s on %(enemy)s") if flank else N_("Attack of %(unit)s on %(enemy)s")
+    text = FLANKED if flank else ATTACKED_ACROSS
     return applied(state, steps, text, unit=unit_at(piece), enemy=unit_at(enemy))
 
 
@@ -305,14 +310,12 @@ def siege(state: State, command: Siege) -> Applied[State]:
     state = replace(state, combat=replace(state.combat, last=0, flanked=0))
     if tower is not None:
         state = hit_tower(state, tower, damage)
-        text = N_("Siege of the tower in %(place)s by %(unit)s: %(damage)d damage")
-        return applied(state, steps, text, unit=unit_at(piece), place=place_text(tower.place), damage=damage)
+        return applied(state, steps, SIEGED_TOWER, unit=unit_at(piece), place=place_text(tower.place), damage=damage)
     enemy = other(command.seat)
     who_is_hit = who(state, enemy)
     state = hit_fortress(state, enemy, damage, steps)
     steps += fortress_left(state, enemy, "rom.siege")
-    text = N_("Siege of the Fortress of the %(player)s by %(unit)s: %(damage)d damage")
-    return applied(state, steps, text, unit=unit_at(piece), player=who_is_hit, damage=damage)
+    return applied(state, steps, SIEGED, unit=unit_at(piece), player=who_is_hit, damage=damage)
 
 
 def fortress_left(state: State, seat: str, rule: str) -> Steps:

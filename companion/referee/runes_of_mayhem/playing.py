@@ -64,6 +64,8 @@ from companion.referee.runes_of_mayhem.values import piece_of, remembered, value
 
 replace = msgspec.structs.replace
 HOUND = "Hound"
+SHOT = N_("Direct shot of %(unit)s at %(enemy)s")
+SHOT_AT_FORTRESS = N_("Direct shot of %(unit)s at the Fortress of the %(player)s: %(damage)d damage")
 
 # -- playing cards -------------------------------------------------------------------------------
 
@@ -143,11 +145,10 @@ def shoot(state: State, command: Shoot) -> Applied[State]:
         enemy = who(state, other(seat))
         state = hit_fortress(state, other(seat), damage, steps)
         steps += fortress_left(state, other(seat), "rom.direct-shot")
-        text = N_("Direct shot of %(unit)s at the Fortress of the %(player)s: %(damage)d damage")
-        return applied(state, steps, text, unit=unit_at(piece), player=enemy, damage=damage)
+        return applied(state, steps, SHOT_AT_FORTRESS, unit=unit_at(piece), player=enemy, damage=damage)
     shot = settle_fight(asked, piece, target, (command.roll, None), command.chance, steps)
     shot = with_unit(shot, own_unit(shot, seat, piece.id), marks=marked(piece, "shot"))
-    return applied(shot, steps, N_("Direct shot of %(unit)s at %(enemy)s"), unit=unit_at(piece), enemy=unit_at(target))
+    return applied(shot, steps, SHOT, unit=unit_at(piece), enemy=unit_at(target))
 
 
 def lock(state: State, command: Lock) -> Applied[State]:

@@ -43,6 +43,8 @@ from companion.web.games.runes_of_mayhem.offer import (
 )
 
 ENOUGH = N_("%(unit)s: the roll changes nothing, power %(power)d is enough.")
+ODDS = N_("Odds: %(target)s")
+FORTRESS_OF = N_("the Fortress of the %(player)s")
 TRAP_FIRST = N_("Do not roll yet: this sets off a trap, which is turned up first.")
 
 PLACES_SEEN = tuple(sorted(PLACES, key=lambda place: (place == "wall", PLACES[place][1], PLACES[place][0])))
@@ -136,15 +138,9 @@ def attack_offer(state: State, piece: Piece, enemy: Piece) -> Offer:
     button = Button(say(text, enemy=name_of(enemy), place=place_text(enemy.place)), primary=True)
     hidden = (("unit", str(piece.id)), ("target", str(enemy.id)))
     fields, notes = _rolls(state, piece, enemy)
-    return Offer(
-        "attack",
-        piece.seat,
-        (button,),
-        hidden,
-        fields=fields,
-        notes=notes,
-        chances=_fight_chances(state, piece, enemy),
-    )
+    chances = _fight_chances(state, piece, enemy)
+    title = say(ODDS, target=unit_at(enemy)) if chances else None
+    return Offer("attack", piece.seat, (button,), hidden, title, fields=fields, notes=notes, chances=chances)
 
 
 def siege_offer(state: State, piece: Piece, aim: Aim) -> Offer:
@@ -164,7 +160,8 @@ def siege_offer(state: State, piece: Piece, aim: Aim) -> Offer:
     if named:
         text = say(N_("Siege the Fortress of the %(player)s from lane %(lane)d"), player=player, lane=aim.lane)
     button, chances = Button(text, primary=True), _siege_chances(state, piece)
-    return Offer("siege", piece.seat, (button,), tuple(hidden), fields=fields, notes=notes, chances=chances)
+    title = say(ODDS, target=say(FORTRESS_OF, player=player)) if chances else None
+    return Offer("siege", piece.seat, (button,), tuple(hidden), title, fields=fields, notes=notes, chances=chances)
 
 
 def aim_offer(state: State, piece: Piece, aim: Aim) -> Offer:
@@ -218,7 +215,7 @@ def shot_offers(state: State, piece: Piece) -> tuple[Offer, ...]:
         else:
             refused.append(Button(unit_at(target), why=refusal.message))
     refusal = why_not_shoot_fortress(state, piece)
-    fortress = say(N_("the Fortress of the %(player)s"), player=who(state, enemy))
+    fortress = say(FORTRESS_OF, player=who(state, enemy))
     if refusal is None:
         may.append((FORTRESS, fortress))
     else:

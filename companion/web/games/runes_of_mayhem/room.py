@@ -21,7 +21,7 @@ from companion.web.games.plain import Example, PlainRoom
 from companion.web.games.room import Part
 from companion.web.games.runes_of_mayhem import cards_pages, forms, override, pages, units
 from companion.web.games.runes_of_mayhem.looks import clans, sides
-from companion.web.games.runes_of_mayhem.telling import FIGURES, phases_shown, reckoning, told
+from companion.web.games.runes_of_mayhem.telling import FIGURES, phases_shown, reckoning, shortly, told
 from companion.web.games.runes_of_mayhem.todo import todo
 from companion.web.site import site
 from companion.web.taps import part_address, places
@@ -137,6 +137,7 @@ class RunesOfMayhemRoom(PlainRoom):
             or (shown.stage == "battle" and covering(shown) is not None),
             "act": places(table.id).act,
             "table_path": url_for("table.page", table_id=table.id),
+            "shortly": shortly,
         }
 
     def part(self, table: Table, who: Viewer, name: str, given: MultiDict[str, str]) -> Part | None:

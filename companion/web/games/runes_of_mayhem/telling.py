@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from companion.referee.messages import N_, Message, Param
 from companion.referee.ruling import Step
+from companion.referee.runes_of_mayhem import attacks, playing
 from companion.referee.runes_of_mayhem.state import Stage
 from companion.referee.runes_of_mayhem.straight import RULE as STRAIGHT
 
@@ -49,6 +50,19 @@ _ENDS = {"rom.fallen", "rom.damage"}
 """The rules of the steps that tell in a fight what has become of a unit."""
 
 
+_SHORT = {
+    attacks.ATTACKED: N_("Lane %(lane)d: attack of %(unit)s"),
+    attacks.COVERED: N_("Lane %(lane)d: Covering fight of %(unit)s"),
+    attacks.ATTACKED_ACROSS: N_("Attack of %(unit)s"),
+    attacks.FLANKED: N_("Flank of %(unit)s"),
+    attacks.SIEGED: N_("Siege by %(unit)s"),
+    attacks.SIEGED_TOWER: N_("Siege by %(unit)s"),
+    playing.SHOT: N_("Direct shot of %(unit)s"),
+    playing.SHOT_AT_FORTRESS: N_("Direct shot of %(unit)s"),
+}
+"""In fewer words what would be undone: the rest stands above on the board, and in the log."""
+
+
 @dataclass(frozen=True, slots=True)
 class PhaseLook:
     """A phase of the turn, or the step of it that is played ``now``: its figure and its word (a message)."""
@@ -66,6 +80,11 @@ class Struck:
     unit: Message | str
     dealt: str
     left: int | None
+
+
+def shortly(label: Message) -> Message:
+    """What was done, in few enough words for a button near the thumb."""
+    return Message(_SHORT.get(label.id, label.id), label.params)
 
 
 def phases_shown(stage: Stage) -> tuple[PhaseLook, ...]:
