@@ -8,7 +8,9 @@ import pytest
 from babel.messages.catalog import Catalog
 
 from .conftest import House
+from .hadrians_wall import Wall
 from .pages import Phone
+from .stronghold import company as walls
 
 POLISH = {"Accept-Language": "pl"}
 
@@ -92,3 +94,34 @@ def test_where_there_is_one_language_none_is_offered(
 ) -> None:
     in_place_of_the_catalogues(Catalog(locale="en"))
     assert "/language" not in Phone(house.app).get("/").html
+
+
+@pytest.mark.parametrize(
+    ("code", "told"),
+    [
+        ("pl", "W zachód, E wschód. G goblin, O ork, T troll; M strzelec, S żołnierz, V weteran."),
+        ("it", "W Ovest, E Est. G Goblin, O Orco, T Troll; M Arciere, S Soldato, V Veterano."),
+    ],
+)
+def test_letters_on_the_walls_are_told_in_the_readers_language(house: House, code: str, told: str) -> None:
+    """The phone has them, and the television that nobody can ask."""
+    table, phones = walls(house)
+    phone = phones["invader"]
+    _choose(phone, code, None)
+    for path, more in ((table, True), (f"{table}/tv", False)):
+        (legend,) = phone.get(path).find("//p[contains(@class, 'legend')]")
+        assert legend.text_content().startswith(told)
+        assert (legend.text_content() != told) is more
+
+
+@pytest.mark.parametrize(("code", "told"), [("pl", ["Żołnierz", "Sługa"]), ("it", ["Soldato", "Servo"])])
+def test_letters_in_the_pictures_of_hadrians_wall_are_told_in_the_readers_language(
+    house: House, code: str, told: list[str]
+) -> None:
+    wall = Wall(house, "blue", "green")
+    phone = wall.phones["blue"]
+    _choose(phone, code, None)
+    (link,) = phone.get(wall.table).find("//a[contains(@href, '/part/pictures')]")
+    page = phone.get(link.get("href"))
+    named = {each.xpath(".//use")[0].get("href"): each.text_content().strip() for each in page.find("//li")}
+    assert [named["#hw-icon-soldier"], named["#hw-icon-servant"]] == told

@@ -131,12 +131,17 @@ class HadriansWallRoom(PlainRoom):
         }
 
     def part(self, table: Table, who: Viewer, name: str, given: MultiDict[str, str]) -> Part | None:
-        """The sheets of a seat, a box before it is filled, the list of boxes, a real card, sheets from paper."""
+        """The sheets of a seat, a box before it is filled, the list of boxes, a real card, sheets from paper; what the
+        pictures mean."""
         state: State = table.state
         address = url_for("table.page", table_id=table.id)
         acts = who.acts
         if name == "nothing":
             return Part("hadrians_wall/_nothing.html", say(N_("Nothing")), {})
+        if name == "pictures":
+            return Part(
+                "hadrians_wall/pictures.html", say(N_("What the pictures mean")), {"icons": ICON_NAMES}, follows=True
+            )
         if name == "card":
             return self._card(table, who, given) if acts else None
         seat = given.get("seat", "")
