@@ -17,8 +17,8 @@ from companion.tables.tables import Tables
 
 from .axe import OPEN
 from .conftest import PHONE, SMALL, TV, Phones
-from .stages import GAMES, opened
-from .test_fits import LARGE_TV, OUTSIDE, TOO_NARROW, beyond
+from .stages import CLANS, GAMES, opened
+from .test_fits import BROKEN, LARGE_TV, OUTSIDE, TOO_NARROW, beyond
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-languages")]
 
@@ -134,3 +134,14 @@ def test_the_rows_of_a_board_are_told_apart(phones: Phones, server: Server, path
         between, beside = page.evaluate(APART)
         assert len(beside) == 6 and min(between) >= 8 and min(beside) >= 3.5, (code, between, beside)
         page.goto("about:blank")
+
+
+def test_the_kinds_of_forts_stand_whole_on_the_smallest_phone(phones: Phones, server: Server) -> None:
+    host = Device(server)
+    table = opened(host, "romans-go-home", CLANS, "")
+    host.enter_forts(table, "U2", "O3", "S4", "O5", "L-2", "T8")
+    for code in available():
+        page = phones.new(host, SMALL, locale=code)
+        page.goto(table)
+        page.evaluate("document.fonts.ready.then(() => true)")
+        assert page.locator(".wall .fort span").evaluate_all(BROKEN) == [], code

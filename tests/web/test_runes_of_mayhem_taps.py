@@ -7,6 +7,7 @@ import pytest
 from .conftest import House
 from .pages import Phone
 from .runes_of_mayhem_table import bring_in, card_file, commands, decide, one, open_table, put, two, unit_page
+from .test_runes_of_mayhem_dice import shooting
 
 JARL = {"name": "Jarl", "faction": "vikings", "type": "melee", "power": 5, "health": 5, "gold": 4, "faith": 2}
 
@@ -293,3 +294,12 @@ def test_a_unit_says_what_the_bars_are_bars_of_before_it_shows_them(house: House
         (form,) = unit_page(phone, table, unit).forms(do=do)
         (bars,) = form.xpath("./ul[@class='odds']")
         assert [title.text_content() for title in bars.xpath("./preceding-sibling::h3")] == [told]
+
+
+def test_the_only_direct_shot_says_at_whom_it_goes_before_the_odds(house: House) -> None:
+    table, phone = one(house)
+    (form,) = shooting(phone, table).forms(do="shoot")
+    (bars,) = form.xpath("./ul[@class='odds']")
+    assert [title.text_content() for title in bars.xpath("./preceding-sibling::h3")] == [
+        "Direct shot of Elite Archers at the Fortress of the Anglo-Saxons"
+    ]

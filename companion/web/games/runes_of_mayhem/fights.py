@@ -14,7 +14,7 @@ from companion.referee.runes_of_mayhem.attacks import attacking, siege_asked, wh
 from companion.referee.runes_of_mayhem.board import fighter
 from companion.referee.runes_of_mayhem.fight import Blow, clash
 from companion.referee.runes_of_mayhem.options import die_of
-from companion.referee.runes_of_mayhem.playing import why_not_shoot_fortress
+from companion.referee.runes_of_mayhem.playing import SHOT, why_not_shoot_fortress
 from companion.referee.runes_of_mayhem.preview import Aim, aims, fight_odds, siege_odds
 from companion.referee.runes_of_mayhem.rules import RULES
 from companion.referee.runes_of_mayhem.state import (
@@ -244,6 +244,7 @@ def _shot(state: State, piece: Piece, may: list[tuple[str, Message]]) -> Offer:
         )
     hidden, button = (*hidden, ("target", target)), Button(say(N_("Shoot at %(target)s"), target=text))
     if at_fortress:
+        title = say(SHOT, unit=name, enemy=text)
         fields, notes = _fortress_roll(state, piece, None, shot=True)
     else:
         enemy = find(state, int(target))
