@@ -17,7 +17,7 @@ from companion.tables.tables import Tables
 
 from .axe import OPEN
 from .conftest import PHONE, SMALL, TV, Phones
-from .stages import CLANS, GAMES, opened
+from .stages import CLANS, GAMES, decided, opened
 from .test_fits import BROKEN, LARGE_TV, OUTSIDE, TOO_NARROW, beyond
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-languages")]
@@ -145,3 +145,29 @@ def test_the_kinds_of_forts_stand_whole_on_the_smallest_phone(phones: Phones, se
         page.goto(table)
         page.evaluate("document.fonts.ready.then(() => true)")
         assert page.locator(".wall .fort span").evaluate_all(BROKEN) == [], code
+
+
+def test_no_name_of_a_unit_or_a_lane_is_broken_on_the_smallest_phone(phones: Phones, server: Server) -> None:
+    host = Device(server)
+    table = opened(host, "runes-of-mayhem", ("north", "south"), "")
+    for seat in ("north", "south"):
+        host.act(table, "divide", seat=seat, gold="4")
+    for seat, place, kind, name in (
+        ("north", "1.1", "melee", "Shieldmaidens"),
+        ("north", "1.2", "spearmen", "Armored Spearmen"),
+        ("north", "2.1", "cavalry", "Horsemen"),
+        ("south", "2.1", "melee", "Swordsmen"),
+        ("south", "2.2", "cavalry", "Thegn Cavalry"),
+        ("south", "wall", "castle-folk", "Castle Defenders"),
+    ):
+        unit = {"seat": seat, "place": place, "type": kind, "power": "4", "health": "5", "name": name}
+        decided(host, table, was="{}", **{f"new.{field}": value for field, value in unit.items()})
+    decided(host, table, was="{}", stage="battle")
+    host.act(table, "siege", seat="north", unit="1", roll="0")
+    host.act(table, "leave-lane", seat="north", lane="1")
+    for code in available():
+        page = phones.new(host, SMALL, locale=code)
+        page.goto(table)
+        page.evaluate("document.fonts.ready.then(() => true)")
+        assert page.locator(".lanes .closed").count() == 1
+        assert page.locator(".unit .name, .lanes li").evaluate_all(BROKEN) == [], code

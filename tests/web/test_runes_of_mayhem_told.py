@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
+
+from companion.language import language
+from companion.referee.messages import say
+from companion.referee.runes_of_mayhem.burial import HEALED
+from companion.web.games.runes_of_mayhem.telling import _SHORT, shortly
 
 from .conftest import House
 from .pages import Phone
@@ -126,3 +132,14 @@ def test_who_has_a_name_is_called_by_it(house: House) -> None:
     assert text(page.find("//*[@id='todo']")[0]) == "Waiting for Anna (Vikings)"
     assert [text(each) for each in page.find("//h3")][:2] == ["Anna Vikings", "Anglo-Saxons"]
     assert text(phones["north"].get(table).find("//*[@id='todo']")[0]) == "Anna Vikings"
+
+
+def test_what_the_undo_button_says_shortly_takes_its_words_from_the_label() -> None:
+    places = re.compile(r"%\((\w+)\)")
+    for label, short in _SHORT.items():
+        assert len(short) < len(label)
+        assert set(places.findall(short)) <= set(places.findall(label)), label
+    healed = shortly(say(HEALED, unit="Monk", units=("Swordsmen", "Peasants")))
+    assert language("en").render(healed) == "Healed: Swordsmen and Peasants"
+    other = say("The Battle-step begins")
+    assert shortly(other) == other

@@ -47,6 +47,7 @@ from companion.referee.runes_of_mayhem.state import (
 
 replace = msgspec.structs.replace
 STEPS = ("burial", "second-burial")
+HEALED = N_("Healed by %(unit)s: %(units)s")
 Rows = dict[tuple[str, int], Places]
 
 
@@ -206,7 +207,7 @@ def heal(state: State, command: Heal) -> Applied[State]:
     # What one player restores may let the other one think again.
     state = resume(replace(state, passed=()), steps)
     told = tuple(unit_at(fallen[number]) for number in command.units)
-    return applied(state, steps, N_("Healed by %(unit)s: %(units)s"), unit=unit_at(priest), units=told)
+    return applied(state, steps, HEALED, unit=unit_at(priest), units=told)
 
 
 def pass_on(state: State, command: Pass) -> Applied[State]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from companion.referee.messages import N_, Message, Param
 from companion.referee.ruling import Step
-from companion.referee.runes_of_mayhem import attacks, playing
+from companion.referee.runes_of_mayhem import attacks, burial, playing
 from companion.referee.runes_of_mayhem.state import Stage
 from companion.referee.runes_of_mayhem.straight import RULE as STRAIGHT
 
@@ -57,6 +57,7 @@ _SHORT = {
     attacks.FLANKED: N_("Flank of %(unit)s"),
     attacks.SIEGED: N_("Siege by %(unit)s"),
     attacks.SIEGED_TOWER: N_("Siege by %(unit)s"),
+    burial.HEALED: N_("Healed: %(units)s"),
     playing.SHOT: N_("Direct shot of %(unit)s"),
     playing.SHOT_AT_FORTRESS: N_("Direct shot of %(unit)s"),
 }
