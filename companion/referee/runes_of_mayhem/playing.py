@@ -64,6 +64,7 @@ from companion.referee.runes_of_mayhem.values import piece_of, remembered, value
 
 replace = msgspec.structs.replace
 HOUND = "Hound"
+LOCKED = N_("A marker of the %(player)s is locked by %(unit)s")
 SHOT = N_("Direct shot of %(unit)s at %(enemy)s")
 SHOT_AT_FORTRESS = N_("Direct shot of %(unit)s at the Fortress of the %(player)s: %(damage)d damage")
 
@@ -159,8 +160,7 @@ def lock(state: State, command: Lock) -> Applied[State]:
     steps: Steps = [
         Step("rom.lock", say(N_("The %(player)s produce one less while it lies there."), player=who(state, enemy)))
     ]
-    text = N_("A marker of the %(player)s is locked by %(unit)s")
-    return applied(with_unit(state, piece, locked=True), steps, text, unit=unit_at(piece), player=who(state, enemy))
+    return applied(with_unit(state, piece, locked=True), steps, LOCKED, unit=unit_at(piece), player=who(state, enemy))
 
 
 def take_marker(state: State, seat: str, marker: str) -> State:

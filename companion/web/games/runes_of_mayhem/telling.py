@@ -58,6 +58,7 @@ _SHORT = {
     attacks.SIEGED: N_("Siege by %(unit)s"),
     attacks.SIEGED_TOWER: N_("Siege by %(unit)s"),
     burial.HEALED: N_("Healed: %(units)s"),
+    playing.LOCKED: N_("Locked by %(unit)s"),
     playing.SHOT: N_("Direct shot of %(unit)s"),
     playing.SHOT_AT_FORTRESS: N_("Direct shot of %(unit)s"),
 }
