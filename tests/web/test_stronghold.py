@@ -153,7 +153,7 @@ def test_a_whole_turn_for_two_phones(house: House) -> None:
     do(invader, table, "choose", ("units", "1O"))
     do(invader, table, "snipe", ("place", "W3"), fields={"count": "1"})
     do(invader, table, "step-done")
-    do(defender, table, "poles", ("card", "TE2:GOT"), fields={"section.TE2": "E1"})
+    do(defender, table, "poles", ("card", "TE2:E1:GOT"))
     assert state(house, table).walls["E1"].invader == (0, 0, 3)
     do(invader, table, "order", ("order", "explosion"), fields={"section": "E1"})
     do(invader, table, "step-done")

@@ -25,17 +25,27 @@ def _words(page: Page) -> str:
     [
         ("machines", "invader", "machine", ("", ""), {"stone": "1"}),
         ("orders", "invader", "order", ("order", "explosion"), {}),
-        ("poles", "defender", "poles", ("card", "TW2:G"), {}),
     ],
 )
 def test_the_wall_section_is_chosen(
     house: House, step: str, seat: str, what: str, button: tuple[str, str], fields: dict[str, str]
 ) -> None:
-    table, phones = _assault(house, step, wall__W3__invader__G="3", tower__TW2__machine="poles")
+    table, phones = _assault(house, step, wall__W3__invader__G="3")
     page = do(phones[seat], table, what, button, fields=fields)
     assert page.status == 422 and page.alert().startswith(CHOOSE)
-    chosen = {"section.TW2" if what == "poles" else "section": "W3"}
-    assert do(phones[seat], table, what, button, fields={**fields, **chosen}).status == 200
+    assert do(phones[seat], table, what, button, fields={**fields, "section": "W3"}).status == 200
+
+
+def test_one_tap_tells_the_wall_section_of_poles_and_its_card(house: House) -> None:
+    """Only where the Invader stands can somebody die."""
+    reached = {"wall__W2__invader__G": "2", "wall__W3__invader__G": "3", "wall__E2__invader__O": "1"}
+    machines = {"tower__TW2__machine": "poles", "tower__TE2__machine": "poles"}
+    table, phones = _assault(house, "poles", **reached, **machines)
+    buttons = phones["defender"].get(table).find("//form[input[@value='poles']]//button[@name='card']")
+    assert [button.get("value") for button in buttons][::4] == ["TW2:W2:-", "TW2:W3:-", "TE2:E2:-"]
+    assert do(phones["defender"], table, "poles", ("card", "TW2:W3:GO")).status == 200
+    now = state(house, table)
+    assert (now.walls["W3"].invader, now.towers["TW2"].fired) == ((2, 0, 0), True)
 
 
 def test_where_a_ritual_was_is_chosen(house: House) -> None:

@@ -310,7 +310,7 @@ def test_only_faces_of_the_tables_deck_are_turned_up() -> None:
     company.do(so(walls={"W2": "defender=1S invader=1T", "W3": "defender=1S invader=1T"})).assault("poles")
     shown: Any = panel(company.state, "defender")
     assert {face for face, _ in shown["cards"]} == {"-", "GOT"}
-    assert [name for name, _ in shown["reach"]["TW2"]] == ["W2", "W3"]
+    assert [name for name, _, _ in shown["reach"]["TW2"]] == ["W2", "W3"]
 
 
 def test_a_unit_changes_places_with_another_type_one_step_away() -> None:

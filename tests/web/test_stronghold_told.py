@@ -86,8 +86,7 @@ def test_poles_that_reach_nobody_are_not_asked_about_and_stand_in_the_log(house:
     page = phones["defender"].get(table)
     assert [heading.text_content() for heading in page.find("//form//h3")] == ["Tower E2"]
     assert "Poles that reach nobody: Tower W2" in phones["defender"].get(f"{table}/log").text
-    card = {"section.TE2": "E2"}
-    do(phones["defender"], table, "poles", ("card", "TE2:-"), fields=card)
+    do(phones["defender"], table, "poles", ("card", "TE2:E2:-"))
     assert state(house, table).step == "orders"
 
 

@@ -73,9 +73,9 @@ def _needed(form: Form, name: str) -> int:
     return found
 
 
-def _section(form: Form, name: str = "section") -> str:
+def _section(form: Form) -> str:
     """The Wall Section that was chosen: none is chosen beforehand."""
-    found = _word(form, name)
+    found = _word(form, "section")
     if not found:
         raise Refused(Refusal("section-missing", say(SECTION_MISSING)))
     return found
@@ -135,7 +135,7 @@ def _saboteur(form: Form, seat: str) -> Command:
 def _cannon(form: Form, seat: str) -> Command:
     """A shot of a Cannon; that nobody stands where it aims must be meant, as its card is spent all the same. A miss
     needs no target."""
-    tower, card = _card(form)
+    tower, card = _card(form, 2)
     targets = _units(form, INVADERS, f"t.{tower}.")
     if card != BLANK and bool(targets) == (f"t.{tower}.nobody" in form):
         raise Refused(Refusal("cannon-nobody", say(NOBODY_IN_AREA)))
@@ -143,17 +143,17 @@ def _cannon(form: Form, seat: str) -> Command:
 
 
 def _poles(form: Form, seat: str) -> Command:
-    tower, card = _card(form)
-    section = _section(form, f"section.{tower}")
+    tower, section, card = _card(form, 3)
     return c.Poles(seat=seat, tower=tower, section=section, card=card, straight=True, past=True)
 
 
-def _card(form: Form) -> tuple[str, str]:
-    """The Tower, and the face that was turned up for it; empty where the companion draws."""
+def _card(form: Form, count: int) -> list[str]:
+    """The words of the card that was tapped: the Tower, for Poles the Wall Section, and the face that was turned up;
+    empty where the companion draws."""
     if "card" not in form:
         raise Refused(Refusal("card-missing", say(N_("Tap the card that was turned up."))))
-    tower, card = _words(form, "card", 2)
-    return tower, "" if card == "draw" else card
+    *at, card = _words(form, "card", count)
+    return [*at, "" if card == "draw" else card]
 
 
 def _gone_on(form: Form, what: str, seat: str) -> Command:

@@ -76,7 +76,7 @@ from companion.referee.stronghold.turn import (
 from companion.referee.stronghold.uses import use_of
 from companion.referee.stronghold.volleys import goblin_targets, ramparts_aimed_at, shooters
 from companion.web.games.stronghold.forms import stood
-from companion.web.games.stronghold.public import removed
+from companion.web.games.stronghold.public import Chips, chips, removed
 
 Named = tuple[str, Message | str]
 NOBODY_TEXT = N_("nobody")
@@ -260,7 +260,7 @@ def assault(state: State, seat: str) -> dict[str, object]:
         shown["cells"] = cells(state, seat)
     elif step in MACHINES:
         towers = ready(state, seat)
-        reach = {name: _places(sections) for name, sections in towers.items()}
+        reach = {name: _reached(state, sections) for name, sections in towers.items()}
         shown["unfired"] = listed(tuple(map(place_name, towers))) if towers else None
         shown |= {"towers": _places(tuple(towers)), "reach": reach, "cards": _cards(state), "deck": bool(deck(state))}
     elif step in ("machines", "orders"):
@@ -278,6 +278,12 @@ def assault(state: State, seat: str) -> dict[str, object]:
         fallen = [(each.section, removed(each)) for each in state.melees if each.removed not in (None, NOBODY)]
         shown["fallen"] = fallen
     return shown
+
+
+def _reached(state: State, sections: tuple[str, ...]) -> list[tuple[str, Message, Chips]]:
+    """The Wall Sections at which Poles can be aimed, and who stands there: those where somebody can die."""
+    there = [name for name in sections if state.walls[name].invader != NOBODY]
+    return [(name, place_name(name), chips(state.walls[name].invader, INVADERS)) for name in there or sections]
 
 
 def _shooting(state: State, seat: str) -> dict[str, object]:
