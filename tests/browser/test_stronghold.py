@@ -13,6 +13,8 @@ from serving import Device, Server
 from web.conftest import House
 from web.stronghold import company, do, fill, goes_on, open_table, play_to_the_end
 
+from companion.language import available
+
 from .axe import faults, faults_of
 from .conftest import PHONE, SMALL, TV, Phones, connected
 from .stages import NINE, SIEGE, decided, opened
@@ -124,6 +126,33 @@ def test_the_television_late_in_a_turn(
     page.goto(f"{evening[1]['late']}/tv")
     expect(page.locator(".walls .chip").first).to_be_visible()
     assert page.evaluate("document.documentElement.scrollHeight") <= height
+
+
+@pytest.mark.parametrize("code", available())
+def test_the_heads_of_a_phone_stay_on_their_lines(
+    phones: Phones, server: Server, evening: tuple[Device, dict[str, str]], code: str
+) -> None:
+    """Who is waited for is level with the words before it; a melee has its Wall Section on the line of its numbers."""
+    host = Device(server)
+    host.ask("GET", "/")
+    table = host.send("/stronghold/new", host="play", **{"invader.kind": "player", "defender.kind": "player"})
+    page = phones.new(locale=code)
+    page.goto(table)
+    host.act(table, "map", text=NINE)
+    page.goto(table)
+    words, who = page.locator(".waiting h2").evaluate(
+        """(head) => {
+          const range = document.createRange();
+          range.selectNodeContents(head.firstChild);
+          return [range, head.querySelector(".clan > span")].map((one) => one.getBoundingClientRect())
+            .map(({ top, bottom }) => (top + bottom) / 2);
+        }"""
+    )
+    assert abs(words - who) < 1 or who - words > 15  # beside them, or in the next line
+    page = phones.new(evening[0], locale=code)
+    page.goto(evening[1]["ram"])
+    heights = page.locator(".melees .grow").evaluate_all("all => all.map((one) => one.getBoundingClientRect().height)")
+    assert heights and max(heights) < 30
 
 
 @pytest.mark.parametrize("size", [PHONE, SMALL])
