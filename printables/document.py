@@ -12,6 +12,7 @@ from reportlab.pdfbase import pdfdoc
 from reportlab.pdfgen.canvas import Canvas
 
 from companion.language import Language
+from companion.referee.game import titled
 from companion.referee.games import REFEREES
 from companion.referee.messages import N_, Message, say
 from companion.referee.options import Options, Settings
@@ -103,7 +104,7 @@ class Document:
     @property
     def full_title(self) -> Message:
         """The title with the name of the game, where it stands alone."""
-        return say(N_("%(game)s · %(document)s"), game=REFEREES[self.game].name, document=say(self.title))
+        return say(N_("%(game)s · %(document)s"), game=titled(REFEREES[self.game]), document=say(self.title))
 
 
 class Printed(NamedTuple):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from companion.referee.game import titled
 from companion.referee.games import REFEREES
 from companion.referee.messages import N_
 from printables import fonts
@@ -45,7 +46,7 @@ def framed(
     foot.
     """
     inner = surface.inside(surface.box.inset(MARGIN))
-    told = (REFEREES[game].name, *(fonts.printable(part, "", fonts.TEXT) for part in subtitle))
+    told = (job.language.render(titled(REFEREES[game])), *(fonts.printable(part, "", fonts.TEXT) for part in subtitle))
     heading(inner, title, " · ".join(part for part in told if part), right=CODE + 4 if leads_to else 0)
     if leads_to:
         signpost(inner, job, Box(inner.box.right - CODE + 2, -6, CODE, CODE + 4), *leads_to)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from companion.referee.game import Referee, titled
 from companion.referee.messages import N_, say
 from companion.referee.options import Options
 from companion.referee.rules import Rules
@@ -26,7 +27,7 @@ First = Callable[..., None]
 """Draws the first page of a game: takes the surface, and ``job``, ``title``, ``draw``, ``number``."""
 
 
-def rules_pages(job: Job, game: str, rules: Rules, options: Options, first: First) -> list[Page]:
+def rules_pages(job: Job, game: Referee, rules: Rules, options: Options, first: First) -> list[Page]:
     """The first page in the frame of the game, the further ones under a line."""
     render = job.language.render
     blocks: list[Block] = []
@@ -39,10 +40,11 @@ def rules_pages(job: Job, game: str, rules: Rules, options: Options, first: Firs
             blocks.append(entry._replace(tag=tag, titles=TITLES, trailing=True))
     blocks.append(Remark(render(UNDECIDED)))
     title = render(N_("The rules, and what your table decided"))
+    head = f"{render(titled(game))} · {title}"
     poured = pour_fewest(blocks, area(job.paper), area(job.paper, HEAD), least=LEAST, largest=LARGEST)
     pages = [Page(partial(first, job=job, title=title, draw=poured[0].draw, number=_number(1, len(poured))), title)]
     for number, part in enumerate(poured[1:], start=2):
-        pages.append(Page(partial(_later, poured=part, head=f"{game} · {title}", number=_number(number, len(poured)))))
+        pages.append(Page(partial(_later, poured=part, head=head, number=_number(number, len(poured)))))
     return pages
 
 

@@ -16,6 +16,7 @@ import pytest
 from companion.cli import main
 from companion.config import PREFIX, Config
 from companion.language import language
+from companion.referee.game import full_name
 from companion.referee.games import GAMES, REFEREES
 from companion.referee.options import Settings
 from companion.referee.ruling import Answer, Refusal
@@ -207,7 +208,7 @@ def test_there_are_commands_for_every_verb() -> None:
 
 def examples() -> list[tuple[str, str]]:
     """The indented lines of docs/notation.md that are questions, with the game of their section."""
-    games = {referee.name: referee.id for referee in REFEREES.values()}
+    games = {full_name(referee): referee.id for referee in REFEREES.values()}
     found = []
     game = ""
     for line in NOTATION.splitlines():

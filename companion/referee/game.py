@@ -13,7 +13,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
 
-from companion.referee.messages import Message
+from companion.referee.messages import N_, Message, say
 from companion.referee.options import Options, Settings
 from companion.referee.rules import Rules
 from companion.referee.ruling import Answer, Refusal, Step
@@ -132,7 +132,8 @@ class Referee(Protocol):
     """A game whose disputes can be judged without a table: one line in, a ruling out."""
 
     id: str  # "romans-go-home", also in addresses
-    name: str
+    name: str  # as on the box, in every language
+    edition: str  # which one it is, a text to be translated; empty where the name tells enough
     options: Options
     rules: Rules
     longest: int  # as many characters a question may have
@@ -140,6 +141,16 @@ class Referee(Protocol):
     def ask(self, notation: str, settings: Settings) -> Answer | Refusal:
         """The referee's answer to a question in one line."""
         ...
+
+
+def titled(game: Referee) -> Message | str:
+    """The name of a game with its edition, for people."""
+    return say(N_("%(game)s (%(edition)s)"), game=game.name, edition=say(game.edition)) if game.edition else game.name
+
+
+def full_name(game: Referee) -> str:
+    """The same in English, for programs."""
+    return f"{game.name} ({game.edition})" if game.edition else game.name
 
 
 class Game(Referee, Protocol[StateT, CommandT]):

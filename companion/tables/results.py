@@ -13,7 +13,7 @@ from urllib.parse import quote
 import msgspec
 from sqlalchemy.exc import DBAPIError
 
-from companion.referee.game import Scores
+from companion.referee.game import Scores, full_name
 from companion.referee.messages import Message
 from companion.referee.ruling import Refused
 from companion.tables import store
@@ -125,7 +125,7 @@ def bgstats_link(table: Table, render: Callable[[Message], str]) -> str | None:
         "sourcePlayId": table.id,
         "playDate": _utc(table.finished).strftime("%Y-%m-%d %H:%M:%S"),
         "durationMin": max(1, (table.finished - table.created) // 60),
-        "game": {"name": table.game.name, "sourceGameId": table.game.id, "highestWins": True, "noPoints": False},
+        "game": {"name": full_name(table.game), "sourceGameId": table.game.id, "highestWins": True, "noPoints": False},
         "players": players,
     }
     return f"{BG_STATS}?data={quote(msgspec.json.encode(play), safe='')}"

@@ -10,6 +10,7 @@ from flask import Blueprint, Response, abort, current_app, jsonify, render_templ
 
 from companion import __version__
 from companion.answers import answer_json, refusal_json
+from companion.referee.game import full_name
 from companion.referee.games import REFEREES
 from companion.referee.messages import N_, say
 from companion.referee.options import Option, Value, given_twice
@@ -238,13 +239,13 @@ def openapi() -> Response:
         paths[f"/api/v1/rulings/{game.id}"] = {
             "get": {
                 "operationId": f"ruling-{game.id}",
-                "summary": f"A ruling for {game.name}",
+                "summary": f"A ruling for {full_name(game)}",
                 "parameters": parameters,
                 "responses": answers | {"414": _error("The address is too long")},
             },
             "post": {
                 "operationId": f"rulings-{game.id}",
-                "summary": f"One ruling, or several at once, for {game.name}",
+                "summary": f"One ruling, or several at once, for {full_name(game)}",
                 "requestBody": {"required": True, "content": {"application/json": {"schema": body}}},
                 "responses": {
                     **answers,
@@ -258,7 +259,7 @@ def openapi() -> Response:
             paths[f"/api/v1/{kind}/{game.id}"] = {
                 "get": {
                     "operationId": f"{kind}-{game.id}",
-                    "summary": f"The {kind} of {game.name}",
+                    "summary": f"The {kind} of {full_name(game)}",
                     "responses": {
                         "200": {
                             "description": f"The {kind}",

@@ -14,4 +14,4 @@ from printables.runes_of_mayhem.page import sheet
 
 def rules_reference(job: Job) -> Sequence[Page]:
     """All rules by subject, on as few pages as can be read well."""
-    return rules_pages(job, GAME.name, RULES, OPTIONS, sheet)
+    return rules_pages(job, GAME, RULES, OPTIONS, sheet)

@@ -9,7 +9,9 @@ from typing import NamedTuple
 
 from companion.emblems import disc
 from companion.language import SOURCE, language
+from companion.referee.game import titled
 from companion.referee.messages import N_, Message, say
+from companion.referee.stronghold import GAME
 from companion.referee.stronghold.actions_table import (
     ACTIONS,
     BARRACKS_MOST,
@@ -216,7 +218,7 @@ def _face(surface: Surface, face: Face) -> None:
     if ink.fills:
         ashlar(surface, Box(WALL.x, WALL.y + 3, WALL.width, 3), course=3, block=WALL.width / 6, colour=look.joints)
     colour = look.ink if ink.fills else ink.text
-    name = surface.language.render(N_("Stronghold, 1st edition, Valley Games printing"))
+    name = surface.language.render(titled(GAME))
     surface.text(WALL.middle[0], WALL.bottom - 1.1, name, size=6, align="centre", colour=colour, width=WALL.width - 4)
     surface.rectangle(FRAME, line=edge, width=0.5)
     surface.path(

@@ -53,10 +53,18 @@ def test_everything_that_was_promised_can_be_printed() -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_the_edition_is_named_wherever_the_game_is(printed: Printer, name: str) -> None:
-    document = printed(name)
+@pytest.mark.parametrize(
+    ("code", "edition"),
+    [
+        ("en", "Stronghold (1st edition, Valley Games printing)"),
+        ("it", "Stronghold (prima edizione, stampa Valley Games)"),
+        ("pl", "Stronghold (1. edycja, wydanie Valley Games)"),
+    ],
+)
+def test_the_edition_is_named_wherever_the_game_is(printed: Printer, name: str, code: str, edition: str) -> None:
+    document = printed(name, language=code)
     pages = {drawn.page for drawn in document.drawn} - ({2} if "cards" in name else set())  # backs show no words
-    named = {drawn.page for drawn in document.drawn if "Valley Games printing" in drawn.what}
+    named = {drawn.page for drawn in document.drawn if edition in drawn.what}
     assert named == pages
 
 

@@ -11,6 +11,7 @@ from .conftest import House
 from .hadrians_wall import Wall
 from .pages import Phone
 from .stronghold import company as walls
+from .stronghold import open_table
 
 POLISH = {"Accept-Language": "pl"}
 
@@ -125,3 +126,22 @@ def test_letters_in_the_pictures_of_hadrians_wall_are_told_in_the_readers_langua
     page = phone.get(link.get("href"))
     named = {each.xpath(".//use")[0].get("href"): each.text_content().strip() for each in page.find("//li")}
     assert [named["#hw-icon-soldier"], named["#hw-icon-servant"]] == told
+
+
+@pytest.mark.parametrize(
+    ("code", "edition"),
+    [
+        ("en", "(1st edition, Valley Games printing)"),
+        ("it", "(prima edizione, stampa Valley Games)"),
+        ("pl", "(1. edycja, wydanie Valley Games)"),
+    ],
+)
+def test_the_edition_of_a_game_is_named_in_every_language(house: House, code: str, edition: str) -> None:
+    phone = house.phone()
+    table = open_table(phone)
+    phone.client.set_cookie("milecastle_language", code)
+    game = [f"/stronghold{path}" for path in ("", "/new", "/rules", "/referee")]
+    for path in ("/", "/tables", "/print", "/api", *game, f"{table}/seats"):
+        assert edition in phone.get(path).text, path
+    guide = phone.client.get("/api/v1/openapi.json").text  # for programs it has its English name
+    assert "A ruling for Stronghold (1st edition, Valley Games printing)" in guide

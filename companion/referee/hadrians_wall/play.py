@@ -55,6 +55,7 @@ class HadriansWall:
 
     id = "hadrians-wall"
     name = "Hadrian's Wall"
+    edition = ""
     seat_ids: tuple[str, ...] = tuple(SEAT_NAMES)
     options: Options = OPTIONS
     rules: Rules = RULES

@@ -39,6 +39,7 @@ class RomansGoHome:
 
     id = "romans-go-home"
     name = "Romans Go Home!"
+    edition = ""
     seat_ids: tuple[str, ...] = tuple(CLANS)
     options: Options = OPTIONS
     rules: Rules = RULES

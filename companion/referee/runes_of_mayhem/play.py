@@ -76,6 +76,7 @@ class RunesOfMayhem:
 
     id: str = "runes-of-mayhem"
     name: str = "Runes of Mayhem"
+    edition: str = ""
     seat_ids: tuple[str, ...] = tuple(SEATS)
     options: Options = OPTIONS
     rules: Rules = RULES

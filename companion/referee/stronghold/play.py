@@ -88,7 +88,8 @@ class Stronghold:
     turned up."""
 
     id = "stronghold"
-    name = "Stronghold (1st edition, Valley Games printing)"
+    name = "Stronghold"
+    edition = N_("1st edition, Valley Games printing")
     seat_ids: tuple[str, ...] = SEATS
     options: Options = OPTIONS
     rules: Rules = RULES

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from companion.referee.game import full_name
 from companion.referee.stronghold import GAME, components
 from companion.referee.stronghold.options import FACES, OPTIONS
 from companion.referee.stronghold.rules_of_the_table import TABLE_RULES
@@ -39,7 +40,7 @@ def test_ids_of_the_options() -> None:
 
 
 def test_the_referee_names_its_edition() -> None:
-    assert (GAME.id, GAME.name) == ("stronghold", "Stronghold (1st edition, Valley Games printing)")
+    assert (GAME.id, full_name(GAME)) == ("stronghold", "Stronghold (1st edition, Valley Games printing)")
     assert "Valley Games" in GAME.rules["sh.components"].source
 
 

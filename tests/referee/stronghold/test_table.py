@@ -38,7 +38,7 @@ def glory(company: Company) -> tuple[int, int]:
 
 def test_meets_the_contract() -> None:
     game: Game[State, AnyCommand] = GAME
-    assert game.id == "stronghold" and "Valley Games" in game.name
+    assert game.id == "stronghold" and "Valley Games" in game.edition
 
 
 @pytest.mark.parametrize(
