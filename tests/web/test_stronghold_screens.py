@@ -175,3 +175,16 @@ def test_the_track_has_the_six_phases_and_the_assault_and_marks_where_the_turn_i
     told = [" ".join(step.text_content().split()) for step in steps]
     assert told == ["1 Supplies", "2 Machines", "3 Equipment", "4 Training", "5 Rituals", "6 Movement", "A Assault"]
     assert [step.get("aria-current") for step in steps] == [None, "step", *[None] * 5]
+
+
+def test_until_the_walls_are_entered_every_screen_shows_what_is_set_up(house: House) -> None:
+    """A television has room for the code as well, also when nobody else can sit down."""
+    phone, guest = house.phone(), house.phone()
+    table = open_table(phone)
+    guest.sit(table, "defender")
+    for who, end in ((phone, ""), (guest, ""), (house.phone(), "/watch"), (house.phone(), "/tv")):
+        assert "Set up the table" in who.get(f"{table}{end}").text, end
+        assert ("Scan to watch" in who.page.text) == (end == "/tv")
+    do(phone, table, "map", fields={"text": GARRISON})
+    assert "Set up the table" not in phone.get(table).text and "Scan to" not in house.phone().get(f"{table}/tv").text
+    assert "Set up the table" not in phone.get(f"{table}/at/0").text

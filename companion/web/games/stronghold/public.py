@@ -22,6 +22,7 @@ from companion.referee.stronghold.components import (
 )
 from companion.referee.stronghold.ending import Scored, merged, scores, winner
 from companion.referee.stronghold.section import defender_parts, invader_parts
+from companion.referee.stronghold.start import set_up
 from companion.referee.stronghold.table_state import (
     ASSAULT,
     PHASES,
@@ -203,6 +204,7 @@ def context(state: State) -> dict[str, object]:
     return {
         **glory(state),
         "state": state,
+        "set_up": set_up(state) if state.stage == "map" else {},
         "rows": rows(state),
         "towers": towers(state),
         "inside": inside(state),
