@@ -9,6 +9,7 @@ from companion.config import Config
 from companion.emblems.shapes import SHAPES
 from companion.look import LOOKS
 from companion.network import base_url
+from companion.referee.game import titled
 from companion.referee.games import GAMES
 from companion.referee.odds import decimal
 from companion.tables.tables import Tables
@@ -69,6 +70,7 @@ def create_app(config: Config, tables: Tables | None = None, address: str | None
         shapes=SHAPES,
         seat_name=games.seat_name,
         seat_at=games.seat_at,
+        game_title=titled,
         seat_look=games.seat_look,
         live_documents=printing.live_documents,
         decimal=decimal,

@@ -143,5 +143,6 @@ def test_the_edition_of_a_game_is_named_in_every_language(house: House, code: st
     game = [f"/stronghold{path}" for path in ("", "/new", "/rules", "/referee")]
     for path in ("/", "/tables", "/print", "/api", *game, f"{table}/seats"):
         assert edition in phone.get(path).text, path
+    assert f"Stronghold {edition}" in phone.get(table).find("//title")[0].text_content()
     guide = phone.client.get("/api/v1/openapi.json").text  # for programs it has its English name
     assert "A ruling for Stronghold (1st edition, Valley Games printing)" in guide
