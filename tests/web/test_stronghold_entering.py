@@ -48,6 +48,26 @@ def test_a_form_that_is_refused_leaves_nothing_behind(
     assert "Undo: Invader on" not in phone.get(table).text
 
 
+OPEN_FIELDS = "//form[input[@value='reach']]//input[@type='number'][not(ancestor::details)]"
+
+
+@pytest.mark.parametrize("known", [True, False])
+def test_who_was_entered_in_phase_6_is_not_asked_again_at_the_assault(house: House, known: bool) -> None:
+    table, phones = company(house)
+    phone = phones["invader"]
+    override(phone, table, phase="6")
+    if known:
+        do(phone, table, "reach", fields={"W1.T": "2", "E1.O": "1", "E1.banner": "1"}, at="/part/stand?seat=invader")
+    phase_done(phones, table)
+    spend_nothing(phones["defender"], table)
+    page = phone.get(table)
+    assert bool(page.find(OPEN_FIELDS)) != known and ("the companion knows who stands" in page.text) == known
+    stood = [" ".join(each.text_content().split()) for each in page.find("//ul[contains(@class, 'stood')]/li")]
+    assert stood == (["W1 2T", "E1 1O Banner"] if known else [])
+    do(phone, table, "reach", THEN, fields={"W1.T": "3"})  # it can still be changed
+    assert state(house, table).walls["W1"].invader == (0, 0, 3) and state(house, table).step != "reach"
+
+
 def test_a_form_is_one_entry_and_one_undo(house: House) -> None:
     table, phones = _assault(house, "reach", wall__E2__invader__G="1")
     phone, before, revision = phones["invader"], state(house, table), house.revision(table)

@@ -166,7 +166,8 @@ def _before_the_assault(state: State) -> State:
     acted = tuple(who for who in state.acted if who != "ram")
     return replace(
         state, stage="invader", passed=False, step="reach", walls=walls, ledger=ledger, breached=False, tie=False,
-        volleys=(), shots={}, drawn=(), acted=acted, hospital=NOBODY, handed={}, sprung=0, end_reason="", end_text="",
+        volleys=(), shots={}, drawn=(), acted=acted, hospital=NOBODY, handed={}, sprung=0, entered=(), end_reason="",
+        end_text="",
     )  # fmt: skip
 
 

@@ -8,7 +8,7 @@ from companion.referee.stronghold.assault import STEP_NAMES, awaited
 from companion.referee.stronghold.common import place_name
 from companion.referee.stronghold.ending import scores
 from companion.referee.stronghold.land import BARBICAN
-from companion.referee.stronghold.table_state import Ask, AssaultStep, State, seats_of, settings_of
+from companion.referee.stronghold.table_state import Ask, AssaultStep, State, seats_of, settings_of, stand_known
 from companion.referee.stronghold.turn import invading, phase_name
 
 _STEP_HELP: dict[AssaultStep, str] = {
@@ -23,6 +23,7 @@ _STEP_HELP: dict[AssaultStep, str] = {
     "hospital": N_("Defender: choose the two who return to the Courtyard."),
     "ram": N_("Invader: if the Ram is built, it strikes the Gate. Then the Assault ends."),
 }
+_STAND_KNOWN = N_("Invader: the companion knows who stands on the walls. Change it, or begin the Assault.")
 _STRUCK = N_("The Ram has struck. Invader: say when the Assault is over.")
 _ALL_AIM = N_("Defender: name the targets of all Cannons, then turn up a card for each.")
 
@@ -92,6 +93,8 @@ def _step_help(state: State) -> str:
     """What is to be done now in the step of the Assault."""
     if state.step == "cannons" and settings_of(state)["AMB-9"] == "together":
         return _ALL_AIM
+    if state.step == "reach" and all(stand_known(state, seat) for seat in awaited(state)):
+        return _STAND_KNOWN
     if state.step == "ram" and "ram" in state.acted:
         return _STRUCK
     return _STEP_HELP[state.step]

@@ -94,7 +94,7 @@ class Stronghold:
     options: Options = OPTIONS
     rules: Rules = RULES
     longest: int = LONGEST
-    version = 5
+    version = 6
     commands: type[Any] = AnyCommand  # type: ignore[assignment]  # a union is what msgspec decodes
     states: type[Any] = State
 

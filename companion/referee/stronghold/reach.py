@@ -44,7 +44,7 @@ def reach(state: State, command: Reach) -> Applied[State]:
         seat=seat_name(command.seat),
         where=tuple(say(N_("%(units)s (%(place)s)"), units=_there(wall), place=name) for name, wall in entered.items()),
     )
-    after = replace(state, walls=walls)
+    after = replace(state, walls=walls, entered=tuple(dict.fromkeys((*state.entered, command.seat))))
     if not command.done:
         if not entered:
             refuse("unchanged", None, N_("Nothing was changed: that is what the companion has."))

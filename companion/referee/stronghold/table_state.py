@@ -143,13 +143,14 @@ class State(msgspec.Struct, frozen=True):
     cleared, ``begun`` the actions of it that were unfinished then. ``acted`` are Heroes who have used their special
     action, ``traps`` the Goblin and Troll Traps, ``sprung`` the Trolls they killed in this Phase, ``handed`` the
     Hourglasses that each Invader has handed over in it; ``passed`` tells that play went straight on past the Defender
-    and the Invader has done nothing since. ``hasted`` tells that the Haste tile of four players was used this turn,
-    ``freed`` which action it made available and for whom; ``melees`` are those of the newest Assault,
-    ``discharged`` who left the Hospital after them, to the Courtyard and to the supply. ``shots`` are Marksmen that
-    have fired, ``drawn`` the cards of the Defender's hit deck that are out. ``gates`` are the toughness of the
-    three Gates, ``guard`` whether the Honour Guard has never moved, ``tie`` whether this is the Assault after a
-    tie. ``deeds`` are claimed, ``shown`` those that Units on the walls have shown at some moment, ``bared`` how often a
-    Wall Section was left without any wall component.
+    and the Invader has done nothing since. ``entered`` are the Invaders who have said in this turn who reaches the
+    walls. ``hasted`` tells that the Haste tile of four players was used this turn, ``freed`` which action it made
+    available and for whom; ``melees`` are those of the newest Assault, ``discharged`` who left the Hospital after
+    them, to the Courtyard and to the supply. ``shots`` are Marksmen that have fired, ``drawn`` the cards of the
+    Defender's hit deck that are out. ``gates`` are the toughness of the three Gates, ``guard`` whether the Honour
+    Guard has never moved, ``tie`` whether this is the Assault after a tie. ``deeds`` are claimed, ``shown`` those
+    that Units on the walls have shown at some moment, ``bared`` how often a Wall Section was left without any wall
+    component.
     """
 
     options: dict[str, str | int]
@@ -184,6 +185,7 @@ class State(msgspec.Struct, frozen=True):
     sprung: int = 0
     handed: dict[str, int] = {}
     passed: bool = False
+    entered: tuple[str, ...] = ()
     dishonour: tuple[str, ...] = ()
     dishonoured: bool = False
     deeds: tuple[str, ...] = ()
@@ -317,6 +319,12 @@ def less(force: Force, other: Force) -> Force:
 def holds(force: Force, other: Force) -> bool:
     """Whether the second is part of the first."""
     return all(one >= two >= 0 for one, two in zip(force, other, strict=True))
+
+
+def stand_known(state: State, seat: str) -> bool:
+    """Whether the companion knows what this Invader has on the walls when the Assault begins: since he has said so in
+    this turn, or since nobody comes any more after a tie. In between the Defender can only kill, which is entered."""
+    return state.tie or seat in state.entered
 
 
 def workshop_left(state: State, seat: str) -> int:

@@ -118,7 +118,8 @@ def _begin_turn(state: State) -> State:
     stone = min(STONE_A_TURN, max(0, STONE_WALLS - stone_used(state)))
     text = N_("For after Phase 1 the Defender gets Hourglasses: %(count)d, stone components: %(stone)d.")
     step = Step("sh.supplies", say(text, count=HOURGLASSES_A_TURN, stone=stone))
-    return replace(state, stage="invader", phase=1, pools=pools, stone=stone, done=(), sprung=0, steps=(step,))
+    begun = replace(state, stage="invader", phase=1, pools=pools, stone=stone, done=(), sprung=0, entered=())
+    return replace(begun, steps=(step,))
 
 
 def supplies(state: State) -> Message:

@@ -422,6 +422,7 @@ def test_g04_and_g12_a_tie() -> None:
     company = tied()
     assert company.state.tie and company.state.step == "reach" and not GAME.scores(company.state).end_reason
     assert english(GAME.phase(company.state).title) == "Assault after the tie: Who stands where"
+    assert "the companion knows who stands on the walls" in english(GAME.phase(company.state).help)
     company.through()
     scores = GAME.scores(company.state)
     assert (scores.end_reason, scores.winners, scores.totals) == ("tie", ("defender",), {"invader": 4, "defender": 5})

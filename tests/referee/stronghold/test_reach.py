@@ -6,6 +6,7 @@ import pytest
 
 from companion.referee.stronghold import GAME
 from companion.referee.stronghold import commands as c
+from companion.referee.stronghold.table_state import stand_known
 
 from ..english import english
 from .company import FOUR, THREE, Company
@@ -98,3 +99,23 @@ def test_the_entry_of_earlier_tables_is_still_read() -> None:
     new = Company().assault().do(reach(W2=c.Stood(units="1T", **fields)))
     assert old.state == new.state and old.label == new.label
     assert not [each for each in GAME.legal(old.state, "invader") if isinstance(each, c.Stand)]
+
+
+def test_what_is_known_when_the_assault_begins() -> None:
+    """Said once in a turn, by each Invader for his side; in the next one all has to be said again."""
+    company = Company(THREE).until(6).do(reach(W1=trolls(2)))
+    assert [stand_known(company.state, seat) for seat in ("invader", "invader-2")] == [True, False]
+    asked = "Invader: enter who stands on each Wall Section, then go on."
+    company.assault()
+    assert english(GAME.phase(company.state).help) == asked
+    company.do(reach("invader-2", E1=trolls(1)))
+    known = "Invader: the companion knows who stands on the walls. Change it, or begin the Assault."
+    assert english(GAME.phase(company.state).help) == known
+    company.do(c.Override(reason="x", walls={"W1": "defender=6S invader=2T", "E1": "defender=6S invader=1T"}))
+    company.through()
+    assert company.state.turn == 2 and not company.state.entered
+
+
+def test_after_a_correction_of_the_phase_it_is_asked_again() -> None:
+    company = Company().until(6).do(reach(W1=trolls(2))).do(c.Override(reason="x", phase=5))
+    assert not stand_known(company.state, "invader")

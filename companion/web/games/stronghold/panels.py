@@ -63,6 +63,7 @@ from companion.referee.stronghold.table_state import (
     owns,
     seats_of,
     side_of,
+    stand_known,
     workshop_left,
 )
 from companion.referee.stronghold.turn import (
@@ -76,7 +77,7 @@ from companion.referee.stronghold.turn import (
 from companion.referee.stronghold.uses import use_of
 from companion.referee.stronghold.volleys import goblin_targets, ramparts_aimed_at, shooters
 from companion.web.games.stronghold.forms import stood
-from companion.web.games.stronghold.public import Chips, chips, removed
+from companion.web.games.stronghold.public import Chips, Marks, chips, marks, removed
 
 Named = tuple[str, Message | str]
 NOBODY_TEXT = N_("nobody")
@@ -240,6 +241,12 @@ def cells(state: State, seat: str) -> tuple[Cell, ...]:
     return tuple(found)
 
 
+def _stand(state: State, seat: str) -> list[tuple[str, Chips, Marks]]:
+    """What this Invader has on the walls, by Wall Section."""
+    walls = {cell.name: state.walls[cell.name] for cell in cells(state, seat) if cell.there}
+    return [(name, chips(wall.invader, INVADERS), marks(state, wall)) for name, wall in walls.items()]
+
+
 def _force(force: Force, types: tuple[UnitType, ...]) -> Message:
     """Units in words."""
     return listed(force_text(force, types)) if force != NOBODY else say(NOBODY_TEXT)
@@ -257,7 +264,7 @@ def assault(state: State, seat: str) -> dict[str, object]:
     waits = next(iter(waits_for(state, seat)), "")
     shown: dict[str, object] = {"step": step, "step_name": say(STEP_NAMES[step]), "waits": waits, "unfired": None}
     if step == "reach":
-        shown["cells"] = cells(state, seat)
+        shown |= {"cells": cells(state, seat), "known": stand_known(state, seat), "stand": _stand(state, seat)}
     elif step in MACHINES:
         towers = ready(state, seat)
         reach = {name: _reached(state, sections) for name, sections in towers.items()}
@@ -337,6 +344,7 @@ def panel(state: State, seat: str) -> dict[str, object]:
         "text": phase(state).help,
         "deeds": (),
         "cells": (),
+        "known": False,
         "trap": False,
         "dishonour": (),
     }
