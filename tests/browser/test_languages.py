@@ -17,7 +17,7 @@ from companion.tables.tables import Tables
 
 from .axe import OPEN
 from .conftest import PHONE, SMALL, TV, Phones
-from .stages import CLANS, GAMES, decided, opened
+from .stages import CLANS, GAMES, LONGEST, decided, opened
 from .test_fits import BROKEN, LARGE_TV, OUTSIDE, TOO_NARROW, beyond
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-languages")]
@@ -171,3 +171,24 @@ def test_no_name_of_a_unit_or_a_lane_is_broken_on_the_smallest_phone(phones: Pho
         page.evaluate("document.fonts.ready.then(() => true)")
         assert page.locator(".lanes .closed").count() == 1
         assert page.locator(".unit .name, .lanes li").evaluate_all(BROKEN) == [], code
+
+
+def test_the_deeds_of_the_invader_fit_a_television_beside_long_names(phones: Phones, server: Server) -> None:
+    game, rng, host = RULES["stronghold"], random.Random(2), uuid4().hex
+    setup = Setup(tuple(SeatPlan(seat) for seat in game.seat_ids))
+    tables = Tables.open(f"sqlite:///{next(server.folder.glob('*.sqlite3'))}", RULES, rng=rng)
+    try:
+        table = tables.create(game.id, setup, host, uuid4().hex, dict.fromkeys(game.seat_ids, LONGEST))
+        assert isinstance(table, Table)
+        while not (table.state.stage == "assault" and len(game.phase(table.state).awaits) > 1):
+            legal = [command for seat in game.seat_ids for command in game.legal(table.state, seat)]
+            tables.act(table.id, host, uuid4().hex, table.revision, rng.choice(legal))
+            table = tables.get(table.id)
+    finally:
+        tables.close()
+    for code in OTHERS:
+        page = phones.new(viewport=TV, locale=code)
+        page.goto(f"/t/{table.id}/tv")
+        page.evaluate("document.fonts.ready.then(() => true)")
+        assert page.locator(".deeds").count() == 1
+        assert beyond(page) == (0, 0), code
