@@ -136,7 +136,7 @@ def test_the_rows_of_a_board_are_told_apart(phones: Phones, server: Server, path
         page.goto("about:blank")
 
 
-def test_the_kinds_of_forts_stand_whole_on_the_smallest_phone(phones: Phones, server: Server) -> None:
+def test_the_kinds_of_forts_stand_whole_on_the_smallest_phone_and_a_television(phones: Phones, server: Server) -> None:
     host = Device(server)
     table = opened(host, "romans-go-home", CLANS, "")
     host.enter_forts(table, "U2", "O3", "S4", "O5", "L-2", "T8")
@@ -145,6 +145,13 @@ def test_the_kinds_of_forts_stand_whole_on_the_smallest_phone(phones: Phones, se
         page.goto(table)
         page.evaluate("document.fonts.ready.then(() => true)")
         assert page.locator(".wall .fort span").evaluate_all(BROKEN) == [], code
+    host.reveal(table, "1.1", gold="C", green="D", red="Z", violet="X")
+    for code in available():
+        page = phones.new(viewport=TV, locale=code)
+        page.goto(f"{table}/tv")
+        page.evaluate("document.fonts.ready.then(() => true)")
+        assert page.locator(".owned .fort span").count() > 0
+        assert page.locator(".fort span").evaluate_all(BROKEN) == [], code
 
 
 def test_no_name_of_a_unit_or_a_lane_is_broken_on_the_smallest_phone(phones: Phones, server: Server) -> None:
