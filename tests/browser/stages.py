@@ -40,7 +40,7 @@ SIEGE = {
     "turn": "6", "phase": "6", "tower.TW2.machine": "cannon", "tower.TE2.machine": "poles", "pool.defender": "9",
     "wall.W1.invader.T": "2", "wall.W1.invader.O": "1", "wall.W1.invader.G": "2", "wall.W1.wood": "1",
     "wall.W1.cauldrons.O": "1", "wall.W2.invader.O": "6", "wall.W2.defender.S": "1", "wall.W2.defender.M": "2",
-    "wall.E1.invader.T": "4", "wall.E1.invader.G": "1", "wall.E1.banner": "1",
+    "wall.E1.invader.T": "4", "wall.E1.invader.G": "1", "wall.E1.banner": "1", "kept.chief.invader": "1",
 }  # fmt: skip
 
 Stages = Iterator[tuple[str, str]]

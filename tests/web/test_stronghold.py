@@ -128,7 +128,8 @@ def test_a_whole_turn_for_two_phones(house: House) -> None:
     do(invader, table, "phase-done")
     do(invader, table, "phase-done")
     do(invader, table, "saboteur", ("building", "workshop"))
-    assert "Saboteur: Workshop" in defender.get(table).text
+    do(invader, table, "chief-marksman")
+    assert "Saboteur: Workshop" in defender.get(table).text and "Chief Marksman" in defender.page.text
     for _ in range(2):
         do(invader, table, "phase-done")
     do(invader, table, "reach", fields={"W1.T": "1", "W2.O": "6", "W2.banner": "1"}, at="/part/stand?seat=invader")

@@ -158,3 +158,29 @@ def test_who_goes_with_the_saboteurs_is_no_place(house: House) -> None:
     do(phones["invader"], table, "phase-done")
     (who,) = phones["defender"].get(table).find("//select[@name='place.track']")
     assert [option.get("value") for option in who] == ["M", "S"]
+
+
+def test_goblin_fire_is_asked_about_only_with_a_chief_marksman(house: House) -> None:
+    table, phones = _assault(house, "machines")
+    invader, defender = phones["invader"], phones["defender"]
+    assert "No Chief Marksman has been entered: Goblin fire (I.4) will be passed over." in invader.get(table).text
+    do(invader, table, "step-done")
+    do(defender, table, "step-done")
+    assert state(house, table).step == "ram" and "Goblin fire is passed over" in invader.get(f"{table}/log").text
+    table, phones = _assault(house, "machines")
+    assert do(phones["invader"], table, "chief-marksman").status == 200
+    assert "Goblin fire (I.4) will be passed over" not in phones["invader"].get(table).text
+    do(phones["invader"], table, "step-done")
+    do(phones["defender"], table, "step-done")
+    assert state(house, table).step == "goblins"
+
+
+def test_a_chief_marksman_is_entered_in_phase_4(house: House) -> None:
+    table, phones = company(house)
+    override(phones["invader"], table, phase="3")
+    assert not phones["invader"].get(table).forms(do="chief-marksman")
+    override(phones["invader"], table, phase="4")
+    assert do(phones["invader"], table, "chief-marksman").status == 200
+    assert state(house, table).chiefs == ("invader",)
+    assert do(phones["invader"], table, "chief-marksman", ("out", "1")).status == 200
+    assert state(house, table).chiefs == ()

@@ -155,7 +155,7 @@ def test_an_empty_number_is_not_none(
     house: House, step: str, seat: str, what: str, button: tuple[str, str], field: str
 ) -> None:
     """The Ram strikes once: with an empty field it would have struck with 0."""
-    table, phones = _assault(house, step)
+    table, phones = _assault(house, step, kept__chief__invader="1")
     revision = house.revision(table)
     page = do(phones[seat], table, what, button, fields={field: ""})
     _refused(house, page, table, revision, "Enter the number first.")

@@ -81,7 +81,7 @@ def test_who_goes_on_is_told_what_has_not_fired(house: House, machine: str, step
 
 def test_poles_that_reach_nobody_are_not_asked_about_and_stand_in_the_log(house: House) -> None:
     fields = {"tower__TW2__machine": "poles", "tower__TE2__machine": "poles", "wall__E2__invader__G": "1"}
-    table, phones = _assault(house, "goblins", **fields)
+    table, phones = _assault(house, "goblins", kept__chief__invader="1", **fields)
     do(phones["invader"], table, "step-done")
     page = phones["defender"].get(table)
     assert [heading.text_content() for heading in page.find("//form//h3")] == ["Tower E2"]

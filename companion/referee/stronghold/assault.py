@@ -173,6 +173,7 @@ def orders(state: State) -> tuple[str, ...]:
     return tuple(kind for kind in ORDER_NAMES if kind != "frenzy" or not frenzied(state))
 
 
+NO_CHIEF = N_("Goblin fire is passed over: no Chief Marksman has been entered.")
 ORDER_NAMES = {"frenzy": N_("Goblin Frenzy"), "explosion": N_("Explosion"), "other": N_("Another Order")}
 
 
@@ -205,7 +206,7 @@ def choose(state: State, command: Choose) -> Applied[State]:
     # Marksmen who aim one after the other keep their volleys, and may go on to fire
     answered = settled.step in ("melee", "hospital") or (settled.step == "marksmen" and not settled.volleys)
     if answered and not settled.asks:
-        settled, more = _go_on(settled, command.past)
+        settled, more = _go_on(settled, command.past, command.chief)
         steps = (*steps, *more)
         label = with_melee(label, state, settled)
     return Applied(settled, with_told(label, steps), steps)
@@ -234,10 +235,10 @@ def step_done(state: State, command: StepDone) -> Applied[State]:
         asked, steps = all_volleys(state)
         if asked.asks:
             return Applied(asked, with_told(label, steps), steps)
-        after, more = _go_on(asked, command.past)
+        after, more = _go_on(asked, command.past, command.chief)
         steps = (*steps, *more)
     else:
-        after, steps = _go_on(state, command.past)
+        after, steps = _go_on(state, command.past, command.chief)
     label = with_melee(label, state, after)
     if after.breached and not state.breached:
         label = say(N_("%(done)s. The Stronghold is breached"), done=label)
@@ -286,13 +287,13 @@ def _busy(state: State, seat: str) -> bool:
         places = (*quiet_walls(state), *state.towers)
         return any(force_at(state, at)[0] for at in places if owns(state, seat, at))
     if state.step == "goblins":
-        return bool(goblin_targets(state, seat))
+        return bool(goblin_targets(state, seat)) and (not state.chiefs or seat in state.chiefs)
     return True
 
 
-def _go_on(state: State, past: bool) -> tuple[State, tuple[Step, ...]]:
+def _go_on(state: State, past: bool, chief: bool) -> tuple[State, tuple[Step, ...]]:
     """To the next step in which somebody has something to do, or to the end of the Assault; ``past`` passes over Poles
-    that reach nobody."""
+    that reach nobody, ``chief`` over Goblin fire for which no Chief Marksman has been entered."""
     steps: list[Step] = []
     while True:
         at = ASSAULT.index(state.step)
@@ -313,7 +314,9 @@ def _go_on(state: State, past: bool) -> tuple[State, tuple[Step, ...]]:
             state, told = ask_hospital(state)
             steps += told
         if _open(state):
-            return state, tuple(steps)
+            if state.step != "goblins" or state.chiefs or not chief:
+                return state, tuple(steps)
+            steps.append(Step("sh.goblin-fire", say(NO_CHIEF)))
 
 
 def _open(state: State) -> bool:

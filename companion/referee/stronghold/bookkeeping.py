@@ -51,7 +51,11 @@ def _tiles(state: State, command: Override) -> State:
     come = (name for name, inside in command.saboteurs.items() if inside and name not in state.saboteurs)
     saboteurs = (*(name for name in state.saboteurs if command.saboteurs.get(name, True)), *come)
     number_of(say(N_("Saboteurs")), len(saboteurs), 0, SABOTEURS, "sh.components")
-    state = replace(state, saboteurs=saboteurs)
+    if not set(command.chiefs) <= set(seats_of(state, "invader")):
+        refuse("seat-unknown", "sh.override", N_("A Chief Marksman is an Invader's."))
+    come = (seat for seat, there in command.chiefs.items() if there and seat not in state.chiefs)
+    chiefs = (*(seat for seat in state.chiefs if command.chiefs.get(seat, True)), *come)
+    state = replace(state, saboteurs=saboteurs, chiefs=chiefs)
     if command.blessing is not None:
         if command.blessing not in ("", *FLANKS):
             refuse("flank", "sh.blessing", N_("Choose a side, West or East."))

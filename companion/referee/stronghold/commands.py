@@ -31,6 +31,13 @@ class Saboteur(Command, frozen=True, kw_only=True, tag="saboteur"):
     at_once: bool = False
 
 
+class ChiefMarksman(Command, frozen=True, kw_only=True, tag="chief-marksman"):
+    """A Chief Marksman stands on a Rampart of this Invader (``out``: none does any more)."""
+
+    seat: str
+    out: bool = False
+
+
 class PhaseDone(Command, frozen=True, kw_only=True, tag="phase-done"):
     """The Invader has finished a Phase: ``own`` for this seat, so that a partner is waited for; else for both.
     ``straight``: play goes straight on past every Defender who has nothing to do, and only then (else, as in the logs
@@ -240,13 +247,15 @@ class Order(Command, frozen=True, kw_only=True, tag="order"):
 
 
 class Choose(Onward, frozen=True, kw_only=True, tag="choose"):
-    """The answer to a choice: Units such as ``1M1S`` (empty: none). ``past`` as for :class:`Poles`."""
+    """The answer to a choice: Units such as ``1M1S`` (empty: none). ``past`` as for :class:`Poles`, ``chief`` as for
+    :class:`StepDone`."""
 
     seat: str
     kind: str
     place: str
     units: str
     past: bool = False
+    chief: bool = False
 
 
 class Ram(Command, frozen=True, kw_only=True, tag="ram"):
@@ -258,11 +267,13 @@ class Ram(Command, frozen=True, kw_only=True, tag="ram"):
 
 class StepDone(Command, frozen=True, kw_only=True, tag="step-done"):
     """This step of the Assault is finished: ``own`` for this seat, so that a partner is waited for; else, as in the
-    logs of earlier tables, for all of the side. ``past`` as for :class:`Poles`."""
+    logs of earlier tables, for all of the side. ``past`` as for :class:`Poles`. ``chief``: Goblin fire is passed over
+    where no Chief Marksman has been entered; else, as in the logs of earlier tables, it is asked about."""
 
     seat: str
     own: bool = False
     past: bool = False
+    chief: bool = False
 
 
 class Deed(Command, frozen=True, kw_only=True, tag="deed"):
@@ -274,17 +285,18 @@ class Deed(Command, frozen=True, kw_only=True, tag="deed"):
 
 class Override(Command, frozen=True, kw_only=True, tag="override"):
     """The table plays it so, for a reason; what is given replaces what the companion has. ``walls`` are Wall Sections
-    in the notation of the melee, without the question's name (the Speech with the Officer's); ``towers`` and ``inside``
-    Units by place; ``pools`` Hourglasses by seat; ``glory`` points by side. ``platforms`` by Wall Section, ``traps`` by
-    action, ``saboteurs`` by building; ``blessing`` is a side or empty, ``stone`` what is still to be placed, ``guard``
-    whether the Honour Guard has never moved. ``paid`` and ``used`` are Hourglasses and marks on actions, by seat and
+    in the notation of the melee, without the question's name (the Speech with the Officer's); ``towers`` and
+    ``inside`` Units by place; ``pools`` Hourglasses by seat; ``glory`` points by side. ``platforms`` by Wall
+    Section, ``traps`` by action, ``saboteurs`` by building, ``chiefs`` (whether a Chief Marksman stands on a
+    Rampart) by Invader; ``blessing`` is a side or empty, ``stone`` what is still to be placed, ``guard`` whether
+    the Honour Guard has never moved. ``paid`` and ``used`` are Hourglasses and marks on actions, by seat and
     action; ``dishonour`` the dishonourable actions used in the game, ``dishonoured`` whether one was in this turn;
-    ``deeds`` those claimed, ``bared`` how often a Wall Section was left bare; ``sallied`` whether the Warrior has used
-    his Sally in this turn, ``hasted`` whether the Haste tile was used in it, ``workshop`` the Hourglasses that D1 has
-    left for the Workshop alone, by seat. ``choices``: those that are open stay so,
-    if it does not concern them; else, as in the logs of earlier tables, none does. ``done``: who has said that he is
-    done with a Phase or a step of the Assault stays so, if it does not concern him; else, as in the logs of earlier
-    tables, all look again."""
+    ``deeds`` those claimed, ``bared`` how often a Wall Section was left bare; ``sallied`` whether the Warrior has
+    used his Sally in this turn, ``hasted`` whether the Haste tile was used in it, ``workshop`` the Hourglasses that
+    D1 has left for the Workshop alone, by seat. ``choices``: those that are open stay so, if it does not concern
+    them; else, as in the logs of earlier tables, none does. ``done``: who has said that he is done with a Phase or
+    a step of the Assault stays so, if it does not concern him; else, as in the logs of earlier tables, all look
+    again."""
 
     reason: str
     walls: dict[str, str] = msgspec.field(default_factory=dict)
@@ -298,6 +310,7 @@ class Override(Command, frozen=True, kw_only=True, tag="override"):
     platforms: dict[str, bool] = msgspec.field(default_factory=dict)
     traps: dict[str, int] = msgspec.field(default_factory=dict)
     saboteurs: dict[str, bool] = msgspec.field(default_factory=dict)
+    chiefs: dict[str, bool] = msgspec.field(default_factory=dict)
     blessing: str | None = None
     stone: int | None = None
     guard: bool | None = None
@@ -321,7 +334,7 @@ class Finish(Command, frozen=True, kw_only=True, tag="finish"):
 
 
 AnyCommand = (
-    EnterMap | HandOver | Saboteur | PhaseDone | Dishonour | Haste | Act | Move | Swap | Speech | Sally | PlaceStone
-    | Spent | Reach | Stand | Sprung | Cannon | Machine | Result | Fire | Snipe | Poles | Order | Choose | Ram
-    | StepDone | Deed | Override | Finish
+    EnterMap | HandOver | Saboteur | ChiefMarksman | PhaseDone | Dishonour | Haste | Act | Move | Swap | Speech | Sally
+    | PlaceStone | Spent | Reach | Stand | Sprung | Cannon | Machine | Result | Fire | Snipe | Poles | Order | Choose
+    | Ram | StepDone | Deed | Override | Finish
 )  # fmt: skip

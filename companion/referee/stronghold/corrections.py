@@ -141,7 +141,8 @@ def _still_done(before: State, after: State, command: Override) -> tuple[str, ..
 
 def _concerned(before: State, after: State, seat: str) -> bool:
     """Whether a correction changed anything on this seat's side of the fortress, or anything that has no side."""
-    if any(getattr(before, name) != getattr(after, name) for name in ("gates", "saboteurs", "traps", "blessing")):
+    everywhere = ("gates", "saboteurs", "chiefs", "traps", "blessing")
+    if any(getattr(before, name) != getattr(after, name) for name in everywhere):
         return True
     walls = (name for name, wall in after.walls.items() if wall != before.walls[name])
     towers = (name for name, tower in after.towers.items() if tower != before.towers[name])

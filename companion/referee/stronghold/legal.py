@@ -25,6 +25,7 @@ from companion.referee.stronghold.commands import (
     Act,
     AnyCommand,
     Cannon,
+    ChiefMarksman,
     Choose,
     Deed,
     Dishonour,
@@ -54,8 +55,9 @@ from companion.referee.stronghold.moves import possible_moves, sallies, speeches
 from companion.referee.stronghold.notation import write_force
 from companion.referee.stronghold.options import FACES
 from companion.referee.stronghold.reach import moving
-from companion.referee.stronghold.shots import deck, ready
+from companion.referee.stronghold.shots import aims, deck, ready
 from companion.referee.stronghold.table_state import (
+    TRAINING,
     State,
     bare,
     flank_of,
@@ -66,7 +68,7 @@ from companion.referee.stronghold.table_state import (
 )
 from companion.referee.stronghold.turn import invading, may_dishonour, open_to_saboteurs, stone_places
 from companion.referee.stronghold.uses import use_of
-from companion.referee.stronghold.volleys import goblin_targets, shooters
+from companion.referee.stronghold.volleys import chief_unknown, goblin_targets, shooters
 
 STARTS = (land.write(land.plain(5, 4)),)
 FORCES = ("", "2G", "3O", "2T1O", "4T")
@@ -89,12 +91,14 @@ def legal(state: State, seat: str) -> Iterator[AnyCommand]:
             if ask.seat == seat:
                 for chosen in ask.sets:
                     units = write_force(chosen, ask.types)
-                    yield Choose(seat=seat, kind=ask.kind, place=ask.place, units=units)
+                    yield Choose(seat=seat, kind=ask.kind, place=ask.place, units=units, chief=True)
         return
     if state.stage == "invader" and of_invader:
         yield from (HandOver(seat=seat, hourglasses=count) for count in (1, 2, 3))
         if seat in invading(state):
             yield PhaseDone(seat=seat, own=True, straight=True)
+            if state.phase == TRAINING:
+                yield ChiefMarksman(seat=seat, out=seat in state.chiefs)
         can = (*state.saboteurs, *open_to_saboteurs(state))
         yield from (
             Saboteur(seat=seat, building=name, out=name in state.saboteurs, at_once=True)
@@ -109,7 +113,7 @@ def legal(state: State, seat: str) -> Iterator[AnyCommand]:
         for which in may_dishonour(state):
             yield Dishonour(seat=seat, which=which, building="forge" if which == "D3" else "", at_once=which == "D3")
     if state.stage == "assault" and seat in awaited(state):
-        yield StepDone(seat=seat, own=True, past=True)
+        yield StepDone(seat=seat, own=True, past=True, chief=True)
         yield from _step(state, seat)
 
 
@@ -161,6 +165,8 @@ def _step(state: State, seat: str) -> Iterator[AnyCommand]:
                 Cannon(seat=seat, tower=name, targets=text, card=card) for text in TARGETS for card in _cards(state)
             )
     elif state.step == "machines":
+        if chief_unknown(state, seat):
+            yield ChiefMarksman(seat=seat)
         for name in open_walls_of(state, seat):
             if not bare(state.walls[name]):
                 yield Machine(seat=seat, section=name, stone=1)
@@ -174,7 +180,9 @@ def _step(state: State, seat: str) -> Iterator[AnyCommand]:
     elif state.step == "poles":
         for tower, reach in ready(state, seat).items():
             yield from (
-                Poles(seat=seat, tower=tower, section=name, card=card) for name in reach for card in _cards(state)
+                Poles(seat=seat, tower=tower, section=name, card=card)
+                for name in aims(state, reach)
+                for card in _cards(state)
             )
     elif state.step == "orders":
         for name in open_walls_of(state, seat):

@@ -137,6 +137,9 @@ def _buildings(before: State, after: State) -> Iterator[Message]:
     for building in dict.fromkeys((*before.saboteurs, *after.saboteurs)):
         there, now = building in before.saboteurs, building in after.saboteurs
         yield from _put(place_name(building), N_("Saboteur"), there, now)
+    for seat in dict.fromkeys((*before.chiefs, *after.chiefs)):
+        ramparts = say(N_("Ramparts of the %(seat)s"), seat=seat_name(seat))
+        yield from _put(ramparts, N_("Chief Marksman"), seat in before.chiefs, seat in after.chiefs)
     for name in dict.fromkeys((*before.paid, *after.paid)):
         lay, lie = before.paid.get(name), after.paid.get(name)
         action = say(ACTIONS[name].name)

@@ -54,6 +54,7 @@ _STEPS: dict[type[Any], Callable[[State, Any], Applied[State]]] = {
     commands.EnterMap: turn.enter_map,
     commands.HandOver: turn.hand_over,
     commands.Saboteur: turn.saboteur,
+    commands.ChiefMarksman: turn.chief_marksman,
     commands.Sprung: turn.sprung,
     commands.PhaseDone: turn.phase_done,
     commands.Dishonour: turn.dishonour,

@@ -73,6 +73,11 @@ def _reached(state: State, plan: TowerPlan) -> tuple[str, ...]:
     return tuple(name for name in plan.touches if name in open_walls(state))
 
 
+def aims(state: State, reach: tuple[str, ...]) -> tuple[str, ...]:
+    """The Wall Sections at which Poles are aimed, of those that they reach: where somebody can die, if there is one."""
+    return tuple(name for name in reach if state.walls[name].invader != NOBODY) or reach
+
+
 def with_idle(state: State) -> tuple[State, tuple[Step, ...]]:
     """The state in the step of the Poles, in which those that reach nobody are passed over without a card (Assault
     II.2: one dies on the Wall Section aimed at), and which have been so now."""

@@ -136,21 +136,21 @@ class State(msgspec.Struct, frozen=True):
     """The whole game.
 
     ``pools`` are the Hourglasses that each Defender has to spend now, ``workshop`` those for the Workshop only (of
-    the Defender ``workshop_of``), ``done`` the seats that have finished what both of a side are asked, ``stone`` the
-    components still to place. ``paid`` lie on unfinished actions,
-    ``used`` are unavailable this turn (with whoever used them), ``repeated`` are Workshop actions used twice thanks
-    to D1, ``again`` of whose Hourglasses may still pay for such a second use; ``cheap`` is the building that D3
-    cleared, ``begun`` the actions of it that were unfinished then. ``acted`` are Heroes who have used their special
-    action, ``traps`` the Goblin and Troll Traps, ``sprung`` the Trolls they killed in this Phase, ``handed`` the
-    Hourglasses that each Invader has handed over in it; ``passed`` tells that play went straight on past the Defender
-    and the Invader has done nothing since. ``entered`` are the Invaders who have said in this turn who reaches the
-    walls. ``hasted`` tells that the Haste tile of four players was used this turn, ``freed`` which action it made
-    available and for whom; ``melees`` are those of the newest Assault, ``discharged`` who left the Hospital after
-    them, to the Courtyard and to the supply. ``shots`` are Marksmen that have fired, ``drawn`` the cards of the
-    Defender's hit deck that are out. ``gates`` are the toughness of the three Gates, ``guard`` whether the Honour
-    Guard has never moved, ``tie`` whether this is the Assault after a tie. ``deeds`` are claimed, ``shown`` those
-    that Units on the walls have shown at some moment, ``bared`` how often a Wall Section was left without any wall
-    component.
+    the Defender ``workshop_of``), ``done`` the seats that have finished what both of a side are asked, ``stone``
+    the components still to place. ``paid`` lie on unfinished actions, ``used`` are unavailable this turn (with
+    whoever used them), ``repeated`` are Workshop actions used twice thanks to D1, ``again`` of whose Hourglasses
+    may still pay for such a second use; ``cheap`` is the building that D3 cleared, ``begun`` the actions of it that
+    were unfinished then. ``chiefs`` are the Invaders of whom a Chief Marksman stands on a Rampart. ``acted`` are
+    Heroes who have used their special action, ``traps`` the Goblin and Troll Traps, ``sprung`` the Trolls they
+    killed in this Phase, ``handed`` the Hourglasses that each Invader has handed over in it; ``passed`` tells that
+    play went straight on past the Defender and the Invader has done nothing since. ``entered`` are the Invaders who
+    have said in this turn who reaches the walls. ``hasted`` tells that the Haste tile of four players was used this
+    turn, ``freed`` which action it made available and for whom; ``melees`` are those of the newest Assault,
+    ``discharged`` who left the Hospital after them, to the Courtyard and to the supply. ``shots`` are Marksmen that
+    have fired, ``drawn`` the cards of the Defender's hit deck that are out. ``gates`` are the toughness of the
+    three Gates, ``guard`` whether the Honour Guard has never moved, ``tie`` whether this is the Assault after a
+    tie. ``deeds`` are claimed, ``shown`` those that Units on the walls have shown at some moment, ``bared`` how
+    often a Wall Section was left without any wall component.
     """
 
     options: dict[str, str | int]
@@ -178,6 +178,7 @@ class State(msgspec.Struct, frozen=True):
     begun: tuple[str, ...] = ()
     again: int = 0
     saboteurs: tuple[str, ...] = ()
+    chiefs: tuple[str, ...] = ()
     speech: int = 0
     acted: tuple[str, ...] = ()
     blessing: str = ""

@@ -18,6 +18,7 @@ from companion.referee.stronghold.actions_table import (
     WORKSHOP_GIFT,
 )
 from companion.referee.stronghold.commands import (
+    ChiefMarksman,
     Dishonour,
     EnterMap,
     HandOver,
@@ -185,6 +186,21 @@ def _saboteur_leaves(state: State, building: str, at_once: bool) -> Applied[Stat
     left, steps = cheapened(state, left, at_once)
     label = say(N_("A Saboteur leaves: %(building)s"), building=place_name(building))
     return Applied(left, with_at_once(label, state, left), steps)
+
+
+def chief_marksman(state: State, command: ChiefMarksman) -> Applied[State]:
+    """A Chief Marksman on a Rampart. He is trained in Phase 4, and told at the latest before the Goblins would fire."""
+    if state.stage in ("map", "over"):
+        refuse("not-now", "sh.turn", N_("Not now: the game is at another point."))
+    check_side(state, command.seat, "invader")
+    if (command.seat in state.chiefs) != command.out:
+        refuse("unchanged", None, N_("Nothing was changed: that is what the companion has."))
+    others = tuple(seat for seat in state.chiefs if seat != command.seat)
+    text = N_("%(seat)s: a Chief Marksman stands on a Rampart")
+    if command.out:
+        text = N_("%(seat)s: no Chief Marksman stands on a Rampart any more")
+    chiefs = others if command.out else (*others, command.seat)
+    return Applied(replace(state, chiefs=chiefs), say(text, seat=seat_name(command.seat)))
 
 
 def sprung(state: State, command: Sprung) -> Applied[State]:

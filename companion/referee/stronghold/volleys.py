@@ -166,6 +166,11 @@ def goblin_targets(state: State, seat: str | None = None) -> tuple[str, ...]:
     )
 
 
+def chief_unknown(state: State, seat: str) -> bool:
+    """Whether Goblins of this Invader could fire in this Assault if a Chief Marksman were entered."""
+    return seat not in state.chiefs and bool(goblin_targets(state, seat))
+
+
 def _in_reach(state: State, seat: str, place: str) -> bool:
     """Whether a place is on the side of this Invader, or beside the Barbican, which has no side: Goblins of both
     Invaders can stand there."""

@@ -101,8 +101,8 @@ class Company:
                 for command in GAME.legal(state, seat)
                 if isinstance(command, c.StepDone | c.Choose)
             )
-            # Poles that reach nobody are asked about
-            self.do(replace(command, past=False))
+            # Poles that reach nobody, and Goblins without a Chief Marksman, are asked about
+            self.do(replace(command, past=False, chief=False))
 
     def until(self, phase: int) -> Company:
         """Skip all before this Phase of the turn."""

@@ -80,7 +80,7 @@ def test_an_invader_acts_on_his_side() -> None:
 
 def test_a_step_of_the_assault_waits_for_each_partner_who_has_something_to_do() -> None:
     company = Company(FOUR).assault()
-    first, east = c.StepDone(seat="invader", own=True), c.StepDone(seat="invader-2", own=True, past=True)
+    first, east = c.StepDone(seat="invader", own=True), c.StepDone(seat="invader-2", own=True, past=True, chief=True)
     assert GAME.phase(company.do(first).state).awaits == ("invader-2",)
     assert english(company.label) == "Assault: Who stands where is done, Invader"
     assert first not in GAME.legal(company.state, "invader") and east in GAME.legal(company.state, "invader-2")

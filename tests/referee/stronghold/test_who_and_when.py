@@ -83,6 +83,7 @@ MOMENTS: dict[str, Callable[[], Company]] = {
     **{step: lambda step=step: _assault(step) for step in STEPS},  # type: ignore[misc]
     "over": _over,
 }
+DURING = tuple(moment for moment in MOMENTS if moment not in ("map", "over"))
 INVADING = ("supplies", "training", "movement")
 SPENDING = ("spending", "finished", "moving")
 
@@ -135,10 +136,8 @@ ROWS = {
     "ram": Row(c.Ram(seat="invader", damage=2), ("ram",)),
     "step done": Row(c.StepDone(seat="invader"), ("reach", *STEPS)),
     "choose": Row(c.Choose(seat="defender", kind="melee", place="W2", units="1S"), ("melee", *STEPS)),
-    "deed": Row(
-        c.Deed(seat="invader", deed="twelve-goblins"),
-        tuple(moment for moment in MOMENTS if moment not in ("map", "over")),
-    ),
+    "deed": Row(c.Deed(seat="invader", deed="twelve-goblins"), DURING),
+    "chief marksman": Row(c.ChiefMarksman(seat="invader"), DURING),
     "override": Row(c.Override(reason="x"), tuple(moment for moment in MOMENTS if moment != "map")),
     "finish": Row(c.Finish(reason="x"), tuple(moment for moment in MOMENTS if moment != "over")),
 }

@@ -164,7 +164,7 @@ def _gone_on(form: Form, what: str, seat: str) -> Command:
     own = form.get("then") != "both"
     if what == "hand-over":
         return c.PhaseDone(seat=seat, own=own, straight=True)
-    return c.StepDone(seat=seat, own=own, past=True)
+    return c.StepDone(seat=seat, own=own, past=True, chief=True)
 
 
 def _fire(form: Form, seat: str) -> Command:
@@ -201,7 +201,7 @@ def _result(form: Form, seat: str) -> Command:
 
 def _choose(form: Form, seat: str) -> Command:
     kind, place, units = (_word(form, name) for name in ("kind", "place", "units"))
-    return c.Choose(seat=seat, kind=kind, place=place, units=units, straight=True, past=True)
+    return c.Choose(seat=seat, kind=kind, place=place, units=units, straight=True, past=True, chief=True)
 
 
 def _reach(form: Form, seat: str) -> Command:
@@ -226,6 +226,7 @@ def stood(units: str, marks: list[int]) -> str:
 _ONE: dict[str, Callable[[Form, str], Command]] = {
     "hand-over": lambda form, seat: c.HandOver(seat=seat, hourglasses=_pad(form), to=_word(form, "to")),
     "saboteur": _saboteur,
+    "chief-marksman": lambda form, seat: c.ChiefMarksman(seat=seat, out="out" in form),
     "dishonour": lambda form, seat: c.Dishonour(
         seat=seat, which=_word(form, "which"), building=_word(form, "building"), at_once=True
     ),
@@ -248,7 +249,7 @@ _ONE: dict[str, Callable[[Form, str], Command]] = {
     "order": _order,
     "choose": _choose,
     "ram": lambda form, seat: c.Ram(seat=seat, damage=_pad(form)),
-    "step-done": lambda form, seat: c.StepDone(seat=seat, own=True, past=True),
+    "step-done": lambda form, seat: c.StepDone(seat=seat, own=True, past=True, chief=True),
     "deed": lambda form, seat: c.Deed(seat=seat, deed=_word(form, "deed")),
 }
 

@@ -25,7 +25,7 @@ DIGITS = 3
 """The most digits of a number that is set right."""
 _TICKED = tuple(
     f"{KEPT}{group}"
-    for group in ("guard", "platform.", "saboteur.", "used.", "did.", "turn", "deed.", "sallied", "hasted")
+    for group in ("guard", "platform.", "saboteur.", "chief.", "used.", "did.", "turn", "deed.", "sallied", "hasted")
 )
 BLESSING = f"{KEPT}blessing"
 
@@ -61,6 +61,7 @@ def values(state: State) -> dict[str, str]:
     found |= {f"{KEPT}trap.{name}": str(count) for name, count in zip(TRAPS, state.traps, strict=True)}
     found |= {f"{KEPT}platform.{name}": _tick(wall.platform) for name, wall in state.walls.items()}
     found |= {f"{KEPT}saboteur.{name}": _tick(name in state.saboteurs) for name in BUILDINGS}
+    found |= {f"{KEPT}chief.{seat}": _tick(seat in state.chiefs) for seat in seats_of(state, "invader")}
     defenders = seats_of(state, "defender")
     for seat in defenders:
         for name, action in ACTIONS.items():
@@ -109,6 +110,12 @@ def _titled(state: State) -> Iterator[tuple[Message, list[Named]]]:
         [*tiles, (f"{KEPT}stone", say(N_("Stone still to place")), STONE_A_TURN)],
     )
     yield say(N_("Saboteurs")), [(f"{KEPT}saboteur.{name}", place_name(name), 1) for name in BUILDINGS]
+    invaders = seats_of(state, "invader")
+    on_rampart = say(N_("One on a Rampart"))
+    yield (
+        say(N_("Chief Marksman")),
+        [(f"{KEPT}chief.{seat}", seat_name(seat) if len(invaders) > 1 else on_rampart, 1) for seat in invaders],
+    )
     defenders = seats_of(state, "defender")
     several = len(defenders) > 1
     for seat in defenders:
@@ -168,6 +175,7 @@ def read(state: State, command: Override, changed: Mapping[str, str]) -> Overrid
         command,
         platforms=of("platform", tick),
         saboteurs=of("saboteur", tick),
+        chiefs=of("chief", tick),
         traps=of("trap", count),
         paid=by_seat("paid", count),
         used=by_seat("used", tick),

@@ -54,9 +54,10 @@ from companion.referee.stronghold.notation import write_force
 from companion.referee.stronghold.options import FACES
 from companion.referee.stronghold.phases import ask_text, phase
 from companion.referee.stronghold.reach import moving
-from companion.referee.stronghold.shots import MACHINES, deck, ready
+from companion.referee.stronghold.shots import MACHINES, aims, deck, ready
 from companion.referee.stronghold.table_state import (
     RITUALS,
+    TRAINING,
     State,
     facing,
     gate_under_attack,
@@ -75,7 +76,7 @@ from companion.referee.stronghold.turn import (
     traps_left,
 )
 from companion.referee.stronghold.uses import use_of
-from companion.referee.stronghold.volleys import goblin_targets, ramparts_aimed_at, shooters
+from companion.referee.stronghold.volleys import chief_unknown, goblin_targets, ramparts_aimed_at, shooters
 from companion.web.games.stronghold.forms import stood
 from companion.web.games.stronghold.public import Chips, Marks, chips, marks, removed
 
@@ -174,7 +175,8 @@ def spending(state: State, seat: str) -> dict[str, object]:
     buildings = []
     for building, (name, _) in BUILDINGS.items():
         offers = [offer(state, seat, action) for action in ACTIONS.values() if action.building == building]
-        open_ = sum(each.finish is not None or bool(each.lay) for each in offers)
+        # what is paid in full stands above all actions, see `due`
+        open_ = sum(each.finish not in (None, 0) or bool(each.lay) for each in offers)
         buildings.append((building, say(name), offers, open_, building in state.saboteurs))
     return {
         "left": state.pools.get(seat, 0),
@@ -271,6 +273,7 @@ def assault(state: State, seat: str) -> dict[str, object]:
         shown["unfired"] = listed(tuple(map(place_name, towers))) if towers else None
         shown |= {"towers": _places(tuple(towers)), "reach": reach, "cards": _cards(state), "deck": bool(deck(state))}
     elif step in ("machines", "orders"):
+        shown["no_chief"] = step == "machines" and chief_unknown(state, seat)
         shown["places"] = _places(open_walls_of(state, seat))
         shown["orders"] = tuple((order, say(ORDER_NAMES[order])) for order in orders(state))
     elif step == "marksmen":
@@ -288,9 +291,8 @@ def assault(state: State, seat: str) -> dict[str, object]:
 
 
 def _reached(state: State, sections: tuple[str, ...]) -> list[tuple[str, Message, Chips]]:
-    """The Wall Sections at which Poles can be aimed, and who stands there: those where somebody can die."""
-    there = [name for name in sections if state.walls[name].invader != NOBODY]
-    return [(name, place_name(name), chips(state.walls[name].invader, INVADERS)) for name in there or sections]
+    """The Wall Sections at which Poles are aimed, and who stands there."""
+    return [(name, place_name(name), chips(state.walls[name].invader, INVADERS)) for name in aims(state, sections)]
 
 
 def _shooting(state: State, seat: str) -> dict[str, object]:
@@ -329,6 +331,8 @@ def _invading(state: State, seat: str) -> dict[str, object]:
         "saboteurs_come": bool(come),
         "cells": cells(state, seat) if moving(state) else (),
         "handed": state.handed.get(seat, 0),
+        "training": state.phase == TRAINING,
+        "chief": seat in state.chiefs,
         "rituals": state.phase == RITUALS,
         "supplies": supplies(state) if state.phase == 1 else None,
         "waits": next((other for other in invading(state) if other != seat), ""),
