@@ -407,7 +407,7 @@ def test_offline_is_seen_however_far_down_the_page_is(phones: Phones, server: Se
     sign = page.locator("#connection")
     expect(sign).to_have_attribute("data-state", "kept")
     page.mouse.wheel(0, 400)
-    page.wait_for_function("scrollY > 100")
+    page.wait_for_function("() => scrollY > 100")
     expect(sign).to_be_in_viewport(ratio=1)
     page.context.set_offline(False)
     connected(page)

@@ -59,6 +59,16 @@ def _rich(wall: Wall, seat: str, sheet: str) -> None:
     decided(wall.devices[seat], wall.table, was="{}", seat=seat, sheet=sheet)
 
 
+def test_the_keyboard_goes_on_where_a_button_was_pressed_that_has_gone(phones: Phones, server: Server) -> None:
+    wall = _table(server)
+    wall.act("blue", "turn-fate", card="1")
+    page = phones.new(wall.devices["blue"])
+    page.goto(wall.table)
+    connected(page)
+    page.get_by_role("button", name="Draw two on the phone").press("Enter")
+    expect(page.get_by_role("heading", name="Which one is your Path?")).to_be_focused()
+
+
 def _tap_box(page: Page, box: str) -> None:
     page.locator(f".hwsheet a[href$='box={box}']").tap()
     expect(page.locator(PANEL)).to_be_visible()

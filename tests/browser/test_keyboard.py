@@ -87,6 +87,27 @@ def test_the_focus_stays_when_the_others_play(phones: Phones, server: Server) ->
     expect(page.locator("button[name='card.green'][value=X]")).to_be_focused()
 
 
+def test_who_has_answered_hears_what_came_of_it_and_goes_on_from_the_heading(phones: Phones, server: Server) -> None:
+    """Others decide next: the place of the button that was pressed shows something else."""
+    host, guest = Device(server), Device(server)
+    table = host.open_table("gold", "green")
+    guest.ask("GET", table)
+    guest.send(f"{table}/join")
+    host.enter_forts(table, "O1", "O3", "O4", "O5", "O6", "T8")
+    host.reveal(table, "1.1", gold="Z")
+    pages = [phones.new(device) for device in (host, guest)]
+    for page in pages:
+        page.goto(table)
+        connected(page)
+        expect(page.locator("#told")).to_be_empty()
+    guest.reveal(table, "1.1", green="X")
+    page = pages[1]
+    page.get_by_role("button", name="Yes").press("Enter")
+    expect(page.get_by_role("heading", name="A choice is open")).to_be_focused()
+    for page in pages:
+        expect(page.get_by_role("status").and_(page.locator("#told"))).to_have_text("Green captures")
+
+
 @pytest.mark.parametrize(
     "path", ["/", "/romans-go-home/new", "/romans-go-home/referee", "/romans-go-home/rules", "/print"]
 )

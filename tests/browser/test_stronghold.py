@@ -267,8 +267,9 @@ def test_what_is_left_to_spend_stands_above_the_dock_wherever_the_page_stands(ph
     raid.scroll_into_view_if_needed()
     expect(page.locator(".purse")).to_be_in_viewport()
     expect(page.locator(".purse")).to_contain_text("6")
-    raid.get_by_role("button", name="Do it: 1").click()
+    raid.get_by_role("button", name="Do it: 1").press("Enter")
     expect(page.locator(".purse")).to_contain_text("5")
+    expect(page.get_by_role("heading", name="5 Hourglasses to spend")).to_be_focused()  # the button has gone
     # the building that was opened stays open, and no other is
     expect(page.get_by_role("group", name="Goblin Trap")).to_be_visible()
     expect(page.get_by_role("group", name="Cannon")).to_be_hidden()

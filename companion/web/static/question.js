@@ -8,17 +8,12 @@
   }, true);
 
   // A new question is read from its beginning, wherever on the page the one before was answered.
-  let asked = null, pressed = false;
+  let asked = null;
   document.addEventListener("submit", ({ target }) => {
-    pressed = Boolean(target.closest("#table"));
-    if (pressed) asked = document.querySelector("[data-asks]")?.dataset.asks ?? null;
+    if (target.closest("#table")) asked = document.querySelector("[data-asks]")?.dataset.asks ?? null;
   }, true);
   document.addEventListener("htmx:after:settle", () => {
     const now = document.querySelector("[data-asks]");
-    if (!now && pressed && document.activeElement === document.body) { // the keyboard goes on there all the same
-      pressed = false;
-      document.querySelector("#table .todo h2[tabindex]")?.focus({ preventScroll: true });
-    }
     if (asked === null || !now || now.dataset.asks === asked) return;
     asked = now.querySelector("form") ? null : now.dataset.asks; // others decide first
     const from = now.closest(".sidebar") ?? now;
@@ -32,6 +27,28 @@
     // the button that was pressed has gone, or has become one of the new question
     const heading = now.matches("[tabindex='-1']") ? now : now.querySelector("[tabindex='-1']");
     if (document.activeElement.matches("body, button")) heading?.focus({ preventScroll: true });
+  });
+
+  // Whose button has gone with its press goes on with the keyboard from the heading above it, or of what is asked now.
+  let above = null; // the id of that heading, once a button was pressed
+  document.addEventListener("submit", ({ target }) => {
+    if (target.closest("#table")) above = target.closest("[aria-labelledby]")?.getAttribute("aria-labelledby") ?? "";
+  }, true);
+  document.addEventListener("htmx:after:settle", () => setTimeout(() => { // after what else knows a better place
+    if (above === null || document.activeElement !== document.body) return;
+    const headings = [...document.querySelectorAll("#table :is(h2, h3)[tabindex]")];
+    (headings.find(({ id }) => id === above) ?? headings[0])?.focus({ preventScroll: true });
+    if (!own.size) above = null;
+  }));
+
+  // What came of the last that was done is told to those who listen to the page, whoever did it.
+  const result = () => [...document.querySelector("#table :is(#last, #fight)")?.childNodes ?? []]
+    .map((part) => part.className === "tag" ? "" : part.textContent).join("").trim();
+  let told = result();
+  document.addEventListener("htmx:after:settle", () => {
+    const now = result(), place = document.getElementById("told");
+    if (place && now && now !== told) place.textContent = now;
+    told = now;
   });
 
   // A question that somebody else's tap brings comes under a finger that is on its way to the one before: it takes no
