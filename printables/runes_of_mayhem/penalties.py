@@ -30,8 +30,8 @@ EXPLAINED = (
     "rom.formation",
     "rom.formation-breaks",
 )
-ROW = 8.0
-"""The height of a row of the tables, in millimetres."""
+ROWS = (8.0, 7.2, 6.5)
+"""The height of a row of the tables in millimetres: the first with which the fine points stand on the page, too."""
 TABLES = 84.0
 """The height of the page above the fine points, without those rows."""
 TURNS = {
@@ -89,35 +89,39 @@ def penalties_card(job: Job) -> Sequence[Page]:
     render, box = job.language.render, area(job.paper)
     blocks: list[Block] = [Heading(render(N_("Also")))]
     blocks += [rule_entry(job, RULES[rule], OPTIONS, margin=0) for rule in EXPLAINED]
-    used = TABLES + 2 * ROW * len(alike(job.settings))
     further: Sequence[Poured] = ()
     notes: Poured | None = None
-    try:
-        notes = pour_one(blocks, box.below(used), largest=8.5, least=5.5)
-    except ValueError:
+    for row in ROWS:
+        try:
+            notes = pour_one(blocks, box.below(TABLES + 2 * row * len(alike(job.settings))), largest=8.5, least=7.0)
+            break
+        except ValueError:
+            continue
+    else:
+        row = ROWS[0]
         further = tuple(pour(blocks, box, 9.0))
-    pages = [Page(partial(sheet, job=job, title=title, draw=partial(_draw, job=job, notes=notes)), title)]
+    pages = [Page(partial(sheet, job=job, title=title, draw=partial(_draw, job=job, row=row, notes=notes)), title)]
     pages += [Page(partial(sheet, job=job, title=title, draw=poured.draw, code=False)) for poured in further]
     return pages
 
 
-def _draw(surface: Surface, job: Job, notes: Poured | None) -> None:
+def _draw(surface: Surface, job: Job, row: float, notes: Poured | None) -> None:
     render, box = job.language.render, area(job.paper)
     groups = alike(job.settings)
     names = tuple(", ".join(render(TYPES[kind].name) for kind in group) for group in groups)
     heads = tuple(
         name if len(group) == 1 else render(N_("All others")) for group, name in zip(groups, names, strict=True)
     )
-    high = HEADS + ROW * len(groups)
+    high = HEADS + row * len(groups)
     y = box.y - 2.0
     for title, corner, sign in (
         (N_("In attack"), N_("attacker, in its own turn, against"), attack_sign),
         (N_("In defence"), N_("defender, attacked by"), defence_sign),
     ):
         surface.text(0, y + 5, render(title), font=fonts.INSCRIPTION, size=13)
-        signs = tuple(tuple(sign(row[0], column[0], job.settings) for column in groups) for row in groups)
+        signs = tuple(tuple(sign(one[0], other[0], job.settings) for other in groups) for one in groups)
         table = Box(box.x, y + 2.0, box.width, high)
-        draw_matrix(surface, table, Matrix(names, heads, signs), corner=render(corner), label=46)
+        draw_matrix(surface, table, Matrix(names, heads, signs), corner=render(corner), label=50)
         y = table.bottom + 3.0
     entries = (
         (ROLL, N_("power and a roll of the die")),

@@ -19,9 +19,9 @@ from companion.referee.runes_of_mayhem.rules import RULES
 from printables import documents, fonts
 from printables.catalogue import typeset_named
 from printables.document import Printed
-from printables.geometry import PAPERS, SAFE_MARGIN, Box, card_sheet, mirrored
+from printables.geometry import PAPERS, POINTS, SAFE_MARGIN, Box, card_sheet, mirrored
 from printables.runes_of_mayhem.matrix import BARE, NEVER, NOTHING, ROLL
-from printables.runes_of_mayhem.penalties import alike, attack_sign, defence_sign
+from printables.runes_of_mayhem.penalties import EXPLAINED, alike, attack_sign, defence_sign
 from printables.runes_of_mayhem.turn import PHASES
 
 NAMES = [document.name for document in documents() if document.game == GAME.id]
@@ -125,6 +125,22 @@ def test_the_matrix_on_the_page_is_what_the_referee_answers(settings: dict[str, 
                 for yours in column:
                     assert tables[0][down][across] == answered(mine, yours, "attacker", decided), (mine, yours)
                     assert tables[1][down][across] == answered(yours, mine, "defender", decided), (mine, yours)
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("code", available())
+def test_the_fine_points_of_the_penalties_can_be_read_and_names_stay_in_their_rows(
+    printed: Printer, code: str, paper: str
+) -> None:
+    """The box of a text is 0.94 of its size high."""
+    drawn = [each for each in printed("runes-of-mayhem-penalties", paper=paper, language=code).drawn if each.font]
+    render = language(code).render
+    rules = [render(RULES[rule].text) for rule in EXPLAINED]
+    sizes = [each.box.height * POINTS / 0.94 for each in drawn if any(each.what in rule for rule in rules)]
+    assert len(sizes) >= len(EXPLAINED) and min(sizes) >= 6.99
+    others = ", ".join(render(TYPES[kind].name) for kind in max(alike(DEFAULTS), key=len))
+    lines = [each.what for each in drawn if "," in each.what and each.what in others]
+    assert [" ".join(lines[:2]), " ".join(lines[2:])] == [others, others]  # two lines a row, in both tables
 
 
 def test_the_penalties_go_round_as_the_rulebook_says() -> None:
