@@ -45,7 +45,7 @@ def typeset_named(
             Refusal(
                 "print-unknown",
                 say(
-                    N_("There is nothing to print called “%(given)s”; there is %(documents)s."),
+                    N_("There is nothing to print called “%(given)s”; there are %(documents)s."),
                     given=name[:60],
                     documents=tuple(_DOCUMENTS),
                 ),

@@ -101,7 +101,7 @@ def test_a_refusal_as_json_is_json_and_a_sentence(capsys: Said) -> None:
 
 def test_an_unknown_game(capsys: Said) -> None:
     assert main(["ruling", "checkers", EXAMPLE]) == REFUSED
-    assert "There is no game “checkers”; there is romans-go-home" in capsys.readouterr().err
+    assert "There is no game “checkers”; there are romans-go-home" in capsys.readouterr().err
 
 
 def _type(monkeypatch: pytest.MonkeyPatch, content: bytes) -> None:
@@ -127,7 +127,7 @@ def test_positions_from_standard_input_are_answered_in_their_order(
     [
         (["--option", "Q1=foo"], "(option Q1) is one of"),
         (["--option", "Q1=add", "--option", "q1=replace"], "“q1” is given twice."),
-        (["--language", "xx"], f"There is no language “xx”; there is {', '.join(available())}."),
+        (["--language", "xx"], f"There is no language “xx”; there are {', '.join(available())}."),
     ],
 )
 def test_what_holds_for_all_lines_is_looked_at_first(
@@ -239,7 +239,7 @@ def test_a_machine_without_a_network_prints_paths_and_says_so(
         (["romans-go-home-score-sheet", "--table", "x.json", "--option", "Q1=add"], "do not go together"),
         (["romans-go-home-options", "--option", "Q1=add", "--option", "q1=add"], "“q1” is given twice."),
         (["romans-go-home-pad", "--base-url", "foo"], "MILECASTLE_BASE_URL (--base-url) must be an address"),
-        (["romans-go-home-pad", "--language", "xx"], f"There is no language “xx”; there is {', '.join(available())}."),
+        (["romans-go-home-pad", "--language", "xx"], f"There is no language “xx”; there are {', '.join(available())}."),
         (["hadrians-wall-form", "--copies", "3"], "is made one copy at a time"),
     ],
 )

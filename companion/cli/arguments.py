@@ -39,7 +39,7 @@ def language_named(code: str) -> Language:
 
     found = language(code)
     if found.code.split("-")[0] != code.replace("_", "-").split("-")[0]:
-        raise ValueError(f"There is no language “{code}”; there is {', '.join(available())}.")
+        raise ValueError(f"There is no language “{code}”; there are {', '.join(available())}.")
     return found
 
 

@@ -34,7 +34,7 @@ def _ruling(chosen: argparse.Namespace) -> int:
 
     game = REFEREES.get(chosen.game)
     if game is None:
-        return complain(f"There is no game “{chosen.game}”; there is {', '.join(REFEREES)}.")
+        return complain(f"There is no game “{chosen.game}”; there are {', '.join(REFEREES)}.")
 
     def answer_to(question: bytes) -> Answer | Refusal:
         text = decoded(question)

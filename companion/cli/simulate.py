@@ -26,7 +26,7 @@ def _simulate(chosen: argparse.Namespace) -> int:
 
     game = GAMES.get(chosen.game)
     if game is None:
-        return complain(f"There is no game “{chosen.game}”; there is {', '.join(GAMES)}.")
+        return complain(f"There is no game “{chosen.game}”; there are {', '.join(GAMES)}.")
     most = len(game.seat_ids)
     seats = min(4, most) if chosen.seats is None else chosen.seats
     if not 1 <= seats <= most:

@@ -7,7 +7,7 @@ import re
 
 import msgspec
 
-from companion.referee.messages import N_, Message, say
+from companion.referee.messages import N_, Message, either, say
 
 _KINDS = {
     "object": N_("a group of fields"),
@@ -20,7 +20,7 @@ _KINDS = {
 }
 """What msgspec calls the kinds of values in JSON."""
 
-_EXPECTED = re.compile(r"Expected `(\w+).*?`, got `(\w+)`")
+_EXPECTED = re.compile(r"Expected `([^`]+)`, got `(\w+)`")
 _MISSING = re.compile(r"missing required field `(\w+)`")
 _BYTE = re.compile(r"\(byte (\d+)\)")
 _PLACE = re.compile(r" - at `(?:key in )?\$\.?(.*)`$")
@@ -68,11 +68,13 @@ def _field(problem: str) -> Message:
     if missing := _MISSING.search(problem):
         return say(N_("the field “%(field)s” is missing"), field=f"{path}.{missing[1]}" if path else missing[1])
     kinds = _EXPECTED.search(problem)
-    if kinds is None or not {kinds[1], kinds[2]} <= _KINDS.keys():
+    # nothing is never asked for: a field that may be empty may also be left out
+    known = [kind for kind in re.findall(r"\w+", kinds[1]) if kind in _KINDS and kind != "null"] if kinds else []
+    if kinds is None or not known or kinds[2] not in _KINDS:
         if not path:
             return say(N_("it is no group of fields"))
         return say(N_("the field “%(field)s” holds a value that does not belong there"), field=path)
-    wanted, got = say(_KINDS[kinds[1]]), say(_KINDS[kinds[2]])
+    wanted, got = either([say(_KINDS[kind]) for kind in known]), say(_KINDS[kinds[2]])
     if not path:
         return say(N_("it holds %(got)s, not %(wanted)s"), got=got, wanted=wanted)
     return say(N_("the field “%(field)s” holds %(got)s, not %(wanted)s"), field=path, got=got, wanted=wanted)

@@ -166,7 +166,7 @@ def test_progress_counts_every_page() -> None:
     [
         (
             {"name": "romans-go-home-poster"},
-            "There is nothing to print called “romans-go-home-poster”; there is romans-go-home-pad,",
+            "There is nothing to print called “romans-go-home-poster”; there are romans-go-home-pad,",
         ),
         ({"paper": "a5"}, "The paper is one of a4 and letter, not “a5”."),
         ({"ink": "gold"}, "The ink is one of colour and saver, not “gold”."),

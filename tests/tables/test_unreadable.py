@@ -48,6 +48,7 @@ def test_a_file_of_something_else(company: Company, data: bytes, why: str) -> No
 @pytest.mark.parametrize(
     ("field", "value", "why"),
     [
+        ("options", {"Q1": {}}, "the field “options[...]” holds a group of fields, not a whole number or a text"),
         ("seats", {}, "the field “seats” holds a group of fields, not a list"),
         ("seats", [{"id": 3}], "the field “seats[0].id” holds a whole number, not a text"),
         ("seats", [{"name": "Ann"}], "the field “seats[0].id” is missing"),

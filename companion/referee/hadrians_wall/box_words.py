@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from difflib import get_close_matches
 
 from companion.referee.hadrians_wall.sheet import BOXES, BUILDINGS, GROUPS, Box, Group
 from companion.referee.hadrians_wall.state import Sheet
@@ -34,8 +35,12 @@ def no_box(name: str) -> Message:
 
 
 def _like(stem: str) -> Iterator[str | Message]:
-    yield from (building.id for building in BUILDINGS if stem in building.id)
-    yield from (_range(group) for group in GROUPS.values() if group.mark != "build" and stem in group.id)
+    """The names that hold a word; where there are none, those that it may be a slip of the pen for."""
+    shown: list[tuple[str, str | Message]] = [(building.id, building.id) for building in BUILDINGS]
+    shown += [(group.id, _range(group)) for group in GROUPS.values() if group.mark != "build"]
+    names = [name for name, _ in shown]
+    found = [name for name in names if stem in name] or get_close_matches(stem, names, cutoff=0.7)
+    yield from (text for name, text in shown if name in found)
 
 
 def _range(group: Group) -> Message:

@@ -168,6 +168,8 @@ def test_what_is_not_given_is_as_the_rest_asks_for() -> None:
 NAMES = {
     "market-9": "There is no box “market-9”. Names like it: market and market-1 to market-8.",
     "map-9-9": "There is no box “map-9-9”. Names like it: map-1-1 to map-4-5.",
+    "markt": "There is no box “markt”. Names like it: market and market-1 to market-8.",
+    "gaurd-1": "There is no box “gaurd-1”. Names like it: guard-1 to guard-18.",
     "hot": "There is no box “hot”. Names like it: small-hotel and large-hotel.",
     # of too few letters nobody knows what they were to be
     "s": "There is no box “s”; boxes are such as wall-4.",
