@@ -12,8 +12,8 @@ import pytest
 ROOT = Path(__file__).parents[1]
 REFEREE = ROOT / "companion" / "referee"
 PURE = {
-    "__future__", "collections", "dataclasses", "enum", "fractions", "functools", "heapq", "itertools", "json", "math",
-    "operator", "re", "typing", "unicodedata", "urllib.parse", "msgspec",
+    "__future__", "collections", "dataclasses", "difflib", "enum", "fractions", "functools", "heapq", "itertools",
+    "json", "math", "operator", "re", "typing", "unicodedata", "urllib.parse", "msgspec",
 }  # fmt: skip
 SHARED = {path.stem for path in REFEREE.glob("*.py")}
 MODULES = sorted(REFEREE.rglob("*.py"))
