@@ -71,3 +71,27 @@ def test_places_and_markup_are_those_of_the_english(source: Path) -> None:
             for error in message.check(catalogue):
                 wrong[english] = str(error)
     assert wrong == {}
+
+
+PERIODS = {"round": re.compile(r"\btur(a|y|ze|ę|ą|om|ach|ami|)\b", re.I), "turn": re.compile(r"\brund", re.I)}
+"""What the Polish rulebook of Romans Go Home! calls a round of six turns (tura), and one of these (runda)."""
+
+
+def test_the_polish_texts_of_romans_go_home_count_as_its_rulebook_does() -> None:
+    with (ROOT / "babel.cfg").open() as file:
+        methods, options = parse_mapping_cfg(file)
+    places: dict[Text, set[str]] = {}
+    for path, _, text, _, context in extract_from_dir(ROOT, methods, options, KEYWORDS):
+        if text:
+            places.setdefault((context, _forms(text)), set()).add(path)
+    counted = 0
+    for each in _read(CATALOGUES / "pl" / "LC_MESSAGES" / "messages.po"):
+        found = places.get((each.context, _forms(each.id)), {""}) if each.id else {""}
+        if not all("romans_go_home" in path for path in found):
+            continue
+        english, polish = (" ".join(_forms(text)) for text in (each.id, each.string))
+        for word, meant in PERIODS.items():
+            if meant.search(polish):
+                assert re.search(rf"\b{word}s?\b", english, re.I), (english, polish)
+                counted += 1
+    assert counted > 60

@@ -146,3 +146,10 @@ def test_the_edition_of_a_game_is_named_in_every_language(house: House, code: st
     assert f"Stronghold {edition}" in phone.get(table).find("//title")[0].text_content()
     guide = phone.client.get("/api/v1/openapi.json").text  # for programs it has its English name
     assert "A ruling for Stronghold (1st edition, Valley Games printing)" in guide
+
+
+def test_a_correction_of_romans_go_home_says_round_and_turn_as_its_polish_edition(house: House) -> None:
+    """There a round is a tura and a turn a runda; in Stronghold a turn is a tura."""
+    table, phones = house.company("gold", "green")
+    page = phones["gold"].client.get(f"{table}/override", headers=POLISH).text
+    assert '<label for="round">Tura</label>' in page and '<label for="turn">Runda</label>' in page

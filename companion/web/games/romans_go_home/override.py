@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
-from companion.referee.messages import N_, say
+from companion.referee.messages import C_, N_, say
 from companion.referee.romans_go_home.commands import Override
 from companion.referee.romans_go_home.components import CLAN_CARDS, FORTS, ROUNDS, TURNS, WARRIORS
 from companion.referee.romans_go_home.state import State
@@ -77,6 +77,7 @@ def context(state: State, given: Form) -> dict[str, object]:
         "forts": FORTS,
         "rounds": ROUNDS,
         "turns": TURNS,
+        "turn_title": C_("of a round", "Turn"),
     }
 
 
