@@ -111,6 +111,20 @@ def test_a_television_uses_its_room(phones: Phones, server: Server, game: str) -
         page.goto("about:blank")  # a television that is on goes on to the next game by itself
 
 
+@pytest.mark.parametrize("game", ["romans-go-home", "hadrians-wall"])
+def test_a_name_from_right_to_left_is_cut_at_its_end(phones: Phones, server: Server, game: str) -> None:
+    host = Device(server)
+    host.ask("GET", "/")
+    page = phones.new(viewport=TV)
+    _, table = next(GAMES[game](host, name="יחזקאל-אברהם בן דוד הלוי בן שמעון הכהן"))
+    page.goto(f"{table}/tv")
+    page.evaluate("document.fonts.ready.then(() => true)")
+    cut = page.locator("#table bdi").evaluate_all(
+        "all => all.map((one) => [one.scrollWidth > one.clientWidth, getComputedStyle(one).direction])"
+    )
+    assert len(cut) >= 4 and all(each == [True, "rtl"] for each in cut)
+
+
 def _columns(page: Page, selector: str) -> int:
     """Beside how many others the first of these stands, itself included."""
     boxes = page.locator(selector).evaluate_all("all => all.map((one) => one.getBoundingClientRect().top)")
