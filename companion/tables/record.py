@@ -72,7 +72,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     format: Literal["milecastle-table"] = "milecastle-table"
     version: Literal[1] = 1
     game: str
-    game_version: int = 0
+    game_version: Annotated[int, msgspec.Meta(ge=0)] = 0
     options: dict[str, str | int] = {}
     seats: tuple[RecordedSeat, ...]
     created: _Time

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from flask import Flask, Response, current_app, jsonify, render_template, request, url_for
+from flask import Flask, Response, current_app, jsonify, redirect, render_template, request, url_for
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from werkzeug.exceptions import HTTPException
@@ -13,6 +13,7 @@ from companion.referee.games import REFEREES
 from companion.referee.messages import N_, Message, say
 from companion.referee.ruling import Refusal, Refused
 from companion.tables.engine import why
+from companion.tables.identity import is_table_id, typed_table_id
 from companion.tables.table import NotFound
 from companion.web.htmx import wants_fragment
 from companion.web.language import language
@@ -122,6 +123,11 @@ def install(app: Flask) -> None:
 
     @app.errorhandler(NotFound)
     def not_found(_error: NotFound) -> Response:
+        typed = (request.view_args or {}).get("table_id", "")
+        meant = typed_table_id(typed)
+        if meant != typed and is_table_id(meant) and request.method == "GET" and request.endpoint:
+            given = {**(request.view_args or {}), **request.args.to_dict(), "table_id": meant}
+            return redirect(url_for(request.endpoint, **given), 303)  # type: ignore[return-value]
         return problem(404, missing())
 
     def storage(error: Exception) -> Response:

@@ -23,7 +23,7 @@ from werkzeug.datastructures import MultiDict
 from companion.referee.messages import N_, say
 from companion.referee.ruling import Refusal, Refused
 from companion.tables.cache import Recent
-from companion.tables.identity import is_table_id, new_command_id, typed_table_id
+from companion.tables.identity import new_command_id
 from companion.tables.record import export
 from companion.tables.results import bgstats_link
 from companion.tables.table import Answered, Done, Stale, Table, at_seat
@@ -137,8 +137,6 @@ def _stamped(html: str, table: Table, status: int) -> Response:
 @blueprint.get("")
 def page(table_id: str) -> Response:
     """The table for whoever sits at it; for a newcomer the way in, or how the game ended."""
-    if table_id != (meant := typed_table_id(table_id)) and is_table_id(meant):  # typed in capitals
-        return redirect(url_for("table.page", table_id=meant), 303)  # type: ignore[return-value]
     table = site().tables.get(table_id)
     who = viewer(table, device())
     if not who.acts and table.finished:
@@ -352,7 +350,7 @@ def undo_answer(table_id: str) -> Response:
 def log(table_id: str) -> str:
     """What was done, the newest first; each line leads to the table as it stood then. The newest page follows."""
     table = site().tables.look(table_id)
-    before = request.args.get("before", type=int)
+    before = plain_number(request.args.get("before", ""), 9) or None  # None: the newest
     asked: dict[str, Any] = {"from": table.revision, "log": ""}
     return render_template(
         "table/log.html",

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
+from companion.language import language
 from companion.referee.game import SeatPlan, Setup
 from companion.referee.romans_go_home import GAME as ROMANS
 from companion.referee.romans_go_home.commands import AnyCommand, DrawForts
@@ -435,6 +436,13 @@ def test_a_record_of_a_newer_version_of_the_game_is_refused(company: Company, ga
     answer = import_(company.tables, json.dumps(record).encode(), "importer", "import")
     assert isinstance(answer, Refusal) and "newer version" in answer.message.id
     assert answer.message.params["given"] == game.game.version + 1
+
+
+def test_a_version_below_zero_is_refused_with_its_place(company: Company, game: Table) -> None:
+    record = exported(company, game)
+    record["game_version"] = -1
+    answer = import_(company.tables, json.dumps(record).encode(), "importer", "import")
+    assert isinstance(answer, Refusal) and "game_version" in language("en").render(answer.message)
 
 
 def test_a_record_may_begin_with_a_mark_of_the_byte_order(company: Company, game: Table) -> None:

@@ -48,6 +48,9 @@ def test_the_log_leads_to_the_table_as_it_stood_at_every_revision(house: House, 
         if not earlier:
             break
         page = host.get(earlier[0].get("href"))
+    for before in ("-5", "0", "x"):
+        newest = host.get(f"{table}/log?before={before}").find("//a[contains(@class, 'revision')]")[0].get("href")
+        assert newest == linked[0], before
     assert linked == [f"{table}/at/{revision}" for revision in range(revisions, 0, -1)]
     for revision in range(revisions + 1):
         page = house.phone().get(f"{table}/at/{revision}")

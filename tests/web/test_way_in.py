@@ -296,5 +296,8 @@ def test_an_address_is_typed_in_capitals_or_with_a_slash(house: House) -> None:
     for typed in (shouted, f"{table}/", f"{shouted}/"):
         page = guest.get(typed)
         assert page.status == 200 and "All seats are taken." in page.text, typed
-    assert guest.get("/t/NO-SUCH-TABLE").status == 404
+    for rest, shown in (("/watch", "Round 1: the wall"), ("/tv", "Back to the table"), ("/log?before=2", "Log")):
+        page = guest.get(shouted + rest)
+        assert (page.path, page.status) == (table + rest.partition("?")[0], 200) and shown in page.text, rest
+    assert guest.get("/t/NO-SUCH-TABLE").status == guest.get("/t/NOSUCHTA/tv").status == 404
     assert guest.get("/tables/").status == guest.get("/romans-go-home").status == 200
