@@ -70,9 +70,9 @@ class Entry(msgspec.Struct, frozen=True):
 
 
 class Entered(msgspec.Struct, frozen=True):
-    """What the card does as it enters: ``direct-shot`` (``direct-shot-lane`` if the Fortress needs an
-    empty lane), ``heroic-arrival``, ``lock``, ``restore``, ``howl``; ``later``: the Heroic Arrival is still
-    to come."""
+    """What the card does as it enters: ``direct-shot``, ``heroic-arrival``, ``lock``, ``restore``, ``howl``; at the
+    Fortress ``direct-shot-lane`` needs its own lane empty, ``direct-shot-any-lane`` one of the lanes. ``later``: the
+    Heroic Arrival is still to come."""
 
     effects: tuple[str, ...]
     later: bool = False
@@ -140,7 +140,7 @@ def effects_of(entry: Entry, settings: Settings) -> Ruling[Entered]:
         if not entry.folk:
             steps.append(Step("rom.wall-abilities", say(N_("Its abilities do not work there."))))
     if entry.works("acts-as-long-ranged", settings) and entry.played:
-        effects.append("direct-shot" if settings["Q12"] == "anywhere" else "direct-shot-lane")
+        effects.append(_shot(wall, settings))
     elif entry.works("acts-as-long-ranged", settings):
         steps.append(Step("rom.direct-shot", say(N_("No Direct shot: it is not played from the hand (assumed)."))))
     if entry.works("helpful", settings):
@@ -163,6 +163,13 @@ def effects_of(entry: Entry, settings: Settings) -> Ruling[Entered]:
     return Ruling(Entered(tuple(effects), later), tuple(steps))
 
 
+def _shot(wall: bool, settings: Settings) -> str:
+    """Which Direct shot a unit has. From the Wall a lane is named for each attack, or none is needed (option Q22)."""
+    if settings["Q12"] == "anywhere" or (wall and settings["Q22"] == "anywhere"):
+        return "direct-shot"
+    return "direct-shot-any-lane" if wall else "direct-shot-lane"
+
+
 _NO_ANSWER = Step("rom.no-retaliation", say(N_("Nobody strikes back.")))
 
 EFFECTS: dict[str, list[Step]] = {
@@ -177,6 +184,13 @@ EFFECTS: dict[str, list[Step]] = {
         Step(
             "rom.direct-shot",
             say(N_("It may shoot at any enemy unit; at the Fortress only if no enemy lives in its own lane.")),
+        ),
+        _NO_ANSWER,
+    ],
+    "direct-shot-any-lane": [
+        Step(
+            "rom.direct-shot",
+            say(N_("It may shoot at any enemy unit; at the Fortress only if there is a lane in which no enemy lives.")),
         ),
         _NO_ANSWER,
     ],
@@ -199,6 +213,7 @@ EFFECTS: dict[str, list[Step]] = {
 _EFFECT_NAMES = {
     "direct-shot": N_("a Direct shot anywhere"),
     "direct-shot-lane": N_("a Direct shot, at the Fortress only if its lane is empty"),
+    "direct-shot-any-lane": N_("a Direct shot, at the Fortress only if a lane is empty"),
     "lock": N_("Lock"),
     "heroic-arrival": N_("Heroic Arrival"),
     "restore": N_("five Structure-points"),

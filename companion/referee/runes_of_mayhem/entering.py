@@ -49,7 +49,7 @@ def _effect(state: State, effect: str, piece: Piece, steps: Steps) -> State:
             steps.append(Step("rom.lock", say(text, player=who(state, enemy))))
             return state
     steps += EFFECTS[effect]
-    if effect in ("direct-shot", "direct-shot-lane"):
+    if effect.startswith("direct-shot"):
         return ask(state, "direct-shot", seat, piece.id)
     if effect == "lock":
         return ask(state, "lock", seat, piece.id)

@@ -11,6 +11,7 @@ from companion.referee.game import Applied
 from companion.referee.messages import N_, Message, say
 from companion.referee.options import Settings
 from companion.referee.ruling import Refusal, Refused, Step, refuse
+from companion.referee.runes_of_mayhem.aiming import shoots_anywhere, siege_lanes
 from companion.referee.runes_of_mayhem.attacks import besiege, fortress_left, settle_fight, trap_first, why_not_fight
 from companion.referee.runes_of_mayhem.board import (
     Steps,
@@ -118,11 +119,14 @@ def why_not_shoot_fortress(state: State, piece: Piece) -> Refusal | None:
     refusal = unable_to_siege(off_wall(fighter(state, piece)), settings_of(state))
     if refusal is not None:
         return refusal
-    if settings_of(state)["Q12"] == "anywhere" or not piece.lane:
+    if settings_of(state)["Q12"] == "anywhere" or shoots_anywhere(state, piece):
         return None
-    if front(lane_of(state, piece.lane, flank=False).enemy) is None:
+    lanes = siege_lanes(state, piece)
+    if any(front(lane_of(state, lane, flank=False).enemy) is None for lane in lanes):
         return None
     text = N_("An enemy lives in its lane, so it may not shoot at the Fortress.")
+    if not piece.lane:
+        text = N_("An enemy lives in every lane, so it may not shoot at the Fortress.")
     return Refusal("shot-lane", say(text), "rom.direct-shot")
 
 

@@ -283,7 +283,7 @@ _ENTERING = (
             " is hired, or turns from a king into a unit, is not played, and does not shoot."
         ),
         _RANGED,
-        ("Q12",),
+        ("Q12", "Q22"),
     ),
     Rule(
         "rom.heroic-arrival",

@@ -65,6 +65,8 @@ LATE = table("V 1.1 priest:0/1:h1", "V 1.2 melee:4/4:fallen late", "V 2.1 melee:
              options={"Q38": "never"})  # fmt: skip
 LANE_SHOT = table("V 1.1 long-ranged:2/3", "A 1.1 melee:4/4", stage="main", options={"Q12": "empty"},
                   asks=(Ask("direct-shot", V, 1),))  # fmt: skip
+WALL_SHOT = table("V wall castle-folk:2/3 acts-as-long-ranged", "A 1.1 melee:1/1", "A 2.2 melee:1/1", "A 3.1 melee:1/1",
+                  stage="main", options={"Q12": "empty"}, asks=(Ask("direct-shot", V, 1),))  # fmt: skip
 MARKER = table("V 1.1 melee:4/4", asks=(Ask("marker", A),), a={"gold_markers": 3})
 ONE: dict[str, Any] = {"unit_type": "melee", "power": 1, "health": 1}
 PAID = {**ONE, "gold": 0, "faith": 0}
@@ -178,6 +180,7 @@ REFUSED: list[tuple[State, AnyCommand, str, str | None]] = [
     (asked("split", amount=3), Split(seat=V, gold=4), "split", "rom.trade"),
     (MAIN, Shoot(seat=V, unit=1), "not-asked", "rom.direct-shot"),
     (LANE_SHOT, Shoot(seat=V, unit=1), "shot-lane", "rom.direct-shot"),
+    (WALL_SHOT, Shoot(seat=V, unit=1), "shot-lane", "rom.direct-shot"),
     (LANE_SHOT, Shoot(seat=V, unit=1, target=9), "unit-unknown", "rom.direct-shot"),
     (MAIN, Lock(seat=V, unit=1, marker="gold"), "not-asked", "rom.lock"),
     (asked("lock", unit=1), Lock(seat=V, unit=1, marker="silver"), "marker-unknown", "rom.markers"),  # type: ignore[arg-type]

@@ -87,6 +87,8 @@ CHANGES: list[tuple[str, str, str, str | None, str | None]] = [
      "Allowed: Long-ranged 2/3 may attack row 1 and Cavalry 4/5 may attack row 1."),
     ("enter long-ranged row1", "Q12", "empty", "Long-ranged may go there: a Direct shot anywhere.",
      "Long-ranged may go there: a Direct shot, at the Fortress only if its lane is empty."),
+    ("enter castle-defenders wall", "Q12", "empty", "Castle Defenders may go there: a Direct shot anywhere.",
+     "Castle Defenders may go there: a Direct shot, at the Fortress only if a lane is empty."),
     ("siege melee:4/4:r0 wall=peasants:fallen", "Q14", "present", "4 damage.", "3 damage."),
     ("siege cavalry:4/4:r0:f", "Q16", "no", "6 damage.", "4 damage."),
     ("enter hero wall", "Q19", "arrives", "Hero may go there; nothing else happens.",
@@ -124,6 +126,15 @@ def test_what_an_option_changes(notation: str, option: str, value: str, before: 
         assert told.get((option, value)) == after
     there = _headline(notation, {option: value})
     assert there == (before if after is None else after) or there is None
+
+
+def test_a_direct_shot_from_the_wall_needs_no_lane_where_attacks_from_there_need_none() -> None:
+    answer = GAME.ask("enter castle-defenders wall", OPTIONS.settle({"Q12": "empty"}))
+    assert isinstance(answer, Answer)
+    assert [english(step.message) for step in answer.steps if step.rule == "rom.direct-shot"] == [
+        "It may shoot at any enemy unit; at the Fortress only if there is a lane in which no enemy lives."
+    ]
+    assert [(each.option, each.value) for each in answer.differences] == [("Q12", "anywhere"), ("Q22", "anywhere")]
 
 
 def test_a_covering_fight_owed_again_is_a_must() -> None:

@@ -94,6 +94,20 @@ def test_a_shot_at_the_fortress_that_needs_an_empty_lane_has_one() -> None:
         assert do(state, Shoot(seat=V, unit=1, roll=0)).players[A].structure == structure
 
 
+def test_castle_defenders_on_the_wall_need_one_empty_lane_for_it() -> None:
+    """Options Q12 and Q22: for an attack from the Wall a lane is named, and it must be empty; or none is needed."""
+    wall, full = (
+        "V wall castle-folk:2/3 acts-as-long-ranged",
+        ("A 1.1 melee:1/1", "A 2.2 melee:1/1", "A 3.3 priest:0/1"),
+    )
+    for enemies, value, structure in ((full, "lane", None), (full[1:], "lane", 38), (full, "anywhere", 38)):
+        state = table(wall, *enemies, stage="main", options={"Q12": "empty", "Q22": value},
+                      asks=(Ask("direct-shot", V, 1),))  # fmt: skip
+        assert (Shoot(seat=V, unit=1) in GAME.legal(state, V)) == (structure is not None)
+        if structure is not None:
+            assert do(state, Shoot(seat=V, unit=1, roll=0)).players[A].structure == structure
+
+
 def test_a_trap_is_told_before_it_is_turned_up() -> None:
     told = ["The attack of Unit 1 goes on or through a trap, which is revealed before any die is rolled."]
     state = table("A 1.2 long-ranged:2/3", "V 1.1 melee:4/9", active=A, traps=("1.1",))
