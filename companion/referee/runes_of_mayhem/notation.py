@@ -30,7 +30,7 @@ from companion.referee.messages import N_, Message, either, listed, say
 from companion.referee.notation import Word, fail, small_letters, split_words
 from companion.referee.ruling import Refusal, Refused
 from companion.referee.runes_of_mayhem.components import CARD_WORDS, FOLK, HIGHEST, ROWS, TYPES
-from companion.referee.runes_of_mayhem.unit import MARKS, Unit, why_not_engine, why_not_row, why_not_wall
+from companion.referee.runes_of_mayhem.unit import MARKS, TURN_MARKS, Unit, why_not_engine, why_not_row, why_not_wall
 
 LONGEST = 600
 """The most characters of a notation."""
@@ -169,7 +169,7 @@ def read_unit(word: Word, marks: Collection[str]) -> Unit:
 
     Raises Refused for one that is malformed, or that no card can be: a formation of another
     type than the basic ones or on the Wall, a Pillager there, a siege engine that is not Long-ranged, a Shot mark on
-    who is not ranged.
+    who is not ranged, a mark of an attack on a Priest.
     """
     check_unit(word)
     kind, *rest = word.parts(":")
@@ -235,6 +235,8 @@ def _impossible(kind: str, mark: str, marks: Collection[str]) -> Refusal | None:
             return Refusal("marks-exclude", say(text, one=one, other=other), rule)
     if mark == "shot" and kind != "long-ranged" and "med-ranged" not in marks:
         return Refusal("shot-type", say(N_("Only ranged units are marked as Shot.")), "rom.shot")
+    if kind == "priest" and mark in ("w", *TURN_MARKS):
+        return Refusal("attacker-priest", say(N_("A Priest never attacks.")), "rom.priest")
     if mark == "h" and kind not in ("priest", "castle-folk"):
         return Refusal("heal-type", say(N_("Only Priests and the Court Chaplain have a Heal value.")), "rom.heal")
     return None

@@ -23,6 +23,7 @@ from companion.referee.notation import Word, fail
 from companion.referee.options import Settings
 from companion.referee.ruling import Refusal, Ruling, Step
 from companion.referee.runes_of_mayhem.components import LANES
+from companion.referee.runes_of_mayhem.fight import reach
 from companion.referee.runes_of_mayhem.lane import (
     Lane,
     Line,
@@ -156,6 +157,8 @@ def _check_past(own: Line, enemy: Line, words: tuple[Word, ...], settings: Setti
         if defeated is None or not defeated.fallen:  # it lies there until the next Burial-step
             text = N_("The enemy that it has just defeated must be marked as fallen.")
             fail("won-living", say(text), at, "rom.fallen")
+        if won > reach(unit):
+            fail("row-med-ranged", say(N_("Med-ranged does not reach row 3.")), at, "rom.med-ranged")
         if not unit.ranged and not unit.med_ranged and any(map(living, enemy[: won - 1])):
             text = N_("It cannot have defeated the enemy of row %(row)d past a living one in front.")
             fail("won-behind", say(text, row=won), at, "rom.first-with-first")

@@ -15,7 +15,7 @@ from companion.referee.ruling import Refusal
 from companion.referee.runes_of_mayhem import GAME
 from companion.referee.runes_of_mayhem.components import FOLK, TYPES
 from companion.referee.runes_of_mayhem.notation import LONGEST, read_unit, write_unit
-from companion.referee.runes_of_mayhem.unit import MARKS, Unit
+from companion.referee.runes_of_mayhem.unit import MARKS, TURN_MARKS, Unit
 
 from ..english import english
 from ..notations import (
@@ -39,6 +39,8 @@ def units(draw: st.DrawFn) -> Unit:
     damage, won = draw(st.integers(0, 99)), draw(st.none() | st.integers(1, 3))
     if kind == "pillager":
         marks.discard("wall")
+    if kind == "priest":
+        marks, won = marks.difference(TURN_MARKS), None
     if kind != "cavalry" and "flank" not in marks:
         marks.discard("flanked")
     if won is not None:
@@ -318,6 +320,9 @@ REFUSED = [
     ("targets melee:2/3:w1 v melee:2/2", "won-living", "rom.fallen", 8),
     ("targets cavalry:2/3:w2 v - lane2=-,melee:2/2", "won-living", "rom.fallen", 8),
     ("targets melee:2/3:w3 v melee:1/1:fallen", "won-living", "rom.fallen", 8),
+    ("targets hero:2/3:w3:med-ranged v - - priest:0/1:fallen", "row-med-ranged", "rom.med-ranged", 8),
+    ("targets priest:0/1:w1 v melee:1/1:fallen", "attacker-priest", "rom.priest", 19),
+    ("targets priest:0/1:d0:stopped melee:2/2 v -", "attacker-priest", "rom.priest", 22),
     ("targets hero:2/3:w2 v melee:2/2 melee:2/2:fallen", "won-behind", "rom.first-with-first", 8),
     (
         "targets melee:2/2 cavalry:2/4:w1 v melee:1/3:fallen lane2=pillager:1/3",
