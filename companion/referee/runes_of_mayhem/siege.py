@@ -18,6 +18,7 @@ The roll of a siege engine is the sum of its two dice.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -143,12 +144,19 @@ def parse(words: tuple[Word, ...], end: int, odds: bool) -> Siege:
 
 
 def _check_places(units: tuple[Unit, ...], words: tuple[Word, ...]) -> None:
-    """Raises Refused for more units than there are places; Castle Defenders, written long-ranged, may be on a Wall."""
-    standing = 0
+    """Raises Refused for more units than there are places; Castle Defenders, written long-ranged, may be on a Wall. A
+    formation takes a whole row, also if some of it do not siege."""
+    standing, formed = 0, Counter[str]()
     for unit, word in zip(units, words, strict=True):
         if not unit.ranged and not unit.may_stand_behind:
             refuse_at(rows_full(standing), word)
             standing += 1
+            if "f" in unit.marks:
+                formed[unit.type] += 1
+            rows = sum(-(-count // LANES) for count in formed.values())
+            if formed and rows * LANES + standing - formed.total() > LANES * (ROWS - 1):
+                text = N_("A formation takes a whole row, so there is no place for this unit beside those before it.")
+                fail("formation-room", say(text), word.at, "rom.formation")
 
 
 def write(siege: Siege, odds: bool = False) -> str:
