@@ -1,0 +1,60 @@
+"""Who heals whom in a Burial-step, against a search through everything that the players could do."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.referee.runes_of_mayhem.heal import settle
+from companion.referee.runes_of_mayhem.unit import Unit
+
+Fallen = frozenset[int]
+
+
+@st.composite
+def armies(draw: st.DrawFn) -> tuple[Unit, ...]:
+    """A few units of one player, most of them fallen; many can heal."""
+    units = []
+    for _ in range(draw(st.integers(1, 6))):
+        kind = draw(st.sampled_from(("priest", "priest", "castle-folk", "melee")))
+        heal = None if kind == "melee" else draw(st.integers(1, 3))
+        marks = draw(st.sampled_from(((), ("fallen",), ("fallen",), ("wall",), ("fallen", "wall"))))
+        units.append(Unit(kind, 0, 1, heal=heal, marks=marks))
+    return tuple(units)
+
+
+def _values(units: tuple[Unit, ...]) -> dict[int, int]:
+    """How many each may restore where it stands: on the Wall only the Court Chaplain heals."""
+    return {
+        number: unit.heal or 0
+        for number, unit in enumerate(units, 1)
+        if unit.type == "castle-folk" or (unit.type == "priest" and "wall" not in unit.marks)
+    }
+
+
+def _search(values: dict[int, int], fallen: Fallen, gone: Fallen, first: Fallen) -> tuple[int, int]:
+    """The most that can stand again of those who had fallen at ``first``, and the sacrifices spared for it."""
+    best = len(first - fallen - gone), -len(gone)
+    for healer in values.keys() - fallen - gone:
+        for count in range(1, min(values[healer], len(fallen)) + 1):
+            for chosen in combinations(sorted(fallen), count):
+                best = max(best, _search(values, fallen - set(chosen), gone | {healer}, first))
+    return best
+
+
+@given(armies())
+def test_nobody_can_restore_more_nor_with_fewer_sacrifices(units: tuple[Unit, ...]) -> None:
+    values = _values(units)
+    fallen = {number for number, unit in enumerate(units, 1) if unit.fallen}
+    found = settle(units).result
+    assert (len(found.standing), -len(found.sacrificed)) == _search(
+        values, frozenset(fallen), frozenset(), frozenset(fallen)
+    )
+    left = set(fallen)
+    for healer, restored in zip(found.sacrificed, found.restores, strict=True):
+        assert healer not in left and 1 <= len(restored) <= values[healer] and left.issuperset(restored)
+        left -= set(restored)
+    assert set(found.buried) == left
+    assert set(found.standing) == fallen - left - set(found.sacrificed)
