@@ -67,7 +67,7 @@ class _Way(NamedTuple):
 
 def _answered(position: Position, settings: Settings, choices: Choices) -> tuple[list[_Way], bool]:
     """The ways to answer what is open, and what each leads to: first no answer at all, then one, and so on, up to
-    :data:`MOST_WAYS`; and whether these are all."""
+    :data:`MOST_WAYS`; and whether these are all. What cannot be answered beside the ``choices`` given is left out."""
     ways = [_Way({}, (), resolve(position, settings, choices).result)]
     for way in ways:  # it grows meanwhile
         for question in way.result.asks[:1]:
@@ -75,7 +75,10 @@ def _answered(position: Position, settings: Settings, choices: Choices) -> tuple
                 if len(ways) == MOST_WAYS:
                     return ways, False
                 answers = {**way.answers, (question.clan, question.kind): value}
-                result = resolve(position, settings, {**choices, **answers}).result
+                try:
+                    result = resolve(position, settings, {**choices, **answers}).result
+                except ImpossibleChoice:
+                    continue
                 ways.append(_Way(answers, (*way.questions, question), result))
     return ways, True
 
@@ -87,7 +90,10 @@ def _conditional(
 
     def other_than(key: tuple[str, str], value: str) -> bool:
         given = {**choices, **way.answers, key: value}
-        here = resolve(position, settings, given).result
+        try:
+            here = resolve(position, settings, given).result
+        except ImpossibleChoice:
+            return False  # a later answer depends on this one, and tells of itself
         return _change(position, here, _elsewhere(position, others, given)) != message
 
     told = []

@@ -6,11 +6,13 @@ import random
 from collections.abc import Iterator
 
 from companion.referee.options import Settings
+from companion.referee.romans_go_home.answers import ask
 from companion.referee.romans_go_home.attack import Attack, resolve
 from companion.referee.romans_go_home.differences import MOST_WAYS, differences
 from companion.referee.romans_go_home.notation import parse
 from companion.referee.romans_go_home.options import OPTIONS
 from companion.referee.romans_go_home.position import Choices, ImpossibleChoice, Position, check_position
+from companion.referee.ruling import Answer, Refusal
 
 from ..english import english
 from .players import SETUPS, play, random_options, random_setup
@@ -104,3 +106,26 @@ def test_the_answer_that_it_takes_is_told() -> None:
         "X1": "If Dru'hid of Gold swaps for no other fort: Which fort does Gold discard for the Tax-Collector's Fort?",
         "V2": "If Gold takes Unwary Fort (2) with Dru'hid: The next turn would be over Tax-Collector's Fort (8).",
     }
+
+
+def test_an_answer_that_another_one_would_make_impossible_is_no_obstacle() -> None:
+    # Violet's Signal Fort, then Red's Horsie: a card that has been discarded for the one cannot go for the other
+    answer = ask("S4 red:ZCQ>H violet:HFX>Q", OPTIONS.defaults())
+    assert isinstance(answer, Answer)
+    told = {each.option: english(each.message) for each in answer.differences}
+    assert told["Q4"] == (
+        "If Red discards Zvord for the Signal Fort and Red discards Ch'ariott for Horsie: Red would have Qween face-up."
+    )
+    # the discards of Green have nothing to do with Axx of Gold
+    answer = ask("S4 green:XAQ>H gold:ADHZ>X", OPTIONS.defaults())
+    assert isinstance(answer, Answer)
+    told = {each.option: english(each.message) for each in answer.differences}
+    assert told["S1"] == "If Axx of Gold stays: Gold would have nothing face-up."
+
+
+def test_the_loss_to_horsie_may_be_told_before_that_to_the_signal_fort() -> None:
+    answer = ask("S4 green:XAQ>H gold:ADHZ>C green.horsie=A", OPTIONS.defaults())
+    assert isinstance(answer, Answer)
+    assert [step.rule for step in answer.steps][-1] == "rgh.signal"  # which is open
+    refused = ask("S4 green:XAQ>H gold:ADHZ>C green.signal=A green.horsie=A", OPTIONS.defaults())
+    assert isinstance(refused, Refusal) and refused.code == "choice-impossible"
