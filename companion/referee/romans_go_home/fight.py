@@ -233,7 +233,7 @@ def _tell_charm(
                 yield Step("rgh.charmed-effect", say(text, card=card_name(target.card), clan=clan_name(target.clan)))
 
 
-def _tell_out(position: Position, contest: Contest) -> Iterator[Step]:
+def _tell_out(position: Position, settings: Settings, contest: Contest) -> Iterator[Step]:
     for side in position.sides:
         if side.card != "F":
             continue
@@ -242,7 +242,7 @@ def _tell_out(position: Position, contest: Contest) -> Iterator[Step]:
                 "rgh.filchy-out",
                 say(N_("%(clan)s revealed Filchy and sits out this fight."), clan=clan_name(side.clan)),
             )
-        elif side.neutral:
+        elif not effect_works(side, None, settings):  # that one is charmed has been said
             yield Step(
                 "rgh.neutral-powers",
                 say(N_("Filchy of the neutral clan %(clan)s does not sit out."), clan=clan_name(side.clan)),
@@ -284,5 +284,5 @@ def tell(position: Position, settings: Settings, strengths: Mapping[str, int], c
     """The steps of a contest, from the reveal to the winner (to the open charm, if there is one)."""
     steps = [*_tell_reveal(position, contest), *_tell_charm(position, settings, strengths, contest)]
     if contest.asks is None:
-        steps += [*_tell_out(position, contest), *_tell_winner(contest)]
+        steps += [*_tell_out(position, settings, contest), *_tell_winner(contest)]
     return tuple(steps)

@@ -197,6 +197,13 @@ STEPS = [
         "neutral-powers: Filchy of the neutral clan Violet does not sit out.",
         "zvord: Zvord: Green may rearrange the hidden cards.",
     ]),
+    # in English she would sit out: it is the charm that keeps her in
+    ("O5 gold:C>Q violet*:>F | Q3=cancelled", [
+        "qween-charm: Qween of Gold charms Filchy of Violet: 6 for Gold, 0 for Violet.",
+        "charmed-effect: Filchy has no effect while charmed.",
+        "charmed-card: The charmed Filchy of Violet is not discarded with Qween's row.",
+        "turn-end: Filchy of Violet is worth 6 again next turn.",
+    ]),
     # ties
     ("O5 gold:>A green:Q>X", [
         "archr-tie: Gold and Green are tied at 5; only Gold revealed an Arch'r this turn and captures.",
