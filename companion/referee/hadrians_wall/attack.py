@@ -31,7 +31,7 @@ ALL_FAVOURS = Favours(len(TEMPLES), (DIPLOMAT_FAVOURS, DIPLOMAT_FAVOURS, DIPLOMA
 class Assault(msgspec.Struct, frozen=True):
     """An attack with its cards up: the Year (1 to 6), the cards by letter, the filled boxes of the
     Cohorts, and the cards ignored by Favours, by letter. ``favours`` are those available (None: not
-    known; then any cards may be ignored)."""
+    known; then all that there can be)."""
 
     year: int
     cards: str
@@ -111,7 +111,8 @@ def check_assault(assault: Assault) -> Refusal | None:
     if any(card > attack for card, attack in zip(ignored, attacks, strict=True)):
         text = N_("More cards are ignored than were revealed (%(cards)s).")
         return Refusal("ignore-many", say(text, cards=three_text(attacks)), "hw.favour-use")
-    if assault.favours is not None and temples_needed(ignored, assault.favours) > assault.favours.temple:
+    favours = ALL_FAVOURS if assault.favours is None else assault.favours
+    if temples_needed(ignored, favours) > favours.temple:
         text = N_("The Favours available cannot ignore %(cards)s.")
         return Refusal("favours-few", say(text, cards=three_text(ignored)), "hw.favour-use")
     return None

@@ -5,7 +5,6 @@ from __future__ import annotations
 from companion.referee.chance import outcome_of
 from companion.referee.game import Applied
 from companion.referee.hadrians_wall.attack import (
-    ALL_FAVOURS,
     LETTERS,
     Advice,
     Assault,
@@ -191,8 +190,8 @@ def _on_paper(state: State, command: Defend) -> tuple[Attack, tuple[Step, ...]]:
     if cohorts is None or not all(0 <= boxes <= COHORT_MOST for boxes in cohorts):
         text = N_("The filled boxes of the Cohorts are three numbers from 0 to %(most)d.")
         refuse("cohorts", "hw.let-through", text, most=COHORT_MOST)
-    # what Favours there are is on paper; there cannot be more than these
-    assault = Assault(state.year, attack_letters(state), cohorts, command.ignore, ALL_FAVOURS)
+    # what Favours there are is on paper
+    assault = Assault(state.year, attack_letters(state), cohorts, command.ignore)
     refusal = check_assault(assault)
     if refusal is not None:
         raise Refused(refusal)

@@ -121,6 +121,10 @@ OTHERS = [
 ]
 
 CONTRADICTIONS = [
+    # one Favour of each Temple, two of the Diplomat of a Cohort: five on the same one, nine in all
+    yes("ignored-most", "attack year=6 cards=LLLLLLCCCRRR ignore=LLLLLCCRR", disdain=3),
+    no("ignored-many-of-one", "attack year=6 cards=LLLLLLCCC ignore=LLLLLL", "favours-few", "hw.favour-use"),
+    no("ignored-many-in-all", "attack year=6 cards=LLLLCCCCRRR ignore=LLLLCCCCRR", "favours-few", "hw.favour-use"),
     no("path-contradicts-disdain", "score disdain=3 paths=aristocrat:0", "path-count", "hw.path-aristocrat"),
     no("path-and-bribes-ask-too-much", "score year=1 baths=1:1 paths=aristocrat:1", "disdain", "hw.disdain"),
     no("path-contradicts-wall", "score wall=14 paths=ranger,defender:3", "path-count", "hw.path-defender"),
