@@ -259,13 +259,27 @@ _MEASURED: dict[str, tuple[str, ...]] = {
 
 
 def _check_counts(sheet: Sheet, read: Tokens, paths: tuple[Path, ...]) -> None:
-    """Raise Refused if a Path Card is said to count something else than the sheet beside it shows."""
+    """Raise Refused if a Path Card is said to count something else than the sheet beside it shows.
+
+    Of tracks that are not beside it, each can add as much as any other to what the rest show.
+    """
     for path, part in zip(paths, split(read["paths"], ","), strict=True):
-        shown = all(token in read for token in _MEASURED[path.id])
-        if path.count is not None and shown and path.count != (found := measure(path.id, sheet)):
+        parts = _MEASURED[path.id]
+        open_ = sum(token not in read for token in parts)
+        if path.count is None or open_ == len(parts):
+            continue
+        least = measure(path.id, sheet)
+        most = least + open_ * largest(path.id) // len(parts)
+        if least <= path.count <= most:
+            continue
+        name = say(PATH_NAMES[path.id])
+        if least == most:
             text = N_("The %(path)s counts %(found)d on these sheets, not %(given)d.")
-            message = say(text, path=say(PATH_NAMES[path.id]), found=found, given=path.count)
-            fail("path-count", message, part.at, f"hw.path-{path.id}")
+            message = say(text, path=name, found=least, given=path.count)
+        else:
+            text = N_("The %(path)s counts %(least)d to %(most)d on these sheets, not %(given)d.")
+            message = say(text, path=name, least=least, most=most, given=path.count)
+        fail("path-count", message, part.at, f"hw.path-{path.id}")
 
 
 def _read_paths(word: Word) -> tuple[Path, ...]:

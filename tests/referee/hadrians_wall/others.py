@@ -112,7 +112,9 @@ OTHERS = [
     yes("path-agrees", "score disdain=3 paths=aristocrat:3", total=-5 + 1),
     yes("path-tells-disdain", "score renown=3 paths=aristocrat:5", total=3 - 9),
     yes("path-tells-disdain-beside-bribes", "score year=3 baths=1:2 paths=aristocrat:1", total=-1 + 2),
-    yes("path-beside-nothing", "score wall=14 paths=engineer:4,planner:5 traders=1", total=2 + 3),
+    yes("path-beside-nothing", "score wall=14 paths=engineer:4,planner:5", total=2 + 3),
+    yes("path-beside-a-part", "score traders=1 priests=9 red=5 paths=planner:4,trainer:11", total=2 + 2),
+    yes("path-beside-a-part-least", "score traders=1 priests=9 red=5 paths=planner:1,trainer:5", total=1),
     yes("score-market-alone", "score market=1:4 paths=merchant:1", total=0),
     yes("score-no-year", "score forum=1:3 renown=2", total=2),
     no("map-no-patterns", "map map=xx.../...../...../.....", "map", "hw.map"),
@@ -128,6 +130,14 @@ CONTRADICTIONS = [
     no("path-contradicts-disdain", "score disdain=3 paths=aristocrat:0", "path-count", "hw.path-aristocrat"),
     no("path-and-bribes-ask-too-much", "score year=1 baths=1:1 paths=aristocrat:1", "disdain", "hw.disdain"),
     no("path-contradicts-wall", "score wall=14 paths=ranger,defender:3", "path-count", "hw.path-defender"),
+    *(
+        no(f"path-{path}-{count}-contradicts-a-part", f"score {sheet} paths={path}:{count}", "path-count", rule)
+        for path, sheet, counts, rule in (
+            ("planner", "traders=1 priests=9", (0, 5), "hw.path-planner"),
+            ("trainer", "red=5", (4, 12), "hw.path-trainer"),
+        )
+        for count in counts
+    ),
     no("disdain-early", f"fill baths-4 year=1 {ALL} apparitores=6 built=baths disdain=1", "disdain", "hw.disdain"),
     no("disdain-many", f"fill baths-4 year=2 {ALL} apparitores=6 built=baths disdain=3-2", "disdain", "hw.disdain"),
     no("bribe-early", "fill year=2 apparitores=6 built=baths baths=1:1 disdain=1-1", "bribes", "hw.bribe-disdain"),
