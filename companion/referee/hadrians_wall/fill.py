@@ -144,7 +144,7 @@ class Action(Cascade):
             if cost is not None:
                 icon = self.ask("get", [worker for worker in box.choose if worker not in cost])
                 if icon is not None:
-                    text = N_("Gained: 1 %(worker)s, a type that was not returned.")
+                    text = N_("%(worker)s: a type that was not returned.")
                     self.step("hw.forum", say(text, worker=icon_name(icon)))
                     self.gain([icon], box)
             return

@@ -61,7 +61,7 @@ REASONS: dict[str, ReasonsOf] = {
     f"fill forum {ALL} pay=builder+servant": [
         ("hw.pay", "Pay 1 Builder and 1 Servant."),
         ("hw.forum", "Write Year 1 in Forum 1."),
-        ("hw.forum", "Gained: 1 Civilian, a type that was not returned."),
+        ("hw.forum", "Civilian: a type that was not returned."),
         ("hw.gains", "Gain 1 Civilian."),
     ],
     f"fill diplomat-1 {ALL} patricians=1 serves=left": [
