@@ -371,6 +371,23 @@ def test_a_unit_that_left_says_so(house: House) -> None:
     assert "This unit has left the table" in unit_page(phone, table, axemen).text
 
 
+def test_a_unit_goes_back_into_the_hand_and_a_card_from_the_discard_pile_too(house: House) -> None:
+    table, phone = one(house)
+    axemen, scouts = put(phone, table, "north 1.1 melee 2/2 Axemen", "north 2.1 cavalry 3/3 Scouts")
+
+    def counted() -> list[str]:
+        fields = phone.get(f"{table}/override").form_to("/override").fields
+        return [fields[f"north.{field}"] for field in ("hand", "deck", "pile")]
+
+    hand, deck, pile = map(int, counted())
+    assert decide(phone, table, **{f"unit__{axemen}__to_hand": True}).hops == [303]
+    assert counted() == [str(hand + 1), str(deck), str(pile)]
+    assert decide(phone, table, **{f"unit__{scouts}__gone": True}).hops == [303]
+    assert counted() == [str(hand + 1), str(deck), str(pile + 1)]
+    assert decide(phone, table, north__pile=str(pile), north__deck=str(deck + 1)).hops == [303]
+    assert counted() == [str(hand + 1), str(deck + 1), str(pile)]
+
+
 def test_somebody_absent_is_entered_for(house: House) -> None:
     table, phones = two(house)
     (axemen, _) = put(

@@ -228,7 +228,7 @@ def test_more_cards_than_there_are_are_refused_where_they_are_typed(house: House
     assert most == ["999", "7", "52"]
     for deck, refused in (("48", True), ("46", False), ("47", True), ("45", False)):
         alert = decide(phone, table, **{"north.deck": deck}).alert() or ""
-        assert ("hand and deck have at most 51 together" in alert) == refused
+        assert ("hand, deck and discard pile have at most 51 together" in alert) == refused
 
 
 def primary(phone: Phone, table: str) -> list[str]:

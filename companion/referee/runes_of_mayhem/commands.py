@@ -300,11 +300,12 @@ class PlayerFix(msgspec.Struct, frozen=True, omit_defaults=True):
     faith_markers: int | None = None
     hand: int | None = None
     deck: int | None = None
+    pile: int | None = None
 
 
 class UnitFix(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What the table says of a unit; None stays as it is. ``gone`` puts it into the discard pile;
-    ``marks`` are all that stand on it, ``locked`` whether a marker of the enemy does."""
+    """What the table says of a unit; None stays as it is. ``gone`` puts it into the discard pile, ``to_hand``
+    into its owner's hand; ``marks`` are all that stand on it, ``locked`` whether a marker of the enemy does."""
 
     unit: int
     place: str | None = None
@@ -314,6 +315,7 @@ class UnitFix(msgspec.Struct, frozen=True, omit_defaults=True):
     marks: tuple[str, ...] | None = None
     locked: bool | None = None
     gone: bool = False
+    to_hand: bool = False
 
 
 class NewUnit(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -333,7 +335,7 @@ class NewUnit(msgspec.Struct, frozen=True, omit_defaults=True):
 class Override(Command, frozen=True, kw_only=True, tag="override"):
     """The table plays it so, for a reason, or does what a card says. What is given replaces what the
     companion has. ``towers`` maps places to the Structure-points that a building has left (0: destroyed);
-    ``stage``, ``active`` and ``turn`` say where the game goes on, with no question open. ``counted``: it is also
+    ``stage`` and ``active`` say where the game goes on, with no question open. ``counted``: it is also
     checked against the cards that there are, which earlier versions did not do."""
 
     reason: str

@@ -45,6 +45,7 @@ from companion.referee.runes_of_mayhem.state import (
     PLACES,
     TABLE_MARKS,
     UNIT_MARKS,
+    Ask,
     Combat,
     Piece,
     State,
@@ -140,6 +141,8 @@ def override(state: State, command: Override) -> Applied[State]:
         state = _fix_unit(state, unit, steps)
     for added in command.new:
         state = _add(state, added)
+    for seat, player in command.players.items():
+        state = _fix_pile(state, seat, player.pile)
     state = _fix_towers(state, command)
     if command.traps is not None:
         if command.traps:
@@ -147,7 +150,7 @@ def override(state: State, command: Override) -> Applied[State]:
         for place in command.traps:
             read_place(place)
         state = replace(state, traps=tuple(dict.fromkeys(command.traps)))
-    state = _still_asked(_go_on(state, command))
+    state = _markers_told(_still_asked(_go_on(state, command)), command)
     # What the table says of a unit's own health stands or is refused; what follows from it for others happens.
     told = {unit.unit for unit in command.units if (unit.damage, unit.health) != (None, None)}
     state = burial.unsupported(state, steps, told)
@@ -190,6 +193,7 @@ PLAYER_FIELDS = {
     "faith_markers": N_("Markers on Faith"),
     "hand": N_("Cards in hand"),
     "deck": N_("Cards in the deck"),
+    "pile": N_("Cards on the discard pile"),
 }
 """What the table can say of a player, as the form calls it."""
 _FIELDS = {**PLAYER_FIELDS, "power": NUMBER_NAMES["power"], "health": NUMBER_NAMES["health"], "damage": N_("Damage")}
@@ -204,7 +208,7 @@ def _number(field: str, value: int | None, most: int, lowest: int = 0) -> None:
 def most_of(state: State, seat: str, field: str) -> int:
     """The highest number that a field of a player may have at this table."""
     cards = settings_of(state).number(f"deck.{state.players[seat].faction}")
-    most = {"gold_markers": MARKERS, "faith_markers": MARKERS, "hand": cards, "deck": cards}
+    most = {"gold_markers": MARKERS, "faith_markers": MARKERS, "hand": cards, "deck": cards, "pile": cards}
     return most.get(field, MOST_STRUCTURE)
 
 
@@ -216,15 +220,34 @@ def _fix_player(state: State, seat: str, fix: PlayerFix) -> State:
     if fix.hand is not None and fix.deck is not None and fix.hand + fix.deck > cards:
         text = N_("Hand and deck of the %(player)s have at most %(most)d cards together.")
         refuse("cards", "rom.deck-size", text, player=who(state, seat), most=cards)
+    given.pop("pile", None)
     return with_player(state, seat, **given)
+
+
+def _fix_pile(state: State, seat: str, count: int | None) -> State:
+    """A discard pile with so many cards (None: as it is): the newest are taken off, and nobody has named what comes."""
+    if count is None:
+        return state
+    kept = state.players[seat].discards[:count]
+    return with_player(state, seat, discards=(*kept, *("",) * (count - len(kept))))
 
 
 def _fix_unit(state: State, fix: UnitFix, steps: Steps) -> State:
     piece = find(state, fix.unit)
     if piece is None:
         refuse("unit-unknown", "rom.override", N_("There is no unit number %(given)d."), given=fix.unit)
+    if fix.gone and fix.to_hand:
+        text = N_("A unit goes to the discard pile or into the hand, not both: %(unit)s.")
+        refuse("leaves-twice", "rom.override", text, unit=name_of(piece))
     if fix.gone:
         return leave(state, piece, steps)
+    if fix.to_hand:
+        if not of_a_deck(piece):
+            text = N_("It is no card of a deck, so it goes into no hand: %(unit)s.")
+            refuse("hand-never", "rom.override", text, unit=name_of(piece))
+        player = state.players[piece.seat]
+        state = leave(state, piece, steps)
+        return with_player(state, piece.seat, hand=player.hand + 1, discards=player.discards)
     for field, lowest in (("power", 0), ("health", 1), ("damage", 0)):
         _number(field, getattr(fix, field), HIGHEST, lowest)
     given = {field: value for field in ("power", "health", "damage") if (value := getattr(fix, field)) is not None}
@@ -285,8 +308,9 @@ def _fix_towers(state: State, command: Override) -> State:
         others = tuple(each for each in state.towers if each.place != place)
         if not left:
             state = replace(state, towers=others)
-            if not tower.up:
-                owner = seat_of(state, "anglo-saxons")
+            owner = seat_of(state, "anglo-saxons")
+            # its marker, unless what was entered has it on a card already
+            if not tower.up and markers_of(state, owner) < MARKERS:
                 state = with_player(state, owner, gold_markers=state.players[owner].gold_markers + 1)
             continue
         state = replace(state, towers=(*others, replace(tower, structure=left, damage=0)))
@@ -303,6 +327,8 @@ def _go_on(state: State, command: Override) -> State:
     stage = command.stage or state.stage
     if stage in ("kings", "divide", "over") or not all(player.divided for player in state.players.values()):
         refuse("stage-none", "rom.override", N_("The table can go on only at a step of a turn."))
+    if command.stage is None and command.active is None:
+        return replace(state, turn=turn)
     return replace(
         state,
         stage=stage,
@@ -317,18 +343,34 @@ def _go_on(state: State, command: Override) -> State:
 
 
 def _still_asked(state: State) -> State:
-    """Questions about a unit, trap or building that is not there any more are not open."""
+    """Questions about a unit, trap or building that is not there any more are not open, nor what a fallen unit does on
+    entering, nor a Lock by who holds a marker."""
+    able = {piece.id for piece in state.units if not piece.fallen}
+    locking = {piece.id for piece in state.units if piece.locked}
     building = [tower.place for tower in state.towers if not tower.up]
     asks = tuple(
         ask
         for ask in state.asks
         if not (
-            (ask.kind in ("direct-shot", "lock", "howl") and find(state, ask.unit) is None)
+            (ask.kind == "direct-shot" and find(state, ask.unit) is None)
+            or (ask.kind in ("lock", "howl") and ask.unit not in able)
+            or (ask.kind == "lock" and ask.unit in locking)
             or (ask.kind == "trap" and ask.place not in state.traps)
             or (ask.kind == "tower" and ask.place not in building)
         )
     )
     return replace(state, asks=asks)
+
+
+def _markers_told(state: State, command: Override) -> State:
+    """A marker that comes back does not wait for its card where the table has said how all markers lie."""
+    for seat, fix in command.players.items():
+        waits = Ask("marker", seat)
+        told = (fix.gold_markers, fix.faith_markers) != (None, None)
+        while told and waits in state.asks and markers_of(state, seat) > MARKERS:
+            first = state.asks.index(waits)
+            state = replace(state, asks=(*state.asks[:first], *state.asks[first + 1 :]))
+    return state
 
 
 def _check_whole(state: State) -> None:
@@ -365,11 +407,13 @@ def _check_counted(before: State, state: State, command: Override) -> None:
     for seat, fix in command.players.items():
         most, cards = most_of(state, seat, "deck"), _cards(state, seat)
         # with too many already, as units were put onto the table beside them, every step towards fewer is one forward
-        if (fix.hand, fix.deck) != (None, None) and cards > max(most, _cards(before, seat)):
-            left = max(most - cards + state.players[seat].hand + state.players[seat].deck, 0)
+        told = (fix.hand, fix.deck, fix.pile) != (None, None, None)
+        if told and cards > max(most, _cards(before, seat)):
+            player = state.players[seat]
+            left = max(most - cards + player.hand + player.deck + player.pile, 0)
             text = N_(
-                "The %(player)s have %(most)d cards in all: beside those on the table and on the discard pile, hand and"
-                " deck have at most %(left)d together."
+                "The %(player)s have %(most)d cards in all: beside those on the table, hand, deck and discard pile have"
+                " at most %(left)d together."
             )
             refuse("cards", "rom.deck-size", text, player=who(state, seat), most=most, left=left)
     for seat in state.players:
@@ -377,10 +421,10 @@ def _check_counted(before: State, state: State, command: Override) -> None:
             refuse("king-twice", "rom.king-unit", N_("A player has one king."))
     for fixed in command.units:
         piece = find(state, fixed.unit)
-        if piece is not None and piece.fallen and piece.locked:
+        if piece is not None and piece.fallen and (piece.locked or fixed.locked):
             text = N_("No marker stays on a fallen unit: its owner has it back at once.")
             refuse("locked-fallen", "rom.lock", text)
-        if piece is not None and piece.fallen and piece.damage:
+        if piece is not None and piece.fallen and (piece.damage or fixed.damage):
             refuse("fallen-damage", "rom.fallen", N_("No damage stays on a fallen unit."))
     for tower in state.towers:
         if command.traps is not None and tower.place in state.traps:

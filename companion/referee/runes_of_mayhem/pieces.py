@@ -159,11 +159,18 @@ def _discards(before: State, after: State, seat: str) -> Iterator[Message]:
     name, was, now = who(after, seat), before.players[seat].discards, after.players[seat].discards
     come = _less(_less(now, was), _cards_only_in(before, after, seat))
     gone = _less(_less(was, now), _cards_only_in(after, before, seat))
+    # the table may have put a pile right that no card of the hand came to or from
+    player, old = after.players[seat], before.players[seat]
+    hand = (player.hand - player.drawn) - (old.hand - old.drawn)
     if gone:
         text = N_("%(player)s: take from the discard pile into the hand: %(cards)s.")
+        if hand <= 0:
+            text = N_("%(player)s: take from the discard pile: %(cards)s.")
         yield say(text, player=name, cards=tuple(map(card_or_unnamed, gone)))
     if come:
         text = N_("%(player)s: put from the hand onto the discard pile: %(cards)s.")
+        if hand >= 0:
+            text = N_("%(player)s: put onto the discard pile: %(cards)s.")
         yield say(text, player=name, cards=tuple(map(card_or_unnamed, come)))
 
 

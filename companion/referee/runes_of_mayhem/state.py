@@ -64,6 +64,11 @@ class Player(msgspec.Struct, frozen=True):
     reigns: bool = False
     drawn: int = 0
 
+    @property
+    def pile(self) -> int:
+        """How many cards lie on the discard pile."""
+        return len(self.discards)
+
 
 class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
     """A unit on the table: its number, the seat that owns it, the values of its card, where it stands

@@ -154,6 +154,7 @@ def test_that_no_trap_lies_there_may_be_said_at_any_table() -> None:
 TOWERED = table(options={"towers": "on", "traps": "on"}, a={"gold_markers": 3}, towers=(Tower("1.1"),))
 LOCKER = table("V 1.1 pillager:1/3 locked", a={"gold_markers": 3})
 FALLEN = table("V 1.1 pillager:1/3:fallen", "V 1.2 melee:2/2:fallen", a={"gold_markers": 4})
+PILLAGER = table("V 1.1 pillager:1/3")
 KING = table("V 1.1 hero:4/4 king", "V 2.1 hero:4/4", v={"king": "K", "reigns": True})
 IMPOSSIBLE = [
     (table("V 1.1 melee:2/2", v={"hand": 5, "deck": 46}), fix(players={V: PlayerFix(deck=47)}), "rom.deck-size"),
@@ -161,6 +162,13 @@ IMPOSSIBLE = [
     (KING, fix(units=(UnitFix(2, marks=("king",)),)), "rom.king-unit"),
     (FALLEN, fix(units=(UnitFix(2, damage=1),)), "rom.fallen"),
     (FALLEN, fix(units=(UnitFix(1, locked=True),), players={A: PlayerFix(gold_markers=3)}), "rom.lock"),
+    # who is turned sideways by the correction itself
+    (PILLAGER, fix(units=(UnitFix(1, damage=1, marks=("fallen",)),)), "rom.fallen"),
+    (
+        PILLAGER,
+        fix(units=(UnitFix(1, locked=True, marks=("fallen",)),), players={A: PlayerFix(gold_markers=3)}),
+        "rom.lock",
+    ),
     (TOWERED, fix(traps=("1.1",)), "rom.trap"),
 ]
 
@@ -179,3 +187,64 @@ def test_cards_that_can_be_are_taken() -> None:
     many = table(v={"hand": 9, "deck": 52})
     assert do(many, fix(players={V: PlayerFix(gold=1)}, counted=True)).players[V].gold == 1
     assert do(many, fix(players={V: PlayerFix(deck=50)}, counted=True)).players[V].deck == 50
+
+
+# -- nothing else than what was entered --------------------------------------------------------------
+
+
+def test_another_number_of_the_turn_leaves_what_is_open_and_done() -> None:
+    state = table(stage="main", asks=(Ask("split", V, amount=5),), done=("traded",), passed=(A,), combat=Combat(2))
+    assert do(state, fix(turn=9)) == msgspec.structs.replace(state, turn=9)
+
+
+def test_a_marker_that_comes_back_lies_where_the_table_has_put_it() -> None:
+    """A locked one, one that waits already, and that of a building that is not up."""
+    gone = do(LOCKER, fix(units=(UnitFix(1, gone=True),), players={A: PlayerFix(faith_markers=4)}))
+    assert (gone.players[A].gold_markers, gone.players[A].faith_markers, gone.asks) == (3, 4, ())
+    asked = do(LOCKER, fix(units=(UnitFix(1, gone=True),)))
+    assert asked.asks == (Ask("marker", A),)
+    put = do(asked, fix(players={A: PlayerFix(gold_markers=4)}))
+    assert (put.players[A].gold_markers, put.asks) == (4, ())
+    for markers in (PlayerFix(faith_markers=4), PlayerFix(gold_markers=2, faith_markers=5), PlayerFix(gold_markers=4)):
+        player = do(TOWERED, fix(towers={"1.1": 0}, players={A: markers})).players[A]
+        assert player.gold_markers + player.faith_markers == 7
+        assert player.gold_markers == (3 if markers.gold_markers is None else markers.gold_markers)
+
+
+@pytest.mark.parametrize("kind", ["lock", "howl"])
+def test_who_has_fallen_does_nothing_on_entering_any_more(kind: Any) -> None:
+    state = table("V 1.1 pillager:1/1", stage="main", asks=(Ask(kind, V, 1),))
+    assert do(state, fix(units=(UnitFix(1, marks=("fallen",)),))).asks == ()
+
+
+def test_who_holds_a_marker_locks_no_other() -> None:
+    state = table("V 1.1 pillager:1/1", stage="main", asks=(Ask("lock", V, 1),))
+    held = do(state, fix(units=(UnitFix(1, locked=True),), players={A: PlayerFix(gold_markers=3)}))
+    assert unit(held, 1).locked and held.asks == ()
+
+
+# -- cards of the discard pile ---------------------------------------------------------------------
+
+PILED = table(
+    "V 1.1 melee:2/2",
+    "V 1.2 melee:2/2 mercenary",
+    v={"hand": 4, "deck": 45, "discards": ("Axemen", "Scouts")},
+)
+
+
+def test_a_card_takes_one_from_the_discard_pile_into_the_hand_or_the_deck() -> None:
+    for taken in ({"hand": 5}, {"deck": 46}):
+        state = do(PILED, fix(players={V: PlayerFix(pile=1, **taken)}, counted=True))
+        assert state.players[V].discards == ("Axemen",)
+    assert do(PILED, fix(players={V: PlayerFix(pile=3, hand=3)}, counted=True)).players[V].discards[2:] == ("",)
+    assert code(PILED, fix(players={V: PlayerFix(pile=3)}, counted=True)) == "cards"
+
+
+def test_a_card_takes_a_unit_back_into_the_hand() -> None:
+    state = do(PILED, fix(units=(UnitFix(1, to_hand=True),), counted=True))
+    assert (state.players[V].hand, state.players[V].discards) == (5, ("Axemen", "Scouts"))
+    assert [piece.id for piece in state.units] == [2]
+    assert code(PILED, fix(units=(UnitFix(2, to_hand=True),))) == "hand-never"
+    assert code(PILED, fix(units=(UnitFix(1, gone=True, to_hand=True),))) == "leaves-twice"
+    asked = do(LOCKER, fix(units=(UnitFix(1, to_hand=True),), counted=True))
+    assert asked.asks == (Ask("marker", A),)

@@ -278,3 +278,21 @@ def test_a_card_discarded_before_a_shuffle_comes_back_into_the_hand() -> None:
         "Vikings: take from the discard pile into the hand: a card.",
         "Vikings, cards in hand: 3.",
     ]
+
+
+def test_a_card_that_the_table_takes_off_a_discard_pile_goes_into_the_hand_only_if_it_says_so() -> None:
+    state = table("V 1.1 melee:1/1", v={"hand": 3, "deck": 9, "discards": ("Scouts",)})
+    into = {
+        PlayerFix(pile=0, hand=4): "Vikings: take from the discard pile into the hand: Scouts.",
+        PlayerFix(pile=0, deck=10): "Vikings: take from the discard pile: Scouts.",
+    }
+    for fix, told in into.items():
+        corrected = do(state, Override(reason="a card", players={V: fix}))
+        assert told in _pieces(state, corrected)
+    back = do(state, Override(reason="a card", players={V: PlayerFix(pile=0, deck=10)}))
+    assert "Vikings: put onto the discard pile: Scouts." in _pieces(back, state)
+    held = do(state, Override(reason="a card", units=(UnitFix(1, to_hand=True),)))
+    assert _pieces(state, held) == [
+        "Vikings, cards in hand: 4.",
+        "Take Unit 1 of the Vikings off the table, from lane 1, row 1.",
+    ]

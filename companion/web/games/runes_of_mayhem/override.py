@@ -72,7 +72,7 @@ def _typed_in(shown: dict[str, str], given: Form) -> set[str]:
             now = " ".join(sorted(given.getlist(key)))  # nothing is sent for what is not ticked
         else:
             now = given.get(key, value).strip()
-        if now != value or given.get(f"{group}.gone"):
+        if now != value or given.get(f"{group}.gone") or given.get(f"{group}.to_hand"):
             found.add(group)
     return found
 
@@ -154,8 +154,9 @@ def _units(form: Form, was: dict[str, str]) -> tuple[UnitFix, ...]:
         if unit is None:
             raise incomplete()
         key = f"unit.{named}"
-        if form.get(f"{key}.gone"):
-            found.append(UnitFix(unit, gone=True))
+        gone, to_hand = (bool(form.get(f"{key}.{way}")) for way in ("gone", "to_hand"))
+        if gone or to_hand:
+            found.append(UnitFix(unit, gone=gone, to_hand=to_hand))
             continue
         fixes: dict[str, Any] = {
             field: needed(form, f"{key}.{field}", say(name))
