@@ -137,6 +137,26 @@ def test_only_who_can_heal_has_a_heal_value(house: House) -> None:
         assert form.fields["heal"] == heal
 
 
+@pytest.mark.parametrize(("card", "abilities"), [("Norse Priest", ()), ("A Chaplain", ("acts-as-priest",))])
+def test_the_heal_value_of_a_priest_is_asked_for_before_it_is_played(
+    house: House, card: str, abilities: tuple[str, ...]
+) -> None:
+    table, phone = one(house)
+    decide(phone, table, stage="main", north__gold="3")
+    path = f"{table}/part/play?seat=north&card={card.replace(' ', '+')}"
+    (form,) = phone.get(path).forms(do="play")
+    kind = "castle-folk" if abilities else "priest"
+    choose(form, unit_type=kind, power="0", health="2", gold="0", faith="0")
+    sent = [*form.form_values(), *(("abilities", ability) for ability in abilities), ("place", "1.1")]
+    page = phone.post(form.action, sent)
+    assert (page.status, page.alert()) == (422, "Heal: fill in a number first.")
+    assert phone.post(form.action, [*((key, value) for key, value in sent if key != "heal"), ("heal", "2")]).hops == [
+        303
+    ]
+    (form,) = phone.get(path).forms(do="play")
+    assert form.fields["heal"] == "2"
+
+
 def test_a_card_brought_in_without_its_faction_is_an_own_one(house: House) -> None:
     table, phone = one(house)
     bring_in(phone, table, card_file({"name": "Axemen", "gold": 1}, {"name": "Spearmen", "faith": 0}))
@@ -293,7 +313,9 @@ def test_a_king_is_told_from_who_plays(house: House) -> None:
     phone = house.phone()
     table = open_table(phone, "keep", kings="on")
     (form,) = phone.get(table).forms(do="king", seat="north")
-    phone.press(choose(form, king="Gorm the Old", structure="30"))
+    assert form.fields["structure"] == ""  # they stand on the card alone
+    assert phone.press(choose(form, king="Gorm the Old")).alert() == "Structure-points: fill in a number first."
+    phone.press(choose(form, structure="30"))
     (form,) = phone.get(table).forms(do="king", seat="south")
     phone.press(choose(form, king="King Edward the Elder", structure="30"))
     for path in (table, f"{table}/tv"):

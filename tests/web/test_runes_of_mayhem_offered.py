@@ -15,7 +15,7 @@ from werkzeug.datastructures import MultiDict
 from companion.referee.game import Setup
 from companion.referee.runes_of_mayhem import GAME
 from companion.referee.runes_of_mayhem import commands as c
-from companion.referee.runes_of_mayhem.state import State, find, settings_of
+from companion.referee.runes_of_mayhem.state import STRUCTURE, State, find, settings_of
 from companion.web.games.room import Part
 from companion.web.games.runes_of_mayhem import forms, pages, units
 from companion.web.games.runes_of_mayhem.offer import Field, Link, Offer
@@ -53,6 +53,9 @@ def _choices(field: Field, state: State, offer: Offer) -> Iterator[list[tuple[st
         yield from ([(field.name, name)] for name in names)
     elif field.kind == "roll":
         yield []
+    elif field.name == "structure" and field.required:
+        # of a king, which stands on its card alone
+        yield [(field.name, str(STRUCTURE))]
     else:
         yield [(field.name, field.value)]
 

@@ -43,6 +43,7 @@ from companion.referee.runes_of_mayhem.commands import (
 )
 from companion.referee.runes_of_mayhem.components import NUMBER_NAMES
 from companion.referee.runes_of_mayhem.straight import told_straight
+from companion.referee.runes_of_mayhem.unit import fights_as, why_not_card
 from companion.web.games.reading import Form, incomplete, plain_number, reason, short_text
 from companion.web.games.runes_of_mayhem import card_file
 from companion.web.games.runes_of_mayhem.reading import DIGITS, LONGEST, heal, needed, number, text
@@ -73,7 +74,11 @@ def _values(form: Form) -> dict[str, Any]:
     values: dict[str, Any] = {field: number(form, field) for field in ("power", "health", "gold")}
     values["unit_type"] = text(form, "unit_type") or None
     abilities = tuple(word[:LONGEST] for word in form.getlist("abilities")[:20])
-    values["heal"] = heal(form, values["unit_type"], abilities)
+    kind = values["unit_type"]
+    values["heal"] = heal(form, kind, abilities)
+    if "heal" in form and fights_as(kind, abilities) == "priest" and why_not_card(kind, abilities) is None:
+        # every Priest has a value of Healing; without one it would never be asked whether it heals
+        values["heal"] = needed(form, "heal", say(NUMBER_NAMES["heal"]))
     if form.get("abilities.given"):
         values["abilities"] = abilities
     return values

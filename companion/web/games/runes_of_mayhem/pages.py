@@ -93,7 +93,8 @@ def _shown(card: Card, do: str) -> Message | str:
 
 def _unread(card: Card, do: str) -> bool:
     """Whether nobody has entered all values of this card that the table needs."""
-    return any(getattr(card, field) is None for field in (_NEEDED if do == "play" else _NEEDED[:3]))
+    needed = _NEEDED if do == "play" else _NEEDED[:3]
+    return any(getattr(card, field) is None for field in needed) or "heal" in card.unknown
 
 
 def number_label(name: str) -> Message:

@@ -18,7 +18,6 @@ from companion.referee.runes_of_mayhem.preview import aims
 from companion.referee.runes_of_mayhem.siege import MOST_STRUCTURE
 from companion.referee.runes_of_mayhem.state import (
     MARKERS,
-    STRUCTURE,
     Ask,
     Piece,
     State,
@@ -126,8 +125,9 @@ def _king(state: State, seat: str) -> Offer:
     kings = tuple((card.name, card_text(card.name)) for card in cards_of(state, seat, "king"))
     fields = (
         Field("text", "king", say(N_("Your king")), kings, required=True),
-        Field("number", "structure", say(N_("Structure-points on the side that is up")), value=str(STRUCTURE),
-              lowest=1, highest=MOST_STRUCTURE, required=True),
+        # no king's points are known: none are proposed that somebody might take for them
+        Field("number", "structure", say(N_("Structure-points on the side that is up")), lowest=1,
+              highest=MOST_STRUCTURE, required=True),
     )  # fmt: skip
     return Offer("king", seat, (Button(say(N_("This is my king")), primary=True),), fields=fields)
 
