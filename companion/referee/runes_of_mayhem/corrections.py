@@ -221,6 +221,13 @@ def _fix_player(state: State, seat: str, fix: PlayerFix) -> State:
         text = N_("Hand and deck of the %(player)s have at most %(most)d cards together.")
         refuse("cards", "rom.deck-size", text, player=who(state, seat), most=cards)
     given.pop("pile", None)
+    if state.stage == "divide" and state.players[seat].divided:
+        # All seven lie on the two cards, so one number says both; weighed against the other one, which may still be
+        # secret, the answer would tell it.
+        if fix.faith_markers is None and fix.gold_markers is not None:
+            given["faith_markers"] = MARKERS - fix.gold_markers
+        if fix.gold_markers is None and fix.faith_markers is not None:
+            given["gold_markers"] = MARKERS - fix.faith_markers
     return with_player(state, seat, **given)
 
 

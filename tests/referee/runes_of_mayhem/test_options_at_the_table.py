@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import msgspec
 import pytest
 
 from companion.referee.game import Applied, Setup
@@ -19,8 +20,10 @@ from companion.referee.runes_of_mayhem.commands import (
     LayTrap,
     Move,
     Next,
+    Override,
     PayMercenary,
     Play,
+    PlayerFix,
     Regroup,
     Sacrifice,
     Shoot,
@@ -274,6 +277,17 @@ def test_a_division_in_secret_is_hidden_until_both_have_divided() -> None:
         assert GAME.view(state, seat).players[A].gold_markers == seen
     done = GAME.apply(state, Divide(seat=V, gold=1))
     assert isinstance(done, Applied) and done.reveals and GAME.public(done.state)
+
+
+@pytest.mark.parametrize("fix", [{"gold_markers": 3}, {"faith_markers": 4}, {"gold_markers": 3, "faith_markers": 4}])
+def test_the_answer_to_a_correction_does_not_tell_a_division_in_secret(fix: dict[str, int]) -> None:
+    """One number is not weighed against the other one: “7 production-markers, not 8” would tell it."""
+    start = GAME.new(Setup(SEATS, {"Q43": "secret"}))
+    put_right = Override(reason="so", players={A: PlayerFix(**fix)})
+    ended = {msgspec.json.encode(do(start, Divide(seat=A, gold=gold), put_right)) for gold in range(8)}
+    assert len(ended) == 1
+    player = do(start, Divide(seat=A, gold=6), put_right).players[A]
+    assert (player.gold_markers, player.faith_markers) == (3, 4)
 
 
 def test_a_mercenary_of_the_shop_is_paid_when_it_is_defeated() -> None:
