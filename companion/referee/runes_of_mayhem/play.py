@@ -119,8 +119,12 @@ class RunesOfMayhem:
         done = answered(_APPLY[type(command)], state, command)
         if isinstance(done, Applied) and isinstance(command, Onward) and command.straight:
             done = straight_on(state, command, done)
-        # What the companion rolled is not rolled again by an undo that nobody else agreed to.
-        return replace(done, reveals=True) if command.chance and isinstance(done, Applied) else done
+        # What the companion rolled is not rolled again, and what was divided in secret not divided anew when all have
+        # seen it, by an undo that nobody else agreed to.
+        if not isinstance(done, Applied):
+            return done
+        shown = self.public(done.state) and not self.public(state)
+        return replace(done, reveals=True) if command.chance or shown else done
 
     def phase(self, state: State) -> Phase:
         """Where the game is."""

@@ -141,8 +141,7 @@ def divide(state: State, command: Divide) -> Applied[State]:
         steps = [Step("rom.start", say(N_("The Vikings begin; in return the Anglo-Saxons start with 3 Gold.")))]
         state = replace(state, stage="production", turn=1)
     label = say(N_("The %(player)s have divided their markers"), player=who(state, seat))
-    secret = settings_of(state)["Q43"] == "secret"
-    return Applied(state, label, tuple(steps), reveals=secret and state.stage == "production")
+    return Applied(state, label, tuple(steps))
 
 
 # -- step by step --------------------------------------------------------------------------------

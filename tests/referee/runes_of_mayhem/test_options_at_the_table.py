@@ -15,6 +15,7 @@ from companion.referee.runes_of_mayhem.commands import (
     Attack,
     Build,
     Divide,
+    Finish,
     Heal,
     Hire,
     LayTrap,
@@ -277,6 +278,16 @@ def test_a_division_in_secret_is_hidden_until_both_have_divided() -> None:
         assert GAME.view(state, seat).players[A].gold_markers == seen
     done = GAME.apply(state, Divide(seat=V, gold=1))
     assert isinstance(done, Applied) and done.reveals and GAME.public(done.state)
+
+
+@pytest.mark.parametrize(
+    "end", [Finish(reason="supper"), Override(reason="so", players={V: PlayerFix(structure=0)})], ids=["said", "fallen"]
+)
+def test_an_end_that_shows_a_division_in_secret_is_undone_by_all(end: AnyCommand) -> None:
+    divided = do(GAME.new(Setup(SEATS, {"Q43": "secret"})), Divide(seat=A, gold=6))
+    done, nothing_shown = GAME.apply(divided, end), GAME.apply(GAME.new(Setup(SEATS, {"Q43": "secret"})), end)
+    assert isinstance(done, Applied) and done.reveals and GAME.public(done.state)
+    assert isinstance(nothing_shown, Applied) and not nothing_shown.reveals
 
 
 @pytest.mark.parametrize("fix", [{"gold_markers": 3}, {"faith_markers": 4}, {"gold_markers": 3, "faith_markers": 4}])
