@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.referee.hadrians_wall.scoring import disdain_loss
+from companion.referee.hadrians_wall.scoring import Score, disdain_loss
 from companion.referee.hadrians_wall.sheet import ATTRIBUTES, BOXES, GROUPS
 from companion.referee.hadrians_wall.state import Sheet
 from printables.geometry import Box
@@ -25,11 +25,11 @@ def marks(layout: Layout, sheet: Sheet) -> tuple[Primitive, ...]:
     return tuple(found)
 
 
-def score_marks(layout: Layout, sheet: Sheet, path_points: int) -> tuple[Primitive, ...]:
-    """The score column filled in, with the VP of the Path Cards."""
-    lines = {name: sheet.count(name) for name in ATTRIBUTES} | {"path-cards": path_points}
+def score_marks(layout: Layout, sheet: Sheet, score: Score) -> tuple[Primitive, ...]:
+    """The score column filled in."""
+    lines = {name: sheet.count(name) for name in ATTRIBUTES} | {"path-cards": score.path_points}
     lines["disdain-final-tally"] = disdain_loss(sheet.disdain)
-    lines["total-score"] = sum(lines.values()) - 2 * lines["disdain-final-tally"]
+    lines["total-score"] = score.total  # no sum of the others, where the table counts no total below zero
     return tuple(_written(box, str(lines[line]).replace("-", "−")) for line, box in layout.fields.items())
 
 

@@ -39,12 +39,11 @@ def score_sheet(job: Job) -> Sequence[Page]:
     players: list[Filled] = []
     for seat in job.play.seats:
         player = state.players[seat.id]
-        score = score_of(player, settings) if over else None
+        scored = score_of(player, settings) if over else None
         counted = BLANK if player.entered is None else Sheet(counts=player.entered.filled)
         sheet = player.sheet if player.on_phone else counted
-        points = None if score is None else score.result.path_points
         told = _told(job, places[seat.id] if over else None, alone=len(job.play.seats) == 1)
-        players.append(Filled(seat.name, sheet, points, seat.id, told))
+        players.append(Filled(seat.name, sheet, scored.result if scored else None, seat.id, told))
     pages = draw_players(job, players)
     if not over or len(players) == 1:
         return pages

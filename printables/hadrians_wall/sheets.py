@@ -7,6 +7,7 @@ from functools import partial
 from typing import NamedTuple
 
 from companion.look import LOOKS
+from companion.referee.hadrians_wall.scoring import Score
 from companion.referee.hadrians_wall.state import Sheet
 from companion.referee.hadrians_wall.table_state import seat_name
 from companion.referee.messages import N_
@@ -54,19 +55,19 @@ def both(job: Job) -> Sequence[Page]:
 
 
 class Filled(NamedTuple):
-    """A player's sheets to print: the name, what is filled, and the VP of the Path Cards once they are known; the seat
-    by its id (empty: of no table), and what is told of it: its date, its place."""
+    """A player's sheets to print: the name, what is filled, and the score once it is known; the seat by its id (empty:
+    of no table), and what is told of it: its date, its place."""
 
     name: str
     sheet: Sheet
-    path_points: int | None = None
+    score: Score | None = None
     seat: str = ""
     told: str = ""
 
 
 def draw_players(job: Job, players: Sequence[Filled]) -> list[Page]:
-    """Two pages for each player: what was filled, circled and written stands in pen, and the score where the points of
-    the Path Cards are given."""
+    """Two pages for each player: what was filled, circled and written stands in pen, and the score where it is
+    given."""
     pages: list[Page] = []
     for number, player in enumerate(players, 1):
         seat = job.language.render(seat_name(player.seat)) if player.seat else ""
@@ -75,8 +76,8 @@ def draw_players(job: Job, players: Sequence[Filled]) -> list[Page]:
         for side in SIDES:
             layout = sheet_layout(side)
             pen = marks(layout, player.sheet)
-            if player.path_points is not None:
-                pen += score_marks(layout, player.sheet, player.path_points)
+            if player.score is not None:
+                pen += score_marks(layout, player.sheet, player.score)
             # two players may bear the same name: bookmarks are told apart by the number
             title = " · ".join(part for part in (str(number), seat, shown, job.language.render(TITLES[side])) if part)
             pages.append(Page(partial(_page, job=job, side=side, player=player, pen=pen), title))

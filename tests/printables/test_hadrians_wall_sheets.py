@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import dataclasses
 import io
 from functools import cache
 from typing import NamedTuple
 
+import msgspec
 import pikepdf
 import pytest
 import zxingcpp
@@ -240,6 +242,19 @@ def test_a_finished_game_has_its_score() -> None:
         "renown": ["15"], "piety": ["7"], "valour": ["9"], "discipline": ["12"], "path-cards": ["2"],
         "disdain-final-tally": ["5"], "total-score": ["40"],
     }  # fmt: skip
+
+
+@pytest.mark.parametrize(("option", "total"), [("yes", "−2"), ("no", "0")])
+def test_the_total_on_a_sheet_is_the_one_that_the_table_counts(option: str, total: str) -> None:
+    player = Player(sheet=Sheet(counts={"renown": 1, "disdain": 2}))
+    play = game("over", blue=player)
+    state = msgspec.structs.replace(play.state, options={**play.state.options, "negative-total": option})
+    printed = typeset_named("hadrians-wall-score-sheet", play=dataclasses.replace(play, state=state))
+    x, y = origin(job())
+    box = sheet_layout("left").fields["total-score"].moved(x, y + HEAD)
+    written = {item.what for item in printed.drawn if item.page == 1 and item.font and box.holds(item.box)}
+    (told,) = {item.what.split(" · ")[-1] for item in printed.drawn if item.what.endswith(" VP")}
+    assert written == {total} and told == f"{total} VP"
 
 
 def test_sheets_on_paper_show_what_was_counted() -> None:

@@ -159,8 +159,8 @@ class HadriansWallRoom(PlainRoom):
         if name == "sheet":
             player = state.players[seat]
             scored = score_of(player, settings_of(state)) if player.on_phone and state.stage == "over" else None
-            points = scored.result.path_points if scored else None
-            views = [(side, sheets.picture(side, player.sheet, path_points=points)) for side in SIDES]
+            score = scored.result if scored else None
+            views = [(side, sheets.picture(side, player.sheet, score=score)) for side in SIDES]
             shown = {**common, "player": player, "sides": views, "items": looks.purse(player.sheet.have)}
             return Part("hadrians_wall/sheet.html", say(N_("Sheets of %(seat)s"), seat=seat_name), shown, follows=True)
         if not acts:

@@ -14,6 +14,7 @@ import msgspec
 from markupsafe import Markup, escape
 
 from companion.referee.hadrians_wall.names import box_name, gives_text, items_text
+from companion.referee.hadrians_wall.scoring import Score
 from companion.referee.hadrians_wall.sheet import BOXES
 from companion.referee.hadrians_wall.state import Sheet
 from companion.referee.messages import N_, listed, say
@@ -64,10 +65,10 @@ def _view(scale: int) -> str:
 
 
 @lru_cache(maxsize=512)
-def _marked(side: Side, content: bytes, path_points: int | None) -> Markup:
+def _marked(side: Side, content: bytes, score: Score | None) -> Markup:
     sheet, layout = msgspec.json.decode(content, type=Sheet), sheet_layout(side)
-    score = () if path_points is None else score_marks(layout, sheet, path_points)
-    return Markup("".join(_drawn((*marks(layout, sheet), *score))))
+    written = () if score is None else score_marks(layout, sheet, score)
+    return Markup("".join(_drawn((*marks(layout, sheet), *written))))
 
 
 def _t(length: float) -> int:
@@ -166,16 +167,15 @@ def links(side: Side, boxes: Iterable[str], address: str) -> Markup:
 
 
 def picture(
-    side: Side, sheet: Sheet, boxes: Iterable[str] = (), address: str = "", path_points: int | None = None
+    side: Side, sheet: Sheet, boxes: Iterable[str] = (), address: str = "", score: Score | None = None
 ) -> Markup:
-    """One side of a player's sheets, with the boxes to tap; with the VP of the Path Cards, known at the end, the score
-    is written too."""
-    return _picture(language().code, side, _content(sheet), tuple(boxes), address, path_points)
+    """One side of a player's sheets, with the boxes to tap, and with the score, where it is given."""
+    return _picture(language().code, side, _content(sheet), tuple(boxes), address, score)
 
 
 @lru_cache(maxsize=512)
 def _picture(
-    _language: str, side: Side, content: bytes, boxes: tuple[str, ...], address: str, path_points: int | None
+    _language: str, side: Side, content: bytes, boxes: tuple[str, ...], address: str, score: Score | None
 ) -> Markup:
     # kept, as whoever fills a box leaves the sheets of all others as they are, and all phones are drawn anew
     label = language().render(N_("Left sheet") if side == "left" else N_("Right sheet"))
@@ -189,6 +189,6 @@ def _picture(
         side=side,
         width=(WIDTH + 1) * 10,
         height=(HEIGHT + 1) * 10,
-        marks=_marked(side, content, path_points),
+        marks=_marked(side, content, score),
         links=links(side, boxes, address),
     )
