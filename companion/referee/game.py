@@ -106,8 +106,9 @@ class Line(msgspec.Struct, frozen=True):
 
 class Place(msgspec.Struct, frozen=True):
     """A place in the ranking; ``why`` names the tie-break that decided, if one did.
-    Seats that share a place have the same number. ``ranked`` is False for a neutral
-    seat that cannot win: it is shown, with place 0."""
+    Seats that share a place have the same number. ``ranked`` is False, with place 0, for a
+    neutral seat that cannot win, and for a player whose points nobody has counted: then ``total``
+    says nothing."""
 
     seat: str
     place: int

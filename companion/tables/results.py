@@ -30,10 +30,10 @@ _FORMULA = frozenset("=+-@＝＋－＠")  # OWASP, CSV Injection: the full-width
 
 
 class Result(NamedTuple):
-    """One seat of a finished game. ``date`` is ISO 8601 in UTC; ``place`` is None for a neutral seat
-    that cannot win, and for all where nobody has won; ``winner`` and ``neutral`` are yes or no; ``end`` is the
-    stable word for why the game ended. With the end :data:`UNREADABLE` nobody has points or a place,
-    and who has won is not known (empty)."""
+    """One seat of a finished game. ``date`` is ISO 8601 in UTC; ``points`` is None where nobody has counted them;
+    ``place`` is None there too, for a neutral seat that cannot win, and for all where nobody has won; ``winner`` and
+    ``neutral`` are yes or no; ``end`` is the stable word for why the game ended. With the end :data:`UNREADABLE` nobody
+    has points or a place, and who has won is not known (empty)."""
 
     date: str
     table: str
@@ -161,7 +161,7 @@ def _ranked(table: Table | Summary, scores: Scores) -> tuple[Result, ...]:
             table.game.id,
             place.seat,
             seats[place.seat].name,
-            place.total,
+            place.total if place.ranked or seats[place.seat].neutral else None,
             place.place if place.ranked and scores.winners else None,
             _yes(place.seat in scores.winners),
             scores.end_reason,

@@ -13,7 +13,7 @@ from babel.dates import format_time
 from flask import Blueprint, Response, abort, make_response, redirect, render_template, request, url_for
 from markupsafe import Markup
 
-from companion.referee.game import Referee, Scores, SeatPlan, Setup
+from companion.referee.game import Place, Referee, Scores, SeatPlan, Setup
 from companion.referee.games import GAMES, REFEREES
 from companion.referee.messages import N_, either, say
 from companion.referee.options import Value, given_twice
@@ -100,7 +100,7 @@ def finished_row(summary: Summary, scores: Scores | None) -> dict[str, object]:
         return {**listed, "score_sheet": None, "winners": [], "end": ""}
     names = _names(summary)
     neutral = {seat.id for seat in summary.seats if seat.neutral}
-    told = {place.seat: _points(names[place.seat], place.total, place.seat in neutral) for place in scores.ranking}
+    told = {place.seat: _points(names[place.seat], place, place.seat in neutral) for place in scores.ranking}
     return {
         **listed,
         "winners": [told[place.seat] for place in scores.ranking if place.seat in scores.winners],
@@ -109,9 +109,9 @@ def finished_row(summary: Summary, scores: Scores | None) -> dict[str, object]:
     }
 
 
-def _points(name: str, total: int, neutral: bool) -> str:
-    """Who has how many points, and whether that seat was nobody's."""
-    told = f"{name} {language().number(total)}"
+def _points(name: str, place: Place, neutral: bool) -> str:
+    """Who has how many points (a dash, where nobody has counted them), and whether that seat was nobody's."""
+    told = f"{name} {language().number(place.total) if place.ranked or neutral else '–'}"
     return language().render(say(N_("%(seat)s (neutral)"), seat=told)) if neutral else told
 
 

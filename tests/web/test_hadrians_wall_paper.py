@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import csv
+import io
+
 import pytest
 
 from companion.referee.hadrians_wall.cards import FATE
@@ -182,6 +185,22 @@ def test_everybody_sees_whose_score_is_awaited_and_a_slip_is_corrected(house: Ho
     assert int(totals["green"]) == before + 2
     assert not wall.board("blue").forms(do="score")
     assert not wall.phones["blue"].get(f"{wall.table}/at/{house.revision(wall.table)}").forms(do="score")
+
+
+def test_points_that_nobody_has_counted_are_told_nowhere_as_none(house: House) -> None:
+    wall = Wall(house, "blue", "green", "red")
+    wall.begin(*THREE)
+    wall.put("blue", "renown=5")
+    wall.do("green", "use-paper", seat="green")
+    _finish(wall)
+    _finish(wall)  # the sheets on paper are not counted
+    phone = wall.phones["blue"]
+    (line,) = phone.get("/tables").find("//section[@aria-labelledby='finished']//li/div")
+    assert "Won by Blue 5" in line.text_content() and "Red 0, Green –" in line.text_content()
+    rows = csv.DictReader(io.StringIO(phone.get("/tables/results.csv").html.removeprefix("\ufeff")))
+    told = {row["seat"]: (row["points"], row["place"], row["winner"]) for row in rows}
+    assert told == {"blue": ("5", "1", "yes"), "red": ("0", "2", "no"), "green": ("", "", "no")}
+    assert "–" in next(row.text_content() for row in wall.board("red").find("//ol/li[@class='green']"))
 
 
 def test_the_rank_of_a_game_for_one_stands_on_top(house: House) -> None:
