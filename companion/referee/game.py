@@ -185,6 +185,11 @@ class Game(Referee, Protocol[StateT, CommandT]):
         """The seat that a command belongs to; None when anybody may give it."""
         ...
 
+    def unseen(self, state: StateT, command: CommandT) -> bool:
+        """Whether the command chooses among what its seat alone sees: nobody else can mean anything by it but to guess,
+        and by what is refused would find it out."""
+        ...
+
     def apply(self, state: StateT, command: CommandT) -> Applied[StateT] | Refusal | Chance:
         """The state after the command, or why not, or the chance event it needs."""
         ...

@@ -116,6 +116,10 @@ class Tables(House):
                 return refused.refusal
             actor = log.acting(before, hashed, game.actor(command))
             assert isinstance(actor, log.Actor)
+            absent = before.seat(actor.acts_for) if actor.acts_for else None
+            if absent is not None and not absent.free and game.unseen(before.state, command):
+                text = N_("Only the phone of %(seat)s can answer that: no other one shows what it is asked.")
+                return Refusal("seat-secret", say(text, seat=log.named(before, absent.id)))
             # While something is secret, an equal command is not pointed out: it would confirm a guess.
             known = game.public(before.state)
             if known and base < before.revision and _given(connection, before, base, command):

@@ -90,6 +90,9 @@ class Tally:
     def actor(self, command: Any_) -> str | None:
         return None if isinstance(command, Next) else command.seat
 
+    def unseen(self, state: State, command: Any_) -> bool:
+        return False
+
     def apply(self, state: State, command: Any_) -> Applied[State] | Refusal | Chance:
         if not isinstance(command, Override) and self._winners(state):
             return Refusal("over", say(N_("The game is over.")))

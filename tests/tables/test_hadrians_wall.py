@@ -12,11 +12,13 @@ import pytest
 from companion.language import language
 from companion.referee.game import SeatPlan, Setup
 from companion.referee.hadrians_wall import GAME
+from companion.referee.hadrians_wall.cards import PLAYER_CARDS
 from companion.referee.hadrians_wall.commands import AnyCommand, Deal, Fill, Keep, Stop, TakeBack, TurnFate
 from companion.referee.hadrians_wall.table_state import State
+from companion.referee.ruling import Refusal
 from companion.tables.record import export, import_
 from companion.tables.results import bgstats_link, of_table
-from companion.tables.table import Stale, Table
+from companion.tables.table import Answered, Done, Stale, Table
 from companion.tables.tables import Tables
 
 from .conftest import HOST
@@ -52,6 +54,39 @@ def test_a_whole_game_with_second_thoughts(tables: Tables, elsewhere: Callable[[
     assert (copy.state, copy.finished) == (end.state, end.finished)
     assert {result.seat: result.points for result in of_table(copy)} == GAME.scores(end.state).totals
     assert bgstats_link(copy, language("en").render) is not None
+
+
+def test_who_enters_for_a_seat_cannot_guess_which_cards_its_phone_shows(tables: Tables) -> None:
+    """Right or wrong, a guess is answered alike, as long as somebody sits there."""
+    company = _company(tables, 3)
+    table = company.table
+    assert isinstance(tables.free(table.id, HOST, "free", "green"), Done)
+    assert isinstance(tables.join(table.id, "green's own phone", "join", "green"), Done)
+    for command in (TurnFate(year=1), Deal(seat="green", year=1)):
+        company.act(command)
+    drawn = company.table.state.players["green"].drawn
+    others = [card for card in PLAYER_CARDS if card not in drawn]
+    pairs = (drawn, drawn[::-1], (drawn[0], others[0]), (others[0], others[1]))
+
+    def kept(device: str, name: str) -> list[Answered]:
+        return [
+            tables.act(
+                table.id,
+                device,
+                f"{name}-{number}",
+                company.table.revision,
+                Keep(seat="green", path=one, prospect=other),
+            )
+            for number, (one, other) in enumerate(pairs)
+        ]
+
+    guessed = kept(HOST, "guess")
+    assert len({str(answer) for answer in guessed}) == 1
+    assert isinstance(guessed[0], Refusal) and guessed[0].code == "seat-secret"
+    assert [type(answer) for answer in kept("green's own phone", "own")] == [Done, Done, Stale, Stale]
+    # a seat that nobody has any more is entered by others, who see its cards
+    assert isinstance(tables.free(table.id, HOST, "free-again", "green"), Done)
+    assert isinstance(kept(HOST, "in-its-place")[0], Done)
 
 
 def test_cards_that_are_not_revealed_are_not_exported(tables: Tables) -> None:

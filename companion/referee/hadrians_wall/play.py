@@ -106,6 +106,10 @@ class HadriansWall:
             return None
         return command.seat
 
+    def unseen(self, state: State, command: AnyCommand) -> bool:
+        """A choice between the two Player Cards that the companion has drawn for the seat."""
+        return isinstance(command, Keep) and command.seat in state.players and bool(state.players[command.seat].drawn)
+
     def apply(self, state: State, command: AnyCommand) -> Applied[State] | Refusal | Chance:
         """The state after the command, why it is not allowed, or the draw that it needs first."""
         return answered(self._apply, _done_something(state, self.actor(command)), command)

@@ -92,6 +92,10 @@ class RomansGoHome:
         """The clan whose card or choice it is; None for what anybody at the table may do."""
         return command.clan if isinstance(command, Reveal | Choose) else None
 
+    def unseen(self, state: State, command: AnyCommand) -> bool:
+        """Never: everybody knows which cards a clan can turn up or discard."""
+        return False
+
     def apply(self, state: State, command: AnyCommand) -> Applied[State] | Refusal | Chance:
         """The state after the command, why it is not allowed, or the draw that it needs first."""
         return answered(self._apply, state, command)

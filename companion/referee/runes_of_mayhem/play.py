@@ -114,6 +114,10 @@ class RunesOfMayhem:
         """The seat whose command it is; None for what anybody at the table may do."""
         return getattr(command, "seat", None)
 
+    def unseen(self, state: State, command: AnyCommand) -> bool:
+        """Never: everybody knows how markers can be divided."""
+        return False
+
     def apply(self, state: State, command: AnyCommand) -> Applied[State] | Refusal | Chance:
         """The state after the command, why it is not allowed, or the roll that it needs first."""
         done = answered(_APPLY[type(command)], state, command)

@@ -130,6 +130,10 @@ class Stronghold:
         """Whoever does it; None for the map and for what the table decides together."""
         return getattr(command, "seat", None)
 
+    def unseen(self, state: State, command: AnyCommand) -> bool:
+        """Never: nothing is secret."""
+        return False
+
     def apply(self, state: State, command: AnyCommand) -> Applied[State] | Refusal | Chance:
         """The state after the command, why it is not allowed, or the card that it needs first."""
         after = answered(_STEPS[type(command)], state, command)
