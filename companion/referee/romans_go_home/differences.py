@@ -17,6 +17,7 @@ from companion.referee.romans_go_home.position import (
     Position,
     Question,
     ask_text,
+    asked_text,
     check_position,
     chosen_text,
 )
@@ -125,7 +126,7 @@ def _asked(questions: tuple[Question, ...]) -> set[tuple[str, str, tuple[str, ..
 def _changes(position: Position, here: Attack, there: Attack) -> Iterator[Message]:
     """What differs, the weightiest first; nothing if the result is the same."""
     if any(question.kind == "charm" for question in there.asks):
-        yield ask_text(there.asks[0])
+        yield asked_text(there.asks[0], position)
         return
     if (here.captor, here.out) != (there.captor, there.out) or _headed(here, there) != _headed(there, here):
         yield headline(position, there)
@@ -133,7 +134,7 @@ def _changes(position: Position, here: Attack, there: Attack) -> Iterator[Messag
         yield say(N_("The totals would be: %(totals)s."), totals=totals_text(there.totals))
     for question in there.asks:
         if not _asked((question,)) <= _asked(here.asks):
-            yield ask_text(question)
+            yield asked_text(question, position)
     if here.after is not None and there.after is not None:
         yield from _after_changes(position, here.after, there.after)
     # What is not asked there now may still be asked after something else is answered.

@@ -32,7 +32,7 @@ def _axx_stays(table: Aftermath, winner: Side) -> bool | None:
     if table.taken == "S4":
         paid: tuple[str, str] | None = None
         if len(row) == 1:
-            paid = ("rgh.signal", N_("%(clan)s has only Axx to discard for the Signal Fort."))
+            paid = ("rgh.signal", N_("%(clan)s has nobody but Axx, who is discarded for the Signal Fort."))
         elif table.settings["S1"] == "lost":
             paid = ("rgh.signal", N_("Axx of %(clan)s is lost to the Signal Fort."))
         elif winner.neutral and table.weakest_of_neutral(clan, row) == "X":

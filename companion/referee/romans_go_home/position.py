@@ -166,6 +166,12 @@ def ask_text(question: Question) -> Message:
     return say(_WHOM[question.kind], clan=clan_name(question.clan))
 
 
+def asked_text(question: Question, position: Position) -> Message:
+    """The question with what can be answered."""
+    options = tuple(value_text(question.kind, value, position) for value in question.values())
+    return say(N_("%(question)s Possible: %(options)s."), question=ask_text(question), options=either(options))
+
+
 def chosen_text(question: Question, value: str, position: Position) -> Message:
     """What a clan has chosen, in one sentence."""
     text = (_DECLINED if value in (DECLINED, "no") else _CHOSE)[question.kind]
@@ -180,7 +186,11 @@ def value_text(kind: str, value: str, position: Position) -> Message:
     if kind == "swap":
         if value == DECLINED or position.wall is None:
             return say(N_("%(fort)s, the contested one"), fort=fort_name(position.fort))
-        return fort_name(position.wall[int(value) - 1])
+        place = int(value)
+        fort = fort_name(position.wall[place - 1])
+        if position.wall.count(position.wall[place - 1]) == 1:
+            return fort
+        return say(N_("%(fort)s (no. %(place)d behind the contested one)"), fort=fort, place=place)
     if kind == "tax":
         return fort_name(value)
     if value in WARRIORS:

@@ -278,17 +278,17 @@ SAID = [
         "Q5=yes": "Nobody captures Fort-Dinary (5): Gold 6, Green 6, and Violet 1.",
     }),
     ("O5 gold:A>Q green:X>D violet*:>Q", {}, {
-        "Q5=no": "Whose warrior does Qween of Gold charm?",
+        "Q5=no": "Whose warrior does Qween of Gold charm? Possible: Dru'hid of Green or Qween of Violet.",
         "V1=on": "Fort-Dinary (5) would stay in the wall.",
     }),
     ("O5 gold:>Q green:CH>F", {"Q3": "cancelled"}, {
         "Q1=replace": "The totals would be: Gold 6 and Green 16.",
-        "Q2=may": "Whose warrior does Qween of Gold charm?",
+        "Q2=may": "Whose warrior does Qween of Gold charm? Possible: Filchy of Green or Nobody.",
         "Q3=keeps": "Gold captures Fort-Dinary (5) with 7.",
     }),
     ("O5 gold:>Q green:C>D wall=O1 green.swap=1", {}, {
         "Q1=replace": "The totals would be: Gold 2 and Green 9.",
-        "Q2=may": "Whose warrior does Qween of Gold charm?",
+        "Q2=may": "Whose warrior does Qween of Gold charm? Possible: Dru'hid of Green or Nobody.",
         "Q3=cancelled": "Green captures Fort-Dinary (5) with 9 against Gold 3.",
     }),
     # in the last turn the fort leaves the wall in any case
@@ -314,15 +314,19 @@ SAID = [
     # a question with other answers is another question
     ("U2 gold:AC>Q@green green:>X", {"U2": "turn"}, {
         "Q1=replace": "The totals would be: Gold 18 and Green 0.",
-        "U2=printed": "Gold may keep the weakest warrior. Which?",
+        "U2=printed": "Gold may keep the weakest warrior. Which? Possible: Qween or Nobody.",
         # whatever Gold keeps
         "Q4=PL": "Green would have nothing face-up.",
     }),
     ("O5 gold:>Q@green green:ZA>H", {}, {
         "Q1=replace": "Green captures Fort-Dinary (5) with 8 against Gold 7.",
         "Q3=cancelled": "This would not be asked: Which warrior does Green lose to Horsie?",
-        "H1=yes": "Which warrior does Green lose to Horsie?",
+        "H1=yes": "Which warrior does Green lose to Horsie? Possible: Zvord, Arch'r, or Horsie.",
         "V1=on": "Fort-Dinary (5) would stay in the wall.",
+    }),
+    # also of a question that is open anyhow it is told what else could be answered
+    ("O5 gold:QA>H green:DC>X green.axx=no", {}, {
+        "H1=yes": "Which warrior does Gold lose to Horsie? Possible: Qween, Arch'r, or Horsie.",
     }),
     # a question of another kind with the same answers is another question
     ("S4 gold:CA>X green:ZD>H gold.axx=no", {"H1": "yes"}, {
@@ -331,7 +335,7 @@ SAID = [
             "If Green discards Zvord for the Signal Fort: This would not be asked: Which warrior does Green lose to"
             " Horsie?"
         ),
-        "H2=before": "Which warrior does Green lose to Horsie?",
+        "H2=before": "Which warrior does Green lose to Horsie? Possible: Zvord, Dru'hid, or Horsie.",
     }),
     # a choice that is not possible there is left out, and the others stay
     ("O5 gold:Z>H green:CC>X gold.horsie=H green.axx=no", {"H1": "yes"}, {"H1=no": "Gold would have Horsie face-up."}),

@@ -103,7 +103,10 @@ def test_the_answer_that_it_takes_is_told() -> None:
     fight = parse("T8 gold:>D green:>F wall=S4,U2 gold.forts=O5,L-2")
     told = {each.option: english(each.message) for each in differences(fight.position, OPTIONS.defaults(), {}).found}
     assert told == {
-        "X1": "If Dru'hid of Gold swaps for no other fort: Which fort does Gold discard for the Tax-Collector's Fort?",
+        "X1": (
+            "If Dru'hid of Gold swaps for no other fort: Which fort does Gold discard for the Tax-Collector's Fort?"
+            " Possible: Fort-Dinary (5), Legion Fort (−2), or Tax-Collector's Fort (8)."
+        ),
         "V2": "If Gold takes Unwary Fort (2) with Dru'hid: The next turn would be over Tax-Collector's Fort (8).",
     }
 

@@ -61,6 +61,16 @@ WHOLE = [
         "highest-wins: Gold and Green are tied at 6, and no Arch'r of this turn breaks the tie: nobody captures.",
         "nobody-captures: Fort-Dinary (5) leaves the game without effect.",
     ]),
+    # of forts that are alike it is told which is meant
+    ("O5 gold:A>D green:>A wall=S4,O5,S4", [
+        "Gold captures Fort-Dinary (5) with 7 against Green 5.",
+        "reveal: For Fort-Dinary (5) all turn up a card: Gold Dru'hid and Green Arch'r.",
+        "totals: Totals: Gold 7 and Green 5.",
+        "highest-wins: Gold has the highest total, 7, and captures.",
+        "druhid-swap: Open: Gold may take another fort with Dru'hid. Which? Possible: Signal Fort (4) (no. 1 behind the"
+        " contested one), Fort-Dinary (5), Signal Fort (4) (no. 3 behind the contested one), or Fort-Dinary (5), the"
+        " contested one.",
+    ]),
     # sitting out
     ("L-2 gold:C>F green:>Z red:A>F", [
         "Green captures Legion Fort (−2) with 3.",
@@ -301,7 +311,7 @@ STEPS = [
     ("S4 gold:>X green:>C red:>C", [
         "charriott-crash: The Ch'ariotts of Green and Red crash and are discarded.",
         "signal: Signal Fort: no other clan has a warrior to discard.",
-        "signal: Gold has only Axx to discard for the Signal Fort.",
+        "signal: Gold has nobody but Axx, who is discarded for the Signal Fort.",
     ]),
     ("S4 violet*:C>X gold:>A", [
         "signal: Signal Fort: Gold discards Arch'r.",
