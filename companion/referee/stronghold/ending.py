@@ -44,11 +44,10 @@ def breach(state: State, name: str, extra: int) -> tuple[State, tuple[Step, ...]
     count = BREACH if first else FURTHER
     state = gained(state, "invader", count, "breach" if first else f"breach-{name}")
     text = N_("%(place)s is breached. Glory Points for the Invader: %(count)d.")
-    steps = [Step("sh.breach-glory", say(text, place=place_name(name), count=count))]
     if extra:
         state = gained(state, "invader", extra, f"four-points-{name}")
-        steps.append(Step("sh.four-points", say(N_("Four points or more are left: 1 Glory Point more."))))
-    return state, tuple(steps)
+        text = N_("%(place)s is breached. Glory Points for the Invader: %(count)d, one of them for the points left.")
+    return state, (Step("sh.breach-glory", say(text, place=place_name(name), count=count + extra)),)
 
 
 def ram(state: State, command: Ram) -> Applied[State]:

@@ -40,6 +40,8 @@ def begin_melee(state: State) -> tuple[State, tuple[Step, ...]]:
             continue
         section = section_of(state, name)
         ruling = melee.settle(section, settings_of(state))
+        if state.tie:  # nobody gains Glory: a breach only decides, see :func:`.ending.breach`
+            ruling = replace(ruling, steps=tuple(step for step in ruling.steps if step.rule != "sh.four-points"))
         result = ruling.result
         if result.fought:
             state = replace(state, melees=(*state.melees, _told(name, section, ruling)))

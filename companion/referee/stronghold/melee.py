@@ -221,12 +221,12 @@ def _tell_losses(here: Section, result: Melee, settings: Settings) -> Iterator[S
     if loser == NOBODY:
         yield Step("sh.losses", say(N_("The Defender has no Unit here that could be removed.")))
         return
-    text = N_("The loser removes Units of unmodified strength %(points)d: %(losses)s.")
+    text = N_("Against %(points)d the loser removes Units by their unmodified strength: %(units)s.")
     if len(result.losses) > 1:
-        text = N_("The loser removes Units of unmodified strength %(points)d, as he chooses: %(losses)s.")
+        text = N_("Against %(points)d the loser removes Units by their unmodified strength, as he chooses: %(losses)s.")
     if result.losses == (loser,):
         text = N_("Against %(points)d all Units of the loser die: %(units)s.")
-    told = {"losses": losses_text(result.losses, types), "units": force_text(loser, types)}
+    told = {"losses": losses_text(result.losses, types), "units": force_text(result.losses[0], types)}
     yield Step("sh.losses", say(text, points=points, **told))
     more = {strength(force) for force in result.losses if strength(force) > points}
     if more:

@@ -16,7 +16,7 @@ from companion.referee.stronghold.rules import RULES
 from companion.referee.stronghold.table_state import points
 
 from ..english import english
-from .company import FOUR, PLAIN, Company
+from .company import FOUR, PLAIN, Company, so
 
 
 def glory(company: Company) -> tuple[int, int]:
@@ -428,6 +428,16 @@ def test_g04_and_g12_a_tie() -> None:
     assert (scores.end_reason, scores.winners, scores.totals) == ("tie", ("defender",), {"invader": 4, "defender": 5})
     again = breached(tied(), "W1").through()
     assert GAME.scores(again.state).winners == ("invader",) and glory(again) == (5, 4)
+
+
+def test_the_points_left_give_no_glory_after_a_tie() -> None:
+    company = tied().assault("orders")
+    company.do(so(walls={"E2": "invader=4T stone=0"}), c.StepDone(seat="invader"))
+    told = company.told()
+    assert "Points left: 12. Walls and Heroes absorb none." in told
+    decided = "A breach in the Assault after the tie: 1 Glory Point, the Invader wins."
+    assert [text for text in told if "Glory" in text] == [decided]
+    assert not any(step.rule == "sh.four-points" for fought in company.state.melees for step in fought.steps)
 
 
 def test_nobody_comes_to_the_assault_after_a_tie() -> None:

@@ -88,7 +88,7 @@ def test_an_option_that_only_changes_a_strength_that_fights_nobody_is_not_named(
 def test_the_other_side_wins_step_by_step() -> None:
     assert _steps("melee invader=3O defender=2S1M stone=2")[3:] == [
         ("sh.superiority", "The Defender wins: 7 − 6 = 1 Superiority."),
-        ("sh.losses", "The loser removes Units of unmodified strength 1: (1 × Orc)."),
+        ("sh.losses", "Against 1 the loser removes Units by their unmodified strength: 1 × Orc."),
         ("sh.rounding", "Where no Units match 1 exactly, it is rounded against the loser."),
     ]
 

@@ -17,7 +17,7 @@ WALLS = ("sh.walls", "Each component of the stone walls gives 1.")
 ROUNDED = ("sh.rounding", "Where no Units match 1 exactly, it is rounded against the loser.")
 NO_UNIT = ("sh.winner-needs-units", "The winner has no Unit here, so the Invader removes nothing.")
 HOSPITAL = ("sh.hospital", "Defenders who die in the melee go to the Hospital.")
-ORC_FOR_ONE = ("sh.losses", "The loser removes Units of unmodified strength 1: (1 × Orc).")
+ORC_FOR_ONE = ("sh.losses", "Against 1 the loser removes Units by their unmodified strength: 1 × Orc.")
 EMPTY = ("sh.losses", "The Defender has no Unit here that could be removed.")
 NOBODY_CAME = ("sh.melee", "No Invader Unit stands on the Wall Section: there is no melee.")
 ENTERED = (
@@ -32,7 +32,7 @@ MELEES: list[tuple[str, dict[str, str], list[tuple[str, str]]]] = [
         ("sh.defender-strength", "Defender: 1 × Marksman 1, 2 × Soldier 4, and stone walls 2; in all 7."),
         WALLS,
         ("sh.superiority", "The Invader wins: 8 − 7 = 1 Superiority."),
-        ("sh.losses", "The loser removes Units of unmodified strength 1: (1 × Marksman)."),
+        ("sh.losses", "Against 1 the loser removes Units by their unmodified strength: 1 × Marksman."),
         HOSPITAL,
         ("sh.breach", "The Units here are worth 5, not less than the Superiority of 1: the wall holds."),
     ]),
@@ -65,7 +65,7 @@ MELEES: list[tuple[str, dict[str, str], list[tuple[str, str]]]] = [
         ("sh.officer", "The Officer gives 1 for each Unit of the Defender on his Wall Section: 2."),
         ("sh.speech", "The Speech gives 1 for each Hourglass: 2."),
         ("sh.superiority", "The Invader wins: 11 − 10 = 1 Superiority."),
-        ("sh.losses", "The loser removes Units of unmodified strength 1: (1 × Soldier)."),
+        ("sh.losses", "Against 1 the loser removes Units by their unmodified strength: 1 × Soldier."),
         ROUNDED,
         HOSPITAL,
         ("sh.breach", "The Units here are worth 4, not less than the Superiority of 1: the wall holds."),
@@ -77,7 +77,7 @@ MELEES: list[tuple[str, dict[str, str], list[tuple[str, str]]]] = [
         ("sh.defender-strength", "Defender: 1 × Marksman 1, 2 × Soldier 4, and stone walls 2; in all 7."),
         WALLS,
         ("sh.superiority", "The Invader wins: 9 − 7 = 2 Superiority."),
-        ("sh.losses", "The loser removes Units of unmodified strength 2: (1 × Soldier)."),
+        ("sh.losses", "Against 2 the loser removes Units by their unmodified strength: 1 × Soldier."),
         HOSPITAL,
         ("sh.breach", "The Units here are worth 5, not less than the Superiority of 2: the wall holds."),
     ]),
