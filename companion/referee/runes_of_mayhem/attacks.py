@@ -145,8 +145,8 @@ def attacking(state: State, piece: Piece, enemy: Piece) -> Unit:
 
 
 _KNOWN_HERE = ("rom.covering", "rom.flank", "rom.stopped", "rom.lock", "rom.castle-folk")
-"""Of a ruling on one fight, what a table does not leave open: it knows who stands behind, what is over, who holds
-a marker, and which of the Castle Folk fight."""
+"""Of a ruling on one fight or siege, what a table does not leave open: it knows who stands behind, what is over, who
+holds a marker, and which of the Castle Folk fight."""
 
 
 def why_not_fight(state: State, piece: Piece, enemy: Piece) -> Refusal | None:
@@ -354,7 +354,7 @@ def besiege(
     if given is not None or sieges.roll_matters(unit, asked, settings):
         unit = replace(unit, roll=roll(chance, "roll", given, settings, sieges.dice(unit, asked, settings)))
     ruling = sieges.settle(replace(asked, units=(unit,)), settings, (name_of(piece),))
-    steps += ruling.steps
+    steps += (step for step in ruling.steps if step.rule not in _KNOWN_HERE)
     return ruling.result.total
 
 

@@ -226,14 +226,19 @@ def tell_own_text(*types: str) -> Iterator[Step]:
         yield Step("rom.card-text", say(text, types=tuple(map(type_name, types))))
 
 
+def tell_folk(*types: str) -> Iterator[Step]:
+    """How to ask of those of the Castle Folk that fight by the rules of another type, if they are among these types."""
+    if "castle-folk" in types:
+        text = N_("For Castle Defenders ask with long-ranged, for the Court Chaplain with priest.")
+        yield Step("rom.castle-folk", say(text))
+
+
 def _tell_units(attacker: Unit, defender: Unit, names: Names | None) -> Iterator[Step]:
     name, other = names or (None, None)
     text = N_("Attacker: %(attacker)s. Defender: %(defender)s.")
     yield Step("rom.fight", say(text, attacker=unit_text(attacker, name), defender=unit_text(defender, other)))
     yield from tell_own_text(attacker.type, defender.type)
-    if "castle-folk" in (attacker.type, defender.type):
-        text = N_("For Castle Defenders ask with long-ranged, for the Court Chaplain with priest.")
-        yield Step("rom.castle-folk", say(text))
+    yield from tell_folk(attacker.type, defender.type)
     if "other" in (attacker.type, defender.type):
         yield Step("rom.new-types", say(N_("A new type neither suffers nor causes a combat penalty.")))
     if "wall" in defender.marks:

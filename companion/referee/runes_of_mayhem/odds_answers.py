@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
 from companion.referee.messages import N_, Message, say
@@ -11,7 +11,7 @@ from companion.referee.options import Settings
 from companion.referee.ruling import Reply, Step
 from companion.referee.runes_of_mayhem import siege
 from companion.referee.runes_of_mayhem.battle import Outcome
-from companion.referee.runes_of_mayhem.fight import Blow, apart, clash, once, tell_formation, tell_own_text
+from companion.referee.runes_of_mayhem.fight import Blow, apart, clash, once, tell_folk, tell_formation, tell_own_text
 from companion.referee.runes_of_mayhem.lane import blocker
 from companion.referee.runes_of_mayhem.notation import write_die
 from companion.referee.runes_of_mayhem.odds import (
@@ -63,6 +63,7 @@ def duel_answer(duel: Duel, settings: Settings) -> Reply:
     steps = (
         die_step,
         *tell_own_text(duel.attacker.type, duel.defender.type),
+        *tell_folk(duel.attacker.type, duel.defender.type),
         *tell_formation(duel.attacker, True, name),
         *tell_formation(duel.defender, False, other),
         _tell_blow(name, mine),
@@ -113,9 +114,10 @@ def lane_answer(lane: LaneOdds, settings: Settings) -> Reply:
     steps = (
         die_step,
         *tell_own_text(*(unit.type for _, unit, _ in own + enemy)),
+        *tell_folk(*(unit.type for _, unit, _ in own + enemy)),
         *_tell_formations(N_("%(unit)s in row %(row)d (attacker)"), own, True),
         *_tell_formations(N_("%(unit)s in row %(row)d (defender)"), enemy, False),
-        *_tell_order(lane, [turn.row for turn in order], result.fought, settings),
+        *_tell_order(lane, [turn.row for turn in order], result, settings),
         *_tell_covering([lane.own[turn.row - 1] for turn in order if turn.row in result.fought], settings),
         *(_tell_fall(N_("How likely to fall, %(unit)s in row %(row)d (attacker): %(chance)s."), *each) for each in own),
         *(
@@ -133,13 +135,13 @@ def lane_answer(lane: LaneOdds, settings: Settings) -> Reply:
     return Reply(_lane_headline(result, own, enemy), facts, steps)
 
 
-def _tell_order(lane: LaneOdds, order: list[int], fought: Container[int], settings: Settings) -> Iterator[Step]:
+def _tell_order(lane: LaneOdds, order: list[int], result: Outcome, settings: Settings) -> Iterator[Step]:
     """Which rows attack, those among them that must wait for a unit in front to fall, and those that never come to
     it: they are blocked, reach nobody, or find nobody left."""
     text = N_("In this order the rows attack, once each and where Covering demands it: %(rows)s.")
     if lane.on:
         text = N_("In this order the rows attack, each until it falls or nobody is left: %(rows)s.")
-    acting = [row for row in order if row in fought]
+    acting = [row for row in order if row in result.fought]
     if acting:
         yield Step("rom.odds", say(text, rows=tuple(acting)))
     standing = tuple(unit if living(unit) else None for unit in lane.own)
@@ -149,7 +151,13 @@ def _tell_order(lane: LaneOdds, order: list[int], fought: Container[int], settin
             text = N_("Row %(row)d attacks only if the unit in row %(before)d has fallen.")
             yield Step("rom.first-with-first", say(text, row=row, before=before))
     for row in order:
-        if row not in fought:
+        if row in result.fought:
+            continue
+        before = blocker(standing, row, settings)
+        if before is not None and not result.chance(own=before) and result.empty != 1:
+            text = N_("Whatever is rolled, the unit in row %(before)d lives and blocks the way of row %(row)d.")
+            yield Step("rom.first-with-first", say(text, row=row, before=before))
+        else:
             yield Step("rom.odds", say(N_("Whatever is rolled, row %(row)d attacks nobody."), row=row))
 
 

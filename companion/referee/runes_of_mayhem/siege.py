@@ -30,7 +30,7 @@ from companion.referee.odds import Distribution
 from companion.referee.options import Settings
 from companion.referee.ruling import Refused, Ruling, Step
 from companion.referee.runes_of_mayhem.components import FOLK, HIGHEST, LANES, ROWS
-from companion.referee.runes_of_mayhem.fight import tell_formation, tell_own_text
+from companion.referee.runes_of_mayhem.fight import tell_folk, tell_formation, tell_own_text
 from companion.referee.runes_of_mayhem.lane import unable_to_siege
 from companion.referee.runes_of_mayhem.notation import (
     A_UNIT,
@@ -211,6 +211,7 @@ def roll_matters(unit: Unit, siege: Siege, settings: Settings) -> bool:
 
 def _tell_start(siege: Siege, settings: Settings, names: Names) -> Iterator[Step]:
     yield from tell_own_text(*(unit.type for unit in siege.units))
+    yield from tell_folk(*(unit.type for unit in siege.units))
     if settings["Q16"] == "yes":
         for unit, name in zip(siege.units, names, strict=True):
             yield from tell_formation(unit, True, name)
@@ -225,9 +226,10 @@ def _tell_start(siege: Siege, settings: Settings, names: Names) -> Iterator[Step
             yield Step("rom.siege-engine", say(text, unit=name))
     if siege.tower:
         yield Step("rom.tower", say(N_("The Wall does not protect a tower.")))
-    elif protection(siege, settings) or siege.wall:
-        text = N_("Protection: each time the damage is less by %(count)d.")
-        yield Step("rom.protection", say(text, count=protection(siege, settings)))
+    elif guard := protection(siege, settings):
+        yield Step("rom.protection", say(N_("Protection: each time the damage is less by %(count)d."), count=guard))
+    elif siege.wall:
+        yield Step("rom.protection", say(N_("Nobody on the Wall gives Protection.")))
 
 
 NO_USE = N_("%(unit)s: no roll, as Protection takes away the highest one too.")

@@ -51,6 +51,8 @@ def straight_on(before: State, command: AnyCommand, done: Applied[State]) -> App
         state, steps = gone.state, [*steps, *gone.steps]
     # of a turn that is over nobody looks for the step
     label = next((label for stage, label in passed if stage == "end"), passed[-1][1] if passed else done.label)
+    if before.stage == "regroup" and any(stage == "battle" for stage, _ in passed):
+        label = say(N_("The Regroup-step is over"))  # there was no Battle-step that could be over
     if discarded is not None:
         label = say(N_("%(discarded)s. %(over)s"), discarded=discarded, over=label)
     return replace(done, state=state, steps=tuple(steps), label=label if isinstance(command, Next) else done.label)

@@ -14,6 +14,7 @@ enemies ``f``, ``d``, ``fallen``.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 from typing import Any, NoReturn
 
 import msgspec
@@ -23,7 +24,7 @@ from companion.referee.notation import Word, fail
 from companion.referee.options import Settings
 from companion.referee.ruling import Refusal, Ruling, Step
 from companion.referee.runes_of_mayhem.components import LANES
-from companion.referee.runes_of_mayhem.fight import reach
+from companion.referee.runes_of_mayhem.fight import reach, tell_folk, tell_own_text
 from companion.referee.runes_of_mayhem.lane import (
     Lane,
     Line,
@@ -211,7 +212,15 @@ def chances(lane: Lane, settings: Settings) -> Ruling[tuple[Chances, ...]]:
         must = covering[1] if covering is not None and covering[0] == row else None
         found.append(Chances(row, unit, attacks, flanks, why_not_siege(lane, row, settings), must))
     result = tuple(found)
-    return Ruling(result, tuple(_steps(lane, result)))
+    return Ruling(result, (*_tell_types(lane), *_steps(lane, result)))
+
+
+def _tell_types(lane: Lane) -> Iterator[Step]:
+    """What cards may say against this ruling, and whose card names another type for it."""
+    enemies = chain(lane.enemy, *lane.beside.values())
+    own = [unit.type for unit in lane.own if unit is not None]
+    yield from tell_own_text(*own, *(unit.type for unit in enemies if unit is not None))
+    yield from tell_folk(*own)
 
 
 def _steps(lane: Lane, result: tuple[Chances, ...]) -> Iterator[Step]:

@@ -64,7 +64,7 @@ def test_no_battle_where_nobody_can_attack() -> None:
     state = table("V wall melee:4/4", "A 1.1 melee:4/4", stage="regroup")
     assert do(state, _next(state)).stage == "main"
     assert says(state, _next(state)) == [NONE]
-    assert _label(state, _next(state)) == "The Battle-step is over"
+    assert _label(state, _next(state)) == "The Regroup-step is over"
     assert do(state, stepwise(_next(state))).stage == "battle"
     moved = Regroup(seat=V, moves=(Move(1, "2.1"),), done=True, straight=True)
     assert do(state, moved).stage == "battle"  # there it can siege

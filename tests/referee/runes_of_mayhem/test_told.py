@@ -126,6 +126,8 @@ def test_a_fight_at_the_table_leaves_nothing_open_that_the_table_knows() -> None
     state = table("V 1.1 pillager:1/1", "A 1.1 castle-folk:9/9 helpful", active=A)
     told = _texts(state, Attack(seat=A, unit=2, target=1, answer=0))
     assert not any("locked" in text or "ask with long-ranged" in text for text in told)
+    sieged = _texts(table("A 1.1 castle-folk:2/9 helpful", active=A), Siege(seat=A, unit=1, roll=0))
+    assert not any("ask with long-ranged" in text for text in sieged)
     locked = table("V 1.1 pillager:1/1 locked", "A 1.1 melee:9/9", active=A, a={"faith_markers": 2})
     assert "The marker on Unit 1 goes back to the Anglo-Saxons." in _texts(
         locked, Attack(seat=A, unit=2, target=1, answer=0)
