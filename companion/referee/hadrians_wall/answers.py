@@ -18,6 +18,7 @@ from companion.referee.hadrians_wall.attack import (
     headline,
     resolve,
     three_facts,
+    three_text,
 )
 from companion.referee.hadrians_wall.attack import letters as card_letters
 from companion.referee.hadrians_wall.box_words import building_meant
@@ -203,7 +204,7 @@ def _favours(question: FavoursQuestion, settings: Settings) -> Reply | Refusal:
         text = N_("Keep the Favours: %(disdain)d Disdain and %(valour)d Valour either way.")
     if question.assault.favours in (None, NO_FAVOURS):
         text = N_("Without Favours: %(disdain)d Disdain and %(valour)d Valour.")
-    message = say(text, cards=card_letters(best.ignored), disdain=best.disdain, valour=best.valour)
+    message = say(text, cards=three_text(best.ignored), disdain=best.disdain, valour=best.valour)
     return Reply(message, facts, (*_cards_asked(question.assault, settings), *ruling.steps))
 
 
@@ -268,7 +269,14 @@ def open_question(question: Question) -> Step:
 
 def _possible(question: FillQuestion, settings: Settings) -> Refusal | None:
     refusal = None if question.offers is None else check_offers(question.offers, settings)
-    return refusal or check_sheet(question.sheet) or why_not_in_order(question.sheet, settings)
+    if refusal is not None:
+        return refusal
+    refusal = check_sheet(question.sheet) or why_not_in_order(question.sheet, settings)
+    if refusal is None:
+        return None
+    # it is not the box asked for that is refused
+    message = in_turn([say(N_("The sheets cannot be as entered.")), refusal.message])
+    return Refusal(refusal.code, message, refusal.rule, refusal.at)
 
 
 def _legal(question: FillQuestion, settings: Settings) -> Reply | Refusal:

@@ -142,8 +142,11 @@ def score(sheet: Sheet, paths: tuple[Path, ...] | int, settings: Settings) -> Ru
         ScoreLine("disdain", -loss),
     ]
     total = sum(line.points for line in lines)
+    raised: list[Step] = []
     if total < 0 and settings["negative-total"] == "no":
         lines.append(ScoreLine("zero", -total))
+        text = N_("By the ruling of the table a total below zero, here %(total)s VP, counts as 0.")
+        raised.append(Step("hw.score-total", say(text, total=total)))
         total = 0
     attributes = tuple(
         say(N_("%(attribute)s %(number)d"), attribute=say(ICON_NAMES[name]), number=sheet.count(name))
@@ -154,6 +157,7 @@ def score(sheet: Sheet, paths: tuple[Path, ...] | int, settings: Settings) -> Ru
         *steps,
         Step("hw.score-paths", say(N_("Path Cards: %(points)d VP."), points=together)),
         Step("hw.score-disdain", _disdain_text(sheet.disdain, loss)),
+        *raised,
         Step("hw.score-total", say(N_("Total: %(total)s VP."), total=total)),
     ]
     rank = solo_rank(total, settings)

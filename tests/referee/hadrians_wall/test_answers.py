@@ -99,6 +99,13 @@ def test_a_refusal_tells_which_decision_would_allow_it() -> None:
     assert said("fill training guard=6") == "The Wall Guard has no open box for the Sword."
 
 
+def test_sheets_that_cannot_be_are_not_the_box_asked_for() -> None:
+    never = "The sheets cannot be as entered. Small Precinct, Traders: 3 needed, 0 there."
+    assert said("fill theatre-2 performers=9 built=theatre,small-precinct") == never
+    assert said("fill built=small-precinct") == never
+    assert said("fill small-precinct have=9/9/9/9/9") == "Small Precinct, Traders: 3 needed, 0 there."
+
+
 def test_what_fills_a_box_that_no_action_fills() -> None:
     assert said("fill map-2-3") == "Map row 2 box 3 is filled by a Scout, not by an action of its own."
     assert said("fill disdain") == "Disdain 1 is circled by the attack, not by an action."

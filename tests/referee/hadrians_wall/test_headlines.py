@@ -18,7 +18,7 @@ HEADLINES = {
     # no Cohort was named: no box is filled; and every card of the deck can attack
     "attack year=6 cards=LCR": "3 Disdain and 1 Valour.",
     f"attack year=6 cards={'L' * 16}{'C' * 16}{'R' * 16}": "4 Disdain and 0 Valour.",
-    "favours year=3 cards=CRR cohorts=0/1/0 temple=1": "Ignore R: 1 Disdain and 1 Valour.",
+    "favours year=3 cards=CRR cohorts=0/1/0 temple=1": "Ignore right 1: 1 Disdain and 1 Valour.",
     "favours year=1 cards=LLL cohorts=0/0/0 temple=2": "Keep the Favours: 1 Disdain and 0 Valour either way.",
     "odds year=1 cohorts=0/0/0": "Attack cards: 1. Chance of no Disdain: 0%.",
     "odds year=1 cohorts=1/0/0": "Attack cards: 1. Chance of no Disdain: 1/3 (33.3%).",

@@ -228,6 +228,18 @@ def test_a_lost_sword_is_told() -> None:
     assert answer.facts["wasted"] == ["sword"]
 
 
+def test_a_total_that_is_raised_to_0_is_told() -> None:
+    below = "score renown=3 disdain=9 paths=0"
+    total = ("hw.score-total", "Total: 0 VP.")
+    raised = "By the ruling of the table a total below zero, here −19 VP, counts as 0."
+    assert told(ask(below, negative_total="no").steps)[-2:] == [("hw.score-total", raised), total]
+    assert told(ask(below).steps)[-2:] == [
+        ("hw.score-disdain", "9 Disdain: −22 VP."),
+        ("hw.score-total", "Total: −19 VP."),
+    ]
+    assert told(ask("score renown=22 disdain=9 paths=0", negative_total="no").steps)[-2][0] == "hw.score-disdain"
+
+
 def test_alone_the_rank_is_told_last() -> None:
     steps = told(ask("score renown=25 piety=20 paths=0", players=1).steps)
     assert steps[-2:] == [
