@@ -294,7 +294,7 @@ def _steps(fight: HiddenFight, result: Odds, declines: bool) -> Iterator[Step]:
             )
         if fight.qween == "random":
             text = N_("Qween is assumed to charm any rival; all are equally likely.")
-        yield Step("rgh.qween-charm", say(text))
+        yield Step("rgh.odds", say(text))
     yield Step(
         "rgh.odds",
         say(

@@ -225,7 +225,7 @@ ASSUMED = (
             f"rgh.odds: {SEEN}",
             "rgh.odds: Red reveals Dru'hid.",
             "rgh.odds: Violet reveals Horsie.",
-            f"rgh.qween-charm: {ASSUMED}",
+            f"rgh.odds: {ASSUMED}",
             "rgh.odds: Fort-Dinary (5) goes to: Gold 100%, Red 0%, Violet 0%, and nobody 0%."
             " Combinations counted: 2.",
         ]),
@@ -233,7 +233,7 @@ ASSUMED = (
             f"rgh.odds: {SEEN}",
             "rgh.odds: Red reveals Dru'hid.",
             "rgh.odds: Violet reveals Axx.",
-            "rgh.qween-charm: Qween is assumed to charm any rival; all are equally likely.",
+            "rgh.odds: Qween is assumed to charm any rival; all are equally likely.",
             "rgh.odds: Fort-Dinary (5) goes to: Gold 0%, Red 100%, Violet 0%, and nobody 0%."
             " Combinations counted: 2.",
         ]),
