@@ -62,7 +62,7 @@ def test_every_option_is_tried() -> None:
     """In a question, or at a table."""
     at_tables = "".join(
         (Path(__file__).parent / f"test_{name}.py").read_text("utf-8")
-        for name in ("table", "assault", "dishonour", "silent_points")
+        for name in ("table", "assault", "glory", "dishonour", "silent_points")
     )
     untried = set(OPTIONS) - {change[1] for change in CHANGES}
     assert {option for option in untried if f'"{option}"' not in at_tables} == set()

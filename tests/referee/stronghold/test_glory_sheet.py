@@ -11,7 +11,7 @@ from companion.referee.stronghold.table_state import State, points
 
 from ..english import english
 from .company import FOUR, Company, so
-from .test_assault import breached, glory, tied
+from .test_glory import breached, glory, tied
 
 
 def _sheet(state: State, seat: str) -> list[tuple[str, int]]:

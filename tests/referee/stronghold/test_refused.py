@@ -13,7 +13,7 @@ from companion.referee.stronghold.table_state import State, replace
 
 from ..english import english
 from .company import Company
-from .test_assault import breached, glory
+from .test_glory import breached, glory
 from .test_who_and_when import ROWS, at
 
 SEAT = "defender"
