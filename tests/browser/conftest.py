@@ -29,6 +29,8 @@ ARGUMENTS = [
 PHONE: ViewportSize = {"width": 390, "height": 844}
 SMALL: ViewportSize = {"width": 320, "height": 640}
 TV: ViewportSize = {"width": 1280, "height": 720}
+WIDEST_PHONE = 900
+"""Phones are narrower, on their side too; what is wider has no touch (pixels of CSS)."""
 
 expect.set_options(timeout=10_000)
 
@@ -55,12 +57,13 @@ class Phones:
         self._expected: list[re.Pattern[str]] = []
 
     def new(self, device: Device | None = None, viewport: ViewportSize = PHONE, **options: Any) -> Page:
-        """A phone of its own; with ``device`` it has the cookie of that one."""
-        touch = viewport is not TV
+        """A phone of its own, or a television if it is wider; with ``device`` it has the cookie of that one."""
+        phone = viewport["width"] < WIDEST_PHONE
         context = self.browser.new_context(
             base_url=self.server.address,
             viewport=viewport,
-            has_touch=touch,
+            has_touch=phone,
+            is_mobile=phone,  # lays out as on a phone: by the viewport that the page names
             **options,
         )
         if device is not None:

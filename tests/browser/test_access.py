@@ -84,7 +84,8 @@ def evening(server: Server, tmp_path_factory: pytest.TempPathFactory) -> Iterato
     yield found
 
 
-BAD = """<!doctype html><html lang="en"><title>Bad</title><main><h1>Bad</h1><img src="data:,">
+BAD = """<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Bad</title>
+<main><h1>Bad</h1><img src="data:,">
 <p style="color: #999; background: #aaa">faint</p><div style="width: 500px">wide</div>
 <button>x</button></main></html>"""
 FAINT_IN_THE_DARK = """<!doctype html><html lang="en"><title>Dark</title><style>@media (prefers-color-scheme: dark) {
