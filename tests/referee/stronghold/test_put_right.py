@@ -98,6 +98,25 @@ def test_a_correction_may_leave_a_partner_nothing_to_do() -> None:
     assert company.do(c.StepDone(seat="defender-2", own=True)).state.step != "marksmen"
 
 
+def test_a_defender_who_is_done_stays_so_if_a_correction_leaves_him_nothing_to_spend() -> None:
+    company = Company(FOUR).phase(2, defender=1, defender_2=1).spend_nothing("defender")
+    assert GAME.phase(company.state).awaits == ("defender-2",)
+    company.do(so(glory={"invader": 9}, choices=True))
+    assert GAME.phase(company.state).awaits == ("defender-2",)
+    company.do(so(pools={"defender": 1}, choices=True))
+    assert GAME.phase(company.state).awaits == ("defender", "defender-2")
+
+
+def test_chief_marksmen_by_decision_of_the_table() -> None:
+    company = Company().do(so(chiefs={"invader": True}))
+    assert company.state.chiefs == ("invader",)
+    # said once more they are not there twice, and who is not there does not come
+    assert company.do(so(chiefs={"invader": True})).state.chiefs == ("invader",)
+    assert company.do(so(chiefs={"invader": False})).state.chiefs == ()
+    assert company.do(so(chiefs={"invader": False})).state.chiefs == ()
+    assert company.refused(so(chiefs={"defender": True})) == "sh.override"
+
+
 def test_all_that_a_breach_gave_is_taken_back_and_the_gate_is_not() -> None:
     company = Company().do(so(gates=(0, 0, 2), walls=BREACHED)).assault("ram")
     company.do(c.Ram(seat="invader", damage=2))
@@ -232,6 +251,8 @@ def _moves(before: State, after: State) -> list[str]:
          ["Wall Section E2: remove 2 × Banner."]),
         ({"towers": {"TW1": "2M"}}, ["Tower W1: add 1 × Marksman."], ["Tower W1: remove 1 × Marksman."]),
         ({"towers": {"TW2": "poles"}}, ["Tower W2: add Poles."], ["Tower W2: remove Poles."]),
+        ({"traps": {"goblin-trap": 1}}, ["Paths: add Goblin Trap."], ["Paths: remove Goblin Trap."]),
+        ({"traps": {"troll-trap": 1}}, ["Paths: add Troll Trap."], ["Paths: remove Troll Trap."]),
         ({"inside": {"courtyard": "2M"}}, ["Courtyard: add 2 × Marksman."], ["Courtyard: remove 2 × Marksman."]),
         ({"gates": (0, 3, 6)}, ["The Gates have 0, 3 and 6 toughness."], ["The Gates have 6, 6 and 6 toughness."]),
         ({"glory": {"invader": 8}}, ["Glory: Invader 8, Defender 4."], ["Glory: Invader 10, Defender 4."]),

@@ -7,7 +7,7 @@ import pytest
 from companion.referee.stronghold import commands as c
 
 from ..english import english
-from .company import Company, so
+from .company import FOUR, Company, so
 from .test_assault import machine, reach
 
 
@@ -71,6 +71,13 @@ def test_a_machine_that_is_passed_over_stands_in_the_log(kind: str, step: str) -
     company = machine(reach({"W2": "1G"}), kind).assault(step)
     company.do(fired, c.StepDone(seat="defender", own=True))
     assert "Not fired" not in english(company.label)
+
+
+def test_who_is_done_alone_has_passed_over_only_his_own_machines() -> None:
+    both = Company(FOUR).do(so(walls={"W2": "invader=1G stone=2 officer=1", "E1": "invader=1G stone=2 warrior=1"}))
+    machine(machine(both, "cannon"), "cannon", "TE2").assault("cannons")
+    both.do(c.StepDone(seat="defender", own=True))
+    assert english(both.label).endswith("Not fired: Tower W2")
 
 
 def test_a_volley_is_named_by_who_shoots_from_where() -> None:
