@@ -13,10 +13,9 @@ from companion.referee.runes_of_mayhem import GAME as REFEREE
 from companion.referee.runes_of_mayhem import values
 from companion.referee.runes_of_mayhem.components import ABILITIES, TYPES
 from companion.referee.runes_of_mayhem.options import OPTIONS
-from companion.referee.runes_of_mayhem.state import PLACES, SEATS, UNIT_MARKS, Ask, Combat, Piece, State
+from companion.referee.runes_of_mayhem.state import PLACES, SEATS, STEP_NAMES, UNIT_MARKS, Ask, Combat, Piece, State
 from companion.web.games.runes_of_mayhem import pages, units
 from companion.web.games.runes_of_mayhem.looks import sides
-from companion.web.games.runes_of_mayhem.override import STAGES
 from companion.web.games.runes_of_mayhem.todo import todo
 
 from .conftest import House
@@ -95,7 +94,7 @@ def _anything(rng: random.Random, pairs: list[tuple[str, tuple[str, ...]]]) -> S
     asks = tuple(Ask("direct-shot", piece.seat, piece.id) for piece in pieces if rng.random() < 0.3)
     return msgspec.structs.replace(
         state,
-        stage=rng.choice(tuple(STAGES)),
+        stage=rng.choice(tuple(STEP_NAMES)),
         active=active,
         turn=5,
         units=tuple(pieces),

@@ -37,6 +37,18 @@ Stage = Literal[
     "end",
     "over",
 ]
+STEP_NAMES: dict[str, str] = {
+    "production": N_("Production-phase"),
+    "regroup": N_("Regroup-step"),
+    "battle": N_("Battle-step"),
+    "burial": N_("First Burial-step"),
+    "main": N_("Main-phase"),
+    "second-burial": N_("Second Burial-step"),
+    "discard": N_("Discard-step"),
+    "draw": N_("Draw-step"),
+    "end": N_("End-phase"),
+}
+"""The steps of a turn, as people call them."""
 AskKind = Literal["marker", "direct-shot", "lock", "split", "mercenary", "trap", "tower", "howl"]
 
 TABLE_MARKS = ("late", "mercenary", "king", "arrival")

@@ -8,7 +8,7 @@ from __future__ import annotations
 import msgspec
 
 from companion.referee.game import Applied, Setup
-from companion.referee.messages import N_, say
+from companion.referee.messages import N_, Message, say
 from companion.referee.ruling import Refusal, Refused, Step, refuse
 from companion.referee.runes_of_mayhem import burial
 from companion.referee.runes_of_mayhem.attacks import check_covered
@@ -34,6 +34,7 @@ from companion.referee.runes_of_mayhem.state import (
     MARKERS,
     SEATS,
     START_GOLD,
+    STEP_NAMES,
     Combat,
     Player,
     Stage,
@@ -149,11 +150,19 @@ def divide(state: State, command: Divide) -> Applied[State]:
 _STEPS = ("production", "regroup", "battle", "main", "discard", "draw", "end")
 
 
+def _step_text(given: str) -> Message:
+    """A step that a command names as TURN.STEP, as people call it."""
+    turn, _, step = given.partition(".")
+    if not turn.isdecimal() or step not in STEP_NAMES:
+        return say(N_("another step"))
+    return say(N_("turn %(turn)d, %(step)s"), turn=int(turn[:9]), step=say(STEP_NAMES[step]))
+
+
 def next_step(state: State, command: Next) -> Applied[State]:
     """The active player is done with a step."""
-    if command.at != at(state):
+    if command.at != at(state) and state.stage in STEP_NAMES:
         text = N_("That was meant for %(given)s; the table is at %(now)s.")
-        refuse("stale", "rom.turn", text, given=command.at[:30], now=at(state))
+        refuse("stale", "rom.turn", text, given=_step_text(command.at), now=_step_text(at(state)))
     check_turn(state, command.seat, *_STEPS)
     steps: Steps = []
     match state.stage:

@@ -16,6 +16,7 @@ from companion.referee.runes_of_mayhem.commands import (
     ChooseKing,
     Divide,
     MoveMarkers,
+    Next,
     PlayerFix,
     RaiseTower,
     Split,
@@ -65,6 +66,20 @@ def test_the_numbers_that_a_refusal_names_are_the_first_and_the_last_that_are_ta
     for number in (lowest, most):
         done = GAME.apply(state, of(number))
         assert not isinstance(done, Refusal), done
+
+
+@pytest.mark.parametrize(
+    ("at", "told"),
+    [
+        ("1.main", "That was meant for turn 1, Main-phase; the table is at turn 5, Battle-step."),
+        ("5.second-burial", "That was meant for turn 5, Second Burial-step; the table is at turn 5, Battle-step."),
+        ("soon", "That was meant for another step; the table is at turn 5, Battle-step."),
+    ],
+)
+def test_a_tap_that_comes_too_late_is_told_the_step_in_words(at: str, told: str) -> None:
+    refusal = GAME.apply(BATTLE, Next(seat=V, at=at))
+    assert isinstance(refusal, Refusal)
+    assert english(refusal.message) == told
 
 
 def test_every_command_is_refused_somewhere() -> None:

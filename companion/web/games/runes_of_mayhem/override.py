@@ -15,6 +15,7 @@ from companion.referee.runes_of_mayhem.siege import MOST_STRUCTURE
 from companion.referee.runes_of_mayhem.state import (
     HIDDEN,
     PLACES,
+    STEP_NAMES,
     TABLE_MARKS,
     UNIT_MARKS,
     Stage,
@@ -29,17 +30,6 @@ from companion.web.games.reading import Form, incomplete, plain_number, reason, 
 from companion.web.games.runes_of_mayhem.looks import MARKS, clans
 from companion.web.games.runes_of_mayhem.reading import DIGITS, needed, number, text
 
-STAGES = {
-    "production": N_("Production-phase"),
-    "regroup": N_("Regroup-step"),
-    "battle": N_("Battle-step"),
-    "burial": N_("First Burial-step"),
-    "main": N_("Main-phase"),
-    "second-burial": N_("Second Burial-step"),
-    "discard": N_("Discard-step"),
-    "draw": N_("Draw-step"),
-    "end": N_("End-phase"),
-}
 _UNIT_NUMBERS = {"power": NUMBER_NAMES["power"], "health": NUMBER_NAMES["health"], "damage": N_("Damage")}
 _MOST = 60  # units, towers and traps of one form
 
@@ -90,7 +80,7 @@ def context(state: State, given: Form) -> dict[str, Any]:
         "highest": HIGHEST,
         "most_structure": MOST_STRUCTURE,
         "most_turns": MOST_TURNS,
-        "stages": STAGES,
+        "stages": STEP_NAMES,
         "places": {place: place_text(place) for place in PLACES},
         "unit_names": {piece.id: name_of(piece) for piece in state.units},
         "factions": {seat: who(state, seat) for seat in state.players},
@@ -128,7 +118,7 @@ def read(form: Form, state: State) -> Override:
 
 def _stage(form: Form) -> Stage:
     stage = form["stage"]
-    if stage not in STAGES:
+    if stage not in STEP_NAMES:
         raise incomplete()
     return cast(Stage, stage)
 
