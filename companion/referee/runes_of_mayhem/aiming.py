@@ -10,7 +10,7 @@ import msgspec
 
 from companion.referee.messages import N_, say
 from companion.referee.ruling import Refusal
-from companion.referee.runes_of_mayhem.board import fighter, lane_of
+from companion.referee.runes_of_mayhem.board import fighter, lane_of, of_card
 from companion.referee.runes_of_mayhem.components import LANES, ROWS
 from companion.referee.runes_of_mayhem.fight import ON_THE_WALL, unable
 from companion.referee.runes_of_mayhem.lane import Lane, owes, why_not_attack, why_not_flank, why_not_siege
@@ -48,7 +48,7 @@ def _elsewhere(state: State, piece: Piece) -> Refusal | None:
 def why_not_from_wall(state: State, piece: Piece) -> Refusal | None:
     """Why this unit on the Wall attacks nobody from there, whatever the lane, or None."""
     unit = fighter(state, piece)
-    return None if piece.folk and unit.ranged else unable(unit, settings_of(state))
+    return None if piece.folk and unit.ranged else of_card(unable(unit, settings_of(state)), state, piece)
 
 
 def shoots_anywhere(state: State, piece: Piece) -> bool:
@@ -87,11 +87,12 @@ def why_not_target(state: State, piece: Piece, enemy: Piece) -> Refusal | None:
         return refusal
     if not piece.lane:
         found = _from_wall(state, piece, enemy.lane)
-        return found if isinstance(found, Refusal) else why_not_attack(found[0], 1, enemy.row, settings)
-    lane = lane_of(state, piece.lane, flank=piece.lane != enemy.lane)
-    if piece.lane == enemy.lane:
-        return why_not_attack(lane, piece.row, enemy.row, settings)
-    return why_not_flank(lane, piece.row, enemy.lane, enemy.row, settings)
+        refusal = found if isinstance(found, Refusal) else why_not_attack(found[0], 1, enemy.row, settings)
+    elif piece.lane == enemy.lane:
+        refusal = why_not_attack(lane_of(state, piece.lane, flank=False), piece.row, enemy.row, settings)
+    else:
+        refusal = why_not_flank(lane_of(state, piece.lane), piece.row, enemy.lane, enemy.row, settings)
+    return of_card(refusal, state, piece)
 
 
 def may_flank(state: State, piece: Piece) -> bool:
@@ -134,7 +135,7 @@ def why_not_besiege(state: State, piece: Piece, number: int, tower: Tower | None
             lane = replace(lane, enemy=(None,) * ROWS)
     if anywhere:
         lane = replace(lane, enemy=(None,) * ROWS)
-    return why_not_siege(lane, row, settings)
+    return of_card(why_not_siege(lane, row, settings), state, piece)
 
 
 def _tower_refusal(tower: Tower, number: int) -> Refusal | None:

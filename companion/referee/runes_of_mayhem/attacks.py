@@ -34,6 +34,7 @@ from companion.referee.runes_of_mayhem.board import (
     fighter,
     hit_fortress,
     marked,
+    of_card,
     own_unit,
     unmarked,
     wall_posts,
@@ -42,7 +43,7 @@ from companion.referee.runes_of_mayhem.board import (
 from companion.referee.runes_of_mayhem.chance import roll
 from companion.referee.runes_of_mayhem.commands import Attack, LeaveLane, Siege
 from companion.referee.runes_of_mayhem.components import LANES
-from companion.referee.runes_of_mayhem.fight import Blow, check_fight, clash, fight, headline, once
+from companion.referee.runes_of_mayhem.fight import Blow, check_attacker, check_defender, clash, fight, headline, once
 from companion.referee.runes_of_mayhem.state import (
     Combat,
     Piece,
@@ -55,6 +56,7 @@ from companion.referee.runes_of_mayhem.state import (
     place_text,
     seat_of,
     settings_of,
+    unit_among,
     unit_at,
     who,
 )
@@ -151,7 +153,11 @@ holds a marker, and which of the Castle Folk fight."""
 
 def why_not_fight(state: State, piece: Piece, enemy: Piece) -> Refusal | None:
     """Why these two cannot fight, whoever may attack whom, or None."""
-    return check_fight(attacking(state, piece, enemy), fighter(state, enemy), settings_of(state), enemy.row or 1)
+    attacker, settings = attacking(state, piece, enemy), settings_of(state)
+    refusal = of_card(check_attacker(attacker, settings), state, piece)
+    if refusal is not None:
+        return refusal
+    return of_card(check_defender(attacker, fighter(state, enemy), settings, enemy.row or 1), state, enemy)
 
 
 def settle_fight(
@@ -171,7 +177,8 @@ def settle_fight(
     first, second = clash(mine, yours, settings, enemy.row or 1)
     for blow, given, of in ((first, rolls[0], piece), (second, rolls[1], enemy)):
         if given is not None and not blow.rolls:
-            refuse("roll-forbidden", blow.rule, N_("In this fight there is no roll for %(unit)s."), unit=name_of(of))
+            text = N_("In this fight there is no roll for %(unit)s.")
+            refuse("roll-forbidden", blow.rule, text, unit=unit_among(state, of))
     mine = roll_for(mine, first, yours.to_fell(False), rolls[0], chance, "roll", settings)
     yours = roll_for(yours, second, mine.to_fell(True), rolls[1], chance, "answer", settings)
     ruling = fight(mine, yours, settings, enemy.row or 1, (name_of(piece), name_of(enemy)))

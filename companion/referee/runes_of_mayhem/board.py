@@ -35,6 +35,7 @@ from companion.referee.runes_of_mayhem.state import (
     other,
     settings_of,
     standing,
+    unit_among,
     who,
 )
 from companion.referee.runes_of_mayhem.unit import MARKS, Unit, wall_full
@@ -157,6 +158,14 @@ def check_place(state: State, piece: Piece, place: str) -> tuple[int, int]:
         if refusal is not None:
             raise Refused(refusal)
     return lane, row
+
+
+def of_card(refusal: Refusal | None, state: State, piece: Piece) -> Refusal | None:
+    """A refusal by a rule that knows units by their types, with this one by the name of its card."""
+    if refusal is None or "unit" not in refusal.message.params:
+        return refusal
+    told = {**refusal.message.params, "unit": unit_among(state, piece)}
+    return replace(refusal, message=say(refusal.message.id, **told))
 
 
 # -- who may act -------------------------------------------------------------------------------

@@ -41,6 +41,7 @@ from companion.referee.runes_of_mayhem.state import (
     place_text,
     settings_of,
     standing,
+    unit_among,
     unit_at,
     who,
 )
@@ -182,19 +183,20 @@ def heal(state: State, command: Heal) -> Applied[State]:
     priest = own_unit(state, command.seat, command.priest)
     if not can_heal(state, priest):
         text = N_("%(unit)s cannot heal: it takes a living Priest whose abilities work where it stands.")
-        refuse("heal-unable", "rom.heal", text, unit=name_of(priest))
+        refuse("heal-unable", "rom.heal", text, unit=unit_among(state, priest))
     most = priest.heal or 0
     if not 1 <= len(set(command.units)) == len(command.units) <= most:
         text = N_("%(unit)s can restore from 1 to %(most)d fallen units, each once.")
         if most == 1:
             text = N_("%(unit)s can restore one fallen unit.")
-        refuse("heal-number", "rom.heal", text, unit=name_of(priest), most=most)
+        refuse("heal-number", "rom.heal", text, unit=unit_among(state, priest), most=most)
     fallen = {piece.id: piece for piece in restorable(state, command.seat)}
     for number in command.units:
         if number not in fallen:
             there = find(state, number)
             if there is not None and "late" in there.marks and there.fallen:
-                refuse("heal-late", "rom.formation-breaks", N_("It fell with its formation and cannot be restored."))
+                text = N_("Fallen with its formation, it cannot be restored: %(unit)s.")
+                refuse("heal-late", "rom.formation-breaks", text, unit=unit_among(state, there))
             refuse("heal-target", "rom.heal", N_("Only fallen units of the player can be restored."))
     steps: Steps = []
     names = tuple(name_of(fallen[number]) for number in command.units)

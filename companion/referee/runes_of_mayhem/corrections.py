@@ -19,6 +19,7 @@ from companion.referee.runes_of_mayhem.board import (
     fall,
     fighter,
     leave,
+    of_card,
     read_place,
     unmarked,
     with_player,
@@ -59,6 +60,7 @@ from companion.referee.runes_of_mayhem.state import (
     place_text,
     seat_of,
     settings_of,
+    unit_among,
     who,
 )
 from companion.referee.runes_of_mayhem.unit import check_living, lives_at_zero, why_not_card
@@ -167,8 +169,9 @@ def override(state: State, command: Override) -> Applied[State]:
             continue
         zero = lives_at_zero(settings_of(state))
         refusal = check_living(fighter(state, piece), piece.seat == state.active, zero)
-        if refusal is not None:
-            raise Refused(refusal)
+        named = of_card(refusal, state, piece)
+        if named is not None:
+            raise Refused(named)
     state = _settle_end(state, steps)
     return Applied(state, label, tuple(steps), corrects=True)
 
@@ -245,13 +248,13 @@ def _fix_unit(state: State, fix: UnitFix, steps: Steps) -> State:
         refuse("unit-unknown", "rom.override", N_("There is no unit number %(given)d."), given=fix.unit)
     if fix.gone and fix.to_hand:
         text = N_("A unit goes to the discard pile or into the hand, not both: %(unit)s.")
-        refuse("leaves-twice", "rom.override", text, unit=name_of(piece))
+        refuse("leaves-twice", "rom.override", text, unit=unit_among(state, piece))
     if fix.gone:
         return leave(state, piece, steps)
     if fix.to_hand:
         if not of_a_deck(piece):
             text = N_("It is no card of a deck, so it goes into no hand: %(unit)s.")
-            refuse("hand-never", "rom.override", text, unit=name_of(piece))
+            refuse("hand-never", "rom.override", text, unit=unit_among(state, piece))
         player = state.players[piece.seat]
         state = leave(state, piece, steps)
         return with_player(state, piece.seat, hand=player.hand + 1, discards=player.discards)
@@ -429,10 +432,11 @@ def _check_counted(before: State, state: State, command: Override) -> None:
     for fixed in command.units:
         piece = find(state, fixed.unit)
         if piece is not None and piece.fallen and (piece.locked or fixed.locked):
-            text = N_("No marker stays on a fallen unit: its owner has it back at once.")
-            refuse("locked-fallen", "rom.lock", text)
+            text = N_("No marker stays on a fallen unit, its owner has it back at once: %(unit)s.")
+            refuse("locked-fallen", "rom.lock", text, unit=unit_among(state, piece))
         if piece is not None and piece.fallen and (piece.damage or fixed.damage):
-            refuse("fallen-damage", "rom.fallen", N_("No damage stays on a fallen unit."))
+            text = N_("No damage stays on a fallen unit: %(unit)s.")
+            refuse("fallen-damage", "rom.fallen", text, unit=unit_among(state, piece))
     for tower in state.towers:
         if command.traps is not None and tower.place in state.traps:
             text = N_("A trap and a building are never in one place: %(place)s.")

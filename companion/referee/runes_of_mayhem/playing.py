@@ -24,6 +24,7 @@ from companion.referee.runes_of_mayhem.board import (
     lane_of,
     leave,
     marked,
+    of_card,
     own_unit,
     take_ask,
     unmarked,
@@ -118,7 +119,7 @@ def why_not_shoot_fortress(state: State, piece: Piece) -> Refusal | None:
     # the table may have stopped it, or turned it sideways, before it has shot
     refusal = unable_to_siege(off_wall(fighter(state, piece)), settings_of(state))
     if refusal is not None:
-        return refusal
+        return of_card(refusal, state, piece)
     if settings_of(state)["Q12"] == "anywhere" or shoots_anywhere(state, piece):
         return None
     lanes = siege_lanes(state, piece)

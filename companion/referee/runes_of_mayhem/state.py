@@ -304,6 +304,17 @@ def unit_at(piece: Piece) -> Message:
     return say(N_("%(unit)s (%(place)s)"), unit=name_of(piece), place=place_text(piece.place))
 
 
+def unit_among(state: State, piece: Piece) -> Message | str:
+    """A unit as it is told from all others on the table: by name alone, if no other has it."""
+    alike = {each.seat for each in state.units if each.name == piece.name and each.id != piece.id}
+    if not alike:
+        return name_of(piece)
+    if alike == {piece.seat}:
+        return unit_at(piece)
+    text = N_("%(unit)s of the %(player)s (%(place)s)")
+    return say(text, unit=name_of(piece), player=who(state, piece.seat), place=place_text(piece.place))
+
+
 _FIELDS = ("type", "power", "health", "gold", "faith", "copies", "heal")
 
 

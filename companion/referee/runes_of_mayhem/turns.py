@@ -47,6 +47,7 @@ from companion.referee.runes_of_mayhem.state import (
     seat_of,
     settings_of,
     to_draw,
+    unit_among,
     unit_at,
     who,
 )
@@ -209,12 +210,16 @@ def regroup(state: State, command: Regroup) -> Applied[State]:
     pieces = {number: own_unit(state, command.seat, number) for number in numbers}
     if not command.done and all(pieces[move.unit].place == move.place for move in command.moves):
         return Applied(state, say(N_("Nobody is moved")), idle=True)
-    before, steps = rows_of(state), list[Step]()
+    start, before, steps = state, rows_of(state), list[Step]()
     # Nobody stands where the units come from while they move.
     state = replace(state, units=tuple(piece for piece in state.units if piece.id not in pieces))
     for move in command.moves:
         piece = pieces[move.unit]
-        lane, row = check_place(state, piece, move.place)
+        try:
+            lane, row = check_place(state, piece, move.place)
+        except Refused as refused:
+            named = say(N_("%(card)s: %(why)s"), card=unit_among(start, piece), why=refused.refusal.message)
+            raise Refused(replace(refused.refusal, message=named)) from None
         if not piece.lane and lane and "arrival" in piece.marks:
             steps.append(Step("rom.heroic-arrival", say(N_("Its Heroic Arrival works now, once."))))
             piece = replace(piece, marks=unmarked(piece, "arrival"))
