@@ -7,6 +7,7 @@ from functools import partial
 
 from companion.referee.messages import N_, say
 from companion.referee.runes_of_mayhem import GAME
+from companion.referee.runes_of_mayhem.board import counts
 from companion.referee.runes_of_mayhem.components import FACTIONS, LANES, ROWS, TYPES
 from companion.referee.runes_of_mayhem.options import OPTIONS
 from companion.referee.runes_of_mayhem.state import (
@@ -140,10 +141,12 @@ def _wall(surface: Surface, state: State | None, seat: str, box: Box) -> None:
     area = box.inset(0, 1)
     surface.rectangle(area, fill=ink.area(ink.wash), line=ink.text, width=0.35)
     surface.text(area.x + 2, area.y + 4.2, render(N_("Wall")), size=8, colour=ink.soft)
-    pieces = on_wall(state, seat) if state else ()
-    for number, cell in enumerate(grid(Box(area.x + 18, area.y, area.width - 18, area.height), max(4, len(pieces)), 1)):
-        if number < len(pieces):
-            _unit(surface, pieces[number], cell.inset(1, 0.5))
+    if state is None:
+        return
+    pieces = on_wall(state, seat)
+    cells = grid(Box(area.x + 18, area.y, area.width - 18, area.height), max(4, len(pieces)), 1)
+    for piece, cell in zip(pieces, cells, strict=False):
+        _unit(surface, state, piece, cell.inset(1, 0.5))
 
 
 def _spot(surface: Surface, state: State | None, seat: str, lane: int, row: int, box: Box) -> None:
@@ -155,7 +158,7 @@ def _spot(surface: Surface, state: State | None, seat: str, lane: int, row: int,
         return
     piece = standing(state, seat, lane, row)
     if piece is not None:
-        _unit(surface, piece, box.inset(1.5, 0.5))
+        _unit(surface, state, piece, box.inset(1.5, 0.5))
     saxon = state.players[seat].faction == "anglo-saxons"
     tower = next((tower for tower in state.towers if saxon and tower.place == place_of(lane, row)), None)
     things = [fonts.printable(tower.name, "", fonts.TEXT) or render(N_("building"))] if tower else []
@@ -165,21 +168,25 @@ def _spot(surface: Surface, state: State | None, seat: str, lane: int, row: int,
         surface.text(box.x + 1.5, box.bottom - 1.2, ", ".join(things), size=7, colour=ink.soft, width=box.width - 14)
 
 
-def _unit(surface: Surface, piece: Piece, box: Box) -> None:
-    """Name, type, power and health, damage; a fallen unit says so."""
+def _unit(surface: Surface, state: State, piece: Piece, box: Box) -> None:
+    """Name, type, power and health as the board shows them: as they count now; a fallen unit says so instead."""
     ink, render = surface.ink, surface.language.render
     name = fonts.printable(render(name_of(piece)), render(TYPES[piece.type].name))
     surface.text(box.x, box.y + 4.4, name, font=fonts.BOLD, size=9.5, width=box.width)
+    power, health, formation = counts(state, piece)
     words = [render(TYPES[piece.type].name)]
-    if piece.fallen:
-        words.append(render(N_("fallen")))
-    elif piece.damage:
-        words.append(render(say(N_("damage %(count)d"), count=piece.damage)))
+    if formation:
+        words.append(render(N_("formation")))
     if piece.locked:
         words.append(render(N_("holds a marker")))
-    numbers = f"{piece.power}/{piece.health}"
-    run = surface.text(box.x, box.y + 9.2, numbers, font=fonts.INSCRIPTION, size=11)
-    surface.text(box.x + run + 2, box.y + 9.2, ", ".join(words), size=7.5, colour=ink.soft, width=box.width - run - 3)
+    x = box.x
+    if piece.fallen:
+        words.insert(0, render(N_("fallen")))
+    else:
+        x += surface.text(x, box.y + 9.2, f"{power}/{health}", font=fonts.INSCRIPTION, size=11) + 2
+    if piece.damage:
+        words.insert(0, render(say(N_("of %(n)d"), n=health + piece.damage)))
+    surface.text(x, box.y + 9.2, ", ".join(words), size=7.5, colour=ink.soft, width=box.right - x - 1)
 
 
 def _lanes(surface: Surface, y: float) -> float:

@@ -14,6 +14,7 @@ from companion.referee.runes_of_mayhem.commands import Divide, EnterCards, Finis
 from companion.referee.runes_of_mayhem.components import FACTIONS, KNOWN, Card
 from companion.referee.runes_of_mayhem.options import OPTIONS
 from companion.referee.runes_of_mayhem.state import Piece, State, Tower
+from companion.web.games.runes_of_mayhem.looks import unit_look
 from printables import Play, Seat
 from printables.catalogue import typeset_named
 from printables.document import Printed
@@ -103,6 +104,26 @@ def test_the_mat_has_a_place_of_a_cards_size_for_everything(printed: Printer, pa
             assert len(circles) == 2 * 7
 
 
+def test_power_and_health_on_the_sheet_are_those_of_the_board(state: State) -> None:
+    spearmen = [NewUnit("north", name, "spearmen", 2, 4, f"{lane}.1") for lane, name in ((2, "Spears"), (3, "Pikes"))]
+    state = do(
+        state,
+        Override(
+            reason="for a test",
+            units=(UnitFix(1, place="1.2"),),
+            new=(*spearmen, NewUnit("north", "Lances", "spearmen", 2, 4, "1.1")),
+        ),
+        Override(reason="for a test", units=(UnitFix(5, damage=2),)),
+    )
+    texts = lines(sheet(state))
+    for piece in state.units:
+        look = unit_look(state, piece)
+        if not piece.fallen:
+            assert f"{look.power}/{look.health}" in texts
+    assert {"3/5", "Spearmen, formation", "3/3", "of 5, Spearmen, formation"} <= set(texts)
+    assert "4/4" not in texts  # of a unit that has fallen the board shows no numbers
+
+
 def test_own_cards_are_filled_in_as_far_as_they_are_known(state: State) -> None:
     document = typeset_named("runes-of-mayhem-own-cards", play=played(state))
     cells = card_sheet(PAPERS["a4"])
@@ -177,8 +198,8 @@ def test_the_sheet_shows_the_whole_table(state: State) -> None:
     document = sheet(state)
     assert {drawn.page for drawn in document.drawn} == {1}
     texts = lines(document)
-    assert {"Vikings", "Anglo-Saxons", "Łucja", "40 / 40", "17 / 40", "5/5", "Melee, damage 3"} <= set(texts)
-    assert {"Hero", "Peasants", "Melee, fallen"} <= set(texts)  # a hero whose letters cannot be printed
+    assert {"Vikings", "Anglo-Saxons", "Łucja", "40 / 40", "17 / 40", "5/2", "of 5, Melee"} <= set(texts)
+    assert {"Hero", "Peasants", "fallen, Melee"} <= set(texts)  # a hero whose letters cannot be printed
     place = {drawn.what: drawn.box for drawn in document.drawn if drawn.font}
     assert (
         place["Anglo-Saxons"].y < place["Swordsmen"].y < place["Lane 1"].y < place["Vanguards"].y < place["Vikings"].y

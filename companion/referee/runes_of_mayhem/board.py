@@ -6,7 +6,7 @@ fights, lanes, formations and entering.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -81,6 +81,21 @@ def fighter(state: State, piece: Piece) -> Unit:
     if TYPES[unit.type].basic and piece.lane and formation_of(places(state, piece.seat, piece.row), piece.row):
         unit = replace(unit, marks=("f", *unit.marks))
     return unit
+
+
+class Counts(NamedTuple):
+    """Power and health of a unit with formation and damage in them (0 if it has fallen), and whether it is in one."""
+
+    power: int
+    health: int
+    formation: bool
+
+
+def counts(state: State, piece: Piece) -> Counts:
+    """What a unit counts now, as every picture of the table shows it."""
+    unit, active = fighter(state, piece), piece.seat == state.active
+    health = 0 if piece.fallen else max(unit.health_in(active), 0)
+    return Counts(unit.power_in(active), health, "f" in unit.marks)
 
 
 def line(state: State, seat: str, lane: int) -> Line:

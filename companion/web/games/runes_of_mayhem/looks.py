@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.referee.messages import N_, Message, say
-from companion.referee.runes_of_mayhem.board import fighter
+from companion.referee.runes_of_mayhem.board import counts
 from companion.referee.runes_of_mayhem.components import LANES, ROWS, TYPES
 from companion.referee.runes_of_mayhem.state import (
     HIDDEN,
@@ -105,13 +105,10 @@ def _quiet(piece: Piece) -> tuple[str, ...]:
 
 def unit_look(state: State, piece: Piece) -> UnitLook:
     """The card of a unit on the table."""
-    unit, active = fighter(state, piece), piece.seat == state.active
     return UnitLook(
         piece,
         name_of(piece),
-        unit.power_in(active),
-        0 if piece.fallen else max(unit.health_in(active), 0),
-        "f" in unit.marks,
+        *counts(state, piece),
         tuple(MARKS[mark] for mark in MARKS if mark in piece.marks and mark not in _quiet(piece)),
     )
 
