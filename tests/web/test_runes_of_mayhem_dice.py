@@ -106,6 +106,39 @@ def test_no_roll_is_asked_that_changes_nothing_in_a_siege(house: House) -> None:
     assert "The Vikings win" in phone.get(table).text
 
 
+def built(phone: Phone, table: str, structure: str = "") -> int:
+    """A tower in lane 1 that is up, and a unit of the Vikings that may siege it; returns its number."""
+    decide(phone, table, stage="main", active="south")
+    (form,) = phone.get(f"{table}/part/build?seat=south").forms(do="build")
+    phone.press(choose(form, marker="gold"), "place", "1.2")
+    decide(phone, table, stage="production", active="south")
+    (form,) = phone.get(table).forms(do="next")
+    phone.press(form)
+    (form,) = phone.get(table).forms(do="raise-tower")
+    phone.press(choose(form, structure=structure), "marker", "gold")
+    (axemen,) = put(phone, table, "north 1.1 melee 3/4 Axemen", stage="battle", active="north")
+    return axemen
+
+
+def odds_shown(form: Any) -> list[str]:
+    """The odds of a form, as they are read."""
+    return [" ".join(each.text_content().split()) for each in form.xpath(".//ul[@class='odds']/li")]
+
+
+def test_the_siege_of_a_tower_shows_its_odds(house: House) -> None:
+    table, phone = one(house, towers="on")
+    fortress, tower = unit_page(phone, table, built(phone, table, "5")).forms(do="siege")
+    assert "Odds: the tower in lane 1, row 2" in " ".join(tower.text_content().split())
+    assert odds_shown(tower) == ["the tower is destroyed 50% 1/2", "3 damage 25% 1/4", "4 damage 25% 1/4"]
+    assert odds_shown(fortress) == [f"{damage} damage 25% 1/4" for damage in (3, 4, 5, 6)]
+
+
+def test_of_a_tower_whose_points_nobody_has_counted_the_damage_is_shown(house: House) -> None:
+    table, phone = one(house, towers="on")
+    _, tower = unit_page(phone, table, built(phone, table)).forms(do="siege")
+    assert odds_shown(tower) == [f"{damage} damage 25% 1/4" for damage in (3, 4, 5, 6)]
+
+
 def test_no_roll_is_asked_that_changes_nothing_in_a_shot_at_the_fortress(house: House) -> None:
     table, phone = one(house)
     page = shooting(phone, table, card="Archers", place="1.2")

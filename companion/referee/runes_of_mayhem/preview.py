@@ -88,10 +88,10 @@ def lane_odds(state: State, number: int) -> Outcome:
     return lane_outcome(LaneOdds(lane.own, lane.enemy), die_of(settings_of(state)), settings_of(state))
 
 
-def siege_odds(state: State, piece: Piece) -> Distribution:
-    """The damage of a siege of the Fortress by this unit of the active player, Protection taken off.
+def siege_odds(state: State, piece: Piece, tower: Tower | None = None) -> Distribution:
+    """The damage of a siege of the Fortress by this unit of the active player, Protection taken off, or of a tower.
     Raises Refused if it cannot siege."""
-    asked = siege_asked(state, piece, None)
+    asked = siege_asked(state, piece, tower)
     return sieges.distribution(asked, die_of(settings_of(state)), settings_of(state)).result
 
 

@@ -123,9 +123,11 @@ def _fight_chances(state: State, piece: Piece, enemy: Piece) -> tuple[Chance, ..
         return ()
 
 
-def _siege_chances(state: State, piece: Piece) -> tuple[Chance, ...]:
+def _siege_chances(state: State, piece: Piece, tower: Tower | None = None) -> tuple[Chance, ...]:
+    left = siege_asked(state, piece, tower).structure
+    end = N_("the Fortress falls") if tower is None else N_("the tower is destroyed")
     try:
-        return siege_chances(siege_odds(state, piece), state.players[other(piece.seat)].structure)
+        return siege_chances(siege_odds(state, piece, tower), left, end)
     except Refused:
         return ()
 
@@ -147,20 +149,21 @@ def siege_offer(state: State, piece: Piece, aim: Aim) -> Offer:
     """A siege of the Fortress or of a tower."""
     tower = next((tower for tower in state.towers if tower.place == aim.tower), None)
     fields, notes = _fortress_roll(state, piece, tower)
+    player = who(state, other(piece.seat))
+    chances, target = _siege_chances(state, piece, tower), say(FORTRESS_OF, player=player)
     hidden = [("unit", str(piece.id))]
     named = aim.lane if not piece.lane else 0
     if named:
         hidden.append(("lane", str(named)))
     if tower is not None:
         hidden.append(("tower", tower.place))
-        button = Button(say(N_("Siege the tower in %(place)s"), place=place_text(tower.place)), primary=True)
-        return Offer("siege", piece.seat, (button,), tuple(hidden), fields=fields, notes=notes)
-    player = who(state, other(piece.seat))
-    text = say(N_("Siege the Fortress of the %(player)s"), player=player)
-    if named:
+        text = say(N_("Siege the tower in %(place)s"), place=place_text(tower.place))
+        target = say(N_("the tower in %(place)s"), place=place_text(tower.place))
+    elif named:
         text = say(N_("Siege the Fortress of the %(player)s from lane %(lane)d"), player=player, lane=aim.lane)
-    button, chances = Button(text, primary=True), _siege_chances(state, piece)
-    title = say(ODDS, target=say(FORTRESS_OF, player=player)) if chances else None
+    else:
+        text = say(N_("Siege the Fortress of the %(player)s"), player=player)
+    button, title = Button(text, primary=True), say(ODDS, target=target) if chances else None
     return Offer("siege", piece.seat, (button,), tuple(hidden), title, fields=fields, notes=notes, chances=chances)
 
 

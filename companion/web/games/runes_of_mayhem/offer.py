@@ -125,12 +125,13 @@ def fight_chances(odds: FightOdds, attacker: Text, defender: Text) -> tuple[Chan
     return tuple(chance(text, part) for text, part in found if part)
 
 
-def siege_chances(damage: Distribution, structure: int) -> tuple[Chance, ...]:
-    """The damage that a siege can do; what ends the game comes first."""
+def siege_chances(damage: Distribution, structure: int | None, end: str) -> tuple[Chance, ...]:
+    """The damage that a siege can do; the ``end`` of what is sieged comes first, where it is known how many
+    Structure-points that takes."""
     parts = damage.probabilities()
-    win = sum((part for value, part in parts.items() if value >= structure), Fraction(0))
-    found = [chance(say(N_("the Fortress falls")), win)] if win else []
-    return (*found, *_damages((value, part) for value, part in parts.items() if value < structure))
+    ends = {value for value in parts if structure is not None and value >= structure}
+    found = [chance(say(end), sum((parts[value] for value in ends), Fraction(0)))] if ends else []
+    return (*found, *_damages((value, part) for value, part in parts.items() if value not in ends))
 
 
 def _damages(parts: Iterable[tuple[int, Fraction]]) -> Iterable[Chance]:
