@@ -58,6 +58,17 @@ def test_a_file_can_be_chosen(house: House) -> None:
     assert json.loads(exported(phone, table))["list"][0]["name"] == "Archers"
 
 
+def test_a_file_that_holds_a_unit_without_health_still_opens(house: House) -> None:
+    """Earlier versions took such a card; it cannot be played as long as it says so."""
+    table, phone = one(house)
+    card = {"name": "Jarl", "type": "hero", "power": 1, "health": 0, "gold": 0, "faith": 0}
+    assert bring_in(phone, table, card_file(card)).hops == [303]
+    assert json.loads(exported(phone, table))["list"][0]["health"] == 0
+    decide(phone, table, stage="main")
+    (form,) = phone.get(f"{table}/part/play?seat=north&card=Jarl").forms(do="play")
+    assert phone.press(form, "place", "1.1").alert() == "Health: 1 to 99"
+
+
 def test_another_file_by_the_same_form_is_another_command(house: House) -> None:
     """After the way back the form holds the id that it had."""
     phone = house.phone()
@@ -106,8 +117,10 @@ def test_a_card_is_entered_put_right_and_taken_out(house: House) -> None:
     phone.press(choose(form, power="2", health="3", gold="2", faith="1"))
     (form,) = phone.get(f"{table}/part/cards?new=1").forms(do="enter-card")
     page = phone.press(choose(form, name="Jarl", faction="vikings", type="hero", power="200"))
-    assert page.status == 422 and "power" in page.alert()
-    phone.press(choose(form, power="6"))
+    assert page.status == 422 and page.alert() == "Power: 0 to 99"
+    page = phone.press(choose(form, power="6", health="0"))
+    assert page.status == 422 and page.alert() == "Health: 1 to 99"
+    phone.press(choose(form, health=""))
     kept = {card["name"]: card for card in json.loads(exported(phone, table))["list"]}
     assert kept["Jarl"]["power"] == 6 and kept["Looters"]["health"] == 3
     assert kept["Looters"]["abilities"] == ["lock"]

@@ -277,9 +277,11 @@ class EnterCards(Command, frozen=True, kw_only=True, tag="enter-cards"):
 
 
 class EnterCard(Command, frozen=True, kw_only=True, tag="enter-card"):
-    """One more own card of the table, or other values for it."""
+    """One more own card of the table, or other values for it. ``checked``: no unit without Health is taken, which
+    earlier versions took."""
 
     card: Card
+    checked: bool = False
 
 
 class RemoveCard(Command, frozen=True, kw_only=True, tag="remove-card"):

@@ -64,7 +64,7 @@ from companion.referee.runes_of_mayhem.state import (
     who,
 )
 from companion.referee.runes_of_mayhem.unit import check_living, lives_at_zero, why_not_card
-from companion.referee.runes_of_mayhem.values import check_values, piece_of
+from companion.referee.runes_of_mayhem.values import check_numbers, check_values, piece_of
 
 MOST_TURNS = 999
 replace = msgspec.structs.replace
@@ -97,6 +97,8 @@ def enter_cards(state: State, command: EnterCards) -> Applied[State]:
 def enter_card(state: State, command: EnterCard) -> Applied[State]:
     """One of them, in place of the one of its name and faction: two phones may enter cards at the same time."""
     card = command.card
+    if command.checked and card.kind in ("unit", "mercenary"):
+        check_numbers(card)
     after = _with_cards(state, (*_others(state, card.name, card.faction), card))
     label = say(N_("The table has entered the card “%(card)s”"), card=after.cards[-1].name)
     return Applied(after, label, idle=set(after.cards) == set(state.cards))

@@ -120,11 +120,7 @@ def check_values(card: Card) -> None:
     if card.type not in TYPES:
         text = N_("There is no unit type “%(given)s”; the types are %(types)s.")
         refuse("type-unknown", "rom.card-text", text, given=str(card.type)[:40], types=tuple(TYPES))
-    for field, lowest in (("power", 0), ("health", 1), ("gold", 0), ("faith", 0), ("heal", 0)):
-        value = getattr(card, field)
-        if value is not None and not lowest <= value <= HIGHEST:
-            text = N_("%(field)s: %(lowest)d to %(most)d")
-            refuse("card-number", "rom.card-text", text, field=say(NUMBER_NAMES[field]), lowest=lowest, most=HIGHEST)
+    check_numbers(card)
     for ability in card.abilities:
         if ability not in ABILITIES:
             text = N_("There is no ability “%(given)s”; the abilities are %(abilities)s.")
@@ -132,6 +128,15 @@ def check_values(card: Card) -> None:
     refusal = why_not_card(card.type, card.abilities)
     if refusal is not None:
         raise Refused(refusal)
+
+
+def check_numbers(card: Card) -> None:
+    """Raises Refused for numbers that no unit has: without Health it would have fallen. A Fight."""
+    for field, lowest in (("power", 0), ("health", 1), ("gold", 0), ("faith", 0), ("heal", 0)):
+        value = getattr(card, field)
+        if value is not None and not lowest <= value <= HIGHEST:
+            text = N_("%(field)s: %(lowest)d to %(most)d")
+            refuse("card-number", "rom.card-text", text, field=say(NUMBER_NAMES[field]), lowest=lowest, most=HIGHEST)
 
 
 def piece_of(state: State, seat: str, card: Card, *marks: str) -> Piece:

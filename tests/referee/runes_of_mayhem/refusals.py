@@ -237,6 +237,7 @@ REFUSED: list[tuple[State, AnyCommand, str, str | None]] = [
     (MAIN, EnterCards(cards=(Card(name="X", power=100),)), "card-number", None),
     (MAIN, EnterCards(cards=(Card(name="X"), Card(name="X"))), "cards-twice", None),
     (MAIN, EnterCard(card=Card(name="X", power=100)), "card-number", None),
+    (MAIN, EnterCard(card=Card(name="X", health=0), checked=True), "card-number", "rom.card-text"),
     (MAIN, RemoveCard(name="X"), "card-none", "rom.card-text"),
     (MAIN, fix(players={"east": PlayerFix(gold=1)}), "seat-unknown", "rom.override"),
     (MAIN, fix(players={V: PlayerFix(gold=-1)}), "number-range", "rom.override"),

@@ -10,10 +10,12 @@ from hypothesis import strategies as st
 
 from companion.referee.ruling import Refused
 from companion.referee.runes_of_mayhem.cards import LARGEST, read_cards, write_cards
+from companion.referee.runes_of_mayhem.commands import EnterCard, EnterCards
 from companion.referee.runes_of_mayhem.components import ABILITIES, FACTIONS, KINDS, KNOWN, TYPES, Card
 from companion.referee.runes_of_mayhem.unit import why_not_card
 
 from ..english import english
+from .tabletop import do, table
 
 
 def test_the_known_cards_round_trip() -> None:
@@ -57,6 +59,13 @@ def test_round_trip(listed: list[Card]) -> None:
     text = write_cards(listed)
     assert read_cards(text) == tuple(listed)
     assert write_cards(read_cards(text)) == text
+
+
+def test_an_old_table_that_holds_a_unit_without_health_is_played_again() -> None:
+    old = EnterCard(card=Card(name="Jarl", health=0))
+    state = do(table(stage="main"), old, EnterCards(cards=(Card(name="Thrall", health=0),)))
+    assert [card.health for card in state.cards] == [0]
+    assert do(state, EnterCard(card=Card(name="Gate", kind="building", health=0), checked=True)).cards[-1].health == 0
 
 
 def _file(*listed: object) -> str:

@@ -28,7 +28,8 @@ def enter_card(form: Form) -> EnterCard:
         abilities=tuple(word[:LONGEST] for word in form.getlist("abilities")[:20]),
     )
     numbers = {field: number(form, field) for field in NUMBERS if field != "heal"}
-    return EnterCard(card=msgspec.structs.replace(card, **numbers, heal=heal(form, card.type, card.abilities)))
+    card = msgspec.structs.replace(card, **numbers, heal=heal(form, card.type, card.abilities))
+    return EnterCard(card=card, checked=True)
 
 
 def remove_card(form: Form) -> RemoveCard:

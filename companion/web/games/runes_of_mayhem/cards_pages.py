@@ -69,7 +69,8 @@ def _card_offers(card: Card, own: bool) -> tuple[Offer, ...]:
     ]
     for name in NUMBERS:
         value = getattr(card, name)
-        fields.append(Field("number", name, number_label(name), value="" if value is None else str(value)))
+        typed = "" if value is None else str(value)
+        fields.append(Field("number", name, number_label(name), value=typed, lowest=int(name == "health")))
     fields.append(ability_field(card.abilities))
     enter = Offer("enter-card", "", (Button(say(N_("Keep this card")), primary=True),), fields=tuple(fields))
     if not own:
