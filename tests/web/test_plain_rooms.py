@@ -208,7 +208,7 @@ ASKED = [
     ("runes-of-mayhem", "odds siege melee:4/4 protection=2 structure=5 die=0,1,2,3"),
     ("runes-of-mayhem", "odds trade needed=4 die=0,1,2,3"),
     ("runes-of-mayhem", "enter builders row1"),
-    ("runes-of-mayhem", "formation melee:4/4:fallen melee:4/4:d4 melee:4/4 row=2 turn=passive gone=1,3"),
+    ("runes-of-mayhem", "formation melee:4/4:fallen melee:4/4:d4 melee:4/4:fallen row=2 turn=passive gone=1,3"),
     ("runes-of-mayhem", "formation melee:4/4 - - gone=1 by=sacrifice"),
     ("runes-of-mayhem", "heal melee:4/4:fallen priest:1/1:h2:fallen castle-folk:1/1:h1:wall"),
 ]

@@ -8,7 +8,7 @@ Rulebook: Attacking (Formation, Fallen unit); Spearmen, Melee, Cavalry.
     place     = unit | "-"                  with d and fallen as marks
     token     = "turn=" active|passive      whose turn it is, seen from the owner; active without it
               | "row=" number               1 without it
-              | "gone=" place {"," place}   places (1 to 3) that are emptied now
+              | "gone=" place {"," place}   places (1 to 3) that are emptied now; by a burial the fallen alone
               | "by=" burial|sacrifice      how; burial without it; a sacrifice not with turn=passive
 """
 
@@ -111,13 +111,19 @@ def parse(words: tuple[Word, ...], end: int, at_zero: bool) -> Row:
     formed = formation_of(places, row.row) is not None
     for unit, word in zip(_marked(places, formed), words, strict=False):
         refuse_at(None if unit is None else check_living(unit, row.active, at_zero), word)
-    if row.gone and not row.sacrifice:
-        _check_burial(row, words)
+    if gone is not None and not row.sacrifice:
+        _check_burial(row, words, gone)
     return row
 
 
-def _check_burial(row: Row, words: tuple[Word, ...]) -> None:
-    """Raises Refused where a burial would leave somebody who has fallen."""
+def _check_burial(row: Row, words: tuple[Word, ...], gone: Word) -> None:
+    """Raises Refused where a burial would take somebody who lives, or leave somebody who has fallen."""
+    for part in gone.parts(","):
+        unit = row.places[int(part.text) - 1]
+        # a Priest that heals leaves alive
+        if unit is not None and not unit.fallen and unit.type != "priest":
+            text = N_("Only the fallen are buried: in place %(place)d stands a living unit, %(unit)s.")
+            fail("burial-living", say(text, place=int(part.text), unit=unit_text(unit)), part.at, "rom.burial")
     for place, (unit, word) in enumerate(zip(row.places, words, strict=False), 1):
         if unit is not None and unit.fallen and place not in row.gone:
             text = N_("Everybody who has fallen is buried: place %(place)d is emptied too.")

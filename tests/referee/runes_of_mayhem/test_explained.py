@@ -172,22 +172,23 @@ ROWS = [
     Remark("A formation of Cavalry: power +2, health +0.", ("formation cavalry:4/4 cavalry:4/4 cavalry:4/4",),
            ("formation cavalry:4/4 cavalry:4/4 cavalry:4/4 turn=passive",)),
     Remark("A place is empty: the formation breaks and its bonus is gone.",
-           ("formation melee:4/4:fallen melee:4/4 melee:4/4 gone=1",), ("formation melee:4/4 melee:4/4 - gone=1",)),
+           ("formation melee:4/4:fallen melee:4/4 melee:4/4 gone=1",),
+           ("formation melee:4/4:fallen melee:4/4 - gone=1",)),
     Remark("A unit that falls this way can be restored in the next Burial-step, not in this one.",
-           ("formation spearmen:2/4:d4 spearmen:2/4 spearmen:2/4 gone=3",),
-           ("formation spearmen:2/4:d3 spearmen:2/4 spearmen:2/4 gone=3",
+           ("formation spearmen:2/4:d4 spearmen:2/4 spearmen:2/4:fallen gone=3",),
+           ("formation spearmen:2/4:d3 spearmen:2/4 spearmen:2/4:fallen gone=3",
             "formation spearmen:2/4:d4 spearmen:2/4 spearmen:2/4 gone=3 by=sacrifice")),
     Remark("A unit that falls this way can be restored in the next Burial-step.",
            ("formation spearmen:2/4:d4 spearmen:2/4 spearmen:2/4 gone=3 by=sacrifice",)),
     Remark("A unit that falls this way cannot be restored.",
-           ("formation spearmen:2/4:d4 spearmen:2/4 spearmen:2/4 gone=3",),
+           ("formation spearmen:2/4:d4 spearmen:2/4 spearmen:2/4:fallen gone=3",),
            ("formation spearmen:2/4:d4 spearmen:2/4 spearmen:2/4 gone=3 by=sacrifice",), {"Q38": "never"}),
     Remark("The formation breaks only at the next Burial-step.",
            ("formation spearmen:2/4 spearmen:2/4 spearmen:2/4 gone=3 by=sacrifice",),
-           ("formation spearmen:2/4 spearmen:2/4 spearmen:2/4 gone=3",
+           ("formation spearmen:2/4 spearmen:2/4 spearmen:2/4:fallen gone=3",
             "formation spearmen:2/4 spearmen:2/4 melee:2/4 gone=3 by=sacrifice"), {"Q39": "burial"}),
     Remark("Alive: Spearmen 2/4 in place 1, 1 damage, base health 4.",
-           ("formation spearmen:2/4:d1 spearmen:2/4 spearmen:2/4 gone=3",)),
+           ("formation spearmen:2/4:d1 spearmen:2/4 spearmen:2/4:fallen gone=3",)),
     Remark("A formation of Melee.", ("formation melee:4/4 melee:4/4 melee:4/4",)),
 ]  # fmt: skip
 
@@ -277,7 +278,7 @@ def test_nothing_is_said_of_what_is_not_there() -> None:
     healed = _said("heal priest:0/1:h1 melee:4/4:fallen priest:0/1:h2:wall")
     assert [text for text in healed if "cannot heal" in text] == ["Priest 0/1 (no. 3) cannot heal from the Wall."]
     assert not any(text.startswith("To the discard pile") for text in healed)
-    broken = _said("formation spearmen:2/4 spearmen:2/4:d1 spearmen:2/4 gone=3")
+    broken = _said("formation spearmen:2/4 spearmen:2/4:d1 spearmen:2/4:fallen gone=3")
     assert [text for text in broken if text.startswith("Alive")] == [
         "Alive: Spearmen 2/4 in place 2, 1 damage, base health 4."
     ]

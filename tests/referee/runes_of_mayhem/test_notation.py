@@ -273,6 +273,15 @@ def test_what_may_stand_there_is_named_in_full(notation: str, words: tuple[str, 
     assert set(" ".join(words).split()) <= set(said)
 
 
+def test_who_lives_is_not_buried() -> None:
+    refusal = _ask("formation melee:1/1:fallen melee:1/1 melee:2/3 gone=1,3")
+    assert isinstance(refusal, Refusal)
+    told = "Only the fallen are buried: in place 3 stands a living unit, Melee 2/3."
+    assert english(refusal.message) == told
+    # a Priest that heals goes alive
+    assert answer(_ask, "formation priest:1/1 melee:1/1 - gone=1").notation.endswith("gone=1")
+
+
 def test_castle_folk_by_name_are_told_how_units_are_written() -> None:
     for name in FOLK:
         found = _ask(f"fight {name}:1/1 melee:2/2")
@@ -296,6 +305,7 @@ REFUSED = [
     ("heal" + " melee:1/1:wall:fallen" * 3, "wall-limit", "rom.wall-limit", 49),
     ("heal" + " hero:1/1:fallen" * 10, "battlefield-full", "rom.rows", 149),
     ("formation melee:1/1:fallen melee:1/1:fallen melee:1/1 gone=1", "burial-whole", "rom.burial", 27),
+    ("formation melee:1/1:fallen melee:1/1 melee:1/1 gone=1,2", "burial-living", "rom.burial", 54),
     ("odds lane priest:1/1 melee:1/1 v peasants:1/1", "attackers-none", "rom.first-with-first", None),
     ("odds lane melee:4/4:stopped spearmen:3/3 v peasants:1/1", "attackers-none", "rom.first-with-first", None),
     ("fight melee:2/3:engine melee:1/1", "engine-type", "rom.siege-engine", 16),
