@@ -128,6 +128,11 @@ class Scores(msgspec.Struct, frozen=True):
     end: Message | None = None
     end_reason: str = ""
 
+    def shown(self, place: Place) -> int | None:
+        """The number of a place as people see it: None for a seat without one, and for all where the game has ended
+        and nobody has won."""
+        return place.place if place.ranked and (self.winners or not self.end_reason) else None
+
 
 class Referee(Protocol):
     """A game whose disputes can be judged without a table: one line in, a ruling out."""

@@ -110,12 +110,13 @@ def bgstats_link(table: Table, render: Callable[[Message], str]) -> str | None:
         if not place.ranked:
             continue
         name = _name(table, place.seat) or render(seat_name(table, place.seat))
+        rank = scores.shown(place)
         players.append(
             {
                 "name": name,
                 "sourcePlayerId": name,
                 "score": place.total,
-                "rank": place.place,
+                **({} if rank is None else {"rank": rank}),
                 "winner": place.seat in scores.winners,
                 "startPlayer": False,
             }
@@ -162,7 +163,7 @@ def _ranked(table: Table | Summary, scores: Scores) -> tuple[Result, ...]:
             place.seat,
             seats[place.seat].name,
             place.total if place.ranked or seats[place.seat].neutral else None,
-            place.place if place.ranked and scores.winners else None,
+            scores.shown(place),
             _yes(place.seat in scores.winners),
             scores.end_reason,
             _yes(seats[place.seat].neutral),

@@ -42,7 +42,9 @@ def score_sheet(job: Job) -> Sequence[Page]:
         scored = score_of(player, settings) if over else None
         counted = BLANK if player.entered is None else Sheet(counts=player.entered.filled)
         sheet = player.sheet if player.on_phone else counted
-        told = _told(job, places[seat.id] if over else None, alone=len(job.play.seats) == 1)
+        place = places[seat.id] if over else None
+        rank = None if place is None or len(job.play.seats) == 1 else scores.shown(place)
+        told = _told(job, place, rank)
         players.append(Filled(seat.name, sheet, scored.result if scored else None, seat.id, told))
     pages = draw_players(job, players)
     if not over or len(players) == 1:
@@ -56,13 +58,14 @@ def _date(job: Job) -> str:
     return fonts.printable(job.play.date, "", fonts.TEXT) if job.play else ""
 
 
-def _told(job: Job, place: Place | None, *, alone: bool) -> str:
-    """Date, place and points of a seat, as far as they are known."""
+def _told(job: Job, place: Place | None, rank: int | None) -> str:
+    """Date, place and points of a seat, as far as they are known; ``rank`` is the number of the place, if any."""
     parts = [_date(job)]
     if place is not None and place.ranked:
-        text = N_("%(points)s VP") if alone else N_("place %(place)d, %(points)s VP")
-        given = {"points": str(place.total)} if alone else {"place": place.place, "points": str(place.total)}
-        parts.append(job.language.render(say(text, **given)).replace("-", "−"))
+        points = say(N_("%(points)s VP"), points=str(place.total))
+        if rank is not None:
+            points = say(N_("place %(place)d, %(points)s VP"), place=rank, points=str(place.total))
+        parts.append(job.language.render(points).replace("-", "−"))
     return " · ".join(part for part in parts if part)
 
 
@@ -81,7 +84,7 @@ def _ranking(surface: Surface, job: Job, play: Play, scores: Scores) -> None:
     surface.line(0, y, whole.width, y, colour=ink.text, width=0.4)
     for place in scores.ranking:
         row = Box(0, y, whole.width, ROW)
-        _place(surface, row, place, names[place.seat])
+        _place(surface, row, place, scores.shown(place), names[place.seat])
         values = [lines.get((place.seat, label)) for label in labels] + [place.total if place.ranked else None]
         for column, value in zip(columns[-len(values) :], values, strict=True):
             total = column is columns[-1]
@@ -95,12 +98,12 @@ def _ranking(surface: Surface, job: Job, play: Play, scores: Scores) -> None:
         surface.paragraph(Box(0, y + 5, whole.width, 20), told, size=10)
 
 
-def _place(surface: Surface, row: Box, place: Place, name: str) -> None:
-    """The place, the colour of the seat with its shape, the player, and what decided."""
+def _place(surface: Surface, row: Box, place: Place, rank: int | None, name: str) -> None:
+    """The number of the place, the colour of the seat with its shape, the player, and what decided."""
     ink, render = surface.ink, surface.language.render
     look, seat = LOOKS[place.seat], render(seat_name(place.seat))
     base = row.middle[1] + 2
-    surface.text(2, base, str(place.place) if place.ranked else "–", font=fonts.INSCRIPTION, size=20, width=PLACE - 4)
+    surface.text(2, base, str(rank or "–"), font=fonts.INSCRIPTION, size=20, width=PLACE - 4)
     shape(surface, look.shape, Box(PLACE - 2, row.middle[1] - 3.5, 7, 7), fill=look.fill, ink=look.ink)
     x, width = PLACE + 8, WHO - 10
     player_name(surface, x, base - 2.4, name or seat, font=fonts.BOLD, size=13, width=width)

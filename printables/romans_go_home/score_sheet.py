@@ -116,7 +116,8 @@ def _ranking(surface: Surface, sheet: Sheet, y: float) -> float:
             continue
         if over and place.seat in (sheet.scores.winners if sheet.scores else ()):
             _laurel(surface, box)
-        surface.text(1.6, base, str(place.place) if place.ranked else "–", font=fonts.INSCRIPTION, size=20)
+        shown = sheet.scores.shown(place) if sheet.scores else None
+        surface.text(1.6, base, str(shown or "–"), font=fonts.INSCRIPTION, size=20)
         _name(surface, sheet, place, Box(12, box.y, width * 0.4, PLACE_ROW))
         if place.why is not None:
             why = surface.language.render(place.why)

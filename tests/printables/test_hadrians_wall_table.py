@@ -78,6 +78,17 @@ def test_a_running_game_has_no_place_yet() -> None:
     assert "Blue · 20 XI 2026" in [drawn.what for drawn in document.drawn]
 
 
+def test_where_nobody_has_won_nobody_has_a_place() -> None:
+    """The table ended the game before anybody had a point."""
+    seats = (SeatPlan("blue"), SeatPlan("red"))
+    players = {seat.id: Player(sheet=BLANK) for seat in seats}
+    state = State({}, seats, players, stage="over", year=1, end_reason="finished", end_text="supper")
+    play = Play("Club", "20 XI 2026", "/t/1", (Seat("blue", "Anna"), Seat("red", "Bo")), state)
+    texts = [drawn.what for drawn in typeset_named(NAME, base_url=ADDRESS, play=play).drawn if drawn.font]
+    assert texts.count("–") == 2 and not [text for text in texts if "place" in text]
+    assert "Blue · 20 XI 2026 · 0 VP" in texts
+
+
 def test_a_game_for_one_has_no_ranking() -> None:
     document = typeset_named(NAME, base_url=ADDRESS, play=table(1))
     assert max(drawn.page for drawn in document.drawn) == 2

@@ -113,6 +113,16 @@ def test_the_ranking_names_the_tie_break_and_leaves_the_neutral_clan_unranked() 
     assert "Romans Go Home! · 20 November 2026 · The third round is over." in lines
 
 
+def test_where_nobody_has_won_nobody_has_a_place() -> None:
+    """The table ended the game before anybody had a fort; while it is played it has its places."""
+    running = game(0)
+    ended = msgspec.structs.replace(running, stage="over", end_reason="finished", end_text="supper")
+    first = [
+        beside(typeset_named("romans-go-home-score-sheet", play=play(state)), "Łucja")[0] for state in (running, ended)
+    ]
+    assert first == ["1", "–"]
+
+
 def test_a_tie_says_what_decided() -> None:
     """Gold has O5 and L-2, green O3: three points each, and gold has more forts."""
     tied = game(5)

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import random
 from typing import Any, get_args
+from urllib.parse import parse_qs, urlsplit
 
 import msgspec
 import pytest
 
+from companion.language import language
 from companion.referee.game import Command, Game, SeatPlan, Setup
 from companion.referee.games import GAMES
+from companion.tables.results import bgstats_link, of_table
 from companion.tables.table import Done, Table
 from companion.web.games import ROOMS
 
@@ -46,6 +50,24 @@ def _play(house: House, table: Table, count: int, rng: random.Random) -> None:
         assert isinstance(answer, Done), answer
 
 
+def _places(house: House, table: Table) -> None:
+    """Board, spreadsheet and BG Stats say the same places: none where nobody has won."""
+    scores = table.game.scores(table.state)
+    told = [scores.shown(place) for place in scores.ranking]
+    assert scores.winners or told == [None] * len(told)
+    assert {row.seat: row.place for row in of_table(table)} == {
+        place.seat: shown for place, shown in zip(scores.ranking, told, strict=True)
+    }
+    link = bgstats_link(table, language("en").render)
+    assert link is not None
+    (data,) = parse_qs(urlsplit(link).query)["data"]
+    ranked = [shown for place, shown in zip(scores.ranking, told, strict=True) if place.ranked]
+    assert [player.get("rank") for player in json.loads(data)["players"]] == ranked
+    board = house.phone().get(f"/t/{table.id}/watch").find("//ol[@class='places']//span[@class='place']")
+    if table.game.id != "runes-of-mayhem":  # who of two has won needs no numbers
+        assert [span.text_content() for span in board] == [str(shown or "–") for shown in told]
+
+
 @pytest.mark.parametrize("seed", range(10))
 @pytest.mark.parametrize("game_id", GAMES)
 def test_a_game_that_is_ended_at_any_moment_is_shown(house: House, game_id: str, seed: int) -> None:
@@ -59,6 +81,7 @@ def test_a_game_that_is_ended_at_any_moment_is_shown(house: House, game_id: str,
         assert isinstance(house.tables.act(table.id, DEVICE, "end", table.revision, _end(game)), Done)
     if seed == 0:  # before anything has happened nobody has won
         assert not game.scores(house.tables.get(made.id).state).winners
+    _places(house, house.tables.get(made.id))
     host = house.phone()
     host.client.set_cookie("milecastle_device", DEVICE)
     address = f"/t/{made.id}"

@@ -121,13 +121,14 @@ def scores_of(state: State) -> Ruling[Scores]:
         Line(seat, say(_LINES[line.line]), line.points) for seat, each in scores.items() for line in each.lines
     )
     ranking = rank(scores)
-    unknown = say(N_("the sheets are on paper"))
-    places = (
-        *ranking.result,
-        *(Place(seat, 0, 0, unknown, ranked=False) for seat in state.players if seat not in scores),
-    )
     over = state.stage == "over"
     begun = state.end_reason != "finished" or any(each.total for each in scores.values())
+    ranked = ranking.result if begun else tuple(replace(place, why=None) for place in ranking.result)
+    unknown = say(N_("the sheets are on paper"))
+    places = (
+        *ranked,
+        *(Place(seat, 0, 0, unknown, ranked=False) for seat in state.players if seat not in scores),
+    )
     end = _end(state, scores) if over else None
     steps = [step for seat, ruling in found.items() for step in of_seat(seat, ruling.steps)]
     return Ruling(
@@ -139,7 +140,7 @@ def scores_of(state: State) -> Ruling[Scores]:
             end,
             state.end_reason if over else "",
         ),
-        (*steps, *_named(ranking.result)),
+        (*steps, *_named(ranked)),
     )
 
 
