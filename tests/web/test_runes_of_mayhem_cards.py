@@ -451,3 +451,29 @@ def test_forms_that_are_none_of_ours(house: House) -> None:
     ):
         page = phone.post(f"{table}/act", {"command": f"c{number}", "base": "1", **fields})
         assert page.status == 422 and page.alert()
+
+
+def test_the_heal_value_of_a_priest_is_corrected_and_of_nobody_else(house: House) -> None:
+    table, phone = one(house)
+    priest, axemen = put(phone, table, "north 1.1 priest 0/2 Norse Priest", "north 1.2 melee 2/4 Axemen")
+    fields = phone.get(f"{table}/override").form_to("/override").fields
+    assert fields[f"unit.{priest}.heal"] == "1" and f"unit.{axemen}.heal" not in fields
+    assert decide(phone, table, **{f"unit__{priest}__heal": "3"}).hops == [303]
+    (heal,) = unit_page(phone, table, priest).find("//dt[.='Heal']/following-sibling::dd[1]")
+    assert heal.text_content() == "3"
+
+
+def test_a_building_is_put_onto_the_table_by_a_correction(house: House) -> None:
+    table, phone = one(house, towers="on")
+    page = decide(phone, table, built__place="1.2", built__name="Mill", built__structure="0")
+    assert page.status == 422 and page.alert() == "Structure-points: 1 to 999"
+    form = page.form_to("/override")
+    assert (form.fields["built.place"], form.fields["built.name"]) == ("1.2", "Mill")
+    assert decide(phone, table, built__place="1.2", built__name="Mill", built__structure="6").hops == [303]
+    assert "Mill 6" in " ".join(phone.get(table).find("//li[contains(@class, 'built')]")[0].text_content().split())
+    assert decide(phone, table, built__place="2.1", built__down="1").hops == [303]
+    fields = phone.get(f"{table}/override").form_to("/override").fields
+    assert (fields["south.gold_markers"], fields["south.faith_markers"]) == ("3", "3")
+    assert fields["tower.1.2"] == "6" and fields["tower.2.1"] == ""
+    plain, phone = one(house)
+    assert "built.place" not in phone.get(f"{plain}/override").form_to("/override").fields

@@ -314,6 +314,7 @@ class UnitFix(msgspec.Struct, frozen=True, omit_defaults=True):
     power: int | None = None
     health: int | None = None
     damage: int | None = None
+    heal: int | None = None
     marks: tuple[str, ...] | None = None
     locked: bool | None = None
     gone: bool = False
@@ -334,17 +335,28 @@ class NewUnit(msgspec.Struct, frozen=True, omit_defaults=True):
     from_hand: bool = False
 
 
+class NewTower(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A building that the table puts into the game; ``structure`` are its Structure-points (None: the table counts
+    them). While it is not up, a production-marker lies on it."""
+
+    place: str
+    name: str = ""
+    structure: int | None = None
+    up: bool = True
+
+
 class Override(Command, frozen=True, kw_only=True, tag="override"):
     """The table plays it so, for a reason, or does what a card says. What is given replaces what the
-    companion has. ``towers`` maps places to the Structure-points that a building has left (0: destroyed);
-    ``stage`` and ``active`` say where the game goes on, with no question open. ``counted``: it is also
-    checked against the cards that there are, which earlier versions did not do."""
+    companion has. ``towers`` maps places to the Structure-points that a building has left (0: destroyed); ``built`` are
+    buildings that come onto the table; ``stage`` and ``active`` say where the game goes on, with no question open.
+    ``counted``: it is also checked against the cards that there are, which earlier versions did not do."""
 
     reason: str
     players: dict[str, PlayerFix] = msgspec.field(default_factory=dict)
     units: tuple[UnitFix, ...] = ()
     new: tuple[NewUnit, ...] = ()
     towers: dict[str, int] = msgspec.field(default_factory=dict)
+    built: tuple[NewTower, ...] = ()
     traps: tuple[str, ...] | None = None
     stage: Stage | None = None
     active: str | None = None

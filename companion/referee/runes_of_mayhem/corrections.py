@@ -31,6 +31,7 @@ from companion.referee.runes_of_mayhem.commands import (
     EnterCard,
     EnterCards,
     Finish,
+    NewTower,
     NewUnit,
     Override,
     PlayerFix,
@@ -38,7 +39,7 @@ from companion.referee.runes_of_mayhem.commands import (
     UnitFix,
 )
 from companion.referee.runes_of_mayhem.components import HIGHEST, NUMBER_NAMES, Card
-from companion.referee.runes_of_mayhem.expansions import check_variant
+from companion.referee.runes_of_mayhem.expansions import check_variant, why_not_build
 from companion.referee.runes_of_mayhem.playing import markers_of
 from companion.referee.runes_of_mayhem.siege import MOST_STRUCTURE
 from companion.referee.runes_of_mayhem.state import (
@@ -50,6 +51,7 @@ from companion.referee.runes_of_mayhem.state import (
     Combat,
     Piece,
     State,
+    Tower,
     card_text,
     entered_cards,
     find,
@@ -63,7 +65,7 @@ from companion.referee.runes_of_mayhem.state import (
     unit_among,
     who,
 )
-from companion.referee.runes_of_mayhem.unit import check_living, lives_at_zero, why_not_card
+from companion.referee.runes_of_mayhem.unit import NO_HEAL, check_living, lives_at_zero, why_not_card
 from companion.referee.runes_of_mayhem.values import check_numbers, check_values, piece_of
 
 MOST_TURNS = 999
@@ -154,6 +156,8 @@ def override(state: State, command: Override) -> Applied[State]:
         for place in command.traps:
             read_place(place)
         state = replace(state, traps=tuple(dict.fromkeys(command.traps)))
+    for tower in command.built:
+        state = _build(state, tower)
     state = _markers_told(_still_asked(_go_on(state, command)), command)
     # What the table says of a unit's own health stands or is refused; what follows from it for others happens.
     told = {unit.unit for unit in command.units if (unit.damage, unit.health) != (None, None)}
@@ -201,7 +205,11 @@ PLAYER_FIELDS = {
     "pile": N_("Cards on the discard pile"),
 }
 """What the table can say of a player, as the form calls it."""
-_FIELDS = {**PLAYER_FIELDS, "power": NUMBER_NAMES["power"], "health": NUMBER_NAMES["health"], "damage": N_("Damage")}
+UNIT_FIELDS = {**{field: NUMBER_NAMES[field] for field in ("power", "health")}, "damage": N_("Damage"),
+               "heal": NUMBER_NAMES["heal"]}  # fmt: skip
+"""What it can say of a unit in numbers."""
+_FIELDS = {**PLAYER_FIELDS, **UNIT_FIELDS}
+_LOWEST = {"power": 0, "health": 1, "damage": 0, "heal": 0}
 
 
 def _number(field: str, value: int | None, most: int, lowest: int = 0) -> None:
@@ -260,9 +268,11 @@ def _fix_unit(state: State, fix: UnitFix, steps: Steps) -> State:
         player = state.players[piece.seat]
         state = leave(state, piece, steps)
         return with_player(state, piece.seat, hand=player.hand + 1, discards=player.discards)
-    for field, lowest in (("power", 0), ("health", 1), ("damage", 0)):
+    for field, lowest in _LOWEST.items():
         _number(field, getattr(fix, field), HIGHEST, lowest)
-    given = {field: value for field in ("power", "health", "damage") if (value := getattr(fix, field)) is not None}
+    given = {field: value for field in _LOWEST if (value := getattr(fix, field)) is not None}
+    if fix.heal is not None and piece.fights_as != "priest":
+        raise Refused(NO_HEAL)
     if fix.place is not None:
         lane, row = read_place(fix.place)
         given |= {"lane": lane, "row": row, "won": None}
@@ -327,6 +337,27 @@ def _fix_towers(state: State, command: Override) -> State:
             continue
         state = replace(state, towers=(*others, replace(tower, structure=left, damage=0)))
     return state
+
+
+def _build(state: State, new: NewTower) -> State:
+    """A building comes onto the table. Face down it takes a marker with it, from Gold as long as one lies there, unless
+    what was entered has it on no card already."""
+    check_variant(state, "towers", "rom.build")
+    if state.stage in ("kings", "divide"):
+        refuse("not-now", "rom.start", N_("The game has not begun yet."))
+    read_place(new.place)
+    reason = why_not_build(state, new.place)
+    if reason is not None:
+        refuse("build-place", "rom.build", reason)
+    _number("structure", new.structure, MOST_STRUCTURE, 1)
+    tower = Tower(new.place, check_name(new.name), new.structure, up=new.up)
+    state = replace(state, towers=(*state.towers, tower))
+    owner = seat_of(state, "anglo-saxons")
+    player = state.players[owner]
+    if markers_of(state, owner) <= MARKERS:
+        return state
+    card = "gold_markers" if player.gold_markers else "faith_markers"
+    return with_player(state, owner, **{card: max(getattr(player, card) - 1, 0)})
 
 
 def _go_on(state: State, command: Override) -> State:

@@ -30,7 +30,15 @@ from companion.referee.messages import N_, Message, either, listed, say
 from companion.referee.notation import Word, fail, small_letters, split_words
 from companion.referee.ruling import Refusal, Refused
 from companion.referee.runes_of_mayhem.components import CARD_WORDS, FOLK, HIGHEST, ROWS, TYPES
-from companion.referee.runes_of_mayhem.unit import MARKS, TURN_MARKS, Unit, why_not_engine, why_not_row, why_not_wall
+from companion.referee.runes_of_mayhem.unit import (
+    MARKS,
+    NO_HEAL,
+    TURN_MARKS,
+    Unit,
+    why_not_engine,
+    why_not_row,
+    why_not_wall,
+)
 
 LONGEST = 600
 """The most characters of a notation."""
@@ -238,7 +246,7 @@ def _impossible(kind: str, mark: str, marks: Collection[str]) -> Refusal | None:
     if kind == "priest" and mark in ("w", *TURN_MARKS):
         return Refusal("attacker-priest", say(N_("A Priest never attacks.")), "rom.priest")
     if mark == "h" and kind not in ("priest", "castle-folk"):
-        return Refusal("heal-type", say(N_("Only Priests and the Court Chaplain have a Heal value.")), "rom.heal")
+        return NO_HEAL
     return None
 
 

@@ -124,6 +124,10 @@ def wall_full(units: int) -> Refusal | None:
     return Refusal("wall-limit", say(text, most=WALL_LIMIT), "rom.wall-limit")
 
 
+NO_HEAL = Refusal("heal-type", say(N_("Only Priests and the Court Chaplain have a Heal value.")), "rom.heal")
+"""Why a unit of another type heals nobody."""
+
+
 def fights_as(kind: str | None, abilities: Collection[str]) -> str | None:
     """The unit type by whose rules a card of this type (None: not known) fights: Castle Defenders are Long-ranged,
     the Chaplain is a Priest."""

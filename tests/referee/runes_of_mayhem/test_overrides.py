@@ -7,11 +7,20 @@ from typing import Any
 import msgspec
 import pytest
 
-from companion.referee.runes_of_mayhem.commands import Finish, NewUnit, Override, PlayerFix, UnitFix
+from companion.referee.runes_of_mayhem.commands import (
+    Finish,
+    Heal,
+    NewTower,
+    NewUnit,
+    Next,
+    Override,
+    PlayerFix,
+    UnitFix,
+)
 from companion.referee.runes_of_mayhem.state import Ask, Combat, State, Tower
 
 from ..english import english
-from .tabletop import A, V, applied, code, do, refused, table, there, unit
+from .tabletop import A, V, applied, code, do, refused, replace, table, there, unit
 
 TRAPS: dict[str, str | int] = {"traps": "on"}
 
@@ -248,3 +257,49 @@ def test_a_card_takes_a_unit_back_into_the_hand() -> None:
     assert code(PILED, fix(units=(UnitFix(1, gone=True, to_hand=True),))) == "leaves-twice"
     asked = do(LOCKER, fix(units=(UnitFix(1, to_hand=True),), counted=True))
     assert asked.asks == (Ask("marker", A),)
+
+
+def test_the_heal_value_of_a_unit_is_put_right() -> None:
+    state = table("V 1.1 priest:0/1:h1", "V 1.2 melee:4/4:fallen", "V 2.1 melee:1/1:fallen", stage="burial")
+    assert code(state, Heal(seat=V, priest=1, units=(2, 3))) == "heal-number"
+    state = do(state, fix(units=(UnitFix(1, heal=2),)))
+    assert unit(state, 1).heal == 2
+    healed = do(state, Heal(seat=V, priest=1, units=(2, 3)))
+    assert not unit(healed, 2).fallen and not unit(healed, 3).fallen
+    chaplain = table("A wall castle-folk:0/5 acts-as-priest")
+    assert unit(do(chaplain, fix(units=(UnitFix(1, heal=3),))), 1).heal == 3
+
+
+def test_a_building_comes_onto_the_table() -> None:
+    state = table(options={"towers": "on"})
+    up = do(state, fix(built=(NewTower("1.2", "Watchtower", 6),)))
+    assert up.towers == (Tower("1.2", "Watchtower", 6, up=True),)
+    assert up.players[A] == state.players[A]
+
+
+@pytest.mark.parametrize(
+    ("lies", "told", "left"),
+    [
+        ({}, None, (3, 3)),
+        ({"gold_markers": 0, "faith_markers": 7}, None, (0, 6)),
+        ({}, PlayerFix(gold_markers=4, faith_markers=2), (4, 2)),
+        ({}, PlayerFix(gold_markers=6, faith_markers=0), (6, 0)),
+    ],
+)
+def test_a_building_that_is_face_down_takes_a_marker_with_it(
+    lies: dict[str, int], told: PlayerFix | None, left: tuple[int, int]
+) -> None:
+    state = table(options={"towers": "on"}, a=lies)
+    built = do(state, fix(built=(NewTower("1.2", up=False),), players={A: told} if told else {}))
+    assert built.towers == (Tower("1.2"),)
+    assert (built.players[A].gold_markers, built.players[A].faith_markers) == left
+    # in the next Production-phase it is turned up as one that was built in the Main-phase
+    asked = do(replace(built, stage="production", active=A), Next(seat=A, at="5.production", straight=False))
+    assert asked.asks == (Ask("tower", A, place="1.2"),)
+
+
+def test_a_building_may_take_the_place_of_a_trap_and_of_another_one_in_one_correction() -> None:
+    state = table(options={"towers": "on", "traps": "on"}, traps=("1.1",), towers=(Tower("2.1", "Mill", up=True),))
+    built = (NewTower("1.1", "Keep"), NewTower("2.1", "Wall"))
+    after = do(state, fix(traps=(), towers={"2.1": 0}, built=built))
+    assert {tower.name for tower in after.towers} == {"Keep", "Wall"} and after.traps == ()

@@ -8,9 +8,10 @@ import msgspec
 
 from companion.referee.messages import N_, say
 from companion.referee.runes_of_mayhem.board import read_place
-from companion.referee.runes_of_mayhem.commands import NewUnit, Override, PlayerFix, UnitFix
+from companion.referee.runes_of_mayhem.commands import NewTower, NewUnit, Override, PlayerFix, UnitFix
 from companion.referee.runes_of_mayhem.components import ABILITIES, HIGHEST, NUMBER_NAMES, TYPES
-from companion.referee.runes_of_mayhem.corrections import MOST_TURNS, PLAYER_FIELDS, most_of
+from companion.referee.runes_of_mayhem.corrections import MOST_TURNS, PLAYER_FIELDS, UNIT_FIELDS, most_of
+from companion.referee.runes_of_mayhem.expansions import why_not_build
 from companion.referee.runes_of_mayhem.siege import MOST_STRUCTURE
 from companion.referee.runes_of_mayhem.state import (
     HIDDEN,
@@ -18,6 +19,7 @@ from companion.referee.runes_of_mayhem.state import (
     STEP_NAMES,
     TABLE_MARKS,
     UNIT_MARKS,
+    Piece,
     Stage,
     State,
     name_of,
@@ -30,8 +32,16 @@ from companion.web.games.reading import Form, incomplete, plain_number, reason, 
 from companion.web.games.runes_of_mayhem.looks import MARKS, clans
 from companion.web.games.runes_of_mayhem.reading import DIGITS, needed, number, text
 
-_UNIT_NUMBERS = {"power": NUMBER_NAMES["power"], "health": NUMBER_NAMES["health"], "damage": N_("Damage")}
 _MOST = 60  # units, towers and traps of one form
+
+
+def _numbers(piece: Piece) -> dict[str, str]:
+    """What can be said of a unit in numbers; Heal only of one that may have it."""
+    return {field: text for field, text in UNIT_FIELDS.items() if field != "heal" or piece.fights_as == "priest"}
+
+
+def _written(number: int | None) -> str:
+    return "" if number is None else str(number)
 
 
 def values(state: State) -> dict[str, str]:
@@ -43,11 +53,11 @@ def values(state: State) -> dict[str, str]:
         found |= {f"{seat}.{field}": "" if value == HIDDEN else str(value) for field, value in numbers.items()}
     for piece in state.units:
         key = f"unit.{piece.id}"
-        found |= {f"{key}.{field}": str(getattr(piece, field)) for field in _UNIT_NUMBERS}
+        found |= {f"{key}.{field}": _written(getattr(piece, field)) for field in _numbers(piece)}
         found |= {f"{key}.place": piece.place, f"{key}.marks": " ".join(sorted(piece.marks))}
         found[f"{key}.locked"] = "1" if piece.locked else ""
     for tower in state.towers:
-        found[f"tower.{tower.place}"] = "" if tower.structure is None else str(tower.structure - tower.damage)
+        found[f"tower.{tower.place}"] = _written(None if tower.structure is None else tower.structure - tower.damage)
     found["traps"] = " ".join(sorted(state.traps))
     return found | {"stage": state.stage, "active": state.active, "turn": str(state.turn)}
 
@@ -58,7 +68,7 @@ def _typed_in(shown: dict[str, str], given: Form) -> set[str]:
     found = set()
     for key, value in shown.items():
         group = key.rpartition(".")[0] or key
-        if f"{group}.seen" in given and not key.endswith((".place", *_UNIT_NUMBERS)):
+        if f"{group}.seen" in given and not key.endswith((".place", *UNIT_FIELDS)):
             now = " ".join(sorted(given.getlist(key)))  # nothing is sent for what is not ticked
         else:
             now = given.get(key, value).strip()
@@ -86,6 +96,8 @@ def context(state: State, given: Form) -> dict[str, Any]:
         "factions": {seat: who(state, seat) for seat in state.players},
         "clan": clans(state),
         "marks": {mark: MARKS[mark] for mark in (*UNIT_MARKS, *TABLE_MARKS)},
+        "numbers": {piece.id: _numbers(piece) for piece in state.units},
+        "build_places": _build_places(state),
         "trap_places": [place for place in PLACES if place != "wall"] if settings_of(state)["traps"] == "on" else (),
         "types": TYPES,
         "abilities": ABILITIES,
@@ -107,6 +119,7 @@ def read(form: Form, state: State) -> Override:
             for key in list(was)[: _MOST * 10]
             if key.startswith("tower.") and _changed(form, was, key)
         },
+        built=_built(form),
         traps=traps,
         stage=_stage(form) if _changed(form, was, "stage") else None,
         active=text(form, "active") if _changed(form, was, "active") else None,
@@ -150,7 +163,7 @@ def _units(form: Form, was: dict[str, str]) -> tuple[UnitFix, ...]:
             continue
         fixes: dict[str, Any] = {
             field: needed(form, f"{key}.{field}", say(name))
-            for field, name in _UNIT_NUMBERS.items()
+            for field, name in UNIT_FIELDS.items()
             if _changed(form, was, f"{key}.{field}")
         }
         if _changed(form, was, f"{key}.place"):
@@ -192,6 +205,21 @@ def _new(form: Form, state: State) -> tuple[NewUnit, ...]:
             from_hand=bool(form.get("new.from_hand")),
         ),
     )
+
+
+def _build_places(state: State) -> list[str]:
+    """Where a building can come onto the table; none where the table plays without them."""
+    if settings_of(state)["towers"] != "on" or state.stage in ("kings", "divide"):
+        return []
+    return [place for place in PLACES if why_not_build(state, place) is None]
+
+
+def _built(form: Form) -> tuple[NewTower, ...]:
+    place = text(form, "built.place")
+    if not place:
+        return ()
+    structure = number(form, "built.structure", say(N_("Structure-points")))
+    return (NewTower(place, text(form, "built.name"), structure, up=not form.get("built.down")),)
 
 
 def _traps(form: Form, was: dict[str, str]) -> tuple[str, ...] | None:
