@@ -219,7 +219,7 @@ def _spots(before: State, after: State) -> Iterator[Message]:
         if was is None:
             text = N_("Put a building face down, with a marker on it: %(place)s.")
             if tower.up:
-                text = N_("Put the building back, face up: %(place)s.")
+                text = N_("Put the building from its deck onto the table, face up: %(place)s.")
             yield say(text, place=place_text(place))
         elif tower.up != was.up:
             text = N_("Turn the building face up: %(place)s.")

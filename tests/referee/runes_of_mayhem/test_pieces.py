@@ -196,7 +196,7 @@ def test_a_destroyed_tower_comes_back_as_it_stood() -> None:
     down = do(state, Siege(seat=V, unit=1, tower="1.1", roll=0))
     assert _pieces(state, down) == ["Put the building back into its deck, from lane 1, row 1."]
     assert _pieces(down, state) == [
-        "Put the building back, face up: lane 1, row 1.",
+        "Put the building from its deck onto the table, face up: lane 1, row 1.",
         "The building has 1 damage: lane 1, row 1.",
     ]
     unbuilt = table(stage="main", active=A, options={"towers": "on"})

@@ -39,7 +39,7 @@ MOVED: list[tuple[str, tuple[State, State], list[str], list[str]]] = [
      ["The building has 5 damage: lane 1, row 1."], ["The building has no damage any more: lane 1, row 1."]),
     ("it is destroyed", _both({"towers": (SITE, replace(MILL, damage=5))}, {"towers": (SITE,)}),
      ["Put the building back into its deck, from lane 1, row 1."],
-     ["Put the building back, face up: lane 1, row 1.", "The building has 5 damage: lane 1, row 1."]),
+     ["Put the building from its deck onto the table, face up: lane 1, row 1.", "The building has 5 damage: lane 1, row 1."]),
     ("a trap is laid", _both({"traps": ("1.1",)}, {"traps": ("1.1", "2.1")}),
      ["Put a trap face down on the side of the Anglo-Saxons: lane 2, row 1."],
      ["Shuffle the trap back into its deck, from lane 2, row 1."]),
