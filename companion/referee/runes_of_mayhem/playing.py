@@ -49,6 +49,7 @@ from companion.referee.runes_of_mayhem.components import TRADE_ROLLS
 from companion.referee.runes_of_mayhem.entering import enter
 from companion.referee.runes_of_mayhem.formation import formation_of
 from companion.referee.runes_of_mayhem.lane import front, unable_to_siege
+from companion.referee.runes_of_mayhem.options import die_of
 from companion.referee.runes_of_mayhem.state import (
     MARKERS,
     Piece,
@@ -140,6 +141,9 @@ def shoot(state: State, command: Shoot) -> Applied[State]:
     refusal = why_not_shoot_fortress(asked, piece) if target is None else why_not_fight(asked, piece, target)
     if refusal is not None:
         raise Refused(refusal)
+    if target is not None and "engine" in piece.abilities and (command.roll or 0) > die_of(settings_of(state)).most:
+        text = N_("Against a unit a siege engine rolls one die, which cannot show %(given)d.")
+        refuse("roll-impossible", "rom.siege-engine", text, given=command.roll or 0)
     # the state in which the shot is still asked for: it is made after the trap
     trapped = trap_first(state, piece)
     if trapped is not None:
