@@ -143,3 +143,15 @@ def test_what_the_undo_button_says_shortly_takes_its_words_from_the_label() -> N
     assert language("en").render(healed) == "Healed: Swordsmen and Peasants"
     other = say("The Battle-step begins")
     assert shortly(other) == other
+
+
+def test_that_the_attacker_may_fight_on_stands_in_one_heading(house: House) -> None:
+    """Beside its shape: as parts of their own the words would stand in columns on a small phone."""
+    table, phone = one(house)
+    axemen, swordsmen = put(phone, table, "north 1.1 melee 1/9 Axemen", "south 1.1 melee 1/9 Swordsmen", stage="battle")
+    (form,) = unit_page(phone, table, axemen).forms(do="attack")
+    assert form.fields["target"] == str(swordsmen)
+    phone.press(choose(form, roll="0", answer="0"))
+    (heading,) = phone.get(table).find("//div[contains(@class, 'asked')]/h2")
+    assert [each.tag for each in heading] == ["svg", "span"] and not (heading[-1].tail or "").strip()
+    assert text(heading) == "Vikings: fight on"
