@@ -194,6 +194,10 @@ def _unit(before: State, state: State, was: Piece | None, now: Piece) -> Iterato
         text = N_("Move from %(was)s to %(place)s: %(unit)s of the %(player)s.")
         places = {"was": _which(before, state, was, was.place), "place": place_text(now.place)}
         yield say(text, unit=name_of(now), player=who(state, now.seat), **places)
+    if was is not None and (now.power, now.health) != (was.power, was.health):
+        yield say(N_("%(unit)s: power and health %(power)d/%(health)d."), unit=unit, power=now.power, health=now.health)
+    if was is not None and now.heal != was.heal:
+        yield say(N_("%(unit)s: Heal %(heal)s."), unit=unit, heal="?" if now.heal is None else str(now.heal))
     if now.fallen != (was is not None and was.fallen):
         yield say(N_("Turn sideways: %(unit)s.") if now.fallen else N_("Turn upright: %(unit)s."), unit=unit)
     if now.damage != (0 if was is None else was.damage) and not now.fallen:
@@ -226,7 +230,11 @@ def _spots(before: State, after: State) -> Iterator[Message]:
             if not tower.up:
                 text = N_("Turn the building face down, with a marker on it: %(place)s.")
             yield say(text, place=place_text(place))
-        if tower.damage != (0 if was is None else was.damage):
+        if was is not None and was.up and tower.up and tower.structure != was.structure:
+            text = N_("The building has %(left)s Structure-points left: %(place)s.")
+            left = "?" if tower.structure is None else str(tower.structure - tower.damage)
+            yield say(text, left=left, place=place_text(place))
+        elif tower.damage != (0 if was is None else was.damage):
             text = N_("The building has %(count)d damage: %(place)s.")
             if not tower.damage:
                 text = N_("The building has no damage any more: %(place)s.")
