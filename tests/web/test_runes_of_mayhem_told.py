@@ -155,3 +155,17 @@ def test_that_the_attacker_may_fight_on_stands_in_one_heading(house: House) -> N
     (heading,) = phone.get(table).find("//div[contains(@class, 'asked')]/h2")
     assert [each.tag for each in heading] == ["svg", "span"] and not (heading[-1].tail or "").strip()
     assert text(heading) == "Vikings: fight on"
+
+
+def test_units_of_one_name_are_told_apart_by_their_places(house: House) -> None:
+    table, phone = one(house)
+    vikings = ("north 1.1 long-ranged 2/3 Archers", "north 2.1 melee 2/2 Axemen", "north 2.2 melee 2/2 Axemen")
+    saxons = ("south 1.1 melee 4/4 Swordsmen", "south 1.2 melee 4/4 Swordsmen", "south 2.1 melee 1/1 Scouts")
+    *_, scouts = put(phone, table, *vikings, *saxons, stage="battle")
+    links = phone.get(table).find("//section[contains(@class, 'todo')]//a[contains(@class, 'button')]")
+    archers, axemen = (text(link) for link in links[:2])
+    assert archers.endswith("may attack Swordsmen (lane 1, row 1) and Swordsmen (lane 1, row 2)")
+    assert axemen.endswith("may attack Scouts")
+    (threats,) = unit_page(phone, table, scouts).find("//section[@aria-labelledby='threats']")
+    assert "Axemen (lane 2, row 1) may" in text(threats) and "Axemen (lane 2, row 2) The living unit" in text(threats)
+    assert "Archers It has no Flank." in text(threats)

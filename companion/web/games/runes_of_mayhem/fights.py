@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection
 from dataclasses import replace
 
@@ -109,6 +110,12 @@ def _told_apart(state: State, *pieces: Piece) -> tuple[Text, ...]:
     if len({piece.name for piece in pieces}) == len(pieces):
         return tuple(name_of(piece) for piece in pieces)
     return tuple(owned(state, piece) for piece in pieces)
+
+
+def by_place(pieces: Collection[Piece]) -> tuple[Text, ...]:
+    """The names of units of one player, with their places where several of them are called alike."""
+    alike = Counter(piece.name for piece in pieces)
+    return tuple(unit_at(piece) if alike[piece.name] > 1 else name_of(piece) for piece in pieces)
 
 
 def owned(state: State, piece: Piece) -> Message:

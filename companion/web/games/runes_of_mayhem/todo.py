@@ -36,7 +36,7 @@ from companion.referee.runes_of_mayhem.state import (
 )
 from companion.referee.runes_of_mayhem.straight import discard_after_main, no_battle
 from companion.referee.runes_of_mayhem.turns import dividing
-from companion.web.games.runes_of_mayhem.fights import legal_offers, shot_offers
+from companion.web.games.runes_of_mayhem.fights import by_place, legal_offers, shot_offers
 from companion.web.games.runes_of_mayhem.offer import Button, Field, Link, Offer, Text
 
 MARKER_CARDS = (("gold", N_("Gold")), ("faith", N_("Faith")))
@@ -262,8 +262,8 @@ def _unit_link(state: State, piece: Piece, leaves: int) -> Link | None:
     allowed = [aim for aim in aims(state, piece) if aim.refusal is None]
     if not allowed:
         return None
-    names = [name_of(enemy) for aim in allowed if aim.unit and (enemy := find(state, aim.unit))]
-    note = say(N_("may attack %(units)s"), units=tuple(names)) if names else say(N_("may siege"))
+    names = by_place([enemy for aim in allowed if aim.unit and (enemy := find(state, aim.unit))])
+    note = say(N_("may attack %(units)s"), units=names) if names else say(N_("may siege"))
     if leaves and piece.lane not in (0, leaves):
         note = say(N_("%(may)s; lane %(lane)d is closed then"), may=note, lane=leaves)
     text = unit_at(piece)

@@ -25,7 +25,7 @@ from companion.referee.runes_of_mayhem.state import (
 )
 from companion.web.games.reading import plain_number
 from companion.web.games.room import Part
-from companion.web.games.runes_of_mayhem.fights import PLACES_SEEN, legal_offers, owned, refused_aims
+from companion.web.games.runes_of_mayhem.fights import PLACES_SEEN, by_place, legal_offers, owned, refused_aims
 from companion.web.games.runes_of_mayhem.looks import unit_look
 from companion.web.games.runes_of_mayhem.offer import Button, Offer, Text, chance
 
@@ -60,11 +60,10 @@ def unit_part(state: State, mine: tuple[str, ...], given: Given) -> Part | None:
 def _threats(state: State, piece: Piece) -> list[tuple[Text, Message | None]]:
     """Who of the enemy may attack this unit, and why the others may not."""
     found: list[tuple[Text, Message | None]] = []
-    for enemy in of_seat(state, other(piece.seat)):
-        if enemy.fallen:
-            continue
+    enemies = [enemy for enemy in of_seat(state, other(piece.seat)) if not enemy.fallen]
+    for enemy, name in zip(enemies, by_place(enemies), strict=True):
         aim = next(aim for aim in aims(state, enemy) if aim.unit == piece.id)
-        found.append((name_of(enemy), None if aim.refusal is None else aim.refusal.message))
+        found.append((name, None if aim.refusal is None else aim.refusal.message))
     return sorted(found, key=lambda threat: threat[1] is not None)
 
 
