@@ -9,16 +9,18 @@ are explained with their rules.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from companion.referee.messages import N_, say
 from companion.referee.options import Choice, Option, Options, Settings
 from companion.referee.romans_go_home.components import (
     FORTS,
     FORTS_PER_GAME,
+    LEGION_KINDS,
     LEGIONS,
     POSITIVE_KINDS,
     WARRIORS,
+    fort_name,
     legions,
 )
 from companion.referee.ruling import Refusal
@@ -332,6 +334,13 @@ def check_box(settings: Settings) -> Refusal | None:
     return None
 
 
+_SPARE = {
+    True: N_("Of the Legion Forts a box holds one kind twice, not so many: %(forts)s."),
+    False: N_("Beyond one fort of each kind a box holds %(more)d more, not so many: %(forts)s."),
+}
+"""What is said of too many copies, by whether the forts are Legion Forts."""
+
+
 def check_forts(forts: Sequence[str], settings: Settings) -> Refusal | None:
     """Why these fort cards (codes) cannot lie on one table together, or None.
 
@@ -346,29 +355,33 @@ def check_forts(forts: Sequence[str], settings: Settings) -> Refusal | None:
             "rgh.fort-deck",
         )
     held = Counter(forts)
-    known = fort_counts(settings) if counts_known(settings) else None
-    if known is None and legions(forts) > LEGIONS:
+    if counts_known(settings):
+        known = fort_counts(settings)
+        return _too_many(N_("Your box does not hold so many of a kind: %(forts)s."), _beyond(held, known))
+    if legions(forts) > LEGIONS:
         return Refusal(
             "legions-many",
             say(N_("A box has at most %(most)d Legion Forts, not %(count)d."), most=LEGIONS, count=legions(forts)),
             "rgh.fort-deck",
         )
-    spare = {True: LEGIONS - 3, False: FORTS_PER_GAME - LEGIONS - POSITIVE_KINDS}
-    for code, count in held.items():
-        legion = FORTS[code].legion
-        if known is None:
-            spare[legion] -= count - 1
-            allowed = spare[legion] >= 0
-        else:
-            allowed = count <= known[code]
-        if not allowed:
-            return Refusal(
-                "fort-copies",
-                say(
-                    N_("The box does not hold so many forts of this kind: %(fort)s, %(count)d of them."),
-                    fort=code,
-                    count=count,
-                ),
-                "rgh.fort-deck",
-            )
+    # of a box with other counts it is not known which of the kinds is the wrong one
+    spare = {True: LEGIONS - LEGION_KINDS, False: FORTS_PER_GAME - LEGIONS - POSITIVE_KINDS}
+    doubled = _beyond(held, dict.fromkeys(FORTS, 1))
+    for legion, text in _SPARE.items():
+        several = {code: count for code, count in doubled.items() if FORTS[code].legion is legion}
+        if sum(several.values()) - len(several) > spare[legion]:
+            return _too_many(text, several, more=spare[legion])
     return None
+
+
+def _beyond(held: Mapping[str, int], counts: Mapping[str, int]) -> dict[str, int]:
+    """The forts of which there are more than these counts, and how many there are."""
+    return {code: count for code, count in held.items() if count > counts[code]}
+
+
+def _too_many(text: str, forts: Mapping[str, int], **params: int) -> Refusal | None:
+    """The refusal of so many forts of these kinds; None if there are no such kinds."""
+    if not forts:
+        return None
+    each = tuple(say(N_("%(count)d × %(fort)s"), count=n, fort=fort_name(code)) for code, n in forts.items())
+    return Refusal("fort-copies", say(text, forts=each, **params), "rgh.fort-deck")

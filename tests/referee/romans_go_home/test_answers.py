@@ -109,6 +109,9 @@ WARRIORS = "the warriors are Q, D, Z, X, A, F, H, and C."
 KINDS = "the forts are U2, S4, T8, O1, O3, O4, O5, O6, L-1, L-2, and L-3."
 SWAP = "Gold may take another fort with Dru'hid. Which?"
 
+BOX = "Your box does not hold so many of a kind:"
+LEGIONS = "Of the Legion Forts a box holds one kind twice, not so many:"
+
 SENTENCES = [
     # what is not understood; of what was given no more than forty characters are repeated
     ("O2 gold:>A red:>D", f"There is no fort “O2”; {KINDS}"),
@@ -163,8 +166,15 @@ SENTENCES = [
      "That is 5 Legion Forts, those captured before included; there are 4."),
     ("O5 gold:>A red:>D gold.captured=12",
      "That is 12 Legion Forts, those captured before included; there are 4."),
-    ("L-1 gold:>A red:>D gold.forts=L-1,L-1", "The box does not hold so many forts of this kind: L-1, 3 of them."),
-    ("O4 gold:>A red:>D wall=O4 | forts.O6=2", "The box does not hold so many forts of this kind: O4, 2 of them."),
+    ("L-1 gold:>A red:>D gold.forts=L-1,L-1", f"{LEGIONS} 3 × Legion Fort (−1)."),
+    ("O4 gold:>A red:>D wall=O4 | forts.O6=2", f"{BOX} 2 × Fort-Dinary (4)."),
+    # all that is too much together, whichever stands last
+    ("L-1 gold:>A red:>D wall=L-2 gold.forts=L-1,L-2", f"{LEGIONS} 2 × Legion Fort (−1) and 2 × Legion Fort (−2)."),
+    ("O1 gold:>A red:>D wall=O1,O1,O1,O1 gold.forts=O3,O3,S4,S4,S4,U2",
+     "Beyond one fort of each kind a box holds 6 more, not so many: 5 × Fort-Dinary (1), 2 × Fort-Dinary (3), and"
+     " 3 × Signal Fort (4)."),
+    ("O4 gold:>A red:>D wall=O4,T8 gold.forts=O3,O6,O6,O6,T8,T8 | forts.O6=2",
+     f"{BOX} 2 × Fort-Dinary (4), 3 × Tax-Collector's Fort (8), and 3 × Fort-Dinary (6)."),
     ("L-1 gold:>A red:>D gold.forts=L-1,L-2 gold.captured=1",
      "Legion Forts that Gold owns: 2. It must have captured at least as many."),
     ("O5 gold:>A red:>D gold.forts=L-1,L-2,L-3", "Gold has three Legion Forts already, so the game is over."),
@@ -188,8 +198,7 @@ SENTENCES = [
     ("odds O4 gold:-ADQXZFHCC>? green:>?", "Gold has no card left to turn up."),
     ("odds O4 gold:>? green:>? wall=O3", "“wall=O3” is not understood here."),
     (f"odds O4 gold:>? green:>? {LONG}", f"“{LONG[:40]}” is not understood here."),
-    ("odds O4 gold:>? green:>? | forts.O4=0 forts.O6=2",
-     "The box does not hold so many forts of this kind: O4, 1 of them."),
+    ("odds O4 gold:>? green:>? | forts.O4=0 forts.O6=2", f"{BOX} 1 × Fort-Dinary (4)."),
 ]  # fmt: skip
 
 

@@ -252,6 +252,7 @@ def test_what_everybody_is_asked() -> None:
 LONG = "x" * 50
 ANOTHER_TURN = "That was meant for another turn; the table is at round 1, turn 1."
 FOUND = "the forts are U2, S4, T8, O1, O3, O4, O5, O6, L-1, L-2, and L-3."
+COPIES = "fort-copies fort-deck: Of the Legion Forts a box holds one kind twice, not so many:"
 WARRIORS = "the warriors are Q, D, Z, X, A, F, H, and C."
 
 
@@ -263,7 +264,7 @@ WARRIORS = "the warriors are Q, D, Z, X, A, F, H, and C."
         (EnterForts(forts=("O2",)), f"fort-unknown fort-deck: There is no fort “O2”; {FOUND}"),
         (EnterForts(forts=(LONG,)), f"fort-unknown fort-deck: There is no fort “{LONG[:40]}”; {FOUND}"),
         (EnterForts(forts=("L-1", "L-1", "L-2", "L-2", "O1", "O3")),
-         "fort-copies fort-deck: The box does not hold so many forts of this kind: L-2, 2 of them."),
+         f"{COPIES} 2 × Legion Fort (−1) and 2 × Legion Fort (−2)."),
         (_reveal("gold", "A"), "not-now reveal: No card is to be turned up now."),
         (Choose(clan="gold", kind="tax", value="O1", at="1.1"), "not-now tax: There is nothing to choose now."),
         (Choose(clan="gold", kind="zvord", value="done", at="1.1"), "not-now zvord: There is nothing to choose now."),
@@ -278,17 +279,17 @@ def test_a_box_with_its_own_counts_has_exactly_those_forts() -> None:
     five = EnterForts(forts=("L-1", "L-1", "L-2", "L-3", "L-3", "O1"))
     assert _refused(new("gold", "red"), five) == ("legions-many fort-deck: A box has at most 4 Legion Forts, not 5.")
     own: dict[str, str | int] = {"forts.O6": 2, "forts.O5": 3}
-    copies = "fort-copies fort-deck: The box does not hold so many forts of this kind:"
-    assert _refused(new("gold", "red", **own), five) == f"{copies} L-3, 2 of them."
+    copies = "fort-copies fort-deck: Your box does not hold so many of a kind:"
+    assert _refused(new("gold", "red", **own), five) == f"{copies} 2 × Legion Fort (−3)."
     sixes = ("O6", "O6", "O6", "O5", "O5", "O5")
-    assert _refused(new("gold", "red", **own), EnterForts(forts=sixes)) == f"{copies} O6, 3 of them."
+    assert _refused(new("gold", "red", **own), EnterForts(forts=sixes)) == f"{copies} 3 × Fort-Dinary (6)."
     assert do(new("gold", "red", **own), EnterForts(forts=("O1", *sixes[1:]))).stage == "reveal"
 
 
 def test_the_forts_of_earlier_rounds_count_for_what_a_box_can_hold() -> None:
     state = do(_up("gold", "red"), Override(reason="on paper", round=2, turn=1, wall=()))
     assert _refused(state, EnterForts(forts=("L-2", "L-1", "L-1", "O5", "O4", "T8"))) == (
-        "fort-copies fort-deck: The box does not hold so many forts of this kind: L-1, 2 of them."
+        f"{COPIES} 2 × Legion Fort (−2) and 2 × Legion Fort (−1)."
     )
 
 
