@@ -88,8 +88,11 @@ class Aftermath:
         """Whether the warrior that this side revealed has its effect."""
         return effect_works(side, self.contest.charmed, self.settings)
 
-    def chosen(self, kind: Kind, clan: str, options: tuple[str, ...], *, may_decline: bool = False) -> str | None:
-        """What the owner chose, the only possibility, or None after leaving the question open.
+    def chosen(
+        self, kind: Kind, clan: str, options: tuple[str, ...], *, may_decline: bool = False, alike: bool = False
+    ) -> str | None:
+        """What the owner chose, the only possibility (or the first, where all come to the same: ``alike``), or None
+        after leaving the question open.
 
         Raises Refused for a choice that is none of the possibilities.
         """
@@ -107,10 +110,21 @@ class Aftermath:
             if value not in question.values():
                 raise ImpossibleChoice(not_possible(question, value, self.position), (clan, kind))
             return value
-        if len(set(question.values())) == 1:
+        if alike or len(set(question.values())) == 1:
             return options[0]
         self.asks.append(question)
         return None
+
+    def loses_both(self, side: Side, first: Kind) -> bool:
+        """Whether Signal Fort and Horsie take both warriors of a clan that has not captured, and the ``first`` of them
+        takes one now: then it does not matter which. That is told."""
+        before = "horsie" if self.settings["H2"] == "before" else "signal"
+        hurt = self.taken == "S4" and side.card == "H" and self.works(side)
+        if not hurt or first != before or len(self.rows[side.clan]) != 2:
+            return False
+        text = N_("The Signal Fort and Horsie take both warriors of %(clan)s, one each.")
+        self.say("rgh.horsie", text, clan=clan_name(side.clan))
+        return True
 
     def discard(self, clan: str, code: str) -> None:
         """A warrior of this clan leaves its row (of two Ch'ariotts, the one revealed last)."""

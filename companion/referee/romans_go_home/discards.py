@@ -167,7 +167,8 @@ def horsie(table: Aftermath) -> None:
             code: str | None = table.weakest_of_neutral(side.clan, beside)
             rule = "rgh.neutral-discards"
         else:
-            code = table.chosen("horsie", side.clan, kinds(row if table.settings["H1"] == "yes" else others or row))
+            options = kinds(row if table.settings["H1"] == "yes" else others or row)
+            code = table.chosen("horsie", side.clan, options, alike=table.loses_both(side, "horsie"))
         if code is not None:
             (table.discard_of_neutral if side.neutral else table.discard)(side.clan, code)
             table.say(rule, N_("Horsie: %(clan)s discards %(card)s."), clan=clan_name(side.clan), card=card_name(code))

@@ -44,7 +44,7 @@ class RomansGoHome:
     options: Options = OPTIONS
     rules: Rules = RULES
     longest: int = LONGEST
-    version = 3
+    version = 4
     commands: type[Any] = AnyCommand  # type: ignore[assignment]  # a union is what msgspec decodes
     states: type[Any] = State
 

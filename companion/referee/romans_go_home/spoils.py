@@ -172,7 +172,7 @@ def signal(table: Aftermath, winner: Side) -> None:
         if side.neutral:
             code: str | None = table.weakest_of_neutral(side.clan, row)
         else:
-            code = table.chosen("signal", side.clan, kinds(row))
+            code = table.chosen("signal", side.clan, kinds(row), alike=table.loses_both(side, "signal"))
         if code is not None:
             paid.append((side.clan, code))
         elif table.settings["S2"] == "open":

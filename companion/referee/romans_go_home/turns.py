@@ -25,7 +25,7 @@ from companion.referee.romans_go_home.components import (
     points,
 )
 from companion.referee.romans_go_home.history import paid
-from companion.referee.romans_go_home.notation import Fight, write
+from companion.referee.romans_go_home.notation import Fight, parse, write
 from companion.referee.romans_go_home.options import check_forts, fort_counts
 from companion.referee.romans_go_home.position import (
     QUESTION_RULES,
@@ -173,6 +173,9 @@ def secret_pending(state: State) -> bool:
 
 def choose(state: State, command: Choose) -> Applied[State]:
     """A clan answers a question; with the last answer the turn ends."""
+    nothing = _nothing_to_choose(state, command)
+    if nothing is not None:
+        return nothing
     if state.stage != "choose":
         refuse("not-now", QUESTION_RULES[command.kind], N_("There is nothing to choose now."))
     _this_turn(state, command.at)
@@ -194,6 +197,32 @@ def choose(state: State, command: Choose) -> Applied[State]:
     applied = _advance(answered, command.chance, label)
     # A draw at random (a neutral clan's tax) cannot be taken back like a choice.
     return replace(applied, reveals=disclosed or bool(command.chance))
+
+
+def _nothing_to_choose(state: State, command: Choose) -> Applied[State] | None:
+    """An answer to what the ruling settles without asking, as all answers come to the same: earlier versions asked,
+    and recorded it. None for any other answer."""
+    if command.kind not in ("signal", "horsie"):
+        return None
+    last = state.history[-1] if state.history else None
+    if state.stage == "choose" and command.at == at(state):
+        fight = Fight(position_of(state), choices_of(state))
+    elif last is not None and command.at == f"{last.round}.{last.turn}":
+        fight = parse(last.notation)
+    else:
+        return None
+    key, settings = (command.clan, command.kind), settings_of(state)
+    settled = resolve(fight.position, settings, fight.choices).result
+    if key in fight.choices or any((ask.clan, ask.kind) == key for ask in settled.asks):
+        return None
+    try:
+        answered = resolve(fight.position, settings, {**fight.choices, key: command.value}).result
+    except Refused:
+        return None
+    if key in answered.unused:
+        return None
+    question = Question(command.kind, command.clan, ())
+    return Applied(state, chosen_text(question, command.value, fight.position), idle=True)
 
 
 def _zvords(state: State, clans: tuple[str, ...]) -> tuple[Question, ...]:

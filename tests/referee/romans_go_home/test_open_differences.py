@@ -71,7 +71,7 @@ def test_no_option_is_passed_over_that_some_answer_would_bring_up() -> None:
     for number, name in enumerate(SETUPS):
         rng = random.Random(f"open {number}")
         settings = OPTIONS.settle(random_options(rng, 0.3))
-        games = [play(random_setup(rng, name, settings.changed()), rng) for _ in range(3)]
+        games = [play(random_setup(rng, name, settings.changed()), rng) for _ in range(4)]
         for *_, (_, _, applied) in (list(game) for game in games):
             for record in applied.state.history:
                 fight = parse(record.notation)
