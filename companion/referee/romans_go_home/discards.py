@@ -137,10 +137,12 @@ def charmed_card(table: Aftermath) -> None:
     if _signal_open(table):
         return
     side = table.position.side(charmed)
-    # A player who had two Ch'ariotts and lost one to the Signal Fort gave up the charmed one.
-    if charmed not in table.shown:
-        return
     names = {"card": card_name(side.card), "clan": clan_name(charmed)}
+    if charmed not in table.shown:
+        if table.settings["Q4"] == "PL" and side.card in table.rows[charmed] and not side.neutral:
+            text = N_("Assumed: of two Ch'ariotts %(clan)s gave up the charmed one, which would go anyway.")
+            table.say("rgh.charmed-card", text, **names)
+        return
     if table.settings["Q4"] == "PL":
         table.discard(charmed, side.card)
         table.say("rgh.charmed-card", N_("The charmed %(card)s of %(clan)s is discarded with Qween's row."), **names)

@@ -155,6 +155,12 @@ STEPS = [
         "qween-charm: Qween of Gold charms Filchy of Green: 6 for Gold, 0 for Green.",
         "charmed-effect: Filchy has no effect while charmed.",
     ]),
+    # of two Ch'ariotts nobody is asked which one pays
+    ("S4 gold:AHZ>Q green:CX>C green.signal=C | Q4=PL", [
+        "qween-charm: Qween of Gold charms Ch'ariott of Green: 9 for Gold, 0 for Green.",
+        "signal: Signal Fort: Green discards Ch'ariott.",
+        "charmed-card: Assumed: of two Ch'ariotts Green gave up the charmed one, which would go anyway.",
+    ]),
     ("O5 gold:>Q green:>X | Q4=PL", [
         "qween-charm: Qween of Gold charms Axx of Green: 4 for Gold, 0 for Green.",
         "charmed-effect: Axx keeps its effect for Green.",
