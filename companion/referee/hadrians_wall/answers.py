@@ -82,6 +82,7 @@ _TOKENS = {
     "strength": "boxes",
     "map": "map",
     "diplomats": "diplomats",
+    "cohort": "cohorts",
     "training": "training",
     "production": "production",
     "filled": "bought",

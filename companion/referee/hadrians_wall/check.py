@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from itertools import chain
+from typing import NamedTuple
 
 import msgspec
 
@@ -18,9 +19,11 @@ from companion.referee.hadrians_wall.sheet import (
     BOXES,
     BUILDINGS,
     CITIZENS,
+    COHORTS,
     GLADIATORS,
     GROUPS,
     TEMPLES,
+    Box,
     Group,
 )
 from companion.referee.hadrians_wall.state import Sheet
@@ -104,16 +107,69 @@ def check_given(sheet: Sheet, given: Collection[str]) -> Refusal | None:
     return refusal or check_past(assumed, assumed.year)
 
 
-def check_both(sheet: Sheet, given: Collection[str]) -> Refusal | None:
-    """The first contradiction between what icons fill and the boxes with such icons, where both were ``given``
-    (tokens), or None."""
-    return next(chain(*(found(sheet) for tokens, found in _BOTH if tokens <= {*given})), None)
+def check_both(sheet: Sheet, given: Collection[str], blank: Box | None = None) -> Refusal | None:
+    """The first contradiction between what icons fill and the boxes with such icons, as far as both were ``given``
+    (tokens), or None. Boxes whose token was not given may be filled or not, but for one that is ``blank``."""
+    unknown = tuple(box for box in BOXES.values() if _token(box) not in given and box is not blank)
+    made = (_made(sheet, each, unknown) for each in _MADE if each.token in given)
+    return next(chain(*made, *(found(sheet) for tokens, found in _BOTH if tokens <= {*given})), None)
 
 
 _LEVELS = ("fort", *ATTRIBUTES, *CITIZENS.values())
 """Tracks that others ask for; their tokens have the same names."""
-_COHORT_SOURCES = {box.group for box in BOXES.values() if "cohort" in box.gains}
-"""Tracks that fill boxes of Cohorts; their tokens have the same names."""
+
+
+class _Made(NamedTuple):
+    """Boxes that icons alone fill, as many as there are such icons in filled boxes: their token and groups, the icon,
+    and, of a number that cannot be, its code, the rule, and what is said."""
+
+    token: str
+    code: str
+    groups: tuple[str, ...]
+    icon: str
+    rule: str
+    text: str
+    between: str
+
+
+_MADE = (
+    _Made(
+        "cohorts",
+        "cohort",
+        tuple(f"cohort-{cohort}" for cohort in COHORTS),
+        "cohort",
+        "hw.cohorts",
+        N_("Filled boxes of Cohorts: %(found)d. The icons on the sheet make %(wanted)d."),
+        N_("Filled boxes of Cohorts: %(found)d. The icons on the sheet make %(least)d to %(most)d."),
+    ),
+    _Made(
+        "production",
+        "production",
+        ("production",),
+        "hammer",
+        "hw.production",
+        N_("Filled circles of Resource Production: %(found)d. The icons on the sheet make %(wanted)d."),
+        N_("Filled circles of Resource Production: %(found)d. The icons on the sheet make %(least)d to %(most)d."),
+    ),
+)
+
+
+def _made(sheet: Sheet, made: _Made, unknown: tuple[Box, ...] = ()) -> Iterator[Refusal]:
+    """Whether so many boxes can be filled by icons, where the ``unknown`` boxes may be filled or not."""
+    least = sum(GROUPS[group].prefilled for group in made.groups) + _count(sheet, made.icon)
+    most = least + sum(box.gains.count(made.icon) for box in unknown if not sheet.is_filled(box))
+    found = sum(sheet.count(group) for group in made.groups)
+    if least <= found <= most:
+        return
+    message = say(made.text, found=found, wanted=most)
+    if least < most:
+        message = say(made.between, found=found, least=least, most=most)
+    yield Refusal(made.code, message, made.rule)
+
+
+def _token(box: Box) -> str:
+    """The token that tells of a box with an icon that fills others: that of the buildings, or its track."""
+    return "built" if GROUPS[box.group].mark == "build" else box.group
 
 
 def _filled(sheet: Sheet) -> Iterator[Refusal]:
@@ -192,18 +248,11 @@ def _favours(sheet: Sheet) -> Iterator[Refusal]:
 
 def _icons(sheet: Sheet) -> Iterator[Refusal]:
     """What icons filled must be as many boxes as there are such icons in the filled boxes."""
-    yield from _cohorts(sheet)
-    yield from _produced(sheet)
+    for made in _MADE:
+        yield from _made(sheet, made)
     yield from _scouted(sheet)
     yield from _bribed(sheet)
     yield from _trained(sheet)
-
-
-def _produced(sheet: Sheet) -> Iterator[Refusal]:
-    found, wanted = sheet.count("production"), GROUPS["production"].prefilled + _count(sheet, "hammer")
-    if found != wanted:
-        text = N_("Filled circles of Resource Production: %(found)d. The icons on the sheet make %(wanted)d.")
-        yield Refusal("production", say(text, found=found, wanted=wanted), "hw.production")
 
 
 def _scouted(sheet: Sheet) -> Iterator[Refusal]:
@@ -232,15 +281,7 @@ def _count(sheet: Sheet, icon: str) -> int:
     return sum(box.gains.count(icon) for box in filled_boxes(sheet))
 
 
-def _cohorts(sheet: Sheet) -> Iterator[Refusal]:
-    found, wanted = sum(sheet.cohorts), _count(sheet, "cohort")
-    if found != wanted:
-        text = N_("Filled boxes of Cohorts: %(found)d. The icons on the sheet make %(wanted)d.")
-        yield Refusal("cohort", say(text, found=found, wanted=wanted), "hw.cohorts")
-
-
 _BOTH: tuple[tuple[frozenset[str], Callable[[Sheet], Iterator[Refusal]]], ...] = (
-    (frozenset({"cohorts", *_COHORT_SOURCES}), _cohorts),
     (frozenset({"baths", "disdain"}), _bribed),
     (frozenset({"training", "guard"}), _trained),
 )

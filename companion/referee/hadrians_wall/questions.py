@@ -296,7 +296,12 @@ def _read_fill(rest: list[Word]) -> FillQuestion:
     named = rest[0] if rest and "=" not in rest[0].text else None
     read = tokens(rest if named is None else rest[1:], (*SHEET_TOKENS, *OFFER_TOKENS, *KINDS))
     sheet = read_sheet(read)
-    refusal = check_both(sheet, read)
+    box = None
+    if named is not None:
+        box = box_to_fill(sheet, named.text.lower())
+        if box is None:
+            fail("box-unknown", no_box(named.text), named.at)
+    refusal = check_both(sheet, read, box)
     # whoever leaves out the Year asks of any sheet: how many attacks there were is not known then
     if refusal is None and "year" in read:
         refusal = check_past(sheet, sheet.year - 1)
@@ -304,17 +309,10 @@ def _read_fill(rest: list[Word]) -> FillQuestion:
         raise Refused(refusal)
     offers: Offers | None = read_offers(read)
     choices = {kind: _read_choice(kind, read[kind]) for kind in KINDS if kind in read}
-    box = None
-    if named is None:
-        for kind in choices:
-            text = N_("Nothing here asks for %(choice)s.")
-            fail("choice-not-asked", say(text, choice=kind), read[kind].at, QUESTION_RULES[kind])
-    else:
-        found = box_to_fill(sheet, named.text.lower())
-        if found is None:
-            fail("box-unknown", no_box(named.text), named.at)
-        box = found.id
-    return FillQuestion(box, sheet, None if offers is None else dict(offers), choices)
+    for kind in choices if box is None else ():
+        text = N_("Nothing here asks for %(choice)s.")
+        fail("choice-not-asked", say(text, choice=kind), read[kind].at, QUESTION_RULES[kind])
+    return FillQuestion(None if box is None else box.id, sheet, None if offers is None else dict(offers), choices)
 
 
 def _read_choice(kind: str, word: Word) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.referee.hadrians_wall.fill import fill
 from companion.referee.hadrians_wall.options import OPTIONS
 from companion.referee.hadrians_wall.requirements import met
 from companion.referee.hadrians_wall.sheet import BOXES
@@ -34,12 +35,6 @@ REASONS: dict[str, ReasonsOf] = {
         ("hw.pay", "Pay 1 Builder."),
         ("hw.fort", "Fill Fort 3."),
         ("hw.infrastructure", "Infrastructure is now 2."),
-    ],
-    # more Cohorts are full than icons can have filled: the table has set its sheets right by hand
-    "fill guard have=1/0/0/0/0 cohorts=6/6/6": [
-        ("hw.pay", "Pay 1 Soldier."),
-        ("hw.guard", "Fill Wall Guard 1."),
-        ("hw.cohorts", "Lost because the track is full: 1 Cohort."),
     ],
     f"fill ludus-red {ALL} performers=3 built=ludus pay=servant": [
         ("hw.citizen-level", "Performers: 3 needed, 3 there."),
@@ -260,8 +255,42 @@ def test_every_row_of_the_map_gives_a_valour(row: int) -> None:
     assert full == [f"Row {row} of the Map is full."] and steps[-1] == ("hw.attributes", "Fill Valour 1.")
 
 
-def test_a_lost_cohort_is_a_fact_too() -> None:
-    assert ask("fill guard have=1/0/0/0/0 cohorts=6/6/6").facts["wasted"] == ["cohort"]
+def test_a_cohort_is_lost_only_where_the_table_has_set_its_sheets_right_by_hand() -> None:
+    cohorts = dict.fromkeys(("cohort-left", "cohort-centre", "cohort-right"), 6)
+    ruling = fill(Sheet(have={"soldier": 1}, counts=cohorts), "guard-1", OPTIONS.defaults())
+    assert isinstance(ruling, Ruling) and ruling.result.wasted == ("cohort",)
+    assert told(ruling.steps) == [
+        ("hw.pay", "Pay 1 Soldier."),
+        ("hw.guard", "Fill Wall Guard 1."),
+        ("hw.cohorts", "Lost because the track is full: 1 Cohort."),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        # there are as many icons as boxes: none is lost
+        ("fill guard have=1/0/0/0/0 cohorts=6/6/6", "18. The icons on the sheet make 0 to 17."),
+        ("fill guard have=1/0/0/0/0 cohorts=5/6/6 guard=2", "17. The icons on the sheet make 1 to 12."),
+        ("fill have=1/0/0/0/0 cohorts=1/0/0 guard=7 fort=4", "1. The icons on the sheet make 3 to 12."),
+        ("fill cohorts=2/0/0 guard=2 wall=0 fort=0 cippi=0", "2. The icons on the sheet make 1."),
+        ("score cohorts=1/1/1 guard=18 paths=-", "3. The icons on the sheet make 7 to 18."),
+    ],
+)
+def test_cohorts_that_the_icons_cannot_have_filled_are_refused(line: str, says: str) -> None:
+    assert said(line) == f"Filled boxes of Cohorts: {says}"
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        (f"fill small-precinct {ALL} traders=3 production=9", "9. The icons on the sheet make 1 to 8."),
+        (f"fill mining {ALL} production=6 mining=3", "6. The icons on the sheet make 2 to 5."),
+        ("score production=1 built=small-precinct paths=forager", "1. The icons on the sheet make 2 to 7."),
+    ],
+)
+def test_circles_that_the_icons_cannot_have_filled_are_refused(line: str, says: str) -> None:
+    assert said(line) == f"Filled circles of Resource Production: {says}"
 
 
 def test_what_is_laid_on_a_neutral_card_is_told() -> None:
