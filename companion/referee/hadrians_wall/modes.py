@@ -44,9 +44,10 @@ def sheet_from(state: State, seat: str, text: str, whole: bool) -> Sheet:
     read = tokens(words, SHEET_TOKENS)
     sheet = read_sheet(read)
     year = sheet_year(state)
-    if "year" in read and sheet.year != year:
+    # while a Year is set up, its number stands on the board already
+    if "year" in read and sheet.year not in (year, state.year):
         text = N_("The sheets are of Year %(given)d; the table says Year %(year)d.")
-        fail("year", say(text, given=sheet.year, year=year), read["year"].at, "hw.year-order")
+        fail("year", say(text, given=sheet.year, year=state.year), read["year"].at, "hw.year-order")
     sheet = replace(sheet, year=year)
     refusal = check_sheet(replace(sheet, year=max(year, state.again)), whole, potential_past(state, seat))
     past = (attacks_past(state, seat), player_of(state, seat).repeated)

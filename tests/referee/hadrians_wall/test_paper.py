@@ -24,7 +24,8 @@ from companion.referee.hadrians_wall.state import Sheet
 from companion.referee.hadrians_wall.table_state import neutral_items
 from companion.referee.ruling import Refusal
 
-from .company import TRADER, acting, done, fill, have, on_paper, refused, set_up, stopped, with_sheet
+from ..english import english
+from .company import TRADER, acting, done, fill, have, next_year, on_paper, refused, set_up, stopped, with_sheet
 
 
 def test_paper_pays_and_is_paid() -> None:
@@ -82,6 +83,19 @@ def test_from_paper_to_the_phone() -> None:
     assert (sheet.count("fort"), sheet.have, sheet.year) == (3, {"builder": 1, "resource": 2}, 1)
     assert done(on_paper(), EnterSheet(seat="red", sheet=" ")).players["red"].sheet == Sheet()
     assert fill(state, "red", "wall-3").players["red"].sheet.count("wall") == 3
+
+
+def test_while_a_year_is_set_up_sheets_may_be_of_it_or_of_the_one_before() -> None:
+    state = done(next_year(acting(3)), UsePaper(seat="red"))
+    assert (state.stage, state.year) == ("fate", 2)
+    for year in ("", "year=1", "year=2"):
+        sheet = done(state, EnterSheet(seat="red", sheet=f"{year} valour=1 fort=1")).players["red"].sheet
+        assert (sheet.year, sheet.count("fort")) == (1, 1)
+    refusal = GAME.apply(state, EnterSheet(seat="red", sheet="valour=1 year=3"))
+    assert isinstance(refusal, Refusal) and refusal.at == 14
+    assert english(refusal.message) == "The sheets are of Year 3; the table says Year 2."
+    # what is written in the boxes is of Years that were played
+    assert refused(state, EnterSheet(seat="red", sheet="year=2 valour=1 forum=1:2")) == ("year", "hw.forum-limit")
 
 
 def test_an_action_on_the_phone_is_not_taken_back_on_paper() -> None:
