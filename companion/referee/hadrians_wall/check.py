@@ -10,7 +10,7 @@ import msgspec
 
 from companion.referee.hadrians_wall import cards
 from companion.referee.hadrians_wall.cards import PATTERN_CELLS, YEARS
-from companion.referee.hadrians_wall.least import filled_boxes, too_few
+from companion.referee.hadrians_wall.least import filled_boxes, implied, token_of, too_few
 from companion.referee.hadrians_wall.names import GROUP_NAMES
 from companion.referee.hadrians_wall.requirements import standing
 from companion.referee.hadrians_wall.scouting import coverable
@@ -102,7 +102,13 @@ def check_given(sheet: Sheet, given: Collection[str]) -> Refusal | None:
     )
     found = [standing(assumed, box) for box in filled_boxes(sheet)]
     gladiators = (each for each in GLADIATORS if {each, f"battles-{each}"} <= {*given})
-    checks = (_serving(sheet), _mapped(sheet), _limits(assumed), _gladiators(sheet, gladiators), _favours(assumed))
+    scouted = _scouted(sheet) if {"map", "scouts"} <= {*given} else ()
+    checks = (
+        *(_serving(sheet), _mapped(sheet), scouted),
+        *(_limits(assumed), _gladiators(sheet, gladiators), _favours(assumed)),
+        # nor need every building be named
+        too_few(implied(sheet, {*given} - {"built"}), tracks=given),
+    )
     refusal = next(chain(filter(None, found), *checks), None) or check_both(sheet, given)
     return refusal or check_past(assumed, assumed.year)
 
@@ -110,7 +116,7 @@ def check_given(sheet: Sheet, given: Collection[str]) -> Refusal | None:
 def check_both(sheet: Sheet, given: Collection[str], blank: Box | None = None) -> Refusal | None:
     """The first contradiction between what icons fill and the boxes with such icons, as far as both were ``given``
     (tokens), or None. Boxes whose token was not given may be filled or not, but for one that is ``blank``."""
-    unknown = tuple(box for box in BOXES.values() if _token(box) not in given and box is not blank)
+    unknown = tuple(box for box in BOXES.values() if token_of(GROUPS[box.group]) not in given and box is not blank)
     made = (_made(sheet, each, unknown) for each in _MADE if each.token in given)
     return next(chain(*made, *(found(sheet) for tokens, found in _BOTH if tokens <= {*given})), None)
 
@@ -165,11 +171,6 @@ def _made(sheet: Sheet, made: _Made, unknown: tuple[Box, ...] = ()) -> Iterator[
     if least < most:
         message = say(made.between, found=found, least=least, most=most)
     yield Refusal(made.code, message, made.rule)
-
-
-def _token(box: Box) -> str:
-    """The token that tells of a box with an icon that fills others: that of the buildings, or its track."""
-    return "built" if GROUPS[box.group].mark == "build" else box.group
 
 
 def _filled(sheet: Sheet) -> Iterator[Refusal]:

@@ -7,18 +7,23 @@ and the Valour that the Disdain leaves of the attacks. What was chosen (the Attr
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
+
+import msgspec
 
 from companion.referee.hadrians_wall.cards import DAMAGES
 from companion.referee.hadrians_wall.names import GROUP_NAMES
 from companion.referee.hadrians_wall.sheet import (
     ATTRIBUTES,
+    BOXES,
     CITIZENS,
+    FLAGS,
     GLADIATORS,
     GROUPS,
     MAP_COLUMNS,
     SHEETS,
     Box,
+    Group,
 )
 from companion.referee.hadrians_wall.state import Sheet
 from companion.referee.messages import N_, say
@@ -67,8 +72,45 @@ def _won(sheet: Sheet, gladiator: str) -> Iterator[str]:
             yield from [icon] * min(won.survives.count(icon) for won in columns)
 
 
-def too_few(sheet: Sheet, potential: int = 0) -> Iterator[Refusal]:
-    """The Attribute Tracks and Citizen Tracks of which fewer boxes are filled than were certainly gained.
+def token_of(group: Group) -> str:
+    """The token of :mod:`.sheet_notation` that tells of a group."""
+    if group.mark == "build":
+        return "built"
+    kind, _, part = group.id.partition("-")
+    return {"cohort": "cohorts", "temple": "temples", "ludus": part, "battle": f"battles-{part}"}.get(kind, group.id)
+
+
+def implied(sheet: Sheet, given: Collection[str]) -> Sheet:
+    """The sheet with everything that its filled boxes ask for, as far as it was not ``given`` (tokens)."""
+    counts, marks = dict(sheet.counts), dict(sheet.marks)
+
+    def add(box: Box) -> None:
+        group = GROUPS[box.group]
+        known = token_of(group) in given
+        if group.counted and not known:
+            counts[group.id] = max(counts.get(group.id, group.prefilled), box.n)
+        elif not group.counted and not known:
+            marks.setdefault(box.id, "x")
+        asked = [box.chain, box.building, box.smaller, box.granary and SHEETS.granary_columns[box.granary]]
+        waiting.extend(BOXES[name] for name in asked if name)
+        waiting.extend(GROUPS[box.full].boxes if box.full else ())
+        for level, needed in box.requires.items():
+            waiting.append(FLAGS[needed] if level == "infrastructure" else GROUPS[level].boxes[needed - 1])
+        if group.counted and box.n > 1:
+            waiting.append(group.boxes[box.n - 2])
+
+    waiting = [box for box in BOXES.values() if sheet.is_filled(box)]
+    seen: set[str] = set()
+    while waiting:
+        box = waiting.pop()
+        if box.id not in seen:
+            seen.add(box.id)
+            add(box)
+    return msgspec.structs.replace(sheet, counts=counts, marks=marks)
+
+
+def too_few(sheet: Sheet, potential: int = 0, tracks: Collection[str] = tuple(_TRACKS.values())) -> Iterator[Refusal]:
+    """Those of these Attribute Tracks and Citizen Tracks of which fewer boxes are filled than were certainly gained.
 
     ``potential`` is that of all attacks that the sheet has certainly been through: what of it is no circled Disdain
     is Valour. Whatever goes beyond the last box of a track was lost.
@@ -78,6 +120,8 @@ def too_few(sheet: Sheet, potential: int = 0) -> Iterator[Refusal]:
         if icon in given:
             given[icon][source] += 1
     for icon, track in _TRACKS.items():
+        if track not in tracks:
+            continue
         found = sheet.count(track)
         least = min(given[icon].total(), len(GROUPS[track].boxes))
         if found < least:

@@ -37,7 +37,7 @@ from companion.referee.hadrians_wall.box_words import box_to_fill, no_box
 from companion.referee.hadrians_wall.cards import CARDS, DAMAGES, GOODS, PATTERN_CELLS, PATTERNS, PLAYER_CARDS, YEARS
 from companion.referee.hadrians_wall.check import check_both, check_given, check_past
 from companion.referee.hadrians_wall.choices import KINDS, QUESTION_RULES, SOURCES, Offers
-from companion.referee.hadrians_wall.names import PATH_NAMES
+from companion.referee.hadrians_wall.counted import check_counts
 from companion.referee.hadrians_wall.notation import (
     Tokens,
     needed,
@@ -52,15 +52,13 @@ from companion.referee.hadrians_wall.notation import (
     write_marked,
 )
 from companion.referee.hadrians_wall.odds import DECK, NO_FAVOURS, Outlook
-from companion.referee.hadrians_wall.scoring import Path, largest, measure, smallest
+from companion.referee.hadrians_wall.scoring import Path, largest, smallest
 from companion.referee.hadrians_wall.sheet import (
     ATTRIBUTES,
     BOXES,
-    CITIZENS,
     COHORT_MOST,
     COHORTS,
     DIPLOMAT_FAVOURS,
-    GLADIATORS,
     GROUPS,
     TEMPLES,
     WORKERS,
@@ -224,7 +222,7 @@ def _read_score(rest: list[Word]) -> ScoreQuestion:
     if refusal is not None:
         raise Refused(refusal)
     if not isinstance(paths, int):
-        _check_counts(sheet, read, paths)
+        check_counts(sheet, read, paths)
     return ScoreQuestion(sheet, paths)
 
 
@@ -239,47 +237,6 @@ def _disdain_of(word: Word, paths: tuple[Path, ...] | int, read: Tokens) -> Toke
         text = N_("%(left)d Disdain left and %(removed)d removed are more than the %(most)d circles.")
         fail("disdain-many", say(text, left=count, removed=bribes, most=circles), word.at, "hw.disdain")
     return {} if count is None else {"disdain": Word(f"{count + bribes}-{bribes}" if bribes else str(count), word.at)}
-
-
-_MEASURED: dict[str, tuple[str, ...]] = {
-    "architect": ("built",),
-    "aristocrat": ("disdain",),
-    "defender": ("wall",),
-    "engineer": ("built",),
-    "fighter": ("cohorts",),
-    "forager": ("production",),
-    "merchant": ("market",),
-    "planner": tuple(CITIZENS.values()),
-    "pontiff": ("temples",),
-    "ranger": ("map",),
-    "trainer": GLADIATORS,
-    "vanguard": ("guard",),
-}
-"""What a Path Card counts, by tokens of the sheet."""
-
-
-def _check_counts(sheet: Sheet, read: Tokens, paths: tuple[Path, ...]) -> None:
-    """Raise Refused if a Path Card is said to count something else than the sheet beside it shows.
-
-    Of tracks that are not beside it, each can add as much as any other to what the rest show.
-    """
-    for path, part in zip(paths, split(read["paths"], ","), strict=True):
-        parts = _MEASURED[path.id]
-        open_ = sum(token not in read for token in parts)
-        if path.count is None or open_ == len(parts):
-            continue
-        least = measure(path.id, sheet)
-        most = least + open_ * largest(path.id) // len(parts)
-        if least <= path.count <= most:
-            continue
-        name = say(PATH_NAMES[path.id])
-        if least == most:
-            text = N_("The %(path)s counts %(found)d on these sheets, not %(given)d.")
-            message = say(text, path=name, found=least, given=path.count)
-        else:
-            text = N_("The %(path)s counts %(least)d to %(most)d on these sheets, not %(given)d.")
-            message = say(text, path=name, least=least, most=most, given=path.count)
-        fail("path-count", message, part.at, f"hw.path-{path.id}")
 
 
 def _read_paths(word: Word) -> tuple[Path, ...]:

@@ -1,0 +1,103 @@
+"""What a Path Card is said to count is held against the rest of the sheets that is told."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.referee.hadrians_wall import GAME
+from companion.referee.hadrians_wall.cards import PLAYER_CARDS
+from companion.referee.hadrians_wall.counted import _MEASURED
+from companion.referee.hadrians_wall.options import OPTIONS
+from companion.referee.hadrians_wall.scoring import largest, smallest
+from companion.referee.ruling import Answer, Refusal
+
+from ..english import english
+
+IMPOSSIBLE = [
+    ("architect:3", "renown=3 piety=3", "hw.landmarks", "Archway, Renown: 15 needed, 3 there."),
+    ("architect:2", "renown=15 piety=15 valour=1 discipline=10", "hw.attributes",
+     "Valour: filled boxes 1, but the sheets have given at least 2: 2 from Landmarks."),
+    ("defender:3", "fort=14", "hw.chain", "Wall 15 hangs on Fort 15, which is not filled."),
+    ("defender:2", "cohorts=0/0/0", "hw.cohorts", "Filled boxes of Cohorts: 0. The icons on the sheet make 4 to 18."),
+    ("engineer:7", "fort=10", "hw.infrastructure", "Large Granary, Infrastructure: 5 needed, 4 there."),
+    ("engineer:5", "traders=0 priests=0", "hw.citizen-level", "Large Precinct, Traders: 9 needed, 0 there."),
+    ("fighter:3", "guard=17", "hw.cohorts", "Filled boxes of Cohorts: 18. The icons on the sheet make 6 to 17."),
+    ("fighter:1", "guard=18 wall=21 fort=21 cippi=7", "hw.cohorts",
+     "Filled boxes of Cohorts: 6. The icons on the sheet make 18."),
+    ("forager:9", "mining=13", "hw.production",
+     "Filled circles of Resource Production: 9. The icons on the sheet make 5 to 8."),
+    ("merchant:8", "renown=0", "hw.attributes",
+     "Renown: filled boxes 0, but the sheets have given at least 3: 1 from Traders and 2 from Market."),
+    ("merchant:8", "traders=8", "hw.citizen-level", "Market 8, Traders: 9 needed, 8 there."),
+    ("planner:5", "renown=0", "hw.attributes", "Renown: filled boxes 0, but the sheets have given at least 5: 1 from"
+     " Traders, 1 from Performers, and 3 from Patricians."),
+    ("pontiff:3", "priests=5", "hw.citizen-level", "Medium Temple 5, Priests: 6 needed, 5 there."),
+    ("pontiff:2", "piety=5", "hw.attributes", "Piety: filled boxes 5, but the sheets have given at least 8: 2 from"
+     " Priests, 2 from Temples, 1 from Small Temple, and 3 from Medium Temple."),
+    ("ranger:5", "scouts=1,2,3,4", "hw.map", "Cells of the Map that the Scouts fill: 16."),
+    ("ranger:0", "scouts=1,2,3,4", "hw.map", "Cells of the Map that the Scouts fill: 16."),
+    ("ranger:4", "patricians=4", "hw.citizen-level", "Scouts 3, Patricians: 5 needed, 4 there."),
+    ("ranger:5", "valour=3", "hw.attributes",
+     "Valour: filled boxes 3, but the sheets have given at least 4: 4 from Map."),
+    ("trainer:12", "performers=8", "hw.citizen-level", "Red Gladiator 6, Performers: 9 needed, 8 there."),
+    ("trainer:9", "red=6 performers=4 ", "hw.citizen-level", None),
+    ("trainer:3", "renown=0", "hw.attributes",
+     "Renown: filled boxes 0, but the sheets have given at least 1: 1 from Ludus Gladiatorious."),
+    ("vanguard:3", "cohorts=1/1/1", "hw.cohorts", "Filled boxes of Cohorts: 3. The icons on the sheet make 7 to 18."),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("path", "told", "rule", "why"), IMPOSSIBLE)
+def test_a_count_that_the_rest_rules_out_is_refused(path: str, told: str, rule: str, why: str | None) -> None:
+    refusal = GAME.ask(f"score {told} paths={path}", OPTIONS.defaults())
+    assert isinstance(refusal, Refusal) and refusal.rule == rule
+    if why is not None:
+        name, number = path.split(":")
+        says = f"The {name.capitalize()} cannot count {number} on these sheets. {why}"
+        assert (refusal.code, refusal.at, english(refusal.message)) == ("path-count", len(f"score {told} paths="), says)
+    assert isinstance(GAME.ask(f"score {told}", OPTIONS.defaults()), Answer if why is not None else Refusal)
+
+
+POSSIBLE = [
+    ("architect:2", "renown=15 piety=15 valour=2 discipline=2"),
+    ("defender:2", "fort=14 cohorts=5/0/0"),
+    ("engineer:4", "traders=0 priests=0"),
+    ("fighter:2", "guard=18 wall=7"),
+    ("fighter:3", "guard=18"),
+    ("forager:8", "mining=13"),
+    ("merchant:8", "renown=3"),
+    ("merchant:7", "traders=8"),
+    ("planner:4", "renown=5 traders=8"),
+    ("pontiff:1", "priests=2 piety=2"),
+    ("ranger:1", "scouts=1,2,3,4"),
+    ("ranger:3", "patricians=5"),
+    ("ranger:4", "valour=0"),
+    ("trainer:10", "performers=8 renown=2"),
+    ("trainer:9", "red=6"),
+    ("vanguard:2", "cohorts=2/3/0"),
+]
+
+
+@pytest.mark.parametrize(("path", "told"), POSSIBLE)
+def test_a_count_that_the_rest_leaves_open_is_counted(path: str, told: str) -> None:
+    assert isinstance(GAME.ask(f"score {told} paths={path}", OPTIONS.defaults()), Answer)
+
+
+@pytest.mark.parametrize("path", PLAYER_CARDS)
+def test_where_nothing_else_is_told_every_count_is_possible(path: str) -> None:
+    assert path in _MEASURED
+    for count in range(smallest(path), largest(path) + 1):
+        assert isinstance(GAME.ask(f"score paths={path}:{count}", OPTIONS.defaults()), Answer), count
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("score wall=21 renown=0", "Renown: filled boxes 0, but the sheets have given at least 6: 5 from Wall and 1"
+         " from Granaries."),
+        ("score scouts=1 map=xxxx./xxxx./...../.....", "Filled cells of the Map: 8. The Scouts make 4."),
+    ],
+)  # fmt: skip
+def test_of_a_score_too_what_was_certainly_given_must_be_there(line: str, says: str) -> None:
+    refusal = GAME.ask(line, OPTIONS.defaults())
+    assert isinstance(refusal, Refusal) and english(refusal.message) == says
