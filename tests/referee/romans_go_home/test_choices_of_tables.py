@@ -140,23 +140,6 @@ def test_s2_open_asks_in_seat_order() -> None:
     assert [ask.clan for ask in then.asks] == ["red"]
 
 
-@pytest.mark.parametrize("value", ["A", "H"])
-@pytest.mark.parametrize(("kind", "options"), [("signal", {}), ("horsie", {"H1": "yes", "H2": "before"})])
-def test_whom_signal_fort_and_horsie_take_is_not_asked_where_they_take_both(
-    kind: str, options: dict[str, str], value: str
-) -> None:
-    notation = "S4 gold:CA>X green:A>H gold.axx=no"
-    told, chosen = _attack(notation, options).after, _attack(f"{notation} green.{kind}={value}", options).after
-    assert told is not None and chosen is not None
-    assert told.rows["green"] == chosen.rows["green"] == ""
-    assert sorted(told.lost["green"]) == sorted(chosen.lost["green"]) == ["A", "H"]
-    assert _attack(notation, {**options, "Q3": "cancelled"}).asks == ()
-    # a third warrior is left, and so is one where Horsie has no effect
-    assert [ask.kind for ask in _attack("S4 gold:CA>X green:ZA>H gold.axx=no", options).asks] == [kind]
-    charmed = "S4 gold:CAH>Q green:A>H"
-    assert [ask.kind for ask in _attack(charmed, {**options, "Q3": "cancelled"}).asks] == ["signal"]
-
-
 def test_u2_equally_weak_cards_are_chosen_from() -> None:
     # Q1 and the stolen X4 are worth 5 this turn, as much as Arch'r.
     notation = "U2 gold:AC>Q@green green:>X"

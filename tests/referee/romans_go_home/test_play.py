@@ -272,34 +272,6 @@ def test_secret_signal_choices_come_out_together() -> None:
     assert [step.rule for step in both.steps][:2] == ["rgh.signal", "rgh.signal"]
 
 
-def test_a_choice_that_comes_to_nothing_is_replayed_where_it_was_recorded() -> None:
-    """Earlier versions asked what a clan gives up of two warriors that Signal Fort and Horsie take both."""
-    state = _new("gold", "green", "red")
-    rows = {"gold": "X", "green": "D", "red": "ZX"}
-    state = do(state, Override(reason="set up", rows=rows, wall=(WALL[1], *WALL[3:]), turn=3))
-    state = do(state, _reveal(state, "gold", "C"), _reveal(state, "green", "H"), _reveal(state, "red", "A"))
-    assert [(ask.clan, ask.kind) for ask in state.asks] == [("red", "signal")]
-    recorded = Choose(clan="green", kind="signal", value="H", at="1.3")
-    before = apply(state, recorded)  # Red had not chosen yet
-    assert (before.state, before.idle) == (state, True)
-    ended = do(state, Choose(clan="red", kind="signal", value="X", at="1.3"))
-    assert ended.clans["green"].row == ""
-    after = apply(ended, recorded)  # Green was the last to choose
-    assert (after.state, after.idle, english(after.label)) == (
-        ended,
-        True,
-        "Green discards Horsie for the Signal Fort",
-    )
-    for other in (
-        Choose(clan="green", kind="signal", value="X", at="1.3"),  # was not there
-        Choose(clan="gold", kind="signal", value="C", at="1.3"),
-        Choose(clan="red", kind="signal", value="X", at="1.3"),  # that was asked, and answered
-        Choose(clan="green", kind="charm", value="red", at="1.3"),
-        Choose(clan="green", kind="signal", value="H", at="1.2"),
-    ):
-        assert isinstance(GAME.apply(ended, other), Refusal), other
-
-
 def test_only_secret_choices_are_hidden_and_only_whose_turn_it_is_may_choose() -> None:
     state = _new("gold", "green", "red", "violet")
     rows = {"gold": "", "green": "D", "red": "Z", "violet": ""}
