@@ -113,9 +113,18 @@ def decimal(number: str) -> Message | str:
     return say(N_("%(whole)s.%(decimals)s"), whole=whole, decimals=decimals) if point else number
 
 
+_READABLE = 36
+"""The largest denominator of a number that is told as a fraction alone."""
+
+
 def number_text(number: Fraction) -> Message | str:
-    """A number of 0 or more, exactly: 4.5 where its decimals end, else the fraction 14/3."""
+    """A number of 0 or more, exactly: 4.5 where its decimals end, else the fraction 14/3; of one that nobody reads at
+    a glance, about how much that is."""
     places = next((places for places in range(7) if 10**places % number.denominator == 0), None)
+    if places is None and number.denominator > _READABLE:
+        about = int(number * 100 + Fraction(1, 2))
+        text = N_("%(fraction)s (about %(number)s)")
+        return say(text, fraction=str(number), number=decimal(f"{about // 100}.{about % 100:02d}"))
     if not places:
         return str(number)
     whole, rest = divmod(int(number * 10**places), 10**places)

@@ -37,7 +37,10 @@ def test_what_is_rounded_is_at_most_half_a_tenth_off() -> None:
 
 @pytest.mark.parametrize(
     ("number", "said"),
-    [("9/2", "4.5"), ("5", "5"), ("0", "0"), ("1/20", "0.05"), ("21/16", "1.3125"), ("14/3", "14/3"), ("7/12", "7/12")],
-)
+    [("9/2", "4.5"), ("5", "5"), ("0", "0"), ("1/20", "0.05"), ("21/16", "1.3125"), ("14/3", "14/3"), ("7/12", "7/12"),
+     ("35/36", "35/36"), ("35/1081", "35/1081 (about 0.03)"),
+     ("101927504/188674497", "101927504/188674497 (about 0.54)"),
+     ("1999/999", "1999/999 (about 2.00)")],
+)  # fmt: skip
 def test_a_number_has_decimals_where_they_end(number: str, said: str) -> None:
     assert language("en").render(number_text(Fraction(number))) == said

@@ -23,7 +23,7 @@ from companion.referee.hadrians_wall.attack import (
 from companion.referee.hadrians_wall.attack import letters as card_letters
 from companion.referee.hadrians_wall.box_words import building_meant
 from companion.referee.hadrians_wall.cards import attack_cards
-from companion.referee.hadrians_wall.check import check_sheet
+from companion.referee.hadrians_wall.check import as_entered, check_sheet
 from companion.referee.hadrians_wall.choices import Question, ask_text, check_offers, rule_of, value_text
 from companion.referee.hadrians_wall.fill import Filled, fill
 from companion.referee.hadrians_wall.names import RANK_NAMES, box_name
@@ -272,12 +272,7 @@ def _possible(question: FillQuestion, settings: Settings) -> Refusal | None:
     refusal = None if question.offers is None else check_offers(question.offers, settings)
     if refusal is not None:
         return refusal
-    refusal = check_sheet(question.sheet) or why_not_in_order(question.sheet, settings)
-    if refusal is None:
-        return None
-    # it is not the box asked for that is refused
-    message = in_turn([say(N_("The sheets cannot be as entered.")), refusal.message])
-    return Refusal(refusal.code, message, refusal.rule, refusal.at)
+    return as_entered(check_sheet(question.sheet) or why_not_in_order(question.sheet, settings))
 
 
 def _legal(question: FillQuestion, settings: Settings) -> Reply | Refusal:

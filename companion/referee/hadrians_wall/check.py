@@ -27,7 +27,7 @@ from companion.referee.hadrians_wall.sheet import (
     Group,
 )
 from companion.referee.hadrians_wall.state import Sheet
-from companion.referee.messages import N_, say
+from companion.referee.messages import N_, in_turn, say
 from companion.referee.ruling import Refusal
 
 
@@ -111,6 +111,14 @@ def check_given(sheet: Sheet, given: Collection[str]) -> Refusal | None:
     )
     refusal = next(chain(filter(None, found), *checks), None) or check_both(sheet, given)
     return refusal or check_past(assumed, assumed.year)
+
+
+def as_entered(refusal: Refusal | None) -> Refusal | None:
+    """The refusal saying that it is the sheets that cannot be, not the box that is asked for."""
+    if refusal is None:
+        return None
+    message = in_turn([say(N_("The sheets cannot be as entered.")), refusal.message])
+    return Refusal(refusal.code, message, refusal.rule, refusal.at)
 
 
 def check_both(sheet: Sheet, given: Collection[str], blank: Box | None = None) -> Refusal | None:

@@ -35,7 +35,7 @@ import msgspec
 from companion.referee.hadrians_wall.attack import LETTERS, Assault
 from companion.referee.hadrians_wall.box_words import box_to_fill, no_box
 from companion.referee.hadrians_wall.cards import CARDS, DAMAGES, GOODS, PATTERN_CELLS, PATTERNS, PLAYER_CARDS, YEARS
-from companion.referee.hadrians_wall.check import check_both, check_given, check_past
+from companion.referee.hadrians_wall.check import as_entered, check_both, check_given, check_past
 from companion.referee.hadrians_wall.choices import KINDS, QUESTION_RULES, SOURCES, Offers
 from companion.referee.hadrians_wall.counted import check_counts
 from companion.referee.hadrians_wall.notation import (
@@ -262,6 +262,7 @@ def _read_fill(rest: list[Word]) -> FillQuestion:
     # whoever leaves out the Year asks of any sheet: how many attacks there were is not known then
     if refusal is None and "year" in read:
         refusal = check_past(sheet, sheet.year - 1)
+    refusal = as_entered(refusal)
     if refusal is not None:
         raise Refused(refusal)
     offers: Offers | None = read_offers(read)

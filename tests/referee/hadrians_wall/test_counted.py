@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from companion.referee.hadrians_wall import GAME
 from companion.referee.hadrians_wall.cards import PLAYER_CARDS
 from companion.referee.hadrians_wall.counted import _MEASURED
 from companion.referee.hadrians_wall.options import OPTIONS
-from companion.referee.hadrians_wall.scoring import largest, smallest
+from companion.referee.hadrians_wall.scoring import largest, measure, smallest
+from companion.referee.hadrians_wall.sheet import ATTRIBUTES, CITIZENS
+from companion.referee.hadrians_wall.sheet_notation import write_sheet
 from companion.referee.ruling import Answer, Refusal
 
 from ..english import english
+from .company import play, setup
 
 IMPOSSIBLE = [
     ("architect:3", "renown=3 piety=3", "hw.landmarks", "Archway, Renown: 15 needed, 3 there."),
@@ -88,6 +93,26 @@ def test_where_nothing_else_is_told_every_count_is_possible(path: str) -> None:
     assert path in _MEASURED
     for count in range(smallest(path), largest(path) + 1):
         assert isinstance(GAME.ask(f"score paths={path}:{count}", OPTIONS.defaults()), Answer), count
+
+
+def test_what_a_game_came_to_is_counted_whatever_is_left_out_of_its_sheets() -> None:
+    asked = 0
+    for seats in (1, 2, 3):
+        rng = random.Random(f"left out {seats}")
+        states = [played.applied.state for played in play(setup(seats), rng)]
+        for state in [*rng.sample(states, 25), *[states[-1]] * 5]:
+            sheet = rng.choice(list(state.players.values())).sheet
+            part = rng.choice([0.2, 0.5, 1])
+            told = [token for token in write_sheet(sheet) if not token.startswith("have") and rng.random() < part]
+            told += [f"{track}=0" for track in _ZERO if track not in sheet.counts and rng.random() < part]
+            paths = ",".join(f"{path}:{measure(path, sheet)}" for path in rng.sample(list(PLAYER_CARDS), 6))
+            line = f"score {' '.join(told)} paths={paths}"
+            assert isinstance(GAME.ask(line, OPTIONS.defaults()), Answer), line
+            asked += 1
+    assert asked == 90
+
+
+_ZERO = (*ATTRIBUTES, *CITIZENS.values(), "guard", "wall", "fort", "cippi", "mining")
 
 
 @pytest.mark.parametrize(
