@@ -126,11 +126,16 @@ def _alone(player: str, neutrals: list[str], keys: Mapping[str, Key]) -> tuple[P
     unbeaten = tuple(neutral for neutral in neutrals if not keys[player] > keys[neutral])
     beaten = not unbeaten
     why = N_("ahead of %(clans)s") if beaten else N_("not ahead of %(clans)s")
-    told = tuple(clan_name(clan) for clan in unbeaten or neutrals)
+    told = unbeaten or tuple(neutrals)
+    ahead = say(why, clans=tuple(map(clan_name, told)))
+    decided = _decided_by(keys[player], keys[told[0]]) if len(told) == 1 else None
+    if decided is not None and keys[player][0] == keys[told[0]][0]:
+        rule, own, other = decided
+        ahead = say(N_("%(ahead)s: %(why)s"), ahead=ahead, why=say(_TIES[rule], own=own, other=other))
     text = N_("Every neutral clan is beaten.") if beaten else N_("Not every neutral clan is beaten.")
     if len(neutrals) == 1:
         text = N_("The neutral clan is beaten.") if beaten else N_("The neutral clan is not beaten.")
-    place = Place(player, 1, keys[player][0], say(why, clans=told))
+    place = Place(player, 1, keys[player][0], ahead)
     return place, Step("rgh.neutral-beaten", say(text)), beaten
 
 

@@ -104,7 +104,13 @@ RANKINGS = [
     # one player alone: ahead of every neutral clan, tie-breaks included
     ("violet*=O1 gold=O3 red*=O6", {}, "", ["1 gold 3: not ahead of Red", "0 violet 1", "0 red 6"]),
     ("violet*=O1 gold=O3 red*=U2", {}, "", ["1 gold 3: ahead of Violet and Red", "0 violet 1", "0 red 2"]),
-    ("violet*=O5,O1 gold=O6", {}, "", ["1 gold 6: not ahead of Violet", "0 violet 6"]),
+    ("violet*=O5,O1 gold=O6", {}, "", ["1 gold 6: not ahead of Violet: the number of forts decides the tie, 1 to 2",
+     "0 violet 6"]),
+    ("violet*=O6,O1 gold=O5,U2", {}, "", ["1 gold 7: not ahead of Violet: the best fort decides the tie, 5 to 6",
+     "0 violet 7"]),
+    ("violet*=O6 gold=O5,O1", {}, "", ["1 gold 6: ahead of Violet: the number of forts decides the tie, 2 to 1",
+     "0 violet 6"]),
+    ("violet*=O6 gold=O6", {}, "", ["1 gold 6: not ahead of Violet", "0 violet 6"]),
     ("violet*=T8 gold=L-1,L-2,L-3", {}, "gold", ["1 gold -6: three Legion Forts", "0 violet 8"]),
     # unless the neutral clan can win (option N6), against one player only
     ("violet*=T8 gold=O3", {"N6": "BAJ"}, "", ["1 violet 8", "2 gold 3"]),
