@@ -46,13 +46,20 @@ class Aftermath:
     """The table while a turn is being settled, the questions still open, and the steps so far."""
 
     def __init__(
-        self, position: Position, settings: Settings, strengths: Mapping[str, int], choices: Choices, contest: Contest
+        self,
+        position: Position,
+        settings: Settings,
+        strengths: Mapping[str, int],
+        choices: Choices,
+        contest: Contest,
+        at_table: bool = False,
     ) -> None:
         self.position = position
         self.settings = settings
         self.strengths = strengths
         self.contest = contest
         self.choices = choices
+        self.at_table = at_table
         self.used: set[tuple[str, str]] = {key for key in choices if key[1] == "charm"}
         self.steps: list[Step] = []
         self.asks: list[Question] = []
@@ -114,6 +121,17 @@ class Aftermath:
             return options[0]
         self.asks.append(question)
         return None
+
+    def moot(self, kind: Kind, clan: str) -> bool:
+        """Whether nobody at the table needs to choose which warrior of this clan goes or stays, as the round ends with
+        this turn and all of them go back. That is told, once for each clan."""
+        if not self.at_table or not self.position.last_turn or (clan, kind) in self.choices:
+            return False
+        text = N_("The round ends with this turn: whom %(clan)s discards or keeps makes no difference.")
+        step = Step("rgh.round-end", say(text, clan=clan_name(clan)))
+        if step not in self.steps:
+            self.steps.append(step)
+        return True
 
     def loses_both(self, side: Side, first: Kind) -> bool:
         """Whether Signal Fort and Horsie take both warriors of a clan that has not captured, and the ``first`` of them

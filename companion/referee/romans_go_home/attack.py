@@ -45,11 +45,14 @@ class Attack(msgspec.Struct, frozen=True):
     so_far: After | None = None
 
 
-def resolve(position: Position, settings: Settings, choices: Choices = NO_CHOICES) -> Ruling[Attack]:
+def resolve(
+    position: Position, settings: Settings, choices: Choices = NO_CHOICES, at_table: bool = False
+) -> Ruling[Attack]:
     """The ruling of a fight under the options of a table.
 
     ``position`` must be possible (:func:`.position.check_position`). A choice with only one
-    possibility is made without asking. Raises Refused for a choice that is not possible.
+    possibility is made without asking; ``at_table`` so is one that makes no difference any more, as the round ends.
+    Raises Refused for a choice that is not possible.
     """
     strength = strengths(settings)
     fought = contest(position, settings, strength, choices)
@@ -65,7 +68,7 @@ def resolve(position: Position, settings: Settings, choices: Choices = NO_CHOICE
     if fought.asks is not None:
         asks = (fought.asks,)
     else:
-        table = Aftermath(position, settings, strength, choices, fought)
+        table = Aftermath(position, settings, strength, choices, fought, at_table)
         after = settle(table, clans)
         so_far = None if after else table.lies()
         if after is not None and after.legion_winner is not None and settings["Z1"] != "reveal":

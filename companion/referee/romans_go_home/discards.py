@@ -43,6 +43,8 @@ def _axx_stays(table: Aftermath, winner: Side) -> bool | None:
             return False
     if winner.neutral:
         return _neutral_keeps(table, winner, "X")
+    if table.moot("axx", clan):
+        return False
     answer = table.chosen("axx", clan, ("yes", "no"))
     if answer is None:
         return None
@@ -83,6 +85,8 @@ def _unwary(table: Aftermath, winner: Side, axx: bool | None) -> str | None:
         found = found.replace("X", "")
     if not found:
         table.say("rgh.unwary", N_("The weakest is Axx himself, so the Unwary Fort saves nobody."))
+        return DECLINED
+    if table.moot("unwary", clan):
         return DECLINED
     kept = table.chosen("unwary", clan, kinds(found), may_decline=True)
     if kept == DECLINED:
@@ -170,6 +174,8 @@ def horsie(table: Aftermath) -> None:
             rule = "rgh.neutral-discards"
         else:
             options = kinds(row if table.settings["H1"] == "yes" else others or row)
+            if len(options) > 1 and table.moot("horsie", side.clan):
+                continue
             code = table.chosen("horsie", side.clan, options, alike=table.loses_both(side, "horsie"))
         if code is not None:
             (table.discard_of_neutral if side.neutral else table.discard)(side.clan, code)

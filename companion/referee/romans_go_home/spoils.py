@@ -165,21 +165,26 @@ def signal(table: Aftermath, winner: Side) -> None:
     """Every other clan discards a warrior: rule rgh.signal, option S2. The winner's part is in
     :func:`winner_discards`, because all that it can keep is Axx."""
     paid: list[tuple[str, str]] = []
+    moot = False
     for side in table.position.sides:
         row = table.rows[side.clan]
         if side.clan == winner.clan or not row:
             continue
+        options = kinds(row)
         if side.neutral:
             code: str | None = table.weakest_of_neutral(side.clan, row)
+        elif len(options) > 1 and table.moot("signal", side.clan):
+            moot = True
+            continue
         else:
-            code = table.chosen("signal", side.clan, kinds(row), alike=table.loses_both(side, "signal"))
+            code = table.chosen("signal", side.clan, options, alike=table.loses_both(side, "signal"))
         if code is not None:
             paid.append((side.clan, code))
         elif table.settings["S2"] == "open":
             return
     if any(question.kind == "signal" for question in table.asks):
         return
-    if not paid:
+    if not paid and not moot:
         table.say("rgh.signal", N_("Signal Fort: no other clan has a warrior to discard."))
     for clan, code in paid:
         neutral = table.position.side(clan).neutral

@@ -167,26 +167,44 @@ def test_a_secret_choice_for_the_signal_fort_is_logged_when_all_have_chosen() ->
 
 
 def test_the_log_of_the_end_of_a_round_and_of_the_game() -> None:
+    """Who stays is not asked when all warriors go back, but an answer that was recorded is replayed."""
     cards = {round_: (_reveal("gold", "X", f"{round_}.6"), _reveal("red", "D", f"{round_}.6")) for round_ in (2, 3)}
-    stay = {round_: Choose(clan="gold", kind="axx", value="no", at=f"{round_}.6") for round_ in (2, 3)}
-    second, third = (do(_last_turn(round_), *cards[round_]) for round_ in (2, 3))
-    goes = ["  axx: Axx of Gold goes.", "  winner-discards: Gold discards Axx as the winner."]
-    assert _log(second, stay[2]) == [
-        "Axx of Gold goes",
+    second, third = (do(_last_turn(round_), cards[round_][0]) for round_ in (2, 3))
+    goes = [
+        "  capture: Gold takes Fort-Dinary (6).",
+        "  round-end: The round ends with this turn: whom Gold discards or keeps makes no difference.",
+        "  winner-discards: Gold discards Axx as the winner.",
+    ]
+    assert _log(second, cards[2][1])[-4:] == [
         *goes,
         "  round-end: Round 2 is over; all cards go back to their clans.",
     ]
-    assert _log(third, stay[3]) == [
-        "Axx of Gold goes",
+    assert _log(third, cards[3][1])[-5:] == [
         *goes,
         "  round-end: Round 3 is over; all cards go back to their clans.",
         "  score: Points: Gold 9 and Red 0.",
     ]
     # the points at the end of every round; of the first nobody noted them
-    for state, choice in ((second, stay[2]), (third, stay[3])):
-        over = do(state, choice)
+    for round_, state in ((2, second), (3, third)):
+        over = do(state, cards[round_][1])
         assert {name: clan.points[-1] for name, clan in over.clans.items()} == {"gold": 9, "red": 0}
         assert all((clan.row, clan.lost) == ("", "") for clan in over.clans.values())
+        for value in ("yes", "no"):
+            recorded = apply(over, Choose(clan="gold", kind="axx", value=value, at=f"{round_}.6"))
+            assert (recorded.state, recorded.idle) == (over, True)
+
+
+@pytest.mark.parametrize("wall", [("S4",), ("S4", "O3")])
+def test_what_is_discarded_for_signal_fort_and_horsie_is_asked_until_the_last_turn(wall: tuple[str, ...]) -> None:
+    at = f"1.{7 - len(wall)}"
+    rows = {"gold": "C", "red": "ZD"}
+    state = do(_up("gold", "red"), Override(reason="set up", rows=rows, turn=7 - len(wall), wall=wall))
+    state = do(state, _reveal("gold", "X", at), _reveal("red", "H", at))
+    if len(wall) == 1:
+        assert (state.stage, state.round, state.asks) == ("forts", 2, ())
+        assert [step.rule for step in state.steps].count("rgh.round-end") == 2  # for each of both clans
+    else:
+        assert [(ask.clan, ask.kind) for ask in state.asks] == [("red", "signal"), ("gold", "axx")]
 
 
 def test_a_tax_drawn_at_random_cannot_be_taken_back_like_a_choice() -> None:

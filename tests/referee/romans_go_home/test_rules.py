@@ -16,6 +16,7 @@ from companion.referee.romans_go_home.options import OPTIONS, check_box, fort_co
 from ..citing import cited
 from .cases import CASES
 from .players import SETUPS, play, random_options, random_setup
+from .tabletop import do
 from .test_notation import MALFORMED, REFUSED
 
 
@@ -36,6 +37,8 @@ def _cited() -> Iterator[str]:
     state = GAME.new(Setup((SeatPlan("gold"), SeatPlan("red"))))
     for command in (Override(reason=""), EnterForts(forts=()), Finish(reason="supper")):
         yield from cited(GAME.apply(state, command))
+    even = Override(reason="set up", forts={"gold": ("O6", "S4", "O1"), "red": ("O5", "O4", "U2")}, round=3)
+    yield from cited(GAME.apply(do(state, even), Finish(reason="supper")))
 
 
 def test_every_rule_is_cited_and_every_citation_is_a_rule() -> None:
