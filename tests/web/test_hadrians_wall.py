@@ -252,28 +252,6 @@ def test_a_fate_card_decides_by_the_companion_or_from_the_real_deck(house: House
     assert not wall.board("blue").forms(do="take-back")
 
 
-def test_the_attack_is_entered_and_favours_are_advised(house: House) -> None:
-    wall = Wall(house, "blue", "green", "red", options={"difficulty": "hard"})
-    wall.begin(*THREE)
-    wall.put("blue", "patricians=1 diplomats=1:right")
-    for seat in wall.phones:
-        wall.do(seat, "stop", seat=seat)
-    assert "attack cards: 1" in wall.board("red").text
-    form = next(form for form in wall.board("red").forms(do="attack") if "cards.left" in form.fields)
-    page = wall.phones["red"].press(form)
-    assert page.status == 422 and "Cards of this attack: 1, not 0" in page.alert()
-    form = next(form for form in page.forms(do="attack") if "cards.left" in form.fields)
-    form.fields["cards.right"] = "1"
-    wall.phones["red"].press(form, fragment=True)
-    page = wall.board("blue")
-    assert "Attack cards: 1, potential 1" in page.text
-    ways = [form.fields["ignore"] for form in page.forms(do="defend", seat="blue")]
-    assert ways == ["R", ""]  # the best use comes first
-    assert "best" in page.forms(do="defend")[0].text_content()
-    wall.do("blue", "defend", seat="blue", ignore="R")
-    assert wall.state.history[0].valour == {"blue": 1, "green": 0, "red": 0}
-
-
 def test_the_odds_of_the_attack_are_those_of_the_referee(house: House) -> None:
     wall = Wall(house, "blue", "green", "red", options={"difficulty": "hard"})
     wall.begin(*THREE, fate="1")

@@ -83,9 +83,14 @@ class Reach:
     pattern: Markup
 
 
+SHOWN_WAYS = 6
+"""How many uses of Favours a board shows at once."""
+
+
 @dataclass(frozen=True, slots=True)
 class Defence:
-    """A use of Favours: the cards ignored, by letter and in words, and what follows; ``best`` is the one to take."""
+    """A use of Favours: the cards ignored, by letter and in words, and what follows; ``best`` is the one to take.
+    ``folded`` are those that come to no more than others do with as many Favours or fewer, and the last of too many."""
 
     ignore: str
     text: str
@@ -93,6 +98,7 @@ class Defence:
     disdain: int
     valour: int
     best: bool
+    folded: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -142,18 +148,32 @@ def _sides(state: State, seat: str, table_address: str) -> tuple[tuple[str, Mark
 
 
 def _defences(state: State, seat: str) -> tuple[Defence, ...]:
-    """Of each number of Favours the best use first, then every other."""
+    """The best use of Favours, then what else is worth a thought, then every other."""
     found = advice(state, seat)
     assert isinstance(found, Ruling)
-    firsts = list(found.result.by_number)
-    others = [use for use in ways(state, seat) if use not in firsts]
-    best, render = found.result.best, language().render
+    best, render, every = found.result.best, language().render, ways(state, seat)
 
-    def shown(use: Use) -> Defence:
-        text = render(listed(three_text(use.ignored)))
-        return Defence(letters(use.ignored), text, use.number, use.disdain, use.valour, use == best)
+    def vain(use: Use) -> bool:
+        return any(
+            other.number <= use.number
+            and other.disdain <= use.disdain
+            and (other.number, other.disdain) != (use.number, use.disdain)
+            for other in every
+        )
 
-    return tuple(map(shown, [best, *(use for use in firsts if use != best), *others]))
+    order = sorted(every, key=lambda use: (use != best, vain(use), use.number))
+    return tuple(
+        Defence(
+            letters(use.ignored),
+            render(listed(three_text(use.ignored))),
+            use.number,
+            use.disdain,
+            use.valour,
+            use == best,
+            vain(use) or place >= SHOWN_WAYS,
+        )
+        for place, use in enumerate(order)
+    )
 
 
 def _reach(state: State, seat: str) -> tuple[Reach, ...]:
