@@ -43,6 +43,7 @@ def test_favours_that_change_nothing_are_folded_away(house: House) -> None:
     assert "Keep the Favours: 0 Disdain and 1 Valour either way." in page.text
     ways = [form.fields["ignore"] for form in page.forms(do="defend", seat="blue")]
     assert ways == ["", "R"]
+    assert page.forms(do="defend")[0].text_content().strip() == "Use no Favour0 Disdain, 1 Valour"
     (folded,) = page.find("//details[.//input[@value='defend']]")
     assert folded.xpath("summary")[0].text_content() == "Every other use"
     assert [field.get("value") for field in folded.xpath(".//input[@name='ignore']")] == ["R"]
