@@ -106,6 +106,7 @@ def test_a_closed_door_keeps_newcomers_out_and_nobody_else(any_company: Company,
     assert code(tables.set_door(table.id, "a", "2", False)) == "not-host"
     closed = done(tables.set_door(table.id, HOST, "3", False))
     assert not closed.table.door_open and closed.entry is not None and closed.entry.actor == HOST_ACTOR
+    assert closed.entry.label.id == "The door is closed"
     assert done(tables.set_door(table.id, HOST, "4", False)).entry is None
     assert code(tables.join(table.id, "b", "5")) == "door-closed"
     assert done(tables.join(table.id, "a", "6")).table.held_by("a") == ("north",)
@@ -114,7 +115,8 @@ def test_a_closed_door_keeps_newcomers_out_and_nobody_else(any_company: Company,
     assert code(tables.join(table.id, "b", "still", "south")) == "door-closed"
     tables.free(table.id, "a", "less", "south")
     assert done(tables.join(table.id, HOST, "7")).table.held_by(HOST) == ("south",)
-    assert done(tables.set_door(table.id, HOST, "8", True)).table.door_open
+    opened = done(tables.set_door(table.id, HOST, "8", True))
+    assert opened.table.door_open and opened.entry is not None and opened.entry.label.id == "The door is open"
 
 
 def test_names(any_company: Company, table: Table) -> None:
