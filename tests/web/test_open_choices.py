@@ -43,6 +43,13 @@ def test_before_it_is_known_who_captures_what_was_turned_up_lies_beside_the_row(
     assert page.find("//h2[@id='fight']")[0].text_content() == "Cards are up"
     assert page.find("//ol[@class='wall']/li[@class='now']")
     assert "Qween" in _text(page, "//li[contains(@class, 'gold')]//span[contains(@class, 'new')]")
+    # whoever is to charm reads what each answer comes to, nobody else
+    assert not page.find("//button[@name='value']")
+    answers = phones["gold"].get(table).find("//button[@name='value']")
+    assert [" ".join(each.text_content().split()) for each in answers] == [
+        "Filchy of Green Gold captures: Gold 7 and Red 5",
+        "Arch'r of Red Gold captures: Gold 6 and Red 0",
+    ]
 
 
 def test_while_somebody_chooses_a_discard_all_else_lies_as_it_is_told(house: House) -> None:

@@ -12,6 +12,7 @@ from companion.emblems.romans_go_home import WARRIORS as EMBLEMS
 from companion.referee.game import Command
 from companion.referee.messages import N_, Message, say
 from companion.referee.romans_go_home import GAME
+from companion.referee.romans_go_home.attack import resolve
 from companion.referee.romans_go_home.commands import Choose, DrawForts, EnterForts, Finish, Reveal
 from companion.referee.romans_go_home.components import (
     CLAN_CARDS,
@@ -23,9 +24,19 @@ from companion.referee.romans_go_home.components import (
     clan_name,
     points,
 )
+from companion.referee.romans_go_home.fight import totals_text
 from companion.referee.romans_go_home.options import strengths
 from companion.referee.romans_go_home.position import QUESTION_RULES, Kind, Question, ask_text, value_text
-from companion.referee.romans_go_home.state import State, at, cards_left, entered, lying, position_of, settings_of
+from companion.referee.romans_go_home.state import (
+    State,
+    at,
+    cards_left,
+    choices_of,
+    entered,
+    lying,
+    position_of,
+    settings_of,
+)
 from companion.referee.ruling import Answer, Refusal, Refused
 from companion.tables.table import Table
 from companion.web.games.reading import incomplete, reason, short_text
@@ -226,11 +237,28 @@ def _secretly_chosen(state: State, seats: Collection[str]) -> list[Message]:
     ]
 
 
+def _comes_to(state: State, question: Question, value: str) -> Message | None:
+    """Who captures where Qween charms this one, with the totals; nothing is said of other choices."""
+    if question.kind != "charm":
+        return None
+    choices = {**choices_of(state), (question.clan, "charm"): value}
+    attack = resolve(position_of(state), settings_of(state), choices).result
+    if not attack.totals:
+        return None
+    captures = say(N_("Nobody captures"))
+    if attack.captor is not None:
+        captures = say(N_("%(clan)s captures"), clan=clan_name(attack.captor))
+    return say(N_("%(captures)s: %(totals)s"), captures=captures, totals=totals_text(attack.totals))
+
+
 def _question(state: State, question: Question) -> dict[str, object]:
     position = position_of(state)
     return {
         "kind": question.kind,
         "clan": question.clan,
         "text": ask_text(question),
-        "values": [(value, value_text(question.kind, value, position)) for value in question.values()],
+        "values": [
+            (value, value_text(question.kind, value, position), _comes_to(state, question, value))
+            for value in question.values()
+        ],
     }
