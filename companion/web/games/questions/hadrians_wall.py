@@ -104,7 +104,7 @@ FORMS = (
         N_("The final score"),
         "score",
         (
-            *(number(name, GROUP_NAMES[name], 0, _most(name)) for name in ATTRIBUTES),
+            *(number(name, GROUP_NAMES[name], 0, _most(name), mark=True) for name in ATTRIBUTES),
             number("disdain", N_("Disdain left"), 0, _most("disdain")),
             text("paths", N_("Path Cards: their points, or names such as defender:2,aristocrat")),
         ),
