@@ -104,11 +104,11 @@ def _within(message: Param) -> Iterator[Message]:
 @pytest.mark.parametrize("seed", range(4))
 def test_no_refusal_of_a_table_calls_a_unit_by_its_type(seed: int) -> None:
     rng, refused = random.Random(seed), 0
-    for played in players.play(Setup(players.SEATS, players.random_options(rng, 0.3)), rng):
+    for number, played in enumerate(players.play(Setup(players.SEATS, players.random_options(rng, 0.3)), rng)):
         state = played.applied.state
-        for command in _tried(state, rng):
+        for command in _tried(state, rng) if number % 3 == 0 else ():
             refusal = GAME.apply(state, command)
             if isinstance(refusal, Refusal):
                 refused += 1
                 assert BY_TYPE not in {each.id for each in _within(refusal.message)}, english(refusal.message)
-    assert refused > 1000
+    assert refused > 500
