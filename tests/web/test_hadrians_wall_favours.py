@@ -6,12 +6,18 @@ from .conftest import House
 from .hadrians_wall import THREE, Wall
 
 
-def test_the_attack_is_entered_and_favours_are_advised(house: House) -> None:
+def before_the_attack(house: House, blue: str) -> Wall:
+    """A table at which all have stopped for Year 1 and one card of the attack is to come; Blue has these sheets."""
     wall = Wall(house, "blue", "green", "red", options={"difficulty": "hard"})
     wall.begin(*THREE)
-    wall.put("blue", "patricians=1 diplomats=1:right")
+    wall.put("blue", blue)
     for seat in wall.phones:
         wall.do(seat, "stop", seat=seat)
+    return wall
+
+
+def test_the_attack_is_entered_and_favours_are_advised(house: House) -> None:
+    wall = before_the_attack(house, "patricians=1 diplomats=1:right")
     assert "attack cards: 1" in wall.board("red").text
     form = next(form for form in wall.board("red").forms(do="attack") if "cards.left" in form.fields)
     page = wall.phones["red"].press(form)
@@ -31,11 +37,7 @@ def test_the_attack_is_entered_and_favours_are_advised(house: House) -> None:
 
 
 def test_favours_that_change_nothing_are_folded_away(house: House) -> None:
-    wall = Wall(house, "blue", "green", "red", options={"difficulty": "hard"})
-    wall.begin(*THREE)
-    wall.put("blue", "patricians=1 diplomats=1:right cohorts=0/0/1 guard=1")
-    for seat in wall.phones:
-        wall.do(seat, "stop", seat=seat)
+    wall = before_the_attack(house, "patricians=1 diplomats=1:right cohorts=0/0/1 guard=1")
     form = next(form for form in wall.board("red").forms(do="attack") if "cards.left" in form.fields)
     form.fields["cards.right"] = "1"
     wall.phones["red"].press(form, fragment=True)

@@ -73,6 +73,14 @@ class Advice(msgspec.Struct, frozen=True):
     best: Use
     by_number: tuple[Use, ...]
 
+    def vain(self, use: Use) -> bool:
+        """Whether fewer Favours come to no more Disdain than this use, or as many to less."""
+        return any(
+            (other.disdain <= use.disdain) if other.number < use.number else (other.disdain < use.disdain)
+            for other in self.by_number
+            if other.number <= use.number
+        )
+
 
 def count_cards(cards: str) -> Three:
     """How many of the cards (letters) attack each Cohort."""

@@ -20,6 +20,7 @@ from companion.referee.hadrians_wall.attack import (
     least_disdain,
     letters,
     resolve,
+    uses,
 )
 from companion.referee.hadrians_wall.cards import potential
 from companion.referee.hadrians_wall.odds import DECK, Outlook, check_outlook, divisions, draws, odds
@@ -74,6 +75,10 @@ def test_best_use_of_favours_against_every_use(
     used = Assault(year, cards, cohorts, letters(best.ignored), favours)
     assert check_assault(used) is None
     assert resolve(used).result.disdain == least
+    every = tuple(uses(potential(year), count_cards(cards), cohorts, favours))
+    for use in every:
+        beaten = {(each.number, each.disdain) for each in every} - {(use.number, use.disdain)}
+        assert ruling.result.vain(use) is any(n <= use.number and lost <= use.disdain for n, lost in beaten)
 
 
 def test_favours_of_temples_are_spared() -> None:

@@ -11,7 +11,7 @@ from flask import url_for
 from markupsafe import Markup
 
 from companion.referee.hadrians_wall.actions import boxes, payable
-from companion.referee.hadrians_wall.attack import LETTERS, Use, letters, three_text
+from companion.referee.hadrians_wall.attack import LETTERS, letters, three_text
 from companion.referee.hadrians_wall.cards import FATE, PLAYER_CARDS
 from companion.referee.hadrians_wall.choices import Question, ask_text
 from companion.referee.hadrians_wall.commands import GoOn, TakeBack
@@ -151,17 +151,8 @@ def _defences(state: State, seat: str) -> tuple[Defence, ...]:
     """The best use of Favours, then what else is worth a thought, then every other."""
     found = advice(state, seat)
     assert isinstance(found, Ruling)
-    best, render, every = found.result.best, language().render, ways(state, seat)
-
-    def vain(use: Use) -> bool:
-        return any(
-            other.number <= use.number
-            and other.disdain <= use.disdain
-            and (other.number, other.disdain) != (use.number, use.disdain)
-            for other in every
-        )
-
-    order = sorted(every, key=lambda use: (use != best, vain(use), use.number))
+    advised, render = found.result, language().render
+    order = sorted(ways(state, seat), key=lambda use: (use != advised.best, advised.vain(use), use.number))
     return tuple(
         Defence(
             letters(use.ignored),
@@ -169,8 +160,8 @@ def _defences(state: State, seat: str) -> tuple[Defence, ...]:
             use.number,
             use.disdain,
             use.valour,
-            use == best,
-            vain(use) or place >= SHOWN_WAYS,
+            use == advised.best,
+            advised.vain(use) or place >= SHOWN_WAYS,
         )
         for place, use in enumerate(order)
     )
