@@ -65,8 +65,11 @@ def read_number(word: Word, lowest: int, highest: int) -> int:
     """A whole number in this range."""
     if word.text.isascii() and word.text.isdigit() and len(word.text) < 4 and lowest <= int(word.text) <= highest:
         return int(word.text)
+    text = N_("A number from %(lowest)d to %(highest)d is expected here, not “%(given)s”.")
+    if lowest == highest:
+        text = N_("Only %(highest)d is possible here, not “%(given)s”.")
     message = say(
-        N_("A number from %(lowest)d to %(highest)d is expected here, not “%(given)s”."),
+        text,
         lowest=lowest,
         highest=highest,
         given=word.text[:40],

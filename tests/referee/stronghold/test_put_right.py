@@ -107,6 +107,13 @@ def test_a_defender_who_is_done_stays_so_if_a_correction_leaves_him_nothing_to_s
     assert GAME.phase(company.state).awaits == ("defender", "defender-2")
 
 
+def test_a_defender_who_is_done_before_the_stone_is_placed_stays_so() -> None:
+    company = Company(FOUR).phase(1, defender=1, defender_2=1).spend_nothing("defender")
+    assert company.state.stone and GAME.phase(company.state).awaits == ("defender-2",)
+    company.do(so(glory={"invader": 9}, choices=True))
+    assert GAME.phase(company.state).awaits == ("defender-2",)
+
+
 def test_chief_marksmen_by_decision_of_the_table() -> None:
     company = Company().do(so(chiefs={"invader": True}))
     assert company.state.chiefs == ("invader",)
