@@ -113,10 +113,12 @@ class TakeBack(Command, frozen=True, kw_only=True, tag="take-back"):
 
 class RevealAttack(Command, frozen=True, kw_only=True, tag="reveal-attack"):
     """The attack of a Year: the companion turns over its cards (chance events ``attack.1`` ...), unless ``cards`` are
-    the real ones, each by its id or by the letter of its arrow (L, C, R)."""
+    the real ones, each by its id or by the letter of its arrow (L, C, R). ``straight``: who has Favours but none that
+    lessens the Disdain is not asked about them (else everybody with Favours is, as in older logs)."""
 
     year: int
     cards: tuple[str, ...] | None = None
+    straight: bool = False
 
 
 class Defend(Command, frozen=True, kw_only=True, tag="defend"):

@@ -90,7 +90,8 @@ def _drawn(state: State, command: RevealAttack, number: int) -> tuple[State, lis
 
 
 def reveal_attack(state: State, command: RevealAttack) -> Applied[State]:
-    """The attack cards are turned over; who has no Favour that could be used has defended at once."""
+    """The attack cards are turned over; who has no Favour that could be used, or that would help, has defended at
+    once."""
     check_stage(state, "attack")
     check_year(state, command.year)
     number = attack_to_enter(state)
@@ -110,7 +111,7 @@ def reveal_attack(state: State, command: RevealAttack) -> Applied[State]:
     text = N_("Attack cards of Year %(year)d: %(cards)s.")
     step = Step("hw.attack-cards", say(text, year=state.year, cards=by_cohort))
     label = say(N_("The attack of Year %(year)d: %(cards)s"), year=state.year, cards=by_cohort)
-    state, defended = _without_favours(replace(state, stage="defence"))
+    state, defended = _without_favours(replace(state, stage="defence"), command.straight)
     return Applied(state, label, (*steps, *more, step, *defended), reveals=True)
 
 
@@ -125,12 +126,19 @@ def _unspent_back(state: State) -> tuple[State, list[Step]]:
     return state, steps
 
 
-def _without_favours(state: State) -> tuple[State, tuple[Step, ...]]:
+def _without_favours(state: State, straight: bool) -> tuple[State, tuple[Step, ...]]:
+    """Who is not asked about Favours has defended; ``straight`` is that of :class:`.RevealAttack`."""
     steps: list[Step] = []
     for seat, player in state.players.items():
-        if player.on_phone and len(ways(state, seat)) == 1:
-            state, attack, more = _end_sheet(state, seat, player, "")
-            steps.extend(of_seat(seat, (*more, Step("hw.disdain", headline(attack)))))
+        if not player.on_phone:
+            continue
+        found = ways(state, seat)
+        helps = len({use.disdain for use in found}) > 1
+        if len(found) > 1 and (helps or not straight):
+            continue
+        unused = (Step("hw.favour-use", say(N_("No Favour would lessen the Disdain."))),) if len(found) > 1 else ()
+        state, attack, more = _end_sheet(state, seat, player, "")
+        steps.extend(of_seat(seat, (*unused, *more, Step("hw.disdain", headline(attack)))))
     return _year_over(state, tuple(steps))
 
 

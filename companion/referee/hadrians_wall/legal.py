@@ -61,7 +61,7 @@ def commands(state: State, seat: str) -> tuple[AnyCommand, ...]:
         case "actions":
             return tuple(_actions(state, seat, player))
         case "attack":
-            return (RevealAttack(year=state.year),)
+            return (RevealAttack(year=state.year, straight=True),)
         case "defence" if player.defence is None and player.on_phone:
             return tuple(Defend(seat=seat, year=state.year, ignore=letters(use.ignored)) for use in ways(state, seat))
     return ()

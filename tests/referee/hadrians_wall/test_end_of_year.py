@@ -65,7 +65,7 @@ def year(number: int, seats: int = 3, **options: str) -> State:
 
 def test_the_companion_turns_over_the_attack() -> None:
     state = year(3)
-    assert GAME.legal(state, "blue") == (RevealAttack(year=3),)
+    assert GAME.legal(state, "blue") == (RevealAttack(year=3, straight=True),)
     first = GAME.apply(state, RevealAttack(year=3))
     assert isinstance(first, Chance) and first.id == "attack.1"
     assert set(map(int, first.outcomes)) == set(deck(state))

@@ -88,8 +88,8 @@ def _fill(form: Form) -> Command:
 
 def _attack(form: Form) -> Command:
     if "cards.left" not in form:
-        return RevealAttack(year=_year(form))
-    return RevealAttack(year=_year(form), cards=_letters(_or_none(form, "cards")))
+        return RevealAttack(year=_year(form), straight=True)
+    return RevealAttack(year=_year(form), cards=_letters(_or_none(form, "cards")), straight=True)
 
 
 def _letters(numbers: tuple[int, int, int]) -> tuple[str, ...]:
