@@ -50,6 +50,7 @@ def test_before_it_is_known_who_captures_what_was_turned_up_lies_beside_the_row(
         "Filchy of Green Gold captures: Gold 7 and Red 5",
         "Arch'r of Red Gold captures: Gold 6 and Red 0",
     ]
+    assert "Gold\u00a07 and Red\u00a05" in answers[0].text_content(), "no line breaks between a clan and its total"
 
 
 def test_while_somebody_chooses_a_discard_all_else_lies_as_it_is_told(house: House) -> None:

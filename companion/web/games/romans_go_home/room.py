@@ -24,7 +24,6 @@ from companion.referee.romans_go_home.components import (
     clan_name,
     points,
 )
-from companion.referee.romans_go_home.fight import totals_text
 from companion.referee.romans_go_home.options import strengths
 from companion.referee.romans_go_home.position import QUESTION_RULES, Kind, Question, ask_text, value_text
 from companion.referee.romans_go_home.state import (
@@ -248,7 +247,10 @@ def _comes_to(state: State, question: Question, value: str) -> Message | None:
     captures = say(N_("Nobody captures"))
     if attack.captor is not None:
         captures = say(N_("%(clan)s captures"), clan=clan_name(attack.captor))
-    return say(N_("%(captures)s: %(totals)s"), captures=captures, totals=totals_text(attack.totals))
+    # in a button a clan and its total stay on one line
+    text = N_("%(clan)s\u00a0%(total)s")
+    totals = tuple(say(text, clan=clan_name(clan), total=total) for clan, total in attack.totals.items())
+    return say(N_("%(captures)s: %(totals)s"), captures=captures, totals=totals)
 
 
 def _question(state: State, question: Question) -> dict[str, object]:
