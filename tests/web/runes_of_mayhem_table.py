@@ -58,6 +58,16 @@ def decide(phone: Phone, table: str, **fields: Any) -> Page:
     return phone.post(form.action, [*form.form_values(), *extra])
 
 
+def to_the_building(phone: Phone, table: str, place: str) -> None:
+    """South lays a building at this place; then comes the Production-phase in which it is turned up."""
+    decide(phone, table, stage="main", active="south")
+    (form,) = phone.get(f"{table}/part/build?seat=south").forms(do="build")
+    phone.press(choose(form, marker="gold"), "place", place)
+    decide(phone, table, stage="production", active="south")
+    (form,) = phone.get(table).forms(do="next")
+    phone.press(form)
+
+
 def put(phone: Phone, table: str, *units: str, stage: str = "", active: str = "") -> list[int]:
     """Units as ``north 1.2 melee 4/4 Name``; then the step and the active player. Returns their numbers."""
     numbers = []

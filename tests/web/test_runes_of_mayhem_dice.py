@@ -8,7 +8,7 @@ import pytest
 
 from .conftest import House
 from .pages import Page, Phone
-from .runes_of_mayhem_table import choose, decide, one, put, two, unit_page
+from .runes_of_mayhem_table import choose, decide, one, put, to_the_building, two, unit_page
 
 
 def shooting(phone: Phone, table: str, *enemies: str, card: str = "Elite Archers", place: str = "1.1") -> Page:
@@ -109,12 +109,7 @@ def test_no_roll_is_asked_that_changes_nothing_in_a_siege(house: House) -> None:
 
 def built(phone: Phone, table: str, structure: str = "") -> int:
     """A tower in lane 1 that is up, and a unit of the Vikings that may siege it; returns its number."""
-    decide(phone, table, stage="main", active="south")
-    (form,) = phone.get(f"{table}/part/build?seat=south").forms(do="build")
-    phone.press(choose(form, marker="gold"), "place", "1.2")
-    decide(phone, table, stage="production", active="south")
-    (form,) = phone.get(table).forms(do="next")
-    phone.press(form)
+    to_the_building(phone, table, "1.2")
     (form,) = phone.get(table).forms(do="raise-tower")
     phone.press(choose(form, structure=structure), "marker", "gold")
     (axemen,) = put(phone, table, "north 1.1 melee 3/4 Axemen", stage="battle", active="north")

@@ -14,7 +14,7 @@ from companion.web.games.runes_of_mayhem.telling import _SHORT, shortly
 
 from .conftest import House
 from .pages import Phone
-from .runes_of_mayhem_table import choose, decide, one, open_table, put, two, unit_page
+from .runes_of_mayhem_table import choose, decide, one, open_table, put, to_the_building, two, unit_page
 
 FIGHTS = [
     (("melee 2/4 Axemen", "peasants 1/5 Peasants"), {"roll": "2", "answer": "0"},
@@ -90,12 +90,7 @@ def test_what_an_entering_unit_does_is_told(house: House) -> None:
 
 def test_a_building_is_turned_up_in_the_production_phase(house: House) -> None:
     table, phone = one(house, towers="on")
-    decide(phone, table, stage="main", active="south")
-    (form,) = phone.get(f"{table}/part/build?seat=south").forms(do="build")
-    phone.press(choose(form, marker="gold"), "place", "1.1")
-    decide(phone, table, stage="production", active="south")
-    (form,) = phone.get(table).forms(do="next")
-    phone.press(form)
+    to_the_building(phone, table, "1.1")
     page = phone.get(table)
     assert text(page.find("//h1")[0]).endswith("Anglo-Saxons: Production-phase")
     now = page.find("//ol[contains(@class, 'stepper')]/li[@aria-current='step']")

@@ -133,12 +133,13 @@ def _without_favours(state: State, straight: bool) -> tuple[State, tuple[Step, .
         if not player.on_phone:
             continue
         found = ways(state, seat)
-        helps = len({use.disdain for use in found}) > 1
-        if len(found) > 1 and (helps or not straight):
-            continue
-        unused = (Step("hw.favour-use", say(N_("No Favour would lessen the Disdain."))),) if len(found) > 1 else ()
+        kept: tuple[Step, ...] = ()
+        if len(found) > 1:
+            if not straight or len({use.disdain for use in found}) > 1:
+                continue
+            kept = (Step("hw.favour-use", say(N_("No Favour would lessen the Disdain."))),)
         state, attack, more = _end_sheet(state, seat, player, "")
-        steps.extend(of_seat(seat, (*unused, *more, Step("hw.disdain", headline(attack)))))
+        steps.extend(of_seat(seat, (*kept, *more, Step("hw.disdain", headline(attack)))))
     return _year_over(state, tuple(steps))
 
 

@@ -41,7 +41,7 @@ from companion.referee.stronghold.table_state import (
     stone_used,
     with_wall,
 )
-from companion.referee.stronghold.turn import INSIDE_AT_START, left_to_do
+from companion.referee.stronghold.turn import INSIDE_AT_START, has_his_own_to_do
 
 MOST_POINTS, MOST_HOURGLASSES = 99, 60
 
@@ -129,20 +129,16 @@ def _still_open(before: State, after: State, command: Override) -> tuple[Ask, ..
 
 
 def _still_done(before: State, after: State, command: Override) -> tuple[str, ...]:
-    """Who is still done after a correction: a Defender who spends, if it gives him nothing to do; in a Phase of the
-    Invader and in the Assault whoever it does not concern. The others look again."""
+    """Who is still done after a correction: a Defender who spends, if it leaves him nothing to do but the stone that
+    lay there when he was done; in a Phase of the Invader and in the Assault whoever it does not concern. The others
+    look again."""
     if after.stage not in ("assault", "invader"):
-        return tuple(seat for seat in after.done if not (command.choices and _more_to_do(before, after, seat)))
+        more = after.stone > before.stone
+        return tuple(seat for seat in after.done if not (command.choices and (more or has_his_own_to_do(after, seat))))
     elsewhere = after.stage != before.stage or command.turn is not None or command.phase is not None
     if elsewhere or not command.done:
         return ()
     return tuple(seat for seat in after.done if not _concerned(before, after, seat))
-
-
-def _more_to_do(before: State, after: State, seat: str) -> bool:
-    """Whether a correction gives a Defender anything to spend or to see to that was not there before it."""
-    had, has = left_to_do(before, seat), left_to_do(after, seat)
-    return any(has[what] > had[what] for what in has)
 
 
 def _concerned(before: State, after: State, seat: str) -> bool:

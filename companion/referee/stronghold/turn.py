@@ -266,17 +266,12 @@ def phase_done(state: State, command: PhaseDone) -> Applied[State]:
 def has_to_do(state: State, seat: str) -> bool:
     """Whether a Defender has anything to spend or to see to after a Phase (Hourglasses and actions). A dishonourable
     action is none of it: see :func:`may_dishonour`."""
-    return any(left_to_do(state, seat).values())
+    return bool(state.stone) or has_his_own_to_do(state, seat)
 
 
-def left_to_do(state: State, seat: str) -> dict[str, int]:
-    """How much a Defender has to spend or to see to after a Phase, by kind; the stone is that of both Defenders."""
-    return {
-        "hourglasses": state.pools.get(seat, 0),
-        "workshop": workshop_left(state, seat),
-        "stone": state.stone,
-        "owed": len(owed(state, seat)),
-    }
+def has_his_own_to_do(state: State, seat: str) -> bool:
+    """The same without the stone of the turn, which either Defender may place."""
+    return bool(state.pools.get(seat) or workshop_left(state, seat) or owed(state, seat))
 
 
 def _go_on(state: State) -> State:

@@ -114,6 +114,17 @@ def test_without_favours_the_year_ends_with_the_attack() -> None:
     assert english(applied.label) == "The attack of Year 3: left 2 and right 1"
 
 
+@pytest.mark.parametrize(
+    ("cards", "straight", "asked"), [("LLR", True, False), ("LLR", False, True), ("LRR", True, True)]
+)
+def test_favours_that_lessen_no_disdain_are_not_asked_about(cards: str, straight: bool, asked: bool) -> None:
+    """Three attacks are let through in a Year of potential 2: one card less changes nothing, two do."""
+    favour = Sheet(year=3, counts={"patricians": 1}, marks={"diplomat-1": "right"})
+    state = with_sheet(year(3), "blue", favour)
+    state = done(state, RevealAttack(year=3, cards=tuple(cards), straight=straight))
+    assert (state.stage == "defence") is asked
+
+
 def test_who_has_favours_decides_the_others_have_defended() -> None:
     state = attacked("c", "R", "5")
     assert attack_letters(state) == "CCR"

@@ -112,6 +112,10 @@ def test_a_defender_who_is_done_before_the_stone_is_placed_stays_so() -> None:
     assert company.state.stone and GAME.phase(company.state).awaits == ("defender-2",)
     company.do(so(glory={"invader": 9}, choices=True))
     assert GAME.phase(company.state).awaits == ("defender-2",)
+    company.do(so(stone=0, choices=True))
+    assert GAME.phase(company.state).awaits == ("defender-2",)
+    company.do(so(stone=1, choices=True))
+    assert GAME.phase(company.state).awaits == ("defender", "defender-2"), "there is stone again"
 
 
 def test_chief_marksmen_by_decision_of_the_table() -> None:
