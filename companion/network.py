@@ -24,13 +24,17 @@ def local_address() -> str:
     return address
 
 
+def anywhere(host: str) -> bool:
+    """Whether who listens on ``host`` listens on every address of this machine."""
+    try:
+        return ipaddress.ip_address(host).is_unspecified
+    except ValueError:
+        return False
+
+
 def base_url(host: str, port: int) -> str:
     """The address to print for a server that listens on ``host`` and ``port``."""
-    try:
-        anywhere = ipaddress.ip_address(host).is_unspecified
-    except ValueError:
-        anywhere = False
-    name = local_address() if anywhere else host
+    name = local_address() if anywhere(host) else host
     if ":" in name:
         name = f"[{name}]"
     return f"http://{name}" if port == 80 else f"http://{name}:{port}"

@@ -22,7 +22,7 @@ from gevent.pywsgi import WSGIHandler, WSGIServer  # noqa: E402
 from sqlalchemy.exc import SQLAlchemyError  # noqa: E402
 
 from companion.config import Config  # noqa: E402
-from companion.network import base_url, reachable, terminal_code  # noqa: E402
+from companion.network import anywhere, reachable, terminal_code  # noqa: E402
 from companion.tables.engine import why  # noqa: E402
 from companion.web import create_app  # noqa: E402
 from companion.web.errors import too_long  # noqa: E402
@@ -68,9 +68,8 @@ def serve(config: Config, announce: bool = True) -> int:
     listen, for example because the port is taken.
     """
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
-    address = config.base_url or base_url(config.host, config.port)
     try:
-        app = create_app(config, address=address)
+        app = create_app(config)
     except (ValueError, OSError, SQLAlchemyError) as error:
         print(f"Milecastle cannot open its tables. {why(error)}", file=sys.stderr)
         return 1
@@ -93,10 +92,14 @@ def serve(config: Config, announce: bool = True) -> int:
     for number in (signal.SIGINT, signal.SIGTERM):
         gevent.signal_handler(number, stop.set)
     if announce:
+        address = app.extensions[KEY].address
         print(f"\nMilecastle serves at  {address}\n", flush=True)
-        told = "Only this machine reaches this address: phones would need another --host."
         if reachable(address):
             told = f"{terminal_code(address)}\nPhones on the same network scan the code."
+        elif anywhere(config.host) and not config.base_url:
+            told = "This machine is on no network. Once it is on one, the codes on its pages lead there."
+        else:
+            told = "Only this machine reaches this address: phones would need another --host."
         print(f"{told} Stop with Ctrl+C.", flush=True)
     stop.wait()
     server.stop(timeout=1)

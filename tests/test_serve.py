@@ -131,6 +131,23 @@ def test_a_server_says_who_reaches_it(tmp_path: Path, base_url: str, scanned: bo
     assert ("█" in told or "▄" in told) is scanned
 
 
+WITHOUT_NETWORK = """
+import sys
+from companion import cli, network
+network.local_address = lambda: "127.0.0.1"  # as where there is none
+sys.exit(cli.main())
+"""
+
+
+def test_a_server_that_is_started_before_the_network_is_there_says_that_it_waits(tmp_path: Path) -> None:
+    command = [sys.executable, "-c", WITHOUT_NETWORK, "serve", "--port", str(free_port()), "--data", str(tmp_path)]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        told = "".join(process.stdout.readline() for _ in range(4))
+        process.terminate()
+    assert "This machine is on no network. Once it is on one, the codes on its pages lead there." in told, told
+
+
 def test_a_long_list_of_questions_keeps_nobody_waiting(server: Server) -> None:
     hands = "odds O5 gold:>? green:>? red:>? violet:>?"
     body = json.dumps({"positions": [hands] * 30}).encode()

@@ -8,7 +8,6 @@ from flask import Flask, Response
 from companion.config import Config
 from companion.emblems.shapes import SHAPES
 from companion.look import LOOKS
-from companion.network import base_url
 from companion.referee.game import titled
 from companion.referee.games import GAMES
 from companion.referee.odds import decimal
@@ -42,8 +41,8 @@ MOST_BYTES = 4 * 1024 * 1024  # of a request; the largest import is a table's lo
 def create_app(config: Config, tables: Tables | None = None, address: str | None = None) -> Flask:
     """The WSGI application for ``config``.
 
-    ``tables`` is given by tests that look into the store; ``address`` is what QR codes
-    carry (default: the configured one, or this machine's on its network).
+    ``tables`` and ``address``, which QR codes carry (default: the configured one, or this machine's
+    on its network), are given by tests: they look into the store, and know what is printed.
     """
     app = Flask(__name__, static_folder=None)
     app.jinja_environment = BoardEnvironment
@@ -57,7 +56,7 @@ def create_app(config: Config, tables: Tables | None = None, address: str | None
     app.extensions[KEY] = Site(
         config=config,
         tables=tables or Tables.open(config.database, GAMES),
-        address=(address or config.base_url or base_url(config.host, config.port)).rstrip("/"),
+        given=(address or config.base_url).rstrip("/"),
     )
     # the last to be installed sees an answer first: headers are put on what is compressed
     security.install(app, config)
@@ -81,7 +80,7 @@ def create_app(config: Config, tables: Tables | None = None, address: str | None
         who_acted=table.who_acted,
         came_from=came_from,
         part_address=taps.part_address,
-        site_address=app.extensions[KEY].address,
+        site_address=lambda: app.extensions[KEY].address,
     )
     for room in (lobby, table, past, seats, stream, referee, rules, printing, api, unfit):
         app.register_blueprint(room.blueprint)

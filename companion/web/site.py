@@ -7,18 +7,30 @@ from dataclasses import dataclass
 from flask import current_app
 
 from companion.config import Config
+from companion.network import base_url, reachable
 from companion.tables.tables import Tables
 
 KEY = "milecastle"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Site:
-    """The running site. ``address`` is what phones in the house can open, without a slash at the end."""
+    """The running site; ``given`` is the address that it was told to have, "" where it is to look for one."""
 
     config: Config
     tables: Tables
-    address: str
+    given: str
+    _found: str = ""
+
+    @property
+    def address(self) -> str:
+        """What phones in the house can open, without a slash at the end. A machine may start its server before it is
+        on the network: as long as no phone could reach what was found, it is looked for anew."""
+        if self.given:
+            return self.given
+        if not reachable(self._found):
+            self._found = base_url(self.config.host, self.config.port)
+        return self._found
 
 
 def site() -> Site:

@@ -46,15 +46,16 @@ blueprint = Blueprint("table", __name__, url_prefix="/t/<table_id>")
 LOG_PAGE = 60
 
 
-# A board follows from the revision and from who looks. Whoever tapped is sent it twice, as the answer and on
-# the open line; and what is common to all phones of a table is most of each, drawn one right after the other.
+# A board follows from the revision, from who looks, and from the address in its codes. Whoever tapped is sent it twice,
+# as the answer and on the open line; and what is common to all phones of a table is most of each, drawn one right
+# after the other.
 _boards: Recent[tuple[object, ...], str] = Recent(64)
 _commons: Recent[tuple[object, ...], dict[str, Markup]] = Recent(64)
 
 
 def board(table: Table, who: Viewer) -> str:
     """The part of the page that follows the game: what this viewer may see of the table now."""
-    key = (table.id, table.revision, who, language().code)
+    key = (table.id, table.revision, who, language().code, site().address)
     html = _boards.get(key)
     if html is None:
         html = draw(table, who, table.state, _public(table, who.kind))
@@ -84,7 +85,7 @@ def draw(table: Table, who: Viewer, state: Any, public: dict[str, Markup], notic
 
 
 def _public(table: Table, kind: Kind) -> dict[str, Markup]:
-    key = (table.id, table.revision, kind == "tv", language().code)
+    key = (table.id, table.revision, kind == "tv", language().code, site().address)
     sections = _commons.get(key)
     if sections is None:
         sections = draw_public(table, table.state, kind)

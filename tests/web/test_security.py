@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from companion import network
 from companion.config import Config
 from companion.tables.tables import Tables
 from companion.web import create_app
@@ -19,7 +20,7 @@ from companion.web.security import DEVICE_COOKIE, is_address
 
 from .addresses import FILES, every_address
 from .conftest import ADDRESS, House
-from .pages import GAME, Page, play_to_the_end
+from .pages import GAME, Page, Phone, play_to_the_end
 
 
 @pytest.fixture(scope="module")
@@ -239,3 +240,18 @@ def test_the_site_opens_its_own_store_when_none_is_given(tmp_path: Path) -> None
     assert app.test_client().get("/healthz").get_data() == b"ok\n"
     tables: Tables = app.extensions["milecastle"].tables
     tables.close()
+
+
+def test_the_network_may_come_after_the_server(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(network, "local_address", lambda: "127.0.0.1")
+    phone = Phone(create_app(Config(port=8123), house.tables))
+    table = phone.open_table({"gold": "player", "green": "player"})
+
+    def leads_to(address: str) -> bool:
+        return all(f"{address}:8123" in phone.get(page).text for page in (table, f"{table}/seats", f"{table}/tv"))
+
+    assert leads_to("127.0.0.1")
+    monkeypatch.setattr(network, "local_address", lambda: "192.168.7.5")
+    assert leads_to("192.168.7.5")
+    monkeypatch.setattr(network, "local_address", lambda: "192.168.7.6")
+    assert leads_to("192.168.7.5")  # what was found is kept
