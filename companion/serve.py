@@ -71,7 +71,7 @@ def serve(config: Config, announce: bool = True) -> int:
     try:
         app = create_app(config)
     except (ValueError, OSError, SQLAlchemyError) as error:
-        print(f"Milecastle cannot open its tables. {why(error)}", file=sys.stderr)
+        print(f"Milecastle cannot open its tables. {why(error, config.database)}", file=sys.stderr)
         return 1
     # What lives as long as the server is not looked through again and again: a full collection
     # would stop all phones for 100 ms in the middle of an evening.

@@ -175,7 +175,7 @@ def test_the_folder_may_stand_before_or_behind_what_is_to_be_done(evening: tuple
         (["export", "zzzzzzzz"], "There is no table “zzzzzzzz”."),
         (["export", "../../etc"], "There is no table"),
         (["import", "/nowhere/table.json"], "/nowhere/table.json"),
-        (["backup", "/nowhere/copy.sqlite3"], "unable to open database"),
+        (["backup", "/nowhere/copy.sqlite3"], "/nowhere/copy.sqlite3.part: No such file or directory."),
         (["backup", "-"], "A backup is written into a file"),
     ],
 )
@@ -184,6 +184,17 @@ def test_what_cannot_be_done_with_tables_is_a_sentence(
 ) -> None:
     assert main(["tables", "--data", str(evening[0]), *arguments]) == REFUSED
     assert says in capsys.readouterr().err
+
+
+def test_what_is_no_database_is_named(evening: tuple[Path, str], tmp_path: Path, capsys: Said) -> None:
+    file = tmp_path / "notes.txt"
+    file.write_text("no database, but longer than the head of one" * 9)
+    for action in (["list"], ["export", evening[1]], ["backup", str(tmp_path / "copy.sqlite3")], ["import", str(file)]):
+        assert main(["tables", "--database", f"sqlite:///{file}", *action]) == REFUSED
+        assert capsys.readouterr().err == f"{file}: file is not a database.\n"
+    assert main(["tables", "--data", str(file), "import", str(file)]) == REFUSED
+    assert capsys.readouterr().err == f"{file}: Not a directory.\n"
+    assert [path.name for path in tmp_path.iterdir() if "copy" in path.name] == []
 
 
 def test_a_backup_overwrites_nothing(evening: tuple[Path, str], tmp_path: Path, capsys: Said) -> None:

@@ -104,6 +104,7 @@ def test_a_server_that_cannot_be_started_says_why(tmp_path: Path, arguments: lis
         (["--port", "70000"], "MILECASTLE_PORT (--port) must be a whole number from 1 to 65535, not “70000”."),
         (["--host", "no.such.host.invalid"], "the name is not known. Try --host."),
         (["--host", "192.0.2.1"], "Cannot assign requested address. Try --host."),
+        (["--database", "sqlite:////"], "Milecastle cannot open its tables. /: unable to open database file."),
         (["--database", "foo"], "MILECASTLE_DATABASE (--database) must be an SQLAlchemy URL"),
         (["--base-url", "foo"], "MILECASTLE_BASE_URL (--base-url) must be an address"),
     ],

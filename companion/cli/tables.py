@@ -54,6 +54,7 @@ def _tables(chosen: argparse.Namespace) -> int:
     from companion.tables.table import Broken, NotFound
     from companion.tables.tables import Tables
 
+    url = ""
     try:
         url = configuration(data=chosen.data, database=chosen.database).database
         if chosen.action == "backup" and chosen.file == STANDARD:
@@ -66,7 +67,7 @@ def _tables(chosen: argparse.Namespace) -> int:
             return 0
         tables = Tables.open(url, GAMES)
     except (ValueError, OSError, SQLAlchemyError) as error:
-        return complain(why(error))
+        return complain(why(error, url))
     try:
         if chosen.action == "list":
             _list(tables)
@@ -95,7 +96,7 @@ def _tables(chosen: argparse.Namespace) -> int:
     except BrokenPipeError:
         raise  # whoever read our output went away
     except (ValueError, OSError, SQLAlchemyError) as error:
-        return complain(why(error))
+        return complain(why(error, url))
     finally:
         tables.close()
     return 0

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import sqlite3
 import sys
 import threading
@@ -79,14 +81,15 @@ class Database:
     def backup(self, file: Path) -> None:
         """Copy an SQLite database, while it is in use, into a new ``file``.
 
-        Raises ValueError for PostgreSQL (which has pg_dump) and FileExistsError. The copy holds the
-        keys of seats and hosts: keep it as you keep the original.
+        Raises ValueError for PostgreSQL (which has pg_dump), and OSError for a file that is there or cannot be. The
+        copy holds the keys of seats and hosts: keep it as you keep the original.
         """
         if not self.is_sqlite:
             raise ValueError("Only an SQLite database is copied like this; for PostgreSQL there is pg_dump.")
         if file.exists():
             raise FileExistsError(f"{file} exists already.")
         with in_one_go(file) as part, self.engine.connect().execution_options(begin=None) as connection:
+            part.touch()  # SQLite takes it while it is empty, and would not say why it cannot be
             connection.execute(text("VACUUM INTO :file"), {"file": str(part)})
 
     def claim(self) -> bool:
@@ -108,12 +111,14 @@ class Database:
             self._claim.close()
 
 
-def why(error: Exception) -> str:
-    """In one sentence why a database, or a file, cannot be opened or written."""
+def why(error: Exception, url: str = "") -> str:
+    """In one sentence why a database, or a file, cannot be opened or written. SQLite does not say which file: it is
+    told from the ``url`` of the database to whoever may know where it lies."""
     if isinstance(error, OSError) and error.strerror:
         return f"{error.filename}: {error.strerror}."
     cause = error.orig if isinstance(error, DBAPIError) and error.orig else error
-    return (str(cause).strip() or type(cause).__name__).splitlines()[0]
+    told = (str(cause).strip() or type(cause).__name__).splitlines()[0]
+    return f"{make_url(url).database}: {told}." if url and isinstance(cause, sqlite3.Error) else told
 
 
 def _postgres_engine(url: URL) -> Engine:
@@ -125,7 +130,10 @@ def _postgres_engine(url: URL) -> Engine:
 
 
 def _sqlite_engine(file: Path) -> Engine:
-    file.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+    except FileExistsError:  # a file, such as the database itself, where its folder should be named
+        raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(file.parent)) from None
     engine = create_engine(
         "sqlite://",
         creator=lambda: _connect(file),

@@ -208,9 +208,12 @@ def test_the_file_is_plain_sqlite(company: Company) -> None:
 
 
 def test_why_a_database_cannot_be_used_is_one_line(tmp_path: Path) -> None:
-    with pytest.raises(OperationalError) as refused, Database(f"sqlite:///{tmp_path}").reading():
+    url = f"sqlite:///{tmp_path}"
+    with pytest.raises(OperationalError) as refused, Database(url).reading():
         pass
     assert engine.why(refused.value) == "unable to open database file"
+    assert engine.why(refused.value, url) == f"{tmp_path}: unable to open database file."
+    assert engine.why(ValueError("no table"), url) == "no table"
     assert engine.why(FileNotFoundError(2, "No such file or directory", "/nowhere")) == (
         "/nowhere: No such file or directory."
     )
