@@ -30,6 +30,8 @@ PAUSE = 0.02
 """Seconds between two tries: under gevent the phones go on meanwhile."""
 BUSY = 0.01
 """Seconds that SQLite itself waits within a try. It sleeps in C, where gevent cannot let others go on."""
+TURN = 2_404_201
+"""The number of the lock at which transactions in PostgreSQL wait for their turn."""
 
 T = TypeVar("T")
 
@@ -77,6 +79,12 @@ class Database:
         """A connection in a transaction that writes: committed, and durable, when the block ends."""
         with self._writer if self.is_sqlite else nullcontext(), self._writers.begin() as connection:
             yield connection
+
+    def take_turn(self, connection: Connection) -> None:
+        """Wait until no other transaction that has taken its turn is under way: what this one reads from here on
+        none of them changes any more. SQLite lets only one write at a time anyway."""
+        if not self.is_sqlite:
+            connection.execute(text("SELECT pg_advisory_xact_lock(:turn)"), {"turn": TURN})
 
     def backup(self, file: Path) -> None:
         """Copy an SQLite database, while it is in use, into a new ``file``.

@@ -146,22 +146,6 @@ class House:
             for row, seats in found
         )
 
-    def finished_game(self, table: Table) -> Table | None:
-        """The finished table on which this very game was played: begun in the same second, with the same seats
-        and options, and ended in the same state; whatever its players are called, and whatever it had from the game
-        before. None: it was not played here."""
-        plan = (table.setup.seats, table.setup.options)
-        with self.database.reading() as connection:
-            found = store.finished_begun(connection, table.game.id, table.created)
-        for table_id in found:
-            try:
-                played = self.get(table_id)
-            except Broken:
-                continue
-            if (played.setup.seats, played.setup.options) == plan and played.state == table.state:
-                return played
-        return None
-
     def delete(self, named: Sequence[str], unchanged_since: int | None = None) -> tuple[str, ...]:
         """Delete the tables ``named``, and those at which nothing has happened since a time (UTC seconds; None: no
         others), for good; gives the ids of all. Raises NotFound for a name that is none, and deletes nothing then.
@@ -183,11 +167,16 @@ class House:
         self, table: Table, command_id: str, entries: Sequence[Entry] = (), states: Mapping[int, Any] | None = None
     ) -> Table | Refusal:
         """Store a table that was just opened, or imported with its log and some states by revision.
-        The same ``command_id`` again gives the table of the first time."""
+        The same ``command_id`` again gives the table of the first time, a finished game that is here already
+        the table on which it was played."""
         if not is_command_id(command_id):
             return _no_command_id()
         try:
             with self.database.writing() as connection:
+                if table.finished is not None:
+                    self.database.take_turn(connection)
+                    if (played := self._played(connection, table)) is not None:
+                        return played
                 store.insert_table(connection, command_id, table)
                 store.insert_entries(connection, table.id, entries)
                 for position, state in (states or {}).items():
@@ -249,6 +238,20 @@ class House:
         table = self._load(connection, table_id)
         self._remember(table)
         return table
+
+    def _played(self, connection: Connection, table: Table) -> Table | None:
+        """The finished table on which this very game was played: begun in the same second, with the same seats
+        and options, and ended in the same state; whatever its players are called, and whatever it had from the game
+        before. None: it was not played here."""
+        plan = (table.setup.seats, table.setup.options)
+        for table_id in store.finished_begun(connection, table.game.id, table.created):
+            try:
+                played = self.current(connection, table_id)
+            except Broken:
+                continue
+            if (played.setup.seats, played.setup.options) == plan and played.state == table.state:
+                return played
+        return None
 
     def _readable(self, connection: Connection, table_id: str, *, lock: bool = False) -> Table:
         """The table as :meth:`look` gives it; ``lock`` as for :meth:`current`."""

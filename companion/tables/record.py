@@ -188,9 +188,10 @@ def import_(
     if entries:
         states[len(entries)] = table.state
     table = dataclasses.replace(table, created=record.created, finished=finished, folded=0)
-    if finished is not None and (played := tables.finished_game(table)) is not None:
-        return AlreadyHere(played)
-    return tables.keep(table, command_id, entries, states)
+    kept = tables.keep(table, command_id, entries, states)
+    if finished is not None and isinstance(kept, Table) and kept.id != table.id:
+        return AlreadyHere(kept)
+    return kept
 
 
 def _needed(game: Game[Any, Any], start: Any, stretch: list[Entry], end: Any, breath: Breath) -> list[Entry]:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import json
 import random
+import threading
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import AbstractContextManager
 from typing import Any
 
 import pytest
-from sqlalchemy import text
+from sqlalchemy import Connection, text
 
 from companion.language import language
 from companion.referee.game import SeatPlan, Setup
@@ -203,6 +206,26 @@ def test_a_finished_game_that_cannot_be_read_stands_in_nobodys_way(company: Comp
     copy = import_(fresh, data, HOST, "import")
     assert isinstance(copy, Table) and copy.finished == ended.finished
     fresh.close()
+
+
+def test_a_finished_game_that_comes_twice_at_once_is_stored_once(
+    any_company: Company, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ended = act(any_company, any_company.open(goal=2), Add(seat="north", points=2))
+    data = export(any_company.tables, ended.id)
+    any_company.tables.delete([ended.id])
+    tables, both = any_company.tables, threading.Barrier(2)
+    writing = tables.database.writing
+
+    def writing_at_once() -> AbstractContextManager[Connection]:
+        both.wait(30)  # neither writes before the other one is about to
+        return writing()
+
+    monkeypatch.setattr(tables.database, "writing", writing_at_once)
+    with ThreadPoolExecutor(2) as threads:
+        answers = list(threads.map(lambda command_id: import_(tables, data, HOST, command_id), ("one", "other")))
+    assert {type(answer) for answer in answers} == {Table, AlreadyHere}
+    assert len(tables.listed()) == 1
 
 
 def test_a_game_that_went_on_since_is_another_one(company: Company) -> None:
