@@ -15,6 +15,7 @@ import os  # noqa: E402
 import signal  # noqa: E402
 import socket  # noqa: E402
 import sys  # noqa: E402
+from http.client import HTTPException  # noqa: E402
 from typing import Any  # noqa: E402
 
 import gevent  # noqa: E402
@@ -25,14 +26,14 @@ from companion.config import Config  # noqa: E402
 from companion.network import anywhere, reachable, terminal_code  # noqa: E402
 from companion.tables.engine import why  # noqa: E402
 from companion.web import create_app  # noqa: E402
-from companion.web.errors import too_long  # noqa: E402
+from companion.web.errors import unread  # noqa: E402
 from companion.web.site import KEY  # noqa: E402
 
 
 class PromptHandler(WSGIHandler):
     """Sends each part of an answer at once: without it the system holds a stream's message
     back for up to 40 ms, until the phone has acknowledged the part before (Nagle, RFC 896).
-    An address that it does not read to its end it answers with a sentence."""
+    A request that it does not read to its end it answers with a sentence."""
 
     def handle(self) -> None:
         """Serve one connection."""
@@ -42,9 +43,17 @@ class PromptHandler(WSGIHandler):
     def handle_one_request(self) -> Any:
         """True to go on with the connection, None to end it, or a status and the whole answer before it ends."""
         answer = super().handle_one_request()
-        if isinstance(answer, tuple) and answer[0] == "414":
-            return "414", too_long(self.requestline.partition(" ")[2])
+        if isinstance(answer, tuple):
+            return answer[0], unread(int(answer[0]), self.requestline.partition(" ")[2])
         return answer
+
+    def read_request(self, raw_requestline: str) -> bool:
+        """Read the head of a request; raises ValueError for one that it cannot read. Python's own exception, that it
+        has too many lines, would be logged with a trace."""
+        try:
+            return bool(super().read_request(raw_requestline))
+        except HTTPException as error:
+            raise ValueError(str(error)) from error
 
 
 SERVED_TWICE = (

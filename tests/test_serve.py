@@ -174,6 +174,22 @@ def test_an_address_that_is_too_long_is_a_sentence(server: Server) -> None:
     assert status == 414 and json.loads(told)["error"].startswith("This address is too long")
 
 
+def test_a_head_that_cannot_be_read_is_a_sentence(tmp_path: Path) -> None:
+    server = Server(tmp_path)  # it will complain
+    server.start()
+    sentence = "The request could not be understood. Nothing was changed."
+    long, many = {"Cookie": "x" * 65_536}, {f"X-{number}": "1" for number in range(101)}
+    for headers in (long, many, {"Content-Length": "many"}):
+        asking = Device(server)
+        asking.headers |= headers
+        status, _, told = asking.ask("GET", "/tables")
+        assert status == 400 and told == f"{sentence}\n"
+        status, _, told = asking.ask("GET", "/api/v1/rules/stronghold")
+        assert status == 400 and json.loads(told) == {"error": sentence}
+    server.stop()
+    assert len(server.said().splitlines()) == 6, server.said()  # a line for each, no trace
+
+
 def test_a_server_prints_its_address_and_ends_when_it_is_told_to(tmp_path: Path) -> None:
     server = Server(tmp_path)
     server.start()

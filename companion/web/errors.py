@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from http import HTTPStatus
 
 from flask import Flask, Response, current_app, jsonify, redirect, render_template, request, url_for
 from sqlalchemy.exc import DBAPIError
@@ -97,13 +98,15 @@ def problem(status: int, message: Message, refusal: Refusal | None = None) -> Re
     return response
 
 
-def too_long(path: str) -> bytes:
-    """The whole answer (RFC 9110, 15.5.15) to an address, ``path`` so far as it goes, that was not read to its end:
-    JSON under /api/, a line of text elsewhere. Of its request, and so of the language of who asks, nothing is known."""
-    text = language().render(say(SENTENCES[414]))
+def unread(status: int, path: str) -> bytes:
+    """The whole answer with ``status`` to a request for ``path`` (as far as it is known) that was not read to its end:
+    JSON under /api/, a line of text elsewhere. In which language who asks reads is not known."""
+    text = language().render(say(SENTENCES[status]))
     kind, body = ("application/json", json.dumps({"error": text})) if for_a_program(path) else ("text/plain", text)
     told = f"{body}\n".encode()
-    head = f"HTTP/1.1 414 URI Too Long\r\nConnection: close\r\nContent-Type: {kind}; charset=utf-8\r\n"
+    head = (
+        f"HTTP/1.1 {status} {HTTPStatus(status).phrase}\r\nConnection: close\r\nContent-Type: {kind}; charset=utf-8\r\n"
+    )
     return f"{head}Content-Length: {len(told)}\r\n\r\n".encode() + told
 
 
