@@ -169,7 +169,6 @@ def import_(
         return table
     entries: list[Entry] = []
     states: dict[int, Any] = {}
-    finished: int | None = None
     breath = Breath()
     for number, raw in enumerate(record.entries, 1):
         breath.take()
@@ -179,14 +178,14 @@ def import_(
             return Refusal("import-entry", message, followed.rule)
         entry, table = followed
         entries.append(entry)
-        if not game.over(table.state):
-            finished = None
-        elif finished is None:  # what is set right later moves no finished game
-            finished = entry.time
         if number % SNAPSHOT_EVERY == 0:
             states[number] = table.state
     if entries:
         states[len(entries)] = table.state
+    finished = None
+    if entries and game.over(table.state):
+        # what undid the end and did it again is not in the record; of a game that was not final nothing else is known
+        finished = entries[-1].time if record.finished is None else record.finished
     table = dataclasses.replace(table, created=record.created, finished=finished, folded=0)
     kept = tables.keep(table, command_id, entries, states)
     if finished is not None and isinstance(kept, Table) and kept.id != table.id:

@@ -181,6 +181,27 @@ def test_what_was_set_right_after_the_end_moves_no_imported_game(
     assert isinstance(copy, Table) and copy.finished == again.finished and again.finished != ended.finished
 
 
+def test_an_end_that_was_undone_and_done_again_is_that_of_the_imported_game(
+    company: Company, elsewhere: Callable[[Tables], Tables]
+) -> None:
+    ended = act(company, company.open(goal=2), Add(seat="north", points=2))
+    company.tables.undo(ended.id, "north", company.id(), ended.position)
+    redone = company.tables.redo(ended.id, "north", company.id(), ended.position)
+    assert isinstance(redone, Done) and redone.table.finished not in (None, ended.finished)
+    copy = import_(elsewhere(company.tables), export(company.tables, ended.id), HOST, "import")
+    assert isinstance(copy, Table) and copy.finished == redone.table.finished
+
+
+def test_only_a_game_that_is_over_has_an_end(company: Company, game: Table) -> None:
+    record = {**exported(company, game), "finished": 1}
+    running = import_(company.tables, json.dumps(record).encode(), HOST, "running")
+    assert isinstance(running, Table) and running.finished is None
+    ended = act(company, game, Override(seat="north", points=40, reason="enough"))
+    record = {**exported(company, ended), "finished": None, "created": 1}
+    over = import_(company.tables, json.dumps(record).encode(), HOST, "over")
+    assert isinstance(over, Table) and over.finished == ended.finished
+
+
 def test_a_finished_game_is_known_by_how_it_was_played(company: Company) -> None:
     ended = act(company, company.open(goal=2), Add(seat="north", points=2))
     record = exported(company, ended)
