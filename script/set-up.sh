@@ -27,16 +27,24 @@ lock_for() {
   esac
 }
 
+# made_of LOCK: what .venv was made of, in one line: the locks, and its Python. An upgrade of the system may give it
+# another one, which finds none of the packages.
+made_of() {
+  {
+    cat locks/run.txt "locks/$1.txt"
+    if [ -x .venv/bin/python ]; then readlink -f .venv/bin/python || true; fi
+  } | cksum
+}
+
 # environment LOCK: .venv holds what LOCK lists ("run", "postgresql" or "test"; both others include run)
 environment() {
-  local lock=$1 wanted python
-  wanted=$(cat locks/run.txt "locks/$lock.txt" | cksum)
-  if [ "$(cat ".venv/$lock.stamp" 2>/dev/null)" != "$wanted" ]; then
+  local lock=$1 python
+  if [ "$(cat ".venv/$lock.stamp" 2>/dev/null)" != "$(made_of "$lock")" ]; then
     python=$(find_python)
-    [ -x .venv/bin/python ] || "$python" -m venv .venv
+    .venv/bin/python -m pip --version >/dev/null 2>&1 || "$python" -m venv --clear .venv
     echo "Setting up (once) ..." >&2
     .venv/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r "locks/$lock.txt" >&2
-    echo "$wanted" >".venv/$lock.stamp"
+    made_of "$lock" >".venv/$lock.stamp"
   fi
 }
 

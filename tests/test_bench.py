@@ -5,9 +5,11 @@ from __future__ import annotations
 import ast
 import os
 import re
+import shutil
 import subprocess
 import sys
 from importlib.metadata import packages_distributions
+from pathlib import Path
 
 import pytest
 from serving import ROOT
@@ -78,3 +80,26 @@ def test_a_driver_is_set_up_for_who_asks_for_postgresql(arguments: str, variable
     )
     assert told.stdout.strip() == lock
     assert ("\npsycopg==" in (ROOT / "locks" / f"{lock}.txt").read_text(encoding="utf-8")) is (lock == "postgresql")
+
+
+def test_what_is_set_up_is_set_up_anew_for_another_python(tmp_path: Path) -> None:
+    for folder, file in (("script", "set-up.sh"), ("locks", "run.txt")):
+        (tmp_path / folder).mkdir()
+        # nothing needs to be installed here
+        (tmp_path / folder / file).write_text((ROOT / folder / file).read_text() if folder == "script" else "")
+
+    def told() -> str:
+        command = "set -euo pipefail; source script/set-up.sh; environment run; .venv/bin/python -m pip --version >&2"
+        done = subprocess.run(["bash", "-c", command], cwd=tmp_path, capture_output=True, text=True, check=True)
+        return done.stderr
+
+    assert "Setting up (once) ..." in told()
+    assert "Setting up" not in told()
+    (packages,) = (tmp_path / ".venv" / "lib").glob("python*")
+    packages.rename(packages.with_name("python3.0"))  # those of the Python before
+    python = tmp_path / ".venv" / "bin" / "python3"
+    after = shutil.copy(python.resolve(), tmp_path / "after")
+    python.unlink()
+    python.symlink_to(after)
+    assert "Setting up (once) ..." in told()
+    assert "Setting up" not in told()
