@@ -28,11 +28,16 @@ _WITHOUT_OPTION = {"streams"}
 
 
 def data_folder(environment: Mapping[str, str] = os.environ) -> Path:
-    """Where tables are kept: MILECASTLE_DATA, or the user's data folder (XDG base directories)."""
+    """Where tables are kept: MILECASTLE_DATA, or the user's data folder (XDG base directories). Raises ValueError
+    with a sentence for a user who has none, as in a container."""
     if chosen := environment.get(PREFIX + "DATA"):
         return Path(chosen)
-    base = environment.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    return Path(base) / "milecastle"
+    if base := environment.get("XDG_DATA_HOME"):
+        return Path(base) / "milecastle"
+    try:
+        return Path.home() / ".local" / "share" / "milecastle"
+    except RuntimeError:
+        raise ValueError(f"This user has no home folder: {_name('data')} must name a folder for the tables.") from None
 
 
 def _name(setting: str) -> str:

@@ -48,6 +48,29 @@ def test_a_driver_that_is_not_installed_is_named_in_a_sentence(command: list[str
     assert f'{sys.executable} -m pip install "psycopg[binary]"' in done.stderr
 
 
+HOMELESS = """
+import pwd
+pwd.getpwuid = {}.__getitem__  # as for a user whom the system does not know
+from companion import cli
+raise SystemExit(cli.main())
+"""
+
+
+@pytest.mark.parametrize("command", [["serve"], ["tables", "list"], ["print", "romans-go-home-pad", "-o", "-"]])
+def test_a_user_without_a_home_is_asked_for_a_folder(command: list[str]) -> None:
+    environment = {key: value for key, value in os.environ.items() if key not in ("HOME", "XDG_DATA_HOME")}
+    done = subprocess.run(
+        [sys.executable, "-c", HOMELESS, *command],
+        cwd=ROOT,
+        env=environment,
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    sentence = "This user has no home folder: MILECASTLE_DATA (--data) must name a folder for the tables.\n"
+    assert (done.returncode, done.stderr) == (REFUSED, sentence)
+
+
 def test_a_newer_database_is_a_sentence(tmp_path: Path) -> None:
     database = Database(f"sqlite:///{tmp_path}/milecastle.sqlite3")
     migrate(database.engine)
