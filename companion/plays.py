@@ -15,13 +15,15 @@ from printables import Play, Seat
 
 
 def play_of(table: Table, language: Language, path: str) -> Play:
-    """The game of a table with its seats; what is still secret is left out. Its date is that of its last step.
+    """The game of a table with its seats; what is still secret is left out. Its date is that of its end, or of its
+    last step: of a game from a file it is not that of the import.
 
     ``path`` is the table's address on the site ("" for none).
     """
+    last_step = table.created if table.newest is None else table.newest.time
     return Play(
         title=table.game.name,
-        date=language.day(table.changed),
+        date=language.day(last_step if table.finished is None else table.finished),
         path=path,
         seats=tuple(Seat(seat.id, seat.name, seat.neutral) for seat in table.seats),
         state=table.game.view(table.state, None),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 import resource
 import sqlite3
 import subprocess
@@ -68,6 +69,31 @@ def test_tables_are_listed_exported_and_imported(evening: tuple[Path, str], tmp_
     assert main(["print", "romans-go-home-score-sheet", "--table", str(file), "-o", str(sheet)]) == 0
     words = subprocess.run(["pdftotext", str(sheet), "-"], check=True, capture_output=True, text=True).stdout
     assert "Łucja" in words
+
+
+def test_what_is_printed_of_a_file_has_the_date_of_the_game(
+    evening: tuple[Path, str], tmp_path: Path, capsys: Said
+) -> None:
+    folder, table = evening
+    assert main(["tables", "--data", str(folder), "export", table]) == 0
+    record = json.loads(capsys.readouterr().out)
+    file, sheet = tmp_path / "table.json", tmp_path / "sheet.pdf"
+
+    def date() -> str:
+        file.write_text(json.dumps(record), encoding="utf-8")
+        assert main(["print", "romans-go-home-score-sheet", "--table", str(file), "-o", str(sheet)]) == 0
+        words = subprocess.run(["pdftotext", str(sheet), "-"], check=True, capture_output=True, text=True).stdout
+        (found,) = re.findall(r"· (\w+ \d+, \d{4}) ·", words)
+        return str(found)
+
+    noon = 1_600_000_000  # in Europe
+    record |= {"created": noon, "finished": noon + 86_400}
+    record["entries"] = [{**entry, "time": noon} for entry in record["entries"]]
+    assert date() == "Sep 14, 2020"
+    record["entries"].pop()  # it is not over yet
+    assert date() == "Sep 13, 2020"
+    record["entries"] = []
+    assert date() == "Sep 13, 2020"
 
 
 def test_a_table_that_its_game_no_longer_accepts_is_a_sentence(evening: tuple[Path, str], capsys: Said) -> None:
