@@ -24,6 +24,16 @@ def local_address() -> str:
     return address
 
 
+def is_of_this_machine(address: str) -> bool:
+    """Whether a numeric address (IPv4), without a port, is one of this machine's now."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.bind((address, 0))
+        except OSError:
+            return False
+    return True
+
+
 def anywhere(host: str) -> bool:
     """Whether who listens on ``host`` listens on every address of this machine."""
     try:

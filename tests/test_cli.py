@@ -212,6 +212,11 @@ def test_codes_lead_to_this_machine_on_its_network(
     assert capsys.readouterr().err == ""
 
 
+def test_which_addresses_are_of_this_machine() -> None:
+    assert network.is_of_this_machine(network.local_address())
+    assert not network.is_of_this_machine("198.51.100.7")  # of documentation, RFC 5737
+
+
 def test_a_machine_without_a_network_prints_paths_and_says_so(
     tmp_path: Path, capsys: Said, monkeypatch: pytest.MonkeyPatch
 ) -> None:

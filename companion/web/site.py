@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from time import monotonic
+from urllib.parse import urlsplit
 
 from flask import current_app
 
 from companion.config import Config
-from companion.network import base_url, reachable
+from companion.network import base_url, is_of_this_machine, reachable
 from companion.tables.tables import Tables
 
 KEY = "milecastle"
+
+LOOK = 5.0
+"""Seconds after which the site sees whether it still has the address that it has found. Each board asks for it."""
 
 
 @dataclass(slots=True)
@@ -21,16 +26,24 @@ class Site:
     tables: Tables
     given: str
     _found: str = ""
+    _looks: float = 0.0
 
     @property
     def address(self) -> str:
         """What phones in the house can open, without a slash at the end. A machine may start its server before it is
-        on the network: as long as no phone could reach what was found, it is looked for anew."""
+        on the network, and wake up in another one; what was found stays for as long as it has that address."""
         if self.given:
             return self.given
-        if not reachable(self._found):
-            self._found = base_url(self.config.host, self.config.port)
+        if monotonic() >= self._looks:
+            self._found = self._now()
+            self._looks = monotonic() + LOOK
         return self._found
+
+    def _now(self) -> str:
+        if reachable(self._found) and is_of_this_machine(urlsplit(self._found).hostname or ""):
+            return self._found
+        found = base_url(self.config.host, self.config.port)
+        return found if reachable(found) else self._found or found
 
 
 def site() -> Site:

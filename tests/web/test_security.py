@@ -14,7 +14,7 @@ import pytest
 from companion import network
 from companion.config import Config
 from companion.tables.tables import Tables
-from companion.web import create_app
+from companion.web import create_app, site
 from companion.web.seats import SAT
 from companion.web.security import DEVICE_COOKIE, is_address
 
@@ -242,8 +242,15 @@ def test_the_site_opens_its_own_store_when_none_is_given(tmp_path: Path) -> None
     tables.close()
 
 
-def test_the_network_may_come_after_the_server(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(network, "local_address", lambda: "127.0.0.1")
+def test_the_network_may_come_after_the_server_and_be_another_one_later(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(site, "LOOK", 0)
+
+    def machine(has: str) -> None:
+        monkeypatch.setattr(network, "local_address", lambda: has)
+
+    machine(has="127.0.0.1")
     phone = Phone(create_app(Config(port=8123), house.tables))
     table = phone.open_table({"gold": "player", "green": "player"})
 
@@ -251,7 +258,21 @@ def test_the_network_may_come_after_the_server(house: House, monkeypatch: pytest
         return all(f"{address}:8123" in phone.get(page).text for page in (table, f"{table}/seats", f"{table}/tv"))
 
     assert leads_to("127.0.0.1")
-    monkeypatch.setattr(network, "local_address", lambda: "192.168.7.5")
-    assert leads_to("192.168.7.5")
-    monkeypatch.setattr(network, "local_address", lambda: "192.168.7.6")
-    assert leads_to("192.168.7.5")  # what was found is kept
+    machine(has="198.51.100.7")
+    assert leads_to("198.51.100.7")
+    machine(has="127.0.0.1")
+    assert leads_to("198.51.100.7")  # the network is away, and may come back
+    machine(has="198.51.100.8")
+    assert leads_to("198.51.100.8")
+    monkeypatch.setattr(site, "is_of_this_machine", lambda address: address == "198.51.100.8")
+    machine(has="203.0.113.9")
+    assert leads_to("198.51.100.8")  # which it still has, beside another one
+
+
+def test_what_the_site_has_found_is_not_looked_for_at_every_tap(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(site, "LOOK", 1e9)
+    monkeypatch.setattr(network, "local_address", lambda: "198.51.100.7")
+    phone = Phone(create_app(Config(port=8123), house.tables))
+    table = phone.open_table({"gold": "player", "green": "player"})
+    monkeypatch.setattr(network, "local_address", lambda: "198.51.100.8")
+    assert "198.51.100.7:8123" in phone.get(f"{table}/tv").text
