@@ -98,8 +98,7 @@ def install(app: Flask, config: Config) -> None:
         response.headers.setdefault("Content-Security-Policy", POLICY)
         response.headers.setdefault("X-Content-Type-Options", "nosniff")
         response.headers.setdefault("Referrer-Policy", "same-origin")
-        if request.endpoint != "static":
-            response.headers.setdefault("Cache-Control", "no-store")
+        response.headers.setdefault("Cache-Control", "no-store")
         if new := g.get("new_device"):
             response.set_cookie(DEVICE_COOKIE, new, max_age=DEVICE_SECONDS, httponly=True, samesite="Lax", path="/")
         return response
