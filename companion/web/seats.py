@@ -32,7 +32,7 @@ def way_in(table: Table, refusal: Refusal | None = None) -> str:
     The scan alone sits down where any seat will do: before the first move, where nobody has a name to find, and
     a device that has neither sat here before nor sits at another table.
     """
-    elsewhere = [row for row in own_tables(EVENING) if row["id"] != table.id]
+    elsewhere = own_tables(EVENING)  # who acts at this table is not asked by the page
     asked = refusal is not None or "choose" in request.args or SAT in request.cookies or elsewhere
     named = any(seat.free and seat.name for seat in table.seats)
     return render_template(
