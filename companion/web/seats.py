@@ -134,7 +134,7 @@ def seats_html(table: Table, who: Viewer, given: Mapping[str, str]) -> str:
     links = {
         seat.id: address + url_for("seats.key", table_id=table.id, key=seat.key)
         for seat in table.seats
-        if not seat.neutral and (who.host or seat.id in who.seats or given.get("new") == seat.key)
+        if who.host or seat.id in who.seats or given.get("new") == seat.key
     }
     return render_template(
         "table/_seats.html",

@@ -140,6 +140,7 @@ def test_a_seat_that_cannot_be_taken(house: House, seat: str) -> None:
     page = house.phone().post(f"{table}/join", {"command": "x", "seat": seat})
     assert page.status == 422 and page.alert().endswith(".")
     assert "<script>alert" not in page.html
+    assert "data-at-once" not in page.html  # who was refused a seat is not sat down at another one unasked
     assert house.revision(table) == before
 
 
@@ -327,6 +328,7 @@ def test_a_wrong_key(house: House, key: str) -> None:
     table = host.open_table(TWO)
     page = house.phone().post(f"{table}/key", {"command": "k", "key": key})
     assert page.status == 422 and page.alert() == "This link is no longer valid: ask for a new one."
+    assert "data-at-once" not in page.html and page.forms(seat="green")
 
 
 def test_keys_are_shown_to_their_holder_and_the_host_alone(house: House) -> None:
