@@ -125,6 +125,10 @@ def test_who_shows_the_seats_gets_them_anew_when_they_change_and_not_with_every_
         with listen(guest, f"{path}/stream?seats=") as other:
             (own,) = set(re.findall(rf"{path}/key/([\w-]+)", other.board()["data"]))
             assert own == key
+        host.send(f"{path}/seats", do="close")
+        assert "Others may join again" in line.board()["data"]
+        host.act(path, "finish", reason="It is late")
+        assert "Others may join again" not in line.board()["data"]
 
 
 @pytest.mark.parametrize("seen", ["", "-1", "x", "9" * 50, "%D9%A3", "999999"])
