@@ -208,6 +208,21 @@ def test_the_sheet_shows_the_whole_table(state: State) -> None:
     assert place["Vanguards"].x < place["Lane 1"].right < place["Swordsmen"].x
 
 
+def test_buildings_and_traps_are_printed_at_their_places(state: State) -> None:
+    towers = (Tower("2.3", "Watchtower", 5, up=True), Tower("1.1"))
+    built = msgspec.structs.replace(state, towers=towers, traps=("3.2",))
+    texts = [drawn for drawn in sheet(built).drawn if drawn.font]
+    lanes = [drawn for drawn in texts if drawn.what.startswith("Lane ")]
+    rows = [drawn for drawn in texts if drawn.what.startswith("Row ")]
+    for thing, at in (("Watchtower", "2.3"), ("building", "1.1"), ("trap", "3.2")):
+        (box,) = [drawn.box for drawn in texts if drawn.what == thing]
+        beside = [row for row in rows if abs(row.box.bottom - box.bottom) < 0.5 and row.box.x > box.x]
+        row = min(beside, key=lambda row: row.box.x)
+        (lane,) = [lane for lane in lanes if box.x < lane.box.x < row.box.x]
+        assert at == f"{lane.what[-1]}.{row.what[-1]}"
+        assert box.y < lane.box.y  # where the Anglo-Saxons stand
+
+
 def test_the_sheet_says_why_the_game_ended(state: State) -> None:
     won = do(state, Override(reason="for a test", players={"south": PlayerFix(structure=0)}))
     assert any("The Fortress of the Anglo-Saxons has fallen" in line for line in lines(sheet(won)))
