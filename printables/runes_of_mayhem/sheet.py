@@ -161,11 +161,20 @@ def _spot(surface: Surface, state: State | None, seat: str, lane: int, row: int,
         _unit(surface, state, piece, box.inset(1.5, 0.5))
     saxon = state.players[seat].faction == "anglo-saxons"
     tower = next((tower for tower in state.towers if saxon and tower.place == place_of(lane, row)), None)
-    things = [fonts.printable(tower.name, "", fonts.TEXT) or render(N_("building"))] if tower else []
+    x, y, things = box.x + 1.5, box.bottom - 1.2, []
+    if tower is not None:
+        # first what it has left, as the board shows it: a long name is cut
+        if not tower.up:
+            things.append(render(N_("face down")))
+        elif tower.structure is not None:
+            x += surface.text(x, y, str(tower.structure - tower.damage), font=fonts.BOLD, size=8) + 1
+        elif tower.damage:
+            x += surface.text(x, y, f"−{tower.damage}", font=fonts.BOLD, size=8) + 1
+        things.append(fonts.printable(tower.name, "", fonts.TEXT) or render(N_("building")))
     if saxon and place_of(lane, row) in state.traps:
         things.append(render(N_("trap")))
     if things:
-        surface.text(box.x + 1.5, box.bottom - 1.2, ", ".join(things), size=7, colour=ink.soft, width=box.width - 14)
+        surface.text(x, y, ", ".join(things), size=7, colour=ink.soft, width=box.right - 12.5 - x)
 
 
 def _unit(surface: Surface, state: State, piece: Piece, box: Box) -> None:

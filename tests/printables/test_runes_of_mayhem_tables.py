@@ -209,13 +209,15 @@ def test_the_sheet_shows_the_whole_table(state: State) -> None:
 
 
 def test_buildings_and_traps_are_printed_at_their_places(state: State) -> None:
-    towers = (Tower("2.3", "Watchtower", 5, up=True), Tower("1.1"))
+    """Each building with what it has left, as the board shows it."""
+    towers = (Tower("2.3", "Watchtower", 5, damage=2, up=True), Tower("1.1"), Tower("1.2", "Mill", damage=4, up=True))
     built = msgspec.structs.replace(state, towers=towers, traps=("3.2",))
     texts = [drawn for drawn in sheet(built).drawn if drawn.font]
     lanes = [drawn for drawn in texts if drawn.what.startswith("Lane ")]
     rows = [drawn for drawn in texts if drawn.what.startswith("Row ")]
-    for thing, at in (("Watchtower", "2.3"), ("building", "1.1"), ("trap", "3.2")):
-        (box,) = [drawn.box for drawn in texts if drawn.what == thing]
+    things = ("3", "2.3"), ("Watchtower", "2.3"), ("face down, building", "1.1"), ("−4", "1.2"), ("trap", "3.2")
+    for thing, at in things:
+        (box,) = [drawn.box for drawn in texts if drawn.what == thing and drawn.box.y > 60]
         beside = [row for row in rows if abs(row.box.bottom - box.bottom) < 0.5 and row.box.x > box.x]
         row = min(beside, key=lambda row: row.box.x)
         (lane,) = [lane for lane in lanes if box.x < lane.box.x < row.box.x]
