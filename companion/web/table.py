@@ -75,7 +75,7 @@ def draw(table: Table, who: Viewer, state: Any, public: dict[str, Markup], notic
         notice=notice,
         places=places(table.id),
         hidden=GAP,
-        asks_others=who.acts and table.undo_asks and bool(table.must_agree(who.seats)),
+        asks_others=table.undo_asks and bool(table.must_agree(who.seats)),
         public=public,
         room=room,
         bgstats=bgstats_link(table, language().render),
