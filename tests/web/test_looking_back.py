@@ -71,6 +71,18 @@ def test_undone_is_not_forgotten(house: House) -> None:
     assert not wall.phones["red"].get(sheet.format(house.revision(wall.table))).find(PEN)
 
 
+def test_who_looks_back_is_asked_nothing_of_now(house: House) -> None:
+    table, phones = house.company("gold", "green")
+    phones["gold"].enter_forts(table, "O1", "O3", "O4", "O5", "O6", "T8")
+    phones["gold"].lay(table, "gold", "F")
+    phones["green"].lay(table, "green", "A")
+    phones["green"].press(phones["green"].get(table).form_to("/undo"))
+    assert phones["gold"].get(table).form_to("/undo/answer") is not None
+    page = phones["gold"].get(f"{table}/at/{house.revision(table)}")
+    _nothing_to_do(page)
+    assert "asks to undo" not in page.find("//*[@id='table']")[0].text_content()
+
+
 def test_what_was_hidden_then_stays_hidden(house: House) -> None:
     wall = Wall(house, "blue", "green", "red")
     wall.do("blue", "turn-fate")
