@@ -175,6 +175,14 @@ def test_forms_that_make_no_sense_change_nothing(house: House) -> None:
     assert house.revision(wall.table) == revision
 
 
+def _shown(page: Page) -> str:
+    """What a page shows of cards: all but the lists to choose a real card from, which hold every card."""
+    tree = page.tree
+    for own_hand in tree.xpath("//select"):
+        own_hand.getparent().remove(own_hand)
+    return lxml.html.tostring(tree, encoding="unicode")
+
+
 def test_cards_are_secret_until_all_have_chosen(house: House) -> None:
     wall = Wall(house, "blue", "green", "red")
     wall.do("blue", "turn-fate")
@@ -185,10 +193,7 @@ def test_cards_are_secret_until_all_have_chosen(house: House) -> None:
     wall.do("blue", "keep", **{"as-path": drawn[1]})
     for seat in ("green", "red"):
         for path in ("", "/part/sheet?seat=blue", "/for/blue", "/log", "/watch", "/tv"):
-            tree = wall.phones[seat].get(f"{wall.table}{path}").tree
-            for own_hand in tree.xpath("//select"):  # which lists every card
-                own_hand.getparent().remove(own_hand)
-            text = lxml.html.tostring(tree, encoding="unicode")
+            text = _shown(wall.phones[seat].get(f"{wall.table}{path}"))
             assert "hw-left" in text or path == "/log"
             assert not [secret for secret in secrets if secret in text], path
     assert wall.player("blue").path == drawn[1]
@@ -197,6 +202,22 @@ def test_cards_are_secret_until_all_have_chosen(house: House) -> None:
         wall.do(seat, "deal", seat=seat)
         wall.do(seat, "keep", seat=seat)
     assert SAY(PATH_NAMES[drawn[0]]) in wall.board("green").text
+
+
+def test_cards_of_a_seat_that_waits_for_its_code_stay_secret(house: House) -> None:
+    wall = Wall(house, "blue", "green", "red")
+    wall.do("blue", "turn-fate")
+    wall.do("green", "deal", seat="green")
+    secrets = [SAY(PATH_NAMES[card]) for card in wall.player("green").drawn]
+    forms = wall.phones["blue"].get(f"{wall.table}/seats").forms(seat="green")
+    hand_over = next(form for form in forms if form.xpath(".//*[@value='hand-over']"))
+    for kept in (False, True):
+        if kept:
+            wall.phones["blue"].press(hand_over, "do", "hand-over")
+        assert wall.house.tables.get(wall.table.removeprefix("/t/")).seats[1].kept == kept
+        for who in ("blue", "red"):
+            text = _shown(wall.phones[who].get(f"{wall.table}/for/green"))
+            assert not [secret for secret in secrets if secret in text]
 
 
 def test_a_payment_is_credited_at_once_and_opens_a_year_again(house: House) -> None:

@@ -76,6 +76,18 @@ def test_who_handed_a_seat_over_gets_no_later_code_of_it_by_the_same_form(house:
             _seats(guest, table, "green", "hand-over")
 
 
+def test_the_host_is_not_asked_for_a_seat_that_waits_for_its_code(house: House) -> None:
+    host, green = house.phone(), house.phone()
+    table = host.open_table(dict.fromkeys(("gold", "green", "red"), "player"), host="keep")
+    green.sit(table, "green")
+    host.draw_forts(table)
+    for do, asked in (("hand-over", {"card.gold", "card.red"}), ("free", {"card.gold", "card.green", "card.red"})):
+        forms = host.get(f"{table}/seats").forms(seat="green")
+        host.press(next(form for form in forms if form.xpath(f".//button[@value='{do}']")), "do", do)
+        (form,) = host.get(table).forms(do="reveal")
+        assert {name for name in form.fields if name.startswith("card.")} == asked
+
+
 def test_who_has_sat_here_is_asked_before_another_seat_is_taken(house: House) -> None:
     host = house.phone()
     table = host.open_table(dict.fromkeys(("gold", "green", "red"), "player"))
