@@ -140,6 +140,13 @@ def test_a_stranger_is_not_shown_what_a_seat_is_asked(house: House) -> None:
     assert page.status in (403, 422) and not page.forms(do="reveal") and "You enter for" not in page.text
 
 
+def test_who_only_watches_is_led_back_to_the_table(house: House) -> None:
+    table, _ = two(house)
+    page = house.phone().get(f"{table}/part/deck?seat=south")
+    assert page.status == 200 and f"{table}/for/" not in page.html
+    assert [link.get("href") for link in page.find("//nav/a[starts-with(., 'Back')]")] == [table]
+
+
 def test_for_a_seat_that_the_table_has_not_nothing_is_entered(house: House) -> None:
     table, phones = house.company("gold", "green")
     phones["gold"].draw_forts(table)

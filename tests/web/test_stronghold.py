@@ -265,6 +265,8 @@ def test_random_games_through_the_pages(house: House, count: int) -> None:
     for path in ("/watch", "/tv", "/part/glory"):
         page = stranger.get(table + path)
         assert page.status == 200 and not page.find("//main//form[contains(@action, '/act')]")
+    for path in ("/part/move?seat=defender", "/part/dishonour?seat=defender", "/part/stand?seat=invader"):
+        assert (phone.get(table + path).status, stranger.get(table + path).status) == (200, 404)
     for revision in range(1, house.revision(table) + 1, 7):
         page = phone.get(f"{table}/at/{revision}")
         assert page.status == 200 and not page.find("//main//form")

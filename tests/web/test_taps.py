@@ -57,6 +57,10 @@ def test_real_cards_of_a_neutral_clan_are_entered_by_the_host(house: House) -> N
     host.draw_forts(table)
     (form,) = host.get(table).forms(do="reveal")
     assert {name for name in form.fields if name.startswith("card.")} == {"card.gold", "card.green", "card.red"}
+    guest = house.phone()
+    guest.sit(table, "green")
+    offered = guest.get(table).find("//form[.//input[@name='do' and @value='reveal']]//button/@name")
+    assert set(offered) == {"card.green"}  # of no other clan is the guest shown what lies there
 
 
 def test_a_plain_tap_leads_back_to_the_table(house: House) -> None:
