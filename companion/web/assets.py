@@ -66,7 +66,6 @@ def install(app: Flask) -> None:
         if (
             response.mimetype == "text/html"
             and not response.is_streamed
-            and not response.direct_passthrough
             and "HX-Request" not in request.headers
             and accepts_gzip()
         ):

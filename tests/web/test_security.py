@@ -99,11 +99,23 @@ def test_assets_are_kept_for_ever_at_addresses_of_their_content(house: House) ->
         answer = phone.client.get(address, headers={"Accept-Encoding": "gzip"})
         assert answer.status_code == 200 and "immutable" in answer.headers["Cache-Control"]
         assert answer.headers["X-Content-Type-Options"] == "nosniff"
+        assert "Accept-Encoding" in answer.headers["Vary"]
         answer.close()
         other = phone.get(re.sub(r"/static/\w+/", "/static/000000000000/", address))
         assert other.status == 404 and other.headers["Cache-Control"] == "no-store"
     for path in ("/static/x/../../app.py", "/static/x/%2e%2e/app.py"):
         assert phone.get(path).status == 404
+
+
+def test_a_part_of_an_asset_is_one_of_the_file_itself(house: House) -> None:
+    phone = house.phone()
+    (address,) = {found.get("href") for found in phone.get("/").find("//link[@rel='stylesheet']")}
+    with (
+        phone.client.get(address) as whole,
+        phone.client.get(address, headers={"Accept-Encoding": "gzip", "Range": "bytes=2-11"}) as part,
+    ):
+        assert part.status_code == 206 and "Content-Encoding" not in part.headers
+        assert part.get_data() == whole.get_data()[2:12]
 
 
 @pytest.mark.parametrize("host", ["evil.example", "192.168.1.2.evil.example", "localhost.evil.example", "[::1", ""])
