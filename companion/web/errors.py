@@ -92,7 +92,7 @@ def problem(status: int, message: Message, refusal: Refusal | None = None) -> Re
     else:
         template = "_problem.html" if wants_fragment() else "problem.html"
         response = current_app.make_response(
-            render_template(template, text=text, refusal=refusal, status=status, table_address=_table_address())
+            render_template(template, text=text, refusal=refusal, table_address=_table_address())
         )
     response.status_code = status
     return response

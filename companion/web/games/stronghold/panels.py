@@ -185,7 +185,6 @@ def spending(state: State, seat: str) -> dict[str, object]:
         "due": [offer(state, seat, action) for action in owed(state, seat)],
         "certain": bool(due(state, seat)),
         "stone": _places(stone_places(state, seat)),
-        "stones": state.stone,
         "buildings": buildings,
         "dishonour_from": DISHONOUR_FROM,
         "speech": speeches(state, seat),

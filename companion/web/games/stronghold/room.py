@@ -71,12 +71,11 @@ class StrongholdRoom(PlainRoom):
     def board_context(self, table: Table, who: Viewer, state: State, stands_in: bool = False) -> dict[str, object]:
         """What the seats of this device are asked. ``stands_in`` asks all seats, and tells how things stand as well."""
         seats = [seat.id for seat in state.seats]
-        mine = [seat for seat in who.enters_for(table) if seat in seats]
+        mine = who.enters_for(table)
         return {
             "state": state,
             "phase": GAME.phase(state),
             "panels": [panels.panel(state, seat) for seat in (seats if stands_in else mine)],
-            "mine": mine,
             "others": [seat for seat in seats if seat not in mine] if who.acts else [],
             "invaders": INVADERS,
             "defenders": DEFENDERS,
