@@ -27,7 +27,7 @@ def install(app: Flask) -> None:
 
 def wants_fragment() -> bool:
     """Whether only the fragment is wanted, and not the page around it."""
-    return bool(htmx) and not htmx.boosted and not htmx.history_restore_request
+    return bool(htmx)
 
 
 def still_filling() -> bool:
