@@ -183,6 +183,9 @@ def test_no_code_leads_where_no_phone_can_go(house: House, tmp_path: Path, addre
 def test_what_is_not_printed_here(house: House) -> None:
     for path in ("/print/nothing.pdf", "/print/../etc/passwd.pdf", "/print/jobs/nothing", "/print/jobs/nothing.pdf"):
         assert house.phone().get(path).status == 404
+    table, phones = house.company("gold", "green")
+    for name in ("romans-go-home-summary", "hadrians-wall-score-sheet"):  # shows no table; shows none of this game
+        assert phones["gold"].get(f"{table}/print/{name}.pdf").status == 404
 
 
 @pytest.fixture

@@ -311,5 +311,7 @@ def test_an_address_is_typed_in_capitals_or_with_a_slash(house: House) -> None:
     for rest, shown in (("/watch", "Round 1: the wall"), ("/tv", "Back to the table"), ("/log?before=2", "Log")):
         page = guest.get(shouted + rest)
         assert (page.path, page.status) == (table + rest.partition("?")[0], 200) and shown in page.text, rest
+    early, late = (guest.get(f"{table}/log{asked}").text for asked in ("?before=2", ""))
+    assert guest.get(f"{shouted}/log?before=2").text == early != late
     assert guest.get("/t/NO-SUCH-TABLE").status == guest.get("/t/NOSUCHTA/tv").status == 404
     assert guest.get("/tables/").status == guest.get("/romans-go-home").status == 200
