@@ -45,6 +45,8 @@ def test_a_chosen_language_comes_before_the_browsers(house: House) -> None:
     phone.press(form, "language", "pl")
     assert phone.page.path == "/" and ">Stoły</a>" in phone.page.html
     assert '<html lang="pl">' in phone.get("/tables").html
+    kept = phone.client.get_cookie("milecastle_language")
+    assert kept is not None and (kept.max_age or 0) > 365 * 24 * 3600  # also when the browser is closed
     phone.press(phone.page.form_to("/language"), "language", "en")
     assert phone.client.get("/", headers=POLISH).text.count('<html lang="en">') == 1
 
