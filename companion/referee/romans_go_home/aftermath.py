@@ -52,14 +52,12 @@ class Aftermath:
         strengths: Mapping[str, int],
         choices: Choices,
         contest: Contest,
-        at_table: bool = False,
     ) -> None:
         self.position = position
         self.settings = settings
         self.strengths = strengths
         self.contest = contest
         self.choices = choices
-        self.at_table = at_table
         self.used: set[tuple[str, str]] = {key for key in choices if key[1] == "charm"}
         self.steps: list[Step] = []
         self.asks: list[Question] = []
@@ -123,9 +121,9 @@ class Aftermath:
         return None
 
     def moot(self, kind: Kind, clan: str) -> bool:
-        """Whether nobody at the table needs to choose which warrior of this clan goes or stays, as the round ends with
+        """Whether nobody needs to choose which warrior of this clan goes or stays, as the round ends with
         this turn and all of them go back. That is told, once for each clan."""
-        if not self.at_table or not self.position.last_turn or (clan, kind) in self.choices:
+        if not self.position.last_turn or (clan, kind) in self.choices:
             return False
         text = N_("The round ends with this turn: whom %(clan)s discards or keeps makes no difference.")
         step = Step("rgh.round-end", say(text, clan=clan_name(clan)))

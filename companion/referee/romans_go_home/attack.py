@@ -45,13 +45,11 @@ class Attack(msgspec.Struct, frozen=True):
     so_far: After | None = None
 
 
-def resolve(
-    position: Position, settings: Settings, choices: Choices = NO_CHOICES, at_table: bool = False
-) -> Ruling[Attack]:
+def resolve(position: Position, settings: Settings, choices: Choices = NO_CHOICES) -> Ruling[Attack]:
     """The ruling of a fight under the options of a table.
 
     ``position`` must be possible (:func:`.position.check_position`). A choice with only one
-    possibility is made without asking; ``at_table`` so is one that makes no difference any more, as the round ends.
+    possibility is made without asking, and so is one that makes no difference any more, as the round ends.
     Raises Refused for a choice that is not possible.
     """
     strength = strengths(settings)
@@ -68,7 +66,7 @@ def resolve(
     if fought.asks is not None:
         asks = (fought.asks,)
     else:
-        table = Aftermath(position, settings, strength, choices, fought, at_table)
+        table = Aftermath(position, settings, strength, choices, fought)
         after = settle(table, clans)
         so_far = None if after else table.lies()
         if after is not None and after.legion_winner is not None and settings["Z1"] != "reveal":

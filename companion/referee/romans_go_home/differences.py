@@ -157,7 +157,8 @@ def _headed(attack: Attack, other: Attack) -> tuple[str | None, str | None]:
 
 def _after_changes(position: Position, here: After, there: After) -> Iterator[Message]:
     for clan, row in there.rows.items():
-        if sorted(row) != sorted(here.rows[clan]):
+        # after the last turn of a round all warriors go back
+        if sorted(row) != sorted(here.rows[clan]) and not position.last_turn:
             if row:
                 yield say(N_("%(clan)s would have %(cards)s face-up."), clan=clan_name(clan), cards=card_names(row))
             else:

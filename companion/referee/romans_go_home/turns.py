@@ -212,7 +212,7 @@ def _nothing_to_choose(state: State, command: Choose) -> Applied[State] | None:
     else:
         return None
     key, settings = (command.clan, command.kind), settings_of(state)
-    settled = resolve(fight.position, settings, fight.choices, at_table=True).result
+    settled = resolve(fight.position, settings, fight.choices).result
     if key in fight.choices or any((ask.clan, ask.kind) == key for ask in settled.asks):
         return None
     try:
@@ -248,7 +248,7 @@ def _advance(state: State, chance: Mapping[str, str], label: Message | None = No
     """Settle the turn as far as the choices go: ask what is open, or end the turn. Without a
     ``label`` the outcome of the fight is it."""
     settings, position, told = settings_of(state), position_of(state), state.steps
-    ruling = resolve(position, settings, choices_of(state), at_table=True)
+    ruling = resolve(position, settings, choices_of(state))
     at_once = _zvords(state, ruling.result.rearranges) if settings["Z1"] == "reveal" else ()
     if at_once:
         return Applied(replace(state, asks=at_once), label or _all_up(state))

@@ -258,6 +258,20 @@ def test_odds_are_asked_by_the_word_odds_in_any_letters() -> None:
     assert raised.value.refusal.code == "odds-malformed"
 
 
+@pytest.mark.parametrize(
+    "line", ["S4 gold:QZ>X red:ZDA>H wall=-", "U2 gold:ZD>X red:>H wall=-", "O5 gold:X>C red:QZ>H wall=-"]
+)
+def test_in_the_last_turn_of_a_round_nobody_is_asked_who_goes(line: str) -> None:
+    assert answer(_ask, line).facts["asks"] == []
+    assert answer(_ask, line.replace("wall=-", "wall=O3")).facts["asks"]
+
+
+def test_who_would_stay_until_the_round_ends_is_no_difference() -> None:
+    line = "O5 gold:>Q@green green:>X wall="
+    assert [each.option for each in answer(_ask, f"{line}-").differences] == ["Q1"]
+    assert [each.option for each in answer(_ask, f"{line}O3").differences] == ["Q1", "Q4"]
+
+
 def test_a_choice_that_may_yet_be_asked_for_is_no_mistake() -> None:
     found = answer(_ask, "O3 gold:A>D green:D>X wall=S4 green.signal=D")
     assert [(ask["kind"], ask["clan"]) for ask in found.facts["asks"]] == [("swap", "gold")]  # type: ignore[attr-defined]

@@ -397,8 +397,8 @@ def test_who_is_left_in_the_row(notation: str, options: dict[str, str | int], cl
 WEAKEST = [
     ("U2 gold:XC>A green:>D", {}, "X"),  # an Axx of an earlier turn is a warrior like others
     # by the turn (option U2): the charmed one counts 0, Qween what she has with it, everybody else the printed strength
-    ("U2 gold:>Q@green green:QC>D wall=-", {}, "Q"),
-    ("U2 gold:>Q@green green:QC>D wall=-", {"U2": "turn"}, "D"),
+    ("U2 gold:>Q@green green:QC>D", {}, "Q"),
+    ("U2 gold:>Q@green green:QC>D", {"U2": "turn"}, "D"),
     ("U2 gold:>Q@green green:>Z red:CH>A", {"U2": "turn"}, "A"),
     ("U2 gold:CA>Q@- green:>D", {"U2": "turn", "Q2": "may"}, "Q"),
 ]

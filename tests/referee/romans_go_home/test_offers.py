@@ -43,7 +43,7 @@ def _settled(line: str, options: dict[str, str | int]) -> Iterator[dict[str, Any
 
 def test_every_answer_that_is_offered_is_taken_until_the_turn_is_settled() -> None:
     ends = 0
-    for number in range(150):
+    for number in range(200):
         rng = random.Random(f"offers {number}")
         line, shown = _position(rng)
         for after in _settled(line, random_options(rng, rng.choice([0, 0.2]))):
