@@ -390,13 +390,12 @@ def test_a_unit_goes_back_into_the_hand_and_a_card_from_the_discard_pile_too(hou
 
 def test_somebody_absent_is_entered_for(house: House) -> None:
     table, phones = two(house)
-    (axemen, _) = put(
-        phones["north"], table, "south 1.1 melee 2/2 Axemen", "north 1.1 peasants 1/1 P", stage="battle", active="south"
-    )
+    units = ("south 1.1 melee 2/2 Axemen", "south 2.1 melee 2/2 Vanguards", "north 1.1 peasants 1/1 P")
+    axemen, *_ = put(phones["north"], table, *units, stage="battle", active="south")
     page = phones["north"].get(table)
     assert page.find("//a[contains(@href, '/for/south')]")
     links = phones["north"].get(f"{table}/for/south").find("//a[contains(@href, '/part/unit')]")
-    assert [link.get("href").endswith("for=south") for link in links] == [True]
+    assert [link.get("href").endswith("for=south") for link in links] == [True, True]
     page = phones["north"].get(links[0].get("href"))
     (form,) = page.forms(do="attack")
     assert not phones["north"].press(form).alert()

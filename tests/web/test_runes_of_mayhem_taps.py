@@ -181,8 +181,25 @@ def test_an_attack_elsewhere_says_which_lane_it_closes(house: House) -> None:
     ]
     (form,) = phone.get(f"{table}/part/unit?unit={axemen}").forms(do="siege")
     phone.press(form, "roll", "0")
-    assert links(phone, table) == ["Vanguards (lane 1, row 1) may siege"]
     assert not phone.get(table).forms(do="leave-lane") and peasants
+
+
+def test_what_alone_is_left_to_attack_is_offered_without_the_page_of_its_unit(house: House) -> None:
+    table, phone = one(house)
+    axemen, _ = put(phone, table, "north 1.1 melee 2/2 Axemen", "north 1.2 melee 5/5 Vanguards", stage="battle")
+    assert links(phone, table) == ["Axemen (lane 1, row 1) may siege", "Vanguards (lane 1, row 2) may siege"]
+    (form,) = unit_page(phone, table, axemen).forms(do="siege")
+    phone.press(form, "roll", "1")
+    assert links(phone, table) == []
+    (asked,) = phone.get(table).find("//div[contains(@class, 'asked')]/h2")
+    assert " ".join(asked.text_content().split()) == "Vikings: Vanguards (lane 1, row 2)"
+    (form,) = phone.get(table).forms(do="siege")
+    assert not phone.press(form, "roll", "3").alert()
+    assert house.tables.get(table.rpartition("/")[2]).state.players["south"].structure == 40 - 3 - 8
+    # of several that it may attack one is chosen on its page
+    units = ("north 3.1 long-ranged 2/3 Archers", "south 3.1 melee 4/4 Swordsmen", "south 3.2 melee 4/4 Thegns")
+    put(phone, table, *units, stage="battle")
+    assert links(phone, table) == ["Archers (lane 3, row 1) may attack Swordsmen and Thegns"]
 
 
 def test_everybody_who_is_waited_for_is_named(house: House) -> None:

@@ -78,7 +78,8 @@ def test_a_real_card_of_somebody_absent(house: House) -> None:
 
 def test_runes_of_mayhem_from_the_page_of_a_unit(house: House) -> None:
     table, phones = two(house)
-    put(phones["north"], table, "south 1.1 melee 2/2 A", "north 1.1 peasants 1/1 P", stage="regroup", active="south")
+    units = ("south 1.1 melee 2/2 A", "south 2.1 melee 2/2 B", "north 1.1 peasants 1/1 P")
+    put(phones["north"], table, *units, stage="regroup", active="south")
     (link,) = phones["north"].get(f"{table}/for/south").find("//a[contains(@href, '/part/regroup')]")
     (form,) = phones["north"].get(link.get("href")).forms(do="regroup")
     assert form.action == f"{table}/act?for=south&from=part"

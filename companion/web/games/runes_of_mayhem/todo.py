@@ -40,18 +40,21 @@ from companion.web.games.runes_of_mayhem.fights import by_place, legal_offers, s
 from companion.web.games.runes_of_mayhem.offer import Button, Field, Link, Offer, Text
 
 MARKER_CARDS = (("gold", N_("Gold")), ("faith", N_("Faith")))
+FIGHT_ON = N_("fight on")
 
 
 @dataclass(frozen=True, slots=True)
 class Todo:
     """What a seat can do now. ``first`` is what everything waits for, ``links`` lead to pages with more,
-    ``more`` is what may be done besides, ``onward`` ends the step."""
+    ``more`` is what may be done besides, ``onward`` ends the step; ``title`` says in the Battle-step what is done
+    ``first``, or by whom ("" elsewhere)."""
 
     seat: str
     first: tuple[Offer, ...] = ()
     links: tuple[Link, ...] = ()
     more: tuple[Offer, ...] = ()
     onward: Offer | None = None
+    title: Text = ""
 
     @property
     def asked(self) -> bool:
@@ -279,21 +282,28 @@ def _battle(state: State, seat: str) -> Todo:
     if owed is not None:
         piece = find(state, owed[0])
         assert piece is not None
-        return Todo(seat, legal_offers(state, piece))
+        return Todo(seat, legal_offers(state, piece), title=say(FIGHT_ON))
     last = find(state, state.combat.last)
     first = legal_offers(state, last) if last is not None and not last.fallen else ()
+    title: Text = say(FIGHT_ON) if first else ""
     others = [piece for piece in of_seat(state, seat) if piece.id != state.combat.last]
     # Who fights on in the lane of the last attack comes first: an attack elsewhere closes that lane.
     others.sort(key=lambda piece: piece.lane != state.combat.lane)
     here = bool(first) or any(_may_act(state, piece) for piece in others if piece.lane == state.combat.lane)
     leaves = state.combat.lane if here else 0
     links = tuple(link for piece in others if (link := _unit_link(state, piece, leaves)))
+    if not first and len(links) == 1:
+        alone = next(piece for piece in others if _may_act(state, piece))
+        offers = legal_offers(state, alone)
+        if len(offers) == 1:  # all that is left need not be looked for on the page of its unit
+            first, links, title = offers, (), unit_at(alone)
     more = tuple(
         Offer("leave-lane", seat, (Button(say(N_("Leave lane %(lane)d"), lane=lane)),), (("lane", str(lane)),))
         for lane in range(1, LANES + 1)
         if here and lane == state.combat.lane
     )
-    return Todo(seat, first, links, more, _next(state, say(N_("End the Battle-step")), primary=not (first or links)))
+    onward = _next(state, say(N_("End the Battle-step")), primary=not (first or links))
+    return Todo(seat, first, links, more, onward, title)
 
 
 def _discard(state: State, seat: str) -> Offer:
