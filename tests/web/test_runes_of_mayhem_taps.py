@@ -184,6 +184,18 @@ def test_an_attack_elsewhere_says_which_lane_it_closes(house: House) -> None:
     assert not phone.get(table).forms(do="leave-lane") and peasants
 
 
+def test_of_a_lane_that_was_left_the_name_is_struck_through_and_not_that_it_is_closed(house: House) -> None:
+    table, phone = one(house)
+    units = ("north 2.1 melee 2/2 Axemen", "north 2.2 melee 2/2 Vanguards", "north 1.1 melee 2/2 Raiders")
+    axemen, *_ = put(phone, table, *units, stage="battle")
+    (form,) = unit_page(phone, table, axemen).forms(do="siege")
+    phone.press(form, "roll", "0")
+    press(phone, table, "leave-lane")
+    (lane,) = phone.get(table).find("//ol[@class='lanes']/li[contains(@class, 'closed')]")
+    assert [each.text_content() for each in lane.xpath(".//s")] == ["Lane 2"]
+    assert " ".join(lane.text_content().split()) == "Lane 2 closed"
+
+
 def test_what_alone_is_left_to_attack_is_offered_without_the_page_of_its_unit(house: House) -> None:
     table, phone = one(house)
     axemen, _ = put(phone, table, "north 1.1 melee 2/2 Axemen", "north 1.2 melee 5/5 Vanguards", stage="battle")
