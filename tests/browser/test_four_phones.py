@@ -219,6 +219,21 @@ def test_real_forts_are_entered_by_a_tap_each(phones: Phones) -> None:
     assert values == ["1", "2", "6", "-2", "4", "8"]  # the lowest and the highest at the edges
 
 
+def test_whose_cards_are_tapped_is_told_where_a_player_enters_those_of_neutral_clans_too(phones: Phones) -> None:
+    host = phones.new(viewport=SMALL)
+    host.goto("/romans-go-home/new")
+    host.locator("label:has(input[name='red.kind'][value=neutral])").tap()
+    host.locator("label:has(input[name=neutral][value=cards])").tap()
+    host.get_by_role("button", name="Open the table").tap()
+    host.wait_for_url("**/t/*")
+    connected(host)
+    host.locator("#table form:has(input[value=draw-forts]) button").tap()
+    for screen in (SMALL, {"width": SMALL["height"], "height": SMALL["width"]}):
+        host.set_viewport_size(screen)
+        for clan in ("Gold", "Red"):
+            expect(host.locator("#todo ~ form .for").get_by_text(clan)).to_be_visible()
+
+
 def test_a_television_goes_on_to_the_next_game(phones: Phones, server: Server) -> None:
     host = Device(server)
     table = host.open_table("gold", "green", host="keep")
