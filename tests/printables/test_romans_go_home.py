@@ -60,7 +60,7 @@ def test_the_warriors_stand_beside_the_turn_and_every_page_has_its_own_title(pri
     for warrior in WARRIORS.values():
         assert f"{warrior.name} {warrior.code} {warrior.effect}" in first
     second = flat(" ".join(drawn.what for drawn in document.drawn if drawn.page == 2 and drawn.font))
-    assert "Tax-Collector's Fort 8 Discard" in second and "Legion Fort −1, −2, −3 Costs" in second
+    assert "Tax-Collector's Fort 8 If you capture it" in second and "Legion Fort −1, −2, −3 Costs" in second
     titles = [written(document, page)[0] for page in (1, 2, 3)]
     assert len(set(titles)) == 3
     with pikepdf.open(io.BytesIO(document.pdf)) as file, file.open_outline() as outline:

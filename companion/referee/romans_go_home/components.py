@@ -128,9 +128,15 @@ _LEGION = N_("Costs points, but a player who holds three Legion Forts wins at on
 FORTS: dict[str, Fort] = {
     fort.code: fort
     for fort in (
-        Fort("U2", FORT_UNWARY, 2, 2, N_("You may keep the weakest of your face-up warriors.")),
-        Fort("S4", FORT_SIGNAL, 4, 2, N_("Every clan discards one of its face-up warriors.")),
-        Fort("T8", FORT_TAX, 8, 2, N_("Discard another of your forts, or this one if you have no other.")),
+        Fort("U2", FORT_UNWARY, 2, 2, N_("If you capture it, you may keep the weakest of your face-up warriors.")),
+        Fort("S4", FORT_SIGNAL, 4, 2, N_("If it is captured, every clan discards one of its face-up warriors.")),
+        Fort(
+            "T8",
+            FORT_TAX,
+            8,
+            2,
+            N_("If you capture it, discard another of your forts, or this one if you have no other."),
+        ),
         Fort("O1", FORT_DINARY, 1, 2, _PLAIN),
         Fort("O3", FORT_DINARY, 3, 2, _PLAIN),
         Fort("O4", FORT_DINARY, 4, 1, _PLAIN),
