@@ -152,6 +152,15 @@ def test_two_phones_follow_each_other(phones: Phones, server: Server) -> None:
     expect(guest.locator("h1")).to_contain_text("Main-phase")
 
 
+def test_a_number_that_is_alone_in_its_row_has_the_whole_row(phones: Phones, server: Server) -> None:
+    device = Device(server)
+    table = open_table(device, kings="on")
+    page = phones.new(device, SMALL)
+    page.goto(table)
+    king, structure = (page.locator(f"#table [name={name}]").first.bounding_box() for name in ("king", "structure"))
+    assert king and structure and king["width"] == structure["width"]
+
+
 def test_what_is_typed_on_a_page_is_lost_neither_by_a_refusal_nor_without_network(
     phones: Phones, server: Server
 ) -> None:
