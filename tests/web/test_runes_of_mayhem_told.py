@@ -10,6 +10,7 @@ import pytest
 from companion.language import language
 from companion.referee.messages import say
 from companion.referee.runes_of_mayhem.burial import HEALED
+from companion.referee.runes_of_mayhem.state import place_text
 from companion.web.games.runes_of_mayhem.telling import _SHORT, shortly
 
 from .conftest import House
@@ -164,3 +165,7 @@ def test_units_of_one_name_are_told_apart_by_their_places(house: House) -> None:
     (threats,) = unit_page(phone, table, scouts).find("//section[@aria-labelledby='threats']")
     assert "Axemen (lane 2, row 1) may" in text(threats) and "Axemen (lane 2, row 2) The living unit" in text(threats)
     assert "Archers It has no Flank." in text(threats)
+
+
+def test_the_figures_of_a_place_stay_with_their_words_on_a_narrow_button() -> None:
+    assert language("it").render(place_text("1.2")) == "corsia\u00a01, fila\u00a02"
