@@ -59,6 +59,15 @@ def test_the_sheets_of_every_player_as_they_stood(house: House) -> None:
     assert not stranger.get(f"{wall.table}/at/{before}/part/sheet?seat=blue").find("//a[contains(@href, '/for/')]")
 
 
+def test_of_what_was_done_later_nothing_is_said(house: House) -> None:
+    host = house.phone()
+    table = host.open_table({"gold": "player", "green": "player"}, host="keep")
+    host.draw_forts(table)
+    host.press(host.get(table).form_to("/undo"))
+    now, then = (host.get(f"{table}{at}") for at in ("/watch", "/at/1"))
+    assert now.find("//*[@data-moved]") and not then.find("//*[@data-moved]")
+
+
 def test_undone_is_not_forgotten(house: House) -> None:
     """A look back follows the log: a box that was filled and taken back stands there in between."""
     wall = Wall(house, "blue", "green", "red")

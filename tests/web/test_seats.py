@@ -62,7 +62,14 @@ def test_pages_beside_the_table_lead_back_to_it(house: House) -> None:
     for path in (f"/{GAME}/referee", f"/{GAME}/rules", "/print"):
         asked = client.get(path, headers={"Referer": f"{base}{table}/log"})
         assert f'<a href="{table}">Back to the table</a>' in asked.get_data(as_text=True)
-        for elsewhere in ("http://other.test" + table, f"{base}/t/<b>/log", f"{base}/tables", "//["):
+        others = (
+            "http://other.test" + table,
+            f"http://other.test/?to={base}{table}",
+            f"{base}/t/<b>/log",
+            f"{base}/tables",
+            "//[",
+        )
+        for elsewhere in others:
             asked = client.get(path, headers={"Referer": elsewhere})
             assert asked.status_code == 200 and "Back to the table" not in asked.get_data(as_text=True)
 

@@ -390,6 +390,11 @@ def test_the_server_says_no_more_than_it_must(table: tuple[Device, str]) -> None
     connection.close()
 
 
+def test_a_message_has_one_line_of_data() -> None:
+    """Each end of a line that the standard knows would end the data there (HTML Living Standard, 9.2.6)."""
+    assert stream.message(7, "<p>one\r\ntwo\rthree\n</p>") == b"id: 7\ndata: <p>one  two three </p>\n\n"
+
+
 BROKEN = (
     b"\r\n\r\n",
     b"GET\r\n\r\n",
