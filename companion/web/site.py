@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 from flask import current_app
 
 from companion.config import Config
-from companion.network import base_url, is_of_this_machine, reachable
+from companion.network import anywhere, base_url, is_of_this_machine, reachable
 from companion.tables.tables import Tables
 
 KEY = "milecastle"
@@ -40,6 +40,9 @@ class Site:
         return self._found
 
     def _now(self) -> str:
+        # a name that was given to listen on is the address, and need not be looked up
+        if self._found and not anywhere(self.config.host):
+            return self._found
         if reachable(self._found) and is_of_this_machine(urlsplit(self._found).hostname or ""):
             return self._found
         found = base_url(self.config.host, self.config.port)

@@ -288,3 +288,14 @@ def test_what_the_site_has_found_is_not_looked_for_at_every_tap(house: House, mo
     table = phone.open_table({"gold": "player", "green": "player"})
     monkeypatch.setattr(network, "local_address", lambda: "198.51.100.8")
     assert "198.51.100.7:8123" in phone.get(f"{table}/tv").text
+
+
+def test_a_name_to_listen_on_is_not_looked_up(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+    monkeypatch.setattr(site, "LOOK", 0)
+    monkeypatch.setattr(site, "is_of_this_machine", asked.append)
+    phone = Phone(create_app(Config(host="pi.local", port=8123), house.tables))
+    table = phone.open_table({"gold": "player", "green": "player"})
+    for _ in range(2):
+        assert "pi.local:8123" in phone.get(f"{table}/seats").text
+    assert asked == []
