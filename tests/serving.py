@@ -52,6 +52,7 @@ class Server:
         self.folder = folder
         self.command = command
         self.port = free_port()
+        self.behind: int | None = None  # the port at which it listens, where a proxy has the other one
         self.settings = settings
         self.errors = folder / "errors.txt"
         self._process: subprocess.Popen[str] | None = None
@@ -64,7 +65,8 @@ class Server:
     def start(self) -> None:
         """Start, and return when it listens."""
         set_ = {f"MILECASTLE_{key.upper()}": str(value) for key, value in self.settings.items()}
-        command = [sys.executable, *self.command, "--host", "127.0.0.1", "--port", str(self.port)]
+        listens = self.behind or self.port
+        command = [sys.executable, *self.command, "--host", "127.0.0.1", "--port", str(listens)]
         command += ["--data", str(self.folder), "--trusted-host", NAME, "--base-url", self.address]
         with self.errors.open("a") as errors:
             self._process = subprocess.Popen(

@@ -32,7 +32,7 @@
 
   // The answer to a tap and the open line come on two connections: what is older never covers what is newer.
   let newest = 0; // the revision that this page shows
-  const stamp = (answer) => Number(answer.headers.get("ETag")?.replaceAll('"', "") ?? NaN);
+  const stamp = (answer) => Number(answer.headers.get("ETag")?.match(/\d+/)?.[0] ?? NaN); // a proxy may make it W/"7" or "7-gzip"
   function older(revision) {
     newest = Math.max(newest, revision || 0);
     return revision < newest;
@@ -129,13 +129,12 @@
     if (said()) said().textContent = said().dataset.kept;
   }
 
-  document.addEventListener("htmx:error", (event) => {
-    const ctx = event.detail?.ctx;
-    if (ctx?.sourceElement?.matches?.("a, [data-panel]") && !ctx.response) { // what it would have opened stays where it is
+  function unanswered(ctx) {
+    if (ctx?.sourceElement?.matches?.("a, [data-panel]")) { // what it would have opened stays where it is
       status().textContent = status().dataset.stays;
       return;
     }
-    if (!ctx?.sourceElement?.closest?.("form[data-keep]") || ctx.response) return;
+    if (!ctx?.sourceElement?.closest?.("form[data-keep]")) return;
     if (ctx.request.body instanceof FormData) { // a file: it stays chosen, but the outbox holds text only
       if (said()) said().textContent = said().dataset.offline;
     } else {
@@ -144,6 +143,16 @@
       for (const earlier of ctx.sourceElement.querySelectorAll("[data-waits]")) delete earlier.dataset.waits;
       if (ctx.request.submitter) ctx.request.submitter.dataset.waits = "";
     }
+  }
+  document.addEventListener("htmx:error", ({ detail: { ctx } }) => {
+    if (!ctx?.response) unanswered(ctx);
+  });
+  // While the server is away, a proxy in front of it answers with a page of its own (502 and the like).
+  document.addEventListener("htmx:after:request", (event) => {
+    const { ctx } = event.detail;
+    if (ctx.response.status < 500 || isProblem(ctx.text)) return;
+    event.preventDefault();
+    unanswered(ctx);
   });
   for (const name of ["htmx:sse:after:connection", "htmx:sse:after:message", "beat"]) {
     document.addEventListener(name, heard);
@@ -181,12 +190,11 @@
   const away = () => ["offline", "kept"].includes(status()?.dataset.state);
   async function reached(address, otherwise) {
     try {
-      await fetch(address, { method: "HEAD", signal: AbortSignal.timeout(4000) });
-      return true;
-    } catch {
-      status().textContent = otherwise;
-      return false;
-    }
+      const answer = await fetch(address, { method: "HEAD", signal: AbortSignal.timeout(4000) });
+      if (![502, 503, 504].includes(answer.status)) return true;
+    } catch { /* no answer at all */ }
+    status().textContent = otherwise;
+    return false;
   }
   document.addEventListener("click", async (event) => {
     const link = event.target.closest?.("a[href]");
