@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from serving import ROOT, Server
 
 from .axe import faults
-from .conftest import SMALL, Phones
+from .conftest import CUT, SMALL, Phones
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-access")]
 
@@ -43,6 +43,10 @@ def test_the_page_shows_how_far_it_is_and_then_the_file(phones: Phones, pipe: Pa
     expect(page.get_by_role("progressbar", name="Page 1 of")).to_be_visible()
     if script:
         assert faults(page) == []
+        phones.expect_complaint(CUT)
+        with page.expect_event("requestfailed"):
+            page.context.set_offline(True)
+        page.context.set_offline(False)  # it asks again by itself
     pipe.write_bytes(b"go on")
     link = page.get_by_role("link", name="Open the PDF")
     expect(link).to_be_visible()

@@ -7,7 +7,7 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
-from .conftest import SMALL, Phones
+from .conftest import CUT, SMALL, Phones
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-referee")]
 
@@ -112,3 +112,25 @@ def test_what_has_the_focus_is_never_under_the_ruling(
         for _ in range(60):
             page.keyboard.press(key)
             assert bar.evaluate(HIDDEN) == ""
+
+
+@pytest.mark.parametrize(
+    ("game", "position"),
+    [("romans-go-home", "U2 gold:>A green:>C"), *(question[:2] for question in QUESTIONS)],
+    ids=lambda value: value.partition(" ")[0],
+)
+def test_a_ruling_does_not_stay_beside_what_could_not_be_asked(phones: Phones, game: str, position: str) -> None:
+    phones.expect_complaint(CUT)
+    page = phones.new(viewport=SMALL)
+    page.goto(f"/{game}/referee?position={quote(position)}")
+    expect(page.locator("ol.steps > li").first).to_be_visible()
+    page.context.set_offline(True)
+    page.get_by_role("button", name="Ask the referee").tap()
+    expect(page.locator("#answer .notice")).to_contain_text("the referee was not asked")
+    expect(page.locator("#answer .notice")).to_be_in_viewport()
+    expect(page.locator("a.verdict")).to_contain_text("the referee was not asked")
+    expect(page.locator("ol.steps")).to_have_count(0)
+    page.context.set_offline(False)
+    page.get_by_role("button", name="Ask the referee").tap()
+    expect(page.locator("ol.steps > li").first).to_be_visible()
+    expect(page.locator("#answer .notice.refused")).to_have_count(0)

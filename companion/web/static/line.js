@@ -130,6 +130,16 @@
   }
 
   function unanswered(ctx) {
+    const unasked = document.getElementById("unasked");
+    if (unasked && ctx?.target?.id === "answer") { // what was answered before is no answer to what is asked now
+      ctx.target.replaceChildren(unasked.content.cloneNode(true));
+      if (ctx.sourceEvent.type === "submit") ctx.target.lastElementChild.scrollIntoView({ block: "nearest" });
+      return;
+    }
+    if (ctx?.sourceElement?.matches?.("#live, [data-waiting]")) { // nobody will tap again what asks by itself
+      setTimeout(() => follow(ctx.sourceElement), 2000);
+      return;
+    }
     if (ctx?.sourceElement?.matches?.("a, [data-panel]")) { // what it would have opened stays where it is
       status().textContent = status().dataset.stays;
       return;
