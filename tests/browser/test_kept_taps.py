@@ -197,6 +197,27 @@ def test_a_kept_tap_that_no_longer_fits_is_explained(phones: Phones, two: tuple[
     assert host.revision(table) == now and outbox(green) == []
 
 
+def test_a_kept_tap_that_the_network_swallows_is_sent_again(
+    phones: Phones, two: tuple[str, Device, Page, Page]
+) -> None:
+    table, host, _, green = two
+    phones.expect_complaint(CUT)
+    green.clock.install()
+    green.goto(table)
+    connected(green)
+    before = host.revision(table)
+    tap_offline(green)
+    green.route("**/act", lambda route: None, times=1)  # neither sent nor refused
+    with green.expect_request("**/act"):
+        green.context.set_offline(False)
+    expect(green.locator("#connection")).to_have_text("Offline: 1 tap kept")
+    with green.expect_event("requestfailed", lambda request: request.url.endswith("/act")):
+        green.clock.fast_forward(16_000)
+    wait_for_revision(green, before + 1)
+    connected(green)
+    assert outbox(green) == [] and host.revision(table) == before + 1
+
+
 def test_a_tap_during_a_restart_is_kept_and_sent(phones: Phones, two: tuple[str, Device, Page, Page]) -> None:
     table, host, gold, _ = two
     phones.expect_complaint(CUT)

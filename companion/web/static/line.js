@@ -75,6 +75,12 @@
   // The same command id travels with every attempt, so a tap whose answer got lost counts once.
   const commandOf = (tap) => new URLSearchParams(tap.body).get("command");
   const tableOf = (tap) => new URL(tap.action, location.href).pathname.split("/", 3).join("/");
+  // A network that swallows what is sent says nothing of it.
+  function within(milliseconds) {
+    const waits = new AbortController();
+    setTimeout(() => waits.abort(), milliseconds);
+    return waits.signal;
+  }
   let sending = false;
   async function send() {
     if (sending || !read().length) return;
@@ -86,7 +92,7 @@
         if (!tap) break;
         const { action, body } = tap;
         const answer = await fetch(action, {
-          method: "POST", body, redirect: "follow",
+          method: "POST", body, redirect: "follow", signal: within(15000),
           headers: { "Content-Type": "application/x-www-form-urlencoded", "HX-Request": "true", Accept: "text/html" },
         });
         if (answer.status >= 500) {
@@ -200,7 +206,7 @@
   const away = () => ["offline", "kept"].includes(status()?.dataset.state);
   async function reached(address, otherwise) {
     try {
-      const answer = await fetch(address, { method: "HEAD", signal: AbortSignal.timeout(4000) });
+      const answer = await fetch(address, { method: "HEAD", signal: within(4000) });
       if (![502, 503, 504].includes(answer.status)) return true;
     } catch { /* no answer at all */ }
     status().textContent = otherwise;
