@@ -162,8 +162,14 @@ def _repeat(canvas: Any, count: int, copies: int, progress: Progress | None) -> 
     A page more is then an entry in the page tree, not a drawing: a pad of a hundred
     copies is hardly longer than one. reportlab has no such call, so the page objects
     are made here, of reportlab's own parts.
+
+    Of several pages an odd number is followed by an empty one, but after the last copy:
+    printed on both sides, each copy begins on a sheet of its own. A single page stays one,
+    as a pad that is printed on both sides has one on each.
     """
     document = canvas._doc
+    if copies > 1 and count > 1 and count % 2:
+        canvas.showPage()
     originals: list[Any] = list(document.Pages.pages)
     if copies > 1:
         for original in originals:
@@ -171,7 +177,7 @@ def _repeat(canvas: Any, count: int, copies: int, progress: Progress | None) -> 
             for part in ("MediaBox", "Contents", "Resources"):
                 setattr(original, part, document.Reference(getattr(original, part)))
     for copy in range(1, copies):
-        for original in originals:
+        for original in originals if copy < copies - 1 else originals[:count]:
             again = pdfdoc.PDFPage()
             again.MediaBox, again.Contents, again.Resources = original.MediaBox, original.Contents, original.Resources
             document.addPage(again)
