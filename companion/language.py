@@ -117,11 +117,10 @@ def _loaded(code: str) -> Language:
 
 
 def language(code: str) -> Language:
-    """The language ``code`` (``pl``, ``pl-PL``, ``pl_PL``); English where there is no catalogue.
+    """The language ``code`` (``pl``, ``pl-PL``, ``pl_PL``, ``PL``); English where there is no catalogue.
 
     A region without a catalogue of its own falls back to its language.
     """
-    for wanted in (code.replace("-", "_"), code.replace("-", "_").split("_")[0]):
-        if wanted in available():
-            return _loaded(wanted)
-    return _loaded(SOURCE)
+    asked = code.replace("-", "_").lower()
+    there = {found.lower(): found for found in available()}
+    return _loaded(there.get(asked) or there.get(asked.split("_")[0], SOURCE))

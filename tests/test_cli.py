@@ -99,6 +99,12 @@ def test_a_refusal_as_json_is_json_and_a_sentence(capsys: Said) -> None:
     assert refused["code"] == "card-unknown" and refused["at"] == 9 and refused["error"] in err
 
 
+@pytest.mark.parametrize("code", ["pl", "PL", "pl_PL", "pl-pl"])
+def test_a_language_is_named_as_other_programs_name_it(capsys: Said, code: str) -> None:
+    assert main(["ruling", GAME, EXAMPLE, "--language", code]) == 0
+    assert capsys.readouterr().out.startswith("Złoty zdobywa")
+
+
 def test_an_unknown_game(capsys: Said) -> None:
     assert main(["ruling", "checkers", EXAMPLE]) == REFUSED
     assert "There is no game “checkers”; there are romans-go-home" in capsys.readouterr().err

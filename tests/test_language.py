@@ -96,7 +96,7 @@ def test_plural_forms() -> None:
 def test_a_language_is_found_by_region_or_falls_back() -> None:
     assert available() == ("en", "pl")
     assert language("pl-PL").code == "pl"
-    assert language("pl_PL") is language("pl")
+    assert language("pl_PL") is language("PL") is language("Pl-pl") is language("pl")
     assert language("xx").code == language("de").code == "en"
     assert language("pl").name == "polski"
 

@@ -38,7 +38,7 @@ def language_named(code: str) -> Language:
     from companion.language import available, language
 
     found = language(code)
-    if found.code.split("-")[0] != code.replace("_", "-").split("-")[0]:
+    if found.code.split("-")[0] != code.lower().replace("_", "-").split("-")[0]:
         raise ValueError(f"There is no language “{code}”; there are {', '.join(available())}.")
     return found
 
