@@ -134,7 +134,24 @@ def test_a_table_of_another_game_is_not_printed(evening: tuple[Path, str], tmp_p
 def test_a_mistyped_folder_is_no_empty_house(tmp_path: Path, capsys: Said, action: list[str]) -> None:
     folder = tmp_path / "mistyped"
     assert main(["tables", "--data", str(folder), *action]) == REFUSED
-    assert f"There is no database {folder}" in capsys.readouterr().err and not folder.exists()
+    assert capsys.readouterr().err == (
+        f"There is no database {folder}/milecastle.sqlite3: --data names the folder of the tables.\n"
+    )
+    assert not folder.exists()
+
+
+@pytest.mark.parametrize("by_argument", [True, False])
+def test_a_mistyped_database_is_told_as_it_was_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Said, by_argument: bool
+) -> None:
+    """With three slashes it is looked for from the folder on in which the command runs."""
+    monkeypatch.chdir(tmp_path)
+    database = "sqlite:///evenings/monday.sqlite3"
+    if not by_argument:
+        monkeypatch.setenv("MILECASTLE_DATABASE", database)
+    assert main(["tables", *(["--database", database] if by_argument else []), "list"]) == REFUSED
+    there = tmp_path / "evenings" / "monday.sqlite3"
+    assert capsys.readouterr().err == f"There is no database {there}: MILECASTLE_DATABASE (--database) names it.\n"
 
 
 def test_every_table_is_listed(evening: tuple[Path, str], capsys: Said) -> None:

@@ -22,6 +22,13 @@ def add_place(parser: argparse.ArgumentParser, default: object = None) -> None:
     parser.add_argument("--database", default=default, help="an SQLAlchemy URL instead of the file in that folder")
 
 
+def names_database(chosen: argparse.Namespace) -> bool:
+    """Whether a database was named, by argument or in the environment, and not the folder of its file."""
+    from companion.config import PREFIX
+
+    return bool(chosen.database or os.environ.get(PREFIX + "DATABASE"))
+
+
 def option_pairs(given: Sequence[str]) -> list[tuple[str, str | int]]:
     """Ids and values of ID=VALUE pairs; raises ValueError with a sentence."""
     options: list[tuple[str, str | int]] = []

@@ -10,7 +10,7 @@ from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion.cli.arguments import Commands, add_place, configuration, language_named
+from companion.cli.arguments import Commands, add_place, configuration, language_named, names_database
 from companion.cli.terminal import STANDARD, complain, print_line, read_file, refuse, write_file
 
 if TYPE_CHECKING:
@@ -60,7 +60,12 @@ def _tables(chosen: argparse.Namespace) -> int:
         if chosen.action == "backup" and chosen.file == STANDARD:
             return complain("A backup is written into a file, not on standard output.")
         if chosen.action != "import" and (missing := _missing(url)):
-            return complain(f"There is no database {missing}: --data names the folder of the tables.")
+            place = (
+                "MILECASTLE_DATABASE (--database) names it"
+                if names_database(chosen)
+                else "--data names the folder of the tables"
+            )
+            return complain(f"There is no database {missing}: {place}.")
         if chosen.action == "backup":  # as it stands: a copy is made before a newer version migrates the original
             with closing(Database(url)) as database:
                 database.backup(chosen.file)
@@ -133,4 +138,4 @@ def _missing(url: str) -> Path | None:
     parsed = make_url(url)
     if parsed.get_backend_name() != "sqlite" or not parsed.database or Path(parsed.database).exists():
         return None
-    return Path(parsed.database)
+    return Path(parsed.database).absolute()  # three slashes instead of four are a path from here on
