@@ -12,7 +12,7 @@ Tokens in any order; what is left out is blank::
     temples=2/6/1              filled boxes, small / medium / large
     disdain=5-2                circled, and how many of them filled in since
     red=3-1 blue=2             Gladiators, likewise
-    built=market,small-hotel   every building that stands, by id
+    built=market,small-hotel   every building that stands, by id (for a score those that count)
     training=1,2  battles-red=3  battles-blue=3
                                the Years written there, from the first box on
     forum=1:2,3:4  theatre=  baths=  courthouse-left=  courthouse-centre=  courthouse-right=
