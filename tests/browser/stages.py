@@ -58,7 +58,7 @@ def decided(host: Device, table: str, **fields: str | tuple[str, ...]) -> None:
     host.send(f"{table}/override", base=str(host.revision(table)), reason="for a picture", **fields)
 
 
-def _held(wall: str, **forts: str) -> dict[str, str]:
+def held(wall: str, **forts: str) -> dict[str, str]:
     """The form of Romans Go Home! for a wall, and the forts of each clan, where nothing was shown before."""
     lines = [(fort, f"wall-{place}") for place, fort in enumerate(wall.split(), 1)]
     lines += [(fort, clan) for clan, held in forts.items() for fort in held.split()]
@@ -97,13 +97,13 @@ def romans_go_home(host: Device, name: str = LONGEST) -> Stages:
     yield "choose", table
     host.send(f"{table}/undo", base="0", target=str(host.revision(table)))
     yield "undone", table
-    decided(host, table, round="1", turn="6", **_held("O6", gold="O1 O3 U2 S4"))
+    decided(host, table, round="1", turn="6", **held("O6", gold="O1 O3 U2 S4"))
     host.reveal(table, "1.6", gold="X", green="C", red="C", violet="D")
     answered(host, table)
     yield "between rounds", table
     host.enter_forts(table, *WALL)
     rows = {f"row.{clan}": tuple(row) for clan, (row, _) in RICH.items()}
-    forts = _held("O5", **{clan: owned for clan, (_, owned) in RICH.items()})
+    forts = held("O5", **{clan: owned for clan, (_, owned) in RICH.items()})
     decided(host, table, round="3", turn="6", **rows, **forts)
     yield "full rows", table
     host.reveal(table, "3.6", gold="F", green="A", red="H", violet="Z")
@@ -114,7 +114,7 @@ def romans_go_home(host: Device, name: str = LONGEST) -> Stages:
     yield "rematch", table
     table = opened(host, "romans-go-home", CLANS, name)
     host.enter_forts(table, "L-3", *WALL[:5])
-    decided(host, table, round="1", turn="3", **_held("L-3 O1 O3 S4", gold="L-1 L-2"))
+    decided(host, table, round="1", turn="3", **held("L-3 O1 O3 S4", gold="L-1 L-2"))
     host.reveal(table, "1.3", gold="X", green="D", red="D", violet="D")
     answered(host, table)
     yield "Legion win", table

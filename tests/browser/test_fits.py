@@ -14,7 +14,7 @@ from companion.referee import games
 
 from .axe import OPEN, faults
 from .conftest import CUT, PHONE, SMALL, TV, Phones, connected
-from .stages import CLANS, GAMES, LONGEST, SHEET, WALL, answered, decided, opened
+from .stages import CLANS, GAMES, LONGEST, SHEET, WALL, answered, decided, held, opened
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-fits")]
 
@@ -315,12 +315,13 @@ def above_the_dock(page: Page, selector: str) -> bool:
     return bool(bottoms) and max(bottoms) <= dock
 
 
+@pytest.mark.parametrize("code", ["en", "pl", "it"])
 @pytest.mark.parametrize("screen", [SMALL, {"width": 740, "height": 360}], ids=["small", "held across"])
 def test_what_is_asked_stands_above_the_dock_of_a_small_phone(
-    phones: Phones, server: Server, screen: ViewportSize
+    phones: Phones, server: Server, screen: ViewportSize, code: str
 ) -> None:
     table, devices = company(server)
-    page = phones.new(devices["red"], screen)
+    page = phones.new(devices["red"], screen, locale=code)
     page.goto(table)
     assert above_the_dock(page, ".card")
     turned_up(table, devices, "1.1", "FAXF")
@@ -330,6 +331,21 @@ def test_what_is_asked_stands_above_the_dock_of_a_small_phone(
     turned_up(table, devices, "1.2", "XFQX")
     page.goto(table)
     assert above_the_dock(page, "form:has(input[value=choose]) button")
+
+
+@pytest.mark.parametrize("code", ["en", "pl", "it"])
+def test_a_new_round_asks_above_the_end_of_the_last_one(phones: Phones, server: Server, code: str) -> None:
+    """The line of a special fort and how the cards are laid out leave no room for both on a small phone."""
+    table, devices = company(server)
+    decided(devices["gold"], table, round="1", turn="6", **held("O6", gold="O1 O3 U2 S4"))
+    turned_up(table, devices, "1.6", "XCCD")
+    devices["gold"].enter_forts(table, "U2", "S4", "T8", "O3", "O5", "O6")
+    page = phones.new(devices["red"], SMALL, locale=code)
+    page.goto(table)
+    expect(page.locator("[data-asks]")).to_have_attribute("data-asks", re.compile("^reveal 2.1 "))
+    expect(page.locator(".effect")).to_be_visible()
+    assert above_the_dock(page, ".card")
+    assert page.locator(".card, #last").last.get_attribute("id") == "last"
 
 
 def test_the_next_question_comes_above_the_dock_and_the_ruling_stays(phones: Phones, server: Server) -> None:
