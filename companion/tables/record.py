@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import codecs
 import dataclasses
-from typing import Annotated, Any, Literal, NamedTuple
+from typing import Annotated, Any, Literal, NamedTuple, TypeVar
 
 import msgspec
 
 from companion.referee.game import Applied, Game, Scores, SeatPlan, Setup
-from companion.referee.messages import N_, Message, say
+from companion.referee.messages import CONTEXT_ENDS, N_, Message, say
 from companion.referee.ruling import Refusal
 from companion.referee.unreadable import why_unreadable
 from companion.tables import log, opening
@@ -27,6 +27,7 @@ from companion.tables.tables import Tables
 FORMAT = "milecastle-table"
 VERSION = 1
 
+_Told = TypeVar("_Told")
 _Time = Annotated[int, msgspec.Meta(ge=0, lt=2**37)]  # until the year 6325
 
 
@@ -125,7 +126,7 @@ def export(tables: Tables, table_id: str) -> bytes:
         finished=None if hidden else table.finished,
         entries=tuple(msgspec.Raw(msgspec.json.encode(_recorded(entry))) for entry in kept),
         left_out=LeftOut(len(hidden), undone, replaced),
-        scores=game.scores(shown),
+        scores=_plain(game.scores(shown), Scores),
     )
     return msgspec.json.format(msgspec.json.encode(record), indent=1) + b"\n"
 
@@ -271,8 +272,21 @@ def _followed(table: Table, raw: msgspec.Raw, number: int) -> tuple[Entry, Table
 
 
 def _recorded(entry: Entry) -> RecordedEntry:
-    command = msgspec.Raw(entry.payload.encode())
-    return RecordedEntry(command, entry.actor, entry.time, entry.acts_for, entry.revision, entry.label)
+    command, label = msgspec.Raw(entry.payload.encode()), _plain(entry.label, Message)
+    return RecordedEntry(command, entry.actor, entry.time, entry.acts_for, entry.revision, label)
+
+
+def _plain(told: _Told, kind: type[_Told]) -> _Told:
+    """What is told to readers, without the contexts that tell translations apart (:func:`.messages.C_`)."""
+
+    def without(part: Any) -> Any:
+        if isinstance(part, dict):
+            return {key: without(value) for key, value in part.items()}
+        if isinstance(part, list | tuple):
+            return [without(each) for each in part]
+        return part.rpartition(CONTEXT_ENDS)[2] if isinstance(part, str) else part
+
+    return msgspec.convert(without(msgspec.to_builtins(told)), kind)
 
 
 def _refused(text: str, **params: str | int | Message) -> Refusal:

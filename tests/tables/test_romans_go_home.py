@@ -97,3 +97,20 @@ def test_a_guess_at_a_secret_card_is_answered_like_any_other(tables: Tables) -> 
         assert isinstance(answer, Done) and answer.entry is not None
         answers.append((answer.entry.label, answer.entry.acts_for, answer.table.revision))
     assert answers[0] == answers[1]
+
+
+def test_a_record_tells_its_readers_no_context_of_a_translation(tables: Tables) -> None:
+    """They tell one Gold from another in the catalogues; a file that has them is of an older version."""
+    company = OnePhone(tables, GAME, Setup(SEATS["four players"]))
+    company.act(DrawForts())
+    for clan in ("gold", "green", "red", "violet"):
+        company.act(Reveal(clan=clan, card="D", at="1.1"))
+    data = export(tables, company.table.id)
+    gold = {"id": "Gold", "params": {}}
+    record = json.loads(data)
+    assert "\\u0004" not in data.decode() and record["entries"][1]["label"]["params"]["clan"] == gold
+    record["entries"][1]["label"]["params"]["clan"]["id"] = "clan\x04Gold"
+    labels = [entry.label for entry in tables.log(company.table.id) if entry.kind == "command"]
+    for file in (data, json.dumps(record).encode()):
+        copy = import_(tables, file, HOST, f"import-{len(file)}")
+        assert isinstance(copy, Table) and [entry.label for entry in tables.log(copy.id)] == labels
