@@ -47,6 +47,23 @@ def test_the_hourglasses_of_supplies_for_one_defender_and_for_each_of_two(paper:
         assert set(begun(players, when).values()) == {count}
 
 
+def _in_line_with(sheet: Printed, text: str) -> list[str]:
+    """What stands in one line with a text, from left to right."""
+    (line,) = {drawn.box.y for drawn in sheet.drawn if drawn.what == text}
+    beside = [drawn for drawn in sheet.drawn if drawn.font and abs(drawn.box.y - line) < 1]
+    return [drawn.what for drawn in sorted(beside, key=lambda drawn: drawn.box.x)]
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_each_column_is_headed_by_what_stands_in_it(paper: str) -> None:
+    sheet = typeset_named("stronghold-supplies", paper=paper)
+    heads = ["Players", "Resources", "Invader Units drawn", "Stone components", "Hourglasses"]
+    assert _in_line_with(sheet, "Players") == heads
+    assert _in_line_with(sheet, "1 shared") == ["4", "5 each", "10 each", "1 shared", "1 each"]
+    phases = ["1 Supplies", "2 Machines", "3 Equipment", "4 Training", "5 Rituals", "6 Movement", "Used, unavailable"]
+    assert _in_line_with(sheet, "Used, unavailable") == phases
+
+
 @pytest.mark.parametrize(("when", "told"), [("first", "after Phase 1"), ("before", "before turn 1")])
 def test_what_the_text_leaves_open_is_marked(when: str, told: str) -> None:
     text = run(typeset_named("stronghold-supplies", settings={"AMB-18": when}))

@@ -226,6 +226,12 @@ def test_the_form_for_sheets_says_what_its_numbered_boxes_mean_and_begins_empty(
     assert not page.alert() and not page.forms(do="enter-sheet")  # nothing was read yet
 
 
+def test_no_sheets_are_entered_over_those_on_the_phone(house: House) -> None:
+    wall = Wall(house, "blue", "green", "red")
+    assert wall.player("blue").on_phone
+    assert wall.phones["blue"].get(f"{wall.table}/part/enter?seat=blue").status == 404
+
+
 def test_the_form_for_sheets_asks_for_each_box_once_and_no_more_than_there_are(house: House) -> None:
     wall = Wall(house, "blue", "green", "red")
     wall.do("blue", "use-paper", seat="blue")

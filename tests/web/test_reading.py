@@ -73,6 +73,16 @@ def test_every_game_says_alike_that_a_form_is_incomplete(game: str) -> None:
         assert refused.value.refusal == incomplete().refusal
 
 
+@pytest.mark.parametrize("what", ["reveal", "choose"])
+def test_a_card_or_a_choice_that_names_no_turn_is_incomplete(what: str) -> None:
+    fields = {"do": what, "card.gold": "A", "clan": "gold", "kind": "charm", "value": "green"}
+    room = ROOMS["romans-go-home"]
+    assert room.commands(MultiDict({**fields, "at": "1.2"}))
+    with pytest.raises(Refused) as refused:
+        room.commands(MultiDict(fields))
+    assert refused.value.refusal == incomplete().refusal
+
+
 def test_a_number_without_end_changes_nothing_and_breaks_nothing(house: House) -> None:
     table, phones = two(house)
     before, endless = house.revision(table), "9" * 5000

@@ -116,6 +116,14 @@ def test_an_option_that_there_is_not_is_said(phone: Phone, query: str) -> None:
     assert page.status == 422 and "There is no option “Q9”" in page.alert()
 
 
+def test_of_two_positions_none_is_ruled_on(phone: Phone) -> None:
+    page = phone.get(
+        f"{REFEREE}?{urlencode([('position', 'U2 gold:>A green:>C'), ('position', 'U2 gold:>D green:>C')])}"
+    )
+    assert page.status == 422 and "“position” is given twice" in page.alert()
+    assert not page.find("//h2[@id='ruling']")
+
+
 @pytest.mark.parametrize(
     "notation",
     [

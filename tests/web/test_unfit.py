@@ -3,14 +3,27 @@
 from __future__ import annotations
 
 import json
+import random
 
 import pytest
 from sqlalchemy import text
 
 from .conftest import House
-from .pages import Phone
+from .pages import Phone, play_to_the_end
 
 Company = tuple[str, dict[str, Phone], int]
+
+
+def _spoil(house: House, table: str, phones: dict[str, Phone], wrong: int) -> None:
+    """Make an entry impossible, and open the house anew: nothing is in memory."""
+    with house.tables.database.writing() as connection:
+        at = {"table": table.removeprefix("/t/"), "revision": wrong}
+        connection.execute(
+            text("UPDATE entries SET payload = '{}' WHERE table_id = :table AND revision = :revision"), at
+        )
+    later = House(house.file)
+    for phone in phones.values():
+        phone.client.application = later.app
 
 
 @pytest.fixture
@@ -21,14 +34,7 @@ def unfit(house: House) -> Company:
     for clan in ("gold", "green"):
         phones[clan].lay(table, clan, "A")
     wrong = house.revision(table) - 1
-    with house.tables.database.writing() as connection:
-        at = {"table": table.removeprefix("/t/"), "revision": wrong}
-        connection.execute(
-            text("UPDATE entries SET payload = '{}' WHERE table_id = :table AND revision = :revision"), at
-        )
-    later = House(house.file)  # has nothing in memory
-    for phone in phones.values():
-        phone.client.application = later.app
+    _spoil(house, table, phones, wrong)
     return table, phones, wrong
 
 
@@ -68,6 +74,17 @@ def test_a_stranger_is_told_who_can(unfit: Company) -> None:
     fields = {"command": "c" * 16, "base": "1", "target": str(wrong)}
     assert stranger.post(f"{table}/back", fields).status == 500
     assert phones["gold"].get(table).status == 500
+
+
+def test_a_table_that_stands_is_not_gone_back_from(house: House) -> None:
+    """It goes on from a stored state behind the entry; only what is looked up before that state does not fit."""
+    table, phones = house.company("gold", "green")
+    play_to_the_end(list(phones.values()), table, random.Random(3))
+    _spoil(house, table, phones, 3)
+    assert phones["gold"].get(table).status == 200
+    page = phones["gold"].get(f"{table}/at/3")
+    assert page.status == 500 and "no longer fits the rules from entry 3 on" in page.alert()
+    assert not page.find("//form[contains(@action, '/back')]")
 
 
 @pytest.mark.parametrize("fragment", [True, False])

@@ -314,4 +314,8 @@ def test_an_address_is_typed_in_capitals_or_with_a_slash(house: House) -> None:
     early, late = (guest.get(f"{table}/log{asked}").text for asked in ("?before=2", ""))
     assert guest.get(f"{shouted}/log?before=2").text == early != late
     assert guest.get("/t/NO-SUCH-TABLE").status == guest.get("/t/NOSUCHTA/tv").status == 404
+    before = house.revision(table)
+    page = guest.post(f"{shouted}/act", {"command": "c" * 16, "base": str(before), "do": "draw-forts"})
+    assert (page.status, page.hops) == (404, []) and "There is no table at this address." in page.alert()
+    assert house.revision(table) == before  # a form is sent from a page, and a page has the right address
     assert guest.get("/tables/").status == guest.get("/romans-go-home").status == 200
