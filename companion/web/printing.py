@@ -102,7 +102,8 @@ def _print(name: str, **what: Any) -> Response:
     content = job.pdf(wait=MOMENT)
     waiting: Any = redirect(url_for("printing.waiting", job_id=job.id), 303)
     response: Response = waiting if content is None else _file(job, content)
-    if chosen != _last() and chosen["paper"] in PAPERS and chosen["ink"] in INKS:
+    has_chosen = LAST in request.cookies or chosen != DEFAULTS
+    if has_chosen and chosen["paper"] in PAPERS and chosen["ink"] in INKS:
         value = "{paper}.{ink}".format_map(chosen)
         response.set_cookie(LAST, value, max_age=LAST_SECONDS, httponly=True, samesite="Lax")
     return response

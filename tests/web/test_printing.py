@@ -129,6 +129,8 @@ def test_paper_and_ink_are_remembered_where_they_were_chosen(house: House) -> No
     shelf = phone.get("/print")
     chosen = [option.get("value") for option in shelf.find("//select/option[@selected]")]
     assert chosen == ["letter", "saver"] and shelf.find("//input[@id='copies']")[0].get("value") == "1"
+    # kept for a year from the last print on
+    assert "letter.saver" in phone.get(sheet, follow=False).headers["Set-Cookie"]
     assert phone.get("/print/romans-go-home-pad.pdf?paper=a3").status == 422
     assert phone.get("/print").find("//option[@value='letter' and @selected]")
     assert not house.phone().get("/print").find("//option[@selected]")
