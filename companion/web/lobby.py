@@ -264,7 +264,7 @@ def create(game_id: str) -> Response | tuple[str, int]:
     plan = {
         seat: {
             "kind": _one_of(f"{seat}.kind", "absent", *ROOMS[game_id].seat_kinds),
-            "name": request.form.get(f"{seat}.name", "")[:200],
+            "name": request.form.get(f"{seat}.name", ""),
         }
         for seat in game.seat_ids
     }

@@ -3,12 +3,12 @@ was before can be looked at, and whoever plays there goes on from before the fir
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, current_app, make_response, render_template, request
+from flask import Blueprint, Response, current_app, make_response, render_template
 
 from companion.referee.messages import N_, say
 from companion.tables.identity import new_command_id
 from companion.tables.table import Broken
-from companion.web.errors import for_a_program, problem
+from companion.web.errors import problem
 from companion.web.htmx import wants_fragment
 from companion.web.security import device
 from companion.web.site import site
@@ -35,7 +35,7 @@ def broken(error: Broken) -> Response:
         return problem(500, say(SETUP))
     table = site().tables.look(error.table_id)
     # an undo may meet an entry that does not fit while the table, which stands on a stored state, is well
-    if table.unfit != error.revision or wants_fragment() or for_a_program(request.path):
+    if table.unfit != error.revision or wants_fragment():
         return problem(500, say(LOG, revision=error.revision))
     (left,) = site().tables.log(table.id, after=error.revision - 1, before=error.revision + 1)
     html = render_template(
