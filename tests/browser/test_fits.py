@@ -334,13 +334,16 @@ def test_what_is_asked_stands_above_the_dock_of_a_small_phone(
 
 
 @pytest.mark.parametrize("code", ["en", "pl", "it"])
-def test_a_new_round_asks_above_the_end_of_the_last_one(phones: Phones, server: Server, code: str) -> None:
+@pytest.mark.parametrize("screen", [SMALL, {"width": 740, "height": 360}], ids=["small", "held across"])
+def test_a_new_round_asks_above_the_end_of_the_last_one(
+    phones: Phones, server: Server, screen: ViewportSize, code: str
+) -> None:
     """The line of a special fort and how the cards are laid out leave no room for both on a small phone."""
     table, devices = company(server)
     decided(devices["gold"], table, round="1", turn="6", **held("O6", gold="O1 O3 U2 S4"))
     turned_up(table, devices, "1.6", "XCCD")
     devices["gold"].enter_forts(table, "U2", "S4", "T8", "O3", "O5", "O6")
-    page = phones.new(devices["red"], SMALL, locale=code)
+    page = phones.new(devices["red"], screen, locale=code)
     page.goto(table)
     expect(page.locator("[data-asks]")).to_have_attribute("data-asks", re.compile("^reveal 2.1 "))
     expect(page.locator(".effect")).to_be_visible()
