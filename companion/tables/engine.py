@@ -163,7 +163,11 @@ def _connect(file: Path) -> sqlite3.Connection:
     connection = sqlite3.connect(file, timeout=BUSY, check_same_thread=False)
     # The driver would begin transactions by itself, and too late for a read before a write.
     connection.isolation_level = None
-    _pragmas(connection)
+    try:
+        _pragmas(connection)
+    except sqlite3.Error:
+        connection.close()
+        raise
     return connection
 
 
