@@ -336,6 +336,20 @@ def test_a_qween_that_charms_nobody_is_built_by_tapping(phone: Phone) -> None:
     assert chosen.get("value") == "-"
 
 
+def test_whom_qween_charms_is_asked_of_who_taps_without_the_notation(phone: Phone) -> None:
+    built = {"fort": "U2", "gold.card": "Q", "green.card": "X", "red.card": "D"}
+    pages = {
+        "Whose warrior does Qween of Gold charm?": phone.get(f"{REFEREE}?{urlencode(built)}"),
+        "Whom does Qween of Gold charm? Choose; in the notation: @green or @red behind her card.": _ask(
+            phone, "U2 gold:>Q green:>X red:>D"
+        ),
+    }
+    for text, page in pages.items():
+        assert page.status == 422
+        (told,) = page.find("//*[@role='alert']/p[1]")
+        assert told.text_content().strip() == text
+
+
 def test_the_bar_with_the_outcome_says_the_chances(phone: Phone) -> None:
     page = _ask(phone, "odds O5 gold:A>? green:>? red*:D>?")
     (bar,) = page.find("//a[@href='#ruling']")

@@ -77,8 +77,11 @@ class Draft:
         return f"{self.position()} {self.more}".strip()
 
     def named(self, refusal: Refusal) -> Refusal:
-        """The refusal of the question as it is, since what is tapped is called there as it is here; but of what was
-        typed as a choice it says where that stands."""
+        """The refusal of the question as it is, since what is tapped is called there as it is here; but whom Qween
+        charms is tapped and not written, and of what was typed as a choice it says where that stands."""
+        if refusal.code == "charm-open":
+            message = say(N_("Whose warrior does Qween of %(clan)s charm?"), clan=refusal.message.params["clan"])
+            return Refusal(refusal.code, message, refusal.rule, refusal.at)
         if refusal.at is None or refusal.at <= len(self.position()):
             return refusal
         text = N_("“%(field)s”: %(refusal)s")
