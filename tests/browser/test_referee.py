@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from urllib.parse import quote
+import re
+from urllib.parse import quote, urlencode
 
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
@@ -55,6 +56,42 @@ def test_who_takes_the_fort_stays_in_view_and_covers_nothing(phones: Phones, scr
     expect(bar).to_be_in_viewport(ratio=1)
     bar.tap()
     expect(page.get_by_role("alert")).to_be_in_viewport(ratio=1)
+
+
+def _again(page: Page) -> None:
+    """Read the first rule of the ruling, and come back; then load the page anew."""
+    page.locator("ol.steps a").first.tap()
+    page.wait_for_url("**/rules*")
+    page.go_back()
+    expect(page.locator("a.verdict")).to_be_visible()
+    page.reload()
+
+
+def test_who_comes_back_from_a_rule_finds_what_was_tapped_and_the_ruling(phones: Phones) -> None:
+    page = phones.new(viewport=SMALL)
+    page.goto("/romans-go-home/referee")
+    _tap(page, "fort", "O5")
+    expect(page).to_have_url(re.compile("fort=O5"))
+    page.reload()  # before it is complete, too
+    for name, value in (("gold.card", "D"), ("green.card", "A")):
+        _tap(page, name, value)
+    expect(page).to_have_url(re.compile(re.escape(f"?{urlencode({'position': 'O5 gold:>D green:>A'})}") + "$"))
+    _again(page)
+    expect(page.locator("a.verdict")).to_have_text("Green captures Fort-Dinary (5) with 5 against Gold 2.")
+    for name, value in (("fort", "O5"), ("gold.card", "D"), ("green.card", "A")):
+        expect(page.locator(f"input[name='{name}'][value='{value}']")).to_be_checked()
+
+
+def test_who_comes_back_from_a_rule_finds_the_figures_and_the_ruling(phones: Phones) -> None:
+    page = phones.new(viewport=SMALL)
+    page.goto(f"/stronghold/referee?position={quote('melee invader=2T1O defender=2S1M stone=2')}")
+    with page.expect_response("**/referee?*"):
+        page.locator("[name='2.n']").fill("5")
+        page.evaluate("document.activeElement.blur()")
+    expect(page.locator("a.verdict")).to_contain_text("the Defender wins by 2")
+    _again(page)
+    expect(page.locator("a.verdict")).to_contain_text("the Defender wins by 2")
+    expect(page.locator("[name='2.n']")).to_have_value("5")
 
 
 HIDDEN = """bar => {

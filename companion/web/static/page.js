@@ -60,6 +60,12 @@
     if (ctx.sourceEvent?.type === "change") ctx.request.headers["Milecastle-Filling"] = "1";
   });
 
+  // Every state of a referee has an address, which htmx is kept from setting (its history is off): who reads a rule
+  // and comes back, or loads the page anew, finds the form and the ruling again.
+  document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
+    if (ctx.hx?.replaceurl) history.replaceState(null, "", ctx.hx.replaceurl);
+  });
+
   // Who presses "Ask the referee" sees what it says, however long the form is; what a change brings comes where it is.
   document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
     if (ctx.target?.id !== "answer" || ctx.sourceEvent?.type !== "submit") return;
