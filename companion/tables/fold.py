@@ -96,11 +96,11 @@ def replay(game: Game[Any, Any], state: Any, command: Command) -> Applied[Any] |
         if outcome is None or outcome not in answer.outcomes or answer.id in command.chance:
             return Refusal(
                 "chance",
-                say(N_("the outcome of the chance event “%(event)s” is missing or impossible"), event=answer.id),
+                say(N_("the outcome of the chance event “%(event)s” is missing or impossible."), event=answer.id),
             )
         command = _decided(command, answer, outcome)
     if isinstance(answer, Applied) and len(command.chance) != len(recorded):
-        return Refusal("chance", say(N_("it holds outcomes of chance events that did not happen")))
+        return Refusal("chance", say(N_("it holds outcomes of chance events that did not happen.")))
     return answer
 
 

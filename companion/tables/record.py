@@ -241,7 +241,7 @@ def _followed(table: Table, raw: msgspec.Raw, number: int) -> tuple[Entry, Table
         return _refused(N_("%(why)s."), why=why_unreadable(bytes(raw), problem))
     seat_ids = [seat.id for seat in table.seats]
     if recorded.actor not in (*seat_ids, HOST) or recorded.acts_for not in (*seat_ids, None):
-        return _refused(N_("it names a seat that is not at the table"))
+        return _refused(N_("it names a seat that is not at the table."))
     applied = replay(table.game, table.state, command)
     if not isinstance(applied, Applied):
         return applied

@@ -405,6 +405,7 @@ def test_a_spoilt_record_is_refused_with_the_place_and_stores_nothing(
     assert isinstance(answer, Refusal) and answer.code == code
     if isinstance(where, int):
         assert answer.message.params["entry"] == where
+        assert language("en").render(answer.message).endswith(".")
     elif where:
         assert where in str(answer.message.params)
     assert [each.id for each in company.tables.listed()] == [game.id]
