@@ -263,7 +263,7 @@ def create(game_id: str) -> Response | tuple[str, int]:
     game = GAMES.get(game_id) or abort(404)
     plan = {
         seat: {
-            "kind": _one_of(f"{seat}.kind", "absent", *ROOMS[game_id].seat_kinds),
+            "kind": _one_of(f"{seat}.kind", *dict.fromkeys(("absent", *ROOMS[game_id].seat_kinds))),
             "name": request.form.get(f"{seat}.name", ""),
         }
         for seat in game.seat_ids

@@ -461,9 +461,10 @@ def test_a_new_table_that_cannot_be(house: House) -> None:
         assert page.status == 422 and says in page.alert()
         assert page.find("//input[@id='name-gold']")[0].get("value") == "<i>Ada"  # what was typed is still there
     plays = {"gold.kind": "player", "green.kind": "player", "red.kind": "neutral", "command": "n"}
-    for field, value in (("gold.kind", "x"), ("host", "zzz")):
+    for field, value, possible in (("gold.kind", "x", "absent, player, or neutral"), ("host", "zzz", "play or keep")):
         page = host.post(path, {**plays, field: value})
-        assert page.status == 422 and f"“{value}” cannot stand in the field “{field}”" in page.text
+        assert page.status == 422
+        assert f"“{value}” cannot stand in the field “{field}”; possible: {possible}." in page.text
     page = host.post(path, {**plays, "Q9": "x"})
     assert page.status == 422 and "There is no option “Q9”" in page.alert()
     for own in ("violet", "red", "nobody"):
