@@ -145,14 +145,13 @@ def signpost(surface: Surface, job: Job, box: Box, path: str, label: str) -> Non
         surface.paragraph(wide, f"{label}\n{path}", size=7.5, align="right", colour=surface.ink.soft)
         return
     surface.code(job.base_url.rstrip("/") + path, Box(box.x, box.y, side, side))
-    # the quiet zone may leave the surface, letters may not: a label at the edge ends there
-    run = min(side, fonts.width(label, fonts.TEXT, 7) / POINTS)
-    over = max(0.0, box.x + (side + run) / 2 - surface.box.right)
-    below = Box(box.x - over, box.y + side, side, box.height - side)
-    height = surface.paragraph(below, label, size=7, align="centre", colour=surface.ink.soft)
     # whose server it is, for who wonders where a sheet leads that lay in the box for a year; legible or not at all
-    room = side + 14
-    if fonts.width(job.host, fonts.TEXT, HOST) / POINTS <= room:
-        right = min(box.right, surface.box.right)
-        y = below.y + height + 2.0
-        surface.text(right, y, job.host, size=HOST, align="right", colour=surface.ink.soft)
+    host = fonts.width(job.host, fonts.TEXT, HOST) / POINTS
+    host = host if host <= side + 14 else 0.0
+    # the quiet zone may leave the surface, letters may not: at the edge both lines are centred on what ends there
+    run = max(min(side, fonts.width(label, fonts.TEXT, 7) / POINTS), host)
+    middle = min(box.middle[0], surface.box.right - run / 2)
+    below = Box(middle - side / 2, box.y + side, side, box.height - side)
+    height = surface.paragraph(below, label, size=7, align="centre", colour=surface.ink.soft)
+    if host:
+        surface.text(middle, below.y + height + 2.0, job.host, size=HOST, align="centre", colour=surface.ink.soft)

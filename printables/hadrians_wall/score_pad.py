@@ -178,14 +178,11 @@ def _solo(surface: Surface, job: Job) -> None:
         base_cards = {str(name): cards for name, cards in year.cards.items()}
         shown = " / ".join(str(base_cards[name]) for name in names)
         surface.text(lefts[5] + 0.5, row.y + row.height * 0.42, shown, size=9, width=rights[5] - lefts[5] - 1)
-        surface.text(
-            lefts[5] + 0.5,
-            row.y + row.height * 0.82,
-            "+ ___ = ___",
-            size=9,
-            colour=ink.soft,
-            width=rights[5] - lefts[5] - 1,
-        )
+        room = (rights[5] - lefts[5] - 2) / 2
+        for number, sign in enumerate("+="):
+            at, under = lefts[5] + 0.5 + number * room, row.bottom - 2.6
+            surface.text(at, under - 0.4, sign, size=9, colour=ink.soft)
+            _rule(surface, at + 2.4, at + room - 1, under)
         for number, cell in enumerate(
             grid(Box(lefts[6] + 1, row.y + row.height * 0.32, rights[6] - lefts[6] - 1, row.height * 0.56), 3, 1, gap=1)
         ):

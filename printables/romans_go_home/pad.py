@@ -173,12 +173,15 @@ def _reminder(surface: Surface) -> float:
 
 
 def _clan_heads(surface: Surface, boxes: Sequence[Box], row: float) -> None:
-    """Shape, clan and a line for the player's name over each column."""
+    """Shape and clan at the head of each column, and below them room for the player's name."""
+    edges = [*(box.x for box in boxes), boxes[-1].right]
+    uprights = [Segment(x, boxes[0].y, x, boxes[0].bottom) for x in edges if x < surface.box.right - 0.1]
+    surface.lines(uprights, colour=surface.ink.hair, width=HAIRLINE)
     for box, clan in zip(boxes, CLANS, strict=True):
         look = LOOKS[clan]
         side = min(5.2, row * 0.72)
         name = surface.language.render(clan_name(clan))
-        surface_x = box.x + 0.8
+        surface_x = box.x + 1.6
         y = box.y + row * 0.12
         shape(surface, look.shape, Box(surface_x, y, side, side), fill=look.fill, ink=look.ink)
         size = min(9.0, max(row * 1.35, LEAST_NAME))
@@ -188,10 +191,7 @@ def _clan_heads(surface: Surface, boxes: Sequence[Box], row: float) -> None:
             name,
             font=fonts.BOLD,
             size=size,
-            width=box.width - side - 2.4,
-        )
-        surface.line(
-            box.x + 0.8, box.bottom - 0.9, box.right - 0.8, box.bottom - 0.9, colour=surface.ink.hair, width=HAIRLINE
+            width=box.width - side - 3.2,
         )
 
 

@@ -175,6 +175,10 @@ def test_the_solo_pad_has_the_neutral_deck_and_the_ranks(printed: Printer) -> No
         assert " / ".join(str(number) for number in year.cards.values()) in lines
     ticks = [d for d in document.drawn if d.what == "rectangle" and d.box.width == pytest.approx(4.6)]
     assert len(ticks) == 12
+    signs = [d.box for d in document.drawn if d.font and d.what in ("+", "=")][: 2 * len(CARDS.years)]
+    rules = [d.box for d in document.drawn if d.what == "line" and not d.box.height]
+    for sign in signs:  # a number of two digits is written behind it
+        assert any(0 < rule.x - sign.x < 4 and abs(rule.y - sign.bottom) < 2 and rule.width > 7 for rule in rules)
     assert len(FATE) == 48
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import itertools
 
 import pikepdf
 import pytest
@@ -205,6 +206,26 @@ def test_what_stands_under_the_code_ends_where_the_pad_ends(printed: Printer) ->
     assert len(under) == 8
     assert min(abs(each.box.right - edge) for each in under) < 0.1
     assert all(each.box.right <= edge + 0.1 for each in under if each.box.x < PAPERS["a4"].width / 2)
+
+
+@pytest.mark.parametrize("name", ["pad", "pad-2up", "pad-4up", "summary"])
+@pytest.mark.parametrize("host", ["10.0.0.5:8000", "192.168.178.120:8000"])
+def test_label_and_address_are_centred_under_their_code(name: str, host: str) -> None:
+    """As far as the margin lets them."""
+    drawn = typeset_named(f"romans-go-home-{name}", base_url=f"http://{host}").drawn
+    codes, labels, hosts = (
+        [each.box.middle[0] for each in drawn if each.what == what] for what in ("code", "Ask the referee", host)
+    )
+    assert labels == pytest.approx(hosts) and codes == pytest.approx(labels, abs=3.5)
+
+
+@pytest.mark.parametrize("name", ["pad", "pad-2up", "pad-4up"])
+def test_between_two_rules_of_a_pad_there_is_room_to_write(printed: Printer, name: str) -> None:
+    drawn = printed(f"romans-go-home-{name}").drawn
+    lines = [each.box for each in drawn if each.what == "line" and not each.box.height]
+    for one, other in itertools.combinations(lines, 2):
+        over = min(one.right, other.right) - max(one.x, other.x)
+        assert over <= 0 or not 0.01 < abs(one.y - other.y) < 3, (one, other)
 
 
 def test_nothing_is_read_off_another_table() -> None:

@@ -179,3 +179,7 @@ def test_every_term_stands_beside_its_other_language(printed: Printer, words: Re
             assert heading.casefold() in text.casefold()
             for english, italian in pairs:
                 assert f"{english} {italian}" in text
+        terms = {term for _, pairs in groups() for pair in pairs for term in pair}
+        drawn = [each for each in printed("stronghold-terms", paper=paper).drawn if each.what in terms]
+        heights = [each.box.height for each in drawn if each.font != fonts.INSCRIPTION]
+        assert max(heights) - min(heights) < 0.15  # one size to the eye
