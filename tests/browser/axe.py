@@ -18,7 +18,9 @@ SCHEMES: tuple[Scheme, ...] = ("light", "dark")
 
 OPEN = "document.querySelectorAll('details').forEach((each) => { each.open = true; })"
 
-SMALL_TARGETS = """() => [...document.querySelectorAll("button, a.button, select, summary, input:not([type=hidden])")]
+SMALL_TARGETS = """() => [
+    ...document.querySelectorAll("button, a:is(.button, .lone, .revision), select, summary, input:not([type=hidden])"),
+  ]
   .map((one) => one.closest("label") ?? one)
   .filter((one) => one.getClientRects().length)
   .map((one) => [one.getBoundingClientRect(), one])

@@ -171,7 +171,7 @@ def test_a_table_is_printed_with_its_own_options(house: House) -> None:
 def test_the_form_is_made_once(house: House) -> None:
     page = house.phone().get("/print/hadrians-wall-form.pdf?copies=3")
     assert page.status == 422 and "is made one copy at a time" in page.alert()
-    (section,) = house.phone().get("/print").find("//section[h3/@id='doc-hadrians-wall-form']")
+    (section,) = house.phone().get("/print").find("//li[.//h3/@id='doc-hadrians-wall-form']")
     assert "One copy at a time." in section.text_content()
 
 

@@ -1,0 +1,94 @@
+"""What the eye goes by on a phone: full rows, one line for what belongs together, nothing that moves without need."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Locator, ViewportSize, expect
+from serving import Device, Server
+
+from .conftest import PHONE, SMALL, Phones
+from .stages import CLANS, WALL, opened
+
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-fits")]
+
+BOTH: tuple[ViewportSize, ...] = (PHONE, SMALL)
+RAGGED = """all => all.filter((row) => {
+  const edge = row.getBoundingClientRect().right, ends = new Map();
+  for (const one of row.children) {
+    const { top, right } = one.getBoundingClientRect();
+    ends.set(Math.round(top), Math.max(right, ends.get(Math.round(top)) ?? 0));
+  }
+  return [...ends.values()].some((right) => right < edge - 1);
+}).map((row) => row.innerText)"""
+"""The groups of at most four actions in which a row ends before the edge."""
+
+
+def box(found: Locator) -> dict[str, float]:
+    """Where it stands."""
+    seen = found.bounding_box()
+    assert seen is not None
+    return {**seen, "bottom": seen["y"] + seen["height"], "middle": seen["y"] + seen["height"] / 2}
+
+
+@pytest.mark.parametrize("screen", BOTH)
+def test_a_few_actions_stand_in_full_rows(phones: Phones, server: Server, screen: ViewportSize) -> None:
+    host = Device(server)
+    tables = [opened(host, "romans-go-home", CLANS), opened(host, "runes-of-mayhem", ("north", "south"))]
+    tables.append(opened(host, "stronghold", ("invader", "defender")))
+    page = phones.new(host, screen)
+    for path in ("/", "/stronghold", *tables, *(f"{table}/seats" for table in tables), f"{tables[0]}/log"):
+        page.goto(path)
+        groups = page.locator(".buttons:not(:has(> :nth-child(5)))").filter(visible=True)
+        assert groups.count() or path == tables[0], path
+        assert groups.evaluate_all(RAGGED) == [], path
+
+
+@pytest.mark.parametrize("screen", BOTH)
+def test_why_stands_beside_the_first_line_of_what_happened(
+    phones: Phones, server: Server, screen: ViewportSize
+) -> None:
+    host = Device(server)
+    table = opened(host, "romans-go-home", CLANS)
+    host.enter_forts(table, *WALL)
+    host.reveal(table, "1.1", gold="F", green="A", red="X", violet="F")
+    page = phones.new(host, screen)
+    page.goto(table)
+    why = box(page.locator(".last summary"))
+    first = page.locator("#last").evaluate(
+        "(heading) => { const range = document.createRange(); range.selectNodeContents(heading);"
+        " const line = [...range.getClientRects()].pop(), all = range.getBoundingClientRect();"
+        " return all.top + line.height / 2; }"
+    )
+    assert abs(why["middle"] - first) < 4 and why["height"] >= 43.5
+
+
+@pytest.mark.parametrize("code", ["en", "pl", "it"])
+@pytest.mark.parametrize("screen", BOTH)
+def test_questions_to_the_referee_stand_two_to_a_row(
+    phones: Phones, server: Server, screen: ViewportSize, code: str
+) -> None:
+    page = phones.new(viewport=screen, locale=code)
+    for game in ("hadrians-wall", "stronghold", "runes-of-mayhem"):
+        page.goto(f"/{game}/referee")
+        links = [box(link) for link in page.locator(".questions a").all()]
+        assert len({round(link["width"]) for link in links}) == 1
+        assert len({round(link["x"]) for link in links}) == 2
+
+
+def test_a_closed_fold_is_no_higher_than_its_line_on_the_smallest_phone(phones: Phones, server: Server) -> None:
+    host = Device(server)
+    table = host.send("/hadrians-wall/new", host="play", **{"blue.kind": "player"})
+    page = phones.new(host, SMALL)
+    page.goto(table)
+    fold = page.locator("details.sheet.blue")
+    expect(fold).not_to_have_attribute("open", "")
+    assert box(fold)["height"] - box(fold.locator("summary"))["height"] < 8
+
+
+@pytest.mark.parametrize("screen", BOTH)
+def test_what_makes_a_document_stands_beside_its_name(phones: Phones, server: Server, screen: ViewportSize) -> None:
+    page = phones.new(viewport=screen)
+    page.goto("/print")
+    for row in page.locator(".document").all():
+        words, button = box(row.locator(".grow")), box(row.locator("button"))
+        assert words["x"] + words["width"] <= button["x"] and abs(words["middle"] - button["middle"]) < 1
