@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import Locator, ViewportSize, expect
 from serving import Device, Server
 
-from .conftest import PHONE, SMALL, Phones
-from .stages import CLANS, WALL, opened
+from .conftest import PHONE, SMALL, Phones, connected
+from .stages import CLANS, WALL, decided, opened
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-fits")]
 
@@ -60,6 +60,46 @@ def test_why_stands_beside_the_first_line_of_what_happened(
         " return all.top + line.height / 2; }"
     )
     assert abs(why["middle"] - first) < 4 and why["height"] >= 43.5
+
+
+def test_the_phases_of_a_year_stay_where_they_are(phones: Phones, server: Server) -> None:
+    host = Device(server)
+    table = host.send("/hadrians-wall/new", host="play", **{"blue.kind": "player"})
+    page = phones.new(host)
+    page.goto(table)
+    connected(page)
+    phases = page.locator(".phases li")
+    before = [(box(each)["x"], box(each)["y"]) for each in phases.all()]
+    page.get_by_role("button", name="Turn it over on the phone").tap()
+    expect(phases.nth(1)).to_have_attribute("aria-current", "step")
+    after = [(box(each)["x"], box(each)["y"]) for each in phases.all()]
+    rows = [y for _, y in after]
+    assert len(rows) == 6 and len(set(rows)) == 2 and rows[3] == rows[5]
+    assert [round(y) for _, y in before] == [round(y) for y in rows]
+
+
+def test_both_player_cards_can_be_chosen_without_scrolling(phones: Phones, server: Server) -> None:
+    host, *others = (Device(server) for _ in range(3))
+    seats = {f"{seat}.kind": "player" for seat in ("blue", "green", "red")}
+    table = host.send("/hadrians-wall/new", host="play", **seats)
+    for other in others:
+        other.ask("GET", table)
+        other.send(f"{table}/join")
+    decided(host, table, was="{}", year="2")
+    host.act(table, "turn-fate", year="2", card="1")
+    page = phones.new(host)
+    page.goto(table)
+    connected(page)
+    page.get_by_role("button", name="Draw two on the phone").tap()
+    choices = page.get_by_role("button", name="as Path")
+    expect(choices).to_have_count(2)
+    assert page.evaluate("scrollY") == 0
+    # which cards come is chance: a few have a text of three lines, or steps that take two
+    longer = page.locator(".playercard :is(.counts, dd:first-of-type)").evaluate_all(
+        "all => all.reduce((sum, one) => sum + Math.max(0, one.getBoundingClientRect().height"
+        " - (one.matches('.counts') ? 2 : 1) * parseFloat(getComputedStyle(one).lineHeight)), 0)"
+    )
+    assert box(choices.last)["bottom"] - longer <= box(page.locator(".dock"))["y"]
 
 
 @pytest.mark.parametrize("code", ["en", "pl", "it"])
