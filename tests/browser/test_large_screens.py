@@ -175,3 +175,25 @@ def test_a_look_back_before_the_walls_has_no_heading_for_them(phones: Phones, se
     expect(page.get_by_role("heading")).to_have_text(["Who plays"])
     expect(page.locator("#table")).to_contain_text("Invader Barbara")
     assert faults_by_scheme(page) == {}
+
+
+@pytest.mark.parametrize("code", ["en", "pl", "it"])
+def test_what_is_asked_before_anything_has_happened_fills_the_television(
+    phones: Phones, server: Server, code: str
+) -> None:
+    host, guest = Device(server), Device(server)
+    table = host.open_table("gold", "green")
+    guest.ask("GET", table)
+    guest.send(f"{table}/join")
+    page = phones.new(viewport=TV, locale=code)
+    for _ in range(2):
+        page.goto(f"{table}/tv")
+        page.evaluate("document.fonts.ready.then(() => true)")
+        card, title, last = (
+            page.locator(f".sidebar > .todo{part}").bounding_box() for part in ("", " h2", " p:last-of-type")
+        )
+        assert card and title and last and beyond(page) == (0, 0)
+        above, below = title["y"] - card["y"], card["y"] + card["height"] - last["y"] - last["height"]
+        assert abs(above - below) < 12 and title["height"] > TV["height"] / 20
+        if not page.locator(".wall").count():
+            host.enter_forts(table, *WALL)
