@@ -33,7 +33,7 @@ def _tap(page: Page, *boxes: str) -> None:
 
 
 def _quick(page: Page) -> None:
-    page.get_by_label("One tap fills a box").check()
+    page.locator(".sheets").get_by_label("One tap fills a box").check()
 
 
 def test_a_double_tap_fills_one_box_and_two_quick_taps_fill_two(phones: Phones, server: Server) -> None:
@@ -159,3 +159,19 @@ def test_one_phone_for_several_seats_is_told_once(phones: Phones, server: Server
     expect(ticks).to_have_count(2)
     ticks.first.check()
     assert ticks.last.is_checked()
+
+
+def test_it_is_offered_where_the_second_tap_is_made(phones: Phones, server: Server) -> None:
+    wall = _acting(server)
+    page = _page(phones, wall)
+    _tap(page, "guard-1")  # it asks
+    expect(page.locator(PANEL)).to_contain_text("Which Cohort?")
+    expect(page.locator(PANEL).get_by_role("checkbox")).to_have_count(0)
+    _tap(page, "mining-1")
+    offered = page.locator(PANEL).get_by_label("One tap fills a box")
+    offered.tap()
+    expect(page.locator(".sheets").get_by_label("One tap fills a box")).to_be_checked()
+    page.locator(PANEL).get_by_role("button", name="Fill it").tap()
+    expect(page.locator(".dock .undo")).to_contain_text("Take back: Mining")
+    _tap(page, "traders-1")
+    expect(page.locator(".dock .undo")).to_contain_text("Take back: Traders 1")
