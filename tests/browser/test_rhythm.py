@@ -129,6 +129,7 @@ def test_a_closed_fold_is_no_higher_than_its_line_on_the_smallest_phone(phones: 
 def test_what_makes_a_document_stands_beside_its_name(phones: Phones, server: Server, screen: ViewportSize) -> None:
     page = phones.new(viewport=screen)
     page.goto("/print")
+    assert len({round(box(jump)["y"]) for jump in page.locator(".jumps a").all()}) == 2
     for row in page.locator(".document").all():
         words, button = box(row.locator(".grow")), box(row.locator("button"))
         assert words["x"] + words["width"] <= button["x"] and abs(words["middle"] - button["middle"]) < 1
