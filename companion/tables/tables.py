@@ -49,7 +49,7 @@ class Tables(House):
         database = Database(url)
         try:
             migrate(database.engine)
-        except ValueError:
+        except Exception:
             database.close()
             raise
         return cls(database, games, clock, rng)

@@ -59,6 +59,17 @@ class House:
         self.app: Flask = create_app(Config(), self.tables, ADDRESS)
         self.app.jinja_env.bytecode_cache = COMPILED
         self.app.testing = False  # errors are answered as they are to players
+        self._later: list[House] = []
+
+    def anew(self) -> House:
+        """The site on the same file once more: nothing is in memory. It is closed with this one."""
+        self._later.append(House(self.file))
+        return self._later[-1]
+
+    def close(self) -> None:
+        """Close every connection."""
+        for house in (self, *self._later):
+            house.tables.close()
 
     def phone(self) -> Phone:
         """A device that was never here."""
@@ -82,4 +93,4 @@ def house(tmp_path: Path) -> Iterator[House]:
     """A fresh site."""
     made = House(tmp_path / "milecastle.sqlite3")
     yield made
-    made.tables.close()
+    made.close()

@@ -125,7 +125,7 @@ def test_a_table_that_its_game_no_longer_accepts_does_not_hide_the_others(house:
         at = {"table": broken.removeprefix("/t/")}
         connection.execute(text("DELETE FROM snapshots WHERE table_id = :table"), at)
         connection.execute(text("UPDATE entries SET payload = '{}' WHERE kind = 'command' AND table_id = :table"), at)
-    later = House(house.file)  # has nothing in memory
+    later = house.anew()
     phone = later.phone()
     assert phone.get(broken).status == 500 and "of its log is not possible" in phone.page.alert()
     page = phone.get("/tables")
@@ -140,7 +140,6 @@ def test_a_table_that_its_game_no_longer_accepts_does_not_hide_the_others(house:
     rows = list(csv.DictReader(io.StringIO(phone.page.content.decode("utf-8-sig"))))
     points = {(row["table"], bool(row["points"])) for row in rows}
     assert points == {(table.removeprefix("/t/"), True), (broken.removeprefix("/t/"), False)}
-    later.tables.close()
 
 
 def test_a_running_game_goes_on_where_it_was_downloaded(house: House) -> None:

@@ -128,14 +128,13 @@ def test_lists_leave_the_tables_that_play_in_memory(house: House) -> None:
     playing = _opened(house, phone)
     for _ in range(5):
         _ended(house, phone)
-    later = House(house.file)  # has nothing in memory
+    later = house.anew()
     phone = later.phone()
     later.tables.get(playing)
     for address in ("/tables", "/tables/results.csv"):
         assert phone.get(address).status == 200
     assert list(later.tables._tables._values) == [playing]
     assert not later.tables._states._recent._values
-    later.tables.close()
 
 
 @pytest.mark.parametrize("address", ["/tables", "/tables/results.csv"])

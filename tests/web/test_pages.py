@@ -217,11 +217,10 @@ def test_a_database_that_cannot_be_read_is_said_and_not_shown(house: House, path
     table = phone.open_table({"gold": "player", "green": "player"})
     with house.tables.database.writing() as connection:
         connection.exec_driver_sql("ALTER TABLE tables RENAME TO away")
-    fresh = House(house.file)
+    fresh = house.anew()
     page = fresh.phone().get(table + path)
     assert page.status == 503 and "cannot do so just now (no such table: tables)" in page.alert()
     assert "SELECT" not in page.html and "Traceback" not in page.html
     with house.tables.database.writing() as connection:
         connection.exec_driver_sql("ALTER TABLE away RENAME TO tables")
     assert fresh.phone().get(table + path).status == 200
-    fresh.tables.close()

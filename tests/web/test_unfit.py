@@ -21,7 +21,7 @@ def _spoil(house: House, table: str, phones: dict[str, Phone], wrong: int) -> No
         connection.execute(
             text("UPDATE entries SET payload = '{}' WHERE table_id = :table AND revision = :revision"), at
         )
-    later = House(house.file)
+    later = house.anew()
     for phone in phones.values():
         phone.client.application = later.app
 
