@@ -218,26 +218,6 @@ def test_a_restart_of_the_server_is_only_a_short_silence(phones: Phones, two: tu
         wait_for_revision(page, before + 1)
 
 
-def test_a_tap_that_cannot_be_stored_leaves_the_board_and_says_so(
-    phones: Phones, server: Server, two: tuple[str, Device, Page, Page]
-) -> None:
-    phones.expect_complaint("503")
-    table, host, gold, green = two
-    before = revision(gold)
-    with server.without_room():
-        for card in ("F", "A"):
-            with gold.expect_response("**/act") as answer:
-                gold.locator(f"#table button[value={card}]").tap()
-            assert answer.value.status == 503
-            expect(gold.get_by_role("alert")).to_contain_text("The computer that keeps the tables cannot do so")
-            expect(gold.get_by_role("alert")).to_be_in_viewport()
-        assert host.ask("GET", table)[0] == 200  # it can be read
-    assert revision(gold) == before and not outbox(gold)
-    gold.locator("#table button[value=F]").tap()
-    wait_for_revision(green, before + 1)
-    expect(gold.get_by_role("alert")).to_have_count(0)
-
-
 def test_a_double_tap_counts_once(two: tuple[str, Device, Page, Page]) -> None:
     table, host, gold, green = two
     before = host.revision(table)

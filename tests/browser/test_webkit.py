@@ -58,7 +58,7 @@ class Phone:
         name, _, value = device.headers["Cookie"].partition("=")
         self.browser.get(f"{self.origin}/healthz")  # a cookie is given on a page of its site
         self.browser.delete_all_cookies()
-        self.browser.add_cookie({"name": name, "value": value})
+        self.browser.add_cookie({"name": name, "value": value, "sameSite": "Lax"})  # as the server gives it
         self.browser.get(self.origin + path)
 
     def until(self, script: str, *given: object) -> None:

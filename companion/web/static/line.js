@@ -15,11 +15,18 @@
     try { localStorage.setItem(OUTBOX, JSON.stringify(taps)); } catch { /* private mode: paper stays */ }
   };
 
+  let told = 0; // until when (milliseconds) a word about what was just tapped stays
+  function tell(text) {
+    status().textContent = text;
+    told = Date.now() + 4000;
+  }
   function show(state) {
     const place = status();
     if (!place) return;
     const kept = read().length;
-    place.dataset.state = kept ? "kept" : state;
+    const now = kept ? "kept" : state;
+    if (now === place.dataset.state && Date.now() < told) return;
+    place.dataset.state = now;
     const text = kept ? (kept === 1 ? place.dataset.one : place.dataset.kept.replace("{n}", kept)) : place.dataset[state];
     if (place.textContent !== text) place.textContent = text;
   }
@@ -131,6 +138,7 @@
     const taps = read();
     // a second tap on the same board means: rather this one
     write([...taps.filter((tap) => commandOf(tap) !== commandOf({ body })), { action, body }]);
+    told = 0;
     show("offline");
     if (said()) said().textContent = said().dataset.kept;
   }
@@ -147,7 +155,7 @@
       return;
     }
     if (ctx?.sourceElement?.matches?.("a, [data-panel]")) { // what it would have opened stays where it is
-      status().textContent = status().dataset.stays;
+      tell(status().dataset.stays);
       return;
     }
     if (!ctx?.sourceElement?.closest?.("form[data-keep]")) return;
@@ -209,7 +217,7 @@
       const answer = await fetch(address, { method: "HEAD", signal: within(4000) });
       if (![502, 503, 504].includes(answer.status)) return true;
     } catch { /* no answer at all */ }
-    status().textContent = otherwise;
+    tell(otherwise);
     return false;
   }
   document.addEventListener("click", async (event) => {
