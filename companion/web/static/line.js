@@ -143,33 +143,28 @@
     if (said()) said().textContent = said().dataset.kept;
   }
 
-  function unanswered(ctx) {
+  // Nobody has answered, as far as this phone knows.
+  function unanswered({ sourceElement, sourceEvent, target, request }) {
     const unasked = document.getElementById("unasked");
-    if (unasked && ctx?.target?.id === "answer") { // what was answered before is no answer to what is asked now
-      ctx.target.replaceChildren(unasked.content.cloneNode(true));
-      if (ctx.sourceEvent.type === "submit") ctx.target.lastElementChild.scrollIntoView({ block: "nearest" });
-      return;
-    }
-    if (ctx?.sourceElement?.matches?.("#live, [data-waiting]")) { // nobody will tap again what asks by itself
-      setTimeout(() => follow(ctx.sourceElement), 2000);
-      return;
-    }
-    if (ctx?.sourceElement?.matches?.("a, [data-panel]")) { // what it would have opened stays where it is
+    const kept = sourceElement.closest("form[data-keep]");
+    if (unasked && target?.id === "answer") { // what was answered before is no answer to what is asked now
+      target.replaceChildren(unasked.content.cloneNode(true));
+      if (sourceEvent.type === "submit") target.lastElementChild.scrollIntoView({ block: "nearest" });
+    } else if (sourceElement.matches("#live, [data-waiting]")) { // nobody will tap again what asks by itself
+      setTimeout(() => follow(sourceElement), 2000);
+    } else if (sourceElement.matches("a, [data-panel]")) { // what it would have opened stays where it is
       tell(status().dataset.stays);
-      return;
-    }
-    if (!ctx?.sourceElement?.closest?.("form[data-keep]")) return;
-    if (ctx.request.body instanceof FormData) { // a file: it stays chosen, but the outbox holds text only
+    } else if (kept && request.body instanceof FormData) { // a file: it stays chosen, but the outbox holds text only
       if (said()) said().textContent = said().dataset.offline;
-    } else {
-      keep({ action: ctx.request.action, body: String(ctx.request.body) });
+    } else if (kept) {
+      keep({ action: request.action, body: String(request.body) });
       // where it was tapped, until the table's answer is drawn over it
-      for (const earlier of ctx.sourceElement.querySelectorAll("[data-waits]")) delete earlier.dataset.waits;
-      if (ctx.request.submitter) ctx.request.submitter.dataset.waits = "";
+      for (const earlier of sourceElement.querySelectorAll("[data-waits]")) delete earlier.dataset.waits;
+      if (request.submitter) request.submitter.dataset.waits = "";
     }
   }
   document.addEventListener("htmx:error", ({ detail: { ctx } }) => {
-    if (!ctx?.response) unanswered(ctx);
+    if (ctx && !ctx.response) unanswered(ctx);
   });
   // While the server is away, a proxy in front of it answers with a page of its own (502 and the like).
   document.addEventListener("htmx:after:request", (event) => {
