@@ -58,14 +58,15 @@ def _address(text: str) -> str:
     """A base address without a slash at its end; raises ValueError with a sentence."""
     try:
         parts = urlsplit(text)
-        fits = parts.scheme in ("http", "https") and parts.hostname and parts.port != 0
+        # below a path of another site the pages would not find each other
+        fits = parts.scheme in ("http", "https") and parts.hostname and parts.port != 0 and parts.path in ("", "/")
     except ValueError:  # a port that is none, brackets that do not close
         fits = False
     bare = text.isprintable() and not any(letter in ' ?#\\"<>' for letter in text)
     if not fits or not bare or len(text) > _LONGEST_ADDRESS:
         raise ValueError(
-            f"{_name('base_url')} must be an address such as http://192.168.1.20:8000, of at most"
-            f" {_LONGEST_ADDRESS} characters, not “{text[:60]}”."
+            f"{_name('base_url')} must be an address such as http://192.168.1.20:8000, without a path and of at"
+            f" most {_LONGEST_ADDRESS} characters, not “{text[:60]}”."
         )
     return text.rstrip("/")
 

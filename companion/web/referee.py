@@ -78,8 +78,9 @@ def page(game_id: str) -> Response:
     template = "_answer.html" if wants_fragment() else "referee.html"
     response = make_response(render_template(f"{room.referee_folder}/{template}", **context), 422 if refusal else 200)
     if wants_fragment():
-        path = answer.path if answer else f"{request.path}?{urlencode(list(request.args.items(multi=True)))}"
-        response.headers["HX-Replace-Url"] = path
+        # a field that is left empty says nothing: a short address is read, and sent on, more easily
+        filled = [(key, value) for key, value in request.args.items(multi=True) if value]
+        response.headers["HX-Replace-Url"] = answer.path if answer else f"{request.path}?{urlencode(filled)}"
     return response
 
 

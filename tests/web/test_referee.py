@@ -208,6 +208,18 @@ def test_tapping_a_position_together_gives_the_ruling(phone: Phone) -> None:
     assert _headline(page) == _headline(_ask(phone, "U2 gold:>A green:A>C red:D>C"))
 
 
+def test_the_address_of_what_is_begun_holds_what_is_entered_alone(phone: Phone) -> None:
+    (form,) = phone.get(REFEREE).find("//form[contains(@class, 'builder')]")
+    chosen = [("fort", "U2"), ("gold.card", "A")]
+    left = [(name, value) for name, value in form.form_values() if name not in dict(chosen)]
+    sent = [*chosen, *((name, "" if value == "on" else value) for name, value in left)]
+    assert len([value for _, value in sent if not value]) > 10
+    address = phone.get(f"{REFEREE}?{urlencode(sent)}", fragment=True).headers["HX-Replace-Url"]
+    assert address == f"{REFEREE}?{urlencode([field for field in sent if field[1]])}"
+    whole, short = (phone.get(each).form_to("/referee") for each in (f"{REFEREE}?{urlencode(sent)}", address))
+    assert _sent(whole) == _sent(short)
+
+
 def test_the_wall_and_forts_owned_are_tapped_too(phone: Phone) -> None:
     """Dru'hid asks for the wall, the Tax-Collector's Fort for what is owned."""
     (form,) = phone.get(REFEREE).find("//form[contains(@class, 'builder')]")
