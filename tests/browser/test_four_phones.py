@@ -247,6 +247,29 @@ def test_a_television_goes_on_to_the_next_game(phones: Phones, server: Server) -
     connected(page)
 
 
+def test_a_television_stays_lit_on_the_computer_that_serves(phones: Phones, server: Server) -> None:
+    """Only there, or over HTTPS, does a browser grant it: see the comment at :data:`serving.NAME`."""
+    table = Device(server).open_table("gold", "green", host="keep")
+    page = phones.new(viewport=TV, permissions=["screen-wake-lock"])
+    page.add_init_script("""
+        window.locks = [];
+        const ask = WakeLock.prototype.request;
+        WakeLock.prototype.request = async function (...kind) {
+          const lock = await ask.apply(this, kind);
+          window.locks.push(lock);
+          return lock;
+        };""")
+    at_home = f"http://localhost:{server.port}"
+    page.goto(f"{at_home}{table}/tv")
+    page.wait_for_function("locks.length === 1 && !locks[0].released && locks[0].type === 'screen'")
+    # another window lay over it for a while
+    page.evaluate("locks[0].release().then(() => document.dispatchEvent(new Event('visibilitychange')))")
+    page.wait_for_function("locks.length === 2 && !locks[1].released")
+    page.goto(f"{at_home}{table}/watch")  # the phone of somebody who looks on saves its battery
+    connected(page)
+    assert page.evaluate("locks.length") == 0
+
+
 def test_times_are_those_of_the_phones_zone(phones: Phones, server: Server) -> None:
     host = Device(server)
     table = host.open_table("gold", "green", host="keep")

@@ -91,4 +91,11 @@
     const next = document.querySelector("a[data-follow]");
     if (next) location.assign(next.href);
   });
+
+  // Nor does it go dark, where a browser grants that: over HTTPS, or on the computer that serves.
+  if (document.body.classList.contains("tv")) {
+    const stayLit = () => { if (!document.hidden) navigator.wakeLock?.request("screen").catch(() => { /* it saves power */ }); };
+    document.addEventListener("visibilitychange", stayLit); // what is not seen lets go of it
+    stayLit();
+  }
 })();
