@@ -16,6 +16,7 @@ from werkzeug.datastructures import MultiDict
 
 from companion.tables.identity import is_command_id, new_command_id
 from companion.tables.table import Table
+from companion.web.templating import address
 
 _FORM = Markup(
     'method="post" action="{0}" hx-post="{0}" hx-target="#table" hx-swap="innerMorph" hx-sync="#table:queue all"'
@@ -65,8 +66,8 @@ def places(table_id: str, stands_in: str = "") -> Places:
     entered = {"for": stands_in} if stands_in else {}
 
     def form(endpoint: str) -> Markup:
-        address = url_for(endpoint, table_id=table_id)
-        return _STAND_IN.format(f"{address}?{urlencode(entered)}") if stands_in else _FORM.format(address)
+        path = address(endpoint, table_id=table_id)
+        return _STAND_IN.format(f"{path}?{urlencode(entered)}") if stands_in else _FORM.format(path)
 
     return Places(
         act=form("table.act"),
@@ -87,10 +88,10 @@ def part_address(table: Table, kind: str, name: str, /, **given: str) -> str:
     """Where a part of the table is shown to this kind of viewer: as it is now, or as it was at the revision
     that is looked back at."""
     if kind == "past":
-        address = url_for("past.part", table_id=table.id, revision=table.revision, name=name)
+        path = address("past.part", table_id=table.id, revision=table.revision, name=name)
     else:
-        address = url_for("table.part_page", table_id=table.id, name=name)
-    return f"{address}?{urlencode(given)}" if given else address
+        path = address("table.part_page", table_id=table.id, name=name)
+    return f"{path}?{urlencode(given)}" if given else path
 
 
 def command_id(form: MultiDict[str, str], file: bytes = b"") -> str:

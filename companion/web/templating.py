@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import MutableMapping
 from contextlib import suppress
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any, cast
 
-from flask import current_app
+from flask import current_app, url_for
 from flask.templating import Environment
 from jinja2 import TemplateNotFound, nodes
 from jinja2.visitor import NodeTransformer
@@ -77,6 +77,11 @@ class _Settling(NodeTransformer):
                 return nodes.Const(phrase(self._texts, text), lineno=node.lineno)
         return self.generic_visit(node)
 
+    def visit_CondExpr(self, node: nodes.CondExpr) -> nodes.Node:
+        """``"text" if condition``: what is missing otherwise is nothing, not an object of Jinja's that says so."""
+        node.expr2 = node.expr2 or nodes.Const("", lineno=node.lineno)
+        return self.generic_visit(node)
+
     def visit_Include(self, node: nodes.Include) -> nodes.Node:
         """``{% include "name" %}``."""
         match node:
@@ -87,6 +92,12 @@ class _Settling(NodeTransformer):
         return node
 
 
+@lru_cache(maxsize=4096)
+def address(endpoint: str, /, **values: Any) -> str:
+    """The address of a page of this site: boards name the same ones at every tap, and Flask works each out anew."""
+    return url_for(endpoint, **values)
+
+
 def boards() -> BoardEnvironment:
     """The environment in which boards are drawn in the language of this request."""
     texts = language()
@@ -95,7 +106,7 @@ def boards() -> BoardEnvironment:
     if environment is None:
         environment = kept[texts.code] = cast(BoardEnvironment, current_app.jinja_env.overlay())
         environment.texts = texts
-        # these know their language, and need not ask the request for it dozens of times a board
-        environment.globals = {**environment.globals, "_": partial(phrase, texts)}
+        # these know their language, and their addresses: they need not ask the request dozens of times a board
+        environment.globals = {**environment.globals, "_": partial(phrase, texts), "url_for": address}
         environment.filters = {**environment.filters, "say": texts.render}
     return environment
