@@ -116,11 +116,19 @@ def _loaded(code: str) -> Language:
     return Language(code)
 
 
-def language(code: str) -> Language:
-    """The language ``code`` (``pl``, ``pl-PL``, ``pl_PL``, ``PL``); English where there is no catalogue.
-
-    A region without a catalogue of its own falls back to its language.
-    """
+def meant(code: str) -> str | None:
+    """Which of the :func:`available` languages ``code`` means (``pl``, ``pl-PL``, ``pl_PL``, ``PL``): that of its
+    region, that of none, or that of another region; None where there is none of them."""
     asked = code.replace("-", "_").lower()
     there = {found.lower(): found for found in available()}
-    return _loaded(there.get(asked) or there.get(asked.split("_")[0], SOURCE))
+    spoken = asked.split("_")[0]
+    return (
+        there.get(asked)
+        or there.get(spoken)
+        or next((found for low, found in there.items() if low.split("_")[0] == spoken), None)
+    )
+
+
+def language(code: str) -> Language:
+    """The language that ``code`` means (see :func:`meant`); English where there is no catalogue."""
+    return _loaded(meant(code) or SOURCE)

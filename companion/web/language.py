@@ -25,8 +25,8 @@ def language() -> languages.Language:
     if found is None:
         found = _offered().get(request.cookies.get(CHOSEN, ""))
         if found is None:
-            preferred = request.accept_languages.best_match(languages.available())
-            found = languages.language(preferred or languages.SOURCE)
+            asked = (languages.meant(tag) for tag, quality in request.accept_languages if quality)  # the best first
+            found = languages.language(next(filter(None, asked), languages.SOURCE))
         g.language = found
     return found
 

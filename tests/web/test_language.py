@@ -77,6 +77,31 @@ def test_the_choice_leads_back_to_the_page_where_it_was_made(house: House, left:
 
 
 @pytest.mark.usefixtures("polish")
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        ("pl-PL,en;q=0.5", "pl"),  # of its region there is none: Polish all the same, and before English
+        ("de-AT,pl-PL;q=0.7,en;q=0.5", "pl"),
+        ("en-US,pl;q=0.9", "en"),
+        ("en;q=0.5,PL;q=0.7", "pl"),
+        ("pl;q=0,de", "en"),
+        ("*,pl-PL;q=0.1", "pl"),
+    ],
+)
+def test_a_browser_gets_the_first_language_that_there_is(house: House, asked: str, told: str) -> None:
+    answer = Phone(house.app).client.get("/", headers={"Accept-Language": asked})
+    assert f'<html lang="{told}">' in answer.text
+
+
+def test_a_language_is_spoken_in_another_region_of_it(
+    house: House, in_place_of_the_catalogues: Callable[[Catalog], None]
+) -> None:
+    in_place_of_the_catalogues(Catalog(locale="pt_BR"))
+    for asked in ("pt,en;q=0.5", "pt-PT,en;q=0.5", "pt-BR"):
+        assert '<html lang="pt-BR">' in Phone(house.app).client.get("/", headers={"Accept-Language": asked}).text
+
+
+@pytest.mark.usefixtures("polish")
 @pytest.mark.parametrize("code", ["xx", "", "../en", "EN"])
 def test_a_language_that_is_not_there_is_refused(house: House, code: str) -> None:
     phone = Phone(house.app)
