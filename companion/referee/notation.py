@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import NoReturn
+from urllib.parse import urlencode
 
 import msgspec
 
@@ -54,3 +56,8 @@ def small_letters(found: tuple[Word, ...]) -> tuple[Word, ...]:
     return tuple(
         Word("".join(letter.lower() if letter.isascii() else letter for letter in word.text), word.at) for word in found
     )
+
+
+def permalink(game: str, canonical: str, options: Mapping[str, str | int]) -> str:
+    """The path of a question to the referee of a game (its id), with the options that differ from the defaults."""
+    return f"/{game}/referee?{urlencode({'position': canonical, **options})}"

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from urllib.parse import urlencode
-
 import msgspec
 
 from companion.referee.messages import N_, Message, either, say
+from companion.referee.notation import permalink
 from companion.referee.odds import percent
 from companion.referee.options import Settings
 from companion.referee.romans_go_home import notation, odds
@@ -29,7 +28,6 @@ from companion.referee.romans_go_home.position import (
 )
 from companion.referee.ruling import Answer, Difference, Refusal, Refused, Step
 
-ADDRESS = "/romans-go-home/referee"
 _CHOOSER = {"swap": "D", "axx": "X", "horsie": "H"}
 """The warrior without which nothing asks for a choice of this kind."""
 
@@ -46,10 +44,6 @@ def ask(text: str, settings: Settings) -> Answer | Refusal:
         return _fight(text, settings)
     except Refused as refused:
         return refused.refusal
-
-
-def _path(canonical: str, settings: Settings) -> str:
-    return f"{ADDRESS}?{urlencode({'position': canonical, **settings.changed()})}"
 
 
 def open_question(question: Question, position: Position) -> Step:
@@ -99,7 +93,7 @@ def _fight(text: str, settings: Settings) -> Answer | Refusal:
         steps,
         changes.found,
         canonical,
-        _path(canonical, settings),
+        permalink("romans-go-home", canonical, settings.changed()),
     )
 
 
@@ -177,4 +171,5 @@ def _odds(text: str, settings: Settings) -> Answer | Refusal:
         return say(N_("%(fort)s goes to: %(odds)s."), fort=fort_name(fight.fort), odds=odds.odds_text(found))
 
     changed = tuple(Difference(option, value, title(there)) for option, value, there in result.elsewhere)
-    return Answer(title(result), facts, ruling.steps, changed, canonical, _path(canonical, settings))
+    path = permalink("romans-go-home", canonical, settings.changed())
+    return Answer(title(result), facts, ruling.steps, changed, canonical, path)

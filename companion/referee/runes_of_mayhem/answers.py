@@ -7,12 +7,11 @@ The first word is the question: ``fight``, ``odds`` (also ``odds lane``, ``odds 
 from __future__ import annotations
 
 from collections.abc import Callable
-from urllib.parse import urlencode
 
 import msgspec
 
 from companion.referee.messages import N_, Message, say
-from companion.referee.notation import Word, fail
+from companion.referee.notation import Word, fail, permalink
 from companion.referee.options import Settings, Watched
 from companion.referee.ruling import Answer, Difference, Refusal, Refused, Reply
 from companion.referee.runes_of_mayhem import enter, formation, heal, odds, siege, targets
@@ -23,8 +22,6 @@ from companion.referee.runes_of_mayhem.notation import refuse_at, words
 from companion.referee.runes_of_mayhem.odds_answers import duel_answer, lane_answer, siege_answer, trade_answer
 from companion.referee.runes_of_mayhem.options import die_known
 from companion.referee.runes_of_mayhem.unit import Unit, lives_at_zero, unit_text
-
-ADDRESS = "/runes-of-mayhem/referee"
 
 Question = tuple[str, Callable[[Settings], Reply]]
 """A question that was understood: its canonical notation, and its answer under some settings."""
@@ -44,7 +41,7 @@ def ask(text: str, settings: Settings) -> Answer | Refusal:
         answer.steps,
         _differences(reply, answer, watched),
         canonical,
-        f"{ADDRESS}?{urlencode({'position': canonical, **settings.changed()})}",
+        permalink("runes-of-mayhem", canonical, settings.changed()),
     )
 
 

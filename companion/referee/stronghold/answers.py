@@ -7,17 +7,14 @@ told in :mod:`.notation`, each answer in its own module.
 from __future__ import annotations
 
 from collections.abc import Callable
-from urllib.parse import urlencode
 
 from companion.referee.messages import N_, say
-from companion.referee.notation import fail
+from companion.referee.notation import fail, permalink
 from companion.referee.options import Settings, Watched
 from companion.referee.ruling import Answer, Difference, Refusal, Refused, Reply
 from companion.referee.stronghold import fire, hits, hourglasses, melee, section
 from companion.referee.stronghold.notation import Tokens, words
 from companion.referee.stronghold.options import faces_of, why_not_deck
-
-ADDRESS = "/stronghold/referee"
 
 Question = tuple[str, Callable[[Settings], Reply]]
 """A question that was understood: its canonical notation, and its answer under some settings."""
@@ -37,7 +34,7 @@ def ask(text: str, settings: Settings) -> Answer | Refusal:
         answer.steps,
         _differences(reply, answer, watched),
         canonical,
-        f"{ADDRESS}?{urlencode({'position': canonical, **settings.changed()})}",
+        permalink("stronghold", canonical, settings.changed()),
     )
 
 

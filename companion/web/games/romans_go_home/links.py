@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from urllib.parse import urlencode
 
 from companion.referee.messages import Message
+from companion.referee.notation import permalink
 from companion.referee.odds import short_percent
 from companion.referee.romans_go_home import notation
-from companion.referee.romans_go_home.answers import ADDRESS
 from companion.referee.romans_go_home.position import Question, ask_text, value_text
 from companion.referee.ruling import Answer
 
@@ -26,7 +25,7 @@ def choice_links(answer: Answer, options: Mapping[str, str | int]) -> list[dict[
         values: list[dict[str, str | Message]] = []
         for value in question.options:
             line = f"{answer.notation} {question.clan}.{question.kind}={value}"
-            path = f"{ADDRESS}?{urlencode({'position': line, **options})}"
+            path = permalink("romans-go-home", line, options)
             values.append({"path": path, "text": value_text(question.kind, value, position)})
         found.append({"text": ask_text(question), "values": values})
     return found
