@@ -51,6 +51,8 @@ def test_the_screen_has_the_colours_of_the_paper(seat: str) -> None:
     style = (Path(companion.__file__).parent / "web" / "static" / "style.css").read_text(encoding="utf-8")
     look = LOOKS[seat]
     assert f".{seat} {{ --clan: {look.fill}; --clan-ink: {look.ink}; }}\n" in style
+    (soft,) = re.findall(r"^(.*) \{ --clan-soft: ", style, re.MULTILINE)
+    assert f".{seat}" in soft.split(", ")
 
 
 @pytest.mark.parametrize("ink", INKS.values(), ids=lambda ink: ink.name)

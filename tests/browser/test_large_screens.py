@@ -25,7 +25,8 @@ pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-large-screen
 LAPTOP: ViewportSize = {"width": 1366, "height": 768}
 
 PLAYED = {"romans-go-home": (4, 12), "hadrians-wall": (6, 24), "stronghold": (4, 24), "runes-of-mayhem": (2, 8)}
-"""How many play, and after how many commands of theirs a television is looked at."""
+"""For each game: how many play, and after how many commands of theirs a television is looked at; more than five times
+in a game."""
 
 FILLED = """() => Math.max(...[...document.querySelectorAll("#table > .sidebar > *, #table > .boardside > *")]
   .map((one) => one.getBoundingClientRect().bottom)) / innerHeight"""

@@ -122,7 +122,7 @@ def test_any_input_is_answered(house: House, game: str) -> None:
     phone = house.phone()
     monkey = Monkey(phone, rng)
     monkey.abuse(f"/{game}/new")
-    table = _table_for_all(phone, game)
+    table, entered = _table_for_all(phone, game), 0
     for step in range(STEPS):
         for _ in range(4):
             monkey.play(table)
@@ -134,7 +134,11 @@ def test_any_input_is_answered(house: House, game: str) -> None:
             for page in ("at/0", "at/x", f"at/{'9' * 30}", f"log?before={'9' * 30}", "part/x", "stream?part=x"):
                 monkey.go(f"{table}/{page}")
             monkey.abuse(f"/{game}/referee")
-    assert house.revision(table) > STEPS, "hardly anything was accepted: this did not look far into the game"
+        if house.tables.get(table.removeprefix("/t/")).finished is not None and step % 2:  # a short game: the next one
+            entered += house.revision(table)
+            table = _table_for_all(phone, game)
+    entered += house.revision(table)
+    assert entered > STEPS, "hardly anything was accepted: this did not look far into the game"
 
 
 @pytest.mark.parametrize("game", GAMES)
