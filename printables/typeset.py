@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from itertools import pairwise
 from typing import NamedTuple
 
 from printables import fonts
@@ -11,6 +13,10 @@ ASCENT, DESCENT = 0.72, 0.22
 """How far capitals rise above the base line and tails hang below it, of the size."""
 CUT = 2 / 3
 """Below this part of its size a single line is cut rather than set smaller."""
+SHORT = 3
+"""No last line is a single word of so few signs."""
+_LEADING = re.compile(r"\d+|\w")
+"""Words that no line ends with: a number, a single letter."""
 
 
 class Lines(NamedTuple):
@@ -85,8 +91,7 @@ def _filled(text: str, font: str, size: float, width: float) -> list[str]:
     """Each line takes as many words as it can; ``width`` in points."""
     lines: list[str] = []
     line = ""
-    # A non-breaking space keeps its words together: only plain spaces part them.
-    for word in text.split(" "):
+    for word in _parts(text, font, size, width):
         longer = f"{line} {word}" if line else word
         if line and fonts.width(longer, font, size) > width:
             lines.append(line)
@@ -94,6 +99,22 @@ def _filled(text: str, font: str, size: float, width: float) -> list[str]:
         else:
             line = longer
     return [*lines, line] if line else lines
+
+
+def _parts(text: str, font: str, size: float, width: float) -> list[str]:
+    """What a line break may part: words, but a number or a single letter stays with the word after it (a rule of
+    Polish typography), and a last word of at most three signs with the one before it, if there is room for both."""
+    # A non-breaking space keeps its words together: only plain spaces part them.
+    words = text.split(" ")
+    parts = words[:1]
+    for number, (before, word) in enumerate(pairwise(words), 2):
+        together = f"{parts[-1]} {word}"
+        bound = _LEADING.fullmatch(before) or (number == len(words) and len(word) <= SHORT)
+        if bound and fonts.width(together, font, size) <= width:
+            parts[-1] = together
+        else:
+            parts.append(word)
+    return parts
 
 
 def fitted(text: str, font: str, size: float, width: float, spacing: float = 0.0) -> tuple[str, float]:
