@@ -16,12 +16,13 @@ from printables.frame import to_referee
 from printables.geometry import Box, Segment, grid
 from printables.ornaments import battlement, cut_lines, shape, signpost
 from printables.surface import HAIRLINE, Surface
+from printables.typeset import typeset
 
 NUMERALS = ("I", "II", "III")
 LAYOUTS = {1: (1, 1), 2: (1, 2), 4: (2, 2)}
 """Pads on a sheet: columns and rows."""
-LEAST, LEAST_NAME = 6.0, 7.0
-"""Points: nothing is set smaller, however small the pad, and no clan."""
+SIZE = 9.0
+"""Points: what a row or a column is for; its rows are high enough for a pen, and so for this."""
 
 
 def pad(job: Job, *, up: int) -> Sequence[Page]:
@@ -33,7 +34,7 @@ def _sheet(surface: Surface, job: Job, up: int) -> None:
     columns, rows = LAYOUTS[up]
     cells = grid(surface.box, columns, rows)
     margin = 12.0 if up == 1 else 8.0
-    draw = partial(_pad, job=job, margin=margin, layout=_abreast if up == 2 else _stacked)
+    draw = partial(_pad, job=job, margin=margin, layout={1: _stacked, 2: _abreast, 4: _by_clan}[up])
     stamp = surface.stamp("pad", cells[0].width, cells[0].height, draw)
     for cell in cells:
         surface.put(stamp, cell.x, cell.y)
@@ -47,8 +48,8 @@ def _pad(surface: Surface, job: Job, margin: float, layout: Callable[[Surface, J
 def _stacked(surface: Surface, job: Job) -> None:
     """Upright: one table, the three rounds under each other, a column for each clan."""
     area = surface.box
-    top = _head(surface, job, code=24 if area.width > 120 else 18)
-    side, label = area.width * 0.065, max(area.width * 0.13, 16)
+    top = _head(surface, job, code=24)
+    side, label = area.width * 0.065, area.width * 0.13
     body = Box(area.x, top, area.width, area.height - top - _reminder(surface))
     heads = 1.9
     row = body.height / (heads + ROUNDS * (TURNS + 1) + 4)
@@ -57,7 +58,7 @@ def _stacked(surface: Surface, job: Job) -> None:
     clans = grid(Box(left, body.y, body.right - nobody - left, body.height), len(CLANS), 1)
     lost = Box(body.right - nobody, body.y, nobody, body.height)
     _clan_heads(surface, [clan.top(row * heads) for clan in clans], row)
-    _label(surface, Box(lost.x, body.y, lost.width, row * heads - 0.8), N_("Nobody"), row, centre=True)
+    _label(surface, Box(lost.x, body.y, lost.width, row * heads - 0.8), N_("Nobody"), centre=True)
     y = body.y + row * heads
     for numeral in NUMERALS[:ROUNDS]:
         block = Box(body.x, y, body.width, row * (TURNS + 1))
@@ -86,13 +87,13 @@ def _round(
         cell = Box(block.x + side, block.y + turn * row, label, row)
         surface.text(
             cell.middle[0],
-            cell.middle[1] + 0.1 * _size(row),
+            cell.middle[1] + 0.1 * SIZE,
             str(turn + 1),
-            size=_size(row),
+            size=SIZE,
             colour=ink.soft,
             align="centre",
         )
-    _label(surface, Box(block.x + side, points.y, label, row), N_("Points"), row, bold=True)
+    _label(surface, Box(block.x + side, points.y, label, row), N_("Points"), bold=True)
 
 
 def tower(surface: Surface, box: Box, numeral: str) -> None:
@@ -134,13 +135,52 @@ def _abreast(surface: Surface, job: Job) -> None:
                 ink=look.ink,
             )
         tower(surface, Box(block.x, block.y + row * 0.3, 7.5, row * 1.4), numeral)
-        _label(surface, Box(lost.x, block.y, lost.width, row * 1.9 - 0.8), N_("Nobody"), row, centre=True)
+        _label(surface, Box(lost.x, block.y, lost.width, row * 1.9 - 0.8), N_("Nobody"), centre=True)
         _round(surface, block.below(row * 1.9), row, "", 0, label, clans, lost)
     table = Box(body.x, body.bottom - row * 5.6, body.width, row * 5.6)
     label = 34.0
     clans = grid(Box(table.x + label, table.y, table.width - label, table.height), len(CLANS), 1)
     _clan_heads(surface, [clan.top(row * 1.6) for clan in clans], row)
     _totals(surface, table.below(row * 1.6), label, clans)
+
+
+def _by_clan(surface: Surface, job: Job) -> None:
+    """Small: under each other the clans, with a row for each round and a column for each turn.
+
+    What a quarter of a sheet has no room for is seen in the forts that are written there: how many a clan has, its
+    best one, and which one nobody took.
+    """
+    area, ink, render = surface.box, surface.ink, surface.language.render
+    top = _head(surface, job, code=18)
+    body = Box(area.x, top, area.width, area.height - top - _reminder(surface))
+    heads, label, side, points, total = 5.0, 20.0, 6.0, 10.0, 11.0
+    row = (body.height - heads) / (len(CLANS) * ROUNDS)
+    left = body.x + label + side
+    turns = grid(Box(left, body.y, body.width - label - side - points - total, heads), TURNS, 1)
+    sums = Box(turns[-1].right, body.y, points, heads)
+    totals = Box(sums.right, body.y, total, heads)
+    for number, turn in enumerate(turns, 1):
+        surface.text(turn.middle[0], turn.bottom - 1.4, str(number), size=SIZE, colour=ink.soft, align="centre")
+    for place, text in ((sums, N_("Points")), (totals, N_("Total"))):
+        x, y = place.middle[0], place.bottom - 1.4
+        surface.text(x, y, render(text), font=fonts.BOLD, size=7.5, align="centre", width=place.width - 1)
+    for number, clan in enumerate(CLANS):
+        block = Box(body.x, body.y + heads + number * row * ROUNDS, body.width, row * ROUNDS)
+        if ink.fills:
+            surface.rectangle(Box(sums.x, block.y, points + total, block.height), fill=ink.wash)
+        for at, numeral in enumerate(NUMERALS):
+            x, y = left - side / 2, block.y + row * (at + 0.5)
+            surface.text(x, y + 1.2, numeral, font=fonts.INSCRIPTION, size=SIZE, align="centre")
+        levels = [Segment(left - side, block.y + row * n, sums.right, block.y + row * n) for n in range(1, ROUNDS)]
+        uprights = [Segment(x, block.y, x, block.bottom) for x in (*(turn.x for turn in turns), sums.x, totals.x)]
+        surface.lines([*levels, *uprights], colour=ink.hair, width=HAIRLINE)
+        surface.line(block.x, block.y, block.right, block.y, colour=ink.text, width=0.4)
+        _clan(surface, clan, Box(block.x + 0.6, block.y + 1.4, label - 1.2, 4), size=8)
+        _legions(surface, block.x + 0.6, block.bottom - 3.2, 3.6)
+        surface.text(
+            block.x + 0.6, block.bottom - 6, render(N_("Legion Forts")), size=6.5, colour=ink.soft, width=label - 1.2
+        )
+    surface.line(body.x, body.bottom, body.right, body.bottom, colour=ink.text, width=0.4)
 
 
 def _head(surface: Surface, job: Job, code: float) -> float:
@@ -164,12 +204,12 @@ def _head(surface: Surface, job: Job, code: float) -> float:
 
 
 def _reminder(surface: Surface) -> float:
-    """What decides at the end, as the last line of the pad; returns the height it takes."""
+    """What decides at the end, at the foot of the pad; returns the height it takes."""
     titles = (RULES[rule].title for rule in ("rgh.legion-win", "rgh.tie-forts", "rgh.tie-best-fort"))
-    text = " · ".join(surface.language.render(title) for title in titles)
-    width, height = surface.box.width, surface.box.height
-    surface.text(width / 2, height - 0.6, text, size=7, colour=surface.ink.soft, align="centre", width=width)
-    return 4.5
+    text = "\u00a0· ".join(surface.language.render(title).replace(" ", "\u00a0") for title in titles)
+    lines = typeset(text, fonts.TEXT, 7, surface.box.width, balanced=True)
+    surface.lay(surface.box, lines, colour=surface.ink.soft, align="centre", rise="bottom")
+    return lines.height + 2.2
 
 
 def _clan_heads(surface: Surface, boxes: Sequence[Box], row: float) -> None:
@@ -177,22 +217,18 @@ def _clan_heads(surface: Surface, boxes: Sequence[Box], row: float) -> None:
     edges = [*(box.x for box in boxes), boxes[-1].right]
     uprights = [Segment(x, boxes[0].y, x, boxes[0].bottom) for x in edges if x < surface.box.right - 0.1]
     surface.lines(uprights, colour=surface.ink.hair, width=HAIRLINE)
+    side = min(5.2, row * 0.72)
     for box, clan in zip(boxes, CLANS, strict=True):
-        look = LOOKS[clan]
-        side = min(5.2, row * 0.72)
-        name = surface.language.render(clan_name(clan))
-        surface_x = box.x + 1.6
-        y = box.y + row * 0.12
-        shape(surface, look.shape, Box(surface_x, y, side, side), fill=look.fill, ink=look.ink)
-        size = min(9.0, max(row * 1.35, LEAST_NAME))
-        surface.text(
-            surface_x + side + 1.2,
-            y + side / 2 + size * 0.125,
-            name,
-            font=fonts.BOLD,
-            size=size,
-            width=box.width - side - 3.2,
-        )
+        _clan(surface, clan, Box(box.x + 1.6, box.y + row * 0.12, box.width - 2.0, side), size=min(9.0, row * 1.35))
+
+
+def _clan(surface: Surface, clan: str, box: Box, size: float) -> None:
+    """The shape of a clan, as high as ``box``, and its name."""
+    look, side = LOOKS[clan], box.height
+    shape(surface, look.shape, Box(box.x, box.y, side, side), fill=look.fill, ink=look.ink)
+    name = surface.language.render(clan_name(clan))
+    base = box.middle[1] + size * 0.125
+    surface.text(box.x + side + 1.2, base, name, font=fonts.BOLD, size=size, width=box.width - side - 1.2)
 
 
 def _totals(surface: Surface, box: Box, label: float, clans: Sequence[Box]) -> None:
@@ -215,23 +251,21 @@ def _totals(surface: Surface, box: Box, label: float, clans: Sequence[Box]) -> N
     surface.line(box.x, box.y, box.right, box.y, colour=ink.text, width=0.4)
     surface.line(box.x, box.bottom, box.right, box.bottom, colour=ink.text, width=0.4)
     for number, text in enumerate(texts):
-        _label(surface, Box(box.x, box.y + number * high, label, high), text, high, bold=number == 0)
+        _label(surface, Box(box.x, box.y + number * high, label, high), text, bold=number == 0)
     side = min(4.2, high * 0.62)
+    run = side * (1.5 * LEGIONS_TO_WIN - 0.5)
     for clan in clans:
-        start = clan.middle[0] - (LEGIONS_TO_WIN * side + (LEGIONS_TO_WIN - 1) * side * 0.5) / 2
-        for mark in range(LEGIONS_TO_WIN):
-            surface.rectangle(
-                Box(start + mark * side * 1.5, box.y + high * 3.5 - side / 2, side, side), line=ink.soft, width=0.25
-            )
+        _legions(surface, clan.middle[0] - run / 2, box.y + high * 3.5, side)
 
 
-def _size(row: float) -> float:
-    return min(9.0, max(row * 1.55, LEAST))
+def _legions(surface: Surface, x: float, y: float, side: float) -> None:
+    """The Legion Forts of a clan to tick, from ``x`` on in the height ``y``."""
+    for mark in range(LEGIONS_TO_WIN):
+        surface.rectangle(Box(x + mark * side * 1.5, y - side / 2, side, side), line=surface.ink.soft, width=0.25)
 
 
-def _label(surface: Surface, box: Box, text: str, row: float, *, bold: bool = False, centre: bool = False) -> None:
+def _label(surface: Surface, box: Box, text: str, *, bold: bool = False, centre: bool = False) -> None:
     """What a row or a column is for; ``box`` reaches to the base line of a column's head."""
-    size = _size(row)
     words = surface.language.render(text)
     font = fonts.BOLD if bold else fonts.TEXT
     if centre:
@@ -239,10 +273,10 @@ def _label(surface: Surface, box: Box, text: str, row: float, *, bold: bool = Fa
             box.middle[0],
             box.bottom,
             words,
-            size=max(size * 0.85, LEAST),
+            size=SIZE * 0.85,
             colour=surface.ink.soft,
             align="centre",
             width=box.width - 0.6,
         )
         return
-    surface.text(box.x + 0.6, box.middle[1] + size * 0.12, words, font=font, size=size, width=box.width - 1)
+    surface.text(box.x + 0.6, box.middle[1] + SIZE * 0.12, words, font=font, size=SIZE, width=box.width - 1)
