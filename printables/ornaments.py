@@ -92,7 +92,7 @@ def player_name(
         return
     start = x + run + 1.5 if shown else x
     surface.line(start, y + 0.6, x + width, y + 0.6, colour=surface.ink.hair, width=HAIRLINE)
-    surface.text(x, y + 2.9, surface.language.render(NOT_WHOLE), size=5.5, colour=surface.ink.soft, width=width)
+    surface.text(x, y + 3.3, surface.language.render(NOT_WHOLE), size=6.5, colour=surface.ink.soft, width=width)
 
 
 def heading(surface: Surface, title: str, subtitle: str = "", *, size: float = 22, right: float = 0) -> float:

@@ -1,4 +1,4 @@
-"""The sheets of a running or finished game, as the players have filled them, and first of all who came where."""
+"""The sheets of a running or finished game, as the players have filled them, and at last who came where."""
 
 from __future__ import annotations
 
@@ -28,7 +28,8 @@ PLACE, WHO, TOTAL = 16.0, 58.0, 22.0
 
 def score_sheet(job: Job) -> Sequence[Page]:
     """Two pages for each player; of sheets kept on paper there is the player's name and what was counted at the end.
-    A finished game has its score, and with several players a page with the ranking before the sheets."""
+    A finished game has its score, and with several players a page with the ranking after the sheets: printed on both
+    sides of the paper, each left sheet then has its right one on its back."""
     if job.play is None:
         return blank(job)
     state: State = job.play.state
@@ -51,7 +52,7 @@ def score_sheet(job: Job) -> Sequence[Page]:
         return pages
     title = job.language.render(N_("Ranking"))
     draw = partial(_ranking, job=job, play=job.play, scores=scores)
-    return [Page(partial(page, job=job, title=title, draw=draw, subtitle=(_date(job),)), title), *pages]
+    return [*pages, Page(partial(page, job=job, title=title, draw=draw, subtitle=(_date(job),)), title)]
 
 
 def _date(job: Job) -> str:
@@ -107,7 +108,8 @@ def _place(surface: Surface, row: Box, place: Place, rank: int | None, name: str
     shape(surface, look.shape, Box(PLACE - 2, row.middle[1] - 3.5, 7, 7), fill=look.fill, ink=look.ink)
     x, width = PLACE + 8, WHO - 10
     player_name(surface, x, base - 2.4, name or seat, font=fonts.BOLD, size=13, width=width)
-    if name not in ("", seat) and fonts.whole(name):
-        surface.text(x, base + 1.8, seat, size=9, colour=ink.soft, width=width)
+    below = base + (1.8 if fonts.whole(name) else 4.8)
+    if name not in ("", seat):
+        surface.text(x, below, seat, size=9, colour=ink.soft, width=width)
     if place.why is not None:
-        surface.text(x, base + 5.8, render(place.why), size=7.5, colour=ink.soft, width=width + 60)
+        surface.text(x, below + 4, render(place.why), size=7.5, colour=ink.soft, width=width + 60)

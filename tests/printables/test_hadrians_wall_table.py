@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import itertools
 
 import pikepdf
 import pytest
@@ -17,7 +18,7 @@ from companion.referee.hadrians_wall.table_state import SEAT_NAMES, Player, Stat
 from printables import Play, Seat
 from printables.catalogue import typeset_named
 from printables.document import Drawn, Printed
-from printables.geometry import PAPERS, SAFE_MARGIN
+from printables.geometry import PAPERS, POINTS, SAFE_MARGIN
 
 NAME = "hadrians-wall-score-sheet"
 
@@ -41,7 +42,7 @@ def test_the_head_of_every_page_says_whose_it_is(paper: str, ink: str) -> None:
     document = typeset_named(NAME, paper=paper, ink=ink, base_url=ADDRESS, play=table(6))
     assert all(PAPERS[paper].area(SAFE_MARGIN).holds(drawn.box) for drawn in document.drawn)
     heads = []
-    for page in range(2, 14):
+    for page in range(1, 13):
         texts = [drawn.what for drawn in of_page(document, page) if drawn.font and drawn.box.y < 35]
         (told,) = [text for text in texts if "20 XI 2026" in text]
         assert "Anna" in texts
@@ -53,22 +54,45 @@ def test_the_head_of_every_page_says_whose_it_is(paper: str, ink: str) -> None:
 
 def test_shapes_tell_the_seats_apart_without_colour(raster: Raster) -> None:
     pages = raster(typeset_named(NAME, ink="saver", base_url=ADDRESS, play=table(6, name="")).pdf, 100)
-    shapes = [page.crop((280, 40, 330, 110)).tobytes() for page in pages[1::2]]
+    shapes = [page.crop((280, 40, 330, 110)).tobytes() for page in pages[:12:2]]
     kinds = [LOOKS[seat].shape for seat in SEAT_NAMES]
     assert len(set(kinds)) == len(set(shapes)) == 6
 
 
-def test_the_ranking_comes_first_and_codes_lead_to_the_table(raster: Raster) -> None:
+def test_the_ranking_comes_last_and_codes_lead_to_the_table(raster: Raster) -> None:
     document = typeset_named(NAME, base_url=ADDRESS, play=table(3))
-    first = [drawn.what for drawn in of_page(document, 1) if drawn.font]
-    assert first.count("Anna") == 3 and "38" in first and "Renown" in first
-    assert [text for text in first if text in ("1", "2", "3")] == ["1", "2", "2"]
+    last = [drawn.what for drawn in of_page(document, 7) if drawn.font]
+    assert last.count("Anna") == 3 and "38" in last and "Renown" in last
+    assert [text for text in last if text in ("1", "2", "3")] == ["1", "2", "2"]
     for page in raster(document.pdf, 200):
         assert [code.text for code in zxingcpp.read_barcodes(page)] == [f"{ADDRESS}/t/1"]
     assert "Ask the referee" not in {drawn.what for drawn in document.drawn}
     with pikepdf.open(io.BytesIO(document.pdf)) as file, file.open_outline() as outline:
         titles = [str(item.title) for item in outline.root]
-    assert titles[:2] == ["Ranking", "1 · Blue · Anna · Left sheet"] and len(set(titles)) == 7
+    assert titles[0] == "1 · Blue · Anna · Left sheet" and titles[-1] == "Ranking" and len(set(titles)) == 7
+
+
+@pytest.mark.parametrize("stage", ["over", "actions"])
+def test_printed_on_both_sides_a_right_sheet_stands_on_the_back_of_its_left_one(stage: str) -> None:
+    document = typeset_named(NAME, base_url=ADDRESS, play=table(3, stage))
+    for number, seat in enumerate(tuple(SEAT_NAMES.values())[:3]):
+        for page, side in ((2 * number + 1, "Left sheet"), (2 * number + 2, "Right sheet")):
+            texts = [drawn.what for drawn in of_page(document, page) if drawn.font]
+            assert side in texts and [text for text in texts if text.startswith(f"{seat} · ")]
+
+
+@pytest.mark.parametrize("name", ["Ann", "علي", "王小明", "😀🎲"])
+def test_the_ranking_names_the_seat_of_every_player_and_says_what_cannot_be_printed(name: str) -> None:
+    document = typeset_named(NAME, base_url=ADDRESS, play=table(6, name=name))
+    drawn = [each for each in of_page(document, 13) if each.font]
+    texts = [each.what for each in drawn]
+    assert all(texts.count(seat) == 1 for seat in SEAT_NAMES.values())
+    notes = [each for each in drawn if each.what.startswith("Not all of the name")]
+    assert len(notes) == (0 if name == "Ann" else 6)
+    assert all(note.box.height * POINTS / 0.94 >= 6.2 for note in notes)
+    for one, other in itertools.combinations(drawn, 2):
+        apart = other.box.y >= one.box.bottom or one.box.y >= other.box.bottom
+        assert apart or other.box.x >= one.box.right or one.box.x >= other.box.right, (one, other)
 
 
 def test_a_running_game_has_no_place_yet() -> None:
