@@ -201,14 +201,14 @@ def _parts(line: Line, size: float) -> tuple[Lines, Lines | None, Lines]:
     )
 
 
-def _named(line: Line, size: float) -> float:
-    """The height of a line's name with its Italian name; the cost beside them needs some, too."""
+def _named(line: Line, size: float, least: float) -> float:
+    """The height of a line's name with its Italian name, ``least`` mm at least."""
     name, term, _ = _parts(line, size)
-    return max(name.height + (term.height + GAP if term else 0), COST - GAP if line.cost else 0) + GAP
+    return max(name.height + (term.height + GAP if term else 0) + GAP, least)
 
 
-def _height(line: Line, size: float) -> float:
-    return ABOVE + _named(line, size) + _parts(line, size)[2].height + BELOW
+def _height(line: Line, size: float, least: float) -> float:
+    return ABOVE + _named(line, size, least) + _parts(line, size)[2].height + BELOW
 
 
 def _face(surface: Surface, face: Face) -> None:
@@ -231,17 +231,18 @@ def _face(surface: Surface, face: Face) -> None:
         surface.text(
             FRAME.x + 13, FRAME.y + 10.6, face.italian, font=fonts.ITALIC, size=8, colour=ink.soft, width=width
         )
-    size = 8.8
-    while sum(_height(line, size) for line in face.lines) > BODY.height:
+    # the cost beside a name needs some height; then all texts of the card stand as far below their names
+    size, least = 8.8, COST if any(line.cost for line in face.lines) else 0.0
+    while sum(_height(line, size, least) for line in face.lines) > BODY.height:
         size -= 0.1
-    spare = BODY.height - sum(_height(line, size) for line in face.lines)
+    spare = BODY.height - sum(_height(line, size, least) for line in face.lines)
     y, gap = BODY.y, min(3.0, spare / len(face.lines))
     for line in face.lines:
-        _line(surface, line, y, size)
-        y += _height(line, size) + gap
+        _line(surface, line, y, size, least)
+        y += _height(line, size, least) + gap
 
 
-def _line(surface: Surface, line: Line, y: float, size: float) -> None:
+def _line(surface: Surface, line: Line, y: float, size: float, least: float) -> None:
     ink = surface.ink
     surface.line(BODY.x, y, BODY.right, y, colour=ink.hair, width=HAIRLINE)
     name, term, text = _parts(line, size)
@@ -263,7 +264,7 @@ def _line(surface: Surface, line: Line, y: float, size: float) -> None:
         surface.text(BODY.right - 4, y + name.first, line.cost, font=fonts.INSCRIPTION, size=11, align="right")
     if term:
         surface.lay(Box(BODY.x, y + name.height + GAP, 0, term.height), term, colour=ink.soft)
-    surface.lay(Box(BODY.x, y + _named(line, size), 0, text.height), text)
+    surface.lay(Box(BODY.x, y + _named(line, size, least), 0, text.height), text)
 
 
 def _back(surface: Surface) -> None:

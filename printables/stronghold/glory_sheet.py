@@ -28,7 +28,7 @@ TOTAL = 24.0
 """The width of the box for a side's Glory Points."""
 ROW, LEAST_ROW = 7.6, 4.6
 """The height of a row at most; of a Wall Section's at least, else they are left out."""
-WALL_COLUMNS = (0.13, 0.31, 0.31, 0.25)
+WALL_COLUMNS = (0.15, 0.3, 0.31, 0.24)
 """The parts of the width: Wall Section, both sides, wall components and what else there is."""
 
 
@@ -176,7 +176,7 @@ def _walls(surface: Surface, job: Job, box: Box, state: State) -> None:
     row = box.height / (len(state.walls) + 2)
     surface.text(box.x, box.y + row * 0.7, render(N_("The Wall Sections")), font=fonts.INSCRIPTION, size=11)
     starts = [box.x + box.width * sum(WALL_COLUMNS[:number]) for number in range(len(WALL_COLUMNS))]
-    places = [(start, box.width * part - 2) for start, part in zip(starts, WALL_COLUMNS, strict=True)]
+    places = [(start, box.width * part - 3) for start, part in zip(starts, WALL_COLUMNS, strict=True)]
     y = box.y + row
     heads = (*(seat_name(side) for side in SIDES), say(N_("Walls")))
     for (x, width), head in zip(places[1:], heads, strict=True):

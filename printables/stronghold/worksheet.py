@@ -92,6 +92,7 @@ def _page(surface: Surface, job: Job) -> None:
     head = table.top(high * 1.4)
     surface.text(head.x, head.bottom - 2, render(N_("Wall Section")), font=fonts.BOLD, size=9)
     row_line(surface, head, strong=True)
+    uprights = [Segment(x, head.y, x, head.bottom) for x in columns]
     y = head.bottom
     for side, rows in ROWS:
         if side is not None:
@@ -107,12 +108,14 @@ def _page(surface: Surface, job: Job) -> None:
             if row.total and ink.fills:
                 surface.rectangle(Box(columns[0], y, columns[-1] - columns[0], high), fill=ink.wash)
             font = fonts.BOLD if row.total else fonts.TEXT
-            surface.text(table.x, y + high * 0.66, render(row.name), font=font, size=8.5, width=FIRST - 9)
+            words = Box(table.x, y + 0.5, FIRST - (9 if row.factor else 2), high - 1)
+            surface.paragraph(words, render(row.name), font=font, size=8.5, leading=1.1, rise="middle", balanced=True)
             if row.factor:
                 cell_text(surface, Box(columns[0] - 9, y, 8, high), row.factor, size=8, soft=True)
             row_line(surface, place, strong=row.total)
             y += high
-    surface.lines([Segment(x, table.y, x, y) for x in columns], colour=ink.hair, width=HAIRLINE)
+        uprights += [Segment(x, y - high * len(rows), x, y) for x in columns]
+    surface.lines(uprights, colour=ink.hair, width=HAIRLINE)
     y += 4
     for rule in RULES_BELOW:
         options = " ".join(undecided(job, RULES[rule]))

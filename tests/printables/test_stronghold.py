@@ -23,7 +23,7 @@ from companion.referee.stronghold.table_state import ASSAULT, State
 from printables import Play, Seat, documents, fonts
 from printables.catalogue import typeset_named
 from printables.document import Printed
-from printables.geometry import PAPERS, SAFE_MARGIN, card_sheet
+from printables.geometry import PAPERS, POINTS, SAFE_MARGIN, card_sheet
 from printables.stronghold.assault_card import STEPS
 from printables.stronghold.terms import groups
 
@@ -183,3 +183,19 @@ def test_every_term_stands_beside_its_other_language(printed: Printer, words: Re
         drawn = [each for each in printed("stronghold-terms", paper=paper).drawn if each.what in terms]
         heights = [each.box.height for each in drawn if each.font != fonts.INSCRIPTION]
         assert max(heights) - min(heights) < 0.15  # one size to the eye
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("code", available())
+def test_the_worksheet_names_its_items_in_one_size_to_the_eye_and_no_line_crosses_a_heading(
+    printed: Printer, code: str, paper: str
+) -> None:
+    drawn = printed("stronghold-worksheet", paper=paper, language=code).drawn
+    uprights = [each.box for each in drawn if each.what == "line" and not each.box.width]
+    parts = [each.box for each in drawn if each.font == fonts.INSCRIPTION][1:]
+    assert len(parts) == 3 and uprights
+    for part in parts:
+        assert not [line for line in uprights if line.y < part.middle[1] < line.bottom]
+    ends = min(line.x for line in uprights), max(line.bottom for line in uprights)
+    items = [each for each in drawn if each.font and each.box.right < ends[0] and 60 < each.box.y < ends[1]]
+    assert min(each.box.height for each in items if len(each.what) > 4) * POINTS / 0.94 >= 7.4

@@ -42,6 +42,18 @@ def test_names_and_texts_do_not_touch(printed: Printer, italian: str) -> None:
                 assert lower.box.y - upper.box.bottom >= 0.4, (upper.what, lower.what)
 
 
+def test_the_texts_of_a_card_stand_equally_far_below_their_names(printed: Printer) -> None:
+    """Also where one of the names has no cost beside it."""
+    for face in cards(printed("stronghold-action-cards"), "a4"):
+        column = [drawn for drawn in face if abs(drawn.box.x - face[-1].box.x) < 0.1]
+        gaps = [
+            lower.box.y - upper.box.bottom
+            for upper, lower in pairwise(column)
+            if (upper.font, lower.font) == (fonts.BOLD, fonts.TEXT)
+        ]
+        assert len(gaps) >= 4 and max(gaps) - min(gaps) < 0.1, (face[0].what, gaps)
+
+
 def test_dishonourable_actions_say_what_they_do(printed: Printer) -> None:
     assert set(SHORT) == set(DISHONOUR)
     names = [drawn.what for drawn in printed("stronghold-action-cards").drawn if drawn.font == fonts.BOLD]
