@@ -63,7 +63,7 @@ def draw_matrix(surface: Surface, box: Box, matrix: Matrix, *, corner: str, labe
 
 
 def _name(surface: Surface, box: Box, name: str, *, centre: bool) -> None:
-    size = 9.0 if len(name) < 18 else 7.5 if len(name) < 60 else 6.7
+    size = 9.0 if len(name) < 18 else 7.5
     surface.paragraph(
         box,
         name,
@@ -72,6 +72,7 @@ def _name(surface: Surface, box: Box, name: str, *, centre: bool) -> None:
         leading=1.12,
         align="centre" if centre else "left",
         rise="bottom" if centre else "middle",
+        balanced=True,
         shrink=0.45,
     )
 

@@ -40,7 +40,7 @@ class Layout(NamedTuple):
     row: float
 
 
-LAYOUTS = {1: Layout(12.0, 7.6), 2: Layout(8.0, 5.0)}
+LAYOUTS = {1: Layout(12.0, 7.6), 2: Layout(8.0, 6.0)}
 """By the number of pads on a sheet."""
 
 

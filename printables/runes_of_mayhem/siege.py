@@ -19,11 +19,12 @@ from printables import fonts
 from printables.document import Job, Page
 from printables.flow import Block, pour_one
 from printables.frame import area
-from printables.geometry import Box
+from printables.geometry import POINTS, Box
 from printables.reference import rule_entry
 from printables.runes_of_mayhem.matrix import HEADS, NEVER, ROLL, Matrix, draw_matrix, legend
 from printables.runes_of_mayhem.page import sheet
 from printables.surface import Surface
+from printables.typeset import fitted
 
 EXPLAINED = (
     "rom.siege",
@@ -96,7 +97,7 @@ def _draw(surface: Surface, job: Job) -> None:
     groups = alike(job.settings)
     names = tuple(", ".join(render(kind.name) for kind in kinds) for kinds in groups.values())
     heads = (render(N_("sieges an open lane")), render(N_("Protection from the Wall")))
-    table = Box(box.x, box.y + FORMULA + 3, box.width, HEADS + 9.0 * len(groups))
+    table = Box(box.x, box.y + FORMULA - 1, box.width, HEADS + 9.0 * len(groups))
     draw_matrix(surface, table, Matrix(names, heads, tuple(groups)), corner="", label=box.width * 0.56)
     entries = (
         (ROLL, N_("power and a roll of the die")),
@@ -115,20 +116,13 @@ def _formula(surface: Surface, box: Box) -> None:
     ink, render = surface.ink, surface.language.render
     surface.rectangle(box, fill=ink.area(ink.wash), line=ink.hair, width=0.2, radius=2)
     terms = (N_("Power"), "+", N_("Roll"), "−", N_("Protection"), "=", N_("Damage"))
-    wide = (box.width - 8) / 10
-    x = box.x + 4
-    for term in terms:
-        sign = len(term) == 1
-        run = wide * (2 / 3 if sign else 2)
-        surface.text(
-            x + run / 2,
-            box.y + 8.5,
-            term if sign else render(term),
-            font=fonts.INSCRIPTION,
-            size=15,
-            align="centre",
-            width=run - 1,
-        )
-        x += run
+    words = [term if len(term) == 1 else render(term) for term in terms]
+    _, size = fitted("  ".join(words), fonts.INSCRIPTION, 15, box.width - 8)
+    runs = [fonts.width(word, fonts.INSCRIPTION, size) / POINTS for word in words]
+    gap = min(9.0, (box.width - 8 - sum(runs)) / (len(words) - 1))
+    x = box.middle[0] - (sum(runs) + gap * (len(words) - 1)) / 2
+    for word, run in zip(words, runs, strict=True):
+        surface.text(x, box.y + 8.5, word, font=fonts.INSCRIPTION, size=size)
+        x += run + gap
     note = render(N_("for each unit by itself, and never below 0"))
     surface.text(box.middle[0], box.y + 14.6, note, size=9, colour=ink.soft, align="centre", width=box.width - 8)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import cast
 
 import pytest
@@ -208,6 +209,14 @@ def test_pads_have_a_track_and_seven_markers_for_both_players(printed: Printer, 
     assert len(circles) == 7 * 2 * turns * pads
     for head in ("Gold", "Faith", "Production-markers", "Fortress", "Structure-points"):
         assert lines.count(head) == 2 * pads
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("name", ["pad", "pad-2up"])
+def test_a_turn_of_a_pad_is_high_enough_for_a_pen(printed: Printer, name: str, paper: str) -> None:
+    drawn = printed(f"runes-of-mayhem-{name}", paper=paper).drawn
+    markers = sorted({round(each.box.y, 2) for each in drawn if each.what == "path" and each.box.width == 3.6})
+    assert len(markers) >= 6 and min(lower - upper for upper, lower in pairwise(markers)) >= 6
 
 
 def belongs(face: list[str], faction: str | None) -> bool:
