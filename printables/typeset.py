@@ -13,9 +13,9 @@ ASCENT, DESCENT = 0.72, 0.22
 """How far capitals rise above the base line and tails hang below it, of the size."""
 CUT = 2 / 3
 """Below this part of its size a single line is cut rather than set smaller."""
-SHORT = 3
-"""No last line is a single word of so few signs."""
-_LEADING = re.compile(r"\d+|\w")
+SHORT = 5
+"""No last line has so few signs."""
+_LEADING = re.compile(r"[+−]?\d+|\w")
 """Words that no line ends with: a number, a single letter."""
 
 
@@ -103,17 +103,19 @@ def _filled(text: str, font: str, size: float, width: float) -> list[str]:
 
 def _parts(text: str, font: str, size: float, width: float) -> list[str]:
     """What a line break may part: words, but a number or a single letter stays with the word after it (a rule of
-    Polish typography), and a last word of at most three signs with the one before it, if there is room for both."""
+    Polish typography), and a short end with the word before it, if there is room for both."""
     # A non-breaking space keeps its words together: only plain spaces part them.
     words = text.split(" ")
     parts = words[:1]
-    for number, (before, word) in enumerate(pairwise(words), 2):
+    for before, word in pairwise(words):
         together = f"{parts[-1]} {word}"
-        bound = _LEADING.fullmatch(before) or (number == len(words) and len(word) <= SHORT)
-        if bound and fonts.width(together, font, size) <= width:
+        if _LEADING.fullmatch(before) and fonts.width(together, font, size) <= width:
             parts[-1] = together
         else:
             parts.append(word)
+    end = " ".join(parts[-2:])
+    if len(parts[-1]) <= SHORT and fonts.width(end, font, size) <= width:
+        parts[-2:] = [end]
     return parts
 
 

@@ -19,8 +19,11 @@ from printables.hadrians_wall.paint import emblem, paint
 from printables.hadrians_wall.parts import base, gladiator_sign
 from printables.hadrians_wall.symbols import flag
 from printables.surface import HAIRLINE, Surface
+from printables.typeset import Lines, typeset
 
 QUESTION = "fill"
+SIZE = 8.5
+"""Of what the icons do, in points; where one is too long for it, all are set smaller."""
 SIGNS: dict[str, str] = {
     "year": N_("Year"),
     "gladiators": N_("Red and Blue Gladiator"),
@@ -101,6 +104,7 @@ def _draw(surface: Surface, job: Job) -> None:
     heads = 1.0
     lines = max(sum(len(names) + heads for _, names in groups) for groups in columns)
     step = whole.height / lines
+    size = min(_meaning(surface, name, whole.width / 2 - 4, step, SIZE).size for name in MEANINGS)
     for groups, column in zip(columns, grid(whole, 2, 1, gap=8), strict=True):
         y = column.y
         for heading, names in groups:
@@ -124,10 +128,16 @@ def _draw(surface: Surface, job: Job) -> None:
                     surface.text(
                         row.right - 5, base(row.middle[1], 14), LETTERS[name], font=fonts.BOLD, size=14, width=5
                     )
-                right = 22 if name in LETTERS else 14.5
-                rest = Box(row.x + 14.5, row.middle[1] - 0.2, row.width - right, row.height / 2)
-                surface.paragraph(rest, render(MEANINGS[name]), size=8.5, leading=1.15, colour=ink.soft, shrink=0.5)
+                meaning = _meaning(surface, name, row.width, step, size)
+                surface.lay(Box(row.x + 14.5, row.middle[1] - 0.2, 0, 0), meaning, colour=ink.soft)
                 y += step
+
+
+def _meaning(surface: Surface, name: str, width: float, step: float, size: float) -> Lines:
+    """What an icon does, beneath its name in a row of this width and height, at this size or as large as it fits."""
+    room = width - (22 if name in LETTERS else 14.5)
+    text = surface.language.render(MEANINGS[name])
+    return typeset(text, fonts.TEXT, size, room, leading=1.15, height=step / 2, least=0.5)
 
 
 def _picture(surface: Surface, name: str, box: Box) -> None:

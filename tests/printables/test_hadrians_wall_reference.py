@@ -151,6 +151,16 @@ def test_no_words_of_the_key_run_into_each_other(printed: Printer, paper: str) -
             assert apart or abs(one.box.middle[1] - other.box.middle[1]) > 1.5, (one.what, other.what)
 
 
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("code", available())
+def test_what_the_icons_do_is_told_in_one_size(printed: Printer, code: str, paper: str) -> None:
+    drawn = [each for each in printed("hadrians-wall-icons", paper=paper, language=code).drawn if each.font]
+    meanings = [language(code).render(meaning) for meaning in MEANINGS.values()]
+    begun = [each for each in drawn if len(each.what) > 5 and any(text.startswith(each.what) for text in meanings)]
+    heights = [each.box.height for each in begun if each.font == fonts.TEXT]
+    assert len(heights) >= len(MEANINGS) and max(heights) - min(heights) < 0.01
+
+
 def test_the_score_pad_has_a_column_for_six(printed: Printer) -> None:
     document = printed("hadrians-wall-score-pad")
     lines = [drawn.what for drawn in document.drawn if drawn.font]
