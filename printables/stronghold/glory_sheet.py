@@ -26,6 +26,8 @@ from printables.surface import HAIRLINE, Surface
 MOST_LINES = 60
 TOTAL = 24.0
 """The width of the box for a side's Glory Points."""
+PLAYERS = 25.0
+"""The height of a side's box: two names, which may have to be written, each with a note beneath."""
 ROW, LEAST_ROW = 7.6, 4.6
 """The height of a row at most; of a Wall Section's at least, else they are left out."""
 WALL_COLUMNS = (0.15, 0.3, 0.31, 0.24)
@@ -73,23 +75,23 @@ def _players(surface: Surface, job: Job, box: Box, state: State | None) -> float
     """Both sides with their players and totals; returns the height."""
     render, ink = job.language.render, surface.ink
     won = winner(state) if state else None
-    for side, cell in zip(SIDES, grid(box.top(19), 2, 1, gap=6), strict=True):
+    for side, cell in zip(SIDES, grid(box.top(PLAYERS), 2, 1, gap=6), strict=True):
         if won == side and ink.fills:
             surface.rectangle(cell, fill=ink.wash)
         surface.rectangle(cell, line=ink.text, width=0.5 if won == side else 0.2)
-        side_shape(surface, side, Box(cell.x + 3, cell.y + 6, 7, 7))
+        side_shape(surface, side, Box(cell.x + 3, cell.middle[1] - 3.5, 7, 7))
         edge = cell.right - TOTAL
         surface.line(edge, cell.y, edge, cell.bottom, colour=ink.hair, width=HAIRLINE)
         x, width = cell.x + 13, edge - cell.x - 15
         surface.text(x, cell.y + 5.2, render(seat_name(side)), font=fonts.BOLD, size=11, width=width)
-        _names(surface, Box(x, cell.y + 6, width, 10.6), job.play.seats if job.play else (), side)
+        _names(surface, Box(x, cell.y + 6, width, 15.6), job.play.seats if job.play else (), side)
         glory = render(N_("Glory Points"))
         middle = cell.right - TOTAL / 2
         surface.text(middle, cell.y + 3.6, glory, size=7, align="centre", colour=ink.soft, width=TOTAL - 3)
         if state is not None:
             total = signed(points(state, side)).removeprefix("+")
-            surface.text(middle, cell.y + 14, total, font=fonts.INSCRIPTION, size=24, align="centre", width=TOTAL - 4)
-    return 23.0
+            surface.text(middle, cell.y + 17, total, font=fonts.INSCRIPTION, size=24, align="centre", width=TOTAL - 4)
+    return PLAYERS + 4
 
 
 def _names(surface: Surface, box: Box, seats: Iterable[Seat], side: Side) -> None:

@@ -7,6 +7,8 @@ from conftest import ADDRESS
 from reading import run
 from test_stronghold import SEATS, after, of_game
 
+from companion.referee.game import SeatPlan, Setup
+from companion.referee.stronghold import GAME
 from companion.referee.stronghold import commands as c
 from companion.referee.stronghold.actions_table import DEEDS, DISHONOUR
 from companion.referee.stronghold.table_state import Glory, State, replace
@@ -15,6 +17,7 @@ from printables.catalogue import typeset_named
 from printables.document import Printed
 from printables.geometry import PAPERS
 from printables.stronghold.glory_form import CELL
+from printables.stronghold.glory_sheet import PLAYERS
 
 
 def columns(sheet: Printed) -> dict[str, dict[int, str]]:
@@ -99,3 +102,20 @@ def test_two_players_of_a_side_have_a_line_each() -> None:
     (date,) = [drawn.box for drawn in empty.drawn if drawn.what == "Date"]
     lines = [drawn.box for drawn in empty.drawn if drawn.what == "line" and drawn.box.width > 30]
     assert any(line.x > date.right and abs(line.y - date.bottom) < 1.5 for line in lines)
+
+
+@pytest.mark.parametrize("name", ["", "王小明"])
+@pytest.mark.parametrize("paper", PAPERS)
+def test_the_names_of_four_can_be_written_into_the_boxes_of_their_sides(paper: str, name: str) -> None:
+    """Where no name is known, and where none can be printed."""
+    ids = ("invader", "invader-2", "defender", "defender-2")
+    state = GAME.new(Setup(tuple(SeatPlan(seat) for seat in ids)))
+    play = Play("Club", "20 XI 2026", "", tuple(Seat(seat, name) for seat in ids), state)
+    drawn = typeset_named("stronghold-glory-sheet", paper=paper, base_url=ADDRESS, play=play).drawn
+    boxes = [each.box for each in drawn if each.what == "rectangle" and each.box.height == pytest.approx(PLAYERS)][:2]
+    for box in boxes:
+        inside = [each for each in drawn if box.holds(each.box) and each.box != box]
+        upper, lower = (each.box.y for each in inside if each.what == "line" and not each.box.height)
+        assert lower - upper > 7 and upper - box.y > 12
+        assert len([each for each in inside if each.what.startswith("Not all of the name")]) == (2 if name else 0)
+    assert len(boxes) == 2
