@@ -219,7 +219,7 @@ def _face(surface: Surface, face: Face) -> None:
         ashlar(surface, Box(WALL.x, WALL.y + 3, WALL.width, 3), course=3, block=WALL.width / 6, colour=look.joints)
     colour = look.ink if ink.fills else ink.text
     name = surface.language.render(titled(GAME))
-    surface.text(WALL.middle[0], WALL.bottom - 1.1, name, size=6, align="centre", colour=colour, width=WALL.width - 4)
+    surface.text(WALL.middle[0], WALL.bottom - 1.1, name, size=6.5, align="centre", colour=colour, width=WALL.width - 4)
     surface.rectangle(FRAME, line=edge, width=0.5)
     surface.path(
         look.sign, Box(FRAME.x + 3, FRAME.y + 3, 7.5, 7.5), fill=ink.area(look.fill), line=ink.text, width=0.25

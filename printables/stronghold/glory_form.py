@@ -143,6 +143,8 @@ def _row(surface: Surface, job: Job, place: Box, row: Row) -> None:
             surface.text(cell.x + 1.5, y, render(value), font=font, size=8.5, colour=colour, width=CELL - 3)
         elif ink.fills:
             surface.rectangle(cell, fill=ink.wash)
+        else:  # without a wash a stroke says that nothing is written here
+            surface.line(cell.x + 5, cell.bottom - 1.5, cell.right - 5, cell.y + 1.5, colour=ink.soft, width=HAIRLINE)
     surface.line(place.x, place.bottom, place.right, place.bottom, colour=ink.hair, width=HAIRLINE)
 
 

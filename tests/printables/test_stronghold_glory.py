@@ -59,6 +59,16 @@ def test_an_empty_sheet_says_in_whose_column_what_is_written(paper: str) -> None
         assert row(f"{which}: ") == {1: "−1"}
 
 
+@pytest.mark.parametrize("paper", PAPERS)
+def test_without_a_wash_a_stroke_marks_the_cells_where_nothing_is_written(paper: str) -> None:
+    """Each of the five Honour Guards, six of Gates and breaches, four deeds, four dishonourable actions."""
+    strokes, others = (
+        [drawn for drawn in sheet.drawn if drawn.what == "line" and drawn.box.width > 1 and drawn.box.height > 1]
+        for sheet in (typeset_named("stronghold-glory-sheet", paper=paper, ink=ink) for ink in ("saver", "colour"))
+    )
+    assert len(strokes) == 5 + 6 + 4 + 4 and not others
+
+
 def test_what_the_table_decided_about_glory_stands_in_the_cells() -> None:
     settled = {"AMB-12": "sum", "AMB-14": 2}
     rows = columns(typeset_named("stronghold-glory-sheet", settings=settled))
