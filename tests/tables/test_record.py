@@ -226,6 +226,8 @@ def test_a_finished_game_that_cannot_be_read_stands_in_nobodys_way(company: Comp
         fresh.get(ended.id)
     copy = import_(fresh, data, HOST, "import")
     assert isinstance(copy, Table) and copy.finished == ended.finished
+    # nor does it hide that the game is here by now, played to its end
+    assert isinstance(import_(fresh, data, HOST, "again"), AlreadyHere)
     fresh.close()
 
 

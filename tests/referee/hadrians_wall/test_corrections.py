@@ -44,6 +44,12 @@ def begun(state: State, year: int, path: str = "ranger", prospect: str = "fighte
     return done(state, TurnFate(year=year, card=next(iter({1, 2} - set(state.discard)))), *keeps)
 
 
+def test_the_discard_pile_is_what_the_table_says() -> None:
+    state = replace(acting(3), discard=(1, 2), unnamed="CR?", shown=("?",))
+    after = override(state, discard=(1, 5)).state
+    assert (after.discard, after.unnamed, after.shown) == ((1, 5), "", ())
+
+
 # -- a Year begins -----------------------------------------------------------------------------
 
 

@@ -69,3 +69,12 @@ def test_a_choice_that_comes_to_nothing_is_replayed_where_it_was_recorded() -> N
         Choose(clan="green", kind="signal", value="H", at="1.2"),
     ):
         assert isinstance(GAME.apply(ended, other), Refusal), other
+
+
+def test_so_is_what_horsie_took_first() -> None:
+    state = do(new("gold", "green", "red", H1="yes", H2="before"), EnterForts(forts=WALL))
+    rows = {"gold": "X", "green": "D", "red": "ZX"}
+    state = do(state, Override(reason="set up", rows=rows, wall=(WALL[1], *WALL[3:]), turn=3))
+    state = do(state, _reveal("gold", "C"), _reveal("green", "H"), _reveal("red", "A"))
+    recorded = apply(state, Choose(clan="green", kind="horsie", value="D", at="1.3"))
+    assert (recorded.state, recorded.idle) == (state, True)

@@ -28,6 +28,10 @@ def _rows(notation: str, options: dict[str, str]) -> dict[str, str]:
 ROWS: list[tuple[str, str, str, dict[str, str], str, str, str | None]] = [
     ("Q3", "cancelled", "O5 gold:>Q@green green:A>H", {}, "green", "H", "AH"),
     ("Q3", "cancelled", "O5 gold:>Q green:C>X green.axx=yes", {}, "green", "X", ""),
+    # Another Horsie, of whom nobody has charmed away the effect, still works.
+    ("Q3", "cancelled", "O5 red:C>H gold:AF>Q@green green:C>H", {}, "red", "H", "H"),
+    ("Q3", "cancelled", "O5 green:C>H gold:AF>Q@green red:C>H", {}, "red", "H", "H"),
+    ("Q3", "cancelled", "O5 green:C>H gold:AF>Q@green red:C>H", {}, "green", "H", "CH"),
     ("Q4", "PL", "O5 gold:>Q green:Z>D", {}, "green", "ZD", "ZD"),  # Green captures: Q4 does not matter
     ("Q4", "PL", "O5 gold:AF>Q green:Z>D", {}, "green", "ZD", "Z"),
     ("S1", "lost", "S4 gold:H>X green:>Z gold.axx=yes", {}, "gold", "X", ""),

@@ -82,6 +82,7 @@ def test_what_the_tax_collector_takes_counted_until_then() -> None:
     assert _points(state) == [(1, 0), (8, 0)]
     right = _do(state, Override(reason="it asked for nothing", forts={"gold": ("O1", "T8")}))
     assert _holders(right) == [("O1", "gold"), ("T8", "gold")] and _points(right) == _points(state)
+    assert right.clans["gold"].captured == 0  # it was no Legion Fort
 
 
 def test_a_tax_collector_alone_is_held_by_nobody() -> None:

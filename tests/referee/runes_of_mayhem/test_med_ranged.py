@@ -111,6 +111,10 @@ def test_the_help_names_flank_only_where_one_may_flank() -> None:
     must = "Unit 1 must fight the covering enemy in lane 1, row 2 at once"
     assert helped("A 2.1 melee:1/1") == f"{must}, or flank."
     assert helped("A 2.2 melee:1/1") == f"{must}."
+    assert helped("A wall peasants:1/1") == f"{must}."  # in no lane
+    outer = table("V 2.1 cavalry:9/9", "A 2.1 peasants:1/1", "A 2.2 melee:4/4", "A 1.1 melee:1/1")
+    told = english(GAME.phase(do(outer, Attack(seat=V, unit=1, target=2, answer=0))).help)
+    assert told == "Unit 1 must fight the covering enemy in lane 2, row 2 at once, or flank."
     assert helped("A 2.1 melee:1/1", kind="melee") == f"{must}."
 
 

@@ -66,6 +66,11 @@ def test_the_game_goes_on_at_a_step_of_a_turn(stage: Any) -> None:
     assert code(table(stage=stage, end_reason="finished" if stage == "over" else ""), fix(turn=6)) == "stage-none"
 
 
+@pytest.mark.parametrize("seat", ["v", "a"])
+def test_the_game_goes_on_only_when_both_have_divided(seat: str) -> None:
+    assert code(table(**{seat: {"divided": False}}), fix(stage="main")) == "stage-none"
+
+
 def test_a_game_that_the_table_has_ended_goes_on_only_where_it_says_so() -> None:
     over = do(table(), Finish(reason="supper", winner=A))
     still = do(over, fix(players={V: PlayerFix(gold=3)}))

@@ -205,6 +205,13 @@ def test_amb_34_the_blessing(value: str, allowed: bool) -> None:
     assert company.state.blessing == ""  # this turn only
 
 
+def test_that_goblin_fire_is_passed_over_is_told() -> None:
+    company = reach({}, "W1:1S1M W2 TW1:1M=W1,B").assault("marksmen")
+    company.do(c.StepDone(seat="defender", past=True, chief=True))
+    assert company.state.step not in ("marksmen", "goblins")
+    assert "Goblin fire is passed over: no Chief Marksman has been entered." in company.told()
+
+
 @pytest.mark.parametrize(("value", "allowed"), [("immune", False), ("allowed", True)])
 def test_r14_goblin_fire_and_amb_5(value: str, allowed: bool) -> None:
     company = reach({}, "W1:1S1M W2 TW1:1M=W1,B", options={"AMB-5": value}).assault("goblins")

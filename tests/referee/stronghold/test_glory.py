@@ -125,6 +125,14 @@ def test_the_points_left_give_no_glory_after_a_tie() -> None:
     assert not any(step.rule == "sh.four-points" for fought in company.state.melees for step in fought.steps)
 
 
+def test_a_gate_gives_no_glory_after_a_tie() -> None:
+    company = tied({"AMB-17": "barbican"}).assault("ram")
+    before = glory(company)
+    company.do(c.Ram(seat="invader", damage=6))
+    assert company.state.gates[0] == 0 and glory(company) == before
+    assert company.told() == ["Gate 1 is destroyed; only a breach decides the tie."]
+
+
 def test_nobody_comes_to_the_assault_after_a_tie() -> None:
     company = tied()
     more = c.Stand(seat="invader", section="E2", units="9T")

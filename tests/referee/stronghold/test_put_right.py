@@ -235,6 +235,12 @@ def test_other_strength_counts_for_the_side_for_which_it_is_entered() -> None:
     assert [(melee.invader, melee.defender) for melee in company.state.melees] == [(3 + 1 + 2 + 3, 2 + 2 + 3 + 4)]
 
 
+def test_other_strength_by_decision_of_the_table() -> None:
+    wall = Company().do(so(walls={"W1": "defender=1S stone=1 imod=1 dmod=2"})).state.walls["W1"]
+    assert (wall.imod, wall.dmod) == (1, 2)
+    assert Company().do(so(walls={"W1": "defender=1S stone=1"})).state.walls["W1"].dmod == 0
+
+
 # What to move on the real table
 
 
@@ -268,6 +274,8 @@ def _moves(before: State, after: State) -> list[str]:
         ({"gates": (0, 3, 6)}, ["The Gates have 0, 3 and 6 toughness."], ["The Gates have 6, 6 and 6 toughness."]),
         ({"glory": {"invader": 8}}, ["Glory: Invader 8, Defender 4."], ["Glory: Invader 10, Defender 4."]),
         ({"glory": {"defender": 6}}, ["Glory: Invader 10, Defender 6."], ["Glory: Invader 10, Defender 4."]),
+        ({"chiefs": {"invader": True}}, ["Ramparts of the Invader: add Chief Marksman."],
+         ["Ramparts of the Invader: remove Chief Marksman."]),
         ({"pools": {"defender": 3}}, ["Hourglasses that the Defender has to spend: 3."],
          ["Hourglasses that the Defender has to spend: 6."]),
     ],
@@ -369,6 +377,12 @@ def test_what_is_used_once_in_a_turn_is_put_right() -> None:
     company.do(so(workshop={"defender-2": 0}, sallied=False, hasted=False))
     now = company.state
     assert (now.workshop, now.again, now.acted, now.hasted) == (0, 0, (), False)
+
+
+def test_what_else_was_used_in_the_turn_stays_so_with_the_sally() -> None:
+    company = Company().assault("ram").do(c.Ram(seat="invader", damage=1), so(sallied=True))
+    assert company.state.acted == ("ram", "warrior")
+    assert company.do(so(sallied=False)).state.acted == ("ram",)
 
 
 @pytest.mark.parametrize(
