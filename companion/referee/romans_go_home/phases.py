@@ -88,7 +88,7 @@ def pieces(before: State, after: State) -> Iterator[Message]:
     """What to move on the real table to get from ``before`` to ``after`` (forwards, or back by an undo)."""
     (held, gone, stood), (holds, go, stands) = _forts_lie(before), _forts_lie(after)
     # At the end of a round, and of the game, all cards go back to their clan as a matter of course.
-    same_round = before.round == after.round and (before.stage == "over") == (after.stage == "over")
+    same_round = before.round == after.round and (before.stage == "over" or after.stage != "over")
     for name in after.clans:
         who = clan_name(name)
         lay, lay_lost = _on_table(before, name, after)

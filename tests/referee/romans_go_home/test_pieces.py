@@ -116,7 +116,7 @@ def _check(before: State, after: State) -> None:
     found, wanted = _followed(_lies(before), GAME.pieces(before, after)), _lies(after)
     assert (found.wall, found.out) == (wanted.wall, wanted.out)
     # between rounds all cards go back to their clans, and no phone tells them one by one
-    same_round = (before.round, before.stage == "over") == (after.round, after.stage == "over")
+    same_round = before.round == after.round and (before.stage == "over" or after.stage != "over")
     for name, clan in wanted.clans.items():
         assert found.clans[name].forts == clan.forts
         twins = (clan.row + clan.lost)["C"] > 1 or sum((_lies(before).clans[name][:2]), Counter())["C"] > 1
@@ -209,6 +209,34 @@ def test_a_fort_that_lies_before_its_captor_counts_when_the_game_is_ended_over_a
     over = applied(GAME, state, Finish(reason="supper")).state
     assert (over.clans["gold"].forts, GAME.scores(over).totals["gold"], over.wall[0]) == (("O3", "S4"), 7, "O5")
     assert _moves(state, over) == []
+
+
+def test_while_dru_hid_may_still_swap_the_contested_fort_stands_in_the_wall() -> None:
+    state = GAME.new(Setup((SeatPlan("gold"), SeatPlan("green"))))
+    state = applied(GAME, state, EnterForts(forts=("O1", "O3", "S4", "O5", "O6", "T8"))).state
+    for turn, cards in (("1.1", "AA"), ("1.2", "DF")):
+        for clan, card in zip(("gold", "green"), cards, strict=True):
+            before, state = state, applied(GAME, state, Reveal(clan=clan, card=card, at=turn)).state
+    assert [(ask.clan, ask.kind) for ask in state.asks] == [("gold", "swap")]
+    assert _moves(before, state) == ["Green: put Filchy into the face-up row."]
+    over = applied(GAME, state, Finish(reason="supper")).state
+    # O1 left the game in the tie of turn 1; of the others none is gone
+    assert (over.wall, over.removed, over.clans["gold"].forts) == (("O3", "S4", "O5", "O6", "T8"), ("O1",), ())
+
+
+def test_a_win_by_legion_forts_that_is_undone_turns_the_last_card_face_down_again() -> None:
+    state = GAME.new(Setup((SeatPlan("gold"), SeatPlan("green"), SeatPlan("red"))))
+    state = applied(GAME, state, EnterForts(forts=("O1", "L-1", "L-2", "L-3", "O6", "T8"))).state
+    rows = {"gold": "ZD", "green": "ZD", "red": "ZD"}
+    set_up = Override(reason="later", turn=3, wall=("L-3", "O5", "O6", "T8"), rows=rows, forts={"gold": ("L-1", "L-2")})
+    state = applied(GAME, state, set_up).state
+    for clan, card in (("gold", "X"), ("green", "C"), ("red", "C")):
+        before, state = state, applied(GAME, state, Reveal(clan=clan, card=card, at="1.3")).state
+    assert (state.stage, state.legion_winner) == ("over", "gold")
+    told = _moves(state, before)
+    assert "Green: put Ch'ariott into the face-up row." in told  # it had crashed, and was turned up before
+    assert "Red: turn Ch'ariott face down again." in told
+    _check(state, before)
 
 
 @pytest.mark.parametrize(("round_", "after"), [(1, ("forts", 2)), (3, ("over", 3))])
