@@ -19,7 +19,7 @@ class Ink(NamedTuple):
     fills: bool
     text: str = "#1d1b18"
     soft: str = "#5c574f"
-    hair: str = "#a49c8f"
+    hair: str = "#857e72"
     wash: str = "#f3eee4"
 
     def area(self, colour: str) -> str | None:

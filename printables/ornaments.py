@@ -46,6 +46,10 @@ def wall_line(
     surface.lines(segments, colour=colour or surface.ink.hair, width=HAIRLINE)
 
 
+JOINT = 0.12
+"""The joints of a wall, in millimetres: they part nothing that is read."""
+
+
 def ashlar(surface: Surface, box: Box, *, course: float, block: float, colour: str) -> None:
     """The joints of a wall of squared stones that fills ``box``; every other course is shifted by half."""
     courses = max(1, math.floor(box.height / course + 0.5))
@@ -62,7 +66,7 @@ def ashlar(surface: Surface, box: Box, *, course: float, block: float, colour: s
         while x < box.right - 0.01:
             joints.append(Segment(x, y, x, y + high))
             x += wide
-    surface.lines(joints, colour=colour, width=HAIRLINE)
+    surface.lines(joints, colour=colour, width=JOINT)
 
 
 def shape(surface: Surface, kind: Shape, box: Box, *, fill: str, ink: str, letter: str = "") -> None:

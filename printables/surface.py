@@ -23,7 +23,7 @@ from printables.typeset import Lines, fitted, typeset
 Align = Literal["left", "centre", "right"]
 Rise = Literal["top", "middle", "bottom"]
 
-HAIRLINE = 0.15
+HAIRLINE = 0.18
 """The thinnest line that printers keep, in millimetres."""
 
 

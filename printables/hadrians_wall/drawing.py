@@ -30,7 +30,8 @@ class Colour(NamedTuple):
 COLOURS: dict[str, Colour] = {
     "ink": Colour("#1d1b18", "currentColor"),
     "soft": Colour("#5c574f", "var(--quiet)"),
-    "hair": Colour("#a49c8f", "var(--edge)"),
+    "hair": Colour("#857e72", "var(--edge)"),
+    "faint": Colour("#a49c8f", "var(--edge)"),
     "wash": Colour("#f3eee4", "var(--sunk)"),
     "paper": Colour("#ffffff", "var(--sheet)"),
     "stone": Colour("#d8ccb2", "var(--line)"),

@@ -72,7 +72,7 @@ def _cohorts(draft: Draft) -> None:
     for column, cohort in zip(COLUMNS, COHORTS, strict=True):
         sign = Box(column.x, 0.4, 3.4, 3.4)
         draft.add(
-            Shape(OUTLINES[f"arrow-{cohort}"], sign, "red", "ink", 0.15),  # type: ignore[index]
+            Shape(OUTLINES[f"arrow-{cohort}"], sign, "red", "ink", 0.2),  # type: ignore[index]
             Words(sign.right + 1.2, 3.3, say(GROUP_NAMES[f"cohort-{cohort}"]), 36, 9, "bold"),
             Words(column.right, 3.3, COHORT_LETTERS[cohort], 6, 9, "bold", "soft", "right"),
         )

@@ -15,8 +15,10 @@ from printables.surface import Surface
 FACES = {"text": fonts.TEXT, "bold": fonts.BOLD, "italic": fonts.ITALIC, "inscription": fonts.INSCRIPTION}
 KEPT = ("solid", "pen")
 """Areas that mean something by being filled: they stay so when ink is spared."""
-PLAIN = ("ink", "soft", "hair", "pen")
+PLAIN = ("ink", "soft", "hair", "faint", "pen")
 """The colours of lines that stay as they are when ink is spared."""
+LEAST_WEIGHT = 0.13
+"""Of the lines of an emblem, in millimetres: a printer still draws them where both sheets share a page."""
 
 
 def paint(surface: Surface, primitives: Iterable[Primitive]) -> None:
@@ -53,7 +55,7 @@ def _paint(surface: Surface, primitive: Primitive) -> None:
 def emblem(surface: Surface, drawn: Emblem, box: Box) -> None:
     """An emblem; where ink is spared its areas are white and all its lines dark."""
     ink = surface.ink
-    weight = max(0.1, box.width * 0.035)
+    weight = max(LEAST_WEIGHT, box.width * 0.035)
     for area in drawn.picture.areas:
         surface.path(area, box, fill=ink.area(drawn.fill) or "#ffffff", line=ink.text, width=weight)
     for line in drawn.picture.lines:

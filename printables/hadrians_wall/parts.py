@@ -131,7 +131,7 @@ class Draft:
         left, right = frame._replace(width=icons), frame._replace(x=frame.x + icons, width=frame.width - icons)
         places = rows_of(len(names), left.inset(0.4), most=4.8)
         sign: list[Primitive] = [
-            Words(right.middle[0], base(right.middle[1], 10), "#", right.width, 10, "text", "hair", "centre")
+            Words(right.middle[0], base(right.middle[1], 10), "#", right.width, 10, "text", "faint", "centre")
         ]
         if icons:
             sign.insert(0, Stroke(right.x, frame.y, right.x, frame.bottom, "hair", 0.2))

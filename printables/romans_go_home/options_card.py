@@ -89,7 +89,7 @@ class Counts(NamedTuple):
             surface.rectangle(
                 cell,
                 line=ink.text if count.changed else ink.hair,
-                width=0.6 if count.changed else 0.15,
+                width=0.6 if count.changed else HAIRLINE,
                 dash=(0.8, 0.8) if count.unconfirmed else (),
             )
             x, _ = cell.middle

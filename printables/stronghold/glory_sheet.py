@@ -30,6 +30,8 @@ PLAYERS = 25.0
 """The height of a side's box: two names, which may have to be written, each with a note beneath."""
 ROW, LEAST_ROW = 7.6, 4.6
 """The height of a row at most; of a Wall Section's at least, else they are left out."""
+STANDS = "#d8d1c4"
+"""The toughness that a Gate still has, under its number."""
 WALL_COLUMNS = (0.15, 0.3, 0.31, 0.24)
 """The parts of the width: Wall Section, both sides, wall components and what else there is."""
 
@@ -140,7 +142,7 @@ def _aside(surface: Surface, job: Job, box: Box, state: State) -> float:
         surface.text(box.x, y + 4, str(gate + 1), font=fonts.BOLD, size=9)
         for number, cell in enumerate(grid(Box(box.x + 6, y, 6.0 * TOUGHNESS, 5.4), TOUGHNESS, 1, gap=0.6), start=1):
             stands = number <= left
-            surface.rectangle(cell, line=ink.text, width=0.2, fill=ink.area(ink.hair) if stands else None)
+            surface.rectangle(cell, line=ink.text, width=0.2, fill=ink.area(STANDS) if stands else None)
             cell_text(surface, cell, str(number) if stands else "×", size=8, bold=stands)
         left_of = render(say(N_("%(left)d of %(all)d"), left=left, all=TOUGHNESS))
         surface.text(box.right, y + 4, left_of, font=fonts.BOLD, size=9, align="right", width=box.width - 6.0 * 7 - 1)

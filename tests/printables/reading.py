@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import io
+import math
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple
 
+import pikepdf
 from conftest import Reader
 
 from companion.referee.rules import Rule
@@ -28,3 +32,60 @@ def missing(rules: Iterable[Rule], document: Printed, words: Reader) -> list[str
         for rule in rules
         if rule.id not in selectable or flat(rule.title) not in text or flat(rule.text) not in text
     ]
+
+
+class Mark(NamedTuple):
+    """What a page of a file draws, as it comes out on the paper: ``letters`` of this size, a ``line`` of this width
+    (points), the page from 1, and how light its colour is, from 0 (black) to 1."""
+
+    kind: str
+    points: float
+    page: int
+    light: float
+
+
+def marks_of(pdf: bytes) -> Iterator[Mark]:
+    """Every text and every line of the file itself, whatever scales it on its way to the paper."""
+    with pikepdf.open(io.BytesIO(pdf)) as document:
+        for number, page in enumerate(document.pages, 1):
+            yield from _marks(page, page.Resources, pikepdf.Matrix(), number)
+
+
+def _marks(content: Any, resources: Any, outer: pikepdf.Matrix, page: int) -> Iterator[Mark]:
+    matrix, text, size, width, fill, stroke = outer, pikepdf.Matrix(), 0.0, 1.0, 0.0, 0.0
+    kept: list[tuple[pikepdf.Matrix, float, float, float, float]] = []
+    for operands, operator in pikepdf.parse_content_stream(content):
+        match str(operator):
+            case "q":
+                kept.append((matrix, size, width, fill, stroke))
+            case "Q":
+                matrix, size, width, fill, stroke = kept.pop()
+            case "cm":
+                matrix = pikepdf.Matrix(*map(float, operands)) @ matrix
+            case "BT":
+                text = pikepdf.Matrix()
+            case "Tm":
+                text = pikepdf.Matrix(*map(float, operands))
+            case "Tf":
+                size = float(operands[1])
+            case "w":
+                width = float(operands[0])
+            case "rg":
+                fill = _light(*map(float, operands))
+            case "RG":
+                stroke = _light(*map(float, operands))
+            case "Tj" | "TJ":
+                yield Mark("letters", size * _scale(text @ matrix), page, fill)
+            case "S" | "B" | "B*":
+                yield Mark("line", width * _scale(matrix), page, stroke)
+            case "Do":
+                drawn = resources.XObject[str(operands[0])]
+                yield from _marks(drawn, drawn.Resources, matrix, page)
+
+
+def _scale(matrix: pikepdf.Matrix) -> float:
+    return math.sqrt(abs(matrix.a * matrix.d - matrix.b * matrix.c))
+
+
+def _light(red: float, green: float, blue: float) -> float:
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue

@@ -9,6 +9,7 @@ import pikepdf
 import pytest
 from conftest import ADDRESS, Printer, Raster, Reader
 from PIL import ImageOps, ImageStat
+from reading import marks_of
 
 import printables
 from companion.language import Language, available, language
@@ -18,6 +19,7 @@ from companion.referee.ruling import Refused
 from printables import fonts
 from printables.catalogue import typeset_named
 from printables.geometry import PAPERS, POINTS, SAFE_MARGIN
+from printables.ink import INKS
 
 NAMES = [document.name for document in printables.documents()]
 EVERY = pytest.mark.parametrize("name", NAMES)
@@ -52,6 +54,17 @@ def test_every_letter_drawn_has_its_glyph(printed: Printer, name: str, code: str
     texts = [drawn for drawn in printed(name, language=code).drawn if drawn.font]
     assert texts
     assert {drawn.what for drawn in texts if fonts.missing_glyphs(drawn.what, drawn.font)} == set()
+
+
+@EVERY
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("ink", INKS)
+def test_no_line_vanishes_on_a_cheap_printer(printed: Printer, name: str, paper: str, ink: str) -> None:
+    """None is thinner than a quarter of a point; what is not a colour but parts entries is half dark at least, since
+    a printer makes dots of a lighter one."""
+    lines = [mark for mark in marks_of(printed(name, paper=paper, ink=ink).pdf) if mark.kind == "line"]
+    assert lines and min(line.points for line in lines) >= 0.25
+    assert ink == "colour" or max(line.light for line in lines) <= 0.5
 
 
 @EVERY
