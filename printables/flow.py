@@ -8,12 +8,10 @@ from typing import NamedTuple, Protocol
 from printables import fonts
 from printables.geometry import POINTS, Box
 from printables.surface import HAIRLINE, Surface
-from printables.typeset import Lines, typeset
+from printables.typeset import LEAST_TEXT, Lines, typeset
 
 TITLES = 0.31
 """The part of the width that the titles of entries take."""
-LEAST_TAG = 6.0
-"""Points: no id is set smaller."""
 GAP = 2.0
 """Between a text and the id behind it, in millimetres."""
 
@@ -67,7 +65,7 @@ class Entry(NamedTuple):
         right = (width - self.margin) * (1 - self.titles)
         return (
             typeset(self.title, fonts.BOLD, size, left, leading=1.2),
-            typeset(self.tag, fonts.TEXT, max(size * 0.72, LEAST_TAG), right if self.trailing else left, leading=1.2),
+            typeset(self.tag, fonts.TEXT, max(size * 0.72, LEAST_TEXT), right if self.trailing else left, leading=1.2),
             typeset(self.text, fonts.TEXT, size, right, leading=1.28),
             [typeset(note, fonts.ITALIC, size * 0.86, right, leading=1.25) for note in self.notes],
         )
@@ -127,7 +125,7 @@ class Remark(NamedTuple):
     text: str
 
     def _lines(self, width: float, size: float) -> Lines:
-        return typeset(self.text, fonts.ITALIC, max(size * 0.86, LEAST_TAG), width, leading=1.25)
+        return typeset(self.text, fonts.ITALIC, max(size * 0.86, LEAST_TEXT), width, leading=1.25)
 
     def height(self, width: float, size: float) -> float:
         return self._lines(width, size).height + size * 0.3

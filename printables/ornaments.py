@@ -12,6 +12,7 @@ from printables import fonts
 from printables.document import Job
 from printables.geometry import POINTS, Box, Segment
 from printables.surface import HAIRLINE, Surface
+from printables.typeset import LEAST_TEXT
 
 LETTER_RISE: dict[Shape, float] = {"triangle": 0.14, "pentagon": 0.04}
 """How far below the middle a letter in the shape looks centred, of the shape's height."""
@@ -80,7 +81,7 @@ def shape(surface: Surface, kind: Shape, box: Box, *, fill: str, ink: str, lette
         surface.text(x, y, letter, font=fonts.BOLD, size=size, colour=ink if area else surface.ink.text, align="centre")
 
 
-HOST = 6.0
+HOST = LEAST_TEXT
 """The letters of an address under a code, in points."""
 NOT_WHOLE = N_("Not all of the name can be printed: write it in")
 
@@ -96,7 +97,7 @@ def player_name(
         return
     start = x + run + 1.5 if shown else x
     surface.line(start, y + 0.6, x + width, y + 0.6, colour=surface.ink.hair, width=HAIRLINE)
-    surface.text(x, y + 3.3, surface.language.render(NOT_WHOLE), size=6.5, colour=surface.ink.soft, width=width)
+    surface.text(x, y + 3.3, surface.language.render(NOT_WHOLE), size=LEAST_TEXT, colour=surface.ink.soft, width=width)
 
 
 def heading(surface: Surface, title: str, subtitle: str = "", *, size: float = 22, right: float = 0) -> float:

@@ -11,6 +11,8 @@ from printables.geometry import POINTS
 
 ASCENT, DESCENT = 0.72, 0.22
 """How far capitals rise above the base line and tails hang below it, of the size."""
+LEAST_TEXT = 6.5
+"""The smallest text of a page, in points: it is read at arm's length, and a cheap printer keeps its letters open."""
 CUT = 2 / 3
 """Below this part of its size a single line is cut rather than set smaller."""
 SHORT = 5
@@ -120,13 +122,13 @@ def _parts(text: str, font: str, size: float, width: float) -> list[str]:
 
 
 def fitted(text: str, font: str, size: float, width: float, spacing: float = 0.0) -> tuple[str, float]:
-    """One line cut or set smaller to be at most ``width`` mm wide: the text and its size."""
+    """One line cut or set smaller to be at most ``width`` mm wide: the text and its size. What is legible stays so."""
 
     def run(text: str, size: float) -> float:
         return fonts.width(text, font, size) + spacing * max(0, len(text) - 1)
 
-    space, wanted = width * POINTS, size
-    while run(text, size) > space and size - 0.25 >= wanted * CUT:
+    space, least = width * POINTS, size * CUT
+    while run(text, size) > space and size - 0.25 >= least:
         size -= 0.25
     cut = text
     while run(cut, size) > space and text:

@@ -17,7 +17,9 @@ Align = Literal["left", "centre", "right"]
 Face = Literal["text", "bold", "italic", "inscription"]
 
 LEAST = 8.0
-"""The smallest text of a sheet, in points: it stays legible when both sheets share a page."""
+"""The smallest text of a sheet, in points, on a page of its own or a screen."""
+LEAST_SHARED = 9.4
+"""The same of a sheet that shares a page with the other one: there it is printed at 0.69 of its size at least."""
 
 
 class Colour(NamedTuple):

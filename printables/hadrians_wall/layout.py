@@ -13,7 +13,7 @@ from typing import Literal, NamedTuple
 from companion.referee.hadrians_wall.sheet import GROUPS
 from printables.geometry import Box
 from printables.hadrians_wall import left, right
-from printables.hadrians_wall.drawing import Primitive
+from printables.hadrians_wall.drawing import LEAST_SHARED, Primitive, Prose, Words
 from printables.hadrians_wall.parts import Cell, Draft
 
 Side = Literal["left", "right"]
@@ -48,11 +48,26 @@ class Layout(NamedTuple):
 
 
 @cache
-def sheet_layout(side: Side) -> Layout:
-    """The left or the right sheet; the same object each time, not to be changed."""
-    draft = Draft()
+def sheet_layout(side: Side, *, shared: bool = False) -> Layout:
+    """The left or the right sheet; the same object each time, not to be changed.
+
+    ``shared`` is for a page with both sheets: letters are larger, and what only explains is left out.
+    """
+    draft = Draft(sparse=shared)
     (left.draw_left if side == "left" else right.draw_right)(draft)
+    if shared:
+        draft.drawing = [_enlarged(primitive) for primitive in draft.drawing]
+        draft.cells = {
+            box: cell._replace(trimmings=tuple(map(_enlarged, cell.trimmings))) for box, cell in draft.cells.items()
+        }
     return Layout(side, WIDTH, HEIGHT, draft.cells, tuple(draft.drawing), draft.fields, draft.areas)
+
+
+def _enlarged(primitive: Primitive) -> Primitive:
+    """Text that is legible where both sheets share a page; anything else as it is."""
+    if isinstance(primitive, Words | Prose):
+        return primitive._replace(size=max(primitive.size, LEAST_SHARED))
+    return primitive
 
 
 def favour_boxes(side: Side) -> dict[str, tuple[Box, ...]]:

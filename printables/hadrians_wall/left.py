@@ -19,7 +19,7 @@ from printables.hadrians_wall.parts import (
 )
 
 WIDTH, HEIGHT = 190.0, 247.0
-LABEL, GAP = 25.0, 2.8
+LABEL, GAP = 28.0, 2.8
 """What the names of the tracks take, and the space between the columns of the Granaries."""
 COLUMNS = grid(Box(LABEL + 2, 0, WIDTH - LABEL - 2, HEIGHT), 3, 1, gap=GAP)
 WALL_WIDTH, CIPPI_WIDTH = 5.4, 7.4
@@ -58,7 +58,7 @@ def _label(draft: Draft, group: str, y: float, height: float) -> None:
     size = 4.6
     wide = len(costs) * (size + 0.35) + (len(costs) - 1) * 1.5
     start = LABEL - 4.6 - wide if costs else LABEL - 9.6
-    draft.note(Box(1.2, y, start - 1.6, height), say(GROUP_NAMES[group]), bold=True)
+    draft.note(Box(1.0, y, start - 1.3, height), say(GROUP_NAMES[group]), bold=True)
     draft.costs(costs, start, y + (height - size) / 2, size)
 
 
@@ -212,9 +212,13 @@ def _forum(draft: Draft) -> None:
     draft.add(Words(end + 0.6, y + 3.3, "×2", 6, 9, "bold"))
     draft.arrow(end + 6.2, y + 2.2)
     end = draft.costs(tuple((worker,) for worker in workers), end + 10.0, y, 4.4)
-    draft.note(Box(inner.x, y + 4.8, inner.width, 4.4), N_("any two, alike or not, for a kind not returned"))
+    high = 8.6
+    if draft.sparse:
+        high = 12.4
+    else:
+        draft.note(Box(inner.x, y + 4.8, inner.width, 4.4), N_("any two, alike or not, for a kind not returned"))
     for box in GROUPS["forum"].boxes:
-        draft.year(box.id, Box(inner.x + (box.n - 1) * 14.8, inner.bottom - 8.6, 13, 8.6))
+        draft.year(box.id, Box(inner.x + (box.n - 1) * 14.8, inner.bottom - high, 13, high))
 
 
 def _landmarks(draft: Draft) -> None:
@@ -241,7 +245,7 @@ def _attributes(draft: Draft) -> None:
         y = top + row * step
         draft.add(Shape(SIGN, Box(0, y, LABEL, high), "stone", "soft", 0.25))
         draft.add(Icon(name, Box(LABEL - 9.2, y + 0.7, 4.8, 4.8)))
-        draft.note(Box(1.0, y, 13.9, high), say(GROUP_NAMES[name]), bold=True)
+        draft.note(Box(1.0, y, LABEL - 10.6, high), say(GROUP_NAMES[name]), bold=True)
         for box in GROUPS[name].boxes:
             frame = Box(left + (box.n - 1) * pitch, y, pitch - 0.5, high)
             draft.plain(box.id, frame, icon=4.6)
@@ -295,6 +299,12 @@ def _disdain(draft: Draft) -> None:
         )
     draft.add(Stroke(x, top + 9.2, inner.right, top + 9.2, "hair", 0.2))
     y = top + 16.4
+    if draft.sparse:
+        for icon, text in (("disdain", N_("gained: circle one")), ("removed-disdain", N_("removed: fill it in"))):
+            draft.add(Icon(icon, Box(x, y, 4.6, 4.6)))
+            draft.note(Box(x + 5.6, y, inner.right - x - 5.6, 4.6), text)
+            y += 6.0
+        return
     half = (inner.right - x) / 2 - 4.4
     draft.add(Icon("disdain", Box(x, y, 4.6, 4.6)), Icon("removed-disdain", Box(x + half, y, 4.6, 4.6)))
     draft.note(Box(x + 5.6, y, half - 6, 4.6), N_("gained: circle one"))

@@ -102,9 +102,13 @@ def gains_of(box_id: str) -> tuple[str, ...]:
 
 
 class Draft:
-    """A sheet on the drawing board: collects what is drawn and where each box lies."""
+    """A sheet on the drawing board: collects what is drawn and where each box lies.
 
-    def __init__(self) -> None:
+    ``sparse`` leaves out what only explains and would need letters too small where both sheets share a page.
+    """
+
+    def __init__(self, *, sparse: bool = False) -> None:
+        self.sparse = sparse
         self.drawing: list[Primitive] = []
         self.cells: dict[str, Cell] = {}
         self.fields: dict[str, Box] = {}
@@ -254,7 +258,7 @@ class Draft:
 
     def building(self, box_id: str, box: Box, *, parts: float = 7.4, icon: float = 4.8) -> None:
         """A building: its name, the flag it needs, its costs, and at the bottom its box, ``parts`` mm high."""
-        self.add(Words(box.x, box.y + 2.6, say(BUILDING_NAMES[box_id]), box.width, LEAST, "bold"))
+        self.add(Words(box.x, box.y + 2.6, say(BUILDING_NAMES[box_id]), box.width + 1.0, LEAST, "bold"))
         y = box.y + 4.0
         right = self.level(box_id, box.x, y)
         alike = [tuple(map(spelled, each.costs)) for each in GROUPS[BOXES[box_id].group].boxes]

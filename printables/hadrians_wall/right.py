@@ -21,7 +21,7 @@ from printables.hadrians_wall.parts import (
     group_costs,
 )
 
-WIDTH, LABEL = 190.0, 25.0
+WIDTH, LABEL = 190.0, 26.4
 TRACK = 7.6
 BANDS = {"traders": 0.0, "performers": 42.8, "priests": 98.2, "apparitores": 151.4, "patricians": 195.0}
 """Where each track begins."""
@@ -34,8 +34,8 @@ def draw_right(draft: Draft) -> None:
     draft.areas["citizens"] = Box(0, 0, WIDTH, BANDS["patricians"] + TRACK)
     for icon, track in CITIZENS.items():
         _track(draft, icon, track)
-    _precincts(draft, _under("traders", 0, 83))
-    _market(draft, _under("traders", 85.4, WIDTH - 85.4))
+    _precincts(draft, _under("traders", 0, 86.4))
+    _market(draft, _under("traders", 88.6, WIDTH - 88.6))
     _theatre(draft, _under("performers", 0, 84))
     _ludus(draft, _under("performers", 86.4, WIDTH - 86.4))
     _gardens(draft, _under("priests", 0, 60))
@@ -56,7 +56,7 @@ def _track(draft: Draft, icon: str, track: str) -> None:
     y = BANDS[track]
     draft.add(
         Shape(SIGN, Box(0, y, LABEL + 3, TRACK), track, "ink", 0.25),
-        Words(1.4, base(y + TRACK / 2, 9), say(GROUP_NAMES[track]), 17.4, 9, "bold", "light"),
+        Words(1.4, base(y + TRACK / 2, 9), say(GROUP_NAMES[track]), LABEL - 7.4, 9, "bold", "light"),
         Area(Box(LABEL - 5.8, y + 1.1, 5.4, 5.4), "paper", "", 0.2, 1.2),
         Icon(icon, Box(LABEL - 5.5, y + 1.4, 4.8, 4.8)),
     )
@@ -88,7 +88,7 @@ def _head(draft: Draft, building: str, inner: Box, width: float, note: Message |
     size = min(4.6, (width - 7.2) / len(names) - 0.35)
     draft.add(*in_line(names, place.x + 7.2, place.y + 1.4, size))
     draft.built(building, Box(place.x, place.y + 8.6, 13.4, 7.4))
-    if place.height > 16 + least:
+    if note and place.height > 16 + least:
         draft.note(Box(place.x, place.y + 16.6, width, place.height - 16.6), note)
     return Box(place.right + 2.0, inner.y, inner.right - place.right - 2.0, inner.height)
 
@@ -102,37 +102,40 @@ def _precincts(draft: Draft, frame: Box) -> None:
 def _market(draft: Draft, frame: Box) -> None:
     """Eight Trade Goods; below them the Renown of the first, second ... different one."""
     inner = draft.panel("market", frame, title=26)
-    rest = _head(draft, "market", inner, 26.6, N_("any order"), least=2.0)
+    rest = _head(draft, "market", inner, 26.6, "" if draft.sparse else N_("any order"), least=2.0)
     whole = Box(rest.x, inner.y - 4.6, rest.width, inner.height + 4.6)
     pitch, step = whole.width / 4, 9.6
     for box in GROUPS["market"].boxes:
         x, y = whole.x + (box.column - 1) * pitch, whole.y + (box.row - 1) * step
         draft.banner(Box(x, y + 1.8, 4.9, 5.4), box.requires["traders"])
-        frame = Box(x + 5.2, y, pitch - 6.0, 8.9)
+        frame = Box(x + 5.2, y, pitch - 5.6, 8.9)
         left = Box(frame.x + 2.2, frame.y, 3.6, frame.height)
         places = rows_of(len(box.gains), left, most=3.5)
         icons = tuple(Icon(name, place) for name, place in zip(box.gains, places, strict=True))
         write = Box(left.right, frame.y, frame.right - left.right - 1.4, frame.height)
         draft.cell(Cell(box.id, frame, (Part("hexagon", frame),), icons, write))
     y = whole.y + 2 * step + 0.5
-    ends = draft.costs((spelled(GROUPS["market"].boxes[0].costs[0]),), whole.x, y, 4.4)
+    start = whole.x - 9 if draft.sparse else whole.x
+    ends = draft.costs((spelled(GROUPS["market"].boxes[0].costs[0]),), start, y, 4.4)
     draft.note(Box(ends, y, 12, 4.4), N_("each"))
     x = whole.x + 17
     draft.note(Box(x - 5, y, 22, 4.4), N_("new numbers:"), align="right")
     for number, renown in enumerate(SHEETS.unique_goods):
-        left_edge = x + 18.2 + number * 5.9
-        draft.add(Area(Box(left_edge, y, 5.3, 4.6), "paper", "hair", 0.2, 0.4))
+        left_edge = x + 18.2 + number * 5.75
+        draft.add(Area(Box(left_edge, y, 5.2, 4.6), "paper", "hair", 0.2, 0.4))
         draft.add(
             *(
                 Icon("renown", place)
-                for place in rows_of(renown, Box(left_edge, y, 5.3, 4.6).inset(0.2), most=3.4, gap=0.15)
+                for place in rows_of(renown, Box(left_edge, y, 5.2, 4.6).inset(0.2), most=3.4, gap=0.15)
             )
         )
 
 
 def _theatre(draft: Draft, frame: Box) -> None:
     inner = draft.panel("theatre", frame, title=26)
-    rest = _head(draft, "theatre", inner, 24.0, N_("one performance a Year, any order"))
+    rest = _head(
+        draft, "theatre", inner, 24.0, N_("once a Year") if draft.sparse else N_("one performance a Year, any order")
+    )
     for box in GROUPS["theatre"].boxes:
         place = grid(rest, 2, 3, gap=1.6)[(box.row - 1) * 2 + box.column - 1]
         draft.banner(Box(place.x, place.middle[1] - 2.7, 5.0, 5.4), box.requires["performers"])
@@ -150,7 +153,7 @@ def _ludus(draft: Draft, frame: Box) -> None:
     """Strength of both Gladiators, what a battle gives below each box, and the Years of the battles."""
     inner = draft.panel("ludus", frame, title=50)
     rest = _head(draft, "ludus", inner, 27.0, N_("battle: turn over a Fate Card, once a Year each"))
-    label, pitch = 8.6, 7.55
+    label, pitch = 10.5, 7.38
     left, y = rest.x + label, inner.y
     for column, won in enumerate(SHEETS.battle):
         x = left + column * pitch
@@ -170,8 +173,8 @@ def _ludus(draft: Draft, frame: Box) -> None:
         draft.add(*gladiator_sign(gladiator, Box(rest.x + 1.6, top + 0.7, 5.4, 5.4)))
         for box in GROUPS[f"ludus-{gladiator}"].boxes:
             draft.plain(box.id, Box(left + (box.n - 1) * pitch, top, pitch - 0.6, 6.9))
-    draft.note(Box(rest.x, y + 21.2, label - 0.8, 4.6), N_("dies"), align="right")
-    draft.note(Box(rest.x, y + 26.8, label - 0.8, 7.4), N_("lives"), align="right")
+    draft.note(Box(rest.x, y + 21.2, label - 1.0, 4.6), N_("dies"), align="right")
+    draft.note(Box(rest.x, y + 26.8, label - 1.0, 7.4), N_("lives"), align="right")
     draft.add(Stroke(rest.x, y + 26.2, left + 6 * pitch - 0.6, y + 26.2, "hair", 0.2))
     for number, gladiator in enumerate(GLADIATORS):
         x = inner.right - 16.2 + number * 8.6
@@ -285,7 +288,7 @@ def _square(box: Box, most: float) -> Box:
 
 
 def _scouts(draft: Draft, frame: Box) -> None:
-    inner = draft.panel("scouts", frame, title=20)
+    inner = draft.panel("scouts", frame, title=22.8)
     draft.costs(group_cost_of("scouts"), inner.right - 8.6, inner.y - 5.0, 4.6)
     draft.arrow(inner.right - 3.6, inner.y - 2.7)
     for box, row in zip(GROUPS["scouts"].boxes, grid(inner, 1, 5, gap=0.8), strict=True):

@@ -28,6 +28,8 @@ from printables.typeset import typeset
 HEAD = 19.5
 """What title, name and code take above a sheet."""
 CODE = 19.0
+SHARED_HEAD = 18.0
+"""What name and code take above both sheets where they share a page."""
 RIM = 0.5
 """Room around a sheet for the lines on its edge, which a stamp would cut in half."""
 NAME = Box(64, 1.5, 72, 8.0)
@@ -114,31 +116,61 @@ def _player(surface: Surface, player: Filled) -> None:
 
 
 def _both(surface: Surface, job: Job) -> None:
-    """Two sheets, each a quarter turned, as large as the page holds them."""
+    """Two sheets, each a quarter turned, as large as the page holds them below the head that they share."""
     safe = job.paper.area(SAFE_MARGIN)
-    gap, wide, high = 3.0, WIDTH + 2 * RIM, HEAD + HEIGHT + 2 * RIM
-    scale = min((safe.height - gap) / 2 / wide, safe.width / high)
-    across, down = high * scale, 2 * wide * scale + gap
+    gap, wide, high = 3.0, WIDTH + 2 * RIM, HEIGHT + 2 * RIM
+    scale = min((safe.height - gap) / 2 / wide, (safe.width - SHARED_HEAD) / high)
+    across, down = high * scale + SHARED_HEAD, 2 * wide * scale + gap
     x, y = safe.middle[0] - across / 2, safe.middle[1] - down / 2
+    head = surface.stamp("head", down, SHARED_HEAD, partial(_shared_head, job=job))
+    surface.put(head, x + across - SHARED_HEAD, y, turned=True)
     for side in SIDES:
-        sheet = surface.stamp(
-            f"sheet-{side}", WIDTH + 2 * RIM, HEAD + HEIGHT + 2 * RIM, partial(_sheet, job=job, side=side, scale=scale)
-        )
+        sheet = surface.stamp(f"shared-{side}", wide, high, partial(_shared_sheet, side=side))
         surface.put(sheet, x, y, scale=scale, turned=True)
         y += wide * scale + gap
 
 
-def _sheet(surface: Surface, job: Job, side: Side, scale: float = 1.0) -> None:
-    """A blank sheet under its head, to be printed at this ``scale``."""
+def _shared_head(surface: Surface, job: Job) -> None:
+    """The game, room for the player's name, and a code: once for both sheets."""
+    ink, render = surface.ink, surface.language.render
+    surface.text(RIM, 8.5, GAME_NAME, font=fonts.INSCRIPTION, size=20, width=70)
+    unofficial = render(N_("Milecastle, an unofficial companion: the sheets in your box decide."))
+    surface.text(RIM, 13.9, unofficial, size=7, colour=ink.soft, width=110)
+    _name_line(surface, Box(surface.box.middle[0] - 12, 2.5, 84, 8.0))
+    path, label = to_table(job, GAME)
+    right, code = surface.box.right, SHARED_HEAD - 1.0
+    if job.base_url:
+        surface.code(job.base_url.rstrip("/") + path, Box(right - code, 0, code, code))
+        right -= code + 1.5
+    lines = typeset(label if job.base_url else f"{label}\n{path}", fonts.TEXT, 7.5, 36)
+    place = Box(right - 36, 3.0, 36, lines.height)
+    surface.lay(place, lines, colour=ink.soft, align="right")
+    if job.base_url and fonts.width(job.host, fonts.TEXT, HOST) / POINTS <= 36:
+        surface.text(right, place.bottom + 3.2, job.host, size=7, colour=ink.soft, align="right", width=36)
+
+
+def _shared_sheet(surface: Surface, side: Side) -> None:
+    """A blank sheet that shares its page and its head."""
+    paint(surface.inside(surface.box.inset(RIM)), sheet_layout(side, shared=True).primitives)
+
+
+def _name_line(surface: Surface, box: Box) -> None:
+    """Where somebody writes a name."""
+    ink = surface.ink
+    taken = surface.text(
+        box.x, box.bottom - 1.6, surface.language.render(N_("Name")), size=9, colour=ink.soft, width=13
+    )
+    surface.line(box.x + taken + 1.5, box.bottom - 0.6, box.right, box.bottom - 0.6, colour=ink.hair, width=HAIRLINE)
+
+
+def _sheet(surface: Surface, job: Job, side: Side) -> None:
+    """A blank sheet under its head."""
     surface = surface.inside(surface.box.inset(RIM))
     ink, render = surface.ink, surface.language.render
     surface.text(0, 7.0, GAME_NAME, font=fonts.INSCRIPTION, size=20, width=60)
     surface.text(0, 13.4, render(TITLES[side]), font=fonts.INSCRIPTION, size=12, colour=ink.soft, width=60)
     if job.play is None:
-        taken = surface.text(NAME.x, NAME.bottom - 1.6, render(N_("Name")), size=9, colour=ink.soft, width=13)
-        surface.line(
-            NAME.x + taken + 1.5, NAME.bottom - 0.6, NAME.right, NAME.bottom - 0.6, colour=ink.hair, width=HAIRLINE
-        )
+        _name_line(surface, NAME)
     unofficial = render(N_("Milecastle, an unofficial companion: the sheets in your box decide."))
     low = 14.0 if job.play is None else 17.6
     surface.text(NAME.x, low, unofficial, size=8, colour=ink.soft, width=NAME.width + 12)
@@ -148,11 +180,9 @@ def _sheet(surface: Surface, job: Job, side: Side, scale: float = 1.0) -> None:
         lines = typeset(label, fonts.TEXT, 8, 22, height=14, least=0.5)
         beside = Box(WIDTH - CODE - 22.5, 1.0, 22, 8)
         surface.lay(beside, lines, colour=ink.soft, align="right", rise="middle")
-        least = HOST / scale
-        if fonts.width(job.host, fonts.TEXT, least) / POINTS <= 32:
+        if fonts.width(job.host, fonts.TEXT, HOST) / POINTS <= 32:
             y = beside.middle[1] + lines.height / 2 + 2.6
-            size = max(ADDRESS, least)
-            surface.text(beside.right, y, job.host, size=size, colour=ink.soft, align="right", width=32)
+            surface.text(beside.right, y, job.host, size=ADDRESS, colour=ink.soft, align="right", width=32)
     else:
         lines = typeset(f"{label}\n{path}", fonts.TEXT, 8, 44, height=14, least=0.5)
         surface.lay(Box(WIDTH - 44, 1.0, 44, 14), lines, colour=ink.soft, align="right", rise="middle")

@@ -121,7 +121,7 @@ def _abreast(surface: Surface, job: Job) -> None:
     row = body.height / (1.9 + TURNS + 1 + 0.7 + 5 + 0.6)
     blocks = grid(Box(body.x, body.y, body.width, row * (1.9 + TURNS + 1)), ROUNDS, 1, gap=gap)
     for block, numeral in zip(blocks, NUMERALS, strict=False):
-        label, nobody = 11.0, 8.5
+        label, nobody = 11.0, 10.0
         clans = grid(Box(block.x + label, block.y, block.width - label - nobody, block.height), len(CLANS), 1)
         lost = Box(block.right - nobody, block.y, nobody, block.height)
         for column, clan in zip(clans, CLANS, strict=True):
@@ -191,7 +191,7 @@ def _head(surface: Surface, job: Job, code: float) -> float:
     surface.text(
         0, title * 0.27, "Romans Go Home!", font=fonts.INSCRIPTION, size=title, width=surface.box.width - code - 4
     )
-    right = Box(surface.box.width - code + 2, -2 if job.base_url else -6, code, code + 3)
+    right = Box(surface.box.width - code + (1 if small else 2), -2 if job.base_url else -6, code, code + 3)
     signpost(surface, job, right, *to_referee(job, GAME.id))
     y = title * 0.27 + (8.5 if small else 10)
     width = surface.box.width - code - 5

@@ -135,7 +135,7 @@ def _text(surface: Surface, card: Card | None) -> None:
             _line(surface, LEFT, RIGHT, y)
     if card is not None and card.copies is not None:
         text = render(say(N_("%(count)s copies"), count=f"{card.copies}{_noted(card, 'copies')}"))
-        surface.text(RIGHT, WALL.y - 0.9, text, size=6, colour=ink.soft, align="right", width=13)
+        surface.text(RIGHT, WALL.y - 0.9, text, size=6.5, colour=ink.soft, align="right", width=13)
     legend = (
         "  ".join(
             render(note)
@@ -146,7 +146,7 @@ def _text(surface: Surface, card: Card | None) -> None:
         else ""
     )
     if legend:
-        surface.text(LEFT, WALL.y - 0.9, legend, size=6, colour=ink.soft, width=RIGHT - LEFT - 14)
+        surface.text(LEFT, WALL.y - 0.9, legend, size=6.5, colour=ink.soft, width=RIGHT - LEFT - 14)
 
 
 def _line(surface: Surface, x1: float, x2: float, y: float) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pikepdf
 import pytest
+import zxingcpp
 from conftest import ADDRESS, Printer, Raster, Reader
 from PIL import ImageOps, ImageStat
 from reading import marks_of
@@ -20,6 +21,7 @@ from printables import fonts
 from printables.catalogue import typeset_named
 from printables.geometry import PAPERS, POINTS, SAFE_MARGIN
 from printables.ink import INKS
+from printables.qr import QUIET, modules
 
 NAMES = [document.name for document in printables.documents()]
 EVERY = pytest.mark.parametrize("name", NAMES)
@@ -58,6 +60,18 @@ def test_every_letter_drawn_has_its_glyph(printed: Printer, name: str, code: str
 
 @EVERY
 @pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize(("ink", "code"), [*(("colour", code) for code in available()), ("saver", "en")])
+def test_no_text_is_smaller_than_six_and_a_half_points(
+    printed: Printer, name: str, paper: str, ink: str, code: str
+) -> None:
+    """Read from the file: what a sheet says is also legible where it is made smaller to share a page."""
+    drawn = marks_of(printed(name, paper=paper, ink=ink, language=code).pdf)
+    sizes = [round(mark.points, 2) for mark in drawn if mark.kind == "letters"]
+    assert sizes and min(sizes) >= 6.5
+
+
+@EVERY
+@pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("ink", INKS)
 def test_no_line_vanishes_on_a_cheap_printer(printed: Printer, name: str, paper: str, ink: str) -> None:
     """None is thinner than a quarter of a point; what is not a colour but parts entries is half dark at least, since
@@ -65,6 +79,21 @@ def test_no_line_vanishes_on_a_cheap_printer(printed: Printer, name: str, paper:
     lines = [mark for mark in marks_of(printed(name, paper=paper, ink=ink).pdf) if mark.kind == "line"]
     assert lines and min(line.points for line in lines) >= 0.25
     assert ink == "colour" or max(line.light for line in lines) <= 0.5
+
+
+@EVERY
+@pytest.mark.parametrize("paper", PAPERS)
+def test_phones_read_every_code(printed: Printer, raster: Raster, name: str, paper: str) -> None:
+    """Its modules are as large as the camera of a phone needs, and a coarse printer keeps them apart."""
+    document = printed(name, paper=paper)
+    codes = [drawn for drawn in document.drawn if drawn.what == "code"]
+    pages = raster(document.pdf, 150) if codes else []
+    for number, page in enumerate(pages, 1):
+        found = [result.text for result in zxingcpp.read_barcodes(page, formats=zxingcpp.BarcodeFormat.QRCode)]
+        boxes = [code.box for code in codes if code.page == number]
+        assert len(found) == len(boxes)
+        for text, box in zip(found, boxes, strict=True):
+            assert min(box.width, box.height) / (len(modules(text)) + 2 * QUIET) >= 0.35
 
 
 @EVERY
@@ -251,7 +280,7 @@ def test_an_address_under_a_code_is_legible_or_not_printed(printed: Printer, nam
     host = ADDRESS.removeprefix("http://")
     document = printed(name, paper=paper)
     sizes = [min(text.box.width, text.box.height) * POINTS / 0.94 for text in document.drawn if text.what == host]
-    assert all(size >= 5.99 for size in sizes)
+    assert all(size >= 6.49 for size in sizes)
     codes = [drawn for drawn in document.drawn if drawn.what == "code"]
     assert len(sizes) == len(codes)
     long = "an-address-that-is-far-too-long.for-its-code.example.org:8000"

@@ -15,7 +15,7 @@ from conftest import ADDRESS, Printer, Raster, Reader
 from PIL import Image, ImageChops, ImageStat
 
 import printables
-from companion.language import available, language
+from companion.language import language
 from companion.referee.game import SeatPlan
 from companion.referee.hadrians_wall.names import BUILDING_NAMES
 from companion.referee.hadrians_wall.notation import tokens
@@ -274,17 +274,6 @@ def test_sheets_on_paper_show_what_was_counted() -> None:
 
 
 @EVERY_PAPER
-@pytest.mark.parametrize("name", ["pad", "pad-2up", "pad-left", "pad-right", "form"])
-@pytest.mark.parametrize("code", available())
-def test_no_letter_is_smaller_than_five_and_a_half_points(printed: Printer, name: str, paper: str, code: str) -> None:
-    """The box of a text is 0.94 of its size high, whatever its letters. Two on one page in a longer language: five."""
-    drawn = [item for item in printed(f"hadrians-wall-{name}", paper=paper, language=code).drawn if item.font]
-    high = {item.what: (item.box.width if name == "pad-2up" else item.box.height) * POINTS / 0.94 for item in drawn}
-    least = 5.0 if name == "pad-2up" and code != "en" else 5.5
-    assert {text: size for text, size in high.items() if size < least} == {}
-
-
-@EVERY_PAPER
 def test_both_sheets_fit_one_page_without_touching(printed: Printer, raster: Raster, paper: str) -> None:
     document = printed("hadrians-wall-pad-2up", paper=paper)
     safe = PAPERS[paper].area(SAFE_MARGIN)
@@ -292,11 +281,12 @@ def test_both_sheets_fit_one_page_without_touching(printed: Printer, raster: Ras
     assert all(safe.holds(item.box) for item in document.drawn)
     (page,) = raster(document.pdf, 100)
     middle = page.height // 2
-    assert darkness(page.crop((0, middle - 3, page.width, middle + 3))) == 0
+    below_the_head = int(page.width * 0.85)  # which both share, at the right as the page is turned
+    assert darkness(page.crop((0, middle - 3, below_the_head, middle + 3))) == 0
 
 
 @pytest.mark.parametrize(
-    ("name", "codes"), [("pad", 1), ("pad-left", 1), ("pad-right", 1), ("pad-2up", 2), ("form", 1)]
+    ("name", "codes"), [("pad", 1), ("pad-left", 1), ("pad-right", 1), ("pad-2up", 1), ("form", 1)]
 )
 def test_codes_lead_to_the_referee(printed: Printer, raster: Raster, name: str, codes: int) -> None:
     for page in raster(printed(f"hadrians-wall-{name}").pdf, 300):
