@@ -11,8 +11,8 @@ from companion.referee.messages import N_
 from printables import fonts
 from printables.document import Job
 from printables.geometry import POINTS, Box, Segment
-from printables.surface import HAIRLINE, Surface
-from printables.typeset import LEAST_TEXT
+from printables.surface import HAIRLINE, Rise, Surface
+from printables.typeset import LEAST_TEXT, named
 
 LETTER_RISE: dict[Shape, float] = {"triangle": 0.14, "pentagon": 0.04}
 """How far below the middle a letter in the shape looks centred, of the shape's height."""
@@ -86,18 +86,27 @@ HOST = LEAST_TEXT
 NOT_WHOLE = N_("Not all of the name can be printed: write it in")
 
 
+WRITTEN = 7.0
+"""What a line to write a name on takes with the note beneath, in millimetres."""
+
+
 def player_name(
-    surface: Surface, x: float, y: float, name: str, *, size: float, width: float, font: str = fonts.TEXT
-) -> None:
-    """A player's name on the base line ``y``. Where letters of it cannot be printed, a line to write
-    on, with a note beneath, takes their place."""
-    shown, whole = fonts.printable(name, "", font), fonts.whole(name, font)
-    run = surface.text(x, y, shown, font=font, size=size, width=width * (1 if whole else 0.6)) if shown else 0.0
-    if whole:
-        return
-    start = x + run + 1.5 if shown else x
-    surface.line(start, y + 0.6, x + width, y + 0.6, colour=surface.ink.hair, width=HAIRLINE)
-    surface.text(x, y + 3.3, surface.language.render(NOT_WHOLE), size=LEAST_TEXT, colour=surface.ink.soft, width=width)
+    surface: Surface, box: Box, name: str, *, size: float, font: str = fonts.TEXT, most: int = 2, rise: Rise = "middle"
+) -> float:
+    """A player's name in ``box``, whole, in ``most`` lines where it is long; returns the height that it takes. Where
+    letters of it cannot be printed, a line to write on, with a note beneath, takes their place."""
+    shown = fonts.printable(name, "", font)
+    if fonts.whole(name, font):
+        lines = named(shown, font, size, box.width, box.height, most)
+        surface.lay(box, lines, rise=rise)
+        return lines.height
+    y = box.y + {"top": 0.0, "middle": (box.height - WRITTEN) / 2, "bottom": box.height - WRITTEN}[rise] + 3.2
+    run = surface.text(box.x, y, shown, font=font, size=size, width=box.width * 0.6) if shown else 0.0
+    start = box.x + run + 1.5 if shown else box.x
+    surface.line(start, y + 0.6, box.right, y + 0.6, colour=surface.ink.hair, width=HAIRLINE)
+    note = surface.language.render(NOT_WHOLE)
+    surface.text(box.x, y + 3.3, note, size=LEAST_TEXT, colour=surface.ink.soft, width=box.width)
+    return WRITTEN
 
 
 def heading(surface: Surface, title: str, subtitle: str = "", *, size: float = 22, right: float = 0) -> float:

@@ -13,6 +13,8 @@ ASCENT, DESCENT = 0.72, 0.22
 """How far capitals rise above the base line and tails hang below it, of the size."""
 LEAST_TEXT = 6.5
 """The smallest text of a page, in points: it is read at arm's length, and a cheap printer keeps its letters open."""
+NAMES = 1.12
+"""From one line of a name to the next, of its size."""
 CUT = 2 / 3
 """Below this part of its size a single line is cut rather than set smaller."""
 SHORT = 5
@@ -121,13 +123,60 @@ def _parts(text: str, font: str, size: float, width: float) -> list[str]:
     return parts
 
 
+def named(text: str, font: str, size: float, width: float, height: float, most: int) -> Lines:
+    """A name in at most ``most`` lines within ``width`` and ``height`` mm, none of it cut: as few lines as keep it near
+    ``size`` points, else smaller, and only then with a word that goes on in the next line; never below
+    :data:`LEAST_TEXT`. What even that cannot hold ends with an ellipsis.
+    """
+    font = fonts.able(text, font)
+
+    def lines(size: float, *, parted: bool) -> Lines:
+        words = _parted(text, font, size, width) if parted else text
+        return Lines(_broken(words, font, size, width, not parted), font, size, NAMES * size / POINTS)
+
+    def fit(lines: Lines, count: int) -> bool:
+        widest = max((fonts.width(line, font, lines.size) for line in lines.lines), default=0.0)
+        return len(lines.lines) <= count and lines.height <= height + 0.01 and widest <= width * POINTS + 0.01
+
+    tries = [(count, 0.8, False) for count in range(1, most + 1)]
+    tries += [(most, 0.6, False), (min(2, most), 0.7, True), (most, 0.0, True)]
+    for count, least, parted in tries:
+        tried = size
+        while tried >= max(size * least, LEAST_TEXT):
+            if fit(found := lines(tried, parted=parted), count):
+                return found
+            tried -= 0.25
+    cut, tried = fitted(text, font, size, width)
+    return Lines((cut,), font, tried, NAMES * tried / POINTS)
+
+
+def _parted(text: str, font: str, size: float, width: float) -> str:
+    """The text with line breaks in each word that is wider than ``width`` mm: parts of about one length."""
+
+    def pieces(word: str, room: float) -> list[str]:
+        found = [""]
+        for sign in word:
+            if found[-1] and fonts.width(found[-1] + sign, font, size) > room:
+                found.append("")
+            found[-1] += sign
+        return found
+
+    words = []
+    for word in text.split(" "):
+        room, parts = width * POINTS, pieces(word, width * POINTS)
+        while len(tighter := pieces(word, room - 1)) == len(parts) > 1:
+            room, parts = room - 1, tighter
+        words.append("\n".join(parts))
+    return " ".join(words)
+
+
 def fitted(text: str, font: str, size: float, width: float, spacing: float = 0.0) -> tuple[str, float]:
     """One line cut or set smaller to be at most ``width`` mm wide: the text and its size. What is legible stays so."""
 
     def run(text: str, size: float) -> float:
         return fonts.width(text, font, size) + spacing * max(0, len(text) - 1)
 
-    space, least = width * POINTS, size * CUT
+    space, least = width * POINTS, max(size * CUT, LEAST_TEXT)
     while run(text, size) > space and size - 0.25 >= least:
         size -= 0.25
     cut = text

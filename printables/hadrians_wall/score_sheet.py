@@ -22,6 +22,8 @@ from printables.surface import HAIRLINE, Surface
 
 ROW = 26.0
 """The height of a row of the ranking at most; six fit a page."""
+LINE = 4.2
+"""What a line beneath a name takes, in millimetres."""
 PLACE, WHO, TOTAL = 16.0, 58.0, 22.0
 """The widths of the columns of the ranking."""
 
@@ -107,9 +109,11 @@ def _place(surface: Surface, row: Box, place: Place, rank: int | None, name: str
     surface.text(2, base, str(rank or "–"), font=fonts.INSCRIPTION, size=20, width=PLACE - 4)
     shape(surface, look.shape, Box(PLACE - 2, row.middle[1] - 3.5, 7, 7), fill=look.fill, ink=look.ink)
     x, width = PLACE + 8, WHO - 10
-    player_name(surface, x, base - 2.4, name or seat, font=fonts.BOLD, size=13, width=width)
-    below = base + (1.8 if fonts.whole(name) else 4.8)
-    if name not in ("", seat):
-        surface.text(x, below, seat, size=9, colour=ink.soft, width=width)
+    lines = [(seat, 9.0, width)] if name not in ("", seat) else []
     if place.why is not None:
-        surface.text(x, below + 4, render(place.why), size=7.5, colour=ink.soft, width=width + 60)
+        lines.append((render(place.why), 7.5, width + 60))
+    player = Box(x, row.y + 1, width, row.height - 2 - LINE * len(lines))
+    below = player.middle[1] + player_name(surface, player, name or seat, font=fonts.BOLD, size=13, most=3) / 2 + LINE
+    for text, size, wide in lines:
+        surface.text(x, below - 0.4, text, size=size, colour=ink.soft, width=wide)
+        below += LINE

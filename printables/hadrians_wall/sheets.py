@@ -102,17 +102,16 @@ def _player(surface: Surface, player: Filled) -> None:
     """Whose sheet it is: the name; of a table the colour of the seat with its shape, and what is told of it."""
     if not player.seat:
         if player.name:
-            place = NAME.x + 14
-            width = NAME.width - 14
-            player_name(surface, place, NAME.bottom - 1.6, player.name, font=fonts.BOLD, size=13, width=width)
+            place = Box(NAME.x + 14, 0, NAME.width - 14, NAME.bottom - 1.0)
+            player_name(surface, place, player.name, font=fonts.BOLD, size=13, rise="bottom")
         return
     look, seat = LOOKS[player.seat], surface.language.render(seat_name(player.seat))
     shape(surface, look.shape, Box(NAME.x, 0.8, 7, 7), fill=look.fill, ink=look.ink)
     x, width = NAME.x + 9.5, NAME.width - 9.5
-    player_name(surface, x, 5.6, player.name or seat, font=fonts.BOLD, size=13, width=width)
+    player_name(surface, Box(x, 0, width, 9.0), player.name or seat, font=fonts.BOLD, size=13)
     told = (seat if player.name not in ("", seat) else "", player.told)
     line = " · ".join(part for part in told if part)
-    surface.text(x, 12.0 if fonts.whole(player.name) else 12.8, line, size=9, width=width)
+    surface.text(x, 12.4, line, size=9, width=width)
 
 
 def _both(surface: Surface, job: Job) -> None:

@@ -20,17 +20,19 @@ from printables import fonts
 from printables.document import Job, Page, Seat
 from printables.flow import Block, pour_one
 from printables.frame import area, table_page
-from printables.geometry import Box, Segment, grid
+from printables.geometry import POINTS, Box, Segment, grid
 from printables.ornaments import NOT_WHOLE, shape
 from printables.romans_go_home import pictograms
 from printables.romans_go_home.cards import LEGION, STONE, number
 from printables.romans_go_home.chart import points_chart
 from printables.romans_go_home.pad import NUMERALS, tower
 from printables.surface import HAIRLINE, Surface
-from printables.typeset import Lines, typeset
+from printables.typeset import Lines, named, typeset
 
-PLACE_ROW = 12.0
-TURN_ROW = 7.6
+PLACE_ROW = 12.8
+NOTE = 3.2
+"""What the line beneath a name takes, in millimetres."""
+TURN_ROW = 8.0
 CLAN_ROW = 7.4
 GAP = 5.0
 
@@ -118,7 +120,8 @@ def _ranking(surface: Surface, sheet: Sheet, y: float) -> float:
             _laurel(surface, box)
         shown = sheet.scores.shown(place) if sheet.scores else None
         surface.text(1.6, base, str(shown or "–"), font=fonts.INSCRIPTION, size=20)
-        _name(surface, sheet, place, Box(12, box.y, width * 0.4, PLACE_ROW))
+        room = width - 22 if place.why is None else width * 0.5 - 2
+        _name(surface, sheet, place, Box(12, box.y, width * 0.4, PLACE_ROW), room)
         if place.why is not None:
             why = surface.language.render(place.why)
             surface.text(
@@ -137,8 +140,8 @@ def _laurel(surface: Surface, box: Box) -> None:
     surface.line(box.x, box.bottom, box.right, box.bottom, colour=surface.ink.text, width=0.5)
 
 
-def _name(surface: Surface, sheet: Sheet, place: Place, box: Box) -> None:
-    """Shape, player, clan."""
+def _name(surface: Surface, sheet: Sheet, place: Place, box: Box, room: float) -> None:
+    """Shape, player, clan; what is told beneath ends at ``room``, in millimetres."""
     render = surface.language.render
     look = LOOKS[place.seat]
     shape(surface, look.shape, Box(box.x, box.y + 3.4, 5.4, 5.4), fill=look.fill, ink=look.ink)
@@ -151,13 +154,15 @@ def _name(surface: Surface, sheet: Sheet, place: Place, box: Box) -> None:
     if cut:
         notes.append(render(NOT_WHOLE))
     note = " · ".join(notes)
-    alone = not note
-    x, y = box.x + 8.5, box.y + (7.4 if alone else 5.6)
-    run = surface.text(x, y, name, font=fonts.BOLD, size=12, width=(box.width - 8.5) * (0.6 if cut else 1))
+    beneath, x, width = NOTE if note else 0.0, box.x + 8.5, box.width - 8.5
+    lines = named(name, fonts.BOLD, 12, width * (0.6 if cut else 1), box.height - 2 - beneath, 1 if cut else 2)
+    player = Box(x, box.y + (box.height - lines.height - beneath) / 2, width, lines.height)
+    surface.lay(player, lines)
     if cut:  # a line to write on
-        surface.line(x + run + 2, y + 0.6, box.right, y + 0.6, colour=surface.ink.soft, width=HAIRLINE)
-    if not alone:
-        surface.text(x, y + 4, note, size=8, colour=surface.ink.soft, width=box.width - 8.5)
+        run, y = fonts.width(lines.lines[-1], lines.font, lines.size) / POINTS, player.y + lines.first + 0.6
+        surface.line(x + run + 2, y, box.right, y, colour=surface.ink.soft, width=HAIRLINE)
+    if note:
+        surface.text(x, player.bottom + 2.6, note, size=8, colour=surface.ink.soft, width=room - x)
 
 
 def _turns(surface: Surface, sheet: Sheet, y: float) -> float:
@@ -193,10 +198,14 @@ def _turn(surface: Surface, sheet: Sheet, record: TurnRecord, row: Box, base: fl
     look = LOOKS[clan]
     shape(surface, look.shape, Box(x, row.y + 1.9, 3.8, 3.8), fill=look.fill, ink=look.ink)
     name = sheet.names.get(clan, "")
-    run = surface.text(x + 5.6, base, name, size=9, width=row.right - x - 5.8)
+    place = Box(x + 5.6, row.y + 0.3, row.right - x - 5.8, row.height - 0.5)
+    lines = named(name, fonts.TEXT, 9, place.width, place.height, 3)
+    surface.lay(place, lines, rise="middle")
     if record.holder is None:  # discarded since
-        middle = base - 1.1
-        surface.line(x - 0.8, middle, x + 5.6 + run, middle, colour=surface.ink.text, width=0.25)
+        middle = place.middle[1] - lines.height / 2 + lines.first - 0.12 * lines.size
+        for below, line in enumerate(lines.lines):
+            y, run = middle + below * lines.step, fonts.width(line, lines.font, lines.size) / POINTS
+            surface.line(place.x if below else x - 0.8, y, place.x + run, y, colour=surface.ink.text, width=0.25)
 
 
 def _clans(surface: Surface, sheet: Sheet, y: float) -> float:

@@ -110,7 +110,7 @@ def _player(surface: Surface, state: State | None, seat: str, name: str, box: Bo
     shield(surface, FACTION_LOOKS[faction], Box(box.x, box.y + 4, 10, 10), width=0.25)
     surface.text(box.x + 13, box.y + 9, render(FACTIONS[faction]), font=fonts.INSCRIPTION, size=15, width=60)
     if name:
-        player_name(surface, box.x + 13, box.y + 13.6, name, size=9, width=60)
+        player_name(surface, Box(box.x + 13, box.y + 9.6, 60, 7.2), name, size=9)
     elif player is None:
         surface.line(box.x + 13, box.y + 14.6, box.x + 90, box.y + 14.6, colour=ink.hair, width=HAIRLINE)
     if state is not None and state.winner == seat:

@@ -101,7 +101,7 @@ def _names(surface: Surface, box: Box, seats: Iterable[Seat], side: Side) -> Non
     names = [seat.name for seat in seats if side_of(seat.id) == side]
     for line, name in zip(grid(box, 1, 2), [*names, "", ""], strict=False):
         if name:
-            player_name(surface, line.x, line.bottom - 1.2, name, size=9, width=line.width)
+            player_name(surface, line.moved(0, 2.2), name, size=9)
         elif not any(names):
             surface.line(line.x, line.bottom - 0.4, line.right, line.bottom - 0.4, colour=surface.ink.hair, width=0.2)
 
