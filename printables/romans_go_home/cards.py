@@ -64,9 +64,9 @@ def fort_cards(job: Job) -> Sequence[Page]:
 def _words(surface: Surface, name: str, effect: str) -> None:
     """Name and effect, in the strip between the emblem and the wall."""
     x, _ = CARD.middle
-    surface.text(x, 58.6, name, font=fonts.INSCRIPTION, size=14, align="centre", width=FRAME.width - 6)
+    surface.text(x, 57.6, name, font=fonts.INSCRIPTION, size=14, align="centre", width=FRAME.width - 6)
     lines = typeset(effect, fonts.TEXT, 8, FRAME.width - 8, balanced=True, height=15)
-    surface.lay(Box(FRAME.x + 4, 60.6, FRAME.width - 8, WALL.y - 61.4), lines, align="centre", rise="middle")
+    surface.lay(Box(FRAME.x + 4, 60.0, FRAME.width - 8, WALL.y - 61.0), lines, align="centre", rise="middle")
 
 
 def _foundation(surface: Surface, text: str, fill: str, ink: str, joints: str | None = None) -> None:

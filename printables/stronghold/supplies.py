@@ -100,7 +100,11 @@ def _turns(surface: Surface, job: Job, box: Box) -> None:
     for number, cell in enumerate(heads, start=1):
         name = render(PHASE_NAMES[number - 1]) if number <= PHASES else render(N_("Used, unavailable"))
         figure = f"{number} " if number <= PHASES else ""
-        cell_text(surface, cell, figure + name, bold=number <= PHASES, size=8)
+        font = fonts.BOLD if number <= PHASES else fonts.TEXT
+        words = cell.inset(1.2, 0.6)
+        surface.paragraph(
+            words, figure + name, font=font, size=8, leading=1.1, align="centre", rise="middle", shrink=0.82
+        )
     row_line(surface, rows[0], strong=True)
     for turn, row in enumerate(rows[1:], start=1):
         surface.text(row.x + 2, row.middle[1] + 1.6, str(turn), font=fonts.INSCRIPTION, size=13)

@@ -60,8 +60,13 @@ def test_each_column_is_headed_by_what_stands_in_it(paper: str) -> None:
     heads = ["Players", "Resources", "Invader Units drawn", "Stone components", "Hourglasses"]
     assert _in_line_with(sheet, "Players") == heads
     assert _in_line_with(sheet, "1 shared") == ["4", "5 each", "10 each", "1 shared", "1 each"]
-    phases = ["1 Supplies", "2 Machines", "3 Equipment", "4 Training", "5 Rituals", "6 Movement", "Used, unavailable"]
-    assert _in_line_with(sheet, "Used, unavailable") == phases
+    phases = ["1 Supplies", "2 Machines", "3 Equipment", "4 Training", "5 Rituals", "6 Movement"]
+    assert _in_line_with(sheet, "1 Supplies")[:6] == phases
+    (last,) = [drawn.box for drawn in sheet.drawn if drawn.what == "6 Movement"]
+    beside = [
+        drawn for drawn in sheet.drawn if drawn.font and abs(drawn.box.y - last.y) < 3 and drawn.box.x > last.right
+    ]
+    assert " ".join(drawn.what for drawn in beside) == "Used, unavailable"
 
 
 @pytest.mark.parametrize(("when", "told"), [("first", "after Phase 1"), ("before", "before turn 1")])
