@@ -67,7 +67,7 @@ class Entry(NamedTuple):
             typeset(self.title, fonts.BOLD, size, left, leading=1.2),
             typeset(self.tag, fonts.TEXT, max(size * 0.72, LEAST_TEXT), right if self.trailing else left, leading=1.2),
             typeset(self.text, fonts.TEXT, size, right, leading=1.28),
-            [typeset(note, fonts.ITALIC, size * 0.86, right, leading=1.25) for note in self.notes],
+            [typeset(note, fonts.ITALIC, max(size * 0.86, LEAST_TEXT), right, leading=1.25) for note in self.notes],
         )
 
     def _behind(self, width: float, tag: Lines, text: Lines) -> float | None:
@@ -209,3 +209,11 @@ def pour_one(blocks: Sequence[Block], area: Box, *, largest: float, least: float
             return Poured(tuple(places), size)
         size -= 0.25
     raise ValueError(f"{len(blocks)} blocks do not fit on one page at {least:g} points")
+
+
+def pour_pages(blocks: Sequence[Block], area: Box, *, largest: float) -> tuple[Poured, ...]:
+    """As :func:`pour_one`; on several pages where the letters would be smaller than :data:`LEAST_TEXT` on one."""
+    try:
+        return (pour_one(blocks, area, largest=largest, least=LEAST_TEXT),)
+    except ValueError:
+        return pour_fewest(blocks, area, area, least=LEAST_TEXT, largest=largest)

@@ -19,6 +19,7 @@ from printables.hadrians_wall.parts import base
 from printables.hadrians_wall.symbols import flag
 from printables.reference import rule_entry
 from printables.surface import HAIRLINE, Surface
+from printables.typeset import LEAST_TEXT
 
 BOARD = 45.0
 QUESTION = "attack"
@@ -46,7 +47,7 @@ def attack_page(job: Job) -> Sequence[Page]:
     for figure, rules in ATTACK:
         for number, rule in enumerate(rules):
             blocks.append(rule_entry(job, RULES[rule], OPTIONS, figure="" if number else figure, ruled=not number))
-    poured = pour_one(blocks, whole.below(BOARD), largest=10.5, least=5.5)
+    poured = pour_one(blocks, whole.below(BOARD), largest=10.5, least=LEAST_TEXT)
     title = render(N_("Years and attack"))
     return (
         Page(

@@ -27,7 +27,7 @@ from printables.romans_go_home.cards import LEGION, STONE, number
 from printables.romans_go_home.chart import points_chart
 from printables.romans_go_home.pad import NUMERALS, tower
 from printables.surface import HAIRLINE, Surface
-from printables.typeset import Lines, named, typeset
+from printables.typeset import LEAST_TEXT, Lines, named, typeset
 
 PLACE_ROW = 12.8
 NOTE = 3.2
@@ -273,10 +273,10 @@ def _house_rules(surface: Surface, box: Box, sheet: Sheet) -> None:
         return
     decisions: list[Block] = [Decided(render(option.title), render(option.meaning(value))) for option, value in changed]
     try:
-        poured = pour_one(decisions, area, largest=8.5, least=6)
+        poured = pour_one(decisions, area, largest=8.5, least=LEAST_TEXT)
     except ValueError:  # so many that only their ids fit; the options card has the words
         short = " · ".join(f"{option.id} {value}" for option, value in changed)
-        surface.paragraph(area, short, size=8, colour=surface.ink.soft)
+        surface.paragraph(area, short, size=8, colour=surface.ink.soft, shrink=LEAST_TEXT / 8)
         return
     poured.draw(surface)
 

@@ -11,12 +11,12 @@ from companion.referee.romans_go_home.components import FORTS, WARRIORS
 from companion.referee.romans_go_home.options import OPTIONS, strengths
 from companion.referee.romans_go_home.rules import RULES
 from printables.document import Job, Page
-from printables.flow import Block, Entry, Heading, pour_one
+from printables.flow import Block, Entry, Heading, pour_pages
 from printables.frame import area, framed, to_referee
 from printables.reference import rule_entry
 from printables.romans_go_home.cards import number
 
-LARGEST, LEAST = 10.5, 5.5
+LARGEST = 10.5
 """The letters, in points."""
 STEPS, TITLES = 9.0, 0.25
 """The margin for the figures of the steps (mm), and the part of the rest that titles take."""
@@ -65,12 +65,12 @@ def summary(job: Job) -> Sequence[Page]:
         (render(N_("Forts, scoring, set-up")), scoring),
         (render(N_("Neutral clans, variants, fine points")), further),
     )
-    pages = []
-    for sheet, (title, blocks) in enumerate(sheets, start=1):
-        poured = pour_one(blocks, area(job.paper), largest=LARGEST, least=LEAST)
-        leads_to = to_referee(job, GAME.id) if sheet == 1 else None
-        page = partial(framed, job=job, game=GAME.id, title=title, draw=poured.draw, leads_to=leads_to)
-        pages.append(Page(partial(page, number=str(sheet)), title))
+    pages: list[Page] = []
+    for title, blocks in sheets:
+        for poured in pour_pages(blocks, area(job.paper), largest=LARGEST):
+            leads_to = None if pages else to_referee(job, GAME.id)
+            page = partial(framed, job=job, game=GAME.id, title=title, draw=poured.draw, leads_to=leads_to)
+            pages.append(Page(partial(page, number=str(len(pages) + 1)), title))
     return pages
 
 

@@ -29,6 +29,7 @@ from printables.geometry import Box, grid
 from printables.ornaments import player_name
 from printables.runes_of_mayhem.page import FACTION_LOOKS, shield
 from printables.surface import HAIRLINE, Surface
+from printables.typeset import LEAST_TEXT
 
 PLAYER = 31.0
 ROW = 17.0
@@ -223,8 +224,12 @@ def _decided(surface: Surface, job: Job, box: Box, state: State | None) -> None:
     if not text:
         return
     try:
-        surface.paragraph(box, text, size=8, colour=surface.ink.soft)
+        surface.paragraph(box, text, size=8, colour=surface.ink.soft, shrink=LEAST_TEXT / 8)
     except ValueError:  # so many that only their ids fit
         surface.paragraph(
-            box, " · ".join(f"{key} {value}" for key, value in changed), size=7, colour=surface.ink.soft, shrink=0.5
+            box,
+            " · ".join(f"{key} {value}" for key, value in changed),
+            size=7,
+            colour=surface.ink.soft,
+            shrink=LEAST_TEXT / 7,
         )

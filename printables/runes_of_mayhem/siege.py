@@ -24,7 +24,7 @@ from printables.reference import rule_entry
 from printables.runes_of_mayhem.matrix import HEADS, NEVER, ROLL, Matrix, draw_matrix, legend
 from printables.runes_of_mayhem.page import sheet
 from printables.surface import Surface
-from printables.typeset import fitted
+from printables.typeset import LEAST_TEXT, fitted
 
 EXPLAINED = (
     "rom.siege",
@@ -108,7 +108,7 @@ def _draw(surface: Surface, job: Job) -> None:
     legend(surface, box.x, table.bottom + 5.5, box.width, [(sign, render(meaning)) for sign, meaning in entries])
     top = table.bottom + 13
     blocks: list[Block] = [rule_entry(job, RULES[rule], OPTIONS, margin=0) for rule in EXPLAINED]
-    pour_one(blocks, Box(box.x, top, box.width, box.bottom - top), largest=10.0, least=5.5).draw(surface)
+    pour_one(blocks, Box(box.x, top, box.width, box.bottom - top), largest=10.0, least=LEAST_TEXT).draw(surface)
 
 
 def _formula(surface: Surface, box: Box) -> None:

@@ -10,7 +10,7 @@ from companion.referee.messages import N_
 from companion.referee.runes_of_mayhem.options import OPTIONS
 from companion.referee.runes_of_mayhem.rules import RULES
 from printables.document import Job, Page
-from printables.flow import Block, Entry, Heading, pour_one
+from printables.flow import Block, Entry, Heading, pour_pages
 from printables.frame import area
 from printables.reference import rule_entry
 from printables.runes_of_mayhem.page import sheet
@@ -126,9 +126,11 @@ def turn_card(job: Job) -> Sequence[Page]:
             blocks += [rule_entry(job, RULES[rule], OPTIONS, ruled=False) for rule in step.rules]
     blocks.append(Heading(job.language.render(N_("At any time"))))
     blocks += [rule_entry(job, RULES[rule], OPTIONS) for rule in AT_ANY_TIME]
-    poured = pour_one(blocks, area(job.paper), largest=10.5, least=5.5)
     title = job.language.render(N_("A turn, phase by phase"))
-    return (Page(partial(sheet, job=job, title=title, draw=poured.draw), title),)
+    page = partial(sheet, job=job, title=title)
+    return [
+        Page(partial(page, draw=poured.draw), title) for poured in pour_pages(blocks, area(job.paper), largest=10.5)
+    ]
 
 
 def _entry(job: Job, step: Step) -> Entry:

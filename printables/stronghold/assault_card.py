@@ -13,7 +13,7 @@ from companion.referee.stronghold.options import OPTIONS
 from companion.referee.stronghold.rules import RULES
 from companion.referee.stronghold.table_state import ASSAULT, AssaultStep
 from printables.document import Job, Page
-from printables.flow import Block, Entry, Heading, Remark, pour_one
+from printables.flow import Block, Entry, Heading, Remark, pour_pages
 from printables.frame import area
 from printables.reference import DEFAULTS, rule_entry, undecided
 from printables.stronghold.page import sheet
@@ -62,7 +62,7 @@ MARGIN, TITLES = 10.0, 0.22
 
 
 def assault_card(job: Job) -> Sequence[Page]:
-    """One page."""
+    """One page, or two where a table has changed so much that one could not be read."""
     render = job.language.render
     blocks: list[Block] = []
     for step in ASSAULT:
@@ -72,9 +72,11 @@ def assault_card(job: Job) -> Sequence[Page]:
     blocks.append(Heading(render(N_("After it"))))
     blocks += [_rule(job, rule) for rule in AFTER]
     blocks.append(Remark(render(DEFAULTS)))
-    poured = pour_one(blocks, area(job.paper), largest=10.5, least=5.5)
     title = render(N_("The Assault, step by step"))
-    return (Page(partial(sheet, job=job, title=title, draw=poured.draw), title),)
+    page = partial(sheet, job=job, title=title)
+    return [
+        Page(partial(page, draw=poured.draw), title) for poured in pour_pages(blocks, area(job.paper), largest=10.5)
+    ]
 
 
 FIGURE = re.compile(r"(.+) \((I+(?:\.[0-9])?)\)")

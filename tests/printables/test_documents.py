@@ -97,15 +97,19 @@ def test_phones_read_every_code(printed: Printer, raster: Raster, name: str, pap
 
 
 @EVERY
-def test_a_table_that_has_changed_everything_can_print(name: str) -> None:
-    """Every option is told, a choice and a number, and all of them fit. What a box holds hangs together and stays."""
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("code", available())
+def test_a_table_that_has_changed_everything_can_print(name: str, paper: str, code: str) -> None:
+    """Every option is told, a choice and a number, and all of them fit and can be read. What a box holds hangs together
+    and stays."""
     document = next(document for document in printables.documents() if document.name == name)
     changed = {
         option.id: next(value for value in option.values() if value != option.default)
         for option in document.options.values()
         if option.kind != "box"
     }
-    assert printables.print_document(name, settings=changed).startswith(b"%PDF")
+    pdf = printables.print_document(name, settings=changed, paper=paper, language=code)
+    assert min(round(mark.points, 2) for mark in marks_of(pdf) if mark.kind == "letters") >= 6.5
 
 
 @EVERY
