@@ -34,6 +34,12 @@ def fail(code: str, message: Message, at: int, rule: str | None = None) -> NoRet
     raise Refused(Refusal(code, message, rule, at))
 
 
+def missing(message: Message, at: int) -> NoReturn:
+    """Refuse a notation because of a token that must still come at this offset, its end. The ``key`` of the message is
+    that of the token: forms find their field by it."""
+    raise Refused(Refusal("token-missing", message, None, at, unfinished=True))
+
+
 def not_understood(word: Word) -> NoReturn:
     """Refuse a word that means nothing in its place."""
     fail("token-unknown", say(N_("“%(given)s” is not understood here."), given=word.text[:40]), word.at)

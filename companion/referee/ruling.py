@@ -24,13 +24,15 @@ class Refusal(msgspec.Struct, frozen=True):
     ``code`` is stable and machine-readable; ``rule`` is the id of the rule that
     forbids the step (None where no rule of a game is concerned, such as a malformed
     notation); ``at`` is the offset, in characters from 0, of the offending part of
-    a notation.
+    a notation. ``unfinished`` is True where nothing need be wrong, but more is still
+    to be said or ticked: who still fills in a form is not told it.
     """
 
     code: str
     message: Message
     rule: str | None = None
     at: int | None = None
+    unfinished: bool = False
 
 
 class Refused(ValueError):

@@ -25,11 +25,6 @@ _APPENDED = re.compile(r"utm_\w+|fbclid|gclid|msclkid|igshid|igsh|si")
 """What messengers and networks append to a link that is shared through them."""
 
 
-_NOT_YET = {"field-missing", "token-missing", "fort-half", "map"}
-"""The codes of refusals of what may be merely not complete: something is missing, or more is still to be ticked. Who
-still fills in a form is not told them."""
-
-
 def position_given() -> str | None:
     """The question in the address, None if there is none. Raises Refused if there are several."""
     positions = request.args.getlist("position")
@@ -108,5 +103,5 @@ def _asked(game: Referee, room: RefereeRoom) -> Asked:
         asked.answer, asked.notation = found, found.notation
         asked.draft = room.draft(MultiDict([("position", found.notation), *fields.items(multi=True)]))
     except Refused as refused:
-        asked.refusal = None if still_filling() and refused.refusal.code in _NOT_YET else refused.refusal
+        asked.refusal = None if still_filling() and refused.refusal.unfinished else refused.refusal
     return asked

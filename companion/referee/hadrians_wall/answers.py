@@ -106,7 +106,7 @@ def _placed(text: str, refusal: Refusal, token: str | None) -> Refusal:
         return refusal
     token = token or _TOKENS.get(refusal.code)
     found = token and re.search(rf"(?<!\S){token}=", text, re.IGNORECASE)
-    return Refusal(refusal.code, refusal.message, refusal.rule, found.end()) if found else refusal
+    return msgspec.structs.replace(refusal, at=found.end()) if found else refusal
 
 
 def _differences(question: AnyQuestion, settings: Settings, here: Reply) -> tuple[Difference, ...]:
@@ -129,7 +129,7 @@ def _with_allowing(question: AnyQuestion, settings: Settings, here: Refusal) -> 
             title, meaning = say(OPTIONS[option].title), say(OPTIONS[option].meaning(value))
             text = N_("%(refusal)s %(title)s With “%(meaning)s” (option %(option)s=%(value)s) it is allowed.")
             message = say(text, refusal=message, title=title, meaning=meaning, option=option, value=value)
-    return Refusal(here.code, message, here.rule, here.at)
+    return msgspec.structs.replace(here, message=message)
 
 
 def answer(question: AnyQuestion, settings: Settings) -> Reply | Refusal:
@@ -293,7 +293,7 @@ def _fill(question: FillQuestion, settings: Settings) -> Reply | Refusal:
     named = building_meant(box)
     if isinstance(ruling, Refusal):
         message = ruling.message if named is None else in_turn([ruling.message, named])
-        return Refusal(ruling.code, message, ruling.rule, ruling.at)
+        return msgspec.structs.replace(ruling, message=message)
     filled = ruling.result
     steps = [*ruling.steps, *map(open_question, filled.asks)]
     if named is not None:

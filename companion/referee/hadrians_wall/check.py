@@ -118,7 +118,7 @@ def as_entered(refusal: Refusal | None) -> Refusal | None:
     if refusal is None:
         return None
     message = in_turn([say(N_("The sheets cannot be as entered.")), refusal.message])
-    return Refusal(refusal.code, message, refusal.rule, refusal.at)
+    return msgspec.structs.replace(refusal, message=message)
 
 
 def check_both(sheet: Sheet, given: Collection[str], blank: Box | None = None) -> Refusal | None:
@@ -212,7 +212,7 @@ def _serving(sheet: Sheet) -> Iterator[Refusal]:
 
 def _mapped(sheet: Sheet) -> Iterator[Refusal]:
     if not coverable(sheet.map):
-        yield Refusal("map", say(N_("No Patterns make these filled cells of the Map.")), "hw.map")
+        yield Refusal("map", say(N_("No Patterns make these filled cells of the Map.")), "hw.map", unfinished=True)
 
 
 def _limits(sheet: Sheet) -> Iterator[Refusal]:
@@ -268,7 +268,7 @@ def _scouted(sheet: Sheet) -> Iterator[Refusal]:
     found, wanted = sheet.count("map"), sheet.count("scouts") * PATTERN_CELLS
     if found != wanted:
         text = N_("Filled cells of the Map: %(found)d. The Scouts make %(wanted)d.")
-        yield Refusal("map", say(text, found=found, wanted=wanted), "hw.map")
+        yield Refusal("map", say(text, found=found, wanted=wanted), "hw.map", unfinished=True)
 
 
 def _bribed(sheet: Sheet) -> Iterator[Refusal]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 
 from companion.referee.messages import N_, say
-from companion.referee.notation import Word, fail, split_words
+from companion.referee.notation import Word, fail, missing, split_words
 
 LONGEST = 1200
 """The most characters of a notation."""
@@ -36,8 +36,8 @@ def tokens(found: Iterable[Word], known: Collection[str]) -> Tokens:
         if key in read:
             fail("token-twice", say(N_("“%(given)s” is given twice."), given=key[:40]), word.at)
         if not text:
-            missing = N_("Something is missing behind “%(key)s”; for nothing at all it is “-”.")
-            fail("token-empty", say(missing, key=f"{key}="), word.at + len(word.text))
+            nothing = N_("Something is missing behind “%(key)s”; for nothing at all it is “-”.")
+            fail("token-empty", say(nothing, key=f"{key}="), word.at + len(word.text))
         read[key] = Word(text, word.at + len(word.text) - len(text))
     return read
 
@@ -45,7 +45,7 @@ def tokens(found: Iterable[Word], known: Collection[str]) -> Tokens:
 def needed(read: Tokens, key: str, example: str, at: int) -> Word:
     """The value of a token that must be there. Raises Refused at ``at``, the end of the notation."""
     if key not in read:
-        fail("token-missing", say(N_("%(key)s= is missing, such as %(example)s."), key=key, example=example), at)
+        missing(say(N_("%(key)s= is missing, such as %(example)s."), key=key, example=example), at)
     return read[key]
 
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import msgspec
+
 from companion.referee.messages import N_, say
 from companion.referee.notation import fail, permalink
 from companion.referee.options import Settings, Watched
@@ -47,7 +49,7 @@ def _as_typed(refusal: Refusal, text: str) -> Refusal:
     if typed.lower() != given:
         return refusal
     message = say(refusal.message.id, **{**refusal.message.params, "given": typed})
-    return Refusal(refusal.code, message, refusal.rule, at)
+    return msgspec.structs.replace(refusal, message=message)
 
 
 def _differences(reply: Callable[[Settings], Reply], here: Reply, watched: Watched) -> tuple[Difference, ...]:

@@ -18,7 +18,7 @@ import re
 from collections.abc import Iterable
 
 from companion.referee.messages import N_, Message, say
-from companion.referee.notation import Word, fail, not_understood, small_letters, split_words
+from companion.referee.notation import Word, fail, missing, not_understood, small_letters, split_words
 from companion.referee.stronghold.components import NOBODY, Force, UnitType
 
 LONGEST = 400
@@ -68,7 +68,7 @@ class Tokens:
         """What stands behind ``key=``. Raises Refused if it is not there."""
         value = self.value(key)
         if value is None:
-            fail("token-missing", say(N_("“%(key)s=” is missing."), key=key), self.end)
+            missing(say(N_("“%(key)s=” is missing."), key=key), self.end)
         return value
 
     def number(self, key: str, highest: int, rule: str | None = None) -> int:

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
+import msgspec
 from werkzeug.datastructures import MultiDict
 
 from companion.referee.messages import N_, Message, say
@@ -142,12 +143,12 @@ class Form:
         for index, slot in enumerate(self.slots):
             of = values[str(index)]
             if begun and slot.required and not any(of.values()):
-                return Refusal("field-missing", say(_NOTHING, field=say(slot.label)))
+                return _nothing_at(say(slot.label))
             if not (begun if len(slot.fields) == 1 else any(of.values())):
                 continue
             for field in slot.fields:
                 if field.required and not of[field.name]:
-                    return Refusal("field-missing", say(_NOTHING, field=field.within(slot.label)))
+                    return _nothing_at(field.within(slot.label))
         return None
 
     def named(self, refusal: Refusal, notation: str) -> Refusal:
@@ -162,7 +163,7 @@ class Form:
         message = say(N_("“%(field)s”: %(refusal)s"), field=say(slot.label), refusal=refusal.message)
         if missing:
             message = say(_NOTHING, field=say(slot.label))
-        return Refusal(refusal.code, message, refusal.rule, refusal.at)
+        return msgspec.structs.replace(refusal, message=message)
 
     def _keyed(self, key: str) -> Slot | None:
         """The slot whose word has this key."""
@@ -197,6 +198,10 @@ class Form:
             read = slot.read(text) if text else {}
             values[str(index)] = {field.name: field.clean(read.get(field.name, "")) for field in slot.fields}
         return values if _same(self.notation(values), notation) else None
+
+
+def _nothing_at(field: Message) -> Refusal:
+    return Refusal("field-missing", say(_NOTHING, field=field), unfinished=True)
 
 
 def _name(slot: int, field: Field) -> str:

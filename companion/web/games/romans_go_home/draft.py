@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+import msgspec
 from werkzeug.datastructures import MultiDict
 
 from companion.referee.messages import N_, say
@@ -81,12 +82,12 @@ class Draft:
         charms is tapped and not written, and of what was typed as a choice it says where that stands."""
         if refusal.code == "charm-open":
             message = say(N_("Whose warrior does Qween of %(clan)s charm?"), clan=refusal.message.params["clan"])
-            return Refusal(refusal.code, message, refusal.rule, refusal.at)
+            return msgspec.structs.replace(refusal, message=message)
         if refusal.at is None or refusal.at <= len(self.position()):
             return refusal
         text = N_("“%(field)s”: %(refusal)s")
         message = say(text, field=say(N_("Choices, in the notation")), refusal=refusal.message)
-        return Refusal(refusal.code, message, refusal.rule, refusal.at)
+        return msgspec.structs.replace(refusal, message=message)
 
     def position(self) -> str:
         """The question without what was chosen."""

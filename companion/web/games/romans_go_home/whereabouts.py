@@ -72,9 +72,10 @@ def why_not(found: Iterable[Line]) -> Refusal | None:
     for line in found:
         if line.fort and not line.place:
             text = N_("Where is %(fort)s? Choose its place too.")
-            return Refusal("fort-half", say(text, fort=_name(line.fort)))
+            return Refusal("fort-half", say(text, fort=_name(line.fort)), unfinished=True)
         if not line.fort:
-            return Refusal("fort-half", say(N_("A place is chosen without a fort. Which fort is there?")))
+            text = N_("A place is chosen without a fort. Which fort is there?")
+            return Refusal("fort-half", say(text), unfinished=True)
     for (place, one), (next_, other) in pairwise(wall(found)):
         if place == next_:
             text = N_("Two forts stand at one place of the wall: %(one)s and %(other)s.")
