@@ -28,6 +28,16 @@ class Word(msgspec.Struct, frozen=True):
             at += len(part) + len(separator)
         return tuple(found)
 
+    def entries(self, separator: str) -> tuple[Word, ...]:
+        """The same parts; none at all for ``-``."""
+        return () if self.text == "-" else self.parts(separator)
+
+    def halves(self, separator: str) -> tuple[str, Word | None]:
+        """What stands before the first separator, such as a key, and with its own offset what stands behind it; None
+        where there is no separator."""
+        before, found, behind = self.text.partition(separator)
+        return before, Word(behind, self.at + len(before) + len(separator)) if found else None
+
 
 def fail(code: str, message: Message, at: int, rule: str | None = None) -> NoReturn:
     """Refuse a notation because of what stands at this offset."""
@@ -43,6 +53,11 @@ def missing(message: Message, at: int) -> NoReturn:
 def not_understood(word: Word) -> NoReturn:
     """Refuse a word that means nothing in its place."""
     fail("token-unknown", say(N_("“%(given)s” is not understood here."), given=word.text[:40]), word.at)
+
+
+def twice(word: Word, given: str = "", code: str = "token-twice") -> NoReturn:
+    """Refuse a word that repeats something before it; ``given`` is what of it is repeated, if it is not the whole."""
+    fail(code, say(N_("“%(given)s” is given twice."), given=(given or word.text)[:40]), word.at)
 
 
 def split_words(text: str, longest: int, empty: Message) -> tuple[Word, ...]:

@@ -1,4 +1,4 @@
-"""What people type: names and reasons, cleaned so that others can read them as they are."""
+"""What people type: names and reasons, cleaned so that others can read them as they are; numbers."""
 
 from __future__ import annotations
 
@@ -19,6 +19,12 @@ def clean(text: str, longest: int | None = None) -> str:
     )
     line = unicodedata.normalize("NFC", " ".join(kept.split()))[:longest].rstrip(" " + _JOINERS)
     return line if any(map(_visible, line)) else ""
+
+
+def plain_number(text: str, digits: int) -> int | None:
+    """The number (0 or more) that ``text`` is: at most so many digits from 0 to 9 and nothing else. None for any other
+    text."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= digits else None
 
 
 def _visible(character: str) -> bool:

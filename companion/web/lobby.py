@@ -18,12 +18,12 @@ from companion.referee.games import GAMES, REFEREES
 from companion.referee.messages import N_, either, say
 from companion.referee.options import Value, given_twice
 from companion.referee.ruling import Refusal, Refused
+from companion.referee.typed import plain_number
 from companion.tables.identity import new_command_id, table_code, typed_table_id
 from companion.tables.record import AlreadyHere, import_
 from companion.tables.results import all_results, as_csv, finals
 from companion.tables.table import Summary, Table, called
 from companion.web.games import REFEREE_ROOMS, ROOMS
-from companion.web.games.reading import plain_number
 from companion.web.language import language
 from companion.web.rules import game_or_404
 from companion.web.security import device

@@ -17,9 +17,9 @@ from flask import Blueprint, Response, request, stream_with_context
 from werkzeug.exceptions import HTTPException, ServiceUnavailable
 
 from companion.referee.messages import N_, say
+from companion.referee.typed import plain_number
 from companion.tables.table import Table
 from companion.web.errors import problem
-from companion.web.games.reading import plain_number
 from companion.web.games.room import Part
 from companion.web.seats import seats_html, seats_key
 from companion.web.security import device

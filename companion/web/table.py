@@ -22,13 +22,14 @@ from werkzeug.datastructures import MultiDict
 
 from companion.referee.messages import N_, say
 from companion.referee.ruling import Refusal, Refused
+from companion.referee.typed import plain_number
 from companion.tables.cache import Recent
 from companion.tables.identity import new_command_id
 from companion.tables.record import export
 from companion.tables.results import bgstats_link
 from companion.tables.table import Answered, Done, Stale, Table, at_seat
 from companion.web.games import ROOMS
-from companion.web.games.reading import incomplete, plain_number
+from companion.web.games.reading import incomplete
 from companion.web.games.room import Part
 from companion.web.htmx import wants_fragment
 from companion.web.language import language

@@ -6,8 +6,9 @@ import pytest
 from werkzeug.datastructures import MultiDict
 
 from companion.referee.ruling import Refused
+from companion.referee.typed import plain_number
 from companion.web.games import ROOMS
-from companion.web.games.reading import incomplete, number, plain_number, reason, short_text
+from companion.web.games.reading import incomplete, number, reason, short_text
 
 from .conftest import House
 from .runes_of_mayhem_table import two

@@ -10,7 +10,7 @@ import msgspec
 from companion.referee.hadrians_wall.cards import PATTERN_CELLS
 from companion.referee.hadrians_wall.check import check_given
 from companion.referee.hadrians_wall.names import PATH_NAMES
-from companion.referee.hadrians_wall.notation import Tokens, split
+from companion.referee.hadrians_wall.notation import Tokens
 from companion.referee.hadrians_wall.scoring import Path, largest, measure
 from companion.referee.hadrians_wall.sheet import (
     CITIZENS,
@@ -49,7 +49,7 @@ _GIVEN_WITH = ("cohorts", "production")
 
 def check_counts(sheet: Sheet, read: Tokens, paths: tuple[Path, ...]) -> None:
     """Raise Refused if a Path Card is said to count what the sheet beside it does not show, or cannot come to."""
-    for path, part in zip(paths, split(read["paths"], ","), strict=True):
+    for path, part in zip(paths, read["paths"].entries(","), strict=True):
         parts = _MEASURED[path.id]
         open_ = tuple(token for token in parts if token not in read)
         if path.count is None:

@@ -49,6 +49,7 @@ from companion.referee.hadrians_wall.table_state import (
 from companion.referee.hadrians_wall.year import end_year
 from companion.referee.messages import N_, say
 from companion.referee.ruling import Refusal, Refused, Ruling, Step, refuse
+from companion.referee.typed import plain_number
 
 
 def attack_number(state: State) -> int:
@@ -78,7 +79,7 @@ def _drawn(state: State, command: RevealAttack, number: int) -> tuple[State, lis
         else:
             card = given[nth - 1].upper()
             if card not in LETTERS or len(card) != 1:
-                if not (card.isascii() and card.isdigit() and len(card) < 3 and int(card) in FATE):
+                if plain_number(card, 2) not in FATE:
                     text = N_("An attack card is L, C or R, or the number of a Fate Card, not “%(given)s”.")
                     refuse("card-unknown", "hw.attack-cards", text, given=card[:40])
                 card = str(int(card))

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 
 from companion.referee.messages import N_, say
-from companion.referee.notation import Word, fail, missing, split_words
+from companion.referee.notation import Word, fail, missing, split_words, twice
+from companion.referee.typed import plain_number
 
 LONGEST = 1200
 """The most characters of a notation."""
@@ -24,9 +25,9 @@ def tokens(found: Iterable[Word], known: Collection[str]) -> Tokens:
     """Words of the form ``key=value`` by key. Raises Refused for another word or key, or one given twice."""
     read: Tokens = {}
     for word in found:
-        key, equals, text = word.text.partition("=")
+        key, value = word.halves("=")
         key = key.lower()
-        if not equals or key not in known:
+        if value is None or key not in known:
             message = say(
                 N_("“%(given)s” is not understood here; there may be %(known)s."),
                 given=word.text[:40],
@@ -34,11 +35,11 @@ def tokens(found: Iterable[Word], known: Collection[str]) -> Tokens:
             )
             fail("token-unknown", message, word.at)
         if key in read:
-            fail("token-twice", say(N_("“%(given)s” is given twice."), given=key[:40]), word.at)
-        if not text:
+            twice(word, key)
+        if not value.text:
             nothing = N_("Something is missing behind “%(key)s”; for nothing at all it is “-”.")
-            fail("token-empty", say(nothing, key=f"{key}="), word.at + len(word.text))
-        read[key] = Word(text, word.at + len(word.text) - len(text))
+            fail("token-empty", say(nothing, key=f"{key}="), value.at)
+        read[key] = value
     return read
 
 
@@ -49,22 +50,11 @@ def needed(read: Tokens, key: str, example: str, at: int) -> Word:
     return read[key]
 
 
-def split(word: Word, separator: str) -> tuple[Word, ...]:
-    """The parts of a value between separators; none at all for ``-``."""
-    if word.text == "-":
-        return ()
-    parts: list[Word] = []
-    at = word.at
-    for text in word.text.split(separator):
-        parts.append(Word(text, at))
-        at += len(text) + len(separator)
-    return tuple(parts)
-
-
 def read_number(word: Word, lowest: int, highest: int) -> int:
     """A whole number in this range."""
-    if word.text.isascii() and word.text.isdigit() and len(word.text) < 4 and lowest <= int(word.text) <= highest:
-        return int(word.text)
+    number = plain_number(word.text, 3)
+    if number is not None and lowest <= number <= highest:
+        return number
     text = N_("A number from %(lowest)d to %(highest)d is expected here, not “%(given)s”.")
     if lowest == highest:
         text = N_("Only %(highest)d is possible here, not “%(given)s”.")
@@ -79,7 +69,7 @@ def read_number(word: Word, lowest: int, highest: int) -> int:
 
 def read_numbers(word: Word, highest: tuple[int, ...]) -> tuple[int, ...]:
     """Whole numbers between slashes, from 0, one for each of ``highest``."""
-    parts = split(word, "/")
+    parts = word.entries("/")
     if len(parts) != len(highest):
         message = say(
             N_("%(count)d numbers are expected here, such as %(example)s."),
@@ -98,12 +88,10 @@ def read_three(word: Word, highest: int) -> tuple[int, int, int]:
 
 def read_marked(word: Word, highest: int) -> tuple[int, int]:
     """Circled boxes, and after a hyphen how many of them are filled in since: 4 or 4-1."""
-    circled, _, filled = word.text.partition("-")
+    circled, filled = word.halves("-")
     # a number below 0 begins with the hyphen: the whole of it is no number
     number = read_number(Word(circled, word.at) if circled else word, 0, highest)
-    if "-" not in word.text:
-        return number, 0
-    return number, read_number(Word(filled, word.at + len(circled) + 1), 0, number)
+    return number, 0 if filled is None else read_number(filled, 0, number)
 
 
 def write_marked(circled: int, filled_in: int) -> str:
@@ -125,10 +113,10 @@ def read_one(word: Word, known: Collection[str]) -> str:
 def read_list(word: Word, known: Collection[str]) -> tuple[str, ...]:
     """Known values between commas, none of them twice; ``-`` for none."""
     found: list[str] = []
-    for part in split(word, ","):
+    for part in word.entries(","):
         value = read_one(part, known)
         if value in found:
-            fail("value-twice", say(N_("“%(given)s” is given twice."), given=value), part.at)
+            twice(part, value, "value-twice")
         found.append(value)
     return tuple(found)
 

@@ -46,7 +46,6 @@ from companion.referee.hadrians_wall.notation import (
     read_number,
     read_one,
     read_three,
-    split,
     tokens,
     words,
     write_marked,
@@ -76,7 +75,7 @@ from companion.referee.hadrians_wall.sheet_notation import (
 )
 from companion.referee.hadrians_wall.state import Favours, Sheet
 from companion.referee.messages import N_, say
-from companion.referee.notation import Word, fail
+from companion.referee.notation import Word, fail, twice
 from companion.referee.ruling import Refused
 
 PATHS_MOST = 3 * YEARS
@@ -231,7 +230,7 @@ def _disdain_of(word: Word, paths: tuple[Path, ...] | int, read: Tokens) -> Toke
     bribes have removed."""
     counts = {} if isinstance(paths, int) else {path.id: path.count for path in paths}
     count = counts.get("aristocrat")
-    bribes = len(split(read["baths"], ",")) if "baths" in read else 0
+    bribes = len(read["baths"].entries(",")) if "baths" in read else 0
     circles = len(GROUPS["disdain"].boxes)
     if count is not None and "disdain" not in read and count + bribes > circles:
         text = N_("%(left)d Disdain left and %(removed)d removed are more than the %(most)d circles.")
@@ -241,10 +240,10 @@ def _disdain_of(word: Word, paths: tuple[Path, ...] | int, read: Tokens) -> Toke
 
 def _read_paths(word: Word) -> tuple[Path, ...]:
     found: list[Path] = []
-    for part in split(word, ","):
-        name, colon, count = part.text.partition(":")
+    for part in word.entries(","):
+        name, count = part.halves(":")
         path = read_one(Word(name, part.at), PLAYER_CARDS)
-        number = read_number(Word(count, part.at + len(name) + 1), smallest(path), largest(path)) if colon else None
+        number = None if count is None else read_number(count, smallest(path), largest(path))
         found.append(Path(path, number))
     return tuple(found)
 
@@ -275,7 +274,7 @@ def _read_fill(rest: list[Word]) -> FillQuestion:
 
 def _read_choice(kind: str, word: Word) -> str:
     if kind == "pay":
-        return "+".join(sorted((read_one(part, WORKERS) for part in split(word, "+")), key=WORKERS.index))
+        return "+".join(sorted((read_one(part, WORKERS) for part in word.entries("+")), key=WORKERS.index))
     if kind == "at":
         return _read_cells(word)
     known: tuple[str, ...] = {
@@ -294,13 +293,13 @@ def _read_choice(kind: str, word: Word) -> str:
 def _read_cells(word: Word) -> str:
     """Four cells of the Map, each a row and a column, in their order."""
     cells: list[str] = []
-    parts = split(word, ",")
+    parts = word.entries(",")
     for part in parts:
         if len(part.text) != 2 or f"map-{part.text[0]}-{part.text[1]}" not in BOXES:
             text = N_("The Map has no cell “%(given)s”; a cell is its row and its column, such as 11.")
             fail("cell-unknown", say(text, given=part.text[:40]), part.at)
         if part.text in cells:
-            fail("token-twice", say(N_("“%(given)s” is given twice."), given=part.text), part.at)
+            twice(part)
         cells.append(part.text)
     if len(cells) != PATTERN_CELLS:
         text = N_("A Pattern has %(cells)d cells, not %(given)d.")
@@ -329,7 +328,7 @@ def _read_goods(rest: list[Word]) -> GoodsQuestion:
     def numbers(key: str, most: int) -> tuple[int, ...]:
         if key not in read:
             return ()
-        parts = split(read[key], ",")
+        parts = read[key].entries(",")
         if len(parts) > most:
             too_many(read[key], most)
         return tuple(read_number(part, GOODS[0], GOODS[-1]) for part in parts)

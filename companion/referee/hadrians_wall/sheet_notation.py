@@ -41,7 +41,6 @@ from companion.referee.hadrians_wall.notation import (
     read_number,
     read_numbers,
     read_one,
-    split,
     write_marked,
 )
 from companion.referee.hadrians_wall.sheet import (
@@ -59,7 +58,7 @@ from companion.referee.hadrians_wall.sheet import (
 )
 from companion.referee.hadrians_wall.state import Sheet
 from companion.referee.messages import N_, say
-from companion.referee.notation import Word, fail
+from companion.referee.notation import Word, fail, twice
 
 ITEMS_MOST = 99
 _TOGETHER = {
@@ -120,7 +119,7 @@ class _Reading:
         for key, track in _YEARS.items():
             if key in self.read:
                 boxes = GROUPS[track].boxes
-                parts = split(self.read[key], ",")
+                parts = self.read[key].entries(",")
                 if len(parts) > len(boxes):
                     too_many(self.read[key], len(boxes))
                 for box, part in zip(boxes, parts, strict=False):
@@ -132,12 +131,10 @@ class _Reading:
                     self.marks[name] = str(read_number(value, 1, highest))
         if "diplomats" in self.read:
             for diplomat, value in _pairs(self.read["diplomats"], GROUPS["diplomats"]):
-                cohort, hyphen, used = value.text.partition("-")
+                cohort, used = value.halves("-")
                 self.marks[diplomat] = read_one(Word(cohort, value.at), COHORTS)
-                if hyphen:
-                    number = read_number(Word(used, value.at + len(cohort) + 1), 0, DIPLOMAT_FAVOURS)
-                    if number:
-                        self.filled_in[diplomat] = number
+                if used is not None and (number := read_number(used, 0, DIPLOMAT_FAVOURS)):
+                    self.filled_in[diplomat] = number
 
     def others(self) -> None:
         if "built" in self.read:
@@ -163,16 +160,16 @@ def too_many(word: Word, most: int) -> NoReturn:
 def _pairs(word: Word, group: Group) -> Iterator[tuple[str, Word]]:
     """Entries ``box:value``: the id of the box, and the value."""
     seen: set[int] = set()
-    for part in split(word, ","):
-        number, colon, value = part.text.partition(":")
-        if not colon:
+    for part in word.entries(","):
+        number, value = part.halves(":")
+        if value is None:
             text = N_("A box and what is written in it are expected here, such as 1:2.")
             fail("pair", say(text), part.at)
         box = read_number(Word(number, part.at), 1, len(group.boxes))
         if box in seen:
-            fail("value-twice", say(N_("“%(given)s” is given twice."), given=number), part.at)
+            twice(part, number, "value-twice")
         seen.add(box)
-        yield group.boxes[box - 1].id, Word(value, part.at + len(number) + 1)
+        yield group.boxes[box - 1].id, value
 
 
 def read_map(word: Word) -> tuple[str, ...]:

@@ -33,7 +33,7 @@ from collections.abc import Iterator
 import msgspec
 
 from companion.referee.messages import N_, either, say
-from companion.referee.notation import Word, fail, not_understood, split_words
+from companion.referee.notation import Word, fail, not_understood, split_words, twice
 from companion.referee.romans_go_home.components import CLANS, FORTS, WARRIORS, clan_name
 from companion.referee.romans_go_home.position import (
     CLAN_TWICE,
@@ -47,6 +47,7 @@ from companion.referee.romans_go_home.position import (
     check_side,
 )
 from companion.referee.ruling import Refused
+from companion.referee.typed import plain_number
 
 LONGEST = 600
 """The most characters of a notation."""
@@ -133,20 +134,14 @@ def read_card(word: Word) -> str:
 
 
 def _read_forts(word: Word) -> tuple[str, ...]:
-    if word.text == "-":
-        return ()
-    forts: list[str] = []
-    at = word.at
-    for part in word.text.split(","):
-        forts.append(read_fort(Word(part, at)))
-        at += len(part) + 1
-    return tuple(forts)
+    return tuple(read_fort(part) for part in word.entries(","))
 
 
 def _read_number(word: Word) -> int:
-    if not (word.text.isascii() and word.text.isdigit() and len(word.text) < 3):
+    number = plain_number(word.text, 2)
+    if number is None:
         fail("number", say(N_("A number is expected here, not “%(given)s”."), given=word.text[:40]), word.at)
-    return int(word.text)
+    return number
 
 
 def _read_choice(kind: str, word: Word) -> str:
@@ -201,17 +196,16 @@ class _Reading:
             self.places[clan, "charm"] = target.at
 
     def token(self, word: Word) -> None:
-        key, equals, text = word.text.partition("=")
-        given = Word(text, word.at + len(key) + 1)
+        key, given = word.halves("=")
         owner, dot, kind = key.lower().rpartition(".")
-        if not equals or kind not in ("wall", "forts", "captured", *CHOICE_KEYS) or (kind == "wall") is bool(dot):
+        if given is None or kind not in ("wall", "forts", "captured", *CHOICE_KEYS) or (kind == "wall") is bool(dot):
             not_understood(word)
         clan = read_clan(Word(owner, word.at)) if dot else ""
         if dot and clan not in self.sides:
             text = N_("%(clan)s has no warriors before this: the clans come first, then what they own or choose.")
             fail("clan-absent", say(text, clan=clan_name(clan)), word.at)
         if f"{clan}.{kind}" in self.keys:
-            fail("token-twice", say(N_("“%(given)s” is given twice."), given=key[:40]), word.at)
+            twice(word, key)
         self.keys.add(f"{clan}.{kind}")
         self.places[clan, kind] = given.at
         if kind == "wall":

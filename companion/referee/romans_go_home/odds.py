@@ -25,7 +25,7 @@ from typing import Literal
 import msgspec
 
 from companion.referee.messages import N_, Message, say
-from companion.referee.notation import Word, fail, not_understood
+from companion.referee.notation import Word, fail, not_understood, twice
 from companion.referee.odds import chance_text
 from companion.referee.options import Settings, Value, Watched
 from companion.referee.romans_go_home.components import card_name, card_names, clan_name, fort_name, unseen
@@ -168,7 +168,7 @@ def parse(text: str) -> HiddenFight:
             sides.append(side)
         elif key == "qween":
             if policy is not None:
-                fail("token-twice", say(N_("“%(given)s” is given twice."), given=key), word.at)
+                twice(word, key)
             policy = _read_policy(Word(given, word.at + len("qween=")))
         else:
             not_understood(word)

@@ -20,7 +20,7 @@ from typing import Literal
 import msgspec
 
 from companion.referee.messages import N_, Message, say
-from companion.referee.notation import Word, fail
+from companion.referee.notation import Word, fail, twice
 from companion.referee.options import Settings
 from companion.referee.ruling import Ruling, Step
 from companion.referee.runes_of_mayhem.components import LANES, ROWS, TYPES, type_name
@@ -30,7 +30,6 @@ from companion.referee.runes_of_mayhem.notation import (
     read_number,
     read_place,
     refuse_at,
-    twice,
     write_unit,
 )
 from companion.referee.runes_of_mayhem.unit import Unit, check_living, unit_text

@@ -27,7 +27,7 @@ from typing import NoReturn
 import msgspec
 
 from companion.referee.messages import N_, Message, either, listed, say
-from companion.referee.notation import Word, fail, small_letters, split_words
+from companion.referee.notation import Word, fail, small_letters, split_words, twice
 from companion.referee.ruling import Refusal, Refused
 from companion.referee.runes_of_mayhem.components import CARD_WORDS, FOLK, HIGHEST, ROWS, TYPES
 from companion.referee.runes_of_mayhem.unit import (
@@ -39,6 +39,7 @@ from companion.referee.runes_of_mayhem.unit import (
     why_not_row,
     why_not_wall,
 )
+from companion.referee.typed import plain_number
 
 LONGEST = 600
 """The most characters of a notation."""
@@ -66,14 +67,9 @@ def unexpected(word: Word, expected: Sequence[Message | str]) -> NoReturn:
     fail("token-unknown", say(text, given=given, words=listed(expected)), word.at)
 
 
-def twice(word: Word, given: str = "") -> NoReturn:
-    """Refuse a word that repeats one before it; ``given`` is what of it is repeated, if it is not the whole."""
-    fail("token-twice", say(N_("“%(given)s” is given twice."), given=(given or word.text)[:40]), word.at)
-
-
 def is_unit(word: Word) -> bool:
     """Whether this word is meant to be a unit, however it is written."""
-    return ":" in word.text.partition("=")[0]
+    return ":" in word.halves("=")[0]
 
 
 class Tokens:
@@ -86,12 +82,12 @@ class Tokens:
     def __init__(self, words: tuple[Word, ...], *known: str, also: tuple[Message, ...] = ()) -> None:
         self._values: dict[str, Word] = {}
         for word in words:
-            key, equals, text = word.text.partition("=")
-            if key + equals not in known:
+            key, value = word.halves("=")
+            if (key if value is None else f"{key}=") not in known:
                 unexpected(word, (*also, *known))
             if key in self._values:
                 twice(word, key)
-            self._values[key] = Word(text, word.at + len(key + equals))
+            self._values[key] = value or Word("", word.at + len(key))
 
     def value(self, key: str) -> Word | None:
         """What stands behind ``key=``, None if it is not there."""
@@ -127,10 +123,9 @@ def refuse_at(refusal: Refusal | None, word: Word) -> None:
 
 def read_number(word: Word, lowest: int, highest: int) -> int:
     """A whole number of this range."""
-    if word.text.isascii() and word.text.isdigit() and len(word.text) < 10:
-        number = int(word.text)
-        if lowest <= number <= highest:
-            return number
+    number = plain_number(word.text, 9)
+    if number is not None and lowest <= number <= highest:
+        return number
     text = N_("A whole number from %(lowest)d to %(highest)d is expected, not “%(given)s”.")
     if not word.text:
         text = N_("A whole number from %(lowest)d to %(highest)d is missing here.")

@@ -18,7 +18,7 @@ from __future__ import annotations
 import msgspec
 
 from companion.referee.messages import N_, say
-from companion.referee.notation import Word, fail
+from companion.referee.notation import Word, fail, twice
 from companion.referee.odds import Distribution
 from companion.referee.options import Settings
 from companion.referee.ruling import Refusal, Refused
@@ -34,7 +34,6 @@ from companion.referee.runes_of_mayhem.notation import (
     read_number,
     read_unit,
     refuse_at,
-    twice,
     unexpected,
     write_die,
     write_line,

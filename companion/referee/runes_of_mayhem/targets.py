@@ -20,7 +20,7 @@ from typing import Any, NoReturn
 import msgspec
 
 from companion.referee.messages import N_, Message, either, say
-from companion.referee.notation import Word, fail
+from companion.referee.notation import Word, fail, twice
 from companion.referee.options import Settings
 from companion.referee.ruling import Refusal, Ruling, Step
 from companion.referee.runes_of_mayhem.components import LANES
@@ -40,7 +40,6 @@ from companion.referee.runes_of_mayhem.notation import (
     is_unit,
     read_line,
     refuse_at,
-    twice,
     write_line,
 )
 from companion.referee.runes_of_mayhem.options import OPTIONS

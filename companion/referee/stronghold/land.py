@@ -19,7 +19,7 @@ from typing import Literal
 import msgspec
 
 from companion.referee.messages import N_, say
-from companion.referee.notation import Word, fail, split_words
+from companion.referee.notation import Word, fail, split_words, twice
 from companion.referee.stronghold.components import DEFENDERS, HERO_SPACE, HEROES, NOBODY, Force, letters
 from companion.referee.stronghold.notation import read_force, write_force
 
@@ -127,7 +127,7 @@ def parse(text: str) -> Land:
         upper = word.text.upper()
         plan = _tower(word, upper) if upper.startswith("T") else _section(word, upper)
         if plan.name in told:
-            fail("place-twice", say(N_("“%(given)s” is given twice."), given=plan.name), word.at)
+            twice(word, plan.name, "place-twice")
         told[plan.name] = word
         if isinstance(plan, TowerPlan):
             towers.append(plan)
@@ -186,7 +186,7 @@ def _tower(word: Word, upper: str) -> TowerPlan:
     touches = tuple(match[4].split(","))
     for name in touches:
         if touches.count(name) > 1:
-            fail("place-twice", say(N_("“%(given)s” is given twice."), given=name[:10]), word.at)
+            twice(word, name, "place-twice")
     return TowerPlan(f"T{match[1]}{match[2]}", touches, _units(word, match[3]))
 
 

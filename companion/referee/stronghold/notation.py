@@ -18,8 +18,9 @@ import re
 from collections.abc import Iterable
 
 from companion.referee.messages import N_, Message, say
-from companion.referee.notation import Word, fail, missing, not_understood, small_letters, split_words
+from companion.referee.notation import Word, fail, missing, not_understood, small_letters, split_words, twice
 from companion.referee.stronghold.components import NOBODY, Force, UnitType
+from companion.referee.typed import plain_number
 
 LONGEST = 400
 """The most characters of a notation."""
@@ -44,12 +45,12 @@ class Tokens:
         self._left: dict[str, Word] = {}
         self._at: dict[str, int] = {}
         for word in words:
-            key, equals, text = word.text.partition("=")
-            if not equals:
+            key, value = word.halves("=")
+            if value is None:
                 not_understood(word)
             if key in self._left:
-                fail("token-twice", say(N_("“%(given)s” is given twice."), given=key[:40]), word.at)
-            self._left[key] = Word(text, word.at + len(key) + 1)
+                twice(word, key)
+            self._left[key] = value
             self._at[key] = word.at
 
     def given(self, key: str) -> bool:
@@ -95,7 +96,7 @@ class Tokens:
 
 def read_number(word: Word, lowest: int, highest: int, rule: str | None = None) -> int:
     """A whole number of this range; ``rule`` is the rule that forbids a higher one, if any."""
-    number = int(word.text) if word.text.isascii() and word.text.isdigit() and len(word.text) < 10 else None
+    number = plain_number(word.text, 9)
     if number is not None and lowest <= number <= highest:
         return number
     message = not_in_range(lowest, highest, word.text[:40])
@@ -134,7 +135,7 @@ def read_counts(word: Word, types: tuple[UnitType, ...]) -> Force:
             )
         letter = match[2].upper()
         if letter in counts:
-            fail("token-twice", say(N_("“%(given)s” is given twice."), given=letter), word.at + at)
+            twice(Word(letter, word.at + at))
         counts[letter] = int(match[1])
         at = match.end()
     weak, middle, strong = (counts.get(letter, 0) for letter in known)

@@ -12,6 +12,7 @@ from werkzeug.datastructures import MultiDict
 
 from companion.referee.messages import N_, say
 from companion.referee.ruling import Refusal, Refused
+from companion.referee.typed import plain_number
 
 Form = MultiDict[str, str]
 Shown = TypeVar("Shown")
@@ -29,12 +30,6 @@ def shown_before(form: Form, kind: type[Shown]) -> Shown:
         return msgspec.json.decode(form.get("was", ""), type=kind)
     except msgspec.DecodeError:
         raise incomplete() from None
-
-
-def plain_number(text: str, digits: int) -> int | None:
-    """The number (0 or more) that ``text`` is, as pages write it: at most so many digits and nothing else. None for
-    any other text."""
-    return int(text) if text.isascii() and text.isdigit() and len(text) <= digits else None
 
 
 def number(text: str, digits: int = 3, signed: bool = False) -> int | None:

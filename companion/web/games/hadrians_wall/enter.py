@@ -27,7 +27,8 @@ from companion.referee.hadrians_wall.state import Sheet
 from companion.referee.hadrians_wall.table_state import State
 from companion.referee.messages import N_, Message, say
 from companion.referee.ruling import Refusal, Refused
-from companion.web.games.reading import Form, number, plain_number, short_text
+from companion.referee.typed import plain_number
+from companion.web.games.reading import Form, number, short_text
 
 FILLED_IN = {"disdain": N_("of them filled in (removed)")} | {
     f"ludus-{gladiator}": N_("of them filled in (damage)") for gladiator in GLADIATORS

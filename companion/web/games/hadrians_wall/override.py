@@ -21,11 +21,12 @@ from companion.referee.hadrians_wall.state import Sheet
 from companion.referee.hadrians_wall.table_state import Player, State, neutral_number, player_of, replace, revealed
 from companion.referee.messages import N_, say
 from companion.referee.ruling import Refusal, Refused
+from companion.referee.typed import plain_number
 from companion.tables.table import Table
 from companion.web.games.blame import blamed
 from companion.web.games.hadrians_wall.enter import Field, Section, filled, sections, sheet_of
 from companion.web.games.hadrians_wall.forms import WORD
-from companion.web.games.reading import Form, incomplete, plain_number, reason, short_text, shown_before
+from companion.web.games.reading import Form, incomplete, reason, short_text, shown_before
 
 DIGITS = 3
 LINE = "sheet"

@@ -10,7 +10,8 @@ import msgspec
 from companion.referee.messages import N_, Message, say
 from companion.referee.romans_go_home.components import FORTS, FORTS_PER_GAME, fort_name
 from companion.referee.ruling import Refusal
-from companion.web.games.reading import Form, plain_number, short_text
+from companion.referee.typed import plain_number
+from companion.web.games.reading import Form, short_text
 
 WALL = "wall-"
 """A place in the wall: this and its number, from 1."""

@@ -10,7 +10,7 @@ from companion.referee.runes_of_mayhem.cards import write_cards
 from companion.referee.runes_of_mayhem.components import DECK_CARDS, FACTIONS, KINDS, TYPES, Card
 from companion.referee.runes_of_mayhem.preview import deck_refusals
 from companion.referee.runes_of_mayhem.state import State, card_list, card_text, cards_of, entered_cards, who
-from companion.web.games.reading import plain_number
+from companion.referee.typed import plain_number
 from companion.web.games.room import Part
 from companion.web.games.runes_of_mayhem.card_file import NUMBERS
 from companion.web.games.runes_of_mayhem.offer import Button, Field, Offer

@@ -44,7 +44,8 @@ from companion.referee.runes_of_mayhem.commands import (
 from companion.referee.runes_of_mayhem.components import NUMBER_NAMES
 from companion.referee.runes_of_mayhem.straight import told_straight
 from companion.referee.runes_of_mayhem.unit import fights_as, why_not_card
-from companion.web.games.reading import Form, incomplete, plain_number, reason, short_text
+from companion.referee.typed import plain_number
+from companion.web.games.reading import Form, incomplete, reason, short_text
 from companion.web.games.runes_of_mayhem import card_file
 from companion.web.games.runes_of_mayhem.reading import DIGITS, LONGEST, heal, needed, number, text
 

@@ -28,7 +28,8 @@ from companion.referee.runes_of_mayhem.state import (
     who,
 )
 from companion.referee.runes_of_mayhem.values import put_down
-from companion.web.games.reading import Form, incomplete, plain_number, reason, shown_before
+from companion.referee.typed import plain_number
+from companion.web.games.reading import Form, incomplete, reason, shown_before
 from companion.web.games.runes_of_mayhem.looks import MARKS, clans
 from companion.web.games.runes_of_mayhem.reading import DIGITS, needed, number, text
 

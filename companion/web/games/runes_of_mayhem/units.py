@@ -23,7 +23,7 @@ from companion.referee.runes_of_mayhem.state import (
     standing,
     who,
 )
-from companion.web.games.reading import plain_number
+from companion.referee.typed import plain_number
 from companion.web.games.room import Part
 from companion.web.games.runes_of_mayhem.fights import PLACES_SEEN, by_place, legal_offers, owned, refused_aims
 from companion.web.games.runes_of_mayhem.looks import unit_look

@@ -19,10 +19,11 @@ from companion.referee.stronghold.notation import write_force
 from companion.referee.stronghold.section import write_section
 from companion.referee.stronghold.table_state import PHASES, TOUGHNESS, TURNS, State, points, replace, section_of
 from companion.referee.stronghold.turn import phase_name
+from companion.referee.typed import plain_number
 from companion.web.games.blame import blamed
 from companion.web.games.forms import Field, Slot, force
 from companion.web.games.questions.stronghold import FORMS
-from companion.web.games.reading import Form, incomplete, plain_number, reason, short_text, shown_before
+from companion.web.games.reading import Form, incomplete, reason, short_text, shown_before
 from companion.web.games.stronghold import override_kept, public
 from companion.web.games.stronghold.forms import WORD, number
 from companion.web.games.stronghold.override_kept import DIGITS, KEPT

@@ -17,7 +17,7 @@ from companion.referee.stronghold.commands import Override
 from companion.referee.stronghold.common import place_name, seat_name
 from companion.referee.stronghold.table_state import State, seats_of, workshop_left
 from companion.referee.stronghold.turn import STONE_A_TURN
-from companion.web.games.reading import plain_number
+from companion.referee.typed import plain_number
 
 T = TypeVar("T")
 KEPT = "kept."
