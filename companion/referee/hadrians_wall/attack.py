@@ -190,7 +190,7 @@ def advise(assault: Assault) -> Ruling[Advice] | Refusal:
     for use in found:
         by_number.setdefault(use.number, use)
     advice = Advice(found[0], tuple(by_number[number] for number in sorted(by_number)))
-    ruling = resolve(msgspec.structs.replace(assault, ignore=letters(advice.best.ignored), favours=None))
+    ruling = resolve(msgspec.structs.replace(assault, ignore=letters(advice.best.ignored)))
     return Ruling(advice, (*_comparison(advice), *ruling.steps))
 
 

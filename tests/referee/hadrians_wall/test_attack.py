@@ -7,6 +7,7 @@ from fractions import Fraction
 from itertools import combinations, product
 from math import comb
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -85,6 +86,23 @@ def test_favours_of_temples_are_spared() -> None:
     ruling = advise(Assault(1, "LR", (0, 1, 0), favours=Favours(2, (0, 0, 2))))
     assert isinstance(ruling, Ruling)
     assert (ruling.result.best.ignored, ruling.result.best.temple) == ((1, 0, 1), 1)
+
+
+@pytest.mark.parametrize(("diplomats", "ignored"), [((1, 0, 0), (1, 0, 0)), ((0, 0, 1), (0, 0, 1))])
+def test_of_as_many_favours_those_of_diplomats_go_first(
+    diplomats: tuple[int, int, int], ignored: tuple[int, int, int]
+) -> None:
+    """Facts, Favours: those of Temples fit any card, those of a Diplomat only cards on their Cohort."""
+    ruling = advise(Assault(4, "LR", (0, 0, 0), favours=Favours(1, diplomats)))
+    assert isinstance(ruling, Ruling)
+    one = ruling.result.by_number[1]
+    assert (one.ignored, one.temple, one.disdain) == (ignored, 0, 1)
+
+
+def test_advice_leaves_aside_what_is_ignored_already() -> None:
+    assault = Assault(4, "LRR", (0, 1, 0), favours=Favours(1))
+    for ignored in ("R", "RR", "C"):  # the last two cannot be: there is one Favour, and no card on the centre
+        assert advise(msgspec.structs.replace(assault, ignore=ignored)) == advise(assault)
 
 
 def _cards_left(seen: tuple[int, int, int]) -> str:

@@ -286,6 +286,15 @@ def test_a_lane_that_is_left_is_closed_to_the_wall_too_unless_its_shots_go_anywh
             assert do(state, siege).players[V].structure == 37
 
 
+def test_a_flank_that_defeats_somebody_is_no_start_of_another() -> None:
+    """Facts, 3.7 (3): it may defeat only that one further unit."""
+    state = table("V 1.1 cavalry:4/9", "A 1.1 peasants:1/1", "A 2.1 peasants:1/1")
+    state = do(state, Attack(seat=V, unit=1, target=2, answer=0))
+    assert unit(state, 1).won == 1
+    state = do(state, Attack(seat=V, unit=1, target=3, answer=0))
+    assert unit(state, 3).fallen and (unit(state, 1).won, unit(state, 1).marks) == (None, ("flanked",))
+
+
 def test_who_has_flanked_is_done_and_not_stopped_besides() -> None:
     state = table("V 1.1 cavalry:4/9", "V 1.2 long-ranged:2/9", "A 1.1 peasants:1/1", "A 1.2 melee:1/9",
                   "A 2.1 spearmen:1/9")  # fmt: skip

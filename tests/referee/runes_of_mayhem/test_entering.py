@@ -8,7 +8,7 @@ import pytest
 
 from companion.referee.ruling import Answer
 from companion.referee.runes_of_mayhem import GAME
-from companion.referee.runes_of_mayhem.commands import Decline, Heal, Hire, Howl, Play, TurnKing
+from companion.referee.runes_of_mayhem.commands import Decline, Heal, Hire, Howl, Lock, Play, TurnKing
 from companion.referee.runes_of_mayhem.state import State
 
 from ..english import english
@@ -42,6 +42,31 @@ def test_an_ability_works_whatever_the_type(kind: str) -> None:
         assert walled.asks == () and walled.players[V].structure == 30
     assert _asked(do(MAIN, _play("castle-folk", "acts-as-long-ranged", place="wall"))) == ["direct-shot"]
     assert do(MAIN, _play("castle-folk", "helpful", place="wall")).players[V].structure == 35
+
+
+def test_a_unit_howls_as_it_enters_the_battlefield_and_never_on_the_wall() -> None:
+    """Facts, 6.1: Howl is for entering the Battlefield, whatever works there of Castle Folk (Q23)."""
+    both = table(stage="main", options={"Q23": "both"})
+    assert _asked(do(both, _play("castle-folk", "howl"))) == ["howl"]
+    for state in (MAIN, both):
+        assert do(state, _play("castle-folk", "howl", place="wall")).asks == ()
+        assert _asked(do(state, _play("castle-folk", "lock", place="wall"))) == ["lock"]
+
+
+def test_what_a_card_costs_and_what_is_left_is_told() -> None:
+    """Facts, 1.5: the whole cost in Gold and Faith goes from the Hoard."""
+    state = table(stage="main", v={"gold": 5, "faith": 4})
+    card = Play(seat=V, card="X", place="1.1", unit_type="melee", gold=3, faith=1, **VALUES)
+    told = says(state, card)
+    assert told[0] == "Cost of X: 3 Gold and 1 Faith."
+    assert told[-1] == "2 Gold and 3 Faith are left in the Hoard."
+
+
+def test_a_lock_tells_who_produces_less() -> None:
+    """Facts, 3.8 (Lock): the marker that a Pillager takes does not produce for the enemy."""
+    state = do(table(stage="main"), _play("pillager"))
+    told = says(state, Lock(seat=V, unit=1, marker="faith"))
+    assert told == ["The Anglo-Saxons produce one less while it lies there."]
 
 
 def test_who_is_hired_or_a_king_enters_too_but_is_not_played() -> None:

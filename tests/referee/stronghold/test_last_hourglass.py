@@ -86,6 +86,13 @@ def test_the_partner_goes_on_spending() -> None:
     assert (company.state.stage, company.state.done) == ("defender", ("defender",))
 
 
+def test_the_stone_of_who_is_done_leaves_the_partner_to_go_on() -> None:
+    """Facts, 1.6 and 1.16: a Defender spends his own Hourglasses; the stone goes onto any Wall Section."""
+    company = _left(0, stone=True, seats=FOUR).do(so(pools={"defender-2": 1}), c.Spent(seat="defender"), STONE)
+    assert (company.state.stage, company.state.done, company.state.stone) == ("defender", ("defender",), 0)
+    assert company.told() == []
+
+
 def _armed(step: str, machine: str, *towers: str) -> Company:
     company = Company().do(so(towers=dict.fromkeys(towers, machine))).assault("reach").stand("W2", "2G1O")
     return company.assault(step)
