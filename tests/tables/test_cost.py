@@ -11,6 +11,7 @@ from sqlalchemy import event, text
 
 from companion.tables.fold import SNAPSHOT_EVERY
 from companion.tables.record import export, import_
+from companion.tables.results import all_results
 from companion.tables.table import Done, Table
 from companion.tables.tables import Tables
 
@@ -185,6 +186,26 @@ def test_a_finished_game_is_read_without_folding(company: Company, monkeypatch: 
     applied = applications(TALLY, monkeypatch)
     assert company.stored(table.id) == ended.table
     assert applied == []
+
+
+@pytest.mark.parametrize(("commands", "kept"), [(SNAPSHOT_EVERY - 1, 0), (SNAPSHOT_EVERY, 1)])
+def test_what_a_long_game_came_to_is_worked_out_once(
+    company: Company, monkeypatch: pytest.MonkeyPatch, commands: int, kept: int
+) -> None:
+    """A newer version of a game, for which no state is stored, does not fold each game for each list."""
+    table = company.open(goal=commands)
+    for _ in range(commands):
+        answer = company.tables.act(table.id, "north", company.id(), 10**9, Add(seat="north", points=1))
+        assert isinstance(answer, Done)
+    with company.tables.database.writing() as connection:
+        connection.execute(text("DELETE FROM snapshots"))
+    told = tuple(all_results(company.tables))
+    assert [(row.points, row.end) for row in told] == [(commands, "goal"), (0, "goal")]
+    with company.tables.database.reading() as connection:
+        assert connection.execute(text("SELECT count(*) FROM snapshots")).scalar() == kept
+    applied = applications(TALLY, monkeypatch)
+    assert tuple(all_results(company.tables)) == told
+    assert len(applied) == (0 if kept else commands)
 
 
 def test_a_thousand_undos_do_not_lengthen_the_way_back(company: Company, monkeypatch: pytest.MonkeyPatch) -> None:
