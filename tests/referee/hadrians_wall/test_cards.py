@@ -17,8 +17,10 @@ from companion.referee.hadrians_wall.cards import (
     potential,
 )
 from companion.referee.hadrians_wall.names import PATH_NAMES, PATTERN_NAMES, RANK_NAMES
+from companion.referee.hadrians_wall.options import OPTIONS
 from companion.referee.hadrians_wall.scouting import PLACEMENTS
 from companion.referee.hadrians_wall.sheet import GROUPS
+from companion.referee.ruling import Refused
 
 
 def test_the_fate_deck() -> None:
@@ -34,11 +36,19 @@ def test_the_fate_deck() -> None:
 
 def test_the_board() -> None:
     years = range(1, YEARS + 1)
+    assert [each.year for each in CARDS.years] == list(years)
     assert [potential(year) for year in years] == [1, 2, 2, 3, 3, 4]
     assert [attack_cards(year, "easy") for year in years] == [1, 2, 3, 4, 6, 8]
     assert [attack_cards(year, "normal") for year in years] == [1, 2, 4, 6, 8, 10]
     assert [attack_cards(year, "hard") for year in years] == [1, 3, 5, 7, 9, 12]
     assert sum(map(potential, years)) == len(GROUPS["disdain"].boxes) == 15
+
+
+def test_one_to_six_play() -> None:
+    assert [OPTIONS.settle({"players": number}).number("players") for number in range(1, 7)] == list(range(1, 7))
+    for number in (0, 7):
+        with pytest.raises(Refused):
+            OPTIONS.settle({"players": number})
 
 
 @pytest.mark.parametrize(("difficulty", "draws"), [("easy", 30), ("normal", 37), ("hard", 43)])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from itertools import product
 
 import pytest
 
@@ -220,6 +221,21 @@ def test_every_box_has_its_place() -> None:
             assert [box.n for box in group.boxes] == list(range(1, len(group.boxes) + 1))
             if group.order == "track" and group.rule != "hw.battle":
                 assert places == sorted(places)
+
+
+def test_the_boxes_of_a_group_stand_in_full_rows_and_columns() -> None:
+    for group in GROUPS.values():
+        rows, columns = ([getattr(box, side) for box in group.boxes] for side in ("row", "column"))
+        grid = product(range(min(rows), max(rows) + 1), range(min(columns), max(columns) + 1))
+        assert sorted(zip(rows, columns, strict=True)) == list(grid), group.id
+        assert (min(rows) == 1 or group.id == "ludus-blue") and max(rows) * max(columns) < 26
+
+
+@pytest.mark.parametrize(("group", "rows", "columns"), [("market", 2, 4), ("theatre", 3, 2), ("baths", 3, 2)])
+def test_what_is_numbered_down_its_columns(group: str, rows: int, columns: int) -> None:
+    """Facts, right sheet: the printed row and column of each box."""
+    printed = [(row, column) for column in range(1, columns + 1) for row in range(1, rows + 1)]
+    assert [(box.row, box.column) for box in GROUPS[group].boxes] == printed
 
 
 LETTERS = {

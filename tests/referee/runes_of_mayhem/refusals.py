@@ -128,6 +128,7 @@ REFUSED: list[tuple[State, AnyCommand, str, str | None]] = [
     (REGROUP, Regroup(seat=V, moves=(Move(1, "2.1"), Move(2, "2.1"))), "place-taken", "rom.play"),
     (REGROUP, Regroup(seat=V, moves=(Move(1, "1.3"),)), "row-third", "rom.rows"),
     (REGROUP, Regroup(seat=V, moves=(Move(1, "4.1"),)), "place-unknown", "rom.rows"),
+    (REGROUP, Regroup(seat=V, moves=(Move(1, "1.4"),)), "place-unknown", "rom.rows"),
     (REGROUP, Regroup(seat=V, moves=(Move(3, "2.1"),)), "unit-unknown", "rom.active"),
     # the battle
     (BATTLE, Attack(seat=V, unit=9, target=3), "unit-unknown", "rom.active"),
