@@ -10,7 +10,8 @@ from urllib.parse import urlencode
 import msgspec
 
 from companion.referee.messages import N_, Message, say
-from companion.referee.ruling import Refusal, Refused
+from companion.referee.options import Settings
+from companion.referee.ruling import Answer, Difference, Refusal, Refused, Reply
 
 
 class Word(msgspec.Struct, frozen=True):
@@ -77,6 +78,14 @@ def small_letters(found: tuple[Word, ...]) -> tuple[Word, ...]:
     return tuple(
         Word("".join(letter.lower() if letter.isascii() else letter for letter in word.text), word.at) for word in found
     )
+
+
+def addressed(
+    game: str, canonical: str, settings: Settings, reply: Reply, differences: tuple[Difference, ...]
+) -> Answer:
+    """The reply to a question to the referee of a game (its id) with its address, ready to be shown."""
+    path = permalink(game, canonical, settings.changed())
+    return Answer(reply.headline, reply.facts, reply.steps, differences, canonical, path)
 
 
 def permalink(game: str, canonical: str, options: Mapping[str, str | int]) -> str:

@@ -47,7 +47,7 @@ from companion.referee.hadrians_wall.sheet import BOXES, GROUPS, SHEETS
 from companion.referee.hadrians_wall.sheet_notation import write_sheet
 from companion.referee.hadrians_wall.state import Sheet
 from companion.referee.messages import N_, Message, either, in_turn, say
-from companion.referee.notation import permalink
+from companion.referee.notation import addressed
 from companion.referee.odds import Distribution, chance_text, percent
 from companion.referee.options import Settings
 from companion.referee.ruling import Answer, Difference, Refusal, Refused, Reply, Step
@@ -67,8 +67,7 @@ def ask(text: str, settings: Settings) -> Answer | Refusal:
     if isinstance(found, Refusal):
         return _placed(text, _with_allowing(question, settings, found), _at_fault(question, settings, found))
     canonical = write(question)
-    path = permalink("hadrians-wall", canonical, settings.changed())
-    return Answer(found.headline, found.facts, found.steps, _differences(question, settings, found), canonical, path)
+    return addressed("hadrians-wall", canonical, settings, found, _differences(question, settings, found))
 
 
 _TOKENS = {

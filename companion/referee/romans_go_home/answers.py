@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from companion.referee.messages import N_, Message, either, say
-from companion.referee.notation import permalink
+from companion.referee.notation import addressed
 from companion.referee.odds import percent
 from companion.referee.options import Settings
 from companion.referee.romans_go_home import notation, odds
@@ -26,7 +26,7 @@ from companion.referee.romans_go_home.position import (
     check_position,
     value_text,
 )
-from companion.referee.ruling import Answer, Difference, Refusal, Refused, Step
+from companion.referee.ruling import Answer, Difference, Refusal, Refused, Reply, Step
 
 _CHOOSER = {"swap": "D", "axx": "X", "horsie": "H"}
 """The warrior without which nothing asks for a choice of this kind."""
@@ -87,14 +87,8 @@ def _fight(text: str, settings: Settings) -> Answer | Refusal:
     canonical = notation.write(fight)
     changes = differences(position, settings, choices)
     steps = (*ruling.steps, *(open_question(question, position) for question in attack.asks))
-    return Answer(
-        headline(position, attack),
-        {**_facts(attack), "all_differences": changes.all},
-        steps,
-        changes.found,
-        canonical,
-        permalink("romans-go-home", canonical, settings.changed()),
-    )
+    found = Reply(headline(position, attack), {**_facts(attack), "all_differences": changes.all}, steps)
+    return addressed("romans-go-home", canonical, settings, found, changes.found)
 
 
 def _comes_to_ask(position: Position, settings: Settings, choices: Choices, key: tuple[str, str]) -> bool:
@@ -171,5 +165,4 @@ def _odds(text: str, settings: Settings) -> Answer | Refusal:
         return say(N_("%(fort)s goes to: %(odds)s."), fort=fort_name(fight.fort), odds=odds.odds_text(found))
 
     changed = tuple(Difference(option, value, title(there)) for option, value, there in result.elsewhere)
-    path = permalink("romans-go-home", canonical, settings.changed())
-    return Answer(title(result), facts, ruling.steps, changed, canonical, path)
+    return addressed("romans-go-home", canonical, settings, Reply(title(result), facts, ruling.steps), changed)

@@ -11,7 +11,7 @@ from collections.abc import Callable
 import msgspec
 
 from companion.referee.messages import N_, Message, say
-from companion.referee.notation import Word, fail, permalink
+from companion.referee.notation import Word, addressed, fail
 from companion.referee.options import Settings, Watched
 from companion.referee.ruling import Answer, Difference, Refusal, Refused, Reply
 from companion.referee.runes_of_mayhem import enter, formation, heal, odds, siege, targets
@@ -35,14 +35,7 @@ def ask(text: str, settings: Settings) -> Answer | Refusal:
         answer = reply(watched)
     except Refused as refused:
         return refused.refusal
-    return Answer(
-        answer.headline,
-        answer.facts,
-        answer.steps,
-        _differences(reply, answer, watched),
-        canonical,
-        permalink("runes-of-mayhem", canonical, settings.changed()),
-    )
+    return addressed("runes-of-mayhem", canonical, settings, answer, _differences(reply, answer, watched))
 
 
 def _differences(reply: Callable[[Settings], Reply], here: Reply, watched: Watched) -> tuple[Difference, ...]:

@@ -11,7 +11,7 @@ from collections.abc import Callable
 import msgspec
 
 from companion.referee.messages import N_, say
-from companion.referee.notation import fail, permalink
+from companion.referee.notation import addressed, fail
 from companion.referee.options import Settings, Watched
 from companion.referee.ruling import Answer, Difference, Refusal, Refused, Reply
 from companion.referee.stronghold import fire, hits, hourglasses, melee, section
@@ -30,14 +30,7 @@ def ask(text: str, settings: Settings) -> Answer | Refusal:
         return _as_typed(refused.refusal, text)
     watched = Watched(settings)
     answer = reply(watched)
-    return Answer(
-        answer.headline,
-        answer.facts,
-        answer.steps,
-        _differences(reply, answer, watched),
-        canonical,
-        permalink("stronghold", canonical, settings.changed()),
-    )
+    return addressed("stronghold", canonical, settings, answer, _differences(reply, answer, watched))
 
 
 def _as_typed(refusal: Refusal, text: str) -> Refusal:
