@@ -256,13 +256,18 @@ def with_at_once(label: Message, before: State, after: State, own: str = "") -> 
     return say(N_("%(done)s. At once: %(actions)s"), done=label, actions=gone) if gone else label
 
 
+def action_of(name: str) -> Action:
+    """The action of this id. Raises Refused if there is none."""
+    if name not in ACTIONS:
+        refuse("action-unknown", "sh.actions", N_("There is no action “%(given)s”."), given=name[:20])
+    return ACTIONS[name]
+
+
 def act(state: State, command: Act) -> Applied[State]:
     """Lay Hourglasses on an action; it happens as soon as its cost lies there."""
     check_stage(state, "defender")
     check_side(state, command.seat, "defender")
-    action = ACTIONS.get(command.action)
-    if action is None:
-        refuse("action-unknown", "sh.actions", N_("There is no action “%(given)s”."), given=command.action[:20])
+    action = action_of(command.action)
     whole = command.hourglasses >= missing(state, action)
     reason = why_not(state, command.seat, action) if whole else why_not_pay(state, command.seat, action)
     if reason is not None:
@@ -325,9 +330,7 @@ def haste(state: State, command: Haste) -> Applied[State]:
     """Lift the mark that an action has been used, for the Defender who did not use it."""
     check_stage(state, "defender")
     check_side(state, command.seat, "defender")
-    action = ACTIONS.get(command.action)
-    if action is None:
-        refuse("action-unknown", "sh.actions", N_("There is no action “%(given)s”."), given=command.action[:20])
+    action = action_of(command.action)
     if not may_haste(state, command.seat, action):
         text = N_(
             "Haste helps once a turn, with an action that the other Defender has used and of which a piece is left."

@@ -71,13 +71,20 @@ STEP_SIDE: dict[AssaultStep, Side] = {
 """Who acts in a step, and says that it is finished."""
 
 
-def machine(state: State, command: Machine) -> Applied[State]:
-    """What a siege machine did; its decks and effects are in the Invader's book."""
-    check_step(state, "machines")
+def _aimed(state: State, step: AssaultStep, command: Machine | Order) -> Wall:
+    """The Wall Section that an Invader's command of this step is about. Raises Refused if it is not his, or has no part
+    in the Assault."""
+    check_step(state, step)
     check_side(state, command.seat, "invader")
     wall = wall_of(state, command.section)
     check_owner(state, command.seat, "invader", command.section)
     check_open(state, command.section)
+    return wall
+
+
+def machine(state: State, command: Machine) -> Applied[State]:
+    """What a siege machine did; its decks and effects are in the Invader's book."""
+    wall = _aimed(state, "machines", command)
     hit, steps = _hit(wall, command)
     label = with_lost(say(N_("Siege machine: %(place)s"), place=place_name(command.section)), wall, hit)
     return Applied(battered(state, command.section, hit), label, steps)
@@ -129,11 +136,7 @@ def result(state: State, command: Result) -> Applied[State]:
 
 def order(state: State, command: Order) -> Applied[State]:
     """An Order that is turned up and resolved."""
-    check_step(state, "orders")
-    check_side(state, command.seat, "invader")
-    wall = wall_of(state, command.section)
-    check_owner(state, command.seat, "invader", command.section)
-    check_open(state, command.section)
+    wall = _aimed(state, "orders", command)
     dead = units(command.units, DEFENDERS)
     check_there(command.section, wall.defender, dead, "defender", "sh.orders")
     steps: list[Step] = []

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from companion.referee.messages import N_, say
 from companion.referee.ruling import refuse
-from companion.referee.stronghold.actions import cost
+from companion.referee.stronghold.actions import action_of, cost
 from companion.referee.stronghold.actions_table import ACTIONS, BUILDINGS, DEEDS, DISHONOUR, WORKSHOP_GIFT, Action
 from companion.referee.stronghold.commands import Override
 from companion.referee.stronghold.common import number_of, place_name, wall_of
@@ -79,9 +79,7 @@ def _check_defender(state: State, seat: str) -> None:
 
 def _action(state: State, seat: str, name: str) -> Action:
     _check_defender(state, seat)
-    if name not in ACTIONS:
-        refuse("action-unknown", "sh.actions", N_("There is no action “%(given)s”."), given=name[:20])
-    return ACTIONS[name]
+    return action_of(name)
 
 
 def _actions(state: State, command: Override) -> State:

@@ -38,6 +38,7 @@ from companion.referee.stronghold.table_state import (
     replace,
     seats_of,
     side_of,
+    stands_on,
     stone_used,
     with_wall,
 )
@@ -62,49 +63,7 @@ def override(state: State, command: Override) -> Applied[State]:
     if state.land is None:
         refuse("not-now", "sh.override", N_("Set up the walls first."))
     before = state
-    speech = None
-    for name, text in command.walls.items():
-        wall = wall_of(state, name)
-        section = parse(Tokens(words(f"melee {text}")[1:], len(text)))
-        if section.speech and not section.officer:
-            refuse(
-                "speech-officer", "sh.speech", N_("Only the Officer holds a Speech, on the Wall Section where he is.")
-            )
-        if section.officer:
-            speech = section.speech
-        elif wall.officer:
-            speech = speech or 0
-        state = with_wall(
-            state,
-            name,
-            replace(
-                wall,
-                invader=section.invader,
-                defender=section.defender,
-                stone=section.stone,
-                wood=section.wood,
-                officer=section.officer,
-                warrior=section.warrior,
-                banner=section.banner,
-                altar=section.altar,
-                cauldrons=section.cauldrons,
-                glare=section.glare,
-                frenzy=section.frenzy,
-                imod=section.imod,
-                dmod=section.dmod,
-            ),
-        )
-    if speech is not None:
-        state = with_speech(state, speech)
-    for name, text in command.towers.items():
-        if name not in state.towers:
-            refuse("place-unknown", "sh.map", N_("There is no Tower “%(given)s”."), given=name[:10])
-        tower = Tower(machine=text) if text in ("cannon", "poles") else Tower(units=units(text, DEFENDERS))
-        state = replace(state, towers={**state.towers, name: tower})
-    for place, text in command.inside.items():
-        if place not in state.inside:
-            refuse("place-unknown", "sh.override", N_("No Units stand at “%(given)s”."), given=place[:20])
-        state = replace(state, inside={**state.inside, place: units(text, DEFENDERS)})
+    state = _inside(_towers(_walls(state, command), command), command)
     for seat, count in command.pools.items():
         if seat not in seats_of(state, "defender"):
             refuse("seat-unknown", "sh.override", N_("Hourglasses are the Defender's."))
@@ -118,6 +77,40 @@ def override(state: State, command: Override) -> Applied[State]:
     label = say(N_("We play it so (%(reason)s)"), reason=reason)
     step = Step("sh.override", say(N_("The table decides.")))
     return Applied(state, label, (step,), corrects=True)
+
+
+def _walls(state: State, command: Override) -> State:
+    """What stands on Wall Sections, and the Speech, which goes with the Officer."""
+    speech = None
+    for name, text in command.walls.items():
+        wall = wall_of(state, name)
+        section = parse(Tokens(words(f"melee {text}")[1:], len(text)))
+        if section.speech and not section.officer:
+            told = N_("Only the Officer holds a Speech, on the Wall Section where he is.")
+            refuse("speech-officer", "sh.speech", told)
+        if section.officer:
+            speech = section.speech
+        elif wall.officer:
+            speech = speech or 0
+        state = with_wall(state, name, replace(wall, **stands_on(section)))
+    return state if speech is None else with_speech(state, speech)
+
+
+def _towers(state: State, command: Override) -> State:
+    for name, text in command.towers.items():
+        if name not in state.towers:
+            refuse("place-unknown", "sh.map", N_("There is no Tower “%(given)s”."), given=name[:10])
+        tower = Tower(machine=text) if text in ("cannon", "poles") else Tower(units=units(text, DEFENDERS))
+        state = replace(state, towers={**state.towers, name: tower})
+    return state
+
+
+def _inside(state: State, command: Override) -> State:
+    for place, text in command.inside.items():
+        if place not in state.inside:
+            refuse("place-unknown", "sh.override", N_("No Units stand at “%(given)s”."), given=place[:20])
+        state = replace(state, inside={**state.inside, place: units(text, DEFENDERS)})
+    return state
 
 
 def _still_open(before: State, after: State, command: Override) -> tuple[Ask, ...]:

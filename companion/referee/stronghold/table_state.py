@@ -5,7 +5,7 @@ Where the Invader's book is missing only results are kept: what stands on the Wa
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -260,25 +260,15 @@ def gate_under_attack(state: State) -> int | None:
     return next((index for index in range(GATES) if state.gates[index] > 0), None)
 
 
+def stands_on(place: Wall | Section) -> dict[str, Any]:
+    """What a Wall Section of the table and one of a question both tell: all but the Speech, of which there is one."""
+    return {name: getattr(place, name) for name in Section.__struct_fields__ if name != "speech"}
+
+
 def section_of(state: State, name: str) -> Section:
-    """A Wall Section as the melee sees it now."""
+    """A Wall Section as the melee sees it now: the Cauldrons have poured."""
     wall = state.walls[name]
-    return Section(
-        wall.invader,
-        wall.defender,
-        wall.stone,
-        wall.wood,
-        wall.officer,
-        wall.warrior,
-        state.speech if wall.officer else 0,
-        wall.banner,
-        wall.altar,
-        wall.frenzy,
-        glare=wall.glare,
-        imod=wall.imod,
-        dmod=wall.dmod,
-        cauldrons=NOBODY,
-    )
+    return Section(**{**stands_on(wall), "cauldrons": NOBODY}, speech=state.speech if wall.officer else 0)
 
 
 def points(state: State, side: Side) -> int:

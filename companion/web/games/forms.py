@@ -157,7 +157,7 @@ class Form:
         if refusal.at is None:
             return refusal
         missing = refusal.code == "token-missing"
-        slot = self._keyed(str(refusal.message.params.get("key"))) if missing else self._slot_at(notation, refusal.at)
+        slot = self._slot_of(str(refusal.message.params.get("key"))) if missing else self._slot_at(notation, refusal.at)
         if slot is None:
             return refusal
         message = say(N_("“%(field)s”: %(refusal)s"), field=say(slot.label), refusal=refusal.message)
@@ -165,7 +165,7 @@ class Form:
             message = say(_NOTHING, field=say(slot.label))
         return msgspec.structs.replace(refusal, message=message)
 
-    def _keyed(self, key: str) -> Slot | None:
+    def _slot_of(self, key: str) -> Slot | None:
         """The slot whose word has this key."""
         return next((slot for slot in self.slots if key and slot.key == key), None)
 
@@ -177,7 +177,7 @@ class Form:
             return None
         key, equals, _ = found[0].partition("=")
         if equals:
-            return self._keyed(key)
+            return self._slot_of(key)
         rest = words[len(self.lead.split()) :]
         plain = self._parted(["" if word is found else word[0] for word in rest if "=" not in word[0]])
         unkeyed = [slot for slot in self.slots if not slot.key]
