@@ -8,7 +8,7 @@ from functools import partial
 from typing import NamedTuple
 
 from companion.emblems import disc
-from companion.language import SOURCE, language
+from companion.language import SOURCE, Language, language
 from companion.referee.game import titled
 from companion.referee.messages import N_, Message, say
 from companion.referee.stronghold import GAME
@@ -113,82 +113,100 @@ def action_cards(job: Job, *, italian: bool) -> Sequence[Page]:
 
 def cards(job: Job, italian: bool) -> tuple[Face, ...]:
     """What stands on the cards."""
-    render = job.language.render
-    reads_italian = job.language.locale.language == "it"
+    words = _Words(job.language, italian)
+    buildings = (_building(words, building) for building in BUILDINGS)
+    return (*buildings, _moves(words), _dishonour(words), _supplies(words))
 
-    def beside(name: str | Message, term: str) -> str:
-        if not (italian and term):
+
+class _Words:
+    """Texts in the reader's language, with the terms of the other one beside them if they are wanted."""
+
+    def __init__(self, reader: Language, italian: bool) -> None:
+        self.render = reader.render
+        self._italian = italian
+        self._reads_italian = reader.locale.language == "it"
+
+    def beside(self, name: str | Message, term: str) -> str:
+        """What stands beside a name, of which this is the Italian ``term``; "" for nothing."""
+        if not (self._italian and term):
             return ""
-        return language(SOURCE).render(name) if reads_italian else term
+        return language(SOURCE).render(name) if self._reads_italian else term
 
-    def line(name: str | Message, cost: str, text: str | Message, term: str = "", pieces: str = "") -> Line:
-        return Line(render(name), beside(name, term), cost, render(text), pieces)
+    def line(self, name: str | Message, cost: str, text: str | Message, term: str = "", pieces: str = "") -> Line:
+        return Line(self.render(name), self.beside(name, term), cost, self.render(text), pieces)
 
-    faces = []
-    for building, (name, term) in BUILDINGS.items():
-        lines = tuple(
-            line(
-                action.name,
-                str(action.cost),
-                action.effect,
-                action.italian,
-                f"×{action.pieces}" if action.pieces else render(N_("repeats")) if action.repeats else "",
-            )
-            for action in ACTIONS.values()
-            if action.building == building
+    def face(self, title: str, term: str, look: str, lines: tuple[Line, ...]) -> Face:
+        return Face(self.render(title), self.beside(title, term), LOOKS_OF[look], lines)
+
+
+def _building(words: _Words, building: str) -> Face:
+    lines = tuple(
+        words.line(
+            action.name,
+            str(action.cost),
+            action.effect,
+            action.italian,
+            f"×{action.pieces}" if action.pieces else words.render(N_("repeats")) if action.repeats else "",
         )
-        lines += tuple(line(*more) for more in BESIDES.get(building, ()))
-        faces.append(Face(render(name), beside(name, term), LOOKS_OF[building], lines))
+        for action in ACTIONS.values()
+        if action.building == building
+    )
+    lines += tuple(words.line(*more) for more in BESIDES.get(building, ()))
+    name, term = BUILDINGS[building]
+    return words.face(name, term, building, lines)
+
+
+def _moves(words: _Words) -> Face:
     sally = tuple(
         say(N_("%(unit)s %(cost)d"), unit=say(kind.name), cost=cost) for kind, cost in zip(INVADERS, SALLY, strict=True)
     )
-    moves = (
-        line(N_("Move"), "1", N_("One step of a Unit or Hero into an adjacent empty space."), "Spostare"),
-        line(
+    lines = (
+        words.line(N_("Move"), "1", N_("One step of a Unit or Hero into an adjacent empty space."), "Spostare"),
+        words.line(
             N_("Change places"), "1", N_("Two adjacent Units, each allowed in the other's space."), "Scambiare di posto"
         ),
-        line(
+        words.line(
             N_("Speech of the Officer"),
             f"1–{LONGEST_SPEECH}",
             N_("Once a turn: each Hourglass adds 1 strength on his section, if a Unit is there. He then stays."),
             "Discorso",
         ),
-        line(
+        words.line(
             N_("Sally of the Warrior"),
             f"1–{max(SALLY)}",
             say(N_("Once a turn: kills one Invader on his section: %(costs)s. He then stays."), costs=sally),
             "Sortita",
         ),
     )
-    title = N_("Moves and Heroes")
-    faces.append(Face(render(title), beside(title, "Muoversi, Eroi"), LOOKS_OF["moves"], moves))
-    dishonour = tuple(
-        line(say(N_("%(id)s: %(what)s"), id=which, what=say(SHORT[which])), "", text)
-        for which, text in DISHONOUR.items()
-    )
+    return words.face(N_("Moves and Heroes"), "Muoversi, Eroi", "moves", lines)
+
+
+def _dishonour(words: _Words) -> Face:
     when = say(
         N_("From turn %(turn)d, one a turn, each once a game, right after a Phase. Costs 1 Glory Point."),
         turn=DISHONOUR_FROM,
     )
-    title = N_("Dishonour")
-    term = beside(title, "Condotta Disonorevole")
-    faces.append(Face(render(title), term, LOOKS_OF["dishonour"], (line(N_("When"), "", when), *dishonour)))
-    supplies = (
-        line(
-            N_("Every turn"),
-            "",
-            say(
-                N_("%(count)d Hourglasses (one each with two Defenders) and 1 stone component, for after Phase 1."),
-                count=HOURGLASSES_A_TURN,
-            ),
-        ),
-        line(N_("First turn"), "", say(N_("%(count)d more Hourglasses, once."), count=HOURGLASSES_AT_START)),
-        line(N_("Each Phase"), "", N_("Spend all that was handed over; it may lie on unfinished actions.")),
-        line(N_("Once a turn"), "", N_("One Hourglass stays on a used action until the turn ends.")),
+    lines = tuple(
+        words.line(say(N_("%(id)s: %(what)s"), id=which, what=say(SHORT[which])), "", text)
+        for which, text in DISHONOUR.items()
     )
-    title = N_("Hourglasses")
-    faces.append(Face(render(title), beside(title, "Clessidre"), LOOKS_OF["supplies"], supplies))
-    return tuple(faces)
+    lines = (words.line(N_("When"), "", when), *lines)
+    return words.face(N_("Dishonour"), "Condotta Disonorevole", "dishonour", lines)
+
+
+def _supplies(words: _Words) -> Face:
+    every = say(
+        N_("%(count)d Hourglasses (one each with two Defenders) and 1 stone component, for after Phase 1."),
+        count=HOURGLASSES_A_TURN,
+    )
+    first = say(N_("%(count)d more Hourglasses, once."), count=HOURGLASSES_AT_START)
+    lines = (
+        words.line(N_("Every turn"), "", every),
+        words.line(N_("First turn"), "", first),
+        words.line(N_("Each Phase"), "", N_("Spend all that was handed over; it may lie on unfinished actions.")),
+        words.line(N_("Once a turn"), "", N_("One Hourglass stays on a used action until the turn ends.")),
+    )
+    return words.face(N_("Hourglasses"), "Clessidre", "supplies", lines)
 
 
 def _parts(line: Line, size: float) -> tuple[Lines, Lines | None, Lines]:
