@@ -140,19 +140,9 @@ def import_(
     Every command is applied again from the start, and its chance outcomes are checked. A
     refusal says what is wrong and in which entry (from 1); then nothing is stored.
     """
-    limits = limits or Limits()
-    data = data.removeprefix(codecs.BOM_UTF8)  # an editor may have put it there
-    if len(data) > limits.size:
-        return _refused(N_("The file is too large: at most %(most)d bytes."), most=limits.size)
-    try:
-        head = msgspec.json.decode(data, type=_Head)
-        if head.format != FORMAT or head.version != VERSION:
-            return _refused(N_("The file is of another format or version: %(format)s."), format=_quoted(head))
-        record = msgspec.json.decode(data, type=Record)
-    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as problem:
-        return _refused(N_("This is not a table of Milecastle: %(why)s."), why=why_unreadable(data, problem))
-    if len(record.entries) > limits.entries:
-        return _refused(N_("The record is too long: at most %(most)d entries."), most=limits.entries)
+    record = _decoded(data, limits or Limits())
+    if isinstance(record, Refusal):
+        return record
     game = tables.games.get(record.game)
     if game is None:
         return _refused(N_("The record is of a game that is not known here: “%(game)s”."), game=clean_name(record.game))
@@ -168,6 +158,40 @@ def import_(
     table = opening.opened(game, Setup(plan, record.options), device_hash(device), names, tables.clock())
     if isinstance(table, Refusal):
         return table
+    retold = _retold(table, record)
+    if isinstance(retold, Refusal):
+        return retold
+    table, entries, states = retold
+    finished = None
+    if entries and game.over(table.state):
+        # what undid the end and did it again is not in the record; of a game that was not final nothing else is known
+        finished = entries[-1].time if record.finished is None else record.finished
+    table = dataclasses.replace(table, created=record.created, finished=finished, folded=0)
+    kept = tables.keep(table, command_id, entries, states)
+    if finished is not None and isinstance(kept, Table) and kept.id != table.id:
+        return AlreadyHere(kept)
+    return kept
+
+
+def _decoded(data: bytes, limits: Limits) -> Record | Refusal:
+    """The record of a file."""
+    data = data.removeprefix(codecs.BOM_UTF8)  # an editor may have put it there
+    if len(data) > limits.size:
+        return _refused(N_("The file is too large: at most %(most)d bytes."), most=limits.size)
+    try:
+        head = msgspec.json.decode(data, type=_Head)
+        if head.format != FORMAT or head.version != VERSION:
+            return _refused(N_("The file is of another format or version: %(format)s."), format=_quoted(head))
+        record = msgspec.json.decode(data, type=Record)
+    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as problem:
+        return _refused(N_("This is not a table of Milecastle: %(why)s."), why=why_unreadable(data, problem))
+    if len(record.entries) > limits.entries:
+        return _refused(N_("The record is too long: at most %(most)d entries."), most=limits.entries)
+    return record
+
+
+def _retold(table: Table, record: Record) -> tuple[Table, list[Entry], dict[int, Any]] | Refusal:
+    """The table after every entry of the record, the entries, and the states to be stored, by revision."""
     entries: list[Entry] = []
     states: dict[int, Any] = {}
     breath = Breath()
@@ -183,15 +207,7 @@ def import_(
             states[number] = table.state
     if entries:
         states[len(entries)] = table.state
-    finished = None
-    if entries and game.over(table.state):
-        # what undid the end and did it again is not in the record; of a game that was not final nothing else is known
-        finished = entries[-1].time if record.finished is None else record.finished
-    table = dataclasses.replace(table, created=record.created, finished=finished, folded=0)
-    kept = tables.keep(table, command_id, entries, states)
-    if finished is not None and isinstance(kept, Table) and kept.id != table.id:
-        return AlreadyHere(kept)
-    return kept
+    return table, entries, states
 
 
 def _needed(game: Game[Any, Any], start: Any, stretch: list[Entry], end: Any, breath: Breath) -> list[Entry]:
