@@ -157,12 +157,7 @@ class HadriansWallRoom(PlainRoom):
             "in_place": wants_fragment(),
         }
         if name == "sheet":
-            player = state.players[seat]
-            scored = score_of(player, settings_of(state)) if player.on_phone and state.stage == "over" else None
-            score = scored.result if scored else None
-            views = [(side, sheets.picture(side, player.sheet, score=score)) for side in SIDES]
-            shown = {**common, "player": player, "sides": views, "items": looks.purse(player.sheet.have)}
-            return Part("hadrians_wall/sheet.html", say(N_("Sheets of %(seat)s"), seat=seat_name), shown, follows=True)
+            return self._sheets(state, seat, common)
         if not acts:
             return None
         if name == "box":
@@ -180,18 +175,33 @@ class HadriansWallRoom(PlainRoom):
             title = say(N_("%(seat)s: the attack to come"), seat=seat_name)
             return Part("hadrians_wall/odds.html", title, shown, stands_in=stands_in)
         if name == "enter" and not state.players[seat].on_phone:
-            fields, entry = enter.entry(state, seat, given)
-            shown = {
-                **common,
-                "fields": fields,
-                "entry": entry,
-                "sides": [(side, sheets.picture(side, entry.sheet)) for side in SIDES] if entry and entry.sheet else (),
-                "year": sheet_year(state),
-            }
-            title = say(N_("%(seat)s: sheets from paper"), seat=seat_name)
-            refused = entry is not None and entry.refusal is not None
-            return Part("hadrians_wall/enter.html", title, shown, stands_in=stands_in, refused=refused)
+            return self._from_paper(state, seat, given, common, stands_in)
         return None
+
+    def _sheets(self, state: State, seat: str, common: dict[str, object]) -> Part:
+        """Both sheets of a seat, with the score where it is known."""
+        player = state.players[seat]
+        scored = score_of(player, settings_of(state)) if player.on_phone and state.stage == "over" else None
+        views = [(side, sheets.picture(side, player.sheet, score=scored.result if scored else None)) for side in SIDES]
+        shown = {**common, "player": player, "sides": views, "items": looks.purse(player.sheet.have)}
+        title = say(N_("Sheets of %(seat)s"), seat=say(SEAT_NAMES[seat]))
+        return Part("hadrians_wall/sheet.html", title, shown, follows=True)
+
+    def _from_paper(
+        self, state: State, seat: str, given: MultiDict[str, str], common: dict[str, object], stands_in: str
+    ) -> Part:
+        """The form for the sheets of a seat that lie on paper, and how they would be drawn."""
+        fields, entry = enter.entry(state, seat, given)
+        shown = {
+            **common,
+            "fields": fields,
+            "entry": entry,
+            "sides": [(side, sheets.picture(side, entry.sheet)) for side in SIDES] if entry and entry.sheet else (),
+            "year": sheet_year(state),
+        }
+        title = say(N_("%(seat)s: sheets from paper"), seat=say(SEAT_NAMES[seat]))
+        refused = entry is not None and entry.refusal is not None
+        return Part("hadrians_wall/enter.html", title, shown, stands_in=stands_in, refused=refused)
 
     def _card(self, table: Table, who: Viewer, given: MultiDict[str, str]) -> Part:
         """A real Fate Card, for the Year or for a player with sheets on paper."""
