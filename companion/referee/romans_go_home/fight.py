@@ -204,33 +204,28 @@ def _tell_charm(
     elif contest.charmed is None:
         yield Step("rgh.qween-charm", say(N_("Qween of %(clan)s charms nobody."), clan=charmer))
     else:
-        target = position.side(contest.charmed)
-        text = N_("Qween of %(clan)s charms %(card)s of %(target)s: %(strength)d for %(clan)s, 0 for %(target)s.")
-        if settings["Q1"] == "replace":
-            text = N_(
-                "Qween of %(clan)s charms %(card)s of %(target)s: %(strength)d for %(clan)s instead of her own points,"
-                " 0 for %(target)s."
-            )
-        yield Step(
-            "rgh.qween-charm",
-            say(
-                text,
-                clan=charmer,
-                card=card_name(target.card),
-                target=clan_name(target.clan),
-                strength=strengths[target.card],
-            ),
+        yield from _tell_charmed(charmer, position.side(contest.charmed), settings, strengths)
+
+
+def _tell_charmed(charmer: Message, target: Side, settings: Settings, strengths: Mapping[str, int]) -> Iterator[Step]:
+    """What becomes of a charmed warrior."""
+    text = N_("Qween of %(clan)s charms %(card)s of %(target)s: %(strength)d for %(clan)s, 0 for %(target)s.")
+    if settings["Q1"] == "replace":
+        text = N_(
+            "Qween of %(clan)s charms %(card)s of %(target)s: %(strength)d for %(clan)s instead of her own points,"
+            " 0 for %(target)s."
         )
-        # An Arch'r, Filchy or Axx that is charmed is where players ask what becomes of the effect.
-        if target.card != "C":
-            kept = settings["Q3"] == "keeps"
-            text = (
-                N_("%(card)s keeps its effect for %(clan)s.") if kept else N_("%(card)s has no effect while charmed.")
-            )
-            if target.card == "Z" and settings["Z1"] == "reveal" and not kept:
-                text = N_("%(card)s of %(clan)s had its effect before it was charmed.")
-            if effect_works(target, None, settings):
-                yield Step("rgh.charmed-effect", say(text, card=card_name(target.card), clan=clan_name(target.clan)))
+    names = {"clan": charmer, "card": card_name(target.card), "target": clan_name(target.clan)}
+    yield Step("rgh.qween-charm", say(text, strength=strengths[target.card], **names))
+    # An Arch'r, Filchy or Axx that is charmed is where players ask what becomes of the effect.
+    if target.card == "C" or not effect_works(target, None, settings):
+        return
+    text = N_("%(card)s has no effect while charmed.")
+    if settings["Q3"] == "keeps":
+        text = N_("%(card)s keeps its effect for %(clan)s.")
+    elif target.card == "Z" and settings["Z1"] == "reveal":
+        text = N_("%(card)s of %(clan)s had its effect before it was charmed.")
+    yield Step("rgh.charmed-effect", say(text, card=card_name(target.card), clan=clan_name(target.clan)))
 
 
 def _tell_out(position: Position, settings: Settings, contest: Contest) -> Iterator[Step]:
