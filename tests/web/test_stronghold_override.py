@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from werkzeug.datastructures import MultiDict
 
+from companion.referee.stronghold.actions_table import ACTIONS
 from companion.referee.stronghold.commands import Override
 from companion.referee.stronghold.section import Section
 from companion.referee.stronghold.table_state import Paid, Tower, replace
@@ -151,6 +152,17 @@ def test_where_nothing_is_changed_that_is_said(house: House, two: Company) -> No
     page = phones["invader"].press(form)
     assert page.status == 422 and page.alert() == "Nothing was changed."
     assert state(house, table) == before and "as it lies" not in _newest(phones["defender"], table)
+
+
+def test_hourglasses_on_every_action_are_a_number(house: House, two: Company) -> None:
+    table, phones = two
+    laid = {name: 2 for name, action in ACTIONS.items() if action.cost > 2}
+    assert "glare" in laid  # a tick of a Wall Section has that name too
+    form = _form(phones["invader"], table, {f"kept.paid.defender.{name}": str(n) for name, n in laid.items()})
+    assert phones["invader"].press(form).hops == [303]
+    assert state(house, table).paid == {name: Paid("defender", n) for name, n in laid.items()}
+    page = phones["invader"].press(_form(phones["invader"], table, {}))
+    assert page.status == 422 and page.alert() == "Nothing was changed."
 
 
 def test_two_phones_set_different_things_right_at_once(house: House, two: Company) -> None:

@@ -229,7 +229,7 @@ def _sent(form: Form, name: str) -> str:
 
 
 def _is_tick(name: str) -> bool:
-    return name.endswith(_TICKS) or override_kept.is_tick(name)
+    return (name.startswith("wall.") and name.endswith(_TICKS)) or override_kept.is_tick(name)
 
 
 def _changed(form: Form, was: Mapping[str, str], now: Iterable[str]) -> dict[str, str]:
