@@ -87,6 +87,33 @@ def test_board_and_unit_pages_are_for_everybody(phones: Phones, server: Server) 
     assert found == {}
 
 
+@pytest.mark.parametrize("code", ["en", "pl", "it"])
+def test_sieges_of_several_units_stand_in_a_row_of_taps_each(phones: Phones, server: Server, code: str) -> None:
+    host = Device(server)
+    table = open_table(host)
+    for seat in ("north", "south"):
+        host.act(table, "divide", seat=seat, gold="4")
+    for place, name in (("1.1", "Shieldmaidens"), ("1.2", "Horsemen"), ("1.3", LONGEST)):
+        new = {"seat": "north", "place": place, "type": "melee", "power": "4", "health": "5", "name": name}
+        decide(host, table, **{f"new.{field}": value for field, value in new.items()})
+    decide(host, table, stage="battle")
+    page = phones.new(host, {"width": 320, "height": 568}, locale=code)
+    page.goto(table)
+    assert beyond(page)[0] <= 0 and page.evaluate(OUTSIDE) == []
+    rows = page.locator(".sieges form")
+    expect(rows).to_have_count(3)
+    for row in rows.all():
+        boxes = [one.bounding_box() for one in row.locator("button").all()]
+        assert len(boxes) == 5 and len({box and round(box["y"]) for box in boxes}) == 1
+        assert all(box and box["width"] >= 44 and box["height"] >= 44 for box in boxes)
+        words = row.locator("button").first.evaluate("one => [one.scrollWidth, one.clientWidth]")
+        assert words[0] <= words[1]
+    expect(page.locator("#connection")).to_have_attribute("data-state", "live")
+    rows.nth(1).locator("button[value='2']").tap()
+    expect(rows).to_have_count(2)
+    assert faults_of(page, {table: table}) == {}
+
+
 def test_the_way_into_a_game_with_everything(phones: Phones, server: Server) -> None:
     """Kings, and the pages of the expansions."""
     host = Device(server)

@@ -19,7 +19,7 @@ from companion.referee.runes_of_mayhem.state import STRUCTURE, State, find, sett
 from companion.web.games.room import Part
 from companion.web.games.runes_of_mayhem import forms, pages, units
 from companion.web.games.runes_of_mayhem.offer import Field, Link, Offer
-from companion.web.games.runes_of_mayhem.todo import todo
+from companion.web.games.runes_of_mayhem.todo import todo, todos
 
 Asked = frozenset[tuple[str, object]]
 OTHERS = {"trap": pages.trap_part, "build": pages.build_part, "king": pages.king_part}
@@ -103,7 +103,7 @@ def _of(part: Part | None, what: str = "offers") -> Iterator[Offer]:
 def _offered(state: State, seat: str, listed: list[Any]) -> set[Asked]:
     asked = todo(state, seat)
     _only_what_can_be(state, seat, [link.part for link in asked.links])
-    offers = [*asked.first, *asked.more, *([asked.onward] if asked.onward else [])]
+    offers = [*asked.first, *asked.sieges, *asked.more, *([asked.onward] if asked.onward else [])]
     for link in asked.links:
         offers += _behind(state, seat, link, listed)
     sent = [command for offer in offers if offer.do != "turn-king" for command in _sent(state, offer)]
@@ -161,4 +161,5 @@ def test_a_phone_offers_what_the_game_allows(options: dict[str, str | int]) -> N
             strange = [each for each in offered - {*map(_asked, listed)} if dict(each)["type"] not in BESIDES]
             assert (missed, strange) == ([], []), state.stage
             kinds |= {type(each).__name__ for each in listed}
+        assert sum(each.primaries for each in todos(state, ("north", "south"))) <= 1, state.stage
     assert kinds >= set(OFTEN.split())

@@ -24,6 +24,12 @@ def links(phone: Phone, table: str) -> list[str]:
     return [" ".join(link.text_content().split()) for link in found]
 
 
+def sieges(phone: Phone, table: str) -> list[str]:
+    """The units that a phone lets siege with one tap, beside each other, and what each can do."""
+    rows = phone.get(table).find("//section[contains(@class, 'todo')]//div[@class='sieges']/form/p[@id]")
+    return [" ".join(row.text_content().split()) for row in rows]
+
+
 def button(phone: Phone, table: str) -> str:
     """The button that ends the step."""
     (form,) = phone.get(table).forms(do="next")
@@ -168,18 +174,14 @@ def test_an_attack_elsewhere_says_which_lane_it_closes(house: House) -> None:
     table, phone = one(house)
     units = ("north 3.1 melee 9/9 Axemen", "north 1.1 melee 2/2 Vanguards", "south 3.1 peasants 1/1 Peasants")
     axemen, _, peasants = put(phone, table, *units, stage="battle")
-    assert links(phone, table) == [
-        "Axemen (lane 3, row 1) may attack Peasants",
-        "Vanguards (lane 1, row 1) may siege",
-    ]
+    assert links(phone, table) == ["Axemen (lane 3, row 1) may attack Peasants"]
+    assert sieges(phone, table) == ["Vanguards (lane 1, row 1) 2–5 damage"]
     (form,) = phone.get(f"{table}/part/unit?unit={axemen}").forms(do="attack")
     phone.press(form, "answer", "0") if form.xpath(".//button[@name='answer']") else phone.press(form)
     # who has won in lane 3 may still siege there, and would lose that
-    assert links(phone, table) == [
-        "Axemen (lane 3, row 1) may siege",
-        "Vanguards (lane 1, row 1) may siege; lane 3 is closed then",
-    ]
-    (form,) = phone.get(f"{table}/part/unit?unit={axemen}").forms(do="siege")
+    assert sieges(phone, table) == ["Axemen (lane 3, row 1) 9–12 damage"]
+    assert links(phone, table) == ["Vanguards (lane 1, row 1) may siege; lane 3 is closed then"]
+    (form,) = phone.get(table).forms(do="siege")
     phone.press(form, "roll", "0")
     assert not phone.get(table).forms(do="leave-lane") and peasants
 
@@ -198,11 +200,11 @@ def test_of_a_lane_that_was_left_the_name_is_struck_through_and_not_that_it_is_c
 
 def test_what_alone_is_left_to_attack_is_offered_without_the_page_of_its_unit(house: House) -> None:
     table, phone = one(house)
-    axemen, _ = put(phone, table, "north 1.1 melee 2/2 Axemen", "north 1.2 melee 5/5 Vanguards", stage="battle")
-    assert links(phone, table) == ["Axemen (lane 1, row 1) may siege", "Vanguards (lane 1, row 2) may siege"]
-    (form,) = unit_page(phone, table, axemen).forms(do="siege")
+    put(phone, table, "north 1.1 melee 2/2 Axemen", "north 1.2 melee 5/5 Vanguards", stage="battle")
+    assert sieges(phone, table) == ["Axemen (lane 1, row 1) 2–5 damage", "Vanguards (lane 1, row 2) 5–8 damage"]
+    form, _ = phone.get(table).forms(do="siege")
     phone.press(form, "roll", "1")
-    assert links(phone, table) == []
+    assert links(phone, table) == sieges(phone, table) == []
     (asked,) = phone.get(table).find("//div[contains(@class, 'asked')]/h2")
     assert " ".join(asked.text_content().split()) == "Vikings: Vanguards (lane 1, row 2)"
     (form,) = phone.get(table).forms(do="siege")
@@ -212,6 +214,53 @@ def test_what_alone_is_left_to_attack_is_offered_without_the_page_of_its_unit(ho
     units = ("north 3.1 long-ranged 2/3 Archers", "south 3.1 melee 4/4 Swordsmen", "south 3.2 melee 4/4 Thegns")
     put(phone, table, *units, stage="battle")
     assert links(phone, table) == ["Archers (lane 3, row 1) may attack Swordsmen and Thegns"]
+
+
+def test_each_siege_of_several_takes_one_tap(house: House) -> None:
+    table, phone = one(house)
+    units = ("north 2.1 melee 2/2 Axemen", "north 1.1 melee 4/4 Raiders", "north 1.2 priest 0/3 Priest")
+    others = ("north 1.3 melee 5/5 Vanguards", "south wall spearmen 3/5 Guards", "south wall spearmen 3/5 Wardens")
+    put(phone, table, *units, *others, stage="battle")
+    # the Protection of two is taken off; a Priest does not siege
+    rows = ["Axemen (lane 2, row 1) 0–3 damage", "Raiders (lane 1, row 1) 2–5 damage"]
+    assert sieges(phone, table) == [*rows, "Vanguards (lane 1, row 3) 3–6 damage"]
+    assert not links(phone, table) and not primary(phone, table)
+    (axemen, raiders, vanguards) = phone.get(table).forms(do="siege")
+    assert [form.xpath(".//button")[0].text_content() for form in (axemen, raiders, vanguards)] == ["phone"] * 3
+    assert [each.text_content() for each in raiders.xpath(".//button[@name='roll']")] == ["0", "1", "2", "3"]
+    assert not phone.press(raiders, "roll", "3").alert()
+    # the siege of lane 2 would close lane 1, where somebody is left: that is told, and asks for a second tap
+    assert sieges(phone, table) == ["Vanguards (lane 1, row 3) 3–6 damage"]
+    assert links(phone, table) == ["Axemen (lane 2, row 1) may siege; lane 1 is closed then"]
+    (vanguards,) = phone.get(table).forms(do="siege")
+    assert not phone.press(vanguards).alert()
+    (axemen,) = phone.get(table).forms(do="siege")
+    assert not phone.press(axemen, "roll", "2").alert()
+    south = house.tables.get(table.rpartition("/")[2]).state.players["south"]
+    assert 40 - 5 - 6 - 2 <= south.structure <= 40 - 5 - 3 - 2
+
+
+def test_a_siege_among_several_that_needs_no_roll_says_why(house: House) -> None:
+    table, phone = one(house)
+    units = ("north 1.1 melee 1/2 Axemen", "north 1.2 melee 9/4 Raiders")
+    put(phone, table, *units, stage="battle")
+    decide(phone, table, south__structure="5")
+    axemen, raiders = phone.get(table).forms(do="siege")
+    assert axemen.xpath(".//button[@name='roll']") and not raiders.xpath(".//button[@name='roll']")
+    assert "Raiders: the roll changes nothing, power 9 is enough." in raiders.text_content()
+    assert not phone.press(raiders).alert()
+    assert house.tables.get(table.rpartition("/")[2]).finished
+
+
+def test_of_attacks_that_are_equal_none_is_marked(house: House) -> None:
+    table, phone = one(house)
+    units = ("north 1.1 melee 4/4 Axemen", "north 2.1 melee 4/4 Raiders", "north 3.1 long-ranged 2/3 Archers")
+    enemies = ("south 1.1 melee 4/4 Swordsmen", "south 2.1 melee 4/4 Thegns", "south 3.1 melee 4/4 Monks")
+    axemen, _, archers, *_ = put(phone, table, *units, *enemies, "south 3.2 melee 4/4 Guards", stage="battle")
+    assert len(links(phone, table)) == 3 and not primary(phone, table)
+    marked = "//form[.//input[@value='attack']]//button[@class='primary']"
+    assert len(unit_page(phone, table, axemen).find(marked)) == 1  # there it is the only one
+    assert not unit_page(phone, table, archers).find(marked)
 
 
 def test_everybody_who_is_waited_for_is_named(house: House) -> None:

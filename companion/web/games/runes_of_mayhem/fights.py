@@ -39,6 +39,7 @@ from companion.web.games.runes_of_mayhem.offer import (
     Field,
     Offer,
     Text,
+    equals,
     fight_chances,
     siege_chances,
 )
@@ -174,6 +175,22 @@ def siege_offer(state: State, piece: Piece, aim: Aim) -> Offer:
     return Offer("siege", piece.seat, (button,), tuple(hidden), title, fields=fields, notes=notes, chances=chances)
 
 
+def only_besieges(state: State, piece: Piece) -> bool:
+    """Whether all that this unit can attack is the Fortress, in one way."""
+    allowed = [aim for aim in aims(state, piece) if aim.refusal is None]
+    return len(allowed) == 1 and allowed[0].unit is None and allowed[0].tower is None
+
+
+def siege_row(state: State, piece: Piece) -> Offer:
+    """The siege of a unit that :func:`only_besieges`, short, as one of several; its page shows the odds."""
+    offer = legal_offers(state, piece)[0]
+    damage = siege_odds(state, piece)
+    dealt = say(N_("%(least)d–%(most)d damage"), least=damage.least, most=damage.most)
+    if damage.least == damage.most:
+        dealt = say(N_("%(damage)d damage"), damage=damage.most)
+    return replace(offer.plain, title=unit_at(piece), chances=(), chances_of=dealt)
+
+
 def aim_offer(state: State, piece: Piece, aim: Aim) -> Offer:
     """What may be attacked, as a form."""
     if aim.unit is None:
@@ -196,7 +213,7 @@ def aim_text(state: State, aim: Aim) -> Message:
 
 def legal_offers(state: State, piece: Piece) -> tuple[Offer, ...]:
     """Everything that this unit may attack in the Battle-step."""
-    return tuple(aim_offer(state, piece, aim) for aim in aims(state, piece) if aim.refusal is None)
+    return equals(tuple(aim_offer(state, piece, aim) for aim in aims(state, piece) if aim.refusal is None))
 
 
 def refused_aims(state: State, piece: Piece) -> tuple[tuple[tuple[Message, ...], Refusal], ...]:

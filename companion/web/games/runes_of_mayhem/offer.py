@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Literal
 
@@ -89,6 +89,16 @@ class Offer:
     grid: bool = False
 
     @property
+    def primary(self) -> bool:
+        """Whether one of its buttons is marked as the next thing to do."""
+        return any(button.primary and button.why is None for button in self.buttons)
+
+    @property
+    def plain(self) -> Offer:
+        """The same with no button marked."""
+        return replace(self, buttons=tuple(replace(button, primary=False) for button in self.buttons))
+
+    @property
     def tapped(self) -> Field | None:
         """The roll, where it is the only one and one button, which says nothing itself, is all there is: a tap on
         what was rolled then sends the form, and no other roll is passed over by it."""
@@ -107,6 +117,11 @@ class Offer:
                 found.append((texts := [], button.why))
             texts.append(button.text)
         return tuple((tuple(texts), why) for texts, why in found)
+
+
+def equals(offers: tuple[Offer, ...]) -> tuple[Offer, ...]:
+    """Offers that stand beside each other: where several are marked, none is the next thing to do."""
+    return tuple(offer.plain for offer in offers) if sum(offer.primary for offer in offers) > 1 else offers
 
 
 def chance(text: Text, part: Fraction) -> Chance:

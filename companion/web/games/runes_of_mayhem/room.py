@@ -22,7 +22,7 @@ from companion.web.games.room import Part
 from companion.web.games.runes_of_mayhem import cards_pages, forms, override, pages, units
 from companion.web.games.runes_of_mayhem.looks import clans, sides
 from companion.web.games.runes_of_mayhem.telling import FIGURES, phases_shown, reckoning, shortly, told
-from companion.web.games.runes_of_mayhem.todo import todo
+from companion.web.games.runes_of_mayhem.todo import todos
 from companion.web.site import site
 from companion.web.taps import part_address, places
 from companion.web.viewer import Viewer
@@ -125,7 +125,7 @@ class RunesOfMayhemRoom(PlainRoom):
             "phase": GAME.phase(shown),
             "mine": mine,
             "bottom": held[0] if held else "south",
-            "todos": _todos(state, tuple(SEATS) if stands_in else mine) if who.acts else (),
+            "todos": todos(state, tuple(SEATS) if stands_in else mine) if who.acts else (),
             "factions": _factions(state),
             "clan": clans(state),
             "absent": [seat for seat in GAME.phase(shown).awaits if seat not in mine] if who.acts else [],
@@ -193,10 +193,6 @@ def _choices(state: State, who: Viewer, name: str, seat: str, given: MultiDict[s
         case "regroup":
             return pages.regroup_part(state, seat)
     return None
-
-
-def _todos(state: State, seats: tuple[str, ...]) -> list[object]:
-    return [found for seat in seats if (found := todo(state, seat)).asked]
 
 
 def _waiting_for(table: Table, state: State) -> Message:

@@ -36,7 +36,7 @@ from companion.referee.runes_of_mayhem.state import (
 )
 from companion.referee.runes_of_mayhem.straight import discard_after_main, no_battle
 from companion.referee.runes_of_mayhem.turns import dividing
-from companion.web.games.runes_of_mayhem.fights import by_place, legal_offers, shot_offers
+from companion.web.games.runes_of_mayhem.fights import by_place, legal_offers, only_besieges, shot_offers, siege_row
 from companion.web.games.runes_of_mayhem.offer import Button, Field, Link, Offer, Text
 
 MARKER_CARDS = (("gold", N_("Gold")), ("faith", N_("Faith")))
@@ -45,12 +45,13 @@ FIGHT_ON = N_("fight on")
 
 @dataclass(frozen=True, slots=True)
 class Todo:
-    """What a seat can do now. ``first`` is what everything waits for, ``links`` lead to pages with more,
-    ``more`` is what may be done besides, ``onward`` ends the step; ``title`` says in the Battle-step what is done
-    ``first``, or by whom ("" elsewhere)."""
+    """What a seat can do now. ``first`` is what everything waits for, ``sieges`` are those of units that can do
+    nothing else, ``links`` lead to pages with more, ``more`` is what may be done besides, ``onward`` ends the step;
+    ``title`` says in the Battle-step what is done ``first``, or by whom ("" elsewhere)."""
 
     seat: str
     first: tuple[Offer, ...] = ()
+    sieges: tuple[Offer, ...] = ()
     links: tuple[Link, ...] = ()
     more: tuple[Offer, ...] = ()
     onward: Offer | None = None
@@ -59,7 +60,31 @@ class Todo:
     @property
     def asked(self) -> bool:
         """Whether there is anything to do."""
-        return bool(self.first or self.links or self.more or self.onward)
+        return bool(self.first or self.sieges or self.links or self.more or self.onward)
+
+    @property
+    def primaries(self) -> int:
+        """How many of its forms and links are marked as the next thing to do."""
+        offers = (*self.first, *self.sieges, *self.more, *((self.onward,) if self.onward else ()))
+        return [*(offer.primary for offer in offers), *(link.primary for link in self.links)].count(True)
+
+    @property
+    def plain(self) -> Todo:
+        """The same with nothing marked."""
+        return replace(
+            self,
+            first=tuple(offer.plain for offer in self.first),
+            sieges=tuple(offer.plain for offer in self.sieges),
+            links=tuple(replace(link, primary=False) for link in self.links),
+            more=tuple(offer.plain for offer in self.more),
+            onward=self.onward and self.onward.plain,
+        )
+
+
+def todos(state: State, seats: tuple[str, ...]) -> list[Todo]:
+    """What these seats can do now on one screen: where several things are marked, none of them is the next one."""
+    asked = [found for seat in seats if (found := todo(state, seat)).asked]
+    return [each.plain for each in asked] if sum(each.primaries for each in asked) > 1 else asked
 
 
 def todo(state: State, seat: str) -> Todo:
@@ -297,13 +322,20 @@ def _battle(state: State, seat: str) -> Todo:
         offers = legal_offers(state, alone)
         if len(offers) == 1:  # all that is left need not be looked for on the page of its unit
             first, links, title = offers, (), unit_at(alone)
+    sieges: tuple[Offer, ...] = ()
+    if links:
+        # no siege hinders another one: each is made here, but for those that would close a lane still to be used
+        only = [piece for piece in others if leaves in (0, piece.lane) and only_besieges(state, piece)]
+        sieges = tuple(siege_row(state, piece) for piece in only)
+        done_here = {str(piece.id) for piece in only}
+        links = tuple(replace(link, primary=not sieges) for link in links if link.given["unit"] not in done_here)
     more = tuple(
         Offer("leave-lane", seat, (Button(say(N_("Leave lane %(lane)d"), lane=lane)),), (("lane", str(lane)),))
         for lane in range(1, LANES + 1)
         if here and lane == state.combat.lane
     )
-    onward = _next(state, say(N_("End the Battle-step")), primary=not (first or links))
-    return Todo(seat, first, links, more, onward, title)
+    onward = _next(state, say(N_("End the Battle-step")), primary=not (first or sieges or links))
+    return Todo(seat, first, sieges, links, more, onward, title)
 
 
 def _discard(state: State, seat: str) -> Offer:
