@@ -110,6 +110,27 @@ def test_every_page_for_everybody(phones: Phones, evening: tuple[Device, dict[st
     assert faults_of(page, pages) == {}
 
 
+MARKED = """all => all.flatMap((one) => {
+  const sample = document.createElement("button");
+  sample.className = "primary";
+  document.body.append(sample);
+  const fill = getComputedStyle(sample).backgroundColor;
+  sample.remove();
+  return getComputedStyle(one).backgroundColor === fill ? [one.textContent.trim()] : [];
+})"""
+"""The buttons that are filled as the next thing to do."""
+
+
+def test_going_on_comes_next_until_a_machine_has_hit(phones: Phones, evening: tuple[Device, dict[str, str]]) -> None:
+    host, tables = evening
+    page = phones.new(host, SMALL)
+    page.goto(tables["machines"])
+    buttons = page.locator("#table form:has([value=machine]) button")
+    assert buttons.evaluate_all(MARKED) == ["Done: go on"]
+    page.get_by_label("A machine hit").select_option("W1")
+    assert buttons.evaluate_all(MARKED) == ["Enter what it did"]
+
+
 def test_the_television(phones: Phones, evening: tuple[Device, dict[str, str]]) -> None:
     page = phones.new(viewport=TV)
     for name in ("phase", "spend", "melee", "ram", "over"):

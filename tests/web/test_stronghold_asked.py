@@ -40,9 +40,11 @@ def test_one_tap_tells_the_wall_section_of_poles_and_its_card(house: House) -> N
     """Only where the Invader stands can somebody die."""
     reached = {"wall__W2__invader__G": "2", "wall__W3__invader__G": "3", "wall__E2__invader__O": "1"}
     machines = {"tower__TW2__machine": "poles", "tower__TE2__machine": "poles"}
-    table, phones = _assault(house, "poles", **reached, **machines)
+    deck = {"cards-blank": "2", "cards-G": "2", "cards-GO": "1", "cards-GOT": "1"}
+    table, phones = _assault(house, "poles", options=deck, **reached, **machines)
     buttons = phones["defender"].get(table).find("//form[input[@value='poles']]//button[@name='card']")
-    assert [button.get("value") for button in buttons][::4] == ["TW2:W2:-", "TW2:W3:-", "TE2:E2:-"]
+    assert [button.get("value") for button in buttons][::5] == ["TW2:W2:draw", "TW2:W3:draw", "TE2:E2:draw"]
+    assert not any(button.get("class") for button in buttons)  # of several none comes next
     assert do(phones["defender"], table, "poles", ("card", "TW2:W3:GO")).status == 200
     now = state(house, table)
     assert (now.walls["W3"].invader, now.towers["TW2"].fired) == ((2, 0, 0), True)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import pytest
 
 from companion.referee.stronghold import GAME
@@ -12,9 +14,11 @@ from .stronghold import THEN, company, do, fill, open_table, phase_done
 from .test_stronghold import override, spend_nothing, state
 
 
-def _assault(house: House, step: str, count: int = 2, **fields: str) -> tuple[str, dict[str, Phone]]:
+def _assault(
+    house: House, step: str, count: int = 2, options: Mapping[str, str] | None = None, **fields: str
+) -> tuple[str, dict[str, Phone]]:
     """A table in this step of the Assault of the first turn."""
-    table, phones = company(house, count)
+    table, phones = company(house, count, options=options)
     override(phones["invader"], table, phase="6", **fields)
     phase_done(phones, table)
     spend_nothing(phones["defender"], table)
