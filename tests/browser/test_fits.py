@@ -19,6 +19,7 @@ from .stages import CLANS, GAMES, LONGEST, SHEET, WALL, answered, decided, held,
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-fits")]
 
 NARROW: ViewportSize = {"width": 360, "height": 740}
+LOWEST: ViewportSize = {"width": 320, "height": 568}
 ACROSS: ViewportSize = {"width": 844, "height": 390}
 LARGE_TV: ViewportSize = {"width": 1920, "height": 1080}
 DOUBLED_TV: ViewportSize = {"width": 960, "height": 540}
@@ -318,7 +319,7 @@ def above_the_dock(page: Page, selector: str) -> bool:
 
 
 @pytest.mark.parametrize("code", ["en", "pl", "it"])
-@pytest.mark.parametrize("screen", [SMALL, {"width": 740, "height": 360}], ids=["small", "held across"])
+@pytest.mark.parametrize("screen", [LOWEST, SMALL, {"width": 740, "height": 360}], ids=["low", "small", "held across"])
 def test_what_is_asked_stands_above_the_dock_of_a_small_phone(
     phones: Phones, server: Server, screen: ViewportSize, code: str
 ) -> None:
@@ -355,7 +356,7 @@ def test_a_new_round_asks_above_the_end_of_the_last_one(
 
 def test_the_next_question_comes_above_the_dock_and_the_ruling_stays(phones: Phones, server: Server) -> None:
     table, devices = company(server)
-    page = phones.new(devices["red"], {"width": 320, "height": 568})
+    page = phones.new(devices["red"], LOWEST)
     page.goto(table)
     connected(page)
     for clan, card in (("gold", "A"), ("green", "H"), ("violet", "Q")):
