@@ -18,6 +18,7 @@ from companion.language import available
 from .axe import faults, faults_of
 from .conftest import PHONE, SMALL, TV, Phones, connected
 from .stages import NINE, SIEGE, decided, opened
+from .test_fits import LOWEST, above_the_dock
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-stronghold")]
 
@@ -147,6 +148,23 @@ def test_the_television_late_in_a_turn(
     page.goto(f"{evening[1]['late']}/tv")
     expect(page.locator(".walls .chip").first).to_be_visible()
     assert page.evaluate("document.documentElement.scrollHeight") <= height
+
+
+@pytest.mark.parametrize("code", available())
+def test_what_ends_a_phase_stands_above_the_dock_of_the_lowest_phone(phones: Phones, server: Server, code: str) -> None:
+    host = Device(server)
+    host.ask("GET", "/")
+    table = host.send("/stronghold/new", host="play", **{"invader.kind": "player", "defender.kind": "player"})
+    host.act(table, "map", text=NINE)
+    page = phones.new(host, LOWEST, locale=code)
+    page.goto(table)
+    assert page.locator(".pad button").count() == 8
+    assert above_the_dock(page, ".pad button, .todo button.primary")
+    # more than the pad has can be entered below it all the same
+    page.locator(".todo summary").tap()
+    page.locator(".todo [name=more]").fill("11")
+    page.locator(".todo button[value=more]:visible").last.tap()
+    expect(page.locator(".todo .small b").last).to_contain_text("11")
 
 
 @pytest.mark.parametrize("code", available())
