@@ -22,7 +22,7 @@ from companion.tables.tables import Tables
 from .axe import faults_of
 from .conftest import PHONE, SMALL, TV, Phones, connected, revision, wait_for_revision
 from .stages import LONGEST
-from .test_fits import OUTSIDE, beyond
+from .test_fits import LOWEST, OUTSIDE, above_the_dock, beyond
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-runes")]
 
@@ -112,6 +112,36 @@ def test_sieges_of_several_units_stand_in_a_row_of_taps_each(phones: Phones, ser
     rows.nth(1).locator("button[value='2']").tap()
     expect(rows).to_have_count(2)
     assert faults_of(page, {table: table}) == {}
+
+
+def test_after_an_attack_the_next_question_comes_up_with_what_came_of_it(phones: Phones, server: Server) -> None:
+    """From the page of a unit, to which the board is loaded anew, and from the board itself."""
+    host = Device(server)
+    table = open_table(host)
+    for seat in ("north", "south"):
+        host.act(table, "divide", seat=seat, gold="4")
+    units = (("north", "1.1", "4"), ("north", "1.2", "4"), ("north", "1.3", "4"), ("south", "1.1", "1"))
+    for seat, place, value in units:
+        new = {"seat": seat, "place": place, "type": "melee", "power": value, "health": value, "name": f"Unit {place}"}
+        decide(host, table, **{f"new.{field}": text for field, text in new.items()})
+    decide(host, table, stage="battle")
+    page = phones.new(host, LOWEST)
+    page.goto(table)
+    connected(page)
+    page.locator("a[href*='part/unit?unit=1']").first.tap()
+    page.locator("form:has([value=attack]) button").first.tap()
+    for left in (3, 2):
+        taps = page.locator(".sieges .taps")
+        expect(taps).to_have_count(left)
+        page.wait_for_function("() => scrollY > 0")
+        expect(page.locator("#last")).to_be_in_viewport(ratio=1)
+        assert above_the_dock(page, ".sieges form:first-of-type .taps")
+        connected(page)
+        why = page.locator(".last summary").bounding_box()
+        told = page.locator("#last").bounding_box()
+        assert why and told and abs(why["y"] - told["y"]) < 24 and why["x"] >= told["x"] + told["width"]
+        taps.first.locator("button[value='1']").tap()
+    expect(page.locator("#table")).to_contain_text("Unit 1.3")
 
 
 def test_the_way_into_a_game_with_everything(phones: Phones, server: Server) -> None:

@@ -12,10 +12,7 @@
   document.addEventListener("submit", ({ target }) => {
     if (target.closest("#table")) asked = document.querySelector("[data-asks]")?.dataset.asks ?? null;
   }, true);
-  document.addEventListener("htmx:after:settle", () => {
-    const now = document.querySelector("[data-asks]");
-    if (asked === null || !now || now.dataset.asks === asked) return;
-    asked = now.querySelector("form") ? null : now.dataset.asks; // others decide first
+  const bring = (now) => {
     const from = now.closest(".sidebar") ?? now;
     const { top } = from.getBoundingClientRect();
     if (top < 0 || top > innerHeight / 2) from.scrollIntoView();
@@ -24,6 +21,12 @@
     const dock = document.querySelector(".dock").getBoundingClientRect();
     const hidden = Math.max(0, ...taps) + 8 - (dock.top > 0 ? dock.top : innerHeight); // a phone held across has it beside
     if (hidden > 0) scrollBy(0, Math.min(hidden, Math.max(from.getBoundingClientRect().top, 0)));
+  };
+  document.addEventListener("htmx:after:settle", () => {
+    const now = document.querySelector("[data-asks]");
+    if (asked === null || !now || now.dataset.asks === asked) return;
+    asked = now.querySelector("form") ? null : now.dataset.asks; // others decide first
+    bring(now);
     // the button that was pressed has gone, or has become one of the new question
     const heading = now.matches("[tabindex='-1']") ? now : now.querySelector("[tabindex='-1']");
     if (document.activeElement.matches("body, button")) heading?.focus({ preventScroll: true });
@@ -98,4 +101,14 @@
     document.addEventListener("visibilitychange", stayLit); // what is not seen lets go of it
     stayLit();
   }
+
+  // A page of the table leads back to it, and something new is asked since it was left: in view as after a tap. At the
+  // end, since a browser that keeps nothing throws here.
+  const left = `asked ${location.pathname}`, before = sessionStorage.getItem(left);
+  if (before !== null && question() !== undefined && before !== question() && document.querySelector(".dock") && scrollY === 0) {
+    bring(document.querySelector("[data-asks]"));
+  }
+  addEventListener("pagehide", () => {
+    if (question() !== undefined) sessionStorage.setItem(left, question());
+  });
 })();
