@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import math
 from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import Any, NamedTuple
 
 import pikepdf
@@ -44,11 +45,15 @@ class Mark(NamedTuple):
     light: float
 
 
-def marks_of(pdf: bytes) -> Iterator[Mark]:
+@cache
+def marks_of(pdf: bytes) -> tuple[Mark, ...]:
     """Every text and every line of the file itself, whatever scales it on its way to the paper."""
     with pikepdf.open(io.BytesIO(pdf)) as document:
-        for number, page in enumerate(document.pages, 1):
-            yield from _marks(page, page.Resources, pikepdf.Matrix(), number)
+        return tuple(
+            mark
+            for number, page in enumerate(document.pages, 1)
+            for mark in _marks(page, page.Resources, pikepdf.Matrix(), number)
+        )
 
 
 def _marks(content: Any, resources: Any, outer: pikepdf.Matrix, page: int) -> Iterator[Mark]:

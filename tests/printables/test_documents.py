@@ -24,7 +24,8 @@ from printables.ink import INKS
 from printables.qr import QUIET, modules
 
 NAMES = [document.name for document in printables.documents()]
-EVERY = pytest.mark.parametrize("name", NAMES)
+# those of one document in one process, which prints it once
+EVERY = pytest.mark.parametrize("name", [pytest.param(name, marks=pytest.mark.xdist_group(name)) for name in NAMES])
 
 
 def opened(pdf: bytes) -> pikepdf.Pdf:
@@ -76,7 +77,8 @@ def test_no_text_is_smaller_than_six_and_a_half_points(
 def test_no_line_vanishes_on_a_cheap_printer(printed: Printer, name: str, paper: str, ink: str) -> None:
     """None is thinner than a quarter of a point; what is not a colour but parts entries is half dark at least, since
     a printer makes dots of a lighter one."""
-    lines = [mark for mark in marks_of(printed(name, paper=paper, ink=ink).pdf) if mark.kind == "line"]
+    drawn = marks_of(printed(name, paper=paper, ink=ink, language="en").pdf)
+    lines = [mark for mark in drawn if mark.kind == "line"]
     assert lines and min(line.points for line in lines) >= 0.25
     assert ink == "colour" or max(line.light for line in lines) <= 0.5
 
