@@ -22,7 +22,7 @@ from companion.tables.tables import Tables
 from .axe import faults_of
 from .conftest import PHONE, SMALL, TV, Phones, connected, revision, wait_for_revision
 from .stages import LONGEST
-from .test_fits import LOWEST, OUTSIDE, above_the_dock, beyond
+from .test_fits import LOWEST, OUTSIDE, beyond
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-runes")]
 
@@ -133,9 +133,12 @@ def test_after_an_attack_the_next_question_comes_up_with_what_came_of_it(phones:
     for left in (3, 2):
         taps = page.locator(".sieges .taps")
         expect(taps).to_have_count(left)
-        page.wait_for_function("() => scrollY > 0")
+        # a moment after the new board is there
+        page.wait_for_function(
+            "() => scrollY > 0 && document.querySelector('.sieges .taps').getBoundingClientRect().bottom"
+            " <= document.querySelector('.dock').getBoundingClientRect().top"
+        )
         expect(page.locator("#last")).to_be_in_viewport(ratio=1)
-        assert above_the_dock(page, ".sieges form:first-of-type .taps")
         connected(page)
         why = page.locator(".last summary").bounding_box()
         told = page.locator("#last").bounding_box()
