@@ -2,25 +2,15 @@
 
 from __future__ import annotations
 
-from companion.referee.messages import N_, say
-from companion.referee.options import Options
+from companion.referee.messages import N_
 from companion.referee.rules import Rule
 from printables.document import Job
 from printables.flow import Entry
 
 
-def decisions(job: Job, rule: Rule, options: Options) -> tuple[str, ...]:
+def decisions(job: Job, rule: Rule) -> tuple[str, ...]:
     """A sentence for each option of ``rule`` that this table has changed."""
-    changed = job.settings.changed()
-    render = job.language.render
-    found = []
-    for option_id in rule.options:
-        if option_id in changed:
-            option = options[option_id]
-            answer = render(option.meaning(changed[option_id]))
-            text = N_("At this table: %(question)s %(answer)s.")
-            found.append(render(say(text, question=render(option.title), answer=answer)))
-    return tuple(found)
+    return tuple(map(job.language.render, job.settings.decided(rule.options)))
 
 
 UNDECIDED = N_("* The rulebook is silent or unclear here, or knows a variant: your table may choose otherwise.")
@@ -37,16 +27,14 @@ DEFAULTS = N_("AMB: the text is silent or unclear, this is our default. Your tab
 """The same where all options begin with AMB."""
 
 
-def rule_entry(
-    job: Job, rule: Rule, options: Options, *, figure: str = "", ruled: bool = True, margin: float = 10
-) -> Entry:
+def rule_entry(job: Job, rule: Rule, *, figure: str = "", ruled: bool = True, margin: float = 10) -> Entry:
     """A rule in our own words; where the table plays it otherwise, its decision is added."""
     render = job.language.render
     return Entry(
         render(rule.title),
         rule.id,
         render(rule.text),
-        decisions(job, rule, options),
+        decisions(job, rule),
         number=figure,
         ruled=ruled,
         margin=margin,

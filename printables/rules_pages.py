@@ -7,7 +7,6 @@ from functools import partial
 
 from companion.referee.game import Referee, titled
 from companion.referee.messages import N_, say
-from companion.referee.options import Options
 from companion.referee.rules import Rules
 from printables.document import Job, Page
 from printables.flow import Block, Heading, Poured, Remark, pour_fewest
@@ -27,7 +26,7 @@ First = Callable[..., None]
 """Draws the first page of a game: takes the surface, and ``job``, ``title``, ``draw``, ``number``."""
 
 
-def rules_pages(job: Job, game: Referee, rules: Rules, options: Options, first: First) -> list[Page]:
+def rules_pages(job: Job, game: Referee, rules: Rules, first: First) -> list[Page]:
     """The first page in the frame of the game, the further ones under a line."""
     render = job.language.render
     blocks: list[Block] = []
@@ -35,7 +34,7 @@ def rules_pages(job: Job, game: Referee, rules: Rules, options: Options, first: 
         heading = render(text)
         blocks.append(Heading(heading, render(say(N_("%(heading)s, continued"), heading=heading))))
         for rule in ids:
-            entry = rule_entry(job, rules[rule], options, margin=0)
+            entry = rule_entry(job, rules[rule], margin=0)
             tag = f"{rule}*" if undecided(job, rules[rule]) else rule
             blocks.append(entry._replace(tag=tag, titles=TITLES, trailing=True))
     blocks.append(Remark(render(UNDECIDED)))

@@ -11,7 +11,7 @@ from typing import Literal
 
 import msgspec
 
-from companion.referee.messages import N_, either, say
+from companion.referee.messages import N_, Message, either, say
 from companion.referee.ruling import Refusal, Refused
 
 Value = str | int
@@ -142,6 +142,15 @@ class Settings(Mapping[str, Value]):
         if not isinstance(value, int):
             raise TypeError(f"option {option_id} is not a number")
         return value
+
+    def decided(self, option_ids: Iterable[str]) -> tuple[Message, ...]:
+        """A sentence for each of these options that the table has changed."""
+        changed = self.changed()
+        text = N_("At this table: %(question)s %(answer)s.")
+        found = ((self._options[option_id], changed[option_id]) for option_id in option_ids if option_id in changed)
+        return tuple(
+            say(text, question=say(option.title), answer=say(option.meaning(value))) for option, value in found
+        )
 
     def replaced(self, option_id: str, value: Value) -> Settings:
         """These settings with one option changed."""

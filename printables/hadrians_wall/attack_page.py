@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from functools import partial
 
 from companion.referee.hadrians_wall.cards import CARDS
-from companion.referee.hadrians_wall.options import OPTIONS
 from companion.referee.hadrians_wall.rules import RULES
 from companion.referee.messages import N_
 from printables import fonts
@@ -41,12 +40,12 @@ def attack_page(job: Job) -> Sequence[Page]:
     render = job.language.render
     whole = area(job.paper)
     blocks: list[Block] = [Heading(render(N_("A Year begins")))]
-    blocks += [rule_entry(job, RULES[rule], OPTIONS, figure=str(number)) for number, rule in enumerate(SET_UP, 1)]
+    blocks += [rule_entry(job, RULES[rule], figure=str(number)) for number, rule in enumerate(SET_UP, 1)]
     blocks.append(Heading(render(N_("The attack, in five steps"))))
-    blocks.append(rule_entry(job, RULES["hw.year-end"], OPTIONS))
+    blocks.append(rule_entry(job, RULES["hw.year-end"]))
     for figure, rules in ATTACK:
         for number, rule in enumerate(rules):
-            blocks.append(rule_entry(job, RULES[rule], OPTIONS, figure="" if number else figure, ruled=not number))
+            blocks.append(rule_entry(job, RULES[rule], figure="" if number else figure, ruled=not number))
     poured = pour_one(blocks, whole.below(BOARD), largest=10.5, least=LEAST_TEXT)
     title = render(N_("Years and attack"))
     return (

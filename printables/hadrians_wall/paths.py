@@ -7,8 +7,8 @@ from functools import partial
 
 from companion.referee.hadrians_wall.cards import CARDS, PlayerCard
 from companion.referee.hadrians_wall.names import PATH_NAMES
-from companion.referee.hadrians_wall.options import OPTIONS
 from companion.referee.hadrians_wall.rules import RULES
+from companion.referee.hadrians_wall.scoring import at_most
 from companion.referee.messages import N_, say
 from printables import fonts
 from printables.document import Job, Page
@@ -53,12 +53,12 @@ def _row(surface: Surface, job: Job, card: PlayerCard, row: Box) -> None:
     for points, step in enumerate(card.steps, 1):
         tile = Box(STEPS + (points - 1) * (STEP + 1), middle - 6.2, STEP, 12.4)
         surface.rectangle(tile, fill=ink.area(ink.wash), line=ink.hair, width=0.2, radius=1)
-        sign = "≤" if card.at_most and step else ""
+        sign = "≤" if at_most(card, job.settings) and step else ""
         surface.text(tile.middle[0], tile.y + 5.6, f"{sign}{step}", font=fonts.BOLD, size=14, align="centre")
         worth = render(say(N_("%(n)d VP"), n=points))
         surface.text(tile.middle[0], tile.bottom - 1.7, worth, size=8, colour=ink.soft, align="centre")
     rule = RULES[f"hw.path-{card.id}"]
-    text = " ".join((render(rule.text), *decisions(job, rule, OPTIONS)))
+    text = " ".join((render(rule.text), *decisions(job, rule)))
     place = Box(TEXT, row.y + 0.8, PROSPECT - TEXT - 3, row.height - 1.6)
     surface.paragraph(place, text, size=8.5, leading=1.2, rise="middle", shrink=0.4)
     icons(surface, (item for item, number in card.gains.items() for _ in range(number)), PROSPECT, middle, 5.2)

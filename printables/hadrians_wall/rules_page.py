@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.referee.hadrians_wall import GAME
-from companion.referee.hadrians_wall.options import OPTIONS
 from companion.referee.hadrians_wall.rules import RULES
 from printables.document import Job, Page
 from printables.hadrians_wall.page import page
@@ -14,4 +13,4 @@ from printables.rules_pages import rules_pages
 
 def rules_reference(job: Job) -> Sequence[Page]:
     """All rules by subject, on as few pages as can be read well."""
-    return rules_pages(job, GAME, RULES, OPTIONS, page)
+    return rules_pages(job, GAME, RULES, page)

@@ -8,7 +8,7 @@ from functools import partial
 from companion.referee.messages import N_
 from companion.referee.romans_go_home import GAME
 from companion.referee.romans_go_home.components import FORTS, WARRIORS
-from companion.referee.romans_go_home.options import OPTIONS, strengths
+from companion.referee.romans_go_home.options import strengths
 from companion.referee.romans_go_home.rules import RULES
 from printables.document import Job, Page
 from printables.flow import Block, Entry, Heading, pour_pages
@@ -101,5 +101,5 @@ def _forts(job: Job) -> list[Block]:
 
 
 def _entry(job: Job, rule_id: str, *, figure: str = "", ruled: bool = True, margin: float = 0) -> Entry:
-    entry = rule_entry(job, RULES[rule_id], OPTIONS, figure=figure, ruled=ruled, margin=margin)
+    entry = rule_entry(job, RULES[rule_id], figure=figure, ruled=ruled, margin=margin)
     return entry._replace(titles=TITLES, trailing=True)

@@ -9,7 +9,6 @@ from companion.referee.messages import N_
 from companion.referee.options import Settings
 from companion.referee.runes_of_mayhem.components import TYPES, UnitType
 from companion.referee.runes_of_mayhem.fight import Blow, clash, unable
-from companion.referee.runes_of_mayhem.options import OPTIONS
 from companion.referee.runes_of_mayhem.rules import RULES
 from companion.referee.runes_of_mayhem.unit import Unit
 from printables import fonts
@@ -88,7 +87,7 @@ def penalties_card(job: Job) -> Sequence[Page]:
     title = job.language.render(N_("Penalties and formations"))
     render, box = job.language.render, area(job.paper)
     blocks: list[Block] = [Heading(render(N_("Also")))]
-    blocks += [rule_entry(job, RULES[rule], OPTIONS, margin=0) for rule in EXPLAINED]
+    blocks += [rule_entry(job, RULES[rule], margin=0) for rule in EXPLAINED]
     further: Sequence[Poured] = ()
     notes: Poured | None = None
     for row in ROWS:

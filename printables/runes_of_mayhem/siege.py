@@ -11,7 +11,6 @@ from companion.referee.options import Settings
 from companion.referee.ruling import Answer
 from companion.referee.runes_of_mayhem import GAME
 from companion.referee.runes_of_mayhem.components import TYPES
-from companion.referee.runes_of_mayhem.options import OPTIONS
 from companion.referee.runes_of_mayhem.rules import RULES
 from companion.referee.runes_of_mayhem.siege import BUILDERS, Siege, dice
 from companion.referee.runes_of_mayhem.unit import Unit
@@ -107,7 +106,7 @@ def _draw(surface: Surface, job: Job) -> None:
     )
     legend(surface, box.x, table.bottom + 5.5, box.width, [(sign, render(meaning)) for sign, meaning in entries])
     top = table.bottom + 13
-    blocks: list[Block] = [rule_entry(job, RULES[rule], OPTIONS, margin=0) for rule in EXPLAINED]
+    blocks: list[Block] = [rule_entry(job, RULES[rule], margin=0) for rule in EXPLAINED]
     pour_one(blocks, Box(box.x, top, box.width, box.bottom - top), largest=10.0, least=LEAST_TEXT).draw(surface)
 
 

@@ -7,7 +7,6 @@ from functools import partial
 from typing import NamedTuple
 
 from companion.referee.messages import N_
-from companion.referee.runes_of_mayhem.options import OPTIONS
 from companion.referee.runes_of_mayhem.rules import RULES
 from printables.document import Job, Page
 from printables.flow import Block, Entry, Heading, pour_pages
@@ -123,9 +122,9 @@ def turn_card(job: Job) -> Sequence[Page]:
         blocks.append(Heading(job.language.render(phase)))
         for step in steps:
             blocks.append(_entry(job, step))
-            blocks += [rule_entry(job, RULES[rule], OPTIONS, ruled=False) for rule in step.rules]
+            blocks += [rule_entry(job, RULES[rule], ruled=False) for rule in step.rules]
     blocks.append(Heading(job.language.render(N_("At any time"))))
-    blocks += [rule_entry(job, RULES[rule], OPTIONS) for rule in AT_ANY_TIME]
+    blocks += [rule_entry(job, RULES[rule]) for rule in AT_ANY_TIME]
     title = job.language.render(N_("A turn, phase by phase"))
     page = partial(sheet, job=job, title=title)
     return [

@@ -9,7 +9,6 @@ from typing import NamedTuple
 
 from companion.referee.messages import N_
 from companion.referee.stronghold.assault import STEP_NAMES
-from companion.referee.stronghold.options import OPTIONS
 from companion.referee.stronghold.rules import RULES
 from companion.referee.stronghold.table_state import ASSAULT, AssaultStep
 from printables.document import Job, Page
@@ -96,5 +95,5 @@ def _step(job: Job, name: str, step: Step) -> list[Block]:
 
 def _rule(job: Job, rule: str, *, ruled: bool = True) -> Entry:
     """A rule, and the options whose default it tells."""
-    entry = rule_entry(job, RULES[rule], OPTIONS, ruled=ruled, margin=MARGIN)
+    entry = rule_entry(job, RULES[rule], ruled=ruled, margin=MARGIN)
     return entry._replace(tag=" ".join((rule, *undecided(job, RULES[rule]))), titles=TITLES, trailing=True)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.referee.stronghold import GAME
-from companion.referee.stronghold.options import OPTIONS
 from companion.referee.stronghold.rules import RULES
 from printables.document import Job, Page
 from printables.rules_pages import rules_pages
@@ -14,4 +13,4 @@ from printables.stronghold.page import sheet
 
 def rules_reference(job: Job) -> Sequence[Page]:
     """All rules by subject, on as few pages as can be read well."""
-    return rules_pages(job, GAME, RULES, OPTIONS, sheet)
+    return rules_pages(job, GAME, RULES, sheet)

@@ -9,7 +9,6 @@ from typing import NamedTuple
 from companion.referee.messages import N_
 from companion.referee.stronghold.components import WARRIOR, Side
 from companion.referee.stronghold.land import MOST_SECTIONS
-from companion.referee.stronghold.options import OPTIONS
 from companion.referee.stronghold.rules import RULES
 from printables import fonts
 from printables.document import Job, Page
@@ -120,7 +119,7 @@ def _page(surface: Surface, job: Job) -> None:
     for rule in RULES_BELOW:
         options = " ".join(undecided(job, RULES[rule]))
         text = f"{render(RULES[rule].title)}: {render(RULES[rule].text)}"
-        told = (text + (f" ({options})" if options else ""), *decisions(job, RULES[rule], OPTIONS))
+        told = (text + (f" ({options})" if options else ""), *decisions(job, RULES[rule]))
         for part in told:
             y += 0.8 + surface.paragraph(Box(box.x, y, box.width, box.bottom - y), part, size=7.5, leading=1.25)
     surface.text(box.x, y + 3.6, render(DEFAULTS), font=fonts.ITALIC, size=7, colour=ink.soft, width=box.width)

@@ -71,7 +71,7 @@ def test_the_twelve_paths_have_their_steps_goods_and_texts(printed: Printer) -> 
 
 def test_a_path_is_printed_as_the_table_plays_it() -> None:
     document = typeset_named("hadrians-wall-paths", settings={"aristocrat": "exactly"})
-    assert "At this table:" in run(document)
+    assert "At this table:" in run(document) and "≤" not in run(document)
     assert "At this table:" not in run(typeset_named("hadrians-wall-paths"))
 
 

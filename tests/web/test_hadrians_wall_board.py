@@ -10,6 +10,7 @@ from companion.language import language
 from companion.referee.hadrians_wall.choices import ROAD_KINDS
 from companion.referee.hadrians_wall.deck import fate_name
 from companion.referee.hadrians_wall.names import PATH_NAMES, box_name
+from companion.referee.hadrians_wall.options import OPTIONS
 from companion.referee.hadrians_wall.rules import RULES
 from companion.referee.hadrians_wall.sheet import ATTRIBUTES
 
@@ -190,6 +191,19 @@ def test_a_path_card_says_what_counts_and_how_far_it_is(house: House) -> None:
     text = " ".join(paths.text_content().split())
     assert "Architect" in text and "3 → 3 VP" in text and "now 0, 0 VP" in text
     assert SAY(RULES["hw.path-architect"].text) in text
+
+
+def test_the_aristocrat_asks_for_what_the_table_has_decided(house: House) -> None:
+    def told(**options: str) -> str:
+        wall = Wall(house, "blue", "green", "red", options=options)
+        wall.begin(("aristocrat", "planner"), *THREE[1:])
+        (paths,) = [each for each in wall.board("blue").find("//details") if "Path Cards" in (each[0].text or "")]
+        return " ".join(paths.text_content().split())
+
+    default, exactly, option = told(), told(aristocrat="exactly"), OPTIONS["aristocrat"]
+    assert "≤ 4 → 1 VP ≤ 2 → 2 VP 0 → 3 VP" in default and "At this table" not in default
+    assert "4 → 1 VP 2 → 2 VP 0 → 3 VP" in exactly and "≤" not in exactly
+    assert exactly.endswith(f"At this table: {option.title} {option.meaning('exactly')}.")
 
 
 def test_a_spectator_sees_the_sheets_and_is_asked_nothing(house: House) -> None:

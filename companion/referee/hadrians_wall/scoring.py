@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 import msgspec
 
 from companion.referee.game import Place
-from companion.referee.hadrians_wall.cards import CARDS, PLAYER_CARDS, YEARS
+from companion.referee.hadrians_wall.cards import CARDS, PLAYER_CARDS, YEARS, PlayerCard
 from companion.referee.hadrians_wall.names import ICON_NAMES, PATH_NAMES, RANK_NAMES
 from companion.referee.hadrians_wall.sheet import (
     ATTRIBUTES,
@@ -94,10 +94,16 @@ def measure(path: str, sheet: Sheet) -> int:
     raise KeyError(path)
 
 
+def at_most(card: PlayerCard, settings: Settings) -> bool:
+    """Whether the steps of a Path Card are upper limits: those of the Aristocrat, unless the table asks for exactly
+    them (option ``aristocrat``)."""
+    return card.at_most and settings["aristocrat"] == "at-most"
+
+
 def path_points(path: str, count: int, settings: Settings) -> int:
     """The VP of a Path Card that counts so many (0 to 3): the best step reached."""
     card = PLAYER_CARDS[path]
-    if card.at_most and settings["aristocrat"] == "exactly":
+    if card.at_most and not at_most(card, settings):
         return next((points for points, step in enumerate(card.steps, 1) if count == step), 0)
     reached = [count <= step if card.at_most else count >= step for step in card.steps]
     return max((points for points, good in enumerate(reached, 1) if good), default=0)

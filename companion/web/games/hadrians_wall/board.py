@@ -21,7 +21,7 @@ from companion.referee.hadrians_wall.final import BY_DISDAIN
 from companion.referee.hadrians_wall.legal import second_thoughts
 from companion.referee.hadrians_wall.names import ICON_NAMES, PATH_NAMES
 from companion.referee.hadrians_wall.rules import RULES
-from companion.referee.hadrians_wall.scoring import largest, smallest
+from companion.referee.hadrians_wall.scoring import at_most, largest, smallest
 from companion.referee.hadrians_wall.sheet import COHORTS
 from companion.referee.hadrians_wall.table_state import (
     HIDDEN,
@@ -30,10 +30,12 @@ from companion.referee.hadrians_wall.table_state import (
     attack_letters,
     cards_left,
     offers,
+    settings_of,
     source_name,
 )
 from companion.referee.hadrians_wall.take_back import act_label, act_text, why_not_take_back
-from companion.referee.messages import N_, Message, listed, say
+from companion.referee.messages import N_, Message, in_turn, listed, say
+from companion.referee.options import Settings
 from companion.referee.ruling import Ruling
 from companion.tables.table import Table
 from companion.web.games.hadrians_wall import looks, preview, public, sheets
@@ -43,31 +45,32 @@ from printables.hadrians_wall.layout import SIDES
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A Player Card: its steps as a Path and what counts, its gains, Trade Good and Pattern as a Prospect."""
+    """A Player Card as the table plays it: its steps as a Path and what counts, its gains, Trade Good and Pattern as a
+    Prospect."""
 
     id: str
     name: Message
     steps: tuple[int, int, int]
     at_most: bool
-    counts: str
+    counts: Message
     gains: Markup
     offers: Markup
 
 
-def card(card_id: str) -> Card:
-    """What a Player Card shows."""
-    return _card(language().code, card_id)
+def card(card_id: str, settings: Settings) -> Card:
+    """What a Player Card shows at a table with these settings."""
+    return _card(language().code, card_id, settings)
 
 
 @lru_cache(maxsize=256)
-def _card(_language: str, card_id: str) -> Card:
-    found = PLAYER_CARDS[card_id]
+def _card(_language: str, card_id: str, settings: Settings) -> Card:
+    found, rule = PLAYER_CARDS[card_id], RULES[f"hw.path-{card_id}"]
     return Card(
         card_id,
         say(PATH_NAMES[card_id]),
         found.steps,
-        found.at_most,
-        RULES[f"hw.path-{card_id}"].text,
+        at_most(found, settings),
+        in_turn([say(rule.text), *settings.decided(rule.options)]),
         looks.items(found.gains),
         looks.good(found.good) + looks.pattern(found.pattern),
     )
@@ -206,7 +209,7 @@ def _reminder(state: State, player: Player) -> tuple[tuple[Message | str, Markup
 
 def view(table: Table, state: State, seat: str, own: bool) -> SeatView:
     """What a seat sees of its own: cards that are still secret among it. ``own`` says whether the device holds it."""
-    player = state.players[seat]
+    player, settings = state.players[seat], settings_of(state)
     address = url_for("table.page", table_id=table.id)
     acting = state.stage == "actions"
     thoughts = second_thoughts(state, seat)
@@ -227,8 +230,10 @@ def view(table: Table, state: State, seat: str, own: bool) -> SeatView:
         asks=tuple(map(_asked, player.asks)),
         reach=_reach(state, seat) if acting else (),
         payable=payable(player) if acting and not player.on_phone else (),
-        drawn=() if secret else tuple(map(card, player.drawn)),
-        hand=tuple(map(card, cards_left(player))) if state.stage == "cards" and not player.drawn else (),
+        drawn=() if secret else tuple(card(each, settings) for each in player.drawn),
+        hand=tuple(card(each, settings) for each in cards_left(player))
+        if state.stage == "cards" and not player.drawn
+        else (),
         take_back=back,
         take_back_text=act_text(state, seat, player.acts[-1]) if back and own else done,
         stuck=_stuck(state, seat) if acting and player.acts and back is None else None,
@@ -236,9 +241,11 @@ def view(table: Table, state: State, seat: str, own: bool) -> SeatView:
         may_go_on=any(isinstance(each, GoOn) for each in thoughts),
         defences=_defences(state, seat) if defends else (),
         counted=tuple(
-            (card(path), smallest(path), largest(path)) for path in player.paths if counts and path != BY_DISDAIN
+            (card(path, settings), smallest(path), largest(path))
+            for path in player.paths
+            if counts and path != BY_DISDAIN
         ),
-        paths=tuple((card(path), far) for path, far in public.paths(state, player).items()) if acting else (),
+        paths=tuple((card(path, settings), far) for path, far in public.paths(state, player).items() if acting),
         reminder=_reminder(state, player) if acting and not player.on_phone else (),
         turned=fate_name(state.turned.card) if state.turned and state.turned.seat == seat else None,
     )
