@@ -7,7 +7,7 @@ from itertools import combinations, product
 
 import msgspec
 
-from companion.referee.hadrians_wall.cards import PATTERN_CELLS
+from companion.referee.hadrians_wall.cards import DAMAGES, PATTERN_CELLS
 from companion.referee.hadrians_wall.check import check_given
 from companion.referee.hadrians_wall.names import PATH_NAMES
 from companion.referee.hadrians_wall.notation import Tokens
@@ -43,8 +43,8 @@ _MEASURED: dict[str, tuple[str, ...]] = {
     "vanguard": ("guard",),
 }
 """What a Path Card counts, by tokens of the sheet."""
-_GIVEN_WITH = ("cohorts", "production")
-"""Tokens of boxes that icons alone fill: so many of them, and no more, are then said to be filled."""
+_GIVEN_WITH = ("cohorts", "production", *GLADIATORS)
+"""Tokens of boxes that icons alone fill, and of Gladiators: so many boxes, and no more, are then said to be filled."""
 
 
 def check_counts(sheet: Sheet, read: Tokens, paths: tuple[Path, ...]) -> None:
@@ -121,13 +121,30 @@ def _supposed(path: str, count: int, sheet: Sheet, read: Tokens) -> Iterator[She
         case "ranger":
             yield from _mapped(count, sheet, read)
         case "trainer":
-            blank = [gladiator for gladiator in GLADIATORS if gladiator not in read]
-            rest = count - measure("trainer", sheet)
-            for circled in product(*(range(len(GROUPS[f"ludus-{gladiator}"].boxes) + 1) for gladiator in blank)):
-                if sum(circled) == rest:
-                    yield _with(sheet, {f"ludus-{each}": n for each, n in zip(blank, circled, strict=True)})
+            yield from _trained(count - measure("trainer", sheet), sheet, read)
         case _:
             yield sheet
+
+
+def _trained(count: int, sheet: Sheet, read: Tokens) -> Iterator[Sheet]:
+    """Sheets with so many boxes more of the Gladiators that are not told, each alive after the least damage of its
+    battles, or dead: what the living have won and what the dead have left are different Attributes."""
+    blank = [f"ludus-{gladiator}" for gladiator in GLADIATORS if gladiator not in read]
+    battles = [sheet.count(group.replace("ludus", "battle")) for group in blank]
+    for circled in product(*(range(len(GROUPS[group].boxes) + 1) for group in blank)):
+        if sum(circled) != count:
+            continue
+        for damage in product(*map(_damage, circled, battles)):
+            hurt = {group: boxes for group, boxes in zip(blank, damage, strict=True) if boxes}
+            trained = _with(sheet, dict(zip(blank, circled, strict=True)))
+            yield msgspec.structs.replace(trained, filled_in={**sheet.filled_in, **hurt})
+
+
+def _damage(circled: int, battles: int) -> set[int]:
+    """How many of the circled boxes of a Gladiator so many battles can have filled in: the least, and all of them
+    where it can be dead."""
+    least = min(circled, battles)
+    return {least, circled} if circled <= DAMAGES[-1] * battles else {least}
 
 
 def _mapped(count: int, sheet: Sheet, read: Tokens) -> Iterator[Sheet]:

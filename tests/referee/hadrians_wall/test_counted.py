@@ -48,6 +48,10 @@ IMPOSSIBLE = [
     ("trainer:9", "red=6 performers=4 ", "hw.citizen-level", None),
     ("trainer:3", "renown=0", "hw.attributes",
      "Renown: filled boxes 0, but the sheets have given at least 1: 1 from Ludus Gladiatorious."),
+    ("trainer:1", "piety=1 blue=0 battles-red=1", "hw.attributes",
+     "Piety: filled boxes 1, but the sheets have given at least 2: 2 from Battle of the Red Gladiator."),
+    ("trainer:1", "blue=0 battles-red=1,2", "hw.battle",
+     "The Red Gladiator: boxes filled in 1, battles 2; each fills in 1 to 3."),
     ("vanguard:3", "cohorts=1/1/1", "hw.cohorts", "Filled boxes of Cohorts: 3. The icons on the sheet make 7 to 18."),
 ]  # fmt: skip
 
@@ -79,6 +83,8 @@ POSSIBLE = [
     ("ranger:4", "valour=0"),
     ("trainer:10", "performers=8 renown=2"),
     ("trainer:9", "red=6"),
+    ("trainer:2", "renown=1 blue=0 battles-red=1"),  # dead, and so without Renown
+    ("trainer:2", "piety=0 blue=0 battles-red=1"),  # alive, and so without Piety
     ("vanguard:2", "cohorts=2/3/0"),
 ]
 
