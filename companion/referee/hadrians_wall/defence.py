@@ -66,6 +66,11 @@ def attack_to_enter(state: State) -> int:
     return number
 
 
+def attack_size(state: State) -> int:
+    """How many cards attack in this Year: those on the table, or before that as many as would be turned over now."""
+    return len(state.attack) or attack_to_enter(state)
+
+
 def _drawn(state: State, command: RevealAttack, number: int) -> tuple[State, list[Step]]:
     """The state with so many attack cards on the table."""
     steps: list[Step] = []

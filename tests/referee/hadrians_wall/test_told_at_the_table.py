@@ -29,7 +29,7 @@ from companion.referee.hadrians_wall.commands import (
     UsePaper,
 )
 from companion.referee.hadrians_wall.deck import cards_in_deck
-from companion.referee.hadrians_wall.defence import attack_number
+from companion.referee.hadrians_wall.defence import attack_number, attack_size
 from companion.referee.hadrians_wall.state import Sheet
 from companion.referee.hadrians_wall.table_state import HIDDEN, State, replace, with_player
 from companion.referee.ruling import Refusal
@@ -258,9 +258,12 @@ def test_an_attack_card_is_an_arrow_or_the_plain_number_of_a_card(card: str) -> 
 def test_a_short_attack_is_told() -> None:
     """Year 2 asks for two cards; one is left, and the table does not shuffle."""
     state = replace(stopped(acting(2, fate_deck_empty="stop")), year=2, discard=tuple(FATE)[:-1])
+    assert attack_size(state) == 1
+    assert attack_size(replace(state, attack=("48",), discard=tuple(FATE))) == 1  # those on the table
     steps = told(state, RevealAttack(year=2, cards=("48",)))
     assert ("hw.fate-deck-empty", "The Fate Deck runs out; its cards left to attack: 1.") in steps
     full = replace(state, discard=tuple(FATE)[:-2])
+    assert attack_size(full) == 2
     assert "hw.fate-deck-empty" not in [rule for rule, _ in told(full, RevealAttack(year=2, cards=("47", "48")))]
 
 

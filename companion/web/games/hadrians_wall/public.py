@@ -10,7 +10,7 @@ from companion.referee.game import Scores
 from companion.referee.hadrians_wall.attack import LETTERS
 from companion.referee.hadrians_wall.cards import CARDS, FATE, PLAYER_CARDS, attack_cards
 from companion.referee.hadrians_wall.deck import cards_in_deck, fate_name
-from companion.referee.hadrians_wall.defence import attack_number
+from companion.referee.hadrians_wall.defence import attack_size
 from companion.referee.hadrians_wall.final import score_of
 from companion.referee.hadrians_wall.names import COHORT_NAMES, PATH_NAMES, RANK_NAMES
 from companion.referee.hadrians_wall.scoring import measure, path_points, solo_rank
@@ -142,7 +142,7 @@ def context(table: Table, state: State, kind: str) -> dict[str, object]:
     return {
         "state": state,
         "years": [(year.year, year.potential, attack_cards(year.year, difficulty)) for year in CARDS.years],
-        "attack_number": attack_number(state),
+        "attack_size": attack_size(state),
         "extra": neutral_items(state),
         "stages": [
             (STAGES[stage], "past" if number < at else "now" if number == at else "next")

@@ -11,7 +11,7 @@ from companion.referee.game import Command
 from companion.referee.hadrians_wall import GAME
 from companion.referee.hadrians_wall.cards import FATE
 from companion.referee.hadrians_wall.deck import deck
-from companion.referee.hadrians_wall.defence import attack_to_enter
+from companion.referee.hadrians_wall.defence import attack_size
 from companion.referee.hadrians_wall.final import score_of
 from companion.referee.hadrians_wall.modes import sheet_year
 from companion.referee.hadrians_wall.names import COHORT_NAMES, GROUP_NAMES, ICON_NAMES, PATH_NAMES
@@ -116,7 +116,7 @@ class HadriansWallRoom(PlainRoom):
             "mine": mine,
             "others": others,
             "key": board.key([state.players[seat] for seat in mine]),
-            "attack_number": attack_to_enter(state) if state.stage == "attack" else 0,
+            "attack_size": attack_size(state) if state.stage == "attack" else 0,
             "attacks": board.attacks(state),
             "cohort_names": {cohort: say(COHORT_NAMES[cohort]) for cohort in COHORTS},
             "neutral_cards": [(card, say(PATH_NAMES[card])) for card in neutral_left(state)]
