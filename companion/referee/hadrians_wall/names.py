@@ -128,6 +128,22 @@ PATH_NAMES: dict[str, str] = {
     "vanguard": N_("Vanguard"),
 }
 
+PATH_COUNTS: dict[str, str] = {
+    "architect": N_("Landmarks built"),
+    "aristocrat": N_("Disdain left at the end"),
+    "defender": N_("Columns in which the Wall is full"),
+    "engineer": N_("Buildings called Large"),
+    "fighter": N_("Full Cohorts"),
+    "forager": N_("Circles of Resource Production"),
+    "merchant": N_("Trade Goods in the Market"),
+    "planner": N_("Full Citizen Tracks"),
+    "pontiff": N_("Full Temples"),
+    "ranger": N_("Full columns of the Map"),
+    "trainer": N_("Boxes of both Gladiators"),
+    "vanguard": N_("Columns in which the Wall Guard is full"),
+}
+"""What is counted for a Path Card, in as few words as its picture; the rule of the card says it exactly."""
+
 PATTERN_NAMES: dict[str, str] = {
     "L": N_("L pattern"),
     "square": N_("square pattern"),

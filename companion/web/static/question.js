@@ -12,15 +12,17 @@
   document.addEventListener("submit", ({ target }) => {
     if (target.closest("#table")) asked = document.querySelector("[data-asks]")?.dataset.asks ?? null;
   }, true);
-  const bring = (now) => {
+  const bring = (now, opened = false) => {
     const from = now.closest(".sidebar") ?? now;
     const { top } = from.getBoundingClientRect();
-    if (top < 0 || top > innerHeight / 2) from.scrollIntoView();
     // what is to be tapped lies under the dock: as far up as the ruling above stays in view
     const taps = [...now.querySelectorAll("form")].map((form) => form.getBoundingClientRect().bottom);
     const dock = document.querySelector(".dock").getBoundingClientRect();
-    const hidden = Math.max(0, ...taps) + 8 - (dock.top > 0 ? dock.top : innerHeight); // a phone held across has it beside
-    if (hidden > 0) scrollBy(0, Math.min(hidden, Math.max(from.getBoundingClientRect().top, 0)));
+    const least = Math.max(0, ...taps) + 8, most = dock.top > 0 ? dock.top : innerHeight; // a phone held across has it beside
+    if (opened && (!taps.length || least - top > most)) return; // others decide, or it goes on below wherever it begins
+    if (top < 0 || top > innerHeight / 2) from.scrollIntoView();
+    const here = from.getBoundingClientRect().top, hidden = least - top + here - most;
+    if (hidden > 0) scrollBy(0, Math.min(hidden, Math.max(here, 0)));
   };
   document.addEventListener("htmx:after:settle", () => {
     const now = document.querySelector("[data-asks]");
@@ -102,11 +104,12 @@
     stayLit();
   }
 
-  // A page of the table leads back to it, and something new is asked since it was left: in view as after a tap. At the
-  // end, since a browser that keeps nothing throws here.
+  // Something new is asked since this page was left: in view as after a tap. So it is on a page that is opened anew, if
+  // all of it then is in view. Who loads the page again stays where they were. At the end, since a browser that keeps
+  // nothing throws here.
   const left = `asked ${location.pathname}`, before = sessionStorage.getItem(left);
-  if (before !== null && question() !== undefined && before !== question() && document.querySelector(".dock") && scrollY === 0) {
-    bring(document.querySelector("[data-asks]"));
+  if (question() !== undefined && before !== question() && document.querySelector(".dock") && scrollY === 0) {
+    document.fonts.ready.then(() => { if (scrollY === 0) bring(document.querySelector("[data-asks]"), before === null); });
   }
   addEventListener("pagehide", () => {
     if (question() !== undefined) sessionStorage.setItem(left, question());

@@ -19,7 +19,7 @@ from companion.referee.hadrians_wall.deck import fate_name
 from companion.referee.hadrians_wall.defence import advice, ways
 from companion.referee.hadrians_wall.final import BY_DISDAIN
 from companion.referee.hadrians_wall.legal import second_thoughts
-from companion.referee.hadrians_wall.names import ICON_NAMES, PATH_NAMES
+from companion.referee.hadrians_wall.names import ICON_NAMES, PATH_COUNTS, PATH_NAMES
 from companion.referee.hadrians_wall.rules import RULES
 from companion.referee.hadrians_wall.scoring import at_most, largest, smallest
 from companion.referee.hadrians_wall.sheet import COHORTS
@@ -45,13 +45,14 @@ from printables.hadrians_wall.layout import SIDES
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A Player Card as the table plays it: its steps as a Path and what counts, its gains, Trade Good and Pattern as a
-    Prospect."""
+    """A Player Card as the table plays it: its steps as a Path, what counts in short (``counted``) and by its rule; its
+    gains, Trade Good and Pattern as a Prospect."""
 
     id: str
     name: Message
     steps: tuple[int, int, int]
     at_most: bool
+    counted: Message
     counts: Message
     gains: Markup
     offers: Markup
@@ -65,12 +66,15 @@ def card(card_id: str, settings: Settings) -> Card:
 @lru_cache(maxsize=256)
 def _card(_language: str, card_id: str, settings: Settings) -> Card:
     found, rule = PLAYER_CARDS[card_id], RULES[f"hw.path-{card_id}"]
+    decided = settings.decided(rule.options)
+    counts = in_turn([say(rule.text), *decided])
     return Card(
         card_id,
         say(PATH_NAMES[card_id]),
         found.steps,
         at_most(found, settings),
-        in_turn([say(rule.text), *settings.decided(rule.options)]),
+        counts if decided else say(PATH_COUNTS[card_id]),
+        counts,
         looks.items(found.gains),
         looks.good(found.good) + looks.pattern(found.pattern),
     )
