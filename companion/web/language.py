@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 
 from flask import Flask, Response, g, has_request_context, redirect, request
@@ -43,6 +44,16 @@ def _marked(chosen: languages.Language, text: str) -> Markup:
     return Markup(chosen.gettext(text))
 
 
+_TORN = re.compile(r"(?<=\d) (?=×)|(?<=×) | (?=\S{1,3}$)")
+"""Where a line must not break: within a number of something, before a short last word."""
+
+
+def ended(text: str) -> str:
+    """The text, before more on its line: neither a number of something is torn, nor does its last line begin with a
+    short last word alone."""
+    return _TORN.sub("\u00a0", text)
+
+
 def install(app: Flask) -> None:
     """Give the templates ``_``, ``ngettext`` and the filter ``say`` for the referee's messages, and each device the
     choice of its language."""
@@ -62,6 +73,7 @@ def install(app: Flask) -> None:
     # Jinja's own way to the same text takes three calls more, and a board holds dozens of texts.
     app.jinja_env.globals["_"] = gettext
     app.jinja_env.filters["say"] = render
+    app.jinja_env.filters["ended"] = ended
 
     @app.context_processor
     def locale() -> dict[str, object]:

@@ -16,6 +16,8 @@ from serving import NAME, Device, Server
 
 from tools import chromium as chromium_here
 
+from .evening import copies
+
 ARGUMENTS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -134,3 +136,10 @@ def two(phones: Phones, server: Server) -> tuple[str, Device, Page, Page]:
         page.goto(table)
         connected(page)
     return table, host, gold, green
+
+
+@pytest.fixture(scope="module")
+def evening(server: Server, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Device, dict[str, str]]]:
+    """The host of all tables, and their addresses."""
+    host = Device(server)
+    yield host, {name: host.bring(content) for name, content in copies(tmp_path_factory.mktemp("stronghold")).items()}

@@ -2,95 +2,19 @@
 
 from __future__ import annotations
 
-import random
 import re
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import ViewportSize, expect
 from serving import Device, Server
-from web.conftest import House
-from web.stronghold import company, do, fill, goes_on, open_table, play_to_the_end
 
 from companion.language import available
 
 from .axe import faults, faults_of
 from .conftest import PHONE, SMALL, TV, Phones, connected
 from .stages import NINE, SIEGE, decided, opened
-from .test_fits import LOWEST, above_the_dock
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-stronghold")]
-
-STEPS = ("reach", "cannons", "machines", "marksmen", "goblins", "poles", "orders", "melee", "hospital", "ram")
-
-
-def _copies(folder: Path) -> dict[str, bytes]:
-    """Tables at many moments of a game, as downloads by name."""
-    house = House(folder / "copies.sqlite3")
-    table, phones = company(house, land=NINE)
-    invader, defender = phones["invader"], phones["defender"]
-    found: dict[str, bytes] = {}
-
-    def keep(name: str) -> None:
-        found[name] = invader.get(f"{table}/download").content
-
-    keep("phase")
-    form = invader.get(f"{table}/override").form_to("/override")
-    invader.press(fill(form, {**SIEGE, "reason": "for a picture"}))
-    keep("phase 6")
-    do(invader, table, "phase-done")
-    keep("spend")
-    do(defender, table, "stone", ("section", "W3"))
-    form = invader.get(f"{table}/override").form_to("/override")
-    invader.press(fill(form, {"pool.defender": "0", "reason": "for a picture"}))
-    do(defender, table, "spent")
-    for step in STEPS:
-        keep(step)
-        for phone in phones.values():
-            page = phone.get(table)
-            if page.forms(do="reach"):
-                phone.press(page.forms(do="reach")[0], "then", "done")
-            elif page.forms(do="choose"):
-                form = page.forms(do="choose")[0]
-                phone.press(form, "units", form.xpath(".//button")[0].get("value"))
-            elif goes_on(page):
-                do(phone, table, "step-done")
-            else:
-                continue
-            break
-    table = open_table(invader, 4, host="keep")
-    keep("map")
-    found["late"] = _late(house)
-    table, phones = company(house, 4)
-    play_to_the_end(list(phones.values()), table, random.Random(4))
-    found["over"] = phones["invader"].get(f"{table}/download").content
-    house.tables.close()
-    return found
-
-
-def _late(house: House) -> bytes:
-    """A Defender who has used every action of a turn."""
-    table, phones = company(house, land=NINE)
-    form = phones["invader"].get(f"{table}/override").form_to("/override")
-    phones["invader"].press(fill(form, {**SIEGE, "pool.defender": "60", "reason": "for a picture"}))
-    do(phones["invader"], table, "phase-done")
-    phone, tried = phones["defender"], set[str]()
-    while True:
-        (form,) = phone.get(table).forms(do="act")
-        offered = {button.get("value").split(":")[0]: button for button in form.xpath(".//button[@class='go']")}
-        left = [name for name in offered if name not in tried]
-        if not left:
-            return phone.get(f"{table}/download").content
-        tried.add(left[0])
-        phone.press(form, "act", offered[left[0]].get("value"))
-
-
-@pytest.fixture(scope="module")
-def evening(server: Server, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Device, dict[str, str]]]:
-    """The host of all tables, and their addresses."""
-    host = Device(server)
-    yield host, {name: host.bring(content) for name, content in _copies(tmp_path_factory.mktemp("stronghold")).items()}
 
 
 def test_every_page_for_everybody(phones: Phones, evening: tuple[Device, dict[str, str]]) -> None:
@@ -111,27 +35,6 @@ def test_every_page_for_everybody(phones: Phones, evening: tuple[Device, dict[st
     assert faults_of(page, pages) == {}
 
 
-MARKED = """all => all.flatMap((one) => {
-  const sample = document.createElement("button");
-  sample.className = "primary";
-  document.body.append(sample);
-  const fill = getComputedStyle(sample).backgroundColor;
-  sample.remove();
-  return getComputedStyle(one).backgroundColor === fill ? [one.textContent.trim()] : [];
-})"""
-"""The buttons that are filled as the next thing to do."""
-
-
-def test_going_on_comes_next_until_a_machine_has_hit(phones: Phones, evening: tuple[Device, dict[str, str]]) -> None:
-    host, tables = evening
-    page = phones.new(host, SMALL)
-    page.goto(tables["machines"])
-    buttons = page.locator("#table form:has([value=machine]) button")
-    assert buttons.evaluate_all(MARKED) == ["Done: go on"]
-    page.get_by_label("A machine hit").select_option("W1")
-    assert buttons.evaluate_all(MARKED) == ["Enter what it did"]
-
-
 def test_the_television(phones: Phones, evening: tuple[Device, dict[str, str]]) -> None:
     page = phones.new(viewport=TV)
     for name in ("phase", "spend", "melee", "ram", "over"):
@@ -148,23 +51,6 @@ def test_the_television_late_in_a_turn(
     page.goto(f"{evening[1]['late']}/tv")
     expect(page.locator(".walls .chip").first).to_be_visible()
     assert page.evaluate("document.documentElement.scrollHeight") <= height
-
-
-@pytest.mark.parametrize("code", available())
-def test_what_ends_a_phase_stands_above_the_dock_of_the_lowest_phone(phones: Phones, server: Server, code: str) -> None:
-    host = Device(server)
-    host.ask("GET", "/")
-    table = host.send("/stronghold/new", host="play", **{"invader.kind": "player", "defender.kind": "player"})
-    host.act(table, "map", text=NINE)
-    page = phones.new(host, LOWEST, locale=code)
-    page.goto(table)
-    assert page.locator(".pad button").count() == 8
-    assert above_the_dock(page, ".pad button, .todo button.primary")
-    # more than the pad has can be entered below it all the same
-    page.locator(".todo summary").tap()
-    page.locator(".todo [name=more]").fill("11")
-    page.locator(".todo button[value=more]:visible").last.tap()
-    expect(page.locator(".todo .small b").last).to_contain_text("11")
 
 
 @pytest.mark.parametrize("code", available())
@@ -260,7 +146,7 @@ def test_who_is_asked_next_sees_it(phones: Phones, server: Server) -> None:
         page.goto(table)
         connected(page)
     begin = invader.get_by_role("button", name="begin the Assault")
-    begin.scroll_into_view_if_needed()
+    begin.evaluate("one => one.scrollIntoView()")
     assert invader.evaluate("scrollY") > 400
     begin.tap()
     expect(invader.locator(".todo h2")).to_contain_text("Waiting for")

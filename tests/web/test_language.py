@@ -7,11 +7,13 @@ from collections.abc import Callable
 import pytest
 from babel.messages.catalog import Catalog
 
+from companion.web.language import ended
+
 from .conftest import House
 from .hadrians_wall import Wall
 from .pages import Phone
 from .stronghold import company as walls
-from .stronghold import open_table
+from .stronghold import do, open_table
 
 POLISH = {"Accept-Language": "pl"}
 
@@ -180,3 +182,24 @@ def test_a_correction_of_romans_go_home_says_round_and_turn_as_its_polish_editio
     table, phones = house.company("gold", "green")
     page = phones["gold"].client.get(f"{table}/override", headers=POLISH).text
     assert '<label for="round">Tura</label>' in page and '<label for="turn">Runda</label>' in page
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("Hourglasses so far: 3", "Hourglasses so far:_3"),
+        ("Another Order: Wall Section E2", "Another Order: Wall Section_E2"),
+        ("Lost: 1 × stone component", "Lost: 1_×_stone component"),
+        ("Phase 1 is done", "Phase 1 is done"),
+        ("3", "3"),
+    ],
+)
+def test_no_line_before_a_time_begins_with_a_lone_number(text: str, kept: str) -> None:
+    assert ended(text) == kept.replace("_", "\u00a0")
+
+
+def test_the_log_keeps_numbers_with_their_words(house: House) -> None:
+    table, phones = walls(house)
+    do(phones["invader"], table, "hand-over", ("n", "3"))
+    (newest, *_) = phones["invader"].get(f"{table}/log").find("//ol[contains(@class, 'log')]/li/div")
+    assert "\u00a03 " in newest.text

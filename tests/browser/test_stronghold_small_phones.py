@@ -1,0 +1,82 @@
+"""Stronghold on the smallest phones: what comes next is marked and stands above the dock, no name is broken."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+from serving import Device, Server
+
+from companion.language import available
+
+from .conftest import SMALL, Phones
+from .stages import NINE, opened
+from .test_fits import BROKEN, LOWEST, above_the_dock
+
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-stronghold")]
+
+MARKED = """all => all.flatMap((one) => {
+  const sample = document.createElement("button");
+  sample.className = "primary";
+  document.body.append(sample);
+  const fill = getComputedStyle(sample).backgroundColor;
+  sample.remove();
+  return getComputedStyle(one).backgroundColor === fill ? [one.textContent.trim()] : [];
+})"""
+"""The buttons that are filled as the next thing to do."""
+
+
+def test_going_on_comes_next_until_a_machine_has_hit(phones: Phones, evening: tuple[Device, dict[str, str]]) -> None:
+    host, tables = evening
+    page = phones.new(host, SMALL)
+    page.goto(tables["machines"])
+    buttons = page.locator("#table form:has([value=machine]) button")
+    assert buttons.filter(visible=True).evaluate_all(MARKED) == ["Done: go on"]
+    page.get_by_label("A machine hit").select_option("W1")
+    assert buttons.evaluate_all(MARKED) == ["Enter what it did"]
+
+
+@pytest.mark.parametrize("code", available())
+def test_where_nothing_happened_going_on_stands_above_the_dock_of_the_lowest_phone(
+    phones: Phones, evening: tuple[Device, dict[str, str]], code: str
+) -> None:
+    """What a machine or an Order did is asked once it is said where."""
+    host, tables = evening
+    page = phones.new(host, LOWEST, locale=code)
+    for name, asked in (("machines", "machine"), ("poles", "order")):
+        page.goto(tables[name])
+        form = f"#table form:has([value={asked}])"
+        assert above_the_dock(page, f"{form} .primary")
+        assert page.locator(f"{form} .once").is_hidden()
+        page.locator(f"{form} select").select_option("W2")
+        assert page.locator(f"{form} .once").is_visible()
+
+
+def test_the_longest_names_of_wall_sections_are_not_broken(phones: Phones, server: Server) -> None:
+    host = Device(server)
+    table = opened(host, "stronghold", ("invader", "defender"))
+    host.act(table, "map", text=re.sub(r"(?<=[WE])([1-9])", r"\1\1", NINE))
+    page = phones.new(host, SMALL)
+    for path, names in (("", ".walls tbody th"), ("/override", ".overwalls summary > span:first-child")):
+        page.goto(table + path)
+        assert page.locator(names).count() == 9
+        assert page.locator(names).evaluate_all(BROKEN) == [], path
+
+
+@pytest.mark.parametrize("code", available())
+def test_what_ends_a_phase_stands_above_the_dock_of_the_lowest_phone(phones: Phones, server: Server, code: str) -> None:
+    host = Device(server)
+    host.ask("GET", "/")
+    page = phones.new(host, LOWEST, locale=code)
+    for plays in ("keep", "play"):  # for both seats, for one
+        table = host.send("/stronghold/new", host=plays, **{"invader.kind": "player", "defender.kind": "player"})
+        host.act(table, "map", text=NINE)
+        page.goto(table)
+        assert page.locator(".pad button").count() == 8
+        assert above_the_dock(page, ".pad button, .todo button.primary"), plays
+    # more than the pad has can be entered below it all the same
+    page.locator(".todo summary").tap()
+    page.locator(".todo [name=more]").fill("11")
+    page.locator(".todo button[value=more]:visible").last.tap()
+    expect(page.locator(".todo .small b").last).to_contain_text("11")
