@@ -45,12 +45,11 @@ def _marked(chosen: languages.Language, text: str) -> Markup:
 
 
 _TORN = re.compile(r"(?<=\d) (?=×)|(?<=×) | (?=\S{1,3}$)")
-"""Where a line must not break: within a number of something, before a short last word."""
+"""Where no line is to break: within a number of something, before a short last word."""
 
 
-def ended(text: str) -> str:
-    """The text, before more on its line: neither a number of something is torn, nor does its last line begin with a
-    short last word alone."""
+def together(text: str) -> str:
+    """The text with what belongs together on one line: a number of something, a short last word with the one before."""
     return _TORN.sub("\u00a0", text)
 
 
@@ -73,7 +72,7 @@ def install(app: Flask) -> None:
     # Jinja's own way to the same text takes three calls more, and a board holds dozens of texts.
     app.jinja_env.globals["_"] = gettext
     app.jinja_env.filters["say"] = render
-    app.jinja_env.filters["ended"] = ended
+    app.jinja_env.filters["together"] = together
 
     @app.context_processor
     def locale() -> dict[str, object]:

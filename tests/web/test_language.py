@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from babel.messages.catalog import Catalog
 
-from companion.web.language import ended
+from companion.web.language import together
 
 from .conftest import House
 from .hadrians_wall import Wall
@@ -195,7 +195,7 @@ def test_a_correction_of_romans_go_home_says_round_and_turn_as_its_polish_editio
     ],
 )
 def test_no_line_before_a_time_begins_with_a_lone_number(text: str, kept: str) -> None:
-    assert ended(text) == kept.replace("_", "\u00a0")
+    assert together(text) == kept.replace("_", "\u00a0")
 
 
 def test_the_log_keeps_numbers_with_their_words(house: House) -> None:
