@@ -157,3 +157,16 @@ def test_what_makes_a_document_stands_beside_its_name(phones: Phones, server: Se
     for row in page.locator(".document").all():
         words, button = box(row.locator(".grow")), box(row.locator("button"))
         assert words["x"] + words["width"] <= button["x"] and abs(words["middle"] - button["middle"]) < 1
+
+
+def test_sheets_stay_folded_when_the_other_seats_get_phones_of_their_own(phones: Phones, server: Server) -> None:
+    host, guest = Device(server), Device(server)
+    table = host.send("/hadrians-wall/new", host="play", **{f"{seat}.kind": "player" for seat in ("blue", "green")})
+    page = phones.new(host)
+    page.goto(table)
+    connected(page)
+    expect(page.locator("details.seatbox[open]")).to_have_count(1)
+    guest.ask("GET", table)
+    guest.send(f"{table}/join")
+    expect(page.locator("details.seatbox")).to_have_count(0)
+    expect(page.locator("details.sheet.blue")).not_to_have_attribute("open", "")

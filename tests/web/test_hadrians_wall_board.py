@@ -171,6 +171,11 @@ def test_the_television_names_what_a_path_comes_to(house: House) -> None:
     assert told() == ["Architect: 0 of 1 for 1 VP", "Fighter: 2 of 3 for 3 VP", "Ranger"]
     wall.put("green", "cohorts=6/6/6")
     assert told()[1] == "Fighter: 3, 3 VP"
+    wall.put("green", "cohorts=6/6/0")
+    form = wall.phones["blue"].get(f"{wall.table}/override").form_to("/act?from=part")
+    form.fields["reason"] = "it is late"
+    wall.phones["blue"].press(form)
+    assert told()[:2] == ["Architect: 0, 0 VP", "Fighter: 2, 2 VP"]  # no step is next any more
 
 
 def test_who_turned_a_card_over_reads_it_above_the_sheets(house: House) -> None:

@@ -68,14 +68,14 @@ def paths(state: State, player: Player) -> dict[str, tuple[int, int] | None]:
     return {path: (count, path_points(path, count, settings)) for path, count in counts.items()}
 
 
-def _path(path: str, far: tuple[int, int] | None) -> Message:
-    """A Path Card, and how far it is (None: on paper) to its next step; at the last one, or where fewer are better,
-    what it comes to."""
+def _path(path: str, far: tuple[int, int] | None, counted: bool) -> Message:
+    """A Path Card, and how far it is (None: on paper) to its next step; at the last one, where fewer are better, or
+    when the game is ``counted``, what it comes to."""
     name, card = say(PATH_NAMES[path]), PLAYER_CARDS[path]
     if far is None:
         return name
     count, points = far
-    if card.at_most or points == len(card.steps):
+    if counted or card.at_most or points == len(card.steps):
         return say(N_("%(path)s: %(count)d, %(points)d VP"), path=name, count=count, points=points)
     text = N_("%(path)s: %(count)d of %(step)d for %(points)d VP")
     return say(text, path=name, count=count, step=card.steps[points], points=points + 1)
@@ -113,7 +113,7 @@ def _row(table: Table, state: State, seat: str) -> Row:
         else looks.good(PLAYER_CARDS[current].good) + looks.pattern(PLAYER_CARDS[current].pattern),
         prospect_name=None if current is None else say(PATH_NAMES[current]),
         items=looks.purse(sheet.have) if player.on_phone and (sheet.have or state.stage in ACTING) else None,
-        paths=tuple(_path(path, far) for path, far in paths(state, player).items()),
+        paths=tuple(_path(path, far, state.stage in ("final", "over")) for path, far in paths(state, player).items()),
         attributes=looks.row((name, sheet.count(name)) for name in ATTRIBUTES) if player.on_phone else None,
         disdain=sheet.disdain if player.on_phone else None,
         total=scored.result.total if scored else None,
