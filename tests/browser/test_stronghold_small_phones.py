@@ -80,3 +80,18 @@ def test_what_ends_a_phase_stands_above_the_dock_of_the_lowest_phone(phones: Pho
     page.locator(".todo [name=more]").fill("11")
     page.locator(".todo button[value=more]:visible").last.tap()
     expect(page.locator(".todo .small b").last).to_contain_text("11")
+
+
+def test_marksmen_stand_in_rows_and_one_button_is_marked(
+    phones: Phones, evening: tuple[Device, dict[str, str]]
+) -> None:
+    host, tables = evening
+    page = phones.new(host, SMALL)
+    page.goto(tables["marksmen"])
+    shooters = page.locator("fieldset label:has([name^='m.'])")
+    tops = shooters.evaluate_all("all => all.map((one) => Math.round(one.getBoundingClientRect().top))")
+    assert tops[0] == tops[1] and len(set(tops)) < len(tops) / 2 + 1, tops
+    expect(page.get_by_role("checkbox", name="Wall Section W3")).to_be_visible()
+    # though the walls show a deed of the Invader
+    expect(page.locator("button[name=deed]").first).to_be_visible()
+    assert page.locator("#table button").filter(visible=True).evaluate_all(MARKED) == ["They aim there"]
