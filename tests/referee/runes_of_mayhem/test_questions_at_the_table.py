@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from companion.language import language
 from companion.referee.game import Setup
 from companion.referee.messages import Message
 from companion.referee.ruling import Refusal
@@ -300,7 +301,10 @@ def test_a_seat_is_called_by_its_faction_once_the_sides_are_known() -> None:
 
 def test_only_names_of_the_rulebook_are_translated() -> None:
     assert card_text("Axemen") == Message("Axemen")
-    assert card_text("Somebody") == "Somebody"
+    polish = language("pl").render
+    assert polish(card_text("Somebody")) == "Somebody"
+    # a text of another game reads so
+    assert polish("Warrior") != "Warrior" == polish(card_text("Warrior"))
 
 
 # -- the division in secret ------------------------------------------------------------------------

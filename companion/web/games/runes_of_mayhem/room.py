@@ -14,7 +14,7 @@ from companion.referee.runes_of_mayhem import GAME
 from companion.referee.runes_of_mayhem.aiming import covering
 from companion.referee.runes_of_mayhem.components import LANES
 from companion.referee.runes_of_mayhem.phases import step_played
-from companion.referee.runes_of_mayhem.state import SEATS, State, hand_limit
+from companion.referee.runes_of_mayhem.state import SEATS, STEP_NAMES, State, hand_limit
 from companion.referee.runes_of_mayhem.state import who as who_plays
 from companion.tables.table import Entry, Table
 from companion.web.games.plain import Example, PlainRoom
@@ -129,6 +129,7 @@ class RunesOfMayhemRoom(PlainRoom):
             "factions": _factions(state),
             "clan": clans(state),
             "absent": [seat for seat in GAME.phase(shown).awaits if seat not in mine] if who.acts else [],
+            "step": say(STEP_NAMES[step_played(shown)]) if shown.stage in STEP_NAMES else GAME.phase(shown).title,
             "waiting_for": _waiting_for(table, shown),
             # a question names whom it asks, the help of a step speaks to whoever has the turn
             # and hands are drawn by both before the first divides
