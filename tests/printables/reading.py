@@ -56,10 +56,14 @@ def marks_of(pdf: bytes) -> tuple[Mark, ...]:
         )
 
 
+MARKING = "q Q cm BT Tm Tf w rg RG Tj TJ S B B* Do"
+"""What draws marks, and what says where and how large they come out; most of a file are the points of its shapes."""
+
+
 def _marks(content: Any, resources: Any, outer: pikepdf.Matrix, page: int) -> Iterator[Mark]:
     matrix, text, size, width, fill, stroke = outer, pikepdf.Matrix(), 0.0, 1.0, 0.0, 0.0
     kept: list[tuple[pikepdf.Matrix, float, float, float, float]] = []
-    for operands, operator in pikepdf.parse_content_stream(content):
+    for operands, operator in pikepdf.parse_content_stream(content, MARKING):
         match str(operator):
             case "q":
                 kept.append((matrix, size, width, fill, stroke))
