@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -44,6 +45,7 @@ class Lines(NamedTuple):
         return self.first + self.step * (len(self.lines) - 1) + DESCENT * self.size / POINTS
 
 
+@lru_cache(512)  # a block is measured several times before it is drawn
 def typeset(
     text: str,
     font: str,
