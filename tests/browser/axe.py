@@ -43,6 +43,7 @@ def _source() -> str:
 def violations(page: Page, rules: object = ALL) -> list[str]:
     """What axe-core finds on the page as it is shown: the rule, the element, and why."""
     if not page.evaluate("typeof window.axe === 'object'"):
+        page.add_init_script(_source())  # whatever the page shows next brings it along: that is sooner compiled
         page.evaluate(_source())  # by the debugger's way in, which the page's policy does not concern
     found: dict[str, Any] = page.evaluate(
         "(rules) => axe.run(document, {runOnly: rules, resultTypes: ['violations']})", rules
