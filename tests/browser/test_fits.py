@@ -253,10 +253,10 @@ def test_every_stage_fits_a_television(phones: Phones, server: Server, game: str
     page = phones.new(viewport=TV)
     found: dict[tuple[str, int], object] = {}
     for stage, table in GAMES[game](host):
+        page.goto(f"{table}/tv")
+        page.evaluate("document.fonts.ready.then(() => true)")
         for screen in (TV, LARGE_TV, DOUBLED_TV):
             page.set_viewport_size(screen)
-            page.goto(f"{table}/tv")
-            page.evaluate("document.fonts.ready.then(() => true)")
             if any(beyond(page)) or page.evaluate(OUTSIDE):
                 found[stage, screen["width"]] = beyond(page), page.evaluate(OUTSIDE)
             assert page.locator("summary:visible").count() == 0, stage
