@@ -45,12 +45,12 @@ def violations(page: Page, rules: object = ALL) -> list[str]:
     if not page.evaluate("typeof window.axe === 'object'"):
         page.add_init_script(_source())  # whatever the page shows next brings it along: that is sooner compiled
         page.evaluate(_source())  # by the debugger's way in, which the page's policy does not concern
-    found: dict[str, Any] = page.evaluate(
-        "(rules) => axe.run(document, {runOnly: rules, resultTypes: ['violations']})", rules
+    found: list[dict[str, Any]] = page.evaluate(
+        "async (rules) => (await axe.run(document, {runOnly: rules, resultTypes: ['violations']})).violations", rules
     )
     return [
         f"{violation['id']}: {node['html'][:160]} | {node['failureSummary']}"
-        for violation in found["violations"]
+        for violation in found
         for node in violation["nodes"]
     ]
 
