@@ -6,7 +6,7 @@ import random
 from uuid import uuid4
 
 import pytest
-from playwright.sync_api import Page, ViewportSize
+from playwright.sync_api import Page, ViewportSize, expect
 from serving import Device, Server
 
 from companion.language import available, language
@@ -77,6 +77,9 @@ def test_a_phone_shows_every_page_in_every_language(phones: Phones, server: Serv
 
     def look(path: str, stage: str = "") -> None:
         page.goto(path)
+        if path in asks:
+            expect(page.locator(".questions [aria-current]")).to_be_in_viewport(ratio=0.9)
+            assert page.evaluate("scrollY") == 0
         page.evaluate(OPEN)
         if any(
             wrong := (beyond(page)[0], page.evaluate(OUTSIDE), page.evaluate(TORN), path in alone and _cut_short(page))
