@@ -24,8 +24,12 @@ ACROSS: ViewportSize = {"width": 844, "height": 390}
 LARGE_TV: ViewportSize = {"width": 1920, "height": 1080}
 DOUBLED_TV: ViewportSize = {"width": 960, "height": 540}
 """Many a television counts two of its pixels as one."""
-BEYOND = "[document.documentElement.scrollWidth - innerWidth, document.documentElement.scrollHeight - innerHeight]"
-"""By how many pixels a page is wider and higher than its screen."""
+BEYOND = """() => {
+  const { scrollWidth, clientWidth, scrollHeight } = document.documentElement;
+  return [scrollWidth - clientWidth, scrollHeight - innerHeight];
+}"""
+"""By how many pixels a page is wider and higher than its screen. A phone shows a page that is too wide smaller, and
+counts its window as wide as that page (innerWidth)."""
 
 TOO_NARROW = """all => all.flatMap((one) => {
   const has = one.getBoundingClientRect().width;
