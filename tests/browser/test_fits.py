@@ -193,9 +193,8 @@ def test_a_button_leaves_the_words_of_a_list_their_room(phones: Phones, server: 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_choices_can_be_read_to_their_end_and_the_open_question_is_in_view(phones: Phones, game: str) -> None:
-    """A list that is closed does not break its lines: what is too long for it ends in an ellipsis. The tabs of the
-    questions are a row that is wider than a phone. The smallest phone is looked at in every language
-    (test_languages.py)."""
+    """A list that is closed does not break its lines: what is too long for it ends in an ellipsis. The smallest phone
+    is looked at in every language (test_languages.py)."""
     page = phones.new(viewport=NARROW)
     page.goto(f"/{game}/referee")
     asks = page.locator("main a[href*='ask=']").evaluate_all("all => all.map((one) => one.getAttribute('href'))")

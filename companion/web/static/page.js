@@ -15,8 +15,6 @@
   addEventListener("DOMContentLoaded", () => {
     document.querySelector("form[data-at-once]")?.requestSubmit();
     tellTimes();
-    // of a row of questions that is wider than the phone, the one that is open is in view
-    document.querySelector(".questions [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
   });
 
   // What is refused for the sake of one field is said there, and that is in view.
