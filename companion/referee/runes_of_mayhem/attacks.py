@@ -44,6 +44,7 @@ from companion.referee.runes_of_mayhem.chance import roll
 from companion.referee.runes_of_mayhem.commands import Attack, LeaveLane, Siege
 from companion.referee.runes_of_mayhem.components import LANES
 from companion.referee.runes_of_mayhem.fight import Blow, check_attacker, check_defender, clash, fight, headline, once
+from companion.referee.runes_of_mayhem.lane import LEFT
 from companion.referee.runes_of_mayhem.state import (
     Combat,
     Piece,
@@ -253,7 +254,7 @@ def leave_lane(state: State, command: LeaveLane) -> Applied[State]:
     if not 1 <= command.lane <= LANES:
         refuse("lane-unknown", "rom.lane-closed", N_("The lanes are 1 to %(lanes)d."), lanes=LANES)
     if command.lane in state.combat.closed:
-        refuse("lane-closed", "rom.lane-closed", N_("The attacker has left this lane for this turn."))
+        raise Refused(LEFT)
     check_covered(state)
     steps: Steps = []
     if command.lane == state.combat.lane:

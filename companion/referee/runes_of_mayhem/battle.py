@@ -38,12 +38,14 @@ class Attacker(msgspec.Struct, frozen=True):
 
 
 class Battle(msgspec.Struct, frozen=True):
-    """What is fought: both lines, the order of the attackers, and whether each goes on until it falls."""
+    """What is fought: both lines, the order of the attackers, and whether each goes on until it falls. ``covering`` is
+    the row of the enemy against which the first of them owes a Covering fight now (0: none)."""
 
     own: Line
     enemy: Line
     order: tuple[Attacker, ...]
     on: bool = False
+    covering: int = 0
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -218,7 +220,8 @@ def outcome(battle: Battle, die: Distribution, settings: Settings, limit: int = 
     """
     lane = _Lane(battle, die, settings)
     weights, ends, fights = _Sums[_State](lane.base), _Sums[tuple[Healths, Healths]](lane.base), _Sums[str](lane.base)
-    start = _State(0, 0, True, _healths(battle.own, True), _healths(battle.enemy, False))
+    healths = _healths(battle.own, True), _healths(battle.enemy, False)
+    start = _State(0, 0, not battle.covering, *healths, battle.covering)
     weights.add(start, 1, 0)
     fights.add("", 0, 0)
     waiting, followed, fought = [start], 0, set[int]()

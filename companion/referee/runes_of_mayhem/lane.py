@@ -16,6 +16,8 @@ from companion.referee.runes_of_mayhem.fight import has_flank, once, reach, unab
 from companion.referee.runes_of_mayhem.unit import Unit, living
 
 Line = tuple[Unit | None, ...]
+LEFT = Refusal("lane-closed", say(N_("The attacker has left this lane for this turn.")), "rom.lane-closed")
+"""Why nobody attacks in a lane that is closed."""
 
 
 class Lane(msgspec.Struct, frozen=True):
@@ -116,7 +118,7 @@ def why_not_attack(lane: Lane, row: int, target: int, settings: Settings) -> Ref
 
 def _why_not_now(lane: Lane, row: int, settings: Settings) -> Refusal | None:
     if lane.closed:
-        return Refusal("lane-closed", say(N_("The attacker has left this lane for this turn.")), "rom.lane-closed")
+        return LEFT
     covering = owes(lane, settings)
     if covering is not None and covering[0] != row:
         text = N_("First the unit in row %(row)d must fight the unit that covers.")

@@ -233,9 +233,15 @@ def _without(line: Line, row: int) -> Line:
     return tuple(None if at == row else unit for at, unit in enumerate(line, 1))
 
 
-def lane_outcome(lane: LaneOdds, die: Distribution, settings: Settings) -> Outcome:
-    """How a lane ends. Raises Refused for an impossible order, or for a question that is too large."""
-    return outcome(Battle(lane.own, lane.enemy, attackers(lane, settings), lane.on), die, settings)
+def lane_outcome(lane: LaneOdds, die: Distribution, settings: Settings, owed: tuple[int, int] | None = None) -> Outcome:
+    """How a lane ends. ``owed`` are the rows of the attacker that must cover before anybody else attacks, and of its
+    enemy. Raises Refused for an impossible order, or for a question that is too large."""
+    order = attackers(lane, settings)
+    if owed is None:
+        return outcome(Battle(lane.own, lane.enemy, order, lane.on), die, settings)
+    row, target = owed
+    order = (Attacker(row), *(attacker for attacker in order if attacker.row != row))
+    return outcome(Battle(lane.own, lane.enemy, order, lane.on, target), die, settings)
 
 
 def trade_sum(die: Distribution) -> Distribution:

@@ -11,13 +11,14 @@ from fractions import Fraction
 import msgspec
 
 from companion.referee.odds import Distribution
-from companion.referee.ruling import Refusal
+from companion.referee.ruling import Refusal, Refused
 from companion.referee.runes_of_mayhem import siege as sieges
 from companion.referee.runes_of_mayhem.aiming import siege_lanes, why_not_besiege, why_not_target
 from companion.referee.runes_of_mayhem.attacks import attacking, siege_asked
 from companion.referee.runes_of_mayhem.battle import Outcome
 from companion.referee.runes_of_mayhem.board import fighter, lane_of
 from companion.referee.runes_of_mayhem.deck import check_deck
+from companion.referee.runes_of_mayhem.lane import LEFT, owes
 from companion.referee.runes_of_mayhem.odds import Duel, LaneOdds, duel_outcome, lane_outcome
 from companion.referee.runes_of_mayhem.options import die_of
 from companion.referee.runes_of_mayhem.state import (
@@ -82,10 +83,12 @@ def fight_odds(state: State, attacker: Piece, defender: Piece) -> FightOdds:
 
 
 def lane_odds(state: State, number: int) -> Outcome:
-    """How a lane of the active player ends if every unit attacks once, front to back. Raises Refused if
-    nobody there may attack."""
-    lane = lane_of(state, number, flank=False)
-    return lane_outcome(LaneOdds(lane.own, lane.enemy), die_of(settings_of(state)), settings_of(state))
+    """How a lane of the active player ends if every unit attacks once, front to back, but first who owes a Covering
+    fight. Raises Refused if nobody there may attack."""
+    lane, settings = lane_of(state, number, flank=False), settings_of(state)
+    if lane.closed:
+        raise Refused(LEFT)
+    return lane_outcome(LaneOdds(lane.own, lane.enemy), die_of(settings), settings, owes(lane, settings))
 
 
 def siege_odds(state: State, piece: Piece, tower: Tower | None = None) -> Distribution:

@@ -9,7 +9,7 @@ import pytest
 
 from companion.referee.ruling import Refused
 from companion.referee.runes_of_mayhem import GAME
-from companion.referee.runes_of_mayhem.commands import Attack, Shoot, Siege
+from companion.referee.runes_of_mayhem.commands import Attack, LeaveLane, Shoot, Siege
 from companion.referee.runes_of_mayhem.preview import aims, deck_refusals, fight_odds, lane_odds, siege_odds
 from companion.referee.runes_of_mayhem.state import Ask, Tower
 
@@ -140,3 +140,25 @@ def test_who_has_fallen_has_no_part_in_the_odds_of_a_lane() -> None:
     units = ("V 1.1 melee:4/4:fallen", "V 1.2 melee:4/4", "A 1.1 peasants:9/9:fallen", "A 1.2 peasants:1/1")
     found = lane_odds(table(*units), 1)
     assert found.empty == found.fights == 1
+
+
+def test_the_odds_of_a_lane_begin_with_the_covering_fight_that_is_owed() -> None:
+    """Who survives that fight need not fight again; a fight that nobody owed would demand a Covering fight anew."""
+    units = ("V 1.1 melee:4/9", "A 1.1 peasants:1/1", "A 1.2 peasants:1/1", "A 1.3 priest:0/1")
+    state = do(table(*units), Attack(seat=V, unit=1, target=2, answer=0))
+    found = lane_odds(state, 1)
+    assert (found.fights, found.chance(enemy=2), found.chance(enemy=3)) == (1, 1, 0)
+    again = do(table(*units, options={"Q2": "again"}), Attack(seat=V, unit=1, target=2, answer=0))
+    assert (lane_odds(again, 1).fights, lane_odds(again, 1).empty) == (2, 1)
+    # that fight comes before the attack of anybody else, from the front too (option Q11)
+    units = ("V 1.1 long-ranged:4/4", "V 1.2 melee:4/9", "A 1.1 peasants:1/1", "A 1.2 melee:2/4")
+    state = do(table(*units, options={"Q11": "free"}), Attack(seat=V, unit=2, target=3, answer=0))
+    found = lane_odds(state, 1)
+    assert (found.fights, found.fought, found.empty) == (1, {2}, 1)
+
+
+def test_there_are_no_odds_of_a_lane_that_was_left() -> None:
+    state = do(table("V 1.1 melee:4/4", "A 1.1 melee:4/4"), LeaveLane(seat=V, lane=1))
+    with pytest.raises(Refused) as raised:
+        lane_odds(state, 1)
+    assert raised.value.refusal.rule == "rom.lane-closed"
