@@ -252,6 +252,21 @@ def test_a_siege_among_several_that_needs_no_roll_says_why(house: House) -> None
     assert house.tables.get(table.rpartition("/")[2]).finished
 
 
+@pytest.mark.parametrize(("protection", "options", "power"), [(0, {}, 4), (2, {}, 4), (0, {"Q16": "no"}, 2)])
+def test_why_a_siege_needs_no_roll_counts_the_power_of_its_formation_as_the_table_plays_it(
+    house: House, protection: int, options: dict[str, str], power: int
+) -> None:
+    """Three Cavalry have 2 + 2 in their own turn. Bare power below the Protection must not be told as of no use."""
+    table, phone = one(house, **options)
+    units = [f"north {lane}.1 cavalry 2/4 Riders" for lane in (1, 2, 3)]
+    put(phone, table, *units, *["south wall peasants 1/1 Peasants"] * protection, stage="battle")
+    decide(phone, table, south__structure=str(power - protection))
+    sieges = phone.get(table).forms(do="siege")
+    assert len(sieges) == 3
+    for riders in sieges:
+        assert f"Riders: the roll changes nothing, power {power} is enough." in riders.text_content()
+
+
 def test_of_attacks_that_are_equal_none_is_marked(house: House) -> None:
     table, phone = one(house)
     units = ("north 1.1 melee 4/4 Axemen", "north 2.1 melee 4/4 Raiders", "north 3.1 long-ranged 2/3 Archers")

@@ -190,7 +190,8 @@ def _check(siege: Siege, settings: Settings) -> None:
             raise Refused(refusal)
 
 
-def _power(unit: Unit, settings: Settings) -> int:
+def power_in_siege(unit: Unit, settings: Settings) -> int:
+    """The power with which a unit sieges, or shoots at the Fortress: with that of its formation but for option Q16."""
     return unit.power if settings["Q16"] == "no" else unit.power_in(active=True)
 
 
@@ -202,7 +203,7 @@ def dice(unit: Unit, siege: Siege, settings: Settings) -> int:
 def roll_matters(unit: Unit, siege: Siege, settings: Settings) -> bool:
     """Whether a roll can change what this unit does: not where its power alone is enough, nor where Protection takes
     away the highest roll too."""
-    dealt = _power(unit, settings) - protection(siege, settings)
+    dealt = power_in_siege(unit, settings) - protection(siege, settings)
     if siege.structure is not None and dealt >= siege.structure:
         return False
     return dealt + dice(unit, siege, settings) * die_of(settings).most > 0
@@ -292,7 +293,7 @@ def settle(siege: Siege, settings: Settings, names: Names = ()) -> Ruling[Damage
     for unit, name in zip(siege.units, names, strict=True):
         if left is not None and left <= 0:
             break
-        power = _power(unit, settings)
+        power = power_in_siege(unit, settings)
         damage = max(power + (unit.roll or 0) - guard, 0)
         damages.append(damage)
         steps.append(Step(rule, _tell_damage(texts, name, power, unit.roll, guard)))
@@ -332,6 +333,6 @@ def distribution(siege: Siege, die: Distribution, settings: Settings) -> Ruling[
     guard = protection(siege, settings)
     total = Distribution.sure(0)
     for unit in siege.units:
-        base = _power(unit, settings) - guard
+        base = power_in_siege(unit, settings) - guard
         total += die.times(dice(unit, siege, settings)).mapped(lambda roll, base=base: max(base + roll, 0))  # type: ignore[misc]
     return Ruling(total, tuple(_tell_start(siege, settings, _names(siege))))

@@ -95,8 +95,9 @@ def _fortress_roll(
     (unit,) = asked.units
     if sieges.roll_matters(unit, asked, settings):
         return (roll_field(state, "roll", name_of(piece), sieges.dice(unit, asked, settings)),), ()
-    if sieges.protection(asked, settings) < unit.power:
-        return (), (say(ENOUGH, unit=name_of(piece), power=unit.power),)
+    power = sieges.power_in_siege(unit, settings)
+    if sieges.protection(asked, settings) < power:
+        return (), (say(ENOUGH, unit=name_of(piece), power=power),)
     return (), (say(sieges.NO_USE, unit=name_of(piece)),)
 
 
