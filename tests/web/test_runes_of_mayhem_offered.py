@@ -122,6 +122,8 @@ def _only_what_can_be(state: State, seat: str, parts: list[str]) -> None:
     }
     once = {"hire": "hired", "trap": "trapped", "build": "built"}
     assert all(may.get(part, True) and once.get(part) not in state.done for part in parts)
+    if settings["Q25"] == "yes" and "traded" in state.done:
+        assert not {"play", *once} & set(parts)
 
 
 def _to_be_shown(listed: list[Any], state: State) -> Iterator[Any]:
@@ -147,10 +149,10 @@ OFTEN = (
 OFTEN += " RaiseTower Regroup Shoot Siege Trade"
 
 
-@pytest.mark.parametrize("options", [ALL, {**ALL, "Q26": "shop", "sides": "south"}])
+@pytest.mark.parametrize("options", [ALL, {**ALL, "Q26": "shop", "sides": "south"}, {**ALL, "Q25": "yes"}])
 def test_a_phone_offers_what_the_game_allows(options: dict[str, str | int]) -> None:
     kinds = set()
-    for number, played in enumerate(islice(play(Setup(SEATS, options), random.Random(7)), 450)):
+    for number, played in enumerate(islice(play(Setup(SEATS, options), random.Random(7)), 600)):
         state: State = played.applied.state
         if number % 3 and not state.asks:
             continue

@@ -168,7 +168,9 @@ def _healing(state: State, seat: str) -> Iterator[AnyCommand]:
             yield from (Heal(seat=seat, priest=priest.id, units=units) for units in combinations(fallen, count))
 
 
-def _free(state: State, deed: str) -> bool:
+def free(state: State, deed: str) -> bool:
+    """Whether a deed of the Main-phase (``played``, ``traded``, ``hired``, ``trapped``, ``built``) may still be done:
+    Trade does not exclude it nor it Trade (option Q25), and what is done once has not been done."""
     try:
         check_free(state, deed)
     except Refused:
@@ -183,19 +185,19 @@ def _main(state: State, seat: str) -> Iterator[AnyCommand]:
         yield from (MoveMarkers(seat=seat, gold=gold) for gold in range(markers + 1) if gold != player.gold_markers)
     if all(standing(state, seat, lane, row) for lane in range(1, LANES + 1) for row in (1, 2)):
         yield from (Sacrifice(seat=seat, unit=piece.id) for piece in of_seat(state, seat))
-    if _free(state, "traded"):
+    if free(state, "traded"):
         yield Trade(seat=seat)
-    if player.hand and _free(state, "played"):
+    if player.hand and free(state, "played"):
         for card in affordable(state, seat):
             piece = piece_of(state, seat, card)
             for place in PLACES:
                 if _may_stand(state, piece, place):
                     yield Play(seat=seat, card=card.name, place=place)
-    if settings["mercenaries"] == "on" and state.lodge and _free(state, "hired"):
+    if settings["mercenaries"] == "on" and state.lodge and free(state, "hired"):
         yield from _mercenaries(state, seat)
-    if settings["traps"] == "on" and player.faction == "vikings" and player.gold and _free(state, "trapped"):
+    if settings["traps"] == "on" and player.faction == "vikings" and player.gold and free(state, "trapped"):
         yield from (LayTrap(seat=seat, place=place) for place in PLACES if why_not_trap(state, place) is None)
-    if settings["towers"] == "on" and player.faction == "anglo-saxons" and _free(state, "built"):
+    if settings["towers"] == "on" and player.faction == "anglo-saxons" and free(state, "built"):
         for place in PLACES:
             if why_not_build(state, place) is None:
                 for marker, count in zip(_CARDS, (player.gold_markers, player.faith_markers), strict=True):

@@ -11,7 +11,7 @@ from companion.referee.runes_of_mayhem.aiming import covering
 from companion.referee.runes_of_mayhem.burial import STEPS, awaited, healers, restorable
 from companion.referee.runes_of_mayhem.components import LANES, TRADE_ROLLS
 from companion.referee.runes_of_mayhem.expansions import why_not_turn_king
-from companion.referee.runes_of_mayhem.moves import affordable
+from companion.referee.runes_of_mayhem.moves import affordable, free
 from companion.referee.runes_of_mayhem.options import die_of
 from companion.referee.runes_of_mayhem.playing import HOUND
 from companion.referee.runes_of_mayhem.preview import aims
@@ -354,20 +354,20 @@ def _main(state: State, seat: str) -> Todo:
     player, settings = state.players[seat], settings_of(state)
     asked = {"seat": seat}
     links = []
-    if player.hand and "traded" not in state.done:
+    if player.hand and free(state, "played"):
         count = len(affordable(state, seat))
         note = say(N_("known cards that you can pay: %(count)d"), count=count)
         links.append(Link(say(N_("Play a card")), "play", asked, note, primary=count > 0))
-    if settings["mercenaries"] == "on" and "hired" not in state.done and (player.hand or settings["Q26"] == "shop"):
+    if settings["mercenaries"] == "on" and free(state, "hired") and (player.hand or settings["Q26"] == "shop"):
         links.append(Link(say(N_("Hire a mercenary")), "hire", asked))
-    if settings["traps"] == "on" and player.faction == "vikings" and player.gold and "trapped" not in state.done:
+    if settings["traps"] == "on" and player.faction == "vikings" and player.gold and free(state, "trapped"):
         links.append(Link(say(N_("Lay a trap")), "trap", asked))
-    if settings["towers"] == "on" and player.faction == "anglo-saxons" and "built" not in state.done:
+    if settings["towers"] == "on" and player.faction == "anglo-saxons" and free(state, "built"):
         links.append(Link(say(N_("Build")), "build", asked))
     if why_not_turn_king(state, seat) is None:
         links.append(Link(say(N_("The king turns into a unit")), "king", asked))
     more = []
-    if not {"played", "traded"} & set(state.done):
+    if free(state, "traded"):
         more.append(_trade(state, seat))
     total = player.gold_markers + player.faith_markers
     if total:
