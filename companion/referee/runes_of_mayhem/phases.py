@@ -6,7 +6,7 @@ from companion.referee.game import Line, Phase, Place, Scores
 from companion.referee.messages import N_, Message, say
 from companion.referee.runes_of_mayhem.aiming import covering, may_flank
 from companion.referee.runes_of_mayhem.burial import STEPS, awaited
-from companion.referee.runes_of_mayhem.moves import can_attack
+from companion.referee.runes_of_mayhem.moves import can_attack, free
 from companion.referee.runes_of_mayhem.playing import why_not_shoot_fortress
 from companion.referee.runes_of_mayhem.state import (
     PLACES,
@@ -101,6 +101,8 @@ def _help(state: State) -> Message:
         return say(N_("You have traded. You may still move production-markers and sacrifice units."))
     if state.stage == "main" and "played" in state.done:
         return say(N_("Play more cards, or go on. You may also move production-markers and sacrifice units."))
+    if state.stage == "main" and not free(state, "traded"):
+        return say(N_("Play cards, or go on. You may also move production-markers and sacrifice units."))
     if state.stage == "end" and settings_of(state)["mercenaries"] == "on":
         return say(N_("Take all damage and Shot markers off, and fill the Lodge up to three."))
     return say(_HELP[state.stage])

@@ -23,7 +23,7 @@ from companion.referee.runes_of_mayhem.state import Ask, State
 
 from ..english import english
 from ..notations import answer, asking, refused
-from .tabletop import A, V, applied, do, table
+from .tabletop import A, V, applied, do, replace, table
 
 ASK = asking(GAME)
 
@@ -183,6 +183,8 @@ def test_a_trade_is_refused_for_what_was_really_done() -> None:
     ):
         refusal = GAME.apply(done, Trade(seat=V))
         assert english(refusal.message) == text  # type: ignore[union-attr]
+        assert "Trade" not in _help(done)
+    assert "Play cards or Trade." in _help(replace(hired, options={"mercenaries": "on"}))
 
 
 def test_sentences_have_no_empty_places_and_fit_any_number() -> None:
