@@ -138,6 +138,25 @@ def test_where_somebody_may_heal_first_the_discard_is_asked_later(house: House) 
     assert phone.press(form).status == 200 and heading(phone, table).endswith("Second Burial-step")
 
 
+def test_without_a_card_in_hand_the_end_of_the_turn_is_told_only_where_nobody_may_heal_first(house: House) -> None:
+    table, phone = one(house)
+    _, fallen = put(phone, table, "south 1.3 priest 0/1 Priest", "south 1.1 melee 4/4 Swordsmen", stage="main")
+    decide(phone, table, north__hand="0", **{f"unit__{fallen}__marks": ["fallen"]})
+    assert _ends(phone, table) == ["End the Main-phase"]
+    (form,) = phone.get(table).forms(do="next")
+    assert phone.press(form).status == 200 and heading(phone, table).endswith("Second Burial-step")
+
+
+def test_the_cards_that_are_buried_first_are_drawn_with_those_of_the_pile(house: House) -> None:
+    table, phone = one(house)
+    numbers = put(phone, table, *(f"north {lane}.1 melee 4/4 Axemen" for lane in (1, 2, 3)), stage="main")
+    fallen = {f"unit__{number}__marks": ["fallen"] for number in numbers}
+    decide(phone, table, north__hand="0", north__deck="0", north__pile="1", **fallen)
+    assert _ends(phone, table) == ["End the Main-phase, draw 4: end the turn"]
+    press(phone, table)
+    assert house.tables.get(table.rpartition("/")[2]).state.players["north"].hand == 4
+
+
 def test_what_is_discarded_is_one_of_the_buttons(house: House) -> None:
     table, phone = one(house)
     (form,) = phone.get(table).forms(do="next")

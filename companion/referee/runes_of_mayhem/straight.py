@@ -71,9 +71,21 @@ def _discarding(state: State, command: AnyCommand) -> Applied[State] | None:
 def discard_after_main(state: State) -> State | None:
     """The Discard-step to which the end of the Main-phase would lead now; None where anything else is asked before it,
     or nothing in it."""
-    command = Next(seat=state.active, at=at(state), straight=True)
-    after = straight_on(state, command, next_step(state, command)).state
+    after = _after_main(state)
     return after if after.stage == "discard" and not after.asks else None
+
+
+def drawn_after_main(state: State) -> int | None:
+    """How many cards are drawn at the end of a turn that is over with the Main-phase; None where anything is asked
+    before that."""
+    after = _after_main(state)
+    return None if after.turn == state.turn else after.players[state.active].drawn - state.players[state.active].drawn
+
+
+def _after_main(state: State) -> State:
+    """Where the end of the Main-phase would lead now."""
+    command = Next(seat=state.active, at=at(state), straight=True)
+    return straight_on(state, command, next_step(state, command)).state
 
 
 def _to_be_read(command: AnyCommand, done: Applied[State]) -> bool:

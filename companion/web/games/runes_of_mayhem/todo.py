@@ -34,7 +34,7 @@ from companion.referee.runes_of_mayhem.state import (
     to_draw,
     unit_at,
 )
-from companion.referee.runes_of_mayhem.straight import discard_after_main, no_battle
+from companion.referee.runes_of_mayhem.straight import discard_after_main, drawn_after_main, no_battle
 from companion.referee.runes_of_mayhem.turns import dividing
 from companion.web.games.runes_of_mayhem.fights import by_place, legal_offers, only_besieges, shot_offers, siege_row
 from companion.web.games.runes_of_mayhem.offer import Button, Field, Link, Offer, Text
@@ -141,7 +141,11 @@ def _drawing(state: State, first: str, discarded: int) -> Message:
     over."""
     player = state.players[state.active]
     hand = msgspec.structs.replace(player, hand=player.hand - discarded, deck=player.deck + discarded)
-    count = to_draw(msgspec.structs.replace(state, players={**state.players, state.active: hand}))
+    return _ending(first, to_draw(msgspec.structs.replace(state, players={**state.players, state.active: hand})))
+
+
+def _ending(first: str, count: int) -> Message:
+    """What is done ``first``, and so many cards that are drawn then, with which the turn is over."""
     text = N_("%(first)s, draw %(count)d: end the turn") if count else N_("%(first)s: end the turn")
     return say(text, first=say(first), count=count)
 
@@ -383,12 +387,14 @@ def _main(state: State, seat: str) -> Todo:
 
 
 def _main_over(state: State, primary: bool) -> Offer:
-    """With no card in hand none can be discarded, and the draw follows at once; else, where nothing comes before it,
-    what is discarded can be said with the end of the Main-phase."""
-    if not state.players[state.active].hand:
-        return _next(state, _drawing(state, N_("End the Main-phase"), 0), primary)
+    """With no card in hand none can be discarded, and the draw follows; else what is discarded can be said with the end
+    of the Main-phase: both where nothing comes before it."""
+    hand = state.players[state.active].hand
+    drawn = None if hand else drawn_after_main(state)
+    if drawn is not None:
+        return _next(state, _ending(N_("End the Main-phase"), drawn), primary)
     onward = _next(state, say(N_("End the Main-phase")), primary)
-    asked = discard_after_main(state)
+    asked = discard_after_main(state) if hand else None
     if asked is None:
         return onward
     at_once = (
