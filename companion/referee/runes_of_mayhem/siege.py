@@ -45,9 +45,17 @@ from companion.referee.runes_of_mayhem.notation import (
     write_unit,
 )
 from companion.referee.runes_of_mayhem.options import die_of
-from companion.referee.runes_of_mayhem.unit import Unit, rows_full, unit_text, wall_full, why_not_wall
+from companion.referee.runes_of_mayhem.unit import (
+    Unit,
+    check_living,
+    lives_at_zero,
+    rows_full,
+    unit_text,
+    wall_full,
+    why_not_wall,
+)
 
-MARKS = ("r", "f", "engine", "med-ranged", "shot", "flank", "stopped", "sieged", "flanked", "fallen", "wall")
+MARKS = ("r", "d", "w", "f", "engine", "med-ranged", "shot", "flank", "stopped", "sieged", "flanked", "fallen", "wall")
 MOST_UNITS = LANES * ROWS
 MOST_POSTS = 12
 MOST_STRUCTURE = 999
@@ -185,7 +193,7 @@ def protection(siege: Siege, settings: Settings) -> int:
 
 def _check(siege: Siege, settings: Settings) -> None:
     for unit in siege.units:
-        refusal = unable_to_siege(unit, settings)
+        refusal = unable_to_siege(unit, settings) or check_living(unit, True, lives_at_zero(settings))
         if refusal is not None:
             raise Refused(refusal)
 

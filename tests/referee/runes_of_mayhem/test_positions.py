@@ -109,6 +109,10 @@ WALLS = [
     case("the least that is needed", "odds trade needed=1 die=0,1", enough="7/8"),
     case("Structure-points that nobody knows", "siege melee:1/1:r0", structure_left=None, falls=None),
     case("no Protection", "siege melee:1/1:r0 protection=0", total=1),
+    case("who was hurt by whom it has defeated", "siege melee:4/4:d3:w1:r1", total=5),
+    case("damage that the formation bears", "siege spearmen:2/4:f:d4:r1", total=4),
+    case("damage that nobody bears", "siege melee:4/4:d4:r1", refused="rom.fallen"),
+    case("damage that is borne without the formation", "siege spearmen:2/4:d4:r1", {"Q1": "lives"}, total=3),
 ]  # fmt: skip
 
 ODDS = [
