@@ -47,6 +47,11 @@ def say(text: str, /, **params: Param) -> Message:
     return Message(text, params)
 
 
+def verbatim(text: str) -> Message:
+    """What somebody wrote, as a message: a plain string in its place would be translated if a marked text reads so."""
+    return Message("%(text)s", {"text": text})
+
+
 def in_turn(sentences: Sequence[Message]) -> Message:
     """Whole sentences (at least one), one behind the other. A list of them would join them by commas and "and"."""
     told, *others = sentences

@@ -8,7 +8,7 @@ from typing import Literal
 
 import msgspec
 
-from companion.referee.messages import N_, Message, listed, say
+from companion.referee.messages import N_, Message, say, verbatim
 from companion.referee.options import Settings, Value
 from companion.referee.runes_of_mayhem.components import FACTIONS, KNOWN, LANES, ROWS, Card
 from companion.referee.runes_of_mayhem.options import OPTIONS
@@ -284,9 +284,10 @@ _NAMES = frozenset(card.name for card in KNOWN)
 
 
 def card_text(name: str) -> Message | str:
-    """The name of a card: translated if the rulebook names it, else as the table wrote it, also where another text of
-    ours reads the same."""
-    return Message(name) if name in _NAMES else listed((name,)) if name else name
+    """The name of a card, "" if it has none: translated if the rulebook names it, else as the table wrote it."""
+    if name in _NAMES:
+        return Message(name)
+    return verbatim(name) if name else ""
 
 
 def name_of(piece: Piece) -> Message | str:

@@ -45,15 +45,15 @@ from printables.hadrians_wall.layout import SIDES
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A Player Card as the table plays it: its steps as a Path, what counts in short (``counted``) and by its rule; its
-    gains, Trade Good and Pattern as a Prospect."""
+    """A Player Card as the table plays it: its steps as a Path, what ``counts`` in short, and its ``rule``; its gains,
+    Trade Good and Pattern as a Prospect."""
 
     id: str
     name: Message
     steps: tuple[int, int, int]
     at_most: bool
-    counted: Message
     counts: Message
+    rule: Message
     gains: Markup
     offers: Markup
 
@@ -67,14 +67,14 @@ def card(card_id: str, settings: Settings) -> Card:
 def _card(_language: str, card_id: str, settings: Settings) -> Card:
     found, rule = PLAYER_CARDS[card_id], RULES[f"hw.path-{card_id}"]
     decided = settings.decided(rule.options)
-    counts = in_turn([say(rule.text), *decided])
+    told = in_turn([say(rule.text), *decided])
     return Card(
         card_id,
         say(PATH_NAMES[card_id]),
         found.steps,
         at_most(found, settings),
-        counts if decided else say(PATH_COUNTS[card_id]),
-        counts,
+        told if decided else say(PATH_COUNTS[card_id]),
+        told,
         looks.items(found.gains),
         looks.good(found.good) + looks.pattern(found.pattern),
     )

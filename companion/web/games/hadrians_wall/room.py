@@ -116,7 +116,7 @@ class HadriansWallRoom(PlainRoom):
             "mine": mine,
             "others": others,
             "key": board.key([state.players[seat] for seat in mine]),
-            "attack_size": attack_size(state) if state.stage == "attack" else 0,
+            "attack_size": attack_size(state),
             "attacks": board.attacks(state),
             "cohort_names": {cohort: say(COHORT_NAMES[cohort]) for cohort in COHORTS},
             "neutral_cards": [(card, say(PATH_NAMES[card])) for card in neutral_left(state)]
