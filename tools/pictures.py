@@ -24,6 +24,7 @@ STATIC = ROOT / "companion" / "web" / "static"
 ICON = 180  # pixels; what iPhones ask for
 SEED = 11
 FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking")
+FORTS = ("O1", "L-1", "O3", "S4", "T8", "U2")
 NAMES = {"gold": "Łucja", "green": "Brodie", "red": "Ginevra", "violet": "Isla"}
 PHONE: ViewportSize = {"width": 390, "height": 844}
 SHEETS = (
@@ -51,7 +52,10 @@ def phones(browser: Browser, address: str) -> list[Page]:
         page.get_by_role("button", name=name).click()
         page.wait_for_selector("#table")
     together(pages, len(pages))
-    host.get_by_role("button", name="Draw them on the phone").click()
+    host.get_by_text("Enter the ones that lie on the table").click()
+    for place, fort in enumerate(FORTS, 1):
+        host.select_option(f"select[name='fort.{place}']", fort)
+    host.get_by_role("button", name="This is the wall").click()
     together(pages, len(pages) + 1)
     return pages
 
@@ -126,6 +130,7 @@ def screens(folder: Path) -> None:
         pages = phones(browser, address)
         play(pages, 3)
         host = pages[0]
+        host.evaluate("scrollTo(0, 0)")  # Playwright scrolls where it must wait before it may press
         host.screenshot(path=folder / "phone-reveal.png")
         host.locator("#last ~ details summary").click()
         host.screenshot(path=folder / "phone-why.png")
