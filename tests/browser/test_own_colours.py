@@ -1,0 +1,79 @@
+"""Browsers that show pages in the reader's own few colours (forced colours), and pages that a browser prints."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+from serving import Device, Server
+
+from .conftest import Phones, connected
+from .stages import GAMES
+
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-keyboard")]
+
+CHOSEN = """element => {
+  const probe = document.body.appendChild(document.createElement('i'));
+  probe.style = 'forced-color-adjust: none; background: Highlight; color: HighlightText';
+  const of = (one) => getComputedStyle(one).backgroundColor + ' ' + getComputedStyle(one).color;
+  const wanted = of(probe);
+  probe.remove();
+  return of(element) === wanted;
+}"""
+"""Whether an element stands in the colours that the reader keeps for what is chosen."""
+WHERE = {
+    "romans-go-home": ".wall > li",
+    "hadrians-wall": ".years > li",
+    "stronghold": ".track > li",
+    "runes-of-mayhem": ".stepper > li",
+}
+
+
+def in_own_colours(phones: Phones, device: Device | None = None, scheme: str = "dark") -> Page:
+    """A phone whose owner has chosen all colours."""
+    return phones.new(device, forced_colors="active", color_scheme=scheme)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_what_is_chosen_stands_out(phones: Phones, scheme: str) -> None:
+    page = in_own_colours(phones, scheme=scheme)
+    page.goto("/romans-go-home/new")
+    for clan, kind in (("gold", "player"), ("red", "absent")):
+        for value in ("player", "neutral", "absent"):
+            label = page.locator(f"label:has(> input[name='{clan}.kind'][value={value}])")
+            assert label.evaluate(CHOSEN) == (value == kind), (clan, value)
+    neutral = page.locator("label:has(> input[name='red.kind'][value=neutral])")
+    neutral.tap()
+    assert neutral.evaluate(CHOSEN)
+
+
+@pytest.mark.parametrize("game", WHERE)
+def test_where_the_game_stands_is_seen(phones: Phones, server: Server, game: str) -> None:
+    host = Device(server)
+    stages = GAMES[game](host)
+    next(stages)  # the first one has no course yet
+    page = in_own_colours(phones, host)
+    page.goto(next(stages)[1])
+    connected(page)
+    assert [place.evaluate(CHOSEN) for place in page.locator(WHERE[game]).all()].count(True) == 1
+
+
+def test_the_sign_of_the_hourglasses_is_drawn(phones: Phones, server: Server) -> None:
+    host = Device(server)
+    table = next(table for stage, table in GAMES["stronghold"](host) if stage == "phase")
+    page = in_own_colours(phones, host)
+    page.goto(table)
+    drawn = "one => [getComputedStyle(one, '::after').backgroundColor, getComputedStyle(one).color]"
+    sign, text = page.locator(".hgs").first.evaluate(drawn)
+    assert sign == text
+
+
+def test_a_page_that_a_browser_prints_is_not_covered(phones: Phones, two: tuple[str, Device, Page, Page]) -> None:
+    page = two[2]
+    expect(page.locator(".dock")).to_be_visible()
+    page.emulate_media(media="print")
+    for of_a_screen in (".dock", "#connection"):
+        expect(page.locator(of_a_screen)).to_be_hidden()
+    expect(page.locator(".todo")).to_be_visible()
+    page.goto(f"{two[0]}/log")
+    assert page.locator(".foot").count() == 1
+    expect(page.locator(".foot")).to_be_hidden()
