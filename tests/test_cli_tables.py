@@ -6,6 +6,7 @@ import json
 import random
 import re
 import resource
+import shutil
 import sqlite3
 import subprocess
 import sys
@@ -28,17 +29,25 @@ GAME = "romans-go-home"
 Said = pytest.CaptureFixture[str]
 
 
-@pytest.fixture
-def evening(tmp_path: Path) -> tuple[Path, str]:
-    """A data folder with a finished table, and the table's id."""
-    folder = tmp_path / "data"
-    folder.mkdir()
-    house = House(folder / "milecastle.sqlite3")
+@pytest.fixture(scope="module")
+def finished(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
+    """A database with a finished table, and the table's id."""
+    house = House(tmp_path_factory.mktemp("finished") / "milecastle.sqlite3")
     host = house.phone()
     table = host.open_table({"gold": "player", "green": "player"}, host="keep", gold="Łucja")
     play_to_the_end([host], table, random.Random(6))
     house.tables.close()
-    return folder, table.removeprefix("/t/")
+    return house.file, table.removeprefix("/t/")
+
+
+@pytest.fixture
+def evening(tmp_path: Path, finished: tuple[Path, str]) -> tuple[Path, str]:
+    """A data folder with a finished table, and the table's id."""
+    file, table = finished
+    folder = tmp_path / "data"
+    folder.mkdir()
+    shutil.copy(file, folder)
+    return folder, table
 
 
 def test_tables_are_listed_exported_and_imported(evening: tuple[Path, str], tmp_path: Path, capsys: Said) -> None:
