@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 from flask import Flask
@@ -50,11 +52,22 @@ class Compiled(BytecodeCache):
 COMPILED = Compiled()
 
 
+@cache
+def _empty() -> bytes:
+    """A database without a table, as the first start leaves it: making one takes longer than copying it."""
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "milecastle.sqlite3"
+        Tables.open(f"sqlite:///{file}", GAMES).close()
+        return file.read_bytes()
+
+
 class House:
     """A site with its store; chance comes from ``seed``."""
 
     def __init__(self, file: Path, seed: int = 1) -> None:
         self.file = file
+        if not file.exists():
+            file.write_bytes(_empty())
         self.tables = Tables.open(f"sqlite:///{file}", GAMES, rng=random.Random(seed))
         self.app: Flask = create_app(Config(), self.tables, ADDRESS)
         self.app.jinja_env.bytecode_cache = COMPILED
