@@ -26,6 +26,7 @@ WHERE = {
     "stronghold": ".track > li",
     "runes-of-mayhem": ".stepper > li",
 }
+"""The places of a game's course, of which one is marked."""
 
 
 def in_own_colours(phones: Phones, device: Device | None = None, scheme: str = "dark") -> Page:
@@ -46,7 +47,7 @@ def test_what_is_chosen_stands_out(phones: Phones, scheme: str) -> None:
     assert neutral.evaluate(CHOSEN)
 
 
-@pytest.mark.parametrize("game", WHERE)
+@pytest.mark.parametrize("game", GAMES)
 def test_where_the_game_stands_is_seen(phones: Phones, server: Server, game: str) -> None:
     host = Device(server)
     stages = GAMES[game](host)
