@@ -337,7 +337,7 @@ def siege_asked(state: State, piece: Piece, tower: Tower | None, shot: bool = Fa
     """What this unit of the active player does to the Fortress, by siege or Direct ``shot``, or to a tower, as
     :mod:`.siege` reads it; without its roll."""
     enemy, unit = other(state.active), fighter(state, piece)
-    if piece.folk:
+    if piece.folk or shot:  # the table may have put it there before it has shot
         unit = off_wall(unit)
     wall = None if tower is not None else wall_posts(state, enemy)
     left: int | None = state.players[enemy].structure

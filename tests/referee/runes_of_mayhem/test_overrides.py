@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from companion.referee.runes_of_mayhem import GAME
 from companion.referee.runes_of_mayhem.commands import (
     Finish,
     Heal,
@@ -15,6 +16,7 @@ from companion.referee.runes_of_mayhem.commands import (
     Next,
     Override,
     PlayerFix,
+    Shoot,
     UnitFix,
 )
 from companion.referee.runes_of_mayhem.state import Ask, Combat, State, Tower
@@ -95,6 +97,14 @@ def test_a_question_about_a_unit_stays_as_long_as_the_unit(kind: Any) -> None:
     state = table("V 1.1 melee:1/1", "V 2.1 melee:1/1", stage="main", asks=(Ask(kind, V, 1),))
     assert do(state, fix(units=(UnitFix(2, gone=True),))).asks == state.asks
     assert do(state, fix(units=(UnitFix(1, gone=True),))).asks == ()
+
+
+def test_a_unit_that_the_table_puts_onto_the_wall_before_its_direct_shot_shoots_from_there() -> None:
+    state = table("V 1.1 long-ranged:2/3", stage="main", asks=(Ask("direct-shot", V, 1),))
+    shot = Shoot(seat=V, unit=1, roll=1)
+    moved = do(state, fix(units=(UnitFix(1, place="wall"),)))
+    assert Shoot(seat=V, unit=1) in GAME.legal(moved, V)
+    assert do(moved, shot).players[A].structure == do(state, shot).players[A].structure < 40
 
 
 def test_a_question_about_a_trap_stays_as_long_as_the_trap() -> None:
