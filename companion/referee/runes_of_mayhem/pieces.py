@@ -11,9 +11,16 @@ from companion.referee.runes_of_mayhem.state import Piece, State, name_of, of_a_
 
 
 def pieces(before: State, after: State) -> Iterator[Message]:
-    """The moves, player by player, then units, buildings, traps and the Lodge."""
+    """The moves, player by player, then units, buildings, traps and the Lodge. Who draws after a burial comes last, as
+    what was buried may be shuffled into the new deck."""
+    last = [
+        seat
+        for seat, player in after.players.items()
+        if player.drawn > before.players[seat].drawn and _less(_cards_only_in(before, after, seat), player.discards)
+    ]
     for seat in after.players:
-        yield from _player(before, after, seat)
+        if seat not in last:
+            yield from _player(before, after, seat)
     old = {piece.id: piece for piece in before.units}
     new = {piece.id: piece for piece in after.units}
     for number, piece in old.items():
@@ -27,6 +34,8 @@ def pieces(before: State, after: State) -> Iterator[Message]:
         yield from _unit(before, after, old.get(number), piece)
     yield from _spots(before, after)
     yield from _lodge(before, after)
+    for seat in last:
+        yield from _player(before, after, seat)
 
 
 def _unit_there(state: State, piece: Piece, place: Message) -> Message:
@@ -35,8 +44,9 @@ def _unit_there(state: State, piece: Piece, place: Message) -> Message:
     return say(text, unit=name_of(piece), player=who(state, piece.seat), place=place)
 
 
-def _looks(piece: Piece | None) -> tuple[Message, ...]:
-    """What can be seen of a unit on the Wall; of one that was not there, that it has just come."""
+def _looks(piece: Piece | None, valued: bool = False) -> tuple[Message, ...]:
+    """What can be seen of a unit on the Wall; of one that was not there, that it has just come. ``valued``: its values
+    tell it from others of its name, as the table has put them right."""
     if piece is None or piece.lane:
         return (say(N_("just put there")),)
     seen: list[Message] = []
@@ -48,6 +58,8 @@ def _looks(piece: Piece | None) -> tuple[Message, ...]:
         seen.append(say(N_("marked as Shot")))
     if piece.locked:
         seen.append(say(N_("with the enemy's marker")))
+    if valued:
+        seen.append(say(N_("with power and health %(power)d/%(health)d"), power=piece.power, health=piece.health))
     return tuple(seen) or (say(N_("upright, with nothing on it")),)
 
 
@@ -59,10 +71,11 @@ def _which(before: State, after: State, unit: Piece, place: str) -> Message:
     old, new = (
         {piece.id: piece for piece in on_wall(state, unit.seat) if piece.name == unit.name} for state in (before, after)
     )
-    seen = {number: _looks(old.get(number)) for number in sorted({*old, *new})}
+    valued = len({(piece.power, piece.health) for piece in (*old.values(), *new.values())}) > 1
+    seen = {number: _looks(old.get(number), valued) for number in sorted({*old, *new})}
     looks = seen[unit.id]
     alike = [number for number in seen if seen[number] == looks]
-    becomes = [_looks(new.get(number)) for number in alike]
+    becomes = [_looks(new.get(number), valued) for number in alike]
     changes = [each for each in becomes if each != looks]
     # If one changes or leaves, or all that change leave, any of them may be taken.
     number = alike.index(unit.id) + 1 if len(changes) > 1 and any(each != _looks(None) for each in changes) else 0
@@ -123,7 +136,9 @@ def _put_back(before: State, after: State, seat: str) -> Iterator[Message]:
     discarded = ("",) if shuffled and now.hand > was.hand - count else ()
     if shuffled:
         text = N_("%(player)s: take out of the deck and the hand what was the discard pile: %(cards)s.")
-        pile = (*_less(now.discards, was.discards), *discarded)
+        # units that were buried before the shuffle lay there too; who was buried after it lies there still
+        lay = (*now.discards, *_cards_only_in(after, before, seat))
+        pile = (*_less(lay, was.discards), *discarded)
         yield say(text, player=name, cards=tuple(map(card_or_unnamed, pile)))
         count = now.deck
     if count > 0:
@@ -230,7 +245,9 @@ def _spots(before: State, after: State) -> Iterator[Message]:
             if not tower.up:
                 text = N_("Turn the building face down, with a marker on it: %(place)s.")
             yield say(text, place=place_text(place))
-        if was is not None and was.up and tower.up and tower.structure != was.structure:
+        corrected = was is not None and was.up and tower.up and tower.structure != was.structure
+        # of one whose points nobody knows any more the damage is counted
+        if corrected and (tower.structure is not None or not tower.damage):
             text = N_("The building has %(left)s Structure-points left: %(place)s.")
             left = "?" if tower.structure is None else str(tower.structure - tower.damage)
             yield say(text, left=left, place=place_text(place))

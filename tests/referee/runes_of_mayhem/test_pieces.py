@@ -16,6 +16,7 @@ from companion.referee.runes_of_mayhem.commands import (
     Move,
     Next,
     Override,
+    Pass,
     Play,
     PlayerFix,
     Regroup,
@@ -278,6 +279,43 @@ def test_a_card_discarded_before_a_shuffle_comes_back_into_the_hand() -> None:
         "Vikings: take from the discard pile into the hand: a card.",
         "Vikings, cards in hand: 3.",
     ]
+
+
+def test_a_unit_buried_before_a_shuffle_is_fetched_out_of_the_new_deck() -> None:
+    units = ("V 1.1 melee:4/4:fallen", "V 2.3 priest:0/4:h1")
+    state = table(*units, stage="second-burial", v={"hand": 0, "deck": 1, "discards": ("Axemen",)})
+    over = do(state, Pass(seat=V, straight=True))
+    assert (over.players[V].hand, over.players[V].deck, over.players[V].discards) == (3, 0, ())
+    assert _pieces(state, over) == [
+        "Anglo-Saxons: 4 Gold and 3 Faith in the Hoard.",
+        "Take Unit 1 of the Vikings off the table, from lane 1, row 1.",
+        "Vikings: draw the rest of the deck: 1.",
+        "Vikings: shuffle the discard pile into a new deck.",
+        "Vikings: draw from the deck: 2.",
+        "Vikings, cards in hand: 3.",
+    ]
+    assert _pieces(over, state) == [
+        "Vikings: take out of the deck and the hand what was the discard pile: Axemen and Unit 1.",
+        "Vikings: put the other cards drawn from the hand back as the deck: 1.",
+        "Vikings, cards in hand: 0.",
+        "Anglo-Saxons: 0 Gold and 0 Faith in the Hoard.",
+        "Put Unit 1 of the Vikings: lane 1, row 1.",
+        "Turn sideways: Unit 1 of the Vikings (lane 1, row 1).",
+    ]
+
+
+def test_a_unit_buried_after_a_shuffle_lies_on_the_discard_pile() -> None:
+    state = table("A 1.1 melee:4/4:fallen", stage="draw", active=A, a={"hand": 4, "deck": 0, "discards": ("Scouts",)})
+    over = do(state, Next(seat=A, at="5.draw", straight=True))
+    assert (over.players[A].hand, over.players[A].discards) == (5, ("Unit 1",))
+    assert _pieces(state, over)[1:] == [
+        "Anglo-Saxons: shuffle the discard pile into a new deck.",
+        "Anglo-Saxons: draw from the deck: 1.",
+        "Anglo-Saxons, cards in hand: 5.",
+        "Take Unit 1 of the Anglo-Saxons off the table, from lane 1, row 1.",
+    ]
+    back = "Anglo-Saxons: take out of the deck and the hand what was the discard pile: Scouts."
+    assert back in _pieces(over, state)
 
 
 def test_a_card_that_the_table_takes_off_a_discard_pile_goes_into_the_hand_only_if_it_says_so() -> None:
