@@ -54,7 +54,7 @@ def _bookkeeping(before: State, after: State) -> Iterator[Message]:
             if which in after.dishonour:
                 text = N_("The dishonourable action %(which)s is used for this game.")
             yield say(text, which=which)
-    if before.turn >= after.turn and before.dishonoured != after.dishonoured:
+    if before.dishonoured != after.dishonoured and (after.dishonoured or before.turn >= after.turn):
         text = N_("A dishonourable action is possible again in this turn.")
         yield say(N_("There is no dishonourable action any more in this turn.") if after.dishonoured else text)
     for name, what in DEED_NAMES.items():
@@ -143,27 +143,29 @@ def _buildings(before: State, after: State) -> Iterator[Message]:
     for name in dict.fromkeys((*before.paid, *after.paid)):
         lay, lie = before.paid.get(name), after.paid.get(name)
         action = say(ACTIONS[name].name)
-        if lay is not None and lie is not None and lay.seat != lie.seat:
+        if lay != lie and lie is not None and len(after.pools) > 1:
             text = N_("On the action %(action)s lie Hourglasses of the %(seat)s: %(count)d.")
             yield say(text, action=action, seat=seat_name(lie.seat), count=lie.count)
         elif lay != lie:
             text = N_("On the action %(action)s lie Hourglasses: %(count)d.")
             yield say(text, action=action, count=lie.count if lie is not None else 0)
     # At the end of a turn all actions are open again as a matter of course; back from it they are not.
-    if before.turn >= after.turn:
-        was, marked = _marked(before), _marked(after)
-        for name in dict.fromkeys((*was, *marked)):
-            if (name in was) != (name in marked):
-                text = N_("The action %(action)s can be used again in this turn.")
-                if name in marked:
-                    text = N_("The action %(action)s is used for this turn.")
-                yield say(text, action=say(ACTIONS[name].name))
-            elif before.used[name] != after.used[name]:
+    ended = before.turn < after.turn
+    was, marked = _marked(before), _marked(after)
+    for name in dict.fromkeys((*was, *marked)):
+        if name in marked and (name not in was or before.used[name] != after.used[name]):
+            if len(after.pools) > 1:
                 text = N_("Used in this turn by the %(seat)s: %(action)s.")
                 yield say(text, seat=seat_name(after.used[name]), action=say(ACTIONS[name].name))
-        if before.hasted != after.hasted and before.freed == after.freed:  # else the marks tell it
-            text = N_("The Haste tile can be used again in this turn.")
-            yield say(N_("The Haste tile is used for this turn.") if after.hasted else text)
+            else:
+                yield say(N_("The action %(action)s is used for this turn."), action=say(ACTIONS[name].name))
+        elif name not in marked and not ended:
+            text = N_("The action %(action)s can be used again in this turn.")
+            yield say(text, action=say(ACTIONS[name].name))
+    # else the marks tell it
+    if before.hasted != after.hasted and before.freed == after.freed and (after.hasted or not ended):
+        text = N_("The Haste tile can be used again in this turn.")
+        yield say(N_("The Haste tile is used for this turn.") if after.hasted else text)
 
 
 def _marked(state: State) -> list[str]:

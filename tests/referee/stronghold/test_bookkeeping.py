@@ -6,7 +6,7 @@ import pytest
 
 from companion.referee.stronghold import GAME
 from companion.referee.stronghold import commands as c
-from companion.referee.stronghold.table_state import Paid, points, replace
+from companion.referee.stronghold.table_state import Paid, State, points, replace
 
 from ..english import english
 from .company import FOUR, Company, so
@@ -110,6 +110,39 @@ def test_what_a_correction_changed_is_listed() -> None:
     assert changed(walls={"E1": "defender=1S1M warrior=1"}) == [
         "Wall Section E1: 0 stone and 0 wooden wall components."
     ]
+
+
+def _told(before: State, after: State) -> list[str]:
+    return [english(piece) for piece in GAME.pieces(before, after)]
+
+
+def test_two_defenders_are_told_whose_hourglasses_lie_on_an_action() -> None:
+    company = Company(FOUR).do(c.PhaseDone(seat="invader"))
+    before = company.state
+    begun = company.do(c.Act(seat="defender", action="wall", hourglasses=1)).state
+    assert "On the action Wall Reinforcement lie Hourglasses of the Defender: 1." in _told(before, begun)
+    assert "On the action Wall Reinforcement lie Hourglasses: 0." in _told(begun, before)
+    done = company.do(c.Act(seat="defender", action="wall", hourglasses=1, place="W1")).state
+    assert "Used in this turn by the Defender: Wall Reinforcement." in _told(begun, done)
+    back = _told(done, begun)
+    assert "On the action Wall Reinforcement lie Hourglasses of the Defender: 1." in back
+    assert "The action Wall Reinforcement can be used again in this turn." in back
+
+
+def test_what_a_correction_marks_in_a_later_turn_is_told() -> None:
+    company = Company(FOUR).at_turn(5)
+    before = company.state
+    company.do(so(turn=6, used={"defender": {"wall": True}}, hasted=True, dishonoured=True))
+    told = [
+        "Used in this turn by the Defender: Wall Reinforcement.",
+        "The Haste tile is used for this turn.",
+        "There is no dishonourable action any more in this turn.",
+    ]
+    marked = company.state
+    assert _told(before, marked) == told
+    # that all is open again at the end of a turn goes without saying
+    company.do(so(turn=7, used={"defender": {"wall": False}}, hasted=False, dishonoured=False))
+    assert _told(marked, company.state) == [] and len(_told(company.state, marked)) == 3
 
 
 def test_deeds_come_and_go_with_their_glory() -> None:
