@@ -35,15 +35,18 @@ def _less(one: Mapping[str, int], other: Mapping[str, int]) -> dict[str, int]:
 
 
 def _items(seat: str, was: Player, now: Player, paying: bool) -> Iterator[Message]:
-    """Workers and Resources of a Player Board; of sheets on paper only what neighbours paid, while they pay: with
-    the end of a Year the whole board is cleared."""
+    """Workers and Resources of a Player Board; of sheets on paper only what was paid to a neighbour and by one, while
+    they pay: with the end of a Year the whole board is cleared."""
     name = seat_name(seat)
     got: dict[str, int] = {}
     gone: dict[str, int] = {}
     if was.on_phone and now.on_phone:
         got, gone = _less(now.sheet.have, was.sheet.have), _less(was.sheet.have, now.sheet.have)
     elif paying:
-        got, gone = _less(now.received, was.received), _less(was.received, now.received)
+        have, had = (Counter(player.received) for player in (now, was))
+        have.subtract(now.paid)
+        had.subtract(was.paid)
+        got, gone = _less(have, had), _less(had, have)
     if got:
         yield say(N_("%(seat)s takes %(items)s onto the Player Board."), seat=name, items=items_text(got))
     if gone:
@@ -64,6 +67,8 @@ def _cards(seat: str, was: Player, now: Player, covered: bool, up: tuple[str, ..
     gone = tuple(card for card in (*was.paths, *was.prospects) if card not in placed)
     if paths:
         text = N_("%(seat)s tucks %(cards)s under the Player Board as a Path Card.")
+        if len(paths) > 1:
+            text = N_("%(seat)s tucks under the Player Board as Path Cards: %(cards)s.")
         yield say(text, seat=name, cards=_names(paths))
     for these, text in (
         (tuple(card for card in prospects if card not in up), N_("%(seat)s lays aside Prospect Cards: %(cards)s.")),
@@ -88,9 +93,14 @@ def _drawn(seat: str, was: Player, now: Player, same_stage: bool) -> Iterator[Me
     """The two cards that a seat has drawn in secret: they are not named."""
     name = seat_name(seat)
     held, holds = bool(was.drawn or was.path), bool(now.drawn or now.path)
-    if now.drawn and not held:
-        yield say(N_("%(seat)s takes the two cards drawn out of the Player Card Draw Pile."), seat=name)
-    elif held and not holds and (was.drawn or _placed(was) != _placed(now) or not same_stage):
+    # Within a stage, and with a real deck, to choose is all that a player does with them.
+    told = _placed(was) != _placed(now) or not same_stage
+    if holds and not held and (now.drawn or told):
+        text = N_("%(seat)s takes the two cards drawn out of the Player Card Draw Pile.")
+        if now.path is not None:
+            text = N_("%(seat)s takes the two cards chosen out of the Player Card Draw Pile and lays them face down.")
+        yield say(text, seat=name)
+    elif held and not holds and (was.drawn or told):
         yield say(N_("%(seat)s puts the two cards drawn back into the Player Card Draw Pile."), seat=name)
     elif was.path is not None and now.path is None:
         yield say(N_("%(seat)s takes up the two cards drawn and chooses again."), seat=name)

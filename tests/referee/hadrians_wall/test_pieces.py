@@ -64,8 +64,8 @@ def name(card: int) -> str:
 def test_a_payment_on_paper_is_undone() -> None:
     state = done(acting(3), UsePaper(seat="blue"), UsePaper(seat="green"))
     forth, back = forth_and_back(state, Pay(seat="blue", to="left", item="resource"))
-    assert forth == ["Green takes 1 Resource onto the Player Board."]
-    assert back == ["Green gives 1 Resource back."]
+    assert forth == ["Blue gives 1 Resource back.", "Green takes 1 Resource onto the Player Board."]
+    assert back == ["Blue takes 1 Resource onto the Player Board.", "Green gives 1 Resource back."]
     # the end of the Year clears the whole board: nothing to say, neither forth nor back
     paid = stopped(done(state, Pay(seat="blue", to="left", item="resource")))
     paid = done(paid, RevealAttack(year=1, cards=("L",)), Defend(seat="blue", year=1, cohorts=(0, 0, 0)))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from companion.referee.hadrians_wall import GAME
 from companion.referee.hadrians_wall.cards import FATE, PLAYER_CARDS
 from companion.referee.hadrians_wall.commands import (
@@ -64,23 +66,23 @@ YEAR: tuple[tuple[AnyCommand, list[str], list[str]], ...] = (
     ),
     (
         Pay(seat="green", to="left", item="soldier"),
-        ["Blue takes 1 Soldier onto the Player Board."],
-        ["Blue gives 1 Soldier back."],
+        ["Blue takes 1 Soldier onto the Player Board.", "Green gives 1 Soldier back."],
+        ["Blue gives 1 Soldier back.", "Green takes 1 Soldier onto the Player Board."],
     ),
     (
         Pay(seat="green", to="neutral-1", item="soldier"),
-        ["Lay 1 Soldier on the Neutral Prospect Card Planner."],
-        ["Take 1 Soldier off the Neutral Prospect Card Planner."],
+        ["Green gives 1 Soldier back.", "Lay 1 Soldier on the Neutral Prospect Card Planner."],
+        ["Green takes 1 Soldier onto the Player Board.", "Take 1 Soldier off the Neutral Prospect Card Planner."],
     ),
     (
         TakeBack(seat="green", box="pay"),
-        ["Take 1 Soldier off the Neutral Prospect Card Planner."],
-        ["Lay 1 Soldier on the Neutral Prospect Card Planner."],
+        ["Green takes 1 Soldier onto the Player Board.", "Take 1 Soldier off the Neutral Prospect Card Planner."],
+        ["Green gives 1 Soldier back.", "Lay 1 Soldier on the Neutral Prospect Card Planner."],
     ),
     (
         Pay(seat="green", to="neutral-1", item="resource"),
-        ["Lay 1 Resource on the Neutral Prospect Card Planner."],
-        ["Take 1 Resource off the Neutral Prospect Card Planner."],
+        ["Green gives 1 Resource back.", "Lay 1 Resource on the Neutral Prospect Card Planner."],
+        ["Green takes 1 Resource onto the Player Board.", "Take 1 Resource off the Neutral Prospect Card Planner."],
     ),
     (
         Fill(seat="blue", box="mining-1"),
@@ -205,3 +207,26 @@ def test_a_whole_pile_is_told_as_one() -> None:
     everything = replace(acting(2), discard=tuple(FATE))
     there, back = forth_and_back(everything, Override(reason="dropped", discard=()))
     assert there == ["Back into the Fate Deck: all Fate Cards."] and back == ["Onto the Discard Pile: all Fate Cards."]
+
+
+@pytest.mark.parametrize("drawn", [True, False], ids=["drawn on the phone", "of a real deck"])
+def test_what_a_correction_does_to_cards_chosen_in_secret_is_undone(drawn: bool) -> None:
+    state = done(GAME.new(setup(2)), TurnFate(year=1, card=1), Keep(seat="blue", path="architect", prospect="defender"))
+    if drawn:
+        blue = replace(state.players["blue"], drawn=("architect", "defender"))
+        state = replace(state, players={**state.players, "blue": blue})
+    forth, back = forth_and_back(state, Override(reason="x", year=1))
+    assert forth == ["Blue puts the two cards drawn back into the Player Card Draw Pile."]
+    chosen = "Blue takes the two cards chosen out of the Player Card Draw Pile and lays them face down."
+    assert back == [chosen]
+    # so in the same Year, where its other cards are put right
+    state = replace(state, year=2)
+    forth, back = forth_and_back(state, Override(reason="x", seat="blue", prospects=("pontiff",)))
+    assert forth[-1] == "Blue puts the two cards drawn back into the Player Card Draw Pile."
+    assert back[-1] == chosen
+
+
+def test_several_path_cards_are_tucked_under_the_board() -> None:
+    state = replace(acting(2), year=3)
+    forth, _ = forth_and_back(state, Override(reason="x", seat="blue", paths=("pontiff", "ranger")))
+    assert forth[0] == "Blue tucks under the Player Board as Path Cards: Pontiff and Ranger."
