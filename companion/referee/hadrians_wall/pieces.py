@@ -110,13 +110,14 @@ def _neutral(before: State, after: State) -> Iterator[Message]:
     was, now = ({each.card: each for each in state.neutral} for state in (before, after))
     come = tuple(card for card in now if card not in was)
     gone = tuple(card for card in was if card not in now)
-    discarded = set(gone) <= set(after.neutral_past)
+    discarded = tuple(card for card in gone if card in after.neutral_past)
+    back = tuple(card for card in gone if card not in after.neutral_past)
     if come:
         yield say(N_("Lay out as Neutral Prospect Cards: %(cards)s."), cards=_names(come))
-    if gone and discarded:
+    if discarded:
         text = N_("Discard the Neutral Prospect Cards and what lies on them: %(cards)s.")
-        yield say(text, cards=_names(gone))
-    for card in {**now, **({} if discarded else was)}:
+        yield say(text, cards=_names(discarded))
+    for card in (*now, *back):
         lay, lain = _lying(now.get(card)), _lying(was.get(card))
         name = say(PATH_NAMES[card])
         if more := _less(lay, lain):
@@ -124,8 +125,8 @@ def _neutral(before: State, after: State) -> Iterator[Message]:
         if less := _less(lain, lay):
             text = N_("Take %(items)s off the Neutral Prospect Card %(card)s.")
             yield say(text, items=items_text(less), card=name)
-    if gone and not discarded:
-        yield say(N_("Back into the Neutral Deck: %(cards)s."), cards=_names(gone))
+    if back:
+        yield say(N_("Back into the Neutral Deck: %(cards)s."), cards=_names(back))
     yield from _neutral_past(before, after)
 
 

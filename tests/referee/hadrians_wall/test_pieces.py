@@ -104,6 +104,17 @@ def test_neutral_cards_of_earlier_years_go_back_into_their_deck() -> None:
     assert "Discard out of the Neutral Deck: Planner and Vanguard." in undone
 
 
+def test_of_the_neutral_cards_on_the_table_each_goes_where_a_correction_has_it() -> None:
+    state = done(acting(1), UsePaper(seat="blue"), Pay(seat="blue", to="neutral-1", item="resource"))
+    forth, undone = forth_and_back(state, Override(reason="x", year=2, neutral=("planner",)))
+    assert forth[-2:] == [
+        "Discard the Neutral Prospect Cards and what lies on them: Planner.",
+        "Back into the Neutral Deck: Vanguard.",
+    ]
+    assert "Lay out as Neutral Prospect Cards: Planner and Vanguard." in undone
+    assert "Lay 1 Resource on the Neutral Prospect Card Planner." in undone
+
+
 # -- Fate Cards --------------------------------------------------------------------------------
 
 
