@@ -161,9 +161,11 @@ def _deck(before: State, after: State, seat: str) -> Iterator[Message]:
     searched, unsearched = (
         any((ask.kind, ask.seat) == ("howl", seat) for ask in state.asks) for state in (before, after)
     )
-    if searched and not unsearched:
+    # the table may have put right what it closed the question with
+    moved = (count - before.players[seat].deck, after.players[seat].hand - before.players[seat].hand)
+    if searched and not unsearched and moved == (-1, 1):
         yield say(N_("%(player)s: take a Hound out of the deck into the hand, and shuffle the deck."), player=name)
-    elif unsearched and not searched:
+    elif unsearched and not searched and moved == (1, -1):
         yield say(N_("%(player)s: put the Hound from the hand back into the deck, and shuffle it."), player=name)
     else:
         yield say(N_("%(player)s, cards in the deck: %(count)d."), player=name, count=count)

@@ -190,6 +190,11 @@ def test_a_deck_that_the_table_puts_right_is_counted() -> None:
     state = table(stage="main", v={"deck": 9})
     fixed = do(state, Override(reason="so", players={V: PlayerFix(deck=7)}))
     assert _pieces(fixed, state) == ["Vikings, cards in the deck: 9."]
+    # with a Howl that it closes, too
+    state = table("V 1.1 other:1/1 howl", stage="main", v={"deck": 9}, asks=(Ask("howl", V, 1),))
+    fixed = do(state, Override(reason="so", players={V: PlayerFix(deck=7)}, stage="draw"))
+    assert _pieces(state, fixed) == ["Vikings, cards in the deck: 7."]
+    assert _pieces(fixed, state) == ["Vikings, cards in the deck: 9."]
 
 
 def test_a_destroyed_tower_comes_back_as_it_stood() -> None:
