@@ -53,7 +53,8 @@ class Applied(msgspec.Struct, Generic[StateT], frozen=True):
     unless everybody agrees. ``corrects`` is True when the table put things as it
     plays them, so that nothing but a comparison tells what has changed. ``idle``
     is True when the command came to nothing: a new one is then refused, but one
-    that an earlier version recorded is replayed.
+    that an earlier version recorded is replayed. ``changes`` is what a correction has
+    changed that is no piece on the table (sheets on a phone).
     """
 
     state: StateT
@@ -62,6 +63,7 @@ class Applied(msgspec.Struct, Generic[StateT], frozen=True):
     reveals: bool = False
     corrects: bool = False
     idle: bool = False
+    changes: tuple[Message, ...] = ()
 
 
 class SeatPlan(msgspec.Struct, frozen=True):

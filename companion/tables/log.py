@@ -140,7 +140,9 @@ def played(before: Table, actor: Actor, command: Command, applied: Applied[Any])
 
 def words(before: Table, applied: Applied[Any], lapsed: bool = False) -> Words:
     """What the entry of a command says; of a correction also what it has changed."""
-    changes = tuple(_changes(before.game, before.state, applied.state)) if applied.corrects else ()
+    changes: tuple[Message, ...] = ()
+    if applied.corrects:
+        changes = (*_changes(before.game, before.state, applied.state), *applied.changes)
     return Words(applied.label, applied.steps, changes, lapsed)
 
 

@@ -41,6 +41,7 @@ def _told(game: Game[Any, Any], before: State, applied: Applied[Any]) -> tuple[A
         game.pieces(after, before),
         applied.label,
         applied.steps,
+        applied.changes,
     )
 
 

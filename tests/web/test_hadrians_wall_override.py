@@ -82,6 +82,8 @@ def test_a_number_is_set_right_and_everything_else_stays(wall: Wall) -> None:
     assert set(_done(wall, form)) == {"seat", "sheet"}
     assert wall.player("blue").sheet == _but(before, counts={"traders": 7})
     assert {seat: wall.player(seat) for seat in others} == others
+    # every phone says what has changed, also the one that is not asked
+    assert "Blue, Traders: 7 (before: 6)." in wall.phones["red"].get(wall.table).text
 
 
 def test_a_building_is_ticked_and_another_one_no_longer(wall: Wall) -> None:

@@ -13,6 +13,7 @@ from companion.referee.hadrians_wall.defence import cleared
 from companion.referee.hadrians_wall.final import finished, game_over, uncounted
 from companion.referee.hadrians_wall.modes import sheet_from, sheet_year
 from companion.referee.hadrians_wall.names import box_name, items_text
+from companion.referee.hadrians_wall.put_right import changes
 from companion.referee.hadrians_wall.sheet import BOXES, GROUPS
 from companion.referee.hadrians_wall.table_state import (
     SETTING_UP,
@@ -28,7 +29,7 @@ from companion.referee.hadrians_wall.table_state import (
     with_player,
 )
 from companion.referee.hadrians_wall.year_setup import check_player_card
-from companion.referee.messages import N_, say
+from companion.referee.messages import N_, Message, say
 from companion.referee.reasons import reason as reason_of
 from companion.referee.ruling import Step, refuse
 
@@ -57,6 +58,7 @@ def override(state: State, command: Override) -> Applied[State]:
         refuse("seat-absent", "hw.override", text)
     if all(given is None for given in (*of_a_seat, command.year, command.discard, command.neutral)):
         return Applied(state, label, tuple(steps), corrects=True)
+    before = state
     if command.year is not None:
         state, more = _year(state, command.year)
         steps.extend(more)
@@ -77,7 +79,10 @@ def override(state: State, command: Override) -> Applied[State]:
     if state.stage == "final" and not uncounted(state):
         state, more = game_over(state)
         steps.extend(more)
-    return Applied(state, label, tuple(steps), corrects=True)
+    told: tuple[Message, ...] = ()
+    if command.seat is not None and command.sheet is not None:
+        told = tuple(changes(command.seat, before.players[command.seat], state.players[command.seat]))
+    return Applied(state, label, tuple(steps), corrects=True, changes=told)
 
 
 def _later_marks(state: State, year: int) -> None:

@@ -396,3 +396,41 @@ def test_path_cards_set_right_while_two_cards_are_drawn(name: str) -> None:
     # what changes nothing changes nothing
     assert override(state, seat="blue", paths=state.players["blue"].paths).state == state
     assert state.stage in SETTING_UP
+
+
+def test_what_is_put_right_on_sheets_is_told_box_by_box() -> None:
+    first = (
+        "cohorts=3/2/1 guard=6 fort=16 wall=5 mining=5 production=4 renown=9 piety=7 valour=12 discipline=4 traders=6"
+        " performers=8 priests=6 apparitores=7 patricians=8 built=medium-granary,large-granary,small-hotel,large-hotel,"
+        "market,theatre,ludus,small-temple,baths,courthouse temples=2/0/0 red=4-1 battles-red=1 blue=2 scouts=1"
+        " diplomats=1:left-1,2:right map=xx.../xx.../...../..... market=1:4,2:2 theatre=1:1 courthouse-left=1:1"
+        " baths=1:1 training=1 have=4/3/3/3/6"
+    )
+    other = first.replace(" scouts=1", "")
+    for was, now in {
+        "traders=6": "traders=7", "large-hotel": "small-workshop", "red=4-1": "red=4-2", "2:2": "2:5",
+        "left-1,2:right": "left-2,2:centre", "theatre=1:1": "theatre=2:1", "have=4": "have=3",
+        "temples=2": "favours=1 temples=2",
+    }.items():  # fmt: skip
+        assert was in other
+        other = other.replace(was, now)
+    state = override(acting(3), seat="blue", sheet=first).state
+    applied = override(state, seat="blue", sheet=other)
+    assert [english(change) for change in applied.changes] == [
+        "Blue, Large Hotel: empty (before: filled).",
+        "Blue, Small Workshop: filled (before: empty).",
+        "Blue, Traders: 7 (before: 6).",
+        "Blue, Market 2: 5 (before: 2).",
+        "Blue, Theatre 1: empty (before: 1).",
+        "Blue, Theatre 2: 1 (before: empty).",
+        "Blue, Diplomats 2: centre (before: right).",
+        "Blue, Scouts 1: empty (before: filled).",
+        "Blue, Red Gladiator, filled in: 2 (before: 1).",
+        "Blue, Favours of Temples used: 1 (before: 0).",
+        "Blue, Diplomats 1, Favours used: 2 (before: 1).",
+    ]
+    # of all that only what lies on the Player Board is a piece that an undo moves
+    assert [english(piece) for piece in GAME.pieces(state, applied.state)] == ["Blue gives 1 Soldier back."]
+    assert override(state, seat="blue", paths=()).changes == ()
+    paper = override(done(state, UsePaper(seat="blue")), seat="blue", sheet=other)
+    assert [english(change) for change in paper.changes] == ["Blue: sheets on the phone"]
