@@ -41,6 +41,7 @@ from companion.referee.runes_of_mayhem.commands import (
 from companion.referee.runes_of_mayhem.components import HIGHEST, NUMBER_NAMES, Card
 from companion.referee.runes_of_mayhem.expansions import check_variant, why_not_build
 from companion.referee.runes_of_mayhem.playing import markers_of
+from companion.referee.runes_of_mayhem.put_right import changes
 from companion.referee.runes_of_mayhem.siege import MOST_STRUCTURE
 from companion.referee.runes_of_mayhem.state import (
     MARKERS,
@@ -179,7 +180,7 @@ def override(state: State, command: Override) -> Applied[State]:
         if named is not None:
             raise Refused(named)
     state = _settle_end(state, steps)
-    return Applied(state, label, tuple(steps), corrects=True)
+    return Applied(state, label, tuple(steps), corrects=True, changes=tuple(changes(start, state)))
 
 
 def _only_by_a_card(state: State, piece: Piece) -> Iterator[Step]:

@@ -54,6 +54,19 @@ AskKind = Literal["marker", "direct-shot", "lock", "split", "mercenary", "trap",
 TABLE_MARKS = ("late", "mercenary", "king", "arrival")
 """Marks that only a table needs: fell because a formation broke, mercenary, king, a Heroic Arrival still to come."""
 UNIT_MARKS = tuple(mark for mark in MARKS if mark not in ("f", "engine", "med-ranged", "flank", "wall"))
+MARK_NAMES: dict[str, str] = {
+    "covered": N_("covered"),
+    "shot": N_("shot"),
+    "stopped": N_("stopped"),
+    "sieged": N_("sieged"),
+    "flanked": N_("flanked"),
+    "fallen": N_("fallen"),
+    "late": N_("fell with its formation"),
+    "mercenary": N_("mercenary"),
+    "king": N_("king"),
+    "arrival": N_("Heroic Arrival to come"),
+}
+"""What can be marked on a unit at a table, in words that fit its card."""
 
 
 class Player(msgspec.Struct, frozen=True):

@@ -89,6 +89,22 @@ def test_a_fortress_that_is_put_right_leaves_no_winner() -> None:
     assert (up.stage, up.end_reason, up.end_text, up.winner) == ("discard", "", "", None)
 
 
+def test_what_is_no_piece_on_the_table_is_told_as_it_was_and_is() -> None:
+    state = table("V 1.1 melee:4/4:sieged", "V 2.1 melee:4/4:stopped")
+    changed = applied(
+        state,
+        fix(
+            players={V: PlayerFix(initial=48), A: PlayerFix(gold=3)},
+            units=(UnitFix(1, marks=("shot", "flanked", "covered")), UnitFix(2, damage=1)),
+        ),
+    )
+    assert [english(change) for change in changed.changes] == [
+        "Vikings, Structure-points at the start: 48 (before: 40).",
+        "Unit 1, from now on: covered and flanked.",
+        "Unit 1, no longer: sieged.",
+    ]
+
+
 # -- questions -------------------------------------------------------------------------------------
 
 

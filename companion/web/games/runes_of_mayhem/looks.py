@@ -9,6 +9,7 @@ from companion.referee.runes_of_mayhem.board import counts
 from companion.referee.runes_of_mayhem.components import LANES, ROWS, TYPES
 from companion.referee.runes_of_mayhem.state import (
     HIDDEN,
+    MARK_NAMES,
     SEATS,
     Piece,
     Player,
@@ -24,21 +25,6 @@ from companion.referee.runes_of_mayhem.state import (
     who,
 )
 from companion.referee.runes_of_mayhem.unit import TURN_MARKS
-
-MARKS: dict[str, str] = {
-    "covered": N_("covered"),
-    "shot": N_("shot"),
-    "stopped": N_("stopped"),
-    "sieged": N_("sieged"),
-    "flanked": N_("flanked"),
-    "fallen": N_("fallen"),
-    "late": N_("fell with its formation"),
-    "mercenary": N_("mercenary"),
-    "king": N_("king"),
-    "arrival": N_("Heroic Arrival to come"),
-}
-"""What can be marked on a unit at a table, in words that fit its card."""
-
 
 CLANS = {"vikings": "north", "anglo-saxons": "south"}
 """Whose colour and shape a faction has: those of the seat that plays it unless a table decides otherwise, so
@@ -109,7 +95,7 @@ def unit_look(state: State, piece: Piece) -> UnitLook:
         piece,
         name_of(piece),
         *counts(state, piece),
-        tuple(MARKS[mark] for mark in MARKS if mark in piece.marks and mark not in _quiet(piece)),
+        tuple(MARK_NAMES[mark] for mark in MARK_NAMES if mark in piece.marks and mark not in _quiet(piece)),
     )
 
 

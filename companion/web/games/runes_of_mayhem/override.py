@@ -15,6 +15,7 @@ from companion.referee.runes_of_mayhem.expansions import why_not_build
 from companion.referee.runes_of_mayhem.siege import MOST_STRUCTURE
 from companion.referee.runes_of_mayhem.state import (
     HIDDEN,
+    MARK_NAMES,
     PLACES,
     STEP_NAMES,
     TABLE_MARKS,
@@ -30,7 +31,7 @@ from companion.referee.runes_of_mayhem.state import (
 from companion.referee.runes_of_mayhem.values import put_down
 from companion.referee.typed import plain_number
 from companion.web.games.reading import Form, incomplete, reason, shown_before
-from companion.web.games.runes_of_mayhem.looks import MARKS, clans
+from companion.web.games.runes_of_mayhem.looks import clans
 from companion.web.games.runes_of_mayhem.reading import DIGITS, needed, number, text
 
 _MOST = 60  # units, towers and traps of one form
@@ -96,7 +97,7 @@ def context(state: State, given: Form) -> dict[str, Any]:
         "unit_names": {piece.id: name_of(piece) for piece in state.units},
         "factions": {seat: who(state, seat) for seat in state.players},
         "clan": clans(state),
-        "marks": {mark: MARKS[mark] for mark in (*UNIT_MARKS, *TABLE_MARKS)},
+        "marks": {mark: MARK_NAMES[mark] for mark in (*UNIT_MARKS, *TABLE_MARKS)},
         "numbers": {piece.id: _numbers(piece) for piece in state.units},
         "build_places": _build_places(state),
         "trap_places": [place for place in PLACES if place != "wall"] if settings_of(state)["traps"] == "on" else (),
