@@ -7,7 +7,7 @@ from collections import Counter
 import msgspec
 
 from companion.referee.game import Applied
-from companion.referee.messages import N_, say
+from companion.referee.messages import N_, Message, say
 from companion.referee.reasons import reason as reason_of
 from companion.referee.romans_go_home.commands import Choose, Finish, Override
 from companion.referee.romans_go_home.components import (
@@ -102,7 +102,10 @@ def override(state: State, command: Override) -> Applied[State]:
     if winner is not None:
         corrected, steps = end_game(replace(corrected, legion_winner=winner), "legions")
         return Applied(corrected, label, (step, *steps), corrects=True)
-    return Applied(corrected, label, (step,), corrects=True)
+    changes: tuple[Message, ...] = ()
+    if at(corrected) == at(state) and any(clan.card is not None for clan in state.clans.values()):
+        changes = (say(N_("The cards of this turn are entered anew.")),)
+    return Applied(corrected, label, (step,), corrects=True, changes=changes)
 
 
 def _with_rounds(clan: Clan, rounds: int) -> Clan:

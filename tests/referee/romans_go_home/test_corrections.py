@@ -123,6 +123,18 @@ def test_what_the_table_decides_is_a_correction_with_its_reason() -> None:
         assert [step.rule for step in applied.steps] == rules
 
 
+def test_that_the_cards_of_the_turn_are_entered_anew_is_told() -> None:
+    state = _new()
+    entered = do(state, Reveal(clan="gold", card="X", at="1.1"))
+    anew = ["The cards of this turn are entered anew."]
+    for before, command, told in (
+        (state, Override(reason="misread", wall=FORTS[::-1]), []),
+        (entered, Override(reason="misread", wall=FORTS[::-1]), anew),
+        (entered, Override(reason="later", turn=2, wall=FORTS[1:]), []),
+    ):
+        assert [english(change) for change in apply(before, command).changes] == told
+
+
 def test_the_cards_and_the_questions_of_the_turn_are_put_back() -> None:
     state = _new()
     open_ = do(state, Reveal(clan="gold", card="X", at="1.1"), Reveal(clan="red", card="D", at="1.1"))
