@@ -21,6 +21,7 @@ from companion.referee.runes_of_mayhem.lane import unable_to_siege
 from companion.referee.runes_of_mayhem.notation import refuse_at, words
 from companion.referee.runes_of_mayhem.odds_answers import duel_answer, lane_answer, siege_answer, trade_answer
 from companion.referee.runes_of_mayhem.options import die_known
+from companion.referee.runes_of_mayhem.past import WON_TWICE, why_not_next, why_not_once, why_not_reached
 from companion.referee.runes_of_mayhem.unit import Unit, lives_at_zero, unit_text
 
 Question = tuple[str, Callable[[Settings], Reply]]
@@ -80,13 +81,18 @@ def _check_roll(unit: Unit, dice: int, settings: Settings, word: Word) -> None:
 def _check_duel(duel: odds.Duel, words: tuple[Word, ...], settings: Settings) -> None:
     """Raises Refused if the two of a fight, which the first two words are, cannot fight."""
     refuse_at(check_attacker(duel.attacker, settings), words[0])
+    past = why_not_once(duel.attacker, settings) or why_not_next(duel.attacker, duel.row, settings)
+    refuse_at(past, words[0])
     refuse_at(check_defender(duel.attacker, duel.defender, settings, duel.row), words[1])
 
 
 def _check_siege(asked: siege.Siege, words: tuple[Word, ...], settings: Settings) -> None:
-    """Raises Refused if somebody in these words of a siege may not siege."""
+    """Raises Refused if somebody in these words of a siege may not siege, or cannot have defeated whom it has."""
+    winners = 0
     for unit, word in zip(asked.units, siege.unit_words(words), strict=True):
-        refuse_at(unable_to_siege(unit, settings), word)
+        refuse_at(unable_to_siege(unit, settings) or why_not_once(unit, settings) or why_not_reached(unit), word)
+        winners += unit.won is not None
+        refuse_at(WON_TWICE if winners > 1 else None, word)
 
 
 def _with_missing(outcome: Message, units: tuple[Message | str, ...]) -> Message:
@@ -187,10 +193,10 @@ def _odds(rest: tuple[Word, ...], end: int) -> Question:
 
 
 def _odds_lane(rest: tuple[Word, ...], end: int) -> Question:
-    lane = odds.parse_lane(rest, end, at_zero=True)
+    lane = odds.parse_lane(rest, end, targets.FREEST)
 
     def reply(settings: Settings) -> Reply:
-        return lane_answer(odds.parse_lane(rest, end, lives_at_zero(settings)), settings)
+        return lane_answer(odds.parse_lane(rest, end, settings), settings)
 
     return odds.write_lane(lane), reply
 

@@ -65,6 +65,20 @@ def has_flank(unit: Unit, settings: Settings) -> bool:
     return "flank" in unit.marks or (unit.type == "cavalry" and settings["Q6"] == "cavalry")
 
 
+def flanks(unit: Unit, row: int, settings: Settings) -> bool:
+    """Whether a fight with an enemy in this row can be the Flank of who has just defeated another."""
+    return unit.won is not None and has_flank(unit, settings) and (row == unit.won or settings["Q5"] == "own")
+
+
+def covers(unit: Unit, row: int, settings: Settings) -> bool:
+    """Whether a fight with an enemy in this row is the Covering fight of who has just defeated the one in front."""
+    if unit.won is None or row <= unit.won or once(unit, settings):
+        return False
+    if "covered" in unit.marks and settings["Q2"] == "free":
+        return False
+    return row == unit.won + 1 or settings["Q29"] != "adjacent"
+
+
 def reach(unit: Unit) -> int:
     """The last row of the enemy that a unit may attack."""
     return ROWS - 1 if unit.med_ranged else ROWS
@@ -298,13 +312,20 @@ def _tell_after(attacker: Unit, defender: Unit, result: Fight, settings: Setting
         return
     elif result.defender.fallen:
         yield from _tell_covering(attacker, settings, row)
+    elif settings["Q7"] == "once" and flanks(attacker, row, settings) and row == attacker.won:
+        yield Step("rom.flank", say(N_("A flank fight is not repeated.")))
     else:
         yield Step("rom.stopped", say(N_("Both live: the attacker may fight again, or it stops for this turn.")))
 
 
 def _tell_covering(attacker: Unit, settings: Settings, row: int) -> Iterator[Step]:
     """What an attacker that alone survives must do, as far as it is known who stands where."""
-    if row < reach(attacker):
+    if flanks(attacker, row, settings) and row == attacker.won:
+        yield Step("rom.flank", say(N_("Having flanked, it does nothing else this turn.")))
+        return
+    if covers(attacker, row, settings) and settings["Q2"] == "free":
+        yield Step("rom.covering", say(N_("That was the Covering fight: the attacker may go on, and need not.")))
+    elif row < reach(attacker):
         text = N_("If a living enemy stands behind, the attacker must fight it at once.")
         if attacker.med_ranged:
             text = N_(

@@ -133,6 +133,11 @@ def unable_to_siege(unit: Unit, settings: Settings) -> Refusal | None:
     return unable(unit, settings)
 
 
+def besieged(unit: Unit, enemy: Line, settings: Settings) -> int | None:
+    """The row of the frontmost living enemy that keeps this unit from a siege in its lane, or None."""
+    return front(enemy[: ROWS - 1] if unit.med_ranged and settings["Q4"] == "past" else enemy)
+
+
 def why_not_siege(lane: Lane, row: int, settings: Settings) -> Refusal | None:
     """Why the own unit in ``row`` may not siege, or None."""
     unit = lane.own[row - 1]
@@ -140,10 +145,7 @@ def why_not_siege(lane: Lane, row: int, settings: Settings) -> Refusal | None:
     refusal = unable_to_siege(unit, settings) or _why_not_now(lane, row, settings)
     if refusal is not None:
         return refusal
-    enemy = lane.enemy
-    if unit.med_ranged and settings["Q4"] == "past":
-        enemy = enemy[: ROWS - 1]
-    standing = front(enemy)
+    standing = besieged(unit, lane.enemy, settings)
     if standing is not None:
         text = N_("An enemy lives in row %(row)d of this lane.")
         return Refusal("lane-held", say(text, row=standing), "rom.siege")

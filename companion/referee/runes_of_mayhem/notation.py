@@ -208,6 +208,8 @@ def read_unit(word: Word, marks: Collection[str]) -> Unit:
 
 _EXCLUDED = (
     ("w", "fallen", "rom.fallen"),
+    ("stopped", "fallen", "rom.stopped"),
+    ("sieged", "fallen", "rom.siege-once"),
     ("w", "stopped", "rom.stopped"),
     ("w", "sieged", "rom.siege-once"),
     ("w", "flanked", "rom.flank"),
@@ -215,7 +217,7 @@ _EXCLUDED = (
     ("sieged", "flanked", "rom.flank"),
 )
 """Marks that no unit has together, each pair with the rule: who has just defeated an enemy stands and has done nothing
-since, and a flank is the last that a unit does in a turn."""
+since; who has stopped or sieged lived, and fights no more; a flank is the last that a unit does in a turn."""
 
 
 def _impossible(kind: str, mark: str, marks: Collection[str]) -> Refusal | None:

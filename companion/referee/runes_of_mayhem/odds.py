@@ -9,8 +9,9 @@
     turn  = row ["@" row]     the own row that attacks next; a ranged unit aims at a row
     die   = "die=" number {"," number}            its faces; without it the die of the table
 
-Without ``until=falls`` every attacker fights once, and what Covering demands. ``row`` is the row
-of the defender, which matters to Med-ranged. Lines are written as for ``targets``.
+Without ``until=falls`` every attacker fights once, and what Covering demands; where a Covering fight is
+owed already (mark ``w``), it comes first. ``row`` is the row of the defender, which matters to Med-ranged and behind an
+enemy that was just defeated. Lines and their marks are written as for ``targets``.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from companion.referee.ruling import Refusal, Refused
 from companion.referee.runes_of_mayhem.battle import Attacker, Battle, Outcome, outcome
 from companion.referee.runes_of_mayhem.components import ROWS, TRADE_ROLLS
 from companion.referee.runes_of_mayhem.fight import check_fight, once, reach, unable
-from companion.referee.runes_of_mayhem.lane import Line, blocker
+from companion.referee.runes_of_mayhem.lane import Lane, Line, blocker, owes
 from companion.referee.runes_of_mayhem.notation import (
     A_UNIT,
     Tokens,
@@ -39,13 +40,13 @@ from companion.referee.runes_of_mayhem.notation import (
     write_line,
     write_unit,
 )
-from companion.referee.runes_of_mayhem.targets import read_lines
-from companion.referee.runes_of_mayhem.unit import TURN_MARKS, Unit, living, why_not_row
+from companion.referee.runes_of_mayhem.past import check_past
+from companion.referee.runes_of_mayhem.targets import OWN_MARKS, read_lines
+from companion.referee.runes_of_mayhem.unit import TURN_MARKS, Unit, lives_at_zero, living, why_not_row
 
-LANE_MARKS = ("d", "f", "med-ranged", "engine", "shot", "stopped", "sieged", "flanked", "fallen", "flank")
-ENEMY_MARKS = tuple(mark for mark in LANE_MARKS if mark not in TURN_MARKS)
+ENEMY_MARKS = tuple(mark for mark in OWN_MARKS if mark not in ("w", *TURN_MARKS))
 """Those that an enemy may have: of its own turn the End-phase has left none."""
-FIGHTER_MARKS = (*LANE_MARKS, "wall")
+FIGHTER_MARKS = (*OWN_MARKS, "wall")
 DEFENDER_MARKS = (*ENEMY_MARKS, "wall")
 OF_ODDS = ("lane", "siege", "trade")
 """What else than a fight the odds may be asked of, behind their own word."""
@@ -150,10 +151,11 @@ def _read_order(word: Word | None, own: Line, enemy: Line) -> tuple[Attacker, ..
     return tuple(order)
 
 
-def parse_lane(words: tuple[Word, ...], end: int, at_zero: bool) -> LaneOdds:
-    """The odds of a lane; ``at_zero`` as for ``check_living``. Raises Refused saying where they are malformed."""
-    own, enemy, rest = read_lines(words, LANE_MARKS, ENEMY_MARKS, end, at_zero)
+def parse_lane(words: tuple[Word, ...], end: int, settings: Settings) -> LaneOdds:
+    """The odds of a lane. Raises Refused saying where they are malformed, or cannot be under these settings."""
+    own, enemy, rest = read_lines(words, OWN_MARKS, ENEMY_MARKS, end, lives_at_zero(settings))
     tokens = Tokens(rest, "until=", "order=", "die=")
+    check_past(Lane(own, enemy), words, settings)
     order = _read_order(tokens.value("order"), own, enemy)
     return LaneOdds(own, enemy, order, tokens.choice("until", "falls") is not None, tokens.die())
 
@@ -233,15 +235,23 @@ def _without(line: Line, row: int) -> Line:
     return tuple(None if at == row else unit for at, unit in enumerate(line, 1))
 
 
-def lane_outcome(lane: LaneOdds, die: Distribution, settings: Settings, owed: tuple[int, int] | None = None) -> Outcome:
-    """How a lane ends. ``owed`` are the rows of the attacker that must cover before anybody else attacks, and of its
-    enemy. Raises Refused for an impossible order, or for a question that is too large."""
-    order = attackers(lane, settings)
+def first_covers(lane: LaneOdds, settings: Settings) -> tuple[int, int] | None:
+    """The rows of the attacker that owes a Covering fight before anybody else attacks, and of its enemy, or None."""
+    return owes(Lane(lane.own, lane.enemy), settings)
+
+
+def turns(lane: LaneOdds, settings: Settings) -> tuple[Attacker, ...]:
+    """Who attacks, in which order: before all others who owes a Covering fight. Raises Refused as :func:`attackers`."""
+    order, owed = attackers(lane, settings), first_covers(lane, settings)
     if owed is None:
-        return outcome(Battle(lane.own, lane.enemy, order, lane.on), die, settings)
-    row, target = owed
-    order = (Attacker(row), *(attacker for attacker in order if attacker.row != row))
-    return outcome(Battle(lane.own, lane.enemy, order, lane.on, target), die, settings)
+        return order
+    return (Attacker(owed[0]), *(attacker for attacker in order if attacker.row != owed[0]))
+
+
+def lane_outcome(lane: LaneOdds, die: Distribution, settings: Settings) -> Outcome:
+    """How a lane ends. Raises Refused for an impossible order, or for a question that is too large."""
+    _, target = first_covers(lane, settings) or (0, 0)
+    return outcome(Battle(lane.own, lane.enemy, turns(lane, settings), lane.on, target), die, settings)
 
 
 def trade_sum(die: Distribution) -> Distribution:

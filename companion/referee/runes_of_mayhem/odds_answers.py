@@ -18,10 +18,11 @@ from companion.referee.runes_of_mayhem.odds import (
     Duel,
     LaneOdds,
     Trade,
-    attackers,
     duel_outcome,
+    first_covers,
     lane_outcome,
     trade_sum,
+    turns,
 )
 from companion.referee.runes_of_mayhem.options import die_faces, die_known
 from companion.referee.runes_of_mayhem.unit import Unit, living, unit_text
@@ -108,7 +109,7 @@ def lane_answer(lane: LaneOdds, settings: Settings) -> Reply:
     """The odds of a whole lane."""
     die, die_step, facts = _die(lane.die, settings)
     result = lane_outcome(lane, die, settings)
-    order = attackers(lane, settings)
+    order = turns(lane, settings)
     own = [(row, unit, result.chance(own=row)) for row, unit in _rows(lane.own)]
     enemy = [(row, unit, result.chance(enemy=row)) for row, unit in _rows(lane.enemy)]
     steps = (
@@ -142,6 +143,10 @@ def _tell_order(lane: LaneOdds, order: list[int], result: Outcome, settings: Set
     if lane.on:
         text = N_("In this order the rows attack, each until it falls or nobody is left: %(rows)s.")
     acting = [row for row in order if row in result.fought]
+    owed = first_covers(lane, settings)
+    if owed is not None:
+        covers = N_("First the unit in row %(row)d fights the enemy in row %(target)d, which covers.")
+        yield Step("rom.covering", say(covers, row=owed[0], target=owed[1]))
     if acting:
         yield Step("rom.odds", say(text, rows=tuple(acting)))
     standing = tuple(unit if living(unit) else None for unit in lane.own)

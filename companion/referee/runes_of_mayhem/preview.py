@@ -18,7 +18,7 @@ from companion.referee.runes_of_mayhem.attacks import attacking, siege_asked
 from companion.referee.runes_of_mayhem.battle import Outcome
 from companion.referee.runes_of_mayhem.board import fighter, lane_of
 from companion.referee.runes_of_mayhem.deck import check_deck
-from companion.referee.runes_of_mayhem.lane import LEFT, owes
+from companion.referee.runes_of_mayhem.lane import LEFT
 from companion.referee.runes_of_mayhem.odds import Duel, LaneOdds, duel_outcome, lane_outcome
 from companion.referee.runes_of_mayhem.options import die_of
 from companion.referee.runes_of_mayhem.state import (
@@ -88,7 +88,7 @@ def lane_odds(state: State, number: int) -> Outcome:
     lane, settings = lane_of(state, number, flank=False), settings_of(state)
     if lane.closed:
         raise Refused(LEFT)
-    return lane_outcome(LaneOdds(lane.own, lane.enemy), die_of(settings), settings, owes(lane, settings))
+    return lane_outcome(LaneOdds(lane.own, lane.enemy), die_of(settings), settings)
 
 
 def siege_odds(state: State, piece: Piece, tower: Tower | None = None) -> Distribution:

@@ -55,7 +55,22 @@ from companion.referee.runes_of_mayhem.unit import (
     why_not_wall,
 )
 
-MARKS = ("r", "d", "w", "f", "engine", "med-ranged", "shot", "flank", "stopped", "sieged", "flanked", "fallen", "wall")
+MARKS = (
+    "r",
+    "d",
+    "w",
+    "f",
+    "covered",
+    "engine",
+    "med-ranged",
+    "shot",
+    "flank",
+    "stopped",
+    "sieged",
+    "flanked",
+    "fallen",
+    "wall",
+)
 MOST_UNITS = LANES * ROWS
 MOST_POSTS = 12
 MOST_STRUCTURE = 999

@@ -24,11 +24,10 @@ from companion.referee.notation import Word, fail, twice
 from companion.referee.options import Settings
 from companion.referee.ruling import Refusal, Ruling, Step
 from companion.referee.runes_of_mayhem.components import LANES
-from companion.referee.runes_of_mayhem.fight import reach, tell_folk, tell_own_text
+from companion.referee.runes_of_mayhem.fight import tell_folk, tell_own_text
 from companion.referee.runes_of_mayhem.lane import (
     Lane,
     Line,
-    blocker,
     owes,
     why_not_attack,
     why_not_flank,
@@ -43,12 +42,13 @@ from companion.referee.runes_of_mayhem.notation import (
     write_line,
 )
 from companion.referee.runes_of_mayhem.options import OPTIONS
+from companion.referee.runes_of_mayhem.past import check_past
 from companion.referee.runes_of_mayhem.unit import MARKS, Unit, check_living, lives_at_zero, living, unit_text
 
 OWN_MARKS = ("d", "w", *(mark for mark in MARKS if mark != "wall"))
 ENEMY_MARKS = ("d", "f", "fallen")
 CLOSED = "closed"
-FREEST = OPTIONS.settle({"Q1": "lives", "Q11": "free"})
+FREEST = OPTIONS.settle({"Q1": "lives", "Q4": "past", "Q11": "free", "Q46": "tower"})
 """What cannot be under these settings cannot be under any."""
 
 
@@ -123,7 +123,6 @@ def parse(words: tuple[Word, ...], end: int, settings: Settings) -> Lane:
     at_zero = lives_at_zero(settings)
     own, enemy, tokens = read_lines(words, OWN_MARKS, ENEMY_MARKS, end, at_zero)
     read = Tokens(tokens, "lane=", *(f"lane{each}=" for each in range(1, LANES + 1)), CLOSED)
-    _check_past(own, enemy, words, settings)
     number = read.number("lane", 1, LANES) or 1
     beside: dict[int, Line] = {}
     for other in range(1, LANES + 1):
@@ -135,7 +134,9 @@ def parse(words: tuple[Word, ...], end: int, settings: Settings) -> Lane:
         beside[other] = read_line(value.parts(","), ENEMY_MARKS, value.at)
         check_line(beside[other], value.parts(","), False, at_zero)
         _check_formations(enemy, beside[other], value)
-    return Lane(own, enemy, number, beside, read.flag(CLOSED))
+    lane = Lane(own, enemy, number, beside, read.flag(CLOSED))
+    check_past(lane, words, settings)
+    return lane
 
 
 def _check_formations(enemy: Line, other: Line, word: Word) -> None:
@@ -146,28 +147,6 @@ def _check_formations(enemy: Line, other: Line, word: Word) -> None:
         if marked and (one is None or two is None or one.type != two.type):
             text = N_("Row %(row)d is no formation: that takes three units of one type in it.")
             fail("formation-row", say(text, row=row), parts[min(row, len(parts)) - 1].at, "rom.formation")
-
-
-def _check_past(own: Line, enemy: Line, words: tuple[Word, ...], settings: Settings) -> None:
-    """Raises Refused where the marks of the own units tell of something that they cannot have done."""
-    winners = [(row, unit, unit.won) for row, unit in enumerate(own, 1) if unit is not None and unit.won is not None]
-    for row, unit, won in winners:
-        at = words[row - 1].at
-        defeated = enemy[won - 1]
-        if defeated is None or not defeated.fallen:  # it lies there until the next Burial-step
-            text = N_("The enemy that it has just defeated must be marked as fallen.")
-            fail("won-living", say(text), at, "rom.fallen")
-        if won > reach(unit):
-            fail("row-med-ranged", say(N_("Med-ranged does not reach row 3.")), at, "rom.med-ranged")
-        if not unit.ranged and not unit.med_ranged and any(map(living, enemy[: won - 1])):
-            text = N_("It cannot have defeated the enemy of row %(row)d past a living one in front.")
-            fail("won-behind", say(text, row=won), at, "rom.first-with-first")
-        if blocker(own, row, settings) is not None:
-            text = N_("It cannot have defeated anybody past a living unit of its own in front.")
-            fail("won-blocked", say(text), at, "rom.first-with-first")
-    if len(winners) > 1:
-        text = N_("Only one unit can have just defeated an enemy.")
-        fail("won-twice", say(text), words[winners[1][0] - 1].at, "rom.fight")
 
 
 def why_not_closed(lane: Lane, settings: Settings) -> Refusal | None:

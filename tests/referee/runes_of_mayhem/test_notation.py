@@ -45,7 +45,7 @@ def units(draw: st.DrawFn) -> Unit:
         marks.discard("flanked")
     if won is not None:
         marks -= {"fallen", "stopped", "sieged", "flanked"}
-    if "flanked" in marks:
+    if {"flanked", "fallen"} & marks:
         marks -= {"stopped", "sieged"}
     if not TYPES[kind].basic or "wall" in marks:
         marks.discard("f")
@@ -77,6 +77,9 @@ QUESTIONS = (
     "fight cavalry:4/5:r2:med-ranged spearmen:2/4 row=2",
     "odds spearmen:2/4:f spearmen:2/4 until=falls die=0,0,1,1,2,3",
     "odds cavalry:1/4:med-ranged spearmen:2/4 row=2",
+    "odds melee:4/4:d3:w1:covered cavalry:5/6 row=2 until=falls",
+    "fight melee:4/4:r0:d3:w1 cavalry:5/6:r2:d1 row=2",
+    "odds lane melee:4/4:d1:w1 - priest:0/1 v peasants:1/1:fallen cavalry:5/6",
     "odds lane melee:4/4 long-ranged:2/3 v cavalry:3/3 - priest:0/1 order=2@3,1 until=falls die=0,1",
     "odds siege long-ranged:2/3:engine melee:5/5 wall=peasants:fallen,builders structure=12 die=0,1",
     "siege long-ranged:2/3:r4:engine structure=3 tower",
@@ -85,8 +88,8 @@ QUESTIONS = (
     "siege melee:5/5:f peasants:1/1 peasants:1/1 peasants:1/1 hero:4/5 long-ranged:2/3",
     "odds trade",
     "odds trade needed=5 die=1,2,3",
-    "targets - cavalry:4/5:w1:covered v peasants:1/1:fallen lane=2 lane1=peasants:1/1,- lane3=- closed",
-    "targets cavalry:4/5:med-ranged:shot melee:5/5:flanked:flank v peasants:1/1:fallen closed",
+    "targets - cavalry:4/5:w2:covered v melee:1/1:fallen melee:1/1:fallen lane=2 lane1=peasants:1/1,- lane3=- closed",
+    "targets cavalry:4/5:med-ranged:shot:fallen melee:5/5:flanked:flank v peasants:1/1:fallen closed",
     "formation - melee:1/1:fallen melee:1/1:fallen turn=passive row=2 gone=2,3",
     "formation - melee:1/1 melee:1/1 row=2 gone=3 by=sacrifice",
 )
@@ -361,7 +364,35 @@ REFUSED = [
     ("siege melee:2/3 tower wall=peasants", "protection-twice", "rom.tower", 27),
     ("siege melee:2/3 wall=peasants,peasants,peasants", "wall-limit", "rom.wall-limit", 39),
     ("siege melee:2/3 wall=peasants,pillager", "wall-pillager", "rom.pillager-wall", 30),
+    # what marks tell of the Battle-step that cannot have been
+    ("targets melee:4/4:sieged v melee:1/1", "sieged-held", "rom.siege", 8),
+    ("targets - hero:1/1:sieged v - melee:1/1:fallen priest:0/1", "sieged-held", "rom.siege", 10),
+    ("odds lane melee:4/4 cavalry:4/5:sieged v melee:1/1", "sieged-held", "rom.siege", 20),
+    ("targets melee:4/4:stopped v -", "stopped-nobody", "rom.stopped", 8),
+    ("targets hero:2/3:med-ranged:stopped v - - priest:0/1", "stopped-nobody", "rom.stopped", 8),
+    ("targets melee:4/4 cavalry:4/5:stopped v melee:1/1", "fought-blocked", "rom.first-with-first", 18),
+    ("targets melee:4/4 cavalry:4/5:flanked v melee:1/1:fallen", "fought-blocked", "rom.first-with-first", 18),
+    ("targets cavalry:4/5:flanked v melee:1/1 peasants:1/1:fallen", "flanked-early", "rom.flank", 8),
+    ("targets cavalry:4/5:flanked v melee:1/1:fallen lane2=-", "flanked-nobody", "rom.flank", 8),
+    ("targets cavalry:4/5:flanked v melee:1/1:fallen lane=2 lane1=- lane3=-", "flanked-nobody", "rom.flank", 8),
+    ("targets melee:4/4:covered v melee:1/1:fallen", "covered-nobody", "rom.covering", 8),
+    ("targets melee:4/4:covered v melee:1/1 melee:1/1:fallen", "covered-nobody", "rom.covering", 8),
+    ("targets melee:4/4:w1:covered v melee:1/1:fallen melee:1/1:fallen", "covered-nobody", "rom.covering", 8),
+    ("targets - hero:4/4:med-ranged:covered v melee:1/1:fallen melee:1/1", "covered-nobody", "rom.covering", 10),
+    ("targets long-ranged:2/3:stopped v melee:1/1", "mark-once", "rom.shot", 8),
+    ("targets melee:4/4 long-ranged:2/3:covered v melee:1/1", "mark-once", "rom.shot", 18),
+    ("fight long-ranged:2/3:covered melee:1/1", "mark-once", "rom.shot", 6),
+    ("odds lane melee:4/4:w1 v peasants:1/1", "won-living", "rom.fallen", 10),
+    ("fight melee:4/4:w1 cavalry:5/6", "won-row", "rom.fallen", 6),
+    ("odds melee:4/4:w2 cavalry:5/6", "won-behind", "rom.first-with-first", 5),
+    ("fight hero:2/3:med-ranged:w3 melee:1/1", "row-med-ranged", "rom.med-ranged", 6),
+    ("fight long-ranged:2/3:w1 melee:1/1 row=2", "attacker-shot", "rom.shot", 6),
+    ("fight melee:4/4 cavalry:5/6:w1", "token-unknown", None, 28),
+    ("siege hero:2/3:med-ranged:w3", "row-med-ranged", "rom.med-ranged", 6),
+    ("siege melee:4/4:w1 protection=1 melee:4/4:w2", "won-twice", "rom.fight", 32),
     # what cannot be on the table
+    ("targets melee:2/3:stopped:fallen v melee:2/2", "marks-exclude", "rom.stopped", 26),
+    ("targets melee:2/3:fallen:sieged v melee:2/2:fallen", "marks-exclude", "rom.siege-once", 18),
     ("targets melee:2/3 v melee:2/2:fallen:d1", "fallen-damage", "rom.fallen", 37),
     ("formation melee:1/1:fallen:d1 - -", "fallen-damage", "rom.fallen", 27),
     ("targets melee:2/3:fallen:w1 v melee:2/2:fallen", "marks-exclude", "rom.fallen", 18),

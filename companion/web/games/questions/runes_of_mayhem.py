@@ -19,11 +19,11 @@ def _unit(label: str, marks: tuple[Field, ...], required: bool = False) -> Slot:
 _ROLL = Field("r", N_("Rolled"), highest=HIGHEST, mark=True)
 _DAMAGE = Field("d", N_("Damage on it"), highest=HIGHEST)
 _FORMATION = Field("f", N_("In a formation"), "flag")
-_ATTACKER = _unit(N_("The attacker"), (_ROLL, _DAMAGE, _FORMATION), required=True)
-_DEFENDER = _unit(N_("The defender"), (_ROLL, _DAMAGE, _FORMATION), required=True)
-_ONE = _unit(N_("The attacker"), (_DAMAGE, _FORMATION), required=True)
-_OTHER = _unit(N_("The defender"), (_DAMAGE, _FORMATION), required=True)
 _WON = Field("w", N_("Has just defeated row"), lowest=1, highest=ROWS, mark=True)
+_ATTACKER = _unit(N_("The attacker"), (_ROLL, _DAMAGE, _WON, _FORMATION), required=True)
+_DEFENDER = _unit(N_("The defender"), (_ROLL, _DAMAGE, _FORMATION), required=True)
+_ONE = _unit(N_("The attacker"), (_DAMAGE, _WON, _FORMATION), required=True)
+_OTHER = _unit(N_("The defender"), (_DAMAGE, _FORMATION), required=True)
 _FALLEN = Field("fallen", N_("Fallen"), "flag")
 _ATTACKERS = (N_("Attacker, row 1"), N_("Attacker, row 2"), N_("Attacker, row 3"))
 _DEFENDERS = (N_("Defender, row 1"), N_("Defender, row 2"), N_("Defender, row 3"))
@@ -36,21 +36,22 @@ _HEAL = (
 )
 _UNITS = (N_("Unit 1"), N_("Unit 2"), N_("Unit 3"), N_("Unit 4"), N_("Unit 5"), N_("Unit 6"))
 _WHERE = (("row1", N_("Row 1")), ("row2", N_("Row 2")), ("row3", N_("Row 3")), ("wall", N_("The Wall")))
+_ROW = number("row", N_("Row of the defender"), 1, ROWS)
 _UNTIL = choice("until", N_("How long?"), (("", N_("One attack")), ("falls", N_("Until one of them falls"))))
 _DIE = text("die", N_("The faces of your die, such as 0,0,1,1,2,3; empty: the table's"))
 
 FORMS = (
-    Form("fight", N_("A fight"), "fight", (_ATTACKER, _DEFENDER)),
+    Form("fight", N_("A fight"), "fight", (_ATTACKER, _DEFENDER, _ROW)),
     Form("odds", N_("The odds of a fight"), "odds", (
         _ONE, _OTHER,
-        _UNTIL, _DIE,
+        _UNTIL, _ROW, _DIE,
     )),
     Lane("targets", N_("Who may attack whom"), "targets", (
         *(_unit(label, (_DAMAGE, _WON, _FORMATION, _FALLEN)) for label in _ATTACKERS), *_THEIRS,
         number("lane", N_("Number of the lane"), 1, LANES),
     )),
     Lane("odds-lane", N_("The odds of a lane"), "odds lane", (
-        *(_unit(label, (_DAMAGE, _FORMATION, _FALLEN)) for label in _ATTACKERS), *_THEIRS,
+        *(_unit(label, (_DAMAGE, _WON, _FORMATION, _FALLEN)) for label in _ATTACKERS), *_THEIRS,
         text("order", N_("The order in which the rows attack, such as 2,1; empty: from the front")), _UNTIL, _DIE,
     )),
     Form("enter", N_("A card is played"), "enter", (
