@@ -310,6 +310,13 @@ def counts_known(settings: Settings) -> bool:
     return any(key.startswith("forts.") for key in settings.changed())
 
 
+def legions_in_box(settings: Settings) -> int:
+    """How many Legion Forts the box of this table holds; four while it has not entered its own counts."""
+    if not counts_known(settings):
+        return LEGIONS
+    return sum(count for code, count in fort_counts(settings).items() if FORTS[code].legion)
+
+
 def check_box(settings: Settings) -> Refusal | None:
     """Why no game can be played with these fort counts, or None.
 

@@ -12,7 +12,6 @@ from companion.referee.options import Settings
 from companion.referee.romans_go_home.components import (
     CLANS,
     LAID_CARDS,
-    LEGIONS,
     LEGIONS_TO_WIN,
     TURNS,
     WARRIORS,
@@ -22,7 +21,7 @@ from companion.referee.romans_go_home.components import (
     fort_name,
     legions,
 )
-from companion.referee.romans_go_home.options import check_forts
+from companion.referee.romans_go_home.options import check_forts, legions_in_box
 from companion.referee.ruling import Refusal, Refused
 
 Kind = Literal["charm", "swap", "tax", "signal", "unwary", "axx", "horsie", "zvord"]
@@ -361,13 +360,14 @@ def _check_wall(position: Position) -> Refusal | None:
     return Refusal("wall-long", say(text, most=TURNS - 1), "rgh.wall-order")
 
 
-def _check_all_legions(position: Position) -> Refusal | None:
-    """Why so many Legion Forts cannot be in play, or None."""
+def _check_all_legions(position: Position, settings: Settings) -> Refusal | None:
+    """Why so many Legion Forts cannot be in play with this box, or None."""
+    most = legions_in_box(settings)
     count = sum(side.captured_legions for side in position.sides) + legions((position.fort, *(position.wall or ())))
-    if count <= LEGIONS:
+    if count <= most:
         return None
     text = N_("That is %(count)d Legion Forts, those captured before included; there are %(most)d.")
-    return Refusal("legions-many", say(text, count=count, most=LEGIONS), "rgh.fort-deck")
+    return Refusal("legions-many", say(text, count=count, most=most), "rgh.fort-deck")
 
 
 def _check_box(position: Position, settings: Settings, places: Places) -> Refusal | None:
@@ -415,6 +415,8 @@ def check_position(position: Position, settings: Settings, places: Places = NO_P
     with_legions = [("", "wall")] if legions(position.wall or ()) else []
     with_legions += [(side.clan, kind) for side in sides if side.captured_legions for kind in ("captured", "forts")]
     refusal = (
-        refusal or placed(_check_wall(position), ("", "wall")) or placed(_check_all_legions(position), *with_legions)
+        refusal
+        or placed(_check_wall(position), ("", "wall"))
+        or placed(_check_all_legions(position, settings), *with_legions)
     )
     return refusal or _check_box(position, settings, places)

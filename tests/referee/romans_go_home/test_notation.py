@@ -160,6 +160,11 @@ REFUSED = [
     ("U2 gold:ZC>A red:>D gold.unwary=C", {}, "choice-impossible", "rgh.unwary"),
     ("O5 gold:>A red:>D", {"forts.O1": 0}, "forts-few", "rgh.fort-deck"),
     ("O5 gold:>A red:>D", {"forts.L-1": 3}, "legions-many", "rgh.fort-deck"),
+    # captured before and paid, of a box with fewer
+    ("O5 gold:>A red:>D gold.captured=2 red.captured=1", {"forts.L-1": 1, "forts.L-3": 0, "forts.O5": 4},
+     "legions-many", "rgh.fort-deck"),
+    ("O5 gold:>A red:>D gold.captured=1", {"forts.L-1": 0, "forts.L-2": 0, "forts.L-3": 0, "forts.O5": 7},
+     "legions-many", "rgh.fort-deck"),
 ]  # fmt: skip
 
 
