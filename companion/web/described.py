@@ -190,7 +190,7 @@ _FACTS: dict[str, tuple[Schema, ...]] = {
             "targets",
             units=listed(
                 thing(
-                    row=NUMBER,
+                    row=NUMBER_OR_NULL,  # null: on the Wall
                     type=TEXT,
                     attacks=listed(thing(row=NUMBER, **_ALLOWED)),
                     flanks=listed(thing(lane=NUMBER, row=NUMBER, **_ALLOWED)),

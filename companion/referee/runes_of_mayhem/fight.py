@@ -21,6 +21,13 @@ ON_THE_WALL = Refusal(
     "defender-wall", say(N_("A unit on the Wall can only be hit by a Direct shot.")), "rom.wall-abilities"
 )
 """Why nobody fights a unit on the Wall."""
+FROM_WALL_ONLY = Refusal("attacker-wall", say(N_("From the Wall only Castle Defenders attack.")), "rom.wall-abilities")
+"""Why nobody else attacks from there."""
+FIRES_FROM_WALL = Step(
+    "rom.wall-abilities",
+    say(N_("Castle Defenders attack from the Wall, where nobody attacks them in the Combat-phase.")),
+)
+"""What is told of those who do."""
 OWN_TEXT = ("hero", "berserker", "castle-folk", "other")
 """The types whose cards have effects of their own."""
 
@@ -93,7 +100,7 @@ def unable(unit: Unit, settings: Settings) -> Refusal | None:
     if unit.type == "priest":
         return Refusal("attacker-priest", say(N_("A Priest never attacks.")), "rom.priest")
     if "wall" in unit.marks:
-        return Refusal("attacker-wall", say(N_("From the Wall only Castle Defenders attack.")), "rom.wall-abilities")
+        return FROM_WALL_ONLY
     if "sieged" in unit.marks:
         return Refusal("attacker-sieged", say(N_("It has already sieged this turn.")), "rom.siege-once")
     if "flanked" in unit.marks:

@@ -24,7 +24,8 @@ class Lane(msgspec.Struct, frozen=True):
     """The units of the attacker and of the defender in one lane, a place for each of the three rows.
 
     ``number`` is the lane (1 to 3) and ``beside`` the enemy's units in other lanes, by number;
-    ``closed`` says that the attacker has left this lane.
+    ``closed`` says that the attacker has left this lane. ``wall`` are Castle Defenders who attack into it
+    from the Wall.
     """
 
     own: Line
@@ -32,6 +33,23 @@ class Lane(msgspec.Struct, frozen=True):
     number: int = 1
     beside: dict[int, Line] = {}
     closed: bool = False
+    wall: tuple[Unit, ...] = ()
+
+    @property
+    def fighters(self) -> Line:
+        """The attacker's units by row; behind the last row those who attack from the Wall."""
+        return (*self.own, *self.wall)
+
+    def unit(self, row: int) -> Unit:
+        """The attacker's unit that stands in this row, or counts as standing in it as it attacks from the Wall."""
+        unit = self.fighters[row - 1]
+        assert unit is not None
+        return unit
+
+
+def anywhere(row: int, settings: Settings) -> bool:
+    """Whether who attacks from this row is in no lane: from the Wall (:attr:`Lane.fighters`), by option Q22."""
+    return row > ROWS and settings["Q22"] == "anywhere"
 
 
 def front(line: Line) -> int | None:
@@ -88,8 +106,8 @@ def owes(lane: Lane, settings: Settings) -> tuple[int, int] | None:
 
 def why_not_attack(lane: Lane, row: int, target: int, settings: Settings) -> Refusal | None:
     """Why the own unit in ``row`` may not attack the enemy of its lane in row ``target``, or None."""
-    unit, enemy = lane.own[row - 1], lane.enemy[target - 1]
-    assert unit is not None and enemy is not None
+    unit, enemy = lane.unit(row), lane.enemy[target - 1]
+    assert enemy is not None
     refusal = unable(unit, settings) or _why_not_now(lane, row, settings)
     if refusal is not None:
         return refusal
@@ -99,7 +117,7 @@ def why_not_attack(lane: Lane, row: int, target: int, settings: Settings) -> Ref
     if covering is not None and target != covering[1]:
         text = N_("First it must fight the unit in row %(row)d, which covers.")
         return Refusal("covering-first", say(text, row=covering[1]), "rom.covering")
-    before = blocker(lane.own, row, settings)
+    before = blocker(lane.fighters, row, settings)
     if before is not None:
         text = N_("The living unit in row %(row)d blocks its way.")
         return Refusal("blocked", say(text, row=before), "rom.first-with-first")
@@ -117,7 +135,7 @@ def why_not_attack(lane: Lane, row: int, target: int, settings: Settings) -> Ref
 
 
 def _why_not_now(lane: Lane, row: int, settings: Settings) -> Refusal | None:
-    if lane.closed:
+    if lane.closed and not anywhere(row, settings):
         return LEFT
     covering = owes(lane, settings)
     if covering is not None and covering[0] != row:
@@ -140,16 +158,17 @@ def besieged(unit: Unit, enemy: Line, settings: Settings) -> int | None:
 
 def why_not_siege(lane: Lane, row: int, settings: Settings) -> Refusal | None:
     """Why the own unit in ``row`` may not siege, or None."""
-    unit = lane.own[row - 1]
-    assert unit is not None
+    unit = lane.unit(row)
     refusal = unable_to_siege(unit, settings) or _why_not_now(lane, row, settings)
     if refusal is not None:
         return refusal
+    if anywhere(row, settings):
+        return None
     standing = besieged(unit, lane.enemy, settings)
     if standing is not None:
         text = N_("An enemy lives in row %(row)d of this lane.")
         return Refusal("lane-held", say(text, row=standing), "rom.siege")
-    if settings["Q10"] == "no":
+    if row <= ROWS and settings["Q10"] == "no":
         for other, before in enumerate(lane.own[: row - 1], 1):
             if before is not None and not before.fallen and {"stopped", "flanked"} & set(before.marks):
                 text = N_("The living unit in row %(row)d blocks its way.")

@@ -3,10 +3,11 @@
 ::
 
     odds  = "odds" unit unit {"until=falls" | "row=" number | die}
-          | "odds" "lane" line "v" line {"until=falls" | "order=" turn {"," turn} | die}
+          | "odds" "lane" line "v" line {"until=falls" | "order=" turn {"," turn} | "from-wall=" units | die}
           | "odds" "trade" {"needed=" number | die}
           | "odds" "siege" ...                    see the siege
-    turn  = row ["@" row]     the own row that attacks next; a ranged unit aims at a row
+    turn  = (row | "wall" | "wall2" | "wall3") ["@" row]   who attacks next: an own row, or the first, second, third
+                                                  from the Wall; a ranged unit aims at a row
     die   = "die=" number {"," number}            its faces; without it the die of the table
 
 Without ``until=falls`` every attacker fights once, and what Covering demands; where a Covering fight is
@@ -41,7 +42,15 @@ from companion.referee.runes_of_mayhem.notation import (
     write_unit,
 )
 from companion.referee.runes_of_mayhem.past import check_past
-from companion.referee.runes_of_mayhem.targets import OWN_MARKS, read_lines
+from companion.referee.runes_of_mayhem.targets import (
+    FROM_WALL,
+    MOST_FROM_WALL,
+    OWN_MARKS,
+    check_somebody,
+    read_from_wall,
+    read_lines,
+    write_from_wall,
+)
 from companion.referee.runes_of_mayhem.unit import TURN_MARKS, Unit, lives_at_zero, living, why_not_row
 
 ENEMY_MARKS = tuple(mark for mark in OWN_MARKS if mark not in ("w", *TURN_MARKS))
@@ -65,13 +74,19 @@ class Duel(msgspec.Struct, frozen=True):
 
 
 class LaneOdds(msgspec.Struct, frozen=True):
-    """A whole lane; without an order the units attack from the front to the back."""
+    """A whole lane; without an order the units attack from the front to the back, then who attacks from the Wall."""
 
     own: Line
     enemy: Line
     order: tuple[Attacker, ...] = ()
     on: bool = False
     die: tuple[int, ...] | None = None
+    wall: tuple[Unit, ...] = ()
+
+    @property
+    def fighters(self) -> Line:
+        """The attacker's units by row; behind the last row those who attack from the Wall."""
+        return (*self.own, *self.wall)
 
 
 class Trade(msgspec.Struct, frozen=True):
@@ -126,17 +141,34 @@ def write_duel(duel: Duel, question: str) -> str:
     return " ".join(parts)
 
 
+def _read_turn(word: Word) -> int:
+    """The row whose unit attacks next; those behind the last are on the Wall."""
+    for number in range(1, MOST_FROM_WALL + 1):
+        if word.text == _turn_text(ROWS + number):
+            return ROWS + number
+    return read_number(word, 1, ROWS)
+
+
+def _turn_text(row: int) -> str:
+    """What stands in an order for the unit of this row, or for one on the Wall."""
+    if row <= ROWS:
+        return str(row)
+    return "wall" if row == ROWS + 1 else f"wall{row - ROWS}"
+
+
 def _read_order(word: Word | None, own: Line, enemy: Line) -> tuple[Attacker, ...]:
     if word is None:
         return ()
     order: list[Attacker] = []
     for part in word.parts(","):
         row_word, *aims = part.parts("@")
-        row = read_number(row_word, 1, ROWS)
-        unit = own[row - 1]
+        row = _read_turn(row_word)
+        unit = own[row - 1] if row <= len(own) else None
         if len(aims) > 1:
             text = N_("A turn is written like 2, or like 2@3 with the row aimed at.")
             fail("token-unknown", say(text), aims[1].at - 1)
+        if unit is None and row > ROWS:
+            fail("row-empty", say(N_("So many do not attack from the Wall here.")), part.at)
         if unit is None:
             fail("row-empty", say(N_("Nobody stands in row %(row)d."), row=row), part.at)
         if row in [attacker.row for attacker in order]:
@@ -154,17 +186,21 @@ def _read_order(word: Word | None, own: Line, enemy: Line) -> tuple[Attacker, ..
 def parse_lane(words: tuple[Word, ...], end: int, settings: Settings) -> LaneOdds:
     """The odds of a lane. Raises Refused saying where they are malformed, or cannot be under these settings."""
     own, enemy, rest = read_lines(words, OWN_MARKS, ENEMY_MARKS, end, lives_at_zero(settings))
-    tokens = Tokens(rest, "until=", "order=", "die=")
+    tokens = Tokens(rest, "until=", "order=", "die=", f"{FROM_WALL}=")
+    wall = read_from_wall(tokens)
+    check_somebody(own, wall, words[0])
     check_past(Lane(own, enemy), words, settings)
-    order = _read_order(tokens.value("order"), own, enemy)
-    return LaneOdds(own, enemy, order, tokens.choice("until", "falls") is not None, tokens.die())
+    order = _read_order(tokens.value("order"), (*own, *wall), enemy)
+    return LaneOdds(own, enemy, order, tokens.choice("until", "falls") is not None, tokens.die(), wall)
 
 
 def write_lane(lane: LaneOdds) -> str:
     """The canonical notation: ``parse_lane`` of it gives the same question."""
     parts = ["odds lane", write_line(lane.own), "v", write_line(lane.enemy)]
+    if lane.wall:
+        parts.append(write_from_wall(lane.wall))
     if lane.order:
-        turns = (f"{turn.row}" if turn.aim is None else f"{turn.row}@{turn.aim}" for turn in lane.order)
+        turns = (_turn_text(turn.row) + ("" if turn.aim is None else f"@{turn.aim}") for turn in lane.order)
         parts.append(f"order={','.join(turns)}")
     if lane.on:
         parts.append("until=falls")
@@ -206,7 +242,7 @@ def duel_outcome(duel: Duel, die: Distribution, settings: Settings) -> Outcome:
 def attackers(lane: LaneOdds, settings: Settings) -> tuple[Attacker, ...]:
     """Who attacks, in which order; without one in the notation everybody who may come to it, from the front. Raises
     Refused for an order in which somebody cannot attack, and where nobody can."""
-    standing: Line = tuple(unit if living(unit) else None for unit in lane.own)
+    standing: Line = tuple(unit if living(unit) else None for unit in lane.fighters)
     able: list[Attacker] = []
     may_stand = standing
     for row, unit in enumerate(standing, 1):
@@ -216,7 +252,7 @@ def attackers(lane: LaneOdds, settings: Settings) -> tuple[Attacker, ...]:
     if not able:
         raise Refused(Refusal("attackers-none", say(N_("Nobody in this lane may attack.")), "rom.first-with-first"))
     for turn in lane.order:
-        unit = lane.own[turn.row - 1]
+        unit = lane.fighters[turn.row - 1]
         assert unit is not None
         refusal = unable(unit, settings)
         if refusal is not None:
@@ -251,7 +287,7 @@ def turns(lane: LaneOdds, settings: Settings) -> tuple[Attacker, ...]:
 def lane_outcome(lane: LaneOdds, die: Distribution, settings: Settings) -> Outcome:
     """How a lane ends. Raises Refused for an impossible order, or for a question that is too large."""
     _, target = first_covers(lane, settings) or (0, 0)
-    return outcome(Battle(lane.own, lane.enemy, turns(lane, settings), lane.on, target), die, settings)
+    return outcome(Battle(lane.fighters, lane.enemy, turns(lane, settings), lane.on, target), die, settings)
 
 
 def trade_sum(die: Distribution) -> Distribution:

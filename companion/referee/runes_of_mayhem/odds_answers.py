@@ -11,7 +11,17 @@ from companion.referee.options import Settings
 from companion.referee.ruling import Reply, Step
 from companion.referee.runes_of_mayhem import siege
 from companion.referee.runes_of_mayhem.battle import Outcome
-from companion.referee.runes_of_mayhem.fight import Blow, apart, clash, once, tell_folk, tell_formation, tell_own_text
+from companion.referee.runes_of_mayhem.components import ROWS
+from companion.referee.runes_of_mayhem.fight import (
+    FIRES_FROM_WALL,
+    Blow,
+    apart,
+    clash,
+    once,
+    tell_folk,
+    tell_formation,
+    tell_own_text,
+)
 from companion.referee.runes_of_mayhem.lane import blocker
 from companion.referee.runes_of_mayhem.notation import write_die
 from companion.referee.runes_of_mayhem.odds import (
@@ -25,6 +35,7 @@ from companion.referee.runes_of_mayhem.odds import (
     turns,
 )
 from companion.referee.runes_of_mayhem.options import die_faces, die_known
+from companion.referee.runes_of_mayhem.targets import from_wall_text
 from companion.referee.runes_of_mayhem.unit import Unit, living, unit_text
 
 
@@ -116,10 +127,11 @@ def lane_answer(lane: LaneOdds, settings: Settings) -> Reply:
         die_step,
         *tell_own_text(*(unit.type for _, unit, _ in own + enemy)),
         *tell_folk(*(unit.type for _, unit, _ in own + enemy)),
+        *((FIRES_FROM_WALL,) if lane.wall else ()),
         *_tell_formations(N_("%(unit)s in row %(row)d (attacker)"), own, True),
         *_tell_formations(N_("%(unit)s in row %(row)d (defender)"), enemy, False),
         *_tell_order(lane, [turn.row for turn in order], result, settings),
-        *_tell_covering([lane.own[turn.row - 1] for turn in order if turn.row in result.fought], settings),
+        *_tell_covering([lane.fighters[turn.row - 1] for turn in order if turn.row in result.fought], settings),
         *(_tell_fall(N_("How likely to fall, %(unit)s in row %(row)d (attacker): %(chance)s."), *each) for each in own),
         *(
             _tell_fall(N_("How likely to fall, %(unit)s in row %(row)d (defender): %(chance)s."), *each)
@@ -136,6 +148,15 @@ def lane_answer(lane: LaneOdds, settings: Settings) -> Reply:
     return Reply(_lane_headline(result, own, enemy), facts, steps)
 
 
+def _place(row: int, lane: LaneOdds) -> Message | int:
+    """Who attacks: the row, or the Wall, from which there may be several."""
+    if row <= ROWS:
+        return row
+    if len(lane.wall) == 1:
+        return say(N_("the Wall"))
+    return say(N_("the Wall (%(number)d)"), number=row - ROWS)
+
+
 def _tell_order(lane: LaneOdds, order: list[int], result: Outcome, settings: Settings) -> Iterator[Step]:
     """Which rows attack, those among them that must wait for a unit in front to fall, and those that never come to
     it: they are blocked, reach nobody, or find nobody left."""
@@ -148,8 +169,8 @@ def _tell_order(lane: LaneOdds, order: list[int], result: Outcome, settings: Set
         covers = N_("First the unit in row %(row)d fights the enemy in row %(target)d, which covers.")
         yield Step("rom.covering", say(covers, row=owed[0], target=owed[1]))
     if acting:
-        yield Step("rom.odds", say(text, rows=tuple(acting)))
-    standing = tuple(unit if living(unit) else None for unit in lane.own)
+        yield Step("rom.odds", say(text, rows=tuple(_place(row, lane) for row in acting)))
+    standing = tuple(unit if living(unit) else None for unit in lane.fighters)
     for row in acting:
         before = blocker(standing, row, settings)
         if before is not None:
@@ -162,6 +183,10 @@ def _tell_order(lane: LaneOdds, order: list[int], result: Outcome, settings: Set
         if before is not None and not result.chance(own=before) and result.empty != 1:
             text = N_("Whatever is rolled, the unit in row %(before)d lives and blocks the way of row %(row)d.")
             yield Step("rom.first-with-first", say(text, row=row, before=before))
+        elif row > ROWS:
+            text = N_("Whatever is rolled, from the Wall nobody is attacked by %(unit)s.")
+            unit = lane.wall[row - ROWS - 1]
+            yield Step("rom.odds", say(text, unit=from_wall_text(unit)))
         else:
             yield Step("rom.odds", say(N_("Whatever is rolled, row %(row)d attacks nobody."), row=row))
 

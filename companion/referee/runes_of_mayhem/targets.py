@@ -6,9 +6,10 @@
     token   = "lane=" number           the number of this lane (1 without it)
             | "lane" number "=" line   enemies of another lane, separated by commas, for Flank
             | "closed"                 the attacker has left this lane
+            | "from-wall=" unit {"," unit}   Castle Defenders, written long-ranged, who attack into it
 
 The line of the enemy may be ``-`` alone. Own units take all marks but rolls, Heal and ``wall``;
-enemies ``f``, ``d``, ``fallen``.
+enemies ``f``, ``d``, ``fallen``; those on the Wall ``shot``, ``sieged``, ``engine``.
 """
 
 from __future__ import annotations
@@ -23,8 +24,8 @@ from companion.referee.messages import N_, Message, either, say
 from companion.referee.notation import Word, fail, twice
 from companion.referee.options import Settings
 from companion.referee.ruling import Refusal, Ruling, Step
-from companion.referee.runes_of_mayhem.components import LANES
-from companion.referee.runes_of_mayhem.fight import tell_folk, tell_own_text
+from companion.referee.runes_of_mayhem.components import FOLK, LANES, ROWS
+from companion.referee.runes_of_mayhem.fight import FIRES_FROM_WALL, FROM_WALL_ONLY, tell_folk, tell_own_text
 from companion.referee.runes_of_mayhem.lane import (
     Lane,
     Line,
@@ -38,8 +39,10 @@ from companion.referee.runes_of_mayhem.notation import (
     check_unit,
     is_unit,
     read_line,
+    read_unit,
     refuse_at,
     write_line,
+    write_unit,
 )
 from companion.referee.runes_of_mayhem.options import OPTIONS
 from companion.referee.runes_of_mayhem.past import check_past
@@ -47,7 +50,12 @@ from companion.referee.runes_of_mayhem.unit import MARKS, Unit, check_living, li
 
 OWN_MARKS = ("d", "w", *(mark for mark in MARKS if mark != "wall"))
 ENEMY_MARKS = ("d", "f", "fallen")
+WALL_MARKS = ("shot", "sieged", "engine")
+"""Those of who attacks from the Wall: nobody hurts it in its own turn, and it attacks once."""
 CLOSED = "closed"
+FROM_WALL = "from-wall"
+MOST_FROM_WALL = 3
+"""So many Castle Defenders are read; how many there are in the deck, the rulebook does not tell."""
 FREEST = OPTIONS.settle({"Q1": "lives", "Q4": "past", "Q11": "free", "Q46": "tower"})
 """What cannot be under these settings cannot be under any."""
 
@@ -61,10 +69,10 @@ class Aim(msgspec.Struct, frozen=True):
 
 
 class Chances(msgspec.Struct, frozen=True):
-    """What the unit in a row may do: attack in its lane, flank, siege; ``must`` is the row of the
+    """What the unit in a row (None: on the Wall) may do: attack in its lane, flank, siege; ``must`` is the row of the
     enemy that it must fight now."""
 
-    row: int
+    row: int | None
     unit: Unit
     attacks: tuple[Aim, ...]
     flanks: tuple[Aim, ...]
@@ -92,8 +100,6 @@ def read_lines(
     enemy = read_line(enemy_words, enemy_marks, tokens[0].at if tokens else end)
     check_line(own, own_words, True, at_zero)
     check_line(enemy, enemy_words, False, at_zero)
-    if not any(own):
-        fail("line-empty", say(N_("At least one unit of the attacker must stand in the lane.")), own_words[0].at)
     for word in tokens:
         if word.text == "v":
             twice(word)
@@ -111,6 +117,38 @@ def _no_versus(words: tuple[Word, ...], end: int) -> NoReturn:
     fail("lane-versus", say(N_("“v” stands between the attacker's units of a lane and the enemy's.")), end)
 
 
+def read_from_wall(tokens: Tokens) -> tuple[Unit, ...]:
+    """Who attacks from the Wall into the lane. Raises Refused for a unit that never does."""
+    value = tokens.value(FROM_WALL)
+    words = () if value is None else value.parts(",")
+    if len(words) > MOST_FROM_WALL:
+        fail(
+            "wall-long", say(N_("At most %(most)d units are read here."), most=MOST_FROM_WALL), words[MOST_FROM_WALL].at
+        )
+    found = []
+    for word in words:
+        unit = read_unit(word, WALL_MARKS)
+        refuse_at(None if unit.ranged else FROM_WALL_ONLY, word)
+        found.append(unit)
+    return tuple(found)
+
+
+def check_somebody(own: Line, wall: tuple[Unit, ...], word: Word) -> None:
+    """Raises Refused where the attacker has nobody in the lane, of which ``word`` is the first, nor on the Wall."""
+    if not any(own) and not wall:
+        fail("line-empty", say(N_("At least one unit of the attacker must stand in the lane.")), word.at)
+
+
+def write_from_wall(units: tuple[Unit, ...]) -> str:
+    """Who attacks from the Wall, as :func:`read_from_wall` reads it."""
+    return f"{FROM_WALL}={','.join(map(write_unit, units))}"
+
+
+def from_wall_text(unit: Unit) -> Message:
+    """Castle Defenders as people write them."""
+    return unit_text(unit, say(FOLK["castle-defenders"]))
+
+
 def check_line(line: Line, words: tuple[Word, ...], active: bool, at_zero: bool) -> None:
     """Raises Refused where a unit has more damage than it can live with; ``at_zero`` as for ``check_living``."""
     for unit, word in zip(line, words, strict=False):
@@ -122,7 +160,7 @@ def parse(words: tuple[Word, ...], end: int, settings: Settings) -> Lane:
     be under these settings."""
     at_zero = lives_at_zero(settings)
     own, enemy, tokens = read_lines(words, OWN_MARKS, ENEMY_MARKS, end, at_zero)
-    read = Tokens(tokens, "lane=", *(f"lane{each}=" for each in range(1, LANES + 1)), CLOSED)
+    read = Tokens(tokens, "lane=", *(f"lane{each}=" for each in range(1, LANES + 1)), CLOSED, f"{FROM_WALL}=")
     number = read.number("lane", 1, LANES) or 1
     beside: dict[int, Line] = {}
     for other in range(1, LANES + 1):
@@ -134,7 +172,8 @@ def parse(words: tuple[Word, ...], end: int, settings: Settings) -> Lane:
         beside[other] = read_line(value.parts(","), ENEMY_MARKS, value.at)
         check_line(beside[other], value.parts(","), False, at_zero)
         _check_formations(enemy, beside[other], value)
-    lane = Lane(own, enemy, number, beside, read.flag(CLOSED))
+    lane = Lane(own, enemy, number, beside, read.flag(CLOSED), read_from_wall(read))
+    check_somebody(own, lane.wall, words[0])
     check_past(lane, words, settings)
     return lane
 
@@ -166,6 +205,8 @@ def write(lane: Lane) -> str:
     parts += [f"lane{number}={write_line(line).replace(' ', ',')}" for number, line in lane.beside.items()]
     if lane.closed:
         parts.append(CLOSED)
+    if lane.wall:
+        parts.append(write_from_wall(lane.wall))
     return " ".join(parts)
 
 
@@ -173,7 +214,7 @@ def chances(lane: Lane, settings: Settings) -> Ruling[tuple[Chances, ...]]:
     """What every unit of the attacker in a lane may do now."""
     covering = owes(lane, settings)
     found: list[Chances] = []
-    for row, unit in enumerate(lane.own, 1):
+    for row, unit in enumerate(lane.fighters, 1):
         if unit is None:
             continue
         attacks = tuple(
@@ -185,10 +226,11 @@ def chances(lane: Lane, settings: Settings) -> Ruling[tuple[Chances, ...]]:
             Aim(number, target, why_not_flank(lane, row, number, target, settings))
             for number, line in lane.beside.items()
             for target, enemy in enumerate(line, 1)
-            if enemy is not None
+            if enemy is not None and row <= ROWS
         )
         must = covering[1] if covering is not None and covering[0] == row else None
-        found.append(Chances(row, unit, attacks, flanks, why_not_siege(lane, row, settings), must))
+        place = row if row <= ROWS else None
+        found.append(Chances(place, unit, attacks, flanks, why_not_siege(lane, row, settings), must))
     result = tuple(found)
     return Ruling(result, (*_tell_types(lane), *_steps(lane, result)))
 
@@ -196,14 +238,18 @@ def chances(lane: Lane, settings: Settings) -> Ruling[tuple[Chances, ...]]:
 def _tell_types(lane: Lane) -> Iterator[Step]:
     """What cards may say against this ruling, and whose card names another type for it."""
     enemies = chain(lane.enemy, *lane.beside.values())
-    own = [unit.type for unit in lane.own if unit is not None]
+    own = [unit.type for unit in lane.fighters if unit is not None]
     yield from tell_own_text(*own, *(unit.type for unit in enemies if unit is not None))
     yield from tell_folk(*own)
+    if lane.wall:
+        yield FIRES_FROM_WALL
 
 
 def _steps(lane: Lane, result: tuple[Chances, ...]) -> Iterator[Step]:
     for each in result:
-        name = say(N_("%(unit)s in row %(row)d"), unit=unit_text(each.unit), row=each.row)
+        name = say(N_("%(unit)s on the Wall"), unit=_called(each))
+        if each.row is not None:
+            name = say(N_("%(unit)s in row %(row)d"), unit=_called(each), row=each.row)
         if each.must is not None:
             text = N_("%(unit)s must fight the enemy in row %(target)d at once.")
             if any(aim.refusal is None for aim in each.flanks):
@@ -223,6 +269,11 @@ def _steps(lane: Lane, result: tuple[Chances, ...]) -> Iterator[Step]:
             # What else keeps it from a siege keeps it from the living enemies too, and was told with them.
             text = N_("%(unit)s may not siege: %(reason)s")
             yield Step(str(each.siege.rule), say(text, unit=name, reason=each.siege.message))
+
+
+def _called(each: Chances) -> Message:
+    """A unit by its type; on the Wall by the one card that attacks from there."""
+    return from_wall_text(each.unit) if each.row is None else unit_text(each.unit)
 
 
 def _attack_rule(unit: Unit) -> str:
@@ -259,7 +310,7 @@ def headline(result: tuple[Chances, ...]) -> Message:
         if each.siege is None:
             where.append(say(N_("the Fortress")))
         if where:
-            unit = unit_text(each.unit)
+            unit = _called(each)
             if each.must is None:
                 allowed.append(say(N_("%(unit)s may attack %(targets)s"), unit=unit, targets=either(where)))
             else:

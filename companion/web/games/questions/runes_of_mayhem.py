@@ -38,6 +38,7 @@ _UNITS = (N_("Unit 1"), N_("Unit 2"), N_("Unit 3"), N_("Unit 4"), N_("Unit 5"), 
 _WHERE = (("row1", N_("Row 1")), ("row2", N_("Row 2")), ("row3", N_("Row 3")), ("wall", N_("The Wall")))
 _ROW = number("row", N_("Row of the defender"), 1, ROWS)
 _UNTIL = choice("until", N_("How long?"), (("", N_("One attack")), ("falls", N_("Until one of them falls"))))
+_FROM_WALL = text("from-wall", N_("Castle Defenders who attack from the Wall, such as long-ranged:2/3; empty: none"))
 _DIE = text("die", N_("The faces of your die, such as 0,0,1,1,2,3; empty: the table's"))
 
 FORMS = (
@@ -48,11 +49,12 @@ FORMS = (
     )),
     Lane("targets", N_("Who may attack whom"), "targets", (
         *(_unit(label, (_DAMAGE, _WON, _FORMATION, _FALLEN)) for label in _ATTACKERS), *_THEIRS,
-        number("lane", N_("Number of the lane"), 1, LANES),
+        number("lane", N_("Number of the lane"), 1, LANES), _FROM_WALL,
     )),
     Lane("odds-lane", N_("The odds of a lane"), "odds lane", (
         *(_unit(label, (_DAMAGE, _WON, _FORMATION, _FALLEN)) for label in _ATTACKERS), *_THEIRS,
-        text("order", N_("The order in which the rows attack, such as 2,1; empty: from the front")), _UNTIL, _DIE,
+        text("order", N_("The order in which the rows attack, such as 2,1; empty: from the front")), _FROM_WALL,
+        _UNTIL, _DIE,
     )),
     Form("enter", N_("A card is played"), "enter", (
         needed("", N_("Which card?"), (*_TYPES, *FOLK.items())), needed("", N_("Where?"), _WHERE),
