@@ -106,7 +106,10 @@ def read_pair(words: tuple[Word, ...], end: int, *also: str) -> tuple[Unit, Unit
 
 
 def _read_row(tokens: Tokens, defender: Unit, word: Word) -> int:
-    """The row of the defender. Raises Refused for one in which such a unit never stands."""
+    """The row of the defender. Raises Refused for one in which such a unit never stands, on the Wall for any."""
+    given = tokens.value("row")
+    if given is not None and "wall" in defender.marks:
+        fail("row-wall", say(N_("A unit on the Wall stands in no row.")), given.at, "rom.rows")
     row = tokens.number("row", 1, ROWS) or 1
     refuse_at(why_not_row(row, defender.may_stand_behind), word)
     return row

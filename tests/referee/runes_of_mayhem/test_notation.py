@@ -381,6 +381,8 @@ REFUSED = [
     ("targets melee:4/4 v melee:1/1 from-wall=long-ranged:2/3,melee:2/2", "attacker-wall", "rom.wall-abilities", 56),
     ("odds lane - v melee:1/1 from-wall=priest:2/3", "attacker-wall", "rom.wall-abilities", 34),
     ("odds lane - v melee:1/1 from-wall=long-ranged:2/3:shot", "attackers-none", "rom.first-with-first", None),
+    ("fight long-ranged:2/3 peasants:1/1:wall row=1", "row-wall", "rom.rows", 44),
+    ("odds long-ranged:2/3 peasants:1/1:wall row=2", "row-wall", "rom.rows", 43),
     # what marks tell of the Battle-step that cannot have been
     ("targets melee:4/4:sieged v melee:1/1", "sieged-held", "rom.siege", 8),
     ("targets - hero:1/1:sieged v - melee:1/1:fallen priest:0/1", "sieged-held", "rom.siege", 10),
