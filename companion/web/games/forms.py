@@ -392,10 +392,16 @@ def _count(value: str) -> int:
 
 
 def unit(
-    label: str, types: tuple[tuple[str, str], ...], marks: tuple[Field, ...], highest: int = 99, required: bool = False
+    label: str,
+    types: tuple[tuple[str, str], ...],
+    marks: tuple[Field, ...],
+    highest: int = 99,
+    required: bool = False,
+    key: str = "",
 ) -> Slot:
-    """``type:power/health[:r2][:d1][:f]``: ``marks`` are fields named by their letter; a flag is its letter alone.
-    ``highest`` is the most of power and of health; without a unit that is ``required`` nothing is asked."""
+    """``type:power/health[:r2][:d1][:f]``, perhaps behind a key: ``marks`` are fields named by their letter; a flag is
+    its letter alone. ``highest`` is the most of power and of health; without a unit that is ``required`` nothing is
+    asked."""
     fields = (
         Field("type", N_("Type"), "choice", choices=(("", "…"), *types), required=True),
         Field("power", N_("Power"), highest=highest, required=True),
@@ -410,7 +416,7 @@ def unit(
         for mark in marks:
             if values[mark.name]:
                 word += f":{mark.name}" if mark.kind == "flag" else f":{mark.name}{values[mark.name]}"
-        return word
+        return _keyed(key, word)
 
     def read(word: str) -> dict[str, str]:
         kind, *rest = word.lower().split(":")
@@ -425,4 +431,4 @@ def unit(
                 values[counted.name] = each[len(counted.name) :]
         return values
 
-    return Slot("", label, fields, write, read, required=required)
+    return Slot(key, label, fields, write, read, required=required)

@@ -28,6 +28,11 @@ _FALLEN = Field("fallen", N_("Fallen"), "flag")
 _ATTACKERS = (N_("Attacker, row 1"), N_("Attacker, row 2"), N_("Attacker, row 3"))
 _DEFENDERS = (N_("Defender, row 1"), N_("Defender, row 2"), N_("Defender, row 3"))
 _THEIRS = tuple(_unit(label, (_DAMAGE, _FORMATION, _FALLEN)) for label in _DEFENDERS)
+_SHOT = Field("shot", N_("Has already shot"), "flag")
+_FROM_WALL = unit(N_("From the Wall"), (("long-ranged", FOLK["castle-defenders"]),), (_SHOT,), HIGHEST, key="from-wall")
+_ORDER = text(
+    "order", N_("The order in which the rows attack, such as 2,1 (from the Wall: wall); empty: from the front")
+)
 _PLACES = (N_("Place 1"), N_("Place 2"), N_("Place 3"))
 _HEAL = (
     Field("h", N_("Heal value"), lowest=1, highest=HIGHEST, mark=True),
@@ -38,7 +43,6 @@ _UNITS = (N_("Unit 1"), N_("Unit 2"), N_("Unit 3"), N_("Unit 4"), N_("Unit 5"), 
 _WHERE = (("row1", N_("Row 1")), ("row2", N_("Row 2")), ("row3", N_("Row 3")), ("wall", N_("The Wall")))
 _ROW = number("row", N_("Row of the defender"), 1, ROWS)
 _UNTIL = choice("until", N_("How long?"), (("", N_("One attack")), ("falls", N_("Until one of them falls"))))
-_FROM_WALL = text("from-wall", N_("Castle Defenders who attack from the Wall, such as long-ranged:2/3; empty: none"))
 _DIE = text("die", N_("The faces of your die, such as 0,0,1,1,2,3; empty: the table's"))
 
 FORMS = (
@@ -49,12 +53,11 @@ FORMS = (
     )),
     Lane("targets", N_("Who may attack whom"), "targets", (
         *(_unit(label, (_DAMAGE, _WON, _FORMATION, _FALLEN)) for label in _ATTACKERS), *_THEIRS,
-        number("lane", N_("Number of the lane"), 1, LANES), _FROM_WALL,
+        _FROM_WALL, number("lane", N_("Number of the lane"), 1, LANES),
     )),
     Lane("odds-lane", N_("The odds of a lane"), "odds lane", (
         *(_unit(label, (_DAMAGE, _WON, _FORMATION, _FALLEN)) for label in _ATTACKERS), *_THEIRS,
-        text("order", N_("The order in which the rows attack, such as 2,1; empty: from the front")), _FROM_WALL,
-        _UNTIL, _DIE,
+        _FROM_WALL, _ORDER, _UNTIL, _DIE,
     )),
     Form("enter", N_("A card is played"), "enter", (
         needed("", N_("Which card?"), (*_TYPES, *FOLK.items())), needed("", N_("Where?"), _WHERE),
@@ -82,4 +85,5 @@ FORMS = (
         number("needed", N_("Needed"), 1, MOST_NEEDED, mark=True), _DIE,
     )),
 )  # fmt: skip
-"""A form for each question. A Burial-step of more units than six is asked in the notation."""
+"""A form for each question. A Burial-step of more units than six is asked in the notation, and so are several Castle
+Defenders on one Wall."""
