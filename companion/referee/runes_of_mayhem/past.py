@@ -132,8 +132,6 @@ def _covered(unit: Unit, row: int, enemy: Line, settings: Settings) -> bool:
     if unit.med_ranged and row == 2:
         return False
     for first in _defeated(unit, enemy):
-        if front(enemy[: first - 1]) is not None:
-            continue
         last = first + 1 if settings["Q29"] == "adjacent" else reach(unit)
         behind = [at for at in range(first + 1, min(last, reach(unit)) + 1) if enemy[at - 1] is not None]
         if behind and unit.won in (None, *behind):

@@ -49,6 +49,8 @@ LANES = [
     # what may have been in some lanes or at some tables
     position("Med-ranged covers from row 1", "targets hero:4/4:med-ranged:covered v melee:1/1:fallen melee:1/1",
              may(1, attacks=(2,))),
+    position("Covering of whoever stands behind", "targets melee:4/4:covered v melee:1/1:fallen - priest:0/1",
+             may(1, attacks=(3,))),
     position("whom a card has felled", "targets cavalry:4/5:covered:flanked v melee:1/1:fallen melee:1/1:fallen",
              may(1)),
     position("behind a fallen one", "targets melee:4/4:fallen cavalry:4/5:stopped v melee:1/1", may(1), may(2)),
@@ -92,6 +94,14 @@ OTHERS = [
          attacker=lives(1, 4), defender=lives(1, 3, rolled=None, rule="rom.long-ranged-defends")),
     case("who has no Med-ranged strikes again", "fight spearmen:2/4:r0:d3 melee:4/4", {"Q4": "once"},
          attacker=falls(2), defender=lives(2)),
+    # who has just defeated an enemy, and what was done before
+    case("Med-ranged fights past others", "fight hero:2/3:w2:r0:med-ranged melee:1/9", defender=lives(7, 0)),
+    case("a Flank into the own row", "fight cavalry:4/5:w2:r0 peasants:1/9:r0", {"Q5": "own"}, defender=lives(5, 1)),
+    case("into the row of the defeated one", "fight cavalry:4/5:w2:r0 peasants:1/9:r0", refused="rom.first-with-first"),
+    case("Covering of the next row only", "targets melee:4/4:covered v melee:1/1:fallen - priest:0/1",
+         {"Q29": "adjacent"}, refused="rom.covering"),
+    case("no tower can have been free", "targets melee:4/4:sieged v melee:1/1 melee:1/1 priest:0/1", {"Q46": "tower"},
+         refused="rom.siege"),
     case("no basic units", "formation peasants:1/1 peasants:1/1 peasants:1/1", formation=None),
     case("no basic units", "formation priest:0/1 priest:0/1 priest:0/1", formation=None),
     case("a formation that stands spares nobody", "fight melee:4/4:d4:f peasants:1/1", {"Q1": "lives"},
