@@ -151,11 +151,6 @@ def unable_to_siege(unit: Unit, settings: Settings) -> Refusal | None:
     return unable(unit, settings)
 
 
-def besieged(unit: Unit, enemy: Line, settings: Settings) -> int | None:
-    """The row of the frontmost living enemy that keeps this unit from a siege in its lane, or None."""
-    return front(enemy[: ROWS - 1] if unit.med_ranged and settings["Q4"] == "past" else enemy)
-
-
 def why_not_siege(lane: Lane, row: int, settings: Settings) -> Refusal | None:
     """Why the own unit in ``row`` may not siege, or None."""
     unit = lane.unit(row)
@@ -164,7 +159,10 @@ def why_not_siege(lane: Lane, row: int, settings: Settings) -> Refusal | None:
         return refusal
     if anywhere(row, settings):
         return None
-    standing = besieged(unit, lane.enemy, settings)
+    enemy = lane.enemy
+    if unit.med_ranged and settings["Q4"] == "past":
+        enemy = enemy[: ROWS - 1]
+    standing = front(enemy)
     if standing is not None:
         text = N_("An enemy lives in row %(row)d of this lane.")
         return Refusal("lane-held", say(text, row=standing), "rom.siege")

@@ -1,7 +1,8 @@
 """What the marks of a lane tell of the Battle-step so far, and why that cannot have been.
 
 Rulebook: Attacking; Cavalry (Flank); Long-ranged. In a Battle-step nobody moves, is healed or is buried: who lives now
-has lived all the time, and who has fallen lies there. Marks of one unit that exclude each other: see :mod:`.notation`.
+has lived all the time. Of who has fallen a question tells what it needs: nobody must be there because a unit has
+stopped, covered, flanked or sieged. Marks of one unit that exclude each other: see :mod:`.notation`.
 """
 
 from __future__ import annotations
@@ -10,15 +11,13 @@ from companion.referee.messages import N_, say
 from companion.referee.notation import Word
 from companion.referee.options import Settings
 from companion.referee.ruling import Refusal
-from companion.referee.runes_of_mayhem.components import LANES
 from companion.referee.runes_of_mayhem.fight import flanks, once, reach
-from companion.referee.runes_of_mayhem.lane import Lane, Line, besieged, blocker, front
+from companion.referee.runes_of_mayhem.lane import Lane, blocker, front
 from companion.referee.runes_of_mayhem.notation import refuse_at
-from companion.referee.runes_of_mayhem.unit import Unit, living
+from companion.referee.runes_of_mayhem.unit import Unit
 
 WON_TWICE = Refusal("won-twice", say(N_("Only one unit can have just defeated an enemy.")), "rom.fight")
 """Why no two units of a player have just defeated an enemy."""
-_BLOCKED = say(N_("It cannot have attacked past a living unit of its own in front."))
 _AFTER_FIGHTS = ("stopped", "covered", "flanked")
 """Marks of who has fought an enemy and lives or has fallen since, in the order in which they are looked at."""
 
@@ -34,7 +33,6 @@ def check_past(lane: Lane, words: tuple[Word, ...], settings: Settings) -> None:
     for row, unit in enumerate(lane.own, 1):
         if unit is not None:
             refuse_at(_why_not_fought(lane, row, unit, settings), words[row - 1])
-            refuse_at(_why_not_sieged(lane.enemy, unit, settings), words[row - 1])
 
 
 def won_behind(row: int) -> Refusal:
@@ -86,7 +84,7 @@ def _why_not_won(lane: Lane, row: int, unit: Unit, settings: Settings) -> Refusa
     refusal = why_not_reached(unit)
     if refusal is not None:
         return refusal
-    if unit.won not in _defeated(unit, lane.enemy):
+    if not unit.ranged and not unit.med_ranged and front(lane.enemy[: unit.won - 1]) is not None:
         return won_behind(unit.won)
     if blocker(lane.own, row, settings) is not None:
         text = N_("It cannot have defeated anybody past a living unit of its own in front.")
@@ -103,60 +101,6 @@ def _why_not_fought(lane: Lane, row: int, unit: Unit, settings: Settings) -> Ref
     if refusal is not None:
         return refusal
     if blocker(lane.own, row, settings) is not None:
-        return Refusal("fought-blocked", _BLOCKED, "rom.first-with-first")
-    if "stopped" in fought and not any(lane.enemy[: reach(unit)]):
-        text = N_("It stops after a fight that both survive, but whom it fought is not there, living or fallen.")
-        return Refusal("stopped-nobody", say(text), "rom.stopped")
-    if "covered" in fought and not _covered(unit, row, lane.enemy, settings):
-        text = N_(
-            "Its Covering fight is against an enemy behind one that it has defeated, who must be marked as fallen."
-        )
-        return Refusal("covered-nobody", say(text), "rom.covering")
-    if "flanked" in fought:
-        return _why_not_flanked(lane, unit)
+        text = N_("It cannot have attacked past a living unit of its own in front.")
+        return Refusal("fought-blocked", say(text), "rom.first-with-first")
     return None
-
-
-def _defeated(unit: Unit, enemy: Line) -> tuple[int, ...]:
-    """The rows of the fallen enemies whom the unit may have defeated: hand to hand none behind a living one."""
-    past = unit.ranged or unit.med_ranged
-    return tuple(
-        row
-        for row, each in enumerate(enemy[: reach(unit)], 1)
-        if each is not None and each.fallen and (past or front(enemy[: row - 1]) is None)
-    )
-
-
-def _covered(unit: Unit, row: int, enemy: Line, settings: Settings) -> bool:
-    """Whether the unit in its own ``row`` may have fought an enemy behind one that it has defeated in this lane."""
-    if unit.med_ranged and row == 2:
-        return False
-    for first in _defeated(unit, enemy):
-        last = first + 1 if settings["Q29"] == "adjacent" else reach(unit)
-        behind = [at for at in range(first + 1, min(last, reach(unit)) + 1) if enemy[at - 1] is not None]
-        if behind and unit.won in (None, *behind):
-            return True
-    return False
-
-
-def _why_not_flanked(lane: Lane, unit: Unit) -> Refusal | None:
-    """Why the unit cannot have flanked from this lane, or None; a lane that is not told rules out nothing."""
-    if not _defeated(unit, lane.enemy):
-        text = N_("It flanks after it has defeated an enemy of this lane, who must be marked as fallen.")
-        return Refusal("flanked-early", say(text), "rom.flank")
-    beside = [number for number in range(1, LANES + 1) if abs(number - lane.number) == 1]
-    if all(not any(lane.beside.get(number, (unit,))) for number in beside):
-        text = N_("It has flanked, but nobody is there in an adjacent lane, living or fallen.")
-        return Refusal("flanked-nobody", say(text), "rom.flank")
-    return None
-
-
-def _why_not_sieged(enemy: Line, unit: Unit, settings: Settings) -> Refusal | None:
-    """Why the unit cannot have sieged with these enemies in its lane, or None."""
-    held = besieged(unit, enemy, settings)
-    if "sieged" not in unit.marks or held is None:
-        return None
-    if settings["Q46"] == "tower" and not all(map(living, enemy)):
-        return None  # a tower may stand where nobody lives
-    text = N_("It cannot have sieged: an enemy lives in row %(row)d of this lane.")
-    return Refusal("sieged-held", say(text, row=held), "rom.siege")

@@ -56,7 +56,7 @@ CLOSED = "closed"
 FROM_WALL = "from-wall"
 MOST_FROM_WALL = 3
 """So many Castle Defenders are read; how many there are in the deck, the rulebook does not tell."""
-FREEST = OPTIONS.settle({"Q1": "lives", "Q4": "past", "Q11": "free", "Q46": "tower"})
+FREEST = OPTIONS.settle({"Q1": "lives", "Q11": "free"})
 """What cannot be under these settings cannot be under any."""
 
 

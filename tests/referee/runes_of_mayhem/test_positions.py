@@ -46,7 +46,9 @@ LANES = [
     position("Med-ranged from row 3", "targets melee:2/2 - other:2/2:med-ranged v melee:4/4", may(1, attacks=(1,)),
              may(3)),
     position("a shot past a living enemy", "targets long-ranged:2/3:w2:shot v melee:4/4 melee:1/1:fallen", may(1)),
-    # what may have been in some lanes or at some tables
+    # what may have been in some lanes or at some tables: whom it fought need not be told
+    position("who has stopped", "targets melee:4/4:stopped v -", may(1)),
+    position("who has flanked", "targets cavalry:4/5:flanked v melee:1/1 peasants:1/1 lane2=-", may(1)),
     position("Med-ranged covers from row 1", "targets hero:4/4:med-ranged:covered v melee:1/1:fallen melee:1/1",
              may(1, attacks=(2,))),
     position("Covering of whoever stands behind", "targets melee:4/4:covered v melee:1/1:fallen - priest:0/1",
@@ -98,10 +100,6 @@ OTHERS = [
     case("Med-ranged fights past others", "fight hero:2/3:w2:r0:med-ranged melee:1/9", defender=lives(7, 0)),
     case("a Flank into the own row", "fight cavalry:4/5:w2:r0 peasants:1/9:r0", {"Q5": "own"}, defender=lives(5, 1)),
     case("into the row of the defeated one", "fight cavalry:4/5:w2:r0 peasants:1/9:r0", refused="rom.first-with-first"),
-    case("Covering of the next row only", "targets melee:4/4:covered v melee:1/1:fallen - priest:0/1",
-         {"Q29": "adjacent"}, refused="rom.covering"),
-    case("no tower can have been free", "targets melee:4/4:sieged v melee:1/1 melee:1/1 priest:0/1", {"Q46": "tower"},
-         refused="rom.siege"),
     case("no basic units", "formation peasants:1/1 peasants:1/1 peasants:1/1", formation=None),
     case("no basic units", "formation priest:0/1 priest:0/1 priest:0/1", formation=None),
     case("a formation that stands spares nobody", "fight melee:4/4:d4:f peasants:1/1", {"Q1": "lives"},
