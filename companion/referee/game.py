@@ -9,7 +9,7 @@ command's ``chance`` and calls again. A replay therefore needs no seed.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, Self, TypeVar
 
 import msgspec
 
@@ -27,6 +27,11 @@ class Command(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """
 
     chance: dict[str, str] = {}
+
+    def in_the_open(self) -> Self:
+        """The command without what it did in secret beside what everybody saw; most do not do both. The file of a
+        table holds it so where that comes to the same, as when the game ends before the secret is told."""
+        return self
 
 
 class Chance(msgspec.Struct, frozen=True):

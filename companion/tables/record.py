@@ -1,8 +1,9 @@
 """A game as a file: export, and import that believes nothing.
 
 A record holds the commands of the line on which the table stands, as far as nothing in the
-state is secret. What was undone is not in it, nor what was replaced before it became public:
-either could name a card that is still in somebody's hand. :class:`Record` is the format.
+state is secret. What was undone is not in it, nor what was replaced before it became public, nor
+what was drawn in secret and never told: each could name a card that is still in somebody's hand,
+or will be once the end of the game is undone. :class:`Record` is the format.
 """
 
 from __future__ import annotations
@@ -234,7 +235,14 @@ def _needed(game: Game[Any, Any], start: Any, stretch: list[Entry], end: Any, br
         if size > 1:
             size = (size + 1) // 2
         elif len(needed) == before:
-            return [entry for entry, _ in needed]
+            break
+    if len(stretch) > 1:  # something was secret in between: what a command needed did besides can be left out as well
+        for at, (entry, command) in enumerate(needed):
+            others = [command for _, command in needed]
+            others[at] = command.in_the_open()
+            if others[at] != command and _reached(game, start, others, breath) == end:
+                needed[at] = msgspec.structs.replace(entry, payload=Codec.write(others[at])), others[at]
+    return [entry for entry, _ in needed]
 
 
 def _reached(game: Game[Any, Any], state: Any, commands: list[Any], breath: Breath) -> Any:

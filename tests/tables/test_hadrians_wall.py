@@ -13,7 +13,19 @@ from companion.language import language
 from companion.referee.game import SeatPlan, Setup
 from companion.referee.hadrians_wall import GAME
 from companion.referee.hadrians_wall.cards import PLAYER_CARDS
-from companion.referee.hadrians_wall.commands import AnyCommand, Deal, Fill, Keep, Stop, TakeBack, TurnFate
+from companion.referee.hadrians_wall.commands import (
+    AnyCommand,
+    Deal,
+    Defend,
+    Fill,
+    Finish,
+    Keep,
+    Override,
+    RevealAttack,
+    Stop,
+    TakeBack,
+    TurnFate,
+)
 from companion.referee.hadrians_wall.table_state import State
 from companion.referee.ruling import Refusal
 from companion.tables.record import export, import_
@@ -106,6 +118,32 @@ def test_cards_that_are_not_revealed_are_not_exported(tables: Tables) -> None:
     kept = [entry["command"] for entry in record["entries"][1:]]
     assert [command["path"] for command in kept if command["type"] == "keep"] == [second, "ranger", "ranger"]
     assert isinstance(import_(tables, json.dumps(record).encode(), HOST, "again"), Table)
+
+
+@pytest.mark.parametrize("ends", [Finish(reason="late"), Override(reason="anew", year=2)])
+def test_cards_that_were_drawn_with_the_fate_card_and_never_revealed_are_not_exported(
+    tables: Tables, elsewhere: Callable[[Tables], Tables], ends: AnyCommand
+) -> None:
+    """Whoever ends the game, takes its file and undoes the end would know what the others have drawn."""
+    company = _company(tables, 3)
+    company.act(TurnFate(year=1, deals=True))
+    for seat in ("blue", "green", "red"):
+        company.act(Deal(seat=seat, year=1))
+        first, second = company.table.state.players[seat].drawn
+        company.act(Keep(seat=seat, path=first, prospect=second, deals=True))
+    for seat in ("blue", "green", "red"):
+        company.act(Stop(seat=seat, year=1))
+    company.act(RevealAttack(year=1, cards=("L",), straight=True))
+    for seat in GAME.phase(company.table.state).awaits:
+        company.act(Defend(seat=seat, year=1))
+    company.act(TurnFate(year=2, deals=True))
+    assert all(player.drawn for player in company.table.state.players.values())
+    company.act(ends)
+    record = json.loads(export(tables, company.table.id))
+    turned = [entry["command"]["chance"] for entry in record["entries"] if entry["command"]["type"] == "turn-fate"]
+    assert [list(chance) for chance in turned] == [["fate"], ["fate"]]
+    copy = import_(elsewhere(tables), json.dumps(record).encode(), HOST, "again")
+    assert isinstance(copy, Table) and copy.state == company.table.state
 
 
 def test_phones_that_act_at_the_same_time(tables: Tables) -> None:

@@ -22,6 +22,11 @@ class TurnFate(Command, frozen=True, kw_only=True, tag="turn-fate"):
     card: int | None = None
     deals: bool = False
 
+    def in_the_open(self) -> TurnFate:
+        """The Fate Card, without the Player Cards that were drawn with it."""
+        turned = {event: outcome for event, outcome in self.chance.items() if event == "fate"}
+        return msgspec.structs.replace(self, chance=turned, deals=False)
+
 
 class Deal(Command, frozen=True, kw_only=True, tag="deal"):
     """The companion draws two Player Cards for a seat: chance events ``card.1`` and ``card.2``."""
