@@ -19,7 +19,7 @@ from companion.referee.ruling import Refused
 from companion.tables import store
 from companion.tables.breath import Breath
 from companion.tables.fold import SNAPSHOT_EVERY, Codec, States
-from companion.tables.table import Broken, Summary, Table, seat_name
+from companion.tables.table import Broken, Summary, Table, called
 from companion.tables.tables import Tables
 
 BG_STATS = "https://app.bgstatsapp.com/createPlay.html"
@@ -95,21 +95,23 @@ def as_csv(results: Iterable[Result]) -> str:
     return text.getvalue()
 
 
-def bgstats_link(table: Table, render: Callable[[Message], str]) -> str | None:
+def bgstats_link(table: Table, render: Callable[[Message | str], str]) -> str | None:
     """The address that opens BG Stats with this play filled in; None while the game is on.
 
-    A player without a name is called by the seat, which ``render`` says in the reader's language. Source: the app's
-    page "Push plays to BG Stats from other apps or websites", as other projects quote it: the end of the play in UTC;
-    a player without ``winner`` or ``startPlayer`` is refused on Android. Not tried in the app itself.
+    A player without a name is called by the seat, which ``render`` says in the reader's language; two of one name by
+    name and seat, as the app takes one name for one player. Source: the app's page "Push plays to BG Stats from other
+    apps or websites", as other projects quote it: the end of the play in UTC; a player without ``winner`` or
+    ``startPlayer`` is refused on Android. Not tried in the app itself.
     """
     if table.finished is None:
         return None
     scores = table.game.scores(table.state)
+    names = {seat.id: render(called(table, seat)) for seat in table.seats}
     players = []
     for place in scores.ranking:
         if not place.ranked:
             continue
-        name = _name(table, place.seat) or render(seat_name(table, place.seat))
+        name = names[place.seat]
         rank = scores.shown(place)
         players.append(
             {
@@ -179,11 +181,6 @@ def _unreadable(summary: Summary) -> tuple[Result, ...]:
         Result(date, summary.id, summary.game.id, seat.id, seat.name, None, None, "", UNREADABLE, _yes(seat.neutral))
         for seat in summary.seats
     )
-
-
-def _name(table: Table, seat_id: str) -> str:
-    seat = table.seat(seat_id)
-    return seat.name if seat else ""
 
 
 def _yes(so: bool) -> str:

@@ -16,7 +16,7 @@ from companion.tables.results import Result, all_results, as_csv, bgstats_link, 
 from companion.tables.table import Broken, Done, Table
 from companion.tables.tables import Tables
 
-from .conftest import Clock, Company
+from .conftest import HOST, Clock, Company
 from .tally import GAMES, Override
 
 
@@ -112,6 +112,17 @@ def test_a_link_for_bg_stats(company: Company) -> None:
         "game": {"name": "Tally", "sourceGameId": "tally", "highestWins": True, "noPoints": False},
         "players": [player("Łucja & Co", 6, 1, True), player("East", 2, 2, False)],
     }
+
+
+def test_bg_stats_is_told_two_players_of_one_name_apart(company: Company) -> None:
+    """It takes one name for one player: both results would be that player's."""
+    table = finished(company, "Ann")
+    answer = company.tables.rename(table.id, HOST, company.id(), "east", "ann")
+    assert isinstance(answer, Done)
+    link = bgstats_link(answer.table, language("en").render)
+    assert link is not None
+    players = json.loads(parse_qs(urlsplit(link).query)["data"][0])["players"]
+    assert players == [player("Ann (North)", 6, 1, True), player("ann (East)", 2, 2, False)]
 
 
 def test_bg_stats_is_told_how_long_it_took(company: Company) -> None:
