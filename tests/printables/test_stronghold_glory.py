@@ -101,6 +101,12 @@ def test_gates_and_walls_of_a_game_are_filled_in() -> None:
     assert len(filled) >= 2
 
 
+@pytest.mark.parametrize(("played", "told"), [("none", "each turn without a breach"), ("guard", "also with a breach")])
+def test_what_the_honour_guard_of_a_game_gives_is_what_its_table_plays(played: str, told: str) -> None:
+    play = Play("Club", "", "/t/1", SEATS, after())
+    assert told in run(typeset_named("stronghold-glory-sheet", settings={"AMB-16": played}, play=play))
+
+
 def test_two_players_of_a_side_have_a_line_each() -> None:
     seats = (*SEATS[:1], Seat("defender", "Bo"), Seat("invader-2", "Ann"))
     sheet = typeset_named("stronghold-glory-sheet", play=Play("Club", "", "/t/1", seats, after()))

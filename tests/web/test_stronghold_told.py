@@ -226,3 +226,14 @@ def test_a_page_of_the_rules_says_that_the_cards_are_not_known(house: House) -> 
     page = house.phone().get("/stronghold/rules")
     cells = [" ".join(cell.text_content().split()) for cell in page.find("//tr[contains(@id, 'option-cards-')]/td[1]")]
     assert cells == ["not known"] * 4
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [({}, "each turn without a breach."), ({"AMB-16": "guard"}, "each turn, with or without a breach.")],
+)
+def test_the_glory_sheet_tells_what_the_honour_guard_of_this_table_gives(
+    house: House, options: dict[str, str], told: str
+) -> None:
+    table, phones = company(house, options=options)
+    assert f"from turn 6 a point for {told}" in phones["invader"].get(f"{table}/part/glory").text
