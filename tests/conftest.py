@@ -19,15 +19,24 @@ settings.register_profile("house", deadline=None, derandomize=True)
 settings.load_profile("house")
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """One server for the tests of a module; at its end it has complained of nothing."""
+@pytest.fixture(scope="session")
+def house_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """The server of all modules that need none of their own: what it has compiled for one serves the next."""
     made = Server(tmp_path_factory.mktemp("data"))
     made.start()
     yield made
     if made.running:
         made.stop()
-    assert made.said() == ""
+
+
+@pytest.fixture(scope="module")
+def server(house_server: Server) -> Iterator[Server]:
+    """A server that runs; at the end of the tests of a module it has complained of nothing."""
+    before = house_server.said()
+    if not house_server.running:
+        house_server.start()
+    yield house_server
+    assert house_server.said() == before
 
 
 @pytest.fixture

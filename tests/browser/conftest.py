@@ -139,13 +139,7 @@ def two(phones: Phones, server: Server) -> tuple[str, Device, Page, Page]:
 
 
 @pytest.fixture(scope="session")
-def moments(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
-    """Tables of Stronghold at many moments of a game, as downloads by name."""
-    return copies(tmp_path_factory.mktemp("stronghold"))
-
-
-@pytest.fixture(scope="module")
-def evening(server: Server, moments: dict[str, bytes]) -> tuple[Device, dict[str, str]]:
-    """The host of all those tables, and their addresses."""
-    host = Device(server)
-    return host, {name: host.bring(content) for name, content in moments.items()}
+def evening(house_server: Server, tmp_path_factory: pytest.TempPathFactory) -> tuple[Device, dict[str, str]]:
+    """The host of tables of Stronghold at many moments of a game, and their addresses."""
+    host = Device(house_server)
+    return host, {name: host.bring(content) for name, content in copies(tmp_path_factory.mktemp("stronghold")).items()}
