@@ -76,17 +76,10 @@ class Duel(msgspec.Struct, frozen=True):
 class LaneOdds(msgspec.Struct, frozen=True):
     """A whole lane; without an order the units attack from the front to the back, then who attacks from the Wall."""
 
-    own: Line
-    enemy: Line
+    lane: Lane
     order: tuple[Attacker, ...] = ()
     on: bool = False
     die: tuple[int, ...] | None = None
-    wall: tuple[Unit, ...] = ()
-
-    @property
-    def fighters(self) -> Line:
-        """The attacker's units by row; behind the last row those who attack from the Wall."""
-        return (*self.own, *self.wall)
 
 
 class Trade(msgspec.Struct, frozen=True):
@@ -190,25 +183,26 @@ def parse_lane(words: tuple[Word, ...], end: int, settings: Settings) -> LaneOdd
     """The odds of a lane. Raises Refused saying where they are malformed, or cannot be under these settings."""
     own, enemy, rest = read_lines(words, OWN_MARKS, ENEMY_MARKS, end, lives_at_zero(settings))
     tokens = Tokens(rest, "until=", "order=", "die=", f"{FROM_WALL}=")
-    wall = read_from_wall(tokens)
-    check_somebody(own, wall, words[0])
-    check_past(Lane(own, enemy), words, settings)
-    order = _read_order(tokens.value("order"), (*own, *wall), enemy)
-    return LaneOdds(own, enemy, order, tokens.choice("until", "falls") is not None, tokens.die(), wall)
+    lane = Lane(own, enemy, wall=read_from_wall(tokens))
+    check_somebody(own, lane.wall, words[0])
+    check_past(lane, words, settings)
+    order = _read_order(tokens.value("order"), lane.fighters, enemy)
+    return LaneOdds(lane, order, tokens.choice("until", "falls") is not None, tokens.die())
 
 
-def write_lane(lane: LaneOdds) -> str:
+def write_lane(asked: LaneOdds) -> str:
     """The canonical notation: ``parse_lane`` of it gives the same question."""
+    lane = asked.lane
     parts = ["odds lane", write_line(lane.own), "v", write_line(lane.enemy)]
     if lane.wall:
         parts.append(write_from_wall(lane.wall))
-    if lane.order:
-        turns = (_turn_text(turn.row) + ("" if turn.aim is None else f"@{turn.aim}") for turn in lane.order)
+    if asked.order:
+        turns = (_turn_text(turn.row) + ("" if turn.aim is None else f"@{turn.aim}") for turn in asked.order)
         parts.append(f"order={','.join(turns)}")
-    if lane.on:
+    if asked.on:
         parts.append("until=falls")
-    if lane.die is not None:
-        parts.append(f"die={write_die(lane.die)}")
+    if asked.die is not None:
+        parts.append(f"die={write_die(asked.die)}")
     return " ".join(parts)
 
 
@@ -242,10 +236,10 @@ def duel_outcome(duel: Duel, die: Distribution, settings: Settings) -> Outcome:
     return outcome(Battle((duel.attacker, None, None), enemy, (Attacker(1),), duel.on), die, settings)
 
 
-def attackers(lane: LaneOdds, settings: Settings) -> tuple[Attacker, ...]:
+def attackers(asked: LaneOdds, settings: Settings) -> tuple[Attacker, ...]:
     """Who attacks, in which order; without one in the notation everybody who may come to it, from the front. Raises
     Refused for an order in which somebody cannot attack, and where nobody can."""
-    standing: Line = tuple(unit if living(unit) else None for unit in lane.fighters)
+    standing: Line = tuple(unit if living(unit) else None for unit in asked.lane.fighters)
     able: list[Attacker] = []
     may_stand = standing
     for row, unit in enumerate(standing, 1):
@@ -254,10 +248,8 @@ def attackers(lane: LaneOdds, settings: Settings) -> tuple[Attacker, ...]:
             may_stand = _without(may_stand, row)
     if not able:
         raise Refused(Refusal("attackers-none", say(N_("Nobody in this lane may attack.")), "rom.first-with-first"))
-    for turn in lane.order:
-        unit = lane.fighters[turn.row - 1]
-        assert unit is not None
-        refusal = unable(unit, settings)
+    for turn in asked.order:
+        refusal = unable(asked.lane.unit(turn.row), settings)
         if refusal is not None:
             raise Refused(refusal)
         before = blocker(standing, turn.row, settings)
@@ -266,7 +258,7 @@ def attackers(lane: LaneOdds, settings: Settings) -> tuple[Attacker, ...]:
             message = say(text, before=before, row=turn.row)
             raise Refused(Refusal("blocked", message, "rom.first-with-first"))
         standing = _without(standing, turn.row)
-    return lane.order or tuple(able)
+    return asked.order or tuple(able)
 
 
 def _without(line: Line, row: int) -> Line:
@@ -274,23 +266,19 @@ def _without(line: Line, row: int) -> Line:
     return tuple(None if at == row else unit for at, unit in enumerate(line, 1))
 
 
-def first_covers(lane: LaneOdds, settings: Settings) -> tuple[int, int] | None:
-    """The rows of the attacker that owes a Covering fight before anybody else attacks, and of its enemy, or None."""
-    return owes(Lane(lane.own, lane.enemy), settings)
-
-
-def turns(lane: LaneOdds, settings: Settings) -> tuple[Attacker, ...]:
+def turns(asked: LaneOdds, settings: Settings) -> tuple[Attacker, ...]:
     """Who attacks, in which order: before all others who owes a Covering fight. Raises Refused as :func:`attackers`."""
-    order, owed = attackers(lane, settings), first_covers(lane, settings)
+    order, owed = attackers(asked, settings), owes(asked.lane, settings)
     if owed is None:
         return order
     return (Attacker(owed[0]), *(attacker for attacker in order if attacker.row != owed[0]))
 
 
-def lane_outcome(lane: LaneOdds, die: Distribution, settings: Settings) -> Outcome:
+def lane_outcome(asked: LaneOdds, die: Distribution, settings: Settings) -> Outcome:
     """How a lane ends. Raises Refused for an impossible order, or for a question that is too large."""
-    _, target = first_covers(lane, settings) or (0, 0)
-    return outcome(Battle(lane.fighters, lane.enemy, turns(lane, settings), lane.on, target), die, settings)
+    lane = asked.lane
+    _, target = owes(lane, settings) or (0, 0)
+    return outcome(Battle(lane.fighters, lane.enemy, turns(asked, settings), asked.on, target), die, settings)
 
 
 def trade_sum(die: Distribution) -> Distribution:

@@ -22,14 +22,13 @@ from companion.referee.runes_of_mayhem.fight import (
     tell_formation,
     tell_own_text,
 )
-from companion.referee.runes_of_mayhem.lane import blocker
+from companion.referee.runes_of_mayhem.lane import Lane, blocker, owes
 from companion.referee.runes_of_mayhem.notation import write_die
 from companion.referee.runes_of_mayhem.odds import (
     Duel,
     LaneOdds,
     Trade,
     duel_outcome,
-    first_covers,
     lane_outcome,
     trade_sum,
     turns,
@@ -116,11 +115,12 @@ def _rows(line: tuple[Unit | None, ...]) -> Iterator[tuple[int, Unit]]:
             yield row, unit
 
 
-def lane_answer(lane: LaneOdds, settings: Settings) -> Reply:
+def lane_answer(asked: LaneOdds, settings: Settings) -> Reply:
     """The odds of a whole lane."""
-    die, die_step, facts = _die(lane.die, settings)
-    result = lane_outcome(lane, die, settings)
-    order = turns(lane, settings)
+    lane = asked.lane
+    die, die_step, facts = _die(asked.die, settings)
+    result = lane_outcome(asked, die, settings)
+    order = turns(asked, settings)
     own = [(row, unit, result.chance(own=row)) for row, unit in _rows(lane.own)]
     enemy = [(row, unit, result.chance(enemy=row)) for row, unit in _rows(lane.enemy)]
     steps = (
@@ -130,7 +130,7 @@ def lane_answer(lane: LaneOdds, settings: Settings) -> Reply:
         *((FIRES_FROM_WALL,) if lane.wall else ()),
         *_tell_formations(N_("%(unit)s in row %(row)d (attacker)"), own, True),
         *_tell_formations(N_("%(unit)s in row %(row)d (defender)"), enemy, False),
-        *_tell_order(lane, [turn.row for turn in order], result, settings),
+        *_tell_order(asked, [turn.row for turn in order], result, settings),
         *_tell_covering([lane.fighters[turn.row - 1] for turn in order if turn.row in result.fought], settings),
         *(_tell_fall(N_("How likely to fall, %(unit)s in row %(row)d (attacker): %(chance)s."), *each) for each in own),
         *(
@@ -148,7 +148,7 @@ def lane_answer(lane: LaneOdds, settings: Settings) -> Reply:
     return Reply(_lane_headline(result, own, enemy), facts, steps)
 
 
-def _place(row: int, lane: LaneOdds) -> Message | int:
+def _place(row: int, lane: Lane) -> Message | int:
     """Who attacks: the row, or the Wall, from which there may be several."""
     if row <= ROWS:
         return row
@@ -157,14 +157,15 @@ def _place(row: int, lane: LaneOdds) -> Message | int:
     return say(N_("the Wall (%(number)d)"), number=row - ROWS)
 
 
-def _tell_order(lane: LaneOdds, order: list[int], result: Outcome, settings: Settings) -> Iterator[Step]:
+def _tell_order(asked: LaneOdds, order: list[int], result: Outcome, settings: Settings) -> Iterator[Step]:
     """Which rows attack, those among them that must wait for a unit in front to fall, and those that never come to
     it: they are blocked, reach nobody, or find nobody left."""
+    lane = asked.lane
     text = N_("In this order the rows attack, once each and where Covering demands it: %(rows)s.")
-    if lane.on:
+    if asked.on:
         text = N_("In this order the rows attack, each until it falls or nobody is left: %(rows)s.")
     acting = [row for row in order if row in result.fought]
-    owed = first_covers(lane, settings)
+    owed = owes(lane, settings)
     if owed is not None:
         covers = N_("First the unit in row %(row)d fights the enemy in row %(target)d, which covers.")
         yield Step("rom.covering", say(covers, row=owed[0], target=owed[1]))

@@ -88,7 +88,7 @@ def lane_odds(state: State, number: int) -> Outcome:
     lane, settings = lane_of(state, number, flank=False), settings_of(state)
     if lane.closed:
         raise Refused(LEFT)
-    return lane_outcome(LaneOdds(lane.own, lane.enemy), die_of(settings), settings)
+    return lane_outcome(LaneOdds(lane), die_of(settings), settings)
 
 
 def siege_odds(state: State, piece: Piece, tower: Tower | None = None) -> Distribution:
