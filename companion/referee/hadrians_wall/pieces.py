@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from companion.referee.hadrians_wall.cards import FATE
 from companion.referee.hadrians_wall.deck import card_name, cards_in_deck
 from companion.referee.hadrians_wall.names import PATH_NAMES, items_text
+from companion.referee.hadrians_wall.on_paper import by_hand
 from companion.referee.hadrians_wall.table_state import Neutral, Player, State, revealed, seat_name
 from companion.referee.messages import N_, Message, say
 
@@ -23,6 +24,7 @@ def pieces(before: State, after: State) -> Iterator[Message]:
     for seat, now in after.players.items():
         was = before.players[seat]
         yield from _items(seat, was, now, paying)
+        yield from by_hand(before, after, seat)
         yield from _cards(seat, was, now, covered, now.prospects[-1:] if revealed(after) else ())
         if not uncovered and not covered:
             yield from _drawn(seat, was, now, before.stage == after.stage)

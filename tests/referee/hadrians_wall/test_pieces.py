@@ -64,13 +64,24 @@ def name(card: int) -> str:
 def test_a_payment_on_paper_is_undone() -> None:
     state = done(acting(3), UsePaper(seat="blue"), UsePaper(seat="green"))
     forth, back = forth_and_back(state, Pay(seat="blue", to="left", item="resource"))
-    assert forth == ["Blue gives 1 Resource back.", "Green takes 1 Resource onto the Player Board."]
-    assert back == ["Blue takes 1 Resource onto the Player Board.", "Green gives 1 Resource back."]
-    # the end of the Year clears the whole board: nothing to say, neither forth nor back
+    assert forth == [
+        "Blue gives 1 Resource back.",
+        "Blue fills in on the sheets what was paid for.",
+        "Green takes 1 Resource onto the Player Board.",
+    ]
+    assert back == [
+        "Blue takes 1 Resource onto the Player Board.",
+        "Blue takes back on the sheets what was paid for.",
+        "Green gives 1 Resource back.",
+    ]
+    # the end of the Year clears the whole board: of what was paid nothing is to say, neither forth nor back
     paid = stopped(done(state, Pay(seat="blue", to="left", item="resource")))
     paid = done(paid, RevealAttack(year=1, cards=("L",)), Defend(seat="blue", year=1, cohorts=(0, 0, 0)))
     forth, back = forth_and_back(paid, Defend(seat="green", year=1, cohorts=(0, 0, 0)))
-    assert not any("Green" in text for text in (*forth, *back))
+    assert [text for text in (*forth, *back) if "Green" in text] == [
+        "Green fills in what the attack brings (Disdain: 1, Valour: 0), and any Favours used.",
+        "Green takes back what the attack brought (Disdain: 1, Valour: 0), and any Favours used.",
+    ]
 
 
 def test_what_lies_on_a_neutral_card_is_taken_off_when_the_card_goes_back() -> None:
@@ -143,8 +154,10 @@ def test_the_cards_after_a_reshuffle() -> None:
     shuffle = "Shuffle the Discard Pile: it is the new Fate Deck."
     state = replace(done(acting(3), UsePaper(seat="blue")), discard=tuple(FATE))
     forth, back = forth_and_back(state, TurnCard(seat="blue", year=1, card=1))
-    assert forth == [shuffle, f"Onto the Discard Pile: {name(1)}."]
-    assert shuffle not in back and any(text.startswith("Onto the Discard Pile") for text in back)
+    comes = "Blue takes what comes of the Fate Card, and pays a Resource if it is for a Trade Good."
+    came = "Blue takes back what came of the Fate Card, and the Resource paid if it was for a Trade Good."
+    assert forth == [comes, shuffle, f"Onto the Discard Pile: {name(1)}."]
+    assert shuffle not in back and back[0] == came and any(text.startswith("Onto the Discard Pile") for text in back)
     # one card is left in the deck, the other two are of the old Discard Pile
     state = replace(attack_to_come(tuple(FATE)[:-1]), year=3)
     turned = done(state, RevealAttack(year=3))
