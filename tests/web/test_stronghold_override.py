@@ -300,7 +300,10 @@ def test_what_is_used_once_in_a_turn_is_set_right(house: House) -> None:
     assert (now.workshop, now.workshop_of, now.again) == (3, "defender", 3)
     assert now.acted == ("warrior",) and now.hasted
     said = _newest(phones["defender"], table)
-    assert "Hourglasses for the Workshop alone: 3" in said and "The Haste tile is used for this turn" in said
+    assert (
+        "Hourglasses of the Defender for the Workshop alone: 3" in said
+        and "The Haste tile is used for this turn" in said
+    )
     override(phones["defender"], table, kept__workshop__defender="0", kept__sallied="", kept__hasted="")
     now = state(house, table)
     assert (now.workshop, now.again, now.acted, now.hasted) == (0, 0, (), False)

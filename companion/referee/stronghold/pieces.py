@@ -8,7 +8,8 @@ from companion.referee.messages import N_, Message, say
 from companion.referee.stronghold.actions_table import ACTIONS, DEED_NAMES, DISHONOUR
 from companion.referee.stronghold.common import place_name, seat_name
 from companion.referee.stronghold.components import DEFENDERS, HEROES, INVADERS, Force, UnitType, force_text
-from companion.referee.stronghold.table_state import State, Tower, Wall, bare, less, points
+from companion.referee.stronghold.table_state import State, Tower, Wall, bare, less, points, workshop_left
+from companion.referee.stronghold.turn import phase_name
 
 _MOVES = {"add": N_("%(place)s: add %(pieces)s."), "remove": N_("%(place)s: remove %(pieces)s.")}
 
@@ -28,6 +29,10 @@ def pieces(before: State, after: State) -> Iterator[Message]:
     yield from _heroes(before, after)
     yield from _hourglasses(before, after)
     yield from _bookkeeping(before, after)
+    if _goes_back(before, after):
+        # what it was, the Invader alone knows
+        text = N_("What was begun of Phase %(phase)d (%(name)s) goes back.")
+        yield say(text, phase=before.phase, name=phase_name(before.phase))
     if before.gates != after.gates:
         yield say(
             N_("The Gates have %(first)d, %(second)d and %(third)d toughness."),
@@ -40,6 +45,15 @@ def pieces(before: State, after: State) -> Iterator[Message]:
     mine, yours = points(after, "invader"), points(after, "defender")
     if (mine, yours) != (points(before, "invader"), points(before, "defender")):
         yield say(N_("Glory: Invader %(mine)d, Defender %(yours)d."), mine=mine, yours=yours)
+
+
+def _goes_back(before: State, after: State) -> bool:
+    """Whether a Phase of the Invader has not come yet."""
+    if before.stage != "invader":
+        return False
+    if after.stage == "assault":
+        return before.phase == 1 and after.turn == before.turn - 1
+    return after.turn == before.turn and after.phase == before.phase - 1
 
 
 def _bookkeeping(before: State, after: State) -> Iterator[Message]:
@@ -194,5 +208,10 @@ def _hourglasses(before: State, after: State) -> Iterator[Message]:
                 yield say(text, seat=seat_name(seat), count=count)
             else:
                 yield say(N_("Hourglasses that the Defender has to spend: %(count)d."), count=count)
-    if before.workshop != after.workshop:
-        yield say(N_("Hourglasses for the Workshop alone: %(count)d."), count=after.workshop)
+        left = workshop_left(after, seat)
+        if workshop_left(before, seat) != left:
+            if several:
+                text = N_("Hourglasses of the %(seat)s for the Workshop alone: %(count)d.")
+                yield say(text, seat=seat_name(seat), count=left)
+            else:
+                yield say(N_("Hourglasses for the Workshop alone: %(count)d."), count=left)

@@ -129,6 +129,44 @@ def test_two_defenders_are_told_whose_hourglasses_lie_on_an_action() -> None:
     assert "The action Wall Reinforcement can be used again in this turn." in back
 
 
+def test_two_defenders_are_told_whose_hourglasses_are_for_the_workshop_alone() -> None:
+    company = Company(FOUR).at_turn(5).phase(1, 5)
+    before = company.state
+    after = company.do(c.Dishonour(seat="defender-2", which="D1")).state
+    assert "Hourglasses of the Defender of the East for the Workshop alone: 4." in _told(before, after)
+    assert "Hourglasses of the Defender of the East for the Workshop alone: 0." in _told(after, before)
+    # a correction may give them to the other one
+    company.do(so(workshop={"defender": 2, "defender-2": 0}))
+    assert _told(after, company.state) == [
+        "Hourglasses of the Defender for the Workshop alone: 2.",
+        "Hourglasses of the Defender of the East for the Workshop alone: 0.",
+    ]
+    one = Company().at_turn(5).phase(1, 5)
+    before = one.state
+    gift = "Hourglasses for the Workshop alone: 4."
+    assert gift in _told(before, one.do(c.Dishonour(seat="defender", which="D1")).state)
+
+
+def test_what_was_begun_of_a_phase_that_is_undone_goes_back() -> None:
+    machines = "What was begun of Phase 2 (Machines) goes back."
+    company = Company().phase(1).do(c.PlaceStone(seat="defender", section="W1"), so(pools={"defender": 0}))
+    spends = company.state
+    company.do(c.Spent(seat="defender"))
+    assert machines in _told(company.state, spends) and machines not in _told(spends, company.state)
+    # play went straight on past the Defender
+    second = company.state
+    straight = company.do(c.PhaseDone(seat="invader", straight=True)).state
+    assert (straight.stage, straight.phase) == ("invader", 3)
+    assert _told(straight, second) == ["What was begun of Phase 3 (Equipment) goes back."]
+    # the Phase itself goes on, nothing of another was begun
+    company.do(c.HandOver(seat="invader", hourglasses=1))
+    third = company.state
+    assert _told(company.do(c.PhaseDone(seat="invader")).state, third) == []
+    company.assault("ram")
+    ram = company.state
+    assert "What was begun of Phase 1 (Supplies) goes back." in _told(company.do(c.StepDone(seat="invader")).state, ram)
+
+
 def test_what_a_correction_marks_in_a_later_turn_is_told() -> None:
     company = Company(FOUR).at_turn(5)
     before = company.state
