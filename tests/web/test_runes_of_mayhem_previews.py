@@ -133,3 +133,29 @@ def test_a_lane_tells_of_every_living_unit_how_likely_it_falls(house: House) -> 
         "fallen: Farmers of the Anglo-Saxons 75% 3/4",
         "fallen: Thralls of the Vikings 25% 1/4",
     ]
+
+
+def test_a_lane_counts_castle_defenders_and_names_those_who_may_come_to_attack(house: House) -> None:
+    """By hand, with the faces 0 to 3: the one in the lane fells with 3, else the first from the Wall with what that one
+    lacked: 1/4 + 1/4 * (1/4 + 1/2 + 3/4). The second fells whoever is left, so that the third finds nobody."""
+    table, phone = one(house)
+    put(phone, table, "north 1.1 peasants 0/4 Thralls", "south 1.1 peasants 1/1 Farmers")
+    for power, name in (("0", "Castle Defenders"), ("4", "Slingers"), ("4", "Idlers")):
+        new = {"name": name, "seat": "south", "type": "castle-folk", "place": "wall", "power": power, "health": "3"}
+        abilities = ["acts-as-long-ranged"]
+        page = decide(phone, table, **{f"new__{key}": value for key, value in new.items()}, new__abilities=abilities)
+        assert page.hops == [303], page.alert()
+    decide(phone, table, stage="battle", active="south")
+    page = phone.get(f"{table}/part/lane?lane=1")
+    assert page.find("//main//p")[0].text_content() == (
+        "If every unit of the Anglo-Saxons in it attacks once, front to back, and then from the Wall, into this lane "
+        "alone, Castle Defenders and Slingers, by the die of this table:"
+    )
+    assert "no enemy is left 100%" in " ".join(page.find("//ul[@class='odds']/li")[0].text_content().split())
+    # who has attacked is not counted again
+    last = newest_unit(phone.get(table))
+    decide(phone, table, **{f"unit__{last - 1}__marks": ["shot"], f"unit__{last}__marks": ["shot"]})
+    page = phone.get(f"{table}/part/lane?lane=1")
+    assert "alone, Castle Defenders, by the die" in page.text
+    rows = [" ".join(row.text_content().split()) for row in page.find("//ul[@class='odds']/li")]
+    assert rows[0] == "no enemy is left 62.5% 5/8"

@@ -14,7 +14,17 @@ from companion.referee.runes_of_mayhem.board import fighter, lane_of, of_card
 from companion.referee.runes_of_mayhem.components import LANES, ROWS
 from companion.referee.runes_of_mayhem.fight import ON_THE_WALL, unable
 from companion.referee.runes_of_mayhem.lane import Lane, owes, why_not_attack, why_not_flank, why_not_siege
-from companion.referee.runes_of_mayhem.state import PLACES, Piece, State, Tower, of_seat, other, seat_of, settings_of
+from companion.referee.runes_of_mayhem.state import (
+    PLACES,
+    Piece,
+    State,
+    Tower,
+    of_seat,
+    on_wall,
+    other,
+    seat_of,
+    settings_of,
+)
 from companion.referee.runes_of_mayhem.unit import Unit, living, off_wall
 
 replace = msgspec.structs.replace
@@ -49,6 +59,11 @@ def why_not_from_wall(state: State, piece: Piece) -> Refusal | None:
     """Why this unit on the Wall attacks nobody from there, whatever the lane, or None."""
     unit = fighter(state, piece)
     return None if piece.folk and unit.ranged else of_card(unable(unit, settings_of(state)), state, piece)
+
+
+def wall_attackers(state: State) -> tuple[Piece, ...]:
+    """Who of the active player attacks from the Wall, though it may have done so already."""
+    return tuple(piece for piece in on_wall(state, state.active) if why_not_from_wall(state, piece) is None)
 
 
 def shoots_anywhere(state: State, piece: Piece) -> bool:

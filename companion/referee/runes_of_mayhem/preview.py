@@ -13,7 +13,7 @@ import msgspec
 from companion.referee.odds import Distribution
 from companion.referee.ruling import Refusal, Refused
 from companion.referee.runes_of_mayhem import siege as sieges
-from companion.referee.runes_of_mayhem.aiming import siege_lanes, why_not_besiege, why_not_target
+from companion.referee.runes_of_mayhem.aiming import siege_lanes, wall_attackers, why_not_besiege, why_not_target
 from companion.referee.runes_of_mayhem.attacks import attacking, siege_asked
 from companion.referee.runes_of_mayhem.battle import Outcome
 from companion.referee.runes_of_mayhem.board import fighter, lane_of
@@ -32,6 +32,7 @@ from companion.referee.runes_of_mayhem.state import (
     other,
     settings_of,
 )
+from companion.referee.runes_of_mayhem.unit import off_wall
 
 
 class Aim(msgspec.Struct, frozen=True):
@@ -84,10 +85,12 @@ def fight_odds(state: State, attacker: Piece, defender: Piece) -> FightOdds:
 
 def lane_odds(state: State, number: int) -> Outcome:
     """How a lane of the active player ends if every unit attacks once, front to back, but first who owes a Covering
-    fight. Raises Refused if nobody there may attack."""
+    fight, and last :func:`.aiming.wall_attackers`. Raises Refused if nobody may attack there."""
     lane, settings = lane_of(state, number, flank=False), settings_of(state)
     if lane.closed:
         raise Refused(LEFT)
+    wall = tuple(off_wall(fighter(state, piece)) for piece in wall_attackers(state))
+    lane = msgspec.structs.replace(lane, wall=wall)
     return lane_outcome(LaneOdds(lane), die_of(settings), settings)
 
 

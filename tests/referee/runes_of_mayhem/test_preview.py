@@ -7,11 +7,13 @@ from itertools import product
 
 import pytest
 
+from companion.referee.game import Applied, Chance
 from companion.referee.ruling import Refused
 from companion.referee.runes_of_mayhem import GAME
+from companion.referee.runes_of_mayhem.aiming import covering, why_not_target
 from companion.referee.runes_of_mayhem.commands import Attack, LeaveLane, Shoot, Siege
 from companion.referee.runes_of_mayhem.preview import aims, deck_refusals, fight_odds, lane_odds, siege_odds
-from companion.referee.runes_of_mayhem.state import Ask, Tower
+from companion.referee.runes_of_mayhem.state import Ask, State, Tower, standing
 
 from ..english import english
 from ..notations import answer, asking, refused
@@ -155,6 +157,64 @@ def test_the_odds_of_a_lane_begin_with_the_covering_fight_that_is_owed() -> None
     state = do(table(*units, options={"Q11": "free"}), Attack(seat=V, unit=2, target=3, answer=0))
     found = lane_odds(state, 1)
     assert (found.fights, found.fought, found.empty) == (1, {2}, 1)
+
+
+FROM_WALL = [
+    # who is left by the rows; the first may leave nobody to the second
+    ("odds lane melee:3/4 spearmen:2/4 v hero:2/5 spearmen:2/4 from-wall=long-ranged:2/3,long-ranged:1/3",
+     "A 1.1 melee:3/4", "A 1.2 spearmen:2/4", "A wall castle-folk:2/3 acts-as-long-ranged",
+     "A wall castle-folk:1/3 acts-as-long-ranged", "V 1.1 hero:2/5", "V 1.2 spearmen:2/4"),
+    # behind a Covering fight
+    ("odds lane melee:9/9:w1 v melee:1/1:fallen cavalry:5/12 priest:0/2 from-wall=long-ranged:2/3",
+     "A 1.1 melee:9/9:w1", "A wall castle-folk:2/3 acts-as-long-ranged", "V 1.1 melee:1/1:fallen",
+     "V 1.2 cavalry:5/12", "V 1.3 priest:0/2"),
+    # nobody else attacks there: in no lane, on the Wall, of another type, after an attack, or fallen
+    ("odds lane - v melee:2/3 from-wall=long-ranged:1/3", "A 2.1 melee:4/4", "A wall melee:4/4",
+     "A wall castle-folk:4/4", "A wall castle-folk:4/4:sieged acts-as-long-ranged",
+     "A wall castle-folk:4/4:fallen acts-as-long-ranged", "A wall castle-folk:1/3 acts-as-long-ranged",
+     "V 1.1 melee:2/3"),
+]  # fmt: skip
+Ends = dict[tuple[tuple[int, ...], ...], Fraction]
+
+
+def _play_lane(state: State, waiting: tuple[int, ...], weight: Fraction, ends: Ends) -> None:
+    """Add to ``ends`` how lane 1 ends at the table, by the health left in the rows of both, with every roll: who owes
+    a Covering fight attacks, else the first of those ``waiting`` that may, the frontmost whom it may."""
+    enemies = [piece for row in (1, 2, 3) if (piece := standing(state, V, 1, row)) is not None]
+    may = [
+        (one, enemy.id) for one in waiting for enemy in enemies if not why_not_target(state, unit(state, one), enemy)
+    ]
+    owed = covering(state)
+    if owed is not None:
+        may = [(owed[0], enemy.id) for enemy in enemies if enemy.row == owed[2]]
+    if not may:
+        sides = [[standing(state, seat, 1, row) for row in (1, 2, 3)] for seat in (A, V)]
+        end = tuple(tuple(0 if not one or one.fallen else one.health - one.damage for one in side) for side in sides)
+        ends[end] = ends.get(end, Fraction(0)) + weight
+        return
+    number, target = may[0]
+    after = tuple(one for one in waiting if one != number)
+    rolls: list[dict[str, str]] = [{}]
+    while rolls:
+        chance = rolls.pop()
+        done = GAME.apply(state, Attack(seat=A, unit=number, target=target, chance=chance))
+        if isinstance(done, Chance):
+            rolls += ({**chance, done.id: face} for face in done.outcomes)
+        else:
+            assert isinstance(done, Applied)
+            _play_lane(done.state, after, weight / 4 ** len(chance), ends)
+
+
+@pytest.mark.parametrize(("question", "units"), [(question, units) for question, *units in FROM_WALL])
+def test_the_odds_of_a_lane_count_castle_defenders_after_its_rows(question: str, units: list[str]) -> None:
+    """As the table plays it, with every roll, and as the question has it."""
+    state, ends = table(*units, active=A), Ends()
+    _play_lane(state, tuple(piece.id for piece in state.units if piece.seat == A), Fraction(1), ends)
+    found = lane_odds(state, 1)
+    assert {(own[:3], enemy): part for (own, enemy), part in found.ends.items()} == ends
+    assert (str(found.empty), str(found.fights)) == tuple(
+        answer(asking(GAME), question).facts[fact] for fact in ("lane_empty", "expected_fights")
+    )
 
 
 def test_there_are_no_odds_of_a_lane_that_was_left() -> None:

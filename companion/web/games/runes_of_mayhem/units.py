@@ -9,6 +9,8 @@ from werkzeug.datastructures import MultiDict
 
 from companion.referee.messages import N_, Message, say
 from companion.referee.ruling import Refused
+from companion.referee.runes_of_mayhem.aiming import wall_attackers
+from companion.referee.runes_of_mayhem.battle import Outcome
 from companion.referee.runes_of_mayhem.board import check_place
 from companion.referee.runes_of_mayhem.components import ABILITIES, LANES, ROWS
 from companion.referee.runes_of_mayhem.preview import aims, lane_odds
@@ -99,18 +101,32 @@ def _sacrifice(piece: Piece) -> Offer:
     return Offer("sacrifice", piece.seat, (button,), (("unit", str(piece.id)),))
 
 
+def _as_attacked(state: State, ended: Outcome) -> Message:
+    """Of whose attacks the odds of a lane are."""
+    text = N_("If every unit of the %(players)s in it attacks once, front to back, by the die of this table:")
+    wall = [piece for row, piece in enumerate(wall_attackers(state), ROWS + 1) if row in ended.fought]
+    if not wall:
+        return say(text, players=who(state, state.active))
+    text = N_(
+        "If every unit of the %(players)s in it attacks once, front to back, and then from the Wall, into this lane "
+        "alone, %(units)s, by the die of this table:"
+    )
+    return say(text, players=who(state, state.active), units=tuple(map(name_of, wall)))
+
+
 def lane_part(state: State, given: Given) -> Part | None:
-    """A lane: how it ends if every unit of the active player attacks once, front to back."""
+    """A lane: how it ends if every unit of the active player attacks once, front to back, the Wall last."""
     lane = given.get("lane", "")
     if lane not in {str(each) for each in range(1, LANES + 1)}:
         return None
-    context: Context = {"lane": int(lane), "player": who(state, state.active), "chances": (), "why": None}
+    seat = state.active
+    context: Context = {"lane": int(lane), "chances": ()}
     try:
         ended = lane_odds(state, int(lane))
     except Refused as refused:
-        context["why"] = refused.refusal.message
+        context["about"] = refused.refusal.message
     else:
-        seat = state.active
+        context["about"] = _as_attacked(state, ended)
         chances = [chance(say(N_("no enemy is left")), ended.empty)]
         for owner, key in ((other(seat), "enemy"), (seat, "own")):
             for row in range(1, ROWS + 1):
