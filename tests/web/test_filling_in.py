@@ -95,6 +95,11 @@ WRONG = [
         "“Defender, row 2”:",
     ),
     (
+        "/runes-of-mayhem/referee?ask=targets&6.type=long-ranged&6.power=2&6.health=3"
+        "&7.type=long-ranged&7.power=2&7.health=200",
+        "“From the Wall (2)”:",
+    ),
+    (
         "/runes-of-mayhem/referee?ask=formation&1.type=melee&1.power=2&1.health=200",
         "“Place 2”:",
     ),

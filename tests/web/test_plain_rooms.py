@@ -138,6 +138,7 @@ MISSING = [
     ("runes-of-mayhem", "ask=fight&0.power=0&0.health=4", "The attacker: Type"),
     ("runes-of-mayhem", "ask=heal&2.h=1&2.fallen=1", "Unit 3: Type"),
     ("runes-of-mayhem", "ask=heal&1.type=melee&1.power=4&1.fallen=1", "Unit 2: Health"),
+    ("runes-of-mayhem", "ask=targets&8.power=2&8.health=3", "From the Wall (3): Type"),
     ("runes-of-mayhem", "ask=enter&0.n=builders", "Where?"),
     ("runes-of-mayhem", "ask=enter&1.n=row1", "Which card?"),
     ("stronghold", "ask=hourglasses&3.n=1", "Who"),
@@ -165,6 +166,14 @@ def test_the_units_of_a_form_have_the_numbers_of_the_answer(phone: Phone) -> Non
     shown = _filled(page)
     assert [shown[f"{number}.type"] for number in range(4)] == ["priest", "melee", "", ""]
     assert shown["0.h"] == "1" and shown["1.fallen"] == "1"
+
+
+def test_those_on_the_wall_that_are_filled_in_stand_in_the_line_one_behind_the_other(phone: Phone) -> None:
+    fields = {f"{slot}.{name}": value for slot in (6, 8) for name, value in (("type", "long-ranged"), ("power", "2"))}
+    fields |= {"6.health": "3", "8.health": "4", "8.shot": "1"}
+    page = phone.get(f"/runes-of-mayhem/referee?{urlencode({'ask': 'targets', **fields})}")
+    (line,) = page.find("//input[@name='position']")
+    assert line.get("value") == "targets - v - from-wall=long-ranged:2/3,long-ranged:2/4:shot"
 
 
 BOUNDS = [
@@ -206,6 +215,12 @@ ASKED = [
     ("runes-of-mayhem", "odds lane melee:4/4 - priest:2/4 v - peasants:1/1 order=1 until=falls die=0,1,2,3"),
     ("runes-of-mayhem", "targets melee:4/4 spearmen:2/4 v peasants:1/1 from-wall=long-ranged:2/3:shot lane=2"),
     ("runes-of-mayhem", "odds lane melee:4/4 v hero:1/9 from-wall=long-ranged:2/3 order=wall,1"),
+    ("runes-of-mayhem", "targets - v - from-wall=long-ranged:2/3,long-ranged:1/4:shot"),
+    (
+        "runes-of-mayhem",
+        "odds lane - v hero:1/9 from-wall=long-ranged:2/3,long-ranged:3/3:shot,long-ranged:1/3"
+        " order=wall3,wall until=falls",
+    ),
     ("runes-of-mayhem", "fight melee:4/4:r0:d3:w1 cavalry:5/6 row=2"),
     ("runes-of-mayhem", "siege melee:4/4:r1 protection=2"),
     ("runes-of-mayhem", "odds siege melee:4/4 protection=2 structure=5 die=0,1,2,3"),
@@ -230,7 +245,6 @@ NO_FORM = [
     ("runes-of-mayhem", "siege melee:4/4:r1 spearmen:2/4:r2 wall=peasants,builders:fallen structure=9"),
     ("runes-of-mayhem", "odds siege melee:4/4 spearmen:2/4 protection=2 structure=5"),
     ("runes-of-mayhem", "siege long-ranged:4/4:engine:r1 tower"),
-    ("runes-of-mayhem", "targets - v peasants:1/1 from-wall=long-ranged:2/3,long-ranged:2/3"),
     ("runes-of-mayhem", "targets - v peasants:1/1 from-wall=long-ranged:2/3:engine"),
     ("runes-of-mayhem", "fight other:2/2:med-ranged:d1 melee:2/3:f row=2"),
     ("runes-of-mayhem", "odds melee:2/2 nobody:1/1"),

@@ -74,8 +74,8 @@ Values = Mapping[str, str]
 @dataclass(frozen=True, slots=True)
 class Slot:
     """Fields that become one word of the notation. ``read`` understands that word again; it answers an empty
-    mapping for what it does not understand. ``key`` is "" for a word without a key. What is ``required`` is asked for
-    as soon as anything else is filled in."""
+    mapping for what it does not understand. ``key`` is "" for a word without a key; slots of one key share its word,
+    with commas between them. What is ``required`` is asked for as soon as anything else is filled in."""
 
     key: str
     label: str
@@ -97,8 +97,12 @@ class Form:
 
     def notation(self, values: Mapping[str, Values]) -> str:
         """The question in one line, from the values of each slot."""
-        written = [slot.write(values[str(index)]) for index, slot in enumerate(self.slots)]
-        return " ".join(word for word in (self.lead, *self._joined(written)) if word)
+        written: dict[str, str] = {}
+        for index, slot in enumerate(self.slots):
+            key, word = slot.key or str(index), slot.write(values[str(index)])
+            before = written.get(key, "")
+            written[key] = before + word.replace(f"{key}=", ",", 1) if before else word
+        return " ".join(word for word in (self.lead, *self._joined(list(written.values()))) if word)
 
     def _joined(self, written: list[str]) -> list[str]:
         """The words of the line, from what the slots write."""
@@ -177,7 +181,8 @@ class Form:
             return None
         key, equals, _ = found[0].partition("=")
         if equals:
-            return self._slot_of(key)
+            of_key = [slot for slot in self.slots if slot.key == key]
+            return of_key[min(notation[found.start() : at].count(","), len(of_key) - 1)] if of_key else None
         rest = words[len(self.lead.split()) :]
         plain = self._parted(["" if word is found else word[0] for word in rest if "=" not in word[0]])
         unkeyed = [slot for slot in self.slots if not slot.key]
@@ -191,10 +196,13 @@ class Form:
             return None
         rest = words[len(lead) :]
         keyed = {key.lower(): text for key, equals, text in (word.partition("=") for word in rest) if equals}
+        of_key = Counter(slot.key for slot in self.slots if slot.key)
         plain = iter(self._parted([word for word in rest if "=" not in word]))
         values = {}
         for index, slot in enumerate(self.slots):
             text = keyed.get(slot.key, "") if slot.key else next(plain, "")
+            if of_key[slot.key] > 1:
+                text, _, keyed[slot.key] = text.partition(",")
             read = slot.read(text) if text else {}
             values[str(index)] = {field.name: field.clean(read.get(field.name, "")) for field in slot.fields}
         return values if _same(self.notation(values), notation) else None

@@ -6,6 +6,7 @@ from companion.referee.messages import N_
 from companion.referee.runes_of_mayhem.components import FOLK, HIGHEST, LANES, ROWS, TYPES
 from companion.referee.runes_of_mayhem.odds import MOST_NEEDED
 from companion.referee.runes_of_mayhem.siege import MOST_STRUCTURE
+from companion.referee.runes_of_mayhem.targets import FROM_WALL
 from companion.web.games.forms import Field, Form, Group, Lane, Row, Slot, choice, listed, needed, number, text, unit
 
 _TYPES = tuple((kind, TYPES[kind].name) for kind in TYPES)
@@ -29,9 +30,14 @@ _ATTACKERS = (N_("Attacker, row 1"), N_("Attacker, row 2"), N_("Attacker, row 3"
 _DEFENDERS = (N_("Defender, row 1"), N_("Defender, row 2"), N_("Defender, row 3"))
 _THEIRS = tuple(_unit(label, (_DAMAGE, _FORMATION, _FALLEN)) for label in _DEFENDERS)
 _SHOT = Field("shot", N_("Has already shot"), "flag")
-_FROM_WALL = unit(N_("From the Wall"), (("long-ranged", FOLK["castle-defenders"]),), (_SHOT,), HIGHEST, key="from-wall")
+_DEFENDER_OF_THE_WALL = (("long-ranged", FOLK["castle-defenders"]),)
+_FROM_WALL = tuple(
+    unit(label, _DEFENDER_OF_THE_WALL, (_SHOT,), HIGHEST, key=FROM_WALL)
+    for label in (N_("From the Wall (1)"), N_("From the Wall (2)"), N_("From the Wall (3)"))
+)
 _ORDER = text(
-    "order", N_("The order in which the rows attack, such as 2,1 (from the Wall: wall); empty: from the front")
+    "order",
+    N_("The order in which the rows attack, such as 2,1 (from the Wall: wall, wall2, wall3); empty: from the front"),
 )
 _PLACES = (N_("Place 1"), N_("Place 2"), N_("Place 3"))
 _HEAL = (
@@ -53,11 +59,11 @@ FORMS = (
     )),
     Lane("targets", N_("Who may attack whom"), "targets", (
         *(_unit(label, (_DAMAGE, _WON, _FORMATION, _FALLEN)) for label in _ATTACKERS), *_THEIRS,
-        _FROM_WALL, number("lane", N_("Number of the lane"), 1, LANES),
+        *_FROM_WALL, number("lane", N_("Number of the lane"), 1, LANES),
     )),
     Lane("odds-lane", N_("The odds of a lane"), "odds lane", (
         *(_unit(label, (_DAMAGE, _WON, _FORMATION, _FALLEN)) for label in _ATTACKERS), *_THEIRS,
-        _FROM_WALL, _ORDER, _UNTIL, _DIE,
+        *_FROM_WALL, _ORDER, _UNTIL, _DIE,
     )),
     Form("enter", N_("A card is played"), "enter", (
         needed("", N_("Which card?"), (*_TYPES, *FOLK.items())), needed("", N_("Where?"), _WHERE),
@@ -85,5 +91,4 @@ FORMS = (
         number("needed", N_("Needed"), 1, MOST_NEEDED, mark=True), _DIE,
     )),
 )  # fmt: skip
-"""A form for each question. A Burial-step of more units than six is asked in the notation, and so are several Castle
-Defenders on one Wall."""
+"""A form for each question. A Burial-step of more units than six is asked in the notation."""
