@@ -31,9 +31,10 @@ replace = msgspec.structs.replace
 
 
 def covering(state: State) -> tuple[int, int, int] | None:
-    """The unit that owes a Covering fight now, and the lane and row of the enemy; None if nobody does."""
+    """The unit that owes a Covering fight now, and the lane and row of the enemy; None if nobody does. In a lane that
+    was left nobody does: the table may put an enemy there afterwards."""
     for piece in of_seat(state, state.active):
-        if piece.won is None or not piece.lane:
+        if piece.won is None or not piece.lane or piece.lane in state.combat.closed:
             continue
         owed = owes(lane_of(state, piece.lane, flank=False), settings_of(state))
         if owed is not None and owed[0] == piece.row:

@@ -9,8 +9,10 @@ import pytest
 
 from companion.referee.runes_of_mayhem import GAME
 from companion.referee.runes_of_mayhem.commands import (
+    Attack,
     Finish,
     Heal,
+    LeaveLane,
     NewTower,
     NewUnit,
     Next,
@@ -60,6 +62,14 @@ def test_where_the_game_goes_on_nothing_is_open_but_a_marker() -> None:
     )
     state = do(state, fix(stage="battle"))
     assert (state.asks, state.combat, state.done, state.passed) == ((Ask("marker", A),), Combat(), (), ())
+
+
+def test_who_is_put_into_a_lane_that_was_left_is_no_covering_unit() -> None:
+    state = table("V 1.1 melee:9/9", "V 2.1 melee:9/9", "A 1.1 melee:1/1", "A 2.1 melee:1/1")
+    state = do(state, Attack(seat=V, unit=1, target=3, roll=0, answer=0), LeaveLane(seat=V, lane=1))
+    state = do(state, fix(new=(NewUnit(A, "Guard", "melee", 1, 1, "1.2"),)))
+    assert unit(do(state, Attack(seat=V, unit=2, target=4, roll=0, answer=0)), 4).fallen
+    assert do(state, Next(seat=V, at="5.battle")).stage == "main"
 
 
 @pytest.mark.parametrize("stage", ["kings", "divide", "over"])
