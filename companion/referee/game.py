@@ -180,10 +180,6 @@ class Game(Referee, Protocol[StateT, CommandT]):
         not given have their defaults; None: before there is a table."""
         ...
 
-    def check(self, setup: Setup) -> Refusal | None:
-        """Why this set-up is impossible, or None."""
-        ...
-
     def new(self, setup: Setup) -> StateT:
         """The state at the start. Raises Refused for an impossible set-up."""
         ...

@@ -5,7 +5,8 @@ from __future__ import annotations
 import random
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from companion.referee.game import Applied, Command, Game
+from companion.referee.game import Applied, Command, Game, Setup
+from companion.referee.ruling import Refusal, Refused
 from companion.simulate import settled
 
 StateT = TypeVar("StateT")
@@ -18,6 +19,15 @@ class Played(NamedTuple, Generic[StateT, CommandT]):
     before: StateT
     command: CommandT
     applied: Applied[StateT]
+
+
+def why_not(game: Game[StateT, CommandT], setup: Setup) -> Refusal | None:
+    """Why a game cannot begin with this set-up; None where it can."""
+    try:
+        game.new(setup)
+    except Refused as refused:
+        return refused.refusal
+    return None
 
 
 def applied(game: Game[StateT, CommandT], state: StateT, command: CommandT) -> Applied[StateT]:

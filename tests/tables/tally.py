@@ -69,14 +69,9 @@ class Tally:
     def seat_name(self, seat: str, options: Mapping[str, str | int] | None = None) -> Message:
         return Message(seat.capitalize())
 
-    def check(self, setup: Setup) -> Refusal | None:
-        if len(setup.seats) < 2:
-            return Refusal("too-few", say(N_("Tally needs two seats.")))
-        return None
-
     def new(self, setup: Setup) -> State:
-        if (refusal := self.check(setup)) is not None:
-            raise Refused(refusal)
+        if len(setup.seats) < 2:
+            raise Refused(Refusal("too-few", say(N_("Tally needs two seats."))))
         goal = self.options.settle(setup.options).number("goal")
         return State(goal, {seat.id: 0 for seat in setup.seats})
 

@@ -8,7 +8,7 @@ from sqlalchemy import text
 
 from companion.referee.game import SeatPlan, Setup
 from companion.referee.messages import Message, say
-from companion.referee.ruling import Refusal
+from companion.referee.ruling import Refusal, Refused
 from companion.tables.identity import device_hash
 from companion.tables.table import HOST as HOST_ACTOR
 from companion.tables.table import Done, Seat, Table, called
@@ -314,9 +314,11 @@ def test_a_game_that_carries_nothing_over_hands_on_what_it_had(company: Company)
 class Once(Tally):
     """Tally, which nobody may play a second time."""
 
-    def check(self, setup: Setup) -> Refusal | None:
-        """No set-up that holds something of the game before."""
-        return Refusal("once", say("Once is enough.")) if setup.carried else super().check(setup)
+    def new(self, setup: Setup) -> State:
+        """From no set-up that holds something of the game before."""
+        if setup.carried:
+            raise Refused(Refusal("once", say("Once is enough.")))
+        return super().new(setup)
 
 
 def test_a_rematch_that_the_game_refuses_leaves_the_table_as_it_is(company: Company) -> None:

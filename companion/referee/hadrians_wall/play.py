@@ -47,7 +47,7 @@ from companion.referee.hadrians_wall.take_back import take_back
 from companion.referee.messages import N_, Message
 from companion.referee.options import Options, Settings
 from companion.referee.rules import Rules
-from companion.referee.ruling import Answer, Refusal, Refused, refuse
+from companion.referee.ruling import Answer, Refusal, refuse
 
 
 class HadriansWall:
@@ -68,16 +68,9 @@ class HadriansWall:
         """The name of a colour."""
         return seat_name(seat)
 
-    def check(self, setup: Setup) -> Refusal | None:
-        """One to six different colours, each with a player. What the option ``players`` says is passed over:
-        the seats tell it."""
-        try:
-            self._check(setup)
-        except Refused as refused:
-            return refused.refusal
-        return None
-
-    def _check(self, setup: Setup) -> Settings:
+    def new(self, setup: Setup) -> State:
+        """The state before the first Year, all sheets on the phone. Raises Refused but for one to six different
+        colours, each with a player. What the option ``players`` says is passed over: the seats tell it."""
         ids = [seat.id for seat in setup.seats]
         for seat in ids:
             if seat not in SEAT_NAMES:
@@ -89,11 +82,7 @@ class HadriansWall:
         if any(seat.neutral for seat in setup.seats):
             text = N_("Every seat has a player; the companion sees to the Neutral Deck by itself.")
             refuse("seat-neutral", "hw.neutral-cards", text)
-        return self.options.settle(setup.options).replaced("players", len(ids))
-
-    def new(self, setup: Setup) -> State:
-        """The state before the first Year, all sheets on the phone. Raises Refused for an impossible set-up."""
-        settings = self._check(setup)
+        settings = self.options.settle(setup.options).replaced("players", len(ids))
         return State(settings.changed(), setup.seats, {seat.id: Player() for seat in setup.seats})
 
     def legal(self, state: State, seat: str) -> tuple[AnyCommand, ...]:

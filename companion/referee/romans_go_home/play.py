@@ -52,23 +52,14 @@ class RomansGoHome:
         """The name of a clan."""
         return clan_name(seat)
 
-    def check(self, setup: Setup) -> Refusal | None:
-        """Two to four different clans, at least one with a player; options and box as allowed."""
-        refusal = check_clans(tuple((seat.id, seat.neutral) for seat in setup.seats))
-        if refusal is not None:
-            return refusal
-        try:
-            return check_box(self.options.settle(setup.options))
-        except Refused as refused:
-            return refused.refusal
-
     def new(self, setup: Setup) -> State:
-        """The state before the first wall. Raises Refused for an impossible set-up."""
-        refusal = self.check(setup)
+        """The state before the first wall. Raises Refused but for two to four different clans, at least one with a
+        player, and for a box that cannot be."""
+        settings = self.options.settle(setup.options)
+        refusal = check_clans(tuple((seat.id, seat.neutral) for seat in setup.seats)) or check_box(settings)
         if refusal is not None:
             raise Refused(refusal)
-        changed = self.options.settle(setup.options).changed()
-        return State(changed, setup.seats, {seat.id: Clan() for seat in setup.seats})
+        return State(settings.changed(), setup.seats, {seat.id: Clan() for seat in setup.seats})
 
     def legal(self, state: State, seat: str) -> tuple[AnyCommand, ...]:
         """Drawing the forts; the cards of a clan that nobody has seen; the answers to its questions.

@@ -12,7 +12,7 @@ from companion.referee.game import Applied, Chance, Phase, Scores, Setup
 from companion.referee.messages import N_, Message, say
 from companion.referee.options import Options, Settings
 from companion.referee.rules import Rules
-from companion.referee.ruling import Answer, Refusal, Refused
+from companion.referee.ruling import Answer, Refusal
 from companion.referee.runes_of_mayhem import (
     answers,
     attacks,
@@ -92,18 +92,8 @@ class RunesOfMayhem:
         vikings = options.get("sides", OPTIONS["sides"].default)
         return say(N_("Viking player") if seat == vikings else N_("Anglo-Saxon player"))
 
-    def check(self, setup: Setup) -> Refusal | None:
-        """Two players, options as allowed, a die that has faces."""
-        try:
-            return turns.check(setup)
-        except Refused as refused:
-            return refused.refusal
-
     def new(self, setup: Setup) -> State:
-        """The state before the preparations. Raises Refused for an impossible set-up."""
-        refusal = self.check(setup)
-        if refusal is not None:
-            raise Refused(refusal)
+        """The state before the preparations. Raises Refused but for two players, and for a die without faces."""
         return turns.new(setup)
 
     def legal(self, state: State, seat: str) -> tuple[AnyCommand, ...]:

@@ -9,7 +9,7 @@ import msgspec
 
 from companion.referee.game import Applied, Setup
 from companion.referee.messages import N_, Message, say
-from companion.referee.ruling import Refusal, Refused, Step, refuse
+from companion.referee.ruling import Refused, Step, refuse
 from companion.referee.runes_of_mayhem import burial
 from companion.referee.runes_of_mayhem.attacks import check_covered
 from companion.referee.runes_of_mayhem.board import (
@@ -61,21 +61,12 @@ MOVES_TOLD = 2
 # -- before the first turn -----------------------------------------------------------------------
 
 
-def check(setup: Setup) -> Refusal | None:
-    """Why this set-up is impossible, or None."""
-    if sorted(seat.id for seat in setup.seats) != sorted(SEATS) or any(seat.neutral for seat in setup.seats):
-        text = N_("Two players sit at this table: %(seats)s.")
-        return Refusal("seats", say(text, seats=tuple(SEATS)), "rom.start")
-    try:
-        die_faces(OPTIONS.settle(setup.options))
-    except Refused as refused:
-        return refused.refusal
-    return None
-
-
 def new(setup: Setup) -> State:
-    """The state before kings are chosen and markers divided."""
+    """The state before kings are chosen and markers divided. Raises Refused for an impossible set-up."""
+    if sorted(seat.id for seat in setup.seats) != sorted(SEATS) or any(seat.neutral for seat in setup.seats):
+        refuse("seats", "rom.start", N_("Two players sit at this table: %(seats)s."), seats=tuple(SEATS))
     settings = OPTIONS.settle(setup.options)
+    die_faces(settings)  # refuses a die without faces
     vikings = str(settings["sides"])
     players = {
         seat.id: _player(seat.id == vikings, settings.number("deck.vikings"), settings.number("deck.anglo-saxons"))

@@ -9,10 +9,10 @@ import msgspec
 
 from companion.referee.chance import answered
 from companion.referee.game import Applied, Chance, Phase, Scores, Setup
-from companion.referee.messages import N_, Message, say
+from companion.referee.messages import N_, Message
 from companion.referee.options import Options, Settings
 from companion.referee.rules import Rules
-from companion.referee.ruling import Answer, Refusal, Refused
+from companion.referee.ruling import Answer, Refusal, Refused, refuse
 from companion.referee.stronghold import (
     actions,
     answers,
@@ -103,24 +103,19 @@ class Stronghold:
         """The name of a side."""
         return seat_name(seat)
 
-    def check(self, setup: Setup) -> Refusal | None:
-        """An Invader and a Defender, then a second Invader, then a second Defender; six hit cards or none."""
+    def new(self, setup: Setup) -> State:
+        """The state before the walls are set up. Raises Refused but for an Invader and a Defender, then a second
+        Invader, then a second Defender, and for a hit deck that is neither of six cards nor unknown."""
         seats = {seat.id for seat in setup.seats}
         if seats not in SIDES or len(setup.seats) != len(seats) or any(seat.neutral for seat in setup.seats):
             text = N_("Two play Invader and Defender; a third is a second Invader, a fourth a second Defender.")
-            return Refusal("seats", say(text), "sh.players")
-        try:
-            return why_not_deck(self.options.settle(setup.options))
-        except Refused as refused:
-            return refused.refusal
-
-    def new(self, setup: Setup) -> State:
-        """The state before the walls are set up. Raises Refused for an impossible set-up."""
-        refusal = self.check(setup)
+            refuse("seats", "sh.players", text)
+        settings = self.options.settle(setup.options)
+        refusal = why_not_deck(settings)
         if refusal is not None:
             raise Refused(refusal)
         ledger = (Glory(0, "invader", INVADER_AT_START, "start"), Glory(0, "defender", DEFENDER_AT_START, "start"))
-        return State(self.options.settle(setup.options).changed(), setup.seats, ledger=ledger)
+        return State(settings.changed(), setup.seats, ledger=ledger)
 
     def legal(self, state: State, seat: str) -> tuple[AnyCommand, ...]:
         """See :mod:`.legal`."""

@@ -35,6 +35,7 @@ from companion.referee.hadrians_wall.table_state import HIDDEN, State, replace, 
 from companion.referee.ruling import Refusal
 
 from ..english import english
+from ..playing import why_not
 from .company import TRADER, acting, done, next_year, on_paper, refused, set_up, setup, stopped, with_sheet
 from .test_year_setup import plan
 
@@ -149,7 +150,7 @@ def test_a_page_of_another_year_draws_nothing() -> None:
 
 def test_one_seat_without_a_player_is_too_many() -> None:
     mixed = replace(plan("blue"), seats=(*plan("blue").seats, *plan("green", neutral=True).seats))
-    refusal = GAME.check(mixed)
+    refusal = why_not(GAME, mixed)
     assert refusal is not None and (refusal.code, refusal.rule) == ("seat-neutral", "hw.neutral-cards")
 
 

@@ -13,6 +13,7 @@ from companion.referee.ruling import Refusal, Refused
 
 from ..english import english
 from ..notations import answer, asking, refused
+from ..playing import why_not
 
 _ask = asking(GAME)
 LONG = "x" * 50
@@ -300,6 +301,6 @@ def test_a_number_has_at_most_two_digits() -> None:
     ],
 )
 def test_why_clans_cannot_play_together(clans: tuple[str, ...], code: str, says: str) -> None:
-    refusal = GAME.check(Setup(tuple(SeatPlan(clan.strip("*"), clan.endswith("*")) for clan in clans), {}))
+    refusal = why_not(GAME, Setup(tuple(SeatPlan(clan.strip("*"), clan.endswith("*")) for clan in clans), {}))
     assert refusal is not None
     assert (refusal.code, refusal.rule, english(refusal.message)) == (code, "rgh.setup", says)

@@ -25,6 +25,7 @@ from companion.referee.romans_go_home.state import HIDDEN, State, at, forts_seen
 from companion.referee.ruling import Refusal, Refused
 
 from ..english import english
+from ..playing import why_not
 from .players import SETUPS, play, random_options, random_setup
 from .tabletop import apply, do, new
 
@@ -158,7 +159,7 @@ def _reveal(state: State, clan: str, card: str) -> Reveal:
     ],
 )
 def test_impossible_setups(seats: tuple[SeatPlan, ...], options: dict[str, str | int], code: str) -> None:
-    refusal = GAME.check(Setup(seats, options))
+    refusal = why_not(GAME, Setup(seats, options))
     assert refusal is not None and refusal.code == code
 
 

@@ -14,6 +14,7 @@ from companion.referee.romans_go_home.components import CLAN_CARDS, CLANS, FORTS
 from companion.referee.romans_go_home.options import OPTIONS, check_box, fort_counts, strengths
 
 from ..citing import cited
+from ..playing import why_not
 from .cases import CASES
 from .players import SETUPS, play, random_options, random_setup
 from .tabletop import do
@@ -95,9 +96,9 @@ def test_the_box() -> None:
 def test_what_a_table_can_say_of_its_cards(option: str, fits: tuple[int, ...], fits_not: tuple[int, ...]) -> None:
     """Strengths above 0; of a kind of fort at most the six spare ones and the one that is certain."""
     seats = (SeatPlan("gold"), SeatPlan("red"))
-    assert all(GAME.check(Setup(seats, {option: value})) is None for value in fits)
+    assert all(why_not(GAME, Setup(seats, {option: value})) is None for value in fits)
     for value in fits_not:
-        refusal = GAME.check(Setup(seats, {option: value}))
+        refusal = why_not(GAME, Setup(seats, {option: value}))
         assert refusal is not None and refusal.code == "option-value"
 
 

@@ -20,6 +20,7 @@ from companion.referee.stronghold.moves import force_at, hero_place
 from companion.referee.stronghold.table_state import State, on_board, points, stone_used
 
 from ..english import english
+from ..playing import why_not
 from .company import FOUR, PLAIN, THREE, TWO, Company, random_game
 from .record import GARRISON
 
@@ -45,15 +46,15 @@ def test_meets_the_contract() -> None:
     "seats", [("invader",), ("defender", "defender-2"), ("invader", "invader-2"), ("invader", "invader", "defender")]
 )
 def test_impossible_companies(seats: tuple[str, ...]) -> None:
-    refusal = GAME.check(Setup(tuple(SeatPlan(seat) for seat in seats)))
+    refusal = why_not(GAME, Setup(tuple(SeatPlan(seat) for seat in seats)))
     assert refusal is not None and refusal.rule == "sh.players"
 
 
 def test_a_hit_deck_has_six_cards_or_is_unknown() -> None:
     seats = tuple(SeatPlan(seat) for seat in TWO)
-    refusal = GAME.check(Setup(seats, {"cards-G": 5}))
+    refusal = why_not(GAME, Setup(seats, {"cards-G": 5}))
     assert refusal is not None and refusal.rule == "sh.hit-deck"
-    assert GAME.check(Setup(seats, {"cards-G": 4, "cards-blank": 2})) is None
+    assert why_not(GAME, Setup(seats, {"cards-G": 4, "cards-blank": 2})) is None
 
 
 # The map
