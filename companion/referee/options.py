@@ -7,6 +7,7 @@ An option has an id, a default and either named choices or a range of whole numb
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from typing import Literal
 
 import msgspec
@@ -198,6 +199,7 @@ class Options(Mapping[str, Option]):
     def __init__(self, options: Iterable[Option]) -> None:
         self._options = {option.id: option for option in options}
         self._by_folded = {key.lower(): key for key in self._options}
+        self._kept = lru_cache(maxsize=256)(self.settle)
 
     def __getitem__(self, option_id: str) -> Option:
         return self._options[option_id]
@@ -207,6 +209,11 @@ class Options(Mapping[str, Option]):
 
     def __len__(self) -> int:
         return len(self._options)
+
+    def kept(self, changed: Mapping[str, Value]) -> Settings:
+        """The settings of a table that keeps what it has ``changed`` (:meth:`Settings.changed`): each step asks for
+        them, so they are worked out once."""
+        return self._kept(tuple(changed.items()))
 
     def defaults(self) -> Settings:
         """Every option at its default."""

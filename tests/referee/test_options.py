@@ -47,6 +47,11 @@ def test_an_option_is_given_once(second: str) -> None:
     assert raised.value.refusal.code == "given-twice"
 
 
+def test_what_a_table_has_changed_is_settled_once() -> None:
+    assert OPTIONS.kept({"shift": 1}) == OPTIONS.settle({"shift": 1})
+    assert OPTIONS.kept({"shift": 1}) is OPTIONS.kept({"shift": 1}) is not OPTIONS.kept({"shift": 2})
+
+
 def test_default_and_alternative_by_name() -> None:
     assert OPTIONS.settle({"Q1": "alternative"})["Q1"] == "replace"
     assert OPTIONS.settle({"Q1": "Default", "shift": "default"}).changed() == {}

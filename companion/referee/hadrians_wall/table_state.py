@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Literal
 
 import msgspec
@@ -173,14 +172,9 @@ class State(msgspec.Struct, frozen=True):
     deals_neutral: bool = False
 
 
-@lru_cache(maxsize=256)
-def _settle(options: tuple[tuple[str, Value], ...]) -> Settings:
-    return OPTIONS.settle(dict(options))
-
-
 def settings_of(state: State) -> Settings:
     """The settings that this table plays with; ``players`` is the number of seats."""
-    return _settle(tuple(state.options.items()))
+    return OPTIONS.kept(state.options)
 
 
 def seat_name(seat: str) -> Message:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import lru_cache
 from typing import Literal
 
 import msgspec
@@ -94,14 +93,9 @@ class State(msgspec.Struct, frozen=True):
     legion_winner: str | None = None
 
 
-@lru_cache(maxsize=256)
-def _settle(options: tuple[tuple[str, Value], ...]) -> Settings:
-    return OPTIONS.settle(dict(options))
-
-
 def settings_of(state: State) -> Settings:
     """The settings that this table plays with."""
-    return _settle(tuple(state.options.items()))
+    return OPTIONS.kept(state.options)
 
 
 def at(state: State) -> str:

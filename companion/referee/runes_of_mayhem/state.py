@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
 from typing import Literal
 
 import msgspec
@@ -197,14 +196,9 @@ class State(msgspec.Struct, frozen=True):
     winner: str | None = None
 
 
-@lru_cache(maxsize=256)
-def _settle(options: tuple[tuple[str, Value], ...]) -> Settings:
-    return OPTIONS.settle(dict(options))
-
-
 def settings_of(state: State) -> Settings:
     """The settings that this table plays with."""
-    return _settle(tuple(state.options.items()))
+    return OPTIONS.kept(state.options)
 
 
 def place_of(lane: int, row: int) -> str:

@@ -209,8 +209,8 @@ class State(msgspec.Struct, frozen=True):
 
 
 def settings_of(state: State) -> Settings:
-    """The table's options."""
-    return OPTIONS.settle(state.options)
+    """The settings that this table plays with."""
+    return OPTIONS.kept(state.options)
 
 
 def side_of(seat: str) -> Side:
