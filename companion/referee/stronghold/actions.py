@@ -20,7 +20,7 @@ from companion.referee.stronghold.common import (
     standing,
     wall_of,
 )
-from companion.referee.stronghold.components import DEFENDERS, INVADERS, NOBODY, ONE
+from companion.referee.stronghold.components import DEFENDERS, INVADERS, NOBODY, ONE, less, plus
 from companion.referee.stronghold.deeds import noted
 from companion.referee.stronghold.land import FLANKS
 from companion.referee.stronghold.table_state import (
@@ -28,10 +28,8 @@ from companion.referee.stronghold.table_state import (
     Paid,
     State,
     gate_under_attack,
-    less,
     on_board,
     owns,
-    plus,
     replace,
     settings_of,
     with_wall,

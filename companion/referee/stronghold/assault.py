@@ -32,6 +32,8 @@ from companion.referee.stronghold.components import (
     NOBODY,
     Side,
     force_text,
+    less,
+    plus,
 )
 from companion.referee.stronghold.deeds import battered, noted
 from companion.referee.stronghold.ending import end_assault
@@ -44,9 +46,7 @@ from companion.referee.stronghold.table_state import (
     AssaultStep,
     State,
     Wall,
-    less,
     owns,
-    plus,
     replace,
     seats_of,
     section_of,

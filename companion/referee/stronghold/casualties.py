@@ -7,7 +7,7 @@ are alike, so no set comes twice.
 
 from __future__ import annotations
 
-from companion.referee.stronghold.components import NOBODY, Force, strength
+from companion.referee.stronghold.components import NOBODY, Force, less, strength
 
 Sets = tuple[Force, ...]
 
@@ -71,12 +71,8 @@ def unaddable(units: Force, points: int) -> Sets:
         part
         for total in range(points - 1, max(points - 3, -1), -1)
         for part in exactly(units, total)
-        if _weakest(_rest(units, part)) > points - total
+        if _weakest(less(units, part)) > points - total
     )
-
-
-def _rest(units: Force, part: Force) -> Force:
-    return (units[0] - part[0], units[1] - part[1], units[2] - part[2])
 
 
 def _weakest(units: Force) -> int:

@@ -21,6 +21,7 @@ from companion.referee.stronghold.components import (
     Side,
     UnitType,
     force_text,
+    holds,
 )
 from companion.referee.stronghold.hourglasses import PLACES
 from companion.referee.stronghold.land import FLANKS, Flank
@@ -31,7 +32,6 @@ from companion.referee.stronghold.table_state import (
     State,
     Wall,
     flank_of,
-    holds,
     owner,
     owns,
     seats_of,

@@ -67,6 +67,21 @@ def strength(force: Force) -> int:
     return force[0] + 2 * force[1] + 3 * force[2]
 
 
+def plus(force: Force, other: Force) -> Force:
+    """Both together."""
+    return (force[0] + other[0], force[1] + other[1], force[2] + other[2])
+
+
+def less(force: Force, other: Force) -> Force:
+    """The first without the second, which must be part of it."""
+    return (force[0] - other[0], force[1] - other[1], force[2] - other[2])
+
+
+def holds(force: Force, other: Force) -> bool:
+    """Whether the second is part of the first."""
+    return all(one >= two >= 0 for one, two in zip(force, other, strict=True))
+
+
 def letters(force: Force, types: tuple[UnitType, ...]) -> list[str]:
     """A letter for each Unit, the weakest first."""
     return [kind.letter for kind, count in zip(types, force, strict=True) for _ in range(count)]

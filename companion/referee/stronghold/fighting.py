@@ -9,7 +9,7 @@ from companion.referee.messages import N_, say
 from companion.referee.ruling import Ruling, Step
 from companion.referee.stronghold import melee
 from companion.referee.stronghold.common import left_out, place_name
-from companion.referee.stronghold.components import DEFENDERS, INVADERS, NOBODY, Force, Side, force_text
+from companion.referee.stronghold.components import DEFENDERS, INVADERS, NOBODY, Force, Side, force_text, less, plus
 from companion.referee.stronghold.ending import breach
 from companion.referee.stronghold.section import Section, write_section
 from companion.referee.stronghold.table_state import (
@@ -17,9 +17,7 @@ from companion.referee.stronghold.table_state import (
     Fought,
     State,
     flank_of,
-    less,
     owner,
-    plus,
     replace,
     seats_of,
     section_of,

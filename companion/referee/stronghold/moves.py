@@ -34,9 +34,11 @@ from companion.referee.stronghold.components import (
     ONE,
     Force,
     UnitType,
+    less,
+    plus,
 )
 from companion.referee.stronghold.deeds import noted
-from companion.referee.stronghold.table_state import State, Wall, less, plus, replace, with_wall
+from companion.referee.stronghold.table_state import State, Wall, replace, with_wall
 
 _LETTERS = [kind.letter for kind in DEFENDERS]
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from companion.referee.messages import N_, Message, say
 from companion.referee.stronghold.actions_table import ACTIONS, DEED_NAMES, DISHONOUR
 from companion.referee.stronghold.common import place_name, seat_name
-from companion.referee.stronghold.components import DEFENDERS, HEROES, INVADERS, Force, UnitType, force_text
-from companion.referee.stronghold.table_state import State, Tower, Wall, bare, less, points, workshop_left
+from companion.referee.stronghold.components import DEFENDERS, HEROES, INVADERS, Force, UnitType, force_text, less
+from companion.referee.stronghold.table_state import State, Tower, Wall, bare, points, workshop_left
 from companion.referee.stronghold.turn import phase_name
 
 _MOVES = {"add": N_("%(place)s: add %(pieces)s."), "remove": N_("%(place)s: remove %(pieces)s.")}

@@ -21,9 +21,9 @@ from companion.referee.stronghold.common import (
     units,
     wall_of,
 )
-from companion.referee.stronghold.components import ALTAR, BANNER, INVADERS, force_text
+from companion.referee.stronghold.components import ALTAR, BANNER, INVADERS, force_text, holds
 from companion.referee.stronghold.section import MOST_OTHER
-from companion.referee.stronghold.table_state import MOVEMENT, State, Wall, holds, replace
+from companion.referee.stronghold.table_state import MOVEMENT, State, Wall, replace
 
 
 def moving(state: State) -> bool:

@@ -22,7 +22,7 @@ from companion.referee.stronghold.common import (
     units,
     wall_of,
 )
-from companion.referee.stronghold.components import INVADERS, NOBODY, ONE
+from companion.referee.stronghold.components import INVADERS, NOBODY, ONE, less
 from companion.referee.stronghold.hits import BLANK
 from companion.referee.stronghold.land import TowerPlan
 from companion.referee.stronghold.options import FACES, faces_of
@@ -31,7 +31,6 @@ from companion.referee.stronghold.table_state import (
     AssaultStep,
     State,
     Tower,
-    less,
     owns,
     replace,
     settings_of,

@@ -297,21 +297,6 @@ def placed(state: State, number: int) -> dict[str, int]:
     return {place: force[number] for place, force in forces.items()}
 
 
-def plus(force: Force, other: Force) -> Force:
-    """Both together."""
-    return (force[0] + other[0], force[1] + other[1], force[2] + other[2])
-
-
-def less(force: Force, other: Force) -> Force:
-    """The first without the second, which must be part of it."""
-    return (force[0] - other[0], force[1] - other[1], force[2] - other[2])
-
-
-def holds(force: Force, other: Force) -> bool:
-    """Whether the second is part of the first."""
-    return all(one >= two >= 0 for one, two in zip(force, other, strict=True))
-
-
 def stand_known(state: State, seat: str) -> bool:
     """Whether the companion knows what this Invader has on the walls when the Assault begins: since he has said so in
     this turn, or since nobody comes any more after a tie. In between the Defender can only kill, which is entered."""

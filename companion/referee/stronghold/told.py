@@ -7,8 +7,8 @@ from collections.abc import Iterable
 
 from companion.referee.messages import N_, Message, say
 from companion.referee.ruling import Step
-from companion.referee.stronghold.components import DEFENDERS, INVADERS, NOBODY, Force, UnitType, force_text
-from companion.referee.stronghold.table_state import State, Wall, less
+from companion.referee.stronghold.components import DEFENDERS, INVADERS, NOBODY, Force, UnitType, force_text, less
+from companion.referee.stronghold.table_state import State, Wall
 
 SHOT = N_("%(place)s: the Marksmen kill %(units)s.")
 POURED = N_("%(place)s: the Cauldrons kill %(units)s.")

@@ -38,7 +38,7 @@ from companion.referee.stronghold.common import (
     seat_name,
     wall_of,
 )
-from companion.referee.stronghold.components import DEFENDERS, NOBODY, SABOTEURS, STONE_WALLS, Force, force_text
+from companion.referee.stronghold.components import DEFENDERS, NOBODY, SABOTEURS, STONE_WALLS, Force, force_text, plus
 from companion.referee.stronghold.deeds import counted
 from companion.referee.stronghold.land import STONE_AT_START, parse
 from companion.referee.stronghold.table_state import (
@@ -53,7 +53,6 @@ from companion.referee.stronghold.table_state import (
     facing,
     on_board,
     owns,
-    plus,
     replace,
     seats_of,
     settings_of,

@@ -22,20 +22,10 @@ from companion.referee.stronghold.common import (
     quiet_walls,
     units,
 )
-from companion.referee.stronghold.components import DEFENDERS, INVADERS, NOBODY, force_text
+from companion.referee.stronghold.components import DEFENDERS, INVADERS, NOBODY, force_text, less
 from companion.referee.stronghold.land import BARBICAN, FLANKS
 from companion.referee.stronghold.moves import force_at, with_force
-from companion.referee.stronghold.table_state import (
-    Ask,
-    State,
-    Volley,
-    flank_of,
-    less,
-    owner,
-    owns,
-    replace,
-    settings_of,
-)
+from companion.referee.stronghold.table_state import Ask, State, Volley, flank_of, owner, owns, replace, settings_of
 from companion.referee.stronghold.told import NOBODY_DEAD, SHOT, with_told
 
 
