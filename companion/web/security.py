@@ -18,7 +18,7 @@ from flask import Flask, Response, abort, g, request
 
 from companion.config import Config
 from companion.referee.messages import N_, say
-from companion.web.errors import problem
+from companion.web.errors import for_a_program, problem
 from companion.web.language import language
 
 DEVICE_COOKIE = "milecastle_device"
@@ -76,20 +76,15 @@ def install(app: Flask, config: Config) -> None:
     def guard() -> None:
         if not answers_to(request.host):
             message = say(FOREIGN_NAME, name=host_name(request.host)[:100])
-            if request.path.startswith("/api/"):
+            if for_a_program(request.path):
                 abort(problem(421, message))
             # nothing of the site is shown under a name that is not its own
             abort(Response(language().render(message) + "\n", 421, content_type="text/plain; charset=utf-8"))
-        if request.method not in ("GET", "HEAD", "OPTIONS") and not request.path.startswith("/api/"):
+        if request.method not in ("GET", "HEAD", "OPTIONS") and not for_a_program(request.path):
             origin = request.headers.get("Origin")
             # every browser sends Origin with a form; a program that sends none carries nobody's cookie
             if origin is not None and origin.partition("://")[2] != request.host:
-                abort(
-                    problem(
-                        403,
-                        say(FOREIGN_FORM),
-                    )
-                )
+                abort(problem(403, say(FOREIGN_FORM)))
         token = request.cookies.get(DEVICE_COOKIE, "")
         g.device = token if 20 <= len(token) <= 64 and token.isascii() else None
 
