@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from companion.referee.hadrians_wall.cards import CARDS
+from companion.referee.hadrians_wall.cards import CARDS, attack_cards
 from companion.referee.hadrians_wall.rules import RULES
 from companion.referee.messages import N_
 from printables import fonts
@@ -83,5 +83,4 @@ def _board(surface: Surface, job: Job, box: Box) -> None:
         for number, difficulty in enumerate(DIFFICULTIES):
             y = base(box.y + 6 + row * (number + 1.5), 12)
             font = fonts.BOLD if difficulty == chosen else fonts.TEXT
-            count = {str(name): cards for name, cards in year.cards.items()}[difficulty]
-            surface.text(x, y, str(count), font=font, size=12, align="centre")
+            surface.text(x, y, str(attack_cards(year.year, difficulty)), font=font, size=12, align="centre")

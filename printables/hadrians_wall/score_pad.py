@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from companion.referee.hadrians_wall.cards import CARDS, YEARS
+from companion.referee.hadrians_wall.cards import CARDS, YEARS, attack_cards
 from companion.referee.hadrians_wall.names import ICON_NAMES, PATH_NAMES, RANK_NAMES
 from companion.referee.hadrians_wall.sheet import ATTRIBUTES, SHEETS
 from companion.referee.messages import N_, Message
@@ -174,9 +174,7 @@ def _solo(surface: Surface, job: Job) -> None:
             icons(surface, (name,), lefts[4] + 1, middle, 4.6)
             for spot in range(3):
                 surface.rectangle(Box(lefts[4] + 6.6 + spot * 4.4, middle - 1.9, 3.8, 3.8), line=ink.soft, width=0.25)
-        names = tuple(DIFFICULTIES)
-        base_cards = {str(name): cards for name, cards in year.cards.items()}
-        shown = " / ".join(str(base_cards[name]) for name in names)
+        shown = " / ".join(str(attack_cards(year.year, difficulty)) for difficulty in DIFFICULTIES)
         surface.text(lefts[5] + 0.5, row.y + row.height * 0.42, shown, size=9, width=rights[5] - lefts[5] - 1)
         room = (rights[5] - lefts[5] - 2) / 2
         for number, sign in enumerate("+="):
