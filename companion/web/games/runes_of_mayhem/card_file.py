@@ -13,7 +13,7 @@ from companion.referee.runes_of_mayhem.cards import read_cards
 from companion.referee.runes_of_mayhem.commands import EnterCard, EnterCards, RemoveCard
 from companion.referee.runes_of_mayhem.components import Card
 from companion.web.games.reading import Form
-from companion.web.games.runes_of_mayhem.reading import LONGEST, heal, number, text
+from companion.web.games.runes_of_mayhem.reading import abilities, heal, number, text
 
 NUMBERS = ("power", "health", "gold", "faith", "copies", "heal")
 
@@ -25,7 +25,7 @@ def enter_card(form: Form) -> EnterCard:
         kind=text(form, "kind") or "unit",
         faction=text(form, "faction") or None,
         type=text(form, "type") or None,
-        abilities=tuple(word[:LONGEST] for word in form.getlist("abilities")[:20]),
+        abilities=abilities(form),
     )
     numbers = {field: number(form, field) for field in NUMBERS if field != "heal"}
     card = msgspec.structs.replace(card, **numbers, heal=heal(form, card.type, card.abilities))

@@ -39,6 +39,7 @@ from companion.web.games.runes_of_mayhem.offer import (
     Field,
     Offer,
     Text,
+    by_reason,
     equals,
     fight_chances,
     siege_chances,
@@ -217,17 +218,9 @@ def legal_offers(state: State, piece: Piece) -> tuple[Offer, ...]:
     return equals(tuple(aim_offer(state, piece, aim) for aim in aims(state, piece) if aim.refusal is None))
 
 
-def refused_aims(state: State, piece: Piece) -> tuple[tuple[tuple[Message, ...], Refusal], ...]:
+def refused_aims(state: State, piece: Piece) -> tuple[tuple[tuple[Text, ...], Refusal], ...]:
     """What it may not attack, by the reason."""
-    found: list[tuple[list[Message], Refusal]] = []
-    for aim in aims(state, piece):
-        if aim.refusal is None:
-            continue
-        texts = next((texts for texts, refusal in found if refusal == aim.refusal), None)
-        if texts is None:
-            found.append((texts := [], aim.refusal))
-        texts.append(aim_text(state, aim))
-    return tuple((tuple(texts), refusal) for texts, refusal in found)
+    return by_reason((aim_text(state, aim), aim.refusal) for aim in aims(state, piece) if aim.refusal is not None)
 
 
 def shot_offers(state: State, piece: Piece) -> tuple[Offer, ...]:

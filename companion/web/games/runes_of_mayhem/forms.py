@@ -47,7 +47,7 @@ from companion.referee.runes_of_mayhem.unit import fights_as, why_not_card
 from companion.referee.typed import plain_number
 from companion.web.games.reading import Form, incomplete, reason, short_text
 from companion.web.games.runes_of_mayhem import card_file
-from companion.web.games.runes_of_mayhem.reading import DIGITS, LONGEST, heal, needed, number, text
+from companion.web.games.runes_of_mayhem.reading import DIGITS, abilities, heal, needed, number, text
 
 MOST_MOVES = 40
 FORTRESS = "fortress"
@@ -74,14 +74,13 @@ def _values(form: Form) -> dict[str, Any]:
     """What was read off a real card; what was left empty is taken from the table's card."""
     values: dict[str, Any] = {field: number(form, field) for field in ("power", "health", "gold")}
     values["unit_type"] = text(form, "unit_type") or None
-    abilities = tuple(word[:LONGEST] for word in form.getlist("abilities")[:20])
-    kind = values["unit_type"]
-    values["heal"] = heal(form, kind, abilities)
-    if "heal" in form and fights_as(kind, abilities) == "priest" and why_not_card(kind, abilities) is None:
+    kind, ticked = values["unit_type"], abilities(form)
+    values["heal"] = heal(form, kind, ticked)
+    if "heal" in form and fights_as(kind, ticked) == "priest" and why_not_card(kind, ticked) is None:
         # every Priest has a value of Healing; without one it would never be asked whether it heals
         values["heal"] = needed(form, "heal", say(NUMBER_NAMES["heal"]))
     if form.get("abilities.given"):
-        values["abilities"] = abilities
+        values["abilities"] = ticked
     return values
 
 
@@ -149,7 +148,7 @@ def _king(form: Form) -> AnyCommand:
         power=needed(form, "power", say(NUMBER_NAMES["power"])),
         health=needed(form, "health", say(NUMBER_NAMES["health"])),
         sacrifice=number(form, "sacrifice"),
-        abilities=tuple(word[:LONGEST] for word in form.getlist("abilities")[:20]),
+        abilities=abilities(form),
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Literal
+from typing import Literal, TypeVar
 
 from companion.referee.messages import N_, Message, say
 from companion.referee.odds import Distribution, short_percent
@@ -13,6 +13,7 @@ from companion.referee.runes_of_mayhem.components import HIGHEST
 from companion.referee.runes_of_mayhem.preview import FightOdds
 
 Text = Message | str
+Why = TypeVar("Why")
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,15 +109,18 @@ class Offer:
     @property
     def refused(self) -> tuple[tuple[tuple[Text, ...], Text], ...]:
         """What cannot be pressed, by the reason."""
-        found: list[tuple[list[Text], Text]] = []
-        for button in self.buttons:
-            if button.why is None:
-                continue
-            texts = next((texts for texts, why in found if why == button.why), None)
-            if texts is None:
-                found.append((texts := [], button.why))
-            texts.append(button.text)
-        return tuple((tuple(texts), why) for texts, why in found)
+        return by_reason((button.text, button.why) for button in self.buttons if button.why is not None)
+
+
+def by_reason(refused: Iterable[tuple[Text, Why]]) -> tuple[tuple[tuple[Text, ...], Why], ...]:
+    """What cannot be done, with why: what has the same reason stands together."""
+    found: list[tuple[list[Text], Why]] = []
+    for text, why in refused:
+        texts = next((texts for texts, other in found if other == why), None)
+        if texts is None:
+            found.append((texts := [], why))
+        texts.append(text)
+    return tuple((tuple(texts), why) for texts, why in found)
 
 
 def equals(offers: tuple[Offer, ...]) -> tuple[Offer, ...]:

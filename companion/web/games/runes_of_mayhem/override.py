@@ -32,7 +32,7 @@ from companion.referee.runes_of_mayhem.values import put_down
 from companion.referee.typed import plain_number
 from companion.web.games.reading import Form, incomplete, reason, shown_before
 from companion.web.games.runes_of_mayhem.looks import clans
-from companion.web.games.runes_of_mayhem.reading import DIGITS, needed, number, text
+from companion.web.games.runes_of_mayhem.reading import DIGITS, abilities, needed, number, text
 
 _MOST = 60  # units, towers and traps of one form
 
@@ -191,7 +191,7 @@ def _new(form: Form, state: State) -> tuple[NewUnit, ...]:
         field: number(form, f"new.{field}", say(NUMBER_NAMES[field])) for field in ("power", "health", "heal")
     }
     given["type"] = text(form, "new.type") or None
-    given["abilities"] = tuple(word[:40] for word in form.getlist("new.abilities")[:20]) or None
+    given["abilities"] = abilities(form, "new.abilities") or None
     card = put_down(state, seat, name, given)
     assert card.type is not None and card.power is not None and card.health is not None
     return (

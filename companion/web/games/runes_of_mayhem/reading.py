@@ -10,6 +10,7 @@ from companion.referee.runes_of_mayhem.unit import fights_as
 from companion.web.games import reading
 
 DIGITS = 6
+MOST_ABILITIES = 20  # that are handed on of one card
 LONGEST = 80  # letters of a name that are handed on; the referee refuses one that is too long
 COMPANION = "-"  # stands for a roll that the companion makes
 
@@ -42,6 +43,11 @@ def heal(form: reading.Form, kind: str | None, abilities: Collection[str]) -> in
     """The Heal value of a card; None for a ``kind`` (None: not known) that never heals, of which the field is not
     seen whatever may have been typed in it before. Raises Refused."""
     return None if fights_as(kind, abilities) not in (None, "priest") else number(form, "heal")
+
+
+def abilities(form: reading.Form, name: str = "abilities") -> tuple[str, ...]:
+    """The abilities that are ticked in a form; which there are the referee says."""
+    return tuple(word[:LONGEST] for word in form.getlist(name)[:MOST_ABILITIES])
 
 
 def text(form: reading.Form, name: str) -> str:
