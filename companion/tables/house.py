@@ -139,7 +139,6 @@ class House:
                 store.setup(row),
                 seats,
                 row.revision,
-                row.created,
                 row.changed,
                 row.finished,
             )

@@ -17,9 +17,9 @@ _TABLE_ID = re.compile(f"[{ALPHABET}]{{{TABLE_ID_LENGTH}}}")
 _COMMAND_ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
 
-def clean_name(text: str, length: int = NAME_LENGTH) -> str:
+def clean_name(text: str) -> str:
     """A player's name as it is kept: see :func:`.typed.clean`."""
-    return clean(text[: 50 * length], length)
+    return clean(text[: 50 * NAME_LENGTH], NAME_LENGTH)
 
 
 def device_hash(token: str) -> str:

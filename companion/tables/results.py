@@ -54,11 +54,6 @@ class Final(NamedTuple):
     scores: Scores | None
 
 
-def of_table(table: Table) -> tuple[Result, ...]:
-    """The results of a table, the best place first; nothing while the game is on."""
-    return () if table.finished is None else _ranked(table, table.game.scores(table.state))
-
-
 def finals(tables: Tables, *, limit: int, offset: int = 0) -> Iterator[Final]:
     """Finished tables with their scores, the newest end first. Lets the phones go on between two of them, and
     leaves those that play in the memory of the house, past which it reads."""
@@ -155,13 +150,14 @@ def _scores(tables: Tables, summary: Summary) -> Scores:
     return game.scores(state)
 
 
-def _ranked(table: Table | Summary, scores: Scores) -> tuple[Result, ...]:
-    seats = {seat.id: seat for seat in table.seats}
+def _ranked(summary: Summary, scores: Scores) -> tuple[Result, ...]:
+    """The seats of a finished table, the best place first."""
+    seats = {seat.id: seat for seat in summary.seats}
     return tuple(
         Result(
-            _moment(table.finished),
-            table.id,
-            table.game.id,
+            _moment(summary.finished),
+            summary.id,
+            summary.game.id,
             place.seat,
             seats[place.seat].name,
             place.total if place.ranked or seats[place.seat].neutral else None,

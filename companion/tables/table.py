@@ -263,7 +263,6 @@ class Summary:
     setup: Setup
     seats: tuple[Seat, ...]
     revision: int
-    created: int
     changed: int
     finished: int | None
 

@@ -14,12 +14,18 @@ from pathlib import Path
 import pytest
 
 from companion.referee.game import SeatPlan, Setup
+from companion.tables.results import Result, all_results
 from companion.tables.table import Table
 from companion.tables.tables import Tables
 
 from .tally import GAMES
 
 HOST = "the host's device"
+
+
+def results_of(tables: Tables, table: Table) -> tuple[Result, ...]:
+    """The results of one table, as they stand among all others."""
+    return tuple(result for result in all_results(tables) if result.table == table.id)
 
 
 class Clock:

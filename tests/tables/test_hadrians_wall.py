@@ -29,11 +29,11 @@ from companion.referee.hadrians_wall.commands import (
 from companion.referee.hadrians_wall.table_state import State
 from companion.referee.ruling import Refusal
 from companion.tables.record import export, import_
-from companion.tables.results import bgstats_link, of_table
+from companion.tables.results import bgstats_link
 from companion.tables.table import Answered, Done, Stale, Table
 from companion.tables.tables import Tables
 
-from .conftest import HOST
+from .conftest import HOST, results_of
 from .one_phone import OnePhone
 
 
@@ -61,10 +61,11 @@ def test_a_whole_game_with_second_thoughts(tables: Tables, elsewhere: Callable[[
     end = company.table
     for revision in players.sample(sorted(seen), 20):
         assert tables.at(end.id, revision).state == seen[revision]
-    copy = import_(elsewhere(tables), export(tables, end.id), HOST, "import")
+    other = elsewhere(tables)
+    copy = import_(other, export(tables, end.id), HOST, "import")
     assert isinstance(copy, Table)
     assert (copy.state, copy.finished) == (end.state, end.finished)
-    assert {result.seat: result.points for result in of_table(copy)} == GAME.scores(end.state).totals
+    assert {result.seat: result.points for result in results_of(other, copy)} == GAME.scores(end.state).totals
     assert bgstats_link(copy, language("en").render) is not None
 
 

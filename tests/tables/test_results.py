@@ -12,11 +12,11 @@ from sqlalchemy import text
 
 from companion.language import language
 from companion.tables import results
-from companion.tables.results import Result, all_results, as_csv, bgstats_link, of_table
+from companion.tables.results import Result, all_results, as_csv, bgstats_link
 from companion.tables.table import Broken, Done, Table
 from companion.tables.tables import Tables
 
-from .conftest import HOST, Clock, Company
+from .conftest import HOST, Clock, Company, results_of
 from .tally import GAMES, Override
 
 
@@ -31,11 +31,11 @@ def finished(company: Company, name: str = "Łucja & Co") -> Table:
 
 def test_a_row_for_each_seat_the_best_first(company: Company) -> None:
     table = finished(company)
-    assert of_table(table) == (
+    assert results_of(company.tables, table) == (
         Result("2023-11-14T22:13:26Z", table.id, "tally", "north", "Łucja & Co", 6, 1, "yes", "goal", "no"),
         Result("2023-11-14T22:13:26Z", table.id, "tally", "east", "", 2, 2, "no", "goal", "no"),
     )
-    assert of_table(company.open()) == ()
+    assert results_of(company.tables, company.open()) == ()
 
 
 def test_all_results_as_csv(company: Company) -> None:

@@ -15,11 +15,11 @@ from companion.referee.romans_go_home import GAME
 from companion.referee.romans_go_home.commands import AnyCommand, DrawForts, Reveal
 from companion.referee.romans_go_home.state import State
 from companion.tables.record import export, import_
-from companion.tables.results import bgstats_link, of_table
+from companion.tables.results import bgstats_link
 from companion.tables.table import Done, Table
 from companion.tables.tables import Tables
 
-from .conftest import HOST
+from .conftest import HOST, results_of
 from .one_phone import OnePhone
 
 SEATS = {
@@ -59,8 +59,8 @@ def test_a_whole_game_with_second_thoughts(
     assert isinstance(copy, Table)
     assert (copy.state, copy.finished) == (end.state, end.finished)
     scores = GAME.scores(end.state)
-    assert {result.seat: result.points for result in of_table(copy)} == scores.totals
-    assert len(of_table(copy)) == len(seats) and bgstats_link(copy, language("en").render) is not None
+    assert {result.seat: result.points for result in results_of(company.tables, copy)} == scores.totals
+    assert len(results_of(company.tables, copy)) == len(seats) and bgstats_link(copy, language("en").render) is not None
 
     company.table = copy
     company.to_the_start_and_back()

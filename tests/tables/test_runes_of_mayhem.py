@@ -12,11 +12,10 @@ from companion.referee.runes_of_mayhem import GAME
 from companion.referee.runes_of_mayhem.commands import AnyCommand, Divide
 from companion.referee.runes_of_mayhem.state import State
 from companion.tables.record import export, import_
-from companion.tables.results import of_table
 from companion.tables.table import Done, Table
 from companion.tables.tables import Tables
 
-from .conftest import HOST
+from .conftest import HOST, results_of
 from .one_phone import OnePhone
 
 SEATS = (SeatPlan("north"), SeatPlan("south"))
@@ -51,7 +50,7 @@ def test_a_whole_game_with_second_thoughts(
     copy = import_(phone.tables, export(tables, table.id), HOST, "import")
     assert isinstance(copy, Table)
     assert (copy.state, copy.finished) == (table.state, table.finished)
-    loser, winner = sorted(of_table(copy), key=lambda result: result.points or 0)
+    loser, winner = sorted(results_of(phone.tables, copy), key=lambda result: result.points or 0)
     assert (loser.points, loser.place, winner.place, winner.end) == (0, 2, 1, "fortress")
 
     phone.table = copy

@@ -13,7 +13,7 @@ import pytest
 from companion.language import language
 from companion.referee.game import Command, Game, SeatPlan, Setup
 from companion.referee.games import GAMES
-from companion.tables.results import bgstats_link, of_table
+from companion.tables.results import all_results, bgstats_link
 from companion.tables.table import Done, Table
 from companion.web.games import ROOMS
 
@@ -55,7 +55,7 @@ def _places(house: House, table: Table) -> None:
     scores = table.game.scores(table.state)
     told = [scores.shown(place) for place in scores.ranking]
     assert scores.winners or told == [None] * len(told)
-    assert {row.seat: row.place for row in of_table(table)} == {
+    assert {row.seat: row.place for row in all_results(house.tables) if row.table == table.id} == {
         place.seat: shown for place, shown in zip(scores.ranking, told, strict=True)
     }
     link = bgstats_link(table, language("en").render)

@@ -35,13 +35,11 @@ class Begun(msgspec.Struct, frozen=True):
 
 
 class Ended(msgspec.Struct, frozen=True):
-    """A sheet after the attack of its Year, and how that went."""
+    """A sheet after the attack of its Year, how that went, and the Workers and Resources gained."""
 
     sheet: Sheet
     attack: Attack
     gained: dict[str, int]
-    filled: tuple[str, ...]
-    wasted: tuple[str, ...]
 
 
 def begin_year(
@@ -140,8 +138,7 @@ def end_year(sheet: Sheet, cards: str, ignore: str, settings: Settings) -> Rulin
         cascade.step("hw.carry-over", say(text, items=items_text(cascade.sheet.have)))
         if sheet.year == YEARS:
             cascade.sheet.have.clear()
-    ended = Ended(cascade.sheet, attack, cascade.gained, tuple(cascade.filled), tuple(cascade.wasted))
-    return Ruling(ended, tuple(cascade.steps))
+    return Ruling(Ended(cascade.sheet, attack, cascade.gained), tuple(cascade.steps))
 
 
 def _use_favours(cascade: Cascade, assault: Assault) -> None:

@@ -12,7 +12,7 @@ from companion.referee.options import Settings, Value
 from companion.referee.romans_go_home.aftermath import After
 from companion.referee.romans_go_home.attack import Attack
 from companion.referee.romans_go_home.components import FORTS, LEGIONS, legions, unseen
-from companion.referee.romans_go_home.options import OPTIONS, fort_counts
+from companion.referee.romans_go_home.options import OPTIONS
 from companion.referee.romans_go_home.position import Choices, Kind, Position, Question, Side
 from companion.referee.ruling import Step
 
@@ -147,11 +147,6 @@ def forts_left(counts: dict[str, int], seen: tuple[str, ...]) -> tuple[str, ...]
     left = Counter(counts) - Counter(seen)
     legions_left = legions(seen) < LEGIONS
     return tuple(code for code in FORTS for _ in range(left[code]) if legions_left or not FORTS[code].legion)
-
-
-def pile(state: State) -> tuple[str, ...]:
-    """The forts still in the pile of this game, by kind."""
-    return forts_left(fort_counts(settings_of(state)), forts_seen(state))
 
 
 def position_of(state: State) -> Position:

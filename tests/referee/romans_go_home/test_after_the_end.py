@@ -9,11 +9,12 @@ from companion.referee.game import Applied, SeatPlan, Setup
 from companion.referee.romans_go_home import GAME
 from companion.referee.romans_go_home.commands import EnterForts, Finish, Override, Reveal
 from companion.referee.romans_go_home.options import OPTIONS, fort_counts
-from companion.referee.romans_go_home.state import State, at, forts_seen, pile
+from companion.referee.romans_go_home.state import State, at, forts_seen
 from companion.referee.ruling import Refusal
 
 from .. import playing
 from ..english import english
+from .tabletop import pile
 
 WALL = ("O1", "S4", "L-2", "U2", "O3", "O6")
 _applied = partial(playing.applied, GAME)

@@ -21,13 +21,13 @@ from companion.referee.romans_go_home.commands import (
 )
 from companion.referee.romans_go_home.components import CLAN_CARDS, FORTS, legions
 from companion.referee.romans_go_home.options import OPTIONS, fort_counts
-from companion.referee.romans_go_home.state import HIDDEN, State, at, forts_seen, pile
+from companion.referee.romans_go_home.state import HIDDEN, State, at, forts_seen
 from companion.referee.ruling import Refusal, Refused
 
 from ..english import english
 from ..playing import why_not
 from .players import SETUPS, play, random_options, random_setup
-from .tabletop import apply, do, new
+from .tabletop import apply, do, new, pile
 
 
 def test_meets_the_contract() -> None:
