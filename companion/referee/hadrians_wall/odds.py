@@ -91,9 +91,6 @@ def check_outlook(outlook: Outlook, settings: Settings) -> Refusal | None:
         if not most:
             text = N_("There are Neutral Prospect Cards with one or two players only.")
         return Refusal("items-many", say(text, most=most, players=players), "hw.neutral-penalty")
-    if _wanted(outlook, settings) > sum(DECK):
-        text = N_("There are %(cards)d Fate Cards.")
-        return Refusal("cards-many", say(text, cards=sum(DECK)), "hw.neutral-penalty")
     return None
 
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from companion.referee.messages import N_, Message, say
 from companion.referee.notation import Word
 from companion.referee.ruling import Refusal, Refused, refuse
-from companion.referee.stronghold.actions_table import BARRACKS_MOST, BUILDINGS
+from companion.referee.stronghold.actions_table import BARRACKS_MOST
 from companion.referee.stronghold.components import (
     ALTAR,
     ALTARS,
@@ -55,8 +55,6 @@ def place_name(place: str) -> Message:
     """The name of a place: a Wall Section, a Tower, a building, the Courtyard, the Barbican, a side."""
     if place in PLACES:
         return say(PLACES[place])
-    if place in BUILDINGS:
-        return say(BUILDINGS[place][0])
     if place in FLANKS:
         flank: Flank = "E" if place == "E" else "W"
         return say(FLANKS[flank])
