@@ -11,7 +11,6 @@ from companion.referee.hadrians_wall.attack import LETTERS
 from companion.referee.hadrians_wall.cards import CARDS, FATE, PLAYER_CARDS, attack_cards
 from companion.referee.hadrians_wall.deck import cards_in_deck, fate_name
 from companion.referee.hadrians_wall.defence import attack_size
-from companion.referee.hadrians_wall.final import score_of
 from companion.referee.hadrians_wall.names import COHORT_NAMES, PATH_NAMES, RANK_NAMES
 from companion.referee.hadrians_wall.scoring import measure, path_points, solo_rank
 from companion.referee.hadrians_wall.sheet import ATTRIBUTES, COHORTS
@@ -98,10 +97,9 @@ def status(state: State, seat: str) -> Message | None:
     return None
 
 
-def _row(table: Table, state: State, seat: str) -> Row:
+def _row(table: Table, state: State, seat: str, total: int | None) -> Row:
     player, sheet = state.players[seat], state.players[seat].sheet
     current = player.prospects[-1] if revealed(state) else None
-    scored = score_of(player, settings_of(state))
     found = table.seat(seat)
     return Row(
         seat=seat,
@@ -116,7 +114,7 @@ def _row(table: Table, state: State, seat: str) -> Row:
         paths=tuple(_path(path, far, state.stage in ("final", "over")) for path, far in paths(state, player).items()),
         attributes=looks.row((name, sheet.count(name)) for name in ATTRIBUTES) if player.on_phone else None,
         disdain=sheet.disdain if player.on_phone else None,
-        total=scored.result.total if scored else None,
+        total=total,
     )
 
 
@@ -136,6 +134,7 @@ def context(table: Table, state: State, kind: str) -> dict[str, object]:
     ended = state.history[-1] if state.history and state.stage == "fate" else None
     letters = ended.cards if ended else attack_letters(state)
     scores: Scores = table.game.scores(state)
+    counted = {line.seat for line in scores.lines}
     lines: dict[str, tuple[Message, dict[str, int]]] = {}
     for line in scores.lines:
         lines.setdefault(line.label.id, (line.label, {}))[1][line.seat] = line.points
@@ -149,7 +148,7 @@ def context(table: Table, state: State, kind: str) -> dict[str, object]:
             for number, stage in enumerate(stages)
         ],
         "fate": looks.items(FATE[state.fate].gains) if state.fate else None,
-        "rows": [_row(table, state, seat) for seat in state.players],
+        "rows": [_row(table, state, seat, scores.totals[seat] if seat in counted else None) for seat in state.players],
         "neutral": [
             (
                 say(PATH_NAMES[each.card]),
