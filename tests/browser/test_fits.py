@@ -53,6 +53,22 @@ OUTSIDE = """() => [...document.querySelectorAll(".sheet")].flatMap((card) => {
 """What sticks out of the card in which it stands."""
 
 
+SPACED = """() => {
+  const style = new CSSStyleSheet(), space = "letter-spacing: .12em !important; word-spacing: .16em !important";
+  style.replaceSync(`* { ${space}; line-height: 1.5 !important } p { margin-bottom: 2em !important }`);
+  document.adoptedStyleSheets = [style];
+}"""
+"""Gives the texts the room that some readers need (WCAG 2.2, 1.4.12)."""
+
+LINES = """all => all.map((one) => Math.round(one.offsetHeight / parseFloat(getComputedStyle(one).lineHeight)))"""
+
+STICKS_OUT = """all => all.flatMap((one) => {
+  const box = one.parentElement.getBoundingClientRect(), text = one.getBoundingClientRect();
+  return text.left < box.left || text.right > box.right ? [one.textContent] : [];
+})"""
+"""What is wider than the box in which it stands."""
+
+
 BROKEN = """all => all.flatMap((one) => {
   const texts = document.createTreeWalker(one, NodeFilter.SHOW_TEXT), found = [];
   while (texts.nextNode()) {
@@ -150,6 +166,22 @@ def test_a_box_of_hadrians_wall_fits_with_letters_twice_as_large(phones: Phones,
     page.evaluate(f"document.documentElement.style.fontSize = '200%'; {OPEN}")
     assert page.locator(".preview h1").evaluate_all(BROKEN) == []
     assert (beyond(page)[0], page.evaluate(OUTSIDE)) == (0, [])
+
+
+@pytest.mark.parametrize("screen", [PHONE, LOWEST, TV], ids=["390", "320", "TV"])
+def test_the_numbers_of_the_years_stay_in_their_boxes_whatever_room_a_reader_gives_letters(
+    phones: Phones, server: Server, screen: ViewportSize
+) -> None:
+    host = Device(server)
+    wall = opened(host, "hadrians-wall", ("blue", "green"), "")
+    host.act(wall, "turn-fate", year="1", card="1")
+    page = phones.new(host, screen)
+    page.goto(f"{wall}/tv" if screen == TV else wall)
+    numbers = page.locator(".years span:last-child")
+    expect(numbers).to_have_count(6)
+    assert numbers.evaluate_all(LINES) == [1] * 6  # as long as there is room
+    page.evaluate(SPACED)
+    assert numbers.evaluate_all(STICKS_OUT) == []
 
 
 def columns(page: Page, host: Device, game: str) -> Iterator[tuple[str, Locator, Locator]]:
