@@ -10,6 +10,7 @@ from companion.referee.hadrians_wall.cards import PLAYER_CARDS
 
 from .conftest import PHONE, SMALL, Phones, connected
 from .stages import CLANS, WALL, decided, opened
+from .test_fits import company
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-fits")]
 
@@ -23,6 +24,14 @@ RAGGED = """all => all.filter((row) => {
   return [...ends.values()].some((right) => right < edge - 1);
 }).map((row) => row.innerText)"""
 """The groups of at most four actions in which a row ends before the edge."""
+
+LAST_LINE = """one => {
+  const range = document.createRange();
+  range.selectNodeContents(one);
+  const widths = [...range.getClientRects()].map((line) => line.width);
+  return widths.at(-1) / Math.max(...widths);
+}"""
+"""How wide the last line is, beside the widest."""
 
 
 def box(found: Locator) -> dict[str, float]:
@@ -43,6 +52,16 @@ def test_a_few_actions_stand_in_full_rows(phones: Phones, server: Server, screen
         groups = page.locator(".buttons:not(:has(> :nth-child(5)))").filter(visible=True)
         assert groups.count() or path == tables[0], path
         assert groups.evaluate_all(RAGGED) == [], path
+
+
+def test_no_word_of_an_undo_stands_alone_in_its_last_line(phones: Phones, server: Server) -> None:
+    table, devices = company(server)
+    page = phones.new(devices["gold"], PHONE)
+    page.goto(table)
+    page.evaluate("document.fonts.ready.then(() => true)")
+    undo = page.locator(".dock .undo span")
+    expect(undo).to_have_text("Ask to undo: The wall of round 1 is up")
+    assert undo.evaluate(LAST_LINE) > 0.5
 
 
 @pytest.mark.parametrize("screen", BOTH)
