@@ -9,7 +9,7 @@ from serving import Device, Server
 from companion.referee.hadrians_wall.cards import PLAYER_CARDS
 
 from .conftest import PHONE, SMALL, Phones, connected
-from .stages import CLANS, WALL, decided, opened
+from .stages import CLANS, NINE, WALL, decided, opened
 from .test_fits import company
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-fits")]
@@ -46,6 +46,7 @@ def test_a_few_actions_stand_in_full_rows(phones: Phones, server: Server, screen
     host = Device(server)
     tables = [opened(host, "romans-go-home", CLANS), opened(host, "runes-of-mayhem", ("north", "south"))]
     tables.append(opened(host, "stronghold", ("invader", "defender")))
+    host.act(tables[-1], "map", text=NINE)
     page = phones.new(host, screen)
     for path in ("/", "/stronghold", *tables, *(f"{table}/seats" for table in tables), f"{tables[0]}/log"):
         page.goto(path)

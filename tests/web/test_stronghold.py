@@ -89,6 +89,7 @@ def test_a_line_that_is_no_map_is_refused(house: House) -> None:
     table = open_table(phone)
     page = do(phone, table, "map", fields={"text": "W1 W2 TW1=W9"})
     assert page.status == 422 and "W9" in page.alert()
+    assert page.find("//details[@open]//mark") and not phone.get(table).find("//details[@open]")
 
 
 # A turn
