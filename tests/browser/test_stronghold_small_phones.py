@@ -11,8 +11,8 @@ from serving import Device, Server
 from companion.language import available
 
 from .conftest import PHONE, SMALL, Phones
-from .stages import NINE, opened
-from .test_fits import BROKEN, LOWEST, above_the_dock
+from .stages import NINE, decided, opened
+from .test_fits import ABOVE_THE_DOCK, BROKEN, LOWEST, above_the_dock
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-stronghold")]
 
@@ -104,4 +104,36 @@ def test_marksmen_stand_in_rows_and_one_button_is_marked(
     expect(page.get_by_role("checkbox", name="Wall Section W3")).to_be_visible()
     # though the walls show a deed of the Invader
     expect(page.locator("button[name=deed]").first).to_be_visible()
+    assert page.locator("#table button").filter(visible=True).evaluate_all(MARKED) == []
+    shooters.first.tap()
     assert page.locator("#table button").filter(visible=True).evaluate_all(MARKED) == ["They aim there"]
+
+
+@pytest.mark.parametrize("code", available())
+def test_where_no_marksman_fires_going_on_stands_above_the_dock_of_the_lowest_phone(
+    phones: Phones, evening: tuple[Device, dict[str, str]], code: str
+) -> None:
+    """Where they aim is asked once it is said who fires."""
+    host, tables = evening
+    page = phones.new(host, LOWEST, locale=code)
+    page.goto(tables["marksmen"])
+    page.wait_for_function(ABOVE_THE_DOCK, arg="#table form:has([value=fire]) [name=then]")
+    aims = page.locator("[name=aim]").first
+    expect(aims).to_be_hidden()
+    page.locator(".firing [type=checkbox]").first.tap()
+    expect(aims).to_be_visible()
+
+
+def test_where_several_marksmen_aim_is_asked_once_their_number_is_told(
+    phones: Phones, evening: tuple[Device, dict[str, str]]
+) -> None:
+    host, tables = evening
+    table = tables["marksmen"]
+    decided(host, table, was='{"tower.TW3.M": "1"}', **{"tower.TW1.M": "2", "tower.TW3.M": "0"})
+    page = phones.new(host, SMALL)
+    page.goto(table)
+    aims, number = page.locator("[name=aim]").first, page.locator(".firing [type=number]")
+    for given in ("1", ""):
+        number.fill(given)
+        expect(aims).to_be_visible(visible=bool(given))
+    host.send(f"{table}/undo", base="0", target=str(host.revision(table)))
