@@ -8,6 +8,7 @@ from serving import Device, Server
 
 from companion.referee.hadrians_wall.cards import PLAYER_CARDS
 
+from .axe import OPEN
 from .conftest import PHONE, SMALL, Phones, connected
 from .stages import CLANS, NINE, WALL, decided, opened
 from .test_fits import company
@@ -33,6 +34,13 @@ LAST_LINE = """one => {
 }"""
 """How wide the last line is, beside the widest."""
 
+INDENTED = """all => all.filter((one) => {
+  const words = document.createRange();
+  words.selectNodeContents(one);
+  return Math.abs(words.getBoundingClientRect().left - one.parentElement.getBoundingClientRect().left) > 0.5;
+}).map((one) => one.textContent)"""
+"""What does not begin where that begins of which it is the heading."""
+
 
 def box(found: Locator) -> dict[str, float]:
     """Where it stands."""
@@ -53,6 +61,18 @@ def test_a_few_actions_stand_in_full_rows(phones: Phones, server: Server, screen
         groups = page.locator(".buttons:not(:has(> :nth-child(5)))").filter(visible=True)
         assert groups.count() or path == tables[0], path
         assert groups.evaluate_all(RAGGED) == [], path
+
+
+def test_what_is_asked_in_a_form_is_in_line_with_its_answers(phones: Phones, server: Server) -> None:
+    host = Device(server)
+    table = opened(host, "runes-of-mayhem", ("north", "south"))
+    page = phones.new(host, PHONE)
+    for path in ("/romans-go-home/referee", f"{table}/override"):
+        page.goto(path)
+        page.evaluate(OPEN)
+        asked = page.locator("fieldset:not(.sheet) > legend").filter(visible=True)
+        assert asked.count(), path
+        assert asked.evaluate_all(INDENTED) == [], path
 
 
 def test_no_word_of_an_undo_stands_alone_in_its_last_line(phones: Phones, server: Server) -> None:
