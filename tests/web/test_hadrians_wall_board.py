@@ -154,7 +154,7 @@ def test_one_phone_for_all_undoes_the_newest_act_near_the_thumb_and_takes_back_t
     assert [form.fields["seat"] for form in page.forms(do="take-back")] == ["blue"]  # the dock alone
     page = fill("red")
     assert [form.fields["seat"] for form in page.forms(do="take-back")] == ["blue"]
-    assert "Undo: Red: Mining & Foresting 1" in page.find("//*[@class='dock']")[0].text_content()
+    assert "Undo: Red: Mining & Foresting\u00a01" in page.find("//*[@class='dock']")[0].text_content()
 
 
 def test_the_television_names_what_a_path_comes_to(house: House) -> None:

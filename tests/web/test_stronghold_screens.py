@@ -147,6 +147,17 @@ def test_one_hourglass_is_not_hourglasses(house: House) -> None:
     assert "1 Hourglass to spend" in phone.get(table).text and "1 Hourglass left to spend" in phone.page.text
 
 
+def test_no_number_is_torn_from_what_it_counts(house: House) -> None:
+    phone = house.phone()
+    table = open_table(phone)
+    (barracks,) = [line.text for line in phone.get(table).find("//li") if "Barracks" in (line.text or "")]
+    assert "4\u00a0×\u00a0Marksman" in barracks
+    do(phone, table, "map", fields={"text": GARRISON})
+    do(phone, table, "hand-over", ("n", "3"))
+    (undo,) = phone.page.find("//button[@class='undo']/span")
+    assert undo.text == "Undo: Invader hands over Hourglasses:\u00a03"
+
+
 def test_the_check_of_the_walls_counts_those_inside(house: House) -> None:
     """What it says is what “These are our walls” would say."""
     phone = house.phone()
