@@ -6,7 +6,7 @@ import pytest
 
 from .conftest import House
 from .pages import Page
-from .stronghold import company, do, open_table
+from .stronghold import company, do, goes_on, open_table
 from .test_stronghold import override, state
 from .test_stronghold_entering import _assault
 
@@ -45,6 +45,8 @@ def test_one_tap_tells_the_wall_section_of_poles_and_its_card(house: House) -> N
     buttons = phones["defender"].get(table).find("//form[input[@value='poles']]//button[@name='card']")
     assert [button.get("value") for button in buttons][::5] == ["TW2:W2:draw", "TW2:W3:draw", "TE2:E2:draw"]
     assert not any(button.get("class") for button in buttons)  # of several none comes next
+    (on,) = goes_on(phones["defender"].page)
+    assert on.xpath(".//button/@class") == ["wide"]  # nor does passing over them
     assert do(phones["defender"], table, "poles", ("card", "TW2:W3:GO")).status == 200
     now = state(house, table)
     assert (now.walls["W3"].invader, now.towers["TW2"].fired) == ((2, 0, 0), True)
