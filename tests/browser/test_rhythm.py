@@ -6,12 +6,13 @@ import pytest
 from playwright.sync_api import Locator, ViewportSize, expect
 from serving import Device, Server
 
+from companion.language import available
 from companion.referee.hadrians_wall.cards import PLAYER_CARDS
 
 from .axe import OPEN
 from .conftest import PHONE, SMALL, Phones, connected
-from .stages import CLANS, NINE, WALL, decided, opened
-from .test_fits import company
+from .stages import CLANS, GAMES, NINE, WALL, decided, opened
+from .test_fits import above_the_dock, company
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-fits")]
 
@@ -73,6 +74,17 @@ def test_what_is_asked_in_a_form_is_in_line_with_its_answers(phones: Phones, ser
         asked = page.locator("fieldset:not(.sheet) > legend").filter(visible=True)
         assert asked.count(), path
         assert asked.evaluate_all(INDENTED) == [], path
+
+
+@pytest.mark.parametrize("code", available())
+def test_the_code_for_the_others_stands_above_the_dock_of_a_new_table(phones: Phones, code: str) -> None:
+    page = phones.new(viewport=PHONE, locale=code)
+    for game in GAMES:
+        page.goto(f"/{game}/new")
+        page.locator("main button.primary").tap()
+        page.wait_for_url("**/t/*")
+        assert box(page.locator("#table .qr"))["width"] > 130, game
+        assert above_the_dock(page, ".todo :is(button, .button), .qr"), game
 
 
 def test_no_word_of_an_undo_stands_alone_in_its_last_line(phones: Phones, server: Server) -> None:

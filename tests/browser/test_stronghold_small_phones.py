@@ -10,7 +10,7 @@ from serving import Device, Server
 
 from companion.language import available
 
-from .conftest import PHONE, SMALL, Phones
+from .conftest import SMALL, Phones
 from .stages import NINE, decided, opened
 from .test_fits import ABOVE_THE_DOCK, BROKEN, LOWEST, above_the_dock
 
@@ -35,16 +35,6 @@ def test_going_on_comes_next_until_a_machine_has_hit(phones: Phones, evening: tu
     assert buttons.filter(visible=True).evaluate_all(MARKED) == ["Done: go on"]
     page.get_by_label("A machine hit").select_option("W1")
     assert buttons.evaluate_all(MARKED) == ["Enter what it did"]
-
-
-@pytest.mark.parametrize("code", available())
-def test_the_code_for_the_others_stands_above_the_dock(phones: Phones, server: Server, code: str) -> None:
-    host = Device(server)
-    host.ask("GET", "/")
-    page = phones.new(host, PHONE, locale=code)
-    page.goto(host.send("/stronghold/new", host="play", **{"invader.kind": "player", "defender.kind": "player"}))
-    seen = page.locator("#table .qr").bounding_box()
-    assert seen and seen["width"] > 130 and above_the_dock(page, ".todo .button, .qr")
 
 
 @pytest.mark.parametrize("code", available())
