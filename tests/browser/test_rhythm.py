@@ -97,6 +97,17 @@ def test_no_word_of_an_undo_stands_alone_in_its_last_line(phones: Phones, server
     assert undo.evaluate(LAST_LINE) > 0.5
 
 
+def test_no_word_of_a_button_stands_alone_in_its_last_line(phones: Phones, server: Server) -> None:
+    host = Device(server)
+    table = opened(host, "hadrians-wall", ("blue", "green"), "")
+    page = phones.new(host, SMALL, locale="it")
+    page.goto(table)
+    page.evaluate(OPEN)
+    page.evaluate("document.fonts.ready.then(() => true)")
+    button = page.get_by_role("button", name="Verde riempie invece fogli di carta")
+    assert button.evaluate(LAST_LINE) > 0.5
+
+
 @pytest.mark.parametrize("screen", BOTH)
 def test_why_stands_beside_the_first_line_of_what_happened(
     phones: Phones, server: Server, screen: ViewportSize
