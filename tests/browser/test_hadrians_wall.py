@@ -157,7 +157,7 @@ def test_a_new_phase_is_read_from_its_beginning_and_escape_leaves_a_box(phones: 
     page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
     path, prospect = CARDS["green"]
     other.act(table, "keep", seat="green", **{"as-path": path, "as-prospect": prospect})
-    heading = page.get_by_role("heading", name="Neutral Prospect Cards")
+    heading = page.get_by_role("heading", name="Neutral Prospect Cards: 1")
     expect(heading).to_be_in_viewport()
     expect(heading).to_be_focused()
     page.get_by_role("button", name="Turn over on the phone").press("Enter")
