@@ -75,6 +75,13 @@ def test_places_and_markup_are_those_of_the_english(source: Path) -> None:
     assert wrong == {}
 
 
+@pytest.mark.parametrize("source", SOURCES, ids=lambda source: source.parent.parent.name)
+def test_no_line_can_begin_with_a_dash(source: Path) -> None:
+    """The space before one does not break."""
+    texts = [form for message in _read(source) for form in _forms(message.string)]
+    assert [text for text in texts if re.search(r"[ \n]–", text)] == []
+
+
 PERIODS = {"round": re.compile(r"\btur(a|y|ze|ę|ą|om|ach|ami|)\b", re.I), "turn": re.compile(r"\brund", re.I)}
 """What the Polish rulebook of Romans Go Home! calls a round of six turns (tura), and one of these (runda)."""
 

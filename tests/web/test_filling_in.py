@@ -100,6 +100,11 @@ WRONG = [
         "“From the Wall (2)”:",
     ),
     (
+        "/runes-of-mayhem/referee?ask=targets&6.type=long-ranged&6.power=2&6.health=3"
+        "&8.type=long-ranged&8.power=2&8.health=200",
+        "“From the Wall (3)”:",
+    ),
+    (
         "/runes-of-mayhem/referee?ask=formation&1.type=melee&1.power=2&1.health=200",
         "“Place 2”:",
     ),

@@ -155,13 +155,13 @@ class Form:
                     return _nothing_at(field.within(slot.label))
         return None
 
-    def named(self, refusal: Refusal, notation: str) -> Refusal:
-        """The refusal of a line that this form wrote: what is missing or wrong in it goes by the label of its slot,
-        since who fills in a form knows no key and sees no line."""
+    def named(self, refusal: Refusal, values: Mapping[str, Values]) -> Refusal:
+        """The refusal of the line that this form writes from these values: what is missing or wrong in it goes by the
+        label of its slot, since who fills in a form knows no key and sees no line."""
         if refusal.at is None:
             return refusal
         missing = refusal.code == "token-missing"
-        slot = self._slot_of(str(refusal.message.params.get("key"))) if missing else self._slot_at(notation, refusal.at)
+        slot = self._slot_of(str(refusal.message.params.get("key"))) if missing else self._slot_at(values, refusal.at)
         if slot is None:
             return refusal
         message = say(N_("“%(field)s”: %(refusal)s"), field=say(slot.label), refusal=refusal.message)
@@ -173,15 +173,16 @@ class Form:
         """The slot whose word has this key."""
         return next((slot for slot in self.slots if key and slot.key == key), None)
 
-    def _slot_at(self, notation: str, at: int) -> Slot | None:
+    def _slot_at(self, values: Mapping[str, Values], at: int) -> Slot | None:
         """The slot of the word in which this offset of the line is."""
+        notation = self.notation(values)
         words = list(re.finditer(r"\S+", notation))
         found = next((word for word in words if word.start() <= at < word.end()), None)
         if found is None:
             return None
         key, equals, _ = found[0].partition("=")
         if equals:
-            of_key = [slot for slot in self.slots if slot.key == key]
+            of_key = [slot for n, slot in enumerate(self.slots) if slot.key == key and slot.write(values[str(n)])]
             return of_key[min(notation[found.start() : at].count(","), len(of_key) - 1)] if of_key else None
         rest = words[len(self.lead.split()) :]
         plain = self._parted(["" if word is found else word[0] for word in rest if "=" not in word[0]])
@@ -254,7 +255,7 @@ class Group(Form):
         order = sorted(range(len(found)), key=lambda index: not written[index])
         return {str(index): found[at] for index, at in enumerate(order)}
 
-    def _slot_at(self, notation: str, at: int) -> Slot | None:
+    def _slot_at(self, values: Mapping[str, Values], at: int) -> Slot | None:
         """None: the thing in the line may stand in another slot of the page, which is not sent again."""
         return None
 

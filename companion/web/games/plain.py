@@ -37,7 +37,7 @@ class Line:
 
     def named(self, refusal: Refusal) -> Refusal:
         """The refusal of the question as the form puts it that asked."""
-        return refusal if self.form is None else self.form.named(refusal, self.text)
+        return refusal if self.form is None else self.form.named(refusal, self.values)
 
 
 @dataclass(frozen=True, slots=True)
