@@ -90,7 +90,8 @@ def _favours_used(sheet: Sheet) -> bool:
 
 def check_given(sheet: Sheet, given: Collection[str]) -> Refusal | None:
     """The first contradiction among the entries of a sheet that were ``given`` (tokens of :mod:`.sheet_notation`), or
-    None. What was not given is taken to be as the rest asks for: all buildings stand, tracks are full."""
+    None. What was not given is taken to be as the rest asks for: all buildings stand, tracks are full. Nor need every
+    building be named."""
     full = {track: len(GROUPS[track].boxes) for track in _LEVELS if track not in given}
     if "temples" not in given:
         full |= {f"temple-{size}": len(GROUPS[f"temple-{size}"].boxes) for size in TEMPLES}
@@ -100,16 +101,17 @@ def check_given(sheet: Sheet, given: Collection[str]) -> Refusal | None:
         counts={**sheet.counts, **full},
         marks={**dict.fromkeys((building.id for building in BUILDINGS), "x"), **sheet.marks},
     )
+    beside = {*given} - {"built"}
+    certain = implied(sheet, beside)
     found = [standing(assumed, box) for box in filled_boxes(sheet)]
     gladiators = (each for each in GLADIATORS if {each, f"battles-{each}"} <= {*given})
     scouted = _scouted(sheet) if {"map", "scouts"} <= {*given} else ()
     checks = (
         *(_serving(sheet), _mapped(sheet), scouted),
         *(_limits(assumed), _gladiators(sheet, gladiators), _favours(assumed)),
-        # nor need every building be named
-        too_few(implied(sheet, {*given} - {"built"}), tracks=given),
+        too_few(certain, tracks=given),
     )
-    refusal = next(chain(filter(None, found), *checks), None) or check_both(sheet, given)
+    refusal = next(chain(filter(None, found), *checks), None) or check_both(certain, beside)
     return refusal or check_past(assumed, assumed.year)
 
 

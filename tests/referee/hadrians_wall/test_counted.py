@@ -23,7 +23,7 @@ IMPOSSIBLE = [
     ("architect:2", "renown=15 piety=15 valour=1 discipline=10", "hw.attributes",
      "Valour: filled boxes 1, but the sheets have given at least 2: 2 from Landmarks."),
     ("defender:3", "fort=14", "hw.chain", "Wall 15 hangs on Fort 15, which is not filled."),
-    ("defender:2", "cohorts=0/0/0", "hw.cohorts", "Filled boxes of Cohorts: 0. The icons on the sheet make 4 to 18."),
+    ("defender:2", "cohorts=0/0/0", "hw.cohorts", "Filled boxes of Cohorts: 0. The icons on the sheet make 5 to 18."),
     ("engineer:7", "fort=10", "hw.infrastructure", "Large Granary, Infrastructure: 5 needed, 4 there."),
     ("engineer:5", "traders=0 priests=0", "hw.citizen-level", "Large Precinct, Traders: 9 needed, 0 there."),
     ("fighter:3", "guard=17", "hw.cohorts", "Filled boxes of Cohorts: 18. The icons on the sheet make 6 to 17."),

@@ -287,11 +287,27 @@ def test_cohorts_that_the_icons_cannot_have_filled_are_refused(line: str, says: 
     [
         (f"fill small-precinct {ALL} traders=3 production=9", "9. The icons on the sheet make 1 to 8."),
         (f"fill mining {ALL} production=6 mining=3", "6. The icons on the sheet make 2 to 5."),
-        ("score production=1 built=small-precinct paths=forager", "1. The icons on the sheet make 2 to 7."),
+        # the other two Precincts may stand, too
+        ("score production=1 built=small-precinct paths=forager", "1. The icons on the sheet make 2 to 9."),
+        # a Large Precinct asks for the other two
+        ("score production=7 built=large-precinct mining=14 paths=forager", "7. The icons on the sheet make 9."),
+        ("score production=2 built=large-precinct paths=forager", "2. The icons on the sheet make 4 to 9."),
     ],
 )
 def test_circles_that_the_icons_cannot_have_filled_are_refused(line: str, says: str) -> None:
     assert said(line).endswith(f"Filled circles of Resource Production: {says}")
+
+
+@pytest.mark.parametrize(
+    ("line", "points"),
+    [
+        ("score built=large-precinct mining=14 production=9 paths=forager", 3),
+        ("score built=large-hotel,large-road paths=forager:9", 3),
+        ("score production=7 built=archway paths=forager", 2),
+    ],
+)
+def test_what_a_building_that_is_not_named_has_filled_is_not_held_against_a_score(line: str, points: int) -> None:
+    assert ask(line).facts["total"] == points
 
 
 def test_what_is_laid_on_a_neutral_card_is_told() -> None:
