@@ -102,15 +102,21 @@ def percent(probability: Fraction) -> str:
     return f"{tenths // 10}.{tenths % 10}"
 
 
-def short_percent(probability: Fraction) -> str:
-    """The same where there is little room: 38.9, but 50."""
-    return percent(probability).removesuffix(".0")
-
-
 def decimal(number: str) -> Message | str:
     """A number with a point before its decimals, if it has any, as the reader writes it: 4.5, or 4,5."""
     whole, point, decimals = number.partition(".")
     return say(N_("%(whole)s.%(decimals)s"), whole=whole, decimals=decimals) if point else number
+
+
+def percent_text(probability: Fraction | str, short: bool = False) -> Message | str:
+    """A probability (a string holds a fraction: 7/18) in percent as people read it: 38.9 or 38,9, and 50.0, or 50 if
+    it is to be ``short``. What is possible is never told as 0.0 and what is not certain never as 100.0, but as <0.1
+    and >99.9."""
+    exact = Fraction(probability)
+    rounded = percent(exact)
+    if exact.denominator != 1:
+        rounded = {"0.0": "<0.1", "100.0": ">99.9"}.get(rounded, rounded)
+    return decimal(rounded.removesuffix(".0") if short else rounded)
 
 
 _READABLE = 36
@@ -135,4 +141,4 @@ def chance_text(probability: Fraction) -> Message | str:
     """A probability in words: 7/18 (38.9%); of what is certain or impossible only 100% or 0%."""
     if probability.denominator == 1:
         return f"{int(probability * 100)}%"
-    return say(N_("%(fraction)s (%(percent)s%%)"), fraction=str(probability), percent=decimal(percent(probability)))
+    return say(N_("%(fraction)s (%(percent)s%%)"), fraction=str(probability), percent=percent_text(probability))

@@ -10,7 +10,7 @@ from companion.emblems.shapes import SHAPES
 from companion.look import LOOKS
 from companion.referee.game import titled
 from companion.referee.games import GAMES
-from companion.referee.odds import decimal
+from companion.referee.odds import percent_text
 from companion.tables.tables import Tables
 from companion.web import (
     api,
@@ -72,7 +72,7 @@ def create_app(config: Config, tables: Tables | None = None, address: str | None
         game_title=titled,
         seat_look=games.seat_look,
         live_documents=printing.live_documents,
-        decimal=decimal,
+        percent_text=percent_text,
         rule_of=rules.rule_of,
         rule_address=rules.rule_address,
         qr=lobby.qr,

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from companion.language import language
-from companion.referee.odds import number_text, percent, short_percent
+from companion.referee.odds import chance_text, number_text, percent, percent_text
 
 
 @pytest.mark.parametrize(
@@ -20,12 +20,27 @@ from companion.referee.odds import number_text, percent, short_percent
         ("7/18", "38.9", "38.9"),
         ("1/2", "50.0", "50"),
         ("1/2000", "0.1", "0.1"),
-        ("1/2001", "0.0", "0"),
+        ("1/2001", "0.0", "<0.1"),
+        ("1999/2000", "100.0", ">99.9"),
+        ("1998/2000", "99.9", "99.9"),
         ("1", "100.0", "100"),
     ],
 )
 def test_halves_are_rounded_up(part: str, long: str, short: str) -> None:
-    assert (percent(Fraction(part)), short_percent(Fraction(part))) == (long, short)
+    assert percent(Fraction(part)) == long
+    assert language("en").render(percent_text(part, short=True)) == short
+
+
+@pytest.mark.parametrize(
+    ("code", "told"), [("en", ("<0.1", ">99.9", "50.0", "0.0")), ("pl", ("<0,1", ">99,9", "50,0", "0,0"))]
+)
+def test_what_is_possible_is_not_told_as_nothing_nor_what_is_not_certain_as_certain(
+    code: str, told: tuple[str, ...]
+) -> None:
+    parts = (Fraction(1, 10**6), Fraction(10**6 - 1, 10**6), "1/2", Fraction(0))
+    assert tuple(language(code).render(percent_text(part)) for part in parts) == told
+    text = chance_text(Fraction(1, 10**6))
+    assert language(code).render(text) == f"1/1000000 ({told[0]}%)"
 
 
 def test_what_is_rounded_is_at_most_half_a_tenth_off() -> None:

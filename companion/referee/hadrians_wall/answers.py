@@ -166,12 +166,16 @@ def _attack_facts(attack: Attack) -> dict[str, object]:
 
 def _cards_asked(assault: Assault, settings: Settings) -> Iterator[Step]:
     """How many cards the Year asks for, if it is another number than was given."""
-    number, given = attack_cards(assault.year, str(settings["difficulty"])), len(assault.cards)
+    difficulty = str(settings["difficulty"])
+    number, given = attack_cards(assault.year, difficulty), len(assault.cards)
     players = int(settings["players"])
     with_items = players in WITH_NEUTRAL and number < given <= number + ITEMS_MOST * players
     if given != number and not with_items:
-        text = N_("Year %(year)d asks for another number of attack cards: %(number)d; here it is %(given)d.")
-        yield Step("hw.attack-cards", say(text, year=assault.year, number=number, given=given))
+        text = N_(
+            "Year %(year)d (%(level)s) asks for another number of attack cards: %(number)d; here it is %(given)d."
+        )
+        level = say(OPTIONS["difficulty"].meaning(difficulty))
+        yield Step("hw.attack-cards", say(text, year=assault.year, level=level, number=number, given=given))
 
 
 def _attack(question: AttackQuestion, settings: Settings) -> Reply | Refusal:

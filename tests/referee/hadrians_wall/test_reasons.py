@@ -127,7 +127,7 @@ REASONS: dict[str, ReasonsOf] = {
         ("hw.score-total", "Total: 4 VP."),
     ],
     "attack year=1 cards=- cohorts=0/0/0": [
-        ("hw.attack-cards", "Year 1 asks for another number of attack cards: 1; here it is 0."),
+        ("hw.attack-cards", "Year 1 (Easy) asks for another number of attack cards: 1; here it is 0."),
         ("hw.attacks", "Attack cards: 0 (none)."),
         *[
             ("hw.let-through", f"{cohort.title()} Cohort: attacks 0, filled boxes 0, let through 0.")

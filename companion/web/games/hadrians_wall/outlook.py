@@ -10,18 +10,17 @@ from companion.referee.hadrians_wall.names import COHORT_NAMES
 from companion.referee.hadrians_wall.odds import check_outlook, odds
 from companion.referee.hadrians_wall.table_state import State, settings_of
 from companion.referee.messages import Message, say
-from companion.referee.odds import number_text, percent
+from companion.referee.odds import number_text
 from companion.referee.ruling import Refusal, Step
 
 
 @dataclass(frozen=True, slots=True)
 class Forecast:
-    """``refusal`` says why nothing can be foreseen. Else ``disdain`` and its probability in percent, to one
-    decimal; ``saved`` what one more box of a Cohort saves of it on average, to two decimals, and whether that is the
-    most; ``steps`` how that came about."""
+    """``refusal`` says why nothing can be foreseen. Else ``disdain`` and its probability; ``saved`` what one more box
+    of a Cohort saves of it on average, to two decimals, and whether that is the most; ``steps`` how that came about."""
 
     refusal: Refusal | None
-    disdain: tuple[tuple[int, str], ...] = ()
+    disdain: tuple[tuple[int, Fraction], ...] = ()
     saved: tuple[tuple[Message, Message | str, bool], ...] = ()
     steps: tuple[Step, ...] = ()
 
@@ -37,7 +36,7 @@ def forecast(state: State, seat: str) -> Forecast:
     best = max(saved.values(), default=Fraction(0))
     return Forecast(
         None,
-        tuple((number, percent(part)) for number, part in ruling.result.disdain.probabilities().items()),
+        tuple(ruling.result.disdain.probabilities().items()),
         tuple(
             (say(COHORT_NAMES[cohort]), number_text(round(number, 2)), bool(number) and number == best)
             for cohort, number in saved.items()

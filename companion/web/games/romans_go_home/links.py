@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from fractions import Fraction
 
 from companion.referee.messages import Message
 from companion.referee.notation import permalink
-from companion.referee.odds import short_percent
 from companion.referee.romans_go_home import notation
 from companion.referee.romans_go_home.position import Question, ask_text, value_text
 from companion.referee.ruling import Answer
@@ -37,7 +35,4 @@ def odds_rows(answer: Answer) -> list[dict[str, object]]:
     nobody = answer.facts.get("nobody")
     if not isinstance(captures, dict) or not isinstance(nobody, dict):
         return []
-    return [
-        {"clan": clan, "fraction": chance["fraction"], "percent": short_percent(Fraction(chance["fraction"]))}
-        for clan, chance in [*captures.items(), ("", nobody)]
-    ]
+    return [{"clan": clan, **chance} for clan, chance in [*captures.items(), ("", nobody)]]

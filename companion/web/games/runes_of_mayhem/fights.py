@@ -7,7 +7,7 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from companion.referee.messages import N_, Message, say
-from companion.referee.odds import decimal, short_percent
+from companion.referee.odds import percent_text
 from companion.referee.ruling import Refusal, Refused
 from companion.referee.runes_of_mayhem import siege as sieges
 from companion.referee.runes_of_mayhem.aiming import trap_before
@@ -281,7 +281,7 @@ def _shot_text(state: State, piece: Piece, target: Piece) -> Message:
     part = odds.only_defender_falls + odds.both_fall
     # blanks that do not break: on a small phone the figure would stand apart from what it tells
     text = N_("%(unit)s, falls:\u00a0%(percent)s%%")
-    return say(text, unit=unit_at(target), percent=decimal(short_percent(part)))
+    return say(text, unit=unit_at(target), percent=percent_text(part, short=True))
 
 
 def _shot_field(state: State, name: Text, dice: int) -> Field:

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Literal, TypeVar
 
 from companion.referee.messages import N_, Message, say
-from companion.referee.odds import Distribution, short_percent
+from companion.referee.odds import Distribution
 from companion.referee.runes_of_mayhem.components import HIGHEST
 from companion.referee.runes_of_mayhem.preview import FightOdds
 
@@ -49,11 +49,10 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Chance:
-    """An outcome, how likely it is: as a fraction and in percent."""
+    """An outcome, how likely it is, and that as the length of a bar (0-100)."""
 
     text: Text
-    fraction: str
-    percent: str
+    fraction: Fraction
     width: int
 
 
@@ -129,8 +128,8 @@ def equals(offers: tuple[Offer, ...]) -> tuple[Offer, ...]:
 
 
 def chance(text: Text, part: Fraction) -> Chance:
-    """How likely an outcome is; the fraction is exact, the percentage is rounded."""
-    return Chance(text, str(part), short_percent(part), round(part * 100))
+    """How likely an outcome is."""
+    return Chance(text, part, round(part * 100))
 
 
 def fight_chances(odds: FightOdds, attacker: Text, defender: Text) -> tuple[Chance, ...]:
