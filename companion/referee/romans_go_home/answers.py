@@ -100,7 +100,7 @@ def _comes_to_ask(position: Position, settings: Settings, choices: Choices, key:
     if key not in attack.unused:
         return True
     return any(
-        _comes_to_ask(position, settings, {**choices, (question.clan, question.kind): value}, key)
+        _comes_to_ask(position, settings, {**choices, question.key: value}, key)
         for question in attack.asks[:1]
         for value in question.values()
     )

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Iterator
+from functools import partial
 from typing import NamedTuple
 
 from companion.referee.messages import N_, Message, say
@@ -46,14 +47,16 @@ def differences(position: Position, settings: Settings, choices: Choices) -> Cha
     ways, every = _answered(position, settings, choices)
     if any(question.kind == "charm" for question in ways[0].result.asks):
         return Changes((), all=False)  # there is no result to compare with
+    asked = frozenset(question.key for way in ways for question in (*way.questions, *way.result.asks))
     found: list[Difference] = []
     for option, value, others in settings.elsewhere(settings.disputed()):
         if check_position(position, others) is not None:
             continue  # it would not have come to this fight
+        change = partial(_change_of, position, others, asked)
         for way in ways:
-            message = _change(position, way.result, _elsewhere(position, others, {**choices, **way.answers}))
+            message = change(way.result, {**choices, **way.answers})
             if message is not None:
-                found.append(Difference(option, value, _conditional(position, settings, others, choices, way, message)))
+                found.append(Difference(option, value, _conditional(position, settings, choices, way, change, message)))
                 break
     return Changes(tuple(found), every)
 
@@ -75,7 +78,7 @@ def _answered(position: Position, settings: Settings, choices: Choices) -> tuple
             for value in question.values():
                 if len(ways) == MOST_WAYS:
                     return ways, False
-                answers = {**way.answers, (question.clan, question.kind): value}
+                answers = {**way.answers, question.key: value}
                 try:
                     result = resolve(position, settings, {**choices, **answers}).result
                 except ImpossibleChoice:
@@ -85,7 +88,12 @@ def _answered(position: Position, settings: Settings, choices: Choices) -> tuple
 
 
 def _conditional(
-    position: Position, settings: Settings, others: Settings, choices: Choices, way: _Way, message: Message
+    position: Position,
+    settings: Settings,
+    choices: Choices,
+    way: _Way,
+    change: Callable[[Attack, Choices], Message | None],
+    message: Message,
 ) -> Message:
     """What changes, and those of the answers for which another one would change it."""
 
@@ -95,13 +103,12 @@ def _conditional(
             here = resolve(position, settings, given).result
         except ImpossibleChoice:
             return False  # a later answer depends on this one, and tells of itself
-        return _change(position, here, _elsewhere(position, others, given)) != message
+        return change(here, given) != message
 
     told = []
     for question in way.questions:
-        key = (question.clan, question.kind)
-        if any(other_than(key, value) for value in question.values()):
-            told.append(chosen_text(question, way.answers[key], position))
+        if any(other_than(question.key, value) for value in question.values()):
+            told.append(chosen_text(question, way.answers[question.key], position))
     return say(N_("If %(chosen)s: %(change)s"), chosen=tuple(told), change=message) if told else message
 
 
@@ -114,17 +121,23 @@ def _elsewhere(position: Position, settings: Settings, choices: Choices) -> Atta
             choices = {key: value for key, value in choices.items() if key != impossible.key}
 
 
-def _change(position: Position, here: Attack, there: Attack) -> Message | None:
-    """The weightiest difference of two results, None if they are the same."""
-    return next(_changes(position, here, there), None)
+def _change_of(
+    position: Position, others: Settings, asked: frozenset[tuple[str, str]], here: Attack, given: Choices
+) -> Message | None:
+    """The weightiest difference of the result here after the choices ``given``, and that under other settings; None if
+    they are the same. ``asked`` are all questions that may be asked here: where something is open, it is no difference
+    that one of them is asked sooner there."""
+    there = _elsewhere(position, others, given)
+    later = asked.difference(given) if here.asks else frozenset()
+    return next(_changes(position, here, there, later), None)
 
 
 def _asked(questions: tuple[Question, ...]) -> set[tuple[str, str, tuple[str, ...]]]:
     return {(question.kind, question.clan, question.values()) for question in questions}
 
 
-def _changes(position: Position, here: Attack, there: Attack) -> Iterator[Message]:
-    """What differs, the weightiest first; nothing if the result is the same."""
+def _changes(position: Position, here: Attack, there: Attack, later: Collection[tuple[str, str]]) -> Iterator[Message]:
+    """What differs, the weightiest first, ``later`` questions aside; nothing if the result is the same."""
     if any(question.kind == "charm" for question in there.asks):
         yield asked_text(there.asks[0], position)
         return
@@ -132,7 +145,10 @@ def _changes(position: Position, here: Attack, there: Attack) -> Iterator[Messag
         yield headline(position, there)
     if here.totals != there.totals and there.totals:
         yield say(N_("The totals would be: %(totals)s."), totals=totals_text(there.totals))
+    open_ = {question.key for question in here.asks}
     for question in there.asks:
+        if question.key not in open_ and question.key in later:
+            continue
         if not _asked((question,)) <= _asked(here.asks):
             yield asked_text(question, position)
     if here.after is not None and there.after is not None:

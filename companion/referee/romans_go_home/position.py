@@ -110,6 +110,11 @@ class Question(msgspec.Struct, frozen=True):
     secret: bool = False
     chance: bool = False
 
+    @property
+    def key(self) -> tuple[str, str]:
+        """What its answer goes by among the :data:`Choices`."""
+        return self.clan, self.kind
+
     def values(self) -> tuple[str, ...]:
         """Every value that answers the question."""
         return (*self.options, DECLINED) if self.may_decline else self.options

@@ -179,7 +179,7 @@ def choose(state: State, command: Choose) -> Applied[State]:
     if state.stage != "choose":
         refuse("not-now", QUESTION_RULES[command.kind], N_("There is nothing to choose now."))
     _this_turn(state, command.at)
-    question = next((ask for ask in state.asks if (ask.clan, ask.kind) == (command.clan, command.kind)), None)
+    question = next((ask for ask in state.asks if ask.key == (command.clan, command.kind)), None)
     if question is None:
         text = N_("This is not to be chosen now: %(question)s")
         asked = ask_text(Question(command.kind, command.clan, ())) if command.clan in CLANS else command.clan[:40]
@@ -213,7 +213,7 @@ def _nothing_to_choose(state: State, command: Choose) -> Applied[State] | None:
         return None
     key, settings = (command.clan, command.kind), settings_of(state)
     settled = resolve(fight.position, settings, fight.choices).result
-    if key in fight.choices or any((ask.clan, ask.kind) == key for ask in settled.asks):
+    if key in fight.choices or any(ask.key == key for ask in settled.asks):
         return None
     try:
         answered = resolve(fight.position, settings, {**fight.choices, key: command.value}).result
