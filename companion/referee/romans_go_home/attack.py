@@ -103,11 +103,12 @@ def headline(position: Position, attack: Attack) -> Message:
         return say(N_("%(clan)s captures a third Legion Fort and wins the game."), clan=clan)
     total = attack.totals[attack.captor]
     rivals = totals_text({other: points for other, points in attack.totals.items() if other != attack.captor})
-    if attack.after is not None and attack.after.taken != position.fort:
+    lies = attack.after or attack.so_far
+    if lies is not None and lies.taken not in (None, position.fort):
         text = N_("%(clan)s captures with %(total)d against %(rivals)s and takes %(fort)s.")
         if not rivals:
             text = N_("%(clan)s captures with %(total)d and takes %(fort)s.")
-        taken = fort_name(str(attack.after.taken))
+        taken = fort_name(str(lies.taken))
         return say(text, clan=clan, fort=taken, total=total, rivals=rivals)
     text = N_("%(clan)s captures %(fort)s with %(total)d against %(rivals)s.")
     if not rivals:

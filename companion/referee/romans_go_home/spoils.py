@@ -35,7 +35,7 @@ def no_capture(table: Aftermath) -> None:
     elif wall is None:
         table.say(
             "rgh.variant-tie",
-            N_("%(fort)s stays; the last fort of the wall is discarded."),
+            N_("The last fort of the wall is discarded; %(fort)s stays, unless it is that one itself."),
             fort=fort_name(fort),
         )
     elif wall:

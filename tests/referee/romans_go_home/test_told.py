@@ -241,7 +241,7 @@ STEPS = [
     ]),
     ("O1 gold:>A green:>A | V1=on", [
         "archr-tie: Gold and Green are tied at 5; Gold and Green each revealed an Arch'r this turn, so the tie stands.",
-        "variant-tie: Fort-Dinary (1) stays; the last fort of the wall is discarded.",
+        "variant-tie: The last fort of the wall is discarded; Fort-Dinary (1) stays, unless it is that one itself.",
     ]),
     ("O1 gold:>A green:>A wall=- | V1=on", [
         "archr-tie: Gold and Green are tied at 5; Gold and Green each revealed an Arch'r this turn, so the tie stands.",
@@ -391,6 +391,10 @@ def test_a_ruling_says_what_each_rule_did(line: str, says: list[str]) -> None:
         ("O5 gold:>A green:D>Z red:>F", "Gold captures Fort-Dinary (5) with 5 against Green 5."),
         ("O3 gold:A>D green:>F wall=S4 gold.swap=1", "Gold captures with 7 and takes Signal Fort (4)."),
         ("O3 gold:A>D green:>F wall=S4,O3 gold.swap=2", "Gold captures Fort-Dinary (3) with 7."),
+        # what comes after the swap is open
+        ("O3 gold:DZ>A green:CX>D wall=S4,O6 green.swap=1",
+         "Green captures with 15 against Gold 10 and takes Signal Fort (4)."),
+        ("O3 gold:>A green:X>D wall=U2,S4", "Green captures Fort-Dinary (3) with 6 against Gold 5."),
         ("O5 gold:>H green:>H", "Nobody captures Fort-Dinary (5): Gold 7 and Green 7."),
         ("L-3 violet*:>C gold:>X violet.forts=L-1,L-2 | N6=BAJ",
          "Violet captures a third Legion Fort and wins the game."),
