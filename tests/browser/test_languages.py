@@ -25,6 +25,8 @@ pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-languages")]
 OTHERS = available()[1:]
 WIDER: tuple[ViewportSize, ...] = (PHONE, {"width": 412, "height": 844}, {"width": 768, "height": 1024})
 """Two phones of today, and a tablet, on which the referee's pages have just room for two columns."""
+ACROSS: ViewportSize = {"width": 740, "height": 360}
+"""A small phone held across."""
 
 APART = """() => {
   const names = [...document.querySelectorAll(".rowname")], boxes = names.map((name) => {
@@ -78,22 +80,20 @@ def test_a_phone_shows_every_page_in_every_language(phones: Phones, server: Serv
     found: dict[str, object] = {}
 
     def look(path: str, stage: str = "") -> None:
+        page.set_viewport_size(SMALL)
         page.goto(path)
         if path in asks:
             expect(page.locator(".questions [aria-current]")).to_be_in_viewport(ratio=0.9)
             assert page.evaluate("scrollY") == 0
         page.evaluate(OPEN)
-        for size in (SMALL, *WIDER) if path in alone else (SMALL,):
-            if path in alone:
-                page.set_viewport_size(size)
+        for size in (SMALL, *(WIDER if path in alone else (ACROSS,))):
+            page.set_viewport_size(size)
             wrong = beyond(page)[0], page.evaluate(OUTSIDE), page.evaluate(TORN), path in alone and _cut_short(page)
             if any(wrong):
                 found[f"{stage} {path} {size['width']}"] = wrong
 
     for path in dict.fromkeys(alone):
-        page.set_viewport_size(SMALL)
         look(path)
-    page.set_viewport_size(SMALL)
     for number, (stage, table) in enumerate(GAMES[game](host, name="Barbara")):
         for path in ("", "/override") if number else ("", "/seats", "/log"):
             look(table + path, stage)
