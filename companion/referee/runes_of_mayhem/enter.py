@@ -226,9 +226,9 @@ def headline(entry: Entry, entered: Entered) -> Message:
     if entered.later:
         return say(N_("%(card)s may go there; its Heroic Arrival comes later."), card=entry.name)
     if not entered.effects:
-        text = N_("%(card)s may go there; nothing else happens.")
+        text = N_("%(card)s may go there; by the rules nothing else happens.")
         if entry.by_its_text:
-            text = N_("%(card)s may go there if its card says so; nothing else happens.")
+            text = N_("%(card)s may go there if its card says so; by the rules nothing else happens.")
         return say(text, card=entry.name)
     effects = tuple(Message(_EFFECT_NAMES[effect]) for effect in entered.effects)
     text = N_("%(card)s may go there: %(effects)s.")

@@ -21,6 +21,7 @@ ON_THE_WALL = Refusal(
     "defender-wall", say(N_("A unit on the Wall can only be hit by a Direct shot.")), "rom.wall-abilities"
 )
 """Why nobody fights a unit on the Wall."""
+NOT_REPEATED = N_("A flank fight is not repeated.")
 FROM_WALL_ONLY = Refusal("attacker-wall", say(N_("From the Wall only Castle Defenders attack.")), "rom.wall-abilities")
 """Why nobody else attacks from there."""
 FIRES_FROM_WALL = Step(
@@ -74,7 +75,20 @@ def has_flank(unit: Unit, settings: Settings) -> bool:
 
 def flanks(unit: Unit, row: int, settings: Settings) -> bool:
     """Whether a fight with an enemy in this row can be the Flank of who has just defeated another."""
-    return unit.won is not None and has_flank(unit, settings) and (row == unit.won or settings["Q5"] == "own")
+    if unit.won is None or covering_lived(unit):
+        return False
+    return has_flank(unit, settings) and (row == unit.won or settings["Q5"] == "own")
+
+
+def only_flanks(unit: Unit, row: int, settings: Settings) -> bool:
+    """Whether such a fight can be nothing but a Flank: the enemy of this row in its own lane has just fallen."""
+    return flanks(unit, row, settings) and row == unit.won
+
+
+def covering_lived(unit: Unit) -> bool:
+    """Whether its Covering fight was over without a winner: it has just defeated who stood in row 1, before whom nobody
+    can have been covered for."""
+    return "covered" in unit.marks and unit.won == 1
 
 
 def covers(unit: Unit, row: int, settings: Settings) -> bool:
@@ -104,7 +118,11 @@ def unable(unit: Unit, settings: Settings) -> Refusal | None:
     if "sieged" in unit.marks:
         return Refusal("attacker-sieged", say(N_("It has already sieged this turn.")), "rom.siege-once")
     if "flanked" in unit.marks:
-        return Refusal("attacker-flanked", say(N_("It has already flanked this turn.")), "rom.flank")
+        return Refusal(
+            "attacker-flanked",
+            say(N_("It has already flanked this turn: nothing but that fight is left to it.")),
+            "rom.flank",
+        )
     if "stopped" in unit.marks:
         return Refusal("attacker-stopped", say(N_("It has stopped attacking this turn.")), "rom.stopped")
     # Who has just defeated somebody has attacked.
@@ -120,6 +138,11 @@ def _attack(attacker: Unit, defender: Unit) -> Blow:
     return Blow(power)
 
 
+def _never_rolls(defender: Unit, attacker: Unit, settings: Settings) -> bool:
+    """Whether the defender does not roll because it is ranged."""
+    return defender.ranged and not (attacker.type == "other" and settings["Q32"] == "rolls")
+
+
 def _defence(defender: Unit, attacker: Unit, row: int, settings: Settings) -> Blow:
     power = defender.power_in(active=False)
     if defender.type == "priest":
@@ -128,7 +151,7 @@ def _defence(defender: Unit, attacker: Unit, row: int, settings: Settings) -> Bl
         return Blow(0, rolls=False, deals=False, rule="rom.no-retaliation")
     if attacker.med_ranged and not (settings["Q4"] == "row2" and row == 1):
         return Blow(0, rolls=False, deals=False, rule="rom.med-ranged")
-    if defender.ranged and not (attacker.type == "other" and settings["Q32"] == "rolls"):
+    if _never_rolls(defender, attacker, settings):
         return Blow(power, rolls=False, rule="rom.long-ranged-defends")
     if TYPES[defender.type].suffers == attacker.type:
         return Blow(power, rolls=False, rule="rom.combat-penalty")
@@ -199,7 +222,7 @@ def fight(
     called = names or (unit_text(attacker), unit_text(defender))
     name, other = apart(*called)
     steps = (
-        *_tell_units(attacker, defender, names),
+        *_tell_units(attacker, defender, names, settings),
         *tell_formation(attacker, True, name),
         *tell_formation(defender, False, other),
         *_tell_blow(attacker, defender, name, mine, result.attacker, defender.to_fell(active=False)),
@@ -254,14 +277,17 @@ def tell_folk(*types: str) -> Iterator[Step]:
         yield Step("rom.castle-folk", say(text))
 
 
-def _tell_units(attacker: Unit, defender: Unit, names: Names | None) -> Iterator[Step]:
+def _tell_units(attacker: Unit, defender: Unit, names: Names | None, settings: Settings) -> Iterator[Step]:
     name, other = names or (None, None)
     text = N_("Attacker: %(attacker)s. Defender: %(defender)s.")
     yield Step("rom.fight", say(text, attacker=unit_text(attacker, name), defender=unit_text(defender, other)))
     yield from tell_own_text(attacker.type, defender.type)
     yield from tell_folk(attacker.type, defender.type)
     if "other" in (attacker.type, defender.type):
-        yield Step("rom.new-types", say(N_("A new type neither suffers nor causes a combat penalty.")))
+        text = N_("A new type neither suffers nor causes a combat penalty.")
+        if attacker.type == "other" and _never_rolls(defender, attacker, settings):
+            text = N_("A new type neither suffers nor causes a combat penalty, but a ranged defender does not roll.")
+        yield Step("rom.new-types", say(text))
     if "wall" in defender.marks:
         yield Step("rom.direct-shot", say(N_("A unit on the Wall: this can only be a Direct shot.")))
     if "engine" in attacker.marks:
@@ -309,25 +335,28 @@ def _tell_result(unit: Unit, name: Message | str, side: Side, taken: int) -> Ite
 
 
 def _tell_after(attacker: Unit, defender: Unit, result: Fight, settings: Settings, row: int) -> Iterator[Step]:
-    for unit, side in ((attacker, result.attacker), (defender, result.defender)):
-        if unit.type == "pillager" and side.fallen:
-            text = N_("A production-marker that the Pillager has locked goes back to its owner at once.")
-            yield Step("rom.lock", say(text))
+    sides = ((attacker, result.attacker), (defender, result.defender))
+    if any(unit.type == "pillager" and side.fallen for unit, side in sides):
+        text = N_("A production-marker that the Pillager has locked goes back to its owner at once.")
+        yield Step("rom.lock", say(text))
     if once(attacker, settings):
         yield Step("rom.shot", say(N_("The attacker is marked as Shot: no further attack this turn, no Covering.")))
     elif result.attacker.fallen:
         return
     elif result.defender.fallen:
         yield from _tell_covering(attacker, settings, row)
-    elif settings["Q7"] == "once" and flanks(attacker, row, settings) and row == attacker.won:
-        yield Step("rom.flank", say(N_("A flank fight is not repeated.")))
+    elif only_flanks(attacker, row, settings):
+        text = N_("Both live: the attacker may fight this enemy again, and do nothing else this turn.")
+        if settings["Q7"] == "once":
+            text = NOT_REPEATED
+        yield Step("rom.flank", say(text))
     else:
         yield Step("rom.stopped", say(N_("Both live: the attacker may fight again, or it stops for this turn.")))
 
 
 def _tell_covering(attacker: Unit, settings: Settings, row: int) -> Iterator[Step]:
     """What an attacker that alone survives must do, as far as it is known who stands where."""
-    if flanks(attacker, row, settings) and row == attacker.won:
+    if only_flanks(attacker, row, settings):
         yield Step("rom.flank", say(N_("Having flanked, it does nothing else this turn.")))
         return
     if covers(attacker, row, settings) and settings["Q2"] == "free":

@@ -12,7 +12,7 @@ from companion.referee.messages import N_, say
 from companion.referee.options import Settings
 from companion.referee.ruling import Refusal
 from companion.referee.runes_of_mayhem.components import ROWS
-from companion.referee.runes_of_mayhem.fight import has_flank, once, reach, unable
+from companion.referee.runes_of_mayhem.fight import covering_lived, has_flank, once, reach, unable
 from companion.referee.runes_of_mayhem.unit import Unit, living
 
 Line = tuple[Unit | None, ...]
@@ -94,6 +94,8 @@ def owes(lane: Lane, settings: Settings) -> tuple[int, int] | None:
     """The row of the own unit that owes a Covering fight, and the row of the enemy, or None."""
     for row, unit in enumerate(lane.own, 1):
         if unit is None or unit.won is None or unable(unit, settings) is not None:
+            continue
+        if covering_lived(unit):
             continue
         # The table may have moved somebody before it, or raised the defeated one: nobody owes what nobody may do.
         if blocker(lane.own, row, settings) is not None or living(lane.enemy[unit.won - 1]):
@@ -183,7 +185,7 @@ def why_not_flank(lane: Lane, row: int, number: int, target: int, settings: Sett
         return refusal
     if not has_flank(unit, settings):
         return Refusal("flank-none", say(N_("It has no Flank.")), "rom.flank")
-    if unit.won is None:
+    if unit.won is None or covering_lived(unit):
         return Refusal("flank-early", say(N_("It flanks only after it has just defeated an enemy.")), "rom.flank")
     before = blocker(lane.own, row, settings)
     if before is not None:

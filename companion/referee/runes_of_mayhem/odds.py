@@ -19,14 +19,14 @@ from __future__ import annotations
 
 import msgspec
 
-from companion.referee.messages import N_, say
+from companion.referee.messages import N_, Message, in_turn, say
 from companion.referee.notation import Word, fail, twice
 from companion.referee.odds import Distribution
 from companion.referee.options import Settings
 from companion.referee.ruling import Refusal, Refused
 from companion.referee.runes_of_mayhem.battle import Attacker, Battle, Outcome, outcome
 from companion.referee.runes_of_mayhem.components import ROWS, TRADE_ROLLS
-from companion.referee.runes_of_mayhem.fight import check_fight, once, reach, unable
+from companion.referee.runes_of_mayhem.fight import NOT_REPEATED, check_fight, once, only_flanks, reach, unable
 from companion.referee.runes_of_mayhem.lane import Lane, Line, blocker, owes
 from companion.referee.runes_of_mayhem.notation import (
     A_UNIT,
@@ -186,7 +186,12 @@ def parse_lane(words: tuple[Word, ...], end: int, settings: Settings) -> LaneOdd
     lane = Lane(own, enemy, wall=read_from_wall(tokens))
     check_somebody(own, lane.wall, words[0])
     check_past(lane, words, settings)
-    order = _read_order(tokens.value("order"), lane.fighters, enemy)
+    order_word = tokens.value("order")
+    order = _read_order(order_word, lane.fighters, enemy)
+    why = why_not_order(lane, order, settings)
+    if why is not None and order_word is not None:
+        turn, refusal = why
+        refuse_at(refusal, order_word.parts(",")[turn])
     return LaneOdds(lane, order, tokens.choice("until", "falls") is not None, tokens.die())
 
 
@@ -230,6 +235,8 @@ def duel_outcome(duel: Duel, die: Distribution, settings: Settings) -> Outcome:
     refusal = check_fight(duel.attacker, duel.defender, settings, duel.row)
     if refusal is None and duel.on and once(duel.attacker, settings):
         refusal = Refusal("attack-once", say(N_("A ranged attacker attacks once, it cannot go on.")), "rom.shot")
+    if refusal is None and duel.on and settings["Q7"] == "once" and only_flanks(duel.attacker, duel.row, settings):
+        refusal = Refusal("attack-once", say(NOT_REPEATED), "rom.flank")
     if refusal is not None:
         raise Refused(refusal)
     enemy: Line = tuple(duel.defender if row == duel.row else None for row in range(1, ROWS + 1))
@@ -247,18 +254,44 @@ def attackers(asked: LaneOdds, settings: Settings) -> tuple[Attacker, ...]:
             able.append(Attacker(row))
             may_stand = _without(may_stand, row)
     if not able:
-        raise Refused(Refusal("attackers-none", say(N_("Nobody in this lane may attack.")), "rom.first-with-first"))
-    for turn in asked.order:
-        refusal = unable(asked.lane.unit(turn.row), settings)
+        raise Refused(_nobody(standing, settings))
+    why = why_not_order(asked.lane, asked.order, settings)
+    if why is not None:
+        raise Refused(why[1])
+    return asked.order or tuple(able)
+
+
+def why_not_order(lane: Lane, order: tuple[Attacker, ...], settings: Settings) -> tuple[int, Refusal] | None:
+    """The first turn of an order (from 0) that cannot be, and why; None if all of them can."""
+    standing: Line = tuple(unit if living(unit) else None for unit in lane.fighters)
+    for number, turn in enumerate(order):
+        refusal = unable(lane.unit(turn.row), settings)
         if refusal is not None:
-            raise Refused(refusal)
+            return number, msgspec.structs.replace(refusal, message=_of_row(turn.row, refusal.message))
         before = blocker(standing, turn.row, settings)
         if before is not None:
             text = N_("The unit in row %(before)d would still block the one in row %(row)d.")
-            message = say(text, before=before, row=turn.row)
-            raise Refused(Refusal("blocked", message, "rom.first-with-first"))
+            return number, Refusal("blocked", say(text, before=before, row=turn.row), "rom.first-with-first")
         standing = _without(standing, turn.row)
-    return asked.order or tuple(able)
+    return None
+
+
+def _nobody(standing: Line, settings: Settings) -> Refusal:
+    """That none of these attackers may attack, and why each of them is unable to; by the rule that they share."""
+    found = ((row, unable(unit, settings)) for row, unit in enumerate(standing, 1) if unit is not None)
+    whys = [(row, refusal) for row, refusal in found if refusal is not None]
+    rules = {refusal.rule for _, refusal in whys}
+    told = (_of_row(row, refusal.message) for row, refusal in whys)
+    shared = len(rules) == 1 and len(whys) == sum(map(living, standing))
+    message = in_turn([say(N_("Nobody in this lane may attack.")), *told])
+    return Refusal("attackers-none", message, rules.pop() if shared else "rom.first-with-first")
+
+
+def _of_row(row: int, why: Message) -> Message:
+    """A reason, with whom it concerns."""
+    if row > ROWS:
+        return say(N_("From the Wall: %(why)s"), why=why)
+    return say(N_("Row %(row)d: %(why)s"), row=row, why=why)
 
 
 def _without(line: Line, row: int) -> Line:

@@ -123,6 +123,7 @@ def lane_answer(asked: LaneOdds, settings: Settings) -> Reply:
     order = turns(asked, settings)
     own = [(row, unit, result.chance(own=row)) for row, unit in _rows(lane.own)]
     enemy = [(row, unit, result.chance(enemy=row)) for row, unit in _rows(lane.enemy)]
+    acting = [lane.fighters[turn.row - 1] for turn in order if turn.row in result.fought]
     steps = (
         die_step,
         *tell_own_text(*(unit.type for _, unit, _ in own + enemy)),
@@ -131,7 +132,7 @@ def lane_answer(asked: LaneOdds, settings: Settings) -> Reply:
         *_tell_formations(N_("%(unit)s in row %(row)d (attacker)"), own, True),
         *_tell_formations(N_("%(unit)s in row %(row)d (defender)"), enemy, False),
         *_tell_order(asked, [turn.row for turn in order], result, settings),
-        *_tell_covering([lane.fighters[turn.row - 1] for turn in order if turn.row in result.fought], settings),
+        *_tell_covering(acting, len(enemy) > 1, settings),
         *(_tell_fall(N_("How likely to fall, %(unit)s in row %(row)d (attacker): %(chance)s."), *each) for each in own),
         *(
             _tell_fall(N_("How likely to fall, %(unit)s in row %(row)d (defender): %(chance)s."), *each)
@@ -192,12 +193,12 @@ def _tell_order(asked: LaneOdds, order: list[int], result: Outcome, settings: Se
             yield Step("rom.odds", say(N_("Whatever is rolled, row %(row)d attacks nobody."), row=row))
 
 
-def _tell_covering(units: Iterable[Unit | None], settings: Settings) -> Iterator[Step]:
-    """What the attackers must do, as far as any of them can owe it."""
+def _tell_covering(units: Iterable[Unit | None], several: bool, settings: Settings) -> Iterator[Step]:
+    """What the attackers must do, as far as any of them can owe it: where there are ``several`` enemies."""
     owing = [unit for unit in units if unit is not None and not once(unit, settings)]
-    if owing:
+    if owing and several:
         yield Step("rom.covering", say(N_("An attacker that alone survives fights the enemy behind at once.")))
-    if any(unit.med_ranged for unit in owing):
+    if several and any(unit.med_ranged for unit in owing):
         text = N_("Med-ranged owes no such fight from row 2, nor past a living enemy.")
         yield Step("rom.covering", say(text))
 

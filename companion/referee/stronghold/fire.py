@@ -53,7 +53,7 @@ def settle(fire: Fire, settings: Settings) -> Ruling[Sets]:
     """Every legal set of casualties under these settings."""
     part = fullest if settings["AMB-3"] == "largest" else unaddable
     losses = part(fire.targets, fire.force)
-    return Ruling(losses, tuple(_tell(fire, losses, settings)))
+    return Ruling(losses, tuple(_tell(fire, losses)))
 
 
 def facts(losses: Sets) -> dict[str, object]:
@@ -61,7 +61,7 @@ def facts(losses: Sets) -> dict[str, object]:
     return {"losses": [letters(force, INVADERS) for force in losses]}
 
 
-def _tell(fire: Fire, losses: Sets, settings: Settings) -> Iterator[Step]:
+def _tell(fire: Fire, losses: Sets) -> Iterator[Step]:
     text = N_("Points of fire: %(force)d; strength of the Units: %(strength)d.")
     yield Step("sh.marksmen-fire", say(text, force=fire.force, strength=strength(fire.targets)))
     totals = sorted({strength(force) for force in losses}, reverse=True)
@@ -69,7 +69,7 @@ def _tell(fire: Fire, losses: Sets, settings: Settings) -> Iterator[Step]:
         yield Step("sh.marksmen-fire", say(N_("There is nobody to hit.")))
     elif losses == (fire.targets,):
         yield Step("sh.all-points", say(N_("The points are enough for all of them.")))
-    elif settings["AMB-3"] == "largest" or totals == [fire.force]:
+    elif len(totals) == 1:
         text = N_("As many points as possible are used: %(used)d of %(force)d.")
         yield Step("sh.all-points", say(text, used=totals[0], force=fire.force))
     else:

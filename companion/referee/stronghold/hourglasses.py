@@ -59,10 +59,11 @@ def parse(tokens: Tokens) -> Move:
     the special action in this turn; both forbid the move."""
     mover, start, goal = tokens.needed("unit"), tokens.needed("from"), tokens.needed("to")
     name = mover.text.upper() if len(mover.text) == 1 else mover.text
+    _check_names(name, mover, start, goal)  # before what depends on them
     joined = start.text in ON_THE_WALL and goal.text in ON_THE_WALL
     near = tokens.flag("near") and joined
-    machine = goal.text == "tower" and tokens.flag("machine")
-    acted = name in HEROES and tokens.flag("acted")
+    machine = tokens.flag("machine", here=goal.text == "tower")
+    acted = tokens.flag("acted", here=name in HEROES)
     tokens.done()
     move = Move(name, start.text, goal.text, near)
     check(move, (mover, start, goal), machine=machine, acted=acted)
@@ -73,11 +74,9 @@ def check(move: Move, words: tuple[Word, Word, Word], *, machine: bool, acted: b
     """Refuses a way that the piece may not go. ``words`` are mover, start and goal as they were given,
     ``machine`` and ``acted`` as for :func:`parse`."""
     mover, start, goal = words
-    _known(move.mover, MOVERS, mover, N_("“%(given)s” does not move; those who do are %(known)s."))
-    for place in (start, goal):
-        _known(place.text, PLACES, place, N_("There is no place “%(given)s”; the places are %(known)s."))
+    _check_names(move.mover, mover, start, goal)
     if start.text == goal.text and start.text not in ON_THE_WALL:
-        fail("place-same", say(N_("It is there already.")), goal.at)
+        fail("place-same", say(N_("It is there already.")), goal.at, "sh.move")
     if move.near and start.text == goal.text == "tower":
         fail(
             "towers-apart",
@@ -89,6 +88,12 @@ def check(move: Move, words: tuple[Word, Word, Word], *, machine: bool, acted: b
         _check_hero(start, goal, acted)
     else:
         _check_unit(move.mover, start, goal, machine)
+
+
+def _check_names(name: str, mover: Word, start: Word, goal: Word) -> None:
+    _known(name, MOVERS, mover, N_("“%(given)s” does not move; those who do are %(known)s."))
+    for place in (start, goal):
+        _known(place.text, PLACES, place, N_("There is no place “%(given)s”; the places are %(known)s."))
 
 
 def _known(name: str, known: dict[str, str], word: Word, text: str) -> None:

@@ -228,10 +228,10 @@ def _tell_losses(here: Section, result: Melee, settings: Settings) -> Iterator[S
         text = N_("Against %(points)d all Units of the loser die: %(units)s.")
     told = {"losses": losses_text(result.losses, types), "units": force_text(result.losses[0], types)}
     yield Step("sh.losses", say(text, points=points, **told))
-    more = {strength(force) for force in result.losses if strength(force) > points}
-    if more:
+    totals = {strength(force) for force in result.losses}
+    if max(totals) > points:
         text = N_("Where no Units match %(points)d exactly, it is rounded against the loser.")
-        if settings["AMB-2"] == "spare":
+        if len(totals) > 1:  # only if AMB-2 is played so
             text = N_("By the ruling of the table more than %(points)d may go, if none of these Units can be spared.")
         yield Step("sh.rounding", say(text, points=points))
     if not by_defender:

@@ -79,8 +79,11 @@ class Tokens:
         value = self.value(key)
         return 0 if value is None else read_number(value, 0, highest, rule)
 
-    def flag(self, key: str) -> bool:
-        """Whether 1 stands behind ``key=``; 0 and nothing at all mean no."""
+    def flag(self, key: str, here: bool = True) -> bool:
+        """Whether 1 stands behind ``key=``; 0 and nothing at all mean no. Where it says nothing (not ``here``) anything
+        else than 0 is left unread."""
+        if not here and (self.given(key) and self._left[key].text != "0"):
+            return False
         return self.number(key, 1) == 1
 
     def force(self, key: str, types: tuple[UnitType, ...]) -> Force:

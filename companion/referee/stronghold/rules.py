@@ -58,9 +58,9 @@ RULES = Rules(
             "sh.spaces",
             N_("An empty space"),
             N_(
-                "The space must be empty and take this type of Unit; the Courtyard takes any number. With two"
-                " Defenders each moves Units on the Wall Sections and Towers of his own side; buildings and"
-                " Courtyard are common."
+                "The space must be empty and take this type of Unit; a Wall Section has one space for a Hero. The"
+                " Courtyard takes any number. With two Defenders each moves Units on the Wall Sections and Towers of"
+                " his own side; buildings and Courtyard are common."
             ),
             _MOVING,
         ),

@@ -99,8 +99,9 @@ def test_the_odds_of_a_lane_tell_covering_only_of_those_who_may_owe_it() -> None
         return sum(step.rule == "rom.covering" for step in answer(ASK, line).steps)
 
     assert told("odds lane long-ranged:4/4 v peasants:1/1") == 0
-    assert told("odds lane melee:4/4 v peasants:1/1") == 1
-    assert told("odds lane other:4/4:med-ranged v peasants:1/1") == 2
+    assert told("odds lane melee:4/4 v peasants:1/1 priest:1/1") == 1
+    assert told("odds lane other:4/4:med-ranged v peasants:1/1 priest:1/1") == 2
+    assert told("odds lane melee:4/4 v peasants:1/1") == 0  # nobody can stand behind
 
 
 def test_the_help_names_flank_only_where_one_may_flank() -> None:

@@ -380,7 +380,13 @@ REFUSED = [
     ("siege melee:2/3 wall=peasants,pillager", "wall-pillager", "rom.pillager-wall", 30),
     ("targets melee:4/4 v melee:1/1 from-wall=long-ranged:2/3,melee:2/2", "attacker-wall", "rom.wall-abilities", 56),
     ("odds lane - v melee:1/1 from-wall=priest:2/3", "attacker-wall", "rom.wall-abilities", 34),
-    ("odds lane - v melee:1/1 from-wall=long-ranged:2/3:shot", "attackers-none", "rom.first-with-first", None),
+    ("odds lane - v melee:1/1 from-wall=long-ranged:2/3:shot", "attackers-none", "rom.shot", None),
+    ("odds lane priest:2/2 v peasants:1/1", "attackers-none", "rom.priest", None),
+    ("odds lane melee:2/2:stopped v peasants:1/1", "attackers-none", "rom.stopped", None),
+    # at the turn that cannot be
+    ("odds lane long-ranged:2/3:shot long-ranged:2/3 v peasants:1/1 order=2,1", "attacker-shot", "rom.shot", 70),
+    ("odds lane melee:2/3 spearmen:2/3 v peasants:1/1 order=2,1", "blocked", "rom.first-with-first", 54),
+    ("fight cavalry:4/5:d1:r0:w1:covered cavalry:3/3:r0", "won-row", "rom.fallen", 6),
     ("fight long-ranged:2/3 peasants:1/1:wall row=1", "row-wall", "rom.rows", 44),
     ("odds long-ranged:2/3 peasants:1/1:wall row=2", "row-wall", "rom.rows", 43),
     # what marks tell of the Battle-step that cannot have been

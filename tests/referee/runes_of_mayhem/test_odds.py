@@ -282,6 +282,33 @@ def test_no_estimate_but_a_reason(notation: str, code: str | None) -> None:
     assert (answer.code if isinstance(answer, Refusal) else None) == code
 
 
+@pytest.mark.parametrize(
+    "notation", ["odds cavalry:4/5:w1 melee:3/9 until=falls", "odds other:4/5:w2:flank melee:3/9 row=2 until=falls"]
+)
+def test_a_flank_fight_goes_on_only_where_the_table_repeats_it(notation: str) -> None:
+    assert isinstance(GAME.ask(notation, OPTIONS.defaults()), Answer)
+    once = GAME.ask(notation, OPTIONS.settle({"Q7": "once"}))
+    assert isinstance(once, Refusal) and (once.code, once.rule) == ("attack-once", "rom.flank")
+    assert isinstance(GAME.ask(notation.removesuffix(" until=falls"), OPTIONS.settle({"Q7": "once"})), Answer)
+
+
+def test_nobody_flanks_or_covers_again_after_a_covering_fight_that_both_survived() -> None:
+    own, enemy = "cavalry:4/5:d1:w1:covered", "peasants:1/1:fallen melee:4/4"
+    for played in (OPTIONS.defaults(), OPTIONS.settle({"Q2": "again"})):
+        answer = GAME.ask(f"targets {own} v {enemy} lane2=cavalry:3/3", played)
+        assert isinstance(answer, Answer)
+        assert english(answer.headline) == "Allowed: Cavalry 4/5 may attack row 2."
+        lane = GAME.ask(f"odds lane {own} v {enemy} die=0", played)
+        assert isinstance(lane, Answer)
+        assert not any("First the unit" in english(step.message) for step in lane.steps)
+    # who has won that fight owes another one, where the table plays it so
+    won = "targets melee:4/5:d1:w2:covered v peasants:1/1:fallen peasants:1/1:fallen priest:1/1"
+    free, again = (GAME.ask(won, OPTIONS.settle({"Q2": value})) for value in ("free", "again"))
+    assert isinstance(free, Answer) and isinstance(again, Answer)
+    assert english(free.headline) == "Allowed: Melee 4/5 may attack row 3."
+    assert english(again.headline) == "Allowed: Melee 4/5 must attack row 3."
+
+
 def test_power_0_goes_on_until_something_is_rolled() -> None:
     # Both deal 0 or 1: the chance of nothing is 1/4, so 4/3 fights are expected, each side falls in 2/3.
     facts = _facts("odds peasants:0/1 peasants:0/1 until=falls die=0,1")

@@ -208,7 +208,7 @@ def test_what_comes_of_it(each: Case) -> None:
 def test_the_chaplain_stands_in_row_3_for_certain() -> None:
     """It counts as a Priest, who may; of the other Castle Folk only a card could say so."""
     told = answer(ASK, "enter court-chaplain row3")
-    assert english(told.headline) == "Court Chaplain may go there; nothing else happens."
+    assert english(told.headline) == "Court Chaplain may go there; by the rules nothing else happens."
     assert [english(step.message) for step in told.steps] == [
         "Onto an empty place of the Battlefield, where the card stays until the next Regroup-step: Court Chaplain."
     ]

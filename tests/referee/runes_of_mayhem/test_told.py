@@ -244,7 +244,7 @@ def test_the_third_row_is_for_priests_unless_a_card_says_otherwise() -> None:
     head, steps = _told("enter hero row3")
     assert head == "Hero may go there if its card says so: Heroic Arrival."
     assert "Row 3 is for Priests: it may stand there only if its card says so." in steps
-    assert _told("enter priest row3")[0] == "Priest may go there; nothing else happens."
+    assert _told("enter priest row3")[0] == "Priest may go there; by the rules nothing else happens."
 
 
 def test_a_rule_names_where_it_stands() -> None:

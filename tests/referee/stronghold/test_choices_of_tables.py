@@ -69,9 +69,14 @@ def test_every_option_is_tried() -> None:
 
 
 def test_losses_of_rounding_on_purpose_are_told_as_a_ruling_of_the_table() -> None:
-    rounding = [
-        english(step.message)
-        for step in _ask("melee invader=3T defender=1V1S stone=3", **{"AMB-2": "spare"}).steps
-        if step.rule == "sh.rounding"
+    def rounding(line: str) -> list[str]:
+        steps = _ask(line, **{"AMB-2": "spare"}).steps
+        return [english(step.message) for step in steps if step.rule == "sh.rounding"]
+
+    assert rounding("melee invader=3T defender=1V1S stone=3") == [
+        "By the ruling of the table more than 1 may go, if none of these Units can be spared."
     ]
-    assert rounding == ["By the ruling of the table more than 1 may go, if none of these Units can be spared."]
+    # where it comes to the same it is none
+    assert rounding("melee invader=2O2T defender=2S stone=3") == [
+        "Where no Units match 3 exactly, it is rounded against the loser."
+    ]

@@ -120,9 +120,11 @@ MALFORMED = [
     ("hourglasses unit=X from=wall to=wall", "name-unknown", 17),
     ("hourglasses unit=S from=moat to=wall", "name-unknown", 24),
     ("hourglasses unit=S from=wall", "token-missing", 28),
-    ("hourglasses unit=S from=courtyard to=courtyard", "place-same", 37),
     ("hourglasses unit=S from=wall to=tower acted=1", "token-unknown", 38),
     ("hourglasses unit=S from=tower to=wall machine=1", "token-unknown", 38),
+    # a word that is misspelt is named before what depends on it
+    ("hourglasses unit=S from=wall to=towr near=1 machine=0", "name-unknown", 32),
+    ("hourglasses unit=Officr from=wall to=wall acted=1", "name-unknown", 17),
 ]
 
 
@@ -164,6 +166,7 @@ REFUSED = [
     ("hourglasses unit=M from=forge to=wall", "place-empty", "sh.closed", 24),
     ("hourglasses unit=S from=cathedral to=courtyard", "place-empty", "sh.closed", 24),
     ("melee officer=1 warrior=1", "hero-space", "sh.spaces", 16),
+    ("hourglasses unit=S from=courtyard to=courtyard", "place-same", "sh.move", 37),
     ("hourglasses unit=V from=honour-guard to=wall", "honour-guard", "sh.spaces", 24),
     ("hourglasses unit=S from=hospital to=wall", "hospital", "sh.hospital", 24),
     ("hourglasses unit=M from=tower to=tower near=1", "towers-apart", "sh.adjacent", 33),
@@ -175,6 +178,11 @@ REFUSED = [
 @pytest.mark.parametrize(("notation", "code", "rule", "offset"), REFUSED)
 def test_impossible_is_refused_with_its_rule(notation: str, code: str, rule: str, offset: int) -> None:
     assert refused(_ask, notation) == (code, rule, offset)
+
+
+@pytest.mark.parametrize("move", ["unit=S from=wall to=courtyard machine=0", "unit=S from=wall to=wall acted=0"])
+def test_what_says_nothing_may_be_nought(move: str) -> None:
+    assert answer(_ask, f"hourglasses {move}").notation == f"hourglasses {move.rpartition(' ')[0]}"
 
 
 @given(st.text(max_size=80))

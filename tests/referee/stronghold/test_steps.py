@@ -193,6 +193,8 @@ FIRES: list[tuple[str, dict[str, str], list[tuple[str, str]]]] = [
     ("fire force=0 targets=2G", {}, [_fired(0, 2), _used(0, 0)]),
     # AMB-3 as some tables play it: nothing else where all points are used anyway
     ("fire force=2 targets=1G1O", {"AMB-3": "full"}, [_fired(2, 3), _used(2, 2)]),
+    # nor where it comes to the same
+    ("fire force=2 targets=1T1G", {"AMB-3": "full"}, [_fired(2, 4), _used(1, 2), LOST]),
     ("fire force=4 targets=1O1T", {"AMB-3": "full"}, [
         _fired(4, 5),
         (
