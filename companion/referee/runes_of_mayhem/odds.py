@@ -152,9 +152,11 @@ def _turn_text(row: int) -> str:
     return "wall" if row == ROWS + 1 else f"wall{row - ROWS}"
 
 
-def _read_order(word: Word | None, own: Line, enemy: Line) -> tuple[Attacker, ...]:
+def _read_order(word: Word | None, lane: Lane, settings: Settings) -> tuple[Attacker, ...]:
     if word is None:
         return ()
+    own = lane.fighters
+    standing: Line = tuple(unit if living(unit) else None for unit in own)
     order: list[Attacker] = []
     for part in word.parts(","):
         row_word, *aims = part.parts("@")
@@ -173,8 +175,16 @@ def _read_order(word: Word | None, own: Line, enemy: Line) -> tuple[Attacker, ..
             text = N_("Only a ranged unit chooses its target.")
             fail("aim-type", say(text), aims[0].at, "rom.first-with-first")
         aim = read_number(aims[0], 1, reach(unit)) if aims else None
-        if aim is not None and not living(enemy[aim - 1]):
+        if aim is not None and not living(lane.enemy[aim - 1]):
             fail("aim-none", say(N_("No living enemy stands in row %(row)d."), row=aim), aims[0].at, "rom.fallen")
+        refusal = unable(unit, settings)
+        if refusal is not None:
+            fail(refusal.code, _of_row(row, refusal.message), part.at, refusal.rule)
+        before = blocker(standing, row, settings)
+        if before is not None:
+            text = N_("The unit in row %(before)d would still block the one in row %(row)d.")
+            fail("blocked", say(text, before=before, row=row), part.at, "rom.first-with-first")
+        standing = _without(standing, row)
         order.append(Attacker(row, aim))
     return tuple(order)
 
@@ -186,12 +196,7 @@ def parse_lane(words: tuple[Word, ...], end: int, settings: Settings) -> LaneOdd
     lane = Lane(own, enemy, wall=read_from_wall(tokens))
     check_somebody(own, lane.wall, words[0])
     check_past(lane, words, settings)
-    order_word = tokens.value("order")
-    order = _read_order(order_word, lane.fighters, enemy)
-    why = why_not_order(lane, order, settings)
-    if why is not None and order_word is not None:
-        turn, refusal = why
-        refuse_at(refusal, order_word.parts(",")[turn])
+    order = _read_order(tokens.value("order"), lane, settings)
     return LaneOdds(lane, order, tokens.choice("until", "falls") is not None, tokens.die())
 
 
@@ -245,7 +250,7 @@ def duel_outcome(duel: Duel, die: Distribution, settings: Settings) -> Outcome:
 
 def attackers(asked: LaneOdds, settings: Settings) -> tuple[Attacker, ...]:
     """Who attacks, in which order; without one in the notation everybody who may come to it, from the front. Raises
-    Refused for an order in which somebody cannot attack, and where nobody can."""
+    Refused where nobody can attack; an order has been judged as it was read."""
     standing: Line = tuple(unit if living(unit) else None for unit in asked.lane.fighters)
     able: list[Attacker] = []
     may_stand = standing
@@ -255,25 +260,7 @@ def attackers(asked: LaneOdds, settings: Settings) -> tuple[Attacker, ...]:
             may_stand = _without(may_stand, row)
     if not able:
         raise Refused(_nobody(standing, settings))
-    why = why_not_order(asked.lane, asked.order, settings)
-    if why is not None:
-        raise Refused(why[1])
     return asked.order or tuple(able)
-
-
-def why_not_order(lane: Lane, order: tuple[Attacker, ...], settings: Settings) -> tuple[int, Refusal] | None:
-    """The first turn of an order (from 0) that cannot be, and why; None if all of them can."""
-    standing: Line = tuple(unit if living(unit) else None for unit in lane.fighters)
-    for number, turn in enumerate(order):
-        refusal = unable(lane.unit(turn.row), settings)
-        if refusal is not None:
-            return number, msgspec.structs.replace(refusal, message=_of_row(turn.row, refusal.message))
-        before = blocker(standing, turn.row, settings)
-        if before is not None:
-            text = N_("The unit in row %(before)d would still block the one in row %(row)d.")
-            return number, Refusal("blocked", say(text, before=before, row=turn.row), "rom.first-with-first")
-        standing = _without(standing, turn.row)
-    return None
 
 
 def _nobody(standing: Line, settings: Settings) -> Refusal:
@@ -308,7 +295,7 @@ def turns(asked: LaneOdds, settings: Settings) -> tuple[Attacker, ...]:
 
 
 def lane_outcome(asked: LaneOdds, die: Distribution, settings: Settings) -> Outcome:
-    """How a lane ends. Raises Refused for an impossible order, or for a question that is too large."""
+    """How a lane ends. Raises Refused where nobody can attack, or for a question that is too large."""
     lane = asked.lane
     _, target = owes(lane, settings) or (0, 0)
     return outcome(Battle(lane.fighters, lane.enemy, turns(asked, settings), asked.on, target), die, settings)

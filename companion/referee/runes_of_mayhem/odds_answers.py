@@ -132,7 +132,7 @@ def lane_answer(asked: LaneOdds, settings: Settings) -> Reply:
         *_tell_formations(N_("%(unit)s in row %(row)d (attacker)"), own, True),
         *_tell_formations(N_("%(unit)s in row %(row)d (defender)"), enemy, False),
         *_tell_order(asked, [turn.row for turn in order], result, settings),
-        *_tell_covering(acting, len(enemy) > 1, settings),
+        *(_tell_covering(acting, settings) if len(enemy) > 1 else ()),
         *(_tell_fall(N_("How likely to fall, %(unit)s in row %(row)d (attacker): %(chance)s."), *each) for each in own),
         *(
             _tell_fall(N_("How likely to fall, %(unit)s in row %(row)d (defender): %(chance)s."), *each)
@@ -193,12 +193,12 @@ def _tell_order(asked: LaneOdds, order: list[int], result: Outcome, settings: Se
             yield Step("rom.odds", say(N_("Whatever is rolled, row %(row)d attacks nobody."), row=row))
 
 
-def _tell_covering(units: Iterable[Unit | None], several: bool, settings: Settings) -> Iterator[Step]:
-    """What the attackers must do, as far as any of them can owe it: where there are ``several`` enemies."""
+def _tell_covering(units: Iterable[Unit | None], settings: Settings) -> Iterator[Step]:
+    """What the attackers must do, as far as any of them can owe it."""
     owing = [unit for unit in units if unit is not None and not once(unit, settings)]
-    if owing and several:
+    if owing:
         yield Step("rom.covering", say(N_("An attacker that alone survives fights the enemy behind at once.")))
-    if several and any(unit.med_ranged for unit in owing):
+    if any(unit.med_ranged for unit in owing):
         text = N_("Med-ranged owes no such fight from row 2, nor past a living enemy.")
         yield Step("rom.covering", say(text))
 

@@ -82,7 +82,8 @@ class Tokens:
     def flag(self, key: str, here: bool = True) -> bool:
         """Whether 1 stands behind ``key=``; 0 and nothing at all mean no. Where it says nothing (not ``here``) anything
         else than 0 is left unread."""
-        if not here and (self.given(key) and self._left[key].text != "0"):
+        value = self._left.get(key)
+        if not here and value is not None and value.text != "0":
             return False
         return self.number(key, 1) == 1
 
