@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import NoReturn
 from urllib.parse import urlencode
 
@@ -51,9 +51,28 @@ def missing(message: Message, at: int) -> NoReturn:
     raise Refused(Refusal("token-missing", message, None, at, unfinished=True))
 
 
-def not_understood(word: Word) -> NoReturn:
-    """Refuse a word that means nothing in its place."""
-    fail("token-unknown", say(N_("“%(given)s” is not understood here."), given=word.text[:40]), word.at)
+def not_understood(word: Word, known: Iterable[str] = ()) -> NoReturn:
+    """Refuse a word that means nothing in its place, where these ``known`` ones may stand, if any."""
+    message = say(N_("“%(given)s” is not understood here."), given=word.text[:40])
+    if known:
+        text = N_("“%(given)s” is not understood here; there may be %(known)s.")
+        message = say(text, given=word.text[:40], known=tuple(known))
+    fail("token-unknown", message, word.at)
+
+
+def by_key(found: Iterable[Word], known: Collection[str]) -> dict[str, Word]:
+    """What stands behind ``key=``, by key, of words of this form. Raises Refused for another word, a key that is not
+    ``known``, or one given twice."""
+    read: dict[str, Word] = {}
+    for word in found:
+        key, value = word.halves("=")
+        key = key.lower()
+        if value is None or key not in known:
+            not_understood(word, tuple(f"{name}=" for name in known))
+        if key in read:
+            twice(word, key)
+        read[key] = value
+    return read
 
 
 def twice(word: Word, given: str = "", code: str = "token-twice") -> NoReturn:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 
 from companion.referee.messages import N_, say
-from companion.referee.notation import Word, fail, missing, split_words, twice
+from companion.referee.notation import Word, by_key, fail, missing, split_words, twice
 from companion.referee.typed import plain_number
 
 LONGEST = 1200
@@ -23,23 +23,11 @@ def words(text: str) -> tuple[Word, ...]:
 
 def tokens(found: Iterable[Word], known: Collection[str]) -> Tokens:
     """Words of the form ``key=value`` by key. Raises Refused for another word or key, or one given twice."""
-    read: Tokens = {}
-    for word in found:
-        key, value = word.halves("=")
-        key = key.lower()
-        if value is None or key not in known:
-            message = say(
-                N_("“%(given)s” is not understood here; there may be %(known)s."),
-                given=word.text[:40],
-                known=tuple(f"{name}=" for name in known),
-            )
-            fail("token-unknown", message, word.at)
-        if key in read:
-            twice(word, key)
+    read = by_key(found, known)
+    for key, value in read.items():
         if not value.text:
             nothing = N_("Something is missing behind “%(key)s”; for nothing at all it is “-”.")
             fail("token-empty", say(nothing, key=f"{key}="), value.at)
-        read[key] = value
     return read
 
 

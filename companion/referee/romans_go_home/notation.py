@@ -198,8 +198,10 @@ class _Reading:
     def token(self, word: Word) -> None:
         key, given = word.halves("=")
         owner, dot, kind = key.lower().rpartition(".")
-        if given is None or kind not in ("wall", "forts", "captured", *CHOICE_KEYS) or (kind == "wall") is bool(dot):
-            not_understood(word)
+        of_a_clan = ("forts", "captured", *CHOICE_KEYS)
+        if given is None or kind not in (of_a_clan if dot else ("wall",)):
+            clan = owner if owner in self.sides else next(iter(self.sides), "gold")
+            not_understood(word, ("wall=", *(f"{clan}.{each}=" for each in of_a_clan)))
         clan = read_clan(Word(owner, word.at)) if dot else ""
         if dot and clan not in self.sides:
             text = N_("%(clan)s has no warriors before this: the clans come first, then what they own or choose.")

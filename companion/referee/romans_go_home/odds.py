@@ -171,7 +171,7 @@ def parse(text: str) -> HiddenFight:
                 twice(word, key)
             policy = _read_policy(Word(given, word.at + len("qween=")))
         else:
-            not_understood(word)
+            not_understood(word, ("qween=",))
     refusal = check_clans(tuple((side.clan, side.neutral) for side in sides))
     if refusal is not None:
         raise Refused(msgspec.structs.replace(refusal, at=rest[1].at if len(rest) > 1 else len(text)))

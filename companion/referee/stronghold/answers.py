@@ -67,7 +67,8 @@ def _read(text: str, settings: Settings) -> Question:
             ),
             first.at,
         )
-    return _QUESTIONS[first.text](Tokens(rest, len(text.rstrip())), settings)
+    known, question = _QUESTIONS[first.text]
+    return question(Tokens(rest, known, len(text.rstrip())), settings)
 
 
 def _melee(tokens: Tokens, _: Settings) -> Question:
@@ -106,9 +107,9 @@ def _hourglasses(tokens: Tokens, _: Settings) -> Question:
     return hourglasses.write_move(asked), lambda _: answer
 
 
-_QUESTIONS: dict[str, Callable[[Tokens, Settings], Question]] = {
-    "melee": _melee,
-    "fire": _fire,
-    "hits": _hits,
-    "hourglasses": _hourglasses,
+_QUESTIONS: dict[str, tuple[tuple[str, ...], Callable[[Tokens, Settings], Question]]] = {
+    "melee": (section.TOKENS, _melee),
+    "fire": (fire.TOKENS, _fire),
+    "hits": (hits.TOKENS, _hits),
+    "hourglasses": (hourglasses.TOKENS, _hourglasses),
 }

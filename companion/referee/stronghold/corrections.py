@@ -21,7 +21,7 @@ from companion.referee.stronghold.components import (
 from companion.referee.stronghold.deeds import corrected, counted
 from companion.referee.stronghold.moves import with_speech
 from companion.referee.stronghold.notation import Tokens, words
-from companion.referee.stronghold.section import parse
+from companion.referee.stronghold.section import TOKENS, parse
 from companion.referee.stronghold.shots import still_idle
 from companion.referee.stronghold.table_state import (
     GATES,
@@ -84,7 +84,7 @@ def _walls(state: State, command: Override) -> State:
     speech = None
     for name, text in command.walls.items():
         wall = wall_of(state, name)
-        section = parse(Tokens(words(f"melee {text}")[1:], len(text)))
+        section = parse(Tokens(words(f"melee {text}")[1:], TOKENS, len(text)))
         if section.speech and not section.officer:
             told = N_("Only the Officer holds a Speech, on the Wall Section where he is.")
             refuse("speech-officer", "sh.speech", told)

@@ -36,12 +36,14 @@ class Fire(msgspec.Struct, frozen=True):
     targets: Force
 
 
+TOKENS = Fire.__struct_fields__
+"""The keys of the question."""
+
+
 def parse(tokens: Tokens) -> Fire:
     """The question from its tokens. Raises Refused for what is malformed or not in the box."""
     force = read_number(tokens.needed("force"), 0, MOST_FORCE)
-    fire = Fire(force, read_force(tokens.needed("targets"), INVADERS))
-    tokens.done()
-    return fire
+    return Fire(force, read_force(tokens.needed("targets"), INVADERS))
 
 
 def write_fire(fire: Fire) -> str:

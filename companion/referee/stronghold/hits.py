@@ -32,6 +32,10 @@ class Hits(msgspec.Struct, frozen=True):
     shots: int
 
 
+TOKENS = Hits.__struct_fields__
+"""The keys of the question."""
+
+
 class Chances(msgspec.Struct, frozen=True):
     """The number of cards that show a Unit, and how likely at least one card shows each type."""
 
@@ -45,7 +49,6 @@ def parse(tokens: Tokens, faces: tuple[str, ...]) -> Hits:
     given = tokens.value("deck") if faces else tokens.needed("deck")
     deck = list(faces) if given is None else _read_deck(given)
     shots = read_number(tokens.needed("shots"), 1, len(deck), "sh.hit-deck")
-    tokens.done()
     return Hits(tuple(sorted(deck, key=_rank)), shots)
 
 

@@ -52,6 +52,10 @@ class Move(msgspec.Struct, frozen=True):
     near: bool = False
 
 
+TOKENS = ("unit", "from", "to", "near", "machine", "acted")
+"""The keys of the question."""
+
+
 def parse(tokens: Tokens) -> Move:
     """The question from its tokens. Raises Refused for what is malformed or may not move.
 

@@ -15,10 +15,10 @@ the tokens in this order, without those that are 0, and the strongest Units firs
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from companion.referee.messages import N_, Message, say
-from companion.referee.notation import Word, fail, missing, not_understood, small_letters, split_words, twice
+from companion.referee.notation import Word, by_key, fail, missing, not_understood, small_letters, split_words, twice
 from companion.referee.stronghold.components import NOBODY, Force, UnitType
 from companion.referee.typed import plain_number
 
@@ -36,22 +36,14 @@ def words(text: str) -> tuple[Word, ...]:
 class Tokens:
     """The tokens of a question, each at most once. ``end`` is the offset behind the last one.
 
-    Raises Refused for a word that is no token and for a key that is there twice; :meth:`done`
-    refuses what nobody has read.
+    Raises Refused for a word that is no token, for a key that is not ``known`` and for one that is there twice;
+    :meth:`done` refuses what nobody has read: it means nothing beside the others.
     """
 
-    def __init__(self, words: Iterable[Word], end: int) -> None:
+    def __init__(self, words: Iterable[Word], known: Collection[str], end: int) -> None:
         self.end = end
-        self._left: dict[str, Word] = {}
-        self._at: dict[str, int] = {}
-        for word in words:
-            key, value = word.halves("=")
-            if value is None:
-                not_understood(word)
-            if key in self._left:
-                twice(word, key)
-            self._left[key] = value
-            self._at[key] = word.at
+        self._left = by_key(words, known)
+        self._at = {key: value.at - len(f"{key}=") for key, value in self._left.items()}
 
     def given(self, key: str) -> bool:
         """Whether ``key=`` stands there."""

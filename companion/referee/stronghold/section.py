@@ -60,6 +60,10 @@ class Section(msgspec.Struct, frozen=True):
     dmod: int = 0
 
 
+TOKENS = Section.__struct_fields__
+"""The keys of the question."""
+
+
 class Part(msgspec.Struct, frozen=True):
     """Something that counts for a side: what it is, the points, and the rule that gives them."""
 
@@ -86,7 +90,6 @@ def parse(tokens: Tokens) -> Section:
         tokens.number("imod", MOST_OTHER),
         tokens.number("dmod", MOST_OTHER),
     )
-    tokens.done()
     if section.officer and section.warrior:
         fail("hero-space", say(HERO_SPACE), tokens.at("warrior"), "sh.spaces")
     return section

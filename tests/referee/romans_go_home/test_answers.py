@@ -17,6 +17,10 @@ from ..playing import why_not
 
 _ask = asking(GAME)
 LONG = "x" * 50
+TOKENS = (
+    "there may be wall=, gold.forts=, gold.captured=, gold.swap=, gold.tax=, gold.signal=, gold.unwary=, gold.axx=,"
+    " and gold.horsie=."
+)
 
 
 def _given(line: str) -> tuple[str, dict[str, str | int]]:
@@ -125,9 +129,9 @@ SENTENCES = [
      " “>”, the warrior revealed."),
     (f"O5 gold:>A red:{LONG}", f"“red:{LONG[:36]}” is not understood: a clan is written like red:D>C: its name,"
      " the warriors face-up, “>”, the warrior revealed."),
-    ("O5 gold:>A red:>D gold.loot=3", "“gold.loot=3” is not understood here."),
-    (f"O5 gold:>A red:>D {LONG}", f"“{LONG[:40]}” is not understood here."),
-    ("O5 gold:>A red:>D gold.forts", "“gold.forts” is not understood here."),
+    ("O5 gold:>A red:>D gold.loot=3", f"“gold.loot=3” is not understood here; {TOKENS}"),
+    (f"O5 gold:>A red:>D {LONG}", f"“{LONG[:40]}” is not understood here; {TOKENS}"),
+    ("O5 gold:>A red:>D gold.forts", f"“gold.forts” is not understood here; {TOKENS}"),
     ("O5 gold:>A red:>D green.forts=O5", "Green has no warriors before this: the clans come first, then what they own"
      " or choose."),
     ("O5 gold:>A red:>D wall=O1,", "A fort is expected here, such as U2."),
@@ -197,8 +201,8 @@ SENTENCES = [
     ("odds O5 gold:>? red:>? qween=foo", "“captures” or “random” is expected here, not “foo”."),
     (f"odds O5 gold:>? red:>? qween={LONG}", f"“captures” or “random” is expected here, not “{LONG[:40]}”."),
     ("odds O4 gold:-ADQXZFHCC>? green:>?", "Gold has no card left to turn up."),
-    ("odds O4 gold:>? green:>? wall=O3", "“wall=O3” is not understood here."),
-    (f"odds O4 gold:>? green:>? {LONG}", f"“{LONG[:40]}” is not understood here."),
+    ("odds O4 gold:>? green:>? wall=O3", "“wall=O3” is not understood here; there may be qween=."),
+    (f"odds O4 gold:>? green:>? {LONG}", f"“{LONG[:40]}” is not understood here; there may be qween=."),
     ("odds O4 gold:>? green:>? | forts.O4=0 forts.O6=2", f"{BOX} 1 × Fort-Dinary (4)."),
 ]  # fmt: skip
 

@@ -10,10 +10,11 @@ from hypothesis import strategies as st
 
 from companion.referee.ruling import Refusal
 from companion.referee.stronghold import GAME
+from companion.referee.stronghold.fire import TOKENS as FIRE_TOKENS
 from companion.referee.stronghold.fire import Fire, write_fire
 from companion.referee.stronghold.fire import parse as parse_fire
 from companion.referee.stronghold.notation import LONGEST, Tokens, words
-from companion.referee.stronghold.section import Section, parse, write_section
+from companion.referee.stronghold.section import TOKENS, Section, parse, write_section
 
 from ..english import english
 from ..notations import answer, answered_or_refused, asking, misprinted, refused, round_trip, round_trip_of_question
@@ -24,7 +25,8 @@ _ask = asking(GAME)
 
 
 def _tokens(notation: str) -> Tokens:
-    return Tokens(words(notation)[1:], len(notation))
+    question, *rest = words(notation)
+    return Tokens(rest, {"melee": TOKENS, "fire": FIRE_TOKENS}[question.text], len(notation))
 
 
 @given(SECTIONS)
@@ -122,6 +124,8 @@ MALFORMED = [
     ("hourglasses unit=S from=wall", "token-missing", 28),
     ("hourglasses unit=S from=wall to=tower acted=1", "token-unknown", 38),
     ("hourglasses unit=S from=tower to=wall machine=1", "token-unknown", 38),
+    ("fire froce=4 targets=1O", "token-unknown", 5),
+    ("hits dek=- shots=2", "token-unknown", 5),
     # a word that is misspelt is named before what depends on it
     ("hourglasses unit=S from=wall to=towr near=1 machine=0", "name-unknown", 32),
     ("hourglasses unit=Officr from=wall to=wall acted=1", "name-unknown", 17),
@@ -132,7 +136,7 @@ MALFORMED = [
     ("notation", "told"),
     [
         ("BRAWL invader=1T", "There is no question “BRAWL”; the questions are"),
-        ("melee invader=1T MOAT=1", "“MOAT=1” is not understood here."),
+        ("melee invader=1T MOAT=1", "“MOAT=1” is not understood here; there may be invader=, defender=, "),
         ("fire Force=1 force=2", "“force” is given twice."),
         ("melee Stone=Two", "A whole number from 0 to 23 is expected, not “Two”."),
         ("hourglasses unit=S from=Moat to=wall", "There is no place “Moat”; the places are"),
