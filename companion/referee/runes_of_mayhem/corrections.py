@@ -1,4 +1,4 @@
-"""The table is the boss: "we play it so", its own cards, and ending a game early."""
+"""The table is the boss: "we play it so", and ending a game early."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import msgspec
 from companion.referee.game import Applied
 from companion.referee.messages import N_, say
 from companion.referee.reasons import reason as reason_of
-from companion.referee.ruling import Refusal, Refused, Step, refuse
+from companion.referee.ruling import Refused, Step, refuse
 from companion.referee.runes_of_mayhem import burial
 from companion.referee.runes_of_mayhem.board import (
     Steps,
@@ -26,16 +26,12 @@ from companion.referee.runes_of_mayhem.board import (
     with_unit,
 )
 from companion.referee.runes_of_mayhem.board import end as end_game
-from companion.referee.runes_of_mayhem.cards import MOST_CARDS, read_cards, write_cards
 from companion.referee.runes_of_mayhem.commands import (
-    EnterCard,
-    EnterCards,
     Finish,
     NewTower,
     NewUnit,
     Override,
     PlayerFix,
-    RemoveCard,
     UnitFix,
 )
 from companion.referee.runes_of_mayhem.components import HIGHEST, NUMBER_NAMES, Card
@@ -53,8 +49,6 @@ from companion.referee.runes_of_mayhem.state import (
     Piece,
     State,
     Tower,
-    card_text,
-    entered_cards,
     find,
     name_of,
     of_a_deck,
@@ -66,8 +60,8 @@ from companion.referee.runes_of_mayhem.state import (
     unit_among,
     who,
 )
-from companion.referee.runes_of_mayhem.unit import NO_HEAL, check_living, lives_at_zero, why_not_card
-from companion.referee.runes_of_mayhem.values import check_numbers, check_values, piece_of
+from companion.referee.runes_of_mayhem.unit import NO_HEAL, check_living, lives_at_zero
+from companion.referee.runes_of_mayhem.values import check_values, piece_of
 
 MOST_TURNS = 999
 replace = msgspec.structs.replace
@@ -88,51 +82,6 @@ def finish(state: State, command: Finish) -> Applied[State]:
     step = Step("rom.override", say(N_("The table decides.")))
     ended = end_game(state, "finished", reason, command.winner)
     return applied(ended, [step], N_("The game ends (%(reason)s)"), reason=reason)
-
-
-def enter_cards(state: State, command: EnterCards) -> Applied[State]:
-    """The table's own cards, checked as a card file is."""
-    after = _with_cards(state, command.cards)
-    label = say(N_("Cards that the table has entered: %(count)d"), count=len(after.cards))
-    return Applied(after, label, idle=after == state)
-
-
-def enter_card(state: State, command: EnterCard) -> Applied[State]:
-    """One of them, in place of the one of its name and faction: two phones may enter cards at the same time."""
-    card = command.card
-    if command.checked and card.kind in ("unit", "mercenary"):
-        check_numbers(card)
-    after = _with_cards(state, (*_others(state, card.name, card.faction), card))
-    label = say(N_("The table has entered the card “%(card)s”"), card=after.cards[-1].name)
-    return Applied(after, label, idle=set(after.cards) == set(state.cards))
-
-
-def remove_card(state: State, command: RemoveCard) -> Applied[State]:
-    """One of them is forgotten."""
-    others = _others(state, command.name, command.faction)
-    if len(others) == len(state.cards):
-        # listed with the faction of the rulebook's card, entered without one
-        others = _others(state, command.name, None)
-    if len(others) == len(state.cards):
-        refuse("card-none", "rom.card-text", N_("The table has no card of its own with this name."))
-    return applied(_with_cards(state, others), [], N_("The table has removed the card “%(card)s”"), card=command.name)
-
-
-def _others(state: State, name: str, faction: str | None) -> tuple[Card, ...]:
-    return tuple(card for card in state.cards if (card.name, card.faction) != (name, faction))
-
-
-def _with_cards(state: State, cards: tuple[Card, ...]) -> State:
-    if len(cards) > MOST_CARDS:
-        refuse("cards-many", "rom.card-text", N_("A table keeps at most %(most)d cards."), most=MOST_CARDS)
-    after = replace(state, cards=read_cards(write_cards(cards)))
-    for card in entered_cards(after):
-        # what a card leaves out comes from the rulebook's, and may not go with what it says
-        refusal = why_not_card(card.type, card.abilities)
-        if refusal is not None:
-            message = say(N_("%(card)s: %(why)s"), card=card_text(card.name), why=refusal.message)
-            raise Refused(Refusal(refusal.code, message, refusal.rule))
-    return after
 
 
 def override(state: State, command: Override) -> Applied[State]:
