@@ -15,6 +15,7 @@ from companion.tables.tables import Tables
 from companion.web import (
     api,
     assets,
+    drawing,
     errors,
     games,
     htmx,
@@ -77,7 +78,7 @@ def create_app(config: Config, tables: Tables | None = None, address: str | None
         rule_address=rules.rule_address,
         qr=lobby.qr,
         clock=lobby.clock,
-        who_acted=table.who_acted,
+        who_acted=drawing.who_acted,
         came_from=came_from,
         part_address=taps.part_address,
         site_address=lambda: app.extensions[KEY].address,

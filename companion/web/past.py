@@ -8,10 +8,10 @@ from urllib.parse import urlencode
 from flask import Blueprint, abort, request, url_for
 
 from companion.tables.table import Moment, Table
+from companion.web.drawing import draw, draw_public, part_html, whole_page
 from companion.web.games import ROOMS
 from companion.web.games.room import Part
 from companion.web.site import site
-from companion.web.table import draw, draw_public, part_html, whole_page
 from companion.web.viewer import Viewer
 
 blueprint = Blueprint("past", __name__, url_prefix="/t/<table_id>")

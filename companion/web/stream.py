@@ -19,12 +19,12 @@ from werkzeug.exceptions import HTTPException, ServiceUnavailable
 from companion.referee.messages import N_, say
 from companion.referee.typed import plain_number
 from companion.tables.table import Table
+from companion.web.drawing import board, log_html, part, part_html, stand_in_part
 from companion.web.errors import problem
 from companion.web.games.room import Part
 from companion.web.seats import seats_html, seats_key
 from companion.web.security import device
 from companion.web.site import site
-from companion.web.table import board, log_html, part, part_html, stand_in_part
 from companion.web.viewer import Kind, Viewer, viewer
 
 blueprint = Blueprint("stream", __name__, url_prefix="/t/<table_id>")

@@ -15,7 +15,7 @@ from companion.referee.game import SeatPlan, Setup
 from companion.referee.games import GAMES
 from companion.simulate import play
 from companion.tables.table import Table
-from companion.web import table as pages
+from companion.web import drawing
 from companion.web.templating import BoardEnvironment
 from companion.web.viewer import Kind, Viewer
 
@@ -45,7 +45,7 @@ def _boards(table: Table) -> Iterator[str]:
     viewers = [Viewer((seat,), False, "seat") for seat in seats]
     viewers += [Viewer(seats, True, "seat"), *(Viewer((), kind == "seat", kind) for kind in KINDS)]
     for who in viewers:
-        yield pages.draw(table, who, table.state, pages.draw_public(table, table.state, who.kind))
+        yield drawing.draw(table, who, table.state, drawing.draw_public(table, table.state, who.kind))
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -55,7 +55,7 @@ def test_a_settled_template_draws_what_jinja_draws(house: House, name: str, monk
     drawn: list[list[str]] = []
     for plain in (False, True):
         if plain:
-            monkeypatch.setattr(pages, "boards", lambda: house.app.jinja_env)
+            monkeypatch.setattr(drawing, "boards", lambda: house.app.jinja_env)
         with house.app.test_request_context(f"/t/{table.id}"):
             drawn.append([html for state in states for html in _boards(replace(table, state=state))])
     assert drawn[0] == drawn[1]
