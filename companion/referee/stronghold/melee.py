@@ -306,7 +306,9 @@ def _losses(result: Melee) -> Message:
         return say(N_("Nobody dies."))
     if len(result.losses) == 1:
         return say(N_("Dead: %(units)s."), units=force_text(result.losses[0], types))
-    text = N_("One of %(count)d sets dies: %(losses)s.")
+    text = N_("The Defender chooses one of %(count)d sets: %(losses)s.")
+    if result.winner == "defender":
+        text = N_("The Invader chooses one of %(count)d sets: %(losses)s.")
     return say(text, count=len(result.losses), losses=losses_text(result.losses, types))
 
 

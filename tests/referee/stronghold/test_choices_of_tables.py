@@ -23,7 +23,8 @@ CHANGES = [
      "3 against 2: the Invader wins by 1. Nobody dies. Breach."),
     ("melee invader=3T defender=1V1S stone=3", "AMB-2", "spare",
      "9 against 8: the Invader wins by 1. Dead: 1 × Soldier. No breach.",
-     "9 against 8: the Invader wins by 1. One of 2 sets dies: (1 × Soldier) or (1 × Veteran). No breach."),
+     "9 against 8: the Invader wins by 1. The Defender chooses one of 2 sets: (1 × Soldier) or (1 × Veteran)."
+     " No breach."),
     ("fire force=4 targets=1O1T", "AMB-3", "full", "Dead: 1 × Troll.",
      "The Invader chooses one of 2 sets: (1 × Troll) or (1 × Orc)."),
     ("melee invader=2O warrior=1 stone=3", "AMB-6", "warrior",
