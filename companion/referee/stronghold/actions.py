@@ -310,7 +310,7 @@ def _settled(
     used = changed.used if action.repeats else {**changed.used, action.id: command.seat}
     repeated = (*changed.repeated, action.id) if second else changed.repeated
     paid = {name: lies for name, lies in changed.paid.items() if name != action.id}
-    freed = {name: seat for name, seat in changed.freed.items() if name != action.id}
+    freed = {name: seat for name, seat in changed.freed.items() if (name, seat) != (action.id, command.seat)}
     begun = tuple(name for name in changed.begun if name != action.id)
     done = replace(changed, used=used, repeated=repeated, paid=paid, freed=freed, begun=begun)
     done, told = cheapened(state, done, command.at_once)

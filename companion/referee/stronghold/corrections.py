@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from companion.referee.game import Applied
 from companion.referee.messages import N_, say
 from companion.referee.reasons import reason as reason_of
@@ -17,8 +19,10 @@ from companion.referee.stronghold.components import (
     NOBODY,
     STONE_WALLS,
     WOODEN_WALLS,
+    Force,
 )
 from companion.referee.stronghold.deeds import corrected, counted
+from companion.referee.stronghold.fighting import fight_anew
 from companion.referee.stronghold.moves import with_speech
 from companion.referee.stronghold.notation import Tokens, words
 from companion.referee.stronghold.section import TOKENS, parse
@@ -37,6 +41,7 @@ from companion.referee.stronghold.table_state import (
     points,
     replace,
     seats_of,
+    section_of,
     side_of,
     stands_on,
     stone_used,
@@ -75,8 +80,11 @@ def override(state: State, command: Override) -> Applied[State]:
     state = still_idle(replace(state, stone=stone, asks=_still_open(before, state, command)))
     state = replace(state, done=_still_done(before, state, command))
     label = say(N_("We play it so (%(reason)s)"), reason=reason)
-    step = Step("sh.override", say(N_("The table decides.")))
-    return Applied(state, label, (step,), corrects=True)
+    steps = [Step("sh.override", say(N_("The table decides."))), *_without_glory(before, state, command)]
+    if command.choices and state.stage == "assault":
+        state, told = _closed(before, state)
+        steps += told
+    return Applied(state, label, tuple(steps), corrects=True)
 
 
 def _walls(state: State, command: Override) -> State:
@@ -115,10 +123,36 @@ def _inside(state: State, command: Override) -> State:
 
 def _still_open(before: State, after: State, command: Override) -> tuple[Ask, ...]:
     """The choices that a correction leaves open: none back in a Phase, and no losses on a Wall Section where it tells
-    who stands there."""
+    who stands there, or of another strength."""
     if not command.choices or after.stage != before.stage:
         return ()
-    return tuple(ask for ask in before.asks if ask.kind != "melee" or after.walls[ask.place] == before.walls[ask.place])
+    return tuple(
+        ask
+        for ask in before.asks
+        if ask.kind != "melee" or section_of(after, ask.place) == section_of(before, ask.place)
+    )
+
+
+def _closed(before: State, after: State) -> tuple[State, tuple[Step, ...]]:
+    """What comes of the melees whose losses a correction leaves open no longer: where it tells which Units stand there
+    it tells the losses too; where only the strength is another one they are settled anew."""
+    closed = [ask.place for ask in before.asks if ask.kind == "melee" and ask not in after.asks]
+    told = [name for name in closed if _units_of(after, name) != _units_of(before, name)]
+    text = N_("%(place)s: the melee is over as the table says, no losses are asked for.")
+    steps = tuple(Step("sh.override", say(text, place=place_name(name))) for name in told)
+    after, anew = fight_anew(after, tuple(name for name in closed if name not in told))
+    return after, (*steps, *anew)
+
+
+def _units_of(state: State, name: str) -> tuple[Force, Force]:
+    return state.walls[name].invader, state.walls[name].defender
+
+
+def _without_glory(before: State, after: State, command: Override) -> Iterator[Step]:
+    """That a Gate which the table has destroyed brings no Glory by itself."""
+    if "invader" not in command.glory and after.gates.count(0) > before.gates.count(0):
+        text = N_("For a Gate that is destroyed by decision of the table no Glory Point is counted: enter those too.")
+        yield Step("sh.gates", say(text))
 
 
 def _still_done(before: State, after: State, command: Override) -> tuple[str, ...]:
@@ -145,19 +179,13 @@ def _concerned(before: State, after: State, seat: str) -> bool:
 
 
 def _before_the_assault(state: State) -> State:
-    """Back in a Phase the Stronghold stands: nothing of an Assault goes on, and what its breach or its end gave is
-    taken back, as it will be given again."""
-    walls = {name: replace(wall, breached=False, fought=False) for name, wall in state.walls.items()}
-    stands = state.gates[-1] > 0
+    """Back in a Phase the Stronghold stands: nothing of an Assault goes on, and what its breach gave is taken back, as
+    it will be given again."""
+    walls = {name: replace(wall, breached=False, fought=False, frenzy=False) for name, wall in state.walls.items()}
     ledger = tuple(
         line
         for line in state.ledger
-        if not (
-            line.what in ("breach", "tie")
-            or line.what.startswith(("breach-", "four-points-"))
-            or (line.what == "gate-3" and stands)
-            or (line.what in ("time", "honour-guard") and line.turn >= state.turn)
-        )
+        if line.what not in ("breach", "tie") and not line.what.startswith(("breach-", "four-points-"))
     )
     acted = tuple(who for who in state.acted if who != "ram")
     return replace(
@@ -167,7 +195,16 @@ def _before_the_assault(state: State) -> State:
     )  # fmt: skip
 
 
+def _not_yet(state: State, line: Glory, back: bool) -> bool:
+    """Whether what a line of the glory sheet is for has not happened as things stand now: a Gate that stands has not
+    fallen; ``back`` from a later turn or Phase, this turn has not ended."""
+    if line.what.startswith("gate-"):
+        return state.gates[int(line.what.removeprefix("gate-")) - 1] > 0
+    return back and line.what in ("time", "honour-guard") and line.turn >= state.turn
+
+
 def _with_numbers(state: State, command: Override) -> State:
+    turn = state.turn
     if command.gates:
         if len(command.gates) != GATES:
             refuse("gates", "sh.gates", N_("There are %(count)d Gates."), count=GATES)
@@ -184,6 +221,8 @@ def _with_numbers(state: State, command: Override) -> State:
     if command.phase is not None:
         phase = number_of(say(N_("Phase")), command.phase, 1, PHASES, "sh.turn")
         state = _before_the_assault(replace(state, phase=phase))
+    back = command.phase is not None or (state.turn < turn and state.stage != "over")
+    state = replace(state, ledger=tuple(line for line in state.ledger if not _not_yet(state, line, back)))
     for side, wanted in command.glory.items():
         if side not in ("invader", "defender"):
             refuse("side-unknown", "sh.override", N_("Glory is the Invader's or the Defender's."))

@@ -30,9 +30,19 @@ HEALED = 2
 
 def begin_melee(state: State) -> tuple[State, tuple[Step, ...]]:
     """Settle every Wall Section on which the Invader stands; where the loser has a choice, ask."""
+    return _fight(replace(state, discharged=(NOBODY, NOBODY)), tuple(state.walls))
+
+
+def fight_anew(state: State, names: tuple[str, ...]) -> tuple[State, tuple[Step, ...]]:
+    """Settle these Wall Sections once more, of whose losses none has been removed yet."""
+    walls = {name: replace(wall, fought=wall.fought and name not in names) for name, wall in state.walls.items()}
+    melees = tuple(each for each in state.melees if each.section not in names)
+    return _fight(replace(state, walls=walls, melees=melees), names)
+
+
+def _fight(state: State, names: tuple[str, ...]) -> tuple[State, tuple[Step, ...]]:
     steps: list[Step] = []
-    state = replace(state, discharged=(NOBODY, NOBODY))
-    for name in state.walls:
+    for name in names:
         wall = state.walls[name]
         if wall.invader == NOBODY or wall.fought or left_out(state, wall):
             continue

@@ -117,6 +117,13 @@ def test_an_action_that_happens_leaves_the_others_as_they_are() -> None:
     assert not company.state.paid and not company.state.freed
 
 
+def test_a_second_use_by_d1_leaves_what_haste_gave_the_partner() -> None:
+    company = Company(FOUR).at_turn(5).phase(1, 5, defender=9, defender_2=9).do(act("wall", 2, "W1"))
+    company.do(c.Haste(seat="defender-2", action="wall"), c.Dishonour(seat="defender", which="D1"))
+    company.do(act("wall", 2, "W1"), act("wall", 2, "E1", "defender-2"))
+    assert (company.state.walls["W1"].wood, company.state.walls["E1"].wood) == (2, 1)
+
+
 def test_amb_26_what_was_begun_before_stays_dear_until_it_happens() -> None:
     company = Company(FOUR, options={"AMB-26": "new"}).at_turn(5).phase(1, 5, defender=9, defender_2=9)
     company.do(act("orc-cauldron", 1), act("troll-cauldron", 1))

@@ -407,3 +407,62 @@ def test_without_the_haste_tile_no_action_is_free_thanks_to_it() -> None:
     freed = replace(company.state, freed={"glare": "defender-2"})
     applied = GAME.apply(freed, so(hasted=False))
     assert isinstance(applied, Applied) and applied.state.freed == {} and not applied.state.hasted
+
+
+def _given(company: Company) -> list[str]:
+    """What the glory sheet holds beside the start, the ends of turns, and what the table has decided."""
+    usual = ("start", "time", "override")
+    return [line.what for line in company.state.ledger if line.what not in usual]
+
+
+def test_a_gate_that_stands_again_has_given_no_glory() -> None:
+    company = Company().assault("ram").do(c.Ram(seat="invader", damage=6))
+    assert _given(company) == ["gate-1"]
+    assert _given(company.do(so(gates=(2, 6, 6)))) == []
+    company.through().assault("ram").do(c.Ram(seat="invader", damage=2))
+    assert _given(company) == ["gate-1"]
+    third = Company().do(so(gates=(0, 0, 3))).assault("ram").do(c.Ram(seat="invader", damage=4))
+    assert _given(third) == ["gate-3"]
+    assert _given(third.do(so(gates=(0, 0, 1)))) == [] and not third.state.breached
+    assert points(third.state, "invader") == 10
+
+
+def test_the_glory_of_a_gate_that_the_table_destroys_is_left_to_it() -> None:
+    company = Company().do(so(gates=(0, 6, 6)))
+    told = "For a Gate that is destroyed by decision of the table no Glory Point is counted: enter those too."
+    assert company.told() == ["The table decides.", told] and _given(company) == []
+    assert company.do(so(gates=(0, 0, 6), glory={"invader": 12})).told() == ["The table decides."]
+    assert company.do(so(gates=(0, 0, 5))).told() == ["The table decides."]
+
+
+@pytest.mark.parametrize("given", [{"turn": 2}, {"turn": 2, "phase": 2}])
+def test_back_in_an_earlier_turn_that_turn_has_not_ended(given: dict[str, int]) -> None:
+    company = Company().at_turn(3).do(so(**given))
+    assert [line.turn for line in company.state.ledger if line.what == "time"] == [1, 1]
+    company.at_turn(3)
+    assert [line.turn for line in company.state.ledger if line.what == "time"] == [1, 1, 2, 2]
+
+
+def test_no_frenzy_of_an_assault_that_is_fought_anew_lies_on_the_walls() -> None:
+    stand = {"W1": c.Stood(units="1G"), "W2": c.Stood(units="1G")}
+    company = Company().assault().do(c.Reach(seat="invader", walls=stand)).assault("orders")
+    company.do(c.Order(seat="invader", order="frenzy", section="W1"), so(phase=6)).assault("orders")
+    company.do(c.Order(seat="invader", order="frenzy", section="W2"))
+    assert [name for name, wall in company.state.walls.items() if wall.frenzy] == ["W2"]
+
+
+def test_a_melee_of_another_strength_is_settled_anew() -> None:
+    company = _to_choose().do(so(walls={"W1": "defender=1S2M stone=2 invader=2T1G"}, choices=True))
+    assert not company.state.asks and company.state.walls["W1"].defender == (1, 1, 0)
+    assert [(each.section, each.superiority) for each in company.state.melees] == [("W1", 1)]
+    assert company.told()[1] == "Wall Section W1:"
+    assert "The Invader wins: 7 − 6 = 1 Superiority." in company.told()
+    breached = _to_choose().do(so(walls={"W1": "defender=1S2M stone=1 invader=2T1G imod=9"}, choices=True))
+    assert breached.state.breached and breached.state.walls["W1"].defender == (0, 0, 0)
+
+
+def test_who_says_who_is_left_says_the_losses() -> None:
+    company = _to_choose().do(so(walls={"W1": "defender=2M stone=1 invader=2T1G"}, choices=True))
+    told = "Wall Section W1: the melee is over as the table says, no losses are asked for."
+    assert company.told() == ["The table decides.", told]
+    assert [each.superiority for each in company.state.melees] == [2]
