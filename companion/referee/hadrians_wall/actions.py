@@ -13,7 +13,7 @@ from companion.referee.hadrians_wall.choices import (
     rule_of,
 )
 from companion.referee.hadrians_wall.commands import Fill, GoOn, Pay, Stop, TurnCard
-from companion.referee.hadrians_wall.deck import fate_name, settled, turn_for, turn_unnamed
+from companion.referee.hadrians_wall.deck import fate_name, turn_for, turn_unnamed
 from companion.referee.hadrians_wall.fill import Filled, fill
 from companion.referee.hadrians_wall.names import GROUP_NAMES, icon_name
 from companion.referee.hadrians_wall.requirements import legal
@@ -31,7 +31,15 @@ from companion.referee.hadrians_wall.table_state import (
     settings_of,
     with_player,
 )
-from companion.referee.hadrians_wall.take_back import SOURCE_RULES, act_label, credit, difference, noted
+from companion.referee.hadrians_wall.take_back import (
+    SOURCE_RULES,
+    act_label,
+    credit,
+    difference,
+    newly_spent,
+    noted,
+    with_spent,
+)
 from companion.referee.messages import N_, say
 from companion.referee.ruling import Refusal, Refused, Ruling, Step, refuse
 
@@ -135,10 +143,11 @@ def fill_box(state: State, command: Fill) -> Applied[State]:
         state, steps = turn_unnamed(state, f"{kind} {value}", lambda card: shown(kind, card) == value)
     found = ruling.result
     assert found.sheet is not None, "what a card decides leaves nothing else open"
-    act = difference(found.box, player.sheet, found.sheet)
+    spent = newly_spent(player, found.paid)
+    act = replace(difference(found.box, player.sheet, found.sheet), spent=spent)
     if found.paid_to is not None:
         act = replace(act, to=found.paid_to, item=next(iter(found.paid)))
-    after = replace(player, sheet=found.sheet)
+    after = replace(with_spent(player, spent), sheet=found.sheet)
     turned = bool(asked) or by_hand is not None
     state = with_player(state, seat, replace(after, acts=(), acts_lost=False) if turned else noted(after, act))
     credited: tuple[Step, ...] = ()
@@ -212,7 +221,7 @@ def stop(state: State, command: Stop) -> Applied[State]:
     if not all(other.stopped for other in state.players.values()):
         return Applied(state, label)
     step = Step("hw.stop", say(N_("All have stopped: the Picts attack.")))
-    return Applied(settled(replace(state, stage="attack")), label, (step,))
+    return Applied(replace(state, stage="attack"), label, (step,))
 
 
 def go_on(state: State, command: GoOn) -> Applied[State]:

@@ -10,7 +10,7 @@ from companion.referee.hadrians_wall.cards import FATE, YEARS, potential
 from companion.referee.hadrians_wall.commands import Finish, Override
 from companion.referee.hadrians_wall.deck import settled
 from companion.referee.hadrians_wall.defence import cleared
-from companion.referee.hadrians_wall.final import finished, game_over, uncounted
+from companion.referee.hadrians_wall.final import BY_DISDAIN, finished, game_over, uncounted
 from companion.referee.hadrians_wall.modes import sheet_from, sheet_year
 from companion.referee.hadrians_wall.names import box_name, items_text
 from companion.referee.hadrians_wall.put_right import changes
@@ -28,7 +28,7 @@ from companion.referee.hadrians_wall.table_state import (
     seat_name,
     with_player,
 )
-from companion.referee.hadrians_wall.year_setup import check_player_card
+from companion.referee.hadrians_wall.year_setup import check_player_card, with_income
 from companion.referee.messages import N_, Message, say
 from companion.referee.reasons import reason as reason_of
 from companion.referee.ruling import Step, refuse
@@ -197,6 +197,7 @@ def _neutral(state: State, cards: tuple[str, ...]) -> State:
 def _seat(state: State, seat: str, command: Override) -> tuple[State, tuple[Step, ...]]:
     player = player_of(state, seat)
     steps: tuple[Step, ...] = ()
+    waits = bool(player.asks)  # for the Attributes of its Roads, and with them for the whole income of the Year
     if command.sheet is not None:
         sheet = sheet_from(state, seat, command.sheet, whole=False)
         player = replace(player, mode="phone", sheet=sheet, asks=(), paid={}, entered=None)
@@ -228,4 +229,12 @@ def _seat(state: State, seat: str, command: Override) -> tuple[State, tuple[Step
         player = replace(player, drawn=(), path=None, prospect=None)
         text = N_("The two Player Cards of this Year go back into the player's deck and are drawn anew.")
         steps = of_seat(seat, (Step("hw.player-cards", say(text)),))
-    return with_player(state, seat, replace(player, paths=paths, prospects=prospects)), steps
+    if player.entered is not None and set(paths) - {*player.entered.counts, BY_DISDAIN}:
+        # of a Path Card that was not there nobody has said what it counts
+        player = replace(player, entered=None)
+        state = replace(state, stage="final") if state.stage == "over" else state
+    state = with_player(state, seat, replace(player, paths=paths, prospects=prospects))
+    if command.sheet is not None and waits:
+        state, gained = with_income(state, seat)
+        steps = (*steps, *gained)
+    return state, steps

@@ -248,6 +248,7 @@ def cleared(state: State) -> State:
             prospect=None,
             asks=(),
             received={},
+            spent={},
             acts=(),
             acts_lost=False,
             stopped=False,

@@ -122,7 +122,7 @@ def scores_of(state: State) -> Ruling[Scores]:
     )
     ranking = rank(scores)
     over = state.stage == "over"
-    begun = state.end_reason != "finished" or any(each.total for each in scores.values())
+    begun = state.end_reason != "finished" or any(line.points for line in lines)
     ranked = ranking.result if begun else tuple(replace(place, why=None) for place in ranking.result)
     unknown = say(N_("the sheets are on paper"))
     places = (

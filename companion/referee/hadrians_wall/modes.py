@@ -35,6 +35,12 @@ def sheet_year(state: State) -> int:
     return max(state.year - 1, 1) if state.stage in SETTING_UP else state.year
 
 
+def _waiting(state: State, seat: str) -> tuple[int, ...]:
+    """The Year of sheets on the phone whose income waits for what a Road gives."""
+    player = player_of(state, seat)
+    return (player.sheet.year,) if player.asks else ()
+
+
 def sheet_from(state: State, seat: str, text: str, whole: bool) -> Sheet:
     """The sheets that a notation describes, as they can be at this moment; empty for blank ones.
 
@@ -44,8 +50,8 @@ def sheet_from(state: State, seat: str, text: str, whole: bool) -> Sheet:
     read = tokens(words, SHEET_TOKENS)
     sheet = read_sheet(read)
     year = sheet_year(state)
-    # while a Year is set up, its number stands on the board already
-    if "year" in read and sheet.year not in (year, state.year):
+    # while a Year is set up, its number stands on the board already; the sheets wait for their income
+    if "year" in read and sheet.year not in (year, state.year, *_waiting(state, seat)):
         text = N_("The sheets are of Year %(given)d; the table says Year %(year)d.")
         fail("year", say(text, given=sheet.year, year=state.year), read["year"].at, "hw.year-order")
     sheet = replace(sheet, year=year)

@@ -58,9 +58,9 @@ TABLE_RULES = (
         "hw.take-back",
         N_("Taking back"),
         N_(
-            "Players may take back their last actions, one by one, as long as no card has been turned over since and"
-            " what was paid is still there. A neighbour who had stopped and acts again by that payment alone has"
-            " stopped again."
+            "Players may take back their last actions, one by one, as long as no card has been turned over since, the"
+            " table has put nothing right, and what was paid is still there. A neighbour who had stopped and acts again"
+            " by that payment alone has stopped again."
         ),
         N_("The rulebook is silent"),
     ),

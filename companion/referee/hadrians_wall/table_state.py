@@ -54,7 +54,7 @@ class Act(msgspec.Struct, frozen=True):
 
     ``have`` is what it added to the Player Board (below zero: took); ``counts`` and ``filled_in`` are the entries of
     the sheet that it changed, as they were (0: there was none); ``marks`` the boxes written in. ``item`` was paid
-    to the source ``to`` ("": to nobody).
+    to the source ``to`` ("": to nobody). ``spent`` is what it has spent of items that neighbours had paid.
     """
 
     box: str
@@ -64,6 +64,7 @@ class Act(msgspec.Struct, frozen=True):
     marks: tuple[str, ...] = ()
     to: str = ""
     item: str = ""
+    spent: dict[str, int] = {}
 
 
 class Entered(msgspec.Struct, frozen=True):
@@ -80,10 +81,11 @@ class Player(msgspec.Struct, frozen=True):
     ``sheet`` holds with ``mode`` phone; with paper it is what the phone last knew. ``paths`` and ``prospects`` are the
     cards of each Year, the last ones current once they are revealed; before that ``drawn`` are the two to choose from
     (none: a real deck) and ``path`` and ``prospect`` the choice. ``asks`` are open questions of the Year's income.
-    ``received`` is what neighbours have paid this Year (item to number), ``paid`` what this seat has paid in all Years
-    since its sheets are on paper. ``woken_by`` are the seats whose payments make it act again after it had stopped, as
-    long as it has done nothing since, one entry for each payment. ``acts`` can be taken back, the newest last;
-    ``acts_lost``: older ones are too many to be kept. ``defence`` is how this Year's attack went, None before.
+    ``received`` is what neighbours have paid this Year (item to number), ``spent`` what of it has been spent on the
+    phone, own items first; ``paid`` is what this seat has paid in all Years since its sheets are on paper.
+    ``woken_by`` are the seats whose payments make it act again after it had stopped, as long as it has done nothing
+    since, one entry for each payment. ``acts`` can be taken back, the newest last; ``acts_lost``: older ones are too
+    many to be kept. ``defence`` is how this Year's attack went, None before.
     ``deals`` is True when its Player Cards of the Year before were drawn on the phone.
     ``kept`` is what lay on its Player Board before this Year's income: Workers of the last attack, to begin the Year
     again with. ``repeated`` is the Disdain that attacks can have brought whose Years have begun again since.
@@ -98,6 +100,7 @@ class Player(msgspec.Struct, frozen=True):
     prospect: str | None = None
     asks: tuple[Question, ...] = ()
     received: dict[str, int] = {}
+    spent: dict[str, int] = {}
     paid: dict[str, int] = {}
     acts: tuple[Act, ...] = ()
     acts_lost: bool = False

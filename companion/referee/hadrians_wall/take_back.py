@@ -78,19 +78,31 @@ def _restored(entries: Mapping[str, int], earlier: Mapping[str, int], blank: Map
 _PRINTED = {group.id: group.prefilled for group in GROUPS.values()}
 
 
-def without(sheet: Sheet, act: Act) -> Sheet | None:
-    """The sheet without its last action; None if what that gained is not there any more."""
+def without(sheet: Sheet, act: Act) -> Sheet:
+    """The sheet without its last action. What that gained is there: later actions have been taken back before, and
+    neighbours take back no more than what they have paid."""
     have = dict(sheet.have)
     for item, number in act.have.items():
         have[item] = have.get(item, 0) - number
-    if min(have.values(), default=0) < 0:
-        return None
     return replace(
         sheet,
         counts=_restored(sheet.counts, act.counts, _PRINTED),
         filled_in=_restored(sheet.filled_in, act.filled_in, {}),
         marks={box: mark for box, mark in sheet.marks.items() if box not in act.marks},
     ).with_items(**have)
+
+
+def newly_spent(player: Player, paid: Mapping[str, int]) -> dict[str, int]:
+    """What a cost takes of the items that neighbours have paid: as much as the own ones do not suffice for."""
+    there = {item: number - player.spent.get(item, 0) for item, number in player.received.items()}
+    left = {item: player.sheet.have.get(item, 0) - paid.get(item, 0) for item in there}
+    return {item: number - left[item] for item, number in there.items() if number > left[item]}
+
+
+def with_spent(player: Player, spent: Mapping[str, int], times: int = 1) -> Player:
+    """The player who has spent so much more of what neighbours have paid; ``times`` -1: who has not, after all."""
+    found = {item: player.spent.get(item, 0) + times * spent.get(item, 0) for item in {**player.spent, **spent}}
+    return replace(player, spent={item: number for item, number in found.items() if number})
 
 
 def noted(player: Player, act: Act) -> Player:
@@ -136,7 +148,8 @@ def _paid_back(state: State, seat: str, act: Act) -> tuple[State, tuple[Step, ..
         return _lay(state, act.to, act.item, -1), ()
     other = neighbours(state, seat)[act.to]
     player = state.players[other]
-    if player.on_phone and not player.sheet.have.get(act.item):
+    left = min(player.received.get(act.item, 0) - player.spent.get(act.item, 0), player.sheet.have.get(act.item, 0))
+    if player.on_phone and left < 1:
         text = N_("%(seat)s has spent the %(item)s that was paid.")
         refuse("spent", "hw.take-back", text, seat=seat_name(other), item=icon_name(act.item))
     returned = _received(player, act.item, -1)
@@ -160,7 +173,10 @@ def take_back(state: State, command: TakeBack) -> Applied[State]:
         text = N_("Only the last %(most)d actions can be taken back.")
         refuse("too-early", "hw.take-back", text, most=KEPT)
     if not player.acts:
-        text = N_("There is nothing to take back since a card was turned over or the Year began.")
+        text = N_(
+            "There is nothing to take back since a card was turned over, the table put something right, or the Year"
+            " began."
+        )
         refuse("nothing", "hw.take-back", text)
     act = player.acts[-1]
     what = act_text(state, command.seat, act)
@@ -168,11 +184,9 @@ def take_back(state: State, command: TakeBack) -> Applied[State]:
         text = N_("The last action of %(seat)s was another: %(what)s.")
         refuse("stale", "hw.take-back", text, seat=seat_name(command.seat), what=what)
     sheet = without(player.sheet, act) if player.on_phone else player.sheet
-    if sheet is None:
-        refuse("spent", "hw.take-back", N_("What that action gained has been spent."))
     paid = {item: number - (item == act.item) for item, number in player.paid.items()}
     paid = {item: number for item, number in paid.items() if number}
-    again = replace(player, sheet=sheet, acts=player.acts[:-1], paid=paid, stopped=False)
+    again = replace(with_spent(player, act.spent, -1), sheet=sheet, acts=player.acts[:-1], paid=paid, stopped=False)
     state = with_player(state, command.seat, again)
     steps: tuple[Step, ...] = (Step("hw.take-back", say(N_("Taken back: %(what)s."), what=what)),)
     if act.to:

@@ -186,10 +186,17 @@ def _begin(state: State) -> tuple[State, tuple[Step, ...]]:
         player = replace(before, kept=before.sheet.have)
         state = with_player(state, seat, player)
         if player.on_phone:
-            begun = begin_income(state, seat, {}).result
-            steps.extend(of_seat(seat, (_gained(begun, player.prospects[-1]),)))
-            state = with_player(state, seat, replace(player, sheet=begun.sheet or player.sheet, asks=begun.asks))
+            state, gained = with_income(state, seat)
+            steps.extend(gained)
     return state, tuple(steps)
+
+
+def with_income(state: State, seat: str) -> tuple[State, tuple[Step, ...]]:
+    """A seat with its sheets on the phone gains what the Year brings, or is asked first what its Roads give."""
+    player = state.players[seat]
+    begun = begin_income(state, seat, {}).result
+    player = replace(player, sheet=begun.sheet or player.sheet, asks=begun.asks)
+    return with_player(state, seat, player), of_seat(seat, (_gained(begun, player.prospects[-1]),))
 
 
 def _gained(begun: Begun, prospect: str) -> Step:

@@ -305,8 +305,8 @@ def test_a_payment_comes_back_unless_it_was_spent() -> None:
     assert back not in second_thoughts(spent, "blue")
 
 
-def test_what_was_gained_must_still_be_there() -> None:
-    """Green spends what Blue paid and gains another Resource; Blue takes the payment back; now Green cannot."""
+def test_what_was_spent_does_not_come_back_as_another_one() -> None:
+    """Green spends what Blue paid and gains another Resource: the payment is spent until Green takes that back."""
     state = with_sheet(trading(), "green", Sheet(have={"servant": 1}))
     state = fill(state, "blue", "market-1", from_="left")
     state = with_sheet(
@@ -315,8 +315,20 @@ def test_what_was_gained_must_still_be_there() -> None:
     state = fill(state, "green", "wall-2")
     state = fill(state, "green", "mining-2")
     assert have(state, "green") == {"resource": 1}
+    assert refused(state, TakeBack(seat="blue", box="market-1")) == ("spent", "hw.take-back")
+    state = done(state, TakeBack(seat="green", box="mining-2"), TakeBack(seat="green", box="wall-2"))
     state = done(state, TakeBack(seat="blue", box="market-1"))
-    assert refused(state, TakeBack(seat="green", box="mining-2")) == ("spent", "hw.take-back")
+    assert have(state, "green") == {"servant": 1}
+
+
+def test_own_items_are_spent_before_those_that_were_paid() -> None:
+    """One of two Resources was paid by Blue; Green needs one, and the other goes back."""
+    state = with_sheet(trading(), "green", Sheet(have={"servant": 1, "resource": 1}, counts={"fort": 2, "wall": 1}))
+    state = fill(state, "blue", "market-1", from_="left")
+    state = done(fill(state, "green", "wall-2"), TakeBack(seat="blue", box="market-1"))
+    assert have(state, "green").get("resource") is None
+    state = done(state, TakeBack(seat="green", box="wall-2"))
+    assert have(state, "green") == {"servant": 1, "resource": 1}
 
 
 def test_items_come_off_a_neutral_card() -> None:

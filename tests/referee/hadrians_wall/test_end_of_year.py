@@ -356,6 +356,31 @@ def test_finish() -> None:
         assert refused(acting(3), Finish(reason=reason)) == ("reason", "hw.override")
 
 
+def test_of_equal_totals_of_nought_the_least_disdain_wins() -> None:
+    """Also where the table ends the game; only where nobody has a point to count does nobody win."""
+    state = acting(2, negative_total="no")
+    for seat, disdain in (("blue", 2), ("green", 3)):
+        state = with_sheet(state, seat, Sheet(counts={"disdain": disdain}))
+    scores = GAME.scores(done(state, Finish(reason="late")))
+    assert scores.totals == {"blue": 0, "green": 0} and scores.winners == ("blue",)
+    assert [place.why is None for place in scores.ranking] == [False, False]
+    assert GAME.scores(done(acting(2), Finish(reason="late"))).winners == ()
+
+
+def test_a_path_card_that_is_put_right_at_the_end_is_counted_anew() -> None:
+    state = done(acting(3), UsePaper(seat="red"), Finish(reason="late"))
+    over = done(state, counted(state, "red", disdain=0))
+    mine = over.players["red"].paths
+    assert over.stage == "over" and len(mine) == 1
+    other = next(card for card in ("planner", "vanguard") if card not in mine)
+    open_ = done(over, Override(reason="misread", seat="red", paths=(other,)))
+    assert open_.stage == "final" and GAME.phase(open_).awaits == ("red",)
+    again = done(open_, counted(open_, "red", disdain=0))
+    assert again.stage == "over" and GAME.scores(again).end_reason == "finished"
+    for known in (("aristocrat",), mine):
+        assert done(over, Override(reason="the same", seat="red", paths=known)).stage == "over"
+
+
 def test_the_score_has_no_more_disdain_than_attacks_can_have_brought() -> None:
     state = done(acting(3), UsePaper(seat="red"), Finish(reason="late"))
     assert refused(state, counted(state, "red", disdain=15)) == ("disdain", "hw.disdain")

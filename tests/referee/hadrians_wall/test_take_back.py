@@ -90,9 +90,9 @@ def test_nothing_is_taken_back_once_the_picts_come() -> None:
     state = stopped(fill(acting(3), "blue", "fort-1", pay="soldier"))
     assert state.stage == "attack"
     assert refused(state, TakeBack(seat="blue", box="fort-1")) == ("not-now", "hw.year-order")
-    # not even when somebody goes on after all
+    # no card is turned over yet: who goes on after all can
     again = done(state, GoOn(seat="blue", year=1))
-    assert refused(again, TakeBack(seat="blue", box="fort-1")) == ("nothing", "hw.take-back")
+    assert done(again, TakeBack(seat="blue", box="fort-1")).players["blue"] == acting(3).players["blue"]
 
 
 def test_who_has_stopped_acts_again_by_taking_back() -> None:

@@ -9,7 +9,17 @@ import pytest
 from companion.referee.game import Applied, Chance, SeatPlan, Setup
 from companion.referee.hadrians_wall import GAME
 from companion.referee.hadrians_wall.cards import PLAYER_CARDS
-from companion.referee.hadrians_wall.commands import Deal, Fill, Income, Keep, Stop, TurnFate, TurnNeutral, UsePaper
+from companion.referee.hadrians_wall.commands import (
+    Deal,
+    Fill,
+    Income,
+    Keep,
+    Override,
+    Stop,
+    TurnFate,
+    TurnNeutral,
+    UsePaper,
+)
 from companion.referee.hadrians_wall.sheet import ATTRIBUTES
 from companion.referee.hadrians_wall.state import Sheet
 from companion.referee.hadrians_wall.table_state import (
@@ -18,6 +28,7 @@ from companion.referee.hadrians_wall.table_state import (
     cards_left,
     neighbours,
     offers,
+    replace,
     seat_name,
     settings_of,
 )
@@ -25,6 +36,7 @@ from companion.referee.options import Value
 from companion.referee.ruling import Refusal
 from companion.simulate import settled
 
+from ..english import english
 from ..playing import why_not
 from .company import acting, done, fill, next_year, refused, set_up, setup, with_sheet
 
@@ -258,6 +270,25 @@ def test_the_roads_ask_before_anything_is_gained() -> None:
     plain = done(state, Income(seat="green", choices=one | {"large-road": "piety"})).players["green"]
     assert after.asks == () and after.sheet.year == 2 and after.sheet.count("piety") == 2
     assert after.sheet.have["resource"] == plain.sheet.have["resource"] + 1
+
+
+def test_sheets_that_are_put_right_while_a_road_asks_still_have_their_income() -> None:
+    second = next_year(acting(3))
+    roads = Sheet(counts={"fort": 9, "production": 2}, marks={"medium-granary": "x", "small-road": "x"})
+    state = set_up(with_sheet(second, "green", roads))
+    chosen = Income(seat="green", choices={"small-road": "piety"})
+    plain = done(state, chosen).players["green"].sheet
+    sheet = "built=medium-granary,small-road fort=9 production=2"
+    for year in ("", " year=1", " year=2"):
+        fixed = done(state, Override(reason="a box was missed", seat="green", sheet=f"{sheet} guard=1{year}"))
+        assert [question.kind for question in fixed.players["green"].asks] == ["small-road"]
+        after = done(fixed, chosen).players["green"].sheet
+        assert after == replace(plain, counts=plain.counts | {"guard": 1})
+    bare = "built=medium-granary fort=9 production=2"
+    without = GAME.apply(state, Override(reason="no Road", seat="green", sheet=bare))
+    assert isinstance(without, Applied) and without.state.players["green"].asks == ()
+    assert without.state.players["green"].sheet.have == plain.have
+    assert english(without.steps[-1].message).startswith("Green: Fate Card, Prospect Card ")
 
 
 def test_two_different_attributes_if_the_table_says_so() -> None:
