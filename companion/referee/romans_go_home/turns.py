@@ -213,8 +213,8 @@ def _nothing_to_choose(state: State, command: Choose) -> Applied[State] | None:
         return None
     key, settings = (command.clan, command.kind), settings_of(state)
     settled = resolve(fight.position, settings, fight.choices).result
-    if key in fight.choices or any(ask.key == key for ask in settled.asks):
-        return None
+    if key in fight.choices or any(ask.key == key or ask.kind == "charm" for ask in settled.asks):
+        return None  # while a charm is open nothing behind it is settled
     try:
         answered = resolve(fight.position, settings, {**fight.choices, key: command.value}).result
     except Refused:

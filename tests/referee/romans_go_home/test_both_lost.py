@@ -78,3 +78,16 @@ def test_so_is_what_horsie_took_first() -> None:
     state = do(state, _reveal("gold", "C"), _reveal("green", "H"), _reveal("red", "A"))
     recorded = apply(state, Choose(clan="green", kind="horsie", value="D", at="1.3"))
     assert (recorded.state, recorded.idle) == (state, True)
+
+
+@pytest.mark.parametrize("options", [{}, {"Z1": "reveal"}])
+@pytest.mark.parametrize("kind", ["signal", "horsie", "axx", "unwary"])
+@pytest.mark.parametrize("clan", ["green", "red", "violet", "nobody"])
+def test_while_a_charm_is_open_nothing_behind_it_is_settled(clan: str, kind: str, options: dict[str, str]) -> None:
+    state = do(new("gold", "green", "red", **options), EnterForts(forts=WALL))
+    for seat, card in (("gold", "Q"), ("green", "D"), ("red", "Z")):
+        state = do(state, Reveal(clan=seat, card=card, at="1.1"))
+    assert {ask.kind for ask in state.asks} == {"zvord" if options else "charm"}
+    for value in ("yes", "H", "-", "maybe"):
+        refusal = GAME.apply(state, Choose(clan=clan, kind=kind, value=value, at="1.1"))
+        assert isinstance(refusal, Refusal) and refusal.code == "choice-not-asked"
