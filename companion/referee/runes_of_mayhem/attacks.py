@@ -76,16 +76,16 @@ SIEGED_TOWER = N_("Siege of the tower in %(place)s by %(unit)s: %(damage)d damag
 # -- what an attack does to the lanes ------------------------------------------------------------
 
 
-def trap_first(state: State, piece: Piece) -> Applied[State] | None:
+def trap_first(state: State, piece: Piece, before: Steps) -> Applied[State] | None:
     """What an attack or Direct shot of this unit comes to if it reveals a trap: the question for that trap, asked
-    before anything else is done; None if it reveals none. Traps Expansion."""
+    when nothing but the steps ``before`` is done; None if it reveals none. Traps Expansion."""
     trap = trap_before(state, piece)
     if trap is None:
         return None
     text = N_("The attack of %(unit)s goes on or through a trap, which is revealed before any die is rolled.")
     step = Step("rom.trap", say(text, unit=name_of(piece)))
     asked = ask(state, "trap", seat_of(state, "vikings"), place=trap)
-    return applied(asked, [step], N_("A trap is set off by %(unit)s"), unit=unit_at(piece))
+    return applied(asked, [*before, step], N_("A trap is set off by %(unit)s"), unit=unit_at(piece))
 
 
 def stop_last(state: State, steps: Steps, unless: int = 0) -> State:
@@ -202,15 +202,15 @@ def attack(state: State, command: Attack) -> Applied[State]:
     refusal = why_not_target(state, piece, enemy)
     if refusal is not None:
         raise Refused(refusal)
-    trapped = trap_first(state, piece)
-    if trapped is not None:
-        return trapped
     steps: Steps = []
     settings = settings_of(state)
     flank = bool(piece.lane) and piece.lane != enemy.lane
     owed = covering(state)
     covers = owed is not None and not flank and (piece.id, enemy.lane, enemy.row) == owed
     state = _turn_to(state, piece, _named_lane(state, piece, enemy.lane), steps)
+    trapped = trap_first(state, piece, steps)
+    if trapped is not None:
+        return trapped
     if flank:
         text = N_("Flank into lane %(lane)d: %(unit)s may defeat this one enemy only.")
         steps.append(Step("rom.flank", say(text, unit=name_of(piece), lane=enemy.lane)))
@@ -305,11 +305,11 @@ def siege(state: State, command: Siege) -> Applied[State]:
     refusal = why_not_besiege(state, piece, number, tower)
     if refusal is not None:
         raise Refused(refusal)
-    trapped = trap_first(state, piece)
-    if trapped is not None:
-        return trapped
     steps: Steps = []
     state = _turn_to(state, piece, _named_lane(state, piece, number), steps)
+    trapped = trap_first(state, piece, steps)
+    if trapped is not None:
+        return trapped
     piece = own_unit(state, command.seat, piece.id)
     unit = fighter(state, piece)
     damage = besiege(state, piece, tower, command.roll, command.chance, steps)

@@ -145,10 +145,10 @@ def shoot(state: State, command: Shoot) -> Applied[State]:
         text = N_("Against a unit a siege engine rolls one die, which cannot show %(given)d.")
         refuse("roll-impossible", "rom.siege-engine", text, given=command.roll or 0)
     # the state in which the shot is still asked for: it is made after the trap
-    trapped = trap_first(state, piece)
+    steps: Steps = []
+    trapped = trap_first(state, piece, steps)
     if trapped is not None:
         return trapped
-    steps: Steps = []
     state = with_unit(asked, piece, marks=marked(piece, "shot"))
     if target is None:
         damage = besiege(asked, piece, None, command.roll, command.chance, steps, shot=True)

@@ -375,3 +375,14 @@ def test_the_points_of_a_king_are_from_1_to_999() -> None:
         king = ChooseKing(seat=V, king="Gorm the Old", structure=structure)
         assert do(start, king).players[V].structure == structure
     assert refused(start, ChooseKing(seat=V, king="Gorm the Old", structure=1000)) == "rom.kings"
+
+
+@pytest.mark.parametrize("answer", [Attack(seat=A, unit=2, target=4, roll=0, answer=0), Siege(seat=A, unit=2, roll=0)])
+def test_an_attack_that_sets_off_a_trap_has_left_the_lane_before(answer: Attack | Siege) -> None:
+    enemies = ("V 1.1 melee:4/9", "V 2.1 melee:4/9") if isinstance(answer, Attack) else ("V 1.1 melee:4/9",)
+    state = table("A 1.1 melee:1/9", "A 2.1 melee:1/9", *enemies, active=A, traps=("2.1",))
+    state = do(state, Attack(seat=A, unit=1, target=3, roll=0, answer=0))
+    assert says(state, answer)[:2] == ["Stopped attacking: Unit 1 (lane 1, row 1).", "Lane 1 is left for this turn."]
+    up = do(state, answer, RevealTrap(seat=V, place="2.1"))
+    assert refused(up, Attack(seat=A, unit=1, target=3, roll=0, answer=0)) == "rom.stopped"
+    assert do(up, answer).combat.lane == 2
