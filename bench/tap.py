@@ -15,7 +15,7 @@ from companion.config import Config
 from companion.referee.game import SeatPlan, Setup
 from companion.referee.games import GAMES
 from companion.tables.table import Done, Table
-from companion.web import create_app, stream, table
+from companion.web import create_app, drawing, stream
 from companion.web.site import KEY
 from companion.web.taps import filled
 from companion.web.viewer import Viewer
@@ -31,6 +31,10 @@ def show() -> None:
         spent = _spent(name)
         parts = "  ".join(f"{part} {1000 * statistics.median(spent[part]):6.3f}" for part in PARTS)
         print(f"a tap, {name:17s} {parts} ms", flush=True)
+
+
+def _message(table: Table, html: str) -> bytes:
+    return stream.message(table.revision, filled(html, table))
 
 
 def _spent(name: str) -> dict[str, list[float]]:
@@ -60,8 +64,8 @@ def _spent(name: str) -> dict[str, list[float]]:
             now = done.table
             who = Viewer((seats[0],), False, "seat")
             with app.test_request_context(f"/t/{now.id}"):
-                public = timed("sections", partial(table.draw_public, now, now.state, "seat"))
-                html = timed("board", partial(table.draw, now, who, now.state, public))
-                timed("message", lambda now=now, html=html: stream.message(now.revision, filled(html, now)))
+                public = timed("sections", partial(drawing.draw_public, now, now.state, "seat"))
+                html = timed("board", partial(drawing.draw, now, who, now.state, public))
+                timed("message", partial(_message, now, html))
         tables.close()
     return spent
