@@ -158,7 +158,7 @@ _TURN = (
         N_("Whose fallen units can a Priest restore?"),
         _SILENT,
         ("own", N_("Only those of its owner")),
-        ("any", N_("Any")),
+        ("any", N_("Anybody's")),
     ),
     disputed(
         "Q19",

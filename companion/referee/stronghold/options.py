@@ -178,7 +178,7 @@ OPTIONS = Options(
                 " A Saboteur and D3 change what the actions of a building cost."
             ),
             ("cathedral", N_("The Cathedral")),
-            ("none", N_("None")),
+            ("none", N_("None of them")),
         ),
         disputed(
             "AMB-25",
