@@ -51,7 +51,7 @@ def missing(message: Message, at: int) -> NoReturn:
     raise Refused(Refusal("token-missing", message, None, at, unfinished=True))
 
 
-def not_understood(word: Word, known: Iterable[str] = ()) -> NoReturn:
+def not_understood(word: Word, known: Collection[str] = ()) -> NoReturn:
     """Refuse a word that means nothing in its place, where these ``known`` ones may stand, if any."""
     message = say(N_("“%(given)s” is not understood here."), given=word.text[:40])
     if known:
