@@ -18,20 +18,25 @@ from printables.surface import Surface
 CARD = Box(0, 0, CARD_WIDTH, CARD_HEIGHT)
 FRAME = CARD.inset(2.8)
 WALL = Box(FRAME.x, FRAME.bottom - 9, FRAME.width, 9)
-PER_SHEET = 9
+PER_SHEET, COLUMNS = 9, 3
+STRIP = 3.2
+"""The height of a line beside the cards, in mm."""
 
 Face = Callable[[Surface], None]
 
 
-def card_pages(job: Job, title: str, faces: Sequence[Face], back: Face, stamp: str) -> list[Page]:
-    """Front, back, front, back: as many sheets as ``faces`` need; ``stamp`` is unique in the document."""
+def card_pages(
+    job: Job, title: str, faces: Sequence[Face], back: Face, stamp: str, notes: Sequence[str] = ()
+) -> list[Page]:
+    """Front, back, front, back: as many sheets as ``faces`` need; ``stamp`` is unique in the document. ``notes`` (at
+    most three) stand beside the rows of the fronts, where they are cut off."""
     pages: list[Page] = []
     remaining = iter(faces)
     while nine := list(islice(remaining, PER_SHEET)):
         number = f" {len(pages) // 2 + 1}" if len(faces) > PER_SHEET else ""
         front = say(N_("%(cards)s: fronts"), cards=title + number)
         behind = say(N_("%(cards)s: backs"), cards=title + number)
-        pages.append(Page(partial(_front_sheet, paper=job.paper, faces=nine), job.language.render(front)))
+        pages.append(Page(partial(_front_sheet, paper=job.paper, faces=nine, notes=notes), job.language.render(front)))
         pages.append(
             Page(
                 partial(_back_sheet, paper=job.paper, count=len(nine), back=back, stamp=stamp + number),
@@ -41,11 +46,20 @@ def card_pages(job: Job, title: str, faces: Sequence[Face], back: Face, stamp: s
     return pages
 
 
-def _front_sheet(surface: Surface, paper: Paper, faces: Sequence[Face]) -> None:
+def _front_sheet(surface: Surface, paper: Paper, faces: Sequence[Face], notes: Sequence[str]) -> None:
     cells = card_sheet(paper)
     for cell, face in zip(cells, faces, strict=False):
         face(surface.inside(cell))
     surface.lines(crop_marks(cells, paper), colour=surface.ink.text, width=0.15)
+    for row, note in enumerate(notes):
+        beside = cells[row * COLUMNS + COLUMNS - 1]
+        strip = surface.stamp(f"note-{row}", beside.height - 4, STRIP, partial(_note, note=note))
+        surface.put(strip, beside.right + 0.8, beside.y + 2, turned=True)
+
+
+def _note(surface: Surface, note: str) -> None:
+    width, height = surface.box.width, surface.box.height
+    surface.text(width / 2, height - 0.8, note, size=6.5, colour=surface.ink.soft, align="centre", width=width)
 
 
 def _back_sheet(surface: Surface, paper: Paper, count: int, back: Face, stamp: str) -> None:

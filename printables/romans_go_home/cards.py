@@ -13,9 +13,10 @@ from companion.emblems import disc
 from companion.emblems.romans_go_home import FORTS as FORT_EMBLEMS
 from companion.emblems.romans_go_home import WARRIORS as WARRIOR_EMBLEMS
 from companion.look import LOOKS, Look
-from companion.referee.messages import N_
+from companion.referee.messages import N_, Message, say
 from companion.referee.romans_go_home.components import CLANS, FORTS, WARRIORS, Fort, Warrior, clan_name
-from companion.referee.romans_go_home.options import check_box, fort_counts, strengths
+from companion.referee.romans_go_home.effects import fort_effect, warrior_effect
+from companion.referee.romans_go_home.options import check_box, counts_known, fort_counts, not_confirmed, strengths
 from companion.referee.ruling import Refused
 from printables import fonts
 from printables.cards import CARD, FRAME, WALL, card_pages, masonry
@@ -37,16 +38,24 @@ def number(value: int) -> str:
 def clan_cards(job: Job) -> Sequence[Page]:
     """Each clan's nine warriors and their backs."""
     values = strengths(job.settings)
+    unsure = unconfirmed(job)
     pages: list[Page] = []
     for clan in CLANS:
         look = LOOKS[clan]
         name = job.language.render(clan_name(clan))
         faces = [
-            partial(_warrior, warrior=warrior, strength=values[warrior.code], clan=name, look=look)
+            partial(
+                _warrior,
+                warrior=warrior,
+                strength=values[warrior.code],
+                effect=warrior_effect(warrior.code, job.settings),
+                clan=name,
+                look=look,
+            )
             for warrior in WARRIORS.values()
             for _ in range(warrior.copies)
         ]
-        pages += card_pages(job, name, faces, partial(_clan_back, look=look), f"back-{clan}")
+        pages += card_pages(job, name, faces, partial(_clan_back, look=look), f"back-{clan}", unsure)
     return pages
 
 
@@ -56,9 +65,24 @@ def fort_cards(job: Job) -> Sequence[Page]:
     if refusal:
         raise Refused(refusal)
     faces = [
-        partial(_fort, fort=FORTS[code]) for code, count in fort_counts(job.settings).items() for _ in range(count)
+        partial(_fort, fort=FORTS[code], effect=fort_effect(code, job.settings))
+        for code, count in fort_counts(job.settings).items()
+        for _ in range(count)
     ]
-    return card_pages(job, job.language.render(N_("Forts")), faces, _fort_back, "back-forts")
+    unsure = () if counts_known(job.settings) else (job.language.render(_COUNTS), job.language.render(_CHECK))
+    return card_pages(job, job.language.render(N_("Forts")), faces, _fort_back, "back-forts", unsure)
+
+
+_COUNTS = N_("How many there are of each kind is not confirmed.")
+_STRENGTHS = N_("Not confirmed: the strengths of %(warriors)s.")
+_CHECK = N_("Check it against your own cards.")
+
+
+def unconfirmed(job: Job) -> tuple[str, ...]:
+    """Of which warriors the strength is still an assumed one, and what to do, as two sentences; nothing if of none."""
+    if letters := not_confirmed(job.settings):
+        return job.language.render(say(_STRENGTHS, warriors=letters)), job.language.render(_CHECK)
+    return ()
 
 
 def _words(surface: Surface, name: str, effect: str) -> None:
@@ -84,16 +108,16 @@ def _foundation(surface: Surface, text: str, fill: str, ink: str, joints: str | 
     )
 
 
-def _warrior(surface: Surface, warrior: Warrior, strength: int, clan: str, look: Look) -> None:
+def _warrior(surface: Surface, warrior: Warrior, strength: int, effect: Message, clan: str, look: Look) -> None:
     language = surface.language
     _foundation(surface, clan, look.fill, look.ink)
     surface.text(6.4, 18.2, number(strength), font=fonts.INSCRIPTION, size=42)
     shape(surface, look.shape, Box(CARD.right - 18, 6.6, 11.5, 11.5), fill=look.fill, ink=look.ink, letter=warrior.code)
     pictograms.draw(surface, WARRIOR_EMBLEMS[warrior.code], Box(15.5, 20.5, 32, 32), fill=look.fill)
-    _words(surface, language.render(warrior.name), language.render(warrior.effect))
+    _words(surface, language.render(warrior.name), language.render(effect))
 
 
-def _fort(surface: Surface, fort: Fort) -> None:
+def _fort(surface: Surface, fort: Fort, effect: Message) -> None:
     language = surface.language
     _foundation(surface, language.render(N_("Fort")), STONE, STONE_INK, STONE_JOINT)
     surface.text(6.4, 18.2, number(fort.value), font=fonts.INSCRIPTION, size=42)
@@ -108,7 +132,7 @@ def _fort(surface: Surface, fort: Fort) -> None:
     )
     fill = LEGION if fort.legion else STONE
     pictograms.draw(surface, FORT_EMBLEMS[fort.code[0]], Box(15.5, 20.5, 32, 32), fill=fill)
-    _words(surface, language.render(fort.name), language.render(fort.effect))
+    _words(surface, language.render(fort.name), language.render(effect))
 
 
 def _clan_back(surface: Surface, look: Look) -> None:

@@ -8,13 +8,14 @@ from functools import partial
 from companion.referee.messages import N_
 from companion.referee.romans_go_home import GAME
 from companion.referee.romans_go_home.components import FORTS, WARRIORS
+from companion.referee.romans_go_home.effects import fort_effect, warrior_effect
 from companion.referee.romans_go_home.options import strengths
 from companion.referee.romans_go_home.rules import RULES
 from printables.document import Job, Page
-from printables.flow import Block, Entry, Heading, pour_pages
+from printables.flow import Block, Entry, Heading, Remark, pour_pages
 from printables.frame import area, framed, to_referee
 from printables.reference import rule_entry
-from printables.romans_go_home.cards import number
+from printables.romans_go_home.cards import number, unconfirmed
 
 LARGEST = 10.5
 """The letters, in points."""
@@ -85,7 +86,10 @@ def _warriors(job: Job) -> list[Block]:
     for code, strength in strengths(job.settings).items():
         warrior = WARRIORS[code]
         name = f"{render(warrior.name)} {code}"
-        blocks.append(Entry(name, "", render(warrior.effect), number=number(strength), margin=STEPS, titles=TITLES))
+        effect = render(warrior_effect(code, job.settings))
+        blocks.append(Entry(name, "", effect, number=number(strength), margin=STEPS, titles=TITLES))
+    if unsure := unconfirmed(job):
+        blocks.append(Remark(" ".join(unsure)))
     return blocks
 
 
@@ -96,7 +100,8 @@ def _forts(job: Job) -> list[Block]:
     kinds = {fort.code[0]: fort for fort in FORTS.values()}
     for letter, fort in kinds.items():
         values = ", ".join(number(other.value) for other in FORTS.values() if other.code[0] == letter)
-        blocks.append(Entry(f"{render(fort.name)} {values}", "", render(fort.effect), margin=0, titles=TITLES))
+        effect = render(fort_effect(fort.code, job.settings))
+        blocks.append(Entry(f"{render(fort.name)} {values}", "", effect, margin=0, titles=TITLES))
     return blocks
 
 

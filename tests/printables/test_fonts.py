@@ -7,7 +7,9 @@ import unicodedata
 import pytest
 
 from companion.language import available, language
+from companion.referee.messages import Message
 from companion.referee.romans_go_home.components import CLANS, FORTS, WARRIORS
+from companion.referee.romans_go_home.effects import fort_effect, warrior_effect
 from companion.referee.romans_go_home.options import OPTIONS
 from companion.referee.romans_go_home.rules import RULES
 from printables import documents, fonts
@@ -27,12 +29,15 @@ def test_alphabets_are_complete(alphabet: str, font: str) -> None:
     assert missing_glyphs(ALPHABETS[alphabet], font) == ""
 
 
-def texts() -> list[str]:
+def texts() -> list[str | Message]:
     """Everything that the registry, the options, the box and the list of documents say."""
-    found = [text for rule in RULES.values() for text in (rule.title, rule.text, rule.source)]
+    found: list[str | Message] = [text for rule in RULES.values() for text in (rule.title, rule.text, rule.source)]
     found += [text for option in OPTIONS.values() for text in (option.title, option.note)]
     found += [choice.label for option in OPTIONS.values() for choice in option.choices]
-    found += [text for card in (*WARRIORS.values(), *FORTS.values()) for text in (card.name, card.effect)]
+    found += [card.name for card in (*WARRIORS.values(), *FORTS.values())]
+    for settings in (OPTIONS.defaults(), *(each for _, _, each in OPTIONS.defaults().elsewhere(OPTIONS))):
+        found += [warrior_effect(code, settings) for code in WARRIORS]
+        found += [fort_effect(code, settings) for code in FORTS]
     found += [clan.name for clan in CLANS.values()]
     found += [text for document in documents() for text in (document.title, document.description)]
     return found

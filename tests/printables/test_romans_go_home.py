@@ -13,7 +13,9 @@ from reading import flat, missing, run
 from companion.emblems.romans_go_home import FORTS as FORT_EMBLEMS
 from companion.emblems.romans_go_home import WARRIORS as WARRIOR_EMBLEMS
 from companion.language import available, language
+from companion.referee.options import Settings
 from companion.referee.romans_go_home.components import CLAN_CARDS, CLANS, FORTS, WARRIORS
+from companion.referee.romans_go_home.effects import fort_effect, warrior_effect
 from companion.referee.romans_go_home.options import OPTIONS, fort_counts
 from companion.referee.romans_go_home.rules import RULES
 from printables import Play, Seat, fonts, print_document
@@ -30,12 +32,18 @@ def written(printed: Printed, page: int) -> list[str]:
     return [drawn.what for drawn in printed.drawn if drawn.page == page]
 
 
+def effects(settings: Settings) -> list[str]:
+    """What all cards do at a table with these settings, the warriors first."""
+    told = [*(warrior_effect(code, settings) for code in WARRIORS), *(fort_effect(code, settings) for code in FORTS)]
+    return [language("en").render(effect) for effect in told]
+
+
 def test_every_rule_has_a_printed_place(printed: Printer, words: Reader) -> None:
     document = printed("romans-go-home-summary")
     assert missing(RULES.values(), document, words) == []
     text = run(document)
-    for card in (*WARRIORS.values(), *FORTS.values()):
-        assert card.effect in text
+    for effect in effects(OPTIONS.defaults()):
+        assert effect in text
 
 
 @pytest.mark.parametrize("paper", PAPERS)
@@ -58,8 +66,9 @@ def test_the_turn_has_fourteen_steps_of_known_rules_on_one_page(printed: Printer
 def test_the_warriors_stand_beside_the_turn_and_every_page_has_its_own_title(printed: Printer, paper: str) -> None:
     document = printed("romans-go-home-summary", paper=paper)
     first = flat(" ".join(drawn.what for drawn in document.drawn if drawn.page == 1 and drawn.font))
-    for warrior in WARRIORS.values():
-        assert f"{warrior.name} {warrior.code} {warrior.effect}" in first
+    for warrior, effect in zip(WARRIORS.values(), effects(OPTIONS.defaults()), strict=False):
+        assert f"{warrior.name} {warrior.code} {effect}" in first
+    assert "Not confirmed: the strengths of Q, D, Z, X, F, and H. Check it against your own cards." in first
     second = flat(" ".join(drawn.what for drawn in document.drawn if drawn.page == 2 and drawn.font))
     assert "Tax-Collector's Fort 8 If you capture it" in second and "Legion Fort −1, −2, −3 Costs" in second
     titles = [written(document, page)[0] for page in (1, 2, 3)]
@@ -72,7 +81,45 @@ def test_the_summary_says_what_the_table_decided() -> None:
     drawn = typeset_named("romans-go-home-summary", settings={"Q1": "replace", "strength.Z": 8}).drawn
     run = flat(" ".join(item.what for item in drawn))
     assert "At this table: Does Qween keep her own points when she charms? No, only the stolen points." in run
-    assert "8 Zvord Z Rearrange your hidden warriors as you like." in run
+    assert "8 Zvord Z At the end of the turn, rearrange your hidden warriors as you like." in run
+    assert "Qween Q Choose a rival warrior revealed this turn: you get its strength for hers, its clan 0." in run
+    assert "Not confirmed: the strengths of Q, D, X, F, and H." in run
+
+
+PLAYED = OPTIONS.settle(
+    {"Q2": "may", "Q5": "no", "V2": "on", "Z1": "reveal", "H1": "yes", "U1": "aside", "X1": "yes", "L1": "captured"}
+)
+"""Every option that makes a card do something else, changed."""
+
+
+@pytest.mark.parametrize("name", ["romans-go-home-summary", "romans-go-home-clan-cards", "romans-go-home-fort-cards"])
+def test_cards_do_what_the_table_plays(name: str) -> None:
+    run = flat(" ".join(item.what for item in typeset_named(name, settings=PLAYED.changed()).drawn))
+    told, usual = effects(PLAYED), effects(OPTIONS.defaults())
+    kept = {"Axx", "Arch'r", "Filchy", "Ch'ariott", "Signal Fort", "Fort-Dinary"}
+    for card, effect, other in zip((*WARRIORS.values(), *FORTS.values()), told, usual, strict=True):
+        assert (effect == other) is (card.name in kept), card.name
+        if name.endswith("summary") or name.endswith("fort-cards") is (card in FORTS.values()):
+            assert effect in run
+            assert (other in run) is (card.name in kept)
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_sheets_of_cards_say_beside_them_what_is_not_confirmed(printed: Printer, paper: str) -> None:
+    clans, forts = (printed(f"romans-go-home-{cards}-cards", paper=paper) for cards in ("clan", "fort"))
+    cells = card_sheet(PAPERS[paper])
+    for document, told in (
+        (clans, "Not confirmed: the strengths of Q, D, Z, X, F, and H."),
+        (forts, "How many there are of each kind is not confirmed."),
+    ):
+        notes = [drawn for drawn in document.drawn if drawn.what in (told, "Check it against your own cards.")]
+        fronts = {drawn.page for drawn in document.drawn if drawn.page % 2}
+        assert sorted(note.page for note in notes) == sorted([*fronts, *fronts])
+        assert all(note.box.x > cells[-1].right for note in notes)
+    known = {**{f"strength.{code}": 9 for code in "QDZXFH"}, "forts.O4": 2}
+    for cards in ("clan", "fort"):
+        drawn = typeset_named(f"romans-go-home-{cards}-cards", settings=known).drawn
+        assert not any("confirmed" in item.what or "Check" in item.what for item in drawn)
 
 
 @pytest.mark.parametrize("paper", PAPERS)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from companion.language import language
 from companion.referee.romans_go_home.components import FORTS, WARRIORS
+from companion.referee.romans_go_home.effects import fort_effect, warrior_effect
+from companion.referee.romans_go_home.options import OPTIONS
 
 from .conftest import House
 
@@ -11,19 +14,24 @@ def test_the_effect_of_the_contested_fort_stands_below_the_wall(house: House) ->
     table, phones = house.company("gold", "green")
     phones["gold"].enter_forts(table, "S4", "T8", "O5", "O6", "T8", "S4")
     for page in (phones["green"].get(table), phones["green"].get(f"{table}/tv")):
-        assert [each.text for each in page.find("//p[contains(@class, 'effect')]")] == [FORTS["S4"].effect]
+        assert [each.text for each in page.find("//p[contains(@class, 'effect')]")] == [
+            "If it is captured, every clan discards one of its face-up warriors."
+        ]
     plain, others = house.company("gold", "green")
     others["gold"].enter_forts(plain, "O1", "O3", "O4", "O5", "O6", "T8")
     assert not others["gold"].get(plain).find("//p[contains(@class, 'effect')]")
 
 
 def test_what_all_cards_do_is_one_tap_away(house: House) -> None:
-    table, phones = house.company("gold", "green", options={"strength.Q": "3"})
+    options = {"strength.Q": "3", "H1": "yes", "L1": "captured"}
+    table, phones = house.company("gold", "green", options=options)
     (link,) = phones["gold"].get(table).find("//a[contains(@href, '/part/cards')]")
     page = phones["gold"].get(link.get("href"))
     told = [each.text for each in page.find("//dd")]
-    assert told[: len(WARRIORS)] == [warrior.effect for warrior in WARRIORS.values()]
-    assert set(told[len(WARRIORS) :]) == {fort.effect for fort in FORTS.values()}
+    known, english = OPTIONS.settle(options), language("en")
+    assert told[: len(WARRIORS)] == [english.render(warrior_effect(code, known)) for code in WARRIORS]
+    assert set(told[len(WARRIORS) :]) == {english.render(fort_effect(code, known)) for code in FORTS}
+    assert "If you do not capture, discard one of your face-up warriors; it may be Horsie." in told
     assert page.find("//dt")[0].text_content().split() == ["Qween", "3"]
 
 

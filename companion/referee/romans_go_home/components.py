@@ -1,7 +1,8 @@
 """Romans Go Home!: the clans, the nine warriors of a clan, and the forts.
 
-Names, fort values and Arch'r's strength are those of the rulebook; strengths and copies
-marked ``assumed`` are not confirmed by it and can be changed by a table (``options``).
+Names, fort values and Arch'r's strength are those of the rulebook, Ch'ariott's strength and copies those of two
+reviews; the other strengths and how many forts there are of a kind are not confirmed and can be changed by a table
+(``options``).
 """
 
 from __future__ import annotations
@@ -30,27 +31,24 @@ class Clan(msgspec.Struct, frozen=True):
 
 
 class Warrior(msgspec.Struct, frozen=True):
-    """A warrior: letter, name, strength on the card, copies in a clan, effect in one sentence."""
+    """A warrior: letter, name, strength on the card, copies in a clan. What it does: ``effects``."""
 
     code: str
     name: str
     strength: int
     copies: int
-    effect: str
-    assumed: bool = True
 
 
 class Fort(msgspec.Struct, frozen=True):
     """A kind of fort card: code (letter and value), name, value in points, copies in the box.
 
-    The copies are assumed, except that there are four Legion Forts in all.
+    What it does: ``effects``. The copies are assumed, except that there are four Legion Forts in all.
     """
 
     code: str
     name: str
     value: int
     copies: int
-    effect: str
 
     @property
     def legion(self) -> bool:
@@ -60,7 +58,7 @@ class Fort(msgspec.Struct, frozen=True):
     @property
     def plain(self) -> bool:
         """Whether it does nothing but count its points."""
-        return self.effect == _PLAIN
+        return self.name == FORT_DINARY
 
 
 CLANS: dict[str, Clan] = {
@@ -76,44 +74,14 @@ CLANS: dict[str, Clan] = {
 WARRIORS: dict[str, Warrior] = {
     warrior.code: warrior
     for warrior in (
-        Warrior(
-            "Q",
-            N_("Qween"),
-            1,
-            1,
-            N_(
-                "Choose a rival warrior revealed this turn: you get its strength, its clan 0. Not if another Qween is"
-                " revealed."
-            ),
-        ),
-        Warrior(
-            "D",
-            N_("Dru'hid"),
-            2,
-            1,
-            N_("If you capture, you may take another fort of the wall and leave the contested one in its place."),
-        ),
-        Warrior("Z", N_("Zvord"), 3, 1, N_("Rearrange your hidden warriors as you like.")),
-        Warrior("X", N_("Axx"), 4, 1, N_("If you capture, you may keep Axx face-up.")),
-        Warrior(
-            "A",
-            N_("Arch'r"),
-            5,
-            1,
-            N_("You win a tie for the highest total this turn, unless a tied rival revealed an Arch'r this turn too."),
-            assumed=False,
-        ),
-        Warrior("F", N_("Filchy"), 6, 1, N_("This turn you cannot capture, and your total does not count.")),
-        Warrior(
-            "H",
-            N_("Horsie"),
-            7,
-            1,
-            N_("If you do not capture, discard another of your face-up warriors, or Horsie herself if she is alone."),
-        ),
-        Warrior(
-            "C", N_("Ch'ariott"), 9, 2, N_("All Ch'ariotts that two or more clans reveal in one turn are discarded.")
-        ),
+        Warrior("Q", N_("Qween"), 1, 1),
+        Warrior("D", N_("Dru'hid"), 2, 1),
+        Warrior("Z", N_("Zvord"), 3, 1),
+        Warrior("X", N_("Axx"), 4, 1),
+        Warrior("A", N_("Arch'r"), 5, 1),
+        Warrior("F", N_("Filchy"), 6, 1),
+        Warrior("H", N_("Horsie"), 7, 1),
+        Warrior("C", N_("Ch'ariott"), 9, 2),
     )
 }
 
@@ -122,29 +90,21 @@ FORT_SIGNAL = N_("Signal Fort")
 FORT_TAX = N_("Tax-Collector's Fort")
 FORT_DINARY = N_("Fort-Dinary")
 FORT_LEGION = N_("Legion Fort")
-_PLAIN = N_("Points, and no effect.")
-_LEGION = N_("Costs points, but a player who holds three Legion Forts wins at once.")
 
 FORTS: dict[str, Fort] = {
     fort.code: fort
     for fort in (
-        Fort("U2", FORT_UNWARY, 2, 2, N_("If you capture it, you may keep the weakest of your face-up warriors.")),
-        Fort("S4", FORT_SIGNAL, 4, 2, N_("If it is captured, every clan discards one of its face-up warriors.")),
-        Fort(
-            "T8",
-            FORT_TAX,
-            8,
-            2,
-            N_("If you capture it, discard another of your forts, or this one if you have no other."),
-        ),
-        Fort("O1", FORT_DINARY, 1, 2, _PLAIN),
-        Fort("O3", FORT_DINARY, 3, 2, _PLAIN),
-        Fort("O4", FORT_DINARY, 4, 1, _PLAIN),
-        Fort("O5", FORT_DINARY, 5, 2, _PLAIN),
-        Fort("O6", FORT_DINARY, 6, 1, _PLAIN),
-        Fort("L-1", FORT_LEGION, -1, 2, _LEGION),
-        Fort("L-2", FORT_LEGION, -2, 1, _LEGION),
-        Fort("L-3", FORT_LEGION, -3, 1, _LEGION),
+        Fort("U2", FORT_UNWARY, 2, 2),
+        Fort("S4", FORT_SIGNAL, 4, 2),
+        Fort("T8", FORT_TAX, 8, 2),
+        Fort("O1", FORT_DINARY, 1, 2),
+        Fort("O3", FORT_DINARY, 3, 2),
+        Fort("O4", FORT_DINARY, 4, 1),
+        Fort("O5", FORT_DINARY, 5, 2),
+        Fort("O6", FORT_DINARY, 6, 1),
+        Fort("L-1", FORT_LEGION, -1, 2),
+        Fort("L-2", FORT_LEGION, -2, 1),
+        Fort("L-3", FORT_LEGION, -3, 1),
     )
 }
 

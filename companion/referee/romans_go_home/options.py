@@ -255,7 +255,11 @@ _TABLE = (
 )
 
 _CHECK = N_("Not found in print: check it against your own cards.")
-_PRINTED = N_("The worked example of the rulebook shows it.")
+_FOUND = {
+    "A": N_("The worked example of the rulebook shows it."),
+    "C": N_("Not in the rulebooks; two published reviews agree on it."),
+}
+"""Where the strengths that are known stand, by letter; the others are assumed."""
 
 _STRENGTHS = tuple(
     Option(
@@ -263,10 +267,10 @@ _STRENGTHS = tuple(
         warrior.name,
         warrior.strength,
         "box",
-        _CHECK if warrior.assumed else _PRINTED,
+        _FOUND.get(warrior.code, _CHECK),
         lowest=1,
         highest=20,
-        assumed=warrior.assumed,
+        assumed=warrior.code not in _FOUND,
     )
     for warrior in WARRIORS.values()
 )
@@ -298,6 +302,15 @@ OPTIONS = Options((*_RULINGS, *_VARIANTS, *_TABLE, *_STRENGTHS, *_COUNTS))
 def strengths(settings: Settings) -> dict[str, int]:
     """The strength of every warrior, by letter, as this table has set them."""
     return {code: settings.number(f"strength.{code}") for code in WARRIORS}
+
+
+def not_confirmed(settings: Settings) -> tuple[str, ...]:
+    """The letters of the warriors whose strength is still the assumed one."""
+    return tuple(
+        code
+        for code, strength in strengths(settings).items()
+        if OPTIONS[f"strength.{code}"].assumed and strength == WARRIORS[code].strength
+    )
 
 
 def fort_counts(settings: Settings) -> dict[str, int]:

@@ -19,7 +19,8 @@ _VARIANT = N_("Variant gameplay")
 _SILENT = N_("The rulebooks are silent")
 _REVIEWS = N_("The rulebooks are silent; published reviews agree")
 _SETUP_NEUTRAL = N_("Setup; Games with a neutral player")
-_ROUND_FORTS = N_("Round overview; Effects of Fort Cards")
+_FORT_DECK = N_("Setup; Round overview; Effects of Fort Cards")
+_PLANNING_ATTACK = N_("Planning phase; Attack phase")
 
 RULES = Rules(
     (
@@ -36,7 +37,7 @@ RULES = Rules(
             "rgh.fort-deck",
             N_("Forts"),
             N_("Eighteen forts are shuffled and turned up, six in each of three rounds. Four are Legion Forts."),
-            _ROUND_FORTS,
+            _FORT_DECK,
         ),
         Rule(
             "rgh.wall-order",
@@ -52,7 +53,8 @@ RULES = Rules(
             N_("Planning"),
             N_(
                 "Everybody shuffles the nine warriors, takes seven, puts one of them away and lays the other six"
-                " face down along the wall, one at each fort. All do so at the same time, in secret."
+                " face down along the wall, one at each fort. That all do so at the same time, in secret, is our"
+                " ruling."
             ),
             _PLANNING,
         ),
@@ -60,7 +62,7 @@ RULES = Rules(
             "rgh.six-cards",
             N_("Six cards a round"),
             N_("A clan has six cards along the wall and reveals one of them in each of the six turns."),
-            _PLANNING,
+            _PLANNING_ATTACK,
         ),
         Rule(
             "rgh.cards-once",
@@ -175,8 +177,8 @@ RULES = Rules(
             N_("Variant: the fort stays after a tie"),
             N_(
                 "After a tie the forts of the wall slide one place to the right and the last one is discarded; the"
-                " same fort is fought for again. If it is the only one left, it is discarded itself. This variant"
-                " and the one for Dru'hid can be played apart."
+                " same fort is fought for again. If it is the only one left, it is discarded itself: that is our"
+                " ruling. This variant and the one for Dru'hid can be played apart."
             ),
             _VARIANT,
             ("V1", "T2"),
@@ -233,7 +235,8 @@ RULES = Rules(
             N_("Signal Fort"),
             N_(
                 "When it is captured, every clan with a face-up warrior discards one of its choice. The winner pays"
-                " out of the row before discarding it, so Axx can stay only if another warrior pays."
+                " out of the row before discarding it, so Axx can stay only if another warrior pays. That all choose at"
+                " the same time, in secret, is our ruling."
             ),
             _FORTS,
             ("S1", "S2"),
@@ -277,7 +280,7 @@ RULES = Rules(
             N_("Horsie hates to lose"),
             N_(
                 "A clan that reveals Horsie and does not capture discards another of its face-up warriors; if there"
-                " is no other, Horsie herself."
+                " is no other, Horsie herself. That this follows the effect of the fort is our ruling."
             ),
             _WARRIORS,
             ("Q3", "H1", "H2"),
@@ -286,8 +289,8 @@ RULES = Rules(
             "rgh.zvord",
             N_("Zvord rearranges"),
             N_(
-                "A clan that reveals Zvord may rearrange its hidden cards, whoever captures. Several do so at the"
-                " same time, in secret."
+                "At the end of the turn a clan that revealed Zvord may rearrange its hidden cards, whoever captured."
+                " That several do so at the same time, in secret, is our ruling."
             ),
             _WARRIORS,
             ("Q3", "Z1"),
@@ -301,7 +304,10 @@ RULES = Rules(
         Rule(
             "rgh.round-end",
             N_("End of the round"),
-            N_("After the sixth turn all cards go back to their clans. The next round begins with a new wall."),
+            N_(
+                "After the sixth turn all cards go back to their clans, and the next round begins with a new wall."
+                " After the third round the game ends."
+            ),
             _ROUND_END,
         ),
         Rule(
@@ -314,8 +320,8 @@ RULES = Rules(
             "rgh.neutral-powers",
             N_("The powers of a neutral clan"),
             N_(
-                "Qween, Dru'hid and Zvord of a neutral clan have no effect; its other warriors do. A neutral Qween"
-                " still counts when several are revealed."
+                "Qween, Dru'hid and Zvord of a neutral clan have no effect; its other warriors do. That a neutral Qween"
+                " still counts when several are revealed is our ruling."
             ),
             _NEUTRAL,
             ("N1", "Q5"),

@@ -68,13 +68,21 @@ def test_rules_name_every_option_that_would_make_them_false(option: str, rules: 
     assert named == {f"rgh.{rule}" for rule in rules.split()}
 
 
+def test_rules_say_what_is_our_ruling() -> None:
+    """What a rule with a section of the rulebook says beyond it; a rule whose source is silent says so there."""
+    ours = {rule.id for rule in GAME.rules.values() if "our ruling" in rule.text}
+    named = "planning signal horsie zvord variant-tie neutral-powers neutral-beaten"
+    assert ours == {f"rgh.{rule}" for rule in named.split()}
+
+
 def test_ids_of_the_options() -> None:
     rulings = "Q1 Q2 Q3 Q4 Q5 T2 L1 X1 S1 S2 U1 U2 H1 H2 Z1 N1 N2 N3 N4 N6 E1"
     assert [option.id for option in OPTIONS.values() if option.kind == "ruling"] == rulings.split()
     assert [option.id for option in OPTIONS.values() if option.kind == "variant"] == ["V1", "V2"]
     assert [option.id for option in OPTIONS.values() if option.kind == "table"] == ["neutral"]
     assert all(option.default == option.values()[0] for option in OPTIONS.values() if option.choices)
-    assert [option.id for option in OPTIONS.values() if option.kind == "box" and not option.assumed] == ["strength.A"]
+    known = [option.id for option in OPTIONS.values() if option.kind == "box" and not option.assumed]
+    assert known == ["strength.A", "strength.C"]
 
 
 def test_the_box() -> None:

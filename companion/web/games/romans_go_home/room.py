@@ -24,6 +24,7 @@ from companion.referee.romans_go_home.components import (
     clan_name,
     points,
 )
+from companion.referee.romans_go_home.effects import fort_effect, warrior_effect
 from companion.referee.romans_go_home.options import strengths
 from companion.referee.romans_go_home.position import QUESTION_RULES, Kind, Question, ask_text, value_text
 from companion.referee.romans_go_home.state import (
@@ -160,6 +161,7 @@ class RomansGoHomeRoom:
         after = lying(state)
         held = after.forts if after else {seat: state.clans[seat].forts for seat in seats}
         totals = {seat: points(held[seat]) for seat in seats}
+        contested = state.wall[0] if state.stage == "reveal" else None
         told = {*MOVES, "rgh.highest-wins"} if state.attack and state.attack.captor is None else MOVES
         return {
             "state": state,
@@ -174,6 +176,7 @@ class RomansGoHomeRoom:
             "last": state.history[-1] if state.history else None,
             "attack": state.attack,
             "moves": [step for step in state.steps if step.rule in told],
+            "effect": fort_effect(contested, settings_of(state)) if contested and not FORTS[contested].plain else None,
             "totals": totals,
             "rounds": ROUNDS,
             "scores": GAME.scores(state) if state.stage == "over" else None,  # who won is told at the end
@@ -218,7 +221,12 @@ class RomansGoHomeRoom:
         if name != "cards":
             return None
         kinds = tuple(tuple(fort for fort in FORTS.values() if fort.code[0] == kind) for kind in SHORT)
-        context = {**self.page_context(), "look": looks(strengths(settings_of(table.state))), "kinds": kinds}
+        settings = settings_of(table.state)
+        context = {
+            "look": looks(strengths(settings)),
+            "warriors": [(code, warrior_effect(code, settings)) for code in WARRIORS],
+            "forts": [(kind, fort_effect(kind[0].code, settings)) for kind in kinds],
+        }
         return Part("romans_go_home/effects.html", say(N_("What the cards do")), context)
 
 
