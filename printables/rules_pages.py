@@ -19,7 +19,7 @@ HEAD = 7.0
 """What the running head of a further page takes, in millimetres."""
 LEAST, LARGEST = 8.75, 10.0
 """The letters of the rules, in points."""
-TITLES = 0.27
+TITLES = 0.25
 """The part of the width that the titles of rules take."""
 
 First = Callable[..., None]

@@ -36,6 +36,7 @@ _BATHS = N_("Baths")
 _COURTHOUSE = N_("Courthouse")
 _DIPLOMATS = N_("Diplomats")
 _SCOUTS = N_("Scouts")
+_SCOUT_SOURCE = N_("Scouts; Changes for 1-2 players")
 _NEIGHBOURS = N_("Market; Scouts; Changes for 1-2 players")
 _BUILDINGS = N_("Market; Theatre; Ludus Gladiatorious; Temples; Baths; Courthouse")
 _SILENT = N_("The rulebook is silent")
@@ -43,6 +44,7 @@ _SIZES = N_("Granaries; Hotel, Workshop & Road; Precincts; Gardens; Temples")
 _ORDERS = N_("Market; Theatre; Baths; silent on the others")
 _FULL = N_("Gardens; silent on the Theatre")
 # What follows from the rulebook but does not stand there is called assumed, with the ruling of the fact file on it.
+_ROAD_CHOICE = N_("Year setup; silent on equal and full Attributes")  # section 5 of its notes: two road circles
 _GAIN_ORDER = N_("Actions - general concepts; silent on the order of several icons")  # gain_order
 _BOX_FIRST = N_("Market; silent on when the box is chosen")  # market_box_first
 _GOOD_AGAIN = N_("Market; Changes for 1-2 players; silent on buying again")  # same_good_twice
@@ -78,16 +80,19 @@ _START = (
     Rule(
         "hw.road-income",
         N_("Yearly income of the Road"),
-        N_("Each filled circle of the Road gives an Attribute of the player's choice, also one that is full."),
-        _YEAR,
+        N_(
+            "Each filled circle of the Road gives an Attribute of one's choice. That it may be the same again, or a"
+            " full one, is assumed."
+        ),
+        _ROAD_CHOICE,
         ("road-choice",),
     ),
     Rule(
         "hw.neighbours",
         N_("Neighbours"),
         N_(
-            "Trade Goods and Patterns come from the seats beside one's own. Two players have each other and one"
-            " Neutral Prospect Card, one player has two of those."
+            "Neighbours, for Trade Goods and Patterns, are the seats beside one's own. Two players have each other and"
+            " one Neutral Prospect Card, one player has two of those."
         ),
         _NEIGHBOURS,
         ("players",),
@@ -462,7 +467,7 @@ _RIGHT = (
             "The Pattern is on one's own Prospect Card of this Year, on a neighbour's, who gets the Soldier, or on a"
             " Neutral Prospect Card, where the Soldier stays."
         ),
-        _SCOUTS,
+        _SCOUT_SOURCE,
         ("players",),
     ),
     Rule(

@@ -13,6 +13,8 @@ _FEW = N_("Changes for 1-2 players")
 _PATHS = N_("Path Cards")
 _SILENT = N_("The rulebook is silent")
 # assumed, with the ruling of the fact file on it: see rules.py
+_NAMED_STEPS = N_("Path Cards; silent on 1 and 3 Disdain")  # section 5 of its notes: Aristocrat
+_BELOW_ZERO = N_("End of the game; silent on a total below zero")  # section 5 of its notes: total below 0
 _BLACK_CIRCLE = N_("Path Cards; silent on the black circle")  # forager_prefilled
 _UNUSED = N_("Path Cards; silent on the Favour")  # section 5 of its notes: Pontiff
 
@@ -84,8 +86,8 @@ END_RULES = (
         "hw.carry-over",
         N_("Workers gained by the attack"),
         N_(
-            "Workers on the Valour track are kept for the next Year. After Year 6 they are lost, but Attributes still"
-            " count."
+            "Workers that this Valour brings, on other tracks too, are kept for the next Year. After Year 6 they are"
+            " lost, but Attributes still count."
         ),
         N_("End of the year; End of the game"),
     ),
@@ -116,8 +118,8 @@ END_RULES = (
     Rule(
         "hw.score-total",
         N_("The total"),
-        N_("Attributes and Path Cards, less Disdain. The highest total wins. It may be below zero."),
-        _GAME_END,
+        N_("Attributes and Path Cards, less Disdain. The highest wins. That it may be below zero is assumed."),
+        _BELOW_ZERO,
         ("negative-total",),
     ),
     Rule(
@@ -144,8 +146,8 @@ END_RULES = (
     Rule(
         "hw.path-aristocrat",
         N_("Aristocrat"),
-        N_("Disdain left at the end: 4 or less gives 1 VP, 2 or less gives 2, none gives 3."),
-        _PATHS,
+        N_("Disdain left: 4 or less gives 1 VP, 2 or less gives 2, none gives 3. For 3 and 1 that is assumed."),
+        _NAMED_STEPS,
         ("aristocrat",),
     ),
     Rule(

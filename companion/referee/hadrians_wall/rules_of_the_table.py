@@ -52,7 +52,7 @@ TABLE_RULES = (
             " even after having stopped is assumed."
         ),
         # ruling payment_after_stop of the fact file
-        N_("End of the year; silent on payments after stopping"),
+        N_("End of the year; Market; Scouts; silent on payments after stopping"),
     ),
     Rule(
         "hw.take-back",

@@ -64,7 +64,7 @@ def test_rules_name_options_that_exist() -> None:
 
 ASSUMED = (
     "hw.box-order", "hw.gains", "hw.goods", "hw.goods-source", "hw.battle", "hw.favour", "hw.stop", "hw.path-forager",
-    "hw.path-pontiff",
+    "hw.path-pontiff", "hw.path-aristocrat", "hw.score-total", "hw.road-income",
 )  # fmt: skip
 
 
@@ -75,10 +75,15 @@ def test_what_the_rulebook_does_not_say_is_called_assumed(rule: str) -> None:
 
 
 def test_sources_are_the_sections_in_which_it_stands() -> None:
-    sources = {id: GAME.rules[id].source for id in ("hw.year-order", "hw.neighbours", "hw.building")}
+    sources = {
+        id: GAME.rules[id].source
+        for id in ("hw.year-order", "hw.neighbours", "hw.building", "hw.scout-source", "hw.stop")
+    }
     assert sources == {
         "hw.year-order": "Year setup; End of the year; Changes for 1-2 players",
         "hw.neighbours": "Market; Scouts; Changes for 1-2 players",
+        "hw.scout-source": "Scouts; Changes for 1-2 players",
+        "hw.stop": "End of the year; Market; Scouts; silent on payments after stopping",
         "hw.building": "Market; Theatre; Ludus Gladiatorious; Temples; Baths; Courthouse",
     }
 
