@@ -87,9 +87,15 @@ class Position(msgspec.Struct, frozen=True):
         return sum(not side.neutral for side in self.sides) == 1
 
     @property
+    def hidden(self) -> int:
+        """How many hidden cards a clan has left, at most: one for each fort behind, none of those that a clan shows."""
+        shown = max(len(side.faceup) + 1 for side in self.sides)
+        return LAID_CARDS - shown if self.wall is None else min(LAID_CARDS - shown, len(self.wall))
+
+    @property
     def last_turn(self) -> bool:
         """Whether no hidden card is left: the wall is known to be empty, or a clan shows all that it laid."""
-        return self.wall == () or any(len(side.faceup) + 1 == LAID_CARDS for side in self.sides)
+        return self.hidden == 0
 
     def side(self, clan: str) -> Side:
         """The side of this clan, which must take part."""

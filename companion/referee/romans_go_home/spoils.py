@@ -200,13 +200,20 @@ def signal(table: Aftermath, winner: Side) -> None:
 def rearranging(position: Position, contest: Contest, settings: Settings) -> tuple[str, ...]:
     """The clans whose Zvord lets them rearrange hidden cards: rule rgh.zvord, options Q3, Z1.
 
-    Empty when no hidden card is left: in the last turn.
+    Empty when no two hidden cards are left: in the last two turns.
     """
-    if position.last_turn:
+    if position.hidden < 2:
         return ()
     # At once on reveal means: before anybody can be charmed.
     charmed = None if settings["Z1"] == "reveal" else contest.charmed
     return tuple(side.clan for side in position.sides if side.card == "Z" and effect_works(side, charmed, settings))
+
+
+_HIDDEN = (
+    N_("%(clan)s has no hidden cards left to rearrange."),
+    N_("%(clan)s has only one hidden card left: there is nothing to rearrange."),
+)
+"""Why Zvord does nothing, by how many hidden cards are left."""
 
 
 def tell_zvord(position: Position, clans: tuple[str, ...]) -> Iterator[Step]:
@@ -220,8 +227,8 @@ def tell_zvord(position: Position, clans: tuple[str, ...]) -> Iterator[Step]:
         elif side.neutral:
             text = N_("Zvord of the neutral clan %(clan)s rearranges nothing.")
             yield Step("rgh.neutral-powers", say(text, clan=clan))
-        elif position.last_turn:
-            yield Step("rgh.zvord", say(N_("%(clan)s has no hidden cards left to rearrange."), clan=clan))
+        elif position.hidden < 2:
+            yield Step("rgh.zvord", say(_HIDDEN[position.hidden], clan=clan))
 
 
 def _turn_end(table: Aftermath) -> None:

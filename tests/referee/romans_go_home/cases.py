@@ -268,6 +268,8 @@ CASES = [
     case(57, "O5 gold:>X green:>A", captor=N, rows={G: "X", N: ""}),
     case(58, "O5 gold:>Z green:>A wall=O1,O3,O6", rearranges=(G,)),
     case(59, "O5 gold:>Z green:>A wall=-", rearranges=()),
+    case(59, "O5 gold:>Z green:>A wall=O1", rearranges=()),
+    case(59, "O5 gold:QDXF>Z green:>A", rearranges=()),
     case(60, "O5 gold:>Z green:>Z red:>A wall=O1,O3,O4,O6", rearranges=(G, N)),
     case(61, "O5 gold:>H green:>C", captor=N, rows={G: "", N: ""}, lost={G: "H", N: "C"}),
     case(63, "O5 gold:>H green:>X", captor=G, asks={}, rows={G: "", N: "X"}),

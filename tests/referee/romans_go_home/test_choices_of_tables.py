@@ -161,7 +161,7 @@ def test_h2_order_of_horsie_and_fort() -> None:
 
 
 def test_z1_at_once_is_before_a_charm() -> None:
-    notation = "O5 gold:>Q@green green:C>Z wall=O1"
+    notation = "O5 gold:>Q@green green:C>Z wall=O1,O3"
     assert _attack(notation, {"Q3": "cancelled"}).rearranges == ()
     assert _attack(notation, {"Q3": "cancelled", "Z1": "reveal"}).rearranges == ("green",)
 

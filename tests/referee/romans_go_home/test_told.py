@@ -268,6 +268,10 @@ STEPS = [
         "druhid-swap: No other fort is left for Dru'hid of Gold.",
         "zvord: Green has no hidden cards left to rearrange.",
     ]),
+    ("O5 gold:C>D green:>Z wall=O1 gold.swap=-", [
+        "druhid-swap: Dru'hid of Gold swaps for no other fort.",
+        "zvord: Green has only one hidden card left: there is nothing to rearrange.",
+    ]),
     ("O5 gold:C>D green:>X", [
         "druhid-swap: Gold may take another fort of the wall instead; which ones lie there was not told.",
     ]),
