@@ -12,7 +12,7 @@ from printables.document import Job, Page
 from printables.flow import Block, Heading, Poured, Remark, pour_fewest
 from printables.frame import MARGIN, area
 from printables.ornaments import foot, running_head
-from printables.reference import UNDECIDED, rule_entry, undecided
+from printables.reference import UNDECIDED, rule_entry
 from printables.surface import Surface
 
 HEAD = 7.0
@@ -34,9 +34,8 @@ def rules_pages(job: Job, game: Referee, rules: Rules, first: First) -> list[Pag
         heading = render(text)
         blocks.append(Heading(heading, render(say(N_("%(heading)s, continued"), heading=heading))))
         for rule in ids:
-            entry = rule_entry(job, rules[rule], margin=0)
-            tag = f"{rule}*" if undecided(job, rules[rule]) else rule
-            blocks.append(entry._replace(tag=tag, titles=TITLES, trailing=True))
+            entry = rule_entry(job, rules[rule], margin=0, star=True)
+            blocks.append(entry._replace(titles=TITLES, trailing=True))
     blocks.append(Remark(render(UNDECIDED)))
     title = render(N_("The rules, and what your table decided"))
     head = f"{render(titled(game))} · {title}"

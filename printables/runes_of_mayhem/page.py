@@ -6,13 +6,22 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from companion.emblems import disc
+from companion.referee.messages import N_
 from companion.referee.runes_of_mayhem import GAME
+from companion.referee.runes_of_mayhem.components import KNOWN
+from companion.referee.runes_of_mayhem.unit import fights_as
 from printables.document import Job
 from printables.frame import framed, to_referee
 from printables.geometry import Box
 from printables.surface import Surface
 
 KITE = "M 8 6 C 34 -4 66 -4 92 6 C 96 46 80 78 50 102 C 20 78 4 46 8 6 Z"
+
+
+OTHER_FOLK = N_("other Castle Folk")
+"""The Castle Folk without those of them that stand in the same table by name."""
+FOLK_FIGHTS_AS = {card.name: str(fights_as(card.type, card.abilities)) for card in KNOWN if card.type == "castle-folk"}
+"""The unit type by whose rules each of the Castle Folk fights that the rulebook names."""
 
 
 class Look(NamedTuple):

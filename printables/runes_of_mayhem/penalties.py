@@ -16,9 +16,9 @@ from printables.document import Job, Page
 from printables.flow import Block, Heading, Poured, pour, pour_one
 from printables.frame import area
 from printables.geometry import Box, grid
-from printables.reference import rule_entry
+from printables.reference import rule_entry, stars
 from printables.runes_of_mayhem.matrix import BARE, HEADS, NEVER, NOTHING, PARCHMENT, ROLL, Matrix, draw_matrix, legend
-from printables.runes_of_mayhem.page import sheet
+from printables.runes_of_mayhem.page import FOLK_FIGHTS_AS, OTHER_FOLK, sheet
 from printables.surface import HAIRLINE, Surface
 
 EXPLAINED = (
@@ -31,7 +31,7 @@ EXPLAINED = (
 )
 ROWS = (8.0, 7.2, 6.5)
 """The height of a row of the tables in millimetres: the first with which the fine points stand on the page, too."""
-TABLES = 84.0
+TABLES = 78.5
 """The height of the page above the fine points, without those rows."""
 TURNS = {
     "both": N_("in every turn"),
@@ -78,6 +78,13 @@ def alike(settings: Settings) -> tuple[tuple[str, ...], ...]:
     return tuple(map(tuple, groups.values()))
 
 
+def called(kind: str) -> tuple[str, ...]:
+    """Who fights by the rules of a unit type: the type, and those of the Castle Folk that count as it."""
+    if kind == "castle-folk":
+        return (OTHER_FOLK,)
+    return (TYPES[kind].name, *(name for name, other in FOLK_FIGHTS_AS.items() if other == kind))
+
+
 def penalties_card(job: Job) -> Sequence[Page]:
     """One page: who adds a roll in attack and in defence, and what formations give.
 
@@ -87,7 +94,8 @@ def penalties_card(job: Job) -> Sequence[Page]:
     title = job.language.render(N_("Penalties and formations"))
     render, box = job.language.render, area(job.paper)
     blocks: list[Block] = [Heading(render(N_("Also")))]
-    blocks += [rule_entry(job, RULES[rule], margin=0) for rule in EXPLAINED]
+    blocks += [rule_entry(job, RULES[rule], margin=0, star=True) for rule in EXPLAINED]
+    blocks += stars(job, [RULES[rule] for rule in EXPLAINED])
     further: Sequence[Poured] = ()
     notes: Poured | None = None
     for row in ROWS:
@@ -107,10 +115,8 @@ def penalties_card(job: Job) -> Sequence[Page]:
 def _draw(surface: Surface, job: Job, row: float, notes: Poured | None) -> None:
     render, box = job.language.render, area(job.paper)
     groups = alike(job.settings)
-    names = tuple(", ".join(render(TYPES[kind].name) for kind in group) for group in groups)
-    heads = tuple(
-        name if len(group) == 1 else render(N_("All others")) for group, name in zip(groups, names, strict=True)
-    )
+    names = tuple(", ".join(render(name) for kind in group for name in called(kind)) for group in groups)
+    heads = tuple(render(TYPES[group[0]].name if len(group) == 1 else N_("All others")) for group in groups)
     high = HEADS + row * len(groups)
     y = box.y - 2.0
     for title, corner, sign in (
@@ -132,7 +138,7 @@ def _draw(surface: Surface, job: Job, row: float, notes: Poured | None) -> None:
     y += 8.0
     surface.text(0, y + 5, render(N_("Formations")), font=fonts.INSCRIPTION, size=13)
     basic = [kind for kind in TYPES.values() if kind.basic]
-    for cell, kind in zip(grid(Box(box.x, y + 7.5, box.width, 29), len(basic), 1, gap=4), basic, strict=True):
+    for cell, kind in zip(grid(Box(box.x, y + 7.5, box.width, 27), len(basic), 1, gap=4), basic, strict=True):
         _formation(surface, cell, kind)
     if notes is not None:
         notes.draw(surface)

@@ -10,18 +10,18 @@ from companion.referee.messages import N_
 from companion.referee.options import Settings
 from companion.referee.ruling import Answer
 from companion.referee.runes_of_mayhem import GAME
-from companion.referee.runes_of_mayhem.components import TYPES
+from companion.referee.runes_of_mayhem.components import FOLK, TYPES
 from companion.referee.runes_of_mayhem.rules import RULES
-from companion.referee.runes_of_mayhem.siege import BUILDERS, Siege, dice
+from companion.referee.runes_of_mayhem.siege import Siege, dice
 from companion.referee.runes_of_mayhem.unit import Unit
 from printables import fonts
 from printables.document import Job, Page
 from printables.flow import Block, pour_one
 from printables.frame import area
 from printables.geometry import POINTS, Box
-from printables.reference import rule_entry
+from printables.reference import rule_entry, stars
 from printables.runes_of_mayhem.matrix import HEADS, NEVER, ROLL, Matrix, draw_matrix, legend
-from printables.runes_of_mayhem.page import sheet
+from printables.runes_of_mayhem.page import FOLK_FIGHTS_AS, OTHER_FOLK, sheet
 from printables.surface import Surface
 from printables.typeset import LEAST_TEXT, fitted
 
@@ -52,9 +52,10 @@ class Kind(NamedTuple):
 
 
 KINDS = (
-    *(Kind(kind.name, kind.id, kind.id) for kind in TYPES.values()),
+    *(Kind(kind.name, kind.id, kind.id) for kind in TYPES.values() if kind.id != "castle-folk"),
     Kind(N_("Siege engines"), "long-ranged", "long-ranged", ("engine",)),
-    Kind(N_("Builders"), "castle-folk", BUILDERS),
+    *(Kind(name, FOLK_FIGHTS_AS[name], card) for card, name in FOLK.items()),
+    Kind(OTHER_FOLK, "castle-folk", "castle-folk"),
 )
 
 
@@ -106,7 +107,8 @@ def _draw(surface: Surface, job: Job) -> None:
     )
     legend(surface, box.x, table.bottom + 5.5, box.width, [(sign, render(meaning)) for sign, meaning in entries])
     top = table.bottom + 13
-    blocks: list[Block] = [rule_entry(job, RULES[rule], margin=0) for rule in EXPLAINED]
+    blocks: list[Block] = [rule_entry(job, RULES[rule], margin=0, star=True) for rule in EXPLAINED]
+    blocks += stars(job, [RULES[rule] for rule in EXPLAINED])
     pour_one(blocks, Box(box.x, top, box.width, box.bottom - top), largest=10.0, least=LEAST_TEXT).draw(surface)
 
 

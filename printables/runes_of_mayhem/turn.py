@@ -11,7 +11,7 @@ from companion.referee.runes_of_mayhem.rules import RULES
 from printables.document import Job, Page
 from printables.flow import Block, Entry, Heading, pour_pages
 from printables.frame import area
-from printables.reference import rule_entry
+from printables.reference import rule_entry, starred, stars
 from printables.runes_of_mayhem.page import sheet
 
 
@@ -35,7 +35,7 @@ PHASES: tuple[tuple[str, tuple[Step, ...]], ...] = (
                 N_("Gold and Faith"),
                 N_("Take what your production-markers give from the Supply into your Hoard."),
                 ("rom.markers",),
-                ("rom.lock", "rom.hoard"),
+                ("rom.lock",),
             ),
         ),
     ),
@@ -106,8 +106,11 @@ PHASES: tuple[tuple[str, tuple[Step, ...]], ...] = (
                 N_("Clean up"),
                 N_(
                     "Both players take all damage and Shot markers off their units, and discard whoever is still"
-                    " fallen. Then it is the other player's turn."
+                    " fallen. Fill the Lodge up to three, if you play with mercenaries. Then it is the other player's"
+                    " turn."
                 ),
+                ("rom.hoard",),
+                ("rom.end",),
             ),
         ),
     ),
@@ -122,9 +125,11 @@ def turn_card(job: Job) -> Sequence[Page]:
         blocks.append(Heading(job.language.render(phase)))
         for step in steps:
             blocks.append(_entry(job, step))
-            blocks += [rule_entry(job, RULES[rule], ruled=False) for rule in step.rules]
+            blocks += [rule_entry(job, RULES[rule], ruled=False, star=True) for rule in step.rules]
     blocks.append(Heading(job.language.render(N_("At any time"))))
-    blocks += [rule_entry(job, RULES[rule]) for rule in AT_ANY_TIME]
+    blocks += [rule_entry(job, RULES[rule], star=True) for rule in AT_ANY_TIME]
+    named = [rule for _, steps in PHASES for step in steps for rule in (*step.rules, *step.see)]
+    blocks += stars(job, [RULES[rule] for rule in (*named, *AT_ANY_TIME)])
     title = job.language.render(N_("A turn, phase by phase"))
     page = partial(sheet, job=job, title=title)
     return [
@@ -134,6 +139,6 @@ def turn_card(job: Job) -> Sequence[Page]:
 
 def _entry(job: Job, step: Step) -> Entry:
     render = job.language.render
-    # A title and its id stay together: the space between them does not break.
-    see = " · ".join(f"{render(RULES[rule].title)}\u00a0{rule}" for rule in step.see)
+    # A title and its id stay together, and the point before the next one: the spaces between them do not break.
+    see = "\u00a0· ".join(f"{render(RULES[rule].title)}\u00a0{starred(job, RULES[rule])}" for rule in step.see)
     return Entry(render(step.title), "", render(step.text), (see,) if see else (), number=step.figure)

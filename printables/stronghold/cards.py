@@ -1,5 +1,9 @@
 """The Defender's actions as cards of 63 × 88 mm: a card for each building, one for moves and Heroes, one for
-dishonourable actions, one for what every turn brings. Nine cards, one sheet; texts and costs are the engine's."""
+dishonourable actions, one for what every turn brings. Nine cards, one sheet; texts and costs are the engine's.
+
+A text follows the table's options. Where it tells a ruling of ours that the table has not changed, the option stands
+behind it, and the foot of the card says what that means.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +12,7 @@ from functools import partial
 from typing import NamedTuple
 
 from companion.emblems import disc
-from companion.language import SOURCE, Language, language
+from companion.language import SOURCE, language
 from companion.referee.game import titled
 from companion.referee.messages import N_, Message, say
 from companion.referee.stronghold import GAME
@@ -19,6 +23,7 @@ from companion.referee.stronghold.actions_table import (
     DISHONOUR,
     DISHONOUR_FROM,
     SALLY,
+    dishonour_told,
 )
 from companion.referee.stronghold.components import INVADERS, LONGEST_SPEECH
 from companion.referee.stronghold.turn import GUARD_FROM, HOURGLASSES_A_TURN, HOURGLASSES_AT_START
@@ -27,10 +32,11 @@ from printables.cards import CARD, FRAME, WALL, card_pages, masonry
 from printables.document import Job, Page
 from printables.geometry import Box
 from printables.ornaments import ashlar, battlement
+from printables.reference import left
 from printables.stronghold.dishonour import SHORT
 from printables.stronghold.page import HOURGLASS, LOOKS_OF, TOWER, Look
 from printables.surface import HAIRLINE, Surface
-from printables.typeset import Lines, typeset
+from printables.typeset import LEAST_TEXT, Lines, typeset
 
 BODY = Box(FRAME.x + 3, FRAME.y + 12.5, FRAME.width - 6, WALL.y - FRAME.y - 13.5)
 BACK = LOOKS_OF["moves"]
@@ -38,15 +44,29 @@ COST = 4.4
 """The height of an hourglass with its number."""
 
 
+FOOT = N_("AMB: our default where the text is unclear.")
+"""What an option behind a text means; short, since a card has little room."""
 GAP = 0.5
 """Between a name, its Italian name and the text, in millimetres."""
 ABOVE, BELOW = 0.9, 1.0
 """Between the rule over a line and its name, and between its text and the next rule, in millimetres."""
-BESIDES: dict[str, tuple[tuple[str, str, str | Message, str], ...]] = {
+
+
+class Besides(NamedTuple):
+    """What stands on the card of a building besides its actions: name, text, Italian name; the table option that the
+    text depends on, and the text with its second value."""
+
+    name: str
+    text: str | Message
+    italian: str = ""
+    option: str = ""
+    otherwise: str | Message = ""
+
+
+BESIDES: dict[str, tuple[Besides, ...]] = {
     "barracks": (
-        (
+        Besides(
             N_("Spaces"),
-            "",
             say(
                 N_("%(marksmen)d Marksmen, %(soldiers)d Soldiers, %(veterans)d Veteran, not more."),
                 marksmen=BARRACKS_MOST[0],
@@ -55,53 +75,63 @@ BESIDES: dict[str, tuple[tuple[str, str, str | Message, str], ...]] = {
             ),
             "Spazi",
         ),
-        (
+        Besides(
             N_("What is adjacent"),
-            "",
             N_("A Tower and its Wall Sections; two sections beside one Tower; buildings and Courtyard to all places."),
-            "",
         ),
     ),
     "guard-post": (
-        (N_("Saboteur"), "", N_("Actions of his building cost 1 more."), "Sabotatore"),
-        (
+        Besides(
+            N_("Saboteur"),
+            N_("Actions of his building cost 1 more."),
+            "Sabotatore",
+            "AMB-32",
+            N_("In the Forge the Cannon costs 1 more; no other action does."),
+        ),
+        Besides(
             N_("Honour Guard"),
-            "",
             say(
                 N_("Never moved: 1 Glory Point at the end of each turn without a breach, from turn %(turn)d on."),
                 turn=GUARD_FROM,
             ),
             "Picchetto d'Onore",
+            "AMB-16",
+            say(
+                N_("Never moved: 1 Glory Point at the end of each turn, also with a breach, from turn %(turn)d on."),
+                turn=GUARD_FROM,
+            ),
         ),
-        (
+        Besides(
             N_("Hospital"),
-            "",
             N_("Two of the Defenders killed in melee return to the Courtyard, the others go to the supply."),
             "Ospedale",
         ),
     ),
 }
-"""What stands on the cards of buildings besides their actions: name, no cost, text, Italian name."""
+"""What stands on the cards of buildings besides their actions."""
 
 
 class Line(NamedTuple):
     """An action on a card: its name, its Italian name, its cost in Hourglasses ("1", "1–4"; empty: none), what it
-    does, and a remark on its pieces."""
+    does, a remark on its pieces, and whether the text ends with an option that is left open."""
 
     name: str
     italian: str
     cost: str
     text: str
     pieces: str = ""
+    left_open: bool = False
 
 
 class Face(NamedTuple):
-    """A card: its title, its Italian title, its look and lines."""
+    """A card: its title, its Italian title, its look and lines, and what the options behind its texts mean (empty:
+    there are none)."""
 
     title: str
     italian: str
     look: Look
     lines: tuple[Line, ...]
+    foot: str = ""
 
 
 def action_cards(job: Job, *, italian: bool) -> Sequence[Page]:
@@ -113,7 +143,7 @@ def action_cards(job: Job, *, italian: bool) -> Sequence[Page]:
 
 def cards(job: Job, italian: bool) -> tuple[Face, ...]:
     """What stands on the cards."""
-    words = _Words(job.language, italian)
+    words = _Words(job, italian)
     buildings = (_building(words, building) for building in BUILDINGS)
     return (*buildings, _moves(words), _dishonour(words), _supplies(words))
 
@@ -121,10 +151,12 @@ def cards(job: Job, italian: bool) -> tuple[Face, ...]:
 class _Words:
     """Texts in the reader's language, with the terms of the other one beside them if they are wanted."""
 
-    def __init__(self, reader: Language, italian: bool) -> None:
-        self.render = reader.render
+    def __init__(self, job: Job, italian: bool) -> None:
+        self.settings = job.settings
+        self.render = job.language.render
+        self._job = job
         self._italian = italian
-        self._reads_italian = reader.locale.language == "it"
+        self._reads_italian = job.language.locale.language == "it"
 
     def beside(self, name: str | Message, term: str) -> str:
         """What stands beside a name, of which this is the Italian ``term``; "" for nothing."""
@@ -132,11 +164,23 @@ class _Words:
             return ""
         return language(SOURCE).render(name) if self._reads_italian else term
 
-    def line(self, name: str | Message, cost: str, text: str | Message, term: str = "", pieces: str = "") -> Line:
-        return Line(self.render(name), self.beside(name, term), cost, self.render(text), pieces)
+    def line(
+        self,
+        name: str | Message,
+        cost: str,
+        text: str | Message,
+        term: str = "",
+        pieces: str = "",
+        option: str = "",
+    ) -> Line:
+        """A line; behind its text the ``option`` whose default it tells, where the table has left that open."""
+        told, left_open = self.render(text), bool(left(self._job, [option]))
+        told += f" ({option})" if left_open else ""
+        return Line(self.render(name), self.beside(name, term), cost, told, pieces, left_open)
 
     def face(self, title: str, term: str, look: str, lines: tuple[Line, ...]) -> Face:
-        return Face(self.render(title), self.beside(title, term), LOOKS_OF[look], lines)
+        foot = self.render(FOOT) if any(line.left_open for line in lines) else ""
+        return Face(self.render(title), self.beside(title, term), LOOKS_OF[look], lines, foot)
 
 
 def _building(words: _Words, building: str) -> Face:
@@ -144,14 +188,21 @@ def _building(words: _Words, building: str) -> Face:
         words.line(
             action.name,
             str(action.cost),
-            action.effect,
+            action.told(words.settings),
             action.italian,
             f"×{action.pieces}" if action.pieces else words.render(N_("repeats")) if action.repeats else "",
+            action.option if action.open else "",
         )
         for action in ACTIONS.values()
         if action.building == building
     )
-    lines += tuple(words.line(*more) for more in BESIDES.get(building, ()))
+    changed = words.settings.changed()
+    lines += tuple(
+        words.line(
+            more.name, "", more.otherwise if more.option in changed else more.text, more.italian, option=more.option
+        )
+        for more in BESIDES.get(building, ())
+    )
     name, term = BUILDINGS[building]
     return words.face(name, term, building, lines)
 
@@ -161,9 +212,12 @@ def _moves(words: _Words) -> Face:
         say(N_("%(unit)s %(cost)d"), unit=say(kind.name), cost=cost) for kind, cost in zip(INVADERS, SALLY, strict=True)
     )
     lines = (
-        words.line(N_("Move"), "1", N_("One step of a Unit or Hero into an adjacent empty space."), "Spostare"),
+        words.line(N_("Move"), "1", N_("One step of a Unit or Hero into an adjacent empty space."), "Muovere"),
         words.line(
-            N_("Change places"), "1", N_("Two adjacent Units, each allowed in the other's space."), "Scambiare di posto"
+            N_("Change places"),
+            "1",
+            N_("Two adjacent Units, each allowed in the other's space (our ruling)."),
+            "Scambiare di posto",
         ),
         words.line(
             N_("Speech of the Officer"),
@@ -187,8 +241,12 @@ def _dishonour(words: _Words) -> Face:
         turn=DISHONOUR_FROM,
     )
     lines = tuple(
-        words.line(say(N_("%(id)s: %(what)s"), id=which, what=say(SHORT[which])), "", text)
-        for which, text in DISHONOUR.items()
+        words.line(
+            say(N_("%(id)s: %(what)s"), id=which, what=say(SHORT[which])),
+            "",
+            dishonour_told(which, words.settings),
+        )
+        for which in DISHONOUR
     )
     lines = (words.line(N_("When"), "", when), *lines)
     return words.face(N_("Dishonour"), "Condotta Disonorevole", "dishonour", lines)
@@ -199,10 +257,13 @@ def _supplies(words: _Words) -> Face:
         N_("%(count)d Hourglasses (one each with two Defenders) and 1 stone component, for after Phase 1."),
         count=HOURGLASSES_A_TURN,
     )
-    first = say(N_("%(count)d more Hourglasses, once."), count=HOURGLASSES_AT_START)
+    once = N_("%(count)d more Hourglasses, once.")
+    if words.settings["AMB-18"] == "before":
+        once = N_("%(count)d more Hourglasses, to be spent before it.")
+    first = say(once, count=HOURGLASSES_AT_START)
     lines = (
         words.line(N_("Every turn"), "", every),
-        words.line(N_("First turn"), "", first),
+        words.line(N_("First turn"), "", first, option="AMB-18"),
         words.line(N_("Each Phase"), "", N_("Spend all that was handed over; it may lie on unfinished actions.")),
         words.line(N_("Once a turn"), "", N_("One Hourglass stays on a used action until the turn ends.")),
     )
@@ -251,13 +312,17 @@ def _face(surface: Surface, face: Face) -> None:
         )
     # the cost beside a name needs some height; then all texts of the card stand as far below their names
     size, least = 8.8, COST if any(line.cost for line in face.lines) else 0.0
-    while sum(_height(line, size, least) for line in face.lines) > BODY.height:
+    foot = typeset(face.foot, fonts.ITALIC, LEAST_TEXT, BODY.width, leading=1.15)
+    high = BODY.height - (foot.height + GAP if face.foot else 0)
+    while sum(_height(line, size, least) for line in face.lines) > high:
         size -= 0.1
-    spare = BODY.height - sum(_height(line, size, least) for line in face.lines)
+    spare = high - sum(_height(line, size, least) for line in face.lines)
     y, gap = BODY.y, min(3.0, spare / len(face.lines))
     for line in face.lines:
         _line(surface, line, y, size, least)
         y += _height(line, size, least) + gap
+    if face.foot:
+        surface.lay(Box(BODY.x, BODY.bottom - foot.height, 0, foot.height), foot, colour=ink.soft)
 
 
 def _line(surface: Surface, line: Line, y: float, size: float, least: float) -> None:

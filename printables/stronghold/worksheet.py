@@ -7,6 +7,7 @@ from functools import partial
 from typing import NamedTuple
 
 from companion.referee.messages import N_
+from companion.referee.options import Settings
 from companion.referee.stronghold.components import WARRIOR, Side
 from companion.referee.stronghold.land import MOST_SECTIONS
 from companion.referee.stronghold.rules import RULES
@@ -30,47 +31,62 @@ class Row(NamedTuple):
     total: bool = False
 
 
-ROWS: tuple[tuple[Side | None, tuple[Row, ...]], ...] = (
-    (
-        "invader",
-        (
-            Row(N_("Goblins (Frenzy: ×3)"), "×1"),
-            Row(N_("Orcs"), "×2"),
-            Row(N_("Trolls"), "×3"),
-            Row(N_("Banners"), "+1"),
-            Row(N_("Altars"), "+1"),
-            Row(N_("Of the Invader's book"), "+"),
-            Row(N_("Invader in all"), total=True),
-        ),
+HEARD = {"lost": N_("Speech, if a Unit is there"), "counts": N_("Speech of the Officer")}
+"""What a Speech counts for, by AMB-7."""
+LEFT_OVER: dict[str, tuple[Row, ...]] = {
+    "units": (Row(N_("1 or more: breached. 4 or more: +1 Glory")),),
+    "walls": (
+        Row(N_("1 or more: breached")),
+        Row(N_("Breached: the same − wall components")),
+        Row(N_("4 or more: +1 Glory")),
     ),
-    (
-        "defender",
-        (
-            Row(N_("Marksmen"), "×1"),
-            Row(N_("Soldiers"), "×2"),
-            Row(N_("Veterans"), "×3"),
-            Row(N_("Units alone"), total=True),
-            Row(N_("Wall components, stone and wood"), "+1"),
-            Row(N_("Officer: 1 for each Unit"), "+"),
-            Row(N_("Speech, if a Unit is there"), "+"),
-            Row(N_("Warrior"), f"+{WARRIOR}"),
-            Row(N_("Of the Invader's book"), "+"),
-            Row(N_("Defender in all"), total=True),
-        ),
-    ),
-    (
-        None,
-        (
-            Row(N_("Superiority: higher − lower"), total=True),
-            Row(N_("Losses of the lower side")),
-            Row(N_("Invader won: Superiority − Units")),
-            Row(N_("1 or more: breached. 4 or more: +1 Glory")),
-        ),
-    ),
-)
+}
+"""What the points left after the Units give, by AMB-13: the Glory Point may be counted after the walls too."""
 RULES_BELOW = (
     "sh.superiority", "sh.equal", "sh.losses", "sh.rounding", "sh.winner-needs-units", "sh.breach", "sh.four-points",
 )  # fmt: skip
+
+
+def parts(settings: Settings) -> tuple[tuple[Side | None, tuple[Row, ...]], ...]:
+    """The rows of each side and of the melee, as this table plays it."""
+    return (
+        (
+            "invader",
+            (
+                Row(N_("Goblins (Frenzy: ×3)"), "×1"),
+                Row(N_("Orcs"), "×2"),
+                Row(N_("Trolls"), "×3"),
+                Row(N_("Banners"), "+1"),
+                Row(N_("Altars"), "+1"),
+                Row(N_("Of the Invader's book"), "+"),
+                Row(N_("Invader in all"), total=True),
+            ),
+        ),
+        (
+            "defender",
+            (
+                Row(N_("Marksmen"), "×1"),
+                Row(N_("Soldiers"), "×2"),
+                Row(N_("Veterans"), "×3"),
+                Row(N_("Units alone"), total=True),
+                Row(N_("Wall components, stone and wood"), "+1"),
+                Row(N_("Officer: 1 for each Unit"), "+"),
+                Row(HEARD[str(settings["AMB-7"])], "+"),
+                Row(N_("Warrior"), f"+{WARRIOR}"),
+                Row(N_("Of the Invader's book"), "+"),
+                Row(N_("Defender in all"), total=True),
+            ),
+        ),
+        (
+            None,
+            (
+                Row(N_("Superiority: higher − lower"), total=True),
+                Row(N_("Losses of the lower side")),
+                Row(N_("Invader won: Superiority − Units")),
+                *LEFT_OVER[str(settings["AMB-13"])],
+            ),
+        ),
+    )
 
 
 def worksheet(job: Job) -> Sequence[Page]:
@@ -81,10 +97,11 @@ def worksheet(job: Job) -> Sequence[Page]:
 
 def _page(surface: Surface, job: Job) -> None:
     render, ink = job.language.render, surface.ink
+    groups = parts(job.settings)
     box = area(job.paper)
     notes = 46.0
     table = Box(box.x, box.y, box.width, box.height - notes - 4)
-    count = sum(len(rows) + 1 for _, rows in ROWS) + 1.4
+    count = sum(len(rows) + 1 for _, rows in groups) + 1.4
     high = table.height / count
     wide = (table.width - FIRST) / MOST_SECTIONS
     columns = [table.x + FIRST + wide * number for number in range(MOST_SECTIONS + 1)]
@@ -93,7 +110,7 @@ def _page(surface: Surface, job: Job) -> None:
     row_line(surface, head, strong=True)
     uprights = [Segment(x, head.y, x, head.bottom) for x in columns]
     y = head.bottom
-    for side, rows in ROWS:
+    for side, rows in groups:
         if side is not None:
             side_shape(surface, side, Box(table.x, y + 1.4, 3.6, 3.6))
             name = render(N_("Invader")) if side == "invader" else render(N_("Defender"))

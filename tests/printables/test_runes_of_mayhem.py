@@ -22,7 +22,7 @@ from printables.catalogue import typeset_named
 from printables.document import Printed
 from printables.geometry import PAPERS, POINTS, SAFE_MARGIN, Box, card_sheet, mirrored
 from printables.runes_of_mayhem.matrix import BARE, NEVER, NOTHING, ROLL
-from printables.runes_of_mayhem.penalties import EXPLAINED, alike, attack_sign, defence_sign
+from printables.runes_of_mayhem.penalties import EXPLAINED, alike, attack_sign, called, defence_sign
 from printables.runes_of_mayhem.turn import PHASES
 
 NAMES = [document.name for document in documents() if document.game == GAME.id]
@@ -70,8 +70,7 @@ def test_cards_fit_even_if_all_is_decided_otherwise(name: str) -> None:
         document = typeset_named(f"runes-of-mayhem-{name}", paper=paper, settings=changed)
         assert all(PAPERS[paper].area(SAFE_MARGIN).holds(drawn.box) for drawn in document.drawn)
         assert "At this table:" in run(document)
-        named = {word for word in run(document).replace("\u00a0", " ").split() if word.startswith("rom.")}
-        assert named and named <= set(RULES)
+        assert ids(document) and ids(document) <= set(RULES)
 
 
 def test_the_rules_say_what_the_table_decided() -> None:
@@ -91,6 +90,51 @@ def test_the_turn_card_has_every_step(printed: Printer) -> None:
         for step in steps:
             assert flat(step.text) in run(document)
             assert {*step.rules, *step.see} <= set(RULES)
+
+
+CARDS = ("turn", "penalties", "siege")
+MARK = "* The rulebook is silent or unclear here, or knows a variant: your table may choose otherwise."
+
+
+def ids(document: Printed) -> set[str]:
+    """The ids of rules on a page, with their asterisks."""
+    return {word for word in run(document).replace("\u00a0", " ").split() if word.startswith("rom.")}
+
+
+@pytest.mark.parametrize("name", CARDS)
+def test_a_card_marks_the_rulings_that_are_assumed(printed: Printer, name: str) -> None:
+    document, disputed = printed(f"runes-of-mayhem-{name}"), set(DEFAULTS.disputed())
+    told = ids(document)
+    assumed = {rule.id for rule in RULES.values() if set(rule.options) & disputed}
+    assert {word.removesuffix("*") for word in told if word.endswith("*")} == {
+        rule for rule in assumed if {rule, f"{rule}*"} & told
+    }
+    assert any(word.endswith("*") for word in told) and not told & assumed
+    assert run(document).count(MARK) == 1
+
+
+@pytest.mark.parametrize("name", CARDS)
+def test_a_card_of_a_table_that_has_decided_everything_marks_nothing(name: str) -> None:
+    changed = {option.id: next(v for v in option.values() if v != option.default) for option in OPTIONS.values()}
+    document = typeset_named(f"runes-of-mayhem-{name}", settings=changed)
+    assert not any(word.endswith("*") for word in ids(document)) and "* The rulebook" not in run(document)
+
+
+def test_the_end_of_a_turn_fills_the_lodge_and_says_what_becomes_of_the_hoard(printed: Printer) -> None:
+    kept = run(printed("runes-of-mayhem-turn")).partition("End-phase")[2]
+    lost = run(typeset_named("runes-of-mayhem-turn", settings={"Q27": "lost"})).partition("End-phase")[2]
+    for text in (kept, lost):
+        assert "Fill the Lodge up to three, if you play with mercenaries. Then it is the other player's turn." in text
+        assert "Gold and Faith that are not spent stay for later turns." in text
+    lose = "What becomes of Gold and Faith that are not spent? They are lost at the end of the turn."
+    assert f"At this table: {lose}" in lost and "rom.hoard*" not in lost
+    assert "rom.hoard*" in kept and "At this table" not in kept
+
+
+def test_the_points_between_rules_that_are_named_end_their_lines(printed: Printer) -> None:
+    for code in available():
+        lines = [drawn.what for drawn in printed("runes-of-mayhem-turn", language=code).drawn if drawn.font]
+        assert any("·" in line for line in lines) and not any(line.startswith("·") for line in lines)
 
 
 def printed_matrix(document: Printed, rows: int, columns: int) -> list[list[list[str]]]:
@@ -139,7 +183,7 @@ def test_the_fine_points_of_the_penalties_can_be_read_and_names_stay_in_their_ro
     rules = [render(RULES[rule].text) for rule in EXPLAINED]
     sizes = [each.box.height * POINTS / 0.94 for each in drawn if any(each.what in rule for rule in rules)]
     assert len(sizes) >= len(EXPLAINED) and min(sizes) >= 6.99
-    others = ", ".join(render(TYPES[kind].name) for kind in max(alike(DEFAULTS), key=len))
+    others = ", ".join(render(name) for kind in max(alike(DEFAULTS), key=len) for name in called(kind))
     lines = [each.what for each in drawn if "," in each.what and each.what in others]
     assert [" ".join(lines[:2]), " ".join(lines[2:])] == [others, others]  # two lines a row, in both tables
 
@@ -152,6 +196,28 @@ def test_the_penalties_go_round_as_the_rulebook_says() -> None:
     assert {defence_sign("priest", other, DEFAULTS) for other in BASIC} == {NOTHING}
     assert {attack_sign("priest", other, DEFAULTS) for other in TYPES} == {NEVER}
     assert sorted(kind for group in alike(DEFAULTS) for kind in group) == sorted(TYPES)
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_castle_folk_stand_in_the_row_by_which_they_fight(printed: Printer, paper: str) -> None:
+    """Castle Defenders are treated as Long-ranged, the Court Chaplain as a Priest."""
+    document = printed("runes-of-mayhem-penalties", paper=paper)
+    rows = alike(DEFAULTS)
+    attack, defence = printed_matrix(document, len(rows), len(rows))
+    lines = [drawn for drawn in document.drawn if drawn.font]
+    for name, signs in (
+        ("Long-ranged, Castle Defenders", ([ROLL] * 6, [*[BARE] * 3, NOTHING, NEVER, BARE])),
+        ("Priest, Court Chaplain", ([NEVER] * 6, [*[NOTHING] * 4, NEVER, NOTHING])),
+    ):
+        places = [drawn.box.middle[1] for drawn in lines if drawn.what == name]
+        assert len(places) == 2
+        at = rows.index((next(kind for kind in TYPES if TYPES[kind].name == name.split(",")[0]),))
+        assert (attack[at], defence[at]) == signs
+        for place in places:
+            beside = [d for d in lines if d.what in (ROLL, BARE, NOTHING, NEVER) and abs(d.box.middle[1] - place) < 2]
+            assert [d.what for d in sorted(beside, key=lambda d: d.box.x)] in signs
+    text = run(document)
+    assert text.count("other Castle Folk, New type") == 2 and "Pillager, Castle Folk" not in text
 
 
 @pytest.mark.parametrize(
@@ -181,18 +247,22 @@ def test_formations_are_printed_as_the_referee_counts_them(
 
 
 def test_the_siege_card_says_who_sieges_and_what_protects(printed: Printer) -> None:
-    document = printed("runes-of-mayhem-siege")
-    beside = {}
-    for drawn in document.drawn:
-        if drawn.what in ("Priest", "Pillager", "Castle Folk", "Siege engines") and drawn.what not in beside:
-            row = [o for o in document.drawn if o.font and abs(o.box.middle[1] - drawn.box.middle[1]) < 2]
-            beside[drawn.what] = [o.what for o in sorted(row, key=lambda o: o.box.x)][1:]
-    assert beside == {
+    """The Court Chaplain is a Priest, and Castle Defenders are Long-ranged; on the Wall both are Castle Folk."""
+    rows = {
         "Priest": [NEVER, "−1"],
         "Pillager": [ROLL, NEVER],
-        "Castle Folk": [ROLL, "0"],
         "Siege engines": [ROLL, ROLL, "−1"],
+        "Castle Defenders, other Castle Folk": [ROLL, "0"],
+        "Court Chaplain": [NEVER, "0"],
     }
+    document = printed("runes-of-mayhem-siege")
+    assert "Peasants, Hero, Berserker, New type, Builders" in [drawn.what for drawn in document.drawn]
+    beside: dict[str, list[str]] = {}
+    for drawn in document.drawn:
+        if drawn.what in rows and drawn.what not in beside:
+            row = [o for o in document.drawn if o.font and abs(o.box.middle[1] - drawn.box.middle[1]) < 2]
+            beside[drawn.what] = [o.what for o in sorted(row, key=lambda o: o.box.x)][1:]
+    assert beside == rows
 
 
 @pytest.mark.parametrize(("name", "pads"), [("pad", 1), ("pad-2up", 2)])

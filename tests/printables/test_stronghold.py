@@ -199,3 +199,22 @@ def test_the_worksheet_names_its_items_in_one_size_to_the_eye_and_no_line_crosse
     ends = min(line.x for line in uprights), max(line.bottom for line in uprights)
     items = [each for each in drawn if each.font and each.box.right < ends[0] and 60 < each.box.y < ends[1]]
     assert min(each.box.height for each in items if len(each.what) > 4) * POINTS / 0.94 >= 7.4
+
+
+def test_the_worksheet_follows_the_options(printed: Printer) -> None:
+    plain = run(printed("stronghold-worksheet"))
+    assert "1 or more: breached. 4 or more: +1 Glory" in plain and "Speech, if a Unit is there" in plain
+    changed = run(typeset_named("stronghold-worksheet", settings={"AMB-7": "counts", "AMB-13": "walls"}))
+    assert "1 or more: breached Breached: the same − wall components 4 or more: +1 Glory" in changed
+    assert "1 or more: breached. 4" not in changed
+    assert "Speech of the Officer" in changed and "Speech, if a Unit is there" not in changed
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("code", available())
+def test_the_worksheet_fits_with_every_option_changed(code: str, paper: str) -> None:
+    settings = {option.id: option.values()[1] for option in OPTIONS.values() if option.kind == "ruling"}
+    document = typeset_named("stronghold-worksheet", paper=paper, language=code, settings=settings)
+    assert all(PAPERS[paper].area(SAFE_MARGIN).holds(drawn.box) for drawn in document.drawn)
+    texts = sorted((drawn for drawn in document.drawn if drawn.font), key=lambda drawn: drawn.box.y)
+    assert texts[-1].box.y > texts[-2].box.bottom  # the foot of the page stands below the notes

@@ -237,3 +237,12 @@ def test_the_glory_sheet_tells_what_the_honour_guard_of_this_table_gives(
 ) -> None:
     table, phones = company(house, options=options)
     assert f"from turn 6 a point for {told}" in phones["invader"].get(f"{table}/part/glory").text
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [({}, "is left out of this turn's Assault."), ({"AMB-8": "melee"}, "No melee on the Wall Section this turn.")],
+)
+def test_what_the_actions_do_follows_the_option(house: House, options: dict[str, str], told: str) -> None:
+    table, phones = company(house, options=options)
+    assert told in phones["defender"].get(f"{table}/part/actions").text

@@ -33,9 +33,9 @@ _FIGHTS = (
         "Q4",
         N_("Med-ranged: how far does it go?"),
         N_(
-            "One sentence in the expansion rules; the rest is left open. By default its fights repeat, a living unit in"
-            " row 3 stops its siege, and it owes Covering, except from row 2 or past a living enemy; each other"
-            " answer changes one thing."
+            "Three short sentences in the expansion rules; the rest is left open. By default its fights repeat, a"
+            " living unit in row 3 stops its siege, and it owes Covering, except from row 2 or past a living enemy;"
+            " each other answer changes one thing."
         ),
         ("free", N_("No retaliation at all")),
         ("row2", N_("No retaliation in row 2 only")),
@@ -111,7 +111,10 @@ _FORTRESS = (
     disputed(
         "Q12",
         N_("A Direct shot at the Fortress while living enemies stand in the lanes?"),
-        N_("A Direct shot goes anywhere; Long-ranged units siege only an empty lane."),
+        N_(
+            "A Direct shot goes anywhere; Long-ranged units siege only an empty lane. If an empty lane is"
+            " needed, Castle Defenders on the Wall need any one of the three, or none if they attack anywhere (Q22)."
+        ),
         ("anywhere", N_("Allowed")),
         ("empty", N_("Only if no enemy lives in its lane")),
     ),

@@ -105,7 +105,7 @@ _FIGHTING = (
         N_("Med-ranged"),
         N_(
             "It may attack from the second row, and the first or second row of the enemy past other units, without"
-            " retaliation. It cannot attack the third row."
+            " retaliation. It cannot attack the third row. It can siege if it is able."
         ),
         _EXPANSION,
         ("Q4",),
@@ -313,9 +313,9 @@ _ENTERING = (
         N_("Lock"),
         N_(
             "When a Pillager enters, its owner may lay one enemy production-marker from a production card on it; the"
-            " marker produces nothing there. When the Pillager falls its owner has it back at once, on the production"
-            " card of his choice. That this holds too when the Pillager leaves otherwise, and that locking is optional,"
-            " is assumed. A restored Pillager does not lock again."
+            " marker produces nothing there. When the Pillager falls, the player whose marker it is has it back at"
+            " once, on the production card of that player's choice. That this holds too when the Pillager leaves"
+            " otherwise, and that locking is optional, is assumed. A restored Pillager does not lock again."
         ),
         _PILLAGER,
     ),
@@ -369,19 +369,19 @@ _DECKS = (
     Rule(
         "rom.deck-size",
         N_("Size of a deck"),
-        N_("A deck has exactly 52 cards; who owns more cards of a faction chooses which of them are in it."),
+        N_("Who owns more than 52 cards of a faction may set up a deck of exactly 52 of them before playing."),
         _DECK,
     ),
     Rule(
         "rom.deck-basics",
         N_("Basic units stay"),
-        N_("Every card of Spearmen, Melee and Cavalry that you own is in the deck."),
+        N_("In a deck that you set up there is every card of Spearmen, Melee and Cavalry that you own."),
         _DECK,
     ),
     Rule(
         "rom.deck-copies",
         N_("All copies or none"),
-        N_("A card is in the deck with all its copies or not at all; its name counts, not its type."),
+        N_("In a deck that you set up there are all copies of a card or none; its name counts, not its type."),
         _DECK,
     ),
     Rule(

@@ -51,7 +51,7 @@ TURNS = (
     Rule(
         "rom.regroup",
         N_("Regrouping"),
-        N_("Before the Battle-step the active player moves own units freely between the Battlefield and the Wall."),
+        N_("Before the Battle-step own units may move freely among the places of the Battlefield and the Wall."),
         N_("Regroup-step"),
     ),
     Rule(

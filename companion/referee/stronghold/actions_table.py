@@ -11,13 +11,16 @@ from typing import Literal
 import msgspec
 
 from companion.referee.messages import N_
+from companion.referee.options import Settings
 
 Target = Literal["none", "tower", "section", "cauldron", "flank", "machine", "unit"]
 
 
 class Action(msgspec.Struct, frozen=True):
     """An action of a building: its names (English, Italian), its cost in Hourglasses, what it is aimed at, how many
-    pieces the box has (0: none is placed), whether it can be repeated in a turn, and its effect in our words."""
+    pieces the box has (0: none is placed), whether it can be repeated in a turn, and its effect in our words.
+    ``option`` is the table option that the effect depends on, ``otherwise`` the effect with its second value;
+    ``open`` where the effect tells the default of that option, which the text does not."""
 
     id: str
     building: str
@@ -28,6 +31,18 @@ class Action(msgspec.Struct, frozen=True):
     effect: str
     pieces: int = 0
     repeats: bool = False
+    option: str = ""
+    otherwise: str = ""
+    open: bool = False
+
+    def told(self, settings: Settings) -> str:
+        """Its effect as this table plays it."""
+        return self.effect if not self.option or _first(settings, self.option) else self.otherwise
+
+
+def _first(settings: Settings, option: str) -> bool:
+    """Whether a table has left an option at its default."""
+    return option not in settings.changed()
 
 
 BUILDINGS: dict[str, tuple[str, str]] = {
@@ -49,15 +64,18 @@ ACTIONS: dict[str, Action] = {
         ),
         Action(
             "troll-cauldron", "forge", N_("Troll Cauldron"), "Calderone Anti-Troll", 3, "cauldron",
-            N_("On a space for Cauldrons: before the melee one Troll there dies."), pieces=3,
+            N_("On a space for Cauldrons: before the melee one Troll there dies."), pieces=3, option="AMB-21",
+            otherwise=N_("On a space for Cauldrons: before the melee it kills one Troll there and is then removed."),
         ),
         Action(
             "orc-cauldron", "forge", N_("Orc Cauldron"), "Calderone Anti-Orco", 2, "cauldron",
-            N_("On a space for Cauldrons: before the melee one Orc there dies."), pieces=3,
+            N_("On a space for Cauldrons: before the melee one Orc there dies."), pieces=3, option="AMB-21",
+            otherwise=N_("On a space for Cauldrons: before the melee it kills one Orc there and is then removed."),
         ),
         Action(
             "goblin-cauldron", "forge", N_("Goblin Cauldron"), "Calderone Anti-Goblin", 2, "cauldron",
-            N_("On a space for Cauldrons: before the melee all Goblins there die."), pieces=3,
+            N_("On a space for Cauldrons: before the melee all Goblins there die."), pieces=3, option="AMB-21",
+            otherwise=N_("On a space for Cauldrons: before the melee it kills all Goblins there and is then removed."),
         ),
         Action(
             "poles", "workshop", N_("Poles"), "Pertiche", 4, "tower",
@@ -86,6 +104,8 @@ ACTIONS: dict[str, Action] = {
         Action(
             "troll-trap", "scouts", N_("Troll Trap"), "Trappola anti-Troll", 2, "none",
             N_("On an empty Path, not on a Bridge; stays. In Phase 6 kills one Troll that crosses."), pieces=3,
+            option="AMB-20",
+            otherwise=N_("On an empty Path, not on a Bridge; stays. In Phase 6 each movement kills one Troll there."),
         ),
         Action(
             "damage", "scouts", N_("Damage Machine"), "Danneggiare una macchina", 2, "machine",
@@ -93,11 +113,14 @@ ACTIONS: dict[str, Action] = {
         ),
         Action(
             "glare", "cathedral", N_("Unearthly Glare"), "Luce Divina", 4, "section",
-            N_("The Wall Section is left out of this turn's Assault."), pieces=1,
+            N_("The Wall Section is left out of this turn's Assault."), pieces=1, option="AMB-8",
+            otherwise=N_("No melee on the Wall Section this turn. Fire, Cauldrons, Poles, and Orders are as usual."),
+            open=True,
         ),
         Action(
             "blessing", "cathedral", N_("Marksmen Blessing"), "Benedizione degli Arcieri", 2, "flank",
-            N_("In this turn's Marksmen fire any Rampart of one side may be aimed at."), pieces=1,
+            N_("In this turn's Marksmen fire any Rampart of one side may be aimed at."), pieces=1, option="AMB-34",
+            otherwise=N_("In this turn's Marksmen fire those of one side may aim at any Rampart of it."),
         ),
         Action(
             "mix-up", "cathedral", N_("Orders Mix-up"), "Ordini Confusi", 2, "none",
@@ -105,7 +128,12 @@ ACTIONS: dict[str, Action] = {
         ),
         Action(
             "sharpshooter", "cathedral", N_("Sharpshooter in the Tower"), "Cecchino sulla Torre", 2, "unit",
-            N_("One Invader Unit anywhere dies; with four players on your own side."),
+            N_("One Invader Unit anywhere dies; with four players on your own side."), option="AMB-23",
+            otherwise=N_(
+                "One Invader Unit anywhere dies; with four players on your own side. A Saboteur or D3 has no effect on"
+                " it."
+            ),
+            open=True,
         ),
         Action(
             "train-soldier", "barracks", N_("Marksman into Soldier"), "Addestrare a Soldato", 2, "none",
@@ -137,6 +165,25 @@ DISHONOUR: dict[str, str] = {
     "D4": N_("A Veteran and a Soldier from the supply into the Courtyard."),
 }
 """The dishonourable actions. Their printed names are lost from the text; the ids are ours."""
+DISHONOUR_OPTIONS: dict[str, tuple[str, str]] = {
+    "D3": (
+        "AMB-26",
+        N_(
+            "The actions of one building are available again; those begun from now on cost 1 less this turn, but never"
+            " less than 1."
+        ),
+    ),
+    "D4": ("AMB-25", N_("A Veteran and a Soldier from the supply into the Courtyard, only if both are there.")),
+}
+"""The table options that dishonourable actions depend on, and what those do with the second value."""
+
+
+def dishonour_told(which: str, settings: Settings) -> str:
+    """What a dishonourable action does as this table plays it."""
+    option, otherwise = DISHONOUR_OPTIONS.get(which, ("", ""))
+    return DISHONOUR[which] if not option or _first(settings, option) else otherwise
+
+
 DISHONOUR_FROM = 5
 WORKSHOP_GIFT, GIFT = 4, 3
 
@@ -146,7 +193,7 @@ DEEDS: dict[str, str] = {
     "twelve-goblins": N_("Twelve or more Goblins sacrificed in Rituals during the game"),
     "bare-twice": N_("Twice in the game a Wall Section, the same or another, was left without any wall component"),
 }
-"""What gives the Invader Glory Points by the player aid; each once in a game."""
+"""The deeds of the player aid. That they give the Invader Glory Points, each once in a game, is our ruling."""
 DEED_NAMES: dict[str, str] = {
     "four-trolls": N_("four Trolls on one Wall Section"),
     "seven-sections": N_("Units on seven Wall Sections"),

@@ -130,7 +130,10 @@ OPTIONS = Options(
         disputed(
             "AMB-14",
             N_("How many Glory Points does a deed of the Invader give?"),
-            N_("The deeds stand on the player aid; their value is lost from the text."),
+            N_(
+                "The deeds stand on the player aid. The text has lost whose they are, what they give, and whether they"
+                " count again. That they are the Invader's and count once is our ruling."
+            ),
             ("1", N_("1, once in a game")),
             ("0", N_("None")),
             ("2", N_("2, once in a game")),

@@ -177,7 +177,10 @@ RULES = Rules(
         Rule(
             "sh.walls",
             N_("Walls"),
-            N_("Each wall component on the section, stone or wood, adds 1. Walls kill nobody and absorb no losses."),
+            N_(
+                "Each wall component on the section, stone or wood, adds 1. Walls alone, with no Defender Unit there,"
+                " kill nobody; they are never a loss."
+            ),
             _WALLS,
         ),
         Rule(
@@ -189,7 +192,7 @@ RULES = Rules(
         Rule(
             "sh.speech",
             N_("Speech of the Officer"),
-            N_("On his Wall Section, if at least one Unit is there, one to four Hourglasses add 1 each."),
+            N_("Once a turn, on his Wall Section, if at least one Unit is there, one to four Hourglasses add 1 each."),
             _HEROES,
             ("AMB-7",),
         ),
@@ -202,7 +205,11 @@ RULES = Rules(
         Rule(
             "sh.other-strength",
             N_("Strength from elsewhere"),
-            N_("The Invader's book is missing: enter what its Orders, Equipment, and Rituals add on either side."),
+            N_(
+                "The Invader's book is missing: enter what its Orders, Equipment, and Rituals add on either side."
+                " Whether Units in a Siege Tower fight in the melee is lost with it: enter those that do as Units on"
+                " the Wall Section."
+            ),
             N_("The rulebook is silent"),
         ),
         Rule(
@@ -246,8 +253,8 @@ RULES = Rules(
             "sh.hospital",
             N_("Hospital"),
             N_(
-                "Of the Defenders killed in melee two return to the Courtyard; the Defender chooses (of two the one of"
-                " the West: our ruling). All other dead of both sides go to the supply, never into the bag."
+                "Of the Defenders killed in melee two return to the Courtyard in step II.5 (our ruling). The Defender"
+                " chooses (of two the one of the West: our ruling). All other dead go to the supply, never to the bag."
             ),
             _HOSPITAL,
         ),

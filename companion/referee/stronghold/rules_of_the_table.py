@@ -9,6 +9,7 @@ _OVERVIEW = N_("Overview; Preparation (1st edition, Valley Games printing)")
 _HOURGLASSES = N_("Hourglasses and actions")
 _SUPPLIES = N_("Hourglasses and actions; Games for 2, 3 and 4 players")
 _ACTIONS = N_("Actions of the Defender")
+_SABOTEURS = N_("Actions of the Defender; Guard Post; Overview")
 _HEROES = N_("Heroes")
 _ASSAULT = N_("Assault")
 _GLORY = N_("Glory, as printed on the player aid")
@@ -174,13 +175,16 @@ TABLE_RULES = (
             "He comes in Phase 4 and makes the actions of his building cost 1 more. Tracking removes all Saboteurs for"
             " 3 Hourglasses and one Unit of the Guard Post."
         ),
-        _ACTIONS,
+        _SABOTEURS,
         ("AMB-23", "AMB-32"),
     ),
     Rule(
         "sh.swap",
         N_("Changing places"),
-        N_("For one Hourglass two adjacent Units change places, if each may go into the other's space."),
+        N_(
+            "For one Hourglass two adjacent Units change places. Each must be allowed in the other's space: our ruling,"
+            " as the text does not say."
+        ),
         N_("Moving inside the Stronghold: Units and Heroes"),
     ),
     Rule(
@@ -336,7 +340,7 @@ TABLE_RULES = (
             "Three, of toughness 6, one after the other. The first two give the Invader 1 Glory Point each. Points"
             " beyond a Gate are lost: our ruling, as the text does not say."
         ),
-        N_("Assault III: Barbican"),
+        N_("Description of the board: Barbican; Glory, as printed on the player aid"),
     ),
     Rule(
         "sh.third-gate",
@@ -357,9 +361,9 @@ TABLE_RULES = (
         N_(
             "Four Trolls on one Wall Section; Units on seven or more Wall Sections at one moment; twelve or more"
             " Goblins sacrificed in Rituals; a Wall Section left without any wall component twice in the game, the same"
-            " or two. Each counts once a game. The companion sees on the walls what happened and counts it at the end"
-            " by itself; the Goblins the table reports. Our rulings: each gives 1 Glory Point, as the text has lost the"
-            " value; and walls that a correction leaves bare count too."
+            " or two. The text has lost whose deeds they are and what they give. Our rulings: each gives the Invader"
+            " 1 Glory Point, once a game; walls that a correction leaves bare count too. The companion sees on the"
+            " walls what happened and counts it at the end by itself; the Goblins the table reports."
         ),
         _GLORY,
         ("AMB-14",),

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import companion
 from companion.referee.ruling import Refused
 from companion.referee.runes_of_mayhem.cards import LARGEST, read_cards, write_cards
 from companion.referee.runes_of_mayhem.commands import EnterCard, EnterCards
@@ -27,6 +30,14 @@ def test_the_six_mercenaries_of_the_pack_are_known() -> None:
     assert len(known) == 6
     for name in ("Lady Aethelflaed of Mercia", "King Sweyn Forkbeard"):
         assert known[name] == Card(name=name, kind="mercenary", reported=("name",))
+
+
+def test_the_example_of_the_docs_is_a_card_file_of_made_up_cards() -> None:
+    """What the rulebook does not tell of its cards, the docs do not tell either."""
+    text = (Path(companion.__file__).parents[1] / "docs" / "runes-of-mayhem.md").read_text("utf-8")
+    (example,) = re.findall(r"```json\n(.*?)```", text, re.DOTALL)
+    assert not {card.name for card in read_cards(example)} & {card.name for card in KNOWN}
+    assert "The names and numbers of this example are made up." in text
 
 
 NAMES = st.text(st.characters(categories=("L", "N")), min_size=1, max_size=20)

@@ -135,6 +135,11 @@ def test_a_direct_shot_from_the_wall_needs_no_lane_where_attacks_from_there_need
         "It may shoot at any enemy unit; at the Fortress only if there is a lane in which no enemy lives."
     ]
     assert [(each.option, each.value) for each in answer.differences] == [("Q12", "anywhere"), ("Q22", "anywhere")]
+    both = GAME.ask("enter castle-defenders wall", OPTIONS.settle({"Q12": "empty", "Q22": "anywhere"}))
+    assert isinstance(both, Answer)
+    assert english(both.headline) == "Castle Defenders may go there: a Direct shot anywhere."
+    told = "If an empty lane is needed, Castle Defenders on the Wall need any one of the three, or none if they attack"
+    assert OPTIONS["Q12"].note.endswith(f"{told} anywhere (Q22).")
 
 
 def test_a_covering_fight_owed_again_is_a_must() -> None:

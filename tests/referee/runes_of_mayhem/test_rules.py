@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import pytest
+
 from companion.referee.runes_of_mayhem import GAME
-from companion.referee.runes_of_mayhem.commands import Next, Play, Sacrifice
+from companion.referee.runes_of_mayhem.commands import Attack, Move, Next, Play, Regroup, Sacrifice
 from companion.referee.runes_of_mayhem.components import ABILITIES, KNOWN, TYPES
 from companion.referee.runes_of_mayhem.deck import check_deck
 from companion.referee.runes_of_mayhem.options import OPTIONS, die_faces
@@ -14,7 +16,7 @@ from ..citing import cited
 from . import refusals
 from .cases import CASES
 from .refusals import PAID
-from .tabletop import V, applied, table
+from .tabletop import V, applied, do, table
 from .test_choices_of_tables import CHANGES
 from .test_deck import COLLECTION, DECKS
 from .test_notation import MALFORMED, QUESTIONS, REFUSED
@@ -49,6 +51,38 @@ def test_rules_name_options_that_exist() -> None:
     named = {option for rule in GAME.rules.values() for option in rule.options}
     assert named <= set(OPTIONS)
     assert {option.id for option in OPTIONS.values() if option.kind == "ruling"} <= named
+
+
+# what the rulebook says of it, which a shorter sentence once left out or told otherwise
+SAID = {
+    "rom.regroup": "own units may move freely among the places of the Battlefield and the Wall.",
+    "rom.lock": "When the Pillager falls, the player whose marker it is has it back at once, on the production card of"
+    " that player's choice.",
+    "rom.deck-size": "Who owns more than 52 cards of a faction may set up a deck of exactly 52 of them before playing.",
+    "rom.deck-basics": "In a deck that you set up there is every card of Spearmen, Melee and Cavalry that you own.",
+    "rom.deck-copies": "In a deck that you set up there are all copies of a card or none;",
+    "rom.med-ranged": "It cannot attack the third row. It can siege if it is able.",
+}
+
+
+@pytest.mark.parametrize(("rule", "words"), SAID.items(), ids=SAID)
+def test_a_rule_says_all_that_the_rulebook_says(rule: str, words: str) -> None:
+    assert words in GAME.rules[rule].text
+
+
+def test_units_regroup_within_the_battlefield_too() -> None:
+    state = do(table("V 1.1 melee:1/1", stage="regroup"), Regroup(seat=V, moves=(Move(1, "3.2"),)))
+    assert [(piece.lane, piece.row) for piece in state.units] == [(3, 2)]
+
+
+def test_whose_marker_it_is_chooses_where_it_goes() -> None:
+    state = table("V 1.1 melee:4/4", "A 1.1 pillager:1/1 locked", v={"gold_markers": 3})
+    state = do(state, Attack(seat=V, unit=1, target=2, answer=0))
+    assert [(ask.kind, ask.seat) for ask in state.asks] == [("marker", V)]
+
+
+def test_the_expansion_rules_have_three_sentences_on_med_ranged() -> None:
+    assert OPTIONS["Q4"].note.startswith("Three short sentences in the expansion rules; the rest is left open.")
 
 
 def test_ids_of_the_options() -> None:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.referee.game import full_name
+from companion.referee.options import Settings
 from companion.referee.stronghold import GAME, components
+from companion.referee.stronghold.actions_table import ACTIONS, DISHONOUR_OPTIONS, dishonour_told
 from companion.referee.stronghold.options import FACES, OPTIONS
 from companion.referee.stronghold.rules_of_the_table import TABLE_RULES
 
@@ -60,8 +62,35 @@ def test_the_components_as_printed() -> None:
 
 
 def test_what_is_our_ruling_is_not_told_as_the_books() -> None:
-    for rule in ("sh.equal", "sh.gates", "sh.start", "sh.hospital", "sh.invader-chooses", "sh.winner", "sh.deeds"):
-        assert "our ruling" in GAME.rules[rule].text.lower()
+    rulings = "equal gates start hospital invader-chooses winner deeds swap"
+    for rule in rulings.split():
+        assert "our ruling" in GAME.rules[f"sh.{rule}"].text.lower()
+    assert "in step II.5 (our ruling)" in GAME.rules["sh.hospital"].text
+    assert "Our rulings: each gives the Invader 1 Glory Point, once a game;" in GAME.rules["sh.deeds"].text
+    assert OPTIONS["AMB-14"].note.endswith("That they are the Invader's and count once is our ruling.")
     assert GAME.rules["sh.hit-deck"].source == GAME.rules["sh.no-reshuffle"].source == "Forge: Cannon; Workshop: Poles"
     for rule in ("sh.supplies", "sh.stone"):
         assert GAME.rules[rule].source.startswith("Hourglasses and actions")
+    assert GAME.rules["sh.gates"].source == "Description of the board: Barbican; Glory, as printed on the player aid"
+    assert GAME.rules["sh.saboteur"].source == "Actions of the Defender; Guard Post; Overview"
+
+
+def test_rules_say_what_they_do_not_cover() -> None:
+    assert "Walls alone, with no Defender Unit there, kill nobody" in GAME.rules["sh.walls"].text
+    assert GAME.rules["sh.speech"].text.startswith("Once a turn, on his Wall Section, if at least one Unit is there,")
+    assert "Units in a Siege Tower" in GAME.rules["sh.other-strength"].text  # AMB-22
+
+
+def test_what_an_action_does_follows_the_option() -> None:
+    """Also on the cards and on the page of the actions: none tells the default to a table that plays it otherwise."""
+    told = {action.id: (action.option, action.otherwise) for action in ACTIONS.values() if action.option}
+    told |= DISHONOUR_OPTIONS
+    for which, (option, otherwise) in told.items():
+        first, second = OPTIONS[option].values()
+        found = [_effect(which, OPTIONS.settle({option: value})) for value in (first, second)]
+        assert found[1] == otherwise and found[0] not in ("", otherwise), which
+        assert option in {name for rule in GAME.rules.values() for name in rule.options}
+
+
+def _effect(which: str, settings: Settings) -> str:
+    return ACTIONS[which].told(settings) if which in ACTIONS else dishonour_told(which, settings)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from companion.referee.messages import N_, Message, listed, say
+from companion.referee.options import Settings
 from companion.referee.stronghold.actions import (
     available,
     cost,
@@ -23,9 +24,9 @@ from companion.referee.stronghold.actions_table import (
     ACTIONS,
     BUILDINGS,
     DEEDS,
-    DISHONOUR,
     DISHONOUR_FROM,
     Action,
+    dishonour_told,
 )
 from companion.referee.stronghold.assault import ORDER_NAMES, STEP_NAMES, awaited, orders, waits_for
 from companion.referee.stronghold.common import left_out, open_walls_of, place_name
@@ -63,6 +64,7 @@ from companion.referee.stronghold.table_state import (
     gate_under_attack,
     owns,
     seats_of,
+    settings_of,
     side_of,
     stand_known,
     workshop_left,
@@ -195,10 +197,10 @@ def spending(state: State, seat: str) -> dict[str, object]:
     }
 
 
-def effects() -> list[tuple[Message, str, list[Action]]]:
-    """Every building with its Italian name and its actions."""
+def effects(settings: Settings) -> list[tuple[Message, str, list[tuple[Action, str]]]]:
+    """Every building with its Italian name, its actions and what they do as this table plays them."""
     return [
-        (say(name), italian, [action for action in ACTIONS.values() if action.building == building])
+        (say(name), italian, [(act, act.told(settings)) for act in ACTIONS.values() if act.building == building])
         for building, (name, italian) in BUILDINGS.items()
     ]
 
@@ -352,7 +354,8 @@ def panel(state: State, seat: str) -> dict[str, object]:
         "dishonour": (),
     }
     if not of_invader:
-        shown["dishonour"] = tuple((which, say(DISHONOUR[which])) for which in may_dishonour(state))
+        settings = settings_of(state)
+        shown["dishonour"] = tuple((which, say(dishonour_told(which, settings))) for which in may_dishonour(state))
         shown["all_buildings"] = [(building, say(name)) for building, (name, _) in BUILDINGS.items()]
     else:
         seen = deeds_seen(state)

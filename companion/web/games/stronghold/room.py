@@ -8,7 +8,7 @@ from companion.referee.game import Command
 from companion.referee.messages import N_, say
 from companion.referee.stronghold import GAME, land
 from companion.referee.stronghold.components import DEFENDERS, INVADERS
-from companion.referee.stronghold.table_state import State, owns, points, side_of
+from companion.referee.stronghold.table_state import State, owns, points, settings_of, side_of
 from companion.tables.table import Table
 from companion.web.games.plain import Example, PlainRoom
 from companion.web.games.room import Part
@@ -96,7 +96,8 @@ class StrongholdRoom(PlainRoom):
             context |= {"state": state, "line": land.write(state.land) if state.land else ""}
             return Part("stronghold/map.html", say(N_("The walls")), context, refused=form.refusal is not None)
         if name == "actions":
-            return Part("stronghold/actions.html", say(N_("What the actions do")), {"buildings": panels.effects()})
+            context = {"buildings": panels.effects(settings_of(state))}
+            return Part("stronghold/actions.html", say(N_("What the actions do")), context)
         if name == "glory" and state.stage != "map":
             return Part("stronghold/glory.html", say(N_("Glory")), public.glory(state), follows=True)
         seat = given.get("seat", "")
