@@ -22,6 +22,7 @@ from companion.referee.stronghold.actions_table import (
     BUILDINGS,
     DISHONOUR,
     DISHONOUR_FROM,
+    SABOTAGE,
     SALLY,
     dishonour_told,
 )
@@ -83,10 +84,10 @@ BESIDES: dict[str, tuple[Besides, ...]] = {
     "guard-post": (
         Besides(
             N_("Saboteur"),
-            N_("Actions of his building cost 1 more."),
+            SABOTAGE["all"],
             "Sabotatore",
             "AMB-32",
-            N_("In the Forge the Cannon costs 1 more; no other action does."),
+            SABOTAGE["cannon"],
         ),
         Besides(
             N_("Honour Guard"),

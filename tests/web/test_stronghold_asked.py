@@ -141,9 +141,16 @@ def test_the_partner_is_named_who_is_waited_for(house: House) -> None:
     assert _words(phones["invader-2"].get(table)).count("when your partner is done too: Invader") == 1
 
 
-def test_where_a_saboteur_goes_is_said_while_he_can_come(house: House) -> None:
-    table, phones = company(house)
-    told = "Tap the building that a Saboteur enters: its actions cost 1 more."
+@pytest.mark.parametrize(
+    ("options", "does"),
+    [
+        ({}, "Actions of his building cost 1 more."),
+        ({"AMB-32": "cannon"}, "In the Forge the Cannon costs 1 more; no other action does."),
+    ],
+)
+def test_where_a_saboteur_goes_is_said_while_he_can_come(house: House, options: dict[str, str], does: str) -> None:
+    table, phones = company(house, options=options)
+    told = f"Tap the building that a Saboteur enters. {does}"
     assert told not in phones["invader"].get(table).text
     override(phones["invader"], table, phase="4")
     assert told in phones["invader"].get(table).text

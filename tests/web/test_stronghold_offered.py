@@ -253,7 +253,7 @@ def test_saboteurs_come_in_phase_4_and_leave_whenever_they_are_seen_to() -> None
     assert not panel(company.state, "invader")["saboteurs"]
     company.sabotage("forge", "scouts")
     shown = panel(company.state, "invader")
-    assert shown["saboteurs"] and shown["saboteurs_come"]
+    assert shown["saboteurs"] and shown["saboteurs_come"] == "Actions of his building cost 1 more."
     shown = panel(company.until(5).state, "invader")
     assert shown["saboteurs"] and not shown["saboteurs_come"]
 

@@ -165,6 +165,11 @@ DISHONOUR: dict[str, str] = {
     "D4": N_("A Veteran and a Soldier from the supply into the Courtyard."),
 }
 """The dishonourable actions. Their printed names are lost from the text; the ids are ours."""
+SABOTAGE = {
+    "all": N_("Actions of his building cost 1 more."),
+    "cannon": N_("In the Forge the Cannon costs 1 more; no other action does."),
+}
+"""What a Saboteur does, by AMB-32."""
 DISHONOUR_OPTIONS: dict[str, tuple[str, str]] = {
     "D3": (
         "AMB-26",

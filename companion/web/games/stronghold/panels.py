@@ -25,6 +25,7 @@ from companion.referee.stronghold.actions_table import (
     BUILDINGS,
     DEEDS,
     DISHONOUR_FROM,
+    SABOTAGE,
     Action,
     dishonour_told,
 )
@@ -329,7 +330,7 @@ def _invading(state: State, seat: str) -> dict[str, object]:
         "to": to,
         "facing": facing(state, seat),
         "saboteurs": _places(tuple(name for name in BUILDINGS if name in (*state.saboteurs, *come))),
-        "saboteurs_come": bool(come),
+        "saboteurs_come": SABOTAGE[str(settings_of(state)["AMB-32"])] if come else None,
         "cells": cells(state, seat) if moving(state) else (),
         "handed": state.handed.get(seat, 0),
         "training": state.phase == TRAINING,
