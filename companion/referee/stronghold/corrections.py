@@ -47,7 +47,7 @@ from companion.referee.stronghold.table_state import (
     stone_used,
     with_wall,
 )
-from companion.referee.stronghold.turn import INSIDE_AT_START, has_his_own_to_do
+from companion.referee.stronghold.turn import INSIDE_AT_START, begin_turn, has_his_own_to_do
 
 MOST_POINTS, MOST_HOURGLASSES = 99, 60
 
@@ -68,6 +68,8 @@ def override(state: State, command: Override) -> Applied[State]:
     if state.land is None:
         refuse("not-now", "sh.override", N_("Set up the walls first."))
     before = state
+    if command.phase is not None and not state.phase:  # out of the spending before turn 1 (option AMB-18)
+        state = begin_turn(state)
     state = _inside(_towers(_walls(state, command), command), command)
     for seat, count in command.pools.items():
         if seat not in seats_of(state, "defender"):
@@ -80,7 +82,8 @@ def override(state: State, command: Override) -> Applied[State]:
     state = still_idle(replace(state, stone=stone, asks=_still_open(before, state, command)))
     state = replace(state, done=_still_done(before, state, command))
     label = say(N_("We play it so (%(reason)s)"), reason=reason)
-    steps = [Step("sh.override", say(N_("The table decides."))), *_without_glory(before, state, command)]
+    steps = [Step("sh.override", say(N_("The table decides.")))]
+    steps += (*_without_glory(before, state, command), *_came_later(before, state, command))
     if command.choices and state.stage == "assault":
         state, told = _closed(before, state)
         steps += told
@@ -153,6 +156,13 @@ def _without_glory(before: State, after: State, command: Override) -> Iterator[S
     if "invader" not in command.glory and after.gates.count(0) > before.gates.count(0):
         text = N_("For a Gate that is destroyed by decision of the table no Glory Point is counted: enter those too.")
         yield Step("sh.gates", say(text))
+
+
+def _came_later(before: State, after: State, command: Override) -> Iterator[Step]:
+    """That supplies of a later turn lie there still, and come again, back in an earlier one."""
+    if after.turn < before.turn and not command.pools and command.stone is None:
+        text = N_("Hourglasses and stone of turn %(turn)d lie there still and will come again: put those right too.")
+        yield Step("sh.supplies", say(text, turn=before.turn))
 
 
 def _still_done(before: State, after: State, command: Override) -> tuple[str, ...]:

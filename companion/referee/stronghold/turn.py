@@ -107,12 +107,13 @@ def enter_map(state: State, command: EnterMap) -> Applied[State]:
     step = Step("sh.start", say(text, count=HOURGLASSES_AT_START))
     if settings_of(state)["AMB-18"] == "before":
         return Applied(replace(ready, stage="defender", phase=0), label, (step,))
-    begun = _begin_turn(ready)
+    begun = begin_turn(ready)
     return Applied(begun, label, (step, *begun.steps))
 
 
-def _begin_turn(state: State) -> State:
-    """Supplies of the Defender: Hourglasses and a stone, used after Phase 1."""
+def begin_turn(state: State) -> State:
+    """The state in Phase 1, with the supplies of the Defender: Hourglasses and a stone, used after it (rule
+    sh.supplies)."""
     defenders = seats_of(state, "defender")
     pools = {seat: state.pools.get(seat, 0) + HOURGLASSES_A_TURN // len(defenders) for seat in defenders}
     stone = min(STONE_A_TURN, max(0, STONE_WALLS - stone_used(state)))
@@ -277,7 +278,7 @@ def _go_on(state: State) -> State:
     """To the next Phase, or to the Assault."""
     if state.phase == 0:
         # what was used before the first turn was not used in it
-        return _begin_turn(replace(state, used={}, repeated=(), freed={}, hasted=False))
+        return begin_turn(replace(state, used={}, repeated=(), freed={}, hasted=False))
     if state.phase < PHASES:
         return replace(state, stage="invader", phase=state.phase + 1, done=(), sprung=0)
     return replace(state, stage="assault", step="reach", done=(), melees=(), steps=())
@@ -441,7 +442,7 @@ def end_turn(state: State) -> tuple[State, tuple[Step, ...]]:
         steps += deeds
         over = replace(cleared, stage="over", end_reason="held", steps=tuple(steps))
         return over, (*steps, Step("sh.held", say(N_("Ten turns without a breach: the Defender wins."))))
-    begun = _begin_turn(replace(cleared, turn=state.turn + 1))
+    begun = begin_turn(replace(cleared, turn=state.turn + 1))
     return begun, (*steps, *begun.steps)
 
 
