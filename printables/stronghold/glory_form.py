@@ -74,7 +74,7 @@ def panels(settings: Settings) -> tuple[tuple[Group, ...], tuple[Group, ...]]:
         ),
         Row(N_("First breach of a Wall Section") if third == "gate" else WHAT["breach"], signed(BREACH)),
         Row(N_("Every further Wall Section breached"), say(each, points=signed(FURTHER))),
-        Row(N_("Every breached section where 4 points or more were left over"), say(each, points=signed(1))),
+        Row(N_("Every breached section where 4 points or more were left over*"), say(each, points=signed(1))),
         Row(N_("Assault after the tie: to the winner of it"), signed(1), signed(1)),
     )
     deeds = tuple(Row(text, signed(int(settings["AMB-14"]))) for text in DEEDS.values())
@@ -164,7 +164,7 @@ def _foot(surface: Surface, job: Job, box: Box) -> None:
     notes = (
         N_("Cross out the toughness that a Gate loses. Ring a value that is given once; write the sum of the others."),
         guard,
-        N_("* The text leaves the value open: as in the table options AMB-12 (third Gate) and AMB-14 (deeds)."),
+        N_("* The text leaves it open: as in the options AMB-12 (third Gate), AMB-13 (four points), AMB-14 (deeds)."),
     )
     y = box.y + 8.6
     for note in notes:

@@ -130,6 +130,14 @@ def test_an_empty_glory_sheet_has_ten_turns(printed: Printer) -> None:
     assert [turn for turn in range(1, 12) if f"Honour Guard, turn {turn}" in lines] == [6, 7, 8, 9, 10]
 
 
+def test_an_empty_glory_sheet_marks_what_the_text_leaves_open(printed: Printer) -> None:
+    text = flat(run(printed("stronghold-glory-sheet")))
+    marked = ("the second value* if it is", "4 points or more were left over*", "Deeds of the Invader*")
+    assert all(mark in text for mark in marked)
+    assert text.count("*") == len(marked) + 1
+    assert all(option in text for option in ("AMB-12 (third Gate)", "AMB-13 (four points)", "AMB-14 (deeds)"))
+
+
 def test_a_glory_sheet_of_a_game_adds_up() -> None:
     state = after(
         c.Override(reason="x", gates=(0, 4, 6), glory={"invader": 12}, turn=4, phase=1),
