@@ -245,7 +245,9 @@ def of_seat(state: State, seat: str) -> tuple[Piece, ...]:
 
 def standing(state: State, seat: str, lane: int, row: int) -> Piece | None:
     """Who stands in a place of the Battlefield, fallen or not."""
-    return next((piece for piece in state.units if (piece.seat, piece.lane, piece.row) == (seat, lane, row)), None)
+    return next(
+        (piece for piece in state.units if piece.lane == lane and piece.row == row and piece.seat == seat), None
+    )
 
 
 def on_wall(state: State, seat: str) -> tuple[Piece, ...]:
