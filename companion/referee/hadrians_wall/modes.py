@@ -25,7 +25,7 @@ from companion.referee.hadrians_wall.table_state import (
 )
 from companion.referee.messages import N_, say
 from companion.referee.notation import fail, split_words
-from companion.referee.ruling import Refused, refuse
+from companion.referee.ruling import Refused, Step, refuse
 
 _RUNNING: tuple[Stage, ...] = ("fate", "cards", "neutral", "actions", "attack", "defence", "final")
 
@@ -72,10 +72,11 @@ def use_paper(state: State, command: UsePaper) -> Applied[State]:
     name = seat_name(command.seat)
     if not player.on_phone:
         refuse("on-paper", "hw.year-order", N_("The sheets of %(seat)s are on paper."), seat=name)
-    state = with_player(
-        state, command.seat, replace(player, mode="paper", asks=(), acts=(), acts_lost=False, entered=None)
-    )
-    return Applied(state, say(N_("%(seat)s: sheets on paper"), seat=name))
+    changed = replace(player, mode="paper", asks=(), acts=(), acts_lost=False, entered=None)
+    # while a Road asks, nothing of its Year is on the sheets
+    told = N_("What this Year gave is not on the sheets yet: write all of it on paper, the Road's Attributes too.")
+    steps = (Step("hw.road-income", say(told)),) if player.asks else ()
+    return Applied(with_player(state, command.seat, changed), say(N_("%(seat)s: sheets on paper"), seat=name), steps)
 
 
 def enter_sheet(state: State, command: EnterSheet) -> Applied[State]:

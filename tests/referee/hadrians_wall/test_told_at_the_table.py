@@ -277,6 +277,14 @@ def test_no_box_is_offered_before_the_road_is_chosen_or_when_all_have_stopped() 
     assert awake.stage == "attack" and boxes(awake, "blue") == ()
 
 
+def test_who_goes_over_to_paper_while_a_road_asks_takes_the_income_there() -> None:
+    state = set_up(with_sheet(next_year(acting(3)), "green", Sheet(marks={"small-road": "x"})))
+    told_then = "What this Year gave is not on the sheets yet: write all of it on paper, the Road's Attributes too."
+    assert told(state, UsePaper(seat="green")) == [("hw.road-income", told_then)]
+    chosen = done(state, Income(seat="green", choices={"small-road": "piety"}))
+    assert told(chosen, UsePaper(seat="green")) == told(state, UsePaper(seat="blue")) == []
+
+
 # -- the end -----------------------------------------------------------------------------------
 
 SHEETS = {
