@@ -14,7 +14,7 @@ from companion.referee.messages import N_, say
 from companion.referee.ruling import Refusal
 from companion.tables import store
 from companion.tables.cache import Recent
-from companion.tables.table import Broken, without_chance
+from companion.tables.table import Broken, NotFound, without_chance
 
 SNAPSHOT_EVERY = 16
 """A state is stored at every so many commands, and where a game ends."""
@@ -122,13 +122,15 @@ class States:
         self, connection: Connection, table_id: str, game: Game[Any, Any], setup: Setup, position: int
     ) -> tuple[Any, int]:
         """The state after the command with this revision (0: the start), and how many commands lie
-        between it and the nearest stored copy. Raises Broken."""
+        between it and the nearest stored copy. Raises Broken, and NotFound where it is not stored (any more)."""
         if position == 0:
             return game.new(setup), 0
         kept = self._recent.get((table_id, position))
         if kept is not None:
             return kept
         line = store.line(connection, table_id, position, game.version)
+        if not line:
+            raise NotFound(table_id)
         snapshot = line[-1][2]
         if snapshot is None:
             state = game.new(setup)

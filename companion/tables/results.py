@@ -19,7 +19,7 @@ from companion.referee.ruling import Refused
 from companion.tables import store
 from companion.tables.breath import Breath
 from companion.tables.fold import SNAPSHOT_EVERY, Codec, States
-from companion.tables.table import Broken, Summary, Table, called
+from companion.tables.table import Broken, NotFound, Summary, Table, called
 from companion.tables.tables import Tables
 
 BG_STATS = "https://app.bgstatsapp.com/createPlay.html"
@@ -64,6 +64,8 @@ def finals(tables: Tables, *, limit: int, offset: int = 0) -> Iterator[Final]:
             yield Final(summary, _scores(tables, summary))
         except Broken:
             yield Final(summary, None)
+        except NotFound:
+            continue  # deleted meanwhile
 
 
 def all_results(tables: Tables) -> Iterator[Result]:
@@ -130,7 +132,8 @@ def bgstats_link(table: Table, render: Callable[[Message | str], str]) -> str | 
 
 
 def _scores(tables: Tables, summary: Summary) -> Scores:
-    """The scores of a table as it stood at the revision of the summary. Raises Broken.
+    """The scores of a table as it stood at the revision of the summary. Raises Broken, and NotFound for one that was
+    deleted meanwhile.
 
     The state with which it ended is stored; a newer version of the game cannot use that, and its own is stored when it
     is first worked out, or each list would replay whole games.
@@ -139,7 +142,9 @@ def _scores(tables: Tables, summary: Summary) -> Scores:
     try:
         game.options.settle(summary.setup.options)
         with tables.database.reading() as connection:
-            newest = store.entries(connection, summary.id, [summary.revision])[summary.revision]
+            newest = store.entries(connection, summary.id, [summary.revision]).get(summary.revision)
+            if newest is None:
+                raise NotFound(summary.id)
             state, folded = States(1).at(connection, summary.id, game, summary.setup, newest.position)
     except Refused as problem:
         raise Broken(summary.id, 0) from problem

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import jinja2
-from flask import Flask, Response
+from flask import Flask, Response, request
 
 from companion.config import Config
 from companion.emblems.shapes import SHAPES
@@ -37,6 +37,13 @@ from companion.web.site import KEY, Site
 from companion.web.templating import BoardEnvironment
 
 MOST_BYTES = 4 * 1024 * 1024  # of a request; the largest import is a table's log
+MOST_TYPED = 1_000_000  # of the fields of a form, read in one go: the longest is a card file
+
+
+def _bound_form() -> None:
+    """Werkzeug bounds what is typed only in the other kind of form (with a file)."""
+    if request.mimetype == "application/x-www-form-urlencoded":
+        request.max_content_length = MOST_TYPED
 
 
 def create_app(config: Config, tables: Tables | None = None, address: str | None = None) -> Flask:
@@ -48,7 +55,8 @@ def create_app(config: Config, tables: Tables | None = None, address: str | None
     app = Flask(__name__, static_folder=None)
     app.jinja_environment = BoardEnvironment
     app.config["MAX_CONTENT_LENGTH"] = MOST_BYTES
-    app.config["MAX_FORM_MEMORY_SIZE"] = MOST_BYTES
+    app.config["MAX_FORM_MEMORY_SIZE"] = MOST_TYPED
+    app.before_request(_bound_form)
     app.jinja_env.trim_blocks = True
     app.jinja_env.lstrip_blocks = True
     app.jinja_env.undefined = jinja2.StrictUndefined

@@ -19,7 +19,7 @@ from companion.referee.messages import N_, either, say
 from companion.referee.options import Value, given_twice
 from companion.referee.ruling import Refusal, Refused
 from companion.referee.typed import plain_number
-from companion.tables.identity import new_command_id, table_code, typed_table_id
+from companion.tables.identity import is_table_id, new_command_id, table_code, typed_table_id
 from companion.tables.record import AlreadyHere, import_
 from companion.tables.results import all_results, as_csv, finals
 from companion.tables.table import Summary, Table, called
@@ -190,7 +190,7 @@ def find() -> Response | tuple[str, int]:
     if typed is None:
         abort(404)
     table_id = typed_table_id(typed)
-    if table_id in site().tables.revisions((table_id,)):
+    if is_table_id(table_id) and site().tables.revisions((table_id,)):
         return redirect(url_for("table.page", table_id=table_id), 303)  # type: ignore[return-value]
     return home(typed[:100], Refusal("table-unknown", say(NO_SUCH_CODE))), 404
 

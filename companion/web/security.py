@@ -39,7 +39,7 @@ POLICY = "; ".join(
         "font-src 'self'",
         "connect-src 'self'",
         "manifest-src 'self'",
-        "form-action 'self' https://app.bgstatsapp.com",
+        "form-action 'self'",
         "frame-ancestors 'none'",
         "base-uri 'none'",
     )

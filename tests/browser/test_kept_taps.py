@@ -76,6 +76,24 @@ def test_a_kept_tap_waits_for_a_server_that_is_not_well(phones: Phones, two: tup
     assert outbox(green) == [] and host.revision(table) == before + 1
 
 
+def test_a_kept_tap_that_the_server_fails_with_is_not_sent_for_ever(
+    phones: Phones, two: tuple[str, Device, Page, Page]
+) -> None:
+    """As of a table whose log a newer version no longer reads: it would fail each time."""
+    table, host, _, green = two
+    phones.expect_complaint(CUT)
+    phones.expect_complaint("500")
+    before = host.revision(table)
+    tap_offline(green)
+    problem = '<div class="notice refused" role="alert" data-problem>It failed.</div>'
+    green.route("**/act", lambda route: route.fulfill(status=500, body=problem, content_type="text/html"))
+    green.context.set_offline(False)
+    green.wait_for_function("() => JSON.parse(localStorage.getItem('milecastle.outbox')).length === 0")
+    connected(green)
+    expect(green.locator("#table button[value=F]")).to_be_visible()
+    assert host.revision(table) == before
+
+
 def test_a_table_that_the_server_fails_with_does_not_hold_up_the_taps_of_another(
     phones: Phones, server: Server, two: tuple[str, Device, Page, Page]
 ) -> None:

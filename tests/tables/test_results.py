@@ -76,6 +76,14 @@ def test_a_game_that_ends_while_the_results_are_read_counts_none_twice(
     assert told[::2] == told[1::2] == ids
 
 
+def test_a_table_that_is_deleted_while_the_results_are_read_is_left_out(company: Company) -> None:
+    kept, gone, first = (finished(company).id for _ in range(3))
+    read = results.finals(company.tables, limit=10)
+    told = [next(read).summary.id]
+    assert company.tables.delete([gone])
+    assert told + [final.summary.id for final in read] == [first, kept]
+
+
 def test_a_table_that_its_game_no_longer_accepts_keeps_lines_without_points(company: Company) -> None:
     old, broken, new = (finished(company, name) for name in ("Ann", "Bob", "Cid"))
     with company.tables.database.writing() as connection:

@@ -104,10 +104,11 @@ def test_another_kind_of_request_is_a_405(house: House, method: str, path: str) 
     assert method not in answer.headers["Allow"]
 
 
-def test_a_form_beyond_all_bounds_is_a_413(house: House) -> None:
+@pytest.mark.parametrize("length", [1_000_000, 5 * 1024 * 1024])
+def test_a_form_beyond_all_bounds_is_a_413(house: House, length: int) -> None:
     table, phones = house.company("gold", "green")
     before = house.revision(table)
-    page = phones["gold"].post(f"{table}/act", {"command": "c", "base": "1", "reason": "x" * (5 * 1024 * 1024)})
+    page = phones["gold"].post(f"{table}/act", {"command": "c", "base": "1", "reason": "x" * length})
     assert page.status == 413 and page.alert() == SENTENCES[413]
     assert house.revision(table) == before
 

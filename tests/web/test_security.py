@@ -51,6 +51,7 @@ def test_every_page_has_a_strict_policy(pages: dict[str, Page]) -> None:
         policy = page.headers["Content-Security-Policy"]
         assert "default-src 'none'" in policy and "script-src 'self'" in policy, path
         assert "unsafe" not in policy and "http:" not in policy
+        assert "form-action 'self';" in policy
         assert "frame-ancestors 'none'" in policy and "base-uri 'none'" in policy
         assert page.headers["X-Content-Type-Options"] == "nosniff"
         assert page.headers["Referrer-Policy"] == "same-origin"

@@ -43,7 +43,16 @@ from companion.referee.runes_of_mayhem.board import (
 from companion.referee.runes_of_mayhem.chance import roll
 from companion.referee.runes_of_mayhem.commands import Attack, LeaveLane, Siege
 from companion.referee.runes_of_mayhem.components import LANES
-from companion.referee.runes_of_mayhem.fight import Blow, check_attacker, check_defender, clash, fight, headline, once
+from companion.referee.runes_of_mayhem.fight import (
+    NOT_REPEATED,
+    Blow,
+    check_attacker,
+    check_defender,
+    clash,
+    fight,
+    headline,
+    once,
+)
 from companion.referee.runes_of_mayhem.lane import LEFT
 from companion.referee.runes_of_mayhem.state import (
     Combat,
@@ -217,7 +226,7 @@ def attack(state: State, command: Attack) -> Applied[State]:
     state = settle_fight(state, piece, enemy, (command.roll, command.answer), command.chance, steps)
     state = _after(state, piece.id, enemy.id, flank, covers, settings)
     if flank and settings["Q7"] == "once":
-        steps.append(Step("rom.flank", say(N_("A flank fight is not repeated."))))
+        steps.append(Step("rom.flank", say(NOT_REPEATED)))
     if piece.lane == enemy.lane:
         text = COVERED if covers else ATTACKED
         names = {"unit": name_of(piece), "enemy": name_of(enemy)}
