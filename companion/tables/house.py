@@ -122,15 +122,29 @@ class House:
         return tuple(reversed(found)), len(commands) - len(found)
 
     def listed(
-        self, *, finished: bool | None = None, device: str | None = None, limit: int = 50, offset: int = 0
+        self,
+        *,
+        finished: bool | None = None,
+        device: str | None = None,
+        limit: int = 50,
+        offset: int = 0,
+        last: Summary | None = None,
     ) -> tuple[Summary, ...]:
         """Tables, finished ones with the newest end first, running or (None) both kinds with the newest change
         first; those that ``device`` (its token) hosts or sits at, or (None) all. Tables of games that are not
-        known are left out."""
+        known are left out. A list of finished ones goes on after ``last`` of the page before, whatever was deleted or
+        has ended meanwhile."""
         hashed = None if device is None else device_hash(device)
+        ended_before = (last.finished, last.id) if last and last.finished is not None else None
         with self.database.reading() as connection:
             found = store.listed(
-                connection, tuple(self.games), finished=finished, device=hashed, limit=limit, offset=offset
+                connection,
+                tuple(self.games),
+                finished=finished,
+                device=hashed,
+                limit=limit,
+                offset=offset,
+                ended_before=ended_before,
             )
         return tuple(
             Summary(
@@ -169,7 +183,7 @@ class House:
         The same ``command_id`` again gives the table of the first time, a finished game that is here already
         the table on which it was played."""
         if not is_command_id(command_id):
-            return _no_command_id()
+            return no_command_id()
         try:
             with self.database.writing() as connection:
                 if table.finished is not None:
@@ -198,7 +212,7 @@ class House:
         """Let ``decide`` look at the newest table and enter what it decides, once for each
         ``command_id``. Raises NotFound, Broken; with ``unfit`` it takes a table whose log no longer fits the rules."""
         if not is_command_id(command_id):
-            return _no_command_id()
+            return no_command_id()
         try:
             with self.database.writing() as connection:
                 look = self._readable if unfit else self.current
@@ -330,5 +344,6 @@ def _keep_snapshot(connection: Connection, table: Table, position: int, state: A
     store.keep_snapshot(connection, table.id, position, table.game.version, Codec.write(state))
 
 
-def _no_command_id() -> Refusal:
+def no_command_id() -> Refusal:
+    """What a form is told whose command id is none, or that of something else."""
     return Refusal("command-id", say(N_("This form has no valid command id: load the page again.")))

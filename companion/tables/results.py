@@ -54,31 +54,28 @@ class Final(NamedTuple):
     scores: Scores | None
 
 
-def finals(tables: Tables, *, limit: int, offset: int = 0) -> Iterator[Final]:
-    """Finished tables with their scores, the newest end first. Lets the phones go on between two of them, and
-    leaves those that play in the memory of the house, past which it reads."""
+def finals(tables: Tables, summaries: Iterable[Summary]) -> Iterator[Final]:
+    """These finished tables with their scores, without those that were deleted meanwhile. Lets the phones go on
+    between two of them, and leaves those that play in the memory of the house, past which it reads."""
     breath = Breath()
-    for summary in tables.listed(finished=True, limit=limit, offset=offset):
+    for summary in summaries:
         breath.take()
         try:
             yield Final(summary, _scores(tables, summary))
         except Broken:
             yield Final(summary, None)
         except NotFound:
-            continue  # deleted meanwhile
+            continue
 
 
 def all_results(tables: Tables) -> Iterator[Result]:
     """The results of all finished tables, the newest first. Reads each of them; one that cannot be read keeps
     a line for each seat, so that no evening is missing without a word."""
-    told: set[str] = set()
-    offset = 0
-    while page := list(finals(tables, limit=_PAGE, offset=offset)):
-        for summary, scores in page:
-            if summary.id not in told:  # a game that ends meanwhile moves the pages by one
-                yield from _unreadable(summary) if scores is None else _ranked(summary, scores)
-            told.add(summary.id)
-        offset += _PAGE
+    last = None
+    while page := tables.listed(finished=True, limit=_PAGE, last=last):
+        for summary, scores in finals(tables, page):
+            yield from _unreadable(summary) if scores is None else _ranked(summary, scores)
+        last = page[-1]
 
 
 def as_csv(results: Iterable[Result]) -> str:

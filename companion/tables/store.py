@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Row, Select, bindparam, delete, exists, insert, or_, select, text, update
+from sqlalchemy import Connection, Row, Select, bindparam, delete, exists, insert, or_, select, text, tuple_, update
 
 from companion.referee.game import Setup
 from companion.tables import schema
@@ -208,14 +208,18 @@ def listed(
     device: str | None,
     limit: int,
     offset: int,
+    ended_before: tuple[int, str] | None = None,
 ) -> list[Stored]:
     """Tables of these games: finished ones, the newest end first; those that are not, or (None) both, the
-    newest change first. Of one device (its hash) or of all."""
+    newest change first. Of one device (its hash) or of all; of finished ones those that come after the one with this
+    end (UTC seconds) and id."""
     query = select(schema.tables).where(_table.game.in_(games))
     newest = _table.finished if finished else _table.changed  # what is set right later moves no finished game
     query = query.order_by(newest.desc(), _table.id.desc()).limit(limit).offset(offset)
     if finished is not None:
         query = query.where(_table.finished.is_not(None) if finished else _table.finished.is_(None))
+    if ended_before is not None:
+        query = query.where(tuple_(_table.finished, _table.id) < ended_before)
     if device is not None:
         sits = exists().where(schema.seats.c.table_id == _table.id, schema.seats.c.device == device)
         query = query.where(or_(_table.host == device, sits))
@@ -228,8 +232,10 @@ def listed(
 
 
 def unchanged_since(connection: Connection, time: int) -> list[str]:
-    """The ids of the tables of any game at which nothing has happened since this time (UTC seconds), oldest first."""
-    return list(connection.scalars(select(_table.id).where(_table.changed < time).order_by(_table.changed, _table.id)))
+    """The ids of the tables of any game at which nothing has happened since this time (UTC seconds), oldest first.
+    Nothing happens at them until the transaction ends."""
+    query = select(_table.id).where(_table.changed < time).order_by(_table.changed, _table.id)
+    return list(connection.scalars(query.with_for_update()))
 
 
 def remove(connection: Connection, table_ids: Sequence[str]) -> None:

@@ -23,7 +23,7 @@ from companion.referee.ruling import Refusal, Refused
 from companion.tables import log, opening, seating, store
 from companion.tables.engine import Database
 from companion.tables.fold import Codec, codec, decide
-from companion.tables.house import Decision, House, utc_seconds
+from companion.tables.house import Decision, House, no_command_id, utc_seconds
 from companion.tables.identity import clean_name, device_hash
 from companion.tables.migrate import migrate
 from companion.tables.table import Answered, Stale, Table, without_chance
@@ -67,7 +67,7 @@ class Tables(House):
     def rematch(self, table_id: str, device: str, command_id: str) -> Table | Refusal:
         """The table on which the same company plays on: game, options, seats and devices are the
         same. The host may ask at any time, a player when the game is over; who asks later gets the
-        table of who asked first."""
+        table of who asked first. A ``command_id`` that did something else at this table is refused."""
 
         def choose(connection: Connection, before: Table) -> Decision:
             hashed = device_hash(device)
@@ -88,8 +88,7 @@ class Tables(House):
         answer = self.change(table_id, command_id, choose)
         if isinstance(answer, Refusal):
             return answer
-        assert answer.table.rematch is not None
-        return self.get(answer.table.rematch)
+        return no_command_id() if answer.table.rematch is None else self.get(answer.table.rematch)
 
     # The game
 

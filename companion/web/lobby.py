@@ -157,7 +157,8 @@ def _own(limit: int, offset: int) -> Iterable[dict[str, object]]:
 
 
 def _over(limit: int, offset: int) -> Iterable[dict[str, object]]:
-    return (finished_row(*final) for final in finals(site().tables, limit=limit, offset=offset))
+    tables = site().tables
+    return (finished_row(*final) for final in finals(tables, tables.listed(finished=True, limit=limit, offset=offset)))
 
 
 def printed_games() -> dict[str, Referee]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import random
 import shutil
@@ -10,15 +11,17 @@ import tempfile
 from collections.abc import Callable, Iterator
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from companion.referee.game import SeatPlan, Setup
+from companion.tables.record import export
 from companion.tables.results import Result, all_results
-from companion.tables.table import Table
+from companion.tables.table import Done, Table
 from companion.tables.tables import Tables
 
-from .tally import GAMES
+from .tally import GAMES, Command
 
 HOST = "the host's device"
 
@@ -67,6 +70,18 @@ class Company:
             if not seat.neutral:
                 self.tables.join(table.id, seat.id, self.id(), seat.id)
         return self.tables.get(table.id)
+
+
+def act(company: Company, table: Table, command: Command, device: str = "north") -> Table:
+    """The table after a command that is not refused."""
+    answer = company.tables.act(table.id, device, company.id(), 10**6, command)
+    assert isinstance(answer, Done), answer
+    return answer.table
+
+
+def exported(company: Company, table: Table) -> Any:
+    """The record of a table, read."""
+    return json.loads(export(company.tables, table.id))
 
 
 @pytest.fixture

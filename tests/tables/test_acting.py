@@ -98,6 +98,23 @@ def test_who_was_told_of_a_revision_is_shown_that_one_or_a_newer_one(company: Co
     assert company.stored(table.id).revision == newest.revision
 
 
+def test_a_tap_that_is_late_to_be_remembered_hides_no_newer_one(
+    company: Company, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tables, table = company.tables, company.open()
+    remember = tables._remember
+
+    def late(first: Table) -> None:
+        monkeypatch.setattr(tables, "_remember", remember)
+        done(tables.act(table.id, "east", "second", first.revision, Add(seat="east", points=1)))
+        remember(first)
+
+    monkeypatch.setattr(tables, "_remember", late)
+    first = done(tables.act(table.id, "north", "first", table.revision, Add(seat="north", points=2))).table
+    monkeypatch.setattr(tables, "_load", None)  # the newest is in memory
+    assert tables.get(table.id).revision == first.revision + 1
+
+
 def test_a_refused_command_changes_nothing(company: Company) -> None:
     table = company.open()
     answer = company.tables.act(table.id, "north", "tap", table.revision, Add(seat="north", points=9))

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-import pytest
-from sqlalchemy import text
+import threading
 
+import pytest
+from sqlalchemy import Connection, text
+
+from companion.tables import store
 from companion.tables.fold import SNAPSHOT_EVERY
-from companion.tables.table import Done, NotFound, Table
+from companion.tables.table import Done, Entry, NotFound, Table
 
 from .conftest import Clock, Company
 from .tally import Add
+
+A_WHILE = 0.3
+"""Seconds that one transaction stays open so that the other one would come between, if it could."""
 
 
 def _played(company: Company) -> Table:
@@ -73,3 +79,44 @@ def test_tables_at_which_nothing_happens_any_more(any_company: Company) -> None:
     assert company.tables.delete([], since) == ()
     assert company.tables.delete([fresh.id, fresh.id], since) == (fresh.id,)
     assert {summary.id for summary in company.tables.listed()} == {touched.id}
+
+
+@pytest.mark.parametrize("named", [True, False])
+def test_no_tap_is_answered_and_then_deleted(
+    any_company: Company, monkeypatch: pytest.MonkeyPatch, named: bool
+) -> None:
+    tables, table = any_company.tables, any_company.open()
+    remove, came_between = store.remove, threading.Event()
+
+    def tap() -> None:
+        with pytest.raises(NotFound):
+            tables.rename(table.id, "north", "between", "north", "Ada")
+        came_between.set()
+
+    def removing(connection: Connection, table_ids: list[str]) -> None:
+        tapping.start()  # after the deletion has looked which tables there are
+        tapping.join(A_WHILE)
+        remove(connection, table_ids)
+
+    tapping = threading.Thread(target=tap)
+    monkeypatch.setattr(store, "remove", removing)
+    assert tables.delete([table.id] if named else [], None if named else table.changed + 1000) == (table.id,)
+    tapping.join(30)
+    assert came_between.is_set()
+
+
+def test_a_tap_that_is_not_stored_yet_keeps_its_table(any_company: Company, monkeypatch: pytest.MonkeyPatch) -> None:
+    tables, table = any_company.tables, any_company.open()
+    append, gone = store.append, []
+    deleting = threading.Thread(target=lambda: gone.append(tables.delete([], table.changed + 1)))
+
+    def appending(connection: Connection, before: Table, after: Table, entry: Entry) -> None:
+        append(connection, before, after, entry)
+        deleting.start()
+        deleting.join(A_WHILE)
+
+    monkeypatch.setattr(store, "append", appending)
+    answer = tables.rename(table.id, "north", "late", "north", "Ada")
+    deleting.join(30)
+    assert isinstance(answer, Done) and gone == [()]
+    assert tables.get(table.id) == answer.table

@@ -76,12 +76,20 @@ def test_a_game_that_ends_while_the_results_are_read_counts_none_twice(
     assert told[::2] == told[1::2] == ids
 
 
-def test_a_table_that_is_deleted_while_the_results_are_read_is_left_out(company: Company) -> None:
-    kept, gone, first = (finished(company).id for _ in range(3))
-    read = results.finals(company.tables, limit=10)
-    told = [next(read).summary.id]
-    assert company.tables.delete([gone])
-    assert told + [final.summary.id for final in read] == [first, kept]
+@pytest.mark.parametrize("gone", [(0,), (1,), (0, 1), (2,), (2, 3), (4,)])
+def test_tables_that_are_deleted_while_the_results_are_read_hide_no_other_one(
+    any_company: Company, monkeypatch: pytest.MonkeyPatch, gone: tuple[int, ...]
+) -> None:
+    company = any_company
+    ids = [finished(company).id for _ in range(5)][::-1]
+    monkeypatch.setattr(results, "_PAGE", 2)
+    rows = all_results(company.tables)
+    told = [next(rows).table]
+    company.tables.delete([ids[number] for number in gone])
+    told += [row.table for row in rows]
+    assert (
+        told[::2] == told[1::2] == [ids[0], *(each for number, each in enumerate(ids) if number and number not in gone)]
+    )
 
 
 def test_a_table_that_its_game_no_longer_accepts_keeps_lines_without_points(company: Company) -> None:

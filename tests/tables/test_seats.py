@@ -285,6 +285,13 @@ def test_a_seat_kept_for_a_key_of_the_old_table_is_free_at_the_next(any_company:
     assert isinstance(again, Table) and seat(again, "east").free and seat(again, "north").occupied
 
 
+def test_a_command_id_of_something_else_starts_no_rematch(company: Company) -> None:
+    table = company.open()
+    done(company.tables.act(table.id, "north", "turn", table.revision, Next()))
+    assert code(company.tables.rematch(table.id, HOST, "turn")) == "command-id"
+    assert company.tables.get(table.id).rematch is None and len(company.tables.listed()) == 1
+
+
 def test_what_the_game_carries_over_is_there_for_good(any_company: Company) -> None:
     tables = any_company.tables
     table = any_company.open()
