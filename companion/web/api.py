@@ -24,7 +24,7 @@ from companion.web.site import site
 blueprint = Blueprint("api", __name__)
 MOST_POSITIONS = 100
 BREATH = 0.001
-"""Seconds between two positions of a list. With 0 only what is awake already would go on: the server looks at its
+"""Seconds between two rulings for programs. With 0 only what is awake already would go on: the server looks at its
 connections when it has a moment of time."""
 
 
@@ -121,8 +121,11 @@ def rulings(game_id: str) -> tuple[Response, int]:
     bodies = []
     refused = False
     for position in positions:
-        sleep(BREATH)  # a long list is for a program: phones that wait go first between its positions
-        answer = game.ask(position, settings)
+        # phones go first between any two rulings for programs, however many of these ask at once
+        with site().asking:
+            sleep(BREATH)
+            answer = game.ask(position, settings)
+        sleep(0)  # whoever waits has the next turn, not the rest of this list
         if isinstance(answer, Refusal):
             refused = True
             bodies.append(refusal_json(answer, language()))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from threading import Lock
 from time import monotonic
 from urllib.parse import urlsplit
 
@@ -20,11 +21,13 @@ LOOK = 5.0
 
 @dataclass(slots=True)
 class Site:
-    """The running site; ``given`` is the address that it was told to have, "" where it is to look for one."""
+    """The running site; ``given`` is the address that it was told to have, "" where it is to look for one.
+    Whoever holds ``asking`` is the one program whose ruling is being worked out."""
 
     config: Config
     tables: Tables
     given: str
+    asking: Lock = field(default_factory=Lock)
     _found: str = ""
     _looks: float = 0.0
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from io import BytesIO
+from threading import Lock
 from typing import Any
 
 import pytest
@@ -18,6 +19,7 @@ from companion.referee.games import REFEREES
 from companion.referee.romans_go_home import GAME
 from companion.referee.ruling import Answer
 from companion.web import api
+from companion.web.site import KEY
 
 from .conftest import ADDRESS, House
 
@@ -208,11 +210,16 @@ def test_whoever_asks_for_the_head_alone_gets_it(client: FlaskClient) -> None:
         assert client.head(RULINGS, query_string={"position": position}).status_code == status
 
 
-def test_phones_go_first_between_the_positions_of_a_list(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    pauses: list[float] = []
-    monkeypatch.setattr(api, "sleep", pauses.append)
+def test_phones_go_first_between_any_two_rulings_for_programs(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asking: Lock = client.application.extensions[KEY].asking
+    pauses: list[tuple[float, bool]] = []
+    monkeypatch.setattr(api, "sleep", lambda seconds: pauses.append((seconds, asking.locked())))
     _post(client, {"positions": [EXAMPLE] * 7})
-    assert pauses == [api.BREATH] * 7 and api.BREATH > 0
+    # the moment for the phones passes in a program's own turn, or many programs would have theirs in one moment;
+    # then the turn is given away, or a long list would keep all other programs waiting
+    assert pauses == [(api.BREATH, True), (0, False)] * 7 and api.BREATH > 0
 
 
 def test_a_mark_of_the_byte_order_is_passed_over(client: FlaskClient) -> None:
