@@ -13,7 +13,7 @@ from companion.referee.romans_go_home.components import (
     clan_name,
     without,
 )
-from companion.referee.romans_go_home.fight import Contest, effect_works
+from companion.referee.romans_go_home.fight import Contest, effect_works, qween_strength
 from companion.referee.romans_go_home.position import (
     Choices,
     ImpossibleChoice,
@@ -166,8 +166,7 @@ class Aftermath:
             if clan == contest.charmed:
                 return 0
             if clan == contest.charmer:
-                stolen = self.strengths[self.position.side(contest.charmed).card]
-                return stolen + (self.strengths[code] if self.settings["Q1"] == "add" else 0)
+                return qween_strength(self.strengths, self.position.side(contest.charmed).card, self.settings)
         return self.strengths[code]
 
     def weakest(self, clan: str, row: str) -> str:

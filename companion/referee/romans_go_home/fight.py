@@ -96,10 +96,14 @@ def _charm(position: Position, settings: Settings, choices: Choices) -> Contest:
     return Contest(wrecked, qweens, charmer, targets, charmed=None if chosen == DECLINED else chosen)
 
 
+def qween_strength(strengths: Mapping[str, int], stolen: str, settings: Settings) -> int:
+    """How strong a Qween is that has charmed the warrior ``stolen`` (its letter): rule rgh.qween-charm, option Q1."""
+    return strengths[stolen] + (strengths["Q"] if settings["Q1"] == "add" else 0)
+
+
 def _totals(
     position: Position, settings: Settings, strengths: Mapping[str, int], charm: Contest, out: tuple[str, ...]
 ) -> dict[str, int]:
-    stolen = 0 if charm.charmed is None else strengths[position.side(charm.charmed).card]
     totals: dict[str, int] = {}
     for side in position.sides:
         if side.clan in out:
@@ -108,7 +112,7 @@ def _totals(
         if side.clan in charm.crashed or side.clan == charm.charmed:
             pass
         elif side.clan == charm.charmer and charm.charmed is not None:
-            total += stolen + (strengths["Q"] if settings["Q1"] == "add" else 0)
+            total += qween_strength(strengths, position.side(charm.charmed).card, settings)
         else:
             total += strengths[side.card]
         totals[side.clan] = total

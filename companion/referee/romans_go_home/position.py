@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Literal
 
 import msgspec
@@ -236,6 +236,12 @@ def crashed(position: Position) -> tuple[str, ...]:
     return revealed if len(revealed) > 1 else ()
 
 
+def legions_counted(forts: Iterable[str], captured: int, settings: Settings) -> int:
+    """How many Legion Forts count for a clan that owns these ``forts`` and has ``captured`` so many Legion Forts: rule
+    rgh.legion-win, option L1."""
+    return captured if settings["L1"] == "captured" else legions(forts)
+
+
 def can_win(neutral: bool, solo: bool, settings: Settings) -> bool:
     """Whether three Legion Forts let a clan win: a player's, or a neutral one against one player alone
     under option N6. Rulebook: Legion Fort; Games with a neutral player."""
@@ -341,7 +347,7 @@ def _check_captured(side: Side) -> Refusal | None:
 
 def _check_legions(position: Position, side: Side, settings: Settings) -> Refusal | None:
     """Why a clan with these Legion Forts would not fight any more, or None: rule rgh.legion-win, option L1."""
-    count = side.captured_legions if settings["L1"] == "captured" else legions(side.forts)
+    count = legions_counted(side.forts, side.captured_legions, settings)
     if count < LEGIONS_TO_WIN or not can_win(side.neutral, position.solo, settings):
         return None
     text = N_("%(clan)s has three Legion Forts already, so the game is over.")

@@ -21,7 +21,7 @@ from companion.referee.romans_go_home.components import (
 )
 from companion.referee.romans_go_home.discards import charmed_card, horsie, winner_discards
 from companion.referee.romans_go_home.fight import Contest, effect_works
-from companion.referee.romans_go_home.position import DECLINED, Position, Side, can_win
+from companion.referee.romans_go_home.position import DECLINED, Position, Side, can_win, legions_counted
 from companion.referee.ruling import Step
 
 
@@ -108,7 +108,7 @@ def legion_check(table: Aftermath, winner: Side) -> None:
     if not FORTS[taken].legion:
         return
     held = legions(table.forts[winner.clan])
-    count = winner.captured_legions + 1 if table.settings["L1"] == "captured" else held
+    count = legions_counted(table.forts[winner.clan], winner.captured_legions + 1, table.settings)
     clan = clan_name(winner.clan)
     if count < LEGIONS_TO_WIN:
         return

@@ -21,7 +21,6 @@ from companion.referee.romans_go_home.components import (
     WARRIORS,
     card_name,
     clan_name,
-    legions,
     points,
 )
 from companion.referee.romans_go_home.history import paid
@@ -34,6 +33,7 @@ from companion.referee.romans_go_home.position import (
     ask_text,
     can_win,
     chosen_text,
+    legions_counted,
     not_possible,
 )
 from companion.referee.romans_go_home.scoring import score
@@ -340,7 +340,7 @@ def legion_winner(state: State) -> str | None:
     solo = sum(not seat.neutral for seat in state.seats) == 1
     for seat in state.seats:
         clan = state.clans[seat.id]
-        count = clan.captured if settings["L1"] == "captured" else legions(clan.forts)
+        count = legions_counted(clan.forts, clan.captured, settings)
         if count >= LEGIONS_TO_WIN and can_win(seat.neutral, solo, settings):
             return seat.id
     return None

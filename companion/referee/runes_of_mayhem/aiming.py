@@ -13,7 +13,7 @@ from companion.referee.ruling import Refusal
 from companion.referee.runes_of_mayhem.board import fighter, lane_of, of_card
 from companion.referee.runes_of_mayhem.components import LANES, ROWS
 from companion.referee.runes_of_mayhem.fight import ON_THE_WALL, unable
-from companion.referee.runes_of_mayhem.lane import Lane, owes, why_not_attack, why_not_flank, why_not_siege
+from companion.referee.runes_of_mayhem.lane import Lane, in_no_lane, owes, why_not_attack, why_not_flank, why_not_siege
 from companion.referee.runes_of_mayhem.state import (
     PLACES,
     Piece,
@@ -68,8 +68,8 @@ def wall_attackers(state: State) -> tuple[Piece, ...]:
 
 
 def shoots_anywhere(state: State, piece: Piece) -> bool:
-    """Whether the attacks of this unit are in no lane: from the Wall, if the table plays it so (option Q22)."""
-    return not piece.lane and settings_of(state)["Q22"] == "anywhere"
+    """Whether the attacks of this unit are in no lane."""
+    return in_no_lane(not piece.lane, settings_of(state))
 
 
 def siege_lanes(state: State, piece: Piece) -> tuple[int, ...]:

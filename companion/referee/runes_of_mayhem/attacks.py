@@ -50,6 +50,7 @@ from companion.referee.runes_of_mayhem.fight import (
     check_defender,
     clash,
     fight,
+    flanks_once,
     headline,
     once,
 )
@@ -225,7 +226,7 @@ def attack(state: State, command: Attack) -> Applied[State]:
         steps.append(Step("rom.flank", say(text, unit=name_of(piece), lane=enemy.lane)))
     state = settle_fight(state, piece, enemy, (command.roll, command.answer), command.chance, steps)
     state = _after(state, piece.id, enemy.id, flank, covers, settings)
-    if flank and settings["Q7"] == "once":
+    if flank and flanks_once(settings):
         steps.append(Step("rom.flank", say(NOT_REPEATED)))
     if piece.lane == enemy.lane:
         text = COVERED if covers else ATTACKED
@@ -252,7 +253,7 @@ def _after(state: State, number: int, target: int, flank: bool, covers: bool, se
         marks = (*marks, "covered")
     won = enemy.row if enemy.fallen and not flank and not once(unit, settings) else None
     state = with_unit(state, piece, marks=marks, won=won)
-    if enemy.fallen or once(unit, settings) or (flank and settings["Q7"] == "once"):
+    if enemy.fallen or once(unit, settings) or (flank and flanks_once(settings)):
         return state
     return replace(state, combat=replace(state.combat, last=number, flanked=target if flank else 0))
 

@@ -19,6 +19,7 @@ from companion.referee.options import Settings
 from companion.referee.ruling import Refusal, Refused, Ruling, Step
 from companion.referee.runes_of_mayhem.components import FOLK, ROWS, TYPES
 from companion.referee.runes_of_mayhem.fight import tell_own_text
+from companion.referee.runes_of_mayhem.lane import in_no_lane
 from companion.referee.runes_of_mayhem.notation import read_card, refuse_at, unexpected
 from companion.referee.runes_of_mayhem.unit import Unit, why_not_row, why_not_wall
 
@@ -165,7 +166,7 @@ def effects_of(entry: Entry, settings: Settings) -> Ruling[Entered]:
 
 def _shot(wall: bool, settings: Settings) -> str:
     """Which Direct shot a unit has. From the Wall a lane is named for each attack, or none is needed (option Q22)."""
-    if settings["Q12"] == "anywhere" or (wall and settings["Q22"] == "anywhere"):
+    if settings["Q12"] == "anywhere" or in_no_lane(wall, settings):
         return "direct-shot"
     return "direct-shot-any-lane" if wall else "direct-shot-lane"
 

@@ -85,6 +85,11 @@ def only_flanks(unit: Unit, row: int, settings: Settings) -> bool:
     return flanks(unit, row, settings) and row == unit.won
 
 
+def flanks_once(settings: Settings) -> bool:
+    """Whether a Flank is one fight, which is not repeated while both live (option Q7)."""
+    return bool(settings["Q7"] == "once")
+
+
 def covering_lived(unit: Unit) -> bool:
     """Whether its Covering fight was over without a winner: it has just defeated who stood in row 1, before whom nobody
     can have been covered for."""
@@ -347,7 +352,7 @@ def _tell_after(attacker: Unit, defender: Unit, result: Fight, settings: Setting
         yield from _tell_covering(attacker, settings, row)
     elif only_flanks(attacker, row, settings):
         text = N_("Both live: the attacker may fight this enemy again, and do nothing else this turn.")
-        if settings["Q7"] == "once":
+        if flanks_once(settings):
             text = NOT_REPEATED
         yield Step("rom.flank", say(text))
     else:

@@ -32,7 +32,7 @@ from companion.referee.runes_of_mayhem.notation import (
     refuse_at,
     write_unit,
 )
-from companion.referee.runes_of_mayhem.unit import Unit, check_living, unit_text
+from companion.referee.runes_of_mayhem.unit import Unit, check_living, lives_at_zero, unit_text
 
 Places = tuple[Unit | None, ...]
 
@@ -164,7 +164,7 @@ def _held(places: Places, active: bool) -> Iterator[Held]:
 
 def falls(unit: Unit, settings: Settings) -> bool:
     """Whether a living unit with this damage falls when it has no bonus."""
-    return unit.damage > unit.health or (unit.damage == unit.health and settings["Q1"] == "falls")
+    return unit.damage > unit.health or (unit.damage == unit.health and not lives_at_zero(settings))
 
 
 class Moment(msgspec.Struct, frozen=True):

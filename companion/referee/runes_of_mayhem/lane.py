@@ -47,9 +47,9 @@ class Lane(msgspec.Struct, frozen=True):
         return unit
 
 
-def anywhere(row: int, settings: Settings) -> bool:
-    """Whether who attacks from this row is in no lane: from the Wall (:attr:`Lane.fighters`), by option Q22."""
-    return row > ROWS and settings["Q22"] == "anywhere"
+def in_no_lane(wall: bool, settings: Settings) -> bool:
+    """Whether who attacks is in no lane: from the ``wall``, if the table plays it so (option Q22)."""
+    return wall and settings["Q22"] == "anywhere"
 
 
 def front(line: Line) -> int | None:
@@ -137,7 +137,7 @@ def why_not_attack(lane: Lane, row: int, target: int, settings: Settings) -> Ref
 
 
 def _why_not_now(lane: Lane, row: int, settings: Settings) -> Refusal | None:
-    if lane.closed and not anywhere(row, settings):
+    if lane.closed and not in_no_lane(row > ROWS, settings):
         return LEFT
     covering = owes(lane, settings)
     if covering is not None and covering[0] != row:
@@ -159,7 +159,7 @@ def why_not_siege(lane: Lane, row: int, settings: Settings) -> Refusal | None:
     refusal = unable_to_siege(unit, settings) or _why_not_now(lane, row, settings)
     if refusal is not None:
         return refusal
-    if anywhere(row, settings):
+    if in_no_lane(row > ROWS, settings):
         return None
     enemy = lane.enemy
     if unit.med_ranged and settings["Q4"] == "past":

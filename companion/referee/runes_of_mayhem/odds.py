@@ -26,7 +26,15 @@ from companion.referee.options import Settings
 from companion.referee.ruling import Refusal, Refused
 from companion.referee.runes_of_mayhem.battle import Attacker, Battle, Outcome, outcome
 from companion.referee.runes_of_mayhem.components import ROWS, TRADE_ROLLS
-from companion.referee.runes_of_mayhem.fight import NOT_REPEATED, check_fight, once, only_flanks, reach, unable
+from companion.referee.runes_of_mayhem.fight import (
+    NOT_REPEATED,
+    check_fight,
+    flanks_once,
+    once,
+    only_flanks,
+    reach,
+    unable,
+)
 from companion.referee.runes_of_mayhem.lane import Lane, Line, blocker, owes
 from companion.referee.runes_of_mayhem.notation import (
     A_UNIT,
@@ -240,7 +248,7 @@ def duel_outcome(duel: Duel, die: Distribution, settings: Settings) -> Outcome:
     refusal = check_fight(duel.attacker, duel.defender, settings, duel.row)
     if refusal is None and duel.on and once(duel.attacker, settings):
         refusal = Refusal("attack-once", say(N_("A ranged attacker attacks once, it cannot go on.")), "rom.shot")
-    if refusal is None and duel.on and settings["Q7"] == "once" and only_flanks(duel.attacker, duel.row, settings):
+    if refusal is None and duel.on and flanks_once(settings) and only_flanks(duel.attacker, duel.row, settings):
         refusal = Refusal("attack-once", say(NOT_REPEATED), "rom.flank")
     if refusal is not None:
         raise Refused(refusal)

@@ -18,8 +18,8 @@ from companion.referee.stronghold.common import (
     check_step,
     check_there,
     check_undone,
-    left_out,
     number_of,
+    open_walls,
     place_name,
     quiet_walls,
     seat_name,
@@ -90,6 +90,11 @@ def machine(state: State, command: Machine) -> Applied[State]:
     return Applied(battered(state, command.section, hit), label, steps)
 
 
+def _without_stone(wall: Wall, stone: int) -> Wall:
+    """The Wall Section without so many stone components: with the first of them goes all its wood."""
+    return replace(wall, stone=max(0, wall.stone - stone), wood=0 if stone else wall.wood)
+
+
 def _hit(wall: Wall, command: Machine | Result) -> tuple[Wall, tuple[Step, ...]]:
     """The Wall Section after so many hits on its stone, without the Units of the Defender that were killed."""
     stone = command.stone
@@ -98,8 +103,7 @@ def _hit(wall: Wall, command: Machine | Result) -> tuple[Wall, tuple[Step, ...]]
     number_of(say(N_("Stone components hit")), stone, 0, most, "sh.catapult")
     dead = units(command.units, DEFENDERS)
     check_there(command.section, wall.defender, dead, "defender", "sh.machines-hit")
-    left = max(0, wall.stone - stone)
-    hit = replace(wall, stone=left, wood=0 if stone else wall.wood, defender=less(wall.defender, dead))
+    hit = replace(_without_stone(wall, stone), defender=less(wall.defender, dead))
     steps = []
     if stone:
         text = N_("A hit takes one stone component, and with it all wood of the section.")
@@ -149,7 +153,7 @@ def order(state: State, command: Order) -> Applied[State]:
     elif command.order == "explosion":
         if not wall.stone and not wall.wood:
             refuse("walls-none", "sh.orders", N_("There is no wall component."))
-        wall = replace(wall, stone=max(0, wall.stone - 1), wood=0)
+        wall = _without_stone(wall, 1)
         steps.append(Step("sh.orders", say(N_("An explosion takes one stone component and all wood."))))
     elif command.order != "other":
         refuse("order-unknown", "sh.orders", N_("There is no Order “%(given)s”."), given=command.order[:20])
@@ -339,8 +343,9 @@ def _pour(state: State) -> tuple[State, tuple[Step, ...]]:
     """Step II.1: all Cauldrons pour."""
     steps: list[Step] = []
     settings = settings_of(state)
-    for name, wall in state.walls.items():
-        if wall.cauldrons == NOBODY or (wall.glare and settings["AMB-8"] == "whole") or left_out(state, wall):
+    for name in open_walls(state):
+        wall = state.walls[name]
+        if wall.cauldrons == NOBODY:
             continue
         dead = poured(replace(section_of(state, name), cauldrons=wall.cauldrons))
         if dead == NOBODY:

@@ -26,6 +26,7 @@ from companion.referee.stronghold.components import (
 from companion.referee.stronghold.hourglasses import PLACES
 from companion.referee.stronghold.land import FLANKS, Flank
 from companion.referee.stronghold.notation import not_in_range, read_force
+from companion.referee.stronghold.section import out_of_assault
 from companion.referee.stronghold.table_state import (
     AssaultStep,
     Stage,
@@ -104,8 +105,12 @@ def left_out(state: State, wall: Wall) -> bool:
 
 def open_walls(state: State) -> tuple[str, ...]:
     """The Wall Sections that have a part in this Assault."""
-    glare = settings_of(state)["AMB-8"] == "whole"
-    return tuple(name for name, wall in state.walls.items() if not (wall.glare and glare) and not left_out(state, wall))
+    settings = settings_of(state)
+    return tuple(
+        name
+        for name, wall in state.walls.items()
+        if not out_of_assault(wall.glare, settings) and not left_out(state, wall)
+    )
 
 
 def open_walls_of(state: State, seat: str) -> tuple[str, ...]:
@@ -116,7 +121,7 @@ def open_walls_of(state: State, seat: str) -> tuple[str, ...]:
 def check_open(state: State, place: str) -> None:
     """Refuse a Wall Section that has no part in this Assault."""
     wall = state.walls[place]
-    if wall.glare and settings_of(state)["AMB-8"] == "whole":
+    if out_of_assault(wall.glare, settings_of(state)):
         refuse("glare", "sh.glare", N_("%(place)s lies under the Unearthly Glare."), place=place_name(place))
     if left_out(state, wall):
         refuse("tie-breached", "sh.tie", N_("%(place)s is breached already."), place=place_name(place))

@@ -23,6 +23,7 @@ from companion.referee.stronghold.components import (
     Force,
     UnitType,
     force_text,
+    less,
     letters,
     strength,
 )
@@ -31,6 +32,7 @@ from companion.referee.stronghold.section import (
     Section,
     defender_parts,
     invader_parts,
+    out_of_assault,
     poured,
     unmodified,
 )
@@ -63,19 +65,11 @@ class Melee(msgspec.Struct, frozen=True):
 
 def settle(section: Section, settings: Settings) -> Ruling[Melee]:
     """The ruling on this section under these settings."""
-    ignored = section.glare and settings["AMB-8"] == "whole"
-    scalded = NOBODY if ignored else poured(section)
-    here = _without(section, scalded)
+    scalded = NOBODY if out_of_assault(section.glare, settings) else poured(section)
+    here = msgspec.structs.replace(section, invader=less(section.invader, scalded))
     mine, yours = tuple(invader_parts(here)), tuple(defender_parts(here, settings))
     result = _compare(here, scalded, sum(part.points for part in mine), sum(part.points for part in yours), settings)
     return Ruling(result, tuple(_tell(section, here, result, mine, yours, settings)))
-
-
-def _without(section: Section, dead: Force) -> Section:
-    if dead == NOBODY:
-        return section
-    alive = section.invader
-    return msgspec.structs.replace(section, invader=(alive[0] - dead[0], alive[1] - dead[1], alive[2] - dead[2]))
 
 
 def _compare(here: Section, scalded: Force, invader: int, defender: int, settings: Settings) -> Melee:

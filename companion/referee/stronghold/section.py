@@ -60,6 +60,12 @@ class Section(msgspec.Struct, frozen=True):
     dmod: int = 0
 
 
+def out_of_assault(glare: bool, settings: Settings) -> bool:
+    """Whether a Wall Section with or without an Unearthly Glare has no part in the whole Assault: rule sh.glare, option
+    AMB-8."""
+    return glare and settings["AMB-8"] == "whole"
+
+
 TOKENS = Section.__struct_fields__
 """The keys of the question."""
 
