@@ -7,8 +7,6 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-import msgspec
-
 from companion.referee.game import Chance, Command, Game, SeatPlan, Setup
 from companion.referee.ruling import Refusal
 
@@ -21,8 +19,7 @@ def settled(game: Game[Any, Any], state: Any, command: Command, rng: random.Rand
     while True:
         applied = game.apply(state, command)
         if isinstance(applied, Chance):
-            drawn = {**command.chance, applied.id: rng.choice(applied.outcomes)}
-            command = msgspec.structs.replace(command, chance=drawn)
+            command = command.decided(applied, rng.choice(applied.outcomes))
         elif isinstance(applied, Refusal):
             raise RuntimeError(f"{command!r} is legal, but refused: {applied.code}")
         else:

@@ -168,7 +168,13 @@ class Segment(NamedTuple):
     y2: float
 
 
-def crop_marks(cells: tuple[Box, ...], paper: Paper, *, length: float = 5.0, clear: float = 0.4) -> tuple[Segment, ...]:
+MARK = 5.0
+"""How long a crop mark is, in millimetres."""
+CLEAR = 0.4
+"""How far it stays from what is cut, in millimetres."""
+
+
+def crop_marks(cells: tuple[Box, ...], paper: Paper) -> tuple[Segment, ...]:
     """Short lines outside the block of ``cells`` that say where to cut.
 
     Each continues an edge of a cell. They stay within the safe margin: a mark at the
@@ -181,9 +187,9 @@ def crop_marks(cells: tuple[Box, ...], paper: Paper, *, length: float = 5.0, cle
     level = sorted({round(edge, 3) for cell in cells for edge in (cell.y, cell.bottom)})
     marks: list[Segment] = []
     for x in upright:
-        marks.append(Segment(x, max(safe.y, top - clear - length), x, top - clear))
-        marks.append(Segment(x, bottom + clear, x, min(safe.bottom, bottom + clear + length)))
+        marks.append(Segment(x, max(safe.y, top - CLEAR - MARK), x, top - CLEAR))
+        marks.append(Segment(x, bottom + CLEAR, x, min(safe.bottom, bottom + CLEAR + MARK)))
     for y in level:
-        marks.append(Segment(max(safe.x, left - clear - length), y, left - clear, y))
-        marks.append(Segment(right + clear, y, min(safe.right, right + clear + length), y))
+        marks.append(Segment(max(safe.x, left - CLEAR - MARK), y, left - CLEAR, y))
+        marks.append(Segment(right + CLEAR, y, min(safe.right, right + CLEAR + MARK), y))
     return tuple(marks)

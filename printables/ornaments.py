@@ -31,11 +31,9 @@ def battlement(box: Box, merlons: int) -> str:
     return "M " + " L ".join(f"{x:.3f} {y:.3f}" for x, y in points) + " Z"
 
 
-def wall_line(
-    surface: Surface, x: float, y: float, width: float, *, tooth: float = 2.2, colour: str | None = None
-) -> None:
+def wall_line(surface: Surface, x: float, y: float, width: float) -> None:
     """A hairline that rises to a few merlons in its middle: the divider of headings."""
-    teeth = 5
+    teeth, tooth = 5, 2.2
     start = x + width / 2 - (2 * teeth - 1) * tooth / 2
     height = tooth * 0.62
     points = [(x, y), (start, y)]
@@ -44,7 +42,7 @@ def wall_line(
         points += [(start + step * tooth, level), (start + (step + 1) * tooth, level)]
     points += [(start + (2 * teeth - 1) * tooth, y), (x + width, y)]
     segments = [Segment(*a, *b) for a, b in pairwise(points) if a != b]
-    surface.lines(segments, colour=colour or surface.ink.hair, width=HAIRLINE)
+    surface.lines(segments, colour=surface.ink.hair, width=HAIRLINE)
 
 
 JOINT = 0.12

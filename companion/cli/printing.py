@@ -104,10 +104,11 @@ def _play(file: Path, game: Referee, options: Sequence[str], language: Language)
     """What a table's download says to the printer of a document of ``game``; raises Refused, or ValueError with a
     sentence."""
     from companion.plays import play_of_download
+    from companion.tables.record import Limits
 
     if options:
         raise ValueError("The options of a table stand in its download: --option and --table do not go together.")
-    played, play, settings = play_of_download(read_file(file), language)
+    played, play, settings = play_of_download(read_file(file, Limits().size), language)
     if played != game.id:
         raise ValueError(f"{file} holds a table of {play.title}; this is a document of {game.name}.")
     return {"play": play, "settings": settings}

@@ -50,7 +50,7 @@ def _tables(chosen: argparse.Namespace) -> int:
     from companion.referee.ruling import Refusal
     from companion.tables.engine import Database, why
     from companion.tables.identity import new_command_id, new_key
-    from companion.tables.record import AlreadyHere, export, import_
+    from companion.tables.record import AlreadyHere, Limits, export, import_
     from companion.tables.table import Broken, NotFound
     from companion.tables.tables import Tables
 
@@ -81,7 +81,7 @@ def _tables(chosen: argparse.Namespace) -> int:
         elif chosen.action == "delete":
             return _delete(tables, chosen.table, chosen.unchanged)
         elif chosen.action == "import":
-            answer = import_(tables, read_file(chosen.file), new_key(), new_command_id())
+            answer = import_(tables, read_file(chosen.file, Limits().size), new_key(), new_command_id())
             if isinstance(answer, Refusal):
                 return refuse(answer, language_named("en"))
             if isinstance(answer, AlreadyHere):

@@ -22,10 +22,6 @@ STANDARD = Path("-")
 """The file that stands for standard input or output."""
 
 
-MOST_READ = 4_000_001
-"""One byte more than the largest file that is accepted anywhere, so that whoever reads it says so."""
-
-
 class OutputLost(Exception):
     """Standard output takes nothing more; holds the sentence that says why."""
 
@@ -73,13 +69,14 @@ def standard_input() -> BinaryIO:
     return sys.stdin.buffer
 
 
-def read_file(file: Path) -> bytes:
-    """The content of a file, or of standard input, up to ``MOST_READ`` bytes; raises ValueError with a sentence."""
+def read_file(file: Path, largest: int) -> bytes:
+    """The content of a file, or of standard input; of one with more than so many bytes one more, so that whoever reads
+    it says that it is too large. Raises ValueError with a sentence."""
     try:
         if file == STANDARD:
-            return standard_input().read(MOST_READ)
+            return standard_input().read(largest + 1)
         with file.open("rb") as opened:
-            return opened.read(MOST_READ)
+            return opened.read(largest + 1)
     except OSError as error:
         raise ValueError(f"{file} cannot be read: {error.strerror}.") from error
 

@@ -28,6 +28,10 @@ class Command(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     chance: dict[str, str] = {}
 
+    def decided(self, event: Chance, outcome: str) -> Self:
+        """The command with the outcome of a chance event that it set off."""
+        return msgspec.structs.replace(self, chance={**self.chance, event.id: outcome})
+
     def in_the_open(self) -> Self:
         """The command without what it did in secret beside what everybody saw; most do not do both. The file of a
         table holds it so where that comes to the same, as when the game ends before the secret is told."""

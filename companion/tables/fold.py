@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -72,7 +71,7 @@ def decide(
             return answer if isinstance(answer, Refusal) else (command, answer)
         if answer.id in command.chance:
             raise RuntimeError(f"{game.id} asks again for the chance event {answer.id}")
-        command = _decided(command, answer, rng.choice(answer.outcomes))
+        command = command.decided(answer, rng.choice(answer.outcomes))
     raise RuntimeError(f"{game.id} does not stop asking for chance events")
 
 
@@ -98,15 +97,10 @@ def replay(game: Game[Any, Any], state: Any, command: Command) -> Applied[Any] |
                 "chance",
                 say(N_("the outcome of the chance event “%(event)s” is missing or impossible."), event=answer.id),
             )
-        command = _decided(command, answer, outcome)
+        command = command.decided(answer, outcome)
     if isinstance(answer, Applied) and len(command.chance) != len(recorded):
         return Refusal("chance", say(N_("it holds outcomes of chance events that did not happen.")))
     return answer
-
-
-def _decided(command: Command, chance: Chance, outcome: str) -> Command:
-    outcomes: Mapping[str, str] = {**command.chance, chance.id: outcome}
-    return msgspec.structs.replace(command, chance=outcomes)
 
 
 class States:

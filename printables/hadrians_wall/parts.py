@@ -82,12 +82,12 @@ def base(middle: float, size: float) -> float:
     return middle + 0.125 * size
 
 
-def gladiator_sign(gladiator: str, box: Box, *, size: float = LEAST) -> tuple[Primitive, ...]:
-    """The sign of a Gladiator (``red`` or ``blue``): its colour, its shape, its letter of ``size`` points."""
+def gladiator_sign(gladiator: str, box: Box) -> tuple[Primitive, ...]:
+    """The sign of a Gladiator (``red`` or ``blue``): its colour, its shape, its letter."""
     letter, (x, y) = gladiator[0].upper(), box.middle
     return (
         Shape(ROUND if gladiator == "red" else DIAMOND, box, gladiator, "ink", 0.25),
-        Words(x, base(y, size), letter, box.width, size, "bold", "light", "centre"),
+        Words(x, base(y, LEAST), letter, box.width, LEAST, "bold", "light", "centre"),
     )
 
 

@@ -12,14 +12,12 @@ from html import escape
 from companion.emblems.hadrians_wall import EMBLEMS, LANDMARKS
 from companion.language import language
 from companion.referee.hadrians_wall.names import box_name, gives_text
-from companion.referee.hadrians_wall.state import Sheet
 from companion.referee.messages import N_, Message, say
 from printables.geometry import POINTS, Box
 from printables.hadrians_wall.drawing import COLOURS, Area, Icon, Primitive, Prose, Shape, Stroke, Words
 from printables.hadrians_wall.layout import Side, sheet_layout
 from printables.hadrians_wall.paint import FACES
 from printables.hadrians_wall.parts import Cell
-from printables.hadrians_wall.pen import marks
 from printables.typeset import fitted, typeset
 
 Render = Callable[[Message | str], str]
@@ -33,10 +31,8 @@ FAMILIES = {
 ANCHORS = {"left": "start", "centre": "middle", "right": "end"}
 
 
-def sheet_svg(
-    side: Side, sheet: Sheet | None = None, *, render: Render | None = None, symbols: bool = True, prefix: str = "hw"
-) -> str:
-    """A sheet as an ``svg`` element, in millimetres of its view box; with ``sheet`` as a player has filled it.
+def sheet_svg(side: Side, *, render: Render | None = None, symbols: bool = True, prefix: str = "hw") -> str:
+    """An empty sheet as an ``svg`` element, in millimetres of its view box.
 
     ``render`` puts texts into the reader's language (English without it). Every box is a group with the id
     ``{prefix}-{box id}``, ``data-box`` and a title that says what it is and gives. ``symbols`` adds the emblems,
@@ -57,8 +53,6 @@ def sheet_svg(
         parts.append(f'<g id="{prefix}-{cell.id}" class="{prefix}-box" data-box="{cell.id}">')
         parts.append(f"<title>{escape(box_title(cell, say_it))}</title>")
         parts += [*_drawn(cell.drawing(), say_it, prefix), "</g>"]
-    if sheet is not None:
-        parts += [f'<g class="{prefix}-pen" aria-hidden="true">', *_drawn(marks(layout, sheet), say_it, prefix), "</g>"]
     return "".join((*parts, "</svg>"))
 
 

@@ -8,10 +8,8 @@ from lxml import etree
 from companion.emblems.hadrians_wall import EMBLEMS
 from companion.language import language
 from companion.referee.hadrians_wall.sheet import AREAS, ATTRIBUTES, BOXES
-from companion.referee.hadrians_wall.state import Sheet
-from printables.hadrians_wall.drawing import COLOURS, Icon
+from printables.hadrians_wall.drawing import COLOURS
 from printables.hadrians_wall.layout import SIDES, Side, sheet_layout
-from printables.hadrians_wall.pen import marks
 from printables.hadrians_wall.svg import sheet_svg
 
 EVERY_SIDE = pytest.mark.parametrize("side", SIDES)
@@ -41,7 +39,7 @@ def test_every_box_is_a_group_with_a_title(side: Side) -> None:
 
 @EVERY_SIDE
 def test_nothing_is_used_that_a_strict_policy_refuses(side: Side) -> None:
-    text = sheet_svg(side, Sheet(counts={"wall": 2}))
+    text = sheet_svg(side)
     assert "style=" not in text and "<style" not in text and "<script" not in text
     root = parsed(text)
     symbols = {symbol.get("id") for symbol in root.iter(f"{SVG}symbol")}
@@ -64,20 +62,6 @@ def test_a_second_sheet_needs_no_emblems_of_its_own() -> None:
     whole, short = sheet_svg("right"), sheet_svg("right", symbols=False)
     assert "<symbol" in whole and "<symbol" not in short and len(short) < len(whole)
     assert 'id="mine-market-1"' in sheet_svg("right", prefix="mine")
-
-
-@EVERY_SIDE
-def test_the_pen_draws_on_the_screen_what_it_draws_on_paper(side: Side) -> None:
-    sheet = Sheet(
-        counts={"wall": 2, "traders": 3, "disdain": 2}, filled_in={"disdain": 1}, marks={"market-1": "4", "market": "x"}
-    )
-    root = parsed(sheet_svg(side, sheet))
-    (pen,) = [group for group in root.iter(f"{SVG}g") if group.get("class") == "hw-pen"]
-    assert len(pen) == len(marks(sheet_layout(side), sheet)) > 0
-    if side == "right":
-        assert [text.text for text in pen.iter(f"{SVG}text")] == ["4"]
-    assert not any(isinstance(mark, Icon) for mark in marks(sheet_layout(side), sheet))
-    assert "hw-pen" not in sheet_svg(side)
 
 
 def test_texts_are_in_the_language_of_the_reader() -> None:

@@ -10,11 +10,12 @@ import pytest
 import zxingcpp
 from conftest import ADDRESS, Raster
 
-from companion.referee.game import Applied, Chance, SeatPlan, Setup
+from companion.referee.game import SeatPlan, Setup
 from companion.referee.romans_go_home import GAME
 from companion.referee.romans_go_home.components import CLANS, points
 from companion.referee.romans_go_home.options import OPTIONS
 from companion.referee.romans_go_home.state import Clan, State, TurnRecord
+from companion.simulate import settled
 from printables import Play, Seat
 from printables.catalogue import typeset_named
 from printables.document import Printed
@@ -254,14 +255,7 @@ def played(seats: tuple[SeatPlan, ...], seed: int) -> Iterator[State]:
         commands = [command for seat in seats for command in GAME.legal(state, seat.id)]
         if state.stage == "reveal":  # once laid, a card stays
             commands = [command for command in commands if state.clans[command.clan].card is None]
-        command = chosen.choice(commands)
-        answer = GAME.apply(state, command)
-        while isinstance(answer, Chance):
-            drawn = {**command.chance, answer.id: chosen.choice(answer.outcomes)}
-            command = msgspec.structs.replace(command, chance=drawn)
-            answer = GAME.apply(state, command)
-        assert isinstance(answer, Applied), answer
-        state = answer.state
+        state, _ = settled(GAME, state, chosen.choice(commands), chosen)
     yield state
 
 

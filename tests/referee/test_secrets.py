@@ -51,10 +51,7 @@ def _done(game: Game[Any, Any], state: State, command: Command, rng: random.Rand
         answer = game.apply(state, command)
         if not isinstance(answer, Chance):
             return answer if isinstance(answer, Applied) else None
-        command = type(command)(
-            **{field: getattr(command, field) for field in command.__struct_fields__ if field != "chance"},
-            chance={**command.chance, answer.id: rng.choice(answer.outcomes)},
-        )
+        command = command.decided(answer, rng.choice(answer.outcomes))
 
 
 def _differ(game: Game[Any, Any], one: State, two: State, viewer: str | None) -> bool:

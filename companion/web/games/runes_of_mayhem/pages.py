@@ -102,16 +102,16 @@ def number_label(name: str) -> Message:
     return say({"gold": N_("Costs Gold"), "faith": N_("Costs Faith")}.get(name, NUMBER_NAMES[name]))
 
 
-def value_fields(card: Card, do: str, *, required: bool = True) -> tuple[Field, ...]:
+def value_fields(card: Card, do: str) -> tuple[Field, ...]:
     """What a card shows, as far as it is known, to be filled in or put right."""
     kinds = tuple((kind.id, say(kind.name)) for kind in TYPES.values())
-    fields = [Field("list", "unit_type", say(N_("Type")), kinds, card.type or "", required=required)]
+    fields = [Field("list", "unit_type", say(N_("Type")), kinds, card.type or "", required=True)]
     numbers = ("power", "health", "gold", "faith") if do == "play" else ("power", "health", "gold")
     for name in numbers:
         value = getattr(card, name)
         optional = do != "play" and name == "gold"
         fields.append(Field("number", name, number_label(name), value="" if value is None else str(value),
-                            lowest=int(name == "health"), required=required and not optional))  # fmt: skip
+                            lowest=int(name == "health"), required=not optional))  # fmt: skip
     fields.append(Field("number", "heal", say(NUMBER_NAMES["heal"]), value="" if card.heal is None else str(card.heal)))
     return (*fields, ability_field(card.abilities, folded=card.type is not None))
 

@@ -26,7 +26,7 @@ from companion.web.games.questions.stronghold import FORMS
 from companion.web.games.reading import Form, incomplete, reason, short_text, shown_before
 from companion.web.games.stronghold import override_kept, public
 from companion.web.games.stronghold.forms import WORD, number
-from companion.web.games.stronghold.override_kept import DIGITS, KEPT
+from companion.web.games.stronghold.override_kept import DIGITS, KEPT, Cell
 
 UNITS = "units"
 MACHINES = {UNITS: N_("Units"), "cannon": ACTIONS["cannon"].name, "poles": ACTIONS["poles"].name}
@@ -46,16 +46,6 @@ _SHORT = {"speech": N_("Speech"), "imod": N_("Invader"), "dmod": N_("Defender")}
 """What is said shorter within its group."""
 
 Slots = Mapping[str, Slot]
-
-
-class Cell(msgspec.Struct, frozen=True):
-    """A number field or a tick of a place, with what it shows."""
-
-    name: str
-    label: Message
-    highest: int
-    tick: bool
-    value: str
 
 
 class Group(msgspec.Struct, frozen=True):

@@ -30,7 +30,7 @@ _TICKED = tuple(
 BLESSING = f"{KEPT}blessing"
 
 
-class KeptCell(msgspec.Struct, frozen=True):
+class Cell(msgspec.Struct, frozen=True):
     """A number field or a tick, with what it shows."""
 
     name: str
@@ -44,7 +44,7 @@ class KeptGroup(msgspec.Struct, frozen=True):
     """Fields that belong together, and whether something was changed among them."""
 
     title: Message
-    cells: tuple[KeptCell, ...]
+    cells: tuple[Cell, ...]
     open: bool
 
 
@@ -97,8 +97,8 @@ Named = tuple[str, Message, int]
 """The name of a field, its label, the highest number."""
 
 
-def _cell(name: str, label: Message, most: int, shown: Mapping[str, str]) -> KeptCell:
-    return KeptCell(name, label, most, is_tick(name), shown[name])
+def _cell(name: str, label: Message, most: int, shown: Mapping[str, str]) -> Cell:
+    return Cell(name, label, most, is_tick(name), shown[name])
 
 
 def _titled(state: State) -> Iterator[tuple[Message, list[Named]]]:

@@ -112,7 +112,7 @@ class Offer(msgspec.Struct, frozen=True):
     haste: bool
 
 
-class Cell(msgspec.Struct, frozen=True):
+class ReachedWall(msgspec.Struct, frozen=True):
     """A Wall Section as the Invader enters it: numbers by letter and mark, and what the form showed."""
 
     name: str
@@ -233,7 +233,7 @@ def _swaps(state: State, seat: str, mover: str, start: str) -> list[tuple[str, M
     ]
 
 
-def cells(state: State, seat: str) -> tuple[Cell, ...]:
+def cells(state: State, seat: str) -> tuple[ReachedWall, ...]:
     """The Wall Sections that this Invader enters."""
     found = []
     for name, wall in state.walls.items():
@@ -241,7 +241,7 @@ def cells(state: State, seat: str) -> tuple[Cell, ...]:
             units = tuple((kind.letter, count, kind.count) for kind, count in zip(INVADERS, wall.invader, strict=True))
             marks = (("banner", wall.banner), ("altar", wall.altar), ("imod", wall.imod), ("dmod", wall.dmod))
             was = stood(write_force(wall.invader, INVADERS), [count for _, count in marks])
-            found.append(Cell(name, units, marks, was))
+            found.append(ReachedWall(name, units, marks, was))
     return tuple(found)
 
 
