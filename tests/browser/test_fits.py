@@ -31,13 +31,15 @@ BEYOND = """() => {
 """By how many pixels a page is wider and higher than its screen. A phone shows a page that is too wide smaller, and
 counts its window as wide as that page (innerWidth)."""
 
-TOO_NARROW = """all => all.flatMap((one) => {
-  const has = one.getBoundingClientRect().width;
-  Object.assign(one.style, { width: "max-content", maxWidth: "none" });
-  const needs = one.getBoundingClientRect().width;
-  Object.assign(one.style, { width: "", maxWidth: "" });
-  return needs > has + 0.5 ? [[one.name, Math.round(has), Math.round(needs)]] : [];
-})"""
+TOO_NARROW = """all => {
+  const widths = () => all.map((one) => one.getBoundingClientRect().width);
+  const has = widths();
+  all.forEach((one) => Object.assign(one.style, { width: "max-content", maxWidth: "none" }));
+  const needs = widths();
+  all.forEach((one) => Object.assign(one.style, { width: "", maxWidth: "" }));
+  return all.flatMap((one, at) =>
+    needs[at] > has[at] + 0.5 ? [[one.name, Math.round(has[at]), Math.round(needs[at])]] : []);
+}"""
 """The lists that are narrower than their longest choice: name, width, the width that it takes."""
 
 

@@ -6,7 +6,7 @@ import random
 from uuid import uuid4
 
 import pytest
-from playwright.sync_api import Page, ViewportSize, expect
+from playwright.sync_api import ViewportSize, expect
 from serving import Device, Server
 
 from companion.language import available, language
@@ -18,7 +18,7 @@ from companion.tables.tables import Tables
 from .axe import OPEN
 from .conftest import PHONE, SMALL, TV, Phones
 from .stages import CLANS, GAMES, LONGEST, decided, opened
-from .test_fits import BROKEN, LARGE_TV, OUTSIDE, TOO_NARROW, beyond
+from .test_fits import BEYOND, BROKEN, LARGE_TV, OUTSIDE, TOO_NARROW, beyond
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-languages")]
 
@@ -60,11 +60,12 @@ TORN = """() => {
 """The words of a page that do not stand on one line."""
 
 
-def _cut_short(page: Page) -> list[object]:
-    """The lists whose choices cannot be read to their end."""
-    page.evaluate("document.fonts.ready.then(() => true)")
-    found: list[object] = page.locator("select").evaluate_all(TOO_NARROW)
-    return found
+WRONG = f"""async (lists) => {{
+  await document.fonts.ready;
+  return [Math.max(({BEYOND})()[0], 0), ({OUTSIDE})(), ({TORN})(),
+    lists ? ({TOO_NARROW})([...document.querySelectorAll("select")]) : []];
+}}"""
+"""What does not fit its screen, its card, its line; and the lists whose choices cannot be read to their end."""
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -89,7 +90,7 @@ def test_a_phone_shows_every_page_in_every_language(phones: Phones, server: Serv
         page.evaluate(OPEN)
         for size in (SMALL, *(WIDER if path in alone else (ACROSS,))):
             page.set_viewport_size(size)
-            wrong = beyond(page)[0], page.evaluate(OUTSIDE), page.evaluate(TORN), path in alone and _cut_short(page)
+            wrong = page.evaluate(WRONG, path in alone)
             if any(wrong):
                 found[f"{stage} {path} {size['width']}"] = wrong
 
