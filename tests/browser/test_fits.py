@@ -54,6 +54,12 @@ OUTSIDE = """() => [...document.querySelectorAll(".sheet")].flatMap((card) => {
 })"""
 """What sticks out of the card in which it stands."""
 
+SPREAD = f"""() => {{
+  {OPEN};
+  return [Math.max(({BEYOND})()[0], 0), ({OUTSIDE})()];
+}}"""
+"""Opens all that can be opened; by how much the page is too wide then, and what sticks out."""
+
 
 SPACED = """() => {
   const style = new CSSStyleSheet(), space = "letter-spacing: .12em !important; word-spacing: .16em !important";
@@ -106,8 +112,7 @@ def _too_wide(page: Page, paths: Iterable[str], stage: str = "") -> dict[str, ob
     found: dict[str, object] = {}
     for path in paths:
         page.goto(path)
-        page.evaluate(OPEN)
-        if any(wrong := (beyond(page)[0], page.evaluate(OUTSIDE))):
+        if any(wrong := page.evaluate(SPREAD)):
             found[f"{stage} {path}"] = wrong
     return found
 
