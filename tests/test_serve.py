@@ -9,6 +9,7 @@ import socket
 import subprocess
 import sys
 from pathlib import Path
+from urllib.parse import urlencode
 
 import pytest
 from serving import ROOT, Device, Server, free_port, run
@@ -172,19 +173,24 @@ def test_a_server_that_is_started_before_the_network_is_there_says_that_it_waits
     assert "This machine is on no network. Once it is on one, the codes on its pages lead there." in told, told
 
 
-def test_a_long_list_of_questions_keeps_nobody_waiting(server: Server) -> None:
+def test_long_lists_of_questions_keep_nobody_waiting(server: Server) -> None:
     hands = "odds O5 gold:>? green:>? red:>? violet:>?"
-    body = json.dumps({"positions": [hands] * 30}).encode()
-    asking = Device(server)
-    line = asking.connection()
-    line.request("POST", "/api/v1/rulings/romans-go-home", body, asking.headers | {"Content-Type": "application/json"})
-    # the question is on its way before the others knock, and the server takes them in their order
+    rulings, size = "/api/v1/rulings/romans-go-home", 8
+    body = json.dumps({"positions": [hands] * size}).encode()
+    asking = [Device(server) for _ in range(5)]
+    lines = [device.connection() for device in asking]
+    for device, line in zip(asking, lines, strict=True):
+        line.request("POST", rulings, body, device.headers | {"Content-Type": "application/json"})
+    # the questions are on their way before the others knock, and the server takes them in their order
     for _ in range(5):
         assert Device(server).ask("GET", "/healthz")[0] == 200
-    answered, _, _ = select.select([line.sock], [], [], 0)
+    # nor does a program with one question wait for the others' lists
+    assert Device(server).ask("GET", f"{rulings}?{urlencode({'position': hands})}")[0] == 200
+    answered, _, _ = select.select([line.sock for line in lines], [], [], 0)
     assert not answered
-    assert len(json.loads(line.getresponse().read())) == 30
-    line.close()
+    for line in lines:
+        assert len(json.loads(line.getresponse().read())) == size
+        line.close()
 
 
 def test_an_address_that_is_too_long_is_a_sentence(server: Server) -> None:
