@@ -214,6 +214,18 @@ def test_two_phones_follow_each_other(phones: Phones, server: Server) -> None:
     expect(guest.locator("h1")).to_contain_text("Main-phase")
 
 
+def test_cards_of_any_type_or_of_none_stand_below_each_other(phones: Phones, server: Server) -> None:
+    device = Device(server)
+    table = open_table(device)
+    for seat in ("north", "south"):
+        device.act(table, "divide", seat=seat, gold="4")
+    page = phones.new(device)
+    page.goto(f"{table}/part/play?seat=north")
+    names = page.locator(".choose strong")
+    assert names.count() > page.locator(".choose use").count() > 0
+    assert len(set(names.evaluate_all("all => all.map((one) => one.getBoundingClientRect().left)"))) == 1
+
+
 def test_a_number_that_is_alone_in_its_row_has_the_whole_row(phones: Phones, server: Server) -> None:
     device = Device(server)
     table = open_table(device, kings="on")
