@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from time import sleep
 from typing import Any, NamedTuple
 
 from flask import Blueprint, Response, abort, current_app, jsonify, render_template, request
@@ -15,6 +14,7 @@ from companion.referee.games import REFEREES
 from companion.referee.messages import N_, say
 from companion.referee.options import Option, Value, given_twice
 from companion.referee.ruling import Refusal, Refused
+from companion.web.asking import ruling
 from companion.web.described import SCHEMAS, Schema, listed, named, ruling_of
 from companion.web.language import language
 from companion.web.referee import options_given, position_given
@@ -23,9 +23,6 @@ from companion.web.site import site
 
 blueprint = Blueprint("api", __name__)
 MOST_POSITIONS = 100
-BREATH = 0.001
-"""Seconds between two rulings for programs. With 0 only what is awake already would go on: the server looks at its
-connections when it has a moment of time."""
 
 
 class _Question(NamedTuple):
@@ -121,11 +118,7 @@ def rulings(game_id: str) -> tuple[Response, int]:
     bodies = []
     refused = False
     for position in positions:
-        # phones go first between any two rulings for programs, however many of these ask at once
-        with site().asking:
-            sleep(BREATH)
-            answer = game.ask(position, settings)
-        sleep(0)  # whoever waits has the next turn, not the rest of this list
+        answer = ruling(game, position, settings)
         if isinstance(answer, Refusal):
             refused = True
             bodies.append(refusal_json(answer, language()))

@@ -13,6 +13,7 @@ from werkzeug.datastructures import MultiDict
 from companion.referee.game import Referee
 from companion.referee.options import Value, given_twice
 from companion.referee.ruling import Answer, Refusal, Refused
+from companion.web.asking import ruling
 from companion.web.games import REFEREE_ROOMS
 from companion.web.games.room import Draft, RefereeRoom
 from companion.web.htmx import still_filling, wants_fragment
@@ -97,7 +98,7 @@ def _asked(game: Referee, room: RefereeRoom) -> Asked:
             raise Refused(draft.refusal)
         if given is None and not draft.complete:
             return asked
-        found = game.ask(asked.notation, settings)
+        found = ruling(game, asked.notation, settings)
         if isinstance(found, Refusal):
             raise Refused(draft.named(found) if given is None else found)
         asked.answer, asked.notation = found, found.notation

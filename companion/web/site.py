@@ -22,7 +22,7 @@ LOOK = 5.0
 @dataclass(slots=True)
 class Site:
     """The running site; ``given`` is the address that it was told to have, "" where it is to look for one.
-    Whoever holds ``asking`` is the one program whose ruling is being worked out."""
+    Whoever holds ``asking`` is the one whose ruling without a table is being worked out."""
 
     config: Config
     tables: Tables

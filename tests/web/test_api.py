@@ -18,7 +18,7 @@ from companion.language import language
 from companion.referee.games import REFEREES
 from companion.referee.romans_go_home import GAME
 from companion.referee.ruling import Answer
-from companion.web import api
+from companion.web import asking
 from companion.web.site import KEY
 
 from .conftest import ADDRESS, House
@@ -210,16 +210,15 @@ def test_whoever_asks_for_the_head_alone_gets_it(client: FlaskClient) -> None:
         assert client.head(RULINGS, query_string={"position": position}).status_code == status
 
 
-def test_phones_go_first_between_any_two_rulings_for_programs(
-    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    asking: Lock = client.application.extensions[KEY].asking
+def test_phones_go_first_between_any_two_rulings(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    turn: Lock = client.application.extensions[KEY].asking
     pauses: list[tuple[float, bool]] = []
-    monkeypatch.setattr(api, "sleep", lambda seconds: pauses.append((seconds, asking.locked())))
+    monkeypatch.setattr(asking, "sleep", lambda seconds: pauses.append((seconds, turn.locked())))
     _post(client, {"positions": [EXAMPLE] * 7})
-    # the moment for the phones passes in a program's own turn, or many programs would have theirs in one moment;
-    # then the turn is given away, or a long list would keep all other programs waiting
-    assert pauses == [(api.BREATH, True), (0, False)] * 7 and api.BREATH > 0
+    client.get("/romans-go-home/referee", query_string={"position": EXAMPLE})
+    # the moment for the phones passes in a turn, or of many who ask all would have theirs in one moment; then the turn
+    # is given away, or a long list would keep everybody else waiting who asks
+    assert pauses == [(asking.BREATH, True), (0, False)] * 8 and asking.BREATH > 0
 
 
 def test_a_mark_of_the_byte_order_is_passed_over(client: FlaskClient) -> None:
