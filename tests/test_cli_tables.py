@@ -10,7 +10,7 @@ import shutil
 import sqlite3
 import subprocess
 import sys
-from datetime import date
+from datetime import date, datetime
 from pathlib import Path
 
 import pytest
@@ -93,7 +93,7 @@ def test_what_is_printed_of_a_file_has_the_date_of_the_game(
         (found,) = re.findall(r"· (\w+ \d+, \d{4}) ·", words)
         return str(found)
 
-    noon = 1_600_000_000  # in Europe
+    noon = int(datetime(2020, 9, 13, 12).timestamp())  # wherever the tests run
     record |= {"created": noon, "finished": noon + 86_400}
     record["entries"] = [{**entry, "time": noon} for entry in record["entries"]]
     assert date() == "Sep 14, 2020"

@@ -131,7 +131,8 @@ def why(error: Exception, url: str = "") -> str:
 
 def _postgres_engine(url: URL) -> Engine:
     try:
-        return create_engine(url, pool_size=10, max_overflow=20, pool_pre_ping=True)
+        # A database that was made where no locale is set has no encoding (SQL_ASCII): psycopg would give bytes.
+        return create_engine(url, pool_size=10, max_overflow=20, pool_pre_ping=True, client_encoding="utf8")
     except ImportError as error:  # the driver is no dependency: a house with one server does without
         wanted = f'{sys.executable} -m pip install "psycopg[binary]"'
         raise ValueError(f"PostgreSQL needs psycopg, but here: {error}. Install it with {wanted}") from error

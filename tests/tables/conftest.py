@@ -133,7 +133,9 @@ class PostgresServer:
         self.data = folder / "data"
         # The server refuses to run as root, so it runs as somebody who may do nothing else.
         self.prefix = ["setpriv", "--reuid=nobody", "--regid=nogroup", "--clear-groups"] if os.geteuid() == 0 else []
-        self.run("initdb", "-D", str(self.data), "-U", "milecastle", "-A", "trust", "-N")
+        # The locale is not that of whoever runs the tests: without one the databases would have no encoding.
+        plain = ("--encoding=UTF8", "--locale=C")
+        self.run("initdb", "-D", str(self.data), "-U", "milecastle", "-A", "trust", "-N", *plain)
         self._names = count()
 
     def run(self, tool: str, *arguments: str) -> None:
@@ -154,9 +156,10 @@ class PostgresServer:
     def stop(self) -> None:
         self.run("pg_ctl", "-D", str(self.data), "-m", "fast", "-w", "stop")
 
-    def new_database(self) -> str:
+    def new_database(self, encoding: str = "UTF8") -> str:
         name = f"tables{next(self._names)}"
-        self.run("createdb", "-h", str(self.folder), "-U", "milecastle", name)
+        made = ("--template=template0", f"--encoding={encoding}", name)
+        self.run("createdb", "-h", str(self.folder), "-U", "milecastle", *made)
         return f"postgresql://milecastle@/{name}?host={self.folder}"
 
 

@@ -7,6 +7,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from queue import SimpleQueue
 from typing import Any
@@ -15,13 +16,14 @@ import pytest
 from sqlalchemy import event, text
 from sqlalchemy.exc import OperationalError
 
+from companion.referee.game import SeatPlan, Setup
 from companion.tables import engine, schema
 from companion.tables.engine import Database
 from companion.tables.migrate import MIGRATIONS, migrate, stored_version, upgrade
-from companion.tables.table import Broken, Done, NotFound
+from companion.tables.table import Broken, Done, NotFound, Table
 from companion.tables.tables import Tables
 
-from .conftest import HOST, Company
+from .conftest import HOST, Company, PostgresServer
 from .tally import GAMES, TALLY, Add, Bid
 
 
@@ -136,6 +138,16 @@ def test_a_backup_is_a_database_of_its_own(company: Company, tmp_path: Path) -> 
     restored.close()
     with pytest.raises(FileExistsError):
         company.tables.database.backup(copy)
+
+
+def test_a_database_without_an_encoding_keeps_every_name(postgresql: PostgresServer) -> None:
+    """What createdb makes where no locale is set."""
+    company = Company(postgresql.new_database("SQL_ASCII"))
+    with closing(company.tables) as tables:
+        table = tables.create("tally", Setup((SeatPlan("north"), SeatPlan("east"))), HOST, "made")
+        assert isinstance(table, Table)
+        tables.join(table.id, "phone", "joined", name="Łucja 雪")
+        assert "Łucja 雪" in [seat.name for seat in company.stored(table.id).seats]
 
 
 def test_postgresql_is_backed_up_by_its_own_tool(postgresql_url: str, tmp_path: Path) -> None:
