@@ -60,10 +60,14 @@ def reachable(address: str) -> str:
     return "" if here else address
 
 
-def terminal_code(address: str) -> str:
-    """A QR code of ``address`` in block characters, for a terminal."""
+def terminal_code(address: str, encoding: str) -> str:
+    """A QR code of ``address`` in block characters, for a terminal; "" for one whose ``encoding`` has none."""
     code = qrcode.QRCode(border=2)
     code.add_data(address)
     text = io.StringIO()
     code.print_ascii(out=text, invert=True)
+    try:
+        text.getvalue().encode(encoding)
+    except UnicodeEncodeError:
+        return ""
     return text.getvalue()

@@ -104,7 +104,8 @@ def serve(config: Config, announce: bool = True) -> int:
         address = app.extensions[KEY].address
         print(f"\nMilecastle serves at  {address}\n", flush=True)
         if reachable(address):
-            told = f"{terminal_code(address)}\nPhones on the same network scan the code."
+            code = terminal_code(address, sys.stdout.encoding)
+            told = f"{code}\nPhones on the same network {'scan the code' if code else 'open this address'}."
         elif anywhere(config.host) and not config.base_url:
             told = "This machine is on no network. Once it is on one, the codes on its pages lead there."
         else:
