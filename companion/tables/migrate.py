@@ -27,13 +27,15 @@ def migrate(engine: Engine) -> bool:
     """Run the migrations that are missing; True when there were any.
 
     Several processes may start at once: one migrates, the others wait for it. Raises ValueError, with a
-    sentence, for a database that a newer companion has migrated.
+    sentence, for a database that a newer companion has migrated, and before the first for one that could not
+    keep every name.
     """
     if _is_newest(stored_version(engine)):
         return False
     with engine.connect().execution_options(begin="BEGIN IMMEDIATE") as connection, connection.begin():
         if connection.dialect.name == "postgresql":
             connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
+            _check_encoding(connection)
         if _is_newest(_version(connection)):
             return False
         upgrade(connection)
@@ -48,6 +50,15 @@ def _is_newest(version: str | None) -> bool:
             " known): use that version."
         )
     return version == VERSION
+
+
+def _check_encoding(connection: Connection) -> None:
+    encoding = connection.scalar(text("SHOW server_encoding"))
+    if encoding not in ("UTF8", "SQL_ASCII"):  # the latter takes whatever it is given
+        raise ValueError(
+            f"The database is in {encoding}, which has no letters for some names: make it anew"
+            " (createdb --encoding=UTF8 --template=template0 NAME)."
+        )
 
 
 def _version(connection: Connection) -> str | None:

@@ -43,8 +43,8 @@ class Tables(House):
         """The tables in the database at ``url``, brought to the newest schema first.
 
         ``games`` are those that can be played, by id; ``clock`` gives UTC seconds; ``rng`` decides
-        chance (None: the system's). Raises ValueError for a URL of neither SQLite nor PostgreSQL, and
-        for a database of a newer version.
+        chance (None: the system's). Raises ValueError for a URL of neither SQLite nor PostgreSQL, for
+        a database of a newer version, and for a new one that could not keep every name.
         """
         database = Database(url)
         try:

@@ -150,6 +150,11 @@ def test_a_database_without_an_encoding_keeps_every_name(postgresql: PostgresSer
         assert "Łucja 雪" in [seat.name for seat in company.stored(table.id).seats]
 
 
+def test_a_database_that_could_not_keep_every_name_is_refused(postgresql: PostgresServer) -> None:
+    with pytest.raises(ValueError, match="The database is in LATIN1, which has no letters"):
+        Tables.open(postgresql.new_database("LATIN1"), GAMES)
+
+
 def test_postgresql_is_backed_up_by_its_own_tool(postgresql_url: str, tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="pg_dump"):
         Database(postgresql_url).backup(tmp_path / "copy")
