@@ -52,10 +52,25 @@
   });
   document.addEventListener("htmx:before:swap", (event) => { // a refusal is always shown
     const answer = event.detail.ctx?.response?.raw;
-    // what was entered is no longer filled in: the swap alone leaves a field as it was typed
-    if (answer?.ok) event.detail.ctx.sourceElement?.closest?.("form[data-keep]")?.reset();
+    const form = event.detail.ctx?.sourceElement?.closest?.("form[data-keep]");
+    if (answer?.ok && form) handedOver(form, event.detail.ctx.request.body);
     if (answer?.ok && older(stamp(answer))) event.preventDefault();
   });
+
+  // What was handed over is no longer filled in: the swap alone leaves a field as it was typed. The open line may have
+  // brought the next board before the answer: what was chosen on that one stays.
+  function handedOver(form, body) {
+    const given = new URLSearchParams(body);
+    const ticks = (field) => ["checkbox", "radio"].includes(field.type);
+    const since = [...form.elements].filter((field) => field.matches("input:not([type=hidden], [type=file]), select, textarea"))
+      .filter((field) => given.getAll(field.name).includes(field.value) !== (!ticks(field) || field.checked))
+      .map((field) => [field, field.value, field.checked]);
+    form.reset();
+    for (const [field, value, checked] of since) {
+      if (ticks(field)) field.checked = checked;
+      else field.value = value;
+    }
+  }
 
   // What is no board is said above the one that stays: that the open line is refused, or why a tap came to nothing.
   const isProblem = (text) => text.includes("data-problem");
@@ -88,6 +103,7 @@
     setTimeout(() => waits.abort(), milliseconds);
     return waits.signal;
   }
+  const forms = new Map(); // where a kept tap was made, by its command
   let sending = false;
   async function send() {
     if (sending || !read().length) return;
@@ -108,6 +124,9 @@
           continue;
         }
         write(read().filter((each) => commandOf(each) !== commandOf(tap)));
+        const form = forms.get(commandOf(tap));
+        forms.delete(commandOf(tap));
+        if (answer.ok && form) handedOver(form, body);
         if (tableOf(tap) !== tableOf({ action: location.href })) continue; // nothing on this page is about that table
         const here = new URL(action, location.href).pathname.startsWith(`${location.pathname}/`);
         const target = here && document.getElementById("table");
@@ -158,7 +177,9 @@
     } else if (kept && request.body instanceof FormData) { // a file: it stays chosen, but the outbox holds text only
       if (said()) said().textContent = said().dataset.offline;
     } else if (kept) {
-      keep({ action: request.action, body: String(request.body) });
+      const tap = { action: request.action, body: String(request.body) };
+      keep(tap);
+      forms.set(commandOf(tap), sourceElement);
       // where it was tapped, until the table's answer is drawn over it
       for (const earlier of sourceElement.querySelectorAll("[data-waits]")) delete earlier.dataset.waits;
       if (request.submitter) request.submitter.dataset.waits = "";
