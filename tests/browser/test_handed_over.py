@@ -115,3 +115,12 @@ def test_a_number_typed_before_the_answer_has_come_stays(phones: Phones, server:
     typed.press("Enter")
     expect(page.get_by_text(re.compile("So far in this Phase: 22"))).to_be_visible()
     expect(typed).to_have_value("")
+
+
+def test_a_card_that_was_chosen_for_a_turn_is_not_chosen_for_the_next(phones: Phones, server: Server) -> None:
+    """Another phone has entered that turn meanwhile."""
+    table, host, page = _one_phone(phones, server)
+    _lay(page, gold="X")
+    host.reveal(table, "1.1", gold="F", green="A")
+    wait_for_revision(page, host.revision(table))
+    assert _laid(page) == []
