@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Locator, Page, Route, expect
 from serving import NAME, Device, Server
 
 from .conftest import CUT, SMALL, Phones, connected, wait_for_revision
@@ -26,6 +25,19 @@ def _one_phone(phones: Phones, server: Server) -> tuple[str, Device, Page]:
     page.goto(table)
     connected(page)
     return table, host, page
+
+
+def _phase(phones: Phones, server: Server) -> tuple[Page, Locator]:
+    """A phone in the first Phase of Stronghold, and its field for many Hourglasses."""
+    host = Device(server)
+    host.ask("GET", "/")
+    table = opened(host, "stronghold", ("invader", "defender"), "")
+    host.act(table, "map", text=NINE)
+    page = phones.new(host, SMALL)
+    page.goto(table)
+    connected(page)
+    page.get_by_text("More than 8").click()
+    return page, page.get_by_label("Hourglasses", exact=True)
 
 
 def _late(page: Page) -> Callable[[], None]:
@@ -96,16 +108,8 @@ def test_what_was_kept_offline_is_not_filled_in_for_the_next_turn(phones: Phones
 
 
 def test_a_number_typed_before_the_answer_has_come_stays(phones: Phones, server: Server) -> None:
-    host = Device(server)
-    host.ask("GET", "/")
-    table = opened(host, "stronghold", ("invader", "defender"), "")
-    host.act(table, "map", text=NINE)
-    page = phones.new(host, SMALL)
-    page.goto(table)
-    connected(page)
+    page, typed = _phase(phones, server)
     release = _late(page)
-    page.get_by_text("More than 8").click()
-    typed = page.get_by_label("Hourglasses", exact=True)
     typed.fill("12")
     typed.press("Enter")
     expect(page.get_by_text("So far in this Phase: 12")).to_be_visible()
@@ -113,7 +117,20 @@ def test_a_number_typed_before_the_answer_has_come_stays(phones: Phones, server:
     release()
     expect(typed).to_have_value("10")
     typed.press("Enter")
-    expect(page.get_by_text(re.compile("So far in this Phase: 22"))).to_be_visible()
+    expect(page.get_by_text("So far in this Phase: 22")).to_be_visible()
+    expect(typed).to_have_value("")
+
+
+def test_a_number_kept_offline_is_not_filled_in_again(phones: Phones, server: Server) -> None:
+    phones.expect_complaint(CUT)
+    page, typed = _phase(phones, server)
+    page.context.set_offline(True)
+    typed.fill("12")
+    typed.press("Enter")
+    expect(page.locator("#connection")).to_have_text("Offline: 1 tap kept")
+    expect(typed).to_have_value("12")
+    page.context.set_offline(False)
+    expect(page.get_by_text("So far in this Phase: 12")).to_be_visible()
     expect(typed).to_have_value("")
 
 

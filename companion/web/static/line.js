@@ -62,9 +62,9 @@
   function handedOver(form, body) {
     const given = new URLSearchParams(body);
     const ticks = (field) => ["checkbox", "radio"].includes(field.type);
+    const asGiven = (field) => given.getAll(field.name).includes(field.value) === (!ticks(field) || field.checked);
     const since = [...form.elements].filter((field) => field.matches("input:not([type=hidden], [type=file]), select, textarea"))
-      .filter((field) => given.getAll(field.name).includes(field.value) !== (!ticks(field) || field.checked))
-      .map((field) => [field, field.value, field.checked]);
+      .filter((field) => !asGiven(field)).map((field) => [field, field.value, field.checked]);
     form.reset();
     for (const [field, value, checked] of since) {
       if (ticks(field)) field.checked = checked;
