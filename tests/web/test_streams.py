@@ -152,6 +152,31 @@ def test_silence_is_filled_with_beats_and_a_stream_does_not_last_for_ever(
     assert beats.count(stream.BEAT) >= 3 and beats.replace(stream.BEAT, b"") == b""
 
 
+@pytest.mark.parametrize(
+    ("browser", "pushed"),
+    [
+        ("Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) AppleWebKit/605.1.15 Version/26.4 Safari/604.1", True),
+        ("Mozilla/5.0 (iPhone; CPU iPhone OS 26_4 like Mac OS X) AppleWebKit/605.1.15 CriOS/147.0 Safari/604.1", True),
+        ("Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.4 Safari/605.1.15", True),
+        ("Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 Chrome/147.0.0.0 Mobile Safari/537.36", False),
+        ("Mozilla/5.0 (Android 16; Mobile; rv:150.0) Gecko/150.0 Firefox/150.0", False),
+    ],
+    ids=["Safari", "Chrome-on-an-iPhone", "GTK", "Chrome", "Firefox"],
+)
+def test_what_webkit_keeps_of_a_message_is_brought_by_beats(
+    house: House, monkeypatch: pytest.MonkeyPatch, browser: str, pushed: bool
+) -> None:
+    """What it does with them is seen with WebKit itself, in tests/browser/test_webkit.py, where it is 2.52 or newer."""
+    path = house.phone().open_table({"gold": "player", "green": "player"})
+    monkeypatch.setattr(stream, "PUSHES", (0.01, 0.01, 0.01))
+    monkeypatch.setattr(stream, "HEARTBEAT", 1.0)
+    monkeypatch.setattr(stream, "LONGEST", 0.9)
+    told = house.phone().client.get(f"{path}/stream?from=0", headers={"User-Agent": browser}).get_data()
+    first, _, rest = told.partition(b"id: ")
+    assert first == stream.BEAT
+    assert rest.partition(b"\n\n")[2] == stream.BEAT * (3 * pushed + 1)  # the last is that of the silence
+
+
 def test_the_script_on_the_page_is_more_patient_than_the_heartbeat() -> None:
     script = Path(stream.__file__).with_name("static") / "line.js"
     (silence,) = re.findall(r"SILENCE = (\d+);", script.read_text(encoding="utf-8"))
