@@ -84,6 +84,13 @@ def test_a_caret_stands_under_the_mistake(capsys: Said) -> None:
     assert shown == f"  {notation}" and shown[caret.index("^")] == "W" and caret.strip() == "^"
 
 
+def test_what_would_steer_the_terminal_is_shown_as_a_sign(capsys: Said) -> None:
+    for arguments in (["ruling", GAME, "U2 gold:>A \x1b]0;x\x07\x9b2J:A>C"], ["ruling", "\x1b[2Jx", "-"]):
+        assert main(arguments) == REFUSED
+        said = capsys.readouterr().err
+        assert "\N{REPLACEMENT CHARACTER}" in said and not set("\x1b\x07\x9b") & set(said)
+
+
 def test_of_a_long_line_what_stands_around_the_mistake_is_shown(capsys: Said) -> None:
     line = "O5 gold:>A red:>D wall=" + "O3," * 100 + "O9" + ",O4" * 60
     assert main(["ruling", GAME, line]) == REFUSED

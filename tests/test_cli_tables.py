@@ -199,6 +199,24 @@ def test_tables_are_deleted_by_name_or_by_age(evening: tuple[Path, str], capsys:
     assert capsys.readouterr().err == f"There is no table “{table}”.\n"
 
 
+@pytest.mark.parametrize("spelt", ["{a} {b}", "{a}{b}", "http://192.0.2.1:8000/t/{a}{b}/"])
+def test_a_table_is_called_as_the_screens_call_it(evening: tuple[Path, str], capsys: Said, spelt: str) -> None:
+    folder, table = evening
+    typed = spelt.format(a=table[:4].upper(), b=table[4:].upper())
+    assert main(["tables", "--data", str(folder), "export", typed]) == 0
+    assert json.loads(capsys.readouterr().out)["game"] == "romans-go-home"
+    assert main(["tables", "--data", str(folder), "delete", typed]) == 0
+    assert capsys.readouterr().out == f"{table}\n"
+
+
+def test_a_file_that_is_no_table_makes_no_database(tmp_path: Path, capsys: Said) -> None:
+    file = tmp_path / "notes.txt"
+    file.write_text("milk, bread")
+    assert main(["tables", "--data", str(tmp_path / "mistyped"), "import", str(file)]) == REFUSED
+    assert "This is not a table of Milecastle" in capsys.readouterr().err
+    assert [path.name for path in tmp_path.iterdir()] == ["notes.txt"]
+
+
 def test_a_backup_is_a_whole_database(evening: tuple[Path, str], tmp_path: Path) -> None:
     folder, table = evening
     copy = tmp_path / "copy" / "milecastle.sqlite3"
@@ -239,10 +257,12 @@ def test_what_cannot_be_done_with_tables_is_a_sentence(
 def test_what_is_no_database_is_named(evening: tuple[Path, str], tmp_path: Path, capsys: Said) -> None:
     file = tmp_path / "notes.txt"
     file.write_text("no database, but longer than the head of one" * 9)
+    record = tmp_path / "table.json"
+    assert main(["tables", "--data", str(evening[0]), "export", evening[1], "-o", str(record)]) == 0
     for action in (["list"], ["export", evening[1]], ["backup", str(tmp_path / "copy.sqlite3")], ["import", str(file)]):
         assert main(["tables", "--database", f"sqlite:///{file}", *action]) == REFUSED
         assert capsys.readouterr().err == f"{file}: file is not a database.\n"
-    assert main(["tables", "--data", str(file), "import", str(file)]) == REFUSED
+    assert main(["tables", "--data", str(file), "import", str(record)]) == REFUSED
     assert capsys.readouterr().err == f"{file}: Not a directory.\n"
     assert [path.name for path in tmp_path.iterdir() if "copy" in path.name] == []
 

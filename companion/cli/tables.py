@@ -49,23 +49,29 @@ def _tables(chosen: argparse.Namespace) -> int:
     from companion.referee.games import GAMES
     from companion.referee.ruling import Refusal
     from companion.tables.engine import Database, why
-    from companion.tables.identity import new_command_id, new_key
-    from companion.tables.record import AlreadyHere, Limits, export, import_
+    from companion.tables.identity import new_command_id, new_key, typed_table_id
+    from companion.tables.record import AlreadyHere, Limits, decoded, export, import_
     from companion.tables.table import Broken, NotFound
     from companion.tables.tables import Tables
 
     url = ""
+    record = b""
     try:
         url = configuration(data=chosen.data, database=chosen.database).database
         if chosen.action == "backup" and chosen.file == STANDARD:
             return complain("A backup is written into a file, not on standard output.")
-        if chosen.action != "import" and (missing := _missing(url)):
+        missing = _missing(url)
+        if missing and chosen.action != "import":
             place = (
                 "MILECASTLE_DATABASE (--database) names it"
                 if names_database(chosen)
                 else "--data names the folder of the tables"
             )
             return complain(f"There is no database {missing}: {place}.")
+        if missing:  # before a folder that was mistyped gets a database
+            record = read_file(chosen.file, Limits().size)
+            if isinstance(unreadable := decoded(record, Limits()), Refusal):
+                return refuse(unreadable, language_named("en"))
         if chosen.action == "backup":  # as it stands: a copy is made before a newer version migrates the original
             with closing(Database(url)) as database:
                 database.backup(chosen.file)
@@ -77,11 +83,11 @@ def _tables(chosen: argparse.Namespace) -> int:
         if chosen.action == "list":
             _list(tables)
         elif chosen.action == "export":
-            write_file(chosen.output or STANDARD, export(tables, chosen.table))
+            write_file(chosen.output or STANDARD, export(tables, typed_table_id(chosen.table)))
         elif chosen.action == "delete":
-            return _delete(tables, chosen.table, chosen.unchanged)
+            return _delete(tables, [typed_table_id(each) for each in chosen.table], chosen.unchanged)
         elif chosen.action == "import":
-            answer = import_(tables, read_file(chosen.file, Limits().size), new_key(), new_command_id())
+            answer = import_(tables, record or read_file(chosen.file, Limits().size), new_key(), new_command_id())
             if isinstance(answer, Refusal):
                 return refuse(answer, language_named("en"))
             if isinstance(answer, AlreadyHere):

@@ -22,6 +22,10 @@ STANDARD = Path("-")
 """The file that stands for standard input or output."""
 
 
+STEERING = {code: "\N{REPLACEMENT CHARACTER}" for code in (*range(0x20), *range(0x7F, 0xA0)) if code != ord("\n")}
+"""The control characters (ECMA-48) but the end of a line."""
+
+
 class OutputLost(Exception):
     """Standard output takes nothing more; holds the sentence that says why."""
 
@@ -34,8 +38,13 @@ def forget_output() -> None:
 
 
 def complain(sentence: str) -> int:
-    print(sentence, file=sys.stderr)
+    print(_shown(sentence), file=sys.stderr)
     return REFUSED
+
+
+def _shown(text: str) -> str:
+    """A text, which anybody may have typed, with a sign for each character that would steer a terminal."""
+    return text.translate(STEERING)
 
 
 def _put(content: bytes) -> None:
@@ -97,11 +106,11 @@ def write_file(file: Path, content: bytes) -> None:
 
 
 def refuse(refusal: Refusal, language: Language, notation: str = "") -> int:
-    print(language.render(refusal.message), file=sys.stderr)
+    print(_shown(language.render(refusal.message)), file=sys.stderr)
     if refusal.at is not None and notation:
         start = max(0, refusal.at - AROUND)
-        there = f"{'…' if start else ''}{notation[start : refusal.at]}"
-        rest = notation[refusal.at :]
+        there = _shown(f"{'…' if start else ''}{notation[start : refusal.at]}")
+        rest = _shown(notation[refusal.at :])
         print(f"  {there}{rest[:AROUND]}{'…' if rest[AROUND:] else ''}\n  {' ' * len(there)}^", file=sys.stderr)
     if refusal.rule:
         print(f"  ({refusal.rule})", file=sys.stderr)

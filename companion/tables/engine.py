@@ -132,7 +132,10 @@ def why(error: Exception, url: str = "") -> str:
 def _postgres_engine(url: URL) -> Engine:
     try:
         # A database that was made where no locale is set has no encoding (SQL_ASCII): psycopg would give bytes.
-        return create_engine(url, pool_size=10, max_overflow=20, pool_pre_ping=True, client_encoding="utf8")
+        # What is stored, keys of seats and hosts too, stays out of the log when it cannot be.
+        return create_engine(
+            url, pool_size=10, max_overflow=20, pool_pre_ping=True, client_encoding="utf8", hide_parameters=True
+        )
     except ImportError as error:  # the driver is no dependency: a house with one server does without
         wanted = f'{sys.executable} -m pip install "psycopg[binary]"'
         raise ValueError(f"PostgreSQL needs psycopg, but here: {error}. Install it with {wanted}") from error
@@ -149,6 +152,7 @@ def _sqlite_engine(file: Path) -> Engine:
         poolclass=QueuePool,
         pool_size=10,
         max_overflow=50,
+        hide_parameters=True,
     )
 
     @event.listens_for(engine, "begin")

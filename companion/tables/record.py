@@ -141,7 +141,7 @@ def import_(
     Every command is applied again from the start, and its chance outcomes are checked. A
     refusal says what is wrong and in which entry (from 1); then nothing is stored.
     """
-    record = _decoded(data, limits or Limits())
+    record = decoded(data, limits or Limits())
     if isinstance(record, Refusal):
         return record
     game = tables.games.get(record.game)
@@ -174,8 +174,8 @@ def import_(
     return kept
 
 
-def _decoded(data: bytes, limits: Limits) -> Record | Refusal:
-    """The record of a file."""
+def decoded(data: bytes, limits: Limits) -> Record | Refusal:
+    """The record of a file, or what is wrong with it."""
     data = data.removeprefix(codecs.BOM_UTF8)  # an editor may have put it there
     if len(data) > limits.size:
         return _refused(N_("The file is too large: at most %(most)d bytes."), most=limits.size)

@@ -9,6 +9,7 @@ from flask import Blueprint, Response, abort, current_app, jsonify, render_templ
 
 from companion import __version__
 from companion.answers import answer_json, refusal_json
+from companion.language import available
 from companion.referee.game import full_name
 from companion.referee.games import REFEREES
 from companion.referee.messages import N_, say
@@ -56,7 +57,7 @@ def _asked() -> _Question:
     if "position" in body and many:
         raise _misshapen(N_("Send “position” or “positions”, not both."))
     if not many and not isinstance(body.get("position"), str):
-        raise _misshapen(N_("“position” is a text; “positions” would be a list of texts."))
+        raise _misshapen(N_("“position” is expected, a text; or “positions”, a list of texts."))
     positions = body["positions"] if many else [body["position"]]
     if not isinstance(positions, list):
         raise _misshapen(N_("“positions” is a list of texts."))
@@ -184,6 +185,13 @@ def _error(description: str) -> Schema:
     return {"description": description, "content": {"application/json": {"schema": named("Error")}}}
 
 
+@blueprint.after_request
+def say_the_language(response: Response) -> Response:
+    """Whoever asks is told in which language the texts are (RFC 9110, 8.5)."""
+    response.headers["Content-Language"] = language().code
+    return response
+
+
 @blueprint.get("/api/v1/openapi.json")
 def openapi() -> Response:
     """The description of this interface, OpenAPI 3.1."""
@@ -268,7 +276,13 @@ def openapi() -> Response:
     return jsonify(
         {
             "openapi": "3.1.0",
-            "info": {"title": "Milecastle", "version": __version__, "license": {"name": "MIT", "identifier": "MIT"}},
+            "info": {
+                "title": "Milecastle",
+                "version": __version__,
+                "description": f"Texts come in the language that Accept-Language asks for ({', '.join(available())}), "
+                "else in English; Content-Language names it.",
+                "license": {"name": "MIT", "identifier": "MIT"},
+            },
             "servers": [{"url": site().address}],
             "paths": paths,
             "components": {"schemas": SCHEMAS},

@@ -35,7 +35,7 @@ SENTENCES = {
 
 STORAGE = N_(
     "The computer that keeps the tables cannot do so just now (%(why)s). This was not counted; what was saved before is"
-    " safe. Whoever runs it may have to make room on its disk. Then do it again."
+    " safe. Whoever runs it may have to make room on its disk, or to let it write there. Then do it again."
 )
 
 

@@ -75,7 +75,7 @@ def install(app: Flask, config: Config) -> None:
     @app.before_request
     def guard() -> None:
         if not answers_to(request.host):
-            message = say(FOREIGN_NAME, name=host_name(request.host)[:100])
+            message = say(FOREIGN_NAME, name=(host_name(request.host) or request.headers.get("Host", ""))[:100])
             if for_a_program(request.path):
                 abort(problem(421, message))
             # nothing of the site is shown under a name that is not its own

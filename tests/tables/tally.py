@@ -58,6 +58,7 @@ class State(msgspec.Struct, frozen=True):
 class Tally:
     id = "tally"
     name = "Tally"
+    longest = 40
     edition = ""
     seat_ids = ("north", "east", "south", "west")
     options = Options([Option("goal", "Points that end the game", GOAL, "variant", lowest=1, highest=100_000)])

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 from sqlalchemy import event, text
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import DBAPIError, OperationalError
 
 from companion.referee.game import SeatPlan, Setup
 from companion.tables import engine, schema
@@ -124,6 +124,14 @@ def test_a_transaction_that_fails_stores_nothing(database: Database) -> None:
         connection.execute(text("UPDATE alembic_version SET version_num = 'x'"))
         raise ZeroDivisionError
     assert stored_version(database.engine) == schema.VERSION
+
+
+def test_what_could_not_be_stored_is_not_told(database: Database) -> None:
+    """The log of a server shows why, without the keys and names that were to be kept."""
+    for trouble in ("SELECT :key FROM nowhere", "INSERT INTO nowhere VALUES (:key)"):
+        with pytest.raises(DBAPIError) as raised, database.writing() as connection:
+            connection.execute(text(trouble), {"key": "hBylX_VnQ9eLchxhu3fU3g"})
+        assert "nowhere" in str(raised.value) and "hBylX" not in str(raised.value)
 
 
 def test_a_backup_is_a_database_of_its_own(company: Company, tmp_path: Path) -> None:

@@ -107,7 +107,7 @@ def not_in_range(lowest: int, highest: int, given: str) -> Message:
     return say(text, lowest=lowest, highest=highest, given=given)
 
 
-_GROUP = re.compile(r"([0-9]{1,3})([a-z])")
+_GROUP = re.compile(r"([0-9]+)([a-z])")
 
 
 def read_counts(word: Word, types: tuple[UnitType, ...]) -> Force:

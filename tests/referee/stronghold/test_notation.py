@@ -98,7 +98,6 @@ MALFORMED = [
     ("melee invader=2T1M", "units-malformed", 16),
     ("melee invader=2T,1O", "units-malformed", 16),
     ("melee invader=1O2T1O", "token-twice", 18),
-    ("melee invader=1000G", "units-malformed", 14),
     ("melee invader=²T", "units-malformed", 14),
     ("melee defender=2T", "units-malformed", 15),
     ("melee invader=41G", "units-many", 14),
@@ -140,6 +139,7 @@ MALFORMED = [
         ("fire Force=1 force=2", "“force” is given twice."),
         ("melee Stone=Two", "A whole number from 0 to 23 is expected, not “Two”."),
         ("hourglasses unit=S from=Moat to=wall", "There is no place “Moat”; the places are"),
+        ("melee invader=1000T", "The box has 40 × Troll, not 1000."),
         ("hits deck=-  shots=3", "Only 1 is possible here, not “3”."),
     ],
 )
