@@ -123,7 +123,7 @@ def fill(page: Page) -> None:
 
 
 def screens(folder: Path) -> None:
-    """The phone before a card is tapped, the ruling opened, the referee, the television, a sheet."""
+    """The phone before a card is tapped, the ruling opened, the television, a sheet."""
     with ours() as (port, _pid, _seconds), sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium.path(), args=list(FLAGS))
         address = f"http://127.0.0.1:{port}"
@@ -138,8 +138,6 @@ def screens(folder: Path) -> None:
         tv.goto(f"{host.url}/tv")
         tv.wait_for_selector("#connection[data-state=live]")
         tv.screenshot(path=folder / "tv.png")
-        host.goto(f"{address}/romans-go-home/referee?position=U2 gold:>A green:A>C red:D>C")
-        host.screenshot(path=folder / "phone-referee.png")
         wall(browser, address, folder)
         browser.close()
 

@@ -104,6 +104,8 @@ def change(table_id: str) -> Response:
             address = url_for("seats.seats", table_id=table_id, handed=seat, new=new, _anchor=f"seat-{seat}")
         elif not answer.table.may_act(device()):  # whoever has left may sit elsewhere
             address = url_for("table.page", table_id=table_id, choose=1)
+        elif seat:
+            address = url_for("seats.seats", table_id=table_id, changed=seat, done=what, _anchor=f"seat-{seat}")
         return redirect(address, 303)  # type: ignore[return-value]
     refusal = answer.refusal if isinstance(answer, Stale) else answer
     return make_response(_page(tables.get(table_id), refusal), 422)
@@ -129,7 +131,7 @@ def claim(table_id: str) -> Response:
 
 def seats_html(table: Table, who: Viewer, given: Mapping[str, str]) -> str:
     """The seats as this viewer sees them, as a phone that shows them gets them anew. ``given``, as in the address of
-    the page, may name the seat that was handed over and its new key."""
+    the page, may name the seat that was handed over and its new key, or that was changed and what was done."""
     address = site().address
     links = {
         seat.id: address + url_for("seats.key", table_id=table.id, key=seat.key)
@@ -146,6 +148,8 @@ def seats_html(table: Table, who: Viewer, given: Mapping[str, str]) -> str:
         join_address=address + url_for("table.page", table_id=table.id),
         command=new_command_id(),
         handed=given.get("handed", ""),
+        changed=given.get("changed", ""),
+        done=given.get("done", ""),
     )
 
 
@@ -157,7 +161,7 @@ def seats_key(table: Table) -> tuple[object, ...]:
 
 def _page(table: Table, refusal: Refusal | None = None) -> str:
     who = viewer(table, device())
-    given = {name: request.args.get(name, "") for name in ("handed", "new")}
+    given = {name: request.args.get(name, "") for name in ("handed", "new", "changed", "done")}
     asked: dict[str, Any] = {"from": table.revision, "seats": "", **given}
     return render_template(
         "table/seats.html",

@@ -14,7 +14,7 @@ from test_docs import examples
 from werkzeug.test import TestResponse
 
 from companion.answers import answer_json
-from companion.language import available, language
+from companion.language import language
 from companion.referee.games import REFEREES
 from companion.referee.romans_go_home import GAME
 from companion.referee.ruling import Answer
@@ -186,14 +186,6 @@ def test_a_name_that_is_not_the_sites_is_said_in_json(client: FlaskClient, descr
 def test_a_name_that_is_none_is_shown_as_it_came(client: FlaskClient, host: str) -> None:
     answer = client.get("/api/v1/openapi.json", headers={"Host": host})
     assert answer.status_code == 421 and f"the name “{host}”" in answer.get_json()["error"]
-
-
-@pytest.mark.parametrize("wanted", available())
-def test_the_language_of_an_answer_is_told(client: FlaskClient, description: dict[str, Any], wanted: str) -> None:
-    assert wanted in description["info"]["description"]
-    for position in (EXAMPLE, "nonsense"):
-        answer = client.get(RULINGS, query_string={"position": position}, headers={"Accept-Language": wanted})
-        assert answer.headers["Content-Language"] == wanted
 
 
 def test_a_member_that_is_given_twice_is_refused(client: FlaskClient) -> None:

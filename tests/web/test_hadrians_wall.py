@@ -87,7 +87,7 @@ def test_what_is_previewed_is_what_happens(house: House) -> None:
     before = wall.player("blue").sheet
     page = wall.preview("blue", "guard-1")
     assert [link.text_content().strip() for link in page.find(ANSWERS)] == [
-        "left, 0 of 6", "centre, 0 of 6", "right, 0 of 6",
+        "left, 0\u00a0of\u00a06", "centre, 0\u00a0of\u00a06", "right, 0\u00a0of\u00a06",
     ]  # fmt: skip
     assert not page.find("//form[@data-sure]") and not page.find("//button[not(@value)]")  # the choice comes first
     page = wall.preview("blue", "guard-1", cohort="centre")

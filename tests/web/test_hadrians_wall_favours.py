@@ -33,7 +33,7 @@ def test_the_attack_is_entered_and_favours_are_advised(house: House) -> None:
     form.fields["cards.right"] = "1"
     wall.phones["red"].press(form, fragment=True)
     page = wall.board("blue")
-    assert "Attack cards: 1, potential 1" in page.text
+    assert "Attack cards: 1, Disdain ≤ 1" in page.text
     ways = [form.fields["ignore"] for form in page.forms(do="defend", seat="blue")]
     assert ways == ["R", ""]  # the best use comes first
     assert "best" in page.forms(do="defend")[0].text_content()

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from babel.messages.catalog import Catalog
 
+from companion.language import available
 from companion.web.language import together
 
 from .conftest import House
@@ -175,6 +176,15 @@ def test_the_edition_of_a_game_is_named_in_every_language(house: House, code: st
     assert f"Stronghold {edition}" in phone.get(table).find("//title")[0].text_content()
     guide = phone.client.get("/api/v1/openapi.json").text  # for programs it has its English name
     assert "A ruling for Stronghold (1st edition, Valley Games printing)" in guide
+
+
+@pytest.mark.parametrize("wanted", available())
+def test_a_program_is_told_in_which_language_it_is_answered(house: House, wanted: str) -> None:
+    ask = house.app.test_client().get
+    assert wanted in ask("/api/v1/openapi.json").get_json()["info"]["description"]
+    for position in ("U2 gold:>A green:A>C red:D>C", "nonsense"):
+        address = f"/api/v1/rulings/romans-go-home?position={position}"
+        assert ask(address, headers={"Accept-Language": wanted}).headers["Content-Language"] == wanted
 
 
 def test_a_correction_of_romans_go_home_says_round_and_turn_as_its_polish_edition(house: House) -> None:

@@ -352,9 +352,11 @@ def primary(phone: Phone, table: str) -> list[str]:
 def test_the_main_phase_is_ended_where_no_known_card_can_be_paid(house: House) -> None:
     table, phone = one(house)
     bring_in(phone, table, card_file(JARL))
-    decide(phone, table, stage="main", north__gold="0", north__faith="2")
+    decide(phone, table, stage="main", north__gold="0", north__faith="0")
     assert primary(phone, table) == ["End the Main-phase"]
     assert "Play a card known cards that you can pay: 0" in links(phone, table)
+    decide(phone, table, north__gold="3", north__faith="2")
+    assert primary(phone, table) == ["Play a card"]  # most cards were never entered, and may cost less
     decide(phone, table, north__gold="4")
     assert primary(phone, table) == ["Play a card known cards that you can pay: 2"]  # the other one is in the rulebook
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from urllib.parse import urlencode
 
+import pytest
+
 from companion.tables.house import utc_seconds
 from companion.web.seats import EVENING
 
@@ -199,6 +201,34 @@ def test_the_board_says_who_is_not_here_yet(house: House) -> None:
     assert f"{told} Green" in house.phone().get(f"{table}/watch").text and "Cleo)" not in host.get(table).text
     house.phone().sit(table, "green")
     assert told not in host.get(table).text
+
+
+@pytest.mark.parametrize(
+    ("does", "seat", "said"),
+    [
+        ("name", "green", "The name is saved."),
+        ("free", "green", "The seat is free now: whoever scans the code of the table may take it."),
+        ("sit", "red", "This phone plays here now."),
+    ],
+)
+def test_what_was_done_with_a_seat_is_said_at_the_seat(house: House, does: str, seat: str, said: str) -> None:
+    table, phones = house.company("gold", "green", "red")
+    phones["red"].post(f"{table}/seats", {"command": "leave", "do": "free", "seat": "red"})
+    fields = {"command": "c", "do": does, "seat": seat, "name": "Ada"}
+    page = phones["gold"].post(f"{table}/seats", fields)
+    (status,) = page.find(f"//section[@aria-labelledby='seat-{seat}']//p[@role='status']")
+    assert status.text_content() == said and len(page.find("//p[@role='status']")) == 1
+    assert not phones["gold"].get(f"{table}/seats").find("//p[@role='status']")
+
+
+def test_who_enters_for_everybody_misses_nobody_and_has_the_code_where_it_is_not_in_the_way(house: House) -> None:
+    host = house.phone()
+    table = host.open_table(TWO, host="keep")
+    page = host.get(table)
+    assert "Not here yet" not in page.text
+    (folded,) = page.find("//details[not(@open)][.//*[@class='qr']]")
+    assert "Another phone may join" in folded.text_content()
+    assert "Not here yet" in house.phone().get(f"{table}/watch").text
 
 
 def test_nobody_is_missed_once_play_has_begun(house: House) -> None:

@@ -43,10 +43,10 @@ def phase(state: State) -> Phase:
     if state.turn == 1:
         text = N_(
             "Shuffle your nine warriors, draw seven, put one away and lay six face down along the wall, one at each"
-            " fort. Then turn up the left-most one and tap it."
+            " fort. Then turn up the left-most one."
         )
     else:
-        text = N_("Turn up your left-most hidden card and tap it.")
+        text = N_("Turn up your left-most hidden card.")
     return Phase("reveal", title, say(text), awaits)
 
 

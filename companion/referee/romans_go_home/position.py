@@ -132,7 +132,7 @@ _WHOM = {
     "tax": N_("Which fort does %(clan)s discard for the Tax-Collector's Fort?"),
     "signal": N_("Which warrior does %(clan)s discard for the Signal Fort?"),
     "unwary": N_("%(clan)s may keep the weakest warrior. Which?"),
-    "axx": N_("Does Axx of %(clan)s stay?"),
+    "axx": N_("Does Axx of %(clan)s stay face-up?"),
     "horsie": N_("Which warrior does %(clan)s lose to Horsie?"),
     "zvord": N_("%(clan)s may rearrange its own hidden warriors."),
 }

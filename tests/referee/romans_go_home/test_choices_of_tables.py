@@ -263,7 +263,7 @@ def test_who_could_rearrange_is_said_as_it_is() -> None:
 def test_a_question_that_only_comes_later_is_not_called_unasked() -> None:
     assert "S2=open" not in _said("S4 gold:CH>D green:XZ>D red:XZ>A")
     assert "H2=before" not in _said("U2 gold:DA>H green:C>C")
-    assert _said("S4 gold:C>X green:>D")["S1=lost"] == "This would not be asked: Does Axx of Gold stay?"
+    assert _said("S4 gold:C>X green:>D")["S1=lost"] == "This would not be asked: Does Axx of Gold stay face-up?"
 
 
 def test_the_wall_is_told_where_the_next_fort_is_the_same() -> None:

@@ -232,9 +232,9 @@ def test_a_tax_drawn_at_random_cannot_be_taken_back_like_a_choice() -> None:
 
 LAY = (
     "Shuffle your nine warriors, draw seven, put one away and lay six face down along the wall, one at each fort."
-    " Then turn up the left-most one and tap it."
+    " Then turn up the left-most one."
 )
-TURN_UP = "Turn up your left-most hidden card and tap it."
+TURN_UP = "Turn up your left-most hidden card."
 
 
 def test_what_everybody_is_asked() -> None:

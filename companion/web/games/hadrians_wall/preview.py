@@ -97,7 +97,7 @@ def _said(text: Message | str) -> Markup:
 def _cohort(sheet: Sheet, cohort: str, gives: bool) -> Markup:
     """A Cohort, how many of its boxes are filled and, where one more is to be filled, what that ``gives``."""
     group = GROUPS[f"cohort-{cohort}"]
-    text = N_("%(cohort)s, %(filled)d of %(most)d")
+    text = N_("%(cohort)s, %(filled)d\u00a0of\u00a0%(most)d")
     name = say(text, cohort=say(COHORT_NAMES[cohort]), filled=sheet.count(group.id), most=len(group.boxes))
     box = sheet.next_box(group.id) if gives else None
     return _said(name) + (Markup(" → ") + looks.named(Counter(box.gains)) if box and box.gains else _NOTHING)

@@ -11,7 +11,7 @@ from companion.referee.runes_of_mayhem.aiming import covering
 from companion.referee.runes_of_mayhem.burial import STEPS, awaited, healers, restorable
 from companion.referee.runes_of_mayhem.components import LANES, TRADE_ROLLS
 from companion.referee.runes_of_mayhem.expansions import why_not_turn_king
-from companion.referee.runes_of_mayhem.moves import affordable, free
+from companion.referee.runes_of_mayhem.moves import affordable, free, playable
 from companion.referee.runes_of_mayhem.options import die_of
 from companion.referee.runes_of_mayhem.playing import HOUND
 from companion.referee.runes_of_mayhem.preview import aims
@@ -360,8 +360,10 @@ def _main(state: State, seat: str) -> Todo:
     links = []
     if player.hand and free(state, "played"):
         count = len(affordable(state, seat))
-        note = say(N_("known cards that you can pay: %(count)d"), count=count)
-        links.append(Link(say(N_("Play a card")), "play", asked, note, primary=count > 0))
+        unread = len(playable(state, seat)) < len(cards_of(state, seat, "unit"))  # what those cost nobody has entered
+        may = count > 0 or (unread and player.gold + player.faith > 0)
+        note = say(N_("known cards that you can pay: %(count)d"), count=count) if count or not may else None
+        links.append(Link(say(N_("Play a card")), "play", asked, note, primary=may))
     if settings["mercenaries"] == "on" and free(state, "hired") and (player.hand or settings["Q26"] == "shop"):
         links.append(Link(say(N_("Hire a mercenary")), "hire", asked))
     if settings["traps"] == "on" and player.faction == "vikings" and player.gold and free(state, "trapped"):
