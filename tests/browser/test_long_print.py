@@ -12,6 +12,7 @@ from serving import ROOT, Server
 
 from .axe import faults
 from .conftest import CUT, SMALL, Phones
+from .test_old_browsers import UNABLE
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-access")]
 
@@ -36,9 +37,12 @@ def server(tmp_path_factory: pytest.TempPathFactory, pipe: Path) -> Iterator[Ser
     assert made.said() == ""
 
 
-@pytest.mark.parametrize("script", [True, False], ids=["with JavaScript", "without"])
-def test_the_page_shows_how_far_it_is_and_then_the_file(phones: Phones, pipe: Path, script: bool) -> None:
-    page = phones.new(viewport=SMALL, java_script_enabled=script)
+@pytest.mark.parametrize("browser", ["of today", "without JavaScript", "too old for htmx"])
+def test_the_page_shows_how_far_it_is_and_then_the_file(phones: Phones, pipe: Path, browser: str) -> None:
+    page = phones.new(viewport=SMALL, java_script_enabled=browser != "without JavaScript")
+    if browser == "too old for htmx":
+        page.context.add_init_script(UNABLE)
+    script = browser == "of today"
     page.goto(PRINT)
     expect(page.get_by_role("progressbar", name="Page 1 of")).to_be_visible()
     if script:

@@ -2,6 +2,7 @@
 // says when this phone no longer hears the others, and nothing that is shown or typed goes while the server is away.
 (() => {
   "use strict";
+  if (document.documentElement.hasAttribute("hx-ignore")) return; // see able.js
   const OUTBOX = "milecastle.outbox";
   const SILENCE = 25000; // milliseconds; the server's heartbeat comes every 10 seconds
   const status = () => document.getElementById("connection");

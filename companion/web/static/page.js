@@ -1,6 +1,7 @@
 // What any page does more with a script: times of this phone's own zone, a scan that joins by itself, forms and lists.
 (() => {
   "use strict";
+  if (document.documentElement.hasAttribute("hx-ignore")) return; // see able.js
 
   // The computer of the house may keep the time of another zone: a Raspberry Pi begins with Greenwich's.
   function tellTimes() {

@@ -1,6 +1,7 @@
 // What a table asks, on the phone that it is asked: in view, and not under a finger that means something else.
 (() => {
   "use strict";
+  if (document.documentElement.hasAttribute("hx-ignore")) return; // see able.js
 
   // The second tap of a double tap is meant for the board that was there a moment ago.
   document.addEventListener("click", (event) => {

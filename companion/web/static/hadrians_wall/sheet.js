@@ -1,6 +1,7 @@
 // The sheets of Hadrian's Wall on a phone: a box opens in the panel over the board, or fills by the tap alone.
 (() => {
   "use strict";
+  if (document.documentElement.hasAttribute("hx-ignore")) return; // see able.js
 
   // How somebody likes to have the board stays so on this phone, also when that part of it comes back.
   const PREFERRED = "milecastle.preferred";

@@ -1,0 +1,67 @@
+// A table in browsers of some years ago, and so in the language of then: ECMAScript 5.
+(function () {
+  "use strict";
+  var root = document.documentElement;
+  function each(found, work) { Array.prototype.forEach.call(found, work); }
+  function head(fold) { return fold.querySelector("summary").textContent; }
+
+  // What is typed, chosen or about to be stays: the newer board comes when it is handed over or taken back.
+  function inHand(field) {
+    if (field === document.activeElement) return true;
+    if (field.type === "checkbox" || field.type === "radio") return field.checked !== field.defaultChecked;
+    if (field.options) {
+      var marked = field.querySelector("option[selected]");
+      return field.selectedIndex !== (marked ? marked.index : 0);
+    }
+    return field.type !== "hidden" && field.value !== field.defaultValue;
+  }
+
+  function follow(live) {
+    var target = document.querySelector(live.getAttribute("hx-target")), sign = document.getElementById("connection");
+    var newest = null; // the board that is not shown yet
+    function show(state) {
+      sign.setAttribute("data-state", state);
+      sign.textContent = sign.getAttribute("data-" + state);
+    }
+    function draw() {
+      if (newest === null || Array.prototype.some.call(target.querySelectorAll("input, select, textarea"), inHand)) return;
+      var open = Array.prototype.map.call(target.querySelectorAll("details[open]"), head);
+      target.innerHTML = newest;
+      newest = null;
+      each(target.querySelectorAll("details"), function (fold) { if (open.indexOf(head(fold)) >= 0) fold.open = true; });
+      var next = document.querySelector("a[data-follow]"); // nobody taps a television
+      if (next) location.assign(next.href);
+      fit();
+    }
+    function listen() {
+      var line = new EventSource(live.getAttribute("hx-sse:connect"));
+      line.onopen = function () { show("live"); };
+      line.onmessage = function (event) { newest = event.data; draw(); };
+      line.onerror = function () {
+        show("offline");
+        if (line.readyState === EventSource.CLOSED) setTimeout(listen, 5000); // refused: else it comes back by itself
+      };
+    }
+    listen();
+    setInterval(draw, 1000);
+  }
+
+  // A television whose style cannot go by what the board holds (:has()) shows all of it smaller where it is too much.
+  var LEAST = 8, PHONE = 832; // pixels of CSS: of a letter, of a screen that table.css does not take for a television
+  var weighs = !!window.CSS && CSS.supports("selector(:has(a))");
+  function fit() {
+    if (weighs || !root.classList.contains("tv") || innerWidth <= PHONE) return;
+    root.style.fontSize = "";
+    var size = parseFloat(getComputedStyle(root).fontSize);
+    while (size > LEAST && root.scrollHeight > root.clientHeight) root.style.fontSize = (size -= .25) + "px";
+  }
+  document.addEventListener("htmx:after:settle", fit);
+  addEventListener("resize", fit);
+  addEventListener("load", fit);
+
+  // what htmx would do (able.js)
+  var live = document.getElementById("live");
+  if (!root.hasAttribute("hx-ignore")) return;
+  if (live && window.EventSource) follow(live);
+  if (document.querySelector("[data-waiting]")) setTimeout(function () { location.reload(); }, 1000);
+})();
