@@ -29,6 +29,9 @@ from companion.web import create_app  # noqa: E402
 from companion.web.errors import unread  # noqa: E402
 from companion.web.site import KEY  # noqa: E402
 
+TLS = "\x16\x03"
+"""How a connection begins on which a browser tries https first (RFC 8446, 5.1: a handshake, and the version)."""
+
 
 class PromptHandler(WSGIHandler):
     """Sends each part of an answer at once: without it the system holds a stream's message
@@ -46,6 +49,15 @@ class PromptHandler(WSGIHandler):
         if isinstance(answer, tuple):
             return answer[0], unread(int(answer[0]), self.requestline.partition(" ")[2])
         return answer
+
+    def read_requestline(self) -> str:
+        """The first line of a request; nothing at the end of a connection, and where it speaks TLS. Any answer in the
+        open sends the browser back to http. That is no fault of anybody's: the log would show its bytes."""
+        line = str(super().read_requestline())
+        if not line.startswith(TLS):
+            return line
+        self.socket.sendall(unread(400, ""))
+        return ""
 
     def read_request(self, raw_requestline: str) -> bool:
         """Read the head of a request; raises ValueError for one that it cannot read. Python's own exception, that it

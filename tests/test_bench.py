@@ -82,6 +82,14 @@ def test_a_driver_is_set_up_for_who_asks_for_postgresql(arguments: str, variable
     assert ("\npsycopg==" in (ROOT / "locks" / f"{lock}.txt").read_text(encoding="utf-8")) is (lock == "postgresql")
 
 
+@pytest.mark.parametrize(("script", "arguments"), [("milecastle", ("print", "--list")), ("server", ("--help",))])
+def test_a_command_may_be_a_link(tmp_path: Path, script: str, arguments: tuple[str, ...]) -> None:
+    link = tmp_path / "a command"
+    link.symlink_to(ROOT / "script" / script)
+    done = subprocess.run([link, *arguments], cwd=tmp_path, capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "") and done.stdout
+
+
 def test_what_is_set_up_is_set_up_anew_for_another_python(tmp_path: Path) -> None:
     for folder, file in (("script", "set-up.sh"), ("locks", "run.txt")):
         (tmp_path / folder).mkdir()

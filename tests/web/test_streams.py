@@ -6,6 +6,7 @@ import http.client
 import re
 import signal
 import socket
+import ssl
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
@@ -446,3 +447,17 @@ def test_broken_http_is_survived(tmp_path: Path) -> None:
     assert phone.ask("GET", phone.open_table())[0] == 200
     assert server.stop() == 0
     assert "Traceback" not in server.said()
+
+
+def test_a_browser_that_tries_https_first_is_told_at_once_and_not_logged(tmp_path: Path) -> None:
+    server = Server(tmp_path)
+    server.start()
+    for _ in range(20):  # its first bytes are random for the most part
+        with (
+            socket.create_connection(("127.0.0.1", server.port), timeout=20) as raw,
+            pytest.raises(ssl.SSLError) as told,
+        ):
+            ssl.create_default_context().wrap_socket(raw, server_hostname=NAME)
+        assert not isinstance(told.value, ssl.SSLEOFError)  # it was answered, though in the open
+    assert server.stop() == 0
+    assert server.said() == ""
