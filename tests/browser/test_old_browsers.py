@@ -26,6 +26,14 @@ UNSEEN = """() => [...document.querySelectorAll("input:checked")].filter((one) =
   return one.checkVisibility() && (getComputedStyle(one).opacity !== "1" || Math.min(width, height) < 12 || width > 40);
 }).map((one) => one.outerHTML)"""
 
+OVER_ITS_WORDS = """() => [...document.querySelectorAll(".pick label")].filter((label) => {
+  const words = document.createRange();
+  words.selectNodeContents(label.lastElementChild ?? label);
+  const box = label.querySelector("input").getBoundingClientRect();
+  return [...words.getClientRects()].some(({ left, right, top, bottom, width }) =>
+    width > box.width && right > box.left && box.right > left && bottom > box.top + 2 && box.bottom > top + 2);
+}).map((label) => label.textContent.trim())"""
+
 COVERED = """() => {
   const box = (one) => one.getBoundingClientRect();
   const meet = (a, b) => a.right > b.left + 1 && b.right > a.left + 1 && a.bottom > b.top + 1 && b.bottom > a.top + 1;
@@ -116,6 +124,7 @@ def test_what_is_chosen_shows_a_box_of_its_own(phones: Phones, server: Server) -
         choices.first.click()
         assert page.locator("input:checked").count()
         assert page.evaluate(UNSEEN) == [], address
+        assert page.evaluate(OVER_ITS_WORDS) == [], address
 
 
 @pytest.mark.parametrize("game", GAMES)
