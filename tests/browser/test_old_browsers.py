@@ -57,7 +57,7 @@ UNKNOWN = """(() => {
 })()"""
 
 UNABLE = """(() => {
-  delete HTMLFormElement.prototype.requestSubmit; // before Safari 16
+  delete SubmitEvent.prototype.submitter; // before Safari 15.4
   const ask = DocumentFragment.prototype.querySelector;
   DocumentFragment.prototype.querySelector = function (selector) { // before Chrome 88
     if (/:not\\(\\w+ /.test(selector)) throw new DOMException(`${selector} is not a valid selector`);
@@ -232,3 +232,14 @@ def test_it_says_when_the_server_is_away_and_comes_back_by_itself(phones: Phones
     expect(page.locator("#table h1")).to_contain_text("turn 1")
     expect(page.locator("#connection")).to_have_text("Connected")
     server.stop()
+
+
+def test_safari_15_sends_a_form_as_if_its_button_were_pressed(phones: Phones, server: Server) -> None:
+    table = Device(server).open_table()
+    page = phones.new()
+    page.context.add_init_script("delete HTMLFormElement.prototype.requestSubmit")
+    page.goto(table)  # a scan joins by itself
+    expect(page.locator(".you")).to_contain_text("Green")
+    page.goto("/")
+    page.evaluate("document.querySelector('.languages').requestSubmit(document.querySelector('[value=pl]'))")
+    expect(page.locator("html")).to_have_attribute("lang", "pl")

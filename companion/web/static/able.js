@@ -4,7 +4,16 @@
   "use strict";
   function knows(condition) { return !!window.CSS && !!CSS.supports && CSS.supports(condition); }
   // htmx asks for the first with every swap; the second came with the private methods in which it is written (Chrome 88,
-  // Firefox 89, Safari 15), the third last (Safari 16). The other scripts, and htmx itself, see the attribute.
-  if (knows("selector(:not(a b))") && knows("aspect-ratio: 1") && "requestSubmit" in HTMLFormElement.prototype) return;
-  document.documentElement.setAttribute("hx-ignore", "");
+  // Firefox 89, Safari 15); the third tells which button was pressed (Safari 15.4). The other scripts, and htmx itself, see
+  // the attribute.
+  var able = knows("selector(:not(a b))") && knows("aspect-ratio: 1") && window.SubmitEvent && "submitter" in SubmitEvent.prototype;
+  if (!able) document.documentElement.setAttribute("hx-ignore", "");
+
+  // Safari has it since 16: as if the button were pressed, or one without a name
+  var form = HTMLFormElement.prototype;
+  form.requestSubmit = form.requestSubmit || function (submitter) {
+    var button = submitter || this.appendChild(document.createElement("button"));
+    button.click();
+    if (!submitter) button.remove();
+  };
 })();
