@@ -82,12 +82,19 @@ def test_a_driver_is_set_up_for_who_asks_for_postgresql(arguments: str, variable
     assert ("\npsycopg==" in (ROOT / "locks" / f"{lock}.txt").read_text(encoding="utf-8")) is (lock == "postgresql")
 
 
-@pytest.mark.parametrize(("script", "arguments"), [("milecastle", ("print", "--list")), ("server", ("--help",))])
-def test_a_command_may_be_a_link(tmp_path: Path, script: str, arguments: tuple[str, ...]) -> None:
-    link = tmp_path / "a command"
-    link.symlink_to(ROOT / "script" / script)
-    done = subprocess.run([link, *arguments], cwd=tmp_path, capture_output=True, text=True)
-    assert (done.returncode, done.stderr) == (0, "") and done.stdout
+def test_a_command_may_be_a_link(tmp_path: Path) -> None:
+    house, elsewhere = tmp_path / "house", tmp_path / "else where"
+    shutil.copytree(ROOT / "script", house / "script")
+    for folder in (house / "locks", house / "companion", elsewhere):
+        folder.mkdir()
+    for file in ("assets.py", "locks/run.txt", "locks/node.txt"):  # nothing needs to be installed here
+        (house / file).touch()
+    (house / "companion" / "__main__.py").write_text("import os, sys; print(os.getcwd(), *sys.argv[1:])")
+    for script, told in (("milecastle", "print --list"), ("server", "serve print --list")):
+        link = elsewhere / script
+        link.symlink_to(house / "script" / script)
+        done = subprocess.run([link, "print", "--list"], cwd=elsewhere, capture_output=True, text=True)
+        assert (done.returncode, done.stdout) == (0, f"{elsewhere} {told}\n"), done.stderr
 
 
 def test_what_is_set_up_is_set_up_anew_for_another_python(tmp_path: Path) -> None:
