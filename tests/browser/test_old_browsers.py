@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, Route, ViewportSize, expect
+from playwright.sync_api import Page, Route, expect
 from serving import NAME, Device, Server
 
 from companion import web
@@ -16,10 +16,9 @@ from .axe import OPEN
 from .conftest import CUT, PHONE, SMALL, TV, Phones
 from .stages import CLANS, GAMES, LONGEST, WALL, opened
 from .test_fits import OUTSIDE, beyond
+from .test_languages import ACROSS
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-fits")]
-
-ACROSS: ViewportSize = {"width": 740, "height": 360}
 
 UNSEEN = """() => [...document.querySelectorAll("input:checked")].filter((one) => {
   const { width, height } = one.getBoundingClientRect();

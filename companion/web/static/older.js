@@ -1,8 +1,7 @@
 // A table in browsers of some years ago, and so in the language of then: ECMAScript 5.
 (function () {
   "use strict";
-  var root = document.documentElement;
-  function each(found, work) { Array.prototype.forEach.call(found, work); }
+  var root = document.documentElement, list = Array.prototype; // what is found is no array
   function head(fold) { return fold.querySelector("summary").textContent; }
 
   // What is typed, chosen or about to be stays: the newer board comes when it is handed over or taken back.
@@ -24,11 +23,13 @@
       sign.textContent = sign.getAttribute("data-" + state);
     }
     function draw() {
-      if (newest === null || Array.prototype.some.call(target.querySelectorAll("input, select, textarea"), inHand)) return;
-      var open = Array.prototype.map.call(target.querySelectorAll("details[open]"), head);
+      if (newest === null || list.some.call(target.querySelectorAll("input, select, textarea"), inHand)) return;
+      var open = list.map.call(target.querySelectorAll("details[open]"), head);
       target.innerHTML = newest;
       newest = null;
-      each(target.querySelectorAll("details"), function (fold) { if (open.indexOf(head(fold)) >= 0) fold.open = true; });
+      list.forEach.call(target.querySelectorAll("details"), function (fold) {
+        if (open.indexOf(head(fold)) >= 0) fold.open = true;
+      });
       var next = document.querySelector("a[data-follow]"); // nobody taps a television
       if (next) location.assign(next.href);
       fit();
