@@ -73,6 +73,11 @@ def clock(seconds: int, dated: bool = False) -> Markup:
     return Markup('<time datetime="{}"{}>{}</time>').format(here.isoformat(), kind, text)
 
 
+def _now() -> Markup:
+    """What the clock says from which every entry takes its time."""
+    return clock(site().tables.clock(), dated=True)
+
+
 def row(summary: Summary) -> dict[str, object]:
     """A table in a list, as a template wants it."""
     people = list(_names(summary).values())
@@ -219,6 +224,7 @@ def tables(refusal: Refusal | None = None, here: Table | None = None) -> str:
         command=new_command_id(),
         refusal=refusal,
         here=here,
+        now=_now(),
     )
 
 
@@ -320,4 +326,5 @@ def _form(
         kinds=[(kind, KINDS[kind]) for kind in ROOMS[game_id].seat_kinds],
         command=new_command_id(),
         refusal=refusal,
+        now=_now(),
     )

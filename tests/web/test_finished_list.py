@@ -61,7 +61,8 @@ def test_the_time_is_that_of_the_end_whatever_is_set_right_later(house: House) -
     _set_right(house, phone, table, Finish(reason="supper"))
 
     def told() -> list[str]:
-        return [when.get("datetime") for when in house.phone().get("/tables").find("//time")]
+        listed = house.phone().get("/tables").find("//section[@aria-labelledby='finished']//time")
+        return [when.get("datetime") for when in listed]
 
     (before,) = told()
     house.tables.clock = lambda: ENDED + 3 * 24 * 60 * 60
