@@ -7,21 +7,53 @@ import ipaddress
 import socket
 from urllib.parse import urlsplit
 
+import psutil
 import qrcode
 
 
 def local_address() -> str:
-    """The numeric address of this machine on its network; 127.0.0.1 where there is none.
+    """The numeric address (IPv4) at which a phone in the house reaches this machine; 127.0.0.1 where it is on no
+    network.
 
-    Asks the routing table only: connecting a datagram socket sends nothing.
+    That is the one from which it goes out to others. An access point of its own, without internet, goes out nowhere,
+    and who goes out through a tunnel (a VPN) meets no phone there: these have the address of a network that they are
+    connected to.
     """
+    way_out = _way_out()
+    shared, tunnels = _connected()
+    if way_out and way_out not in tunnels:
+        return way_out
+    return next(iter(shared), way_out or "127.0.0.1")
+
+
+def _way_out() -> str:
+    """The address from which this machine goes out; "" where it does not. Asks the routing table only: connecting a
+    datagram socket sends nothing."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))  # an address reserved for documentation, RFC 5737
             address: str = probe.getsockname()[0]
         except OSError:
-            return "127.0.0.1"
+            return ""
     return address
+
+
+def _connected() -> tuple[list[str], set[str]]:
+    """This machine's addresses (IPv4) on the networks that it is connected to now, those last that it gave itself
+    (RFC 3927); and its ends of tunnels to one other machine."""
+    shared: list[str] = []
+    tunnels: set[str] = set()
+    states = psutil.net_if_stats()
+    for name, found in psutil.net_if_addrs().items():
+        if name not in states or not states[name].isup:
+            continue
+        own = [each.address for each in found if each.family == socket.AF_INET]
+        if "pointopoint" in states[name].flags.split(","):
+            tunnels.update(own)
+        else:
+            shared.extend(address for address in own if not ipaddress.ip_address(address).is_loopback)
+    shared.sort(key=lambda address: ipaddress.ip_address(address).is_link_local)
+    return shared, tunnels
 
 
 def is_of_this_machine(address: str) -> bool:
