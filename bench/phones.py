@@ -72,9 +72,11 @@ class Table:
         self.phones = [Line(port) for _ in range(4)]
         first = self.phones[0]
         form = {f"{clan}.kind": "player" for clan in ("gold", "green", "red", "violet")} | {"host": "play"}
+        first.ask("GET", "/romans-go-home/new")
         status, self.path, _ = first.ask("POST", "/romans-go-home/new", form)
         assert status == 303, status
         for number, phone in enumerate(self.phones[1:]):
+            phone.ask("GET", self.path)
             assert phone.ask("POST", f"{self.path}/join", {"command": f"join-{number}"})[0] == 303
         command, base = self._fresh(first.ask("GET", self.path, htmx=True)[2])
         status, _, board = first.ask(

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 APACHE = Path("/usr/sbin/apache2")
-MODULES = ("mpm_event", "authz_core", "proxy", "proxy_http", "filter", "deflate")
+MODULES = ("mpm_event", "authz_core", "proxy", "proxy_http", "filter", "deflate", "headers")
 
 CONFIGURATION = """\
 ServerName {name}
@@ -29,17 +29,21 @@ ProxyPass / http://127.0.0.1:{behind}/ retry=0
 # what it compresses gets a name of its own: "7" becomes "7-gzip"
 AddOutputFilterByType DEFLATE text/html
 """
+NO_COOKIES = "Header unset Set-Cookie\n"
+"""To a browser behind it as to one that keeps none."""
 
 
 @contextmanager
-def apache(folder: Path, name: str, port: int, behind: int) -> Iterator[None]:
-    """Apache listens at ``port`` under ``name`` and passes all on to port ``behind``; its files lie in ``folder``."""
+def apache(folder: Path, name: str, port: int, behind: int, more: str = "") -> Iterator[None]:
+    """Apache listens at ``port`` under ``name`` and passes all on to port ``behind``; its files lie in ``folder``.
+    ``more`` is added to its configuration."""
     if not APACHE.exists():
         pytest.fail("Apache is needed (Debian: apt-get install apache2-bin) and was not found.")
     folder.mkdir()
     modules = "\n".join(f"LoadModule {each}_module /usr/lib/apache2/modules/mod_{each}.so" for each in MODULES)
     configuration = folder / "apache.conf"
-    configuration.write_text(CONFIGURATION.format(name=name, port=port, behind=behind, modules=modules, folder=folder))
+    common = CONFIGURATION.format(name=name, port=port, behind=behind, modules=modules, folder=folder)
+    configuration.write_text(common + more)
     process = subprocess.Popen([APACHE, "-f", configuration, "-DFOREGROUND"])
     try:
         listening = False

@@ -147,7 +147,10 @@ class Device:
         return answer.status, found, text
 
     def send(self, path: str, **fields: str | tuple[str, ...]) -> str:
-        """Send a form with a fresh command id; returns where the answer leads. A tuple ticks a field several times."""
+        """Send a form with a fresh command id, from a page that brought the cookie; returns where the answer leads. A
+        tuple ticks a field several times."""
+        if "Cookie" not in self.headers:
+            self.ask("GET", "/")
         form = urlencode({"command": uuid4().hex, **fields}, doseq=True)
         status, headers, body = self.ask("POST", path, form.encode())
         assert status == 303, (status, re.findall("<strong>(.*?)</strong>", body))

@@ -257,6 +257,7 @@ def import_table() -> Response | tuple[str, int] | str:
 def new(game_id: str) -> Response:
     """The form for a new table."""
     game = GAMES.get(game_id) or abort(404)
+    device()  # the table will be that of the device that had this page
     kinds = zip(game.seat_ids, ROOMS[game_id].default_seats, strict=True)
     form = make_response(_form(game_id, {seat: {"kind": kind, "name": ""} for seat, kind in kinds}, "play", "", {}))
     # while the host reads it, so that the first board comes as fast as all others

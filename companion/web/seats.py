@@ -116,6 +116,7 @@ def key(table_id: str, key: str) -> str:
     """The way in by a recovery or hand-over link; the seat moves when its button is pressed,
     which the page does by itself."""
     table = site().tables.get(table_id)
+    device()  # the seat will be that of the device that had this page
     return render_template("table/key.html", table=table, game=table.game, key=key, command=new_command_id())
 
 

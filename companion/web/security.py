@@ -18,6 +18,7 @@ from flask import Flask, Response, abort, g, request
 
 from companion.config import Config
 from companion.referee.messages import N_, say
+from companion.referee.ruling import Refusal, Refused
 from companion.web.errors import for_a_program, problem
 from companion.web.language import language
 
@@ -29,6 +30,10 @@ FOREIGN_NAME = N_(
     " MILECASTLE_TRUSTED_HOSTS."
 )
 FOREIGN_FORM = N_("This form was sent from another site, so nothing was done. Open the page here and try it again.")
+NO_COOKIE = N_(
+    "This browser has kept no cookie of this site, and without it no table knows you again. Allow cookies for this"
+    " address, then try again."
+)
 
 POLICY = "; ".join(
     (
@@ -103,9 +108,12 @@ def device() -> str:
     """The token of this device; a new one is made, and sent with the answer, where it has none.
 
     It is the only thing that tells devices apart: no account, no name. It is stored on the
-    server as a hash only.
+    server as a hash only. Every page with a form that asks for it has sent it: Refused is raised for a form from a
+    browser that keeps none, which would be another device each time, and take one seat after the other.
     """
     if g.device is None:
         g.device = g.new_device = secrets.token_urlsafe(24)
+        if request.method == "POST":
+            raise Refused(Refusal("no-cookie", say(NO_COOKIE)))
     token: str = g.device
     return token

@@ -12,6 +12,7 @@ from lxml.html import CheckboxGroup
 from werkzeug.test import TestResponse
 
 from companion.web import printing
+from companion.web.security import DEVICE_COOKIE
 
 GAME = "romans-go-home"
 
@@ -92,7 +93,9 @@ class Phone:
         return self.page
 
     def post(self, path: str, fields: Any, fragment: bool = False, follow: bool = True, **headers: str) -> Page:
-        """Send fields (a mapping or pairs) to an address."""
+        """Send fields (a mapping or pairs) to an address, from a page that brought the cookie."""
+        if self.client.get_cookie(DEVICE_COOKIE) is None:
+            self.client.get("/")
         if fragment:
             headers["HX-Request"] = "true"
         data: dict[str, list[str]] = {}

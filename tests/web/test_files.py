@@ -80,6 +80,7 @@ def test_a_revision_that_was_not(finished: Finished, revision: str) -> None:
 def _import(phone: Phone, content: bytes, command: str = "") -> Page:
     field = b'--edge\r\nContent-Disposition: form-data; name="command"\r\n\r\n' + command.encode() + b"\r\n"
     head = b'--edge\r\nContent-Disposition: form-data; name="file"; filename="table.json"\r\n\r\n'
+    phone.get("/tables")
     answer = phone.client.post(
         "/tables/import",
         data=field + head + content + b"\r\n--edge--\r\n",
