@@ -3,7 +3,7 @@
   "use strict";
   if (document.documentElement.hasAttribute("hx-ignore")) return; // see able.js
 
-  // The computer of the house may keep the time of another zone: a Raspberry Pi begins with Greenwich's.
+  // The house's computer may keep another zone's time: a Raspberry Pi begins with Greenwich's.
   function tellTimes() {
     for (const time of document.querySelectorAll("time[datetime]")) {
       const told = { timeStyle: "short", dateStyle: "dated" in time.dataset ? "medium" : undefined };
@@ -12,9 +12,14 @@
   }
   document.addEventListener("htmx:after:settle", tellTimes);
 
-  // A scan joins: the page's own button is pressed for the newcomer, who may also press it.
+  // A scan joins: the page's own button is pressed for the newcomer, who may also press it. A preview of the link, which
+  // nobody sees, takes no seat.
+  function join() {
+    if (!document.hidden) document.querySelector("form[data-at-once]")?.requestSubmit();
+  }
+  document.addEventListener("visibilitychange", join, { once: true });
   addEventListener("DOMContentLoaded", () => {
-    document.querySelector("form[data-at-once]")?.requestSubmit();
+    join();
     tellTimes();
   });
 
@@ -59,13 +64,13 @@
     if (ctx.sourceEvent?.type === "change") ctx.request.headers["Milecastle-Filling"] = "1";
   });
 
-  // Every state of a referee has an address, which htmx is kept from setting (its history is off): who reads a rule
-  // and comes back, or loads the page anew, finds the form and the ruling again.
+  // Every state of a referee has an address, which htmx is kept from setting (its history is off): who comes back from a
+  // rule, or loads the page anew, finds the form and the ruling again.
   document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
     if (ctx.hx?.replaceurl) history.replaceState(null, "", ctx.hx.replaceurl);
   });
 
-  // Who presses "Ask the referee" sees what it says, however long the form is; what a change brings comes where it is.
+  // Who presses "Ask the referee" sees what it says; what a change brings comes where it is.
   document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
     if (ctx.target?.id !== "answer" || ctx.sourceEvent?.type !== "submit") return;
     ctx.target.querySelector(".sheet, .notice").scrollIntoView({ block: "nearest" });
