@@ -135,7 +135,10 @@ class Device:
     def ask(
         self, method: str, path: str, body: bytes | None = None, kind: str = FORM
     ) -> tuple[int, dict[str, str], str]:
-        """Status, headers (names in small letters) and body of an answer."""
+        """Status, headers (names in small letters) and body of an answer. A form is sent from a page, which has brought
+        the cookie."""
+        if method == "POST" and "Cookie" not in self.headers:
+            self.ask("GET", "/")
         connection = self.connection()
         connection.request(method, path, body, self.headers | ({} if body is None else {"Content-Type": kind}))
         answer = connection.getresponse()
@@ -147,10 +150,7 @@ class Device:
         return answer.status, found, text
 
     def send(self, path: str, **fields: str | tuple[str, ...]) -> str:
-        """Send a form with a fresh command id, from a page that brought the cookie; returns where the answer leads. A
-        tuple ticks a field several times."""
-        if "Cookie" not in self.headers:
-            self.ask("GET", "/")
+        """Send a form with a fresh command id; returns where the answer leads. A tuple ticks a field several times."""
         form = urlencode({"command": uuid4().hex, **fields}, doseq=True)
         status, headers, body = self.ask("POST", path, form.encode())
         assert status == 303, (status, re.findall("<strong>(.*?)</strong>", body))
