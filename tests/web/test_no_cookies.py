@@ -8,7 +8,7 @@ from flask.testing import FlaskClient
 from companion.web.security import DEVICE_COOKIE, NO_COOKIE
 
 from .conftest import House
-from .pages import Page, Phone
+from .pages import Page
 
 TWO = {"gold": "player", "green": "player"}
 
@@ -59,7 +59,7 @@ def test_each_page_with_such_a_form_brings_the_cookie(house: House, way: str) ->
 
 def test_whose_cookies_were_deleted_meanwhile_tries_again(house: House) -> None:
     table = _table(house)
-    phone: Phone = house.phone()
+    phone = house.phone()
     (form,) = phone.get(table).find("//form[@data-at-once]")
     phone.client.delete_cookie(DEVICE_COOKIE)
     fields = dict(form.form_values())
