@@ -1,5 +1,5 @@
-// The open line to the table, and what happens without it: a tap that is made offline is kept and sent once, the page
-// says when this phone no longer hears the others, and nothing that is shown or typed goes while the server is away.
+// The open line to the table, and what happens without it: a tap made offline is kept and sent once, the page says
+// when this phone no longer hears the others, and nothing shown or typed goes while the server is away.
 (() => {
   "use strict";
   if (document.documentElement.hasAttribute("hx-ignore")) return; // see able.js
