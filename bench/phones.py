@@ -72,7 +72,7 @@ class Table:
         self.phones = [Line(port) for _ in range(4)]
         first = self.phones[0]
         form = {f"{clan}.kind": "player" for clan in ("gold", "green", "red", "violet")} | {"host": "play"}
-        first.ask("GET", "/romans-go-home/new")
+        first.ask("GET", "/romans-go-home/new")  # a page brings the cookie, without which no form is taken
         status, self.path, _ = first.ask("POST", "/romans-go-home/new", form)
         assert status == 303, status
         for number, phone in enumerate(self.phones[1:]):

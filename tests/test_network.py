@@ -27,6 +27,7 @@ PATH = f"{os.environ['PATH']}:/usr/sbin:/sbin"
 
 LOOPBACK = "link set lo up"
 CABLE = ("link add lan0 type veth peer name far0", "link set lan0 up", "link set far0 up")
+ACCESS_POINT = (*CABLE, "addr add 10.42.0.1/24 dev lan0")
 SECOND = ("link add lan1 type veth peer name far1", "link set lan1 up", "link set far1 up")
 TUNNEL = ("tunnel", "addr add 10.8.0.6 peer 10.8.0.5 dev tun0", "link set tun0 up", "route add default dev tun0")
 
@@ -37,15 +38,12 @@ TUNNEL = ("tunnel", "addr add 10.8.0.6 peer 10.8.0.5 dev tun0", "link set tun0 u
         ((), "127.0.0.1"),
         ((LOOPBACK, *CABLE), "127.0.0.1"),
         ((LOOPBACK, *CABLE, "addr add 192.168.7.5/24 dev lan0", "route add default via 192.168.7.1"), "192.168.7.5"),
-        ((LOOPBACK, *CABLE, "addr add 10.42.0.1/24 dev lan0"), "10.42.0.1"),
-        ((LOOPBACK, *CABLE, "addr add 10.42.0.1/24 dev lan0", "link set far0 down"), "127.0.0.1"),
+        ((LOOPBACK, *ACCESS_POINT), "10.42.0.1"),
+        ((LOOPBACK, *ACCESS_POINT, "link set far0 down"), "127.0.0.1"),
         ((*CABLE, *SECOND, "addr add 169.254.7.7/16 dev lan0", "addr add 10.42.0.1/24 dev lan1"), "10.42.0.1"),
         ((*CABLE, "addr add 169.254.7.7/16 dev lan0"), "169.254.7.7"),
         (
-            (
-                *(*CABLE, "addr add 10.42.0.1/24 dev lan0", *SECOND),
-                *("addr add 192.168.7.5/24 dev lan1", "route add default via 192.168.7.1"),
-            ),
+            (*ACCESS_POINT, *SECOND, "addr add 192.168.7.5/24 dev lan1", "route add default via 192.168.7.1"),
             "192.168.7.5",
         ),
         ((*TUNNEL, *CABLE, "addr add 192.168.7.5/24 dev lan0"), "192.168.7.5"),
