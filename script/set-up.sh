@@ -39,11 +39,12 @@ made_of() {
 # environment LOCK [pip's options]: .venv holds what LOCK lists ("run", "postgresql" or "test"; both others include run)
 environment() {
   local lock=$1 python
+  shift
   if [ "$(cat ".venv/$lock.stamp" 2>/dev/null)" != "$(made_of "$lock")" ]; then
     python=$(find_python)
     .venv/bin/python -m pip --version >/dev/null 2>&1 || "$python" -m venv --clear .venv
     echo "Setting up (once) ..." >&2
-    .venv/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes "${@:2}" -r "locks/$lock.txt" >&2
+    .venv/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes "$@" -r "locks/$lock.txt" >&2
     made_of "$lock" >".venv/$lock.stamp"
   fi
 }

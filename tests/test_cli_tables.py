@@ -11,15 +11,17 @@ import sqlite3
 import subprocess
 import sys
 from datetime import date, datetime
+from itertools import count
 from pathlib import Path
 
 import pytest
 from serving import ROOT, run
 from sqlalchemy import text
-from web.conftest import House
+from web.conftest import ADDRESS, House
 from web.pages import play_to_the_end
 
 from companion.cli import REFUSED, main
+from companion.network import terminal_code
 from companion.referee.games import GAMES
 from companion.tables.tables import Tables
 
@@ -235,6 +237,39 @@ def test_the_folder_may_stand_before_or_behind_what_is_to_be_done(evening: tuple
         assert main(arguments) == 0
         told.append(capsys.readouterr().out)
     assert told[0] == told[1] and evening[1] in told[0]
+
+
+def test_a_table_that_no_phone_is_known_at_gets_its_host_and_players_back(tmp_path: Path, capsys: Said) -> None:
+    house = House(tmp_path / "milecastle.sqlite3")
+    seconds = count(1_800_000_000)
+    house.tables.clock = lambda: next(seconds)
+    earlier, _ = house.company("gold", "green")
+    table, _ = house.company("gold", "green")
+    command = ["tables", "--database", f"sqlite:///{house.file}", "host"]
+    for which, leads_to in (([], table), ([earlier.removeprefix("/t/")], earlier)):
+        assert main([*command, *which, "--base-url", ADDRESS]) == 0
+        said = capsys.readouterr().out
+        address = said.splitlines()[-1]
+        assert address.startswith(f"{ADDRESS}{leads_to}/key/") and terminal_code(address, "utf-8") in said
+        host = house.phone()
+        assert host.get(leads_to).alert() == "" and "milecastle tables host" in host.page.text
+        host.press(host.get(address.removeprefix(ADDRESS)).forms()[0])
+        seats = host.get(f"{leads_to}/seats")
+        for clan in ("gold", "green"):
+            (code,) = seats.find(f"//section[@aria-labelledby='seat-{clan}']//p[contains(., '/key/')]")
+            player = house.phone()
+            player.press(player.get(code.text_content().strip().removeprefix(ADDRESS)).forms()[0])
+            assert player.get(leads_to).find("//p[@class='you']")
+    house.close()
+
+
+def test_where_no_game_goes_on_there_is_no_host_to_be(evening: tuple[Path, str], capsys: Said) -> None:
+    folder, table = evening
+    assert main(["tables", "--data", str(folder), "host"]) == REFUSED
+    assert "No game goes on here" in capsys.readouterr().err
+    assert main(["tables", "--data", str(folder), "host", table, "--base-url", "http://localhost:8000"]) == 0
+    said = capsys.readouterr()
+    assert "Only this machine reaches this address" in said.err and f"http://localhost:8000/t/{table}/key/" in said.out
 
 
 @pytest.mark.parametrize(

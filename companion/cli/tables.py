@@ -1,4 +1,4 @@
-"""``milecastle tables``: list, export, import, back up or delete tables."""
+"""``milecastle tables``: list, export, import, back up or delete tables; the code of their host's place."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from companion.cli.arguments import Commands, add_place, configuration, language
 from companion.cli.terminal import STANDARD, complain, print_line, read_file, refuse, write_file
 
 if TYPE_CHECKING:
+    from companion.config import Config
     from companion.tables.tables import Tables
 
 DAY = 24 * 60 * 60
@@ -22,7 +23,9 @@ DAY = 24 * 60 * 60
 
 def add(commands: Commands) -> None:
     """Add the command to the parser."""
-    tables = commands.add_parser("tables", help="list, export, import, back up or delete tables")
+    tables = commands.add_parser(
+        "tables", help="list, export, import, back up or delete tables, or become the host of one"
+    )
     add_place(tables)
     actions = tables.add_subparsers(dest="action", required=True)
     actions.add_parser("list", help="every table with the day of its last change, newest first")
@@ -33,6 +36,11 @@ def add(commands: Commands) -> None:
     importing.add_argument("file", type=Path, help="- reads standard input")
     backup = actions.add_parser("backup", help="a copy of the whole database, also while it is in use")
     backup.add_argument("file", type=Path)
+    host = actions.add_parser(
+        "host", help="a code that makes a phone the host of a table, which no phone may know any more"
+    )
+    host.add_argument("table", nargs="?", help="its id (default: the one of those that go on that was changed last)")
+    host.add_argument("--base-url", help="the address that the code carries (default: as of `milecastle print`)")
     delete = actions.add_parser("delete", help="tables with all that is known of them, for good")
     delete.add_argument("table", nargs="*", help="their ids")
     delete.add_argument(
@@ -57,7 +65,10 @@ def _tables(chosen: argparse.Namespace) -> int:
     url = ""
     record = b""
     try:
-        url = configuration(data=chosen.data, database=chosen.database).database
+        config = configuration(
+            data=chosen.data, database=chosen.database, base_url=chosen.base_url if chosen.action == "host" else None
+        )
+        url = config.database
         if chosen.action == "backup" and chosen.file == STANDARD:
             return complain("A backup is written into a file, not on standard output.")
         missing = _missing(url)
@@ -84,6 +95,8 @@ def _tables(chosen: argparse.Namespace) -> int:
             _list(tables)
         elif chosen.action == "export":
             write_file(chosen.output or STANDARD, export(tables, typed_table_id(chosen.table)))
+        elif chosen.action == "host":
+            return _host(tables, chosen.table and typed_table_id(chosen.table), config)
         elif chosen.action == "delete":
             return _delete(tables, [typed_table_id(each) for each in chosen.table], chosen.unchanged)
         elif chosen.action == "import":
@@ -121,6 +134,29 @@ def _list(tables: Tables) -> None:
         names = ", ".join(render(called(summary, seat)) for seat in summary.seats)
         day = date.fromtimestamp(summary.changed).isoformat()
         print_line(f"{summary.id}  {summary.game.id:16} {'over' if summary.finished else 'on':5} {day}  {names}")
+
+
+def _host(tables: Tables, named: str | None, config: Config) -> int:
+    """Print the recovery code of the host's place at the table ``named``, or at the one that was changed last of those
+    that go on: whoever may read the database may be its host. Raises NotFound."""
+    from companion.network import base_url, reachable, terminal_code
+    from companion.tables.identity import spelt_table_id
+
+    found = named or next((each.id for each in tables.listed(limit=1, finished=False)), None)
+    if found is None:
+        return complain("No game goes on here. `tables list` shows those that are over.")
+    table = tables.look(found)
+    site = config.base_url or base_url(config.host, config.port)
+    address = f"{site}/t/{table.id}/key/{table.host_key}"
+    print_line(
+        f"Whoever opens this is the host of table {spelt_table_id(table.id)}. Its page “Seats” has the seats' codes."
+    )
+    if reachable(site):
+        print_line(terminal_code(address, sys.stdout.encoding if sys.stdout else "utf-8"))
+    else:
+        print("Only this machine reaches this address: --base-url names another.", file=sys.stderr)
+    print_line(address)
+    return 0
 
 
 def _delete(tables: Tables, named: Sequence[str], unchanged: int | None) -> int:

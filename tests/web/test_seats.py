@@ -129,7 +129,7 @@ def test_a_full_table_says_so_and_lets_one_watch(house: House) -> None:
     table, _ = house.company("gold", "green")
     late = house.phone()
     page = late.get(table)
-    assert "All seats are taken. Did you sit here?" in page.text and not page.forms()
+    assert "All seats are taken." in page.text and "Did you play here?" in page.text and not page.forms()
     assert page.find(f"//a[@href='{table}/watch']")
     before = house.revision(table)
     refused = late.post(f"{table}/join", {"command": "late"})
