@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import gzip
 import hashlib
+from functools import cache
 from pathlib import Path
 
 from flask import Flask, Response, abort, request, send_from_directory, url_for
@@ -17,6 +18,7 @@ COMPRESSED = {".css", ".js", ".svg"}
 PAGE_LEAST = 1500  # bytes; below, compressing a page costs more than it saves
 
 
+@cache
 def fingerprint() -> str:
     """Twelve characters that change when any asset does."""
     digest = hashlib.sha256()
@@ -59,7 +61,7 @@ def install(app: Flask) -> None:
     def asset(name: str) -> str:
         return url_for("static", print=version, name=name)
 
-    app.jinja_env.globals["asset"] = asset
+    app.jinja_env.globals.update(asset=asset, fingerprint=fingerprint)
 
     @app.after_request
     def compress(response: Response) -> Response:

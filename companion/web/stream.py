@@ -19,6 +19,7 @@ from werkzeug.exceptions import HTTPException, ServiceUnavailable
 from companion.referee.messages import N_, say
 from companion.referee.typed import plain_number
 from companion.tables.table import Table
+from companion.web.assets import fingerprint
 from companion.web.drawing import board, log_html, part, part_html, stand_in_part
 from companion.web.errors import problem
 from companion.web.games.room import Part
@@ -105,6 +106,12 @@ def message(revision: int, html: str) -> bytes:
     return f"id: {revision}\ndata: {line}\n\n".encode()
 
 
+def greeting() -> bytes:
+    """The first beat of a line: with which style and scripts boards are drawn, so that a page from before an update
+    is loaded anew (older.js)."""
+    return f"event: beat\ndata: {fingerprint()}\n\n".encode()
+
+
 def keeps_the_end(browser: str) -> bool:
     """Whether a browser of this name (User-Agent) may keep the end of a message. Chrome and its kin call themselves
     AppleWebKit too, and are not it."""
@@ -156,7 +163,7 @@ def stream(table_id: str) -> Response:
         end = monotonic() + LONGEST
         # whoever has left the seat may no longer see this: the phone hears why when it connects anew
         with suppress(HTTPException), tables.subscribe(table_id) as subscription:
-            yield BEAT
+            yield greeting()
             table = tables.get(table_id)
             subscription.seen(table.revision)
             beats = iter(pushes)

@@ -157,7 +157,7 @@ def test_who_sits_is_not_written_over_the_name_of_the_house(phones: Phones, serv
         assert page.evaluate(COVERED) == []
 
 
-def _unable(page: Page) -> Page:
+def unable(page: Page) -> Page:
     page.context.add_init_script(UNABLE)
     return page
 
@@ -166,7 +166,7 @@ def test_a_phone_that_cannot_run_htmx_plays_by_forms_and_follows(phones: Phones,
     host = Device(server)
     table = host.open_table()
     host.enter_forts(table, *WALL)
-    page = _unable(phones.new())
+    page = unable(phones.new())
     page.goto(table)
     page.get_by_role("button", name="Sit down as Green").tap()
     page.wait_for_url(f"**{table}")
@@ -184,7 +184,7 @@ def test_a_phone_that_cannot_run_htmx_plays_by_forms_and_follows(phones: Phones,
 def test_what_is_in_hand_stays_until_it_is_given_or_taken_back(phones: Phones, server: Server) -> None:
     host = Device(server)
     table = opened(host, "romans-go-home", CLANS, name="Łucja")
-    page = _unable(phones.new(host))
+    page = unable(phones.new(host))
     page.goto(table)
     expect(page.locator("#connection")).to_have_text("Connected")
     entered = page.get_by_text("Enter the ones that lie on the table")
@@ -205,7 +205,7 @@ def test_what_is_in_hand_stays_until_it_is_given_or_taken_back(phones: Phones, s
 def test_an_old_television_follows_to_the_next_game(phones: Phones, server: Server) -> None:
     host = Device(server)
     table = opened(host, "romans-go-home", CLANS, name=LONGEST)
-    screen = _unable(phones.new(viewport=TV))
+    screen = unable(phones.new(viewport=TV))
     screen.goto(f"{table}/tv")
     host.enter_forts(table, *WALL)
     expect(screen.locator("#table h1")).to_contain_text("turn 1")
@@ -221,7 +221,7 @@ def test_it_says_when_the_server_is_away_and_comes_back_by_itself(phones: Phones
     phones.expect_complaint(CUT)
     host = Device(server)
     table = host.open_table()
-    page = _unable(phones.new())
+    page = unable(phones.new())
     page.goto(f"{server.address}{table}/watch")
     expect(page.locator("#connection")).to_have_text("Connected")
     server.stop()

@@ -17,6 +17,7 @@ from serving import NAME, Device, Server
 from werkzeug.exceptions import ServiceUnavailable
 
 from companion.web import stream
+from companion.web.assets import fingerprint
 
 from .conftest import House
 
@@ -74,7 +75,7 @@ def test_the_first_beat_comes_at_once_and_a_change_with_its_revision(table: tupl
         assert line.answer.headers["Content-Type"].startswith("text/event-stream")
         assert line.answer.headers["Cache-Control"] == "no-store"
         assert line.answer.headers["X-Accel-Buffering"] == "no"
-        assert line.event() == {"event": "beat", "data": "0"}
+        assert line.event() == {"event": "beat", "data": fingerprint()}
         phone.act(path, "draw-forts")
         board = line.event()
         assert int(board["id"]) == now + 1
@@ -150,7 +151,7 @@ def test_silence_is_filled_with_beats_and_a_stream_does_not_last_for_ever(
     monkeypatch.setattr(stream, "LONGEST", 0.5)
     answer = host.client.get(f"{path}/stream?from={seen}")
     beats = answer.get_data()  # which ends, because the stream does
-    assert beats.count(stream.BEAT) >= 3 and beats.replace(stream.BEAT, b"") == b""
+    assert beats.count(stream.BEAT) >= 3 and beats.replace(stream.BEAT, b"") == stream.greeting()
 
 
 @pytest.mark.parametrize(
@@ -174,7 +175,7 @@ def test_what_webkit_keeps_of_a_message_is_brought_by_beats(
     monkeypatch.setattr(stream, "LONGEST", 0.9)
     told = house.phone().client.get(f"{path}/stream?from=0", headers={"User-Agent": browser}).get_data()
     first, _, rest = told.partition(b"id: ")
-    assert first == stream.BEAT
+    assert first == stream.greeting()
     assert rest.partition(b"\n\n")[2] == stream.BEAT * (3 * pushed + 1)  # the last is that of the silence
 
 

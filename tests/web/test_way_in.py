@@ -109,8 +109,7 @@ def test_a_phone_that_loses_its_seat_is_told(house: House) -> None:
     phones["gold"].draw_forts(table)
     assert _open(house.phone(), _key(house, table, "green")).status == 200
     with phones["green"].client.get(f"{table}/stream?view=seat&from=0", buffered=False) as answer:
-        lines = (line for line in answer.iter_encoded() if b"data: 0" not in line)
-        board = next(lines).decode()
+        board = next(line for line in answer.iter_encoded() if b"event: beat" not in line).decode()
     told = "This phone has no seat here any more"
     assert told in board and f'<a href="{table}/seats">Seats</a>' in board
     for page in (phones["gold"].get(table), phones["gold"].get(f"{table}/watch"), house.phone().get(f"{table}/watch")):

@@ -1,7 +1,9 @@
-// A table in browsers of some years ago, and so in the language of then: ECMAScript 5.
+// A table in browsers of some years ago, and after an update, from which a page may be some time away: in the language of
+// then, ECMAScript 5.
 (function () {
   "use strict";
   var root = document.documentElement, list = Array.prototype; // what is found is no array
+  var live = document.getElementById("live"), target = live && document.querySelector(live.getAttribute("hx-target"));
   function head(fold) { return fold.querySelector("summary").textContent; }
 
   // What is typed, chosen or about to be stays: the newer board comes when it is handed over or taken back.
@@ -14,16 +16,38 @@
     }
     return field.type !== "hidden" && field.value !== field.defaultValue;
   }
+  function handsFull() { return list.some.call(target.querySelectorAll("input, select, textarea"), inHand); }
+
+  // The server was updated since this page was made: what it draws is for another style and other scripts. The page is
+  // loaded anew, once for each update, as two servers of different versions may answer in turn.
+  var newer = null;
+  function greeted(made) {
+    var own = live.getAttribute("data-made");
+    if (own && made !== "0") newer = made === own ? null : made;
+    renew();
+  }
+  function renew() {
+    if (newer !== null && !handsFull() && isFirst(newer)) location.reload();
+  }
+  function isFirst(made) {
+    try {
+      var last = sessionStorage.getItem("milecastle.renewed");
+      sessionStorage.setItem("milecastle.renewed", made);
+      return last !== made;
+    } catch (error) { return false; } // kept from remembering it
+  }
+  document.addEventListener("beat", function (event) { greeted(event.detail.data); }); // of htmx
+  setInterval(renew, 1000);
 
   function follow(live) {
-    var target = document.querySelector(live.getAttribute("hx-target")), sign = document.getElementById("connection");
+    var sign = document.getElementById("connection");
     var newest = null; // the board that is not shown yet
     function show(state) {
       sign.setAttribute("data-state", state);
       sign.textContent = sign.getAttribute("data-" + state);
     }
     function draw() {
-      if (newest === null || list.some.call(target.querySelectorAll("input, select, textarea"), inHand)) return;
+      if (newest === null || handsFull()) return;
       var open = list.map.call(target.querySelectorAll("details[open]"), head);
       target.innerHTML = newest;
       newest = null;
@@ -37,6 +61,7 @@
     function listen() {
       var line = new EventSource(live.getAttribute("hx-sse:connect"));
       line.onopen = function () { show("live"); };
+      line.addEventListener("beat", function (event) { greeted(event.data); });
       line.onmessage = function (event) { newest = event.data; draw(); };
       line.onerror = function () {
         show("offline");
@@ -61,7 +86,6 @@
   addEventListener("load", fit);
 
   // what htmx would do (able.js)
-  var live = document.getElementById("live");
   if (!root.hasAttribute("hx-ignore")) return;
   if (live && window.EventSource) follow(live);
   if (document.querySelector("[data-waiting]")) setTimeout(function () { location.reload(); }, 1000);
