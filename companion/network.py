@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import io
 import ipaddress
+import os
 import socket
+from typing import TextIO
 from urllib.parse import urlsplit
 
 import psutil
 import qrcode
+
+WHITE_ON_BLACK, AS_BEFORE = "\x1b[38;5;231;48;5;16m", "\x1b[0m"
+"""What steers a terminal (ECMA-48, 8.3.117, with the 256 colours of xterm: those two are the same in every theme)."""
 
 
 def local_address() -> str:
@@ -92,14 +97,18 @@ def reachable(address: str) -> str:
     return "" if here else address
 
 
-def terminal_code(address: str, encoding: str) -> str:
-    """A QR code of ``address`` in block characters, for a terminal; "" for one whose ``encoding`` has none."""
+def terminal_code(address: str, terminal: TextIO) -> str:
+    """A QR code of ``address`` in block characters, for a terminal or what takes its place; "" for one whose encoding
+    has none. A terminal is told the colours: where letters are dark on light the code would be its own negative, which
+    not every phone reads."""
     code = qrcode.QRCode(border=2)
     code.add_data(address)
     text = io.StringIO()
     code.print_ascii(out=text, invert=True)
     try:
-        text.getvalue().encode(encoding)
+        text.getvalue().encode(terminal.encoding)
     except UnicodeEncodeError:
         return ""
-    return text.getvalue()
+    if not terminal.isatty() or os.environ.get("TERM", "dumb") == "dumb":
+        return text.getvalue()
+    return "".join(f"{WHITE_ON_BLACK}{line}{AS_BEFORE}\n" for line in text.getvalue().splitlines())

@@ -112,11 +112,11 @@ def serve(config: Config, announce: bool = True) -> int:
     stop = gevent.event.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         gevent.signal_handler(number, stop.set)
-    if announce:
+    if announce and sys.stdout is not None:  # closed
         address = app.extensions[KEY].address
         print(f"\nMilecastle serves at  {address}\n", flush=True)
         if reachable(address):
-            code = terminal_code(address, sys.stdout.encoding)
+            code = terminal_code(address, sys.stdout)
             told = f"{code}\nPhones on the same network {'scan the code' if code else 'open this address'}."
         elif anywhere(config.host) and not config.base_url:
             told = "This machine is on no network. Once it is on one, the codes on its pages lead there."

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import random
 import re
@@ -250,7 +251,10 @@ def test_a_table_that_no_phone_is_known_at_gets_its_host_and_players_back(tmp_pa
         assert main([*command, *which, "--base-url", ADDRESS]) == 0
         said = capsys.readouterr().out
         address = said.splitlines()[-1]
-        assert address.startswith(f"{ADDRESS}{leads_to}/key/") and terminal_code(address, "utf-8") in said
+        assert (
+            address.startswith(f"{ADDRESS}{leads_to}/key/")
+            and terminal_code(address, io.TextIOWrapper(io.BytesIO(), "utf-8")) in said
+        )
         host = house.phone()
         assert host.get(leads_to).alert() == "" and "milecastle tables host" in host.page.text
         host.press(host.get(address.removeprefix(ADDRESS)).forms()[0])

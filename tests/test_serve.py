@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+import http.client
 import json
 import os
+import pty
+import re
 import select
+import shlex
 import socket
 import subprocess
 import sys
+import time
+from contextlib import closing, suppress
 from pathlib import Path
 from urllib.parse import urlencode
 
 import pytest
+import zxingcpp
+from PIL import Image
 from serving import ROOT, Device, Server, free_port, run
 
 from companion.cli import REFUSED
@@ -162,6 +170,57 @@ def test_a_server_says_who_reaches_it(tmp_path: Path, base_url: str, letters: st
     assert says in told
     assert ("█" in told or "▄" in told) is ("scan" in says)
     assert "?" not in told  # what a terminal prints in place of what it cannot show
+
+
+BLACK, WHITE = 0, 255
+XTERM = {"16": BLACK, "231": WHITE}
+"""Of its 256 colours."""
+
+
+def _photographed(lines: list[str]) -> Image.Image:
+    """Block characters as a terminal shows them that writes black on white where a line does not begin with other
+    colours."""
+    rows: list[bytes] = []
+    for line in lines:
+        told = re.match(r"\x1b\[38;5;(\d+);48;5;(\d+)m", line)
+        ink, paper = (XTERM[colour] for colour in told.groups()) if told else (BLACK, WHITE)
+        signs = re.sub(r"\x1b\[[\d;]*m", "", line)
+        rows += [bytes(ink if sign in full else paper for sign in signs) for full in ("█▀", "█▄")]
+    picture = Image.frombytes("L", (len(rows[0]), len(rows)), b"".join(rows))
+    return picture.resize((4 * picture.width, 4 * picture.height), Image.Resampling.NEAREST)
+
+
+def test_a_light_terminal_shows_a_code_that_is_not_its_own_negative(tmp_path: Path) -> None:
+    address = "http://192.168.7.5:8000"
+    ours, theirs = pty.openpty()
+    command = [sys.executable, "-m", "companion", "serve", "--host", "127.0.0.1", "--port", str(free_port())]
+    command += ["--data", str(tmp_path), "--base-url", address]
+    environment = os.environ | {"TERM": "xterm-256color", "PYTHONIOENCODING": "utf-8"}
+    with subprocess.Popen(command, cwd=ROOT, stdout=theirs, env=environment) as process:
+        os.close(theirs)
+        told = b""
+        while b"Stop with Ctrl+C" not in told:
+            told += os.read(ours, 4096)
+        process.terminate()
+    os.close(ours)
+    code = [line for line in told.decode().splitlines() if set(line) & set("█▀▄")]
+    (found,) = zxingcpp.read_barcodes(_photographed(code), try_invert=False)
+    assert found.text == address
+
+
+def test_a_server_without_standard_output_serves(tmp_path: Path) -> None:
+    port = free_port()
+    command = [sys.executable, "-m", "companion", "serve", "--host", "127.0.0.1", "--port", str(port)]
+    command += ["--data", str(tmp_path), "--base-url", "http://192.168.7.5:8000"]
+    with subprocess.Popen(f"exec {shlex.join(command)} >&-", shell=True, cwd=ROOT, stderr=subprocess.PIPE) as process:
+        while process.poll() is None:
+            with suppress(ConnectionRefusedError), closing(http.client.HTTPConnection("127.0.0.1", port)) as asked:
+                asked.request("GET", "/healthz")
+                assert asked.getresponse().status == 200
+                break
+            time.sleep(0.05)
+        assert process.poll() is None, process.stderr and process.stderr.read()
+        process.terminate()
 
 
 WITHOUT_NETWORK = """

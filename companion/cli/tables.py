@@ -152,7 +152,7 @@ def _host(tables: Tables, named: str | None, config: Config) -> int:
         f"Whoever opens this is the host of table {spelt_table_id(table.id)}. Its page “Seats” has the seats' codes."
     )
     if reachable(site):
-        print_line(terminal_code(address, sys.stdout.encoding if sys.stdout else "utf-8"))
+        print_line(terminal_code(address, sys.stdout))
     else:
         print("Only this machine reaches this address: --base-url names another.", file=sys.stderr)
     print_line(address)
