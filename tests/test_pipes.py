@@ -142,3 +142,10 @@ def test_a_pdf_on_standard_output(tmp_path: Path) -> None:
         env={**os.environ, "PYTHONPATH": str(ROOT)},
     )
     assert done.stdout.startswith(b"%PDF-") and not list(tmp_path.iterdir())
+
+
+def test_what_is_said_beside_a_pdf_is_not_put_into_it(tmp_path: Path) -> None:
+    target = tmp_path / "summary.pdf"
+    command = f"{sys.executable} -m companion print {GAME}-summary --base-url http://localhost:1 -o - >{target} 2>&-"
+    assert subprocess.run(command, shell=True, cwd=ROOT, timeout=60).returncode == 0
+    assert target.read_bytes().rstrip().endswith(b"%%EOF")

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import io
+import os
 import sys
 from collections.abc import Sequence
 from contextlib import redirect_stdout
@@ -22,6 +23,8 @@ INTERRUPTED = 130
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; returns the exit code."""
     given = sys.argv[1:] if arguments is None else arguments
+    if sys.stderr is None:  # closed: what is said there would come among what was asked for
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115  # to the end of the process
     parser = _parser(given)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
