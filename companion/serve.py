@@ -27,7 +27,7 @@ from companion.network import anywhere, reachable, terminal_code  # noqa: E402
 from companion.tables.engine import why  # noqa: E402
 from companion.web import create_app  # noqa: E402
 from companion.web.errors import unread  # noqa: E402
-from companion.web.site import KEY  # noqa: E402
+from companion.web.site import KEY, Site  # noqa: E402
 
 TLS = "\x16\x03"
 """How a connection begins on which a browser tries https first (RFC 8446, 5.1: a handshake, and the version)."""
@@ -73,6 +73,11 @@ SERVED_TWICE = (
     " the other: stop one of them, or give this one a folder of its own (--data)."
 )
 
+MOVED = (
+    "It was at {before} before: phones that sit at a table there are not known at the new address.\n"
+    "`milecastle tables host` shows a code that leads one of them, and by it the others, back to a game that goes on."
+)
+
 
 def _why_not(error: OSError) -> str:
     """Why an address cannot be listened on, and which option would help: the name, or the port at it."""
@@ -107,13 +112,16 @@ def serve(config: Config, announce: bool = True) -> int:
     except OSError as error:
         print(f"Milecastle cannot listen on {config.host}:{config.port}: {_why_not(error)}", file=sys.stderr)
         return 1
-    if not app.extensions[KEY].tables.database.claim():
+    site: Site = app.extensions[KEY]
+    address = site.address
+    before = site.tables.database.claim(reachable(address))
+    if before is None:
         print(SERVED_TWICE, file=sys.stderr)
+    moved = before and reachable(address) and before != address and site.tables.listed(limit=1, finished=False)
     stop = gevent.event.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         gevent.signal_handler(number, stop.set)
     if announce and sys.stdout is not None:  # closed
-        address = app.extensions[KEY].address
         print(f"\nMilecastle serves at  {address}\n", flush=True)
         if reachable(address):
             code = terminal_code(address, sys.stdout)
@@ -123,6 +131,8 @@ def serve(config: Config, announce: bool = True) -> int:
         else:
             told = "Only this machine reaches this address: phones would need another --host."
         print(f"{told} Stop with Ctrl+C.", flush=True)
+        if moved:
+            print(MOVED.format(before=before), flush=True)
     stop.wait()
     server.stop(timeout=1)
     return 0

@@ -21,6 +21,7 @@ import pytest
 import zxingcpp
 from PIL import Image
 from serving import ROOT, Device, Server, free_port, run
+from web.conftest import House
 
 from companion.cli import REFUSED
 from companion.tables.engine import Database
@@ -156,8 +157,16 @@ def test_what_stands_in_the_way_is_named(tmp_path: Path, arguments: list[str], s
     ],
 )
 def test_a_server_says_who_reaches_it(tmp_path: Path, base_url: str, letters: str, says: str) -> None:
+    told = _announced(tmp_path, base_url, letters)
+    assert says in told
+    assert ("█" in told or "▄" in told) is ("scan" in says)
+    assert "?" not in told  # what a terminal prints in place of what it cannot show
+
+
+def _announced(folder: Path, base_url: str, letters: str = "utf-8") -> str:
+    """All that a server says on standard output that is ended as soon as it has started."""
     command = [sys.executable, "-m", "companion", "serve", "--host", "127.0.0.1", "--port", str(free_port())]
-    command += ["--data", str(tmp_path), "--base-url", base_url]
+    command += ["--data", str(folder), "--base-url", base_url]
     environment = os.environ | {"PYTHONIOENCODING": letters}
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, encoding=letters, env=environment) as process:
         assert process.stdout is not None
@@ -167,9 +176,19 @@ def test_a_server_says_who_reaches_it(tmp_path: Path, base_url: str, letters: st
             assert line, told
             told += line
         process.terminate()
-    assert says in told
-    assert ("█" in told or "▄" in told) is ("scan" in says)
-    assert "?" not in told  # what a terminal prints in place of what it cannot show
+        return told + process.stdout.read()
+
+
+def test_a_server_that_has_moved_says_how_phones_come_back(tmp_path: Path) -> None:
+    old, new, says = "http://192.168.7.5:8000", "http://192.168.7.6:8000", "`milecastle tables host`"
+    assert says not in _announced(tmp_path, old) + _announced(tmp_path, new)  # no game goes on
+    house = House(tmp_path / "milecastle.sqlite3")
+    house.company("gold", "green")
+    house.close()
+    assert says not in _announced(tmp_path, new) + _announced(tmp_path, "")  # no phone was at the other one
+    told = _announced(tmp_path, old)
+    assert says in told and f"It was at {new} before" in told
+    assert says not in _announced(tmp_path, old)
 
 
 BLACK, WHITE = 0, 255

@@ -30,6 +30,8 @@ PAUSE = 0.02
 """Seconds between two tries: under gevent the phones go on meanwhile."""
 BUSY = 0.01
 """Seconds that SQLite itself waits within a try. It sleeps in C, where gevent cannot let others go on."""
+LONGEST_ADDRESS = 300
+"""Characters of a site's own address, and more than it has."""
 TURN = 2_404_201
 """The number of the lock at which transactions in PostgreSQL wait for their turn."""
 
@@ -100,17 +102,27 @@ class Database:
             part.touch()  # SQLite takes it while it is empty, and would not say why it cannot be
             connection.execute(text("VACUUM INTO :file"), {"file": str(part)})
 
-    def claim(self) -> bool:
-        """Say that this process serves the SQLite database from now on, for as long as it lives. False when another
-        one has said so: both would store the same tables, but a phone at the one hears late of a tap at the other."""
+    def claim(self, address: str) -> str | None:
+        """Say that this process serves the SQLite database from now on, for as long as it lives, at ``address`` ("" for
+        one that no phone reaches). Returns the one at which phones reached it before, "" where none is known; None when
+        another process has said so: both would store the same tables, but a phone at the one hears late of a tap at the
+        other."""
         if not self.is_sqlite or fcntl is None:
-            return True
+            return ""
         try:
-            self._claim = self.file.with_name(f"{self.file.name}-served").open("w")
+            self._claim = self.file.with_name(f"{self.file.name}-served").open("a+", encoding="utf-8")
             fcntl.flock(self._claim, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError as error:  # a file system without such locks cannot tell
-            return not isinstance(error, BlockingIOError)
-        return True
+            self._claim.seek(0)
+            before = self._claim.read(LONGEST_ADDRESS)
+            if address:
+                self._claim.truncate(0)
+                self._claim.write(address)
+                self._claim.flush()
+        except BlockingIOError:
+            return None
+        except (OSError, ValueError):  # a file system without such locks, a disk without room, what is no text
+            return ""
+        return before
 
     def close(self) -> None:
         """Close every connection."""
