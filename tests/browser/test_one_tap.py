@@ -50,12 +50,15 @@ def test_a_double_tap_fills_one_box_and_two_quick_taps_fill_two(phones: Phones, 
     before = wall.devices["blue"].revision(wall.table)
     # to Chromium the second of two quick taps is the second half of a double tap, whatever box it is on
     taps = (("traders-1", 1, 100), ("priests-1", 2, 140), ("priests-1", 2, 145), ("fort-1", 2, 150))
+    asked: list[str] = []
+    page.on("request", lambda sent: asked.append(sent.url.rpartition("box=")[2]) if "/part/box?" in sent.url else None)
     page.evaluate(QUICKLY, taps)
     expect(page.locator(".dock .undo")).to_contain_text("Take back: Priests 1")
     _tap(page, "mining-1")
     wait_for_revision(page, before + 3)
     expect(page.locator(PANEL)).to_have_count(0)
     assert wall.devices["blue"].revision(wall.table) == before + 3
+    assert asked == ["traders-1", "priests-1", "mining-1"]
 
 
 def test_what_was_open_before_is_not_filled_by_a_tap_whose_answer_gets_lost(phones: Phones, server: Server) -> None:
