@@ -78,10 +78,10 @@ def bring(development: bool = False) -> None:
     )
     if complete and (not development or (ROOT / "node_modules" / "axe-core").is_dir()):
         return
-    omit = [] if development else ["--omit=dev"]
+    which = "--include=dev" if development else "--omit=dev"  # whatever NODE_ENV says
     # npm says much that nobody needs on its standard output; errors it says on the other one
     subprocess.run(
-        [*npm(), "ci", "--loglevel=error", "--no-fund", "--no-audit", "--ignore-scripts", *omit],
+        [*npm(), "ci", "--loglevel=error", "--no-fund", "--no-audit", "--ignore-scripts", which],
         cwd=ROOT,
         check=True,
         stdout=subprocess.DEVNULL,

@@ -1,6 +1,7 @@
 # Sourced by the other scripts: makes the virtual environment and brings the assets.
 # Everything is locked by hash; a second run notices that nothing has changed.
 
+unset CDPATH # where it is set, cd goes elsewhere, and says so on standard output
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 export PYTHONPATH=$PWD PYTHONDONTWRITEBYTECODE=${PYTHONDONTWRITEBYTECODE-}
 
@@ -36,6 +37,11 @@ made_of() {
   } | cksum
 }
 
+# packages [pip's options]: pip installs into .venv, also where it is set to install for the user
+packages() {
+  .venv/bin/python -m pip install --quiet --disable-pip-version-check --no-user --require-hashes "$@" >&2
+}
+
 # environment LOCK [pip's options]: .venv holds what LOCK lists ("run", "postgresql" or "test"; both others include run)
 environment() {
   local lock=$1 python
@@ -44,7 +50,7 @@ environment() {
     python=$(find_python)
     .venv/bin/python -m pip --version >/dev/null 2>&1 || "$python" -m venv --clear .venv
     echo "Setting up (once) ..." >&2
-    .venv/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes "$@" -r "locks/$lock.txt" >&2
+    packages "$@" -r "locks/$lock.txt"
     made_of "$lock" >".venv/$lock.stamp"
   fi
 }
@@ -52,7 +58,7 @@ environment() {
 # assets [--development]: htmx and fonts from npm
 assets() {
   if ! command -v npm >/dev/null && [ ! -f .venv/node.stamp ]; then
-    .venv/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r locks/node.txt >&2
+    packages -r locks/node.txt
     touch .venv/node.stamp
   fi
   .venv/bin/python assets.py "$@"

@@ -97,15 +97,19 @@ def test_a_command_may_be_a_link(tmp_path: Path) -> None:
         assert (done.returncode, done.stdout) == (0, f"{elsewhere} {told}\n"), done.stderr
 
 
-def test_what_is_set_up_is_set_up_anew_for_another_python(tmp_path: Path) -> None:
+def test_what_is_set_up_is_set_up_anew_for_another_python_whatever_the_users_settings(tmp_path: Path) -> None:
     for folder, file in (("script", "set-up.sh"), ("locks", "run.txt")):
         (tmp_path / folder).mkdir()
         # nothing needs to be installed here
         (tmp_path / folder / file).write_text((ROOT / folder / file).read_text() if folder == "script" else "")
+    (tmp_path / "elsewhere" / "script").mkdir(parents=True)
+    # settings of somebody who sets everything up
+    own = os.environ | {"PIP_USER": "1", "CDPATH": str(tmp_path / "elsewhere")}
 
     def told() -> str:
         command = "set -euo pipefail; source script/set-up.sh; environment run; .venv/bin/python -m pip --version >&2"
-        done = subprocess.run(["bash", "-c", command], cwd=tmp_path, capture_output=True, text=True, check=True)
+        done = subprocess.run(["bash", "-c", command], cwd=tmp_path, env=own, capture_output=True, text=True)
+        assert (done.returncode, done.stdout) == (0, ""), done.stderr
         return done.stderr
 
     assert "Setting up (once) ..." in told()
