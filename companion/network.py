@@ -71,6 +71,13 @@ def is_of_this_machine(address: str) -> bool:
     return True
 
 
+def still_ours(address: str) -> str:
+    """``address``, at which a server of this machine was; empty for a numeric one (IPv4) that it no longer has."""
+    name = urlsplit(address).hostname or ""
+    numeric = name.replace(".", "").isdigit()
+    return "" if numeric and not is_of_this_machine(name) else address
+
+
 def anywhere(host: str) -> bool:
     """Whether who listens on ``host`` listens on every address of this machine."""
     try:

@@ -21,6 +21,7 @@ from sqlalchemy import text
 from web.conftest import ADDRESS, House
 from web.pages import play_to_the_end
 
+from companion import network
 from companion.cli import REFUSED, main
 from companion.network import terminal_code
 from companion.referee.games import GAMES
@@ -265,6 +266,21 @@ def test_a_table_that_no_phone_is_known_at_gets_its_host_and_players_back(tmp_pa
             player.press(player.get(code.text_content().strip().removeprefix(ADDRESS)).forms()[0])
             assert player.get(leads_to).find("//p[@class='you']")
     house.close()
+
+
+@pytest.mark.parametrize(
+    ("served", "known"),
+    [("http://tables.lan:8123", True), ("http://192.0.2.9:8123", False), ("\xff", False), ("", False)],
+    ids=["name", "address of another machine", "no text", "not known"],
+)
+def test_the_code_of_a_host_leads_to_where_the_server_is(
+    evening: tuple[Path, str], capsys: Said, monkeypatch: pytest.MonkeyPatch, served: str, known: bool
+) -> None:
+    folder, table = evening
+    (folder / "milecastle.sqlite3-served").write_bytes(served.encode("latin-1"))
+    monkeypatch.setattr(network, "local_address", lambda: "192.0.2.7")
+    assert main(["tables", "--data", str(folder), "host", table]) == 0
+    assert f"{served if known else 'http://192.0.2.7:8000'}/t/{table}/key/" in capsys.readouterr().out
 
 
 def test_where_no_game_goes_on_there_is_no_host_to_be(evening: tuple[Path, str], capsys: Said) -> None:

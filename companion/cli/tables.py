@@ -40,7 +40,7 @@ def add(commands: Commands) -> None:
         "host", help="a code that makes a phone the host of a table, which no phone may know any more"
     )
     host.add_argument("table", nargs="?", help="its id (default: the one of those that go on that was changed last)")
-    host.add_argument("--base-url", help="the address that the code carries (default: as of `milecastle print`)")
+    host.add_argument("--base-url", help="the address that the code carries (default: that of the server)")
     delete = actions.add_parser("delete", help="tables with all that is known of them, for good")
     delete.add_argument("table", nargs="*", help="their ids")
     delete.add_argument(
@@ -139,14 +139,14 @@ def _list(tables: Tables) -> None:
 def _host(tables: Tables, named: str | None, config: Config) -> int:
     """Print the recovery code of the host's place at the table ``named``, or at the one that was changed last of those
     that go on: whoever may read the database may be its host. Raises NotFound."""
-    from companion.network import base_url, reachable, terminal_code
+    from companion.network import base_url, reachable, still_ours, terminal_code
     from companion.tables.identity import spelt_table_id
 
     found = named or next((each.id for each in tables.listed(limit=1, finished=False)), None)
     if found is None:
         return complain("No game goes on here. `tables list` shows those that are over.")
     table = tables.look(found)
-    site = config.base_url or base_url(config.host, config.port)
+    site = config.base_url or still_ours(tables.database.served_at()) or base_url(config.host, config.port)
     address = f"{site}/t/{table.id}/key/{table.host_key}"
     print_line(
         f"Whoever opens this is the host of table {spelt_table_id(table.id)}. Its page “Seats” has the seats' codes."

@@ -110,7 +110,7 @@ class Database:
         if not self.is_sqlite or fcntl is None:
             return ""
         try:
-            self._claim = self.file.with_name(f"{self.file.name}-served").open("a+", encoding="utf-8")
+            self._claim = self._served.open("a+", encoding="utf-8")
             fcntl.flock(self._claim, fcntl.LOCK_EX | fcntl.LOCK_NB)
             self._claim.seek(0)
             before = self._claim.read(LONGEST_ADDRESS)
@@ -123,6 +123,18 @@ class Database:
         except (OSError, ValueError):  # a file system without such locks, a disk without room, what is no text
             return ""
         return before
+
+    def served_at(self) -> str:
+        """The address at which phones reach the server of the SQLite database, or reached the last one; "" where none
+        is known."""
+        try:
+            return self._served.read_text(encoding="utf-8")[:LONGEST_ADDRESS] if self.is_sqlite else ""
+        except (OSError, ValueError):  # no server has said so; what is no text
+            return ""
+
+    @property
+    def _served(self) -> Path:
+        return self.file.with_name(f"{self.file.name}-served")
 
     def close(self) -> None:
         """Close every connection."""
