@@ -260,6 +260,9 @@ def test_a_table_that_no_phone_is_known_at_gets_its_host_and_players_back(tmp_pa
         assert host.get(leads_to).alert() == "" and "milecastle tables host" in host.page.text
         host.press(host.get(address.removeprefix(ADDRESS)).forms()[0])
         seats = host.get(f"{leads_to}/seats")
+        (own,) = seats.find("//section[@aria-labelledby='seat-gold']//a[text()='Move the seat to this phone']")
+        host.press(host.get(own.get("href")).forms()[0])
+        assert "Gold" in host.get(leads_to).find("//p[@class='you']")[0].text_content()
         for clan in ("gold", "green"):
             (code,) = seats.find(f"//section[@aria-labelledby='seat-{clan}']//p[contains(., '/key/')]")
             player = house.phone()
