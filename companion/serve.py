@@ -74,7 +74,7 @@ SERVED_TWICE = (
 )
 
 MOVED = (
-    "It was at {before} before: phones that sit at a table there are not known at the new address.\n"
+    "Milecastle was at {before} before: phones that sit at a table there are not known at the new address.\n"
     "`milecastle tables host` shows a code that leads one of them, and by it the others, back to a game that goes on."
 )
 

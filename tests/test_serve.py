@@ -187,7 +187,7 @@ def test_a_server_that_has_moved_says_how_phones_come_back(tmp_path: Path) -> No
     house.close()
     assert says not in _announced(tmp_path, new) + _announced(tmp_path, "")  # no phone was at the other one
     told = _announced(tmp_path, old)
-    assert says in told and f"It was at {new} before" in told
+    assert says in told and f"Milecastle was at {new} before" in told
     assert says not in _announced(tmp_path, old)
 
 

@@ -37,7 +37,7 @@ def add(commands: Commands) -> None:
     backup = actions.add_parser("backup", help="a copy of the whole database, also while it is in use")
     backup.add_argument("file", type=Path)
     host = actions.add_parser(
-        "host", help="a code that makes a phone the host of a table, which no phone may know any more"
+        "host", help="a code that makes a phone the host of a table, where none is known any more"
     )
     host.add_argument("table", nargs="?", help="its id (default: the one of those that go on that was changed last)")
     host.add_argument("--base-url", help="the address that the code carries (default: that of the server)")
