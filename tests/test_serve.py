@@ -12,8 +12,7 @@ import shlex
 import socket
 import subprocess
 import sys
-import time
-from contextlib import closing, suppress
+from contextlib import closing
 from pathlib import Path
 from urllib.parse import urlencode
 
@@ -228,18 +227,18 @@ def test_a_light_terminal_shows_a_code_that_is_not_its_own_negative(tmp_path: Pa
 
 
 def test_a_server_without_standard_output_serves(tmp_path: Path) -> None:
-    port = free_port()
+    first, port = Server(tmp_path), free_port()
+    first.start()
     command = [sys.executable, "-m", "companion", "serve", "--host", "127.0.0.1", "--port", str(port)]
     command += ["--data", str(tmp_path), "--base-url", "http://192.168.7.5:8000"]
     with subprocess.Popen(f"exec {shlex.join(command)} >&-", shell=True, cwd=ROOT, stderr=subprocess.PIPE) as process:
-        while process.poll() is None:
-            with suppress(ConnectionRefusedError), closing(http.client.HTTPConnection("127.0.0.1", port)) as asked:
-                asked.request("GET", "/healthz")
-                assert asked.getresponse().status == 200
-                break
-            time.sleep(0.05)
-        assert process.poll() is None, process.stderr and process.stderr.read()
+        assert process.stderr is not None
+        assert b"Another Milecastle" in process.stderr.readline()  # that it listens, it says nowhere else
+        with closing(http.client.HTTPConnection("127.0.0.1", port)) as asked:
+            asked.request("GET", "/healthz")
+            assert asked.getresponse().status == 200
         process.terminate()
+    first.stop()
 
 
 WITHOUT_NETWORK = """
