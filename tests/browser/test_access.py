@@ -14,7 +14,7 @@ from web.addresses import SITE
 from web.conftest import House
 from web.pages import play_to_the_end
 
-from .axe import faults, faults_of
+from .axe import OPEN, faults, faults_of
 from .conftest import PHONE, SMALL, TV, Phones
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-access")]
@@ -77,7 +77,7 @@ def evening(server: Server, tmp_path_factory: pytest.TempPathFactory) -> Iterato
     guest.send(f"{ask}/join")
     host.enter_forts(ask, *wall)
     host.send(f"{ask}/undo", base="0", target=str(host.revision(ask)))
-    found.pages["undo asked"] = ask
+    found.pages |= {"undo asked": ask, "seats of others": f"{ask}/seats"}
 
     over = host.bring(_finished(tmp_path_factory.mktemp("finished")))
     found.pages |= {"over": over, "over on TV": f"{over}/tv", "over long ago": f"{over}/at/30"}
@@ -124,6 +124,10 @@ def test_a_stranger_on_the_way_in(phones: Phones, evening: Evening, scheme: str)
     page.goto(f"{evening.pages['forts']}/key/nonsense")
     assert faults(page) == []
     page.goto(evening.pages["over"])
+    assert faults(page) == []
+    page.goto(evening.pages["undo asked"])  # all seats are taken
+    page.evaluate(OPEN)
+    assert page.get_by_text("milecastle tables host").is_visible()
     assert faults(page) == []
 
 
