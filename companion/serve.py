@@ -87,6 +87,22 @@ def _why_not(error: OSError) -> str:
     return f"{os.strerror(error.errno or errno.EIO)}. Try {option}."
 
 
+def _announce(site: Site, before: str | None) -> None:
+    """Print the address, its code, and whether phones reached the tables ``before`` at another one."""
+    address = site.address
+    print(f"\nMilecastle serves at  {address}\n", flush=True)
+    if reachable(address):
+        code = terminal_code(address, sys.stdout)
+        told = f"{code}\nPhones on the same network {'scan the code' if code else 'open this address'}."
+    elif anywhere(site.config.host) and not site.config.base_url:
+        told = "This machine is on no network. Once it is on one, the codes on its pages lead there."
+    else:
+        told = "Only this machine reaches this address: phones would need another --host."
+    print(f"{told} Stop with Ctrl+C.", flush=True)
+    if before and reachable(address) and before != address and site.tables.listed(limit=1, finished=False):
+        print(MOVED.format(before=before), flush=True)
+
+
 def serve(config: Config, announce: bool = True) -> int:
     """Serve until interrupted; returns the exit code.
 
@@ -113,26 +129,14 @@ def serve(config: Config, announce: bool = True) -> int:
         print(f"Milecastle cannot listen on {config.host}:{config.port}: {_why_not(error)}", file=sys.stderr)
         return 1
     site: Site = app.extensions[KEY]
-    address = site.address
-    before = site.tables.database.claim(reachable(address))
+    before = site.tables.database.claim(reachable(site.address))
     if before is None:
         print(SERVED_TWICE, file=sys.stderr)
-    moved = before and reachable(address) and before != address and site.tables.listed(limit=1, finished=False)
     stop = gevent.event.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         gevent.signal_handler(number, stop.set)
     if announce and sys.stdout is not None:  # closed
-        print(f"\nMilecastle serves at  {address}\n", flush=True)
-        if reachable(address):
-            code = terminal_code(address, sys.stdout)
-            told = f"{code}\nPhones on the same network {'scan the code' if code else 'open this address'}."
-        elif anywhere(config.host) and not config.base_url:
-            told = "This machine is on no network. Once it is on one, the codes on its pages lead there."
-        else:
-            told = "Only this machine reaches this address: phones would need another --host."
-        print(f"{told} Stop with Ctrl+C.", flush=True)
-        if moved:
-            print(MOVED.format(before=before), flush=True)
+        _announce(site, before)
     stop.wait()
     server.stop(timeout=1)
     return 0

@@ -162,10 +162,15 @@ def test_a_server_says_who_reaches_it(tmp_path: Path, base_url: str, letters: st
     assert "?" not in told  # what a terminal prints in place of what it cannot show
 
 
+def _serving(folder: Path, port: int, base_url: str) -> list[str]:
+    """The command of a server of these tables that says it has this address."""
+    command = [sys.executable, "-m", "companion", "serve", "--host", "127.0.0.1", "--port", str(port)]
+    return [*command, "--data", str(folder), "--base-url", base_url]
+
+
 def _announced(folder: Path, base_url: str, letters: str = "utf-8") -> str:
     """All that a server says on standard output that is ended as soon as it has started."""
-    command = [sys.executable, "-m", "companion", "serve", "--host", "127.0.0.1", "--port", str(free_port())]
-    command += ["--data", str(folder), "--base-url", base_url]
+    command = _serving(folder, free_port(), base_url)
     environment = os.environ | {"PYTHONIOENCODING": letters}
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, encoding=letters, env=environment) as process:
         assert process.stdout is not None
@@ -211,8 +216,7 @@ def _photographed(lines: list[str]) -> Image.Image:
 def test_a_light_terminal_shows_a_code_that_is_not_its_own_negative(tmp_path: Path) -> None:
     address = "http://192.168.7.5:8000"
     ours, theirs = pty.openpty()
-    command = [sys.executable, "-m", "companion", "serve", "--host", "127.0.0.1", "--port", str(free_port())]
-    command += ["--data", str(tmp_path), "--base-url", address]
+    command = _serving(tmp_path, free_port(), address)
     environment = os.environ | {"TERM": "xterm-256color", "PYTHONIOENCODING": "utf-8"}
     with subprocess.Popen(command, cwd=ROOT, stdout=theirs, env=environment) as process:
         os.close(theirs)
@@ -229,8 +233,7 @@ def test_a_light_terminal_shows_a_code_that_is_not_its_own_negative(tmp_path: Pa
 def test_a_server_without_standard_output_serves(tmp_path: Path) -> None:
     first, port = Server(tmp_path), free_port()
     first.start()
-    command = [sys.executable, "-m", "companion", "serve", "--host", "127.0.0.1", "--port", str(port)]
-    command += ["--data", str(tmp_path), "--base-url", "http://192.168.7.5:8000"]
+    command = _serving(tmp_path, port, "http://192.168.7.5:8000")
     with subprocess.Popen(f"exec {shlex.join(command)} >&-", shell=True, cwd=ROOT, stderr=subprocess.PIPE) as process:
         assert process.stderr is not None
         assert b"Another Milecastle" in process.stderr.readline()  # that it listens, it says nowhere else
