@@ -21,6 +21,7 @@ _KINDS = {
 """What msgspec calls the kinds of values in JSON."""
 
 _EXPECTED = re.compile(r"Expected `([^`]+)`, got `(\w+)`")
+_BOUND = re.compile(r"Expected `int` (>=|<=) (-?\d+)")
 _MISSING = re.compile(r"missing required field `(\w+)`")
 _BYTE = re.compile(r"\(byte (\d+)\)")
 _PLACE = re.compile(r" - at `(?:key in )?\$\.?(.*)`$")
@@ -67,6 +68,10 @@ def _field(problem: str) -> Message:
     path = place[1][:80] if place else ""
     if missing := _MISSING.search(problem):
         return say(N_("the field “%(field)s” is missing"), field=f"{path}.{missing[1]}" if path else missing[1])
+    if path and (bound := _BOUND.search(problem)):
+        if bound[1] == ">=":
+            return say(N_("the number in the field “%(field)s” is below %(least)d"), field=path, least=int(bound[2]))
+        return say(N_("the number in the field “%(field)s” is above %(most)d"), field=path, most=int(bound[2]))
     kinds = _EXPECTED.search(problem)
     # nothing is never asked for: a field that may be empty may also be left out
     known = [kind for kind in re.findall(r"\w+", kinds[1]) if kind in _KINDS and kind != "null"] if kinds else []

@@ -53,7 +53,9 @@ def test_a_file_of_something_else(company: Company, data: bytes, why: str) -> No
         ("seats", [{"id": 3}], "the field “seats[0].id” holds a whole number, not a text"),
         ("seats", [{"name": "Ann"}], "the field “seats[0].id” is missing"),
         ("created", "today", "the field “created” holds a text, not a whole number"),
-        ("created", -1, "the field “created” holds a value that does not belong there"),
+        ("created", -1, "the number in the field “created” is below 0"),
+        ("finished", 10**12, "the number in the field “finished” is above 137438953471"),
+        ("finished", 10**40, "the number in the field “finished” is above 137438953471"),
         ("game", None, "the field “game” holds nothing, not a text"),
     ],
 )
@@ -67,3 +69,5 @@ def test_an_entry_that_is_wrong_is_numbered(company: Company) -> None:
     record = json.loads(export(company.tables, company.open().id))
     record["entries"] = [{"actor": "north"}]
     assert said(company, json.dumps(record).encode()) == "Entry 1: the field “command” is missing."
+    record["entries"] = [{"actor": "north", "command": {}, "time": -1}]
+    assert said(company, json.dumps(record).encode()) == "Entry 1: the number in the field “time” is below 0."
