@@ -169,13 +169,18 @@ def _cards_asked(assault: Assault, settings: Settings) -> Iterator[Step]:
     difficulty = str(settings["difficulty"])
     number, given = attack_cards(assault.year, difficulty), len(assault.cards)
     players = int(settings["players"])
-    with_items = players in WITH_NEUTRAL and number < given <= number + ITEMS_MOST * players
-    if given != number and not with_items:
+    most = number + ITEMS_MOST * players if players in WITH_NEUTRAL else number
+    fewest = 0 if settings["fate-deck-empty"] == "stop" else number
+    if fewest <= given <= most:
+        return
+    text = N_("Year %(year)d (%(level)s) asks for another number of attack cards: %(number)d; here it is %(given)d.")
+    if number < most:
         text = N_(
-            "Year %(year)d (%(level)s) asks for another number of attack cards: %(number)d; here it is %(given)d."
+            "Year %(year)d (%(level)s) asks for another number of attack cards: %(number)d, with the items on Neutral"
+            " Prospect Cards up to %(most)d; here it is %(given)d."
         )
-        level = say(OPTIONS["difficulty"].meaning(difficulty))
-        yield Step("hw.attack-cards", say(text, year=assault.year, level=level, number=number, given=given))
+    level = say(OPTIONS["difficulty"].meaning(difficulty))
+    yield Step("hw.attack-cards", say(text, year=assault.year, level=level, number=number, most=most, given=given))
 
 
 def _attack(question: AttackQuestion, settings: Settings) -> Reply | Refusal:
@@ -401,6 +406,6 @@ def _goods(question: GoodsQuestion) -> Reply | Refusal:
     if found.different == len(SHEETS.unique_goods):
         text = N_("All %(different)d Trade Goods are there: another one gives no Renown.")
         return Reply(say(text, different=found.different), facts, ruling.steps)
-    text = N_("Different Trade Goods so far: %(different)d. Another different one gives %(renown)d Renown.")
+    text = N_("Different Trade Goods so far: %(different)d. The next different one gives %(renown)d Renown.")
     renown = SHEETS.unique_goods[found.different]
     return Reply(say(text, different=found.different, renown=renown), facts, ruling.steps)

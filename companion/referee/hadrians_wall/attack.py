@@ -143,6 +143,11 @@ def _steps(assault: Assault, attack: Attack, left: Three, most: int) -> Iterator
     if assault.ignore:
         text = N_("Ignored by Favours: %(cards)s.")
         yield Step("hw.favour-use", say(text, cards=three_text(attack.ignored)))
+        if assault.favours is not None:
+            temples = temples_needed(attack.ignored, assault.favours)
+            text = N_("Favours of Diplomats: %(diplomats)d, of Temples: %(temples)d.")
+            diplomats = sum(attack.ignored) - temples
+            yield Step("hw.favour-use", say(text, diplomats=diplomats, temples=temples))
     for cohort, number, boxes, through in zip(COHORTS, left, assault.cohorts, attack.let_through, strict=True):
         text = N_("%(cohort)s: attacks %(attacks)d, filled boxes %(boxes)d, let through %(through)d.")
         name = say(GROUP_NAMES[f"cohort-{cohort}"])

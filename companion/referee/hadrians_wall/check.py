@@ -62,15 +62,15 @@ def check_past(sheet: Sheet, attacks: int, repeated: int = 0) -> Refusal | None:
 def check_disdain(disdain: int, attacks: int, repeated: int = 0) -> Refusal | None:
     """Why there can be no such number of Disdain after the attacks of so many Years (see :func:`check_past`), or
     None."""
-    most = _disdain_of(attacks) + repeated
+    most = _potential(attacks) + repeated
     if disdain <= most:
         return None
     text = N_("More Disdain is circled than the attacks so far can have brought (%(most)d).")
     return Refusal("disdain", say(text, most=most), "hw.disdain")
 
 
-def _disdain_of(attacks: int) -> int:
-    """The most Disdain of the attacks of so many Years, from the first on."""
+def _potential(attacks: int) -> int:
+    """The potential of the attacks of so many Years, from the first on: the most Disdain that they can have brought."""
     return sum(cards.potential(year) for year in range(1, attacks + 1))
 
 
@@ -78,7 +78,7 @@ def _bribes(sheet: Sheet, repeated: int) -> Iterator[Refusal]:
     """Bribes of a Year, and before it, that are more than the Disdain of the attacks before."""
     years = [int(sheet.marks[box.id]) for box in GROUPS["baths"].boxes if box.id in sheet.marks]
     for year in sorted(set(years)):
-        made, most = sum(written <= year for written in years), _disdain_of(year - 1) + repeated
+        made, most = sum(written <= year for written in years), _potential(year - 1) + repeated
         if made > most:
             text = N_("Bribes up to Year %(year)d: %(made)d. The attacks before can have brought %(most)d Disdain.")
             yield Refusal("bribes", say(text, year=year, made=made, most=most), "hw.bribe-disdain")
@@ -105,11 +105,11 @@ def check_given(sheet: Sheet, given: Collection[str]) -> Refusal | None:
     certain = implied(sheet, beside)
     found = [standing(assumed, box) for box in filled_boxes(sheet)]
     gladiators = (each for each in GLADIATORS if {each, f"battles-{each}"} <= {*given})
-    scouted = _scouted(sheet) if {"map", "scouts"} <= {*given} else ()
+    past = _potential(sheet.year - 1) if {"year", "disdain"} <= {*given} else 0
     checks = (
-        *(_serving(sheet), _mapped(sheet), scouted),
+        *(_serving(sheet), _mapped(sheet)),
         *(_limits(assumed), _gladiators(sheet, gladiators), _favours(assumed)),
-        too_few(certain, tracks=given),
+        too_few(certain, past, given),
     )
     refusal = next(chain(filter(None, found), *checks), None) or check_both(certain, beside)
     return refusal or check_past(assumed, assumed.year)
@@ -124,8 +124,9 @@ def as_entered(refusal: Refusal | None) -> Refusal | None:
 
 
 def check_both(sheet: Sheet, given: Collection[str], blank: Box | None = None) -> Refusal | None:
-    """The first contradiction between what icons fill and the boxes with such icons, as far as both were ``given``
-    (tokens), or None. Boxes whose token was not given may be filled or not, but for one that is ``blank``."""
+    """The first contradiction between what icons and Scouts fill and the boxes that bring it, as far as both were
+    ``given`` (tokens), or None. Boxes whose token was not given may be filled or not, but for one that is
+    ``blank``."""
     unknown = tuple(box for box in BOXES.values() if token_of(GROUPS[box.group]) not in given and box is not blank)
     made = (_made(sheet, each, unknown) for each in _MADE if each.token in given)
     return next(chain(*made, *(found(sheet) for tokens, found in _BOTH if tokens <= {*given})), None)
@@ -293,6 +294,7 @@ def _count(sheet: Sheet, icon: str) -> int:
 
 
 _BOTH: tuple[tuple[frozenset[str], Callable[[Sheet], Iterator[Refusal]]], ...] = (
+    (frozenset({"map", "scouts"}), _scouted),
     (frozenset({"baths", "disdain"}), _bribed),
     (frozenset({"training", "guard"}), _trained),
 )

@@ -17,7 +17,7 @@ from companion.referee.hadrians_wall.choices import (
     Question,
     check_offers,
 )
-from companion.referee.hadrians_wall.names import SOURCE_NAMES, icon_name
+from companion.referee.hadrians_wall.names import PATTERN_NAMES, SOURCE_NAMES, icon_name
 from companion.referee.hadrians_wall.requirements import affordable, forbids, met, reachable_patterns
 from companion.referee.hadrians_wall.scouting import BY_TEXT, fits, fitting
 from companion.referee.hadrians_wall.sheet import BOXES, COHORTS, GROUPS, Box
@@ -136,7 +136,9 @@ class Action(Cascade):
             pattern = None if self.source is None else _pattern(offers[self.source])
         if pattern is not None:
             chosen = self.ask("at", [placement.text for placement in fitting(filled, pattern)])
-            self.placement = None if chosen is None else BY_TEXT[chosen]
+            if chosen is not None:
+                self.placement = BY_TEXT[chosen]
+                self.step("hw.pattern", say(N_("The %(pattern)s fits there."), pattern=say(PATTERN_NAMES[pattern])))
 
     def _choose_gain(self, box: Box, cost: dict[str, int] | None) -> None:
         """The one icon of several that a Road or the Forum gives."""
@@ -153,14 +155,16 @@ class Action(Cascade):
             self.gain([icon], box)
 
     def _tell_source(self, box: Box) -> None:
-        source = str(self.source)
-        rule = "hw.scout-source" if GROUPS[box.group].rule == "hw.scouts" else "hw.goods-source"
+        source, scouted = str(self.source), GROUPS[box.group].rule == "hw.scouts"
         if source in ("left", "right"):
             text = N_("What was paid goes to %(source)s.")
         elif source.startswith("neutral"):
             text = N_("What was paid is laid on %(source)s.")
+        elif scouted:
+            text = N_("The Pattern comes from %(source)s; what was paid goes to the Main Supply.")
         else:
-            text = N_("It comes from %(source)s; what was paid goes to the Main Supply.")
+            text = N_("The Trade Good comes from %(source)s; what was paid goes to the Main Supply.")
+        rule = "hw.scout-source" if scouted else "hw.goods-source"
         self.step(rule, say(text, source=say(SOURCE_NAMES[source])))
 
     @property

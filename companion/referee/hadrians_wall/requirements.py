@@ -72,10 +72,19 @@ def standing(sheet: Sheet, box: Box) -> Refusal | None:
 
 
 def met(sheet: Sheet, box: Box) -> Iterator[Step]:
-    """The requirements of a box that are met, as steps."""
+    """The requirements of a box that are met, as steps in the order in which :func:`standing` asks for them."""
+    granary = None if box.granary is None else SHEETS.granary_columns[box.granary]
+    if granary is not None:
+        text = N_("%(box)s is in the column of the %(granary)s, which is built.")
+        yield Step("hw.granary-columns", say(text, box=box_name(box), granary=box_name(granary)))
     if box.chain is not None:
         text = N_("%(box)s hangs on %(fort)s, which is filled.")
         yield Step("hw.chain", say(text, box=box_name(box), fort=box_name(box.chain)))
+    for rule, building in (("hw.building", box.building), ("hw.smaller", box.smaller)):
+        if building is not None:
+            yield Step(rule, say(N_("Built: %(building)s."), building=box_name(building)))
+    if box.full is not None:
+        yield Step("hw.temple-order", say(N_("The %(group)s is full."), group=say(GROUP_NAMES[box.full])))
     for level, needed in box.requires.items():
         text = N_("%(level)s: %(needed)d needed, %(found)d there.")
         yield Step(level_rule(level), say(text, needed=needed, level=level_name(level), found=sheet.level(level)))

@@ -103,7 +103,7 @@ RULINGS = [
     ),
     no(
         "scout_no_room",
-        f"fill scout-2 {ALL} patricians=4 scouts=1 own=architect map=xxxx./...x./...x./...xx",
+        f"fill scout-3 {ALL} patricians=6 scouts=1,2 own=architect map=xxxx./...x./...x./...xx",
         "scout-no-room",
         "hw.pattern",
     ),

@@ -204,7 +204,7 @@ def test_the_source_of_a_pattern_is_told_by_its_rule_before_the_place_is_chosen(
 
 def test_what_was_paid_is_told_before_the_good_is_written() -> None:
     steps = ask("fill market-1 have=0/0/0/0/1 traders=4 built=market left=fighter from=left").steps
-    assert [step.rule for step in steps][1:4] == ["hw.pay", "hw.goods-source", "hw.goods"]
+    assert [step.rule for step in steps][2:5] == ["hw.pay", "hw.goods-source", "hw.goods"]
 
 
 def test_the_whole_cascade_is_told_in_printed_order() -> None:

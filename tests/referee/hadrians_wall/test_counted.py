@@ -127,8 +127,26 @@ _ZERO = (*ATTRIBUTES, *CITIZENS.values(), "guard", "wall", "fort", "cippi", "min
         ("score wall=21 renown=0", "Renown: filled boxes 0, but the sheets have given at least 6: 5 from Wall and 1"
          " from Granaries."),
         ("score scouts=1 map=xxxx./xxxx./...../.....", "Filled cells of the Map: 8. The Scouts make 4."),
+        ("score year=6 disdain=4 valour=6",
+         "Valour: filled boxes 6, but the sheets have given at least 7: 7 from the attacks."),
+        ("fill scouts=1,2 patricians=4 map=xxxx./...../...../.....", "Filled cells of the Map: 4. The Scouts make 8."),
     ],
 )  # fmt: skip
-def test_of_a_score_too_what_was_certainly_given_must_be_there(line: str, says: str) -> None:
+def test_what_was_certainly_given_must_be_there(line: str, says: str) -> None:
     refusal = GAME.ask(line, OPTIONS.defaults())
-    assert isinstance(refusal, Refusal) and english(refusal.message) == says
+    begin = "The sheets cannot be as entered. " if line.startswith("fill") else ""
+    assert isinstance(refusal, Refusal) and english(refusal.message) == begin + says
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        # nothing is held against what is left out: the Year, the Disdain, the Map
+        *("score disdain=4 valour=6", "score year=6 valour=6", "score year=1 disdain=0 valour=0"),
+        "fill scouts=1,2 patricians=4",
+        # and in a fill a track that is blank is one that is left out
+        *("fill wall=4 fort=4 renown=0", "fill year=3 disdain=0 valour=0"),
+    ],
+)
+def test_what_is_left_out_rules_out_nothing(line: str) -> None:
+    assert isinstance(GAME.ask(line, OPTIONS.defaults()), Answer)

@@ -37,8 +37,8 @@ HEADLINES = {
     "gladiator boxes=1": "The Gladiator survives with 0% of all Fate Cards.",
     "gladiator boxes=4-1 damage=3": "The Gladiator dies.",
     "gladiator boxes=4-1 damage=2": "The Gladiator survives.",
-    "goods": "Different Trade Goods so far: 0. Another different one gives 1 Renown.",
-    "goods bought=1,2,3,4": "Different Trade Goods so far: 4. Another different one gives 2 Renown.",
+    "goods": "Different Trade Goods so far: 0. The next different one gives 1 Renown.",
+    "goods bought=1,2,3,4": "Different Trade Goods so far: 4. The next different one gives 2 Renown.",
     "goods bought=1,2,3,4,5,6": "All 6 Trade Goods are there: another one gives no Renown.",
 }
 

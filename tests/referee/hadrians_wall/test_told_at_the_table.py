@@ -61,7 +61,8 @@ def test_a_card_turned_over_is_told() -> None:
     turned = ("hw.fate-card", f"Turned over: {TWENTY}.")
     shuffled = ("hw.fate-deck-empty", "The Fate Deck is empty: the Discard Pile is shuffled.")
     state = with_sheet(acting(3), "blue", TRADER)
-    assert told(state, market)[:2] == [turned, ("hw.citizen-level", "Traders: 4 needed, 9 there.")]
+    met = [("hw.building", "Built: Market."), ("hw.citizen-level", "Traders: 4 needed, 9 there.")]
+    assert told(state, market)[:3] == [turned, *met]
     assert told(on_paper(), TurnCard(seat="red", year=1, card=20)) == [turned]
     empty = {"discard": tuple(FATE)}
     assert told(replace(state, **empty), market)[:2] == [shuffled, turned]
