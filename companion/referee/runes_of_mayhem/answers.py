@@ -48,9 +48,24 @@ def _differences(reply: Callable[[Settings], Reply], here: Reply, watched: Watch
         except Refused as refused:
             found.append(Difference(option, value, refused.refusal.message))
             continue
-        if there.headline != here.headline:
-            found.append(Difference(option, value, there.headline))
+        otherwise = _otherwise(there, here)
+        if otherwise is not None:
+            found.append(Difference(option, value, otherwise))
     return tuple(found)
+
+
+def _otherwise(there: Reply, here: Reply) -> Message | None:
+    """What the answer would be there: its headline or, where that is the same, the first step that is another one, or
+    one that falls away. None where nothing would be otherwise."""
+    if there.headline != here.headline:
+        return there.headline
+    if (there.facts, there.steps) == (here.facts, here.steps):
+        return None
+    for step in there.steps:
+        if step not in here.steps:
+            return step.message
+    gone = next((step.message for step in here.steps if step not in there.steps), None)
+    return there.headline if gone is None else say(N_("Then not: %(step)s"), step=gone)
 
 
 def _facts(result: msgspec.Struct) -> dict[str, object]:

@@ -136,7 +136,10 @@ def effects_of(entry: Entry, settings: Settings) -> Ruling[Entered]:
     if entry.by_its_text:
         steps.append(Step("rom.rows", say(N_("Row 3 is for Priests: it may stand there only if its card says so."))))
     if wall:
-        text = N_("Onto the Wall: %(card)s.")
+        text = N_(
+            "Onto the Wall (at most two units, Castle Folk not counted), where the card stays until the next"
+            " Regroup-step: %(card)s."
+        )
         steps = [Step("rom.wall-limit", say(text, card=entry.name))]
         if not entry.folk:
             steps.append(Step("rom.wall-abilities", say(N_("Its abilities do not work there."))))

@@ -364,6 +364,7 @@ def _tell_covering(attacker: Unit, settings: Settings, row: int) -> Iterator[Ste
     if only_flanks(attacker, row, settings):
         yield Step("rom.flank", say(N_("Having flanked, it does nothing else this turn.")))
         return
+    flank = N_("It may flank instead: attack one enemy of the same row in an adjacent lane.")
     if covers(attacker, row, settings) and settings["Q2"] == "free":
         yield Step("rom.covering", say(N_("That was the Covering fight: the attacker may go on, and need not.")))
     elif row < reach(attacker):
@@ -374,9 +375,10 @@ def _tell_covering(attacker: Unit, settings: Settings, row: int) -> Iterator[Ste
                 " past a living enemy."
             )
         yield Step("rom.covering", say(text))
+    else:
+        flank = N_("It may flank: attack one enemy of the same row in an adjacent lane.")
     if has_flank(attacker, settings):
-        text = N_("It may flank instead: attack one enemy of the same row in an adjacent lane.")
-        yield Step("rom.flank", say(text))
+        yield Step("rom.flank", say(flank))
 
 
 def headline(attacker: Message | str, defender: Message | str, result: Fight) -> Message:

@@ -16,7 +16,8 @@
           | pillager | castle-folk | other
 
 Power and health are those of the card. Castle Defenders are written long-ranged (when they attack:
-without ``wall``), the Court Chaplain priest. Capitals do not matter. Which marks a question takes is said with it.
+without ``wall``), the Court Chaplain priest, and where it heals castle-folk. Capitals do not matter.
+Which marks a question takes is said with it.
 """
 
 from __future__ import annotations
@@ -139,8 +140,8 @@ def _read_type(word: Word) -> str:
     text = N_("There is no unit type “%(given)s”; the types are %(types)s.")
     if word.text in FOLK:
         text = N_(
-            "“%(given)s” is no unit type: write Castle Defenders as long-ranged, the Court Chaplain as priest, and"
-            " Builders as castle-folk."
+            "“%(given)s” is no unit type: write Castle Defenders as long-ranged, the Court Chaplain as priest (where it"
+            " heals, as castle-folk), and Builders as castle-folk."
         )
     fail("type-unknown", say(text, given=word.text[:40], types=tuple(TYPES)), word.at)
 

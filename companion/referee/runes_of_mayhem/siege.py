@@ -309,8 +309,7 @@ def settle(siege: Siege, settings: Settings, names: Names = ()) -> Ruling[Damage
     if siege.shot:
         rule, texts = "rom.direct-shot", _SHOT
         over = Step("rom.shot", say(N_("A unit that has shot does not attack again this turn.")))
-    # What came of it stands last: that is what a table reads first.
-    steps = [*_tell_start(siege, settings, names), over]
+    steps: list[Step] = []
     guard, left = protection(siege, settings), siege.structure
     damages: list[int] = []
     for unit, name in zip(siege.units, names, strict=True):
@@ -326,10 +325,13 @@ def settle(siege: Siege, settings: Settings, names: Names = ()) -> Ruling[Damage
                 steps.append(Step("rom.skip-roll", say(N_("That is enough, %(unit)s need not roll."), unit=name)))
         if not damage and unit.roll is None and not roll_matters(unit, siege, settings):
             steps.append(Step("rom.skip-roll", say(NO_USE, unit=name)))
-    total = sum(damages)
+    if idle := names[len(damages) :]:
+        steps.append(Step(rule, say(N_("Nothing is left to attack for %(units)s."), units=tuple(idle))))
     if left == 0:
         steps.append(_fall(siege))
-    return Ruling(Damage(tuple(damages), total, left), tuple(steps))
+    # What came of it stands last: that is what a table reads first.
+    begin = [*_tell_start(siege, settings, names), *(() if left == 0 and not siege.tower else (over,))]
+    return Ruling(Damage(tuple(damages), sum(damages), left), (*begin, *steps))
 
 
 def _fall(siege: Siege) -> Step:

@@ -115,6 +115,34 @@ def _headline(notation: str, options: dict[str, str]) -> str | None:
     return english(answer.headline)
 
 
+BESIDE = [
+    ("fight other:0/3:r0 long-ranged:3/5:r2", "Q32", "rolls",
+     "A new type neither suffers nor causes a combat penalty."),
+    ("odds other:0/4 long-ranged:2/20 until=falls die=0,1,2,3", "Q32", "rolls",
+     "Damage from Long-ranged 2/20: 2 plus a roll."),
+    ("siege melee:0/4:r0 wall=peasants,peasants:fallen", "Q14", "present",
+     "Protection: each time the damage is less by 2."),
+    ("fight melee:4/4:w1 peasants:1/1 row=2", "Q2", "again",
+     "If a living enemy stands behind, the attacker must fight it at once."),
+    ("fight melee:4/4:r0:med-ranged melee:3/9:r0 row=2", "Q4", "once",
+     "The attacker is marked as Shot: no further attack this turn, no Covering."),
+    ("formation melee:4/4 melee:4/4:d5 melee:4/4:fallen turn=passive gone=3", "Q38", "never",
+     "A unit that falls this way cannot be restored."),
+    ("fight cavalry:4/4:w2:covered priest:1/1 row=3", "Q6", "marked",
+     "Then not: It may flank: attack one enemy of the same row in an adjacent lane."),
+]  # fmt: skip
+"""What an option changes beside the outcome in one sentence."""
+
+
+@pytest.mark.parametrize(("notation", "option", "value", "beside"), BESIDE)
+def test_what_an_option_changes_beside_the_outcome(notation: str, option: str, value: str, beside: str) -> None:
+    assert _headline(notation, {}) == _headline(notation, {option: value})
+    here = GAME.ask(notation, OPTIONS.defaults())
+    assert isinstance(here, Answer)
+    told = {(each.option, each.value): english(each.message) for each in here.differences}
+    assert told.get((option, value)) == beside
+
+
 @pytest.mark.parametrize(("notation", "option", "value", "before", "after"), CHANGES)
 def test_what_an_option_changes(notation: str, option: str, value: str, before: str | None, after: str | None) -> None:
     assert _headline(notation, {}) == before

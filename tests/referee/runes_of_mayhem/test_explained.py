@@ -116,7 +116,11 @@ FIGHTS = [
            ("fight melee:4/4:r0 peasants:1/5", "fight melee:4/1 peasants:1/4", "fight long-ranged:4/4 peasants:1/4",
             "fight melee:4/4 priest:1/4 row=3")),
     Remark("It may flank instead: attack one enemy of the same row in an adjacent lane.",
-           ("fight cavalry:4/4 peasants:1/4",), ("fight melee:4/4 peasants:1/4", "fight cavalry:4/4:r0 peasants:1/5")),
+           ("fight cavalry:4/4 peasants:1/4", "fight cavalry:9/9:w2 priest:1/4 row=3"),
+           ("fight melee:4/4 peasants:1/4", "fight cavalry:4/4:r0 peasants:1/5",
+            "fight cavalry:4/4:w2:covered priest:1/1 row=3")),
+    Remark("It may flank: attack one enemy of the same row in an adjacent lane.",
+           ("fight cavalry:4/4:w2:covered priest:1/1 row=3",), ("fight cavalry:4/4 peasants:1/4",)),
     Remark("If a living enemy stands behind, the attacker must fight it at once.",
            ("fight melee:9/9:w1 peasants:1/4 row=2", "fight melee:9/9:w1:covered peasants:1/4 row=2"), (),
            {"Q2": "again"}),
@@ -174,6 +178,11 @@ SIEGES = [
            ("siege melee:4/4:r0 tower structure=5", "siege melee:4/4:r0 structure=4")),
     Remark("No Structure-point is left: the game is over.", ("siege melee:4/4:r0 structure=4",),
            ("siege melee:4/4:r0 structure=5", "siege melee:4/4:r0 tower structure=4")),
+    Remark("Nothing is left to attack for Cavalry 9/9.", ("siege melee:4/4:r0 cavalry:9/9 structure=4",
+           "siege melee:4/4:r0 cavalry:9/9 tower structure=4"), ("siege melee:4/4:r0 cavalry:9/9 structure=5",)),
+    Remark("A unit that has sieged does not attack again this turn.",
+           ("siege melee:4/4:r0 structure=5", "siege melee:4/4:r0 tower structure=4"),
+           ("siege melee:4/4:r0 structure=4",)),
     Remark("4 damage: the tower is destroyed.", ("siege melee:4/4:r0 tower structure=4",)),
     Remark("4 damage: the Fortress falls.", ("siege melee:4/4:r0 structure=4",)),
     Remark("4 damage. Structure-points left: 1.", ("siege melee:4/4:r0 structure=5",)),
@@ -253,7 +262,8 @@ HEALING = [
 ]  # fmt: skip
 
 ENTERING = [
-    Remark("Onto the Wall: Hero.", ("enter hero wall",), ("enter hero row1",)),
+    Remark("Onto the Wall (at most two units, Castle Folk not counted), where the card stays until the next"
+           " Regroup-step: Hero.", ("enter hero wall",), ("enter hero row1",)),
     Remark("Its abilities do not work there.", ("enter hero wall",), ("enter builders wall", "enter hero row1")),
     Remark("Row 3 is for Priests: it may stand there only if its card says so.", ("enter hero row3",),
            ("enter priest row3", "enter hero row2")),

@@ -7,8 +7,13 @@ from itertools import combinations
 from hypothesis import given
 from hypothesis import strategies as st
 
+from companion.referee.options import Settings
+from companion.referee.ruling import Answer, Refusal
+from companion.referee.runes_of_mayhem import GAME
 from companion.referee.runes_of_mayhem.heal import settle
 from companion.referee.runes_of_mayhem.unit import Unit
+
+from ..english import english
 
 Fallen = frozenset[int]
 
@@ -58,3 +63,14 @@ def test_nobody_can_restore_more_nor_with_fewer_sacrifices(units: tuple[Unit, ..
         left -= set(restored)
     assert set(found.buried) == left
     assert set(found.standing) == fallen - left - set(found.sacrificed)
+
+
+def test_the_court_chaplain_heals_on_the_wall_as_the_referee_says_that_it_is_written() -> None:
+    settings: Settings = GAME.options.defaults()
+    line = "heal court-chaplain:0/5:h2:wall melee:3/3:fallen"
+    refusal = GAME.ask(line, settings)
+    assert isinstance(refusal, Refusal)
+    assert "the Court Chaplain as priest (where it heals, as castle-folk)" in english(refusal.message)
+    for word, restored in (("castle-folk", [2]), ("priest", [])):
+        healed = GAME.ask(line.replace("court-chaplain", word), settings)
+        assert isinstance(healed, Answer) and healed.facts["restores"] == ([restored] if restored else [])
