@@ -41,10 +41,10 @@ def _axx_stays(table: Aftermath, winner: Side) -> bool | None:
             table.discard(clan, "X")
             table.say(*paid, clan=name)
             return False
-    if winner.neutral:
-        return _neutral_keeps(table, winner, "X")
     if table.moot("axx", clan):
         return False
+    if winner.neutral:
+        return _neutral_keeps(table, winner, "X")
     answer = table.chosen("axx", clan, ("yes", "no"))
     if answer is None:
         return None
@@ -75,8 +75,8 @@ def _unwary(table: Aftermath, winner: Side, axx: bool | None) -> str | None:
         return DECLINED
     if winner.neutral:
         code = table.weakest_of_neutral(clan, row)
-        if axx is not None and code == "X":
-            return DECLINED  # that has been said, for Axx himself
+        if (axx is not None and code == "X") or table.moot("unwary", clan):
+            return DECLINED  # of Axx himself it has been said
         return code if _neutral_keeps(table, winner, code) else DECLINED
     found = table.weakest(clan, row)
     if len(found) > 1:

@@ -72,6 +72,10 @@ def capture(table: Aftermath, winner: Side) -> None:
             )
         elif not wall:
             table.say("rgh.druhid-swap", N_("No other fort is left for Dru'hid of %(clan)s."), clan=clan)
+        elif (winner.clan, "swap") not in table.choices and set(wall) == {fort}:
+            # to put one beside the others of its kind comes to the same, wherever it lies
+            text = N_("Only forts like the contested one are left for Dru'hid of %(clan)s: a swap makes no difference.")
+            table.say("rgh.druhid-swap", text, clan=clan)
         else:
             options = tuple(str(number) for number in range(1, len(wall) + 1))
             chosen = table.chosen("swap", winner.clan, options, may_decline=True)
@@ -173,11 +177,12 @@ def signal(table: Aftermath, winner: Side) -> None:
         options = kinds(row)
         if side.neutral:
             code: str | None = table.weakest_of_neutral(side.clan, row)
-        elif len(options) > 1 and table.moot("signal", side.clan):
-            moot = True
-            continue
         else:
-            code = table.chosen("signal", side.clan, options, alike=table.loses_both(side, "signal"))
+            both = table.loses_both(side, "signal")
+            if not both and len(options) > 1 and table.moot("signal", side.clan):
+                moot = True
+                continue
+            code = table.chosen("signal", side.clan, options, alike=both)
         if code is not None:
             paid.append((side.clan, code))
         elif table.settings["S2"] == "open":

@@ -277,6 +277,36 @@ def test_who_would_stay_until_the_round_ends_is_no_difference() -> None:
     assert [each.option for each in answer(_ask, f"{line}O3").differences] == ["Q1", "Q4"]
 
 
+@pytest.mark.parametrize("wall", ["-", "O3"])
+def test_signal_fort_and_horsie_take_both_of_a_clan_in_the_last_turn_too(wall: str) -> None:
+    told = answer(_ask, f"S4 green:DFA>C violet:C>H wall={wall}")
+    assert told.facts["after"]["rows"]["violet"] == ""  # type: ignore[index, call-overload]
+    steps = [(step.rule, english(step.message)) for step in told.steps]
+    assert ("rgh.horsie", "The Signal Fort and Horsie take both warriors of Violet, one each.") in steps
+    assert "rgh.round-end" not in [rule for rule, _ in steps]
+
+
+@pytest.mark.parametrize("line", ["O3 gold*:D>X green:>A", "U2 gold*:D>X green:>A", "U2 gold*:D>A green:>H"])
+def test_a_neutral_clan_keeps_nobody_in_the_last_turn(line: str) -> None:
+    steps = [(step.rule, english(step.message)) for step in answer(_ask, f"{line} wall=-").steps]
+    moot = "The round ends with this turn: whom Gold discards or keeps makes no difference."
+    assert [text for rule, text in steps if rule in ("rgh.round-end", "rgh.neutral-keeps")] == [moot]
+    before = [step.rule for step in answer(_ask, f"{line} wall=O4").steps]
+    assert "rgh.neutral-keeps" in before and "rgh.round-end" not in before
+
+
+@pytest.mark.parametrize("variant", ["off", "on"])
+def test_a_swap_for_a_fort_like_the_contested_one_is_not_asked(variant: str) -> None:
+    alike = answer(_ask, "S4 gold:C>D green:>H wall=S4,S4", V2=variant)
+    assert alike.facts["asks"] == []
+    assert "a swap makes no difference" in "".join(english(step.message) for step in alike.steps)
+    # whoever says it all the same comes to the same
+    said = answer(_ask, "S4 gold:C>D green:>H wall=S4,S4 gold.swap=2", V2=variant)
+    assert said.facts["after"] == alike.facts["after"]
+    asks = answer(_ask, "S4 gold:C>D green:>H wall=S4,O3", V2=variant).facts["asks"]
+    assert [each["kind"] for each in asks] == ["swap"]  # type: ignore[attr-defined]
+
+
 def test_a_choice_that_may_yet_be_asked_for_is_no_mistake() -> None:
     found = answer(_ask, "O3 gold:A>D green:D>X wall=S4 green.signal=D")
     assert [(ask["kind"], ask["clan"]) for ask in found.facts["asks"]] == [("swap", "gold")]  # type: ignore[attr-defined]
