@@ -405,7 +405,7 @@ TABLE_RULES = (
         N_("A tie"),
         N_(
             "Equal Glory: one more Assault on the sections that are not breached, with everything as it stands. A"
-            " breach wins it for the Invader, none for the Defender."
+            " breach wins it for the Invader, none for the Defender; deeds count no more (our ruling)."
         ),
         _END,
         ("AMB-17",),
