@@ -113,7 +113,7 @@ def facts(hits: Hits, result: Chances) -> dict[str, object]:
 
 
 def _tell(hits: Hits, blanks: int, result: Chances) -> Iterator[Step]:
-    text = N_("Cards: %(cards)d; those that show a Unit: %(hits)d; the table entered them.")
+    text = N_("Cards as entered: %(cards)d; those that show a Unit: %(hits)d.")
     yield Step("sh.hit-deck", say(text, cards=len(hits.deck), hits=len(hits.deck) - blanks))
     text = N_("Cards drawn: %(shots)d; none goes back before the last.")
     yield Step("sh.no-reshuffle", say(text, shots=hits.shots))

@@ -162,6 +162,12 @@ def facts(way: tuple[str, ...]) -> dict[str, object]:
     return {"hourglasses": len(way) - 1, "way": list(way)}
 
 
+LEFT_GUARD = Step(
+    "sh.honour-guard", say(N_("Once a Soldier has left it, the Honour Guard gives no more Glory Points."))
+)
+"""What a move from there comes to, beside its Hourglasses."""
+
+
 def _tell(move: Move, way: tuple[str, ...]) -> Iterator[Step]:
     if move.near:
         text = N_("The two places are joined at a Tower and therefore adjacent.")
@@ -175,6 +181,8 @@ def _tell(move: Move, way: tuple[str, ...]) -> Iterator[Step]:
         names = {"start": say(PLACES[start]), "goal": say(PLACES[goal])}
         yield Step("sh.move", say(text, mover=say(MOVERS[move.mover]), **names))
     yield Step("sh.spaces", say(N_("There must be an empty space that takes this piece.")))
+    if way[0] == "honour-guard":
+        yield LEFT_GUARD
 
 
 def headline(way: tuple[str, ...]) -> Message:

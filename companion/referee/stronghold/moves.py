@@ -113,6 +113,7 @@ def move(state: State, command: Move) -> Applied[State]:
     state = _spend(state, command.seat, 1)
     mover, start, goal = command.mover, command.start, command.goal
     _check_way(state, command.seat, mover, start, goal)
+    steps = [Step("sh.move", say(N_("One step costs 1 Hourglass.")))]
     if mover in HEROES:
         moved = _move_hero(state, mover, start, goal)
     else:
@@ -121,14 +122,16 @@ def move(state: State, command: Move) -> Applied[State]:
         moved = with_force(moved, goal, plus(force_at(moved, goal), _one(mover)))
         # The Honour Guard counts only as long as nobody of it has moved; nobody can change places with it, as no Unit
         # may go there.
-        moved = replace(moved, guard=moved.guard and start != "honour-guard")
+        if state.guard and start == "honour-guard":
+            moved = replace(moved, guard=False)
+            steps.append(hourglasses.LEFT_GUARD)
     label = say(
         N_("%(mover)s: %(start)s to %(goal)s"),
         mover=say(hourglasses.MOVERS[mover]),
         start=place_name(start),
         goal=place_name(goal),
     )
-    return Applied(moved, label, (Step("sh.move", say(N_("One step costs 1 Hourglass."))),))
+    return Applied(moved, label, tuple(steps))
 
 
 def _with_hero(wall: Wall, hero: str, there: bool) -> Wall:

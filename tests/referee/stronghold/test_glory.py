@@ -38,7 +38,10 @@ def test_a_breach_ends_the_game(turn: int, result: tuple[int, int]) -> None:
 
 
 def test_g13_an_honour_guard_that_has_moved() -> None:
-    company = Company().phase(1).do(c.Move(seat="defender", mover="S", start="honour-guard", goal="courtyard"))
+    leaves = c.Move(seat="defender", mover="S", start="honour-guard", goal="courtyard")
+    company = Company().phase(1).do(leaves)
+    lost = "Once a Soldier has left it, the Honour Guard gives no more Glory Points."
+    assert company.told() == ["One step costs 1 Hourglass.", lost]
     assert glory(breached(company.at_turn(7)).through()) == (7, 10)
     assert company.refused(c.Move(seat="defender", mover="S", start="courtyard", goal="honour-guard")) in (
         "sh.turn",

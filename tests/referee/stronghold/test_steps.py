@@ -241,7 +241,7 @@ def test_eight_sets_are_told_and_of_others_the_number(soldiers: int, more: bool)
 def test_the_odds_step_by_step() -> None:
     """Two cards of six, of which four show a Unit: 1 of the 15 pairs has none, 8 have one, 6 have two."""
     assert [(step.rule, english(step.message)) for step in _answer("hits deck=-,-,G,GO,GO,GOT shots=2").steps] == [
-        ("sh.hit-deck", "Cards: 6; those that show a Unit: 4; the table entered them."),
+        ("sh.hit-deck", "Cards as entered: 6; those that show a Unit: 4."),
         ("sh.no-reshuffle", "Cards drawn: 2; none goes back before the last."),
         ("sh.hit-deck", "Hits: 0, chance 1/15 (6.7%); that many or more: 100%."),
         ("sh.hit-deck", "Hits: 1, chance 8/15 (53.3%); that many or more: 14/15 (93.3%)."),
@@ -282,3 +282,8 @@ def test_ways_step_by_step() -> None:
     ):  # fmt: skip
         steps = _answer(f"hourglasses {question}").steps
         assert [(step.rule, english(step.message)) for step in steps] == [*told, space]
+
+
+def test_who_leaves_the_honour_guard_is_told_what_that_comes_to() -> None:
+    told = [english(step.message) for step in _answer("hourglasses unit=S from=honour-guard to=courtyard").steps]
+    assert told[-1] == "Once a Soldier has left it, the Honour Guard gives no more Glory Points."
