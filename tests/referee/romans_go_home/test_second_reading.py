@@ -15,7 +15,7 @@ from companion.referee.romans_go_home.position import NO_CHOICES, Choices, Posit
 
 from .second_reading import Clan, Ending, endings
 
-TURNS = 200
+TURNS = 300
 """How many turns a test plays; each with every answer to all that is asked."""
 DISPUTED = ("Q", "T", "L", "X", "S", "U", "H", "Z", "N", "V")
 """How the ids of options begin that decide an attack turn."""
@@ -24,7 +24,7 @@ DISPUTED = ("Q", "T", "L", "X", "S", "U", "H", "Z", "N", "V")
 def _options(rng: random.Random, share: float) -> dict[str, str | int]:
     """Disputed points that are changed with this probability, and sometimes other strengths."""
     found: dict[str, str | int] = {
-        option.id: rng.choice(option.values())
+        option.id: rng.choice([value for value in option.values() if value != option.default])
         for option in OPTIONS.values()
         if option.id[0] in DISPUTED and option.id[1:].isdigit() and rng.random() < share
     }
@@ -40,11 +40,12 @@ def _position(rng: random.Random) -> Position:
     fort = rng.choice([deck[0], "S4", "U2", "T8", "L-1"])
     deck.remove(fort)
     turn = rng.randint(1, 6)
+    same = rng.choice("QZAFFHC") if rng.random() < 0.2 else ""
     sides = []
     for number, clan in enumerate(rng.sample(tuple(CLANS), rng.randint(2, 4))):
         cards = rng.sample(CLAN_CARDS, rng.randint(1, turn))
-        rare = rng.choice("QXHCAD")
-        if rng.random() < 0.3 and rare not in cards:
+        rare = same or rng.choice("QXHCAD")
+        if (same or rng.random() < 0.3) and rare not in cards:
             cards[-1] = rare
         forts = tuple(deck.pop() for _ in range(rng.choice((0, 0, 1, 2))))
         thrown_away = [code for code in deck if FORTS[code].legion]
