@@ -71,12 +71,12 @@ def _unwary(table: Aftermath, winner: Side, axx: bool | None) -> str | None:
     clan, row = winner.clan, table.rows[winner.clan]
     if axx is not None and table.settings["U1"] == "aside":
         row = without(row, "X")
-    if not row:
+    if not row or table.moot("unwary", clan):
         return DECLINED
     if winner.neutral:
         code = table.weakest_of_neutral(clan, row)
-        if (axx is not None and code == "X") or table.moot("unwary", clan):
-            return DECLINED  # of Axx himself it has been said
+        if axx is not None and code == "X":
+            return DECLINED  # that has been said, for Axx himself
         return code if _neutral_keeps(table, winner, code) else DECLINED
     found = table.weakest(clan, row)
     if len(found) > 1:
@@ -85,8 +85,6 @@ def _unwary(table: Aftermath, winner: Side, axx: bool | None) -> str | None:
         found = found.replace("X", "")
     if not found:
         table.say("rgh.unwary", N_("The weakest is Axx himself, so the Unwary Fort saves nobody."))
-        return DECLINED
-    if table.moot("unwary", clan):
         return DECLINED
     kept = table.chosen("unwary", clan, kinds(found), may_decline=True)
     if kept == DECLINED:
