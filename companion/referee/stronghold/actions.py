@@ -232,7 +232,8 @@ def cheapened(before: State, after: State, at_once: bool) -> tuple[State, tuple[
         seat = after.paid[action.id].seat
         if at_once and settles_itself(after, seat, action):
             text = N_("%(action)s: all of its cost lies there now, so it happens at once. %(effect)s")
-            steps.append(Step("sh.pay", say(text, action=say(action.name), effect=say(action.effect))))
+            effect = say(action.told(settings_of(after)))
+            steps.append(Step("sh.pay", say(text, action=say(action.name), effect=effect)))
             command = Act(seat=seat, action=action.id, hourglasses=0, at_once=True)
             after, _, more = _settled(after, command, action, taken(after, seat, action))
             steps += more
@@ -294,7 +295,7 @@ def act(state: State, command: Act) -> Applied[State]:
         steps.append(Step("sh.saboteur", say(N_("A Saboteur makes it cost 1 more."))))
     if _cheaper(state, action):
         steps.append(Step("sh.dishonour", say(N_("It costs 1 less in this building, but never less than 1."))))
-    steps.append(Step(_RULES.get(action.id, "sh.actions"), say(action.effect)))
+    steps.append(Step(_RULES.get(action.id, "sh.actions"), say(action.told(settings_of(state)))))
     label = (
         say(action.name) if where is None else say(N_("%(action)s: %(place)s"), action=say(action.name), place=where)
     )

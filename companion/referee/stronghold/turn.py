@@ -16,6 +16,7 @@ from companion.referee.stronghold.actions_table import (
     DISHONOUR_FROM,
     GIFT,
     WORKSHOP_GIFT,
+    dishonour_told,
 )
 from companion.referee.stronghold.commands import (
     ChiefMarksman,
@@ -399,12 +400,13 @@ def dishonour(state: State, command: Dishonour) -> Applied[State]:
 
 
 def _dishonoured(state: State, command: Dishonour) -> tuple[State, Message]:
+    told = say(dishonour_told(command.which, settings_of(state)))
     if command.which == "D1":
         given = replace(state, workshop=WORKSHOP_GIFT, workshop_of=command.seat, again=WORKSHOP_GIFT)
-        return given, say(DISHONOUR["D1"])
+        return given, told
     if command.which == "D2":
         pools = {**state.pools, command.seat: state.pools.get(command.seat, 0) + GIFT}
-        return replace(state, pools=pools), say(DISHONOUR["D2"])
+        return replace(state, pools=pools), told
     if command.which == "D3":
         if command.building not in BUILDINGS:
             refuse("place-unknown", "sh.dishonour", N_("Choose the building that is cleared."))
@@ -413,7 +415,7 @@ def _dishonoured(state: State, command: Dishonour) -> tuple[State, Message]:
         freed = {action: seat for action, seat in state.freed.items() if action not in from_here}
         begun = tuple(action for action in state.paid if building_of(state, ACTIONS[action]) == command.building)
         cleared = replace(state, used=used, freed=freed, begun=begun, cheap=command.building)
-        what = say(N_("%(place)s. %(what)s"), place=place_name(command.building), what=say(DISHONOUR["D3"]))
+        what = say(N_("%(place)s. %(what)s"), place=place_name(command.building), what=told)
         return cleared, what
     force = _from_supply(state)
     if force == NOBODY:

@@ -143,3 +143,18 @@ def test_a_machine_goes_onto_an_empty_tower(tower: str) -> None:
 
 def test_a_blessing_names_its_side() -> None:
     assert english(Company().phase(1).do(act("blessing", 2, "W")).label) == "Marksmen Blessing: West"
+
+
+@pytest.mark.parametrize(
+    ("action", "place", "option", "value"),
+    [
+        ("orc-cauldron", "W1", "AMB-21", "removed"),
+        ("troll-trap", "", "AMB-20", "movement"),
+        ("glare", "W1", "AMB-8", "melee"),
+        ("blessing", "W", "AMB-34", "side"),
+    ],
+)
+def test_an_action_is_told_as_the_table_plays_it(action: str, place: str, option: str, value: str) -> None:
+    company = Company(options={option: value}).phase(1, defender=9)
+    company.do(act(action, cost(company.state, ACTIONS[action]), place))
+    assert ACTIONS[action].otherwise in company.told() and ACTIONS[action].effect not in company.told()

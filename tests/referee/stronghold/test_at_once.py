@@ -7,6 +7,7 @@ import pytest
 from companion.referee.stronghold import GAME
 from companion.referee.stronghold import commands as c
 from companion.referee.stronghold.actions import due, owed
+from companion.referee.stronghold.actions_table import ACTIONS
 
 from ..english import english
 from .company import FOUR, Company, so
@@ -19,10 +20,10 @@ def act(action: str, hourglasses: int, place: str = "", seat: str = "defender", 
 OUT = c.Saboteur(seat="invader", building="scouts", out=True, at_once=True)
 
 
-def _paid(*given: c.Act, building: str = "scouts") -> Company:
+def _paid(*given: c.Act, building: str = "scouts", **options: str) -> Company:
     """Phase 4 with a Saboteur; the Defender has laid these Hourglasses and is to spend the rest."""
-    company = Company().sabotage(building).do(c.HandOver(seat="invader", hourglasses=9), c.PhaseDone(seat="invader"))
-    return company.do(*given)
+    company = Company(options=options).sabotage(building)
+    return company.do(c.HandOver(seat="invader", hourglasses=9), c.PhaseDone(seat="invader"), *given)
 
 
 @pytest.mark.parametrize(
@@ -154,3 +155,8 @@ def test_nothing_is_laid_where_no_piece_is_left() -> None:
     towers = {"TW1": "cannon", "TW2": "cannon", "TE1": "cannon"}
     company = Company().phase(1).do(so(towers=towers))
     assert company.refused(act("cannon", 1)) == "sh.components"
+
+
+def test_what_happens_is_told_as_the_table_plays_it() -> None:
+    company = _paid(act("troll-trap", 2), **{"AMB-20": "movement"}).do(act("track", 3))
+    assert company.told()[-1].endswith(f"so it happens at once. {ACTIONS['troll-trap'].otherwise}")

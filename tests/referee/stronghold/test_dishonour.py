@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 from companion.referee.stronghold import GAME
 from companion.referee.stronghold import commands as c
 from companion.referee.stronghold.actions import cost
-from companion.referee.stronghold.actions_table import ACTIONS
+from companion.referee.stronghold.actions_table import ACTIONS, DISHONOUR, DISHONOUR_OPTIONS
 
 from ..english import english
 from .company import FOUR, Company
@@ -76,3 +78,11 @@ def test_d4_and_amb_25() -> None:
     assert english(company.label) == "Dishonourable action D4: 1 × Soldier from the supply into the Courtyard."
     strict = _all_veterans(**{"AMB-25": "both"})
     assert strict.refused(c.Dishonour(seat="defender", which="D4")) == "sh.dishonour"
+
+
+@pytest.mark.parametrize("value", ["all", "new"])
+def test_d3_is_told_as_the_table_plays_it(value: str) -> None:
+    company = Company(options={"AMB-26": value}).at_turn(5).phase(1, 5)
+    company.do(c.Dishonour(seat="defender", which="D3", building="scouts"))
+    told = {"all": DISHONOUR["D3"], "new": DISHONOUR_OPTIONS["D3"][1]}[value]
+    assert english(company.label) == f"Dishonourable action D3: Scouts' Quarters. {told}"
