@@ -15,6 +15,7 @@ import random
 from collections.abc import Callable, Mapping
 from typing import Any
 
+import msgspec
 from sqlalchemy import Connection
 
 from companion.referee.game import Command, Game, Setup
@@ -250,9 +251,14 @@ class Tables(House):
 def _given(connection: Connection, table: Table, base: int, command: Command) -> bool:
     """True when the log holds the same command after ``base``, whatever chance decided for it."""
     read, command = codec(table.game).command, without_chance(command)
-    return any(
-        without_chance(read(payload)) == command for payload in store.payloads_since(connection, table.id, max(base, 0))
-    )
+
+    def same(payload: str) -> bool:
+        try:
+            return bool(without_chance(read(payload)) == command)
+        except msgspec.DecodeError:  # of an entry that the table has left: it no longer fits the rules
+            return False
+
+    return any(map(same, store.payloads_since(connection, table.id, max(base, 0))))
 
 
 def _passed(table: Table) -> Stale:

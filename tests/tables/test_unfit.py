@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import Union
 
 import pytest
 
@@ -13,8 +14,8 @@ from companion.tables.record import export, import_
 from companion.tables.table import Broken, Done, Stale, Table
 from companion.tables.tables import Tables
 
-from .conftest import HOST, Company
-from .tally import Add, Any_, State, Tally
+from .conftest import HOST, Company, act
+from .tally import Add, Any_, Next, Roll, State, Tally
 
 
 class Stricter(Tally):
@@ -26,6 +27,13 @@ class Stricter(Tally):
         if isinstance(command, Add) and command.points > 3:
             return Refusal("points", say(N_("A tally adds 1 to 3 points.")))
         return super().apply(state, command)
+
+
+class WithoutRoll(Tally):
+    """Another newer version, which has a command less."""
+
+    version = 2
+    commands = Union[Add, Next]
 
 
 STRICTER = {"tally": Stricter()}
@@ -145,3 +153,17 @@ def test_of_several_entries_that_do_not_fit_the_first_is_gone_back_from(any_comp
     assert isinstance(undone, Done)
     answer = newer().go_back(table.id, "north", "back", first)
     assert isinstance(answer, Done) and answer.table.state.points["north"] == 0 and answer.table.undo is None
+
+
+def test_a_page_from_before_an_entry_that_nobody_can_read_any_more(any_company: Company) -> None:
+    table, _ = _played(any_company, 1)
+    rolled = act(any_company, table, Roll(seat="north"))
+    tables = Tables.open(any_company.url, {"tally": WithoutRoll()})
+    try:
+        assert isinstance(tables.go_back(table.id, "north", "back", rolled.revision), Done)
+        answer = tables.act(table.id, "east", "late", table.revision, Add(seat="east", points=2))
+        assert isinstance(answer, Done) and answer.table.state.points == {"north": 1, "east": 2}
+        again = tables.act(table.id, "north", "same", table.revision, Add(seat="east", points=2))
+        assert isinstance(again, Stale) and again.refusal.code == "done-meanwhile"
+    finally:
+        tables.close()
