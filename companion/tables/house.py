@@ -10,6 +10,7 @@ import dataclasses
 import random
 import time
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
 from sqlalchemy import Connection
@@ -22,7 +23,8 @@ from companion.tables import log, store
 from companion.tables.cache import Recent
 from companion.tables.engine import Database
 from companion.tables.fold import SNAPSHOT_EVERY, Codec, States
-from companion.tables.identity import device_hash, is_command_id, is_table_id
+from companion.tables.identity import device_hash, is_command_id, is_table_id, new_command_id
+from companion.tables.log import Change
 from companion.tables.notices import LocalNotices, Notices, PostgresNotices, Subscription
 from companion.tables.table import Answered, Broken, Done, Entry, Moment, NotFound, Stale, Summary, Table
 
@@ -31,7 +33,7 @@ TABLES_KEPT = 256
 STATES_KEPT = 512
 """States that are kept in memory, for undo and for looking back."""
 
-Decision = log.Change | Refusal | Stale | None
+Decision = Change | Refusal | Stale | None
 """What to do with what was asked; None: nothing has to change."""
 
 
@@ -111,9 +113,11 @@ class House:
 
     def line(self, table: Table) -> tuple[tuple[Entry, ...], int]:
         """The commands that led to where the table stands, the oldest first, and how many others are
-        in its log because they were undone. Costs as much as the log is long."""
+        in its log because they were undone. Costs as much as the log is long. Raises NotFound."""
         with self.database.reading() as connection:
             commands = store.commands(connection, table.id, table.revision)
+        if table.position not in commands and table.position > 0:  # deleted since the table was read
+            raise NotFound(table.id)
         found: list[Entry] = []
         position = table.position
         while position > 0:
@@ -162,7 +166,9 @@ class House:
     def delete(self, named: Sequence[str], unchanged_since: int | None = None) -> tuple[str, ...]:
         """Delete the tables ``named``, and those at which nothing has happened since a time (UTC seconds; None: no
         others), for good; gives the ids of all. Raises NotFound for a name that is none, and deletes nothing then.
-        Whoever still has such a table open finds none at the next tap."""
+        Whoever still has such a table open finds none at the next tap; a table that went on there can have another
+        rematch."""
+        ended: list[Table] = []
         with self.database.writing() as connection:
             for table_id in named:
                 _revision(connection, table_id, lock=True)
@@ -170,6 +176,13 @@ class House:
             gone = tuple(dict.fromkeys((*named, *forgotten)))
             if gone:
                 store.remove(connection, gone)
+                for table_id in store.went_on_at(connection, gone):
+                    with suppress(Broken):  # it can have none before it fits the rules again
+                        before = self.current(connection, table_id, lock=True)
+                        _, after = self._enter(connection, before, log.rematch_deleted(before), new_command_id())
+                        ended.append(after)
+        for table in ended:
+            self._tell(table)
         return gone
 
     def subscribe(self, table_id: str) -> Subscription:
@@ -218,13 +231,8 @@ class House:
                 look = self._readable if unfit else self.current
                 before = look(connection, table_id, lock=True)
                 decision = decide(connection, before)
-                if isinstance(decision, log.Change):
-                    entry, after = log.entered(before, decision, command_id, self.clock())
-                    store.append(connection, before, after, entry)
-                    if after.folded >= SNAPSHOT_EVERY or (after.finished and not before.finished):
-                        _keep_snapshot(connection, after, after.position, after.state)
-                        after = dataclasses.replace(after, folded=0)
-                    self.notices.within(connection, table_id, after.revision)
+                if isinstance(decision, Change):
+                    entry, after = self._enter(connection, before, decision, command_id)
                 else:
                     # A repeated command is usually refused by now: its first answer still holds.
                     first = store.entry_of_command(connection, table_id, command_id)
@@ -237,9 +245,23 @@ class House:
                 if first is None:
                     raise
                 return Done(self.current(connection, table_id), first, repeated=True)
-        self._remember(after)
-        self.notices.publish(table_id, after.revision)
+        self._tell(after)
         return Done(after, entry)
+
+    def _enter(self, connection: Connection, before: Table, change: Change, command_id: str) -> tuple[Entry, Table]:
+        """Store a change in the transaction: its entry, and the table with it."""
+        entry, after = log.entered(before, change, command_id, self.clock())
+        store.append(connection, before, after, entry)
+        if after.folded >= SNAPSHOT_EVERY or (after.finished and not before.finished):
+            _keep_snapshot(connection, after, after.position, after.state)
+            after = dataclasses.replace(after, folded=0)
+        self.notices.within(connection, after.id, after.revision)
+        return entry, after
+
+    def _tell(self, after: Table) -> None:
+        """Tell whoever listens of a change that is durable."""
+        self._remember(after)
+        self.notices.publish(after.id, after.revision)
 
     def current(self, connection: Connection, table_id: str, *, lock: bool = False) -> Table:
         """The table as it stands; ``lock`` keeps other writers out until the transaction ends.

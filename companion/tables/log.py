@@ -43,9 +43,9 @@ class Left(msgspec.Struct, frozen=True):
 
 
 class NextTable(msgspec.Struct, frozen=True):
-    """The payload of a rematch: the id of the table that goes on."""
+    """The payload of a rematch: the id of the table that goes on; None once that was deleted."""
 
-    table: str
+    table: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,6 +263,13 @@ def unmoved(
         ahead=newest.ahead if newest else 0,
         asked=kept if asked is None else asked,
     )
+
+
+def rematch_deleted(before: Table) -> Change:
+    """The table with the rematch is no more: there can be another one."""
+    label = say(N_("The next game was deleted"))
+    after = dataclasses.replace(before, rematch=None)
+    return unmoved(before, "rematch", Actor(HOST), Codec.write(NextTable(None)), label, after)
 
 
 def acting(table: Table, hashed: str, seat_id: str | None = None) -> Actor | Refusal:

@@ -245,6 +245,11 @@ def remove(connection: Connection, table_ids: Sequence[str]) -> None:
         connection.execute(delete(column.table).where(column == bindparam("gone")), gone)
 
 
+def went_on_at(connection: Connection, table_ids: Sequence[str]) -> list[str]:
+    """The ids of the tables whose rematch was one of these."""
+    return list(connection.scalars(select(_table.id).where(_table.rematch.in_(table_ids))))
+
+
 def finished_begun(connection: Connection, game: str, created: int) -> list[str]:
     """The ids of the finished tables of a game that were created at this time, the oldest change first."""
     query = select(_table.id).where(_table.game == game, _table.created == created, _table.finished.is_not(None))

@@ -7,11 +7,12 @@ import threading
 import pytest
 from sqlalchemy import Connection, text
 
+from companion.referee.messages import Message
 from companion.tables import store
 from companion.tables.fold import SNAPSHOT_EVERY
 from companion.tables.table import Done, Entry, NotFound, Table
 
-from .conftest import Clock, Company
+from .conftest import HOST, Clock, Company
 from .tally import Add
 
 A_WHILE = 0.3
@@ -56,6 +57,25 @@ def test_who_has_it_still_open_finds_none(company: Company) -> None:
     company.tables.delete([table.id])
     with pytest.raises(NotFound):
         company.tables.act(table.id, "north", company.id(), table.revision, Add(seat="north", points=1))
+
+
+def test_a_table_whose_rematch_was_deleted_can_have_another(any_company: Company) -> None:
+    company, table = any_company, _played(any_company)
+    first = company.tables.rematch(table.id, HOST, company.id())
+    assert isinstance(first, Table) and not table.undo_asks and company.tables.get(table.id).undo_asks
+    with company.tables.subscribe(table.id) as phone:
+        before = company.tables.get(table.id)
+        company.tables.delete([first.id])
+        assert phone.wait(30) == before.revision + 1
+    now = company.tables.get(table.id)
+    assert (now.rematch, now.position, now.state, now.undo) == (None, before.position, before.state, before.undo)
+    assert company.stored(table.id) == now and not now.undo_asks
+    (entry,) = company.tables.log(table.id, limit=1)
+    assert entry.kind == "rematch" and entry.label == Message("The next game was deleted")
+    second = company.tables.rematch(table.id, HOST, company.id())
+    assert isinstance(second, Table) and second.id != first.id
+    assert company.tables.get(table.id).rematch == second.id
+    assert set(company.tables.delete([table.id, second.id])) == {table.id, second.id}
 
 
 def test_one_name_too_many_deletes_nothing(any_company: Company) -> None:
@@ -120,3 +140,10 @@ def test_a_tap_that_is_not_stored_yet_keeps_its_table(any_company: Company, monk
     deleting.join(30)
     assert isinstance(answer, Done) and gone == [()]
     assert tables.get(table.id) == answer.table
+
+
+def test_a_table_that_is_deleted_while_its_log_is_read_is_not_found(company: Company) -> None:
+    table = _played(company)
+    company.tables.delete([table.id])
+    with pytest.raises(NotFound):
+        company.tables.line(table)
