@@ -230,6 +230,17 @@ def test_which_addresses_are_of_this_machine() -> None:
     assert not network.is_of_this_machine("198.51.100.7")  # of documentation, RFC 5737
 
 
+def test_without_its_typefaces_a_print_says_what_to_do(tmp_path: Path) -> None:
+    program = (
+        "import sys; from pathlib import Path; from companion.cli import main; from printables import fonts;"
+        " fonts.FOLDER = Path('nowhere'); sys.exit(main(['print', 'romans-go-home-summary', '-o', sys.argv[1]]))"
+    )
+    target = tmp_path / "summary.pdf"
+    told = subprocess.run([sys.executable, "-c", program, str(target)], cwd=ROOT, capture_output=True, text=True)
+    assert told.returncode == REFUSED and not target.exists()
+    assert len(told.stderr.splitlines()) == 1 and "script/milecastle fetches it" in told.stderr
+
+
 def test_a_machine_without_a_network_prints_paths_and_says_so(
     tmp_path: Path, capsys: Said, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -90,7 +90,7 @@ def _print(chosen: argparse.Namespace) -> int:
         write_file(chosen.output or Path(f"{chosen.name}.pdf"), content)
     except Refused as refused:
         return refuse(refused.refusal, language)
-    except ValueError as error:
+    except (ValueError, FileNotFoundError) as error:  # typefaces that nobody has fetched say so
         return complain(str(error))
     if not reachable(leads_to):
         print(

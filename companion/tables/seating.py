@@ -27,7 +27,7 @@ def join(table: Table, hashed: str, seat_id: str | None, name: str) -> log.Chang
     else:
         seat = table.seat(seat_id)
         if seat is None:
-            return _no_seat(seat_id)
+            return no_seat(seat_id)
         if seat.neutral:
             return _neutral(table, seat)
         if seat.kept:
@@ -121,7 +121,7 @@ def _own(table: Table, hashed: str, seat_id: str, neutral: bool = False) -> Seat
     """The seat, if this device may decide about it: its holder or the host."""
     seat = table.seat(seat_id)
     if seat is None:
-        return _no_seat(seat_id)
+        return no_seat(seat_id)
     if seat.neutral and not neutral:
         return _neutral(table, seat)
     if seat.device != hashed and table.host != hashed:
@@ -145,7 +145,8 @@ def _entry(table: Table, actor: log.Actor, change: log.SeatChange, label: Messag
     return log.unmoved(table, "seat", actor, Codec.write(change), label, after)
 
 
-def _no_seat(seat_id: str) -> Refusal:
+def no_seat(seat_id: str) -> Refusal:
+    """What is said where a seat is named that the table has not."""
     return Refusal("seat-unknown", say(N_("There is no seat “%(seat)s” at this table."), seat=clean_name(seat_id)))
 
 

@@ -147,6 +147,8 @@ class Tables(House):
             actor = log.acting(before, device_hash(device), in_place_of)
             if isinstance(actor, Refusal):
                 return actor
+            if in_place_of is not None and before.seat(in_place_of) is None:
+                return seating.no_seat(in_place_of)
             if before.undo is None or before.undo.target != target:
                 return _passed(before)
             held = before.held_by(device)

@@ -175,6 +175,8 @@ def test_only_the_host_agrees_for_a_seat_and_only_for_that_one(company: Company)
     play.undo("north")
     answer = play.tables.undo(play.table.id, "south", "vote", target, "east")
     assert isinstance(answer, Refusal) and answer.code == "undo-vote"
+    nobody = play.tables.undo(play.table.id, conftest.HOST, "nobody", target, "nobody-there")
+    assert isinstance(nobody, Refusal) and nobody.code == "seat-unknown"
     assert play.tables.get(play.table.id) == play.table
     voted = play.done(play.tables.undo(play.table.id, conftest.HOST, "for-east", target, "east"))
     assert voted.entry is not None and (voted.entry.actor, voted.entry.acts_for) == (HOST, "east")
