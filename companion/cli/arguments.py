@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -22,11 +22,21 @@ def add_place(parser: argparse.ArgumentParser, default: object = None) -> None:
     parser.add_argument("--database", default=default, help="an SQLAlchemy URL instead of the file in that folder")
 
 
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """The argument that sets a table option, once for each: see :func:`option_pairs`."""
+    parser.add_argument("--option", action="append", default=[], metavar="ID=VALUE", help="a table option")
+
+
 def names_database(chosen: argparse.Namespace) -> bool:
     """Whether a database was named, by argument or in the environment, and not the folder of its file."""
     from companion.config import PREFIX
 
     return bool(chosen.database or os.environ.get(PREFIX + "DATABASE"))
+
+
+def no_game(given: str, games: Iterable[str]) -> str:
+    """What is said where a game is named that is none of these."""
+    return f"There is no game “{given}”; there are {', '.join(games)}."
 
 
 def option_pairs(given: Sequence[str]) -> list[tuple[str, str | int]]:

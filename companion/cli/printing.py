@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion.cli.arguments import Commands, configuration, language_named, option_pairs
+from companion.cli.arguments import Commands, add_options, configuration, language_named, option_pairs
 from companion.cli.terminal import complain, print_line, read_file, refuse, write_file
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ def _add_wishes(printing: argparse.ArgumentParser) -> None:
     printing.add_argument("--copies", type=int, default=1, metavar="N", help=f"1 to {MOST_COPIES} (default: 1)")
     printing.add_argument("--ink", type=str.lower, choices=INKS, default=next(iter(INKS)))
     printing.add_argument("--language", default="en")
-    printing.add_argument("--option", action="append", default=[], metavar="ID=VALUE", help="a table option")
+    add_options(printing)
     printing.add_argument(
         "--base-url",
         help="the address that QR codes carry (default: this machine's on its network, at the port of the site;"

@@ -7,7 +7,7 @@ import codecs
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, BinaryIO
 
-from companion.cli.arguments import Commands, language_named, option_pairs
+from companion.cli.arguments import Commands, add_options, language_named, no_game, option_pairs
 from companion.cli.terminal import REFUSED, complain, print_json, print_line, refuse, standard_input
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ def add(commands: Commands) -> None:
     ruling.add_argument("game", help="such as romans-go-home")
     ruling.add_argument("notation", help="the position; - reads one a line from standard input")
     ruling.add_argument("--json", action="store_true", help="print one JSON object (always so with -)")
-    ruling.add_argument("--option", action="append", default=[], metavar="ID=VALUE", help="a table option")
+    add_options(ruling)
     ruling.add_argument("--language", default="en", help="the language of the texts")
     ruling.set_defaults(run=_ruling)
 
@@ -34,7 +34,7 @@ def _ruling(chosen: argparse.Namespace) -> int:
 
     game = REFEREES.get(chosen.game)
     if game is None:
-        return complain(f"There is no game “{chosen.game}”; there are {', '.join(REFEREES)}.")
+        return complain(no_game(chosen.game, REFEREES))
 
     def answer_to(question: bytes) -> Answer | Refusal:
         text = decoded(question)

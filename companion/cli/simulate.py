@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from companion.cli.arguments import Commands, language_named, option_pairs
+from companion.cli.arguments import Commands, add_options, language_named, no_game, option_pairs
 from companion.cli.terminal import complain, print_line, refuse
 
 
@@ -15,7 +15,7 @@ def add(commands: Commands) -> None:
     simulate.add_argument("--games", type=int, default=100, metavar="N")
     simulate.add_argument("--seats", type=int, metavar="N", help="how many play (default: four, or all there can be)")
     simulate.add_argument("--seed", type=int, default=1)
-    simulate.add_argument("--option", action="append", default=[], metavar="ID=VALUE")
+    add_options(simulate)
     simulate.set_defaults(run=_simulate)
 
 
@@ -26,7 +26,7 @@ def _simulate(chosen: argparse.Namespace) -> int:
 
     game = GAMES.get(chosen.game)
     if game is None:
-        return complain(f"There is no game “{chosen.game}”; there are {', '.join(GAMES)}.")
+        return complain(no_game(chosen.game, GAMES))
     most = len(game.seat_ids)
     seats = min(4, most) if chosen.seats is None else chosen.seats
     if not 1 <= seats <= most:

@@ -58,8 +58,8 @@ class Option(msgspec.Struct, frozen=True):
         return next((choice.label for choice in self.choices if choice.value == value), str(value))
 
     def parse(self, text: Value) -> Value:
-        """The value that ``text`` means, in any case of letters; ``default`` and
-        ``alternative`` name the first and second choice. Raises :class:`Refused`."""
+        """The value that ``text`` means, in any case of letters; ``default`` is
+        the default, ``alternative`` the other one of two choices. Raises :class:`Refused`."""
         wanted = str(text).strip()
         if wanted.lower() == "default":
             return self.default

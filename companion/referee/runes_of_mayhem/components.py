@@ -7,6 +7,7 @@ page other than the rulebook, is marked.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Literal
 
 import msgspec
@@ -102,6 +103,11 @@ ABILITIES: dict[str, str] = {
 }
 
 
+def is_priest(kind: str | None, abilities: Collection[str]) -> bool:
+    """Whether a unit of this type (None: not known) is a Priest or counts as one, and so has a Heal value."""
+    return kind == "priest" or "acts-as-priest" in abilities
+
+
 class Card(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A card by name. Numbers that nobody has entered are None.
 
@@ -127,7 +133,7 @@ class Card(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     def unknown(self) -> tuple[str, ...]:
         """The fields that are still to be entered from the card."""
         fields = ["faction", "type", "power", "health", "gold", "faith", "copies"] if self.kind == "unit" else []
-        if self.type == "priest" or "acts-as-priest" in self.abilities:
+        if is_priest(self.type, self.abilities):
             fields.append("heal")
         return tuple(field for field in fields if getattr(self, field) is None)
 

@@ -24,6 +24,8 @@ ON_THE_WALL = Refusal(
 NOT_REPEATED = N_("A flank fight is not repeated.")
 FROM_WALL_ONLY = Refusal("attacker-wall", say(N_("From the Wall only Castle Defenders attack.")), "rom.wall-abilities")
 """Why nobody else attacks from there."""
+TOO_FAR = Refusal("row-med-ranged", say(N_("Med-ranged does not reach row 3.")), "rom.med-ranged")
+"""Why a unit attacks nobody beyond its :func:`reach`."""
 FIRES_FROM_WALL = Step(
     "rom.wall-abilities",
     say(N_("Castle Defenders attack from the Wall, where nobody attacks them in the Combat-phase.")),
@@ -168,7 +170,7 @@ def clash(attacker: Unit, defender: Unit, settings: Settings, row: int = 1) -> t
     return _attack(attacker, defender), _defence(defender, attacker, row, settings)
 
 
-def check_fight(attacker: Unit, defender: Unit, settings: Settings, row: int = 1) -> Refusal | None:
+def check_fight(attacker: Unit, defender: Unit, settings: Settings, row: int) -> Refusal | None:
     """Why these two cannot fight, or None."""
     return check_attacker(attacker, settings) or check_defender(attacker, defender, settings, row)
 
@@ -178,7 +180,7 @@ def check_attacker(attacker: Unit, settings: Settings) -> Refusal | None:
     return unable(attacker, settings) or check_living(attacker, True, lives_at_zero(settings))
 
 
-def check_defender(attacker: Unit, defender: Unit, settings: Settings, row: int = 1) -> Refusal | None:
+def check_defender(attacker: Unit, defender: Unit, settings: Settings, row: int) -> Refusal | None:
     """Why this unit in its row cannot be attacked by one that can, or None."""
     refusal = check_living(defender, False, lives_at_zero(settings))
     if refusal is not None:
@@ -192,7 +194,7 @@ def check_defender(attacker: Unit, defender: Unit, settings: Settings, row: int 
     if "wall" in defender.marks and not attacker.ranged:
         return ON_THE_WALL
     if row > reach(attacker):
-        return Refusal("row-med-ranged", say(N_("Med-ranged does not reach row 3.")), "rom.med-ranged")
+        return TOO_FAR
     return None
 
 
@@ -257,12 +259,12 @@ def unrolled(attacker: Unit, defender: Unit, result: Fight) -> tuple[Message | s
     )
 
 
-def tell_formation(unit: Unit, active: bool, name: Message | str | None = None) -> Iterator[Step]:
-    """The bonus of a unit in formation, as a step."""
+def tell_formation(unit: Unit, active: bool, name: Message | str) -> Iterator[Step]:
+    """The bonus of a unit in formation, as a step that calls it by this name."""
     if "f" in unit.marks:
         text = N_("In formation: %(unit)s with %(power)d/%(health)d this turn.")
         power, health = unit.power_in(active), unit.health_in(active) + unit.damage
-        yield Step("rom.formation", say(text, unit=name or unit_text(unit), power=power, health=health))
+        yield Step("rom.formation", say(text, unit=name, power=power, health=health))
 
 
 def tell_own_text(*types: str) -> Iterator[Step]:

@@ -12,7 +12,7 @@ from companion.referee.messages import N_, say
 from companion.referee.options import Settings
 from companion.referee.ruling import Refusal
 from companion.referee.runes_of_mayhem.components import ROWS
-from companion.referee.runes_of_mayhem.fight import covering_lived, has_flank, once, reach, unable
+from companion.referee.runes_of_mayhem.fight import TOO_FAR, covering_lived, has_flank, once, reach, unable
 from companion.referee.runes_of_mayhem.unit import Unit, living
 
 Line = tuple[Unit | None, ...]
@@ -72,7 +72,7 @@ def blocker(own: Line, row: int, settings: Settings) -> int | None:
     return None
 
 
-def supporter(unit: Unit, row: int, enemy: Line, won: int, settings: Settings, before: bool = False) -> int | None:
+def supporter(unit: Unit, row: int, enemy: Line, won: int, settings: Settings, before: bool) -> int | None:
     """The row of the enemy that ``unit`` in its own ``row`` owes a Covering fight after defeating the one in row
     ``won``.
 
@@ -127,7 +127,7 @@ def why_not_attack(lane: Lane, row: int, target: int, settings: Settings) -> Ref
         return None
     if unit.med_ranged:
         if target > reach(unit):
-            return Refusal("row-med-ranged", say(N_("Med-ranged does not reach row 3.")), "rom.med-ranged")
+            return TOO_FAR
         return None
     first = front(lane.enemy)
     if target != first:
@@ -199,7 +199,7 @@ def why_not_flank(lane: Lane, row: int, number: int, target: int, settings: Sett
     if target != into:
         return Refusal("flank-row", say(N_("It flanks only into row %(row)d."), row=into), "rom.flank")
     if target > reach(unit):
-        return Refusal("row-med-ranged", say(N_("Med-ranged does not reach row 3.")), "rom.med-ranged")
+        return TOO_FAR
     if settings["Q8"] == "front" and front(lane.beside[number]) != target:
         return Refusal("flank-past", say(N_("A living unit stands in front of that one.")), "rom.flank")
     return None

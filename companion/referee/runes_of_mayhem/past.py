@@ -11,7 +11,7 @@ from companion.referee.messages import N_, say
 from companion.referee.notation import Word
 from companion.referee.options import Settings
 from companion.referee.ruling import Refusal
-from companion.referee.runes_of_mayhem.fight import flanks, once, reach
+from companion.referee.runes_of_mayhem.fight import TOO_FAR, flanks, once, reach
 from companion.referee.runes_of_mayhem.lane import Lane, blocker, front
 from companion.referee.runes_of_mayhem.notation import refuse_at
 from companion.referee.runes_of_mayhem.unit import Unit
@@ -57,9 +57,7 @@ def why_not_once(unit: Unit, settings: Settings) -> Refusal | None:
 
 def why_not_reached(unit: Unit) -> Refusal | None:
     """Why the unit reaches nobody in the row whose enemy it is said to have just defeated, or None."""
-    if unit.won is None or unit.won <= reach(unit):
-        return None
-    return Refusal("row-med-ranged", say(N_("Med-ranged does not reach row 3.")), "rom.med-ranged")
+    return TOO_FAR if unit.won is not None and unit.won > reach(unit) else None
 
 
 def why_not_next(unit: Unit, row: int, settings: Settings) -> Refusal | None:

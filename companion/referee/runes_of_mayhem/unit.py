@@ -12,7 +12,7 @@ import msgspec
 from companion.referee.messages import N_, Message, say
 from companion.referee.options import Settings
 from companion.referee.ruling import Refusal
-from companion.referee.runes_of_mayhem.components import LANES, ROWS, TYPES, WALL_LIMIT, type_name
+from companion.referee.runes_of_mayhem.components import LANES, ROWS, TYPES, WALL_LIMIT, is_priest, type_name
 
 MARKS = (
     "f",
@@ -145,9 +145,7 @@ def why_not_engine(kind: str | None) -> Refusal | None:
 
 def why_not_card(kind: str | None, abilities: Collection[str]) -> Refusal | None:
     """Why no card of this type (None: not known) has these abilities together, or None."""
-    if (kind == "priest" or "acts-as-priest" in abilities) and (
-        kind == "long-ranged" or "acts-as-long-ranged" in abilities
-    ):
+    if is_priest(kind, abilities) and (kind == "long-ranged" or "acts-as-long-ranged" in abilities):
         text = N_("A Priest never attacks, so no unit counts both as a Priest and as Long-ranged.")
         return Refusal("priest-ranged", say(text), "rom.priest")
     return why_not_engine(fights_as(kind, abilities)) if "engine" in abilities else None
@@ -179,7 +177,7 @@ def lives_at_zero(settings: Settings) -> bool:
     return bool(settings["Q1"] == "lives")
 
 
-def check_living(unit: Unit, active: bool, at_zero: bool = False) -> Refusal | None:
+def check_living(unit: Unit, active: bool, at_zero: bool) -> Refusal | None:
     """Why a unit with this damage cannot be alive, or None. Nothing is checked if it is marked fallen.
 
     ``at_zero``: a unit that has lost its formation lives on while its damage does not exceed its health.

@@ -12,7 +12,7 @@ from companion.referee.ruling import Refused, refuse
 from companion.referee.runes_of_mayhem.board import check_name
 from companion.referee.runes_of_mayhem.cards import MOST_CARDS
 from companion.referee.runes_of_mayhem.commands import Hire, Play
-from companion.referee.runes_of_mayhem.components import ABILITIES, HIGHEST, KINDS, NUMBER_NAMES, TYPES, Card
+from companion.referee.runes_of_mayhem.components import ABILITIES, HIGHEST, KINDS, NUMBER_NAMES, TYPES, Card, is_priest
 from companion.referee.runes_of_mayhem.state import Piece, State, card_list, card_named, card_text, cards_of, who
 from companion.referee.runes_of_mayhem.unit import why_not_card
 
@@ -142,7 +142,7 @@ def check_numbers(card: Card) -> None:
 def piece_of(state: State, seat: str, card: Card, *marks: str) -> Piece:
     """A unit of this card that has no place yet."""
     assert card.type is not None and card.power is not None and card.health is not None
-    heal = card.heal if card.type == "priest" or "acts-as-priest" in card.abilities else None
+    heal = card.heal if is_priest(card.type, card.abilities) else None
     return Piece(
         state.next_id,
         seat,

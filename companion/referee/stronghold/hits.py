@@ -20,7 +20,8 @@ from companion.referee.ruling import Ruling, Step
 from companion.referee.stronghold.components import HIT_CARDS, INVADERS
 from companion.referee.stronghold.notation import Tokens, read_number, write
 
-_ORDER = "".join(kind.letter for kind in INVADERS)
+LETTERS = "".join(kind.letter for kind in INVADERS)
+"""What a face may show, in the order in which it is written."""
 BLANK = "-"
 
 
@@ -71,10 +72,15 @@ def _read_face(word: Word) -> str:
     if word.text in (BLANK, "miss"):
         return BLANK
     shown = word.text.upper()
-    if not shown or len(set(shown)) < len(shown) or not set(shown) <= set(_ORDER):
+    if not shown or len(set(shown)) < len(shown) or not set(shown) <= set(LETTERS):
         text = N_("A face is “-” for a miss, or the letters of the Units it shows: %(letters)s.")
-        fail("face-malformed", say(text, letters=tuple(_ORDER)), word.at)
-    return "".join(letter for letter in _ORDER if letter in shown)
+        fail("face-malformed", say(text, letters=tuple(LETTERS)), word.at)
+    return in_order(shown)
+
+
+def in_order(shown: str) -> str:
+    """The letters of Units among those shown, as a face is written."""
+    return "".join(letter for letter in LETTERS if letter in shown)
 
 
 def write_hits(hits: Hits) -> str:
@@ -94,7 +100,7 @@ def settle(hits: Hits) -> Ruling[Chances]:
     cards = len(hits.deck)
     blanks = hits.deck.count(BLANK)
     shows = {
-        letter: _drawn(sum(letter in face for face in hits.deck), cards, hits.shots).at_least(1) for letter in _ORDER
+        letter: _drawn(sum(letter in face for face in hits.deck), cards, hits.shots).at_least(1) for letter in LETTERS
     }
     result = Chances(_drawn(cards - blanks, cards, hits.shots), shows)
     return Ruling(result, tuple(_tell(hits, blanks, result)))

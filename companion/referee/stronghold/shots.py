@@ -23,7 +23,7 @@ from companion.referee.stronghold.common import (
     wall_of,
 )
 from companion.referee.stronghold.components import INVADERS, NOBODY, ONE, less
-from companion.referee.stronghold.hits import BLANK
+from companion.referee.stronghold.hits import BLANK, LETTERS, in_order
 from companion.referee.stronghold.land import TowerPlan
 from companion.referee.stronghold.options import FACES, faces_of
 from companion.referee.stronghold.table_state import (
@@ -38,7 +38,6 @@ from companion.referee.stronghold.table_state import (
 )
 from companion.referee.stronghold.told import PASSED, with_dead
 
-_LETTERS = "".join(kind.letter for kind in INVADERS)
 MACHINES: dict[AssaultStep, str] = {"cannons": "cannon", "poles": "poles"}
 """The Defender's machines by the step of the Assault in which they act."""
 
@@ -124,7 +123,7 @@ def _card(state: State, given: str, chance: dict[str, str]) -> str:
     """The face that was turned up. Raises Undecided if the companion is to draw it first."""
     cards = deck(state)
     if given:
-        face = BLANK if given == BLANK else "".join(letter for letter in _LETTERS if letter in given.upper())
+        face = BLANK if given == BLANK else in_order(given.upper())
         if len(face) != len(given) or face not in (cards or FACES.values()):
             refuse(
                 "card-unknown", "sh.hit-deck", N_("There is no such card in the deck now: %(given)s."), given=given[:10]
@@ -138,7 +137,7 @@ def _card(state: State, given: str, chance: dict[str, str]) -> str:
 def _face(card: str) -> Message:
     if card == BLANK:
         return say(N_("a miss"))
-    return either([say(INVADERS[_LETTERS.index(letter)].name) for letter in card])
+    return either([say(INVADERS[LETTERS.index(letter)].name) for letter in card])
 
 
 def _used(state: State, tower: str, card: str) -> State:
@@ -158,7 +157,7 @@ def cannon(state: State, command: Cannon) -> Applied[State]:
     card = _card(state, command.card, command.chance)
     fired = _used(state, command.tower, card)
     label = say(N_("Cannon of %(place)s: %(card)s"), place=place_name(command.tower), card=_face(card))
-    hit = [index for index, letter in enumerate(_LETTERS) if letter in card and targets[index]]
+    hit = [index for index, letter in enumerate(LETTERS) if letter in card and targets[index]]
     there = tuple(say(kind.name) for kind, count in zip(INVADERS, targets, strict=True) if count)
     aimed = say(N_("It aims at: %(units)s."), units=there) if there else say(N_("It aims at nobody."))
     steps = [
@@ -166,7 +165,7 @@ def cannon(state: State, command: Cannon) -> Applied[State]:
         Step("sh.hit-deck", say(N_("The card shows %(card)s."), card=_face(card))),
     ]
     if command.unit:
-        hit = [index for index in hit if _LETTERS[index] == command.unit]
+        hit = [index for index in hit if LETTERS[index] == command.unit]
         if not hit:
             refuse("unit-not-hit", "sh.hit-deck", N_("The card does not hit such a Unit there."))
     if len(hit) > 1:
@@ -193,7 +192,7 @@ def poles(state: State, command: Poles) -> Applied[State]:
     check_open(state, command.section)
     card = _card(state, command.card, command.chance)
     fired = _used(state, command.tower, card)
-    shown = [index for index, letter in enumerate(_LETTERS) if letter in card]
+    shown = [index for index, letter in enumerate(LETTERS) if letter in card]
     if settings_of(state)["AMB-10"] == "card":
         shown = shown[:1]
     hit = next((index for index in shown if wall.invader[index]), None)

@@ -146,13 +146,11 @@ def all_volleys(state: State) -> tuple[State, tuple[Step, ...]]:
     return replace(state, volleys=()), tuple(steps)
 
 
-def goblin_targets(state: State, seat: str | None = None) -> tuple[str, ...]:
-    """Where Marksmen stand at whom Goblins may shoot; those of this Invader, if one is given."""
+def goblin_targets(state: State, seat: str) -> tuple[str, ...]:
+    """Where Marksmen stand at whom the Goblins of this Invader may shoot."""
     towers = [name for name in state.towers if not _immune(state, name)]
     return tuple(
-        place
-        for place in (*quiet_walls(state), *towers)
-        if force_at(state, place)[0] and (seat is None or _in_reach(state, seat, place))
+        place for place in (*quiet_walls(state), *towers) if force_at(state, place)[0] and _in_reach(state, seat, place)
     )
 
 
