@@ -12,6 +12,7 @@ import msgspec
 from companion.referee.messages import N_, Message, say
 from companion.referee.options import Settings
 from companion.referee.ruling import Answer, Difference, Refusal, Refused, Reply
+from companion.referee.typed import plain_number
 
 
 class Word(msgspec.Struct, frozen=True):
@@ -49,6 +50,25 @@ def missing(message: Message, at: int) -> NoReturn:
     """Refuse a notation because of a token that must still come at this offset, its end. The ``key`` of the message is
     that of the token: forms find their field by it."""
     raise Refused(Refusal("token-missing", message, None, at, unfinished=True))
+
+
+def read_number(word: Word, lowest: int, highest: int, rule: str | None = None) -> int:
+    """A whole number of this range; ``rule`` is the rule that forbids a higher one, if any. Raises Refused."""
+    number = plain_number(word.text, 9)
+    if number is not None and lowest <= number <= highest:
+        return number
+    message = not_in_range(lowest, highest, word.text[:40])
+    fail("number-range", message, word.at, rule if number is not None and number > highest else None)
+
+
+def not_in_range(lowest: int, highest: int, given: str) -> Message:
+    """That something is no whole number of this range."""
+    text = N_("A whole number from %(lowest)d to %(highest)d is expected, not “%(given)s”.")
+    if lowest == highest:
+        text = N_("Only %(lowest)d is possible here, not “%(given)s”.")
+    elif not given:
+        text = N_("A whole number from %(lowest)d to %(highest)d is missing here.")
+    return say(text, lowest=lowest, highest=highest, given=given)
 
 
 def not_understood(word: Word, known: Collection[str] = ()) -> NoReturn:

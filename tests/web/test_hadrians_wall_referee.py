@@ -41,8 +41,8 @@ def test_the_form_of_an_attack_takes_as_many_cards_of_each_arrow_as_there_are() 
 NAMED = {
     "ask=attack&0.n=3": "Nothing is entered at “Attack cards”.",
     "ask=odds&1.L=1": "Nothing is entered at “Year”.",
-    "ask=attack&0.n=9&1.L=1": "“Year”: A number from 1 to 6 is expected here, not “9”.",
-    "ask=fill&2.n=99": "“Filled boxes of the Fort”: A number from 0 to 21 is expected here, not “99”.",
+    "ask=attack&0.n=9&1.L=1": "“Year”: A whole number from 1 to 6 is expected, not “9”.",
+    "ask=fill&2.n=99": "“Filled boxes of the Fort”: A whole number from 0 to 21 is expected, not “99”.",
     "ask=gladiator&1.n=1": "Nothing is entered at “Circled boxes”.",
     # a word without a key, and what a rule forbids, speak for themselves
     "ask=fill&0.n=foo": "There is no box “foo”; boxes are such as wall-4.",

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 
 from companion.referee.messages import N_, say
-from companion.referee.notation import Word, by_key, fail, missing, split_words, twice
-from companion.referee.typed import plain_number
+from companion.referee.notation import Word, by_key, fail, missing, read_number, split_words, twice
 
 LONGEST = 1200
 """The most characters of a notation."""
@@ -36,23 +35,6 @@ def needed(read: Tokens, key: str, example: str, at: int) -> Word:
     if key not in read:
         missing(say(N_("%(key)s= is missing, such as %(example)s."), key=key, example=example), at)
     return read[key]
-
-
-def read_number(word: Word, lowest: int, highest: int) -> int:
-    """A whole number in this range."""
-    number = plain_number(word.text, 3)
-    if number is not None and lowest <= number <= highest:
-        return number
-    text = N_("A number from %(lowest)d to %(highest)d is expected here, not “%(given)s”.")
-    if lowest == highest:
-        text = N_("Only %(highest)d is possible here, not “%(given)s”.")
-    message = say(
-        text,
-        lowest=lowest,
-        highest=highest,
-        given=word.text[:40],
-    )
-    fail("number", message, word.at)
 
 
 def read_numbers(word: Word, highest: tuple[int, ...]) -> tuple[int, ...]:

@@ -43,7 +43,6 @@ from companion.referee.hadrians_wall.notation import (
     needed,
     read_letters,
     read_marked,
-    read_number,
     read_one,
     read_three,
     tokens,
@@ -75,7 +74,7 @@ from companion.referee.hadrians_wall.sheet_notation import (
 )
 from companion.referee.hadrians_wall.state import Favours, Sheet
 from companion.referee.messages import N_, say
-from companion.referee.notation import Word, fail, twice
+from companion.referee.notation import Word, fail, read_number, twice
 from companion.referee.ruling import Refused
 
 PATHS_MOST = 3 * YEARS

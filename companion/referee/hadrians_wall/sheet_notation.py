@@ -38,7 +38,6 @@ from companion.referee.hadrians_wall.notation import (
     Tokens,
     read_list,
     read_marked,
-    read_number,
     read_numbers,
     read_one,
     write_marked,
@@ -58,7 +57,7 @@ from companion.referee.hadrians_wall.sheet import (
 )
 from companion.referee.hadrians_wall.state import Sheet
 from companion.referee.messages import N_, say
-from companion.referee.notation import Word, fail, twice
+from companion.referee.notation import Word, fail, read_number, twice
 
 ITEMS_MOST = 99
 _TOGETHER = {

@@ -20,18 +20,11 @@ from typing import Literal
 import msgspec
 
 from companion.referee.messages import N_, Message, say
-from companion.referee.notation import Word, fail, twice
+from companion.referee.notation import Word, fail, read_number, twice
 from companion.referee.options import Settings
 from companion.referee.ruling import Ruling, Step
 from companion.referee.runes_of_mayhem.components import LANES, ROWS, TYPES, type_name
-from companion.referee.runes_of_mayhem.notation import (
-    Tokens,
-    check_unit,
-    read_number,
-    read_place,
-    refuse_at,
-    write_unit,
-)
+from companion.referee.runes_of_mayhem.notation import Tokens, check_unit, read_place, refuse_at, write_unit
 from companion.referee.runes_of_mayhem.unit import Unit, check_living, lives_at_zero, unit_text
 
 Places = tuple[Unit | None, ...]

@@ -28,7 +28,7 @@ from typing import NoReturn
 import msgspec
 
 from companion.referee.messages import N_, Message, either, listed, say
-from companion.referee.notation import Word, fail, small_letters, split_words, twice
+from companion.referee.notation import Word, fail, read_number, small_letters, split_words, twice
 from companion.referee.ruling import Refusal, Refused
 from companion.referee.runes_of_mayhem.components import CARD_WORDS, FOLK, HIGHEST, ROWS, TYPES
 from companion.referee.runes_of_mayhem.unit import (
@@ -40,7 +40,6 @@ from companion.referee.runes_of_mayhem.unit import (
     why_not_row,
     why_not_wall,
 )
-from companion.referee.typed import plain_number
 
 LONGEST = 600
 """The most characters of a notation."""
@@ -120,17 +119,6 @@ def refuse_at(refusal: Refusal | None, word: Word) -> None:
     """Raises Refused for what stands against this word, if anything does."""
     if refusal is not None:
         raise Refused(msgspec.structs.replace(refusal, at=word.at))
-
-
-def read_number(word: Word, lowest: int, highest: int) -> int:
-    """A whole number of this range."""
-    number = plain_number(word.text, 9)
-    if number is not None and lowest <= number <= highest:
-        return number
-    text = N_("A whole number from %(lowest)d to %(highest)d is expected, not “%(given)s”.")
-    if not word.text:
-        text = N_("A whole number from %(lowest)d to %(highest)d is missing here.")
-    fail("number-range", say(text, lowest=lowest, highest=highest, given=word.text[:40]), word.at)
 
 
 def _read_type(word: Word) -> str:

@@ -20,7 +20,7 @@ from __future__ import annotations
 import msgspec
 
 from companion.referee.messages import N_, Message, in_turn, say
-from companion.referee.notation import Word, fail, twice
+from companion.referee.notation import Word, fail, read_number, twice
 from companion.referee.odds import Distribution
 from companion.referee.options import Settings
 from companion.referee.ruling import Refusal, Refused
@@ -41,7 +41,6 @@ from companion.referee.runes_of_mayhem.notation import (
     Tokens,
     check_unit,
     is_unit,
-    read_number,
     read_unit,
     refuse_at,
     unexpected,

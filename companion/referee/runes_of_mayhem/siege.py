@@ -25,7 +25,7 @@ from typing import NamedTuple
 import msgspec
 
 from companion.referee.messages import N_, Message, say
-from companion.referee.notation import Word, fail, twice
+from companion.referee.notation import Word, fail, read_number, twice
 from companion.referee.odds import Distribution
 from companion.referee.options import Settings
 from companion.referee.ruling import Refused, Ruling, Step
@@ -37,7 +37,6 @@ from companion.referee.runes_of_mayhem.notation import (
     Tokens,
     is_unit,
     read_card,
-    read_number,
     read_unit,
     refuse_at,
     unexpected,

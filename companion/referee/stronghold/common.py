@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.referee.messages import N_, Message, say
-from companion.referee.notation import Word
+from companion.referee.notation import Word, not_in_range
 from companion.referee.ruling import Refusal, Refused, refuse
 from companion.referee.stronghold.actions_table import BARRACKS_MOST
 from companion.referee.stronghold.components import (
@@ -25,7 +25,7 @@ from companion.referee.stronghold.components import (
 )
 from companion.referee.stronghold.hourglasses import PLACES
 from companion.referee.stronghold.land import FLANKS, Flank
-from companion.referee.stronghold.notation import not_in_range, read_force
+from companion.referee.stronghold.notation import read_force
 from companion.referee.stronghold.section import out_of_assault
 from companion.referee.stronghold.table_state import (
     AssaultStep,

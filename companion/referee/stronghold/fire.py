@@ -11,6 +11,7 @@ from collections.abc import Iterator
 import msgspec
 
 from companion.referee.messages import N_, Message, say
+from companion.referee.notation import read_number
 from companion.referee.options import Settings
 from companion.referee.ruling import Ruling, Step
 from companion.referee.stronghold.casualties import Sets, fullest, unaddable
@@ -23,7 +24,7 @@ from companion.referee.stronghold.components import (
     strength,
 )
 from companion.referee.stronghold.melee import losses_text
-from companion.referee.stronghold.notation import Tokens, read_force, read_number, write, write_force
+from companion.referee.stronghold.notation import Tokens, read_force, write, write_force
 
 MOST_FORCE = 99
 """More than the Marksmen of the box, as the Invader's book may change the force."""

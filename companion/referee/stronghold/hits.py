@@ -14,11 +14,11 @@ from math import comb
 import msgspec
 
 from companion.referee.messages import N_, Message, say
-from companion.referee.notation import Word, fail
+from companion.referee.notation import Word, fail, read_number
 from companion.referee.odds import Distribution, chance_text, number_text
 from companion.referee.ruling import Ruling, Step
 from companion.referee.stronghold.components import HIT_CARDS, INVADERS
-from companion.referee.stronghold.notation import Tokens, read_number, write
+from companion.referee.stronghold.notation import Tokens, write
 
 LETTERS = "".join(kind.letter for kind in INVADERS)
 """What a face may show, in the order in which it is written."""

@@ -17,10 +17,19 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable
 
-from companion.referee.messages import N_, Message, say
-from companion.referee.notation import Word, by_key, fail, missing, not_understood, small_letters, split_words, twice
+from companion.referee.messages import N_, say
+from companion.referee.notation import (
+    Word,
+    by_key,
+    fail,
+    missing,
+    not_understood,
+    read_number,
+    small_letters,
+    split_words,
+    twice,
+)
 from companion.referee.stronghold.components import NOBODY, Force, UnitType
-from companion.referee.typed import plain_number
 
 LONGEST = 400
 """The most characters of a notation."""
@@ -88,23 +97,6 @@ class Tokens:
         """Refuses the first token that nobody has read."""
         for key, value in self._left.items():
             not_understood(Word(f"{key}={value.text}", self._at[key]))
-
-
-def read_number(word: Word, lowest: int, highest: int, rule: str | None = None) -> int:
-    """A whole number of this range; ``rule`` is the rule that forbids a higher one, if any."""
-    number = plain_number(word.text, 9)
-    if number is not None and lowest <= number <= highest:
-        return number
-    message = not_in_range(lowest, highest, word.text[:40])
-    fail("number-range", message, word.at, rule if number is not None and number > highest else None)
-
-
-def not_in_range(lowest: int, highest: int, given: str) -> Message:
-    """That something is no whole number of this range."""
-    text = N_("A whole number from %(lowest)d to %(highest)d is expected, not “%(given)s”.")
-    if lowest == highest:
-        text = N_("Only %(lowest)d is possible here, not “%(given)s”.")
-    return say(text, lowest=lowest, highest=highest, given=given)
 
 
 _GROUP = re.compile(r"([0-9]+)([a-z])")

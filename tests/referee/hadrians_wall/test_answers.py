@@ -182,8 +182,8 @@ def test_the_card_of_a_source_is_missing() -> None:
 
 
 def test_a_number_below_zero_is_quoted_whole() -> None:
-    assert said("score disdain=-1") == "A number from 0 to 15 is expected here, not “-1”."
-    assert said("gladiator boxes=-1") == "A number from 0 to 6 is expected here, not “-1”."
+    assert said("score disdain=-1") == "A whole number from 0 to 15 is expected, not “-1”."
+    assert said("gladiator boxes=-1") == "A whole number from 0 to 6 is expected, not “-1”."
     assert said("gladiator boxes=0-1") == "Only 0 is possible here, not “1”."
 
 

@@ -119,8 +119,8 @@ def test_what_is_to_be_chosen_is_said_in_words(notation: str) -> None:
 
 
 IMPOSSIBLE: dict[str, tuple[str, str | None]] = {
-    "favours year=1 cards=L temple=-1": ("number", None),
-    "favours year=1 cards=L temple=4": ("number", None),
+    "favours year=1 cards=L temple=-1": ("number-range", None),
+    "favours year=1 cards=L temple=4": ("number-range", None),
     "fill fort have=1/0/0/0/0 fort=6 cippi=3": ("chain", "hw.chain"),
     "fill have=1/0/0/0/0 fort=6 cippi=3": ("chain", "hw.chain"),
     "map map=xx.../...../...../.....": ("map", "hw.map"),
