@@ -129,8 +129,10 @@ def install(app: Flask) -> None:
         typed = (request.view_args or {}).get("table_id", "")
         meant = typed_table_id(typed)
         if meant != typed and is_table_id(meant) and request.method == "GET" and request.endpoint:
-            given = {**(request.view_args or {}), **request.args.to_dict(), "table_id": meant}
-            return redirect(url_for(request.endpoint, **given), 303)  # type: ignore[return-value]
+            path = url_for(request.endpoint, **{**(request.view_args or {}), "table_id": meant})
+            # as it came: a name in it may be one of the path, or one of Flask's own
+            asked = request.query_string.decode(errors="replace")
+            return redirect(f"{path}?{asked}" if asked else path, 303)  # type: ignore[return-value]
         return problem(404, missing())
 
     def storage(error: Exception) -> Response:

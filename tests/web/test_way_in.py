@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from urllib.parse import urlencode
+from urllib.parse import quote, urlencode
 
 import pytest
 
@@ -342,6 +342,9 @@ def test_an_address_is_typed_in_capitals_or_with_a_slash(house: House) -> None:
         assert (page.path, page.status) == (table + rest.partition("?")[0], 200) and shown in page.text, rest
     early, late = (guest.get(f"{table}/log{asked}").text for asked in ("?before=2", ""))
     assert guest.get(f"{shouted}/log?before=2").text == early != late
+    for asked in ("revision=-1", "_method=BOGUS", "_external=1", "table_id=x", "%FF=ż&a=1&a=2"):
+        found = guest.get(f"{shouted}/at/0?{asked}", follow=False)
+        assert (found.status, found.headers["Location"]) == (303, f"{table}/at/0?{quote(asked, safe='%=&')}"), asked
     assert guest.get("/t/NO-SUCH-TABLE").status == guest.get("/t/NOSUCHTA/tv").status == 404
     before = house.revision(table)
     page = guest.post(f"{shouted}/act", {"command": "c" * 16, "base": str(before), "do": "draw-forts"})
