@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 from referee.runes_of_mayhem.players import SEATS, play
+from referee.runes_of_mayhem.tabletop import A, table
 from werkzeug.datastructures import MultiDict
 
 from companion.referee.game import Setup
@@ -165,3 +166,16 @@ def test_a_phone_offers_what_the_game_allows(options: dict[str, str | int]) -> N
             kinds |= {type(each).__name__ for each in listed}
         assert sum(each.primaries for each in todos(state, ("north", "south"))) <= 1, state.stage
     assert kinds >= set(OFTEN.split())
+
+
+@pytest.mark.parametrize("markers", [0, 1])
+def test_who_has_no_production_marker_is_not_asked_to_build(markers: int) -> None:
+    state = table(stage="main", active=A, options=ALL, a={"gold_markers": markers, "faith_markers": 0})
+    listed = any(isinstance(command, c.Build) for command in GAME.legal(state, A))
+    assert ("build" in [link.part for link in todo(state, A).links]) is listed is (markers > 0)
+
+
+@pytest.mark.parametrize("lodge", [0, 1])
+def test_nobody_is_hired_from_an_empty_lodge(lodge: int) -> None:
+    state = table(stage="main", active=A, options=ALL, a={"hand": 3}, lodge=lodge)
+    assert ("hire" in [link.part for link in todo(state, A).links]) is (lodge > 0)

@@ -178,8 +178,29 @@ def free(state: State, deed: str) -> bool:
     return deed == "played" or deed not in state.done
 
 
+def may_hire(state: State, seat: str) -> bool:
+    """Whether this player may hire a mercenary now, whichever it is and wherever it would stand."""
+    settings = settings_of(state)
+    there = settings["mercenaries"] == "on" and bool(state.lodge)
+    return there and free(state, "hired") and (settings["Q26"] == "shop" or bool(state.players[seat].hand))
+
+
+def may_trap(state: State, seat: str) -> bool:
+    """Whether this player may lay a trap now, somewhere."""
+    player = state.players[seat]
+    theirs = settings_of(state)["traps"] == "on" and player.faction == "vikings"
+    return theirs and bool(player.gold) and free(state, "trapped")
+
+
+def may_build(state: State, seat: str) -> bool:
+    """Whether this player may build now, somewhere: a building takes a production-marker."""
+    player = state.players[seat]
+    theirs = settings_of(state)["towers"] == "on" and player.faction == "anglo-saxons"
+    return theirs and bool(player.gold_markers or player.faith_markers) and free(state, "built")
+
+
 def _main(state: State, seat: str) -> Iterator[AnyCommand]:
-    player, settings = state.players[seat], settings_of(state)
+    player = state.players[seat]
     markers = player.gold_markers + player.faith_markers
     if "markers" not in state.done:
         yield from (MoveMarkers(seat=seat, gold=gold) for gold in range(markers + 1) if gold != player.gold_markers)
@@ -193,11 +214,11 @@ def _main(state: State, seat: str) -> Iterator[AnyCommand]:
             for place in PLACES:
                 if _may_stand(state, piece, place):
                     yield Play(seat=seat, card=card.name, place=place)
-    if settings["mercenaries"] == "on" and state.lodge and free(state, "hired"):
+    if may_hire(state, seat):
         yield from _mercenaries(state, seat)
-    if settings["traps"] == "on" and player.faction == "vikings" and player.gold and free(state, "trapped"):
+    if may_trap(state, seat):
         yield from (LayTrap(seat=seat, place=place) for place in PLACES if why_not_trap(state, place) is None)
-    if settings["towers"] == "on" and player.faction == "anglo-saxons" and free(state, "built"):
+    if may_build(state, seat):
         for place in PLACES:
             if why_not_build(state, place) is None:
                 for marker, count in zip(_CARDS, (player.gold_markers, player.faith_markers), strict=True):
@@ -224,8 +245,6 @@ def affordable(state: State, seat: str) -> tuple[Card, ...]:
 
 def _mercenaries(state: State, seat: str) -> Iterator[AnyCommand]:
     shop = settings_of(state)["Q26"] == "shop"
-    if not shop and not state.players[seat].hand:
-        return
     for card in cards_of(state, seat, "mercenary"):
         if None in (card.type, card.power, card.health) or (shop and card.gold is None):
             continue

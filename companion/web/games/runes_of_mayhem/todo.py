@@ -11,7 +11,7 @@ from companion.referee.runes_of_mayhem.aiming import covering
 from companion.referee.runes_of_mayhem.burial import STEPS, awaited, healers, restorable
 from companion.referee.runes_of_mayhem.components import LANES, TRADE_ROLLS
 from companion.referee.runes_of_mayhem.expansions import why_not_turn_king
-from companion.referee.runes_of_mayhem.moves import affordable, free, playable
+from companion.referee.runes_of_mayhem.moves import affordable, free, may_build, may_hire, may_trap, playable
 from companion.referee.runes_of_mayhem.options import die_of
 from companion.referee.runes_of_mayhem.playing import HOUND
 from companion.referee.runes_of_mayhem.preview import aims
@@ -355,7 +355,7 @@ def _discard(state: State, seat: str) -> Offer:
 
 
 def _main(state: State, seat: str) -> Todo:
-    player, settings = state.players[seat], settings_of(state)
+    player = state.players[seat]
     asked = {"seat": seat}
     links = []
     if player.hand and free(state, "played"):
@@ -364,11 +364,11 @@ def _main(state: State, seat: str) -> Todo:
         may = count > 0 or (unread and player.gold + player.faith > 0)
         note = say(N_("known cards that you can pay: %(count)d"), count=count) if count or not may else None
         links.append(Link(say(N_("Play a card")), "play", asked, note, primary=may))
-    if settings["mercenaries"] == "on" and free(state, "hired") and (player.hand or settings["Q26"] == "shop"):
+    if may_hire(state, seat):
         links.append(Link(say(N_("Hire a mercenary")), "hire", asked))
-    if settings["traps"] == "on" and player.faction == "vikings" and player.gold and free(state, "trapped"):
+    if may_trap(state, seat):
         links.append(Link(say(N_("Lay a trap")), "trap", asked))
-    if settings["towers"] == "on" and player.faction == "anglo-saxons" and free(state, "built"):
+    if may_build(state, seat):
         links.append(Link(say(N_("Build")), "build", asked))
     if why_not_turn_king(state, seat) is None:
         links.append(Link(say(N_("The king turns into a unit")), "king", asked))
