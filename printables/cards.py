@@ -9,11 +9,13 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import islice
 
+from companion.emblems import disc
 from companion.referee.messages import N_, say
 from printables.document import Job, Page
 from printables.geometry import CARD_HEIGHT, CARD_WIDTH, Box, Paper, card_sheet, crop_marks, mirrored
 from printables.ornaments import ashlar
 from printables.surface import Surface
+from printables.typeset import LEAST_TEXT
 
 CARD = Box(0, 0, CARD_WIDTH, CARD_HEIGHT)
 FRAME = CARD.inset(2.8)
@@ -59,7 +61,7 @@ def _front_sheet(surface: Surface, paper: Paper, faces: Sequence[Face], notes: S
 
 def _note(surface: Surface, note: str) -> None:
     width, height = surface.box.width, surface.box.height
-    surface.text(width / 2, height - 0.8, note, size=6.5, colour=surface.ink.soft, align="centre", width=width)
+    surface.text(width / 2, height - 0.8, note, size=LEAST_TEXT, colour=surface.ink.soft, align="centre", width=width)
 
 
 def _back_sheet(surface: Surface, paper: Paper, count: int, back: Face, stamp: str) -> None:
@@ -76,3 +78,14 @@ def masonry(surface: Surface, fill: str | None, joints: str) -> None:
     surface.rectangle(wall, fill=fill)
     ashlar(surface, wall, course=9, block=18.7, colour=joints)
     surface.rectangle(wall, line=joints, width=0.3)
+
+
+def back(surface: Surface, fill: str, joints: str) -> Box:
+    """The back of a card: a wall with a white boss in its middle, whose box (millimetres) is returned for what it
+    bears."""
+    ink = surface.ink
+    masonry(surface, ink.area(fill), joints if ink.fills else ink.hair)
+    x, y = CARD.middle
+    boss = Box(x - 19.5, y - 19.5, 39, 39)
+    surface.path(disc(50, 50, 50), boss, fill="#ffffff", line="#ffffff" if ink.fills else ink.text, width=0.4)
+    return boss

@@ -22,8 +22,8 @@ _GLYPHS = (
     "Aogonek", "Cacute", "Eogonek", "Lslash", "Nacute", "Sacute", "Zacute", "Zdotaccent",
     "aogonek", "cacute", "eogonek", "lslash", "nacute", "sacute", "zacute", "zdotaccent",
 )  # fmt: skip
-PRINT, RADIO = 4, (1 << 15) | (1 << 14)
-"""A field that is printed; alternatives of which exactly one holds."""
+PRINT, RADIO = 4, 1 << 15
+"""A field that is printed; alternatives of which at most one holds (ISO 32000-1, tables 165 and 226)."""
 
 Rectangle = tuple[float, float, float, float]
 """Left, bottom, right, top in points of the page."""
@@ -52,9 +52,7 @@ class Fields:
 
     def alternatives(self, name: str, title: str, boxes: Mapping[str, Rectangle]) -> None:
         """Boxes of which one can be chosen, by what each stands for."""
-        parent = _dictionary(
-            FT=pdfdoc.PDFName("Btn"), T=pdfdoc.PDFString(name), TU=pdfdoc.PDFString(title), Ff=RADIO & ~(1 << 14)
-        )
+        parent = _dictionary(FT=pdfdoc.PDFName("Btn"), T=pdfdoc.PDFString(name), TU=pdfdoc.PDFString(title), Ff=RADIO)
         reference = self._document.Reference(parent)
         kids = []
         for value, box in boxes.items():

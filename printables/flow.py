@@ -191,7 +191,7 @@ def pour_fewest(blocks: Sequence[Block], area: Box, later: Box, *, least: float,
     return tuple(pour(blocks, area, size, later))
 
 
-def pour_one(blocks: Sequence[Block], area: Box, *, largest: float, least: float = 7.0) -> Poured:
+def pour_one(blocks: Sequence[Block], area: Box, *, largest: float, least: float) -> Poured:
     """All blocks in ``area``, as large as they fit, the spare height shared between them.
 
     Raises ValueError if they do not fit at ``least`` points.

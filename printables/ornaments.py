@@ -75,7 +75,7 @@ def shape(surface: Surface, kind: Shape, box: Box, *, fill: str, ink: str, lette
     if letter:
         size = box.height * (1.25 if kind == "triangle" else 1.55)
         x, y = box.middle
-        y += LETTER_RISE.get(kind, 0.0) * box.height + size * 0.35 * 0.3528
+        y += LETTER_RISE.get(kind, 0.0) * box.height + size * 0.35 / POINTS
         surface.text(x, y, letter, font=fonts.BOLD, size=size, colour=ink if area else surface.ink.text, align="centre")
 
 
@@ -131,9 +131,9 @@ def foot(surface: Surface, text: str = "") -> None:
     """The last line of a page: what it is, and that it is nobody's official sheet."""
     y = surface.box.height - 0.8
     unofficial = surface.language.render(N_("Milecastle, an unofficial companion: the cards in your box decide."))
-    surface.text(0, y, unofficial, size=6.5, colour=surface.ink.soft)
+    surface.text(0, y, unofficial, size=LEAST_TEXT, colour=surface.ink.soft)
     if text:
-        surface.text(surface.box.width, y, text, size=6.5, colour=surface.ink.soft, align="right")
+        surface.text(surface.box.width, y, text, size=LEAST_TEXT, colour=surface.ink.soft, align="right")
 
 
 def cut_lines(surface: Surface, columns: int, rows: int) -> None:

@@ -199,7 +199,7 @@ class Surface:
         text: str,
         *,
         font: str = fonts.TEXT,
-        size: float = 9.0,
+        size: float,
         leading: float = 1.3,
         colour: str | None = None,
         align: Align = "left",
@@ -280,7 +280,7 @@ class Surface:
         self._fields().alternatives(name, title, {value: self._edges(box) for value, box in boxes.items()})
 
     def text_field(
-        self, name: str, title: str, box: Box, *, size: float = 10.0, most: int | None = None, centred: bool = True
+        self, name: str, title: str, box: Box, *, size: float, most: int | None = None, centred: bool = True
     ) -> None:
         """A line to write on a screen, of at most ``most`` letters."""
         self._fields().text(name, title, self._edges(box), size=size, most=most, centred=centred)

@@ -23,7 +23,7 @@ from printables.geometry import Box, grid
 from printables.romans_go_home import pictograms
 from printables.romans_go_home.cards import STONE, number
 from printables.surface import HAIRLINE, Surface
-from printables.typeset import Lines, typeset
+from printables.typeset import LEAST_TEXT, Lines, typeset
 
 LEGEND = 6.0
 WARRIOR_FILL = LOOKS["gold"].fill
@@ -97,13 +97,15 @@ class Counts(NamedTuple):
             surface.text(
                 x, cell.y + 14.4, count.value, font=fonts.INSCRIPTION, size=14, align="centre", width=cell.width - 1
             )
-            surface.text(x, cell.y + 18.4, count.label, size=6.5, colour=ink.soft, align="centre", width=cell.width - 1)
+            surface.text(
+                x, cell.y + 18.4, count.label, size=LEAST_TEXT, colour=ink.soft, align="centre", width=cell.width - 1
+            )
 
 
 def options_card(job: Job) -> Sequence[Page]:
     """One page with all options as the table has set them."""
     whole = area(job.paper)
-    poured = pour_one(_blocks(job), whole.top(whole.height - LEGEND), largest=9.0, least=6.5)
+    poured = pour_one(_blocks(job), whole.top(whole.height - LEGEND), largest=9.0, least=LEAST_TEXT)
     title = job.language.render(N_("How we play"))
     page = partial(
         framed,

@@ -16,7 +16,7 @@ from printables.frame import to_referee
 from printables.geometry import Box, Segment, grid
 from printables.ornaments import battlement, cut_lines, shape, signpost
 from printables.surface import HAIRLINE, Surface
-from printables.typeset import typeset
+from printables.typeset import LEAST_TEXT, typeset
 
 NUMERALS = ("I", "II", "III")
 LAYOUTS = {1: (1, 1), 2: (1, 2), 4: (2, 2)}
@@ -178,7 +178,12 @@ def _by_clan(surface: Surface, job: Job) -> None:
         _clan(surface, clan, Box(block.x + 0.6, block.y + 1.4, label - 1.2, 4), size=8)
         _legions(surface, block.x + 0.6, block.bottom - 3.2, 3.6)
         surface.text(
-            block.x + 0.6, block.bottom - 6, render(N_("Legion Forts")), size=6.5, colour=ink.soft, width=label - 1.2
+            block.x + 0.6,
+            block.bottom - 6,
+            render(N_("Legion Forts")),
+            size=LEAST_TEXT,
+            colour=ink.soft,
+            width=label - 1.2,
         )
     surface.line(body.x, body.bottom, body.right, body.bottom, colour=ink.text, width=0.4)
 

@@ -10,13 +10,13 @@ from companion.referee.messages import N_, say
 from companion.referee.runes_of_mayhem.components import ABILITIES, FACTIONS, KINDS, KNOWN, TYPES, Card
 from companion.referee.runes_of_mayhem.state import State, entered_cards
 from printables import fonts
-from printables.cards import CARD, FRAME, PER_SHEET, WALL, card_pages, masonry
+from printables.cards import CARD, FRAME, PER_SHEET, WALL, back, card_pages
 from printables.document import Job, Page
 from printables.geometry import Box
 from printables.ornaments import ashlar, battlement
 from printables.runes_of_mayhem.page import FACTION_LOOKS, KITE, NO_FACTION, Look, shield
 from printables.surface import HAIRLINE, Surface
-from printables.typeset import fitted, typeset
+from printables.typeset import LEAST_TEXT, fitted, typeset
 
 DEDUCED, REPORTED = "*", "°"
 NAME = 14.0
@@ -135,7 +135,7 @@ def _text(surface: Surface, card: Card | None) -> None:
             _line(surface, LEFT, RIGHT, y)
     if card is not None and card.copies is not None:
         text = render(say(N_("%(count)s copies"), count=f"{card.copies}{_noted(card, 'copies')}"))
-        surface.text(RIGHT, WALL.y - 0.9, text, size=6.5, colour=ink.soft, align="right", width=13)
+        surface.text(RIGHT, WALL.y - 0.9, text, size=LEAST_TEXT, colour=ink.soft, align="right", width=13)
     legend = (
         "  ".join(
             render(note)
@@ -146,7 +146,7 @@ def _text(surface: Surface, card: Card | None) -> None:
         else ""
     )
     if legend:
-        surface.text(LEFT, WALL.y - 0.9, legend, size=6.5, colour=ink.soft, width=RIGHT - LEFT - 14)
+        surface.text(LEFT, WALL.y - 0.9, legend, size=LEAST_TEXT, colour=ink.soft, width=RIGHT - LEFT - 14)
 
 
 def _line(surface: Surface, x1: float, x2: float, y: float) -> None:
@@ -171,9 +171,4 @@ def _foundation(surface: Surface, text: str, look: Look) -> None:
 
 
 def _back(surface: Surface, look: Look) -> None:
-    ink = surface.ink
-    masonry(surface, ink.area(look.fill), look.joints if ink.fills else ink.hair)
-    x, y = CARD.middle
-    boss = Box(x - 19.5, y - 19.5, 39, 39)
-    surface.path(disc(50, 50, 50), boss, fill="#ffffff", line="#ffffff" if ink.fills else ink.text, width=0.4)
-    shield(surface, look, boss.inset(7.5))
+    shield(surface, look, back(surface, look.fill, look.joints).inset(7.5))

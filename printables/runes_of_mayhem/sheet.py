@@ -154,7 +154,7 @@ def _spot(surface: Surface, state: State | None, seat: str, lane: int, row: int,
     ink, render = surface.ink, surface.language.render
     surface.rectangle(box, line=ink.hair, width=0.25, radius=1.5)
     label = render(say(N_("Row %(row)d"), row=row))
-    surface.text(box.right - 1, box.bottom - 1.2, label, size=6.5, colour=ink.soft, align="right")
+    surface.text(box.right - 1, box.bottom - 1.2, label, size=LEAST_TEXT, colour=ink.soft, align="right")
     if state is None:
         return
     piece = standing(state, seat, lane, row)

@@ -11,7 +11,6 @@ from collections.abc import Sequence
 from functools import partial
 from typing import NamedTuple
 
-from companion.emblems import disc
 from companion.language import SOURCE, language
 from companion.referee.game import titled
 from companion.referee.messages import N_, Message, say
@@ -29,9 +28,9 @@ from companion.referee.stronghold.actions_table import (
 from companion.referee.stronghold.components import INVADERS, LONGEST_SPEECH
 from companion.referee.stronghold.turn import GUARD_FROM, HOURGLASSES_A_TURN, HOURGLASSES_AT_START
 from printables import fonts
-from printables.cards import CARD, FRAME, WALL, card_pages, masonry
+from printables.cards import FRAME, WALL, back, card_pages
 from printables.document import Job, Page
-from printables.geometry import Box
+from printables.geometry import POINTS, Box
 from printables.ornaments import ashlar, battlement
 from printables.reference import left
 from printables.stronghold.dishonour import SHORT
@@ -299,7 +298,8 @@ def _face(surface: Surface, face: Face) -> None:
         ashlar(surface, Box(WALL.x, WALL.y + 3, WALL.width, 3), course=3, block=WALL.width / 6, colour=look.joints)
     colour = look.ink if ink.fills else ink.text
     name = surface.language.render(titled(GAME))
-    surface.text(WALL.middle[0], WALL.bottom - 1.1, name, size=6.5, align="centre", colour=colour, width=WALL.width - 4)
+    run = WALL.width - 4
+    surface.text(WALL.middle[0], WALL.bottom - 1.1, name, size=LEAST_TEXT, align="centre", colour=colour, width=run)
     surface.rectangle(FRAME, line=edge, width=0.5)
     surface.path(
         look.sign, Box(FRAME.x + 3, FRAME.y + 3, 7.5, 7.5), fill=ink.area(look.fill), line=ink.text, width=0.25
@@ -333,9 +333,9 @@ def _line(surface: Surface, line: Line, y: float, size: float, least: float) -> 
     y += ABOVE
     surface.lay(Box(BODY.x, y, 0, name.height), name)
     if line.pieces:
-        run = fonts.width(name.lines[-1], fonts.BOLD, size) * 0.3528
+        run = fonts.width(name.lines[-1], fonts.BOLD, size) / POINTS
         surface.text(
-            BODY.x + run + 1.5, y + name.height - name.step + name.first, line.pieces, size=6.5, colour=ink.soft
+            BODY.x + run + 1.5, y + name.height - name.step + name.first, line.pieces, size=LEAST_TEXT, colour=ink.soft
         )
     if line.cost:
         surface.path(
@@ -352,9 +352,5 @@ def _line(surface: Surface, line: Line, y: float, size: float, least: float) -> 
 
 
 def _back(surface: Surface) -> None:
-    ink = surface.ink
-    masonry(surface, ink.area(BACK.fill), BACK.joints if ink.fills else ink.hair)
-    x, y = CARD.middle
-    boss = Box(x - 19.5, y - 19.5, 39, 39)
-    surface.path(disc(50, 50, 50), boss, fill="#ffffff", line="#ffffff" if ink.fills else ink.text, width=0.4)
+    ink, boss = surface.ink, back(surface, BACK.fill, BACK.joints)
     surface.path(TOWER, boss.inset(9), fill=ink.area(BACK.fill), line=ink.text, width=0.4)

@@ -85,9 +85,7 @@ def label(surface: Surface, x: float, y: float, text: str, run: float) -> None:
     surface.line(x + taken + 1.5, y + 0.6, x + run, y + 0.6, colour=surface.ink.hair, width=HAIRLINE)
 
 
-def cell_text(
-    surface: Surface, box: Box, text: str, *, bold: bool = False, size: float = 8.5, soft: bool = False
-) -> None:
+def cell_text(surface: Surface, box: Box, text: str, *, size: float, bold: bool = False, soft: bool = False) -> None:
     """A word in the middle of a cell."""
     surface.text(
         box.middle[0],

@@ -434,7 +434,7 @@ def test_every_number_of_players_begins(house: House, seats: int) -> None:
                 take_part(wall, seat, rng, 0)
     assert wall.state.stage == "actions" and wall.state.options["difficulty"] == "normal"
     page = wall.board("blue")
-    reach = page.find("//section[contains(@class, 'reach')]//li")
+    reach = page.find("//section[@aria-labelledby='reach-blue']//li")
     assert len(reach) == 1 + min(seats - 1, 2) + max(3 - seats, 0)
 
 

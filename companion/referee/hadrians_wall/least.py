@@ -109,7 +109,7 @@ def implied(sheet: Sheet, given: Collection[str]) -> Sheet:
     return msgspec.structs.replace(sheet, counts=counts, marks=marks)
 
 
-def too_few(sheet: Sheet, potential: int = 0, tracks: Collection[str] = tuple(_TRACKS.values())) -> Iterator[Refusal]:
+def too_few(sheet: Sheet, potential: int, tracks: Collection[str] = tuple(_TRACKS.values())) -> Iterator[Refusal]:
     """Those of these Attribute Tracks and Citizen Tracks of which fewer boxes are filled than were certainly gained.
 
     ``potential`` is that of all attacks that the sheet has certainly been through: what of it is no circled Disdain

@@ -259,7 +259,7 @@ def read(text: str) -> tuple[Fight, Places]:
     return Fight(position, reading.choices), reading.places
 
 
-def write_side(side: Side, target: str | None = None) -> str:
+def write_side(side: Side, target: str | None) -> str:
     """A clan in the notation, with the target of its Qween."""
     star = "*" if side.neutral else ""
     charm = "" if target is None else f"@{target}"

@@ -98,6 +98,11 @@ def settings_of(state: State) -> Settings:
     return OPTIONS.kept(state.options)
 
 
+def solo(state: State) -> bool:
+    """Whether one player plays against neutral clans only."""
+    return sum(not seat.neutral for seat in state.seats) == 1
+
+
 def at(state: State) -> str:
     """The turn as commands name it: ROUND.TURN."""
     return f"{state.round}.{state.turn}"

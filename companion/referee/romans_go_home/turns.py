@@ -49,6 +49,7 @@ from companion.referee.romans_go_home.state import (
     forts_seen,
     position_of,
     settings_of,
+    solo,
 )
 from companion.referee.romans_go_home.wall import wall_order
 from companion.referee.ruling import Refused, Ruling, Step, refuse
@@ -337,11 +338,10 @@ def _note_points(state: State) -> State:
 def legion_winner(state: State) -> str | None:
     """The clan that has won by Legion Forts as the forts lie: rule rgh.legion-win, options L1, N6."""
     settings = settings_of(state)
-    solo = sum(not seat.neutral for seat in state.seats) == 1
     for seat in state.seats:
         clan = state.clans[seat.id]
         count = legions_counted(clan.forts, clan.captured, settings)
-        if count >= LEGIONS_TO_WIN and can_win(seat.neutral, solo, settings):
+        if count >= LEGIONS_TO_WIN and can_win(seat.neutral, solo(state), settings):
             return seat.id
     return None
 

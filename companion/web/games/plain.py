@@ -12,8 +12,7 @@ from companion.referee.messages import N_, say
 from companion.referee.ruling import Answer, Refusal
 from companion.web.games.forms import Form, Values
 from companion.web.games.questions import FORMS
-
-LONGEST = 2000  # characters taken from an address; the referee itself refuses a question that is too long
+from companion.web.games.reading import LONGEST
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,8 @@ from companion.referee.typed import plain_number
 
 Form = MultiDict[str, str]
 Shown = TypeVar("Shown")
+LONGEST = 2000
+"""Characters taken of a notation in an address or a form; the referee itself refuses one that is too long."""
 
 
 def incomplete() -> Refused:

@@ -18,6 +18,7 @@ from companion.referee.notation import Word
 from companion.referee.romans_go_home.components import CLANS, FORTS
 from companion.referee.romans_go_home.notation import CHOICE_KEYS, read_clan
 from companion.referee.ruling import Refusal, Refused
+from companion.web.games.reading import LONGEST
 from companion.web.games.romans_go_home import whereabouts
 from companion.web.games.romans_go_home.whereabouts import Line
 
@@ -126,7 +127,7 @@ def from_form(given: MultiDict[str, str]) -> Draft:
         if side.card and side.player not in ("player", "neutral"):
             side.player = "player"
     draft.lines = tuple(whereabouts.given(given))
-    shown = from_notation(given.get("was", "")[:2000])
+    shown = from_notation(given.get("was", "")[:LONGEST])
     if draft.more == shown.more and draft.position() != shown.position():
         # what was chosen in another fight; what was typed just now stays
         draft.more = " ".join(word for word in draft.more.split() if not _CHOICE.fullmatch(word))

@@ -36,10 +36,11 @@ from companion.referee.romans_go_home.state import (
     lying,
     position_of,
     settings_of,
+    solo,
 )
 from companion.referee.ruling import Answer, Refusal, Refused
 from companion.tables.table import Table
-from companion.web.games.reading import incomplete, reason, short_text
+from companion.web.games.reading import LONGEST, incomplete, reason, short_text
 from companion.web.games.romans_go_home import override, whereabouts
 from companion.web.games.romans_go_home.chart import chart
 from companion.web.games.romans_go_home.draft import FIELDS, Draft, from_form, from_notation
@@ -98,7 +99,7 @@ class RomansGoHomeRoom:
         """The form, from its fields or from a notation."""
         if "position" not in given:
             return from_form(given)
-        draft = from_notation(given["position"][:2000])
+        draft = from_notation(given["position"][:LONGEST])
         if draft.odds:
             # they are not asked for by the odds, and stay in the form that the odds were asked by
             draft.lines = tuple(whereabouts.given(given))
@@ -235,7 +236,7 @@ def _secretly_chosen(state: State, seats: Collection[str]) -> list[Message]:
     if settings_of(state)["S2"] != "secret":
         return []
     text = N_("%(clan)s discards %(card)s for the Signal Fort. The others see it when all have chosen.")
-    if sum(not seat.neutral for seat in state.seats) == 1:
+    if solo(state):
         text = N_("%(clan)s discards %(card)s for the Signal Fort.")
     return [
         say(text, clan=clan_name(made.clan), card=card_name(made.value))

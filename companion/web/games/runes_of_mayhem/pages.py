@@ -116,7 +116,7 @@ def value_fields(card: Card, do: str) -> tuple[Field, ...]:
     return (*fields, ability_field(card.abilities, folded=card.type is not None))
 
 
-def ability_field(chosen: tuple[str, ...] = (), *, folded: bool = False) -> Field:
+def ability_field(chosen: tuple[str, ...], *, folded: bool = False) -> Field:
     """The abilities that the rules know."""
     abilities = tuple((ability, say(text)) for ability, text in ABILITIES.items())
     return Field("several", "abilities", say(N_("Abilities")), abilities, chosen=chosen, folded=folded)
