@@ -176,8 +176,8 @@ class House:
             gone = tuple(dict.fromkeys((*named, *forgotten)))
             if gone:
                 store.remove(connection, gone)
-                for table_id in store.went_on_at(connection, gone):
-                    with suppress(Broken):  # it can have none before it fits the rules again
+                for table_id in store.went_on_nowhere(connection):
+                    with suppress(Broken, NotFound):  # of a game, or by rules, that are not known here
                         before = self.current(connection, table_id, lock=True)
                         _, after = self._enter(connection, before, log.rematch_deleted(before), new_command_id())
                         ended.append(after)

@@ -245,9 +245,11 @@ def remove(connection: Connection, table_ids: Sequence[str]) -> None:
         connection.execute(delete(column.table).where(column == bindparam("gone")), gone)
 
 
-def went_on_at(connection: Connection, table_ids: Sequence[str]) -> list[str]:
-    """The ids of the tables whose rematch was one of these."""
-    return list(connection.scalars(select(_table.id).where(_table.rematch.in_(table_ids))))
+def went_on_nowhere(connection: Connection) -> list[str]:
+    """The ids of the tables whose rematch was deleted."""
+    later = schema.tables.alias()
+    gone = ~exists().where(later.c.id == _table.rematch)
+    return list(connection.scalars(select(_table.id).where(_table.rematch.is_not(None), gone)))
 
 
 def finished_begun(connection: Connection, game: str, created: int) -> list[str]:

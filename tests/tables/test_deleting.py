@@ -78,6 +78,16 @@ def test_a_table_whose_rematch_was_deleted_can_have_another(any_company: Company
     assert set(company.tables.delete([table.id, second.id])) == {table.id, second.id}
 
 
+def test_a_rematch_is_deleted_where_the_game_before_it_cannot_be_read(company: Company) -> None:
+    table = _played(company)
+    second = company.tables.rematch(table.id, HOST, company.id())
+    assert isinstance(second, Table)
+    with company.tables.database.writing() as connection:
+        connection.execute(text("UPDATE tables SET game = 'chess' WHERE id = :id"), {"id": table.id})
+    assert company.tables.delete([second.id]) == (second.id,)
+    assert set(_rows(company)) == {table.id}
+
+
 def test_one_name_too_many_deletes_nothing(any_company: Company) -> None:
     table = any_company.open()
     with pytest.raises(NotFound, match="zzzzzzzz"):
