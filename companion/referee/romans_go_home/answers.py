@@ -24,7 +24,7 @@ from companion.referee.romans_go_home.position import (
     ask_text,
     asking_rule,
     check_position,
-    value_text,
+    possible,
 )
 from companion.referee.ruling import Answer, Difference, Refusal, Refused, Reply, Step
 
@@ -48,11 +48,10 @@ def ask(text: str, settings: Settings) -> Answer | Refusal:
 
 def open_question(question: Question, position: Position) -> Step:
     """An open question as a step: whose it is and what can be answered."""
-    options = tuple(value_text(question.kind, value, position) for value in question.values())
     text = N_("Open: %(question)s Possible: %(options)s.")
     if question.chance:
         text = N_("Drawn at random: %(question)s Possible: %(options)s.")
-    return Step(asking_rule(question), say(text, question=ask_text(question), options=either(options)))
+    return Step(asking_rule(question), say(text, question=ask_text(question), options=possible(question, position)))
 
 
 def _fight(text: str, settings: Settings) -> Answer | Refusal:

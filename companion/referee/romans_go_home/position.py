@@ -176,10 +176,15 @@ def ask_text(question: Question) -> Message:
     return say(_WHOM[question.kind], clan=clan_name(question.clan))
 
 
+def possible(question: Question, position: Position) -> Message:
+    """What can be answered."""
+    return either([value_text(question.kind, value, position) for value in question.values()])
+
+
 def asked_text(question: Question, position: Position) -> Message:
     """The question with what can be answered."""
-    options = tuple(value_text(question.kind, value, position) for value in question.values())
-    return say(N_("%(question)s Possible: %(options)s."), question=ask_text(question), options=either(options))
+    text = N_("%(question)s Possible: %(options)s.")
+    return say(text, question=ask_text(question), options=possible(question, position))
 
 
 def chosen_text(question: Question, value: str, position: Position) -> Message:
