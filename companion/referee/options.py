@@ -25,6 +25,9 @@ class Choice(msgspec.Struct, frozen=True):
     label: str
 
 
+OptionKind = Literal["ruling", "variant", "box", "table"]
+
+
 class Option(msgspec.Struct, frozen=True):
     """One thing that a table may decide for itself.
 
@@ -39,7 +42,7 @@ class Option(msgspec.Struct, frozen=True):
     id: str
     title: str
     default: Value
-    kind: Literal["ruling", "variant", "box", "table"]
+    kind: OptionKind
     note: str = ""
     choices: tuple[Choice, ...] = ()
     lowest: int = 0

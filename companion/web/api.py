@@ -17,6 +17,7 @@ from companion.referee.options import Option, Value, given_twice
 from companion.referee.ruling import Refusal, Refused
 from companion.web.asking import ruling
 from companion.web.described import SCHEMAS, Schema, listed, named, ruling_of
+from companion.web.errors import for_a_program
 from companion.web.language import language
 from companion.web.referee import options_given, position_given
 from companion.web.rules import game_or_404
@@ -50,9 +51,7 @@ def _asked() -> _Question:
     options = body.get("options", {})
     if not isinstance(options, dict):
         raise _misshapen(N_("“options” is an object."))
-    for name, value in options.items():
-        if not isinstance(value, str | int) or isinstance(value, bool):
-            raise _misshapen(N_("The option “%(given)s” is a text or a whole number."), given=name[:40])
+    options = {name: _option(name, value) for name, value in options.items()}
     many = "positions" in body
     if "position" in body and many:
         raise _misshapen(N_("Send “position” or “positions”, not both."))
@@ -69,6 +68,15 @@ def _asked() -> _Question:
             Refusal("positions-many", say(N_("At most %(most)d positions at once, please."), most=MOST_POSITIONS))
         )
     return _Question(positions, many, list(options.items()))
+
+
+def _option(name: str, value: object) -> Value:
+    """A text or a whole number, which JSON Schema may also write as 1.0; raises Refused."""
+    if isinstance(value, float) and value.is_integer():
+        return int(value)
+    if isinstance(value, str) or (isinstance(value, int) and not isinstance(value, bool)):
+        return value
+    raise _misshapen(N_("The option “%(given)s” is a text or a whole number."), given=name[:40])
 
 
 def _misshapen(text: str, **params: str | int) -> Refused:
@@ -185,10 +193,11 @@ def _error(description: str) -> Schema:
     return {"description": description, "content": {"application/json": {"schema": named("Error")}}}
 
 
-@blueprint.after_request
+@blueprint.after_app_request
 def say_the_language(response: Response) -> Response:
-    """Whoever asks is told in which language the texts are (RFC 9110, 8.5)."""
-    response.headers["Content-Language"] = language().code
+    """A program is told in which language the texts are, at addresses that are not there too (RFC 9110, 8.5)."""
+    if for_a_program(request.path):
+        response.headers["Content-Language"] = language().code
     return response
 
 
@@ -267,7 +276,7 @@ def openapi() -> Response:
                     "responses": {
                         "200": {
                             "description": f"The {kind}",
-                            "content": {"application/json": {"schema": listed(named(item))}},
+                            "content": {"application/json": {"schema": listed(f"All {kind}", named(item))}},
                         },
                         "421": answers["421"],
                     },

@@ -185,6 +185,10 @@ def test_a_program_is_told_in_which_language_it_is_answered(house: House, wanted
     for position in ("U2 gold:>A green:A>C red:D>C", "nonsense"):
         address = f"/api/v1/rulings/romans-go-home?position={position}"
         assert ask(address, headers={"Accept-Language": wanted}).headers["Content-Language"] == wanted
+    client = house.app.test_client()
+    for method, address, status in (("GET", "/api/v1/nothing", 404), ("PUT", "/api/v1/openapi.json", 405)):
+        answer = client.open(address, method=method, headers={"Accept-Language": wanted})
+        assert (answer.status_code, answer.headers["Content-Language"]) == (status, wanted)
 
 
 def test_a_correction_of_romans_go_home_says_round_and_turn_as_its_polish_edition(house: House) -> None:
