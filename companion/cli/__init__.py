@@ -62,7 +62,7 @@ def _parsed(parser: argparse.ArgumentParser, arguments: Sequence[str]) -> argpar
 
 def _parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
     """The parser of these arguments: of commands that do not stand in them it knows the name."""
-    parser = argparse.ArgumentParser(prog="milecastle", description="The companion for four games around a wall.")
+    parser = argparse.ArgumentParser(prog="milecastle", description="The companion for games around a wall.")
     parser.add_argument("--version", action="version", version=f"milecastle {__version__}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
     serve.add(commands)

@@ -53,6 +53,8 @@ class PlainRoom:
     by a form stands in :mod:`.questions`."""
 
     referee_folder = "plain"
+    drawn = ""
+    """A template that draws what of an answer is better seen than told, below the steps."""
     game: Referee
     examples: tuple[Example, ...]
 
@@ -87,5 +89,5 @@ class PlainRoom:
         return Line(form.notation(values) if asked else "", form, values, refusal)
 
     def referee_context(self, answer: Answer | None, options: dict[str, str | int]) -> dict[str, object]:
-        """The examples, and the forms to choose from."""
-        return {"examples": self.examples, "forms": FORMS.get(self.game.id, ())}
+        """The examples, the forms to choose from, and what draws the answer."""
+        return {"examples": self.examples, "forms": FORMS.get(self.game.id, ()), "drawn": self.drawn}

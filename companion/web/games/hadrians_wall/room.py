@@ -58,6 +58,7 @@ class HadriansWallRoom(PlainRoom):
 
     game = GAME
     examples = EXAMPLES
+    drawn = "hadrians_wall/_drawn.html"
     folder = "hadrians_wall"
     tagline = N_("Two sheets, some three hundred boxes. May I fill this one, and what does it set off?")
     about = N_(
