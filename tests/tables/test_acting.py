@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import random
+
 import msgspec
 import pytest
 
 from companion.referee.game import Applied, Chance, SeatPlan, Setup
 from companion.referee.messages import Message, say
 from companion.referee.ruling import Refusal, Refused
+from companion.tables.fold import decide, replay
 from companion.tables.table import HOST, Done, NotFound, Stale, Table
 from companion.tables.tables import Tables
 
@@ -287,6 +290,23 @@ def test_what_is_no_correction_may_change_nothing(company: Company) -> None:
     answer = done(tables.act(table.id, "north", "turn", table.revision, Next()))
     assert answer.entry is not None and answer.table.state == table.state
     tables.close()
+
+
+class Stammering(Tally):
+    """Tally with a die that is rolled for ever."""
+
+    def apply(self, state: State, command: Any_) -> Applied[State] | Refusal | Chance:
+        """As Tally does."""
+        return Chance("die", tuple("123456")) if isinstance(command, Roll) else super().apply(state, command)
+
+
+def test_a_game_that_asks_twice_for_the_same_chance_is_stopped(company: Company) -> None:
+    game, table = Stammering(), company.open()
+    rolled = Roll(seat="north", chance={"die": "1"})
+    with pytest.raises(RuntimeError, match="tally asks again for the chance event die"):
+        decide(game, table.state, rolled, random.Random(1))
+    recorded = replay(game, table.state, rolled)
+    assert isinstance(recorded, Refusal) and recorded.code == "chance"
 
 
 def test_one_phone_for_all_acts_for_each_seat_as_its_own(company: Company) -> None:

@@ -56,6 +56,10 @@ def test_a_record_says_what_was_played(company: Company, game: Table) -> None:
         assert entry["label"]["id"] == log[entry["revision"]].label.id
 
 
+def test_a_record_is_indented_for_readers(company: Company, game: Table) -> None:
+    assert export(company.tables, game.id).splitlines()[:2] == [b"{", b' "format": "milecastle-table",']
+
+
 def test_a_record_holds_no_device_and_no_key(company: Company, game: Table) -> None:
     text = export(company.tables, game.id).decode()
     for secret in (game.host, game.host_key, *(seat.key for seat in game.seats), *(seat.device for seat in game.seats)):

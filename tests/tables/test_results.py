@@ -113,6 +113,16 @@ def test_a_table_that_its_game_no_longer_accepts_keeps_lines_without_points(comp
     assert rows[2]["date"] and rows[2]["game"] == "tally" and rows[2]["neutral"] == "no"
 
 
+def test_a_table_whose_set_up_is_no_longer_allowed_keeps_lines_too(company: Company) -> None:
+    table = finished(company)
+    with company.tables.database.writing() as connection:
+        connection.execute(text("UPDATE tables SET setup = replace(setup, 'goal', 'gaol')"))
+    assert [(row.seat, row.points, row.end) for row in results_of(company.tables, table)] == [
+        ("north", None, "unreadable"),
+        ("east", None, "unreadable"),
+    ]
+
+
 def test_a_link_for_bg_stats(company: Company) -> None:
     table = finished(company)
     link = bgstats_link(table, language("en").render)

@@ -59,8 +59,10 @@ def test_a_whole_game_with_second_thoughts(
     assert isinstance(copy, Table)
     assert (copy.state, copy.finished) == (end.state, end.finished)
     scores = GAME.scores(end.state)
-    assert {result.seat: result.points for result in results_of(company.tables, copy)} == scores.totals
-    assert len(results_of(company.tables, copy)) == len(seats) and bgstats_link(copy, language("en").render) is not None
+    rows = results_of(company.tables, copy)
+    assert {row.seat: row.points for row in rows} == scores.totals
+    assert len(rows) == len(seats) and bgstats_link(copy, language("en").render) is not None
+    assert [row.place is None for row in rows] == sorted(row.place is None for row in rows)
 
     company.table = copy
     company.to_the_start_and_back()

@@ -95,6 +95,19 @@ def test_seats_that_cannot_be_taken(any_company: Company, table: Table, wanted: 
     assert any_company.tables.revision(table.id) == 1
 
 
+def test_who_cannot_sit_down_is_told_why(any_company: Company, table: Table) -> None:
+    tables = any_company.tables
+    tables.join(table.id, "a", "1", "north")
+    tables.hand_over(table.id, HOST, "2", "south")
+    for wanted, told in (
+        ("north", say("%(who)s sits there already.", who=Message("North"))),
+        ("east", say("Nobody sits there: the companion moves %(seat)s.", seat=Message("East"))),
+        ("south", say("The seat of %(who)s is kept for whoever has its code.", who=Message("South"))),
+    ):
+        answer = tables.join(table.id, "b", "3", wanted)
+        assert isinstance(answer, Refusal) and answer.message == told
+
+
 def test_a_seat_that_is_none_is_quoted_short_and_clean(company: Company) -> None:
     answer = company.tables.join(company.open().id, "a", "1", "\u202eup" + "!" * 999)
     assert isinstance(answer, Refusal) and answer.message.params == {"seat": "up" + "!" * 38}
@@ -150,6 +163,8 @@ def test_a_recovery_link_moves_the_seat_to_the_new_phone(any_company: Company, t
     key = seat(done(tables.join(table.id, "lost", "1")).table, "north").key
     moved = done(tables.claim(table.id, "new", "2", key))
     assert moved.table.held_by("new") == ("north",) and moved.table.held_by("lost") == ()
+    assert moved.entry is not None
+    assert moved.entry.label == say("%(who)s has moved to another device", who=Message("North"))
     assert done(tables.claim(table.id, "new", "3", key)).entry is None
     for wrong in ("", "guess", key[:-1]):
         assert code(tables.claim(table.id, "thief", "4", wrong)) == "key-unknown"
@@ -273,6 +288,7 @@ def test_rematch_with_the_same_company(any_company: Company) -> None:
     assert seat(again, "north").key != seat(table, "north").key and again.host_key != table.host_key
     old = tables.get(table.id)
     assert old.rematch == again.id and old.newest is not None and old.newest.kind == "rematch"
+    assert old.newest.label.params["who"] == say("%(seat)s (%(name)s)", seat=Message("North"), name="Ada")
     for device, command_id in (("north", "again"), ("south", "too"), (HOST, "three")):
         assert tables.rematch(table.id, device, command_id) == again
     assert len(tables.listed()) == 2

@@ -272,7 +272,7 @@ def test_a_form_is_not_what_is_asked_for(client: FlaskClient) -> None:
 def test_errors_are_json_too(client: FlaskClient, method: str, path: str, status: int) -> None:
     answer = client.open(path, method=method)
     assert answer.status_code == status and answer.mimetype == "application/json"
-    assert answer.get_json()["error"].endswith(".")
+    assert answer.get_json()["error"].endswith(".") and len(answer.headers.getlist("Content-Type")) == 1
     assert ("Allow" in answer.headers) is (status == 405)  # RFC 9110, 15.5.6
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -12,7 +13,7 @@ from companion.web.language import together
 
 from .conftest import House
 from .hadrians_wall import Wall
-from .pages import Phone
+from .pages import Page, Phone
 from .stronghold import company as walls
 from .stronghold import do, open_table
 
@@ -196,6 +197,15 @@ def test_a_correction_of_romans_go_home_says_round_and_turn_as_its_polish_editio
     table, phones = house.company("gold", "green")
     page = phones["gold"].client.get(f"{table}/override", headers=POLISH).text
     assert '<label for="round">Tura</label>' in page and '<label for="turn">Runda</label>' in page
+
+
+@pytest.mark.parametrize(
+    ("code", "told"), [("en", r"\d{1,2}:\d\d\s[AP]M"), ("pl", r"\d{1,2}:\d\d"), ("it", r"\d{2}:\d\d")]
+)
+def test_a_time_of_day_is_told_as_the_reader_does(house: House, code: str, told: str) -> None:
+    page = Page(house.phone().client.get("/tables", headers={"Accept-Language": code}))
+    (now,) = page.find("//time")
+    assert re.fullmatch(told, now.text.rpartition(", ")[2])
 
 
 @pytest.mark.parametrize(

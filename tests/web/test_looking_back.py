@@ -46,6 +46,7 @@ def test_the_sheets_of_every_player_as_they_stood(house: House) -> None:
     stranger = house.phone()
     for phone in (wall.phones["blue"], stranger):
         page = phone.get(f"{wall.table}/at/{before}")
+        assert [_way(page, rel) for rel in ("prev", "next")] == [f"{wall.table}/at/{before + by}" for by in (-1, 1)]
         links = [link.get("href") for link in page.find(SHEETS)]
         assert links == [f"{wall.table}/at/{before}/part/sheet?seat={seat}" for seat in wall.phones]
         page = phone.get(links[0])
@@ -57,6 +58,10 @@ def test_the_sheets_of_every_player_as_they_stood(house: House) -> None:
         assert "Sheets of Blue" in page.find("//title")[0].text
         assert _way(page, "next") is None and _way(page, "prev") == links[0]
     assert not stranger.get(f"{wall.table}/at/{before}/part/sheet?seat=blue").find("//a[contains(@href, '/for/')]")
+    ends = stranger.get(f"{wall.table}/at/0"), stranger.get(f"{wall.table}/at/{after}")
+    assert [_way(page, rel) is None for page in ends for rel in ("prev", "next")] == [True, False, False, True]
+    start = stranger.get(_way(stranger.get(f"{wall.table}/at/1/part/sheet?seat=blue"), "prev") or "")
+    assert start.path == f"{wall.table}/at/0/part/sheet" and _way(start, "prev") is None
 
 
 def test_of_what_was_done_later_nothing_is_said(house: House) -> None:

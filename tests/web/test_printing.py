@@ -144,6 +144,13 @@ def test_paper_and_ink_are_remembered_where_they_were_chosen(house: House) -> No
     assert not house.phone().get("/print").find("//option[@selected]")
 
 
+@pytest.mark.parametrize("kept", ["a4.sepia", "a3.saver", "letter", "."])
+def test_of_what_was_remembered_nothing_counts_that_there_is_not(house: House, kept: str) -> None:
+    phone = house.phone()
+    phone.client.set_cookie(printing.LAST, kept)
+    assert not phone.get("/print").find("//option[@selected]")
+
+
 @pytest.mark.parametrize("copies", ["0", "-1", "501", "99999", "1000000", "many", "", "1.5", "٣", "1e2"])
 def test_a_bad_number_of_copies_is_a_sentence(house: House, copies: str) -> None:
     page = house.phone().get(f"/print/romans-go-home-pad.pdf?copies={copies}")

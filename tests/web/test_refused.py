@@ -40,6 +40,13 @@ def test_each_kind_of_field_holds_what_was_sent_and_what_is_new_stays_new() -> N
     assert "<details open" in shown
 
 
+def test_every_box_that_was_ticked_is_ticked_again() -> None:
+    boxes = "".join(f'<input type="checkbox" name="at" value="{value}">' for value in "123")
+    form = f'<form><input type="hidden" name="do" value="reach">{boxes}</form>'
+    sent = [("do", "reach"), ("at", "1"), ("at", "3")]
+    assert _values(refilled(form, MultiDict(sent))) == sent
+
+
 @pytest.mark.parametrize("other", [[("do", "fire")], [("do", "reach"), ("count", None)], [("do", None)]])
 def test_another_form_is_left_as_it_is(other: list[tuple[str, str | None]]) -> None:
     sent = MultiDict(SENT)

@@ -62,6 +62,12 @@ def test_the_host_may_free_a_seat_that_is_kept(house: House) -> None:
     assert "data-at-once" in house.phone().get(table).html
 
 
+def test_a_name_at_a_taken_seat_asks_nobody_who_he_is(house: House) -> None:
+    kinds = {"gold": "player", "green": "player"}
+    taken, free = house.phone().open_table(kinds, gold="Ann"), house.phone().open_table(kinds, green="Ann")
+    assert ["data-at-once" in house.phone().get(table).html for table in (taken, free)] == [True, False]
+
+
 def test_who_handed_a_seat_over_gets_no_later_code_of_it_by_the_same_form(house: House) -> None:
     table, phones = house.company("gold", "green")
     forms = phones["green"].get(f"{table}/seats").forms(seat="green")
@@ -346,6 +352,7 @@ def test_an_address_is_typed_in_capitals_or_with_a_slash(house: House) -> None:
         found = guest.get(f"{shouted}/at/0?{asked}", follow=False)
         assert (found.status, found.headers["Location"]) == (303, f"{table}/at/0?{quote(asked, safe='%=&')}"), asked
     assert guest.get("/t/NO-SUCH-TABLE").status == guest.get("/t/NOSUCHTA/tv").status == 404
+    assert guest.get("/t/NO-SUCH-TABLE").hops == []
     before = house.revision(table)
     page = guest.post(f"{shouted}/act", {"command": "c" * 16, "base": str(before), "do": "draw-forts"})
     assert (page.status, page.hops) == (404, []) and "There is no table at this address." in page.alert()
