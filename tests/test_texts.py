@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -31,6 +31,67 @@ def _marked(node: ast.expr) -> str | None:
         assert isinstance(text, ast.Constant) and isinstance(text.value, str)
         return text.value
     return None
+
+
+def _all_marked(node: ast.expr) -> list[str]:
+    """The texts of ``N_("text")``, or of ``N_("text") if condition else N_("other")``."""
+    parts = (node.body, node.orelse) if isinstance(node, ast.IfExp) else (node,)
+    texts = [_marked(part) for part in parts]
+    return [text for text in texts if text is not None]
+
+
+Block = tuple[int, int]
+"""One of the blocks of a statement: which statement, and which of its blocks."""
+
+
+def _blocks(body: Sequence[ast.stmt], around: tuple[Block, ...] = ()) -> Iterator[tuple[ast.stmt, tuple[Block, ...]]]:
+    """Every statement of these in their order, with the blocks in which it stands; not those of functions in them."""
+    for statement in body:
+        yield statement, around
+        if isinstance(statement, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            continue
+        parts = (statement, *getattr(statement, "handlers", ()), *getattr(statement, "cases", ()))
+        bodies = [getattr(part, name, ()) for part in parts for name in ("body", "orelse", "finalbody")]
+        for number, inner in enumerate(bodies):
+            yield from _blocks(inner, (*around, (id(statement), number)))
+
+
+def _excludes(one: tuple[Block, ...], other: tuple[Block, ...]) -> bool:
+    """Whether only one of two places is come to: they stand in different blocks of a statement."""
+    return any(mine != yours and mine[0] == yours[0] for mine, yours in zip(one, other, strict=False))
+
+
+def _called_in(statement: ast.stmt) -> Iterator[ast.Call]:
+    """The calls of ``say`` with a name in this statement, but for those in statements within it."""
+    waiting: list[ast.AST] = [statement]
+    while waiting:
+        node = waiting.pop()
+        match node:
+            case ast.Call(func=ast.Name(id="say"), args=[ast.Name()]) if all(keyword.arg for keyword in node.keywords):
+                yield node
+        waiting += [child for child in ast.iter_child_nodes(node) if not isinstance(child, ast.stmt | ast.match_case)]
+
+
+def _said_by_name(path: Path) -> Iterator[tuple[ast.Call, set[str]]]:
+    """Each ``say(text, ...)`` whose text was marked before in the same function, and the texts that it may be."""
+    for function in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if not isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
+            continue
+        named: dict[str, list[tuple[list[str], tuple[Block, ...]]]] = {}
+        for statement, blocks in _blocks(function.body):
+            for call in _called_in(statement):
+                assert isinstance(call.args[0], ast.Name)
+                texts: set[str] = set()
+                for marked, where in reversed(named.get(call.args[0].id, [])):
+                    if _excludes(where, blocks):
+                        continue
+                    texts.update(marked)
+                    if blocks[: len(where)] == where:  # whatever came before, this is what it is now
+                        break
+                if texts:
+                    yield call, texts
+            if isinstance(statement, ast.Assign) and isinstance(statement.targets[0], ast.Name):
+                named.setdefault(statement.targets[0].id, []).append((_all_marked(statement.value), blocks))
 
 
 def _texts() -> dict[str, str]:
@@ -61,6 +122,14 @@ def test_a_text_gets_what_it_names_and_nothing_else(path: Path) -> None:
             continue
         given = {keyword.arg for keyword in call.keywords}
         assert {name for name, _ in PLACE.findall(text)} == given, f"line {call.lineno}: {text}"
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_a_text_that_was_named_before_gets_what_it_names_and_nothing_else(path: Path) -> None:
+    """One of several may name less than another that is said in the same place."""
+    for call, texts in _said_by_name(path):
+        places = [{name for name, _ in PLACE.findall(text)} for text in texts]
+        assert set().union(*places) == {keyword.arg for keyword in call.keywords}, f"line {call.lineno}: {texts}"
 
 
 def test_places_are_written_so_that_every_language_can_fill_them() -> None:
