@@ -215,6 +215,18 @@ def test_a_closed_fold_is_no_higher_than_its_line_on_the_smallest_phone(phones: 
 
 
 @pytest.mark.parametrize("screen", BOTH)
+def test_the_bars_of_odds_can_be_told_apart(phones: Phones, server: Server, screen: ViewportSize) -> None:
+    page = phones.new(viewport=screen)
+    page.goto("/hadrians-wall/referee?position=odds year=3 cohorts=2/1/0")
+    bars = page.locator(".bars meter").all()
+    assert len(bars) > 10
+    assert min(box(bar)["width"] for bar in bars) > screen["width"] / 5
+    first, second = (box(page.locator(".bars").nth(number)) for number in (0, 1))
+    heading = box(page.locator("h3:has(+ .scroll .bars)").nth(1))
+    assert heading["y"] - first["y"] - first["height"] > second["y"] - heading["y"] - heading["height"]
+
+
+@pytest.mark.parametrize("screen", BOTH)
 def test_what_makes_a_document_stands_beside_its_name(phones: Phones, server: Server, screen: ViewportSize) -> None:
     page = phones.new(viewport=screen)
     page.goto("/print")

@@ -12,6 +12,7 @@ from companion.referee.ruling import Answer, Refusal
 from companion.web.games.hadrians_wall.room import EXAMPLES
 from companion.web.games.plain import Example
 from companion.web.games.questions.hadrians_wall import FORMS
+from companion.web.language import together
 
 from .conftest import House
 
@@ -25,7 +26,7 @@ def test_an_example_of_the_referee_is_ruled(house: House, example: Example) -> N
     assert isinstance(answer, Answer)
     page = house.phone().get(f"/hadrians-wall/referee?{urlencode({'position': notation})}")
     assert page.status == 200 and not page.alert()
-    assert page.find("//h2[@id='ruling']")[0].text_content() == SAY(answer.headline)
+    assert page.find("//h2[@id='ruling']")[0].text_content() == together(SAY(answer.headline))
 
 
 def test_the_form_of_an_attack_takes_as_many_cards_of_each_arrow_as_there_are() -> None:

@@ -222,6 +222,12 @@ def test_no_line_before_a_time_begins_with_a_lone_number(text: str, kept: str) -
     assert together(text) == kept.replace("_", "\u00a0")
 
 
+def test_a_ruling_keeps_numbers_with_their_words(house: House) -> None:
+    asked = "/stronghold/referee?position=fire force=4 targets=1O1T"
+    page = house.phone().get(asked).html
+    assert "1\u00a0×\u00a0Troll" in page and "1 ×" not in page
+
+
 def test_the_log_keeps_numbers_with_their_words(house: House) -> None:
     table, phones = walls(house)
     do(phones["invader"], table, "hand-over", ("n", "3"))

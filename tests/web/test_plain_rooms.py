@@ -18,6 +18,7 @@ from companion.web.games import REFEREE_ROOMS
 from companion.web.games.forms import Form
 from companion.web.games.plain import Example
 from companion.web.games.questions import FORMS
+from companion.web.language import together
 
 from .conftest import House
 from .pages import Page, Phone
@@ -49,7 +50,7 @@ def test_an_example_is_ruled_with_its_steps_and_a_permanent_address(phone: Phone
     assert isinstance(answer, Answer)
     page = phone.get(f"/{game}/referee?{urlencode({'position': example.notation})}")
     assert page.status == 200 and not page.alert()
-    assert page.find("//h2[@id='ruling']")[0].text_content() == language("en").render(answer.headline)
+    assert page.find("//h2[@id='ruling']")[0].text_content() == together(language("en").render(answer.headline))
     assert len(page.find("//ol[@class='steps']/li")) == len(answer.steps)
     again = phone.get(page.find("//details[contains(@class, 'keep')]//a")[0].get("href"))
     assert again.find("//h2[@id='ruling']")[0].text_content() == page.find("//h2[@id='ruling']")[0].text_content()

@@ -319,7 +319,9 @@ def test_another_house_rule_is_named_where_it_would_change_the_ruling(phone: Pho
     page = _ask(phone, notation)
     answer = GAME.ask(notation, GAME.options.defaults())
     assert isinstance(answer, Answer) and answer.differences
-    lines = [line.text_content() for line in page.find("//section[@aria-labelledby='differences']//li")]
+    lines = [
+        " ".join(line.text_content().split()) for line in page.find("//section[@aria-labelledby='differences']//li")
+    ]
     for line, each in zip(lines, answer.differences, strict=True):
         option = GAME.options[each.option]
         for text in (option.title, option.meaning(each.value), each.message):

@@ -15,6 +15,7 @@ from companion.referee.runes_of_mayhem.cards import write_cards
 from companion.referee.runes_of_mayhem.components import KNOWN, TYPES, Card
 from companion.tables.identity import spelt_table_id
 from companion.web.games.runes_of_mayhem.room import EXAMPLES
+from companion.web.language import together
 
 from .conftest import House
 from .pages import Phone, printed
@@ -408,7 +409,7 @@ def test_the_examples_of_the_referee_are_ruled(house: House, example: object) ->
     answer = REFEREE.ask(notation, REFEREE.options.defaults())
     assert isinstance(answer, Answer)
     page = house.phone().get(f"/{GAME}/referee?{urlencode({'position': notation})}")
-    assert page.find("//h2[@id='ruling']")[0].text_content() == language("en").render(answer.headline)
+    assert page.find("//h2[@id='ruling']")[0].text_content() == together(language("en").render(answer.headline))
 
 
 def _whole(number: int, card: Card) -> Card:
