@@ -231,7 +231,7 @@ _HADRIANS_WALL = (
         after=text("The sheets afterwards, as tokens of this notation; null while something is open", null=True),
     ),
     thing("fill without a box", legal=listed("All boxes that may be filled now")),
-    thing("map", placements=listed("Where the pattern fits", _PLACEMENT)),
+    thing("map", placements=listed("Where the pattern fits; where none is named, every pattern", _PLACEMENT)),
     thing("gladiator", outcomes=listed("What a battle comes to: one for each damage that was asked about", _BATTLE)),
     thing(
         "goods",
@@ -336,7 +336,7 @@ _RUNES_OF_MAYHEM = (
         sum=by_key("What a Trade gives, to its chance", FRACTION),
         mean=fraction("The mean of that"),
     ),
-    thing("targets", units=listed("What each own unit that lives may do", _TARGETS)),
+    thing("targets", units=listed("What each own unit may do, with the fallen ones", _TARGETS)),
     thing(
         "formation",
         formation=text("The type of which the three are a formation; null: they are none", null=True),
@@ -374,7 +374,9 @@ _STRONGHOLD = (
         superiority=number("The difference of both strengths; 0 where nobody wins"),
         losses=told("Every legal set of casualties of the one who lost", _CASUALTIES),
         breach=yes_or_no("Whether the Invader breaches the wall"),
-        residual=number("The points of Superiority left after that"),
+        residual=number(
+            "The points of Superiority left beyond the Units there, with option AMB-1 beyond the walls too"
+        ),
         extra_glory=number("Glory Points for a breach with so much to spare"),
     ),
     thing("fire", losses=_CASUALTIES),

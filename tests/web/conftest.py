@@ -10,6 +10,7 @@ from tempfile import TemporaryDirectory
 
 import pytest
 from flask import Flask
+from flask.testing import FlaskClient
 from jinja2 import BytecodeCache, Environment
 from jinja2.bccache import Bucket
 
@@ -107,3 +108,11 @@ def house(tmp_path: Path) -> Iterator[House]:
     made = House(tmp_path / "milecastle.sqlite3")
     yield made
     made.close()
+
+
+@pytest.fixture(scope="module")
+def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FlaskClient]:
+    """A program at the interface, which keeps nothing: one site serves the tests of a module."""
+    house = House(tmp_path_factory.mktemp("programs") / "milecastle.sqlite3")
+    yield house.app.test_client()
+    house.tables.close()

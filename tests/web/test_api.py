@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from io import BytesIO
 from threading import Lock
 
@@ -19,19 +18,11 @@ from companion.referee.ruling import Answer
 from companion.web import asking
 from companion.web.site import KEY
 
-from .conftest import ADDRESS, House
+from .conftest import ADDRESS
 
 RULINGS = "/api/v1/rulings/romans-go-home"
 EXAMPLE = "U2 gold:>A green:A>C red:D>C"
 JSON = {"Content-Type": "application/json"}
-
-
-@pytest.fixture(scope="module")
-def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FlaskClient]:
-    """The interface keeps nothing, so one site serves all its tests."""
-    house = House(tmp_path_factory.mktemp("api") / "milecastle.sqlite3")
-    yield house.app.test_client()
-    house.tables.close()
 
 
 def _post(client: FlaskClient, body: object) -> TestResponse:

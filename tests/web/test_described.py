@@ -12,16 +12,8 @@ from test_docs import examples
 from companion.referee.games import REFEREES
 from companion.referee.romans_go_home import GAME
 
-from .conftest import ADDRESS, House
+from .conftest import ADDRESS
 from .test_api import EXAMPLE, RULINGS
-
-
-@pytest.fixture(scope="module")
-def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FlaskClient]:
-    """The interface keeps nothing, so one site serves all its tests."""
-    house = House(tmp_path_factory.mktemp("described") / "milecastle.sqlite3")
-    yield house.app.test_client()
-    house.tables.close()
 
 
 @pytest.fixture(scope="module")
