@@ -40,8 +40,8 @@ from printables.typeset import LEAST_TEXT, Lines, typeset
 
 BODY = Box(FRAME.x + 3, FRAME.y + 12.5, FRAME.width - 6, WALL.y - FRAME.y - 13.5)
 BACK = LOOKS_OF["moves"]
-COST = 4.4
-"""The height of an hourglass with its number."""
+GLASS, COST = 3.6, 4.4
+"""The height of an hourglass, and what it takes with its number, in millimetres."""
 
 
 FOOT = N_("AMB: our default where the text is unclear.")
@@ -334,18 +334,14 @@ def _line(surface: Surface, line: Line, y: float, size: float, least: float) -> 
     surface.lay(Box(BODY.x, y, 0, name.height), name)
     if line.pieces:
         run = fonts.width(name.lines[-1], fonts.BOLD, size) / POINTS
-        surface.text(
-            BODY.x + run + 1.5, y + name.height - name.step + name.first, line.pieces, size=LEAST_TEXT, colour=ink.soft
-        )
+        last = y + name.first + (len(name.lines) - 1) * name.step
+        surface.text(BODY.x + run + 1.5, last, line.pieces, size=LEAST_TEXT, colour=ink.soft)
     if line.cost:
-        surface.path(
-            HOURGLASS,
-            Box(BODY.right - 3, y + name.first - 3.2, 2.6, 3.6),
-            fill=ink.area("#d8ccb2"),
-            line=ink.text,
-            width=0.2,
-        )
-        surface.text(BODY.right - 4, y + name.first, line.cost, font=fonts.INSCRIPTION, size=11, align="right")
+        # on the line of the name, but no higher than where that begins, however small it is
+        foot = y + max(name.first, GLASS - 0.4)
+        glass = Box(BODY.right - 3, foot + 0.4 - GLASS, 2.6, GLASS)
+        surface.path(HOURGLASS, glass, fill=ink.area("#d8ccb2"), line=ink.text, width=0.2)
+        surface.text(BODY.right - 4, foot, line.cost, font=fonts.INSCRIPTION, size=11, align="right")
     if term:
         surface.lay(Box(BODY.x, y + name.height + GAP, 0, term.height), term, colour=ink.soft)
     surface.lay(Box(BODY.x, y + _named(line, size, least), 0, text.height), text)

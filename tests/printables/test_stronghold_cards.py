@@ -16,8 +16,10 @@ from printables.document import Drawn, Printed
 from printables.geometry import PAPERS, POINTS, card_sheet
 from printables.stronghold.cards import FOOT
 from printables.stronghold.dishonour import SHORT
-from printables.typeset import LEAST_TEXT
+from printables.typeset import ASCENT, DESCENT, LEAST_TEXT
 
+GLASS = pytest.approx(2.6)
+"""How wide an hourglass is, in millimetres."""
 SETS = pytest.mark.parametrize("italian", ["", "-italian"])
 
 
@@ -138,3 +140,36 @@ def test_moving_has_the_name_of_the_italian_rulebook(printed: Printer) -> None:
     names = [each.what for each in printed("stronghold-action-cards-italian").drawn]
     assert "Muovere" in names and "Spostare" not in names
     assert "each allowed in the other's space (our ruling)" in told(printed("stronghold-action-cards"), 6)
+
+
+@SETS
+@pytest.mark.parametrize("language", ["en", "pl", "it"])
+def test_costs_begin_below_the_rule_over_their_line(printed: Printer, italian: str, language: str) -> None:
+    """However small the names are."""
+    front = [
+        drawn for drawn in printed(f"stronghold-action-cards{italian}", language=language).drawn if drawn.page == 1
+    ]
+    rules = [drawn.box for drawn in front if drawn.what == "line" and drawn.box.width > 40]
+    costs = [
+        drawn.box
+        for drawn in front
+        if (drawn.what[0].isdigit() and drawn.font == fonts.INSCRIPTION)
+        or (drawn.what, drawn.box.width) == ("path", GLASS)
+    ]
+    assert len(costs) == 2 * 23
+    for cost in costs:
+        over = min(cost.y - rule.y for rule in rules if rule.x < cost.x < rule.right and rule.y < cost.bottom)
+        assert 0.7 < over < 2, cost
+
+
+@SETS
+def test_the_number_of_pieces_stands_on_the_line_of_its_name(printed: Printer, italian: str) -> None:
+    for face in cards(printed(f"stronghold-action-cards{italian}"), "a4"):
+        for pieces in (drawn for drawn in face if drawn.what.startswith("×")):
+            names = [_foot(drawn) for drawn in face if drawn.font == fonts.BOLD and drawn.box.right < pieces.box.x]
+            assert min(abs(foot - _foot(pieces)) for foot in names) < 0.01, pieces
+
+
+def _foot(text: Drawn) -> float:
+    """Where the letters of a text stand, in millimetres."""
+    return text.box.bottom - text.box.height * DESCENT / (ASCENT + DESCENT)
