@@ -25,6 +25,18 @@ LEFT, RIGHT = FRAME.x + 4, FRAME.right - 4
 HEALTH = "M 50 98 C 8 62 -2 44 4 24 C 12 2 40 2 50 24 C 60 2 88 2 96 24 C 102 44 92 62 50 98 Z"
 SMALL = {"gold": disc(50, 50, 50), "faith": NO_FACTION.shield, "heal": HEALTH}
 """The frames of costs and of Heal."""
+FIGHTING = ("unit", "mercenary")
+"""The kinds of cards that have all of these numbers; of the others those are printed that a table has entered."""
+NUMBERS = ("power", "health", "gold", "faith", "heal")
+BUILT = ("king", "building")
+"""The kinds that have Structure-points."""
+FORTRESS = Box(CARD.middle[0] - 10, 24.2, 20, 14)
+WRITTEN = Box(LEFT, 63.6, RIGHT - LEFT, 8.2)
+"""Where the text of a card that fights stands."""
+WRITING = 6.0
+"""From one line to write on to the next, where there is room, in millimetres."""
+BLANK = (0.8, 0.8)
+"""The dashes of a frame whose number nobody knows."""
 
 
 def unit_cards(job: Job) -> Sequence[Page]:
@@ -80,6 +92,20 @@ def _face(surface: Surface, card: Card | None, look: Look, faction: str) -> None
         if card is not None and card.kind != "unit":
             text = f"{render(KINDS[card.kind])} · {text}"
         surface.text(x, 19.4, text, size=9.5, colour=ink.soft, align="centre", width=RIGHT - LEFT)
+    if card is None or card.kind in FIGHTING or any(getattr(card, field) is not None for field in NUMBERS):
+        _numbers(surface, card)
+        _text(surface, card, WRITTEN)
+        return
+    if card.kind in BUILT:
+        label = render(N_("Structure-points"))
+        surface.path(battlement(FORTRESS, 5), FORTRESS, line=ink.text, width=0.35, dash=BLANK)
+        surface.text(x, FORTRESS.bottom + 3.4, label, size=7, colour=ink.soft, align="centre", width=RIGHT - LEFT)
+    top = FORTRESS.bottom + 6 if card.kind in BUILT else FORTRESS.y
+    _text(surface, card, Box(LEFT, top, RIGHT - LEFT, WRITTEN.bottom - top))
+
+
+def _numbers(surface: Surface, card: Card | None) -> None:
+    """Power and Health, and what a unit costs."""
     for place, path, field, label in (
         (Box(9.5, 24.2, 18, 18.5), KITE, "power", N_("Power")),
         (Box(CARD.right - 27.5, 24.2, 18, 18.5), HEALTH, "health", N_("Health")),
@@ -91,7 +117,6 @@ def _face(surface: Surface, card: Card | None, look: Look, faction: str) -> None
     for number, (field, label) in enumerate(values):
         middle = LEFT + wide * (number + 0.5)
         _value(surface, Box(middle - 5, 48.6, 10, 10), SMALL[field], card, field, label, size=13)
-    _text(surface, card)
 
 
 def _name(surface: Surface, name: str) -> None:
@@ -113,7 +138,7 @@ def _value(surface: Surface, box: Box, path: str, card: Card | None, field: str,
     """A number of the card in its frame, empty where nobody knows it, with its name beneath."""
     ink = surface.ink
     value = None if card is None else getattr(card, field)
-    surface.path(path, box, line=ink.text, width=0.35, dash=() if value is not None else (0.8, 0.8))
+    surface.path(path, box, line=ink.text, width=0.35, dash=() if value is not None else BLANK)
     x, y = box.middle
     if value is not None:
         text = f"{value}{_noted(card, field)}"
@@ -122,17 +147,18 @@ def _value(surface: Surface, box: Box, path: str, card: Card | None, field: str,
     surface.text(x, box.bottom + 3.4, text, size=7, colour=ink.soft, align="centre", width=box.width + 8)
 
 
-def _text(surface: Surface, card: Card | None) -> None:
+def _text(surface: Surface, card: Card | None, area: Box) -> None:
     """Abilities and the number of copies; lines to write on where the rulebook says nothing."""
     render, ink = surface.language.render, surface.ink
-    area = Box(LEFT, 63.6, RIGHT - LEFT, 8.2)
     abilities = "; ".join(render(ABILITIES[ability]) for ability in card.abilities) if card else ""
     if abilities:
         abilities += _noted(card, "abilities")
         surface.paragraph(area, abilities, size=8, align="centre", rise="middle", balanced=True, shrink=0.5)
     else:
-        for y in (area.y + 3.4, area.bottom):
-            _line(surface, LEFT, RIGHT, y)
+        count = max(2, int(area.height / WRITING))
+        step = min(WRITING, (area.height - 3.4) / (count - 1))
+        for number in range(count):
+            _line(surface, LEFT, RIGHT, area.bottom - number * step)
     if card is not None and card.copies is not None:
         text = render(say(N_("%(count)s copies"), count=f"{card.copies}{_noted(card, 'copies')}"))
         surface.text(RIGHT, WALL.y - 0.9, text, size=LEAST_TEXT, colour=ink.soft, align="right", width=13)

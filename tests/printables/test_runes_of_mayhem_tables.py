@@ -189,6 +189,22 @@ def test_a_long_name_is_printed_whole_and_a_mercenary_is_told() -> None:
     assert len(faces) == 5 and [name.endswith("…") for name in faces].count(True) == 1
 
 
+def test_only_what_a_kind_of_card_has_is_asked_for() -> None:
+    """A king and a building have Structure-points, a trap has none; what is entered all the same is printed."""
+    faces = _faces(
+        Card(name="Gorm the Old", kind="king"),
+        Card(name="Watch Tower", kind="building"),
+        Card(name="Scorched Earth", kind="trap"),
+        Card(name="Dear Trap", kind="trap", gold=3),
+        Card(name="Lady Aethelflaed", kind="mercenary"),
+    )
+    assert faces["Gorm the Old"] == ["Gorm the Old", "King", "Structure-points"]
+    assert faces["Watch Tower"] == ["Watch Tower", "Building", "Structure-points"]
+    assert faces["Scorched Earth"] == ["Scorched Earth", "Trap"]
+    assert "3" in faces["Dear Trap"] and "Gold" in faces["Dear Trap"]
+    assert {"Power", "Health", "Gold", "Faith"} <= set(faces["Lady Aethelflaed"])
+
+
 def test_without_a_table_the_cards_are_blank(printed: Printer) -> None:
     document = printed("runes-of-mayhem-own-cards")
     assert lines(document).count("Power") == 27 and not any(line.isdigit() for line in lines(document))
