@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from io import BytesIO
 from typing import Any, NamedTuple
 
@@ -76,6 +77,24 @@ class Job:
         return (self.base_url or "").partition("//")[2].rstrip("/")
 
 
+class Sides(StrEnum):
+    """How a document is printed on a printer that can turn the paper (PDF 1.7, table 150: the values of Duplex)."""
+
+    ONE = "Simplex"
+    BOTH = "DuplexFlipLongEdge"
+
+    @property
+    def told(self) -> str:
+        """The same for whoever has to choose it at the printer."""
+        return _SIDES[self]
+
+
+_SIDES = {
+    Sides.ONE: N_("Print on one side only: the pages lie beside each other."),
+    Sides.BOTH: N_("Print on both sides, turned over the long edge."),
+}
+
+
 class Page(NamedTuple):
     """A page to draw. A ``title`` (in the reader's language) makes it a bookmark."""
 
@@ -89,7 +108,7 @@ class Document:
 
     ``title`` and ``description`` are messages (see ``N_``). ``live`` marks one that
     shows a running or finished game where one is given, ``once`` one of which a
-    further copy would lack something.
+    further copy would lack something. ``sides`` is None where a printer may do as it is set.
     """
 
     name: str
@@ -100,6 +119,7 @@ class Document:
     pages: Callable[[Job], Sequence[Page]]
     live: bool = False
     once: bool = False
+    sides: Sides | None = None
 
     @property
     def full_title(self) -> Message:
@@ -137,6 +157,8 @@ def typeset_document(document: Document, job: Job, copies: int = 1, progress: Pr
     canvas.setProducer(PRODUCER)
     canvas.setViewerPreference("PrintScaling", "None")
     canvas.setViewerPreference("DisplayDocTitle", "true")
+    if document.sides is not None:
+        canvas.setViewerPreference("Duplex", document.sides.value)
     for number, page in enumerate(pages, start=1):
         if page.title:
             canvas.bookmarkPage(f"page-{number}")

@@ -6,7 +6,7 @@ from functools import partial
 
 from companion.referee.hadrians_wall.options import OPTIONS
 from companion.referee.messages import N_
-from printables.document import Document
+from printables.document import Document, Sides
 from printables.hadrians_wall import (
     attack_page,
     buildings,
@@ -28,6 +28,7 @@ DOCUMENTS = (
         N_("The left and the right sheet on a page each, to be used with a pen at once."),
         OPTIONS,
         sheets.blank,
+        sides=Sides.ONE,
     ),
     Document(
         "hadrians-wall-pad-2up",

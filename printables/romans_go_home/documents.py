@@ -6,7 +6,7 @@ from functools import partial
 
 from companion.referee.messages import N_
 from companion.referee.romans_go_home.options import OPTIONS
-from printables.document import Document
+from printables.document import Document, Sides
 from printables.romans_go_home import cards, options_card, pad, score_sheet, summary
 
 GAME = "romans-go-home"
@@ -43,6 +43,7 @@ DOCUMENTS = (
         N_("The nine warriors of each clan as cards of 63 × 88 mm with backs, nine on a sheet."),
         OPTIONS,
         cards.clan_cards,
+        sides=Sides.BOTH,
     ),
     Document(
         "romans-go-home-fort-cards",
@@ -51,6 +52,7 @@ DOCUMENTS = (
         N_("The forts of your box as cards of 63 × 88 mm with backs, nine on a sheet."),
         OPTIONS,
         cards.fort_cards,
+        sides=Sides.BOTH,
     ),
     Document(
         "romans-go-home-summary",

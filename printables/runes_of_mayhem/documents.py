@@ -6,7 +6,7 @@ from functools import partial
 
 from companion.referee.messages import N_
 from companion.referee.runes_of_mayhem.options import OPTIONS
-from printables.document import Document
+from printables.document import Document, Sides
 from printables.runes_of_mayhem import cards, mat, pad, penalties, rules_reference, sheet, siege, turn
 
 GAME = "runes-of-mayhem"
@@ -67,6 +67,7 @@ DOCUMENTS = (
         N_("Cards of 63 × 88 mm with backs, nine on a sheet: what the rulebook tells is printed, the rest left blank."),
         OPTIONS,
         cards.unit_cards,
+        sides=Sides.BOTH,
     ),
     Document(
         "runes-of-mayhem-own-cards",
@@ -76,6 +77,7 @@ DOCUMENTS = (
         OPTIONS,
         cards.own_cards,
         live=True,
+        sides=Sides.BOTH,
     ),
     Document(
         "runes-of-mayhem-mat",
@@ -84,6 +86,7 @@ DOCUMENTS = (
         N_("Three lanes of three rows at the size of cards; Wall, Fortress and production: two pages for each player."),
         OPTIONS,
         mat.mat,
+        sides=Sides.ONE,
     ),
     Document(
         "runes-of-mayhem-score-sheet",

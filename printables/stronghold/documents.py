@@ -6,7 +6,7 @@ from functools import partial
 
 from companion.referee.messages import N_
 from companion.referee.stronghold.options import OPTIONS
-from printables.document import Document
+from printables.document import Document, Sides
 from printables.stronghold import assault_card, cards, glory_sheet, rules_reference, supplies, terms, worksheet
 
 GAME = "stronghold"
@@ -19,6 +19,7 @@ DOCUMENTS = (
         N_("Every action with its cost, moves, Heroes and dishonourable actions: nine cards of 63 × 88 mm with backs."),
         OPTIONS,
         partial(cards.action_cards, italian=False),
+        sides=Sides.BOTH,
     ),
     Document(
         "stronghold-action-cards-italian",
@@ -27,6 +28,7 @@ DOCUMENTS = (
         N_("The same nine cards with the terms of the Italian rulebook beside."),
         OPTIONS,
         partial(cards.action_cards, italian=True),
+        sides=Sides.BOTH,
     ),
     Document(
         "stronghold-assault",

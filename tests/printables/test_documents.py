@@ -19,6 +19,7 @@ from companion.referee.games import REFEREES
 from companion.referee.ruling import Refused
 from printables import fonts
 from printables.catalogue import typeset_named
+from printables.document import Sides
 from printables.geometry import PAPERS, POINTS, SAFE_MARGIN
 from printables.ink import INKS
 from printables.qr import QUIET, modules
@@ -157,6 +158,19 @@ def test_title_language_bookmarks_and_print_scaling(printed: Printer, name: str)
         with document.open_outline() as outline:
             titles = [item.title for item in outline.root]
         assert titles and all(titles) and len(set(titles)) == len(titles)
+
+
+@EVERY
+def test_the_printer_is_told_which_sides_to_print(printed: Printer, name: str) -> None:
+    """Cards have their backs on the other side; pages that lie beside each other have none there."""
+    expected = next(document for document in printables.documents() if document.name == name)
+    with opened(printed(name).pdf) as document:
+        with document.open_outline() as outline:
+            titles = [item.title for item in outline.root]
+        backs = [title for title in titles if title.endswith(": backs")]
+        told = document.Root.ViewerPreferences.get("/Duplex")
+    assert (expected.sides is Sides.BOTH) == bool(backs)
+    assert told == (None if expected.sides is None else f"/{expected.sides}")
 
 
 @EVERY

@@ -19,6 +19,7 @@ from companion.referee.ruling import Refused
 from companion.web import create_app, presses, printing
 from companion.web.games import ROOMS
 from printables import INKS, MOST_COPIES, PAPERS, documents, print_document
+from printables.document import Sides
 
 from .conftest import ADDRESS, House
 from .pages import Phone, play_to_the_end, printed
@@ -103,6 +104,15 @@ def test_everything_that_can_be_printed_is_linked_from_the_shelf(house: House) -
     live = [document.name for document in documents() if document.live and document.game == "romans-go-home"]
     assert {f"{table}/print/{name}.pdf" for name in live} <= linked  # those that show a table
     assert ROOMS["romans-go-home"].score_sheet in live
+
+
+def test_the_shelf_says_which_sides_to_print(house: House) -> None:
+    shelf = house.phone().get("/print")
+    for document in documents():
+        (item,) = shelf.find(f"//li[.//h3[@id='doc-{document.name}']]")
+        told = " ".join(item.text_content().split())
+        for sides in Sides:
+            assert (sides.told in told) == (document.sides is sides), document.name
 
 
 def test_a_choice_of_paper_ink_and_copies_can_be_kept_in_the_address(house: House) -> None:
