@@ -11,7 +11,7 @@ from companion.referee.messages import N_
 from printables import fonts
 from printables.document import Job, Page
 from printables.geometry import Box, Paper
-from printables.ornaments import foot, heading, signpost
+from printables.ornaments import foot, heading, signpost, write_on
 from printables.surface import Surface
 
 MARGIN = 14.0
@@ -20,6 +20,10 @@ HEAD, FOOT = 24.0, 6.0
 """What the heading and the foot take, in millimetres."""
 CODE = 22.0
 """The side of the code beside the heading, in millimetres."""
+SUBTITLE = 12.8
+"""Where the letters of the line under the title stand, in millimetres."""
+WRITTEN, DATE, GAP = 50.0, 40.0, 4.0
+"""Where there is room to write on that line, what the date takes of it, and what parts two places."""
 
 
 def area(paper: Paper, head: float = HEAD) -> Box:
@@ -52,6 +56,18 @@ def framed(
         signpost(inner, job, Box(inner.box.right - CODE + 2, -6, CODE, CODE + 4), *leads_to)
     draw(inner)
     foot(inner, number)
+
+
+def places_to_write(surface: Surface, *labels: str) -> None:
+    """Beside the name of the game in the heading of a :func:`framed` page, whose margins the surface ends at: each of
+    these words (messages) with a line to write on, the date with a short one."""
+    render = surface.language.render
+    x, end = WRITTEN, surface.box.width - CODE - 4
+    wide = (end - x - DATE) / max(len(labels), 1)
+    for label in labels:
+        write_on(surface, x, SUBTITLE, render(label), wide - GAP)
+        x += wide
+    write_on(surface, end - DATE, SUBTITLE, render(N_("Date")), DATE)
 
 
 def to_referee(job: Job, game: str) -> tuple[str, str]:

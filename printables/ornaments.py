@@ -127,6 +127,12 @@ def running_head(surface: Surface, text: str) -> None:
     surface.line(0, 4.4, surface.box.width, 4.4, colour=surface.ink.hair, width=HAIRLINE)
 
 
+def write_on(surface: Surface, x: float, y: float, text: str, run: float) -> None:
+    """A word with a line behind it to write on, ``run`` mm in all."""
+    taken = surface.text(x, y, text, size=8, colour=surface.ink.soft, width=run * 0.6)
+    surface.line(x + taken + 1.5, y + 0.6, x + run, y + 0.6, colour=surface.ink.hair, width=HAIRLINE)
+
+
 def foot(surface: Surface, text: str = "") -> None:
     """The last line of a page: what it is, and that it is nobody's official sheet."""
     y = surface.box.height - 0.8

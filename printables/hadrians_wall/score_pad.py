@@ -11,7 +11,7 @@ from companion.referee.hadrians_wall.sheet import ATTRIBUTES, SHEETS
 from companion.referee.messages import N_, Message
 from printables import fonts
 from printables.document import Job, Page
-from printables.frame import area
+from printables.frame import CODE, area, places_to_write
 from printables.geometry import Box, Segment, grid
 from printables.hadrians_wall.attack_page import DIFFICULTIES
 from printables.hadrians_wall.page import page
@@ -22,6 +22,8 @@ from printables.surface import HAIRLINE, Surface
 PLAYERS = 6
 SCORE_QUESTION = "score"
 ODDS_QUESTION = "odds"
+TICKS = 92.0
+"""Where the difficulties begin beside the title of the solo pad, in millimetres."""
 
 
 def score_pad(job: Job) -> Sequence[Page]:
@@ -53,6 +55,7 @@ def _scores(surface: Surface, job: Job) -> None:
     """Rows for the name, Attributes, six Path Cards, Disdain, total and rank."""
     ink, render = surface.ink, surface.language.render
     whole = area(job.paper)
+    places_to_write(surface, N_("Table"))
     label = 44.0
     paths = tuple((render(N_("Path Card")), "") for _ in range(YEARS))
     rows: list[tuple[str, str, float]] = [(render(N_("Name")), "", 1.3)]
@@ -92,8 +95,7 @@ def _scores(surface: Surface, job: Job) -> None:
         surface.text(label - 2, base(row.middle[1], 10), sign, font=fonts.BOLD, size=10, colour=ink.soft, align="right")
         if 5 <= number < 11:
             for column in columns:
-                x = column.right - column.width * 0.36
-                surface.line(x, y + row.height * 0.2, x, row.bottom - row.height * 0.2, colour=ink.hair, width=HAIRLINE)
+                _beside(surface, Box(column.x, y, column.width, row.height))
         y = row.bottom
     surface.line(0, y, whole.width, y, colour=ink.text, width=0.4)
     surface.lines([Segment(column.x, whole.y, column.x, y) for column in columns], colour=ink.hair, width=HAIRLINE)
@@ -142,6 +144,8 @@ SOLO_COLUMNS: tuple[tuple[float, str], ...] = (
 
 def _solo(surface: Surface, job: Job) -> None:
     whole = area(job.paper)
+    places_to_write(surface, N_("Name"))
+    _difficulties(surface, Box(TICKS, 2.4, whole.width - CODE - 4 - TICKS, 4.2))
     ink, render = surface.ink, surface.language.render
     years = Box(0, whole.y, whole.width, whole.height * 0.52)
     head = 9.0
@@ -167,13 +171,13 @@ def _solo(surface: Surface, job: Job) -> None:
         surface.line(0, row.bottom, whole.width, row.bottom, colour=ink.hair, width=HAIRLINE)
         for start, end in ((1, 1), (2, 2)):
             _rule(surface, lefts[start] + 1, rights[end] - 2, row.bottom - 4)
+        _beside(surface, Box(lefts[1], row.y, rights[1] - 2 - lefts[1], row.height - 3))
         _rule(surface, lefts[3] + 1, rights[3] - 2, row.middle[1] - 0.8)
         _rule(surface, lefts[3] + 1, rights[3] - 2, row.bottom - 2.6)
         for number, name in enumerate(("resource", "soldier")):
             middle = row.y + row.height * (0.3 + 0.42 * number)
             icons(surface, (name,), lefts[4] + 1, middle, 4.6)
-            for spot in range(3):
-                surface.rectangle(Box(lefts[4] + 6.6 + spot * 4.4, middle - 1.9, 3.8, 3.8), line=ink.soft, width=0.25)
+            _rule(surface, lefts[4] + 6.6, rights[4] - 3, middle + 2)
         shown = " / ".join(str(attack_cards(year.year, difficulty)) for difficulty in DIFFICULTIES)
         surface.text(lefts[5] + 0.5, row.y + row.height * 0.42, shown, size=9, width=rights[5] - lefts[5] - 1)
         room = (rights[5] - lefts[5] - 2) / 2
@@ -195,8 +199,23 @@ def _solo(surface: Surface, job: Job) -> None:
     _solo_score(surface, Box(whole.width * 0.66, rest.y, whole.width * 0.34, rest.height))
 
 
+def _beside(surface: Surface, box: Box) -> None:
+    """What parts the name of a Path Card from its points."""
+    x, rim = box.right - box.width * 0.36, box.height * 0.2
+    surface.line(x, box.y + rim, x, box.bottom - rim, colour=surface.ink.hair, width=HAIRLINE)
+
+
 def _rule(surface: Surface, x1: float, x2: float, y: float) -> None:
     surface.line(x1, y, x2, y, colour=surface.ink.hair, width=HAIRLINE)
+
+
+def _difficulties(surface: Surface, box: Box) -> None:
+    """The three difficulties, to tick the one that is played."""
+    for cell, name in zip(grid(box, len(DIFFICULTIES), 1), DIFFICULTIES.values(), strict=True):
+        tick = Box(cell.x, cell.y, cell.height, cell.height)
+        surface.rectangle(tick, line=surface.ink.text, width=0.3, radius=0.4)
+        words, x = surface.language.render(name), tick.right + 1.5
+        surface.text(x, base(cell.middle[1], 9), words, size=9, width=cell.right - x - 2)
 
 
 def _neutral_deck(surface: Surface, box: Box) -> None:

@@ -14,7 +14,7 @@ from printables import fonts
 from printables.document import Job, Page
 from printables.frame import to_referee
 from printables.geometry import Box, Segment, grid
-from printables.ornaments import battlement, cut_lines, shape, signpost
+from printables.ornaments import battlement, cut_lines, shape, signpost, write_on
 from printables.surface import HAIRLINE, Surface
 from printables.typeset import LEAST_TEXT, typeset
 
@@ -190,7 +190,7 @@ def _by_clan(surface: Surface, job: Job) -> None:
 
 def _head(surface: Surface, job: Job, code: float) -> float:
     """Title, table, date and the code of the referee; returns the y under it."""
-    language, ink = surface.language, surface.ink
+    language = surface.language
     small = surface.box.width < 120
     title = 14 if small else 20
     surface.text(
@@ -202,8 +202,7 @@ def _head(surface: Surface, job: Job, code: float) -> float:
     width = surface.box.width - code - 5
     line = width * 0.6
     for x, run, text in ((0.0, line - 3, N_("Table")), (line, width - line, N_("Date"))):
-        taken = surface.text(x, y, language.render(text), size=8, colour=ink.soft)
-        surface.line(x + taken + 1.5, y + 0.6, x + run, y + 0.6, colour=ink.hair, width=HAIRLINE)
+        write_on(surface, x, y, language.render(text), run)
     bottom = max(y + 3, code + 4 if job.base_url else 0)
     return bottom
 

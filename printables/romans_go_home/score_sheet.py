@@ -19,7 +19,7 @@ from companion.referee.romans_go_home.state import State, TurnRecord, settings_o
 from printables import fonts
 from printables.document import Job, Page, Seat
 from printables.flow import Block, pour_one
-from printables.frame import area, table_page
+from printables.frame import area, places_to_write, table_page
 from printables.geometry import POINTS, Box, Segment, grid
 from printables.ornaments import NOT_WHOLE, shape
 from printables.romans_go_home import pictograms
@@ -87,6 +87,8 @@ def _sheet(job: Job) -> Sheet:
 
 def _draw(surface: Surface, job: Job, sheet: Sheet) -> None:
     whole = area(job.paper)
+    if job.play is None:
+        places_to_write(surface, N_("Table"))
     y = _ranking(surface, sheet, whole.y) + GAP
     y = _turns(surface, sheet, y) + GAP
     y = _clans(surface, sheet, y) + GAP

@@ -16,12 +16,10 @@ from printables import fonts
 from printables.document import Job, Page
 from printables.frame import to_referee
 from printables.geometry import Box, Segment, grid
-from printables.ornaments import cut_lines, signpost
+from printables.ornaments import cut_lines, signpost, write_on
 from printables.runes_of_mayhem.page import FACTION_LOOKS, shield
 from printables.surface import HAIRLINE, Surface
 
-TRACK = (10, 6)
-"""Columns and rows of the track: 0 to 59, since a king may give more."""
 FOOT = 6.5
 COLUMNS = (
     (0.08, ""),
@@ -34,14 +32,16 @@ COLUMNS = (
 
 
 class Layout(NamedTuple):
-    """The margin of a pad and the least height of a turn, in millimetres."""
+    """The margin of a pad and the least height of a turn, in millimetres; columns and rows of the track of
+    Structure-points, which goes on beyond the usual start, since a king may give more."""
 
     margin: float
     row: float
+    track: tuple[int, int]
 
 
-LAYOUTS = {1: Layout(12.0, 7.6), 2: Layout(8.0, 6.0)}
-"""By the number of pads on a sheet."""
+LAYOUTS = {1: Layout(12.0, 7.6, (10, 6)), 2: Layout(8.0, 6.0, (15, 4))}
+"""By the number of pads on a sheet: where there is little room the track is low, and leaves it to the turns."""
 
 
 def pad(job: Job, *, up: int) -> Sequence[Page]:
@@ -64,7 +64,7 @@ def _pad(surface: Surface, job: Job, layout: Layout) -> None:
     body = inner.box.below(top)
     body = body.top(body.height - FOOT)
     for cell, faction in zip(grid(body, len(FACTIONS), 1, gap=8), FACTIONS, strict=True):
-        _player(inner, cell, faction, layout.row)
+        _player(inner, cell, faction, layout)
     render = inner.language.render
     legend = render(N_("Markers: fill the circle for Gold, leave it open for Faith, strike it out while it is locked."))
     rule = render(RULES["rom.fortress-falls"].text)
@@ -74,37 +74,36 @@ def _pad(surface: Surface, job: Job, layout: Layout) -> None:
 
 def _head(surface: Surface, job: Job) -> float:
     """Title, kings, date and the code of the referee; returns the y under it."""
-    ink, render, code = surface.ink, surface.language.render, 20.0
+    render, code = surface.language.render, 20.0
     width = surface.box.width - code - 5
     surface.text(0, 5.4, GAME.name, font=fonts.INSCRIPTION, size=19, width=width)
     corner = Box(surface.box.right - code + 2, -2 if job.base_url else -6, code, code + 3)
     signpost(surface, job, corner, *to_referee(job, GAME.id))
     for x, run, text in ((0.0, width * 0.6 - 4, N_("Table")), (width * 0.6, width * 0.4, N_("Date"))):
-        taken = surface.text(x, 15, render(text), size=8, colour=ink.soft)
-        surface.line(x + taken + 1.5, 15.6, x + run, 15.6, colour=ink.hair, width=HAIRLINE)
+        write_on(surface, x, 15, render(text), run)
     return code + 2.5
 
 
-def _player(surface: Surface, box: Box, faction: str, least: float) -> None:
-    """Half of the pad; a turn is at least ``least`` mm high."""
+def _player(surface: Surface, box: Box, faction: str, layout: Layout) -> None:
+    """Half of the pad: who plays this faction with which king, the track, the turns."""
     ink, render = surface.ink, surface.language.render
     shield(surface, FACTION_LOOKS[faction], Box(box.x, box.y, 7, 7), width=0.25)
     run = surface.text(box.x + 9, box.y + 5.2, render(FACTIONS[faction]), font=fonts.BOLD, size=12, width=46)
     left = box.x + 9 + run + 3
-    taken = surface.text(left, box.y + 5.2, render(N_("King")), size=8, colour=ink.soft)
-    surface.line(left + taken + 1.5, box.y + 5.8, box.right, box.y + 5.8, colour=ink.hair, width=HAIRLINE)
-    surface.text(box.x, box.y + 11.6, render(N_("Structure-points")), size=8, colour=ink.soft, width=box.width)
-    rows = TRACK[1]
-    high = min(7.0, (box.height - 14) * 0.4 / rows)
-    track = Box(box.x, box.y + 13, box.width, high * rows)
-    _track(surface, track)
-    _turns(surface, Box(box.x, track.bottom + 3, box.width, box.bottom - track.bottom - 4.5), least)
+    write_on(surface, left, box.y + 5.2, render(N_("Name")), box.right - left)
+    half = box.width * 0.45
+    surface.text(box.x, box.y + 12.6, render(N_("Structure-points")), size=8, colour=ink.soft, width=half - 3)
+    write_on(surface, box.x + half, box.y + 12.0, render(N_("King")), box.width - half)
+    columns, rows = layout.track
+    high = min(7.0, (box.height - 15) * 0.4 / rows, box.width / columns)
+    track = Box(box.x, box.y + 14, box.width, high * rows)
+    _track(surface, track, columns, rows)
+    _turns(surface, Box(box.x, track.bottom + 3, box.width, box.bottom - track.bottom - 4.5), layout.row)
 
 
-def _track(surface: Surface, box: Box) -> None:
+def _track(surface: Surface, box: Box, columns: int, rows: int) -> None:
     """The numbers to strike out or to put a token on; those above the usual start are paler."""
     ink = surface.ink
-    columns, rows = TRACK
     for number, cell in enumerate(grid(box, columns, rows)):
         start = number == STRUCTURE
         if start and ink.fills:

@@ -24,9 +24,9 @@ from companion.referee.runes_of_mayhem.state import (
 )
 from printables import fonts
 from printables.document import Job, Page
-from printables.frame import area, table_page
+from printables.frame import area, places_to_write, table_page
 from printables.geometry import Box, grid
-from printables.ornaments import player_name
+from printables.ornaments import player_name, write_on
 from printables.runes_of_mayhem.page import FACTION_LOOKS, shield
 from printables.surface import HAIRLINE, Surface
 from printables.typeset import LEAST_TEXT
@@ -55,6 +55,8 @@ def score_sheet(job: Job) -> Sequence[Page]:
 
 def _draw(surface: Surface, job: Job, state: State | None) -> None:
     box = area(job.paper)
+    if job.play is None:
+        places_to_write(surface, N_("Turn"))
     names = {seat.id: seat.name for seat in job.play.seats} if job.play else {}
     first, second = _order(state)
     # an empty sheet has nothing to tell under the table: the places to write on take the room
@@ -113,7 +115,8 @@ def _player(surface: Surface, state: State | None, seat: str, name: str, box: Bo
     if name:
         player_name(surface, Box(box.x + 13, box.y + 9.6, 60, 7.2), name, size=9)
     elif player is None:
-        surface.line(box.x + 13, box.y + 14.6, box.x + 90, box.y + 14.6, colour=ink.hair, width=HAIRLINE)
+        for x, run, label in ((13, 58, N_("Name")), (74, 44, N_("King"))):
+            write_on(surface, box.x + x, box.y + 14.6, render(label), run)
     if state is not None and state.winner == seat:
         surface.text(box.x + 80, box.y + 9, render(N_("won")), font=fonts.BOLD, size=13, align="left", width=40)
     if player is not None and player.king:

@@ -17,8 +17,9 @@ from companion.referee.stronghold.turn import GUARD_FROM
 from printables import fonts
 from printables.document import Job
 from printables.geometry import Box, Segment, grid
+from printables.ornaments import write_on
 from printables.stronghold.dishonour import SHORT
-from printables.stronghold.page import cell_text, label, side_shape
+from printables.stronghold.page import cell_text, side_shape
 from printables.surface import HAIRLINE, Surface
 
 SIDES: tuple[Side, ...] = ("invader", "defender")
@@ -170,4 +171,4 @@ def _foot(surface: Surface, job: Job, box: Box) -> None:
     for note in notes:
         surface.text(box.x, y + 2.6, render(note), size=7.5, colour=ink.soft, width=box.width - DATE - 4)
         y += 3.5
-    label(surface, box.right - DATE, box.y + 15, render(N_("Date")), DATE)
+    write_on(surface, box.right - DATE, box.y + 15, render(N_("Date")), DATE)

@@ -79,12 +79,6 @@ def row_line(surface: Surface, box: Box, *, strong: bool = False) -> None:
     surface.line(box.x, box.bottom, box.right, box.bottom, colour=colour, width=width)
 
 
-def label(surface: Surface, x: float, y: float, text: str, run: float) -> None:
-    """A word with a line behind it to write on, ``run`` mm in all."""
-    taken = surface.text(x, y, text, size=8, colour=surface.ink.soft, width=run * 0.6)
-    surface.line(x + taken + 1.5, y + 0.6, x + run, y + 0.6, colour=surface.ink.hair, width=HAIRLINE)
-
-
 def cell_text(surface: Surface, box: Box, text: str, *, size: float, bold: bool = False, soft: bool = False) -> None:
     """A word in the middle of a cell."""
     surface.text(

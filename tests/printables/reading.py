@@ -12,7 +12,7 @@ import pikepdf
 from conftest import Reader
 
 from companion.referee.rules import Rule
-from printables.document import Printed
+from printables.document import Drawn, Printed
 
 
 def flat(text: str) -> str:
@@ -32,6 +32,17 @@ def missing(rules: Iterable[Rule], document: Printed, words: Reader) -> list[str
         rule.id
         for rule in rules
         if rule.id not in selectable or flat(rule.title) not in text or flat(rule.text) not in text
+    ]
+
+
+def places_to_write(drawn: Iterable[Drawn]) -> list[str]:
+    """The words behind which there is a line to write on, at least 25 mm long, in the order in which they are drawn."""
+    drawn = list(drawn)
+    lines = [item.box for item in drawn if item.what == "line" and item.box.width >= 25]
+    return [
+        text.what
+        for text in drawn
+        if text.font and any(0 < line.x - text.box.right < 3 and 0 <= text.box.bottom - line.y < 0.5 for line in lines)
     ]
 
 

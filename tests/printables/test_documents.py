@@ -10,7 +10,7 @@ import pytest
 import zxingcpp
 from conftest import ADDRESS, Printer, Raster, Reader
 from PIL import ImageOps, ImageStat
-from reading import marks_of
+from reading import marks_of, places_to_write
 
 import printables
 from companion.language import Language, available, language
@@ -321,3 +321,23 @@ def test_texts_half_as_long_again_still_fit(name: str, paper: str, monkeypatch: 
     safe = PAPERS[paper].area(SAFE_MARGIN)
     drawn = typeset_named(name, paper=paper, base_url=ADDRESS).drawn
     assert [item for item in drawn if not safe.holds(item.box)] == []
+
+
+@pytest.mark.parametrize("lang", available())
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("romans-go-home-score-sheet", ["Table", "Date"]),
+        ("hadrians-wall-score-pad", ["Table", "Date"]),
+        ("hadrians-wall-solo-pad", ["Name", "Date"]),
+        ("runes-of-mayhem-pad", ["Table", "Date", "Name", "King", "Name", "King"]),
+        ("runes-of-mayhem-pad-2up", ["Table", "Date", "Name", "King", "Name", "King"] * 2),
+    ],
+)
+def test_a_sheet_for_the_pen_says_when_it_was_and_who_played(
+    printed: Printer, name: str, words: list[str], lang: str
+) -> None:
+    render = language(lang).render
+    for paper in PAPERS:
+        found = places_to_write(printed(name, paper=paper, language=lang).drawn)
+        assert [word for word in found if word in map(render, words)] == [*map(render, words)]

@@ -6,6 +6,7 @@ import msgspec
 import pytest
 import zxingcpp
 from conftest import ADDRESS, Printer, Raster
+from reading import places_to_write
 
 from companion.language import language
 from companion.referee.game import SeatPlan, Setup
@@ -287,8 +288,10 @@ def test_an_empty_sheet_has_a_place_for_everything_and_fills_the_page(paper: str
     boxes = [item.box for item in drawn if item.what == "rectangle"]
     for label in [item.box for item in drawn if item.what == STRUCTURE]:
         assert [box for box in boxes if 0 < label.y - box.bottom < 4 and box.width > 35 and box.height > 8]
-    ruled = [item.box for item in drawn if item.what == "line" and item.box.width > 60]
-    for name in [item.box for item in drawn if item.what in ("Vikings", "Anglo-Saxons")]:
-        assert [line for line in ruled if abs(line.x - name.x) < 0.1 and 0 < line.y - name.bottom < 6]
+    written = places_to_write(drawn)
+    assert written == ["Turn", "Date", "Name", "King", "Name", "King"]
+    below = [item.box.y for item in drawn if item.what in ("Vikings", "Anglo-Saxons")]
+    names = [item.box.y for item in drawn if item.what == "Name"]
+    assert all(0 < low - high < 10 for high, low in zip(below, names, strict=True))
     lowest = max(item.box.bottom for item in drawn if item.what == "Deck")
     assert lowest > PAPERS[paper].height - 14 - 14
