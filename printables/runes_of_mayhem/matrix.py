@@ -8,10 +8,13 @@ from typing import NamedTuple
 from printables import fonts
 from printables.geometry import Box, Segment
 from printables.surface import HAIRLINE, Surface
+from printables.typeset import Lines, typeset
 
 ROLL, BARE, NOTHING, NEVER = "+", "–", "0", "×"
 HEADS = 13.0
 """The height of the columns' names, in millimetres."""
+NAME = 9.0
+"""The names of columns and rows at most, in points."""
 PARCHMENT = "#e3c98f"
 
 
@@ -48,12 +51,14 @@ def draw_matrix(surface: Surface, box: Box, matrix: Matrix, *, corner: str, labe
     surface.paragraph(
         Box(box.x, box.y, label - 2, HEADS - 1.5), corner, size=7.5, colour=ink.soft, rise="bottom", font=fonts.ITALIC
     )
-    for number, name in enumerate(matrix.columns):
-        head = Box(box.x + label + number * wide + 0.8, box.y, wide - 1.6, HEADS - 1.5)
-        _name(surface, head, name, centre=True)
-    for number, (name, signs) in enumerate(zip(matrix.rows, matrix.signs, strict=True)):
-        row = Box(box.x, box.y + HEADS + number * high, box.width, high)
-        _name(surface, Box(row.x, row.y, label - 2, high), name, centre=False)
+    heads = [
+        Box(box.x + label + number * wide + 0.8, box.y, wide - 1.6, HEADS - 1.5)
+        for number in range(len(matrix.columns))
+    ]
+    _names(surface, heads, matrix.columns, centre=True)
+    rows = [Box(box.x, box.y + HEADS + number * high, box.width, high) for number in range(len(matrix.rows))]
+    _names(surface, [Box(row.x, row.y, label - 2, high) for row in rows], matrix.rows, centre=False)
+    for row, signs in zip(rows, matrix.signs, strict=True):
         for place, sign in enumerate(signs):
             cell = Box(box.x + label + place * wide, row.y, wide, high)
             if sign == BARE and ink.fills:
@@ -62,19 +67,19 @@ def draw_matrix(surface: Surface, box: Box, matrix: Matrix, *, corner: str, labe
     _rules(surface, box, [box.x + label + wide * n for n in range(len(matrix.columns))], high, len(matrix.rows))
 
 
-def _name(surface: Surface, box: Box, name: str, *, centre: bool) -> None:
-    size = 9.0 if len(name) < 18 else 7.5
-    surface.paragraph(
-        box,
-        name,
-        font=fonts.BOLD,
-        size=size,
-        leading=1.12,
-        align="centre" if centre else "left",
-        rise="bottom" if centre else "middle",
-        balanced=True,
-        shrink=0.45,
-    )
+def _names(surface: Surface, boxes: Sequence[Box], names: Sequence[str], *, centre: bool) -> None:
+    """The names of all columns, or of all rows, in the largest size at which each has room."""
+
+    def lines(name: str, box: Box, size: float) -> Lines:
+        return typeset(name, fonts.BOLD, size, box.width, leading=1.12, balanced=True, height=box.height, least=0.4)
+
+    places = list(zip(names, boxes, strict=True))
+    size = min(lines(name, box, NAME).size for name, box in places)
+    for name, box in places:
+        if centre:
+            surface.lay(box, lines(name, box, size), align="centre", rise="bottom")
+        else:
+            surface.lay(box, lines(name, box, size), rise="middle")
 
 
 def _rules(surface: Surface, box: Box, uprights: Sequence[float], high: float, rows: int) -> None:

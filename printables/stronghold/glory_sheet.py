@@ -16,12 +16,13 @@ from companion.referee.stronghold.turn import guard_stands
 from printables import fonts
 from printables.document import Job, Page, Seat
 from printables.frame import area
-from printables.geometry import Box, Segment, grid
+from printables.geometry import POINTS, Box, Segment, grid
 from printables.ornaments import player_name
 from printables.stronghold.dishonour import SHORT
 from printables.stronghold.glory_form import CELL, SIDES, glory_form, signed
 from printables.stronghold.page import cell_text, row_line, sheet, side_shape
 from printables.surface import HAIRLINE, Surface
+from printables.typeset import typeset
 
 MOST_LINES = 60
 TOTAL = 24.0
@@ -30,6 +31,8 @@ PLAYERS = 25.0
 """The height of a side's box: two names, which may have to be written, each with a note beneath."""
 ROW, LEAST_ROW = 7.6, 4.6
 """The height of a row at most; of a Wall Section's at least, else they are left out."""
+MIDDLE = 0.35
+"""The middle of letters and signs above the line on which they stand, of their size."""
 STANDS = "#d8d1c4"
 """The toughness that a Gate still has, under its number."""
 WALL_COLUMNS = (0.15, 0.3, 0.31, 0.24)
@@ -168,11 +171,15 @@ def _marked(
 ) -> float:
     """Lines with a box before each, crossed where it is ``done``; returns where they end."""
     for name, text in texts.items():
-        mark = Box(box.x, y + 0.3, 3.2, 3.2)
+        lines = typeset(job.language.render(text), fonts.TEXT, 8.5, box.width - 5)
+        # in the middle of the letters of the first line
+        middle = y + lines.first - MIDDLE * lines.size / POINTS
+        mark = Box(box.x, middle - 1.6, 3.2, 3.2)
         surface.rectangle(mark, line=surface.ink.text, width=0.25)
         if name in done:
-            surface.text(mark.middle[0], y + 3.1, "×", font=fonts.BOLD, size=9, align="centre")
-        y += 1.8 + surface.paragraph(Box(box.x + 5, y, box.width - 5, 20), job.language.render(text), size=8.5)
+            surface.text(mark.middle[0], middle + MIDDLE * 9 / POINTS, "×", font=fonts.BOLD, size=9, align="centre")
+        surface.lay(Box(box.x + 5, y, box.width - 5, lines.height), lines)
+        y += 1.8 + lines.height
     return y
 
 

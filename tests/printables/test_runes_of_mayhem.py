@@ -348,3 +348,15 @@ def test_every_text_of_the_registry_has_its_glyphs(code: str) -> None:
     rendered = [language(code).render(text) for text in texts]
     for font in fonts.FILES:
         assert {text for text in rendered if fonts.missing_glyphs(text, font)} == set()
+
+
+@pytest.mark.parametrize("lang", available())
+def test_the_names_of_the_siege_table_are_of_one_size(printed: Printer, lang: str) -> None:
+    drawn = [each for each in printed("runes-of-mayhem-siege", language=lang).drawn if each.font == fonts.BOLD]
+    names = drawn[: next(number for number, each in enumerate(drawn) if each.what == ROLL)]
+    left = min(each.box.x for each in names)
+    rows = [each for each in names if each.box.x == left]
+    heads = [each for each in names if each not in rows]
+    assert len(heads) >= 2 and len(rows) >= 6
+    for group in (heads, rows):
+        assert len({round(each.box.height, 3) for each in group}) == 1, [each.what for each in group]

@@ -15,7 +15,7 @@ from companion.referee.stronghold.table_state import Glory, State, replace
 from printables import Play, Seat, fonts
 from printables.catalogue import typeset_named
 from printables.document import Printed
-from printables.geometry import PAPERS
+from printables.geometry import PAPERS, Box
 from printables.stronghold.glory_form import CELL
 from printables.stronghold.glory_sheet import PLAYERS
 
@@ -99,6 +99,17 @@ def test_gates_and_walls_of_a_game_are_filled_in() -> None:
         assert told in text, told
     filled = [drawn for drawn in of_game(state).drawn if drawn.font == fonts.BOLD and drawn.what == "4"]
     assert len(filled) >= 2
+
+
+def test_a_box_to_tick_stands_in_the_middle_of_its_line_and_its_cross_in_the_box() -> None:
+    drawn = of_game(replace(after(), deeds=(next(iter(DEEDS)),))).drawn
+    boxes = [each.box for each in drawn if each.what == "rectangle" and each.box.width == pytest.approx(3.2)]
+    assert len(boxes) == 8
+    for box in boxes:
+        beside = [each.box for each in drawn if each.font == fonts.TEXT and 0 < each.box.x - box.right < 3]
+        assert any(abs(each.y + each.height * 0.4 - box.middle[1]) < 0.2 for each in beside)
+    (cross,) = [each.box for each in drawn if each.what == "×" and each.box.width < 2 and each.box.x > 100]
+    assert any(box.holds(Box(cross.x, cross.y + 0.9, cross.width, cross.height - 1.8)) for box in boxes)
 
 
 @pytest.mark.parametrize(("played", "told"), [("none", "each turn without a breach"), ("guard", "also with a breach")])
