@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from companion.referee.game import titled
 from companion.referee.games import REFEREES
-from companion.referee.messages import N_
+from companion.referee.messages import N_, Message, say
+from companion.referee.options import Option
 from printables import fonts
 from printables.document import Job, Page
 from printables.geometry import Box, Paper
@@ -68,6 +69,13 @@ def places_to_write(surface: Surface, *labels: str) -> None:
         write_on(surface, x, SUBTITLE, render(label), wide - GAP)
         x += wide
     write_on(surface, end - DATE, SUBTITLE, render(N_("Date")), DATE)
+
+
+def decided_in_short(changed: Sequence[tuple[Option, str | int]], document: str) -> Message:
+    """What a table has decided, where there is no room for the words: the ids and numbers of the options, and which
+    printed ``document`` (its title) tells more. A choice by its name would be of no language but English."""
+    ids = " · ".join(f"{option.id} {value}" if isinstance(value, int) else option.id for option, value in changed)
+    return say(N_("Differs: %(ids)s. In words on the printed page “%(page)s”."), ids=ids, page=say(document))
 
 
 def to_referee(job: Job, game: str) -> tuple[str, str]:

@@ -73,9 +73,8 @@ def _row(surface: Surface, box: SheetBox, row: Box) -> None:
             surface.text(x + 0.6, base(y, 8), text, size=8, colour=ink.soft, width=row.right - x - 0.6)
     if box.each_year or box.each_year_choose:
         label = render(N_("each Year"))
-        taken = surface.text(x + 1.5, base(y, 8), label, size=8, colour=ink.soft, width=14)
-        x += taken + 2.4
-        if box.each_year:
-            icons(surface, box.each_year, x, y, 4.4)
-        else:
-            surface.text(x, base(y, 8), render(N_("one Attribute")), size=8, colour=ink.soft, width=row.right - x)
+        if box.each_year_choose:
+            label += " " + render(N_("one Attribute"))
+        x += 1.5
+        x += 0.9 + surface.text(x, base(y, 8), label, size=8, colour=ink.soft, width=row.right - x)
+        icons(surface, box.each_year, x, y, 4.4)

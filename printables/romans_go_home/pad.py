@@ -58,13 +58,14 @@ def _stacked(surface: Surface, job: Job) -> None:
     clans = grid(Box(left, body.y, body.right - nobody - left, body.height), len(CLANS), 1)
     lost = Box(body.right - nobody, body.y, nobody, body.height)
     _clan_heads(surface, [clan.top(row * heads) for clan in clans], row)
-    _label(surface, Box(lost.x, body.y, lost.width, row * heads - 0.8), N_("Nobody"), centre=True)
+    _label(surface, Box(lost.x, body.y, lost.width, row * heads - 1.4), N_("Nobody"), centre=True)
     y = body.y + row * heads
     for numeral in NUMERALS[:ROUNDS]:
         block = Box(body.x, y, body.width, row * (TURNS + 1))
         _round(surface, block, row, numeral, side, label, clans, lost)
         y = block.bottom
-    _totals(surface, Box(body.x, y, body.width, body.bottom - y), side + label, clans)
+    surface.line(body.x, y, body.right, y, colour=surface.ink.text, width=0.4)
+    _totals(surface, Box(body.x, y, lost.x - body.x, body.bottom - y), side + label, clans)
 
 
 def _round(
@@ -74,7 +75,7 @@ def _round(
     ink = surface.ink
     points = Box(block.x, block.bottom - row, block.width, row)
     if ink.fills:
-        surface.rectangle(Box(block.x + side, points.y, block.width - side, row), fill=ink.wash)
+        surface.rectangle(Box(block.x + side, points.y, lost.x - block.x - side, row), fill=ink.wash)
     levels = [Segment(block.x + side, block.y + row * n, block.right, block.y + row * n) for n in range(1, TURNS)]
     surface.lines(levels, colour=ink.hair, width=HAIRLINE)
     uprights = [Segment(x, block.y, x, block.bottom) for x in (*(clan.x for clan in clans), lost.x)]
@@ -135,7 +136,7 @@ def _abreast(surface: Surface, job: Job) -> None:
                 ink=look.ink,
             )
         tower(surface, Box(block.x, block.y + row * 0.3, 7.5, row * 1.4), numeral)
-        _label(surface, Box(lost.x, block.y, lost.width, row * 1.9 - 0.8), N_("Nobody"), centre=True)
+        _label(surface, Box(lost.x, block.y, lost.width, row * 1.9 - 1.4), N_("Nobody"), centre=True)
         _round(surface, block.below(row * 1.9), row, "", 0, label, clans, lost)
     table = Box(body.x, body.bottom - row * 5.6, body.width, row * 5.6)
     label = 34.0
@@ -212,6 +213,7 @@ def _reminder(surface: Surface) -> float:
     titles = (RULES[rule].title for rule in ("rgh.legion-win", "rgh.tie-forts", "rgh.tie-best-fort"))
     text = "\u00a0· ".join(surface.language.render(title).replace(" ", "\u00a0") for title in titles)
     lines = typeset(text, fonts.TEXT, 7, surface.box.width, balanced=True)
+    lines = lines._replace(lines=tuple(line.removesuffix("\u00a0·") for line in lines.lines))
     surface.lay(surface.box, lines, colour=surface.ink.soft, align="centre", rise="bottom")
     return lines.height + 2.2
 

@@ -19,7 +19,7 @@ from companion.referee.romans_go_home.state import State, TurnRecord, settings_o
 from printables import fonts
 from printables.document import Job, Page, Seat
 from printables.flow import Block, pour_one
-from printables.frame import area, places_to_write, table_page
+from printables.frame import area, decided_in_short, places_to_write, table_page
 from printables.geometry import POINTS, Box, Segment, grid
 from printables.ornaments import NOT_WHOLE, shape
 from printables.romans_go_home import pictograms
@@ -34,7 +34,7 @@ NOTE = 3.2
 """What the line beneath a name takes, in millimetres."""
 TURN_ROW = 8.0
 CLAN_ROW = 7.4
-GAP = 5.0
+GAP, KEY = 5.0, 3.4
 
 
 @dataclass(frozen=True)
@@ -53,6 +53,11 @@ class Sheet:
         history = self.state.history if self.state else ()
         # After an override a turn can be fought again: the last record holds.
         return next((record for record in reversed(history) if (record.round, record.turn) == (round_, turn)), None)
+
+    def turns(self) -> Sequence[TurnRecord]:
+        """The turns that were played, in their order."""
+        every = (self.turn(round_, turn) for round_ in range(1, ROUNDS + 1) for turn in range(1, TURNS + 1))
+        return [record for record in every if record is not None]
 
     def gains(self, clan: str) -> tuple[int | None, ...]:
         """The points that a clan gained in each round begun; they add up to its total. A round that the table passed
@@ -91,7 +96,8 @@ def _draw(surface: Surface, job: Job, sheet: Sheet) -> None:
         places_to_write(surface, N_("Table"))
     y = _ranking(surface, sheet, whole.y) + GAP
     y = _turns(surface, sheet, y) + GAP
-    y = _clans(surface, sheet, y) + GAP
+    y = _clans(surface, sheet, y)
+    y = _key(surface, sheet, y) + GAP
     left, right = grid(Box(0, y, whole.width, whole.bottom - y), 2, 1, gap=8)
     points_chart(surface.inside(left), sheet.state, sheet.seats)
     _house_rules(surface, right, sheet)
@@ -203,7 +209,7 @@ def _turn(surface: Surface, sheet: Sheet, record: TurnRecord, row: Box, base: fl
     place = Box(x + 5.6, row.y + 0.3, row.right - x - 5.8, row.height - 0.5)
     lines = named(name, fonts.TEXT, 9, place.width, place.height, 3)
     surface.lay(place, lines, rise="middle")
-    if record.holder is None:  # discarded since
+    if _discarded(record):
         middle = place.middle[1] - lines.height / 2 + lines.first - 0.12 * lines.size
         for below, line in enumerate(lines.lines):
             y, run = middle + below * lines.step, fonts.width(line, lines.font, lines.size) / POINTS
@@ -237,6 +243,25 @@ def _clans(surface: Surface, sheet: Sheet, y: float) -> float:
         width=HAIRLINE,
     )
     return bottom
+
+
+def _key(surface: Surface, sheet: Sheet, y: float) -> float:
+    """What the letters of the forts mean, and a name that is struck out; returns the y beneath."""
+    if sheet.state is None:
+        return y
+    render = surface.language.render
+    held = {fort for seat in sheet.seats for fort in sheet.state.clans[seat.id].forts}
+    kinds = {fort.code[0]: fort.name for fort in FORTS.values() if fort.code in held}
+    told = [f"{letter} = {render(name)}" for letter, name in kinds.items()]
+    if any(_discarded(record) for record in sheet.turns()):
+        told.append(render(N_("struck out: discarded later")))
+    surface.text(0, y + 3.2, " · ".join(told), size=7, colour=surface.ink.soft, width=surface.box.width)
+    return y + (KEY if told else 0)
+
+
+def _discarded(record: TurnRecord) -> bool:
+    """Whether the fort of a turn is no longer held by the clan that captured it, nor by another."""
+    return record.captor is not None and record.holder is None
 
 
 def _clan(surface: Surface, sheet: Sheet, seat: Seat, row: Box, start: float, cell: float) -> None:
@@ -276,8 +301,8 @@ def _house_rules(surface: Surface, box: Box, sheet: Sheet) -> None:
     decisions: list[Block] = [Decided(render(option.title), render(option.meaning(value))) for option, value in changed]
     try:
         poured = pour_one(decisions, area, largest=8.5, least=LEAST_TEXT)
-    except ValueError:  # so many that only their ids fit; the options card has the words
-        short = " · ".join(f"{option.id} {value}" for option, value in changed)
+    except ValueError:  # so many that only their ids fit
+        short = render(decided_in_short(changed, N_("How we play")))
         surface.paragraph(area, short, size=8, colour=surface.ink.soft, shrink=LEAST_TEXT / 8)
         return
     poured.draw(surface)

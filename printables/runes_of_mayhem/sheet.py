@@ -24,7 +24,7 @@ from companion.referee.runes_of_mayhem.state import (
 )
 from printables import fonts
 from printables.document import Job, Page
-from printables.frame import area, places_to_write, table_page
+from printables.frame import area, decided_in_short, places_to_write, table_page
 from printables.geometry import Box, grid
 from printables.ornaments import player_name, write_on
 from printables.runes_of_mayhem.page import FACTION_LOOKS, shield
@@ -231,7 +231,7 @@ def _decided(surface: Surface, job: Job, box: Box, state: State | None) -> None:
     except ValueError:  # so many that only their ids fit
         surface.paragraph(
             box,
-            " · ".join(f"{key} {value}" for key, value in changed),
+            render(decided_in_short([(OPTIONS[key], value) for key, value in changed], N_("The rules"))),
             size=7,
             colour=surface.ink.soft,
             shrink=LEAST_TEXT / 7,

@@ -92,7 +92,10 @@ def _table(surface: Surface, job: Job, box: Box) -> float:
 def _turns(surface: Surface, job: Job, box: Box) -> None:
     """A cell for every Phase: Hourglasses handed over above, spent below."""
     render, ink = job.language.render, surface.ink
-    surface.text(box.x, box.y + 3.5, render(N_("Hourglasses, Phase by Phase")), font=fonts.INSCRIPTION, size=11)
+    x, title = box.x, render(N_("Hourglasses, Phase by Phase"))
+    x += 4 + surface.text(x, box.y + 3.5, title, font=fonts.INSCRIPTION, size=11)
+    told = render(N_("In each cell: handed over above, spent below."))
+    surface.text(x, box.y + 3.5, told, size=8, colour=ink.soft, width=box.right - x)
     first = 14.0
     table = box.below(6)
     rows = [table.top(HEAD), *grid(table.below(HEAD), 1, TURNS)]

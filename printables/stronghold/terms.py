@@ -77,7 +77,7 @@ GROUPS: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
             ("Melee", "Corpo a Corpo"),
             ("Superiority, Advantage", "Superiorità, Vantaggio"),
             ("Breach", "Breccia"),
-            ("Hit, Miss", "Colpito, Mancato"),
+            ("Hit deck: Hit, Miss", "Carte Colpo: Colpito, Mancato"),
             ("Goblin Frenzy", "Frenesia dei Goblin"),
             ("Explosion", "Esplosione"),
             ("Secret Order, Bluff", "Ordine Segreto, Bluff"),

@@ -305,3 +305,19 @@ def test_a_table_without_a_name_or_a_site_leads_to_the_referee() -> None:
     assert "/romans-go-home/referee" in lines
     with pikepdf.open(io.BytesIO(document.pdf)) as file:
         assert str(file.docinfo.Title) == "Romans Go Home! · How we play"
+
+
+def test_nothing_is_written_of_nobody_in_the_totals_of_a_pad(printed: Printer) -> None:
+    """The column of forts that nobody took ends with the turns."""
+    drawn = printed("romans-go-home-pad").drawn
+    nobody = next(each.box for each in drawn if each.what == "Nobody")
+    total = next(each.box for each in drawn if each.what == "Total")
+    below = [each for each in drawn if each.box.y > total.y - 2 and each.box.width > 20 and each.what != "code"]
+    assert len(below) > 4 and all(each.box.right < nobody.x for each in below if each.what in ("line", "rectangle"))
+
+
+@pytest.mark.parametrize("lang", available())
+def test_no_line_under_a_pad_ends_with_a_dot_that_parts(printed: Printer, lang: str) -> None:
+    for up in ("", "-2up", "-4up"):
+        drawn = printed(f"romans-go-home-pad{up}", language=lang).drawn
+        assert not [each.what for each in drawn if each.what.endswith("·")]

@@ -10,7 +10,9 @@ import pytest
 import zxingcpp
 from conftest import ADDRESS, Raster
 
+from companion.language import language
 from companion.referee.game import SeatPlan, Setup
+from companion.referee.messages import say
 from companion.referee.romans_go_home import GAME
 from companion.referee.romans_go_home.components import CLANS, points
 from companion.referee.romans_go_home.options import OPTIONS
@@ -273,3 +275,30 @@ def test_whole_games_print_at_every_end_of_a_round(seed: int, clans: str) -> Non
         for total in GAME.scores(state).totals.values():
             assert str(total).replace("-", "−") in lines
     assert states[-1].stage == "over"
+
+
+@pytest.mark.parametrize("lang", ["pl", "it"])
+def test_decisions_without_room_for_words_show_no_english_choice(lang: str) -> None:
+    options = {
+        option.id: next(value for value in option.values() if value != option.default) for option in OPTIONS.values()
+    }
+    text = " ".join(written(sheet(18, options=options, paper="letter", language=lang)))
+    chosen = {str(value) for value in options.values() if isinstance(value, str) and len(value) > 3}
+    assert {"replace", "cancelled"} <= chosen and not chosen & set(text.replace(",", " ").split())
+    assert language(lang).render(say("How we play")) in text
+
+
+def test_the_letters_of_the_forts_are_explained() -> None:
+    key = next(line for line in written(sheet(18)) if " = Fort-Dinary" in line)
+    assert "T = Tax-Collector's Fort" in key and "L = Legion Fort" in key and "struck out" not in key
+    assert not any(" = " in line for line in written(sheet(0)))
+    state = game(1)
+    record = state.history[0]
+    assert record.captor == record.holder == "gold"
+    gone = msgspec.structs.replace(
+        state,
+        clans={**state.clans, "gold": Clan(points=(None,))},
+        history=(msgspec.structs.replace(record, holder=None),),
+    )
+    lines = written(typeset_named("romans-go-home-score-sheet", play=play(gone)))
+    assert "struck out: discarded later" in lines
