@@ -198,3 +198,34 @@ def test_what_is_asked_before_anything_has_happened_fills_the_television(
         assert abs(above - below) < 12 and title["height"] > TV["height"] / 20
         if not page.locator(".wall").count():
             host.enter_forts(table, *WALL)
+
+
+def test_the_players_of_hadrians_wall_stand_in_line_with_their_whole_names(phones: Phones, server: Server) -> None:
+    """Also where one keeps the sheet on paper, of whom less is told; a name of seven letters is not cut."""
+    host = Device(server)
+    host.ask("GET", "/")
+    table = opened(host, "hadrians-wall", ("blue", "green", "red"), name="Massimo")
+    host.act(table, "use-paper", seat="red")
+    screen = phones.new(viewport=TV)
+    screen.goto(f"{table}/tv")
+    names = screen.locator(".hwband bdi")
+    expect(names).to_have_text(["Massimo"] * 3)
+    tops, cut = names.evaluate_all(
+        "(all) => [all.map((one) => Math.round(one.getBoundingClientRect().top)),"
+        " all.filter((one) => one.scrollWidth > one.clientWidth).length]"
+    )
+    assert len(set(tops)) == 1 and not cut
+
+
+def test_what_is_told_of_a_clan_stands_on_its_line(phones: Phones, server: Server) -> None:
+    host = Device(server)
+    host.ask("GET", "/")
+    table = opened(host, "romans-go-home", CLANS[:3], **{"violet.kind": "neutral"})
+    host.act(table, "finish", reason="late")
+    screen = phones.new(viewport=PHONE)
+    screen.goto(f"{table}/watch")
+    middles = screen.locator(".places li.violet").evaluate(
+        "(row) => [...row.querySelectorAll('.clan > span, .tag')].map((one) => one.getBoundingClientRect())"
+        ".map((box) => box.top + box.height / 2)"
+    )
+    assert len(middles) == 2 and abs(middles[0] - middles[1]) < 3, middles

@@ -50,6 +50,14 @@ def test_every_option_stands_on_the_page_with_its_values(reference: tuple[str, P
         assert bool(place.xpath(".//*[@class='tag' and .='check']")) is option.assumed
 
 
+def test_options_are_called_by_their_titles_where_their_ids_are_words(reference: tuple[str, Page]) -> None:
+    """The ids of the facts, such as Q1, are of every language; words are English."""
+    game_id, page = reference
+    words = {option for option in GAMES[game_id].options if option == option.lower()}
+    called = [each.text_content() for each in page.find("//a[starts-with(@href, '#option-')] | //article//h3/span")]
+    assert called and not [text for text in called if words & {*text.split()}]
+
+
 def test_links_within_the_page_arrive(reference: tuple[str, Page]) -> None:
     _, page = reference
     ids = [element.get("id") for element in page.find("//*[@id]")]
