@@ -138,7 +138,7 @@ MISSING = [
     ("runes-of-mayhem", "ask=fight&0.type=melee&0.health=4", "The attacker: Power"),
     ("runes-of-mayhem", "ask=fight&0.power=0&0.health=4", "The attacker: Type"),
     ("runes-of-mayhem", "ask=heal&2.h=1&2.fallen=1", "Unit 3: Type"),
-    ("runes-of-mayhem", "ask=heal&1.type=melee&1.power=4&1.fallen=1", "Unit 2: Health"),
+    ("runes-of-mayhem", "ask=siege&0.type=melee&0.health=4", "The attacker: Power"),
     ("runes-of-mayhem", "ask=targets&8.power=2&8.health=3", "From the Wall (3): Type"),
     ("runes-of-mayhem", "ask=enter&0.n=builders", "Where?"),
     ("runes-of-mayhem", "ask=enter&1.n=row1", "Which card?"),
@@ -157,6 +157,25 @@ def test_what_must_be_entered_is_named_where_it_is_empty(phone: Phone, game: str
     # what was entered is still where it was, also of units that move up when they are asked about
     shown = _filled(page)
     assert dict(parse_qsl(fields)).items() <= shown.items()
+
+
+@pytest.mark.parametrize(
+    ("fields", "line"),
+    [
+        ("ask=siege&0.type=melee&0.power=4", "siege melee:4/1"),
+        ("ask=odds-siege&0.type=melee&0.power=4", "odds siege melee:4/1"),
+        ("ask=heal&0.type=priest&0.h=1&1.type=melee&1.fallen=1", "heal priest:0/1:h1 melee:0/1:fallen"),
+    ],
+)
+def test_no_number_must_be_entered_that_changes_no_answer(phone: Phone, fields: str, line: str) -> None:
+    page = phone.get(f"/runes-of-mayhem/referee?{fields}")
+    (written,) = page.find("//input[@name='position']")
+    assert (page.status, written.get("value")) == (200, line)
+
+
+def test_what_is_said_of_a_choice_is_the_ruling_and_no_mistake_in_the_form(phone: Phone) -> None:
+    page = phone.get("/runes-of-mayhem/referee?ask=enter&0.n=pillager&1.n=wall")
+    assert page.alert().startswith("A Pillager never stands on the Wall.")
 
 
 def test_the_units_of_a_form_have_the_numbers_of_the_answer(phone: Phone) -> None:

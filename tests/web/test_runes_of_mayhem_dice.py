@@ -102,7 +102,11 @@ def test_no_roll_is_asked_that_changes_nothing_in_a_siege(house: House) -> None:
     (axemen,) = put(phone, table, "north 1.1 melee 3/4 Axemen", stage="battle")
     decide(phone, table, south__structure="3")
     (form,) = unit_page(phone, table, axemen).forms(do="siege")
-    assert not rolls(form) and "Axemen: the roll changes nothing, power 3 is enough." in form.text_content()
+    assert (
+        not rolls(form)
+        and "Axemen: the roll changes nothing, power 3 brings the Fortress down. The game is over with it."
+        in form.text_content()
+    )
     phone.press(form)
     assert "The Vikings win" in phone.get(table).text
 
@@ -142,7 +146,11 @@ def test_no_roll_is_asked_that_changes_nothing_in_a_shot_at_the_fortress(house: 
     assert rolls(form)
     decide(phone, table, south__structure="3")
     (form,) = phone.get(table).forms(do="shoot")
-    assert not rolls(form) and "Archers: the roll changes nothing, power 3 is enough." in form.text_content()
+    assert (
+        not rolls(form)
+        and "Archers: the roll changes nothing, power 3 brings the Fortress down. The game is over with it."
+        in form.text_content()
+    )
 
 
 def test_without_enemies_a_tap_shoots_at_the_fortress(house: House) -> None:

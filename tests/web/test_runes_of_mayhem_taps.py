@@ -61,7 +61,7 @@ def test_a_turn_in_which_nothing_is_decided_takes_two_taps(house: House) -> None
     press(phone, table)
     assert heading(phone, table) == "Turn 2, Anglo-Saxons: Main-phase"
     assert shown(phone, table) == [
-        "The Vikings draw up to the hand limit of 5; cards to draw: 0.",
+        "The Vikings have as many cards in hand as they may, 5, and draw none.",
         "The Anglo-Saxons take 4 Gold and 3 Faith from the Supply.",
         "No Combat-phase: the Anglo-Saxons have no unit.",
     ]
@@ -266,7 +266,10 @@ def test_a_siege_among_several_that_needs_no_roll_says_why(house: House) -> None
     decide(phone, table, south__structure="5")
     axemen, raiders = phone.get(table).forms(do="siege")
     assert axemen.xpath(".//button[@name='roll']") and not raiders.xpath(".//button[@name='roll']")
-    assert "Raiders: the roll changes nothing, power 9 is enough." in raiders.text_content()
+    assert (
+        "Raiders: the roll changes nothing, power 9 brings the Fortress down. The game is over with it."
+        in raiders.text_content()
+    )
     assert not phone.press(raiders).alert()
     assert house.tables.get(table.rpartition("/")[2]).finished
 
@@ -283,7 +286,10 @@ def test_why_a_siege_needs_no_roll_counts_the_power_of_its_formation_as_the_tabl
     sieges = phone.get(table).forms(do="siege")
     assert len(sieges) == 3
     for riders in sieges:
-        assert f"Riders: the roll changes nothing, power {power} is enough." in riders.text_content()
+        assert (
+            f"Riders: the roll changes nothing, power {power} brings the Fortress down. The game is over with it."
+            in riders.text_content()
+        )
 
 
 def test_of_attacks_that_are_equal_none_is_marked(house: House) -> None:

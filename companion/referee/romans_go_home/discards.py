@@ -149,9 +149,8 @@ def charmed_card(table: Aftermath) -> None:
         table.discard(charmed, side.card)
         table.say("rgh.charmed-card", N_("The charmed %(card)s of %(clan)s is discarded with Qween's row."), **names)
     else:
-        table.say(
-            "rgh.charmed-card", N_("The charmed %(card)s of %(clan)s is not discarded with Qween's row."), **names
-        )
+        # Horsie may still discard that very card: what is said here must not sound as if it stayed
+        table.say("rgh.charmed-card", N_("Qween's row is discarded without the charmed %(card)s of %(clan)s."), **names)
 
 
 def horsie(table: Aftermath) -> None:

@@ -131,14 +131,14 @@ def effects_of(entry: Entry, settings: Settings) -> Ruling[Entered]:
     check_entry(entry)
     wall = entry.place == "wall"
     effects: list[str] = []
-    text = N_("Onto an empty place of the Battlefield, where the card stays until the next Regroup-step: %(card)s.")
+    text = N_("%(card)s: onto an empty place of the Battlefield, and there until the next Regroup-step.")
     steps = [Step("rom.rows", say(text, card=entry.name))]
     if entry.by_its_text:
         steps.append(Step("rom.rows", say(N_("Row 3 is for Priests: it may stand there only if its card says so."))))
     if wall:
         text = N_(
-            "Onto the Wall (at most two units, Castle Folk not counted), where the card stays until the next"
-            " Regroup-step: %(card)s."
+            "%(card)s: onto the Wall (at most two units, Castle Folk not counted), and there until the next"
+            " Regroup-step."
         )
         steps = [Step("rom.wall-limit", say(text, card=entry.name))]
         if not entry.folk:
@@ -200,7 +200,7 @@ EFFECTS: dict[str, list[Step]] = {
     ],
     "lock": [
         Step("rom.lock", say(N_("It may lock a production-marker of the enemy that lies on a production card."))),
-        Step("rom.markers", say(N_("While it is locked, its owner produces one less."))),
+        Step("rom.markers", say(N_("While a marker is locked, its owner produces one less."))),
     ],
     "heroic-arrival": [Step("rom.heroic-arrival", say(N_("Its Heroic Arrival works now, once.")))],
     "restore": [

@@ -251,7 +251,11 @@ def _draw(state: State) -> Applied[State]:
     seat, player = state.active, state.players[state.active]
     limit, drawn = hand_limit(state, seat), to_draw(state)
     text = N_("The %(player)s draw up to the hand limit of %(limit)d; cards to draw: %(count)d.")
-    steps: Steps = [Step("rom.draw", say(text, player=who(state, seat), limit=limit, count=drawn))]
+    told = say(text, player=who(state, seat), limit=limit, count=drawn)
+    if player.hand >= limit:
+        text = N_("The %(player)s have as many cards in hand as they may, %(limit)d, and draw none.")
+        told = say(text, player=who(state, seat), limit=limit)
+    steps: Steps = [Step("rom.draw", told)]
     if drawn < limit - player.hand:
         steps.append(Step("rom.draw", say(N_("There are no more cards in the deck and in the discard pile."))))
     deck, discards = player.deck, player.discards

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 import msgspec
@@ -162,8 +162,8 @@ class Form:
             return refusal
         missing = refusal.code == "token-missing"
         slot = self._slot_of(str(refusal.message.params.get("key"))) if missing else self._slot_at(values, refusal.at)
-        if slot is None:
-            return refusal
+        if slot is None or (not missing and [field.kind for field in slot.fields] == ["choice"]):
+            return refusal  # nobody can mistype a choice: what is said of it is the ruling
         message = say(N_("“%(field)s”: %(refusal)s"), field=say(slot.label), refusal=refusal.message)
         if missing:
             message = say(_NOTHING, field=say(slot.label))
@@ -407,21 +407,20 @@ def unit(
     highest: int = 99,
     required: bool = False,
     key: str = "",
+    counts: Sequence[str] = ("power", "health"),
 ) -> Slot:
     """``type:power/health[:r2][:d1][:f]``, perhaps behind a key: ``marks`` are fields named by their letter; a flag is
-    its letter alone. ``highest`` is the most of power and of health; without a unit that is ``required`` nothing is
-    asked."""
-    fields = (
-        Field("type", N_("Type"), "choice", choices=(("", "…"), *types), required=True),
-        Field("power", N_("Power"), highest=highest, required=True),
-        Field("health", N_("Health"), lowest=1, highest=highest, required=True),
-        *marks,
-    )
+    its letter alone. ``highest`` is the most of power and of health, of which those must be entered that ``counts``
+    names: the other one changes no answer. Without a unit that is ``required`` nothing is asked."""
+    power = Field("power", N_("Power"), highest=highest, required="power" in counts)
+    health = Field("health", N_("Health"), lowest=1, highest=highest, required="health" in counts)
+    kind = Field("type", N_("Type"), "choice", choices=(("", "…"), *types), required=True)
+    fields = (kind, power, health, *marks)
 
     def write(values: Values) -> str:
         if not values["type"]:
             return ""
-        word = f"{values['type']}:{values['power']}/{values['health']}"
+        word = f"{values['type']}:{values['power'] or power.lowest}/{values['health'] or health.lowest}"
         for mark in marks:
             if values[mark.name]:
                 word += f":{mark.name}" if mark.kind == "flag" else f":{mark.name}{values[mark.name]}"

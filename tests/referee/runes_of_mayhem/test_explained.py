@@ -262,8 +262,8 @@ HEALING = [
 ]  # fmt: skip
 
 ENTERING = [
-    Remark("Onto the Wall (at most two units, Castle Folk not counted), where the card stays until the next"
-           " Regroup-step: Hero.", ("enter hero wall",), ("enter hero row1",)),
+    Remark("Hero: onto the Wall (at most two units, Castle Folk not counted), and there until the next"
+           " Regroup-step.", ("enter hero wall",), ("enter hero row1",)),
     Remark("Its abilities do not work there.", ("enter hero wall",), ("enter builders wall", "enter hero row1")),
     Remark("Row 3 is for Priests: it may stand there only if its card says so.", ("enter hero row3",),
            ("enter priest row3", "enter hero row2")),

@@ -210,7 +210,7 @@ def test_the_chaplain_stands_in_row_3_for_certain() -> None:
     told = answer(ASK, "enter court-chaplain row3")
     assert english(told.headline) == "Court Chaplain may go there; by the rules nothing else happens."
     assert [english(step.message) for step in told.steps] == [
-        "Onto an empty place of the Battlefield, where the card stays until the next Regroup-step: Court Chaplain."
+        "Court Chaplain: onto an empty place of the Battlefield, and there until the next Regroup-step."
     ]
 
 

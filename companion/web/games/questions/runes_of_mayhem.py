@@ -12,9 +12,11 @@ from companion.web.games.forms import Field, Form, Group, Lane, Row, Slot, choic
 _TYPES = tuple((kind, TYPES[kind].name) for kind in TYPES)
 
 
-def _unit(label: str, marks: tuple[Field, ...], required: bool = False) -> Slot:
+def _unit(
+    label: str, marks: tuple[Field, ...], required: bool = False, counts: tuple[str, ...] = ("power", "health")
+) -> Slot:
     """A unit of any type."""
-    return unit(label, _TYPES, marks, HIGHEST, required)
+    return unit(label, _TYPES, marks, HIGHEST, required, counts=counts)
 
 
 _ROLL = Field("r", N_("Rolled"), highest=HIGHEST, mark=True)
@@ -77,12 +79,13 @@ FORMS = (
         )),
         choice("by", N_("How?"), (("", N_("By a burial")), ("sacrifice", N_("By a sacrifice")))),
     )),
-    Group("heal", N_("Who can be restored"), "heal", tuple(_unit(label, _HEAL) for label in _UNITS)),
+    Group("heal", N_("Who can be restored"), "heal", tuple(_unit(label, _HEAL, counts=()) for label in _UNITS)),
     Form("siege", N_("A siege"), "siege", (
-        _unit(N_("The attacker"), (_ROLL,), required=True), number("protection", N_("Protection"), 0, HIGHEST),
+        _unit(N_("The attacker"), (_ROLL,), required=True, counts=("power",)),
+        number("protection", N_("Protection"), 0, HIGHEST),
     )),
     Form("odds-siege", N_("The odds of a siege"), "odds siege", (
-        _unit(N_("The attacker"), (), required=True),
+        _unit(N_("The attacker"), (), required=True, counts=("power",)),
         number("protection", N_("Protection"), 0, HIGHEST),
         number("structure", N_("Structure-points left"), 1, MOST_STRUCTURE, mark=True),
         _DIE,

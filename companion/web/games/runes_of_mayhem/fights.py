@@ -46,6 +46,8 @@ from companion.web.games.runes_of_mayhem.offer import (
 )
 
 ENOUGH = N_("%(unit)s: the roll changes nothing, power %(power)d is enough.")
+FALLS = N_("%(unit)s: the roll changes nothing, power %(power)d brings the Fortress down. The game is over with it.")
+DESTROYED = N_("%(unit)s: the roll changes nothing, power %(power)d destroys the building.")
 ODDS = N_("Odds: %(target)s")
 FORTRESS_OF = N_("the Fortress of the %(player)s")
 TRAP_FIRST = N_("Do not roll yet: this sets off a trap, which is turned up first.")
@@ -98,7 +100,7 @@ def _fortress_roll(
         return (roll_field(state, "roll", name_of(piece), sieges.dice(unit, asked, settings)),), ()
     power = sieges.power_in_siege(unit, settings)
     if sieges.protection(asked, settings) < power:
-        return (), (say(ENOUGH, unit=name_of(piece), power=power),)
+        return (), (say(FALLS if tower is None else DESTROYED, unit=name_of(piece), power=power),)
     return (), (say(sieges.NO_USE, unit=name_of(piece)),)
 
 

@@ -269,7 +269,9 @@ def _burial(state: State, seat: str) -> tuple[Offer, ...]:
     fallen = tuple((str(piece.id), unit_at(piece)) for piece in found)
     offers = []
     for priest in healers(state, seat):
-        title = say(N_("Sacrifice %(unit)s to restore up to %(most)d"), unit=name_of(priest), most=priest.heal or 0)
+        title = say(
+            N_("Sacrifice %(unit)s; units to restore, at most: %(most)d"), unit=name_of(priest), most=priest.heal or 0
+        )
         if priest.heal == 1 or len(found) == 1:
             one = tuple(
                 Button(say(N_("Restore %(unit)s"), unit=name_of(piece)), "units", str(piece.id), len(found) == 1,
