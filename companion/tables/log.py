@@ -161,11 +161,14 @@ def undone(
     state, folded = earlier
     agrees = actor.acts_for or actor.seat
     who, asker = named(before, agrees), named(before, asked.asked_by)
-    label = (
-        say(N_("%(who)s has undone: %(what)s"), who=who, what=last.label)
-        if agrees == asked.asked_by
-        else say(N_("%(asker)s has asked. %(who)s has agreed. Undone: %(what)s"), asker=asker, who=who, what=last.label)
-    )
+    others = {agrees, *(before.request.agreed if before.request else ())} - {asked.asked_by}
+    if agrees == asked.asked_by:
+        label = say(N_("%(who)s has undone: %(what)s"), who=who, what=last.label)
+    elif len(others) == 1:
+        text = N_("%(asker)s has asked. %(who)s has agreed. Undone: %(what)s")
+        label = say(text, asker=asker, who=who, what=last.label)
+    else:
+        label = say(N_("%(asker)s has asked. All have agreed. Undone: %(what)s"), asker=asker, what=last.label)
     pieces = before.game.pieces(before.state, state)
     return Change(
         "undo",

@@ -222,7 +222,9 @@ def _decided(surface: Surface, job: Job, box: Box, state: State | None) -> None:
         text = N_("Turn %(turn)d; living units on the table: %(living)d; cards in the discard piles: %(gone)d.")
         parts.append(render(say(text, turn=state.turn, living=living, gone=gone)))
     changed = job.settings.changed().items()
-    parts += (f"{render(OPTIONS[key].title)} {render(OPTIONS[key].meaning(value))}" for key, value in changed)
+    for key, value in changed:
+        title, meaning = render(OPTIONS[key].title), render(OPTIONS[key].meaning(value))
+        parts.append(f"{title} {meaning}" if title.endswith("?") else f"{title}: {meaning}")
     text = " · ".join(parts)
     if not text:
         return

@@ -164,7 +164,17 @@ def test_an_undo_never_crosses_what_was_revealed_unless_all_agree(any_company: C
     assert play.kind() == "undo" and play.north == 0
     assert play.table.request is None
     assert undone is not None and asked.entry is not None
-    told = {"asker": Message("North"), "who": Message("South"), "what": asked.entry.label.params["what"]}
+    told = {"asker": Message("North"), "what": asked.entry.label.params["what"]}
+    assert undone.label == Message("%(asker)s has asked. All have agreed. Undone: %(what)s", told)
+
+
+def test_who_alone_has_agreed_to_an_undo_is_named(any_company: Company) -> None:
+    play = Play(any_company, "north", "south")
+    play.act(Roll(seat="north"))
+    asked = play.undo("north").entry
+    undone = play.undo("south").entry
+    assert asked is not None and undone is not None
+    told = {"asker": Message("North"), "who": Message("South"), "what": asked.label.params["what"]}
     assert undone.label == Message("%(asker)s has asked. %(who)s has agreed. Undone: %(what)s", told)
 
 
@@ -188,7 +198,7 @@ def test_only_the_host_agrees_for_a_seat_and_only_for_that_one(company: Company)
     assert play.done(play.tables.undo(play.table.id, "east", "own", target, "east")).entry is None
     assert play.table.must_agree(()) == ("south",)
     last = play.done(play.tables.undo(play.table.id, conftest.HOST, "for-south", target, "south")).entry
-    assert last is not None and last.kind == "undo" and last.label.params["who"] == Message("South")
+    assert last is not None and (last.kind, last.actor, last.acts_for) == ("undo", HOST, "south")
 
 
 def test_one_no_is_enough_and_the_asker_may_ask_again(company: Company) -> None:

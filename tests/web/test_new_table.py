@@ -59,3 +59,14 @@ def test_of_an_option_that_is_asked_once_two_different_answers_are_refused(house
     page = phone.post(form.action, [*form.form_values(), ("difficulty", "hard")])
     assert page.status == 422 and "“difficulty” is given twice." in page.alert()
     assert phone.post(form.action, [*form.form_values(), ("difficulty", "normal")]).hops == [303]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_to_be_checked_is_told_where_there_is_something(house: House, game: str) -> None:
+    """Where no number is assumed, what the numbers are for."""
+    page = house.phone().get(f"/{game}/new")
+    box = [option for option in GAMES[game].options.values() if option.kind == "box"]
+    assumed = any(option.assumed for option in box)
+    assert ("Values marked “check”" in page.text) is assumed is bool(page.find("//span[@class='tag'][.='check']"))
+    if box and not assumed:
+        assert all(option.note and option.note in page.text for option in box)

@@ -170,3 +170,16 @@ def test_stronghold_shows_what_the_question_is_about(house: House) -> None:
     assert "Gates" in page.find("//ul[@class='tallies']")[0].text_content()
     assert len(page.find("//section[@aria-labelledby='walls']//tbody/tr/th")) == 5
     assert "who is removed is still to be chosen" in page.text
+
+
+def test_a_host_who_plays_for_a_friend_is_shown_the_shorter_way(house: House) -> None:
+    """Not for a seat at which somebody sits: that one is only away for a moment."""
+    phone, guest = house.phone(), house.phone()
+    table = phone.open_table({"gold": "player", "green": "player", "red": "player"})
+    guest.sit(table, "green")
+    phone.draw_forts(table)
+    way = f"//details[@id='absent']//a[@href='{table}/seats']"
+    assert len(phone.get(table).find(way)) == 1 and not guest.get(table).find(way)
+    house.phone().sit(table, "red")
+    page = phone.get(table)
+    assert page.find("//details[@id='absent']") and not page.find(way)

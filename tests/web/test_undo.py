@@ -235,7 +235,7 @@ def test_the_notice_says_who_undid_and_redid_and_who_agreed(asked: Company) -> N
     table, phones = asked
     for clan in ("green", "red"):
         phones[clan].press(phones[clan].get(table).form_to("/undo/answer"), "answer", "yes")
-    assert "Gold has asked. Red has agreed. Undone: Round 1, turn 1" in _notice(phones["gold"].get(table))
+    assert "Gold has asked. All have agreed. Undone: Round 1, turn 1" in _notice(phones["gold"].get(table))
     phones["green"].press(phones["green"].get(table).form_to("/redo"))
     assert "Green has redone: Round 1, turn 1" in _notice(phones["gold"].get(table))
 
