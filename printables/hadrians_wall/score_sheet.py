@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 
 from companion.look import LOOKS
 from companion.referee.game import Place, Scores
 from companion.referee.hadrians_wall.final import score_of, scores_of
+from companion.referee.hadrians_wall.names import PATH_NAMES, RANK_NAMES
+from companion.referee.hadrians_wall.options import OPTIONS
+from companion.referee.hadrians_wall.scoring import PathPoints, Score, solo_rank
 from companion.referee.hadrians_wall.state import BLANK, Sheet
 from companion.referee.hadrians_wall.table_state import State, seat_name, settings_of
 from companion.referee.messages import N_, say
+from companion.referee.options import Settings
 from printables import fonts
 from printables.document import Job, Page, Play
-from printables.frame import area
+from printables.frame import area, decided
 from printables.geometry import Box, grid
 from printables.hadrians_wall.page import page
 from printables.hadrians_wall.sheets import Filled, blank, draw_players
@@ -39,6 +43,8 @@ def score_sheet(job: Job) -> Sequence[Page]:
     over = state.stage == "over"
     scores = scores_of(state).result
     places = {place.seat: place for place in scores.ranking}
+    solo = len(job.play.seats) == 1
+    points: dict[str, Score] = {}
     players: list[Filled] = []
     for seat in job.play.seats:
         player = state.players[seat.id]
@@ -46,15 +52,26 @@ def score_sheet(job: Job) -> Sequence[Page]:
         counted = BLANK if player.entered is None else Sheet(counts=player.entered.filled)
         sheet = player.sheet if player.on_phone else counted
         place = places[seat.id] if over else None
-        rank = None if place is None or len(job.play.seats) == 1 else scores.shown(place)
-        told = _told(job, place, rank)
+        if scored is not None:
+            points[seat.id] = scored.result
+        told = _told(job, place, None if place is None or solo else scores.shown(place))
+        if solo and scored is not None:
+            told = " · ".join((told, *_alone(job, scored.result, settings)))
         players.append(Filled(seat.name, sheet, scored.result if scored else None, seat.id, told))
     pages = draw_players(job, players)
-    if not over or len(players) == 1:
+    if not over or solo:
         return pages
     title = job.language.render(N_("Ranking"))
-    draw = partial(_ranking, job=job, play=job.play, scores=scores)
-    return [*pages, Page(partial(page, job=job, title=title, draw=draw, subtitle=(_date(job),)), title)]
+    draw = partial(_ranking, job=job, play=job.play, scores=scores, points=points)
+    subtitle = (_date(job), decided(job, OPTIONS["difficulty"], settings["difficulty"]))
+    return [*pages, Page(partial(page, job=job, title=title, draw=draw, subtitle=subtitle), title)]
+
+
+def _alone(job: Job, score: Score, settings: Settings) -> tuple[str, ...]:
+    """What else is told of a game for one: the rank, if it has one, and the difficulty, in a word each."""
+    rank, render = solo_rank(score.total, settings), job.language.render
+    difficulty = render(OPTIONS["difficulty"].meaning(settings["difficulty"]))
+    return (render(RANK_NAMES[rank]), difficulty) if rank else (difficulty,)
 
 
 def _date(job: Job) -> str:
@@ -72,8 +89,9 @@ def _told(job: Job, place: Place | None, rank: int | None) -> str:
     return " · ".join(part for part in parts if part)
 
 
-def _ranking(surface: Surface, job: Job, play: Play, scores: Scores) -> None:
-    """A row for each seat from the first place down: the lines of its score and the total, and what decided a tie."""
+def _ranking(surface: Surface, job: Job, play: Play, scores: Scores, points: Mapping[str, Score]) -> None:
+    """A row for each seat from the first place down: the lines of its score and the total, what decided a tie, and
+    what each of its Path Cards scored, from the ``points`` of the seats."""
     ink, render, whole = surface.ink, surface.language.render, area(job.paper)
     names = {seat.id: seat.name for seat in play.seats}
     labels = list(dict.fromkeys(render(line.label) for line in scores.lines))
@@ -87,7 +105,8 @@ def _ranking(surface: Surface, job: Job, play: Play, scores: Scores) -> None:
     surface.line(0, y, whole.width, y, colour=ink.text, width=0.4)
     for place in scores.ranking:
         row = Box(0, y, whole.width, ROW)
-        _place(surface, row, place, scores.shown(place), names[place.seat])
+        paths = points[place.seat].paths if place.seat in points else ()
+        _place(surface, row, place, scores.shown(place), names[place.seat], paths)
         values = [lines.get((place.seat, label)) for label in labels] + [place.total if place.ranked else None]
         for column, value in zip(columns[-len(values) :], values, strict=True):
             total = column is columns[-1]
@@ -101,8 +120,8 @@ def _ranking(surface: Surface, job: Job, play: Play, scores: Scores) -> None:
         surface.paragraph(Box(0, y + 5, whole.width, 20), told, size=10)
 
 
-def _place(surface: Surface, row: Box, place: Place, rank: int | None, name: str) -> None:
-    """The number of the place, the colour of the seat with its shape, the player, and what decided."""
+def _place(surface: Surface, row: Box, place: Place, rank: int | None, name: str, paths: Sequence[PathPoints]) -> None:
+    """The number of the place, the colour of the seat with its shape, the player, what decided, the Path Cards."""
     ink, render = surface.ink, surface.language.render
     look, seat = LOOKS[place.seat], render(seat_name(place.seat))
     base = row.middle[1] + 2
@@ -112,6 +131,9 @@ def _place(surface: Surface, row: Box, place: Place, rank: int | None, name: str
     lines = [(seat, 9.0, width)] if name not in ("", seat) else []
     if place.why is not None:
         lines.append((render(place.why), 7.5, width + 60))
+    if paths:
+        told = " · ".join(f"{render(PATH_NAMES[path.path])}\u00a0{path.points}" for path in paths)
+        lines.append((told, 7.5, row.right - TOTAL - x))
     player = Box(x, row.y + 1, width, row.height - 2 - LINE * len(lines))
     below = player.middle[1] + player_name(surface, player, name or seat, font=fonts.BOLD, size=13, most=3) / 2 + LINE
     for text, size, wide in lines:

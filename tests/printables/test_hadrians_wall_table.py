@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import io
 import itertools
+from dataclasses import replace
 
 import pikepdf
 import pytest
 import zxingcpp
 from conftest import ADDRESS, Raster
+from msgspec import structs
 from test_hadrians_wall_sheets import played
 
 from companion.look import LOOKS
 from companion.referee.game import SeatPlan
+from companion.referee.hadrians_wall.final import score_of
 from companion.referee.hadrians_wall.state import BLANK
-from companion.referee.hadrians_wall.table_state import SEAT_NAMES, Player, State
+from companion.referee.hadrians_wall.table_state import SEAT_NAMES, Entered, Player, State, settings_of
 from printables import Play, Seat
 from printables.catalogue import typeset_named
 from printables.document import Drawn, Printed
@@ -116,4 +119,24 @@ def test_where_nobody_has_won_nobody_has_a_place() -> None:
 def test_a_game_for_one_has_no_ranking() -> None:
     document = typeset_named(NAME, base_url=ADDRESS, play=table(1))
     assert max(drawn.page for drawn in document.drawn) == 2
-    assert "Blue · 20 XI 2026 · 38 VP" in [drawn.what for drawn in document.drawn]
+    assert "Blue · 20 XI 2026 · 38 VP · Miles · Easy" in [drawn.what for drawn in document.drawn]
+
+
+def test_the_ranking_says_what_makes_scores_comparable() -> None:
+    """The difficulty, and what each Path Card scored, on phones and on paper; nothing of sheets not counted."""
+    play = table(3)
+    phone, paper, uncounted = (seat.id for seat in play.seats)
+    counts = {"architect": 12, "forager": 0}
+    players = {
+        phone: structs.replace(play.state.players[phone], paths=("merchant",)),
+        paper: Player(mode="paper", paths=tuple(counts), entered=Entered({}, counts)),
+        uncounted: Player(mode="paper", paths=("ranger",)),
+    }
+    state = structs.replace(play.state, players=players, options={"players": 3, "difficulty": "hard"})
+    texts = [drawn.what for drawn in of_page(typeset_named(NAME, play=replace(play, state=state)), 7) if drawn.font]
+    assert "Hadrian's Wall · 20 XI 2026 · How many cards attack? Hard" in texts
+    scored = score_of(players[phone], settings_of(state))
+    assert scored is not None
+    assert f"Merchant\u00a0{scored.result.paths[0].points}" in texts
+    assert "Architect\u00a03 · Forager\u00a00" in texts
+    assert not [text for text in texts if "Ranger" in text]
