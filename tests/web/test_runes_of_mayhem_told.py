@@ -170,3 +170,17 @@ def test_units_of_one_name_are_told_apart_by_their_places(house: House) -> None:
 
 def test_the_figures_of_a_place_stay_with_their_words_on_a_narrow_button() -> None:
     assert language("it").render(place_text("1.2")) == "corsia\u00a01, fila\u00a02"
+
+
+def test_a_king_that_is_still_to_be_laid_brings_the_structure_points(house: House) -> None:
+    """Forty are those of a Fortress without a king."""
+    phone = house.phone()
+    table = open_table(phone, "keep", kings="on")
+    points = "//*[@class='structure']/b"
+    assert [each.text for each in phone.get(table).find(points)] == ["–", "–"]
+    form = phone.get(table).forms(do="king")[0]
+    form.fields["king"], form.fields["structure"] = "Gorm the Old", "37"
+    assert not phone.press(form).alert()
+    assert sorted(each.text for each in phone.get(table).find(points)) == ["37", "–"]
+    plain = open_table(phone, "keep")
+    assert [each.text for each in phone.get(plain).find(points)] == ["40", "40"]
