@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.referee.romans_go_home.state import TurnRecord
-from companion.web.games.romans_go_home.chart import HEIGHT, LEFT, TOP, chart
+from companion.web.games.romans_go_home.chart import DOT, HEIGHT, LEFT, TOP, chart
 
 
 def _history(*points: int) -> list[TurnRecord]:
@@ -42,3 +42,13 @@ def test_every_line_begins_at_the_left_with_no_points() -> None:
     assert drawn is not None
     nothing = dict(drawn.levels)[0]
     assert drawn.curves[0].path.split()[0] == f"{float(LEFT)},{nothing}"
+
+
+def test_where_lines_end_on_one_point_each_has_its_dot() -> None:
+    """As in a tie: the dots stand side by side."""
+    points = {"gold": 4, "green": 7, "red": 4}
+    record = TurnRecord(1, 1, "O1", None, None, "O1", None, {}, {}, "", points)
+    drawn = chart([record], list(points), points)
+    assert drawn is not None
+    gold, green, red = drawn.curves
+    assert gold.y == red.y != green.y and gold.x == green.x == red.x + DOT

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -10,11 +11,14 @@ from companion.referee.romans_go_home.state import TurnRecord
 
 WIDTH, HEIGHT = 360, 170
 LEFT, RIGHT, TOP, BOTTOM = 26, 12, 10, 22
+DOT = 14
+"""How wide the dot at the end of a line is."""
 
 
 @dataclass(frozen=True, slots=True)
 class Curve:
-    """One clan: the points of its polyline, and where its last dot stands."""
+    """One clan: the points of its polyline, and where the dot at its end stands: where several lines end on one point,
+    the dots stand side by side before it."""
 
     clan: str
     path: str
@@ -54,13 +58,15 @@ def chart(history: Sequence[TurnRecord], clans: Sequence[str], now: Mapping[str,
     def y(points: int) -> float:
         return round(TOP + (HEIGHT - TOP - BOTTOM) * (high - points) / (high - low), 1)
 
-    curves = []
+    curves, ended = [], Counter[tuple[float, float]]()
     for clan in clans:
         places = [(x(0), y(0))]
         places += [(x((record.round - 1) * TURNS + record.turn), y(record.points[clan])) for record in history]
         if now[clan] != history[-1].points[clan]:
             places.append((places[-1][0], y(now[clan])))
-        curves.append(Curve(clan, " ".join(f"{a},{b}" for a, b in places), *places[-1]))
+        end, height = places[-1]
+        curves.append(Curve(clan, " ".join(f"{a},{b}" for a, b in places), end - DOT * ended[places[-1]], height))
+        ended[places[-1]] += 1
     levels = tuple((level, y(level)) for level in range(low, high + 1, step))
     rounds = tuple((number, x(number * TURNS)) for number in range(1, ROUNDS + 1))
     return Chart(tuple(curves), levels, rounds)
