@@ -15,6 +15,7 @@ from companion.referee.hadrians_wall.choices import (
 from companion.referee.hadrians_wall.commands import Fill, GoOn, Pay, Stop, TurnCard
 from companion.referee.hadrians_wall.deck import fate_name, turn_for, turn_unnamed
 from companion.referee.hadrians_wall.fill import Filled, fill
+from companion.referee.hadrians_wall.ludus import Battle
 from companion.referee.hadrians_wall.names import GROUP_NAMES, icon_name
 from companion.referee.hadrians_wall.requirements import legal
 from companion.referee.hadrians_wall.sheet import BOXES, GROUPS, Box
@@ -22,6 +23,7 @@ from companion.referee.hadrians_wall.table_state import (
     Act,
     Player,
     State,
+    Turned,
     check_stage,
     check_year,
     offers,
@@ -141,6 +143,10 @@ def fill_box(state: State, command: Fill) -> Applied[State]:
     if by_hand is not None:
         kind, value = by_hand, command.choices[by_hand]
         state, steps = turn_unnamed(state, f"{kind} {value}", lambda card: shown(kind, card) == value)
+    if asked and asked[0].kind == "damage":
+        state = _fought(state, seat, command.box, FATE[card].damage, card)
+    elif by_hand == "damage":
+        state = _fought(state, seat, command.box, int(command.choices["damage"]), None)
     found = ruling.result
     assert found.sheet is not None, "what a card decides leaves nothing else open"
     spent = newly_spent(player, found.paid)
@@ -159,6 +165,14 @@ def fill_box(state: State, command: Fill) -> Applied[State]:
         (*steps, *ruling.steps, *credited),
         reveals=turned,
     )
+
+
+def _fought(state: State, seat: str, box: str, damage: int, card: int | None) -> State:
+    """The state in which a Fate Card has decided the battle of a box, which its seat has not filled yet."""
+    gladiator, sheet = BOXES[box].group.rpartition("-")[2], state.players[seat].sheet
+    track = f"ludus-{gladiator}"
+    battle = Battle(gladiator, sheet.count(track), sheet.filled_in.get(track, 0), damage)
+    return replace(state, turned=Turned(seat, card, battle))
 
 
 def _turned(card: int) -> Step:

@@ -14,7 +14,7 @@ from companion.referee.hadrians_wall.choices import (
     value_text,
 )
 from companion.referee.hadrians_wall.goods import good_step, renown_of_good
-from companion.referee.hadrians_wall.ludus import fight
+from companion.referee.hadrians_wall.ludus import ends, fight
 from companion.referee.hadrians_wall.names import (
     COHORT_NAMES,
     GROUP_NAMES,
@@ -244,11 +244,6 @@ class Cascade:
         name = say(GROUP_NAMES[group_id])
         text = N_("The Fate Card shows damage %(damage)d; circled boxes of the %(gladiator)s filled in: %(hit)d.")
         self.step("hw.battle", say(text, damage=damage, hit=outcome.hit, gladiator=name))
-        if outcome.survives:
-            text = N_("The %(gladiator)s survives with strength %(strength)d; the last circle is in column %(column)d.")
-            message = say(text, gladiator=name, strength=outcome.strength, column=column)
-            self.step("hw.gladiator-survives", message)
-        else:
-            text = N_("The %(gladiator)s dies; the last filled box is in column %(column)d.")
-            self.step("hw.gladiator-dies", say(text, gladiator=name, column=column))
+        rule = "hw.gladiator-survives" if outcome.survives else "hw.gladiator-dies"
+        self.step(rule, ends(gladiator, column, outcome))
         self.gain(outcome.gains)

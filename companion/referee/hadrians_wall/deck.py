@@ -35,6 +35,14 @@ def fate_name(card: int) -> Message:
     )
 
 
+def turned_text(turned: Turned) -> Message:
+    """The Fate Card last turned over; where only its damage was entered, that."""
+    if turned.card is None:
+        assert turned.battle is not None, "nothing else is kept of a card that was not entered"
+        return say(N_("Fate Card (damage %(damage)d)"), damage=turned.battle.damage)
+    return fate_name(turned.card)
+
+
 def card_name(card: str) -> Message:
     """A Fate Card by its id; by its arrow (a letter) or :data:`UNKNOWN` where no more was entered."""
     if card == UNKNOWN:

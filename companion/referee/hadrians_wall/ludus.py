@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
+from companion.referee.hadrians_wall.names import GROUP_NAMES, icons_text
 from companion.referee.hadrians_wall.sheet import SHEETS
+from companion.referee.messages import N_, Message, in_turn, say
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -22,6 +24,16 @@ class Outcome(msgspec.Struct, frozen=True):
         return self.strength > 0
 
 
+class Battle(msgspec.Struct, frozen=True):
+    """A battle as it was begun: the Gladiator (``red``, ``blue``), its circled boxes, those of them filled in before,
+    and the damage that the Fate Card shows."""
+
+    gladiator: str
+    circled: int
+    filled_in: int
+    damage: int
+
+
 def fight(circled: int, filled_in: int, damage: int) -> Outcome:
     """The battle of a Gladiator with so many circled boxes, fewer of them filled in.
 
@@ -32,3 +44,21 @@ def fight(circled: int, filled_in: int, damage: int) -> Outcome:
     strength = circled - filled_in - hit
     won = SHEETS.battle[circled - 1]
     return Outcome(damage, hit, strength, won.survives if strength else won.dies)
+
+
+def ends(gladiator: str, circled: int, outcome: Outcome) -> Message:
+    """Whether a Gladiator with so many circled boxes survives, in a sentence."""
+    text = N_("The %(gladiator)s dies; the last filled box is in column %(column)d.")
+    if outcome.survives:
+        text = N_("The %(gladiator)s survives with strength %(strength)d; the last circle is in column %(column)d.")
+    name = say(GROUP_NAMES[f"ludus-{gladiator}"])
+    return say(text, gladiator=name, strength=outcome.strength, column=circled)
+
+
+def battle_text(battle: Battle) -> Message:
+    """How a battle ended, and what it gave."""
+    outcome = fight(battle.circled, battle.filled_in, battle.damage)
+    given = say(N_("The battle gives nothing."))
+    if outcome.gains:
+        given = say(N_("The battle gives %(gains)s."), gains=icons_text(outcome.gains))
+    return in_turn([ends(battle.gladiator, battle.circled, outcome), given])

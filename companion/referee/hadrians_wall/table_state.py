@@ -10,6 +10,7 @@ from companion.referee.game import SeatPlan
 from companion.referee.hadrians_wall.attack import LETTERS, Attack
 from companion.referee.hadrians_wall.cards import FATE, PLAYER_CARDS, potential
 from companion.referee.hadrians_wall.choices import Offers, Question, value_text
+from companion.referee.hadrians_wall.ludus import Battle
 from companion.referee.hadrians_wall.options import OPTIONS
 from companion.referee.hadrians_wall.sheet import COHORTS
 from companion.referee.hadrians_wall.state import BLANK, Sheet
@@ -127,10 +128,12 @@ class Neutral(msgspec.Struct, frozen=True):
 
 
 class Turned(msgspec.Struct, frozen=True):
-    """The Fate Card last turned over for an action, and for which seat."""
+    """The Fate Card last turned over for an action, and for which seat; the ``battle`` that it decided on sheets on
+    the phone. ``card`` is None where only the damage of a real one was entered."""
 
     seat: str
-    card: int
+    card: int | None
+    battle: Battle | None = None
 
 
 class YearRecord(msgspec.Struct, frozen=True):

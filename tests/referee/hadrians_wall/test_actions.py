@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from companion.language import language
@@ -22,8 +23,9 @@ from companion.referee.hadrians_wall.commands import (
     UsePaper,
 )
 from companion.referee.hadrians_wall.legal import second_thoughts, ways_to_fill
+from companion.referee.hadrians_wall.ludus import Battle, battle_text
 from companion.referee.hadrians_wall.state import Sheet
-from companion.referee.hadrians_wall.table_state import State, replace
+from companion.referee.hadrians_wall.table_state import State, Turned, replace
 from companion.referee.hadrians_wall.take_back import KEPT
 from companion.referee.ruling import Refusal, Ruling
 
@@ -447,3 +449,14 @@ def test_a_card_and_what_it_shows_are_not_both_given() -> None:
     assert refused(trading(), both) == ("card-twice", "hw.fate-card")
     battle = Fill(seat="blue", box="battle-red-1", choices={"damage": "2"}, card=4)
     assert refused(trading(sheet=LUDUS), battle) == ("card-twice", "hw.fate-card")
+
+
+def test_a_battle_is_kept_with_its_card_and_a_card_of_before_has_none() -> None:
+    state = trading(2, LUDUS)
+    fought = done(state, Fill(seat="blue", box="battle-red-1", card=7))
+    assert fought.turned == Turned("blue", 7, Battle("red", 4, 0, FATE[7].damage))
+    fought = done(state, Fill(seat="blue", box="battle-red-1", choices={"damage": "2"}))
+    assert fought.turned == Turned("blue", None, Battle("red", 4, 0, 2))
+    assert english(battle_text(Battle("red", 6, 1, 3))).endswith("The battle gives 2 × Renown and 1 Resource.")
+    assert english(battle_text(Battle("red", 5, 4, 3))).endswith("The battle gives nothing.")
+    assert msgspec.json.decode('{"seat": "blue", "card": 7}', type=Turned) == Turned("blue", 7)

@@ -15,10 +15,11 @@ from companion.referee.hadrians_wall.attack import LETTERS, letters, three_text
 from companion.referee.hadrians_wall.cards import FATE, PLAYER_CARDS
 from companion.referee.hadrians_wall.choices import Question, ask_text
 from companion.referee.hadrians_wall.commands import GoOn, TakeBack
-from companion.referee.hadrians_wall.deck import fate_name
+from companion.referee.hadrians_wall.deck import turned_text
 from companion.referee.hadrians_wall.defence import advice, ways
 from companion.referee.hadrians_wall.final import BY_DISDAIN
 from companion.referee.hadrians_wall.legal import second_thoughts
+from companion.referee.hadrians_wall.ludus import battle_text
 from companion.referee.hadrians_wall.names import ICON_NAMES, PATH_COUNTS, PATH_NAMES
 from companion.referee.hadrians_wall.rules import RULES
 from companion.referee.hadrians_wall.scoring import at_most, largest, smallest
@@ -117,6 +118,7 @@ class SeatView:
     is of this device, and ``stuck`` says why what was done last cannot be taken back; ``undone`` is True when the undo
     of the table would take back the very same act as ``take_back``.
     ``paths`` says how far each Path Card is and what it comes to (None: on paper).
+    ``turned`` is the Fate Card that it turned over last, ``battle`` how the battle ended that this decided.
     """
 
     seat: str
@@ -142,6 +144,7 @@ class SeatView:
     paths: tuple[tuple[Card, tuple[int, int] | None], ...]
     reminder: tuple[tuple[Message | str, Markup], ...]
     turned: Message | None
+    battle: Message | None
 
 
 def _sides(state: State, seat: str, table_address: str) -> tuple[tuple[str, Markup, int], ...]:
@@ -221,6 +224,7 @@ def view(table: Table, state: State, seat: str, own: bool) -> SeatView:
     done = act_label(state, seat, player.acts[-1]) if back else None
     defends = state.stage == "defence" and player.defence is None and player.on_phone
     counts = state.stage in ("final", "over")
+    turned = state.turned if state.turned and state.turned.seat == seat else None
     secret = HIDDEN in player.drawn or player.path == HIDDEN
     return SeatView(
         seat=seat,
@@ -251,7 +255,8 @@ def view(table: Table, state: State, seat: str, own: bool) -> SeatView:
         ),
         paths=tuple((card(path, settings), far) for path, far in public.paths(state, player).items() if acting),
         reminder=_reminder(state, player) if acting and not player.on_phone else (),
-        turned=fate_name(state.turned.card) if state.turned and state.turned.seat == seat else None,
+        turned=turned_text(turned) if turned else None,
+        battle=battle_text(turned.battle) if turned and turned.battle else None,
     )
 
 

@@ -9,14 +9,16 @@ from markupsafe import Markup
 from companion.referee.game import Scores
 from companion.referee.hadrians_wall.attack import LETTERS
 from companion.referee.hadrians_wall.cards import CARDS, FATE, PLAYER_CARDS, attack_cards
-from companion.referee.hadrians_wall.deck import cards_in_deck, fate_name
+from companion.referee.hadrians_wall.deck import cards_in_deck, turned_text
 from companion.referee.hadrians_wall.defence import attack_size
+from companion.referee.hadrians_wall.ludus import battle_text
 from companion.referee.hadrians_wall.names import COHORT_NAMES, PATH_NAMES, RANK_NAMES
 from companion.referee.hadrians_wall.scoring import measure, path_points, solo_rank
 from companion.referee.hadrians_wall.sheet import ATTRIBUTES, COHORTS
 from companion.referee.hadrians_wall.table_state import (
     Player,
     State,
+    Turned,
     attack_letters,
     neutral_items,
     neutral_number,
@@ -126,6 +128,11 @@ def _rank(state: State, scores: Scores) -> Message | None:
     return None if rank is None else say(RANK_NAMES[rank])
 
 
+def _turned(turned: Turned) -> tuple[str, Message, Message | None]:
+    """Who turned over which Fate Card, and how the battle ended that it decided."""
+    return turned.seat, turned_text(turned), battle_text(turned.battle) if turned.battle else None
+
+
 def context(table: Table, state: State, kind: str) -> dict[str, object]:
     """What the sections show of ``state``, a spectator's view."""
     difficulty = str(settings_of(state)["difficulty"])
@@ -162,9 +169,7 @@ def context(table: Table, state: State, kind: str) -> dict[str, object]:
             for cohort, letter in zip(COHORTS, LETTERS, strict=True)
         ],
         "potential": CARDS.years[state.year - 1].potential,
-        "turned": (state.turned.seat, fate_name(state.turned.card))
-        if state.turned and state.stage == "actions"
-        else None,
+        "turned": _turned(state.turned) if state.turned and state.stage == "actions" else None,
         "deck": cards_in_deck(state),
         "ended": ended,
         "cohorts": {seat: player.sheet.cohorts for seat, player in state.players.items() if player.on_phone},

@@ -1,0 +1,65 @@
+"""What a board of Hadrian's Wall tells of what came about: a battle, an attack, whom an item was paid to."""
+
+from __future__ import annotations
+
+from companion.language import language
+from companion.referee.hadrians_wall.cards import FATE
+from companion.referee.hadrians_wall.ludus import fight
+
+from .conftest import House
+from .hadrians_wall import THREE, Wall
+from .pages import Page
+
+SAY = language("en").render
+LUDUS = "performers=5 built=ludus red=2 blue=2 year=1"
+"""Sheets whose Gladiators have strength 2."""
+
+
+def _words(page: Page, xpath: str) -> list[str]:
+    return [" ".join(each.text_content().split()) for each in page.find(xpath)]
+
+
+def _ready_for_battle(house: House) -> Wall:
+    wall = Wall(house, "blue", "green", "red")
+    wall.begin(*THREE)
+    wall.put("blue", LUDUS)
+    return wall
+
+
+def _notices(wall: Wall) -> list[list[str]]:
+    """What the board of the seat, of another seat, and the television say of the card."""
+    television = wall.house.phone().get(f"{wall.table}/tv")
+    return [
+        _words(wall.board("blue"), "//*[@role='status' and contains(@class, 'notice')]"),
+        _words(wall.board("green"), "//p[contains(@class, 'notice')]"),
+        _words(television, "//p[contains(@class, 'notice')]"),
+    ]
+
+
+def test_the_result_of_a_battle_stands_where_its_card_was_turned_over(house: House) -> None:
+    wall = _ready_for_battle(house)
+    wall.fill("blue", "battle-blue-1")
+    assert wall.state.turned is not None and wall.state.turned.card is not None
+    survives = fight(2, 0, FATE[wall.state.turned.card].damage).survives
+    ended = "survives with strength 1; the last circle" if survives else "dies; the last filled box"
+    given = "1 Renown" if survives else "2 × Piety"
+    told = f"The Blue Gladiator {ended} is in column 2. The battle gives {given}."
+    (own,), (other,), (across,) = _notices(wall)
+    assert own.startswith("You turned over: Fate Card (") and own.endswith(told)
+    assert other.startswith("Blue: Fate Card (") and other.endswith(told) and across == other
+
+
+def test_a_battle_whose_card_lay_on_the_table_is_told_too(house: House) -> None:
+    wall = _ready_for_battle(house)
+    wall.fill("blue", "battle-blue-1", button="c.damage=1")
+    told = "Fate Card (damage 1) The Blue Gladiator survives with strength 1; the last circle is in column 2."
+    (own,), (other,), _ = _notices(wall)
+    assert own == f"You turned over: {told} The battle gives 1 Renown."
+    assert other == f"Blue: {told} The battle gives 1 Renown."
+    wall.fill("blue", "battle-red-1", button="c.damage=3")
+    (own,), _, _ = _notices(wall)
+    assert own.endswith("The Red Gladiator dies; the last filled box is in column 2. The battle gives 2 × Piety.")
+    # a card for something else tells of no battle
+    wall.do("red", "use-paper", seat="red")
+    wall.do("red", "turn-card", seat="red")
+    assert not [each for notices in _notices(wall) for each in notices if "Gladiator" in each]
