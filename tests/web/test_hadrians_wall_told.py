@@ -26,6 +26,12 @@ def _ready_for_battle(house: House) -> Wall:
     return wall
 
 
+def _battle(page: Page) -> tuple[str, list[str]]:
+    """The strength of a Gladiator before its battle, and what each damage comes to."""
+    facts = dict(zip(_words(page, "//dl/dt"), page.find("//dl/dd"), strict=True))
+    return facts["Strength"].text_content(), [each.text_content() for each in facts["Fate Card"]]
+
+
 def _notices(wall: Wall) -> list[list[str]]:
     """What the board of the seat, of another seat, and the television say of the card."""
     television = wall.house.phone().get(f"{wall.table}/tv")
@@ -63,3 +69,23 @@ def test_a_battle_whose_card_lay_on_the_table_is_told_too(house: House) -> None:
     wall.do("red", "use-paper", seat="red")
     wall.do("red", "turn-card", seat="red")
     assert not [each for notices in _notices(wall) for each in notices if "Gladiator" in each]
+
+
+def test_a_battle_says_before_its_card_what_each_damage_comes_to(house: House) -> None:
+    wall = _ready_for_battle(house)
+    page = wall.preview("blue", "battle-blue-1")
+    outcomes = [
+        "Damage 1: alive with strength 1, for 1 Renown.",
+        "Damage 2: dead in column 2, for 2 × Piety.",
+        "Damage 3: dead in column 2, for 2 × Piety.",
+    ]
+    assert _battle(page) == ("2", outcomes)
+    assert _words(page, "//details//button[@name='c.damage']") == outcomes
+    form = wall.phones["blue"].get(f"{wall.table}/override").form_to("/override")
+    form.fields.update({"reason": "for the test", "year": "2"})
+    assert not wall.phones["blue"].press(form).alert()
+    wall.begin(("planner", "forager"), ("planner", "forager"), ("planner", "forager"), fate="2")
+    wall.put("blue", "performers=5 built=ludus blue=3-1 battles-blue=1 year=2")
+    strength, outcomes = _battle(wall.preview("blue", "battle-blue-2"))
+    assert strength == "2" and outcomes[1:] == [f"Damage {damage}: dead in column 3, for 1 Piety." for damage in (2, 3)]
+    assert "Strength" not in wall.preview("blue", "mining-1").text

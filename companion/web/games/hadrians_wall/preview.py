@@ -19,6 +19,7 @@ from companion.referee.hadrians_wall.goods import renown_of_good
 from companion.referee.hadrians_wall.names import COHORT_NAMES, GROUP_NAMES, box_name, icons_text, place_on_map
 from companion.referee.hadrians_wall.scouting import BY_TEXT, gained
 from companion.referee.hadrians_wall.sheet import BOXES, GROUPS, Box
+from companion.referee.hadrians_wall.small_questions import battle
 from companion.referee.hadrians_wall.state import Sheet
 from companion.referee.hadrians_wall.table_state import State, offers, source_name
 from companion.referee.messages import N_, Message, listed, say
@@ -72,7 +73,7 @@ class Made:
 class Preview:
     """A box before it is filled. ``refusal`` says why not; else ``cost``, ``filled``, ``gained``, ``wasted`` are what
     is certain so far, ``standing`` what it gives that stays on the sheet (Infrastructure, Favours), ``asks`` what the
-    player still chooses, ``chance`` what a Fate Card decides."""
+    player still chooses, ``chance`` what a Fate Card decides, in a battle of a Gladiator of this ``strength``."""
 
     seat: str
     box: str
@@ -87,6 +88,7 @@ class Preview:
     made: tuple[Made, ...] = ()
     asks: tuple[Asked, ...] = ()
     chance: Asked | None = None
+    strength: int = 0
     steps: tuple[Step, ...] = ()
 
 
@@ -125,6 +127,19 @@ def _placed(sheet: Sheet, at: str) -> Markup:
     ).format(_said(places), _said(gain))
 
 
+def _gladiator(sheet: Sheet, box: str) -> tuple[int, int]:
+    """The circled boxes of the Gladiator whose battle a box is, and those of them that are filled in."""
+    track = f"ludus-{BOXES[box].group.rpartition('-')[2]}"
+    return sheet.count(track), sheet.filled_in.get(track, 0)
+
+
+def _fought(sheet: Sheet, box: str, damage: int) -> Markup:
+    """What a battle comes to with this damage."""
+    ruling = battle(*_gladiator(sheet, box), (damage,))
+    assert isinstance(ruling, Ruling), "a box that may be filled is that of a Gladiator with strength"
+    return _said(ruling.steps[0].message)
+
+
 def _offered(state: State, seat: str, box: str, source: str) -> Markup:
     """Whose Prospect Card it is, or that it is the Fate Deck, with what it offers for a box."""
     words, card = _said(source_name(state, seat, source)) + " ", offers(state, seat).get(source)
@@ -152,6 +167,8 @@ def _markup(state: State, seat: str, box: str, kind: str, value: str) -> Markup:
             return _offered(state, seat, box, value)
         case "good":
             return _good(sheet, int(value))
+        case "damage":
+            return _fought(sheet, box, int(value))
     return _said(value_text(kind, value))
 
 
@@ -223,6 +240,7 @@ def preview_of(state: State, seat: str, box: str, given: Mapping[str, str], tabl
     )
     asked = [(ask, _asked(state, seat, table_address, found, choices, ask)) for ask in found.asks]
     to = found.paid_to
+    circled, filled_in = _gladiator(state.players[seat].sheet, box) if "damage" in still else (0, 0)
     return Preview(
         seat=seat,
         box=box,
@@ -236,6 +254,7 @@ def preview_of(state: State, seat: str, box: str, given: Mapping[str, str], tabl
         made=made,
         asks=tuple(each for ask, each in asked if not ask.chance),
         chance=next((each for ask, each in asked if ask.chance), None),
+        strength=circled - filled_in,
         steps=ruling.steps,
     )
 
