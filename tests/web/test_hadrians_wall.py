@@ -72,13 +72,14 @@ def test_a_year_by_plain_forms_with_two_phones_and_paper_sheets(house: House) ->
     assert "Year 1 is over" in page.text
     record = wall.state.history[0]
     assert record.disdain["red"] + record.valour["red"] == 1
-    # what struck, and on the phone also what met it
+    # what struck, and what met it: of paper where anything struck
     (over,) = page.find("//section[@aria-labelledby='lastyear']")
     rows = [[cell.text_content().strip() for cell in row] for row in over.xpath(".//tr")]
     struck = [str(record.cards.count(letter)) for letter in LETTERS]
     came = {seat: [str(record.disdain[seat]), str(record.valour[seat])] for seat in ("blue", "red")}
     assert rows[0] == ["", *COHORTS, "Disdain", "Valour"] and rows[1] == ["Attack", *struck, "", ""]
-    assert rows[2] == ["Blue", "0", "0", "1", *came["blue"]] and rows[4] == ["Red", "–", "–", "–", *came["red"]]
+    entered = ["–" if number == "0" else "0" for number in struck]
+    assert rows[2] == ["Blue", "0", "0", "1", *came["blue"]] and rows[4] == ["Red", *entered, *came["red"]]
 
 
 def test_what_is_previewed_is_what_happens(house: House) -> None:

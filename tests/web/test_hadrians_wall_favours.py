@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from companion.referee.hadrians_wall.table_state import YearRecord
+from companion.web.games.hadrians_wall import public
+
 from .conftest import House
 from .hadrians_wall import THREE, Wall
+from .pages import Page
 
 
 def attack(wall: Wall, side: str) -> None:
@@ -65,3 +69,41 @@ def test_who_has_favours_that_change_nothing_is_not_asked(house: House) -> None:
     assert wall.state.year == 2 and not page.forms(do="defend")
     assert "Blue: No Favour would lessen the Disdain." in wall.phones["blue"].get(f"{wall.table}/log").text
     assert wall.state.history[0].valour == {"blue": 1, "green": 0, "red": 0}
+
+
+def _met(page: Page) -> dict[str, list[str]]:
+    """The table of the attack of the Year that is over, as it is read: by row the Cohorts, Disdain, and Valour."""
+    rows = [[" ".join(cell.text_content().split()) for cell in row] for row in page.find("//table[@class='met']//tr")]
+    return {name: cells for name, *cells in rows}
+
+
+def test_a_card_that_a_favour_ignored_is_marked_where_it_attacked(house: House) -> None:
+    wall = before_the_attack(house, "patricians=1 diplomats=1:right")
+    wall.do("green", "use-paper", seat="green")
+    attack(wall, "right")
+    wall.do("blue", "defend", seat="blue", ignore="R")
+    wall.do("green", "defend", {"cohorts.right": "1"}, seat="green")
+    note = "attack cards that Favours ignored"
+    for page in (wall.board("red"), house.phone().get(f"{wall.table}/tv")):
+        met = _met(page)
+        assert met["Attack"] == ["0", "0", "1", "", ""]
+        assert met["Blue"] == ["0", "0", "0 ignored by Favours: 1+1", "0", "1"]
+        assert met["Green"] == ["–", "–", "1", "0", "1"]  # of paper only Cohorts that are attacked are asked for
+        assert met["Red"] == ["0", "0", "0", "1", "0"] and note in page.text
+    # what met the attack stays, whatever is set right later
+    wall.put("blue", "cohorts=0/0/2 guard=2")
+    assert _met(wall.board("red"))["Blue"][2] == "0 ignored by Favours: 1+1"
+
+
+def test_without_a_favour_nothing_is_marked(house: House) -> None:
+    wall = before_the_attack(house, "")
+    attack(wall, "right")
+    page = wall.board("blue")
+    assert _met(page)["Blue"] == ["0", "0", "0", "1", "0"] and "Favours ignored" not in page.text
+
+
+def test_of_a_year_that_was_stored_before_these_were_kept_the_sheets_tell(house: House) -> None:
+    wall = before_the_attack(house, "cohorts=0/0/1 guard=1")
+    wall.do("green", "use-paper", seat="green")
+    older = YearRecord(1, "R", {"blue": 0, "green": 1}, {"blue": 1, "green": 0})
+    assert public.met(wall.state, older) == {"blue": [(0, 0), (0, 0), (1, 0)], "green": [("–", 0)] * 3}

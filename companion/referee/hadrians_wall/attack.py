@@ -42,13 +42,14 @@ class Assault(msgspec.Struct, frozen=True):
 
 class Attack(msgspec.Struct, frozen=True):
     """How an attack ends: attacks on the Cohorts, cards ignored, attacks let through, and what the
-    player gains."""
+    player gains; ``cohorts`` are the boxes that met it (None: of before these were kept)."""
 
     attacks: Three
     ignored: Three
     let_through: Three
     disdain: int
     valour: int
+    cohorts: Three | None = None
 
 
 class Use(msgspec.Struct, frozen=True):
@@ -133,7 +134,7 @@ def resolve(assault: Assault) -> Ruling[Attack]:
     left = minus(attacks, ignored)
     through = let_through(left, assault.cohorts)
     disdain = min(most, sum(through))
-    attack = Attack(attacks, ignored, through, disdain, most - disdain)
+    attack = Attack(attacks, ignored, through, disdain, most - disdain, assault.cohorts)
     return Ruling(attack, tuple(_steps(assault, attack, left, most)))
 
 

@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 
 from companion.referee.game import SeatPlan
-from companion.referee.hadrians_wall.attack import LETTERS, Attack
+from companion.referee.hadrians_wall.attack import LETTERS, Attack, Three
 from companion.referee.hadrians_wall.cards import FATE, PLAYER_CARDS, potential
 from companion.referee.hadrians_wall.choices import Offers, Question, value_text
 from companion.referee.hadrians_wall.ludus import Battle
@@ -137,12 +137,16 @@ class Turned(msgspec.Struct, frozen=True):
 
 
 class YearRecord(msgspec.Struct, frozen=True):
-    """A Year that is over: the attack cards by letter, Disdain and Valour by seat."""
+    """A Year that is over: the attack cards by letter, Disdain and Valour by seat; of each seat the cards that Favours
+    ignored on each Cohort, and the boxes that met the attack (both empty in Years of before these were kept; None for
+    a Cohort on paper that was not asked for, as no card attacked it)."""
 
     year: int
     cards: str
     disdain: dict[str, int]
     valour: dict[str, int]
+    ignored: dict[str, Three] = {}
+    cohorts: dict[str, tuple[int | None, ...]] = {}
 
 
 class State(msgspec.Struct, frozen=True):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+import msgspec
 import pytest
 
 from companion.referee.game import Applied, Chance
@@ -469,3 +470,30 @@ def test_a_year_begins_again(seats: int) -> None:
     assert again.year == YEARS and len(again.history) == YEARS
     reopened = done(again, Override(reason="one more", year=6))
     assert reopened.stage == "fate" and GAME.scores(reopened).end_reason == ""
+
+
+def test_a_year_that_is_over_keeps_what_met_its_attack_and_what_was_ignored() -> None:
+    state = done(attacked("C", "R", "5"), Defend(seat="blue", year=3, ignore="R"))
+    record = state.history[-1]
+    assert record.ignored == {"blue": (0, 0, 1), "green": (0, 0, 0), "red": (0, 0, 0)}
+    assert record.cohorts == {"blue": (0, 1, 0), "green": (0, 0, 0), "red": (0, 0, 0)}
+    # of a Cohort on paper that nothing attacks nobody is asked
+    paper = done(year(3), UsePaper(seat="blue"), RevealAttack(year=3, cards=("L", "R", "R")))
+    record = done(paper, Defend(seat="blue", year=3, cohorts=(0, 0, 1), ignore="R")).history[-1]
+    assert record.ignored["blue"] == (0, 0, 1) and record.cohorts["blue"] == (0, None, 1)
+
+
+def test_a_state_that_was_stored_before_these_were_kept_goes_on() -> None:
+    """In the midst of a defence, and with a Year behind it."""
+    state = done(stopped(set_up(next_year(acting(3)))), UsePaper(seat="red"), RevealAttack(year=2))
+    stored = msgspec.to_builtins(state)
+    for record in stored["history"]:
+        del record["ignored"], record["cohorts"]
+    for player in stored["players"].values():
+        if player["defence"]:
+            del player["defence"]["cohorts"]
+    again = msgspec.convert(stored, State)
+    for seat in GAME.phase(again).awaits:
+        again = done(again, Defend(seat=seat, year=again.year, cohorts=(0, 0, 0)))
+    older, newer = again.history[-2:]
+    assert (older.ignored, older.cohorts) == ({}, {}) and list(newer.cohorts) == ["red"]

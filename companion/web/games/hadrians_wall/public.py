@@ -19,6 +19,7 @@ from companion.referee.hadrians_wall.table_state import (
     Player,
     State,
     Turned,
+    YearRecord,
     attack_letters,
     neutral_items,
     neutral_number,
@@ -128,6 +129,24 @@ def _rank(state: State, scores: Scores) -> Message | None:
     return None if rank is None else say(RANK_NAMES[rank])
 
 
+def met(state: State, ended: YearRecord) -> dict[str, list[tuple[int | str, int]]]:
+    """Of each seat the boxes that met the attack of a Year, by Cohort (a dash: not known), and the cards ignored. Of
+    Years of before these were kept, the boxes of sheets on the phone are those of now."""
+    now = {seat: player.sheet.cohorts for seat, player in state.players.items() if player.on_phone}
+    unknown = (None,) * len(COHORTS)
+    return {
+        seat: [
+            ("–" if boxes is None else boxes, cards)
+            for boxes, cards in zip(
+                ended.cohorts.get(seat, now.get(seat, unknown)),
+                ended.ignored.get(seat, (0,) * len(COHORTS)),
+                strict=True,
+            )
+        ]
+        for seat in ended.disdain
+    }
+
+
 def _turned(turned: Turned) -> tuple[str, Message, Message | None]:
     """Who turned over which Fate Card, and how the battle ended that it decided."""
     return turned.seat, turned_text(turned), battle_text(turned.battle) if turned.battle else None
@@ -172,7 +191,7 @@ def context(table: Table, state: State, kind: str) -> dict[str, object]:
         "turned": _turned(state.turned) if state.turned and state.stage == "actions" else None,
         "deck": cards_in_deck(state),
         "ended": ended,
-        "cohorts": {seat: player.sheet.cohorts for seat, player in state.players.items() if player.on_phone},
+        "met": met(state, ended) if ended else {},
         "scores": scores,
         "rank": _rank(state, scores),
         "table_lines": tuple(lines.values()),
