@@ -89,3 +89,55 @@ def test_a_battle_says_before_its_card_what_each_damage_comes_to(house: House) -
     strength, outcomes = _battle(wall.preview("blue", "battle-blue-2"))
     assert strength == "2" and outcomes[1:] == [f"Damage {damage}: dead in column 3, for 1 Piety." for damage in (2, 3)]
     assert "Strength" not in wall.preview("blue", "mining-1").text
+
+
+def _to_the_last_attack(house: House, *paper: str) -> Wall:
+    """All have stopped for Year 6; these seats have their sheets on paper."""
+    wall = Wall(house, "blue", "green", "red")
+    form = wall.phones["blue"].get(f"{wall.table}/override").form_to("/override")
+    form.fields.update({"reason": "for the test", "year": "6"})
+    assert not wall.phones["blue"].press(form).alert()
+    wall.begin(*THREE)
+    for seat in paper:
+        wall.do(seat, "use-paper", seat=seat)
+    for seat in wall.phones:
+        wall.do(seat, "stop", seat=seat)
+    form = next(form for form in wall.board("red").forms(do="attack") if "cards.left" in form.fields)
+    form.fields.update({"cards.left": "2", "cards.centre": "0", "cards.right": "6"})
+    wall.phones["red"].press(form, fragment=True)
+    return wall
+
+
+def _headings(page: Page) -> list[str]:
+    return _words(page, "//h2[not(ancestor::details)]")
+
+
+def test_the_last_attack_of_all_is_told_below_the_ranking(house: House) -> None:
+    wall = _to_the_last_attack(house)
+    assert wall.state.stage == "over"
+    for page in (wall.board("blue"), house.phone().get(f"{wall.table}/tv")):
+        ranking, points, year = _headings(page)
+        assert ranking.startswith("A shared win") and (points, year) == ("Points", "Year 6 is over")
+        assert _words(page, "//table[@class='met']//tr")[1] == "Attack206"
+
+
+def test_while_paper_is_counted_the_last_attack_is_told_below_what_is_asked(house: House) -> None:
+    wall = _to_the_last_attack(house, "green")
+    wall.do("green", "defend", {"cohorts.left": "1", "cohorts.right": "4"}, seat="green")
+    assert wall.state.stage == "final"
+    assert _headings(wall.board("green")) == ["Count your paper sheets", "Year 6 is over"]
+    assert "Year 6 is over" in house.phone().get(f"{wall.table}/tv").text
+
+
+def test_of_a_game_that_the_table_ends_no_year_is_told_to_be_over(house: House) -> None:
+    wall = Wall(house, "blue", "green")
+    wall.begin(*THREE[:2])
+    wall.do("blue", "turn-neutral")
+    for seat in wall.phones:
+        wall.do(seat, "stop", seat=seat)
+    wall.do("blue", "attack")
+    assert "Year 1 is over" in wall.board("blue").text
+    form = wall.phones["blue"].get(f"{wall.table}/override").form_to("/act?from=part")
+    form.fields["reason"] = "it is late"
+    wall.phones["blue"].press(form)
+    assert wall.state.stage == "over" and "Year 1 is over" not in wall.board("blue").text

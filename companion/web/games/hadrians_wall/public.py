@@ -129,6 +129,12 @@ def _rank(state: State, scores: Scores) -> Message | None:
     return None if rank is None else say(RANK_NAMES[rank])
 
 
+def _ended(state: State) -> YearRecord | None:
+    """The Year that has just ended: until the next one begins, and at the end of a game that no table has cut short."""
+    just = state.stage == "fate" or (state.stage in ("final", "over") and state.end_reason == "years")
+    return state.history[-1] if just and state.history else None
+
+
 def met(state: State, ended: YearRecord) -> dict[str, list[tuple[int | str, int]]]:
     """Of each seat the boxes that met the attack of a Year, by Cohort (a dash: not known), and the cards ignored. Of
     Years of before these were kept, the boxes of sheets on the phone are those of now."""
@@ -157,7 +163,7 @@ def context(table: Table, state: State, kind: str) -> dict[str, object]:
     difficulty = str(settings_of(state)["difficulty"])
     stages = [stage for stage in STAGES if stage != "neutral" or neutral_number(state)]
     at = stages.index(state.stage) if state.stage in stages else len(stages)
-    ended = state.history[-1] if state.history and state.stage == "fate" else None
+    ended = _ended(state)
     letters = ended.cards if ended else attack_letters(state)
     scores: Scores = table.game.scores(state)
     counted = {line.seat for line in scores.lines}

@@ -1,0 +1,91 @@
+"""What Hadrian's Wall tells of battles and attacks, across the room and on the smallest phone."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Locator, expect
+from serving import Device, Server
+
+from .conftest import SMALL, TV, Phones
+from .stages import SHEET, decided
+
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-hadrians-wall")]
+
+SEATS = ("blue", "green", "red", "orange", "yellow", "black")
+
+
+def _late(server: Server, seats: tuple[str, ...]) -> tuple[Device, str]:
+    """One phone enters for all: Year 6, the sheets far on, five Path Cards and one to come."""
+    host = Device(server)
+    table = host.send("/hadrians-wall/new", host="keep", **{f"{seat}.kind": "player" for seat in seats})
+    decided(host, table, was="{}", year="6")
+    host.act(table, "turn-fate", year="6", card="1")
+    for seat in seats:
+        host.act(table, "keep", year="6", seat=seat, **{"as-path": "forager", "as-prospect": "defender"})
+    if len(seats) < 3:
+        host.act(table, "turn-neutral", year="6")
+    paths = {f"path.{card}": "x" for card in ("architect", "fighter", "ranger", "trainer", "planner")}
+    for seat in seats:
+        decided(host, table, was="{}", seat=seat, sheet=SHEET, **paths)
+    return host, table
+
+
+def _attacked(host: Device, table: str, seats: tuple[str, ...]) -> None:
+    """All stop; the attack comes, and everybody uses a Favour on both sides."""
+    for seat in seats:
+        host.act(table, "stop", year="6", seat=seat)
+    host.act(table, "attack", year="6", **{"cards.left": "4", "cards.centre": "2", "cards.right": "2"})
+    for seat in seats:
+        host.act(table, "defend", year="6", seat=seat, ignore="LR")
+
+
+def _inside(found: Locator) -> bool:
+    """Whether all of it is on the screen of a television."""
+    boxes = [each.bounding_box() for each in found.all()]
+    return bool(boxes) and all(
+        box and box["x"] + box["width"] <= TV["width"] and box["y"] + box["height"] <= TV["height"] for box in boxes
+    )
+
+
+@pytest.mark.parametrize("language", ["en", "pl", "it"])
+def test_six_players_fit_beside_the_end_of_a_battle(phones: Phones, server: Server, language: str) -> None:
+    host, table = _late(server, SEATS)
+    host.act(table, "fill", seat="blue", box="battle-blue-1", year="6")
+    television = phones.new(viewport=TV, locale=language)
+    television.goto(f"{table}/tv")
+    notice = television.locator(".stage .notice")
+    expect(notice).to_be_visible()
+    expect(television.locator(".hwband")).to_have_count(6)
+    assert _inside(notice) and _inside(television.locator(".hwband"))
+    assert not notice.locator(".clan > span").evaluate("one => one.scrollWidth > one.clientWidth")  # its name is whole
+
+
+@pytest.mark.parametrize("number", [1, 3, 4, 6])
+def test_a_television_has_the_last_attack_beside_the_score(phones: Phones, server: Server, number: int) -> None:
+    seats = SEATS[:number]
+    host, table = _late(server, seats)
+    _attacked(host, table, seats)
+    television = phones.new(viewport=TV)
+    television.goto(f"{table}/tv")
+    met = television.locator(".met")
+    expect(met).to_be_visible()
+    expect(met.locator("tbody tr")).to_have_count(number + 1)
+    assert _inside(television.locator(".sidebar > *")) and _inside(met)
+    host.send(f"{table}/rematch")
+    television = phones.new(viewport=TV, java_script_enabled=False)  # it would go on to the next game
+    television.goto(f"{table}/tv")
+    expect(television.locator("#next")).to_be_visible()
+    assert _inside(television.locator(".sidebar > *:visible"))
+
+
+@pytest.mark.parametrize("language", ["en", "pl", "it"])
+def test_what_favours_ignored_makes_the_attack_no_wider_than_a_phone(
+    phones: Phones, server: Server, language: str
+) -> None:
+    host, table = _late(server, SEATS[:2])
+    _attacked(host, table, SEATS[:2])
+    phone = phones.new(host, SMALL, locale=language)
+    phone.goto(table)
+    scroll = phone.locator(".scroll:has(> .met)")
+    expect(scroll).to_be_visible()
+    assert scroll.evaluate("one => one.scrollWidth <= one.clientWidth")
