@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from companion.language import language
-from companion.referee.hadrians_wall.cards import FATE
+from companion.referee.hadrians_wall.cards import FATE, PLAYER_CARDS
 from companion.referee.hadrians_wall.ludus import fight
 
 from .conftest import House
-from .hadrians_wall import THREE, Wall
+from .hadrians_wall import ANSWERS, THREE, Wall
 from .pages import Page
 
 SAY = language("en").render
@@ -141,3 +141,52 @@ def test_of_a_game_that_the_table_ends_no_year_is_told_to_be_over(house: House) 
     form.fields["reason"] = "it is late"
     wall.phones["blue"].press(form)
     assert wall.state.stage == "over" and "Year 1 is over" not in wall.board("blue").text
+
+
+def _neighbour(house: House, *seats: str) -> Wall:
+    """Blue can buy a Trade Good and send a Scout; the first Neutral Prospect Card is that of the Ranger."""
+    wall = Wall(house, *seats)
+    wall.begin(*THREE[: len(seats)])
+    form = next(form for form in wall.board("blue").forms(do="turn-neutral") if form.xpath(".//select"))
+    for field, card in zip(form.xpath(".//select"), ("ranger", "merchant"), strict=False):
+        field.value = card
+    assert not wall.phones["blue"].press(form, fragment=True).alert()
+    wall.put("blue", "traders=5 patricians=3 built=market have=1/0/0/0/1")
+    return wall
+
+
+def test_a_neutral_card_is_named_and_what_paying_it_costs_is_told(house: House) -> None:
+    wall = _neighbour(house, "blue", "green")
+    answers = _words(wall.preview("blue", "market-1"), ANSWERS)
+    (neutral,) = [each for each in answers if "eutral" in each]
+    good = PLAYER_CARDS["ranger"].good
+    assert neutral == f"Neutral: Ranger Trade Good {good} new, +1 Renown · +1 attack card"
+    assert [each for each in answers if "attack card" in each] == [neutral]
+    scouted = [each for each in _words(wall.preview("blue", "scout-1"), ANSWERS) if "attack card" in each]
+    assert len(scouted) == 1 and scouted[0].startswith("Neutral: Ranger")
+    assert "Neutral: Ranger" in _words(wall.board("blue"), "//li[@class='chip']")[2]
+    wall.fill("blue", "market-1", from_="neutral-1")
+    page = wall.phones["blue"].get(f"{wall.table}/log")
+    assert "Blue: Market 1, paid 1 Resource to Neutral: Ranger" in page.text
+    assert "What was paid is laid here: Neutral: Ranger." in page.text
+    assert "It adds one card to the attack, for everybody." in page.text
+    assert "attack cards 2" in wall.board("blue").text
+
+
+def test_where_only_a_neutral_card_fits_nobody_is_asked_but_told(house: House) -> None:
+    wall = _neighbour(house, "blue", "green")
+    wall.put("blue", "patricians=9 scouts=1,2,3,4 map=xxxxx/xxxxx/xxxxx/x.... have=1/0/0/0/0")
+    page = wall.preview("blue", "scout-5")
+    facts = dict(zip(_words(page, "//dl/dt"), _words(page, "//dl/dd"), strict=True))
+    assert facts["Cost"] == "1 Soldier to Neutral: Ranger · +1 attack card"
+
+
+def test_on_paper_a_neutral_card_is_named_with_what_paying_it_costs(house: House) -> None:
+    wall = _neighbour(house, "blue")
+    wall.do("blue", "use-paper")
+    assert _words(wall.board("blue"), "//*[@class='reachrow']/*[@class='name']") == [
+        "Neutral: Ranger · +1 attack card",
+        "Neutral: Merchant · +1 attack card",
+    ]
+    wall.do("blue", "pay", to="neutral-2", item="soldier")
+    assert "Blue pays 1 Soldier to Neutral: Merchant" in wall.phones["blue"].get(f"{wall.table}/log").text

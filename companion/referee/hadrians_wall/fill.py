@@ -17,7 +17,7 @@ from companion.referee.hadrians_wall.choices import (
     Question,
     check_offers,
 )
-from companion.referee.hadrians_wall.names import PATTERN_NAMES, SOURCE_NAMES, icon_name
+from companion.referee.hadrians_wall.names import PATTERN_NAMES, SOURCE_NAMES, icon_name, neutral_name
 from companion.referee.hadrians_wall.requirements import affordable, forbids, met, reachable_patterns
 from companion.referee.hadrians_wall.scouting import BY_TEXT, fits, fitting
 from companion.referee.hadrians_wall.sheet import BOXES, COHORTS, GROUPS, Box
@@ -159,13 +159,16 @@ class Action(Cascade):
         if source in ("left", "right"):
             text = N_("What was paid goes to %(source)s.")
         elif source.startswith("neutral"):
-            text = N_("What was paid is laid on %(source)s.")
+            text = N_("What was paid is laid here: %(source)s.")
         elif scouted:
             text = N_("The Pattern comes from %(source)s; what was paid goes to the Main Supply.")
         else:
             text = N_("The Trade Good comes from %(source)s; what was paid goes to the Main Supply.")
         rule = "hw.scout-source" if scouted else "hw.goods-source"
-        self.step(rule, say(text, source=say(SOURCE_NAMES[source])))
+        neutral = self.offers[source] if self.offers is not None and source.startswith("neutral") else None
+        self.step(rule, say(text, source=say(SOURCE_NAMES[source]) if neutral is None else neutral_name(neutral)))
+        if neutral is not None:
+            self.step("hw.neutral-penalty", say(N_("It adds one card to the attack, for everybody.")))
 
     @property
     def paid_to(self) -> str | None:

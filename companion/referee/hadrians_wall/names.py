@@ -172,6 +172,11 @@ SOURCE_NAMES: dict[str, str] = {
 }
 
 
+def neutral_name(card: str) -> Message:
+    """A Neutral Prospect Card as the board calls it: by its Path."""
+    return say(N_("Neutral: %(card)s"), card=say(PATH_NAMES[card]))
+
+
 def icon_name(icon: str) -> Message:
     """An icon, such as Renown."""
     return say(ICON_NAMES[icon])

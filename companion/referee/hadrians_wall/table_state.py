@@ -11,6 +11,7 @@ from companion.referee.hadrians_wall.attack import LETTERS, Attack, Three
 from companion.referee.hadrians_wall.cards import FATE, PLAYER_CARDS, potential
 from companion.referee.hadrians_wall.choices import Offers, Question, value_text
 from companion.referee.hadrians_wall.ludus import Battle
+from companion.referee.hadrians_wall.names import neutral_name
 from companion.referee.hadrians_wall.options import OPTIONS
 from companion.referee.hadrians_wall.sheet import COHORTS
 from companion.referee.hadrians_wall.state import BLANK, Sheet
@@ -235,9 +236,13 @@ def neighbours(state: State, seat: str) -> dict[str, str]:
 
 
 def source_name(state: State, seat: str, source: str) -> Message | str:
-    """A source of goods and patterns as a player knows it: the seat of a neighbour, else what it is."""
+    """A source of goods and patterns as a player knows it: the seat of a neighbour, a Neutral Prospect Card by its
+    Path, else what it is."""
     other = neighbours(state, seat).get(source)
-    return value_text("from", source) if other is None else seat_name(other)
+    if other is not None:
+        return seat_name(other)
+    card = offers(state, seat).get(source) if source.startswith("neutral") else None
+    return value_text("from", source) if card is None else neutral_name(card)
 
 
 def offers(state: State, seat: str) -> Offers:

@@ -285,7 +285,7 @@ def test_the_log_says_who_was_paid_what() -> None:
     )
     assert label(state, Fill(seat="green", box="mining-1")) == "Green: Mining & Foresting 1"
     alone = Fill(seat="blue", box="market-1", choices={"from": "neutral-2"})
-    assert label(trading(1), alone) == "Blue: Market 1, paid 1 Resource to the second Neutral Prospect Card"
+    assert label(trading(1), alone) == "Blue: Market 1, paid 1 Resource to Neutral: Vanguard"
     ways = next(ways for ways in ways_to_fill(trading(), "blue", "scout-1") if ways["from"] == "own")
     assert label(trading(), Fill(seat="blue", box="scout-1", choices=dict(ways))) == "Blue: Scouts 1"
     paid = Pay(seat="red", to="left", item="soldier")

@@ -376,7 +376,7 @@ def test_what_a_building_that_is_not_named_has_filled_is_not_held_against_a_scor
 
 def test_what_is_laid_on_a_neutral_card_is_told() -> None:
     line = f"fill market-1 {ALL} traders=4 built=market neutral=fighter from=neutral-1"
-    laid = ("hw.goods-source", "What was paid is laid on the first Neutral Prospect Card.")
+    laid = ("hw.goods-source", "What was paid is laid here: Neutral: Fighter.")
     assert laid in told(ask(line, players=2).steps)
     assert told(ask(f"{SCOUT} left=architect").steps)[3] == (
         "hw.scout-source",

@@ -71,9 +71,10 @@ class Made:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Preview:
-    """A box before it is filled. ``refusal`` says why not; else ``cost``, ``filled``, ``gained``, ``wasted`` are what
-    is certain so far, ``standing`` what it gives that stays on the sheet (Infrastructure, Favours), ``asks`` what the
-    player still chooses, ``chance`` what a Fate Card decides, in a battle of a Gladiator of this ``strength``."""
+    """A box before it is filled. ``refusal`` says why not; else ``cost`` (``dearer``: and a card more attacks),
+    ``filled``, ``gained``, ``wasted`` are what is certain so far, ``standing`` what it gives that stays on the sheet
+    (Infrastructure, Favours), ``asks`` what the player still chooses, ``chance`` what a Fate Card decides, in a battle
+    of a Gladiator of this ``strength``."""
 
     seat: str
     box: str
@@ -81,6 +82,7 @@ class Preview:
     refusal: Refusal | None = None
     cost: Markup = _NOTHING
     to: Message | str | None = None
+    dearer: Markup = _NOTHING
     filled: tuple[Message, ...] = ()
     gained: Markup = _NOTHING
     standing: tuple[Message, ...] = ()
@@ -146,9 +148,16 @@ def _offered(state: State, seat: str, box: str, source: str) -> Markup:
     if card is None:
         return words
     found = PLAYER_CARDS[card]
-    if BOXES[box].group == "scouts":
-        return words + looks.pattern(found.pattern)
-    return words + _good(state.players[seat].sheet, found.good)
+    scouted = BOXES[box].group == "scouts"
+    shown = looks.pattern(found.pattern) if scouted else _good(state.players[seat].sheet, found.good)
+    return words + shown + _dearer(source)
+
+
+def _dearer(source: str) -> Markup:
+    """That a card more attacks for an item that is laid on this source."""
+    if not source.startswith("neutral"):
+        return _NOTHING
+    return Markup(' <span class="worth">· {}</span>').format(_said(say(N_("+1 attack card"))))
 
 
 def _markup(state: State, seat: str, box: str, kind: str, value: str) -> Markup:
@@ -247,6 +256,7 @@ def preview_of(state: State, seat: str, box: str, given: Mapping[str, str], tabl
         name=name,
         cost=looks.named(found.paid),
         to=None if to is None else source_name(state, seat, to),
+        dearer=_NOTHING if to is None or "from" in choices else _dearer(to),
         filled=tuple(box_name(each) for each in found.filled),
         gained=looks.named(found.gained),
         standing=_standing(found, ruling.steps),
