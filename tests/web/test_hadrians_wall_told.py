@@ -190,3 +190,13 @@ def test_on_paper_a_neutral_card_is_named_with_what_paying_it_costs(house: House
     ]
     wall.do("blue", "pay", to="neutral-2", item="soldier")
     assert "Blue pays 1 Soldier to Neutral: Merchant" in wall.phones["blue"].get(f"{wall.table}/log").text
+
+
+def test_a_diplomat_says_what_he_gives_before_his_cohort_is_chosen(house: House) -> None:
+    wall = Wall(house, "blue", "green", "red")
+    wall.begin(*THREE)
+    wall.put("blue", "patricians=3 have=1/0/1/0/2")
+    page = wall.preview("blue", "diplomat-1")
+    assert "Which Cohort does the Diplomat serve?" in page.text
+    facts = dict(zip(_words(page, "//dl/dt"), _words(page, "//dl/dd"), strict=True))
+    assert facts["Gives"] == "1 Valour, 2 × Favour"

@@ -72,9 +72,10 @@ class Made:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Preview:
     """A box before it is filled. ``refusal`` says why not; else ``cost`` (``dearer``: and a card more attacks),
-    ``filled``, ``gained``, ``wasted`` are what is certain so far, ``standing`` what it gives that stays on the sheet
-    (Infrastructure, Favours), ``asks`` what the player still chooses, ``chance`` what a Fate Card decides, in a battle
-    of a Gladiator of this ``strength``."""
+    ``filled``, ``gained``, ``wasted`` are what is certain so far (of a Diplomat whose Cohort is still to be chosen
+    ``gained`` is all that he gives), ``standing`` what it gives that stays on the sheet (Infrastructure, Favours),
+    ``asks`` what the player still chooses, ``chance`` what a Fate Card decides, in a battle of a Gladiator of this
+    ``strength``."""
 
     seat: str
     box: str
@@ -258,7 +259,7 @@ def preview_of(state: State, seat: str, box: str, given: Mapping[str, str], tabl
         to=None if to is None else source_name(state, seat, to),
         dearer=_NOTHING if to is None or "from" in choices else _dearer(to),
         filled=tuple(box_name(each) for each in found.filled),
-        gained=looks.named(found.gained),
+        gained=looks.named(Counter(found.gained) + Counter(BOXES[box].gains if "serves" in still else ())),
         standing=_standing(found, ruling.steps),
         wasted=looks.named(Counter(found.wasted)),
         made=made,
