@@ -206,10 +206,36 @@ def test_points_that_nobody_has_counted_are_told_nowhere_as_none(house: House) -
 def test_the_rank_of_a_game_for_one_stands_on_top(house: House) -> None:
     wall = Wall(house, "blue")
     _finish(wall)
-    assert _headings(wall.board("blue"))[0].startswith("Your rank: ")
+    page = wall.board("blue")
+    assert _headings(page)[0].startswith("Your rank: ") and not page.find("//ol[@class='places']")
+    (line,) = page.find("//table//tr[th='Total']")
+    assert " ".join(line.text_content().split()) == "Total0"
     wall = Wall(house, "blue", "green")
     _finish(wall)
     assert not [heading for heading in _headings(wall.board("blue")) if "rank" in heading]
+
+
+def test_a_game_for_one_that_nobody_has_counted_has_no_rank(house: House) -> None:
+    wall = Wall(house, "blue")
+    wall.do("blue", "use-paper")
+    _finish(wall)
+    _finish(wall)  # the sheets on paper are not counted
+    page = wall.board("blue")
+    assert _headings(page)[0] == "The game is over"
+    assert "the sheets are on paper" in page.find("//ol[@class='places']")[0].text_content()
+
+
+def test_who_plays_alone_has_won_against_nobody(house: House) -> None:
+    wall = Wall(house, "blue")
+    wall.begin(THREE[0])
+    wall.do("blue", "turn-neutral")
+    television = house.phone()
+    assert "Fill your sheets. Stop when" in television.get(f"{wall.table}/tv").text
+    wall.put("blue", "renown=5")
+    _finish(wall)
+    (line,) = wall.phones["blue"].get("/tables").find("//section[@aria-labelledby='finished']//li/div")
+    told = " ".join(line.text_content().split())
+    assert "Won by" not in told and "The table ended the game: it is late. 5 VP: Miles." in told and "Blue 5 ·" in told
 
 
 def test_the_form_for_sheets_says_what_its_numbered_boxes_mean_and_begins_empty(house: House) -> None:

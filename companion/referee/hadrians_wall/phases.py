@@ -32,8 +32,11 @@ def phase(state: State) -> Phase:
                 number=neutral_number(state),
             )
         case "actions":
+            text = N_("Fill your sheets, all at the same time. Stop when you can or will do no more.")
+            if len(players) == 1:
+                text = N_("Fill your sheets. Stop when you can or will do no more.")
             return found(
-                N_("Fill your sheets, all at the same time. Stop when you can or will do no more."),
+                text,
                 tuple(seat for seat, player in players.items() if not player.stopped),
             )
         case "attack":

@@ -122,8 +122,8 @@ def _row(table: Table, state: State, seat: str, total: int | None) -> Row:
 
 
 def _rank(state: State, scores: Scores) -> Message | None:
-    """The rank at the end of a game for one."""
-    if state.stage != "over":
+    """The rank at the end of a game for one; None for points that nobody has counted."""
+    if state.stage != "over" or not scores.ranking[0].ranked:
         return None
     rank = solo_rank(scores.ranking[0].total, settings_of(state))
     return None if rank is None else say(RANK_NAMES[rank])
