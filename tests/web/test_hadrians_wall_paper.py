@@ -176,6 +176,11 @@ def test_everybody_sees_whose_score_is_awaited_and_a_slip_is_corrected(house: Ho
     wall.do("green", "score", {"renown": "10"}, seat="green")  # the rest stands there still
     page = wall.do("red", "score", {**NUMBERS, "count.ranger": "1"}, seat="red")
     assert page.find("//*[@id='over']")
+    assert [path.text_content() for path in page.find("//*[contains(@class, 'path')]")] == [
+        "Architect: 0, 0 VP",
+        "Fighter: 2, 2 VP",  # from sheets on paper as they were counted
+        "Ranger: 1, 1 VP",
+    ]
     totals = {row.get("class"): row.xpath(".//*[@class='total']")[0].text for row in page.find("//ol/li[@class]")}
     before = int(totals["green"])
     (form,) = page.forms(do="score")
@@ -185,6 +190,17 @@ def test_everybody_sees_whose_score_is_awaited_and_a_slip_is_corrected(house: Ho
     assert int(totals["green"]) == before + 2
     assert not wall.board("blue").forms(do="score")
     assert not wall.phones["blue"].get(f"{wall.table}/at/{house.revision(wall.table)}").forms(do="score")
+
+
+def test_of_the_aristocrat_on_paper_the_disdain_that_was_entered_counts(house: House) -> None:
+    wall = Wall(house, "blue", "green", "red")
+    wall.begin(("aristocrat", "planner"), *THREE[1:])
+    wall.do("blue", "use-paper", seat="blue")
+    _finish(wall)
+    paths = "//*[contains(@class, 'hwband') and contains(@class, 'blue')]//*[contains(@class, 'path')]"
+    assert [path.text_content() for path in wall.board("red").find(paths)] == ["Aristocrat"]
+    page = wall.do("blue", "score", NUMBERS, seat="blue")
+    assert [path.text_content() for path in page.find(paths)] == ["Aristocrat: 1, 2 VP"]
 
 
 def test_points_that_nobody_has_counted_are_told_nowhere_as_none(house: House) -> None:

@@ -11,9 +11,10 @@ from companion.referee.hadrians_wall.attack import LETTERS
 from companion.referee.hadrians_wall.cards import CARDS, FATE, PLAYER_CARDS, attack_cards
 from companion.referee.hadrians_wall.deck import cards_in_deck, turned_text
 from companion.referee.hadrians_wall.defence import attack_size
+from companion.referee.hadrians_wall.final import score_of
 from companion.referee.hadrians_wall.ludus import battle_text
 from companion.referee.hadrians_wall.names import COHORT_NAMES, PATH_NAMES, RANK_NAMES
-from companion.referee.hadrians_wall.scoring import measure, path_points, solo_rank
+from companion.referee.hadrians_wall.scoring import solo_rank
 from companion.referee.hadrians_wall.sheet import ATTRIBUTES, COHORTS
 from companion.referee.hadrians_wall.table_state import (
     Player,
@@ -62,17 +63,16 @@ class Row:
 
 
 def paths(state: State, player: Player) -> dict[str, tuple[int, int] | None]:
-    """How far each Path Card is, and the VP that it comes to so far; None on paper."""
-    if not player.on_phone:
+    """How far each Path Card is, and the VP that it comes to so far; None on paper that nobody has counted."""
+    ruling = score_of(player, settings_of(state))
+    if ruling is None:
         return dict.fromkeys(player.paths)
-    settings = settings_of(state)
-    counts = {path: measure(path, player.sheet) for path in player.paths}
-    return {path: (count, path_points(path, count, settings)) for path, count in counts.items()}
+    return {each.path: (each.count, each.points) for each in ruling.result.paths}
 
 
 def _path(path: str, far: tuple[int, int] | None, counted: bool) -> Message:
-    """A Path Card, and how far it is (None: on paper) to its next step; at the last one, where fewer are better, or
-    when the game is ``counted``, what it comes to."""
+    """A Path Card, and how far it is (None: on paper, not counted) to its next step; at the last one, where fewer are
+    better, or when the game is ``counted``, what it comes to."""
     name, card = say(PATH_NAMES[path]), PLAYER_CARDS[path]
     if far is None:
         return name
