@@ -147,7 +147,7 @@ def test_a_whole_turn_for_two_phones(house: House) -> None:
     do(invader, table, "machine", fields={"section": "W1", "stone": "1", "d.S": "1"})
     assert (state(house, table).walls["W1"].stone, state(house, table).walls["W1"].defender) == (1, (0, 2, 0))
     do(invader, table, "step-done")
-    do(defender, table, "fire", fields={"m.TW1": "1", "m.TW3": "1", "aim": "W", "t.G": "3", "t.O": "1"})
+    do(defender, table, "fire", fields={"m.TW1": "1", "m.TW3": "1", "t.G": "3", "t.O": "1"})
     assert "West, points: 2; there: 1 × Orc" in defender.get(table).text.replace("3 × Goblin and ", "")
     do(defender, table, "step-done")
     answers = [button.get("value") for button in invader.get(table).forms(do="choose")[0].xpath(".//button")]
@@ -383,13 +383,13 @@ def test_nobody_goes_on_over_what_is_filled_in(house: House, step: str, what: st
     assert page.status == 200 and (now.step, now.stage) != (step, "assault")
 
 
-@pytest.mark.parametrize(("aim", "points"), [("W:1", [2]), ("W", [1, 1])])
+@pytest.mark.parametrize(("aim", "points"), [("W:1", [2]), ("side", [1, 1])])
 def test_marksmen_add_to_a_volley_at_the_same_rampart(house: House, aim: str, points: list[int]) -> None:
     table, phones = company(house)
     _assault(house, phones, table, "marksmen")
     (form,) = phones["defender"].get(table).forms(do="fire")
-    assert form.xpath(".//input[@name='aim']/@value") == ["W", "E", "B"]
-    do(phones["defender"], table, "fire", fields={"m.W1": "1", "aim": "W", "t.O": "1"})
+    assert form.xpath(".//input[@name='aim']/@value") == ["side", "B"]
+    do(phones["defender"], table, "fire", fields={"m.W1": "1", "t.O": "1"})
     assert "Rampart of volley 1" in phones["defender"].get(table).text
     do(phones["defender"], table, "fire", fields={"m.TW1": "1", "aim": aim, "t.O": "1"})
     assert [volley.force for volley in state(house, table).volleys] == points

@@ -107,7 +107,7 @@ def _refused(house: House, page: Page, table: str, revision: int, told: str) -> 
 def test_marksmen_do_not_fire_at_nobody(house: House) -> None:
     table, phones = _assault(house, "marksmen")
     phone, revision = phones["defender"], house.revision(table)
-    fields = {"m.W3": "1", "m.TW1": "1", "aim": "W"}
+    fields = {"m.W3": "1", "m.TW1": "1"}
     page = do(phone, table, "fire", fields=fields)
     _refused(house, page, table, revision, "Marksmen without a target need not fire: leave them out.")
     assert not state(house, table).shots
@@ -118,6 +118,77 @@ def test_marksmen_do_not_fire_at_nobody(house: House) -> None:
     assert (volley.force, volley.targets) == (3, (0, 1, 0))
     do(phone, table, "step-done", THEN)  # the others keep their shots
     assert state(house, table).step != "marksmen"
+
+
+@pytest.mark.parametrize(("places", "aim"), [(("E1", "TE1"), "E"), (("W1", "TW1"), "W")])
+@pytest.mark.parametrize("options", [{}, {"AMB-9": "one"}])
+def test_marksmen_aim_at_their_own_side_unless_told_otherwise(
+    house: House, places: tuple[str, str], aim: str, options: Mapping[str, str]
+) -> None:
+    table, phones = _assault(house, "marksmen", options=options)
+    fields = {f"m.{place}": "1" for place in places}
+    page = do(phones["defender"], table, "fire", fields={**fields, "t.G": "1", "t.O": "1"})
+    assert page.status == 200, page.alert()
+    (volley,) = state(house, table).volleys
+    assert (volley.aim, volley.places) == (aim, places)
+
+
+def _fire_of_before(phone: Phone, table: str, side: str, fields: Mapping[str, str]) -> Page:
+    """As from a page on which every side could be chosen."""
+    (form,) = phone.get(table).forms(do="fire")
+    form.inputs["aim"][0].set("value", side)
+    return phone.press(fill(form, fields))
+
+
+def test_marksmen_of_both_sides_have_no_side_of_theirs(house: House) -> None:
+    table, phones = _assault(house, "marksmen")
+    phone, revision = phones["defender"], house.revision(table)
+    fields = {"m.W1": "1", "m.TE1": "1", "t.O": "1"}
+    page = do(phone, table, "fire", fields=fields)
+    _refused(house, page, table, revision, "let those of one side aim first")
+    # a form from before names the side itself, and the refusal why it cannot be
+    for value, place in (("W", "Tower E1"), ("E", "Wall Section W1")):
+        page = _fire_of_before(phone, table, value, fields)
+        _refused(house, page, table, revision, f"From {place} no Rampart of the other side can be aimed at.")
+        assert page.find("//a[contains(@href, 'sh.targets')]") and not page.find("//a[contains(@href, 'sh.blessing')]")
+    assert _fire_of_before(phone, table, "E", {"m.TE1": "1", "t.O": "1"}).status == 200
+    assert [volley.aim for volley in state(house, table).volleys] == ["E"]
+
+
+def test_a_form_in_which_nobody_fires_is_refused_by_the_game(house: House) -> None:
+    table, phones = _assault(house, "marksmen")
+    page = do(phones["defender"], table, "fire", fields={"t.O": "1"})
+    _refused(house, page, table, house.revision(table), "Choose the Marksmen who fire.")
+
+
+@pytest.mark.parametrize(
+    ("count", "blessing", "ruling", "aims"),
+    [
+        (4, "", "", ["side", "B"]),
+        (4, "E", "", ["side", "B"]),
+        (4, "W", "", ["side", "W", "B"]),
+        (4, "W", "side", ["side", "B"]),
+        (2, "W", "", ["side", "W", "B"]),
+    ],
+)
+def test_the_other_side_is_offered_where_it_is_blessed(
+    house: House, count: int, blessing: str, ruling: str, aims: list[str]
+) -> None:
+    table, phones = company(house, count, options={"AMB-34": ruling} if ruling else {})
+    seat = "defender-2" if count == 4 else "defender"
+    override(phones["invader"], table, **{"phase": "6", "kept.blessing": blessing})
+    phase_done(phones, table)
+    for each in ("defender", "defender-2")[: count // 2]:
+        spend_nothing(phones[each], table, each, "W1")
+    while state(house, table).step != "marksmen":
+        at = GAME.phase(state(house, table)).awaits[0]
+        do(phones[at], table, *(("reach", THEN) if state(house, table).step == "reach" else ("step-done",)))
+    (form,) = phones[seat].get(table).forms(do="fire", seat=seat)
+    assert form.xpath(".//input[@name='aim']/@value") == aims
+    assert form.xpath(".//input[@name='aim'][@checked]/@value") == ["side"]
+    if "W" in aims:
+        do(phones[seat], table, "fire", fields={"m.E1": "1", "aim": "W", "t.O": "1"}, where={"seat": seat})
+        assert [volley.aim for volley in state(house, table).volleys] == ["W"]
 
 
 def test_that_a_cannon_aims_at_nobody_is_meant(house: House) -> None:

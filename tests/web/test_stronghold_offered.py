@@ -292,7 +292,7 @@ def test_deeds_that_are_done_or_too_late_are_not_offered() -> None:
     assert not panel(company.state, "defender")["deeds"]
 
 
-@pytest.mark.parametrize(("ruling", "aims"), [("together", ["W", "E", "B", "W:1"]), ("one", ["W", "E", "B"])])
+@pytest.mark.parametrize(("ruling", "aims"), [("together", ["side", "B", "W:1"]), ("one", ["side", "B"])])
 def test_a_volley_is_joined_where_all_aim_first(ruling: str, aims: list[str]) -> None:
     """Each Rampart can be told again by its volley; the Barbican is one place."""
     company = Company(TWO, LAND, {"AMB-9": ruling}).until(6).assault("marksmen")
@@ -301,6 +301,17 @@ def test_a_volley_is_joined_where_all_aim_first(ruling: str, aims: list[str]) ->
     shown: Any = panel(company.state, "defender")
     assert [aim for aim, _ in shown["aims"]] == aims
     assert "W1" not in [place for place, *_ in shown["shooters"]]  # he has shot
+
+
+def test_a_volley_at_the_other_side_is_not_joined() -> None:
+    """A Defender of one side is not offered the volley of his partner, unless it is blessed."""
+    company = Company(FOUR, LAND).until(6).assault("marksmen")
+    company.do(c.Fire(seat="defender", shooters={"W1": 1}, aim="W", targets="1T"))
+    aims: dict[str, list[str]] = {}
+    for blessing in ("", "W"):
+        shown: Any = panel(replace(company.state, blessing=blessing), "defender-2")
+        aims[blessing] = [aim for aim, _ in shown["aims"]]
+    assert aims == {"": ["side", "B"], "W": ["side", "W", "B", "W:1"]}
 
 
 def test_the_ram_strikes_the_first_gate_that_stands() -> None:

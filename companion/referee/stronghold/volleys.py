@@ -118,10 +118,15 @@ def _check_shooter(state: State, command: Fire, place: str) -> None:
             text = N_("%(place)s is not beside the Barbican.")
             refuse("barbican-far", "sh.targets", text, place=place_name(place))
         return
-    blessed = state.blessing == command.aim and settings_of(state)["AMB-34"] == "all"
-    if flank_of(place) != command.aim and not blessed:
+    if command.aim not in (flank_of(place), blessed_for_all(state)):
+        rule = "sh.blessing" if command.aim == state.blessing else "sh.targets"
         text = N_("From %(place)s no Rampart of the other side can be aimed at.")
-        refuse("flank-far", "sh.blessing", text, place=place_name(place))
+        refuse("flank-far", rule, text, place=place_name(place))
+
+
+def blessed_for_all(state: State) -> str:
+    """The side at which Marksmen of the other one may aim too, by the Blessing and the option AMB-34; "" for none."""
+    return state.blessing if settings_of(state)["AMB-34"] == "all" else ""
 
 
 def _volley(state: State, volley: Volley, index: int) -> tuple[State, tuple[Step, ...]]:

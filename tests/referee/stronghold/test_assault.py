@@ -183,7 +183,7 @@ def test_nobody_is_asked_where_there_is_nothing_to_do() -> None:
 def test_r11_r12_who_may_fire() -> None:
     company = reach({"W2": "1G"}, "W1:1M W2:3M E1:1M TW1:1M=W1,W2 TE1=E1,B").assault("marksmen")
     assert company.refused(fire({"W2": 1}, "1G")) == "sh.targets"
-    assert company.refused(fire({"W1": 1}, "1G", "E")) == "sh.blessing"
+    assert company.refused(fire({"W1": 1}, "1G", "E")) == "sh.targets"
     assert company.refused(fire({"W1": 1}, "1G", "B")) == "sh.targets"
     assert company.refused(fire({"W1": 1}, "1G", "N")) == "sh.targets"
     assert company.refused(fire({}, "1G")) == "sh.targets"

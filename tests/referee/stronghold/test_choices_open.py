@@ -73,7 +73,7 @@ def test_marksmen_add_to_the_volley_that_they_name() -> None:
     assert _said(company) == [("sh.all-aim", "All aim before anybody is removed.")]
     for joins, aim, rule in ((3, "E", "sh.all-aim"), (5, "E", "sh.all-aim"), (4, "W", "sh.all-aim")):
         joined = c.Fire(seat="defender", shooters={"E1": 1}, aim=aim, targets="1G", joins=joins)
-        assert company.refused(joined) in (rule, "sh.blessing")
+        assert company.refused(joined) in (rule, "sh.targets")
     company.do(c.Fire(seat="defender", shooters={"E1": 2}, aim="E", targets="1G", joins=4))
     assert [volley.force for volley in company.state.volleys] == [1, 3, 1, 3]
     # who stands there was told already

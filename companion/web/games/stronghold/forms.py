@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from companion.referee.game import Command
 from companion.referee.messages import N_, say
@@ -11,6 +11,7 @@ from companion.referee.stronghold import commands as c
 from companion.referee.stronghold import land
 from companion.referee.stronghold.components import DEFENDERS, INVADERS, UnitType
 from companion.referee.stronghold.hits import BLANK
+from companion.referee.stronghold.table_state import flank_of
 from companion.web.games import reading
 from companion.web.games.reading import Form, incomplete, reason, short_text
 
@@ -24,6 +25,9 @@ NOTHING_HIT = N_(
 )
 SECTION_MISSING = N_("Choose the Wall Section first.")
 NUMBER_MISSING = N_("Enter the number first.")
+BOTH_SIDES = N_("Some of them stand in the West, some in the East: let those of one side aim first, then the others.")
+THEIR_SIDE = "side"
+"""Where Marksmen aim if at a Rampart of the side on which they stand."""
 WORD = 20
 LINE = 1200
 UNENTERED = {
@@ -175,9 +179,19 @@ def _fire(form: Form, seat: str) -> Command:
     # a Rampart at which others aim already is told by its side and the number of their volley
     aim, _, joins = _word(form, "aim").partition(":")
     targets, other = _units(form, INVADERS, "t."), _count(form, "other")
+    if aim == THEIR_SIDE:
+        aim = _side_of_all(shooters)
     if shooters and not targets and not joins:
         raise Refused(Refusal("fire-nobody", say(NOBODY_AIMED_AT)))
     return c.Fire(seat=seat, shooters=shooters, aim=aim, targets=targets, other=other, joins=number(joins) or 0)
+
+
+def _side_of_all(places: Iterable[str]) -> str:
+    """The side on which all these Wall Sections and Towers are."""
+    sides = {flank_of(place) for place in places if place.removeprefix("T")}
+    if len(sides) > 1:
+        raise Refused(Refusal("fire-both-sides", say(BOTH_SIDES), "sh.targets"))
+    return next(iter(sides), "W")  # where nobody fires the game says so
 
 
 def _machine(form: Form, seat: str) -> Command:

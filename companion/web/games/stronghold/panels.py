@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import msgspec
 
 from companion.referee.messages import N_, Message, listed, say
@@ -42,7 +44,7 @@ from companion.referee.stronghold.components import (
 from companion.referee.stronghold.deeds import deeds_seen, unclaimed
 from companion.referee.stronghold.hits import BLANK
 from companion.referee.stronghold.hourglasses import MOVERS
-from companion.referee.stronghold.land import BARBICAN, FLANKS
+from companion.referee.stronghold.land import BARBICAN
 from companion.referee.stronghold.moves import (
     force_at,
     hero_place,
@@ -62,6 +64,7 @@ from companion.referee.stronghold.table_state import (
     TRAINING,
     State,
     facing,
+    flank_of,
     gate_under_attack,
     owns,
     seats_of,
@@ -79,8 +82,14 @@ from companion.referee.stronghold.turn import (
     traps_left,
 )
 from companion.referee.stronghold.uses import use_of
-from companion.referee.stronghold.volleys import chief_unknown, goblin_targets, ramparts_aimed_at, shooters
-from companion.web.games.stronghold.forms import stood
+from companion.referee.stronghold.volleys import (
+    blessed_for_all,
+    chief_unknown,
+    goblin_targets,
+    ramparts_aimed_at,
+    shooters,
+)
+from companion.web.games.stronghold.forms import THEIR_SIDE, stood
 from companion.web.games.stronghold.public import Chips, Marks, chips, marks, removed
 
 Named = tuple[str, Message | str]
@@ -300,11 +309,21 @@ def _reached(state: State, sections: tuple[str, ...]) -> list[tuple[str, Message
 def _shooting(state: State, seat: str) -> dict[str, object]:
     shooting = [(name, place_name(name), left) for name, left in shooters(state, seat).items()]
     volleys = [(place_name(volley.aim), volley.force, _force(volley.targets, INVADERS)) for volley in state.volleys]
-    joint = [
-        (f"{volley.aim}:{number}", say(N_("Rampart of volley %(number)d"), number=number))
-        for number, volley in ramparts_aimed_at(state).items()
-    ]
-    return {"shooters": shooting, "volleys": volleys, "aims": (*_places((*FLANKS, BARBICAN)), *joint)}
+    return {"shooters": shooting, "volleys": volleys, "aims": tuple(_aims(state, [name for name, *_ in shooting]))}
+
+
+def _aims(state: State, places: list[str]) -> Iterator[Named]:
+    """At what some of the Marksmen of these places can aim: a Rampart of their side, of the other one by the Blessing,
+    the Barbican from beside it, and what others aim at already."""
+    yield THEIR_SIDE, say(N_("A Rampart of their side"))
+    sides, blessed = {str(flank_of(place)) for place in places}, blessed_for_all(state)
+    if blessed and sides != {blessed}:
+        yield blessed, say(N_("Marksmen Blessing: %(side)s"), side=place_name(blessed))
+    if state.land is not None and any(map(state.land.by_barbican, places)):
+        yield BARBICAN, place_name(BARBICAN)
+    for number, volley in ramparts_aimed_at(state).items():
+        if volley.aim in {*sides, blessed}:
+            yield f"{volley.aim}:{number}", say(N_("Rampart of volley %(number)d"), number=number)
 
 
 def questions(state: State, seat: str) -> list[dict[str, object]]:
