@@ -13,6 +13,26 @@ from .stronghold import company, do, open_table, phase_done
 from .test_stronghold import override, state
 from .test_stronghold_entering import _assault
 
+# What the Honour Guard gives no more
+
+
+def test_that_the_honour_guard_gives_no_more_is_said_before_it_moves(house: House) -> None:
+    table, phones = company(house)
+    override(phones["invader"], table, **{"pool.defender": "9", "turn": "6"})
+    phase_done(phones, table)
+    phone, at = phones["defender"], f"{table}/part/move?seat=defender&mover=S&start="
+    said = "Once a Soldier has left it, the Honour Guard gives no more Glory Points."
+    assert said not in phone.get(f"{at}barracks").text
+    page = phone.get(f"{at}honour-guard")
+    (told,) = page.find(f"//p[. = '{said}']")
+    assert told.getnext().tag == "form"  # above the places
+    phone.press(page.forms(do="move")[0], "step", "S:honour-guard:courtyard")
+    moved = "Soldier: Honour Guard to Courtyard. The Honour Guard gives no more Glory Points"
+    assert moved in phone.get(table).text and moved in phone.get(f"{table}/log").text
+    page = phone.get(f"{at}honour-guard")  # nothing is left to lose
+    assert page.forms(do="move") and said not in page.text
+
+
 # What is paid in full
 
 

@@ -120,18 +120,23 @@ def move(state: State, command: Move) -> Applied[State]:
         _check_there(state, mover, start)
         moved = with_force(state, start, less(force_at(state, start), _one(mover)))
         moved = with_force(moved, goal, plus(force_at(moved, goal), _one(mover)))
-        # The Honour Guard counts only as long as nobody of it has moved; nobody can change places with it, as no Unit
-        # may go there.
-        if state.guard and start == "honour-guard":
-            moved = replace(moved, guard=False)
-            steps.append(hourglasses.LEFT_GUARD)
     label = say(
         N_("%(mover)s: %(start)s to %(goal)s"),
         mover=say(hourglasses.MOVERS[mover]),
         start=place_name(start),
         goal=place_name(goal),
     )
+    if leaves_guard(state, start):
+        moved = replace(moved, guard=False)
+        steps.append(hourglasses.LEFT_GUARD)
+        label = say(N_("%(done)s. The Honour Guard gives no more Glory Points"), done=label)
     return Applied(moved, label, tuple(steps))
+
+
+def leaves_guard(state: State, start: str) -> bool:
+    """Whether a move from this place ends what the Honour Guard gives, which counts only as long as nobody of it has
+    moved. Nobody can change places with it, as no Unit may go there."""
+    return state.guard and start == "honour-guard"
 
 
 def _with_hero(wall: Wall, hero: str, there: bool) -> Wall:

@@ -43,11 +43,12 @@ from companion.referee.stronghold.components import (
 )
 from companion.referee.stronghold.deeds import deeds_seen, unclaimed
 from companion.referee.stronghold.hits import BLANK
-from companion.referee.stronghold.hourglasses import MOVERS
+from companion.referee.stronghold.hourglasses import LEFT_GUARD, MOVERS
 from companion.referee.stronghold.land import BARBICAN
 from companion.referee.stronghold.moves import (
     force_at,
     hero_place,
+    leaves_guard,
     possible_moves,
     possible_swaps,
     sallies,
@@ -228,6 +229,7 @@ def ways(state: State, seat: str, mover: str, start: str) -> dict[str, object]:
         ],
         "mover": say(MOVERS[mover]) if goals else None,
         "start": place_name(start) if goals else None,
+        "cost_of_it": LEFT_GUARD.message if goals and leaves_guard(state, start) else None,
         "steps": [(f"{mover}:{start}:{goal}", place_name(goal)) for goal in goals],
         "swaps": _swaps(state, seat, mover, start) if start else [],
         "chosen": (mover, start),
