@@ -113,7 +113,8 @@ def test_the_television_shows_who_plays_while_the_walls_are_set_up(house: House)
 # What is said
 
 
-def test_the_assault_after_a_tie_is_explained(house: House) -> None:
+def _tied(house: House) -> tuple[str, dict[str, Phone]]:
+    """The Assault after a tie: W1 is breached, and four Trolls stand there."""
     table, phones = company(house)
     override(phones["invader"], table, phase="6", glory__invader="1", glory__defender="5")
     override(phones["invader"], table, wall__W1__invader__T="4", wall__W1__stone="0")
@@ -128,6 +129,11 @@ def test_the_assault_after_a_tie_is_explained(house: House) -> None:
             phone.press(forms[0], "units", forms[0].xpath(".//button")[0].get("value"))
         else:
             do(phone, table, "step-done")
+    return table, phones
+
+
+def test_the_assault_after_a_tie_is_explained(house: House) -> None:
+    table, phones = _tied(house)
     for phone in phones.values():
         text = phone.get(table).text
         assert "The Glory is equal, 5 : 5: one more Assault decides. A breach in it gives the Invader 1 Glory" in text
@@ -136,6 +142,37 @@ def test_the_assault_after_a_tie_is_explained(house: House) -> None:
     assert "one more Assault" in tv and "Deeds of the Invader" not in tv  # there is no room for what is settled
     do(phones["invader"], table, "reach", ("then", "done"))
     assert "one more Assault" not in phones["invader"].get(table).text
+
+
+def _stood(phone: Phone, table: str) -> str:
+    """What the Invader is shown of who stands on his Wall Sections."""
+    (stood,) = phone.get(table).find("//ul[contains(@class, 'stood')]")
+    return " ".join(stood.text_content().split())
+
+
+NONE_OF_YOURS, NOBODY = "None of your Units stands on a Wall Section that takes part.", "Nobody stands on the walls."
+
+
+def test_who_stands_on_walls_that_a_tie_leaves_out_is_not_denied(house: House) -> None:
+    table, phones = _tied(house)
+    wall = state(house, table).walls["W1"]
+    assert wall.breached and wall.invader == (0, 0, 4)
+    assert _stood(phones["invader"], table) == NONE_OF_YOURS
+    override(phones["invader"], table, wall__W1__invader__T="0")
+    assert _stood(phones["invader"], table) == NOBODY
+
+
+def test_whom_a_partner_has_on_the_walls_is_not_denied(house: House) -> None:
+    table, phones = company(house, 3)
+    override(phones["invader"], table, phase="6", wall__E1__invader__G="2")
+    at = "/part/stand?seat=invader"
+    for count in ("1", "0"):
+        do(phones["invader"], table, "reach", fields={"W1.G": count}, at=at)
+    phase_done(phones, table)
+    spend_nothing(phones["defender"], table)
+    assert _stood(phones["invader"], table) == NONE_OF_YOURS
+    override(phones["invader"], table, wall__E1__invader__G="0")
+    assert _stood(phones["invader"], table) == NOBODY
 
 
 def test_one_hourglass_is_not_hourglasses(house: House) -> None:

@@ -280,6 +280,8 @@ def assault(state: State, seat: str) -> dict[str, object]:
     shown: dict[str, object] = {"step": step, "step_name": say(STEP_NAMES[step]), "waits": waits, "unfired": None}
     if step == "reach":
         shown |= {"cells": cells(state, seat), "known": stand_known(state, seat), "stand": _stand(state, seat)}
+        # of a partner, or on Wall Sections that a tie leaves out
+        shown["elsewhere"] = any(wall.invader != NOBODY for wall in state.walls.values())
     elif step in MACHINES:
         towers = ready(state, seat)
         reach = {name: _reached(state, sections) for name, sections in towers.items()}
