@@ -37,7 +37,7 @@ def test_every_page_for_everybody(phones: Phones, evening: tuple[Device, dict[st
 
 def test_the_television(phones: Phones, evening: tuple[Device, dict[str, str]]) -> None:
     page = phones.new(viewport=TV)
-    for name in ("phase", "spend", "melee", "ram", "over"):
+    for name in ("phase", "spend", "marksmen", "orders", "melee", "ram", "over"):
         page.goto(f"{evening[1][name]}/tv")
         assert faults(page) == [], name
         assert page.evaluate("document.documentElement.scrollHeight") <= TV["height"], name  # nine Wall Sections

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from companion.referee.stronghold import GAME
+
 from .conftest import House
 from .pages import Page
 from .stronghold import company, do, goes_on, open_table
@@ -107,6 +109,56 @@ def test_whom_to_take_off_the_board_stands_above_the_ram(house: House) -> None:
     (fallen,) = page.find("//section[contains(@class, 'todo')]//h3[.='The melee']/following-sibling::ul[1]")
     assert [" ".join(each.text_content().split()) for each in fallen] == ["W1 remove 2 × Goblin", "E2 remove 1 × Orc"]
     assert page.find("//ul[contains(., 'remove 2')]/following::div[@class='pad']")
+
+
+def test_a_breach_stands_above_the_ram_also_where_nobody_dies(house: House) -> None:
+    walls = {"wall__W1__invader__T": "4", "wall__W1__stone": "0", "wall__E2__invader__T": "9", "wall__E2__stone": "0"}
+    nobody = {"wall__W1__defender__M": "0", **{f"wall__E2__defender__{unit}": "0" for unit in "MSV"}}
+    table, phones = _assault(house, "orders", **walls, **nobody)
+    page = phones["invader"].get(table)
+    assert "The Stronghold is breached." not in page.text
+    do(phones["invader"], table, "step-done")
+    page = phones["invader"].get(table)
+    (fallen,) = page.find("//section[contains(@class, 'todo')]//h3[.='The melee']/following-sibling::ul[1]")
+    assert [" ".join(each.text_content().split()) for each in fallen] == [
+        "W1 breached remove 2 × Soldier (to the Hospital)",
+        "E2 breached",
+    ]
+    (told,) = page.find("//section[contains(@class, 'todo')]//p[.='The Stronghold is breached.']")
+    assert told.xpath("following::div[@class='pad']") and told.getprevious() is not None
+    do(phones["invader"], table, "ram", ("n", "6"))
+    assert "The Ram: Gate 1 is destroyed" in phones["invader"].get(table).text
+    assert "The Ram: Gate 1 is destroyed" in phones["invader"].get(f"{table}/log").text
+
+
+def test_a_television_tells_the_last_shot_until_the_melee(house: House) -> None:
+    table, phones = _assault(house, "cannons", tower__TW2__machine="cannon", wall__W1__invader__G="2")
+    tv, newest = house.phone(), "//p[contains(@class, 'newest')]"
+    told = ["Assault: Who stands where is done"]
+    assert [each.text_content() for each in tv.get(f"{table}/tv").find(newest)] == told
+    assert not phones["defender"].get(table).find(newest)  # a phone has it with its reasons
+    do(phones["defender"], table, "cannon", ("card", "TW2:G"), fields={"t.TW2.G": "1"})
+    shot = ["Cannon of Tower W2: Goblin. Dead: 1 × Goblin"]
+    assert [each.text_content() for each in tv.get(f"{table}/tv").find(newest)] == shot
+    phones["defender"].press(phones["defender"].get(table).form_to("/undo"))
+    assert not tv.get(f"{table}/tv").find(newest)
+    do(phones["defender"], table, "cannon", ("card", "TW2:-"), fields={"t.TW2.G": "1"})
+    while state(house, table).step != "ram":
+        assert tv.get(f"{table}/tv").find(newest), state(house, table).step
+        do(phones[GAME.phase(state(house, table)).awaits[0]], table, "step-done")
+    page = tv.get(f"{table}/tv")
+    assert page.find("//*[@id='melees']") and not page.find(newest)
+
+
+def test_where_an_undo_is_asked_for_the_television_tells_that_alone(house: House) -> None:
+    deck = {"cards-blank": "2", "cards-G": "2", "cards-GO": "1", "cards-GOT": "1"}
+    table, phones = _assault(house, "cannons", options=deck, tower__TW2__machine="cannon", tower__TE2__machine="cannon")
+    do(phones["defender"], table, "cannon", ("card", "TW2:draw"), fields={"t.TW2.T": "1"})
+    tv, newest = house.phone(), "//p[contains(@class, 'newest')]"
+    assert tv.get(f"{table}/tv").find(newest)
+    phones["defender"].press(phones["defender"].get(table).form_to("/undo"))
+    page = tv.get(f"{table}/tv")
+    assert "asks to undo: Cannon of Tower W2" in page.text and not page.find(newest)
 
 
 def test_a_melee_in_which_nobody_dies_is_told_there_too(house: House) -> None:

@@ -29,6 +29,7 @@ from companion.referee.stronghold.table_state import (
     side_of,
     with_wall,
 )
+from companion.referee.stronghold.told import with_breach
 from companion.referee.stronghold.turn import GUARD_FROM, end_turn, guard_stands
 
 BREACH, FURTHER, GATE, LAST_GATE_FIRST = 3, 1, 1, 2
@@ -64,8 +65,9 @@ def ram(state: State, command: Ram) -> Applied[State]:
     label = say(N_("The Ram: Gate %(gate)d has %(left)d toughness"), gate=gate + 1, left=toughness)
     if toughness:
         return Applied(state, label)
-    state, steps = _gate_falls(state, gate + 1)
-    return Applied(state, label, steps)
+    fallen, steps = _gate_falls(state, gate + 1)
+    label = say(N_("The Ram: Gate %(gate)d is destroyed"), gate=gate + 1)
+    return Applied(fallen, with_breach(label, state, fallen), steps)
 
 
 def _gate_falls(state: State, gate: int) -> tuple[State, tuple[Step, ...]]:

@@ -42,6 +42,12 @@ def with_melee(label: Message, before: State, after: State) -> Message:
     return say(N_("%(done)s. The melee is fought"), done=label) if len(after.melees) > len(before.melees) else label
 
 
+def with_breach(label: Message, before: State, after: State) -> Message:
+    """The label, and that the Stronghold is breached by it."""
+    breached = after.breached and not before.breached
+    return say(N_("%(done)s. The Stronghold is breached"), done=label) if breached else label
+
+
 def with_told(label: Message, steps: Iterable[Step]) -> Message:
     """The label, and whom Marksmen and Cauldrons killed in these steps, and which Poles were passed over."""
     told = list(steps)

@@ -187,7 +187,8 @@ def test_the_damage_of_the_ram(damage: int, allowed: bool) -> None:
     company = Company().assault("ram")
     if allowed:
         company.do(c.Ram(seat="invader", damage=damage))
-        assert english(company.label) == f"The Ram: Gate 1 has {max(0, 6 - damage)} toughness"
+        struck = "is destroyed" if damage >= 6 else f"has {6 - damage} toughness"
+        assert english(company.label) == f"The Ram: Gate 1 {struck}"
         told = GAME.phase(company.state).help
         assert english(told) == "The Ram has struck. Invader: say when the Assault is over."
     else:

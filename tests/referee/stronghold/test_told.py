@@ -56,6 +56,29 @@ def test_a_siege_machine_and_an_order() -> None:
     assert said(company) == "Another Order: Wall Section W1. Lost: 1 × Marksman"
 
 
+@pytest.mark.parametrize(
+    ("gates", "label"),
+    [
+        ((6, 6, 6), "The Ram: Gate 1 has 1 toughness"),
+        ((5, 6, 6), "The Ram: Gate 1 is destroyed"),
+        ((0, 3, 6), "The Ram: Gate 2 is destroyed"),
+        ((0, 0, 6), "The Ram: Gate 3 has 1 toughness"),
+        ((0, 0, 5), "The Ram: Gate 3 is destroyed. The Stronghold is breached"),
+    ],
+)
+def test_the_ram(gates: tuple[int, int, int], label: str) -> None:
+    company = Company().do(c.Override(reason="test", gates=gates)).assault("ram")
+    assert said(company.do(c.Ram(seat="invader", damage=5))) == label
+
+
+def test_a_breach_is_told_once() -> None:
+    walls = {"W1": "invader=9T defender=1S stone=0"}
+    company = reach({}).do(c.Override(reason="test", walls=walls, gates=(0, 0, 1))).assault("orders")
+    company.do(c.StepDone(seat="invader"))
+    assert said(company) == "Assault: Orders (II.3) is done. The melee is fought. The Stronghold is breached"
+    assert said(company.do(c.Ram(seat="invader", damage=1))) == "The Ram: Gate 3 is destroyed"
+
+
 def test_marksmen_and_cauldrons() -> None:
     company = reach({}, LAND.replace("W2 ", "W2/3 ", 1))
     walls = {"W2": "invader=3G1O defender=1V stone=2 cauldrons=1G1O"}

@@ -300,8 +300,11 @@ def assault(state: State, seat: str) -> dict[str, object]:
         number, toughness = (0, 0) if gate is None else (gate + 1, state.gates[gate])
         shown |= {"gate": number, "toughness": toughness, "struck": "ram" in state.acted}
         # what is to be taken off the board stands above the question that comes after the melee
-        fallen = [(each.section, removed(each)) for each in state.melees if each.removed not in (None, NOBODY)]
-        shown["fallen"] = fallen
+        shown["fallen"] = [
+            (each.section, each.breach, None if each.removed == NOBODY else removed(each))
+            for each in state.melees
+            if each.breach or each.removed not in (None, NOBODY)
+        ]
     return shown
 
 
