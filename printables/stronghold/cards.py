@@ -21,6 +21,7 @@ from companion.referee.stronghold.actions_table import (
     BUILDINGS,
     DISHONOUR,
     DISHONOUR_FROM,
+    DISHONOUR_SHORT,
     SABOTAGE,
     SALLY,
     dishonour_told,
@@ -33,7 +34,6 @@ from printables.document import Job, Page
 from printables.geometry import POINTS, Box
 from printables.ornaments import ashlar, battlement
 from printables.reference import left
-from printables.stronghold.dishonour import SHORT
 from printables.stronghold.page import HOURGLASS, LOOKS_OF, TOWER, Look
 from printables.surface import HAIRLINE, Surface
 from printables.typeset import LEAST_TEXT, Lines, typeset
@@ -242,7 +242,7 @@ def _dishonour(words: _Words) -> Face:
     )
     lines = tuple(
         words.line(
-            say(N_("%(id)s: %(what)s"), id=which, what=say(SHORT[which])),
+            say(N_("%(id)s: %(what)s"), id=which, what=say(DISHONOUR_SHORT[which])),
             "",
             dishonour_told(which, words.settings),
         )

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from companion.referee.messages import N_, Message, say
 from companion.referee.options import Settings
-from companion.referee.stronghold.actions_table import DEEDS, DISHONOUR, DISHONOUR_FROM
+from companion.referee.stronghold.actions_table import DEEDS, DISHONOUR_FROM, DISHONOUR_SHORT
 from companion.referee.stronghold.components import Side
 from companion.referee.stronghold.ending import BREACH, FURTHER, GATE, LAST_GATE_FIRST, WHAT
 from companion.referee.stronghold.play import DEFENDER_AT_START, INVADER_AT_START
@@ -18,7 +18,6 @@ from printables import fonts
 from printables.document import Job
 from printables.geometry import Box, Segment, grid
 from printables.ornaments import write_on
-from printables.stronghold.dishonour import SHORT
 from printables.stronghold.page import cell_text, side_shape
 from printables.surface import HAIRLINE, Surface
 
@@ -80,7 +79,8 @@ def panels(settings: Settings) -> tuple[tuple[Group, ...], tuple[Group, ...]]:
     )
     deeds = tuple(Row(text, signed(int(settings["AMB-14"]))) for text in DEEDS.values())
     dishonour = tuple(
-        Row(say(N_("%(id)s: %(what)s"), id=which, what=say(SHORT[which])), "", signed(-1)) for which in DISHONOUR
+        Row(say(N_("%(id)s: %(what)s"), id=which, what=say(text)), "", signed(-1))
+        for which, text in DISHONOUR_SHORT.items()
     )
     return (
         (Group(N_("Turn by turn"), tuple(turns)),),

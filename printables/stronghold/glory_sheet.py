@@ -7,7 +7,7 @@ from functools import partial
 
 from companion.referee.messages import N_, Message, say
 from companion.referee.stronghold import GAME
-from companion.referee.stronghold.actions_table import DEEDS
+from companion.referee.stronghold.actions_table import DEEDS, DISHONOUR_SHORT
 from companion.referee.stronghold.common import place_name, seat_name
 from companion.referee.stronghold.components import DEFENDERS, HEROES, INVADERS, Side, force_text
 from companion.referee.stronghold.ending import Scored, merged, winner
@@ -18,7 +18,6 @@ from printables.document import Job, Page, Seat
 from printables.frame import area
 from printables.geometry import POINTS, Box, Segment, grid
 from printables.ornaments import player_name
-from printables.stronghold.dishonour import SHORT
 from printables.stronghold.glory_form import CELL, SIDES, glory_form, signed
 from printables.stronghold.page import cell_text, row_line, sheet, side_shape
 from printables.surface import HAIRLINE, Surface
@@ -162,7 +161,7 @@ def _aside(surface: Surface, job: Job, box: Box, state: State) -> float:
     y = _marked(surface, job, box, y + 7, DEEDS, state.deeds) + 3
     heading = render(N_("Dishonourable actions"))
     surface.text(box.x, y + 4, heading, font=fonts.INSCRIPTION, size=11, width=box.width)
-    named = {which: say(N_("%(id)s: %(what)s"), id=which, what=say(text)) for which, text in SHORT.items()}
+    named = {which: say(N_("%(id)s: %(what)s"), id=which, what=say(text)) for which, text in DISHONOUR_SHORT.items()}
     return _marked(surface, job, box, y + 7, named, state.dishonour)
 
 

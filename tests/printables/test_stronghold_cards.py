@@ -8,14 +8,13 @@ import pytest
 from conftest import Printer
 from reading import flat
 
-from companion.referee.stronghold.actions_table import DISHONOUR
+from companion.referee.stronghold.actions_table import DISHONOUR, DISHONOUR_SHORT
 from companion.referee.stronghold.options import OPTIONS
 from printables import fonts
 from printables.catalogue import typeset_named
 from printables.document import Drawn, Printed
 from printables.geometry import PAPERS, POINTS, card_sheet
 from printables.stronghold.cards import FOOT
-from printables.stronghold.dishonour import SHORT
 from printables.typeset import ASCENT, DESCENT, LEAST_TEXT
 
 GLASS = pytest.approx(2.6)
@@ -62,9 +61,9 @@ def test_the_texts_of_a_card_stand_equally_far_below_their_names(printed: Printe
 
 
 def test_dishonourable_actions_say_what_they_do(printed: Printer) -> None:
-    assert set(SHORT) == set(DISHONOUR)
+    assert set(DISHONOUR_SHORT) == set(DISHONOUR)
     names = [drawn.what for drawn in printed("stronghold-action-cards").drawn if drawn.font == fonts.BOLD]
-    assert [f"{which}: {short}" for which, short in SHORT.items()] == [
+    assert [f"{which}: {short}" for which, short in DISHONOUR_SHORT.items()] == [
         name for name in names if name[0] == "D" and name[1].isdigit()
     ]
 

@@ -213,6 +213,18 @@ def test_the_building_of_d3_is_asked_for_in_words(house: House) -> None:
     page = phones["defender"].get(f"{table}/part/dishonour?seat=defender")
     (label,) = page.find("//label[@for='cleared']")
     assert " ".join(label.text_content().split()) == "D3 Which building?" and not label.get("class")
+    # none is chosen beforehand, as it costs Glory
+    (form,) = page.forms(do="dishonour")
+    assert form.fields["building"] == "" and len(form.inputs["building"].value_options) == 7
+    phones["defender"].press(form, "which", "D3")
+    assert phones["defender"].page.status == 422
+    assert phones["defender"].page.alert() == "Choose the building that is cleared."
+    assert not state(house, table).dishonour
+    at = "/part/dishonour?seat=defender"
+    do(phones["defender"], table, "dishonour", ("which", "D3"), fields={"building": "forge"}, at=at)
+    assert state(house, table).cheap == "forge"
+    undo = phones["defender"].get(table).form_to("/undo")
+    assert " ".join(undo.text_content().split()).endswith("Dishonourable action D3: Forge")
 
 
 def test_the_track_has_the_six_phases_and_the_assault_and_marks_where_the_turn_is(house: House) -> None:

@@ -165,6 +165,13 @@ DISHONOUR: dict[str, str] = {
     "D4": N_("A Veteran and a Soldier from the supply into the Courtyard."),
 }
 """The dishonourable actions. Their printed names are lost from the text; the ids are ours."""
+DISHONOUR_SHORT: dict[str, str] = {
+    "D1": N_("4 for the Workshop"),
+    "D2": N_("3 Hourglasses"),
+    "D3": N_("A building again"),
+    "D4": N_("Veteran and Soldier"),
+}
+"""What each does, in two or three words: D1 to D4 say nothing."""
 SABOTAGE = {
     "all": N_("Actions of his building cost 1 more."),
     "cannon": N_("In the Forge the Cannon costs 1 more; no other action does."),

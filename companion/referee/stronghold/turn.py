@@ -14,6 +14,7 @@ from companion.referee.stronghold.actions_table import (
     BUILDINGS,
     DISHONOUR,
     DISHONOUR_FROM,
+    DISHONOUR_SHORT,
     GIFT,
     WORKSHOP_GIFT,
     dishonour_told,
@@ -395,12 +396,15 @@ def dishonour(state: State, command: Dishonour) -> Applied[State]:
     done = tuple(seat for seat in state.done if seat != command.seat)
     changed = replace(changed, dishonour=(*state.dishonour, which), dishonoured=True, ledger=ledger, done=done)
     changed, told = cheapened(state, changed, command.at_once)
-    step = Step("sh.dishonour", say(N_("It costs the Defender 1 Glory Point.")))
-    return Applied(changed, with_at_once(label, state, changed), (*back, step, *told))
+    # of D4 the label tells the Units that it gave
+    does = () if which == "D4" else (Step("sh.dishonour", say(dishonour_told(which, settings_of(state)))),)
+    steps = (*back, *does, Step("sh.dishonour", say(N_("It costs the Defender 1 Glory Point."))))
+    return Applied(changed, with_at_once(label, state, changed), (*steps, *told))
 
 
 def _dishonoured(state: State, command: Dishonour) -> tuple[State, Message]:
-    told = say(dishonour_told(command.which, settings_of(state)))
+    """What a dishonourable action changes, and what of it is told in a few words."""
+    told = say(DISHONOUR_SHORT[command.which])
     if command.which == "D1":
         given = replace(state, workshop=WORKSHOP_GIFT, workshop_of=command.seat, again=WORKSHOP_GIFT)
         return given, told
@@ -415,8 +419,7 @@ def _dishonoured(state: State, command: Dishonour) -> tuple[State, Message]:
         freed = {action: seat for action, seat in state.freed.items() if action not in from_here}
         begun = tuple(action for action in state.paid if building_of(state, ACTIONS[action]) == command.building)
         cleared = replace(state, used=used, freed=freed, begun=begun, cheap=command.building)
-        what = say(N_("%(place)s. %(what)s"), place=place_name(command.building), what=told)
-        return cleared, what
+        return cleared, place_name(command.building)
     force = _from_supply(state)
     if force == NOBODY:
         refuse("units-none", "sh.dishonour", N_("The supply does not have these Units."))

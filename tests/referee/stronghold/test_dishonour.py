@@ -85,4 +85,12 @@ def test_d3_is_told_as_the_table_plays_it(value: str) -> None:
     company = Company(options={"AMB-26": value}).at_turn(5).phase(1, 5)
     company.do(c.Dishonour(seat="defender", which="D3", building="scouts"))
     told = {"all": DISHONOUR["D3"], "new": DISHONOUR_OPTIONS["D3"][1]}[value]
-    assert english(company.label) == f"Dishonourable action D3: Scouts' Quarters. {told}"
+    assert english(company.label) == "Dishonourable action D3: Scouts' Quarters"
+    assert company.told()[:2] == [told, "It costs the Defender 1 Glory Point."]
+
+
+@pytest.mark.parametrize(("which", "said"), [("D1", "4 for the Workshop"), ("D2", "3 Hourglasses")])
+def test_the_label_is_short_and_the_reason_tells_what_it_does(which: str, said: str) -> None:
+    company = Company().at_turn(5).phase(1, 5).do(c.Dishonour(seat="defender", which=which))
+    assert english(company.label) == f"Dishonourable action {which}: {said}"
+    assert company.told()[0] == DISHONOUR[which]

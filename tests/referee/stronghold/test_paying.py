@@ -59,7 +59,7 @@ def test_a_defender_who_was_finished_sees_to_what_his_ally_sets_free() -> None:
 def test_d3_finishes_what_is_paid() -> None:
     company = Company().at_turn(5).phase(1, 5, defender=9).do(act("cannon", 3))
     company.do(c.Dishonour(seat="defender", which="D3", building="forge"))
-    assert english(company.label).startswith("Dishonourable action D3: Forge. ")
+    assert english(company.label) == "Dishonourable action D3: Forge"
     assert company.told()[-1] == "Cannon: all of its cost lies there now. It happens as soon as it is tapped."
     company.do(act("cannon", 0, "TW2"))
     assert company.told()[:2] == [

@@ -46,7 +46,7 @@ def test_that_play_goes_back_is_told() -> None:
     company = _passed(2).do(D2)
     assert company.told()[0] == "Play goes back to the end of Phase 2: Machines."
     company = Company().at_turn(5).phase(1, 5).do(D2)  # he was asked: there is nothing to go back to
-    assert company.told() == ["It costs the Defender 1 Glory Point."]
+    assert company.told() == ["3 Hourglasses to use anywhere.", "It costs the Defender 1 Glory Point."]
 
 
 def test_a_game_that_was_ended_is_not_taken_up_again() -> None:
