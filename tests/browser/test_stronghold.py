@@ -93,10 +93,10 @@ def test_what_is_typed_in_the_box_of_a_partner_stays(phones: Phones, server: Ser
     page = phones.new(host, size)
     page.goto(table)
     connected(page)
-    page.get_by_label("E1 O").fill("3")
+    page.get_by_label("E1, Orcs").fill("3")
     page.get_by_role("button", name="My side stands so").first.click()
-    expect(page.get_by_label("W1 O")).to_have_count(0)
-    expect(page.get_by_label("E1 O")).to_have_value("3")
+    expect(page.get_by_label("W1, Orcs")).to_have_count(0)
+    expect(page.get_by_label("E1, Orcs")).to_have_value("3")
     page.get_by_role("button", name="They stand so: begin the Assault").click()
     expect(page.get_by_role("heading", level=2, name="Siege machines (I.2)")).to_have_count(2)
     expect(page.locator(".walls tr", has=page.get_by_role("rowheader", name="E1"))).to_contain_text("3O")
@@ -319,24 +319,24 @@ def test_what_the_box_has_not_is_said_where_it_is_typed(phones: Phones, server: 
     for address, button in ((f"{table}/part/stand?seat=invader", "Enter"), (table, "They stand so: begin the Assault")):
         revision = host.revision(table)
         page.goto(address)
-        page.get_by_label("W1 T").fill("25")
-        page.get_by_label("W3 T").fill("20")
+        page.get_by_label("W1, Trolls").fill("25")
+        page.get_by_label("W3, Trolls").fill("20")
         page.get_by_role("button", name=button, exact=True).click()
         said = page.get_by_text("There are 40 × Troll in the box; 45 stand on W1 and W3.")
         expect(said).to_be_in_viewport()
-        expect(page.get_by_label("W1 T")).to_have_value("25")
-        expect(page.get_by_label("W3 T")).to_have_value("20")
+        expect(page.get_by_label("W1, Trolls")).to_have_value("25")
+        expect(page.get_by_label("W3, Trolls")).to_have_value("20")
         assert host.revision(table) == revision
         if address != table:
             host.act(table, "hand-over", then="done", seat="invader")
             host.act(table, "stone", seat="defender", section="W1")
-    page.get_by_label("W3 T").fill("15")
+    page.get_by_label("W3, Trolls").fill("15")
     page.get_by_role("button", name=button, exact=True).click()
     undo = page.get_by_role("button", name="Undo: Invader on the walls: 25 × Troll (W1) and 15 × Troll (W3).")
     expect(undo).to_be_visible()
     undo.click()
     expect(page.get_by_role("button", name=button, exact=True)).to_be_visible()
-    assert page.get_by_label("W1 T").input_value() == ""
+    assert page.get_by_label("W1, Trolls").input_value() == ""
 
 
 def test_what_is_refused_is_in_view_at_its_field(phones: Phones, server: Server) -> None:

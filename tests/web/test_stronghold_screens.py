@@ -110,6 +110,15 @@ def test_the_television_shows_who_plays_while_the_walls_are_set_up(house: House)
     assert not house.phone().get(f"{table}/tv").find("//section[@aria-labelledby='seated']")
 
 
+def test_who_reaches_a_wall_is_entered_under_the_name_of_the_units(house: House) -> None:
+    table, phones = company(house)
+    override(phones["invader"], table, phase="6")
+    page = phones["invader"].get(f"{table}/part/stand?seat=invader")
+    labels = ["W1, Goblins", "W1, Orcs", "W1, Trolls", "W1, Banners"]
+    named = {field.get("name"): field.get("aria-label") for field in page.find("//input[starts-with(@name, 'W1.')]")}
+    assert [named[f"W1.{what}"] for what in ("G", "O", "T", "banner")] == labels
+
+
 # What is said
 
 
