@@ -33,6 +33,21 @@ def test_that_the_honour_guard_gives_no_more_is_said_before_it_moves(house: Hous
     assert page.forms(do="move") and said not in page.text
 
 
+# What a hit card is called
+
+
+def test_a_hit_card_has_one_name_wherever_it_is(house: House) -> None:
+    phone, called = house.phone(), "Goblin or Orc"
+    labels = {each.text_content().strip() for each in phone.get("/stronghold/new").find("//label")}
+    assert f"Hit cards: {called}" in labels and "Hit cards: Goblin, Orc, or Troll" in labels
+    labels = {each.text_content().strip() for each in phone.get("/stronghold/referee?ask=hits").find("//label")}
+    assert {"a miss", "Goblin", called, "Goblin or Troll", "Goblin, Orc, or Troll"} <= labels
+    table, phones = _assault(house, "cannons", tower__TW2__machine="cannon")
+    assert phones["defender"].get(table).find(f"//button[.='{called}']")
+    do(phones["defender"], table, "cannon", ("card", "TW2:GO"), fields={"t.TW2.O": "1"})
+    assert f"Cannon of Tower W2: {called}." in phones["defender"].get(f"{table}/log").text
+
+
 # What is paid in full
 
 

@@ -23,6 +23,17 @@ from companion.referee.stronghold.notation import Tokens, write
 LETTERS = "".join(kind.letter for kind in INVADERS)
 """What a face may show, in the order in which it is written."""
 BLANK = "-"
+FACE_NAMES: dict[str, str] = {
+    BLANK: N_("a miss"),
+    "G": N_("Goblin"),
+    "O": N_("Orc"),
+    "T": N_("Troll"),
+    "GO": N_("Goblin or Orc"),
+    "GT": N_("Goblin or Troll"),
+    "OT": N_("Orc or Troll"),
+    "GOT": N_("Goblin, Orc, or Troll"),
+}
+"""What every possible face is called: of the Units that it shows one dies."""
 
 
 class Hits(msgspec.Struct, frozen=True):

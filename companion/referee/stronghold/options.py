@@ -225,9 +225,9 @@ OPTIONS = Options(
             ("all", N_("All Marksmen")),
             ("side", N_("Only those on the blessed side")),
         ),
-        _cards("cards-blank", N_("Hit cards that are a miss")),
-        _cards("cards-G", N_("Hit cards with a Goblin")),
-        _cards("cards-GO", N_("Hit cards with a Goblin or an Orc")),
-        _cards("cards-GOT", N_("Hit cards with a Goblin, an Orc, or a Troll")),
+        _cards("cards-blank", N_("Hit cards: a miss")),
+        _cards("cards-G", N_("Hit cards: Goblin")),
+        _cards("cards-GO", N_("Hit cards: Goblin or Orc")),
+        _cards("cards-GOT", N_("Hit cards: Goblin, Orc, or Troll")),
     )
 )

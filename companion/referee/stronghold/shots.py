@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 from companion.referee.chance import outcome_of
 from companion.referee.game import Applied
-from companion.referee.messages import N_, Message, either, say
+from companion.referee.messages import N_, Message, say
 from companion.referee.ruling import Step, refuse
 from companion.referee.stronghold.commands import Cannon, Poles
 from companion.referee.stronghold.common import (
@@ -23,7 +23,7 @@ from companion.referee.stronghold.common import (
     wall_of,
 )
 from companion.referee.stronghold.components import INVADERS, NOBODY, ONE, less
-from companion.referee.stronghold.hits import BLANK, LETTERS, in_order
+from companion.referee.stronghold.hits import BLANK, FACE_NAMES, LETTERS, in_order
 from companion.referee.stronghold.land import TowerPlan
 from companion.referee.stronghold.options import FACES, faces_of
 from companion.referee.stronghold.table_state import (
@@ -135,9 +135,7 @@ def _card(state: State, given: str, chance: dict[str, str]) -> str:
 
 
 def _face(card: str) -> Message:
-    if card == BLANK:
-        return say(N_("a miss"))
-    return either([say(INVADERS[LETTERS.index(letter)].name) for letter in card])
+    return say(FACE_NAMES[card])
 
 
 def _used(state: State, tower: str, card: str) -> State:

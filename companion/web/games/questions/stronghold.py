@@ -15,6 +15,7 @@ from companion.referee.stronghold.components import (
     WOODEN_WALLS,
     UnitType,
 )
+from companion.referee.stronghold.hits import FACE_NAMES
 from companion.referee.stronghold.hourglasses import MOVERS, PLACES
 from companion.referee.stronghold.notation import MOST_UNITS
 from companion.web.games.forms import Field, Form, flag, force, listed, needed, number
@@ -24,16 +25,7 @@ def _units(types: tuple[UnitType, ...], most: int = MOST_UNITS) -> tuple[Field, 
     return tuple(Field(kind.letter, kind.plural, highest=min(kind.count, most)) for kind in types)
 
 
-_FACES = (
-    Field("-", N_("a miss"), highest=HIT_CARDS),
-    Field("G", N_("Goblin"), highest=HIT_CARDS),
-    Field("O", N_("Orc"), highest=HIT_CARDS),
-    Field("T", N_("Troll"), highest=HIT_CARDS),
-    Field("GO", N_("Goblin and Orc"), highest=HIT_CARDS),
-    Field("GT", N_("Goblin and Troll"), highest=HIT_CARDS),
-    Field("OT", N_("Orc and Troll"), highest=HIT_CARDS),
-    Field("GOT", N_("all three"), highest=HIT_CARDS),
-)
+_FACES = tuple(Field(face, name, highest=HIT_CARDS) for face, name in FACE_NAMES.items())
 """A card shows a miss, or the Units that it hits."""
 
 FORMS = (

@@ -42,7 +42,7 @@ from companion.referee.stronghold.components import (
     force_text,
 )
 from companion.referee.stronghold.deeds import deeds_seen, unclaimed
-from companion.referee.stronghold.hits import BLANK
+from companion.referee.stronghold.hits import BLANK, FACE_NAMES
 from companion.referee.stronghold.hourglasses import LEFT_GUARD, MOVERS
 from companion.referee.stronghold.land import BARBICAN
 from companion.referee.stronghold.moves import (
@@ -95,13 +95,8 @@ from companion.web.games.stronghold.public import Chips, Marks, chips, marks, re
 
 Named = tuple[str, Message | str]
 NOBODY_TEXT = N_("nobody")
-FACE_NAMES = {
-    BLANK: N_("Miss"),
-    "G": N_("Goblin"),
-    "GO": N_("Goblin or Orc"),
-    "GOT": N_("Goblin, Orc, or Troll"),
-}
-"""The four faces of the Defender's hit cards that the text shows."""
+CARD_NAMES = {**FACE_NAMES, BLANK: N_("Miss")}
+"""The faces of hit cards as buttons."""
 _NO_TARGET = {"track": N_("There is no Saboteur.")}
 
 
@@ -270,7 +265,7 @@ def _force(force: Force, types: tuple[UnitType, ...]) -> Message:
 def _cards(state: State) -> tuple[tuple[str, Message], ...]:
     """The faces that can be turned up now, each once."""
     known = deck(state)
-    return tuple((face, say(FACE_NAMES[face])) for face in dict.fromkeys(known or FACES.values()))
+    return tuple((face, say(CARD_NAMES[face])) for face in dict.fromkeys(known or FACES.values()))
 
 
 def assault(state: State, seat: str) -> dict[str, object]:
