@@ -184,6 +184,18 @@ def test_whom_a_partner_has_on_the_walls_is_not_denied(house: House) -> None:
     assert _stood(phones["invader"], table) == NOBODY
 
 
+def test_the_log_and_the_undo_say_which_side_is_done(house: House) -> None:
+    table, phones = company(house, 3)
+    override(phones["invader"], table, phase="6")
+    do(phones["invader"], table, "phase-done")
+    for label in ("Phase 6, Movement: done for the West", "Phase 6 is done: Movement"):
+        undo = phones["invader"].get(table).form_to("/undo")
+        assert " ".join(undo.text_content().split()).endswith(label)
+        assert label in phones["invader"].get(f"{table}/log").text
+        if "West" in label:
+            do(phones["invader-2"], table, "phase-done")
+
+
 def test_one_hourglass_is_not_hourglasses(house: House) -> None:
     table, phones = company(house)
     phone = phones["defender"]

@@ -46,6 +46,7 @@ from companion.referee.stronghold.table_state import (
     AssaultStep,
     State,
     Wall,
+    flank_of_seat,
     owns,
     replace,
     seats_of,
@@ -231,8 +232,8 @@ def step_done(state: State, command: StepDone) -> Applied[State]:
     if command.own:
         check_undone(state, command.seat)
     if waits:
-        text = N_("Assault: %(step)s is done, %(seat)s")
-        label = say(text, step=say(STEP_NAMES[state.step]), seat=seat_name(command.seat))
+        text, side = N_("Assault, %(step)s: done for the %(side)s"), place_name(flank_of_seat(command.seat))
+        label = say(text, step=say(STEP_NAMES[state.step]), side=side)
     label = _with_unfired(label, state, command)
     if waits:
         return Applied(replace(state, done=(*state.done, command.seat)), label)

@@ -232,7 +232,12 @@ def owner(state: State, side: Side, flank: Flank) -> str:
 def facing(state: State, seat: str) -> str:
     """The Defender whom an Invader faces, and to whom his Hourglasses go (Games for 2, 3 and 4
     players)."""
-    return owner(state, "defender", "E" if seat.endswith("-2") else "W")
+    return owner(state, "defender", flank_of_seat(seat))
+
+
+def flank_of_seat(seat: str) -> Flank:
+    """The side of the fortress of a seat where two share its side of the game: the second one has the East."""
+    return "E" if seat.endswith("-2") else "W"
 
 
 def flank_of(place: str) -> Flank:

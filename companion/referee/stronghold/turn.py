@@ -53,6 +53,7 @@ from companion.referee.stronghold.table_state import (
     Tower,
     Wall,
     facing,
+    flank_of_seat,
     on_board,
     owns,
     replace,
@@ -242,8 +243,8 @@ def phase_done(state: State, command: PhaseDone) -> Applied[State]:
     if command.own:
         check_undone(state, command.seat)
     if command.own and set(invading(state)) - {command.seat}:
-        text = N_("Phase %(phase)d is done: %(name)s, %(seat)s")
-        label = say(text, phase=state.phase, name=phase_name(state.phase), seat=seat_name(command.seat))
+        text, side = N_("Phase %(phase)d, %(name)s: done for the %(side)s"), place_name(flank_of_seat(command.seat))
+        label = say(text, phase=state.phase, name=phase_name(state.phase), side=side)
         return Applied(replace(state, done=(*state.done, command.seat), passed=False), label)
     waiting = replace(state, stage="defender", done=(), steps=(), handed={}, passed=False)
     defenders = seats_of(state, "defender")

@@ -82,7 +82,7 @@ def test_a_step_of_the_assault_waits_for_each_partner_who_has_something_to_do() 
     company = Company(FOUR).assault()
     first, east = c.StepDone(seat="invader", own=True), c.StepDone(seat="invader-2", own=True, past=True, chief=True)
     assert GAME.phase(company.do(first).state).awaits == ("invader-2",)
-    assert english(company.label) == "Assault: Who stands where is done, Invader"
+    assert english(company.label) == "Assault, Who stands where: done for the West"
     assert first not in GAME.legal(company.state, "invader") and east in GAME.legal(company.state, "invader-2")
     company.stand("E1", "3O", "invader-2").do(east)
     assert (company.state.step, company.state.done) == ("machines", ())
@@ -122,7 +122,7 @@ def test_hourglasses_handed_over_name_who_has_them() -> None:
 def test_a_phase_waits_for_the_other_invader() -> None:
     company = Company(THREE)
     company.do(c.PhaseDone(seat="invader-2", own=True))
-    assert english(company.label) == "Phase 1 is done: Supplies, Invader of the East"
+    assert english(company.label) == "Phase 1, Supplies: done for the East"
     assert company.state.stage == "invader" and GAME.phase(company.state).awaits == ("invader",)
     company.do(c.HandOver(seat="invader", hourglasses=2), c.PhaseDone(seat="invader", own=True))
     assert company.state.stage == "defender" and company.state.done == ()
