@@ -225,6 +225,24 @@ def test_a_shot_that_is_not_entered_stays_filled_in(phones: Phones, evening: tup
     expect(page.get_by_label("Goblins", exact=True)).to_have_value("1")
 
 
+@pytest.mark.parametrize(("size", "end"), [(SMALL, "/part/glory"), (TV, "/tv")])
+def test_a_second_line_of_a_deed_begins_beside_its_mark(
+    phones: Phones, evening: tuple[Device, dict[str, str]], size: ViewportSize, end: str
+) -> None:
+    page = phones.new(evening[0], size)
+    page.goto(evening[1]["marksmen"] + end)
+    lines = page.locator(".deeds > li").evaluate_all(
+        """all => all.map((one) => {
+          const range = document.createRange();
+          range.selectNodeContents(one);
+          return [...range.getClientRects()].map(({ left }) => Math.round(left - one.getBoundingClientRect().left));
+        })"""
+    )
+    assert len(lines) == 4 and max(map(len, lines)) > 2
+    for mark, *rest in lines:
+        assert mark == 0 and len(set(rest)) == 1 and rest[0] > 5
+
+
 def test_the_name_of_a_dishonourable_action_stays_in_one_line(
     phones: Phones, evening: tuple[Device, dict[str, str]]
 ) -> None:
