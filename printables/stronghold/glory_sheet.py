@@ -19,7 +19,7 @@ from printables.frame import area
 from printables.geometry import POINTS, Box, Segment, grid
 from printables.ornaments import player_name
 from printables.stronghold.glory_form import CELL, SIDES, glory_form, signed
-from printables.stronghold.page import cell_text, row_line, sheet, side_shape
+from printables.stronghold.page import MIDDLE, cell_text, row_line, sheet, side_shape
 from printables.surface import HAIRLINE, Surface
 from printables.typeset import typeset
 
@@ -30,8 +30,6 @@ PLAYERS = 25.0
 """The height of a side's box: two names, which may have to be written, each with a note beneath."""
 ROW, LEAST_ROW = 7.6, 4.6
 """The height of a row at most; of a Wall Section's at least, else they are left out."""
-MIDDLE = 0.35
-"""The middle of letters and signs above the line on which they stand, of their size."""
 STANDS = "#d8d1c4"
 """The toughness that a Gate still has, under its number."""
 WALL_COLUMNS = (0.15, 0.3, 0.31, 0.24)

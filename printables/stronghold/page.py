@@ -11,7 +11,7 @@ from companion.referee.stronghold.components import Side
 from printables import fonts
 from printables.document import Job
 from printables.frame import framed, to_table
-from printables.geometry import Box
+from printables.geometry import POINTS, Box
 from printables.ornaments import shape
 from printables.surface import HAIRLINE, Surface
 
@@ -38,6 +38,9 @@ TOWER = (
 )
 HOURGLASS = "M 10 2 L 90 2 L 90 14 L 58 50 L 90 86 L 90 98 L 10 98 L 10 86 L 42 50 L 10 14 Z"
 BANNER = "M 14 2 L 24 2 L 24 8 L 92 8 L 74 32 L 92 56 L 24 56 L 24 98 L 14 98 Z"
+
+MIDDLE = 0.35
+"""The middle of letters and signs above the line on which they stand, of their size."""
 
 LOOKS_OF = {
     "forge": Look("#7a3b22", "#ffffff", "#b98a78", ANVIL),
@@ -83,7 +86,7 @@ def cell_text(surface: Surface, box: Box, text: str, *, size: float, bold: bool 
     """A word in the middle of a cell."""
     surface.text(
         box.middle[0],
-        box.middle[1] + size * 0.12,
+        box.middle[1] + MIDDLE * size / POINTS,
         text,
         font=fonts.BOLD if bold else fonts.TEXT,
         size=size,

@@ -14,10 +14,11 @@ from companion.referee.stronghold.rules import RULES
 from printables import fonts
 from printables.document import Job, Page
 from printables.frame import area
-from printables.geometry import Box, Segment
+from printables.geometry import POINTS, Box, Segment
 from printables.reference import DEFAULTS, decisions, undecided
-from printables.stronghold.page import cell_text, row_line, sheet, side_shape
+from printables.stronghold.page import MIDDLE, cell_text, row_line, sheet, side_shape
 from printables.surface import HAIRLINE, Surface
+from printables.typeset import typeset
 
 FIRST = 52.0
 """The width of the column that names the items."""
@@ -95,6 +96,18 @@ def worksheet(job: Job) -> Sequence[Page]:
     return (Page(partial(sheet, job=job, title=title, draw=partial(_page, job=job)), title),)
 
 
+def _name(surface: Surface, box: Box, name: str, total: bool) -> None:
+    """What an item is called, as far from the rule above as from that below; in two lines smaller, to be clear of
+    both."""
+    font = fonts.BOLD if total else fonts.TEXT
+    set_in = partial(typeset, name, font, width=box.width, leading=1.1, balanced=True, height=box.height - 1, least=0.6)
+    lines = set_in(size=8.5)
+    if len(lines.lines) > 1:
+        lines = set_in(size=7.5)
+    first = box.middle[1] + MIDDLE * lines.size / POINTS - lines.step * (len(lines.lines) - 1) / 2
+    surface.lay(Box(box.x, first - lines.first, box.width, lines.height), lines)
+
+
 def _page(surface: Surface, job: Job) -> None:
     render, ink = job.language.render, surface.ink
     groups = parts(job.settings)
@@ -123,9 +136,7 @@ def _page(surface: Surface, job: Job) -> None:
             place = Box(table.x, y, table.width, high)
             if row.total and ink.fills:
                 surface.rectangle(Box(columns[0], y, columns[-1] - columns[0], high), fill=ink.wash)
-            font = fonts.BOLD if row.total else fonts.TEXT
-            words = Box(table.x, y + 0.5, FIRST - (9 if row.factor else 2), high - 1)
-            surface.paragraph(words, render(row.name), font=font, size=8.5, leading=1.1, rise="middle", balanced=True)
+            _name(surface, Box(table.x, y, FIRST - (9 if row.factor else 2), high), render(row.name), row.total)
             if row.factor:
                 cell_text(surface, Box(columns[0] - 9, y, 8, high), row.factor, size=8, soft=True)
             row_line(surface, place, strong=row.total)

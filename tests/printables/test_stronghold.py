@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from itertools import pairwise
 
 import pikepdf
 import pytest
@@ -207,6 +208,22 @@ def test_the_worksheet_names_its_items_in_one_size_to_the_eye_and_no_line_crosse
     ends = min(line.x for line in uprights), max(line.bottom for line in uprights)
     items = [each for each in drawn if each.font and each.box.right < ends[0] and 60 < each.box.y < ends[1]]
     assert min(each.box.height for each in items if len(each.what) > 4) * POINTS / 0.94 >= 7.4
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("code", available())
+@pytest.mark.parametrize("chosen", [0, 1])
+def test_the_items_of_the_worksheet_are_clear_of_the_rules_above_and_below(code: str, paper: str, chosen: int) -> None:
+    settings = {option.id: option.values()[chosen] for option in OPTIONS.values() if option.kind == "ruling"}
+    drawn = typeset_named("stronghold-worksheet", paper=paper, language=code, settings=settings).drawn
+    lines = [each.box for each in drawn if each.what == "line"]
+    edge = min(line.x for line in lines if not line.width)
+    rules = sorted(line.y for line in lines if line.width > 100 and not line.height)
+    items = [each.box for each in drawn if each.font in (fonts.TEXT, fonts.BOLD) and each.box.right < edge]
+    for above, below in pairwise(rules):
+        if row := [box for box in items if above < box.middle[1] < below]:
+            assert min(box.y for box in row) - above > 0.75 and below - max(box.bottom for box in row) > 0.2
+    assert len(items) > 20
 
 
 def test_the_worksheet_follows_the_options(printed: Printer) -> None:
