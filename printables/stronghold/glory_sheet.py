@@ -9,9 +9,10 @@ from companion.referee.messages import N_, Message, say
 from companion.referee.stronghold import GAME
 from companion.referee.stronghold.actions_table import DEEDS, DISHONOUR_SHORT
 from companion.referee.stronghold.common import place_name, seat_name
-from companion.referee.stronghold.components import DEFENDERS, HEROES, INVADERS, Side, force_text
+from companion.referee.stronghold.components import DEFENDERS, INVADERS, Side, force_text
 from companion.referee.stronghold.ending import Scored, merged, winner
-from companion.referee.stronghold.table_state import TOUGHNESS, State, Wall, points, side_of
+from companion.referee.stronghold.marks import marks
+from companion.referee.stronghold.table_state import TOUGHNESS, State, Wall, points, replace, side_of
 from companion.referee.stronghold.turn import guard_stands
 from printables import fonts
 from printables.document import Job, Page, Seat
@@ -19,7 +20,7 @@ from printables.frame import area
 from printables.geometry import POINTS, Box, Segment, grid
 from printables.ornaments import player_name
 from printables.stronghold.glory_form import CELL, SIDES, glory_form, signed
-from printables.stronghold.page import MIDDLE, cell_text, row_line, sheet, side_shape
+from printables.stronghold.page import MIDDLE, cell_text, in_the_middle, row_line, sheet, side_shape
 from printables.surface import HAIRLINE, Surface
 from printables.typeset import typeset
 
@@ -32,8 +33,8 @@ ROW, LEAST_ROW = 7.6, 4.6
 """The height of a row at most; of a Wall Section's at least, else they are left out."""
 STANDS = "#d8d1c4"
 """The toughness that a Gate still has, under its number."""
-WALL_COLUMNS = (0.15, 0.3, 0.31, 0.24)
-"""The parts of the width: Wall Section, both sides, wall components and what else there is."""
+WALL_COLUMNS = (0.15, 0.29, 0.36, 0.2)
+"""The parts of the width: Wall Section, both sides with all that is there of them, wall components."""
 
 
 def glory_sheet(job: Job) -> Sequence[Page]:
@@ -194,22 +195,22 @@ def _walls(surface: Surface, job: Job, box: Box, state: State) -> None:
     row_line(surface, Box(box.x, y, box.width, row), strong=True)
     for name, wall in state.walls.items():
         y += row
+        surface.text(places[0][0], y + row * 0.66, render(place_name(name)), size=8.5, width=places[0][1])
         cells = (
-            render(place_name(name)),
-            ", ".join(render(text) for text in force_text(wall.invader, INVADERS)),
-            ", ".join(render(text) for text in _defending(wall)),
+            *(", ".join(render(text) for text in _there(state, wall, side)) for side in SIDES),
             ", ".join(render(text) for text in _walls_of(wall)),
         )
-        for (x, width), text in zip(places, cells, strict=True):
-            surface.text(x, y + row * 0.66, text, size=8.5, width=width)
+        for (x, width), text in zip(places[1:], cells, strict=True):
+            lines = typeset(text, fonts.TEXT, 8.5, width, leading=1.05, height=row - 0.4, least=0.35)
+            in_the_middle(surface, Box(x, y, width, row), lines)
         row_line(surface, Box(box.x, y, box.width, row))
     surface.lines([Segment(x - 1.5, box.y + row, x - 1.5, box.bottom) for x in starts[1:]], colour=ink.hair, width=0.2)
 
 
-def _defending(wall: Wall) -> tuple[Message, ...]:
-    """The Defender's Units and Heroes on a Wall Section."""
-    heroes = (say(name) for hero, name in HEROES.items() if getattr(wall, hero))
-    return (*force_text(wall.defender, DEFENDERS), *heroes)
+def _there(state: State, wall: Wall, side: Side) -> tuple[Message, ...]:
+    """Units of a side on a Wall Section, and what else is there of it; that it is breached stands with the walls."""
+    units = force_text(wall.invader, INVADERS) if side == "invader" else force_text(wall.defender, DEFENDERS)
+    return (*units, *(what for whose, what in marks(state, replace(wall, breached=False)) if whose == side))
 
 
 def _walls_of(wall: Wall) -> tuple[Message, ...]:

@@ -14,6 +14,7 @@ from printables.frame import framed, to_table
 from printables.geometry import POINTS, Box
 from printables.ornaments import shape
 from printables.surface import HAIRLINE, Surface
+from printables.typeset import Lines
 
 
 class Look(NamedTuple):
@@ -80,6 +81,12 @@ def row_line(surface: Surface, box: Box, *, strong: bool = False) -> None:
     ink = surface.ink
     colour, width = (ink.text, 0.3) if strong else (ink.hair, HAIRLINE)
     surface.line(box.x, box.bottom, box.right, box.bottom, colour=colour, width=width)
+
+
+def in_the_middle(surface: Surface, box: Box, lines: Lines) -> None:
+    """Lines with their letters as far from the top of ``box`` as from its bottom."""
+    first = box.middle[1] + MIDDLE * lines.size / POINTS - lines.step * (len(lines.lines) - 1) / 2
+    surface.lay(Box(box.x, first - lines.first, box.width, lines.height), lines)
 
 
 def cell_text(surface: Surface, box: Box, text: str, *, size: float, bold: bool = False, soft: bool = False) -> None:

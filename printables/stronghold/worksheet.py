@@ -14,9 +14,9 @@ from companion.referee.stronghold.rules import RULES
 from printables import fonts
 from printables.document import Job, Page
 from printables.frame import area
-from printables.geometry import POINTS, Box, Segment
+from printables.geometry import Box, Segment
 from printables.reference import DEFAULTS, decisions, undecided
-from printables.stronghold.page import MIDDLE, cell_text, row_line, sheet, side_shape
+from printables.stronghold.page import cell_text, in_the_middle, row_line, sheet, side_shape
 from printables.surface import HAIRLINE, Surface
 from printables.typeset import typeset
 
@@ -104,8 +104,7 @@ def _name(surface: Surface, box: Box, name: str, total: bool) -> None:
     lines = set_in(size=8.5)
     if len(lines.lines) > 1:
         lines = set_in(size=7.5)
-    first = box.middle[1] + MIDDLE * lines.size / POINTS - lines.step * (len(lines.lines) - 1) / 2
-    surface.lay(Box(box.x, first - lines.first, box.width, lines.height), lines)
+    in_the_middle(surface, box, lines)
 
 
 def _page(surface: Surface, job: Job) -> None:

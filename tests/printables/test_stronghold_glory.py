@@ -7,15 +7,18 @@ from conftest import ADDRESS
 from reading import run
 from test_stronghold import SEATS, after, of_game
 
-from companion.referee.game import SeatPlan, Setup
+from companion.language import Language, available
+from companion.referee.game import Applied, SeatPlan, Setup
 from companion.referee.stronghold import GAME
 from companion.referee.stronghold import commands as c
 from companion.referee.stronghold.actions_table import DEEDS, DISHONOUR
-from companion.referee.stronghold.table_state import Glory, State, replace
+from companion.referee.stronghold.common import place_name
+from companion.referee.stronghold.marks import marks
+from companion.referee.stronghold.table_state import Glory, State, Wall, replace
 from printables import Play, Seat, fonts
 from printables.catalogue import typeset_named
 from printables.document import Printed
-from printables.geometry import PAPERS, Box
+from printables.geometry import PAPERS, POINTS, SAFE_MARGIN, Box
 from printables.stronghold.glory_form import CELL
 from printables.stronghold.glory_sheet import PLAYERS
 
@@ -99,6 +102,60 @@ def test_gates_and_walls_of_a_game_are_filled_in() -> None:
         assert told in text, told
     filled = [drawn for drawn in of_game(state).drawn if drawn.font == fonts.BOLD and drawn.what == "4"]
     assert len(filled) >= 2
+
+
+NINE = (
+    "W1:2S1M/1 W2:2S1M/3 W3:1S1M/1 W4:2S/1 W5:1S1M E1:2S1M+warrior/3 E2:2S1M/1 E3:1S+officer/1 E4:1S1M TW1:1M=W1,W2"
+    " TW2=W2,W3 TW3:1M=W3,W4 TW4=W4,W5 TW5=W5,B TE1=E1,E2 TE2=E2,E3 TE3=E3,E4 TE4=E4,B"
+)
+
+
+@pytest.mark.parametrize("code", available())
+@pytest.mark.parametrize("paper", PAPERS)
+def test_what_is_on_the_walls_beside_units_is_filled_in(paper: str, code: str) -> None:
+    walls = {
+        "W1": replace(Wall(), invader=(0, 0, 4), banner=2, altar=1, stone=2, breached=True),
+        "W2": replace(Wall(), defender=(1, 2, 1), cauldrons=(1, 1, 1), platform=True, officer=True, stone=2, wood=1),
+        "E1": replace(Wall(), invader=(9, 3, 2), defender=(0, 2, 0), warrior=True, cauldrons=(2, 0, 0)),
+    }
+    state: State = GAME.new(Setup((SeatPlan("invader"), SeatPlan("defender"))))
+    applied = GAME.apply(state, c.EnterMap(text=NINE))
+    assert isinstance(applied, Applied)
+    state = replace(applied.state, walls={**applied.state.walls, **walls})
+    play = Play("Club", "2026-11-20", "/t/abcd", SEATS, state)
+    sheet = typeset_named("stronghold-glory-sheet", base_url=ADDRESS, play=play, paper=paper, language=code)
+    render = Language(code).render
+    found = [each for each in sheet.drawn if each.font == fonts.TEXT]
+    text = " ".join(each.what for each in found)
+    for side, name in (("invader", "W1"), ("defender", "W2"), ("defender", "E1")):
+        told = [render(what) for whose, what in marks(state, replace(walls[name], breached=False)) if whose == side]
+        assert told and ", ".join(told) in text, told
+    top, end = (next(each.box for each in found if each.what == render(place_name(name))) for name in ("W1", "E4"))
+    rows = [each for each in found if top.y - 2 < each.box.y < end.bottom + 2]
+    assert sum(render("breached") in each.what for each in rows) == 1
+    cells = [each.box for each in rows]
+    upright = [
+        each.box for each in sheet.drawn if each.what == "line" and not each.box.width and each.box.bottom > top.y
+    ]
+    assert not [box for box in cells for line in upright if line.y < box.y and box.x < line.x < box.right]
+    assert min(box.height for box in cells) * POINTS / 0.94 >= 4.2
+
+
+@pytest.mark.parametrize("code", available())
+@pytest.mark.parametrize("paper", PAPERS)
+def test_walls_full_of_everything_fit_beneath_a_long_ledger(paper: str, code: str) -> None:
+    full = replace(
+        Wall(), invader=(25, 13, 12), defender=(11, 12, 4), banner=3, altar=3, cauldrons=(1, 1, 1), platform=True,
+        officer=True, glare=True, frenzy=True, imod=-99, dmod=-99, stone=12, wood=12, breached=True,
+    )  # fmt: skip
+    applied = GAME.apply(GAME.new(Setup((SeatPlan("invader"), SeatPlan("defender")))), c.EnterMap(text=NINE))
+    assert isinstance(applied, Applied)
+    state = replace(applied.state, speech=4, walls=dict.fromkeys(applied.state.walls, full))
+    for count in range(0, 34, 3):
+        ledger = (*state.ledger, *(Glory(turn, "invader", 1, "override") for turn in range(count)))
+        play = Play("Club", "2026-11-20", "/t/abcd", SEATS, replace(state, ledger=ledger))
+        drawn = typeset_named("stronghold-glory-sheet", base_url=ADDRESS, play=play, paper=paper, language=code).drawn
+        assert all(PAPERS[paper].area(SAFE_MARGIN).holds(each.box) for each in drawn)
 
 
 def test_a_box_to_tick_stands_in_the_middle_of_its_line_and_its_cross_in_the_box() -> None:

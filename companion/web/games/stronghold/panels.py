@@ -45,6 +45,7 @@ from companion.referee.stronghold.deeds import deeds_seen, unclaimed
 from companion.referee.stronghold.hits import BLANK, FACE_NAMES
 from companion.referee.stronghold.hourglasses import LEFT_GUARD, MOVERS
 from companion.referee.stronghold.land import BARBICAN
+from companion.referee.stronghold.marks import Marks, marks
 from companion.referee.stronghold.moves import (
     force_at,
     hero_place,
@@ -91,7 +92,7 @@ from companion.referee.stronghold.volleys import (
     shooters,
 )
 from companion.web.games.stronghold.forms import THEIR_SIDE, stood
-from companion.web.games.stronghold.public import Chips, Marks, chips, marks, removed
+from companion.web.games.stronghold.public import Chips, chips, removed
 
 Named = tuple[str, Message | str]
 NOBODY_TEXT = N_("nobody")

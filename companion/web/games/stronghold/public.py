@@ -21,6 +21,7 @@ from companion.referee.stronghold.components import (
     force_text,
 )
 from companion.referee.stronghold.ending import Scored, merged, scores, winner
+from companion.referee.stronghold.marks import Marks, marks
 from companion.referee.stronghold.section import defender_parts, invader_parts
 from companion.referee.stronghold.start import set_up
 from companion.referee.stronghold.table_state import (
@@ -29,7 +30,6 @@ from companion.referee.stronghold.table_state import (
     TURNS,
     Fought,
     State,
-    Wall,
     points,
     seats_of,
     section_of,
@@ -38,12 +38,9 @@ from companion.referee.stronghold.table_state import (
 from companion.referee.stronghold.turn import PHASE_NAMES, guard_stands
 
 SIDES: tuple[Side, ...] = ("invader", "defender")
-CAULDRON_NAMES = (N_("Goblin Cauldron"), N_("Orc Cauldron"), N_("Troll Cauldron"))
 
 Chips = tuple[tuple[str, int], ...]
 """Letters of Units with their numbers."""
-Marks = tuple[tuple[Side, Message], ...]
-"""What else is on a Wall Section, and whose it is."""
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -95,37 +92,6 @@ def rows(state: State) -> tuple[Row, ...]:
                 wall.breached,
             )
         )
-    return tuple(found)
-
-
-def marks(state: State, wall: Wall) -> Marks:
-    """Heroes and tiles of a Wall Section, each with the side whose it is; of what concerns both the Defender's."""
-    found: list[tuple[Side, Message]] = []
-    if wall.officer:
-        heard = say(N_("Officer, Speech %(count)d"), count=state.speech) if state.speech else say(HEROES["officer"])
-        found.append(("defender", heard))
-    if wall.warrior:
-        found.append(("defender", say(HEROES["warrior"])))
-    pieces: tuple[tuple[Side, int, str], ...] = (
-        ("invader", wall.banner, N_("Banner")),
-        ("invader", wall.altar, N_("Altar")),
-        *(("defender", count, text) for count, text in zip(wall.cauldrons, CAULDRON_NAMES, strict=True)),
-    )
-    for side, count, text in pieces:
-        if count:
-            what = say(N_("%(count)d × %(what)s"), count=count, what=say(text)) if count > 1 else say(text)
-            found.append((side, what))
-    tiles: tuple[tuple[bool, Side, str], ...] = (
-        (wall.platform, "defender", N_("Platform")),
-        (wall.glare, "defender", N_("Unearthly Glare")),
-        (wall.frenzy, "invader", N_("Frenzy")),
-    )
-    found += [(side, say(text)) for there, side, text in tiles if there]
-    if wall.imod or wall.dmod:
-        text = N_("other strength: Invader %(mine)d, Defender %(yours)d")
-        found.append(("defender", say(text, mine=wall.imod, yours=wall.dmod)))
-    if wall.breached:
-        found.append(("invader", say(N_("breached"))))
     return tuple(found)
 
 
