@@ -106,11 +106,10 @@ def finished_row(summary: Summary, scores: Scores | None) -> dict[str, object]:
     names = _names(summary)
     neutral = {seat.id for seat in summary.seats if seat.neutral}
     told = {place.seat: _points(names[place.seat], place, place.seat in neutral) for place in scores.ranking}
-    winners = scores.winners if len(scores.ranking) > 1 else ()  # who plays alone has beaten nobody
     return {
         **listed,
-        "winners": [told[place.seat] for place in scores.ranking if place.seat in winners],
-        "people": [told[place.seat] for place in scores.ranking if place.seat not in winners],
+        "winners": [told[place.seat] for place in scores.ranking if place.seat in scores.winners],
+        "people": [told[place.seat] for place in scores.ranking if place.seat not in scores.winners],
         "end": "" if scores.end is None else language().render(scores.end),
     }
 

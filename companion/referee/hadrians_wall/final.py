@@ -111,7 +111,7 @@ def _counts(player: Player, command: EnterScore) -> dict[str, int]:
 
 def scores_of(state: State) -> Ruling[Scores]:
     """The scores as they stand. A seat with sheets on paper has no place before its score is entered; a game that the
-    table ended before anybody had a point has no winner."""
+    table ended before anybody had a point has no winner, nor has a game for one (Solo Mode: it has a rank)."""
     settings = settings_of(state)
     found = {
         seat: ruling for seat, player in state.players.items() if (ruling := score_of(player, settings)) is not None
@@ -123,6 +123,7 @@ def scores_of(state: State) -> Ruling[Scores]:
     ranking = rank(scores)
     over = state.stage == "over"
     begun = state.end_reason != "finished" or any(line.points for line in lines)
+    won = over and begun and len(state.players) > 1
     ranked = ranking.result if begun else tuple(replace(place, why=None) for place in ranking.result)
     unknown = say(N_("the sheets are on paper"))
     places = (
@@ -136,7 +137,7 @@ def scores_of(state: State) -> Ruling[Scores]:
             lines,
             {seat: scores[seat].total if seat in scores else 0 for seat in state.players},
             places,
-            tuple(place.seat for place in ranking.result if place.place == 1) if over and begun else (),
+            tuple(place.seat for place in ranking.result if place.place == 1) if won else (),
             end,
             state.end_reason if over else "",
         ),

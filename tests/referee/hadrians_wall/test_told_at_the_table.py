@@ -376,3 +376,10 @@ def test_a_game_ended_before_anybody_had_a_point_has_no_winner() -> None:
     assert GAME.scores(ahead).winners == ("green",)
     # six whole Years have a winner even so
     assert GAME.scores(replace(blank, end_reason="years")).winners == ("blue", "green")
+
+
+def test_a_game_for_one_has_a_rank_and_no_winner() -> None:
+    state = done(with_sheet(acting(1), "blue", Sheet(year=1, counts={"renown": 1})), Finish(reason="late"))
+    scores = GAME.scores(state)
+    assert scores.winners == () and scores.end_reason == "finished"
+    assert scores.totals == {"blue": 1} and scores.shown(scores.ranking[0]) is None
