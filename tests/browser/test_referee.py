@@ -136,6 +136,24 @@ def test_the_ruling_is_in_view_after_a_change(
     expect(page.locator("ol.steps > li").first).to_be_in_viewport()
 
 
+def test_the_numbers_of_a_unit_come_with_its_type(phones: Phones) -> None:
+    page = phones.new(viewport=SMALL)
+    page.goto("/runes-of-mayhem/referee?ask=targets")
+    place = page.get_by_role("group", name="Attacker, row 2")
+    kind, power = place.get_by_label("Type"), place.get_by_label("Power")
+    expect(power).to_be_hidden()
+    assert page.locator("main input:visible").count() == 1  # the number of the lane
+    kind.select_option("melee")
+    expect(power).to_be_visible()
+    expect(place.get_by_label("Fallen")).to_be_visible()
+    # what is filled in stays in sight without its type, too
+    power.fill("2")
+    kind.select_option("")
+    expect(power).to_be_visible()
+    power.fill("")
+    expect(power).to_be_hidden()
+
+
 def _covered(page: Page, key: str) -> Iterator[str]:
     """What the bar covers of each thing that gets the focus by pressing the key, until the focus leaves the page."""
     for _ in range(120):

@@ -112,7 +112,7 @@ def test_every_question_has_a_form_of_its_own(phone: Phone, game: str, form: For
 def test_a_number_that_may_be_missing_is_not_shown_as_one(phone: Phone) -> None:
     page = phone.get("/runes-of-mayhem/referee?ask=targets")
     shown = {name: page.find(f"//input[@name='0.{name}']")[0].get("placeholder") for name in ("w", "d", "health")}
-    assert shown == {"w": "–", "d": "0", "health": None}
+    assert shown == {"w": "–", "d": "0", "health": " "}
 
 
 def test_a_grey_number_is_what_the_empty_field_stands_for(phone: Phone) -> None:
@@ -120,7 +120,7 @@ def test_a_grey_number_is_what_the_empty_field_stands_for(phone: Phone) -> None:
     for game, line in ASKED:
         filled = _filled(phone.get(f"/{game}/referee?{urlencode({'position': line})}"))
         page = phone.get(f"/{game}/referee?{urlencode(filled)}")
-        for field in page.find("//main//form//input[@placeholder][not(@placeholder='–')]"):
+        for field in page.find("//main//form//input[normalize-space(@placeholder)][not(@placeholder='–')]"):
             name, grey = field.get("name"), field.get("placeholder")
             if field.xpath("ancestor::fieldset//option[@selected][@value='']"):
                 continue  # of a unit that nobody has chosen
