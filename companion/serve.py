@@ -78,6 +78,8 @@ MOVED = (
     "`milecastle tables host` shows a code that leads one of them, and by it the others, back to a game that goes on."
 )
 
+LONELY = "This machine is on no network. Once it is on one, the codes on its pages lead there."
+
 
 def _why_not(error: OSError) -> str:
     """Why an address cannot be listened on, and which option would help: the name, or the port at it."""
@@ -87,26 +89,30 @@ def _why_not(error: OSError) -> str:
     return f"{os.strerror(error.errno or errno.EIO)}. Try {option}."
 
 
-def _announce(site: Site, before: str | None) -> None:
-    """Print the address, its code, and whether phones reached the tables ``before`` at another one."""
+def _announce(site: Site, before: str | None, quiet: bool) -> None:
+    """Print the address, its code, and whether phones reached the tables ``before`` at another one; when ``quiet`` only
+    what may be amiss: that phones do not reach it, or are not known there."""
     address = site.address
-    print(f"\nMilecastle serves at  {address}\n", flush=True)
-    if reachable(address):
-        code = terminal_code(address, sys.stdout)
-        told = f"{code}\nPhones on the same network {'scan the code' if code else 'open this address'}."
-    elif anywhere(site.config.host) and not site.config.base_url:
-        told = "This machine is on no network. Once it is on one, the codes on its pages lead there."
-    else:
-        told = "Only this machine reaches this address: phones would need another --host."
-    print(f"{told} Stop with Ctrl+C.", flush=True)
+    told = ""
+    if not reachable(address):
+        waits = anywhere(site.config.host) and not site.config.base_url
+        told = LONELY if waits else "Only this machine reaches this address: phones would need another --host."
+    if not quiet:
+        print(f"\nMilecastle serves at  {address}\n", flush=True)
+        if not told:
+            code = terminal_code(address, sys.stdout)
+            told = f"{code}\nPhones on the same network {'scan the code' if code else 'open this address'}."
+        print(f"{told} Stop with Ctrl+C.", flush=True)
+    elif told:
+        print(f"{address}: {told}", flush=True)
     if before and reachable(address) and before != address and site.tables.listed(limit=1, finished=False):
         print(MOVED.format(before=before), flush=True)
 
 
-def serve(config: Config, announce: bool = True) -> int:
+def serve(config: Config, quiet: bool = False) -> int:
     """Serve until interrupted; returns the exit code.
 
-    Prints the address and its QR code when ``announce``; says in a sentence why it cannot
+    Prints the address and its QR code unless ``quiet``; says in a sentence why it cannot
     listen, for example because the port is taken.
     """
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
@@ -135,8 +141,8 @@ def serve(config: Config, announce: bool = True) -> int:
     stop = gevent.event.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         gevent.signal_handler(number, stop.set)
-    if announce and sys.stdout is not None:  # closed
-        _announce(site, before)
+    if sys.stdout is not None:  # closed
+        _announce(site, before, quiet)
     stop.wait()
     server.stop(timeout=1)
     return 0

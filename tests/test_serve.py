@@ -195,6 +195,34 @@ def test_a_server_that_has_moved_says_how_phones_come_back(tmp_path: Path) -> No
     assert says not in _announced(tmp_path, old)
 
 
+ENDS_ONCE_ANNOUNCED = """
+import os, signal, sys
+from companion import cli, serve
+announce = serve._announce
+serve._announce = lambda *given: (announce(*given), os.kill(os.getpid(), signal.SIGTERM))
+sys.exit(cli.main())
+"""
+
+
+def test_a_quiet_server_says_what_may_be_amiss_and_nothing_else(tmp_path: Path) -> None:
+    house = House(tmp_path / "milecastle.sqlite3")
+    house.company("gold", "green")
+    house.close()
+
+    def told(base_url: str) -> str:
+        port = free_port()
+        given = _serving(tmp_path, port, base_url)[3:]  # behind python -m companion
+        command = [sys.executable, "-c", ENDS_ONCE_ANNOUNCED, *given, "--quiet"]
+        done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60)
+        assert (done.returncode, done.stderr) == (0, "")
+        return done.stdout.replace(str(port), "PORT")
+
+    assert told("http://192.168.7.5:8000") == told("http://192.168.7.5:8000") == ""
+    assert told("").startswith("http://127.0.0.1:PORT: Only this machine reaches this address: phones would need")
+    moved = told("http://192.168.7.6:8000")
+    assert moved.startswith("Milecastle was at http://192.168.7.5:8000 before") and "`milecastle tables host`" in moved
+
+
 BLACK, WHITE = 0, 255
 XTERM = {"16": BLACK, "231": WHITE}
 """Of its 256 colours."""

@@ -18,7 +18,7 @@ def add(commands: Commands) -> None:
     serve.add_argument(
         "--trusted-host", action="append", default=[], metavar="NAME", help="a name that the site answers to"
     )
-    serve.add_argument("--quiet", action="store_true", help="print no address and no QR code")
+    serve.add_argument("--quiet", action="store_true", help="print no address and no QR code, only what may be amiss")
     serve.set_defaults(run=_serve)
 
 
@@ -36,4 +36,4 @@ def _serve(chosen: argparse.Namespace) -> int:
         return complain(str(error))
     from companion.serve import serve
 
-    return serve(config, announce=not chosen.quiet)
+    return serve(config, chosen.quiet)
