@@ -40,13 +40,18 @@ class Subscription:
 
     def wait(self, timeout: float) -> int | None:
         """The newest revision, as soon as there is one that was not answered before; None when
-        ``timeout`` seconds have passed without, or at once when the subscription is closed."""
+        ``timeout`` seconds have passed without, or at once when the subscription is closed: a table that is not
+        there any more then closes it."""
         until = monotonic() + timeout
         while not self.closed:
             woken = self._told.wait(max(0.0, until - monotonic()))
             self._told.clear()
             if not woken:
-                self.tell(self._revisions([self.table_id]).get(self.table_id, 0))
+                stored = self._revisions([self.table_id])
+                if self.table_id not in stored:
+                    self.close()
+                    return None
+                self.tell(stored[self.table_id])
             with self._lock:
                 if self._newest > self._answered:
                     self._answered = self._newest

@@ -171,6 +171,8 @@ def stream(table_id: str) -> Response:
                 yield draw(table)
             while monotonic() < end:
                 revision = subscription.wait(next(beats, HEARTBEAT))
+                if subscription.closed:  # its table was deleted: the phone hears it when it connects anew
+                    break
                 if revision is None:
                     yield BEAT
                 else:

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, Route, expect
 from serving import Device, Server, run
 
 from .axe import OPEN
-from .conftest import CUT, Phones, connected, revision, wait_for_revision
+from .conftest import CUT, TV, Phones, connected, revision, wait_for_revision
 from .offline import outbox, tap_offline
 from .stages import opened
 
@@ -204,6 +204,25 @@ def test_the_board_stays_when_its_table_was_deleted(
         expect(page.get_by_role("alert")).to_contain_text("There is no table at this address")
         expect(page.locator("#table button[value=F]")).to_be_visible()
     assert outbox(green) == []
+
+
+def test_a_screen_that_nobody_taps_says_that_its_table_was_deleted(
+    phones: Phones, server: Server, two: tuple[str, Device, Page, Page]
+) -> None:
+    table, *_ = two
+    phones.expect_complaint(f"{CUT}|404")
+    screens = [phones.new(viewport=TV), phones.new(), phones.new()]
+    for page, view in zip(screens, ("/tv", "/seats", "/log"), strict=True):
+        page.goto(server.address + table + view)
+        connected(page)
+    server.stop()  # as the end of every line comes soon or late
+    done = run("tables", "delete", table.removeprefix("/t/"), "--data", str(server.folder))
+    assert done.returncode == 0, done.stderr
+    server.start()
+    for page in screens:
+        expect(page.get_by_role("alert")).to_contain_text("There is no table at this address")
+    said, heading = (screens[0].locator(each).bounding_box() for each in ("[role=alert]", "#table h1"))
+    assert said and heading and said["y"] + said["height"] <= heading["y"]
 
 
 def test_a_restart_of_the_server_is_only_a_short_silence(phones: Phones, two: tuple[str, Device, Page, Page]) -> None:

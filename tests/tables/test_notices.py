@@ -104,6 +104,17 @@ def test_what_another_process_did_to_an_sqlite_file_is_found_at_the_heartbeat(co
     other.tables.close()
 
 
+def test_who_listens_to_a_table_that_is_deleted_listens_no_longer(any_company: Company) -> None:
+    table, other = any_company.open(), any_company.open()
+    with any_company.tables.subscribe(table.id) as subscription, any_company.tables.subscribe(other.id) as kept:
+        for each in (subscription, kept):
+            each.seen(table.revision)
+            assert each.wait(0.01) is None and not each.closed
+        any_company.tables.delete([table.id])
+        assert subscription.wait(0.01) is None and subscription.closed
+        assert kept.wait(0.01) is None and not kept.closed
+
+
 def test_closing_ends_a_wait(any_company: Company) -> None:
     table = any_company.open()
     subscription = any_company.tables.subscribe(table.id)

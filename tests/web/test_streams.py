@@ -9,6 +9,7 @@ import socket
 import ssl
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
+from itertools import islice
 from pathlib import Path
 from uuid import uuid4
 
@@ -152,6 +153,16 @@ def test_silence_is_filled_with_beats_and_a_stream_does_not_last_for_ever(
     answer = host.client.get(f"{path}/stream?from={seen}")
     beats = answer.get_data()  # which ends, because the stream does
     assert beats.count(stream.BEAT) >= 3 and beats.replace(stream.BEAT, b"") == stream.greeting()
+
+
+def test_a_stream_ends_when_its_table_is_deleted(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    host = house.phone()
+    path = host.open_table({"gold": "player", "green": "player"})
+    monkeypatch.setattr(stream, "HEARTBEAT", 0.01)
+    parts = iter(host.client.get(f"{path}/stream", buffered=False).response)
+    assert next(parts) == stream.greeting() and next(parts).startswith(b"id: ")
+    house.tables.delete([path.removeprefix("/t/")])
+    assert len(list(islice(parts, 100))) < 100
 
 
 @pytest.mark.parametrize(

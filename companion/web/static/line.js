@@ -199,13 +199,18 @@
   for (const name of ["htmx:sse:after:connection", "htmx:sse:after:message", "beat"]) {
     document.addEventListener(name, heard);
   }
-  document.addEventListener("htmx:sse:error", () => show("offline"));
   addEventListener("offline", () => show("offline"));
   // A line that is quiet for too long is dead, though nobody told the phone; and who has the network again need not
   // wait until it would have been tried.
   let line = null; // htmx's own record of the line, which it tries again and again
   document.addEventListener("htmx:sse:before:connection", (event) => { line = event.detail.connection; });
   document.addEventListener("htmx:sse:close", (event) => { if (line === event.detail.connection) line = null; });
+  document.addEventListener("htmx:sse:error", ({ detail: { status } }) => {
+    show("offline");
+    if (!status) return;
+    line = null; // refused: only who opens it for the first time is told why
+    follow(document.getElementById("live"));
+  });
   function anew() {
     const live = document.getElementById("live");
     lastHeard = Date.now();
