@@ -6,7 +6,7 @@ import json
 from http import HTTPStatus
 
 from flask import Flask, Response, current_app, jsonify, redirect, render_template, request, url_for
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DBAPIError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from werkzeug.exceptions import HTTPException
 
@@ -136,7 +136,10 @@ def install(app: Flask) -> None:
         return problem(404, missing())
 
     def storage(error: Exception) -> Response:
-        app.logger.error("%s", error, exc_info=error)
+        # a disk that is full, or a database that is away, is no fault in the program: a trace of each tap would fill
+        # the log, which may lie on that very disk
+        outside = isinstance(error, (OperationalError, PoolTimeoutError))
+        app.logger.error("The tables cannot be kept: %s", why(error), exc_info=None if outside else error)
         return problem(503, say(STORAGE, why=why(error)))
 
     for unstored in UNSTORED:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import gzip
+import sqlite3
 from contextlib import ExitStack
 
 import pytest
+from sqlalchemy.exc import DBAPIError, OperationalError, ProgrammingError
 from sqlalchemy.pool import QueuePool
 
 from companion.web.errors import SENTENCES
@@ -209,6 +211,26 @@ def test_where_no_connection_comes_free_that_is_said(house: House, monkeypatch: 
         page = house.phone().get("/tables")
         assert page.status == 503 and "cannot do so just now (QueuePool limit" in page.alert()
     assert house.phone().get("/tables").status == 200
+
+
+@pytest.mark.parametrize(
+    ("error", "traced"),
+    [
+        (OperationalError("INSERT", None, sqlite3.OperationalError("database or disk is full")), False),
+        (ProgrammingError("INSERT", None, sqlite3.ProgrammingError("no such column")), True),
+    ],
+)
+def test_only_what_may_be_a_fault_of_ours_is_logged_with_its_trace(
+    house: House, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, error: DBAPIError, traced: bool
+) -> None:
+    def broken(*_: object) -> None:
+        raise error
+
+    monkeypatch.setattr(house.tables, "get", broken)
+    assert house.phone().get("/t/zzzzzzzz").status == 503
+    (told,) = [record for record in caplog.records if record.levelname == "ERROR"]
+    assert told.getMessage() == f"The tables cannot be kept: {error.orig}"
+    assert (told.exc_info is not None) is traced
 
 
 @pytest.mark.parametrize("path", ["", "/log", "/tv", "/download"])
