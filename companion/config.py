@@ -30,11 +30,11 @@ _WITHOUT_OPTION = {"streams"}
 def data_folder(environment: Mapping[str, str] = os.environ) -> Path:
     """Where tables are kept: MILECASTLE_DATA, or the user's data folder (XDG base directories). Raises ValueError
     with a sentence for a user who has none, as in a container."""
-    if chosen := environment.get(PREFIX + "DATA"):
-        return Path(chosen)
-    if base := environment.get("XDG_DATA_HOME"):
-        return Path(base) / "milecastle"
     try:
+        if chosen := environment.get(PREFIX + "DATA"):
+            return Path(chosen).expanduser()  # no shell has done it in --data=~/tables, nor in a unit of systemd
+        if base := environment.get("XDG_DATA_HOME"):
+            return Path(base) / "milecastle"
         return Path.home() / ".local" / "share" / "milecastle"
     except RuntimeError:
         raise ValueError(f"This user has no home folder: {_name('data')} must name a folder for the tables.") from None
@@ -62,7 +62,7 @@ def _address(text: str) -> str:
         fits = parts.scheme in ("http", "https") and parts.hostname and parts.port != 0 and parts.path in ("", "/")
     except ValueError:  # a port that is none, brackets that do not close
         fits = False
-    bare = text.isprintable() and not any(letter in ' ?#\\"<>' for letter in text)
+    bare = text.isprintable() and not any(letter in ' ?#\\"<>@' for letter in text)  # @: of a password
     if not fits or not bare or len(text) > _LONGEST_ADDRESS:
         raise ValueError(
             f"{_name('base_url')} must be an address such as http://192.168.1.20:8000, without a path and of at"

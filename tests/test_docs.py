@@ -13,8 +13,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from companion.cli import main
-from companion.config import PREFIX, Config
+from companion.cli import REFUSED, main
+from companion.config import PREFIX, Config, data_folder
 from companion.language import language
 from companion.referee.game import full_name
 from companion.referee.games import GAMES, REFEREES
@@ -76,7 +76,7 @@ def test_a_port_is_a_number_that_can_be_opened(port: str) -> None:
 @pytest.mark.parametrize(
     "address",
     ["foo", "ftp://x", "http://", "http:///x", "http://a b", "http://x?y", "http://x#y", "http://x:port", "http://x:0",
-     "http://[::1", "http://x\ny", "http://x/club", "http://" + "x" * 6000],
+     "http://[::1", "http://x\ny", "http://x/club", "http://me:secret@x", "http://" + "x" * 6000],
 )  # fmt: skip
 def test_a_base_address_is_one_that_a_code_can_carry(address: str) -> None:
     with pytest.raises(ValueError, match=r"MILECASTLE_BASE_URL \(--base-url\) must be an address .*“[^”]{1,60}”\."):
@@ -128,6 +128,24 @@ def test_the_tables_lie_in_the_folder_that_is_named(name: str, tmp_path: Path) -
     assert [path.name for path in tmp_path.iterdir()] == [name]
     assert (tmp_path / name / "milecastle.sqlite3").is_file()
     assert Config.from_environment({PREFIX + "DATABASE": url}).database == url
+
+
+def test_a_folder_is_found_from_the_home_of_the_user(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No shell has done it in --data=~/tables, nor systemd in a unit's Environment."""
+    monkeypatch.setenv("HOME", str(tmp_path))
+    assert data_folder({PREFIX + "DATA": "~/tables"}) == tmp_path / "tables"
+    with pytest.raises(ValueError, match=r"MILECASTLE_DATA \(--data\) must name a folder"):
+        data_folder({PREFIX + "DATA": "~nobody.of.this.name/tables"})
+
+
+def test_an_option_that_says_nothing_is_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """As --data "$TABLES" is where the variable is not set: it is not the folder in which it was typed."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv(PREFIX + "DATA", str(tmp_path / "tables"))
+    assert main(["tables", "list", "--data", ""]) == REFUSED
+    assert f"There is no database {tmp_path}/tables/milecastle.sqlite3" in capsys.readouterr().err
 
 
 def test_the_options_of_the_command_line_in_the_table_exist(capsys: pytest.CaptureFixture[str]) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import os
 from collections.abc import Iterable, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 if TYPE_CHECKING:
@@ -18,7 +17,7 @@ Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 
 def add_place(parser: argparse.ArgumentParser, default: object = None) -> None:
     """The arguments that say where the tables are."""
-    parser.add_argument("--data", type=Path, default=default, help="the folder that holds the tables")
+    parser.add_argument("--data", default=default, help="the folder that holds the tables")  # "" is none
     parser.add_argument("--database", default=default, help="an SQLAlchemy URL instead of the file in that folder")
 
 
