@@ -112,6 +112,18 @@ def test_a_television_uses_its_room(phones: Phones, server: Server, game: str) -
         page.goto("about:blank")  # a television that is on goes on to the next game by itself
 
 
+def test_the_head_grows_with_the_television(phones: Phones, server: Server) -> None:
+    table = Device(server).open_table("gold", "green")
+    shares = []
+    for times in (1, 3):
+        page = phones.new(viewport={"width": times * TV["width"], "height": times * TV["height"]})
+        page.goto(f"{table}/tv")
+        castle = page.locator(".brand svg").evaluate("one => one.getBoundingClientRect().height")
+        battlements = page.locator(".top").evaluate("one => parseFloat(getComputedStyle(one, '::after').height)")
+        shares.append([size / times for size in (castle, battlements)])
+    assert shares[1] == pytest.approx(shares[0], rel=0.02)
+
+
 @pytest.mark.parametrize("game", ["romans-go-home", "hadrians-wall"])
 def test_a_name_from_right_to_left_is_cut_at_its_end(phones: Phones, server: Server, game: str) -> None:
     host = Device(server)
