@@ -109,14 +109,20 @@ def test_what_is_printed_of_a_file_has_the_date_of_the_game(
 
 def test_a_table_that_its_game_no_longer_accepts_is_a_sentence(evening: tuple[Path, str], capsys: Said) -> None:
     folder, table = evening
-    with sqlite3.connect(folder / "milecastle.sqlite3") as connection:
-        connection.execute("DELETE FROM snapshots")
-        connection.execute("UPDATE entries SET payload = '{}' WHERE kind = 'command'")
-    connection.close()
-    assert main(["tables", "--data", str(folder), "list"]) == 0
-    assert table in capsys.readouterr().out
-    assert main(["tables", "--data", str(folder), "export", table]) == REFUSED
-    assert f"The log of table “{table}” no longer fits the rules from entry" in capsys.readouterr().err
+    goes_on = "on its page whoever plays there goes on from before that entry"
+    for statement, stands in (
+        ("UPDATE entries SET payload = '{}' WHERE kind = 'command'", True),
+        ("DELETE FROM snapshots", False),
+    ):
+        with sqlite3.connect(folder / "milecastle.sqlite3") as connection:
+            connection.execute(statement)
+        connection.close()
+        assert main(["tables", "--data", str(folder), "list"]) == 0
+        assert table in capsys.readouterr().out
+        assert main(["tables", "--data", str(folder), "export", table]) == REFUSED
+        told = capsys.readouterr().err
+        assert f"The log of table “{table}” no longer fits the rules from entry" in told
+        assert (goes_on in told) is not stands
 
 
 def test_an_export_goes_to_standard_output(evening: tuple[Path, str]) -> None:

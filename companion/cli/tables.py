@@ -114,7 +114,7 @@ def _tables(chosen: argparse.Namespace) -> int:
         if not broken.revision:
             what = f"set-up of table “{broken.table_id}” no longer fits the rules"
         remedy = "an older version of the companion can export it"
-        if broken.revision:
+        if broken.revision and tables.look(broken.table_id).unfit:  # else it goes on from a stored state behind that
             remedy += ", and on its page whoever plays there goes on from before that entry"
         return complain(f"The {what}. Nothing of it is lost: {remedy}.")
     except BrokenPipeError:

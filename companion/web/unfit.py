@@ -21,6 +21,10 @@ LOG = N_(
     " is lost: on the page of the table whoever plays there goes on from before that entry; an older version of the"
     " companion can open all of it."
 )
+STANDS = N_(
+    "With the rules as they are now, entry %(revision)d of the log is not possible, so this cannot be shown. The table"
+    " itself stays as it is, and nothing is lost: an older version of the companion can show it."
+)
 SETUP = N_(
     "The set-up of this table no longer fits the rules, so it cannot be shown. Nothing of it is lost: an older version"
     " of the companion can open it."
@@ -34,8 +38,9 @@ def broken(error: Broken) -> Response:
     if not error.revision:
         return problem(500, say(SETUP))
     table = site().tables.look(error.table_id)
-    # an undo may meet an entry that does not fit while the table, which stands on a stored state, is well
-    if table.unfit != error.revision or wants_fragment():
+    if not table.unfit:  # it stands on a stored state; an undo, a look back or a download met the entry before that
+        return problem(500, say(STANDS, revision=error.revision))
+    if wants_fragment():
         return problem(500, say(LOG, revision=error.revision))
     (left,) = site().tables.log(table.id, after=error.revision - 1, before=error.revision + 1)
     html = render_template(

@@ -82,9 +82,11 @@ def test_a_table_that_stands_is_not_gone_back_from(house: House) -> None:
     play_to_the_end(list(phones.values()), table, random.Random(3))
     _spoil(house, table, phones, 3)
     assert phones["gold"].get(table).status == 200
-    page = phones["gold"].get(f"{table}/at/3")
-    assert page.status == 500 and "no longer fits the rules from entry 3 on" in page.alert()
-    assert not page.find("//form[contains(@action, '/back')]")
+    for end in ("/at/3", "/download"):
+        page = phones["gold"].get(table + end)
+        assert page.status == 500 and "entry 3 of the log is not possible" in page.alert()
+        assert "The table itself stays as it is" in page.alert() and "before that entry" not in page.alert()
+        assert not page.find("//form[contains(@action, '/back')]")
 
 
 @pytest.mark.parametrize("fragment", [True, False])
