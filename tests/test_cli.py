@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import io
 import json
 import subprocess
@@ -16,7 +17,7 @@ from PIL import Image
 from serving import ROOT
 
 from companion import __version__, network
-from companion.cli import REFUSED, main
+from companion.cli import REFUSED, _parser, main
 from companion.language import available
 from printables import INKS, MOST_COPIES, PAPERS, documents
 
@@ -337,3 +338,15 @@ def test_the_version_and_the_help(capsys: Said) -> None:
     out = capsys.readouterr().out
     for command in ("serve", "ruling", "print", "tables", "simulate"):
         assert command in out
+
+
+def test_the_help_says_something_of_every_argument() -> None:
+    left = [(_parser(["print"]), "milecastle")]
+    bare = []
+    for parser, command in left:
+        for argument in parser._actions:
+            if isinstance(argument, argparse._SubParsersAction):
+                left += [(each, f"{command} {name}") for name, each in argument.choices.items()]
+            elif not argument.help:
+                bare.append(f"{command}: {argument.dest}")
+    assert len(left) == 12 and bare == []

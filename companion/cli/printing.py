@@ -30,10 +30,13 @@ def _add_wishes(printing: argparse.ArgumentParser) -> None:
 
     printing.add_argument("name", nargs="?", help="the document; see --list")
     printing.add_argument("--list", action="store_true", help="list the documents")
-    printing.add_argument("--paper", type=str.lower, choices=PAPERS, default=next(iter(PAPERS)))
+    paper, ink = next(iter(PAPERS)), next(iter(INKS))
+    printing.add_argument("--paper", type=str.lower, choices=PAPERS, default=paper, help=f"its size (default: {paper})")
     printing.add_argument("--copies", type=int, default=1, metavar="N", help=f"1 to {MOST_COPIES} (default: 1)")
-    printing.add_argument("--ink", type=str.lower, choices=INKS, default=next(iter(INKS)))
-    printing.add_argument("--language", default="en")
+    printing.add_argument(
+        "--ink", type=str.lower, choices=INKS, default=ink, help=f"saver takes little of it (default: {ink})"
+    )
+    printing.add_argument("--language", default="en", help="the language of the document (default: en)")
     add_options(printing)
     printing.add_argument(
         "--base-url",

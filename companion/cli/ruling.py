@@ -23,7 +23,7 @@ def add(commands: Commands) -> None:
     ruling.add_argument("notation", help="the position; - reads one a line from standard input")
     ruling.add_argument("--json", action="store_true", help="print one JSON object (always so with -)")
     add_options(ruling)
-    ruling.add_argument("--language", default="en", help="the language of the texts")
+    ruling.add_argument("--language", default="en", help="the language of the texts (default: en)")
     ruling.set_defaults(run=_ruling)
 
 

@@ -11,10 +11,10 @@ from companion.cli.terminal import complain, print_line, refuse
 def add(commands: Commands) -> None:
     """Add the command to the parser."""
     simulate = commands.add_parser("simulate", help="play random whole games and report how they end")
-    simulate.add_argument("game")
-    simulate.add_argument("--games", type=int, default=100, metavar="N")
+    simulate.add_argument("game", help="such as romans-go-home")
+    simulate.add_argument("--games", type=int, default=100, metavar="N", help="how many games (default: 100)")
     simulate.add_argument("--seats", type=int, metavar="N", help="how many play (default: four, or all there can be)")
-    simulate.add_argument("--seed", type=int, default=1)
+    simulate.add_argument("--seed", type=int, default=1, help="the same one plays the same games (default: 1)")
     add_options(simulate)
     simulate.set_defaults(run=_simulate)
 

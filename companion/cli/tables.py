@@ -33,9 +33,9 @@ def add(commands: Commands) -> None:
     export.add_argument("table", help="its id")
     export.add_argument("-o", "--output", type=Path, help="the file (default: standard output)")
     importing = actions.add_parser("import", help="a table from its JSON")
-    importing.add_argument("file", type=Path, help="- reads standard input")
+    importing.add_argument("file", type=Path, help="its file; - reads standard input")
     backup = actions.add_parser("backup", help="a copy of the whole database, also while it is in use")
-    backup.add_argument("file", type=Path)
+    backup.add_argument("file", type=Path, help="the file of the copy, which does not exist yet")
     host = actions.add_parser(
         "host", help="a code that makes a phone the host of a table, where none is known any more"
     )
