@@ -18,10 +18,10 @@ from werkzeug.exceptions import HTTPException, ServiceUnavailable
 
 from companion.referee.messages import N_, say
 from companion.referee.typed import plain_number
-from companion.tables.table import Table
+from companion.tables.table import Broken, NotFound, Table
 from companion.web.assets import fingerprint
 from companion.web.drawing import board, log_html, part, part_html, stand_in_part
-from companion.web.errors import problem
+from companion.web.errors import UNSTORED, problem
 from companion.web.games.room import Part
 from companion.web.seats import seats_html, seats_key
 from companion.web.security import device
@@ -161,8 +161,9 @@ def stream(table_id: str) -> Response:
 
     def follow() -> Iterator[bytes]:
         end = monotonic() + LONGEST
-        # whoever has left the seat may no longer see this: the phone hears why when it connects anew
-        with suppress(HTTPException), tables.subscribe(table_id) as subscription:
+        # whoever has left the seat may no longer see this, or the tables cannot be read just now: the phone hears why
+        # when it connects anew
+        with suppress(HTTPException, Broken, NotFound, *UNSTORED), tables.subscribe(table_id) as subscription:
             yield greeting()
             table = tables.get(table_id)
             subscription.seen(table.revision)

@@ -6,6 +6,7 @@ import http.client
 import re
 import signal
 import socket
+import sqlite3
 import ssl
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
@@ -15,8 +16,10 @@ from uuid import uuid4
 
 import pytest
 from serving import NAME, Device, Server
+from sqlalchemy.exc import OperationalError
 from werkzeug.exceptions import ServiceUnavailable
 
+from companion.tables.table import Broken, NotFound
 from companion.web import stream
 from companion.web.assets import fingerprint
 
@@ -153,6 +156,25 @@ def test_silence_is_filled_with_beats_and_a_stream_does_not_last_for_ever(
     answer = host.client.get(f"{path}/stream?from={seen}")
     beats = answer.get_data()  # which ends, because the stream does
     assert beats.count(stream.BEAT) >= 3 and beats.replace(stream.BEAT, b"") == stream.greeting()
+
+
+@pytest.mark.parametrize(
+    "error",
+    [OperationalError("SELECT", None, sqlite3.OperationalError("disk I/O error")), NotFound("gone"), Broken("x", 1)],
+)
+def test_a_stream_that_cannot_go_on_ends_without_a_trace(
+    house: House, monkeypatch: pytest.MonkeyPatch, error: Exception
+) -> None:
+    host = house.phone()
+    path = host.open_table({"gold": "player", "green": "player"})
+
+    def broken(*_: object, **__: object) -> None:
+        raise error
+
+    parts = iter(host.client.get(f"{path}/stream", buffered=False).response)
+    assert next(parts) == stream.greeting()
+    monkeypatch.setattr(house.tables, "get", broken)
+    assert list(parts) == []
 
 
 def test_a_stream_ends_when_its_table_is_deleted(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
