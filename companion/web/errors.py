@@ -37,7 +37,8 @@ STORAGE = N_(
     "The computer that keeps the tables cannot do so just now (%(why)s). This was not counted; what was saved before is"
     " safe. Whoever runs it may have to make room on its disk, or to let it write there. Then do it again."
 )
-
+STORAGE_RETRY = 5
+"""Seconds after which an open line is tried again: a database that is started anew is back by then."""
 
 UNSTORED = (DBAPIError, PoolTimeoutError)
 """What the database says, and that none of its connections came free: the one is no kind of the other."""
@@ -140,7 +141,9 @@ def install(app: Flask) -> None:
         # the log, which may lie on that very disk
         outside = isinstance(error, (OperationalError, PoolTimeoutError))
         app.logger.error("The tables cannot be kept: %s", why(error), exc_info=None if outside else error)
-        return problem(503, say(STORAGE, why=why(error)))
+        response = problem(503, say(STORAGE, why=why(error)))
+        response.headers["Retry-After"] = str(STORAGE_RETRY)
+        return response
 
     for unstored in UNSTORED:
         app.register_error_handler(unstored, storage)

@@ -105,6 +105,21 @@ def test_a_line_that_is_refused_is_tried_once_each_time(phones: Phones, two: tup
     assert len(asked) == 6
 
 
+def test_a_line_that_is_refused_when_it_comes_back_says_why_and_is_tried_again(
+    phones: Phones, two: tuple[str, Device, Page, Page]
+) -> None:
+    *_, gold, _ = two
+    phones.expect_complaint(f"{CUT}|503")
+    answer = {"status": 503, "headers": {"Retry-After": "1"}, "content_type": "text/html"}
+    gold.route("**/stream?**", lambda route: route.fulfill(body="<p data-problem>no tables</p>", **answer))
+    phones.server.stop()
+    phones.server.start()
+    expect(gold.locator("[data-problem]")).to_have_text("no tables")
+    gold.unroute_all()
+    connected(gold)
+    expect(gold.locator("[data-problem]")).to_have_count(0)
+
+
 def test_a_link_does_not_lose_the_board_while_the_server_is_away(
     phones: Phones, two: tuple[str, Device, Page, Page]
 ) -> None:

@@ -227,7 +227,8 @@ def test_only_what_may_be_a_fault_of_ours_is_logged_with_its_trace(
         raise error
 
     monkeypatch.setattr(house.tables, "get", broken)
-    assert house.phone().get("/t/zzzzzzzz").status == 503
+    answer = house.app.test_client().get("/t/zzzzzzzz")
+    assert answer.status_code == 503 and int(answer.headers["Retry-After"]) < 10
     (told,) = [record for record in caplog.records if record.levelname == "ERROR"]
     assert told.getMessage() == f"The tables cannot be kept: {error.orig}"
     assert (told.exc_info is not None) is traced
