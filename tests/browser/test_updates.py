@@ -42,6 +42,7 @@ def _update(server: Server) -> None:
 
 
 def _style(page: Page) -> str:
+    page.wait_for_load_state()  # a page that has just been loaded anew may not have it yet
     return str(page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--updated')"))
 
 
