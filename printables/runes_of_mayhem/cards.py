@@ -29,7 +29,7 @@ FIGHTING = ("unit", "mercenary")
 """The kinds of cards that have all of these numbers; of the others those are printed that a table has entered."""
 NUMBERS = ("power", "health", "gold", "faith", "heal")
 BUILT = ("king", "building")
-"""The kinds that have Structure-points."""
+"""The kinds that have Structure-points; those of a building are its Health."""
 FORTRESS = Box(CARD.middle[0] - 10, 24.2, 20, 14)
 WRITTEN = Box(LEFT, 63.6, RIGHT - LEFT, 8.2)
 """Where the text of a card that fights stands."""
@@ -58,7 +58,7 @@ def _sheets(job: Job, known_cards: Sequence[Card]) -> Sequence[Page]:
         name = job.language.render(FACTIONS[faction] if faction else N_("Units of any faction"))
         look = FACTION_LOOKS[faction] if faction else NO_FACTION
         known = [card for card in known_cards if card.faction == faction]
-        cards: list[Card | None] = [*known, *[None] * (-len(known) % PER_SHEET or PER_SHEET)]
+        cards: list[Card | None] = [*known, *[None] * (-len(known) % PER_SHEET if known else PER_SHEET)]
         faces = [partial(_face, card=card, look=look, faction=name if faction else "") for card in cards]
         pages += card_pages(job, name, faces, partial(_back, look=look), f"back-{faction or 'any'}")
     return pages
@@ -92,23 +92,28 @@ def _face(surface: Surface, card: Card | None, look: Look, faction: str) -> None
         if card is not None and card.kind != "unit":
             text = f"{render(KINDS[card.kind])} · {text}"
         surface.text(x, 19.4, text, size=9.5, colour=ink.soft, align="centre", width=RIGHT - LEFT)
-    if card is None or card.kind in FIGHTING or any(getattr(card, field) is not None for field in NUMBERS):
+    if card is None or _fights(card):
         _numbers(surface, card)
         _text(surface, card, WRITTEN)
         return
     if card.kind in BUILT:
-        label = render(N_("Structure-points"))
-        surface.path(battlement(FORTRESS, 5), FORTRESS, line=ink.text, width=0.35, dash=BLANK)
-        surface.text(x, FORTRESS.bottom + 3.4, label, size=7, colour=ink.soft, align="centre", width=RIGHT - LEFT)
+        _value(surface, FORTRESS, battlement(FORTRESS, 5), card, "health", N_("Structure-points"), size=20)
     top = FORTRESS.bottom + 6 if card.kind in BUILT else FORTRESS.y
     _text(surface, card, Box(LEFT, top, RIGHT - LEFT, WRITTEN.bottom - top))
 
 
+def _fights(card: Card) -> bool:
+    """Whether a card has the numbers of a unit, or a table has entered some all the same."""
+    others = [field for field in NUMBERS if (card.kind, field) != ("building", "health")]
+    return card.kind in FIGHTING or any(getattr(card, field) is not None for field in others)
+
+
 def _numbers(surface: Surface, card: Card | None) -> None:
     """Power and Health, and what a unit costs."""
+    health = N_("Structure-points") if card is not None and card.kind == "building" else N_("Health")
     for place, path, field, label in (
         (Box(9.5, 24.2, 18, 18.5), KITE, "power", N_("Power")),
-        (Box(CARD.right - 27.5, 24.2, 18, 18.5), HEALTH, "health", N_("Health")),
+        (Box(CARD.right - 27.5, 24.2, 18, 18.5), HEALTH, "health", health),
     ):
         _value(surface, place, path, card, field, label, size=26)
     priest = card is not None and (card.type == "priest" or "acts-as-priest" in card.abilities)
@@ -160,7 +165,7 @@ def _text(surface: Surface, card: Card | None, area: Box) -> None:
         for number in range(count):
             _line(surface, LEFT, RIGHT, area.bottom - number * step)
     if card is not None and card.copies is not None:
-        text = render(say(N_("%(count)s copies"), count=f"{card.copies}{_noted(card, 'copies')}"))
+        text = render(say(N_("Copies: %(count)s"), count=f"{card.copies}{_noted(card, 'copies')}"))
         surface.text(RIGHT, WALL.y - 0.9, text, size=LEAST_TEXT, colour=ink.soft, align="right", width=13)
     legend = (
         "  ".join(

@@ -195,15 +195,26 @@ def test_only_what_a_kind_of_card_has_is_asked_for() -> None:
     faces = _faces(
         Card(name="Gorm the Old", kind="king"),
         Card(name="Watch Tower", kind="building"),
+        Card(name="Keep", kind="building", health=6),
+        Card(name="Armed Keep", kind="building", health=7, power=2),
         Card(name="Scorched Earth", kind="trap"),
         Card(name="Dear Trap", kind="trap", gold=3),
         Card(name="Lady Aethelflaed", kind="mercenary"),
     )
     assert faces["Gorm the Old"] == ["Gorm the Old", "King", "Structure-points"]
     assert faces["Watch Tower"] == ["Watch Tower", "Building", "Structure-points"]
+    assert faces["Keep"] == ["Keep", "Building", "6", "Structure-points"]
+    assert {"7", "Structure-points", "2", "Power"} <= set(faces["Armed Keep"]) and "Health" not in faces["Armed Keep"]
     assert faces["Scorched Earth"] == ["Scorched Earth", "Trap"]
     assert "3" in faces["Dear Trap"] and "Gold" in faces["Dear Trap"]
     assert {"Power", "Health", "Gold", "Faith"} <= set(faces["Lady Aethelflaed"])
+
+
+def test_no_sheet_of_blank_cards_follows_one_that_is_full(state: State) -> None:
+    nine = tuple(Card(name=f"Card {number}", faction="vikings", power=1, copies=number) for number in range(1, 10))
+    text = lines(typeset_named("runes-of-mayhem-own-cards", play=played(do(state, EnterCards(cards=nine)))))
+    # the Anglo-Saxons and the units of any faction have a blank sheet each
+    assert text.count("Power") == 27 and "Copies: 1" in text
 
 
 def test_without_a_table_the_cards_are_blank(printed: Printer) -> None:

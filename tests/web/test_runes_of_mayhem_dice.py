@@ -6,6 +6,9 @@ from typing import Any
 
 import pytest
 
+from companion.referee.runes_of_mayhem.cards import write_cards
+from companion.referee.runes_of_mayhem.components import Card
+
 from .conftest import House
 from .pages import Page, Phone
 from .runes_of_mayhem_table import choose, decide, one, put, to_the_building, two, unit_page
@@ -58,6 +61,8 @@ def test_the_target_of_a_direct_shot_is_chosen_and_the_roll_shoots(house: House)
 
 def test_a_direct_shot_that_sets_off_a_trap_is_not_rolled_yet(house: House) -> None:
     table, phone = one(house, traps="on")
+    (form,) = phone.get(f"{table}/part/cards?new=1").forms(do="enter-card")
+    phone.press(choose(form, name="Pit", kind="trap"))
     decide(phone, table, traps=["1.1"], traps__seen="1")
     put(phone, table, "north 2.1 melee 1/6 Axemen", "north 3.1 melee 1/9 Scouts", stage="main", active="south")
     (form,) = phone.get(f"{table}/part/play?seat=south&card=Elite+Archers").forms(do="play")
@@ -66,6 +71,7 @@ def test_a_direct_shot_that_sets_off_a_trap_is_not_rolled_yet(house: House) -> N
     assert rolls(form) == [] and "Do not roll yet" in form.text_content()
     phone.press(choose(form, target="fortress"))
     (form,) = phone.get(table).forms(do="reveal-trap")
+    assert [each.get("value") for each in form.xpath(".//option")] == ["Pit"]  # proposed by name
     phone.press(form)
     (form,) = phone.get(table).forms(do="shoot")
     assert rolls(form) == ["0", "1", "2", "3"]
@@ -111,11 +117,12 @@ def test_no_roll_is_asked_that_changes_nothing_in_a_siege(house: House) -> None:
     assert "The Vikings win" in phone.get(table).text
 
 
-def built(phone: Phone, table: str, structure: str = "") -> int:
+def built(phone: Phone, table: str, structure: str = "", name: str = "") -> int:
     """A tower in lane 1 that is up, and a unit of the Vikings that may siege it; returns its number."""
     to_the_building(phone, table, "1.2")
     (form,) = phone.get(table).forms(do="raise-tower")
-    phone.press(choose(form, structure=structure), "marker", "gold")
+    assert [each.get("value") for each in form.xpath(".//option")] == (["Mill"] if name else [])
+    phone.press(choose(form, structure=structure, name=name), "marker", "gold")
     (axemen,) = put(phone, table, "north 1.1 melee 3/4 Axemen", stage="battle", active="north")
     return axemen
 
@@ -137,6 +144,21 @@ def test_of_a_tower_whose_points_nobody_has_counted_the_damage_is_shown(house: H
     table, phone = one(house, towers="on")
     _, tower = unit_page(phone, table, built(phone, table)).forms(do="siege")
     assert odds_shown(tower) == [f"{damage} damage 25% 1/4" for damage in (3, 4, 5, 6)]
+
+
+def test_a_tower_whose_card_the_table_has_entered_brings_its_points(house: House) -> None:
+    """Its name is proposed."""
+    table, phone = one(house, towers="on")
+    (form,) = phone.get(f"{table}/part/cards").forms(do="import-cards")
+    mill = Card(name="Mill", kind="building", health=5)
+    phone.press(choose(form, cards=write_cards([mill])))
+    (row,) = phone.get(f"{table}/part/cards").find("//li//a[contains(., 'Mill')]")
+    assert " ".join(row.text_content().split()) == "Mill Building yours 5 Structure-points"
+    axemen = built(phone, table, name="mill")
+    _, tower = unit_page(phone, table, axemen).forms(do="siege")
+    assert odds_shown(tower) == ["the tower is destroyed 50% 1/2", "3 damage 25% 1/4", "4 damage 25% 1/4"]
+    assert decide(phone, table, built__place="2.1", built__name="Mill", built__structure="").hops == [303]
+    assert phone.get(f"{table}/override").form_to("/override").fields["tower.2.1"] == "5"
 
 
 def test_no_roll_is_asked_that_changes_nothing_in_a_shot_at_the_fortress(house: House) -> None:

@@ -32,7 +32,7 @@ BESIDES = ("move-markers", "sacrifice")
 def _asked(command: Any) -> Asked:
     """A command without what is read off a card, rolled, or left empty."""
     told = msgspec.to_builtins(command)
-    aside = {"rolls", "done", "faith", "discard"} if not isinstance(command, c.Heal) else set()
+    aside = {"rolls", "done", "faith", "discard", "by_card"} if not isinstance(command, c.Heal) else set()
     if isinstance(command, CARDS):
         told = {name: told[name] for name in ("type", "seat", "card", "place")}
     return frozenset(

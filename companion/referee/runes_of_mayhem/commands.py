@@ -254,13 +254,15 @@ class Build(Command, frozen=True, kw_only=True, tag="build"):
 
 class RaiseTower(Onward, frozen=True, kw_only=True, tag="raise-tower"):
     """A building is turned up; its marker goes to this production card. ``structure`` is what its card
-    says, None if the table counts it alone."""
+    says, None if the table counts it alone. ``by_card``: what is left out is taken from the card that the table has
+    entered, which earlier versions did not do."""
 
     seat: str
     place: str
     marker: Marker
     name: str = ""
     structure: int | None = None
+    by_card: bool = False
 
 
 class Discard(Onward, frozen=True, kw_only=True, tag="discard"):

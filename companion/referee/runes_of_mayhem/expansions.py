@@ -51,6 +51,7 @@ from companion.referee.runes_of_mayhem.state import (
     seat_of,
     settings_of,
     standing,
+    structure_of,
     unit_at,
     who,
 )
@@ -283,13 +284,18 @@ def raise_tower(state: State, command: RaiseTower) -> Applied[State]:
     if command.structure is not None and not 1 <= command.structure <= MOST_STRUCTURE:
         text = N_("Structure-points are a whole number from %(lowest)d to %(most)d.")
         refuse("structure", "rom.tower", text, lowest=1, most=MOST_STRUCTURE)
-    raised = Tower(command.place, check_name(command.name), command.structure, up=True)
+    name, structure = check_name(command.name), command.structure
+    steps: Steps = [Step("rom.build", say(N_("It works from now on; read its card.")))]
+    if command.by_card and structure is None:
+        structure = structure_of(state, name)
+        if structure is not None:
+            steps.append(Step("rom.tower", say(N_("Structure-points on its card: %(count)d."), count=structure)))
+    raised = Tower(command.place, name, structure, up=True)
     state = give_marker(state, command.seat, command.marker)
     towers = tuple(raised if tower.place == command.place else tower for tower in state.towers)
-    step = Step("rom.build", say(N_("It works from now on; read its card.")))
     text = N_("The building in %(place)s is turned up: %(card)s")
     label = say(text, place=place_text(command.place), card=card_or_unnamed(command.name))
-    return Applied(replace(state, towers=towers), label, (step,), reveals=True)
+    return Applied(replace(state, towers=towers), label, tuple(steps), reveals=True)
 
 
 def ask_towers(state: State) -> State:

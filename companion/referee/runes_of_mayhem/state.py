@@ -379,6 +379,17 @@ def cards_of(state: State, seat: str, kind: str) -> tuple[Card, ...]:
     return tuple(found.values())
 
 
+def buildings(state: State) -> tuple[Card, ...]:
+    """The buildings whose cards the table has entered: the Anglo-Saxons build."""
+    return cards_of(state, seat_of(state, "anglo-saxons"), "building")
+
+
+def structure_of(state: State, name: str) -> int | None:
+    """The Structure-points of the building of this name, None where no card of the table tells them."""
+    card = card_named(buildings(state), name)
+    return None if card is None else card.health or None
+
+
 def card_named(cards: Iterable[Card], name: str) -> Card | None:
     """The card of this name, None if there is none. Capitals do not matter, but who writes it exactly comes first."""
     alike = [card for card in cards if card.name.casefold() == name.casefold()]

@@ -9,7 +9,15 @@ from companion.referee.ruling import Refusal
 from companion.referee.runes_of_mayhem.cards import write_cards
 from companion.referee.runes_of_mayhem.components import DECK_CARDS, FACTIONS, KINDS, TYPES, Card
 from companion.referee.runes_of_mayhem.preview import deck_refusals
-from companion.referee.runes_of_mayhem.state import State, card_list, card_text, cards_of, entered_cards, who
+from companion.referee.runes_of_mayhem.state import (
+    State,
+    card_list,
+    card_text,
+    cards_of,
+    entered_cards,
+    settings_of,
+    who,
+)
 from companion.referee.typed import plain_number
 from companion.web.games.room import Part
 from companion.web.games.runes_of_mayhem.card_file import NUMBERS
@@ -30,7 +38,7 @@ def cards_part(state: State, may_act: bool, given: Given) -> Part:
         one: dict[str, object] = {
             "title": card_text(known.name) if known.name else say(N_("Another card")),
             "about": None,
-            "offers": _card_offers(known, (known.name, known.faction) in own),
+            "offers": _card_offers(state, known, (known.name, known.faction) in own),
         }
         return Part("runes_of_mayhem/offers.html", title, one)
     context: dict[str, object] = {
@@ -57,7 +65,7 @@ def _rows(state: State, faction: str | None, own: set[tuple[str, str | None]]) -
     ]
 
 
-def _card_offers(card: Card, own: bool) -> tuple[Offer, ...]:
+def _card_offers(state: State, card: Card, own: bool) -> tuple[Offer, ...]:
     factions = (*((faction, say(text)) for faction, text in FACTIONS.items()), ("", say(N_("Any faction"))))
     kinds = tuple((kind, say(text)) for kind, text in KINDS.items())
     types = (("", say(N_("not known"))), *((kind.id, say(kind.name)) for kind in TYPES.values()))
@@ -72,7 +80,10 @@ def _card_offers(card: Card, own: bool) -> tuple[Offer, ...]:
         typed = "" if value is None else str(value)
         fields.append(Field("number", name, number_label(name), value=typed, lowest=int(name == "health")))
     fields.append(ability_field(card.abilities))
-    enter = Offer("enter-card", "", (Button(say(N_("Keep this card")), primary=True),), fields=tuple(fields))
+    built = settings_of(state)["towers"] == "on"
+    notes = (say(N_("The Structure-points of a building are entered as its Health.")),) if built else ()
+    keep = Button(say(N_("Keep this card")), primary=True)
+    enter = Offer("enter-card", "", (keep,), fields=tuple(fields), notes=notes)
     if not own:
         return (enter,)
     hidden = (("name", card.name), ("faction", card.faction or ""))

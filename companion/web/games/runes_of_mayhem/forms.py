@@ -181,6 +181,7 @@ def _tower(form: Form) -> AnyCommand:
         marker=_marker(form),
         name=text(form, "name"),
         structure=number(form, "structure"),
+        by_card=True,
     )
 
 

@@ -23,9 +23,12 @@ from companion.referee.runes_of_mayhem.state import (
     Piece,
     Stage,
     State,
+    buildings,
+    card_text,
     name_of,
     place_text,
     settings_of,
+    structure_of,
     who,
 )
 from companion.referee.runes_of_mayhem.values import put_down
@@ -100,6 +103,7 @@ def context(state: State, given: Form) -> dict[str, Any]:
         "marks": {mark: MARK_NAMES[mark] for mark in (*UNIT_MARKS, *TABLE_MARKS)},
         "numbers": {piece.id: _numbers(piece) for piece in state.units},
         "build_places": _build_places(state),
+        "buildings": [card_text(card.name) for card in buildings(state)],
         "trap_places": [place for place in PLACES if place != "wall"] if settings_of(state)["traps"] == "on" else (),
         "types": TYPES,
         "abilities": ABILITIES,
@@ -121,7 +125,7 @@ def read(form: Form, state: State) -> Override:
             for key in list(was)[: _MOST * 10]
             if key.startswith("tower.") and _changed(form, was, key)
         },
-        built=_built(form),
+        built=_built(form, state),
         traps=traps,
         stage=_stage(form) if _changed(form, was, "stage") else None,
         active=text(form, "active") if _changed(form, was, "active") else None,
@@ -216,12 +220,14 @@ def _build_places(state: State) -> list[str]:
     return [place for place in PLACES if why_not_build(state, place) is None]
 
 
-def _built(form: Form) -> tuple[NewTower, ...]:
-    place = text(form, "built.place")
+def _built(form: Form, state: State) -> tuple[NewTower, ...]:
+    place, name, up = text(form, "built.place"), text(form, "built.name"), not form.get("built.down")
     if not place:
         return ()
     structure = number(form, "built.structure", say(N_("Structure-points")))
-    return (NewTower(place, text(form, "built.name"), structure, up=not form.get("built.down")),)
+    if structure is None and up:
+        structure = structure_of(state, name)
+    return (NewTower(place, name, structure, up=up),)
 
 
 def _traps(form: Form, was: dict[str, str]) -> tuple[str, ...] | None:

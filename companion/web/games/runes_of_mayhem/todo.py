@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 import msgspec
@@ -9,7 +10,7 @@ import msgspec
 from companion.referee.messages import N_, Message, say
 from companion.referee.runes_of_mayhem.aiming import covering
 from companion.referee.runes_of_mayhem.burial import STEPS, awaited, healers, restorable
-from companion.referee.runes_of_mayhem.components import LANES, TRADE_ROLLS
+from companion.referee.runes_of_mayhem.components import LANES, TRADE_ROLLS, Card
 from companion.referee.runes_of_mayhem.expansions import why_not_turn_king
 from companion.referee.runes_of_mayhem.moves import affordable, free, may_build, may_hire, may_trap, playable
 from companion.referee.runes_of_mayhem.options import die_of
@@ -23,6 +24,7 @@ from companion.referee.runes_of_mayhem.state import (
     State,
     asked_of,
     at,
+    buildings,
     card_text,
     cards_of,
     find,
@@ -153,10 +155,14 @@ def _ending(first: str, count: int) -> Message:
 # -- preparations and questions ------------------------------------------------------------------
 
 
+def _named(cards: Iterable[Card]) -> tuple[tuple[str, Text], ...]:
+    """Cards whose names are proposed where one is typed."""
+    return tuple((card.name, card_text(card.name)) for card in cards)
+
+
 def _king(state: State, seat: str) -> Offer:
-    kings = tuple((card.name, card_text(card.name)) for card in cards_of(state, seat, "king"))
     fields = (
-        Field("text", "king", say(N_("Your king")), kings, required=True),
+        Field("text", "king", say(N_("Your king")), _named(cards_of(state, seat, "king")), required=True),
         # no king's points are known: none are proposed that somebody might take for them
         Field("number", "structure", say(N_("Structure-points on the side that is up")), lowest=1,
               highest=MOST_STRUCTURE, required=True),
@@ -197,17 +203,18 @@ def _answers(state: State, ask: Ask) -> tuple[Offer, ...]:
             title = say(N_("Your Trade gives %(sum)d. How do you take it?"), sum=ask.amount)
             return (Offer("split", seat, _split_buttons(ask.amount), title=title),)
         case "trap":
-            trap = (Field("text", "card", say(N_("What the trap is called, if you like"))),)
+            traps = _named(cards_of(state, seat, "trap"))
+            trap = (Field("text", "card", say(N_("What the trap is called, if you like")), traps),)
             button = Button(say(N_("The trap is turned up")), primary=True)
             title = say(N_("Turn up your trap in %(place)s"), place=place_text(ask.place))
             return (Offer("reveal-trap", seat, (button,), where, title, fields=trap),)
         case "tower":
             fields = (
-                Field("text", "name", say(N_("What the building is called, if you like"))),
+                Field("text", "name", say(N_("What the building is called, if you like")), _named(buildings(state))),
                 Field(
                     "number",
                     "structure",
-                    say(N_("Its Structure-points; empty: you count them")),
+                    say(N_("Its Structure-points; empty: from its card, or you count them")),
                     lowest=1,
                     highest=MOST_STRUCTURE,
                 ),
