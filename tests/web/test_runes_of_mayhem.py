@@ -395,7 +395,7 @@ def test_somebody_absent_is_entered_for(house: House) -> None:
     axemen, *_ = put(phones["north"], table, *units, stage="battle", active="south")
     assert phones["north"].get(table).find("//a[contains(@href, '/for/south')]")
     page = phones["north"].get(f"{table}/for/south")
-    (link,), (siege,) = page.find("//a[contains(@href, '/part/unit')]"), page.forms(do="siege")
+    (link,), (siege,) = page.find("//section[@class='sheet']//a[contains(@href, '/part/unit')]"), page.forms(do="siege")
     assert link.get("href").endswith("for=south")
     (form,) = phones["north"].get(link.get("href")).forms(do="attack")
     assert not phones["north"].press(form).alert()

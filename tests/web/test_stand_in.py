@@ -172,6 +172,22 @@ def test_stronghold_shows_what_the_question_is_about(house: House) -> None:
     assert "who is removed is still to be chosen" in page.text
 
 
+def test_runes_of_mayhem_shows_what_came_of_it_and_how_things_stand(house: House) -> None:
+    table, phones = two(house)
+    units = ("south 1.1 melee 4/4 A", "south 2.1 melee 2/2 B", "north 1.1 peasants 1/1 P")
+    attacker, *_ = put(phones["north"], table, *units, stage="battle", active="south")
+    page = phones["north"].get(f"{table}/for/south")
+    sides = page.find("//section[starts-with(@class, 'army')]")
+    assert [side.get("aria-label") for side in sides] == ["Vikings on the board", "Anglo-Saxons on the board"]
+    (unit,) = sides[1].xpath(".//a[.//*[contains(., 'A ')]]/@href")
+    (form,) = phones["north"].get(unit).forms(do="attack")
+    assert unit.endswith(f"/part/unit?for=south&unit={attacker}") and form.action == f"{table}/act?for=south&from=part"
+    page = phones["north"].press(form)
+    (last,) = page.find("//section[contains(@class, 'last')]")
+    assert page.path == f"{table}/for/south" and "Lane 1: attack of A (row 1) on P (row 1)" in last.text_content()
+    assert page.find("//section[@aria-label='Vikings on the board']//*[@class='unit fallen']")
+
+
 def test_a_host_who_plays_for_a_friend_is_shown_the_shorter_way(house: House) -> None:
     """Not for a seat at which somebody sits: that one is only away for a moment."""
     phone, guest = house.phone(), house.phone()

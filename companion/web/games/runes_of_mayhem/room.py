@@ -116,7 +116,8 @@ class RunesOfMayhemRoom(PlainRoom):
         }
 
     def board_context(self, table: Table, who: Viewer, state: State, stands_in: bool = False) -> dict[str, object]:
-        """What is this viewer's: the side at the bottom, and what its seats are asked."""
+        """What is this viewer's: the side at the bottom, and what its seats are asked. ``stands_in`` asks both seats,
+        and tells how things stand as well."""
         mine = who.enters_for(table)
         held = mine if len(mine) == 1 else who.seats if len(who.seats) == 1 else ()
         shown = GAME.view(state, None)
@@ -139,6 +140,7 @@ class RunesOfMayhemRoom(PlainRoom):
             "act": places(table.id).act,
             "table_path": url_for("table.page", table_id=table.id),
             "shortly": shortly,
+            **({**self.public_context(table, shown, "seat"), "kind": "seat"} if stands_in else {}),
         }
 
     def part(self, table: Table, who: Viewer, name: str, given: MultiDict[str, str]) -> Part | None:
