@@ -198,6 +198,8 @@ def _before_the_assault(state: State) -> State:
         if line.what not in ("breach", "tie") and not line.what.startswith(("breach-", "four-points-"))
     )
     acted = tuple(who for who in state.acted if who != "ram")
+    if state.stage in ("assault", "over"):  # its melees are still to be fought; else they are those of the turn before
+        state = replace(state, melees=(), discharged=(NOBODY, NOBODY))
     return replace(
         state, stage="invader", passed=False, step="reach", walls=walls, ledger=ledger, breached=False, tie=False,
         volleys=(), shots={}, drawn=(), acted=acted, hospital=NOBODY, handed={}, sprung=0, entered=(), end_reason="",

@@ -451,6 +451,16 @@ def test_no_frenzy_of_an_assault_that_is_fought_anew_lies_on_the_walls() -> None
     assert [name for name, wall in company.state.walls.items() if wall.frenzy] == ["W2"]
 
 
+def test_no_melee_of_an_assault_that_is_fought_anew_is_shown() -> None:
+    """Those of the turn before stay until the next Assault."""
+    company = Company().do(so(walls=BREACHED)).assault("ram")
+    assert company.state.melees
+    assert company.do(so(phase=6)).state.melees == () and not company.state.breached
+    company = Company().assault().do(c.Reach(seat="invader", walls={"W1": c.Stood(units="1G")})).at_turn(2)
+    fought = company.state.melees
+    assert fought and company.do(so(phase=3)).state.melees == fought
+
+
 def test_a_melee_of_another_strength_is_settled_anew() -> None:
     company = _to_choose().do(so(walls={"W1": "defender=1S2M stone=2 invader=2T1G"}, choices=True))
     assert not company.state.asks and company.state.walls["W1"].defender == (1, 1, 0)
