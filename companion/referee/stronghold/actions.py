@@ -17,6 +17,7 @@ from companion.referee.stronghold.common import (
     check_stage,
     number,
     place_name,
+    seat_name,
     standing,
     wall_of,
 )
@@ -31,6 +32,7 @@ from companion.referee.stronghold.table_state import (
     on_board,
     owns,
     replace,
+    seats_of,
     settings_of,
     with_wall,
     workshop_left,
@@ -288,7 +290,8 @@ def act(state: State, command: Act) -> Applied[State]:
             refuse("hourglasses-few", "sh.pay", text, count=lying, price=price)
         paid = {**state.paid, action.id: Paid(command.seat, lying)}
         text = N_("%(action)s, Hourglasses: %(count)d of %(price)d")
-        return Applied(replace(state, paid=paid), say(text, action=say(action.name), count=lying, price=price))
+        label = say(text, action=say(action.name), count=lying, price=price)
+        return Applied(replace(state, paid=paid), _whose(label, state, command.seat))
     done, where, told = _settled(state, command, action, second)
     steps = [Step("sh.pay", say(N_("Hourglasses on it: %(count)d. It happens at once."), count=lying))]
     if _sabotaged(state, action):
@@ -296,10 +299,17 @@ def act(state: State, command: Act) -> Applied[State]:
     if _cheaper(state, action):
         steps.append(Step("sh.dishonour", say(N_("It costs 1 less in this building, but never less than 1."))))
     steps.append(Step(_RULES.get(action.id, "sh.actions"), say(action.told(settings_of(state)))))
-    label = (
-        say(action.name) if where is None else say(N_("%(action)s: %(place)s"), action=say(action.name), place=where)
-    )
+    label = _whose(say(action.name), state, command.seat)
+    if where is not None:
+        label = say(N_("%(action)s: %(place)s"), action=say(action.name), place=where)
     return Applied(done, with_at_once(label, unpaid, done, action.id), (*steps, *told))
+
+
+def _whose(label: Message, state: State, seat: str) -> Message:
+    """What a Defender has done where no place tells which of two it was."""
+    if len(seats_of(state, "defender")) == 1:
+        return label
+    return say(N_("%(done)s (%(seat)s)"), done=label, seat=seat_name(seat))
 
 
 def _settled(
@@ -336,7 +346,8 @@ def haste(state: State, command: Haste) -> Applied[State]:
         )
         refuse("haste", "sh.haste", text)
     label = say(N_("Haste: %(action)s is available again"), action=say(action.name))
-    return Applied(replace(state, freed={action.id: command.seat}, hasted=True), label)
+    freed = replace(state, freed={action.id: command.seat}, hasted=True)
+    return Applied(freed, _whose(label, state, command.seat))
 
 
 _RULES = {

@@ -148,12 +148,12 @@ def hand_over(state: State, command: HandOver) -> Applied[State]:
         refuse("seat-unknown", "sh.hand-over", N_("Hourglasses go to a Defender."))
     pools = {**state.pools, to: state.pools.get(to, 0) + count}
     handed = {**state.handed, command.seat: state.handed.get(command.seat, 0) + count}
+    label = say(N_("%(seat)s hands over Hourglasses: %(count)d"), seat=seat_name(command.seat), count=count)
+    if to != facing(state, command.seat):  # the extra Hourglass for a partner's action goes to the other side
+        label = say(N_("%(done)s, for: %(seat)s"), done=label, seat=seat_name(to))
     text = N_("Hourglasses to spend after this Phase, %(seat)s: %(count)d.")
-    return Applied(
-        replace(state, pools=pools, handed=handed),
-        say(N_("%(seat)s hands over Hourglasses: %(count)d"), seat=seat_name(command.seat), count=count),
-        (Step("sh.hand-over", say(text, seat=seat_name(to), count=pools[to])),),
-    )
+    step = Step("sh.hand-over", say(text, seat=seat_name(to), count=pools[to]))
+    return Applied(replace(state, pools=pools, handed=handed), label, (step,))
 
 
 def open_to_saboteurs(state: State) -> tuple[str, ...]:

@@ -124,13 +124,24 @@ def test_a_second_use_by_d1_leaves_what_haste_gave_the_partner() -> None:
     assert (company.state.walls["W1"].wood, company.state.walls["E1"].wood) == (2, 1)
 
 
+def test_of_two_defenders_it_is_told_who_has_done_what_no_place_tells() -> None:
+    company = Company(FOUR).phase(1, defender=9, defender_2=9)
+    for does, said in (
+        (act("poles", 1), "Poles, Hourglasses: 1 of 4 (Defender)"),
+        (act("goblin-trap", 2, seat="defender-2"), "Goblin Trap (Defender of the East)"),
+        (act("wall", 2, "E1", "defender-2"), "Wall Reinforcement: Wall Section E1"),
+    ):
+        assert english(company.do(does).label) == said
+    assert english(Company().phase(1).do(act("poles", 1)).label) == "Poles, Hourglasses: 1 of 4"
+
+
 def test_amb_26_what_was_begun_before_stays_dear_until_it_happens() -> None:
     company = Company(FOUR, options={"AMB-26": "new"}).at_turn(5).phase(1, 5, defender=9, defender_2=9)
     company.do(act("orc-cauldron", 1), act("troll-cauldron", 1))
     company.do(c.Dishonour(seat="defender", which="D3", building="forge"), act("orc-cauldron", 1, "W1"))
     assert company.state.begun == ("troll-cauldron",)
     company.do(c.Haste(seat="defender-2", action="orc-cauldron"))
-    assert english(company.label) == "Haste: Orc Cauldron is available again"
+    assert english(company.label) == "Haste: Orc Cauldron is available again (Defender of the East)"
     assert [cost(company.state, ACTIONS[name]) for name in ("orc-cauldron", "troll-cauldron")] == [1, 3]
 
 

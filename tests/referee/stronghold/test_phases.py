@@ -23,6 +23,9 @@ def test_hourglasses_of_a_phase_are_added_up_and_told() -> None:
     assert company.refused(c.HandOver(seat="invader", hourglasses=25)) == "sh.hand-over"
     company.do(DONE)
     assert english(company.label) == "Phase 1 is done: Supplies"
+    partner = c.HandOver(seat="invader-2", hourglasses=1, to="defender")
+    label = Company(FOUR).do(partner).label
+    assert english(label) == "Invader of the East hands over Hourglasses: 1, for: Defender"
     assert company.state.handed == {} and company.state.steps == ()
 
 
