@@ -235,6 +235,20 @@ def test_what_alone_is_left_to_attack_is_offered_without_the_page_of_its_unit(ho
     assert links(phone, table) == ["Archers (lane 3, row 1) may attack Swordsmen and Thegns"]
 
 
+def test_of_who_may_flank_or_siege_both_are_told(house: House) -> None:
+    table, phone = one(house)
+    units = (
+        "north 1.1 cavalry 4/5 Horsemen",
+        "north 3.1 melee 2/2 Axemen",
+        "south 1.1 peasants 1/1 P",
+        "south 2.1 melee 4/4 S",
+    )
+    horsemen, *_ = put(phone, table, *units, stage="battle")
+    (form,) = unit_page(phone, table, horsemen).forms(do="attack")
+    phone.press(form, "answer", "0")
+    assert links(phone, table)[0] == "Horsemen (lane 1, row 1) may attack S, or siege"
+
+
 def test_each_siege_of_several_takes_one_tap(house: House) -> None:
     table, phone = one(house)
     units = ("north 2.1 melee 2/2 Axemen", "north 1.1 melee 4/4 Raiders", "north 1.2 priest 0/3 Priest")

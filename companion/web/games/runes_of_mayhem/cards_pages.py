@@ -118,6 +118,7 @@ def deck_part(state: State, seat: str, given: Given) -> Part:
         "wanted": DECK_CARDS,
         "refusals": [refusal for refusal in refusals if all(refusal is not each for _, each in about)],
         "valid": not refusals,
+        "uncounted": [card_text(card.name) for card in cards if card.copies is None and counts[card.name]],
         "asked": asked,
     }
     return Part("runes_of_mayhem/deck.html", say(N_("Deck check")), context)

@@ -305,6 +305,8 @@ def _unit_link(state: State, piece: Piece, leaves: int) -> Link | None:
         return None
     names = by_place([enemy for aim in allowed if aim.unit and (enemy := find(state, aim.unit))])
     note = say(N_("may attack %(units)s"), units=names) if names else say(N_("may siege"))
+    if names and not all(aim.unit for aim in allowed):  # it may flank, or come from the Wall to any lane
+        note = say(N_("may attack %(units)s, or siege"), units=names)
     if leaves and piece.lane not in (0, leaves):
         note = say(N_("%(may)s; lane %(lane)d is closed then"), may=note, lane=leaves)
     text = unit_at(piece)
