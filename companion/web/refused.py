@@ -20,8 +20,9 @@ _FOLD = re.compile(r"<details\b[^>]*>|(</details>)")
 
 
 def refilled(html: str, sent: MultiDict[str, str]) -> str:
-    """The page ``html`` with what was ``sent`` in the fields of the form that sent it, unfolded; the same page where
-    that form is no longer on it. It is the first one that sends these names, and the same in its hidden fields."""
+    """The page ``html`` with what was ``sent`` in the fields of the form that sent it, unfolded: also what is folded in
+    it around the button that was pressed, and around what was entered; the same page where that form is no longer on
+    it. It is the first one that sends these names, and the same in its hidden fields."""
     from bs4 import BeautifulSoup  # nothing else needs it, and few browsers ever do
 
     said = {(name, value) for name, value in sent.items(multi=True) if name not in OF_THE_TAP}
@@ -32,7 +33,13 @@ def refilled(html: str, sent: MultiDict[str, str]) -> str:
         always = {field["name"] for field in fields if field.get("type") not in _AT_TIMES}
         if hidden and hidden <= said and always <= set(sent):
             for field in fields:
+                stood = _holds(field)
                 _fill(field, said)
+                if _holds(field) != stood:
+                    _open_around(field)
+            for button in form.find_all("button"):
+                if button.get("name") and _says(button) in said:
+                    _open_around(button)
             return _unfolded(html[: found.start()]) + str(form) + html[found.end() :]
     return html
 
@@ -54,6 +61,23 @@ def _unfolded(before: str) -> str:
 def _says(field: Tag, value: str = "") -> tuple[str, str]:
     """The name of a field and its value, which is ``value`` where it has none."""
     return str(field["name"]), str(field.get("value", value))
+
+
+def _holds(field: Tag) -> list[str]:
+    """What would be sent of a field."""
+    if field.name == "select":
+        options = field.find_all("option")
+        chosen = [option for option in options if option.has_attr("selected")] or options[:1]
+        return [str(option.get("value", option.get_text())) for option in chosen]
+    if field.name == "textarea":
+        return [field.get_text()]
+    ticked = field.get("type") not in _AT_TIMES or field.has_attr("checked")
+    return [str(field.get("value", ""))] if ticked else []
+
+
+def _open_around(tag: Tag) -> None:
+    for fold in tag.find_parents("details"):
+        fold["open"] = ""
 
 
 def _fill(field: Tag, said: set[tuple[str, str]]) -> None:

@@ -79,6 +79,33 @@ def test_every_fold_around_it_is_open_and_no_other(folds: str, shown: str) -> No
     assert refilled(folds.format(form), MultiDict({"do": "x"})) == shown.format(form)
 
 
+@pytest.mark.parametrize(
+    ("sent", "opened"),
+    [
+        ({}, []),
+        ({"at": "W1"}, ["at"]),
+        ({"count": "3"}, ["count"]),
+        ({"act": "cannon:4"}, ["cannon:4"]),
+        ({"at": "W1", "box": "1", "act": "poles:4"}, ["at", "box", "poles:4"]),
+    ],
+)
+def test_a_fold_of_the_form_is_open_around_the_button_pressed_and_what_was_entered(
+    sent: dict[str, str], opened: list[str]
+) -> None:
+    folded = (
+        '<select name="at"><option value="">Where?</option><option>W1</option></select>',
+        '<input name="count" value="0">',
+        '<input type="checkbox" name="box" value="1">',
+        '<button name="act" value="cannon:4">4</button>',
+        '<button name="act" value="poles:4">4</button>',
+    )
+    folds = "".join(f"<details>{each}</details>" for each in folded)
+    form = f'<form><input type="hidden" name="do" value="act">{folds}</form>'
+    shown = lxml.html.fragment_fromstring(refilled(form, MultiDict({"do": "act", "at": "", "count": "0", **sent})))
+    found = shown.xpath(".//details[@open]/*")
+    assert [each.get("value") if each.tag == "button" else each.get("name") for each in found] == opened
+
+
 def test_the_form_is_told_from_its_like_by_its_hidden_fields() -> None:
     like = '<form><input type="hidden" name="seat" value="{0}"><input name="count" value="{0}"></form>'
     shown = refilled(like.format(1) + like.format(2), MultiDict({"seat": "2", "count": "5"}))
