@@ -11,8 +11,9 @@ from companion.referee.stronghold.actions_table import DEEDS, DISHONOUR_SHORT
 from companion.referee.stronghold.common import place_name, seat_name
 from companion.referee.stronghold.components import DEFENDERS, INVADERS, Side, force_text
 from companion.referee.stronghold.ending import Scored, merged, winner
+from companion.referee.stronghold.land import FLANKS
 from companion.referee.stronghold.marks import marks
-from companion.referee.stronghold.table_state import TOUGHNESS, State, Wall, points, replace, side_of
+from companion.referee.stronghold.table_state import TOUGHNESS, State, Wall, flank_of_seat, points, replace, side_of
 from companion.referee.stronghold.turn import guard_stands
 from printables import fonts
 from printables.document import Job, Page, Seat
@@ -47,8 +48,10 @@ def _subtitle(job: Job) -> tuple[str, ...]:
     if job.play is None:
         return ()
     state: State = job.play.state
-    end = GAME.scores(state).end or say(N_("turn %(turn)d"), turn=state.turn)
-    return job.play.date, job.language.render(end)
+    end, turn = GAME.scores(state).end, say(N_("turn %(turn)d"), turn=state.turn)
+    # that nothing fell in ten turns is told with their number, in words that fill the line
+    told = [each for each in (turn if state.end_reason != "held" else None, end) if each]
+    return job.play.date, *map(job.language.render, told)
 
 
 def _page(surface: Surface, job: Job) -> None:
@@ -98,11 +101,17 @@ def _players(surface: Surface, job: Job, box: Box, state: State | None) -> float
 
 
 def _names(surface: Surface, box: Box, seats: Iterable[Seat], side: Side) -> None:
-    """The players of a side, two at most, or lines for them to write on."""
-    names = [seat.name for seat in seats if side_of(seat.id) == side]
-    for line, name in zip(grid(box, 1, 2), [*names, "", ""], strict=False):
+    """The players of a side, two at most, each with his side of the fortress then, or lines for them to write on."""
+    here = [seat for seat in seats if side_of(seat.id) == side]
+    flanks = [surface.language.render(FLANKS[flank_of_seat(seat.id)]) if len(here) > 1 else "" for seat in here]
+    names = [seat.name for seat in here]
+    for line, name, flank in zip(grid(box, 1, 2), [*names, "", ""], [*flanks, "", ""], strict=False):
         if name:
-            player_name(surface, line.moved(0, 2.2), name, size=9)
+            line, right = line.moved(0, 2.2), 0.0
+            if flank:
+                y, soft = line.middle[1] + 0.9, surface.ink.soft
+                right = surface.text(line.right, y, flank, size=7, align="right", colour=soft, width=14) + 2
+            player_name(surface, Box(line.x, line.y, line.width - right, line.height), name, size=9)
         elif not any(names):
             surface.line(line.x, line.bottom - 0.4, line.right, line.bottom - 0.4, colour=surface.ink.hair, width=0.2)
 

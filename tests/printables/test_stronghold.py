@@ -11,7 +11,7 @@ import zxingcpp
 from conftest import ADDRESS, Printer, Raster, Reader
 from reading import flat, missing, run
 
-from companion.language import available
+from companion.language import available, language
 from companion.referee.game import Applied, SeatPlan, Setup
 from companion.referee.stronghold import GAME
 from companion.referee.stronghold import commands as c
@@ -20,7 +20,7 @@ from companion.referee.stronghold.assault import STEP_NAMES
 from companion.referee.stronghold.land import plain, write
 from companion.referee.stronghold.options import OPTIONS
 from companion.referee.stronghold.rules import RULES
-from companion.referee.stronghold.table_state import ASSAULT, State
+from companion.referee.stronghold.table_state import ASSAULT, Glory, State, replace
 from printables import Play, Seat, documents, fonts
 from printables.catalogue import typeset_named
 from printables.document import Printed
@@ -157,9 +157,23 @@ def test_a_glory_sheet_of_a_game_adds_up() -> None:
 def test_a_finished_game_says_who_won_and_its_code_leads_to_the_table(raster: Raster) -> None:
     state = after(c.Override(reason="x", turn=10, phase=1), c.Finish(reason="last bus"))
     document = of_game(state)
-    assert "The table ended the game: last bus." in run(document)
+    assert "turn 10 · The table ended the game: last bus." in run(document)
     (page,) = raster(document.pdf, 150)
     assert [code.text for code in zxingcpp.read_barcodes(page)] == [f"{ADDRESS}/t/abcd"]
+
+
+@pytest.mark.parametrize("code", available())
+@pytest.mark.parametrize("paper", PAPERS)
+def test_how_a_game_ended_stands_whole_at_its_head(paper: str, code: str) -> None:
+    tie = Glory(8, "invader", 1, "tie")
+    for reason in ("held", "breach", "tie"):
+        state = replace(after(), stage="over", turn=8, end_reason=reason, ledger=(tie,))
+        play = Play(GAME.name, "28 wrz 2026", "/t/abcd", SEATS, state)
+        sheet = typeset_named("stronghold-glory-sheet", base_url=ADDRESS, play=play, paper=paper, language=code)
+        (head,) = [drawn.what for drawn in sheet.drawn if "28 wrz 2026" in drawn.what]
+        end = GAME.scores(state).end
+        assert end is not None and language(code).render(end) in head
+        assert [part[-2:] for part in head.split(" · ")].count(" 8") == (reason != "held")
 
 
 @pytest.mark.parametrize("paper", PAPERS)

@@ -180,6 +180,10 @@ def test_two_players_of_a_side_have_a_line_each() -> None:
     sheet = typeset_named("stronghold-glory-sheet", play=Play("Club", "", "/t/1", seats, after()))
     one, two = (next(drawn for drawn in sheet.drawn if drawn.what == name).box for name in ("Łucja", "Ann"))
     assert one.x == two.x and two.y > one.bottom
+    # and each is told with his side of the fortress; who is alone has both
+    west, east = (next(drawn for drawn in sheet.drawn if drawn.what == side).box for side in ("West", "East"))
+    assert abs(west.middle[1] - one.middle[1]) < 1 and abs(east.middle[1] - two.middle[1]) < 1
+    assert [drawn.what for drawn in sheet.drawn].count("West") == 1
     empty = typeset_named("stronghold-glory-sheet")
     ruled = [drawn.box for drawn in empty.drawn if drawn.what == "line" and drawn.box.y < 60 and drawn.box.width > 40]
     assert len({(round(box.x), round(box.y)) for box in ruled if box.width < 80}) >= 4
