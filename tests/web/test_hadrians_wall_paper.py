@@ -268,6 +268,22 @@ def test_the_form_for_sheets_says_what_its_numbered_boxes_mean_and_begins_empty(
     assert not page.alert() and not page.forms(do="enter-sheet")  # nothing was read yet
 
 
+@pytest.mark.parametrize("form", ["part/enter", "override"])
+def test_boxes_in_rows_and_columns_stand_in_the_form_as_on_the_sheet(house: House, form: str) -> None:
+    wall = Wall(house, "blue", "green", "red")
+    if form == "part/enter":
+        wall.do("blue", "use-paper", seat="blue")
+    page = wall.phones["blue"].get(f"{wall.table}/{form}?seat=blue")
+    for group, rows in (("market", ["1357", "2468"]), ("theatre", ["14", "25", "36"]), ("baths", ["14", "25", "36"])):
+        (section,) = page.find(f"//fieldset[.//select[@name='v.{group}-1']]")
+        (boxes,) = section.xpath(f".//div[contains(@class, 'across-{len(rows[0])}')]")
+        names = [field.get("name") for field in boxes.xpath(".//select")]
+        assert names == [f"v.{group}-{number}" for row in rows for number in row]
+        assert "as on the sheet" in section.xpath("p")[0].text_content()
+    (section,) = page.find("//fieldset[.//select[@name='v.forum-1']]")  # one row on the sheet, here as there is room
+    assert "as on the sheet" not in section.text_content() and not section.xpath(".//*[contains(@class, 'across')]")
+
+
 def test_no_sheets_are_entered_over_those_on_the_phone(house: House) -> None:
     wall = Wall(house, "blue", "green", "red")
     assert wall.player("blue").on_phone

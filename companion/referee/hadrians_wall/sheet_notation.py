@@ -16,8 +16,8 @@ Tokens in any order; what is left out is blank::
     training=1,2  battles-red=3  battles-blue=3
                                the Years written there, from the first box on
     forum=1:2,3:4  theatre=  baths=  courthouse-left=  courthouse-centre=  courthouse-right=
-                               box:Year
-    market=1:4,7:2             box:Trade Good
+                               box:Year; boxes in rows and columns are numbered column by column
+    market=1:4,7:2             box:Trade Good, numbered likewise
     diplomats=1:left-1,3:right box:Cohort, and after a hyphen how many of its Favours are used
     scouts=1,3                 filled boxes
     favours=1                  used Favours of Temples

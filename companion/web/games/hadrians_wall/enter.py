@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import NoReturn
 
@@ -20,12 +20,13 @@ from companion.referee.hadrians_wall.sheet import (
     GROUPS,
     ITEMS,
     TEMPLES,
+    Box,
     Group,
 )
 from companion.referee.hadrians_wall.sheet_notation import ITEMS_MOST, write_sheet
 from companion.referee.hadrians_wall.state import Sheet
 from companion.referee.hadrians_wall.table_state import State
-from companion.referee.messages import N_, Message, say
+from companion.referee.messages import N_, Message, in_turn, say
 from companion.referee.ruling import Refusal, Refused
 from companion.referee.typed import plain_number
 from companion.web.games.reading import Form, number, short_text
@@ -82,12 +83,14 @@ class Field:
 @dataclass(frozen=True, slots=True)
 class Section:
     """Fields that stand together; ``look`` is ``numbers``, ``checks``, ``boxes`` (numbered, of a group), ``pairs``
-    (two for each box), ``map`` or ``single`` (one field, named by the title)."""
+    (two for each box), ``map`` or ``single`` (one field, named by the title). ``across``: boxes that stand as on the
+    sheet, so many in a row; 0: in one line there, here as there is room."""
 
     title: Message
     look: str
     fields: tuple[Field, ...]
     note: Message | None = None
+    across: int = 0
 
 
 def sections(sheet: Sheet) -> tuple[Section, ...]:
@@ -100,16 +103,7 @@ def sections(sheet: Sheet) -> tuple[Section, ...]:
     buildings = tuple(
         Field(f"b.{box.id}", box_name(box), "check", "x" if box.id in sheet.marks else "") for box in BUILDINGS
     )
-    boxes = tuple(
-        Section(
-            say(GROUP_NAMES[group.id]),
-            "map" if group.id == "map" else "pairs" if group.mark == "cohort" else "boxes",
-            tuple(_boxes(sheet, group)),
-            say(WRITTEN[group.mark]) if group.mark in WRITTEN else None,
-        )
-        for group in GROUPS.values()
-        if not group.counted and group.mark != "build"
-    )
+    boxes = tuple(_section(sheet, group) for group in GROUPS.values() if not group.counted and group.mark != "build")
     return (
         Section(say(N_("Player Board")), "numbers", items),
         Section(say(N_("Filled or circled boxes of each track")), "numbers", tracks),
@@ -141,8 +135,21 @@ def _track(sheet: Sheet, group: Group) -> Iterator[Field]:
         yield Field("f.favour", say(N_("Favours of Temples used")), "number", used, 0, len(TEMPLES))
 
 
-def _boxes(sheet: Sheet, group: Group) -> Iterator[Field]:
-    for box in group.boxes:
+def _section(sheet: Sheet, group: Group) -> Section:
+    """The boxes of a group that is not counted. Nothing is printed beside a box that says which one it is, so boxes in
+    rows and columns stand here as they do on the sheet."""
+    rows, columns = ({getattr(box, line) for box in group.boxes} for line in ("row", "column"))
+    across = len(columns) if len(rows) > 1 and len(columns) > 1 else 0
+    boxes = sorted(group.boxes, key=lambda box: (box.row, box.column)) if across else group.boxes
+    note = say(WRITTEN[group.mark]) if group.mark in WRITTEN else None
+    if across and note is not None:
+        note = in_turn([note, say(N_("The boxes stand as on the sheet."))])
+    look = "map" if group.id == "map" else "pairs" if group.mark == "cohort" else "boxes"
+    return Section(say(GROUP_NAMES[group.id]), look, tuple(_boxes(sheet, group, boxes)), note, across)
+
+
+def _boxes(sheet: Sheet, group: Group, boxes: Iterable[Box]) -> Iterator[Field]:
+    for box in boxes:
         mark, number_ = sheet.marks.get(box.id, ""), say(N_("%(number)d"), number=box.n)
         if group.mark == "fill":
             yield Field(f"b.{box.id}", number_, "check", "x" if mark else "")
