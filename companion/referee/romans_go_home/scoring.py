@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+import msgspec
+
 from companion.referee.game import Line, Place, Scores, SeatPlan
 from companion.referee.messages import N_, Message, say
 from companion.referee.options import Settings
@@ -86,8 +88,10 @@ def score(
     ``end_reason`` is empty while the game goes on, or ``rounds``, ``legions`` (``legion_winner``
     has won by Legion Forts) or ``finished`` (ended early, for ``reason``). A neutral clan is shown
     but not ranked, unless it plays against one player and option N6 lets it win; one player alone
-    wins only by beating every neutral clan. A game that the table ended before anybody held a fort has no winner.
+    wins only by beating every neutral clan. A game that the table ended before anybody held a fort has no winner, and
+    no tie is told.
     """
+    begun = end_reason != "finished" or any(forts[seat.id] for seat in seats)
     totals = {seat.id: points(forts[seat.id]) for seat in seats}
     lines = tuple(Line(seat.id, fort_name(code), FORTS[code].value) for seat in seats for code in forts[seat.id])
     players = [seat.id for seat in seats if not seat.neutral]
@@ -109,7 +113,8 @@ def score(
             steps.append(step)
             winners = winners if beaten else ()
         places += [Place(clan, 0, totals[clan], ranked=False) for clan in neutrals]
-    begun = end_reason != "finished" or any(forts[seat.id] for seat in seats)
+    if not begun:
+        places, steps = [msgspec.structs.replace(place, why=None) for place in places], steps[:1]
     scores = Scores(
         lines,
         totals,

@@ -188,3 +188,11 @@ def test_why_the_game_ended_and_who_has_won(
 ) -> None:
     scores = _scored(forts, end_reason=end_reason, legion_winner=legions, reason="supper").result
     assert (scores.end and english(scores.end), scores.end_reason, scores.winners) == (end, end_reason, winners)
+
+
+@pytest.mark.parametrize("forts", ["gold=- green=-", "gold=- green=- red*=-", "gold=- green*=-"])
+def test_of_a_game_that_ended_before_anybody_held_a_fort_no_tie_is_told(forts: str) -> None:
+    ended = _scored(forts, end_reason="finished", reason="supper")
+    assert [place.why for place in ended.result.ranking] == [None] * len(ended.result.ranking)
+    assert [step.rule for step in ended.steps] == ["rgh.score"]
+    assert any(place.why for place in _scored(forts).result.ranking)  # after three rounds it counts
