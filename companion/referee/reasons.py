@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
-from companion.referee.messages import N_, say
+from companion.referee.messages import N_, Message, say
 from companion.referee.ruling import Refusal, Refused
 from companion.referee.typed import clean
 
 LONGEST_REASON = 200
+OFFERED = (N_("Wrong tap"), N_("Forgotten"), N_("House rule"))
+"""Reasons of a correction that a tap writes."""
+OFFERED_AT_THE_END = (N_("No more time"), N_("We all agree"))
+"""Those for which a table ends a game."""
+
+
+def worded(reason: str) -> Message | str:
+    """The reason as people read it: one that is offered in the language of each of them, another as it was typed."""
+    return say(reason) if reason in (*OFFERED, *OFFERED_AT_THE_END) else reason
 
 
 def reason(text: str, rule: str) -> str:

@@ -19,6 +19,7 @@ from flask import (
 )
 
 from companion.referee.messages import N_, say
+from companion.referee.reasons import OFFERED, OFFERED_AT_THE_END
 from companion.referee.ruling import Refusal, Refused
 from companion.referee.typed import plain_number
 from companion.tables.identity import new_command_id
@@ -294,6 +295,8 @@ def _override_form(table: Table, refusal: Refusal | None = None) -> str:
         correct=correction(table.id),
         finish=places(table.id).part,
         form=request.form,
+        reasons=OFFERED,
+        reasons_at_the_end=OFFERED_AT_THE_END,
         **room.override_context(table, request.form or request.args),
     )
 

@@ -24,6 +24,7 @@ from companion.referee.hadrians_wall.table_state import (
 )
 from companion.referee.messages import N_, Message, say
 from companion.referee.options import Settings
+from companion.referee.reasons import worded
 from companion.referee.ruling import Refused, Ruling, Step, refuse
 
 BY_DISDAIN = "aristocrat"
@@ -160,7 +161,7 @@ def _named(places: tuple[Place, ...]) -> tuple[Step, ...]:
 def _end(state: State, scores: dict[str, Score]) -> Message:
     """Why the game ended; for one player with the rank."""
     if state.end_reason == "finished":
-        end = say(N_("The table ended the game: %(reason)s."), reason=state.end_text)
+        end = say(N_("The table ended the game: %(reason)s."), reason=worded(state.end_text))
     else:
         end = say(N_("The six Years are over."))
     for each in scores.values():

@@ -9,6 +9,7 @@ import msgspec
 from companion.referee.game import Line, Place, Scores, SeatPlan
 from companion.referee.messages import N_, Message, say
 from companion.referee.options import Settings
+from companion.referee.reasons import worded
 from companion.referee.romans_go_home.components import (
     FORTS,
     LEGIONS_TO_WIN,
@@ -151,7 +152,7 @@ def _end(end_reason: str, legion_winner: str | None, reason: str, held: int) -> 
             text = N_("%(clan)s has captured three Legion Forts and has won.")
         return say(text, clan=clan_name(legion_winner))
     if end_reason == "finished":
-        return say(N_("The table ended the game: %(reason)s."), reason=reason)
+        return say(N_("The table ended the game: %(reason)s."), reason=worded(reason))
     if end_reason == "rounds":
         return say(N_("The third round is over."))
     return None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.referee.game import Line, Phase, Place, Scores
 from companion.referee.messages import N_, Message, say
+from companion.referee.reasons import worded
 from companion.referee.runes_of_mayhem.aiming import covering, may_flank
 from companion.referee.runes_of_mayhem.burial import STEPS, awaited
 from companion.referee.runes_of_mayhem.moves import can_attack, free
@@ -172,5 +173,5 @@ def _end(state: State) -> Message:
         return say(text, loser=loser, winner=who(state, state.winner))
     if state.winner is not None:
         text = N_("The table ended the game, the %(winner)s win: %(reason)s.")
-        return say(text, winner=who(state, state.winner), reason=state.end_text)
-    return say(N_("The table ended the game without a winner: %(reason)s."), reason=state.end_text)
+        return say(text, winner=who(state, state.winner), reason=worded(state.end_text))
+    return say(N_("The table ended the game without a winner: %(reason)s."), reason=worded(state.end_text))

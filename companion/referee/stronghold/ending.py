@@ -11,6 +11,7 @@ import msgspec
 
 from companion.referee.game import Applied, Line, Place, Scores
 from companion.referee.messages import N_, Message, say
+from companion.referee.reasons import worded
 from companion.referee.ruling import Step, refuse
 from companion.referee.stronghold.actions_table import DEED_NAMES
 from companion.referee.stronghold.commands import Ram
@@ -203,7 +204,7 @@ def scores(state: State) -> Scores:
     )
     totals = {seat.id: points(state, side_of(seat.id)) for seat in state.seats}
     won = winner(state)
-    end = say(ENDS[state.end_reason], reason=state.end_text) if state.end_reason else None
+    end = say(ENDS[state.end_reason], reason=worded(state.end_text)) if state.end_reason else None
     leading = won or ("invader" if points(state, "invader") > points(state, "defender") else "defender")
     equal = won is None and (state.stage == "over" or points(state, "invader") == points(state, "defender"))
     ranking = tuple(

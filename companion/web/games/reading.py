@@ -11,8 +11,10 @@ import msgspec
 from werkzeug.datastructures import MultiDict
 
 from companion.referee.messages import N_, say
+from companion.referee.reasons import OFFERED, OFFERED_AT_THE_END
 from companion.referee.ruling import Refusal, Refused
 from companion.referee.typed import plain_number
+from companion.web.language import language
 
 Form = MultiDict[str, str]
 Shown = TypeVar("Shown")
@@ -53,5 +55,8 @@ def short_text(form: Form, name: str, longest: int) -> str:
 
 
 def reason(form: Form) -> str:
-    """Why the table does something, uncut: the referee refuses a reason that is too long."""
-    return form.get("reason", "")
+    """Why the table does something, uncut: the referee refuses a reason that is too long. One that is offered is taken
+    from the reader's language into that of the referee, so that others read it in theirs."""
+    typed = form.get("reason", "")
+    offered = {language().gettext(text): text for text in (*OFFERED, *OFFERED_AT_THE_END)}
+    return offered.get(typed.strip(), typed)
