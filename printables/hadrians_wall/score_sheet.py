@@ -33,7 +33,8 @@ PLACE, WHO, TOTAL = 16.0, 58.0, 22.0
 
 
 def score_sheet(job: Job) -> Sequence[Page]:
-    """Two pages for each player; of sheets kept on paper there is the player's name and what was counted at the end.
+    """Two pages for each player; of sheets kept on paper there is the player's name and what was counted at the end,
+    and it is said that they are.
     A finished game has its score, and with several players a page with the ranking after the sheets: printed on both
     sides of the paper, each left sheet then has its right one on its back."""
     if job.play is None:
@@ -54,10 +55,15 @@ def score_sheet(job: Job) -> Sequence[Page]:
         place = places[seat.id] if over else None
         if scored is not None:
             points[seat.id] = scored.result
-        told = _told(job, place, None if place is None or solo else scores.shown(place))
+        rank = None if place is None or solo else scores.shown(place)
+        colour = job.language.render(seat_name(seat.id))
+        told = [colour] if not solo and seat.name not in ("", colour) else []
+        told += _told(job, place, rank)
         if solo and scored is not None:
-            told = " · ".join((told, *_alone(job, scored.result, settings)))
-        players.append(Filled(seat.name, sheet, scored.result if scored else None, seat.id, told))
+            told += _alone(job, scored.result, settings)
+        if over and not player.on_phone:  # else what is blank would seem to have been left so
+            told.append(job.language.render(N_("paper")))
+        players.append(Filled(seat.name, sheet, scored.result if scored else None, seat.id, " · ".join(told)))
     pages = draw_players(job, players)
     if not over or solo:
         return pages
@@ -78,7 +84,7 @@ def _date(job: Job) -> str:
     return fonts.printable(job.play.date, "", fonts.TEXT) if job.play else ""
 
 
-def _told(job: Job, place: Place | None, rank: int | None) -> str:
+def _told(job: Job, place: Place | None, rank: int | None) -> list[str]:
     """Date, place and points of a seat, as far as they are known; ``rank`` is the number of the place, if any."""
     parts = [_date(job)]
     if place is not None and place.ranked:
@@ -86,7 +92,7 @@ def _told(job: Job, place: Place | None, rank: int | None) -> str:
         if rank is not None:
             points = say(N_("place %(place)d, %(points)s VP"), place=rank, points=str(place.total))
         parts.append(job.language.render(points).replace("-", "−"))
-    return " · ".join(part for part in parts if part)
+    return [part for part in parts if part]
 
 
 def _ranking(surface: Surface, job: Job, play: Play, scores: Scores, points: Mapping[str, Score]) -> None:

@@ -58,7 +58,7 @@ def both(job: Job) -> Sequence[Page]:
 
 class Filled(NamedTuple):
     """A player's sheets to print: the name, what is filled, and the score once it is known; the seat by its id (empty:
-    of no table), and what is told of it: its date, its place."""
+    of no table), and what is told of it: whose it is, if the name does not say it, its date, its place."""
 
     name: str
     sheet: Sheet
@@ -109,9 +109,7 @@ def _player(surface: Surface, player: Filled) -> None:
     shape(surface, look.shape, Box(NAME.x, 0.8, 7, 7), fill=look.fill, ink=look.ink)
     x, width = NAME.x + 9.5, NAME.width - 9.5
     player_name(surface, Box(x, 0, width, 9.0), player.name or seat, font=fonts.BOLD, size=13)
-    told = (seat if player.name not in ("", seat) else "", player.told)
-    line = " · ".join(part for part in told if part)
-    surface.text(x, 12.4, line, size=9, width=width)
+    surface.text(NAME.x, 12.4, player.told, size=9, width=NAME.width)
 
 
 def _both(surface: Surface, job: Job) -> None:

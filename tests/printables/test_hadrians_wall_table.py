@@ -13,6 +13,7 @@ from conftest import ADDRESS, Raster
 from msgspec import structs
 from test_hadrians_wall_sheets import played
 
+from companion.language import available
 from companion.look import LOOKS
 from companion.referee.game import SeatPlan
 from companion.referee.hadrians_wall.final import score_of
@@ -103,6 +104,12 @@ def test_a_running_game_has_no_place_yet() -> None:
     assert max(drawn.page for drawn in document.drawn) == 4
     assert not [drawn.what for drawn in document.drawn if "place" in drawn.what]
     assert "Blue · 20 XI 2026" in [drawn.what for drawn in document.drawn]
+    play = table(2, "actions")
+    paper = {seat: Player(mode="paper") for seat in play.state.players}
+    play = replace(play, state=structs.replace(play.state, players=paper))
+    assert [drawn.what for drawn in typeset_named(NAME, play=play).drawn].count(
+        "Blue · 20 XI 2026"
+    ) == 2  # to be filled
 
 
 def test_where_nobody_has_won_nobody_has_a_place() -> None:
@@ -119,7 +126,24 @@ def test_where_nobody_has_won_nobody_has_a_place() -> None:
 def test_a_game_for_one_has_no_ranking() -> None:
     document = typeset_named(NAME, base_url=ADDRESS, play=table(1))
     assert max(drawn.page for drawn in document.drawn) == 2
-    assert "Blue · 20 XI 2026 · 38 VP · Miles · Easy" in [drawn.what for drawn in document.drawn]
+    assert "20 XI 2026 · 38 VP · Miles · Easy" in [drawn.what for drawn in document.drawn]
+
+
+@pytest.mark.parametrize("code", available())
+@pytest.mark.parametrize("difficulty", ["normal", "hard"])
+@pytest.mark.parametrize("seat", SEAT_NAMES)
+def test_of_sheets_on_paper_the_end_of_a_game_says_that_they_are_and_nothing_is_cut(
+    code: str, difficulty: str, seat: str
+) -> None:
+    """Else what is blank would seem to have been left so; the longest rank needs most room."""
+    entered = Entered({"renown": 25, "piety": 25, "valour": 15}, {})
+    player = Player(mode="paper", entered=entered)
+    state = State({"players": 1, "difficulty": difficulty}, (SeatPlan(seat),), {seat: player}, stage="over", year=6)
+    play = Play("Club", "20 lis 2026", "/t/1", (Seat(seat, "Anna"),), state)
+    document = typeset_named(NAME, language=code, base_url=ADDRESS, play=play)
+    told = [drawn.what for drawn in document.drawn if "20 lis 2026" in drawn.what]
+    assert len(told) == 2 and "Praefectus castrorum" in told[0], told
+    assert told[0].endswith({"en": " · paper", "it": " · su carta", "pl": " · papier"}[code])
 
 
 def test_the_ranking_says_what_makes_scores_comparable() -> None:
