@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from companion.referee.hadrians_wall.names import ICON_NAMES, box_name
+from companion.referee.hadrians_wall.names import GROUP_NAMES, ICON_NAMES, box_name
 from companion.referee.hadrians_wall.sheet import ATTRIBUTES, BOXES, GROUPS
 from companion.referee.messages import N_, Message, say
 from printables.document import Job, Page
 from printables.geometry import Box
-from printables.hadrians_wall.layout import HEIGHT, SIDES, WIDTH, Side, favour_boxes, sheet_layout
+from printables.hadrians_wall.layout import HEIGHT, SIDES, WIDTH, Side, sheet_layout
 from printables.hadrians_wall.parts import Cell
 from printables.hadrians_wall.sheets import HEAD, NAME, blank, origin
 from printables.surface import Surface
@@ -21,6 +21,9 @@ SCORE_NAMES: dict[str, Message] = {
     "disdain-final-tally": say(N_("Disdain")),
     "total-score": say(N_("Total")),
 }
+
+ORDER = {box: place for place, box in enumerate(BOXES)}
+"""The order in which the keyboard goes from box to box: row by row, as on the sheet, not along the chains."""
 
 
 def fillable(job: Job) -> Sequence[Page]:
@@ -38,18 +41,26 @@ def _page(surface: Surface, job: Job, side: Side, under: Page) -> None:
     render = surface.language.render
     name = Box(NAME.x + 14, NAME.y, NAME.width - 14, NAME.height - 1.0)
     head.text_field(f"name-{side}", render(N_("Name")), name, size=13, centred=False)
-    layout = sheet_layout(side)
-    for cell in layout.cells.values():
+    layout, temples = sheet_layout(side), 0
+    for cell in sorted(layout.cells.values(), key=lambda cell: ORDER[cell.id]):
         _field(sheet, cell)
+        if GROUPS[BOXES[cell.id].group].mark == "cohort":
+            _favours(sheet, cell, f"{cell.id}-favour", box_name(cell.id), 1)
+        elif cell.favours:
+            _favours(sheet, cell, "favour", say(GROUP_NAMES[BOXES[cell.id].group]), temples + 1)
+            temples += len(cell.favours)
     for line, box in layout.fields.items():
         sheet.text_field(
             f"score-{line}", render(say(N_("Score: %(line)s"), line=SCORE_NAMES[line])), box, size=12, most=4
         )
-    favour = render(N_("Favour: o circled, x filled in"))
-    for source, boxes in favour_boxes(side).items():
-        for number, box in enumerate(boxes, 1):
-            prefix = "favour" if source == "favour" else f"{source}-favour"
-            sheet.text_field(f"{prefix}-{number}", favour, box, size=9, most=1)
+
+
+def _favours(sheet: Surface, cell: Cell, name: str, source: Message, first: int) -> None:
+    """The Favours of a Temple or a Diplomat, numbered from ``first`` on in the names of the fields."""
+    for number, box in enumerate(cell.favours, 1):
+        text = N_("%(box)s, Favour %(number)d: o circled, x filled in")
+        title = sheet.language.render(say(text, box=source, number=number))
+        sheet.text_field(f"{name}-{first + number - 1}", title, box, size=9, most=1)
 
 
 def _field(sheet: Surface, cell: Cell) -> None:

@@ -338,6 +338,19 @@ def test_every_box_is_a_field(printed: Printer) -> None:
         assert fields[box_id].title, box_id
 
 
+def test_the_keyboard_goes_through_the_fields_as_they_stand_on_the_sheet(printed: Printer) -> None:
+    fields = form(printed("hadrians-wall-form").pdf)
+    names = [name for name in fields if name in BOXES]
+    assert names == [box for box in BOXES if box in fields]
+    assert next(iter(fields)) == "name-left" and names.index("cippi-7") < names.index("wall-1") < names.index("fort-1")
+    # the Favours follow what gives them, and each says whose it is
+    order = list(fields)
+    assert order.index("favour-3") == order.index("temple-large-6") + 1
+    assert order[order.index("diplomat-2") :][:3] == ["diplomat-2", "diplomat-2-favour-1", "diplomat-2-favour-2"]
+    titles = [field.title for name, field in fields.items() if "favour" in name]
+    assert len(set(titles)) == 9 and "Medium Temple, Favour 1: o circled, x filled in" in titles
+
+
 @EVERY_PAPER
 def test_fields_lie_on_their_boxes(printed: Printer, paper: str) -> None:
     fields = form(printed("hadrians-wall-form", paper=paper).pdf)
