@@ -129,6 +129,17 @@ def test_attack_cards_of_the_real_deck_are_the_numbers_that_were_typed(house: Ho
     assert wall.state.year == 2 and "centre 1" in wall.phones["red"].get(f"{wall.table}/log").text
 
 
+def test_before_the_attack_who_plays_on_paper_is_told_to_give_back_what_is_left(house: House) -> None:
+    wall = Wall(house, "blue", "green", "red")
+    wall.begin(*THREE)
+    wall.do("red", "use-paper", seat="red")
+    for seat in wall.phones:
+        assert "goes back first" not in wall.board(seat).text
+        wall.do(seat, "stop", seat=seat)
+    told = {seat: "what is left on the Player Board goes back first" in wall.board(seat).text for seat in wall.phones}
+    assert told == {"blue": False, "green": False, "red": True}  # on the phone it has gone back by itself
+
+
 def test_only_cohorts_that_are_attacked_are_asked_for(house: House) -> None:
     wall = Wall(house, "blue", "green", "red")
     wall.begin(*THREE)
