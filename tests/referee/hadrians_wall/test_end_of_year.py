@@ -341,7 +341,7 @@ def test_alone_the_end_names_the_rank(renown: int, rank: str) -> None:
     state = done(state, RevealAttack(year=6))
     scores = GAME.scores(replace(state, players={"blue": replace(state.players["blue"], sheet=sheet)}))
     assert scores.end is not None and english(scores.end).endswith(f"VP: {rank}.")
-    assert scores.winners == ("blue",)
+    assert scores.winners == ()  # nobody was beaten
 
 
 # -- corrections -------------------------------------------------------------------------------
