@@ -89,19 +89,28 @@ WRITTEN = 7.0
 
 
 def player_name(
-    surface: Surface, box: Box, name: str, *, size: float, font: str = fonts.TEXT, most: int = 2, rise: Rise = "middle"
+    surface: Surface,
+    box: Box,
+    name: str,
+    *,
+    size: float,
+    font: str = fonts.TEXT,
+    most: int = 2,
+    rise: Rise = "middle",
+    beside: float = 0,
 ) -> float:
     """A player's name in ``box``, whole, in ``most`` lines where it is long; returns the height that it takes. Where
-    letters of it cannot be printed, a line to write on, with a note beneath, takes their place."""
+    letters of it cannot be printed, a line to write on, with a note beneath, takes their place. ``beside`` the name
+    stay so many mm free at the right, but not beside the note."""
     shown = fonts.printable(name, "", font)
     if fonts.whole(name, font):
-        lines = named(shown, font, size, box.width, box.height, most)
+        lines = named(shown, font, size, box.width - beside, box.height, most)
         surface.lay(box, lines, rise=rise)
         return lines.height
     y = box.y + {"top": 0.0, "middle": (box.height - WRITTEN) / 2, "bottom": box.height - WRITTEN}[rise] + 3.2
-    run = surface.text(box.x, y, shown, font=font, size=size, width=box.width * 0.6) if shown else 0.0
+    run = surface.text(box.x, y, shown, font=font, size=size, width=(box.width - beside) * 0.6) if shown else 0.0
     start = box.x + run + 1.5 if shown else box.x
-    surface.line(start, y + 0.6, box.right, y + 0.6, colour=surface.ink.hair, width=HAIRLINE)
+    surface.line(start, y + 0.6, box.right - beside, y + 0.6, colour=surface.ink.hair, width=HAIRLINE)
     note = surface.language.render(NOT_WHOLE)
     surface.text(box.x, y + 3.3, note, size=LEAST_TEXT, colour=surface.ink.soft, width=box.width)
     return WRITTEN

@@ -111,7 +111,7 @@ def _names(surface: Surface, box: Box, seats: Iterable[Seat], side: Side) -> Non
             if flank:
                 y, soft = line.middle[1] + 0.9, surface.ink.soft
                 right = surface.text(line.right, y, flank, size=7, align="right", colour=soft, width=14) + 2
-            player_name(surface, Box(line.x, line.y, line.width - right, line.height), name, size=9)
+            player_name(surface, line, name, size=9, beside=right)
         elif not any(names):
             surface.line(line.x, line.bottom - 0.4, line.right, line.bottom - 0.4, colour=surface.ink.hair, width=0.2)
 
