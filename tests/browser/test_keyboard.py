@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from serving import Device, Server
 
 from .conftest import SMALL, Phones, connected, wait_for_revision
-from .stages import GAMES
+from .stages import GAMES, NINE
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-keyboard")]
 
@@ -101,11 +101,55 @@ def test_who_has_answered_hears_what_came_of_it_and_goes_on_from_the_heading(pho
         connected(page)
         expect(page.locator("#told")).to_be_empty()
     guest.reveal(table, "1.1", green="X")
+    for page in pages:
+        expect(page.get_by_role("status").and_(page.locator("#told"))).to_have_text(re.compile("^Green captures"))
     page = pages[1]
     page.get_by_role("button", name="Yes").press("Enter")
     expect(page.get_by_role("heading", name="A choice is open")).to_be_focused()
+    for page, told in zip(pages, ("Axx of Green stays. Your choice.", "Axx of Green stays."), strict=True):
+        expect(page.locator("#told")).to_have_text(told)
+
+
+def test_what_the_others_do_and_whose_turn_it_is_are_told(phones: Phones, server: Server) -> None:
+    """Also to who has not pressed anything yet; the focus, which has not moved, does not say it."""
+    host, guest = Device(server), Device(server)
+    table = host.open_table("gold", "green")
+    guest.ask("GET", table)
+    guest.send(f"{table}/join")
+    pages = gold, green = [phones.new(device) for device in (host, guest)]
     for page in pages:
-        expect(page.get_by_role("status").and_(page.locator("#told"))).to_have_text("Green captures")
+        page.goto(table)
+        connected(page)
+    host.enter_forts(table, "O1", "O3", "O4", "O5", "O6", "T8")
+    for page in pages:
+        expect(page.locator("#told")).to_have_text("The wall of round 1 is up. Which warrior did you turn up?")
+    green.locator("button[name='card.green'][value=X]").press("Enter")
+    waits = "Green has turned up a card. Your warrior is in. Waiting for the others."
+    expect(green.locator("#told")).to_have_text(waits)
+    expect(gold.locator("#told")).to_have_text("Green has turned up a card.")
+    host.reveal(table, "1.1", gold="A")
+    expect(green.locator("#told")).to_have_text("Gold takes Fort-Dinary (1).")  # its heading has got the focus
+    expect(green.get_by_role("heading", name="Which warrior did you turn up?")).to_be_focused()
+    host.send(f"{table}/undo", base="0", target=str(host.revision(table)))
+    guest.send(f"{table}/undo/answer", base="0", target=str(host.revision(table) - 1), answer="yes")
+    for page in pages:
+        expect(page.locator("#told")).to_contain_text("On the table: ")
+        expect(page.get_by_role("status").filter(has_text="On the table: ")).to_have_count(1)
+
+
+def test_the_defender_hears_that_a_phase_is_done(phones: Phones, server: Server) -> None:
+    host, guest = Device(server), Device(server)
+    table = host.send("/stronghold/new", host="play", **{"invader.kind": "player", "defender.kind": "player"})
+    guest.ask("GET", table)
+    guest.send(f"{table}/join")
+    host.act(table, "map", text=NINE)
+    page = phones.new(guest)
+    page.goto(table)
+    connected(page)
+    host.act(table, "hand-over", seat="invader", n="4")
+    expect(page.locator("#told")).to_have_text("Invader hands over Hourglasses: 4.")
+    host.act(table, "hand-over", seat="invader", then="done")
+    expect(page.locator("#told")).to_have_text("Phase 1 is done: Supplies. 10 Hourglasses to spend.")
 
 
 @pytest.mark.parametrize(

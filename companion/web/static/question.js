@@ -47,15 +47,28 @@
     if (!own.size) above = null;
   }));
 
-  // What came of the last that was done is told to those who listen to the page, whoever did it.
+  // What was done last, and what is asked now where that is new, is told to those who listen to the page, whoever did it.
+  const read = (element) => element?.textContent.replace(/\s+/g, " ").trim() ?? "";
   const result = () => [...document.querySelector("#table :is(#last, #fight)")?.childNodes ?? []]
     .map((part) => part.className === "tag" ? "" : part.textContent).join("").trim();
-  let told = result();
-  document.addEventListener("htmx:after:settle", () => {
-    const now = result(), place = document.getElementById("told");
-    if (place && now && now !== told) place.textContent = now;
+  const heading = () => {
+    const asks = document.querySelector("#table [data-asks]");
+    return asks?.matches("[tabindex='-1']") ? asks : asks?.querySelector("[tabindex='-1']");
+  };
+  const state = () => ({ result: result(), asked: read(heading()), ...document.querySelector("#table [data-newest]")?.dataset });
+  let told = state(), arrived = null; // where the focus has gone since the last swap: that is read anyway
+  document.addEventListener("focusin", ({ target }) => { arrived = target; });
+  document.addEventListener("htmx:before:swap", () => { arrived = null; });
+  document.addEventListener("htmx:after:settle", () => setTimeout(() => { // after what moves the focus
+    const now = state(), before = told, place = document.getElementById("told");
     told = now;
-  });
+    if (!place) return;
+    const moved = document.querySelector(`[data-moved="${now.newest}"]`)?.innerText.replace(/\s+/g, " ").trim();
+    const done = now.result !== before.result && now.result || now.newest !== before.newest && (moved || now.label);
+    const asked = now.asked !== before.asked && arrived !== heading() && now.asked;
+    const said = [done, asked].filter(Boolean).map((text) => /[.:!?…]$/.test(text) ? text : `${text}.`).join(" ");
+    if (said) place.textContent = said;
+  }));
 
   // A question that somebody else's tap brings comes under a finger that is on its way to the one before: it takes no
   // tap at once.
