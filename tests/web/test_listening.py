@@ -4,7 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from companion.language import language
+from companion.referee.hadrians_wall.state import Sheet
+from companion.web.games.hadrians_wall import sheets
+from printables.hadrians_wall.layout import SIDES
+
 from .conftest import House
+from .hadrians_wall import THREE, Wall
 from .pages import Page
 
 
@@ -37,3 +43,29 @@ def test_an_answer_is_told_without_its_steps(house: House, game: str, position: 
 def test_a_refusal_is_told_once(house: House) -> None:
     page = house.phone().get("/stronghold/referee?position=melee+invader%3D99T")
     assert _told(page).count(page.alert().split(".")[0]) == 1
+
+
+def test_the_drawing_of_a_sheet_is_not_read_out_but_what_is_filled_is_told_in_words(house: House) -> None:
+    wall = Wall(house, "blue", "green", "red")
+    wall.begin(*THREE)
+    wall.put("blue", "guard=3")
+    letters = wall.phones["blue"].get(wall.table).find("//symbol[starts-with(@id, 'hw-left')]//text")
+    assert letters and all(letter.xpath("ancestor::g[@aria-hidden='true']") for letter in letters)
+    page = wall.phones["green"].get(f"{wall.table}/part/sheet?seat=blue")
+    said = [" ".join(each.text_content().split()) for each in page.find("//details//li")]
+    assert said[:1] == ["Wall Guard: 3 of 18"] and said[-1] == "Nothing yet."
+
+
+def test_every_kind_of_mark_has_its_words() -> None:
+    sheet = Sheet(
+        counts={"disdain": 4, "traders": 2},
+        filled_in={"disdain": 2},
+        marks={"market-1": "4", "map-2-3": "x", "baths": "x"},
+    )
+    said = [[language("en").render(line) for line in sheets.in_words(side, sheet)] for side in SIDES]
+    drawn = sheets.picture("right", sheet)
+    assert "<text" in drawn and drawn.index('aria-hidden="true"') < drawn.index("<text") < drawn.index("</g>")
+    assert said == [
+        ["Resource Production: 1 of 9", "Disdain: 4 of 15, of which 2 filled in"],
+        ["Traders: 2 of 9", "Market 1, in it 4", "Baths", "Map row 2 box 3"],
+    ]

@@ -185,6 +185,7 @@ class HadriansWallRoom(PlainRoom):
         scored = score_of(player, settings_of(state)) if player.on_phone and state.stage == "over" else None
         views = [(side, sheets.picture(side, player.sheet, score=scored.result if scored else None)) for side in SIDES]
         shown = {**common, "player": player, "sides": views, "items": looks.purse(player.sheet.have)}
+        shown["words"] = [(side, sheets.in_words(side, player.sheet)) for side in SIDES]
         title = say(N_("Sheets of %(seat)s"), seat=say(SEAT_NAMES[seat]))
         return Part("hadrians_wall/sheet.html", title, shown, follows=True)
 

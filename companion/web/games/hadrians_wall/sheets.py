@@ -13,11 +13,11 @@ from functools import lru_cache
 import msgspec
 from markupsafe import Markup, escape
 
-from companion.referee.hadrians_wall.names import box_name, gives_text, items_text
+from companion.referee.hadrians_wall.names import GROUP_NAMES, box_name, gives_text, items_text
 from companion.referee.hadrians_wall.scoring import Score
-from companion.referee.hadrians_wall.sheet import BOXES
+from companion.referee.hadrians_wall.sheet import BOXES, GROUPS
 from companion.referee.hadrians_wall.state import Sheet
-from companion.referee.messages import N_, listed, say
+from companion.referee.messages import N_, Message, listed, say
 from companion.web.language import language
 from printables.geometry import Box
 from printables.hadrians_wall.drawing import Area, Primitive, Shape, Stroke, Words
@@ -29,6 +29,8 @@ from printables.hadrians_wall.svg import sheet_svg
 PREFIX = "hw"
 FEW = 2
 """As many alternative costs are named; more are only counted."""
+HIDDEN = Markup('<g aria-hidden="true">')
+"""Around letters of the drawing: who listens has the links, and in words what is filled (:func:`in_words`)."""
 CORNER = 26
 """The side of the corner that marks a box to tap, beside its outline."""
 
@@ -50,7 +52,7 @@ def _drawing(code: str) -> Markup:
             body = pattern.sub(text, body)
         parts += [
             symbols or "",
-            f'<symbol id="{PREFIX}-{side}" viewBox="{_view(1)}" stroke-linejoin="round">{body}</symbol>',
+            f'<symbol id="{PREFIX}-{side}" viewBox="{_view(1)}" stroke-linejoin="round">{HIDDEN}{body}</g></symbol>',
         ]
     return Markup(f"<svg hidden>{''.join(parts)}</svg>")
 
@@ -68,7 +70,8 @@ def _view(scale: int) -> str:
 def _marked(side: Side, content: bytes, score: Score | None) -> Markup:
     sheet, layout = msgspec.json.decode(content, type=Sheet), sheet_layout(side)
     written = () if score is None else score_marks(layout, sheet, score)
-    return Markup("".join(_drawn((*marks(layout, sheet), *written))))
+    drawn = Markup("".join(_drawn((*marks(layout, sheet), *written))))
+    return Markup("{}{}</g>").format(HIDDEN, drawn) if "<text" in drawn else drawn
 
 
 def _t(length: float) -> int:
@@ -152,6 +155,28 @@ def _title(code: str, box_id: str) -> str:
 def title(box_id: str) -> str:
     """What a box is, costs and gives, in the reader's language."""
     return _title(language().code, box_id)
+
+
+def in_words(side: Side, sheet: Sheet) -> list[Message]:
+    """What the pen has drawn on one side: of a counted track how far it is, of others each box."""
+    told = []
+    for group in (group for group in GROUPS.values() if side_of(group.boxes[0].id) == side):
+        number, filled = sheet.count(group.id), sheet.filled_in.get(group.id, 0)
+        name, all_ = say(GROUP_NAMES[group.id]), len(group.boxes)
+        if not group.counted:
+            told += [_written(box.id, sheet.marks[box.id]) for box in group.boxes if box.id in sheet.marks]
+        elif number and filled:
+            text = N_("%(group)s: %(number)d of %(all)d, of which %(filled)d filled in")
+            told.append(say(text, group=name, number=number, all=all_, filled=filled))
+        elif number:
+            told.append(say(N_("%(group)s: %(number)d of %(all)d"), group=name, number=number, all=all_))
+    return told
+
+
+def _written(box_id: str, mark: str) -> Message:
+    if not mark.isdigit():
+        return box_name(box_id)
+    return say(N_("%(box)s, in it %(number)s"), box=box_name(box_id), number=mark)
 
 
 def links(side: Side, boxes: Iterable[str], address: str) -> Markup:
