@@ -69,3 +69,25 @@ def test_every_kind_of_mark_has_its_words() -> None:
         ["Resource Production: 1 of 9", "Disdain: 4 of 15, of which 2 filled in"],
         ["Traders: 2 of 9", "Market 1, in it 4", "Baths", "Map row 2 box 3"],
     ]
+
+
+def test_no_card_is_called_invalid_before_it_is_chosen(house: House) -> None:
+    """A browser says so of every field that is required and empty."""
+    phone = house.phone()
+    table = phone.open_table({"gold": "player", "green": "player"}, host="keep")
+    phone.draw_forts(table)
+    cards = phone.get(table).find("//input[@type='radio' and @required]")
+    assert cards and {card.get("aria-invalid") for card in cards} == {"false"}
+
+
+def test_the_score_sheets_of_a_list_are_told_apart(house: House) -> None:
+    phone = house.phone()
+    for _ in range(2):
+        table = phone.open_table({"gold": "player", "green": "player"}, host="keep")
+        phone.draw_forts(table)
+        (form,) = phone.get(f"{table}/override").forms(do="finish")
+        form.fields["reason"] = "late"
+        phone.press(form)
+    names = [" ".join(link.text_content().split()) for link in phone.get("/tables").find("//a")]
+    found = [name for name in names if name.startswith("Score sheet ")]
+    assert len(found) == len(set(found)) == 2
