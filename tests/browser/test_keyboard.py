@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 from serving import Device, Server
 
-from .conftest import SMALL, Phones, connected, wait_for_revision
+from .conftest import PHONE, SMALL, Phones, connected, wait_for_revision
 from .stages import GAMES, NINE
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-keyboard")]
@@ -299,3 +299,26 @@ def test_the_keyboard_goes_on_where_the_pressed_button_was(
     connected(page)
     page.get_by_role("button", name=re.compile(button)).first.press("Enter")
     expect(page.locator("#table .todo h2").first).to_be_focused()
+
+
+UNDER_THE_DOCK = """() => {
+  const now = document.activeElement, dock = document.querySelector(".dock").getBoundingClientRect();
+  if (now === document.body || now.closest(".dock")) return null;
+  return (now.closest("label") ?? now).getBoundingClientRect().bottom > dock.top ? now.outerHTML : null;
+}"""
+
+
+@pytest.mark.parametrize(("game", "stage"), [("hadrians-wall", "cards"), ("runes-of-mayhem", "main")])
+@pytest.mark.parametrize("viewport", [PHONE, {"width": 320, "height": 400}], ids=["phone", "enlarged"])
+def test_what_the_keyboard_comes_to_is_not_under_the_dock(
+    phones: Phones, server: Server, game: str, stage: str, viewport: ViewportSize
+) -> None:
+    host = Device(server)
+    host.ask("GET", "/")
+    table = next(table for found, table in GAMES[game](host, "Ann") if found == stage)
+    page = phones.new(host, viewport)
+    page.goto(table)
+    connected(page)
+    for _ in range(30):
+        page.keyboard.press("Tab")
+        assert page.evaluate(UNDER_THE_DOCK) is None

@@ -88,6 +88,14 @@
     shown = now;
   });
 
+  // What the keyboard comes to is not under the dock. (No scroll-padding: by that the page would move under a finger, too.)
+  document.addEventListener("keyup", ({ key, target }) => {
+    const dock = document.querySelector(".dock")?.getBoundingClientRect();
+    if (key !== "Tab" || !(dock?.top > 0) || target.closest(".dock")) return; // a phone held across has it beside
+    const under = (target.closest("label") ?? target).getBoundingClientRect().bottom + 8 - dock.top;
+    if (under > 0) scrollBy(0, under);
+  });
+
   // What has opened over the board goes away by Escape, as by its button.
   document.addEventListener("keydown", ({ key }) => {
     if (key === "Escape") document.querySelector("[data-escape]")?.click();
