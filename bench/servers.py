@@ -62,7 +62,12 @@ def ours() -> Iterator[tuple[int, int, float]]:
         command = [sys.executable, "-m", "companion", "serve", "--host", "127.0.0.1", "--port", str(port), "--quiet"]
         began = time.perf_counter()
         with on_core(server=True):
-            server = subprocess.Popen([*command, "--data", data], cwd=ROOT, env={**os.environ, "PYTHONPATH": str(ROOT)})
+            server = subprocess.Popen(
+                [*command, "--data", data],
+                cwd=ROOT,
+                env={**os.environ, "PYTHONPATH": str(ROOT)},
+                stdout=subprocess.DEVNULL,  # that no phone reaches it
+            )
         try:
             _answers(port, "/healthz", server)
             yield port, server.pid, time.perf_counter() - began

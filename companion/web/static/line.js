@@ -98,7 +98,7 @@
   // The same command id travels with every attempt, so a tap whose answer got lost counts once.
   const commandOf = (tap) => new URLSearchParams(tap.body).get("command");
   const tableOf = (tap) => new URL(tap.action, location.href).pathname.split("/", 3).join("/");
-  // A network that swallows what is sent says nothing of it.
+  // A network may swallow what is sent.
   function within(milliseconds) {
     const waits = new AbortController();
     setTimeout(() => waits.abort(), milliseconds);
@@ -189,7 +189,7 @@
   document.addEventListener("htmx:error", ({ detail: { ctx } }) => {
     if (ctx && !ctx.response) unanswered(ctx);
   });
-  // While the server is away, a proxy in front of it answers with a page of its own (502 and the like).
+  // While the server is away, a proxy in front of it answers with its own page (502).
   document.addEventListener("htmx:after:request", (event) => {
     const { ctx } = event.detail;
     if (ctx.response.status < 500 || isProblem(ctx.text)) return;
@@ -200,15 +200,14 @@
     document.addEventListener(name, heard);
   }
   addEventListener("offline", () => show("offline"));
-  // A line that is quiet for too long is dead, though nobody told the phone; and who has the network again need not
-  // wait until it would have been tried.
+  // A line that is quiet for too long is dead, though nobody told the phone; and with the network it is tried at once.
   let line = null; // htmx's own record of the line, which it tries again and again
   document.addEventListener("htmx:sse:before:connection", (event) => { line = event.detail.connection; });
   document.addEventListener("htmx:sse:close", (event) => { if (line === event.detail.connection) line = null; });
-  document.addEventListener("htmx:sse:error", ({ detail: { status } }) => {
+  document.addEventListener("htmx:sse:error", (event) => {
     show("offline");
-    if (!status) return;
-    line = null; // refused: only who opens it for the first time is told why
+    if (!event.detail.status) return;
+    line = null; // refused: a new one is told why
     follow(document.getElementById("live"));
   });
   function anew() {
@@ -232,8 +231,7 @@
   setInterval(send, 2000);
   addEventListener("DOMContentLoaded", send);
 
-  // While the server is away a link, or a form that is not kept, would end on the browser's page of an error, and the
-  // board, or what was typed, would be gone.
+  // While the server is away a link, or a form that is not kept, would end on an error page, and what was typed be gone.
   const away = () => ["offline", "kept"].includes(status()?.dataset.state);
   async function reached(address, otherwise) {
     try {
