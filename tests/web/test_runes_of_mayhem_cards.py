@@ -442,6 +442,26 @@ def test_the_table_ends_the_game(house: House) -> None:
     assert phone.get(table).find("//*[@id='over']")[0].text_content().strip() == "The Anglo-Saxons win"
 
 
+@pytest.mark.parametrize(
+    ("fields", "said"),
+    [
+        ({"new__power": "4"}, "The card needs a name."),
+        ({"new__from_hand": "1"}, "The card needs a name."),
+        ({"built__name": "Mill"}, "Nothing is entered at “Place”."),
+        ({"built__structure": "6"}, "Nothing is entered at “Place”."),
+    ],
+)
+def test_a_piece_that_is_entered_by_half_is_not_lost_without_a_word(
+    house: House, fields: dict[str, str], said: str
+) -> None:
+    table, phone = one(house, towers="on")
+    page = decide(phone, table, north__gold_markers="4", north__faith_markers="3", **fields)
+    assert page.status == 422 and page.alert() == said
+    (fold,) = page.find("//details[@open][.//*[starts-with(@name, 'new.') or starts-with(@name, 'built.')]]")
+    (name, value) = next(iter(fields.items()))
+    assert page.form_to("/override").fields[name.replace("__", ".")] == value and fold.find(".//input") is not None
+
+
 def test_forms_that_are_none_of_ours(house: House) -> None:
     table, phone = one(house)
     for number, fields in enumerate(

@@ -309,3 +309,13 @@ def test_what_is_used_once_in_a_turn_is_set_right(house: House) -> None:
     assert (now.workshop, now.again, now.acted, now.hasted) == (0, 0, (), False)
     table, phones = company(house)
     assert "kept.hasted" not in values(state(house, table))  # with one Defender there is no Haste
+
+
+def test_what_a_correction_leaves_to_put_right_is_read_by_everybody(house: House, two: Company) -> None:
+    table, phones = two
+    override(phones["defender"], table, turn="3", phase="1")
+    override(phones["defender"], table, turn="2", phase="1")
+    for phone in phones.values():
+        (notice,) = phone.get(table).find("//*[@data-moved]")
+        said = [each.text_content() for each in notice.findall("p")]
+        assert said[1:] == ["Hourglasses and stone of turn 3 lie there still and will come again: put those right too."]

@@ -7,6 +7,7 @@ from typing import Any, cast
 import msgspec
 
 from companion.referee.messages import N_, say
+from companion.referee.ruling import Refusal, Refused
 from companion.referee.runes_of_mayhem.board import read_place
 from companion.referee.runes_of_mayhem.commands import NewTower, NewUnit, Override, PlayerFix, UnitFix
 from companion.referee.runes_of_mayhem.components import ABILITIES, HIGHEST, NUMBER_NAMES, TYPES
@@ -37,6 +38,8 @@ from companion.web.games.reading import Form, incomplete, reason, shown_before
 from companion.web.games.runes_of_mayhem.looks import clans
 from companion.web.games.runes_of_mayhem.reading import DIGITS, abilities, needed, number, text
 
+OF_A_UNIT = ("power", "health", "heal", "type", "abilities", "from_hand")
+OF_A_BUILDING = ("name", "structure", "down")
 _MOST = 60  # units, towers and traps of one form
 
 
@@ -102,6 +105,8 @@ def context(state: State, given: Form) -> dict[str, Any]:
         "clan": clans(state),
         "marks": {mark: MARK_NAMES[mark] for mark in (*UNIT_MARKS, *TABLE_MARKS)},
         "numbers": {piece.id: _numbers(piece) for piece in state.units},
+        "begins_unit": _begun(given, "new", ("name", *OF_A_UNIT)),
+        "begins_building": _begun(given, "built", ("place", *OF_A_BUILDING)),
         "build_places": _build_places(state),
         "buildings": [card_text(card.name) for card in buildings(state)],
         "trap_places": [place for place in PLACES if place != "wall"] if settings_of(state)["traps"] == "on" else (),
@@ -185,9 +190,16 @@ def _units(form: Form, was: dict[str, str]) -> tuple[UnitFix, ...]:
     return tuple(found)
 
 
+def _begun(form: Form, name: str, fields: tuple[str, ...]) -> bool:
+    """Whether anything is entered for what comes onto the table, of what is chosen for none beforehand."""
+    return any(form.get(f"{name}.{field}") for field in fields)
+
+
 def _new(form: Form, state: State) -> tuple[NewUnit, ...]:
     name, seat = text(form, "new.name"), text(form, "new.seat")
     if not name:
+        if _begun(form, "new", OF_A_UNIT):
+            raise Refused(Refusal("name", say(N_("The card needs a name.")), "rom.override"))
         return ()
     if seat not in state.players:
         raise incomplete()
@@ -223,6 +235,9 @@ def _build_places(state: State) -> list[str]:
 def _built(form: Form, state: State) -> tuple[NewTower, ...]:
     place, name, up = text(form, "built.place"), text(form, "built.name"), not form.get("built.down")
     if not place:
+        if _begun(form, "built", OF_A_BUILDING):
+            missing = N_("Nothing is entered at “%(field)s”.")
+            raise Refused(Refusal("place", say(missing, field=say(N_("Place"))), "rom.override"))
         return ()
     structure = number(form, "built.structure", say(N_("Structure-points")))
     if structure is None and up:
