@@ -97,9 +97,14 @@ def test_a_tower_gets_a_machine_in_the_place_of_its_units(house: House, two: Com
     assert (now.towers["TW1"], now.towers["TW3"]) == (Tower(machine="cannon"), Tower(units=(1, 2, 0)))
     form = phones["defender"].get(f"{table}/override").form_to("/override")
     assert (form.fields["tower.TW1.machine"], form.fields["tower.TW3.machine"]) == ("cannon", "units")
-    # Units that are typed where a machine stays chosen do not push it off; that another one is chosen does
-    override(phones["defender"], table, tower__TW1__M="1", tower__TW3__M="0")
+    # Units that are typed where a machine stays chosen do not push it off, nor are they lost
+    refused = phones["defender"].press(_form(phones["defender"], table, {"tower.TW1.M": "1", "tower.TW3.M": "0"}))
+    told = "Tower W1: there are no Units beside a Cannon or Poles. Choose Units, or leave their numbers empty."
+    assert refused.status == 422 and told in refused.alert()
+    (wrong,) = refused.find("//*[@aria-invalid]")
+    assert wrong.get("name") == "tower.TW1.M" and _open(refused) == ["Tower W1", "Tower W3"]
     assert state(house, table).towers["TW1"] == Tower(machine="cannon")
+    override(phones["defender"], table, tower__TW1__M="00", tower__TW3__M="0")
     assert state(house, table).towers["TW3"] == Tower(units=(0, 2, 0))
     override(phones["defender"], table, tower__TW1__machine="units", tower__TW1__V="1")
     assert state(house, table).towers["TW1"] == Tower(units=(0, 0, 1))
@@ -319,3 +324,13 @@ def test_what_a_correction_leaves_to_put_right_is_read_by_everybody(house: House
         (notice,) = phone.get(table).find("//*[@data-moved]")
         said = [each.text_content() for each in notice.findall("p")]
         assert said[1:] == ["Hourglasses and stone of turn 3 lie there still and will come again: put those right too."]
+
+
+def test_marks_of_the_turn_that_a_correction_keeps_are_read_by_everybody(house: House, two: Company) -> None:
+    table, phones = two
+    override(phones["defender"], table, kept__sallied="1", kept__blessing="W")
+    override(phones["defender"], table, turn="2")
+    (notice,) = phones["invader"].get(table).find("//*[@data-moved]")
+    supplies, marks = [each.text_content() for each in notice.findall("p")][1:]
+    assert supplies == "Hourglasses and stone of turn 2 do not come by a correction: put those right too."
+    assert marks.startswith("Still marked for this turn: Sally of the Warrior and Marksmen Blessing. ")

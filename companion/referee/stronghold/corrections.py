@@ -84,7 +84,8 @@ def override(state: State, command: Override) -> Applied[State]:
     state = replace(state, done=_still_done(before, state, command))
     label = say(N_("We play it so (%(reason)s)"), reason=worded(reason))
     steps = [Step("sh.override", say(N_("The table decides.")))]
-    steps += (*_without_glory(before, state, command), *_came_later(before, state, command))
+    steps += _without_glory(before, state, command)
+    steps += (*_came_later(before, state, command), *_marked_still(before, state, command))
     if command.choices and state.stage == "assault":
         state, told = _closed(before, state)
         steps += told
@@ -160,10 +161,35 @@ def _without_glory(before: State, after: State, command: Override) -> Iterator[S
 
 
 def _came_later(before: State, after: State, command: Override) -> Iterator[Step]:
-    """That supplies of a later turn lie there still, and come again, back in an earlier one."""
-    if after.turn < before.turn and not command.pools and command.stone is None:
+    """That supplies of a later turn lie there still, and come again, back in an earlier one; and that those of a turn
+    which is come to by a correction do not come."""
+    if command.pools or command.stone is not None or not before.phase:
+        return
+    if after.turn < before.turn:
         text = N_("Hourglasses and stone of turn %(turn)d lie there still and will come again: put those right too.")
         yield Step("sh.supplies", say(text, turn=before.turn))
+    elif after.turn > before.turn:
+        text = N_("Hourglasses and stone of turn %(turn)d do not come by a correction: put those right too.")
+        yield Step("sh.supplies", say(text, turn=after.turn))
+
+
+def _marked_still(before: State, after: State, command: Override) -> Iterator[Step]:
+    """What is marked as used for the turn after a correction to another turn, or back within it, which does not tell
+    it."""
+    back = command.phase is not None and (command.phase <= before.phase or before.stage in ("assault", "over"))
+    if after.turn == before.turn and not back:
+        return
+    marks = (
+        *(say(ACTIONS[name].name) for name in after.used if not command.used),
+        *([say(N_("Sally of the Warrior"))] if "warrior" in after.acted and command.sallied is None else ()),
+        *([say(N_("Haste tile"))] if after.hasted and command.hasted is None else ()),
+        *([say(N_("Marksmen Blessing"))] if after.blessing and command.blessing is None else ()),
+        *([say(N_("Speech"))] if after.speech and not command.walls else ()),
+        *([say(N_("a dishonourable action"))] if after.dishonoured and command.dishonoured is None else ()),
+    )
+    if marks:
+        text = N_("Still marked for this turn: %(marks)s. Put that right too, where it is not so.")
+        yield Step("sh.override", say(text, marks=marks))
 
 
 def _still_done(before: State, after: State, command: Override) -> tuple[str, ...]:

@@ -476,20 +476,3 @@ def test_who_says_who_is_left_says_the_losses() -> None:
     told = "Wall Section W1: the melee is over as the table says, no losses are asked for."
     assert company.told() == ["The table decides.", told]
     assert [each.superiority for each in company.state.melees] == [2]
-
-
-def test_back_in_an_earlier_turn_the_supplies_of_the_later_one_are_named() -> None:
-    told = "Hourglasses and stone of turn 3 lie there still and will come again: put those right too."
-    assert told in Company().at_turn(3).do(so(turn=2)).told()
-    for given in ({"turn": 2, "pools": {"defender": 4}}, {"turn": 2, "stone": 0}, {"turn": 3, "phase": 1}, {"turn": 4}):
-        assert told not in Company().at_turn(3).do(so(**given)).told()
-
-
-@pytest.mark.parametrize("phase", [1, 4])
-def test_out_of_the_spending_before_the_first_turn_its_supplies_come(phase: int) -> None:
-    """Option AMB-18: four Hourglasses are there before turn 1 begins, which brings two more and a stone."""
-    state = Company(options={"AMB-18": "before"}).do(so(phase=phase)).state
-    assert (state.stage, state.phase, state.pools, state.stone) == ("invader", phase, {"defender": 6}, 1)
-    given = so(phase=phase, pools={"defender": 3}, stone=0)
-    state = Company(options={"AMB-18": "before"}).do(given).state
-    assert (state.pools, state.stone) == ({"defender": 3}, 0)

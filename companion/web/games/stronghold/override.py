@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 import msgspec
 
 from companion.referee.messages import N_, Message, say
-from companion.referee.ruling import Refusal, Refused
+from companion.referee.ruling import Refusal, Refused, refuse
 from companion.referee.stronghold import GAME
 from companion.referee.stronghold.actions_table import ACTIONS
 from companion.referee.stronghold.commands import Override
@@ -258,11 +258,18 @@ def _places(
 
 
 def _towers(state: State, form: Form, changed: Mapping[str, str], then: Mapping[str, str]) -> dict[str, str]:
-    """Where a machine is chosen it takes the place of all Units; where none is, the Units stand there."""
+    """Where a machine is chosen it takes the place of all Units; where none is, the Units stand there. Raises Refused
+    for Units that are entered beside a machine."""
     machines = {name: short_text(form, f"tower.{name}.machine", WORD) or UNITS for name in state.towers}
     if not set(machines.values()) <= set(MACHINES):
         raise incomplete()
     chosen = {name: machine for name, machine in machines.items() if machine != UNITS}
+    for name in chosen:
+        if any(_bare(changed.get(field, "")) for field, _, _ in _fields(f"tower.{name}", _POST.values())):
+            text = N_(
+                "%(place)s: there are no Units beside a Cannon or Poles. Choose Units, or leave their numbers empty."
+            )
+            refuse("tower-machine", "sh.machines", text, place=place_name(name))
     units = _places(changed, then, "tower", [name for name in state.towers if name not in chosen], _POST)
     return units | {name: machine for name, machine in chosen.items() if f"tower.{name}.machine" in changed}
 

@@ -1,0 +1,58 @@
+"""What a correction to another turn or Phase leaves as it is, and says so."""
+
+from __future__ import annotations
+
+from copy import copy
+
+import pytest
+
+from .company import Company, so
+
+
+def test_back_in_an_earlier_turn_the_supplies_of_the_later_one_are_named() -> None:
+    told = "Hourglasses and stone of turn 3 lie there still and will come again: put those right too."
+    assert told in Company().at_turn(3).do(so(turn=2)).told()
+    for given in ({"turn": 2, "pools": {"defender": 4}}, {"turn": 2, "stone": 0}, {"turn": 3, "phase": 1}, {"turn": 4}):
+        assert told not in Company().at_turn(3).do(so(**given)).told()
+
+
+@pytest.mark.parametrize("phase", [1, 4])
+def test_out_of_the_spending_before_the_first_turn_its_supplies_come(phase: int) -> None:
+    """Option AMB-18: four Hourglasses are there before turn 1 begins, which brings two more and a stone."""
+    state = Company(options={"AMB-18": "before"}).do(so(phase=phase)).state
+    assert (state.stage, state.phase, state.pools, state.stone) == ("invader", phase, {"defender": 6}, 1)
+    given = so(phase=phase, pools={"defender": 3}, stone=0)
+    state = Company(options={"AMB-18": "before"}).do(given).state
+    assert (state.pools, state.stone) == ({"defender": 3}, 0)
+
+
+def test_supplies_of_a_turn_that_is_come_to_by_a_correction_are_named() -> None:
+    told = "Hourglasses and stone of turn 4 do not come by a correction: put those right too."
+    assert told in Company().at_turn(3).do(so(turn=4, phase=1)).told()
+    for given in ({"turn": 4, "pools": {"defender": 4}}, {"turn": 4, "stone": 0}, {"turn": 3, "phase": 1}, {"turn": 2}):
+        assert told not in Company().at_turn(3).do(so(**given)).told()
+    # out of the spending before turn 1 they come
+    company = Company(options={"AMB-18": "before"}).do(so(phase=1))
+    assert company.told() == ["The table decides."]
+
+
+MARKS = {
+    "used": {"used": {"defender": {"wall": True}}},
+    "sallied": {"sallied": True},
+    "blessing": {"blessing": "W"},
+    "dishonoured": {"dishonoured": True},
+    "walls": {"walls": {"W2": "defender=2S stone=1 officer=1 speech=1"}},
+}
+NAMES = "Wall Reinforcement, Sally of the Warrior, Marksmen Blessing, Speech, and a dishonourable action"
+
+
+def test_marks_of_the_turn_that_a_correction_keeps_are_named() -> None:
+    text = "Still marked for this turn: %s. Put that right too, where it is not so."
+    marked = Company().at_turn(3)
+    for given in MARKS.values():
+        marked.do(so(**given))
+        assert marked.told() == ["The table decides."]
+    for given in ({"turn": 2}, {"turn": 4, "phase": 1}, {"phase": 1}):
+        assert text % NAMES in copy(marked).do(so(**given)).told()
+    for given in ({"turn": 3}, {"phase": marked.state.phase + 1}):  # nothing of the turn is done anew
+        assert copy(marked).do(so(**given)).told() == ["The table decides."]
