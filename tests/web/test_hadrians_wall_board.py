@@ -106,6 +106,26 @@ def test_an_act_is_offered_once_to_be_taken_back(house: House) -> None:
     assert "Take back: Red pays 1 Resource to Blue" in page.text and len(page.forms(do="take-back")) == 1
 
 
+def test_redo_is_beside_what_is_taken_back(house: House) -> None:
+    wall = Wall(house, "blue", "green", "red")
+    wall.begin(*THREE)
+    wall.fill("blue", "mining-1")
+    wall.fill("green", "guard-1", cohort="left")
+    filled = wall.player("green").sheet
+    host = wall.phones["blue"]  # who may undo for the whole table without asking
+    (undo,) = (form for form in host.get(wall.table).forms() if form.action.endswith("/undo"))
+    page = host.press(undo)
+    for phone in wall.phones.values():
+        page = phone.get(wall.table)
+        (dock,) = page.find("//*[@class='dock']")
+        assert "Redo: Green: Wall Guard\u00a01" in dock.text_content()
+    assert "Take back: Mining & Foresting 1" in host.get(wall.table).find("//*[@class='dock']")[0].text_content()
+    assert wall.player("green").sheet != filled
+    host.press(host.get(wall.table).form_to("/redo"))
+    assert wall.player("green").sheet == filled
+    assert "Redo" not in wall.board("blue").find("//*[@class='dock']")[0].text_content()
+
+
 def test_a_payment_that_was_spent_is_not_offered_to_be_taken_back(house: House) -> None:
     wall = Wall(house, "blue", "green", "red")
     wall.begin(*THREE)
