@@ -248,6 +248,15 @@ def test_a_spectator_sees_the_sheets_and_is_asked_nothing(house: House) -> None:
         assert wall.phones["blue"].get(f"{wall.table}{path}").status == 404, path
 
 
+def test_who_listens_hears_the_years_in_words(house: House) -> None:
+    wall = Wall(house, "blue", "green", "red")
+    wall.begin(*THREE)
+    (signs,) = wall.board("blue").find("//ol[@class='years']")
+    words = signs.getprevious().text.strip().split(". ")
+    assert words[1] == "Year 2: attack cards 2, potential 2" and len(words) == 6
+    assert signs.get("aria-hidden") == "true"
+
+
 def test_the_big_drawing_is_not_sent_with_a_change(house: House) -> None:
     wall = Wall(house, "blue", "green", "red")
     wall.begin(*THREE)
