@@ -112,7 +112,10 @@ def entered(before: Table, change: Change, command_id: str, now: int) -> tuple[E
 
 def offer(entry: Entry | None) -> Offer | None:
     """A command as it is offered for undoing or redoing."""
-    return None if entry is None else Offer(entry.revision, entry.label, entry.reveals, entry.payload)
+    if entry is None:
+        return None
+    whose = (entry.actor, entry.acts_for) if entry.acts_for else (entry.actor,)
+    return Offer(entry.revision, entry.label, entry.reveals, whose, entry.payload)
 
 
 def request(entry: Entry | None) -> Request | None:

@@ -123,8 +123,7 @@ class Tables(House):
             # While something is secret, an equal command is not pointed out: it would confirm a guess.
             known = game.public(before.state)
             if known and base < before.revision and _given(connection, before, base, command):
-                message = N_("Somebody was quicker and has done just that. Look again before you repeat it.")
-                return Stale(before, Refusal("done-meanwhile", say(message)))
+                return _done_meanwhile(before)
             outcome = decide(game, before.state, command, self.rng)
             if isinstance(outcome, Refusal):
                 return outcome if base == before.revision else Stale(before, outcome)
@@ -150,7 +149,8 @@ class Tables(House):
             if in_place_of is not None and before.seat(in_place_of) is None:
                 return seating.no_seat(in_place_of)
             if before.undo is None or before.undo.target != target:
-                return _passed(before)
+                undone = before.redo is not None and before.redo.target == target
+                return _done_meanwhile(before) if undone else _passed(before)
             held = before.held_by(device)
             if in_place_of is not None and in_place_of not in held:
                 if not before.hosted_by(device):
@@ -179,7 +179,9 @@ class Tables(House):
             if isinstance(actor, Refusal):
                 return actor
             if before.request is None or before.undo is None or before.request.target != target:
-                return _passed(before)
+                newest = before.newest
+                refused = newest is not None and newest.kind == "undo-refuse" and before.position == target
+                return _done_meanwhile(before) if refused else _passed(before)
             return log.refusing(before, actor, before.request, before.undo.label)
 
         return self.change(table_id, command_id, choose)
@@ -193,7 +195,8 @@ class Tables(House):
             if isinstance(actor, Refusal):
                 return actor
             if before.newest is None or before.redo is None or before.redo.target != target:
-                return _passed(before)
+                redone = before.newest is not None and before.newest.kind == "redo" and before.position == target
+                return _done_meanwhile(before) if redone else _passed(before)
             undone = before.newest.ahead
             found = store.entries(connection, table_id, [target, undone - 1])
             ahead = found[undone - 1].ahead
@@ -263,6 +266,11 @@ def _given(connection: Connection, table: Table, base: int, command: Command) ->
     return any(map(same, store.payloads_since(connection, table.id, max(base, 0))))
 
 
+def _done_meanwhile(table: Table) -> Stale:
+    message = N_("Somebody was quicker and has done just that. Look again before you repeat it.")
+    return Stale(table, Refusal("done-meanwhile", say(message)))
+
+
 def _passed(table: Table) -> Stale:
-    message = N_("The table has moved on: this is not what would be undone or redone now.")
+    message = N_("This is not what would be undone or redone now.")
     return Stale(table, Refusal("undo-passed", say(message)))

@@ -121,13 +121,18 @@ def test_two_taps_on_the_same_undo_take_back_one_command(company: Company) -> No
     assert play.table.undo is not None
     target = play.table.undo.target
     play.undo()
-    for answer in (
-        play.tables.undo(play.table.id, "east", "late", target),
-        play.tables.redo(play.table.id, "east", "wrong", target - 1),
-        play.tables.refuse_undo(play.table.id, "east", "nothing", target),
+    for answer, code in (
+        (play.tables.undo(play.table.id, "east", "late", target), "done-meanwhile"),
+        (play.tables.redo(play.table.id, "east", "wrong", target - 1), "undo-passed"),
+        (play.tables.refuse_undo(play.table.id, "east", "nothing", target), "undo-passed"),
     ):
-        assert isinstance(answer, Stale) and answer.refusal.code == "undo-passed"
+        assert isinstance(answer, Stale) and answer.refusal.code == code
     assert play.tables.get(play.table.id).state.points["north"] == 1
+    play.done(play.tables.redo(play.table.id, "north", "again", target))
+    late = play.tables.redo(play.table.id, "east", "late-too", target)
+    assert isinstance(late, Stale) and late.refusal.code == "done-meanwhile"
+    assert play.tables.get(play.table.id).state.points["north"] == 3
+    play.undo()
     first = play.undo().entry
     assert first is not None
     again = play.tables.undo(play.table.id, "north", first.command_id, first.before)

@@ -106,6 +106,16 @@ def test_an_act_is_offered_once_to_be_taken_back(house: House) -> None:
     assert "Take back: Red pays 1 Resource to Blue" in page.text and len(page.forms(do="take-back")) == 1
 
 
+def test_what_somebody_else_did_last_stays_under_more_whatever_was_entered_since(house: House) -> None:
+    wall = Wall(house, "blue", "green", "red")
+    wall.begin(*THREE)
+    wall.fill("green", "guard-1", cohort="left")
+    wall.phones["red"].post(f"{wall.table}/seats", {"command": "a-name", "do": "name", "seat": "red", "name": "Rex"})
+    page = wall.board("red")
+    assert "Rex" in page.text and "Undo" not in page.find("//*[@class='dock']")[0].text_content()
+    assert "Undo: Green: Wall Guard" in page.find("//*[@id='more']")[0].text_content()
+
+
 def test_redo_is_beside_what_is_taken_back(house: House) -> None:
     wall = Wall(house, "blue", "green", "red")
     wall.begin(*THREE)

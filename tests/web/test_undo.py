@@ -56,6 +56,11 @@ def test_undo_names_what_it_takes_back_and_redo_what_it_brings(two: Company) -> 
     page = phones["gold"].press(phones["gold"].get(table).form_to("/redo"))
     assert "card is in" in page.text
     assert "Gold has redone: Gold has turned up a card" in _newest(phones["gold"], table)
+    # nor after that, nor when somebody has got a name
+    phones["gold"].post(f"{table}/seats", {"command": "a-name", "do": "name", "seat": "gold", "name": "Ann"})
+    assert "card is in" in phones["green"].get(table).text
+    assert not phones["green"].page.find("//form[contains(@action, '/undo')]")
+    assert _button(phones["gold"].get(table), "/undo") == "Undo: Gold has turned up a card"
 
 
 def test_what_was_turned_over_is_taken_back_when_everybody_agrees(two: Company) -> None:
@@ -266,6 +271,25 @@ def test_an_old_undo_takes_nothing_back(house: House, two: Company) -> None:
     for field in ("target", "base"):
         page = phones["gold"].post(f"{table}/undo", {"command": "u", "base": "1", "target": "1", field: "x"})
         assert page.status == 422 and page.alert().endswith(".")
+
+
+def test_two_who_refuse_at_the_same_time_have_both_refused(house: House) -> None:
+    table, phones = house.company("gold", "green", "red")
+    phones["gold"].enter_forts(table, "O1", "O3", "O4", "O5", "O6", "T8")
+    gold, green, red = phones.values()
+    _undo(green, table)
+    first, second = [(phone, phone.get(table).form_to("/undo/answer")) for phone in (gold, red)]
+    assert not first[0].press(first[1], "answer", "no").alert()
+    page = second[0].press(second[1], "answer", "no")
+    assert page.alert() == "Somebody was quicker and has done just that. Look again before you repeat it."
+    # an older button says why it does nothing in one sentence, not in two
+    form = green.get(table).form_to("/undo")
+    for clan in ("gold", "green", "red"):
+        phones[clan].lay(table, clan, "F")
+    page = green.press(form)
+    assert page.alert() == (
+        "The table has moved on meanwhile, so this tap was not counted. This is not what would be undone or redone now."
+    )
 
 
 def test_undo_all_the_way_and_redo_all_the_way(house: House) -> None:

@@ -42,15 +42,7 @@ AT_ONCE = ("cards", "actions", "defence", "final")
 
 def _by_others(table: Table, mine: Collection[str]) -> bool:
     """Whether the step that an undo would take back is that of a seat of another phone."""
-    newest = table.newest
-    return bool(
-        mine
-        and table.undo
-        and newest
-        and newest.revision == table.undo.target
-        and newest.actor not in mine
-        and newest.acts_for not in mine
-    )
+    return bool(mine and table.undo and not {*mine} & {*table.undo.whose})
 
 
 class HadriansWallRoom(PlainRoom):
