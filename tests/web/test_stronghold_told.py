@@ -188,6 +188,10 @@ def test_a_dishonourable_action_is_offered_where_play_went_straight_on(house: Ho
     board = phones["defender"].get(table)
     assert "Until the Invader does something, a dishonourable action is still possible." in board.text
     (link,) = board.find("//a[contains(@href, 'part/dishonour')]")  # beside whom he waits for, and there alone
+    page = phones["invader"].get(f"{table}/for/defender")  # and to who enters it for him, with the same words
+    assert page.status == 200 and "Nothing is to be entered now." in page.text
+    assert "Until the Invader does something, a dishonourable action is still possible." in page.text
+    assert [other.get("href") for other in page.find("//a[contains(@href, 'part/dishonour')]")] == [link.get("href")]
     page = phones["defender"].get(link.get("href"))
     phones["defender"].press(page.forms(do="dishonour")[0], "which", "D2")
     now = state(house, table)
@@ -201,6 +205,8 @@ def test_whoever_waits_for_his_partner_may_act_dishonourably(house: House) -> No
     do(phones["invader-2"], table, "phase-done")
     board = phones["defender"].get(table)
     assert len(board.find("//a[contains(@href, 'part/dishonour')]")) == 1 and "still possible" not in board.text
+    page = phones["defender-2"].get(f"{table}/for/defender")
+    assert len(page.find("//a[contains(@href, 'part/dishonour')]")) == 1 and "still possible" not in page.text
     assert not phones["invader"].get(table).find("//a[contains(@href, 'part/dishonour')]")
 
 
