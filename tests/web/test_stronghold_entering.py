@@ -72,6 +72,20 @@ def test_who_was_entered_in_phase_6_is_not_asked_again_at_the_assault(house: Hou
     assert state(house, table).walls["W1"].invader == (0, 0, 3) and state(house, table).step != "reach"
 
 
+def test_who_reaches_the_walls_is_entered_while_the_defender_spends(house: House) -> None:
+    table, phones = company(house)
+    invader, defender = phones.values()
+    override(invader, table, phase="6")
+    phase_done(phones, table)
+    assert state(house, table).stage == "defender"
+    (link,) = invader.get(table).find("//section[@aria-labelledby='more']//a[contains(@href, 'part/stand')]")
+    for phone in (invader, defender):  # who enters it for the Invader finds it too
+        page = phone.get(link.get("href"))
+        assert page.status == 200 and "begin the Assault" not in page.text
+    do(invader, table, "reach", fields={"W1.T": "2"}, at=link.get("href").removeprefix(table))
+    assert state(house, table).walls["W1"].invader == (0, 0, 2) and state(house, table).stage == "defender"
+
+
 def test_a_form_is_one_entry_and_one_undo(house: House) -> None:
     table, phones = _assault(house, "reach", wall__E2__invader__G="1")
     phone, before, revision = phones["invader"], state(house, table), house.revision(table)

@@ -373,6 +373,7 @@ def panel(state: State, seat: str) -> dict[str, object]:
         "deeds": (),
         "cells": (),
         "known": False,
+        "waits": "",
         "trap": False,
         "dishonour": (),
     }
