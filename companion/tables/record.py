@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import codecs
 import dataclasses
+from collections.abc import Iterator
 from typing import Annotated, Any, Literal, NamedTuple, TypeVar
 
 import msgspec
@@ -242,7 +243,20 @@ def _needed(game: Game[Any, Any], start: Any, stretch: list[Entry], end: Any, br
             others[at] = command.in_the_open()
             if others[at] != command and _reached(game, start, others, breath) == end:
                 needed[at] = msgspec.structs.replace(entry, payload=Codec.write(others[at])), others[at]
-    return [entry for entry, _ in needed]
+    if len(needed) == len(stretch):
+        return [entry for entry, _ in needed]
+    return list(_told_anew(game, start, needed, breath))
+
+
+def _told_anew(game: Game[Any, Any], state: Any, needed: list[tuple[Entry, Any]], breath: Breath) -> Iterator[Entry]:
+    """The same entries with what each says where nothing but these was done: a card that replaces none is no other."""
+    for entry, command in needed:
+        breath.take()
+        answer = replay(game, state, command)
+        assert isinstance(answer, Applied)  # they have led to the end before
+        words = msgspec.structs.replace(entry.words, label=answer.label)
+        yield msgspec.structs.replace(entry, words=words)
+        state = answer.state
 
 
 def _reached(game: Game[Any, Any], state: Any, commands: list[Any], breath: Breath) -> Any:

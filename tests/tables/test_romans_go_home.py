@@ -81,6 +81,18 @@ def test_a_card_that_was_replaced_before_all_were_turned_up_stays_secret(tables:
     laid = [(entry["command"]["clan"], entry["command"]["card"]) for entry in record["entries"][1:]]
     assert laid == [("gold", "D"), ("green", "A"), ("red", "D"), ("violet", "D")]
     assert record["left_out"] == {"secret": 0, "undone": 0, "replaced": 2}
+    # nor does a label tell of another card: brought back and downloaded again it is the same file
+    labels = [entry["label"]["id"] for entry in record["entries"][1:4]]
+    assert labels == ["%(clan)s has turned up a card"] * 3
+    copy = import_(tables, json.dumps(record).encode(), HOST, "brought-back")
+    assert isinstance(copy, Table)
+    again = json.loads(export(tables, copy.id))
+    assert again["left_out"] == {"secret": 0, "undone": 0, "replaced": 0}
+    for each in (record, again):
+        del each["left_out"]
+        for entry in each["entries"]:
+            del entry["revision"]  # the copy counts its own entries
+    assert again == record
 
 
 def test_a_guess_at_a_secret_card_is_answered_like_any_other(tables: Tables) -> None:
