@@ -116,6 +116,17 @@ def test_what_somebody_else_did_last_stays_under_more_whatever_was_entered_since
     assert "Undo: Green: Wall Guard" in page.find("//*[@id='more']")[0].text_content()
 
 
+def test_what_is_asked_to_be_undone_is_not_asked_for_under_more_again(house: House) -> None:
+    wall = Wall(house, "blue", "green", "red")
+    wall.begin(*THREE)
+    more = "//*[@id='more']//form[contains(@action, '/undo')]"
+    (undo,) = wall.board("blue").find(more)
+    wall.phones["blue"].press(undo)
+    for seat in wall.phones:
+        page = wall.board(seat)
+        assert "Blue asks to undo" in page.text and not page.find(more) and "Ask to undo" not in page.text
+
+
 def test_redo_is_beside_what_is_taken_back(house: House) -> None:
     wall = Wall(house, "blue", "green", "red")
     wall.begin(*THREE)
