@@ -87,9 +87,16 @@ def works(unit: Unit) -> bool:
 
 
 def settle(units: tuple[Unit, ...]) -> Ruling[Healing]:
-    """The most fallen units that can stand again, with as few sacrifices as that takes."""
-    best = max(_plans(units), key=lambda healing: (len(healing.standing), -len(healing.sacrificed)))
+    """The most fallen units that can stand again, for as few living Priests as that takes (one that had fallen is lost
+    anyway), and then with as few sacrifices as can be."""
+    best = max(_plans(units), key=_worth)
     return Ruling(best, tuple(_steps(units, best)))
+
+
+def _worth(healing: Healing) -> tuple[int, int, int]:
+    """What makes a plan better than another one, the weightiest first."""
+    living = len(set(healing.able) & set(healing.sacrificed))
+    return len(healing.standing), -living, -len(healing.sacrificed)
 
 
 def _plans(units: tuple[Unit, ...]) -> Iterator[Healing]:

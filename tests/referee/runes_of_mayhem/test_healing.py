@@ -39,9 +39,10 @@ def _values(units: tuple[Unit, ...]) -> dict[int, int]:
     }
 
 
-def _search(values: dict[int, int], fallen: Fallen, gone: Fallen, first: Fallen) -> tuple[int, int]:
-    """The most that can stand again of those who had fallen at ``first``, and the sacrifices spared for it."""
-    best = len(first - fallen - gone), -len(gone)
+def _search(values: dict[int, int], fallen: Fallen, gone: Fallen, first: Fallen) -> tuple[int, int, int]:
+    """The most that can stand again of those who had fallen at ``first``, and the living Priests and then the
+    sacrifices spared for it."""
+    best = len(first - fallen - gone), -len(gone - first), -len(gone)
     for healer in values.keys() - fallen - gone:
         for count in range(1, min(values[healer], len(fallen)) + 1):
             for chosen in combinations(sorted(fallen), count):
@@ -50,11 +51,12 @@ def _search(values: dict[int, int], fallen: Fallen, gone: Fallen, first: Fallen)
 
 
 @given(armies())
-def test_nobody_can_restore_more_nor_with_fewer_sacrifices(units: tuple[Unit, ...]) -> None:
+def test_nobody_can_restore_more_nor_for_less(units: tuple[Unit, ...]) -> None:
     values = _values(units)
     fallen = {number for number, unit in enumerate(units, 1) if unit.fallen}
     found = settle(units).result
-    assert (len(found.standing), -len(found.sacrificed)) == _search(
+    living = len(set(found.sacrificed) - fallen)
+    assert (len(found.standing), -living, -len(found.sacrificed)) == _search(
         values, frozenset(fallen), frozenset(), frozenset(fallen)
     )
     left = set(fallen)
@@ -63,6 +65,13 @@ def test_nobody_can_restore_more_nor_with_fewer_sacrifices(units: tuple[Unit, ..
         left -= set(restored)
     assert set(found.buried) == left
     assert set(found.standing) == fallen - left - set(found.sacrificed)
+
+
+def test_a_priest_that_had_fallen_is_rather_sacrificed_than_a_living_one() -> None:
+    line = "heal melee:1/1:fallen melee:1/1:fallen priest:1/1:h3:fallen castle-folk:1/1:h1 priest:1/1:h1"
+    healed = GAME.ask(line, GAME.options.defaults())
+    assert isinstance(healed, Answer)
+    assert (healed.facts["sacrificed"], healed.facts["standing"], healed.facts["buried"]) == ([4, 3], [1, 2], [])
 
 
 def test_the_court_chaplain_heals_on_the_wall_as_the_referee_says_that_it_is_written() -> None:
