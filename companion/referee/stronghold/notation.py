@@ -89,9 +89,9 @@ class Tokens:
         return self.number(key, 1) == 1
 
     def force(self, key: str, types: tuple[UnitType, ...]) -> Force:
-        """The Units behind ``key=``; nobody if it is not there, or for a dash."""
+        """The Units behind ``key=``; nobody if it is not there."""
         value = self.value(key)
-        return NOBODY if value is None or value.text == "-" else read_force(value, types)
+        return NOBODY if value is None else read_force(value, types)
 
     def done(self) -> None:
         """Refuses the first token that nobody has read."""
@@ -103,8 +103,8 @@ _GROUP = re.compile(r"([0-9]+)([a-z])")
 
 
 def read_counts(word: Word, types: tuple[UnitType, ...]) -> Force:
-    """A number and a letter for each type that is there, such as 2t1o; 0 for none at all."""
-    if word.text == "0":
+    """A number and a letter for each type that is there, such as 2t1o; 0 or a dash for none at all."""
+    if word.text in ("0", "-"):
         return NOBODY
     counts: dict[str, int] = {}
     known = [kind.letter for kind in types]

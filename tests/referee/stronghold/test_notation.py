@@ -61,11 +61,12 @@ def test_questions_round_trip(notation: str) -> None:
 
 CANONICAL = [
     ("MELEE  stone=2 Invader=1o2t wood=0 defender=01M2S", "melee invader=2T1O defender=2S1M stone=2"),
-    ("melee invader=2T defender=-", "melee invader=2T"),
+    ("melee invader=2T defender=- cauldrons=-", "melee invader=2T"),
     ("melee", "melee"),
     ("melee glare=1 dmod=3 cauldrons=1G2T invader=0", "melee cauldrons=2T1G glare=1 dmod=3"),
     ("fire targets=1O1T force=04", "fire force=4 targets=1T1O"),
     ("fire targets=0G force=0", "fire force=0 targets=0"),
+    ("fire targets=- force=2", "fire force=2 targets=0"),
     ("hits shots=2 deck=TOG,og,G,miss,-", "hits deck=-,-,G,GO,GOT shots=2"),
     ("hourglasses to=courtyard near=1 unit=s from=wall", "hourglasses unit=S from=wall to=courtyard"),
     ("hourglasses to=tower near=1 unit=s from=wall machine=0", "hourglasses unit=S from=wall to=tower near=1"),
