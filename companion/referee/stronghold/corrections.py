@@ -9,7 +9,7 @@ from companion.referee.messages import N_, say
 from companion.referee.reasons import reason as reason_of
 from companion.referee.reasons import worded
 from companion.referee.ruling import Step, refuse
-from companion.referee.stronghold.actions_table import ACTIONS, BARRACKS_MOST
+from companion.referee.stronghold.actions_table import ACTIONS, BARRACKS_MOST, DISHONOUR_SHORT
 from companion.referee.stronghold.bookkeeping import set_right
 from companion.referee.stronghold.commands import Finish, Override
 from companion.referee.stronghold.common import check_invader_box, number_of, place_name, seat_name, units, wall_of
@@ -86,6 +86,7 @@ def override(state: State, command: Override) -> Applied[State]:
     steps = [Step("sh.override", say(N_("The table decides.")))]
     steps += _without_glory(before, state, command)
     steps += (*_came_later(before, state, command), *_marked_still(before, state, command))
+    steps += _neither_given_nor_taken(before, state, command)
     if command.choices and state.stage == "assault":
         state, told = _closed(before, state)
         steps += told
@@ -190,6 +191,17 @@ def _marked_still(before: State, after: State, command: Override) -> Iterator[St
     if marks:
         text = N_("Still marked for this turn: %(marks)s. Put that right too, where it is not so.")
         yield Step("sh.override", say(text, marks=marks))
+
+
+def _neither_given_nor_taken(before: State, after: State, command: Override) -> Iterator[Step]:
+    """That what a dishonourable action gives does not come with its mark, nor go with it, but for what is left of D1
+    and D3."""
+    told = {"D1": command.workshop, "D2": command.pools, "D3": command.used, "D4": command.inside}
+    text = N_("%(which)s (%(what)s): a correction brings and takes only its Glory Point. Put the rest right too.")
+    came, gone = {*after.dishonour} - {*before.dishonour}, {*before.dishonour} - {*after.dishonour}
+    for which, short in DISHONOUR_SHORT.items():
+        if which in came | (gone & {"D2", "D4"}) and not told[which]:
+            yield Step("sh.dishonour", say(text, which=which, what=say(short)))
 
 
 def _still_done(before: State, after: State, command: Override) -> tuple[str, ...]:

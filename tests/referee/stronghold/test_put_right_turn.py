@@ -56,3 +56,21 @@ def test_marks_of_the_turn_that_a_correction_keeps_are_named() -> None:
         assert text % NAMES in copy(marked).do(so(**given)).told()
     for given in ({"turn": 3}, {"phase": marked.state.phase + 1}):  # nothing of the turn is done anew
         assert copy(marked).do(so(**given)).told() == ["The table decides."]
+
+
+def test_what_a_dishonourable_action_gives_is_named_where_a_correction_does_not_bring_or_take_it() -> None:
+    text = "%s: a correction brings and takes only its Glory Point. Put the rest right too."
+    names = ["D1 (4 for the Workshop)", "D2 (3 Hourglasses)", "D3 (A building again)", "D4 (Veteran and Soldier)"]
+    all_four = ("D1", "D2", "D3", "D4")
+    company = Company().at_turn(5).do(so(dishonour=dict.fromkeys(all_four, True)))
+    assert company.told()[1:] == [text % name for name in names]
+    company.do(so(dishonour=dict.fromkeys(all_four, False)))
+    assert company.told()[1:] == [text % names[1], text % names[3]]  # what is left of the others goes with them
+    given = so(
+        dishonour=dict.fromkeys(all_four, True),
+        workshop={"defender": 4},
+        pools={"defender": 5},
+        used={"defender": {"wall": False}},
+        inside={"courtyard": "1S1V"},
+    )
+    assert company.do(given).told() == ["The table decides."]
