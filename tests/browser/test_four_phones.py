@@ -356,3 +356,28 @@ def test_a_question_that_another_phone_brings_takes_no_tap_at_once(phones: Phone
     guest.get_by_role("button", name=re.compile("^Undo")).tap()
     wait_for_revision(guest, before + 2)
     assert not guest.locator("#table.fresh").count()
+
+
+def test_what_comes_where_something_else_was_to_be_tapped_takes_no_tap_at_once(phones: Phones, server: Server) -> None:
+    """What is to be moved after an undo stands above the cards, and moves them down under the finger."""
+    host = Device(server)
+    table = host.open_table("gold", "green")
+    guest = phones.new()
+    guest.add_init_script(LATER)
+    guest.goto(table)
+    connected(guest)
+    host.enter_forts(table, "O1", "O3", "S4", "O5", "L-2", "T8")
+    expect(guest.locator("#table.fresh")).to_be_attached()
+    guest.evaluate("later()")
+    host.reveal(table, "1.1", gold="F")
+    expect(guest.locator(".band.gold")).to_contain_text("card is in")
+    assert not guest.locator(".card.fresh").count()  # what stays where it is takes every tap
+    cards = guest.locator(CARD)
+    before = [card.bounding_box() for card in cards.all()]
+    host.send(f"{table}/undo", base="0", target=str(host.revision(table)))
+    expect(guest.locator("[data-moved]")).to_be_visible()
+    after = [card.bounding_box() for card in cards.all()]
+    assert before[0] and after[0] and before[0]["y"] < after[0]["y"]
+    assert cards.evaluate_all("all => all.every((card) => getComputedStyle(card).pointerEvents === 'none')")
+    guest.evaluate("later()")
+    assert not guest.locator("#table .fresh").count()

@@ -301,6 +301,20 @@ def test_the_keyboard_goes_on_where_the_pressed_button_was(
     expect(page.locator("#table .todo h2").first).to_be_focused()
 
 
+def test_the_keyboard_is_not_lost_with_a_button_that_somebody_else_takes_away(phones: Phones, server: Server) -> None:
+    host, guest = Device(server), Device(server)
+    table = host.send("/stronghold/new", host="play", **{"invader.kind": "player", "defender.kind": "player"})
+    guest.ask("GET", table)
+    guest.send(f"{table}/join")
+    page = phones.new(host)
+    page.goto(table)
+    connected(page)
+    page.get_by_role("button", name="Begin with nobody on them").focus()
+    guest.act(table, "map", text=NINE)
+    expect(page.locator("#table h1")).to_contain_text("Phase 1")
+    expect(page.locator("#table .todo h2").first).to_be_focused()
+
+
 UNDER_THE_DOCK = """() => {
   const now = document.activeElement, dock = document.querySelector(".dock").getBoundingClientRect();
   if (now === document.body || now.closest(".dock")) return null;

@@ -87,7 +87,7 @@ class Phone:
 
     def click(self, selector: str) -> None:
         """Tap what this finds first, once the board takes taps."""
-        self.until("!document.querySelector('#table.fresh')")
+        self.until("!document.querySelector('#table.fresh, #table .fresh')")
         self.browser.find_element(By.CSS_SELECTOR, selector).click()
 
 

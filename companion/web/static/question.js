@@ -19,7 +19,8 @@
     // what is to be tapped lies under the dock: as far up as the ruling above stays in view
     const taps = [...now.querySelectorAll("form")].map((form) => form.getBoundingClientRect().bottom);
     const dock = document.querySelector(".dock").getBoundingClientRect();
-    const least = Math.max(0, ...taps) + 8, most = dock.top > 0 ? dock.top : innerHeight; // a phone held across has it beside
+    const least = Math.max(0, ...taps) + 8;
+    const most = dock.top > 0 ? Math.min(dock.top, innerHeight) : innerHeight; // a phone held across has it beside, a very low one at the end
     if (opened && (!taps.length || least - top > most)) return; // others decide, or it goes on below wherever it begins
     if (top < 0 || top > innerHeight / 2) from.scrollIntoView();
     const here = from.getBoundingClientRect().top, hidden = least - top + here - most;
@@ -35,13 +36,16 @@
     if (document.activeElement.matches("body, button")) heading?.focus({ preventScroll: true });
   });
 
-  // Whose button has gone with its press goes on with the keyboard from the heading above it, or of what is asked now.
+  // Whose button has gone, with its press or with what somebody else did, goes on with the keyboard from the heading above
+  // it, or of what is asked now.
   let above = null; // the id of that heading, once a button was pressed
+  let held = false; // whether the keyboard was at something on the table before a swap
   document.addEventListener("submit", ({ target }) => {
     if (target.closest("#table")) above = target.closest("[aria-labelledby]")?.getAttribute("aria-labelledby") ?? "";
   }, true);
+  document.addEventListener("htmx:before:swap", () => { held = Boolean(document.activeElement?.closest("#table")); });
   document.addEventListener("htmx:after:settle", () => setTimeout(() => { // after what else knows a better place
-    if (above === null || document.activeElement !== document.body) return;
+    if (above === null && !held || document.activeElement !== document.body) return;
     const headings = [...document.querySelectorAll("#table :is(h2, h3)[tabindex]")];
     (headings.find(({ id }) => id === above) ?? headings[0])?.focus({ preventScroll: true });
     if (!own.size) above = null;
@@ -71,21 +75,35 @@
   }));
 
   // A question that somebody else's tap brings comes under a finger that is on its way to the one before: it takes no
-  // tap at once.
+  // tap at once. Of the same question neither does what has come where something else was to be tapped.
   const question = () => document.querySelector("[data-asks]")?.dataset.asks;
   const own = new Set(); // the taps of this phone that are not answered yet
   const ON_ITS_WAY = 400; // milliseconds: a finger does not yet know what the screen shows
-  let shown = question(), settling;
+  const does = (one) => { // what a tap on it does, whatever its words are
+    const field = one.control ?? one, hidden = field.form?.querySelectorAll("[type=hidden]:not([name=command], [name=base])") ?? [];
+    return [one.getAttribute("href"), field.name, field.value, ...[...hidden].map(({ value }) => value)].join(" ");
+  };
+  const controls = (kinds) => [...document.querySelectorAll(`#table :is(${kinds})`)]
+    .map((one) => ({ one, does: does(one), box: one.getBoundingClientRect() }))
+    .filter(({ box }) => box.height && box.bottom > 0 && box.top < innerHeight);
+  const stays = (now, then) => now.does === then.does && Math.hypot(now.box.x - then.box.x, now.box.y - then.box.y) < 8;
+  const over = ({ box }, then) =>
+    box.left < then.box.right && box.right > then.box.left && box.top < then.box.bottom && box.bottom > then.box.top;
+  let shown = question(), settling, there = [];
   document.addEventListener("htmx:before:request", ({ detail: { ctx } }) => { if (ctx.request.method === "POST") own.add(ctx); });
   document.addEventListener("htmx:finally:request", ({ detail: { ctx } }) => { own.delete(ctx); });
+  document.addEventListener("htmx:before:swap", () => { there = own.size ? [] : controls("button, a, label, summary"); });
   document.addEventListener("htmx:after:settle", () => {
     const now = question(), table = document.getElementById("table");
-    if (now !== shown && table && !own.size) {
-      table.classList.add("fresh");
+    const fresh = own.size ? [] : now !== shown && table ? [table] : controls("button, a")
+      .filter((one) => !there.some((then) => stays(one, then)) && there.some((then) => over(one, then))).map(({ one }) => one);
+    if (fresh.length) {
+      for (const one of fresh) one.classList.add("fresh");
       clearTimeout(settling);
-      settling = setTimeout(() => table.classList.remove("fresh"), ON_ITS_WAY);
+      settling = setTimeout(() => document.querySelectorAll("#table.fresh, #table .fresh").forEach((one) => one.classList.remove("fresh")), ON_ITS_WAY);
     }
     shown = now;
+    there = [];
   });
 
   // What the keyboard comes to is not under the dock. (No scroll-padding: by that the page would move under a finger, too.)
@@ -101,16 +119,15 @@
     if (key === "Escape") document.querySelector("[data-escape]")?.click();
   });
 
-  // What is to be moved on the real table after an undo is read by all, however far down the page they are.
-  const movedAt = () => document.querySelector("[data-moved]")?.dataset.moved;
-  let moved = movedAt();
+  // What is to be moved on the real table after an undo, what is refused, and what all are asked is read by all, however
+  // far down the page they are: where there is no room for it to stay in view (table.css) it is brought there once.
+  const notices = () => [...document.querySelectorAll("[data-moved], #table > :is(.refused, .pressing)")];
+  const says = (notice) => notice.dataset.moved ?? notice.textContent;
+  let said = notices().map(says);
   document.addEventListener("htmx:after:settle", () => {
-    const now = movedAt();
-    if (now && now !== moved) {
-      const notice = document.querySelector("[data-moved]");
-      if (notice.getBoundingClientRect().top < 0) notice.scrollIntoView();
-    }
-    moved = now;
+    const now = notices(), unread = now.find((notice) => !said.includes(says(notice)));
+    if (unread?.getBoundingClientRect().top < 0) unread.scrollIntoView();
+    said = now.map(says);
   });
 
   // Nobody taps a television: it goes on to the next game by itself when that begins.
