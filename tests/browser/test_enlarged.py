@@ -1,4 +1,5 @@
-"""A page enlarged four times, as on a screen of 1280 pixels, is 320 wide and 256 high: nothing may take all of that."""
+"""Pages that are much enlarged. Four times on a screen of 1280 pixels leaves 320 by 256: nothing may take all of that.
+Twice on a phone leaves 195, which is as little room in proportion as letters twice as large."""
 
 from __future__ import annotations
 
@@ -7,12 +8,13 @@ from playwright.sync_api import ViewportSize, expect
 from serving import Device, Server
 
 from .conftest import PHONE, Phones, connected
-from .stages import GAMES
-from .test_fits import company, turned_up
+from .stages import GAMES, NINE, SHEET, SIEGE, decided, opened
+from .test_fits import BROKEN, SPREAD, company, turned_up
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-fits")]
 
 ENLARGED: ViewportSize = {"width": 320, "height": 256}
+TWICE: ViewportSize = {"width": 195, "height": 422}
 STAYS = """() => [...document.querySelectorAll("#table *")].filter((one) => {
   const { position } = getComputedStyle(one);
   return ["fixed", "sticky"].includes(position) && one.getBoundingClientRect().height;
@@ -79,3 +81,70 @@ def test_a_box_has_the_whole_window(phones: Phones, server: Server) -> None:
     assert panel.bounding_box() == {"x": 0, "y": 0, "width": 320, "height": 256}
     page.keyboard.press("Escape")
     expect(panel).to_have_count(0)
+
+
+def test_the_words_of_a_ruling_are_whole(phones: Phones) -> None:
+    """The line at the edge has no room for them there."""
+    page = phones.new(viewport=ENLARGED)
+    for address in (
+        "/romans-go-home/referee?position=U2 gold:>A green:A>C red:D>C",
+        "/stronghold/referee?position=melee invader=2T1O defender=2S1M stone=2",
+    ):
+        page.goto(address)
+        line = page.locator(".verdict > span")
+        assert line.evaluate("one => one.scrollHeight > one.clientHeight + 2")
+        whole = page.locator("#ruling").bounding_box()
+        assert whole and whole["width"] > 200 and whole["height"] > 20
+
+
+def test_a_phone_enlarged_twice_is_not_scrolled_to_the_side(phones: Phones, server: Server) -> None:
+    host = Device(server)
+    wall = host.send("/hadrians-wall/new", host="keep", **{f"{seat}.kind": "player" for seat in ("blue", "green")})
+    decided(host, wall, was="{}", year="6")
+    host.act(wall, "turn-fate", year="6", card="1")
+    for seat in ("blue", "green"):
+        host.act(wall, "keep", year="6", seat=seat, **{"as-path": "forager", "as-prospect": "defender"})
+    host.act(wall, "turn-neutral", year="6")
+    for seat in ("blue", "green"):
+        decided(host, wall, was="{}", seat=seat, sheet=SHEET)
+        host.act(wall, "stop", year="6", seat=seat)
+    host.act(wall, "attack", year="6", **{"cards.left": "4", "cards.centre": "2", "cards.right": "2"})
+    siege = opened(host, "stronghold", ("invader", "defender"), "Ann")
+    host.act(siege, "map", text=NINE)
+    decided(host, siege, was="{}", **SIEGE)
+    host.act(siege, "hand-over", then="done", seat="invader")
+    battle = next(table for stage, table in GAMES["runes-of-mayhem"](host, "Ann") if stage == "battle")
+    page = phones.new(host, TWICE)
+    found = {}
+    for address in (
+        *("/", "/print", "/romans-go-home/new", wall, f"{wall}/part/pictures", f"{wall}/watch"),
+        *(siege, f"{siege}/part/glory", f"{battle}/part/lane?lane=1"),
+    ):
+        page.goto(address)
+        if any(wrong := page.evaluate(SPREAD)):
+            found[address] = wrong
+        if dock := page.locator(".dock").all():
+            ends = [link.bounding_box() for link in dock[0].get_by_role("link").all()]
+            assert all(end and end["x"] + end["width"] <= TWICE["width"] for end in ends), address
+    assert found == {}
+
+
+def test_no_word_of_a_form_is_broken_on_a_phone_enlarged_twice(phones: Phones) -> None:
+    page = phones.new(viewport=TWICE)
+    page.goto("/stronghold/referee")
+    labels = page.locator(".field.inline label, .counts.few label, .questions a")
+    assert labels.count() > 10
+    assert labels.evaluate_all(BROKEN) == []
+    page.goto("/romans-go-home/new")
+    assert page.locator(".halves label").evaluate_all(BROKEN) == []
+
+
+def test_the_number_of_a_card_stands_beside_its_name(phones: Phones, server: Server) -> None:
+    host = Device(server)
+    table = host.open_table("gold", "green", host="keep")
+    host.enter_forts(table, "O1", "O3", "S4", "O5", "L-2", "T8")
+    page = phones.new(host, TWICE)
+    page.goto(table)
+    for card in page.locator(".card").all():
+        number, name = (card.locator(part).bounding_box() for part in (".strength", ".name"))
+        assert number and name and number["y"] + number["height"] <= name["y"] + 3

@@ -78,3 +78,35 @@ def test_a_page_that_a_browser_prints_is_not_covered(phones: Phones, two: tuple[
     page.goto(f"{two[0]}/log")
     assert page.locator(".foot").count() == 1
     expect(page.locator(".foot")).to_be_hidden()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_who_wants_more_contrast_has_no_quiet_words(phones: Phones, scheme: str) -> None:
+    page = phones.new(contrast="more", color_scheme=scheme)
+    page.goto("/")
+    colour = "one => getComputedStyle(one).color"
+    assert page.locator(".hero p").evaluate(colour) == page.locator("body").evaluate(colour)
+
+
+def test_where_the_game_stands_keeps_its_colours_on_paper(phones: Phones, server: Server) -> None:
+    """A browser prints none beneath the words, and would make the words pale that stand on a dark one."""
+    host = Device(server)
+    host.ask("GET", "/")
+    page = phones.new(host)
+    page.emulate_media(media="print")
+    for game, stages in GAMES.items():
+        found = stages(host)
+        next(found)  # the first one has no course yet
+        page.goto(next(found)[1])
+        marked = page.locator(WHERE[game]).locator("xpath=self::*[@aria-current] | self::*[contains(@class, 'now')]/*")
+        assert "exact" in marked.evaluate_all("all => all.map((one) => getComputedStyle(one).printColorAdjust)"), game
+
+
+@pytest.mark.parametrize("path", ["/", "/stronghold/referee"])
+def test_nothing_lies_beside_the_camera_of_a_phone_held_across(phones: Phones, path: str) -> None:
+    page = phones.new(viewport={"width": 844, "height": 390})
+    insets = {"left": 47, "right": 47, "bottom": 21}
+    page.context.new_cdp_session(page).send("Emulation.setSafeAreaInsetsOverride", {"insets": insets})
+    page.goto(path)
+    heading = page.locator("h1").bounding_box()
+    assert heading and heading["x"] >= 47
