@@ -79,8 +79,10 @@ def test_a_box_has_the_whole_window(phones: Phones, server: Server) -> None:
     ):
         expect(part.first).to_be_in_viewport(ratio=1)
     assert panel.bounding_box() == {"x": 0, "y": 0, "width": 320, "height": 256}
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
     page.keyboard.press("Escape")
     expect(panel).to_have_count(0)
+    expect(page.locator(".hwsheet a:focus")).to_be_in_viewport()  # where it was opened, though the page was scrolled
 
 
 def test_the_words_of_a_ruling_are_whole(phones: Phones) -> None:

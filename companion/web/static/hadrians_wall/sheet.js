@@ -90,7 +90,10 @@
       if (target === panel()) heading.focus({ preventScroll: true });
     } else if (target === panel() || document.activeElement === document.body) {
       const links = [...document.querySelectorAll("[data-panel] a")];
-      (links.find((link) => link.getAttribute("href") === opened.at) ?? opened.around).focus({ preventScroll: true });
+      const back = links.find((link) => link.getAttribute("href") === opened.at) ?? opened.around;
+      back.focus({ preventScroll: true });
+      const { top, bottom } = back.getBoundingClientRect();
+      if (bottom < 0 || top > innerHeight) back.scrollIntoView({ block: "center" }); // the page was scrolled meanwhile
       opened = null;
     }
   });
