@@ -11,7 +11,9 @@ from printables.hadrians_wall.layout import SIDES
 
 from .conftest import House
 from .hadrians_wall import THREE, Wall
-from .pages import Page
+from .pages import Page, seat_only
+
+SEATS = ("blue", "green", "red")
 
 
 def _told(page: Page) -> str:
@@ -71,13 +73,31 @@ def test_every_kind_of_mark_has_its_words() -> None:
     ]
 
 
-def test_no_card_is_called_invalid_before_it_is_chosen(house: House) -> None:
-    """A browser says so of every field that is required and empty."""
+def test_nothing_is_called_invalid_before_it_is_chosen_or_typed(house: House) -> None:
+    """A browser says so of every field that is required and empty. When it refuses the form, the script lets it."""
     phone = house.phone()
     table = phone.open_table({"gold": "player", "green": "player"}, host="keep")
+    pages = [phone.get(table), phone.get(f"{table}/override")]
     phone.draw_forts(table)
-    cards = phone.get(table).find("//input[@type='radio' and @required]")
-    assert cards and {card.get("aria-invalid") for card in cards} == {"false"}
+    pages.append(phone.get(table))
+    wall = Wall(house, *SEATS)
+    wall.do("blue", "turn-fate")
+    pages += [wall.board("blue"), wall.phones["blue"].get("/tables")]
+    for page in pages:
+        fields = page.find("//*[@required]")
+        assert fields and {field.get("aria-invalid") for field in fields} == {"false"}
+
+
+def test_what_is_alike_for_several_seats_of_one_phone_is_told_apart(house: House) -> None:
+    phone = house.phone()
+    form = phone.new_table("hadrians-wall")
+    seat_only(form, dict.fromkeys(SEATS, "player"))
+    table = phone.open(form, "keep", {})
+    page = phone.press(phone.get(table).forms(do="turn-fate", year="1")[0])
+    names = [" ".join(button.text_content().split()) for button in page.find("//form//button")]
+    for words in ("Draw two on the phone", "Go on with paper sheets"):
+        found = [name for name in names if name.startswith(words)]
+        assert len(found) == len(set(found)) == len(SEATS), names
 
 
 def test_the_score_sheets_of_a_list_are_told_apart(house: House) -> None:

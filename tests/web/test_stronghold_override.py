@@ -101,7 +101,7 @@ def test_a_tower_gets_a_machine_in_the_place_of_its_units(house: House, two: Com
     refused = phones["defender"].press(_form(phones["defender"], table, {"tower.TW1.M": "1", "tower.TW3.M": "0"}))
     told = "Tower W1: there are no Units beside a Cannon or Poles. Choose Units, or leave their numbers empty."
     assert refused.status == 422 and told in refused.alert()
-    (wrong,) = refused.find("//*[@aria-invalid]")
+    (wrong,) = refused.find("//*[@aria-invalid='true']")
     assert wrong.get("name") == "tower.TW1.M" and _open(refused) == ["Tower W1", "Tower W3"]
     assert state(house, table).towers["TW1"] == Tower(machine="cannon")
     override(phones["defender"], table, tower__TW1__M="00", tower__TW3__M="0")
@@ -285,7 +285,7 @@ def test_what_is_refused_is_said_at_the_field_that_is_to_blame(
     (marked,) = notice.xpath("//*[@aria-invalid='true']")
     assert marked.get("name") == wrong and marked.get("aria-describedby") == "wrong"
     assert marked.get("type") != "radio" or "checked" in marked.attrib
-    assert notice.xpath("preceding-sibling::*[1]//*[@aria-invalid]") == [marked]
+    assert notice.xpath("preceding-sibling::*[1]//*[@aria-invalid='true']") == [marked]
     assert all("open" in fold.attrib for fold in marked.iterancestors("details"))
 
 
@@ -293,7 +293,7 @@ def test_where_no_single_field_is_to_blame_it_is_said_above_the_form(two: Compan
     table, phones = two
     page = phones["defender"].press(_form(phones["defender"], table, {"reason": "", "gate.1": "3"}))
     assert page.status == 422 and page.find("//*[@role='alert'][not(@data-field)]/following-sibling::form")
-    assert not page.find("//*[@aria-invalid]")
+    assert not page.find("//*[@aria-invalid='true']")
 
 
 def test_what_is_used_once_in_a_turn_is_set_right(house: House) -> None:

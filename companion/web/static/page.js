@@ -47,7 +47,7 @@
   function unfold(field) {
     for (let fold = field.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
   }
-  document.addEventListener("invalid", ({ target }) => unfold(target), true);
+  document.addEventListener("invalid", ({ target }) => { target.removeAttribute("aria-invalid"); unfold(target); }, true);
 
   // A tap on what lies on the table fills the next empty choice of the form; which one, can be changed there.
   document.documentElement.classList.add("scripted");
