@@ -200,3 +200,11 @@ def test_a_diplomat_says_what_he_gives_before_his_cohort_is_chosen(house: House)
     assert "Which Cohort does the Diplomat serve?" in page.text
     facts = dict(zip(_words(page, "//dl/dt"), _words(page, "//dl/dd"), strict=True))
     assert facts["Gives"] == "1 Valour, 2 × Favour"
+
+
+def test_who_has_chosen_no_card_is_told_to_choose(house: House) -> None:
+    wall = Wall(house, "blue")
+    wall.do("blue", "turn-fate")
+    assert wall.try_("blue", "keep").alert() == "Choose the cards first."
+    wall.do("blue", "keep", {"as-path": "ranger", "as-prospect": "trainer"})
+    assert wall.player("blue").paths == ("ranger",)

@@ -77,6 +77,8 @@ def _drawn(state: State, seat: str, chance: Mapping[str, str], event: str) -> St
 
 def check_player_card(card: str) -> None:
     """Raise Refused unless there is this Player Card."""
+    if not card:
+        refuse("card-missing", "hw.player-cards", N_("Choose the cards first."))
     if card not in PLAYER_CARDS:
         text = N_("There is no Player Card “%(given)s”.")
         refuse("card-unknown", "hw.player-cards", text, given=card[:40])
