@@ -127,7 +127,7 @@ def _panel(surface: Surface, job: Job, box: Box, groups: Sequence[Group]) -> Non
             y += high
         surface.lines([Segment(x, head.bottom, x, y) for x in edges], colour=ink.hair, width=0.2)
         surface.line(box.x, y, box.right, y, colour=ink.text, width=0.3)
-    surface.text(box.x + 1.5, y + high * 0.66, render(N_("Together")), font=fonts.BOLD, size=10)
+    surface.text(box.x + 1.5, y + high * 0.66, render(N_("Total")), font=fonts.BOLD, size=10)
     surface.lines([Segment(x, y, x, box.bottom) for x in edges], colour=ink.text, width=0.3)
     surface.rectangle(box, line=ink.text, width=0.3)
 

@@ -135,7 +135,7 @@ def _ledger(surface: Surface, job: Job, box: Box, lines: Sequence[Scored], state
                 surface.text(edge + CELL - 5, y + row * 0.66, value, font=fonts.BOLD, size=size, align="right")
         row_line(surface, Box(box.x, y, box.width, row))
         y += row
-    surface.text(box.x + 1, y + row * 0.9, render(N_("Together")), font=fonts.BOLD, size=size)
+    surface.text(box.x + 1, y + row * 0.9, render(N_("Total")), font=fonts.BOLD, size=size)
     for edge, side in zip(edges, SIDES, strict=True):
         value = str(points(state, side)).replace("-", "−")
         surface.text(edge + CELL - 5, y + row * 0.9, value, font=fonts.INSCRIPTION, size=size * 1.2, align="right")

@@ -90,6 +90,7 @@ def test_a_row_of_a_game_is_for_both_sides() -> None:
     assert lines.count("End of turn 1 without a breach") == lines.count("End of turn 2 without a breach") == 1
     totals = [drawn.what for drawn in sheet.drawn if drawn.font == fonts.INSCRIPTION and drawn.what.isdigit()]
     assert lines.count("−1") == 2 and totals == ["8", "6", "8", "6"]
+    assert lines.count("Total") == 1  # as on the page of the glory
 
 
 def test_gates_and_walls_of_a_game_are_filled_in() -> None:

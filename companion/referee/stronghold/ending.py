@@ -151,7 +151,7 @@ def line_text(line: Glory) -> Message:
         return say(N_("Dishonourable action %(which)s, turn %(turn)d"), which=name, turn=line.turn)
     if kind == "breach":
         return say(N_("%(place)s is breached too"), place=place_name(name))
-    return say(N_("Four points left, %(place)s"), place=place_name(line.what.removeprefix("four-points-")))
+    return say(N_("Four or more points left, %(place)s"), place=place_name(line.what.removeprefix("four-points-")))
 
 
 class Scored(msgspec.Struct, frozen=True):

@@ -276,7 +276,7 @@ RULES = Rules(
         ),
         Rule(
             "sh.four-points",
-            N_("Four points left"),
+            N_("Four or more points left"),
             N_(
                 "Four Advantage points (points left) or more on a breached section give the Invader one Glory Point"
                 " more."

@@ -42,7 +42,7 @@ def test_the_sheet_of_a_game_with_everything() -> None:
         *_time(-1, 5, 6),
         ("The Stronghold is breached", 3),
         ("Wall Section E2 is breached too", 1),
-        ("Four points left, Wall Section E2", 1),
+        ("Four or more points left, Wall Section E2", 1),
         ("Second Gate", 1),
         ("Deed: four Trolls on one Wall Section", 1),
     ]
