@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import product
 
 import pytest
 from playwright.sync_api import ViewportSize, expect
@@ -78,6 +79,24 @@ def test_the_heads_of_a_phone_stay_on_their_lines(
     page.goto(evening[1]["ram"])
     heights = page.locator(".melees .grow").evaluate_all("all => all.map((one) => one.getBoundingClientRect().height)")
     assert heights and max(heights) < 30
+
+
+@pytest.mark.parametrize("code", available())
+def test_a_side_is_named_beside_its_sign(phones: Phones, evening: tuple[Device, dict[str, str]], code: str) -> None:
+    """Over the walls, how full of tags they be; where there is no room for both the sign stands alone. No tag makes
+    them wider than the phone."""
+    page = phones.new(evening[0], locale=code)
+    for width, name in product((360, 390, 412), ("melee", "ram", "over", "late")):
+        page.set_viewport_size({"width": width, "height": 844})
+        page.goto(evening[1][name])
+        lines = page.locator(".walls thead th:has(.broad)").evaluate_all(
+            "all => all.map((one) => [one.querySelector('svg'), one.querySelector('.broad')])"
+            ".filter(([, word]) => word.offsetWidth > 1)"
+            ".map((both) => both.map((one) => one.getBoundingClientRect()))"
+            ".map(([sign, word]) => sign.bottom - word.top)"
+        )
+        assert all(beside > 5 for beside in lines), (name, width)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, (name, width)
 
 
 @pytest.mark.parametrize("size", [PHONE, SMALL])
