@@ -241,8 +241,10 @@ def reveal_trap(state: State, command: RevealTrap) -> Applied[State]:
         Step("rom.trap", say(N_("Do what the trap says; its player chooses between its options before any roll."))),
         Step("rom.trap", say(N_("The trap is shuffled back into its deck; then the attack is made."))),
     ]
-    text = N_("The trap in %(place)s is turned up: %(card)s")
-    label = say(text, place=place_text(command.place), card=card_or_unnamed(check_name(command.card)))
+    name, where = check_name(command.card), place_text(command.place)
+    label = say(N_("The trap in %(place)s is turned up"), place=where)
+    if name:
+        label = say(N_("The trap in %(place)s is turned up: %(card)s"), place=where, card=card_text(name))
     return Applied(state, label, tuple(steps), reveals=True)
 
 
@@ -293,8 +295,10 @@ def raise_tower(state: State, command: RaiseTower) -> Applied[State]:
     raised = Tower(command.place, name, structure, up=True)
     state = give_marker(state, command.seat, command.marker)
     towers = tuple(raised if tower.place == command.place else tower for tower in state.towers)
-    text = N_("The building in %(place)s is turned up: %(card)s")
-    label = say(text, place=place_text(command.place), card=card_or_unnamed(command.name))
+    where = place_text(command.place)
+    label = say(N_("The building in %(place)s is turned up"), place=where)
+    if name:
+        label = say(N_("The building in %(place)s is turned up: %(card)s"), place=where, card=card_text(name))
     return Applied(replace(state, towers=towers), label, tuple(steps), reveals=True)
 
 
