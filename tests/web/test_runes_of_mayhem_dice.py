@@ -188,7 +188,7 @@ def test_two_rolls_of_a_fight_are_both_chosen_before_it_is_sent(house: House) ->
     (form,) = unit_page(phone, table, axemen).forms(do="attack")
     assert len(form.xpath(".//button")) == 1
     phone.press(choose(form, roll="1", answer="0"))
-    assert "Both live: Axemen with 2, Swordsmen with 2." in last(phone, table)
+    assert "Both live: Axemen with 2 health, Swordsmen with 2." in last(phone, table)
 
 
 def test_the_sum_of_a_trade_is_tapped(house: House) -> None:

@@ -390,11 +390,15 @@ def headline(attacker: Message | str, defender: Message | str, result: Fight) ->
     if mine.fallen and yours.fallen:
         return say(N_("Both fall: %(attacker)s and %(defender)s."), **names)
     if yours.fallen:
-        return say(N_("Fallen: %(defender)s. Alive: %(attacker)s with %(left)d."), **names, left=mine.health_left)
+        return say(
+            N_("Fallen: %(defender)s. Alive: %(attacker)s with %(left)d health."), **names, left=mine.health_left
+        )
     if mine.fallen:
-        return say(N_("Fallen: %(attacker)s. Alive: %(defender)s with %(left)d."), **names, left=yours.health_left)
+        return say(
+            N_("Fallen: %(attacker)s. Alive: %(defender)s with %(left)d health."), **names, left=yours.health_left
+        )
     return say(
-        N_("Both live: %(attacker)s with %(left)d, %(defender)s with %(remaining)d."),
+        N_("Both live: %(attacker)s with %(left)d health, %(defender)s with %(remaining)d."),
         **names,
         left=mine.health_left,
         remaining=yours.health_left,

@@ -75,7 +75,7 @@ def test_whom_a_formation_no_longer_saves_is_hit_by_any_damage() -> None:
     odds = fight_odds(state, unit(state, 1), unit(state, 2))
     assert (odds.only_defender_falls, odds.both_live) == (Fraction(3, 4), Fraction(1, 4))
     missed = applied(state, Shoot(seat=V, unit=1, target=2, roll=0))
-    assert english(missed.steps[-1].message) == "Both live: Unit 1 with 3, Unit 2 with 0."
+    assert english(missed.steps[-1].message) == "Both live: Unit 1 with 3 health, Unit 2 with 0."
     assert unit(missed.state, 2).damage == 4 and not unit(missed.state, 2).fallen
     assert unit(do(state, Shoot(seat=V, unit=1, target=2, roll=1)), 2).fallen
     # no roll is skipped, as bare power does not fell it

@@ -93,12 +93,12 @@ def test_what_came_of_an_attack_is_said_last_with_the_names_of_the_units() -> No
         assert "rom.covering" not in [step.rule for step in steps]
         return english(steps[-1].message)
 
-    assert last(Attack(seat=V, unit=1, target=2, answer=0)) == "Fallen: No. 2. Alive: No. 1 with 4."
-    assert last(Attack(seat=V, unit=4, target=3, roll=0, answer=0)) == "Fallen: No. 4. Alive: No. 3 with 2."
+    assert last(Attack(seat=V, unit=1, target=2, answer=0)) == "Fallen: No. 2. Alive: No. 1 with 4 health."
+    assert last(Attack(seat=V, unit=4, target=3, roll=0, answer=0)) == "Fallen: No. 4. Alive: No. 3 with 2 health."
     assert last(Attack(seat=V, unit=4, target=3, roll=2, answer=0)) == "Both fall: No. 4 and No. 3."
     assert last(Siege(seat=V, unit=5, roll=2)) == "Structure-points left on the Fortress of the Anglo-Saxons: 33."
     shot = replace(state, stage="main", asks=(Ask("direct-shot", V, 6),))
-    assert last(Shoot(seat=V, unit=6, target=2, roll=None), shot) == "Fallen: No. 2. Alive: No. 6 with 3."
+    assert last(Shoot(seat=V, unit=6, target=2, roll=None), shot) == "Fallen: No. 2. Alive: No. 6 with 3 health."
     hit = last(Shoot(seat=V, unit=6, target=None, roll=3), shot)
     assert hit == "Structure-points left on the Fortress of the Anglo-Saxons: 35."
 

@@ -204,7 +204,7 @@ def _told(line: str, **options: str | int) -> tuple[str, list[str]]:
 
 def test_a_roll_that_could_matter_is_asked_for() -> None:
     head, steps = _told("fight melee:4/4 melee:4/6:r0")
-    assert head == "Power alone, before the roll of Melee 4/4. Fallen: Melee 4/4. Alive: Melee 4/6 with 2."
+    assert head == "Power alone, before the roll of Melee 4/4. Fallen: Melee 4/4. Alive: Melee 4/6 with 2 health."
     assert "Damage from Melee 4/4: power alone, 4, as no roll is known." in steps
     assert _told("siege melee:2/3 protection=1")[0] == "Power alone, before the roll of Melee 2/3. 1 damage."
     # whoever fells the enemy anyhow, may not roll, or brings the Fortress down need not
@@ -226,7 +226,7 @@ def test_a_roll_that_the_die_of_the_table_does_not_have_is_refused() -> None:
 
 def test_two_of_a_kind_are_told_apart_and_earlier_damage_counts() -> None:
     head, steps = _told("fight spearmen:2/4:d2:r0 spearmen:2/4:r0")
-    assert head == "Fallen: Spearmen 2/4 (attacker). Alive: Spearmen 2/4 (defender) with 2."
+    assert head == "Fallen: Spearmen 2/4 (attacker). Alive: Spearmen 2/4 (defender) with 2 health."
     assert "Fallen: Spearmen 2/4 (attacker), 2 damage, in all 4, and no health left." in steps
     assert "Alive: Spearmen 2/4 (defender), 2 damage and 2 health left." in steps
     assert "Spearmen 2/4 (attacker)" in _told("odds spearmen:2/4:d2 spearmen:2/4 die=0,1")[0]
