@@ -331,16 +331,22 @@ window.setTimeout = (run, after, ...rest) => after === 400 ? (window.later = run
 """The moment in which a new question takes no tap lasts until the test ends it."""
 
 
-def test_a_question_that_another_phone_brings_takes_no_tap_at_once(phones: Phones, server: Server) -> None:
-    """A finger on its way to a button would press what has just come in its place."""
-    host = Device(server)
-    table = host.open_table("gold", "green", host="keep")
+def _who_is_asked_just_now(phones: Phones, host: Device, table: str) -> Page:
+    """A phone to which the wall has just come, so that it takes no tap until ``later()``."""
     guest = phones.new()
     guest.add_init_script(LATER)
     guest.goto(table)
     connected(guest)
     host.enter_forts(table, "O1", "O3", "S4", "O5", "L-2", "T8")
     expect(guest.locator("#table.fresh")).to_be_attached()
+    return guest
+
+
+def test_a_question_that_another_phone_brings_takes_no_tap_at_once(phones: Phones, server: Server) -> None:
+    """A finger on its way to a button would press what has just come in its place."""
+    host = Device(server)
+    table = host.open_table("gold", "green", host="keep")
+    guest = _who_is_asked_just_now(phones, host, table)
     before, card = revision(guest), guest.locator(CARD).first
     card.scroll_into_view_if_needed()
     place = card.bounding_box()
@@ -362,12 +368,7 @@ def test_what_comes_where_something_else_was_to_be_tapped_takes_no_tap_at_once(p
     """What is to be moved after an undo stands above the cards, and moves them down under the finger."""
     host = Device(server)
     table = host.open_table("gold", "green")
-    guest = phones.new()
-    guest.add_init_script(LATER)
-    guest.goto(table)
-    connected(guest)
-    host.enter_forts(table, "O1", "O3", "S4", "O5", "L-2", "T8")
-    expect(guest.locator("#table.fresh")).to_be_attached()
+    guest = _who_is_asked_just_now(phones, host, table)
     guest.evaluate("later()")
     host.reveal(table, "1.1", gold="F")
     expect(guest.locator(".band.gold")).to_contain_text("card is in")
