@@ -18,10 +18,13 @@ from .stages import opened
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-lost")]
 
 OFFLINE = re.compile("Offline")
-NO_TRY = """async () => {
-  while (!document.getElementById("live")._htmx.sse.delayCanceller) await fetch("/healthz").catch(() => {});
-}"""
-"""Until no try to open the line is under way: the next one waits for its time."""
+LATEST = 650
+"""When the first try to open a line anew comes at the latest: half a second and 30 % (milliseconds)."""
+UNDER_WAY = "tries => (({attempt, reader, delayCanceller: waits}) => attempt %s tries && !!(%s))(live._htmx.sse)"
+WAITS = UNDER_WAY % (">=", "waits")
+"""Whether so many tries to open the line have failed, and the next one waits for its time."""
+TRIED = UNDER_WAY % ("<=", "waits || reader")
+"""Whether no more have failed than so many, and none is under way."""
 
 
 def test_a_phone_that_lost_the_network_catches_up_by_itself(
@@ -49,8 +52,14 @@ def test_a_phone_that_has_the_network_again_does_not_wait(phones: Phones, two: t
     gold.context.set_offline(True)
     expect(gold.locator("#connection")).to_have_text("Offline")
     gold.clock.pause_at(gold.evaluate("Date.now()") + 1000)  # what waits for a time waits for ever
-    gold.evaluate(NO_TRY)  # one that met the network while that was away would wait for its time, too
-    gold.context.set_offline(False)
+    for attempts in (1, 2, 3):
+        gold.wait_for_function(WAITS, arg=attempts)
+        gold.clock.fast_forward(LATEST * 2 ** (attempts - 1))
+    gold.wait_for_function(WAITS, arg=4)
+    gold.route("**/stream?**", lambda route: route.abort("internetdisconnected"), times=1)
+    gold.context.set_offline(False)  # the network may be there a little later than the word of it
+    gold.wait_for_function(TRIED, arg=1)
+    gold.clock.fast_forward(LATEST)
     connected(gold)
 
 
