@@ -60,6 +60,14 @@ def in_turn(sentences: Sequence[Message]) -> Message:
     return told
 
 
+def added(parts: Sequence[Message]) -> Message:
+    """What (at least one) makes a sum: "a + b + c"."""
+    told, *others = parts
+    for other in others:
+        told = say(N_("%(before)s + %(after)s"), before=told, after=other)
+    return told
+
+
 def listed(items: Sequence[int | str | Message]) -> Message:
     """Things one behind the other, as a message of its own, where a message cannot take a tuple: "a, b and c"."""
     # no marked text: how a language joins a list is not for a translator

@@ -11,7 +11,7 @@ from typing import Literal
 
 import msgspec
 
-from companion.referee.messages import N_, Message, either, say
+from companion.referee.messages import N_, Message, added, either, say
 from companion.referee.options import Settings
 from companion.referee.ruling import Ruling, Step
 from companion.referee.stronghold.casualties import Sets, cheapest, unspared
@@ -123,8 +123,8 @@ def facts(result: Melee) -> dict[str, object]:
 
 
 def _total(text: str, parts: tuple[Part, ...], total: int) -> Message:
-    told = tuple(say(N_("%(what)s %(points)d"), what=part.what, points=part.points) for part in parts)
-    return say(text, parts=told or (say(N_("nothing")),), total=total)
+    told = [say(N_("%(what)s (%(points)d)"), what=part.what, points=part.points) for part in parts]
+    return say(text, sum=added(told), total=total)
 
 
 def losses_text(losses: Sets, types: tuple[UnitType, ...]) -> Message | str:
@@ -152,10 +152,13 @@ def _tell(
         if not section.glare:
             yield Step("sh.melee", say(N_("No Invader Unit stands on the Wall Section: there is no melee.")))
         return
-    yield Step("sh.invader-strength", _total(N_("Invader: %(parts)s; in all %(total)d."), mine, result.invader))
+    yield Step("sh.invader-strength", _total(N_("Invader: %(sum)s = %(total)d."), mine, result.invader))
     if here.frenzy and here.invader[0]:
         yield Step("sh.frenzy", say(N_("In Frenzy a Goblin counts 3; as a loss it still counts 1.")))
-    yield Step("sh.defender-strength", _total(N_("Defender: %(parts)s; in all %(total)d."), yours, result.defender))
+    defended = say(N_("Defender: nothing, so 0."))
+    if yours:
+        defended = _total(N_("Defender: %(sum)s = %(total)d."), yours, result.defender)
+    yield Step("sh.defender-strength", defended)
     yield from _tell_parts(here, yours)
     if result.winner is None:
         text = N_("%(strength)d against %(strength)d: nobody wins, nobody dies, the wall holds.")

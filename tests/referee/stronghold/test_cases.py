@@ -42,8 +42,8 @@ def _steps(notation: str) -> list[tuple[str, str]]:
 
 def test_a_worked_example_step_by_step() -> None:
     assert _steps("melee invader=2O2T defender=2M warrior=1 stone=3") == [
-        ("sh.invader-strength", "Invader: 2 × Orc 4 and 2 × Troll 6; in all 10."),
-        ("sh.defender-strength", "Defender: 2 × Marksman 2, stone walls 3, and Warrior 2; in all 7."),
+        ("sh.invader-strength", "Invader: 2 × Orc (4) + 2 × Troll (6) = 10."),
+        ("sh.defender-strength", "Defender: 2 × Marksman (2) + stone walls (3) + Warrior (2) = 7."),
         ("sh.walls", "Each component of the stone walls gives 1."),
         ("sh.warrior", "The Warrior gives 2 and cannot be a loss."),
         ("sh.superiority", "The Invader wins: 10 − 7 = 3 Superiority."),

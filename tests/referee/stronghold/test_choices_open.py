@@ -274,7 +274,7 @@ def test_only_wall_sections_on_which_the_invader_stands_are_fought_for() -> None
     company = reach({"W1": "1T"}, LAND)
     company.assault("orders").do(c.StepDone(seat="invader"))
     places = [text for text in company.told() if text.endswith(":")]
-    assert company.told()[:2] == [*places, "Invader: 1 × Troll 3; in all 3."] and places == ["Wall Section W1:"]
+    assert company.told()[:2] == [*places, "Invader: 1 × Troll (3) = 3."] and places == ["Wall Section W1:"]
     assert not [text for text in company.told() if "Courtyard" in text]  # nobody lies in the Hospital
 
 

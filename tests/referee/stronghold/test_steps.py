@@ -28,8 +28,8 @@ ENTERED = (
 MELEES: list[tuple[str, dict[str, str], list[tuple[str, str]]]] = [
     # W1: an exact match is not rounded
     ("melee invader=2T1O defender=2S1M stone=2", {}, [
-        ("sh.invader-strength", "Invader: 1 × Orc 2 and 2 × Troll 6; in all 8."),
-        ("sh.defender-strength", "Defender: 1 × Marksman 1, 2 × Soldier 4, and stone walls 2; in all 7."),
+        ("sh.invader-strength", "Invader: 1 × Orc (2) + 2 × Troll (6) = 8."),
+        ("sh.defender-strength", "Defender: 1 × Marksman (1) + 2 × Soldier (4) + stone walls (2) = 7."),
         WALLS,
         ("sh.superiority", "The Invader wins: 8 − 7 = 1 Superiority."),
         ("sh.losses", "Against 1 the loser removes Units by their unmodified strength: 1 × Marksman."),
@@ -38,8 +38,8 @@ MELEES: list[tuple[str, dict[str, str], list[tuple[str, str]]]] = [
     ]),
     # W8: the Officer alone adds nothing, and kills nobody
     ("melee invader=1O officer=1 stone=3", {}, [
-        ("sh.invader-strength", "Invader: 1 × Orc 2; in all 2."),
-        ("sh.defender-strength", "Defender: stone walls 3 and Officer 0; in all 3."),
+        ("sh.invader-strength", "Invader: 1 × Orc (2) = 2."),
+        ("sh.defender-strength", "Defender: stone walls (3) + Officer (0) = 3."),
         WALLS,
         ("sh.officer", "The Officer gives 1 for each Unit of the Defender on his Wall Section: 0."),
         ("sh.superiority", "The Defender wins: 3 − 2 = 1 Superiority."),
@@ -47,8 +47,8 @@ MELEES: list[tuple[str, dict[str, str], list[tuple[str, str]]]] = [
     ]),
     # T09: nobody is left who could hear the Speech
     ("melee invader=2O officer=1 speech=3 stone=3", {}, [
-        ("sh.invader-strength", "Invader: 2 × Orc 4; in all 4."),
-        ("sh.defender-strength", "Defender: stone walls 3, Officer 0, and Speech 0; in all 3."),
+        ("sh.invader-strength", "Invader: 2 × Orc (4) = 4."),
+        ("sh.defender-strength", "Defender: stone walls (3) + Officer (0) + Speech (0) = 3."),
         WALLS,
         ("sh.officer", "The Officer gives 1 for each Unit of the Defender on his Wall Section: 0."),
         ("sh.speech", "The Speech needs the Officer and a Unit that hears him: 0."),
@@ -59,8 +59,8 @@ MELEES: list[tuple[str, dict[str, str], list[tuple[str, str]]]] = [
     ]),
     # T12: Officer and Speech, rounded against the Defender
     ("melee invader=3T1O defender=2S officer=1 speech=2 stone=2", {}, [
-        ("sh.invader-strength", "Invader: 1 × Orc 2 and 3 × Troll 9; in all 11."),
-        ("sh.defender-strength", "Defender: 2 × Soldier 4, stone walls 2, Officer 2, and Speech 2; in all 10."),
+        ("sh.invader-strength", "Invader: 1 × Orc (2) + 3 × Troll (9) = 11."),
+        ("sh.defender-strength", "Defender: 2 × Soldier (4) + stone walls (2) + Officer (2) + Speech (2) = 10."),
         WALLS,
         ("sh.officer", "The Officer gives 1 for each Unit of the Defender on his Wall Section: 2."),
         ("sh.speech", "The Speech gives 1 for each Hourglass: 2."),
@@ -72,9 +72,9 @@ MELEES: list[tuple[str, dict[str, str], list[tuple[str, str]]]] = [
     ]),
     # T17: Frenzy counts 3 in melee
     ("melee invader=3G defender=2S1M stone=2 frenzy=1", {}, [
-        ("sh.invader-strength", "Invader: 3 × Goblin 3 and Goblin Frenzy 6; in all 9."),
+        ("sh.invader-strength", "Invader: 3 × Goblin (3) + Goblin Frenzy (6) = 9."),
         ("sh.frenzy", "In Frenzy a Goblin counts 3; as a loss it still counts 1."),
-        ("sh.defender-strength", "Defender: 1 × Marksman 1, 2 × Soldier 4, and stone walls 2; in all 7."),
+        ("sh.defender-strength", "Defender: 1 × Marksman (1) + 2 × Soldier (4) + stone walls (2) = 7."),
         WALLS,
         ("sh.superiority", "The Invader wins: 9 − 7 = 2 Superiority."),
         ("sh.losses", "Against 2 the loser removes Units by their unmodified strength: 1 × Soldier."),
@@ -83,16 +83,16 @@ MELEES: list[tuple[str, dict[str, str], list[tuple[str, str]]]] = [
     ]),
     # T21: equal strengths
     ("melee invader=3O defender=2S1M stone=2 banner=1", {}, [
-        ("sh.invader-strength", "Invader: 3 × Orc 6 and Banner 1; in all 7."),
-        ("sh.defender-strength", "Defender: 1 × Marksman 1, 2 × Soldier 4, and stone walls 2; in all 7."),
+        ("sh.invader-strength", "Invader: 3 × Orc (6) + Banner (1) = 7."),
+        ("sh.defender-strength", "Defender: 1 × Marksman (1) + 2 × Soldier (4) + stone walls (2) = 7."),
         WALLS,
         ("sh.equal", "7 against 7: nobody wins, nobody dies, the wall holds."),
     ]),
     # T40: the Cauldron comes before the Order, of which nothing is left
     ("melee invader=4G2O defender=1S1M stone=2 cauldrons=1G frenzy=1", {}, [
         ("sh.cauldrons", "The Cauldrons kill 4 × Goblin before anything is counted."),
-        ("sh.invader-strength", "Invader: 2 × Orc 4; in all 4."),
-        ("sh.defender-strength", "Defender: 1 × Marksman 1, 1 × Soldier 2, and stone walls 2; in all 5."),
+        ("sh.invader-strength", "Invader: 2 × Orc (4) = 4."),
+        ("sh.defender-strength", "Defender: 1 × Marksman (1) + 1 × Soldier (2) + stone walls (2) = 5."),
         WALLS,
         ("sh.superiority", "The Defender wins: 5 − 4 = 1 Superiority."),
         ORC_FOR_ONE,
@@ -100,8 +100,8 @@ MELEES: list[tuple[str, dict[str, str], list[tuple[str, str]]]] = [
     ]),
     # T07 as some tables play it
     ("melee invader=2O warrior=1 stone=3", {"AMB-6": "warrior"}, [
-        ("sh.invader-strength", "Invader: 2 × Orc 4; in all 4."),
-        ("sh.defender-strength", "Defender: stone walls 3 and Warrior 2; in all 5."),
+        ("sh.invader-strength", "Invader: 2 × Orc (4) = 4."),
+        ("sh.defender-strength", "Defender: stone walls (3) + Warrior (2) = 5."),
         WALLS,
         ("sh.warrior", "The Warrior gives 2 and cannot be a loss."),
         ("sh.superiority", "The Defender wins: 5 − 4 = 1 Superiority."),
@@ -114,8 +114,8 @@ MELEES: list[tuple[str, dict[str, str], list[tuple[str, str]]]] = [
     ]),
     # strength of the Invader's book, on one side alone
     ("melee invader=3G imod=1 defender=1M", {}, [
-        ("sh.invader-strength", "Invader: 3 × Goblin 3 and other strength 1; in all 4."),
-        ("sh.defender-strength", "Defender: 1 × Marksman 1; in all 1."),
+        ("sh.invader-strength", "Invader: 3 × Goblin (3) + other strength (1) = 4."),
+        ("sh.defender-strength", "Defender: 1 × Marksman (1) = 1."),
         ENTERED,
         ("sh.superiority", "The Invader wins: 4 − 1 = 3 Superiority."),
         ("sh.losses", "Against 3 all Units of the loser die: 1 × Marksman."),
@@ -125,8 +125,8 @@ MELEES: list[tuple[str, dict[str, str], list[tuple[str, str]]]] = [
     ]),
     # a stone and a wooden wall: the table that lets walls absorb says so
     ("melee invader=2T stone=1 wood=1", {"AMB-1": "walls"}, [
-        ("sh.invader-strength", "Invader: 2 × Troll 6; in all 6."),
-        ("sh.defender-strength", "Defender: stone walls 1 and wooden walls 1; in all 2."),
+        ("sh.invader-strength", "Invader: 2 × Troll (6) = 6."),
+        ("sh.defender-strength", "Defender: stone walls (1) + wooden walls (1) = 2."),
         WALLS,
         ("sh.walls", "Each component of the wooden walls gives 1."),
         ("sh.superiority", "The Invader wins: 6 − 2 = 4 Superiority."),
@@ -136,8 +136,8 @@ MELEES: list[tuple[str, dict[str, str], list[tuple[str, str]]]] = [
         ("sh.four-points", "For the Glory Point the walls absorb none, 4 are left: the Invader gains one more."),
     ]),
     ("melee invader=2T", {"AMB-1": "walls"}, [
-        ("sh.invader-strength", "Invader: 2 × Troll 6; in all 6."),
-        ("sh.defender-strength", "Defender: nothing; in all 0."),
+        ("sh.invader-strength", "Invader: 2 × Troll (6) = 6."),
+        ("sh.defender-strength", "Defender: nothing, so 0."),
         ("sh.superiority", "The Invader wins: 6 − 0 = 6 Superiority."),
         EMPTY,
         ("sh.breach", "The Superiority of 6 is more than the 0 of the Units here: the section is breached."),
@@ -145,8 +145,8 @@ MELEES: list[tuple[str, dict[str, str], list[tuple[str, str]]]] = [
         ("sh.four-points", "Four points or more are left: the Invader gains one Glory Point more."),
     ]),
     ("melee invader=2T wood=1", {"AMB-1": "walls"}, [
-        ("sh.invader-strength", "Invader: 2 × Troll 6; in all 6."),
-        ("sh.defender-strength", "Defender: wooden walls 1; in all 1."),
+        ("sh.invader-strength", "Invader: 2 × Troll (6) = 6."),
+        ("sh.defender-strength", "Defender: wooden walls (1) = 1."),
         ("sh.walls", "Each component of the wooden walls gives 1."),
         ("sh.superiority", "The Invader wins: 6 − 1 = 5 Superiority."),
         EMPTY,
