@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import io
 import json
+import os
+import pwd
 import random
 import re
 import resource
@@ -11,6 +13,9 @@ import shutil
 import sqlite3
 import subprocess
 import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from datetime import date, datetime
 from itertools import count
 from pathlib import Path
@@ -236,6 +241,42 @@ def test_a_backup_is_a_whole_database(evening: tuple[Path, str], tmp_path: Path)
     assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
     connection.close()
     assert table in run("tables", "--data", str(copy.parent), "list").stdout
+
+
+def test_who_may_only_read_a_database_lists_exports_and_copies_its_tables(
+    evening: tuple[Path, str], tmp_path: Path, capsys: Said
+) -> None:
+    folder, table = evening
+    place = tmp_path / "disc? 100%"  # what an address of a file would take for something else
+    shutil.copytree(folder, place)
+    data = ["tables", "--data", str(place)]
+    with _read_only(place):
+        assert main([*data, "list"]) == 0
+        assert table in capsys.readouterr().out
+        assert main([*data, "export", table]) == 0
+        assert json.loads(capsys.readouterr().out)["game"] == GAME
+        assert main([*data, "delete", table]) == REFUSED
+        assert capsys.readouterr().err == f"{place}/milecastle.sqlite3: attempt to write a readonly database.\n"
+        with tempfile.TemporaryDirectory() as own:
+            assert main([*data, "backup", f"{own}/milecastle.sqlite3"]) == 0
+            assert main(["tables", "--data", own, "list"]) == 0
+            assert table in capsys.readouterr().out
+
+
+@contextmanager
+def _read_only(folder: Path) -> Iterator[None]:
+    """Nobody who runs this may write to the folder; root, who always may, is somebody else meanwhile."""
+    with ExitStack() as after:
+        for path, rights in ((folder / "milecastle.sqlite3", 0o444), (folder, 0o555)):
+            path.chmod(rights)
+            after.callback(path.chmod, 0o755)
+        if os.geteuid() == 0:
+            for parent in list(folder.parents)[:-1]:
+                after.callback(parent.chmod, parent.stat().st_mode)
+                parent.chmod(parent.stat().st_mode | 0o011)  # pytest's folders are their owner's
+            after.callback(os.seteuid, 0)
+            os.seteuid(pwd.getpwnam("nobody").pw_uid)
+        yield
 
 
 def test_the_folder_may_stand_before_or_behind_what_is_to_be_done(evening: tuple[Path, str], capsys: Said) -> None:

@@ -84,10 +84,10 @@ def _tables(chosen: argparse.Namespace) -> int:
             if isinstance(unreadable := decoded(record, Limits()), Refusal):
                 return refuse(unreadable, language_named("en"))
         if chosen.action == "backup":  # as it stands: a copy is made before a newer version migrates the original
-            with closing(Database(url)) as database:
+            with closing(Database(url, to_read=True)) as database:
                 database.backup(chosen.file)
             return 0
-        tables = Tables.open(url, GAMES)
+        tables = Tables.open(url, GAMES, to_read=chosen.action not in ("import", "delete"))
     except (ValueError, OSError, SQLAlchemyError) as error:
         return complain(why(error, url))
     try:

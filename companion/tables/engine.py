@@ -43,10 +43,11 @@ class Database:
 
     ``url`` is SQLAlchemy's: ``sqlite:///FILE`` (the folder is made when it is missing) or
     ``postgresql://...`` (psycopg is the driver). Raises ValueError, with a sentence, for
-    any other, and where the driver is missing. Nothing is connected before the first use.
+    any other, and where the driver is missing. Nothing is connected before the first use. Who only
+    wants ``to_read`` is also given an SQLite file that may not be written, where nobody has it open.
     """
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, to_read: bool = False) -> None:
         parsed = make_url(url)
         if parsed.drivername in ("postgres", "postgresql"):
             parsed = parsed.set(drivername="postgresql+psycopg")
@@ -55,7 +56,7 @@ class Database:
             if not parsed.database or parsed.database == ":memory:":
                 raise ValueError("An SQLite database needs a file: sqlite:///FILE")
             self.file = Path(parsed.database)
-            self.engine = _sqlite_engine(self.file)
+            self.engine = _sqlite_engine(self.file, _opened if to_read else _connect)
             self._readers = self.engine.execution_options(begin="BEGIN")
             self._writers = self.engine.execution_options(begin="BEGIN IMMEDIATE")
         elif parsed.drivername == "postgresql+psycopg":
@@ -165,14 +166,14 @@ def _postgres_engine(url: URL) -> Engine:
         raise ValueError(f"PostgreSQL needs psycopg, but here: {error}. Install it with {wanted}") from error
 
 
-def _sqlite_engine(file: Path) -> Engine:
+def _sqlite_engine(file: Path, connect: Callable[[Path], sqlite3.Connection]) -> Engine:
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
     except FileExistsError:  # a file, such as the database itself, where its folder should be named
         raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(file.parent)) from None
     engine = create_engine(
         "sqlite://",
-        creator=lambda: _connect(file),
+        creator=lambda: connect(file),
         poolclass=QueuePool,
         pool_size=10,
         max_overflow=50,
@@ -198,6 +199,19 @@ def _connect(file: Path) -> sqlite3.Connection:
         connection.close()
         raise
     return connection
+
+
+def _opened(file: Path) -> sqlite3.Connection:
+    """A connection to read on, also where neither the file nor its folder may be written. SQLite needs a log beside a
+    file with write-ahead logging, and where there is none nobody has it open: all that was stored is in the file."""
+    try:
+        return _connect(file)
+    except sqlite3.OperationalError as error:
+        unwritable = error.sqlite_errorcode & 0xFF in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN)
+        if not unwritable or file.with_name(f"{file.name}-wal").exists():
+            raise
+    uri = f"{file.absolute().as_uri()}?immutable=1"
+    return sqlite3.connect(uri, uri=True, isolation_level=None, check_same_thread=False)
 
 
 def _pragmas(connection: sqlite3.Connection) -> None:

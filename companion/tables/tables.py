@@ -40,14 +40,16 @@ class Tables(House):
         games: Mapping[str, Game[Any, Any]],
         clock: Callable[[], int] = utc_seconds,
         rng: random.Random | None = None,
+        to_read: bool = False,
     ) -> Tables:
         """The tables in the database at ``url``, brought to the newest schema first.
 
         ``games`` are those that can be played, by id; ``clock`` gives UTC seconds; ``rng`` decides
-        chance (None: the system's). Raises ValueError for a URL of neither SQLite nor PostgreSQL, for
-        a database of a newer version, and for a new one that could not keep every name.
+        chance (None: the system's); ``to_read`` is as for the database. Raises ValueError for a URL of
+        neither SQLite nor PostgreSQL, for a database of a newer version, and for a new one that could not
+        keep every name.
         """
-        database = Database(url)
+        database = Database(url, to_read)
         try:
             migrate(database.engine)
         except Exception:
