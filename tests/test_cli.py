@@ -162,6 +162,12 @@ def test_the_list_names_every_document(capsys: Said) -> None:
     assert names == [document.name for document in documents()]
 
 
+@pytest.mark.parametrize("more", [["romans-go-home-pad"], ["--option", "Q1=add"], ["--table", "table.json"]])
+def test_what_would_be_passed_over_beside_the_list_is_refused(capsys: Said, more: list[str]) -> None:
+    assert main(["print", "--list", *more]) == REFUSED
+    assert capsys.readouterr().out == ""
+
+
 @pytest.mark.parametrize(("option", "names"), [("--paper", PAPERS), ("--ink", INKS)])
 def test_papers_and_inks_are_those_of_the_printer(capsys: Said, option: str, names: dict[str, object]) -> None:
     with pytest.raises(SystemExit):
@@ -258,6 +264,7 @@ def test_a_machine_without_a_network_prints_paths_and_says_so(
     ("arguments", "says"),
     [
         ([], "Say what to print, or --list."),
+        (["--list"], "--list lists all there is to print: no name, --option, --table or --output beside it."),
         (["nothing"], "There is nothing to print called “nothing”"),
         (["romans-go-home-pad", "--copies", "0"], "Print 1 to 500 copies, not 0."),
         (["romans-go-home-pad", "--copies", "501"], "Print 1 to 500 copies, not 501."),
@@ -305,9 +312,9 @@ def test_simulated_games_end_and_the_same_seed_plays_the_same(capsys: Said) -> N
         ([GAME, "--seats", "1"], "Two to four clans"),
         ([GAME, "--option", "Q1=x"], "(option Q1) is one of"),
         ([GAME, "--option", "Q1"], "ID=VALUE"),
-        ([GAME, "--seats", "-1"], "--seats is a number from 1 to 4, not -1."),
-        ([GAME, "--seats", "5"], "--seats is a number from 1 to 4, not 5."),
-        (["hadrians-wall", "--seats", "7"], "--seats is a number from 1 to 6, not 7."),
+        ([GAME, "--seats", "-1"], "--seats is at least 1, not -1."),
+        ([GAME, "--seats", "5"], "Romans Go Home! is played by at most 4: --seats cannot be 5."),
+        (["hadrians-wall", "--seats", "7"], "Hadrian's Wall is played by at most 6: --seats cannot be 7."),
         (["hadrians-wall", "--seats", "2", "--option", "players=6"], "--seats says how many play: 2, not 6."),
         ([GAME, "--option", "Q1=add", "--option", "Q1=add"], "“Q1” is given twice."),
     ],

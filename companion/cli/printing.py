@@ -67,6 +67,8 @@ def _print(chosen: argparse.Namespace) -> int:
     try:
         language = language_named(chosen.language)
         if chosen.list:
+            if chosen.name or chosen.option or chosen.table or chosen.output:
+                return complain("--list lists all there is to print: no name, --option, --table or --output beside it.")
             for document in documents():
                 print_line(f"{document.name:34} {language.render(document.full_title)}")
             return 0

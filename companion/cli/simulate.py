@@ -29,10 +29,11 @@ def _simulate(chosen: argparse.Namespace) -> int:
         return complain(no_game(chosen.game, GAMES))
     most = len(game.seat_ids)
     seats = min(4, most) if chosen.seats is None else chosen.seats
-    if not 1 <= seats <= most:
-        return complain(f"{game.name} is played by at most {most}: --seats is a number from 1 to {most}, not {seats}.")
-    if chosen.games < 1:
-        return complain(f"--games is at least 1, not {chosen.games}.")
+    if seats > most:
+        return complain(f"{game.name} is played by at most {most}: --seats cannot be {seats}.")
+    for what, count in (("seats", seats), ("games", chosen.games)):
+        if count < 1:
+            return complain(f"--{what} is at least 1, not {count}.")
     try:
         options = option_pairs(chosen.option)
         settings = game.options.settle(options)
