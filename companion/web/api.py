@@ -10,13 +10,13 @@ from flask import Blueprint, Response, abort, current_app, jsonify, render_templ
 from companion import __version__
 from companion.answers import answer_json, refusal_json
 from companion.language import available
-from companion.referee.game import full_name
+from companion.referee.game import Referee, full_name
 from companion.referee.games import REFEREES
 from companion.referee.messages import N_, say
 from companion.referee.options import Option, Value, given_twice
 from companion.referee.ruling import Refusal, Refused
 from companion.web.asking import ruling
-from companion.web.described import SCHEMAS, Schema, listed, named, ruling_of
+from companion.web.described import EXAMPLES, SCHEMAS, Schema, listed, named, ruling_of
 from companion.web.errors import for_a_program
 from companion.web.language import language
 from companion.web.referee import options_given, position_given
@@ -188,6 +188,17 @@ def _one_or_many(game_id: str) -> Schema:
     return {"oneOf": [ruling_of(game_id), many]}
 
 
+def _bodies(game: Referee) -> Schema:
+    """What may be sent to ask the example, alone or as one of several with an option."""
+    line = EXAMPLES[game.id]
+    option = next(iter(game.options.values()))
+    several = {"positions": [line, line], "options": {option.id: option.default}}
+    return {
+        "one": {"summary": "One question", "value": {"position": line}},
+        "several": {"summary": "Several at once, with an option", "value": several},
+    }
+
+
 def _error(description: str) -> Schema:
     """An answer that holds a sentence and no more."""
     return {"description": description, "content": {"application/json": {"schema": named("Error")}}}
@@ -212,6 +223,7 @@ def openapi() -> Response:
             "in": "query",
             "required": True,
             "schema": {"type": "string", "maxLength": game.longest},
+            "example": EXAMPLES[game.id],
             "description": "The question in the game's one-line notation; docs/notation.md describes it.",
         }
         parameters = [position] + [
@@ -259,7 +271,10 @@ def openapi() -> Response:
             "post": {
                 "operationId": f"rulings-{game.id}",
                 "summary": f"One ruling, or several at once, for {full_name(game)}",
-                "requestBody": {"required": True, "content": {"application/json": {"schema": body}}},
+                "requestBody": {
+                    "required": True,
+                    "content": {"application/json": {"schema": body, "examples": _bodies(game)}},
+                },
                 "responses": {
                     **answers,
                     "200": {**answers["200"], "content": {"application/json": {"schema": _one_or_many(game.id)}}},

@@ -45,14 +45,27 @@ TYPES: dict[str, type | tuple[type, ...]] = {
 }
 
 
+KEYWORDS = {
+    *("$ref", "type", "enum", "allOf", "anyOf", "oneOf", "properties", "additionalProperties", "required", "items"),
+    *("minimum", "maximum", "minLength", "maxLength", "minItems", "maxItems"),
+    *("description", "default"),  # which nothing need fit
+}
+
+
 def _fits(description: dict[str, Any], schema: dict[str, Any], value: Any) -> bool:
     """Whether the value is what the schema says (JSON Schema, the part used here)."""
     schema = _resolved(description, schema)
+    assert set(schema) <= KEYWORDS, schema
     kinds = schema.get("type")
     if kinds and not isinstance(value, tuple(TYPES[kind] for kind in ([kinds] if isinstance(kinds, str) else kinds))):
         return False
     if "enum" in schema and value not in schema["enum"]:
         return False
+    if isinstance(value, int) and not schema.get("minimum", value) <= value <= schema.get("maximum", value):
+        return False
+    for kind, least, most in ((str, "minLength", "maxLength"), (list, "minItems", "maxItems")):
+        if isinstance(value, kind) and not schema.get(least, 0) <= len(value) <= schema.get(most, len(value)):
+            return False
     for keyword, enough in (("allOf", all), ("anyOf", any), ("oneOf", lambda found: sum(found) == 1)):
         if keyword in schema and not enough([_fits(description, each, value) for each in schema[keyword]]):
             return False
@@ -191,6 +204,46 @@ def test_what_is_answered_is_described(client: FlaskClient, description: dict[st
         schema = {"$ref": f"#/components/schemas/Ruling-{game}"}
         assert _fits(description, schema, answer), answer
         assert set(answer) <= _members(description, schema, answer)
+
+
+@pytest.mark.parametrize("game", REFEREES)
+def test_what_the_description_gives_as_examples_is_answered(
+    client: FlaskClient, description: dict[str, Any], game: str
+) -> None:
+    address = f"/api/v1/rulings/{game}"
+    asked = description["paths"][address]
+    (line,) = (each["example"] for each in asked["get"]["parameters"] if "example" in each)
+    sent = asked["post"]["requestBody"]["content"]["application/json"]
+    bodies = [example["value"] for example in sent["examples"].values()]
+    assert len(bodies) == 2
+    for answer, method in (
+        (client.get(address, query_string={"position": line}), "get"),
+        *((client.post(address, json=body), "post") for body in bodies),
+    ):
+        schema = asked[method]["responses"]["200"]["content"]["application/json"]["schema"]
+        assert answer.status_code == 200 and _fits(description, schema, answer.get_json()), answer.get_json()
+    assert all(_fits(description, sent["schema"], body) for body in bodies)
+
+
+@pytest.mark.parametrize("game", REFEREES)
+def test_what_is_sent_with_many_lines_is_answered_as_described(
+    client: FlaskClient, description: dict[str, Any], game: str
+) -> None:
+    """Every question of the notation's page, and one that is refused, at once."""
+    address = f"/api/v1/rulings/{game}"
+    lines = [line for whose, line in (*examples(), *RARE) if whose == game]
+    answer = client.post(address, json={"positions": [*lines, "?"]})
+    schema = description["paths"][address]["post"]["responses"]["200"]["content"]["application/json"]["schema"]
+    assert answer.status_code == 200 and _fits(description, schema, answer.get_json())
+    assert len(answer.get_json()) == len(lines) + 1 and "error" in answer.get_json()[-1]
+
+
+@pytest.mark.parametrize("game", REFEREES)
+def test_rules_and_options_are_as_described(client: FlaskClient, description: dict[str, Any], game: str) -> None:
+    for kind in ("rules", "options"):
+        address = f"/api/v1/{kind}/{game}"
+        schema = description["paths"][address]["get"]["responses"]["200"]["content"]["application/json"]["schema"]
+        assert _fits(description, schema, client.get(address).get_json())
 
 
 def test_a_body_is_described_as_it_is_taken(description: dict[str, Any]) -> None:
