@@ -65,6 +65,34 @@ def test_the_longest_names_of_wall_sections_are_not_broken(phones: Phones, serve
 
 
 @pytest.mark.parametrize("code", available())
+def test_the_tallies_of_a_late_turn_stand_in_one_row(phones: Phones, server: Server, code: str) -> None:
+    host = Device(server)
+    table = opened(host, "stronghold", ("invader", "defender"))
+    host.act(table, "map", text=NINE)
+    decided(host, table, was="{}", **{"turn": "10", "pool.defender": "18"})
+    page = phones.new(host, SMALL, locale=code)
+    page.goto(table)
+    for width in (320, 360, 375, 390):
+        page.set_viewport_size({"width": width, "height": 740})
+        tops = page.locator(".tallies > li").evaluate_all("all => all.map((one) => one.getBoundingClientRect().top)")
+        assert len(tops) == 5 and len(set(tops)) == 1, (width, tops)
+
+
+@pytest.mark.parametrize("code", available())
+def test_what_ends_a_phase_of_four_stands_above_the_dock_of_the_lowest_phone(
+    phones: Phones, server: Server, code: str
+) -> None:
+    """With the two Defenders of whom one gets the Hourglasses."""
+    host = Device(server)
+    table = opened(host, "stronghold", ("invader", "defender", "invader-2", "defender-2"), "Ann")
+    host.act(table, "map", text=NINE)
+    page = phones.new(host, LOWEST, locale=code)
+    page.goto(table)
+    page.wait_for_function(ABOVE_THE_DOCK, arg="#hand-invader .pad button, button[form=hand-invader][name=then]")
+    assert page.locator("#hand-invader .to label").evaluate_all(BROKEN) == []
+
+
+@pytest.mark.parametrize("code", available())
 def test_what_ends_a_phase_stands_above_the_dock_of_the_lowest_phone(phones: Phones, server: Server, code: str) -> None:
     host = Device(server)
     host.ask("GET", "/")
