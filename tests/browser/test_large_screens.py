@@ -217,7 +217,7 @@ def test_the_players_of_hadrians_wall_stand_in_line_with_their_whole_names(phone
     host = Device(server)
     host.ask("GET", "/")
     table = opened(host, "hadrians-wall", ("blue", "green", "red"), name="Massimo")
-    host.act(table, "use-paper", seat="red")
+    host.act(table, "use-paper", seat="red", year="1")
     screen = phones.new(viewport=TV)
     screen.goto(f"{table}/tv")
     names = screen.locator(".hwband bdi")

@@ -38,6 +38,20 @@ def test_whoever_plays_on_paper_says_so_at_the_start_with_one_tap(house: House) 
     assert wall.board("blue").forms(do="use-paper")
 
 
+def test_a_page_of_an_earlier_year_makes_nobody_go_on_with_paper(house: House) -> None:
+    wall = Wall(house, "blue", "green", "red")
+    wall.begin(*THREE)
+    earlier = wall.form("red", "use-paper", seat="red")
+    form = wall.phones["blue"].get(f"{wall.table}/override").form_to("/override")
+    form.fields.update({"reason": "for the test", "year": "2"})
+    wall.phones["blue"].press(form)
+    page = wall.phones["red"].press(earlier, fragment=True)
+    assert page.status == 409 and "meant for another Year; the table is in Year 2" in page.alert()
+    assert wall.player("red").on_phone
+    wall.do("red", "use-paper", seat="red")
+    assert not wall.player("red").on_phone
+
+
 def test_a_payment_says_what_is_paid_for_what_and_to_whom(house: House) -> None:
     wall = Wall(house, "blue", "green", "red")
     wall.begin(*THREE)

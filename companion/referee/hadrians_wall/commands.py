@@ -150,9 +150,10 @@ class EnterScore(Command, frozen=True, kw_only=True, tag="enter-score"):
 
 
 class UsePaper(Command, frozen=True, kw_only=True, tag="use-paper"):
-    """A seat goes on with its sheets on paper."""
+    """A seat goes on with its sheets on paper. Entries of earlier versions have no ``year``."""
 
     seat: str
+    year: int | None = None
 
 
 class EnterSheet(Command, frozen=True, kw_only=True, tag="enter-sheet"):

@@ -76,7 +76,7 @@ def second_thoughts(state: State, seat: str) -> tuple[AnyCommand, ...]:
     if state.stage in ("actions", "attack") and player.stopped:
         found.append(GoOn(seat=seat, year=state.year))
     if state.stage != "over" and player.on_phone:
-        found.append(UsePaper(seat=seat))
+        found.append(UsePaper(seat=seat, year=state.year))
     return tuple(found)
 
 

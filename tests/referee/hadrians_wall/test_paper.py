@@ -48,6 +48,7 @@ PAPER: dict[str, tuple[AnyCommand, str, str | None]] = {
     "pay a Servant": (Pay(seat="red", to="left", item="servant"), "item", "hw.neighbours"),
     "paper twice": (UsePaper(seat="red"), "on-paper", "hw.year-order"),
     "an old page": (TurnCard(seat="red", year=3), "stale", "hw.year-order"),
+    "an old page of the phone": (UsePaper(seat="blue", year=3), "stale", "hw.year-order"),
     "malformed": (EnterSheet(seat="red", sheet="fort=99"), "number-range", None),
     "another Year": (EnterSheet(seat="red", sheet="year=3 fort=2"), "year", "hw.year-order"),
     "impossible": (EnterSheet(seat="red", sheet="wall=3"), "chain", "hw.chain"),

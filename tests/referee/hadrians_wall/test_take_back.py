@@ -136,7 +136,7 @@ def test_going_on_is_of_the_year_and_of_who_has_stopped() -> None:
 
 
 def test_the_steps_back_that_a_seat_may_take() -> None:
-    paper, back = UsePaper(seat="blue"), TakeBack(seat="blue", box="fort-1")
+    paper, back = UsePaper(seat="blue", year=1), TakeBack(seat="blue", box="fort-1")
     go_on = GoOn(seat="blue", year=1)
     state = acting(3)
     assert second_thoughts(state, "blue") == (paper,)
