@@ -9,7 +9,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 from serving import Device, Server
 
 from .conftest import PHONE, SMALL, Phones, connected, wait_for_revision
-from .stages import GAMES, NINE
+from .stages import GAMES, NINE, opened
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-keyboard")]
 
@@ -27,6 +27,14 @@ FOCUS = """() => {
     onScreen: box.width > 0 && box.height > 0 && box.bottom > 0 && box.top < innerHeight,
   };
 }"""
+
+
+HEARD = """() => {
+  const told = document.getElementById("told");
+  window.heard = [];
+  new MutationObserver(() => heard.push(told.textContent)).observe(told, { childList: true });
+}"""
+"""From now on `heard` holds everything that those who listen are told."""
 
 
 def _tab_to(page: Page, name: str, value: str | None = None) -> None:
@@ -135,6 +143,32 @@ def test_what_the_others_do_and_whose_turn_it_is_are_told(phones: Phones, server
     for page in pages:
         expect(page.locator("#told")).to_contain_text("On the table: ")
         expect(page.get_by_role("status").filter(has_text="On the table: ")).to_have_count(1)
+
+
+def test_who_listens_hears_what_is_asked_and_who_pays_but_not_each_step_of_the_others(
+    phones: Phones, server: Server
+) -> None:
+    host, guest = Device(server), Device(server)
+    table = opened(host, "hadrians-wall", ("blue", "green"), name="")
+    guest.ask("GET", table)
+    guest.send(f"{table}/join", seat="green")
+    page = phones.new(guest)
+    page.goto(table)
+    connected(page)
+    told = page.locator("#told")
+    host.act(table, "turn-fate", year="1", card="1")
+    expect(told).to_have_text("The Fate Card of Year 1. Two Player Cards.")
+    for device, seat in ((host, "blue"), (guest, "green")):
+        device.act(table, "keep", **{"seat": seat, "as-path": "architect", "as-prospect": "defender"})
+    host.act(table, "turn-neutral", year="1")
+    expect(told).to_contain_text("Tap a box to fill.")
+    page.evaluate(HEARD)
+    host.act(table, "use-paper", seat="blue", year="1")
+    host.act(table, "turn-card", seat="blue", year="1", card="2")
+    wait_for_revision(page, host.revision(table))
+    host.act(table, "pay", seat="blue", to="left", item="soldier")
+    expect(told).to_have_text("Blue pays 1 Soldier to Green.")
+    assert page.evaluate("heard") == ["Blue pays 1 Soldier to Green."]
 
 
 def test_the_defender_hears_that_a_phase_is_done(phones: Phones, server: Server) -> None:

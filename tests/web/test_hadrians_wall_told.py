@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.language import language
 from companion.referee.hadrians_wall.cards import FATE, PLAYER_CARDS
 from companion.referee.hadrians_wall.ludus import fight
+from companion.referee.hadrians_wall.sheet import COHORTS
 
 from .conftest import House
 from .hadrians_wall import ANSWERS, THREE, Wall
@@ -208,3 +209,37 @@ def test_who_has_chosen_no_card_is_told_to_choose(house: House) -> None:
     assert wall.try_("blue", "keep").alert() == "Choose the cards first."
     wall.do("blue", "keep", {"as-path": "ranger", "as-prospect": "trainer"})
     assert wall.player("blue").paths == ("ranger",)
+
+
+def _told(wall: Wall) -> set[str]:
+    """The seats whose phones tell those who listen what was done last."""
+    return {seat for seat in wall.phones if wall.board(seat).find("//*[@data-newest and not(@data-quiet)]")}
+
+
+def test_who_listens_is_not_told_each_step_of_the_others(house: House) -> None:
+    wall = Wall(house, "blue", "green", "red")
+    everybody = {"blue", "green", "red"}
+    wall.do("blue", "turn-fate")
+    assert _told(wall) == everybody  # the Fate Card is everybody's
+    for seat in wall.phones:
+        wall.do(seat, "deal")
+        assert _told(wall) == {seat}
+    for seat in wall.phones:
+        wall.do(seat, "keep")
+        assert _told(wall) == ({seat} if seat != "red" else everybody)  # by the last one all have their income
+    wall.put("blue", "have=1/2/2/2/3")
+    assert _told(wall) == everybody  # what the table sets right
+    wall.fill("blue", "fort-1", pay="builder")
+    assert _told(wall) == {"blue"}
+    wall.do("red", "use-paper", seat="red")
+    wall.do("red", "pay", to="left", item="soldier")
+    assert _told(wall) == {"red", "blue"}  # Blue is paid
+    wall.do("red", "take-back", box="pay")
+    assert _told(wall) == {"red", "blue"}
+    for seat in wall.phones:
+        wall.do(seat, "stop", seat=seat)
+    assert _told(wall) == everybody  # the Picts come
+    wall.do("blue", "attack")
+    assert _told(wall) == everybody
+    wall.do("red", "defend", dict.fromkeys((f"cohorts.{cohort}" for cohort in COHORTS), "0"), seat="red")
+    assert wall.state.year == 2 and _told(wall) == everybody  # the Year is over

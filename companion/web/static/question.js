@@ -51,7 +51,8 @@
     if (!own.size) above = null;
   }));
 
-  // What was done last, and what is asked now where that is new, is told to those who listen to the page, whoever did it.
+  // What was done last, and what is asked now where that is new, is told to those who listen to the page, whoever did it;
+  // but not each step of the others where all act at the same time.
   const read = (element) => element?.textContent.replace(/\s+/g, " ").trim() ?? "";
   const result = () => [...document.querySelector("#table :is(#last, #fight)")?.childNodes ?? []]
     .map((part) => part.className === "tag" ? "" : part.textContent).join("").trim();
@@ -68,7 +69,8 @@
     told = now;
     if (!place) return;
     const moved = document.querySelector(`[data-moved="${now.newest}"]`)?.innerText.replace(/\s+/g, " ").trim();
-    const done = now.result !== before.result && now.result || now.newest !== before.newest && (moved || now.label);
+    const done = now.quiet === undefined
+      && (now.result !== before.result && now.result || now.newest !== before.newest && (moved || now.label));
     const asked = now.asked !== before.asked && arrived !== heading() && now.asked;
     const said = [done, asked].filter(Boolean).map((text) => /[.:!?…]$/.test(text) ? text : `${text}.`).join(" ");
     if (said) place.textContent = said;

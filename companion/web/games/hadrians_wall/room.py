@@ -17,7 +17,8 @@ from companion.referee.hadrians_wall.modes import sheet_year
 from companion.referee.hadrians_wall.names import COHORT_NAMES, GROUP_NAMES, ICON_NAMES, PATH_NAMES
 from companion.referee.hadrians_wall.sheet import ATTRIBUTES, COHORTS, GROUPS
 from companion.referee.hadrians_wall.table_state import SEAT_NAMES, State, neutral_left, neutral_number, settings_of
-from companion.referee.messages import N_, say
+from companion.referee.messages import N_, Message, say
+from companion.tables.fold import codec
 from companion.tables.table import Table
 from companion.web.games.hadrians_wall import board, enter, forms, looks, outlook, override, preview, public, sheets
 from companion.web.games.plain import Example, PlainRoom
@@ -43,6 +44,27 @@ AT_ONCE = ("cards", "actions", "defence", "final")
 def _by_others(table: Table, mine: Collection[str]) -> bool:
     """Whether the step that an undo would take back is that of a seat of another phone."""
     return bool(mine and table.undo and not {*mine} & {*table.undo.whose})
+
+
+def _names(message: Message, seats: Collection[str]) -> bool:
+    """Whether one of these seats comes up in what a message says."""
+    return any(message == say(SEAT_NAMES[seat]) for seat in seats) or any(
+        isinstance(each, Message) and _names(each, seats)
+        for value in message.params.values()
+        for each in (value if isinstance(value, tuple) else (value,))
+    )
+
+
+def _concerns_others(table: Table, state: State, mine: Collection[str]) -> bool:
+    """Whether what was done last is a step of another phone's seat that neither pays these nor ends a phase, while
+    everybody acts at the same time: who listens would hear of nothing else. What is asked then is told anyway."""
+    newest = table.newest
+    if not mine or newest is None or newest.kind != "command" or newest.corrects or state.stage not in AT_ONCE:
+        return False
+    seat = GAME.actor(codec(GAME).command(newest.payload))
+    if seat is None or seat in mine:
+        return False
+    return not any(_names(told, mine) for told in (newest.label, *(step.message for step in newest.words.steps)))
 
 
 class HadriansWallRoom(PlainRoom):
@@ -120,6 +142,7 @@ class HadriansWallRoom(PlainRoom):
             "disdain_most": len(GROUPS["disdain"].boxes),
             "icon_names": ICON_NAMES,
             "pay_with": {item: looks.icon(item) for item in ("resource", "soldier")},
+            "quiet": _concerns_others(table, state, mine),
             "undo_of_others": state.stage in AT_ONCE and _by_others(table, mine),
         }
 
