@@ -9,6 +9,7 @@ import pytest
 
 from companion.referee.hadrians_wall.cards import FATE
 from companion.referee.hadrians_wall.sheet import GROUPS
+from companion.referee.hadrians_wall.state import BLANK
 
 from .conftest import House
 from .hadrians_wall import THREE, Wall
@@ -282,6 +283,7 @@ def test_who_plays_alone_has_won_against_nobody(house: House) -> None:
 def test_the_form_for_sheets_says_what_its_numbered_boxes_mean_and_begins_empty(house: House) -> None:
     wall = Wall(house, "blue", "green", "red")
     wall.do("blue", "use-paper", seat="blue")
+    wall.begin(*THREE)
     page = wall.phones["blue"].get(f"{wall.table}/part/enter?seat=blue")
     for title, note in (("Market", "Trade Good"), ("Training Grounds", "Year"), ("Diplomats", "Favours")):
         (section,) = [each for each in page.find("//fieldset") if each.xpath("legend")[0].text_content() == title]
@@ -298,6 +300,7 @@ def test_boxes_in_rows_and_columns_stand_in_the_form_as_on_the_sheet(house: Hous
     wall = Wall(house, "blue", "green", "red")
     if form == "part/enter":
         wall.do("blue", "use-paper", seat="blue")
+        wall.begin(*THREE)
     page = wall.phones["blue"].get(f"{wall.table}/{form}?seat=blue")
     for group, rows in (("market", ["1357", "2468"]), ("theatre", ["14", "25", "36"]), ("baths", ["14", "25", "36"])):
         (section,) = page.find(f"//fieldset[.//select[@name='v.{group}-1']]")
@@ -315,9 +318,28 @@ def test_no_sheets_are_entered_over_those_on_the_phone(house: House) -> None:
     assert wall.phones["blue"].get(f"{wall.table}/part/enter?seat=blue").status == 404
 
 
+def test_before_anything_can_be_filled_blank_sheets_go_on_on_the_phone_and_no_form_asks_for_them(house: House) -> None:
+    wall = Wall(house, "blue", "green", "red")
+    wall.do("blue", "use-paper", seat="blue")
+    assert not wall.board("blue").find("//a[contains(@href, 'part/enter')]")
+    page = wall.phones["blue"].get(f"{wall.table}/part/enter?seat=blue&check=1&n.renown=3")
+    assert "Year 1 is still being set up" in page.text and not page.find("//input[@type='number']")
+    wall.phones["blue"].press(page.forms(do="enter-sheet")[0])
+    assert wall.player("blue").on_phone
+    wall.do("blue", "use-paper", seat="blue")
+    wall.do("blue", "enter-sheet", seat="blue")
+    assert wall.player("blue").on_phone and wall.player("blue").sheet == BLANK
+    wall.put("blue", "renown=3 valour=2")  # the table plays on from a game that has begun elsewhere
+    wall.do("blue", "use-paper", seat="blue")
+    assert wall.board("blue").find("//a[contains(@href, 'part/enter')]") and not wall.board("blue").forms(
+        do="enter-sheet"
+    )
+
+
 def test_the_form_for_sheets_asks_for_each_box_once_and_no_more_than_there_are(house: House) -> None:
     wall = Wall(house, "blue", "green", "red")
     wall.do("blue", "use-paper", seat="blue")
+    wall.begin(*THREE)
     page = wall.phones["blue"].get(f"{wall.table}/part/enter?seat=blue")
     fields = page.find("//input[@type='number' or @type='checkbox'] | //select")
     counted = {f"n.{group.id}" for group in GROUPS.values() if group.counted}
@@ -356,6 +378,7 @@ def test_the_black_circle_is_the_least_that_the_forager_counts(house: House) -> 
 def test_sheets_that_lack_what_their_icons_have_filled_are_not_taken_from_paper(house: House) -> None:
     wall = Wall(house, "blue", "green", "red")
     wall.do("blue", "use-paper", seat="blue")
+    wall.begin(*THREE)
     check = f"{wall.table}/part/enter?seat=blue&check=1&n.guard=1"
     page = wall.phones["blue"].get(check)
     assert page.status == 422 and page.alert() and not page.forms(do="enter-sheet")

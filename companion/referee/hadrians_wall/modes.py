@@ -9,7 +9,7 @@ from companion.referee.hadrians_wall.final import game_over, uncounted
 from companion.referee.hadrians_wall.notation import LONGEST, tokens
 from companion.referee.hadrians_wall.requirements import why_not_in_order
 from companion.referee.hadrians_wall.sheet_notation import SHEET_TOKENS, read_sheet
-from companion.referee.hadrians_wall.state import Sheet
+from companion.referee.hadrians_wall.state import BLANK, Sheet
 from companion.referee.hadrians_wall.table_state import (
     SETTING_UP,
     Stage,
@@ -34,6 +34,11 @@ _RUNNING: tuple[Stage, ...] = ("fate", "cards", "neutral", "actions", "attack", 
 def sheet_year(state: State) -> int:
     """The Year that stands on the sheets now: the last one until the income of a Year has come."""
     return max(state.year - 1, 1) if state.stage in SETTING_UP else state.year
+
+
+def nothing_filled(state: State, seat: str) -> bool:
+    """Whether nothing can be filled yet on the sheets of a seat: Year 1 is set up, and nobody has begun it again."""
+    return state.year == 1 and state.stage in SETTING_UP and not state.again and player_of(state, seat).sheet == BLANK
 
 
 def _waiting(state: State, seat: str) -> tuple[int, ...]:

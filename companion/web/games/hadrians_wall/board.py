@@ -20,6 +20,7 @@ from companion.referee.hadrians_wall.defence import advice, ways
 from companion.referee.hadrians_wall.final import BY_DISDAIN
 from companion.referee.hadrians_wall.legal import second_thoughts
 from companion.referee.hadrians_wall.ludus import battle_text
+from companion.referee.hadrians_wall.modes import nothing_filled
 from companion.referee.hadrians_wall.names import ICON_NAMES, PATH_COUNTS, PATH_NAMES
 from companion.referee.hadrians_wall.rules import RULES
 from companion.referee.hadrians_wall.scoring import at_most, largest, smallest
@@ -118,6 +119,7 @@ class SeatView:
     is of this device, and ``stuck`` says why what was done last cannot be taken back; ``undone`` is True when the undo
     of the table would take back the very same act as ``take_back``.
     ``paths`` says how far each Path Card is and what it comes to (None: on paper).
+    ``blank`` is True while nothing can be filled on its sheets, wherever they are.
     ``turned`` is the Fate Card that it turned over last, ``battle`` how the battle ended that this decided.
     """
 
@@ -125,6 +127,7 @@ class SeatView:
     own: bool
     secret: bool
     player: Player
+    blank: bool
     items: Markup
     unspent: Markup
     received: Markup
@@ -231,6 +234,7 @@ def view(table: Table, state: State, seat: str, own: bool) -> SeatView:
         own=own,
         secret=secret,
         player=player,
+        blank=nothing_filled(state, seat),
         items=looks.purse(player.sheet.have),
         unspent=looks.items(player.sheet.have) if player.on_phone else Markup(""),
         received=looks.items(player.received),

@@ -13,7 +13,7 @@ from companion.referee.hadrians_wall.cards import FATE
 from companion.referee.hadrians_wall.deck import deck
 from companion.referee.hadrians_wall.defence import attack_size
 from companion.referee.hadrians_wall.final import score_of
-from companion.referee.hadrians_wall.modes import sheet_year
+from companion.referee.hadrians_wall.modes import nothing_filled, sheet_year
 from companion.referee.hadrians_wall.names import COHORT_NAMES, GROUP_NAMES, ICON_NAMES, PATH_NAMES
 from companion.referee.hadrians_wall.sheet import ATTRIBUTES, COHORTS, GROUPS
 from companion.referee.hadrians_wall.table_state import SEAT_NAMES, State, neutral_left, neutral_number, settings_of
@@ -207,12 +207,15 @@ class HadriansWallRoom(PlainRoom):
     def _from_paper(
         self, state: State, seat: str, given: MultiDict[str, str], common: dict[str, object], stands_in: str
     ) -> Part:
-        """The form for the sheets of a seat that lie on paper, and how they would be drawn."""
-        fields, entry = enter.entry(state, seat, given)
+        """The form for the sheets of a seat that lie on paper, and how they would be drawn; before anything can be
+        filled on them, blank ones."""
+        blank = nothing_filled(state, seat)
+        fields, entry = ((), None) if blank else enter.entry(state, seat, given)
         shown = {
             **common,
             "fields": fields,
             "entry": entry,
+            "blank": blank,
             "sides": [(side, sheets.picture(side, entry.sheet)) for side in SIDES] if entry and entry.sheet else (),
             "year": sheet_year(state),
         }
