@@ -227,6 +227,11 @@ class Game(Referee, Protocol[StateT, CommandT]):
         """What the company need not enter again for its next game, in the game's own notation; "" for nothing."""
         ...
 
+    def begins(self, state: StateT) -> tuple[CommandT, ...]:
+        """What the company's next game begins with, as commands that its log tells: what was agreed on in this one and
+        is no option; mostly nothing."""
+        ...
+
     def scores(self, state: StateT) -> Scores:
         """Lines, totals, ranking."""
         ...

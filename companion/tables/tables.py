@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import dataclasses
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -25,7 +25,7 @@ from companion.tables import log, opening, seating, store
 from companion.tables.engine import Database
 from companion.tables.fold import Codec, codec, decide
 from companion.tables.house import Decision, House, no_command_id, utc_seconds
-from companion.tables.identity import clean_name, device_hash
+from companion.tables.identity import clean_name, device_hash, new_command_id
 from companion.tables.migrate import migrate
 from companion.tables.table import Answered, Stale, Table, without_chance
 
@@ -84,6 +84,7 @@ class Tables(House):
                 return fresh
             # no form can send this id, and so take it for a table of its own: see is_command_id
             store.insert_table(connection, f"rematch:{before.id}", fresh)
+            fresh = self._begun(connection, fresh, hashed, before.game.begins(before.state))
             label = say(N_("%(who)s starts another game"), who=log.named(before, actor.seat))
             after = dataclasses.replace(before, rematch=fresh.id)
             return log.unmoved(before, "rematch", actor, Codec.write(log.NextTable(fresh.id)), label, after)
@@ -92,6 +93,15 @@ class Tables(House):
         if isinstance(answer, Refusal):
             return answer
         return no_command_id() if answer.table.rematch is None else self.get(answer.table.rematch)
+
+    def _begun(self, connection: Connection, table: Table, hashed: str, commands: Sequence[Command]) -> Table:
+        """A fresh table that is stored, after what the company's game begins with."""
+        for command in commands:
+            actor = log.acting(table, hashed, table.game.actor(command))
+            outcome = decide(table.game, table.state, command, self.rng)
+            assert isinstance(actor, log.Actor) and not isinstance(outcome, Refusal)
+            _, table = self._enter(connection, table, log.played(table, actor, *outcome), new_command_id())
+        return table
 
     # The game
 

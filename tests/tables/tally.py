@@ -148,6 +148,9 @@ class Tally:
     def carried(self, state: State) -> str:
         return str(state.page)
 
+    def begins(self, state: State) -> tuple[Any, ...]:
+        return ()
+
     def scores(self, state: State) -> Scores:
         winners = self._winners(state)
         ranked = sorted(state.points.values(), reverse=True)

@@ -10,6 +10,9 @@ import pytest
 from companion.referee.hadrians_wall.cards import FATE
 from companion.referee.hadrians_wall.sheet import GROUPS
 from companion.referee.hadrians_wall.state import BLANK
+from companion.tables.identity import new_command_id
+from companion.tables.record import import_
+from companion.tables.table import Table
 
 from .conftest import House
 from .hadrians_wall import THREE, Wall
@@ -364,6 +367,25 @@ def test_the_form_for_sheets_asks_for_each_box_once_and_no_more_than_there_are(h
     }
     numbers = ["", "1", "2", "3", "4", "5", "6"]
     assert [*chosen.values()] == [numbers, numbers, ["", "left", "centre", "right"]]
+
+
+def test_in_a_rematch_who_had_the_sheets_on_paper_has_them_there_again(house: House) -> None:
+    wall = Wall(house, "blue", "green", "red")
+    wall.begin(*THREE)
+    wall.do("red", "use-paper", seat="red")
+    _finish(wall)
+    wall.do("red", "score", NUMBERS | {"count.ranger": "0"}, seat="red")
+    page = wall.phones["green"].press(wall.board("green").form_to("/rematch"))
+    first, wall.table = wall.table, page.path
+    assert wall.table != first
+    on_phone = {seat: wall.player(seat).on_phone for seat in wall.phones}
+    assert on_phone == {"blue": True, "green": True, "red": False}
+    assert "Red: sheets on paper" in wall.phones["red"].get(f"{wall.table}/log").text
+    record = wall.phones["red"].get(f"{wall.table}/download").html.encode()
+    copy = import_(house.tables, record, "another device", new_command_id())
+    assert isinstance(copy, Table) and copy.state == wall.state
+    wall.do("red", "enter-sheet", seat="red")
+    assert wall.player("red").on_phone
 
 
 def test_the_black_circle_is_the_least_that_the_forager_counts(house: House) -> None:

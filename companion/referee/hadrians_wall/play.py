@@ -165,6 +165,10 @@ class HadriansWall:
         """Nothing: every game is set up anew."""
         return ""
 
+    def begins(self, state: State) -> tuple[AnyCommand, ...]:
+        """Who has the sheets on paper has them there again."""
+        return tuple(UsePaper(seat=seat, year=1) for seat, player in state.players.items() if not player.on_phone)
+
     def scores(self, state: State) -> Scores:
         """Attributes, Path Cards and Disdain as they stand; see :mod:`.final`."""
         return scores_of(state).result

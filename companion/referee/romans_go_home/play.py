@@ -141,6 +141,10 @@ class RomansGoHome:
         """Nothing: every game is set up anew."""
         return ""
 
+    def begins(self, state: State) -> tuple[AnyCommand, ...]:
+        """Nothing: every game begins alike."""
+        return ()
+
     def scores(self, state: State) -> Scores:
         """Every fort held is a line; see :mod:`.scoring`."""
         return turns.scores_of(state).result

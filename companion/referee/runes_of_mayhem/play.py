@@ -150,6 +150,10 @@ class RunesOfMayhem:
         """Nothing: every game is set up anew."""
         return ""
 
+    def begins(self, state: State) -> tuple[AnyCommand, ...]:
+        """Nothing: every game begins alike."""
+        return ()
+
     def scores(self, state: State) -> Scores:
         """The Structure-points left, and who has won."""
         return phases.scores(state)

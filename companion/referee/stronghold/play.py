@@ -159,6 +159,10 @@ class Stronghold:
         """The walls as they stood at the start."""
         return land.write(state.land) if state.land else ""
 
+    def begins(self, state: State) -> tuple[AnyCommand, ...]:
+        """Nothing: every game begins alike."""
+        return ()
+
     def scores(self, state: State) -> Scores:
         """The glory sheet."""
         return ending.scores(state)
