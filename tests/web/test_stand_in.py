@@ -78,6 +78,28 @@ def test_a_real_card_of_somebody_absent(house: House) -> None:
     assert wall.state.turned is not None and wall.state.turned.card == 7
 
 
+def test_after_the_end_only_a_score_of_paper_sheets_is_entered_for_somebody_absent(house: House) -> None:
+    wall = Wall(house, "blue", "green", "red")
+    wall.begin(*THREE)
+    wall.do("green", "use-paper", seat="green")
+    blue = wall.phones["blue"]
+    assert "More: paper or phone, other seats" in wall.board("blue").text
+    form = blue.get(f"{wall.table}/override").form_to("/act?from=part")
+    form.fields["reason"] = "it is late"
+    blue.press(form)
+    score = dict.fromkeys(("renown", "piety", "valour", "discipline", "disdain", "count.fighter"), "0")
+    wall.do("green", "score", score, seat="green")
+    assert wall.state.stage == "over"
+    page = wall.board("blue")
+    assert [link.get("href") for link in page.find("//a[contains(@href, '/for/')]")] == [f"{wall.table}/for/green"]
+    assert "paper or phone" not in page.text
+    (form,) = blue.get(f"{wall.table}/for/green").forms(do="score")
+    form.fields["renown"] = "7"
+    blue.press(form)
+    assert wall.player("green").entered is not None and wall.player("green").entered.filled == {"renown": 7}
+    assert "Nothing is to be entered now" in blue.get(f"{wall.table}/for/red").text
+
+
 def test_runes_of_mayhem_from_the_page_of_a_unit(house: House) -> None:
     table, phones = two(house)
     units = ("south 1.1 melee 2/2 A", "south 2.1 melee 2/2 B", "north 1.1 peasants 1/1 P")

@@ -130,6 +130,7 @@ class HadriansWallRoom(PlainRoom):
             ],
             "mine": mine,
             "others": others,
+            "on_phone": [seat for seat, player in state.players.items() if player.on_phone],
             "key": board.key([state.players[seat] for seat in mine]),
             "attack_size": attack_size(state),
             "attacks": board.attacks(state),
