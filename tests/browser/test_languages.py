@@ -121,7 +121,7 @@ def test_a_television_shows_every_stage_in_every_language(phones: Phones, server
 def test_what_came_of_a_year_is_seen_whole(phones: Phones, server: Server) -> None:
     """The table of Hadrian's Wall with the attack and what it did, between two Years."""
     game, rng, host = RULES["hadrians-wall"], random.Random(3), uuid4().hex
-    setup = Setup(tuple(SeatPlan(seat) for seat in game.seat_ids[:2]))
+    setup = Setup(tuple(SeatPlan(seat) for seat in game.seat_ids[:3]))
     tables = Tables.open(f"sqlite:///{next(server.folder.glob('*.sqlite3'))}", RULES, rng=rng)
     try:
         table = tables.create(game.id, setup, host, uuid4().hex)
@@ -132,8 +132,9 @@ def test_what_came_of_a_year_is_seen_whole(phones: Phones, server: Server) -> No
             table = tables.get(table.id)
     finally:
         tables.close()
+    between: ViewportSize = {"width": 360, "height": 740}  # letters and gaps are those of wider phones
     for code in (*OTHERS, "en"):
-        for kind, screen in (("tv", TV), ("watch", SMALL)):
+        for kind, screen in (("tv", TV), ("watch", SMALL), ("watch", between), ("watch", PHONE)):
             page = phones.new(viewport=screen, locale=code)
             page.goto(f"/t/{table.id}/{kind}")
             page.evaluate("document.fonts.ready.then(() => true)")
