@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, expect
 from serving import Device, Server
 
 from .conftest import SMALL, TV, Phones
-from .stages import SHEET, decided
+from .stages import SHEET, decided, opened
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-hadrians-wall")]
 
@@ -58,6 +58,22 @@ def test_six_players_fit_beside_the_end_of_a_battle(phones: Phones, server: Serv
     expect(television.locator(".hwband")).to_have_count(6)
     assert _inside(notice) and _inside(television.locator(".hwband"))
     assert not notice.locator(".clan > span").evaluate("one => one.scrollWidth > one.clientWidth")  # its name is whole
+
+
+@pytest.mark.parametrize("language", ["en", "pl", "it"])
+def test_the_names_of_six_players_are_whole_while_they_act(phones: Phones, server: Server, language: str) -> None:
+    host = Device(server)
+    table = opened(host, "hadrians-wall", SEATS, name="Massimiliano")
+    host.act(table, "turn-fate", year="1", card="1")
+    television = phones.new(viewport=TV, locale=language)
+    television.goto(f"{table}/tv")
+    for stage in ("cards", "actions"):
+        names = television.locator(".hwband bdi")
+        expect(names).to_have_text(["Massimiliano"] * 6)
+        assert not names.evaluate_all("all => all.filter(one => one.scrollWidth > one.clientWidth).length"), stage
+        for seat in SEATS if stage == "cards" else ():
+            host.act(table, "keep", year="1", seat=seat, **{"as-path": "forager", "as-prospect": "defender"})
+        television.reload()
 
 
 @pytest.mark.parametrize("number", [1, 3, 4, 6])
