@@ -169,6 +169,10 @@ def test_who_listens_hears_what_is_asked_and_who_pays_but_not_each_step_of_the_o
     host.act(table, "pay", seat="blue", to="left", item="soldier")
     expect(told).to_have_text("Blue pays 1 Soldier to Green.")
     assert page.evaluate("heard") == ["Blue pays 1 Soldier to Green."]
+    for device, seat in ((guest, "green"), (host, "blue")):
+        device.act(table, "stop", seat=seat, year="1")
+    host.act(table, "attack", year="1", **{"cards.left": "1", "cards.centre": "0", "cards.right": "0"})
+    expect(told).to_have_text(re.compile(r"^The attack of Year 1: left 1\. Green: 1 Disdain, 0 Valour\. "))
 
 
 def test_the_defender_hears_that_a_phase_is_done(phones: Phones, server: Server) -> None:

@@ -241,5 +241,10 @@ def test_who_listens_is_not_told_each_step_of_the_others(house: House) -> None:
     assert _told(wall) == everybody  # the Picts come
     wall.do("blue", "attack")
     assert _told(wall) == everybody
+    words = {seat: wall.board(seat).find("//@data-label")[0] for seat in wall.phones}
+    attack = SAY(wall.house.tables.get(wall.table.removeprefix("/t/")).newest.label)
+    result = wall.player("blue").defence
+    assert words["red"] == attack.rstrip(".") and result is not None
+    assert words["blue"] == f"{attack}. Blue: {result.disdain} Disdain, {result.valour} Valour"
     wall.do("red", "defend", dict.fromkeys((f"cohorts.{cohort}" for cohort in COHORTS), "0"), seat="red")
     assert wall.state.year == 2 and _told(wall) == everybody  # the Year is over

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from companion.referee.hadrians_wall.cards import FATE, PLAYER_CARDS
 from companion.referee.hadrians_wall.deck import cards_in_deck
 from companion.referee.hadrians_wall.names import items_text
-from companion.referee.hadrians_wall.table_state import State, Turned, seat_name
+from companion.referee.hadrians_wall.table_state import State, Turned, attack_result, seat_name
 from companion.referee.messages import N_, Message, say
 
 
@@ -72,21 +72,10 @@ def _year(before: State, after: State, seat: str) -> Iterator[Message]:
             yield say(N_("%(seat)s puts the Player Board back as it was before that correction."), seat=name)
 
 
-def _result(state: State, seat: str, year: int) -> dict[str, int] | None:
-    """Disdain and Valour that the attack of a Year has brought a seat, None before."""
-    defence = state.players[seat].defence
-    if state.year == year and defence is not None:
-        return {"disdain": defence.disdain, "valour": defence.valour}
-    for record in state.history:
-        if record.year == year:
-            return {"disdain": record.disdain[seat], "valour": record.valour[seat]}
-    return None
-
-
 def _attacked(before: State, after: State, seat: str) -> Iterator[Message]:
     """What the attack fills in, which the last defence of a Year leaves in the history alone."""
     name = seat_name(seat)
-    found, lost = _result(after, seat, before.year), _result(before, seat, after.year)
+    found, lost = attack_result(after, seat, before.year), attack_result(before, seat, after.year)
     if before.stage == "defence" and found and before.players[seat].defence is None:
         text = N_(
             "%(seat)s fills in what the attack brings (Disdain: %(disdain)d, Valour: %(valour)d), and any Favours used."

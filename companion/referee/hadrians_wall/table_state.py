@@ -283,6 +283,17 @@ def potential_past(state: State, seat: str) -> int:
     return sum(map(potential, known))
 
 
+def attack_result(state: State, seat: str, year: int) -> dict[str, int] | None:
+    """Disdain and Valour that the attack of a Year has brought a seat, None before."""
+    defence = state.players[seat].defence
+    if state.year == year and defence is not None:
+        return {"disdain": defence.disdain, "valour": defence.valour}
+    for record in state.history:
+        if record.year == year:
+            return {"disdain": record.disdain[seat], "valour": record.valour[seat]}
+    return None
+
+
 def neutral_number(state: State) -> int:
     """How many Neutral Prospect Cards a Year has."""
     return max(3 - len(state.seats), 0)

@@ -10,13 +10,21 @@ from werkzeug.datastructures import MultiDict
 from companion.referee.game import Command
 from companion.referee.hadrians_wall import GAME
 from companion.referee.hadrians_wall.cards import FATE
+from companion.referee.hadrians_wall.commands import RevealAttack
 from companion.referee.hadrians_wall.deck import deck
 from companion.referee.hadrians_wall.defence import attack_size
 from companion.referee.hadrians_wall.final import score_of
 from companion.referee.hadrians_wall.modes import nothing_filled, sheet_year
 from companion.referee.hadrians_wall.names import COHORT_NAMES, GROUP_NAMES, ICON_NAMES, PATH_NAMES
 from companion.referee.hadrians_wall.sheet import ATTRIBUTES, COHORTS, GROUPS
-from companion.referee.hadrians_wall.table_state import SEAT_NAMES, State, neutral_left, neutral_number, settings_of
+from companion.referee.hadrians_wall.table_state import (
+    SEAT_NAMES,
+    State,
+    attack_result,
+    neutral_left,
+    neutral_number,
+    settings_of,
+)
 from companion.referee.messages import N_, Message, say
 from companion.tables.fold import codec
 from companion.tables.table import Table
@@ -65,6 +73,20 @@ def _concerns_others(table: Table, state: State, mine: Collection[str]) -> bool:
     if seat is None or seat in mine:
         return False
     return not any(_names(told, mine) for told in (newest.label, *(step.message for step in newest.words.steps)))
+
+
+def _heard(table: Table, state: State, mine: Collection[str]) -> tuple[Message, ...]:
+    """What was done last as who listens is told it: of an attack also what came of it for these seats."""
+    newest = table.newest
+    if newest is None:
+        return ()
+    command = codec(GAME).command(newest.payload) if newest.kind == "command" else None
+    if not isinstance(command, RevealAttack):
+        return (newest.label,)
+    text = N_("%(seat)s: %(disdain)d Disdain, %(valour)d Valour")
+    results = {seat: attack_result(state, seat, command.year) for seat in mine}
+    came_of = (say(text, seat=say(SEAT_NAMES[seat]), **found) for seat, found in results.items() if found)
+    return (newest.label, *came_of)
 
 
 class HadriansWallRoom(PlainRoom):
@@ -143,6 +165,7 @@ class HadriansWallRoom(PlainRoom):
             "disdain_most": len(GROUPS["disdain"].boxes),
             "icon_names": ICON_NAMES,
             "pay_with": {item: looks.icon(item) for item in ("resource", "soldier")},
+            "heard": _heard(table, state, mine),
             "quiet": _concerns_others(table, state, mine),
             "undo_of_others": state.stage in AT_ONCE and _by_others(table, mine),
         }
