@@ -166,7 +166,7 @@ def test_who_listens_hears_what_is_asked_and_who_pays_but_not_each_step_of_the_o
     host.act(table, "use-paper", seat="blue", year="1")
     host.act(table, "turn-card", seat="blue", year="1", card="2")
     wait_for_revision(page, host.revision(table))
-    host.act(table, "pay", seat="blue", to="left", item="soldier")
+    host.act(table, "pay", seat="blue", year="1", to="left", item="soldier")
     expect(told).to_have_text("Blue pays 1 Soldier to Green.")
     assert page.evaluate("heard") == ["Blue pays 1 Soldier to Green."]
     for device, seat in ((guest, "green"), (host, "blue")):

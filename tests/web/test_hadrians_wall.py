@@ -130,10 +130,12 @@ def test_boxes_that_cannot_be_filled_say_why(house: House) -> None:
     assert "Infrastructure: 1 needed" in page.alert() and not page.forms(do="fill")
     page = phone.get(f"{wall.table}/part/box?seat=blue&box=%3Cscript%3E")
     assert page.alert() and "<script>" not in page.html
-    # the same by a form that is older than the table
-    fields = {"do": "fill", "seat": "blue", "box": "medium-granary", "command": "x1", "base": "3"}
+    # the same by a form that is older than the table, or of another Year
+    fields = {"do": "fill", "seat": "blue", "box": "medium-granary", "year": "1", "command": "x1", "base": "3"}
     page = phone.post(f"{wall.table}/act", fields)
     assert page.status == 409 and "Infrastructure: 1 needed" in page.alert()
+    page = phone.post(f"{wall.table}/act", fields | {"year": "2", "command": "x2"})
+    assert page.status == 409 and "meant for another Year; the table is in Year 1" in page.alert()
 
 
 def test_of_several_icons_one_is_gained(house: House) -> None:
@@ -165,7 +167,7 @@ def test_forms_that_make_no_sense_change_nothing(house: House) -> None:
         {"do": "stop", "seat": "blue", "year": "1"},
         {"do": "attack", "year": "1", "cards.left": "", "cards.centre": "1", "cards.right": "0"},
         {"do": "enter-sheet", "seat": "blue", "sheet": "x" * 5000},
-        {"do": "fill", "seat": "violet", "box": "wall-1"},
+        {"do": "fill", "seat": "violet", "box": "wall-1", "year": "1"},
         {"do": "score", "seat": "blue", "renown": "1"},
         {"do": "keep", "seat": "blue", "as-path": "<script>", "as-prospect": "trainer"},
     ]

@@ -124,6 +124,7 @@ def _card_given(command: Fill) -> str | None:
 def fill_box(state: State, command: Fill) -> Applied[State]:
     """A seat fills a box: pays, chooses, and gains what that sets off."""
     seat, player = command.seat, player_of(state, command.seat)
+    check_year(state, command.year)
     ruling = _ruling(state, seat, command.box, command.choices)
     for question in ruling.result.asks:
         if not question.chance:
@@ -196,6 +197,7 @@ def payable(player: Player) -> tuple[str, ...]:
 def pay(state: State, command: Pay) -> Applied[State]:
     """A player with sheets on paper pays a neighbour or a Neutral Prospect Card."""
     player = acting(state, command.seat)
+    check_year(state, command.year)
     _on_paper(command.seat, player)
     reach = [source for source in SOURCES if source != "own" and source in offers(state, command.seat)]
     if command.to not in reach:

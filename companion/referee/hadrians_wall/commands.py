@@ -1,7 +1,8 @@
 """What people at a table of Hadrian's Wall do.
 
 ``seat`` is the colour whose sheet it is; ``year`` (1 to 6) the Year for which a page was drawn, so that an old page
-changes nothing. Fate Cards are given by their id, Player Cards by theirs (see ``cards.json``).
+changes nothing; it is None in entries of earlier versions that did not tell it. Fate Cards are given by their id,
+Player Cards by theirs (see ``cards.json``).
 """
 
 from __future__ import annotations
@@ -62,6 +63,7 @@ class Income(Command, frozen=True, kw_only=True, tag="income"):
 
     seat: str
     choices: dict[str, str]
+    year: int | None = None
 
 
 class Fill(Command, frozen=True, kw_only=True, tag="fill"):
@@ -75,6 +77,7 @@ class Fill(Command, frozen=True, kw_only=True, tag="fill"):
     box: str
     choices: dict[str, str] = msgspec.field(default_factory=dict)
     card: int | None = None
+    year: int | None = None
 
 
 class Pay(Command, frozen=True, kw_only=True, tag="pay"):
@@ -84,6 +87,7 @@ class Pay(Command, frozen=True, kw_only=True, tag="pay"):
     seat: str
     to: str
     item: str
+    year: int | None = None
 
 
 class TurnCard(Command, frozen=True, kw_only=True, tag="turn-card"):
@@ -150,7 +154,7 @@ class EnterScore(Command, frozen=True, kw_only=True, tag="enter-score"):
 
 
 class UsePaper(Command, frozen=True, kw_only=True, tag="use-paper"):
-    """A seat goes on with its sheets on paper. Entries of earlier versions have no ``year``."""
+    """A seat goes on with its sheets on paper."""
 
     seat: str
     year: int | None = None

@@ -75,8 +75,7 @@ def use_paper(state: State, command: UsePaper) -> Applied[State]:
     """A seat goes on with its sheets on paper."""
     check_stage(state, *_RUNNING)
     player = player_of(state, command.seat)
-    if command.year is not None:
-        check_year(state, command.year)
+    check_year(state, command.year)
     name = seat_name(command.seat)
     if not player.on_phone:
         refuse("on-paper", "hw.year-order", N_("The sheets of %(seat)s are on paper."), seat=name)

@@ -220,9 +220,9 @@ def check_stage(state: State, *stages: Stage) -> None:
         refuse("not-now", "hw.year-order", text, stage=say(STAGE_NAMES[state.stage]))
 
 
-def check_year(state: State, year: int) -> None:
-    """Raise Refused unless a page was drawn for this Year."""
-    if year != state.year:
+def check_year(state: State, year: int | None) -> None:
+    """Raise Refused unless a page was drawn for this Year; None does not tell."""
+    if year not in (None, state.year):
         text = N_("That was meant for another Year; the table is in Year %(now)d.")
         refuse("stale", "hw.year-order", text, now=state.year)
 

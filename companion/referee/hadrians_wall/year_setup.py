@@ -211,6 +211,7 @@ def _gained(begun: Begun, prospect: str) -> Step:
 def income(state: State, command: Income) -> Applied[State]:
     """A seat chooses the Attributes of its Roads; then it gains everything."""
     check_stage(state, "actions")
+    check_year(state, command.year)
     player = player_of(state, command.seat)
     kinds = [question.kind for question in player.asks]
     if not kinds:

@@ -68,6 +68,7 @@ WRONG: dict[str, tuple[AnyCommand, str, str | None]] = {
     "pay on the phone": (Pay(seat="blue", to="left", item="resource"), "on-phone", "hw.year-order"),
     "turn on the phone": (TurnCard(seat="blue", year=1), "on-phone", "hw.year-order"),
     "an old page": (Stop(seat="blue", year=2), "stale", "hw.year-order"),
+    "an old box": (Fill(seat="blue", box="fort-1", choices={"pay": "soldier"}, year=2), "stale", "hw.year-order"),
     "go on": (GoOn(seat="blue", year=1), "not-stopped", "hw.stop"),
     "nothing to take back": (TakeBack(seat="blue", box="fort-1"), "nothing", "hw.take-back"),
     "attack": (RevealAttack(year=1), "not-now", "hw.year-order"),

@@ -47,6 +47,7 @@ PAPER: dict[str, tuple[AnyCommand, str, str | None]] = {
     "pay oneself": (Pay(seat="red", to="own", item="soldier"), "source", "hw.neighbours"),
     "pay a Servant": (Pay(seat="red", to="left", item="servant"), "item", "hw.neighbours"),
     "paper twice": (UsePaper(seat="red"), "on-paper", "hw.year-order"),
+    "an old payment": (Pay(seat="red", to="left", item="soldier", year=3), "stale", "hw.year-order"),
     "an old page": (TurnCard(seat="red", year=3), "stale", "hw.year-order"),
     "an old page of the phone": (UsePaper(seat="blue", year=3), "stale", "hw.year-order"),
     "malformed": (EnterSheet(seat="red", sheet="fort=99"), "number-range", None),

@@ -258,6 +258,7 @@ def test_the_roads_ask_before_anything_is_gained() -> None:
     assert len(GAME.legal(state, "green")) == len(ATTRIBUTES) ** 2
     one: dict[str, str] = {"small-road": "piety"}
     assert refused(state, Income(seat="green", choices=one)) == ("choice-open", "hw.road-income")
+    assert refused(state, Income(seat="green", choices=one, year=1)) == ("stale", "hw.year-order")
     wrong = one | {"large-road": "gold"}
     assert refused(state, Income(seat="green", choices=wrong)) == ("choice-impossible", "hw.road-income")
     extra = one | {"cohort": "left"}

@@ -83,7 +83,7 @@ def _neutral(form: Form) -> Command:
 
 
 def _fill(form: Form) -> Command:
-    return Fill(seat=_seat(form), box=_word(form, "box"), choices=_choices(form, KINDS))
+    return Fill(seat=_seat(form), box=_word(form, "box"), choices=_choices(form, KINDS), year=_year(form))
 
 
 def _attack(form: Form) -> Command:
@@ -124,9 +124,9 @@ _COMMANDS: dict[str, Callable[[Form], Command]] = {
     "deal": lambda form: Deal(seat=_seat(form), year=_year(form)),
     "keep": _keep,
     "turn-neutral": _neutral,
-    "income": lambda form: Income(seat=_seat(form), choices=_choices(form, ROAD_KINDS)),
+    "income": lambda form: Income(seat=_seat(form), choices=_choices(form, ROAD_KINDS), year=_year(form)),
     "fill": _fill,
-    "pay": lambda form: Pay(seat=_seat(form), to=_word(form, "to"), item=_word(form, "item")),
+    "pay": lambda form: Pay(seat=_seat(form), to=_word(form, "to"), item=_word(form, "item"), year=_year(form)),
     "turn-card": lambda form: TurnCard(seat=_seat(form), year=_year(form), card=number(form.get("card", ""))),
     "stop": lambda form: Stop(seat=_seat(form), year=_year(form)),
     "go-on": lambda form: GoOn(seat=_seat(form), year=_year(form)),
