@@ -76,6 +76,28 @@ def test_the_names_of_six_players_are_whole_while_they_act(phones: Phones, serve
         television.reload()
 
 
+@pytest.mark.parametrize("language", ["en", "pl", "it"])
+def test_the_last_year_of_six_who_all_have_a_phone_and_its_points_are_seen_whole(
+    phones: Phones, server: Server, language: str
+) -> None:
+    host, table = _late(server, SEATS)
+    for seat in SEATS:
+        guest = Device(server)
+        guest.ask("GET", table)
+        guest.send(f"{table}/join", seat=seat)  # no code is shown any more
+        decided(host, table, was="{}", seat=seat, sheet="have=1/1/0/2/3 disdain=11")
+    television = phones.new(viewport=TV, locale=language)
+    television.goto(f"{table}/tv")
+    expect(television.locator(".hwband .path")).to_have_count(36)
+    assert _inside(television.locator(".hwband .path"))
+    for seat in SEATS:
+        host.act(table, "stop", year="6", seat=seat)
+    host.act(table, "attack", year="6", **{"cards.left": "4", "cards.centre": "2", "cards.right": "2"})
+    points = television.locator(".counted .scroll")
+    expect(points).to_contain_text("−22" * 6)
+    assert points.evaluate("one => one.scrollWidth <= one.clientWidth")
+
+
 @pytest.mark.parametrize("number", [1, 3, 4, 6])
 def test_a_television_has_the_last_attack_beside_the_score(phones: Phones, server: Server, number: int) -> None:
     seats = SEATS[:number]
