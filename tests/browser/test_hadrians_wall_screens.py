@@ -96,6 +96,13 @@ def test_the_last_year_of_six_who_all_have_a_phone_and_its_points_are_seen_whole
     points = television.locator(".counted .scroll")
     expect(points).to_contain_text("−22" * 6)
     assert points.evaluate("one => one.scrollWidth <= one.clientWidth")
+    for width in (320, 360, 390):
+        phone = phones.new(viewport={"width": width, "height": 740}, locale=language)
+        phone.goto(f"{table}/watch")
+        expect(phone.locator(".scroll:has(> .met)")).to_be_visible()
+        assert not phone.locator(".scroll").evaluate_all(
+            "all => all.filter(one => one.scrollWidth > one.clientWidth).length"
+        )
 
 
 @pytest.mark.parametrize("number", [1, 3, 4, 6])
