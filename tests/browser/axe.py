@@ -26,6 +26,7 @@ OPEN = """document.querySelectorAll('details').forEach((each) => { each.open = t
 
 SMALL_TARGETS = """() => [
     ...document.querySelectorAll("button, a:is(.button, .lone, .revision), select, summary, input:not([type=hidden])"),
+    ...[...document.querySelectorAll("p > a")].filter((one) => one.parentElement.innerText === one.innerText),
   ]
   .map((one) => one.closest("label") ?? one)
   .filter((one) => one.getClientRects().length)
