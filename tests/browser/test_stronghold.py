@@ -99,6 +99,31 @@ def test_a_side_is_named_beside_its_sign(phones: Phones, evening: tuple[Device, 
         assert page.evaluate("document.documentElement.scrollWidth") <= width, (name, width)
 
 
+@pytest.mark.parametrize("code", available())
+def test_tags_of_one_wall_section_change_nothing_for_the_others(phones: Phones, server: Server, code: str) -> None:
+    """They break neither the heads of the sides nor the rows of the television; none is wider than its box."""
+    host = Device(server)
+    table = opened(host, "stronghold", ("invader", "defender"))
+    host.act(table, "map", text=NINE)
+    many = {"wall.W2.speech": "2", "wall.W2.cauldrons.O": "1", "wall.E1.imod": "3", "wall.W4.dmod": "2"}
+    decided(host, table, was="{}", **(SIEGE | many))
+    page = phones.new(host, locale=code)
+    page.goto(table)
+    heads = page.locator(".walls thead th:has(.broad)").evaluate_all(
+        "all => all.map((one) => one.querySelector('svg').getBoundingClientRect().bottom"
+        " - one.querySelector('.broad').getBoundingClientRect().top)"
+    )
+    assert len(heads) == 2 and min(heads) > 5
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    host.act(table, "finish", reason="late")
+    page = phones.new(viewport=TV, locale=code)
+    page.goto(f"{table}/tv")
+    rows = page.locator(".walls tbody tr").evaluate_all("all => all.map((one) => one.offsetHeight)")
+    assert len(rows) == 9 and max(rows) < 1.2 * min(rows), rows
+    assert page.locator(".walls").evaluate("box => box.querySelector('table').offsetWidth <= box.clientWidth")
+    assert page.evaluate("document.documentElement.scrollHeight") <= TV["height"]
+
+
 @pytest.mark.parametrize("size", [PHONE, SMALL])
 def test_what_is_typed_in_the_box_of_a_partner_stays(phones: Phones, server: Server, size: ViewportSize) -> None:
     """On one phone for both Invaders the button of one box leaves the other box as it is."""

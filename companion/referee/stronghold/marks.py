@@ -35,9 +35,10 @@ def marks(state: State, wall: Wall) -> Marks:
         (wall.frenzy, "invader", N_("Frenzy")),
     )
     found += [(side, say(text)) for there, side, text in tiles if there]
-    if wall.imod or wall.dmod:
-        text = N_("other strength: Invader %(mine)d, Defender %(yours)d")
-        found.append(("defender", say(text, mine=wall.imod, yours=wall.dmod)))
+    if wall.imod:
+        found.append(("invader", say(N_("Invader +%(points)d"), points=wall.imod)))
+    if wall.dmod:
+        found.append(("defender", say(N_("Defender +%(points)d"), points=wall.dmod)))
     if wall.breached:
         found.append(("invader", say(N_("breached"))))
     return tuple(found)

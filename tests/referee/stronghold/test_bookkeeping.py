@@ -6,6 +6,7 @@ import pytest
 
 from companion.referee.stronghold import GAME
 from companion.referee.stronghold import commands as c
+from companion.referee.stronghold.marks import marks
 from companion.referee.stronghold.table_state import Paid, State, points, replace
 
 from ..english import english
@@ -110,6 +111,13 @@ def test_what_a_correction_changed_is_listed() -> None:
     assert changed(walls={"E1": "defender=1S1M warrior=1"}) == [
         "Wall Section E1: 0 stone and 0 wooden wall components."
     ]
+
+
+def test_strength_that_the_table_entered_is_told_on_its_own_side() -> None:
+    company = Company()
+    for line, told in (("imod=2", [("invader", "Invader +2")]), ("dmod=1", [("defender", "Defender +1")])):
+        state = company.do(so(walls={"W1": f"defender=1S1M stone=2 {line}"})).state
+        assert [(side, english(mark)) for side, mark in marks(state, state.walls["W1"])] == told
 
 
 def _told(before: State, after: State) -> list[str]:
