@@ -55,6 +55,33 @@ def test_the_television_late_in_a_turn(
 
 
 @pytest.mark.parametrize("code", available())
+def test_what_the_end_of_a_turn_gave_takes_one_line(phones: Phones, server: Server, code: str) -> None:
+    """Of the television, where nobody fought; from turn 6 on the Honour Guard gives something, too. On the glory sheet
+    each side has its sign beside its name."""
+    host = Device(server)
+    table = opened(host, "stronghold", ("invader", "defender"))
+    host.act(table, "map", text=NINE)
+    decided(host, table, was="{}", turn="6", phase="6", **{"pool.defender": "0"})
+    host.act(table, "hand-over", then="done", seat="invader")
+    host.act(table, "stone", seat="defender", section="W1")
+    host.act(table, "spent", seat="defender")
+    host.act(table, "reach", then="done", seat="invader")
+    for seat in ("invader", "defender", "invader"):  # machines, Marksmen, the Ram
+        host.act(table, "step-done", seat=seat)
+    page = phones.new(viewport=TV, locale=code)
+    page.goto(f"{table}/tv")
+    tops = page.locator(".turnend").evaluate_all("all => all.map((one) => one.getBoundingClientRect().top)")
+    assert len(tops) == 2 and len(set(tops)) == 1, tops
+    page = phones.new(host, locale=code)
+    page.goto(f"{table}/part/glory")
+    for width in (360, 390):
+        page.set_viewport_size({"width": width, "height": 844})
+        heights = page.locator(".ledger thead th").evaluate_all("all => all.map((one) => one.offsetHeight)")
+        assert max(heights) < 45, (width, heights)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+@pytest.mark.parametrize("code", available())
 def test_the_heads_of_a_phone_stay_on_their_lines(
     phones: Phones, server: Server, evening: tuple[Device, dict[str, str]], code: str
 ) -> None:
