@@ -172,6 +172,66 @@ def test_the_figures_of_a_place_stay_with_their_words_on_a_narrow_button() -> No
     assert language("it").render(place_text("1.2")) == "corsia\u00a01, fila\u00a02"
 
 
+def test_a_card_of_the_other_faction_is_refused_where_it_is_named(house: House) -> None:
+    """Not only when a place is tapped for it, with all its values typed in."""
+    table, phone = one(house, kings="off")
+    decide(phone, table, stage="main")
+    page = phone.get(f"{table}/part/play?seat=north&card=Swordsmen")
+    assert (page.status, page.alert()) == (422, "Not a card of the Vikings: Swordsmen.")
+    (field,) = page.find("//input[@id='other-card'][@aria-invalid='true'][@aria-describedby='wrong']")
+    assert field.get("value") == "Swordsmen" and page.find("//form//*[@id='wrong']") and not page.forms(do="play")
+    page = phone.get(f"{table}/part/play?seat=north&card=Gorm+the+Old")
+    assert page.status == 422 and "Not played from the hand: Gorm the Old" in page.alert()
+    assert phone.get(f"{table}/part/play?seat=north&card={'x' * 70}").status == 422
+    for fine in ("Axemen", "Somebody", ""):
+        page = phone.get(f"{table}/part/play?seat=north&card={fine}")
+        assert page.status == 200 and not page.alert()
+
+
+def test_a_card_without_a_name_is_no_card_with_a_number(house: House) -> None:
+    table, phone = one(house)
+    for name in ("Axe Throwers", ""):
+        (form,) = phone.get(f"{table}/part/cards?new=1").forms(do="enter-card")
+        page = phone.press(choose(form, name=name))
+    assert (page.status, page.alert()) == (422, "The card needs a name.")
+
+
+def test_a_hand_that_is_typed_and_changed_by_a_unit_as_well_is_asked_about(house: House) -> None:
+    table, phone = one(house)
+    put(phone, table, "north 1.1 melee 4/4 Vanguards")
+    told = "goes into the hand or comes from it is counted by the companion. Leave the number as it was (5)"
+    page = decide(phone, table, north__hand="4", unit__1__to_hand="1")
+    assert page.status == 422 and told in page.alert()
+    new = {"new__name": "Jarl", "new__type": "hero", "new__power": "3", "new__health": "3", "new__place": "2.1"}
+    page = decide(phone, table, north__hand="4", new__from_hand="1", **new)
+    assert page.status == 422 and told in page.alert()
+    assert decide(phone, table, south__hand="4", north__deck="40", unit__1__to_hand="1").hops == [303]
+    assert phone.get(f"{table}/override").form_to("/override").fields["north.hand"] == "6"
+
+
+def test_the_kings_of_one_phone_are_told_apart_by_their_labels(house: House) -> None:
+    phone = house.phone()
+    page = phone.get(open_table(phone, "keep", kings="on"))
+    labels = [text(label) for label in page.find("//form[.//input[@value='king']]//label")]
+    assert labels == [
+        "King of the Vikings", "Structure-points of the Vikings on the side that is up",
+        "King of the Anglo-Saxons", "Structure-points of the Anglo-Saxons on the side that is up",
+    ]  # fmt: skip
+    buttons = [text(button) for button in page.find("//form[.//input[@value='king']]//button")]
+    assert buttons == ["This is the king of the Vikings", "This is the king of the Anglo-Saxons"]
+
+
+def test_an_attack_that_set_off_a_trap_is_not_called_off(house: House) -> None:
+    table, phone = one(house, traps="on")
+    put(phone, table, "south 1.1 melee 4/4 Swordsmen", "north 1.1 melee 4/4 Axemen")
+    decide(phone, table, traps=["1.1"], traps__seen="1")
+    decide(phone, table, stage="battle", active="south")
+    phone.press(phone.get(table).forms(do="attack")[0])
+    phone.press(phone.get(table).forms(do="reveal-trap")[0])
+    told = "Then the attack that set it off is made, unless what the trap says prevents it"
+    assert any(told in each for each in told_last(phone, table))
+
+
 def test_a_king_that_is_still_to_be_laid_brings_the_structure_points(house: House) -> None:
     """Forty are those of a Fortress without a king."""
     phone = house.phone()

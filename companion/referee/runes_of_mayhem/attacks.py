@@ -11,7 +11,7 @@ from collections.abc import Mapping
 import msgspec
 
 from companion.referee.game import Applied
-from companion.referee.messages import N_, say
+from companion.referee.messages import N_, Message, say
 from companion.referee.options import Settings
 from companion.referee.ruling import Refusal, Refused, Step, refuse
 from companion.referee.runes_of_mayhem import siege as sieges
@@ -46,6 +46,7 @@ from companion.referee.runes_of_mayhem.components import LANES
 from companion.referee.runes_of_mayhem.fight import (
     NOT_REPEATED,
     Blow,
+    apart,
     check_attacker,
     check_defender,
     clash,
@@ -194,13 +195,19 @@ def settle_fight(
     yours = roll_for(yours, second, mine.to_fell(True), rolls[1], chance, "answer", settings)
     ruling = fight(mine, yours, settings, enemy.row or 1, (name_of(piece), name_of(enemy)))
     steps += (step for step in ruling.steps if step.rule not in _KNOWN_HERE)
-    for each, side, taken in (
-        (piece, ruling.result.attacker, ruling.result.defender.dealt),
-        (enemy, ruling.result.defender, ruling.result.attacker.dealt),
+    names, tokens = apart(name_of(piece), name_of(enemy)), list[Message]()
+    for each, name, side, taken in (
+        (piece, names[0], ruling.result.attacker, ruling.result.defender.dealt),
+        (enemy, names[1], ruling.result.defender, ruling.result.attacker.dealt),
     ):
+        if taken and not side.fallen:
+            tokens.append(say(N_("%(count)d on %(unit)s"), count=taken, unit=name))
         damaged = with_unit(state, each, damage=each.damage + taken)
         state = fall(state, each.id, steps) if side.fallen else damaged
-    steps.append(Step("rom.fight", headline(name_of(piece), name_of(enemy), ruling.result)))
+    outcome = headline(name_of(piece), name_of(enemy), ruling.result)
+    if tokens:
+        outcome = say(N_("%(outcome)s Damage to put down: %(tokens)s."), outcome=outcome, tokens=tuple(tokens))
+    steps.append(Step("rom.fight", outcome))
     return state
 
 
@@ -227,7 +234,7 @@ def attack(state: State, command: Attack) -> Applied[State]:
     state = settle_fight(state, piece, enemy, (command.roll, command.answer), command.chance, steps)
     state = _after(state, piece.id, enemy.id, flank, covers, settings)
     if flank and flanks_once(settings):
-        steps.append(Step("rom.flank", say(NOT_REPEATED)))
+        steps.insert(-1, Step("rom.flank", say(NOT_REPEATED)))  # what came of it is said last
     if piece.lane == enemy.lane:
         text = COVERED if covers else ATTACKED
         names = {"unit": name_of(piece), "enemy": name_of(enemy)}

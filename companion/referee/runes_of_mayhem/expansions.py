@@ -233,13 +233,20 @@ def lay_trap(state: State, command: LayTrap) -> Applied[State]:
     return applied(state, [step], N_("A trap is laid in %(place)s"), place=place_text(command.place))
 
 
+SHUFFLED = N_(
+    "The trap is shuffled back into its deck. Then the attack that set it off is made, unless what the trap says"
+    " prevents it: it has begun, and is not called off."
+)
+"""What follows a trap that is turned up. It is not checked: where the trap prevents the attack, the lane is left."""
+
+
 def reveal_trap(state: State, command: RevealTrap) -> Applied[State]:
     """A trap is turned up and goes back into its deck; the attack is then given again, if it still can be."""
     state, _ = take_ask(state, command.seat, "trap", place=command.place)
     state = replace(state, traps=tuple(place for place in state.traps if place != command.place))
     steps: Steps = [
         Step("rom.trap", say(N_("Do what the trap says; its player chooses between its options before any roll."))),
-        Step("rom.trap", say(N_("The trap is shuffled back into its deck; then the attack is made."))),
+        Step("rom.trap", say(SHUFFLED)),
     ]
     name, where = check_name(command.card), place_text(command.place)
     label = say(N_("The trap in %(place)s is turned up"), place=where)

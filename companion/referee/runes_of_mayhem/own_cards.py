@@ -7,7 +7,7 @@ import msgspec
 from companion.referee.game import Applied
 from companion.referee.messages import N_, say
 from companion.referee.ruling import Refusal, Refused, refuse
-from companion.referee.runes_of_mayhem.board import applied
+from companion.referee.runes_of_mayhem.board import applied, check_name
 from companion.referee.runes_of_mayhem.cards import MOST_CARDS, read_cards, write_cards
 from companion.referee.runes_of_mayhem.commands import EnterCard, EnterCards, RemoveCard
 from companion.referee.runes_of_mayhem.components import Card
@@ -26,6 +26,8 @@ def enter_cards(state: State, command: EnterCards) -> Applied[State]:
 def enter_card(state: State, command: EnterCard) -> Applied[State]:
     """One of them, in place of the one of its name and faction: two phones may enter cards at the same time."""
     card = command.card
+    if not check_name(card.name):
+        refuse("name", "rom.card-text", N_("The card needs a name."))
     if command.checked and card.kind in ("unit", "mercenary"):
         check_numbers(card)
     after = _with_cards(state, (*_others(state, card.name, card.faction), card))

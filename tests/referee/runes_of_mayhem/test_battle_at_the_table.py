@@ -250,6 +250,7 @@ def test_leaving_a_lane_and_flanking_are_told() -> None:
         won = table("V 1.1 cavalry:4/9:w1", *units[1:2], "A 1.1 peasants:1/1:fallen", *units[3:], options={"Q7": value})
         told = says(won, Attack(seat=V, unit=1, target=4, answer=0))
         assert (flanked in told, once in told) == (True, value == "once")
+        assert told[-1].startswith("Both live")  # the board tells what comes last
     fought = says(table(*units, options={"Q7": "once"}), Attack(seat=V, unit=1, target=3, answer=0))
     assert once not in fought and not any(text.startswith("Flank into") for text in fought)
 

@@ -93,12 +93,22 @@ def test_what_came_of_an_attack_is_said_last_with_the_names_of_the_units() -> No
         assert "rom.covering" not in [step.rule for step in steps]
         return english(steps[-1].message)
 
-    assert last(Attack(seat=V, unit=1, target=2, answer=0)) == "Fallen: No. 2. Alive: No. 1 with 4 health."
-    assert last(Attack(seat=V, unit=4, target=3, roll=0, answer=0)) == "Fallen: No. 4. Alive: No. 3 with 2 health."
+    down = "Damage to put down:"
+    fallen = f"Fallen: No. 2. Alive: No. 1 with 4 health. {down} 1 on No. 1."
+    assert last(Attack(seat=V, unit=1, target=2, answer=0)) == fallen
+    fallen = f"Fallen: No. 4. Alive: No. 3 with 2 health. {down} 4 on No. 3."
+    assert last(Attack(seat=V, unit=4, target=3, roll=0, answer=0)) == fallen
     assert last(Attack(seat=V, unit=4, target=3, roll=2, answer=0)) == "Both fall: No. 4 and No. 3."
     assert last(Siege(seat=V, unit=5, roll=2)) == "Structure-points left on the Fortress of the Anglo-Saxons: 33."
     shot = replace(state, stage="main", asks=(Ask("direct-shot", V, 6),))
     assert last(Shoot(seat=V, unit=6, target=2, roll=None), shot) == "Fallen: No. 2. Alive: No. 6 with 3 health."
+    both = f"Both live: No. 6 with 3 health, No. 3 with 4. {down} 2 on No. 3."
+    assert last(Shoot(seat=V, unit=6, target=3, roll=0), shot) == both
+    # what lay there before stays, and is not put down again
+    hurt = replace(state, units=tuple(replace(each, damage=1) if each.id in (1, 2) else each for each in state.units))
+    hurt = replace(hurt, units=tuple(replace(each, health=9) if each.id == 2 else each for each in hurt.units))
+    both = f"Both live: No. 1 with 2 health, No. 2 with 4. {down} 2 on No. 1 and 4 on No. 2."
+    assert last(Attack(seat=V, unit=1, target=2, roll=0, answer=1), hurt) == both
     hit = last(Shoot(seat=V, unit=6, target=None, roll=3), shot)
     assert hit == "Structure-points left on the Fortress of the Anglo-Saxons: 35."
 

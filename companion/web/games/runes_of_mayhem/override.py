@@ -120,11 +120,13 @@ def read(form: Form, state: State) -> Override:
     Refused."""
     was = shown_before(form, dict[str, str])
     traps = _traps(form, was)
+    players, units, new = _players(form, was), _units(form, was), _new(form, state)
+    _check_hands(state, players, units, new)
     command = Override(
         reason=reason(form),
-        players=_players(form, was),
-        units=_units(form, was),
-        new=_new(form, state),
+        players=players,
+        units=units,
+        new=new,
         towers={
             key[6:]: needed(form, key, say(N_("Structure-points")))
             for key in list(was)[: _MOST * 10]
@@ -158,6 +160,23 @@ def _players(form: Form, was: dict[str, str]) -> dict[str, PlayerFix]:
         if field in PLAYER_FIELDS and _changed(form, was, key):
             found.setdefault(seat, {})[field] = needed(form, key, say(PLAYER_FIELDS[field]))
     return {seat: PlayerFix(**fixes) for seat, fixes in found.items()}
+
+
+def _check_hands(
+    state: State, players: dict[str, PlayerFix], units: tuple[UnitFix, ...], new: tuple[NewUnit, ...]
+) -> None:
+    """Raises Refused where a hand is typed and a card goes into it or comes from it as well: whether the number holds
+    that card already, nobody says."""
+    into = {fix.unit for fix in units if fix.to_hand}
+    moved = {piece.seat for piece in state.units if piece.id in into} | {each.seat for each in new if each.from_hand}
+    for seat, fix in players.items():
+        if fix.hand is not None and seat in moved:
+            text = N_(
+                "Cards in hand of the %(player)s: a unit that goes into the hand or comes from it is counted by the"
+                " companion. Leave the number as it was (%(count)d), or enter both one after the other."
+            )
+            count = state.players[seat].hand
+            raise Refused(Refusal("hand-twice", say(text, player=who(state, seat), count=count), "rom.override"))
 
 
 def _units(form: Form, was: dict[str, str]) -> tuple[UnitFix, ...]:

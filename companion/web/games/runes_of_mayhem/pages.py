@@ -8,8 +8,8 @@ import msgspec
 from werkzeug.datastructures import MultiDict
 
 from companion.referee.messages import N_, Message, say
-from companion.referee.ruling import Refused
-from companion.referee.runes_of_mayhem.board import check_place, why_taken
+from companion.referee.ruling import Refusal, Refused
+from companion.referee.runes_of_mayhem.board import check_name, check_place, why_taken
 from companion.referee.runes_of_mayhem.components import ABILITIES, NUMBER_NAMES, TYPES, Card
 from companion.referee.runes_of_mayhem.expansions import room_for_king, why_not_build, why_not_hire_to, why_not_trap
 from companion.referee.runes_of_mayhem.moves import places_for
@@ -25,7 +25,7 @@ from companion.referee.runes_of_mayhem.state import (
     settings_of,
     unit_at,
 )
-from companion.referee.runes_of_mayhem.values import piece_of
+from companion.referee.runes_of_mayhem.values import known_card, piece_of
 from companion.web.games.room import Part
 from companion.web.games.runes_of_mayhem.fights import PLACES_SEEN
 from companion.web.games.runes_of_mayhem.offer import Button, Field, Offer
@@ -55,8 +55,9 @@ def hire_part(state: State, seat: str, given: Given) -> Part:
 
 def _card_part(state: State, seat: str, given: Given, do: str, kind: str, title: Message) -> Part:
     name = given.get("card", "").strip()[:80]
+    refusal = _why_not_card(state, seat, name, kind)
     cards = cards_of(state, seat, kind)
-    if name:
+    if name and refusal is None:
         card = card_named(cards, name) or Card(name=name, kind=kind)
         offer = _card_offer(state, seat, card, do)
         about = None if _unread(card, do) else _shown(card, do)
@@ -71,8 +72,21 @@ def _card_part(state: State, seat: str, given: Given, do: str, kind: str, title:
         "rows": sorted(rows, key=lambda row: (row[2] is not None, row[3])),
         "types": TYPES,
         "player": state.players[seat],
+        "typed": name,
+        "refusal": refusal,
     }
-    return Part("runes_of_mayhem/choose.html", title, {"title": title, **context}, follows=True)
+    shown = {"title": title, **context}
+    return Part("runes_of_mayhem/choose.html", title, shown, follows=True, refused=refusal is not None)
+
+
+def _why_not_card(state: State, seat: str, name: str, kind: str) -> Refusal | None:
+    """Why this player has no card of this name (``""``: none is named yet) and kind, whatever it may be worth, or
+    None."""
+    try:
+        known_card(state, seat, check_name(name), kind)
+    except Refused as refused:
+        return refused.refusal
+    return None
 
 
 def _too_dear(state: State, seat: str, card: Card, do: str) -> Message | None:

@@ -35,6 +35,7 @@ from companion.referee.runes_of_mayhem.state import (
     settings_of,
     to_draw,
     unit_at,
+    who,
 )
 from companion.referee.runes_of_mayhem.straight import discard_after_main, drawn_after_main, no_battle
 from companion.referee.runes_of_mayhem.turns import dividing
@@ -161,13 +162,15 @@ def _named(cards: Iterable[Card]) -> tuple[tuple[str, Text], ...]:
 
 
 def _king(state: State, seat: str) -> Offer:
+    player, kings = who(state, seat), _named(cards_of(state, seat, "king"))
+    points = N_("Structure-points of the %(player)s on the side that is up")
     fields = (
-        Field("text", "king", say(N_("Your king")), _named(cards_of(state, seat, "king")), required=True),
+        Field("text", "king", say(N_("King of the %(player)s"), player=player), kings, required=True),
         # no king's points are known: none are proposed that somebody might take for them
-        Field("number", "structure", say(N_("Structure-points on the side that is up")), lowest=1,
-              highest=MOST_STRUCTURE, required=True),
-    )  # fmt: skip
-    return Offer("king", seat, (Button(say(N_("This is my king")), primary=True),), fields=fields)
+        Field("number", "structure", say(points, player=player), lowest=1, highest=MOST_STRUCTURE, required=True),
+    )
+    button = Button(say(N_("This is the king of the %(player)s"), player=player), primary=True)
+    return Offer("king", seat, (button,), fields=fields)
 
 
 def _split_buttons(most: int, but: int | None = None) -> tuple[Button, ...]:
