@@ -203,7 +203,7 @@ def choose(state: State, command: Choose) -> Applied[State]:
 def _nothing_to_choose(state: State, command: Choose) -> Applied[State] | None:
     """An answer to what the ruling settles without asking, as it makes no difference: earlier versions asked, and
     recorded it. None for any other answer."""
-    if command.kind not in ("signal", "horsie", "axx", "unwary"):
+    if command.kind not in ("signal", "horsie", "axx", "unwary", "zvord"):
         return None
     last = state.history[-1] if state.history else None
     if state.stage == "choose" and command.at == at(state):
@@ -212,6 +212,13 @@ def _nothing_to_choose(state: State, command: Choose) -> Applied[State] | None:
         fight = parse(last.notation)
     else:
         return None
+    question = Question(command.kind, command.clan, ())
+    if command.kind == "zvord":
+        # of one hidden card earlier versions asked how it lies
+        turned_up = {side.clan: side.card for side in fight.position.sides if not side.neutral}
+        if fight.position.hidden > 1 or turned_up.get(command.clan) != "Z" or command.value != "done":
+            return None
+        return Applied(state, chosen_text(question, command.value, fight.position), idle=True)
     key, settings = (command.clan, command.kind), settings_of(state)
     settled = resolve(fight.position, settings, fight.choices).result
     if key in fight.choices or any(ask.key == key or ask.kind == "charm" for ask in settled.asks):
@@ -222,7 +229,6 @@ def _nothing_to_choose(state: State, command: Choose) -> Applied[State] | None:
         return None
     if key in answered.unused:
         return None
-    question = Question(command.kind, command.clan, ())
     return Applied(state, chosen_text(question, command.value, fight.position), idle=True)
 
 

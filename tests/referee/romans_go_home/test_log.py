@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from msgspec.structs import replace
 
 from companion.referee.game import Applied
 from companion.referee.romans_go_home import GAME
@@ -192,6 +193,23 @@ def test_the_log_of_the_end_of_a_round_and_of_the_game() -> None:
         for value in ("yes", "no"):
             recorded = apply(over, Choose(clan="gold", kind="axx", value=value, at=f"{round_}.6"))
             assert (recorded.state, recorded.idle) == (over, True)
+
+
+@pytest.mark.parametrize("z1", ["end", "reveal"])
+@pytest.mark.parametrize(("wall", "asked"), [(("O1", "S4", "O3"), True), (("O1", "S4"), False), (("O1",), False)])
+def test_that_one_hidden_card_lies_as_it_should_is_not_asked_but_replayed(
+    wall: tuple[str, ...], asked: bool, z1: str
+) -> None:
+    """Earlier versions asked it in the fifth turn; the tables that were played with them are opened."""
+    turn = 7 - len(wall)
+    state = do(_up("gold", "red", Z1=z1), Override(reason="set up", turn=turn, wall=wall))
+    done = Choose(clan="gold", kind="zvord", value="done", at=f"1.{turn}")
+    state = do(state, _reveal("gold", "Z", done.at), _reveal("red", "H", done.at))
+    assert bool(state.asks) is asked
+    recorded = apply(state, done)
+    assert recorded.idle is not asked and (asked or recorded.state == state)
+    for other in (replace(done, clan="red"), replace(done, value="yes"), replace(done, at="1.3")):
+        assert isinstance(GAME.apply(state, other), Refusal)
 
 
 @pytest.mark.parametrize("wall", [("S4",), ("S4", "O3")])
