@@ -63,7 +63,9 @@ class Applied(msgspec.Struct, Generic[StateT], frozen=True):
     plays them, so that nothing but a comparison tells what has changed. ``idle``
     is True when the command came to nothing: a new one is then refused, but one
     that an earlier version recorded is replayed. ``changes`` is what a correction has
-    changed that is no piece on the table (sheets on a phone).
+    changed that is no piece on the table (sheets on a phone). ``replaces`` is True when
+    the command takes the place of what its seat has given already, which is secret until
+    all have: if somebody else gave that in its place meanwhile, it is not replaced unseen.
     """
 
     state: StateT
@@ -73,6 +75,7 @@ class Applied(msgspec.Struct, Generic[StateT], frozen=True):
     corrects: bool = False
     idle: bool = False
     changes: tuple[Message, ...] = ()
+    replaces: bool = False
 
 
 class SeatPlan(msgspec.Struct, frozen=True):

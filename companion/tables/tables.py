@@ -139,6 +139,10 @@ class Tables(House):
             outcome = decide(game, before.state, command, self.rng)
             if isinstance(outcome, Refusal):
                 return outcome if base == before.revision else Stale(before, outcome)
+            if outcome[1].replaces:
+                entered = _entered_meanwhile(connection, before, base, actor, command)
+                if entered is not None:
+                    return entered
             return log.played(before, actor, *outcome)
 
         return self.change(table_id, command_id, choose)
@@ -276,6 +280,25 @@ def _given(connection: Connection, table: Table, base: int, command: Command) ->
             return False
 
     return any(map(same, store.payloads_since(connection, table.id, max(base, 0))))
+
+
+def _entered_meanwhile(
+    connection: Connection, table: Table, base: int, actor: log.Actor, command: Command
+) -> Stale | None:
+    """That somebody else has given such a command for the same seat after ``base``, which still counts, or None: who
+    taps then, as on a phone that was offline, has not seen that it was given."""
+    seat, position = actor.acts_for or actor.seat, table.position
+    while position > base:
+        entry = store.entries(connection, table.id, [position])[position]
+        theirs = entry.actor != actor.seat and seat == (entry.acts_for or entry.actor)
+        if theirs and isinstance(codec(table.game).command(entry.payload), type(command)):
+            who, whose = log.named(table, entry.actor), log.named(table, seat)
+            text = N_("%(who)s has entered that meanwhile. If it is wrong, tap again.")
+            if entry.acts_for is not None:
+                text = N_("%(who)s has entered that for %(seat)s meanwhile. If it is wrong, tap again.")
+            return Stale(table, Refusal("entered-meanwhile", say(text, who=who, seat=whose)))
+        position = entry.before
+    return None
 
 
 def _done_meanwhile(table: Table) -> Stale:

@@ -81,13 +81,15 @@ def test_who_enters_for_a_seat_cannot_guess_which_cards_its_phone_shows(tables: 
     others = [card for card in PLAYER_CARDS if card not in drawn]
     pairs = (drawn, drawn[::-1], (drawn[0], others[0]), (others[0], others[1]))
 
+    base = company.table.revision
+
     def kept(device: str, name: str) -> list[Answered]:
         return [
             tables.act(
                 table.id,
                 device,
                 f"{name}-{number}",
-                company.table.revision,
+                base,
                 Keep(seat="green", path=one, prospect=other),
             )
             for number, (one, other) in enumerate(pairs)
@@ -98,7 +100,10 @@ def test_who_enters_for_a_seat_cannot_guess_which_cards_its_phone_shows(tables: 
     assert isinstance(guessed[0], Refusal) and guessed[0].code == "seat-secret"
     assert [type(answer) for answer in kept("green's own phone", "own")] == [Done, Done, Stale, Stale]
     # a seat that nobody has any more is entered by others, who see its cards
-    assert isinstance(tables.free(table.id, HOST, "free-again", "green"), Done)
+    left = tables.free(table.id, HOST, "free-again", "green")
+    assert isinstance(left, Done)
+    assert isinstance(kept(HOST, "too-late")[0], Stale)  # not unseen from a page of before
+    base = left.table.revision
     assert isinstance(kept(HOST, "in-its-place")[0], Done)
 
 

@@ -16,7 +16,7 @@ from companion.referee.romans_go_home.commands import AnyCommand, DrawForts, Rev
 from companion.referee.romans_go_home.state import State
 from companion.tables.record import export, import_
 from companion.tables.results import bgstats_link
-from companion.tables.table import Done, Table
+from companion.tables.table import Done, Stale, Table
 from companion.tables.tables import Tables
 
 from .conftest import HOST, results_of
@@ -96,7 +96,8 @@ def test_a_card_that_was_replaced_before_all_were_turned_up_stays_secret(tables:
 
 
 def test_a_guess_at_a_secret_card_is_answered_like_any_other(tables: Tables) -> None:
-    """Red acts for gold from an older page: the right guess and a wrong one look the same."""
+    """Red acts for gold from an older page, and from one that shows that a card is in: the right guess and a wrong one
+    look the same."""
     answers = []
     for guess in "AH":
         table = tables.create(GAME.id, Setup(SEATS["four players"]), HOST, f"make-{guess}")
@@ -107,9 +108,11 @@ def test_a_guess_at_a_secret_card_is_answered_like_any_other(tables: Tables) -> 
         assert isinstance(drawn, Done)
         base = drawn.table.revision
         tables.act(table.id, "gold", "lay", base, Reveal(clan="gold", card="A", at="1.1"))
-        answer = tables.act(table.id, "red", "guess", base, Reveal(clan="gold", card=guess, at="1.1"))
+        late = tables.act(table.id, "red", "late", base, Reveal(clan="gold", card=guess, at="1.1"))
+        assert isinstance(late, Stale) and late.refusal.code == "entered-meanwhile"
+        answer = tables.act(table.id, "red", "guess", late.table.revision, Reveal(clan="gold", card=guess, at="1.1"))
         assert isinstance(answer, Done) and answer.entry is not None
-        answers.append((answer.entry.label, answer.entry.acts_for, answer.table.revision))
+        answers.append((late.refusal, answer.entry.label, answer.entry.acts_for, answer.table.revision))
     assert answers[0] == answers[1]
 
 

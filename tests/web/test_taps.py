@@ -49,6 +49,38 @@ def test_one_phone_enters_for_everybody(house: House) -> None:
     assert is_over(host.get(table))
 
 
+def test_a_tap_that_comes_late_does_not_replace_what_somebody_else_has_entered(house: House) -> None:
+    """As one that a phone without a network kept: whoever tapped has not seen that a card is in, nor which."""
+    table, phones = house.company("gold", "green", "red")
+    phones["red"].enter_forts(table, "O1", "O3", "O4", "O5", "O6", "T8")
+    late = "The table has moved on meanwhile, so this tap was not counted. "
+
+    def tapped(by: str, form: Any, card: str) -> str:
+        page = phones[by].press(form, "card.green", card, fragment=True)
+        return page.alert() if page.status == 409 else ""
+
+    def form(by: str, path: str = "") -> Any:
+        return next(
+            form for form in phones[by].get(table + path).forms(do="reveal") if form.xpath(".//*[@name='card.green']")
+        )
+
+    own, in_its_place = form("green"), form("gold", "/for/green")
+    phones["red"].lay(table, "red", "H")  # what others do for themselves hinders nobody
+    assert tapped("gold", in_its_place, "A") == ""
+    for card in ("A", "F"):  # whether it is the same card or another is not told
+        told = f"{late}Gold has entered that for Green meanwhile. If it is wrong, tap again."
+        assert tapped("green", own, card) == told
+    assert phones["green"].get(table).find("//button[@aria-pressed='true'][@value='A']")
+    in_its_place = form("gold", "/for/green")
+    assert tapped("green", form("green"), "F") == ""
+    assert tapped("gold", in_its_place, "X") == f"{late}Green has entered that meanwhile. If it is wrong, tap again."
+    # what was taken back meanwhile is nothing that would be replaced
+    own = form("green")
+    assert tapped("gold", form("gold", "/for/green"), "Q") == ""
+    phones["gold"].press(phones["gold"].get(table).form_to("/undo"))
+    assert tapped("green", own, "D") == ""
+
+
 def test_real_cards_of_a_neutral_clan_are_entered_by_the_host(house: House) -> None:
     host = house.phone()
     table = host.open_table(

@@ -48,6 +48,8 @@ def test_undo_names_what_it_takes_back_and_redo_what_it_brings(two: Company) -> 
     phones["gold"].lay(table, "gold", "A")
     # what somebody else has just laid is not taken back by a tap in passing
     assert not phones["green"].get(table).find("//form[contains(@action, '/undo')]")
+    (why,) = phones["green"].page.find("//*[@class='dock']//p")
+    assert why.text_content() == "Nothing can be undone before Gold takes back the card that lies there."
     assert _button(phones["gold"].get(table), "/undo") == "Undo: Gold has turned up a card"
     page = _undo(phones["gold"], table)
     assert "card is in" not in page.text

@@ -109,7 +109,7 @@ def keep(state: State, command: Keep) -> Applied[State]:
     state = with_player(state, command.seat, replace(player, path=command.path, prospect=command.prospect))
     if any(other.path is None for other in state.players.values()):
         text = N_("%(seat)s has changed the choice") if changed else N_("%(seat)s has chosen Path and Prospect")
-        return Applied(state, say(text, seat=seat_name(command.seat)))
+        return Applied(state, say(text, seat=seat_name(command.seat)), replaces=changed)
     players, steps = {}, []
     for seat, each in state.players.items():
         assert each.path is not None and each.prospect is not None

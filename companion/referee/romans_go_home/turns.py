@@ -152,7 +152,7 @@ def reveal(state: State, command: Reveal) -> Applied[State]:
     clan = clan_name(command.clan)
     if any(state.clans[other].card is None for other in entered(state)):
         text = N_("%(clan)s has changed the card") if changed else N_("%(clan)s has turned up a card")
-        return Applied(state, say(text, clan=clan))
+        return Applied(state, say(text, clan=clan), replaces=changed)
     drawn: list[Step] = []
     for seat in state.seats:
         if seat.id not in entered(state):

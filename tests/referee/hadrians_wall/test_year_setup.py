@@ -120,6 +120,7 @@ def test_two_of_the_own_cards_are_drawn_in_secret() -> None:
     assert (seen.path, seen.prospect) == (HIDDEN, HIDDEN)
     assert GAME.phase(state).awaits == ("green",)
     changed = GAME.apply(state, Keep(seat="blue", path=drawn[1], prospect=drawn[0]))
+    assert isinstance(changed, Applied) and changed.replaces
     assert isinstance(changed, Applied) and not changed.reveals
     last = GAME.apply(changed.state, Keep(seat="green", path="ranger", prospect="trainer"))
     assert isinstance(last, Applied) and last.reveals and GAME.public(last.state)
