@@ -16,6 +16,7 @@ from companion.referee.runes_of_mayhem.state import (
     Piece,
     Player,
     State,
+    king_text,
     name_of,
     of_seat,
     on_wall,
@@ -120,7 +121,9 @@ def _player(surface: Surface, state: State | None, seat: str, name: str, box: Bo
     if state is not None and state.winner == seat:
         surface.text(box.x + 80, box.y + 9, render(N_("won")), font=fonts.BOLD, size=13, align="left", width=40)
     if player is not None and player.king:
-        surface.text(box.x + 80, box.y + 14, fonts.printable(player.king, "", fonts.TEXT), size=9, width=60)
+        surface.text(
+            box.x + 80, box.y + 14, fonts.printable(render(king_text(player)), "", fonts.TEXT), size=9, width=60
+        )
     frame = Box(box.right - STRUCTURE, box.y + 1, STRUCTURE, 10)
     surface.rectangle(frame, line=ink.text, width=0.3, radius=1)
     text = f"{player.structure} / {player.initial}" if player else "/"

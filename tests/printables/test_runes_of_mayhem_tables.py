@@ -236,6 +236,14 @@ def test_the_sheet_shows_the_whole_table(state: State) -> None:
     assert place["Vanguards"].x < place["Lane 1"].right < place["Swordsmen"].x
 
 
+def test_a_king_is_said_to_be_one_in_the_readers_language(state: State) -> None:
+    kings = {"north": "Gorm the Old", "south": "King Edward the Elder"}
+    players = {seat: msgspec.structs.replace(state.players[seat], king=king) for seat, king in kings.items()}
+    led = msgspec.structs.replace(state, players=players)
+    assert {"King: Gorm the Old", "King Edward the Elder"} <= set(lines(sheet(led)))
+    assert {"Król: Gorm Stary", "Król Edward Starszy"} <= set(lines(sheet(led, language="pl")))
+
+
 def test_buildings_and_traps_are_printed_at_their_places(state: State) -> None:
     """Each building with what it has left, as the board shows it."""
     towers = (Tower("2.3", "Watchtower", 5, damage=2, up=True), Tower("1.1"), Tower("1.2", "Mill", damage=4, up=True))

@@ -201,7 +201,7 @@ def settle_fight(
         (enemy, names[1], ruling.result.defender, ruling.result.attacker.dealt),
     ):
         if taken and not side.fallen:
-            tokens.append(say(N_("%(count)d on %(unit)s"), count=taken, unit=name))
+            tokens.append(say(N_("%(count)d\u00a0on %(unit)s"), count=taken, unit=name))
         damaged = with_unit(state, each, damage=each.damage + taken)
         state = fall(state, each.id, steps) if side.fallen else damaged
     outcome = headline(name_of(piece), name_of(enemy), ruling.result)

@@ -299,6 +299,12 @@ def card_text(name: str) -> Message | str:
     return verbatim(name) if name else ""
 
 
+def king_text(player: Player) -> Message | str:
+    """The king of a player, said to be one lest it reads as a part of the player's name; "" without one."""
+    name = card_text(player.king)
+    return say(N_("King: %(king)s"), king=name) if name and not player.king.startswith("King ") else name
+
+
 def name_of(piece: Piece) -> Message | str:
     """A unit as people call it."""
     return card_text(piece.name)

@@ -91,7 +91,7 @@ def test_what_came_of_an_attack_is_said_last_with_the_names_of_the_units() -> No
     def last(command: Any, of: State = state) -> str:
         steps = applied(of, command).steps
         assert "rom.covering" not in [step.rule for step in steps]
-        return english(steps[-1].message)
+        return english(steps[-1].message).replace("\u00a0", " ")
 
     down = "Damage to put down:"
     fallen = f"Fallen: No. 2. Alive: No. 1 with 4 health. {down} 1 on No. 1."

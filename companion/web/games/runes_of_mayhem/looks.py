@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.referee.messages import N_, Message, say
+from companion.referee.messages import Message
 from companion.referee.runes_of_mayhem.board import counts
 from companion.referee.runes_of_mayhem.components import LANES, ROWS, TYPES
 from companion.referee.runes_of_mayhem.state import (
@@ -15,7 +15,7 @@ from companion.referee.runes_of_mayhem.state import (
     Player,
     State,
     Tower,
-    card_text,
+    king_text,
     name_of,
     of_seat,
     on_wall,
@@ -77,11 +77,8 @@ class Side:
 
     @property
     def king(self) -> Message | str:
-        """The king, said to be one lest it reads as a part of the player's name; "" without one."""
-        name = card_text(self.player.king)
-        if not name or self.player.king.startswith("King "):
-            return name
-        return say(N_("King: %(king)s"), king=name)
+        """The king; "" without one."""
+        return king_text(self.player)
 
 
 def _quiet(piece: Piece) -> tuple[str, ...]:
