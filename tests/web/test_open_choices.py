@@ -69,6 +69,22 @@ def test_while_somebody_chooses_a_discard_all_else_lies_as_it_is_told(house: Hou
         assert "Dru'hid" in green and "Axx" in green and "Points:0" in green
 
 
+def test_what_all_have_chosen_by_now_is_not_called_secret(house: House) -> None:
+    """While Zvord is still awaited, what was discarded for the Signal Fort is told to everybody."""
+    table, phones = house.company("gold", "green", "red")
+    phones["gold"].enter_forts(table, "O3", "S4", "O5", "T8", "O6", "O5")
+    for cards in ("CDD", "CZX"):
+        for clan, card in zip(phones, cards, strict=True):
+            phones[clan].lay(table, clan, card)
+    told = "The others see it when all have chosen."
+    phones["green"].choose(table, "green", "signal", "Z")
+    assert told in phones["green"].get(table).text
+    phones["red"].choose(table, "red", "signal", "D")
+    page = phones["green"].get(table)
+    assert "Green may rearrange its own hidden warriors." in page.text and told not in page.text
+    assert "Signal Fort: Green discards Zvord." in page.text
+
+
 def test_while_druhid_may_swap_the_fort_still_stands_first_in_the_wall(house: House) -> None:
     table, phones = house.company("gold", "green")
     phones["gold"].enter_forts(table, "O3", "S4", "O5", "T8", "O6", "O5")

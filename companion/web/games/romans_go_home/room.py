@@ -36,8 +36,8 @@ from companion.referee.romans_go_home.state import (
     lying,
     position_of,
     settings_of,
-    solo,
 )
+from companion.referee.romans_go_home.turns import secret_pending
 from companion.referee.ruling import Answer, Refusal, Refused
 from companion.tables.table import Table
 from companion.web.games.reading import LONGEST, incomplete, reason, short_text
@@ -233,11 +233,9 @@ class RomansGoHomeRoom:
 
 def _secretly_chosen(state: State, seats: Collection[str]) -> list[Message]:
     """What these seats have chosen that the others do not know yet."""
-    if settings_of(state)["S2"] != "secret":
+    if not secret_pending(state):
         return []
     text = N_("%(clan)s discards %(card)s for the Signal Fort. The others see it when all have chosen.")
-    if solo(state):
-        text = N_("%(clan)s discards %(card)s for the Signal Fort.")
     return [
         say(text, clan=clan_name(made.clan), card=card_name(made.value))
         for made in state.chosen
