@@ -79,6 +79,18 @@ def test_a_television_shows_every_moment_of_a_game(phones: Phones, server: Serve
     assert found == {}
 
 
+def test_the_figures_of_a_chart_are_read_across_the_room(phones: Phones, two: tuple[str, Device, Page, Page]) -> None:
+    table, host, _, _ = two
+    host.reveal(table, "1.1", gold="F", green="A")
+    page = phones.new(viewport=TV)
+    page.goto(f"{table}/tv")
+    page.evaluate("document.fonts.ready.then(() => true)")
+    chart = page.locator(".chart")
+    drawn = "(chart) => chart.getBoundingClientRect().height / chart.viewBox.baseVal.height"
+    letters = "(one) => parseFloat(getComputedStyle(one).fontSize)"
+    assert chart.locator("text").first.evaluate(letters) * chart.evaluate(drawn) / TV["height"] > 0.016
+
+
 @pytest.mark.parametrize("players", [1, 2, 3])
 def test_fewer_players_are_drawn_larger(phones: Phones, server: Server, players: int) -> None:
     page = phones.new(viewport=TV)

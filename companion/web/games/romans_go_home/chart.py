@@ -10,7 +10,7 @@ from companion.referee.romans_go_home.components import FORTS_PER_GAME, ROUNDS, 
 from companion.referee.romans_go_home.state import TurnRecord
 
 WIDTH, HEIGHT = 360, 170
-LEFT, RIGHT, TOP, BOTTOM = 26, 12, 10, 22
+LEFT, RIGHT, TOP, BOTTOM = 26, 12, 10, 26
 DOT = 14
 """How wide the dot at the end of a line is."""
 
