@@ -288,8 +288,10 @@ def _entered_meanwhile(
     """That somebody else has given such a command for the same seat after ``base``, which still counts, or None: who
     taps then, as on a phone that was offline, has not seen that it was given."""
     seat, position = actor.acts_for or actor.seat, table.position
-    while position > base:
+    while position > max(base, 0):
         entry = store.entries(connection, table.id, [position])[position]
+        if entry.reveals:  # what was secret before is so no more
+            return None
         theirs = entry.actor != actor.seat and seat == (entry.acts_for or entry.actor)
         if theirs and isinstance(codec(table.game).command(entry.payload), type(command)):
             who, whose = log.named(table, entry.actor), log.named(table, seat)

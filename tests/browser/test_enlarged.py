@@ -4,10 +4,10 @@ Twice on a phone leaves 195, which is as little room in proportion as letters tw
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import ViewportSize, expect
+from playwright.sync_api import Page, ViewportSize, expect
 from serving import Device, Server
 
-from .conftest import PHONE, Phones, connected
+from .conftest import PHONE, SMALL, Phones, connected
 from .stages import GAMES, NINE, SHEET, SIEGE, decided, opened
 from .test_fits import BROKEN, SPREAD, company, turned_up
 
@@ -129,6 +129,17 @@ def test_a_phone_enlarged_twice_is_not_scrolled_to_the_side(phones: Phones, serv
             ends = [link.bounding_box() for link in dock[0].get_by_role("link").all()]
             assert all(end and end["x"] + end["width"] <= TWICE["width"] for end in ends), address
     assert found == {}
+
+
+def test_why_nothing_is_undone_has_room_for_its_words(two: tuple[str, Device, Page, Page]) -> None:
+    """Also where the letters alone are twice as large."""
+    table, host, _, green = two
+    host.reveal(table, "1.1", gold="F")
+    green.set_viewport_size(SMALL)
+    green.evaluate("document.documentElement.style.fontSize = '200%'")
+    why = green.locator(".dock p")
+    expect(why).to_contain_text("before Gold takes back")
+    assert why.evaluate("(one) => one.getBoundingClientRect().width") > 200
 
 
 def test_no_word_of_a_form_is_broken_on_a_phone_enlarged_twice(phones: Phones) -> None:

@@ -49,7 +49,8 @@ def test_undo_names_what_it_takes_back_and_redo_what_it_brings(two: Company) -> 
     # what somebody else has just laid is not taken back by a tap in passing
     assert not phones["green"].get(table).find("//form[contains(@action, '/undo')]")
     (why,) = phones["green"].page.find("//*[@class='dock']//p")
-    assert why.text_content() == "Nothing can be undone before Gold takes back the card that lies there."
+    told = "Nothing can be undone before %s takes back the card that lies there."
+    assert why.text_content() == told % "Gold"
     assert _button(phones["gold"].get(table), "/undo") == "Undo: Gold has turned up a card"
     page = _undo(phones["gold"], table)
     assert "card is in" not in page.text
@@ -63,6 +64,16 @@ def test_undo_names_what_it_takes_back_and_redo_what_it_brings(two: Company) -> 
     assert "card is in" in phones["green"].get(table).text
     assert not phones["green"].page.find("//form[contains(@action, '/undo')]")
     assert _button(phones["gold"].get(table), "/undo") == "Undo: Gold has turned up a card"
+
+
+def test_whoever_has_laid_a_card_for_a_clan_without_a_phone_takes_it_back(house: House) -> None:
+    table, phones = house.company("gold", "green", "red", "violet")
+    phones["gold"].enter_forts(table, "O1", "O3", "O4", "O5", "O6", "T8")
+    phones["gold"].post(f"{table}/seats", {"command": "it-is-free", "do": "free", "seat": "violet"})
+    (form,) = phones["green"].get(f"{table}/for/violet").forms(do="reveal")
+    phones["green"].press(form, "card.violet", "A")
+    assert "before Green takes back the card" in phones["red"].get(table).text
+    assert _button(phones["green"].get(table), "/undo").startswith("Undo: Violet has turned up a card")
 
 
 def test_what_was_turned_over_is_taken_back_when_everybody_agrees(two: Company) -> None:
