@@ -11,22 +11,26 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from random import SystemRandom
 from urllib.parse import urlencode
 from uuid import uuid4
 
 ROOT = Path(__file__).parents[1]
 NAME = "companion.test"
 """A name that is not localhost: there a browser would grant what phones at home never get."""
+PORTS = range(20_000, 32_768)
 
 
 def free_port() -> int:
-    """A port at which nobody listens now."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-    return port
+    """A port at which nobody listens now, below those that Linux gives to outgoing connections: none of these takes it
+    before the server that it is for."""
+    for port in SystemRandom().sample(PORTS, 100):
+        with socket.socket() as probe, suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
+    raise AssertionError("no port is free")
 
 
 def run(*arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
