@@ -104,3 +104,9 @@ def test_the_polish_texts_of_romans_go_home_count_as_its_rulebook_does() -> None
                 assert re.search(rf"\b{word}s?\b", english, re.I), (english, polish)
                 counted += 1
     assert counted > 60
+
+
+def test_no_clan_stands_in_polish_where_its_name_would_be_declined() -> None:
+    """A name comes as it is (Zielony), so that “dla klanu” or “klanowi” cannot stand before it."""
+    texts = [form for each in _read(CATALOGUES / "pl" / "LC_MESSAGES" / "messages.po") for form in _forms(each.string)]
+    assert [text for text in texts if re.search(r"\bklan(u|owi|em|ie)\s%\(", text)] == []
