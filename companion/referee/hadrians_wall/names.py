@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from companion.referee.hadrians_wall.sheet import BOXES, Box
-from companion.referee.messages import N_, Message, either, listed, say
+from companion.referee.messages import C_, N_, Message, either, listed, say
 
 ICON_NAMES: dict[str, str] = {
-    "soldier": N_("Soldier"),
+    "soldier": C_("Hadrian's Wall", "Soldier"),  # Polish has a legionary here, a soldier in Stronghold
     "builder": N_("Builder"),
     "servant": N_("Servant"),
     "civilian": N_("Civilian"),

@@ -19,7 +19,7 @@ from companion.referee.hadrians_wall.sheet import (
     MAP_ROWS,
     TEMPLES,
 )
-from companion.referee.messages import N_, Message
+from companion.referee.messages import C_, N_, Message
 from companion.web.games.forms import Field, Form, Slot, choice, grid, letters, listed, number, slashes, text
 
 _SIDES = tuple(zip("LCR", COHORT_NAMES.values(), strict=True))
@@ -70,7 +70,7 @@ _HAVE = slashes(
     "have",
     N_("Workers and Resources that you have"),
     (
-        Field("soldier", N_("Soldiers")),
+        Field("soldier", C_("Hadrian's Wall", "Soldiers")),
         Field("builder", N_("Builders")),
         Field("servant", N_("Servants")),
         Field("civilian", N_("Civilians")),
