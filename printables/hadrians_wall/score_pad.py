@@ -8,7 +8,7 @@ from functools import partial
 from companion.referee.hadrians_wall.cards import CARDS, YEARS, attack_cards
 from companion.referee.hadrians_wall.names import ICON_NAMES, PATH_NAMES, RANK_NAMES
 from companion.referee.hadrians_wall.sheet import ATTRIBUTES, SHEETS
-from companion.referee.messages import N_, Message
+from companion.referee.messages import C_, N_, Message
 from printables import fonts
 from printables.document import Job, Page
 from printables.frame import CODE, area, places_to_write
@@ -24,6 +24,9 @@ SCORE_QUESTION = "score"
 ODDS_QUESTION = "odds"
 TICKS = 92.0
 """Where the difficulties begin beside the title of the solo pad, in millimetres."""
+
+SIDES = (C_("a side of the attack", "L"), C_("a side of the attack", "C"), C_("a side of the attack", "R"))
+"""Left, centre, and right, each by the first letter of its word."""
 
 
 def score_pad(job: Job) -> Sequence[Page]:
@@ -189,7 +192,7 @@ def _solo(surface: Surface, job: Job) -> None:
             grid(Box(lefts[6] + 1, row.y + row.height * 0.32, rights[6] - lefts[6] - 1, row.height * 0.56), 3, 1, gap=1)
         ):
             surface.rectangle(cell, line=ink.soft, width=0.25, radius=0.4)
-            surface.text(cell.middle[0], cell.y - 0.6, "LCR"[number], size=8, colour=ink.soft, align="centre")
+            surface.text(cell.middle[0], cell.y - 0.6, render(SIDES[number]), size=8, colour=ink.soft, align="centre")
     note = render(
         N_("Attack cards: easy / normal / hard, and one card more for every item lying on a Neutral Prospect Card.")
     )

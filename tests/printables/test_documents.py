@@ -16,6 +16,7 @@ import printables
 from companion.language import Language, available, language
 from companion.referee.game import full_name
 from companion.referee.games import REFEREES
+from companion.referee.messages import CONTEXT_ENDS
 from companion.referee.ruling import Refused
 from printables import fonts
 from printables.catalogue import typeset_named
@@ -315,6 +316,7 @@ def test_texts_half_as_long_again_still_fit(name: str, paper: str, monkeypatch: 
     """Translations are longer than English: nothing is cut off and nothing leaves the page."""
 
     def longer(_: Language, text: str) -> str:
+        text = text.rpartition(CONTEXT_ENDS)[2]
         return text if "%" in text else f"{text} {text[: len(text) // 2]}"
 
     monkeypatch.setattr(Language, "gettext", longer)

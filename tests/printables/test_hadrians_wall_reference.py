@@ -12,7 +12,7 @@ from reading import flat, missing, run
 from companion.emblems.hadrians_wall import EMBLEMS, LANDMARKS, LETTERS
 from companion.language import available, language
 from companion.referee.hadrians_wall import GAME
-from companion.referee.hadrians_wall.cards import CARDS, FATE
+from companion.referee.hadrians_wall.cards import CARDS, FATE, YEARS
 from companion.referee.hadrians_wall.names import BUILDING_NAMES, ICON_NAMES, PATH_NAMES, RANK_NAMES
 from companion.referee.hadrians_wall.options import OPTIONS
 from companion.referee.hadrians_wall.rules import RULES
@@ -171,6 +171,12 @@ def test_the_score_pad_has_a_column_for_six(printed: Printer) -> None:
     assert len(uprights) == 6
     for loss in SHEETS.disdain_loss[1:]:
         assert f"−{loss}" in lines
+
+
+@pytest.mark.parametrize(("code", "letters"), [("en", "LCR"), ("pl", "LŚP"), ("it", "SCD")])
+def test_the_sides_of_an_attack_are_letters_of_the_language(printed: Printer, code: str, letters: str) -> None:
+    drawn = [each.what for each in printed("hadrians-wall-solo-pad", language=code).drawn if each.font]
+    assert [drawn.count(letter) for letter in letters] == [YEARS] * 3
 
 
 def test_the_solo_pad_has_the_neutral_deck_and_the_ranks(printed: Printer) -> None:
