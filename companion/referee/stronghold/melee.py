@@ -265,7 +265,7 @@ def _tell_extra_glory(here: Section, result: Melee, settings: Settings) -> Itera
             text = N_("For the Glory Point the walls absorb some, %(points)d are left: the Invader gains one more.")
         yield Step("sh.four-points", say(text, points=points))
     elif result.residual >= EXTRA_GLORY:
-        text = N_("For the Glory Point the walls absorb some, only %(points)d are left: none is gained.")
+        text = N_("For the Glory Point the walls absorb some, which leaves only %(points)d: none is gained.")
         yield Step("sh.four-points", say(text, points=points))
 
 

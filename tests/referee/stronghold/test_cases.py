@@ -63,7 +63,11 @@ def test_a_worked_example_step_by_step() -> None:
         ]),
         ("melee invader=2T stone=2", {"AMB-13": "walls"}, [
             "Points left: 4. Walls and Heroes absorb none.",
-            "For the Glory Point the walls absorb some, only 2 are left: none is gained.",
+            "For the Glory Point the walls absorb some, which leaves only 2: none is gained.",
+        ]),
+        ("melee invader=5T defender=1S stone=5", {"AMB-13": "walls"}, [
+            "Points left: 6. Walls and Heroes absorb none.",
+            "For the Glory Point the walls absorb some, which leaves only 1: none is gained.",
         ]),
         ("melee invader=4T stone=2", {"AMB-13": "walls"}, [
             "Points left: 10. Walls and Heroes absorb none.",
