@@ -387,7 +387,7 @@ _STRONGHOLD = (
         hits=by_key("Number of hits to its chance", FRACTION),
         at_least_one=fraction("The chance of a hit"),
         mean=fraction("The mean of the hits"),
-        shows=by_key("Unit, by letter, to the chance that a card drawn shows it", FRACTION),
+        shows=by_key("Unit, by letter, to the chance that at least one of the cards drawn shows it", FRACTION),
     ),
     thing(
         "hourglasses",

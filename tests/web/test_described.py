@@ -166,6 +166,14 @@ def test_every_member_of_an_answer_says_what_it_means(description: dict[str, Any
     assert [*_without_meaning(schemas)] == []
 
 
+def test_the_chance_of_a_unit_is_that_of_all_cards_drawn(client: FlaskClient, description: dict[str, Any]) -> None:
+    answer = client.get("/api/v1/rulings/stronghold?position=hits deck=-,-,-,-,-,G shots=3").get_json()
+    assert answer["shows"]["G"] == "1/2"
+    described = description["components"]["schemas"]["Ruling-stronghold"]["allOf"][1]["anyOf"]
+    hits = next(each for each in described if each["description"] == "hits")
+    assert "at least one of the cards drawn" in hits["properties"]["shows"]["description"]
+
+
 # questions of which docs/notation.md gives no example
 RARE = [
     ("romans-go-home", "O5 gold:>Q green:>D red*:>X wall=S4 gold.forts=O1"),
