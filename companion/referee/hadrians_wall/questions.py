@@ -4,7 +4,7 @@
 
     attack year=3 cards=CRR cohorts=2/1/0 [ignore=R] [temple=1] [diplomats=0/0/2]
         cards and ignore by arrow: L, C, R; cohorts are filled boxes, left / centre / right; temple and
-        diplomats are the Favours available (without them all that there can be: 3, and 2/2/2)
+        diplomats are the Favours available (without either all that there can be: 3, and 2/2/2)
     favours year=3 cards=CRR cohorts=2/1/0 [temple=1] [diplomats=0/0/2]
         the best use of these Favours
     odds year=3 cohorts=2/1/0 [seen=2/1/1] [extra=1] [temple=1] [diplomats=0/0/2]
