@@ -7,12 +7,10 @@ from typing import Any
 import pytest
 
 from companion.language import language
-from companion.referee.hadrians_wall.choices import ROAD_KINDS
 from companion.referee.hadrians_wall.deck import fate_name
 from companion.referee.hadrians_wall.names import PATH_NAMES, box_name
 from companion.referee.hadrians_wall.options import OPTIONS
 from companion.referee.hadrians_wall.rules import RULES
-from companion.referee.hadrians_wall.sheet import ATTRIBUTES
 
 from .conftest import House
 from .hadrians_wall import ANSWERS, LINKS, THREE, Wall
@@ -348,19 +346,6 @@ def test_the_last_answer_fills_the_box_unless_it_turns_over_or_loses_something(h
     assert wall.player("blue").sheet.is_filled("small-road")
 
 
-def test_a_single_road_is_asked_by_buttons_and_two_together(house: House) -> None:
-    wall = Wall(house, "blue", "green", "red")
-    wall.put("blue", "built=medium-granary,small-road fort=12")
-    wall.put("green", "built=medium-granary,large-granary,small-road,large-road fort=21")
-    wall.begin(*THREE)
-    (form,) = wall.board("blue").forms(do="income")
-    assert [button.get("value") for button in form.xpath(".//button")] == list(ATTRIBUTES)
-    wall.phones["blue"].press(form, "c.small-road", "discipline", fragment=True)
-    assert wall.player("blue").sheet.count("discipline") == 1 and not wall.player("blue").asks
-    (form,) = wall.board("green").forms(do="income")
-    assert form.xpath(".//input[@type='radio']") and len(form.xpath(".//button")) == 1
-
-
 def test_placements_on_the_map_that_give_something_come_first(house: House) -> None:
     wall = Wall(house, "blue", "green", "red")
     wall.begin(*THREE)
@@ -450,23 +435,6 @@ def test_who_has_stopped_may_go_on_until_the_first_attack_card(house: House) -> 
     wall.do("red", "stop")
     wall.do("red", "attack", {"cards.left": "1"}, **{"cards.left": ""})
     assert not wall.board("blue").forms(do="go-on")
-
-
-def test_each_road_is_asked_at_the_start_of_the_year_which_attribute_it_gives(house: House) -> None:
-    wall = Wall(house, "blue")
-    wall.put("blue", "fort=21 built=medium-granary,large-granary,small-road,large-road")
-    wall.begin(THREE[0])
-    wall.do("blue", "turn-neutral")
-    (form,) = wall.board("blue").forms(do="income")
-    values = {kind: [each.get("value") for each in form.xpath(f".//input[@name='c.{kind}']")] for kind in ROAD_KINDS}
-    assert values == {kind: [*ATTRIBUTES] for kind in ROAD_KINDS}
-    assert not wall.boxes("blue") and not wall.board("blue").forms(do="stop")  # first the income
-    before = wall.player("blue").sheet
-    wall.do("blue", "income", {"c.small-road": "discipline", "c.large-road": "renown"})
-    after = wall.player("blue").sheet
-    gained = {name: after.count(name) - before.count(name) for name in ATTRIBUTES}
-    assert gained == {"renown": 1, "piety": 0, "valour": 0, "discipline": 1}
-    assert wall.boxes("blue")
 
 
 def test_with_the_next_fate_card_who_drew_on_the_phone_chooses_at_once(house: House) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 
 from companion.referee.chance import outcome_of
@@ -206,6 +207,15 @@ def _gained(begun: Begun, prospect: str) -> Step:
         return Step("hw.road-income", say(N_("The Attributes of the Road are still to be chosen.")))
     text = N_("Fate Card, Prospect Card %(prospect)s and income give %(items)s.")
     return Step("hw.income", say(text, prospect=card_text(prospect), items=items_text(begun.gained)))
+
+
+def on_board(state: State, seat: str) -> Mapping[str, int]:
+    """What lies on the Player Board of a seat with its sheets on the phone. What the Year gives besides the Attributes
+    of its Roads is taken before they are chosen, though the companion adds it to the sheet with them."""
+    player = player_of(state, seat)
+    if not player.asks:
+        return player.sheet.have
+    return Counter(player.sheet.have) + Counter(begin_income(state, seat, {}).result.gained)
 
 
 def income(state: State, command: Income) -> Applied[State]:

@@ -25,6 +25,7 @@ from companion.referee.hadrians_wall.names import ICON_NAMES, PATH_COUNTS, PATH_
 from companion.referee.hadrians_wall.rules import RULES
 from companion.referee.hadrians_wall.scoring import at_most, largest, smallest
 from companion.referee.hadrians_wall.sheet import COHORTS
+from companion.referee.hadrians_wall.state import Sheet
 from companion.referee.hadrians_wall.table_state import (
     HIDDEN,
     Player,
@@ -36,6 +37,7 @@ from companion.referee.hadrians_wall.table_state import (
     source_name,
 )
 from companion.referee.hadrians_wall.take_back import act_label, act_text, why_not_take_back
+from companion.referee.hadrians_wall.year_setup import on_board
 from companion.referee.messages import N_, Message, in_turn, listed, say
 from companion.referee.options import Settings
 from companion.referee.ruling import Ruling
@@ -200,10 +202,17 @@ def _stuck(state: State, seat: str) -> Message | None:
     return say(N_("This cannot be taken back: %(what)s. %(why)s"), what=what, why=refusal.message)
 
 
-def _asked(ask: Question) -> tuple[str, Message, tuple[tuple[str, Markup], ...]]:
-    """A question's kind, its text, and its answers with their icons."""
-    answers = tuple((value, looks.icon(value) + f" {looks.text(ICON_NAMES[value])}") for value in ask.options)
-    return ask.kind, ask_text(ask), answers
+def _attribute(sheet: Sheet, attribute: str) -> Markup:
+    """An Attribute, and what its next box gives or that there is none."""
+    name, box = looks.icon(attribute) + f" {looks.text(ICON_NAMES[attribute])}", sheet.next_box(attribute)
+    if box is None:
+        return name + Markup(' <span class="worth">· {}</span>').format(looks.text(N_("the track is full")))
+    return name + Markup(" → ") + looks.icons(box.gains) if box.gains else name
+
+
+def _asked(sheet: Sheet, ask: Question) -> tuple[str, Message, tuple[tuple[str, Markup], ...]]:
+    """A question about a Road: its kind, its text, and its answers with what each comes to."""
+    return ask.kind, ask_text(ask), tuple((value, _attribute(sheet, value)) for value in ask.options)
 
 
 def _reminder(state: State, player: Player) -> tuple[tuple[Message | str, Markup], ...]:
@@ -235,11 +244,11 @@ def view(table: Table, state: State, seat: str, own: bool) -> SeatView:
         secret=secret,
         player=player,
         blank=nothing_filled(state, seat),
-        items=looks.purse(player.sheet.have),
+        items=looks.purse(on_board(state, seat)),
         unspent=looks.items(player.sheet.have) if player.on_phone else Markup(""),
         received=looks.items(player.received),
         sides=_sides(state, seat, address) if player.on_phone else (),
-        asks=tuple(map(_asked, player.asks)),
+        asks=tuple(_asked(player.sheet, ask) for ask in player.asks),
         reach=_reach(state, seat) if acting else (),
         payable=payable(player) if acting and not player.on_phone else (),
         drawn=() if secret else tuple(card(each, settings) for each in player.drawn),

@@ -27,6 +27,7 @@ from companion.referee.hadrians_wall.table_state import (
     revealed,
     settings_of,
 )
+from companion.referee.hadrians_wall.year_setup import on_board
 from companion.referee.messages import N_, Message, say
 from companion.tables.table import Table
 from companion.web.games.hadrians_wall import looks
@@ -113,7 +114,7 @@ def _row(table: Table, state: State, seat: str, total: int | None) -> Row:
         if current is None
         else looks.good(PLAYER_CARDS[current].good) + looks.pattern(PLAYER_CARDS[current].pattern),
         prospect_name=None if current is None else say(PATH_NAMES[current]),
-        items=looks.purse(sheet.have) if player.on_phone and (sheet.have or state.stage in ACTING) else None,
+        items=looks.purse(on_board(state, seat)) if player.on_phone and (sheet.have or state.stage in ACTING) else None,
         paths=tuple(_path(path, far, state.stage in ("final", "over")) for path, far in paths(state, player).items()),
         attributes=looks.row((name, sheet.count(name)) for name in ATTRIBUTES) if player.on_phone else None,
         disdain=sheet.disdain if player.on_phone else None,
