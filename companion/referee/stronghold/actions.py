@@ -39,6 +39,8 @@ from companion.referee.stronghold.table_state import (
 )
 
 _CAULDRON_OF = {"goblin-cauldron": 0, "orc-cauldron": 1, "troll-cauldron": 2}
+_LEAVES = ("wall", "glare", "blessing")
+"""Actions whose pieces leave the board: wood with a hit on the wall, tiles of the Cathedral at the end of the turn."""
 
 
 def cost(state: State, action: Action) -> int:
@@ -98,12 +100,27 @@ def why_not_pay(state: State, seat: str, action: Action) -> Refusal | None:
         if state.again < cost(state, action) - laid_on(state, action):
             text = N_("A second use is paid with the Hourglasses of D1, and of these %(left)d are left.")
             return _no("sh.dishonour", say(text, left=state.again))
-    if action.pieces and on_walls(state, action.id) >= action.pieces:
-        return _no("sh.components", say(N_("All pieces are on the board: %(count)d."), count=action.pieces))
+    if not _comes_back(state, action) and used_up(state, action):
+        return _no_piece(action)
     paid = state.paid.get(action.id)
     if paid is not None and paid.seat != seat:
         return _no("sh.pay", say(N_("Hourglasses of the other Defender lie on it.")))
     return None
+
+
+def used_up(state: State, action: Action) -> bool:
+    """Whether all pieces of an action are on the board, so that none can be placed (Components)."""
+    return bool(action.pieces) and on_walls(state, action.id) >= action.pieces
+
+
+def _comes_back(state: State, action: Action) -> bool:
+    """Whether a piece of an action can leave the board, so that one may be paid for while all are there."""
+    poured = action.target == "cauldron" and settings_of(state)["AMB-21"] == "removed"
+    return poured or action.id in _LEAVES
+
+
+def _no_piece(action: Action) -> Refusal:
+    return _no("sh.components", say(N_("All pieces are on the board: %(count)d."), count=action.pieces))
 
 
 def why_not(state: State, seat: str, action: Action) -> Refusal | None:
@@ -111,6 +128,8 @@ def why_not(state: State, seat: str, action: Action) -> Refusal | None:
     reason = why_not_pay(state, seat, action)
     if reason is not None:
         return reason
+    if used_up(state, action):
+        return _no_piece(action)
     if action.id == "gate":
         gate = gate_under_attack(state)
         if gate is None:
@@ -332,7 +351,7 @@ def may_haste(state: State, seat: str, action: Action) -> bool:
     """Whether the Haste tile can make an action available to this Defender: one that the other has used this turn, if
     a piece of it is left."""
     other = state.used.get(action.id, seat) != seat and not action.repeats
-    return other and not state.hasted and not (action.pieces and on_walls(state, action.id) >= action.pieces)
+    return other and not state.hasted and not used_up(state, action)
 
 
 def haste(state: State, command: Haste) -> Applied[State]:

@@ -157,6 +157,37 @@ def test_nothing_is_laid_where_no_piece_is_left() -> None:
     assert company.refused(act("cannon", 1)) == "sh.components"
 
 
+@pytest.mark.parametrize(
+    ("action", "there", "back", "options"),
+    [
+        ("wall", ("stone=2 wood=2", "stone=2 wood=1"), "stone=1", {}),
+        ("goblin-cauldron", ("cauldrons=2G", "cauldrons=1G"), "stone=2", {"AMB-21": "removed"}),
+    ],
+)
+def test_a_piece_that_can_come_back_is_paid_for_while_all_are_on_the_board(
+    action: str, there: tuple[str, str], back: str, options: dict[str, str]
+) -> None:
+    land = "W1/3 W2/3 E1/3 TW1=W1,W2"
+    company = Company(land=land, options=options).phase(1).do(so(walls=dict(zip(("W1", "W2"), there, strict=True))))
+    assert company.refused(act(action, 2, "E1")) == "sh.components"
+    part = act(action, 1, at_once=False)
+    assert part in GAME.legal(company.state, "defender")
+    assert company.do(part).state.paid[action].count == 1
+    assert company.refused(act(action, 1, "E1")) == "sh.components"
+    company.do(so(walls={"W1": back}), act(action, 1, "E1"))
+    assert action not in company.state.paid and action in company.state.used
+
+
+def test_a_tile_of_the_cathedral_is_paid_for_while_it_lies_on_the_board() -> None:
+    company = Company().at_turn(5).phase(1, 5, defender=9).do(act("blessing", 2, "W"))
+    company.do(c.Dishonour(seat="defender", which="D3", building="cathedral"))
+    assert company.refused(act("blessing", 1, "W")) == "sh.components"
+    company.do(act("glare", 3, "W1"))
+    assert company.refused(act("glare", 1)) == "sh.actions"  # used in this turn
+    company.do(so(saboteurs={"cathedral": True}), act("blessing", 1))
+    assert company.state.paid["blessing"].count == 1 and company.state.blessing == "W"
+
+
 def test_what_happens_is_told_as_the_table_plays_it() -> None:
     company = _paid(act("troll-trap", 2), **{"AMB-20": "movement"}).do(act("track", 3))
     assert company.told()[-1].endswith(f"so it happens at once. {ACTIONS['troll-trap'].otherwise}")
