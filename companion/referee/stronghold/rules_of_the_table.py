@@ -58,7 +58,11 @@ TABLE_RULES = (
     Rule(
         "sh.flanks",
         N_("West and East"),
-        N_("Where a side has two players, each commands his own half of the fortress; buildings are common."),
+        N_(
+            "Where a side has two players, each commands his own half of the fortress; buildings are common. Units of"
+            " both Invaders can stand in the Barbican, so Goblins of either may shoot at the Wall Sections beside it:"
+            " our ruling."
+        ),
         N_("Games for 2, 3 and 4 players"),
     ),
     Rule(

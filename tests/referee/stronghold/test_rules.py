@@ -62,7 +62,7 @@ def test_the_components_as_printed() -> None:
 
 
 def test_what_is_our_ruling_is_not_told_as_the_books() -> None:
-    rulings = "equal gates start hospital invader-chooses winner deeds swap"
+    rulings = "equal gates start hospital invader-chooses winner deeds swap flanks"
     for rule in rulings.split():
         assert "our ruling" in GAME.rules[f"sh.{rule}"].text.lower()
     assert "in step II.5 (our ruling)" in GAME.rules["sh.hospital"].text
