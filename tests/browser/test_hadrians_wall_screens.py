@@ -134,3 +134,18 @@ def test_what_favours_ignored_makes_the_attack_no_wider_than_a_phone(
     scroll = phone.locator(".scroll:has(> .met)")
     expect(scroll).to_be_visible()
     assert scroll.evaluate("one => one.scrollWidth <= one.clientWidth")
+
+
+def test_what_the_roads_ask_stands_apart_from_the_sheets(phones: Phones, server: Server) -> None:
+    host = Device(server)
+    table = opened(host, "hadrians-wall", ("blue",))
+    sheet = "built=medium-granary,large-granary,small-road,large-road fort=21"
+    decided(host, table, was="{}", seat="blue", sheet=sheet)
+    host.act(table, "turn-fate", year="1", card="1")
+    host.act(table, "keep", year="1", seat="blue", **{"as-path": "forager", "as-prospect": "defender"})
+    host.act(table, "turn-neutral", year="1")
+    page = phones.new(host, SMALL)
+    page.goto(table)
+    button = page.get_by_role("button", name="Take the Attributes").bounding_box()
+    sheets = page.locator(".todo .sheets").bounding_box()
+    assert button and sheets and sheets["y"] - button["y"] - button["height"] >= 12
