@@ -211,3 +211,19 @@ def test_units_and_lanes_of_runes_of_mayhem(house: House) -> None:
     _nothing_to_do(phones["south"].page)
     for part in ("play?seat=south", "deck?seat=south", "cards", "regroup?seat=south"):
         assert phones["south"].get(f"{table}/at/{then}/part/{part}").status == 404
+
+
+def test_why_it_came_so_is_told_as_in_the_log(house: House) -> None:
+    table, phones, axemen = _battle(house)
+    (form,) = phones["south"].get(f"{table}/part/unit?unit={axemen}").forms(do="attack")
+    phones["south"].press(form)
+    now = house.revision(table)
+    steps = "//ol[@class='steps']/li"
+    logged = [step.text_content() for step in phones["south"].get(f"{table}/log").find(f"//*[@id='step-{now}']{steps}")]
+    assert len(logged) > 1
+    told = phones["south"].get(f"{table}/at/{now}")
+    assert [step.text_content() for step in told.find(f"//main/*[@class='notice']{steps}")] == logged
+    assert told.find("//main/*[@class='notice']//summary")[0].text_content() == "Why"
+    # of a part the answer is the part itself
+    assert not phones["south"].get(f"{table}/at/{now}/part/unit?unit={axemen}").find("//*[@class='notice']//summary")
+    assert not phones["south"].get(f"{table}/at/0").find("//*[@class='notice']//summary")
