@@ -18,6 +18,7 @@ from companion.config import Config
 from companion.referee.games import GAMES
 from companion.tables.tables import Tables
 from companion.web import create_app
+from companion.web.site import KEY, Site
 from companion.web.templating import BoardEnvironment
 
 from .pages import Phone
@@ -62,6 +63,30 @@ def _empty() -> bytes:
         return file.read_bytes()
 
 
+_FREE: list[Flask] = []
+"""Sites that no test uses any more: to make one and to load its templates takes longer than what most tests ask it."""
+
+
+def _app(tables: Tables) -> Flask:
+    """A site with these tables."""
+    if _FREE:
+        app = _FREE.pop()
+        app.extensions[KEY] = Site(Config(), tables, ADDRESS)
+        return app
+    app = create_app(Config(), tables, ADDRESS)
+    app.jinja_env.bytecode_cache = COMPILED
+    app.testing = False  # errors are answered as they are to players
+    return app
+
+
+def _give_back(app: Flask) -> None:
+    """Let another test use it; of the languages of its boards only English stays the same from test to test."""
+    boards = app.extensions.get("boards", {})
+    for code in boards.keys() - {"en"}:
+        del boards[code]
+    _FREE.append(app)
+
+
 class House:
     """A site with its store; chance comes from ``seed``."""
 
@@ -70,9 +95,8 @@ class House:
         if not file.exists():
             file.write_bytes(_empty())
         self.tables = Tables.open(f"sqlite:///{file}", GAMES, rng=random.Random(seed))
-        self.app: Flask = create_app(Config(), self.tables, ADDRESS)
-        self.app.jinja_env.bytecode_cache = COMPILED
-        self.app.testing = False  # errors are answered as they are to players
+        self.app = _app(self.tables)
+        self._closed = False
         self._later: list[House] = []
 
     def anew(self) -> House:
@@ -84,6 +108,9 @@ class House:
         """Close every connection."""
         for house in (self, *self._later):
             house.tables.close()
+            if not house._closed:
+                _give_back(house.app)
+            house._closed = True
 
     def phone(self) -> Phone:
         """A device that was never here."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Any
 
 import lxml.html
@@ -50,7 +51,7 @@ class Page:
             return lxml.html.document_fromstring(self.html)
         return lxml.html.fragment_fromstring(self.html, create_parent="main")
 
-    @property
+    @cached_property
     def text(self) -> str:
         """What somebody reads: white space collapsed."""
         return " ".join(self.tree.text_content().split())
