@@ -287,3 +287,17 @@ def test_the_glory_sheet_tells_what_the_honour_guard_of_this_table_gives(
 def test_what_the_actions_do_follows_the_option(house: House, options: dict[str, str], told: str) -> None:
     table, phones = company(house, options=options)
     assert told in phones["defender"].get(f"{table}/part/actions").text
+
+
+# How many Trolls the Traps can still kill
+
+
+def test_several_troll_traps_say_how_many_trolls_they_kill(house: House) -> None:
+    table, phones = company(house)
+    defender = phones["defender"]
+    override(defender, table, **{"phase": "6", "kept.trap.troll-trap": "3"})
+    for left in (" (up to 3)", " (up to 2)", ""):
+        (form,) = defender.get(table).forms(do="sprung")
+        assert form.text_content().strip() == f"A Troll died in a Trap{left}"
+        do(defender, table, "sprung")
+    assert state(house, table).sprung == 3 and not defender.get(table).forms(do="sprung")

@@ -395,4 +395,4 @@ def panel(state: State, seat: str) -> dict[str, object]:
         return {**shown, "kind": "assault", **assault(state, seat)}
     if of_invader:
         return {**shown, "cells": cells(state, seat) if moving(state) else ()}
-    return {**shown, "trap": traps_left(state) > 0}
+    return {**shown, "trap": traps_left(state)}
