@@ -96,7 +96,6 @@ class House:
             file.write_bytes(_empty())
         self.tables = Tables.open(f"sqlite:///{file}", GAMES, rng=random.Random(seed))
         self.app = _app(self.tables)
-        self._closed = False
         self._later: list[House] = []
 
     def anew(self) -> House:
@@ -105,12 +104,10 @@ class House:
         return self._later[-1]
 
     def close(self) -> None:
-        """Close every connection."""
+        """Close every connection, once: another test uses the site from then on."""
         for house in (self, *self._later):
             house.tables.close()
-            if not house._closed:
-                _give_back(house.app)
-            house._closed = True
+            _give_back(house.app)
 
     def phone(self) -> Phone:
         """A device that was never here."""

@@ -227,3 +227,14 @@ def test_why_it_came_so_is_told_as_in_the_log(house: House) -> None:
     # of a part the answer is the part itself
     assert not phones["south"].get(f"{table}/at/{now}/part/unit?unit={axemen}").find("//*[@class='notice']//summary")
     assert not phones["south"].get(f"{table}/at/0").find("//*[@class='notice']//summary")
+
+
+def test_what_the_board_of_then_tells_is_not_told_twice(house: House) -> None:
+    table, phones = house.company("gold", "green")
+    phones["gold"].enter_forts(table, "O1", "O3", "O4", "O5", "O6", "T8")
+    wall = phones["gold"].get(f"{table}/at/{house.revision(table)}")
+    assert len(wall.find("//ol[@class='steps']")) == len(wall.find("//*[@class='notice']//ol[@class='steps']")) == 1
+    phones["gold"].lay(table, "gold", "Q")
+    phones["green"].lay(table, "green", "A")
+    up = phones["gold"].get(f"{table}/at/{house.revision(table)}")
+    assert len(up.find("//ol[@class='steps']")) == len(up.find("//*[@id='table']//ol[@class='steps']")) == 1
