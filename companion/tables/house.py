@@ -134,10 +134,10 @@ class House:
         offset: int = 0,
         last: Summary | None = None,
     ) -> tuple[Summary, ...]:
-        """Tables, finished ones with the newest end first, running or (None) both kinds with the newest change
-        first; those that ``device`` (its token) hosts or sits at, or (None) all. Tables of games that are not
-        known are left out. A list of finished ones goes on after ``last`` of the page before, whatever was deleted or
-        has ended meanwhile."""
+        """Tables, finished ones with the newest end first, running (but for those that all have left before anything
+        was played) or (None) all with the newest change first; those that ``device`` (its token) hosts or sits at, or
+        (None) of everybody. Tables of games that are not known are left out. A list of finished ones goes on after
+        ``last`` of the page before, whatever was deleted or has ended meanwhile."""
         hashed = None if device is None else device_hash(device)
         ended_before = (last.finished, last.id) if last and last.finished is not None else None
         with self.database.reading() as connection:

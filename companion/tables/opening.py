@@ -60,17 +60,21 @@ def opened(game: Game[Any, Any], setup: Setup, host: str, names: Mapping[str, st
     )
 
 
-def again(table: Table, now: int) -> Table | Refusal:
-    """A new table for the same company: game, options, seats, devices, host, and what the game carries over. A seat
-    that waits for its key is free there: the key leads to the old table."""
-    names = {seat.id: seat.name for seat in table.seats}
+def again(
+    table: Table, now: int, setup: Setup | None = None, names: Mapping[str, str] | None = None
+) -> Table | Refusal:
+    """A new table for the company of this one: host, the devices of the seats that are still played, and what the game
+    carries over. ``setup`` and ``names`` are as for :func:`opened`, None: as they are here. A seat that waits for its
+    key is free there: the key leads to the old table. A closed door is open again where a seat has come to it."""
     carried = table.game.carried(table.state) or table.setup.carried
-    setup = msgspec.structs.replace(table.setup, carried=carried)
+    setup = msgspec.structs.replace(setup or table.setup, carried=carried)
+    if names is None:
+        names = {seat.id: seat.name for seat in table.seats}
     fresh = opened(table.game, setup, table.host, names, now)
     if isinstance(fresh, Refusal):
         return fresh
-    seats = tuple(
-        dataclasses.replace(new, device=old.device if old.occupied else None)
-        for new, old in zip(fresh.seats, table.seats, strict=True)
-    )
-    return dataclasses.replace(fresh, seats=seats, door_open=table.door_open)
+    played = {seat.id: seat for seat in table.seats if not seat.neutral}
+    sat = {seat.id: seat.device for seat in played.values() if seat.occupied}
+    seats = tuple(dataclasses.replace(new, device=None if new.neutral else sat.get(new.id)) for new in fresh.seats)
+    joined = any(new.free and new.id not in played for new in seats)
+    return dataclasses.replace(fresh, seats=seats, door_open=table.door_open or joined)

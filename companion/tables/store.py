@@ -12,7 +12,22 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Row, Select, bindparam, delete, exists, insert, or_, select, text, tuple_, update
+from sqlalchemy import (
+    Connection,
+    Row,
+    Select,
+    and_,
+    bindparam,
+    delete,
+    exists,
+    insert,
+    not_,
+    or_,
+    select,
+    text,
+    tuple_,
+    update,
+)
 
 from companion.referee.game import Setup
 from companion.tables import schema
@@ -200,6 +215,13 @@ def keep_snapshot(connection: Connection, table_id: str, position: int, version:
     )
 
 
+_LEFT = and_(
+    _table.rematch.is_not(None),
+    exists().where(_entry.table_id == _table.id, _entry.revision == _table.revision, _entry.position == 0),
+)
+"""Whether all have gone on elsewhere before anything was played, as Table.left says."""
+
+
 def listed(
     connection: Connection,
     games: Sequence[str],
@@ -210,14 +232,14 @@ def listed(
     offset: int,
     ended_before: tuple[int, str] | None = None,
 ) -> list[Stored]:
-    """Tables of these games: finished ones, the newest end first; those that are not, or (None) both, the
-    newest change first. Of one device (its hash) or of all; of finished ones those that come after the one with this
-    end (UTC seconds) and id."""
+    """Tables of these games: finished ones, the newest end first; those that are not, but for those that all have left
+    before anything was played, or (None) all tables, the newest change first. Of one device (its hash) or of all; of
+    finished ones those that come after the one with this end (UTC seconds) and id."""
     query = select(schema.tables).where(_table.game.in_(games))
     newest = _table.finished if finished else _table.changed  # what is set right later moves no finished game
     query = query.order_by(newest.desc(), _table.id.desc()).limit(limit).offset(offset)
     if finished is not None:
-        query = query.where(_table.finished.is_not(None) if finished else _table.finished.is_(None))
+        query = query.where(_table.finished.is_not(None) if finished else and_(_table.finished.is_(None), not_(_LEFT)))
     if ended_before is not None:
         query = query.where(tuple_(_table.finished, _table.id) < ended_before)
     if device is not None:

@@ -210,6 +210,11 @@ class Table:
         return self.host == hashed or bool(self._held(hashed))
 
     @property
+    def left(self) -> bool:
+        """Whether the company has gone on elsewhere before anything was played here."""
+        return self.rematch is not None and not self.position
+
+    @property
     def undo_asks(self) -> bool:
         """Whether the others have to agree to the undo: it takes back something revealed, or the company has gone
         on to another table and does not see it."""

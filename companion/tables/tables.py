@@ -67,10 +67,18 @@ class Tables(House):
         table = opening.opened(game, setup, device_hash(device), names or {}, self.clock())
         return table if isinstance(table, Refusal) else self.keep(table, command_id)
 
-    def rematch(self, table_id: str, device: str, command_id: str) -> Table | Refusal:
-        """The table on which the same company plays on: game, options, seats and devices are the
-        same. The host may ask at any time, a player when the game is over; who asks later gets the
-        table of who asked first. A ``command_id`` that did something else at this table is refused."""
+    def rematch(
+        self,
+        table_id: str,
+        device: str,
+        command_id: str,
+        setup: Setup | None = None,
+        names: Mapping[str, str] | None = None,
+    ) -> Table | Refusal:
+        """The table on which the company plays on: each device at its seat, if that is still played. Seats, options
+        and names are those of ``setup`` and ``names``; None: the same as here. The host may ask at any time, a player
+        when the game is over; who asks later gets the table of who asked first, whatever it is like. A
+        ``command_id`` that did something else at this table is refused."""
 
         def choose(connection: Connection, before: Table) -> Decision:
             hashed = device_hash(device)
@@ -79,12 +87,14 @@ class Tables(House):
                 return actor if isinstance(actor, Refusal) else None
             if before.finished is None and before.host != hashed:
                 return Refusal("not-finished", say(N_("The game is not over: only the host can start another one.")))
-            fresh = opening.again(before, self.clock())
+            fresh = opening.again(before, self.clock(), setup, names)
             if isinstance(fresh, Refusal):
                 return fresh
             # no form can send this id, and so take it for a table of its own: see is_command_id
             store.insert_table(connection, f"rematch:{before.id}", fresh)
-            fresh = self._begun(connection, fresh, hashed, before.game.begins(before.state))
+            played = {None, *(seat.id for seat in fresh.seats if not seat.neutral)}
+            agreed = [each for each in before.game.begins(before.state) if before.game.actor(each) in played]
+            fresh = self._begun(connection, fresh, hashed, agreed)
             label = say(N_("%(who)s starts another game"), who=log.named(before, actor.seat))
             after = dataclasses.replace(before, rematch=fresh.id)
             return log.unmoved(before, "rematch", actor, Codec.write(log.NextTable(fresh.id)), label, after)

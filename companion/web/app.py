@@ -21,6 +21,7 @@ from companion.web import (
     htmx,
     language,
     lobby,
+    opening,
     past,
     printing,
     referee,
@@ -91,7 +92,7 @@ def create_app(config: Config, tables: Tables | None = None, address: str | None
         part_address=taps.part_address,
         site_address=lambda: app.extensions[KEY].address,
     )
-    for room in (lobby, table, past, seats, stream, referee, rules, printing, api, unfit):
+    for room in (lobby, opening, table, past, seats, stream, referee, rules, printing, api, unfit):
         app.register_blueprint(room.blueprint)
 
     @app.get("/healthz")

@@ -1,4 +1,4 @@
-"""The way in: home, a new table, the list of tables, results, import."""
+"""The way in: home, the list of tables, results, import."""
 
 from __future__ import annotations
 
@@ -7,17 +7,16 @@ import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from functools import lru_cache, partial
+from functools import lru_cache
 
 from babel.dates import format_time
-from flask import Blueprint, Response, abort, make_response, redirect, render_template, request, url_for
+from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
 from markupsafe import Markup
 
-from companion.referee.game import Place, Referee, Scores, SeatPlan, Setup
+from companion.referee.game import Place, Referee, Scores
 from companion.referee.games import GAMES, REFEREES
-from companion.referee.messages import N_, either, say
-from companion.referee.options import Value, given_twice
-from companion.referee.ruling import Refusal, Refused
+from companion.referee.messages import N_, say
+from companion.referee.ruling import Refusal
 from companion.referee.typed import plain_number
 from companion.tables.identity import is_table_id, new_command_id, table_code, typed_table_id
 from companion.tables.record import AlreadyHere, import_
@@ -29,14 +28,11 @@ from companion.web.rules import game_or_404
 from companion.web.security import device
 from companion.web.site import site
 from companion.web.taps import command_id
-from companion.web.templating import boards
 from printables import documents
 from printables.qr import QUIET, modules
 
 blueprint = Blueprint("lobby", __name__)
 
-KINDS = {"player": N_("Player"), "neutral": N_("Neutral"), "absent": N_("Not playing")}
-"""What a seat can be at a new table; a game says which of them it knows."""
 PAGE = 50
 """Tables on one page of a list."""
 RUNNING, FINISHED = "running", "finished"
@@ -73,7 +69,7 @@ def clock(seconds: int, dated: bool = False) -> Markup:
     return Markup('<time datetime="{}"{}>{}</time>').format(here.isoformat(), kind, text)
 
 
-def _now() -> Markup:
+def now() -> Markup:
     """What the clock says from which every entry takes its time."""
     return clock(site().tables.clock(), dated=True)
 
@@ -224,7 +220,7 @@ def tables(refusal: Refusal | None = None, here: Table | None = None) -> str:
         command=new_command_id(),
         refusal=refusal,
         here=here,
-        now=_now(),
+        now=now(),
     )
 
 
@@ -251,81 +247,3 @@ def import_table() -> Response | tuple[str, int] | str:
     if isinstance(answer, AlreadyHere):
         return tables(here=answer.table)
     return redirect(url_for("table.page", table_id=answer.id), 303)  # type: ignore[return-value]
-
-
-@blueprint.get("/<game_id>/new")
-def new(game_id: str) -> Response:
-    """The form for a new table."""
-    game = GAMES.get(game_id) or abort(404)
-    device()  # the table will be that of the device that had this page
-    kinds = zip(game.seat_ids, ROOMS[game_id].default_seats, strict=True)
-    form = make_response(_form(game_id, {seat: {"kind": kind, "name": ""} for seat, kind in kinds}, "play", "", {}))
-    # while the host reads it, so that the first board comes as fast as all others
-    form.call_on_close(partial(boards().prepare, ROOMS[game_id].folder))
-    return form
-
-
-@blueprint.post("/<game_id>/new")
-def create(game_id: str) -> Response | tuple[str, int]:
-    """The table that the form asks for, and the way to it."""
-    game = GAMES.get(game_id) or abort(404)
-    plan = {
-        seat: {
-            "kind": _one_of(f"{seat}.kind", *dict.fromkeys(("absent", *ROOMS[game_id].seat_kinds))),
-            "name": request.form.get(f"{seat}.name", ""),
-        }
-        for seat in game.seat_ids
-    }
-    host, own = _one_of("host", "play", "keep"), request.form.get("own", "")
-    fields = {"command", "host", "own", *(f"{seat}.{field}" for seat in game.seat_ids for field in ("kind", "name"))}
-    options: dict[str, Value] = {}
-    for key, value in request.form.items(multi=True):
-        if key not in fields and value and options.setdefault(key, value) != value:
-            raise given_twice(key)
-    seats = tuple(SeatPlan(seat, plan[seat]["kind"] == "neutral") for seat in plan if plan[seat]["kind"] != "absent")
-    names = {seat: plan[seat]["name"] for seat in plan}
-    store = site().tables
-    asked = command_id(request.form) or new_command_id()
-    made: Table | Refusal
-    if host == "play" and own and own not in [seat.id for seat in seats if not seat.neutral]:
-        text = N_("The seat that is to be yours is one at which nobody plays: choose another one for yourself.")
-        made = Refusal("seat-own", say(text))
-    else:
-        made = store.create(game_id, Setup(seats, options), device(), asked, names)
-    if isinstance(made, Refusal):
-        return _form(game_id, plan, host, own, options, made), 422
-    if host == "play":
-        store.join(made.id, device(), new_command_id(), own or None)
-    return redirect(url_for("table.page", table_id=made.id), 303)  # type: ignore[return-value]
-
-
-def _one_of(field: str, *values: str) -> str:
-    """What a field of the form holds, which is one of these; the first where there is no such field. Raises Refused."""
-    given = request.form.get(field, values[0])
-    if given not in values:
-        text = N_("“%(given)s” cannot stand in the field “%(field)s”; possible: %(values)s.")
-        raise Refused(Refusal("field-value", say(text, given=given[:40], field=field, values=either(values))))
-    return given
-
-
-def _form(
-    game_id: str,
-    plan: dict[str, dict[str, str]],
-    host: str,
-    own: str,
-    options: dict[str, Value],
-    refusal: Refusal | None = None,
-) -> str:
-    return render_template(
-        "lobby/new.html",
-        game=GAMES[game_id],
-        plan=plan,
-        host=host,
-        own=own,
-        options=options,
-        room=ROOMS[game_id],
-        kinds=[(kind, KINDS[kind]) for kind in ROOMS[game_id].seat_kinds],
-        command=new_command_id(),
-        refusal=refusal,
-        now=_now(),
-    )

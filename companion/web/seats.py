@@ -44,7 +44,7 @@ def way_in(table: Table, refusal: Refusal | None = None) -> str:
         refusal=refusal,
         elsewhere=elsewhere,
         known=named or SAT in request.cookies,
-        at_once=not (asked or named or table.position),
+        at_once=not (asked or named or table.position or table.rematch),
     )
 
 
@@ -157,7 +157,7 @@ def seats_html(table: Table, who: Viewer, given: Mapping[str, str]) -> str:
 def seats_key(table: Table) -> tuple[object, ...]:
     """What the seats are drawn from: as long as it is the same, there is nothing new for a phone that shows them."""
     sides = tuple((seat_look(table, seat.id), seat_at(table, seat.id)) for seat in table.seats)
-    return table.seats, sides, table.host, table.host_key, table.door_open, table.finished
+    return table.seats, sides, table.host, table.host_key, table.door_open, table.finished, table.rematch
 
 
 def _page(table: Table, refusal: Refusal | None = None) -> str:

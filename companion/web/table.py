@@ -61,9 +61,12 @@ def _stamped(html: str, table: Table, status: int) -> Response:
 
 @blueprint.get("")
 def page(table_id: str) -> Response:
-    """The table for whoever sits at it; for a newcomer the way in, or how the game ended."""
+    """The table for whoever sits at it; for a newcomer the way in, or how the game ended. Where all have gone on before
+    anything was played, the code that somebody has still at hand leads to where they are."""
     table = site().tables.get(table_id)
     who = viewer(table, device())
+    if table.left:
+        return redirect(url_for("table.page", table_id=table.rematch), 303)  # type: ignore[return-value]
     if not who.acts and table.finished:
         return page_around(table, viewer(table, device(), "watch"))
     if not who.acts:

@@ -26,7 +26,7 @@ SITE = (
 )
 """What the site shows without a table."""
 
-TABLE = ("", "/watch", "/tv", "/log", "/seats", "/at/0", "/override", "/for/green", "/key/nonsense")
+TABLE = ("", "/watch", "/tv", "/log", "/seats", "/at/0", "/override", "/again", "/for/green", "/key/nonsense")
 """What it shows of a table, after the table's address."""
 
 FILES = (
