@@ -31,10 +31,9 @@ def join(table: Table, hashed: str, seat_id: str | None, name: str) -> log.Chang
         if seat.neutral:
             return _neutral(table, seat)
         if seat.kept:
-            message = N_("The seat of %(who)s is kept for whoever has its code.")
-            return Refusal("seat-kept", say(message, who=at_seat(table, seat)))
+            return _kept(table, seat)
         if seat.occupied:
-            return Refusal("seat-taken", say(N_("%(who)s sits there already."), who=at_seat(table, seat)))
+            return _taken(table, seat)
     taken = dataclasses.replace(seat, name=clean_name(name) or seat.name, device=hashed)
     label = (
         say(N_("%(name)s sits down as %(seat)s"), name=taken.name, seat=seat_name(table, seat.id))
@@ -42,6 +41,40 @@ def join(table: Table, hashed: str, seat_id: str | None, name: str) -> log.Chang
         else say(N_("%(seat)s is taken"), seat=seat_name(table, seat.id))
     )
     return _change(table, log.Actor(seat.id), "join", label, taken)
+
+
+def move(table: Table, hashed: str, seat_id: str) -> log.Change | Refusal | None:
+    """Sit at another seat than the own one, or, as long as nothing was played, swap seats with who sits there. The name
+    goes along, and so does the key: the picture that somebody keeps of the own code stays good. Refused for who has no
+    seat, or several."""
+    held = [seat for seat in table.seats if seat.device == hashed]
+    other = table.seat(seat_id)
+    if not held:
+        return Refusal("not-seated", say(N_("You are watching: take a seat to join in.")))
+    if other is None:
+        return no_seat(seat_id)
+    if other in held:
+        return None
+    if other.neutral:
+        return _neutral(table, other)
+    if other.kept:
+        return _kept(table, other)
+    if len(held) > 1:
+        return Refusal("seat-several", say(N_("This phone plays several seats: free the one that is not to be yours.")))
+    if other.occupied and table.position:
+        return _taken(table, other)
+    (own,) = held
+    swapped = {
+        own.id: dataclasses.replace(own, name=other.name, device=other.device, key=other.key),
+        other.id: dataclasses.replace(other, name=own.name, device=own.device, key=own.key),
+    }
+    label = (
+        say(N_("%(who)s and %(other)s swap seats"), who=at_seat(table, own), other=at_seat(table, other))
+        if other.occupied
+        else say(N_("%(who)s moves to %(seat)s"), who=at_seat(table, own), seat=seat_name(table, other.id))
+    )
+    after = dataclasses.replace(table, seats=tuple(swapped.get(seat.id, seat) for seat in table.seats))
+    return _entry(table, log.Actor(own.id), log.SeatChange("move", other.id, own.name), label, after)
 
 
 def rename(table: Table, hashed: str, seat_id: str, name: str) -> log.Change | Refusal | None:
@@ -127,6 +160,15 @@ def _own(table: Table, hashed: str, seat_id: str, neutral: bool = False) -> Seat
     if seat.device != hashed and table.host != hashed:
         return Refusal("seat-foreign", say(N_("Only the player there or the host can do that.")))
     return seat
+
+
+def _kept(table: Table, seat: Seat) -> Refusal:
+    message = N_("The seat of %(who)s is kept for whoever has its code.")
+    return Refusal("seat-kept", say(message, who=at_seat(table, seat)))
+
+
+def _taken(table: Table, seat: Seat) -> Refusal:
+    return Refusal("seat-taken", say(N_("%(who)s sits there already."), who=at_seat(table, seat)))
 
 
 def _actor(table: Table, hashed: str, seat_id: str | None) -> log.Actor:

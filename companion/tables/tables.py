@@ -254,6 +254,11 @@ class Tables(House):
         seat, and may take more seats by naming them (one phone for all)."""
         return self._seat(table_id, command_id, lambda table: seating.join(table, device_hash(device), seat, name))
 
+    def move(self, table_id: str, device: str, command_id: str, seat: str) -> Answered:
+        """Sit at ``seat`` instead of the only seat that the device has; until something is played also where somebody
+        sits, who then gets that one."""
+        return self._seat(table_id, command_id, lambda table: seating.move(table, device_hash(device), seat))
+
     def rename(self, table_id: str, device: str, command_id: str, seat: str, name: str) -> Answered:
         """Change the name of a seat's player: its own device or the host."""
         return self._seat(table_id, command_id, lambda table: seating.rename(table, device_hash(device), seat, name))

@@ -91,6 +91,8 @@ def change(table_id: str) -> Response:
         answer = tables.hand_over(table_id, device(), command_id(request.form), seat)
     elif what == "sit":
         answer = tables.join(table_id, device(), command_id(request.form), seat)
+    elif what == "move":
+        answer = tables.move(table_id, device(), command_id(request.form), seat)
     elif what in ("open", "close"):
         answer = tables.set_door(table_id, device(), command_id(request.form), what == "open")
     else:
@@ -157,7 +159,8 @@ def seats_html(table: Table, who: Viewer, given: Mapping[str, str]) -> str:
 def seats_key(table: Table) -> tuple[object, ...]:
     """What the seats are drawn from: as long as it is the same, there is nothing new for a phone that shows them."""
     sides = tuple((seat_look(table, seat.id), seat_at(table, seat.id)) for seat in table.seats)
-    return table.seats, sides, table.host, table.host_key, table.door_open, table.finished, table.rematch
+    ways = table.door_open, table.finished, table.rematch, table.position == 0
+    return table.seats, sides, table.host, table.host_key, ways
 
 
 def _page(table: Table, refusal: Refusal | None = None) -> str:
