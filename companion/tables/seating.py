@@ -12,9 +12,12 @@ from companion.tables.identity import clean_name, new_key
 from companion.tables.table import HOST, KEPT, Seat, Table, at_seat, seat_name
 
 
-def join(table: Table, hashed: str, seat_id: str | None, name: str) -> log.Change | Refusal | None:
-    """Take a seat, the next free one if none is named. None when there is nothing to do: the device
-    holds that seat already, or holds one and asked for none in particular."""
+def join(
+    table: Table, hashed: str, seat_id: str | None, name: str = "", usual: str = ""
+) -> log.Change | Refusal | None:
+    """Take a seat, the next free one if none is named. ``name`` is who plays there; without it the seat keeps the name
+    that it has, and one that has none gets the ``usual`` one of the device, unless it plays another seat already. None
+    when there is nothing to do: the device holds that seat already, or holds one and asked for none in particular."""
     held = [seat.id for seat in table.seats if seat.device == hashed]
     if seat_id in held or (held and seat_id is None):
         return None
@@ -34,7 +37,8 @@ def join(table: Table, hashed: str, seat_id: str | None, name: str) -> log.Chang
             return _kept(table, seat)
         if seat.occupied:
             return _taken(table, seat)
-    taken = dataclasses.replace(seat, name=clean_name(name) or seat.name, device=hashed)
+    called = clean_name(name) or seat.name or ("" if held else clean_name(usual))
+    taken = dataclasses.replace(seat, name=called, device=hashed)
     label = (
         say(N_("%(name)s sits down as %(seat)s"), name=taken.name, seat=seat_name(table, seat.id))
         if taken.name

@@ -249,10 +249,14 @@ class Tables(House):
 
     # The seats
 
-    def join(self, table_id: str, device: str, command_id: str, seat: str | None = None, name: str = "") -> Answered:
+    def join(
+        self, table_id: str, device: str, command_id: str, seat: str | None = None, name: str = "", usual: str = ""
+    ) -> Answered:
         """Sit down: on ``seat``, or (None) on the next free one. A device that sits already keeps its
-        seat, and may take more seats by naming them (one phone for all)."""
-        return self._seat(table_id, command_id, lambda table: seating.join(table, device_hash(device), seat, name))
+        seat, and may take more seats by naming them (one phone for all). ``name`` is who plays there, ``usual`` what
+        whoever has this device is called where neither that nor the seat says it."""
+        hashed = device_hash(device)
+        return self._seat(table_id, command_id, lambda table: seating.join(table, hashed, seat, name, usual))
 
     def move(self, table_id: str, device: str, command_id: str, seat: str) -> Answered:
         """Sit at ``seat`` instead of the only seat that the device has; until something is played also where somebody

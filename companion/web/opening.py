@@ -14,9 +14,10 @@ from companion.referee.messages import N_, either, say
 from companion.referee.options import Value, given_twice
 from companion.referee.ruling import Refusal, Refused
 from companion.tables.identity import new_command_id
-from companion.tables.table import Table
+from companion.tables.table import Done, Table
 from companion.web.games import ROOMS
 from companion.web.lobby import now
+from companion.web.seats import keep_name, usual_name
 from companion.web.security import device
 from companion.web.site import site
 from companion.web.taps import command_id
@@ -72,9 +73,13 @@ def create(game_id: str) -> Response | tuple[str, int]:
         made = store.create(game_id, setup, device(), tapped, asked.names)
     if isinstance(made, Refusal):
         return _form(game_id, asked, made), 422
+    opened = _to(made.id)
     if asked.host == "play":
-        store.join(made.id, device(), new_command_id(), asked.own or None)
-    return _to(made.id)
+        answer = store.join(made.id, device(), new_command_id(), asked.own or None, usual=usual_name())
+        for seat in answer.table.held_by(device()) if isinstance(answer, Done) else ():
+            if asked.names[seat]:
+                keep_name(opened, asked.names[seat])
+    return opened
 
 
 @blueprint.get("/t/<table_id>/again")

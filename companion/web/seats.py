@@ -22,6 +22,9 @@ blueprint = Blueprint("seats", __name__, url_prefix="/t/<table_id>")
 
 SAT = "milecastle_sat"
 SAT_SECONDS = 30 * 24 * 3600
+NAME = "milecastle_name"
+"""The cookie of a phone whose player has saved a name for the own seat: the next seat gets it."""
+NAME_SECONDS = 365 * 24 * 3600
 EVENING = 12 * 3600
 """Within so many seconds somebody may still be playing at another table; one that was left earlier asks nothing."""
 
@@ -57,11 +60,25 @@ def remembered(response: Response, table: Table, who: Viewer) -> Response:
     return response
 
 
+def usual_name() -> str:
+    """What whoever has this phone is called at other tables; "" where that is not known."""
+    return request.cookies.get(NAME, "")
+
+
+def keep_name(response: Response, name: str) -> None:
+    """Let the phone keep the name of its player for the next table, or forget it ("")."""
+    if name:
+        response.set_cookie(NAME, name, max_age=NAME_SECONDS, httponly=True, samesite="Lax")
+    else:
+        response.delete_cookie(NAME, httponly=True, samesite="Lax")
+
+
 @blueprint.post("/join")
 def join(table_id: str) -> Response:
     """Sit down: at a given seat, or at the next free one."""
     seat = request.form.get("seat") or None
-    answer = site().tables.join(table_id, device(), command_id(request.form), seat, request.form.get("name", ""))
+    name = request.form.get("name", "")
+    answer = site().tables.join(table_id, device(), command_id(request.form), seat, name, usual_name())
     if isinstance(answer, Done):
         return _to_table(table_id)
     table = site().tables.get(table_id)
@@ -90,7 +107,7 @@ def change(table_id: str) -> Response:
     elif what == "hand-over":
         answer = tables.hand_over(table_id, device(), command_id(request.form), seat)
     elif what == "sit":
-        answer = tables.join(table_id, device(), command_id(request.form), seat)
+        answer = tables.join(table_id, device(), command_id(request.form), seat, usual=usual_name())
     elif what == "move":
         answer = tables.move(table_id, device(), command_id(request.form), seat)
     elif what in ("open", "close"):
@@ -108,7 +125,13 @@ def change(table_id: str) -> Response:
             address = url_for("table.page", table_id=table_id, choose=1)
         elif seat:
             address = url_for("seats.seats", table_id=table_id, changed=seat, done=what, _anchor=f"seat-{seat}")
-        return redirect(address, 303)  # type: ignore[return-value]
+        if request.form.get("to") == "table":  # the form stands on the board
+            address = url_for("table.page", table_id=table_id)
+        response: Response = redirect(address, 303)  # type: ignore[assignment]
+        changed = answer.table.seat(seat)
+        if what == "name" and changed is not None and answer.table.held_by(device()) == (seat,):
+            keep_name(response, changed.name)
+        return response
     refusal = answer.refusal if isinstance(answer, Stale) else answer
     return make_response(_page(tables.get(table_id), refusal), 422)
 
