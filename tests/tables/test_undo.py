@@ -206,6 +206,18 @@ def test_only_the_host_agrees_for_a_seat_and_only_for_that_one(company: Company)
     assert last is not None and (last.kind, last.actor, last.acts_for) == ("undo", HOST, "south")
 
 
+def test_a_host_who_plays_agrees_for_an_absent_seat_and_not_yet_for_the_own(company: Company) -> None:
+    play = Play(company, "north", "east", "south")
+    play.done(play.tables.free(play.table.id, conftest.HOST, "free", "south"))
+    play.done(play.tables.join(play.table.id, conftest.HOST, "sit", "south"))
+    play.act(Roll(seat="north"))
+    target = play.table.position
+    play.undo("north")
+    play.done(play.tables.undo(play.table.id, conftest.HOST, "for-east", target, "east"))
+    assert play.table.request is not None and play.table.request.agreed == ("north", "east")
+    assert play.table.must_agree(()) == ("south",)
+
+
 def test_one_no_is_enough_and_the_asker_may_ask_again(company: Company) -> None:
     play = Play(company)
     play.act(Roll(seat="north"))
