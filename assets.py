@@ -14,6 +14,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+from companion.whole import in_one_go
+
 ROOT = Path(__file__).resolve().parent
 STATIC = ROOT / "companion" / "web" / "static" / "vendor"
 FONTS = ROOT / "printables" / "fonts"
@@ -96,16 +98,21 @@ def bring(development: bool = False) -> None:
 
 
 def translate() -> None:
-    """Compile the translations (gettext's .po) that are newer than what was compiled of them."""
+    """Compile the translations (gettext's .po), each whole or not at all: who was interrupted has none, and gets it at
+    the next start. What was compiled has the time of its source, so that another one is known also where it is older
+    (from an archive, or by a clock that was wrong)."""
     for source in LOCALE.glob("*/LC_MESSAGES/messages.po"):
         target = source.with_suffix(".mo")
-        if target.is_file() and target.stat().st_mtime >= source.stat().st_mtime:
+        made = source.stat().st_mtime_ns
+        if target.is_file() and target.stat().st_mtime_ns == made:
             continue
         from babel.messages.mofile import write_mo
         from babel.messages.pofile import read_po
 
-        with source.open("rb") as text, target.open("wb") as compiled:
-            write_mo(compiled, read_po(text))
+        with in_one_go(target) as part:
+            with source.open("rb") as text, part.open("wb") as compiled:
+                write_mo(compiled, read_po(text))
+            os.utime(part, ns=(made, made))
 
 
 if __name__ == "__main__":

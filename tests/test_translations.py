@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections import Counter
 from functools import cache
 from pathlib import Path
+from typing import BinaryIO
 
 import pytest
+from babel.messages import mofile
 from babel.messages.catalog import Catalog
 from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir
 from babel.messages.frontend import parse_mapping_cfg
 from babel.messages.pofile import read_po
 
+import assets
 from companion.language import CATALOGUES
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -110,3 +114,42 @@ def test_no_clan_stands_in_polish_where_its_name_would_be_declined() -> None:
     """A name comes as it is (Zielony), so that “dla klanu” or “klanowi” cannot stand before it."""
     texts = [form for each in _read(CATALOGUES / "pl" / "LC_MESSAGES" / "messages.po") for form in _forms(each.string)]
     assert [text for text in texts if re.search(r"\bklan(u|owi|em|ie)\s%\(", text)] == []
+
+
+@pytest.fixture
+def compiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where the set-up compiles a translation that is there, and has not been compiled yet."""
+    source = tmp_path / "pl" / "LC_MESSAGES" / "messages.po"
+    source.parent.mkdir(parents=True)
+    source.write_text('msgid "Gold"\nmsgstr "Złoto"\n', encoding="utf-8")
+    monkeypatch.setattr(assets, "LOCALE", tmp_path)
+    return source.with_suffix(".mo")
+
+
+def test_who_was_interrupted_while_it_was_compiled_has_it_at_the_next_start(
+    compiled: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as interrupted:
+
+        def write(file: BinaryIO, catalogue: Catalog) -> None:
+            file.write(b"half")
+            raise KeyboardInterrupt
+
+        interrupted.setattr(mofile, "write_mo", write)
+        with pytest.raises(KeyboardInterrupt):
+            assets.translate()
+    assert [path.name for path in compiled.parent.iterdir()] == ["messages.po"]
+    assets.translate()
+    assert "Złoto".encode() in compiled.read_bytes()
+
+
+def test_another_translation_is_compiled_also_where_its_file_is_older(compiled: Path) -> None:
+    assets.translate()
+    before = compiled.stat()
+    assets.translate()
+    assert (compiled.stat().st_ino, compiled.stat().st_mtime_ns) == (before.st_ino, before.st_mtime_ns)
+    source = compiled.with_suffix(".po")
+    source.write_text('msgid "Gold"\nmsgstr "Skarb"\n', encoding="utf-8")
+    os.utime(source, (1_000_000_000, 1_000_000_000))
+    assets.translate()
+    assert b"Skarb" in compiled.read_bytes()
