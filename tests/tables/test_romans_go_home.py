@@ -116,6 +116,18 @@ def test_a_guess_at_a_secret_card_is_answered_like_any_other(tables: Tables) -> 
     assert answers[0] == answers[1]
 
 
+def test_a_phone_that_taps_again_before_the_first_tap_is_answered_changes_its_own_card(tables: Tables) -> None:
+    table = tables.create(GAME.id, Setup(SEATS["four players"]), HOST, "make")
+    assert isinstance(table, Table)
+    tables.join(table.id, "gold", "join", "gold")
+    drawn = tables.act(table.id, HOST, "draw", 1, DrawForts())
+    assert isinstance(drawn, Done)
+    for card in "AH":
+        laid = Reveal(clan="gold", card=card, at="1.1")
+        tapped = tables.act(table.id, "gold", f"lay-{card}", drawn.table.revision, laid)
+        assert isinstance(tapped, Done) and tapped.table.state.clans["gold"].card == card
+
+
 def test_a_record_tells_its_readers_no_context_of_a_translation(tables: Tables) -> None:
     """They tell one Gold from another in the catalogues; a file that has them is of an older version."""
     company = OnePhone(tables, GAME, Setup(SEATS["four players"]))

@@ -239,6 +239,10 @@ def test_an_old_no_does_not_answer_a_newer_request(company: Company) -> None:
         play.undo("north")
     late = play.tables.refuse_undo(play.table.id, "east", "late", targets[0])
     assert isinstance(late, Stale) and play.tables.get(play.table.id) == play.table
+    play.done(play.tables.refuse_undo(play.table.id, "east", "no", targets[1]))
+    for target, code in zip(targets, ("undo-passed", "done-meanwhile"), strict=True):
+        answer = play.tables.refuse_undo(play.table.id, "east", f"again-{target}", target)
+        assert isinstance(answer, Stale) and answer.refusal.code == code
 
 
 def test_who_asked_may_take_the_request_back_and_that_is_no_refusal(company: Company) -> None:
