@@ -449,6 +449,15 @@ def test_what_cannot_be_written_whole_leaves_what_was_there(evening: tuple[Path,
     assert main([*place, "backup", str(copy)]) == 0  # so it can be done again
 
 
+def test_a_table_is_not_printed_where_temporary_files_have_no_room(evening: tuple[Path, str], tmp_path: Path) -> None:
+    folder, table = evening
+    file, sheet = tmp_path / "table.json", tmp_path / "sheet.pdf"
+    assert main(["tables", "--data", str(folder), "export", table, "-o", str(file)]) == 0
+    done = _with_little_room("print", "romans-go-home-score-sheet", "--table", str(file), "-o", str(sheet))
+    assert done.returncode == REFUSED and not sheet.exists()
+    assert done.stderr.startswith(f"{file} is read by way of the folder for temporary files, where that fails: ")
+
+
 def test_a_file_without_end_is_too_large(evening: tuple[Path, str]) -> None:
     folder, _ = evening
     done = run("tables", "--data", str(folder), "import", "/dev/zero")

@@ -108,12 +108,20 @@ def _print(chosen: argparse.Namespace) -> int:
 def _play(file: Path, game: Referee, options: Sequence[str], language: Language) -> dict[str, object]:
     """What a table's download says to the printer of a document of ``game``; raises Refused, or ValueError with a
     sentence."""
+    from sqlalchemy.exc import SQLAlchemyError
+
     from companion.plays import play_of_download
+    from companion.tables.engine import why
     from companion.tables.record import Limits
 
     if options:
         raise ValueError("The options of a table stand in its download: --option and --table do not go together.")
-    played, play, settings = play_of_download(read_file(file, Limits().size), language)
+    content = read_file(file, Limits().size)
+    try:
+        played, play, settings = play_of_download(content, language)
+    except (OSError, SQLAlchemyError) as error:
+        told = f"{file} is read by way of the folder for temporary files, where that fails: {why(error)}"
+        raise ValueError(told.rstrip(".") + ".") from error
     if played != game.id:
         raise ValueError(f"{file} holds a table of {play.title}; this is a document of {game.name}.")
     return {"play": play, "settings": settings}
