@@ -220,6 +220,8 @@ def _pragmas(connection: sqlite3.Connection) -> None:
     # FULL: a tap that was answered survives a power cut.
     cursor.execute("PRAGMA synchronous=FULL")
     cursor.execute("PRAGMA foreign_keys=ON")
+    # Debian's SQLite does so by itself, others leave the names of a deleted table in the file.
+    cursor.execute("PRAGMA secure_delete=ON")
     cursor.close()
 
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import sqlite3
 import threading
+from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlalchemy import Connection, text
@@ -50,6 +53,27 @@ def test_nothing_of_a_deleted_table_is_left(any_company: Company) -> None:
     assert company.tables.get(kept.id) == kept
     with pytest.raises(NotFound):
         company.tables.get(gone.id)
+
+
+def test_the_names_of_a_deleted_table_are_gone_from_the_file_also_where_sqlite_leaves_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    connect = sqlite3.connect
+
+    def of_another_build(*arguments: Any, **options: Any) -> sqlite3.Connection:
+        connection = connect(*arguments, **options)
+        connection.execute("PRAGMA secure_delete=OFF")
+        return connection
+
+    monkeypatch.setattr(sqlite3, "connect", of_another_build)
+    file = tmp_path / "tables.sqlite3"
+    company = Company(f"sqlite:///{file}")
+    table = company.open()
+    company.tables.rename(table.id, "north", company.id(), "north", "Genoveffa")
+    company.tables.delete([table.id])
+    company.tables.close()  # with the last connection all that was written is in the file
+    assert [path.name for path in tmp_path.iterdir()] == [file.name]
+    assert b"Genoveffa" not in file.read_bytes()
 
 
 def test_who_has_it_still_open_finds_none(company: Company) -> None:
