@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from companion.referee.messages import Message, say
 from companion.referee.ruling import Refusal
 from companion.tables.table import HOST, Answered, Done, Stale, Table
@@ -173,11 +175,13 @@ def test_an_undo_never_crosses_what_was_revealed_unless_all_agree(any_company: C
     assert undone.label == Message("%(asker)s has asked. All have agreed. Undone: %(what)s", told)
 
 
-def test_who_alone_has_agreed_to_an_undo_is_named(any_company: Company) -> None:
+@pytest.mark.parametrize(("device", "in_place_of"), [("south", None), (conftest.HOST, "south")])
+def test_who_alone_has_agreed_to_an_undo_is_named(any_company: Company, device: str, in_place_of: str | None) -> None:
     play = Play(any_company, "north", "south")
     play.act(Roll(seat="north"))
+    target = play.table.position
     asked = play.undo("north").entry
-    undone = play.undo("south").entry
+    undone = play.done(play.tables.undo(play.table.id, device, "agreed", target, in_place_of)).entry
     assert asked is not None and undone is not None
     told = {"asker": Message("North"), "who": Message("South"), "what": asked.label.params["what"]}
     assert undone.label == Message("%(asker)s has asked. %(who)s has agreed. Undone: %(what)s", told)
