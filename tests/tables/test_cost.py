@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
 import pytest
 from sqlalchemy import event, text
+from sqlalchemy.exc import OperationalError
 
+from companion.tables import store
 from companion.tables.fold import SNAPSHOT_EVERY
 from companion.tables.record import export, import_
 from companion.tables.results import all_results
 from companion.tables.table import Done, Table
 from companion.tables.tables import Tables
 
-from .conftest import HOST, Company
+from .conftest import HOST, Company, act
 from .tally import GAMES, TALLY, Add, Next, Tally
 
 
@@ -206,6 +209,20 @@ def test_what_a_long_game_came_to_is_worked_out_once(
     applied = applications(TALLY, monkeypatch)
     assert tuple(all_results(company.tables)) == told
     assert len(applied) == (0 if kept else commands)
+
+
+def test_results_are_told_also_where_nothing_can_be_stored(company: Company, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = company.open(goal=SNAPSHOT_EVERY)
+    for _ in range(SNAPSHOT_EVERY):
+        act(company, table, Add(seat="north", points=1))
+    with company.tables.database.writing() as connection:
+        connection.execute(text("DELETE FROM snapshots"))
+
+    def full(*_: object) -> None:
+        raise OperationalError("INSERT", None, sqlite3.OperationalError("database or disk is full"))
+
+    monkeypatch.setattr(store, "keep_snapshot", full)
+    assert [row.points for row in all_results(company.tables)] == [SNAPSHOT_EVERY, 0]
 
 
 def test_a_thousand_undos_do_not_lengthen_the_way_back(company: Company, monkeypatch: pytest.MonkeyPatch) -> None:

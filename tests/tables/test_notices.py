@@ -64,6 +64,17 @@ def test_a_listener_that_knows_a_revision_is_not_woken_for_it(company: Company) 
         assert subscription.wait(0.01) is None
 
 
+def test_notices_that_come_late_or_twice_hide_no_newer_one_and_wake_nobody_again(company: Company) -> None:
+    table = company.open()
+    newest = act(company, table.id)
+    with company.tables.subscribe(table.id) as subscription:
+        for revision in (newest, newest - 1):
+            subscription.tell(revision)
+        assert subscription.wait(5) == newest
+        subscription.seen(newest - 1)
+        assert subscription.wait(0.01) is None
+
+
 def test_a_refused_or_repeated_command_tells_nobody(company: Company) -> None:
     table = company.open()
     act(company, table.id)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Callable, Iterator
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
@@ -12,7 +13,7 @@ from companion.language import language
 from companion.referee.game import SeatPlan as Plan
 from companion.referee.game import Setup
 from companion.referee.romans_go_home import GAME
-from companion.referee.romans_go_home.commands import AnyCommand, DrawForts, Reveal
+from companion.referee.romans_go_home.commands import AnyCommand, DrawForts, Finish, Reveal
 from companion.referee.romans_go_home.state import State
 from companion.tables.record import export, import_
 from companion.tables.results import bgstats_link
@@ -114,6 +115,16 @@ def test_a_guess_at_a_secret_card_is_answered_like_any_other(tables: Tables) -> 
         assert isinstance(answer, Done) and answer.entry is not None
         answers.append((late.refusal, answer.entry.label, answer.entry.acts_for, answer.table.revision))
     assert answers[0] == answers[1]
+
+
+def test_bg_stats_is_told_of_no_winner_where_nobody_has_won(tables: Tables) -> None:
+    company = OnePhone(tables, GAME, Setup(SEATS["four players"]))
+    company.act(Finish(reason="No more time."))
+    link = bgstats_link(company.table, language("en").render)
+    assert link is not None and GAME.scores(company.table.state).winners == ()
+    players = json.loads(parse_qs(urlsplit(link).query)["data"][0])["players"]
+    assert [player["winner"] for player in players] == [False] * 4
+    assert not any("rank" in player for player in players)
 
 
 def test_a_phone_that_taps_again_before_the_first_tap_is_answered_changes_its_own_card(tables: Tables) -> None:
