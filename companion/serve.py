@@ -15,10 +15,12 @@ import os  # noqa: E402
 import signal  # noqa: E402
 import socket  # noqa: E402
 import sys  # noqa: E402
+from contextlib import closing  # noqa: E402
 from http.client import HTTPException  # noqa: E402
 from typing import Any  # noqa: E402
 
 import gevent  # noqa: E402
+from flask import Flask  # noqa: E402
 from gevent.pywsgi import WSGIHandler, WSGIServer  # noqa: E402
 from sqlalchemy.exc import SQLAlchemyError  # noqa: E402
 
@@ -121,6 +123,14 @@ def serve(config: Config, quiet: bool = False) -> int:
     except (ValueError, OSError, SQLAlchemyError) as error:
         print(f"Milecastle cannot open its tables. {why(error, config.database)}", file=sys.stderr)
         return 1
+    site: Site = app.extensions[KEY]
+    with closing(site.tables):  # SQLite then holds all of them in its one file, which can be copied
+        return _until_stopped(app, site, quiet)
+
+
+def _until_stopped(app: Flask, site: Site, quiet: bool) -> int:
+    """Serve the ``app`` of a site, whose tables are open; returns the exit code."""
+    config = site.config
     # What lives as long as the server is not looked through again and again: a full collection
     # would stop all phones for 100 ms in the middle of an evening.
     gc.collect()
@@ -134,7 +144,6 @@ def serve(config: Config, quiet: bool = False) -> int:
     except OSError as error:
         print(f"Milecastle cannot listen on {config.host}:{config.port}: {_why_not(error)}", file=sys.stderr)
         return 1
-    site: Site = app.extensions[KEY]
     before = site.tables.database.claim(reachable(site.address))
     if before is None:
         print(SERVED_TWICE, file=sys.stderr)

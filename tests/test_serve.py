@@ -343,6 +343,24 @@ def test_a_server_prints_its_address_and_ends_when_it_is_told_to(tmp_path: Path)
     assert (tmp_path / "milecastle.sqlite3").exists()
 
 
+def test_a_server_that_was_stopped_leaves_all_tables_in_the_one_file(tmp_path: Path) -> None:
+    """Also where phones listen. Who copies that file alone, as people do, has the evening."""
+    folder, copied = tmp_path / "data", tmp_path / "copied"
+    for each in (folder, copied):
+        each.mkdir()
+    server = Server(folder)
+    server.start()
+    phone = Device(server)
+    table = phone.open_table()
+    with closing(phone.connection()) as line:
+        line.request("GET", f"{table}/stream", headers=phone.headers)
+        assert line.getresponse().status == 200
+        assert server.stop() == 0
+    (copied / "milecastle.sqlite3").write_bytes((folder / "milecastle.sqlite3").read_bytes())
+    assert table.removeprefix("/t/") in run("tables", "list", "--data", str(copied)).stdout
+    assert not list(folder.glob("*-wal"))
+
+
 @pytest.mark.parametrize("script", ["server", "milecastle"])
 def test_a_folder_is_meant_from_where_it_was_typed(tmp_path: Path, script: str) -> None:
     """Both scripts go to the project for their set-up, and come back for what is typed."""
