@@ -60,14 +60,17 @@ def test_what_the_table_decides_offline_is_kept_and_sent(phones: Phones, two: tu
     assert outbox(green) == [] and host.revision(table) == before + 1
 
 
-def test_a_kept_tap_waits_for_a_server_that_is_not_well(phones: Phones, two: tuple[str, Device, Page, Page]) -> None:
+@pytest.mark.parametrize("status", [503, 500], ids=["a proxy before it", "a proxy that fails itself"])
+def test_a_kept_tap_waits_for_a_server_that_is_not_well(
+    phones: Phones, two: tuple[str, Device, Page, Page], status: int
+) -> None:
     table, host, _, green = two
     phones.expect_complaint(CUT)
-    phones.expect_complaint("503")
+    phones.expect_complaint(str(status))
     before = host.revision(table)
     tap_offline(green)
-    with green.expect_response(lambda answer: answer.status == 503):
-        green.route("**/act", lambda route: route.fulfill(status=503, body="later"))
+    with green.expect_response(lambda answer: answer.status == status):
+        green.route("**/act", lambda route: route.fulfill(status=status, body="later"))
         green.context.set_offline(False)
     assert len(outbox(green)) == 1 and host.revision(table) == before
     green.unroute("**/act")
