@@ -263,6 +263,22 @@ def test_who_may_only_read_a_database_lists_exports_and_copies_its_tables(
             assert table in capsys.readouterr().out
 
 
+def test_who_may_only_read_a_database_is_not_told_half_of_it(tmp_path: Path, capsys: Said) -> None:
+    """After a power cut what was stored last lies in the log beside the file, which nobody who may not write can read
+    without the index that went with it."""
+    house = House(tmp_path / "milecastle.sqlite3")
+    house.company("gold", "green")
+    place = tmp_path / "copied"
+    place.mkdir()
+    for name in (house.file.name, f"{house.file.name}-wal"):
+        shutil.copy(house.file.with_name(name), place)
+    house.close()
+    with _read_only(place):
+        assert main(["tables", "--data", str(place), "list"]) == REFUSED
+    told = capsys.readouterr()
+    assert (told.out, told.err) == ("", f"{place}/milecastle.sqlite3: unable to open database file.\n")
+
+
 @contextmanager
 def _read_only(folder: Path) -> Iterator[None]:
     """Nobody who runs this may write to the folder; root, who always may, is somebody else meanwhile."""
