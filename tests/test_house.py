@@ -4,7 +4,10 @@ No room is crowded."""
 from __future__ import annotations
 
 import ast
+import re
+import tomllib
 from collections.abc import Iterator
+from importlib.metadata import packages_distributions
 from pathlib import Path
 
 import pytest
@@ -99,3 +102,17 @@ def test_no_module_is_crowded(name: str) -> None:
     }
     assert lengths
     assert {path: length for path, length in lengths.items() if length > 500} == {}
+
+
+RUN = {"mypy", "psycopg", "pytest-xdist", "ruff", "types-psutil"}
+"""What is installed to be run, or to be found by another package, and is imported nowhere."""
+
+
+def test_every_package_that_is_asked_for_is_used() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    asked = [*project["project"]["dependencies"], *project["dependency-groups"]["test"]]
+    rooms = ("companion", "printables", "bench", "tools", "tests")
+    sources = "".join(path.read_text(encoding="utf-8") for room in rooms for path in (ROOT / room).rglob("*.py"))
+    imported = set(re.findall(r"^ *(?:from|import) (\w+)", sources, re.MULTILINE))
+    used = {name.lower() for module in imported for name in packages_distributions().get(module, ())}
+    assert {re.split(r"[\[<>=; ]", package)[0] for package in asked} - used == RUN
