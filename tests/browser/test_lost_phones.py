@@ -266,6 +266,30 @@ def test_a_restart_of_the_server_is_only_a_short_silence(phones: Phones, two: tu
         wait_for_revision(page, before + 1)
 
 
+def test_phones_go_on_from_a_backup_that_takes_the_place_of_the_tables(
+    phones: Phones, two: tuple[str, Device, Page, Page], tmp_path: Path
+) -> None:
+    """As docs/configuration.md tells it; what it holds is older than what they show."""
+    table, host, gold, green = two
+    phones.expect_complaint(CUT)
+    server, backup = phones.server, tmp_path / "backup.sqlite3"
+    before = host.revision(table)
+    assert run("tables", "backup", str(backup), "--data", str(server.folder)).returncode == 0
+    gold.locator("#table button[value=F]").tap()
+    for page in (gold, green):
+        wait_for_revision(page, before + 1)
+    server.stop()
+    (server.folder / "milecastle.sqlite3").unlink()
+    backup.rename(server.folder / "milecastle.sqlite3")
+    server.start()
+    for page in (gold, green):
+        page.wait_for_function("then => +document.querySelector('#table input[name=base]').value === then", arg=before)
+    green.locator("#table button[value=A]").tap()
+    for page in (gold, green):
+        wait_for_revision(page, before + 1)
+    assert not host.ask("GET", f"{table}/log")[2].count("Gold has turned up a card")
+
+
 def test_a_double_tap_counts_once(two: tuple[str, Device, Page, Page]) -> None:
     table, host, gold, green = two
     before = host.revision(table)
