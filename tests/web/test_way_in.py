@@ -68,6 +68,13 @@ def test_a_name_at_a_taken_seat_asks_nobody_who_he_is(house: House) -> None:
     assert ["data-at-once" in house.phone().get(table).html for table in (taken, free)] == [True, False]
 
 
+def test_who_has_only_looked_who_sits_where_is_not_asked_before_a_seat_is_taken(house: House) -> None:
+    table, guest = house.phone().open_table(TWO), house.phone()
+    for looked_at in ("/watch", "/seats", "/log"):
+        guest.get(table + looked_at)
+        assert "data-at-once" in guest.get(table).html, looked_at
+
+
 def test_who_handed_a_seat_over_gets_no_later_code_of_it_by_the_same_form(house: House) -> None:
     table, phones = house.company("gold", "green")
     forms = phones["green"].get(f"{table}/seats").forms(seat="green")
