@@ -345,6 +345,22 @@ def test_what_waits_is_not_forgotten_and_beyond_a_bound_it_is_told(
         assert phone.get(f"{address}.pdf").headers["Content-Type"] == "application/pdf"
 
 
+def test_what_comes_later_is_printed_later(own_press: presses.Press) -> None:
+    """The printer keeps its typefaces and what it has measured for the whole process: two at once would meet there."""
+    begun, may_end = threading.Event(), threading.Event()
+
+    def slow(_: presses.Progress) -> bytes:
+        begun.set()
+        assert may_end.wait(20)
+        return b"first"
+
+    first, second = own_press.start("first", slow), own_press.start("second", lambda _: b"second")
+    assert begun.wait(20)
+    assert second.pdf(wait=0.1) is None
+    may_end.set()
+    assert (second.pdf(wait=20), first.pdf()) == (b"second", b"first")
+
+
 def test_the_oldest_finished_job_is_forgotten(house: House, own_press: presses.Press) -> None:
     made = []
     for _ in range(presses.JOBS_KEPT + 1):
