@@ -6,8 +6,11 @@ import pytest
 from playwright.sync_api import Locator, expect
 from serving import Device, Server
 
-from .conftest import SMALL, TV, Phones
+from companion.language import available
+
+from .conftest import SMALL, TV, Phones, connected
 from .stages import SHEET, decided, opened
+from .test_fits import BROKEN
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-hadrians-wall")]
 
@@ -149,3 +152,40 @@ def test_what_the_roads_ask_stands_apart_from_the_sheets(phones: Phones, server:
     button = page.get_by_role("button", name="Take the Attributes").bounding_box()
     sheets = page.locator(".todo .sheets").bounding_box()
     assert button and sheets and sheets["y"] - button["y"] - button["height"] >= 12
+
+
+def _alone(server: Server, sheet: str = "") -> tuple[Device, str]:
+    """One player in the actions of Year 1, with these sheets."""
+    host = Device(server)
+    table = opened(host, "hadrians-wall", ("blue",), "")
+    host.act(table, "turn-fate", year="1", card="1")
+    host.act(table, "keep", year="1", seat="blue", **{"as-path": "forager", "as-prospect": "defender"})
+    host.act(table, "turn-neutral", year="1")
+    if sheet:
+        decided(host, table, was="{}", seat="blue", sheet=sheet)
+    return host, table
+
+
+def test_the_name_of_no_cohort_is_broken_on_the_smallest_phone(phones: Phones, server: Server) -> None:
+    host, table = _alone(server)
+    for code in available():
+        page = phones.new(host, SMALL, locale=code)
+        page.goto(table)
+        page.evaluate("document.fonts.ready.then(() => true)")
+        page.locator(".hwsheet a[href$='box=guard-1']").tap()
+        cohorts = page.locator(".hwpanel .cohorts button")
+        expect(cohorts).to_have_count(3)
+        assert cohorts.evaluate_all(BROKEN) == [], code
+
+
+def test_what_a_battle_came_to_is_in_view_on_the_smallest_phone(phones: Phones, server: Server) -> None:
+    """The Ludus is far down the right sheet, and its Piety on the left one."""
+    host, table = _alone(server, SHEET)
+    page = phones.new(host, SMALL)
+    page.goto(table)
+    connected(page)
+    page.locator("[name=side-blue][value=right]").check(force=True)
+    page.locator(".hwsheet a[href$='box=battle-blue-1']").tap()
+    page.get_by_role("button", name="turn over a Fate Card").tap()
+    notice = page.locator(".todo.blue .notice", has_text="Blue turned over")
+    expect(notice).to_be_in_viewport(ratio=0.95)

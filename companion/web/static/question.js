@@ -122,8 +122,9 @@
   });
 
   // What is to be moved on the real table after an undo, what is refused, and what all are asked is read by all, however
-  // far down the page they are: where there is no room for it to stay in view (table.css) it is brought there once.
-  const notices = () => [...document.querySelectorAll("[data-moved], #table > :is(.refused, .pressing)")];
+  // far down the page they are: where there is no room for it to stay in view (table.css) it is brought there once. So is
+  // what a card that this phone has turned over came to.
+  const notices = () => [...document.querySelectorAll("[data-moved], #table > :is(.refused, .pressing), [data-turned]")];
   const says = (notice) => notice.dataset.moved ?? notice.textContent;
   let said = notices().map(says);
   document.addEventListener("htmx:after:settle", () => {
