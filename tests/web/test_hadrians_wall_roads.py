@@ -7,6 +7,7 @@ from companion.referee.hadrians_wall.sheet import ATTRIBUTES
 
 from .conftest import House
 from .hadrians_wall import THREE, Wall
+from .pages import Page
 
 
 def test_each_road_is_asked_at_the_start_of_the_year_which_attribute_it_gives(house: House) -> None:
@@ -57,3 +58,38 @@ def test_what_the_year_brings_lies_there_when_the_roads_are_chosen(house: House)
     assert valour.xpath(".//*[@role='img']/@aria-label") == ["Valour", "Soldier"]
     wall.phones["blue"].press(form, "c.small-road", "valour", fragment=True)
     assert wall.player("blue").sheet.have == {"soldier": 2, "builder": 3, "servant": 2, "civilian": 2, "resource": 3}
+
+
+def _board_fields(page: Page) -> tuple[str, dict[str, str]]:
+    """What a form says above the fields of the Player Board, and what stands in them."""
+    (fields,) = page.find("//fieldset[.//input[@name='have.soldier']]")
+    found = {field.get("name").removeprefix("have."): field.get("value") for field in fields.xpath(".//input")}
+    return " ".join(note.text_content() for note in fields.xpath(".//p")), {k: v for k, v in found.items() if v}
+
+
+def test_what_waits_for_a_road_is_not_entered_twice(house: House) -> None:
+    """The Player Board as the companion adds the income to it, and as it lies there, are not the same now."""
+    wall = Wall(house, "blue", "green", "red")
+    wall.put("blue", "built=medium-granary,small-road fort=12 have=1/0/0/0/0")
+    wall.begin(*THREE)
+    phone, form = wall.phones["blue"], f"{wall.table}/override?seat="
+    note, shown = _board_fields(phone.get(f"{form}blue"))
+    assert note.startswith("Without what this Year gives") and shown == {"soldier": "1"}
+    page = phone.get(f"{wall.table}/part/sheet?seat=blue")
+    assert page.find("//p[@class='purse']//@aria-label")[0].startswith("2 × Soldier, 3 × Builder")
+    assert not _board_fields(phone.get(f"{form}green"))[0]
+    wall.phones["blue"].press(wall.form("blue", "income"), "c.small-road", "valour", fragment=True)
+    note, shown = _board_fields(phone.get(f"{form}blue"))
+    assert not note and shown["builder"] == "3"
+
+
+def test_who_goes_on_on_the_phone_after_the_fate_card_is_told_what_the_companion_adds(house: House) -> None:
+    wall = Wall(house, "blue", "green", "red")
+    override = wall.phones["blue"].get(f"{wall.table}/override").form_to("/override")
+    override.fields.update({"reason": "for the test", "year": "2"})
+    wall.phones["blue"].press(override)
+    wall.do("red", "use-paper", seat="red")
+    enter = f"{wall.table}/part/enter?seat=red"
+    assert not _board_fields(wall.phones["red"].get(enter))[0]
+    wall.do("blue", "turn-fate")
+    assert _board_fields(wall.phones["red"].get(enter))[0].startswith("Without what this Year gives")

@@ -218,6 +218,11 @@ def on_board(state: State, seat: str) -> Mapping[str, int]:
     return Counter(player.sheet.have) + Counter(begin_income(state, seat, {}).result.gained)
 
 
+def income_to_come(state: State, seat: str) -> bool:
+    """Whether a Year has begun to give while the sheets of a seat have nothing of it yet: the companion adds it."""
+    return state.stage in ("cards", "neutral") or bool(player_of(state, seat).asks)
+
+
 def income(state: State, command: Income) -> Applied[State]:
     """A seat chooses the Attributes of its Roads; then it gains everything."""
     check_stage(state, "actions")

@@ -26,6 +26,7 @@ from companion.referee.hadrians_wall.sheet import (
 from companion.referee.hadrians_wall.sheet_notation import ITEMS_MOST, write_sheet
 from companion.referee.hadrians_wall.state import Sheet
 from companion.referee.hadrians_wall.table_state import State
+from companion.referee.hadrians_wall.year_setup import income_to_come
 from companion.referee.messages import N_, Message, in_turn, say
 from companion.referee.ruling import Refusal, Refused
 from companion.referee.typed import plain_number
@@ -93,8 +94,9 @@ class Section:
     across: int = 0
 
 
-def sections(sheet: Sheet) -> tuple[Section, ...]:
-    """The whole form, with what stands on a sheet: numbers of tracks first, then buildings, then what is written."""
+def sections(state: State, seat: str, sheet: Sheet) -> tuple[Section, ...]:
+    """The whole form of a seat, with what stands on a sheet: numbers of tracks first, then buildings, then what is
+    written."""
     items = tuple(
         Field(f"have.{item}", say(ICON_NAMES[item]), "number", str(sheet.have.get(item, 0)), 0, ITEMS_MOST)
         for item in ITEMS
@@ -104,8 +106,9 @@ def sections(sheet: Sheet) -> tuple[Section, ...]:
         Field(f"b.{box.id}", box_name(box), "check", "x" if box.id in sheet.marks else "") for box in BUILDINGS
     )
     boxes = tuple(_section(sheet, group) for group in GROUPS.values() if not group.counted and group.mark != "build")
+    without = say(N_("Without what this Year gives (Fate Card, Prospect Card, sheets): the companion adds it."))
     return (
-        Section(say(N_("Player Board")), "numbers", items),
+        Section(say(N_("Player Board")), "numbers", items, without if income_to_come(state, seat) else None),
         Section(say(N_("Filled or circled boxes of each track")), "numbers", tracks),
         Section(say(N_("Buildings")), "checks", buildings),
         *boxes,
@@ -223,7 +226,7 @@ def _no_number(shown: tuple[Section, ...]) -> Entry | None:
 
 def entry(state: State, seat: str, form: Form) -> tuple[tuple[Section, ...], Entry | None]:
     """What the form shows, and what it came to once it was sent (None: it was just opened)."""
-    shown = sections(state.players[seat].sheet)
+    shown = sections(state, seat, state.players[seat].sheet)
     if "check" not in form:
         return shown, None
     notation = " ".join(form.get("sheet", "").split())
@@ -234,6 +237,6 @@ def entry(state: State, seat: str, form: Form) -> tuple[tuple[Section, ...], Ent
                 return shown, wrong
             notation = " ".join(write_sheet(sheet_of(state, form)))
         sheet = sheet_from(state, seat, notation, whole=True)
-        return sections(sheet), Entry(notation, sheet, None)
+        return sections(state, seat, sheet), Entry(notation, sheet, None)
     except Refused as refused:
         return shown, Entry(notation, None, refused.refusal)

@@ -41,7 +41,7 @@ def context(table: Table, given: Form) -> dict[str, object]:
     chosen = given.get("seat", "")
     if chosen not in state.players:
         chosen = ""
-    parts = _of_seat(state, state.players[chosen]) if chosen else _of_table(state)
+    parts = _of_seat(state, chosen) if chosen else _of_table(state)
     was = {field.name: field.value for field in _fields(parts.values()) if field.value != field.blank}
     again = True
     try:
@@ -76,7 +76,7 @@ def read(state: State, form: Form) -> Override:
         earlier, current = _prospects(state, player)
         cards = _changes((*_ticks("path", player.paths), _prospect(current), *_ticks("prospect", earlier)), form, was)
         found = {
-            "sheet": _sheet(state, player, form, was),
+            "sheet": _sheet(state, seat, form, was),
             "paths": _held("path", player.paths, cards),
             "prospect": cards.get("prospect"),
             "prospects": _held("prospect", earlier, cards),
@@ -94,8 +94,9 @@ def read(state: State, form: Form) -> Override:
 # ---- what it shows
 
 
-def _of_seat(state: State, player: Player) -> dict[str, tuple[Section, ...]]:
+def _of_seat(state: State, seat: str) -> dict[str, tuple[Section, ...]]:
     """The cards that everybody has seen, and the sheets."""
+    player = state.players[seat]
     earlier, current = _prospects(state, player)
     now = Section(say(N_("Prospect Card of this Year")), "single", (_prospect(current),))
     sheet = _stands(state, player)
@@ -107,7 +108,7 @@ def _of_seat(state: State, player: Player) -> dict[str, tuple[Section, ...]]:
             Section(say(N_("Prospect Cards of the Years before")), "checks", tuple(_ticks("prospect", earlier))),
         ),
         "sheets": (
-            *sections(sheet),
+            *sections(state, seat, sheet),
             Section(say(N_("Or in one line")), "single", (line,), say(N_("What is left out is blank."))),
         ),
     }
@@ -189,10 +190,10 @@ def _check(field: Field, value: str) -> None:
             )
 
 
-def _sheet(state: State, player: Player, form: Form, was: Mapping[str, str]) -> str | None:
+def _sheet(state: State, seat: str, form: Form, was: Mapping[str, str]) -> str | None:
     """The sheets in one line; None if they stand so. Raises Refused."""
-    sheet = _stands(state, player)
-    fields = [field for section in sections(sheet) for field in section.fields]
+    sheet = _stands(state, state.players[seat])
+    fields = [field for section in sections(state, seat, sheet) for field in section.fields]
     changes = _changes(fields, form, was)
     line = _changes((Field(LINE, say(""), "line", ""),), form, was).get(LINE)
     if changes and line is not None:

@@ -25,6 +25,7 @@ from companion.referee.hadrians_wall.table_state import (
     neutral_number,
     settings_of,
 )
+from companion.referee.hadrians_wall.year_setup import on_board
 from companion.referee.messages import N_, Message, say
 from companion.tables.fold import codec
 from companion.tables.table import Table
@@ -223,7 +224,7 @@ class HadriansWallRoom(PlainRoom):
         player = state.players[seat]
         scored = score_of(player, settings_of(state)) if player.on_phone and state.stage == "over" else None
         views = [(side, sheets.picture(side, player.sheet, score=scored.result if scored else None)) for side in SIDES]
-        shown = {**common, "player": player, "sides": views, "items": looks.purse(player.sheet.have)}
+        shown = {**common, "player": player, "sides": views, "items": looks.purse(on_board(state, seat))}
         shown["words"] = [(side, sheets.in_words(side, player.sheet)) for side in SIDES]
         title = say(N_("Sheets of %(seat)s"), seat=say(SEAT_NAMES[seat]))
         return Part("hadrians_wall/sheet.html", title, shown, follows=True)
