@@ -33,8 +33,8 @@ PLACE, WHO, TOTAL = 16.0, 58.0, 22.0
 
 
 def score_sheet(job: Job) -> Sequence[Page]:
-    """Two pages for each player; of sheets kept on paper there is the player's name and what was counted at the end,
-    and it is said that they are.
+    """Two pages for each player; of sheets kept on paper there is what the phone knew last, to go on with; at the end
+    what was counted. Either is said.
     A finished game has its score, and with several players a page with the ranking after the sheets: printed on both
     sides of the paper, each left sheet then has its right one on its back."""
     if job.play is None:
@@ -51,7 +51,7 @@ def score_sheet(job: Job) -> Sequence[Page]:
         player = state.players[seat.id]
         scored = score_of(player, settings) if over else None
         counted = BLANK if player.entered is None else Sheet(counts=player.entered.filled)
-        sheet = player.sheet if player.on_phone else counted
+        sheet = counted if over and not player.on_phone else player.sheet
         place = places[seat.id] if over else None
         if scored is not None:
             points[seat.id] = scored.result
@@ -63,6 +63,8 @@ def score_sheet(job: Job) -> Sequence[Page]:
             told += _alone(job, scored.result, settings)
         if over and not player.on_phone:  # else what is blank would seem to have been left so
             told.append(job.language.render(N_("paper")))
+        elif not player.on_phone and (sheet.counts or sheet.marks):
+            told.append(job.language.render(N_("as the phone knew them last")))
         players.append(Filled(seat.name, sheet, scored.result if scored else None, seat.id, " · ".join(told)))
     pages = draw_players(job, players)
     if not over or solo:

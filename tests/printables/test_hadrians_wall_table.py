@@ -13,7 +13,7 @@ from conftest import ADDRESS, Raster
 from msgspec import structs
 from test_hadrians_wall_sheets import played
 
-from companion.language import available
+from companion.language import available, language
 from companion.look import LOOKS
 from companion.referee.game import SeatPlan
 from companion.referee.hadrians_wall.final import score_of
@@ -110,6 +110,31 @@ def test_a_running_game_has_no_place_yet() -> None:
     assert [drawn.what for drawn in typeset_named(NAME, play=play).drawn].count(
         "Blue · 20 XI 2026"
     ) == 2  # to be filled
+
+
+@pytest.mark.parametrize("stage", ["actions", "final"])
+def test_who_has_gone_over_to_paper_gets_the_sheets_as_they_were_filled(stage: str) -> None:
+    """To go on with. What has been filled on paper since is not known, and that is said."""
+    play = table(2, stage)
+    on_phone = [drawn.what for drawn in typeset_named(NAME, play=play).drawn]
+    paper = {seat: structs.replace(player, mode="paper") for seat, player in play.state.players.items()}
+    play = replace(play, state=structs.replace(play.state, players=paper))
+    drawn = [drawn.what for drawn in typeset_named(NAME, play=play).drawn]
+    last = "Blue · 20 XI 2026 · as the phone knew them last"
+    assert drawn.count(last) == 2 and "Green · 20 XI 2026" in drawn
+    assert sorted(what.replace(last, "Blue · 20 XI 2026") for what in drawn) == sorted(on_phone)
+
+
+@pytest.mark.parametrize("code", available())
+def test_that_sheets_are_not_known_of_now_is_not_cut_off(code: str) -> None:
+    seat = "orange"  # the longest name
+    player = Player(mode="paper", sheet=played())
+    state = State({}, (SeatPlan(seat), SeatPlan("red")), {seat: player, "red": Player()}, stage="actions", year=6)
+    play = Play("Club", "20 września 2026", "/t/1", (Seat(seat, "Anna"), Seat("red", "Bo")), state)
+    document = typeset_named(NAME, language=code, base_url=ADDRESS, play=play)
+    said = language(code).gettext("as the phone knew them last")
+    told = [drawn.what for drawn in document.drawn if "20 września 2026" in drawn.what]
+    assert [what.endswith(f" · {said}") for what in told] == [True, True, False, False], told
 
 
 def test_where_nobody_has_won_nobody_has_a_place() -> None:
