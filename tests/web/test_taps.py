@@ -213,6 +213,19 @@ def test_of_several_cards_from_one_phone_none_is_laid_behind_one_that_is_refused
     assert house.revision(table) == before
 
 
+def test_of_several_cards_from_one_phone_one_that_replaces_another_fights(house: House) -> None:
+    host = house.phone()
+    table = host.open_table({"gold": "player", "green": "player"}, host="keep")
+    host.enter_forts(table, "O1", "O3", "O4", "O5", "O6", "T8")
+    (form,) = host.get(f"{table}/for/green").forms(do="reveal")
+    host.press(form, "card.green", "H")
+    (form,) = host.get(table).forms(do="reveal")
+    form.fields["card.gold"], form.fields["card.green"] = "A", "C"
+    assert host.press(form).status == 200
+    (turn,) = house.tables.get(table.removeprefix("/t/")).state.history
+    assert turn.revealed == {"gold": "A", "green": "C"}
+
+
 @pytest.mark.parametrize("fragment", [False, True], ids=["plain", "htmx"])
 def test_a_tap_on_an_old_page_is_a_409_with_the_fresh_board(
     house: House, two: tuple[str, dict[str, Phone]], fragment: bool
