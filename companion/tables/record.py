@@ -216,27 +216,27 @@ def _needed(game: Game[Any, Any], start: Any, stretch: list[Entry], end: Any, br
     """Of the commands between two public states those without which the second is not reached: none
     of them can be left out. The last one made it public and stays.
 
-    Delta debugging (Zeller and Hildebrandt, 2002): large parts are left out first, then ever smaller ones, at
-    last one command at a time until each is needed. So what is replaced a thousand times costs few replays.
+    What comes earlier is left out first: a card that was laid, replaced and laid again is told of as it was laid last,
+    so that nobody learns what lay there in between, or whether it was the same before. As many commands as can be are
+    left out at once, after each success twice as many. So what is replaced a thousand times costs few replays.
     """
     read = codec(game).command
     needed = [(entry, read(entry.payload)) for entry in stretch]
-    size = len(needed)
     if _reached(game, start, [command for _, command in needed], breath) != end:
         return stretch  # what an older version of the game let in is not judged
-    while True:
-        before = len(needed)
+    before = 0
+    while len(needed) != before:
+        before = size = len(needed)
         state, at = start, 0  # what the first ``at`` commands lead to: they stay in this round
         while at < len(needed) - 1:
             after = min(at + size, len(needed) - 1)
             if _reached(game, state, [command for _, command in needed[after:]], breath) == end:
                 del needed[at:after]
+                size *= 2
+            elif size > 1:
+                size //= 2
             else:
-                state, at = _reached(game, state, [command for _, command in needed[at:after]], breath), after
-        if size > 1:
-            size = (size + 1) // 2
-        elif len(needed) == before:
-            break
+                state, at = _reached(game, state, [needed[at][1]], breath), at + 1
     if len(stretch) > 1:  # something was secret in between: what a command needed did besides can be left out as well
         for at, (entry, command) in enumerate(needed):
             others = [command for _, command in needed]

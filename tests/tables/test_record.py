@@ -13,7 +13,7 @@ from sqlalchemy import text
 from companion.language import language
 from companion.referee.game import SeatPlan, Setup
 from companion.referee.romans_go_home import GAME as ROMANS
-from companion.referee.romans_go_home.commands import AnyCommand, DrawForts
+from companion.referee.romans_go_home.commands import AnyCommand, DrawForts, Reveal
 from companion.referee.romans_go_home.play import RomansGoHome
 from companion.referee.romans_go_home.state import State
 from companion.referee.ruling import Refusal
@@ -203,6 +203,19 @@ def test_what_was_replaced_a_thousand_times_costs_few_replays(sqlite_url: str) -
     assert record["left_out"] == {"secret": 0, "undone": 0, "replaced": 798}
     assert game.applied < 20 * 803
     tables.close()
+
+
+@pytest.mark.parametrize("first", "AH")
+def test_a_record_does_not_tell_whether_what_was_laid_last_was_laid_before(sqlite_url: str, first: str) -> None:
+    tables = Tables.open(sqlite_url, {ROMANS.id: ROMANS})
+    table = tables.create(ROMANS.id, Setup(tuple(map(SeatPlan, ("gold", "green", "red"))), {}), HOST, "make")
+    assert isinstance(table, Table)
+    laid = [("gold", first), ("green", "F"), ("gold", "X"), ("gold", "A"), ("red", "D")]
+    for number, given in enumerate((DrawForts(), *(Reveal(clan=clan, card=card, at="1.1") for clan, card in laid))):
+        assert isinstance(tables.act(table.id, HOST, f"given-{number}", number, given), Done)
+    record = json.loads(export(tables, table.id))
+    tables.close()
+    assert [entry["revision"] for entry in record["entries"]] == [1, 3, 5, 6]
 
 
 def test_what_an_older_version_of_the_game_let_in_stays_in_the_record(company: Company) -> None:
