@@ -22,26 +22,32 @@ _FOLD = re.compile(r"<details\b[^>]*>|(</details>)")
 def refilled(html: str, sent: MultiDict[str, str]) -> str:
     """The page ``html`` with what was ``sent`` in the fields of the form that sent it, unfolded: also what is folded in
     it around the button that was pressed, and around what was entered; the same page where that form is no longer on
-    it. It is the first one that sends these names, and the same in its hidden fields."""
+    it. It sends these names, and the same in its hidden fields; of several that do, it is the first that has a field
+    for the most of what was sent."""
     from bs4 import BeautifulSoup  # nothing else needs it, and few browsers ever do
 
     said = {(name, value) for name, value in sent.items(multi=True) if name not in OF_THE_TAP}
+    chosen, most = None, 0
     for found in _FORM.finditer(html):  # the rest of a page, such as drawn sheets, is a hundred times as much
         form = BeautifulSoup(found[0], "html.parser")
         fields = [field for field in form.find_all(_FIELDS) if field.get("name") and field.get("type") != "file"]
         hidden = {_says(field) for field in fields if field.get("type") == "hidden" and field["name"] not in OF_THE_TAP}
         always = {field["name"] for field in fields if field.get("type") not in _AT_TIMES}
-        if hidden and hidden <= said and always <= set(sent):
-            for field in fields:
-                stood = _holds(field)
-                _fill(field, said)
-                if _holds(field) != stood:
-                    _open_around(field)
-            for button in form.find_all("button"):
-                if button.get("name") and _says(button) in said:
-                    _open_around(button)
-            return _unfolded(html[: found.start()]) + str(form) + html[found.end() :]
-    return html
+        known = len({field["name"] for field in fields} & set(sent))
+        if hidden and hidden <= said and always <= set(sent) and known > most:
+            chosen, most = (found, form, fields), known
+    if chosen is None:
+        return html
+    found, form, fields = chosen
+    for field in fields:
+        stood = _holds(field)
+        _fill(field, said)
+        if _holds(field) != stood:
+            _open_around(field)
+    for button in form.find_all("button"):
+        if button.get("name") and _says(button) in said:
+            _open_around(button)
+    return _unfolded(html[: found.start()]) + str(form) + html[found.end() :]
 
 
 def _unfolded(before: str) -> str:

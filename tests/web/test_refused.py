@@ -126,6 +126,14 @@ def _again(page: Page, sent: Any) -> Any:
     return again
 
 
+def test_the_form_is_told_from_one_that_asks_less_of_the_same() -> None:
+    hidden = '<input name="do" type="hidden" value="attack"/>'
+    less, more = f"<form>{hidden}</form>", f'<form>{hidden}<input name="left" value="{{}}"/></form>'
+    sent = MultiDict({"do": "attack", "left": "3"})
+    for page in (less + more, more + less):
+        assert refilled(page.format(""), sent) == page.format("3")
+
+
 def test_six_forts_of_which_one_stands_too_often(house: House) -> None:
     phone = house.phone()
     table = phone.open_table({"gold": "player", "green": "player"})
