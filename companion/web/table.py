@@ -91,8 +91,9 @@ def _spectate(table_id: str, kind: Kind) -> Response:
     return page_around(table, viewer(table, device(), kind))
 
 
-def answered(answer: Answered, table_id: str) -> Response:
-    """What a tap is answered with: the fresh board, and above it why nothing happened if so."""
+def answered(answer: Answered, table_id: str, begun: bool = False) -> Response:
+    """What a tap is answered with: the fresh board, and above it why nothing happened if so, or (``begun``) not all of
+    what was tapped."""
     if isinstance(answer, Done):
         sleep(0)  # the streams of the others have been woken: they go first, the one who tapped knows
     # Not older than what came of the tap; and if somebody else has tapped meanwhile, that: the open line may have
@@ -113,7 +114,7 @@ def answered(answer: Answered, table_id: str) -> Response:
         response = page_around(table, who)
         response.headers.update(leads)
         return response
-    notice, status = _told(answer)
+    notice, status = _told(answer, begun)
     if wants_fragment():
         if stands_in:
             return _stamped(_stand_in_page(table, who, stands_in, notice), table, status)
@@ -121,13 +122,17 @@ def answered(answer: Answered, table_id: str) -> Response:
     return _form_again(table, who, stands_in, notice, status)
 
 
-def _told(answer: Refusal | Stale) -> tuple[Refusal, int]:
-    """What is said of a tap that did not count, and the status of the answer."""
+def _told(answer: Refusal | Stale, begun: bool) -> tuple[Refusal, int]:
+    """What is said of a tap that did not count, or that counted as far as it had ``begun``, and the status of the
+    answer."""
     if isinstance(answer, Refusal):
         return answer, 422
     late = why = answer.refusal.message
     if answer.refusal.code != "done-meanwhile":  # what was wanted has happened: no alarm
-        late = say(N_("The table has moved on meanwhile, so this tap was not counted. %(why)s"), why=why)
+        text = N_("The table has moved on meanwhile, so this tap was not counted. %(why)s")
+        if begun:
+            text = N_("The table has moved on meanwhile, so not all of this was counted. %(why)s")
+        late = say(text, why=why)
     return Refusal("stale", late, answer.refusal.rule), 409
 
 
@@ -173,12 +178,15 @@ def act(table_id: str) -> Response:
         commands = ROOMS[table.game.id].commands(request.form)
     except Refused as refused:
         return answered(refused.refusal, table_id)
+    number = 0
     for number, command in enumerate(commands):
         each = tapped if number == 0 else f"{tapped}-{number}"
         answer = tables.act(table_id, device(), each, base, command)
         if not isinstance(answer, Done):
             break
-    return answered(answer, table_id)
+        if answer.entry is not None and answer.entry.revision == base + 1:
+            base += 1  # what one of them has done itself is nothing that came in between
+    return answered(answer, table_id, begun=number > 0)
 
 
 @blueprint.get("/part/<name>")

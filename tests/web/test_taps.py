@@ -226,6 +226,25 @@ def test_of_several_cards_from_one_phone_one_that_replaces_another_fights(house:
     assert turn.revealed == {"gold": "A", "green": "C"}
 
 
+def test_of_several_cards_from_one_phone_it_is_told_that_not_all_counted(house: House) -> None:
+    host, guest = house.phone(), house.phone()
+    table = host.open_table(dict.fromkeys(("gold", "green", "red"), "player"), host="keep")
+    host.enter_forts(table, "O1", "O3", "O4", "O5", "O6", "T8")
+    guest.sit(table, "red")
+    (form,) = host.get(table).forms(do="reveal")
+    fields = {**dict(form.form_values()), "card.gold": "A", "card.green": "no card"}
+    page = host.post(f"{table}/act", fields)
+    assert page.status == 422 and "moved on" not in page.alert()
+    (form,) = guest.get(f"{table}/for/green").forms(do="reveal")
+    guest.press(form, "card.green", "H")
+    page = host.post(f"{table}/act", {**fields, "card.gold": "F", "card.green": "X"})
+    assert page.status == 409
+    assert page.alert() == (
+        "The table has moved on meanwhile, so not all of this was counted."
+        " Red has entered that for Green meanwhile. If it is wrong, tap again."
+    )
+
+
 @pytest.mark.parametrize("fragment", [False, True], ids=["plain", "htmx"])
 def test_a_tap_on_an_old_page_is_a_409_with_the_fresh_board(
     house: House, two: tuple[str, dict[str, Phone]], fragment: bool
