@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import jinja2
-from flask import Flask, Response, request
+from flask import Flask, Response, abort, request
 
 from companion.config import Config
 from companion.emblems.shapes import SHAPES
@@ -47,6 +47,14 @@ def _bound_form() -> None:
         request.max_content_length = MOST_TYPED
 
 
+def _named_fields() -> None:
+    """No page sends a part of a form without a name, and whoever reads a form takes names for texts."""
+    if request.mimetype == "multipart/form-data" and not all(
+        isinstance(name, str) for name in (*request.form, *request.files)
+    ):
+        abort(400)
+
+
 def create_app(config: Config, tables: Tables | None = None, address: str | None = None) -> Flask:
     """The WSGI application for ``config``.
 
@@ -70,6 +78,7 @@ def create_app(config: Config, tables: Tables | None = None, address: str | None
     )
     # the last to be installed sees an answer first: headers are put on what is compressed
     security.install(app, config)
+    app.before_request(_named_fields)  # of what the site takes at all
     assets.install(app)
     language.install(app)
     htmx.install(app)

@@ -99,3 +99,14 @@ def test_a_number_without_end_changes_nothing_and_breaks_nothing(house: House) -
     page = phones["north"].post(f"{table}/override", {**tap, "reason": "so", "was": was})
     assert page.status == 422 and page.alert()
     assert house.revision(table) == before
+
+
+@pytest.mark.parametrize("part", [b"form-data", b'form-data; filename="x.csv"'])
+def test_a_part_of_a_form_without_a_name_is_a_sentence(house: House, part: bytes) -> None:
+    phone = house.phone()
+    table = phone.open_table({"gold": "player", "green": "player"})
+    kept = b'--x\r\nContent-Disposition: form-data; name="command"\r\n\r\nabcdefghijklmnop\r\n'
+    body = kept + b"--x\r\nContent-Disposition: " + part + b"\r\n\r\n1\r\n--x--\r\n"
+    for path in (f"{table}/act", f"{table}/seats", "/tables/import"):
+        answer = phone.client.post(path, data=body, content_type="multipart/form-data; boundary=x")
+        assert answer.status_code == 400 and "could not be understood" in answer.get_data(as_text=True)
