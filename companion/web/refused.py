@@ -11,7 +11,7 @@ from werkzeug.datastructures import MultiDict
 if TYPE_CHECKING:
     from bs4 import Tag
 
-OF_THE_TAP = frozenset(("command", "base", "target"))
+OF_THE_TAP = frozenset(("command", "base", "target", "in"))
 """Hidden fields that are new in each page, and not what somebody entered."""
 _FIELDS = ("input", "select", "textarea")
 _AT_TIMES = ("checkbox", "radio")  # sent where they are ticked
@@ -32,7 +32,7 @@ def refilled(html: str, sent: MultiDict[str, str]) -> str:
         form = BeautifulSoup(found[0], "html.parser")
         fields = [field for field in form.find_all(_FIELDS) if field.get("name") and field.get("type") != "file"]
         hidden = {_says(field) for field in fields if field.get("type") == "hidden" and field["name"] not in OF_THE_TAP}
-        always = {field["name"] for field in fields if field.get("type") not in _AT_TIMES}
+        always = {field["name"] for field in fields if field.get("type") not in _AT_TIMES} - OF_THE_TAP
         known = len({field["name"] for field in fields} & set(sent))
         if hidden and hidden <= said and always <= set(sent) and known > most:
             chosen, most = (found, form, fields), known

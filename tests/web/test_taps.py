@@ -243,6 +243,7 @@ def test_of_several_cards_from_one_phone_it_is_told_that_not_all_counted(house: 
         "The table has moved on meanwhile, so not all of this was counted."
         " Red has entered that for Green meanwhile. If it is wrong, tap again."
     )
+    assert page.find("//input[@name='card.green' and @value='X' and @checked]")
 
 
 @pytest.mark.parametrize("fragment", [False, True], ids=["plain", "htmx"])
