@@ -115,7 +115,7 @@ def offer(entry: Entry | None) -> Offer | None:
     if entry is None:
         return None
     whose = (entry.actor, entry.acts_for) if entry.acts_for else (entry.actor,)
-    return Offer(entry.revision, entry.label, entry.reveals, whose, entry.payload)
+    return Offer(entry.revision, entry.label, entry.reveals, whose, entry.before == 0, entry.payload)
 
 
 def request(entry: Entry | None) -> Request | None:

@@ -7,7 +7,7 @@ import dataclasses
 from companion.referee.messages import N_, Message, say
 from companion.referee.ruling import Refusal
 from companion.tables import log
-from companion.tables.fold import Codec
+from companion.tables.fold import Codec, codec
 from companion.tables.identity import clean_name, new_key
 from companion.tables.table import HOST, KEPT, Seat, Table, at_seat, seat_name
 
@@ -47,10 +47,19 @@ def join(
     return _change(table, log.Actor(seat.id), "join", label, taken)
 
 
+def may_swap(table: Table) -> bool:
+    """Whether two may still swap seats: nothing was played, or one thing alone that is no seat's, such as a wall."""
+    if table.position == 0:
+        return True
+    if table.undo is None or not table.undo.first or not table.game.public(table.state):
+        return False
+    return table.game.actor(codec(table.game).command(table.undo.payload)) is None
+
+
 def move(table: Table, hashed: str, seat_id: str) -> log.Change | Refusal | None:
-    """Sit at another seat than the own one, or, as long as nothing was played, swap seats with who sits there. The name
-    goes along, and so does the key: the picture that somebody keeps of the own code stays good. Refused for who has no
-    seat, or several."""
+    """Sit at another seat than the own one, or, as long as that may be (:func:`may_swap`), swap with who is there. The
+    name goes along, and so does the key: the picture that somebody keeps of the own code stays good. Refused for who
+    has no seat, or several."""
     held = [seat for seat in table.seats if seat.device == hashed]
     other = table.seat(seat_id)
     if not held:
@@ -65,7 +74,7 @@ def move(table: Table, hashed: str, seat_id: str) -> log.Change | Refusal | None
         return _kept(table, other)
     if len(held) > 1:
         return Refusal("seat-several", say(N_("This phone plays several seats: free the one that is not to be yours.")))
-    if other.occupied and table.position:
+    if other.occupied and not may_swap(table):
         return _taken(table, other)
     (own,) = held
     swapped = {

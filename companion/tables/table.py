@@ -130,12 +130,13 @@ class Seat:
 class Offer:
     """A command that can be undone or redone now: its revision (the ``target`` to give back),
     its label, for an undo whether it would hide again what was revealed, whose it is (who gave it, and the seat that
-    it was given for), and the command itself as JSON."""
+    it was given for), whether nothing was played before it, and the command itself as JSON."""
 
     target: int
     label: Message
     reveals: bool
     whose: tuple[str, ...]
+    first: bool
     payload: str = dataclasses.field(repr=False)
 
 

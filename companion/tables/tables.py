@@ -259,7 +259,7 @@ class Tables(House):
         return self._seat(table_id, command_id, lambda table: seating.join(table, hashed, seat, name, usual))
 
     def move(self, table_id: str, device: str, command_id: str, seat: str) -> Answered:
-        """Sit at ``seat`` instead of the only seat that the device has; until something is played also where somebody
+        """Sit at ``seat`` instead of the only seat that the device has; until a seat has played also where somebody
         sits, who then gets that one."""
         return self._seat(table_id, command_id, lambda table: seating.move(table, device_hash(device), seat))
 

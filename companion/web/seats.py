@@ -9,6 +9,7 @@ from flask import Blueprint, Response, make_response, redirect, render_template,
 
 from companion.referee.ruling import Refusal
 from companion.tables.identity import new_command_id
+from companion.tables.seating import may_swap
 from companion.tables.table import Answered, Done, Stale, Table
 from companion.web.games import seat_at, seat_look
 from companion.web.games.reading import incomplete
@@ -173,6 +174,7 @@ def seats_html(table: Table, who: Viewer, given: Mapping[str, str]) -> str:
         host_link=address + url_for("seats.key", table_id=table.id, key=table.host_key) if who.host else "",
         join_address=address + url_for("table.page", table_id=table.id),
         command=new_command_id(),
+        swaps=may_swap(table),
         handed=given.get("handed", ""),
         changed=given.get("changed", ""),
         done=given.get("done", ""),
@@ -182,7 +184,7 @@ def seats_html(table: Table, who: Viewer, given: Mapping[str, str]) -> str:
 def seats_key(table: Table) -> tuple[object, ...]:
     """What the seats are drawn from: as long as it is the same, there is nothing new for a phone that shows them."""
     sides = tuple((seat_look(table, seat.id), seat_at(table, seat.id)) for seat in table.seats)
-    ways = table.door_open, table.finished, table.rematch, table.position == 0
+    ways = table.door_open, table.finished, table.rematch, may_swap(table)
     return table.seats, sides, table.host, table.host_key, ways
 
 

@@ -10,7 +10,7 @@ from companion.referee.ruling import Refusal
 from companion.tables.table import Done, Seat, Table
 
 from .conftest import HOST, Company, act
-from .tally import Next
+from .tally import Add, Bid, Command, Next
 
 
 def _move(company: Company, table: Table, device: str, seat: str) -> Table:
@@ -73,9 +73,20 @@ def test_two_swap_before_anything_is_played(any_company: Company) -> None:
     assert back.held_by("north") == ("north",)
 
 
-def test_once_something_is_played_nobody_is_moved_by_somebody_else(company: Company) -> None:
+def test_what_belongs_to_no_seat_is_no_reason_to_stay_but_only_once(company: Company) -> None:
     table = act(company, company.open("north", "east"), Next())
+    moved = _move(company, table, "north", "east")
+    assert moved.held_by("north") == ("east",)
+    twice = act(company, moved, Next())
+    assert _refused(company, twice, "north", "north") == "seat-taken"
+
+
+@pytest.mark.parametrize("command", [Add(seat="north", points=1), Bid(seat="north", amount=1)])
+def test_once_a_seat_has_played_nobody_is_moved_by_somebody_else(company: Company, command: Command) -> None:
+    table = act(company, company.open("north", "east"), command)
     assert _refused(company, table, "north", "east") == "seat-taken"
+    undone = company.tables.undo(table.id, "north", company.id(), table.revision)
+    assert isinstance(undone, Done) and _move(company, undone.table, "north", "east").held_by("north") == ("east",)
 
 
 def test_a_free_seat_can_be_moved_to_at_any_time(any_company: Company, half: Table) -> None:

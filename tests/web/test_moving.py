@@ -52,9 +52,11 @@ def test_two_swap(three: tuple[str, Phone, Phone]) -> None:
     assert "Green and Gold swap seats" in host.get(f"{table}/log").text
 
 
-def test_nobody_swaps_once_something_is_played_or_from_several_seats(three: tuple[str, Phone, Phone]) -> None:
+def test_nobody_swaps_once_a_clan_has_played_or_from_several_seats(three: tuple[str, Phone, Phone]) -> None:
     table, host, guest = three
     host.press(host.get(table).forms(do="draw-forts")[0])
+    assert _offered(guest.get(f"{table}/seats"), "gold") == [SWAP]  # the wall belongs to nobody
+    host.lay(table, "gold", "F")
     page = guest.get(f"{table}/seats")
     assert (_offered(page, "gold"), _offered(page, "red")) == ([], [INSTEAD, TOO])
     answer = guest.post(f"{table}/seats", {"do": "move", "seat": "gold", "command": "x" * 20})

@@ -121,9 +121,9 @@ def test_who_shows_the_seats_gets_them_anew_when_they_change_and_not_with_every_
         assert "Vigdís" in seats["data"] and "Sit down here" in seats["data"]
         assert int(seats["id"]) == host.revision(path)
         host.act(path, "draw-forts")
-        assert "Sit here instead" in line.board()["data"]  # from the first tap on nobody swaps any more
-        host.reveal(path, "1.1", gold="F")
         assert line.event() == {"event": "beat", "data": "0"}
+        host.reveal(path, "1.1", gold="F")
+        assert "Sit here instead" in line.board()["data"]  # from the first card on nobody swaps any more
         guest.send(f"{path}/join", seat="green")
         seats = line.board()
         assert "Sit down here" not in seats["data"] and int(seats["id"]) == host.revision(path)
