@@ -76,9 +76,9 @@ def create(game_id: str) -> Response | tuple[str, int]:
     opened = _to(made.id)
     if asked.host == "play":
         answer = store.join(made.id, device(), new_command_id(), asked.own or None, usual=usual_name())
-        for seat in answer.table.held_by(device()) if isinstance(answer, Done) else ():
-            if asked.names[seat]:
-                keep_name(opened, asked.names[seat])
+        held = answer.table.held_by(device()) if isinstance(answer, Done) else ()
+        if len(held) == 1 and (name := asked.names[held[0]]):
+            keep_name(opened, name)
     return opened
 
 
