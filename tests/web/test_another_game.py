@@ -39,8 +39,8 @@ THREE = {"gold": "player", "green": "player", "red": "player"}
 def test_one_more_plays(house: House, two: tuple[str, Phone, Phone]) -> None:
     table, host, guest = two
     third = house.phone()
-    page = third.get(table)
-    assert "All seats are taken." in page.text and LINK in page.text
+    page_of_the_third = third.get(table)
+    assert "All seats are taken." in page_of_the_third.text and LINK in page_of_the_third.text
     (address,) = _link(host.get(f"{table}/seats"))
     assert address == f"{table}/again" and not _link(guest.get(f"{table}/seats"))
     page = host.get(address)
@@ -50,7 +50,8 @@ def test_one_more_plays(house: House, two: tuple[str, Phone, Phone]) -> None:
     assert fresh != table
     # the phone that is at the old table goes on by itself, and so does whoever still has its code
     assert "You: Green" in guest.get(table).text and guest.page.path == fresh
-    third.join(table)
+    (again,) = page_of_the_third.find("//a[.='Look again']")
+    third.join(again.get("href"))
     assert "You: Red" in third.get(fresh).text
     for phone in (host, guest, third):
         assert fresh in phone.get("/tables").html and table not in phone.page.html
