@@ -37,6 +37,22 @@ def test_a_tap_made_offline_is_kept_shown_and_sent_once(phones: Phones, two: tup
     expect(waiting).to_have_count(0)
 
 
+def test_a_tap_made_offline_is_kept_by_a_browser_that_stores_nothing(
+    phones: Phones, two: tuple[str, Device, Page, Page]
+) -> None:
+    table, host, _, green = two
+    phones.expect_complaint(CUT)
+    before = host.revision(table)
+    green.evaluate("() => { Storage.prototype.setItem = () => { throw new Error('full') } }")
+    tap_offline(green)
+    expect(green.locator("#connection")).to_have_text("Offline: 1 tap kept")
+    assert outbox(green) == [] and host.revision(table) == before
+    green.context.set_offline(False)
+    wait_for_revision(green, before + 1)
+    connected(green)
+    assert host.revision(table) == before + 1
+
+
 def test_what_the_table_decides_offline_is_kept_and_sent(phones: Phones, two: tuple[str, Device, Page, Page]) -> None:
     """Of a refusal everything that was typed is still there; what is done leads to the table."""
     table, host, _, green = two

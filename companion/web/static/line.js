@@ -9,11 +9,15 @@
   const said = () => document.getElementById("said");
   let lastHeard = Date.now();
 
+  let unstored = null; // what a browser that stores nothing keeps, as long as its page is open
   const read = () => {
-    try { return JSON.parse(localStorage.getItem(OUTBOX)) || []; } catch { return []; }
+    try { return unstored ?? JSON.parse(localStorage.getItem(OUTBOX)) ?? []; } catch { return []; }
   };
   const write = (taps) => {
-    try { localStorage.setItem(OUTBOX, JSON.stringify(taps)); } catch { /* private mode: paper stays */ }
+    try {
+      localStorage.setItem(OUTBOX, JSON.stringify(taps));
+      unstored = null;
+    } catch { unstored = taps; }
   };
 
   let told = 0; // until when (milliseconds) a word about what was just tapped stays
