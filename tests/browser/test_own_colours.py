@@ -27,6 +27,15 @@ WHERE = {
     "runes-of-mayhem": ".stepper > li",
 }
 """The places of a game's course, of which one is marked."""
+PALE = """() => [...document.querySelectorAll("body *")].filter((one) => {
+  const { width, height } = one.getBoundingClientRect();
+  const words = [...one.childNodes].some((part) => part.nodeType === Node.TEXT_NODE && part.data.trim());
+  if (!words || width < 2 || height < 2 || !one.checkVisibility({ visibilityProperty: true })) return false;
+  const { color, printColorAdjust } = getComputedStyle(one);
+  const [red, green, blue] = color.match(/[\\d.]+/g).map((part) => (part / 255) ** 2.2);
+  return printColorAdjust !== "exact" && 1.05 / (0.05 + 0.2126 * red + 0.7152 * green + 0.0722 * blue) < 4;
+}).map((one) => one.outerHTML.slice(0, 120))"""
+"""Words that are too pale for white paper, unless the colour beneath them is printed."""
 
 
 def in_own_colours(phones: Phones, device: Device | None = None, scheme: str = "dark") -> Page:
@@ -100,6 +109,52 @@ def test_where_the_game_stands_keeps_its_colours_on_paper(phones: Phones, server
         page.goto(next(found)[1])
         marked = page.locator(WHERE[game]).locator("xpath=self::*[@aria-current] | self::*[contains(@class, 'now')]/*")
         assert "exact" in marked.evaluate_all("all => all.map((one) => getComputedStyle(one).printColorAdjust)"), game
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_words_of_a_board_can_be_read_on_paper(phones: Phones, server: Server, game: str) -> None:
+    host = Device(server)
+    host.ask("GET", "/")
+    page = phones.new(host)
+    page.emulate_media(media="print")
+    pale = {}
+    for stage, table in GAMES[game](host):
+        page.goto(table)
+        if found := page.evaluate(PALE):
+            pale[stage] = found
+    assert pale == {}
+
+
+@pytest.mark.parametrize("width", [718, 1047], ids=["upright", "across"])
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/romans-go-home/referee?position=U2 gold:>A green:A>C red:D>C",
+        "/stronghold/referee?position=melee invader=2T1O defender=2S1M stone=2",
+    ],
+    ids=["romans-go-home", "stronghold"],
+)
+def test_a_ruling_is_printed_whole(phones: Phones, path: str, width: int) -> None:
+    """A sheet of A4 is as wide as a phone's page or as a desk's, where the ruling is scrolled on its own."""
+    page = phones.new(viewport={"width": width, "height": 718})
+    page.goto(path)
+    page.emulate_media(media="print")
+    expect(page.locator(".verdict")).to_be_hidden()
+    expect(page.locator("#answer .told")).to_be_visible()
+    assert page.locator("#answer .told").evaluate("one => one.clientHeight") > 10
+    for measured in page.locator("#answer, #answer > .sheet").all():
+        assert measured.evaluate("one => getComputedStyle(one).position + getComputedStyle(one).overflowY") == (
+            "staticvisible"
+        )
+    assert page.evaluate(PALE) == []
+
+
+def test_a_rule_is_printed_on_one_sheet(phones: Phones) -> None:
+    page = phones.new()
+    page.goto("/stronghold/rules")
+    page.emulate_media(media="print")
+    assert page.locator(".rule").first.evaluate("one => getComputedStyle(one).breakInside") == "avoid"
+    assert page.locator(".rule h3").first.evaluate("one => getComputedStyle(one).breakAfter") == "avoid"
 
 
 @pytest.mark.parametrize("path", ["/", "/stronghold/referee"])
