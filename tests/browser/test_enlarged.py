@@ -15,6 +15,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-fits")]
 
 ENLARGED: ViewportSize = {"width": 320, "height": 256}
 TWICE: ViewportSize = {"width": 195, "height": 422}
+HALF: ViewportSize = {"width": 160, "height": 284}
 STAYS = """() => [...document.querySelectorAll("#table *")].filter((one) => {
   const { position } = getComputedStyle(one);
   return ["fixed", "sticky"].includes(position) && one.getBoundingClientRect().height;
@@ -150,6 +151,34 @@ def test_no_word_of_a_form_is_broken_on_a_phone_enlarged_twice(phones: Phones) -
     assert labels.evaluate_all(BROKEN) == []
     page.goto("/romans-go-home/new")
     assert page.locator(".halves label").evaluate_all(BROKEN) == []
+
+
+@pytest.mark.parametrize("screen", [HALF, TWICE], ids=["smallest", "phone"])
+def test_the_words_on_the_way_in_are_whole_on_a_phone_enlarged_twice(
+    phones: Phones, server: Server, screen: ViewportSize
+) -> None:
+    host = Device(server)
+    table = host.send("/hadrians-wall/new", host="play", **{f"{seat}.kind": "player" for seat in ("blue", "green")})
+    page = phones.new(viewport=screen, java_script_enabled=False)
+    found = {}
+    for path in ("/", *(f"/{game}/new" for game in GAMES), table):
+        page.goto(path)
+        words = page.locator(":is(h1, h2, button, .button, label):not(details *)").evaluate_all(BROKEN)
+        broken = [word for word in words if "-" not in word]
+        if broken or any(page.evaluate(SPREAD)):
+            found[path] = broken or page.evaluate(SPREAD)
+    assert found == {}
+
+
+@pytest.mark.parametrize("locale", ["pl", "it"])
+def test_opening_a_table_fits_the_smallest_phone_enlarged_twice_in_every_language(phones: Phones, locale: str) -> None:
+    page = phones.new(viewport=HALF, locale=locale)
+    found = {}
+    for game in GAMES:
+        page.goto(f"/{game}/new")
+        if any(wrong := page.evaluate(SPREAD)):
+            found[game] = wrong
+    assert found == {}
 
 
 def test_the_number_of_a_card_stands_beside_its_name(phones: Phones, server: Server) -> None:
