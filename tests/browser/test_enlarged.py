@@ -181,6 +181,36 @@ def test_opening_a_table_fits_the_smallest_phone_enlarged_twice_in_every_languag
     assert found == {}
 
 
+@pytest.mark.parametrize("screen", [HALF, TWICE], ids=["smallest", "phone"])
+@pytest.mark.parametrize("script", [True, False], ids=["script", "plain"])
+def test_a_phone_enlarged_twice_says_which_seat_it_is(
+    phones: Phones, server: Server, screen: ViewportSize, script: bool
+) -> None:
+    """The head has no room for it there."""
+    host = Device(server)
+    table = host.send("/hadrians-wall/new", host="play", **{f"{seat}.kind": "player" for seat in ("blue", "green")})
+    page = phones.new(host, screen, java_script_enabled=script)
+    page.goto(table)
+    seat = page.locator(".you .clan > span")
+    expect(seat).to_have_text("Blue")
+    expect(seat).to_be_in_viewport(ratio=1)
+    assert page.locator(".you .clan > span, .hwband .who .clan > span").evaluate_all(BROKEN) == []
+    box, head = seat.bounding_box(), page.locator(".top").bounding_box()
+    assert box and head and box["y"] >= head["y"] + head["height"]
+
+
+@pytest.mark.parametrize("game", ["romans-go-home", "hadrians-wall"])
+def test_who_won_is_read_on_a_phone_enlarged_twice(phones: Phones, server: Server, game: str) -> None:
+    host = Device(server)
+    host.ask("GET", "/")
+    table = next(table for stage, table in GAMES[game](host, "Ann") if stage == "over")
+    page = phones.new(host, TWICE)
+    page.goto(table)
+    names = page.locator(".places .clan > span")
+    assert names.count() > 1
+    assert names.evaluate_all(BROKEN) == []
+
+
 def test_the_number_of_a_card_stands_beside_its_name(phones: Phones, server: Server) -> None:
     host = Device(server)
     table = host.open_table("gold", "green", host="keep")
