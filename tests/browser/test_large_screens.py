@@ -241,6 +241,23 @@ def test_the_players_of_hadrians_wall_stand_in_line_with_their_whole_names(phone
     assert len(set(tops)) == 1 and not cut
 
 
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_what_the_players_of_hadrians_wall_have_stands_in_line_whoever_has_a_name(
+    phones: Phones, server: Server, players: int
+) -> None:
+    host = Device(server)
+    kinds = {f"{seat}.kind": "player" for seat in ("blue", "green", "red", "black")[:players]}
+    table = host.send("/hadrians-wall/new", host="keep", **kinds, **{"blue.name": "Massimo"})
+    host.act(table, "turn-fate", year="1", card="1")
+    screen = phones.new(viewport=TV)
+    screen.goto(f"{table}/tv")
+    rows = screen.locator(".hwband:not(.neutral) .small .it")
+    expect(rows).to_have_count(players)
+    boxes = [row.bounding_box() for row in rows.all()]
+    row = boxes[:2] if players == 4 else boxes
+    assert len({round(box["y"]) for box in row if box}) == 1, boxes
+
+
 def test_what_is_told_of_a_clan_stands_on_its_line(phones: Phones, server: Server) -> None:
     host = Device(server)
     host.ask("GET", "/")
