@@ -166,6 +166,14 @@ def _alone(server: Server, sheet: str = "") -> tuple[Device, str]:
     return host, table
 
 
+def test_what_is_filled_in_words_stands_apart_from_the_sheets(phones: Phones, server: Server) -> None:
+    host, table = _alone(server)
+    page = phones.new(host)
+    page.goto(f"{table}/part/sheet?seat=blue")
+    sheets, words = page.locator(".sheets").bounding_box(), page.locator(".sheets + details").bounding_box()
+    assert sheets and words and words["y"] - (sheets["y"] + sheets["height"]) >= 12
+
+
 def test_the_name_of_no_cohort_is_broken_on_the_smallest_phone(phones: Phones, server: Server) -> None:
     host, table = _alone(server)
     for code in available():

@@ -248,3 +248,16 @@ def test_who_listens_is_not_told_each_step_of_the_others(house: House) -> None:
     assert words["blue"] == f"{attack}. Blue: {result.disdain} Disdain, {result.valour} Valour"
     wall.do("red", "defend", dict.fromkeys((f"cohorts.{cohort}" for cohort in COHORTS), "0"), seat="red")
     assert wall.state.year == 2 and _told(wall) == everybody  # the Year is over
+
+
+def test_each_picture_in_what_came_of_a_year_has_its_name(house: House) -> None:
+    wall = Wall(house, "blue", "green", "red")
+    wall.begin(*THREE)
+    for seat in wall.phones:
+        wall.do(seat, "stop", seat=seat)
+    wall.do("blue", "attack")
+    shown = set(wall.board("blue").find("//thead//*[local-name()='use']/@href"))
+    page = wall.phones["blue"].get(f"{wall.table}/part/pictures")
+    named = {each.xpath(".//*[local-name()='use']/@href")[0]: each.text_content().strip() for each in page.find("//li")}
+    assert shown == {"#hw-icon-disdain", "#hw-icon-valour"}
+    assert {named[picture] for picture in shown} == {"Disdain", "Valour"}

@@ -180,9 +180,10 @@ class HadriansWallRoom(PlainRoom):
         if name == "nothing":
             return Part("hadrians_wall/_nothing.html", say(N_("Nothing")), {})
         if name == "pictures":
-            return Part(
-                "hadrians_wall/pictures.html", say(N_("What the pictures mean")), {"icons": ICON_NAMES}, follows=True
-            )
+            # Disdain heads a column of what came of a Year; no box gives it
+            icons = ICON_NAMES | {"disdain": N_("Disdain")}
+            heading = say(N_("What the pictures mean"))
+            return Part("hadrians_wall/pictures.html", heading, {"icons": icons}, follows=True)
         if name == "card":
             return self._card(table, who, given) if acts else None
         seat = given.get("seat", "")
