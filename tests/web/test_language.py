@@ -146,6 +146,17 @@ def test_letters_on_the_walls_are_told_in_the_readers_language(house: House, cod
         assert (legend.text_content() != told) is more
 
 
+@pytest.mark.parametrize(("code", "west", "east"), [("pl", "Zachód", "Wschód"), ("it", "Ovest", "Est")])
+def test_letters_of_the_walls_to_enter_are_told_where_west_does_not_begin_with_w(
+    house: House, code: str, west: str, east: str
+) -> None:
+    phone = house.phone()
+    table = open_table(phone)
+    _choose(phone, code, None)
+    (told,) = (p.text_content() for p in phone.get(f"{table}/part/map").find("//form//p") if "W1" in p.text_content())
+    assert re.search(rf"\(W\W+{west}, E\W+{east}\)", told)
+
+
 @pytest.mark.parametrize(("code", "told"), [("pl", ["Legionista", "Sługa"]), ("it", ["Soldato", "Servo"])])
 def test_letters_in_the_pictures_of_hadrians_wall_are_told_in_the_readers_language(
     house: House, code: str, told: list[str]
