@@ -200,6 +200,11 @@ class Game(Referee, Protocol[StateT, CommandT]):
         """The seat that a command belongs to; None when anybody may give it."""
         ...
 
+    def meant(self, state: StateT, command: CommandT) -> Message | None:
+        """For which step of the game a command is meant that is offered in this state, in words; None where it means
+        none, or says itself which. A tap that comes late is not taken in another one."""
+        ...
+
     def unseen(self, state: StateT, command: CommandT) -> bool:
         """Whether the command chooses among what its seat alone sees: nobody else can mean anything by it but to guess,
         and by what is refused would find it out."""

@@ -27,7 +27,7 @@ from companion.tables.fold import Codec, codec, decide
 from companion.tables.house import Decision, House, no_command_id, utc_seconds
 from companion.tables.identity import clean_name, device_hash, new_command_id
 from companion.tables.migrate import migrate
-from companion.tables.table import Answered, Stale, Table, without_chance
+from companion.tables.table import Answered, Broken, Stale, Table, without_chance
 
 
 class Tables(House):
@@ -149,6 +149,9 @@ class Tables(House):
             outcome = decide(game, before.state, command, self.rng)
             if isinstance(outcome, Refusal):
                 return outcome if base == before.revision else Stale(before, outcome)
+            late = self._meant_before(connection, before, base, command)
+            if late is not None:
+                return late
             if outcome[1].replaces:
                 entered = _entered_meanwhile(connection, before, base, actor, command)
                 if entered is not None:
@@ -246,6 +249,23 @@ class Tables(House):
             return log.gone_back(before, actor, store.entries(connection, table_id, [target])[target])
 
         return self.change(table_id, command_id, choose, unfit=True)
+
+    def _meant_before(self, connection: Connection, table: Table, base: int, command: Command) -> Stale | None:
+        """That a command drawn at revision ``base`` was meant for another step of the game, or None: one that a phone
+        has kept for long would count in a later step, beside what somebody else has entered in its place."""
+        now = table.game.meant(table.state, command)
+        if now is None or base >= table.revision:
+            return None
+        drawn = store.entries(connection, table.id, [base]).get(base)
+        try:
+            state, _ = self.state(connection, table, drawn.position if drawn else 0)
+        except Broken:  # the table has left that part of its log, which no longer fits the rules
+            return None
+        then = table.game.meant(state, command)
+        if then is None or then == now:
+            return None
+        text = N_("That was meant for %(given)s; the table is at %(now)s.")
+        return Stale(table, Refusal("stale", say(text, given=then, now=now)))
 
     # The seats
 

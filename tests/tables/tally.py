@@ -86,6 +86,9 @@ class Tally:
     def actor(self, command: Any_) -> str | None:
         return None if isinstance(command, Next) else command.seat
 
+    def meant(self, state: State, command: Any_) -> Message | None:
+        return None
+
     def unseen(self, state: State, command: Any_) -> bool:
         return False
 

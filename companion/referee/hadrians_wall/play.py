@@ -95,6 +95,10 @@ class HadriansWall:
             return None
         return command.seat
 
+    def meant(self, state: State, command: AnyCommand) -> None:
+        """Nothing: what is meant for a Year says for which."""
+        return
+
     def unseen(self, state: State, command: AnyCommand) -> bool:
         """A choice between the two Player Cards that the companion has drawn for the seat."""
         return isinstance(command, Keep) and command.seat in state.players and bool(state.players[command.seat].drawn)

@@ -83,6 +83,10 @@ class RomansGoHome:
         """The clan whose card or choice it is; None for what anybody at the table may do."""
         return command.clan if isinstance(command, Reveal | Choose) else None
 
+    def meant(self, state: State, command: AnyCommand) -> None:
+        """Nothing: what is meant for a turn says for which."""
+        return
+
     def unseen(self, state: State, command: AnyCommand) -> bool:
         """Never: everybody knows which cards a clan can turn up or discard."""
         return False

@@ -71,6 +71,12 @@ _APPLY: dict[type[Any], Any] = {
     commands.Finish: corrections.finish,
 }
 
+AT_ANY_TIME = (
+    commands.ChooseKing, commands.Divide, commands.Next, commands.EnterCards, commands.EnterCard, commands.RemoveCard,
+    commands.Override, commands.Finish,
+)  # fmt: skip
+"""What is told before the first turn or of no step alone, and what names its step."""
+
 
 class RunesOfMayhem:
     """See :class:`companion.referee.game.Game`."""
@@ -104,6 +110,10 @@ class RunesOfMayhem:
     def actor(self, command: AnyCommand) -> str | None:
         """The seat whose command it is; None for what anybody at the table may do."""
         return getattr(command, "seat", None)
+
+    def meant(self, state: State, command: AnyCommand) -> Message | None:
+        """The step of the turn; the one to go on from is named by the command itself."""
+        return None if isinstance(command, AT_ANY_TIME) else phases.phase(state).title
 
     def unseen(self, state: State, command: AnyCommand) -> bool:
         """Never: everybody knows how markers can be divided."""

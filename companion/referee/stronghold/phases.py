@@ -5,11 +5,21 @@ from __future__ import annotations
 from companion.referee.game import Phase
 from companion.referee.messages import N_, Message, in_turn, say
 from companion.referee.stronghold.assault import STEP_NAMES, awaited
+from companion.referee.stronghold.commands import (
+    AnyCommand,
+    ChiefMarksman,
+    Deed,
+    Dishonour,
+    EnterMap,
+    Finish,
+    Override,
+    Reach,
+)
 from companion.referee.stronghold.common import place_name
 from companion.referee.stronghold.ending import scores
 from companion.referee.stronghold.land import BARBICAN
 from companion.referee.stronghold.table_state import Ask, AssaultStep, State, seats_of, settings_of, stand_known
-from companion.referee.stronghold.turn import invading, phase_name
+from companion.referee.stronghold.turn import invading, phase_finished, phase_name
 
 _STEP_HELP: dict[AssaultStep, str] = {
     "reach": N_("Invader: enter who stands on each Wall Section, then go on."),
@@ -47,6 +57,30 @@ def ask_text(ask: Ask) -> Message:
     )
 
 
+AT_ANY_TIME = (EnterMap, ChiefMarksman, Deed, Override, Finish)
+"""What is told of no Phase or step alone."""
+
+
+def meant(state: State, command: AnyCommand) -> Message | None:
+    """For which Phase or step of the Assault a command is meant that is offered in this state; None where it is for
+    any. A dishonourable action is for the Phase that was finished last; who stands on the walls is entered in Phase 6
+    and when the Assault begins, as one."""
+    if isinstance(command, AT_ANY_TIME):
+        return None
+    if isinstance(command, Dishonour):
+        return _phase_title(state, phase_finished(state))
+    if isinstance(command, Reach) and not (command.done or state.tie):
+        return _phase_title(state, state.phase)
+    return phase(state).title
+
+
+def _phase_title(state: State, number: int) -> Message:
+    if number == 0:
+        return say(N_("Before the first turn"))
+    text = N_("Turn %(turn)d, Phase %(phase)d: %(name)s")
+    return say(text, turn=state.turn, phase=number, name=phase_name(number))
+
+
 def phase(state: State) -> Phase:
     """Title, one sentence of what to do, and whose answer is awaited."""
     if state.stage == "map":
@@ -56,15 +90,7 @@ def phase(state: State) -> Phase:
         return Phase("over", say(N_("The game is over")), scores(state).end or say(N_("The game is over")))
     if state.stage == "assault":
         return _assault(state)
-    if state.phase == 0:
-        title = say(N_("Before the first turn"))
-    else:
-        title = say(
-            N_("Turn %(turn)d, Phase %(phase)d: %(name)s"),
-            turn=state.turn,
-            phase=state.phase,
-            name=phase_name(state.phase),
-        )
+    title = _phase_title(state, state.phase)
     if state.stage == "invader":
         text = N_("Invader: after each action hand over its Hourglasses; then the Phase is done.")
         return Phase("invader", title, say(text), invading(state))

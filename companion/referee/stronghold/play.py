@@ -125,6 +125,10 @@ class Stronghold:
         """Whoever does it; None for the map and for what the table decides together."""
         return getattr(command, "seat", None)
 
+    def meant(self, state: State, command: AnyCommand) -> Message | None:
+        """The Phase, whether it is played or answered, or the step of the Assault."""
+        return phases.meant(state, command)
+
     def unseen(self, state: State, command: AnyCommand) -> bool:
         """Never: nothing is secret."""
         return False

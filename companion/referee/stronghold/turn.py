@@ -345,6 +345,11 @@ def dishonours(state: State) -> tuple[str, ...]:
     return tuple(which for which in _dishonours_left(state) if which != "D4" or any(_from_supply(state)))
 
 
+def phase_finished(state: State) -> int:
+    """The Phase that was finished last: the one that Defenders answer, or to whose answer play can go back."""
+    return state.phase - (state.stage == "invader")
+
+
 def may_dishonour(state: State) -> tuple[str, ...]:
     """The dishonourable actions that a Defender may take right now: a Phase has just been finished (Glory). Where
     play went straight on past him he can still step in until the Invader does something."""
@@ -371,7 +376,7 @@ def dishonour(state: State, command: Dishonour) -> Applied[State]:
     back: tuple[Step, ...] = ()
     if state.passed and state.stage != "defender":
         # to the answer to the Phase before, which has just been finished
-        phase = state.phase - (state.stage == "invader")
+        phase = phase_finished(state)
         state = replace(state, stage="defender", phase=phase, done=seats_of(state, "defender"))
         text = N_("Play goes back to the end of Phase %(phase)d: %(name)s.")
         back = (Step("sh.dishonour", say(text, phase=phase, name=phase_name(phase))),)
