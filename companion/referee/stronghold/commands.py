@@ -119,10 +119,12 @@ class Sally(Onward, frozen=True, kw_only=True, tag="sally"):
 
 
 class PlaceStone(Onward, frozen=True, kw_only=True, tag="stone"):
-    """The stone component of the turn onto a Wall Section."""
+    """The stone component of the turn onto a Wall Section. ``partner``: play goes straight on also past a partner to
+    whom nothing but this stone was left; else, as in the logs of earlier tables, when he says so."""
 
     seat: str
     section: str
+    partner: bool = False
 
 
 class Spent(Command, frozen=True, kw_only=True, tag="spent"):

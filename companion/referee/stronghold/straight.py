@@ -8,31 +8,41 @@ From turn 5 on a Defender who may still take a dishonourable action is waited fo
 from __future__ import annotations
 
 from companion.referee.game import Applied
-from companion.referee.messages import N_, say
+from companion.referee.messages import N_, Message, say
 from companion.referee.ruling import Step
 from companion.referee.stronghold.assault import step_done
-from companion.referee.stronghold.commands import AnyCommand, Onward, Poles, Spent, StepDone
+from companion.referee.stronghold.commands import AnyCommand, Onward, PlaceStone, Poles, Spent, StepDone
 from companion.referee.stronghold.shots import MACHINES, ready, with_idle
-from companion.referee.stronghold.table_state import State, side_of
+from companion.referee.stronghold.table_state import State, seats_of, side_of
 from companion.referee.stronghold.told import with_told
 from companion.referee.stronghold.turn import dishonours, has_to_do, spent
+
+SPENT = N_("All Hourglasses are spent: play goes straight on.")
+FIRED = N_("All have fired: the Assault goes straight on.")
 
 
 def went_on(after: Applied[State], command: AnyCommand) -> Applied[State]:
     """What a command did, and with it how play goes straight on, if the command says so and nothing is left to be
-    decided by the seat that gave it."""
+    decided by the seat that gave it; where the stone of the turn is placed, also past a partner."""
     if not isinstance(command, Onward) or not command.straight:
         return after
     after = _with_idle(after, command)
     state, seat = after.state, command.seat
     if _all_spent(state, seat):
-        text, on = N_("All Hourglasses are spent: play goes straight on."), spent(state, Spent(seat=seat))
+        after = _gone_on(after, say(SPENT), spent(state, Spent(seat=seat)))
     elif _all_fired(state, seat):
-        text, on = N_("All have fired: the Assault goes straight on."), step_done(state, StepDone(seat=seat, own=True))
-    else:
-        return after
-    # it is told as what was tapped
-    steps = (*after.steps, Step("sh.straight-on", say(text)), *on.steps)
+        after = _gone_on(after, say(FIRED), step_done(state, StepDone(seat=seat, own=True)))
+    if isinstance(command, PlaceStone) and command.partner:
+        for other in seats_of(state, "defender"):
+            if other != seat and _all_spent(after.state, other):
+                on = spent(after.state, Spent(seat=other))
+                after = _gone_on(after, on.label, on)
+    return after
+
+
+def _gone_on(after: Applied[State], why: Message, on: Applied[State]) -> Applied[State]:
+    """What was tapped, and told as that, with the step ``on`` that is taken after it."""
+    steps = (*after.steps, Step("sh.straight-on", why), *on.steps)
     return Applied(on.state, after.label, steps, reveals=after.reveals)
 
 

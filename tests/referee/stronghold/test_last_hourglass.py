@@ -93,6 +93,28 @@ def test_the_stone_of_who_is_done_leaves_the_partner_to_go_on() -> None:
     assert company.told() == []
 
 
+@pytest.mark.parametrize("partner", [True, False])
+def test_who_had_nothing_left_but_the_stone_is_not_asked_when_his_partner_has_placed_it(partner: bool) -> None:
+    """Whichever of both comes first, his last Hourglass or the stone; in the logs of earlier tables he says so."""
+    stone = c.PlaceStone(seat="defender-2", section="E1", straight=True, partner=partner)
+    company = _left(1, stone=True, seats=FOUR).do(LAST)
+    assert company.state.done == ()  # the stone may still be his
+    company.do(stone)
+    assert company.told() == (["Defender has spent everything"] if partner else [])
+    assert company.state.done == (("defender",) if partner else ())
+    assert (company.state == _left(1, stone=True, seats=FOUR).do(stone, LAST).state) is partner
+    both = _left(1, stone=True, seats=FOUR).do(LAST, so(pools={"defender-2": 0}), stone)
+    assert (both.state.stage, both.state.phase) == (("invader", 2) if partner else ("defender", 1))
+    assert both.told()[:1] == [SPENT]
+
+
+def test_a_partner_who_has_hourglasses_or_may_act_dishonourably_is_still_asked() -> None:
+    stone = c.PlaceStone(seat="defender-2", section="E1", straight=True, partner=True)
+    assert _left(1, stone=True, seats=FOUR).do(stone).state.done == ()
+    company = Company(FOUR).at_turn(5).phase(1).do(so(pools={"defender": 0, "defender-2": 1}))
+    assert company.do(stone).state.done == ()
+
+
 def _armed(step: str, machine: str, *towers: str) -> Company:
     company = Company().do(so(towers=dict.fromkeys(towers, machine))).assault("reach").stand("W2", "2G1O")
     return company.assault(step)

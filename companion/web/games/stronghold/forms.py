@@ -250,7 +250,7 @@ _ONE: dict[str, Callable[[Form, str], Command]] = {
     "swap": _swap,
     "speech": lambda form, seat: c.Speech(seat=seat, hourglasses=_count(form, "n"), straight=True),
     "sally": lambda form, seat: c.Sally(seat=seat, unit=_word(form, "unit"), straight=True),
-    "stone": lambda form, seat: c.PlaceStone(seat=seat, section=_word(form, "section"), straight=True),
+    "stone": lambda form, seat: c.PlaceStone(seat=seat, section=_word(form, "section"), straight=True, partner=True),
     "spent": lambda form, seat: c.Spent(seat=seat, lost="lost" in form),
     "reach": _reach,
     "sprung": lambda form, seat: c.Sprung(seat=seat),
