@@ -199,6 +199,29 @@ def test_a_tap_is_seen_on_the_other_phone(phones: Phones, server: Server) -> Non
     expect(defender.get_by_role("heading", name="5 Hourglasses to spend")).to_be_visible()
 
 
+def test_what_somebody_else_has_done_meanwhile_is_done_once_more_by_a_second_tap(
+    phones: Phones, server: Server
+) -> None:
+    """On a page that does not follow the table too: who has read why the tap did not count means it."""
+    phones.expect_complaint("409")
+    host = Device(server)
+    table = opened(host, "stronghold", ("invader", "defender"))
+    host.act(table, "map", text=NINE)
+    host.act(table, "hand-over", seat="invader", n="3")
+    host.act(table, "hand-over", seat="invader", then="done")
+    page = phones.new(host)
+    page.goto(f"{table}/part/move?seat=defender&mover=S&start=W1")
+    host.act(table, "move", seat="defender", step="S:W1:TW1")
+    before = host.revision(table)
+    step = page.get_by_role("button", name="Tower W1", exact=True)
+    step.tap()
+    expect(page.locator("#said")).to_contain_text("Somebody was quicker and has done just that.")
+    assert host.revision(table) == before
+    step.tap()
+    expect(page).to_have_url(re.compile(f"{table}$"))
+    assert host.revision(table) == before + 1
+
+
 def test_who_is_asked_next_sees_it(phones: Phones, server: Server) -> None:
     """Whoever tapped far down the page is shown the next question, also when the other side was asked in between."""
     host, guest = Device(server), Device(server)

@@ -59,6 +59,7 @@
     const answer = event.detail.ctx?.response?.raw;
     const form = event.detail.ctx?.sourceElement?.closest?.("form[data-keep]");
     if (answer?.ok && form) handedOver(form, event.detail.ctx.request.body);
+    if (answer && form) lateNoMore(form, answer);
     if (answer?.ok && older(stamp(answer))) event.preventDefault();
   });
 
@@ -75,6 +76,13 @@
       if (ticks(field)) field.checked = checked;
       else field.value = value;
     }
+  }
+
+  // Who has read that the table has moved on, and taps again, means the table as it stands: a page that does not follow
+  // it would say the same for ever.
+  function lateNoMore(form, answer) {
+    const { base } = form.elements;
+    if (answer.status === 409 && Number(base?.value) < stamp(answer)) base.value = stamp(answer);
   }
 
   // What is no board is said above the one that stays: that the open line is refused, or why a tap came to nothing.
@@ -132,6 +140,7 @@
         const form = forms.get(commandOf(tap));
         forms.delete(commandOf(tap));
         if (answer.ok && form) handedOver(form, body);
+        if (form) lateNoMore(form, answer);
         if (tableOf(tap) !== tableOf({ action: location.href })) continue; // nothing on this page is about that table
         const here = new URL(action, location.href).pathname.startsWith(`${location.pathname}/`);
         const target = here && document.getElementById("table");
