@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from itertools import count
 from typing import Any
 
 import pytest
@@ -13,7 +14,7 @@ from companion.referee.game import Command, SeatPlan, Setup
 from companion.referee.messages import N_, Message, say
 from companion.referee.runes_of_mayhem import commands as r
 from companion.referee.stronghold import commands as s
-from companion.tables.table import Done, Stale
+from companion.tables.table import Done, Stale, Table
 from companion.tables.tables import Tables
 
 from .conftest import HOST, Company, act
@@ -153,3 +154,37 @@ def test_what_is_done_in_a_turn_does_not_count_in_the_next_one_of_the_player(pho
     why = _why(_late(phone, base, moved))
     assert [part.params["turn"] for part in why.params.values() if isinstance(part, Message)] == [first, first + 2]
     phone.act(moved)
+
+
+def test_who_stands_on_the_walls_is_not_replaced_unseen(sqlite_url: str) -> None:
+    """What the host has entered for the Invader stands until he has seen it on the own phone."""
+    tables = Tables.open(sqlite_url, GAMES)
+    table = tables.create("stronghold", Setup(tuple(map(SeatPlan, SEATS["stronghold"])), {}), HOST, "make")
+    assert isinstance(table, Table)
+    ids = (f"tap-{number}" for number in count())
+
+    def tap(device: str, base: int, command: Command) -> object:
+        return tables.act(table.id, device, next(ids), base, command)
+
+    def newest() -> int:
+        return tables.revision(table.id)
+
+    def on_w1(units: str, done: bool = False) -> s.Reach:
+        return s.Reach(seat="invader", walls={"W1": s.Stood(units=units)}, done=done)
+
+    tables.join(table.id, "own phone", "sit", "invader")
+    for command in (s.EnterMap(text=LAND), s.Override(reason="so", pools={"defender": 0}, stone=0, phase=6)):
+        assert isinstance(tap(HOST, newest(), command), Done)
+    seen = newest()
+    assert isinstance(tap(HOST, seen, on_w1("2G")), Done)
+    assert isinstance(tap(HOST, seen, on_w1("1T")), Done)  # the own second thought is no news
+    for command in (on_w1("3O"), s.Reach(seat="invader", walls={"E1": s.Stood(units="1G")})):
+        answer = tap("own phone", seen, command)
+        assert isinstance(answer, Stale) and answer.refusal.code == "entered-meanwhile"
+    assert isinstance(tap("own phone", newest(), on_w1("3O")), Done)
+    assert isinstance(tap(HOST, newest(), s.PhaseDone(seat="invader", own=True, straight=True)), Done)
+    seen = newest()
+    assert isinstance(tap(HOST, seen, on_w1("1G")), Done)
+    assert isinstance(tap("own phone", seen, s.Reach(seat="invader", done=True)), Stale)
+    assert isinstance(tap("own phone", newest(), s.Reach(seat="invader", done=True)), Done)
+    tables.close()

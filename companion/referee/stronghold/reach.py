@@ -32,7 +32,8 @@ def moving(state: State) -> bool:
 
 
 def reach(state: State, command: Reach) -> Applied[State]:
-    """What the Invader has on Wall Sections: all of them as the command says, or none."""
+    """What the Invader has on Wall Sections: all of them as the command says, or none. Who has not seen what somebody
+    else has entered for him in this turn neither replaces nor confirms it."""
     if not moving(state) or command.done:
         check_step(state, "reach")
     check_side(state, command.seat, "invader")
@@ -45,13 +46,14 @@ def reach(state: State, command: Reach) -> Applied[State]:
         where=tuple(say(N_("%(units)s (%(place)s)"), units=_there(wall), place=name) for name, wall in entered.items()),
     )
     after = replace(state, walls=walls, entered=tuple(dict.fromkeys((*state.entered, command.seat))))
+    replaces = command.seat in state.entered
     if not command.done:
         if not entered:
             refuse("unchanged", None, N_("Nothing was changed: that is what the companion has."))
-        return Applied(after, told)
+        return Applied(after, told, replaces=replaces)
     done = step_done(after, StepDone(seat=command.seat, own=True))
     label = say(N_("%(entered)s. %(done)s"), entered=told, done=done.label) if entered else done.label
-    return Applied(done.state, label, done.steps)
+    return Applied(done.state, label, done.steps, replaces=replaces)
 
 
 def stand(state: State, command: Stand) -> Applied[State]:
