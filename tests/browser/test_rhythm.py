@@ -214,6 +214,20 @@ def test_a_closed_fold_is_no_higher_than_its_line_on_the_smallest_phone(phones: 
     assert box(fold)["height"] - box(fold.locator("summary"))["height"] < 8
 
 
+@pytest.mark.parametrize("screen", [SMALL, PHONE], ids=["smallest", "phone"])
+def test_a_fold_alone_in_its_card_stands_in_the_middle_of_it(
+    phones: Phones, server: Server, screen: ViewportSize
+) -> None:
+    host = Device(server)
+    table = opened(host, "runes-of-mayhem", ("north", "south"))
+    page = phones.new(host, screen)
+    for path in (table, f"{table}/seats"):
+        page.goto(path)
+        fold = page.locator(".sheet:has(> details:only-child:not([open]))").first
+        card, line = box(fold), box(fold.locator("summary"))
+        assert abs((line["y"] - card["y"]) - (card["y"] + card["height"] - line["y"] - line["height"])) < 2, path
+
+
 @pytest.mark.parametrize("screen", BOTH)
 def test_the_bars_of_odds_can_be_told_apart(phones: Phones, server: Server, screen: ViewportSize) -> None:
     page = phones.new(viewport=screen)

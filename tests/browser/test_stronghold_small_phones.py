@@ -10,7 +10,7 @@ from serving import Device, Server
 
 from companion.language import available
 
-from .conftest import SMALL, Phones
+from .conftest import PHONE, SMALL, Phones
 from .stages import NINE, decided, opened
 from .test_fits import ABOVE_THE_DOCK, BROKEN, LOWEST, above_the_dock
 
@@ -25,6 +25,22 @@ MARKED = """all => all.flatMap((one) => {
   return getComputedStyle(one).backgroundColor === fill ? [one.textContent.trim()] : [];
 })"""
 """The buttons that are filled as the next thing to do."""
+LINES_OF = """(one) => {
+  const range = document.createRange(), lines = new Map();
+  range.selectNodeContents(one);
+  const text = range.toString(), node = one.firstChild;
+  for (const { index, 0: word } of text.matchAll(/\\S+/g)) {
+    range.setStart(node, index);
+    range.setEnd(node, index + word.length);
+    const top = Math.round(range.getBoundingClientRect().top);
+    lines.set(top, `${lines.get(top) ?? ""} ${word}`);
+  }
+  return [...lines.values()];
+}"""
+TORN = f"all => all.filter((one) => ({LINES_OF})(one).length > 1).map((one) => one.textContent)"
+"""What stands on more than one line."""
+ALONE = f"all => all.filter((one) => /^ \\S{{1,2}}$/.test(({LINES_OF})(one).at(-1))).map((one) => one.textContent)"
+"""What ends with a number on a line of its own."""
 
 
 def test_going_on_comes_next_until_a_machine_has_hit(phones: Phones, evening: tuple[Device, dict[str, str]]) -> None:
@@ -51,6 +67,19 @@ def test_where_nothing_happened_going_on_stands_above_the_dock_of_the_lowest_pho
         assert page.locator(f"{form} .once").is_hidden()
         page.locator(f"{form} select").select_option("W2")
         assert page.locator(f"{form} .once").is_visible()
+
+
+def test_what_a_tower_touches_and_what_stands_on_a_section_are_read_in_one_go(
+    phones: Phones, evening: tuple[Device, dict[str, str]]
+) -> None:
+    host, tables = evening
+    page = phones.new(host, PHONE, locale="it")
+    page.goto(tables["spend"])
+    assert page.locator(".posts small").evaluate_all(TORN) == []
+    page.goto(tables["over"])
+    tags = page.locator(".walls .marks .tag").filter(has_text=re.compile(r"\d"))
+    assert "Ufficiale, Discorso 1" in tags.all_inner_texts()
+    assert tags.evaluate_all(ALONE) == []
 
 
 def test_the_longest_names_of_wall_sections_are_not_broken(phones: Phones, server: Server) -> None:
