@@ -122,6 +122,19 @@ def test_rows_and_points_say_what_they_are(house: House) -> None:
     assert [text(each) for each in page.find("//span[@class='structure']")] == ["40 of 40 Structure-points"] * 2
 
 
+def test_who_listens_hears_of_which_type_a_unit_is(house: House) -> None:
+    """Its picture tells it to others; where the name is that of the type, once is enough."""
+    table, phone = one(house)
+    put(phone, table, "north 1.1 melee 2/4 Axemen", "north 2.1 spearmen 2/4 Spearmen")
+    for path in (table, f"{table}/tv"):
+        pictures = {
+            text(unit.xpath(".//*[@class='name']")[0]): unit.xpath(".//*[local-name()='svg']")[0]
+            for unit in phone.get(path).find("//*[contains(@class, 'unit')][.//*[@class='name']]")
+        }
+        assert pictures["Axemen"].get("aria-label") == "Melee" and pictures["Axemen"].get("role") == "img"
+        assert pictures["Spearmen"].get("aria-hidden") == "true"
+
+
 def test_who_has_a_name_is_called_by_it(house: House) -> None:
     table, phones = two(house, north__name="Anna")
     page = phones["south"].get(table)
