@@ -31,9 +31,11 @@ PALE = """() => [...document.querySelectorAll("body *")].filter((one) => {
   const { width, height } = one.getBoundingClientRect();
   const words = [...one.childNodes].some((part) => part.nodeType === Node.TEXT_NODE && part.data.trim());
   if (!words || width < 2 || height < 2 || !one.checkVisibility({ visibilityProperty: true })) return false;
-  const { color, printColorAdjust } = getComputedStyle(one);
-  const [red, green, blue] = color.match(/[\\d.]+/g).map((part) => (part / 255) ** 2.2);
-  return printColorAdjust !== "exact" && 1.05 / (0.05 + 0.2126 * red + 0.7152 * green + 0.0722 * blue) < 4;
+  let beneath = one;
+  while (beneath && getComputedStyle(beneath).backgroundColor === "rgba(0, 0, 0, 0)") beneath = beneath.parentElement;
+  if (beneath && getComputedStyle(beneath).printColorAdjust === "exact") return false;
+  const [red, green, blue] = getComputedStyle(one).color.match(/[\\d.]+/g).map((part) => (part / 255) ** 2.2);
+  return 1.05 / (0.05 + 0.2126 * red + 0.7152 * green + 0.0722 * blue) < 4;
 }).map((one) => one.outerHTML.slice(0, 120))"""
 """Words that are too pale for white paper, unless the colour beneath them is printed."""
 
@@ -84,6 +86,7 @@ def test_a_page_that_a_browser_prints_is_not_covered(phones: Phones, two: tuple[
     for of_a_screen in (".dock", "#connection"):
         expect(page.locator(of_a_screen)).to_be_hidden()
     expect(page.locator(".todo")).to_be_visible()
+    assert page.evaluate(PALE) == []
     page.goto(f"{two[0]}/log")
     assert page.locator(".foot").count() == 1
     expect(page.locator(".foot")).to_be_hidden()
@@ -147,6 +150,18 @@ def test_a_ruling_is_printed_whole(phones: Phones, path: str, width: int) -> Non
             "staticvisible"
         )
     assert page.evaluate(PALE) == []
+
+
+def test_a_sheet_of_hadrians_wall_is_printed_whole(phones: Phones, server: Server) -> None:
+    """Whatever size it is looked at, and on a page of paper that is as wide as one of a phone."""
+    host = Device(server)
+    table = host.send("/hadrians-wall/new", host="play", **{"blue.kind": "player"})
+    page = phones.new(host, {"width": 718, "height": 1047})
+    page.goto(f"{table}/part/sheet?seat=blue")
+    page.get_by_label("3×").check()
+    page.emulate_media(media="print")
+    sheet = page.locator(".pan.left .hwsheet").bounding_box()
+    assert sheet and sheet["x"] >= 0 and sheet["x"] + sheet["width"] <= 718 and sheet["y"] + sheet["height"] <= 1047
 
 
 def test_a_rule_is_printed_on_one_sheet(phones: Phones) -> None:
