@@ -77,6 +77,9 @@ def test_the_sign_of_the_hourglasses_is_drawn(phones: Phones, server: Server) ->
     drawn = "one => [getComputedStyle(one, '::after').backgroundColor, getComputedStyle(one).color]"
     sign, text = page.locator(".hgs").first.evaluate(drawn)
     assert sign == text
+    page.emulate_media(media="print", forced_colors="none")
+    kept = "all => [...new Set(all.map((one) => getComputedStyle(one, '::after').printColorAdjust))]"
+    assert page.locator(".hgs, .speech > button").evaluate_all(kept) == ["exact"]  # a browser prints no backgrounds
 
 
 def test_a_page_that_a_browser_prints_is_not_covered(phones: Phones, two: tuple[str, Device, Page, Page]) -> None:
