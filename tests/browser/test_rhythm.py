@@ -228,6 +228,24 @@ def test_a_fold_alone_in_its_card_stands_in_the_middle_of_it(
         assert abs((line["y"] - card["y"]) - (card["y"] + card["height"] - line["y"] - line["height"])) < 2, path
 
 
+@pytest.mark.parametrize("screen", [{"width": 1280, "height": 720}, PHONE], ids=["television", "phone"])
+def test_who_shares_a_win_stands_nearer_to_the_own_sign_than_to_the_next(
+    phones: Phones, server: Server, screen: ViewportSize
+) -> None:
+    host = Device(server)
+    host.ask("GET", "/")
+    table = next(table for stage, table in GAMES["hadrians-wall"](host) if stage == "over")
+    page = phones.new(host, screen)
+    page.goto(table if screen == PHONE else f"{table}/tv")
+    signs, names = ([box(one) for one in page.locator(f"#over > .clan > {part}").all()] for part in ("svg", "span"))
+    gaps = [
+        (name["x"] - sign["x"] - sign["width"], after["x"] - name["x"] - name["width"])
+        for sign, name, after in zip(signs, names, signs[1:], strict=False)
+        if abs(after["y"] - sign["y"]) < 5  # on the same line
+    ]
+    assert gaps and all(own < other for own, other in gaps), gaps
+
+
 @pytest.mark.parametrize("screen", BOTH)
 def test_the_bars_of_odds_can_be_told_apart(phones: Phones, server: Server, screen: ViewportSize) -> None:
     page = phones.new(viewport=screen)
