@@ -246,6 +246,17 @@ def test_who_shares_a_win_stands_nearer_to_the_own_sign_than_to_the_next(
     assert gaps and all(own < other for own, other in gaps), gaps
 
 
+def test_a_card_that_is_not_in_the_list_is_asked_for_apart_from_it(phones: Phones, server: Server) -> None:
+    host = Device(server)
+    table = opened(host, "runes-of-mayhem", ("north", "south"))
+    for seat in ("north", "south"):
+        host.act(table, "divide", seat=seat, gold="4")
+    page = phones.new(host, PHONE)
+    page.goto(f"{table}/part/play?seat=north")
+    card, label = box(page.locator(".rowlist > li").last), box(page.locator("label[for=other-card]"))
+    assert label["y"] - card["y"] - card["height"] >= 10
+
+
 @pytest.mark.parametrize("screen", BOTH)
 def test_the_bars_of_odds_can_be_told_apart(phones: Phones, server: Server, screen: ViewportSize) -> None:
     page = phones.new(viewport=screen)
