@@ -246,6 +246,16 @@ def test_who_shares_a_win_stands_nearer_to_the_own_sign_than_to_the_next(
     assert gaps and all(own < other for own, other in gaps), gaps
 
 
+@pytest.mark.parametrize("host", ["play", "keep"])
+def test_what_the_host_does_stands_apart_from_what_is_said_of_it(phones: Phones, host: str) -> None:
+    page = phones.new(viewport=PHONE)
+    page.goto("/romans-go-home/new")
+    page.locator(f"label:has(> [name=host][value={host}])").tap()
+    above = page.locator(".halves" if host == "keep" else ".own").filter(has=page.locator("[name=host], #own"))
+    choice, told = box(above), box(page.locator(".own + .small"))
+    assert 6 <= told["y"] - choice["y"] - choice["height"] <= 12
+
+
 def test_a_card_that_is_not_in_the_list_is_asked_for_apart_from_it(phones: Phones, server: Server) -> None:
     host = Device(server)
     table = opened(host, "runes-of-mayhem", ("north", "south"))
