@@ -256,6 +256,15 @@ def test_what_the_host_does_stands_apart_from_what_is_said_of_it(phones: Phones,
     assert 6 <= told["y"] - choice["y"] - choice["height"] <= 12
 
 
+def test_the_tag_of_an_option_does_not_touch_its_choice(phones: Phones) -> None:
+    page = phones.new(viewport=PHONE)
+    page.goto("/romans-go-home/new")
+    page.evaluate(OPEN)
+    for field in page.locator(".field:has(> label > .tag):has(> select)").filter(visible=True).all()[:4]:
+        tag, choice = box(field.locator(".tag")), box(field.locator("select"))
+        assert choice["y"] - tag["y"] - tag["height"] >= 3
+
+
 def test_a_card_that_is_not_in_the_list_is_asked_for_apart_from_it(phones: Phones, server: Server) -> None:
     host = Device(server)
     table = opened(host, "runes-of-mayhem", ("north", "south"))

@@ -38,6 +38,8 @@ def test_a_free_seat_instead_of_the_own_one(three: tuple[str, Phone, Phone]) -> 
         "red": [INSTEAD, TOO],
     }
     assert _offered(host.get(f"{table}/seats"), "red") == [INSTEAD]  # to sit there too stands in the fold
+    (sit,) = host.page.find("//form[.//input[@name='seat'][@value='red']]//button[@value='sit']")
+    assert sit.text_content() == TOO  # not as if it were the way to leave the own seat
     page = _tap(guest, table, "red", "move")
     assert "This phone plays here now." in page.text
     assert "You: Red" in guest.get(table).text

@@ -118,7 +118,7 @@ def test_who_shows_the_seats_gets_them_anew_when_they_change_and_not_with_every_
         assert line.event()["event"] == "beat"
         host.send(f"{path}/seats", do="name", seat="green", name="Vigdís")
         seats = line.board()
-        assert "Vigdís" in seats["data"] and "Sit down here" in seats["data"]
+        assert "Vigdís" in seats["data"] and "Play this seat too, on this phone" in seats["data"]
         assert int(seats["id"]) == host.revision(path)
         host.act(path, "draw-forts")
         assert line.event() == {"event": "beat", "data": "0"}
@@ -126,7 +126,7 @@ def test_who_shows_the_seats_gets_them_anew_when_they_change_and_not_with_every_
         assert "Sit here instead" in line.board()["data"]  # from the first card on nobody swaps any more
         guest.send(f"{path}/join", seat="green")
         seats = line.board()
-        assert "Sit down here" not in seats["data"] and int(seats["id"]) == host.revision(path)
+        assert "Play this seat too, on this phone" not in seats["data"] and int(seats["id"]) == host.revision(path)
         assert 'id="todo"' not in seats["data"] and "<html" not in seats["data"]
         (key,) = set(re.findall(rf"{path}/key/([\w-]+)", guest.ask("GET", f"{path}/seats")[2]))
         assert key in seats["data"]  # the host sees the code of each seat
