@@ -11,6 +11,8 @@ from PIL import Image
 from playwright.sync_api import Locator, ViewportSize
 from serving import Device, Server
 
+from companion.language import available
+
 from .conftest import PHONE, SMALL, TV, Phones
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-keyboard")]
@@ -57,3 +59,13 @@ def test_the_code_of_a_ruling_leads_to_it(phones: Phones, server: Server) -> Non
     assert address.startswith(server.address)
     page.goto(address)
     assert page.locator("#ruling").inner_text() == headline
+
+
+@pytest.mark.parametrize("code", available())
+@pytest.mark.parametrize("width", [320, 360, 375, 390])
+def test_the_code_of_a_table_is_seen_whole_while_it_is_typed(phones: Phones, code: str, width: int) -> None:
+    page = phones.new(viewport={"width": width, "height": 640}, locale=code)
+    page.goto("/")
+    field = page.locator("#code")
+    field.fill("W7X4 HCPQ")  # as the television shows it
+    assert field.evaluate("one => one.scrollWidth <= one.clientWidth")
