@@ -256,6 +256,16 @@ def test_what_the_host_does_stands_apart_from_what_is_said_of_it(phones: Phones,
     assert 6 <= told["y"] - choice["y"] - choice["height"] <= 12
 
 
+def test_what_is_said_of_the_glory_does_not_touch_its_sheet(phones: Phones, server: Server) -> None:
+    host = Device(server)
+    table = opened(host, "stronghold", ("invader", "defender"))
+    host.act(table, "map", text=NINE)
+    page = phones.new(host, PHONE)
+    page.goto(f"{table}/part/glory")
+    sheet, told = box(page.locator(".ledger")), box(page.locator(".ledger + p"))
+    assert told["y"] - sheet["y"] - sheet["height"] >= 8
+
+
 def test_the_tag_of_an_option_does_not_touch_its_choice(phones: Phones) -> None:
     page = phones.new(viewport=PHONE)
     page.goto("/romans-go-home/new")
