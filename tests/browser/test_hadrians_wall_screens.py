@@ -174,6 +174,16 @@ def test_what_is_filled_in_words_stands_apart_from_the_sheets(phones: Phones, se
     assert sheets and words and words["y"] - (sheets["y"] + sheets["height"]) >= 12
 
 
+def test_what_one_more_box_saves_stands_apart_from_the_line_above(phones: Phones, server: Server) -> None:
+    host, table = _alone(server)
+    page = phones.new(host)
+    page.goto(f"{table}/part/odds?seat=blue")
+    boxes = [chip.bounding_box() for chip in page.locator("p > .chip").all()]
+    tops = sorted({round(box["y"]) for box in boxes if box})
+    assert len(boxes) == 3 and len(tops) == 2  # they do not fit into one line
+    assert all(box and tops[1] - tops[0] >= box["height"] + 4 for box in boxes)
+
+
 def test_the_name_of_no_cohort_is_broken_on_the_smallest_phone(phones: Phones, server: Server) -> None:
     host, table = _alone(server)
     for code in available():
