@@ -211,6 +211,18 @@ def test_who_won_is_read_on_a_phone_enlarged_twice(phones: Phones, server: Serve
     assert names.evaluate_all(BROKEN) == []
 
 
+def test_what_happened_is_read_on_the_smallest_phone_enlarged_twice(phones: Phones, server: Server) -> None:
+    """Nothing stands beside its heading there."""
+    host = Device(server)
+    host.ask("GET", "/")
+    page = phones.new(host, HALF)
+    page.goto(next(table for stage, table in GAMES["runes-of-mayhem"](host, "Ann") if stage == "main"))
+    heading = page.locator(".last h2")
+    assert [word for word in heading.evaluate_all(BROKEN) if "-" not in word] == []
+    page.locator(".last summary").click()
+    expect(page.locator(".last .steps")).to_be_visible()
+
+
 def test_the_number_of_a_card_stands_beside_its_name(phones: Phones, server: Server) -> None:
     host = Device(server)
     table = host.open_table("gold", "green", host="keep")
