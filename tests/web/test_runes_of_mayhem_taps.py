@@ -89,8 +89,8 @@ def test_the_last_attack_is_told_with_what_it_leads_to(house: House) -> None:
         "To the discard pile of the Vikings: Axemen.",
         "To the discard pile of the Anglo-Saxons: Swordsmen.",
     ]
-    assert shown(phone, table) == ["Both fall: Axemen and Swordsmen.", *after]
-    assert shown(phone, f"{table}/tv") == after  # what each dealt and has left stands above in numbers
+    for screen in (table, f"{table}/tv"):
+        assert shown(phone, screen) == after  # what each dealt and has left stands above in numbers
 
 
 def test_a_discarded_card_ends_the_turn(house: House) -> None:
@@ -115,8 +115,10 @@ def test_the_discard_is_said_with_the_end_of_the_main_phase(
     table, phone = one(house)
     decide(phone, table, north__hand="3")
     assert _ends(phone, table) == [
-        "End the Main-phase", "Discard none, draw 2: end the turn", "Discard a card, draw 3: end the turn",
-    ]  # fmt: skip
+        "End the Main-phase, then name what is discarded",
+        "Discard none, draw 2: end the turn",
+        "Discard a card, draw 3: end the turn",
+    ]
     (form,) = phone.get(table).forms(do="next")
     assert not phone.press(form, "discard", choice).alert()
     assert heading(phone, table).startswith("Turn 2, Anglo-Saxons")
@@ -373,7 +375,7 @@ def test_the_main_phase_is_ended_where_no_known_card_can_be_paid(house: House) -
     table, phone = one(house)
     bring_in(phone, table, card_file(JARL))
     decide(phone, table, stage="main", north__gold="0", north__faith="0")
-    assert primary(phone, table) == ["End the Main-phase"]
+    assert primary(phone, table) == ["End the Main-phase, then name what is discarded"]
     assert "Play a card known cards that you can pay: 0" in links(phone, table)
     decide(phone, table, north__gold="3", north__faith="2")
     assert primary(phone, table) == ["Play a card"]  # most cards were never entered, and may cost less

@@ -109,7 +109,7 @@ class RunesOfMayhemRoom(PlainRoom):
             "scores": GAME.scores(state),
             "newest": newest,
             "told": told(steps),
-            "struck": reckoning(steps) if kind == "tv" else (),
+            "struck": reckoning(steps),
             # nobody taps on a television
             "unit_path": "" if kind == "tv" else part_address(table, kind, "unit") + "?unit=",
             "lane_path": "" if kind == "tv" else part_address(table, kind, "lane") + "?lane=",

@@ -122,5 +122,6 @@ def reckoning(steps: Sequence[Step]) -> tuple[Struck, ...]:
 
 
 def _sum(blow: Mapping[str, Param]) -> str:
-    """What a blow deals, with the roll in it if there was one."""
-    return f"{blow['power']} + {blow['roll']} = {blow['dealt']}" if "roll" in blow else str(blow["dealt"])
+    """What a blow deals, with the roll in it if there was one: on one line."""
+    parts = (blow["power"], "+", blow["roll"], "=", blow["dealt"]) if "roll" in blow else (blow["dealt"],)
+    return "\u00a0".join(map(str, parts))

@@ -409,10 +409,10 @@ def _main_over(state: State, primary: bool) -> Offer:
     drawn = None if hand else drawn_after_main(state)
     if drawn is not None:
         return _next(state, _ending(N_("End the Main-phase"), drawn), primary)
-    onward = _next(state, say(N_("End the Main-phase")), primary)
     asked = discard_after_main(state) if hand else None
     if asked is None:
-        return onward
+        return _next(state, say(N_("End the Main-phase")), primary)
+    onward = _next(state, say(N_("End the Main-phase, then name what is discarded")), primary)
     at_once = (
         Button(_drawing(asked, N_("Discard none"), 0), "discard", "none"),
         Button(_drawing(asked, N_("Discard a card"), 1), "discard", "card"),
