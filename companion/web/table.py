@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from time import sleep
 from typing import Any
@@ -18,6 +19,7 @@ from flask import (
     url_for,
 )
 
+from companion.referee.game import Applied, Command
 from companion.referee.messages import N_, say
 from companion.referee.reasons import OFFERED, OFFERED_AT_THE_END
 from companion.referee.ruling import Refusal, Refused
@@ -178,15 +180,32 @@ def act(table_id: str) -> Response:
         commands = ROOMS[table.game.id].commands(request.form)
     except Refused as refused:
         return answered(refused.refusal, table_id)
-    number = 0
-    for number, command in enumerate(commands):
-        each = tapped if number == 0 else f"{tapped}-{number}"
-        answer = tables.act(table_id, device(), each, base, command)
-        if not isinstance(answer, Done):
+    begun = False
+    for number in _replacing_first(tables.get(table_id), commands):
+        each = tapped if number == 0 else f"{tapped}-{number}"  # by its place in the form, whenever its turn comes
+        given = tables.act(table_id, device(), each, base, commands[number])
+        if isinstance(given, Stale) and given.refusal.code == "done-meanwhile":
+            answer = answer if begun else given  # that one counts, whoever was quicker: on to the others
+            continue
+        answer = given
+        if not isinstance(given, Done):
             break
-        if answer.entry is not None and answer.entry.revision == base + 1:
+        begun = True
+        if given.entry is not None and given.entry.revision == base + 1:
             base += 1  # what one of them has done itself is nothing that came in between
-    return answered(answer, table_id, begun=number > 0)
+    return answered(answer, table_id, begun)
+
+
+def _replacing_first(table: Table, commands: Sequence[Command]) -> list[int]:
+    """The places of the commands of one form in the order in which they are given: those first that replace what was
+    given before, however old the page is. Behind the last one that was missing they would come too late."""
+
+    def new(number: int) -> bool:
+        applied = table.game.apply(table.state, commands[number])
+        return not (isinstance(applied, Applied) and applied.replaces)
+
+    places = list(range(len(commands)))
+    return sorted(places, key=new) if len(commands) > 1 else places
 
 
 @blueprint.get("/part/<name>")

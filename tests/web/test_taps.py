@@ -226,6 +226,58 @@ def test_of_several_cards_from_one_phone_one_that_replaces_another_fights(house:
     assert turn.revealed == {"gold": "A", "green": "C"}
 
 
+def _old_page_for_all(house: House) -> tuple[str, Phone, Phone, Any]:
+    """A table whose host enters for Gold and Green, the phone of Red, which has laid its card, and the form for both as
+    the host has got it before anything was entered there."""
+    host, red = house.phone(), house.phone()
+    table = host.open_table(dict.fromkeys(("gold", "green", "red"), "player"), host="keep")
+    red.sit(table, "red")
+    host.enter_forts(table, "O1", "O3", "O4", "O5", "O6", "T8")
+    red.lay(table, "red", "X")
+    (form,) = host.get(table).forms(do="reveal")
+    return table, host, red, form
+
+
+def test_on_an_old_page_for_several_the_own_card_that_replaces_another_fights_too(house: House) -> None:
+    table, host, _, form = _old_page_for_all(house)
+    (green,) = host.get(f"{table}/for/green").forms(do="reveal")
+    host.press(green, "card.green", "H")
+    form.fields["card.gold"], form.fields["card.green"] = "A", "C"
+    assert host.press(form).status == 200
+    (turn,) = house.tables.get(table.removeprefix("/t/")).state.history
+    assert turn.revealed == {"gold": "A", "green": "C", "red": "X"}
+
+
+def test_of_several_cards_on_an_old_page_none_begins_a_fight_with_what_another_phone_has_entered(house: House) -> None:
+    table, host, red, form = _old_page_for_all(house)
+    (green,) = red.get(f"{table}/for/green").forms(do="reveal")
+    red.press(green, "card.green", "H")
+    form.fields["card.gold"], form.fields["card.green"] = "A", "C"
+    page = host.press(form)
+    assert page.status == 409
+    assert "Red has entered that for Green meanwhile. If it is wrong, tap again." in page.alert()
+    assert not house.tables.get(table.removeprefix("/t/")).state.history
+    (form,) = page.forms(do="reveal")  # what was chosen there still is
+    assert host.press(form).status == 200
+    (turn,) = house.tables.get(table.removeprefix("/t/")).state.history
+    assert turn.revealed == {"gold": "A", "green": "C", "red": "X"}
+
+
+def test_of_several_cards_one_that_another_phone_has_entered_too_does_not_hide_that_the_next_differs(
+    house: House,
+) -> None:
+    table, host, red, form = _old_page_for_all(house)
+    for clan, card in (("gold", "A"), ("green", "H")):
+        (theirs,) = red.get(f"{table}/for/{clan}").forms(do="reveal")
+        red.press(theirs, f"card.{clan}", card)
+    form.fields["card.gold"], form.fields["card.green"] = "A", "C"
+    page = host.press(form)
+    assert page.status == 409
+    assert "this tap was not counted. That was meant for another turn" in page.alert()
+    form.fields["card.green"] = "H"
+    assert "Somebody was quicker" in host.press(form).alert()
+
+
 def test_of_several_cards_from_one_phone_it_is_told_that_not_all_counted(house: House) -> None:
     host, guest = house.phone(), house.phone()
     table = host.open_table(dict.fromkeys(("gold", "green", "red"), "player"), host="keep")

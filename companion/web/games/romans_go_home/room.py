@@ -132,9 +132,6 @@ class RomansGoHomeRoom:
         if what == "reveal":
             cards = [(key[5:], card) for key, card in form.items() if key.startswith("card.") and card]
             if cards:
-                # with the last card that is missing the fight begins: one that replaces another comes before it
-                there = form.getlist("in")
-                cards.sort(key=lambda laid: laid[0] not in there)
                 return tuple(Reveal(clan=clan[:20], card=card[:20], at=turn) for clan, card in cards[:4])
             raise Refused(Refusal("card-missing", say(N_("First tap the warrior that was turned up."))))
         if what == "choose":
