@@ -161,14 +161,20 @@ class Tables(House):
         return self.change(table_id, command_id, choose)
 
     def undo(
-        self, table_id: str, device: str, command_id: str, target: int, in_place_of: str | None = None
+        self,
+        table_id: str,
+        device: str,
+        command_id: str,
+        target: int,
+        in_place_of: str | None = None,
+        agrees: bool = False,
     ) -> Answered:
         """Take back the command with revision ``target``, which the page offered (``Table.undo``).
 
         What revealed nothing is taken back at once, unless there is a rematch. Otherwise every occupied seat has
         to agree: the first call asks, each further one agrees (for all seats of its device; the host also for
-        the absent seat ``in_place_of``), the last one undoes. The entry's kind says which it was. Stale: something
-        else would be undone now.
+        the absent seat ``in_place_of``), the last one undoes. The entry's kind says which it was. Whoever only
+        ``agrees`` asks for nothing where nobody asks any more. Stale: something else would be undone now, or that.
         """
 
         def choose(connection: Connection, before: Table) -> Decision:
@@ -180,6 +186,8 @@ class Tables(House):
             if before.undo is None or before.undo.target != target:
                 undone = before.redo is not None and before.redo.target == target
                 return _done_meanwhile(before) if undone else _passed(before)
+            if agrees and before.request is None:
+                return Stale(before, Refusal("undo-passed", say(N_("Nobody asks to take that back any more."))))
             held = before.held_by(device)
             if in_place_of is not None and in_place_of not in held:
                 if not before.hosted_by(device):

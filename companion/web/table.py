@@ -266,7 +266,8 @@ def undo_answer(table_id: str) -> Response:
     tables, target = site().tables, given_revision("target")
     if request.form.get("answer") == "yes":
         absent = tables.get(table_id, at_least=0).seat(request.args.get("for", ""))
-        return answered(tables.undo(table_id, device(), tapped, target, absent.id if absent else None), table_id)
+        place = absent.id if absent else None
+        return answered(tables.undo(table_id, device(), tapped, target, place, agrees=True), table_id)
     return answered(tables.refuse_undo(table_id, device(), tapped, target), table_id)
 
 

@@ -305,6 +305,20 @@ def test_two_who_refuse_at_the_same_time_have_both_refused(house: House) -> None
     )
 
 
+@pytest.mark.parametrize("who", ["red", "green"], ids=["somebody says no", "who asked thinks better of it"])
+def test_whoever_agrees_when_nobody_asks_any_more_does_not_ask_anew(house: House, who: str) -> None:
+    table, phones = house.company("gold", "green", "red")
+    phones["gold"].enter_forts(table, "O1", "O3", "O4", "O5", "O6", "T8")
+    _undo(phones["green"], table)
+    form = phones["gold"].get(table).form_to("/undo/answer")
+    phones[who].press(phones[who].get(table).form_to("/undo/answer"), "answer", "no")
+    before = house.revision(table)
+    page = phones["gold"].press(form, "answer", "yes")
+    assert page.status == 409
+    assert page.alert().endswith("so this tap was not counted. Nobody asks to take that back any more.")
+    assert house.revision(table) == before and not page.find("//*[@id='undo-request']")
+
+
 def test_undo_all_the_way_and_redo_all_the_way(house: House) -> None:
     host = house.phone()
     table = host.open_table(dict.fromkeys(("gold", "green", "red"), "player"), host="keep")
