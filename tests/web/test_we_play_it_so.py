@@ -134,6 +134,22 @@ def test_what_was_not_changed_is_left_as_it_is(house: House, two: Company) -> No
     assert "Round 2, turn 2: Fort-Dinary (3)" in page.text
 
 
+def test_what_was_played_while_a_form_was_open_stays_as_it_was_played(house: House, two: Company) -> None:
+    table, phones = two
+    for clan, card in (("gold", "A"), ("green", "X")):
+        phones[clan].lay(table, clan, card)
+    # O1, which Gold holds, is to be Green's
+    late = _form(phones["gold"], table, place__5="green", row__gold={"F"}, row__green={"X", "Q"})
+    for clan, card in (("gold", "F"), ("green", "C")):
+        phones[clan].lay(table, clan, card)
+    assert phones["gold"].press(late).path == table
+    state = house.tables.get(table.removeprefix("/t/")).state
+    assert state.clans["gold"].forts == () and state.clans["green"].forts == ("O3", "O1")
+    # Green has captured and discarded the warriors that the form still showed; Filchy of Gold lies there once
+    assert (state.clans["gold"].row, state.clans["green"].row) == ("F", "Q")
+    assert state.turn == 3 and state.wall == WALL[2:] and not state.removed
+
+
 def test_where_nothing_was_changed_that_is_said(house: House, two: Company) -> None:
     table, phones = two
     forms = [_form(phone, table, f"{clan} saw it", turn="2", place__0="gold") for clan, phone in phones.items()]

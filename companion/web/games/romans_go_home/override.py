@@ -1,6 +1,7 @@
 """The form of “we play it so”: the round and turn, every fort and where it is, the warriors that lie face-up.
 
-``was`` holds what the form showed; only what was changed in it becomes part of the command.
+``was`` holds what the form showed; only what was changed in it becomes part of the command, and is put onto the table
+as it stands then: what others have played or set right since stays.
 """
 
 from __future__ import annotations
@@ -81,9 +82,9 @@ def context(state: State, given: Form) -> dict[str, object]:
     }
 
 
-def read(form: Form) -> Override:
+def read(state: State, form: Form) -> Override:
     """The command of the form. Raises Refused."""
-    was = shown_before(form, Shown)
+    was, now = shown_before(form, Shown), _shown(state)
     lines = tuple(whereabouts.given(form))
     refusal = whereabouts.why_not(lines)
     if refusal is not None:
@@ -91,15 +92,16 @@ def read(form: Form) -> Override:
     wall = tuple(fort for _, fort in whereabouts.wall(lines))
     elsewhere = {line.place for line in lines if line.in_wall is None} - {AWAY}
     forts = {
-        clan: _in_order(was.forts.get(clan, ()), whereabouts.held_by(lines, clan))
+        clan: _changed(was.forts.get(clan, ()), whereabouts.held_by(lines, clan), now.forts.get(clan, ()))
         for clan in sorted({*was.forts, *elsewhere})
     }
-    forts = {clan: found for clan, found in forts.items() if found != was.forts.get(clan)}
+    forts = {clan: found for clan, found in forts.items() if found != now.forts.get(clan, ())}
     ticked = {key.removeprefix("row.") for key in form if key.startswith("row.")}
     rows = {
-        clan: "".join(_in_order(was.rows.get(clan, ""), _letters(form, clan))) for clan in sorted({*was.rows, *ticked})
+        clan: "".join(_changed(was.rows.get(clan, ""), _letters(form, clan), now.rows.get(clan, "")))
+        for clan in sorted({*was.rows, *ticked})
     }
-    rows = {clan: row for clan, row in rows.items() if row != was.rows.get(clan)}
+    rows = {clan: row for clan, row in rows.items() if row != now.rows.get(clan, "")}
     round_, turn = number(form.get("round", "")), number(form.get("turn", ""))
     return Override(
         reason=reason(form),
@@ -109,6 +111,15 @@ def read(form: Form) -> Override:
         round=round_ if round_ != was.round else None,
         turn=turn if turn != was.turn else None,
     )
+
+
+def _changed(was: Iterable[str], given: Iterable[str], now: Iterable[str]) -> tuple[str, ...]:
+    """What there is ``now``, with what was changed in the form from ``was`` to ``given``; what has been changed alike
+    meanwhile is changed once."""
+    before, form, stands = Counter(was), Counter(given), Counter(now)
+    come = (form - before) | (stands - before)
+    gone = (before - form) | (before - stands)
+    return _in_order(now, (before + come - gone).elements())
 
 
 def _in_order(was: Iterable[str], now: Iterable[str]) -> tuple[str, ...]:

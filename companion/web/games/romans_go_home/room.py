@@ -146,7 +146,7 @@ class RomansGoHomeRoom:
 
     def override(self, table: Table, form: MultiDict[str, str]) -> Command:
         """The position as the table decides it."""
-        return override.read(form)
+        return override.read(table.state, form)
 
     def override_context(self, table: Table, given: MultiDict[str, str]) -> dict[str, object]:
         """The position as it stands, or as it was filled in."""
