@@ -42,14 +42,15 @@ class Assault(msgspec.Struct, frozen=True):
 
 class Attack(msgspec.Struct, frozen=True):
     """How an attack ends: attacks on the Cohorts, cards ignored, attacks let through, and what the
-    player gains; ``cohorts`` are the boxes that met it (None: of before these were kept)."""
+    player gains; ``cohorts`` are the boxes that met it, None for a Cohort on paper that was not asked for, as no card
+    attacked it (None for all: of before these were kept)."""
 
     attacks: Three
     ignored: Three
     let_through: Three
     disdain: int
     valour: int
-    cohorts: Three | None = None
+    cohorts: tuple[int | None, ...] | None = None
 
 
 class Use(msgspec.Struct, frozen=True):

@@ -211,7 +211,9 @@ def _on_paper(state: State, command: Defend) -> tuple[Attack, tuple[Step, ...]]:
     if refusal is not None:
         raise Refused(refusal)
     ruling = resolve(assault)
-    return ruling.result, ruling.steps
+    attack = ruling.result
+    asked = tuple(boxes if attacks else None for boxes, attacks in zip(cohorts, attack.attacks, strict=True))
+    return replace(attack, cohorts=asked), ruling.steps
 
 
 def _year_over(state: State, steps: tuple[Step, ...]) -> tuple[State, tuple[Step, ...]]:
@@ -225,7 +227,7 @@ def _year_over(state: State, steps: tuple[Step, ...]) -> tuple[State, tuple[Step
         {seat: attack.disdain for seat, attack in defences.items()},
         {seat: attack.valour for seat, attack in defences.items()},
         {seat: attack.ignored for seat, attack in defences.items()},
-        {seat: _met_by(state.players[seat], attack) for seat, attack in defences.items() if attack.cohorts is not None},
+        {seat: attack.cohorts for seat, attack in defences.items() if attack.cohorts is not None},
     )
     state = replace(cleared(state), history=(*state.history, record))
     players = {seat: replace(player, kept=player.sheet.have) for seat, player in state.players.items()}
@@ -235,14 +237,6 @@ def _year_over(state: State, steps: tuple[Step, ...]) -> tuple[State, tuple[Step
         return replace(state, year=state.year + 1, stage="fate"), (*steps, over)
     state, more = finished(state, "years")
     return state, (*steps, over, *more)
-
-
-def _met_by(player: Player, attack: Attack) -> tuple[int | None, ...]:
-    """The boxes of each Cohort that met an attack, as far as they are known."""
-    return tuple(
-        boxes if player.on_phone or attacks else None
-        for boxes, attacks in zip(attack.cohorts or (), attack.attacks, strict=True)
-    )
 
 
 def cleared(state: State) -> State:

@@ -139,3 +139,13 @@ def test_sheets_from_paper_keep_the_order_that_the_table_plays() -> None:
     free, printed = (done(acting(3, **options), UsePaper(seat="red")) for options in ({}, {"box-order": "printed"}))
     assert done(free, sheets).players["red"].on_phone
     assert refused(printed, sheets) == ("order", "hw.box-order")
+
+
+def test_of_an_attack_is_known_what_was_known_when_it_was_met() -> None:
+    """Whatever the sheets lie on when the Year ends."""
+    state = done(stopped(on_paper()), UsePaper(seat="blue", year=1), RevealAttack(year=1, cards=("R",)))
+    state = done(state, Defend(seat="red", year=1, cohorts=(0, 0, 0)), EnterSheet(seat="red", sheet="disdain=1"))
+    assert state.stage == "defence" and state.players["red"].on_phone
+    state = done(state, UsePaper(seat="green", year=1), Defend(seat="blue", year=1, cohorts=(0, 0, 0)))
+    record = state.history[-1]
+    assert record.cohorts == {"blue": (None, None, 0), "green": (0, 0, 0), "red": (None, None, 0)}
