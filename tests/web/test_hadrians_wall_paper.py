@@ -190,6 +190,28 @@ def test_what_a_neighbour_was_paid_stands_in_the_log(house: House) -> None:
     assert "Green takes back: Market 1, paid 1 Resource to Blue" in page.text
 
 
+def test_a_score_that_somebody_else_has_entered_meanwhile_is_not_replaced_unseen(house: House) -> None:
+    wall = Wall(house, "blue", "green", "red")
+    wall.begin(*THREE)
+    wall.do("green", "use-paper", seat="green")
+    _finish(wall)
+    late = wall.form("green", "score", seat="green")  # of a phone that was offline
+    blue = wall.phones["blue"]
+    (form,) = blue.get(f"{wall.table}/for/green").forms(do="score")
+    form.fields.update({**NUMBERS, "count.fighter": "2"})
+    blue.press(form)
+    assert wall.state.stage == "over"
+    late.fields.update({**NUMBERS, "renown": "8", "count.fighter": "2"})
+    page = wall.phones["green"].press(late, fragment=True)
+    assert page.status == 409
+    assert "Blue has entered that for Green meanwhile. If it is wrong, tap again." in page.alert()
+    entered = wall.player("green").entered
+    assert entered is not None and entered.filled["renown"] == 9
+    wall.do("green", "score", {"renown": "8"}, seat="green")
+    entered = wall.player("green").entered
+    assert entered is not None and entered.filled["renown"] == 8
+
+
 def test_everybody_sees_whose_score_is_awaited_and_a_slip_is_corrected(house: House) -> None:
     wall = Wall(house, "blue", "green", "red")
     wall.begin(*THREE)

@@ -84,6 +84,7 @@ def enter_score(state: State, command: EnterScore) -> Applied[State]:
     if refusal is not None:
         raise Refused(refusal)
     counts = _counts(player, command)
+    again = player.entered is not None
     entered = Entered({key: number for key, number in filled.items() if number}, counts)
     state = with_player(state, command.seat, replace(player, entered=entered))
     label = say(N_("The score of %(seat)s"), seat=name)
@@ -91,7 +92,7 @@ def enter_score(state: State, command: EnterScore) -> Applied[State]:
         state, steps = game_over(state)
         return Applied(state, label, steps)
     ruling = score_of(state.players[command.seat], settings_of(state))
-    return Applied(state, label, () if ruling is None else ruling.steps)
+    return Applied(state, label, () if ruling is None else ruling.steps, replaces=again)
 
 
 def _counts(player: Player, command: EnterScore) -> dict[str, int]:
