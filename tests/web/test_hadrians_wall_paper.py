@@ -190,6 +190,21 @@ def test_what_a_neighbour_was_paid_stands_in_the_log(house: House) -> None:
     assert "Green takes back: Market 1, paid 1 Resource to Blue" in page.text
 
 
+def test_two_who_end_the_game_end_it_once_and_paper_is_still_counted(house: House) -> None:
+    wall = Wall(house, "blue", "green", "red")
+    wall.begin(*THREE)
+    wall.do("green", "use-paper", seat="green")
+    pages = {seat: wall.phones[seat].get(f"{wall.table}/override") for seat in ("blue", "red")}
+    for seat, page in pages.items():
+        form = page.form_to("/act?from=part")
+        form.fields["reason"] = f"{seat} is tired"
+        answer = wall.phones[seat].press(form)
+    assert answer.status == 409 and "sheets on paper are still to be counted" in answer.alert()
+    assert wall.state.stage == "final"
+    _finish(wall)  # by who has seen it
+    assert wall.state.stage == "over"
+
+
 def test_a_score_that_somebody_else_has_entered_meanwhile_is_not_replaced_unseen(house: House) -> None:
     wall = Wall(house, "blue", "green", "red")
     wall.begin(*THREE)

@@ -190,9 +190,11 @@ class Override(Command, frozen=True, kw_only=True, tag="override"):
 
 class Finish(Command, frozen=True, kw_only=True, tag="finish"):
     """The table ends the game now, for a reason; the points decide. Sheets on paper are still counted; given
-    again, the game ends without them."""
+    again, the game ends without them. ``uncounted``: whether that is what was meant (None in entries of earlier
+    versions, which did not tell)."""
 
     reason: str
+    uncounted: bool | None = None
 
 
 AnyCommand = (

@@ -42,6 +42,9 @@ def finish(state: State, command: Finish) -> Applied[State]:
         refuse("not-now", "hw.override", N_("The game is already over."))
     label = say(N_("The game ends (%(reason)s)"), reason=worded(reason))
     if state.stage == "final":
+        if command.uncounted is False:
+            text = N_("The game has ended already; sheets on paper are still to be counted.")
+            refuse("not-now", "hw.override", text)
         ended, steps = game_over(state)
     else:
         ended, steps = finished(cleared(state), "finished", reason)

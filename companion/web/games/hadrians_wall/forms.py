@@ -136,7 +136,7 @@ _COMMANDS: dict[str, Callable[[Form], Command]] = {
     "score": _score,
     "use-paper": lambda form: UsePaper(seat=_seat(form), year=_year(form)),
     "enter-sheet": lambda form: EnterSheet(seat=_seat(form), sheet=form.get("sheet", "")),
-    "finish": lambda form: Finish(reason=reason(form)),
+    "finish": lambda form: Finish(reason=reason(form), uncounted="uncounted" in form),
 }
 
 
