@@ -64,9 +64,9 @@ class Applied(msgspec.Struct, Generic[StateT], frozen=True):
     is True when the command came to nothing: a new one is then refused, but one
     that an earlier version recorded is replayed. ``changes`` is what a correction has
     changed that is no piece on the table (sheets on a phone). ``replaces`` is True when
-    the command takes the place of what its seat has given already (a card that is secret until
-    all have laid one, a score, who stands on the walls): if somebody else gave that in its place meanwhile, it is not
-    replaced unseen.
+    the command takes the place of what its seat has given already (a card that is secret
+    until all have laid one, a score, who stands on the walls): if somebody else gave that
+    in its place meanwhile, it is not replaced unseen.
     """
 
     state: StateT
