@@ -3,6 +3,7 @@ names that a seat may have; nobody sits there with a phone, so that the televisi
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 
 import lxml.html
@@ -58,12 +59,15 @@ def decided(host: Device, table: str, **fields: str | tuple[str, ...]) -> None:
     host.send(f"{table}/override", base=str(host.revision(table)), reason="for a picture", **fields)
 
 
-def held(wall: str, **forts: str) -> dict[str, str]:
-    """The form of Romans Go Home! for a wall, and the forts of each clan, where nothing was shown before."""
+def held(host: Device, table: str, wall: str, **forts: str) -> dict[str, str]:
+    """The form of Romans Go Home! for a wall, and the forts of each clan in place of those that are shown."""
+    page = lxml.html.document_fromstring(host.ask("GET", f"{table}/override")[2])
+    shown = json.loads(page.xpath("//input[@name='was']/@value")[0])["forts"]
     lines = [(fort, f"wall-{place}") for place, fort in enumerate(wall.split(), 1)]
     lines += [(fort, clan) for clan, held in forts.items() for fort in held.split()]
     found = {f"fort.{at}": fort for at, (fort, _) in enumerate(lines)}
-    return {"was": "{}", **found, **{f"place.{at}": place for at, (_, place) in enumerate(lines)}}
+    was = json.dumps({"forts": shown})
+    return {"was": was, **found, **{f"place.{at}": place for at, (_, place) in enumerate(lines)}}
 
 
 def _ended(host: Device, table: str) -> Stages:
@@ -97,13 +101,13 @@ def romans_go_home(host: Device, name: str = LONGEST) -> Stages:
     yield "choose", table
     host.send(f"{table}/undo", base="0", target=str(host.revision(table)))
     yield "undone", table
-    decided(host, table, round="1", turn="6", **held("O6", gold="O1 O3 U2 S4"))
+    decided(host, table, round="1", turn="6", **held(host, table, "O6", gold="O1 O3 U2 S4"))
     host.reveal(table, "1.6", gold="X", green="C", red="C", violet="D")
     answered(host, table)
     yield "between rounds", table
     host.enter_forts(table, *WALL)
     rows = {f"row.{clan}": tuple(row) for clan, (row, _) in RICH.items()}
-    forts = held("O5", **{clan: owned for clan, (_, owned) in RICH.items()})
+    forts = held(host, table, "O5", **{clan: owned for clan, (_, owned) in RICH.items()})
     decided(host, table, round="3", turn="6", **rows, **forts)
     yield "full rows", table
     host.reveal(table, "3.6", gold="F", green="A", red="H", violet="Z")
@@ -114,7 +118,7 @@ def romans_go_home(host: Device, name: str = LONGEST) -> Stages:
     yield "rematch", table
     table = opened(host, "romans-go-home", CLANS, name)
     host.enter_forts(table, "L-3", *WALL[:5])
-    decided(host, table, round="1", turn="3", **held("L-3 O1 O3 S4", gold="L-1 L-2"))
+    decided(host, table, round="1", turn="3", **held(host, table, "L-3 O1 O3 S4", gold="L-1 L-2"))
     host.reveal(table, "1.3", gold="X", green="D", red="D", violet="D")
     answered(host, table)
     yield "Legion win", table

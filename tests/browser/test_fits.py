@@ -395,7 +395,7 @@ def test_a_new_round_asks_above_the_end_of_the_last_one(
 ) -> None:
     """The line of a special fort and how the cards are laid out leave no room for both on a small phone."""
     table, devices = company(server)
-    decided(devices["gold"], table, round="1", turn="6", **held("O6", gold="O1 O3 U2 S4"))
+    decided(devices["gold"], table, round="1", turn="6", **held(devices["gold"], table, "O6", gold="O1 O3 U2 S4"))
     turned_up(table, devices, "1.6", "XCCD")
     devices["gold"].enter_forts(table, "U2", "S4", "T8", "O3", "O5", "O6")
     page = phones.new(devices["red"], screen, locale=code)

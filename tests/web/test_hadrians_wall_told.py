@@ -250,7 +250,7 @@ def test_who_listens_is_not_told_each_step_of_the_others(house: House) -> None:
     assert wall.state.year == 2 and _told(wall) == everybody  # the Year is over
 
 
-def test_each_picture_in_what_came_of_a_year_has_its_name(house: House) -> None:
+def test_each_picture_in_what_came_of_a_year_has_its_name_and_its_meaning(house: House) -> None:
     wall = Wall(house, "blue", "green", "red")
     wall.begin(*THREE)
     for seat in wall.phones:
@@ -258,6 +258,9 @@ def test_each_picture_in_what_came_of_a_year_has_its_name(house: House) -> None:
     wall.do("blue", "attack")
     shown = set(wall.board("blue").find("//thead//*[local-name()='use']/@href"))
     page = wall.phones["blue"].get(f"{wall.table}/part/pictures")
-    named = {each.xpath(".//*[local-name()='use']/@href")[0]: each.text_content().strip() for each in page.find("//li")}
-    assert shown == {"#hw-icon-disdain", "#hw-icon-valour"}
-    assert {named[picture] for picture in shown} == {"Disdain", "Valour"}
+    pictures = page.find("//li[.//*[local-name()='use']]")
+    named = {each.xpath(".//*[local-name()='use']/@href")[0]: each.xpath("b/text() | span/text()") for each in pictures}
+    assert {picture: named[picture] for picture in shown} == {
+        "#hw-icon-disdain": ["Disdain", "circle one per attack let through, up to the potential"],
+        "#hw-icon-valour": ["Valour", "fills the next box of Valour: 1 VP"],
+    }

@@ -166,7 +166,7 @@ def test_letters_in_the_pictures_of_hadrians_wall_are_told_in_the_readers_langua
     _choose(phone, code, None)
     (link,) = phone.get(wall.table).find("//a[contains(@href, '/part/pictures')]")
     page = phone.get(link.get("href"))
-    named = {each.xpath(".//use")[0].get("href"): each.text_content().strip() for each in page.find("//li")}
+    named = {each.xpath(".//use")[0].get("href"): each.xpath("b")[0].text for each in page.find("//li")}
     assert [named["#hw-icon-soldier"], named["#hw-icon-servant"]] == told
 
 

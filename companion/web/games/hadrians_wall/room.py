@@ -34,6 +34,7 @@ from companion.web.games.plain import Example, PlainRoom
 from companion.web.games.room import Part
 from companion.web.htmx import wants_fragment
 from companion.web.viewer import Viewer
+from printables.hadrians_wall.icons_page import MEANINGS, NAMES
 from printables.hadrians_wall.layout import SIDES
 
 EXAMPLES = (
@@ -181,7 +182,7 @@ class HadriansWallRoom(PlainRoom):
             return Part("hadrians_wall/_nothing.html", say(N_("Nothing")), {})
         if name == "pictures":
             # Disdain heads a column of what came of a Year; no box gives it
-            icons = ICON_NAMES | {"disdain": N_("Disdain")}
+            icons = [(icon, NAMES[icon], MEANINGS[icon]) for icon in (*ICON_NAMES, "disdain")]
             heading = say(N_("What the pictures mean"))
             return Part("hadrians_wall/pictures.html", heading, {"icons": icons}, follows=True)
         if name == "card":
