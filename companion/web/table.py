@@ -181,7 +181,9 @@ def act(table_id: str) -> Response:
     except Refused as refused:
         return answered(refused.refusal, table_id)
     begun = False
-    for number in _replacing_first(tables.get(table_id), commands):
+    several = len(commands) > 1
+    order = _replacing_first(tables.get(table_id), commands) if several else range(len(commands))
+    for number in order:
         each = tapped if number == 0 else f"{tapped}-{number}"  # by its place in the form, whenever its turn comes
         given = tables.act(table_id, device(), each, base, commands[number])
         if isinstance(given, Stale) and given.refusal.code == "done-meanwhile":
@@ -196,7 +198,7 @@ def act(table_id: str) -> Response:
     return answered(answer, table_id, begun)
 
 
-def _replacing_first(table: Table, commands: Sequence[Command]) -> list[int]:
+def _replacing_first(table: Table, commands: Sequence[Command]) -> Sequence[int]:
     """The places of the commands of one form in the order in which they are given: those first that replace what was
     given before, however old the page is. Behind the last one that was missing they would come too late."""
 
@@ -204,8 +206,7 @@ def _replacing_first(table: Table, commands: Sequence[Command]) -> list[int]:
         applied = table.game.apply(table.state, commands[number])
         return not (isinstance(applied, Applied) and applied.replaces)
 
-    places = list(range(len(commands)))
-    return sorted(places, key=new) if len(commands) > 1 else places
+    return sorted(range(len(commands)), key=new)
 
 
 @blueprint.get("/part/<name>")
