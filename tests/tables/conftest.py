@@ -154,7 +154,8 @@ class PostgresServer:
         self.run("pg_ctl", "-D", str(self.data), "-o", options, "-l", str(self.folder / "log"), "-w", "start")
 
     def stop(self) -> None:
-        self.run("pg_ctl", "-D", str(self.data), "-m", "fast", "-w", "stop")
+        # nothing of it is wanted any more, so it need not write down what it holds in memory
+        self.run("pg_ctl", "-D", str(self.data), "-m", "immediate", "-w", "stop")
 
     def new_database(self, encoding: str = "UTF8") -> str:
         name = f"tables{next(self._names)}"
@@ -174,7 +175,7 @@ def _postgres_tool(name: str) -> str:
 @pytest.fixture(scope="session")
 def postgresql() -> Iterator[PostgresServer]:
     # A socket's path has at most 107 characters, too few for the folders of a test run.
-    folder = Path(tempfile.mkdtemp(prefix="pg-"))
+    folder = Path(tempfile.mkdtemp(prefix="pg-", dir=os.environ.get("PYTEST_DEBUG_TEMPROOT")))
     if os.geteuid() == 0:
         shutil.chown(folder, "nobody", "nogroup")
     server = PostgresServer(folder)
