@@ -3,7 +3,7 @@ tell nobody but us (:mod:`companion.web.security`)."""
 
 from __future__ import annotations
 
-from urllib.parse import parse_qsl, urlsplit
+from urllib.parse import parse_qsl
 
 from flask import request
 from werkzeug.datastructures import MultiDict
@@ -33,5 +33,5 @@ def part_left(table_id: str) -> tuple[str, MultiDict[str, str]] | None:
     home, _, left = (request.referrer or "").partition(f"{request.host_url}t/{table_id}/part/")
     if home or not left:
         return None
-    address = urlsplit(left)
-    return address.path, MultiDict(parse_qsl(address.query, keep_blank_values=True))
+    name, _, query = left.partition("?")
+    return name, MultiDict(parse_qsl(query, keep_blank_values=True))

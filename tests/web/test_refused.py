@@ -179,7 +179,7 @@ def test_the_page_that_it_was_sent_from(house: House, page: str) -> None:
     assert state(house, table).walls["W1"].invader == (0, 0, 3)
 
 
-@pytest.mark.parametrize("left", ["/part/nothing", "/part/stand/more", "/part/", "/seats", ""])
+@pytest.mark.parametrize("left", ["/part/nothing", "/part/stand/more", "/part///[", "/part/", "/seats", ""])
 def test_from_a_page_that_is_none_the_board_comes(house: House, left: str) -> None:
     table, phones = _reach(house)
     form = _too_many(phones["invader"], f"{table}/part/stand?seat=invader")
