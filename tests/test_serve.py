@@ -309,6 +309,15 @@ def test_long_lists_of_questions_keep_nobody_waiting(server: Server) -> None:
         line.close()
 
 
+def test_who_asks_for_the_head_of_a_stream_gets_no_body_in_the_way_of_the_next_answer(server: Server) -> None:
+    path = Device(server).open_table()
+    with socket.create_connection(("127.0.0.1", server.port), timeout=20) as line, line.makefile("rb") as answer:
+        asked = f"HEAD {path}/stream HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n"
+        line.sendall(asked.encode())  # http.client would pass over such a body
+        head, _, body = answer.read().partition(b"\r\n\r\n")
+    assert head.startswith(b"HTTP/1.1 200 ") and b"text/event-stream" in head and body == b""
+
+
 def test_an_address_that_is_too_long_is_a_sentence(server: Server) -> None:
     asking = Device(server)
     status, _, told = asking.ask("GET", f"/romans-go-home/referee?position={'x' * 9000}")

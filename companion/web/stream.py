@@ -138,6 +138,8 @@ def stream(table_id: str) -> Response:
         return stand_in_part(table, who, given["for"]) if "for" in given else None
 
     followed(table, viewer(table, token, kind))  # what is not there, or not for this phone, is no stream either
+    if request.method == "HEAD":  # gevent would end the body that is not sent, in the way of the next answer
+        return Response(content_type="text/event-stream")
     seated = table.may_act(token)
     listener = token if seated else str(request.remote_addr)
     places.take(listener, seated, site().config.streams)
