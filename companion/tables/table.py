@@ -44,8 +44,7 @@ class Broken(RuntimeError):
 
 class Words(msgspec.Struct, frozen=True, omit_defaults=True):
     """What an entry says: its label, the steps that it settled, the pieces to move on the real table (of an undo, a
-    redo, a correction); ``lapsed``
-    is True when it ended an open request to undo, because play went on."""
+    redo, a correction); ``lapsed`` is True when it ended an open request to undo, because play went on."""
 
     label: Message
     steps: tuple[Step, ...] = ()

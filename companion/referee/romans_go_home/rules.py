@@ -6,7 +6,6 @@ from companion.referee.messages import N_
 from companion.referee.romans_go_home.chapters import CHAPTERS
 from companion.referee.rules import Rule, Rules
 
-_SETUP = N_("Setup")
 _ROUND = N_("Round overview")
 _PLANNING = N_("Planning phase")
 _ATTACK = N_("Attack phase")
