@@ -15,6 +15,7 @@ from companion.cli.terminal import STANDARD, complain, print_line, read_file, re
 
 if TYPE_CHECKING:
     from companion.config import Config
+    from companion.tables.table import Broken
     from companion.tables.tables import Tables
 
 DAY = 24 * 60 * 60
@@ -52,78 +53,106 @@ def add(commands: Commands) -> None:
 
 
 def _tables(chosen: argparse.Namespace) -> int:
+    """Do what was chosen; whatever stands in its way is told in a sentence. Returns the exit code."""
     from sqlalchemy.exc import SQLAlchemyError
 
-    from companion.referee.games import GAMES
-    from companion.referee.ruling import Refusal
-    from companion.tables.engine import Database, why
-    from companion.tables.identity import new_command_id, new_key, typed_table_id
-    from companion.tables.record import AlreadyHere, Limits, decoded, export, import_
-    from companion.tables.table import Broken, NotFound
-    from companion.tables.tables import Tables
+    from companion.tables.engine import why
+    from companion.tables.table import NotFound
 
     url = ""
-    record = b""
     try:
         config = configuration(
             data=chosen.data, database=chosen.database, base_url=chosen.base_url if chosen.action == "host" else None
         )
         url = config.database
-        if chosen.action == "backup" and chosen.file == STANDARD:
-            return complain("A backup is written into a file, not on standard output.")
-        missing = _missing(url)
-        if missing and chosen.action != "import":
-            place = (
-                "MILECASTLE_DATABASE (--database) names it"
-                if names_database(chosen)
-                else "--data names the folder of the tables"
-            )
-            return complain(f"There is no database {missing}: {place}.")
-        if missing:  # before a folder that was mistyped gets a database
-            record = read_file(chosen.file, Limits().size)
-            if isinstance(unreadable := decoded(record, Limits()), Refusal):
-                return refuse(unreadable, language_named("en"))
-        if chosen.action == "backup":  # as it stands: a copy is made before a newer version migrates the original
-            with closing(Database(url, to_read=True)) as database:
-                database.backup(chosen.file)
-            return 0
-        tables = Tables.open(url, GAMES, to_read=chosen.action not in ("import", "delete"))
-    except (ValueError, OSError, SQLAlchemyError) as error:
-        return complain(why(error, url))
-    try:
-        if chosen.action == "list":
-            _list(tables)
-        elif chosen.action == "export":
-            write_file(chosen.output or STANDARD, export(tables, typed_table_id(chosen.table)))
-        elif chosen.action == "host":
-            return _host(tables, chosen.table and typed_table_id(chosen.table), config)
-        elif chosen.action == "delete":
-            return _delete(tables, [typed_table_id(each) for each in chosen.table], chosen.unchanged)
-        elif chosen.action == "import":
-            answer = import_(tables, record or read_file(chosen.file, Limits().size), new_key(), new_command_id())
-            if isinstance(answer, Refusal):
-                return refuse(answer, language_named("en"))
-            if isinstance(answer, AlreadyHere):
-                print("This finished game is here already: nothing was stored. Its table:", file=sys.stderr)
-                answer = answer.table
-            print_line(answer.id)
+        return _done(chosen, config)
     except NotFound as unknown:
         return complain(f"There is no table “{unknown}”.")
-    except Broken as broken:
-        what = f"log of table “{broken.table_id}” no longer fits the rules from entry {broken.revision} on"
-        if not broken.revision:
-            what = f"set-up of table “{broken.table_id}” no longer fits the rules"
-        remedy = "an older version of the companion can export it"
-        if broken.revision and tables.look(broken.table_id).unfit:  # else it goes on from a stored state behind that
-            remedy += ", and on its page whoever plays there goes on from before that entry"
-        return complain(f"The {what}. Nothing of it is lost: {remedy}.")
     except BrokenPipeError:
         raise  # whoever read our output went away
     except (ValueError, OSError, SQLAlchemyError) as error:
         return complain(why(error, url))
-    finally:
-        tables.close()
+
+
+def _done(chosen: argparse.Namespace, config: Config) -> int:
+    """As :func:`_tables`, with the database of ``config``. Raises NotFound, and ValueError, OSError or SQLAlchemyError
+    where a file or the database cannot be used."""
+    from companion.referee.games import GAMES
+    from companion.referee.ruling import Refusal
+    from companion.tables.engine import Database
+    from companion.tables.record import Limits, decoded
+    from companion.tables.table import Broken
+    from companion.tables.tables import Tables
+
+    url, record = config.database, b""
+    if chosen.action == "backup" and chosen.file == STANDARD:
+        return complain("A backup is written into a file, not on standard output.")
+    missing = _missing(url)
+    if missing and chosen.action != "import":
+        place = (
+            "MILECASTLE_DATABASE (--database) names it"
+            if names_database(chosen)
+            else "--data names the folder of the tables"
+        )
+        return complain(f"There is no database {missing}: {place}.")
+    if missing:  # before a folder that was mistyped gets a database
+        record = read_file(chosen.file, Limits().size)
+        if isinstance(unreadable := decoded(record, Limits()), Refusal):
+            return refuse(unreadable, language_named("en"))
+    if chosen.action == "backup":  # as it stands: a copy is made before a newer version migrates the original
+        with closing(Database(url, to_read=True)) as database:
+            database.backup(chosen.file)
+        return 0
+    with closing(Tables.open(url, GAMES, to_read=chosen.action not in ("import", "delete"))) as tables:
+        try:
+            if chosen.action == "import":
+                return _import(tables, record or read_file(chosen.file, Limits().size))
+            return _among(tables, chosen, config)
+        except Broken as broken:
+            return complain(_unfit(tables, broken))
+
+
+def _among(tables: Tables, chosen: argparse.Namespace, config: Config) -> int:
+    """Do what needs nothing but the tables that are there. Raises NotFound, Broken."""
+    from companion.tables.identity import typed_table_id
+    from companion.tables.record import export
+
+    if chosen.action == "host":
+        return _host(tables, chosen.table and typed_table_id(chosen.table), config)
+    if chosen.action == "delete":
+        return _delete(tables, [typed_table_id(each) for each in chosen.table], chosen.unchanged)
+    if chosen.action == "export":
+        write_file(chosen.output or STANDARD, export(tables, typed_table_id(chosen.table)))
+    else:
+        _list(tables)
     return 0
+
+
+def _import(tables: Tables, content: bytes) -> int:
+    """Store the table of a download; prints its id."""
+    from companion.referee.ruling import Refusal
+    from companion.tables.identity import new_command_id, new_key
+    from companion.tables.record import AlreadyHere, import_
+
+    answer = import_(tables, content, new_key(), new_command_id())
+    if isinstance(answer, Refusal):
+        return refuse(answer, language_named("en"))
+    if isinstance(answer, AlreadyHere):
+        print("This finished game is here already: nothing was stored. Its table:", file=sys.stderr)
+        answer = answer.table
+    print_line(answer.id)
+    return 0
+
+
+def _unfit(tables: Tables, broken: Broken) -> str:
+    """What is said of a table whose log or set-up no longer fits the rules, and what can be done."""
+    what = f"log of table “{broken.table_id}” no longer fits the rules from entry {broken.revision} on"
+    if not broken.revision:
+        what = f"set-up of table “{broken.table_id}” no longer fits the rules"
+    remedy = "an older version of the companion can export it"
+    if broken.revision and tables.look(broken.table_id).unfit:  # else it goes on from a stored state behind that
+        remedy += ", and on its page whoever plays there goes on from before that entry"
+    return f"The {what}. Nothing of it is lost: {remedy}."
 
 
 def _list(tables: Tables) -> None:
