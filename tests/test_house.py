@@ -104,6 +104,21 @@ def test_no_module_is_crowded(name: str) -> None:
     assert {path: length for path, length in lengths.items() if length > 500} == {}
 
 
+@pytest.mark.parametrize("path", SOURCES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_a_module_uses_what_it_keeps_to_itself(path: Path) -> None:
+    module = ast.parse(path.read_text(encoding="utf-8"))
+    kept: set[str] = set()
+    for node in module.body:
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            kept.add(node.name)
+        elif isinstance(node, ast.Assign | ast.AnnAssign):
+            kept |= {
+                name.id for name in ast.walk(node) if isinstance(name, ast.Name) and isinstance(name.ctx, ast.Store)
+            }
+    used = {name.id for name in ast.walk(module) if isinstance(name, ast.Name) and isinstance(name.ctx, ast.Load)}
+    assert {name for name in kept if re.match("_[^_]", name)} <= used
+
+
 RUN = {"mypy", "psycopg", "pytest-xdist", "ruff", "types-psutil"}
 """What is installed to be run, or to be found by another package, and is imported nowhere."""
 
