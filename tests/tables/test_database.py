@@ -47,7 +47,7 @@ def test_the_migrations_build_the_schema_that_the_code_knows(database: Database)
     assert migrate(database.engine) is False
 
 
-def test_a_migration_that_fails_leaves_nothing_behind(database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_migration_that_fails_leaves_nothing_behind(database: Database) -> None:
     with database.writing() as connection:
         connection.execute(text("CREATE TABLE snapshots (id INTEGER)"))  # in the way of the last step
     with pytest.raises(Exception, match="snapshots"):
@@ -168,7 +168,7 @@ def test_postgresql_is_backed_up_by_its_own_tool(postgresql_url: str, tmp_path: 
         Database(postgresql_url).backup(tmp_path / "copy")
 
 
-def test_a_log_that_the_game_no_longer_accepts_says_where(company: Company, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_log_that_the_game_no_longer_accepts_says_where(company: Company) -> None:
     table = company.open()
     company.tables.act(table.id, "north", "a", table.revision, Add(seat="north", points=1))
     with company.tables.database.writing() as connection:

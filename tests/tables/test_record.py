@@ -259,7 +259,7 @@ def top(**changed: object) -> Callable[[Any], None]:
     return lambda record: record.update(changed)
 
 
-NORTH, SOUTH = {"id": "north"}, {"id": "south"}
+NORTH = {"id": "north"}
 
 
 @pytest.mark.parametrize(

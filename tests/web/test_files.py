@@ -90,7 +90,7 @@ def _import(phone: Phone, content: bytes, command: str = "") -> Page:
     return Page(answer)
 
 
-def test_a_download_comes_back_as_the_same_table(house: House, finished: Finished, another_house: House) -> None:
+def test_a_download_comes_back_as_the_same_table(finished: Finished, another_house: House) -> None:
     table, host = finished
     page = host.get(f"{table}/download")
     assert page.headers["Content-Type"].startswith("application/json")
@@ -287,7 +287,7 @@ def test_where_nobody_has_won_nobody_has_a_place(
     assert {row["seat"]: (row["place"], row["winner"]) for row in rows} == told
 
 
-def test_own_running_tables_stand_apart_from_what_is_over(house: House, finished: Finished) -> None:
+def test_own_running_tables_stand_apart_from_what_is_over(finished: Finished) -> None:
     table, host = finished
     running = host.open_table({"gold": "player", "green": "player"})
     ended = host.open_table({"gold": "player", "green": "player"}, host="keep")

@@ -131,7 +131,7 @@ def test_addresses_and_this_machine_are_answered(house: House, host: str) -> Non
     assert house.app.test_client().get("/", headers={"Host": host}).status_code == 200
 
 
-def test_names_in_the_configuration_are_answered(house: House, tmp_path: Path) -> None:
+def test_names_in_the_configuration_are_answered(house: House) -> None:
     config = Config(trusted_hosts=("table.lan",), base_url="https://play.example:444/")
     app = create_app(config, house.tables)
     for host in ("table.lan", "TABLE.lan:8000", "play.example"):

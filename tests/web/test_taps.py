@@ -329,7 +329,7 @@ def test_two_phones_that_tap_the_same_mean_it_once(house: House) -> None:
     assert late.alert() == "Somebody was quicker and has done just that. Look again before you repeat it."
 
 
-def test_a_tap_on_an_old_page_that_still_fits_counts(house: House, two: tuple[str, dict[str, Phone]]) -> None:
+def test_a_tap_on_an_old_page_that_still_fits_counts(two: tuple[str, dict[str, Phone]]) -> None:
     table, phones = two
     fields = _reveal_fields(phones["green"], table, "A", "green")
     phones["gold"].lay(table, "gold", "F")

@@ -349,7 +349,7 @@ def test_the_game_ends_when_the_table_says_so(two: Company) -> None:
     assert is_over(phones["green"].get(table)) and is_over(phones["green"].get(f"{table}/tv"))
 
 
-def test_a_rematch_keeps_the_company(house: House, two: Company) -> None:
+def test_a_rematch_keeps_the_company(two: Company) -> None:
     table, phones = two
     page = phones["green"].post(f"{table}/rematch", {})
     assert page.status == 422 and "only the host" in page.alert()

@@ -55,7 +55,7 @@ def test_who_plays_there_goes_on_from_before_the_entry(unfit: Company) -> None:
     assert json.loads(phones["gold"].get(f"{table}/download").content)["game"] == "romans-go-home"
 
 
-def test_its_log_and_what_was_before_can_be_looked_at(house: House, unfit: Company) -> None:
+def test_its_log_and_what_was_before_can_be_looked_at(unfit: Company) -> None:
     table, phones, wrong = unfit
     page = phones["gold"].get(table)
     for end in (f"/at/{wrong - 1}", "/log"):

@@ -121,7 +121,7 @@ def test_both_chariots_can_be_ticked(two: Company) -> None:
     assert set(again.inputs["row.gold"].value) == {"C", "C1"}
 
 
-def test_what_was_not_changed_is_left_as_it_is(house: House, two: Company) -> None:
+def test_what_was_not_changed_is_left_as_it_is(two: Company) -> None:
     """Somebody else may have set something else right in the meantime."""
     table, phones = two
     forms = {
