@@ -22,7 +22,6 @@ from sqlalchemy import (
     exists,
     insert,
     not_,
-    or_,
     select,
     text,
     tuple_,
@@ -243,8 +242,9 @@ def listed(
     if ended_before is not None:
         query = query.where(tuple_(_table.finished, _table.id) < ended_before)
     if device is not None:
-        sits = exists().where(schema.seats.c.table_id == _table.id, schema.seats.c.device == device)
-        query = query.where(or_(_table.host == device, sits))
+        hosts = select(_table.id).where(_table.host == device)
+        sits = select(schema.seats.c.table_id).where(schema.seats.c.device == device)
+        query = query.where(_table.id.in_(hosts.union(sits)))
     rows = list(connection.execute(query))
     of_table: dict[str, list[Seat]] = {row.id: [] for row in rows}
     chairs = select(schema.seats).where(schema.seats.c.table_id.in_(of_table)).order_by(schema.seats.c.number)

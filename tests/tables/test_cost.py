@@ -115,6 +115,20 @@ def test_an_act_is_three_statements_in_one_transaction(long_game: tuple[Company,
     assert sum(len(each) == 5 for each in counts) == 2, "a snapshot at every so many commands"
 
 
+def test_the_own_tables_are_found_however_many_others_have(company: Company) -> None:
+    def instructions() -> int:
+        with counted(company.tables) as cost:
+            for device in ("north", HOST):
+                assert len(company.tables.listed(finished=False, device=device)) == 1
+        return cost.instructions
+
+    plan = company.open().setup
+    alone = instructions()
+    for _ in range(100):
+        company.tables.create("tally", plan, "somebody else", company.id())
+    assert instructions() < 1.1 * alone
+
+
 def applications(game: Tally, monkeypatch: pytest.MonkeyPatch) -> list[object]:
     """Every command that is applied from now on."""
     applied: list[object] = []
