@@ -38,6 +38,7 @@ def forget_output() -> None:
 
 
 def complain(sentence: str) -> int:
+    """Say on standard error why nothing is done; returns the exit code."""
     print(_shown(sentence), file=sys.stderr)
     return REFUSED
 
@@ -106,6 +107,7 @@ def write_file(file: Path, content: bytes) -> None:
 
 
 def refuse(refusal: Refusal, language: Language, notation: str = "") -> int:
+    """The same of a refusal, with the place in the ``notation`` that it points at, and its rule."""
     print(_shown(language.render(refusal.message)), file=sys.stderr)
     if refusal.at is not None and notation:
         start = max(0, refusal.at - AROUND)

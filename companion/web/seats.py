@@ -97,44 +97,51 @@ def seats(table_id: str) -> Response:
 @blueprint.post("/seats")
 def change(table_id: str) -> Response:
     """One change of the seats: ``do`` says which."""
-    tables = site().tables
-    what = request.form.get("do", "")
-    seat = request.form.get("seat", "")
-    answer: Answered
+    what, seat = request.form.get("do", ""), request.form.get("seat", "")
+    answer = _changed(table_id, what, seat)
+    if not isinstance(answer, Done):
+        refusal = answer.refusal if isinstance(answer, Stale) else answer
+        return make_response(_page(site().tables.get(table_id), refusal), 422)
+    response: Response = redirect(_leads_to(answer, what, seat), 303)  # type: ignore[assignment]
+    changed = answer.table.seat(seat)
+    if what == "name" and changed is not None and answer.table.held_by(device()) == (seat,):
+        keep_name(response, changed.name)
+    return response
+
+
+def _changed(table_id: str, what: str, seat: str) -> Answered:
+    """What came of a change: ``what`` the form asks for, of which ``seat`` ("" where none is concerned)."""
+    tables, tapped = site().tables, command_id(request.form)
     if what == "name":
-        answer = tables.rename(table_id, device(), command_id(request.form), seat, request.form.get("name", ""))
-    elif what == "free":
-        answer = tables.free(table_id, device(), command_id(request.form), seat)
-    elif what == "hand-over":
-        answer = tables.hand_over(table_id, device(), command_id(request.form), seat)
-    elif what == "sit":
-        answer = tables.join(table_id, device(), command_id(request.form), seat, usual=usual_name())
-    elif what == "move":
-        answer = tables.move(table_id, device(), command_id(request.form), seat)
-    elif what in ("open", "close"):
-        answer = tables.set_door(table_id, device(), command_id(request.form), what == "open")
-    else:
-        answer = incomplete().refusal
-    if isinstance(answer, Done):
-        address = url_for("seats.seats", table_id=table_id)
-        if what == "hand-over":  # the code that was just made is what is wanted next, by who made it
-            handed = answer.table.seat(seat)
-            # the same form once more shows none that was made since: the seat may be somebody else's by then
-            new = handed.key if handed and answer.entry == answer.table.newest else ""
-            address = url_for("seats.seats", table_id=table_id, handed=seat, new=new, _anchor=f"seat-{seat}")
-        elif not answer.table.may_act(device()):  # whoever has left may sit elsewhere
-            address = url_for("table.page", table_id=table_id, choose=1)
-        elif seat:
-            address = url_for("seats.seats", table_id=table_id, changed=seat, done=what, _anchor=f"seat-{seat}")
-        if request.form.get("to") == "table":  # the form stands on the board
-            address = url_for("table.page", table_id=table_id)
-        response: Response = redirect(address, 303)  # type: ignore[assignment]
-        changed = answer.table.seat(seat)
-        if what == "name" and changed is not None and answer.table.held_by(device()) == (seat,):
-            keep_name(response, changed.name)
-        return response
-    refusal = answer.refusal if isinstance(answer, Stale) else answer
-    return make_response(_page(tables.get(table_id), refusal), 422)
+        return tables.rename(table_id, device(), tapped, seat, request.form.get("name", ""))
+    if what == "free":
+        return tables.free(table_id, device(), tapped, seat)
+    if what == "hand-over":
+        return tables.hand_over(table_id, device(), tapped, seat)
+    if what == "sit":
+        return tables.join(table_id, device(), tapped, seat, usual=usual_name())
+    if what == "move":
+        return tables.move(table_id, device(), tapped, seat)
+    if what in ("open", "close"):
+        return tables.set_door(table_id, device(), tapped, what == "open")
+    return incomplete().refusal
+
+
+def _leads_to(done: Done, what: str, seat: str) -> str:
+    """The address that is shown after a change."""
+    table = done.table
+    if request.form.get("to") == "table":  # the form stands on the board
+        return url_for("table.page", table_id=table.id)
+    if what == "hand-over":  # the code that was just made is what is wanted next, by who made it
+        handed = table.seat(seat)
+        # the same form once more shows none that was made since: the seat may be somebody else's by then
+        new = handed.key if handed and done.entry == table.newest else ""
+        return url_for("seats.seats", table_id=table.id, handed=seat, new=new, _anchor=f"seat-{seat}")
+    if not table.may_act(device()):  # whoever has left may sit elsewhere
+        return url_for("table.page", table_id=table.id, choose=1)
+    if seat:
+        return url_for("seats.seats", table_id=table.id, changed=seat, done=what, _anchor=f"seat-{seat}")
+    return url_for("seats.seats", table_id=table.id)
 
 
 @blueprint.get("/key/<key>")
