@@ -173,8 +173,8 @@ class HadriansWallRoom(PlainRoom):
         }
 
     def part(self, table: Table, who: Viewer, name: str, given: MultiDict[str, str]) -> Part | None:
-        """The sheets of a seat, a box before it is filled, the list of boxes, a real card, sheets from paper; what the
-        pictures mean."""
+        """The sheets of a seat, a box before it is filled, the list of boxes, the odds of the attack, a real card,
+        sheets from paper; what the pictures mean."""
         state: State = table.state
         address = url_for("table.page", table_id=table.id)
         acts = who.acts
