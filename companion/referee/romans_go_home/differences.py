@@ -7,7 +7,7 @@ from functools import partial
 from typing import NamedTuple
 
 from companion.referee.messages import N_, Message, say
-from companion.referee.options import Settings
+from companion.referee.options import Settings, Watched
 from companion.referee.romans_go_home.aftermath import After
 from companion.referee.romans_go_home.attack import Attack, headline, resolve
 from companion.referee.romans_go_home.components import card_names, clan_name, fort_name, fort_names
@@ -50,10 +50,11 @@ def differences(position: Position, settings: Settings, choices: Choices) -> Cha
     asked = frozenset(question.key for way in ways for question in (*way.questions, *way.result.asks))
     found: list[Difference] = []
     for option, value, others in settings.elsewhere(settings.disputed()):
-        if check_position(position, others) is not None:
-            continue  # it would not have come to this fight
+        hang = [way for way in ways if option in way.read]
+        if not hang or check_position(position, others) is not None:
+            continue  # it can change nothing, or would not have come to this fight
         change = partial(_change_of, position, others, asked)
-        for way in ways:
+        for way in hang:
             message = change(way.result, {**choices, **way.answers})
             if message is not None:
                 found.append(Difference(option, value, _conditional(position, settings, choices, way, change, message)))
@@ -62,28 +63,31 @@ def differences(position: Position, settings: Settings, choices: Choices) -> Cha
 
 
 class _Way(NamedTuple):
-    """Answers to what is open, by clan and kind, the questions that they answer, and the result so far."""
+    """Answers to what is open, by clan and kind, the questions that they answer, the result so far, and the options
+    that were ``read`` for it: no other one can change it."""
 
     answers: dict[tuple[str, str], str]
     questions: tuple[Question, ...]
     result: Attack
+    read: set[str]
 
 
 def _answered(position: Position, settings: Settings, choices: Choices) -> tuple[list[_Way], bool]:
     """The ways to answer what is open, and what each leads to: first no answer at all, then one, and so on, up to
     :data:`MOST_WAYS`; and whether these are all. What cannot be answered beside the ``choices`` given is left out."""
-    ways = [_Way({}, (), resolve(position, settings, choices).result)]
+    watched = Watched(settings)
+    ways = [_Way({}, (), resolve(position, watched, choices).result, watched.read)]
     for way in ways:  # it grows meanwhile
         for question in way.result.asks[:1]:
             for value in question.values():
                 if len(ways) == MOST_WAYS:
                     return ways, False
-                answers = {**way.answers, question.key: value}
+                answers, watched = {**way.answers, question.key: value}, Watched(settings)
                 try:
-                    result = resolve(position, settings, {**choices, **answers}).result
+                    result = resolve(position, watched, {**choices, **answers}).result
                 except ImpossibleChoice:
                     continue
-                ways.append(_Way(answers, (*way.questions, question), result))
+                ways.append(_Way(answers, (*way.questions, question), result, watched.read))
     return ways, True
 
 

@@ -5,14 +5,16 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from companion.referee.options import Settings
+import pytest
+
+from companion.referee.options import Settings, Watched
 from companion.referee.romans_go_home.answers import ask
 from companion.referee.romans_go_home.attack import Attack, resolve
 from companion.referee.romans_go_home.differences import MOST_WAYS, differences
 from companion.referee.romans_go_home.notation import parse
 from companion.referee.romans_go_home.options import OPTIONS
 from companion.referee.romans_go_home.position import Choices, ImpossibleChoice, Position, check_position
-from companion.referee.ruling import Answer, Refusal
+from companion.referee.ruling import Answer, Refusal, Ruling
 
 from ..english import english
 from .players import SETUPS, play, random_options, random_setup
@@ -112,6 +114,20 @@ def test_of_very_many_answers_not_all_are_gone_through() -> None:
     assert len(list(_answers(many.position, settings, many.choices))) > MOST_WAYS
     # what changes at once, or after the first of them, is named all the same
     assert "H2" in {each.option for each in changes.found}
+
+
+def test_an_option_that_a_fight_does_not_hang_on_is_not_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    fight, watched = parse("O5 gold:A>C green:>D"), Watched(OPTIONS.defaults())
+    assert not resolve(fight.position, watched, {}).result.asks
+    tried: set[str] = set()
+
+    def noted(position: Position, settings: Settings, choices: Choices) -> Ruling[Attack]:
+        tried.update(settings.changed())
+        return resolve(position, settings, choices)
+
+    monkeypatch.setattr("companion.referee.romans_go_home.differences.resolve", noted)
+    differences(fight.position, OPTIONS.defaults(), {})
+    assert tried == watched.read.intersection(watched.disputed()) and len(tried) < len(watched.disputed()) / 2
 
 
 def test_the_answer_that_it_takes_is_told() -> None:
