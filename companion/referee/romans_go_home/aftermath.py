@@ -120,6 +120,10 @@ class Aftermath:
         self.asks.append(question)
         return None
 
+    def waits_for(self, kind: Kind) -> bool:
+        """Whether a question of this kind is open."""
+        return any(question.kind == kind for question in self.asks)
+
     def moot(self, kind: Kind, clan: str) -> bool:
         """Whether nobody needs to choose which warrior of this clan goes or stays, as the round ends with
         this turn and all of them go back. That is told, once for each clan."""

@@ -103,7 +103,7 @@ def winner_discards(table: Aftermath, winner: Side) -> None:
     """The winner's row goes, but for Axx and the Unwary Fort's weakest: rule rgh.winner-discards."""
     clan = winner.clan
     axx = _axx_stays(table, winner)
-    if any(question.kind == "axx" for question in table.asks):
+    if table.waits_for("axx"):
         return
     kept = "X" if axx else ""
     if table.taken == "U2":
@@ -126,18 +126,13 @@ def winner_discards(table: Aftermath, winner: Side) -> None:
         )
 
 
-def _signal_open(table: Aftermath) -> bool:
-    """Whether rows still wait for a Signal Fort: nothing leaves them before all have chosen."""
-    return any(question.kind == "signal" for question in table.asks)
-
-
 def charmed_card(table: Aftermath) -> None:
     """What becomes of the charmed warrior if Qween's clan captures: rule rgh.charmed-card, option Q4."""
     contest, charmed = table.contest, table.contest.charmed
     if charmed is None or contest.captor != contest.charmer:
         return
-    if _signal_open(table):
-        return
+    if table.waits_for("signal"):
+        return  # nothing leaves a row before all have chosen
     side = table.position.side(charmed)
     names = {"card": card_name(side.card), "clan": clan_name(charmed)}
     if charmed not in table.shown:
@@ -155,8 +150,8 @@ def charmed_card(table: Aftermath) -> None:
 
 def horsie(table: Aftermath) -> None:
     """Clans that revealed Horsie and did not capture discard a warrior: rule rgh.horsie, options H1, N2."""
-    if _signal_open(table):
-        return
+    if table.waits_for("signal"):
+        return  # nothing leaves a row before all have chosen
     for side in table.position.sides:
         row = table.rows[side.clan]
         if side.card != "H" or side.clan == table.contest.captor or not row:

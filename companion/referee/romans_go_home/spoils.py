@@ -187,7 +187,7 @@ def signal(table: Aftermath, winner: Side) -> None:
             paid.append((side.clan, code))
         elif table.settings["S2"] == "open":
             return
-    if any(question.kind == "signal" for question in table.asks):
+    if table.waits_for("signal"):
         return
     if not paid and not moot:
         table.say("rgh.signal", N_("Signal Fort: no other clan has a warrior to discard."))
