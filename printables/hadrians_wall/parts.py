@@ -228,12 +228,13 @@ class Draft:
             x = icons[-1].box.right + 0.35
         return x
 
-    def arrow(self, x: float, y: float, width: float = 2.6) -> None:
+    def arrow(self, x: float, y: float) -> None:
         """A small arrow from a cost to what it fills; ``y`` is its middle."""
+        tip = x + 2.6
         self.add(
-            Stroke(x, y, x + width, y, "soft", 0.3),
-            Stroke(x + width - 1, y - 0.9, x + width, y, "soft", 0.3),
-            Stroke(x + width - 1, y + 0.9, x + width, y, "soft", 0.3),
+            Stroke(x, y, tip, y, "soft", 0.3),
+            Stroke(tip - 1, y - 0.9, tip, y, "soft", 0.3),
+            Stroke(tip - 1, y + 0.9, tip, y, "soft", 0.3),
         )
 
     def note(
