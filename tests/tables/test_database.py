@@ -168,6 +168,13 @@ def test_postgresql_is_backed_up_by_its_own_tool(postgresql_url: str, tmp_path: 
         Database(postgresql_url).backup(tmp_path / "copy")
 
 
+def test_a_device_is_told_its_own_tables(any_company: Company) -> None:
+    tables, seated = any_company.tables, any_company.open()
+    other = any_company.open("east", "south")
+    for device, own in ((HOST, {seated.id, other.id}), ("north", {seated.id}), ("nobody's", set())):
+        assert {each.id for each in tables.listed(finished=False, device=device)} == own
+
+
 def test_a_log_that_the_game_no_longer_accepts_says_where(company: Company) -> None:
     table = company.open()
     company.tables.act(table.id, "north", "a", table.revision, Add(seat="north", points=1))
