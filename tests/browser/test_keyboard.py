@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 from serving import Device, Server
 
-from .conftest import PHONE, SMALL, Phones, connected, wait_for_revision
-from .stages import GAMES, NINE, opened
+from .conftest import PHONE, SMALL, TV, Phones, connected, wait_for_revision
+from .stages import GAMES, NINE, WALL, decided, held, opened
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-keyboard")]
 
@@ -143,6 +143,24 @@ def test_what_the_others_do_and_whose_turn_it_is_are_told(phones: Phones, server
     for page in pages:
         expect(page.locator("#told")).to_contain_text("On the table: ")
         expect(page.get_by_role("status").filter(has_text="On the table: ")).to_have_count(1)
+
+
+def test_who_has_won_is_told_and_of_a_shared_win_both_are(phones: Phones, server: Server) -> None:
+    host = Device(server)
+    names = {"gold.name": "Łucja", "green.name": "Brodie"}
+    kinds = {"gold.kind": "player", "green.kind": "player"}
+    table = host.send("/romans-go-home/new", host="keep", **kinds, **names)
+    host.enter_forts(table, *WALL)
+    decided(host, table, round="3", turn="6", **held(host, table, "O3", gold="S4", green="S4"))
+    page, screen = phones.new(host), phones.new(viewport=TV)
+    page.goto(table)
+    connected(page)
+    host.reveal(table, "3.6", gold="F", green="F")
+    both = "A shared win: Gold (Łucja), Green (Brodie)"
+    expect(page.locator("#told")).to_have_text(re.compile(f"^Nobody takes .*{re.escape(both)}\\.$"))
+    expect(page.locator("#over")).to_have_text(both)
+    screen.goto(f"{table}/tv")
+    expect(screen.locator("h1.wins")).to_have_text(both)
 
 
 def test_who_listens_hears_what_is_asked_and_who_pays_but_not_each_step_of_the_others(

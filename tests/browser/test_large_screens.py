@@ -17,7 +17,7 @@ from companion.tables.tables import Tables
 
 from .axe import faults_by_scheme
 from .conftest import PHONE, SMALL, TV, Phones
-from .stages import CLANS, GAMES, LONGEST, WALL, decided, opened
+from .stages import CLANS, GAMES, LONGEST, WALL, decided, held, opened
 from .test_fits import OUTSIDE, beyond, columns
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-large-screens")]
@@ -148,6 +148,25 @@ def test_a_name_from_right_to_left_is_cut_at_its_end(phones: Phones, server: Ser
         "all => all.map((one) => [one.scrollWidth > one.clientWidth, getComputedStyle(one).direction])"
     )
     assert len(cut) >= 4 and all(each == [True, "rtl"] for each in cut)
+
+
+@pytest.mark.parametrize("code", ["en", "pl", "it"])
+def test_two_who_share_a_win_stand_in_one_line_however_long_their_names(
+    phones: Phones, server: Server, code: str
+) -> None:
+    host = Device(server)
+    host.ask("GET", "/")
+    table = opened(host, "romans-go-home", ("green", "violet"))
+    host.enter_forts(table, *WALL)
+    decided(host, table, round="1", turn="3", **held(host, table, "O1 O3 O4 O5", green="S4", violet="S4"))
+    host.act(table, "finish", reason="late")
+    page = phones.new(viewport=TV, locale=code)
+    page.goto(f"{table}/tv")
+    page.evaluate("document.fonts.ready.then(() => true)")
+    wins = page.locator("h1.wins")
+    expect(wins.locator(".clan bdi")).to_have_text([LONGEST] * 2)
+    assert wins.evaluate("one => one.scrollWidth <= one.clientWidth && one.offsetHeight < innerHeight / 12")
+    assert beyond(page) == (0, 0)
 
 
 def _columns(page: Page, selector: str) -> int:

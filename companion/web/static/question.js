@@ -51,7 +51,7 @@
     if (!own.size) above = null;
   }));
 
-  // What was done last, and what is asked now where that is new, is told to those who listen to the page, whoever did it;
+  // What was done last, and what is asked now where that is new, or who has won, is told to those who listen to the page, whoever did it;
   // but not each step of the others where all act at the same time.
   const read = (element) => element?.textContent.replace(/\s+/g, " ").trim() ?? "";
   const result = () => [...document.querySelector("#table :is(#last, #fight)")?.childNodes ?? []]
@@ -60,7 +60,7 @@
     const asks = document.querySelector("#table [data-asks]");
     return asks?.matches("[tabindex='-1']") ? asks : asks?.querySelector("[tabindex='-1']");
   };
-  const state = () => ({ result: result(), asked: read(heading()), ...document.querySelector("#table [data-newest]")?.dataset });
+  const state = () => ({ result: result(), asked: read(heading() ?? document.getElementById("over")), ...document.querySelector("#table [data-newest]")?.dataset });
   let told = state(), arrived = null; // where the focus has gone since the last swap: that is read anyway
   document.addEventListener("focusin", ({ target }) => { arrived = target; });
   document.addEventListener("htmx:before:swap", () => { arrived = null; });
