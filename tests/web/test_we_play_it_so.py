@@ -150,6 +150,37 @@ def test_what_was_played_while_a_form_was_open_stays_as_it_was_played(house: Hou
     assert state.turn == 3 and state.wall == WALL[2:] and not state.removed
 
 
+def test_a_fort_of_one_kind_that_is_captured_while_another_is_set_right_counts_beside_it(house: House) -> None:
+    table, phones = house.company("gold", "green")
+    phones["gold"].enter_forts(table, "O1", "O1", "O4", "O5", "O6", "T8")
+    for clan, card in (("gold", "F"), ("green", "A")):
+        phones[clan].lay(table, clan, card)  # the first one is Green's, and is to be Gold's
+    first = _form(phones["gold"], table, "so", place__5="gold")
+    again = _form(phones["green"], table, "so", place__5="gold")
+    for clan, card in (("gold", "A"), ("green", "F")):
+        phones[clan].lay(table, clan, card)  # and Gold captures the other one
+    assert phones["gold"].press(first).path == table
+    clans = house.tables.get(table.removeprefix("/t/")).state.clans
+    assert (clans["gold"].forts, clans["green"].forts) == (("O1", "O1"), ())
+    assert phones["green"].press(again).alert() == "Nothing was changed."
+
+
+def test_a_fort_that_was_captured_while_a_form_gave_it_to_somebody_is_there_once(house: House, two: Company) -> None:
+    table, phones = two
+    late = _form(phones["gold"], table, "a turn was forgotten", place__0="gold", turn="2")
+    farther = _form(phones["gold"], table, place__3="gold", place__4="wall-4", place__5="wall-5", turn="3")
+    for clan, card in (("gold", "F"), ("green", "A")):
+        phones[clan].lay(table, clan, card)
+    assert phones["gold"].press(late).path == table
+    state = house.tables.get(table.removeprefix("/t/")).state
+    assert (state.clans["gold"].forts, state.clans["green"].forts) == (("O1",), ())
+    assert (state.turn, state.wall, state.removed) == (2, WALL[1:], ())
+    # what was captured stays captured, though the form still had it in the wall
+    assert phones["gold"].press(farther).path == table
+    state = house.tables.get(table.removeprefix("/t/")).state
+    assert (state.turn, state.wall, state.clans["gold"].forts) == (3, ("O3", "O4", "O6", "T8"), ("O1", "O5"))
+
+
 def test_where_nothing_was_changed_that_is_said(house: House, two: Company) -> None:
     table, phones = two
     forms = [_form(phone, table, f"{clan} saw it", turn="2", place__0="gold") for clan, phone in phones.items()]

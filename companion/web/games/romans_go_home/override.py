@@ -6,8 +6,8 @@ as it stands then: what others have played or set right since stays.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping
 
 import msgspec
 
@@ -22,6 +22,8 @@ from companion.web.games.romans_go_home.whereabouts import WALL, Line
 
 AWAY = "away"
 """The place of a fort that is neither in the wall nor held."""
+Places = Counter[tuple[str, str]]
+"""How often a fort (its code) is at a place: a clan, :data:`WALL` or :data:`AWAY`."""
 
 
 class Shown(msgspec.Struct, frozen=True):
@@ -89,12 +91,14 @@ def read(state: State, form: Form) -> Override:
     refusal = whereabouts.why_not(lines)
     if refusal is not None:
         raise Refused(refusal)
-    wall = tuple(fort for _, fort in whereabouts.wall(lines))
-    elsewhere = {line.place for line in lines if line.in_wall is None} - {AWAY}
-    forts = {
-        clan: _changed(was.forts.get(clan, ()), whereabouts.held_by(lines, clan), now.forts.get(clan, ()))
-        for clan in sorted({*was.forts, *elsewhere})
-    }
+    given = {line.place: whereabouts.held_by(lines, line.place) for line in lines if line.in_wall is None}
+    form_wall = tuple(fort for _, fort in whereabouts.wall(lines))
+    stands, gone, back = _merged(_places(was.wall, was.forts), _places(form_wall, given), _places(now.wall, now.forts))
+    wall = (*back, *_without(form_wall, gone))
+    if form_wall == was.wall:
+        wall = _without(now.wall, (Counter(now.wall) - stands[WALL]).elements())
+    clans = sorted({*was.forts, *given} - {AWAY})
+    forts = {clan: _in_order(now.forts.get(clan, ()), stands[clan].elements()) for clan in clans}
     forts = {clan: found for clan, found in forts.items() if found != now.forts.get(clan, ())}
     ticked = {key.removeprefix("row.") for key in form if key.startswith("row.")}
     rows = {
@@ -107,10 +111,58 @@ def read(state: State, form: Form) -> Override:
         reason=reason(form),
         rows=rows or None,
         forts=forts or None,
-        wall=wall if wall != was.wall else None,
+        wall=wall if wall != now.wall else None,
         round=round_ if round_ != was.round else None,
         turn=turn if turn != was.turn else None,
     )
+
+
+def _places(wall: Iterable[str], held: Mapping[str, Iterable[str]]) -> Places:
+    return Counter((place, fort) for place, forts in {WALL: wall, **held}.items() for fort in forts)
+
+
+def _moves(before: Places, after: Places) -> Counter[tuple[str, str, str]]:
+    """Which forts go from where to where: away, or from there, where neither the wall nor a clan has them."""
+    found: Counter[tuple[str, str, str]] = Counter()
+    for fort in sorted({fort for _, fort in (*before, *after)}):
+        places = sorted({place for place, _ in (*before, *after)} - {AWAY})
+        change = {place: after[place, fort] - before[place, fort] for place in places}
+        change[AWAY] = -sum(change.values())
+        left = [place for place, by in change.items() for _ in range(-by)]
+        come = [place for place, by in change.items() for _ in range(by)]
+        found.update((fort, *way) for way in zip(left, come, strict=True))
+    return found
+
+
+def _merged(was: Places, form: Places, now: Places) -> tuple[dict[str, Counter[str]], list[str], list[str]]:
+    """The forts at each place as they are ``now``, with what the form moved. What was moved alike meanwhile is moved
+    once; a fort that the form moved and others have moved elsewhere goes where the form says. Beside them the forts
+    that others have taken out of the wall, and that they have put back."""
+    own, others = _moves(was, form), _moves(was, now)
+    own, others = own - others, others - own
+    stands: dict[str, Counter[str]] = defaultdict(Counter)
+    for (place, fort), count in now.items():
+        stands[place][fort] += count
+    for fort, here, there in own.elements():
+        place = here
+        if here != AWAY and not stands[here][fort]:
+            elsewhere = next(move for move in others.elements() if move[:2] == (fort, here))
+            others -= Counter([elsewhere])
+            place = elsewhere[2]
+        stands[place][fort] -= 1
+        stands[there][fort] += 1
+    gone = [fort for fort, here, _ in others.elements() if here == WALL]
+    back = [fort for fort, here, there in others.elements() if there == WALL and here != AWAY]
+    return stands, gone, back
+
+
+def _without(wall: Iterable[str], gone: Iterable[str]) -> tuple[str, ...]:
+    """A wall without these forts, which were captured from the left."""
+    left = list(wall)
+    for fort in gone:
+        if fort in left:
+            left.remove(fort)
+    return tuple(left)
 
 
 def _changed(was: Iterable[str], given: Iterable[str], now: Iterable[str]) -> tuple[str, ...]:
