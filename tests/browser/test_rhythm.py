@@ -13,7 +13,7 @@ from companion.referee.hadrians_wall.cards import PLAYER_CARDS
 
 from .axe import OPEN
 from .conftest import PHONE, SMALL, Phones, connected
-from .stages import CLANS, GAMES, NINE, WALL, decided, opened
+from .stages import CLANS, GAMES, NINE, WALL, decided, held, opened
 from .test_fits import above_the_dock, company
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-fits")]
@@ -76,6 +76,26 @@ def test_what_is_asked_in_a_form_is_in_line_with_its_answers(phones: Phones, ser
         asked = page.locator("fieldset:not(.sheet) > legend").filter(visible=True)
         assert asked.count(), path
         assert asked.evaluate_all(INDENTED) == [], path
+
+
+@pytest.mark.parametrize("screen", BOTH)
+def test_many_warriors_to_choose_from_are_as_wide_as_each_other(
+    phones: Phones, server: Server, screen: ViewportSize
+) -> None:
+    host = Device(server)
+    host.ask("GET", "/")
+    table = opened(host, "romans-go-home", ("gold", "green"), "")
+    host.enter_forts(table, *WALL)
+    rows = {"row.gold": tuple("QDZA"), "row.green": tuple("CDZX")}
+    decided(host, table, round="1", turn="5", **rows, **held(host, table, "S4 T8"))
+    host.reveal(table, "1.5", gold="H", green="F")
+    page = phones.new(host, screen)
+    page.goto(table)
+    buttons = page.locator(".todo .buttons button")
+    expect(buttons).to_have_text(["Ch'ariott", "Dru'hid", "Zvord", "Axx", "Filchy"])
+    boxes = [box(button) for button in buttons.all()]
+    assert len({round(each["width"]) for each in boxes}) == 1 and len({round(each["y"]) for each in boxes}) == 2
+    assert not buttons.evaluate_all("all => all.filter((one) => one.scrollWidth > one.clientWidth).length")
 
 
 @pytest.mark.parametrize("code", available())

@@ -177,6 +177,22 @@ def test_a_secret_discard_for_the_signal_fort_is_seen_by_nobody_else(tmp_path: P
     assert not any(told % name in page for name, page in zip(reversed(names), own, strict=True))
 
 
+def test_a_secret_discard_is_taken_back_by_who_has_made_it(house: House) -> None:
+    """As a card that was laid is: nobody else asks for it by a tap in passing."""
+    table, phones = house.company("gold", "red", "violet")
+    phones["gold"].enter_forts(table, "O1", "O3", "S4", "O5", "O6", "T8")
+    for cards in ("AAF", "XXH", "FFC"):
+        for clan, card in zip(phones, cards, strict=True):
+            phones[clan].lay(table, clan, card)
+    phones["gold"].choose(table, "gold", "signal", "F")
+    (why,) = phones["red"].get(table).find("//*[@class='dock']//p")
+    assert why.text_content() == "Nothing can be undone before Gold takes back the secret choice."
+    assert not phones["red"].page.find("//form[contains(@action, '/undo')]")
+    phones["gold"].press(phones["gold"].get(table).form_to("/undo"))
+    assert phones["red"].get(table).find("//form[contains(@action, '/undo')]")
+    assert phones["gold"].get(table).forms(do="choose", clan="gold", kind="signal")
+
+
 @pytest.mark.parametrize("do", ["free", "hand-over"])
 @pytest.mark.parametrize("host_plays", [True, False])
 def test_the_host_does_not_see_the_card_of_a_seat_that_was_left(house: House, do: str, host_plays: bool) -> None:

@@ -211,6 +211,7 @@ class RomansGoHomeRoom:
             "laid": {seat: state.clans[seat].card if seat in own else None for seat in mine},
             "turns": TURNS,
             "made": _secretly_chosen(state, own),
+            "in_secret": secret_pending(state) and bool(state.chosen) and state.chosen[-1].kind == "signal",
             "ready": {seat for seat in seats if state.clans[seat].card is not None},
             "left": {seat: cards_left(state.clans[seat]) for seat in by_hand},
             "grids": {seat: self._grid(state, seat, seat in own) for seat in (by_hand if stands_in else mine)},
