@@ -39,12 +39,12 @@ LETTERS = """() => [...document.querySelectorAll("#table *")].filter((one) => on
 """How high letters are set, of the height of a television."""
 
 
-def moments(server: Server, game_id: str, players: int = 0) -> Iterator[str]:
+def moments(server: Server, game_id: str, players: int = 0, often: int = 0) -> Iterator[str]:
     """The address of a table at which a random game is played, after every few commands; its seats stay free.
-    ``players`` may be fewer than else."""
+    ``players`` may be fewer than else, and it may be looked at more ``often``."""
     game, rng = RULES[game_id], random.Random(1)
-    count, often = PLAYED[game_id]
-    count = players or count
+    count, after = PLAYED[game_id]
+    count, often = players or count, often or after
     ids = game.seat_ids[:count]
     setup = Setup(tuple(SeatPlan(seat) for seat in ids), {})
     tables = Tables.open(f"sqlite:///{next(server.folder.glob('*.sqlite3'))}", RULES, rng=rng)
@@ -102,6 +102,24 @@ def test_fewer_players_are_drawn_larger(phones: Phones, server: Server, players:
         if any(beyond(page)) or page.evaluate(OUTSIDE) or small < (0.0195 if players > 2 else 0.024):
             found[number] = beyond(page), page.evaluate(OUTSIDE), small
     assert number > 1
+    assert found == {}
+
+
+def test_two_clans_are_drawn_as_large_as_four_leave_no_room_for(phones: Phones, server: Server) -> None:
+    """With their phones at the table, so that no code takes the room; every third of a game's moments."""
+    page = phones.new(viewport=TV, locale="pl")
+    found: dict[int, object] = {}
+    for number, table in enumerate(moments(server, "romans-go-home", 2, often=3)):
+        for _ in range(0 if number else 2):
+            seat = Device(server)
+            seat.ask("GET", table)
+            seat.send(f"{table}/join")
+        page.goto(f"{table}/tv")
+        page.evaluate("document.fonts.ready.then(() => true)")
+        small = min(page.evaluate(LETTERS.replace("#table *", "#table :is(.wall, .board, .last, .todo) *")))
+        if any(beyond(page)) or page.evaluate(OUTSIDE) or (page.locator(".wall").count() and small < 0.0205):
+            found[number] = beyond(page), page.evaluate(OUTSIDE), small
+    assert number > 10
     assert found == {}
 
 
