@@ -9,6 +9,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 import pytest
+from playwright.sync_api import expect
 from serving import Device, Server
 from web.addresses import SITE
 from web.conftest import House
@@ -135,3 +136,14 @@ def test_the_television(phones: Phones, evening: Evening) -> None:
     page = phones.new(viewport=TV)
     shown = ("forts", "one reveals", "one phone for all", "choose", "over")
     assert faults_of(page, {name: f"{evening.pages[name]}/tv" for name in shown}) == {}
+
+
+def test_each_link_of_the_first_page_says_its_game_where_links_are_listed(phones: Phones) -> None:
+    page = phones.new()
+    page.goto("/")
+    for card in page.locator(".gamecard").all():
+        game = " ".join(card.get_by_role("heading").inner_text().split())
+        links = card.get_by_role("link")
+        assert links.count() == 4
+        for link in links.all():
+            expect(link).to_have_accessible_name(f"{link.inner_text()} {game}")
