@@ -1,0 +1,71 @@
+"""What a browser prints of a page: what is read on paper, and nothing that is to be tapped."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+from serving import Device, Server
+
+from .conftest import Phones
+from .stages import GAMES
+
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-large-screens")]
+
+TAPPED = "main :is(button, select, input:not([type=radio]), textarea, .button):visible"
+ASKED = {
+    "romans-go-home": "U2 gold:>A green:>C red:D>C",
+    "runes-of-mayhem": "fight melee:2/2:r2 peasants:1/1:r0",
+    "stronghold": "melee invader=2T1O defender=2S1M stone=2",
+}
+
+
+def _on_paper(page: Page, address: str) -> None:
+    page.emulate_media(media="screen")
+    page.goto(address)
+    page.emulate_media(media="print")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_board_on_paper_says_how_the_game_stands(phones: Phones, server: Server, game: str) -> None:
+    host = Device(server)
+    host.ask("GET", "/")
+    page = phones.new(host)
+    for stage, table in GAMES[game](host, name="Barbara"):
+        _on_paper(page, table)
+        assert page.locator(TAPPED).count() == 0, stage
+        expect(page.locator(".where")).to_be_visible()
+        empty = page.locator("#table .sheet:visible").evaluate_all("all => all.filter((one) => !one.innerText.trim())")
+        assert not empty, stage
+
+
+def test_the_own_sheets_are_printed_with_the_board(phones: Phones, server: Server) -> None:
+    host = Device(server)
+    table = host.send("/hadrians-wall/new", host="play", **{"blue.kind": "player"})
+    page = phones.new(host)
+    page.goto(table)
+    for button in ("Turn it over on the phone", "Draw two on the phone", "as Path", "Turn over on the phone"):
+        page.get_by_role("button", name=button).first.click()
+    expect(page.locator(".hwsheet:visible")).to_have_count(1)
+    page.emulate_media(media="print")
+    expect(page.locator(".hwsheet:visible")).to_have_count(1)
+
+
+def test_the_log_on_paper_has_no_buttons(phones: Phones, server: Server) -> None:
+    host = Device(server)
+    address = f"{host.open_table()}/log"
+    page = phones.new(host)
+    _on_paper(page, address)
+    expect(page.locator("h1")).to_be_visible()
+    assert page.locator(TAPPED).count() == 0
+
+
+@pytest.mark.parametrize("game", ASKED)
+def test_a_ruling_on_paper_has_its_line_and_its_code_in_the_place_of_the_form(phones: Phones, game: str) -> None:
+    page = phones.new()
+    _on_paper(page, f"/{game}/referee?position={ASKED[game]}")
+    expect(page.locator("#ruling")).to_be_visible()
+    for part in (".keep .notation", ".keep .qr"):
+        assert page.locator(part).evaluate("one => one.checkVisibility({ contentVisibilityAuto: true })"), part
+    assert page.locator("main :is(button, select, input, textarea):visible").count() == 0
+    _on_paper(page, f"/{game}/referee")
+    assert page.locator("main form:visible").count()
