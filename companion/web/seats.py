@@ -31,25 +31,39 @@ EVENING = 12 * 3600
 
 
 def way_in(table: Table, refusal: Refusal | None = None) -> str:
-    """The page for who does not sit at the table, or was refused a seat there.
+    """The page for who does not sit at the table, or was refused a seat there. Where no seat is free it follows the
+    table, until one is.
 
     The scan alone sits down where any seat will do: before the first move, where nobody has a name to find, and
     a device that has neither sat here before nor sits at another table.
     """
+    context = _ways(table, refusal)
+    open_ = table.door_open and any(seat.free for seat in table.seats)
+    waits = not (open_ or table.finished or context["viewer"].acts)
+    followed: dict[str, Any] = {"from": table.revision, "way": ""}
+    line = url_for("stream.stream", table_id=table.id, **followed)
+    return render_template("table/join.html", stream=line if waits else "", **context)
+
+
+def way_html(table: Table) -> str:
+    """What that page shows of the table, as a phone that follows it gets it anew: nobody is seated by what comes."""
+    return render_template("table/_way_in.html", **_ways(table) | {"at_once": False})
+
+
+def _ways(table: Table, refusal: Refusal | None = None) -> dict[str, Any]:
     elsewhere = own_tables(EVENING)  # who acts at this table is not asked by the page
     asked = refusal is not None or "choose" in request.args or SAT in request.cookies or elsewhere
     named = any(seat.free and seat.name for seat in table.seats)
-    return render_template(
-        "table/join.html",
-        table=table,
-        game=table.game,
-        viewer=viewer(table, device()),
-        command=new_command_id(),
-        refusal=refusal,
-        elsewhere=elsewhere,
-        known=named or SAT in request.cookies,
-        at_once=not (asked or named or table.position or table.rematch),
-    )
+    return {
+        "table": table,
+        "game": table.game,
+        "viewer": viewer(table, device()),
+        "command": new_command_id(),
+        "refusal": refusal,
+        "elsewhere": elsewhere,
+        "known": named or SAT in request.cookies,
+        "at_once": not (asked or named or table.position or table.rematch),
+    }
 
 
 def remembered(response: Response, table: Table, who: Viewer) -> Response:

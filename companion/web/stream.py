@@ -23,7 +23,7 @@ from companion.web.assets import fingerprint
 from companion.web.drawing import board, log_html, part, part_html, stand_in_part
 from companion.web.errors import UNSTORED, problem
 from companion.web.games.room import Part
-from companion.web.seats import seats_html, seats_key
+from companion.web.seats import seats_html, seats_key, way_html
 from companion.web.security import device
 from companion.web.site import site
 from companion.web.viewer import Kind, Viewer, viewer
@@ -122,8 +122,8 @@ def keeps_the_end(browser: str) -> bool:
 def stream(table_id: str) -> Response:
     """Follow a table. ``from`` (or Last-Event-ID) is the revision that the phone shows already.
 
-    It shows the board, or what the address says: the seats (``seats``), the log (``log``), a part with a page of
-    its own (``part``), what a seat is asked (``for``)."""
+    It shows the board, or what the address says: the seats (``seats``), the way in (``way``), the log (``log``), a part
+    with a page of its own (``part``), what a seat is asked (``for``)."""
     tables = site().tables
     kind = _kinds.get(request.args.get("view", ""), "seat")
     token = device()
@@ -153,6 +153,8 @@ def stream(table_id: str) -> Response:
         if "seats" in given:
             before, seats_shown = seats_shown, seats_key(table)
             return BEAT if before == seats_shown else message(table.revision, seats_html(table, who, given))
+        if "way" in given:
+            return message(table.revision, way_html(table))
         if "log" in given:
             return message(table.revision, log_html(table))
         if shown := followed(table, who):

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, Route, expect
 from serving import Device, Server, run
 
 from .axe import OPEN
-from .conftest import CUT, TV, Phones, connected, revision, wait_for_revision
+from .conftest import CUT, SMALL, TV, Phones, connected, revision, wait_for_revision
 from .offline import outbox, tap_offline
 from .stages import opened
 
@@ -343,3 +343,17 @@ def test_where_no_more_phones_may_listen_the_board_stays_and_the_line_is_tried_a
         expect(page.locator(".card[value=A]")).to_have_attribute("aria-pressed", "true")
     finally:
         server.stop()
+
+
+def test_who_finds_no_seat_is_offered_one_as_soon_as_it_is_free(phones: Phones, server: Server) -> None:
+    host, guest = Device(server), Device(server)
+    table = host.open_table("gold", "green")
+    guest.ask("GET", table)
+    guest.send(f"{table}/join")
+    page = phones.new(viewport=SMALL)
+    page.goto(table)
+    connected(page)
+    expect(page.locator("#way")).to_contain_text("All seats are taken.")
+    host.send(f"{table}/seats", do="free", seat="green")
+    page.get_by_role("button", name="Sit down as Green").tap()
+    expect(page.locator(".you")).to_contain_text("Green")
