@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import partial
+from typing import NamedTuple
 
 from companion.referee.messages import N_, say
 from companion.referee.runes_of_mayhem import GAME
@@ -25,12 +27,13 @@ from companion.referee.runes_of_mayhem.state import (
 )
 from printables import fonts
 from printables.document import Job, Page
+from printables.flow import pour_one
 from printables.frame import area, decided, decided_in_short, places_to_write, table_page
 from printables.geometry import Box, grid
 from printables.ornaments import player_name, write_on
 from printables.runes_of_mayhem.page import FACTION_LOOKS, shield
 from printables.surface import HAIRLINE, Surface
-from printables.typeset import LEAST_TEXT
+from printables.typeset import LEAST_TEXT, Lines, typeset
 
 PLAYER = 31.0
 ROW = 17.0
@@ -38,6 +41,8 @@ WALL = 15.0
 LANE = 6.0
 STRUCTURE = 42.0
 """The width of the box for the Structure-points."""
+DOT = 2.0
+"""How far a list stands in behind its dots."""
 _NUMBERS = (
     ("gold", N_("Gold")),
     ("faith", N_("Faith")),
@@ -215,8 +220,26 @@ def _lanes(surface: Surface, y: float) -> float:
     return y + LANE
 
 
+class Item(NamedTuple):
+    """A line of a list, with its dot in the margin."""
+
+    text: str
+
+    def _lines(self, width: float, size: float) -> Lines:
+        return typeset(self.text, fonts.TEXT, size, width - DOT)
+
+    def height(self, width: float, size: float) -> float:
+        return self._lines(width, size).height
+
+    def draw(self, surface: Surface, box: Box, size: float) -> None:
+        lines = self._lines(box.width, size)
+        surface.text(box.x, box.y + lines.first, "·", size=size, colour=surface.ink.soft)
+        surface.lay(Box(box.x + DOT, box.y, box.width - DOT, box.height), lines, colour=surface.ink.soft)
+
+
 def _decided(surface: Surface, job: Job, box: Box, state: State | None) -> None:
-    """Units in the discard piles, and what the table decided, on the lines that are left."""
+    """Units in the discard piles, and what the table decided, on the lines that are left: as a list where it has room,
+    else one behind the other."""
     render = job.language.render
     parts = []
     if state is not None:
@@ -226,11 +249,13 @@ def _decided(surface: Surface, job: Job, box: Box, state: State | None) -> None:
         parts.append(render(say(text, turn=state.turn, living=living, gone=gone)))
     changed = job.settings.changed().items()
     parts += (decided(job, OPTIONS[key], value) for key, value in changed)
-    text = " · ".join(parts)
-    if not text:
+    if not parts:
+        return
+    with suppress(ValueError):
+        pour_one(tuple(map(Item, parts)), box, largest=8, least=LEAST_TEXT).draw(surface)
         return
     try:
-        surface.paragraph(box, text, size=8, colour=surface.ink.soft, shrink=LEAST_TEXT / 8)
+        surface.paragraph(box, " · ".join(parts), size=8, colour=surface.ink.soft, shrink=LEAST_TEXT / 8)
     except ValueError:  # so many that only their ids fit
         surface.paragraph(
             box,

@@ -286,6 +286,16 @@ def test_a_full_table_still_fits(state: State) -> None:
         assert all(PAPERS[paper].area(SAFE_MARGIN).holds(drawn.box) for drawn in document.drawn)
 
 
+def test_what_a_table_decided_is_a_list_where_it_has_room(state: State) -> None:
+    changed = {option.id: next(v for v in option.values() if v != option.default) for option in OPTIONS.values()}
+    few = dict(list(changed.items())[:4])
+    for paper in PAPERS:
+        drawn = sheet(state, paper=paper, settings=few).drawn
+        dots = [item.box for item in drawn if item.what == "·"]
+        assert len(dots) == len(few) + 1 and len({box.x for box in dots}) == 1
+    assert "·" not in lines(sheet(state, settings=changed))
+
+
 def test_an_empty_sheet_is_to_be_filled_in() -> None:
     texts = lines(sheet(None))
     assert {language("en").render(name) for name in FACTIONS.values()} <= set(texts)

@@ -257,3 +257,11 @@ def test_a_king_that_is_still_to_be_laid_brings_the_structure_points(house: Hous
     assert sorted(each.text for each in phone.get(table).find(points)) == ["37", "–"]
     plain = open_table(phone, "keep")
     assert [each.text for each in phone.get(plain).find(points)] == ["40", "40"]
+
+
+def test_what_is_asked_before_the_first_turn_is_not_called_as_the_step_is(house: House) -> None:
+    phone = house.phone()
+    for options, asked in (({}, "Divide the markers"), ({"kings": "on"}, "Lay the king")):
+        table = open_table(phone, **options)
+        (heading,), (todo,) = (phone.get(table).find(path) for path in ("//h1", "//*[@id='todo']"))
+        assert " ".join(todo.text_content().split()) == asked != heading.text_content().strip()

@@ -193,6 +193,27 @@ def test_a_secret_discard_is_taken_back_by_who_has_made_it(house: House) -> None
     assert phones["gold"].get(table).forms(do="choose", clan="gold", kind="signal")
 
 
+def test_who_divides_in_secret_sees_the_own_division_and_alone_takes_it_back(house: House) -> None:
+    phones = {"north": house.phone(), "south": house.phone()}
+    form = phones["north"].new_table("runes-of-mayhem")
+    table = phones["north"].open(form, "play", {"Q43": "secret"})
+    phones["south"].join(table)
+    (form,) = phones["north"].get(table).forms(do="divide")
+    phones["north"].press(form, "gold", "5")
+    told = "The Vikings lay 5 of their markers on Gold, 2 on Faith. All see it when both are done."
+    assert told in phones["north"].get(table).text
+    for path in ("", "/tv", "/watch", "/for/north"):
+        assert "5 of their markers" not in phones["south"].get(table + path).text
+    (why,) = phones["south"].get(table).find("//*[@class='dock']//p")
+    assert why.text_content() == "Nothing can be undone before Viking player takes back the secret choice."
+    phones["north"].press(phones["north"].get(table).form_to("/undo"))
+    (form,) = phones["north"].get(table).forms(do="divide")
+    phones["north"].press(form, "gold", "4")
+    (form,) = phones["south"].get(table).forms(do="divide")
+    phones["south"].press(form, "gold", "4")
+    assert "of their markers on Gold" not in phones["north"].get(table).text
+
+
 @pytest.mark.parametrize("do", ["free", "hand-over"])
 @pytest.mark.parametrize("host_plays", [True, False])
 def test_the_host_does_not_see_the_card_of_a_seat_that_was_left(house: House, do: str, host_plays: bool) -> None:

@@ -12,11 +12,13 @@ from companion.referee.game import Command
 from companion.referee.messages import N_, Message, say
 from companion.referee.runes_of_mayhem import GAME
 from companion.referee.runes_of_mayhem.aiming import covering
+from companion.referee.runes_of_mayhem.commands import Divide
 from companion.referee.runes_of_mayhem.components import LANES
 from companion.referee.runes_of_mayhem.phases import step_played
 from companion.referee.runes_of_mayhem.state import SEATS, STEP_NAMES, State, hand_limit
 from companion.referee.runes_of_mayhem.state import who as who_plays
-from companion.tables.table import Entry, Table
+from companion.tables.fold import codec
+from companion.tables.table import Entry, Offer, Table
 from companion.web.games.plain import Example, PlainRoom
 from companion.web.games.room import Part
 from companion.web.games.runes_of_mayhem import cards_pages, forms, override, pages, units
@@ -132,6 +134,8 @@ class RunesOfMayhemRoom(PlainRoom):
             "absent": [seat for seat in GAME.phase(shown).awaits if seat not in mine] if who.acts else [],
             "step": say(STEP_NAMES[step_played(shown)]) if shown.stage in STEP_NAMES else GAME.phase(shown).title,
             "waiting_for": _waiting_for(table, shown),
+            "made": _secretly_divided(state, who.seats if who.acts else ()),
+            "in_secret": table.undo is not None and not GAME.public(state) and _divides(table.undo),
             # a question names whom it asks, the help of a step speaks to whoever has the turn
             # and hands are drawn by both before the first divides
             "told_to_all": bool(shown.asks)
@@ -210,6 +214,24 @@ def _waiting_for(table: Table, state: State) -> Message:
         for seat, player in players.items()
     )
     return say(N_("Waiting for %(players)s"), players=tuple(called))
+
+
+def _secretly_divided(state: State, seats: tuple[str, ...]) -> list[Message]:
+    """What these seats have divided that the others do not know yet."""
+    if GAME.public(state):
+        return []
+    text = N_(
+        "The %(player)s lay %(gold)d of their markers on Gold, %(faith)d on Faith. All see it when both are done."
+    )
+    return [
+        say(text, player=who_plays(state, seat), gold=player.gold_markers, faith=player.faith_markers)
+        for seat, player in state.players.items()
+        if seat in seats and player.divided
+    ]
+
+
+def _divides(last: Offer) -> bool:
+    return isinstance(codec(GAME).command(last.payload), Divide)
 
 
 def _factions(state: State) -> dict[str, Message]:

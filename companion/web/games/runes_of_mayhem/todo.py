@@ -50,7 +50,7 @@ FIGHT_ON = N_("fight on")
 class Todo:
     """What a seat can do now. ``first`` is what everything waits for, ``sieges`` are those of units that can do
     nothing else, ``links`` lead to pages with more, ``more`` is what may be done besides, ``onward`` ends the step;
-    ``title`` says in the Battle-step what is done ``first``, or by whom ("" elsewhere)."""
+    ``title`` says before the first turn and in the Battle-step what is done ``first``, or by whom ("" elsewhere)."""
 
     seat: str
     first: tuple[Offer, ...] = ()
@@ -95,9 +95,11 @@ def todo(state: State, seat: str) -> Todo:
     if state.stage == "over":
         return Todo(seat)
     if state.stage == "kings":
-        return Todo(seat, (_king(state, seat),) if not state.players[seat].king else ())
+        title = say(N_("Lay the king"))
+        return Todo(seat, (_king(state, seat),) if not state.players[seat].king else (), title=title)
     if state.stage == "divide":
-        return Todo(seat, (_divide(seat),) if seat in dividing(state) else ())
+        title = say(N_("Divide the markers"))
+        return Todo(seat, (_divide(seat),) if seat in dividing(state) else (), title=title)
     if state.asks:
         return Todo(seat, tuple(offer for ask in asked_of(state, seat) for offer in _answers(state, ask)))
     if state.stage in STEPS:
