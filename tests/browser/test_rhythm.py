@@ -98,6 +98,20 @@ def test_many_warriors_to_choose_from_are_as_wide_as_each_other(
     assert not buttons.evaluate_all("all => all.filter((one) => one.scrollWidth > one.clientWidth).length")
 
 
+@pytest.mark.parametrize("screen", BOTH)
+def test_many_forts_to_choose_from_stand_two_by_two(phones: Phones, server: Server, screen: ViewportSize) -> None:
+    host = Device(server)
+    host.ask("GET", "/")
+    table = opened(host, "romans-go-home", ("gold", "green"), "")
+    host.enter_forts(table, *WALL)
+    host.reveal(table, "1.1", gold="D", green="F")
+    page = phones.new(host, screen)
+    page.goto(table)
+    boxes = [box(button) for button in page.locator(".todo .buttons button").all()]
+    assert len(boxes) == 6 and len({round(each["width"]) for each in boxes}) == 1
+    assert len({round(each["y"]) for each in boxes}) == 3
+
+
 @pytest.mark.parametrize("code", available())
 def test_the_code_for_the_others_stands_above_the_dock_of_a_new_table(phones: Phones, code: str) -> None:
     page = phones.new(viewport=PHONE, locale=code)
