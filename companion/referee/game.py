@@ -37,6 +37,12 @@ class Command(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         table holds it so where that comes to the same, as when the game ends before the secret is told."""
         return self
 
+    def adds_to(self) -> frozenset[str]:
+        """What the command adds to, of what its seat may give several times (the Hourglasses of a Phase, the hits on a
+        Wall Section); most add to nothing. If somebody else has added to the same in its place meanwhile, it is not
+        counted unseen: both may mean one thing."""
+        return frozenset()
+
 
 class Chance(msgspec.Struct, frozen=True):
     """A chance event that must be decided before a command can be applied.

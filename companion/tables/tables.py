@@ -152,7 +152,7 @@ class Tables(House):
             late = self._meant_before(connection, before, base, command)
             if late is not None:
                 return late
-            if outcome[1].replaces:
+            if outcome[1].replaces or command.adds_to():
                 entered = _entered_meanwhile(connection, before, base, actor, command)
                 if entered is not None:
                     return entered
@@ -333,19 +333,24 @@ def _entered_meanwhile(
     connection: Connection, table: Table, base: int, actor: log.Actor, command: Command
 ) -> Stale | None:
     """That somebody else has given such a command for the same seat after ``base``, which still counts, or None: who
-    taps then, as on a phone that was offline, has not seen that it was given."""
+    taps then, as on a phone that was offline, has not seen that it was given. Where it would replace that it is told
+    who was quicker; where it would count beside that, also with what."""
+    adds_to = command.adds_to()
     seat, position = actor.acts_for or actor.seat, table.position
     while position > max(base, 0):
         entry = store.entries(connection, table.id, [position])[position]
         if entry.reveals:  # what was secret before is so no more
             return None
         theirs = entry.actor != actor.seat and seat == (entry.acts_for or entry.actor)
-        if theirs and isinstance(codec(table.game).command(entry.payload), type(command)):
+        given = codec(table.game).command(entry.payload) if theirs else None
+        if isinstance(given, type(command)) and not (adds_to and adds_to.isdisjoint(given.adds_to())):
             who, whose = log.named(table, entry.actor), log.named(table, seat)
             text = N_("%(who)s has entered that meanwhile. If it is wrong, tap again.")
             if entry.acts_for is not None:
                 text = N_("%(who)s has entered that for %(seat)s meanwhile. If it is wrong, tap again.")
-            return Stale(table, Refusal("entered-meanwhile", say(text, who=who, seat=whose)))
+            if adds_to:
+                text = N_("%(who)s has meanwhile entered: %(what)s. If yours counts as well, tap again.")
+            return Stale(table, Refusal("entered-meanwhile", say(text, who=who, seat=whose, what=entry.label)))
         position = entry.before
     return None
 

@@ -14,6 +14,7 @@ from companion.referee.game import Command, SeatPlan, Setup
 from companion.referee.messages import N_, Message, say
 from companion.referee.runes_of_mayhem import commands as r
 from companion.referee.stronghold import commands as s
+from companion.referee.stronghold.assault import STEP_SIDE
 from companion.tables.table import Done, Stale, Table
 from companion.tables.tables import Tables
 
@@ -156,25 +157,39 @@ def test_what_is_done_in_a_turn_does_not_count_in_the_next_one_of_the_player(pho
     phone.act(moved)
 
 
+class TwoPhones:
+    """The phones of the host, who has no seat, and of the Invader at a table of Stronghold."""
+
+    def __init__(self, url: str, **options: str | int) -> None:
+        self.tables = Tables.open(url, GAMES)
+        seats = tuple(map(SeatPlan, SEATS["stronghold"]))
+        table = self.tables.create("stronghold", Setup(seats, options), HOST, "make")
+        assert isinstance(table, Table)
+        self.id, self.ids = table.id, (f"tap-{number}" for number in count())
+        self.tables.join(table.id, "own phone", "sit", "invader")
+        assert isinstance(self.tap(HOST, self.newest(), s.EnterMap(text=LAND)), Done)
+
+    def tap(self, device: str, base: int, command: Command) -> object:
+        return self.tables.act(self.id, device, next(self.ids), base, command)
+
+    def newest(self) -> int:
+        return self.tables.revision(self.id)
+
+    def at(self, **position: Any) -> None:
+        """The table as it is put for a test."""
+        answer = self.tap(HOST, self.newest(), s.Override(reason="so", pools={"defender": 0}, stone=0, **position))
+        assert isinstance(answer, Done), answer
+
+
 def test_who_stands_on_the_walls_is_not_replaced_unseen(sqlite_url: str) -> None:
     """What the host has entered for the Invader stands until he has seen it on the own phone."""
-    tables = Tables.open(sqlite_url, GAMES)
-    table = tables.create("stronghold", Setup(tuple(map(SeatPlan, SEATS["stronghold"])), {}), HOST, "make")
-    assert isinstance(table, Table)
-    ids = (f"tap-{number}" for number in count())
-
-    def tap(device: str, base: int, command: Command) -> object:
-        return tables.act(table.id, device, next(ids), base, command)
-
-    def newest() -> int:
-        return tables.revision(table.id)
+    phones = TwoPhones(sqlite_url)
+    tap, newest = phones.tap, phones.newest
 
     def on_w1(units: str, done: bool = False) -> s.Reach:
         return s.Reach(seat="invader", walls={"W1": s.Stood(units=units)}, done=done)
 
-    tables.join(table.id, "own phone", "sit", "invader")
-    for command in (s.EnterMap(text=LAND), s.Override(reason="so", pools={"defender": 0}, stone=0, phase=6)):
-        assert isinstance(tap(HOST, newest(), command), Done)
+    phones.at(phase=6)
     seen = newest()
     assert isinstance(tap(HOST, seen, on_w1("2G")), Done)
     assert isinstance(tap(HOST, seen, on_w1("1T")), Done)  # the own second thought is no news
@@ -187,4 +202,91 @@ def test_who_stands_on_the_walls_is_not_replaced_unseen(sqlite_url: str) -> None
     assert isinstance(tap(HOST, seen, on_w1("1G")), Done)
     assert isinstance(tap("own phone", seen, s.Reach(seat="invader", done=True)), Stale)
     assert isinstance(tap("own phone", newest(), s.Reach(seat="invader", done=True)), Done)
-    tables.close()
+    phones.tables.close()
+
+
+ADDED: dict[str, tuple[str, Command, Command, Command]] = {
+    "hourglasses": (
+        "",
+        s.HandOver(seat="invader", hourglasses=3),
+        s.HandOver(seat="invader", hourglasses=2),
+        s.Result(seat="invader", section="W1", stone=1),
+    ),
+    "a Ritual": (
+        "",
+        s.Result(seat="invader", section="W1", stone=1),
+        s.Result(seat="invader", section="W1", units="1S"),
+        s.Result(seat="invader", section="E1", units="1S"),
+    ),
+    "an action": (
+        "spend",
+        s.Act(seat="defender", action="cannon", hourglasses=1),
+        s.Act(seat="defender", action="cannon", hourglasses=2),
+        s.Act(seat="defender", action="poles", hourglasses=1),
+    ),
+    "machines": (
+        "machines",
+        s.Machine(seat="invader", section="W1", stone=1),
+        s.Machine(seat="invader", section="W1", units="1S"),
+        s.Machine(seat="invader", section="E1", units="1S"),
+    ),
+    "Marksmen": (
+        "marksmen",
+        s.Fire(seat="defender", shooters={"W1": 1}, aim="W", targets="2G"),
+        s.Fire(seat="defender", shooters={"W1": 1}, aim="W", targets="1G"),
+        s.Fire(seat="defender", shooters={"TW1": 1}, aim="W", targets="1G"),
+    ),
+    "Goblins": (
+        "goblins",
+        s.Snipe(seat="invader", place="W1", count=1),
+        s.Snipe(seat="invader", place="W1", count=2),
+        s.Snipe(seat="invader", place="E1", count=1),
+    ),
+    "Orders": (
+        "orders",
+        s.Order(seat="invader", order="explosion", section="W1"),
+        s.Order(seat="invader", order="other", section="W1", units="1S"),
+        s.Order(seat="invader", order="other", section="E1", units="1S"),
+    ),
+}
+"""The step; what the host enters there in the place of a seat; what its own phone enters that adds to the same; and
+what it enters that does not."""
+
+
+@pytest.mark.parametrize("what", ADDED)
+def test_what_adds_up_is_not_counted_beside_what_the_page_did_not_show(sqlite_url: str, what: str) -> None:
+    """Two phones that enter something for one seat may mean the same, whatever number each has."""
+    step, first, second, another = ADDED[what]
+    phones = TwoPhones(sqlite_url)
+    tap, newest = phones.tap, phones.newest
+    phones.tables.join(phones.id, "own phone", "sit too", "defender")
+    invader = "invader=2G " if step == "orders" else ""
+    walls = {"W1": f"{invader}defender=4M1S stone=2", "E1": "defender=1M1S stone=2"}
+    phones.at(walls=walls, phase=6, chiefs={"invader": True})
+    if step == "spend":
+        assert isinstance(tap(HOST, newest(), s.HandOver(seat="invader", hourglasses=5)), Done)
+    if step:
+        assert isinstance(tap(HOST, newest(), s.PhaseDone(seat="invader")), Done)
+    while (state := phones.tables.get(phones.id).state).step != step and state.stage == "assault":
+        assert isinstance(tap(HOST, newest(), s.StepDone(seat=STEP_SIDE[state.step])), Done)
+    seen = newest()
+    assert isinstance(tap(HOST, seen, first), Done)
+    assert isinstance(tap("own phone", seen, another), Done)
+    shown = phones.tables.get(phones.id)
+    answer = tap("own phone", seen, second)
+    assert isinstance(answer, Stale) and answer.refusal.code == "entered-meanwhile", answer
+    assert answer.refusal.message.params["what"] == phones.tables.log(phones.id, limit=2)[1].label
+    assert phones.tables.get(phones.id) == shown
+    assert isinstance(tap("own phone", shown.revision, second), Done)
+    phones.tables.close()
+
+
+def test_what_was_taken_back_or_entered_by_the_same_phone_is_nothing_unseen(sqlite_url: str) -> None:
+    phones = TwoPhones(sqlite_url)
+    seen = phones.newest()
+    three, two, one = (s.HandOver(seat="invader", hourglasses=count) for count in (3, 2, 1))
+    assert isinstance(phones.tap(HOST, seen, three), Done)
+    assert isinstance(phones.tables.undo(phones.id, HOST, "undo", phones.newest()), Done)
+    for command in (two, one):
+        assert isinstance(phones.tap("own phone", seen, command), Done)
+    phones.tables.close()

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from companion.referee.stronghold import land
 from companion.referee.stronghold.table_state import State
 
 from .conftest import House
+from .pages import Phone
 from .stronghold import GARRISON, THEN, company, do, fill, open_table
 
 
@@ -82,3 +85,49 @@ def test_one_phone_for_both_invaders_says_it_once(house: House) -> None:
     do(phone, table, "map", fields={"text": GARRISON})
     buttons = phone.get(table).find("//button[@name='then']")
     assert {button.get("value") for button in buttons} == {"both"}
+
+
+def test_hourglasses_that_two_phones_enter_for_one_seat_count_twice_only_if_both_are_meant(house: House) -> None:
+    """Who has not seen what somebody else has entered in the same place is told it, and taps again if it is more."""
+    table, phones = company(house)
+    own, other = phones["invader"], phones["defender"]
+
+    def handed() -> int:
+        return state(house, table).pools["defender"]
+
+    def form(phone: Phone, path: str = "") -> Any:
+        return phone.get(table + path).forms(do="hand-over")[0]
+
+    told = (
+        "The table has moved on meanwhile, so this tap was not counted. Defender has meanwhile entered: Invader hands"
+        " over Hourglasses: 3. If yours counts as well, tap again."
+    )
+    before, drawn = handed(), form(own)
+    assert other.press(form(other, "/for/invader"), "n", "3").status == 200
+    for fragment in (True, False):
+        answer = own.press(drawn, "n", "2", fragment=fragment)
+        assert answer.status == 409 and answer.alert() == told
+        assert handed() == before + 3
+    # without a script the page comes again as it is now, and the second tap counts
+    assert own.press(answer.forms(do="hand-over")[0], "n", "2").status == 200
+    assert handed() == before + 5
+    # nor is anybody asked whose page shows what the other one has entered
+    assert other.press(form(other, "/for/invader"), "n", "1").status == 200
+    assert own.press(form(own), "n", "4").status == 200
+    assert handed() == before + 10
+
+
+def test_what_a_ritual_did_is_entered_once_more_only_if_it_is_meant(house: House) -> None:
+    table, phones = company(house)
+    own, other = phones["invader"], phones["defender"]
+    part = f"{table}/part/result?seat=invader"
+    (drawn,), (theirs,) = (phone.get(part).forms(do="result") for phone in (own, other))
+    assert other.press(fill(theirs, {"section": "W1", "stone": "1"})).status == 200
+    answer = own.press(fill(drawn, {"section": "W1", "d.S": "1", "stone": ""}), Referer=f"http://localhost{part}")
+    assert answer.status == 409 and "Defender has meanwhile entered: Ritual" in answer.alert()
+    wall = state(house, table).walls["W1"]
+    (again,) = answer.forms(do="result")
+    assert again.fields["d.S"] == "1"  # nothing need be typed again
+    assert own.press(again).status == 200
+    after = state(house, table).walls["W1"]
+    assert (after.stone, after.defender[1]) == (wall.stone, wall.defender[1] - 1)

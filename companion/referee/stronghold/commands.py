@@ -21,6 +21,9 @@ class HandOver(Command, frozen=True, kw_only=True, tag="hand-over"):
     hourglasses: int
     to: str = ""
 
+    def adds_to(self) -> frozenset[str]:
+        return frozenset(("hourglasses",))
+
 
 class Saboteur(Command, frozen=True, kw_only=True, tag="saboteur"):
     """The Invader puts a Saboteur into a building (``out``: takes it away; ``at_once`` as for :class:`Act`)."""
@@ -83,6 +86,9 @@ class Act(Onward, frozen=True, kw_only=True, tag="act"):
     hourglasses: int
     place: str = ""
     at_once: bool = False
+
+    def adds_to(self) -> frozenset[str]:
+        return frozenset((self.action,))
 
 
 class Move(Onward, frozen=True, kw_only=True, tag="move"):
@@ -193,6 +199,9 @@ class Machine(Command, frozen=True, kw_only=True, tag="machine"):
     stone: int = 0
     units: str = ""
 
+    def adds_to(self) -> frozenset[str]:
+        return frozenset((self.section,))
+
 
 class Result(Command, frozen=True, kw_only=True, tag="result"):
     """What a Ritual, or anything else of the Invader's book, did to a Wall Section in a Phase: stone components hit
@@ -203,6 +212,9 @@ class Result(Command, frozen=True, kw_only=True, tag="result"):
     stone: int = 0
     units: str = ""
     lost: str = ""
+
+    def adds_to(self) -> frozenset[str]:
+        return frozenset((self.section,))
 
 
 class Fire(Command, frozen=True, kw_only=True, tag="fire"):
@@ -217,6 +229,9 @@ class Fire(Command, frozen=True, kw_only=True, tag="fire"):
     other: int = 0
     joins: int = 0
 
+    def adds_to(self) -> frozenset[str]:
+        return frozenset(self.shooters)
+
 
 class Snipe(Command, frozen=True, kw_only=True, tag="snipe"):
     """Goblins with a Chief Marksman kill Marksmen on a Wall Section or Tower."""
@@ -224,6 +239,9 @@ class Snipe(Command, frozen=True, kw_only=True, tag="snipe"):
     seat: str
     place: str
     count: int
+
+    def adds_to(self) -> frozenset[str]:
+        return frozenset((self.place,))
 
 
 class Poles(Onward, frozen=True, kw_only=True, tag="poles"):
@@ -246,6 +264,9 @@ class Order(Command, frozen=True, kw_only=True, tag="order"):
     section: str
     units: str = ""
     lost: str = ""
+
+    def adds_to(self) -> frozenset[str]:
+        return frozenset((self.section,))
 
 
 class Choose(Onward, frozen=True, kw_only=True, tag="choose"):
