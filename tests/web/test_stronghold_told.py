@@ -210,6 +210,21 @@ def test_whoever_waits_for_his_partner_may_act_dishonourably(house: House) -> No
     assert not phones["invader"].get(table).find("//a[contains(@href, 'part/dishonour')]")
 
 
+def test_who_has_nothing_left_is_not_asked_once_his_partner_has_acted_dishonourably(house: House) -> None:
+    table, phones = company(house, 4)
+    left = {"pool.defender": "1", "pool.defender-2": "1", "kept.stone": "0"}
+    override(phones["invader"], table, turn="5", phase="2", **left)
+    do(phones["invader"], table, "phase-done")
+    do(phones["invader-2"], table, "phase-done")
+    do(phones["defender"], table, "act", ("act", "cannon:1"))
+    assert phones["defender"].get(table).forms(do="spent")  # a dishonourable action may still be his
+    at = "/part/dishonour?seat=defender-2"
+    do(phones["defender-2"], table, "dishonour", ("which", "D4"), at=at)
+    assert state(house, table).done == ("defender",) and not phones["defender"].get(table).forms(do="spent")
+    do(phones["defender-2"], table, "act", ("act", "poles:1"))
+    assert (state(house, table).stage, state(house, table).phase) == ("invader", 3)
+
+
 # What the Invader's cards do
 
 

@@ -51,15 +51,6 @@ class PhaseDone(Command, frozen=True, kw_only=True, tag="phase-done"):
     straight: bool = False
 
 
-class Dishonour(Command, frozen=True, kw_only=True, tag="dishonour"):
-    """A dishonourable action (D1 to D4); D3 names a building. ``at_once`` as for :class:`Act`."""
-
-    seat: str
-    which: str
-    building: str = ""
-    at_once: bool = False
-
-
 class Haste(Command, frozen=True, kw_only=True, tag="haste"):
     """With two Defenders: the Haste tile makes an action available to ``seat`` that the other one has used this
     turn."""
@@ -73,6 +64,18 @@ class Onward(Command, frozen=True, kw_only=True):
     on; else, as in the logs of earlier tables, when he says so."""
 
     straight: bool = False
+
+
+class Dishonour(Onward, frozen=True, kw_only=True, tag="dishonour"):
+    """A dishonourable action (D1 to D4); D3 names a building. ``at_once`` as for :class:`Act`. ``partner``: play goes
+    straight on also past a partner to whom nothing but such an action was left; else, as in the logs of earlier tables,
+    when he says so."""
+
+    seat: str
+    which: str
+    building: str = ""
+    at_once: bool = False
+    partner: bool = False
 
 
 class Act(Onward, frozen=True, kw_only=True, tag="act"):

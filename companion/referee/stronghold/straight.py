@@ -11,7 +11,7 @@ from companion.referee.game import Applied
 from companion.referee.messages import N_, Message, say
 from companion.referee.ruling import Step
 from companion.referee.stronghold.assault import step_done
-from companion.referee.stronghold.commands import AnyCommand, Onward, PlaceStone, Poles, Spent, StepDone
+from companion.referee.stronghold.commands import AnyCommand, Dishonour, Onward, PlaceStone, Poles, Spent, StepDone
 from companion.referee.stronghold.shots import MACHINES, ready, with_idle
 from companion.referee.stronghold.table_state import State, seats_of, side_of
 from companion.referee.stronghold.told import with_told
@@ -23,7 +23,8 @@ FIRED = N_("All have fired: the Assault goes straight on.")
 
 def went_on(after: Applied[State], command: AnyCommand) -> Applied[State]:
     """What a command did, and with it how play goes straight on, if the command says so and nothing is left to be
-    decided by the seat that gave it; where the stone of the turn is placed, also past a partner."""
+    decided by the seat that gave it; where the stone of the turn is placed, or the dishonourable action of the turn
+    taken, also past a partner."""
     if not isinstance(command, Onward) or not command.straight:
         return after
     after = _with_idle(after, command)
@@ -32,7 +33,7 @@ def went_on(after: Applied[State], command: AnyCommand) -> Applied[State]:
         after = _gone_on(after, say(SPENT), spent(state, Spent(seat=seat)))
     elif _all_fired(state, seat):
         after = _gone_on(after, say(FIRED), step_done(state, StepDone(seat=seat, own=True)))
-    if isinstance(command, PlaceStone) and command.partner:
+    if isinstance(command, PlaceStone | Dishonour) and command.partner:
         for other in seats_of(state, "defender"):
             if other != seat and _all_spent(after.state, other):
                 on = spent(after.state, Spent(seat=other))

@@ -115,6 +115,42 @@ def test_a_partner_who_has_hourglasses_or_may_act_dishonourably_is_still_asked()
     assert company.do(stone).state.done == ()
 
 
+def _both_have(*hourglasses: int) -> Company:
+    """Turn 5, after Phase 2, in which both Defenders got so many and have the dishonourable action still to decide."""
+    handed = zip(("invader", "invader-2"), hourglasses, strict=True)
+    company = Company(FOUR).at_turn(5).until(2)
+    company.do(*(c.HandOver(seat=seat, hourglasses=count) for seat, count in handed if count))
+    return company.do(c.PhaseDone(seat="invader", straight=True))
+
+
+@pytest.mark.parametrize("partner", [True, False])
+def test_who_had_only_the_dishonourable_action_left_is_not_asked_when_his_partner_has_taken_it(partner: bool) -> None:
+    """There is one in a turn (facts, 1.12); in the logs of earlier tables he says so."""
+    shame = c.Dishonour(seat="defender-2", which="D2", straight=True, partner=partner)
+    company = _both_have(1, 1).do(LAST)
+    assert company.state.done == ()  # it may still be his
+    company.do(shame)
+    assert company.state.done == (("defender",) if partner else ())
+    assert ("Defender has spent everything" in company.told()) is partner
+    last = c.Act(seat="defender-2", action="poles", hourglasses=1, straight=True)
+    company.do(
+        c.Act(seat="defender-2", action="wall", hourglasses=1), c.Act(seat="defender-2", action="cannon", hourglasses=2)
+    )
+    assert company.do(last).state.stage == ("invader" if partner else "defender")
+    assert _both_have(2, 1).do(LAST, shame).state.done == ()  # who has an Hourglass spends it
+
+
+@pytest.mark.parametrize("straight", [True, False])
+def test_a_dishonourable_action_that_leaves_nothing_to_spend_goes_straight_on(straight: bool) -> None:
+    units = c.Dishonour(seat="defender", which="D4", straight=straight, partner=straight)
+    company = Company().at_turn(5).until(2).do(c.HandOver(seat="invader", hourglasses=1))
+    company.do(c.PhaseDone(seat="invader", straight=True), LAST, units)
+    assert (company.state.stage, company.state.phase) == (("invader", 3) if straight else ("defender", 2))
+    assert (company.told()[-1] == SPENT) is straight
+    both = _both_have(1, 1).do(LAST, c.Act(seat="defender-2", action="poles", hourglasses=1, straight=True), units)
+    assert (both.state.stage, both.state.phase) == (("invader", 3) if straight else ("defender", 2))
+
+
 def _armed(step: str, machine: str, *towers: str) -> Company:
     company = Company().do(so(towers=dict.fromkeys(towers, machine))).assault("reach").stand("W2", "2G1O")
     return company.assault(step)

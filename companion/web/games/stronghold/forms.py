@@ -121,6 +121,11 @@ def _act(form: Form, seat: str) -> Command:
     return c.Act(seat=seat, action=action[:WORD], hourglasses=count, place=place, at_once=True, straight=True)
 
 
+def _dishonour(form: Form, seat: str) -> Command:
+    which, building = _word(form, "which"), _word(form, "building")
+    return c.Dishonour(seat=seat, which=which, building=building, at_once=True, straight=True, partner=True)
+
+
 def _move(form: Form, seat: str) -> Command:
     mover, start, goal = _words(form, "step", 3)
     return c.Move(seat=seat, mover=mover, start=start, goal=goal, straight=True)
@@ -241,9 +246,7 @@ _ONE: dict[str, Callable[[Form, str], Command]] = {
     "hand-over": lambda form, seat: c.HandOver(seat=seat, hourglasses=_pad(form), to=_word(form, "to")),
     "saboteur": _saboteur,
     "chief-marksman": lambda form, seat: c.ChiefMarksman(seat=seat, out="out" in form),
-    "dishonour": lambda form, seat: c.Dishonour(
-        seat=seat, which=_word(form, "which"), building=_word(form, "building"), at_once=True
-    ),
+    "dishonour": _dishonour,
     "haste": lambda form, seat: c.Haste(seat=seat, action=_word(form, "action")),
     "act": _act,
     "move": _move,
