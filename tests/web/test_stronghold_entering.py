@@ -134,6 +134,21 @@ def test_marksmen_do_not_fire_at_nobody(house: House) -> None:
     assert state(house, table).step != "marksmen"
 
 
+@pytest.mark.parametrize("options", [{}, {"AMB-9": "one"}])
+def test_when_all_marksmen_have_aimed_nobody_is_asked_whether_they_have(
+    house: House, options: Mapping[str, str]
+) -> None:
+    table, phones = _assault(house, "marksmen", options=options)
+    for places in (("W1", "W2", "W3", "TW1", "TW3"), ("E1", "E2", "TE1")):
+        assert state(house, table).step == "marksmen"
+        fields = {f"m.{place}": "1" for place in places}
+        do(phones["defender"], table, "fire", fields={**fields, "t.G": "1", "t.O": "2"})
+        while (page := phones["invader"].get(table)).forms(do="choose"):
+            (form, *_) = page.forms(do="choose")
+            phones["invader"].press(form, "units", form.xpath(".//button[@name='units']")[0].get("value"))
+    assert state(house, table).step == "ram"
+
+
 @pytest.mark.parametrize(("places", "aim"), [(("E1", "TE1"), "E"), (("W1", "TW1"), "W")])
 @pytest.mark.parametrize("options", [{}, {"AMB-9": "one"}])
 def test_marksmen_aim_at_their_own_side_unless_told_otherwise(

@@ -54,7 +54,7 @@ from companion.referee.stronghold.table_state import (
     settings_of,
     with_wall,
 )
-from companion.referee.stronghold.told import POURED, with_breach, with_lost, with_melee, with_told
+from companion.referee.stronghold.told import POURED, with_lost, with_melee, with_step, with_told
 from companion.referee.stronghold.volleys import all_volleys, goblin_targets
 
 STEP_SIDE: dict[AssaultStep, Side] = {
@@ -247,8 +247,7 @@ def step_done(state: State, command: StepDone) -> Applied[State]:
         steps = (*steps, *more)
     else:
         after, steps = _go_on(state, command.past, command.chief)
-    label = with_breach(with_melee(label, state, after), state, after)
-    return Applied(after, with_told(label, steps), steps)
+    return Applied(after, with_step(label, state, after, steps), steps)
 
 
 def _with_unfired(label: Message, state: State, command: StepDone) -> Message:

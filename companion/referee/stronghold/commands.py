@@ -220,7 +220,7 @@ class Result(Command, frozen=True, kw_only=True, tag="result"):
         return frozenset((self.section,))
 
 
-class Fire(Command, frozen=True, kw_only=True, tag="fire"):
+class Fire(Onward, frozen=True, kw_only=True, tag="fire"):
     """Marksmen of these places (place to number) aim at one place: a Rampart of a side (``W``, ``E``) or the Barbican
     (``B``), where these Units stand. ``other`` are points that rules of the Invader's book add or take (-20 to 20).
     ``joins`` is the volley (counted from 1) that has been aimed at the same Rampart, if there is one."""
@@ -274,7 +274,8 @@ class Order(Command, frozen=True, kw_only=True, tag="order"):
 
 class Choose(Onward, frozen=True, kw_only=True, tag="choose"):
     """The answer to a choice: Units such as ``1M1S`` (empty: none). ``past`` as for :class:`Poles`, ``chief`` as for
-    :class:`StepDone`."""
+    :class:`StepDone`. ``fired``: play goes straight on also past a Defender whose Marksmen have all fired; else, as in
+    the logs of earlier tables, when he says so."""
 
     seat: str
     kind: str
@@ -282,6 +283,7 @@ class Choose(Onward, frozen=True, kw_only=True, tag="choose"):
     units: str
     past: bool = False
     chief: bool = False
+    fired: bool = False
 
 
 class Ram(Command, frozen=True, kw_only=True, tag="ram"):

@@ -48,6 +48,11 @@ def with_breach(label: Message, before: State, after: State) -> Message:
     return say(N_("%(done)s. The Stronghold is breached"), done=label) if breached else label
 
 
+def with_step(label: Message, before: State, after: State, steps: Iterable[Step]) -> Message:
+    """The label of what ends a step of the Assault, and what has come of that."""
+    return with_told(with_breach(with_melee(label, before, after), before, after), steps)
+
+
 def with_told(label: Message, steps: Iterable[Step]) -> Message:
     """The label, and whom Marksmen and Cauldrons killed in these steps, and which Poles were passed over."""
     told = list(steps)

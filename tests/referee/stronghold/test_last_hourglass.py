@@ -233,6 +233,58 @@ def test_after_the_losses_of_a_volley_too() -> None:
     assert company.state.step == "ram"
 
 
+DEAD = "Dead by Marksmen: 2 × Goblin (West) and 1 × Goblin (East)"
+MARKSMEN = "W1:1M W2:1S E1:1M TW1:1M=W1,W2 TE1=E1,B"
+
+
+def _shot(*places: str, seat: str = "defender", straight: bool = True) -> c.Fire:
+    shooters = dict.fromkeys(places, 1)
+    return c.Fire(seat=seat, shooters=shooters, aim=places[0].lstrip("T")[0], targets="2G", straight=straight)
+
+
+@pytest.mark.parametrize("straight", [True, False])
+def test_after_the_last_marksman_has_aimed(straight: bool) -> None:
+    """In the logs of earlier tables the Defender says it."""
+    company = Company(land=MARKSMEN).assault("marksmen").do(_shot("W1", "TW1"))
+    assert company.state.step == "marksmen" and len(company.state.volleys) == 1  # one may still aim
+    company.do(_shot("E1", straight=straight))
+    assert (company.state.step == "marksmen") is not straight
+    assert (FIRED in company.told()) is straight
+    assert english(company.label).endswith(DEAD) is straight
+    if not straight:
+        company.do(c.StepDone(seat="defender", own=True, chief=True))
+    assert company.state.step == "ram" and english(company.label).endswith(DEAD)
+
+
+def test_the_losses_of_the_volleys_are_asked_for_at_once() -> None:
+    company = Company(land=MARKSMEN).assault("marksmen")
+    shot = c.Fire(seat="defender", shooters={"W1": 1, "TW1": 1}, aim="W", targets="2G1O", straight=True)
+    company.do(shot, _shot("E1"))
+    assert GAME.phase(company.state).awaits == ("invader",) and company.state.asks
+    company.do(c.Choose(seat="invader", kind="fire", place="1", units="2G", straight=True, past=True, chief=True))
+    assert company.state.step != "marksmen"
+
+
+def test_a_partner_who_has_marksmen_left_is_waited_for() -> None:
+    company = Company(FOUR, land=MARKSMEN).assault("marksmen").do(_shot("W1", "TW1"))
+    assert company.state.step == "marksmen" and GAME.phase(company.state).awaits == ("defender-2",)
+    company.do(_shot("E1", seat="defender-2"))
+    assert company.state.step != "marksmen"
+
+
+@pytest.mark.parametrize("fired", [True, False])
+def test_where_one_target_comes_after_the_other_the_last_losses_end_the_fire(fired: bool) -> None:
+    company = Company(land="W1:1M TW1=W1,B E1 TE1=E1,B", options={"AMB-9": "one"}).assault("marksmen")
+    shot = c.Fire(seat="defender", shooters={"W1": 1}, aim="W", targets="2G", other=1, straight=True)
+    assert company.do(shot).state.step != "marksmen"  # nobody is asked
+    company = Company(land="W1:1M TW1=W1,B E1 TE1=E1,B", options={"AMB-9": "one"}).assault("marksmen")
+    company.do(c.Fire(seat="defender", shooters={"W1": 1}, aim="W", targets="2G1O", other=1, straight=True))
+    assert company.state.step == "marksmen" and company.state.asks
+    losses = c.Choose(seat="invader", kind="fire", place="1", units="2G", straight=True, past=True, fired=fired)
+    company.do(losses)
+    assert (company.state.step == "marksmen") is not fired
+
+
 def test_a_correction_brings_them_back() -> None:
     company = _poles("TW2", "TE2").do(TO_POLES, so(walls={"W2": "invader=1G officer=1"}))
     assert set(ready(company.state, "defender")) == {"TW2", "TE2"}

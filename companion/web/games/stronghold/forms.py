@@ -11,7 +11,7 @@ from companion.referee.stronghold import commands as c
 from companion.referee.stronghold import land
 from companion.referee.stronghold.components import DEFENDERS, INVADERS, UnitType
 from companion.referee.stronghold.hits import BLANK
-from companion.referee.stronghold.table_state import flank_of
+from companion.referee.stronghold.table_state import flank_of, replace
 from companion.web.games import reading
 from companion.web.games.reading import Form, incomplete, reason, short_text
 
@@ -188,7 +188,8 @@ def _fire(form: Form, seat: str) -> Command:
         aim = _side_of_all(shooters)
     if shooters and not targets and not joins:
         raise Refused(Refusal("fire-nobody", say(NOBODY_AIMED_AT)))
-    return c.Fire(seat=seat, shooters=shooters, aim=aim, targets=targets, other=other, joins=number(joins) or 0)
+    shot = c.Fire(seat=seat, shooters=shooters, aim=aim, targets=targets, other=other, joins=number(joins) or 0)
+    return replace(shot, straight=True)
 
 
 def _side_of_all(places: Iterable[str]) -> str:
@@ -220,7 +221,7 @@ def _result(form: Form, seat: str) -> Command:
 
 def _choose(form: Form, seat: str) -> Command:
     kind, place, units = (_word(form, name) for name in ("kind", "place", "units"))
-    return c.Choose(seat=seat, kind=kind, place=place, units=units, straight=True, past=True, chief=True)
+    return c.Choose(seat=seat, kind=kind, place=place, units=units, straight=True, past=True, chief=True, fired=True)
 
 
 def _reach(form: Form, seat: str) -> Command:
