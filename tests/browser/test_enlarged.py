@@ -7,6 +7,8 @@ import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 from serving import Device, Server
 
+from companion.language import available
+
 from .conftest import PHONE, SMALL, Phones, connected
 from .stages import GAMES, NINE, SHEET, SIEGE, decided, opened
 from .test_fits import BROKEN, SPREAD, company, turned_up
@@ -130,6 +132,29 @@ def test_a_phone_enlarged_twice_is_not_scrolled_to_the_side(phones: Phones, serv
             ends = [link.bounding_box() for link in dock[0].get_by_role("link").all()]
             assert all(end and end["x"] + end["width"] <= TWICE["width"] for end in ends), address
     assert found == {}
+
+
+@pytest.mark.parametrize(("screen", "letters"), [(HALF, ""), (SMALL, "200%")], ids=["all", "letters"])
+@pytest.mark.parametrize("code", available())
+def test_the_walls_stay_in_their_card_on_the_smallest_phone_enlarged_twice(
+    phones: Phones, server: Server, screen: ViewportSize, letters: str, code: str
+) -> None:
+    """Also where the letters alone are twice as large."""
+    host = Device(server)
+    siege = opened(host, "stronghold", ("invader", "defender"), "Ann")
+    host.act(siege, "map", text=NINE)
+    decided(host, siege, was="{}", **SIEGE)
+    page = phones.new(host, screen, locale=code)
+    page.goto(siege)
+    page.evaluate("size => { document.documentElement.style.fontSize = size }", letters)
+    assert page.evaluate("document.documentElement.scrollWidth") == screen["width"]
+    assert (
+        page.locator(".walls").evaluate(
+            "card => [...card.querySelectorAll('table, tr > *, .u, .posts > div')].filter((one) =>"
+            " one.getBoundingClientRect().right > card.getBoundingClientRect().right).map((one) => one.outerHTML)"
+        )
+        == []
+    )
 
 
 def test_why_nothing_is_undone_has_room_for_its_words(two: tuple[str, Device, Page, Page]) -> None:

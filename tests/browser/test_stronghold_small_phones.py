@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import ViewportSize, expect
 from serving import Device, Server
 
 from companion.language import available
 
 from .conftest import PHONE, SMALL, Phones
-from .stages import NINE, decided, opened
+from .stages import NINE, SIEGE, decided, opened
 from .test_fits import ABOVE_THE_DOCK, BROKEN, LOWEST, above_the_dock
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-stronghold")]
@@ -184,3 +185,22 @@ def test_where_several_marksmen_aim_is_asked_once_their_number_is_told(
         number.fill(given)
         expect(aims).to_be_visible(visible=bool(given))
     host.send(f"{table}/undo", base="0", target=str(host.revision(table)))
+
+
+@pytest.mark.parametrize("screen", [SMALL, PHONE], ids=["small", "phone"])
+def test_the_units_of_a_wall_section_stand_apart_on_one_line(
+    phones: Phones, server: Server, screen: ViewportSize
+) -> None:
+    host = Device(server)
+    table = opened(host, "stronghold", ("invader", "defender"), "Ann")
+    host.act(table, "map", text=NINE)
+    decided(host, table, was="{}", **SIEGE)
+    page = phones.new(host, screen)
+    page.goto(table)
+    boxes = page.locator(".walls tbody td:has(.u + .u)").evaluate_all(
+        "all => all.map((cell) => [...cell.querySelectorAll('.u')].map((one) => one.getBoundingClientRect()))"
+    )
+    assert len(boxes) > 5
+    for units in boxes:
+        for one, other in pairwise(units):
+            assert one["top"] == other["top"] and other["left"] - one["right"] >= 2

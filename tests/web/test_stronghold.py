@@ -75,13 +75,18 @@ def test_the_form_asks_for_no_veterans_at_the_start(house: House) -> None:
     assert not page.find("//input[@name='W1.V' or @name='TW1.V']") and "Veteran" not in page.text
 
 
-@pytest.mark.parametrize("wrong", ["W1.M=30", "W1.M=x", "TW1.a=W9", "W1.spaces=7", "warrior=", "TW1.b=B"])
+TOUCHES = ["TW1.a=W9", "TW1.b=B", "TW1.a=E1", "TW1.a=&TW1.b="]
+
+
+@pytest.mark.parametrize("wrong", ["W1.M=30", "W1.M=x", "W1.spaces=7", "warrior=", "TW1.M=x", *TOUCHES])
 def test_a_slip_in_the_map_is_told_and_the_form_stays(house: House, wrong: str) -> None:
+    """What each Tower touches is unfolded where the slip is in it."""
     phone = house.phone()
     table = open_table(phone)
     page = phone.get(f"{table}/part/map?west=3&east=2&E1.S=2&{wrong}&officer=W1&warrior=E1&check=1")
     assert page.status == 422 and page.alert() and not page.forms(do="map")
     assert page.find("//input[@name='E1.S']")[0].get("value") == "2"
+    assert bool(page.find("//details[@open]")) is (wrong in TOUCHES)
 
 
 def test_a_line_that_is_no_map_is_refused(house: House) -> None:

@@ -72,8 +72,9 @@ def test_a_step_of_two_partners_is_done_when_both_say_so(house: House) -> None:
 
 
 def _marks(page: Page, name: str) -> list[str]:
-    """What stands under the Wall Section, Invader, and Defender of the row after this one."""
-    (row,) = page.find(f"//section[@aria-labelledby='walls']//tr[th='{name}']/following-sibling::tr[1][@class='marks']")
+    """What stands under Invader and Defender in the row after this one, which the Wall Section heads too."""
+    (head,) = page.find(f"//section[@aria-labelledby='walls']//th[@scope='row'][@rowspan='2'][.='{name}']")
+    (row,) = head.xpath("../following-sibling::tr[1][@class='marks']")
     return [" ".join(cell.text_content().split()) for cell in row.xpath("td")]
 
 
@@ -82,7 +83,7 @@ def test_what_is_on_a_wall_section_stands_in_the_column_of_its_side(house: House
     fields = {"invader.G": "2", "banner": "1", "frenzy": "1", "cauldrons.G": "1"}
     override(phones["invader"], table, **{f"wall.W2.{name}": value for name, value in fields.items()})
     page = phones["invader"].get(table)
-    assert _marks(page, "W2") == ["", "Banner Frenzy", "Officer Goblin Cauldron"]
+    assert _marks(page, "W2") == ["Banner Frenzy", "Officer Goblin Cauldron"]
     fold = phones["invader"].get(f"{table}/override").find("//details[contains(summary, 'Wall Section W2')]/summary")[0]
     told = [" ".join(marks.text_content().split()) for marks in fold.xpath("span[@class='marks']")]
     assert told == ["Banner Frenzy", "Officer Goblin Cauldron"]

@@ -39,7 +39,8 @@ Row = dict[str, str]
 
 class MapForm(msgspec.Struct, frozen=True):
     """How many Wall Sections each side has, the rows of the form, where each Hero is ("" for none), its line (empty
-    before it is asked for), whether nobody stands on the walls of that line, what is wrong with it, and where."""
+    before it is asked for), whether nobody stands on the walls of that line, what is wrong with it, and where; whether
+    that is what a Tower touches."""
 
     west: int
     east: int
@@ -51,6 +52,7 @@ class MapForm(msgspec.Struct, frozen=True):
     unmanned: bool
     refusal: Message | None
     at: int | None
+    touches: bool
 
 
 def first_line(table: Table) -> str:
@@ -108,7 +110,7 @@ def read(given: MultiDict[str, str], table: Table) -> MapForm:
     names = tuple(plan.name for plan in start.sections)
     asked = {hero: given.get(hero, place) for hero, place in _heroes(start).items()}
     heroes = {hero: place if place in names else "" for hero, place in asked.items()}  # one that has left the form
-    line, empty, refusal, at = "", False, None, None
+    line, empty, refusal, at, touches = "", False, None, None, False
     if "check" in given:
         line = " ".join((*(_section_word(row, heroes) for row in sections), *map(_tower_word, towers)))
         try:
@@ -118,7 +120,16 @@ def read(given: MultiDict[str, str], table: Table) -> MapForm:
             refusal = entered.message if isinstance(entered, Refusal) else None
         except Refused as refused:
             refusal, at = refused.refusal.message, refused.refusal.at
-    return MapForm(west, east, sections, towers, heroes, (*names, BARBICAN), line, empty, refusal, at)
+            touches = refused.refusal.code == "barbican-towers" or (at is not None and _touches(line, at))
+    return MapForm(west, east, sections, towers, heroes, (*names, BARBICAN), line, empty, refusal, at, touches)
+
+
+def _touches(line: str, at: int) -> bool:
+    """Whether this place of the line is in what a Tower touches, or in a Tower that touches nothing."""
+    start = line.rfind(" ", 0, at) + 1
+    word = line[start:].partition(" ")[0]
+    equals = word.find("=")
+    return 0 <= equals < at - start or word.endswith("=")
 
 
 def _section_fields(plan: SectionPlan) -> dict[str, str]:
