@@ -264,12 +264,12 @@ def _score(question: ScoreQuestion, settings: Settings) -> Reply | Refusal:
     return Reply(message, facts, ruling.steps)
 
 
-def open_question(question: Question) -> Step:
+def open_question(question: Question, settings: Settings) -> Step:
     """An open question as a step: what is asked, and the values it can have."""
     text = N_("Open: %(question)s %(options)s.")
     if question.chance:
         text = N_("Decided by a card: %(question)s %(options)s.")
-    options = either([value_text(question.kind, value) for value in question.options])
+    options = either([value_text(question.kind, value, settings) for value in question.options])
     if len(question.options) > SHOWN:
         options = say(N_("%(number)d possibilities"), number=len(question.options))
     return Step(rule_of(question), say(text, question=ask_text(question), options=options))
@@ -303,7 +303,7 @@ def _fill(question: FillQuestion, settings: Settings) -> Reply | Refusal:
         message = ruling.message if named is None else in_turn([ruling.message, named])
         return msgspec.structs.replace(ruling, message=message)
     filled = ruling.result
-    steps = [*ruling.steps, *map(open_question, filled.asks)]
+    steps = [*ruling.steps, *(open_question(ask, settings) for ask in filled.asks)]
     if named is not None:
         steps.insert(0, Step(GROUPS[box.group].rule, named))
     return Reply(_headline(question.sheet, filled), _fill_facts(filled), tuple(steps))

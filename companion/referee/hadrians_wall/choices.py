@@ -12,6 +12,7 @@ from companion.referee.hadrians_wall.names import (
     ICON_NAMES,
     PATTERN_NAMES,
     SOURCE_NAMES,
+    THE_OTHER,
     icons_text,
 )
 from companion.referee.messages import N_, Message, listed, say
@@ -85,8 +86,8 @@ def ask_text(question: Question) -> Message:
     return say(_ASKS[question.kind])
 
 
-def value_text(kind: str, value: str) -> Message | str:
-    """A value of a choice as people read it."""
+def value_text(kind: str, value: str, settings: Settings | None = None) -> Message | str:
+    """A value of a choice as people read it, at a table with these settings."""
     if kind == "pay":
         return listed(icons_text(value.split("+")))
     if kind in ("cohort", "serves"):
@@ -94,13 +95,20 @@ def value_text(kind: str, value: str) -> Message | str:
     if kind in ("attribute", "get", *ROAD_KINDS):
         return say(ICON_NAMES[value])
     if kind == "from":
-        return say(SOURCE_NAMES[value])
+        return say(SOURCE_NAMES[value]) if settings is None else source_text(value, settings)
     if kind == "pattern":
         return say(PATTERN_NAMES[value])
     if kind == "at":
         # in a list of places the commas stand between them
         return value.replace(",", " ")
     return value
+
+
+def source_text(source: str, settings: Settings) -> Message:
+    """A source of Trade Goods and Patterns in words: of two players neither has a neighbour on the left or the right,
+    but the other one."""
+    alone = source == "left" and settings.number("players") == 2
+    return say(THE_OTHER if alone else SOURCE_NAMES[source])
 
 
 def check_offers(offers: Offers, settings: Settings) -> Refusal | None:

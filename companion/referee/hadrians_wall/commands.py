@@ -162,10 +162,14 @@ class UsePaper(Command, frozen=True, kw_only=True, tag="use-paper"):
 
 class EnterSheet(Command, frozen=True, kw_only=True, tag="enter-sheet"):
     """A seat goes on with its sheets on the phone: ``sheet`` is the notation of them as they are
-    (:mod:`.sheet_notation`; empty: blank)."""
+    (:mod:`.sheet_notation`; empty: blank). ``attacks`` are those that the seat had been through when its page was
+    drawn (None in entries of earlier versions, and where nothing can be filled). ``straight`` as for
+    :class:`RevealAttack`."""
 
     seat: str
     sheet: str
+    attacks: int | None = None
+    straight: bool = False
 
 
 class Override(Command, frozen=True, kw_only=True, tag="override"):

@@ -117,7 +117,7 @@ def reveal_attack(state: State, command: RevealAttack) -> Applied[State]:
     text = N_("Attack cards of Year %(year)d: %(cards)s.")
     step = Step("hw.attack-cards", say(text, year=state.year, cards=by_cohort))
     label = say(N_("The attack of Year %(year)d: %(cards)s"), year=state.year, cards=by_cohort)
-    state, defended = _without_favours(replace(state, stage="defence"), command.straight)
+    state, defended = without_favours(replace(state, stage="defence"), tuple(state.players), command.straight)
     return Applied(state, label, (*steps, *more, step, *defended), reveals=True)
 
 
@@ -132,11 +132,12 @@ def _unspent_back(state: State) -> tuple[State, list[Step]]:
     return state, steps
 
 
-def _without_favours(state: State, straight: bool) -> tuple[State, tuple[Step, ...]]:
-    """Who is not asked about Favours has defended; ``straight`` is that of :class:`.RevealAttack`."""
+def without_favours(state: State, seats: tuple[str, ...], straight: bool) -> tuple[State, tuple[Step, ...]]:
+    """Who of these is not asked about Favours has defended; ``straight`` is that of :class:`.RevealAttack`."""
     steps: list[Step] = []
-    for seat, player in state.players.items():
-        if not player.on_phone:
+    for seat in seats:
+        player = state.players[seat]
+        if not player.on_phone or player.defence is not None:
             continue
         found = ways(state, seat)
         kept: tuple[Step, ...] = ()

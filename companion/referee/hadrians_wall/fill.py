@@ -16,8 +16,9 @@ from companion.referee.hadrians_wall.choices import (
     Offers,
     Question,
     check_offers,
+    source_text,
 )
-from companion.referee.hadrians_wall.names import PATTERN_NAMES, SOURCE_NAMES, icon_name, neutral_name
+from companion.referee.hadrians_wall.names import PATTERN_NAMES, icon_name, neutral_name
 from companion.referee.hadrians_wall.requirements import affordable, forbids, met, reachable_patterns
 from companion.referee.hadrians_wall.scouting import BY_TEXT, fits, fitting
 from companion.referee.hadrians_wall.sheet import BOXES, COHORTS, GROUPS, Box
@@ -100,7 +101,7 @@ class Action(Cascade):
         source = self.choices.get("from", "deck")
         if self.offers is None and source != "deck":
             text = N_("From %(source)s: no such Prospect Card is given (%(token)s= names it).")
-            refuse("source", rule, text, source=say(SOURCE_NAMES[source]), token=source.partition("-")[0])
+            refuse("source", rule, text, source=source_text(source, self.settings), token=source.partition("-")[0])
 
     def _choose_good(self) -> str | None:
         self._check_source("hw.goods-source")
@@ -166,7 +167,9 @@ class Action(Cascade):
             text = N_("The Trade Good comes from %(source)s; what was paid goes to the Main Supply.")
         rule = "hw.scout-source" if scouted else "hw.goods-source"
         neutral = self.offers[source] if self.offers is not None and source.startswith("neutral") else None
-        self.step(rule, say(text, source=say(SOURCE_NAMES[source]) if neutral is None else neutral_name(neutral)))
+        self.step(
+            rule, say(text, source=source_text(source, self.settings) if neutral is None else neutral_name(neutral))
+        )
         if neutral is not None:
             self.step("hw.neutral-penalty", say(N_("It adds one card to the attack, for everybody.")))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.referee.game import Applied
 from companion.referee.hadrians_wall.check import check_disdain, check_past, check_sheet
 from companion.referee.hadrians_wall.commands import EnterSheet, UsePaper
+from companion.referee.hadrians_wall.defence import without_favours
 from companion.referee.hadrians_wall.final import game_over, uncounted
 from companion.referee.hadrians_wall.notation import LONGEST, tokens
 from companion.referee.hadrians_wall.requirements import why_not_in_order
@@ -14,6 +15,7 @@ from companion.referee.hadrians_wall.table_state import (
     SETTING_UP,
     Stage,
     State,
+    attack_result,
     attacks_past,
     check_stage,
     check_year,
@@ -71,6 +73,25 @@ def sheet_from(state: State, seat: str, text: str, whole: bool) -> Sheet:
     return sheet
 
 
+def check_attacks(state: State, seat: str, attacks: int | None) -> None:
+    """Raise Refused if an attack has come, or was undone, since a page for the sheets of a seat was drawn, when it had
+    been through so many; None does not tell."""
+    now = attacks_past(state, seat)
+    if attacks is None or attacks == now:
+        return
+    text = N_("The attack of Year %(year)d was undone since. Leave out what it brought, and check the sheets again.")
+    if attacks > now:
+        refuse("stale", "hw.disdain", text, year=now + 1)
+    text = N_("An attack has come since, that of Year %(year)d. Enter what it brought too, and check the sheets again.")
+    result = attack_result(state, seat, now) or {}
+    if result:
+        text = N_(
+            "The attack of Year %(year)d has come since: %(disdain)d Disdain, %(valour)d Valour. Enter that too, and"
+            " check the sheets again."
+        )
+    refuse("stale", "hw.disdain", text, year=now, **result)
+
+
 def use_paper(state: State, command: UsePaper) -> Applied[State]:
     """A seat goes on with its sheets on paper."""
     check_stage(state, *_RUNNING)
@@ -93,11 +114,15 @@ def enter_sheet(state: State, command: EnterSheet) -> Applied[State]:
     name = seat_name(command.seat)
     if player.on_phone:
         refuse("on-phone", "hw.year-order", N_("The sheets of %(seat)s are on the phone."), seat=name)
+    check_attacks(state, command.seat, command.attacks)
     sheet = sheet_from(state, command.seat, command.sheet, whole=True)
     changed = replace(player, mode="phone", sheet=sheet, asks=(), paid={}, acts=(), acts_lost=False, entered=None)
     state = with_player(state, command.seat, changed)
     label = say(N_("%(seat)s: sheets on the phone"), seat=name)
     if state.stage == "final" and not uncounted(state):
         state, steps = game_over(state)
+        return Applied(state, label, steps)
+    if state.stage == "defence" and command.straight:
+        state, steps = without_favours(state, (command.seat,), straight=True)
         return Applied(state, label, steps)
     return Applied(state, label)

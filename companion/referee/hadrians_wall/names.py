@@ -171,6 +171,9 @@ SOURCE_NAMES: dict[str, str] = {
     "deck": N_("the Fate Deck"),
 }
 
+THE_OTHER = N_("the other player")
+"""The only neighbour of two."""
+
 
 def neutral_name(card: str) -> Message:
     """A Neutral Prospect Card as the board calls it: by its Path."""

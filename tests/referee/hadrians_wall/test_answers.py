@@ -181,6 +181,16 @@ def test_the_card_of_a_source_is_missing() -> None:
     assert said("fill market-1 have=0/0/0/0/1 traders=4 built=market from=left") == text
 
 
+def test_two_players_have_each_other_and_nobody_on_the_left_or_the_right() -> None:
+    offered, bought = "fill market-1 have=0/0/0/0/1 traders=4 built=market", "left=fighter from="
+    told = [english(step.message) for step in ask(f"{offered} {bought}left", players=2).steps]
+    assert "What was paid goes to the other player." in told
+    told = [english(step.message) for step in ask(f"{offered} left=fighter", players=2).steps]
+    assert "Open: From whom? the other player or the Fate Deck." in told
+    wrong = GAME.ask(f"{offered} {bought}right", OPTIONS.settle({"players": 2}))
+    assert isinstance(wrong, Refusal) and "the other player or the Fate Deck" in english(wrong.message)
+
+
 def test_a_number_below_zero_is_quoted_whole() -> None:
     assert said("score disdain=-1") == "A whole number from 0 to 15 is expected, not “-1”."
     assert said("gladiator boxes=-1") == "A whole number from 0 to 6 is expected, not “-1”."

@@ -13,6 +13,7 @@ from companion.referee.hadrians_wall.commands import (
     Defend,
     EnterSheet,
     Fill,
+    Override,
     Pay,
     RevealAttack,
     Stop,
@@ -149,3 +150,45 @@ def test_of_an_attack_is_known_what_was_known_when_it_was_met() -> None:
     state = done(state, UsePaper(seat="green", year=1), Defend(seat="blue", year=1, cohorts=(0, 0, 0)))
     record = state.history[-1]
     assert record.cohorts == {"blue": (None, None, 0), "green": (0, 0, 0), "red": (None, None, 0)}
+
+
+HELPS, HELPS_NOT = (f"patricians=1 diplomats=1:{side} valour=1" for side in ("right", "left"))
+
+
+@pytest.mark.parametrize("straight", [True, False])
+def test_who_comes_from_paper_with_favours_that_do_not_help_is_not_asked_about_them(straight: bool) -> None:
+    """As one whose sheets were on the phone when the attack came (facts, 5: Favours); in earlier logs all are asked."""
+    state = done(stopped(on_paper()), RevealAttack(year=1, cards=("R",)))
+    assert state.stage == "defence"
+    asked = done(state, EnterSheet(seat="red", sheet=HELPS, straight=straight))
+    assert GAME.phase(asked).awaits == ("red",) and asked.players["red"].defence is None
+    none, vain = (done(state, EnterSheet(seat="red", sheet=text, straight=straight)) for text in ("", HELPS_NOT))
+    assert (none.stage, vain.stage) == (("fate", "fate") if straight else ("defence", "defence"))
+    if straight:
+        assert vain.history[-1].disdain["red"] == 1 and vain.players["red"].sheet.favours.diplomats == (2, 0, 0)
+
+
+def test_of_others_who_are_asked_nothing_is_decided_by_it() -> None:
+    state = done(stopped(on_paper()), UsePaper(seat="blue", year=1), RevealAttack(year=1, cards=("R",)))
+    state = done(state, EnterSheet(seat="red", sheet=HELPS, straight=True))
+    state = done(state, EnterSheet(seat="blue", sheet=HELPS_NOT, straight=True))
+    assert GAME.phase(state).awaits == ("red",)
+    done_already = done(state, UsePaper(seat="blue", year=1), EnterSheet(seat="blue", sheet="disdain=1", straight=True))
+    assert done_already.players["blue"].sheet.disdain == 1 and done_already.stage == "defence"
+
+
+def test_sheets_are_of_before_or_of_after_an_attack() -> None:
+    state = done(stopped(on_paper()), RevealAttack(year=1, cards=("R",)))
+    entered = EnterSheet(seat="red", sheet="valour=1", attacks=0)
+    assert done(state, entered).players["red"].on_phone
+    after = done(state, Defend(seat="red", year=1, cohorts=(0, 0, 0)))
+    refusal = GAME.apply(after, entered)
+    assert isinstance(refusal, Refusal) and (refusal.code, refusal.rule) == ("stale", "hw.disdain")
+    assert "The attack of Year 1 has come since: 1 Disdain, 0 Valour." in english(refusal.message)
+    right = EnterSheet(seat="red", sheet="disdain=1 valour=1", attacks=1)
+    assert done(after, right).players["red"].on_phone
+    refusal = GAME.apply(state, right)
+    assert isinstance(refusal, Refusal) and "The attack of Year 1 was undone since." in english(refusal.message)
+    later = done(on_paper(), Override(reason="so", year=3))  # of what the attacks of before brought nothing is known
+    refusal = GAME.apply(later, entered)
+    assert isinstance(refusal, Refusal) and "An attack has come since, that of Year 2." in english(refusal.message)

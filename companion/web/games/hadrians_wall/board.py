@@ -216,13 +216,13 @@ def _asked(sheet: Sheet, ask: Question) -> tuple[str, Message, tuple[tuple[str, 
 
 
 def _reminder(state: State, player: Player) -> tuple[tuple[Message | str, Markup], ...]:
-    """What the Prospect Card and the Fate Card of this year give, for who writes it down on paper."""
+    """What the Fate Card and then the Prospect Card of this year give, for who writes it down on paper."""
     if not state.fate:
         return ()
     prospect = player.prospects[-1]
     return (
-        (say(PATH_NAMES[prospect]), looks.items(PLAYER_CARDS[prospect].gains)),
         ("", looks.items(FATE[state.fate].gains)),
+        (say(PATH_NAMES[prospect]), looks.items(PLAYER_CARDS[prospect].gains)),
     )
 
 

@@ -135,7 +135,9 @@ _COMMANDS: dict[str, Callable[[Form], Command]] = {
     "defend": _defend,
     "score": _score,
     "use-paper": lambda form: UsePaper(seat=_seat(form), year=_year(form)),
-    "enter-sheet": lambda form: EnterSheet(seat=_seat(form), sheet=form.get("sheet", "")),
+    "enter-sheet": lambda form: EnterSheet(
+        seat=_seat(form), sheet=form.get("sheet", ""), attacks=number(form.get("attacks", "")), straight=True
+    ),
     "finish": lambda form: Finish(reason=reason(form), uncounted="uncounted" in form),
 }
 

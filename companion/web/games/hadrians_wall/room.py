@@ -21,6 +21,7 @@ from companion.referee.hadrians_wall.table_state import (
     SEAT_NAMES,
     State,
     attack_result,
+    attacks_past,
     neutral_left,
     neutral_number,
     settings_of,
@@ -245,6 +246,7 @@ class HadriansWallRoom(PlainRoom):
             "blank": blank,
             "sides": [(side, sheets.picture(side, entry.sheet)) for side in SIDES] if entry and entry.sheet else (),
             "year": sheet_year(state),
+            "attacks": attacks_past(state, seat),
         }
         title = say(N_("%(seat)s: sheets from paper"), seat=say(SEAT_NAMES[seat]))
         refused = entry is not None and entry.refusal is not None
