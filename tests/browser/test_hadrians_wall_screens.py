@@ -207,3 +207,29 @@ def test_what_a_battle_came_to_is_in_view_on_the_smallest_phone(phones: Phones, 
     page.get_by_role("button", name="turn over a Fate Card").tap()
     notice = page.locator(".todo.blue .notice", has_text="Blue turned over")
     expect(notice).to_be_in_viewport(ratio=0.95)
+
+
+def test_who_enters_for_absent_seats_finds_the_own_choice_first_and_theirs_unfolded(
+    phones: Phones, server: Server
+) -> None:
+    host = Device(server)
+    seats = ("blue", "green", "red")
+    table = host.send("/hadrians-wall/new", host="play", **{f"{seat}.kind": "player" for seat in seats})
+    host.send(f"{table}/seats", do="move", seat="red")
+    page = phones.new(host)
+    page.goto(table)
+    connected(page)
+    page.get_by_role("button", name="Turn it over on the phone").click()
+    boxes = page.locator(".seatbox")
+    expect(page.locator(".seatbox[open]")).to_have_count(3)  # all are asked
+    assert boxes.evaluate_all("all => all.map((one) => one.id)") == ["box-red", "box-blue", "box-green"]
+    draw = page.locator("#box-red").get_by_role("button", name="Draw two on the phone")
+    expect(draw).to_be_in_viewport(ratio=1)
+    page.locator("#box-green > summary").click()
+    page.evaluate("scrollTo(0, 0)")
+    draw.click()
+    page.locator("#box-red").get_by_role("button", name="as Path").first.click()
+    expect(page.locator("#box-red")).to_contain_text("Path: ")
+    expect(page.locator("#box-red").get_by_role("button", name="as Path")).to_have_count(0)
+    expect(page.locator("#box-blue").get_by_role("button", name="Draw two on the phone")).to_be_in_viewport(ratio=1)
+    expect(page.locator("#box-green[open]")).to_have_count(0)  # as it was left

@@ -142,7 +142,8 @@ class HadriansWallRoom(PlainRoom):
     def board_context(self, table: Table, who: Viewer, state: State, stands_in: bool = False) -> dict[str, object]:
         """The seats of this device, and what anybody at the table may do."""
         mine = who.enters_for(table)
-        shown = list(state.players) if stands_in else mine
+        # who also enters for somebody absent finds the own questions first
+        shown = list(state.players) if stands_in else sorted(mine, key=lambda seat: seat not in who.seats)
         # who enters for somebody with a phone does not see the cards that this phone, or the next one, keeps secret
         secret = {seat.id for seat in table.seats if seat.occupied or seat.kept} - set(mine)
         covered = GAME.view(state, None)

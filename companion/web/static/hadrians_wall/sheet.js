@@ -25,6 +25,17 @@
   addEventListener("DOMContentLoaded", prefer);
   document.addEventListener("htmx:after:settle", prefer);
 
+  // Of several seats of one phone those are open that are asked now; while the same is asked they stay as they were left.
+  const at = new Map();
+  function unfold() {
+    for (const seat of document.querySelectorAll(".seatbox")) {
+      if (at.get(seat.id) !== seat.dataset.at) seat.open = "open" in seat.dataset;
+      at.set(seat.id, seat.dataset.at);
+    }
+  }
+  addEventListener("DOMContentLoaded", () => document.querySelectorAll(".seatbox").forEach(({ id, dataset }) => at.set(id, dataset.at)));
+  document.addEventListener("htmx:after:settle", unfold);
+
   // A place in a drawing opens in the panel of its page; htmx would want its address twice, and there are many.
   const panel = () => document.querySelector(document.querySelector("[data-panel]")?.dataset.panel ?? ".none");
   let wanted = ""; // the newest address
