@@ -131,3 +131,20 @@ def test_what_a_ritual_did_is_entered_once_more_only_if_it_is_meant(house: House
     assert own.press(again).status == 200
     after = state(house, table).walls["W1"]
     assert (after.stone, after.defender[1]) == (wall.stone, wall.defender[1] - 1)
+
+
+def test_who_also_enters_for_absent_seats_is_asked_the_own_first(house: House) -> None:
+    phone = house.phone()
+    table = open_table(phone, 4)
+    (move,) = (
+        form for form in phone.get(f"{table}/seats").forms(seat="defender-2") if form.xpath(".//button[@value='move']")
+    )
+    phone.press(move, "do", "move")
+    (form,) = phone.get(table).forms(do="map")
+    phone.press(fill(form, {"text": GARRISON}))
+    do(phone, table, "phase-done")
+    assert state(house, table).stage == "defender"
+    asked = phone.get(table).find("//section[contains(@class, 'todo')]/@aria-labelledby")
+    assert asked == ["todo-defender-2", "todo-defender"]
+    purses = phone.page.find("//div[@class='purse']//span[@class='visually-hidden']")
+    assert purses[0].text_content() == "Defender of the East:"

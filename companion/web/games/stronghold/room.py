@@ -72,10 +72,12 @@ class StrongholdRoom(PlainRoom):
         """What the seats of this device are asked. ``stands_in`` asks all seats, and tells how things stand as well."""
         seats = [seat.id for seat in state.seats]
         mine = who.enters_for(table)
+        # who also enters for somebody absent finds the own questions first
+        shown = seats if stands_in else sorted(mine, key=lambda seat: seat not in who.seats)
         return {
             "state": state,
             "phase": GAME.phase(state),
-            "panels": [panels.panel(state, seat) for seat in (seats if stands_in else mine)],
+            "panels": [panels.panel(state, seat) for seat in shown],
             "others": [seat for seat in seats if seat not in mine] if who.acts else [],
             "invaders": INVADERS,
             "defenders": DEFENDERS,
