@@ -146,6 +146,7 @@ def test_the_walls_stay_in_their_card_on_the_smallest_phone_enlarged_twice(
     decided(host, siege, was="{}", **SIEGE)
     page = phones.new(host, screen, locale=code)
     page.goto(siege)
+    page.evaluate("document.fonts.ready.then(() => true)")
     page.evaluate("size => { document.documentElement.style.fontSize = size }", letters)
     assert page.evaluate("document.documentElement.scrollWidth") == screen["width"]
     assert (
