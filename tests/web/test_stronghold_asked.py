@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.referee.stronghold import GAME
+from companion.referee.stronghold.actions_table import ACTIONS
 
 from .conftest import House
 from .pages import Page
@@ -247,3 +248,16 @@ def test_a_chief_marksman_is_entered_in_phase_4(house: House) -> None:
     assert state(house, table).chiefs == ("invader",)
     assert do(phones["invader"], table, "chief-marksman", ("out", "1")).status == 200
     assert state(house, table).chiefs == ()
+
+
+def test_who_can_pay_for_no_action_is_told_to_move_and_not_to_lay_hourglasses_on_one(house: House) -> None:
+    table, phones = company(house)
+    used = {f"kept.used.defender.{name}": "1" for name, action in ACTIONS.items() if not action.repeats}
+    override(phones["invader"], table, **{"pool.defender": "1", "kept.stone": "0", **used})
+    do(phones["invader"], table, "phase-done")
+    assert "Spend all: lay what finishes no action on one for later." in phones["defender"].get(table).text
+    lying = {f"kept.paid.defender.{name}": "1" for name in ("train-soldier", "train-veteran")}
+    override(phones["invader"], table, **lying, **{"inside.barracks.M": "0", "inside.barracks.S": "0"})
+    page = phones["defender"].get(table)
+    assert not page.forms(do="act") and page.find("//a[contains(@href, 'part/move')]")
+    assert "Spend all: a Unit or a Hero can still move." in page.text and "Spend all: lay" not in page.text
