@@ -49,7 +49,7 @@ from companion.referee.hadrians_wall.state import Sheet
 from companion.referee.messages import N_, Message, either, in_turn, say
 from companion.referee.notation import addressed
 from companion.referee.odds import Distribution, chance_text, percent
-from companion.referee.options import Settings
+from companion.referee.options import Settings, Watched
 from companion.referee.ruling import Answer, Difference, Refusal, Refused, Reply, Step
 
 SHOWN = 12
@@ -63,11 +63,11 @@ def ask(text: str, settings: Settings) -> Answer | Refusal:
         question = parse(text)
     except Refused as refused:
         return _placed(text, refused.refusal, None)
-    found = answer(question, settings)
+    watched = Watched(settings)
+    found = answer(question, watched)
     if isinstance(found, Refusal):
-        return _placed(text, _with_allowing(question, settings, found), _at_fault(question, settings, found))
-    canonical = write(question)
-    return addressed("hadrians-wall", canonical, settings, found, _differences(question, settings, found))
+        return _placed(text, _with_allowing(question, watched, found), _at_fault(question, settings, found))
+    return addressed("hadrians-wall", write(question), settings, found, _differences(question, watched, found))
 
 
 _TOKENS = {
@@ -108,10 +108,10 @@ def _placed(text: str, refusal: Refusal, token: str | None) -> Refusal:
     return msgspec.structs.replace(refusal, at=found.end()) if found else refusal
 
 
-def _differences(question: AnyQuestion, settings: Settings, here: Reply) -> tuple[Difference, ...]:
+def _differences(question: AnyQuestion, watched: Watched, here: Reply) -> tuple[Difference, ...]:
     """Every other value of a ruling or variant that gives another result, one option at a time."""
     differences: list[Difference] = []
-    for option, value, others in settings.elsewhere(settings.disputed()):
+    for option, value, others in watched.alternatives():
         there = answer(question, others)
         if isinstance(there, Refusal):
             differences.append(Difference(option, value, there.message))
@@ -120,10 +120,10 @@ def _differences(question: AnyQuestion, settings: Settings, here: Reply) -> tupl
     return tuple(differences)
 
 
-def _with_allowing(question: AnyQuestion, settings: Settings, here: Refusal) -> Refusal:
+def _with_allowing(question: AnyQuestion, watched: Watched, here: Refusal) -> Refusal:
     """The refusal, and in its sentence every other value of a ruling or variant that would allow what was asked."""
     message = here.message
-    for option, value, others in settings.elsewhere(settings.disputed()):
+    for option, value, others in watched.alternatives():
         if isinstance(answer(question, others), Reply):
             title, meaning = say(OPTIONS[option].title), say(OPTIONS[option].meaning(value))
             text = N_("%(refusal)s %(title)s With “%(meaning)s” (option %(option)s=%(value)s) it is allowed.")

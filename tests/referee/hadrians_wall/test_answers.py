@@ -8,11 +8,14 @@ import msgspec
 import pytest
 
 from companion.referee.hadrians_wall import GAME
+from companion.referee.hadrians_wall.answers import answer
 from companion.referee.hadrians_wall.choices import value_text
 from companion.referee.hadrians_wall.names import COHORT_NAMES
 from companion.referee.hadrians_wall.options import OPTIONS
+from companion.referee.hadrians_wall.questions import AnyQuestion
 from companion.referee.messages import say
-from companion.referee.ruling import Answer, Refusal
+from companion.referee.options import Settings
+from companion.referee.ruling import Answer, Refusal, Reply
 
 from ..english import english
 from .cases import CASES, Case
@@ -83,6 +86,26 @@ def said(notation: str, **options: str | int) -> str:
     refusal = GAME.ask(notation, OPTIONS.settle(options))
     assert isinstance(refusal, Refusal), refusal
     return english(refusal.message)
+
+
+def test_only_options_that_an_answer_hangs_on_are_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    tried: set[str] = set()
+
+    def noted(question: AnyQuestion, settings: Settings) -> Reply | Refusal:
+        tried.update(settings.changed())
+        return answer(question, settings)
+
+    monkeypatch.setattr("companion.referee.hadrians_wall.answers.answer", noted)
+    for notation, read in {
+        "fill wall-1 have=0/0/0/0/1 fort=2": {"box-order"},
+        "fill training have=0/1/0/0/0": {"box-order", "sword-blocked"},
+        "score disdain=3 paths=aristocrat": {"aristocrat", "negative-total"},
+        "fill fort": {"box-order"},  # refused
+        "map": set(),
+    }.items():
+        tried.clear()
+        GAME.ask(notation, DEFAULTS)
+        assert tried == read, notation
 
 
 def test_a_refusal_tells_which_decision_would_allow_it() -> None:
