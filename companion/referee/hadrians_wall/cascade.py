@@ -92,7 +92,7 @@ class Cascade:
             if given not in values:
                 possible = either([value_text(kind, value, self.settings) for value in values])
                 text = N_("“%(given)s” is not possible here. %(question)s %(values)s.")
-                message = say(text, given=given[:40], question=ask_text(Question(kind, values)), values=possible)
+                message = say(text, given=given[:40] or "-", question=ask_text(Question(kind, values)), values=possible)
                 raise Refused(Refusal("choice-impossible", message, rule or QUESTION_RULES[kind]))
             return given
         if len(values) == 1 and not chance:

@@ -20,7 +20,7 @@ from companion.referee.options import Settings
 from companion.referee.ruling import Refusal
 
 Choices = Mapping[str, str]
-"""What a player has chosen, by kind: ``pay`` the items of one of several costs joined by ``+``;
+"""What a player has chosen, by kind: ``pay`` the items of one of several costs joined by ``+`` (none: empty);
 ``cohort`` and ``serves`` a Cohort; ``attribute`` of a Road; ``get`` the Worker from the Forum; ``from``
 the source of a Trade Good or Pattern; ``good`` a number 1 to 6; ``damage`` 1 to 3; ``pattern``; ``at``
 cells of the Map such as ``11,12,21,22``; ``small-road`` and ``large-road`` the yearly Attributes."""
@@ -89,7 +89,7 @@ def ask_text(question: Question) -> Message:
 def value_text(kind: str, value: str, settings: Settings | None = None) -> Message | str:
     """A value of a choice as people read it, at a table with these settings."""
     if kind == "pay":
-        return listed(icons_text(value.split("+")))
+        return listed(icons_text(value.split("+"))) if value else say(N_("nothing"))
     if kind in ("cohort", "serves"):
         return say(COHORT_NAMES[value])
     if kind in ("attribute", "get", *ROAD_KINDS):

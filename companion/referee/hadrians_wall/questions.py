@@ -379,7 +379,7 @@ def _write(question: AnyQuestion) -> Iterator[str]:
                 yield box
             yield from write_sheet(sheet)
             yield from write_offers(offers)
-            yield from (f"{kind}={choices[kind]}" for kind in KINDS if kind in choices)
+            yield from (f"{kind}={choices[kind] or '-'}" for kind in KINDS if kind in choices)
         case MapQuestion(sheet, pattern):
             yield f"map map={write_map(sheet)}"
             if pattern is not None:

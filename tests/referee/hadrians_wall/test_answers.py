@@ -154,6 +154,18 @@ def test_what_is_paid_together_has_no_order() -> None:
     assert paid[0].notation == paid[1].notation and paid[0].facts == paid[1].facts
 
 
+def test_for_what_is_free_nothing_is_paid() -> None:
+    free = "fill courthouse-left-1 have=0/0/1/0/0 apparitores=4 built=courthouse"
+    refusal = GAME.ask(f"{free} pay=servant", DEFAULTS)
+    assert isinstance(refusal, Refusal) and (refusal.code, refusal.rule) == ("choice-impossible", "hw.pay")
+    assert english(refusal.message) == "“servant” is not possible here. What is paid? nothing."
+    found = ask(f"{free} pay=-")
+    assert found.notation.endswith(" pay=-") and ask(found.notation) == found
+    refusal = GAME.ask("fill fort have=0/1/0/0/0 pay=-", DEFAULTS)
+    assert isinstance(refusal, Refusal)
+    assert english(refusal.message) == "“-” is not possible here. What is paid? 1 Builder."
+
+
 def test_the_deck_is_a_source_whether_or_not_a_card_is_named() -> None:
     fill = "fill market-1 have=0/0/0/0/1 traders=4 built=market good=3"
     assert ask(f"{fill} from=deck").facts == ask(fill).facts
